@@ -1,0 +1,56 @@
+// What an endpoint is: data that the server mounts, the browser calls and OpenAPI is generated from.
+// Shapes are written in camelCase; contract/wire turns them into snake_case by the same schema.
+import { z } from 'zod'
+
+/** Who may call: nobody known, any member of the organization, its managers, or its surfers. */
+export type Permission = 'public' | 'member' | 'manager' | 'surfer'
+
+export interface Endpoint<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+> {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Below /{version}/organizations/{orgId}, with :name params; or the whole path when `isExact`. */
+  path: string
+  isExact?: boolean
+  permission: Permission
+  /** One line for the API page. */
+  summary: string
+  params: P
+  query: Q
+  body: B
+  reply: R
+  /** The body is a file, streamed as it is; `body` is not read. */
+  isStream?: boolean
+  /** Largest JSON body in bytes, when more than the server's default of 1 MiB. */
+  maxBodyBytes?: number
+}
+
+const Nothing = z.object({})
+const NoBody = z.undefined()
+type Empty = typeof Nothing
+type NoBodyType = typeof NoBody
+
+export function endpoint<
+  R extends z.ZodType,
+  P extends z.ZodType = Empty,
+  Q extends z.ZodType = Empty,
+  B extends z.ZodType = NoBodyType,
+>(
+  definition: Omit<Endpoint<P, Q, B, R>, 'params' | 'query' | 'body'> & { params?: P; query?: Q; body?: B },
+): Endpoint<P, Q, B, R> {
+  return {
+    ...definition,
+    params: (definition.params ?? Nothing) as P,
+    query: (definition.query ?? Nothing) as Q,
+    body: (definition.body ?? NoBody) as B,
+  }
+}
+
+export type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>
+export type ParamsOf<E> = E extends Endpoint<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never
+export type QueryOf<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never
+export type BodyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never
+export type ReplyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never

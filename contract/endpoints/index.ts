@@ -1,0 +1,35 @@
+// Every endpoint there is, by noun: the server must handle each, the API page shows each, and the
+// tenant test calls each.
+import { connections } from './connections.ts'
+import { coverage, forecasts } from './forecasts.ts'
+import { jobs } from './jobs.ts'
+import { managers } from './managers.ts'
+import { organization } from './organization.ts'
+import { shiftTemplates, taskTemplates } from './plans.ts'
+import { mySchedule, schedule } from './schedule.ts'
+import { platform, session } from './session.ts'
+import { streams } from './streams.ts'
+import { surfers } from './surfers.ts'
+import { tasks } from './tasks.ts'
+import { teams } from './teams.ts'
+import { uploads } from './uploads.ts'
+
+export const api = {
+  platform,
+  session,
+  organization,
+  jobs,
+  tasks,
+  teams,
+  surfers,
+  managers,
+  connections,
+  uploads,
+  streams,
+  forecasts,
+  coverage,
+  shiftTemplates,
+  taskTemplates,
+  schedule,
+  mySchedule,
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Id, IdParam, Instant, Paging, page } from '../shapes.ts'
+
+export const JobState = z.enum(['pending', 'in_progress', 'completed', 'failed', 'cancelled'])
+export type JobState = z.infer<typeof JobState>
+
+/** Which states a job can be cancelled or tried again from. */
+export const jobCan = {
+  cancel: (state: JobState) => state === 'pending' || state === 'in_progress',
+  retry: (state: JobState) => state === 'failed' || state === 'cancelled',
+}
+
+export const Job = z.object({
+  id: Id,
+  kind: z.string(),
+  state: JobState,
+  /** 0 to 1. */
+  progress: z.number(),
+  message: z.string(),
+  /** What the job found; its shape belongs to the kind. Keys are camelCase. */
+  result: z.unknown(),
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  createdAt: Instant,
+  startedAt: Instant.nullable(),
+  finishedAt: Instant.nullable(),
+})
+export type Job = z.infer<typeof Job>
+
+const jobParams = z.object({ jobId: IdParam })
+
+export const jobs = {
+  list: endpoint({
+    method: 'GET',
+    path: '/jobs',
+    permission: 'manager',
+    summary: 'Background work, newest first',
+    query: Paging.extend({ kind: z.string().optional(), state: JobState.optional() }),
+    reply: page(Job),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/jobs/:jobId',
+    permission: 'manager',
+    summary: 'State and progress of background work',
+    params: jobParams,
+    reply: Job,
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/jobs/:jobId/cancel',
+    permission: 'manager',
+    summary: 'Stop background work; what it would have written is not written',
+    params: jobParams,
+    reply: Job,
+  }),
+  retry: endpoint({
+    method: 'POST',
+    path: '/jobs/:jobId/retry',
+    permission: 'manager',
+    summary: 'Run failed or cancelled work again',
+    params: jobParams,
+    reply: Job,
+  }),
+}

@@ -1,0 +1,176 @@
+// Shift templates (shifts) and task templates (activity plans).
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Id, IdParam, Instant, Paging, page, Weekday, WideColor, Zone } from '../shapes.ts'
+
+const State = z.enum(['active', 'archived'])
+const Minute = z.int().min(0).max(2880)
+
+const shiftFields = {
+  name: z.string().trim().min(1, 'Required'),
+  /** Minutes from midnight in the template's zone; an end beyond 1440 passes midnight. */
+  interval: z
+    .object({ startMinute: z.int().min(0).max(1439), endMinute: z.int().min(1).max(2880) })
+    .refine(i => i.startMinute < i.endMinute && i.endMinute - i.startMinute <= 1440, {
+      message: 'start must not be after end',
+      path: ['startMinute'],
+    }),
+  timezone: Zone,
+  /** From the shift's start. */
+  breaks: z.array(z.object({ startMinute: Minute, duration: z.int().min(5).max(480) })),
+  color: WideColor,
+  conflictType: z.enum(['standard', 'fill']),
+}
+export const ShiftTemplate = z.object({ id: Id, ...shiftFields, state: State, createdAt: Instant })
+export type ShiftTemplate = z.infer<typeof ShiftTemplate>
+export const ShiftTemplateForm = z.object({
+  ...shiftFields,
+  breaks: shiftFields.breaks.default([]),
+  conflictType: shiftFields.conflictType.default('standard'),
+})
+export type ShiftTemplateForm = z.infer<typeof ShiftTemplateForm>
+
+export const shiftTemplates = {
+  list: endpoint({
+    method: 'GET',
+    path: '/shift-templates',
+    permission: 'member',
+    summary: 'Shifts: named start, end and breaks',
+    query: Paging.extend({ state: State.optional() }),
+    reply: page(ShiftTemplate),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/shift-templates',
+    permission: 'manager',
+    summary: 'Add a shift',
+    body: ShiftTemplateForm,
+    reply: ShiftTemplate,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/shift-templates/:shiftTemplateId',
+    permission: 'manager',
+    summary: 'Change, archive or restore a shift',
+    params: z.object({ shiftTemplateId: IdParam }),
+    body: z.object({ ...shiftFields, state: State }).partial(),
+    reply: ShiftTemplate,
+  }),
+}
+
+export const RuleCondition = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('surfer'), surferIds: z.array(Id).min(1, 'Required') }),
+  z.object({
+    type: z.literal('shift-length'),
+    minMinutes: z.int().min(0).nullable(),
+    maxMinutes: z.int().min(0).nullable(),
+  }),
+  z.object({ type: z.literal('shift-template'), shiftTemplateIds: z.array(Id).min(1, 'Required') }),
+  z.object({ type: z.literal('skill'), taskIds: z.array(Id).min(1, 'Required') }),
+  z.object({ type: z.literal('scheduled-task'), taskIds: z.array(Id).min(1, 'Required') }),
+])
+export const RuleWindow = z.object({
+  days: z.array(Weekday).min(1, 'Choose at least one day'),
+  position: z.enum(['time-of-day', 'from-shift-start', 'from-shift-end', 'start-of-shift', 'end-of-shift']),
+  startMinute: Minute,
+  endMinute: Minute,
+  /** Zone of a time of day; the shift's agent's own when missing. */
+  timezone: Zone.optional(),
+  /** Agents wanted at once, for coverage rules. */
+  sessions: z.int().min(0).optional(),
+})
+const everyRule = {
+  id: Id,
+  taskId: Id,
+  name: z.string(),
+  assignPolicy: z.enum(['surfers', 'skills', 'shifts', 'all-surfers']),
+  assignedSurferIds: z.array(Id).default([]),
+  assignedShiftTemplateIds: z.array(Id).default([]),
+  conditions: z.array(RuleCondition).default([]),
+}
+const SessionLength = z.int().min(5).max(1440)
+export const Rule = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('rule-total-time'),
+    ...everyRule,
+    totalTime: z.int().min(5).max(10_080),
+    period: z.enum(['day', 'week']),
+    allocation: z.enum(['individual', 'shared']),
+    sessionLength: SessionLength,
+    isSessionFlex: z.boolean(),
+    schedulingTimes: z.array(RuleWindow),
+  }),
+  z.object({
+    type: z.literal('rule-coverage'),
+    ...everyRule,
+    windows: z.array(RuleWindow).min(1, 'Required'),
+    granularity: z.literal([15, 30, 60]),
+    sessionLength: SessionLength,
+    isFindBestMatch: z.boolean(),
+    isFullShift: z.boolean(),
+  }),
+  z.object({ type: z.literal('rule-full-shift'), ...everyRule }),
+  z.object({
+    type: z.literal('rule-forecast'),
+    ...everyRule,
+    minimumCoveragePercentage: z.number().min(0).max(200),
+  }),
+  z.object({
+    type: z.literal('rule-break'),
+    ...everyRule,
+    sessionLength: SessionLength,
+    windows: z.array(RuleWindow).min(1, 'Required'),
+    staggerInterval: z.int().min(5).max(120),
+  }),
+])
+export type Rule = z.infer<typeof Rule>
+
+const templateFields = {
+  name: z.string().trim().min(1, 'Required'),
+  color: WideColor,
+  teamIds: z.array(Id),
+  /** Agents beside those of the teams. */
+  surferIds: z.array(Id),
+  rules: z.array(Rule),
+}
+export const TaskTemplate = z.object({
+  id: Id,
+  ...templateFields,
+  state: State,
+  lastAppliedAt: Instant.nullable(),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type TaskTemplate = z.infer<typeof TaskTemplate>
+
+export const taskTemplates = {
+  list: endpoint({
+    method: 'GET',
+    path: '/task-templates',
+    permission: 'manager',
+    summary: 'Activity plans with their rules',
+    query: Paging.extend({ state: State.optional() }),
+    reply: page(TaskTemplate),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/task-templates',
+    permission: 'manager',
+    summary: 'Add an activity plan',
+    body: z.object({
+      ...templateFields,
+      surferIds: templateFields.surferIds.default([]),
+      rules: templateFields.rules.default([]),
+    }),
+    reply: TaskTemplate,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/task-templates/:taskTemplateId',
+    permission: 'manager',
+    summary: 'Change, archive or restore an activity plan',
+    params: z.object({ taskTemplateId: IdParam }),
+    body: z.object({ ...templateFields, state: State }).partial(),
+    reply: TaskTemplate,
+  }),
+}

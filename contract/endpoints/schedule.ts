@@ -1,0 +1,306 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import {
+  Done,
+  Flag,
+  Id,
+  IdList,
+  IdParam,
+  Instant,
+  Interval,
+  LocalDate,
+  Paging,
+  page,
+  WideColor,
+} from '../shapes.ts'
+
+export const BlockType = z.enum(['shift', 'time-off', 'time-in-lieu', 'blocked-time'])
+export const TimeOffSubtype = z.enum(['Sick', 'Time off', 'Holiday'])
+export const Origin = z.enum(['plan', 'manual', 'calendar', 'merge', 'change-request', 'autofill'])
+export const MAX_SCHEDULE_DAYS = 62
+
+/** An edit of a published block marks it and, when edited, points at the block that will replace it. */
+export const PublishedState = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('unpublished') }),
+  z.object({
+    type: z.literal('published'),
+    version: z.int(),
+    draft: z
+      .object({ type: z.enum(['deleted', 'edited', 'plan-overridden']), newBlockId: Id.nullable() })
+      .nullable(),
+  }),
+])
+
+export const BlockTask = z.object({ id: Id, taskId: Id, interval: Interval })
+export const Block = z.object({
+  id: Id,
+  type: BlockType,
+  surferId: Id,
+  interval: Interval,
+  origin: Origin,
+  publishedState: PublishedState,
+  conflictType: z.enum(['standard', 'fill']),
+  breaks: z.array(Interval),
+  tasks: z.array(BlockTask),
+  shiftTemplateId: Id.nullable(),
+  taskTemplateId: Id.nullable(),
+  roundRobinId: Id.nullable(),
+  subtype: TimeOffSubtype.nullable(),
+  remoteSubtype: z.string().nullable(),
+  title: z.string().nullable(),
+})
+export type Block = z.infer<typeof Block>
+
+export const OverlapConflict = z.object({
+  /** The two blocks' ids, smaller first: "12-34". */
+  id: z.string(),
+  acked: z.boolean(),
+  blocks: z.array(Id).length(2),
+  interval: Interval,
+  surferId: Id,
+})
+export type OverlapConflict = z.infer<typeof OverlapConflict>
+
+const blockFields = {
+  surferId: Id,
+  interval: Interval.refine(i => Date.parse(i.start) < Date.parse(i.end), {
+    message: 'End date must be after start date',
+    path: ['end'],
+  }),
+  breaks: z.array(Interval),
+  tasks: z.array(z.object({ taskId: Id, interval: Interval })),
+  shiftTemplateId: Id.nullable(),
+  subtype: TimeOffSubtype.nullable(),
+  title: z.string().nullable(),
+}
+export const BlockForm = z.object({
+  type: BlockType,
+  ...blockFields,
+  breaks: blockFields.breaks.default([]),
+  tasks: blockFields.tasks.default([]),
+  shiftTemplateId: blockFields.shiftTemplateId.default(null),
+  subtype: blockFields.subtype.default(null),
+  title: blockFields.title.default(null),
+})
+export type BlockForm = z.input<typeof BlockForm>
+
+const range = { from: Instant, to: Instant }
+const ordered = (q: { from: string; to: string }) => Date.parse(q.from) < Date.parse(q.to)
+const RANGE_ORDER = { message: 'from must be before to', path: ['from'] }
+/** Neither list: every agent whose schedule the manager may edit. */
+const Scope = z
+  .object({ ...range, surferIds: z.array(Id).optional(), teamIds: z.array(Id).optional() })
+  .refine(ordered, RANGE_ORDER)
+
+export const ScheduleWarning = z.object({ code: z.string(), sentence: z.string() })
+const Saved = z.object({ block: Block, warnings: z.array(ScheduleWarning) })
+
+/** A surfer's row in the schedule, whatever the manager may do with it. */
+export const ScheduleSurfer = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  timezone: z.string(),
+  teamId: Id,
+  teamName: z.string(),
+  taskIds: z.array(Id),
+  minContractedHours: z.number().nullable(),
+  maxContractedHours: z.number().nullable(),
+  startDate: LocalDate.nullable(),
+  endDate: LocalDate.nullable(),
+  canEdit: z.boolean(),
+})
+export type ScheduleSurfer = z.infer<typeof ScheduleSurfer>
+
+export const PublicationDiff = z.object({
+  surferId: Id,
+  surferName: z.string(),
+  added: z.int(),
+  changed: z.int(),
+  removed: z.int(),
+})
+
+export const ScheduleEvent = z.object({
+  id: Id,
+  type: z.enum([
+    'add',
+    'remove',
+    'add-task',
+    'remove-task',
+    'apply',
+    'apply-task-template',
+    'publish',
+    'clear',
+  ]),
+  changeId: z.string(),
+  managerName: z.string().nullable(),
+  surferId: Id.nullable(),
+  blockId: Id.nullable(),
+  createdAt: Instant,
+})
+
+export const SurferCode = z.enum([
+  'NO_FORECAST',
+  'NO_WORKING_WINDOW',
+  'UNABLE_TO_ADD',
+  'NO_SURFER_HOURS',
+  'WEEKLY_MINIMUM_MET',
+  'BUFFER_TOO_LARGE',
+  'SURFER_OUTSIDE_START_END_DATE',
+])
+
+/** `result` of a job of kind "generate-schedule". */
+export const GenerationResult = z.object({
+  shiftCount: z.int(),
+  minutesAdded: z.number(),
+  coverageBefore: z.number(),
+  coverageAfter: z.number(),
+  notices: z.array(z.object({ surferId: Id, surferName: z.string(), code: SurferCode, because: z.string() })),
+  rules: z.array(
+    z.object({ ruleId: Id, name: z.string(), achieved: z.number(), target: z.number(), because: z.string() }),
+  ),
+  isPublished: z.boolean(),
+})
+export type GenerationResult = z.infer<typeof GenerationResult>
+
+/** Either a job or why there is none. */
+export const JobStart = z.union([
+  z.object({ jobId: Id }),
+  z.object({ error: z.object({ type: z.string(), message: z.string() }) }),
+])
+
+export const GenerationForm = z
+  .object({
+    surferIds: z.array(Id).optional(),
+    teamIds: z.array(Id).optional(),
+    /** First day, a day on which the week starts. */
+    from: LocalDate,
+    /** The day after the last; whole weeks from `from`. */
+    to: LocalDate,
+    taskTemplateId: Id.nullable().default(null),
+    keepExisting: z.boolean().default(true),
+    shouldpublish: z.boolean().default(false),
+  })
+  .refine(f => f.from < f.to, RANGE_ORDER)
+
+export const schedule = {
+  surfers: endpoint({
+    method: 'GET',
+    path: '/schedule/surfers',
+    permission: 'manager',
+    summary: 'The rows of the schedule: agents by team',
+    query: z.object({ teamIds: IdList, taskIds: IdList, searchText: z.string().optional() }),
+    reply: z.array(ScheduleSurfer),
+  }),
+  blocks: endpoint({
+    method: 'GET',
+    path: '/blocks',
+    permission: 'manager',
+    summary: 'Blocks that meet the range: the drafts as managers see them, or what is published',
+    query: z
+      .object({ ...range, surferIds: IdList, teamIds: IdList, published: Flag })
+      .refine(ordered, RANGE_ORDER),
+    reply: z.object({ blocks: z.array(Block), conflicts: z.array(OverlapConflict) }),
+  }),
+  createBlock: endpoint({
+    method: 'POST',
+    path: '/blocks',
+    permission: 'manager',
+    summary: 'Add a block as a draft',
+    body: BlockForm,
+    reply: Saved,
+  }),
+  updateBlock: endpoint({
+    method: 'PATCH',
+    path: '/blocks/:blockId',
+    permission: 'manager',
+    summary: 'Change a block; of a published one a draft is made beside it',
+    params: z.object({ blockId: IdParam }),
+    body: z.object(blockFields).partial(),
+    reply: Saved,
+  }),
+  removeBlock: endpoint({
+    method: 'DELETE',
+    path: '/blocks/:blockId',
+    permission: 'manager',
+    summary: 'Delete a block; a published one stays visible to the agent until publishing',
+    params: z.object({ blockId: IdParam }),
+    reply: Done,
+  }),
+  diff: endpoint({
+    method: 'POST',
+    path: '/schedule/diff',
+    permission: 'manager',
+    summary: 'What publishing would change, per agent',
+    body: Scope,
+    reply: z.array(PublicationDiff),
+  }),
+  publish: endpoint({
+    method: 'POST',
+    path: '/schedule/publish',
+    permission: 'manager',
+    summary: 'Show the drafts of the range to their agents',
+    body: Scope,
+    reply: z.object({ added: z.int(), changed: z.int(), removed: z.int(), surferCount: z.int() }),
+  }),
+  discard: endpoint({
+    method: 'POST',
+    path: '/schedule/discard',
+    permission: 'manager',
+    summary: 'Drop the drafts of the range and go back to what is published',
+    body: Scope,
+    reply: z.object({ discarded: z.int() }),
+  }),
+  resolveConflict: endpoint({
+    method: 'POST',
+    path: '/schedule/conflicts/resolve',
+    permission: 'manager',
+    summary: 'IGNORE lets both blocks stay; REVERT takes the newer change back',
+    body: z.object({ blockIds: z.array(Id).length(2), mode: z.enum(['IGNORE', 'REVERT']) }),
+    reply: Done,
+  }),
+  events: endpoint({
+    method: 'GET',
+    path: '/schedule/events',
+    permission: 'manager',
+    summary: 'Who changed the schedule, newest first',
+    query: Paging.extend({ blockId: IdParam.optional(), surferIds: IdList }),
+    reply: page(ScheduleEvent),
+  }),
+  generate: endpoint({
+    method: 'POST',
+    path: '/schedule/generate',
+    permission: 'manager',
+    summary: 'Start generating shifts and activities for whole weeks',
+    body: GenerationForm,
+    reply: JobStart,
+  }),
+  applyTaskTemplate: endpoint({
+    method: 'POST',
+    path: '/task-templates/:taskTemplateId/apply',
+    permission: 'manager',
+    summary: 'Start filling shifts with the activities of a plan',
+    params: z.object({ taskTemplateId: IdParam }),
+    body: z.object({ ...range, surferIds: z.array(Id).optional() }).refine(ordered, RANGE_ORDER),
+    reply: JobStart,
+  }),
+}
+
+/** One's own published schedule: nothing else of the schedule is open to surfers. */
+export const mySchedule = {
+  get: endpoint({
+    method: 'GET',
+    path: '/my/schedule',
+    permission: 'surfer',
+    summary: 'My published shifts, activities and time off',
+    query: z.object(range).refine(ordered, RANGE_ORDER),
+    reply: z.object({
+      timezone: z.string(),
+      blocks: z.array(Block.omit({ publishedState: true, origin: true, remoteSubtype: true })),
+      tasks: z.array(
+        z.object({ id: Id, name: z.string(), emoji: z.string(), color: WideColor, type: z.string() }),
+      ),
+      shiftTemplates: z.array(z.object({ id: Id, name: z.string(), color: WideColor })),
+    }),
+  }),
+}

@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Done, Id, IdParam, Instant, Paging, page, Zone } from '../shapes.ts'
+
+export const FilterOperator = z.enum(['IS', 'IS NOT', 'CONTAINS', 'STARTS WITH', 'IS NULL', 'IS NOT NULL'])
+const WITHOUT_VALUES = ['IS NULL', 'IS NOT NULL']
+
+export const Filter = z
+  .object({
+    field: z.string().min(1, 'Select property'),
+    operator: FilterOperator,
+    values: z.array(z.string().min(1, 'Enter a value')),
+  })
+  .refine(f => WITHOUT_VALUES.includes(f.operator) || f.values.length > 0, {
+    message: 'Enter a value',
+    path: ['values'],
+  })
+export type Filter = z.infer<typeof Filter>
+
+export const StreamStatus = z.enum(['PROCESSING', 'SUCCESS', 'LOW_VOLUME', 'NO_TICKETS'])
+export const OperatingTime = z
+  .object({ startMinutes: z.int().min(0), endMinutes: z.int().min(0).max(10_080) })
+  .refine(o => o.startMinutes < o.endMinutes, {
+    message: 'start must not be after end',
+    path: ['startMinutes'],
+  })
+
+const percent = (what: string) =>
+  z
+    .number()
+    .min(0, `${what} percent must be a number between 0 and 100`)
+    .max(1, `${what} percent must be a number between 0 and 100`)
+const wholeSeconds = (what: string) =>
+  z.int(`${what} must be a whole number`).min(0, `${what} must be a whole number greater than 0`)
+
+const streamFields = {
+  name: z.string().trim().min(1, 'Give your ticket group a name'),
+  color: z.string().min(1, 'Required'),
+  isOnline: z.boolean(),
+  targetResponseTime: wholeSeconds('Target response time').nullable(),
+  averageHandleTime: wholeSeconds('Average handle time').nullable(),
+  adherenceAverageHandleTime: wholeSeconds('Average handle time').nullable(),
+  serviceLevel: z
+    .int('Service level percent must be a number between 0 and 99')
+    .min(0, 'Service level percent must be a number between 0 and 99')
+    .max(99, 'Service level percent must be a number between 0 and 99'),
+  concurrency: z.number().min(1, 'Concurrency must be a number greater than or equal to 1'),
+  shrinkage: percent('Shrinkage'),
+  occupancy: percent('Occupancy'),
+  weeksOfTrainingData: z.int().min(2).max(104),
+  dialpadContactCenterId: z.string().nullable(),
+  timezone: Zone,
+  useOperatingTimes: z.boolean(),
+  operatingTimes: z.array(OperatingTime),
+  use15MinuteData: z.boolean(),
+}
+
+export const Stream = z.object({
+  id: Id,
+  ...streamFields,
+  connections: z.array(
+    z.object({ id: Id, name: z.string(), displayName: z.string(), providerId: Id, filters: z.array(Filter) }),
+  ),
+  /** Activities that serve this ticket group. */
+  taskIds: z.array(Id),
+  status: StreamStatus,
+  /** Mean contacts a week over the training weeks. */
+  weeklyVolume: z.number().nullable(),
+  /** What the forecast is made with, in a sentence; null before the first training. */
+  modelSentence: z.string().nullable(),
+  /** Share of actual volume that the forecast of the held-back weeks missed, per quarter- or half-hour. */
+  expectedWape: z.number().nullable(),
+  lastSyncDate: Instant.nullable(),
+  trainedAt: Instant.nullable(),
+  historyFrom: Instant.nullable(),
+  historyTo: Instant.nullable(),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Stream = z.infer<typeof Stream>
+
+const StreamConnections = z
+  .array(z.object({ id: Id, filters: z.array(Filter) }))
+  .min(1, 'Choose at least one connection')
+export const STREAM_DEFAULTS = {
+  live: { averageHandleTime: 300, targetResponseTime: 60 },
+  deferred: { averageHandleTime: 600, targetResponseTime: 28_800 },
+} as const
+
+export const StreamForm = z.object({
+  ...streamFields,
+  isOnline: streamFields.isOnline.default(true),
+  targetResponseTime: streamFields.targetResponseTime.default(STREAM_DEFAULTS.live.targetResponseTime),
+  averageHandleTime: streamFields.averageHandleTime.default(STREAM_DEFAULTS.live.averageHandleTime),
+  adherenceAverageHandleTime: streamFields.adherenceAverageHandleTime.default(null),
+  serviceLevel: streamFields.serviceLevel.default(80),
+  concurrency: streamFields.concurrency.default(1),
+  shrinkage: streamFields.shrinkage.default(0.3),
+  occupancy: streamFields.occupancy.default(0.85),
+  weeksOfTrainingData: streamFields.weeksOfTrainingData.default(8),
+  dialpadContactCenterId: streamFields.dialpadContactCenterId.default(null),
+  timezone: Zone.optional(),
+  useOperatingTimes: streamFields.useOperatingTimes.default(false),
+  operatingTimes: streamFields.operatingTimes.default([]),
+  use15MinuteData: streamFields.use15MinuteData.default(true),
+  connections: StreamConnections,
+  taskIds: z.array(Id).default([]),
+})
+export type StreamForm = z.input<typeof StreamForm>
+
+const streamParams = z.object({ streamId: IdParam })
+
+export const streams = {
+  list: endpoint({
+    method: 'GET',
+    path: '/streams',
+    permission: 'manager',
+    summary: 'Ticket groups',
+    query: Paging.extend({ searchText: z.string().optional() }),
+    reply: page(Stream),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/streams/:streamId',
+    permission: 'manager',
+    summary: 'One ticket group',
+    params: streamParams,
+    reply: Stream,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/streams',
+    permission: 'manager',
+    summary: 'Add a ticket group and start training its forecast',
+    body: StreamForm,
+    reply: Stream,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/streams/:streamId',
+    permission: 'manager',
+    summary: 'Change a ticket group; what changes the forecast trains it again',
+    params: streamParams,
+    body: z.object({ ...streamFields, connections: StreamConnections, taskIds: z.array(Id) }).partial(),
+    reply: Stream,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/streams/:streamId',
+    permission: 'manager',
+    summary: 'Archive a ticket group and unlink its activities',
+    params: streamParams,
+    reply: Done,
+  }),
+  retrain: endpoint({
+    method: 'POST',
+    path: '/streams/:streamId/retrain',
+    permission: 'manager',
+    summary: 'Train the forecast again from the whole history',
+    params: streamParams,
+    reply: z.object({ jobId: Id }),
+  }),
+  count: endpoint({
+    method: 'POST',
+    path: '/streams/count',
+    permission: 'manager',
+    summary: 'How many contacts of the last 7 days of data the connections and filters let through',
+    body: z.object({ connections: StreamConnections }),
+    reply: z.object({ contacts: z.int(), from: Instant.nullable(), to: Instant.nullable() }),
+  }),
+}

@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import {
+  Done,
+  Id,
+  IdList,
+  IdParam,
+  Instant,
+  LocalDate,
+  Paging,
+  page,
+  SortDirection,
+  WideColor,
+  WorkingWindow,
+  Zone,
+} from '../shapes.ts'
+
+const Hours = z.number().min(0, 'Contracted hours must not be negative').max(168)
+const Minutes = z.int().min(0, 'Must not be negative').max(1440)
+
+const contract = {
+  minContractedHours: Hours.nullable(),
+  maxContractedHours: Hours.nullable(),
+  minContractedDailyMinutes: Minutes.nullable(),
+  maxContractedDailyMinutes: Minutes.nullable(),
+  breakMinutesPerShift: Minutes.nullable(),
+  restMinutesBetweenShifts: Minutes.nullable(),
+}
+
+export const Surfer = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  timezone: Zone,
+  teamId: Id,
+  teamName: z.string(),
+  isDefaultTeam: z.boolean(),
+  taskIds: z.array(Id),
+  tasks: z.array(z.object({ id: Id, name: z.string(), emoji: z.string(), color: WideColor })),
+  profilePictureUrl: z.string().nullable(),
+  startDate: LocalDate.nullable(),
+  endDate: LocalDate.nullable(),
+  scheduledInvitation: z.boolean(),
+  offboarded: z.boolean(),
+  /** Has logged in at least once or has a password. */
+  isActive: z.boolean(),
+  ...contract,
+  workingWindows: z.array(WorkingWindow),
+  timecardsEnabled: z.boolean(),
+  availabilityEnabled: z.boolean(),
+  dialbotEnabled: z.boolean(),
+  googleCalendarConnected: z.boolean(),
+  slackConnected: z.boolean(),
+  dialpadUserId: z.string().nullable(),
+  dialpadOfficeId: z.string().nullable(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  deletedAt: Instant.nullable(),
+})
+export type Surfer = z.infer<typeof Surfer>
+
+const below = (min: number | null | undefined, max: number | null | undefined) =>
+  min == null || max == null || min < max || min === max
+
+const surferFields = {
+  firstName: z.string().trim().min(1, 'Required'),
+  lastName: z.string().trim(),
+  email: z.email('Enter a valid email address'),
+  timezone: Zone,
+  teamId: Id.nullable(),
+  taskIds: z.array(Id),
+  startDate: LocalDate.nullable(),
+  endDate: LocalDate.nullable(),
+  scheduledInvitation: z.boolean(),
+  ...contract,
+  workingWindows: z.array(WorkingWindow),
+  timecardsEnabled: z.boolean(),
+  availabilityEnabled: z.boolean(),
+}
+const rules = <T extends z.ZodType>(schema: T) =>
+  schema
+    .refine(s => below((s as SurferChange).minContractedHours, (s as SurferChange).maxContractedHours), {
+      message: 'minimum must be smaller than the maximum',
+      path: ['minContractedHours'],
+    })
+    .refine(
+      s =>
+        below((s as SurferChange).minContractedDailyMinutes, (s as SurferChange).maxContractedDailyMinutes),
+      {
+        message: 'minimum must be smaller than the maximum',
+        path: ['minContractedDailyMinutes'],
+      },
+    )
+    .refine(
+      s => {
+        const { startDate, endDate } = s as SurferChange
+        return !startDate || !endDate || startDate <= endDate
+      },
+      { message: 'End date must be after start date', path: ['endDate'] },
+    )
+
+const SurferPatch = z.object(surferFields).partial()
+type SurferChange = z.infer<typeof SurferPatch>
+export const SurferForm = rules(
+  SurferPatch.extend({ firstName: surferFields.firstName, email: surferFields.email }),
+)
+export type SurferForm = z.infer<typeof SurferForm>
+
+const surferParams = z.object({ surferId: IdParam })
+
+export const surfers = {
+  list: endpoint({
+    method: 'GET',
+    path: '/surfers',
+    permission: 'manager',
+    summary: 'Agents, filtered and sorted',
+    query: Paging.extend({
+      searchText: z.string().optional(),
+      /** -1 stands for agents of the default team. */
+      teamIds: z.preprocess(
+        (v: unknown) => (v === undefined || Array.isArray(v) ? v : [v]),
+        z.array(z.coerce.number().int()).optional(),
+      ) as z.ZodType<number[] | undefined, number[] | undefined>,
+      taskIds: IdList,
+      sortBy: z.enum(['name', 'email', 'teamName', 'createdAt', 'updatedAt']).default('name'),
+      sortDirection: SortDirection.default('asc'),
+    }),
+    reply: page(Surfer),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/surfers/:surferId',
+    permission: 'manager',
+    summary: 'One agent',
+    params: surferParams,
+    reply: Surfer,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/surfers',
+    permission: 'manager',
+    summary: 'Add an agent',
+    body: SurferForm,
+    reply: Surfer,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/surfers/:surferId',
+    permission: 'manager',
+    summary: 'Change an agent',
+    params: surferParams,
+    body: rules(SurferPatch),
+    reply: Surfer,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/surfers/:surferId',
+    permission: 'manager',
+    summary: 'Delete an agent; the history is kept and the licence freed',
+    params: surferParams,
+    reply: Done,
+  }),
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Done, Id, IdList, IdParam, Instant, Paging, page } from '../shapes.ts'
+
+const Person = z.object({ id: Id, firstName: z.string(), lastName: z.string() })
+
+export const Team = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  isDefault: z.boolean(),
+  surfers: z.array(Person),
+  /** Managers who may edit this team's schedule. */
+  managers: z.array(Person),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Team = z.infer<typeof Team>
+
+export const TeamForm = z.object({
+  name: z.string().trim().min(1, 'Required'),
+  description: z.string().default(''),
+  managerIds: z.array(Id).default([]),
+  surferIds: z.array(Id).default([]),
+})
+export type TeamForm = z.infer<typeof TeamForm>
+
+const teamParams = z.object({ teamId: IdParam })
+
+export const teams = {
+  list: endpoint({
+    method: 'GET',
+    path: '/teams',
+    permission: 'manager',
+    summary: 'Teams with their agents and managers',
+    query: Paging.extend({ searchText: z.string().optional(), managerIds: IdList }),
+    reply: page(Team),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/teams',
+    permission: 'manager',
+    summary: 'Add a team; its creator may edit it',
+    body: TeamForm,
+    reply: Team,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/teams/:teamId',
+    permission: 'manager',
+    summary: 'Change a team',
+    params: teamParams,
+    body: z.object({
+      name: z.string().trim().min(1, 'Required').optional(),
+      description: z.string().optional(),
+      managerIds: z.array(Id).optional(),
+      surferIds: z.array(Id).optional(),
+    }),
+    reply: Team,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/teams/:teamId',
+    permission: 'manager',
+    summary: 'Delete a team; its agents move to the default team',
+    params: teamParams,
+    reply: Done,
+  }),
+}

@@ -1,0 +1,71 @@
+// The one catalogue of refusals: code, HTTP status, whether it goes to error reporting, and the text
+// a person reads. The server throws them with refuse(); the wire carries {error, message, …details}.
+
+export interface RefusalKind {
+  status: number
+  isReported: boolean
+  /** The person's text: names the thing and its value, then what to try. */
+  text: (details: Record<string, unknown>) => string
+}
+
+const kind = (status: number, text: RefusalKind['text'], isReported = false): RefusalKind => ({
+  status,
+  text,
+  isReported,
+})
+const said = (fallback: string) => (details: Record<string, unknown>) => String(details.because ?? fallback)
+
+export const REFUSALS = {
+  VALIDATION: kind(400, said('Some fields are not right.')),
+  UNAUTHORISED: kind(401, said('Log in to go on.')),
+  FORBIDDEN: kind(403, said('This needs a role that you do not have.')),
+  UNAUTHORISED_TEAMS: kind(403, () => 'Manager does not have required permissions to edit these teams'),
+  NOT_FOUND: kind(
+    404,
+    d => `There is no ${d.what ?? 'such thing'}${d.id === undefined ? '' : ` ${d.id}`} here.`,
+  ),
+  CONFLICT: kind(409, said('Somebody changed this meanwhile. Reload and try again.')),
+  DUPLICATED_EMAIL: kind(
+    409,
+    d => `${d.email} is already used by somebody here. Use another e-mail address.`,
+  ),
+  DUPLICATED_NAME: kind(409, d => `There is already a ${d.what} called “${d.name}”. Choose another name.`),
+  IN_USE: kind(409, said('This is still used.')),
+  NO_LICENCES: kind(
+    409,
+    d => `All ${d.total} licences are used. Free one or get more before adding an agent.`,
+  ),
+  JOB_FINISHED: kind(409, d => `The job is ${d.state} already.`),
+  BAD_FILE: kind(422, said('The file could not be read.')),
+  TOO_MUCH: kind(422, said('That is more than can be shown at once.')),
+  TOO_LARGE: kind(413, d => `The body is larger than ${d.limit}.`),
+  TOO_MANY_TRIES: kind(429, said('Too many tries. Wait a while.')),
+  NOT_CONFIGURED: kind(501, d => `${d.what} is not configured.`),
+  APPLY_IN_PROGRESS: kind(503, () => 'The schedule is being changed by another run. Wait until it is done.'),
+  UNAVAILABLE: kind(503, said('The server is not ready.')),
+  INTERNAL: kind(500, () => 'Something went wrong on our side. Nothing was changed.', true),
+} as const satisfies Record<string, RefusalKind>
+
+export type RefusalCode = keyof typeof REFUSALS
+
+export class Refusal extends Error {
+  readonly isRefusal = true
+  readonly code: RefusalCode
+  readonly details: Record<string, unknown>
+  constructor(code: RefusalCode, details: Record<string, unknown> = {}) {
+    super(REFUSALS[code].text(details))
+    this.name = 'Refusal'
+    this.code = code
+    this.details = details
+  }
+}
+
+export const refuse = (code: RefusalCode, details?: Record<string, unknown>): Refusal =>
+  new Refusal(code, details)
+
+/** One field that is not right: `in` says where it stood, `path` which one in snake_case. */
+export interface FieldIssue {
+  in: 'params' | 'query' | 'body'
+  path: (string | number)[]
+  message: string
+}

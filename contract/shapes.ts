@@ -1,0 +1,83 @@
+// Shapes that many endpoints share. Messages are the specification's.
+
+import { z } from 'zod'
+import { isZone, WEEKDAYS } from '#core/time/index.ts'
+
+export const Id = z.int().positive()
+export const Instant = z.iso.datetime({ offset: true })
+export const LocalDate = z.iso.date()
+export const Zone = z.string().refine(isZone, 'value is not a valid IANA timezone')
+export const Weekday = z.enum(WEEKDAYS)
+
+export const Interval = z
+  .object({ start: Instant, end: Instant })
+  .refine(i => Date.parse(i.start) <= Date.parse(i.end), {
+    message: 'start must not be after end',
+    path: ['start'],
+  })
+export type Interval = z.infer<typeof Interval>
+
+export const Color = z.enum([
+  'purple',
+  'yellow',
+  'teal',
+  'orange',
+  'blue',
+  'green',
+  'pink',
+  'olive',
+  'royalBlue',
+  'berry',
+  'beige',
+  'gray',
+])
+export const WideColor = z.enum([...Color.options, 'red', 'white'])
+
+/** Days plus an interval of minutes of the day in a zone; an end beyond 1440 passes midnight. */
+export const WorkingWindow = z.object({
+  days: z.array(Weekday).min(1, 'Choose at least one day'),
+  interval: z
+    .object({ startMinute: z.int().min(0).max(1439), endMinute: z.int().min(1).max(2880), timezone: Zone })
+    .refine(i => i.startMinute < i.endMinute, {
+      message: 'start must not be after end',
+      path: ['startMinute'],
+    }),
+})
+export type WorkingWindow = z.infer<typeof WorkingWindow>
+
+// Search params arrive as strings, a repeated one as a list: these read them and refuse the rest.
+const asList = (value: unknown) => (value === undefined || Array.isArray(value) ? value : [value])
+export const IdParam = z.coerce.number().int().positive()
+export const IdList = z.preprocess(asList, z.array(IdParam).optional()) as z.ZodType<
+  number[] | undefined,
+  number[] | undefined
+>
+export const Flag = z.preprocess(
+  (value: unknown) => (value === 'true' ? true : value === 'false' ? false : value),
+  z.boolean().optional(),
+) as z.ZodType<boolean | undefined, boolean | undefined>
+
+export const MAX_PAGE_SIZE = 500
+export const Paging = z.object({
+  offset: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number().int().positive().max(MAX_PAGE_SIZE).default(50),
+})
+export const SortDirection = z.enum(['asc', 'desc'])
+
+export const PageInfo = z.object({ prev: z.string().nullable(), next: z.string().nullable() })
+export const page = <T extends z.ZodType>(row: T) =>
+  z.object({
+    results: z.array(row),
+    pageInfo: PageInfo,
+    meta: z.object({ totalRowCount: z.int(), filteredRowCount: z.int() }).optional(),
+  })
+export interface Page<T> {
+  results: T[]
+  pageInfo: z.infer<typeof PageInfo>
+  meta?: { totalRowCount: number; filteredRowCount: number }
+}
+
+/** A list that always comes whole, in the shape of a page. */
+export const whole = <T>(results: T[]): Page<T> => ({ results, pageInfo: { prev: null, next: null } })
+
+export const Done = z.object({ success: z.literal(true) })

@@ -1,0 +1,177 @@
+// snake_case on the wire, camelCase inside. Only keys that a schema declares are renamed, so user data
+// under z.record keeps its keys. A mapping is compiled once a schema and kept.
+import type { z } from 'zod'
+
+export const toSnake = (key: string): string => key.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+
+type Convert = (value: unknown) => unknown
+export interface Casing {
+  toWire: Convert
+  fromWire: Convert
+}
+
+const same: Convert = value => value
+const UNCHANGED: Casing = { toWire: same, fromWire: same }
+const compiled = new WeakMap<object, Casing>()
+
+// zod's definitions are plain data; this is the part of them that matters here.
+interface Definition {
+  type: string
+  shape?: Record<string, z.ZodType>
+  element?: z.ZodType
+  innerType?: z.ZodType
+  valueType?: z.ZodType
+  in?: z.ZodType
+  out?: z.ZodType
+  left?: z.ZodType
+  right?: z.ZodType
+  options?: z.ZodType[]
+  discriminator?: string
+  items?: z.ZodType[]
+  getter?: () => z.ZodType
+}
+const definitionOf = (schema: z.ZodType): Definition => schema._zod.def as unknown as Definition
+
+export function casing(schema: z.ZodType): Casing {
+  const known = compiled.get(schema)
+  if (known) return known
+  // Recursive schemas meet this before their own mapping is ready.
+  let built: Casing = UNCHANGED
+  compiled.set(schema, { toWire: value => built.toWire(value), fromWire: value => built.fromWire(value) })
+  built = compile(definitionOf(schema))
+  compiled.set(schema, built)
+  return built
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function compile(definition: Definition): Casing {
+  switch (definition.type) {
+    case 'object':
+      return objectCasing(definition.shape!)
+    case 'array':
+      return listCasing(casing(definition.element!))
+    case 'record':
+      return recordCasing(casing(definition.valueType!))
+    case 'union':
+      return unionCasing(definition.options!, definition.discriminator)
+    case 'intersection':
+      return intersectionCasing(casing(definition.left!), casing(definition.right!))
+    case 'lazy':
+      return {
+        toWire: v => casing(definition.getter!()).toWire(v),
+        fromWire: v => casing(definition.getter!()).fromWire(v),
+      }
+    case 'pipe': {
+      const inner = casing(definition.in!)
+      return inner === UNCHANGED ? casing(definition.out!) : inner
+    }
+    default:
+      return definition.innerType ? casing(definition.innerType) : UNCHANGED
+  }
+}
+
+function objectCasing(shape: Record<string, z.ZodType>): Casing {
+  const keys = Object.keys(shape).map(key => ({ key, wireKey: toSnake(key), inner: casing(shape[key]!) }))
+  const rename = (value: unknown, from: 'key' | 'wireKey', to: 'key' | 'wireKey', way: keyof Casing) => {
+    if (!isRecord(value)) return value
+    const renamed: Record<string, unknown> = {}
+    for (const entry of keys) {
+      const field = value[entry[from]]
+      if (field !== undefined) renamed[entry[to]] = entry.inner[way](field)
+    }
+    return renamed
+  }
+  return {
+    toWire: value => rename(value, 'key', 'wireKey', 'toWire'),
+    fromWire: value => rename(value, 'wireKey', 'key', 'fromWire'),
+  }
+}
+
+function listCasing(element: Casing): Casing {
+  if (element === UNCHANGED) return UNCHANGED
+  const each =
+    (convert: Convert): Convert =>
+    value =>
+      Array.isArray(value) ? value.map(convert) : value
+  return { toWire: each(element.toWire), fromWire: each(element.fromWire) }
+}
+
+function recordCasing(inner: Casing): Casing {
+  if (inner === UNCHANGED) return UNCHANGED
+  const each =
+    (convert: Convert): Convert =>
+    value =>
+      isRecord(value)
+        ? Object.fromEntries(Object.entries(value).map(([key, field]) => [key, convert(field)]))
+        : value
+  return { toWire: each(inner.toWire), fromWire: each(inner.fromWire) }
+}
+
+function intersectionCasing(left: Casing, right: Casing): Casing {
+  const both =
+    (way: keyof Casing): Convert =>
+    value =>
+      isRecord(value) ? { ...(left[way](value) as object), ...(right[way](value) as object) } : value
+  return { toWire: both('toWire'), fromWire: both('fromWire') }
+}
+
+function unionCasing(options: z.ZodType[], discriminator: string | undefined): Casing {
+  const casings = options.map(option => ({ option, inner: casing(option) }))
+  if (casings.every(c => c.inner === UNCHANGED)) return UNCHANGED
+  const choose = (value: unknown, way: keyof Casing): unknown => {
+    if (!isRecord(value)) {
+      for (const { option, inner } of casings) {
+        const converted = inner[way](value)
+        if (option.safeParse(way === 'fromWire' ? converted : value).success) return converted
+      }
+      return value
+    }
+    if (discriminator) {
+      const tag = value[way === 'toWire' ? discriminator : toSnake(discriminator)]
+      const match = casings.find(c => {
+        const field = definitionOf(c.option).shape?.[discriminator]
+        return field?.safeParse(tag).success
+      })
+      return match ? match.inner[way](value) : value
+    }
+    const match = casings.find(
+      c => c.option.safeParse(way === 'toWire' ? value : c.inner.fromWire(value)).success,
+    )
+    return match ? match.inner[way](value) : value
+  }
+  return { toWire: value => choose(value, 'toWire'), fromWire: value => choose(value, 'fromWire') }
+}
+
+/** Renames every key below `value`, whatever it is: the client's conversion where no schema is at hand. */
+export function camelKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(camelKeys)
+  if (!isRecord(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, field]) => [
+      key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),
+      camelKeys(field),
+    ]),
+  )
+}
+
+/** A JSON schema with its declared properties renamed, for OpenAPI. */
+export function snakeSchema(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(snakeSchema)
+  if (!isRecord(schema)) return schema
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, field]) => {
+      if (key === 'properties' && isRecord(field))
+        return [
+          key,
+          Object.fromEntries(
+            Object.entries(field).map(([name, inner]) => [toSnake(name), snakeSchema(inner)]),
+          ),
+        ]
+      if (key === 'required' && Array.isArray(field)) return [key, field.map(name => toSnake(String(name)))]
+      if (key === 'enum' || key === 'const' || key === 'default' || key === 'examples') return [key, field]
+      return [key, snakeSchema(field)]
+    }),
+  )
+}
