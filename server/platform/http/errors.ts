@@ -1,0 +1,35 @@
+// How a failure looks on the wire: {error, message, …details}. Refusals speak for themselves; anything
+// else is a bug: its story goes to the log, the caller learns only that nothing was changed.
+
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { REFUSALS, Refusal, type RefusalCode, refuse } from '#contract/errors.ts'
+import { toSnake } from '#contract/wire/casing.ts'
+
+function asRefusal(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error
+  const { code, statusCode, message } = error as FastifyError
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse('TOO_LARGE', { limit: 'this call takes' })
+  if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY')
+    return refuse('VALIDATION', { because: 'The body is not valid JSON.' })
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return refuse('VALIDATION', { because: message })
+  return null
+}
+
+export function wireError(refusal: Refusal): Record<string, unknown> {
+  const { because: _, ...details } = refusal.details
+  return {
+    error: refusal.code,
+    message: refusal.message,
+    ...Object.fromEntries(Object.entries(details).map(([key, value]) => [toSnake(key), value])),
+  }
+}
+
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = asRefusal(error) ?? refuse('INTERNAL')
+    const { status, isReported } = REFUSALS[refusal.code as RefusalCode]
+    if (isReported) request.log.error({ err: error }, 'a bug')
+    return reply.code(status).send(wireError(refusal))
+  })
+}

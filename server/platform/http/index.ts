@@ -1,0 +1,2 @@
+export { type Actor, type Authenticate, type Call, type Handle, type Mount, mountOn } from './mount.ts'
+export { pageLinks } from './page-links.ts'

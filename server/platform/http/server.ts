@@ -1,0 +1,54 @@
+// The Fastify instance that everything is mounted on: ids and headers, errors, sizes, compression.
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Logger } from '../log.ts'
+import { answerErrors } from './errors.ts'
+
+const REQUEST_ID = /^[\w-]{8,64}$/
+
+export async function createHttpServer(log: Logger, commitHash: string): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: 'loopback',
+    forceCloseConnections: 'idle',
+    genReqId: request => {
+      const given = request.headers['x-request-id']
+      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
+    },
+    routerOptions: { maxParamLength: 200 },
+  })
+  await app.register(compress, {
+    global: true,
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+  })
+  app.removeContentTypeParser('text/plain')
+  app.addContentTypeParser('*', (_request, _body, done) => done(null))
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'x-request-id': request.id,
+      'x-commit-hash': commitHash,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+    })
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const session = request.headers['x-session-id']
+    request.log.info(
+      {
+        method: request.method,
+        url: request.url.split('?')[0],
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime),
+        session: typeof session === 'string' ? session.slice(0, 64) : undefined,
+      },
+      'answered',
+    )
+  })
+  answerErrors(app)
+  return app
+}
