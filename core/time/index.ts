@@ -1,2 +1,3 @@
 export * from './interval.ts'
+export * from './parse-timestamp.ts'
 export * from './zone.ts'
