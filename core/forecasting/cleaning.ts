@@ -1,0 +1,41 @@
+// Finds days that no model could have foreseen (an outage, a mailing) and pulls their totals in, so that one
+// bad day does not bend the level, the weekday effects or the daily pattern.
+import type { DaySeries } from './day-series.ts'
+import { designOf } from './models/design.ts'
+import { normalEquations, rootScale, solve, surprises } from './models/smoothed-regression.ts'
+import { median } from './statistics.ts'
+
+export interface Cleaned {
+  /** Totals with outliers pulled in. */
+  total: Float64Array
+  isOutlier: Uint8Array
+}
+
+const SETTING = { alpha: 0.1, damping: 1, annualRidge: 0.2 }
+/** An outlier's surprise is beyond this many robust standard deviations; half of that much is kept. */
+const LIMIT_DEVIATIONS = 4
+const NORMAL_MAD = 1.4826
+/** The second pass finds what the first, bent by the worst days, could not see. */
+const PASSES = 2
+
+export function cleanDays(series: DaySeries): Cleaned {
+  const scale = rootScale(series.total)
+  const design = designOf(series)
+  const z = series.total.map(scale.toRoot)
+  const isOutlier = new Uint8Array(series.count)
+  for (let pass = 0; pass < PASSES; pass++) {
+    const equations = normalEquations(design, z, SETTING, [series.count]).get(series.count)
+    if (!equations) break
+    const effects = solve(design, equations, SETTING.annualRidge)
+    const { surprise } = surprises(design, z, SETTING, effects, series.count)
+    const size = surprise.filter(s => !Number.isNaN(s)).map(Math.abs)
+    const limit = LIMIT_DEVIATIONS * NORMAL_MAD * median(size)
+    for (let i = 0; i < series.count; i++) {
+      if (!(Math.abs(surprise[i]!) > limit) || series.special[i] || series.isAfterClosure[i]) continue
+      z[i]! -= surprise[i]! - Math.sign(surprise[i]!) * limit * 0.5
+      isOutlier[i] = 1
+    }
+  }
+  const total = series.total.map((raw, i) => (isOutlier[i] ? scale.fromRoot(z[i]!) : raw))
+  return { total, isOutlier }
+}

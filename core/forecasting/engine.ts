@@ -1,0 +1,109 @@
+// The forecast of a stream with enough history: day totals from the weighted day models, split over the day by
+// each weekday's profile, with bands calibrated on the engine's own past misses. Design after Weinberg, Brown &
+// Stroud (2007) and Shen & Huang (2008): a multiplicative day × time-of-day model, without their sampling.
+import { type BandRule, bandRule, innerMisses, type Miss } from './bands.ts'
+import { cleanDays } from './cleaning.ts'
+import { type DayForecaster, dayForecaster } from './day-forecast.ts'
+import { type DaySeries, daySeriesOf, splitWeekdays } from './day-series.ts'
+import { profiler } from './profile.ts'
+import type { ContactsOn } from './result-grid.ts'
+import type { Training } from './training.ts'
+import type { ForecastRequest } from './types.ts'
+import { weekdayOfDay } from './wall-clock.ts'
+
+export interface Learned {
+  contactsOn: ContactsOn
+  limits: BandRule['limits']
+  name: string
+  sentence: string
+  expectedWape: number | null
+}
+
+/** `endDay`: first day beyond the horizon; `blockMinutes`: step at which bands are calibrated. */
+export function learn(
+  training: Training,
+  endDay: number,
+  blockMinutes: number,
+  specialDays: ForecastRequest['specialDays'],
+): Learned {
+  const { busy, quiet } = splitWeekdays(training)
+  const series = daySeriesOf(training, busy, endDay, specialDays)
+  const cleaned = cleanDays(series)
+  const days = dayForecaster(series, cleaned)
+  const { profilesAt } = profiler(series, cleaned, days.innerOrigins)
+  const misses = innerMisses(series, days, profilesAt, blockMinutes)
+  const { limits } = bandRule(misses, days.innerOrigins.length)
+  const profiles = profilesAt(series.count)
+  const contacts = horizonContacts(series, days, profiles)
+  const quietDay = quietContacts(training, quiet)
+  return {
+    contactsOn: day => contacts.get(day) ?? quietDay.get(weekdayOfDay(day)) ?? null,
+    limits,
+    expectedWape: wapeOf(misses),
+    ...description(days, series),
+  }
+}
+
+function horizonContacts(
+  series: DaySeries,
+  days: DayForecaster,
+  profiles: readonly Float64Array[],
+): Map<number, Float64Array | null> {
+  const totals = days.forecastAt(series.count, series.horizon)
+  const contacts = new Map<number, Float64Array | null>()
+  totals.forEach((total, k) => {
+    const i = series.count + k
+    const weekday = series.weekday[i]!
+    const slots = new Float64Array(series.training.clock.slotsPerDay)
+    series.training.openSlots[weekday]!.forEach((slot, j) => {
+      slots[slot] = total * profiles[weekday]![j]!
+    })
+    contacts.set(series.day[i]!, series.isClosed[i] ? null : slots)
+  })
+  return contacts
+}
+
+/** Weekdays with hardly any contacts: the plain mean of each slot. */
+function quietContacts(training: Training, weekdays: readonly number[]): Map<number, Float64Array> {
+  const { volume, clock, firstDay, endDay } = training
+  const contacts = new Map<number, Float64Array>()
+  for (const weekday of weekdays) {
+    const total = new Float64Array(clock.slotsPerDay)
+    const seen = new Float64Array(clock.slotsPerDay)
+    for (let day = firstDay; day < endDay; day++) {
+      if (weekdayOfDay(day) !== weekday) continue
+      for (let slot = 0; slot < clock.slotsPerDay; slot++) {
+        const count = volume[(day - firstDay) * clock.slotsPerDay + slot]!
+        if (Number.isNaN(count)) continue
+        total[slot]! += count
+        seen[slot]! += 1
+      }
+    }
+    contacts.set(
+      weekday,
+      total.map((t, slot) => (seen[slot]! > 0 ? t / seen[slot]! : 0)),
+    )
+  }
+  return contacts
+}
+
+function wapeOf(misses: readonly Miss[]): number | null {
+  let error = 0
+  let contacts = 0
+  for (const { forecast, actual } of misses) {
+    error += Math.abs(forecast - actual)
+    contacts += actual
+  }
+  return contacts > 0 ? error / contacts : null
+}
+
+function description(days: DayForecaster, series: DaySeries): Pick<Learned, 'name' | 'sentence'> {
+  const weeks = Math.round(series.count / series.weekLength)
+  const parts = days.families.map(family => family.sentence).join(' and ')
+  const split =
+    series.training.clock.slotsPerDay > 1 ? ', split over the day by the pattern of each weekday' : ''
+  return {
+    name: days.families.map(family => family.name).join(' + '),
+    sentence: `Day totals from ${parts}${split}; learned from ${weeks} weeks.`,
+  }
+}

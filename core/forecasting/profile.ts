@@ -1,0 +1,176 @@
+// How a day's contacts spread over its slots, per weekday. A weekday's own pattern is a ratio of sums over past
+// weeks, recent ones weighing more; in square roots (even noise) it is cut to the few shapes weekdays of the
+// same opening share (Shen & Huang 2008), or shrunk to their mean, and smoothed along the day.
+import type { Cleaned } from './cleaning.ts'
+import { JUDGED_WEEKS } from './day-forecast.ts'
+import type { DaySeries } from './day-series.ts'
+import { lowRank, smooth } from './matrix.ts'
+import { sum } from './statistics.ts'
+
+/** Share of the day's total per open slot, by weekday; sums to 1 for open weekdays. */
+export type Profiles = readonly Float64Array[]
+
+export interface ProfileSetting {
+  /** Weeks after which a past week weighs half. */
+  halfLifeWeeks: number
+  /** Shapes kept among alike weekdays. */
+  rank: number
+  smoothing: number
+  /** Weeks' worth of pull towards the alike weekdays' mean. */
+  pooling: number
+}
+
+const HALF_LIVES_WEEKS = [4, 10, 26, 1e6]
+const RANKS = [1, 2, 3]
+const ALL_RANKS = 7
+const SMOOTHINGS = [0, 0.3, 1]
+const POOLINGS = [0, 2]
+const MAX_JUDGING_ORIGINS = 5
+/** The best few settings are averaged. */
+const KEPT_SETTINGS = 3
+
+export interface Profiler {
+  /** Profiles known after the first `origin` days. */
+  profilesAt(origin: number): Profiles
+}
+
+export function profiler(series: DaySeries, cleaned: Cleaned, innerOrigins: readonly number[]): Profiler {
+  if (series.training.clock.slotsPerDay === 1) return { profilesAt: () => flatProfiles(series) }
+  const settings = chooseSettings(series, cleaned, innerOrigins)
+  return { profilesAt: origin => mean(settings.map(s => profilesOf(series, cleaned, origin, s))) }
+}
+
+const flatProfiles = (series: DaySeries): Profiles =>
+  series.training.openSlots.map(slots => new Float64Array(slots.length).fill(1 / slots.length))
+
+const mean = (list: readonly Profiles[]): Profiles =>
+  list[0]!.map((first, weekday) =>
+    first.map((_, j) => sum(list.map(profiles => profiles[weekday]![j]!)) / list.length),
+  )
+
+/** Weekdays open in the same slots share shapes. */
+function alikeWeekdays(series: DaySeries): number[][] {
+  const groups = new Map<string, number[]>()
+  for (const weekday of [...new Set(series.weekday)].sort()) {
+    const key = series.training.openSlots[weekday]!.join()
+    groups.set(key, [...(groups.get(key) ?? []), weekday])
+  }
+  return [...groups.values()]
+}
+
+/** The settings that best split the true totals of the weeks after a few inner origins. */
+function chooseSettings(
+  series: DaySeries,
+  cleaned: Cleaned,
+  innerOrigins: readonly number[],
+): ProfileSetting[] {
+  const largest = Math.max(...alikeWeekdays(series).map(group => group.length))
+  const shapes = [
+    ...RANKS.filter(rank => rank < largest).map(rank => ({ rank, pooling: 0 })),
+    ...POOLINGS.map(pooling => ({ rank: ALL_RANKS, pooling })),
+  ]
+  const settings = HALF_LIVES_WEEKS.flatMap(halfLifeWeeks =>
+    shapes.flatMap(shape => SMOOTHINGS.map(smoothing => ({ halfLifeWeeks, smoothing, ...shape }))),
+  )
+  const origins = innerOrigins.filter((_, i) => i % 2 === 0).slice(0, MAX_JUDGING_ORIGINS)
+  const error = new Map(settings.map(setting => [setting, 0]))
+  for (const origin of origins)
+    for (const halfLifeWeeks of HALF_LIVES_WEEKS) {
+      const raw = rawProfiles(series, cleaned, origin, halfLifeWeeks)
+      for (const setting of settings.filter(s => s.halfLifeWeeks === halfLifeWeeks))
+        error.set(
+          setting,
+          error.get(setting)! + splitError(series, cleaned, origin, shape(series, raw, setting)),
+        )
+    }
+  return settings.sort((a, b) => error.get(a)! - error.get(b)!).slice(0, KEPT_SETTINGS)
+}
+
+const profilesOf = (series: DaySeries, cleaned: Cleaned, origin: number, setting: ProfileSetting): Profiles =>
+  shape(series, rawProfiles(series, cleaned, origin, setting.halfLifeWeeks), setting)
+
+function splitError(series: DaySeries, cleaned: Cleaned, origin: number, profiles: Profiles): number {
+  const end = Math.min(series.count, origin + JUDGED_WEEKS * series.weekLength)
+  let error = 0
+  for (let i = origin; i < end; i++) {
+    const total = series.total[i]!
+    if (Number.isNaN(total) || cleaned.isOutlier[i]) continue
+    const profile = profiles[series.weekday[i]!]!
+    forEachSlot(series, i, (j, contacts) => {
+      error += Math.abs(contacts - total * profile[j]!)
+    })
+  }
+  return error
+}
+
+interface RawProfile {
+  share: Float64Array
+  /** Weighted number of weeks behind it. */
+  weeks: number
+}
+
+function rawProfiles(
+  series: DaySeries,
+  cleaned: Cleaned,
+  origin: number,
+  halfLifeWeeks: number,
+): RawProfile[] {
+  const contacts = series.training.openSlots.map(slots => new Float64Array(slots.length))
+  const totals = contacts.map(c => new Float64Array(c.length))
+  const weeks = new Float64Array(7)
+  for (let i = 0; i < origin; i++) {
+    const total = series.total[i]!
+    if (!(total > 0) || cleaned.isOutlier[i] || series.isAfterClosure[i] || series.special[i]) continue
+    const weekday = series.weekday[i]!
+    const weight = 0.5 ** (Math.floor((origin - 1 - i) / series.weekLength) / halfLifeWeeks)
+    weeks[weekday]! += weight
+    forEachSlot(series, i, (j, count) => {
+      contacts[weekday]![j]! += weight * count
+      totals[weekday]![j]! += weight * total
+    })
+  }
+  return contacts.map((c, weekday) => ({
+    share: c.map((count, j) => (totals[weekday]![j]! > 0 ? count / totals[weekday]![j]! : 0)),
+    weeks: weeks[weekday]!,
+  }))
+}
+
+function shape(series: DaySeries, raw: readonly RawProfile[], setting: ProfileSetting): Profiles {
+  const profiles: Float64Array[] = flatProfiles(series).map(profile => profile)
+  for (const group of alikeWeekdays(series)) {
+    const seen = group.filter(weekday => raw[weekday]!.weeks > 0)
+    if (seen.length === 0) continue
+    const roots = seen.map(weekday => raw[weekday]!.share.map(Math.sqrt))
+    const cut = setting.rank < roots.length ? lowRank(roots, setting.rank) : roots
+    const pool = cut[0]!.map((_, j) => sum(cut.map(row => row[j]!)) / cut.length)
+    // A weekday never seen before this origin takes the pool's shape.
+    for (const weekday of group) {
+      const own = cut[seen.indexOf(weekday)]
+      const { weeks } = raw[weekday]!
+      const { pooling } = setting
+      const pulled = own ? own.map((v, j) => (weeks * v + pooling * pool[j]!) / (weeks + pooling)) : pool
+      profiles[weekday] = normalised(smooth(pulled, setting.smoothing).map(v => Math.max(v, 0) ** 2))
+    }
+  }
+  return profiles
+}
+
+function normalised(weights: Float64Array): Float64Array {
+  const total = sum(weights)
+  return total > 0 ? weights.map(w => w / total) : weights.fill(1 / weights.length)
+}
+
+/** Visits the observed open slots of training day i: j counts the weekday's open slots. */
+export function forEachSlot(
+  series: DaySeries,
+  i: number,
+  visit: (j: number, contacts: number) => void,
+): void {
+  const { volume, firstDay, clock, openSlots } = series.training
+  const start = (series.day[i]! - firstDay) * clock.slotsPerDay
+  const slots = openSlots[series.weekday[i]!]!
+  for (let j = 0; j < slots.length; j++) {
+    const contacts = volume[start + slots[j]!]!
+    if (!Number.isNaN(contacts)) visit(j, contacts)
+  }
+}

@@ -1,0 +1,75 @@
+// The shapes that cross the forecasting engine's face.
+import type { EpochMs, LocalDate, Zone } from '../time/index.ts'
+
+export interface History {
+  zone: Zone
+  /** 5, 15, 30, 60 or 1440. */
+  incrementMinutes: number
+  /** First interval's start; intervals follow without gap in real time (UTC steps). */
+  startsAt: EpochMs
+  /** Contacts per interval; NaN = missing, which is not zero. */
+  volume: Float64Array
+  /** Mean handle time of the interval in seconds; NaN = unknown. */
+  handleTimeSeconds?: Float64Array
+}
+
+/** Minutes from Monday 00:00 on the wall clock of the history's zone; an end before its start wraps. */
+export interface OperatingTime {
+  startMinutes: number
+  endMinutes: number
+}
+
+/** Volume × factor within [from, to); overlapping adjustments multiply. */
+export interface Adjustment {
+  from: EpochMs
+  to: EpochMs
+  factor: number
+}
+
+export interface ForecastRequest {
+  history: History
+  /** Result grid: [from, to) in steps of incrementMinutes (15, 30, 60; 1440 = local days). */
+  from: EpochMs
+  to: EpochMs
+  incrementMinutes: number
+  /** null = always open. Volume is 0 outside. */
+  operatingTimes: readonly OperatingTime[] | null
+  /** How many weeks of history to learn from, counted back from the last day with data before `from`. */
+  trainingWeeks: number
+  /** Those that lie in the past mark intervals as untypical: they are left out of training. */
+  adjustments: readonly Adjustment[]
+  /** Known holidays and events by name, or CLOSED. A name seen before carries its own past effect. */
+  specialDays?: Readonly<Record<LocalDate, string>>
+}
+
+export const CLOSED = 'closed'
+
+export type StreamStatus = 'SUCCESS' | 'LOW_VOLUME' | 'NO_TICKETS'
+
+export interface Band {
+  lo80: Float64Array
+  hi80: Float64Array
+  lo95: Float64Array
+  hi95: Float64Array
+}
+
+export interface Forecast extends Band {
+  status: StreamStatus
+  /** Start of each interval (a local day may have 23 to 25 hours). */
+  startsAt: Float64Array
+  incrementMinutes: number
+  mean: Float64Array
+  /** Forecast handle time per interval in seconds; NaN where unknown. */
+  handleTimeSeconds: Float64Array
+  /** Where the numbers come from, for the screen. */
+  model: ForecastModel
+}
+
+export interface ForecastModel {
+  name: string
+  sentence: string
+  trainedFrom: EpochMs
+  trainedTo: EpochMs
+  /** Interval error seen when the engine forecast the end of its own training weeks; null when it could not. */
+  expectedWape: number | null
+}
