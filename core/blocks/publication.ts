@@ -1,0 +1,38 @@
+// Draft and published. An edit never changes a published block: it marks it and puts an unpublished one
+// beside it. Publishing carries the marks out; discarding drops them.
+import type { ScheduledBlock } from './types.ts'
+
+/** What agents see. */
+export const publishedView = <B extends ScheduledBlock>(blocks: readonly B[]): B[] =>
+  blocks.filter(b => b.published !== null)
+
+/** What managers plan with: the schedule as the next publishing would make it. */
+export const draftView = <B extends ScheduledBlock>(blocks: readonly B[]): B[] =>
+  blocks.filter(b => b.published === null || b.published.draft === null)
+
+export interface SurferDiff {
+  surferId: number
+  added: number
+  changed: number
+  removed: number
+}
+
+/** What publishing these blocks would change, for the surfers it would change anything for. */
+export function publicationDiff(blocks: readonly ScheduledBlock[]): SurferDiff[] {
+  const replacements = new Set(
+    blocks.flatMap(b => (b.published?.draft?.type === 'edited' ? [b.published.draft.newBlockId] : [])),
+  )
+  const diffs = new Map<number, SurferDiff>()
+  const count = (surferId: number, what: 'added' | 'changed' | 'removed') => {
+    const diff = diffs.get(surferId) ?? { surferId, added: 0, changed: 0, removed: 0 }
+    diff[what]++
+    diffs.set(surferId, diff)
+  }
+  for (const block of blocks) {
+    if (block.published === null) {
+      if (!replacements.has(block.id)) count(block.surferId, 'added')
+    } else if (block.published.draft?.type === 'edited') count(block.surferId, 'changed')
+    else if (block.published.draft) count(block.surferId, 'removed')
+  }
+  return [...diffs.values()].sort((a, b) => a.surferId - b.surferId)
+}

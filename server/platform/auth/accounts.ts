@@ -1,0 +1,127 @@
+// Accounts and the organizations they may enter. Every function works inside the caller's
+// transaction, with or without a tenant, so that a person and their account are made together.
+
+import { sql } from 'kysely'
+import { refuse } from '#contract/errors.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+import { hashPassword, passwordFault } from './passwords.ts'
+
+export interface Account {
+  id: number
+  email: string
+  firstName: string
+  lastName: string
+  /** Null until the person has accepted an invitation. */
+  passwordHash: string | null
+  disabledAt: Date | null
+}
+
+export interface NewAccount {
+  email: string
+  firstName: string
+  lastName: string
+  passwordHash?: string
+}
+
+/** What an account is in one organization. */
+export interface Membership {
+  organizationId: number
+  managerId: number | null
+  surferId: number | null
+  isInternal: boolean
+}
+
+const ACCOUNT = sql`id, email, first_name, last_name, password_hash, disabled_at`
+
+async function insertAccount(tx: Tx, account: NewAccount): Promise<Account | undefined> {
+  const { rows } = await sql<Account>`
+    insert into system.account (email, first_name, last_name, password_hash)
+    values (${account.email.trim()}, ${account.firstName}, ${account.lastName}, ${account.passwordHash ?? null})
+    on conflict (lower(email)) do nothing
+    returning ${ACCOUNT}`.execute(tx)
+  return rows[0]
+}
+
+export async function createAccount(tx: Tx, account: NewAccount): Promise<Account> {
+  const created = await insertAccount(tx, account)
+  if (!created) throw refuse('DUPLICATED_EMAIL', { email: account.email })
+  return created
+}
+
+/** The person may have an account already, from another organization: names and password stay theirs. */
+export async function ensureAccount(tx: Tx, account: NewAccount): Promise<Account> {
+  const known = (await insertAccount(tx, account)) ?? (await findAccountByEmail(tx, account.email))
+  if (!known) throw refuse('CONFLICT')
+  return known
+}
+
+export async function findAccountByEmail(tx: Tx, email: string): Promise<Account | null> {
+  const { rows } = await sql<Account>`
+    select ${ACCOUNT} from system.account where lower(email) = lower(${email.trim()})`.execute(tx)
+  return rows[0] ?? null
+}
+
+export async function findAccount(tx: Tx, accountId: number): Promise<Account | null> {
+  const { rows } = await sql<Account>`
+    select ${ACCOUNT} from system.account where id = ${accountId}`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Whoever is logged in with the old password is logged out. */
+export async function setPassword(tx: Tx, accountId: number, password: string): Promise<void> {
+  await storePassword(tx, accountId, password)
+  await endSessions(tx, accountId)
+}
+
+/** For an account that has no password yet; false when it got one meanwhile. */
+export async function setFirstPassword(tx: Tx, accountId: number, password: string): Promise<boolean> {
+  return storePassword(tx, accountId, password, sql`and password_hash is null`)
+}
+
+async function storePassword(tx: Tx, accountId: number, password: string, condition = sql``) {
+  const because = passwordFault(password)
+  if (because) throw refuse('VALIDATION', { because })
+  const { numAffectedRows } = await sql`
+    update system.account set password_hash = ${await hashPassword(password)}, updated_at = now()
+    where id = ${accountId} ${condition}`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+export async function setAccountDisabled(tx: Tx, accountId: number, isDisabled: boolean): Promise<void> {
+  await sql`
+    update system.account set updated_at = now(),
+      disabled_at = case when ${isDisabled}::boolean then coalesce(disabled_at, now()) end
+    where id = ${accountId}`.execute(tx)
+  if (isDisabled) await endSessions(tx, accountId)
+}
+
+/** Ends every log-in of the account; access tokens already given out live on for minutes. */
+export async function endSessions(tx: Tx, accountId: number): Promise<void> {
+  await sql`delete from system.oidc_artifact where payload ->> 'accountId' = ${String(accountId)}`.execute(tx)
+}
+
+/** Says what the account is in an organization from now on; as nothing, it may not enter any more. */
+export async function linkMembership(tx: Tx, accountId: number, membership: Membership): Promise<void> {
+  const { organizationId, managerId, surferId, isInternal } = membership
+  if (managerId === null && surferId === null && !isInternal) {
+    await sql`
+      delete from system.membership
+      where account_id = ${accountId} and organization_id = ${organizationId}`.execute(tx)
+    return
+  }
+  await sql`
+    insert into system.membership (account_id, organization_id, manager_id, surfer_id, is_internal)
+    values (${accountId}, ${organizationId}, ${managerId}, ${surferId}, ${isInternal})
+    on conflict (account_id, organization_id) do update set
+      manager_id = excluded.manager_id, surfer_id = excluded.surfer_id, is_internal = excluded.is_internal`.execute(
+    tx,
+  )
+}
+
+/** In the order of organization ids. */
+export async function membershipsOf(tx: Tx, accountId: number): Promise<Membership[]> {
+  const { rows } = await sql<Membership>`
+    select organization_id, manager_id, surfer_id, is_internal
+    from system.membership where account_id = ${accountId} order by organization_id`.execute(tx)
+  return rows
+}

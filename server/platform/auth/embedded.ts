@@ -1,0 +1,141 @@
+// The identity provider that runs inside Lineup, for companies that have none of their own: accounts,
+// passwords and log-in pages on our own address, with the OpenID routes a hosted provider would have.
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Clock, systemClock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database/index.ts'
+import { sweepArtifacts } from './artifact-store.ts'
+import type { AuthLog, IdentityProvider } from './identity-provider.ts'
+import { invitations } from './invitations.ts'
+import { sweepAttempts } from './login-attempts.ts'
+import { loginRoutes } from './login-routes.ts'
+import { CLIENT_ID, createProvider, ROUTES } from './provider.ts'
+import { claimsOf } from './session.ts'
+import { loadSigningKeys, publicKeySet } from './signing-keys.ts'
+import { accessTokenVerifier, type VerifyAccessToken } from './verify-access-token.ts'
+
+export interface EmbeddedIdentitySettings {
+  db: Database
+  log: AuthLog
+  /** Where browsers reach us: http://localhost:3000 */
+  publicUrl: string
+  audience: string
+  claimsNamespace: string
+  clock?: Clock
+  /** How long a used refresh token still works, for tabs that refresh at the same moment. */
+  refreshLeewaySeconds?: number
+}
+
+export interface EmbeddedIdentityProvider extends IdentityProvider {
+  /** Mounts the log-in pages and the OpenID routes. */
+  routes: (app: FastifyInstance) => Promise<void>
+  /** For the `invitation` parameter of the log-in address: lets the account choose its first password. */
+  invite(accountId: number): Promise<string>
+}
+
+const DEFAULT_REFRESH_LEEWAY_SECONDS = 10
+const SWEEP_EVERY_MS = 10 * 60 * 1000
+
+const PROVIDER_PATHS = [
+  ...Object.values(ROUTES),
+  `${ROUTES.authorization}/:uid`,
+  `${ROUTES.end_session}/confirm`,
+  `${ROUTES.end_session}/success`,
+  '/.well-known/openid-configuration',
+]
+
+/** Hosted providers call it returnTo and know the client without being told. */
+function withReturnTo(url: string, publicUrl: string): string {
+  const address = new URL(url, publicUrl)
+  const { searchParams } = address
+  const returnTo = searchParams.get('returnTo')
+  if (address.pathname !== ROUTES.end_session || returnTo === null) return url
+  searchParams.delete('returnTo')
+  searchParams.set('post_logout_redirect_uri', returnTo)
+  if (!searchParams.has('client_id')) searchParams.set('client_id', CLIENT_ID)
+  return address.pathname + address.search
+}
+
+/** Hands requests to oidc-provider as they came, under the address that browsers know. */
+function providerRoutes(
+  app: FastifyInstance,
+  handle: (request: FastifyRequest['raw'], reply: FastifyReply['raw']) => Promise<void>,
+  publicUrl: string,
+) {
+  const { host, protocol } = new URL(publicUrl)
+  // The provider reads the body itself.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _body, done) => done(null))
+  for (const path of new Set(PROVIDER_PATHS))
+    app.all(path, async (request, reply) => {
+      const { raw } = request
+      raw.headers['x-forwarded-host'] = host
+      raw.headers['x-forwarded-proto'] = protocol.slice(0, -1)
+      raw.url = withReturnTo(raw.url ?? '/', publicUrl)
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) reply.raw.setHeader(name, value)
+      reply.hijack()
+      await handle(raw, reply.raw)
+    })
+}
+
+function userinfoRoute(app: FastifyInstance, verify: VerifyAccessToken, claimsNamespace: string) {
+  app.get('/userinfo', async (request, reply) => {
+    const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    const verdict = token ? await verify(token) : null
+    reply.header('cache-control', 'no-store')
+    if (verdict?.ok) return { sub: verdict.session.sub, ...claimsOf(verdict.session, claimsNamespace) }
+    const challenge = verdict ? 'Bearer error="invalid_token"' : 'Bearer'
+    return reply.code(401).header('www-authenticate', challenge).send({ error: 'invalid_token' })
+  })
+}
+
+function sweepNowAndThen(app: FastifyInstance, db: Database, log: AuthLog) {
+  const sweep = () =>
+    db
+      .inSystem(async tx => {
+        await sweepArtifacts(tx)
+        await sweepAttempts(tx)
+      })
+      .catch(error => log.warn({ err: error }, 'expired logins could not be swept'))
+  const timer = setInterval(sweep, SWEEP_EVERY_MS)
+  timer.unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+}
+
+export async function embeddedIdentityProvider(
+  settings: EmbeddedIdentitySettings,
+): Promise<EmbeddedIdentityProvider> {
+  const { db, log, audience, claimsNamespace } = settings
+  const { clock = systemClock, refreshLeewaySeconds = DEFAULT_REFRESH_LEEWAY_SECONDS } = settings
+  const publicUrl = new URL(settings.publicUrl).origin
+  const issuer = `${publicUrl}/`
+  const keys = await loadSigningKeys(db)
+  const provider = createProvider({ ...settings, publicUrl, clock, keys, refreshLeewaySeconds })
+  const invited = invitations(db, issuer, keys.tokenKeys)
+  const verifyAccessToken = accessTokenVerifier({
+    keys: publicKeySet(keys.tokenKeys),
+    issuer,
+    audience,
+    claimsNamespace,
+    typ: 'at+jwt',
+  })
+  return {
+    issuer,
+    clientId: CLIENT_ID,
+    audience,
+    claimsNamespace,
+    isEmbedded: true,
+    verifyAccessToken,
+    invite: invited.create,
+    async routes(app) {
+      const handle = provider.callback()
+      await app.register(async scope => providerRoutes(scope, handle, publicUrl))
+      await app.register(async scope =>
+        loginRoutes(scope, { db, clock, log, provider, invitations: invited, publicUrl }),
+      )
+      userinfoRoute(app, verifyAccessToken, claimsNamespace)
+      sweepNowAndThen(app, db, log)
+    },
+  }
+}

@@ -1,0 +1,27 @@
+// Who is calling. The rest of the server asks an IdentityProvider and never learns which kind it is.
+
+export {
+  type Account,
+  createAccount,
+  endSessions,
+  ensureAccount,
+  findAccount,
+  findAccountByEmail,
+  linkMembership,
+  type Membership,
+  membershipsOf,
+  type NewAccount,
+  setAccountDisabled,
+  setPassword,
+} from './accounts.ts'
+export {
+  type EmbeddedIdentityProvider,
+  type EmbeddedIdentitySettings,
+  embeddedIdentityProvider,
+} from './embedded.ts'
+export { chooseEntry, type Entry, entriesOf } from './entries.ts'
+export { type ExternalIdentitySettings, externalIdentityProvider } from './external.ts'
+export type { AuthLog, IdentityProvider } from './identity-provider.ts'
+export { hashPassword, passwordFault, verifyPassword } from './passwords.ts'
+export type { Session } from './session.ts'
+export type { TokenFault, TokenVerdict, VerifyAccessToken } from './verify-access-token.ts'

@@ -1,0 +1,126 @@
+// The pages that the embedded provider shows: plain HTML that needs no script, in the product's look.
+
+import { createHash } from 'node:crypto'
+import { MIN_PASSWORD_LENGTH } from './passwords.ts'
+
+const STYLE = `
+:root { color-scheme: light dark; --page: #f5f7f8; --card: #fff; --ink: #1c2429; --quiet: #5a6770;
+  --line: #c3ccd2; --accent: #0b6fa4; --on-accent: #fff; --danger: #b3261e; --danger-fill: #fdecea; }
+@media (prefers-color-scheme: dark) { :root { --page: #12171a; --card: #1b2226; --ink: #e8edf0; --quiet: #9fadb6;
+  --line: #47545c; --accent: #5cb8e8; --on-accent: #08202e; --danger: #ffb4ab; --danger-fill: #3b1f1d; } }
+* { box-sizing: border-box; }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 24px 16px; background: var(--page);
+  color: var(--ink); font: 14px/1.5 "Inter Variable", Inter, system-ui, sans-serif; }
+main { width: 100%; max-width: 348px; padding: 32px 24px; background: var(--card); border: 1px solid var(--line); border-radius: 8px; }
+header { display: flex; align-items: center; gap: 12px; margin-bottom: 24px; }
+header svg { width: 36px; height: 36px; flex: none; color: var(--accent); }
+header strong { display: block; font-size: 18px; line-height: 1.2; }
+header span, .hint { color: var(--quiet); }
+h1 { font-size: 16px; margin: 0 0 16px; }
+p { margin: 0 0 16px; }
+label { display: block; margin-bottom: 4px; font-weight: 600; }
+input { width: 100%; height: 36px; margin-bottom: 16px; padding: 0 12px; font: inherit; color: inherit;
+  background: transparent; border: 1px solid var(--line); border-radius: 4px; }
+input[aria-invalid] { border-color: var(--danger); }
+button, a.button { display: block; width: 100%; height: 36px; padding: 0 16px; font: inherit; line-height: 36px; font-weight: 600;
+  text-align: center; text-decoration: none; color: var(--on-accent); background: var(--accent); border: 0; border-radius: 4px; cursor: pointer; }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+[role=alert], [role=status] { padding: 8px 12px; margin-bottom: 16px; border-radius: 4px; border-left: 3px solid var(--accent); }
+[role=alert] { color: var(--danger); background: var(--danger-fill); border-color: var(--danger); }
+code { overflow-wrap: anywhere; }
+`
+
+// Logging out has been asked for already; without script the button does it.
+const SUBMIT = `document.querySelector('button').click()`
+
+const sourceHash = (source: string) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`
+
+export const PAGE_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': `default-src 'none'; style-src ${sourceHash(STYLE)}; script-src ${sourceHash(SUBMIT)}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escaped = (text: string) => text.replace(/[&<>"']/g, character => ENTITIES[character]!)
+
+const WAVE = `<svg viewBox="0 0 36 36" fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round" aria-hidden="true"><path d="M3 14c5-7 10-7 15 0s10 7 15 0"/><path d="M3 25c5-7 10-7 15 0s10 7 15 0"/></svg>`
+
+const page = (title: string, content: string) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escaped(title)} – Lineup</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<header>${WAVE}<div><strong>Lineup</strong><span>Forecast, Schedule &amp; Manage</span></div></header>
+<h1>${escaped(title)}</h1>
+${content}
+</main>
+</body>
+</html>`
+
+const alert = (error?: string) => (error ? `<p role="alert" id="error">${escaped(error)}</p>` : '')
+const wrong = (error?: string) => (error ? ' aria-invalid="true" aria-describedby="error"' : '')
+
+export interface LoginPage {
+  email?: string
+  error?: string
+  /** Something to know beforehand that is no mistake of the reader. */
+  notice?: string
+}
+
+export function loginPage({ email = '', error, notice }: LoginPage): string {
+  const focus = (isFirst: boolean) => (isFirst ? ' autofocus' : '')
+  return page(
+    'Log in',
+    `${alert(error)}${notice ? `<p role="status">${escaped(notice)}</p>` : ''}
+<form method="post">
+<label for="email">E-mail</label>
+<input id="email" name="email" type="email" autocomplete="username" required value="${escaped(email)}"${wrong(error)}${focus(email === '')}>
+<label for="password">Password</label>
+<input id="password" name="password" type="password" autocomplete="current-password" required${wrong(error)}${focus(email !== '')}>
+<button type="submit">Log in</button>
+</form>`,
+  )
+}
+
+export const choosePasswordPage = ({ email, error }: { email: string; error?: string }): string =>
+  page(
+    'Choose a password',
+    `${alert(error)}<p>Welcome. You will log in as <b>${escaped(email)}</b>.</p>
+<form method="post">
+<input name="email" type="hidden" autocomplete="username" value="${escaped(email)}">
+<label for="new_password">Password</label>
+<input id="new_password" name="new_password" type="password" autocomplete="new-password" required minlength="${MIN_PASSWORD_LENGTH}"${wrong(error)} autofocus>
+<label for="repeated_password">The same again</label>
+<input id="repeated_password" name="repeated_password" type="password" autocomplete="new-password" required minlength="${MIN_PASSWORD_LENGTH}"${wrong(error)}>
+<p class="hint">At least ${MIN_PASSWORD_LENGTH} characters.</p>
+<button type="submit">Save and log in</button>
+</form>`,
+  )
+
+/** `form` is the provider's own, with its anti-forgery token; our button belongs to it by its id. */
+export const logoutPage = (form: string): string =>
+  page(
+    'Log out',
+    `${form}<button type="submit" form="op.logoutForm" name="logout" value="yes">Log out</button>
+<script>${SUBMIT}</script>`,
+  )
+
+export const messagePage = (title: string, message: string, code?: string): string =>
+  page(
+    title,
+    `<p>${escaped(message)}</p>${code ? `<p class="hint"><code>${escaped(code)}</code></p>` : ''}
+<a class="button" href="/login">Log in again</a>`,
+  )
