@@ -16,6 +16,18 @@ export default defineConfig({
           isolate: false,
         },
       },
+      {
+        test: {
+          // On a real PostgreSQL: test/database makes one for the run.
+          name: 'server',
+          include: ['server/**/*.test.ts', 'simulators/**/*.test.ts', 'test/**/*.test.ts'],
+          exclude: ['test/e2e/**', 'test/load/**'],
+          globalSetup: ['test/database/setup.ts'],
+          maxWorkers: 2,
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
     ],
   },
 })

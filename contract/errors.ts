@@ -13,6 +13,7 @@ const kind = (status: number, text: RefusalKind['text'], isReported = false): Re
   text,
   isReported,
 })
+const article = (noun: string) => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
 const said = (fallback: string) => (details: Record<string, unknown>) => String(details.because ?? fallback)
 
 export const REFUSALS = {
@@ -29,7 +30,10 @@ export const REFUSALS = {
     409,
     d => `${d.email} is already used by somebody here. Use another e-mail address.`,
   ),
-  DUPLICATED_NAME: kind(409, d => `There is already a ${d.what} called “${d.name}”. Choose another name.`),
+  DUPLICATED_NAME: kind(
+    409,
+    d => `There is already ${article(String(d.what))} called “${d.name}”. Choose another name.`,
+  ),
   IN_USE: kind(409, said('This is still used.')),
   NO_LICENCES: kind(
     409,

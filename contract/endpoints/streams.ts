@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Done, Id, IdParam, Instant, Paging, page, Zone } from '../shapes.ts'
 
-export const FilterOperator = z.enum(['IS', 'IS NOT', 'CONTAINS', 'STARTS WITH', 'IS NULL', 'IS NOT NULL'])
+export const FilterOperator = z.enum(
+  ['IS', 'IS NOT', 'CONTAINS', 'STARTS WITH', 'IS NULL', 'IS NOT NULL'],
+  'Select condition',
+)
 const WITHOUT_VALUES = ['IS NULL', 'IS NOT NULL']
 
 export const Filter = z
@@ -90,8 +93,9 @@ export const STREAM_DEFAULTS = {
 export const StreamForm = z.object({
   ...streamFields,
   isOnline: streamFields.isOnline.default(true),
-  targetResponseTime: streamFields.targetResponseTime.default(STREAM_DEFAULTS.live.targetResponseTime),
-  averageHandleTime: streamFields.averageHandleTime.default(STREAM_DEFAULTS.live.averageHandleTime),
+  /** Left out: STREAM_DEFAULTS, by isOnline. */
+  targetResponseTime: streamFields.targetResponseTime.optional(),
+  averageHandleTime: streamFields.averageHandleTime.optional(),
   adherenceAverageHandleTime: streamFields.adherenceAverageHandleTime.default(null),
   serviceLevel: streamFields.serviceLevel.default(80),
   concurrency: streamFields.concurrency.default(1),

@@ -1,4 +1,4 @@
-// Interval forecasts added up to hours, days, weeks or months of a zone. Means add; bands do not, because
+// Interval forecasts added up to longer steps, days, weeks or months of a zone. Means add; bands do not, because
 // misses partly cancel. A band's variance is split in two: counting noise (variance = mean) is independent
 // between intervals and adds up as it is; the rest is a miss of level, which neighbours share. Of that rest
 // SHARED_IN_DAY is common to the intervals of a day and SHARED_BETWEEN_DAYS to the days of a row: values at which day and week
@@ -20,7 +20,7 @@ import type { Band } from './types.ts'
 const SHARED_IN_DAY = 0.6
 const SHARED_BETWEEN_DAYS = 0.6
 
-export type Period = 'hour' | 'day' | 'week' | 'month'
+export type Period = 'quarter-hour' | 'half-hour' | 'hour' | 'day' | 'week' | 'month'
 
 /** What is added up; a Forecast is one. */
 export interface IntervalSeries extends Band {
@@ -59,11 +59,20 @@ export function aggregate(
   return rows
 }
 
-function periodAt(instant: EpochMs, period: Period, zone: Zone, weekStartsOn: Weekday) {
-  if (period === 'hour') {
+const STEPS_MS = { 'quarter-hour': HOUR_MS / 4, 'half-hour': HOUR_MS / 2, hour: HOUR_MS } as const
+
+/** The period of the zone that holds an instant. */
+export function periodAt(
+  instant: EpochMs,
+  period: Period,
+  zone: Zone,
+  weekStartsOn: Weekday = 'monday',
+): { startsAt: EpochMs; endsAt: EpochMs } {
+  if (period === 'quarter-hour' || period === 'half-hour' || period === 'hour') {
     // Steps of real time, aligned to the wall clock's full hour.
-    const intoHour = ((toLocalMs(zone, instant) % HOUR_MS) + HOUR_MS) % HOUR_MS
-    return { startsAt: instant - intoHour, endsAt: instant - intoHour + HOUR_MS }
+    const stepMs = STEPS_MS[period]
+    const intoStep = ((toLocalMs(zone, instant) % stepMs) + stepMs) % stepMs
+    return { startsAt: instant - intoStep, endsAt: instant - intoStep + stepMs }
   }
   const date = localDateOf(zone, instant)
   const [first, next] = datesOf(date, period, weekStartsOn)
@@ -72,7 +81,7 @@ function periodAt(instant: EpochMs, period: Period, zone: Zone, weekStartsOn: We
 
 function datesOf(
   date: LocalDate,
-  period: Exclude<Period, 'hour'>,
+  period: 'day' | 'week' | 'month',
   weekStartsOn: Weekday,
 ): [LocalDate, LocalDate] {
   if (period === 'day') return [date, addDays(date, 1)]

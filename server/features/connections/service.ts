@@ -16,13 +16,14 @@ import * as store from './store.ts'
 const CHUNK_BYTES = 1024 * 1024
 const ABANDONED_AFTER_MS = 60 * 60_000
 
-const displayName = (row: store.ConnectionRow) =>
-  `${row.name} (${PROVIDERS.find(p => p.id === row.providerId)?.displayName ?? 'other'})`
+/** As lists and pickers show it, with the system that it connects to. */
+export const displayNameOf = ({ name, providerId }: { name: string; providerId: number }): string =>
+  `${name} (${PROVIDERS.find(p => p.id === providerId)?.displayName ?? 'other'})`
 
 const shown = (row: store.ConnectionRow): Connection => ({
   id: row.id,
   name: row.name,
-  displayName: displayName(row),
+  displayName: displayNameOf(row),
   providerId: row.providerId,
   filterFields: [{ field: 'file_name', label: 'File name', values: row.fileNames }],
   contactCount: Math.round(row.contactCount),

@@ -1,0 +1,65 @@
+// Everything that is told when something changed: one map for the outbox, its listeners and the browser.
+// A message says what to fetch again; it never carries the thing itself, so it cannot leak or go stale.
+//
+// The wire: GET /{version}/organizations/{orgId}/live answers with text/event-stream, each message being
+//   id: <event id>            absent on passing messages, which are not kept: progress of a job
+//   event: <type>
+//   data: <payload, snake_case JSON>
+// A client that was away sends the last id it saw (header Last-Event-ID, or ?last_event_id=) and gets what
+// it missed. Two messages besides the map, both with data {} and with the id to resume from:
+//   ready    a new stream begins: what was fetched before may be stale
+//   reset    the missed messages are no longer kept: fetch everything again
+// Lines that start with a colon come every 15 seconds to show that the stream lives.
+import { z } from 'zod'
+import { JobState } from '../endpoints/jobs.ts'
+import { Id, Instant } from '../shapes.ts'
+import { casing } from '../wire/casing.ts'
+
+/** Who hears it: managers; surfers too; or only listeners in the server. */
+export type Audience = 'managers' | 'everyone' | 'server'
+
+const to = <A extends Audience, P extends z.ZodObject>(audience: A, payload: P) => ({ audience, payload })
+
+const SurfersAndTime = z.object({ surferIds: z.array(Id), from: Instant, to: Instant })
+
+export const MESSAGES = {
+  // Drafts too: surfers hear of a schedule only when it is published.
+  'schedule.changed': to('managers', SurfersAndTime),
+  'schedule.published': to('everyone', SurfersAndTime),
+  'stream.changed': to('managers', z.object({ streamId: Id, status: z.string() })),
+  'stream.trained': to('managers', z.object({ streamId: Id })),
+  'upload.changed': to('managers', z.object({ uploadId: Id })),
+  'upload.imported': to('server', z.object({ uploadId: Id, connectionId: Id })),
+  'job.changed': to(
+    'managers',
+    z.object({ jobId: Id, kind: z.string(), state: JobState, progress: z.number(), message: z.string() }),
+  ),
+  'people.changed': to(
+    'managers',
+    z.object({ what: z.enum(['surfers', 'managers', 'teams', 'organization']) }),
+  ),
+  'tasks.changed': to('everyone', z.object({})),
+  'plans.changed': to('managers', z.object({})),
+} as const
+
+export type MessageType = keyof typeof MESSAGES
+export type Payload<T extends MessageType> = z.output<(typeof MESSAGES)[T]['payload']>
+/** A message as the browser has it, one member per type. */
+export type Message = { [T in MessageType]: { type: T; payload: Payload<T> } }[MessageType]
+
+export const isMessageType = (type: string): type is MessageType => Object.hasOwn(MESSAGES, type)
+
+export const isFor = (type: MessageType, hearer: 'manager' | 'surfer'): boolean =>
+  MESSAGES[type].audience === 'everyone' || (MESSAGES[type].audience === 'managers' && hearer === 'manager')
+
+/** The `data:` text of a message. */
+export const messageData = <T extends MessageType>(type: T, payload: Payload<T>): string =>
+  JSON.stringify(casing(MESSAGES[type].payload).toWire(payload))
+
+/** Reads `event:` and `data:`; null for a type or shape that this version does not know. */
+export function readMessage(type: string, data: string): Message | null {
+  if (!isMessageType(type)) return null
+  const { payload } = MESSAGES[type]
+  const parsed = payload.safeParse(casing(payload).fromWire(JSON.parse(data)))
+  return parsed.success ? ({ type, payload: parsed.data } as Message) : null
+}

@@ -1,0 +1,65 @@
+// An activity plan laid over shifts: breaks first, then the other rules from top to bottom. A rule takes free
+// time only, so it never changes what a rule above it placed. Touching sessions of a rule become one.
+
+import { applyBreak } from './rules/break.ts'
+import { Canvas, type Placement } from './rules/canvas.ts'
+import { applyCoverage } from './rules/coverage.ts'
+import { applyForecast } from './rules/forecast.ts'
+import { applyFullShift } from './rules/full-shift.ts'
+import { applyTotalTime } from './rules/total-time.ts'
+import type { ApplyProblem, ApplyResult, Rule, RuleOutcome } from './rules/types.ts'
+import type { SearchControl } from './types.ts'
+
+function applyRule(canvas: Canvas, rule: Rule): RuleOutcome {
+  switch (rule.type) {
+    case 'rule-break':
+      return applyBreak(canvas, rule)
+    case 'rule-coverage':
+      return applyCoverage(canvas, rule)
+    case 'rule-forecast':
+      return applyForecast(canvas, rule)
+    case 'rule-full-shift':
+      return applyFullShift(canvas, rule)
+    case 'rule-total-time':
+      return applyTotalTime(canvas, rule)
+  }
+}
+
+/** On cancel the rules so far stand, and the others say that they were not reached. */
+export function applyTaskTemplate(problem: ApplyProblem, control: SearchControl): ApplyResult {
+  const canvas = new Canvas(problem)
+  const isBreak = (rule: Rule) => rule.type === 'rule-break'
+  const inOrder = [...problem.rules.filter(isBreak), ...problem.rules.filter(rule => !isBreak(rule))]
+  const outcomes = new Map<number, RuleOutcome>()
+  for (const [i, rule] of inOrder.entries()) {
+    if (control.isCancelled?.()) break
+    outcomes.set(rule.id, applyRule(canvas, rule))
+    control.onProgress?.((i + 1) / inOrder.length, 0)
+  }
+  const unreached = (rule: Rule): RuleOutcome => ({
+    ruleId: rule.id,
+    achieved: 0,
+    target: 0,
+    because: 'Stopped before this rule.',
+  })
+  return {
+    tasks: joined(canvas.placements),
+    rules: problem.rules.map(rule => outcomes.get(rule.id) ?? unreached(rule)),
+  }
+}
+
+function joined(placements: readonly Placement[]): Placement[] {
+  const sorted = [...placements].sort((a, b) => a.blockId - b.blockId || a.interval.start - b.interval.start)
+  const tasks: Placement[] = []
+  for (const placement of sorted) {
+    const last = tasks.at(-1)
+    const continues =
+      last &&
+      last.blockId === placement.blockId &&
+      last.ruleId === placement.ruleId &&
+      last.interval.end === placement.interval.start
+    if (continues) last.interval = { start: last.interval.start, end: placement.interval.end }
+    else tasks.push({ ...placement })
+  }
+  return tasks
+}

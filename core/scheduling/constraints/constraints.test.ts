@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { allWeek, span, surfer } from '../testing/builders.ts'
+import type { SchedulingSurfer } from '../types.ts'
+import { HARD_CONSTRAINTS, SOFT_CONSTRAINTS } from './index.ts'
+
+type Shifts = [day: number, start: number, end: number][]
+interface Case {
+  name: string
+  surfer?: Partial<SchedulingSurfer>
+  bad: Shifts
+  good: Shifts
+  sentence: string
+}
+
+const nine = (...days: number[]): Shifts => days.map(day => [day, 540, 1080])
+
+const cases: Case[] = [
+  {
+    name: 'employment-dates',
+    surfer: { startDate: '2026-03-24', endDate: '2026-03-25', minContractedHours: null },
+    bad: nine(3),
+    good: nine(1, 2),
+    sentence: "The shift from 2026-03-26 09:00 is outside the agent's dates (2026-03-24 to 2026-03-25).",
+  },
+  {
+    name: 'working-window',
+    surfer: { workingWindows: [allWeek(22, 7)], minContractedHours: null, maxContractedDailyMinutes: null },
+    bad: [[0, 1320, 1440 + 450]],
+    good: [[0, 1320, 1440 + 420]],
+    sentence: 'The shift from 2026-03-23 22:00 is outside the working window.',
+  },
+  {
+    name: 'availability',
+    surfer: { unavailable: [span(0, 600, 660)], minContractedHours: null },
+    bad: nine(0),
+    good: [[0, 660, 1140]],
+    sentence: 'The shift from 2026-03-23 09:00 meets time off or blocked time.',
+  },
+  {
+    name: 'rest',
+    surfer: { minContractedHours: null, minContractedDailyMinutes: 240 },
+    bad: [
+      [0, 720, 1260],
+      [1, 600, 900],
+    ].map(([day, start, end]) => [day!, start! - (day === 1 ? 0 : 0), end!]) as Shifts,
+    good: [],
+    sentence: '',
+  },
+  {
+    name: 'daily-minutes',
+    surfer: { minContractedHours: null },
+    bad: [[0, 480, 1080]],
+    good: nine(0),
+    sentence: '10 h on 2026-03-23; the daily maximum is 9 h.',
+  },
+  {
+    name: 'daily-minutes',
+    surfer: { minContractedHours: null },
+    bad: [[0, 480, 840]],
+    good: nine(0),
+    sentence: '6 h on 2026-03-23; the daily minimum is 7 h.',
+  },
+  {
+    name: 'weekly-hours',
+    bad: nine(0, 1, 2, 3, 4),
+    good: nine(0, 1, 2, 3),
+    sentence: '45 h in the week of 2026-03-23; the weekly maximum is 40 h.',
+  },
+  {
+    name: 'weekly-hours',
+    bad: nine(0, 1, 2),
+    good: nine(0, 1, 2, 3),
+    sentence: '27 h in the week of 2026-03-23; the weekly minimum is 32 h.',
+  },
+  {
+    name: 'consecutive-days',
+    surfer: { minContractedHours: null, maxContractedHours: null },
+    bad: nine(0, 1, 2, 3, 4, 5, 6),
+    good: nine(0, 1, 2, 3, 4, 5, 7),
+    sentence: '7 days in a row from 2026-03-23; the maximum is 6.',
+  },
+  {
+    name: 'start-spread',
+    surfer: { minContractedHours: null },
+    bad: [
+      [0, 480, 900],
+      [1, 615, 1100],
+    ],
+    good: [
+      [0, 480, 900],
+      [1, 600, 1100],
+    ],
+    sentence: 'Starts in the week of 2026-03-23 lie 2 h 15 min apart; more than 2 h is tiring.',
+  },
+]
+
+const ALL = [...HARD_CONSTRAINTS, ...SOFT_CONSTRAINTS]
+
+describe('a constraint', () => {
+  const judged = (wishes: Partial<SchedulingSurfer>, shifts: Shifts) =>
+    ALL.flatMap(c =>
+      c.breaches({
+        surfer: surfer(wishes),
+        shifts: shifts.map(shift => span(...shift)),
+        weekStartsOn: 'monday',
+      }),
+    )
+
+  it.each(cases)('$name: $sentence', ({ name, surfer: wishes = {}, bad, good, sentence }) => {
+    const breaches = judged(wishes, bad)
+    expect(breaches.map(b => [b.constraint, b.sentence])).toContainEqual([name, sentence])
+    expect(new Set(breaches.map(b => b.constraint))).toEqual(new Set([name]))
+    expect(judged(wishes, good)).toEqual([])
+  })
+
+  it('is silent on contract fields that are not set', () => {
+    const unset = {
+      minContractedHours: null,
+      maxContractedHours: null,
+      minContractedDailyMinutes: null,
+      maxContractedDailyMinutes: null,
+      restMinutesBetweenShifts: null,
+      workingWindows: [],
+    }
+    expect(
+      judged(unset, [
+        [0, 0, 300],
+        [0, 360, 1400],
+        [2, 0, 1440],
+      ]).map(b => b.constraint),
+    ).toEqual(['start-spread'])
+  })
+})

@@ -1,0 +1,30 @@
+import { availability } from './availability.ts'
+import { consecutiveDays } from './consecutive-days.ts'
+import type { Constraint, TimeConstraint } from './constraint.ts'
+import { dailyMinutes } from './daily-minutes.ts'
+import { employmentDates } from './employment-dates.ts'
+import { overlap } from './overlap.ts'
+import { rest } from './rest.ts'
+import { startSpread } from './start-spread.ts'
+import { weeklyHours } from './weekly-hours.ts'
+import { workingWindow } from './working-window.ts'
+
+/** The generator takes these as forbidden time; their order is the order of explanation. */
+export const TIME_CONSTRAINTS: readonly TimeConstraint[] = [
+  employmentDates,
+  workingWindow,
+  availability,
+  rest,
+]
+
+export const HARD_CONSTRAINTS: readonly Constraint[] = [
+  ...TIME_CONSTRAINTS,
+  overlap,
+  dailyMinutes,
+  weeklyHours,
+  consecutiveDays,
+]
+
+export const SOFT_CONSTRAINTS: readonly Constraint[] = [startSpread]
+
+export type { Breach, Constraint, ConstraintName, Context, TimeConstraint } from './constraint.ts'

@@ -1,0 +1,209 @@
+// Why an agent got no shift, or fewer hours than contracted: the first code whose test holds. The early tests
+// look at the data; the late ones lift one constraint and see whether the contract could then be met.
+import {
+  addDays,
+  type Interval,
+  instantAt,
+  intersect,
+  lengthMinutes,
+  localDateOf,
+  weekStartOf,
+} from '../time/index.ts'
+import { TIME_CONSTRAINTS, type TimeConstraint } from './constraints/index.ts'
+import { duration } from './constraints/wording.ts'
+import { workingTime } from './constraints/working-window.ts'
+import { contractOf } from './contract.ts'
+import { type Agent, compileAgent, weeksOf } from './model/agent.ts'
+import { type Grid, SLOT_MINUTES, SLOT_MS } from './model/grid.ts'
+import { WeekTourSolver } from './search/week-tour.ts'
+import type {
+  GeneratedShift,
+  GenerateProblem,
+  SchedulingSurfer,
+  SearchControl,
+  SurferCode,
+  SurferNotice,
+} from './types.ts'
+
+type Reason = { code: SurferCode; because: string } | null
+type EarlyTest = (surfer: SchedulingSurfer, problem: GenerateProblem, grid: Grid) => Reason
+
+const horizonOf = ({ zone }: SchedulingSurfer, { from, to }: GenerateProblem): Interval => ({
+  start: instantAt(zone, from, 0),
+  end: instantAt(zone, to, 0),
+})
+
+const outsideDates: EarlyTest = ({ startDate, endDate }, { from, to }) => {
+  if (startDate !== null && startDate >= to)
+    return {
+      code: 'SURFER_OUTSIDE_START_END_DATE',
+      because: `Starts on ${startDate}, after the last day ${addDays(to, -1)}.`,
+    }
+  if (endDate !== null && endDate < from)
+    return {
+      code: 'SURFER_OUTSIDE_START_END_DATE',
+      because: `Left on ${endDate}, before the first day ${from}.`,
+    }
+  return null
+}
+
+const noHours: EarlyTest = surfer => {
+  const { minContractedHours: min, maxContractedHours: max } = surfer
+  const code = 'NO_SURFER_HOURS'
+  if (min === null && max === null) return { code, because: 'The contract states no weekly hours.' }
+  if (max === 0) return { code, because: 'The contract allows 0 hours a week.' }
+  if (surfer.maxContractedDailyMinutes === 0) return { code, because: 'The contract allows 0 minutes a day.' }
+  return null
+}
+
+/** Allowed by windows alone, on the days of the horizon. */
+function windowsIn(surfer: SchedulingSurfer, problem: GenerateProblem, grid: Grid): Interval[] {
+  const horizon = horizonOf(surfer, problem)
+  return workingTime(surfer, grid.span).flatMap(window => intersect(window, horizon) ?? [])
+}
+
+const noWindow: EarlyTest = (surfer, problem, grid) => {
+  if (windowsIn(surfer, problem, grid).length > 0) return null
+  const because =
+    surfer.workingWindows.length === 0
+      ? 'No working window is set.'
+      : `No working window falls on a day from ${problem.from} to ${addDays(problem.to, -1)}.`
+  return { code: 'NO_WORKING_WINDOW', because }
+}
+
+const noForecast: EarlyTest = (surfer, problem, grid) => {
+  const windows = windowsIn(surfer, problem, grid)
+  const served = problem.demand.filter(d => d.taskIds.some(id => surfer.taskIds.includes(id)))
+  const isNeeded = served.some(({ startsAt, required }) =>
+    required.some((agents, i) => {
+      if (!(agents > 0)) return false
+      const slot = { start: startsAt + i * SLOT_MS, end: startsAt + (i + 1) * SLOT_MS }
+      return windows.some(window => intersect(window, slot))
+    }),
+  )
+  if (isNeeded) return null
+  const because =
+    served.length === 0
+      ? `None of the agent's ${surfer.taskIds.length} skills belongs to a ticket group with a forecast; shifts are placed evenly.`
+      : "The forecast needs nobody within the agent's working windows; shifts are placed evenly."
+  return { code: 'NO_FORECAST', because }
+}
+
+const EARLY_TESTS: readonly EarlyTest[] = [outsideDates, noHours, noWindow, noForecast]
+
+/** What the data alone tells. Only NO_FORECAST still lets shifts be placed. */
+export function refuseBeforeSearch(
+  surfer: SchedulingSurfer,
+  problem: GenerateProblem,
+  grid: Grid,
+): SurferNotice | null {
+  for (const test of EARLY_TESTS) {
+    const reason = test(surfer, problem, grid)
+    if (reason) return { surferId: surfer.id, ...reason }
+  }
+  return null
+}
+
+interface WeekHours {
+  weekIndex: number
+  date: string
+  minutes: number
+}
+
+/** Hours of each week of the horizon, kept and new. */
+function hoursByWeek(
+  surfer: SchedulingSurfer,
+  added: readonly Interval[],
+  problem: GenerateProblem,
+): WeekHours[] {
+  const weekOf = (date: string) => weekStartOf(date, problem.weekStartsOn)
+  return weeksOf(problem).map(({ firstDay }, weekIndex) => {
+    const date = weekOf(addDays(problem.from, firstDay))
+    const minutes = [...surfer.existingShifts, ...added]
+      .filter(shift => weekOf(localDateOf(surfer.zone, shift.start)) === date)
+      .reduce((sum, shift) => sum + lengthMinutes(shift), 0)
+    return { weekIndex, date, minutes }
+  })
+}
+
+/** After the search: null when the agent got shifts and reaches the weekly minimum. */
+export function explainResult(
+  surfer: SchedulingSurfer,
+  shifts: readonly GeneratedShift[],
+  problem: GenerateProblem,
+  grid: Grid,
+  control: SearchControl,
+): SurferNotice | null {
+  const added = shifts.filter(s => s.surferId === surfer.id).map(s => s.interval)
+  const { minWeekMinutes } = contractOf(surfer)
+  const short = hoursByWeek(surfer, added, problem).find(week => week.minutes < minWeekMinutes)
+  const notice = (code: SurferCode, because: string) => ({ surferId: surfer.id, code, because })
+  const least = Math.min(...hoursByWeek(surfer, [], problem).map(week => week.minutes))
+  if (!short && added.length > 0) return null
+  if (!short && (least > 0 || mayWork(surfer, problem, grid)))
+    return notice(
+      'WEEKLY_MINIMUM_MET',
+      `Has ${duration(least)} of at least ${duration(minWeekMinutes)} a week, and no further shift would help coverage.`,
+    )
+  const week = short ?? hoursByWeek(surfer, added, problem)[0]!
+  const got = `Has ${duration(week.minutes)} of at least ${duration(minWeekMinutes)} in the week of ${week.date}`
+  if (control.isCancelled?.()) return notice('UNABLE_TO_ADD', `${got}: generation was stopped early.`)
+  const reach = reacher(surfer, problem, grid, week.weekIndex)
+  const missing = minWeekMinutes - week.minutes
+  const helps = (lifted: Partial<SchedulingSurfer>, constraints?: readonly TimeConstraint[]) => {
+    const gained = reach(lifted, constraints) - reach({})
+    return added.length === 0 ? gained > 0 : gained >= Math.min(missing, SLOT_MINUTES)
+  }
+  const rest = contractOf(surfer).restMinutes
+  if (rest > 0 && helps({ restMinutesBetweenShifts: 0 }))
+    return notice(
+      'BUFFER_TOO_LARGE',
+      `${got}: a rest of ${duration(rest)} between shifts leaves no room for more.`,
+    )
+  return notice('UNABLE_TO_ADD', `${got}: ${liftThatHelps(surfer, helps)}`)
+}
+
+/** Whether any week has room for a shift at all. */
+const mayWork = (surfer: SchedulingSurfer, problem: GenerateProblem, grid: Grid): boolean =>
+  weeksOf(problem).some((_, weekIndex) => reacher(surfer, problem, grid, weekIndex)({}) > 0)
+
+type Reach = (lifted: Partial<SchedulingSurfer>, constraints?: readonly TimeConstraint[]) => number
+
+/** Most minutes the week can hold when the contract is changed so, or only these constraints are kept. */
+function reacher(surfer: SchedulingSurfer, problem: GenerateProblem, grid: Grid, weekIndex: number): Reach {
+  const solver = new WeekTourSolver(grid.slotCount)
+  const prices = new Float64Array(grid.slotCount).fill(1)
+  return (lifted, constraints = TIME_CONSTRAINTS) => {
+    const agent: Agent = compileAgent({ ...surfer, ...lifted }, null, problem, grid, constraints)
+    const tour = solver.solve({
+      agent,
+      week: weeksOf(problem)[weekIndex]!,
+      weekIndex,
+      prices,
+      earliest: Number.NEGATIVE_INFINITY,
+      latest: Number.POSITIVE_INFINITY,
+      streakBefore: 0,
+      streakAfter: 0,
+      anchor: null,
+    })
+    return tour.usedSlots * SLOT_MINUTES
+  }
+}
+
+/** The smallest single relaxation that gives more hours, as the end of a sentence. */
+function liftThatHelps(
+  surfer: SchedulingSurfer,
+  helps: (lifted: Partial<SchedulingSurfer>, constraints?: readonly TimeConstraint[]) => boolean,
+): string {
+  const contract = contractOf(surfer)
+  const without = (name: string) => TIME_CONSTRAINTS.filter(constraint => constraint.name !== name)
+  if (surfer.unavailable.length > 0 && helps({ unavailable: [] }))
+    return 'time off or blocked time takes the room.'
+  if ((surfer.startDate || surfer.endDate) && helps({}, without('employment-dates')))
+    return `the agent's dates (${surfer.startDate ?? 'no start'} to ${surfer.endDate ?? 'no end'}) cut the week.`
+  if (surfer.existingShifts.length > 0 && helps({ existingShifts: [] }, TIME_CONSTRAINTS))
+    return 'kept shifts take the room.'
+  if (helps({}, without('working-window')))
+    return `the working windows hold too few shifts of ${duration(contract.minDayMinutes)} or more.`
+  return `no number of shifts between ${duration(contract.minDayMinutes)} and ${duration(contract.maxDayMinutes)} gives the contracted hours (at most ${duration(contract.maxWeekMinutes)}).`
+}

@@ -1,0 +1,167 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, HOUR_MS, lengthMinutes } from '../time/index.ts'
+import { generateShifts } from './generate.ts'
+import { allWeek, demand, problem, randomProblem, SKILL, span, surfer } from './testing/builders.ts'
+import { check, singleStreamCost } from './testing/checker.ts'
+import type { GenerateProblem } from './types.ts'
+
+/** Whole weeks are searched many times over; a busy machine may take long. */
+const PATIENCE_MS = 120_000
+const FEW = { seed: 1, iterations: 3000 }
+const seeds = fc.integer({ min: 1, max: 1_000_000 })
+
+describe('every schedule', () => {
+  it('keeps windows, dates, time off, rest, hours, breaks and days in a row, and explains what is missing', () => {
+    fc.assert(
+      fc.property(seeds, seed => {
+        const random = randomProblem(seed)
+        expect(check(random, generateShifts(random, FEW))).toEqual([])
+      }),
+      { numRuns: 40 },
+    )
+  }, PATIENCE_MS)
+
+  it('costs what a count of its shifts costs, and never less than its bound', () => {
+    fc.assert(
+      fc.property(seeds, seed => {
+        const random = randomProblem(seed)
+        const first = random.demand[0]!
+        const all = random.surfers.map(s => ({ ...s, taskIds: first.taskIds }))
+        const single = { ...random, surfers: all, demand: [first] }
+        const result = generateShifts(single, FEW)
+        const isEven = result.notices.some(n => n.code === 'NO_FORECAST')
+        if (!isEven) expect(result.cost.total).toBeCloseTo(singleStreamCost(single, result), 1)
+        expect(result.cost.total).toBeGreaterThanOrEqual(result.cost.bound! - 1e-9)
+      }),
+      { numRuns: 20 },
+    )
+  }, PATIENCE_MS)
+
+  it('comes again from the same seed, whatever the order of agents and streams', () => {
+    fc.assert(
+      fc.property(seeds, seed => {
+        const random = randomProblem(seed)
+        const turned = {
+          ...random,
+          surfers: random.surfers.toReversed(),
+          demand: random.demand.toReversed(),
+        }
+        expect(generateShifts(turned, FEW)).toEqual(generateShifts(random, FEW))
+      }),
+      { numRuns: 10 },
+    )
+  }, PATIENCE_MS)
+})
+
+describe('progress', () => {
+  it('never tells a rising cost, and ends complete', () => {
+    const told: [number, number][] = []
+    const many = problem({ surfers: [1, 2, 3, 4].map(id => surfer({ id })), demand: [demand(2.5)] })
+    const onProgress = (fraction: number, cost: number) => told.push([fraction, cost])
+    generateShifts(many, { seed: 3, iterations: 50_000, onProgress })
+    expect(told.at(-1)![0]).toBe(1)
+    expect(told.length).toBeGreaterThan(8)
+    for (let i = 1; i < told.length; i++) {
+      expect(told[i]![1]).toBeLessThanOrEqual(told[i - 1]![1])
+      expect(told[i]![0]).toBeGreaterThanOrEqual(told[i - 1]![0])
+    }
+  })
+
+  it('leaves a valid schedule whenever it is cancelled', () => {
+    fc.assert(
+      fc.property(seeds, fc.integer({ min: 0, max: 12 }), (seed, patience) => {
+        const random = randomProblem(seed)
+        let asked = 0
+        const isCancelled = () => ++asked > patience
+        expect(check(random, generateShifts(random, { ...FEW, isCancelled }))).toEqual([])
+      }),
+      { numRuns: 15 },
+    )
+  }, PATIENCE_MS)
+})
+
+describe('shifts', () => {
+  it('follow the demand', () => {
+    const three = problem({ surfers: [1, 2, 3].map(id => surfer({ id })), demand: [demand(1.5, 8, 17)] })
+    const { coverage, cost } = generateShifts(three, { seed: 1, iterations: 50_000 })
+    expect(coverage.before).toBe(0)
+    expect(coverage.after).toBeGreaterThan(0.75)
+    expect(cost.total).toBeGreaterThanOrEqual(cost.bound!)
+  })
+
+  it('move along with zone and horizon', () => {
+    const inZone = (zone: string, hours: number): GenerateProblem => {
+      const moved = demand(1.5)
+      return problem({
+        zone,
+        surfers: [1, 2].map(id => surfer({ id, zone, workingWindows: [allWeek(7, 21, zone)] })),
+        demand: [{ ...moved, startsAt: moved.startsAt + hours * HOUR_MS }],
+      })
+    }
+    const utc = generateShifts(inZone('Etc/UTC', 0), FEW)
+    const west = generateShifts(inZone('Etc/GMT+1', 1), FEW)
+    expect(west.shifts.map(s => s.interval.start - HOUR_MS)).toEqual(utc.shifts.map(s => s.interval.start))
+  })
+
+  it('rest in real minutes over the night on which the clock springs forward', () => {
+    // 28 to 29 March 2026: from 22:00 to 09:00 are ten hours on this night, eleven on the clock.
+    const tight = surfer({
+      workingWindows: [{ ...allWeek(9, 22), days: ['saturday', 'sunday'] }],
+      minContractedHours: 26,
+      minContractedDailyMinutes: 780,
+      maxContractedDailyMinutes: 780,
+    })
+    const { shifts, notices } = generateShifts(problem({ surfers: [tight] }), FEW)
+    expect(shifts).toHaveLength(1)
+    expect(notices.map(n => n.code)).toEqual(['BUFFER_TOO_LARGE'])
+    const week = problem({ surfers: [tight], from: '2026-03-30', to: '2026-04-06' })
+    expect(generateShifts(week, FEW).shifts).toHaveLength(2)
+  })
+
+  it('leave kept shifts alone and count them', () => {
+    const kept = [0, 1, 2].map(day => span(day, 540, 1080))
+    const result = generateShifts(problem({ surfers: [surfer({ existingShifts: kept })] }), FEW)
+    expect(result.coverage.before).toBeGreaterThan(0.3)
+    const minutes = result.shifts.reduce((sum, s) => sum + lengthMinutes(s.interval), 3 * 540)
+    expect(minutes).toBeGreaterThanOrEqual(32 * 60)
+    expect(minutes).toBeLessThanOrEqual(40 * 60)
+  })
+
+  it('go to the streams only this agent can serve', () => {
+    const specialist = surfer({ id: 1, taskIds: [SKILL, 8] })
+    const others = [2, 3].map(id => surfer({ id }))
+    const late = demand(1, 14, 20, { streamId: 2, taskIds: [8] })
+    const result = generateShifts(
+      problem({ surfers: [specialist, ...others], demand: [demand(2, 7, 16), late] }),
+      { seed: 1, iterations: 50_000 },
+    )
+    const lateHours = result.shifts
+      .filter(s => s.surferId === 1)
+      .map(
+        s => (s.interval.end - Date.parse(new Date(s.interval.start).toISOString().slice(0, 10))) / HOUR_MS,
+      )
+    expect(Math.min(...lateHours)).toBeGreaterThanOrEqual(18)
+  })
+
+  it('are spread evenly for agents without forecast', () => {
+    const idle = [1, 2, 3, 4].map(id =>
+      surfer({
+        id,
+        taskIds: [99],
+        minContractedHours: 8,
+        minContractedDailyMinutes: 480,
+        maxContractedDailyMinutes: 480,
+      }),
+    )
+    const { shifts, notices } = generateShifts(problem({ surfers: idle }), FEW)
+    expect(notices.map(n => n.code)).toEqual(idle.map(() => 'NO_FORECAST'))
+    expect(shifts).toHaveLength(4)
+    expect(new Set(shifts.map(s => new Date(s.interval.start).toISOString().slice(0, 10))).size).toBe(4)
+  })
+
+  it('cover two weeks with the rest kept between them', () => {
+    const long = problem({ to: addDays(problem().from, 14), surfers: [surfer({ minContractedHours: 40 })] })
+    expect(check(long, generateShifts(long, FEW))).toEqual([])
+  })
+})

@@ -1,0 +1,153 @@
+// Demand of several streams, served by agents with different skills, as one exact cost per slot.
+//
+// Agents with the same streams form a group; streams with the same groups form a class; groups and classes
+// that hang together form a pool. In one slot an agent's time may be split at will over the streams served, so
+// the agent-time that is covered is a maximum flow, and by the min-cut theorem
+//   covered = min over cuts S of  required(S) + supply of the groups with a stream outside S,
+// where S runs over the unions of the groups' classes. For a single stream that is min(required, supply).
+// The cuts are found once here; search/board.ts keeps their values up to date.
+import type { Demand } from '../types.ts'
+import { type Grid, SLOT_MS } from './grid.ts'
+
+/** Agents are counted in hundredths: integers, so that sums kept up to date never drift. */
+export const CENTI = 100
+/** Nested and overlapping skills give few cuts. Beyond this many the cost becomes a lower estimate. */
+const MAX_CUTS = 256
+
+export interface Pool {
+  cutCount: number
+  /** Hundredths of agents, [slot * cutCount + cut], without any supply. */
+  required: Int32Array
+  /** All streams together, per slot. */
+  totalRequired: Int32Array
+  /** 1 where the requirement is known; elsewhere an agent costs nothing and covers nothing. */
+  isKnown: Uint8Array
+}
+
+export interface Group {
+  pool: number
+  /** Cuts whose value rises with supply of this group, and the others. */
+  raised: Int32Array
+  fixed: Int32Array
+  /** What the group's own streams require, per slot: the scale of soft prices. */
+  ownRequired: Int32Array
+}
+
+export interface Pools {
+  pools: Pool[]
+  /** The group of a surfer's skills; null when no required stream is served. */
+  groupOf(taskIds: readonly number[]): Group | null
+}
+
+interface Stream {
+  demand: Demand
+  required: Int32Array
+  isKnown: Uint8Array
+}
+
+function readStream(demand: Demand, grid: Grid): Stream {
+  const required = new Int32Array(grid.slotCount)
+  const isKnown = new Uint8Array(grid.slotCount)
+  const first = Math.round((demand.startsAt - grid.originMs) / SLOT_MS)
+  demand.required.forEach((agents, i) => {
+    const slot = first + i
+    if (slot < 0 || slot >= grid.slotCount) return
+    isKnown[slot] = 1
+    if (agents > 0 && Number.isFinite(agents)) required[slot] = Math.round(agents * CENTI)
+  })
+  return { demand, required, isKnown }
+}
+
+const signature = (indexes: readonly number[]): string => indexes.join(',')
+
+/** Streams that hang together by a group that serves both. */
+function connected(streamCount: number, groups: readonly number[][]): number[] {
+  const label = Array.from({ length: streamCount }, (_, i) => i)
+  for (const streams of groups) {
+    const merged = new Set(streams.map(s => label[s]!))
+    const smallest = Math.min(...merged)
+    label.forEach((l, s) => {
+      if (merged.has(l)) label[s] = smallest
+    })
+  }
+  return label
+}
+
+/** Every union of the groups' classes, as bit sets; the empty one first. */
+function cutsOf(groupClasses: readonly bigint[]): bigint[] {
+  const cuts = new Set<bigint>([0n])
+  for (const classes of groupClasses)
+    for (const cut of [...cuts]) if (cuts.size < MAX_CUTS) cuts.add(cut | classes)
+  cuts.add(groupClasses.reduce((all, classes) => all | classes, 0n))
+  return [...cuts]
+}
+
+export function buildPools(demand: readonly Demand[], skills: readonly number[][], grid: Grid): Pools {
+  const streams = demand.map(d => readStream(d, grid)).filter(s => s.required.some(r => r > 0))
+  const streamsOf = (taskIds: readonly number[]): number[] =>
+    streams.flatMap((s, i) => (s.demand.taskIds.some(id => taskIds.includes(id)) ? [i] : []))
+
+  const groupStreams = new Map<string, number[]>()
+  for (const taskIds of skills) {
+    const served = streamsOf(taskIds)
+    if (served.length > 0) groupStreams.set(signature(served), served)
+  }
+  const signatures = [...groupStreams.keys()].sort()
+  const servedBy = signatures.map(s => groupStreams.get(s)!)
+  const label = connected(streams.length, servedBy)
+  const pools: Pool[] = []
+  const groups: Group[] = []
+  for (const name of new Set(label)) {
+    const inPool = label.flatMap((l, s) => (l === name ? [s] : []))
+    const served = servedBy.filter(s => s.some(stream => inPool.includes(stream)))
+    const built = buildPool(streams, inPool, served, pools.length, grid)
+    pools.push(built.pool)
+    built.groups.forEach((group, i) => {
+      groups[servedBy.indexOf(served[i]!)] = group
+    })
+  }
+  return { pools, groupOf: taskIds => groups[signatures.indexOf(signature(streamsOf(taskIds)))] ?? null }
+}
+
+function buildPool(
+  streams: readonly Stream[],
+  inPool: readonly number[],
+  served: readonly number[][],
+  pool: number,
+  grid: Grid,
+): { pool: Pool; groups: Group[] } {
+  // Streams that exactly the same groups serve are one class: no cut tells them apart.
+  const classNames = inPool.map(s => signature(served.flatMap((g, i) => (g.includes(s) ? [i] : []))))
+  const classes = [...new Set(classNames)]
+  const bitOf = (stream: number): bigint => 1n << BigInt(classes.indexOf(classNames[inPool.indexOf(stream)]!))
+  const groupClasses = served.map(g => g.reduce((bits, s) => bits | bitOf(s), 0n))
+  const cuts = cutsOf(groupClasses)
+  const required = new Int32Array(grid.slotCount * cuts.length)
+  const totalRequired = new Int32Array(grid.slotCount)
+  const isKnown = new Uint8Array(grid.slotCount)
+  const ownRequired = served.map(() => new Int32Array(grid.slotCount))
+  for (const s of inPool) {
+    const stream = streams[s]!
+    for (let slot = 0; slot < grid.slotCount; slot++) {
+      const centi = stream.required[slot]!
+      totalRequired[slot]! += centi
+      isKnown[slot]! |= stream.isKnown[slot]!
+      for (let c = 0; c < cuts.length; c++)
+        if ((cuts[c]! & bitOf(s)) !== 0n) required[slot * cuts.length + c]! += centi
+      served.forEach((g, i) => {
+        if (g.includes(s)) ownRequired[i]![slot]! += centi
+      })
+    }
+  }
+  const groups = groupClasses.map((own, i): Group => {
+    const raised = cuts.flatMap((cut, c) => ((own & ~cut) !== 0n ? [c] : []))
+    const fixed = cuts.flatMap((cut, c) => ((own & ~cut) === 0n ? [c] : []))
+    return {
+      pool,
+      raised: Int32Array.from(raised),
+      fixed: Int32Array.from(fixed),
+      ownRequired: ownRequired[i]!,
+    }
+  })
+  return { pool: { cutCount: cuts.length, required, totalRequired, isKnown }, groups }
+}

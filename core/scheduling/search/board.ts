@@ -1,0 +1,98 @@
+// Supply against requirement, slot by slot, and what one agent more or less would cost. Costs are in
+// hundredths of a quarter-hour of one agent: short weighs 3, superfluous 1. All sums are integers.
+import { CENTI, type Group, type Pool } from '../model/pools.ts'
+
+export const UNDER_WEIGHT = 3
+export const OVER_WEIGHT = 1
+/** Covering costs nothing, being superfluous 1, and a covered agent-slot saves being short. */
+const COVER_GAIN = UNDER_WEIGHT + OVER_WEIGHT
+
+export class Board {
+  private readonly pools: readonly Pool[]
+  /** Per pool: value of each cut in each slot. */
+  private readonly cuts: Int32Array[]
+  private readonly supply: Int32Array[]
+
+  constructor(pools: readonly Pool[]) {
+    this.pools = pools
+    this.cuts = pools.map(pool => pool.required.slice())
+    this.supply = pools.map(pool => new Int32Array(pool.totalRequired.length))
+  }
+
+  /** How far the group's supply is from being useless (positive) or already is superfluous (negative). */
+  slack({ pool, raised, fixed }: Group, slot: number): number {
+    const cuts = this.cuts[pool]!
+    const base = slot * this.pools[pool]!.cutCount
+    let leastRaised = cuts[base + raised[0]!]!
+    for (let i = 1; i < raised.length; i++) {
+      const value = cuts[base + raised[i]!]!
+      if (value < leastRaised) leastRaised = value
+    }
+    let leastFixed = cuts[base + fixed[0]!]!
+    for (let i = 1; i < fixed.length; i++) {
+      const value = cuts[base + fixed[i]!]!
+      if (value < leastFixed) leastFixed = value
+    }
+    return leastFixed - leastRaised
+  }
+
+  /** Cost change of `centi` more (or, negative, less) of the group in the slot. */
+  delta(group: Group, slot: number, centi: number): number {
+    if (this.pools[group.pool]!.isKnown[slot] === 0) return 0
+    const slack = this.slack(group, slot)
+    // Covered = min(raised, fixed): of the added supply only what fits into the slack covers anything.
+    const covered = centi > 0 ? Math.max(0, Math.min(centi, slack)) : Math.min(0, centi - Math.min(0, slack))
+    return OVER_WEIGHT * centi - COVER_GAIN * covered
+  }
+
+  add({ pool, raised }: Group, slot: number, centi: number): void {
+    const cuts = this.cuts[pool]!
+    const base = slot * this.pools[pool]!.cutCount
+    for (let i = 0; i < raised.length; i++) cuts[base + raised[i]!]! += centi
+    this.supply[pool]![slot]! += centi
+  }
+
+  /** A copy of the supply so far, by pool and slot. */
+  supplies(): Int32Array[] {
+    return this.supply.map(supply => supply.slice())
+  }
+
+  /** What covering each slot of [from, to) is worth to one agent of the group. */
+  exactPrices(group: Group, from: number, to: number, prices: Float64Array): void {
+    for (let slot = from; slot < to; slot++) prices[slot] = -this.delta(group, slot, CENTI)
+  }
+
+  /** Prices by relative shortage, for building up: exact prices would pile all shifts on the same hours. */
+  softPrices(group: Group, from: number, to: number, prices: Float64Array): void {
+    const { isKnown } = this.pools[group.pool]!
+    for (let slot = from; slot < to; slot++) {
+      const slack = this.slack(group, slot)
+      const weighted = slack > 0 ? slack * UNDER_WEIGHT : slack * OVER_WEIGHT - CENTI / 2
+      prices[slot] = isKnown[slot] ? (CENTI * weighted) / (group.ownRequired[slot]! + CENTI) : 0
+    }
+  }
+
+  /** From scratch, in hundredths. */
+  totals(): { required: number; covered: number; supplied: number } {
+    let required = 0
+    let covered = 0
+    let supplied = 0
+    this.pools.forEach((pool, p) => {
+      const { cutCount, totalRequired, isKnown } = pool
+      for (let slot = 0; slot < totalRequired.length; slot++) {
+        if (!isKnown[slot]) continue
+        let least = 0x7fffffff
+        for (let c = 0; c < cutCount; c++) least = Math.min(least, this.cuts[p]![slot * cutCount + c]!)
+        required += totalRequired[slot]!
+        covered += least
+        supplied += this.supply[p]![slot]!
+      }
+    })
+    return { required, covered, supplied }
+  }
+
+  cost(): number {
+    const { required, covered, supplied } = this.totals()
+    return UNDER_WEIGHT * (required - covered) + OVER_WEIGHT * (supplied - covered)
+  }
+}

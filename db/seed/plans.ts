@@ -1,0 +1,81 @@
+// The sample company's activity plan, and the people whose rows show what else may happen.
+import { addDays, type LocalDate, type Weekday } from '#core/time/index.ts'
+import type { TaskKey } from './company.ts'
+
+const EVERY_DAY: Weekday[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+
+/** Rules as contract/endpoints/plans.ts has them, breaks first. */
+export function activityPlanRules(tasks: Record<TaskKey, number>, _shifts: Record<string, number>) {
+  const common = { assignedSurferIds: [], assignedShiftTemplateIds: [], conditions: [] as unknown[] }
+  const long = [{ type: 'shift-length', minMinutes: 420, maxMinutes: null }]
+  const window = (startMinute: number, endMinute: number) => [
+    { days: EVERY_DAY, position: 'from-shift-start', startMinute, endMinute },
+  ]
+  const breakRule = (id: number, name: string, task: TaskKey, minutes: number, from: number, to: number) => ({
+    id,
+    type: 'rule-break',
+    ...common,
+    conditions: long,
+    taskId: tasks[task],
+    name,
+    assignPolicy: 'all-surfers',
+    sessionLength: minutes,
+    windows: window(from, to),
+    staggerInterval: 15,
+  })
+  const cover = (id: number, name: string, task: TaskKey) => ({
+    id,
+    type: 'rule-forecast',
+    ...common,
+    taskId: tasks[task],
+    name,
+    assignPolicy: 'skills',
+    minimumCoveragePercentage: 100,
+  })
+  const fill = (id: number, name: string, task: TaskKey) => ({
+    id,
+    type: 'rule-full-shift',
+    ...common,
+    taskId: tasks[task],
+    name,
+    assignPolicy: 'skills',
+  })
+  return [
+    breakRule(1, 'Morning break', 'break', 15, 90, 165),
+    breakRule(2, 'Lunch', 'lunch', 30, 210, 330),
+    breakRule(3, 'Afternoon break', 'break', 15, 360, 450),
+    cover(4, 'Answer calls', 'phone'),
+    cover(5, 'Answer chats', 'chat'),
+    cover(6, 'Answer e-mail', 'email'),
+    {
+      id: 7,
+      type: 'rule-total-time',
+      ...common,
+      taskId: tasks.training,
+      name: 'An hour of training',
+      assignPolicy: 'skills',
+      totalTime: 60,
+      period: 'week',
+      allocation: 'individual',
+      sessionLength: 60,
+      isSessionFlex: false,
+      schedulingTimes: [],
+    },
+    fill(8, 'Phone in what is left', 'phone'),
+    fill(9, 'E-mail in what is left', 'email'),
+    fill(10, 'Chat in what is left', 'chat'),
+  ]
+}
+
+/** Columns of the surfer table that differ, by position in the list of agents. */
+export function oddities(today: LocalDate): Record<number, Record<string, unknown>> {
+  return {
+    // Leaves at the end of the week; joins next month; has left already.
+    20: { end_date: addDays(today, 4) },
+    33: { start_date: addDays(today, 24), scheduled_invitation: true },
+    41: { end_date: addDays(today, -12) },
+    // Nobody has said yet when, or how much, they work.
+    34: { working_windows: [] },
+    45: { min_contracted_hours: null, max_contracted_hours: null },
+  }
+}

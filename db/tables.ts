@@ -1,0 +1,474 @@
+// Generated from the database by "npm run db:types". Do not edit.
+import type { ColumnType, Generated } from 'kysely'
+import type { Rule } from '#contract/endpoints/plans.ts'
+import type { Filter } from '#contract/endpoints/streams.ts'
+import type { WorkingWindow } from '#contract/shapes.ts'
+
+export interface Adjustment {
+  organizationId: number
+  id: Generated<number>
+  name: string
+  startsAt: Date
+  endsAt: Date
+  managerId: number | null
+  createdAt: Generated<Date>
+  updatedAt: Generated<Date>
+}
+
+export interface AdjustmentStream {
+  organizationId: number
+  adjustmentId: number
+  streamId: number
+  adjustmentFactor: number
+}
+
+export interface Block {
+  organizationId: number
+  id: Generated<number>
+  surferId: number
+  type: 'shift' | 'time-off' | 'time-in-lieu' | 'blocked-time'
+  startsAt: Date
+  endsAt: Date
+  origin: 'plan' | 'manual' | 'calendar' | 'merge' | 'change-request' | 'autofill'
+  publishedVersion: number | null
+  draftState: 'deleted' | 'edited' | 'plan-overridden' | null
+  draftBlockId: number | null
+  conflictType: Generated<'standard' | 'fill'>
+  shiftTemplateId: number | null
+  taskTemplateId: number | null
+  parentBlockId: number | null
+  roundRobinId: number | null
+  subtype: 'Sick' | 'Time off' | 'Holiday' | null
+  remoteSubtype: string | null
+  breaks: ColumnType<unknown, string | undefined, string>
+  title: string | null
+  createdAt: Generated<Date>
+  updatedAt: Generated<Date>
+}
+
+export interface BlockTask {
+  organizationId: number
+  blockId: number
+  id: Generated<number>
+  taskId: number
+  startsAt: Date
+  endsAt: Date
+}
+
+export interface ConflictAck {
+  organizationId: number
+  firstBlockId: number
+  secondBlockId: number
+  managerId: number
+  ackedAt: Generated<Date>
+}
+
+export interface Connection {
+  organizationId: number
+  id: Generated<number>
+  providerId: number
+  name: string
+  createdAt: Generated<Date>
+  deletedAt: Date | null
+}
+
+export interface Contact {
+  organizationId: number
+  connectionId: number
+  occurredAt: Date
+  id: Generated<number>
+  uploadId: number | null
+  fields: ColumnType<unknown, string | null | undefined, string | null>
+  handleTimeSeconds: number | null
+}
+
+export interface CountedInterval {
+  organizationId: number
+  connectionId: number
+  startsAt: Date
+  minutes: number
+  uploadId: number
+  offered: number
+  handled: number | null
+  handleTimeSeconds: number | null
+}
+
+export interface Event {
+  organizationId: number
+  id: Generated<number>
+  type: string
+  payload: ColumnType<unknown, string, string>
+  actor: ColumnType<unknown, string | null | undefined, string | null>
+  createdAt: Generated<Date>
+  deliveredAt: Date | null
+  deliveryAttempts: Generated<number>
+  deliveryError: string | null
+}
+
+export interface Job {
+  organizationId: number
+  id: Generated<number>
+  kind: string
+  key: string | null
+  state: Generated<'pending' | 'in_progress' | 'completed' | 'failed' | 'cancelled'>
+  progress: Generated<number>
+  message: Generated<string>
+  input: ColumnType<unknown, string, string>
+  result: ColumnType<unknown, string | null | undefined, string | null>
+  error: ColumnType<unknown, string | null | undefined, string | null>
+  attempts: Generated<number>
+  maxAttempts: number
+  run: Generated<number>
+  managerId: number | null
+  createdAt: Generated<Date>
+  startedAt: Date | null
+  finishedAt: Date | null
+  cancelRequestedAt: Date | null
+  updatedAt: Generated<Date>
+}
+
+export interface Manager {
+  organizationId: number
+  id: Generated<number>
+  accountId: number | null
+  firstName: Generated<string>
+  lastName: Generated<string>
+  email: string
+  dialpadUserId: string | null
+  dialpadOfficeId: string | null
+  createdAt: Generated<Date>
+  updatedAt: Generated<Date>
+  deletedAt: Date | null
+}
+
+export interface ManagerTeamEdit {
+  organizationId: number
+  managerId: number
+  teamId: number
+}
+
+export interface Organization {
+  organizationId: Generated<number>
+  name: string
+  displayName: string
+  externalId: string | null
+  timezone: Generated<string>
+  dialpadCompanyId: string | null
+  dialpadLicenses: number | null
+  totalLicenses: Generated<number>
+  settings: ColumnType<unknown, string | undefined, string>
+  createdAt: Generated<Date>
+  updatedAt: Generated<Date>
+}
+
+export interface ScheduleEvent {
+  organizationId: number
+  id: Generated<number>
+  changeId: string
+  type: 'add' | 'remove' | 'add-task' | 'remove-task' | 'apply' | 'apply-task-template' | 'publish' | 'clear'
+  managerId: number | null
+  jobId: number | null
+  surferId: number | null
+  blockId: number | null
+  before: ColumnType<unknown, string | null | undefined, string | null>
+  after: ColumnType<unknown, string | null | undefined, string | null>
+  createdAt: Generated<Date>
+}
+
+export interface ShiftTemplate {
+  organizationId: number
+  id: Generated<number>
+  name: string
+  startMinute: number
+  endMinute: number
+  timezone: Generated<string>
+  breaks: ColumnType<unknown, string | undefined, string>
+  color: string
+  state: Generated<'active' | 'archived'>
+  conflictType: Generated<'standard' | 'fill'>
+  createdAt: Generated<Date>
+  updatedAt: Generated<Date>
+}
+
+export interface Stream {
+  organizationId: number
+  id: Generated<number>
+  name: string
+  color: string
+  status: Generated<'PROCESSING' | 'SUCCESS' | 'LOW_VOLUME' | 'NO_TICKETS'>
+  isOnline: Generated<boolean>
+  targetResponseTime: number | null
+  averageHandleTime: number | null
+  adherenceAverageHandleTime: number | null
+  serviceLevel: Generated<number>
+  concurrency: Generated<number>
+  shrinkage: Generated<number>
+  occupancy: Generated<number>
+  weeksOfTrainingData: Generated<number>
+  dialpadContactCenterId: string | null
+  timezone: Generated<string>
+  useOperatingTimes: Generated<boolean>
+  operatingTimes: ColumnType<unknown, string | undefined, string>
+  use15MinuteData: Generated<boolean>
+  lastSyncDate: Date | null
+  trainedAt: Date | null
+  model: ColumnType<unknown, string | null | undefined, string | null>
+  accuracy: ColumnType<unknown, string | null | undefined, string | null>
+  createdAt: Generated<Date>
+  updatedAt: Generated<Date>
+  archivedAt: Date | null
+  inputsVersion: Generated<number>
+}
+
+export interface StreamConnection {
+  organizationId: number
+  streamId: number
+  connectionId: number
+  filters: ColumnType<Filter[], string | undefined, string>
+}
+
+export interface StreamForecast {
+  organizationId: number
+  streamId: number
+  startsAt: Date
+  origin: Date
+  mean: number
+  lo80: number
+  hi80: number
+  lo95: number
+  hi95: number
+  handleTimeSeconds: number | null
+  required: number
+}
+
+export interface StreamHistory {
+  organizationId: number
+  streamId: number
+  startsAt: Date
+  minutes: number
+  offered: number
+  handled: number | null
+  handleTimeSeconds: number | null
+}
+
+export interface Surfer {
+  organizationId: number
+  id: Generated<number>
+  accountId: number | null
+  teamId: number
+  firstName: Generated<string>
+  lastName: Generated<string>
+  email: string
+  timezone: Generated<string>
+  profilePictureUrl: string | null
+  startDate: string | null
+  endDate: string | null
+  scheduledInvitation: Generated<boolean>
+  minContractedHours: number | null
+  maxContractedHours: number | null
+  minContractedDailyMinutes: number | null
+  maxContractedDailyMinutes: number | null
+  breakMinutesPerShift: number | null
+  restMinutesBetweenShifts: number | null
+  workingWindows: ColumnType<WorkingWindow[], string | undefined, string>
+  timecardsEnabled: Generated<boolean>
+  availabilityEnabled: Generated<boolean>
+  dialbotEnabled: Generated<boolean>
+  dialpadUserId: string | null
+  dialpadOfficeId: string | null
+  createdAt: Generated<Date>
+  updatedAt: Generated<Date>
+  deletedAt: Date | null
+}
+
+export interface SurferTask {
+  organizationId: number
+  surferId: number
+  taskId: number
+}
+
+export interface Task {
+  organizationId: number
+  id: Generated<number>
+  name: string
+  emoji: string
+  type: 'task-activity' | 'task-break' | 'task-blocked-time'
+  color:
+    | 'purple'
+    | 'yellow'
+    | 'teal'
+    | 'orange'
+    | 'blue'
+    | 'green'
+    | 'pink'
+    | 'olive'
+    | 'royalBlue'
+    | 'berry'
+    | 'beige'
+    | 'gray'
+    | 'red'
+    | 'white'
+  state: Generated<'active' | 'archived'>
+  agentDialpadStatuses: Generated<string[]>
+  isBusy: Generated<boolean>
+  createdAt: Generated<Date>
+  updatedAt: Generated<Date>
+}
+
+export interface TaskStream {
+  organizationId: number
+  taskId: number
+  streamId: number
+}
+
+export interface TaskTemplate {
+  organizationId: number
+  id: Generated<number>
+  name: string
+  color: string
+  state: Generated<'active' | 'archived'>
+  rules: ColumnType<Rule[], string | undefined, string>
+  lastAppliedAt: Date | null
+  createdAt: Generated<Date>
+  updatedAt: Generated<Date>
+}
+
+export interface TaskTemplateSurfer {
+  organizationId: number
+  taskTemplateId: number
+  surferId: number
+}
+
+export interface TaskTemplateTeam {
+  organizationId: number
+  taskTemplateId: number
+  teamId: number
+}
+
+export interface Team {
+  organizationId: number
+  id: Generated<number>
+  name: string
+  description: Generated<string>
+  isDefault: Generated<boolean>
+  createdAt: Generated<Date>
+  updatedAt: Generated<Date>
+}
+
+export interface Upload {
+  organizationId: number
+  id: Generated<number>
+  connectionId: number
+  kind: 'timestamps' | 'intervals'
+  state: Generated<'receiving' | 'received' | 'imported' | 'refused'>
+  fileName: string
+  fileTimeZone: string
+  reading: ColumnType<unknown, string, string>
+  shiftWeeks: Generated<number>
+  byteCount: Generated<number>
+  rowCount: number | null
+  rejectedCount: number | null
+  rejects: ColumnType<unknown, string | undefined, string>
+  refusal: string | null
+  earliest: Date | null
+  latest: Date | null
+  managerId: number | null
+  jobId: number | null
+  createdAt: Generated<Date>
+  contactCount: number | null
+}
+
+export interface UploadChunk {
+  organizationId: number
+  uploadId: number
+  position: number
+  bytes: Buffer
+}
+
+export interface SystemAccount {
+  id: Generated<number>
+  email: string
+  passwordHash: string | null
+  firstName: Generated<string>
+  lastName: Generated<string>
+  createdAt: Generated<Date>
+  updatedAt: Generated<Date>
+  disabledAt: Date | null
+}
+
+export interface SystemLoginAttempt {
+  subject: string
+  tries: number
+  windowEndsAt: Date
+}
+
+export interface SystemMembership {
+  accountId: number
+  organizationId: number
+  managerId: number | null
+  surferId: number | null
+  isInternal: Generated<boolean>
+}
+
+export interface SystemMigration {
+  name: string
+  checksum: string
+  appliedAt: Generated<Date>
+}
+
+export interface SystemOidcArtifact {
+  model: string
+  id: string
+  payload: ColumnType<unknown, string, string>
+  grantId: string | null
+  uid: string | null
+  userCode: string | null
+  organizationId: number | null
+  expiresAt: Date | null
+  consumedAt: Date | null
+}
+
+export interface SystemSigningKey {
+  id: string
+  purpose: 'token' | 'cookie'
+  secret: ColumnType<unknown, string, string>
+  createdAt: Generated<Date>
+}
+
+export interface Tables {
+  adjustment: Adjustment
+  adjustmentStream: AdjustmentStream
+  block: Block
+  blockTask: BlockTask
+  conflictAck: ConflictAck
+  connection: Connection
+  contact: Contact
+  countedInterval: CountedInterval
+  event: Event
+  job: Job
+  manager: Manager
+  managerTeamEdit: ManagerTeamEdit
+  organization: Organization
+  scheduleEvent: ScheduleEvent
+  shiftTemplate: ShiftTemplate
+  stream: Stream
+  streamConnection: StreamConnection
+  streamForecast: StreamForecast
+  streamHistory: StreamHistory
+  surfer: Surfer
+  surferTask: SurferTask
+  task: Task
+  taskStream: TaskStream
+  taskTemplate: TaskTemplate
+  taskTemplateSurfer: TaskTemplateSurfer
+  taskTemplateTeam: TaskTemplateTeam
+  team: Team
+  upload: Upload
+  uploadChunk: UploadChunk
+  'system.account': SystemAccount
+  'system.loginAttempt': SystemLoginAttempt
+  'system.membership': SystemMembership
+  'system.migration': SystemMigration
+  'system.oidcArtifact': SystemOidcArtifact
+  'system.signingKey': SystemSigningKey
+}

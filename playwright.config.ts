@@ -1,0 +1,50 @@
+// Journeys through the real product in a real browser. The product is started once, on a data folder of
+// its own, by test/e2e/product.ts.
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { defineConfig, devices } from '@playwright/test'
+
+const CANDIDATES = ['chromium', 'chromium-headless-shell', 'google-chrome', 'google-chrome-stable']
+
+function browserOnPath(): string | undefined {
+  const given = process.env.PLAYWRIGHT_CHROMIUM
+  if (given && existsSync(given)) return given
+  for (const name of CANDIDATES)
+    try {
+      return execFileSync('which', [name], { encoding: 'utf8' }).trim()
+    } catch {
+      // not this one
+    }
+  return undefined
+}
+
+export default defineConfig({
+  testDir: 'test/e2e',
+  outputDir: 'test/output/e2e',
+  globalSetup: './test/e2e/product.ts',
+  workers: 1,
+  fullyParallel: false,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json', { outputFile: 'test/output/e2e.json' }]],
+  use: {
+    ...devices['Desktop Chrome'],
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: browserOnPath(),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--disable-dev-shm-usage',
+      ],
+    },
+  },
+})

@@ -1,0 +1,122 @@
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { checkBoundaries } from './boundaries/check.ts'
+import { ROOTS, readModules } from './boundaries/modules.ts'
+import { importRules } from './boundaries/rules.ts'
+
+const PROJECT = fileURLToPath(new URL('..', import.meta.url))
+
+/** A small project without fault: a file in each place, importing all that it may. */
+const SOUND: Record<string, string> = {
+  'core/time.ts': `export const at = new Date(0)\n// Date.now() in a comment is no fault`,
+  'core/time.test.ts': `import 'vitest'\nimport { tmpdir } from 'node:os'\nimport './time.ts'\nconst now = Date.now()`,
+  'contract/shapes.ts': `import { z } from 'zod'\nimport '#core/time.ts'`,
+  'connectors/kit/http.ts': `import '#core/time.ts'`,
+  'connectors/alpha/read.ts': `import '../kit/http.ts' // zendesk may be named here`,
+  'connectors/beta/read.ts': `import '../kit/http.ts'`,
+  'connectors/registry.ts': `import './alpha/read.ts'\nimport './beta/read.ts'`,
+  'db/tables.ts': `import type { at } from '#contract/shapes.ts'`,
+  'server/platform/log.ts': `import fs from 'node:fs'\nimport '#contract/shapes.ts'`,
+  'server/features/identity/index.ts': `import '../../platform/log.ts'`,
+  'server/features/identity/store.ts': `import type {} from '#db/tables.ts'`,
+  'server/features/people/index.ts': `import { x } from '../identity/index.ts'\nimport '#connectors/registry.ts'`,
+  'server/features/people/service.test.ts': `import '#test/builders/people.ts'\nimport '../plans/index.ts'`,
+  'server/features/plans/index.ts': `import '../people/index.ts'`,
+  'server/main/start.ts': `import '../features/people/index.ts'`,
+  'simulators/alpha.ts': `// zendesk`,
+  'test/builders/people.ts': `import '#server/features/people/index.ts'`,
+  'web/ui/Button.tsx': `export const Button = () => <b />`,
+  'web/lib/client.ts': `import '#contract/shapes.ts'`,
+  'web/parts/Chip.tsx': `import '../ui/Button.tsx'\nimport './chip.css'`,
+  'web/parts/chip.css': '',
+  'web/features/agents/AgentsPage.tsx': `import '../../parts/Chip.tsx'`,
+  'web/features/plans/PlansPage.tsx': `const page = 1`,
+  'web/app/router.tsx': `const page = await import('../features/agents/AgentsPage.tsx')`,
+}
+
+const PLANTED: [rule: string, file: string, text: string][] = [
+  ['core-stands-alone', 'core/odd.ts', `import '#contract/shapes.ts'`],
+  ['core-stands-alone', 'core/odd.ts', `import { readFileSync } from 'fs'`],
+  ['core-stands-alone', 'core/odd.ts', `export type Odd = import('#contract/shapes.ts').Odd`],
+  ['contract-imports-core', 'contract/odd.ts', `export * from '#server/platform/log.ts'`],
+  ['connectors-import-core', 'connectors/alpha/odd.ts', `import type {} from '#contract/shapes.ts'`],
+  ['connectors-do-not-meet', 'connectors/alpha/odd.ts', `import '../beta/read.ts'`],
+  ['connectors-do-not-meet', 'connectors/kit/odd.ts', `import '../beta/read.ts'`],
+  ['server-directions', 'server/platform/odd.ts', `import '#connectors/alpha/read.ts'`],
+  ['server-directions', 'server/platform/odd.ts', `import '#web/lib/client.ts'`],
+  ['web-directions', 'web/lib/odd.ts', `import '#server/platform/log.ts'`],
+  ['web-directions', 'web/lib/odd.ts', `import path from 'node:path'`],
+  ['db-directions', 'db/odd.ts', `import '#server/features/people/index.ts'`],
+  ['product-without-test-code', 'server/features/people/odd.ts', `import '#test/builders/people.ts'`],
+  ['platform-below-features', 'server/platform/odd.ts', `import '../features/people/index.ts'`],
+  ['features-below-main', 'server/features/people/odd.ts', `import '../../main/start.ts'`],
+  ['feature-by-its-face', 'server/features/people/odd.ts', `import '../identity/store.ts'`],
+  ['feature-by-its-face', 'server/features/people/odd.test.ts', `import '../identity/store.ts'`],
+  ['feature-order', 'server/features/identity/odd.ts', `import '../people/index.ts'`],
+  ['feature-order', 'server/features/identity/odd.ts', `const late = await import('../people/index.ts')`],
+  ['web-features-do-not-meet', 'web/features/plans/odd.ts', `import '../agents/AgentsPage.tsx'`],
+  ['web-parts-below-features', 'web/parts/odd.ts', `import '../features/agents/AgentsPage.tsx'`],
+  ['web-ui-knows-no-domain', 'web/ui/odd.ts', `import '../parts/Chip.tsx'`],
+  ['web-lib-below-screens', 'web/lib/odd.ts', `import '../ui/Button.tsx'`],
+  ['no-provider-names', 'server/platform/odd.ts', `const name = 'Zendesk'`],
+  ['core-is-pure', 'core/odd.ts', `export const now = () => Date.now()`],
+  ['core-is-pure', 'core/odd.ts', `export const now = new Date()`],
+  ['core-is-pure', 'core/odd.ts', `export const chance = Math.random`],
+  ['core-is-pure', 'core/odd.ts', `export const started = performance.now()`],
+  ['core-is-pure', 'core/odd.ts', `export const now = Temporal.Now.instant()`],
+  ['feature-has-a-place', 'server/features/surprise/index.ts', ''],
+  ['no-circles', 'core/odd.ts', `import './odd-other.ts'`],
+  ['resolvable', 'core/odd.ts', `import './nowhere.ts'`],
+  ['readable', 'core/odd.ts', `export const = 1`],
+]
+
+let project: string
+const write = (file: string, text: string) => {
+  mkdirSync(dirname(join(project, file)), { recursive: true })
+  writeFileSync(join(project, file), text)
+}
+beforeEach(() => {
+  project = mkdtempSync(join(tmpdir(), 'lineup-boundaries-'))
+  for (const [file, text] of Object.entries(SOUND)) write(file, text)
+})
+afterEach(() => rmSync(project, { recursive: true }))
+
+test('a project that keeps the rules has no faults, and every file is read', () => {
+  const { faults, moduleCount } = checkBoundaries(project)
+  expect(faults).toEqual([])
+  expect(moduleCount).toBe(Object.keys(SOUND).length - 1) // all but the style sheet
+})
+
+test.each(PLANTED)('%s: %s with %s', (rule, file, text) => {
+  write(file, text)
+  if (rule === 'no-circles') write('core/odd-other.ts', `import './odd.ts'`)
+  const { faults } = checkBoundaries(project)
+  expect(faults.map(fault => fault.rule)).toContain(rule)
+  expect(faults.every(fault => fault.where.includes('odd') || fault.where.includes('surprise'))).toBe(true)
+  expect(faults.every(fault => fault.instead.length > 10)).toBe(true)
+})
+
+test('each rule has a fault planted above', () => {
+  const planted = new Set(PLANTED.map(([rule]) => rule))
+  expect(importRules.map(rule => rule.name).filter(name => !planted.has(name))).toEqual([])
+})
+
+test('a circle of types alone is none', () => {
+  write('core/a.ts', `import type { B } from './b.ts'`)
+  write('core/b.ts', `import { type A } from './a.ts'`)
+  expect(checkBoundaries(project).faults).toEqual([])
+})
+
+test('every source folder of the project, and every file in it, is read', () => {
+  const { include } = JSON.parse(readFileSync(join(PROJECT, 'tsconfig.json'), 'utf8')) as {
+    include: string[]
+  }
+  expect(include.filter(root => !root.includes('*')).sort()).toEqual([...ROOTS].sort())
+  const files = globSync(`{${ROOTS.join(',')}}/**/*.{ts,tsx,mts,mjs}`, { cwd: PROJECT })
+  const read = new Set(readModules(PROJECT).map(module => module.path))
+  expect(files.filter(file => !/^(web\/dist|test\/output)\//.test(file) && !read.has(file))).toEqual([])
+  expect(read.size).toBeGreaterThan(100)
+})

@@ -1,0 +1,12 @@
+// npm run boundaries: who may import whom, as docs/ARCHITECTURE.md says.
+import { fileURLToPath } from 'node:url'
+import { checkBoundaries } from './boundaries/check.ts'
+
+const { moduleCount, faults } = checkBoundaries(fileURLToPath(new URL('..', import.meta.url)))
+const byRule = Map.groupBy(faults, fault => fault.rule)
+for (const [rule, list] of byRule) {
+  console.error(`\n${rule}: ${list[0]!.instead}`)
+  for (const { where } of list) console.error(`  ${where}`)
+}
+console.log(`\n${moduleCount} files read, ${faults.length} boundaries crossed`)
+process.exitCode = faults.length > 0 ? 1 : 0

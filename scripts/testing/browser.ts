@@ -1,0 +1,52 @@
+// A browser for the journeys: one that is there, or Debian's when we are allowed to install it.
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const PROGRAMS = ['chromium', 'chromium-headless-shell', 'google-chrome']
+const PACKAGES = ['chromium', 'fonts-noto-color-emoji']
+
+export type Browser = { path: string } | { problem: string }
+
+export function findOrInstallBrowser(): Browser {
+  const chosen = process.env.PLAYWRIGHT_CHROMIUM
+  if (chosen)
+    return existsSync(chosen)
+      ? { path: chosen }
+      : { problem: `PLAYWRIGHT_CHROMIUM names ${chosen}, which is not there.` }
+  const found = onPath() ?? (mayInstall() ? install() : null)
+  if (found) return { path: found }
+  return {
+    problem:
+      `The browser tests need one of ${PROGRAMS.join(', ')} on the PATH. Install one (on Debian and Ubuntu, as root: ` +
+      `apt-get install ${PACKAGES.join(' ')}) or set PLAYWRIGHT_CHROMIUM to a Chromium program.`,
+  }
+}
+
+function onPath(): string | null {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return PROGRAMS.flatMap(program => folders.map(folder => join(folder, program))).find(isProgram) ?? null
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function mayInstall(): boolean {
+  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+}
+
+function install(): string | null {
+  console.log(`Installing ${PACKAGES.join(' and ')} for the browser tests …`)
+  const apt = (...args: string[]) =>
+    spawnSync('apt-get', args, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    }).status === 0
+  return apt('update') && apt('install', '-y', '--no-install-recommends', ...PACKAGES) ? onPath() : null
+}

@@ -1,0 +1,108 @@
+// Trains the forecast of one ticket group, or, when only its staffing settings changed, works out the staff for
+// the forecast it has. One job at a time a ticket group: it sees at its end whether it was overtaken by another
+// change, and then begins again.
+import type { Tx } from '#server/platform/database/index.ts'
+import { emit } from '#server/platform/events/index.ts'
+import { defineJob, type JobContext } from '#server/platform/jobs/index.ts'
+import { lockInputsVersion, noteTraining, type StreamSettings, streamsById } from '../streams/index.ts'
+import type { StaffingSettings } from './staff.ts'
+import type { StaffThreadInput, StaffThreadOutput } from './staff-thread.ts'
+import type { Trained } from './train.ts'
+import type { TrainThreadInput } from './train-thread.ts'
+import * as store from './training-store.ts'
+
+class Overtaken extends Error {}
+
+export const trainStream = defineJob<{ streamId: number }>({
+  kind: 'train-stream',
+  maxAttempts: 3,
+  async run({ streamId }, context) {
+    for (;;) {
+      const stream = await settingsOf(context, streamId)
+      if (!stream) return context.complete(async () => ({ streamId, status: 'archived' }))
+      try {
+        return await (stream.status === 'PROCESSING' ? trainAll(stream, context) : staffOnly(stream, context))
+      } catch (error) {
+        if (!(error instanceof Overtaken)) throw error
+      }
+    }
+  },
+})
+
+async function settingsOf({ db, organizationId }: JobContext, streamId: number) {
+  const [stream] = await db.inTenant(organizationId, tx => streamsById(tx, [streamId]))
+  return stream
+}
+
+/** First of what writes results: from here on the settings stay as they are. */
+async function refuseOvertaken(tx: Tx, { id, inputsVersion }: StreamSettings): Promise<void> {
+  if ((await lockInputsVersion(tx, id)) !== inputsVersion) throw new Overtaken()
+}
+
+async function trainAll(stream: StreamSettings, context: JobContext): Promise<void> {
+  const { db, organizationId, clock } = context
+  const place = { organizationId, streamId: stream.id }
+  await context.progress(0.05, 'Counting contacts')
+  const inputs = await db.inTenant(organizationId, async tx => ({
+    countsJson: await store.selectCounts(tx, stream.connections),
+    covered: await store.selectCovered(tx, stream.connections),
+    adjustments: await store.selectAdjustmentsOf(tx, stream.id),
+  }))
+  await context.progress(0.2, 'Learning')
+  const trained = await context.runInThread<TrainThreadInput, Trained>(
+    new URL('./train-thread.ts', import.meta.url),
+    {
+      ...inputs,
+      ...staffingSettingsOf(stream),
+      trainingWeeks: stream.weeksOfTrainingData,
+      use15MinuteData: stream.use15MinuteData,
+      now: clock.now(),
+    },
+  )
+  await context.progress(0.7, 'Storing the forecast')
+  const source = JSON.stringify(stream.connections.map(({ id, filters }) => ({ id, filters })))
+  const model = { ...trained.model, source }
+  await context.complete(async tx => {
+    await refuseOvertaken(tx, stream)
+    await store.replaceHistory(tx, place, trained.history)
+    await store.replaceForecast(tx, place, trained.forecast, {
+      historyTo: model.historyTo,
+      isOtherSource: stream.model?.source !== source,
+    })
+    await noteTraining(tx, stream.id, { model, accuracy: trained.accuracy, at: new Date(clock.now()) })
+    await emit(tx, organizationId, 'stream.trained', { streamId: stream.id }, { jobId: context.jobId })
+    return { streamId: stream.id, status: model.status }
+  })
+}
+
+async function staffOnly(stream: StreamSettings, context: JobContext): Promise<void> {
+  const { db, organizationId } = context
+  const rowsJson = await db.inTenant(organizationId, tx => store.selectVolumes(tx, stream.id))
+  const staffed = await context.runInThread<StaffThreadInput, StaffThreadOutput>(
+    new URL('./staff-thread.ts', import.meta.url),
+    { rowsJson, ...staffingSettingsOf(stream) },
+  )
+  await context.complete(async tx => {
+    await refuseOvertaken(tx, stream)
+    await store.updateRequired(tx, { organizationId, streamId: stream.id }, staffed)
+    await emit(tx, organizationId, 'stream.trained', { streamId: stream.id }, { jobId: context.jobId })
+    return { streamId: stream.id, status: stream.status }
+  })
+}
+
+export const staffingSettingsOf = (stream: StreamSettings): StaffingSettings => ({
+  zone: stream.timezone,
+  operatingTimes:
+    stream.useOperatingTimes && stream.operatingTimes.length > 0 ? stream.operatingTimes : null,
+  target: {
+    isOnline: stream.isOnline,
+    targetResponseTimeSeconds: stream.targetResponseTime,
+    serviceLevelPercent: stream.serviceLevel,
+    concurrency: stream.concurrency,
+    shrinkageFraction: stream.shrinkage,
+    occupancyFraction: stream.occupancy,
+  },
+  averageHandleTimeSeconds: stream.averageHandleTime,
+})
+
+export const jobs = [trainStream]

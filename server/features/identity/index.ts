@@ -1,0 +1,2 @@
+export { type Action, allow } from './actions.ts'
+export { resolveActor } from './service.ts'

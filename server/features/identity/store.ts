@@ -1,0 +1,60 @@
+// Reads the people behind a token. Row-level security keeps every statement inside the token's organization.
+import { sql } from 'kysely'
+import type { LocalDate, Zone } from '#core/time/index.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+
+/** The ids that a token claims, and whose it is. */
+export interface ClaimedPerson {
+  subject: string
+  email: string
+  managerId: number | null
+  surferId: number | null
+}
+
+export interface KnownPerson {
+  managerId: number | null
+  surferId: number | null
+  startDate: LocalDate | null
+  endDate: LocalDate | null
+  timezone: Zone | null
+  isInternal: boolean
+}
+
+/** Undefined when there is no such organization or the account is disabled. */
+export async function selectPerson(tx: Tx, claimed: ClaimedPerson): Promise<KnownPerson | undefined> {
+  const { subject, email, managerId, surferId } = claimed
+  const { rows } = await sql<KnownPerson>`
+    select m.id as manager_id, s.id as surfer_id, s.start_date, s.end_date, s.timezone,
+      coalesce(ms.is_internal, false) as is_internal
+    from organization o
+    left join manager m on m.organization_id = o.organization_id and m.id = ${managerId} and m.deleted_at is null
+      and (m.account_id::text = ${subject} or lower(m.email) = lower(${email}))
+    left join surfer s on s.organization_id = o.organization_id and s.id = ${surferId} and s.deleted_at is null
+      and (s.account_id::text = ${subject} or lower(s.email) = lower(${email}))
+    left join system.account a on lower(a.email) = lower(${email})
+    left join system.membership ms on ms.account_id = a.id and ms.organization_id = o.organization_id
+    where a.disabled_at is null`.execute(tx)
+  return rows[0]
+}
+
+export interface Face {
+  firstName: string
+  lastName: string
+  imageUrl: string | null
+  organizationName: string
+  dialpadCompanyId: string | null
+}
+
+/** How the person is called here: as agent if they are one, else as manager, else as the account says. */
+export async function selectFace(
+  tx: Tx,
+  person: { managerId: number | null; surferId: number | null },
+): Promise<Partial<Face>> {
+  const { rows } = await sql<Face>`
+    select coalesce(s.first_name, m.first_name) as first_name, coalesce(s.last_name, m.last_name) as last_name,
+      s.profile_picture_url as image_url, o.display_name as organization_name, o.dialpad_company_id
+    from organization o
+    left join manager m on m.organization_id = o.organization_id and m.id = ${person.managerId}
+    left join surfer s on s.organization_id = o.organization_id and s.id = ${person.surferId}`.execute(tx)
+  return rows[0] ?? {}
+}

@@ -1,0 +1,25 @@
+/**
+ * The features, upstream first. One may call the `index.ts` of any before it and of none after it: news
+ * travels onwards as events. `npm run boundaries` reads this list.
+ */
+export const FEATURE_ORDER = [
+  'identity',
+  'organization',
+  'tasks',
+  'people',
+  'connections',
+  'streams',
+  'activity',
+  'forecasts',
+  'plans',
+  'schedule',
+  'requests',
+  'calendars',
+  'adherence',
+  'timecards',
+  'live',
+  'performance',
+  'notices',
+  'billing',
+  'internal',
+] as const

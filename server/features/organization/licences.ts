@@ -1,0 +1,26 @@
+// An agent who is not deleted and whose last day is not over uses one licence; a manager uses none.
+import { refuse } from '#contract/errors.ts'
+import { invariant } from '#core/invariant.ts'
+import { type LocalDate, localDateOf, type Zone } from '#core/time/index.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+import { countSurfers, lockOrganization, selectOrganization } from './store.ts'
+
+/** A licence is free from the day after the last day, in the surfer's own zone. `now` in epoch ms. */
+export const isOffboarded = (surfer: { timezone: Zone; endDate: LocalDate | null }, now: number): boolean =>
+  surfer.endDate !== null && surfer.endDate < localDateOf(surfer.timezone, now)
+
+export async function countUsedLicences(tx: Tx, now: number): Promise<number> {
+  let used = 0
+  for (const group of await countSurfers(tx)) if (!isOffboarded(group, now)) used += group.surfers
+  return used
+}
+
+/** Throws NO_LICENCES unless one is left. Call before adding a surfer: others who do the same wait. */
+export async function takeLicence(tx: Tx, now: number): Promise<void> {
+  await lockOrganization(tx)
+  const organization = await selectOrganization(tx)
+  invariant(organization, 'a tenant has its organization')
+  const { totalLicenses } = organization
+  if ((await countUsedLicences(tx, now)) >= totalLicenses)
+    throw refuse('NO_LICENCES', { total: totalLicenses })
+}

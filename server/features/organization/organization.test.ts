@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { organization } from '#contract/endpoints/organization.ts'
+import { refuse } from '#contract/errors.ts'
+import { aCompany, aManager, aStage, aSurfer, type Stage } from '#test/builders/index.ts'
+import { organizationZone, takeLicence } from './index.ts'
+
+const NOON = Date.parse('2026-06-10T12:00:00Z')
+let now = NOON
+let stage: Stage
+beforeAll(async () => {
+  stage = await aStage({ now: () => now })
+})
+afterAll(() => stage?.close())
+
+describe('the organization', () => {
+  it('is shown to its managers and agents', async () => {
+    const surfer = await aSurfer(stage.db, stage.company)
+    for (const person of [stage.manager, surfer]) {
+      const { status, body } = await stage.as(person).call(organization.get)
+      expect(status).toBe(200)
+      expect(body).toMatchObject({
+        id: stage.company.organizationId,
+        timezone: 'Europe/London',
+        totalLicenses: 100,
+        externalId: null,
+      })
+    }
+  })
+
+  it('is refused without a token and looks absent to others', async () => {
+    const { organizationId } = stage.company
+    expect((await stage.as(null).call(organization.get, { organizationId })).status).toBe(401)
+    const stranger = await aManager(stage.db, await aCompany(stage.db))
+    expect((await stage.as(stranger).call(organization.get, { organizationId })).status).toBe(404)
+  })
+})
+
+describe('licences', () => {
+  it('are used by agents, not by managers, until the day after the last one in the agent’s zone', async () => {
+    now = NOON
+    const company = await aCompany(stage.db, { totalLicenses: 10 })
+    const manager = await aManager(stage.db, company)
+    const available = async () => (await stage.as(manager).call(organization.get)).body.availableLicenses
+    expect(await available()).toBe(10)
+    await aSurfer(stage.db, company, { startDate: '2026-09-01' })
+    await aSurfer(stage.db, company, { endDate: '2026-06-10', timezone: 'Pacific/Auckland' })
+    await aSurfer(stage.db, company, { endDate: '2026-06-10', timezone: 'America/Los_Angeles' })
+    await aSurfer(stage.db, company, { endDate: '2026-06-09' })
+    // 12:00Z is midnight of the 11th in Auckland, so the second agent is gone; Los Angeles has its 10th.
+    expect(await available()).toBe(8)
+    now = Date.parse('2026-06-11T07:00:00Z')
+    expect(await available()).toBe(9)
+  })
+
+  it('are never fewer than none', async () => {
+    const company = await aCompany(stage.db, { totalLicenses: 1 })
+    const manager = await aManager(stage.db, company)
+    for (let i = 0; i < 3; i++) await aSurfer(stage.db, company)
+    expect((await stage.as(manager).call(organization.get)).body.availableLicenses).toBe(0)
+  })
+
+  it('cannot be taken when none is left', async () => {
+    const company = await aCompany(stage.db, { totalLicenses: 1 })
+    const take = () => stage.db.inTenant(company.organizationId, tx => takeLicence(tx, now))
+    await expect(take()).resolves.toBeUndefined()
+    await aSurfer(stage.db, company)
+    await expect(take()).rejects.toEqual(refuse('NO_LICENCES', { total: 1 }))
+  })
+})
+
+it('gives its zone to what has none of its own', async () => {
+  const company = await aCompany(stage.db, { timezone: 'Asia/Kathmandu' })
+  expect(await stage.db.inTenant(company.organizationId, organizationZone)).toBe('Asia/Kathmandu')
+})

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { LocalDate, Zone } from '#core/time/index.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+
+export interface OrganizationRow {
+  id: number
+  name: string
+  displayName: string
+  externalId: string | null
+  timezone: Zone
+  dialpadCompanyId: string | null
+  dialpadLicenses: number | null
+  totalLicenses: number
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** The tenant's one row. */
+export async function selectOrganization(tx: Tx): Promise<OrganizationRow | undefined> {
+  const { rows } = await sql<OrganizationRow>`
+    select organization_id as id, name, display_name, external_id, timezone, dialpad_company_id, dialpad_licenses,
+      total_licenses, created_at, updated_at
+    from organization`.execute(tx)
+  return rows[0]
+}
+
+/** Until the end of the transaction, others who ask for this lock wait. */
+export async function lockOrganization(tx: Tx): Promise<void> {
+  await sql`select from organization for no key update`.execute(tx)
+}
+
+export interface SurferCount {
+  timezone: Zone
+  endDate: LocalDate | null
+  surfers: number
+}
+
+/** Surfers who are not deleted, counted by what decides whether their last day is over. */
+export async function countSurfers(tx: Tx): Promise<SurferCount[]> {
+  const { rows } = await sql<SurferCount>`
+    select timezone, end_date, count(*) as surfers
+    from surfer where deleted_at is null
+    group by timezone, end_date`.execute(tx)
+  return rows
+}

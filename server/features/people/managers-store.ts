@@ -1,0 +1,109 @@
+// All SQL on managers. Row-level security keeps every statement inside the transaction's organization.
+import { sql } from 'kysely'
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { Manager, managers } from '#contract/endpoints/managers.ts'
+import { refuse } from '#contract/errors.ts'
+import { onDuplicate, type Tx } from '#server/platform/database/index.ts'
+
+export type ManagerRow = Omit<Manager, 'createdAt'> & { accountId: number | null; createdAt: Date }
+
+const MANAGER = sql`
+  m.id, m.account_id, m.first_name, m.last_name, m.email, m.dialpad_user_id, m.dialpad_office_id, m.created_at,
+  exists (
+    select from surfer s
+    where s.organization_id = m.organization_id and lower(s.email) = lower(m.email) and s.deleted_at is null
+  ) as is_surfer,
+  coalesce((
+    select jsonb_agg(jsonb_build_object('teamId', t.id, 'teamName', t.name, 'surfers', coalesce(member.people, '[]'))
+      order by t.is_default desc, t.name)
+    from manager_team_edit e
+    join team t on t.organization_id = e.organization_id and t.id = e.team_id
+    left join lateral (
+      select jsonb_agg(jsonb_build_object('id', s.id, 'firstName', s.first_name, 'lastName', s.last_name)
+        order by s.first_name, s.last_name, s.id) as people
+      from surfer s
+      where s.organization_id = t.organization_id and s.team_id = t.id and s.deleted_at is null
+    ) as member on true
+    where e.organization_id = m.organization_id and e.manager_id = m.id), '[]') as team_schedule_permissions`
+
+export type ManagerFilter = QueryOf<typeof managers.list>
+
+/** By name; one row more than the limit when there are more. */
+export async function selectManagers(tx: Tx, filter: ManagerFilter): Promise<ManagerRow[]> {
+  const { searchText = '', offset, limit } = filter
+  const { rows } = await sql<ManagerRow>`
+    select ${MANAGER} from manager m
+    where m.deleted_at is null
+      and strpos(lower(m.first_name || ' ' || m.last_name || ' ' || m.email), lower(${searchText.trim()})) > 0
+    order by m.first_name collate "und-x-icu", m.last_name collate "und-x-icu", m.id
+    offset ${offset} limit ${limit + 1}`.execute(tx)
+  return rows
+}
+
+export async function selectManager(tx: Tx, managerId: number): Promise<ManagerRow | undefined> {
+  const { rows } = await sql<ManagerRow>`
+    select ${MANAGER} from manager m where m.id = ${managerId} and m.deleted_at is null`.execute(tx)
+  return rows[0]
+}
+
+export async function countManagers(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ managers: number }>`
+    select count(*) as managers from manager where deleted_at is null`.execute(tx)
+  return rows[0]!.managers
+}
+
+/** Of the ids, those that name no manager who is still there. */
+export async function selectMissingManagers(tx: Tx, managerIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from unnest(${managerIds}::bigint[]) as wanted(id)
+    where not exists (select from manager m where m.id = wanted.id and m.deleted_at is null)`.execute(tx)
+  return rows.map(row => row.id)
+}
+
+export type ManagerFields = Pick<Manager, 'firstName' | 'lastName' | 'email'>
+
+const duplicate = (email: string) => onDuplicate('manager_email', refuse('DUPLICATED_EMAIL', { email }))
+
+export async function insertManager(tx: Tx, organizationId: number, fields: ManagerFields): Promise<number> {
+  const { id } = await tx
+    .insertInto('manager')
+    .values({ organizationId, ...fields })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(duplicate(fields.email))
+  return id
+}
+
+export async function updateManager(
+  tx: Tx,
+  managerId: number,
+  changes: Partial<ManagerFields>,
+): Promise<void> {
+  await tx
+    .updateTable('manager')
+    .set({ ...changes, updatedAt: sql`now()` })
+    .where('id', '=', managerId)
+    .execute()
+    .catch(duplicate(changes.email ?? ''))
+}
+
+export async function markDeleted(tx: Tx, managerId: number): Promise<void> {
+  await sql`update manager set deleted_at = now(), updated_at = now() where id = ${managerId}`.execute(tx)
+  await sql`delete from manager_team_edit where manager_id = ${managerId}`.execute(tx)
+}
+
+/** From now on the manager may edit exactly these teams. */
+export async function replaceEditableTeams(
+  tx: Tx,
+  organizationId: number,
+  managerId: number,
+  teamIds: readonly number[],
+): Promise<void> {
+  await sql`
+    delete from manager_team_edit
+    where manager_id = ${managerId} and team_id <> all(${teamIds}::bigint[])`.execute(tx)
+  await sql`
+    insert into manager_team_edit (organization_id, manager_id, team_id)
+    select distinct ${organizationId}::bigint, ${managerId}::bigint, wanted.id from unnest(${teamIds}::bigint[]) as wanted(id)
+    on conflict do nothing`.execute(tx)
+}

@@ -1,0 +1,142 @@
+// All SQL on agents. Row-level security keeps every statement inside the transaction's organization.
+import { type RawBuilder, sql } from 'kysely'
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { Surfer, surfers } from '#contract/endpoints/surfers.ts'
+import { refuse } from '#contract/errors.ts'
+import { onDuplicate, type Tx } from '#server/platform/database/index.ts'
+
+/** A surfer as the tables have it; the service adds what depends on today. */
+export type SurferRow = Omit<
+  Surfer,
+  'offboarded' | 'googleCalendarConnected' | 'slackConnected' | 'createdAt' | 'updatedAt' | 'deletedAt'
+> & { accountId: number | null; createdAt: Date; updatedAt: Date; deletedAt: Date | null }
+
+const SURFER = sql`
+  s.id, s.account_id, s.first_name, s.last_name, s.email, s.timezone, s.profile_picture_url,
+  s.team_id, t.name as team_name, t.is_default as is_default_team,
+  coalesce(skill.ids, '{}') as task_ids, coalesce(skill.tasks, '[]') as tasks,
+  s.start_date, s.end_date, s.scheduled_invitation, a.password_hash is not null as is_active,
+  s.min_contracted_hours, s.max_contracted_hours, s.min_contracted_daily_minutes, s.max_contracted_daily_minutes,
+  s.break_minutes_per_shift, s.rest_minutes_between_shifts, s.working_windows,
+  s.timecards_enabled, s.availability_enabled, s.dialbot_enabled, s.dialpad_user_id, s.dialpad_office_id,
+  s.created_at, s.updated_at, s.deleted_at`
+
+const JOINS = sql`
+  join team t on t.organization_id = s.organization_id and t.id = s.team_id
+  left join system.account a on a.id = s.account_id
+  left join lateral (
+    select array_agg(k.id order by k.name) as ids,
+      jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name, 'emoji', k.emoji, 'color', k.color) order by k.name) as tasks
+    from surfer_task st
+    join task k on k.organization_id = st.organization_id and k.id = st.task_id and k.state = 'active'
+    where st.organization_id = s.organization_id and st.surfer_id = s.id
+  ) as skill on true`
+
+export type SurferFilter = QueryOf<typeof surfers.list>
+
+const BY_NAME = sql`s.first_name collate "und-x-icu", s.last_name collate "und-x-icu"`
+const SORTS: Record<SurferFilter['sortBy'], RawBuilder<unknown>[]> = {
+  name: [sql`s.first_name collate "und-x-icu"`, sql`s.last_name collate "und-x-icu"`],
+  email: [sql`lower(s.email)`],
+  teamName: [sql`t.name collate "und-x-icu"`],
+  createdAt: [sql`s.created_at`],
+  updatedAt: [sql`s.updated_at`],
+}
+
+/** -1 among the team ids stands for the default team. */
+const matches = ({ searchText = '', teamIds = [], taskIds = [] }: SurferFilter) => sql`
+  strpos(lower(s.first_name || ' ' || s.last_name || ' ' || s.email), lower(${searchText.trim()})) > 0
+  and (${teamIds.length} = 0 or s.team_id = any(${teamIds}::bigint[]) or (t.is_default and -1 = any(${teamIds}::bigint[])))
+  and (${taskIds.length} = 0 or exists (
+    select from surfer_task st
+    where st.organization_id = s.organization_id and st.surfer_id = s.id and st.task_id = any(${taskIds}::bigint[])))`
+
+/** One row more than the limit when there are more. */
+export async function selectSurfers(tx: Tx, filter: SurferFilter): Promise<SurferRow[]> {
+  const direction = filter.sortDirection === 'desc' ? sql`desc` : sql`asc`
+  const order = SORTS[filter.sortBy].map(column => sql`${column} ${direction}`)
+  const { rows } = await sql<SurferRow>`
+    select ${SURFER} from surfer s ${JOINS}
+    where s.deleted_at is null and ${matches(filter)}
+    order by ${sql.join(order)}, ${BY_NAME}, s.id
+    offset ${filter.offset} limit ${filter.limit + 1}`.execute(tx)
+  return rows
+}
+
+export async function countSurfers(tx: Tx, filter: SurferFilter) {
+  const { rows } = await sql<{ totalRowCount: number; filteredRowCount: number }>`
+    select count(*) as total_row_count, count(*) filter (where ${matches(filter)}) as filtered_row_count
+    from surfer s join team t on t.organization_id = s.organization_id and t.id = s.team_id
+    where s.deleted_at is null`.execute(tx)
+  return rows[0]!
+}
+
+export async function selectSurfer(tx: Tx, surferId: number): Promise<SurferRow | undefined> {
+  const { rows } = await sql<SurferRow>`
+    select ${SURFER} from surfer s ${JOINS} where s.id = ${surferId} and s.deleted_at is null`.execute(tx)
+  return rows[0]
+}
+
+/** Others who change this agent wait until the end of the transaction. */
+export async function lockSurfer(tx: Tx, surferId: number): Promise<void> {
+  await sql`select from surfer where id = ${surferId} for no key update`.execute(tx)
+}
+
+/** The columns that a manager fills in. */
+export type SurferFields = Pick<
+  Surfer,
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'timezone'
+  | 'teamId'
+  | 'startDate'
+  | 'endDate'
+  | 'scheduledInvitation'
+  | 'minContractedHours'
+  | 'maxContractedHours'
+  | 'minContractedDailyMinutes'
+  | 'maxContractedDailyMinutes'
+  | 'breakMinutesPerShift'
+  | 'restMinutesBetweenShifts'
+  | 'workingWindows'
+  | 'timecardsEnabled'
+  | 'availabilityEnabled'
+>
+
+const columns = ({ workingWindows, ...fields }: Partial<SurferFields>) => ({
+  ...fields,
+  ...(workingWindows && { workingWindows: JSON.stringify(workingWindows) }),
+})
+const duplicate = (email: string) => onDuplicate('surfer_email', refuse('DUPLICATED_EMAIL', { email }))
+
+export async function insertSurfer(tx: Tx, organizationId: number, fields: SurferFields): Promise<number> {
+  const { id } = await tx
+    .insertInto('surfer')
+    .values({ ...fields, organizationId, workingWindows: JSON.stringify(fields.workingWindows) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(duplicate(fields.email))
+  return id
+}
+
+export async function updateSurfer(tx: Tx, surferId: number, changes: Partial<SurferFields>): Promise<void> {
+  await tx
+    .updateTable('surfer')
+    .set({ ...columns(changes), updatedAt: sql`now()` })
+    .where('id', '=', surferId)
+    .execute()
+    .catch(duplicate(changes.email ?? ''))
+}
+
+export async function markDeleted(tx: Tx, surferId: number): Promise<void> {
+  await sql`update surfer set deleted_at = now(), updated_at = now() where id = ${surferId}`.execute(tx)
+}
+
+/** Of the ids, those that name no agent who is still there. */
+export async function selectMissingSurfers(tx: Tx, surferIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from unnest(${surferIds}::bigint[]) as wanted(id)
+    where not exists (select from surfer s where s.id = wanted.id and s.deleted_at is null)`.execute(tx)
+  return rows.map(row => row.id)
+}

@@ -1,0 +1,131 @@
+// All SQL on teams and on who may edit them (manager_team_edit). Row-level security keeps every
+// statement inside the transaction's organization.
+import { sql } from 'kysely'
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { Team, teams } from '#contract/endpoints/teams.ts'
+import { refuse } from '#contract/errors.ts'
+import { invariant } from '#core/invariant.ts'
+import { onDuplicate, type Tx } from '#server/platform/database/index.ts'
+
+type TeamRow = Omit<Team, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date }
+
+const person = (alias: string) => sql`
+  jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'firstName', ${sql.ref(`${alias}.first_name`)}, 'lastName', ${sql.ref(`${alias}.last_name`)})
+    order by ${sql.ref(`${alias}.first_name`)}, ${sql.ref(`${alias}.last_name`)}, ${sql.ref(`${alias}.id`)}`
+
+const TEAM = sql`
+  t.id, t.name, t.description, t.is_default, t.created_at, t.updated_at,
+  coalesce((
+    select jsonb_agg(${person('s')}) from surfer s
+    where s.organization_id = t.organization_id and s.team_id = t.id and s.deleted_at is null), '[]') as surfers,
+  coalesce((
+    select jsonb_agg(${person('m')}) from manager_team_edit e
+    join manager m on m.organization_id = e.organization_id and m.id = e.manager_id and m.deleted_at is null
+    where e.organization_id = t.organization_id and e.team_id = t.id), '[]') as managers`
+
+const asTeam = (row: TeamRow): Team => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+})
+
+export type TeamFilter = QueryOf<typeof teams.list>
+
+/** The default team first, then by name; one row more than the limit when there are more. */
+export async function selectTeams(tx: Tx, filter: TeamFilter): Promise<Team[]> {
+  const { searchText = '', managerIds = [], offset, limit } = filter
+  const { rows } = await sql<TeamRow>`
+    select ${TEAM} from team t
+    where strpos(lower(t.name), lower(${searchText.trim()})) > 0
+      and (${managerIds.length} = 0 or exists (
+        select from manager_team_edit e
+        where e.organization_id = t.organization_id and e.team_id = t.id and e.manager_id = any(${managerIds}::bigint[])))
+    order by t.is_default desc, t.name collate "und-x-icu", t.id
+    offset ${offset} limit ${limit + 1}`.execute(tx)
+  return rows.map(asTeam)
+}
+
+export async function selectTeam(tx: Tx, teamId: number): Promise<Team | undefined> {
+  const { rows } = await sql<TeamRow>`select ${TEAM} from team t where t.id = ${teamId}`.execute(tx)
+  return rows[0] && asTeam(rows[0])
+}
+
+export async function lockTeam(tx: Tx, teamId: number): Promise<void> {
+  await sql`select from team where id = ${teamId} for update`.execute(tx)
+}
+
+export async function selectDefaultTeamId(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select id from team where is_default`.execute(tx)
+  invariant(rows[0], 'every organization has a default team')
+  return rows[0].id
+}
+
+/** Of the ids, those that name no team here. */
+export async function selectMissingTeams(tx: Tx, teamIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from unnest(${teamIds}::bigint[]) as wanted(id)
+    where not exists (select from team t where t.id = wanted.id)`.execute(tx)
+  return rows.map(row => row.id)
+}
+
+const duplicate = (name: string) =>
+  onDuplicate('team_name', refuse('DUPLICATED_NAME', { what: 'team', name }))
+
+export async function insertTeam(
+  tx: Tx,
+  organizationId: number,
+  { name, description }: Pick<Team, 'name' | 'description'>,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('team')
+    .values({ organizationId, name, description })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(duplicate(name))
+  return id
+}
+
+export async function updateTeam(
+  tx: Tx,
+  teamId: number,
+  changes: { name?: string | undefined; description?: string | undefined },
+): Promise<void> {
+  await tx
+    .updateTable('team')
+    .set({ ...changes, updatedAt: sql`now()` })
+    .where('id', '=', teamId)
+    .execute()
+    .catch(duplicate(changes.name ?? ''))
+}
+
+export async function deleteTeam(tx: Tx, teamId: number): Promise<void> {
+  await sql`delete from team where id = ${teamId}`.execute(tx)
+}
+
+/** From now on exactly these managers may edit the team. */
+export async function replaceEditors(
+  tx: Tx,
+  organizationId: number,
+  teamId: number,
+  managerIds: readonly number[],
+): Promise<void> {
+  await sql`
+    delete from manager_team_edit
+    where team_id = ${teamId} and manager_id <> all(${managerIds}::bigint[])`.execute(tx)
+  await sql`
+    insert into manager_team_edit (organization_id, manager_id, team_id)
+    select distinct ${organizationId}::bigint, wanted.id, ${teamId}::bigint from unnest(${managerIds}::bigint[]) as wanted(id)
+    on conflict do nothing`.execute(tx)
+}
+
+export async function moveSurfers(tx: Tx, surferIds: readonly number[], teamId: number): Promise<void> {
+  await sql`
+    update surfer set team_id = ${teamId}, updated_at = now()
+    where id = any(${surferIds}::bigint[]) and team_id <> ${teamId}`.execute(tx)
+}
+
+/** Deleted agents move too: their history needs a team. */
+export async function moveEverybody(tx: Tx, fromTeamId: number, toTeamId: number): Promise<void> {
+  await sql`
+    update surfer set team_id = ${toTeamId}, updated_at = now() where team_id = ${fromTeamId}`.execute(tx)
+}

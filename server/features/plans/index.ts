@@ -1,0 +1,6 @@
+export {
+  selectShiftTemplatesById as shiftTemplatesById,
+  setLastApplied as markTaskTemplateApplied,
+} from './store.ts'
+export { taskTemplateById } from './task-templates-service.ts'
+export { shiftTemplatesToApply, taskTemplateToApply } from './to-apply.ts'

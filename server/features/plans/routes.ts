@@ -1,0 +1,19 @@
+import { shiftTemplates, taskTemplates } from '#contract/endpoints/plans.ts'
+import type { Mount } from '#server/platform/http/index.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { addShiftTemplate, changeShiftTemplate, listShiftTemplates } from './shift-templates-service.ts'
+import { addTaskTemplate, changeTaskTemplate, listTaskTemplates } from './task-templates-service.ts'
+
+export function routes(mount: Mount, platform: Platform): void {
+  mount(shiftTemplates.list, ({ actor, query, url }) => listShiftTemplates(platform, actor, query, url))
+  mount(shiftTemplates.create, ({ actor, body }) => addShiftTemplate(platform, actor, body))
+  mount(shiftTemplates.update, ({ actor, params, body }) =>
+    changeShiftTemplate(platform, actor, params.shiftTemplateId, body),
+  )
+
+  mount(taskTemplates.list, ({ actor, query, url }) => listTaskTemplates(platform, actor, query, url))
+  mount(taskTemplates.create, ({ actor, body }) => addTaskTemplate(platform, actor, body))
+  mount(taskTemplates.update, ({ actor, params, body }) =>
+    changeTaskTemplate(platform, actor, params.taskTemplateId, body),
+  )
+}

@@ -1,0 +1,124 @@
+// What a manager fills in of a block, and what must be true of it whatever else is in the schedule.
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { schedule } from '#contract/endpoints/schedule.ts'
+import type { ScheduledTask } from '#core/blocks/index.ts'
+import {
+  contains,
+  DAY_MS,
+  HOUR_MS,
+  type Interval,
+  intersect,
+  lengthMs,
+  overlaps,
+} from '#core/time/index.ts'
+import { type NewBlock, readInterval, type StoredBlock } from './stored-block.ts'
+
+export type BlockForm = BodyOf<typeof schedule.createBlock>
+export type BlockChange = BodyOf<typeof schedule.updateBlock>
+export interface Fault {
+  path: (string | number)[]
+  message: string
+}
+
+const LONGEST_SHIFT_MS = 24 * HOUR_MS
+const LONGEST_BLOCK_MS = 366 * DAY_MS
+
+const readTask = (task: BlockForm['tasks'][number]): ScheduledTask => ({
+  taskId: task.taskId,
+  interval: readInterval(task.interval),
+})
+
+export function blockOf(form: BlockForm): NewBlock {
+  return {
+    type: form.type,
+    surferId: form.surferId,
+    interval: readInterval(form.interval),
+    breaks: form.breaks.map(readInterval),
+    tasks: inOrder(form.tasks.map(readTask)),
+    shiftTemplateId: form.shiftTemplateId,
+    subtype: form.type === 'time-off' ? (form.subtype ?? 'Time off') : form.subtype,
+    title: form.title,
+    origin: 'manual',
+    isFill: false,
+    taskTemplateId: null,
+    roundRobinId: null,
+    remoteSubtype: null,
+  }
+}
+
+/** The block as it is to be. Breaks and activities that are not given move with it, or are cut with it. */
+export function changedBlock(block: StoredBlock, change: BlockChange): NewBlock {
+  const { interval, breaks, tasks, ...fields } = change
+  const { id: _, published: __, ...before } = block
+  const span = interval ? readInterval(interval) : before.interval
+  const carried = carrier(before.interval, span)
+  return {
+    ...before,
+    ...fields,
+    interval: span,
+    breaks: breaks ? breaks.map(readInterval) : before.breaks.flatMap(carried),
+    tasks: tasks
+      ? inOrder(tasks.map(readTask))
+      : before.tasks.flatMap(task => carried(task.interval).map(i => ({ taskId: task.taskId, interval: i }))),
+  }
+}
+
+function carrier(from: Interval, to: Interval): (part: Interval) => Interval[] {
+  const shift = to.start - from.start
+  if (to.end - from.end === shift) return part => [{ start: part.start + shift, end: part.end + shift }]
+  return part => intersect(part, to) ?? []
+}
+
+const inOrder = (tasks: ScheduledTask[]) => tasks.toSorted((a, b) => a.interval.start - b.interval.start)
+
+const content = (block: NewBlock | StoredBlock) => [
+  block.surferId,
+  block.interval,
+  block.breaks,
+  block.tasks.map(({ taskId, interval }) => [taskId, interval]),
+  block.shiftTemplateId,
+  block.subtype,
+  block.title,
+]
+export const isSame = (a: NewBlock | StoredBlock, b: NewBlock | StoredBlock): boolean =>
+  JSON.stringify(content(a)) === JSON.stringify(content(b))
+
+/** Only the activities differ. */
+export const isSameButTasks = (a: NewBlock | StoredBlock, b: NewBlock | StoredBlock): boolean =>
+  isSame({ ...a, tasks: [] }, { ...b, tasks: [] })
+
+export function contentFaults({ type, interval, breaks, tasks, subtype }: NewBlock): Fault[] {
+  const faults: Fault[] = []
+  const longest = type === 'shift' ? LONGEST_SHIFT_MS : LONGEST_BLOCK_MS
+  if (lengthMs(interval) > longest)
+    faults.push({
+      path: ['interval', 'end'],
+      message: type === 'shift' ? 'A shift is at most 24 hours long.' : 'A block is at most 366 days long.',
+    })
+  if (subtype !== null && type !== 'time-off')
+    faults.push({ path: ['subtype'], message: 'Only time off has a subtype.' })
+  faults.push(...partFaults('breaks', 'break', breaks, interval))
+  faults.push(
+    ...partFaults(
+      'tasks',
+      'activity',
+      tasks.map(task => task.interval),
+      interval,
+    ),
+  )
+  return faults
+}
+
+function partFaults(field: 'breaks' | 'tasks', noun: string, parts: Interval[], block: Interval): Fault[] {
+  const path = (index: number) => (field === 'breaks' ? [field, index] : [field, index, 'interval'])
+  return parts.flatMap((part, index) => {
+    if (part.start >= part.end) return [{ path: path(index), message: 'End date must be after start date' }]
+    if (!contains(block, part))
+      return [
+        { path: path(index), message: `${noun === 'break' ? 'A break' : 'An activity'} must lie inside the block.` },
+      ]
+    return parts.slice(0, index).some(other => overlaps(other, part))
+      ? [{ path: path(index), message: `Another ${noun} is at that time already.` }]
+      : []
+  })
+}

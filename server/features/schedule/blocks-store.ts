@@ -1,0 +1,234 @@
+// The SQL of blocks and their activities. Row-level security keeps every statement inside the
+// transaction's organization. Writers hold the organization's lock, so what they read stays true.
+import { type RawBuilder, sql } from 'kysely'
+import type { Published, ScheduledTask } from '#core/blocks/index.ts'
+import type { EpochMs } from '#core/time/index.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+import { type NewBlock, readInterval, type StoredBlock, writeInterval } from './stored-block.ts'
+
+type BlockRow = Omit<StoredBlock, 'interval' | 'published' | 'breaks' | 'tasks' | 'isFill'> & {
+  startsAt: Date
+  endsAt: Date
+  publishedVersion: number | null
+  draftState: NonNullable<Published['draft']>['type'] | null
+  draftBlockId: number | null
+  conflictType: 'standard' | 'fill'
+  breaks: { start: string; end: string }[]
+  /** Id, task, start and end: arrays parse far faster than objects. */
+  tasks: [id: number, taskId: number, start: EpochMs, end: EpochMs][]
+}
+
+const COLUMNS = sql`b.id, b.surfer_id, b.type, b.starts_at, b.ends_at, b.origin, b.published_version, b.draft_state,
+  b.draft_block_id, b.conflict_type, b.shift_template_id, b.task_template_id, b.round_robin_id, b.subtype,
+  b.remote_subtype, b.breaks, b.title`
+const TASKS = sql`coalesce((
+  select json_agg(json_build_array(t.id, t.task_id,
+    extract(epoch from t.starts_at) * 1000, extract(epoch from t.ends_at) * 1000) order by t.starts_at)
+  from block_task t where t.organization_id = b.organization_id and t.block_id = b.id), '[]') as tasks`
+
+function asStored(row: BlockRow): StoredBlock {
+  const { startsAt, endsAt, publishedVersion, draftState, draftBlockId, conflictType, breaks, tasks, ...rest } =
+    row
+  return {
+    ...rest,
+    interval: { start: startsAt.getTime(), end: endsAt.getTime() },
+    published:
+      publishedVersion === null
+        ? null
+        : { version: publishedVersion, draft: draftState && { type: draftState, newBlockId: draftBlockId } },
+    isFill: conflictType === 'fill',
+    breaks: breaks.map(readInterval),
+    tasks: tasks.map(([id, taskId, start, end]) => ({ id, taskId, interval: { start, end } })),
+  }
+}
+
+async function selectBlocks(tx: Tx, where: RawBuilder<unknown>): Promise<StoredBlock[]> {
+  const { rows } = await sql<BlockRow>`
+    select ${COLUMNS}, ${TASKS} from block b where ${where} order by b.starts_at, b.id`.execute(tx)
+  return rows.map(asStored)
+}
+
+export interface BlockFilter {
+  from: EpochMs
+  to: EpochMs
+  /** In either list; neither list: everybody. Deleted agents are left out. */
+  surferIds?: readonly number[] | undefined
+  teamIds?: readonly number[] | undefined
+  publishedOnly?: boolean | undefined
+}
+
+/** All that meet the range, by start. */
+export function blocksMeeting(tx: Tx, filter: BlockFilter): Promise<StoredBlock[]> {
+  const { from, to, surferIds, teamIds, publishedOnly = false } = filter
+  const isEverybody = surferIds === undefined && teamIds === undefined
+  return selectBlocks(
+    tx,
+    sql`b.starts_at < ${new Date(to)} and b.ends_at > ${new Date(from)}
+      and (${!publishedOnly} or b.published_version is not null)
+      and b.surfer_id in (
+        select s.id from surfer s where s.deleted_at is null
+          and (${isEverybody} or s.id = any(${surferIds ?? []}::bigint[]) or s.team_id = any(${teamIds ?? []}::bigint[])))`,
+  )
+}
+
+export const blocksById = (tx: Tx, ids: readonly number[]): Promise<StoredBlock[]> =>
+  selectBlocks(tx, sql`b.id = any(${ids}::bigint[])`)
+
+/** The published block that `blockId` is to replace. */
+export async function originalOf(tx: Tx, blockId: number): Promise<StoredBlock | undefined> {
+  return (await selectBlocks(tx, sql`b.draft_block_id = ${blockId}`))[0]
+}
+
+export interface DraftScope {
+  surferIds: readonly number[]
+  from: EpochMs
+  to: EpochMs
+}
+
+/**
+ * What publishing the range would touch: drafts and marked blocks that start in it. An edited block and its
+ * replacement go together, also when only one of the two starts in the range. Without activities.
+ */
+export async function draftsStarting(tx: Tx, { surferIds, from, to }: DraftScope): Promise<StoredBlock[]> {
+  const { rows } = await sql<BlockRow>`
+    with inside as (
+      select organization_id, id, draft_block_id from block
+      where surfer_id = any(${surferIds}::bigint[]) and starts_at >= ${new Date(from)} and starts_at < ${new Date(to)}
+        and (published_version is null or draft_state is not null))
+    select ${COLUMNS}, '[]'::json as tasks from block b
+    where b.id in (
+      select id from inside
+      union select draft_block_id from inside
+      union select o.id from block o join inside i on i.organization_id = o.organization_id and i.id = o.draft_block_id)
+    order by b.starts_at, b.id`.execute(tx)
+  return rows.map(asStored)
+}
+
+async function nextIds(tx: Tx, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('block', 'id')) as id from generate_series(1, ${count})`.execute(tx)
+  return rows.map(row => row.id)
+}
+
+/** The ids, in the order of the blocks. */
+export async function insertBlocks(
+  tx: Tx,
+  organizationId: number,
+  blocks: readonly NewBlock[],
+): Promise<number[]> {
+  const ids = await nextIds(tx, blocks.length)
+  const rows = blocks.map((block, index) => ({ id: ids[index]!, ...columnsOf(block) }))
+  await sql`
+    insert into block (organization_id, id, surfer_id, type, starts_at, ends_at, origin, conflict_type,
+      shift_template_id, task_template_id, round_robin_id, subtype, remote_subtype, breaks, title)
+    select ${organizationId}::bigint, n.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(
+      id bigint, surfer_id bigint, type text, starts_at timestamptz, ends_at timestamptz, origin text,
+      conflict_type text, shift_template_id bigint, task_template_id bigint, round_robin_id bigint, subtype text,
+      remote_subtype text, breaks jsonb, title text)`.execute(tx)
+  await insertTasks(
+    tx,
+    organizationId,
+    blocks.flatMap((block, index) => block.tasks.map(task => ({ ...task, blockId: ids[index]! }))),
+  )
+  return ids
+}
+
+const columnsOf = (block: NewBlock) => ({
+  surfer_id: block.surferId,
+  type: block.type,
+  starts_at: new Date(block.interval.start),
+  ends_at: new Date(block.interval.end),
+  origin: block.origin,
+  conflict_type: block.isFill ? 'fill' : 'standard',
+  shift_template_id: block.shiftTemplateId,
+  task_template_id: block.taskTemplateId,
+  round_robin_id: block.roundRobinId,
+  subtype: block.subtype,
+  remote_subtype: block.remoteSubtype,
+  breaks: block.breaks.map(writeInterval),
+  title: block.title,
+})
+
+type TaskOfBlock = ScheduledTask & { blockId: number }
+
+export async function insertTasks(
+  tx: Tx,
+  organizationId: number,
+  tasks: readonly TaskOfBlock[],
+): Promise<void> {
+  if (tasks.length === 0) return
+  await sql`
+    insert into block_task (organization_id, block_id, task_id, starts_at, ends_at)
+    select ${organizationId}::bigint, n.block_id, n.task_id, to_timestamp(n.start / 1000), to_timestamp(n.stop / 1000)
+    from unnest(${tasks.map(t => t.blockId)}::bigint[], ${tasks.map(t => t.taskId)}::bigint[],
+      ${tasks.map(t => t.interval.start)}::float8[], ${tasks.map(t => t.interval.end)}::float8[])
+      as n(block_id, task_id, start, stop)`.execute(tx)
+}
+
+/** From now on each of the blocks has these activities, which come from the plan, if from one. */
+export async function replaceTasks(
+  tx: Tx,
+  organizationId: number,
+  blocks: readonly { id: number; taskTemplateId: number | null; tasks: readonly ScheduledTask[] }[],
+): Promise<void> {
+  const ids = blocks.map(block => block.id)
+  await sql`delete from block_task where block_id = any(${ids}::bigint[])`.execute(tx)
+  await sql`update block b set task_template_id = n.task_template_id, updated_at = now()
+    from unnest(${ids}::bigint[], ${blocks.map(b => b.taskTemplateId)}::bigint[]) as n(id, task_template_id)
+    where b.id = n.id`.execute(tx)
+  await insertTasks(
+    tx,
+    organizationId,
+    blocks.flatMap(({ id, tasks }) => tasks.map(task => ({ ...task, blockId: id }))),
+  )
+}
+
+/** Writes over an unpublished block. */
+export async function rewriteBlock(
+  tx: Tx,
+  organizationId: number,
+  id: number,
+  block: NewBlock,
+): Promise<void> {
+  await sql`update block set surfer_id = ${block.surferId}, starts_at = ${new Date(block.interval.start)},
+      ends_at = ${new Date(block.interval.end)}, conflict_type = ${block.isFill ? 'fill' : 'standard'},
+      shift_template_id = ${block.shiftTemplateId}, subtype = ${block.subtype},
+      breaks = ${JSON.stringify(block.breaks.map(writeInterval))}::jsonb, title = ${block.title}
+    where id = ${id} and published_version is null`.execute(tx)
+  await replaceTasks(tx, organizationId, [{ id, taskTemplateId: block.taskTemplateId, tasks: block.tasks }])
+}
+
+export async function deleteBlocks(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`delete from block where id = any(${ids}::bigint[])`.execute(tx)
+}
+
+/** Says what the next publishing does to published blocks; null: nothing. */
+export async function markBlocks(
+  tx: Tx,
+  ids: readonly number[],
+  draftState: 'deleted' | 'plan-overridden' | null,
+): Promise<void> {
+  await sql`update block set draft_state = ${draftState}, draft_block_id = null, updated_at = now()
+    where id = any(${ids}::bigint[])`.execute(tx)
+}
+
+/** The blocks at the same places of the second list will take the places of the first. */
+export async function markEdited(
+  tx: Tx,
+  ids: readonly number[],
+  replacementIds: readonly number[],
+): Promise<void> {
+  await sql`update block b set draft_state = 'edited', draft_block_id = n.replacement_id, updated_at = now()
+    from unnest(${ids}::bigint[], ${replacementIds}::bigint[]) as n(id, replacement_id) where b.id = n.id`.execute(
+    tx,
+  )
+}
+
+export async function setVersions(
+  tx: Tx,
+  ids: readonly number[],
+  versions: readonly number[],
+): Promise<void> {
+  await sql`update block b set published_version = n.version, updated_at = now()
+    from unnest(${ids}::bigint[], ${versions}::integer[]) as n(id, version) where b.id = n.id`.execute(tx)
+}

@@ -1,0 +1,38 @@
+// Whom an action is about, from the agents and teams that a caller named.
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/database/index.ts'
+import { type Actor, invalidBody } from '#server/platform/http/index.ts'
+import { assertMayEdit, assertMayEditTeams, editableTeamIds, missingSurfers, missingTeams } from '../people/index.ts'
+
+export interface Named {
+  surferIds?: number[] | undefined
+  teamIds?: number[] | undefined
+}
+
+async function surferIdsOf(tx: Tx, { surferIds = [], teamIds = [] }: Named): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from surfer where deleted_at is null
+      and (id = any(${surferIds}::bigint[]) or team_id = any(${teamIds}::bigint[])) order by id`.execute(tx)
+  return rows.map(row => row.id)
+}
+
+/** Throws unless the manager may edit all who are named; with nobody named, all whom the manager may edit. */
+export async function editableSurferIds(tx: Tx, actor: Actor, named: Named): Promise<number[]> {
+  const { surferIds, teamIds } = named
+  if (!surferIds && !teamIds) return surferIdsOf(tx, { teamIds: await editableTeamIds(tx, actor) })
+  await refuseUnknown(tx, named)
+  const ids = await surferIdsOf(tx, named)
+  await assertMayEditTeams(tx, actor, teamIds ?? [])
+  await assertMayEdit(tx, actor, ids)
+  return ids
+}
+
+async function refuseUnknown(tx: Tx, { surferIds = [], teamIds = [] }: Named): Promise<void> {
+  const agents = await missingSurfers(tx, surferIds)
+  const teams = await missingTeams(tx, teamIds)
+  const faults = [
+    ...agents.map(id => ({ path: ['surferIds', surferIds.indexOf(id)], message: `There is no agent ${id} here.` })),
+    ...teams.map(id => ({ path: ['teamIds', teamIds.indexOf(id)], message: `There is no team ${id} here.` })),
+  ]
+  if (faults.length > 0) throw invalidBody(faults)
+}

@@ -1,0 +1,45 @@
+// A block as the tables have it: what the rules of core need, and what only people look at.
+import type { Block } from '#contract/endpoints/schedule.ts'
+import type { ScheduledBlock, ScheduledTask } from '#core/blocks/index.ts'
+import type { Interval } from '#core/time/index.ts'
+
+export interface StoredBlock extends ScheduledBlock {
+  tasks: (ScheduledTask & { id: number })[]
+  origin: Block['origin']
+  shiftTemplateId: number | null
+  taskTemplateId: number | null
+  roundRobinId: number | null
+  subtype: Block['subtype']
+  remoteSubtype: string | null
+  title: string | null
+}
+
+/** A block that is not yet there: always unpublished. */
+export type NewBlock = Omit<StoredBlock, 'id' | 'published' | 'tasks'> & { tasks: ScheduledTask[] }
+
+export const readInterval = ({ start, end }: { start: string; end: string }): Interval => ({
+  start: Date.parse(start),
+  end: Date.parse(end),
+})
+export const writeInterval = ({ start, end }: Interval) => ({
+  start: new Date(start).toISOString(),
+  end: new Date(end).toISOString(),
+})
+
+/** As the contract has it. */
+export function asBlock({ published, isFill, ...block }: StoredBlock): Block {
+  return {
+    ...block,
+    interval: writeInterval(block.interval),
+    publishedState: published ? { type: 'published', ...published } : { type: 'unpublished' },
+    conflictType: isFill ? 'fill' : 'standard',
+    breaks: block.breaks.map(writeInterval),
+    tasks: block.tasks.map(task => ({ ...task, interval: writeInterval(task.interval) })),
+  }
+}
+
+/** A published block without what its draft says: as its agent sees it. */
+export const withoutDraft = (block: StoredBlock): StoredBlock => ({
+  ...block,
+  published: block.published && { ...block.published, draft: null },
+})

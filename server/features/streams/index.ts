@@ -1,0 +1,16 @@
+// What forecasts need of ticket groups: their settings, and a place for what training found out. A change
+// is heard as 'stream.changed'; PROCESSING says that the forecast is to be made again.
+export { contactsPass, intervalsPass, uploadsPass } from './filters.ts'
+export { wantTraining } from './service.ts'
+export {
+  lockInputsVersion,
+  missingStreams,
+  noteSync,
+  noteTraining,
+  restoreStatus,
+  type StreamConnection,
+  type StreamRow as StreamSettings,
+  selectStreamsById as streamsById,
+  type TrainedAccuracy,
+  type TrainedModel,
+} from './store.ts'

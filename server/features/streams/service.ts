@@ -1,0 +1,198 @@
+// Ticket groups. Forecasts come after them: a change that a forecast or its staff depends on is counted and
+// told, and whoever trains forecasts listens.
+
+import { isDeepStrictEqual } from 'node:util'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { STREAM_DEFAULTS, type Stream, type streams } from '#contract/endpoints/streams.ts'
+import { refuse } from '#contract/errors.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+import { type Author, emit } from '#server/platform/events/index.ts'
+import { type Actor, invalidBody } from '#server/platform/http/index.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { displayNameOf, missingConnections } from '../connections/index.ts'
+import { allow } from '../identity/index.ts'
+import { organizationZone } from '../organization/index.ts'
+import { missingTasks, replaceTasksOfStream, unlinkStream } from '../tasks/index.ts'
+import * as store from './store.ts'
+
+type Form = BodyOf<typeof streams.create>
+type Change = BodyOf<typeof streams.update>
+
+/** A change of these makes the forecast another one; of those below, only the staff it needs. */
+const FORECAST_INPUTS = [
+  'timezone',
+  'weeksOfTrainingData',
+  'useOperatingTimes',
+  'operatingTimes',
+  'use15MinuteData',
+] as const
+const STAFFING_INPUTS = [
+  'isOnline',
+  'targetResponseTime',
+  'averageHandleTime',
+  'serviceLevel',
+  'concurrency',
+  'shrinkage',
+  'occupancy',
+] as const
+
+const instant = (at: Date | number | null | undefined) => (at == null ? null : new Date(at).toISOString())
+
+export function shown(row: store.StreamRow): Stream {
+  const { model, accuracy, connections, inputsVersion: _, ...fields } = row
+  return {
+    ...fields,
+    connections: connections.map(c => ({ ...c, displayName: displayNameOf(c) })),
+    weeklyVolume: model?.weeklyVolume ?? null,
+    modelSentence: model?.sentence ?? null,
+    expectedWape: accuracy?.wape ?? model?.expectedWape ?? null,
+    lastSyncDate: instant(row.lastSyncDate),
+    trainedAt: instant(row.trainedAt),
+    historyFrom: instant(model?.historyFrom),
+    historyTo: instant(model?.historyTo),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+export async function listStreams(
+  { db }: Platform,
+  actor: Actor,
+  filter: Parameters<typeof store.selectStreams>[1],
+): Promise<Stream[]> {
+  allow(actor, 'streams.view')
+  return (await db.inTenant(actor.organizationId, tx => store.selectStreams(tx, filter))).map(shown)
+}
+
+export async function readStream({ db }: Platform, actor: Actor, streamId: number): Promise<Stream> {
+  allow(actor, 'streams.view')
+  return shown(await db.inTenant(actor.organizationId, tx => rowOf(tx, streamId)))
+}
+
+async function rowOf(tx: Tx, streamId: number): Promise<store.StreamRow> {
+  const [row] = await store.selectStreamsById(tx, [streamId])
+  if (!row) throw refuse('NOT_FOUND', { what: 'ticket group', id: streamId })
+  return row
+}
+
+export async function createStream({ db }: Platform, actor: Actor, form: Form): Promise<Stream> {
+  allow(actor, 'streams.edit')
+  const { organizationId } = actor
+  const { connections, taskIds, ...fields } = form
+  const defaults = STREAM_DEFAULTS[fields.isOnline ? 'live' : 'deferred']
+  return db.inTenant(organizationId, async tx => {
+    await refuseUnknown(tx, form)
+    const timezone = fields.timezone ?? (await organizationZone(tx))
+    const { targetResponseTime = defaults.targetResponseTime, averageHandleTime = defaults.averageHandleTime } =
+      fields
+    const streamId = await store.insertStream(tx, organizationId, {
+      ...fields,
+      timezone,
+      targetResponseTime,
+      averageHandleTime,
+    })
+    await store.replaceConnections(tx, organizationId, streamId, connections)
+    if (taskIds.length > 0) await linkTasks(tx, actor, streamId, taskIds)
+    await wantTraining(tx, organizationId, [streamId], authorOf(actor))
+    return shown(await rowOf(tx, streamId))
+  })
+}
+
+export async function changeStream(
+  { db }: Platform,
+  actor: Actor,
+  streamId: number,
+  change: Change,
+): Promise<Stream> {
+  allow(actor, 'streams.edit')
+  const { organizationId } = actor
+  const { connections, taskIds, ...fields } = change
+  return db.inTenant(organizationId, async tx => {
+    const before = await rowOf(tx, streamId)
+    await refuseUnknown(tx, change)
+    await store.updateStream(tx, streamId, fields.name ?? before.name, fields)
+    if (connections) await store.replaceConnections(tx, organizationId, streamId, connections)
+    if (taskIds && !isDeepStrictEqual(taskIds.toSorted(byNumber), before.taskIds))
+      await linkTasks(tx, actor, streamId, taskIds)
+    const after = await rowOf(tx, streamId)
+    const differs = (key: keyof store.StreamRow) => !isDeepStrictEqual(before[key], after[key])
+    const isForecastChanged = FORECAST_INPUTS.some(differs) || differs('connections')
+    if (isForecastChanged) await wantTraining(tx, organizationId, [streamId], authorOf(actor))
+    else {
+      if (STAFFING_INPUTS.some(differs)) await store.bumpInputs(tx, [streamId], false)
+      await emit(tx, organizationId, 'stream.changed', { streamId, status: after.status }, authorOf(actor))
+    }
+    return shown(await rowOf(tx, streamId))
+  })
+}
+
+const byNumber = (a: number, b: number) => a - b
+
+export async function archiveStream({ db }: Platform, actor: Actor, streamId: number): Promise<void> {
+  allow(actor, 'streams.edit')
+  const { organizationId } = actor
+  await db.inTenant(organizationId, async tx => {
+    const { status } = await rowOf(tx, streamId)
+    await unlinkStream(tx, streamId)
+    await store.archiveStream(tx, streamId)
+    await emit(tx, organizationId, 'stream.changed', { streamId, status }, authorOf(actor))
+    await emit(tx, organizationId, 'tasks.changed', {}, authorOf(actor))
+  })
+}
+
+export async function countContacts(
+  { db }: Platform,
+  actor: Actor,
+  connections: store.StreamConnection[],
+): Promise<{ contacts: number; from: string | null; to: string | null }> {
+  allow(actor, 'streams.view')
+  return db.inTenant(actor.organizationId, async tx => {
+    await refuseUnknown(tx, { connections })
+    const { contacts, from, to } = await store.countContacts(tx, connections)
+    return { contacts: Math.round(contacts), from: instant(from), to: instant(to) }
+  })
+}
+
+/** Marks them as being trained and tells whoever trains. */
+export async function wantTraining(
+  tx: Tx,
+  organizationId: number,
+  streamIds: readonly number[],
+  author?: Author,
+): Promise<void> {
+  for (const { id, status } of await store.bumpInputs(tx, streamIds, true))
+    await emit(tx, organizationId, 'stream.changed', { streamId: id, status }, author)
+}
+
+const authorOf = ({ managerId }: Actor): Author => ({ managerId: managerId ?? undefined })
+
+async function linkTasks(tx: Tx, actor: Actor, streamId: number, taskIds: number[]): Promise<void> {
+  await replaceTasksOfStream(tx, actor.organizationId, streamId, taskIds)
+  await emit(tx, actor.organizationId, 'tasks.changed', {}, authorOf(actor))
+}
+
+interface Links {
+  connections?: store.StreamConnection[] | undefined
+  taskIds?: number[] | undefined
+}
+
+async function refuseUnknown(tx: Tx, { connections = [], taskIds = [] }: Links): Promise<void> {
+  const connectionIds = connections.map(connection => connection.id)
+  const missing = await missingConnections(tx, connectionIds)
+  const faults = [
+    ...missing.map(id => ({
+      path: ['connections', connectionIds.indexOf(id), 'id'],
+      message: `There is no connection ${id} here.`,
+    })),
+    ...connectionIds.flatMap((id, index) =>
+      connectionIds.indexOf(id) === index
+        ? []
+        : [{ path: ['connections', index, 'id'], message: `Connection ${id} is chosen twice. Join its filters.` }],
+    ),
+    ...(await missingTasks(tx, taskIds)).map(id => ({
+      path: ['taskIds', taskIds.indexOf(id)],
+      message: `There is no activity ${id} here.`,
+    })),
+  ]
+  if (faults.length > 0) throw invalidBody(faults)
+}

@@ -1,0 +1,253 @@
+// All SQL on ticket groups and their connections. Row-level security keeps every statement inside the
+// transaction's organization.
+import { sql } from 'kysely'
+import type { Filter, Stream } from '#contract/endpoints/streams.ts'
+import { refuse } from '#contract/errors.ts'
+import { onDuplicate, type Tx } from '#server/platform/database/index.ts'
+import { contactsPass, intervalsPass } from './filters.ts'
+
+export interface StreamConnection {
+  id: number
+  filters: Filter[]
+}
+interface NamedConnection extends StreamConnection {
+  name: string
+  providerId: number
+}
+
+/** What the last training found out. Instants in epoch milliseconds. */
+export interface TrainedModel {
+  status: Stream['status']
+  name: string
+  sentence: string
+  expectedWape: number | null
+  weeklyVolume: number
+  historyFrom: number | null
+  historyTo: number | null
+  /** The connections and filters that it learned from. */
+  source: string
+}
+export interface TrainedAccuracy {
+  wape: number | null
+  bias: number | null
+  /** The held-back weeks, in epoch milliseconds. */
+  from: number
+  to: number
+}
+
+export type StreamFields = Pick<
+  Stream,
+  | 'name'
+  | 'color'
+  | 'isOnline'
+  | 'targetResponseTime'
+  | 'averageHandleTime'
+  | 'adherenceAverageHandleTime'
+  | 'serviceLevel'
+  | 'concurrency'
+  | 'shrinkage'
+  | 'occupancy'
+  | 'weeksOfTrainingData'
+  | 'dialpadContactCenterId'
+  | 'timezone'
+  | 'useOperatingTimes'
+  | 'operatingTimes'
+  | 'use15MinuteData'
+>
+export interface StreamRow extends StreamFields {
+  id: number
+  status: Stream['status']
+  inputsVersion: number
+  model: TrainedModel | null
+  accuracy: TrainedAccuracy | null
+  connections: NamedConnection[]
+  taskIds: number[]
+  lastSyncDate: Date | null
+  trainedAt: Date | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+const STREAM = sql`
+  s.id, s.name, s.color, s.status, s.inputs_version, s.is_online, s.target_response_time, s.average_handle_time,
+  s.adherence_average_handle_time, s.service_level, s.concurrency, s.shrinkage, s.occupancy, s.weeks_of_training_data,
+  s.dialpad_contact_center_id, s.timezone, s.use_operating_times, s.operating_times, s.use15_minute_data, s.model,
+  s.accuracy, s.last_sync_date, s.trained_at, s.created_at, s.updated_at,
+  (
+    select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'providerId', c.provider_id,
+      'filters', l.filters) order by c.name, c.id), '[]')
+    from stream_connection l join connection c on c.organization_id = l.organization_id and c.id = l.connection_id
+    where l.organization_id = s.organization_id and l.stream_id = s.id
+  ) as connections,
+  array(
+    select l.task_id from task_stream l
+    join task t on t.organization_id = l.organization_id and t.id = l.task_id and t.state = 'active'
+    where l.organization_id = s.organization_id and l.stream_id = s.id order by l.task_id
+  ) as task_ids`
+
+/** By name; one row more than the limit when there are more. */
+export async function selectStreams(
+  tx: Tx,
+  { searchText = '', offset, limit }: { searchText?: string | undefined; offset: number; limit: number },
+): Promise<StreamRow[]> {
+  const { rows } = await sql<StreamRow>`
+    select ${STREAM} from stream s
+    where s.archived_at is null and strpos(lower(s.name), lower(${searchText.trim()})) > 0
+    order by s.name collate "und-x-icu", s.id
+    offset ${offset} limit ${limit + 1}`.execute(tx)
+  return rows
+}
+
+/** Archived ones are not found. All of them when no ids are given. */
+export async function selectStreamsById(tx: Tx, ids?: readonly number[]): Promise<StreamRow[]> {
+  const { rows } = await sql<StreamRow>`
+    select ${STREAM} from stream s
+    where s.archived_at is null and ${ids ? sql`s.id = any(${ids}::bigint[])` : sql`true`}
+    order by s.name collate "und-x-icu", s.id`.execute(tx)
+  return rows
+}
+
+const namesake = (name: string) => refuse('DUPLICATED_NAME', { what: 'ticket group', name })
+
+const asColumns = (fields: Partial<StreamFields>) => {
+  const { operatingTimes, ...columns } = fields
+  return operatingTimes ? { ...columns, operatingTimes: JSON.stringify(operatingTimes) } : columns
+}
+
+export async function insertStream(tx: Tx, organizationId: number, fields: StreamFields): Promise<number> {
+  const { id } = await tx
+    .insertInto('stream')
+    .values({ organizationId, ...asColumns(fields), name: fields.name, color: fields.color })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(onDuplicate('stream_name', namesake(fields.name)))
+  return id
+}
+
+/** `name` is what the ticket group is called afterwards. */
+export async function updateStream(
+  tx: Tx,
+  streamId: number,
+  name: string,
+  changes: Partial<StreamFields>,
+): Promise<void> {
+  await tx
+    .updateTable('stream')
+    .set({ ...asColumns(changes), updatedAt: sql`now()` })
+    .where('id', '=', streamId)
+    .execute()
+    .catch(onDuplicate('stream_name', namesake(name)))
+}
+
+export async function archiveStream(tx: Tx, streamId: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update stream set archived_at = now(), updated_at = now(), inputs_version = inputs_version + 1
+    where id = ${streamId} and archived_at is null`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** From now on the ticket group has exactly these connections. */
+export async function replaceConnections(
+  tx: Tx,
+  organizationId: number,
+  streamId: number,
+  connections: readonly StreamConnection[],
+): Promise<void> {
+  await sql`delete from stream_connection where stream_id = ${streamId}`.execute(tx)
+  await sql`
+    insert into stream_connection (organization_id, stream_id, connection_id, filters)
+    select ${organizationId}::bigint, ${streamId}::bigint, w.id, w.filters
+    from jsonb_to_recordset(${JSON.stringify(connections)}::jsonb) as w(id bigint, filters jsonb)`.execute(tx)
+}
+
+/** Notes that what staff or forecast depend on has changed. `isHistory`: the forecast too. */
+export async function bumpInputs(
+  tx: Tx,
+  streamIds: readonly number[],
+  isHistory: boolean,
+): Promise<{ id: number; status: Stream['status'] }[]> {
+  const { rows } = await sql<{ id: number; status: Stream['status'] }>`
+    update stream set inputs_version = inputs_version + 1
+      ${isHistory ? sql`, status = 'PROCESSING'` : sql``}
+    where id = any(${streamIds}::bigint[]) and archived_at is null
+    returning id, status`.execute(tx)
+  return rows
+}
+
+/** Of the ids, those that name no ticket group in use. */
+export async function missingStreams(tx: Tx, streamIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from unnest(${streamIds}::bigint[]) as wanted(id)
+    where not exists (select from stream s where s.id = wanted.id and s.archived_at is null)`.execute(tx)
+  return rows.map(row => row.id)
+}
+
+export async function noteSync(tx: Tx, connectionId: number, at: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update stream s set last_sync_date = ${at}
+    from stream_connection l
+    where l.connection_id = ${connectionId} and l.organization_id = s.organization_id and l.stream_id = s.id
+      and s.archived_at is null
+    returning s.id`.execute(tx)
+  return rows.map(row => row.id)
+}
+
+/** Until the end of the transaction nobody else changes the ticket group. Null when it is gone. */
+export async function lockInputsVersion(tx: Tx, streamId: number): Promise<number | null> {
+  const { rows } = await sql<{ inputsVersion: number }>`
+    select inputs_version from stream where id = ${streamId} and archived_at is null for no key update`.execute(
+    tx,
+  )
+  return rows[0]?.inputsVersion ?? null
+}
+
+export async function noteTraining(
+  tx: Tx,
+  streamId: number,
+  { model, accuracy, at }: { model: TrainedModel; accuracy: TrainedAccuracy | null; at: Date },
+): Promise<void> {
+  await sql`
+    update stream set status = ${model.status}, model = ${JSON.stringify(model)}::jsonb,
+      accuracy = ${accuracy && JSON.stringify(accuracy)}::jsonb, trained_at = ${at}
+    where id = ${streamId}`.execute(tx)
+}
+
+/** Back to what the last training found; one that was never trained stays as it is. */
+export async function restoreStatus(tx: Tx, streamId: number): Promise<Stream['status'] | null> {
+  const { rows } = await sql<{ status: Stream['status'] }>`
+    update stream set status = model ->> 'status'
+    where id = ${streamId} and status = 'PROCESSING' and model is not null and archived_at is null
+    returning status`.execute(tx)
+  return rows[0]?.status ?? null
+}
+
+/** What the connections' filters let through in the last seven days that any of them has data of. */
+export async function countContacts(
+  tx: Tx,
+  connections: readonly StreamConnection[],
+): Promise<{ contacts: number; from: Date | null; to: Date | null }> {
+  const counts = connections.map(
+    ({ id, filters }) => sql`
+      select 1::float8 as contacts from contact c
+      left join upload u on u.organization_id = c.organization_id and u.id = c.upload_id
+      where c.connection_id = ${id} and c.occurred_at > range.first and c.occurred_at <= range.last
+        and ${contactsPass(filters)}
+      union all
+      select c.offered from counted_interval c
+      join upload u on u.organization_id = c.organization_id and u.id = c.upload_id
+      where c.connection_id = ${id} and c.starts_at >= range.first and c.starts_at < range.last
+        and ${intervalsPass(filters)}`,
+  )
+  const { rows } = await sql<{ contacts: number; from: Date | null; to: Date | null }>`
+    with newest as (
+      select max(occurred_at) as at from contact where connection_id = any(${connections.map(c => c.id)}::bigint[])
+      union all
+      select max(starts_at + make_interval(mins => minutes)) from counted_interval
+      where connection_id = any(${connections.map(c => c.id)}::bigint[])
+    ), range as (select max(at) - interval '7 days' as first, max(at) as last from newest)
+    select range.first as "from", range.last as "to", coalesce(passed.contacts, 0) as contacts
+    from range left join lateral (
+      select sum(contacts) as contacts from (${sql.join(counts, sql` union all `)}) as each_one
+    ) as passed on true`.execute(tx)
+  return rows[0]!
+}

@@ -1,0 +1,8 @@
+// The one owner of skills and of which activity serves which ticket group; others link through here.
+export {
+  deleteStreamLinks as unlinkStream,
+  missingTasks,
+  replaceTasksOfStream,
+  replaceTasksOfSurfer,
+  selectTasksById as tasksById,
+} from './store.ts'

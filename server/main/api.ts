@@ -1,0 +1,18 @@
+// Answers requests: pages, API, live channel. Any number may run on one database.
+import path from 'node:path'
+import { buildApp } from './app.ts'
+import { listen } from './listen.ts'
+import { openPlatform, PROJECT } from './open-platform.ts'
+import { runProcess } from './run.ts'
+import { buildWebWhenStale } from './web-build.ts'
+
+await runProcess(async () => {
+  await buildWebWhenStale()
+  const { platform, identityRoutes, close } = await openPlatform()
+  const app = await buildApp(platform, { identityRoutes, webFolder: path.join(PROJECT, 'web/dist') })
+  await listen(app, platform.configuration)
+  return async () => {
+    await app.close()
+    await close()
+  }
+})

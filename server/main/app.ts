@@ -1,0 +1,59 @@
+// The HTTP half: everything that answers requests, on one Fastify instance.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { api } from '#contract/endpoints/index.ts'
+import { refuse } from '#contract/errors.ts'
+import { resolveActor } from '#server/features/identity/index.ts'
+import { apiPage } from '#server/platform/http/api-page.ts'
+import { type Actor, type Authenticate, mountOn } from '#server/platform/http/index.ts'
+import { serveMetrics } from '#server/platform/http/metrics.ts'
+import { openApi } from '#server/platform/http/openapi.ts'
+import { createHttpServer } from '#server/platform/http/server.ts'
+import { serveWebFiles } from '#server/platform/http/web-files.ts'
+import { liveChannel } from '#server/platform/live/index.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { routes } from './features.ts'
+
+interface AppOptions {
+  /** The built web app; none in server tests. */
+  webFolder?: string
+  /** The embedded identity provider's pages. */
+  identityRoutes?: (app: FastifyInstance) => Promise<void>
+  /** Checks replies against the contract: in tests and development. */
+  validatesReplies?: boolean
+}
+
+const authenticator =
+  ({ db, identity, clock }: Platform): Authenticate =>
+  async (request: FastifyRequest): Promise<Actor | null> => {
+    const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    if (!token) return null
+    const verdict = await identity.verifyAccessToken(token)
+    if (verdict.ok) return resolveActor(db, verdict.session, clock.now())
+    if (verdict.reason === 'unavailable') throw refuse('UNAVAILABLE', { because: verdict.because })
+    return null
+  }
+
+export async function buildApp(platform: Platform, options: AppOptions = {}): Promise<FastifyInstance> {
+  const { db, log, commitHash } = platform
+  const app = await createHttpServer(log, commitHash)
+  serveMetrics(app)
+  const authenticate = authenticator(platform)
+  const { mount } = mountOn(app, authenticate, options.validatesReplies ?? false)
+  for (const mountRoutes of routes) mountRoutes(mount, platform)
+  await app.register(liveChannel({ db, authenticate, log }))
+  if (options.identityRoutes) await options.identityRoutes(app)
+
+  const document = openApi(api, commitHash)
+  const page = apiPage(document as Parameters<typeof apiPage>[0])
+  app.get('/openapi.json', async () => document)
+  app.get('/docs/api', async (_, reply) => reply.type('text/html; charset=utf-8').send(page))
+  app.get('/health/live', async () => ({ status: 'ok' }))
+  app.get('/health/ready', async () => {
+    await db.pool.query('select 1').catch(() => {
+      throw refuse('UNAVAILABLE', { because: 'The database does not answer.' })
+    })
+    return { status: 'ok' }
+  })
+  if (options.webFolder) await serveWebFiles(app, options.webFolder)
+  return app
+}

@@ -1,0 +1,27 @@
+// The features, upstream first, and what each brings: routes, background work, reactions.
+import { jobs as connectionJobs } from '#server/features/connections/jobs.ts'
+import { routes as connections } from '#server/features/connections/routes.ts'
+import { routes as identity } from '#server/features/identity/routes.ts'
+import { routes as organization } from '#server/features/organization/routes.ts'
+import { routes as people } from '#server/features/people/routes.ts'
+import { routes as plans } from '#server/features/plans/routes.ts'
+import { routes as tasks } from '#server/features/tasks/routes.ts'
+import type { Listener } from '#server/platform/events/index.ts'
+import type { Mount } from '#server/platform/http/index.ts'
+import type { AnyJobKind } from '#server/platform/jobs/index.ts'
+import { routes as jobRoutes } from '#server/platform/jobs/routes.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+export const routes: ((mount: Mount, platform: Platform) => void)[] = [
+  identity,
+  organization,
+  jobRoutes,
+  tasks,
+  people,
+  connections,
+  plans,
+]
+
+export const jobKinds: AnyJobKind[] = [...connectionJobs] as AnyJobKind[]
+
+export const listeners: Listener[] = []

@@ -1,0 +1,101 @@
+// What every process opens first: settings, log, database, identity provider.
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import {
+  embeddedIdentityProvider,
+  externalIdentityProvider,
+  type IdentityProvider,
+} from '#server/platform/auth/index.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { type Configuration, readConfiguration } from '#server/platform/configuration.ts'
+import {
+  type Database,
+  migrate,
+  openDatabase,
+  startEmbeddedPostgres,
+} from '#server/platform/database/index.ts'
+import { migrateJobs } from '#server/platform/jobs/index.ts'
+import { createLog, type Logger } from '#server/platform/log.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+export const PROJECT = path.resolve(import.meta.dirname, '../..')
+const AUDIENCE = 'https://api.lineup.example'
+const CLAIMS_NAMESPACE = 'https://lineup.example/'
+
+export interface OpenPlatform {
+  platform: Platform
+  identityRoutes?: (app: FastifyInstance) => Promise<void>
+  close(): Promise<void>
+}
+
+function commitHash(): string {
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: PROJECT, stdio: 'pipe' })
+      .toString()
+      .trim()
+  } catch {
+    return JSON.parse(readFileSync(path.join(PROJECT, 'package.json'), 'utf8')).version
+  }
+}
+
+async function openIdentity(configuration: Configuration, db: Database, log: Logger) {
+  const { identity, publicUrl } = configuration
+  if (identity.kind === 'external')
+    return { identity: externalIdentityProvider(identity) as IdentityProvider }
+  const provider = await embeddedIdentityProvider({
+    db,
+    log,
+    publicUrl,
+    audience: AUDIENCE,
+    claimsNamespace: CLAIMS_NAMESPACE,
+  })
+  return { identity: provider as IdentityProvider, identityRoutes: provider.routes }
+}
+
+/** `logsToFile`: the whole log goes to the data folder and only what went wrong to the terminal. */
+export async function openPlatform({ logsToFile = false } = {}): Promise<OpenPlatform> {
+  const configuration = readConfiguration()
+  const embedded = configuration.databaseUrl
+    ? null
+    : await startEmbeddedPostgres({ dataDirectory: configuration.dataDirectory })
+  const log = openLog(configuration, logsToFile)
+  for (const warning of configuration.warnings) log.warn(warning)
+  const url = configuration.databaseUrl ?? embedded!.url
+  try {
+    await migrate({ url })
+    await migrateJobs(url, log)
+    const db = await openDatabase({
+      url,
+      maxConnections: 20,
+      onConnectionLost: cause => log.warn({ err: cause }, 'a database connection was lost'),
+    })
+    const { identity, identityRoutes } = await openIdentity(configuration, db, log)
+    return {
+      platform: { db, clock: systemClock, log, configuration, identity, commitHash: commitHash() },
+      identityRoutes,
+      async close() {
+        await db.close()
+        await embedded?.stop()
+      },
+    }
+  } catch (cause) {
+    await embedded?.stop()
+    throw cause
+  }
+}
+
+function openLog({ dataDirectory, logLevel }: Configuration, logsToFile: boolean): Logger {
+  if (!logsToFile) return createLog(logLevel)
+  mkdirSync(dataDirectory, { recursive: true })
+  const file = pino.destination({ dest: path.join(dataDirectory, 'lineup.log'), sync: false })
+  return createLog(
+    logLevel,
+    pino.multistream([
+      { level: 'trace', stream: file },
+      { level: 'error', stream: process.stderr },
+    ]),
+  )
+}

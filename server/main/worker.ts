@@ -1,0 +1,23 @@
+// Does background work. Any number may run on one database.
+import { startWorker } from '#server/platform/jobs/index.ts'
+import { jobKinds, listeners } from './features.ts'
+import { openPlatform } from './open-platform.ts'
+import { runProcess } from './run.ts'
+
+await runProcess(async () => {
+  const { platform, close } = await openPlatform()
+  const { db, clock, log, configuration } = platform
+  const worker = await startWorker({
+    db,
+    ownerUrl: db.ownerUrl,
+    kinds: jobKinds,
+    listeners,
+    log,
+    clock,
+    threads: configuration.workerThreads,
+  })
+  return async () => {
+    await worker.stop()
+    await close()
+  }
+})

@@ -1,0 +1,88 @@
+// Background work with state, progress and cancel, on graphile-worker's queue.
+
+import { jobCan } from '#contract/endpoints/jobs.ts'
+import { refuse } from '#contract/errors.ts'
+import { invariant } from '#core/invariant.ts'
+import type { Tx } from '../database/index.ts'
+import type { JobKind, JobRecord } from './job.ts'
+import * as store from './store.ts'
+
+export {
+  type AnyJobKind,
+  defineJob,
+  type JobContext,
+  type JobKind,
+  type JobRecord,
+  JobStopped,
+  threadTask,
+} from './job.ts'
+export { migrateJobs } from './migrate.ts'
+export { startWorker, type Worker, type WorkerOptions } from './worker.ts'
+
+export interface StartOptions {
+  /** At most one unfinished job of the kind has this key. */
+  key?: string
+  managerId?: number
+  runAt?: Date
+}
+export type Started = { jobId: number } | { alreadyRunning: number }
+
+/** The job runs once `tx` commits. */
+export async function startJob<I>(
+  tx: Tx,
+  organizationId: number,
+  kind: JobKind<I>,
+  input: I,
+  options: StartOptions = {},
+): Promise<Started> {
+  const { key = null, managerId = null, runAt } = options
+  const wanted = { kind: kind.kind, maxAttempts: kind.maxAttempts, key, input, managerId }
+  // The job that has the key may finish between the two looks.
+  for (let look = 0; look < 10; look++) {
+    const job = await store.insertJob(tx, organizationId, wanted)
+    if (job) {
+      await store.enqueue(tx, organizationId, job, runAt)
+      await store.announce(tx, organizationId, job)
+      return { jobId: job.id }
+    }
+    const running = await store.selectUnfinished(tx, organizationId, kind.kind, key)
+    if (running !== null) return { alreadyRunning: running }
+  }
+  invariant(false, `a job of kind ${kind.kind} with key ${key} is either there or can be started`)
+}
+
+export async function readJob(tx: Tx, organizationId: number, jobId: number): Promise<JobRecord> {
+  const job = await store.selectJob(tx, organizationId, jobId)
+  if (!job) throw refuse('NOT_FOUND', { what: 'job', id: jobId })
+  return job
+}
+
+/** Newest first. */
+export const listJobs = store.selectJobs
+
+/** A waiting job is cancelled at once; a running one is told to stop and is cancelled when it has. */
+export async function cancelJob(tx: Tx, organizationId: number, jobId: number): Promise<JobRecord> {
+  const job = await store.lockJob(tx, organizationId, jobId)
+  if (!job) throw refuse('NOT_FOUND', { what: 'job', id: jobId })
+  if (!jobCan.cancel(job.state)) throw refuse('JOB_FINISHED', { state: job.state })
+  if (job.state === 'pending') await store.cancelPending(tx, organizationId, jobId)
+  else await store.requestCancel(tx, organizationId, jobId)
+  return readJob(tx, organizationId, jobId)
+}
+
+/** Runs a failed or cancelled job again, from the beginning and with all its tries. */
+export async function retryJob(tx: Tx, organizationId: number, jobId: number): Promise<JobRecord> {
+  const job = await store.lockJob(tx, organizationId, jobId)
+  if (!job) throw refuse('NOT_FOUND', { what: 'job', id: jobId })
+  if (!jobCan.retry(job.state))
+    throw refuse('CONFLICT', {
+      because: `The job is ${job.state}: only a failed or cancelled one can be run again.`,
+    })
+  if (await store.selectUnfinished(tx, organizationId, job.kind, job.key))
+    throw refuse('CONFLICT', {
+      because: 'The same work is being done by a newer job. Wait until it is done.',
+    })
+  await store.enqueue(tx, organizationId, job)
+  await store.resetJob(tx, organizationId, jobId)
+  return readJob(tx, organizationId, jobId)
+}

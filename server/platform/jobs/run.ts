@@ -1,0 +1,157 @@
+// One run of a job: claims it, runs it, and writes down how it ended. Whatever happens here, a run that
+// is no longer the latest of its job writes nothing.
+import { Refusal } from '#contract/errors.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/index.ts'
+import type { Logger } from '../log.ts'
+import { type AnyJobKind, type JobContext, type JobKind, JobStopped } from './job.ts'
+import { type ProgressMeter, progressMeter } from './progress.ts'
+import * as store from './store.ts'
+import type { Threads } from './threads.ts'
+
+const PROGRESS_INTERVAL_MS = 200
+/** How long a run that was told to stop may take before it is left to itself. */
+const STOPPING_MS = 3_000
+
+export interface Running {
+  jobId: number
+  controller: AbortController
+}
+export interface RunEnvironment {
+  db: Database
+  clock: Clock
+  log: Logger
+  threads: Threads
+  /** The runs of this process, so that they can be told to stop. */
+  running: Set<Running>
+  /** How long to wait after the nth failed try. */
+  retryDelayMs(attempt: number): number
+}
+
+export async function runJob(
+  environment: RunEnvironment,
+  kind: AnyJobKind,
+  organizationId: number,
+  jobId: number,
+): Promise<void> {
+  const { db, running, log } = environment
+  const run: Running = { jobId, controller: new AbortController() }
+  running.add(run)
+  try {
+    const claim = await db.inTenant(organizationId, tx => store.claimJob(tx, organizationId, jobId))
+    if (!claim) return
+    const named = { ...environment, log: log.child({ job: kind.kind, jobId, attempt: claim.attempt }) }
+    const error = await tryRun(named, kind as JobKind<unknown>, organizationId, claim, run.controller)
+    if (error !== null) await writeFailure(named, organizationId, claim, error)
+  } finally {
+    running.delete(run)
+  }
+}
+
+/** What the run failed of, or null when it is complete. */
+async function tryRun(
+  environment: RunEnvironment,
+  kind: JobKind<unknown>,
+  organizationId: number,
+  claim: store.Claim,
+  controller: AbortController,
+): Promise<unknown> {
+  const { signal } = controller
+  const meter = progressMeter(PROGRESS_INTERVAL_MS, async at => {
+    const noted = await environment.db.inTenant(organizationId, tx =>
+      store.noteProgress(tx, organizationId, claim, at),
+    )
+    if (noted !== 'noted') controller.abort(new JobStopped(noted))
+  })
+  const { context, isComplete } = contextOf(environment, organizationId, claim, signal, meter)
+  try {
+    signal.throwIfAborted()
+    await untilStopped(kind.run(claim.input, context), signal)
+    if (!isComplete()) await context.complete(async () => null)
+    return null
+  } catch (error) {
+    return signal.aborted ? signal.reason : error
+  } finally {
+    await meter.close()
+  }
+}
+
+function contextOf(
+  { db, clock, log, threads }: RunEnvironment,
+  organizationId: number,
+  claim: store.Claim,
+  signal: AbortSignal,
+  meter: ProgressMeter,
+): { context: JobContext; isComplete: () => boolean } {
+  let isComplete = false
+  const { jobId, attempt } = claim
+  const progress = async (fraction: number, message?: string) => {
+    signal.throwIfAborted()
+    await meter.report(fraction, message)
+    signal.throwIfAborted()
+  }
+  const context: JobContext = {
+    ...{ db, organizationId, jobId, attempt, signal, clock, log, progress },
+    async complete(work) {
+      signal.throwIfAborted()
+      await db.inTenant(organizationId, async tx => {
+        const result = await work(tx)
+        // Last, so that the row is not held while `work` goes on: a cancel meanwhile must get through.
+        const ended = await store.completeRun(tx, organizationId, claim, result)
+        if (ended !== 'completed') throw new JobStopped(ended)
+      })
+      isComplete = true
+    },
+    runInThread: (file, input, transfer = []) =>
+      threads.run({
+        ...{ file, input, transfer, signal },
+        onProgress: (fraction, message) => {
+          progress(fraction, message).catch(error => {
+            if (!(error instanceof JobStopped))
+              log.warn({ err: error }, 'the progress of a job was not noted')
+          })
+        },
+      }),
+  }
+  return { context, isComplete: () => isComplete }
+}
+
+/** The run's own end; or, some time after it was told to stop, the reason for that. */
+async function untilStopped(run: Promise<void>, signal: AbortSignal): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const stopped = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => {
+      timer = setTimeout(() => reject(signal.reason), STOPPING_MS)
+    })
+  })
+  await Promise.race([run, stopped]).finally(() => clearTimeout(timer))
+}
+
+async function writeFailure(
+  { db, clock, log, retryDelayMs }: RunEnvironment,
+  organizationId: number,
+  claim: store.Claim,
+  error: unknown,
+): Promise<void> {
+  await db.inTenant(organizationId, async tx => {
+    if (error instanceof JobStopped) {
+      log.info({ why: error.why }, 'a job was stopped')
+      if (error.why === 'cancelled') await store.cancelRun(tx, organizationId, claim)
+      if (error.why === 'released') await store.releaseRun(tx, organizationId, claim)
+    } else if (error instanceof Refusal) {
+      await store.failRun(tx, organizationId, claim, { code: error.code, message: error.message })
+    } else if (claim.attempt < claim.maxAttempts) {
+      log.warn({ err: error }, 'a job failed and is tried again')
+      const runAt = new Date(clock.now() + retryDelayMs(claim.attempt))
+      await store.postponeRun(tx, organizationId, claim, ourFault(claim), runAt)
+    } else {
+      log.error({ err: error }, 'a job failed for good')
+      await store.failRun(tx, organizationId, claim, ourFault(claim))
+    }
+  })
+}
+
+const ourFault = ({ jobId, attempt }: store.Claim) => ({
+  code: 'INTERNAL',
+  message: `Something went wrong on our side (job ${jobId}, try ${attempt}). Run it again; if it fails again, the server's log says why.`,
+})

@@ -1,0 +1,231 @@
+// The SQL of jobs. Every change of state is announced in its own transaction; only the latest run of a
+// job, known by its number, may change a running one.
+import { type RawBuilder, sql } from 'kysely'
+import { invariant } from '#core/invariant.ts'
+import type { Tx } from '../database/index.ts'
+import { emit } from '../events/index.ts'
+import type { JobRecord } from './job.ts'
+
+export interface Claim {
+  jobId: number
+  /** Number of this run: what writes without it being the latest changes nothing. */
+  run: number
+  attempt: number
+  maxAttempts: number
+  kind: string
+  input: unknown
+}
+
+const COLUMNS = sql`id, kind, key, state, progress, message, input, result, error, attempts, max_attempts,
+  manager_id, created_at, started_at, finished_at`
+
+const jsonb = (value: unknown): RawBuilder<unknown> => sql`${JSON.stringify(value ?? null)}::jsonb`
+
+export async function selectJob(tx: Tx, organizationId: number, jobId: number): Promise<JobRecord | null> {
+  const { rows } = await sql<JobRecord>`select ${COLUMNS} from job
+    where organization_id = ${organizationId} and id = ${jobId}`.execute(tx)
+  return rows[0] ?? null
+}
+
+interface LockedJob extends JobRecord {
+  run: number
+  cancelRequestedAt: Date | null
+}
+export async function lockJob(tx: Tx, organizationId: number, jobId: number): Promise<LockedJob | null> {
+  const { rows } = await sql<LockedJob>`select ${COLUMNS}, run, cancel_requested_at from job
+    where organization_id = ${organizationId} and id = ${jobId} for update`.execute(tx)
+  return rows[0] ?? null
+}
+
+export async function selectJobs(
+  tx: Tx,
+  organizationId: number,
+  wanted: { kind?: string; state?: string; offset: number; limit: number },
+): Promise<{ jobs: JobRecord[]; totalCount: number }> {
+  const where = sql`organization_id = ${organizationId}
+    and (${wanted.kind ?? null}::text is null or kind = ${wanted.kind ?? null})
+    and (${wanted.state ?? null}::text is null or state = ${wanted.state ?? null})`
+  const { rows } = await sql<JobRecord>`select ${COLUMNS} from job where ${where}
+    order by id desc limit ${wanted.limit} offset ${wanted.offset}`.execute(tx)
+  const counted = await sql<{ count: number }>`select count(*)::int as count from job where ${where}`.execute(
+    tx,
+  )
+  return { jobs: rows, totalCount: counted.rows[0]!.count }
+}
+
+export interface NewJob {
+  kind: string
+  key: string | null
+  input: unknown
+  maxAttempts: number
+  managerId: number | null
+}
+
+/** Null when an unfinished job has the key already. */
+export async function insertJob(tx: Tx, organizationId: number, job: NewJob): Promise<JobRecord | null> {
+  const { rows } = await sql<JobRecord>`
+    insert into job (organization_id, kind, key, input, max_attempts, manager_id)
+    values (${organizationId}, ${job.kind}, ${job.key}, ${jsonb(job.input)}, ${job.maxAttempts}, ${job.managerId})
+    on conflict (organization_id, kind, key) where state in ('pending', 'in_progress') and key is not null
+    do nothing returning ${COLUMNS}`.execute(tx)
+  return rows[0] ?? null
+}
+
+export async function selectUnfinished(tx: Tx, organizationId: number, kind: string, key: string | null) {
+  const { rows } = await sql<{ id: number }>`select id from job where organization_id = ${organizationId}
+    and kind = ${kind} and key = ${key} and state in ('pending', 'in_progress')`.execute(tx)
+  return rows[0]?.id ?? null
+}
+
+export const enqueue = (tx: Tx, organizationId: number, job: { id: number; kind: string }, runAt?: Date) =>
+  sql`select system.enqueue_job(${organizationId}, ${job.id}, ${job.kind}, ${runAt ?? null})`.execute(tx)
+
+/** Changes the row and announces its new state; null when the row is not as `condition` wants it. */
+export async function changeJob(
+  tx: Tx,
+  organizationId: number,
+  jobId: number,
+  change: RawBuilder<unknown>,
+  condition: RawBuilder<unknown> = sql`true`,
+): Promise<JobRecord | null> {
+  const { rows } = await sql<JobRecord>`update job set ${change}, updated_at = now()
+    where organization_id = ${organizationId} and id = ${jobId} and ${condition} returning ${COLUMNS}`.execute(
+    tx,
+  )
+  const job = rows[0]
+  if (!job) return null
+  await announce(tx, organizationId, job)
+  return job
+}
+
+export const announce = (tx: Tx, organizationId: number, job: JobRecord): Promise<void> =>
+  emit(
+    tx,
+    organizationId,
+    'job.changed',
+    { jobId: job.id, kind: job.kind, state: job.state, progress: job.progress, message: job.message },
+    { jobId: job.id },
+  )
+
+const CANCELLED = sql`state = 'cancelled', finished_at = now()`
+const failure = (error: { code: string; message: string }) =>
+  sql`state = 'failed', finished_at = now(), error = ${jsonb(error)}`
+
+/** Starts a run, unless the job is over, was cancelled, or has had its tries. */
+export async function claimJob(tx: Tx, organizationId: number, jobId: number): Promise<Claim | null> {
+  const job = await lockJob(tx, organizationId, jobId)
+  if (!job || (job.state !== 'pending' && job.state !== 'in_progress')) return null
+  if (job.cancelRequestedAt) {
+    await changeJob(tx, organizationId, jobId, CANCELLED)
+    return null
+  }
+  if (job.attempts >= job.maxAttempts) {
+    const message = `The worker died each of the ${job.attempts} times that this job was tried. Give it less to do, or the worker more memory.`
+    await changeJob(tx, organizationId, jobId, failure({ code: 'WORKER_DIED', message }))
+    return null
+  }
+  const run = job.run + 1
+  const started = await changeJob(
+    tx,
+    organizationId,
+    jobId,
+    sql`state = 'in_progress', run = ${run}, attempts = attempts + 1, progress = 0, message = '', error = null,
+      started_at = coalesce(started_at, now())`,
+  )
+  invariant(started, `a locked job is there to be started: ${jobId}`)
+  const { kind, input, attempts, maxAttempts } = started
+  return { jobId, run, attempt: attempts, maxAttempts, kind, input }
+}
+
+const isLatest = (claim: Claim) => sql`state = 'in_progress' and run = ${claim.run}`
+
+export async function completeRun(
+  tx: Tx,
+  organizationId: number,
+  claim: Claim,
+  result: unknown,
+): Promise<'completed' | 'cancelled' | 'superseded'> {
+  const completed = await changeJob(
+    tx,
+    organizationId,
+    claim.jobId,
+    sql`state = 'completed', progress = 1, finished_at = now(), result = ${jsonb(result)}`,
+    sql`${isLatest(claim)} and cancel_requested_at is null`,
+  )
+  if (completed) return 'completed'
+  const job = await lockJob(tx, organizationId, claim.jobId)
+  return job?.run === claim.run && job.cancelRequestedAt ? 'cancelled' : 'superseded'
+}
+
+export const cancelRun = (tx: Tx, organizationId: number, claim: Claim) =>
+  changeJob(tx, organizationId, claim.jobId, CANCELLED, isLatest(claim))
+
+export const failRun = (
+  tx: Tx,
+  organizationId: number,
+  claim: Claim,
+  error: { code: string; message: string },
+) => changeJob(tx, organizationId, claim.jobId, failure(error), isLatest(claim))
+
+/** Back to pending after an error, to be tried again at `runAt`. */
+export async function postponeRun(
+  tx: Tx,
+  organizationId: number,
+  claim: Claim,
+  error: { code: string; message: string },
+  runAt: Date,
+): Promise<void> {
+  const waiting = sql`state = 'pending', error = ${jsonb(error)}`
+  if (await changeJob(tx, organizationId, claim.jobId, waiting, isLatest(claim)))
+    await enqueue(tx, organizationId, { id: claim.jobId, kind: claim.kind }, runAt)
+}
+
+/** Back to pending through no fault of the job's: the try does not count. */
+export async function releaseRun(tx: Tx, organizationId: number, claim: Claim): Promise<void> {
+  const waiting = sql`state = 'pending', attempts = attempts - 1`
+  if (await changeJob(tx, organizationId, claim.jobId, waiting, isLatest(claim)))
+    await enqueue(tx, organizationId, { id: claim.jobId, kind: claim.kind })
+}
+
+/** Notes how far a run is and tells browsers in passing, without an event to keep. */
+export async function noteProgress(
+  tx: Tx,
+  organizationId: number,
+  claim: Claim,
+  at: { fraction: number; message: string },
+): Promise<'noted' | 'cancelled' | 'superseded'> {
+  const told = {
+    organizationId,
+    jobId: claim.jobId,
+    kind: claim.kind,
+    progress: at.fraction,
+    message: at.message,
+  }
+  const { rows } = await sql<{ isCancelRequested: boolean }>`
+    with noted as (
+      update job set progress = ${at.fraction}, message = ${at.message}, updated_at = now()
+      where organization_id = ${organizationId} and id = ${claim.jobId} and ${isLatest(claim)}
+      returning cancel_requested_at is not null as is_cancel_requested
+    )
+    select is_cancel_requested, pg_notify('lineup_progress', ${JSON.stringify(told)}) from noted`.execute(tx)
+  if (!rows[0]) return 'superseded'
+  return rows[0].isCancelRequested ? 'cancelled' : 'noted'
+}
+
+export async function requestCancel(tx: Tx, organizationId: number, jobId: number): Promise<void> {
+  await sql`update job set cancel_requested_at = now(), updated_at = now()
+    where organization_id = ${organizationId} and id = ${jobId}`.execute(tx)
+  await sql`select pg_notify('lineup_cancel', ${String(jobId)})`.execute(tx)
+}
+
+export const cancelPending = (tx: Tx, organizationId: number, jobId: number) =>
+  changeJob(tx, organizationId, jobId, CANCELLED)
+
+export const resetJob = (tx: Tx, organizationId: number, jobId: number) =>
+  changeJob(
+    tx,
+    organizationId,
+    jobId,
+    sql`state = 'pending', attempts = 0, progress = 0, message = '', result = null, error = null,
+      started_at = null, finished_at = null, cancel_requested_at = null`,
+  )

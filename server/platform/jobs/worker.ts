@@ -1,0 +1,190 @@
+// Runs jobs and delivers events until it is stopped. While the database is away it waits and comes back.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Worker as QueueWorker, type RunnerOptions, run, type TaskList } from 'graphile-worker'
+import type pg from 'pg'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/index.ts'
+import { deliverEvents } from '../events/deliver.ts'
+import type { Listener } from '../events/index.ts'
+import type { Logger } from '../log.ts'
+import { type AnyJobKind, JobStopped } from './job.ts'
+import { queueLogger } from './queue-logger.ts'
+import { openQueuePool } from './queue-pool.ts'
+import { type RunEnvironment, type Running, runJob } from './run.ts'
+import { openSession, type Session } from './session.ts'
+import { openThreads } from './threads.ts'
+
+export interface WorkerOptions {
+  db: Database
+  /** The queue belongs to the owner of the database. */
+  ownerUrl: string
+  kinds: readonly AnyJobKind[]
+  listeners: readonly Listener[]
+  log: Logger
+  clock: Clock
+  /** Threads for heavy computation; lighter jobs run beside them. */
+  threads: number
+  /** How long running jobs may go on once the worker is to stop. */
+  stopGraceMs?: number
+  retryDelayMs?: (attempt: number) => number
+}
+export interface Worker {
+  stop(): Promise<void>
+}
+
+const LIGHT_JOBS_AT_ONCE = 4
+const POLL_MS = 2_000
+const STOP_GRACE_MS = 5_000
+const COME_BACK_MS = { first: 250, most: 10_000 }
+const waitTwiceAsLong = (attempt: number): number => Math.min(60_000, 1_000 * 2 ** attempt)
+
+export async function startWorker(options: WorkerOptions): Promise<Worker> {
+  const { db, clock, log, stopGraceMs = STOP_GRACE_MS, retryDelayMs = waitTwiceAsLong } = options
+  const threads = openThreads(options.threads)
+  const running = new Set<Running>()
+  const environment = { db, clock, log, threads, running, retryDelayMs }
+  const open = () => startShift(options, environment, taskList(options, environment))
+  const stopping = new AbortController()
+
+  let shift = await open()
+  const supervised = (async () => {
+    for (;;) {
+      const error = await shift.lost
+      if (stopping.signal.aborted) return
+      log.warn({ err: error }, 'the worker lost the database and lets go of its jobs')
+      release(running)
+      await shift.close()
+      const next = await comeBack(open, log, stopping.signal)
+      if (!next) return
+      shift = next
+    }
+  })()
+
+  return {
+    async stop() {
+      stopping.abort()
+      const grace = setTimeout(() => release(running), stopGraceMs)
+      await shift.close()
+      clearTimeout(grace)
+      await supervised
+      await threads.close()
+    },
+  }
+}
+
+const release = (running: Set<Running>): void => {
+  for (const { controller } of running) controller.abort(new JobStopped('released'))
+}
+
+function taskList(options: WorkerOptions, environment: RunEnvironment): TaskList {
+  const tasks: TaskList = {
+    'deliver-events': payload =>
+      deliverEvents(
+        { ...environment, listeners: options.listeners },
+        (payload as { organizationId: number }).organizationId,
+      ),
+  }
+  for (const kind of options.kinds)
+    tasks[kind.kind] = payload => {
+      const { organizationId, jobId } = payload as { organizationId: number; jobId: number }
+      return runJob(environment, kind, organizationId, jobId)
+    }
+  return tasks
+}
+
+/** Work under one lock of life: it ends with the connection that holds the lock. */
+interface Shift {
+  lost: Promise<Error>
+  close(): Promise<void>
+}
+
+async function startShift(
+  { ownerUrl, log, threads }: WorkerOptions,
+  { running }: RunEnvironment,
+  tasks: TaskList,
+): Promise<Shift> {
+  const lost = Promise.withResolvers<Error>()
+  const session = await openSession({
+    ownerUrl,
+    onCancel(jobId) {
+      for (const run of running) if (run.jobId === jobId) run.controller.abort(new JobStopped('cancelled'))
+    },
+    onSwept: deadWorkers => log.warn({ deadWorkers }, 'the jobs of dead workers go back to the queue'),
+    onLost: lost.resolve,
+  })
+  const concurrency = threads + LIGHT_JOBS_AT_ONCE
+  const pool = openQueuePool(ownerUrl, concurrency + 2, log)
+  const closeConnections = async () => {
+    await session.close()
+    await pool.end()
+  }
+  try {
+    await session.register(Object.keys(tasks))
+    await session.sweep()
+    const runner = await run(queueOptions(pool, concurrency, session, log), tasks)
+    const ended = runner.promise.then(
+      () => lost.resolve(new Error('The queue stopped.')),
+      error => lost.resolve(error),
+    )
+    const close = async () => {
+      await runner.stop().catch(() => {}) // it may have stopped by itself
+      await ended
+      await closeConnections()
+    }
+    let closed: Promise<void> | undefined
+    return {
+      lost: lost.promise,
+      close() {
+        closed ??= close()
+        return closed
+      },
+    }
+  } catch (error) {
+    await closeConnections()
+    throw error
+  }
+}
+
+function queueOptions(pgPool: pg.Pool, concurrency: number, session: Session, log: Logger): RunnerOptions {
+  let held: Promise<void> | undefined
+  const lock = {
+    name: 'LineupWorkerLock',
+    version: '1.0.0',
+    worker: {
+      hooks: {
+        startWorker(_context: unknown, { worker }: { worker: QueueWorker }) {
+          held ??= session.hold(worker.workerPool.id)
+          return held
+        },
+      },
+    },
+  }
+  return {
+    ...{ pgPool, concurrency },
+    pollInterval: POLL_MS,
+    noHandleSignals: true,
+    parsedCronItems: [],
+    logger: queueLogger(log),
+    // Batches, even of one, turn a failure to write into the end of the shift instead of a crash.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 }, plugins: [lock] },
+  }
+}
+
+async function comeBack(
+  open: () => Promise<Shift>,
+  log: Logger,
+  stopping: AbortSignal,
+): Promise<Shift | null> {
+  for (let waitMs = COME_BACK_MS.first; ; waitMs = Math.min(COME_BACK_MS.most, waitMs * 2)) {
+    await sleep(waitMs, undefined, { signal: stopping }).catch(() => {})
+    if (stopping.aborted) return null
+    try {
+      const shift = await open()
+      if (!stopping.aborted) return shift
+      await shift.close()
+      return null
+    } catch (error) {
+      log.warn({ err: error, waitMs }, 'the worker cannot reach the database yet')
+    }
+  }
+}

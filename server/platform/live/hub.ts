@@ -1,0 +1,169 @@
+// Carries each organization's events from the database to the streams of this process, in order and
+// without gaps. A notice only says that there is something to read, so one that is lost costs nothing.
+import { isFor, isMessageType, type Message, messageData, type Payload } from '#contract/live/messages.ts'
+import type { Database } from '../database/index.ts'
+import { listenForNotices } from '../events/notices.ts'
+import type { Logger } from '../log.ts'
+import type { Stream } from './sse.ts'
+import { isKept, type StoredMessage, selectNewestId, selectSince } from './store.ts'
+
+/** Notices within this time are answered by one look into the database. */
+const COLLECT_MS = 20
+const LOOK_AGAIN_MS = 1_000
+const READ_AT_ONCE = 500
+/** A client that missed more than this is better off fetching everything again. */
+const MAX_MISSED = 1_000
+
+interface Subscriber {
+  stream: Stream
+  hearer: 'manager' | 'surfer'
+  /** Has been given, or may not hear, everything up to here. */
+  upTo: number
+}
+/** Of one organization; kept once made, an empty one costs nothing. */
+interface Channel {
+  organizationId: number
+  subscribers: Set<Subscriber>
+  /** Joins and reads stand in line here, so that none passes another. */
+  line: Promise<void>
+  collecting: NodeJS.Timeout | undefined
+}
+
+export interface Hub {
+  /** Sends what was missed since `lastEventId` and all that comes, until the stream closes. */
+  join(client: {
+    organizationId: number
+    hearer: 'manager' | 'surfer'
+    stream: Stream
+    /** Null for a new client. */
+    lastEventId: number | null
+  }): Promise<void>
+  streamCount(): number
+  close(): Promise<void>
+}
+
+export async function openHub(db: Database, log: Logger): Promise<Hub> {
+  const channels = new Map<number, Channel>()
+  let isClosing = false
+  const look = (channel: Channel | undefined, afterMs = COLLECT_MS) => {
+    if (!channel?.subscribers.size) return
+    channel.collecting ??= setTimeout(() => {
+      channel.collecting = undefined
+      inLine(channel, () => readOn(db, channel)).catch(error => {
+        log.warn({ err: error, organizationId: channel.organizationId }, 'news could not be read yet')
+        look(channel, LOOK_AGAIN_MS)
+      })
+    }, afterMs)
+  }
+  const notices = await listenForNotices({
+    connection: db.pool.options,
+    channels: ['lineup_event', 'lineup_progress'],
+    onNotice(name, payload) {
+      if (name === 'lineup_event') return look(channels.get(Number(payload)))
+      const progress = JSON.parse(payload) as PassingProgress
+      tellProgress(channels.get(progress.organizationId), progress)
+    },
+    onReturn() {
+      for (const channel of channels.values()) look(channel)
+    },
+    log,
+  })
+
+  return {
+    async join({ organizationId, hearer, stream, lastEventId }) {
+      const channel = channels.get(organizationId) ?? newChannel(organizationId)
+      channels.set(organizationId, channel)
+      let isClosed = false
+      let subscriber: Subscriber | undefined
+      stream.onClose(() => {
+        isClosed = true
+        if (subscriber) channel.subscribers.delete(subscriber)
+      })
+      await inLine(channel, async () => {
+        if (isClosed) return
+        subscriber = await catchUp(db, organizationId, { hearer, stream }, lastEventId)
+        if (isClosing) stream.end()
+        else if (!isClosed) channel.subscribers.add(subscriber)
+      })
+    },
+    streamCount: () => [...channels.values()].reduce((count, channel) => count + channel.subscribers.size, 0),
+    async close() {
+      isClosing = true
+      for (const { subscribers, collecting } of channels.values()) {
+        clearTimeout(collecting)
+        for (const { stream } of subscribers) stream.end()
+      }
+      await notices.close()
+    },
+  }
+}
+
+const newChannel = (organizationId: number): Channel => ({
+  organizationId,
+  subscribers: new Set(),
+  line: Promise.resolve(),
+  collecting: undefined,
+})
+
+function inLine(channel: Channel, work: () => Promise<void>): Promise<void> {
+  const done = channel.line.then(work)
+  channel.line = done.catch(() => {})
+  return done
+}
+
+async function catchUp(
+  db: Database,
+  organizationId: number,
+  client: Pick<Subscriber, 'stream' | 'hearer'>,
+  lastEventId: number | null,
+): Promise<Subscriber> {
+  const { missed, newestId } = await db.inTenant(organizationId, async tx => {
+    if (lastEventId === null || !(await isKept(tx, organizationId, lastEventId)))
+      return { missed: null, newestId: await selectNewestId(tx, organizationId) }
+    const missed = await selectSince(tx, organizationId, lastEventId, MAX_MISSED + 1)
+    if (missed.length <= MAX_MISSED) return { missed, newestId: lastEventId }
+    return { missed: null, newestId: await selectNewestId(tx, organizationId) }
+  })
+  const subscriber = { ...client, upTo: newestId }
+  if (missed) give(subscriber, missed)
+  else client.stream.send({ id: newestId, event: lastEventId === null ? 'ready' : 'reset', data: '{}' })
+  return subscriber
+}
+
+async function readOn(db: Database, { organizationId, subscribers }: Channel): Promise<void> {
+  for (;;) {
+    if (subscribers.size === 0) return
+    const upTo = Math.min(...[...subscribers].map(subscriber => subscriber.upTo))
+    const messages = await db.inTenant(organizationId, tx =>
+      selectSince(tx, organizationId, upTo, READ_AT_ONCE),
+    )
+    for (const subscriber of subscribers) give(subscriber, messages)
+    if (messages.length < READ_AT_ONCE) return
+  }
+}
+
+function give(subscriber: Subscriber, messages: StoredMessage[]): void {
+  for (const { id, type, payload } of messages) {
+    if (id <= subscriber.upTo) continue
+    subscriber.upTo = id
+    // Another version of the server may write types that this one does not know.
+    if (!isMessageType(type) || !isFor(type, subscriber.hearer)) continue
+    subscriber.stream.send({ id, event: type, data: messageData(type, payload as Message['payload']) })
+  }
+}
+
+interface PassingProgress {
+  organizationId: number
+  jobId: number
+  kind: string
+  progress: number
+  message: string
+}
+function tellProgress(channel: Channel | undefined, progress: PassingProgress): void {
+  if (!channel) return
+  const { organizationId: _, ...rest } = progress
+  const payload: Payload<'job.changed'> = { ...rest, state: 'in_progress' }
+  const data = messageData('job.changed', payload)
+  for (const { stream, hearer } of channel.subscribers)
+    if (isFor('job.changed', hearer)) stream.send({ event: 'job.changed', data })
+}

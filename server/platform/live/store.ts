@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Tx } from '../database/index.ts'
+
+export interface StoredMessage {
+  id: number
+  type: string
+  payload: unknown
+}
+
+export async function selectSince(tx: Tx, organizationId: number, id: number, limit: number) {
+  const { rows } = await sql<StoredMessage>`select id, type, payload from event
+    where organization_id = ${organizationId} and id > ${id} order by id limit ${limit}`.execute(tx)
+  return rows
+}
+
+/** The newest id, 0 when nothing is kept. */
+export async function selectNewestId(tx: Tx, organizationId: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from event
+    where organization_id = ${organizationId}`.execute(tx)
+  return rows[0]!.id
+}
+
+/** What a client has seen up to is known only while that event is kept; then all after it are too. */
+export async function isKept(tx: Tx, organizationId: number, id: number): Promise<boolean> {
+  const { rows } =
+    await sql`select from event where organization_id = ${organizationId} and id = ${id}`.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,16 @@
+// What every feature is handed: the outside world in a handful of values.
+import type { IdentityProvider } from './auth/index.ts'
+import type { Clock } from './clock.ts'
+import type { Configuration } from './configuration.ts'
+import type { Database } from './database/index.ts'
+import type { Logger } from './log.ts'
+
+export interface Platform {
+  db: Database
+  clock: Clock
+  log: Logger
+  configuration: Configuration
+  identity: IdentityProvider
+  /** Of the code that runs; browsers reload when it changes. */
+  commitHash: string
+}

@@ -1,0 +1,117 @@
+// The real application on a test's database, called in process:
+//   const { db, drop } = await testDatabase()
+//   const app = await testApp(db)
+//   const { status, body } = await app.as(manager).call(tasks.create, { body: {…} })
+import type { z } from 'zod'
+import type { AnyEndpoint, ReplyOf } from '#contract/endpoint.ts'
+import { casing } from '#contract/wire/casing.ts'
+import { buildApp } from '#server/main/app.ts'
+import { readConfiguration } from '#server/platform/configuration.ts'
+import type { Database } from '#server/platform/database/index.ts'
+import { routePath } from '#server/platform/http/mount.ts'
+import { createLog } from '#server/platform/log.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { testIdentity, tokenFor } from './identity.ts'
+import type { Person } from './people.ts'
+
+export interface Asked<E extends AnyEndpoint> {
+  params?: Record<string, string | number>
+  query?: Partial<z.input<E['query']>>
+  body?: z.input<E['body']>
+  /** The content that a streaming endpoint is sent, as text/csv. */
+  file?: string | undefined
+  /** Another organization's path than the caller's. */
+  organizationId?: number
+}
+
+export interface Refused {
+  error: string
+  message: string
+  issues?: { in: string; path: (string | number)[]; message: string }[]
+  unauthorised_teams?: { id: number; name: string }[]
+}
+
+export type Answer<E extends AnyEndpoint> = {
+  status: number
+  /** In camelCase; of an answer that is not 200 it is `refused` that counts. */
+  body: ReplyOf<E>
+  refused: Refused
+  text: string
+}
+
+export interface Caller {
+  call<E extends AnyEndpoint>(endpoint: E, asked?: Asked<E>): Promise<Answer<E>>
+}
+
+export interface TestApp {
+  platform: Platform
+  /** Null: without a token. */
+  as(person: Person | null, token?: string): Caller
+  has(endpoint: AnyEndpoint): boolean
+  close(): Promise<void>
+}
+
+export interface AppWishes {
+  /** Epoch milliseconds, or the real clock. */
+  now?: () => number
+}
+
+export async function testApp(db: Database, { now = Date.now }: AppWishes = {}): Promise<TestApp> {
+  const platform: Platform = {
+    db,
+    clock: { now },
+    log: createLog('silent'),
+    configuration: readConfiguration({}),
+    identity: testIdentity,
+    commitHash: 'test',
+  }
+  const app = await buildApp(platform, { validatesReplies: true })
+  await app.ready()
+  const caller = (person: Person | null, token?: string): Caller => ({
+    async call(endpoint, asked = {}) {
+      const bearer = token ?? (person && (await tokenFor(person)))
+      const organizationId = asked.organizationId ?? person?.organizationId ?? 1
+      const reply = await app.inject({
+        method: endpoint.method,
+        url: addressOf(endpoint, organizationId, asked),
+        ...payloadOf(endpoint, asked),
+        headers: {
+          ...(bearer && { authorization: `Bearer ${bearer}` }),
+          ...(asked.file !== undefined && { 'content-type': 'text/csv' }),
+        },
+      })
+      const wire = reply.json()
+      return {
+        status: reply.statusCode,
+        body: casing(endpoint.reply).fromWire(wire) as ReplyOf<typeof endpoint>,
+        refused: wire,
+        text: reply.body,
+      }
+    },
+  })
+  return {
+    platform,
+    as: caller,
+    has: ({ method, ...endpoint }) =>
+      app.hasRoute({ method, url: routePath({ method, ...endpoint } as AnyEndpoint) }),
+    close: () => app.close(),
+  }
+}
+
+function payloadOf<E extends AnyEndpoint>(
+  endpoint: E,
+  { body, file }: Asked<E>,
+): { payload?: string | object } {
+  if (file !== undefined) return { payload: file }
+  return body === undefined ? {} : { payload: casing(endpoint.body).toWire(body) as object }
+}
+
+function addressOf<E extends AnyEndpoint>(endpoint: E, organizationId: number, asked: Asked<E>): string {
+  const params: Record<string, string | number> = { version: 'v1', orgId: organizationId, ...asked.params }
+  const path = routePath(endpoint).replace(/:(\w+)/g, (_, name: string) => String(params[name]))
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries((casing(endpoint.query).toWire(asked.query) ?? {}) as object))
+    for (const item of Array.isArray(value) ? value : [value])
+      if (item !== undefined) query.append(key, String(item))
+  return query.size > 0 ? `${path}?${query}` : path
+}

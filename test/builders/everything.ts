@@ -1,0 +1,123 @@
+// A company that has at least one row of whatever can be asked for by id, all carrying a mark in their
+// texts: what shows the mark elsewhere has leaked.
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/database/index.ts'
+import { aCompany, aTeam, type TestCompany } from './company.ts'
+import { aManager, aSurfer, type Person } from './people.ts'
+import { aConnection, aShiftTemplate, aStream, aTask, aTaskTemplate } from './work.ts'
+
+export interface FullCompany {
+  company: TestCompany
+  manager: Person
+  surfer: Person
+  ids: Ids
+}
+export type Ids = Awaited<ReturnType<typeof idsOf>>
+
+export async function aCompanyWithEverything(db: Database, mark: string): Promise<FullCompany> {
+  const company = await aCompany(db, { name: mark })
+  const name = (role: string) => ({
+    firstName: mark,
+    lastName: role,
+    email: `${role}@${mark}.example`.toLowerCase(),
+  })
+  const teamId = await aTeam(db, company, `${mark} team`)
+  const editTeamIds = [company.defaultTeamId, teamId]
+  const manager = await aManager(db, company, { ...name('manager'), editTeamIds })
+  const other = await aManager(db, company, { ...name('other'), editTeamIds })
+  const connectionId = await aConnection(db, company, `${mark} files`)
+  const streamId = await aStream(db, company, { name: `${mark} stream`, connectionIds: [connectionId] })
+  const taskId = await aTask(db, company, { name: `${mark} task`, streamIds: [streamId] })
+  const surfer = await aSurfer(db, company, { ...name('surfer'), teamId, taskIds: [taskId] })
+  const shiftTemplateId = await aShiftTemplate(db, company, { name: `${mark} shift` })
+  const taskTemplateId = await aTaskTemplate(db, company, {
+    name: `${mark} plan`,
+    teamIds: [teamId],
+    surferIds: [surfer.surferId!],
+  })
+  const ids = await idsOf(db, company, mark, {
+    teamId,
+    managerId: other.managerId!,
+    connectionId,
+    streamId,
+    taskId,
+    surferId: surfer.surferId!,
+    shiftTemplateId,
+    taskTemplateId,
+  })
+  return { company, manager, surfer, ids }
+}
+
+interface BuiltIds {
+  teamId: number
+  managerId: number
+  connectionId: number
+  streamId: number
+  taskId: number
+  surferId: number
+  shiftTemplateId: number
+  taskTemplateId: number
+}
+
+function idsOf(db: Database, { organizationId }: TestCompany, mark: string, built: BuiltIds) {
+  return db.inTenant(organizationId, async tx => {
+    const insert = async (table: string, values: Record<string, unknown>): Promise<number> => {
+      const columns = sql.join(Object.keys(values).map(column => sql.id(column)))
+      const { rows } = await sql<{ id: number }>`
+        insert into ${sql.table(table)} (organization_id, ${columns})
+        values (${organizationId}, ${sql.join(Object.values(values))}) returning id`.execute(tx)
+      return rows[0]!.id
+    }
+    const shift = {
+      surfer_id: built.surferId,
+      type: 'shift',
+      origin: 'manual',
+      starts_at: '2026-06-10T09:00:00Z',
+      ends_at: '2026-06-10T17:00:00Z',
+      title: mark,
+    }
+    const blockId = await insert('block', { ...shift, published_version: 1 })
+    const secondBlockId = await insert('block', shift)
+    await insert('block_task', {
+      block_id: blockId,
+      task_id: built.taskId,
+      starts_at: shift.starts_at,
+      ends_at: shift.ends_at,
+    })
+    await insert('schedule_event', {
+      change_id: 'a3bb189e-8bf9-4c9b-9d4f-2f5e7c1f0a11',
+      type: 'add',
+      surfer_id: built.surferId,
+      block_id: blockId,
+    })
+    const adjustmentId = await insert('adjustment', {
+      name: `${mark} event`,
+      starts_at: shift.starts_at,
+      ends_at: shift.ends_at,
+    })
+    await sql`
+      insert into adjustment_stream (organization_id, adjustment_id, stream_id, adjustment_factor)
+      values (${organizationId}, ${adjustmentId}, ${built.streamId}, 1.2)`.execute(tx)
+    const uploadId = await insert('upload', {
+      connection_id: built.connectionId,
+      kind: 'timestamps',
+      file_name: `${mark}.csv`,
+      file_time_zone: 'Etc/UTC',
+      reading: JSON.stringify({
+        kind: 'timestamps',
+        hasHeader: true,
+        dateOrder: 'year-first',
+        column: mark,
+        handleTimeColumn: null,
+      }),
+    })
+    const jobId = await insert('job', {
+      kind: 'import-upload',
+      input: '{}',
+      max_attempts: 1,
+      message: mark,
+      state: 'failed',
+    })
+    return { ...built, blockId, secondBlockId, adjustmentId, uploadId, jobId }
+  })
+}

@@ -1,0 +1,31 @@
+// What most server tests begin with: a database of their own, the application on it, one company.
+import { type TestDatabase, testDatabase } from '#test/database/index.ts'
+import { type AppWishes, type Caller, type TestApp, testApp } from './app.ts'
+import { aCompany, type TestCompany } from './company.ts'
+import { aManager, type Person } from './people.ts'
+
+export interface Stage extends TestApp {
+  db: TestDatabase['db']
+  company: TestCompany
+  /** May edit the default team. */
+  manager: Person
+  asManager: Caller
+}
+
+export async function aStage(wishes: AppWishes = {}): Promise<Stage> {
+  const { db, drop } = await testDatabase()
+  const app = await testApp(db, wishes)
+  const company = await aCompany(db)
+  const manager = await aManager(db, company)
+  return {
+    ...app,
+    db,
+    company,
+    manager,
+    asManager: app.as(manager),
+    async close() {
+      await app.close()
+      await drop()
+    },
+  }
+}

@@ -1,0 +1,119 @@
+// What a test company schedules and forecasts.
+import { sql } from 'kysely'
+import type { Rule } from '#contract/endpoints/plans.ts'
+import type { Task } from '#contract/endpoints/tasks.ts'
+import type { Database, Tx } from '#server/platform/database/index.ts'
+import { nextSerial, type TestCompany } from './company.ts'
+
+const insertedId = async (tx: Tx, insert: ReturnType<typeof sql<{ id: number }>>): Promise<number> =>
+  (await insert.execute(tx)).rows[0]!.id
+
+type TaskWishes = Partial<Pick<Task, 'name' | 'emoji' | 'type' | 'color' | 'state' | 'streamIds'>>
+
+export function aTask(
+  db: Database,
+  { organizationId }: TestCompany,
+  wishes: TaskWishes = {},
+): Promise<number> {
+  const { name = `Task ${nextSerial()}`, emoji = '📞', type = 'task-activity', color = 'blue' } = wishes
+  return db.inTenant(organizationId, async tx => {
+    const taskId = await insertedId(
+      tx,
+      sql`
+        insert into task (organization_id, name, emoji, type, color, state)
+        values (${organizationId}, ${name}, ${emoji}, ${type}, ${color}, ${wishes.state ?? 'active'}) returning id`,
+    )
+    await sql`
+      insert into task_stream (organization_id, task_id, stream_id)
+      select ${organizationId}, ${taskId}, unnest(${wishes.streamIds ?? []}::bigint[])`.execute(tx)
+    return taskId
+  })
+}
+
+export function aConnection(db: Database, { organizationId }: TestCompany, name = `Files ${nextSerial()}`) {
+  return db.inTenant(organizationId, tx =>
+    insertedId(
+      tx,
+      sql`
+        insert into connection (organization_id, provider_id, name)
+        values (${organizationId}, 12, ${name}) returning id`,
+    ),
+  )
+}
+
+interface StreamWishes {
+  name?: string
+  timezone?: string
+  connectionIds?: number[]
+  isOnline?: boolean
+}
+
+export function aStream(db: Database, { organizationId }: TestCompany, wishes: StreamWishes = {}) {
+  const { name = `Stream ${nextSerial()}`, timezone = 'Europe/London', isOnline = true } = wishes
+  return db.inTenant(organizationId, async tx => {
+    const streamId = await insertedId(
+      tx,
+      sql`
+        insert into stream (organization_id, name, color, timezone, is_online, average_handle_time, target_response_time)
+        values (${organizationId}, ${name}, 'teal', ${timezone}, ${isOnline}, 300, 60) returning id`,
+    )
+    await sql`
+      insert into stream_connection (organization_id, stream_id, connection_id)
+      select ${organizationId}, ${streamId}, unnest(${wishes.connectionIds ?? []}::bigint[])`.execute(tx)
+    return streamId
+  })
+}
+
+interface ShiftTemplateWishes {
+  name?: string
+  startMinute?: number
+  endMinute?: number
+  state?: 'active' | 'archived'
+}
+
+export function aShiftTemplate(
+  db: Database,
+  { organizationId, timezone }: TestCompany,
+  wishes: ShiftTemplateWishes = {},
+): Promise<number> {
+  const { name = `Shift ${nextSerial()}`, startMinute = 540, endMinute = 1020, state = 'active' } = wishes
+  return db.inTenant(organizationId, tx =>
+    insertedId(
+      tx,
+      sql`
+        insert into shift_template (organization_id, name, start_minute, end_minute, timezone, color, state)
+        values (${organizationId}, ${name}, ${startMinute}, ${endMinute}, ${timezone}, 'teal', ${state}) returning id`,
+    ),
+  )
+}
+
+interface TaskTemplateWishes {
+  name?: string
+  teamIds?: number[]
+  surferIds?: number[]
+  rules?: Rule[]
+  state?: 'active' | 'archived'
+}
+
+export function aTaskTemplate(
+  db: Database,
+  { organizationId, defaultTeamId }: TestCompany,
+  wishes: TaskTemplateWishes = {},
+): Promise<number> {
+  const { name = `Plan ${nextSerial()}`, rules = [], state = 'active' } = wishes
+  return db.inTenant(organizationId, async tx => {
+    const planId = await insertedId(
+      tx,
+      sql`
+        insert into task_template (organization_id, name, color, state, rules)
+        values (${organizationId}, ${name}, 'green', ${state}, ${JSON.stringify(rules)}::jsonb) returning id`,
+    )
+    await sql`
+      insert into task_template_team (organization_id, task_template_id, team_id)
+      select ${organizationId}, ${planId}, unnest(${wishes.teamIds ?? [defaultTeamId]}::bigint[])`.execute(tx)
+    await sql`
+      insert into task_template_surfer (organization_id, task_template_id, surfer_id)
+      select ${organizationId}, ${planId}, unnest(${wishes.surferIds ?? []}::bigint[])`.execute(tx)
+    return planId
+  })
+}

@@ -1,0 +1,135 @@
+// For each endpoint that wants a query or a body: one that is well formed and speaks of these ids.
+import { PROVIDER_IDS } from '#contract/endpoints/connections.ts'
+import type { Ids } from '#test/builders/everything.ts'
+
+interface Sample {
+  query?: Record<string, unknown>
+  body?: Record<string, unknown>
+  /** What a streaming endpoint is sent. */
+  file?: string
+  /** With ids of another organization it must be refused; otherwise it may find nothing. */
+  isRefused?: boolean
+}
+
+const RANGE = { from: '2026-06-01T00:00:00Z', to: '2026-06-15T00:00:00Z' }
+const ZONE = 'Etc/UTC'
+
+export function wrongWith(ids: Ids): Record<string, Sample> {
+  const scope = { ...RANGE, surferIds: [ids.surferId], teamIds: [ids.teamId] }
+  const stream = {
+    name: 'Wrong',
+    color: 'teal',
+    connections: [{ id: ids.connectionId, filters: [] }],
+    taskIds: [ids.taskId],
+  }
+  const adjustment = { name: 'Wrong', ...RANGE, streams: [{ streamId: ids.streamId, adjustmentFactor: 2 }] }
+  const reading = { kind: 'timestamps', hasHeader: true, dateOrder: 'year-first', column: 'time' }
+  const interval = { start: '2026-06-10T18:00:00Z', end: '2026-06-10T20:00:00Z' }
+  return {
+    'session.dialpadUrl': { query: { state: 'x' } },
+    'tasks.create': {
+      body: {
+        name: 'Wrong',
+        emoji: '🌊',
+        type: 'task-activity',
+        color: 'teal',
+        surferIds: [ids.surferId],
+        streamIds: [ids.streamId],
+      },
+      isRefused: true,
+    },
+    'tasks.update': { body: { surferIds: [ids.surferId], name: 'Wrong' } },
+    'teams.list': { query: { managerIds: [ids.managerId] } },
+    'teams.create': {
+      body: { name: 'Wrong', managerIds: [ids.managerId], surferIds: [ids.surferId] },
+      isRefused: true,
+    },
+    'teams.update': { body: { name: 'Wrong', surferIds: [ids.surferId] } },
+    'surfers.list': { query: { teamIds: [ids.teamId], taskIds: [ids.taskId] } },
+    'surfers.create': {
+      body: { firstName: 'W', email: 'w@wrong.example', teamId: ids.teamId, taskIds: [ids.taskId] },
+      isRefused: true,
+    },
+    'surfers.update': { body: { lastName: 'Wrong', taskIds: [ids.taskId] } },
+    'managers.create': {
+      body: { firstName: 'W', email: 'm@wrong.example', editPermissionTeamIds: [ids.teamId] },
+      isRefused: true,
+    },
+    'managers.update': { body: { lastName: 'Wrong', editPermissionTeamIds: [ids.teamId] } },
+    'connections.create': { body: { providerId: PROVIDER_IDS.csv, name: 'Wrong' } },
+    'uploads.list': { query: { connectionIds: [ids.connectionId] } },
+    'uploads.create': {
+      body: { connectionId: ids.connectionId, fileName: 'w.csv', fileTimeZone: ZONE, reading },
+      isRefused: true,
+    },
+    'uploads.content': { file: 'time\n2026-06-10T09:00:00Z\n' },
+    'uploads.timestamps': {
+      body: {
+        connectionId: ids.connectionId,
+        column: 'time',
+        timeZone: ZONE,
+        timestamps: ['2026-06-10T09:00:00Z'],
+        fileName: 'w',
+      },
+      isRefused: true,
+    },
+    'streams.create': { body: stream, isRefused: true },
+    'streams.update': { body: stream },
+    'streams.count': { body: { connections: stream.connections } },
+    'forecasts.rows': {
+      query: { ...RANGE, streamIds: [ids.streamId], increment: 'day', timezone: ZONE },
+    },
+    'forecasts.explain': { query: { streamId: ids.streamId, at: RANGE.from }, isRefused: true },
+    'forecasts.createAdjustment': { body: adjustment, isRefused: true },
+    'forecasts.updateAdjustment': { body: adjustment },
+    'coverage.get': {
+      query: { ...RANGE, increment: 'day', userTimezone: ZONE, streamIds: [ids.streamId] },
+    },
+    'shiftTemplates.create': {
+      body: {
+        name: 'Wrong',
+        interval: { startMinute: 540, endMinute: 1020 },
+        timezone: ZONE,
+        color: 'teal',
+      },
+    },
+    'shiftTemplates.update': { body: { name: 'Wrong' } },
+    'taskTemplates.create': {
+      body: { name: 'Wrong', color: 'teal', teamIds: [ids.teamId], surferIds: [ids.surferId] },
+      isRefused: true,
+    },
+    'taskTemplates.update': { body: { name: 'Wrong', teamIds: [ids.teamId] } },
+    'schedule.surfers': { query: { teamIds: [ids.teamId], taskIds: [ids.taskId] } },
+    'schedule.blocks': { query: scope },
+    'schedule.createBlock': {
+      body: {
+        type: 'shift',
+        surferId: ids.surferId,
+        interval,
+        tasks: [{ taskId: ids.taskId, interval }],
+        shiftTemplateId: ids.shiftTemplateId,
+      },
+      isRefused: true,
+    },
+    'schedule.updateBlock': { body: { interval } },
+    'schedule.diff': { body: scope },
+    'schedule.publish': { body: scope },
+    'schedule.discard': { body: scope },
+    'schedule.resolveConflict': {
+      body: { blockIds: [ids.blockId, ids.secondBlockId], mode: 'IGNORE' },
+      isRefused: true,
+    },
+    'schedule.events': { query: { blockId: ids.blockId, surferIds: [ids.surferId] } },
+    'schedule.generate': {
+      body: {
+        surferIds: [ids.surferId],
+        teamIds: [ids.teamId],
+        from: '2026-06-01',
+        to: '2026-06-08',
+        taskTemplateId: ids.taskTemplateId,
+      },
+    },
+    'schedule.applyTaskTemplate': { body: { ...RANGE, surferIds: [ids.surferId] } },
+    'mySchedule.get': { query: RANGE },
+  }
+}

@@ -1,0 +1,118 @@
+import { ActionIcon, Avatar, Menu, useMantineColorScheme } from '@mantine/core'
+import {
+  IconBuilding,
+  IconCheck,
+  IconDeviceDesktop,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconSwitchHorizontal,
+} from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
+import { usePreference } from '../lib/preferences.ts'
+import { type Area, displayName, useSession, useUser } from '../lib/session.ts'
+import { startPathOf } from './pages.ts'
+import classes from './Shell.module.css'
+
+const SCHEMES = [
+  { scheme: 'light', label: 'Light', Icon: IconSun },
+  { scheme: 'dark', label: 'Dark', Icon: IconMoon },
+  { scheme: 'auto', label: 'As the system', Icon: IconDeviceDesktop },
+] as const
+const ICON = { size: 16, stroke: 1.6 }
+
+export function AvatarMenu({ area }: { area: Area }) {
+  const user = useUser()
+  const name = displayName(user)
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <ActionIcon aria-label={`Account of ${name}`} radius="xl" size={32}>
+          <Avatar src={user.imageUrl ?? null} name={name} alt="" size={28} color="sea" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.who}>
+          <strong>{name}</strong>
+          <p>{user.email}</p>
+          <p>{user.organizationName}</p>
+        </div>
+        <Menu.Divider />
+        <SwitchView area={area} />
+        <SwitchOrganization />
+        <ColorScheme />
+        <Menu.Divider />
+        <LogOut />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function SwitchView({ area }: { area: Area }) {
+  const { roles } = useUser()
+  const [, setView] = usePreference('view')
+  const navigate = useNavigate()
+  if (!roles.includes('manager') || !roles.includes('surfer')) return null
+  const other: Area = area === 'manager' ? 'surfer' : 'manager'
+  const switchView = () => {
+    setView(other)
+    void navigate(startPathOf(other))
+  }
+  return (
+    <Menu.Item leftSection={<IconSwitchHorizontal {...ICON} />} onClick={switchView}>
+      {other === 'surfer' ? 'Switch to agent view' : 'Switch to manager view'}
+    </Menu.Item>
+  )
+}
+
+function SwitchOrganization() {
+  const { organizations = [], organizationId } = useUser()
+  const { logIn } = useSession()
+  if (organizations.length < 2) return null
+  return (
+    <>
+      <Menu.Label>Organization</Menu.Label>
+      {organizations.map(({ id, displayName: label }) => (
+        <Menu.Item
+          key={id}
+          leftSection={<IconBuilding {...ICON} />}
+          rightSection={id === organizationId ? <IconCheck size={14} aria-label="current" /> : null}
+          disabled={id === organizationId}
+          onClick={() => logIn({ organization: String(id) })}
+        >
+          {label}
+        </Menu.Item>
+      ))}
+    </>
+  )
+}
+
+function ColorScheme() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <>
+      <Menu.Label>Colours</Menu.Label>
+      {SCHEMES.map(({ scheme, label, Icon }) => (
+        <Menu.Item
+          key={scheme}
+          role="menuitemradio"
+          aria-checked={colorScheme === scheme}
+          leftSection={<Icon {...ICON} />}
+          rightSection={colorScheme === scheme ? <IconCheck size={14} aria-hidden="true" /> : null}
+          onClick={() => setColorScheme(scheme)}
+        >
+          {label}
+        </Menu.Item>
+      ))}
+    </>
+  )
+}
+
+function LogOut() {
+  const { logOut } = useSession()
+  return (
+    <Menu.Item leftSection={<IconLogout {...ICON} />} onClick={() => logOut()}>
+      Log out
+    </Menu.Item>
+  )
+}

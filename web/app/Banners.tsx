@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { displayName, useSession, useUser } from '../lib/session.ts'
+import { useNewVersion } from './new-version.ts'
+import classes from './Shell.module.css'
+
+export function Banners() {
+  const user = useUser()
+  const { logOut } = useSession()
+  const isOutdated = useNewVersion()
+  const isSomebodyElse = Boolean(user.impersonatorUserId) || user.isProxied
+  return (
+    <>
+      {isSomebodyElse && (
+        <div className={classes.banner} role="status">
+          You are viewing as {displayName(user)}.
+          <Button size="compact-sm" variant="default" onClick={() => logOut()}>
+            Stop
+          </Button>
+        </div>
+      )}
+      {isOutdated && (
+        <div className={classes.banner} role="status">
+          A new version of Lineup is there.
+          <Button size="compact-sm" variant="default" onClick={() => window.location.reload()}>
+            Reload
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { applyMessage, followLive } from '../lib/live.ts'
+import { useClient } from '../lib/queries.ts'
+
+/** Keeps what is on screen fresh while somebody is logged in. */
+export function LiveUpdates() {
+  const client = useClient()
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const stop = new AbortController()
+    void followLive({
+      open: client.open,
+      onMessage: message => applyMessage(queryClient, message),
+      onReset: () => void queryClient.invalidateQueries(),
+      signal: stop.signal,
+    })
+    return () => stop.abort()
+  }, [client, queryClient])
+  return null
+}

@@ -1,0 +1,46 @@
+// Shows the one open modal. Each brings its own code when it is first opened.
+import { lazy, Suspense, useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { closeModal, type OpenModal, useOpenModal } from './modals.ts'
+
+const AgentModal = lazy(() => import('../features/agents/AgentModal.tsx'))
+const TeamModal = lazy(() => import('../features/agents/TeamModal.tsx'))
+const ManagerModal = lazy(() => import('../features/managers/ManagerModal.tsx'))
+const ActivityModal = lazy(() => import('../features/activities/ActivityModal.tsx'))
+const ShiftModal = lazy(() => import('../features/activities/ShiftModal.tsx'))
+const LegacyDomainModal = lazy(() => import('../features/login/LegacyDomainModal.tsx'))
+
+export function ModalHost() {
+  const modal = useOpenModal()
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: leaving the page closes its modal
+  useEffect(() => closeModal, [pathname])
+  return <Suspense>{modal && modalOf(modal)}</Suspense>
+}
+
+function modalOf(modal: OpenModal) {
+  switch (modal.type) {
+    case 'legacy-domain':
+      return <LegacyDomainModal newHost={modal.newHost} onClose={closeModal} />
+    case 'add-agent':
+      return <AgentModal onClose={closeModal} />
+    case 'edit-agent':
+      return <AgentModal surferId={modal.surferId} onClose={closeModal} />
+    case 'add-team':
+      return <TeamModal onClose={closeModal} />
+    case 'edit-team':
+      return <TeamModal teamId={modal.teamId} onClose={closeModal} />
+    case 'add-manager':
+      return <ManagerModal onClose={closeModal} />
+    case 'edit-manager':
+      return <ManagerModal managerId={modal.managerId} onClose={closeModal} />
+    case 'add-activity':
+      return <ActivityModal onClose={closeModal} />
+    case 'edit-activity':
+      return <ActivityModal taskId={modal.taskId} onClose={closeModal} />
+    case 'add-shift':
+      return <ShiftModal onClose={closeModal} />
+    case 'edit-shift':
+      return <ShiftModal shiftTemplateId={modal.shiftTemplateId} onClose={closeModal} />
+  }
+}

@@ -1,0 +1,28 @@
+// A page that broke. When its code could not be loaded, a new version has most likely replaced it:
+// reloading the whole page gets that version.
+import { useEffect } from 'react'
+import { useRouteError } from 'react-router'
+import { ErrorCard } from '../ui/ErrorCard.tsx'
+import { reloadOnce } from './new-version.ts'
+
+const CHUNK_FAILURES = [
+  'dynamically imported module', // Chromium, Firefox
+  'Importing a module script failed', // Safari
+  'Unable to preload CSS',
+]
+
+export const isChunkFailure = (error: unknown): boolean =>
+  error instanceof Error && CHUNK_FAILURES.some(text => error.message.includes(text))
+
+export function PageCrash() {
+  const error = useRouteError()
+  useEffect(() => {
+    if (isChunkFailure(error)) reloadOnce()
+  }, [error])
+  return (
+    <ErrorCard title="This page broke" onRetry={() => window.location.reload()}>
+      Nothing was changed on the server. Retry loads the page again; if it breaks again, tell your
+      administrator: {error instanceof Error ? error.message : 'unknown error'}.
+    </ErrorCard>
+  )
+}

@@ -1,0 +1,73 @@
+// The frame around every page: navigation, top bar, banners, command palette, list of keys.
+import { type ReactNode, useEffect } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useShownKeys } from '../lib/page-keys.ts'
+import { usePreference } from '../lib/preferences.ts'
+import type { Area } from '../lib/session.ts'
+import { AppFrame } from '../ui/AppFrame.tsx'
+import { KeyHints } from '../ui/KeyHints.tsx'
+import type { FrameLink, NavItem } from '../ui/nav-item.ts'
+import { AvatarMenu } from './AvatarMenu.tsx'
+import { Banners } from './Banners.tsx'
+import { CommandPalette, SearchButton } from './CommandPalette.tsx'
+import { GlobalZone } from './GlobalZone.tsx'
+import { navOf } from './navigation.ts'
+import type { Page } from './pages.ts'
+import classes from './Shell.module.css'
+
+const EVERYWHERE = {
+  title: 'Everywhere',
+  hints: [
+    { keys: ['Ctrl', 'K'], does: 'Go to a page' },
+    { keys: ['?'], does: 'Show these keys' },
+    { keys: ['Esc'], does: 'Close what is open' },
+  ],
+}
+
+const RouterLink: FrameLink = ({ href, ...rest }) => <Link to={href} {...rest} />
+
+interface Props {
+  area: Area
+  page: Page | undefined
+  children: ReactNode
+}
+
+export function Shell({ area, page, children }: Props) {
+  const { pathname } = useLocation()
+  const [options, setOptions] = usePreference('globalOptions')
+  const pageKeys = useShownKeys()
+  const nav: NavItem[] = navOf(area, pathname)
+  useEffect(() => {
+    document.title = page ? `${page.title} · Lineup` : 'Lineup'
+  }, [page])
+  return (
+    <AppFrame
+      nav={nav}
+      brand={<Brand isShort={options.isRailCollapsed} />}
+      Link={RouterLink}
+      isRailCollapsed={options.isRailCollapsed}
+      onToggleRail={() => setOptions({ ...options, isRailCollapsed: !options.isRailCollapsed })}
+      tools={
+        <>
+          <SearchButton />
+          <GlobalZone />
+          <AvatarMenu area={area} />
+        </>
+      }
+      banner={<Banners />}
+    >
+      {children}
+      <CommandPalette area={area} />
+      <KeyHints groups={[...pageKeys, EVERYWHERE]} />
+    </AppFrame>
+  )
+}
+
+function Brand({ isShort }: { isShort: boolean }) {
+  return (
+    <Link to="/" className={classes.brand} aria-label="Lineup, start page">
+      <img src="/favicon.svg" alt="" width={22} height={22} />
+      {!isShort && <span className={classes.name}>Lineup</span>}
+    </Link>
+  )
+}

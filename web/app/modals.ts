@@ -1,0 +1,35 @@
+// The modals of the application: at most one is open, known by its type and props.
+import { useSyncExternalStore } from 'react'
+
+export type OpenModal =
+  | { type: 'legacy-domain'; newHost: string }
+  | { type: 'add-agent' }
+  | { type: 'edit-agent'; surferId: number }
+  | { type: 'add-team' }
+  | { type: 'edit-team'; teamId: number }
+  | { type: 'add-manager' }
+  | { type: 'edit-manager'; managerId: number }
+  | { type: 'add-activity' }
+  | { type: 'edit-activity'; taskId: number }
+  | { type: 'add-shift' }
+  | { type: 'edit-shift'; shiftTemplateId: number }
+
+let open: OpenModal | null = null
+const listeners = new Set<() => void>()
+const show = (next: OpenModal | null) => {
+  open = next
+  for (const listener of listeners) listener()
+}
+
+/** Opens a modal in place of the one that may be open. */
+export const openModal = (modal: OpenModal): void => show(modal)
+export const closeModal = (): void => show(null)
+
+export const useOpenModal = (): OpenModal | null =>
+  useSyncExternalStore(
+    listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => open,
+  )

@@ -1,0 +1,33 @@
+// The rail's content for an area, from the list of pages: groups in their order, a group of several pages
+// leading to its first.
+import type { Area } from '../lib/session.ts'
+import type { NavItem } from '../ui/nav-item.ts'
+import { GROUPS, type GroupName, isOpen, isSettingsPath, PAGES, type Page } from './pages.ts'
+
+const toItem = (page: Page, pathname: string): NavItem => ({
+  id: page.path,
+  label: page.title,
+  href: page.path,
+  isActive: isOpen(page, pathname),
+})
+
+export function navOf(area: Area, pathname: string, pages: readonly Page[] = PAGES): NavItem[] {
+  return (Object.keys(GROUPS) as GroupName[]).flatMap(name => {
+    const items = pages.filter(page => page.area === area && page.group === name)
+    if (items.length === 0) return []
+    const children = items.map(page => toItem(page, pathname))
+    const first = children[0]!
+    const { label, icon, isOnPhoneBar } = GROUPS[name]
+    return [
+      {
+        id: name,
+        label: items.length === 1 ? items[0]!.title : label,
+        href: first.href,
+        icon,
+        isOnPhoneBar,
+        isActive: children.some(child => child.isActive) || (name === 'settings' && isSettingsPath(pathname)),
+        ...(items.length > 1 ? { children } : {}),
+      },
+    ]
+  })
+}

@@ -1,0 +1,95 @@
+// Every page of the application: what the router mounts and the navigation shows. A page that does not
+// exist is not listed, so nothing leads nowhere.
+import {
+  IconCalendar,
+  IconChartLine,
+  IconHome,
+  IconSettings,
+  type IconHome as IconType,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { readPreference } from '../lib/preferences.ts'
+import type { Area } from '../lib/session.ts'
+
+interface PageModule {
+  default: ComponentType
+}
+
+export interface Page {
+  path: string
+  title: string
+  area: Area
+  /** The group of the navigation that it stands in; a group of one page is that page. */
+  group: GroupName
+  load(): Promise<PageModule>
+  /** Words that the command palette finds it by, beside its title. */
+  keywords?: string
+}
+
+export const GROUPS = {
+  home: { label: 'Home', icon: IconHome, isOnPhoneBar: true },
+  schedule: { label: 'Schedule', icon: IconCalendar, isOnPhoneBar: true },
+  forecasts: { label: 'Forecasts', icon: IconChartLine, isOnPhoneBar: true },
+  settings: { label: 'Settings', icon: IconSettings, isOnPhoneBar: true },
+} satisfies Record<string, { label: string; icon: typeof IconType; isOnPhoneBar: boolean }>
+export type GroupName = keyof typeof GROUPS
+
+export const PAGES: Page[] = [
+  {
+    path: '/home',
+    title: 'Home',
+    area: 'manager',
+    group: 'home',
+    load: () => import('../features/home/HomePage.tsx'),
+    keywords: 'start overview quick start',
+  },
+  {
+    path: '/settings/agents',
+    title: 'Agents',
+    area: 'manager',
+    group: 'settings',
+    load: () => import('../features/agents/AgentsPage.tsx'),
+    keywords: 'teams people staff',
+  },
+  {
+    path: '/settings/managers',
+    title: 'Managers',
+    area: 'manager',
+    group: 'settings',
+    load: () => import('../features/managers/ManagersPage.tsx'),
+    keywords: 'admins permissions',
+  },
+  {
+    path: '/settings/scheduling/activities',
+    title: 'Activities',
+    area: 'manager',
+    group: 'settings',
+    load: () => import('../features/activities/ActivitiesPage.tsx'),
+    keywords: 'tasks skills breaks shifts templates',
+  },
+]
+
+/** Old and short addresses, and where they lead; one is followed only when the page is there. */
+const REDIRECTS: Record<string, () => string> = {
+  '/schedule': () => `/schedule/${readPreference('lastSchedulePage')}`,
+  '/shifts': () => '/schedule/shifts',
+  '/forecasts': () => '/forecasts/forecast',
+  '/settings': () => '/settings/agents',
+  '/settings/scheduling': () => '/settings/scheduling/activities',
+}
+
+const START_PATHS: Record<Area, string> = { manager: '/home', surfer: '/my-schedule' }
+
+export const startPathOf = (area: Area): string => START_PATHS[area]
+
+/** Where an old or short address leads, or null when it is none. */
+export function redirectOf(pathname: string): string | null {
+  const to = REDIRECTS[pathname]?.()
+  return to !== undefined && PAGES.some(page => page.path === to) ? to : null
+}
+
+/** Any path that starts with /settings/ counts as a settings page. */
+export const isSettingsPath = (pathname: string): boolean => pathname.startsWith('/settings/')
+
+export const isOpen = (page: Page, pathname: string): boolean =>
+  pathname === page.path || pathname.startsWith(`${page.path}/`)

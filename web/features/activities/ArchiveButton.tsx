@@ -1,0 +1,20 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconArchive, IconArchiveOff } from '@tabler/icons-react'
+
+interface Props {
+  name: string
+  isArchived: boolean
+  onClick: () => void
+}
+
+export function ArchiveButton({ name, isArchived, onClick }: Props) {
+  const Icon = isArchived ? IconArchiveOff : IconArchive
+  const verb = isArchived ? 'Restore' : 'Archive'
+  return (
+    <Tooltip label={verb}>
+      <ActionIcon aria-label={`${verb} ${name}`} onClick={onClick}>
+        <Icon size={16} stroke={1.6} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,65 @@
+import { api } from '#contract/endpoints/index.ts'
+import type { ShiftTemplateForm } from '#contract/endpoints/plans.ts'
+import { notifyDone } from '../../lib/notify.ts'
+import { useCallAll, useCommand } from '../../lib/queries.ts'
+import { DEFAULT_ZONE, useOrganization } from '../../lib/zone.ts'
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx'
+import { ModalShell } from '../../ui/ModalShell.tsx'
+import { ShiftForm } from './ShiftForm.tsx'
+
+interface Props {
+  shiftTemplateId?: number
+  onClose: () => void
+}
+
+const newShift = (timezone: string): ShiftTemplateForm => ({
+  name: '',
+  interval: { startMinute: 540, endMinute: 1020 },
+  timezone,
+  breaks: [],
+  color: 'blue',
+  conflictType: 'standard',
+})
+
+/** Add shift and edit shift. */
+export default function ShiftModal({ shiftTemplateId, onClose }: Props) {
+  const organization = useOrganization()
+  const shifts = useCallAll(api.shiftTemplates.list, {}, { enabled: shiftTemplateId !== undefined })
+  const invalidates = [api.shiftTemplates.list]
+  const create = useCommand(api.shiftTemplates.create, { invalidates })
+  const update = useCommand(api.shiftTemplates.update, { invalidates })
+  const close = () => {
+    notifyDone('Saved.')
+    onClose()
+  }
+  const isWaiting = shiftTemplateId === undefined ? organization.isPending : shifts.isPending
+  const known = shifts.data?.find(one => one.id === shiftTemplateId)
+  if (isWaiting || (shiftTemplateId !== undefined && !known))
+    return (
+      <ModalShell isOpen onClose={onClose} title="Shift">
+        {isWaiting ? <LoadingSkeleton shape="form" /> : 'This shift is no longer there.'}
+      </ModalShell>
+    )
+  if (!known)
+    return (
+      <ShiftForm
+        title="Add shift"
+        submitLabel="Add shift"
+        initialValues={newShift(organization.data?.timezone ?? DEFAULT_ZONE)}
+        save={body => create.mutateAsync({ body })}
+        onSaved={close}
+        onClose={onClose}
+      />
+    )
+  const { id, name, interval, timezone, breaks, color, conflictType } = known
+  return (
+    <ShiftForm
+      title={`Edit ${name}`}
+      submitLabel="Save"
+      initialValues={{ name, interval, timezone, breaks, color, conflictType }}
+      save={body => update.mutateAsync({ params: { shiftTemplateId: id }, body })}
+      onSaved={close}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,150 @@
+import { Button, Select } from '@mantine/core'
+import { IconClock } from '@tabler/icons-react'
+import { z } from 'zod'
+import { api } from '#contract/endpoints/index.ts'
+import type { ShiftTemplate } from '#contract/endpoints/plans.ts'
+import { openModal } from '../../app/modals.ts'
+import { textOf } from '../../lib/api-errors.ts'
+import { notifyDone, notifyFailed } from '../../lib/notify.ts'
+import { useCall, useCommand } from '../../lib/queries.ts'
+import { useSearchState } from '../../lib/search-state.ts'
+import { TaskChip } from '../../parts/TaskChip.tsx'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { durationText } from '../../ui/duration-text.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FilterBar } from '../../ui/FilterBar.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { ArchiveButton } from './ArchiveButton.tsx'
+import { CONFLICT_WORDS, shiftHoursText } from './shift-words.ts'
+
+const PAGE_SIZE = 50
+const State = z.enum(['active', 'archived'])
+const Search = z.object({
+  state: State.default('active'),
+  offset: z.coerce.number().int().min(0).default(0),
+})
+
+export function ShiftsTable() {
+  const [search, setSearch] = useSearchState(Search)
+  const update = useCommand(api.shiftTemplates.update, { invalidates: [api.shiftTemplates.list] })
+  const list = useCall(
+    api.shiftTemplates.list,
+    { query: { offset: search.offset, limit: PAGE_SIZE, state: search.state } },
+    { keepPrevious: true },
+  )
+  const rows = list.data?.results ?? []
+  const archive = (shift: ShiftTemplate) => {
+    const state = shift.state === 'active' ? 'archived' : 'active'
+    update.mutate(
+      { params: { shiftTemplateId: shift.id }, body: { state } },
+      {
+        onSuccess: () => notifyDone(`${shift.name} was ${state === 'active' ? 'restored' : 'archived'}.`),
+        onError: error => notifyFailed(error),
+      },
+    )
+  }
+  return (
+    <>
+      <FilterBar
+        activeCount={search.state === 'active' ? 0 : 1}
+        onClear={() => setSearch({ state: undefined })}
+      >
+        <Select
+          aria-label="State"
+          allowDeselect={false}
+          w={120}
+          data={[
+            { value: 'active', label: 'Active' },
+            { value: 'archived', label: 'Archived' },
+          ]}
+          value={search.state}
+          onChange={state => setSearch({ state: State.parse(state), offset: undefined })}
+        />
+      </FilterBar>
+      <DataTable
+        label="Shifts"
+        columns={columnsOf(archive)}
+        rows={rows}
+        rowKey={shift => shift.id}
+        rowLabel={shift => shift.name}
+        isLoading={list.isPending}
+        error={list.error && textOf(list.error)}
+        onRetry={() => list.refetch()}
+        onRowClick={shift => openModal({ type: 'edit-shift', shiftTemplateId: shift.id })}
+        empty={search.state === 'archived' ? <NothingArchived /> : <NoShifts />}
+        paging={{
+          offset: search.offset,
+          limit: PAGE_SIZE,
+          total: list.data?.meta?.filteredRowCount ?? rows.length,
+          onOffset: offset => setSearch({ offset }),
+        }}
+      />
+    </>
+  )
+}
+
+const breakMinutes = (shift: ShiftTemplate): number =>
+  shift.breaks.reduce((sum, { duration }) => sum + duration, 0)
+
+const columnsOf = (archive: (shift: ShiftTemplate) => void): Column<ShiftTemplate>[] => [
+  {
+    id: 'name',
+    header: 'Name',
+    minWidth: 180,
+    cell: shift => <TaskChip name={shift.name} color={shift.color} />,
+  },
+  { id: 'hours', header: 'Hours', minWidth: 130, cell: shiftHoursText },
+  { id: 'zone', header: 'Time zone', minWidth: 150, cell: shift => shift.timezone.replaceAll('_', ' ') },
+  {
+    id: 'length',
+    header: 'Length',
+    align: 'right',
+    width: 90,
+    cell: ({ interval }) => durationText(interval.endMinute - interval.startMinute),
+  },
+  {
+    id: 'breaks',
+    header: 'Breaks',
+    align: 'right',
+    minWidth: 110,
+    cell: shift =>
+      shift.breaks.length === 0 ? '–' : `${shift.breaks.length} · ${durationText(breakMinutes(shift))}`,
+  },
+  { id: 'conflict', header: 'On overlap', minWidth: 160, cell: shift => CONFLICT_WORDS[shift.conflictType] },
+  {
+    id: 'state',
+    header: 'State',
+    width: 110,
+    cell: shift => (
+      <StatusChip tone={shift.state === 'active' ? 'good' : 'neutral'}>
+        {shift.state === 'active' ? 'Active' : 'Archived'}
+      </StatusChip>
+    ),
+  },
+  {
+    id: 'menu',
+    header: <span className="visually-hidden">Actions</span>,
+    width: 44,
+    cell: shift => (
+      <ArchiveButton
+        name={shift.name}
+        isArchived={shift.state === 'archived'}
+        onClick={() => archive(shift)}
+      />
+    ),
+  },
+]
+
+const NothingArchived = () => (
+  <EmptyState title="No archived shifts">Archived shifts stay in the schedule that exists.</EmptyState>
+)
+
+const NoShifts = () => (
+  <EmptyState
+    title="No shifts yet"
+    icon={IconClock}
+    action={<Button onClick={() => openModal({ type: 'add-shift' })}>Add shift</Button>}
+  >
+    Shifts are named working times with their breaks, such as Early from 06:00 to 14:00.
+  </EmptyState>
+)

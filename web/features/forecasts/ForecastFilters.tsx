@@ -1,0 +1,95 @@
+import { Button, MultiSelect, SegmentedControl, Select } from '@mantine/core'
+import { DatePickerInput } from '@mantine/dates'
+import type { ChartIncrement } from '#contract/endpoints/forecasts.ts'
+import type { Stream } from '#contract/endpoints/streams.ts'
+import { addDays, type LocalDate, localDateOf, weekStartOf, type Zone } from '#core/time/index.ts'
+import { FilterBar } from '../../ui/FilterBar.tsx'
+import classes from './ForecastPage.module.css'
+import { INCREMENTS, rangeProblem, type ShownRange } from './forecast-search.ts'
+
+interface Props {
+  streams: Stream[]
+  chosen: number[]
+  onChosen: (ids: number[]) => void
+  range: ShownRange
+  onRange: (range: ShownRange) => void
+  increment: ChartIncrement
+  onIncrement: (increment: ChartIncrement) => void
+  metric: 'volume' | 'staffing'
+  onMetric: (metric: 'volume' | 'staffing') => void
+  today: LocalDate
+  zone: Zone
+}
+
+export function ForecastFilters(props: Props) {
+  const { streams, chosen, range, increment, metric } = props
+  return (
+    <FilterBar trailing={<Presets {...props} />}>
+      <MultiSelect
+        aria-label="Ticket groups"
+        placeholder={chosen.length > 0 ? undefined : 'All ticket groups'}
+        w={220}
+        searchable
+        clearable
+        data={streams.map(stream => ({ value: String(stream.id), label: stream.name }))}
+        value={chosen.map(String)}
+        onChange={values => props.onChosen(values.map(Number))}
+      />
+      <DatePickerInput
+        aria-label="From"
+        w={130}
+        valueFormat="D MMM YYYY"
+        value={range.from}
+        error={rangeProblem(range) ?? undefined}
+        onChange={from => from && props.onRange({ ...range, from })}
+      />
+      <DatePickerInput
+        aria-label="To"
+        w={130}
+        valueFormat="D MMM YYYY"
+        value={addDays(range.to, -1)}
+        onChange={last => last && props.onRange({ ...range, to: addDays(last, 1) })}
+      />
+      <Select
+        aria-label="Increment"
+        w={130}
+        allowDeselect={false}
+        data={INCREMENTS}
+        value={increment}
+        onChange={value => value && props.onIncrement(value as ChartIncrement)}
+      />
+      <SegmentedControl
+        aria-label="What the table shows"
+        size="xs"
+        data={[
+          { value: 'volume', label: 'Volume' },
+          { value: 'staffing', label: 'Staff' },
+        ]}
+        value={metric}
+        onChange={value => props.onMetric(value as 'volume' | 'staffing')}
+      />
+    </FilterBar>
+  )
+}
+
+/** Ranges that answer a question: was the forecast right, and what comes. */
+function Presets({ streams, chosen, onRange, today, zone }: Props) {
+  const shown = chosen.length > 0 ? streams.filter(stream => chosen.includes(stream.id)) : streams
+  const ends = shown.flatMap(stream => (stream.historyTo ? [Date.parse(stream.historyTo)] : []))
+  const historyEnd = ends.length > 0 ? addDays(localDateOf(zone, Math.max(...ends) - 1), 1) : today
+  const monday = weekStartOf(today)
+  const presets: { label: string; range: ShownRange }[] = [
+    { label: 'Held-back weeks', range: { from: addDays(historyEnd, -28), to: historyEnd } },
+    { label: 'This week', range: { from: monday, to: addDays(monday, 7) } },
+    { label: 'Next 4 weeks', range: { from: addDays(monday, 7), to: addDays(monday, 35) } },
+  ]
+  return (
+    <div className={classes.presets}>
+      {presets.map(({ label, range }) => (
+        <Button key={label} variant="subtle" size="compact-sm" onClick={() => onRange(range)}>
+          {label}
+        </Button>
+      ))}
+    </div>
+  )
+}

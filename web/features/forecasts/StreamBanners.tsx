@@ -1,0 +1,38 @@
+import { Anchor, Loader } from '@mantine/core'
+import { Link } from 'react-router'
+import type { Stream } from '#contract/endpoints/streams.ts'
+import classes from './ForecastPage.module.css'
+
+const named = (streams: Stream[]) => streams.map(stream => stream.name).join(', ')
+
+/** What keeps some of the figures from being as good as they could be. */
+export function StreamBanners({ streams }: { streams: Stream[] }) {
+  const inState = (status: Stream['status']) => streams.filter(stream => stream.status === status)
+  const training = inState('PROCESSING')
+  const low = inState('LOW_VOLUME')
+  const none = inState('NO_TICKETS')
+  return (
+    <>
+      {training.length > 0 && (
+        <div className={classes.banner} role="status">
+          <Loader size={14} /> Training {named(training)}: the figures come when it is done, within a minute
+          or so.
+        </div>
+      )}
+      {low.length > 0 && (
+        <div className={classes.banner} data-tone="warn">
+          {named(low)}: low volume, so low accuracy. The forecast is a flat average with a wide band.
+        </div>
+      )}
+      {none.length > 0 && (
+        <div className={classes.banner} data-tone="warn">
+          {named(none)}: no contacts in the training weeks. Check filters and connection of the
+          <Anchor component={Link} to="/forecasts/ticket-groups">
+            ticket group
+          </Anchor>
+          .
+        </div>
+      )}
+    </>
+  )
+}

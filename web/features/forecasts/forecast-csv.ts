@@ -1,0 +1,35 @@
+import Papa from 'papaparse'
+import type { ForecastRow } from '#contract/endpoints/forecasts.ts'
+import { toLocalMs, type Zone } from '#core/time/index.ts'
+
+/** Local time first, as it is read; instants beside it, as they are computed with. Cells cannot be formulas. */
+export function csvOf(rows: readonly ForecastRow[], zone: Zone): string {
+  return Papa.unparse(
+    rows.map(row => ({
+      local_start: new Date(toLocalMs(zone, Date.parse(row.date)))
+        .toISOString()
+        .slice(0, 16)
+        .replace('T', ' '),
+      start: row.date,
+      ticket_group: row.streamName,
+      forecast: row.forecasted,
+      lo80: row.lo80,
+      hi80: row.hi80,
+      lo95: row.lo95,
+      hi95: row.hi95,
+      actual: row.actuals,
+      required: row.staffingRequirements,
+      actual_required: row.actualStaffingRequirements,
+      scheduled: row.scheduled,
+    })),
+    { escapeFormulae: true },
+  )
+}
+
+export function saveFile(name: string, text: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

@@ -1,0 +1,56 @@
+// What the page shows, in its address: ticket groups, days, increment, what is measured.
+import { z } from 'zod'
+import { ChartIncrement } from '#contract/endpoints/forecasts.ts'
+import { IdList } from '#contract/shapes.ts'
+import { addDays, instantAt, type LocalDate, weekStartOf, type Zone } from '#core/time/index.ts'
+
+const Day = z.iso.date()
+export const ForecastSearch = z.object({
+  group: IdList,
+  from: Day.optional(),
+  /** The day after the last. */
+  to: Day.optional(),
+  increment: ChartIncrement.optional(),
+  metric: z.enum(['volume', 'staffing']).optional(),
+})
+export type ForecastSearch = z.output<typeof ForecastSearch>
+
+export const INCREMENTS: { value: ChartIncrement; label: string }[] = [
+  { value: 'quarter-hour', label: 'Quarter-hour' },
+  { value: 'half-hour', label: 'Half-hour' },
+  { value: 'hour', label: 'Hour' },
+  { value: 'day', label: 'Day' },
+  { value: 'week', label: 'Week' },
+  { value: 'month', label: 'Month' },
+]
+
+export interface ShownRange {
+  from: LocalDate
+  /** Exclusive. */
+  to: LocalDate
+}
+
+/** The week before `today`'s and the two from it on: what came beside what is expected. */
+export const usualRange = (today: LocalDate): ShownRange => {
+  const monday = weekStartOf(today)
+  return { from: addDays(monday, -7), to: addDays(monday, 14) }
+}
+
+/** "from must be before to", or null when the range is right. */
+export const rangeProblem = ({ from, to }: ShownRange): string | null =>
+  from < to ? null : 'from must be before to'
+
+export const instantsOf = ({ from, to }: ShownRange, zone: Zone) => ({
+  from: new Date(instantAt(zone, from, 0)).toISOString(),
+  to: new Date(instantAt(zone, to, 0)).toISOString(),
+})
+
+const COARSER: Record<ChartIncrement, ChartIncrement | null> = {
+  'quarter-hour': 'half-hour',
+  'half-hour': 'hour',
+  hour: 'day',
+  day: 'week',
+  week: 'month',
+  month: null,
+}
+export const coarser = (increment: ChartIncrement): ChartIncrement | null => COARSER[increment]

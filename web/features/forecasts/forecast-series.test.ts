@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import type { ForecastRow } from '#contract/endpoints/forecasts.ts'
+import { columnsOf, headlineOf } from './forecast-series.ts'
+
+const row = (wishes: Partial<ForecastRow>): ForecastRow => ({
+  date: '2026-03-02T09:00:00.000Z',
+  streamId: 1,
+  streamName: 'Phone',
+  forecasted: 100,
+  lo80: 90,
+  hi80: 110,
+  lo95: 80,
+  hi95: 120,
+  actuals: null,
+  staffingRequirements: 10,
+  actualStaffingRequirements: null,
+  scheduled: null,
+  ...wishes,
+})
+
+describe('columnsOf', () => {
+  it('sums groups at the same time and narrows the band of the sum', () => {
+    const columns = columnsOf([row({}), row({ streamId: 2, forecasted: 50, lo80: 50, hi80: 50, actuals: 5 })])
+    expect(columns.times).toEqual([Date.parse('2026-03-02T09:00:00Z')])
+    expect(columns.forecasted).toEqual([150])
+    expect([columns.lo80, columns.hi80]).toEqual([[140], [160]])
+    expect(columns.actuals).toEqual([5])
+    expect(columns.scheduled).toEqual([null])
+  })
+
+  it('orders by time and keeps unknown apart from zero', () => {
+    const columns = columnsOf([row({ date: '2026-03-02T10:00:00Z', actuals: 0 }), row({ forecasted: null })])
+    expect(columns.forecasted).toEqual([null, 100])
+    expect(columns.actuals).toEqual([null, 0])
+  })
+})
+
+describe('headlineOf', () => {
+  it('compares only what has both a forecast and an actual', () => {
+    const later = '2026-03-02T10:00:00Z'
+    const headline = headlineOf(
+      columnsOf([row({ actuals: 95 }), row({ date: later, staffingRequirements: 12 })]),
+    )
+    expect(headline.forecastTotal).toBe(200)
+    expect(headline.actualTotal).toBe(95)
+    expect(headline.accuracy).toBeCloseTo(1 - 5 / 95)
+    expect(headline.insideBand).toBe(1)
+    expect(headline.peak).toEqual({ required: 12, at: Date.parse(later) })
+  })
+
+  it('has nothing to say of nothing', () => {
+    expect(headlineOf(columnsOf([]))).toEqual({
+      forecastTotal: null,
+      actualTotal: null,
+      accuracy: null,
+      insideBand: null,
+      peak: null,
+    })
+  })
+})

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { usePreference } from '../../lib/preferences.ts'
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx'
+import type { InstantRange } from './coming-range.ts'
+import classes from './HomePage.module.css'
+import { QUICK_START, type QuickStartFacts } from './quick-start.ts'
+import { useQuickStartFacts } from './use-quick-start-facts.ts'
+
+/** What is left to do before the first schedule is out; hidden for good when somebody has seen enough. */
+export function QuickStart({ range }: { range: InstantRange }) {
+  const [isHidden, setHidden] = usePreference('quickStartHidden')
+  return isHidden ? (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="compact-sm"
+      className={classes.reopen}
+      onClick={() => setHidden(false)}
+    >
+      Show the quick start
+    </Button>
+  ) : (
+    <Guide range={range} onHide={() => setHidden(true)} />
+  )
+}
+
+function Guide({ range, onHide }: { range: InstantRange; onHide: () => void }) {
+  const facts = useQuickStartFacts(range)
+  const doneCount = facts ? QUICK_START.filter(step => step.isDone(facts)).length : 0
+  return (
+    <section className={classes.card} aria-labelledby="quick-start">
+      <header>
+        <h2 id="quick-start">Quick start</h2>
+        {facts && (
+          <span className={classes.muted}>
+            {doneCount} of {QUICK_START.length} done
+          </span>
+        )}
+        <Button variant="subtle" color="gray" size="compact-sm" onClick={onHide}>
+          Hide
+        </Button>
+      </header>
+      {facts ? <Steps facts={facts} /> : <LoadingSkeleton shape="rows" count={QUICK_START.length} />}
+    </section>
+  )
+}
+
+function Steps({ facts }: { facts: QuickStartFacts }) {
+  const next = QUICK_START.find(step => !step.isDone(facts))
+  return (
+    <ol className={classes.steps}>
+      {QUICK_START.map(step => {
+        const isDone = step.isDone(facts)
+        return (
+          <li
+            key={step.title}
+            data-done={isDone || undefined}
+            aria-current={step === next ? 'step' : undefined}
+          >
+            {isDone ? (
+              <IconCircleCheckFilled size={18} aria-label="Done" />
+            ) : (
+              <IconCircle size={18} stroke={1.6} aria-label="To do" />
+            )}
+            <Link to={step.path}>{step.title}</Link>
+            <span>{step.detail}</span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

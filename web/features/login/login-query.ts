@@ -1,0 +1,18 @@
+// What the address of a login page passes on.
+export interface LoginQuery {
+  invitation?: string
+  organization?: string
+  loginHint?: string
+}
+
+export function loginQueryOf(search: URLSearchParams): LoginQuery {
+  const take = (name: string) => search.get(name) ?? undefined
+  return { invitation: take('invitation'), organization: take('organization'), loginHint: take('login_hint') }
+}
+
+/** Where somebody was going before the login, as the guard left it in the history entry. */
+export function returnToOf(state: unknown): string | undefined {
+  const returnTo = (state as { returnTo?: unknown } | null)?.returnTo
+  // Only our own pages: never "//elsewhere".
+  return typeof returnTo === 'string' && /^\/(?!\/)/.test(returnTo) ? returnTo : undefined
+}

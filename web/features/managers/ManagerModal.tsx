@@ -1,0 +1,111 @@
+import { TextInput } from '@mantine/core'
+import { api } from '#contract/endpoints/index.ts'
+import { ManagerForm } from '#contract/endpoints/managers.ts'
+import { notifyDone } from '../../lib/notify.ts'
+import { useCallAll, useCommand } from '../../lib/queries.ts'
+import { useSavingForm } from '../../lib/saving-form.ts'
+import { displayName } from '../../lib/session.ts'
+import { FormGrid } from '../../ui/FormGrid.tsx'
+import { FormModal } from '../../ui/FormModal.tsx'
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx'
+import { ModalShell } from '../../ui/ModalShell.tsx'
+import { TeamPermissions } from './TeamPermissions.tsx'
+
+interface Props {
+  managerId?: number
+  onClose: () => void
+}
+
+const INVALIDATES = [api.managers.list, api.teams.list, api.schedule.surfers]
+
+/** Add manager and edit manager: the person, and per team whether the schedule may be edited. */
+export default function ManagerModal({ managerId, onClose }: Props) {
+  const managers = useCallAll(api.managers.list, {}, { enabled: managerId !== undefined })
+  const create = useCommand(api.managers.create, { invalidates: INVALIDATES })
+  const update = useCommand(api.managers.update, { invalidates: INVALIDATES })
+  if (managerId === undefined)
+    return (
+      <ManagerFields
+        title="Add manager"
+        submitLabel="Add manager"
+        initialValues={{ firstName: '', lastName: '', email: '', editPermissionTeamIds: [] }}
+        save={body => create.mutateAsync({ body })}
+        onClose={onClose}
+      />
+    )
+  const manager = managers.data?.find(one => one.id === managerId)
+  if (!manager)
+    return (
+      <ModalShell isOpen onClose={onClose} title="Edit manager" width="wide">
+        {managers.isPending ? <LoadingSkeleton shape="form" count={3} /> : 'This manager is no longer there.'}
+      </ModalShell>
+    )
+  return (
+    <ManagerFields
+      title={`Edit ${displayName(manager)}`}
+      submitLabel="Save"
+      initialValues={{
+        firstName: manager.firstName,
+        lastName: manager.lastName,
+        email: manager.email,
+        editPermissionTeamIds: manager.teamSchedulePermissions.map(permission => permission.teamId),
+      }}
+      save={body => update.mutateAsync({ params: { managerId }, body })}
+      onClose={onClose}
+    />
+  )
+}
+
+interface FieldsProps {
+  title: string
+  submitLabel: string
+  initialValues: ManagerForm
+  save: (values: ManagerForm) => Promise<unknown>
+  onClose: () => void
+}
+
+function ManagerFields({ title, submitLabel, initialValues, save, onClose }: FieldsProps) {
+  const saving = useSavingForm<ManagerForm>({
+    schema: ManagerForm,
+    initialValues,
+    save,
+    onSaved: () => {
+      notifyDone('Saved.')
+      onClose()
+    },
+    fieldOfCode: { DUPLICATED_EMAIL: 'email' },
+  })
+  const { form } = saving
+  return (
+    <FormModal
+      title={title}
+      width="wide"
+      submitLabel={submitLabel}
+      onSubmit={saving.onSubmit}
+      onClose={onClose}
+      isSaving={saving.isSaving}
+      isDirty={form.isDirty()}
+      problem={saving.problem}
+    >
+      <FormGrid columns={2}>
+        <TextInput label="First name" required data-autofocus {...form.getInputProps('firstName')} />
+        <TextInput label="Last name" {...form.getInputProps('lastName')} />
+      </FormGrid>
+      <FormGrid>
+        <TextInput
+          label="E-mail"
+          type="email"
+          required
+          description="Of somebody who is an agent already: the same person gets both roles."
+          {...form.getInputProps('email')}
+        />
+      </FormGrid>
+      <FormGrid title="Schedule permission per team">
+        <TeamPermissions
+          value={form.values.editPermissionTeamIds}
+          onChange={ids => form.setFieldValue('editPermissionTeamIds', ids)}
+        />
+      </FormGrid>
+    </FormModal>
+  )
+}

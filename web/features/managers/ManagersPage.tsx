@@ -1,0 +1,137 @@
+import { ActionIcon, Badge, Button, Tooltip } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { z } from 'zod'
+import { api } from '#contract/endpoints/index.ts'
+import type { Manager } from '#contract/endpoints/managers.ts'
+import { openModal } from '../../app/modals.ts'
+import { textOf } from '../../lib/api-errors.ts'
+import { dateText } from '../../lib/dates.ts'
+import { useCall } from '../../lib/queries.ts'
+import { useSearchState } from '../../lib/search-state.ts'
+import { displayName, useUser } from '../../lib/session.ts'
+import { useZone } from '../../lib/zone.ts'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FilterBar } from '../../ui/FilterBar.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { RemoveManager } from './RemoveManager.tsx'
+
+const PAGE_SIZE = 50
+const Search = z.object({
+  q: z.string().default(''),
+  offset: z.coerce.number().int().min(0).default(0),
+})
+
+export default function ManagersPage() {
+  const [search, setSearch] = useSearchState(Search)
+  const [doomed, setDoomed] = useState<Manager | null>(null)
+  const { managerId } = useUser()
+  const zone = useZone()
+  const list = useCall(
+    api.managers.list,
+    { query: { offset: search.offset, limit: PAGE_SIZE, searchText: search.q || undefined } },
+    { keepPrevious: true },
+  )
+  const rows = list.data?.results ?? []
+  const total = list.data?.meta?.totalRowCount ?? rows.length
+  const columns: Column<Manager>[] = [
+    { id: 'name', header: 'Name', minWidth: 180, cell: nameCell },
+    { id: 'email', header: 'E-mail', minWidth: 200, cell: manager => manager.email },
+    { id: 'teams', header: 'Schedule permission', minWidth: 260, cell: permissionText },
+    { id: 'added', header: 'Added', minWidth: 110, cell: manager => dateText(manager.createdAt, zone) },
+    {
+      id: 'menu',
+      header: <span className="visually-hidden">Actions</span>,
+      width: 44,
+      cell: manager => (
+        <RemoveButton
+          manager={manager}
+          refusal={whyNotRemovable(manager, managerId, total)}
+          onRemove={() => setDoomed(manager)}
+        />
+      ),
+    },
+  ]
+  return (
+    <>
+      <PageHeader
+        title="Managers"
+        actions={
+          <Button leftSection={<IconPlus size={16} />} onClick={() => openModal({ type: 'add-manager' })}>
+            Add manager
+          </Button>
+        }
+      />
+      <FilterBar activeCount={search.q ? 1 : 0} onClear={() => setSearch({ q: undefined })}>
+        <SearchField
+          label="Search managers"
+          value={search.q}
+          onChange={q => setSearch({ q, offset: undefined })}
+        />
+      </FilterBar>
+      <DataTable
+        label="Managers"
+        columns={columns}
+        rows={rows}
+        rowKey={manager => manager.id}
+        rowLabel={displayName}
+        isLoading={list.isPending}
+        error={list.error && textOf(list.error)}
+        onRetry={() => list.refetch()}
+        onRowClick={manager => openModal({ type: 'edit-manager', managerId: manager.id })}
+        empty={<EmptyState title="No manager matches">Try another spelling.</EmptyState>}
+        paging={{
+          offset: search.offset,
+          limit: PAGE_SIZE,
+          total: list.data?.meta?.filteredRowCount ?? rows.length,
+          onOffset: offset => setSearch({ offset }),
+        }}
+      />
+      {doomed && <RemoveManager manager={doomed} onClose={() => setDoomed(null)} />}
+    </>
+  )
+}
+
+const nameCell = (manager: Manager) => (
+  <>
+    {displayName(manager)} {manager.isSurfer && <Badge size="sm">Also an agent</Badge>}
+  </>
+)
+
+const permissionText = ({ teamSchedulePermissions: permissions }: Manager): string =>
+  permissions.length === 0
+    ? 'Views every team'
+    : `Edits ${permissions.map(permission => permission.teamName).join(', ')}; views the rest`
+
+/** Why a manager can't be removed, or null. */
+export function whyNotRemovable(
+  manager: Pick<Manager, 'id'>,
+  ownId: number | null | undefined,
+  total: number,
+): string | null {
+  if (manager.id === ownId) return 'You can’t remove yourself'
+  return total <= 1 ? 'The last manager can’t be removed' : null
+}
+
+interface RemoveProps {
+  manager: Manager
+  refusal: string | null
+  onRemove: () => void
+}
+
+function RemoveButton({ manager, refusal, onRemove }: RemoveProps) {
+  return (
+    <Tooltip label={refusal} disabled={refusal === null}>
+      <ActionIcon
+        aria-label={`Remove ${displayName(manager)}${refusal ? `: ${refusal}` : ''}`}
+        aria-disabled={refusal !== null}
+        data-disabled={refusal !== null || undefined}
+        onClick={() => refusal === null && onRemove()}
+      >
+        <IconTrash size={16} stroke={1.6} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

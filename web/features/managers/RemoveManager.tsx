@@ -1,0 +1,39 @@
+import { api } from '#contract/endpoints/index.ts'
+import type { Manager } from '#contract/endpoints/managers.ts'
+import { notifyDone, notifyFailed } from '../../lib/notify.ts'
+import { useCommand } from '../../lib/queries.ts'
+import { displayName } from '../../lib/session.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+
+interface Props {
+  manager: Manager
+  onClose: () => void
+}
+
+export function RemoveManager({ manager, onClose }: Props) {
+  const remove = useCommand(api.managers.remove, { invalidates: [api.managers.list, api.teams.list] })
+  const name = displayName(manager)
+  const confirm = () =>
+    remove.mutate(
+      { params: { managerId: manager.id } },
+      {
+        onSuccess: () => notifyDone(`${name} is no longer a manager.`),
+        onError: error => notifyFailed(error, `${name} was not removed`),
+        onSettled: onClose,
+      },
+    )
+  return (
+    <ConfirmDialog
+      isOpen
+      isDanger
+      title={`Remove ${name}?`}
+      confirmLabel="Remove manager"
+      isBusy={remove.isPending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      {name} loses the manager view at once.
+      {manager.isSurfer ? ' The agent of the same person stays.' : ''} What they planned stays as it is.
+    </ConfirmDialog>
+  )
+}

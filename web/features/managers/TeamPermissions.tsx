@@ -1,0 +1,42 @@
+import { SegmentedControl } from '@mantine/core'
+import { api } from '#contract/endpoints/index.ts'
+import { textOf } from '../../lib/api-errors.ts'
+import { useCallAll } from '../../lib/queries.ts'
+import { ErrorCard } from '../../ui/ErrorCard.tsx'
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx'
+import classes from './TeamPermissions.module.css'
+
+interface Props {
+  /** Teams whose schedule may be edited; every other one may be viewed. */
+  value: number[]
+  onChange: (teamIds: number[]) => void
+}
+
+const CHOICES = [
+  { value: 'view', label: 'View' },
+  { value: 'edit', label: 'View and edit' },
+]
+
+export function TeamPermissions({ value, onChange }: Props) {
+  const teams = useCallAll(api.teams.list, {})
+  if (teams.isPending) return <LoadingSkeleton shape="rows" count={3} />
+  if (teams.error) return <ErrorCard onRetry={() => teams.refetch()}>{textOf(teams.error)}</ErrorCard>
+  const choose = (teamId: number, choice: string) =>
+    onChange(choice === 'edit' ? [...value, teamId] : value.filter(id => id !== teamId))
+  return (
+    <ul className={classes.list}>
+      {teams.data.map(team => (
+        <li key={team.id}>
+          <span>{team.name}</span>
+          <SegmentedControl
+            size="xs"
+            aria-label={`Schedule of ${team.name}`}
+            data={CHOICES}
+            value={value.includes(team.id) ? 'edit' : 'view'}
+            onChange={choice => choose(team.id, choice)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

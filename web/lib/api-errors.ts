@@ -1,0 +1,68 @@
+// What a call to the server can end in beside its reply. The messages are the product's error catalogue;
+// `textOf` is what a person reads.
+import type { FieldIssue } from '#contract/errors.ts'
+
+export interface ErrorBody {
+  error?: string
+  message?: string
+  issues?: FieldIssue[]
+  [detail: string]: unknown
+}
+
+export class ApiError extends Error {
+  readonly status: number
+  readonly body: ErrorBody
+  statusText = ''
+  constructor(message: string, status: number, body: ErrorBody = {}, cause?: unknown) {
+    super(message, { cause })
+    this.name = new.target.name
+    this.status = status
+    this.body = body
+  }
+}
+
+/** 5xx. Its message is the code APPLY_IN_PROGRESS when another run is changing the schedule. */
+export class ServerError extends ApiError {}
+/** 401: the session is over. */
+export class UnauthorisedError extends ApiError {}
+export class NotFoundError extends ApiError {}
+/** Any other 4xx; `body.error` is the refusal's code, `body.issues` the fields that are not right. */
+export class BadRequestError extends ApiError {}
+/** 403 for somebody of our own company outside their organization. */
+export class WrongOrganizationError extends ApiError {}
+/** Neither a reply nor a refusal: nothing came back, or a status that no endpoint answers with. */
+export class NetworkError extends ApiError {}
+/** The reply came but is not what the contract promises. */
+export class ReplyShapeError extends ApiError {}
+
+export interface TeamName {
+  id: number
+  name: string
+}
+
+export class ForbiddenError extends ApiError {
+  readonly unauthorisedTeams: TeamName[]
+  constructor(body: ErrorBody, unauthorisedTeams: TeamName[]) {
+    super('Manager does not have required permissions to edit these teams', 403, body)
+    this.unauthorisedTeams = unauthorisedTeams
+  }
+}
+
+/** The refusal's code, such as DUPLICATED_EMAIL; undefined when there is none. */
+export const codeOf = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.body.error : undefined
+
+/** One plain sentence for a person. */
+export function textOf(error: unknown): string {
+  if (error instanceof ForbiddenError) return forbiddenText(error)
+  if (error instanceof NetworkError) return 'The server can’t be reached. Check the connection and try again.'
+  if (error instanceof ReplyShapeError)
+    return 'The server answered something unexpected. Reload the page; if it stays, tell your administrator.'
+  if (error instanceof ApiError) return error.body.message ?? error.message
+  return error instanceof Error ? error.message : String(error)
+}
+
+function forbiddenText({ unauthorisedTeams, message, body }: ForbiddenError): string {
+  if (unauthorisedTeams.length === 0) return body.message ?? message
+  return `${message}: ${unauthorisedTeams.map(team => team.name).join(', ')}`
+}

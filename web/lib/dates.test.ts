@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { dateRangeText, dateTimeText, localDateText, relativeText, timeText, zoneShortText } from './dates.ts'
+
+const noonUtc = '2026-11-21T12:00:00Z'
+
+describe('texts of instants', () => {
+  it('follow the zone and the language', () => {
+    expect(timeText(noonUtc, 'Europe/Paris', 'en-GB')).toBe('13:00')
+    expect(timeText(noonUtc, 'America/New_York', 'en-US')).toMatch(/^07:00\sAM$/)
+    expect(dateTimeText(noonUtc, 'Pacific/Auckland', 'en-GB')).toBe('22 Nov 2026, 01:00')
+    expect(zoneShortText('Asia/Kolkata', noonUtc, 'en-US')).toBe('GMT+5:30')
+  })
+  it('never move a calendar day', () => {
+    expect(localDateText('2026-01-01', 'en-GB')).toBe('1 Jan 2026')
+    expect(dateRangeText('2026-11-16', '2026-11-22', 'en-GB')).toMatch(/^16\s?–\s?22 Nov 2026$/)
+  })
+  it('say how far away something is', () => {
+    const now = Date.parse(noonUtc)
+    expect(relativeText(now - 3 * 3_600_000, now, 'en')).toBe('3 hours ago')
+    expect(relativeText(now + 86_400_000, now, 'en')).toBe('tomorrow')
+    expect(relativeText(now - 5_000, now, 'en')).toBe('now')
+  })
+})

@@ -1,0 +1,77 @@
+// Dates and times as people read them: in the reader's language, in a named zone. Lengths of time and
+// minutes of the day are written by ui/duration-text.ts and ui/clock-text.ts.
+import { HOUR_MS, type LocalDate, localMsOfDate, MINUTE_MS, type Zone } from '#core/time/index.ts'
+
+/** Epoch milliseconds, or an ISO text as the wire carries it. */
+export type InstantLike = number | string
+const msOf = (instant: InstantLike): number => (typeof instant === 'string' ? Date.parse(instant) : instant)
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+function format(zone: Zone, options: Intl.DateTimeFormatOptions, locale?: string): Intl.DateTimeFormat {
+  const key = JSON.stringify([zone, options, locale])
+  let known = formats.get(key)
+  if (!known) {
+    known = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone })
+    formats.set(key, known)
+  }
+  return known
+}
+
+export const ownZone = (): Zone => Intl.DateTimeFormat().resolvedOptions().timeZone || 'Etc/UTC'
+
+/** "09:30" or "9:30 AM", as the reader's language has it. */
+export const timeText = (instant: InstantLike, zone: Zone, locale?: string): string =>
+  format(zone, { hour: '2-digit', minute: '2-digit' }, locale).format(msOf(instant))
+
+/** "21 Nov 2026" */
+export const dateText = (instant: InstantLike, zone: Zone, locale?: string): string =>
+  format(zone, { day: 'numeric', month: 'short', year: 'numeric' }, locale).format(msOf(instant))
+
+/** "Sat 21 Nov" */
+export const dayText = (instant: InstantLike, zone: Zone, locale?: string): string =>
+  format(zone, { weekday: 'short', day: 'numeric', month: 'short' }, locale).format(msOf(instant))
+
+/** "21 Nov 2026, 09:30" */
+export const dateTimeText = (instant: InstantLike, zone: Zone, locale?: string): string =>
+  format(
+    zone,
+    { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+    locale,
+  ).format(msOf(instant))
+
+/** "21 Nov 2026" of a calendar day, which no zone can move. */
+export const localDateText = (date: LocalDate, locale?: string): string =>
+  dateText(localMsOfDate(date), 'Etc/UTC', locale)
+
+/** "16 – 22 Nov 2026": both days included. */
+export const dateRangeText = (from: LocalDate, to: LocalDate, locale?: string): string =>
+  format('Etc/UTC', { day: 'numeric', month: 'short', year: 'numeric' }, locale).formatRange(
+    localMsOfDate(from),
+    localMsOfDate(to),
+  )
+
+/** "09:30 – 17:00"; the zone's short name is added when it is not the reader's own. */
+export function intervalText(start: InstantLike, end: InstantLike, zone: Zone, locale?: string): string {
+  const text = `${timeText(start, zone, locale)} – ${timeText(end, zone, locale)}`
+  return zone === ownZone() ? text : `${text} ${zoneShortText(zone, msOf(start), locale)}`
+}
+
+/** "CET", "GMT+5:30" */
+export function zoneShortText(zone: Zone, instant: InstantLike, locale?: string): string {
+  const parts = format(zone, { timeZoneName: 'short' }, locale).formatToParts(msOf(instant))
+  return parts.find(part => part.type === 'timeZoneName')?.value ?? zone
+}
+
+const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 24 * HOUR_MS],
+  ['hour', HOUR_MS],
+  ['minute', MINUTE_MS],
+]
+/** "3 hours ago", "in 2 days" */
+export function relativeText(instant: InstantLike, now: number, locale?: string): string {
+  const away = msOf(instant) - now
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  for (const [unit, length] of STEPS)
+    if (Math.abs(away) >= length) return relative.format(Math.round(away / length), unit)
+  return relative.format(0, 'second')
+}

@@ -1,0 +1,120 @@
+// The live channel's client against a real HTTP server that streams, breaks off and refuses.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { QueryClient } from '@tanstack/react-query'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { api } from '#contract/endpoints/index.ts'
+import type { Message } from '#contract/live/messages.ts'
+import { createClient } from './client.ts'
+import { applyMessage, followLive, staleAfter } from './live.ts'
+import { endpointKey } from './queries.ts'
+
+let server: Server
+let origin: string
+let requests: IncomingMessage['headers'][]
+let answers: ((response: ServerResponse) => void)[]
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    requests.push(request.headers)
+    const answer = answers.shift()
+    if (answer) answer(response)
+    else response.writeHead(403).end('{}')
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+beforeEach(() => {
+  requests = []
+})
+afterAll(() => server.close())
+
+const open = () =>
+  createClient({
+    origin,
+    sessionId: 's',
+    commitHash: undefined,
+    organizationId: () => 7,
+    accessToken: async () => 't',
+    isProductEmployee: () => false,
+    onUnauthorised: () => {},
+    onNewVersion: () => {},
+  }).open
+
+/** Follows until the server refuses, which it does after the last of `planned`. */
+async function follow(...planned: ((response: ServerResponse) => void)[]) {
+  answers = planned
+  const got: string[] = []
+  await followLive({
+    open: open(),
+    onMessage: message => got.push(message.type),
+    onReset: () => got.push('reset'),
+    signal: AbortSignal.timeout(5_000),
+    firstBackoffMs: 1,
+  })
+  return got
+}
+const frame = (id: number, type: string, data: string) => `id: ${id}\nevent: ${type}\ndata: ${data}\n\n`
+const stream =
+  (...chunks: string[]) =>
+  async (response: ServerResponse) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    for (const chunk of chunks) {
+      response.write(chunk)
+      await new Promise(resolve => setTimeout(resolve, 5))
+    }
+    response.end()
+  }
+
+describe('following the live channel', () => {
+  it('reads messages however they are cut, and passes over comments and unknown types', async () => {
+    const text = `: hello\n\n${frame(3, 'tasks.changed', '{}')}${frame(4, 'moon.full', '{}')}`
+    const got = await follow(stream(text.slice(0, 14), text.slice(14, 25), text.slice(25)))
+    expect(got).toEqual(['tasks.changed'])
+  })
+
+  it('resumes from the last id after the stream ended or broke', async () => {
+    const got = await follow(
+      stream(frame(1, 'ready', '{}'), frame(8, 'tasks.changed', '{}')),
+      response => response.destroy(),
+      response => response.writeHead(500).end(),
+      stream(frame(9, 'plans.changed', '{}')),
+    )
+    expect(got).toEqual(['tasks.changed', 'plans.changed'])
+    expect(requests.map(headers => headers['last-event-id'])).toEqual([undefined, '8', '8', '8', '9'])
+  })
+
+  it('asks for everything again after a reset, or a new stream later on', async () => {
+    expect(await follow(stream(frame(1, 'ready', '{}')), stream(frame(9, 'reset', '{}')))).toEqual(['reset'])
+    expect(await follow(stream(frame(1, 'ready', '{}')), stream(frame(2, 'ready', '{}')))).toEqual(['reset'])
+  })
+
+  it('stops when it may not listen', async () => {
+    expect(await follow()).toEqual([])
+    expect(requests).toHaveLength(1)
+  })
+})
+
+const jobMessage = (state: 'in_progress' | 'completed', progress: number): Message => ({
+  type: 'job.changed',
+  payload: { jobId: 5, kind: 'generate-schedule', state, progress, message: 'Placing shifts' },
+})
+
+describe('what a message makes old', () => {
+  it('names endpoints', () => {
+    const keys = staleAfter({ type: 'people.changed', payload: { what: 'managers' } }).map(endpointKey)
+    expect(keys).toEqual([endpointKey(api.managers.list), endpointKey(api.teams.list)])
+    expect(staleAfter(jobMessage('in_progress', 0.5))).toEqual([])
+  })
+
+  it('writes progress into the known job without asking again', () => {
+    const queryClient = new QueryClient()
+    const key = [endpointKey(api.jobs.get), 'one', { params: { jobId: 5 } }]
+    queryClient.setQueryData(key, { id: 5, state: 'in_progress', progress: 0.1, message: '' })
+    applyMessage(queryClient, jobMessage('in_progress', 0.4))
+    expect(queryClient.getQueryData(key)).toMatchObject({ progress: 0.4, message: 'Placing shifts' })
+    expect(queryClient.getQueryState(key)!.isInvalidated).toBe(false)
+    applyMessage(queryClient, jobMessage('completed', 1))
+    expect(queryClient.getQueryState(key)!.isInvalidated).toBe(true)
+  })
+})

@@ -1,0 +1,17 @@
+// Short notices at the edge of the screen: what was done, and what could not be.
+import { notifications } from '@mantine/notifications'
+import { ForbiddenError, textOf } from './api-errors.ts'
+
+export function notifyDone(message: string): void {
+  notifications.show({ message, color: 'green' })
+}
+
+export function notifyFailed(error: unknown, title = 'That did not work'): void {
+  const isForbidden = error instanceof ForbiddenError
+  notifications.show({
+    title: isForbidden ? 'No permission' : title,
+    message: textOf(error),
+    color: 'red',
+    autoClose: 10_000,
+  })
+}

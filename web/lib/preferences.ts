@@ -1,0 +1,130 @@
+// Choices the browser remembers, all of them: local-storage keys below "lineup.", each with its shape
+// and what holds until somebody chooses. A stored value of another shape counts as no choice.
+import { useCallback, useSyncExternalStore } from 'react'
+import { z } from 'zod'
+import { WEEKDAYS } from '#core/time/index.ts'
+
+const NAMESPACE = 'lineup.'
+
+const ids = z.array(z.int())
+const sorting = z.object({ sortBy: z.string(), sortDirection: z.enum(['asc', 'desc']) })
+const preference = <T>(shape: z.ZodType<T>, initial: T) => ({ shape, initial })
+const flag = (initial: boolean) => preference(z.boolean(), initial)
+const idFilter = preference(ids, [])
+const tableStore = preference(sorting.extend({ pageSize: z.int().positive() }).partial(), {})
+
+export const PREFERENCES = {
+  /** The area that somebody with both roles works in. */
+  view: preference(z.enum(['manager', 'surfer']), 'manager'),
+  /** "own" is the browser's zone, "organization" the organization's; anything else an IANA name. */
+  timezone: preference(z.string(), 'organization'),
+  globalOptions: preference(z.object({ isRailCollapsed: z.boolean() }), { isRailCollapsed: false }),
+  quickStartHidden: flag(false),
+
+  forecastPlan: preference(z.record(z.string(), z.unknown()), {}),
+  forecastPreferences: preference(
+    z
+      .object({
+        increment: z.string(),
+        metric: z.enum(['volume', 'staffing']),
+        unit: z.enum(['fte', 'hours']),
+        showBand: z.boolean(),
+      })
+      .partial(),
+    {},
+  ),
+  forecastQueueFilter: idFilter,
+  ticketGroupFilter: idFilter,
+  multiskillBreakdown: flag(false),
+  multiskillActivities: idFilter,
+
+  scheduleView: preference(z.enum(['days', 'hours']), 'days'),
+  lastSchedulePage: preference(z.enum(['shifts', 'activities']), 'shifts'),
+  publishedOnly: flag(false),
+  coverageBars: preference(z.enum(['off', 'bar', 'number']), 'bar'),
+  coverageDisplay: preference(z.object({ streamIds: ids, taskTemplateId: z.int().nullable() }).partial(), {}),
+  surferSelection: idFilter,
+  surferFilter: preference(z.object({ teamIds: ids, taskIds: ids, searchText: z.string() }).partial(), {}),
+  shiftTemplateFilter: idFilter,
+  activityPlanFilter: preference(z.enum(['active', 'archived']), 'active'),
+  taskTemplateSummary: preference(z.int().nullable(), null),
+  shiftViewDays: preference(z.literal([1, 7, 14, 28]), 7),
+  weekStartsOn: preference(z.enum(WEEKDAYS), 'monday'),
+  showContractedHours: flag(true),
+  showWeekends: flag(true),
+  colorCustomShifts: flag(false),
+
+  realTimeTeamFilter: idFilter,
+  performanceFilter: preference(z.object({ teamIds: ids, surferIds: ids }).partial(), {}),
+  workingWithYouFilters: preference(z.object({ taskIds: ids, teamIds: ids }).partial(), {}),
+  insightsFte: flag(false),
+
+  voiceBotPromptSeen: flag(false),
+  voiceBotForecastPromptSeen: flag(false),
+  multiskillPromptSeen: flag(false),
+
+  agentsPage: tableStore,
+  teamsPage: tableStore,
+  activitiesTable: tableStore,
+  unifiedAnalytics: preference(z.record(z.string(), z.unknown()), {}),
+}
+
+export type PreferenceName = keyof typeof PREFERENCES
+export type PreferenceValue<K extends PreferenceName> = z.output<(typeof PREFERENCES)[K]['shape']>
+
+export const storageKey = (name: PreferenceName): string => NAMESPACE + name
+
+interface Kept {
+  raw: string | null
+  value: unknown
+}
+// The parsed value of what was last seen in storage, so that readers get the same object until it changes.
+const kept = new Map<PreferenceName, Kept>()
+const listeners = new Set<() => void>()
+const told = () => {
+  for (const listener of listeners) listener()
+}
+
+export function readPreference<K extends PreferenceName>(name: K): PreferenceValue<K> {
+  const raw = localStorage.getItem(storageKey(name))
+  const known = kept.get(name)
+  if (known && known.raw === raw) return known.value as PreferenceValue<K>
+  const value = parse(name, raw)
+  kept.set(name, { raw, value })
+  return value
+}
+
+function parse<K extends PreferenceName>(name: K, raw: string | null): PreferenceValue<K> {
+  const { shape, initial } = PREFERENCES[name]
+  if (raw === null) return initial as PreferenceValue<K>
+  try {
+    const parsed = shape.safeParse(JSON.parse(raw))
+    return (parsed.success ? parsed.data : initial) as PreferenceValue<K>
+  } catch {
+    return initial as PreferenceValue<K>
+  }
+}
+
+export function writePreference<K extends PreferenceName>(name: K, value: PreferenceValue<K>): void {
+  const raw = JSON.stringify(value)
+  localStorage.setItem(storageKey(name), raw)
+  kept.set(name, { raw, value })
+  told()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+export function usePreference<K extends PreferenceName>(
+  name: K,
+): [PreferenceValue<K>, (value: PreferenceValue<K>) => void] {
+  const value = useSyncExternalStore(subscribe, () => readPreference(name))
+  const set = useCallback((next: PreferenceValue<K>) => writePreference(name, next), [name])
+  return [value, set]
+}

@@ -1,0 +1,104 @@
+// Server state in components. Everything read through one endpoint shares a key prefix, so a command
+// or a live message names the endpoints whose answers it has made old.
+import {
+  QueryClient,
+  type QueryKey,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
+import type { AnyEndpoint, ReplyOf } from '#contract/endpoint.ts'
+import { ApiError, NetworkError } from './api-errors.ts'
+import type { CallArguments, Client, RowOf } from './client.ts'
+
+const STALE_AFTER_MS = 60_000
+const MAX_RETRIES = 2
+
+/** Whatever the server answered it will answer again; what the network lost may arrive. */
+export const shouldRetry = (failureCount: number, error: unknown): boolean =>
+  failureCount < MAX_RETRIES && (error instanceof NetworkError || !(error instanceof ApiError))
+
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: STALE_AFTER_MS, retry: shouldRetry },
+      mutations: { retry: false },
+    },
+  })
+
+const ClientContext = createContext<Client | null>(null)
+export const ClientProvider = ClientContext.Provider
+
+export function useClient(): Client {
+  const client = useContext(ClientContext)
+  if (!client) throw new Error('useClient needs a ClientProvider around it')
+  return client
+}
+
+export const endpointKey = (endpoint: AnyEndpoint): string => `${endpoint.method} ${endpoint.path}`
+
+export interface CallOptions {
+  enabled?: boolean
+  /** Keep showing the last answer while other arguments are asked for. */
+  keepPrevious?: boolean
+  refetchIntervalMs?: number
+}
+
+const queryOptions = (options: CallOptions) => ({
+  enabled: options.enabled ?? true,
+  refetchInterval: options.refetchIntervalMs ?? (false as const),
+  ...(options.keepPrevious ? { placeholderData: <T>(previous: T | undefined) => previous } : {}),
+})
+
+export function useCall<E extends AnyEndpoint>(
+  endpoint: E,
+  args: CallArguments<E>,
+  options: CallOptions = {},
+): UseQueryResult<ReplyOf<E>> {
+  const client = useClient()
+  return useQuery<ReplyOf<E>, Error, ReplyOf<E>, QueryKey>({
+    queryKey: [endpointKey(endpoint), 'one', args],
+    queryFn: ({ signal }) => client.call(endpoint, { ...args, signal }),
+    ...queryOptions(options),
+  })
+}
+
+/** Every row of a paged list. */
+export function useCallAll<E extends AnyEndpoint>(
+  endpoint: E,
+  args: CallArguments<E>,
+  options: CallOptions = {},
+): UseQueryResult<RowOf<E>[]> {
+  const client = useClient()
+  return useQuery<RowOf<E>[], Error, RowOf<E>[], QueryKey>({
+    queryKey: [endpointKey(endpoint), 'all', args],
+    queryFn: ({ signal }) => client.callAll(endpoint, { ...args, signal }),
+    ...queryOptions(options),
+  })
+}
+
+export function invalidateEndpoints(
+  queryClient: QueryClient,
+  endpoints: readonly AnyEndpoint[],
+): Promise<unknown> {
+  return Promise.all(
+    endpoints.map(endpoint => queryClient.invalidateQueries({ queryKey: [endpointKey(endpoint)] })),
+  )
+}
+
+/** A change on the server; when it is done the answers of `invalidates` are asked for again. */
+export function useCommand<E extends AnyEndpoint>(
+  endpoint: E,
+  options: { invalidates?: readonly AnyEndpoint[] } = {},
+) {
+  const client = useClient()
+  const queryClient = useQueryClient()
+  return useMutation<ReplyOf<E>, Error, CallArguments<E>>({
+    mutationFn: args => client.call(endpoint, args),
+    onSuccess: async () => {
+      await invalidateEndpoints(queryClient, options.invalidates ?? [])
+    },
+  })
+}

@@ -1,0 +1,23 @@
+// The zone that dates and times are shown in: chosen once for all pages in the top bar.
+import { api } from '#contract/endpoints/index.ts'
+import { isZone, type Zone } from '#core/time/index.ts'
+import { ownZone } from './dates.ts'
+import { usePreference } from './preferences.ts'
+import { useCall } from './queries.ts'
+
+export const DEFAULT_ZONE: Zone = 'Etc/UTC'
+
+export function zoneOf(choice: string, organizationZone: Zone | undefined): Zone {
+  if (choice === 'own') return ownZone()
+  if (choice !== 'organization' && isZone(choice)) return choice
+  return organizationZone ?? DEFAULT_ZONE
+}
+
+export function useOrganization() {
+  return useCall(api.organization.get, {})
+}
+
+export function useZone(): Zone {
+  const [choice] = usePreference('timezone')
+  return zoneOf(choice, useOrganization().data?.timezone)
+}

@@ -1,0 +1,61 @@
+import { type EpochMs, type Interval, subtract } from '#core/time/index.ts'
+import { type Axis, xOf } from './axis.ts'
+import classes from './timeline.module.css'
+
+interface Props {
+  axis: Axis
+  firstColumn: number
+  lastColumn: number
+  openHours: readonly Interval[] | undefined
+  labelWidthPx: number
+}
+
+/** Column lines, weekends and closed hours, drawn once behind all rows. */
+export function TimelineBackground({ axis, firstColumn, lastColumn, openHours, labelWidthPx }: Props) {
+  const columns = axis.columns.slice(firstColumn, lastColumn + 1)
+  const seen = { start: columns[0]?.start ?? axis.from, end: columns.at(-1)?.end ?? axis.to }
+  const closed = openHours ? subtract([seen], openHours) : []
+  // A day is shaded whole or not at all: its chips do not stand to scale.
+  const shaded =
+    axis.view === 'hours'
+      ? closed
+      : columns.filter(day => closed.some(gap => gap.start <= day.start && day.end <= gap.end))
+  return (
+    <div
+      className={classes.background}
+      style={{ left: labelWidthPx, width: axis.widthPx }}
+      aria-hidden="true"
+    >
+      {columns.map(column => (
+        <span
+          key={column.start}
+          className={classes.columnLine}
+          data-day={column.isDayStart || undefined}
+          data-weekend={(axis.view === 'days' && column.isWeekend) || undefined}
+          style={{ left: column.leftPx, width: column.widthPx }}
+        />
+      ))}
+      {shaded.map(gap => (
+        <span
+          key={gap.start}
+          className={classes.closed}
+          style={{ left: xOf(axis, gap.start), width: xOf(axis, gap.end) - xOf(axis, gap.start) }}
+        />
+      ))}
+    </div>
+  )
+}
+
+export function NowLine({
+  axis,
+  now,
+  labelWidthPx,
+}: {
+  axis: Axis
+  now: EpochMs | undefined
+  labelWidthPx: number
+}) {
+  if (now === undefined || now < axis.from || now >= axis.to) return null
+  const style = { left: labelWidthPx + xOf(axis, now) }
+  return <div className={classes.now} data-view={axis.view} style={style} aria-hidden="true" />
+}

@@ -1,0 +1,134 @@
+// Where blocks stand in a row. As hours: to scale, activities on the shift that carries them, blocks of one
+// kind that overlap under each other. As days: a chip fills its day whatever the shift's length, so that its
+// text can be read; one that passes midnight reaches into the next day, whose own chip begins after it.
+import { type Interval, overlaps, subtract } from '#core/time/index.ts'
+import { type Axis, columnAt, xOf } from './axis.ts'
+import type { BlockKind, TimelineBlock } from './types.ts'
+
+export interface Placed {
+  block: TimelineBlock
+  leftPx: number
+  widthPx: number
+  /** Row of the block inside its timeline row. */
+  lane: number
+  /** Place among concurrent blocks of its kind that share the lane. */
+  part: number
+  parts: number
+  column: number
+}
+
+export interface PlacedRow {
+  items: Placed[]
+  /** To scale, under the chips of the days view: shifts with their activities and breaks. */
+  marks: { block: TimelineBlock; leftPx: number; widthPx: number; lane: number }[]
+  lanes: number
+}
+
+/** Higher lies above. */
+export const LAYERS: Record<BlockKind, number> = {
+  shift: 1,
+  task: 2,
+  break: 3,
+  'blocked-time': 4,
+  'time-in-lieu': 5,
+  'time-off': 6,
+}
+
+const TAIL_MIN_PX = 22
+const TAIL_MAX_SHARE = 0.6
+
+const byStart = (a: TimelineBlock, b: TimelineBlock) => a.start - b.start || b.end - a.end
+
+/** First free lane for each interval, in order of start. */
+export function lanesOf(blocks: readonly TimelineBlock[]): Map<TimelineBlock, number> {
+  const laneEnds: number[] = []
+  const lanes = new Map<TimelineBlock, number>()
+  for (const block of [...blocks].sort(byStart)) {
+    const free = laneEnds.findIndex(end => end <= block.start)
+    const lane = free < 0 ? laneEnds.length : free
+    laneEnds[lane] = block.end
+    lanes.set(block, lane)
+  }
+  return lanes
+}
+
+/** What is left of an activity under a break or an absence, so that no name is cut in half; never nothing. */
+function piecesSeen(block: TimelineBlock, covers: readonly TimelineBlock[]): Interval[] {
+  const pieces = subtract([block], covers)
+  return pieces.length > 0 ? pieces : [block]
+}
+
+export function placeHours(blocks: readonly TimelineBlock[], axis: Axis): PlacedRow {
+  const seen = blocks.filter(block => block.end > axis.from && block.start < axis.to)
+  const shiftLanes = lanesOf(seen.filter(block => block.kind === 'shift'))
+  const laneUnder = (block: TimelineBlock) => {
+    for (const [shift, lane] of shiftLanes)
+      if (shift.start < block.end && block.start < shift.end) return lane
+    return 0
+  }
+  const kinds = Map.groupBy(seen, block => block.kind)
+  const covers = seen.filter(block => LAYERS[block.kind] > LAYERS.task)
+  const items: Placed[] = []
+  for (const [kind, ofKind] of kinds) {
+    const parts = kind === 'shift' ? undefined : lanesOf(ofKind)
+    for (const block of ofKind) {
+      const concurrent = parts ? ofKind.filter(other => overlaps(other, block)) : []
+      for (const piece of kind === 'task' ? piecesSeen(block, covers) : [block]) {
+        const leftPx = xOf(axis, piece.start)
+        items.push({
+          block,
+          leftPx,
+          widthPx: xOf(axis, piece.end) - leftPx,
+          lane: shiftLanes.get(block) ?? laneUnder(block),
+          part: parts?.get(block) ?? 0,
+          parts: Math.max(1, ...concurrent.map(other => (parts?.get(other) ?? 0) + 1)),
+          column: columnAt(axis, piece.start),
+        })
+      }
+    }
+  }
+  items.sort((a, b) => LAYERS[a.block.kind] - LAYERS[b.block.kind] || byStart(a.block, b.block))
+  return { items, marks: [], lanes: 1 + Math.max(0, ...shiftLanes.values()) }
+}
+
+/** Right edge of a chip: the day's edge, or for one that ends early on a later day, where it ends. */
+function chipEnd(axis: Axis, block: TimelineBlock, firstColumn: number): number {
+  const lastColumn = columnAt(axis, block.end - 1)
+  const last = axis.columns[lastColumn]!
+  const dayEdge = last.leftPx + last.widthPx
+  if (lastColumn === firstColumn && block.start >= axis.from) return dayEdge
+  const share = (block.end - last.start) / (last.end - last.start)
+  if (share > TAIL_MAX_SHARE) return dayEdge
+  return Math.max(last.leftPx + TAIL_MIN_PX, xOf(axis, block.end))
+}
+
+export function placeDays(blocks: readonly TimelineBlock[], axis: Axis): PlacedRow {
+  const seen = blocks.filter(block => block.end > axis.from && block.start < axis.to).sort(byStart)
+  const isMark = (block: TimelineBlock) => block.kind === 'task' || block.kind === 'break'
+  const laneEnds: { endPx: number; column: number }[] = []
+  const items: Placed[] = []
+  for (const block of seen) {
+    if (isMark(block)) continue
+    const column = columnAt(axis, block.start)
+    const { leftPx: dayLeft, widthPx: dayWidth } = axis.columns[column]!
+    const fits = (lane: { endPx: number; column: number }) =>
+      lane.endPx <= dayLeft || (lane.column < column && lane.endPx <= dayLeft + dayWidth * TAIL_MAX_SHARE)
+    const free = laneEnds.findIndex(fits)
+    const lane = free < 0 ? laneEnds.length : free
+    const leftPx = Math.max(dayLeft, free < 0 ? 0 : laneEnds[free]!.endPx)
+    const endPx = chipEnd(axis, block, column)
+    laneEnds[lane] = { endPx, column: block.start < axis.from ? -1 : column }
+    items.push({ block, leftPx, widthPx: endPx - leftPx, lane, part: 0, parts: 1, column })
+  }
+  const laneOfShift = new Map(items.map(item => [item.block, item.lane]))
+  const marks = seen
+    .filter(block => isMark(block) || block.kind === 'shift')
+    .map(block => {
+      const shift = items.find(item => item.block.kind === 'shift' && overlaps(item.block, block))
+      const leftPx = xOf(axis, block.start)
+      const lane = laneOfShift.get(block) ?? shift?.lane ?? 0
+      return { block, leftPx, widthPx: xOf(axis, block.end) - leftPx, lane }
+    })
+    .sort((a, b) => LAYERS[a.block.kind] - LAYERS[b.block.kind])
+  return { items, marks, lanes: Math.max(1, laneEnds.length) }
+}

@@ -1,0 +1,49 @@
+// What a timeline is given: plain values, so that schedule, real-time and performance pages can share it.
+import type { EpochMs } from '#core/time/index.ts'
+
+export interface TimelineRow {
+  id: string
+  label: string
+  /** Second line: team, zone. */
+  sub?: string
+  /** Rows of one group stand together under its name. */
+  group?: string
+  /** At the right: "32.5 / 40 h". */
+  meta?: string
+  metaTone?: 'plain' | 'warn' | 'bad'
+  /** Why the row may not be edited; shows a lock. */
+  lockedBecause?: string
+}
+
+export type BlockKind = 'shift' | 'task' | 'break' | 'time-off' | 'time-in-lieu' | 'blocked-time'
+
+export interface TimelineBlock {
+  id: string
+  rowId: string
+  start: EpochMs
+  end: EpochMs
+  kind: BlockKind
+  /** A task colour's name. */
+  color: string
+  label: string
+  emoji?: string
+  isDraft?: boolean
+  /** Published, and will go away when the draft is published. */
+  isDeleted?: boolean
+  hasConflict?: boolean
+  locked?: boolean
+  /** A longer text for the hover card. */
+  title?: string
+}
+
+export type TimelineView = 'days' | 'hours'
+export type Density = 'normal' | 'compact'
+
+export const KIND_NAMES: Record<BlockKind, string> = {
+  shift: 'Shift',
+  task: 'Activity',
+  break: 'Break',
+  'time-off': 'Time off',
+  'time-in-lieu': 'Time in lieu',
+  'blocked-time': 'Blocked time',
+}

@@ -1,0 +1,73 @@
+import { Popover, UnstyledButton } from '@mantine/core'
+import { IconMoodPlus } from '@tabler/icons-react'
+import {
+  type EmojiPickerListCategoryHeaderProps,
+  type EmojiPickerListEmojiProps,
+  EmojiPicker as Picker,
+} from 'frimousse'
+import { useState } from 'react'
+import classes from './EmojiPicker.module.css'
+
+interface Props {
+  value: string
+  onChange: (emoji: string) => void
+  label?: string
+  disabled?: boolean
+}
+
+const SELF_HOSTED = '/emojibase'
+
+function CategoryHeader({ category, ...rest }: EmojiPickerListCategoryHeaderProps) {
+  return (
+    <div {...rest} className={classes.category}>
+      {category.label}
+    </div>
+  )
+}
+
+function Emoji({ emoji, ...rest }: EmojiPickerListEmojiProps) {
+  return (
+    <button {...rest} type="button" className={classes.emoji} data-active={emoji.isActive || undefined}>
+      {emoji.emoji}
+    </button>
+  )
+}
+
+const PARTS = { CategoryHeader, Emoji }
+
+export function EmojiPicker({ value, onChange, label = 'Emoji', disabled }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus position="bottom-start">
+      <Popover.Target>
+        <UnstyledButton
+          className={classes.target}
+          aria-label={value ? `${label}: ${value}` : `Choose ${label.toLowerCase()}`}
+          aria-expanded={isOpen}
+          disabled={disabled}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {value || <IconMoodPlus size={18} stroke={1.6} />}
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown p={0}>
+        <Picker.Root
+          className={classes.picker}
+          columns={8}
+          emojibaseUrl={SELF_HOSTED}
+          onEmojiSelect={({ emoji }) => {
+            onChange(emoji)
+            setOpen(false)
+          }}
+        >
+          <Picker.Search className={classes.search} aria-label="Search emoji" placeholder="Search" />
+          <Picker.Viewport className={classes.viewport}>
+            <Picker.Loading className={classes.note}>Loading…</Picker.Loading>
+            <Picker.Empty className={classes.note}>No emoji found.</Picker.Empty>
+            <Picker.List components={PARTS} />
+          </Picker.Viewport>
+        </Picker.Root>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

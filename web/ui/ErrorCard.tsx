@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './states.module.css'
+
+interface Props {
+  title?: string
+  /** What happened and what is safe. */
+  children: ReactNode
+  onRetry?: () => void
+  isRetrying?: boolean
+}
+
+export function ErrorCard({ title = 'This could not be loaded', children, onRetry, isRetrying }: Props) {
+  return (
+    <div className={classes.state} role="alert">
+      <div className={classes.icon} data-tone="bad" aria-hidden="true">
+        <IconAlertTriangle size={20} stroke={1.6} />
+      </div>
+      <h2>{title}</h2>
+      <p>{children}</p>
+      {onRetry && (
+        <div className={classes.action}>
+          <Button variant="default" onClick={onRetry} loading={isRetrying}>
+            Retry
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

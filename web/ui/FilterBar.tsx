@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import classes from './FilterBar.module.css'
+
+interface Props {
+  children: ReactNode
+  /** How many filters differ from their default. */
+  activeCount?: number
+  onClear?: () => void
+  /** At the far right: row count, column chooser, export. */
+  trailing?: ReactNode
+}
+
+/** Filters in one line; on a phone they wait behind a button that says how many are set. */
+export function FilterBar({ children, activeCount = 0, onClear, trailing }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <search className={classes.bar} aria-label="Filters">
+      <Button
+        className={classes.opener}
+        variant="default"
+        leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.6} />}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        Filters{activeCount > 0 ? ` (${activeCount})` : ''}
+      </Button>
+      <div className={classes.filters} data-open={isOpen || undefined}>
+        {children}
+        {activeCount > 0 && onClear && (
+          <Button variant="subtle" color="gray" onClick={onClear}>
+            Clear filters
+          </Button>
+        )}
+      </div>
+      {trailing && <div className={classes.trailing}>{trailing}</div>}
+    </search>
+  )
+}

@@ -1,0 +1,30 @@
+import '@fontsource-variable/inter'
+import '@mantine/core/styles.layer.css'
+import '@mantine/dates/styles.layer.css'
+import '@mantine/notifications/styles.layer.css'
+import '@mantine/spotlight/styles.layer.css'
+import './tokens.css'
+import './base.css'
+import { MantineProvider } from '@mantine/core'
+import { DatesProvider } from '@mantine/dates'
+import { Notifications } from '@mantine/notifications'
+import type { ReactNode } from 'react'
+import { cssVariables, theme } from './theme.ts'
+
+interface Props {
+  children: ReactNode
+  /** 0 = Sunday, 1 = Monday, as the date pickers count. */
+  firstDayOfWeek?: 0 | 1 | 6
+}
+
+/** Theme, style sheets, date settings and the place where notices appear: once around the application. */
+export function UiProvider({ children, firstDayOfWeek = 1 }: Props) {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <DatesProvider settings={{ firstDayOfWeek }}>
+        <Notifications position="bottom-right" autoClose={6000} limit={4} />
+        {children}
+      </DatesProvider>
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,57 @@
+import { Select } from '@mantine/core'
+import { IconWorld } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import type { Zone } from '#core/time/index.ts'
+import { allZones, zoneOffsetText } from './zones.ts'
+
+interface Props {
+  value: Zone
+  onChange: (zone: Zone) => void
+  label?: string
+  /** Zones that stand first, with what they are: "Your time zone". */
+  suggested?: { zone: Zone; name: string }[]
+  /** Without a visible label, for the top bar. */
+  isCompact?: boolean
+  error?: string
+  disabled?: boolean
+}
+
+const SHOWN_AT_ONCE = 60
+
+/** All IANA zones, searchable by name or offset. */
+export function ZonePicker(props: Props) {
+  const { value, onChange, label = 'Time zone', suggested = [], isCompact, error, disabled } = props
+  const [isOpened, setOpened] = useState(false)
+  const data = useMemo(() => {
+    const current = { value, label: `${value.replaceAll('_', ' ')} (${zoneOffsetText(value, Date.now())})` }
+    // The whole list takes some milliseconds to write, so it waits until somebody looks.
+    if (!isOpened) return [current]
+    const first = new Map(suggested.map(({ zone, name }) => [zone, `${name}: ${zone.replaceAll('_', ' ')}`]))
+    const rest = allZones().filter(zone => !first.has(zone.value))
+    const zones = rest.some(zone => zone.value === value) || first.has(value) ? rest : [current, ...rest]
+    if (first.size === 0) return zones
+    return [
+      { group: 'Suggested', items: [...first].map(([zone, text]) => ({ value: zone, label: text })) },
+      { group: 'All time zones', items: zones },
+    ]
+  }, [isOpened, value, suggested])
+  return (
+    <Select
+      label={isCompact ? undefined : label}
+      aria-label={isCompact ? label : undefined}
+      leftSection={isCompact ? <IconWorld size={15} stroke={1.6} /> : undefined}
+      w={isCompact ? { base: 150, sm: 230 } : undefined}
+      searchable
+      allowDeselect={false}
+      limit={SHOWN_AT_ONCE}
+      nothingFoundMessage="No such time zone"
+      comboboxProps={{ width: 320, position: 'bottom-end' }}
+      data={data}
+      value={value}
+      onChange={zone => zone && onChange(zone)}
+      onDropdownOpen={() => setOpened(true)}
+      error={error}
+      disabled={disabled}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import type { EpochMs, Zone } from '#core/time/index.ts'
+import tableClasses from '../DataTable.module.css'
+import { type ChartBand, type ChartSeries, seriesText } from './chart-model.ts'
+import classes from './TimeSeriesChart.module.css'
+import { instantText } from './time-ticks.ts'
+
+interface Props {
+  title: string
+  times: EpochMs[]
+  series: ChartSeries[]
+  bands: ChartBand[]
+  zone: Zone
+  isDaily: boolean
+  height: number
+}
+
+/** The numbers behind the picture. */
+export function TimeSeriesTable({ title, times, series, bands, zone, isDaily, height }: Props) {
+  const nameOf = (band: ChartBand) => series.find(one => one.id === band.seriesId)
+  const rangeOf = (band: ChartBand, at: number) => {
+    const owner = nameOf(band)
+    if (!owner || band.low[at] == null || band.high[at] == null) return '–'
+    return `${seriesText({ ...owner, unit: '' }, band.low[at])} to ${seriesText(owner, band.high[at])}`
+  }
+  return (
+    <section
+      className={classes.table}
+      style={{ maxHeight: height }}
+      aria-label={`${title}, values`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+      tabIndex={0}
+    >
+      <table className={tableClasses.table}>
+        <thead>
+          <tr>
+            <th scope="col">Time ({zone.replaceAll('_', ' ')})</th>
+            {series.map(one => (
+              <th key={one.id} scope="col" data-align="right">
+                {one.label}
+              </th>
+            ))}
+            {bands.map(band => (
+              <th key={`${band.seriesId} ${band.level}`} scope="col" data-align="right">
+                {nameOf(band)?.label}, {band.level} % range
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {times.map((time, at) => (
+            <tr key={time}>
+              <td>{instantText(zone, time, isDaily)}</td>
+              {series.map(one => (
+                <td key={one.id} data-align="right">
+                  {seriesText(one, one.values[at])}
+                </td>
+              ))}
+              {bands.map(band => (
+                <td key={`${band.seriesId} ${band.level}`} data-align="right">
+                  {rangeOf(band, at)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { type ChartSeries, summaryText, tracesOf } from './chart-model.ts'
+
+const forecast: ChartSeries = {
+  id: 'f',
+  label: 'Forecast',
+  unit: 'contacts',
+  color: '#000000',
+  values: [1, 2, 3, 4],
+  hasDashedFuture: true,
+}
+const times = [0, 10, 20, 30]
+
+it('splits past from future at the last time that has come, joined there', () => {
+  const [past, future] = tracesOf(times, [forecast], [], 15)
+  expect(past!.values).toEqual([1, 2, null, null])
+  expect(future!.values).toEqual([null, 2, 3, 4])
+})
+
+it('draws all as future before the first time and all as past after the last', () => {
+  expect(tracesOf(times, [forecast], [], -5).map(t => t.values)).toEqual([
+    [null, null, null, null],
+    [1, 2, 3, 4],
+  ])
+  expect(tracesOf(times, [forecast], [], 99)[0]!.values).toEqual([1, 2, 3, 4])
+})
+
+it('lays the wide band under the narrow one and bars under lines', () => {
+  const bars: ChartSeries = { ...forecast, id: 'b', kind: 'bars', hasDashedFuture: false }
+  const band = { seriesId: 'f', low: times, high: times }
+  const traces = tracesOf(
+    times,
+    [forecast, bars],
+    [
+      { ...band, level: 80 },
+      { ...band, level: 95 },
+    ],
+    undefined,
+  )
+  expect(traces.map(t => `${t.role} ${t.level ?? t.series.id}`)).toEqual([
+    'high 95',
+    'low 95',
+    'high 80',
+    'low 80',
+    'whole b',
+    'whole f',
+  ])
+})
+
+it('tells the picture in words', () => {
+  expect(
+    summaryText([
+      { ...forecast, values: [5, null, 1200] },
+      { ...forecast, label: 'Actual', values: [null] },
+    ]),
+  ).toBe('Forecast: 5 to 1,200\u202fcontacts, last 1,200\u202fcontacts. Actual: no values.')
+})

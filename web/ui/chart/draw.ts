@@ -1,0 +1,132 @@
+// What the plotting library does not draw by itself: event shading, the now-line and labels at line ends.
+import type uPlot from 'uplot'
+import type { EpochMs } from '#core/time/index.ts'
+import type { ChartEvent, Trace } from './chart-model.ts'
+
+export interface Palette {
+  ink: string
+  muted: string
+  line: string
+  surface: string
+  accent: string
+  of: (color: string) => string
+}
+
+/** Canvas knows no custom properties: they are read once per colour scheme. */
+export function paletteOf(element: Element): Palette {
+  const style = getComputedStyle(element)
+  const of = (color: string) => {
+    const name = /^var\((--[\w-]+)\)$/.exec(color)?.[1]
+    return name ? style.getPropertyValue(name).trim() : color
+  }
+  return {
+    ink: of('var(--ink)'),
+    muted: of('var(--ink-muted)'),
+    line: of('var(--line)'),
+    surface: of('var(--surface)'),
+    accent: of('var(--accent)'),
+    of,
+  }
+}
+
+const FONT_PX = 11
+export const CHART_FONT = `500 ${FONT_PX}px 'Inter Variable', system-ui, sans-serif`
+const canvasFont = (ratio: number) => `500 ${FONT_PX * ratio}px 'Inter Variable', system-ui, sans-serif`
+const LABEL_GAP_PX = 14
+/** Names that start nearer than this share a column. */
+const LABEL_REACH_PX = 90
+
+export function drawEvents(u: uPlot, events: readonly ChartEvent[], palette: Palette) {
+  const { ctx, bbox } = u
+  const ratio = devicePixelRatio
+  ctx.save()
+  ctx.beginPath()
+  ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height)
+  ctx.clip()
+  ctx.font = canvasFont(ratio)
+  ctx.textAlign = 'left'
+  ctx.textBaseline = 'top'
+  for (const event of events) {
+    const left = u.valToPos(event.from, 'x', true)
+    const right = u.valToPos(event.to, 'x', true)
+    if (right < bbox.left || left > bbox.left + bbox.width) continue
+    ctx.fillStyle = `${palette.muted}1f`
+    ctx.fillRect(left, bbox.top, right - left, bbox.height)
+    ctx.fillStyle = palette.muted
+    ctx.fillText(event.label, Math.max(left, bbox.left) + 4 * ratio, bbox.top + 3 * ratio)
+  }
+  ctx.restore()
+}
+
+export function drawNow(u: uPlot, now: EpochMs | undefined, palette: Palette) {
+  const { min, max } = u.scales.x!
+  if (now === undefined || min == null || max == null || now < min || now > max) return
+  const { ctx, bbox } = u
+  const x = Math.round(u.valToPos(now, 'x', true))
+  ctx.save()
+  ctx.setLineDash([])
+  ctx.strokeStyle = palette.accent
+  ctx.fillStyle = palette.accent
+  ctx.lineWidth = devicePixelRatio
+  ctx.beginPath()
+  ctx.moveTo(x, bbox.top)
+  ctx.lineTo(x, bbox.top + bbox.height)
+  ctx.stroke()
+  ctx.beginPath()
+  ctx.arc(x, bbox.top, 3 * devicePixelRatio, 0, 2 * Math.PI)
+  ctx.fill()
+  ctx.restore()
+}
+
+interface EndLabel {
+  text: string
+  color: string
+  x: number
+  y: number
+}
+
+/** Where each series ends in sight. */
+function endLabels(u: uPlot, traces: readonly Trace[], palette: Palette, gap: number): EndLabel[] {
+  const { min, max } = u.scales.x!
+  if (min == null || max == null) return []
+  const times = u.data[0]
+  const ends = new Map<string, EndLabel>()
+  for (const { role, series, values } of traces) {
+    if (role === 'low' || role === 'high') continue
+    const at = values.findLastIndex((v, i) => v !== null && times[i]! >= min && times[i]! <= max)
+    if (at < 0) continue
+    const x = u.valToPos(times[at]!, 'x', true) + gap
+    const y = u.valToPos(values[at]!, 'y', true)
+    ends.set(series.id, { text: series.label, color: palette.of(series.color), x, y })
+  }
+  return [...ends.values()].sort((a, b) => a.y - b.y)
+}
+
+/** Names each series at its last visible value; names that would touch are pushed apart. */
+export function drawLabels(u: uPlot, traces: readonly Trace[], palette: Palette) {
+  const { ctx, bbox } = u
+  const ratio = devicePixelRatio
+  const labels = endLabels(u, traces, palette, 8 * ratio)
+  ctx.save()
+  ctx.font = canvasFont(ratio)
+  ctx.textAlign = 'left'
+  ctx.textBaseline = 'middle'
+  ctx.setLineDash([])
+  ctx.lineJoin = 'round'
+  ctx.lineWidth = 4 * ratio
+  ctx.strokeStyle = palette.surface
+  const bottom = bbox.top + bbox.height
+  const drawn: EndLabel[] = []
+  for (const label of labels) {
+    const touching = drawn.findLast(other => Math.abs(other.x - label.x) < LABEL_REACH_PX * ratio)
+    if (touching) label.y = Math.max(label.y, touching.y + LABEL_GAP_PX * ratio)
+    drawn.push(label)
+  }
+  const overflow = Math.max(0, (drawn.at(-1)?.y ?? 0) - bottom)
+  for (const label of drawn) {
+    ctx.fillStyle = label.color
+    ctx.strokeText(label.text, label.x, label.y - overflow)
+    ctx.fillText(label.text, label.x, label.y - overflow)
+  }
+  ctx.restore()
+}

@@ -1,0 +1,115 @@
+import uPlot from 'uplot'
+import type { EpochMs, Zone } from '#core/time/index.ts'
+import { numberText } from '../figure-text.ts'
+import type { ChartEvent, Trace } from './chart-model.ts'
+import { CHART_FONT, drawEvents, drawLabels, drawNow, type Palette } from './draw.ts'
+import { tickText, timeTicks } from './time-ticks.ts'
+
+/** Read at drawing time, so that a change of them is a redraw and not a new plot. */
+export interface Live {
+  traces: Trace[]
+  events: readonly ChartEvent[]
+  now: EpochMs | undefined
+  onCursor: (index: number | null, leftPx: number) => void
+}
+
+interface Settings {
+  width: number
+  height: number
+  zone: Zone
+  palette: Palette
+  traces: Trace[]
+  /** Room at the right for the series' names; 0 when a legend shows them. */
+  labelWidthPx: number
+  live: { current: Live }
+}
+
+const TICK_WIDTH_PX = 76
+const BAND_ALPHA: Record<number, string> = { 80: '33', 95: '1f' }
+
+function plotSeries(trace: Trace, palette: Palette): uPlot.Series {
+  const color = palette.of(trace.series.color)
+  const base: uPlot.Series = { label: trace.series.label, points: { show: false }, spanGaps: false }
+  if (trace.role === 'low' || trace.role === 'high') return { ...base, stroke: 'transparent', width: 0 }
+  if (trace.series.kind === 'bars') {
+    return {
+      ...base,
+      stroke: 'transparent',
+      width: 0,
+      fill: `${color}59`,
+      paths: uPlot.paths.bars!({ size: [0.8, 60], align: 1, gap: 1 }),
+    }
+  }
+  const isDashed = trace.series.isDashed || trace.role === 'future'
+  return {
+    ...base,
+    stroke: color,
+    width: 1.75,
+    dash: isDashed ? [5, 4] : undefined,
+    paths: trace.series.kind === 'step' ? uPlot.paths.stepped!({ align: 1 }) : undefined,
+  }
+}
+
+function plotBands(traces: readonly Trace[], palette: Palette): uPlot.Band[] {
+  return traces.flatMap((trace, at) =>
+    trace.role === 'high'
+      ? [
+          {
+            series: [at + 1, at + 2] as [number, number],
+            fill: palette.of(trace.series.color) + BAND_ALPHA[trace.level!],
+          },
+        ]
+      : [],
+  )
+}
+
+export function plotOptions(settings: Settings): uPlot.Options {
+  const { width, height, zone, palette, traces, labelWidthPx, live } = settings
+  const axis = { font: CHART_FONT, stroke: palette.muted, grid: { stroke: palette.line, width: 1 } }
+  return {
+    width,
+    height,
+    padding: [12, labelWidthPx || 8, 0, 0],
+    legend: { show: false },
+    scales: {
+      x: { time: false },
+      y: { range: (_u, min, max) => [Math.min(0, min ?? 0), Math.max(1, (max ?? 1) * 1.06)] },
+    },
+    axes: [
+      {
+        ...axis,
+        grid: { show: false },
+        ticks: { stroke: palette.line, size: 5 },
+        size: 28,
+        splits: (u, _axis, min, max) => timeTicks(zone, min, max, Math.floor(u.width / TICK_WIDTH_PX)),
+        values: (_u, splits) => {
+          const span = (splits.at(-1) ?? 0) - (splits[0] ?? 0)
+          return splits.map(tick => tickText(zone, tick, span))
+        },
+      },
+      {
+        ...axis,
+        ticks: { show: false },
+        size: 46,
+        space: 36,
+        values: (_u, splits) => {
+          const digits = splits.some(v => !Number.isInteger(v)) ? 1 : 0
+          return splits.map(v => numberText(v, digits))
+        },
+      },
+    ],
+    series: [{}, ...traces.map(trace => plotSeries(trace, palette))],
+    bands: plotBands(traces, palette),
+    cursor: { y: false, points: { show: false }, drag: { x: true, y: false, dist: 6 } },
+    hooks: {
+      drawClear: [u => drawEvents(u, live.current.events, palette)],
+      draw: [
+        u => {
+          drawNow(u, live.current.now, palette)
+          if (labelWidthPx) drawLabels(u, live.current.traces, palette)
+        },
+      ],
+      setCursor: [u => live.current.onCursor(u.cursor.idx ?? null, u.cursor.left ?? 0)],
+    },
+  }
+}

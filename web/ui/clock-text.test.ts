@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { clockText, endAfterStart, parseClock } from './clock-text.ts'
+
+it('writes and reads minutes of the day', () => {
+  expect([0, 570, 1439, 1440, 1800].map(clockText)).toEqual(['00:00', '09:30', '23:59', '00:00', '06:00'])
+  expect(['09:30', '9:30', '24:00', '9.30', ''].map(parseClock)).toEqual([570, 570, null, null, null])
+})
+
+it('puts an end at or before the start on the next day', () => {
+  expect(endAfterStart(540, 1020)).toBe(1020)
+  expect(endAfterStart(1320, 360)).toBe(1800)
+  expect(endAfterStart(0, 0)).toBe(1440)
+  expect(endAfterStart(540, 1440 + 1020)).toBe(1020)
+})

@@ -1,0 +1,47 @@
+// The periods that date navigation walks: a day, whole weeks from the chosen first day, or a month.
+import { addDays, type LocalDate, localMsOfDate, type Weekday, weekStartOf } from '#core/time/index.ts'
+
+export type RangeUnit = 'day' | 'week' | '2-weeks' | '4-weeks' | 'month'
+
+/** `to` is exclusive. */
+export interface DateRange {
+  from: LocalDate
+  to: LocalDate
+}
+
+const WEEKS: Partial<Record<RangeUnit, number>> = { week: 1, '2-weeks': 2, '4-weeks': 4 }
+
+const monthStart = (date: LocalDate): LocalDate => `${date.slice(0, 7)}-01`
+const nextMonth = (date: LocalDate): LocalDate => monthStart(addDays(monthStart(date), 31))
+
+/** The period that holds `date`. */
+export function rangeAround(date: LocalDate, unit: RangeUnit, weekStartsOn: Weekday = 'monday'): DateRange {
+  if (unit === 'day') return { from: date, to: addDays(date, 1) }
+  if (unit === 'month') return { from: monthStart(date), to: nextMonth(date) }
+  const from = weekStartOf(date, weekStartsOn)
+  return { from, to: addDays(from, 7 * WEEKS[unit]!) }
+}
+
+/** The period before (-1) or after (1). */
+export function stepRange(range: DateRange, unit: RangeUnit, step: -1 | 1): DateRange {
+  if (unit === 'month') return rangeAround(step === 1 ? range.to : addDays(range.from, -1), unit)
+  const days = unit === 'day' ? 1 : 7 * WEEKS[unit]!
+  return { from: addDays(range.from, step * days), to: addDays(range.to, step * days) }
+}
+
+const part = (date: LocalDate, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(localMsOfDate(date))
+
+/** "Mon 9 Mar 2026", "9–15 Mar 2026", "30 Mar – 5 Apr 2026", "March 2026". */
+export function rangeText({ from, to }: DateRange): string {
+  const last = addDays(to, -1)
+  const year = part(last, { year: 'numeric' })
+  const day = (date: LocalDate) => part(date, { day: 'numeric' })
+  const dayMonth = (date: LocalDate) => part(date, { day: 'numeric', month: 'short' })
+  if (from === last) return `${part(from, { weekday: 'short' })} ${dayMonth(from)} ${year}`
+  if (from === monthStart(from) && to === nextMonth(from))
+    return part(from, { month: 'long', year: 'numeric' })
+  if (from.slice(0, 7) === last.slice(0, 7)) return `${day(from)}–${dayMonth(last)} ${year}`
+  const fromYear = part(from, { year: 'numeric' })
+  return `${dayMonth(from)}${fromYear === year ? '' : ` ${fromYear}`} – ${dayMonth(last)} ${year}`
+}

@@ -1,0 +1,33 @@
+// Numbers as people read them: grouped thousands, a true minus, a sign on differences, the unit after.
+
+export type FigureSign = 'plain' | 'difference'
+
+const MINUS = '−'
+/** Stands between a number and its unit so that they never part at a line's end. */
+const NARROW_SPACE = '\u202f'
+const formats = new Map<number, Intl.NumberFormat>()
+
+export function numberText(value: number, digits = 0, sign: FigureSign = 'plain'): string {
+  let format = formats.get(digits)
+  if (!format) {
+    format = new Intl.NumberFormat('en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+    formats.set(digits, format)
+  }
+  const text = format.format(Math.abs(value))
+  const isZero = Number(Math.abs(value).toFixed(digits)) === 0
+  if (isZero) return sign === 'difference' ? `±${text}` : text
+  if (value < 0) return MINUS + text
+  return sign === 'difference' ? `+${text}` : text
+}
+
+/** "1,234.5 h", "+12 %"; a missing value is an en dash. */
+export function figureText(
+  value: number | null | undefined,
+  unit?: string,
+  digits = 0,
+  sign: FigureSign = 'plain',
+): string {
+  if (value === null || value === undefined || Number.isNaN(value)) return '–'
+  const number = numberText(value, digits, sign)
+  return unit ? `${number}${NARROW_SPACE}${unit}` : number
+}
