@@ -4,33 +4,16 @@
 
 import Papa from 'papaparse'
 import {
-  type DateOrder,
-  type EpochMs,
-  fromLocalMs,
-  isTime,
-  parseTimestamp,
-  toLocalMs,
-  type Zone,
-} from '#core/time/index.ts'
+  findPlaces,
+  isRejected,
+  type Places,
+  type Reading,
+  readRow,
+  separatorOf,
+} from '#core/history/index.ts'
+import type { EpochMs, Zone } from '#core/time/index.ts'
 
-export type CsvReading =
-  | {
-      kind: 'timestamps'
-      hasHeader: boolean
-      dateOrder: DateOrder
-      column: string
-      handleTimeColumn: string | null
-    }
-  | {
-      kind: 'intervals'
-      hasHeader: boolean
-      dateOrder: DateOrder
-      startColumn: string
-      offeredColumn: string
-      handledColumn: string | null
-      handleTimeColumn: string | null
-      minutes: number
-    }
+export type CsvReading = Reading
 
 export interface RejectedRow {
   /** As an editor numbers lines, from 1; quoted line breaks aside. */
@@ -63,7 +46,6 @@ export interface CsvResult {
 
 export const MAX_REJECTED_SHARE = 0.05
 const KEPT_REJECTS = 100
-const WEEK_MS = 7 * 86_400_000
 
 export function decode(bytes: Uint8Array): string | { refusal: string } {
   const mark = `${bytes[0]}-${bytes[1]}`
@@ -80,36 +62,6 @@ export function decode(bytes: Uint8Array): string | { refusal: string } {
     return new TextDecoder('windows-1252').decode(bytes)
   }
 }
-
-/** Where a column stands: by header name, or by "Column N" in a file without a header. */
-function columnIndex(header: string[] | null, width: number, name: string): number | { refusal: string } {
-  if (header) {
-    const index = header.findIndex(cell => cell.trim() === name.trim())
-    return index >= 0
-      ? index
-      : { refusal: `Line 1 has no column “${name}”. It has: ${header.join(', ').slice(0, 300)}.` }
-  }
-  const index = Number(/^Column (\d+)$/.exec(name)?.[1] ?? 0) - 1
-  return index >= 0 && index < width
-    ? index
-    : { refusal: `There is no “${name}”: line 1 has ${width} column${width === 1 ? '' : 's'}.` }
-}
-
-/** The separator that stands most often in the first line that holds anything, quoted parts aside. */
-function separatorOf(text: string): string {
-  const firstLine = /[^\r\n]+/.exec(text)![0].replace(/"[^"]*"/g, '')
-  const count = (separator: string) => firstLine.split(separator).length
-  return [',', ';', '\t', '|'].reduce((best, next) => (count(next) > count(best) ? next : best))
-}
-
-const number = (text: string | undefined): number => {
-  const trimmed = (text ?? '').trim()
-  return /^\d+([.,]\d+)?$/.test(trimmed) ? Number(trimmed.replace(',', '.')) : Number.NaN
-}
-
-/** Moves a time by whole weeks on the wall clock of the file's zone. */
-const moved = (at: EpochMs, weeks: number, zone: Zone): EpochMs =>
-  weeks === 0 ? at : fromLocalMs(zone, toLocalMs(zone, at) + weeks * WEEK_MS)
 
 export function readCsv(
   bytes: Uint8Array,
@@ -133,67 +85,31 @@ export function readCsv(
 
   const times: number[] = []
   const handleTimes: number[] = []
-  let columns: Record<string, number> | null = null
+  let places: Places | null = null
   let line = 0
   let refusal: string | null = null
-  const reject = (value: string, reason: string) => {
-    result.rejectedCount++
-    if (result.rejects.length < KEPT_REJECTS)
-      result.rejects.push({ line, value: value.slice(0, 200), reason })
-  }
 
-  const findColumns = (row: string[]): void => {
-    const header = reading.hasHeader ? row.map(cell => cell.replace(/^\uFEFF/, '')) : null
-    const names: Record<string, string | null> =
-      reading.kind === 'timestamps'
-        ? { at: reading.column, handleTime: reading.handleTimeColumn }
-        : {
-            at: reading.startColumn,
-            offered: reading.offeredColumn,
-            handled: reading.handledColumn,
-            handleTime: reading.handleTimeColumn,
-          }
-    columns = {}
-    for (const [role, name] of Object.entries(names)) {
-      if (name === null) continue
-      const index = columnIndex(header, row.length, name)
-      if (typeof index !== 'number') {
-        refusal = index.refusal
-        return
-      }
-      columns[role] = index
-    }
-  }
-
-  const readRow = (row: string[]): void => {
-    const { at, offered, handled, handleTime } = columns!
+  const take = (cells: string[]): void => {
     result.rowCount++
-    const value = row[at!] ?? ''
-    const parsed = parseTimestamp(value, reading.dateOrder, options.zone)
-    if (!isTime(parsed)) {
-      reject(value, parsed.reason)
+    const row = readRow(cells, places!, reading, options)
+    if (row === null) return
+    if (isRejected(row)) {
+      result.rejectedCount++
+      if (result.rejects.length < KEPT_REJECTS)
+        result.rejects.push({ line, value: row.value.slice(0, 200), reason: row.reason })
       return
     }
-    const time = moved(parsed, options.shiftWeeks, options.zone)
-    const seconds = handleTime === undefined ? Number.NaN : number(row[handleTime])
     if (reading.kind === 'timestamps') {
-      times.push(time)
-      if (handleTime !== undefined) handleTimes.push(seconds)
+      times.push(row.at)
+      if (places!.handleTime !== undefined) handleTimes.push(row.handleTimeSeconds)
       return
     }
-    // Blank means not counted, which is not the same as zero.
-    if ((row[offered!] ?? '').trim() === '') return
-    const count = number(row[offered!])
-    if (Number.isNaN(count)) {
-      reject(row[offered!]!, `“${row[offered!]}” is not a number of contacts`)
-      return
-    }
-    const handledCount = handled === undefined ? Number.NaN : number(row[handled])
+    const known = (value: number) => (Number.isNaN(value) ? null : value)
     result.intervals.push({
-      startsAt: time,
-      offered: count,
-      handled: Number.isNaN(handledCount) ? null : handledCount,
-      handleTimeSeconds: Number.isNaN(seconds) ? null : seconds,
+      startsAt: row.at,
+      offered: row.offered,
+      handled: known(row.handled),
+      handleTimeSeconds: known(row.handleTimeSeconds),
     })
   }
 
@@ -203,16 +119,20 @@ export function readCsv(
     step: ({ data }, parser) => {
       line++
       if (data.length === 1 && data[0]!.trim() === '') return
-      if (!columns) {
-        findColumns(data)
-        if (refusal) return parser.abort()
+      if (!places) {
+        const found = findPlaces(reading, data)
+        if ('refusal' in found) {
+          refusal = found.refusal
+          return parser.abort()
+        }
+        places = found
         if (reading.hasHeader) return
       }
       if (result.rowCount >= options.maxRows) {
         refusal = `Line ${line}: the file has more than ${options.maxRows.toLocaleString('en')} rows. Split it and upload the parts one after another.`
         return parser.abort()
       }
-      readRow(data)
+      take(data)
       if (line % 50_000 === 0) options.onProgress?.(Math.min(0.99, (line * 25) / text.length))
     },
   })

@@ -136,8 +136,12 @@ export const ScheduleEvent = z.object({
   managerName: z.string().nullable(),
   surferId: Id.nullable(),
   blockId: Id.nullable(),
+  /** When the block was, and is: both for an edit, neither for an action on no block in particular. */
+  before: Interval.nullable(),
+  after: Interval.nullable(),
   createdAt: Instant,
 })
+export type ScheduleEvent = z.infer<typeof ScheduleEvent>
 
 export const SurferCode = z.enum([
   'NO_FORECAST',
@@ -149,6 +153,15 @@ export const SurferCode = z.enum([
   'SURFER_OUTSIDE_START_END_DATE',
 ])
 
+/** What a rule of an activity plan reached: minutes of activity, or breaks. */
+export const RuleResult = z.object({
+  ruleId: Id,
+  name: z.string(),
+  achieved: z.number(),
+  target: z.number(),
+  because: z.string(),
+})
+
 /** `result` of a job of kind "generate-schedule". */
 export const GenerationResult = z.object({
   shiftCount: z.int(),
@@ -156,12 +169,18 @@ export const GenerationResult = z.object({
   coverageBefore: z.number(),
   coverageAfter: z.number(),
   notices: z.array(z.object({ surferId: Id, surferName: z.string(), code: SurferCode, because: z.string() })),
-  rules: z.array(
-    z.object({ ruleId: Id, name: z.string(), achieved: z.number(), target: z.number(), because: z.string() }),
-  ),
+  rules: z.array(RuleResult),
   isPublished: z.boolean(),
 })
 export type GenerationResult = z.infer<typeof GenerationResult>
+
+/** `result` of a job of kind "apply-task-template". */
+export const PlanApplicationResult = z.object({
+  /** Shifts whose activities changed. */
+  shiftCount: z.int(),
+  rules: z.array(RuleResult),
+})
+export type PlanApplicationResult = z.infer<typeof PlanApplicationResult>
 
 /** Either a job or why there is none. */
 export const JobStart = z.union([

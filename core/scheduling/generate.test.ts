@@ -12,46 +12,58 @@ const FEW = { seed: 1, iterations: 3000 }
 const seeds = fc.integer({ min: 1, max: 1_000_000 })
 
 describe('every schedule', () => {
-  it('keeps windows, dates, time off, rest, hours, breaks and days in a row, and explains what is missing', () => {
-    fc.assert(
-      fc.property(seeds, seed => {
-        const random = randomProblem(seed)
-        expect(check(random, generateShifts(random, FEW))).toEqual([])
-      }),
-      { numRuns: 40 },
-    )
-  }, PATIENCE_MS)
+  it(
+    'keeps windows, dates, time off, rest, hours, breaks and days in a row, and explains what is missing',
+    () => {
+      fc.assert(
+        fc.property(seeds, seed => {
+          const random = randomProblem(seed)
+          expect(check(random, generateShifts(random, FEW))).toEqual([])
+        }),
+        { numRuns: 40 },
+      )
+    },
+    PATIENCE_MS,
+  )
 
-  it('costs what a count of its shifts costs, and never less than its bound', () => {
-    fc.assert(
-      fc.property(seeds, seed => {
-        const random = randomProblem(seed)
-        const first = random.demand[0]!
-        const all = random.surfers.map(s => ({ ...s, taskIds: first.taskIds }))
-        const single = { ...random, surfers: all, demand: [first] }
-        const result = generateShifts(single, FEW)
-        const isEven = result.notices.some(n => n.code === 'NO_FORECAST')
-        if (!isEven) expect(result.cost.total).toBeCloseTo(singleStreamCost(single, result), 1)
-        expect(result.cost.total).toBeGreaterThanOrEqual(result.cost.bound! - 1e-9)
-      }),
-      { numRuns: 20 },
-    )
-  }, PATIENCE_MS)
+  it(
+    'costs what a count of its shifts costs, and never less than its bound',
+    () => {
+      fc.assert(
+        fc.property(seeds, seed => {
+          const random = randomProblem(seed)
+          const first = random.demand[0]!
+          const all = random.surfers.map(s => ({ ...s, taskIds: first.taskIds }))
+          const single = { ...random, surfers: all, demand: [first] }
+          const result = generateShifts(single, FEW)
+          const isEven = result.notices.some(n => n.code === 'NO_FORECAST')
+          if (!isEven) expect(result.cost.total).toBeCloseTo(singleStreamCost(single, result), 1)
+          expect(result.cost.total).toBeGreaterThanOrEqual(result.cost.bound! - 1e-9)
+        }),
+        { numRuns: 20 },
+      )
+    },
+    PATIENCE_MS,
+  )
 
-  it('comes again from the same seed, whatever the order of agents and streams', () => {
-    fc.assert(
-      fc.property(seeds, seed => {
-        const random = randomProblem(seed)
-        const turned = {
-          ...random,
-          surfers: random.surfers.toReversed(),
-          demand: random.demand.toReversed(),
-        }
-        expect(generateShifts(turned, FEW)).toEqual(generateShifts(random, FEW))
-      }),
-      { numRuns: 10 },
-    )
-  }, PATIENCE_MS)
+  it(
+    'comes again from the same seed, whatever the order of agents and streams',
+    () => {
+      fc.assert(
+        fc.property(seeds, seed => {
+          const random = randomProblem(seed)
+          const turned = {
+            ...random,
+            surfers: random.surfers.toReversed(),
+            demand: random.demand.toReversed(),
+          }
+          expect(generateShifts(turned, FEW)).toEqual(generateShifts(random, FEW))
+        }),
+        { numRuns: 10 },
+      )
+    },
+    PATIENCE_MS,
+  )
 })
 
 describe('progress', () => {
@@ -68,17 +80,21 @@ describe('progress', () => {
     }
   })
 
-  it('leaves a valid schedule whenever it is cancelled', () => {
-    fc.assert(
-      fc.property(seeds, fc.integer({ min: 0, max: 12 }), (seed, patience) => {
-        const random = randomProblem(seed)
-        let asked = 0
-        const isCancelled = () => ++asked > patience
-        expect(check(random, generateShifts(random, { ...FEW, isCancelled }))).toEqual([])
-      }),
-      { numRuns: 15 },
-    )
-  }, PATIENCE_MS)
+  it(
+    'leaves a valid schedule whenever it is cancelled',
+    () => {
+      fc.assert(
+        fc.property(seeds, fc.integer({ min: 0, max: 12 }), (seed, patience) => {
+          const random = randomProblem(seed)
+          let asked = 0
+          const isCancelled = () => ++asked > patience
+          expect(check(random, generateShifts(random, { ...FEW, isCancelled }))).toEqual([])
+        }),
+        { numRuns: 15 },
+      )
+    },
+    PATIENCE_MS,
+  )
 })
 
 describe('shifts', () => {
@@ -126,6 +142,29 @@ describe('shifts', () => {
     const minutes = result.shifts.reduce((sum, s) => sum + lengthMinutes(s.interval), 3 * 540)
     expect(minutes).toBeGreaterThanOrEqual(32 * 60)
     expect(minutes).toBeLessThanOrEqual(40 * 60)
+  })
+
+  it('give no more than the minimum where nobody is needed, kept hours counted', () => {
+    const kept = [0, 1, 2].map(day => span(day, 540, 1080))
+    const few = demand(1)
+    few.required.fill(0, 3 * 96)
+    const result = generateShifts(
+      problem({ surfers: [surfer({ existingShifts: kept })], demand: [few] }),
+      FEW,
+    )
+    expect(result.minutesAdded).toBe(420)
+  })
+
+  it('never come on more than six days in a row, across weeks either', () => {
+    const sixDays = { minContractedHours: 36, minContractedDailyMinutes: 360, maxContractedDailyMinutes: 360 }
+    const many = problem({
+      to: addDays(problem().from, 21),
+      surfers: [1, 2, 3, 4].map(id => surfer({ id, ...sixDays })),
+      demand: [0, 1, 2].map(week =>
+        demand(2.5, 7, 19, { startsAt: demand(1).startsAt + week * 168 * HOUR_MS }),
+      ),
+    })
+    expect(check(many, generateShifts(many, { seed: 2, iterations: 60_000 }))).toEqual([])
   })
 
   it('go to the streams only this agent can serve', () => {

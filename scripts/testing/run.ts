@@ -19,7 +19,11 @@ export async function run(
   const startedAt = performance.now()
   const child = spawn(process.execPath, command, {
     cwd: PROJECT,
-    env: { ...process.env, ...environment, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
+    env: {
+      ...process.env,
+      ...environment,
+      ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }),
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output: Buffer[] = []

@@ -1,10 +1,16 @@
 // The features, upstream first, and what each brings: routes, background work, reactions.
 import { jobs as connectionJobs } from '#server/features/connections/jobs.ts'
 import { routes as connections } from '#server/features/connections/routes.ts'
+import { jobs as forecastJobs } from '#server/features/forecasts/jobs.ts'
+import { listeners as forecastListeners } from '#server/features/forecasts/listens.ts'
+import { routes as forecasts } from '#server/features/forecasts/routes.ts'
 import { routes as identity } from '#server/features/identity/routes.ts'
 import { routes as organization } from '#server/features/organization/routes.ts'
 import { routes as people } from '#server/features/people/routes.ts'
 import { routes as plans } from '#server/features/plans/routes.ts'
+import { jobs as scheduleJobs } from '#server/features/schedule/jobs.ts'
+import { routes as schedule } from '#server/features/schedule/routes.ts'
+import { routes as streams } from '#server/features/streams/routes.ts'
 import { routes as tasks } from '#server/features/tasks/routes.ts'
 import type { Listener } from '#server/platform/events/index.ts'
 import type { Mount } from '#server/platform/http/index.ts'
@@ -19,9 +25,12 @@ export const routes: ((mount: Mount, platform: Platform) => void)[] = [
   tasks,
   people,
   connections,
+  streams,
+  forecasts,
   plans,
+  schedule,
 ]
 
-export const jobKinds: AnyJobKind[] = [...connectionJobs] as AnyJobKind[]
+export const jobKinds: AnyJobKind[] = [...connectionJobs, ...forecastJobs, ...scheduleJobs] as AnyJobKind[]
 
-export const listeners: Listener[] = []
+export const listeners: Listener[] = [...forecastListeners]

@@ -7,10 +7,12 @@ import {
   IconMoon,
   IconSun,
   IconSwitchHorizontal,
+  IconWorld,
 } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { usePreference } from '../lib/preferences.ts'
 import { type Area, displayName, useSession, useUser } from '../lib/session.ts'
+import { openModal } from './modals.ts'
 import { startPathOf } from './pages.ts'
 import classes from './Shell.module.css'
 
@@ -40,6 +42,13 @@ export function AvatarMenu({ area }: { area: Area }) {
         <Menu.Divider />
         <SwitchView area={area} />
         <SwitchOrganization />
+        <Menu.Item
+          hiddenFrom="sm"
+          leftSection={<IconWorld {...ICON} />}
+          onClick={() => openModal({ type: 'time-zone' })}
+        >
+          Time zone
+        </Menu.Item>
         <ColorScheme />
         <Menu.Divider />
         <LogOut />

@@ -2,11 +2,29 @@ import { useMemo } from 'react'
 import { ownZone } from '../lib/dates.ts'
 import { usePreference } from '../lib/preferences.ts'
 import { useOrganization, zoneOf } from '../lib/zone.ts'
+import { ModalShell } from '../ui/ModalShell.tsx'
 import { ZonePicker } from '../ui/ZonePicker.tsx'
 import classes from './Shell.module.css'
 
-/** The zone of every date and time on every page. */
+/** The zone of every date and time on every page, in the top bar. */
 export function GlobalZone() {
+  return (
+    <div className={classes.zone}>
+      <Picker isCompact />
+    </div>
+  )
+}
+
+/** The same on a phone, where the top bar has no room. */
+export function ZoneModal({ onClose }: { onClose: () => void }) {
+  return (
+    <ModalShell isOpen onClose={onClose} title="Time zone">
+      <Picker />
+    </ModalShell>
+  )
+}
+
+function Picker({ isCompact }: { isCompact?: boolean }) {
   const [choice, setChoice] = usePreference('timezone')
   const organizationZone = useOrganization().data?.timezone
   const own = ownZone()
@@ -20,14 +38,12 @@ export function GlobalZone() {
     [own, organizationZone],
   )
   return (
-    <div className={classes.zone}>
-      <ZonePicker
-        isCompact
-        label="Time zone of all pages"
-        value={zoneOf(choice, organizationZone)}
-        suggested={suggested}
-        onChange={zone => setChoice(zone === organizationZone ? 'organization' : zone === own ? 'own' : zone)}
-      />
-    </div>
+    <ZonePicker
+      isCompact={isCompact}
+      label="Time zone of all pages"
+      value={zoneOf(choice, organizationZone)}
+      suggested={suggested}
+      onChange={zone => setChoice(zone === organizationZone ? 'organization' : zone === own ? 'own' : zone)}
+    />
   )
 }

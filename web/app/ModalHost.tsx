@@ -1,6 +1,7 @@
 // Shows the one open modal. Each brings its own code when it is first opened.
 import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { ZoneModal } from './GlobalZone.tsx'
 import { closeModal, type OpenModal, useOpenModal } from './modals.ts'
 
 const AgentModal = lazy(() => import('../features/agents/AgentModal.tsx'))
@@ -8,6 +9,7 @@ const TeamModal = lazy(() => import('../features/agents/TeamModal.tsx'))
 const ManagerModal = lazy(() => import('../features/managers/ManagerModal.tsx'))
 const ActivityModal = lazy(() => import('../features/activities/ActivityModal.tsx'))
 const ShiftModal = lazy(() => import('../features/activities/ShiftModal.tsx'))
+const GenerateModal = lazy(() => import('../features/schedule/GenerateModal.tsx'))
 const LegacyDomainModal = lazy(() => import('../features/login/LegacyDomainModal.tsx'))
 
 export function ModalHost() {
@@ -22,6 +24,8 @@ function modalOf(modal: OpenModal) {
   switch (modal.type) {
     case 'legacy-domain':
       return <LegacyDomainModal newHost={modal.newHost} onClose={closeModal} />
+    case 'time-zone':
+      return <ZoneModal onClose={closeModal} />
     case 'add-agent':
       return <AgentModal onClose={closeModal} />
     case 'edit-agent':
@@ -42,5 +46,7 @@ function modalOf(modal: OpenModal) {
       return <ShiftModal onClose={closeModal} />
     case 'edit-shift':
       return <ShiftModal shiftTemplateId={modal.shiftTemplateId} onClose={closeModal} />
+    case 'generate-schedule':
+      return <GenerateModal from={modal.from} jobId={modal.jobId} onClose={closeModal} />
   }
 }

@@ -1,3 +1,4 @@
+import './strict-csp.ts'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { isStagingHost } from './hosts.ts'

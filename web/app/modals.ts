@@ -1,8 +1,10 @@
 // The modals of the application: at most one is open, known by its type and props.
 import { useSyncExternalStore } from 'react'
+import type { LocalDate } from '#core/time/index.ts'
 
 export type OpenModal =
   | { type: 'legacy-domain'; newHost: string }
+  | { type: 'time-zone' }
   | { type: 'add-agent' }
   | { type: 'edit-agent'; surferId: number }
   | { type: 'add-team' }
@@ -13,6 +15,8 @@ export type OpenModal =
   | { type: 'edit-activity'; taskId: number }
   | { type: 'add-shift' }
   | { type: 'edit-shift'; shiftTemplateId: number }
+  /** `from`: a day of the first week; `jobId`: a run to follow. */
+  | { type: 'generate-schedule'; from: LocalDate; jobId?: number }
 
 let open: OpenModal | null = null
 const listeners = new Set<() => void>()

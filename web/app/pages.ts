@@ -44,6 +44,14 @@ export const PAGES: Page[] = [
     keywords: 'start overview quick start',
   },
   {
+    path: '/forecasts/forecast',
+    title: 'Forecast',
+    area: 'manager',
+    group: 'forecasts',
+    load: () => import('../features/forecasts/ForecastPage.tsx'),
+    keywords: 'volume staffing events',
+  },
+  {
     path: '/settings/agents',
     title: 'Agents',
     area: 'manager',

@@ -17,6 +17,8 @@ interface Props {
   firstColumn: number
   lastColumn: number
   labelWidthPx: number
+  /** Bars without their numbers, which are still told on hover. */
+  isBarOnly?: boolean
 }
 
 /**
@@ -30,10 +32,11 @@ export const CoverageStrip = memo(function CoverageStrip({
   firstColumn,
   lastColumn,
   labelWidthPx,
+  isBarOnly,
 }: Props) {
   const columns = axis.columns.slice(firstColumn, lastColumn + 1)
   return (
-    <ul className={classes.strip} aria-label="Coverage">
+    <ul className={classes.strip} data-bar-only={isBarOnly || undefined} aria-label="Coverage">
       {rows.map(row => (
         <li key={row.id} className={classes.row}>
           <span className={classes.label} style={{ width: labelWidthPx }}>

@@ -3,6 +3,7 @@ import { IconMoodPlus } from '@tabler/icons-react'
 import {
   type EmojiPickerListCategoryHeaderProps,
   type EmojiPickerListEmojiProps,
+  type EmojiPickerListRowProps,
   EmojiPicker as Picker,
 } from 'frimousse'
 import { useState } from 'react'
@@ -33,7 +34,14 @@ function Emoji({ emoji, ...rest }: EmojiPickerListEmojiProps) {
   )
 }
 
-const PARTS = { CategoryHeader, Emoji }
+/** ARIA counts rows from one, the library from nought. */
+function Row(props: EmojiPickerListRowProps) {
+  const index = props['aria-rowindex']
+  const counted = index === undefined ? {} : { 'aria-rowindex': index + 1 }
+  return <div {...props} {...counted} />
+}
+
+const PARTS = { CategoryHeader, Emoji, Row }
 
 export function EmojiPicker({ value, onChange, label = 'Emoji', disabled }: Props) {
   const [isOpen, setOpen] = useState(false)
@@ -61,7 +69,7 @@ export function EmojiPicker({ value, onChange, label = 'Emoji', disabled }: Prop
           }}
         >
           <Picker.Search className={classes.search} aria-label="Search emoji" placeholder="Search" />
-          <Picker.Viewport className={classes.viewport}>
+          <Picker.Viewport className={classes.viewport} tabIndex={0} aria-label="Emoji">
             <Picker.Loading className={classes.note}>Loading…</Picker.Loading>
             <Picker.Empty className={classes.note}>No emoji found.</Picker.Empty>
             <Picker.List components={PARTS} />

@@ -17,17 +17,25 @@ interface Props {
 
 export function ModalShell({ isOpen, onClose, title, width = 'narrow', children, footer, isDirty }: Props) {
   return (
-    <Modal
+    <Modal.Root
       opened={isOpen}
       onClose={onClose}
-      title={title}
       size={MODAL_WIDTHS_PX[width]}
       closeOnClickOutside={!isDirty}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      classNames={{ title: classes.title, header: classes.header, body: classes.body }}
+      transitionProps={{ duration: 120 }}
     >
-      <div className={classes.content}>{children}</div>
-      {footer && <div className={classes.footer}>{footer}</div>}
-    </Modal>
+      <Modal.Overlay />
+      <Modal.Content>
+        {/* A header of its own would count as a second banner of the page. */}
+        <Modal.Header role="presentation" className={classes.header}>
+          <Modal.Title className={classes.title}>{title}</Modal.Title>
+          <Modal.CloseButton aria-label="Close" />
+        </Modal.Header>
+        <Modal.Body className={classes.body}>
+          <div className={classes.content}>{children}</div>
+          {footer && <div className={classes.footer}>{footer}</div>}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }

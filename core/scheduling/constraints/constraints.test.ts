@@ -38,13 +38,26 @@ const cases: Case[] = [
   },
   {
     name: 'rest',
-    surfer: { minContractedHours: null, minContractedDailyMinutes: 240 },
+    surfer: { minContractedHours: null, maxContractedDailyMinutes: null, workingWindows: [] },
     bad: [
-      [0, 720, 1260],
-      [1, 600, 900],
-    ].map(([day, start, end]) => [day!, start! - (day === 1 ? 0 : 0), end!]) as Shifts,
-    good: [],
-    sentence: '',
+      [0, 540, 1335],
+      [1, 540, 1000],
+    ],
+    good: [
+      [0, 540, 1320],
+      [1, 540, 1000],
+    ],
+    sentence: 'Only 10 h 45 min rest before the shift from 2026-03-24 09:00; the minimum is 11 h.',
+  },
+  {
+    name: 'overlap',
+    surfer: { minContractedHours: null, maxContractedDailyMinutes: null, workingWindows: [] },
+    bad: [
+      [0, 480, 960],
+      [0, 540, 1200],
+    ],
+    good: [[0, 480, 960]],
+    sentence: 'Two shifts overlap from 2026-03-23 09:00.',
   },
   {
     name: 'daily-minutes',

@@ -70,14 +70,17 @@ function pieces(canvas: Canvas, rule: RuleCoverage, span: Interval, shifts: read
   })
 }
 
+/** Each round fills the gaps by one agent more, until nobody is left who fits into any. */
 function fill(canvas: Canvas, rule: RuleCoverage, want: Wanted): void {
-  for (let lane = 0; lane < want.agents; lane++) {
-    // What kept activities and earlier lanes already give is not filled again.
+  let isFilling = true
+  while (isFilling) {
+    const before = canvas.placements.length
     for (const gap of gaps(canvas, rule, want)) fillGap(canvas, rule, want, gap)
-    if (covered(canvas, rule, want) >= want.agents * lengthMinutes(want.span)) return
+    isFilling = canvas.placements.length > before
   }
 }
 
+/** Where kept activities and earlier rounds give fewer agents than wanted. */
 function gaps(canvas: Canvas, rule: RuleCoverage, { span, agents, shifts }: Wanted): Interval[] {
   const gaps: Interval[] = []
   for (const piece of pieces(canvas, rule, span, shifts)) {

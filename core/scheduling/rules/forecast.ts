@@ -138,7 +138,7 @@ function sessionIn(canvas: Canvas, need: Need, slot: number, shift: PlannedShift
   if (!free) return null
   let best: { interval: Interval; gain: number } | null = null
   for (const length of SESSION_SLOTS)
-    for (let first = slot - length + 1; first <= slot; first++) {
+    for (let first = slot; first > slot - length; first--) {
       const start = Math.max(free.start, supply.slotStart(first))
       const end = Math.min(free.end, supply.slotStart(first + length))
       const gain = need.gain(first, first + length) - (isShort({ start, end }) ? length : 0)

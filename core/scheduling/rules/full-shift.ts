@@ -14,5 +14,5 @@ export function applyFullShift(canvas: Canvas, rule: RuleFullShift): RuleOutcome
       canvas.place(shift, rule, interval)
       minutes += lengthMinutes(interval)
     }
-  return minutesOutcome(rule, minutes, minutes, '')
+  return minutesOutcome(rule, minutes, minutes, 'Rules above left no free time.')
 }

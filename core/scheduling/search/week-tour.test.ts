@@ -118,7 +118,8 @@ it('leaves one of seven days off, and one sooner after days already worked in a 
       streakBefore,
       streakAfter,
     })
-  const worked = (tour: ReturnType<typeof week>): number[] => Array.from(tour.start, start => (start < 0 ? 0 : 1))
+  const worked = (tour: ReturnType<typeof week>): number[] =>
+    Array.from(tour.start, start => (start < 0 ? 0 : 1))
   expect(worked(week(0, 0)).reduce((a, b) => a + b, 0)).toBe(6)
   expect(worked(week(4, 0)).slice(0, 3)).toContain(0)
   expect(worked(week(6, 6))[0]).toBe(0)

@@ -3,19 +3,27 @@
 // change, and then begins again.
 import type { Tx } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'
-import { defineJob, type JobContext } from '#server/platform/jobs/index.ts'
-import { lockInputsVersion, noteTraining, type StreamSettings, streamsById } from '../streams/index.ts'
+import { defineJob, type JobContext, JobStopped } from '#server/platform/jobs/index.ts'
+import {
+  lockInputsVersion,
+  noteTraining,
+  restoreStatus,
+  type StreamSettings,
+  streamsById,
+} from '../streams/index.ts'
 import type { StaffingSettings } from './staff.ts'
 import type { StaffThreadInput, StaffThreadOutput } from './staff-thread.ts'
 import type { Trained } from './train.ts'
 import type { TrainThreadInput } from './train-thread.ts'
 import * as store from './training-store.ts'
 
+const MAX_ATTEMPTS = 3
+
 class Overtaken extends Error {}
 
 export const trainStream = defineJob<{ streamId: number }>({
   kind: 'train-stream',
-  maxAttempts: 3,
+  maxAttempts: MAX_ATTEMPTS,
   async run({ streamId }, context) {
     for (;;) {
       const stream = await settingsOf(context, streamId)
@@ -23,11 +31,27 @@ export const trainStream = defineJob<{ streamId: number }>({
       try {
         return await (stream.status === 'PROCESSING' ? trainAll(stream, context) : staffOnly(stream, context))
       } catch (error) {
-        if (!(error instanceof Overtaken)) throw error
+        if (error instanceof Overtaken) continue
+        if (isLastTry(context)) await leaveAsBefore(stream, context)
+        throw error
       }
     }
   },
 })
+
+const isLastTry = ({ attempt, signal: { aborted, reason } }: JobContext): boolean =>
+  aborted ? reason instanceof JobStopped && reason.why === 'cancelled' : attempt === MAX_ATTEMPTS
+
+/** Without a new forecast the last one's status holds again. */
+async function leaveAsBefore(
+  { id: streamId, inputsVersion }: StreamSettings,
+  { db, organizationId, jobId }: JobContext,
+): Promise<void> {
+  await db.inTenant(organizationId, async tx => {
+    const status = await restoreStatus(tx, streamId, inputsVersion)
+    if (status) await emit(tx, organizationId, 'stream.changed', { streamId, status }, { jobId })
+  })
+}
 
 async function settingsOf({ db, organizationId }: JobContext, streamId: number) {
   const [stream] = await db.inTenant(organizationId, tx => streamsById(tx, [streamId]))
@@ -92,8 +116,7 @@ async function staffOnly(stream: StreamSettings, context: JobContext): Promise<v
 
 export const staffingSettingsOf = (stream: StreamSettings): StaffingSettings => ({
   zone: stream.timezone,
-  operatingTimes:
-    stream.useOperatingTimes && stream.operatingTimes.length > 0 ? stream.operatingTimes : null,
+  operatingTimes: stream.useOperatingTimes && stream.operatingTimes.length > 0 ? stream.operatingTimes : null,
   target: {
     isOnline: stream.isOnline,
     targetResponseTimeSeconds: stream.targetResponseTime,

@@ -1,8 +1,7 @@
 // What makes a forecast be trained: a change of its ticket group, and new contacts on one of its connections.
 import { listener } from '#server/platform/events/index.ts'
-import { readJob, startJob } from '#server/platform/jobs/index.ts'
-import { emit } from '#server/platform/events/index.ts'
-import { noteSync, restoreStatus, streamsById, wantTraining } from '../streams/index.ts'
+import { startJob } from '#server/platform/jobs/index.ts'
+import { noteSync, streamsById, wantTraining } from '../streams/index.ts'
 import { trainStream } from './jobs.ts'
 
 const trainChanged = listener({
@@ -26,18 +25,4 @@ const trainImported = listener({
   },
 })
 
-/** A training that was cancelled or failed for good leaves what the last one found. */
-const settleStopped = listener({
-  name: 'forecasts: settle what was stopped',
-  on: ['job.changed'],
-  async handle({ payload: { jobId, kind, state } }, { tx, organizationId }) {
-    if (kind !== trainStream.kind || (state !== 'failed' && state !== 'cancelled')) return
-    const { state: stateNow, input } = await readJob(tx, organizationId, jobId)
-    if (stateNow !== state) return
-    const { streamId } = input as { streamId: number }
-    const status = await restoreStatus(tx, streamId)
-    if (status) await emit(tx, organizationId, 'stream.changed', { streamId, status }, { jobId })
-  },
-})
-
-export const listeners = [trainChanged, trainImported, settleStopped]
+export const listeners = [trainChanged, trainImported]

@@ -15,5 +15,8 @@ export default threadTask<StaffThreadInput, StaffThreadOutput>(({ rowsJson, ...s
   const rows = JSON.parse(rowsJson) as [number, number, number | null][]
   const column = (at: 0 | 1 | 2) => Float64Array.from(rows, row => row[at] ?? Number.NaN)
   const startsAt = column(0)
-  return { startsAt, required: staffFor({ startsAt, volume: column(1), handleTimeSeconds: column(2) }, settings) }
+  return {
+    startsAt,
+    required: staffFor({ startsAt, volume: column(1), handleTimeSeconds: column(2) }, settings),
+  }
 })

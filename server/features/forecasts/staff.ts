@@ -53,8 +53,7 @@ export function staffingRequest(series: QuarterSeries, settings: StaffingSetting
     incrementMinutes: 15,
     volume,
     handleTimeSeconds,
-    isOpen:
-      isOpen && Array.from(volume, (_, at) => isOpen(minuteOfWeek(zone, first + at * QUARTER_MS))),
+    isOpen: isOpen && Array.from(volume, (_, at) => isOpen(minuteOfWeek(zone, first + at * QUARTER_MS))),
   }
 }
 

@@ -1,7 +1,14 @@
 // One training: counts of contacts in; history, forecast and staff per quarter-hour out. The last weeks of
 // history are forecast from what stood before them first, so that accuracy is measured on weeks the model has
 // not seen; then the future from everything.
-import { type Adjustment, bias, type Forecast, forecast, type History, wape } from '#core/forecasting/index.ts'
+import {
+  type Adjustment,
+  bias,
+  type Forecast,
+  forecast,
+  type History,
+  wape,
+} from '#core/forecasting/index.ts'
 import {
   addDays,
   DAY_MS,
@@ -173,9 +180,7 @@ const columnsOf = (made: Forecast, origin: EpochMs): ForecastColumns => ({
   required: new Float64Array(made.startsAt.length),
 })
 
-const eachColumn = (
-  of: (key: keyof ForecastColumns) => Float64Array,
-): ForecastColumns => ({
+const eachColumn = (of: (key: keyof ForecastColumns) => Float64Array): ForecastColumns => ({
   startsAt: of('startsAt'),
   origin: of('origin'),
   mean: of('mean'),

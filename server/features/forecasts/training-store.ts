@@ -56,7 +56,9 @@ export async function selectCovered(tx: Tx, connections: readonly StreamConnecti
       select u.earliest, u.latest from upload u
       where u.connection_id = ${id} and u.state = 'imported' and ${uploadsPass(filters)}`,
   )
-  const { rows } = await sql<{ earliest: Date; latest: Date }>`${sql.join(parts, sql` union all `)}`.execute(tx)
+  const { rows } = await sql<{ earliest: Date; latest: Date }>`${sql.join(parts, sql` union all `)}`.execute(
+    tx,
+  )
   return rows.map(({ earliest, latest }) => ({ start: earliest.getTime(), end: latest.getTime() }))
 }
 

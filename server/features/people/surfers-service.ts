@@ -37,6 +37,7 @@ const DEFAULTS = {
 function asSurfer({ accountId: _, ...row }: store.SurferRow, now: number): Surfer {
   return {
     ...row,
+    taskIds: row.tasks.map(task => task.id),
     offboarded: isOffboarded(row, now),
     googleCalendarConnected: false,
     slackConnected: false,

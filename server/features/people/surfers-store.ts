@@ -8,13 +8,24 @@ import { onDuplicate, type Tx } from '#server/platform/database/index.ts'
 /** A surfer as the tables have it; the service adds what depends on today. */
 export type SurferRow = Omit<
   Surfer,
-  'offboarded' | 'googleCalendarConnected' | 'slackConnected' | 'createdAt' | 'updatedAt' | 'deletedAt'
+  | 'taskIds'
+  | 'offboarded'
+  | 'googleCalendarConnected'
+  | 'slackConnected'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt'
 > & { accountId: number | null; createdAt: Date; updatedAt: Date; deletedAt: Date | null }
 
+// Skills are a subquery in the select list: PostgreSQL then asks for them after the limit, not before.
 const SURFER = sql`
   s.id, s.account_id, s.first_name, s.last_name, s.email, s.timezone, s.profile_picture_url,
   s.team_id, t.name as team_name, t.is_default as is_default_team,
-  coalesce(skill.ids, '{}') as task_ids, coalesce(skill.tasks, '[]') as tasks,
+  coalesce((
+    select jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name, 'emoji', k.emoji, 'color', k.color) order by k.name)
+    from surfer_task st
+    join task k on k.organization_id = st.organization_id and k.id = st.task_id and k.state = 'active'
+    where st.organization_id = s.organization_id and st.surfer_id = s.id), '[]') as tasks,
   s.start_date, s.end_date, s.scheduled_invitation, a.password_hash is not null as is_active,
   s.min_contracted_hours, s.max_contracted_hours, s.min_contracted_daily_minutes, s.max_contracted_daily_minutes,
   s.break_minutes_per_shift, s.rest_minutes_between_shifts, s.working_windows,
@@ -23,14 +34,7 @@ const SURFER = sql`
 
 const JOINS = sql`
   join team t on t.organization_id = s.organization_id and t.id = s.team_id
-  left join system.account a on a.id = s.account_id
-  left join lateral (
-    select array_agg(k.id order by k.name) as ids,
-      jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name, 'emoji', k.emoji, 'color', k.color) order by k.name) as tasks
-    from surfer_task st
-    join task k on k.organization_id = st.organization_id and k.id = st.task_id and k.state = 'active'
-    where st.organization_id = s.organization_id and st.surfer_id = s.id
-  ) as skill on true`
+  left join system.account a on a.id = s.account_id`
 
 export type SurferFilter = QueryOf<typeof surfers.list>
 

@@ -1,5 +1,5 @@
 // What must be true of a block given the rest of the data, and what a manager is warned of.
-import { type WarnedSurfer, type Warning, draftView, warnings } from '#core/blocks/index.ts'
+import { draftView, type WarnedSurfer, type Warning, warnings } from '#core/blocks/index.ts'
 import { DAY_MS } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { invalidBody } from '#server/platform/http/index.ts'
@@ -15,13 +15,19 @@ const NEIGHBOURHOOD_MS = 8 * DAY_MS
 
 /** `before`: null for a new block. Takes over whether the block gives way from its shift template. */
 export async function checkedBlock(tx: Tx, block: NewBlock, before: StoredBlock | null): Promise<NewBlock> {
-  const template = block.shiftTemplateId === null ? null : (await shiftTemplatesById(tx, [block.shiftTemplateId])).get(block.shiftTemplateId)
+  const template =
+    block.shiftTemplateId === null
+      ? null
+      : (await shiftTemplatesById(tx, [block.shiftTemplateId])).get(block.shiftTemplateId)
   const isNewTemplate = block.shiftTemplateId !== (before?.shiftTemplateId ?? null)
   const faults = [...contentFaults(block), ...(await unknownFaults(tx, block, before))]
   if (block.shiftTemplateId !== null && !template)
     faults.push({ path: ['shiftTemplateId'], message: `There is no shift ${block.shiftTemplateId} here.` })
   if (template?.state === 'archived' && isNewTemplate)
-    faults.push({ path: ['shiftTemplateId'], message: `The shift “${template.name}” is archived. Restore it to use it again.` })
+    faults.push({
+      path: ['shiftTemplateId'],
+      message: `The shift “${template.name}” is archived. Restore it to use it again.`,
+    })
   if (faults.length > 0) throw invalidBody(faults)
   return isNewTemplate ? { ...block, isFill: template?.conflictType === 'fill' } : block
 }

@@ -2,15 +2,7 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { schedule } from '#contract/endpoints/schedule.ts'
 import type { ScheduledTask } from '#core/blocks/index.ts'
-import {
-  contains,
-  DAY_MS,
-  HOUR_MS,
-  type Interval,
-  intersect,
-  lengthMs,
-  overlaps,
-} from '#core/time/index.ts'
+import { contains, DAY_MS, HOUR_MS, type Interval, intersect, lengthMs, overlaps } from '#core/time/index.ts'
 import { type NewBlock, readInterval, type StoredBlock } from './stored-block.ts'
 
 export type BlockForm = BodyOf<typeof schedule.createBlock>
@@ -66,7 +58,7 @@ export function changedBlock(block: StoredBlock, change: BlockChange): NewBlock 
 function carrier(from: Interval, to: Interval): (part: Interval) => Interval[] {
   const shift = to.start - from.start
   if (to.end - from.end === shift) return part => [{ start: part.start + shift, end: part.end + shift }]
-  return part => intersect(part, to) ?? []
+  return part => [intersect(part, to)].filter(cut => cut !== null)
 }
 
 const inOrder = (tasks: ScheduledTask[]) => tasks.toSorted((a, b) => a.interval.start - b.interval.start)
@@ -115,7 +107,10 @@ function partFaults(field: 'breaks' | 'tasks', noun: string, parts: Interval[], 
     if (part.start >= part.end) return [{ path: path(index), message: 'End date must be after start date' }]
     if (!contains(block, part))
       return [
-        { path: path(index), message: `${noun === 'break' ? 'A break' : 'An activity'} must lie inside the block.` },
+        {
+          path: path(index),
+          message: `${noun === 'break' ? 'A break' : 'An activity'} must lie inside the block.`,
+        },
       ]
     return parts.slice(0, index).some(other => overlaps(other, part))
       ? [{ path: path(index), message: `Another ${noun} is at that time already.` }]

@@ -2,10 +2,9 @@
 // it as a draft until publishing. Managers are warned of broken contracts, not stopped.
 import type { z } from 'zod'
 import type { QueryOf } from '#contract/endpoint.ts'
-import { MAX_SCHEDULE_DAYS, type schedule } from '#contract/endpoints/schedule.ts'
+import type { schedule } from '#contract/endpoints/schedule.ts'
 import { refuse } from '#contract/errors.ts'
 import { publishedView } from '#core/blocks/index.ts'
-import { DAY_MS } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -13,18 +12,28 @@ import { allow } from '../identity/index.ts'
 import { lockOrganization } from '../organization/index.ts'
 import { assertMayEdit } from '../people/index.ts'
 import { checkedBlock, refuseOutsideDates, warningsOf } from './block-check.ts'
-import { type BlockChange, type BlockForm, blockOf, changedBlock, isSame, isSameButTasks } from './block-content.ts'
+import {
+  type BlockChange,
+  type BlockForm,
+  blockOf,
+  changedBlock,
+  isSame,
+  isSameButTasks,
+} from './block-content.ts'
 import * as store from './blocks-store.ts'
 import { conflictsOf } from './conflicts.ts'
-import { type Change, type EventType, newChange, noteAfter, noteBefore, noteOutcome, tell } from './history.ts'
-import { asBlock, type NewBlock, type StoredBlock, withoutDraft } from './stored-block.ts'
-
-export function refuseLongRange(from: number, to: number): void {
-  if (to - from <= MAX_SCHEDULE_DAYS * DAY_MS) return
-  throw refuse('TOO_MUCH', {
-    because: `The schedule is shown for at most ${MAX_SCHEDULE_DAYS} days at once. Choose a shorter range.`,
-  })
-}
+import {
+  type Change,
+  type EventType,
+  newChange,
+  noteAfter,
+  noteBefore,
+  noteOutcome,
+  tell,
+} from './history.ts'
+import { refuseLongRange } from './range.ts'
+import { asBlock, idsOf, type NewBlock, type StoredBlock, withoutDraft } from './stored-block.ts'
+import { takeAway } from './take-away.ts'
 
 export async function listBlocks({ db }: Platform, actor: Actor, query: QueryOf<typeof schedule.blocks>) {
   allow(actor, 'schedule.view')
@@ -68,9 +77,10 @@ export async function changeBlock(
     refuseReplaced(before)
     const after = await checkedBlock(tx, changedBlock(before, wanted), before)
     await assertMayEdit(tx, actor, [after.surferId])
-    const isMoved = !isSameButTasks({ ...before, breaks: [] }, { ...after, breaks: [] })
+    const isMoved = before.surferId !== after.surferId || before.interval.start !== after.interval.start
     if (after.type === 'shift' && isMoved) await refuseOutsideDates(tx, after)
     const change = newChange(actor.organizationId, actor)
+    if (isSame(before, after) && !before.published?.draft) return saved(tx, change, blockId, null)
     await noteBefore(tx, change, eventType(before, after), [blockId])
     const id = await putInPlace(tx, change, before, after)
     await noteOutcome(tx, change, [blockId], [id])
@@ -84,8 +94,8 @@ async function putInPlace(tx: Tx, change: Change, before: StoredBlock, after: Ne
   const isSameAgent = before.surferId === after.surferId
   if (before.published === null) {
     // A replacement that goes to somebody else replaces nothing any more.
-    const original = isSameAgent ? undefined : await store.originalOf(tx, before.id)
-    if (original) await store.markBlocks(tx, [original.id], 'deleted')
+    const originals = isSameAgent ? [] : await store.originalsOf(tx, [before.id])
+    await store.markBlocks(tx, idsOf(originals), 'deleted')
     await store.rewriteBlock(tx, organizationId, before.id, after)
     return before.id
   }
@@ -114,21 +124,6 @@ export async function removeBlock({ db }: Platform, actor: Actor, blockId: numbe
   })
 }
 
-/** A draft goes, and what it was to replace stands again; what is published is marked. */
-export async function takeAway(tx: Tx, change: Change, block: StoredBlock): Promise<void> {
-  await noteBefore(tx, change, 'remove', [block.id])
-  if (block.published === null) {
-    const original = await store.originalOf(tx, block.id)
-    if (original) await store.markBlocks(tx, [original.id], null)
-    await store.deleteBlocks(tx, [block.id])
-  } else {
-    const replacementId = block.published.draft?.newBlockId
-    await store.markBlocks(tx, [block.id], 'deleted')
-    if (replacementId) await store.deleteBlocks(tx, [replacementId])
-  }
-  await tell(tx, 'schedule.changed', change, [block])
-}
-
 async function known(tx: Tx, blockId: number): Promise<StoredBlock> {
   const [block] = await store.blocksById(tx, [blockId])
   if (!block) throw refuse('NOT_FOUND', { what: 'block', id: blockId })
@@ -142,8 +137,9 @@ function refuseReplaced({ id, published }: StoredBlock): void {
   })
 }
 
-async function saved(tx: Tx, change: Change, id: number, before: StoredBlock[]): Promise<Saved> {
+/** `before`: what stood there; null when nothing has changed. */
+async function saved(tx: Tx, change: Change, id: number, before: StoredBlock[] | null): Promise<Saved> {
   const block = await known(tx, id)
-  await tell(tx, 'schedule.changed', change, [block, ...before])
+  if (before) await tell(tx, 'schedule.changed', change, [block, ...before])
   return { block: asBlock(block), warnings: await warningsOf(tx, block) }
 }

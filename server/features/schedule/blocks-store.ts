@@ -27,8 +27,17 @@ const TASKS = sql`coalesce((
   from block_task t where t.organization_id = b.organization_id and t.block_id = b.id), '[]') as tasks`
 
 function asStored(row: BlockRow): StoredBlock {
-  const { startsAt, endsAt, publishedVersion, draftState, draftBlockId, conflictType, breaks, tasks, ...rest } =
-    row
+  const {
+    startsAt,
+    endsAt,
+    publishedVersion,
+    draftState,
+    draftBlockId,
+    conflictType,
+    breaks,
+    tasks,
+    ...rest
+  } = row
   return {
     ...rest,
     interval: { start: startsAt.getTime(), end: endsAt.getTime() },
@@ -74,27 +83,28 @@ export function blocksMeeting(tx: Tx, filter: BlockFilter): Promise<StoredBlock[
 export const blocksById = (tx: Tx, ids: readonly number[]): Promise<StoredBlock[]> =>
   selectBlocks(tx, sql`b.id = any(${ids}::bigint[])`)
 
-/** The published block that `blockId` is to replace. */
-export async function originalOf(tx: Tx, blockId: number): Promise<StoredBlock | undefined> {
-  return (await selectBlocks(tx, sql`b.draft_block_id = ${blockId}`))[0]
-}
-
-export interface DraftScope {
-  surferIds: readonly number[]
+/** Some time of one agent: days of an agent's zone, or the same instants for all. */
+export interface SurferSpan {
+  surferId: number
   from: EpochMs
   to: EpochMs
 }
 
+const unnested = (spans: readonly SurferSpan[]) => sql`
+  unnest(${spans.map(s => s.surferId)}::bigint[], ${spans.map(s => new Date(s.from))}::timestamptz[],
+    ${spans.map(s => new Date(s.to))}::timestamptz[]) as span(surfer_id, starts_at, ends_at)`
+const STARTS_IN_SPAN = sql`
+  b.surfer_id = span.surfer_id and b.starts_at >= span.starts_at and b.starts_at < span.ends_at`
+
 /**
- * What publishing the range would touch: drafts and marked blocks that start in it. An edited block and its
- * replacement go together, also when only one of the two starts in the range. Without activities.
+ * What publishing the spans would touch: drafts and marked blocks that start in them. An edited block and its
+ * replacement go together, also when only one of the two starts there. Without activities.
  */
-export async function draftsStarting(tx: Tx, { surferIds, from, to }: DraftScope): Promise<StoredBlock[]> {
+export async function draftsStarting(tx: Tx, spans: readonly SurferSpan[]): Promise<StoredBlock[]> {
   const { rows } = await sql<BlockRow>`
     with inside as (
-      select organization_id, id, draft_block_id from block
-      where surfer_id = any(${surferIds}::bigint[]) and starts_at >= ${new Date(from)} and starts_at < ${new Date(to)}
-        and (published_version is null or draft_state is not null))
+      select b.organization_id, b.id, b.draft_block_id from block b join ${unnested(spans)} on ${STARTS_IN_SPAN}
+      where b.published_version is null or b.draft_state is not null)
     select ${COLUMNS}, '[]'::json as tasks from block b
     where b.id in (
       select id from inside
@@ -102,6 +112,19 @@ export async function draftsStarting(tx: Tx, { surferIds, from, to }: DraftScope
       union select o.id from block o join inside i on i.organization_id = o.organization_id and i.id = o.draft_block_id)
     order by b.starts_at, b.id`.execute(tx)
   return rows.map(asStored)
+}
+
+/** The shifts of the draft view that start in the spans. Without activities. */
+export async function shiftsStarting(tx: Tx, spans: readonly SurferSpan[]): Promise<StoredBlock[]> {
+  const { rows } = await sql<BlockRow>`
+    select ${COLUMNS}, '[]'::json as tasks from block b join ${unnested(spans)} on ${STARTS_IN_SPAN}
+    where b.type = 'shift' and b.draft_state is null order by b.id`.execute(tx)
+  return rows.map(asStored)
+}
+
+/** The published blocks that these are to replace. */
+export async function originalsOf(tx: Tx, blockIds: readonly number[]): Promise<StoredBlock[]> {
+  return selectBlocks(tx, sql`b.draft_block_id = any(${blockIds}::bigint[])`)
 }
 
 async function nextIds(tx: Tx, count: number): Promise<number[]> {

@@ -1,8 +1,6 @@
 // Two shifts at once, or a shift under time off: shown until a manager lets both stay or takes one back.
 import { sql } from 'kysely'
-import type { BodyOf } from '#contract/endpoint.ts'
-import type { OverlapConflict, schedule } from '#contract/endpoints/schedule.ts'
-import { refuse } from '#contract/errors.ts'
+import type { OverlapConflict } from '#contract/endpoints/schedule.ts'
 import { draftView, overlapConflicts } from '#core/blocks/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { type StoredBlock, writeInterval } from './stored-block.ts'

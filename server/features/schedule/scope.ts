@@ -2,7 +2,13 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/index.ts'
 import { type Actor, invalidBody } from '#server/platform/http/index.ts'
-import { assertMayEdit, assertMayEditTeams, editableTeamIds, missingSurfers, missingTeams } from '../people/index.ts'
+import {
+  assertMayEdit,
+  assertMayEditTeams,
+  editableTeamIds,
+  missingSurfers,
+  missingTeams,
+} from '../people/index.ts'
 
 export interface Named {
   surferIds?: number[] | undefined
@@ -31,7 +37,10 @@ async function refuseUnknown(tx: Tx, { surferIds = [], teamIds = [] }: Named): P
   const agents = await missingSurfers(tx, surferIds)
   const teams = await missingTeams(tx, teamIds)
   const faults = [
-    ...agents.map(id => ({ path: ['surferIds', surferIds.indexOf(id)], message: `There is no agent ${id} here.` })),
+    ...agents.map(id => ({
+      path: ['surferIds', surferIds.indexOf(id)],
+      message: `There is no agent ${id} here.`,
+    })),
     ...teams.map(id => ({ path: ['teamIds', teamIds.indexOf(id)], message: `There is no team ${id} here.` })),
   ]
   if (faults.length > 0) throw invalidBody(faults)

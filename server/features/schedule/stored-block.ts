@@ -43,3 +43,5 @@ export const withoutDraft = (block: StoredBlock): StoredBlock => ({
   ...block,
   published: block.published && { ...block.published, draft: null },
 })
+
+export const idsOf = (blocks: readonly StoredBlock[]): number[] => blocks.map(block => block.id)

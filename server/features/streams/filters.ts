@@ -23,8 +23,8 @@ function uploadField(field: string): Text | null {
   return null
 }
 
-function allHold(filters: readonly Filter[], valueOf: (field: string) => Text): RawBuilder<boolean> {
-  const conditions = filters.map(filter => holds(filter, valueOf(filter.field)))
+function allHold(filters: readonly Filter[], textOf: (field: string) => Text): RawBuilder<boolean> {
+  const conditions = filters.map(filter => holds(filter, textOf(filter.field)))
   return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`
 }
 

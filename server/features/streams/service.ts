@@ -83,8 +83,10 @@ export async function createStream({ db }: Platform, actor: Actor, form: Form): 
   return db.inTenant(organizationId, async tx => {
     await refuseUnknown(tx, form)
     const timezone = fields.timezone ?? (await organizationZone(tx))
-    const { targetResponseTime = defaults.targetResponseTime, averageHandleTime = defaults.averageHandleTime } =
-      fields
+    const {
+      targetResponseTime = defaults.targetResponseTime,
+      averageHandleTime = defaults.averageHandleTime,
+    } = fields
     const streamId = await store.insertStream(tx, organizationId, {
       ...fields,
       timezone,
@@ -187,7 +189,12 @@ async function refuseUnknown(tx: Tx, { connections = [], taskIds = [] }: Links):
     ...connectionIds.flatMap((id, index) =>
       connectionIds.indexOf(id) === index
         ? []
-        : [{ path: ['connections', index, 'id'], message: `Connection ${id} is chosen twice. Join its filters.` }],
+        : [
+            {
+              path: ['connections', index, 'id'],
+              message: `Connection ${id} is chosen twice. Join its filters.`,
+            },
+          ],
     ),
     ...(await missingTasks(tx, taskIds)).map(id => ({
       path: ['taskIds', taskIds.indexOf(id)],

@@ -93,16 +93,26 @@ test('the application works as a role that row-level security binds', async () =
   expect(rows[0]).toEqual({ role: 'lineup_app', rolsuper: false, rolbypassrls: false })
 })
 
-test('a pool survives the loss of its connections', async () => {
+test('the loss of a connection, idle or at work, is told once and survived', async () => {
   const lost: Error[] = []
   const db = await openDatabase({ url: database.url, onConnectionLost: cause => lost.push(cause) })
-  const { rows } = await db.pool.query('select pg_backend_pid() as pid')
   const owner = new pg.Client({ connectionString: database.url })
   await owner.connect()
-  await owner.query('select pg_terminate_backend($1)', [rows[0].pid])
-  await owner.end()
+  const end = (pid: number) => owner.query('select pg_terminate_backend($1, 5000)', [pid])
+
+  const { rows } = await db.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  await end(rows[0]!.pid)
   await expect.poll(() => lost.length).toBe(1)
+
+  const atWork = db.inTenant(1, async tx => {
+    const pid = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    await end(pid.rows[0]!.pid)
+    await tx.selectFrom('team').selectAll().execute()
+  })
+  await expect(atWork).rejects.toThrow(/terminat|not queryable/)
+  expect(lost).toHaveLength(2)
   expect(await db.inSystem(async () => 'back')).toBe('back')
+  await owner.end()
   await db.close()
 })
 

@@ -30,7 +30,7 @@ export interface DatabaseOptions {
   maxConnections?: number
   /** lineup_app, but for tests. */
   role?: string
-  /** Told when an idle connection breaks; the pool makes a new one by itself. */
+  /** Told once for each connection that breaks; the pool makes a new one by itself. */
   onConnectionLost?: (cause: Error) => void
 }
 
@@ -44,9 +44,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     application_name: 'lineup',
     types: valueTypes,
   })
-  pool.on('error', cause => options.onConnectionLost?.(cause))
-  // A connection that breaks inside a transaction fails its next query; unheard it would end the process.
-  pool.on('connect', client => client.on('error', cause => options.onConnectionLost?.(cause)))
+  reportLostConnections(pool, cause => options.onConnectionLost?.(cause))
   try {
     await checkServer(pool, role)
   } catch (cause) {
@@ -73,6 +71,18 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     inSystem: work => kysely.transaction().execute(work),
     close: () => kysely.destroy(),
   }
+}
+
+/**
+ * An 'error' that nobody listens to would end the process. The pool listens to idle connections alone, so a
+ * database that goes away in the middle of a transaction needs this listener; the query itself is rejected too.
+ */
+function reportLostConnections(pool: pg.Pool, report: (cause: Error) => void): void {
+  pool.on('error', () => {})
+  pool.on('connect', client => {
+    client.once('error', report)
+    client.on('error', () => {}) // one loss may be told twice
+  })
 }
 
 /** Every connection starts as the application's role, before any query can run. */

@@ -97,8 +97,8 @@ test('an owner that is no superuser may migrate and use the application role, on
   }
 })
 
-test('the migrations of the product are numbered without gap', () => {
-  const names = readdirSync(new URL('../../../db/migrations/', import.meta.url)).sort()
-  expect(names.map(name => name.slice(0, 4))).toEqual(names.map((_, i) => String(i + 1).padStart(4, '0')))
+test('each migration of the product has a number of its own', () => {
+  const names = readdirSync(new URL('../../../db/migrations/', import.meta.url))
   for (const name of names) expect(name).toMatch(/^\d{4}_[a-z0-9_]+\.sql$/)
+  expect(new Set(names.map(name => name.slice(0, 4))).size).toBe(names.length)
 })

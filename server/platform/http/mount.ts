@@ -77,7 +77,8 @@ async function actorOf(
 
 function parse(part: FieldIssue['in'], schema: z.ZodType, value: unknown): unknown {
   // Path params are named by our own routes, in camelCase.
-  const read = part === 'params' ? value : casing(schema).fromWire(value ?? (part === 'query' ? {} : undefined))
+  const read =
+    part === 'params' ? value : casing(schema).fromWire(value ?? (part === 'query' ? {} : undefined))
   const parsed = schema.safeParse(read)
   if (parsed.success) return parsed.data
   const issues: FieldIssue[] = parsed.error.issues.map(issue => ({

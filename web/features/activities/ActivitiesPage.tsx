@@ -1,16 +1,19 @@
-import { Button, Tabs } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { openModal } from '../../app/modals.ts'
-import { useSearchState } from '../../lib/search-state.ts'
+import { readParams } from '../../lib/search-state.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageTabs } from '../../ui/PageTabs.tsx'
 import { ActivitiesTable } from './ActivitiesTable.tsx'
 import { ShiftsTable } from './ShiftsTable.tsx'
 
 const Search = z.object({ tab: z.enum(['activities', 'shifts']).default('activities') })
 
 export default function ActivitiesPage() {
-  const [{ tab }, setSearch] = useSearchState(Search)
+  const [search, setSearch] = useSearchParams()
+  const { tab } = readParams(Search, search)
   const isShifts = tab === 'shifts'
   return (
     <>
@@ -25,22 +28,15 @@ export default function ActivitiesPage() {
           </Button>
         }
       />
-      <Tabs
+      <PageTabs
         value={tab}
-        onChange={value => setSearch({ tab: value === 'shifts' ? 'shifts' : undefined })}
-        keepMounted={false}
-      >
-        <Tabs.List px="md">
-          <Tabs.Tab value="activities">Activities</Tabs.Tab>
-          <Tabs.Tab value="shifts">Shifts</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="activities">
-          <ActivitiesTable />
-        </Tabs.Panel>
-        <Tabs.Panel value="shifts">
-          <ShiftsTable />
-        </Tabs.Panel>
-      </Tabs>
+        // The filters of one table mean nothing to the other.
+        onChange={next => setSearch(next === 'activities' ? {} : { tab: next })}
+        tabs={[
+          { name: 'activities', label: 'Activities', content: <ActivitiesTable /> },
+          { name: 'shifts', label: 'Shifts', content: <ShiftsTable /> },
+        ]}
+      />
     </>
   )
 }

@@ -110,7 +110,7 @@ const columnsOf = (streamNames: Map<number, string>, onArchive: (task: Task) => 
     cell: task => <TaskChip name={task.name} emoji={task.emoji} color={task.color} />,
   },
   { id: 'type', header: 'Type', minWidth: 110, cell: task => TYPE_WORDS[task.type] },
-  { id: 'color', header: 'Colour', minWidth: 100, cell: task => task.color },
+  { id: 'color', header: 'Colour', minWidth: 100, cell: task => colorText(task.color) },
   {
     id: 'streams',
     header: 'Ticket groups',
@@ -148,6 +148,10 @@ const columnsOf = (streamNames: Map<number, string>, onArchive: (task: Task) => 
     ),
   },
 ]
+
+/** "royalBlue" is "Royal blue". */
+const colorText = (color: string): string =>
+  color.charAt(0).toUpperCase() + color.slice(1).replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
 
 const namesCell = (names: string[]) => (
   <MoreCell

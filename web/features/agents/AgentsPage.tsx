@@ -1,18 +1,21 @@
-import { Button, Tabs, Tooltip } from '@mantine/core'
+import { Button, Tooltip } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { useSearchParams } from 'react-router'
 import { z } from 'zod'
 import type { Organization } from '#contract/endpoints/organization.ts'
 import { openModal } from '../../app/modals.ts'
-import { useSearchState } from '../../lib/search-state.ts'
+import { readParams } from '../../lib/search-state.ts'
 import { useOrganization } from '../../lib/zone.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageTabs } from '../../ui/PageTabs.tsx'
 import { AgentsTable } from './AgentsTable.tsx'
 import { TeamsTable } from './TeamsTable.tsx'
 
 const Search = z.object({ tab: z.enum(['agents', 'teams']).default('agents') })
 
 export default function AgentsPage() {
-  const [{ tab }, setSearch] = useSearchState(Search)
+  const [search, setSearch] = useSearchParams()
+  const { tab } = readParams(Search, search)
   const organization = useOrganization().data
   return (
     <>
@@ -20,22 +23,15 @@ export default function AgentsPage() {
         title="Agents"
         actions={tab === 'agents' ? <AddAgent organization={organization} /> : <AddTeam />}
       />
-      <Tabs
+      <PageTabs
         value={tab}
-        onChange={value => setSearch({ tab: value === 'teams' ? 'teams' : undefined })}
-        keepMounted={false}
-      >
-        <Tabs.List px="md">
-          <Tabs.Tab value="agents">Agents</Tabs.Tab>
-          <Tabs.Tab value="teams">Teams</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="agents">
-          <AgentsTable />
-        </Tabs.Panel>
-        <Tabs.Panel value="teams">
-          <TeamsTable />
-        </Tabs.Panel>
-      </Tabs>
+        // The filters of one table mean nothing to the other.
+        onChange={next => setSearch(next === 'agents' ? {} : { tab: next })}
+        tabs={[
+          { name: 'agents', label: 'Agents', content: <AgentsTable /> },
+          { name: 'teams', label: 'Teams', content: <TeamsTable /> },
+        ]}
+      />
     </>
   )
 }

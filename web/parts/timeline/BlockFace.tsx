@@ -1,5 +1,5 @@
 import { IconCalendarOff, IconClockPlus, IconLock, IconUserOff } from '@tabler/icons-react'
-import type { CSSProperties } from 'react'
+import type { CSSProperties, MouseEvent } from 'react'
 import type { Zone } from '#core/time/index.ts'
 import { taskColorVars } from '../../ui/task-colors.ts'
 import { spokenText, timesText } from './block-text.ts'
@@ -19,7 +19,14 @@ interface Props {
   lines: BlockLines
   /** Activities lie on its lower part: the text stays in the strip above them. */
   hasStrip?: boolean
-  onOpen: (blockId: string) => void
+  onOpen: (blockId: string, share?: number) => void
+}
+
+/** A click by Enter has no place. */
+function shareUnder({ detail, clientX, currentTarget }: MouseEvent<HTMLElement>): number | undefined {
+  if (detail === 0) return undefined
+  const { left, width } = currentTarget.getBoundingClientRect()
+  return Math.min(1, Math.max(0, (clientX - left) / width))
 }
 
 export function BlockFace({ block, zone, style, lines, hasStrip, onOpen }: Props) {
@@ -39,18 +46,20 @@ export function BlockFace({ block, zone, style, lines, hasStrip, onOpen }: Props
       aria-label={spokenText(block, zone)}
       onClick={event => {
         event.stopPropagation()
-        onOpen(block.id)
+        onOpen(block.id, shareUnder(event))
       }}
     >
-      <span className={classes.blockName}>
-        {Icon && !block.emoji && <Icon size={12} stroke={2} />}
-        {block.emoji && <span className={classes.emoji}>{block.emoji}</span>}
-        <span className={classes.blockLabel}>{block.label}</span>
-        {block.locked && <IconLock size={11} stroke={2} />}
+      <span className={classes.blockText}>
+        <span className={classes.blockName}>
+          {Icon && !block.emoji && <Icon size={12} stroke={2} />}
+          {block.emoji && <span className={classes.emoji}>{block.emoji}</span>}
+          <span className={classes.blockLabel}>{block.label}</span>
+          {block.locked && <IconLock size={11} stroke={2} />}
+        </span>
+        {(lines === 'one' || lines === 'two') && (
+          <span className={classes.blockTimes}>{timesText(block, zone)}</span>
+        )}
       </span>
-      {(lines === 'one' || lines === 'two') && (
-        <span className={classes.blockTimes}>{timesText(block, zone)}</span>
-      )}
       {block.hasConflict && <span className={classes.conflict} />}
     </button>
   )

@@ -5,12 +5,13 @@ import {
   type ReactNode,
   type RefObject,
   type SyntheticEvent,
+  useCallback,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react'
-import type { EpochMs, Interval, Zone } from '#core/time/index.ts'
+import { type EpochMs, type Interval, MINUTE_MS, type Zone } from '#core/time/index.ts'
 import { BREAKPOINTS_PX } from '../../ui/theme.ts'
 import { type Axis, buildAxis, columnAt } from './axis.ts'
 import { BlockTip } from './BlockTip.tsx'
@@ -50,9 +51,15 @@ export interface TimelineProps {
   openHours?: Interval[]
   /** Columns grow to fill the width, and scroll when they would become narrower than this. */
   minColumnWidthPx?: number
-  onBlockClick: (block: TimelineBlock) => void
+  /** Without, a week ends on its Friday. Blocks of days that are not shown are the caller's to leave out. */
+  hasWeekends?: boolean
+  /** `instant`: the quarter-hour under the pointer, in the hours view. */
+  onBlockClick: (block: TimelineBlock, instant?: EpochMs) => void
+  onBlockDelete?: (block: TimelineBlock) => void
   onCellClick: (rowId: string, instant: EpochMs) => void
-  /** Stays in sight under the rows, such as a CoverageStrip. */
+  /** Stays in sight above the rows, such as a CoverageStrip. */
+  renderTop?: (frame: TimelineFrame) => ReactNode
+  /** Stays in sight under the rows. */
   renderBottom?: (frame: TimelineFrame) => ReactNode
 }
 
@@ -62,16 +69,17 @@ const HEADER_HEIGHT_PX = { days: 32, hours: 40 } as const
 
 export function Timeline(props: TimelineProps) {
   const { label, rows, blocks, from, to, zone, view, density = 'normal', now, openHours } = props
+  const { hasWeekends = true } = props
   const { ref: sizeRef, width } = useElementSize<HTMLDivElement>()
   const scroller = useRef<HTMLDivElement>(null)
   const labelWidthPx =
     width > 0 && width < BREAKPOINTS_PX.phone ? LABEL_WIDTH_PX.phone : LABEL_WIDTH_PX.normal
   const minColumnPx = props.minColumnWidthPx ?? MIN_COLUMN_PX[view]
   const axis = useMemo(() => {
-    const narrow = buildAxis(view, zone, from, to, 1)
+    const narrow = buildAxis(view, zone, from, to, 1, hasWeekends)
     const fitting = Math.floor((width - labelWidthPx) / Math.max(1, narrow.columns.length))
-    return buildAxis(view, zone, from, to, Math.max(minColumnPx, fitting))
-  }, [view, zone, from, to, width, labelWidthPx, minColumnPx])
+    return buildAxis(view, zone, from, to, Math.max(minColumnPx, fitting), hasWeekends)
+  }, [view, zone, from, to, hasWeekends, width, labelWidthPx, minColumnPx])
   const sizes = rowSizes(view, density)
   const items = useMemo(() => timelineItems(rows, blocks, axis, sizes), [rows, blocks, axis, sizes])
 
@@ -79,7 +87,8 @@ export function Timeline(props: TimelineProps) {
     count: items.length,
     getScrollElement: () => scroller.current,
     estimateSize: at => items[at]!.heightPx,
-    getItemKey: at => items[at]!.key,
+    // A new function would make the window measure all rows again at every scroll.
+    getItemKey: useCallback((at: number) => items[at]!.key, [items]),
     overscan: 6,
     scrollPaddingStart: HEADER_HEIGHT_PX[view],
     scrollPaddingEnd: 80,
@@ -101,9 +110,15 @@ export function Timeline(props: TimelineProps) {
   const lastColumn = seenColumns.at(-1)?.index ?? Math.min(axis.columns.length - 1, 30)
 
   const blockById = useMemo(() => new Map(blocks.map(block => [block.id, block])), [blocks])
-  const openBlock = (id: string) => {
+  const openBlock = (id: string, share?: number) => {
     const block = blockById.get(id)
-    if (block) props.onBlockClick(block)
+    if (!block) return
+    const isToScale = view === 'hours' && share !== undefined
+    props.onBlockClick(block, isToScale ? quarterAt(block, share) : undefined)
+  }
+  const deleteBlock = (id: string) => {
+    const block = blockById.get(id)
+    if (block) props.onBlockDelete?.(block)
   }
   const { focus, onKeyDown, onFocusCell } = useCellFocus({
     scroller,
@@ -114,6 +129,7 @@ export function Timeline(props: TimelineProps) {
       columnWindow.scrollToIndex(cell.column)
     },
     onBlock: openBlock,
+    onDeleteBlock: deleteBlock,
     onEmptyCell: (cell: CellAt) => {
       const item = items[cell.rowIndex]
       if (item?.type === 'row') props.onCellClick(item.row.id, axis.columns[cell.column]!.start)
@@ -164,6 +180,17 @@ export function Timeline(props: TimelineProps) {
             </>
           }
         />
+        {props.renderTop && (
+          // biome-ignore-start lint/a11y/useSemanticElements: as above
+          // biome-ignore-start lint/a11y/useFocusableInteractive: it is read, not walked through
+          <div role="row" className={classes.top} style={{ width: totalWidthPx }}>
+            <div role="gridcell" aria-colspan={axis.columns.length + 1}>
+              {props.renderTop({ axis, firstColumn, lastColumn, labelWidthPx })}
+            </div>
+          </div>
+          // biome-ignore-end lint/a11y/useSemanticElements: as above
+          // biome-ignore-end lint/a11y/useFocusableInteractive: as above
+        )}
         {/* biome-ignore lint/a11y/useSemanticElements: as above */}
         <div role="rowgroup" className={classes.body} style={{ height: rowWindow.getTotalSize() }}>
           <TimelineBackground {...{ axis, firstColumn, lastColumn, openHours, labelWidthPx }} />
@@ -199,6 +226,10 @@ export function Timeline(props: TimelineProps) {
     </div>
   )
 }
+
+const QUARTER_MS = 15 * MINUTE_MS
+const quarterAt = ({ start, end }: TimelineBlock, share: number): EpochMs =>
+  start + Math.floor((share * (end - start)) / QUARTER_MS) * QUARTER_MS
 
 function GroupHead({
   index,
@@ -255,7 +286,7 @@ function useStableHandlers(handlers: RowHandlers): RowHandlers {
   newest.current = handlers
   return useMemo(
     () => ({
-      onBlock: id => newest.current.onBlock(id),
+      onBlock: (id, share) => newest.current.onBlock(id, share),
       onCell: (rowId, instant) => newest.current.onCell(rowId, instant),
       onFocusCell: (rowIndex, column) => newest.current.onFocusCell(rowIndex, column),
     }),

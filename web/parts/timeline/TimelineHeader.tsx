@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { type EpochMs, localDateOf } from '#core/time/index.ts'
-import { type Axis, dayLabel, longDayLabel } from './axis.ts'
+import { type Axis, type AxisColumn, dayLabel, longDayLabel } from './axis.ts'
 import classes from './timeline.module.css'
 
 interface Props {
@@ -38,14 +38,25 @@ export function TimelineHeader({ axis, firstColumn, lastColumn, now, corner }: P
           data-today={(axis.view === 'days' && column.date === today) || undefined}
           style={{ '--left': `${column.leftPx}px`, width: column.widthPx } as CSSProperties}
         >
-          {axis.view === 'hours' && (column.isDayStart || at === 0) && (
-            <span className={classes.dayOfHours}>{dayLabel(column.date)}</span>
-          )}
           <span>{column.label}</span>
         </div>
       ))}
+      {axis.view === 'hours' && <DayNames columns={columns} />}
     </div>
     // biome-ignore-end lint/a11y/useSemanticElements: as above
     // biome-ignore-end lint/a11y/useFocusableInteractive: as above
   )
+}
+
+function DayNames({ columns }: { columns: AxisColumn[] }) {
+  return [...Map.groupBy(columns, column => column.date)].map(([date, hours]) => {
+    const leftPx = hours[0]!.leftPx
+    const widthPx = hours.at(-1)!.leftPx + hours.at(-1)!.widthPx - leftPx
+    const style = { '--left': `${leftPx}px`, width: widthPx } as CSSProperties
+    return (
+      <div key={date} className={classes.dayOfHours} style={style} aria-hidden="true">
+        <span>{dayLabel(date)}</span>
+      </div>
+    )
+  })
 }

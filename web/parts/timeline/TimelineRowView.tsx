@@ -10,7 +10,8 @@ import classes from './timeline.module.css'
 import type { TimelineBlock, TimelineRow } from './types.ts'
 
 export interface RowHandlers {
-  onBlock: (blockId: string) => void
+  /** `share`: how far into the block the pointer was, 0 to 1; none from the keyboard. */
+  onBlock: (blockId: string, share?: number) => void
   onCell: (rowId: string, instant: number) => void
   onFocusCell: (rowIndex: number, column: number) => void
 }
@@ -121,8 +122,9 @@ function RowHead({ row }: { row: TimelineRow }) {
         {row.sub && <span className={classes.rowSub}>{row.sub}</span>}
       </span>
       {row.meta && (
-        <span className={classes.rowMeta} data-tone={row.metaTone}>
+        <span className={classes.rowMeta} data-tone={row.metaTone} title={row.metaTitle}>
           {row.meta}
+          {row.metaTitle && <span className="visually-hidden">, {row.metaTitle}</span>}
         </span>
       )}
       {row.lockedBecause && (
@@ -141,8 +143,7 @@ const EMOJI_ONLY_BELOW_PX = 46
 
 /** Activities lie on the lower part of their shift, so that its name stays readable above them. */
 function PlacedBlock({ item, originPx, axis, sizes, handlers }: Props & { item: Placed; originPx: number }) {
-  const { block, leftPx, widthPx, lane, part, parts } = item
-  const isOnShift = axis.view === 'hours' && block.kind !== 'shift'
+  const { block, leftPx, widthPx, lane, part, parts, isOnShift } = item
   const insetTop = isOnShift ? sizes.shiftStripPx : 0
   const heightPx = sizes.blockPx - insetTop
   const partPx = heightPx / parts
@@ -159,17 +160,16 @@ function PlacedBlock({ item, originPx, axis, sizes, handlers }: Props & { item: 
       block={block}
       zone={axis.zone}
       style={style}
-      lines={linesOf(block, widthPx, axis, sizes)}
+      lines={linesOf(item, axis, sizes)}
       hasStrip={axis.view === 'hours' && block.kind === 'shift' && !sizes.isCompact}
       onOpen={handlers.onBlock}
     />
   )
 }
 
-function linesOf(block: TimelineBlock, widthPx: number, axis: Axis, sizes: RowSizes): BlockLines {
+function linesOf({ block, widthPx, isOnShift }: Placed, axis: Axis, sizes: RowSizes): BlockLines {
   if (block.emoji && widthPx < EMOJI_ONLY_BELOW_PX) return 'emoji'
   if (axis.view === 'days' && !sizes.isCompact) return 'two'
-  const isOnShift = axis.view === 'hours' && block.kind !== 'shift'
   return isOnShift || widthPx < NAME_ONLY_BELOW_PX ? 'name' : 'one'
 }
 

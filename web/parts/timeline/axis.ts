@@ -45,12 +45,14 @@ const longDayFormat = new Intl.DateTimeFormat('en-GB', {
 })
 
 export const dayLabel = (date: LocalDate): string => dayFormat.format(localMsOfDate(date)).replace(',', '')
+const isWeekend = (date: LocalDate): boolean => weekdayIndex(date) > 4
+
 export const longDayLabel = (date: LocalDate): string => longDayFormat.format(localMsOfDate(date))
 
-function datesOf(zone: Zone, from: EpochMs, to: EpochMs): LocalDate[] {
+function datesOf(zone: Zone, from: EpochMs, to: EpochMs, hasWeekends: boolean): LocalDate[] {
   const dates: LocalDate[] = []
   for (let date = localDateOf(zone, from); instantAt(zone, date, 0) < to; date = addDays(date, 1))
-    dates.push(date)
+    if (hasWeekends || !isWeekend(date)) dates.push(date)
   return dates
 }
 
@@ -67,8 +69,9 @@ export function buildAxis(
   from: EpochMs,
   to: EpochMs,
   columnWidthPx: number,
+  hasWeekends = true,
 ): Axis {
-  const days = datesOf(zone, from, to).map(date => ({
+  const days = datesOf(zone, from, to, hasWeekends).map(date => ({
     date,
     start: instantAt(zone, date, 0),
     end: instantAt(zone, addDays(date, 1), 0),
@@ -92,7 +95,7 @@ export function buildAxis(
     ...cell,
     leftPx: at * columnWidthPx,
     widthPx: columnWidthPx,
-    isWeekend: weekdayIndex(cell.date) > 4,
+    isWeekend: isWeekend(cell.date),
   }))
   return {
     view,

@@ -15,6 +15,8 @@ export interface Placed {
   part: number
   parts: number
   column: number
+  /** Leaves the upper part of the shift beneath it free for that shift's name. */
+  isOnShift: boolean
 }
 
 export interface PlacedRow {
@@ -62,9 +64,8 @@ export function placeHours(blocks: readonly TimelineBlock[], axis: Axis): Placed
   const seen = blocks.filter(block => block.end > axis.from && block.start < axis.to)
   const shiftLanes = lanesOf(seen.filter(block => block.kind === 'shift'))
   const laneUnder = (block: TimelineBlock) => {
-    for (const [shift, lane] of shiftLanes)
-      if (shift.start < block.end && block.start < shift.end) return lane
-    return 0
+    for (const [shift, lane] of shiftLanes) if (overlaps(shift, block)) return lane
+    return undefined
   }
   const kinds = Map.groupBy(seen, block => block.kind)
   const covers = seen.filter(block => LAYERS[block.kind] > LAYERS.task)
@@ -79,7 +80,8 @@ export function placeHours(blocks: readonly TimelineBlock[], axis: Axis): Placed
           block,
           leftPx,
           widthPx: xOf(axis, piece.end) - leftPx,
-          lane: shiftLanes.get(block) ?? laneUnder(block),
+          lane: shiftLanes.get(block) ?? laneUnder(block) ?? 0,
+          isOnShift: kind !== 'shift' && laneUnder(block) !== undefined,
           part: parts?.get(block) ?? 0,
           parts: Math.max(1, ...concurrent.map(other => (parts?.get(other) ?? 0) + 1)),
           column: columnAt(axis, piece.start),
@@ -118,7 +120,7 @@ export function placeDays(blocks: readonly TimelineBlock[], axis: Axis): PlacedR
     const leftPx = Math.max(dayLeft, free < 0 ? 0 : laneEnds[free]!.endPx)
     const endPx = chipEnd(axis, block, column)
     laneEnds[lane] = { endPx, column: block.start < axis.from ? -1 : column }
-    items.push({ block, leftPx, widthPx: endPx - leftPx, lane, part: 0, parts: 1, column })
+    items.push({ block, leftPx, widthPx: endPx - leftPx, lane, part: 0, parts: 1, column, isOnShift: false })
   }
   const laneOfShift = new Map(items.map(item => [item.block, item.lane]))
   const marks = seen

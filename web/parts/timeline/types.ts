@@ -11,6 +11,8 @@ export interface TimelineRow {
   /** At the right: "32.5 / 40 h". */
   meta?: string
   metaTone?: 'plain' | 'warn' | 'bad'
+  /** What `meta` is compared with, on hover and for screen readers. */
+  metaTitle?: string
   /** Why the row may not be edited; shows a lock. */
   lockedBecause?: string
 }

@@ -8,6 +8,8 @@ interface Input {
   columnCount: number
   bringIntoView: (cell: CellAt) => void
   onBlock: (blockId: string) => void
+  /** Delete on a block, or on a cell with only one. */
+  onDeleteBlock?: (blockId: string) => void
   /** Enter on an empty cell. */
   onEmptyCell: (cell: CellAt) => void
 }
@@ -16,7 +18,9 @@ interface Input {
  * Arrow keys walk the cells, Enter opens a cell's only block or steps among several, Escape steps back.
  * The cell walked to may not be drawn yet, so the wish to focus is kept until it is.
  */
-export function useCellFocus({ scroller, items, columnCount, bringIntoView, onBlock, onEmptyCell }: Input) {
+export function useCellFocus({ scroller, items, columnCount, bringIntoView, ...does }: Input) {
+  const { onBlock, onDeleteBlock, onEmptyCell } = does
+
   const firstRow = items.findIndex(item => item.type === 'row')
   const [asked, setFocus] = useState<CellAt>({ rowIndex: firstRow, column: 0 })
   const isThere = items[asked.rowIndex]?.type === 'row' && asked.column < columnCount
@@ -47,9 +51,14 @@ export function useCellFocus({ scroller, items, columnCount, bringIntoView, onBl
     else if (blocks.length === 1) onBlock(blocks[0]!.dataset.block!)
     else blocks[0]!.focus()
   }
+  const deleteAt = (place: HTMLElement) => {
+    const blocks = place.dataset.block ? [place] : [...place.querySelectorAll<HTMLElement>('[data-block]')]
+    if (blocks.length === 1) onDeleteBlock?.(blocks[0]!.dataset.block!)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement
     const block = target.closest<HTMLElement>('[data-block]')
+    if (event.key === 'Delete') return deleteAt(block ?? target)
     if (block) return stepAmongBlocks(event, block)
     if (target.dataset.cell === undefined) return
     if (event.key === 'Enter') {

@@ -41,7 +41,7 @@ export default function TimeSeriesChart(props: TimeSeriesChartProps) {
   return (
     <figure className={classes.figure}>
       <figcaption className={classes.caption}>
-        <h3>{title}</h3>
+        <h2>{title}</h2>
         <Button
           variant="subtle"
           color="gray"

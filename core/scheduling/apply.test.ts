@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { random } from '../random.ts'
+import { MINUTE_MS, overlaps } from '../time/index.ts'
+import { applyTaskTemplate } from './apply.ts'
+import type { ApplyProblem, Rule } from './rules/types.ts'
+import {
+  breakRule,
+  coverageRule,
+  demand,
+  forecastRule,
+  fullShiftRule,
+  plan,
+  plannedShift,
+  SKILL,
+  span,
+  totalTimeRule,
+  window,
+} from './testing/builders.ts'
+
+const seeds = fc.integer({ min: 1, max: 1_000_000 })
+const NONE_LEFT = { seed: 1 }
+
+function randomPlan(seed: number): ApplyProblem {
+  const chance = random(seed)
+  const below = (n: number) => Math.floor(chance() * n)
+  const zones = ['Europe/Paris', 'Australia/Lord_Howe', 'America/New_York']
+  const shifts = Array.from({ length: 2 + below(8) }, (_, i) => {
+    const day = below(7)
+    // Durations are real minutes: on the night of a DST change the wall clock may run backwards.
+    const begin = span(day, below(288) * 5, 1440).start
+    const part = (from: number, to: number) => ({
+      start: begin + from * MINUTE_MS,
+      end: begin + to * MINUTE_MS,
+    })
+    return plannedShift({
+      blockId: i + 1,
+      surferId: 1 + below(5),
+      zone: zones[below(3)]!,
+      interval: part(0, 180 + below(80) * 5),
+      shiftTemplateId: below(2) === 0 ? 50 : null,
+      unavailable: below(2) === 0 ? [part(60, 100)] : [],
+      keptTasks: below(3) === 0 ? [{ taskId: SKILL, interval: part(110, 150) }] : [],
+    })
+  })
+  const rules: Rule[] = [
+    breakRule({
+      staggerInterval: 5,
+      windows: [window(600, 900), window(180, 60, { position: 'from-shift-end' })],
+    }),
+    coverageRule({
+      id: 2,
+      taskId: 8,
+      assignPolicy: 'skills',
+      windows: [window(480, 1080, { sessions: 1 + below(3) })],
+    }),
+    totalTimeRule({ id: 3, isSessionFlex: below(2) === 0, period: below(2) === 0 ? 'day' : 'week' }),
+    forecastRule({ id: 4, assignPolicy: 'skills', minimumCoveragePercentage: 50 + below(100) }),
+    coverageRule({
+      id: 5,
+      taskId: 300,
+      isFindBestMatch: true,
+      assignPolicy: 'shifts',
+      assignedShiftTemplateIds: [50],
+    }),
+    ...(below(2) === 0 ? [fullShiftRule({ id: 6, taskId: 400 })] : []),
+  ]
+  const skills = [[SKILL], [SKILL, 8], [8], []]
+  return plan(rules, {
+    shifts,
+    skillsBySurfer: new Map([1, 2, 3, 4, 5].map(id => [id, skills[below(4)]!])),
+    demand: [demand(chance() * 4, 4, 22), demand(chance() * 2, 8, 20, { streamId: 2, taskIds: [SKILL, 8] })],
+  })
+}
+
+it('keeps activities inside their shifts, apart from each other and from what is taken, with the skill', () => {
+  fc.assert(
+    fc.property(seeds, seed => {
+      const problem = randomPlan(seed)
+      const { tasks } = applyTaskTemplate(problem, NONE_LEFT)
+      for (const shift of problem.shifts) {
+        const own = tasks.filter(t => t.blockId === shift.blockId).map(t => t.interval)
+        const taken = [...own, ...shift.unavailable, ...shift.keptTasks.map(t => t.interval)]
+        for (const interval of own) {
+          expect(interval.start).toBeGreaterThanOrEqual(shift.interval.start)
+          expect(interval.end).toBeLessThanOrEqual(shift.interval.end)
+          expect(interval.start).toBeLessThan(interval.end)
+          expect(taken.filter(other => other !== interval && overlaps(other, interval))).toEqual([])
+        }
+      }
+      for (const task of tasks) {
+        const rule = problem.rules.find(r => r.id === task.ruleId)!
+        const surferId = problem.shifts.find(s => s.blockId === task.blockId)!.surferId
+        if (rule.assignPolicy === 'skills')
+          expect(problem.skillsBySurfer.get(surferId)).toContain(task.taskId)
+      }
+    }),
+    { numRuns: 100 },
+  )
+})
+
+it('gives the same again, and nothing more on top of its own result', () => {
+  fc.assert(
+    fc.property(seeds, seed => {
+      const problem = randomPlan(seed)
+      const first = applyTaskTemplate(problem, NONE_LEFT)
+      expect(applyTaskTemplate(randomPlan(seed), NONE_LEFT)).toEqual(first)
+    }),
+    { numRuns: 30 },
+  )
+})
+
+it('never changes for a rule what only the rules below it do', () => {
+  fc.assert(
+    fc.property(seeds, seed => {
+      const problem = randomPlan(seed)
+      const all = applyTaskTemplate(problem, NONE_LEFT).tasks
+      // Forecast rules look ahead to other forecast rules; there is only one here.
+      problem.rules.forEach((_, count) => {
+        const upper = applyTaskTemplate(
+          { ...problem, rules: problem.rules.slice(0, count + 1) },
+          NONE_LEFT,
+        ).tasks
+        const ids = new Set(problem.rules.slice(0, count + 1).map(r => r.id))
+        expect(upper).toEqual(all.filter(t => ids.has(t.ruleId)))
+      })
+    }),
+    { numRuns: 30 },
+  )
+})
+
+it('adds nothing to shifts that keep what it gave them', () => {
+  fc.assert(
+    fc.property(seeds, seed => {
+      const problem = randomPlan(seed)
+      const { tasks } = applyTaskTemplate(problem, NONE_LEFT)
+      const shifts = problem.shifts.map(shift => ({
+        ...shift,
+        keptTasks: [...shift.keptTasks, ...tasks.filter(t => t.blockId === shift.blockId)],
+      }))
+      const again = applyTaskTemplate({ ...problem, shifts }, NONE_LEFT)
+      expect(again.tasks).toEqual([])
+    }),
+    { numRuns: 60 },
+  )
+})
+
+it('stops between rules when cancelled', () => {
+  let asked = 0
+  const { rules } = applyTaskTemplate(randomPlan(5), { seed: 1, isCancelled: () => ++asked > 2 })
+  expect(rules.filter(r => r.because === 'Stopped before this rule.').length).toBe(rules.length - 2)
+})

@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '../../time/index.ts'
+import { applyTaskTemplate } from '../apply.ts'
+import {
+  breakRule,
+  coverageRule,
+  demand,
+  forecastRule,
+  fullShiftRule,
+  plan,
+  plannedShift,
+  SKILL,
+  span,
+  team,
+  totalTimeRule,
+  window,
+} from '../testing/builders.ts'
+import type { ApplyProblem, Rule, RuleCondition } from './types.ts'
+
+/** Of Monday only. */
+const needed: typeof demand = (...wishes) => {
+  const week = demand(...wishes)
+  return { ...week, required: week.required.subarray(0, 96) }
+}
+const apply = (problem: ApplyProblem) => applyTaskTemplate(problem, { seed: 1 })
+const MIDNIGHT = span(0, 0, 1).start
+/** [agent, start, end] in minutes of Monday, in order of agent and time. */
+const placed = (problem: ApplyProblem, taskId?: number) =>
+  apply(problem)
+    .tasks.filter(t => taskId === undefined || t.taskId === taskId)
+    .map(t => [t.blockId, (t.interval.start - MIDNIGHT) / MINUTE_MS, (t.interval.end - MIDNIGHT) / MINUTE_MS])
+
+describe('rule-break', () => {
+  it('staggers starts over the window, evenly without a forecast', () => {
+    const rule = breakRule({ windows: [window(720, 810)], staggerInterval: 30 })
+    const starts = placed(plan([rule], { shifts: team(9) }))
+    expect(starts.map(([, start]) => start).sort()).toEqual([720, 720, 720, 750, 750, 750, 780, 780, 780])
+    expect(starts.every(([, start, end]) => end! - start! === 30)).toBe(true)
+  })
+
+  it('goes where the forecast leaves most room', () => {
+    const busy = needed(3, 11, 12) // 12:00 to 13:00 on the wall clock
+    const starts = placed(plan([breakRule()], { shifts: team(3), demand: [busy] }))
+    expect(starts.map(([, start]) => start! >= 780)).toEqual([true, true, true])
+  })
+
+  it.each([
+    ['from-shift-start', 120, 150, 660],
+    ['from-shift-end', 120, 90, 900],
+    ['start-of-shift', 0, 0, 540],
+    ['end-of-shift', 0, 0, 990],
+  ] as const)('takes the place %s', (position, startMinute, endMinute, expected) => {
+    const rule = breakRule({ windows: [window(startMinute, endMinute, { position })] })
+    expect(placed(plan([rule], { shifts: team(1) }))).toEqual([[1, expected, expected + 30]])
+  })
+
+  it('comes once in each window, around meetings, and five minutes are fine enough', () => {
+    const shift = plannedShift({ unavailable: [span(0, 600, 640)] })
+    const rule = breakRule({
+      sessionLength: 15,
+      staggerInterval: 5,
+      windows: [window(600, 660), window(900, 915)],
+    })
+    expect(placed(plan([rule], { shifts: [shift] })).map(([, start]) => start)).toEqual([
+      expect.toSatisfy((start: number) => [640, 645].includes(start)),
+      900,
+    ])
+  })
+
+  it('skips shifts outside the window, and says so', () => {
+    const shifts = team(1, { interval: span(0, 480, 700) })
+    const { tasks, rules } = apply(plan([breakRule()], { shifts }))
+    expect(tasks).toEqual([])
+    expect(rules[0]).toMatchObject({ achieved: 0, because: 'No window of the rule falls into a shift.' })
+  })
+})
+
+describe('rule-forecast', () => {
+  it('brings each quarter hour to the wanted share of the requirement, and stops there', () => {
+    const problem = plan([forecastRule({ minimumCoveragePercentage: 50 })], {
+      shifts: team(4),
+      demand: [needed(4, 9, 13)], // 10:00 to 14:00 on the wall clock
+    })
+    const tasks = placed(problem)
+    for (let minute = 600; minute < 840; minute += 15)
+      expect(tasks.filter(([, start, end]) => start! <= minute && end! > minute)).toHaveLength(2)
+    expect(apply(problem).rules[0]).toMatchObject({ achieved: 480, target: 480 })
+    expect(tasks.every(([, start, end]) => end! - start! >= 30)).toBe(true)
+    expect(new Set(tasks.map(([agent]) => agent)).size).toBeGreaterThan(2)
+  })
+
+  it('leaves agents with a rare skill to the rule below that needs them', () => {
+    const other = 8
+    const problem = plan([forecastRule(), forecastRule({ id: 2, taskId: other, assignPolicy: 'skills' })], {
+      shifts: team(2),
+      skillsBySurfer: new Map([
+        [1, [SKILL, other]],
+        [2, [SKILL]],
+      ]),
+      demand: [needed(1, 8, 14), needed(1, 8, 14, { streamId: 2, taskIds: [other] })],
+    })
+    expect(apply(problem).rules.map(r => r.achieved === r.target)).toEqual([true, true])
+  })
+
+  it('counts an activity of two streams for both, by what they require', () => {
+    const streams = [needed(0.5, 8, 14), needed(0.5, 8, 14, { streamId: 2 })]
+    const { rules } = apply(plan([forecastRule()], { shifts: team(2), demand: streams }))
+    expect(rules[0]).toMatchObject({ achieved: 360, target: 360 })
+  })
+
+  it('says what stood in the way', () => {
+    const { rules } = apply(plan([forecastRule()], { shifts: team(1), demand: [needed(2, 8, 14)] }))
+    expect(rules[0]!.because).toBe(
+      '6 h of 12 h placed. Every agent who may do it is off shift or busy with rules above at those times.',
+    )
+  })
+})
+
+describe('rule-coverage', () => {
+  const counts = (problem: ApplyProblem, minutes: number[]) => {
+    const tasks = placed(problem)
+    return minutes.map(m => tasks.filter(([, start, end]) => start! <= m && end! > m).length)
+  }
+
+  it('keeps the number in the window and passes the turn on', () => {
+    const problem = plan([coverageRule({ windows: [window(600, 780, { days: ['monday'], sessions: 2 })] })], {
+      shifts: team(6),
+    })
+    expect(counts(problem, [585, 600, 690, 765, 780])).toEqual([0, 2, 2, 2, 0])
+    expect(new Set(placed(problem).map(([agent]) => agent)).size).toBe(6)
+  })
+
+  it('takes whoever had less of it lately first', () => {
+    const trailingRuleMinutes = new Map([
+      ['1:1', 300],
+      ['2:1', 60],
+      ['3:1', 200],
+    ])
+    const rule = coverageRule({ windows: [window(600, 660, { days: ['monday'] })] })
+    expect(placed(plan([rule], { trailingRuleMinutes }))).toEqual([[2, 600, 660]])
+  })
+
+  it('bends the session length only for the best match', () => {
+    const shifts = team(1, { unavailable: [span(0, 645, 720)] })
+    const rule = coverageRule({ windows: [window(600, 720, { days: ['monday'] })] })
+    expect(placed(plan([rule], { shifts }))).toEqual([])
+    expect(placed(plan([{ ...rule, isFindBestMatch: true }], { shifts }))).toEqual([[1, 600, 645]])
+  })
+
+  it('keeps the chosen agent for the whole window when it is for the full shift', () => {
+    const rule = coverageRule({ windows: [window(600, 960, { days: ['monday'] })], isFullShift: true })
+    const tasks = placed(plan([rule]))
+    expect(tasks.map(([, start, end]) => [start, end])).toEqual([[600, 960]])
+  })
+})
+
+describe('rule-full-shift', () => {
+  it('fills what is left, to the minute', () => {
+    const shift = plannedShift({ interval: span(0, 543, 1020), unavailable: [span(0, 600, 610)] })
+    expect(placed(plan([fullShiftRule()], { shifts: [shift] }))).toEqual([
+      [1, 543, 600],
+      [1, 610, 1020],
+    ])
+  })
+})
+
+describe('rule-total-time', () => {
+  it('gives every agent the time, in whole sessions, off the peak', () => {
+    const problem = plan([totalTimeRule()], { shifts: team(2), demand: [needed(2, 8, 12)] })
+    const tasks = apply(problem).tasks
+    expect(apply(problem).rules[0]).toMatchObject({ achieved: 120, target: 120 })
+    // The peak ends at 13:00 on the wall clock.
+    expect(tasks.every(t => t.interval.start >= span(0, 780, 781).start)).toBe(true)
+  })
+
+  it('shares the time among the team, least loaded first', () => {
+    const rule = totalTimeRule({ totalTime: 120, allocation: 'shared' })
+    const minutes = Map.groupBy(placed(plan([rule], { shifts: team(4) })), ([agent]) => agent)
+    expect([...minutes.values()].map(list => list.reduce((sum, [, s, e]) => sum + e! - s!, 0))).toEqual([
+      30, 30, 30, 30,
+    ])
+  })
+
+  it('spreads a week over its days, and keeps to its times', () => {
+    const shifts = [0, 1, 2].map(day => plannedShift({ blockId: day + 1, interval: span(day, 540, 1020) }))
+    const rule = totalTimeRule({ totalTime: 90, period: 'week', schedulingTimes: [window(900, 960)] })
+    const tasks = placed(plan([rule], { shifts }))
+    expect(tasks.map(([block]) => block)).toEqual([1, 2, 3])
+    expect(tasks.every(([, start, end]) => start! % 1440 >= 900 && (end! - 1) % 1440 < 960)).toBe(true)
+  })
+
+  it('varies the length only when flexible, and gives short shifts their share', () => {
+    const shifts = team(1, { unavailable: [span(0, 560, 1020)] })
+    expect(placed(plan([totalTimeRule()], { shifts }))).toEqual([])
+    expect(placed(plan([totalTimeRule({ isSessionFlex: true, totalTime: 20 })], { shifts }))).toHaveLength(1)
+    const short = team(1, { interval: span(0, 540, 720) })
+    expect(apply(plan([totalTimeRule({ totalTime: 90 })], { shifts: short })).rules[0]!.target).toBe(30)
+  })
+})
+
+describe('who', () => {
+  const agents = [
+    plannedShift({ blockId: 1, surferId: 1, shiftTemplateId: 50 }),
+    plannedShift({ blockId: 2, surferId: 2, interval: span(0, 540, 780) }),
+    plannedShift({ blockId: 3, surferId: 3, keptTasks: [{ taskId: 77, interval: span(0, 600, 660) }] }),
+  ]
+  const blocks = (wishes: Partial<Rule>) => {
+    const rule = { ...fullShiftRule(), ...wishes } as Rule
+    const skillsBySurfer = new Map([[2, [SKILL]]])
+    return [...new Set(apply(plan([rule], { shifts: agents, skillsBySurfer })).tasks.map(t => t.blockId))]
+  }
+
+  it.each([
+    ['all-surfers', {}, [1, 2, 3]],
+    ['skills', {}, [2]],
+    ['surfers', { assignedSurferIds: [3] }, [3]],
+    ['shifts', { assignedShiftTemplateIds: [50] }, [1]],
+  ] as const)('policy %s', (assignPolicy, ids, expected) => {
+    expect(blocks({ assignPolicy, ...(ids as Partial<Rule>) })).toEqual(expected)
+  })
+
+  it.each([
+    [{ type: 'surfer', surferIds: [1] }, [1]],
+    [{ type: 'shift-length', minMinutes: null, maxMinutes: 300 }, [2]],
+    [{ type: 'shift-template', shiftTemplateIds: [50] }, [1]],
+    [{ type: 'skill', taskIds: [SKILL] }, [2]],
+    [{ type: 'scheduled-task', taskIds: [77] }, [3]],
+  ] as [RuleCondition, number[]][])('condition %o', (condition, expected) => {
+    expect(blocks({ conditions: [condition] })).toEqual(expected)
+  })
+
+  it('tells the stage that left nobody', () => {
+    const nobody = fullShiftRule({ conditions: [{ type: 'surfer', surferIds: [9] }] })
+    expect(apply(plan([nobody])).rules[0]!.because).toMatch(/None of the agents in the condition is on shift/)
+    expect(apply(plan([fullShiftRule({ assignPolicy: 'shifts' })])).rules[0]!.because).toMatch(
+      /chosen shifts/,
+    )
+  })
+})

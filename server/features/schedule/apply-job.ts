@@ -1,0 +1,144 @@
+import type { PlanApplicationResult } from '#contract/endpoints/schedule.ts'
+import type { ScheduledTask } from '#core/blocks/index.ts'
+import { type EpochMs, overlaps } from '#core/time/index.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+import { defineJob } from '#server/platform/jobs/index.ts'
+import { lockOrganization } from '../organization/index.ts'
+import { markTaskTemplateApplied, taskTemplateToApply } from '../plans/index.ts'
+import * as store from './blocks-store.ts'
+import type { FillInput } from './fill-thread.ts'
+import { type Change, newChange, noteBefore, noteOutcome, tell } from './history.ts'
+import { buffersOf, type Facts, loadFacts, loadPlan } from './load.ts'
+import type { Filled, Plan } from './plan-work.ts'
+import { ruleResults } from './rule-results.ts'
+import { idsOf, type StoredBlock } from './stored-block.ts'
+
+export interface ApplicationWish {
+  taskTemplateId: number
+  surferIds: number[]
+  from: EpochMs
+  to: EpochMs
+  managerId: number | null
+}
+
+export const applyTaskTemplate = defineJob<ApplicationWish>({
+  kind: 'apply-task-template',
+  maxAttempts: 3,
+  async run(wish, context) {
+    const { db, organizationId, jobId } = context
+    await context.progress(0.05, 'Reading the plan, forecasts and the schedule')
+    const { shifts, input, template } = await db.inTenant(organizationId, tx => load(tx, wish, jobId))
+    const filled = await context.runInThread<FillInput, Filled>(
+      new URL('./fill-thread.ts', import.meta.url),
+      input,
+      buffersOf(input.demand),
+    )
+    await context.progress(0.95, 'Writing the drafts')
+    await context.complete(async (tx): Promise<PlanApplicationResult> => {
+      await lockOrganization(tx)
+      const change = newChange(organizationId, { managerId: wish.managerId, jobId })
+      const wanted = shifts.map((shift, index) => ({ shift, tasks: filled.tasks[index]! }))
+      const written = await writeTasks(tx, change, wanted, template.id)
+      await markTaskTemplateApplied(tx, template.id, new Date(context.clock.now()))
+      return { shiftCount: written, rules: await ruleResults(tx, template.rules, filled.rules) }
+    })
+  },
+})
+
+async function load(tx: Tx, wish: ApplicationWish, seed: number) {
+  const template = await taskTemplateToApply(tx, wish.taskTemplateId)
+  const facts = await loadFacts(tx, { start: wish.from, end: wish.to })
+  const plan = await loadPlan(tx, template, wish.from)
+  const isWanted = ({ type, surferId, interval }: StoredBlock) =>
+    type === 'shift' &&
+    wish.surferIds.includes(surferId) &&
+    interval.start >= wish.from &&
+    interval.start < wish.to
+  const shifts = facts.blocks.filter(isWanted)
+  return { shifts, template, input: fillInput(facts, plan, shifts, seed) }
+}
+
+function fillInput(facts: Facts, plan: Plan, shifts: readonly StoredBlock[], seed: number): FillInput {
+  const { zone, surfers, skillsBySurfer, demand, blocks } = facts
+  const ids = new Set(idsOf(shifts))
+  const zones = new Map(surfers.map(surfer => [surfer.id, surfer.zone]))
+  const bySurfer = Map.groupBy(blocks, block => block.surferId)
+  return {
+    ...{ zone, plan, skillsBySurfer, demand, seed },
+    others: blocks.filter(block => !ids.has(block.id)),
+    shifts: shifts.map(({ surferId, interval, breaks, shiftTemplateId }) => ({
+      ...{ surferId, interval, breaks, shiftTemplateId },
+      zone: zones.get(surferId)!,
+      unavailable: bySurfer
+        .get(surferId)!
+        .filter(other => other.type !== 'shift' && overlaps(other.interval, interval))
+        .map(other => other.interval),
+    })),
+  }
+}
+
+interface Wanted {
+  shift: StoredBlock
+  tasks: ScheduledTask[]
+}
+
+/** The number of shifts it changed. A shift that somebody changed since it was read stays as it is. */
+async function writeTasks(
+  tx: Tx,
+  change: Change,
+  wanted: readonly Wanted[],
+  taskTemplateId: number,
+): Promise<number> {
+  const now = new Map(
+    (
+      await store.blocksById(
+        tx,
+        wanted.map(w => w.shift.id),
+      )
+    ).map(block => [block.id, block]),
+  )
+  const changes = wanted.filter(
+    ({ shift, tasks }) => isUntouched(shift, now.get(shift.id)) && !isSameTasks(shift.tasks, tasks),
+  )
+  const drafts = changes.filter(({ shift }) => shift.published === null)
+  const published = changes.filter(({ shift }) => shift.published !== null)
+  const shiftIds = (list: Wanted[]) => list.map(({ shift }) => shift.id)
+
+  await noteBefore(tx, change, 'apply-task-template', shiftIds(changes))
+  await store.replaceTasks(
+    tx,
+    change.organizationId,
+    drafts.map(({ shift, tasks }) => ({ id: shift.id, taskTemplateId, tasks })),
+  )
+  const replacements = await store.insertBlocks(
+    tx,
+    change.organizationId,
+    published.map(({ shift, tasks }) => ({ ...shift, taskTemplateId, tasks })),
+  )
+  await store.markEdited(tx, shiftIds(published), replacements)
+  await noteOutcome(
+    tx,
+    change,
+    [...shiftIds(drafts), ...shiftIds(published)],
+    [...shiftIds(drafts), ...replacements],
+  )
+  await tell(
+    tx,
+    'schedule.changed',
+    change,
+    changes.map(({ shift }) => shift),
+  )
+  return changes.length
+}
+
+const isUntouched = (read: StoredBlock, now: StoredBlock | undefined): boolean =>
+  now !== undefined && JSON.stringify(read) === JSON.stringify(now)
+
+const isSameTasks = (a: readonly ScheduledTask[], b: readonly ScheduledTask[]): boolean =>
+  a.length === b.length &&
+  a.every(
+    ({ taskId, interval }, i) =>
+      taskId === b[i]!.taskId &&
+      interval.start === b[i]!.interval.start &&
+      interval.end === b[i]!.interval.end,
+  )

@@ -1,0 +1,166 @@
+// Job "generate-schedule": reads the company, draws shifts and activities in a thread, and writes them in one
+// transaction. Until then nothing of it is in the database, so it may be killed and run again.
+import type { Rule } from '#contract/endpoints/plans.ts'
+import type { GenerationResult } from '#contract/endpoints/schedule.ts'
+import type { GenerateProblem, SchedulingSurfer } from '#core/scheduling/index.ts'
+import { instantAt, type LocalDate } from '#core/time/index.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+import { defineJob } from '#server/platform/jobs/index.ts'
+import { lockOrganization, organizationZone } from '../organization/index.ts'
+import { type ContractedSurfer, surferNames } from '../people/index.ts'
+import { markTaskTemplateApplied, taskTemplateToApply } from '../plans/index.ts'
+import * as store from './blocks-store.ts'
+import type { DrawnShift, GenerateInput, GenerateOutput } from './generate-thread.ts'
+import { type Change, newChange, noteAction, noteAfter, noteBefore, tell } from './history.ts'
+import { buffersOf, type Facts, loadFacts, loadPlan } from './load.ts'
+import { publishDrafts } from './publishing.ts'
+import { WEEK_STARTS_ON } from './range.ts'
+import { ruleResults } from './rule-results.ts'
+import { idsOf, type NewBlock, type StoredBlock } from './stored-block.ts'
+
+export interface GenerationWish {
+  surferIds: number[]
+  from: LocalDate
+  /** Exclusive. */
+  to: LocalDate
+  taskTemplateId: number | null
+  keepExisting: boolean
+  shouldPublish: boolean
+  /** Null: nobody asked for it. */
+  managerId: number | null
+}
+
+export const generateSchedule = defineJob<GenerationWish>({
+  kind: 'generate-schedule',
+  maxAttempts: 3,
+  async run(wish, context) {
+    const { db, organizationId, jobId } = context
+    await context.progress(0.02, 'Reading contracts, forecasts and the schedule')
+    const { input, spans, template } = await db.inTenant(organizationId, tx => load(tx, wish, jobId))
+    const drawn = await context.runInThread<GenerateInput, GenerateOutput>(
+      new URL('./generate-thread.ts', import.meta.url),
+      input,
+      buffersOf(input.problem.demand),
+    )
+    await context.progress(0.98, 'Writing the drafts')
+    await context.complete(async tx => {
+      await lockOrganization(tx)
+      const change = newChange(organizationId, { managerId: wish.managerId, jobId })
+      const cleared = wish.keepExisting ? [] : await clearShifts(tx, change, spans)
+      const written = await writeShifts(tx, change, drawn.shifts, template?.id ?? null)
+      if (template) {
+        await noteAction(tx, change, 'apply-task-template', { task_template_id: template.id })
+        await markTaskTemplateApplied(tx, template.id, new Date(context.clock.now()))
+      }
+      await tell(tx, 'schedule.changed', change, [...cleared, ...written])
+      if (wish.shouldPublish) await publishDrafts(tx, change, spans)
+      return resultOf(tx, drawn, template?.rules ?? [], wish.shouldPublish)
+    })
+  },
+})
+
+async function load(tx: Tx, wish: GenerationWish, seed: number) {
+  const zone = await organizationZone(tx)
+  const facts = await loadFacts(tx, {
+    start: instantAt(zone, wish.from, 0),
+    end: instantAt(zone, wish.to, 0),
+  })
+  const chosen = facts.surfers.filter(surfer => wish.surferIds.includes(surfer.id))
+  const spans = chosen.map(surfer => spanOf(surfer, wish))
+  const kept = wish.keepExisting ? facts.blocks : facts.blocks.filter(block => !isCleared(block, spans))
+  const template = wish.taskTemplateId === null ? null : await taskTemplateToApply(tx, wish.taskTemplateId)
+  const plan = template && (await loadPlan(tx, template, spans[0]?.from ?? 0))
+  const input: GenerateInput = {
+    problem: problemOf(facts, chosen, kept, wish),
+    ...{ kept, plan, seed, skillsBySurfer: facts.skillsBySurfer },
+  }
+  return { input, spans, template }
+}
+
+/** The days of the weeks as the agent's own clock has them. */
+const spanOf = ({ id, zone }: ContractedSurfer, { from, to }: GenerationWish): store.SurferSpan => ({
+  surferId: id,
+  from: instantAt(zone, from, 0),
+  to: instantAt(zone, to, 0),
+})
+
+/** Shifts that make room for new ones; time off and the like stay. */
+function isCleared({ type, surferId, interval }: StoredBlock, spans: readonly store.SurferSpan[]): boolean {
+  const span = spans.find(one => one.surferId === surferId)
+  return type === 'shift' && span !== undefined && interval.start >= span.from && interval.start < span.to
+}
+
+function problemOf(
+  facts: Facts,
+  chosen: readonly ContractedSurfer[],
+  kept: readonly StoredBlock[],
+  { from, to }: GenerationWish,
+): GenerateProblem {
+  const bySurfer = Map.groupBy(kept, block => block.surferId)
+  const surfers = chosen.map((surfer): SchedulingSurfer => {
+    const own = bySurfer.get(surfer.id) ?? []
+    const intervals = (isWanted: (block: StoredBlock) => boolean) => own.filter(isWanted).map(b => b.interval)
+    return {
+      ...surfer,
+      unavailable: intervals(block => block.type !== 'shift'),
+      existingShifts: intervals(block => block.type === 'shift'),
+    }
+  })
+  return { zone: facts.zone, weekStartsOn: WEEK_STARTS_ON, from, to, surfers, demand: facts.demand }
+}
+
+/** Drafts go; published shifts stay for their agents until publishing. What it touched. */
+async function clearShifts(
+  tx: Tx,
+  change: Change,
+  spans: readonly store.SurferSpan[],
+): Promise<StoredBlock[]> {
+  const shifts = await store.shiftsStarting(tx, spans)
+  const drafts = idsOf(shifts.filter(shift => shift.published === null))
+  const overridden = [
+    ...idsOf(shifts.filter(shift => shift.published !== null)),
+    ...idsOf(await store.originalsOf(tx, drafts)),
+  ]
+  await noteBefore(tx, change, 'remove', idsOf(shifts))
+  await store.markBlocks(tx, overridden, 'plan-overridden')
+  await store.deleteBlocks(tx, drafts)
+  return shifts
+}
+
+async function writeShifts(
+  tx: Tx,
+  change: Change,
+  shifts: readonly DrawnShift[],
+  taskTemplateId: number | null,
+): Promise<readonly DrawnShift[]> {
+  const blocks = shifts.map(
+    (shift): NewBlock => ({
+      ...shift,
+      ...{ type: 'shift', origin: 'autofill', isFill: false, taskTemplateId },
+      ...{ shiftTemplateId: null, roundRobinId: null, subtype: null, remoteSubtype: null, title: null },
+    }),
+  )
+  await noteAfter(tx, change, 'apply', await store.insertBlocks(tx, change.organizationId, blocks))
+  return shifts
+}
+
+async function resultOf(
+  tx: Tx,
+  drawn: GenerateOutput,
+  rules: readonly Rule[],
+  isPublished: boolean,
+): Promise<GenerationResult> {
+  const names = await surferNames(
+    tx,
+    drawn.notices.map(notice => notice.surferId),
+  )
+  return {
+    shiftCount: drawn.shifts.length,
+    minutesAdded: drawn.minutesAdded,
+    coverageBefore: drawn.coverage.before,
+    coverageAfter: drawn.coverage.after,
+    notices: drawn.notices.map(notice => ({ ...notice, surferName: names.get(notice.surferId)! })),
+    rules: await ruleResults(tx, rules, drawn.rules),
+    isPublished,
+  }
+}

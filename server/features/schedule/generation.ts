@@ -1,0 +1,78 @@
+// Starting to generate: by a manager for agents and weeks of one's choice, or by the product itself.
+import { sql } from 'kysely'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { schedule } from '#contract/endpoints/schedule.ts'
+import { addDays, daysBetween, type LocalDate, weekdayOf } from '#core/time/index.ts'
+import { type Actor, invalidBody } from '#server/platform/http/index.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { allow } from '../identity/index.ts'
+import { lockOrganization } from '../organization/index.ts'
+import { surfersForScheduling } from '../people/index.ts'
+import { taskTemplateToApply } from '../plans/index.ts'
+import { generateSchedule } from './generate-job.ts'
+import { WEEK_STARTS_ON } from './range.ts'
+import { editableSurferIds } from './scope.ts'
+import { NOBODY, orWhyNot, type Start, startScheduleJob } from './start-job.ts'
+
+const MAX_WEEKS = 6
+
+export async function startGeneration(
+  { db }: Platform,
+  actor: Actor,
+  form: BodyOf<typeof schedule.generate>,
+): Promise<Start> {
+  allow(actor, 'schedule.edit')
+  refuseUnlessWholeWeeks(form)
+  const { from, to, taskTemplateId, keepExisting, shouldpublish: shouldPublish } = form
+  const { organizationId, managerId } = actor
+  return db.inTenant(organizationId, async tx => {
+    await lockOrganization(tx)
+    const surferIds = await editableSurferIds(tx, actor, form)
+    if (surferIds.length === 0) return NOBODY
+    return orWhyNot(async () => {
+      if (taskTemplateId !== null) await taskTemplateToApply(tx, taskTemplateId)
+      const input = { surferIds, from, to, taskTemplateId, keepExisting, shouldPublish, managerId }
+      return startScheduleJob(tx, organizationId, generateSchedule, input, managerId)
+    })
+  })
+}
+
+function refuseUnlessWholeWeeks({ from, to }: { from: LocalDate; to: LocalDate }): void {
+  const days = daysBetween(from, to)
+  const faults = []
+  if (weekdayOf(from) !== WEEK_STARTS_ON)
+    faults.push({
+      path: ['from'],
+      message: `${from} is a ${weekdayOf(from)}: weeks start on ${WEEK_STARTS_ON}.`,
+    })
+  if (days % 7 !== 0)
+    faults.push({
+      path: ['to'],
+      message: `${from} to ${addDays(to, -1)} are ${days} days: choose whole weeks.`,
+    })
+  if (days > MAX_WEEKS * 7)
+    faults.push({ path: ['to'], message: `At most ${MAX_WEEKS} weeks can be generated at once.` })
+  if (faults.length > 0) throw invalidBody(faults)
+}
+
+/** Everybody, beside what is there, with the first activity plan in use; nobody is its author. */
+export async function generateWeeks(
+  { db }: Platform,
+  organizationId: number,
+  weeks: { from: LocalDate; to: LocalDate; shouldPublish: boolean },
+): Promise<Start> {
+  return db.inTenant(organizationId, async tx => {
+    await lockOrganization(tx)
+    const surferIds = (await surfersForScheduling(tx, {})).map(surfer => surfer.id)
+    const { rows } = await sql<{ id: number }>`
+      select id from task_template where state = 'active' order by id limit 1`.execute(tx)
+    const input = {
+      ...weeks,
+      surferIds,
+      taskTemplateId: rows[0]?.id ?? null,
+      keepExisting: true,
+      managerId: null,
+    }
+    return startScheduleJob(tx, organizationId, generateSchedule, input, null)
+  })
+}

@@ -1,0 +1,98 @@
+// What the engines are told of an organization, read in a few queries.
+import { sql } from 'kysely'
+import type { Rule as RuleForm, TaskTemplate } from '#contract/endpoints/plans.ts'
+import { draftView } from '#core/blocks/index.ts'
+import type { Demand, Rule, RuleWindow } from '#core/scheduling/index.ts'
+import { DAY_MS, type EpochMs, type Interval, type Zone } from '#core/time/index.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+import { demandFor } from '../forecasts/index.ts'
+import { organizationZone } from '../organization/index.ts'
+import { type ContractedSurfer, surfersForScheduling } from '../people/index.ts'
+import { blocksMeeting } from './blocks-store.ts'
+import type { Plan } from './plan-work.ts'
+import type { StoredBlock } from './stored-block.ts'
+
+export interface Facts {
+  zone: Zone
+  /** Everybody. */
+  surfers: ContractedSurfer[]
+  skillsBySurfer: Map<number, number[]>
+  /** The draft view, a week to both sides. */
+  blocks: StoredBlock[]
+  /** A day to the front and two to the end, for other zones and nights. */
+  demand: Demand[]
+}
+
+export async function loadFacts(tx: Tx, { start, end }: Interval): Promise<Facts> {
+  const surfers = await surfersForScheduling(tx, {})
+  return {
+    zone: await organizationZone(tx),
+    surfers,
+    skillsBySurfer: new Map(surfers.map(surfer => [surfer.id, surfer.taskIds])),
+    blocks: draftView(await blocksMeeting(tx, { from: start - 8 * DAY_MS, to: end + 8 * DAY_MS })),
+    demand: await demandFor(tx, { from: start - DAY_MS, to: end + 2 * DAY_MS }),
+  }
+}
+
+/** Buffers that move to a thread; each once. */
+export const buffersOf = (demand: readonly Demand[]): ArrayBuffer[] => [
+  ...new Set(demand.map(d => d.required.buffer as ArrayBuffer)),
+]
+
+/** The plan, and how much everybody lately had of what its rules give out. */
+export async function loadPlan(tx: Tx, template: TaskTemplate, before: EpochMs): Promise<Plan> {
+  const rules = template.rules.map(asRule)
+  const minutes = await trailingMinutes(tx, before)
+  return {
+    rules,
+    trailingRuleMinutes: new Map(
+      rules.flatMap(rule =>
+        (minutes.get(rule.taskId) ?? []).map(row => [`${row.surferId}:${rule.id}`, row.minutes] as const),
+      ),
+    ),
+  }
+}
+
+type WindowForm = Extract<RuleForm, { type: 'rule-break' }>['windows'][number]
+
+const asWindow = ({ timezone, ...window }: WindowForm): RuleWindow => ({
+  ...window,
+  ...(timezone && { zone: timezone }),
+})
+
+function asRule(rule: RuleForm): Rule {
+  switch (rule.type) {
+    case 'rule-coverage':
+    case 'rule-break':
+      return { ...rule, windows: rule.windows.map(asWindow) }
+    case 'rule-total-time':
+      return { ...rule, schedulingTimes: rule.schedulingTimes.map(asWindow) }
+    default:
+      return rule
+  }
+}
+
+const TRAILING_DAYS = 28
+
+interface TrailingRow {
+  surferId: number
+  taskId: number
+  minutes: number
+}
+
+/** By activity: its minutes per 40 hours on shift, so that short and long contracts compare. */
+async function trailingMinutes(tx: Tx, before: EpochMs): Promise<Map<number, TrailingRow[]>> {
+  const { rows } = await sql<TrailingRow>`
+    with shift as (
+      select organization_id, id, surfer_id, extract(epoch from ends_at - starts_at) / 60 as minutes from block
+      where type = 'shift' and draft_state is null
+        and starts_at >= ${new Date(before - TRAILING_DAYS * DAY_MS)} and starts_at < ${new Date(before)}),
+    total as (select surfer_id, sum(minutes) as minutes from shift group by surfer_id)
+    select s.surfer_id, t.task_id,
+      (2400 * sum(extract(epoch from t.ends_at - t.starts_at) / 60) / max(total.minutes))::float8 as minutes
+    from shift s
+    join block_task t on t.organization_id = s.organization_id and t.block_id = s.id
+    join total on total.surfer_id = s.surfer_id
+    group by s.surfer_id, t.task_id`.execute(tx)
+  return Map.groupBy(rows, row => row.taskId)
+}

@@ -1,0 +1,116 @@
+// Publishing carries the drafts of some agents and days out; discarding drops them. Each is all or nothing.
+
+import type { z } from 'zod'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { PublicationDiff, schedule } from '#contract/endpoints/schedule.ts'
+import { publicationDiff } from '#core/blocks/index.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+import type { Actor } from '#server/platform/http/index.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { allow } from '../identity/index.ts'
+import { lockOrganization } from '../organization/index.ts'
+import { surferNames } from '../people/index.ts'
+import * as store from './blocks-store.ts'
+import { type Change, newChange, noteAfter, noteBefore, noteOutcome, tell } from './history.ts'
+import { editableSurferIds } from './scope.ts'
+import { idsOf, type StoredBlock } from './stored-block.ts'
+
+type Scope = BodyOf<typeof schedule.publish>
+
+async function spansOf(tx: Tx, actor: Actor, scope: Scope): Promise<store.SurferSpan[]> {
+  const range = { from: Date.parse(scope.from), to: Date.parse(scope.to) }
+  return (await editableSurferIds(tx, actor, scope)).map(surferId => ({ surferId, ...range }))
+}
+
+export async function diffSchedule(
+  { db }: Platform,
+  actor: Actor,
+  scope: Scope,
+): Promise<z.input<typeof PublicationDiff>[]> {
+  allow(actor, 'schedule.view')
+  return db.inTenant(actor.organizationId, async tx => {
+    const diffs = publicationDiff(await store.draftsStarting(tx, await spansOf(tx, actor, scope)))
+    const names = await surferNames(
+      tx,
+      diffs.map(diff => diff.surferId),
+    )
+    return diffs.map(diff => ({ ...diff, surferName: names.get(diff.surferId)! }))
+  })
+}
+
+export interface Publication {
+  added: number
+  changed: number
+  removed: number
+  surferCount: number
+}
+
+export async function publishSchedule({ db }: Platform, actor: Actor, scope: Scope): Promise<Publication> {
+  allow(actor, 'schedule.edit')
+  return db.inTenant(actor.organizationId, async tx => {
+    await lockOrganization(tx)
+    return publishDrafts(tx, newChange(actor.organizationId, actor), await spansOf(tx, actor, scope))
+  })
+}
+
+/** In the transaction of whoever holds the organization's lock. */
+export async function publishDrafts(
+  tx: Tx,
+  change: Change,
+  spans: readonly store.SurferSpan[],
+): Promise<Publication> {
+  const blocks = await store.draftsStarting(tx, spans)
+  const edited = editedPairs(blocks)
+  const marked = blocks.filter(block => block.published?.draft)
+  const drafts = blocks.filter(block => block.published === null)
+  const added = drafts.filter(draft => !edited.has(draft.id))
+
+  await noteBefore(tx, change, 'publish', idsOf(marked))
+  const versions = drafts.map(draft => (edited.get(draft.id)?.published?.version ?? 0) + 1)
+  await store.setVersions(tx, idsOf(drafts), versions)
+  await noteAfter(tx, change, 'publish', idsOf(added))
+  await noteOutcome(tx, change, idsOf([...edited.values()]), [...edited.keys()])
+  await store.deleteBlocks(tx, idsOf(marked))
+
+  await tell(tx, 'schedule.changed', change, blocks)
+  await tell(tx, 'schedule.published', change, blocks)
+  const diffs = publicationDiff(blocks)
+  return { ...totals(diffs), surferCount: diffs.length }
+}
+
+export async function discardDrafts(
+  { db }: Platform,
+  actor: Actor,
+  scope: Scope,
+): Promise<{ discarded: number }> {
+  allow(actor, 'schedule.edit')
+  return db.inTenant(actor.organizationId, async tx => {
+    await lockOrganization(tx)
+    const blocks = await store.draftsStarting(tx, await spansOf(tx, actor, scope))
+    const change = newChange(actor.organizationId, actor)
+    await noteBefore(tx, change, 'clear', idsOf(blocks))
+    await store.deleteBlocks(tx, idsOf(blocks.filter(block => block.published === null)))
+    const marked = idsOf(blocks.filter(block => block.published !== null))
+    await store.markBlocks(tx, marked, null)
+    await noteOutcome(tx, change, marked, marked)
+    await tell(tx, 'schedule.changed', change, blocks)
+    const { added, changed, removed } = totals(publicationDiff(blocks))
+    return { discarded: added + changed + removed }
+  })
+}
+
+/** Published blocks by the id of the draft that is to replace them. */
+function editedPairs(blocks: readonly StoredBlock[]): Map<number, StoredBlock> {
+  return new Map(
+    blocks.flatMap(block => {
+      const draft = block.published?.draft
+      return draft?.newBlockId ? [[draft.newBlockId, block] as const] : []
+    }),
+  )
+}
+
+const totals = (diffs: ReturnType<typeof publicationDiff>) => ({
+  added: diffs.reduce((sum, diff) => sum + diff.added, 0),
+  changed: diffs.reduce((sum, diff) => sum + diff.changed, 0),
+  removed: diffs.reduce((sum, diff) => sum + diff.removed, 0),
+})

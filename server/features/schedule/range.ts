@@ -1,0 +1,13 @@
+import { MAX_SCHEDULE_DAYS } from '#contract/endpoints/schedule.ts'
+import { refuse } from '#contract/errors.ts'
+import { DAY_MS, type EpochMs, HOUR_MS, type Weekday } from '#core/time/index.ts'
+
+export const WEEK_STARTS_ON: Weekday = 'monday'
+
+/** Whole local days may be an hour longer than as many times 24 hours. */
+export function refuseLongRange(from: EpochMs, to: EpochMs): void {
+  if (to - from <= MAX_SCHEDULE_DAYS * DAY_MS + HOUR_MS) return
+  throw refuse('TOO_MUCH', {
+    because: `The schedule is shown for at most ${MAX_SCHEDULE_DAYS} days at once. Choose a shorter range.`,
+  })
+}

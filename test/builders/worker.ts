@@ -1,0 +1,34 @@
+// A worker for tests of whole flows: what the product's own worker does, in this process.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { jobKinds, listeners } from '#server/main/features.ts'
+import type { Database } from '#server/platform/database/index.ts'
+import { startWorker, type Worker } from '#server/platform/jobs/index.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { TestCompany } from './company.ts'
+
+export const aWorker = ({ db, log, clock }: Platform): Promise<Worker> =>
+  startWorker({
+    ...{ db, ownerUrl: db.ownerUrl, kinds: jobKinds, listeners, log, clock, threads: 1 },
+    retryDelayMs: () => 20,
+  })
+
+/** Waits until every job of the company is over and all of its news is delivered. */
+export async function untilQuiet(
+  db: Database,
+  { organizationId }: TestCompany,
+  withinMs = 15_000,
+): Promise<void> {
+  const deadline = performance.now() + withinMs
+  for (;;) {
+    const busy = await db.inTenant(organizationId, async tx => {
+      const { rows } = await sql<{ what: string }>`
+        select kind || ' ' || id || ' ' || state as what from job where state in ('pending', 'in_progress')
+        union all select type || ' ' || id from event where delivered_at is null`.execute(tx)
+      return rows.map(row => row.what)
+    })
+    if (busy.length === 0) return
+    if (performance.now() > deadline) throw new Error(`Still busy: ${busy.join(', ')}`)
+    await sleep(20)
+  }
+}

@@ -1,0 +1,96 @@
+// The top bar of both schedule pages: which days, and what is done with all of them at once.
+import { ActionIcon, Button, Menu, SegmentedControl } from '@mantine/core'
+import { IconArrowBackUp, IconDots, IconListCheck, IconSparkles } from '@tabler/icons-react'
+import { useLocation, useNavigate } from 'react-router'
+import { openModal } from '../../app/modals.ts'
+import { DateRangeNav } from '../../ui/DateRangeNav.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import type { SchedulePageName, ScheduleView } from './use-schedule-view.ts'
+
+export type ScheduleAction = 'publish' | 'discard' | 'apply-plan'
+
+interface Props {
+  view: ScheduleView
+  /** There is an agent whose schedule this manager may change. */
+  canEdit: boolean
+  onAction: (action: ScheduleAction) => void
+}
+
+const ICON = { size: 16, stroke: 1.6 }
+
+export function ScheduleHeader({ view, canEdit, onAction }: Props) {
+  const generate = () => openModal({ type: 'generate-schedule', from: view.range.from })
+  return (
+    <PageHeader
+      title={view.page === 'shifts' ? 'Shifts' : 'Activities'}
+      actions={
+        canEdit && (
+          <>
+            <Button
+              variant="default"
+              visibleFrom="sm"
+              leftSection={<IconSparkles {...ICON} />}
+              onClick={generate}
+            >
+              Generate
+            </Button>
+            <Menu position="bottom-end">
+              <Menu.Target>
+                <ActionIcon aria-label="More for the schedule">
+                  <IconDots {...ICON} />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item hiddenFrom="sm" leftSection={<IconSparkles {...ICON} />} onClick={generate}>
+                  Generate schedule
+                </Menu.Item>
+                <Menu.Item
+                  leftSection={<IconListCheck {...ICON} />}
+                  onClick={() => onAction('apply-plan')}
+                >
+                  Apply an activity plan
+                </Menu.Item>
+                <Menu.Item
+                  color="red"
+                  leftSection={<IconArrowBackUp {...ICON} />}
+                  onClick={() => onAction('discard')}
+                >
+                  Discard drafts
+                </Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
+            <Button onClick={() => onAction('publish')}>Publish</Button>
+          </>
+        )
+      }
+    >
+      <PageSwitch page={view.page} />
+      <DateRangeNav
+        value={view.range}
+        unit={view.unit}
+        today={view.today}
+        weekStartsOn={view.weekStartsOn}
+        onChange={({ from }) => view.setSearch({ date: from })}
+      />
+    </PageHeader>
+  )
+}
+
+/** The same days and agents, seen the other way. */
+function PageSwitch({ page }: { page: SchedulePageName }) {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  return (
+    <SegmentedControl
+      size="xs"
+      visibleFrom="sm"
+      aria-label="Shifts or activities"
+      value={page}
+      onChange={next => void navigate(`/schedule/${next}${search}`)}
+      data={[
+        { value: 'shifts', label: 'Shifts' },
+        { value: 'activities', label: 'Activities' },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,114 @@
+// Which agents are shown and how: the line above the grid.
+import { Button, MultiSelect, Select, Switch } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { api } from '#contract/endpoints/index.ts'
+import { useCall, useCallAll } from '../../lib/queries.ts'
+import { SurferPicker } from '../../parts/SurferPicker.tsx'
+import { FilterBar } from '../../ui/FilterBar.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import classes from './schedule.module.css'
+import { SORT_WORDS, SortBy } from './schedule-search.ts'
+import { fullName } from './use-schedule.ts'
+import type { ScheduleView } from './use-schedule-view.ts'
+import { ViewOptions } from './ViewOptions.tsx'
+
+interface Props {
+  view: ScheduleView
+  conflictCount: number
+  onConflicts: () => void
+}
+
+export function ScheduleToolbar({ view, conflictCount, onConflicts }: Props) {
+  const { filters, setFilters } = view
+  const activeCount = [
+    filters.searchText,
+    filters.teamIds.length,
+    filters.surferIds.length,
+    filters.taskIds.length,
+  ].filter(Boolean).length
+  return (
+    <FilterBar
+      activeCount={activeCount}
+      onClear={() => setFilters({ searchText: '', teamIds: [], surferIds: [], taskIds: [] })}
+      trailing={
+        <>
+          {conflictCount > 0 && (
+            <Button
+              variant="light"
+              color="red"
+              size="compact-sm"
+              leftSection={<IconAlertTriangle size={14} stroke={1.8} />}
+              onClick={onConflicts}
+            >
+              {conflictCount === 1 ? '1 conflict' : `${conflictCount} conflicts`}
+            </Button>
+          )}
+          <Switch
+            size="xs"
+            label="Published"
+            className={classes.published}
+            checked={view.isPublished}
+            onChange={event => view.setPublished(event.currentTarget.checked)}
+          />
+          <ViewOptions view={view} />
+        </>
+      }
+    >
+      <SearchField
+        label="Search agents"
+        width={170}
+        value={filters.searchText}
+        onChange={searchText => setFilters({ searchText })}
+      />
+      <TeamsAndSkills view={view} />
+      <Agents view={view} />
+      <Select
+        aria-label="Order"
+        w={140}
+        allowDeselect={false}
+        data={Object.entries(SORT_WORDS).map(([value, label]) => ({ value, label }))}
+        value={view.sort}
+        onChange={sort => view.setSearch({ sort: SortBy.parse(sort) })}
+      />
+    </FilterBar>
+  )
+}
+
+function TeamsAndSkills({ view: { filters, setFilters } }: Pick<Props, 'view'>) {
+  const teams = useCallAll(api.teams.list, {}).data ?? []
+  const tasks = useCallAll(api.tasks.list, { query: { limit: 500 } }).data ?? []
+  const skills = tasks.filter(task => task.state === 'active' && task.type === 'task-activity')
+  return (
+    <>
+      <MultiSelect
+        aria-label="Teams"
+        placeholder={filters.teamIds.length > 0 ? undefined : 'All teams'}
+        w={170}
+        clearable
+        data={teams.map(team => ({ value: String(team.id), label: team.name }))}
+        value={filters.teamIds.map(String)}
+        onChange={ids => setFilters({ teamIds: ids.map(Number) })}
+      />
+      <MultiSelect
+        aria-label="Skills"
+        placeholder={filters.taskIds.length > 0 ? undefined : 'Any skill'}
+        w={150}
+        clearable
+        data={skills.map(task => ({ value: String(task.id), label: `${task.emoji} ${task.name}` }))}
+        value={filters.taskIds.map(String)}
+        onChange={ids => setFilters({ taskIds: ids.map(Number) })}
+      />
+    </>
+  )
+}
+
+function Agents({ view: { filters, setFilters } }: Pick<Props, 'view'>) {
+  const surfers = useCall(api.schedule.surfers, { query: {} }).data ?? []
+  return (
+    <SurferPicker
+      options={surfers.map(one => ({ id: one.id, name: fullName(one), teamName: one.teamName }))}
+      value={filters.surferIds}
+      onChange={surferIds => setFilters({ surferIds })}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+// What the schedule pages show, in their address: day, period, filters, order.
+import { z } from 'zod'
+import { IdList } from '#contract/shapes.ts'
+import type { RangeUnit } from '../../ui/date-range.ts'
+
+export const DayCount = z.literal([1, 7, 14, 28])
+export type DayCount = z.output<typeof DayCount>
+export const SortBy = z.enum(['name', 'hours', 'start'])
+export type SortBy = z.output<typeof SortBy>
+
+export const ScheduleSearch = z.object({
+  date: z.iso.date().optional(),
+  days: z.coerce.number().pipe(DayCount).optional(),
+  q: z.string().optional(),
+  team: IdList,
+  agent: IdList,
+  skill: IdList,
+  sort: SortBy.default('name'),
+})
+
+export const UNIT_OF_DAYS: Record<DayCount, RangeUnit> = {
+  1: 'day',
+  7: 'week',
+  14: '2-weeks',
+  28: '4-weeks',
+}
+
+export const DAY_COUNT_WORDS: Record<DayCount, string> = {
+  1: 'Day',
+  7: 'Week',
+  14: '2 weeks',
+  28: '4 weeks',
+}
+
+export const SORT_WORDS: Record<SortBy, string> = {
+  name: 'By name',
+  hours: 'By hours',
+  start: 'By first start',
+}

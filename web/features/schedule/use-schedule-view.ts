@@ -1,0 +1,98 @@
+// Which days and agents a schedule page shows: the address first, then what was chosen last time.
+import { useCallback, useEffect, useMemo } from 'react'
+import type { z } from 'zod'
+import { instantAt, localDateOf } from '#core/time/index.ts'
+import { readPreference, usePreference } from '../../lib/preferences.ts'
+import { useSearchState } from '../../lib/search-state.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { useZone } from '../../lib/zone.ts'
+import { rangeAround } from '../../ui/date-range.ts'
+import { type DayCount, ScheduleSearch, UNIT_OF_DAYS } from './schedule-search.ts'
+
+export type SchedulePageName = 'shifts' | 'activities'
+
+export interface ScheduleFilters {
+  searchText: string
+  teamIds: number[]
+  surferIds: number[]
+  /** Skills. */
+  taskIds: number[]
+}
+
+export type ScheduleView = ReturnType<typeof useScheduleView>
+
+const KEEP_DAYS_OF: Record<SchedulePageName, boolean> = { shifts: true, activities: false }
+
+export function useScheduleView(page: SchedulePageName) {
+  const zone = useZone()
+  const now = useNow()
+  const today = localDateOf(zone, now)
+  const [search, setSearch] = useSearchState(ScheduleSearch)
+  const [keptDays, keepDays] = usePreference('shiftViewDays')
+  const [weekStartsOn] = usePreference('weekStartsOn')
+  const [isPublished, setPublished] = usePreference('publishedOnly')
+  const [, keepPage] = usePreference('lastSchedulePage')
+  useEffect(() => keepPage(page), [page, keepPage])
+
+  const dayCount: DayCount = KEEP_DAYS_OF[page] ? (search.days ?? keptDays) : 1
+  const unit = UNIT_OF_DAYS[dayCount]
+  const date = search.date ?? today
+  const range = useMemo(() => rangeAround(date, unit, weekStartsOn), [date, unit, weekStartsOn])
+  const from = instantAt(zone, range.from, 0)
+  const to = instantAt(zone, range.to, 0)
+  const { filters, setFilters } = useFilters(search, setSearch)
+  return {
+    page,
+    zone,
+    now,
+    today,
+    weekStartsOn,
+    dayCount,
+    unit,
+    range,
+    from,
+    to,
+    isPublished,
+    setPublished,
+    filters,
+    setFilters,
+    sort: search.sort,
+    setSearch,
+    setDayCount: (days: DayCount) => {
+      keepDays(days)
+      setSearch({ days })
+    },
+  }
+}
+
+type Search = z.output<typeof ScheduleSearch>
+type SetSearch = (changes: Partial<z.input<typeof ScheduleSearch>>) => void
+
+function useFilters(search: Search, setSearch: SetSearch) {
+  const [kept, keep] = usePreference('surferFilter')
+  const [keptSurfers, keepSurfers] = usePreference('surferSelection')
+  const filters = useMemo<ScheduleFilters>(
+    () => ({
+      searchText: search.q ?? kept.searchText ?? '',
+      teamIds: search.team ?? kept.teamIds ?? [],
+      taskIds: search.skill ?? kept.taskIds ?? [],
+      surferIds: search.agent ?? keptSurfers,
+    }),
+    [search, kept, keptSurfers],
+  )
+  const setFilters = useCallback(
+    (changes: Partial<ScheduleFilters>) => {
+      const { surferIds, ...rest } = changes
+      if (surferIds) keepSurfers(surferIds)
+      keep({ ...readPreference('surferFilter'), ...rest })
+      setSearch({
+        ...('searchText' in rest ? { q: rest.searchText } : {}),
+        ...('teamIds' in rest ? { team: rest.teamIds } : {}),
+        ...('taskIds' in rest ? { skill: rest.taskIds } : {}),
+        ...(surferIds ? { agent: surferIds } : {}),
+      })
+    },
+    [keep, keepSurfers, setSearch],
+  )
+  return { filters, setFilters }
+}

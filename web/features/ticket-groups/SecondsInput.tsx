@@ -1,0 +1,49 @@
+import { NumberInput, Select } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+
+const UNITS = { s: 1, min: 60, h: 3600 }
+type Unit = keyof typeof UNITS
+
+interface Props {
+  label: string
+  value: number | null
+  onChange: (seconds: number | null) => void
+  description?: ReactNode
+  error?: ReactNode
+}
+
+/** The largest unit that writes the value without a fraction. */
+const unitOf = (seconds: number | null): Unit =>
+  seconds && seconds % UNITS.h === 0
+    ? 'h'
+    : seconds && seconds >= 600 && seconds % UNITS.min === 0
+      ? 'min'
+      : 's'
+
+/** A length of time in seconds, typed in the unit that suits it. */
+export function SecondsInput({ label, value, onChange, description, error }: Props) {
+  const [unit, setUnit] = useState<Unit>(() => unitOf(value))
+  return (
+    <NumberInput
+      label={label}
+      description={description}
+      error={error}
+      min={0}
+      value={value === null ? '' : value / UNITS[unit]}
+      onChange={number => onChange(typeof number === 'number' ? number * UNITS[unit] : null)}
+      rightSectionWidth={72}
+      rightSection={
+        <Select
+          aria-label={`Unit of ${label.toLowerCase()}`}
+          size="xs"
+          variant="unstyled"
+          w={64}
+          allowDeselect={false}
+          data={Object.keys(UNITS)}
+          value={unit}
+          onChange={next => next && setUnit(next as Unit)}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { formOf, GroupCheck, newGroup, openDaysOf, operatingTimesOf } from './group-values.ts'
+
+const problems = (changes: Partial<ReturnType<typeof newGroup>>) => {
+  const parsed = GroupCheck.safeParse({ ...newGroup('Europe/Paris', 3), name: 'Phone', ...changes })
+  return Object.fromEntries((parsed.error?.issues ?? []).map(issue => [issue.path.join('.'), issue.message]))
+}
+
+describe('the ticket group form', () => {
+  it('accepts what it starts with, once there is a name', () => {
+    expect(problems({})).toEqual({})
+  })
+  it.each([
+    [{ name: ' ' }, 'name', 'Give your ticket group a name'],
+    [{ connections: [] }, 'connections', 'Choose at least one connection'],
+    [{ serviceLevel: 100 }, 'serviceLevel', 'Service level percent must be a number between 0 and 99'],
+    [{ serviceLevel: '' }, 'serviceLevel', 'Service level percent must be a number between 0 and 99'],
+    [{ concurrency: 0.5 }, 'concurrency', 'Concurrency must be a number greater than or equal to 1'],
+    [{ shrinkagePercent: 120 }, 'shrinkagePercent', 'Shrinkage percent must be a number between 0 and 100'],
+    [{ occupancyPercent: '' }, 'occupancyPercent', 'Occupancy percent must be a number between 0 and 100'],
+    [{ targetResponseTime: 1.5 }, 'targetResponseTime', 'Target response time must be a whole number'],
+    [
+      { averageHandleTime: -1 },
+      'averageHandleTime',
+      'Average handle time must be a whole number greater than 0',
+    ],
+    [
+      { connections: [{ id: 3, filters: [{ field: '', operator: 'IS' as const, values: ['x'] }] }] },
+      'connections.0.filters.0.field',
+      'Select property',
+    ],
+    [
+      { connections: [{ id: 3, filters: [{ field: 'tag', operator: 'IS' as const, values: [] }] }] },
+      'connections.0.filters.0.values',
+      'Enter a value',
+    ],
+  ])('says of %j at %s: %s', (changes, field, text) => {
+    expect(problems(changes)).toEqual({ [field]: text })
+  })
+
+  it('keeps percents as fractions and open days as minutes of the week', () => {
+    const form = formOf({ ...newGroup('Etc/UTC'), shrinkagePercent: 12.5 })
+    expect(form.shrinkage).toBe(0.125)
+    expect(form.operatingTimes[0]).toEqual({ startMinutes: 540, endMinutes: 1020 })
+    expect(form.operatingTimes).toHaveLength(5)
+    expect(operatingTimesOf(openDaysOf(form.operatingTimes))).toEqual(form.operatingTimes)
+  })
+})

@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react'
+import { MINUTE_MS } from '#core/time/index.ts'
+
+/** The present, told again every `everyMs`. */
+export function useNow(everyMs = MINUTE_MS): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+  return now
+}
