@@ -1,4 +1,5 @@
 export { applyTaskTemplate } from './apply.ts'
+export { type Breach, HARD_CONSTRAINTS, SOFT_CONSTRAINTS } from './constraints/index.ts'
 export { generateShifts } from './generate.ts'
 export type * from './rules/types.ts'
 export type * from './types.ts'

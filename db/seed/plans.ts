@@ -5,7 +5,7 @@ import type { TaskKey } from './company.ts'
 const EVERY_DAY: Weekday[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
 /** Rules as contract/endpoints/plans.ts has them, breaks first. */
-export function activityPlanRules(tasks: Record<TaskKey, number>, _shifts: Record<string, number>) {
+export function activityPlanRules(tasks: Record<TaskKey, number>) {
   const common = { assignedSurferIds: [], assignedShiftTemplateIds: [], conditions: [] as unknown[] }
   const long = [{ type: 'shift-length', minMinutes: 420, maxMinutes: null }]
   const window = (startMinute: number, endMinute: number) => [
@@ -42,11 +42,7 @@ export function activityPlanRules(tasks: Record<TaskKey, number>, _shifts: Recor
   })
   return [
     breakRule(1, 'Morning break', 'break', 15, 90, 165),
-    breakRule(2, 'Lunch', 'lunch', 30, 210, 330),
     breakRule(3, 'Afternoon break', 'break', 15, 360, 450),
-    cover(4, 'Answer calls', 'phone'),
-    cover(5, 'Answer chats', 'chat'),
-    cover(6, 'Answer e-mail', 'email'),
     {
       id: 7,
       type: 'rule-total-time',
@@ -61,6 +57,9 @@ export function activityPlanRules(tasks: Record<TaskKey, number>, _shifts: Recor
       isSessionFlex: false,
       schedulingTimes: [],
     },
+    cover(4, 'Answer calls', 'phone'),
+    cover(5, 'Answer chats', 'chat'),
+    cover(6, 'Answer e-mail', 'email'),
     fill(8, 'Phone in what is left', 'phone'),
     fill(9, 'E-mail in what is left', 'email'),
     fill(10, 'Chat in what is left', 'chat'),

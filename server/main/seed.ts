@@ -132,25 +132,22 @@ async function writeCompany(tx: Tx, organizationId: number, now: number): Promis
       })),
     ),
   )
-  const shifts = keyed(
-    SHIFTS,
-    await insert(
-      tx,
-      organizationId,
-      'shift_template',
-      SHIFTS.map(s => ({
-        name: s.name,
-        start_minute: s.startMinute,
-        end_minute: s.endMinute,
-        timezone,
-        breaks: s.breaks,
-        color: s.color,
-        state: 'active',
-        conflict_type: 'standard',
-        created_at: new Date(now),
-        updated_at: new Date(now),
-      })),
-    ),
+  await insert(
+    tx,
+    organizationId,
+    'shift_template',
+    SHIFTS.map(s => ({
+      name: s.name,
+      start_minute: s.startMinute,
+      end_minute: s.endMinute,
+      timezone,
+      breaks: s.breaks,
+      color: s.color,
+      state: 'active',
+      conflict_type: 'standard',
+      created_at: new Date(now),
+      updated_at: new Date(now),
+    })),
   )
   await writePeople(tx, organizationId, teams, tasks, now)
   await writeStreams(tx, organizationId, tasks, now)
@@ -159,7 +156,7 @@ async function writeCompany(tx: Tx, organizationId: number, now: number): Promis
       name: 'Everyday',
       color: 'teal',
       state: 'active',
-      rules: activityPlanRules(tasks, shifts),
+      rules: activityPlanRules(tasks),
       created_at: new Date(now),
       updated_at: new Date(now),
     },

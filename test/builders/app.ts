@@ -19,7 +19,7 @@ export interface Asked<E extends AnyEndpoint> {
   query?: Partial<z.input<E['query']>>
   body?: z.input<E['body']>
   /** The content that a streaming endpoint is sent, as text/csv. */
-  file?: string | undefined
+  file?: string | Buffer | undefined
   /** Another organization's path than the caller's. */
   organizationId?: number
 }

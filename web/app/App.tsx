@@ -50,11 +50,7 @@ function Routed({ settings }: { settings: Settings }) {
   const [userManager] = useState(() => createUserManager(settings))
   const [router] = useState(createRouter)
   return (
-    <SessionProvider
-      settings={settings}
-      userManager={userManager}
-      onReturn={returnTo => void router.navigate(returnTo, { replace: true })}
-    >
+    <SessionProvider settings={settings} userManager={userManager}>
       <RouterProvider router={router} />
     </SessionProvider>
   )

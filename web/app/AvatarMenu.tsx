@@ -104,10 +104,8 @@ function ColorScheme() {
       {SCHEMES.map(({ scheme, label, Icon }) => (
         <Menu.Item
           key={scheme}
-          role="menuitemradio"
-          aria-checked={colorScheme === scheme}
           leftSection={<Icon {...ICON} />}
-          rightSection={colorScheme === scheme ? <IconCheck size={14} aria-hidden="true" /> : null}
+          rightSection={colorScheme === scheme ? <IconCheck size={14} aria-label="current" /> : null}
           onClick={() => setColorScheme(scheme)}
         >
           {label}

@@ -26,6 +26,8 @@ export function CommandPalette({ area }: { area: Area }) {
       shortcut="mod + K"
       nothingFound="No page has this name."
       highlightQuery
+      attributes={{ content: { 'aria-label': 'Go to a page' } }}
+      classNames={{ actionDescription: classes.paletteDescription }}
       searchProps={{
         leftSection: <IconSearch size={18} stroke={1.6} />,
         placeholder: 'Go to…',

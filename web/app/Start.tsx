@@ -1,10 +1,12 @@
+import { useState } from 'react'
 import { Navigate } from 'react-router'
 import { startPathOf } from './pages.ts'
-import { takeAfterLogout } from './session.tsx'
+import { takeReturnTo } from './session.tsx'
 import { useArea } from './use-area.ts'
 
 /** "/" is where people arrive from the identity provider. */
 export function Start() {
   const area = useArea()!
-  return <Navigate to={takeAfterLogout() ?? startPathOf(area)} replace />
+  const [returnTo] = useState(takeReturnTo)
+  return <Navigate to={returnTo ?? startPathOf(area)} replace />
 }

@@ -52,6 +52,14 @@ export const PAGES: Page[] = [
     keywords: 'volume staffing events',
   },
   {
+    path: '/forecasts/ticket-groups',
+    title: 'Ticket groups',
+    area: 'manager',
+    group: 'forecasts',
+    load: () => import('../features/ticket-groups/TicketGroupsPage.tsx'),
+    keywords: 'queues streams uploads history csv',
+  },
+  {
     path: '/settings/agents',
     title: 'Agents',
     area: 'manager',

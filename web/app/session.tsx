@@ -18,6 +18,7 @@ import { userFromClaims } from './user-from-claims.ts'
 export type Settings = z.output<typeof api.platform.settings.reply>
 
 const SESSION_ID_KEY = 'lineup.session-id'
+const RETURN_TO_KEY = 'lineup.return-to'
 
 function sessionId(): string {
   const known = sessionStorage.getItem(SESSION_ID_KEY)
@@ -52,23 +53,19 @@ export const createUserManager = (settings: Settings): UserManager =>
     automaticSilentRenew: false,
   })
 
-export interface LoginState {
+interface LoginState {
   returnTo?: string
 }
 
 interface Props {
   settings: Settings
   userManager: UserManager
-  /** Where to go after the identity provider sent somebody back. */
-  onReturn(returnTo: string): void
   children: ReactNode
 }
 
-export function SessionProvider({ settings, userManager, onReturn, children }: Props) {
-  const onSigninCallback = (user: OidcUser | undefined) =>
-    onReturn((user?.state as LoginState | undefined)?.returnTo ?? '/')
+export function SessionProvider({ settings, userManager, children }: Props) {
   return (
-    <AuthProvider userManager={userManager} onSigninCallback={onSigninCallback}>
+    <AuthProvider userManager={userManager} onSigninCallback={rememberReturn}>
       <SessionOf settings={settings} userManager={userManager}>
         {children}
       </SessionOf>
@@ -76,7 +73,12 @@ export function SessionProvider({ settings, userManager, onReturn, children }: P
   )
 }
 
-function SessionOf({ settings, userManager, children }: Omit<Props, 'onReturn'>) {
+function rememberReturn(user: OidcUser | undefined): void {
+  const { returnTo } = (user?.state ?? {}) as LoginState
+  if (returnTo) sessionStorage.setItem(RETURN_TO_KEY, returnTo)
+}
+
+function SessionOf({ settings, userManager, children }: Props) {
   const auth = useSessionState(settings)
   const user = auth.state === 'authenticated' ? auth.user : undefined
   const by = auth.state === 'authenticated' ? auth.by : undefined
@@ -105,7 +107,7 @@ function SessionOf({ settings, userManager, children }: Omit<Props, 'onReturn'>)
         organizationId: () => user?.organizationId,
         accessToken: tokenSource(userManager, () => void logIn({ returnTo: hereText() })),
         isProductEmployee: () => isProductEmployee(user?.email ?? ''),
-        onUnauthorised: () => void logOut(),
+        onUnauthorised: once(() => void logOut()),
       }),
     [settings.commitHash, user, userManager, logIn, logOut],
   )
@@ -115,6 +117,15 @@ function SessionOf({ settings, userManager, children }: Omit<Props, 'onReturn'>)
       <ClientProvider value={client}>{children}</ClientProvider>
     </SessionContextProvider>
   )
+}
+
+/** Many calls may be refused at once; one logout is enough. */
+function once(work: () => void): () => void {
+  let isDone = false
+  return () => {
+    if (!isDone) work()
+    isDone = true
+  }
 }
 
 const hereText = (): string => window.location.pathname + window.location.search
@@ -187,7 +198,7 @@ async function endTelephonySession(returnTo: string): Promise<void> {
 }
 
 async function endIdentitySession(userManager: UserManager, returnTo: string): Promise<void> {
-  if (returnTo !== '/') sessionStorage.setItem(AFTER_LOGOUT_KEY, returnTo)
+  if (returnTo !== '/') sessionStorage.setItem(RETURN_TO_KEY, returnTo)
   try {
     await userManager.signoutRedirect()
   } catch {
@@ -197,11 +208,9 @@ async function endIdentitySession(userManager: UserManager, returnTo: string): P
   }
 }
 
-const AFTER_LOGOUT_KEY = 'lineup.after-logout'
-
-/** The identity provider sends people back to "/" only; where they were going is kept meanwhile. */
-export function takeAfterLogout(): string | null {
-  const returnTo = sessionStorage.getItem(AFTER_LOGOUT_KEY)
-  sessionStorage.removeItem(AFTER_LOGOUT_KEY)
+/** The identity provider sends people back to "/" only; where they were going is kept for them. */
+export function takeReturnTo(): string | null {
+  const returnTo = sessionStorage.getItem(RETURN_TO_KEY)
+  sessionStorage.removeItem(RETURN_TO_KEY)
   return returnTo
 }

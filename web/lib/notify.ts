@@ -2,8 +2,10 @@
 import { notifications } from '@mantine/notifications'
 import { ForbiddenError, textOf } from './api-errors.ts'
 
+const CLOSE = { 'aria-label': 'Close this notice' }
+
 export function notifyDone(message: string): void {
-  notifications.show({ message, color: 'green' })
+  notifications.show({ message, color: 'green', closeButtonProps: CLOSE })
 }
 
 export function notifyFailed(error: unknown, title = 'That did not work'): void {
@@ -13,5 +15,6 @@ export function notifyFailed(error: unknown, title = 'That did not work'): void 
     message: textOf(error),
     color: 'red',
     autoClose: 10_000,
+    closeButtonProps: CLOSE,
   })
 }

@@ -17,18 +17,20 @@ export function SurferField({ label, value, onChange, error }: Props) {
   const surfers = useCallAll(api.surfers.list, { query: { limit: 500 } }).data ?? []
   return (
     <Input.Wrapper label={label} labelElement="div" error={error}>
-      <SurferPicker
-        label={label}
-        emptyText="Nobody yet"
-        options={surfers.map(surfer => ({
-          id: surfer.id,
-          name: displayName(surfer),
-          teamName: surfer.teamName,
-          pictureUrl: surfer.profilePictureUrl,
-        }))}
-        value={value}
-        onChange={onChange}
-      />
+      <div>
+        <SurferPicker
+          label={label}
+          emptyText="Nobody yet"
+          options={surfers.map(surfer => ({
+            id: surfer.id,
+            name: displayName(surfer),
+            teamName: surfer.teamName,
+            pictureUrl: surfer.profilePictureUrl,
+          }))}
+          value={value}
+          onChange={onChange}
+        />
+      </div>
     </Input.Wrapper>
   )
 }

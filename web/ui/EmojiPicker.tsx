@@ -26,20 +26,27 @@ function CategoryHeader({ category, ...rest }: EmojiPickerListCategoryHeaderProp
   )
 }
 
+/** ARIA counts rows and columns from one, the library from nought. */
+const counted = (name: 'aria-rowindex' | 'aria-colindex', index: number | undefined) =>
+  index === undefined ? {} : { [name]: index + 1 }
+
 function Emoji({ emoji, ...rest }: EmojiPickerListEmojiProps) {
   return (
-    <button {...rest} type="button" className={classes.emoji} data-active={emoji.isActive || undefined}>
+    <button
+      {...rest}
+      {...counted('aria-colindex', rest['aria-colindex'])}
+      type="button"
+      className={classes.emoji}
+      data-active={emoji.isActive || undefined}
+    >
       {emoji.emoji}
     </button>
   )
 }
 
-/** ARIA counts rows from one, the library from nought. */
-function Row(props: EmojiPickerListRowProps) {
-  const index = props['aria-rowindex']
-  const counted = index === undefined ? {} : { 'aria-rowindex': index + 1 }
-  return <div {...props} {...counted} />
-}
+const Row = (props: EmojiPickerListRowProps) => (
+  <div {...props} {...counted('aria-rowindex', props['aria-rowindex'])} />
+)
 
 const PARTS = { CategoryHeader, Emoji, Row }
 

@@ -27,8 +27,9 @@ export function ZonePicker(props: Props) {
     // The whole list takes some milliseconds to write, so it waits until somebody looks.
     if (!isOpened) return [current]
     const first = new Map(suggested.map(({ zone, name }) => [zone, `${name}: ${zone.replaceAll('_', ' ')}`]))
-    const rest = allZones().filter(zone => !first.has(zone.value))
-    const zones = rest.some(zone => zone.value === value) || first.has(value) ? rest : [current, ...rest]
+    const rest = allZones().filter(zone => !first.has(zone.value) && zone.value !== value)
+    // Only so many are shown before something is typed: the chosen one must be among them.
+    const zones = first.has(value) ? rest : [current, ...rest]
     if (first.size === 0) return zones
     return [
       { group: 'Suggested', items: [...first].map(([zone, text]) => ({ value: zone, label: text })) },

@@ -115,7 +115,10 @@ export const theme = createTheme({
     }),
     Modal: Modal.extend({ defaultProps: { transitionProps: { duration: 120 } } }),
     Drawer: Drawer.extend({ defaultProps: { transitionProps: { duration: 120 } } }),
-    Menu: Menu.extend({ defaultProps: { transitionProps: { duration: 80 }, shadow: 'md' } }),
+    Menu: Menu.extend({
+      // The placeholder would stand among the menu's items, where only items may.
+      defaultProps: { transitionProps: { duration: 80 }, shadow: 'md', withInitialFocusPlaceholder: false },
+    }),
     Popover: Popover.extend({ defaultProps: { transitionProps: { duration: 80 }, shadow: 'md' } }),
     Skeleton: Skeleton.extend({ defaultProps: { radius: 'sm' } }),
     Select: Select.extend({ defaultProps: { size: 'sm', checkIconPosition: 'right' } }),

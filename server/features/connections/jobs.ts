@@ -76,8 +76,9 @@ async function replaceRange(
 ): Promise<void> {
   const { contacts, intervals } = found
   const length = contacts?.at.length ?? intervals!.startsAt.length
-  if (contacts) await store.deleteContacts(tx, arrival.connectionId, found.earliest!, found.latest!)
-  else await store.deleteIntervals(tx, arrival.connectionId, found.earliest!, found.latest!)
+  await store.lockConnection(tx, arrival.connectionId)
+  const range = { earliest: found.earliest!, latest: found.latest! }
+  await store.deleteRange(tx, arrival.connectionId, { ...range, isEndIncluded: contacts !== null })
   for (let from = 0; from < length; from += ROWS_AT_ONCE) {
     const to = from + ROWS_AT_ONCE
     const part = (column: Float64Array) => column.subarray(from, to)

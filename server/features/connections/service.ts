@@ -128,6 +128,7 @@ export async function receiveContent(
 
 async function finishReceiving(tx: Tx, actor: Actor, uploadId: number, byteCount: number): Promise<Upload> {
   const { organizationId } = actor
+  if ((await store.countStoredBytes(tx, uploadId)) !== byteCount) throw store.sentTwice()
   const managerId = actor.managerId ?? undefined
   const started = await startJob(
     tx,
@@ -145,7 +146,7 @@ async function finishReceiving(tx: Tx, actor: Actor, uploadId: number, byteCount
 async function* inChunks(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let waiting: Uint8Array[] = []
   let length = 0
-  for await (const piece of content) {
+  for await (const piece of untilBroken(content)) {
     waiting.push(piece)
     length += piece.length
     if (length < CHUNK_BYTES) continue
@@ -154,6 +155,18 @@ async function* inChunks(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uin
     length = 0
   }
   if (length > 0) yield Buffer.concat(waiting)
+}
+
+/** A browser that goes away is no fault of ours. */
+async function* untilBroken(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const pieces = content[Symbol.asyncIterator]()
+  for (;;) {
+    const piece = await pieces.next().catch(() => {
+      throw refuse('BAD_FILE', { because: 'The file stopped coming before its end. Send it again.' })
+    })
+    if (piece.done) return
+    yield piece.value
+  }
 }
 
 /** The specification's timestamp upload: the same import, with the timestamps in place of a file. */

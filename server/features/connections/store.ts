@@ -140,8 +140,25 @@ export async function insertChunk(
   position: number,
   bytes: Uint8Array,
 ): Promise<void> {
-  await sql`insert into upload_chunk (organization_id, upload_id, position, bytes)
-    values (${organizationId}, ${uploadId}, ${position}, ${Buffer.from(bytes)})`.execute(tx)
+  const { numAffectedRows } = await sql`
+    insert into upload_chunk (organization_id, upload_id, position, bytes)
+    select organization_id, id, ${position}::int, ${Buffer.from(bytes)}::bytea from upload
+    where organization_id = ${organizationId} and id = ${uploadId} and state = 'receiving'`
+    .execute(tx)
+    .catch(onDuplicate('upload_chunk_pkey', sentTwice()))
+  if (numAffectedRows !== 1n) throw sentTwice()
+}
+
+/** Two senders of the same upload at once would mix their pieces. */
+export const sentTwice = () =>
+  refuse('CONFLICT', { because: 'The same file was being sent twice at once. Send it once more.' })
+
+export async function countStoredBytes(tx: Tx, uploadId: number): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(octet_length(bytes)), 0)::float8 as bytes from upload_chunk where upload_id = ${uploadId}`.execute(
+    tx,
+  )
+  return rows[0]!.bytes
 }
 
 /** One at a time: fifty megabytes in one reply would hold up everybody else. */
@@ -191,26 +208,37 @@ export async function markImported(
   await sql`delete from upload_chunk where upload_id = ${uploadId}`.execute(tx)
 }
 
-/** Contacts of the range give way to those of the newer file. Both ends belong to it. */
-export async function deleteContacts(
-  tx: Tx,
-  connectionId: number,
-  earliest: number,
-  latest: number,
-): Promise<void> {
-  await sql`delete from contact where connection_id = ${connectionId}
-    and occurred_at between ${new Date(earliest)} and ${new Date(latest)}`.execute(tx)
+/** Imports on one connection go one after another: each replaces what it finds. */
+export async function lockConnection(tx: Tx, connectionId: number): Promise<void> {
+  await sql`select from connection where id = ${connectionId} for no key update`.execute(tx)
 }
 
-/** Half-open: the interval that starts at `latest` is not of the file. */
-export async function deleteIntervals(
+/**
+ * Whatever the connection has in the range of a newer file gives way to it: single contacts, and counted
+ * intervals that reach into it. The files that brought it are said to have brought so much less.
+ */
+export async function deleteRange(
   tx: Tx,
   connectionId: number,
-  earliest: number,
-  latest: number,
+  { earliest, latest, isEndIncluded }: { earliest: number; latest: number; isEndIncluded: boolean },
 ): Promise<void> {
-  await sql`delete from counted_interval where connection_id = ${connectionId}
-    and starts_at >= ${new Date(earliest)} and starts_at < ${new Date(latest)}`.execute(tx)
+  const [start, end] = [new Date(earliest), new Date(latest + (isEndIncluded ? 1 : 0))]
+  await sql`
+    with gone as (
+      delete from contact where connection_id = ${connectionId} and occurred_at >= ${start} and occurred_at < ${end}
+      returning upload_id, 1::float8 as contacts
+    ), gone_intervals as (
+      delete from counted_interval
+      where connection_id = ${connectionId} and starts_at > ${start}::timestamptz - interval '25 hours' and starts_at < ${end}
+        and starts_at + make_interval(mins => minutes) > ${start}
+      returning upload_id, offered
+    ), lost as (
+      select upload_id, sum(contacts) as contacts
+      from (select * from gone union all select * from gone_intervals) as both_kinds group by upload_id
+    )
+    update upload u set contact_count = u.contact_count - lost.contacts from lost where u.id = lost.upload_id`.execute(
+    tx,
+  )
 }
 
 interface Arrival {

@@ -3,11 +3,14 @@ import { randomBytes } from 'node:crypto'
 import {
   accessSync,
   chmodSync,
+  chownSync,
   constants,
   linkSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -59,4 +62,12 @@ function readIfThere(file: string): string | null {
       `${file} can't be read (${code}). The data folder belongs to another user: start as that user, or set LINEUP_DATA to another folder.`,
     )
   }
+}
+
+/** After a change between the ways of leaving root, the files belong to the wrong user. */
+export function giveTo(uid: number | null, folder: string): void {
+  if (uid === null || statSync(folder).uid === uid) return
+  chownSync(folder, uid, uid)
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    chownSync(join(folder, name), uid, uid)
 }

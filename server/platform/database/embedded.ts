@@ -3,12 +3,10 @@
 // Listens on 127.0.0.1 only, by password; the last process to stop takes it down.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import {
-  chownSync,
   closeSync,
   existsSync,
   mkdirSync,
   openSync,
-  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -19,10 +17,11 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartProblem } from '../start-problem.ts'
 import { chooseRunner, type Runner } from './embedded-binaries.ts'
-import { clusterPassword, makeDataDirectory } from './embedded-files.ts'
+import { clusterPassword, giveTo, makeDataDirectory } from './embedded-files.ts'
 import { clusterUrl, isOurs, isPostgres, othersConnected, readPostmasterFile } from './embedded-postmaster.ts'
 
 const START_TIMEOUT_MS = 60_000
+const CLOSING_LIMIT_MS = 2_000
 const LOG_KEPT_BYTES = 5_000_000
 
 export interface EmbeddedOptions {
@@ -57,7 +56,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   while (performance.now() < deadline) {
     const running = await attach(cluster, password)
     if (running) return face(running, true)
-    giveTo(runner, cluster)
+    giveTo(runner.ownerUid, cluster)
     const port = options.port ?? (await freePort())
     const started = await launch(runner, dataDirectory, cluster, port, password, options.settings ?? {})
     if (started.isReady) return face({ pid: started.pid, port }, false)
@@ -83,7 +82,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       isReattached,
       runsBy: runner.name,
       async stop() {
-        if (await othersConnected(url)) return
+        if (await othersStay(url)) return
         await stopPostmaster(runner, cluster, postmaster.pid)
       },
     }
@@ -95,7 +94,7 @@ function initialise(runner: Runner, dataDirectory: string, cluster: string): voi
   const partial = `${cluster}.partial-${process.pid}`
   rmSync(partial, { recursive: true, force: true })
   mkdirSync(partial, { mode: 0o700 })
-  giveTo(runner, partial)
+  giveTo(runner.ownerUid, partial)
   const [command, args] = runner.command('initdb', [
     `--pgdata=${partial}`,
     '--username=postgres',
@@ -204,6 +203,16 @@ async function becomesReady(child: ChildProcess, url: string, cluster: string): 
   return false
 }
 
+/** A connection closed a moment ago is still listed while its server process ends. */
+async function othersStay(url: string): Promise<boolean> {
+  const deadline = performance.now() + CLOSING_LIMIT_MS
+  while (performance.now() < deadline) {
+    if (!(await othersConnected(url))) return false
+    await sleep(50)
+  }
+  return true
+}
+
 async function stopPostmaster(runner: Runner, cluster: string, pid: number): Promise<void> {
   if (process.platform === 'win32') {
     const [command, args] = runner.command('pg_ctl', ['stop', '-D', cluster, '-m', 'fast'])
@@ -212,7 +221,7 @@ async function stopPostmaster(runner: Runner, cluster: string, pid: number): Pro
   }
   signal(pid, 'SIGINT') // "fast": roll back what is open, write everything, leave
   const deadline = performance.now() + START_TIMEOUT_MS
-  while (existsSync(join(cluster, 'postmaster.pid')) && isPostgres(pid)) {
+  while (isPostgres(pid)) {
     if (performance.now() > deadline) return signal(pid, 'SIGQUIT')
     await sleep(20)
   }
@@ -224,15 +233,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'ESRCH') throw cause
   }
-}
-
-/** After a change between the ways of leaving root, the files belong to the wrong user. */
-function giveTo(runner: Runner, folder: string): void {
-  const uid = runner.ownerUid
-  if (uid === null || statSync(folder).uid === uid) return
-  chownSync(folder, uid, uid)
-  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
-    chownSync(join(folder, name), uid, uid)
 }
 
 function freePort(): Promise<number> {

@@ -43,7 +43,7 @@ export function AgentForm({ title, submitLabel, initialValues, save, onClose }: 
     >
       <Person form={form} />
       <Contract form={form} />
-      <FormGrid title="When they may work">
+      <FormGrid>
         <WorkingWindowsInput
           value={form.values.workingWindows}
           onChange={windows => form.setFieldValue('workingWindows', windows)}
@@ -151,10 +151,10 @@ function Contract({ form }: Part) {
   )
   return (
     <FormGrid title="Contract" columns={2}>
-      {hours('minContractedHours', 'Least a week')}
-      {hours('maxContractedHours', 'Most a week')}
-      {minutes('minContractedDailyMinutes', 'Least a day')}
-      {minutes('maxContractedDailyMinutes', 'Most a day')}
+      {hours('minContractedHours', 'Weekly minimum')}
+      {hours('maxContractedHours', 'Weekly maximum')}
+      {minutes('minContractedDailyMinutes', 'Daily minimum')}
+      {minutes('maxContractedDailyMinutes', 'Daily maximum')}
       {minutes('breakMinutesPerShift', 'Break per shift')}
       {minutes('restMinutesBetweenShifts', 'Rest between shifts')}
     </FormGrid>

@@ -124,7 +124,7 @@ const rowMenu = (surfer: Surfer, act: (action: AgentAction) => void): ReactNode 
         </Menu.Item>
       )}
       <Menu.Item
-        color="red"
+        c="var(--bad)"
         leftSection={<IconTrash size={16} stroke={1.6} />}
         onClick={() => act({ does: 'delete', surfer })}
       >

@@ -7,7 +7,7 @@ import type { Manager } from '#contract/endpoints/managers.ts'
 import { openModal } from '../../app/modals.ts'
 import { textOf } from '../../lib/api-errors.ts'
 import { dateText } from '../../lib/dates.ts'
-import { useCall } from '../../lib/queries.ts'
+import { useCall, useCallAll } from '../../lib/queries.ts'
 import { useSearchState } from '../../lib/search-state.ts'
 import { displayName, useUser } from '../../lib/session.ts'
 import { useZone } from '../../lib/zone.ts'
@@ -34,12 +34,18 @@ export default function ManagersPage() {
     { query: { offset: search.offset, limit: PAGE_SIZE, searchText: search.q || undefined } },
     { keepPrevious: true },
   )
+  const teamCount = useCallAll(api.teams.list, {}).data?.length ?? 0
   const rows = list.data?.results ?? []
   const total = list.data?.meta?.totalRowCount ?? rows.length
   const columns: Column<Manager>[] = [
     { id: 'name', header: 'Name', minWidth: 180, cell: nameCell },
     { id: 'email', header: 'E-mail', minWidth: 200, cell: manager => manager.email },
-    { id: 'teams', header: 'Schedule permission', minWidth: 260, cell: permissionText },
+    {
+      id: 'teams',
+      header: 'Schedule permission',
+      minWidth: 260,
+      cell: manager => permissionText(manager, teamCount),
+    },
     { id: 'added', header: 'Added', minWidth: 110, cell: manager => dateText(manager.createdAt, zone) },
     {
       id: 'menu',
@@ -100,10 +106,11 @@ const nameCell = (manager: Manager) => (
   </>
 )
 
-const permissionText = ({ teamSchedulePermissions: permissions }: Manager): string =>
-  permissions.length === 0
-    ? 'Views every team'
-    : `Edits ${permissions.map(permission => permission.teamName).join(', ')}; views the rest`
+function permissionText({ teamSchedulePermissions: permissions }: Manager, teamCount: number): string {
+  if (permissions.length === 0) return 'Views every team'
+  if (permissions.length === teamCount) return 'Edits every team'
+  return `Edits ${permissions.map(permission => permission.teamName).join(', ')}; views the rest`
+}
 
 /** Why a manager can't be removed, or null. */
 export function whyNotRemovable(

@@ -44,10 +44,7 @@ export function ScheduleHeader({ view, canEdit, onAction }: Props) {
                 <Menu.Item hiddenFrom="sm" leftSection={<IconSparkles {...ICON} />} onClick={generate}>
                   Generate schedule
                 </Menu.Item>
-                <Menu.Item
-                  leftSection={<IconListCheck {...ICON} />}
-                  onClick={() => onAction('apply-plan')}
-                >
+                <Menu.Item leftSection={<IconListCheck {...ICON} />} onClick={() => onAction('apply-plan')}>
                   Apply an activity plan
                 </Menu.Item>
                 <Menu.Item
