@@ -148,6 +148,7 @@ create table public.block (
   constraint block_draft_state_check CHECK ((draft_state = ANY (ARRAY['deleted'::text, 'edited'::text, 'plan-overridden'::text]))),
   constraint block_origin_check CHECK ((origin = ANY (ARRAY['plan'::text, 'manual'::text, 'calendar'::text, 'merge'::text, 'change-request'::text, 'autofill'::text]))),
   constraint block_published_version_check CHECK ((published_version >= 1)),
+  constraint block_short_shift CHECK (((type <> 'shift'::text) OR ((ends_at - starts_at) <= '2 days'::interval))),
   constraint block_subtype_check CHECK ((subtype = ANY (ARRAY['Sick'::text, 'Time off'::text, 'Holiday'::text]))),
   constraint block_type_check CHECK ((type = ANY (ARRAY['shift'::text, 'time-off'::text, 'time-in-lieu'::text, 'blocked-time'::text]))),
   constraint block_organization_id_draft_block_id_fkey FOREIGN KEY (organization_id, draft_block_id) REFERENCES public.block(organization_id, id) ON DELETE SET NULL (draft_block_id),
@@ -156,6 +157,7 @@ create table public.block (
   constraint block_organization_id_surfer_id_fkey FOREIGN KEY (organization_id, surfer_id) REFERENCES public.surfer(organization_id, id),
   constraint block_organization_id_task_template_id_fkey FOREIGN KEY (organization_id, task_template_id) REFERENCES public.task_template(organization_id, id)
 );
+CREATE INDEX block_other_time ON public.block USING btree (organization_id, starts_at, ends_at) WHERE (type <> 'shift'::text);
 CREATE INDEX block_replacement ON public.block USING btree (organization_id, draft_block_id) WHERE (draft_block_id IS NOT NULL);
 CREATE INDEX block_surfer ON public.block USING btree (organization_id, surfer_id, starts_at);
 CREATE INDEX block_time ON public.block USING btree (organization_id, starts_at, ends_at);

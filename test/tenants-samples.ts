@@ -1,5 +1,5 @@
 // For each endpoint that wants a query or a body: one that is well formed and speaks of these ids.
-import { PROVIDER_IDS } from '#contract/endpoints/connections.ts'
+import { CSV_PROVIDER_ID } from '#contract/endpoints/connections.ts'
 import type { Ids } from '#test/builders/everything.ts'
 
 interface Sample {
@@ -56,7 +56,7 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
       isRefused: true,
     },
     'managers.update': { body: { lastName: 'Wrong', editPermissionTeamIds: [ids.teamId] } },
-    'connections.create': { body: { providerId: PROVIDER_IDS.csv, name: 'Wrong' } },
+    'connections.create': { body: { providerId: CSV_PROVIDER_ID, name: 'Wrong' } },
     'uploads.list': { query: { connectionIds: [ids.connectionId] } },
     'uploads.create': {
       body: { connectionId: ids.connectionId, fileName: 'w.csv', fileTimeZone: ZONE, reading },

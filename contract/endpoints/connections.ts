@@ -2,21 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Done, Id, IdParam, Instant, page } from '../shapes.ts'
 
-/** Providers by the specification's integration ids. */
-export const PROVIDER_IDS = {
-  zendesk: 1,
-  twilio: 2,
-  aircall: 3,
-  intercom: 4,
-  salesforce: 5,
-  front: 6,
-  dixa: 7,
-  kustomer: 8,
-  talkdesk: 9,
-  helpscout: 10,
-  dialpad: 11,
-  csv: 12,
-} as const
+/** Uploaded files are a provider too, by the specification's integration ids. */
+export const CSV_PROVIDER_ID = 12
 
 export const Provider = z.object({ id: Id, name: z.string(), displayName: z.string(), isOauth: z.boolean() })
 export type Provider = z.infer<typeof Provider>
@@ -56,7 +43,7 @@ export const connections = {
     path: '/connections',
     permission: 'manager',
     summary: 'Add a source of uploaded files',
-    body: z.object({ providerId: z.literal(PROVIDER_IDS.csv), name: z.string().trim().min(1, 'Required') }),
+    body: z.object({ providerId: z.literal(CSV_PROVIDER_ID), name: z.string().trim().min(1, 'Required') }),
     reply: Connection,
   }),
   remove: endpoint({

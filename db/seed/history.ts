@@ -55,7 +55,7 @@ export function contactHistory(shape: HistoryShape, random: Random): CountedQuar
     date = addDays(date, 1), day++
   ) {
     const weekday = weekdayIndex(date)
-    const season = 1 + 0.12 * Math.sin((2 * Math.PI * day) / 180) + 0.0006 * day
+    const season = 1 + 0.04 * Math.sin((2 * Math.PI * day) / 180) + 0.0002 * day
     const luck = Math.exp(0.07 * normal(random))
     for (const { startMinutes, endMinutes } of shape.openHours) {
       if (Math.floor(startMinutes / 1440) !== weekday) continue

@@ -2,7 +2,7 @@
 // transaction's organization. Writers hold the organization's lock, so what they read stays true.
 import { type RawBuilder, sql } from 'kysely'
 import type { Published, ScheduledTask } from '#core/blocks/index.ts'
-import type { EpochMs } from '#core/time/index.ts'
+import { DAY_MS, type EpochMs } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { type NewBlock, readInterval, type StoredBlock, writeInterval } from './stored-block.ts'
 
@@ -51,11 +51,18 @@ function asStored(row: BlockRow): StoredBlock {
   }
 }
 
-async function selectBlocks(tx: Tx, where: RawBuilder<unknown>): Promise<StoredBlock[]> {
+async function selectBlocks(
+  tx: Tx,
+  where: RawBuilder<unknown>,
+  source: RawBuilder<unknown> = sql`block`,
+): Promise<StoredBlock[]> {
   const { rows } = await sql<BlockRow>`
-    select ${COLUMNS}, ${TASKS} from block b where ${where} order by b.starts_at, b.id`.execute(tx)
+    select ${COLUMNS}, ${TASKS} from ${source} b where ${where} order by b.starts_at, b.id`.execute(tx)
   return rows.map(asStored)
 }
+
+/** As the table demands: what bounds the search for shifts that meet a range. */
+const LONGEST_SHIFT_MS = 2 * DAY_MS
 
 export interface BlockFilter {
   from: EpochMs
@@ -70,13 +77,16 @@ export interface BlockFilter {
 export function blocksMeeting(tx: Tx, filter: BlockFilter): Promise<StoredBlock[]> {
   const { from, to, surferIds, teamIds, publishedOnly = false } = filter
   const isEverybody = surferIds === undefined && teamIds === undefined
+  const inTime = sql`starts_at < ${new Date(to)} and ends_at > ${new Date(from)}
+    and (${!publishedOnly} or published_version is not null)`
   return selectBlocks(
     tx,
-    sql`b.starts_at < ${new Date(to)} and b.ends_at > ${new Date(from)}
-      and (${!publishedOnly} or b.published_version is not null)
-      and b.surfer_id in (
-        select s.id from surfer s where s.deleted_at is null
-          and (${isEverybody} or s.id = any(${surferIds ?? []}::bigint[]) or s.team_id = any(${teamIds ?? []}::bigint[])))`,
+    sql`b.surfer_id in (
+      select s.id from surfer s where s.deleted_at is null
+        and (${isEverybody} or s.id = any(${surferIds ?? []}::bigint[]) or s.team_id = any(${teamIds ?? []}::bigint[])))`,
+    sql`(
+      select * from block where type = 'shift' and starts_at > ${new Date(from - LONGEST_SHIFT_MS)} and ${inTime}
+      union all select * from block where type <> 'shift' and ${inTime})`,
   )
 }
 

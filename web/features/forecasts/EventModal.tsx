@@ -10,7 +10,7 @@ import { useCommand } from '../../lib/queries.ts'
 import { useSavingForm } from '../../lib/saving-form.ts'
 import { FormGrid } from '../../ui/FormGrid.tsx'
 import { FormModal } from '../../ui/FormModal.tsx'
-import { EVENT_INVALIDATES } from './EventsSection.tsx'
+import { EVENT_INVALIDATES } from './event-endpoints.ts'
 
 /** Wall-clock texts of the shown zone, as the picker has them: "2026-11-27 09:00:00". */
 const WallClock = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?$/, 'Choose a day and time')

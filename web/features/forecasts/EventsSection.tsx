@@ -13,9 +13,8 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { figureText } from '../../ui/figure-text.ts'
 import { EventModal } from './EventModal.tsx'
+import { EVENT_INVALIDATES } from './event-endpoints.ts'
 import classes from './ForecastPage.module.css'
-
-export const EVENT_INVALIDATES = [api.forecasts.adjustments, api.forecasts.rows, api.streams.list]
 
 /** Known happenings that make the forecast higher or lower: sales, outages, holidays. */
 export function EventsSection({ streams, zone, today }: { streams: Stream[]; zone: Zone; today: LocalDate }) {

@@ -2,7 +2,7 @@
 import { Button, Checkbox, MultiSelect, Popover, SegmentedControl, Select } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { api } from '#contract/endpoints/index.ts'
-import { WEEKDAYS, type Weekday } from '#core/time/index.ts'
+import type { Weekday } from '#core/time/index.ts'
 import { usePreference } from '../../lib/preferences.ts'
 import { useCallAll } from '../../lib/queries.ts'
 import classes from './schedule.module.css'

@@ -49,6 +49,8 @@ export interface TimelineProps {
   now?: EpochMs
   /** Outside them the ground is shaded. */
   openHours?: Interval[]
+  /** Where it is scrolled to at first when now is not in it. */
+  opensAt?: EpochMs
   /** Columns grow to fill the width, and scroll when they would become narrower than this. */
   minColumnWidthPx?: number
   /** Without, a week ends on its Friday. Blocks of days that are not shown are the caller's to leave out. */
@@ -104,7 +106,7 @@ export function Timeline(props: TimelineProps) {
   })
   useRemeasure(rowWindow, items)
   useRemeasure(columnWindow, axis)
-  useOpeningPlace(scroller, axis, width > 0, now, openHours)
+  useOpeningPlace(scroller, axis, width > 0, now, props.opensAt ?? openHours?.[0]?.start)
   const seenColumns = columnWindow.getVirtualItems()
   const firstColumn = seenColumns[0]?.index ?? 0
   const lastColumn = seenColumns.at(-1)?.index ?? Math.min(axis.columns.length - 1, 30)
@@ -261,14 +263,14 @@ function useOpeningPlace(
   axis: Axis,
   isMeasured: boolean,
   now: EpochMs | undefined,
-  openHours: readonly Interval[] | undefined,
+  opensAt: EpochMs | undefined,
 ) {
   const period = isMeasured ? `${axis.view} ${axis.from} ${axis.to}` : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: the clock going on must not move the page
   useLayoutEffect(() => {
     if (!period || !scroller.current) return
     const isNowInside = now !== undefined && now >= axis.from && now < axis.to
-    const place = isNowInside ? now : (openHours?.[0]?.start ?? axis.from)
+    const place = isNowInside ? now : (opensAt ?? axis.from)
     const before = axis.view === 'hours' ? 2 : 0
     scroller.current.scrollLeft = axis.columns[Math.max(0, columnAt(axis, place) - before)]?.leftPx ?? 0
   }, [period])

@@ -1,5 +1,5 @@
 import { Select, TextInput } from '@mantine/core'
-import { PROVIDER_IDS } from '#contract/endpoints/connections.ts'
+import { CSV_PROVIDER_ID } from '#contract/endpoints/connections.ts'
 import { api } from '#contract/endpoints/index.ts'
 import { useCallAll } from '../../../lib/queries.ts'
 import { FormGrid } from '../../../ui/FormGrid.tsx'
@@ -11,7 +11,7 @@ const NEW = 'new'
 /** Where the contacts belong: files of the same source add up, and replace each other where they overlap. */
 export function SourceField({ value, onChange }: { value: Source; onChange: (source: Source) => void }) {
   const known = (useCallAll(api.connections.list, {}).data ?? []).filter(
-    c => c.providerId === PROVIDER_IDS.csv,
+    c => c.providerId === CSV_PROVIDER_ID,
   )
   const choose = (chosen: string | null) => {
     if (chosen === NEW) onChange({ type: 'new', name: '' })

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { PROVIDER_IDS } from '#contract/endpoints/connections.ts'
+import { CSV_PROVIDER_ID } from '#contract/endpoints/connections.ts'
 import { api } from '#contract/endpoints/index.ts'
 import type { UploadForm } from '#contract/endpoints/uploads.ts'
 import type { Reading } from '#core/history/index.ts'
@@ -38,7 +38,7 @@ export function useSend(onSent: (sent: Sent) => void) {
           ? source.id
           : (
               await client.call(api.connections.create, {
-                body: { providerId: PROVIDER_IDS.csv, name: source.name },
+                body: { providerId: CSV_PROVIDER_ID, name: source.name },
               })
             ).id
       const body = {

@@ -1,0 +1,216 @@
+// Generating shifts and activities for whole weeks: what for, how far it is, what came out, and publishing it.
+import { Button, Select, Switch } from '@mantine/core'
+import { DatePickerInput } from '@mantine/dates'
+import { useState } from 'react'
+import { z } from 'zod'
+import { api } from '#contract/endpoints/index.ts'
+import { jobCan } from '#contract/endpoints/jobs.ts'
+import { GenerationResult } from '#contract/endpoints/schedule.ts'
+import { addDays, type LocalDate, weekStartOf } from '#core/time/index.ts'
+import { useCallAll, useCommand } from '../../lib/queries.ts'
+import { useSavingForm } from '../../lib/saving-form.ts'
+import { useZone } from '../../lib/zone.ts'
+import { rangeText } from '../../ui/date-range.ts'
+import { FormGrid } from '../../ui/FormGrid.tsx'
+import { FormModal } from '../../ui/FormModal.tsx'
+import { ModalShell } from '../../ui/ModalShell.tsx'
+import { GenerationOutcome } from './GenerationOutcome.tsx'
+import { JobProgress, useJob } from './JobProgress.tsx'
+import { PublicationDialog, Scope } from './PublicationDialog.tsx'
+import classes from './schedule.module.css'
+
+const MAX_WEEKS = 6
+const WEEKS = Array.from({ length: MAX_WEEKS }, (_, at) => at + 1)
+
+const Values = z.object({
+  teamIds: z.array(z.int()),
+  surferIds: z.array(z.int()),
+  from: z.iso.date('Choose a week'),
+  weeks: z.int().min(1).max(MAX_WEEKS),
+  taskTemplateId: z.int().nullable(),
+  keepExisting: z.boolean(),
+  shouldpublish: z.boolean(),
+})
+type Values = z.output<typeof Values>
+
+interface Props {
+  /** A day of the first week offered. */
+  from: LocalDate
+  /** A run to follow. */
+  jobId?: number
+  onClose: () => void
+}
+
+/** The weeks of runs started here, for publishing what they made. */
+const weeksOfRuns = new Map<number, { from: LocalDate; to: LocalDate }>()
+
+export default function GenerateModal({ from, jobId: followed, onClose }: Props) {
+  const [jobId, setJobId] = useState(followed)
+  if (jobId === undefined) return <GenerationForm from={from} onStarted={setJobId} onClose={onClose} />
+  return (
+    <Run
+      jobId={jobId}
+      range={weeksOfRuns.get(jobId) ?? { from: weekStartOf(from), to: addDays(weekStartOf(from), 7) }}
+      onAgain={() => setJobId(undefined)}
+      onClose={onClose}
+    />
+  )
+}
+
+interface FormProps {
+  from: LocalDate
+  onStarted: (jobId: number) => void
+  onClose: () => void
+}
+
+function GenerationForm({ from, onStarted, onClose }: FormProps) {
+  const generate = useCommand(api.schedule.generate, { invalidates: [api.jobs.list] })
+  const plans = useCallAll(api.taskTemplates.list, { query: { state: 'active' } })
+  const saving = useSavingForm<Values>({
+    schema: Values,
+    initialValues: {
+      teamIds: [],
+      surferIds: [],
+      from: weekStartOf(from),
+      weeks: 1,
+      taskTemplateId: null,
+      keepExisting: true,
+      shouldpublish: false,
+    },
+    save: async ({ weeks, teamIds, surferIds, ...values }) => {
+      const to = addDays(values.from, 7 * weeks)
+      const started = await generate.mutateAsync({
+        body: {
+          ...values,
+          to,
+          ...(teamIds.length > 0 ? { teamIds } : {}),
+          ...(surferIds.length > 0 ? { surferIds } : {}),
+        },
+      })
+      if ('error' in started) throw new Error(started.error.message)
+      weeksOfRuns.set(started.jobId, { from: values.from, to })
+      onStarted(started.jobId)
+    },
+    onSaved: () => {},
+  })
+  const { form } = saving
+  const { values } = form
+  const range = { from: values.from, to: addDays(values.from, 7 * values.weeks) }
+  return (
+    <FormModal
+      title="Generate schedule"
+      submitLabel="Generate"
+      onSubmit={saving.onSubmit}
+      onClose={onClose}
+      isSaving={saving.isSaving}
+      isDirty={form.isDirty()}
+      problem={saving.problem}
+    >
+      <FormGrid>
+        <div className={classes.days}>
+          <DatePickerInput
+            label="First week"
+            valueFormat="ddd D MMM YYYY"
+            value={values.from}
+            onChange={date => date && form.setFieldValue('from', weekStartOf(date))}
+            error={form.errors.from}
+          />
+          <Select
+            label="Weeks"
+            allowDeselect={false}
+            data={WEEKS.map(count => ({
+              value: String(count),
+              label: count === 1 ? '1 week' : `${count} weeks`,
+            }))}
+            value={String(values.weeks)}
+            onChange={count => form.setFieldValue('weeks', Number(count))}
+            error={form.errors.to}
+          />
+        </div>
+        <p className={classes.hint}>{rangeText(range)}</p>
+        <Scope
+          teams={values.teamIds}
+          onTeams={ids => form.setFieldValue('teamIds', ids)}
+          agents={values.surferIds}
+          onAgents={ids => form.setFieldValue('surferIds', ids)}
+        />
+        <Select
+          label="Activity plan"
+          description="Fills the shifts with activities and breaks"
+          clearable
+          placeholder="Shifts only"
+          data={(plans.data ?? []).map(plan => ({ value: String(plan.id), label: plan.name }))}
+          value={values.taskTemplateId === null ? null : String(values.taskTemplateId)}
+          onChange={id => form.setFieldValue('taskTemplateId', id === null ? null : Number(id))}
+          error={form.errors.taskTemplateId}
+        />
+        <Switch
+          label="Keep existing shifts"
+          description={
+            values.keepExisting
+              ? 'They stay and count towards hours and coverage'
+              : 'Drafts of these weeks go; published shifts go when you publish'
+          }
+          {...form.getInputProps('keepExisting', { type: 'checkbox' })}
+        />
+        <Switch
+          label="Publish at once"
+          description="Otherwise it stays a draft that only managers see"
+          {...form.getInputProps('shouldpublish', { type: 'checkbox' })}
+        />
+      </FormGrid>
+    </FormModal>
+  )
+}
+
+interface RunProps {
+  jobId: number
+  range: { from: LocalDate; to: LocalDate }
+  onAgain: () => void
+  onClose: () => void
+}
+
+function Run({ jobId, range, onAgain, onClose }: RunProps) {
+  const zone = useZone()
+  const [isPublishing, setPublishing] = useState(false)
+  const job = useJob(jobId).data
+  const result = GenerationResult.safeParse(job?.result)
+  const isRunning = job !== undefined && jobCan.cancel(job.state)
+  if (isPublishing) return <PublicationDialog mode="publish" range={range} zone={zone} onClose={onClose} />
+  const canPublish = job?.state === 'completed' && result.success && !result.data.isPublished
+  return (
+    <ModalShell
+      isOpen
+      onClose={onClose}
+      title="Generate schedule"
+      footer={
+        <>
+          {!isRunning && (
+            <Button variant="subtle" onClick={onAgain}>
+              Generate again
+            </Button>
+          )}
+          <Button variant="default" onClick={onClose}>
+            {isRunning ? 'Go on working' : 'Close'}
+          </Button>
+          {canPublish && <Button onClick={() => setPublishing(true)}>Publish…</Button>}
+        </>
+      }
+    >
+      <JobProgress jobId={jobId}>
+        {() =>
+          result.success ? (
+            <GenerationOutcome result={result.data} />
+          ) : (
+            <p className={classes.explanation}>The schedule was changed.</p>
+          )
+        }
+      </JobProgress>
+      {isRunning && (
+        <p className={classes.explanation}>
+          It goes on when you close this. Nothing is changed until it is done.
+        </p>
+      )}
+    </ModalShell>
+  )
+}

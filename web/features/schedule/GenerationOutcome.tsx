@@ -1,0 +1,68 @@
+// What generating achieved, and in a sentence per agent or rule why not more.
+import type { GenerationResult } from '#contract/endpoints/schedule.ts'
+import { Figure } from '../../ui/Figure.tsx'
+import { numberText } from '../../ui/figure-text.ts'
+import classes from './schedule.module.css'
+
+export function GenerationOutcome({ result }: { result: GenerationResult }) {
+  const { shiftCount, minutesAdded, coverageBefore, coverageAfter, notices, isPublished } = result
+  return (
+    <>
+      <div className={classes.figures}>
+        <Figure size="tile" label="Hours added" value={minutesAdded / 60} unit="h" digits={1} />
+        <Figure size="tile" label="Shifts" value={shiftCount} />
+        <Figure
+          size="tile"
+          label="Coverage before"
+          value={coverageBefore * 100}
+          unit="%"
+          digits={1}
+          from="Share of the required agent-hours that are covered; a surplus at another time does not count."
+        />
+        <Figure
+          size="tile"
+          label="Coverage now"
+          value={coverageAfter * 100}
+          unit="%"
+          digits={1}
+          tone={coverageAfter >= coverageBefore ? 'good' : 'bad'}
+          from="Share of the required agent-hours that are covered; a surplus at another time does not count."
+        />
+      </div>
+      {isPublished && <p className={classes.explanation}>It is published: agents see it.</p>}
+      <Rules rules={result.rules} />
+      {notices.length > 0 && (
+        <>
+          <h3>{notices.length === 1 ? '1 notice' : `${notices.length} notices`}</h3>
+          <ul className={classes.list} aria-label="Notices by agent">
+            {notices.map(notice => (
+              <li key={`${notice.surferId} ${notice.code}`}>
+                <strong>{notice.surferName}</strong>
+                <p>{notice.because}</p>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+const amount = (value: number) => numberText(value, Number.isInteger(value) ? 0 : 1)
+
+export function Rules({ rules }: Pick<GenerationResult, 'rules'>) {
+  if (rules.length === 0) return null
+  return (
+    <>
+      <h3>Rules of the activity plan</h3>
+      <ul className={classes.list} aria-label="Rules">
+        {rules.map(rule => (
+          <li key={rule.ruleId}>
+            <strong>{rule.name}</strong> {amount(rule.achieved)} of {amount(rule.target)}
+            <p>{rule.because}</p>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+// Says above the grid that the schedule is being generated or filled, and when that is done.
+import { Button, Loader } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { api } from '#contract/endpoints/index.ts'
+import { type Job, jobCan } from '#contract/endpoints/jobs.ts'
+import type { LocalDate } from '#core/time/index.ts'
+import { openModal } from '../../app/modals.ts'
+import { useCall } from '../../lib/queries.ts'
+import classes from './schedule.module.css'
+
+const POLL_MS = 2_000
+const SEEN_JOBS = 10
+const WORDS: Record<string, [running: string, done: string]> = {
+  'generate-schedule': ['Generating the schedule', 'The schedule is generated'],
+  'apply-task-template': ['Applying an activity plan', 'The activity plan is applied'],
+}
+
+const isRunning = (job: Job) => WORDS[job.kind] !== undefined && jobCan.cancel(job.state)
+
+export function RunningJobs({ from }: { from: LocalDate }) {
+  const list = useCall(api.jobs.list, { query: { limit: SEEN_JOBS } })
+  const running = list.data?.results.find(isRunning)
+  const polled = useCall(
+    api.jobs.list,
+    { query: { limit: SEEN_JOBS } },
+    { refetchIntervalMs: running ? POLL_MS : undefined },
+  )
+  const [followedId, setFollowedId] = useState<number | null>(null)
+  const runningId = running?.id
+  useEffect(() => {
+    if (runningId !== undefined) setFollowedId(runningId)
+  }, [runningId])
+  const job = polled.data?.results.find(one => one.id === followedId)
+  if (!job) return null
+  const [runningWords, doneWords] = WORDS[job.kind] ?? ['Working', 'Done']
+  const show = job.kind === 'generate-schedule' && (
+    <Button
+      variant="default"
+      size="compact-xs"
+      onClick={() => openModal({ type: 'generate-schedule', from, jobId: job.id })}
+    >
+      {isRunning(job) ? 'Show' : 'Show result'}
+    </Button>
+  )
+  return (
+    <output className={classes.notice}>
+      {isRunning(job) ? <Loader size={14} /> : <IconCheck size={16} aria-hidden="true" />}
+      {isRunning(job)
+        ? `${runningWords}: ${Math.round(job.progress * 100)} %`
+        : job.state === 'completed'
+          ? `${doneWords}.`
+          : `${runningWords} ${job.state === 'failed' ? 'failed' : 'was stopped'}: nothing was changed.`}
+      {show}
+      {!isRunning(job) && (
+        <Button variant="subtle" size="compact-xs" onClick={() => setFollowedId(null)}>
+          Dismiss
+        </Button>
+      )}
+    </output>
+  )
+}
