@@ -31,10 +31,12 @@ interface Measured {
   trainedSeconds: number
   bytes: number
   latenciesMs: number[]
+  /** The most processor time that the thread which answers took at one stretch. */
+  longestTurnMs: number
 }
 
 if (isMainThread) await main()
-else parentPort!.postMessage(await useAsClient(workerData as ClientTask))
+else parentPort!.postMessage(await actAsClient(workerData as ClientTask))
 
 async function main(): Promise<void> {
   const { values: options } = parseArgs({ options: { rows: { type: 'string', default: '1000000' } } })
@@ -69,11 +71,13 @@ async function measure(url: string, rows: number): Promise<Measured> {
   const address = `http://127.0.0.1:${port}/v1/organizations/${company.organizationId}`
   const task: ClientTask = { address, token, rows }
   const client = new Worker(new URL(import.meta.url), { workerData: task })
+  const turns = watchTurns()
   try {
-    return await new Promise<Measured>((resolve, reject) => {
+    const measured = await new Promise<Omit<Measured, 'longestTurnMs'>>((resolve, reject) => {
       client.once('message', resolve)
       client.once('error', reject)
     })
+    return { ...measured, longestTurnMs: turns.longestMs() }
   } finally {
     await client.terminate()
     await worker.stop()
@@ -82,17 +86,32 @@ async function measure(url: string, rows: number): Promise<Measured> {
   }
 }
 
-function report(rows: number, { seconds, trainedSeconds, bytes, latenciesMs }: Measured): void {
+/** Processor time between ticks of a timer: what delayed a tick, and not what other programs took meanwhile. */
+function watchTurns() {
+  let longestMicroseconds = 0
+  let before = process.threadCpuUsage()
+  setInterval(() => {
+    const { user, system } = process.threadCpuUsage(before)
+    longestMicroseconds = Math.max(longestMicroseconds, user + system)
+    before = process.threadCpuUsage()
+  }, 2).unref()
+  return { longestMs: () => longestMicroseconds / 1000 }
+}
+
+function report(
+  rows: number,
+  { seconds, trainedSeconds, bytes, latenciesMs, longestTurnMs }: Measured,
+): void {
   const sorted = latenciesMs.toSorted((a, b) => a - b)
   const quantile = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!
   console.log(`${rows} contact times, ${(bytes / 1e6).toFixed(1)} MB, ${sorted.length} light calls meanwhile`)
   console.log(
     `rows=${rows} seconds=${seconds.toFixed(1)} trained_seconds=${trainedSeconds.toFixed(1)} calls=${sorted.length}` +
-      ` p50_ms=${quantile(0.5).toFixed(1)} p99_ms=${quantile(0.99).toFixed(1)} max_ms=${quantile(1).toFixed(1)}`,
+      ` p50_ms=${quantile(0.5).toFixed(1)} p99_ms=${quantile(0.99).toFixed(1)} max_ms=${quantile(1).toFixed(1)} longest_turn_ms=${longestTurnMs.toFixed(1)}`,
   )
 }
 
-async function useAsClient({ address, token, rows }: ClientTask): Promise<Measured> {
+async function actAsClient({ address, token, rows }: ClientTask): Promise<Omit<Measured, 'longestTurnMs'>> {
   const call = async (method: string, path: string, body?: BodyInit, type = 'application/json') => {
     const headers = {
       authorization: `Bearer ${token}`,

@@ -2,19 +2,84 @@
 import { expect, type Page } from '@playwright/test'
 import { LOG_INS, PASSWORD } from '#db/seed/company.ts'
 
+export type Who = keyof typeof LOG_INS
+
 export const url = (path = '/'): string => new URL(path, process.env.LINEUP_E2E_URL).href
 
-export async function logIn(page: Page, who: keyof typeof LOG_INS): Promise<void> {
+export const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+
+/** The rows of a table below its head. */
+export const rowsOf = (page: Page, table: string) =>
+  page
+    .getByRole('region', { name: table, exact: true })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+
+/** From wherever "Continue" is shown to the identity provider's form, filled and sent. */
+export async function continueAs(page: Page, who: Who, password = PASSWORD): Promise<void> {
+  await page.getByRole('link', { name: 'Continue', exact: true }).click()
+  await fillLogin(page, who, password)
+}
+
+export async function fillLogin(page: Page, who: Who, password = PASSWORD): Promise<void> {
+  await page.getByLabel('E-mail').fill(LOG_INS[who].email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+}
+
+/** Through the login page and the form, as a person does it. */
+export async function logIn(page: Page, who: Who): Promise<void> {
   await page.goto(url('/'))
-  await page
-    .getByRole('link', { name: 'Continue', exact: true })
-    .or(page.getByRole('button', { name: 'Continue', exact: true }))
-    .first()
-    .click()
-  await page.getByLabel(/e-?mail/i).fill(LOG_INS[who].email)
-  await page.getByLabel(/password/i).fill(PASSWORD)
-  await page.getByRole('button', { name: /log in|continue|sign in/i }).click()
-  await expect(page.getByRole('navigation').first()).toBeVisible()
+  await continueAs(page, who)
+  await expect(navigation(page)).toBeVisible()
+}
+
+/** Below the life of an access token, so that no two pages spend the same refresh token. */
+const KEPT_SESSION_MS = 150_000
+type StorageState = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
+const sessions = new Map<Who, { state: StorageState; at: number }>()
+
+/** Opens a page as somebody who is logged in already; only the first time goes through the form. */
+export async function enter(page: Page, who: Who, path: string): Promise<void> {
+  const known = sessions.get(who)
+  if (known && Date.now() - known.at < KEPT_SESSION_MS) {
+    await page.context().addCookies(known.state.cookies)
+    await page.goto(url('/favicon.svg'))
+    const items = known.state.origins.flatMap(origin => origin.localStorage)
+    await page.evaluate(all => {
+      for (const { name, value } of all) localStorage.setItem(name, value)
+    }, items)
+  } else {
+    await logIn(page, who)
+    sessions.set(who, { state: await page.context().storageState(), at: Date.now() })
+  }
+  await page.goto(url(path))
+  await expect(navigation(page)).toBeVisible()
+}
+
+export interface Tokens {
+  access_token: string
+  refresh_token: string
+  /** Epoch seconds. */
+  expires_at: number
+  profile: Record<string, unknown>
+}
+
+const isTokens = (name: string): boolean => name.startsWith('oidc.user:')
+
+/** What the browser keeps of the session; null when it keeps nothing. */
+export async function tokensOf(page: Page): Promise<Tokens | null> {
+  const { origins } = await page.context().storageState()
+  const kept = origins.flatMap(origin => origin.localStorage).find(({ name }) => isTokens(name))
+  return kept ? (JSON.parse(kept.value) as Tokens) : null
+}
+
+export async function changeTokens(page: Page, change: Partial<Tokens>): Promise<void> {
+  await page.evaluate(part => {
+    const name = Object.keys(localStorage).find(key => key.startsWith('oidc.user:'))!
+    const tokens = JSON.parse(localStorage.getItem(name)!)
+    localStorage.setItem(name, JSON.stringify({ ...tokens, ...part }))
+  }, change)
 }
 
 /** Into test/output/screens, for a person to look at. */

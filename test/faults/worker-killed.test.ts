@@ -1,43 +1,32 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Child, killAll, startChild } from './child.ts'
 import { type JobsTestBed, jobsTestBed } from './jobs-test-bed.ts'
 import { deadlyJob, slowJob } from './worker-process.ts'
 
-const WORKER_FILE = fileURLToPath(new URL('./worker-process.ts', import.meta.url))
+const WORKER_FILE = new URL('./worker-process.ts', import.meta.url)
 
 let bed: JobsTestBed
-const children: ChildProcess[] = []
 beforeEach(async () => {
   bed = await jobsTestBed()
 })
 afterEach(async () => {
-  for (const child of children.splice(0)) child.kill('SIGKILL')
+  killAll()
   await bed.close()
 })
 
-async function startChild(): Promise<ChildProcess> {
-  const child = fork(WORKER_FILE, [bed.url], { execArgv: [] })
-  children.push(child)
-  await said(child, 'ready')
+async function startWorkerChild(): Promise<Child> {
+  const child = startChild(WORKER_FILE, [bed.url])
+  await child.saidWord('ready')
   return child
-}
-async function said(child: ChildProcess, word: string): Promise<void> {
-  for (;;) if ((await once(child, 'message'))[0] === word) return
-}
-async function kill(child: ChildProcess): Promise<void> {
-  child.kill('SIGKILL')
-  await once(child, 'exit')
 }
 
 test('a job whose worker is killed before it wrote is done by the next worker', async () => {
-  const child = await startChild()
+  const child = await startWorkerChild()
   const jobId = await bed.startNew(slowJob, { beforeMs: 500, writingMs: 0 })
   await bed.until(jobId, 'in_progress')
-  await kill(child)
+  await child.kill()
   await bed.worker({ kinds: [slowJob] })
   const job = await bed.until(jobId, 'completed', 8_000)
   expect(job.attempts).toBe(2)
@@ -45,10 +34,10 @@ test('a job whose worker is killed before it wrote is done by the next worker', 
 })
 
 test('a job whose worker is killed while it writes has its result once', async () => {
-  const child = await startChild()
+  const child = await startWorkerChild()
   const jobId = await bed.startNew(slowJob, { beforeMs: 0, writingMs: 700 })
-  await said(child, 'writing')
-  await kill(child)
+  await child.saidWord('writing')
+  await child.kill()
   expect(await bed.notes()).toEqual([])
   await bed.worker({ kinds: [slowJob] })
   await bed.until(jobId, 'completed', 8_000)
@@ -56,34 +45,30 @@ test('a job whose worker is killed while it writes has its result once', async (
 })
 
 test('a worker that is there already takes over within seconds', async () => {
-  const child = await startChild()
+  const child = await startWorkerChild()
   const jobId = await bed.startNew(slowJob, { beforeMs: 300, writingMs: 0 })
   await bed.until(jobId, 'in_progress')
   await bed.worker({ kinds: [slowJob] })
   const before = performance.now()
-  await kill(child)
+  await child.kill()
   await bed.until(jobId, 'completed', 15_000)
   expect(performance.now() - before).toBeLessThan(8_000)
 })
 
 test('a job that kills each of its workers fails for good, and says so', async () => {
   const jobId = await bed.startNew(deadlyJob, null)
-  for (let attempt = 0; attempt < 2; attempt++) {
-    const child = fork(WORKER_FILE, [bed.url], { execArgv: [] })
-    children.push(child)
-    await once(child, 'exit')
-  }
-  await startChild()
+  for (let attempt = 0; attempt < 2; attempt++) await startChild(WORKER_FILE, [bed.url]).ended
+  await startWorkerChild()
   const job = await bed.until(jobId, 'failed', 8_000)
   expect(job.error).toMatchObject({ code: 'WORKER_DIED' })
   expect(job.error!.message).toContain('each of the 2 times')
 })
 
 test('a cancel that its dead worker never heard is obeyed by the next', async () => {
-  const child = await startChild()
+  const child = await startWorkerChild()
   const jobId = await bed.startNew(slowJob, { beforeMs: 60_000, writingMs: 0 })
   await bed.until(jobId, 'in_progress')
-  await kill(child)
+  await child.kill()
   await bed.cancel(jobId)
   await bed.worker({ kinds: [slowJob] })
   await bed.until(jobId, 'cancelled', 8_000)

@@ -5,6 +5,7 @@ import { systemClock } from '#server/platform/clock.ts'
 import { openDatabase } from '#server/platform/database/index.ts'
 import { defineJob, startWorker } from '#server/platform/jobs/index.ts'
 import { createLog } from '#server/platform/log.ts'
+import { endWithTest } from './child.ts'
 
 /** Says where it is, then takes its time, first before and then while it writes its result. */
 export const slowJob = defineJob<{ beforeMs: number; writingMs: number }>({
@@ -31,6 +32,7 @@ export const deadlyJob = defineJob<null>({
 })
 
 if (import.meta.main) {
+  endWithTest()
   const url = process.argv[2]!
   const db = await openDatabase({ url, maxConnections: 4 })
   await startWorker({

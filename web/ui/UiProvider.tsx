@@ -5,11 +5,13 @@ import '@mantine/notifications/styles.layer.css'
 import '@mantine/spotlight/styles.layer.css'
 import './tokens.css'
 import './base.css'
-import { MantineProvider } from '@mantine/core'
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
 import { Notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
 import { cssVariables, theme } from './theme.ts'
+
+const colorSchemeManager = localStorageColorSchemeManager({ key: 'lineup.colorScheme' })
 
 interface Props {
   children: ReactNode
@@ -20,7 +22,12 @@ interface Props {
 /** Theme, style sheets, date settings and the place where notices appear: once around the application. */
 export function UiProvider({ children, firstDayOfWeek = 1 }: Props) {
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+    >
       <DatesProvider settings={{ firstDayOfWeek }}>
         <Notifications position="bottom-right" autoClose={6000} limit={4} />
         {children}

@@ -20,7 +20,13 @@ export function routes(mount: Mount, platform: Platform): void {
   mount(uploads.get, ({ actor, params }) => service.readUpload(platform, actor, params.uploadId))
   mount(uploads.create, ({ actor, body }) => service.announceUpload(platform, actor, body))
   mount(uploads.content, ({ actor, params, request }) =>
-    service.receiveContent(platform, actor, params.uploadId, request.raw),
+    service.receiveContent(
+      platform,
+      actor,
+      params.uploadId,
+      request.raw,
+      Number(request.headers['content-length'] ?? 0),
+    ),
   )
   mount(uploads.timestamps, ({ actor, body }) => service.uploadTimestamps(platform, actor, body))
 }

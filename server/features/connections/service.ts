@@ -96,14 +96,22 @@ async function newUpload(tx: Tx, actor: Actor, form: UploadForm): Promise<number
   return store.insertUpload(tx, actor.organizationId, form, actor.managerId)
 }
 
-/** Stores the bytes as they come and starts the import with the last of them. */
+const tooLarge = () =>
+  refuse('TOO_LARGE', { limit: '50 MB. Split the file and upload the parts one after another' })
+
+/**
+ * Stores the bytes as they come and starts the import with the last of them. `announcedBytes`: as the sender
+ * says, if they do.
+ */
 export async function receiveContent(
   platform: Platform,
   actor: Actor,
   uploadId: number,
   content: AsyncIterable<Uint8Array>,
+  announcedBytes = 0,
 ): Promise<Upload> {
   allow(actor, 'connections.edit')
+  if (announcedBytes > MAX_UPLOAD_BYTES) throw tooLarge()
   const { db } = platform
   const { organizationId } = actor
   const isReceiving = await db.inTenant(organizationId, async tx => {
@@ -118,7 +126,7 @@ export async function receiveContent(
     byteCount += chunk.length
     if (byteCount > MAX_UPLOAD_BYTES) {
       await db.inTenant(organizationId, tx => store.startReceiving(tx, uploadId))
-      throw refuse('TOO_LARGE', { limit: '50 MB. Split the file and upload the parts one after another' })
+      throw tooLarge()
     }
     await db.inTenant(organizationId, tx => store.insertChunk(tx, organizationId, uploadId, position, chunk))
     position++

@@ -292,11 +292,23 @@ describe('a file that cannot be used', () => {
 })
 
 describe('sending the content', () => {
+  const actor = (): Actor => ({
+    ...{ organizationId: company.organizationId, managerId: manager.managerId, surferId: null },
+    ...{ subject: '', email: manager.email, roles: ['manager'] },
+  })
+  const mebibyte = () => Buffer.alloc(1024 * 1024, '2026-03-02 08:00\n')
+
   it('is refused beyond 50 MB, and can be begun again', async () => {
     const { id } = await announce()
     const answer = await send(id, Buffer.alloc(50 * 1024 * 1024 + 1, '\n'))
     expect([answer.status, answer.refused.error]).toEqual([413, 'TOO_LARGE'])
     expect(answer.refused.message).toContain('50 MB')
+    async function* endless() {
+      for (;;) yield mebibyte()
+    }
+    await expect(receiveContent(stage.platform, actor(), id, endless())).rejects.toMatchObject({
+      code: 'TOO_LARGE',
+    })
     expect([(await read(id)).state, await chunkCount()]).toEqual(['receiving', 0])
     expect((await send(id, file('2026-03-02 08:00'))).body.state).toBe('received')
     await untilQuiet(stage.db, company)
@@ -311,12 +323,6 @@ describe('sending the content', () => {
       'The content of this upload has come already. Start a new upload.',
     ])
   })
-
-  const actor = (): Actor => ({
-    ...{ organizationId: company.organizationId, managerId: manager.managerId, surferId: null },
-    ...{ subject: '', email: manager.email, roles: ['manager'] },
-  })
-  const mebibyte = () => Buffer.alloc(1024 * 1024, '2026-03-02 08:00\n')
 
   it('that breaks off leaves only what a sweep takes away, and can be begun again', async () => {
     const { id } = await announce()

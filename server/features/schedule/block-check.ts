@@ -53,7 +53,7 @@ async function warnedSurfer(tx: Tx, surferId: number): Promise<WarnedSurfer> {
   return { ...contract!, name: (await surferNames(tx, [surferId])).get(surferId)! }
 }
 
-/** Of a block in place; `id` keeps it from being its own neighbour. */
+/** Of a block that stands in the schedule already. */
 export async function warningsOf(tx: Tx, block: StoredBlock): Promise<Warning[]> {
   const { start, end } = block.interval
   const near = await blocksMeeting(tx, {

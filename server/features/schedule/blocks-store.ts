@@ -64,29 +64,41 @@ async function selectBlocks(
 /** As the table demands: what bounds the search for shifts that meet a range. */
 const LONGEST_SHIFT_MS = 2 * DAY_MS
 
-export interface BlockFilter {
-  from: EpochMs
-  to: EpochMs
-  /** In either list; neither list: everybody. Deleted agents are left out. */
+/** In either list; neither list: everybody. Deleted agents are left out. */
+export interface SurferFilter {
   surferIds?: readonly number[] | undefined
   teamIds?: readonly number[] | undefined
+}
+
+export async function selectSurferIds(tx: Tx, { surferIds, teamIds }: SurferFilter): Promise<number[]> {
+  const isEverybody = surferIds === undefined && teamIds === undefined
+  const { rows } = await sql<{ id: number }>`
+    select id from surfer where deleted_at is null
+      and (${isEverybody} or id = any(${surferIds ?? []}::bigint[]) or team_id = any(${teamIds ?? []}::bigint[]))
+    order by id`.execute(tx)
+  return rows.map(row => row.id)
+}
+
+export interface BlockFilter extends SurferFilter {
+  from: EpochMs
+  to: EpochMs
   publishedOnly?: boolean | undefined
 }
 
 /** All that meet the range, by start. */
-export function blocksMeeting(tx: Tx, filter: BlockFilter): Promise<StoredBlock[]> {
-  const { from, to, surferIds, teamIds, publishedOnly = false } = filter
-  const isEverybody = surferIds === undefined && teamIds === undefined
-  const inTime = sql`starts_at < ${new Date(to)} and ends_at > ${new Date(from)}
+export async function blocksMeeting(tx: Tx, filter: BlockFilter): Promise<StoredBlock[]> {
+  const { from, to, publishedOnly = false } = filter
+  // As a list of numbers: with a subquery it is for the planner to guess how many agents there are.
+  const ids = await selectSurferIds(tx, filter)
+  const wanted = sql`surfer_id = any(${ids}::bigint[])
+    and starts_at < ${new Date(to)} and ends_at > ${new Date(from)}
     and (${!publishedOnly} or published_version is not null)`
   return selectBlocks(
     tx,
-    sql`b.surfer_id in (
-      select s.id from surfer s where s.deleted_at is null
-        and (${isEverybody} or s.id = any(${surferIds ?? []}::bigint[]) or s.team_id = any(${teamIds ?? []}::bigint[])))`,
+    sql`true`,
     sql`(
-      select * from block where type = 'shift' and starts_at > ${new Date(from - LONGEST_SHIFT_MS)} and ${inTime}
-      union all select * from block where type <> 'shift' and ${inTime})`,
+      select * from block where type = 'shift' and starts_at > ${new Date(from - LONGEST_SHIFT_MS)} and ${wanted}
+      union all select * from block where type <> 'shift' and ${wanted})`,
   )
 }
 

@@ -1,7 +1,7 @@
 import { type CoverageRequest, type CoverageRow, coverage, type StreamDemand } from '#core/blocks/index.ts'
 import { DAY_MS, MINUTE_MS, overlaps } from '#core/time/index.ts'
 
-export const STEP_MINUTES = 15
+const STEP_MINUTES = 15
 export const STEP_MS = STEP_MINUTES * MINUTE_MS
 
 export type QuarterHours = Omit<CoverageRequest, 'incrementMinutes'>

@@ -1,5 +1,4 @@
 // Whom an action is about, from the agents and teams that a caller named.
-import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/index.ts'
 import { type Actor, invalidBody } from '#server/platform/http/index.ts'
 import {
@@ -9,25 +8,19 @@ import {
   missingSurfers,
   missingTeams,
 } from '../people/index.ts'
+import { selectSurferIds } from './blocks-store.ts'
 
 export interface Named {
   surferIds?: number[] | undefined
   teamIds?: number[] | undefined
 }
 
-async function surferIdsOf(tx: Tx, { surferIds = [], teamIds = [] }: Named): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from surfer where deleted_at is null
-      and (id = any(${surferIds}::bigint[]) or team_id = any(${teamIds}::bigint[])) order by id`.execute(tx)
-  return rows.map(row => row.id)
-}
-
 /** Throws unless the manager may edit all who are named; with nobody named, all whom the manager may edit. */
 export async function editableSurferIds(tx: Tx, actor: Actor, named: Named): Promise<number[]> {
   const { surferIds, teamIds } = named
-  if (!surferIds && !teamIds) return surferIdsOf(tx, { teamIds: await editableTeamIds(tx, actor) })
+  if (!surferIds && !teamIds) return selectSurferIds(tx, { teamIds: await editableTeamIds(tx, actor) })
   await refuseUnknown(tx, named)
-  const ids = await surferIdsOf(tx, named)
+  const ids = await selectSurferIds(tx, named)
   await assertMayEditTeams(tx, actor, teamIds ?? [])
   await assertMayEdit(tx, actor, ids)
   return ids

@@ -1,4 +1,5 @@
-import { displayName, useUser } from '../../lib/session.ts'
+import { dayText } from '../../lib/dates.ts'
+import { useUser } from '../../lib/session.ts'
 import { useZone } from '../../lib/zone.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { comingRange } from './coming-range.ts'
@@ -9,13 +10,15 @@ import { Unpublished } from './Unpublished.tsx'
 
 export default function HomePage() {
   const user = useUser()
-  const range = comingRange(useZone(), Date.now())
+  const zone = useZone()
+  const now = Date.now()
+  const range = comingRange(zone, now)
   return (
     <>
       <PageHeader title="Home" />
       <div className={classes.page}>
         <p className={classes.greeting}>
-          {displayName(user)}, {user.organizationName}
+          {dayText(now, zone)} · {user.organizationName}
         </p>
         <QuickStart range={range} />
         <div className={classes.columns}>

@@ -25,7 +25,7 @@ export function Unpublished({ range }: { range: InstantRange }) {
   )
 }
 
-const AllPublished = () => <p className={classes.muted}>Agents see everything that is planned.</p>
+const AllPublished = () => <p className={classes.muted}>Nothing waits to be published.</p>
 
 interface Change {
   surferId: number

@@ -30,7 +30,7 @@ const Values = z
     surferIds: z.array(z.int()),
   })
   .refine(v => v.from <= v.last, { message: 'End date must be after start date', path: ['last'] })
-type Values = z.output<typeof Values>
+type Values = z.input<typeof Values>
 
 interface Props {
   range: DateRange

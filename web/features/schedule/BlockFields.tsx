@@ -56,6 +56,11 @@ export function ShiftFields({ form, zones, shifts }: Props & { shifts: readonly 
   )
 }
 
+/** The last day is never before the first. */
+function withFirstDay(values: BlockValues, date: string): BlockValues {
+  return date > values.lastDate ? { ...values, date, lastDate: date } : { ...values, date }
+}
+
 export function TimeOffFields({ form, zones }: Props) {
   const { values } = form
   return (
@@ -80,14 +85,7 @@ export function TimeOffFields({ form, zones }: Props) {
               label="First day"
               valueFormat="ddd D MMM YYYY"
               value={values.date}
-              onChange={date =>
-                date &&
-                form.setValues({
-                  ...values,
-                  date,
-                  lastDate: date > values.lastDate ? date : values.lastDate,
-                })
-              }
+              onChange={date => date && form.setValues(withFirstDay(values, date))}
             />
             <DatePickerInput
               label="Last day"

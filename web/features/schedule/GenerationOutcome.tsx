@@ -1,7 +1,7 @@
 // What generating achieved, and in a sentence per agent or rule why not more.
 import type { GenerationResult } from '#contract/endpoints/schedule.ts'
 import { Figure } from '../../ui/Figure.tsx'
-import { numberText } from '../../ui/figure-text.ts'
+import { figureText } from '../../ui/figure-text.ts'
 import classes from './schedule.module.css'
 
 export function GenerationOutcome({ result }: { result: GenerationResult }) {
@@ -33,7 +33,9 @@ export function GenerationOutcome({ result }: { result: GenerationResult }) {
       <Rules rules={result.rules} />
       {notices.length > 0 && (
         <>
-          <h3>{notices.length === 1 ? '1 notice' : `${notices.length} notices`}</h3>
+          <h3 className={classes.heading}>
+            {notices.length === 1 ? '1 notice' : `${notices.length} notices`}
+          </h3>
           <ul className={classes.list} aria-label="Notices by agent">
             {notices.map(notice => (
               <li key={`${notice.surferId} ${notice.code}`}>
@@ -48,17 +50,19 @@ export function GenerationOutcome({ result }: { result: GenerationResult }) {
   )
 }
 
-const amount = (value: number) => numberText(value, Number.isInteger(value) ? 0 : 1)
+/** Rounded down: only what is whole is 100 %. */
+const shareText = ({ achieved, target }: GenerationResult['rules'][number]) =>
+  figureText(target === 0 ? null : Math.floor((achieved / target) * 100), '%')
 
 export function Rules({ rules }: Pick<GenerationResult, 'rules'>) {
   if (rules.length === 0) return null
   return (
     <>
-      <h3>Rules of the activity plan</h3>
+      <h3 className={classes.heading}>Rules of the activity plan</h3>
       <ul className={classes.list} aria-label="Rules">
         {rules.map(rule => (
           <li key={rule.ruleId}>
-            <strong>{rule.name}</strong> {amount(rule.achieved)} of {amount(rule.target)}
+            <strong>{rule.name}</strong> <span className={classes.share}>{shareText(rule)}</span>
             <p>{rule.because}</p>
           </li>
         ))}

@@ -47,6 +47,12 @@ export function JobProgress({ jobId, children }: Props) {
   )
 }
 
+function textOfState({ state, error, message }: Job): string {
+  if (error) return error.message
+  if (state === 'cancelled') return 'Nothing was changed.'
+  return state === 'completed' ? '' : message
+}
+
 function State({ job }: { job: Job }) {
   const invalidates = [api.jobs.get, api.jobs.list, ...SCHEDULE_ENDPOINTS]
   const cancel = useCommand(api.jobs.cancel, { invalidates })
@@ -65,7 +71,7 @@ function State({ job }: { job: Job }) {
       )}
       <p>
         {isRunning && `${Math.round(job.progress * 100)} % · `}
-        {job.error?.message ?? (job.state === 'cancelled' ? 'Nothing was changed.' : job.message)}
+        {textOfState(job)}
       </p>
       {isRunning && (
         <div>

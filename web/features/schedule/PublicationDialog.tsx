@@ -190,6 +190,8 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
 
 const signed = (sign: string, count: number) => (count === 0 ? '–' : sign + count)
 
+const byName = (a: Diff, b: Diff) => a.surferName.localeCompare(b.surferName)
+
 function Changes({ rows }: { rows: Diff[] }) {
   if (rows.length === 0)
     return <p className={classes.explanation}>Nothing to change: agents see everything that is planned.</p>
@@ -206,7 +208,7 @@ function Changes({ rows }: { rows: Diff[] }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(row => (
+          {rows.toSorted(byName).map(row => (
             <tr key={row.surferId}>
               <th scope="row">{row.surferName}</th>
               <td>{signed('+', row.added)}</td>

@@ -1,5 +1,5 @@
 // The dialogs of a schedule page: at most one is open.
-import type { ScheduleSurfer } from '#contract/endpoints/schedule.ts'
+import { useState } from 'react'
 import type { EpochMs } from '#core/time/index.ts'
 import { ApplyPlanDialog } from './ApplyPlanDialog.tsx'
 import { BlockDetails } from './BlockDetails.tsx'
@@ -11,7 +11,7 @@ import { lockedBecause } from './schedule-rows.ts'
 import { TaskDialog } from './TaskDialog.tsx'
 import { freeTime } from './task-placing.ts'
 import { blockName } from './timeline-blocks.ts'
-import { fullName, type Schedule, type ScheduleBlock } from './use-schedule.ts'
+import { fullName, type Schedule } from './use-schedule.ts'
 import type { ScheduleView } from './use-schedule-view.ts'
 
 export type ScheduleDialog =
@@ -53,24 +53,21 @@ export function ScheduleDialogs({ dialog, schedule, view, onDialog }: Props) {
       )
     case 'apply-plan':
       return <ApplyPlanDialog surferIds={filters.surferIds} {...{ range, zone, onClose }} />
-    default: {
-      const block = blocks.find(one => one.id === dialog.blockId)
-      const surfer = surfers.find(one => one.id === block?.surferId)
-      // It may be deleted or replaced while the dialog is open.
-      if (!block || !surfer) return null
-      return <OfBlock {...{ dialog, block, surfer, schedule, view, onDialog }} />
-    }
+    default:
+      return <OfBlock key={dialog.blockId} {...{ dialog, schedule, view, onDialog }} />
   }
 }
 
 interface OfBlockProps extends Omit<Props, 'dialog'> {
   dialog: Extract<ScheduleDialog, { blockId: number }>
-  block: ScheduleBlock
-  surfer: ScheduleSurfer
 }
 
-function OfBlock({ dialog, block, surfer, schedule, view, onDialog }: OfBlockProps) {
+function OfBlock({ dialog, schedule, view, onDialog }: OfBlockProps) {
   const { names, surfers } = schedule
+  // As it was when the dialog opened: saving must not turn it into another one on its way out.
+  const [block] = useState(() => schedule.blocks.find(one => one.id === dialog.blockId))
+  const surfer = surfers.find(one => one.id === block?.surferId)
+  if (!block || !surfer) return null
   const { zone } = view
   const onClose = () => onDialog(null)
   const because = view.isPublished

@@ -77,7 +77,11 @@ function Body({ view, schedule, canEdit, onDialog }: BodyProps): ReactNode {
   if (schedule.surfers.length === 0) return <NobodyThere view={view} />
   return (
     <>
-      <Notice view={view} isEmpty={schedule.blocks.length === 0} canEdit={canEdit} />
+      <Notice
+        view={view}
+        isEmpty={schedule.blocks.every(block => block.interval.start < view.from)}
+        canEdit={canEdit}
+      />
       <div className={classes.grid} data-stale={schedule.isStale || undefined}>
         <Grid view={view} schedule={schedule} onDialog={onDialog} />
       </div>

@@ -28,7 +28,7 @@ export function tallyRows(blocks: readonly ScheduleBlock[], names: Names, zone: 
       const date = localDateOf(zone, interval.start)
       counts.set(date, (counts.get(date) ?? 0) + 1)
     }
-    return { name, color: (id !== null && names.shifts.get(id)?.color) || 'gray', counts }
+    return { name, color: (id !== null && names.shifts.get(id)?.color) || 'beige', counts }
   })
   const total = (row: TallyRow) => [...row.counts.values()].reduce((sum, count) => sum + count, 0)
   return rows.toSorted((a, b) => total(b) - total(a) || a.name.localeCompare(b.name))

@@ -144,7 +144,6 @@ export function TaskDialog({ block, surfer, names, zone, index, interval, onClos
           label="Activity"
           required
           searchable
-          data-autofocus
           data={choicesOf(names, surfer, known?.taskId)}
           value={form.values.taskId === null ? null : String(form.values.taskId)}
           onChange={id => form.setFieldValue('taskId', id === null ? null : Number(id))}

@@ -15,7 +15,7 @@ export const ScheduleSearch = z.object({
   team: IdList,
   agent: IdList,
   skill: IdList,
-  sort: SortBy.default('name'),
+  sort: SortBy.optional(),
 })
 
 export const UNIT_OF_DAYS: Record<DayCount, RangeUnit> = {

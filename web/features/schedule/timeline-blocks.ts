@@ -1,15 +1,16 @@
 // Blocks as the timeline draws them: a shift with its activities and breaks on it, in the look of its state.
 import type { Block, OverlapConflict } from '#contract/endpoints/schedule.ts'
-import { type Interval, localDateOf, weekdayIndex, type Zone } from '#core/time/index.ts'
+import { type Interval, lengthMinutes, localDateOf, weekdayIndex, type Zone } from '#core/time/index.ts'
 import { intervalText } from '../../lib/dates.ts'
 import type { TimelineBlock } from '../../parts/timeline/types.ts'
+import { durationText } from '../../ui/duration-text.ts'
 import type { Names, ScheduleBlock } from './use-schedule.ts'
 
 export interface DrawOptions {
   names: Names
   zone: Zone
   conflicts: readonly OverlapConflict[]
-  /** Shifts without a name are gray otherwise. */
+  /** Shifts without a name are pale otherwise. */
   isCustomColored: boolean
   hasWeekends: boolean
 }
@@ -28,8 +29,8 @@ export function readPartId(id: string): BlockPart {
 }
 
 const NAMED_KINDS = { 'time-in-lieu': 'Time in lieu', 'blocked-time': 'Blocked time' } as const
-const COLORS = { 'time-off': 'beige', 'time-in-lieu': 'olive', 'blocked-time': 'berry' } as const
-const CUSTOM_COLOR = { plain: 'gray', colored: 'teal' }
+const COLORS = { 'time-off': 'gray', 'time-in-lieu': 'olive', 'blocked-time': 'berry' } as const
+const CUSTOM_COLOR = { plain: 'beige', colored: 'blue' }
 const BREAK_LOOK = { label: 'Break', color: 'white' }
 
 /** "Early", "Sick", "Team meeting". */
@@ -39,6 +40,13 @@ export function blockName(block: Block, names: Names): string {
   const shift = block.shiftTemplateId === null ? undefined : names.shifts.get(block.shiftTemplateId)
   return shift?.name ?? 'Custom'
 }
+
+/** A shift without a name is told by its length. */
+const faceName = ({ wire, interval }: ScheduleBlock, names: Names): string =>
+  isCustom(wire, names) ? durationText(lengthMinutes(interval)) : blockName(wire, names)
+
+const isCustom = ({ type, shiftTemplateId }: Block, { shifts }: Names): boolean =>
+  type === 'shift' && (shiftTemplateId === null || !shifts.has(shiftTemplateId))
 
 function colorOf(block: Block, { names, isCustomColored }: DrawOptions): string {
   if (block.type !== 'shift') return COLORS[block.type]
@@ -89,7 +97,7 @@ function drawn(
     ...part('block', 0, block.interval),
     kind: block.type,
     color: colorOf(wire, options),
-    label: blockName(wire, names),
+    label: faceName(block, names),
     hasConflict,
     title: titleOf(wire, before, zone),
   }

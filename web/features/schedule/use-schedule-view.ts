@@ -7,7 +7,7 @@ import { useSearchState } from '../../lib/search-state.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useZone } from '../../lib/zone.ts'
 import { rangeAround } from '../../ui/date-range.ts'
-import { type DayCount, ScheduleSearch, UNIT_OF_DAYS } from './schedule-search.ts'
+import { type DayCount, ScheduleSearch, type SortBy, UNIT_OF_DAYS } from './schedule-search.ts'
 
 export type SchedulePageName = 'shifts' | 'activities'
 
@@ -21,6 +21,8 @@ export interface ScheduleFilters {
 
 export type ScheduleView = ReturnType<typeof useScheduleView>
 
+/** Of a day, those who work stand first. */
+const USUAL_SORT: Record<SchedulePageName, SortBy> = { shifts: 'name', activities: 'start' }
 const KEEP_DAYS_OF: Record<SchedulePageName, boolean> = { shifts: true, activities: false }
 
 export function useScheduleView(page: SchedulePageName) {
@@ -56,7 +58,7 @@ export function useScheduleView(page: SchedulePageName) {
     setPublished,
     filters,
     setFilters,
-    sort: search.sort,
+    sort: search.sort ?? USUAL_SORT[page],
     setSearch,
     setDayCount: (days: DayCount) => {
       keepDays(days)

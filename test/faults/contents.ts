@@ -1,0 +1,36 @@
+// Everything that a database holds, to tell that nothing of it has changed.
+import pg from 'pg'
+
+/** By table, the number of its rows and a hash of them; `except` names tables such as "public.job". */
+export async function contentsOf(
+  url: string,
+  except: readonly string[] = [],
+): Promise<Record<string, string>> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select format('%s.%s', schemaname, tablename) as name from pg_tables
+       where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
+    )
+    const contents: Record<string, string> = {}
+    for (const { name } of tables.filter(table => !except.includes(table.name))) {
+      const { rows } = await client.query<{ sum: string }>(
+        `select count(*) || ' ' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${name} t`,
+      )
+      contents[name] = rows[0]!.sum
+    }
+    return contents
+  } finally {
+    await client.end()
+  }
+}
+
+/** What running a job changes whatever comes of it: its own row, what is told of it, and the queue. */
+export const TABLES_OF_JOBS = [
+  'public.job',
+  'public.event',
+  'graphile_worker._private_jobs',
+  'graphile_worker._private_job_queues',
+  'graphile_worker._private_tasks',
+]

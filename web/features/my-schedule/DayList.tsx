@@ -1,0 +1,109 @@
+// Days under each other, each shift with its bar of activities; made for a phone.
+import type { LocalDate, Zone } from '#core/time/index.ts'
+import { lengthMinutes, localDateOf } from '#core/time/index.ts'
+import { dayText, timeText } from '../../lib/dates.ts'
+import { longDayLabel } from '../../parts/timeline/axis.ts'
+import { durationText } from '../../ui/duration-text.ts'
+import { taskColorVars } from '../../ui/task-colors.ts'
+import { colorOf, type MyBlock, type MyDay, nameOf, type Stretch, stretchesOf } from './my-days.ts'
+import classes from './my-schedule.module.css'
+
+type Answer = Parameters<typeof nameOf>[1]
+
+interface Props {
+  days: MyDay[]
+  answer: Answer
+  zone: Zone
+  today: LocalDate
+  /** Activities in sight at once, for a single day. */
+  isOpen: boolean
+}
+
+export function DayList({ days, answer, zone, today, isOpen }: Props) {
+  return (
+    <ol className={classes.days}>
+      {days.map(({ date, blocks }) => (
+        <li key={date} data-today={date === today || undefined}>
+          <h3>
+            {longDayLabel(date)}
+            {date === today && <span className={classes.todayMark}>Today</span>}
+          </h3>
+          {blocks.length === 0 ? (
+            <p className={classes.free}>Nothing scheduled</p>
+          ) : (
+            blocks.map(block => <BlockCard key={block.id} {...{ block, blocks, answer, zone, isOpen }} />)
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface CardProps extends Pick<Props, 'answer' | 'zone' | 'isOpen'> {
+  block: MyBlock
+  /** Of the same day: what lies over the block. */
+  blocks: MyBlock[]
+}
+
+/** "09:00 – 17:30", with the day where it is another. */
+function timesText({ interval: { start, end } }: MyBlock, zone: Zone): string {
+  const [first, last] = [localDateOf(zone, start), localDateOf(zone, end - 1)]
+  if (timeText(start, zone) === timeText(end, zone) && end - start >= 23 * 3_600_000)
+    return first === last ? 'All day' : `${dayText(start, zone)} – ${dayText(end - 1, zone)}`
+  return first === last
+    ? `${timeText(start, zone)} – ${timeText(end, zone)}`
+    : `${timeText(start, zone)} – ${timeText(end, zone)}, ${dayText(end, zone)}`
+}
+
+function BlockCard({ block, blocks, answer, zone, isOpen }: CardProps) {
+  const { start, end } = block.interval
+  const stretches = stretchesOf(blocks, answer).flatMap(one =>
+    one.start < end && one.end > start
+      ? [{ ...one, start: Math.max(one.start, start), end: Math.min(one.end, end) }]
+      : [],
+  )
+  return (
+    <article className={classes.card} style={taskColorVars(colorOf(block, answer))}>
+      <header>
+        <strong>{nameOf(block, answer)}</strong>
+        <span>{timesText(block, zone)}</span>
+        {block.type === 'shift' && (
+          <span className={classes.length}>{durationText(lengthMinutes(block.interval))}</span>
+        )}
+      </header>
+      {block.type === 'shift' && stretches.length > 1 && (
+        <>
+          <Bar stretches={stretches} start={start} end={end} />
+          <details open={isOpen}>
+            <summary>Activities and breaks</summary>
+            <ul>
+              {stretches.map(one => (
+                <li key={one.start}>
+                  <span className={classes.times}>
+                    {timeText(one.start, zone)} – {timeText(one.end, zone)}
+                  </span>
+                  <span className={classes.mark} style={taskColorVars(one.color)} aria-hidden="true" />
+                  {one.emoji} {one.kind === 'shift' ? 'No activity' : one.name}
+                </li>
+              ))}
+            </ul>
+          </details>
+        </>
+      )}
+    </article>
+  )
+}
+
+function Bar({ stretches, start, end }: { stretches: Stretch[]; start: number; end: number }) {
+  return (
+    <div className={classes.bar} aria-hidden="true">
+      {stretches.map(one => (
+        <span
+          key={one.start}
+          data-kind={one.kind}
+          style={{ ...taskColorVars(one.color), width: `${((one.end - one.start) / (end - start)) * 100}%` }}
+        />
+      ))}
+    </div>
+  )
+}

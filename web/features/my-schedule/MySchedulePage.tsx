@@ -1,0 +1,124 @@
+// The agent's own published schedule, in the agent's own time zone.
+import { SegmentedControl } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { z } from 'zod'
+import { api } from '#contract/endpoints/index.ts'
+import { DAY_MS, type EpochMs, instantAt, localDateOf, type Zone } from '#core/time/index.ts'
+import { textOf } from '../../lib/api-errors.ts'
+import { zoneShortText } from '../../lib/dates.ts'
+import { usePreference } from '../../lib/preferences.ts'
+import { useCall } from '../../lib/queries.ts'
+import { useSearchState } from '../../lib/search-state.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { useZone } from '../../lib/zone.ts'
+import { DateRangeNav } from '../../ui/DateRangeNav.tsx'
+import { rangeAround, rangeText } from '../../ui/date-range.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorCard } from '../../ui/ErrorCard.tsx'
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { DayList } from './DayList.tsx'
+import { MonthGrid } from './MonthGrid.tsx'
+import { blocksOf, daysOf, stretchesOf } from './my-days.ts'
+import classes from './my-schedule.module.css'
+import { TodayCard } from './TodayCard.tsx'
+
+const View = z.enum(['day', 'week', 'month'])
+const Search = z.object({ view: View.default('week'), date: z.iso.date().optional() })
+const COMING_DAYS = 8
+
+/** A day more on both sides than asked for, so that the days are whole in whatever zone they turn out to be. */
+function useMySchedule(from: EpochMs, to: EpochMs) {
+  return useCall(
+    api.mySchedule.get,
+    {
+      query: {
+        from: new Date(from - DAY_MS).toISOString(),
+        to: new Date(to + DAY_MS).toISOString(),
+      },
+    },
+    { keepPrevious: true },
+  )
+}
+
+/** The agent's own zone, unless another was chosen for all pages. */
+function useMyZone(own: Zone | undefined): Zone {
+  const shown = useZone()
+  const [choice] = usePreference('timezone')
+  return choice === 'organization' ? (own ?? shown) : shown
+}
+
+export default function MySchedulePage() {
+  const [{ view, date }, setSearch] = useSearchState(Search)
+  const [weekStartsOn] = usePreference('weekStartsOn')
+  const now = useNow()
+  const todayUtc = localDateOf('Etc/UTC', now)
+  const from = instantAt('Etc/UTC', todayUtc, 0)
+  const coming = useMySchedule(from, from + COMING_DAYS * DAY_MS)
+  const zone = useMyZone(coming.data?.timezone)
+  const today = localDateOf(zone, now)
+  const range = rangeAround(date ?? today, view, weekStartsOn)
+  const shown = useMySchedule(instantAt(zone, range.from, 0), instantAt(zone, range.to, 0))
+  const stretches = useMemo(
+    () => (coming.data ? stretchesOf(blocksOf(coming.data), coming.data) : []),
+    [coming.data],
+  )
+  const days = useMemo(
+    () => (shown.data ? daysOf(blocksOf(shown.data), range, zone) : []),
+    [shown.data, range, zone],
+  )
+  const failed = coming.error ?? shown.error
+  return (
+    <>
+      <PageHeader title="My schedule" />
+      <div className={classes.page}>
+        {failed ? (
+          <ErrorCard onRetry={() => void shown.refetch()}>{textOf(failed)}</ErrorCard>
+        ) : !coming.data || !shown.data ? (
+          <LoadingSkeleton shape="cards" count={4} />
+        ) : (
+          <>
+            <TodayCard stretches={stretches} zone={zone} />
+            <div className={classes.tools}>
+              <SegmentedControl
+                size="xs"
+                aria-label="Period"
+                value={view}
+                onChange={next => setSearch({ view: View.parse(next) })}
+                data={[
+                  { value: 'day', label: 'Day' },
+                  { value: 'week', label: 'Week' },
+                  { value: 'month', label: 'Month' },
+                ]}
+              />
+              <DateRangeNav
+                value={range}
+                unit={view}
+                today={today}
+                weekStartsOn={weekStartsOn}
+                onChange={next => setSearch({ date: next.from })}
+              />
+              <p>
+                Times in {zone.replaceAll('_', ' ')} ({zoneShortText(zone, now)})
+              </p>
+            </div>
+            {days.every(day => day.blocks.length === 0) ? (
+              <EmptyState title="Nothing published yet" icon={IconCalendar}>
+                Your shifts of {rangeText(range)} appear here as soon as they are published.
+              </EmptyState>
+            ) : view === 'month' ? (
+              <MonthGrid
+                {...{ days, zone, today, weekStartsOn }}
+                answer={shown.data}
+                onDay={day => setSearch({ view: 'day', date: day })}
+              />
+            ) : (
+              <DayList {...{ days, zone, today }} answer={shown.data} isOpen={view === 'day'} />
+            )}
+          </>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+// What is on at this moment and what follows, with the time left.
+import type { EpochMs, Zone } from '#core/time/index.ts'
+import { dayText, timeText } from '../../lib/dates.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { taskColorVars } from '../../ui/task-colors.ts'
+import { countdownText } from './countdown.ts'
+import { presentOf, type Stretch } from './my-days.ts'
+import classes from './my-schedule.module.css'
+
+const TICK_MS = 1000
+const LOOK_AHEAD_MS = 7 * 24 * 3_600_000
+
+export function TodayCard({ stretches, zone }: { stretches: Stretch[]; zone: Zone }) {
+  const now = useNow(TICK_MS)
+  const { current, next } = presentOf(stretches, now, LOOK_AHEAD_MS)
+  return (
+    <section className={classes.today} aria-labelledby="now">
+      <h2 id="now">Now</h2>
+      {current ? (
+        <>
+          <What stretch={current} />
+          <p>
+            until {timeText(current.end, zone)} · <strong>{countdownText(current.end - now)}</strong> left
+          </p>
+        </>
+      ) : (
+        <p className={classes.off}>Off shift</p>
+      )}
+      {next ? (
+        <p className={classes.next}>
+          Next: {next.emoji} {next.name}, {whenText(next.start, now, zone)}
+        </p>
+      ) : (
+        <p className={classes.next}>Nothing more within a week.</p>
+      )}
+    </section>
+  )
+}
+
+function What({ stretch }: { stretch: Stretch }) {
+  return (
+    <p className={classes.what}>
+      <span className={classes.mark} style={taskColorVars(stretch.color)} aria-hidden="true" />
+      {stretch.emoji} {stretch.name}
+    </p>
+  )
+}
+
+function whenText(start: EpochMs, now: EpochMs, zone: Zone): string {
+  const isSameDay = dayText(start, zone) === dayText(now, zone)
+  if (!isSameDay) return `${dayText(start, zone)} ${timeText(start, zone)}`
+  return `${timeText(start, zone)}, in ${countdownText(start - now)}`
+}
