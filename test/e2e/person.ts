@@ -86,3 +86,21 @@ export async function changeTokens(page: Page, change: Partial<Tokens>): Promise
 export async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `test/output/screens/${name}.png`, animations: 'disabled' })
 }
+
+/** Collects from now on what a person would find in the browser's console: errors, failed requests, refusals. */
+export function watchTroubles(page: Page): () => string[] {
+  const seen: string[] = []
+  page.on('console', message => {
+    if (message.type() === 'error') seen.push(`console: ${message.text()}`)
+  })
+  page.on('pageerror', error => seen.push(`uncaught: ${error.message}`))
+  page.on('requestfailed', request => {
+    // Leaving a page ends what it was still asking for.
+    const because = request.failure()?.errorText
+    if (because !== 'net::ERR_ABORTED') seen.push(`${request.method()} ${request.url()}: ${because}`)
+  })
+  page.on('response', response => {
+    if (response.status() >= 400) seen.push(`${response.status()} ${response.url()}`)
+  })
+  return () => seen
+}

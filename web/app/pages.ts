@@ -22,6 +22,8 @@ export interface Page {
   /** The group of the navigation that it stands in; a group of one page is that page. */
   group: GroupName
   load(): Promise<PageModule>
+  /** What may follow the path: "/:planId?". */
+  params?: string
   /** Words that the command palette finds it by, beside its title. */
   keywords?: string
 }
@@ -58,6 +60,15 @@ export const PAGES: Page[] = [
     group: 'schedule',
     load: () => import('../features/schedule/ActivitiesPage.tsx'),
     keywords: 'schedule tasks breaks day',
+  },
+  {
+    path: '/schedule/activities/plans',
+    params: '/:taskTemplateId?',
+    title: 'Activity plans',
+    area: 'manager',
+    group: 'schedule',
+    load: () => import('../features/schedule/plans/PlansPage.tsx'),
+    keywords: 'rules breaks coverage task templates',
   },
   {
     path: '/my-schedule',
@@ -131,5 +142,10 @@ export function redirectOf(pathname: string): string | null {
 /** Any path that starts with /settings/ counts as a settings page. */
 export const isSettingsPath = (pathname: string): boolean => pathname.startsWith('/settings/')
 
+const covers = (path: string, pathname: string): boolean =>
+  pathname === path || pathname.startsWith(`${path}/`)
+
+/** A page below another is that page, not the other. */
 export const isOpen = (page: Page, pathname: string): boolean =>
-  pathname === page.path || pathname.startsWith(`${page.path}/`)
+  covers(page.path, pathname) &&
+  !PAGES.some(other => other.path.length > page.path.length && covers(other.path, pathname))

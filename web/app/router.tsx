@@ -20,7 +20,7 @@ function Root() {
 }
 
 const pageRoute = (page: Page): RouteObject => ({
-  path: page.path,
+  path: page.path + (page.params ?? ''),
   lazy: async () => ({ Component: (await page.load()).default }),
   ErrorBoundary: PageCrash,
 })

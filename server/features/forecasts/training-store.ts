@@ -48,18 +48,26 @@ export async function selectCounts(tx: Tx, connections: readonly StreamConnectio
   return rows[0]!.counts
 }
 
-/** When the connections' sources were counting: from each file's first contact to its last. */
+/**
+ * When the connections' sources were counting. A file of contacts covers the time from its first to its last;
+ * one of counted intervals only the days it has rows of: a day left out was not counted, which is not zero.
+ */
 export async function selectCovered(tx: Tx, connections: readonly StreamConnection[]): Promise<Interval[]> {
   if (connections.length === 0) return []
   const parts = connections.map(
     ({ id, filters }) => sql`
-      select u.earliest, u.latest from upload u
-      where u.connection_id = ${id} and u.state = 'imported' and ${uploadsPass(filters)}`,
+      select u.earliest as starts_at, u.latest as ends_at from upload u
+      where u.connection_id = ${id} and u.state = 'imported' and u.kind = 'timestamps' and ${uploadsPass(filters)}
+      union all
+      select min(c.starts_at), max(c.starts_at + make_interval(mins => c.minutes))
+      from counted_interval c join upload u on u.organization_id = c.organization_id and u.id = c.upload_id
+      where c.connection_id = ${id} and ${uploadsPass(filters)}
+      group by u.id, (c.starts_at at time zone u.file_time_zone)::date`,
   )
-  const { rows } = await sql<{ earliest: Date; latest: Date }>`${sql.join(parts, sql` union all `)}`.execute(
+  const { rows } = await sql<{ startsAt: Date; endsAt: Date }>`${sql.join(parts, sql` union all `)}`.execute(
     tx,
   )
-  return rows.map(({ earliest, latest }) => ({ start: earliest.getTime(), end: latest.getTime() }))
+  return rows.map(({ startsAt, endsAt }) => ({ start: startsAt.getTime(), end: endsAt.getTime() }))
 }
 
 export async function selectAdjustmentsOf(

@@ -155,11 +155,11 @@ function Forecast({ streams }: { streams: Stream[] }) {
       ) : columns.times.length === 0 ? (
         <NothingThere isTraining={isTraining} />
       ) : (
-        <>
+        <div className={classes.answer} aria-busy={answer.isPlaceholderData}>
           <HeadlineFigures headline={headline} zone={zone} streams={shownStreams} />
           <ForecastCharts columns={columns} events={events} now={now} zone={zone} />
           <ForecastTable rows={answer.data.rows} increment={increment} metric={metric} zone={zone} />
-        </>
+        </div>
       )}
       <EventsSection streams={streams} zone={zone} today={today} />
     </div>

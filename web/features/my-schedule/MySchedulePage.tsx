@@ -103,7 +103,7 @@ export default function MySchedulePage() {
                 Times in {zone.replaceAll('_', ' ')} ({zoneShortText(zone, now)})
               </p>
             </div>
-            {days.every(day => day.blocks.length === 0) ? (
+            {view !== 'day' && days.every(day => day.blocks.length === 0) ? (
               <EmptyState title="Nothing published yet" icon={IconCalendar}>
                 Your shifts of {rangeText(range)} appear here as soon as they are published.
               </EmptyState>

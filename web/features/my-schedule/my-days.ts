@@ -37,7 +37,8 @@ export function daysOf(blocks: readonly MyBlock[], range: DateRange, zone: Zone)
     blocks.filter(block => block.interval.end > instantAt(zone, range.from, 0)),
     block => {
       const date = localDateOf(zone, block.interval.start)
-      return date < range.from ? range.from : date
+      const isEarlier = date < range.from
+      return isEarlier ? range.from : date
     },
   )
   return eachDate(range.from, range.to).map(date => ({

@@ -54,6 +54,8 @@ interface EditProps extends Common {
   block: Block
   onDelete: () => void
   onAddTask: () => void
+  /** Another block for the same agent on the same day. */
+  onAddBlock: () => void
 }
 
 export function EditBlockDialog(props: EditProps) {
@@ -83,6 +85,7 @@ interface FormProps extends Common {
   block?: Block
   onDelete?: () => void
   onAddTask?: () => void
+  onAddBlock?: () => void
 }
 
 function BlockForm(props: FormProps) {
@@ -141,7 +144,7 @@ function BlockForm(props: FormProps) {
           <BlockedTimeFields {...fields} />
         )}
       </FormGrid>
-      {block && <More block={block} names={names} zone={zone} onAddTask={props.onAddTask} />}
+      {block && <More block={block} zone={zone} onAddTask={props.onAddTask} onAddBlock={props.onAddBlock} />}
     </FormModal>
   )
 }
@@ -163,13 +166,12 @@ function TypeChoice({ value, onChange }: { value: Block['type']; onChange: (type
   )
 }
 
-interface MoreProps extends Pick<Common, 'names' | 'zone'> {
+interface MoreProps extends Pick<FormProps, 'zone' | 'onAddTask' | 'onAddBlock'> {
   block: Block
-  onAddTask?: () => void
 }
 
 /** What else there is to a block: its activities, and who changed it. */
-function More({ block, zone, onAddTask }: MoreProps) {
+function More({ block, zone, onAddTask, onAddBlock }: MoreProps) {
   const [hasHistory, setHistory] = useState(false)
   return (
     <>
@@ -177,6 +179,11 @@ function More({ block, zone, onAddTask }: MoreProps) {
         {block.type === 'shift' && onAddTask && (
           <Button variant="default" size="compact-sm" onClick={onAddTask}>
             Add activity
+          </Button>
+        )}
+        {onAddBlock && (
+          <Button variant="default" size="compact-sm" onClick={onAddBlock}>
+            Add another
           </Button>
         )}
         <Button

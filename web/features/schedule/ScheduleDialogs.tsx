@@ -99,6 +99,9 @@ function OfBlock({ dialog, schedule, view, onDialog }: OfBlockProps) {
       {...{ surfers, names, zone, onClose }}
       onDelete={() => onDialog({ is: 'delete', blockId: block.id, taskIndex: null })}
       onAddTask={() => onDialog({ is: 'task', blockId: block.id, index: null })}
+      onAddBlock={() =>
+        onDialog({ is: 'add', surferId: surfer.id, at: block.interval.start, isTimed: false })
+      }
     />
   )
 }

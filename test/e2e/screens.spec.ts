@@ -1,0 +1,162 @@
+// Every page and the main dialogs as a person sees them: a picture each, and nothing that a machine can
+// find wrong with it.
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { PAGES } from '#web/app/pages.ts'
+import { enter, picture, url, type Who, watchTroubles } from './person.ts'
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]
+const SCHEMES = ['light', 'dark'] as const
+const WHO = { manager: 'manager', surfer: 'surfer' } as const satisfies Record<string, Who>
+
+/** What is on a page once it has everything; a page that is not listed has its main heading. */
+const CONTENT: Record<string, (page: Page) => Locator> = {
+  '/home': page => page.getByText(/^\d of \d done$/),
+  '/schedule/shifts': page => page.getByRole('grid').getByRole('rowheader').nth(3),
+  '/schedule/activities': page => page.getByRole('grid').getByRole('rowheader').nth(3),
+  '/my-schedule': page => page.getByText(/^Times in /),
+  '/forecasts/forecast': page => page.getByRole('button', { name: /^Forecast: \d/ }),
+  '/forecasts/ticket-groups': page => page.getByRole('region', { name: 'Ticket groups' }),
+  '/settings/agents': page => page.getByRole('region', { name: 'Agents' }),
+  '/settings/managers': page => page.getByRole('region', { name: 'Managers' }),
+  '/settings/scheduling/activities': page => page.getByRole('region', { name: 'Activities' }),
+}
+
+async function settled(page: Page, content: Locator): Promise<void> {
+  await expect(content).toBeVisible()
+  await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await page.evaluate(() => document.fonts.ready)
+}
+
+/** Serious or critical: "color-contrast: <p>…</p>". */
+async function barriers(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html.slice(0, 160)}`))
+}
+
+const widthOverflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** In every size and scheme. */
+async function lookAt(page: Page, name: string, content: (page: Page) => Locator): Promise<void> {
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
+    await page.reload()
+    await settled(page, content(page))
+    expect.soft(await widthOverflow(page), `${name} scrolls sideways at ${size.width}`).toBeLessThanOrEqual(0)
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await picture(page, `${name}-${size.width}-${colorScheme}`)
+      expect.soft(await barriers(page), `${name} at ${size.width}, ${colorScheme}`).toEqual([])
+    }
+  }
+}
+
+const fileNameOf = (path: string): string => path.slice(1).replaceAll('/', '-')
+
+test.describe('pages', () => {
+  for (const { path, area, title } of PAGES)
+    test(path, async ({ page }) => {
+      const troubles = watchTroubles(page)
+      await enter(page, WHO[area], path)
+      const content =
+        CONTENT[path] ?? ((on: Page) => on.getByRole('heading', { level: 1, name: title, exact: true }))
+      await lookAt(page, fileNameOf(path), content)
+      expect(troubles()).toEqual([])
+    })
+
+  for (const [path, heading] of [
+    ['/settings/agents?tab=teams', 'Agents'],
+    ['/settings/scheduling/activities?tab=shifts', 'Shifts'],
+    ['/forecasts/ticket-groups?tab=uploads', 'Ticket groups'],
+    ['/no/such/page', 'Not found'],
+  ] as const)
+    test(path, async ({ page }) => {
+      const troubles = watchTroubles(page)
+      await enter(page, 'manager', path)
+      const name = fileNameOf(path).replace('?tab=', '-')
+      await lookAt(page, name, on => on.getByRole('heading', { level: 1, name: heading, exact: true }))
+      expect(troubles()).toEqual([])
+    })
+})
+
+test.describe('pages before the login', () => {
+  for (const [name, path, text] of [
+    ['login', '/login', 'Dialpad Customer?'],
+    ['login-form', '/login/auth0', 'Password'],
+    ['login-dialpad-callback', '/login/dialpad/callback?state=1', 'OAuth state mismatch'],
+    ['error', '/error?error=Access+denied&error_description=User+does+not+have+valid+role', 'Access denied'],
+  ] as const)
+    test(name, async ({ page }) => {
+      const troubles = watchTroubles(page)
+      await page.goto(url(path))
+      // The callback takes its state away, but says the same of a second look.
+      await lookAt(page, name, on => on.getByText(text, { exact: true }))
+      expect(troubles()).toEqual([])
+    })
+})
+
+const HISTORY_CSV = [
+  'created_at',
+  ...Array.from({ length: 400 }, (_, at) => new Date(Date.UTC(2026, 0, 5, 8, at * 7)).toISOString()),
+].join('\n')
+
+interface Dialog {
+  path: string
+  opener: string
+  title: string
+  /** Further steps, and what is there when all has come. */
+  ready?: (dialog: Locator) => Promise<Locator>
+}
+
+const DIALOGS: Record<string, Dialog> = {
+  'add-agent': { path: '/settings/agents', opener: 'Add agent', title: 'Add agent' },
+  'add-team': { path: '/settings/agents?tab=teams', opener: 'Add team', title: 'Add team' },
+  'add-manager': { path: '/settings/managers', opener: 'Add manager', title: 'Add manager' },
+  'add-activity': { path: '/settings/scheduling/activities', opener: 'Add activity', title: 'Add activity' },
+  'add-shift': { path: '/settings/scheduling/activities?tab=shifts', opener: 'Add shift', title: 'Add shift' },
+  'add-ticket-group': {
+    path: '/forecasts/ticket-groups',
+    opener: 'Add ticket group',
+    title: 'Add ticket group',
+  },
+  upload: {
+    path: '/forecasts/ticket-groups',
+    opener: 'Upload history',
+    title: 'Upload history',
+    ready: async dialog => {
+      await dialog
+        .getByLabel('Choose or drop a CSV file')
+        .setInputFiles({ name: 'calls.csv', mimeType: 'text/csv', buffer: Buffer.from(HISTORY_CSV) })
+      return dialog.getByRole('table')
+    },
+  },
+  generate: { path: '/schedule/shifts', opener: 'Generate', title: 'Generate schedule' },
+  publish: {
+    path: '/schedule/shifts',
+    opener: 'Publish',
+    title: 'Publish the schedule',
+    ready: async dialog => dialog.getByText('Agents see these changes at once.'),
+  },
+}
+
+test.describe('dialogs', () => {
+  for (const [name, { path, opener, title, ready }] of Object.entries(DIALOGS))
+    test(name, async ({ page }) => {
+      const troubles = watchTroubles(page)
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+      await enter(page, 'manager', path)
+      await page.getByRole('button', { name: opener, exact: true }).click()
+      const dialog = page.getByRole('dialog', { name: title })
+      await settled(page, (await ready?.(dialog)) ?? dialog)
+      await picture(page, `dialog-${name}-1440-light`)
+      expect.soft(await barriers(page)).toEqual([])
+      expect(troubles()).toEqual([])
+    })
+})

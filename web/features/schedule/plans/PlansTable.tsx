@@ -1,0 +1,169 @@
+import { ActionIcon, Button, Menu, Select } from '@mantine/core'
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconCopy,
+  IconDotsVertical,
+  IconListCheck,
+  IconPlus,
+} from '@tabler/icons-react'
+import { Link, useNavigate } from 'react-router'
+import { api } from '#contract/endpoints/index.ts'
+import type { TaskTemplate } from '#contract/endpoints/plans.ts'
+import type { Team } from '#contract/endpoints/teams.ts'
+import type { Zone } from '#core/time/index.ts'
+import { textOf } from '../../../lib/api-errors.ts'
+import { dateTimeText } from '../../../lib/dates.ts'
+import { notifyDone, notifyFailed } from '../../../lib/notify.ts'
+import { usePreference } from '../../../lib/preferences.ts'
+import { useCallAll, useCommand } from '../../../lib/queries.ts'
+import { useZone } from '../../../lib/zone.ts'
+import { TaskChip } from '../../../parts/TaskChip.tsx'
+import { type Column, DataTable } from '../../../ui/DataTable.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { FilterBar } from '../../../ui/FilterBar.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { PLANS_PATH } from './PlanEditor.tsx'
+
+export function PlansTable() {
+  const navigate = useNavigate()
+  const zone = useZone()
+  const [state, keepState] = usePreference('activityPlanFilter')
+  const plans = useCallAll(api.taskTemplates.list, { query: { state } })
+  const teams = useCallAll(api.teams.list, {}).data ?? []
+  const act = usePlanActions()
+  return (
+    <>
+      <PageHeader
+        title="Activity plans"
+        actions={
+          <Button component={Link} to={`${PLANS_PATH}/new`} leftSection={<IconPlus size={16} />}>
+            New plan
+          </Button>
+        }
+      />
+      <FilterBar activeCount={state === 'active' ? 0 : 1} onClear={() => keepState('active')}>
+        <Select
+          aria-label="State"
+          allowDeselect={false}
+          w={120}
+          data={[
+            { value: 'active', label: 'Active' },
+            { value: 'archived', label: 'Archived' },
+          ]}
+          value={state}
+          onChange={value => keepState(value as typeof state)}
+        />
+      </FilterBar>
+      <DataTable
+        label="Activity plans"
+        columns={columnsOf(teams, zone, act)}
+        rows={plans.data ?? []}
+        rowKey={plan => plan.id}
+        rowLabel={plan => plan.name}
+        isLoading={plans.isPending}
+        error={plans.error && textOf(plans.error)}
+        onRetry={() => plans.refetch()}
+        onRowClick={plan => void navigate(`${PLANS_PATH}/${plan.id}`)}
+        empty={state === 'active' ? <NoPlans /> : <EmptyState title="No archived plans" />}
+      />
+    </>
+  )
+}
+
+interface PlanActions {
+  duplicate: (plan: TaskTemplate) => void
+  archive: (plan: TaskTemplate) => void
+}
+
+function usePlanActions(): PlanActions {
+  const invalidates = [api.taskTemplates.list]
+  const create = useCommand(api.taskTemplates.create, { invalidates })
+  const update = useCommand(api.taskTemplates.update, { invalidates })
+  const onError = (error: Error) => notifyFailed(error)
+  return {
+    duplicate: ({ name, color, teamIds, surferIds, rules }) =>
+      create.mutate(
+        { body: { name: `${name} (copy)`, color, teamIds, surferIds, rules } },
+        { onSuccess: copy => notifyDone(`${copy.name} was added.`), onError },
+      ),
+    archive: plan => {
+      const state = plan.state === 'active' ? 'archived' : 'active'
+      update.mutate(
+        { params: { taskTemplateId: plan.id }, body: { state } },
+        {
+          onSuccess: () => notifyDone(`${plan.name} was ${state === 'active' ? 'restored' : 'archived'}.`),
+          onError,
+        },
+      )
+    },
+  }
+}
+
+const columnsOf = (teams: readonly Team[], zone: Zone, act: PlanActions): Column<TaskTemplate>[] => [
+  {
+    id: 'name',
+    header: 'Plan',
+    minWidth: 180,
+    cell: plan => <TaskChip name={plan.name} color={plan.color} />,
+  },
+  { id: 'for', header: 'For', minWidth: 220, cell: plan => whomText(plan, teams) },
+  { id: 'rules', header: 'Rules', align: 'right', width: 90, cell: plan => plan.rules.length },
+  {
+    id: 'applied',
+    header: 'Last applied',
+    minWidth: 150,
+    cell: plan => (plan.lastAppliedAt ? dateTimeText(plan.lastAppliedAt, zone) : 'Never'),
+  },
+  {
+    id: 'menu',
+    header: <span className="visually-hidden">Actions</span>,
+    width: 44,
+    cell: plan => <RowMenu plan={plan} act={act} />,
+  },
+]
+
+function whomText({ teamIds, surferIds }: TaskTemplate, teams: readonly Team[]): string {
+  const names = teams.filter(team => teamIds.includes(team.id)).map(team => team.name)
+  const agents = surferIds.length === 1 ? '1 agent' : `${surferIds.length} agents`
+  return [...names, ...(surferIds.length > 0 ? [agents] : [])].join(', ') || 'Nobody yet'
+}
+
+function RowMenu({ plan, act }: { plan: TaskTemplate; act: PlanActions }) {
+  const icon = { size: 15, stroke: 1.6 }
+  const isActive = plan.state === 'active'
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label={`Actions for ${plan.name}`}>
+          <IconDotsVertical {...icon} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => act.duplicate(plan)}>
+          Duplicate
+        </Menu.Item>
+        <Menu.Item
+          leftSection={isActive ? <IconArchive {...icon} /> : <IconArchiveOff {...icon} />}
+          onClick={() => act.archive(plan)}
+        >
+          {isActive ? 'Archive' : 'Restore'}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const NoPlans = () => (
+  <EmptyState
+    title="No activity plans yet"
+    icon={IconListCheck}
+    action={
+      <Button component={Link} to={`${PLANS_PATH}/new`}>
+        New plan
+      </Button>
+    }
+  >
+    A plan holds the rules that fill shifts with breaks and activities, from the most important down.
+  </EmptyState>
+)

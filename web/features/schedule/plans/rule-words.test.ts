@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { Rule } from '#contract/endpoints/plans.ts'
+import { daysText, newRule, nextRuleId, type RuleType, ruleText, TYPE_WORDS } from './rule-words.ts'
+
+const TYPES = Object.keys(TYPE_WORDS) as RuleType[]
+
+it('begins every rule as one that the server takes', () => {
+  const rules = TYPES.map((type, at) => newRule(type, at + 1, { id: 7, name: 'Phone' }))
+  for (const rule of rules) expect(Rule.safeParse(rule).error).toBeUndefined()
+  expect(nextRuleId(rules)).toBe(TYPES.length + 1)
+  expect(nextRuleId([])).toBe(1)
+  expect(rules.map(ruleText)).toEqual([
+    '30m, 3h to 5h after the start, every day',
+    'At least 100 % of what the forecast requires',
+    '1 × 09:00–17:00, every day',
+    '1h a week, each',
+    'All time that is still free',
+  ])
+})
+
+it('names runs of days shortly', () => {
+  expect(daysText(['monday', 'tuesday', 'wednesday'])).toBe('Mon–Wed')
+  expect(daysText(['sunday', 'saturday'])).toBe('Sat, Sun')
+  expect(daysText(['monday', 'wednesday', 'friday'])).toBe('Mon, Wed, Fri')
+  expect(daysText([])).toBe('no day')
+})

@@ -1,0 +1,150 @@
+// The rules of an activity plan in words, and each as it begins.
+import type { z } from 'zod'
+import type { Rule, RuleWindow, ShiftTemplate } from '#contract/endpoints/plans.ts'
+import type { Task } from '#contract/endpoints/tasks.ts'
+import { WEEKDAYS, type Weekday } from '#core/time/index.ts'
+import { clockText } from '../../../ui/clock-text.ts'
+import { durationText } from '../../../ui/duration-text.ts'
+
+export type RuleType = Rule['type']
+export type WindowOfRule = z.output<typeof RuleWindow>
+
+export const TYPE_WORDS: Record<RuleType, { name: string; does: string }> = {
+  'rule-break': { name: 'Break', does: 'A break in each shift, starts staggered' },
+  'rule-forecast': { name: 'Forecast', does: 'As many agents as the forecast requires' },
+  'rule-coverage': { name: 'Coverage', does: 'A number of agents in given times' },
+  'rule-total-time': { name: 'Total time', does: 'So much time a day or week' },
+  'rule-full-shift': { name: 'Rest of the shift', does: 'All time that is still free' },
+}
+
+export const POLICY_WORDS: Record<Rule['assignPolicy'], string> = {
+  skills: 'Anyone with the skill',
+  'all-surfers': 'Everyone on shift',
+  surfers: 'Chosen agents',
+  shifts: 'Agents on chosen shifts',
+}
+
+export const POSITION_WORDS: Record<WindowOfRule['position'], string> = {
+  'time-of-day': 'At a time of day',
+  'from-shift-start': 'After the shift’s start',
+  'from-shift-end': 'Before the shift’s end',
+  'start-of-shift': 'At the start of the shift',
+  'end-of-shift': 'At the end of the shift',
+}
+
+const DAY_NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+export const newWindow = (wishes: Partial<WindowOfRule> = {}): WindowOfRule => ({
+  days: [...WEEKDAYS],
+  position: 'time-of-day',
+  startMinute: 540,
+  endMinute: 1020,
+  ...wishes,
+})
+
+/** Break rules place breaks, the others what is not one. */
+export const fitsRule = (task: Pick<Task, 'type'>, type: RuleType): boolean =>
+  (task.type === 'task-break') === (type === 'rule-break')
+
+export function newRule(type: RuleType, id: number, task: Pick<Task, 'id' | 'name'>): Rule {
+  const common = {
+    id,
+    taskId: task.id,
+    name: task.name,
+    assignPolicy: type === 'rule-break' ? ('all-surfers' as const) : ('skills' as const),
+    assignedSurferIds: [],
+    assignedShiftTemplateIds: [],
+    conditions: [],
+  }
+  switch (type) {
+    case 'rule-break':
+      return {
+        ...common,
+        type,
+        sessionLength: 30,
+        staggerInterval: 15,
+        windows: [newWindow({ position: 'from-shift-start', startMinute: 180, endMinute: 300 })],
+      }
+    case 'rule-forecast':
+      return { ...common, type, minimumCoveragePercentage: 100 }
+    case 'rule-coverage':
+      return {
+        ...common,
+        type,
+        windows: [newWindow({ sessions: 1 })],
+        granularity: 30,
+        sessionLength: 60,
+        isFindBestMatch: true,
+        isFullShift: false,
+      }
+    case 'rule-total-time':
+      return {
+        ...common,
+        type,
+        totalTime: 60,
+        period: 'week',
+        allocation: 'individual',
+        sessionLength: 60,
+        isSessionFlex: false,
+        schedulingTimes: [],
+      }
+    case 'rule-full-shift':
+      return { ...common, type }
+  }
+}
+
+export const nextRuleId = (rules: readonly Rule[]): number => Math.max(0, ...rules.map(rule => rule.id)) + 1
+
+/** "Mon–Fri", "every day", "Sat, Sun". */
+export function daysText(days: readonly Weekday[]): string {
+  const indexes = WEEKDAYS.flatMap((day, at) => (days.includes(day) ? [at] : []))
+  const [first, last] = [indexes[0], indexes.at(-1)]
+  if (first === undefined || last === undefined) return 'no day'
+  if (indexes.length === 7) return 'every day'
+  const isRun = indexes.length > 2 && last - first === indexes.length - 1
+  return isRun ? `${DAY_NAMES[first]}–${DAY_NAMES[last]}` : indexes.map(at => DAY_NAMES[at]).join(', ')
+}
+
+export function windowText({ days, position, startMinute, endMinute, sessions }: WindowOfRule): string {
+  const when =
+    position === 'time-of-day'
+      ? `${clockText(startMinute)}–${clockText(endMinute)}`
+      : position === 'from-shift-start' || position === 'from-shift-end'
+        ? `${durationText(startMinute)} to ${durationText(endMinute)} ${position === 'from-shift-start' ? 'after the start' : 'before the end'}`
+        : position === 'start-of-shift'
+          ? 'at the start'
+          : 'at the end'
+  return `${sessions === undefined ? '' : `${sessions} × `}${when}, ${daysText(days)}`
+}
+
+/** What a rule asks for, in a line. */
+export function ruleText(rule: Rule): string {
+  const windows = (list: readonly WindowOfRule[]) => list.map(windowText).join('; ')
+  switch (rule.type) {
+    case 'rule-break':
+      return `${durationText(rule.sessionLength)}, ${windows(rule.windows)}`
+    case 'rule-forecast':
+      return `At least ${rule.minimumCoveragePercentage} % of what the forecast requires`
+    case 'rule-coverage':
+      return windows(rule.windows)
+    case 'rule-total-time': {
+      const whose = rule.allocation === 'individual' ? 'each' : 'shared'
+      const times = rule.schedulingTimes.length > 0 ? `, ${windows(rule.schedulingTimes)}` : ''
+      return `${durationText(rule.totalTime)} a ${rule.period}, ${whose}${times}`
+    }
+    case 'rule-full-shift':
+      return 'All time that is still free'
+  }
+}
+
+export function whoText(rule: Rule, shifts: ReadonlyMap<number, ShiftTemplate>): string {
+  const { assignPolicy: policy, assignedSurferIds, assignedShiftTemplateIds, conditions } = rule
+  const who =
+    policy === 'surfers'
+      ? `${assignedSurferIds.length} agents`
+      : policy === 'shifts'
+        ? `On ${assignedShiftTemplateIds.map(id => shifts.get(id)?.name ?? 'archived shift').join(', ')}`
+        : POLICY_WORDS[policy]
+  const limits = conditions.length === 1 ? '1 condition' : `${conditions.length} conditions`
+  return conditions.length === 0 ? who : `${who}, ${limits}`
+}
