@@ -42,6 +42,7 @@ export function activityPlanRules(tasks: Record<TaskKey, number>) {
   })
   return [
     breakRule(1, 'Morning break', 'break', 15, 90, 165),
+    breakRule(2, 'Lunch', 'lunch', 30, 210, 330),
     breakRule(3, 'Afternoon break', 'break', 15, 360, 450),
     {
       id: 7,

@@ -353,6 +353,7 @@ async function writeStreams(
         byte_count: quarters.length * 36,
         row_count: quarters.length,
         rejected_count: 0,
+        contact_count: quarters.reduce((sum, quarter) => sum + quarter.offered, 0),
         rejects: [],
         earliest: new Date(quarters[0]!.startsAt),
         latest: new Date(quarters.at(-1)!.startsAt + 15 * MINUTE_MS),

@@ -44,9 +44,10 @@ export async function enter(page: Page, who: Who, path: string): Promise<void> {
   const known = sessions.get(who)
   if (known && Date.now() - known.at < KEPT_SESSION_MS) {
     await page.context().addCookies(known.state.cookies)
-    await page.goto(url('/favicon.svg'))
     const items = known.state.origins.flatMap(origin => origin.localStorage)
-    await page.evaluate(all => {
+    await page.addInitScript(all => {
+      if (sessionStorage.getItem('has-entered')) return
+      sessionStorage.setItem('has-entered', 'yes')
       for (const { name, value } of all) localStorage.setItem(name, value)
     }, items)
   } else {
@@ -91,7 +92,7 @@ export async function picture(page: Page, name: string): Promise<void> {
 export function watchTroubles(page: Page): () => string[] {
   const seen: string[] = []
   page.on('console', message => {
-    if (message.type() === 'error') seen.push(`console: ${message.text()}`)
+    if (message.type() === 'error') seen.push(`console: ${message.text()} ${message.location().url}`)
   })
   page.on('pageerror', error => seen.push(`uncaught: ${error.message}`))
   page.on('requestfailed', request => {

@@ -10,6 +10,7 @@ import {
   type MantineColorsTuple,
   Menu,
   Modal,
+  Notification,
   Popover,
   Select,
   Skeleton,
@@ -113,6 +114,7 @@ export const theme = createTheme({
     Tooltip: Tooltip.extend({
       defaultProps: { openDelay: 300, withArrow: false, fz: 12, transitionProps: { duration: 100 } },
     }),
+    Notification: Notification.extend({ defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' } } }),
     Modal: Modal.extend({ defaultProps: { transitionProps: { duration: 120 } } }),
     Drawer: Drawer.extend({ defaultProps: { transitionProps: { duration: 120 } } }),
     Menu: Menu.extend({

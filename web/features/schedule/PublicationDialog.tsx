@@ -116,7 +116,7 @@ function useSending(mode: Props['mode'], body: Body, onDone: () => void) {
         )
       } else {
         const { discarded } = await discard.mutateAsync({ body })
-        notifyDone(`Discarded ${changes(discarded)}. Drafts and published schedule are the same again.`)
+        notifyDone(`Discarded ${changes(discarded)}. The draft is what agents see again.`)
       }
       onDone()
     } catch {

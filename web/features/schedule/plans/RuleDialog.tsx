@@ -30,6 +30,13 @@ function problemsOf(rule: Rule): FieldErrors {
   return errors
 }
 
+/** A rule that is named after its activity goes on being so. */
+function withTask(rule: Rule, taskId: number, tasks: readonly Task[]): Rule {
+  const nameOf = (id: number) => tasks.find(task => task.id === id)?.name ?? ''
+  const isNamedAfter = rule.name === nameOf(rule.taskId)
+  return { ...rule, taskId, name: isNamedAfter ? nameOf(taskId) : rule.name }
+}
+
 export function RuleDialog({ rule: initial, isNew, tasks, shifts, onSave, onClose }: Props) {
   const [rule, setRule] = useState(initial)
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -67,7 +74,7 @@ export function RuleDialog({ rule: initial, isNew, tasks, shifts, onSave, onClos
           allowDeselect={false}
           data={offered.map(task => ({ value: String(task.id), label: `${task.emoji} ${task.name}` }))}
           value={String(rule.taskId)}
-          onChange={id => id && change({ ...rule, taskId: Number(id) })}
+          onChange={id => id && change(withTask(rule, Number(id), tasks))}
           error={errors.taskId}
         />
         <TextInput
