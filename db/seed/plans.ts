@@ -79,3 +79,25 @@ export function oddities(today: LocalDate): Record<number, Record<string, unknow
     45: { min_contracted_hours: null, max_contracted_hours: null },
   }
 }
+
+/** Blocks that stand before anything is generated, by position of their agent; `day` counts from this week's Monday. */
+export const ODD_BLOCKS = [
+  // A week of holiday, a sick day, a meeting.
+  { agent: 5, type: 'time-off', subtype: 'Holiday', day: 0, from: 0, to: 7 * 1440, title: null, draft: null },
+  { agent: 12, type: 'time-off', subtype: 'Sick', day: 2, from: 0, to: 1440, title: null, draft: null },
+  {
+    agent: 7,
+    type: 'blocked-time',
+    subtype: null,
+    day: 3,
+    from: 600,
+    to: 660,
+    title: 'Supplier call',
+    draft: null,
+  },
+  // Two shifts at once: a conflict to settle.
+  { agent: 9, type: 'shift', subtype: null, day: 4, from: 540, to: 900, title: null, draft: null },
+  { agent: 9, type: 'shift', subtype: null, day: 4, from: 840, to: 1080, title: null, draft: null },
+  // Published, and deleted in the draft: the agent still sees it.
+  { agent: 15, type: 'shift', subtype: null, day: 8, from: 540, to: 1020, title: null, draft: 'deleted' },
+] as const

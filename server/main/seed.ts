@@ -4,7 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { random } from '#core/random.ts'
-import { addDays, localDateOf, MINUTE_MS, weekStartOf } from '#core/time/index.ts'
+import { addDays, instantAt, localDateOf, MINUTE_MS, weekStartOf } from '#core/time/index.ts'
 import {
   FIRST_NAMES,
   LAST_NAMES,
@@ -22,7 +22,7 @@ import {
   type TeamKey,
 } from '#db/seed/company.ts'
 import { contactHistory } from '#db/seed/history.ts'
-import { activityPlanRules, oddities } from '#db/seed/plans.ts'
+import { activityPlanRules, ODD_BLOCKS, oddities } from '#db/seed/plans.ts'
 import { trainStream } from '#server/features/forecasts/index.ts'
 import { generateWeeks } from '#server/features/schedule/index.ts'
 import {
@@ -149,7 +149,8 @@ async function writeCompany(tx: Tx, organizationId: number, now: number): Promis
       updated_at: new Date(now),
     })),
   )
-  await writePeople(tx, organizationId, teams, tasks, now)
+  const surfers = await writePeople(tx, organizationId, teams, tasks, now)
+  await writeOddBlocks(tx, organizationId, surfers, now)
   await writeStreams(tx, organizationId, tasks, now)
   const [plan] = await insert(tx, organizationId, 'task_template', [
     {
@@ -175,7 +176,7 @@ async function writePeople(
   teams: Record<TeamKey, number>,
   tasks: Record<TaskKey, number>,
   now: number,
-): Promise<void> {
+): Promise<number[]> {
   const passwordHash = await hashPassword(PASSWORD)
   const account = async (person: { firstName: string; lastName: string; email: string }) =>
     (await createAccount(tx, { ...person, passwordHash })).id
@@ -269,6 +270,32 @@ async function writePeople(
   await link(managerAccounts[1]!, managers[1]!, null)
   await link(managerAccounts[2]!, managers[2]!, surfers[1]!)
   await link(people[0]!.row.account_id!, null, surfers[0]!)
+  return surfers
+}
+
+async function writeOddBlocks(tx: Tx, organizationId: number, surfers: number[], now: number): Promise<void> {
+  const zone = ORGANIZATION.timezone
+  const monday = weekStartOf(localDateOf(zone, now))
+  await insert(
+    tx,
+    organizationId,
+    'block',
+    ODD_BLOCKS.map(odd => ({
+      surfer_id: surfers[odd.agent],
+      type: odd.type,
+      subtype: odd.subtype,
+      title: odd.title,
+      starts_at: new Date(instantAt(zone, addDays(monday, odd.day), odd.from)),
+      ends_at: new Date(instantAt(zone, addDays(monday, odd.day), odd.to)),
+      origin: 'manual',
+      conflict_type: 'standard',
+      breaks: [],
+      published_version: 1,
+      draft_state: odd.draft,
+      created_at: new Date(now),
+      updated_at: new Date(now),
+    })),
+  )
 }
 
 async function writeStreams(

@@ -1,6 +1,16 @@
 import { expect, type Page, test } from '@playwright/test'
 import { LOG_INS } from '#db/seed/company.ts'
-import { changeTokens, continueAs, fillLogin, logIn, navigation, rowsOf, type Tokens, tokensOf, url } from './person.ts'
+import {
+  changeTokens,
+  continueAs,
+  fillLogin,
+  logIn,
+  navigation,
+  rowsOf,
+  type Tokens,
+  tokensOf,
+  url,
+} from './person.ts'
 
 const HOUR_SECONDS = 3600
 

@@ -8,12 +8,12 @@ export const url = (path = '/'): string => new URL(path, process.env.LINEUP_E2E_
 
 export const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
-/** The rows of a table below its head. */
+/** The rows of a table below its head, once they say something. */
 export const rowsOf = (page: Page, table: string) =>
   page
     .getByRole('region', { name: table, exact: true })
     .getByRole('row')
-    .filter({ has: page.getByRole('cell') })
+    .filter({ has: page.getByRole('cell').filter({ hasText: /\S/ }) })
 
 /** From wherever "Continue" is shown to the identity provider's form, filled and sent. */
 export async function continueAs(page: Page, who: Who, password = PASSWORD): Promise<void> {

@@ -1,6 +1,6 @@
 // Every page and the main dialogs as a person sees them: a picture each, and nothing that a machine can
 // find wrong with it.
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { PAGES } from '#web/app/pages.ts'
 import { enter, picture, url, type Who, watchTroubles } from './person.ts'
@@ -120,7 +120,11 @@ const DIALOGS: Record<string, Dialog> = {
   'add-team': { path: '/settings/agents?tab=teams', opener: 'Add team', title: 'Add team' },
   'add-manager': { path: '/settings/managers', opener: 'Add manager', title: 'Add manager' },
   'add-activity': { path: '/settings/scheduling/activities', opener: 'Add activity', title: 'Add activity' },
-  'add-shift': { path: '/settings/scheduling/activities?tab=shifts', opener: 'Add shift', title: 'Add shift' },
+  'add-shift': {
+    path: '/settings/scheduling/activities?tab=shifts',
+    opener: 'Add shift',
+    title: 'Add shift',
+  },
   'add-ticket-group': {
     path: '/forecasts/ticket-groups',
     opener: 'Add ticket group',

@@ -19,9 +19,11 @@ interface Props {
 export function Figure(props: Props) {
   const { value, unit, digits = 0, sign, tone = 'plain', label, size = 'inline', from } = props
   const text = figureText(value, unit, digits, sign)
+  const amount = figureText(value, undefined, digits, sign)
   const number = (
     <span className={classes.number} data-tone={tone} data-size={size}>
-      {text}
+      {amount}
+      <span className={classes.unit}>{text.slice(amount.length)}</span>
     </span>
   )
   const body = from ? (

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import classes from './ModalShell.module.css'
 import { MODAL_WIDTHS_PX } from './theme.ts'
 
@@ -15,12 +15,23 @@ interface Props {
   isDirty?: boolean
 }
 
+/** Also when the dialog is taken away instead of closed, as most are. */
+function useFocusReturn(isOpen: boolean): void {
+  useLayoutEffect(() => {
+    const before = document.activeElement
+    if (!isOpen || !(before instanceof HTMLElement)) return
+    return () => before.focus({ preventScroll: true })
+  }, [isOpen])
+}
+
 export function ModalShell({ isOpen, onClose, title, width = 'narrow', children, footer, isDirty }: Props) {
+  useFocusReturn(isOpen)
   return (
     <Modal.Root
       opened={isOpen}
       onClose={onClose}
       size={MODAL_WIDTHS_PX[width]}
+      returnFocus={false}
       closeOnClickOutside={!isDirty}
       transitionProps={{ duration: 120 }}
     >

@@ -17,9 +17,18 @@ export function PagingFooter({
   onOffset,
   isLoading,
 }: Paging & { isLoading?: boolean }) {
+  const isWhole = offset === 0 && total <= limit
   return (
     <div className={classes.footer}>
       <output aria-live="polite">{isLoading ? 'Loading…' : pagingText(offset, limit, total)}</output>
+      {!isWhole && <Steps {...{ offset, limit, total, onOffset }} />}
+    </div>
+  )
+}
+
+function Steps({ offset, limit, total, onOffset }: Paging) {
+  return (
+    <>
       <ActionIcon
         aria-label="Previous page"
         disabled={offset === 0}
@@ -34,6 +43,6 @@ export function PagingFooter({
       >
         <IconChevronRight size={16} />
       </ActionIcon>
-    </div>
+    </>
   )
 }

@@ -23,7 +23,9 @@ export function ZonePicker(props: Props) {
   const { value, onChange, label = 'Time zone', suggested = [], isCompact, error, disabled } = props
   const [isOpened, setOpened] = useState(false)
   const data = useMemo(() => {
-    const current = { value, label: `${value.replaceAll('_', ' ')} (${zoneOffsetText(value, Date.now())})` }
+    const name = value.replaceAll('_', ' ')
+    const shown = isCompact ? name.slice(name.lastIndexOf('/') + 1) : name
+    const current = { value, label: `${shown} (${zoneOffsetText(value, Date.now())})` }
     // The whole list takes some milliseconds to write, so it waits until somebody looks.
     if (!isOpened) return [current]
     const first = new Map(suggested.map(({ zone, name }) => [zone, `${name}: ${zone.replaceAll('_', ' ')}`]))
@@ -35,7 +37,7 @@ export function ZonePicker(props: Props) {
       { group: 'Suggested', items: [...first].map(([zone, text]) => ({ value: zone, label: text })) },
       { group: 'All time zones', items: zones },
     ]
-  }, [isOpened, value, suggested])
+  }, [isOpened, value, suggested, isCompact])
   return (
     <Select
       label={isCompact ? undefined : label}

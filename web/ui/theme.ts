@@ -110,7 +110,9 @@ export const theme = createTheme({
       }),
     }),
     ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 28 } }),
-    Badge: Badge.extend({ defaultProps: { variant: 'light', tt: 'none', fw: 500, radius: 'sm' } }),
+    Badge: Badge.extend({
+      defaultProps: { variant: 'light', tt: 'none', fw: 500, radius: 'sm', miw: 'max-content' },
+    }),
     Tooltip: Tooltip.extend({
       defaultProps: { openDelay: 300, withArrow: false, fz: 12, transitionProps: { duration: 100 } },
     }),

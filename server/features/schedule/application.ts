@@ -6,7 +6,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { allow } from '../identity/index.ts'
 import { lockOrganization } from '../organization/index.ts'
 import { assertMayEdit, surfersForScheduling } from '../people/index.ts'
-import { taskTemplateToApply } from '../plans/index.ts'
+import { taskTemplateById, taskTemplateToApply } from '../plans/index.ts'
 import { applyTaskTemplate } from './apply-job.ts'
 import { refuseLongRange } from './range.ts'
 import { NOBODY, orWhyNot, type Start, startScheduleJob } from './start-job.ts'
@@ -23,6 +23,8 @@ export async function startApplication(
   refuseLongRange(range.from, range.to)
   return db.inTenant(organizationId, async tx => {
     await lockOrganization(tx)
+    // A plan that is not there is not found; one that can't be applied is answered with why.
+    await taskTemplateById(tx, taskTemplateId)
     return orWhyNot(async () => {
       const { teamIds, surferIds: named } = await taskTemplateToApply(tx, taskTemplateId)
       const agents = await surfersForScheduling(tx, { teamIds, surferIds: named })

@@ -358,7 +358,7 @@ describe('conflicts', () => {
     expect((await resolve(blockIds, 'REVERT')).status).toBe(200)
     expect((await blocks(...day)).blocks.map(b => b.id)).toEqual([blockIds[0]])
     const over = await resolve(blockIds, 'REVERT')
-    expect([over.status, over.refused.error]).toEqual([409, 'CONFLICT'])
+    expect([over.status, over.refused.error]).toEqual([404, 'NOT_FOUND'])
     await remove(blockIds[0])
   })
 

@@ -23,13 +23,15 @@ export async function resolveConflict(
   await db.inTenant(actor.organizationId, async tx => {
     await lockOrganization(tx)
     const blocks = await blocksById(tx, blockIds)
+    const missing = blockIds.find(id => !blocks.some(block => block.id === id))
+    if (missing !== undefined) throw refuse('NOT_FOUND', { what: 'block', id: missing })
     await assertMayEdit(
       tx,
       actor,
       blocks.map(block => block.surferId),
     )
     // Whichever view shows the conflict: a marked block conflicts in the published one alone.
-    if (blocks.length < 2 || overlapConflicts(blocks).length === 0)
+    if (overlapConflicts(blocks).length === 0)
       throw refuse('CONFLICT', { because: `Blocks ${blockIds.join(' and ')} are not in conflict any more.` })
     const change = newChange(actor.organizationId, actor)
     if (mode === 'REVERT') await takeAway(tx, change, newer(blocks))

@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core'
 import { IconChartLine } from '@tabler/icons-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { ChartIncrement } from '#contract/endpoints/forecasts.ts'
 import { api } from '#contract/endpoints/index.ts'
@@ -11,6 +11,7 @@ import { dateTimeText } from '../../lib/dates.ts'
 import { usePreference } from '../../lib/preferences.ts'
 import { useCall, useCallAll } from '../../lib/queries.ts'
 import { useSearchState } from '../../lib/search-state.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { useZone } from '../../lib/zone.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorCard } from '../../ui/ErrorCard.tsx'
@@ -33,18 +34,7 @@ import {
 import { columnsOf, type Headline, headlineOf } from './forecast-series.ts'
 import { StreamBanners } from './StreamBanners.tsx'
 
-const MINUTE_MS = 60_000
 const TRAINING_LOOK_MS = 3_000
-
-/** The current minute: the now-line moves, nothing else is drawn again in between. */
-function useNow(): number {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}
 
 export default function ForecastPage() {
   const streams = useCallAll(api.streams.list, {})

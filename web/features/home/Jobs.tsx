@@ -50,6 +50,12 @@ export function Jobs() {
   )
 }
 
+/** Why it failed, or what it is doing; one that has ended does nothing any more. */
+function detailText({ error, message, state }: Job): string {
+  const detail = error?.message ?? (state === 'in_progress' ? message : null)
+  return detail ? ` · ${detail}` : ''
+}
+
 function JobRow({ job }: { job: Job }) {
   const invalidates = [api.jobs.list, api.jobs.get]
   const cancel = useCommand(api.jobs.cancel, { invalidates })
@@ -63,7 +69,7 @@ function JobRow({ job }: { job: Job }) {
         <strong>{kindText(job.kind)}</strong>
         <span className={classes.muted}>
           {relativeText(job.finishedAt ?? job.startedAt ?? job.createdAt, Date.now())}
-          {job.error ? ` · ${job.error.message}` : job.message ? ` · ${job.message}` : ''}
+          {detailText(job)}
         </span>
         {job.state === 'in_progress' && (
           <Progress value={job.progress * 100} size="sm" aria-label={`Progress of ${kindText(job.kind)}`} />

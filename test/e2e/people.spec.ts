@@ -1,0 +1,171 @@
+// Agents, teams, activities and shifts: added, found, changed and taken away by hand.
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { LOG_INS } from '#db/seed/company.ts'
+import { enter, rowsOf } from './person.ts'
+
+/** Names that no earlier run has left behind. */
+const stamp = Date.now().toString(36)
+
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+const notice = (page: Page, text: string) =>
+  expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+
+/** In a dialog or on the page itself; the list of options stands beside both. */
+async function choose(on: Page | Locator, field: string, option: string | RegExp): Promise<void> {
+  await on.getByRole('combobox', { name: field, exact: true }).click()
+  await ('page' in on ? on.page() : on).getByRole('option', { name: option, exact: true }).click()
+}
+
+test.describe('an agent', () => {
+  test('is not added with fields that are not right', async ({ page }) => {
+    await enter(page, 'manager', '/settings/agents')
+    await page.getByRole('button', { name: 'Add agent' }).click()
+    const dialog = dialogOf(page, 'Add agent')
+    const save = dialog.getByRole('button', { name: 'Add agent' })
+    const problemOf = async (field: string) => {
+      const input = dialog.getByRole('textbox', { name: field })
+      await expect(input).toHaveAttribute('aria-invalid', 'true')
+      return expect(input)
+    }
+
+    await dialog.getByLabel('E-mail').fill('ada.sandbar.example')
+    await dialog.getByLabel('Weekly minimum').fill('40')
+    await dialog.getByLabel('Weekly maximum').fill('30')
+    await save.click()
+    await (await problemOf('First name')).toHaveAccessibleDescription('Required')
+    await (await problemOf('E-mail')).toHaveAccessibleDescription('Enter a valid email address')
+    await (await problemOf('Weekly minimum')).toHaveAccessibleDescription(
+      'minimum must be smaller than the maximum',
+    )
+
+    await dialog.getByLabel('First name').fill('Ada')
+    await dialog.getByLabel('E-mail').fill(LOG_INS.surfer.email)
+    await dialog.getByLabel('Weekly maximum').fill('45')
+    await save.click()
+    await (await problemOf('E-mail')).toHaveAccessibleDescription(
+      `${LOG_INS.surfer.email} is already used by somebody here. Use another e-mail address.`,
+    )
+    await expect(dialog).toBeVisible()
+  })
+
+  test('is added, found, changed and deleted', async ({ page }) => {
+    const name = `Ada Probe${stamp}`
+    await enter(page, 'manager', '/settings/agents')
+    const licences = page.getByText(/^\d+ of \d+ licences used$/)
+    const usedBefore = Number.parseInt((await licences.textContent())!, 10)
+
+    await test.step('add', async () => {
+      await page.getByRole('button', { name: 'Add agent' }).click()
+      const dialog = dialogOf(page, 'Add agent')
+      await dialog.getByLabel('First name').fill('Ada')
+      await dialog.getByLabel('Last name').fill(`Probe${stamp}`)
+      await dialog.getByLabel('E-mail').fill(`ada.${stamp}@sandbar.example`)
+      await choose(dialog, 'Team', 'Lagoon')
+      await choose(dialog, 'Skills', /Chat$/)
+      await page.keyboard.press('Escape')
+      await dialog.getByLabel('Weekly minimum').fill('30')
+      await dialog.getByLabel('Weekly maximum').fill('40')
+      await dialog.getByRole('button', { name: 'Add agent' }).click()
+      await notice(page, `${name} was added.`)
+      await expect(licences).toHaveText(new RegExp(`^${usedBefore + 1} of`))
+    })
+
+    await test.step('find by search and by team', async () => {
+      await page.getByRole('searchbox', { name: 'Search agents' }).fill(`probe${stamp}`)
+      await expect(rowsOf(page, 'Agents')).toHaveCount(1)
+      await expect(rowsOf(page, 'Agents')).toHaveText(new RegExp(`^${name}.*Lagoon.*Chat.*30–40 h`))
+      await choose(page, 'Teams', 'Harbour')
+      await expect(page.getByText('No agent matches')).toBeVisible()
+      await page.getByRole('button', { name: 'Clear filters' }).first().click()
+      await expect(rowsOf(page, 'Agents').nth(10)).toBeVisible()
+      await choose(page, 'Teams', 'Lagoon')
+      await choose(page, 'Skills', /Chat$/)
+      await expect(rowsOf(page, 'Agents').filter({ hasText: name })).toBeVisible()
+      await expect(rowsOf(page, 'Agents').filter({ hasNotText: 'Lagoon' })).toHaveCount(0)
+    })
+
+    await test.step('change', async () => {
+      await rowsOf(page, 'Agents').filter({ hasText: name }).click()
+      const dialog = dialogOf(page, `Edit ${name}`)
+      await expect(dialog.getByLabel('E-mail')).toHaveValue(`ada.${stamp}@sandbar.example`)
+      await dialog.getByLabel('First name').fill('Adele')
+      await dialog.getByLabel('Weekly maximum').fill('35')
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await notice(page, 'Saved.')
+      await expect(rowsOf(page, 'Agents').filter({ hasText: `Adele Probe${stamp}` })).toContainText('30–35 h')
+    })
+
+    await test.step('delete', async () => {
+      const full = `Adele Probe${stamp}`
+      await page.getByRole('button', { name: `Actions for ${full}` }).click()
+      await page.getByRole('menuitem', { name: 'Delete' }).click()
+      await dialogOf(page, `Delete ${full}?`).getByRole('button', { name: 'Delete agent' }).click()
+      await notice(page, `${full} was deleted.`)
+      await expect(rowsOf(page, 'Agents').filter({ hasText: full })).toHaveCount(0)
+      await expect(licences).toHaveText(new RegExp(`^${usedBefore} of`))
+    })
+  })
+})
+
+test('a team is added, and deleted again', async ({ page }) => {
+  const name = `Pier ${stamp}`
+  await enter(page, 'manager', '/settings/agents?tab=teams')
+  await page.getByRole('button', { name: 'Add team' }).click()
+  const dialog = dialogOf(page, 'Add team')
+  await dialog.getByRole('button', { name: 'Add team' }).click()
+  await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription('Required')
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByLabel('Description').fill('Weekends')
+  await dialog.getByRole('button', { name: 'Add team' }).click()
+  await notice(page, 'Saved.')
+  const row = rowsOf(page, 'Teams').filter({ hasText: name })
+  await expect(row).toHaveText(/Weekends.*0.*Mara Okafor/)
+  await row.getByRole('button', { name: `Delete ${name}` }).click()
+  await dialogOf(page, `Delete the team ${name}?`).getByRole('button', { name: 'Delete team' }).click()
+  await notice(page, `The team ${name} was deleted.`)
+  await expect(row).toHaveCount(0)
+})
+
+test('an activity is added and archived', async ({ page }) => {
+  const name = `Tea round ${stamp}`
+  await enter(page, 'manager', '/settings/scheduling/activities')
+  await page.getByRole('button', { name: 'Add activity' }).click()
+  const dialog = dialogOf(page, 'Add activity')
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByRole('button', { name: 'Add activity' }).click()
+  await expect(dialog.getByText('Choose an emoji')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Choose emoji' }).click()
+  await page.getByRole('searchbox', { name: 'Search emoji' }).fill('teapot')
+  await page.getByRole('gridcell', { name: 'teapot' }).click()
+  await dialog.getByTitle('Green').click()
+  await choose(dialog, 'Type', 'Break')
+  await dialog.getByRole('button', { name: 'Add activity' }).click()
+  await notice(page, 'Saved.')
+  const row = rowsOf(page, 'Activities').filter({ hasText: name })
+  await expect(row).toHaveText(/🫖.*Break.*Green.*Active/)
+
+  await row.getByRole('button', { name: `Archive ${name}` }).click()
+  await dialogOf(page, `Archive ${name}?`).getByRole('button', { name: 'Archive activity' }).click()
+  await notice(page, `${name} was archived.`)
+  await expect(row).toHaveCount(0)
+  await choose(page, 'State', 'Archived')
+  await expect(row).toHaveText(/Archived/)
+})
+
+test('a shift may pass midnight', async ({ page }) => {
+  const name = `Graveyard ${stamp}`
+  await enter(page, 'manager', '/settings/scheduling/activities?tab=shifts')
+  await page.getByRole('button', { name: 'Add shift' }).click()
+  const dialog = dialogOf(page, 'Add shift')
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByLabel('Start').fill('22:00')
+  await dialog.getByLabel('End').fill('06:30')
+  await expect(dialog.getByText('8h 30m, ends the next day')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add break' }).click()
+  await dialog.getByRole('button', { name: 'Add shift' }).click()
+  await notice(page, 'Saved.')
+  const row = rowsOf(page, 'Shifts').filter({ hasText: name })
+  await expect(row).toHaveText(/22:00–06:30 \+1.*8h 30m.*1 · 30m/)
+  await row.getByRole('button', { name: `Archive ${name}` }).click()
+  await expect(row).toHaveCount(0)
+})
