@@ -80,6 +80,7 @@ test.describe('an agent', () => {
       await expect(rowsOf(page, 'Agents').nth(10)).toBeVisible()
       await choose(page, 'Teams', 'Lagoon')
       await choose(page, 'Skills', /Chat$/)
+      await page.keyboard.press('Escape')
       await expect(rowsOf(page, 'Agents').filter({ hasText: name })).toBeVisible()
       await expect(rowsOf(page, 'Agents').filter({ hasNotText: 'Lagoon' })).toHaveCount(0)
     })

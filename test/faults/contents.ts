@@ -26,11 +26,12 @@ export async function contentsOf(
   }
 }
 
-/** What running a job changes whatever comes of it: its own row, what is told of it, and the queue. */
-export const TABLES_OF_JOBS = [
+/** What a worker changes whatever comes of its job: the job's row, what is told of it, the queue, log-in keys. */
+export const TABLES_OF_WORKERS = [
   'public.job',
   'public.event',
   'graphile_worker._private_jobs',
   'graphile_worker._private_job_queues',
   'graphile_worker._private_tasks',
+  'system.signing_key',
 ]

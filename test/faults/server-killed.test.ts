@@ -106,7 +106,9 @@ async function isImportedFromTheStart(uploadId: number, importJobs = 1): Promise
   expect(body.results.map(job => job.state)).toEqual(Array(importJobs).fill('completed'))
 }
 
-test('a server killed while a file arrives changes nothing, and the file can be sent again', async () => {
+test('a server killed while a file arrives changes nothing, and the file can be sent again', {
+  timeout: 60_000,
+}, async () => {
   const earlier = await announce('earlier.csv')
   await stage.asManager.call(uploads.content, {
     params: { uploadId: earlier.id },
@@ -131,7 +133,9 @@ test('a server killed while a file arrives changes nothing, and the file can be 
   )
 })
 
-test('a server killed as it takes the last of a file has not begun to import it', async () => {
+test('a server killed as it takes the last of a file has not begun to import it', {
+  timeout: 60_000,
+}, async () => {
   const { id } = await announce()
   const server = await startServer()
   const before = await contentsOf(stage.db.ownerUrl, ['public.upload_chunk'])
@@ -153,7 +157,7 @@ test('a server killed as it takes the last of a file has not begun to import it'
   await isImportedFromTheStart(id)
 })
 
-test('what came of a file that nobody sends again is swept after an hour', async () => {
+test('what came of a file that nobody sends again is swept after an hour', { timeout: 60_000 }, async () => {
   const { id } = await announce()
   const server = await startServer()
   send(server, id, MOST_OF_IT)

@@ -67,7 +67,7 @@ export function ForecastCharts({ columns, events, now, zone }: Props) {
       },
       {
         id: 'actual-required',
-        label: 'Required by what came',
+        label: 'Required by actual contacts',
         unit: 'agents',
         color: 'var(--series-compare)',
         values: columns.actualRequired,

@@ -132,7 +132,7 @@ const staffColumns = (increment: ChartIncrement): Column<ForecastRow>[] => [
   },
   {
     id: 'actual-required',
-    header: 'Required by what came',
+    header: 'Required by actual contacts',
     align: 'right',
     cell: row => <Figure value={row.actualStaffingRequirements} digits={1} />,
   },

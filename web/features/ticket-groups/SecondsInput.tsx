@@ -38,6 +38,8 @@ export function SecondsInput({ label, value, onChange, description, error }: Pro
           size="xs"
           variant="unstyled"
           w={64}
+          // Without it the field around would lend it its own, wider than itself.
+          rightSectionWidth={24}
           allowDeselect={false}
           data={Object.keys(UNITS)}
           value={unit}
