@@ -32,7 +32,7 @@ function copyProject(to: string): void {
 }
 
 async function answers(address: string): Promise<boolean> {
-  const reply = await fetch(address).catch(() => null)
+  const reply = await fetch(address, { headers: { accept: 'text/html' } }).catch(() => null)
   return reply?.status === 200 && (await reply.text()).includes('<div id="root">')
 }
 
@@ -56,14 +56,16 @@ async function start(folder: string, port: number): Promise<{ child: ChildProces
   return { child, milliseconds: Math.round(performance.now() - begun) }
 }
 
-/** Stopped when its database is, too. */
+/** npm leaves at once and the product soon after, its database last. */
 async function stop(child: ChildProcess, folder: string): Promise<void> {
   const ended = child.exitCode === null ? once(child, 'exit') : null
-  child.kill('SIGINT')
+  child.kill('SIGTERM')
   await ended
   const deadline = performance.now() + STOP_LIMIT_MS
   while (existsSync(join(folder, '.lineup/postgres/postmaster.pid')) && performance.now() < deadline)
     await sleep(LOOK_MS)
+  if (existsSync(join(folder, '.lineup/postgres/postmaster.pid')))
+    throw new Error(`The product in ${folder} did not stop.`)
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'lineup-start-'))
