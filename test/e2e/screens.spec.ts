@@ -63,9 +63,6 @@ async function lookAt(page: Page, name: string, content: (page: Page) => Locator
   }
 }
 
-// The pictures tell what went wrong; a trace of such large pages takes longer than looking at them.
-test.use({ trace: 'off' })
-
 const fileNameOf = (path: string): string => path.slice(1).replaceAll('/', '-')
 
 test.describe('pages', () => {

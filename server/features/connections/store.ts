@@ -68,11 +68,17 @@ type UploadRow = Omit<Upload, 'earliest' | 'latest' | 'createdAt'> & {
   latest: Date | null
   createdAt: Date
 }
+// An import that was cancelled or has failed for good will not go on: its job says why.
 const UPLOAD = sql`
-  u.id, u.connection_id, u.kind, u.state, u.file_name, u.file_time_zone, u.reading, u.shift_weeks, u.earliest, u.latest,
-  u.row_count, u.rejected_count, u.rejects, u.refusal, u.job_id, u.created_at,
+  u.id, u.connection_id, u.kind, u.file_name,
+  case when u.state = 'received' and j.state in ('failed', 'cancelled') then 'refused' else u.state end as state,
+  coalesce(u.refusal, case j.state when 'cancelled' then 'The import was cancelled.' when 'failed' then j.error ->> 'message' end)
+    as refusal, u.file_time_zone, u.reading, u.shift_weeks, u.earliest, u.latest,
+  u.row_count, u.rejected_count, u.rejects, u.job_id, u.created_at,
   coalesce(m.first_name, '') as manager_first_name, coalesce(m.last_name, '') as manager_last_name`
-const UPLOADS = sql`upload u left join manager m on m.organization_id = u.organization_id and m.id = u.manager_id`
+const UPLOADS = sql`upload u
+  left join manager m on m.organization_id = u.organization_id and m.id = u.manager_id
+  left join job j on j.organization_id = u.organization_id and j.id = u.job_id`
 
 const shown = (row: UploadRow): Upload => ({
   ...row,

@@ -291,6 +291,25 @@ describe('a file that cannot be used', () => {
   })
 })
 
+describe('an import that will not go on', () => {
+  it.each([
+    ['cancelled', null, 'The import was cancelled.'],
+    ['failed', { code: 'WORKER_DIED', message: 'The worker died.' }, 'The worker died.'],
+  ])('and is %s shows the file as refused and why', async (state, error, refusal) => {
+    const { id } = await announce()
+    await inCompany(async tx => {
+      const { rows } = await sql<{
+        id: number
+      }>`insert into job (organization_id, kind, state, input, max_attempts, error)
+        values (${company.organizationId}, 'import-upload', ${state}, '{}', 1, ${error && JSON.stringify(error)}::jsonb)
+        returning id`.execute(tx)
+      await sql`update upload set state = 'received', job_id = ${rows[0]!.id} where id = ${id}`.execute(tx)
+    })
+    const { body } = await as.call(uploads.get, { params: { uploadId: id } })
+    expect([body.state, body.refusal]).toEqual(['refused', refusal])
+  })
+})
+
 describe('sending the content', () => {
   const actor = (): Actor => ({
     ...{ organizationId: company.organizationId, managerId: manager.managerId, surferId: null },
