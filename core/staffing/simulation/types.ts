@@ -1,0 +1,98 @@
+// What the simulation twin is asked and what it answers: streams with their forecast, surfers with the times
+// they are ready, and how often to play the day. Instants in ms, everything else in seconds.
+import type { EpochMs } from '../../time/index.ts'
+
+export interface SimulatedStream {
+  id: number
+  /** Contacts per interval. */
+  volume: ArrayLike<number>
+  /** Mean seconds per interval, for a contact handled alone. */
+  handleTimeSeconds: ArrayLike<number>
+  /** Coefficient of variation of handle time (lognormal); null = exponential. */
+  handleTimeVariation: number | null
+  /** Mean of an exponential patience; null = nobody hangs up. */
+  patienceSeconds: number | null
+  /** null = no target: no service level. */
+  targetResponseTimeSeconds: number | null
+  /** Contacts one surfer handles at a time. */
+  concurrency: number
+  /** With k contacts at once each takes 1 + stretch · (k − 1) times as long. */
+  handleTimeStretch: number
+  /** Deferred work (false) waits without patience and is taken when nothing live waits. */
+  isOnline: boolean
+}
+
+export interface ReadyStretch {
+  start: EpochMs
+  end: EpochMs
+  /** Stream indices served in this stretch, when other than the surfer's. */
+  streams?: readonly number[]
+}
+
+export interface SimulatedSurfer {
+  id: number
+  /** Stream indices, first choice first. */
+  streams: readonly number[]
+  /** When ready for contacts; breaks are the gaps. A contact begun is finished. Stretches do not overlap. */
+  ready: readonly ReadyStretch[]
+  /** Handle time relative to the streams' mean; 1 when left out. */
+  handleTimeFactor?: number
+}
+
+/**
+ * What a freed surfer takes next among the live streams served: the longest waiting of the first choice that
+ * has any, the longest waiting of all, or the longest waiting of the longest queue.
+ */
+export type QueueRule = 'priority' | 'fifo' | 'longest'
+
+export interface SimulationRequest {
+  startsAt: EpochMs
+  incrementMinutes: number
+  intervals: number
+  streams: readonly SimulatedStream[]
+  surfers: readonly SimulatedSurfer[]
+  /** How often the day is played. */
+  days: number
+  seed: number
+  /** Day-to-day spread of the rate, shared by all intervals and streams: log sd; 0 = exactly the forecast. */
+  rateSpread: number
+  /** 'priority' when left out. */
+  queueRule?: QueueRule
+  onProgress?: (fraction: number) => void
+}
+
+/** Counts are means per day. offered = answered + abandoned + left waiting when the last surfer went. */
+export interface SimulatedOutcome {
+  offered: number
+  answered: number
+  abandoned: number
+  answeredInTime: number
+  /** Of all contacts, those who hang up included. */
+  meanWaitSeconds: number
+  p90WaitSeconds: number
+  /** Answered in time ÷ (offered − abandoned within the target); null without target or contacts. */
+  serviceLevelFraction: number | null
+  abandonFraction: number | null
+  /** Half-width of the service level's 95 % interval over the days; null for a single day. */
+  serviceLevelError: number | null
+}
+
+export interface SimulatedInterval {
+  /** Mean per day of contacts arriving in the interval; the other figures are theirs. */
+  offered: number
+  serviceLevelFraction: number | null
+  abandonFraction: number | null
+  meanWaitSeconds: number
+}
+
+export interface Simulation {
+  perStream: SimulatedOutcome[]
+  /** [stream][interval] */
+  perInterval: SimulatedInterval[][]
+  /** Time on contacts ÷ time ready or on contacts; 0 when nobody is ever ready. */
+  occupancyFraction: number
+  /** Occupancy of each surfer, in the order of the request. */
+  perSurfer: number[]
+  /** The result in one sentence for the screen. */
+  sentence: string
+}
