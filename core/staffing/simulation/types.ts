@@ -45,6 +45,12 @@ export interface SimulatedSurfer {
  */
 export type QueueRule = 'priority' | 'fifo' | 'longest'
 
+/**
+ * Which of the free surfers with the best choice for a stream takes an arriving contact: the longest idle, or
+ * first the one who serves fewest streams, so that those who serve many stay free.
+ */
+export type SurferRule = 'idle' | 'specialist'
+
 export interface SimulationRequest {
   startsAt: EpochMs
   incrementMinutes: number
@@ -58,6 +64,8 @@ export interface SimulationRequest {
   rateSpread: number
   /** 'priority' when left out. */
   queueRule?: QueueRule
+  /** 'idle' when left out. */
+  surferRule?: SurferRule
   onProgress?: (fraction: number) => void
 }
 
@@ -69,6 +77,9 @@ export interface SimulatedOutcome {
   answeredInTime: number
   /** Of all contacts, those who hang up included. */
   meanWaitSeconds: number
+  /** Mean wait of the answered. */
+  averageSpeedOfAnswerSeconds: number
+  /** Of all contacts, within 1 %. */
   p90WaitSeconds: number
   /** Answered in time ÷ (offered − abandoned within the target); null without target or contacts. */
   serviceLevelFraction: number | null
