@@ -22,8 +22,8 @@ export function sentenceFor(
   const within = targets.size === 1 ? `within ${show([...targets][0] ?? 0)} s` : 'within their targets'
   const error = serviceLevelError === null ? '' : ` (± ${show(serviceLevelError * 100)})`
   return [
-    days === 1 ? 'In one simulated day' : `Over ${days} simulated days`,
-    ` ${show(offered, 0)} contacts come a day`,
+    days === 1 ? 'In one simulated day' : `Over ${days} simulated days a mean of`,
+    ` ${show(offered, 0)} contacts come`,
     serviceLevelFraction === null ? '' : `; ${percent(serviceLevelFraction)}${error} are answered ${within}`,
     `; ${percent(sum(outcome => outcome.abandoned) / offered)} hang up`,
     left > 0.05 ? `; ${show(left)} still wait when the last agent leaves` : '',

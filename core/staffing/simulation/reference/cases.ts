@@ -166,7 +166,13 @@ export function erlangCase(
       { what: 'P(wait)', value: exact.waitProbability, measure: of(0, waitShare) },
       { what: 'service level', value: exact.serviceLevel, measure: of(0, serviceLevel) },
       { what: 'mean wait s', value: exact.meanWaitSeconds, measure: of(0, meanWait) },
-      { what: 'occupancy', value: exact.occupancy, measure: run => run.occupancyFraction },
+      {
+        what: 'occupancy',
+        value: exact.occupancy,
+        // Counted from the empty start on.
+        allowance: handleTimeSeconds / (STEADY_HOURS * 3600),
+        measure: run => run.occupancyFraction,
+      },
       ...(patienceSeconds === null
         ? []
         : [{ what: 'P(abandon)', value: exact.abandonProbability, measure: of(0, abandonShare) }]),
