@@ -1,5 +1,6 @@
 export { accuracy, bias, coverage, wape } from './accuracy.ts'
 export { type AggregateRow, aggregate, type IntervalSeries, type Period, periodAt } from './aggregate.ts'
+export { BASELINES, type Baseline } from './baselines.ts'
 export { forecast } from './forecast.ts'
 export * from './types.ts'
 export { type IsOpen, openingOf } from './wall-clock.ts'
