@@ -17,11 +17,15 @@ export interface Ridges {
 }
 
 const X: any = JSON.parse(globalThis.process?.env?.X ?? '{}')
-const ALPHAS: number[] = X.alphas ?? [0.03, 0.06, 0.1, 0.2, 0.35]
-const DAMPINGS: number[] = X.damp ?? [1, 0.985]
+const ALPHAS: number[] = X.alphas ?? [0.03, 0.06, 0.1, 0.2]
+const DAMPINGS: number[] = X.damp ?? [1]
 const ANNUAL_RIDGES: number[] = X.annual ?? [0.02, 0.2, 20]
-const MONTH_RIDGES: number[] = X.month ?? [1e6]
-const EXTRA: Partial<Filter>[] = X.extra ?? [{}]
+const MONTH_RIDGES: number[] = X.month ?? [1, 1e6]
+const EXTRA: Partial<Filter>[] = X.extra ?? [
+  {},
+  { weekday: 0.05, passing: 0.15, passingDamping: 0.9 },
+  { weekday: 0.1, passing: 0.2, passingDamping: 0.7 },
+]
 const WEEKDAY_RIDGE = 1e-4
 const SPECIAL_RIDGE = X.special ?? 0.05
 
