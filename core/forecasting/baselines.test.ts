@@ -15,7 +15,7 @@ function requestOf(incrementMinutes: number): ForecastRequest {
     incrementMinutes,
     operatingTimes: [{ startMinutes: 0, endMinutes: 3 * 1440 }],
     trainingWeeks: 52,
-    adjustments: [{ from: MONDAY + 35 * DAY_MS, to: MONDAY + 36 * DAY_MS, factor: 2 }],
+    adjustments: [{ kind: 'factor', from: MONDAY + 35 * DAY_MS, to: MONDAY + 36 * DAY_MS, factor: 2 }],
   }
 }
 

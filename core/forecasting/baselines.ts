@@ -1,7 +1,6 @@
 // The forecasts anyone could make with a spreadsheet. Every model is judged beside them: one that does not beat
 // them is not worth its sentence.
-import { MINUTE_MS } from '../time/index.ts'
-import { type ContactsOn, cellReader, intervalStarts } from './result-grid.ts'
+import { type ContactsOn, gridParts, intervalStarts, sumByInterval } from './result-grid.ts'
 import { sum } from './statistics.ts'
 import { type Training, trainingOf } from './training.ts'
 import type { ForecastRequest } from './types.ts'
@@ -41,18 +40,8 @@ function meansOf(request: ForecastRequest, contactsOf: (training: Training) => C
   const { clock } = training
   const starts = intervalStarts(clock.zone, request)
   if (training.endDay === training.firstDay) return new Float64Array(starts.length)
-  const cellAt = cellReader(
-    clock,
-    openingOf(request.operatingTimes),
-    contactsOf(training),
-    new Float64Array(24).fill(Number.NaN),
-    request,
-  )
-  const stepMs = request.incrementMinutes * MINUTE_MS
-  return starts.map((start, i) => {
-    const end = request.incrementMinutes === 1440 ? (starts[i + 1] ?? request.to) : start + stepMs
-    return cellAt(start, end).contacts
-  })
+  const parts = gridParts(clock, openingOf(request.operatingTimes), contactsOf(training), request)
+  return sumByInterval(parts, starts.length, i => parts.contacts[i]!)
 }
 
 /** The mean of the last few observed same slots, by weekday. */
