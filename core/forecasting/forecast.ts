@@ -4,7 +4,7 @@
 import { adjustedContacts } from './adjustments.ts'
 import { type Learned, learn } from './engine.ts'
 import { type HandleTimeAt, handleTimeModel } from './handle-time.ts'
-import { learnFlat, statusOf } from './low-volume.ts'
+import { countingLimits, learnFlat, statusOf } from './low-volume.ts'
 import { type GridParts, gridParts, intervalStarts, sumByInterval } from './result-grid.ts'
 import { type Training, trainingOf } from './training.ts'
 import type { Band, Forecast, ForecastRequest, StreamStatus } from './types.ts'
@@ -87,8 +87,8 @@ function learnFor(
 }
 
 const NOTHING_LEARNED: Learned = {
-  contactsOn: () => null,
-  limits: () => ({ lo80: 0, hi80: 0, lo95: 0, hi95: 0 }),
+  contactsOn: () => new Float64Array(),
+  limits: mean => countingLimits(mean, mean),
   name: 'None',
   sentence: 'No contacts in the training weeks.',
   expectedWape: null,
