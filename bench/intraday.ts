@@ -1,7 +1,7 @@
 // What an update within the day is worth: WAPE of the rest of the day before and after re-forecasting at 10:00,
 // 12:00 and 14:00. Each origin is a week's start; the days of the weeks before it, as forecast then, are what
 // kappa is learnt on. Reads the same grids as bench/forecasting.ts.
-//   npm run bench intraday [-- --series bank30,nyc --origins 12]
+//   npm run bench intraday [-- --series bank30,nyc --origins 12 (the last so many)]
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -18,7 +18,7 @@ const { values: options } = parseArgs({
   options: {
     data: { type: 'string', default: SHARED },
     series: { type: 'string' },
-    origins: { type: 'string', default: '16' },
+    origins: { type: 'string', default: '1000' },
   },
 })
 

@@ -15,7 +15,7 @@ const VARIATION = 1.3
 const LIMIT_DEVIATIONS = 3
 const ORDINARY_SPREAD = 0.5
 /** Share of a week's surprise that moves the level, and of that the slope; the slope fades weekly. */
-const LEVEL_STEP = 0.4
+const LEVEL_STEP = 0.3
 const SLOPE_STEP = 0.1
 const SLOPE_DAMPING = 0.8
 

@@ -29,10 +29,18 @@ describe('the rest of a day', () => {
   it.each([0, 0.5, 0.8])('keeps as much of the miss as past days did: %s', kept => {
     const made = reforecast({ forecast: FORECAST, actual: soFar(8, 120), past: pastDays(kept) })!
     expect(made.ratio).toBeCloseTo(1.2, 6)
-    expect(made.kappa).toBeGreaterThan(kept - 0.1)
-    expect(made.kappa).toBeLessThan(kept + 0.1)
+    // Forty days outweigh the prior of twenty, which pulls towards one half.
+    expect(made.kappa).toBeGreaterThan(kept - 0.15)
+    expect(made.kappa).toBeLessThan(kept + 0.15)
     expect([...made.mean.slice(0, 8)]).toEqual([...FORECAST.mean.slice(0, 8)])
     expect(made.mean[12]).toBeCloseTo(100 * 1.2 ** made.kappa, 0)
+  })
+
+  it('does not carry an incident on: the excess over a usual miss passes', () => {
+    const factorAfter = (contacts: number) =>
+      reforecast({ forecast: FORECAST, actual: soFar(8, contacts), past: pastDays(0.5) })!.mean[12]! / 100
+    expect(factorAfter(400)).toBeCloseTo(factorAfter(200), 6)
+    expect(factorAfter(400)).toBeLessThan(1.2)
   })
 
   it('has a narrower band, nested, the more so the more the morning tells', () => {

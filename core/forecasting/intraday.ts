@@ -28,12 +28,14 @@ export interface Reforecast extends Band {
 
 const LEAST_ELAPSED = 3
 /** Weight of what is believed before any day was seen, in days. */
-const PRIOR_DAYS = 4
+const PRIOR_DAYS = 20
 /** Believed of any stream: days miss by about this share, and half of it lasts. */
 const PRIOR_SPREAD = 0.1
 const PRIOR_KAPPA = 0.5
 /** A log ratio counts up to this much, so that one outage does not decide. */
 const LARGEST_LOG_RATIO = 0.7
+/** A miss larger than so many usual ones is an incident, and incidents pass: the excess is not carried on. */
+const USUAL_DEVIATIONS = 2
 /** Share of a day's misses beyond counting noise that its intervals have in common. */
 const SHARED_IN_DAY = 0.6
 
@@ -43,8 +45,8 @@ export function reforecast({ forecast, actual, past }: IntradayRequest): Reforec
   const elapsed = compare(forecast.mean, actual, 0, cut)
   if (elapsed.intervals < LEAST_ELAPSED || elapsed.forecast <= 0) return null
   const ratio = elapsed.actual / elapsed.forecast
-  const { kappa, unexplained } = learn(past, cut, elapsed.forecast)
-  const factor = Math.exp(kappa * logRatio(elapsed))
+  const { kappa, unexplained, usual } = learn(past, cut, elapsed.forecast)
+  const factor = Math.exp(kappa * limited(logRatio(elapsed), USUAL_DEVIATIONS * usual))
   const narrowed = narrow(forecast, cut, factor, unexplained)
   return { ...narrowed, cut, ratio, kappa, sentence: sentenceOf(elapsed, ratio, kappa, factor) }
 }
@@ -70,9 +72,9 @@ function compare(forecast: Float64Array, actual: Float64Array, from: number, to:
 /** One contact more on both sides keeps a silent morning finite. */
 const logRatio = ({ forecast, actual }: Halves): number => Math.log((actual + 1) / (forecast + 1))
 
-const limited = (ratio: number): number => Math.min(Math.max(ratio, -LARGEST_LOG_RATIO), LARGEST_LOG_RATIO)
+const limited = (ratio: number, limit: number): number => Math.min(Math.max(ratio, -limit), limit)
 
-/** Kappa, and the share of the rest's misses that remains with it. */
+/** Kappa, the share of the rest's misses that remains with it, and the usual size of a miss so far. */
 function learn(past: IntradayRequest['past'], cut: number, forecastSoFar: number) {
   // Of a morning's log ratio, this much is the day's own and the rest chance.
   const signal = PRIOR_SPREAD ** 2 / (PRIOR_SPREAD ** 2 + 1 / forecastSoFar)
@@ -81,17 +83,28 @@ function learn(past: IntradayRequest['past'], cut: number, forecastSoFar: number
     const before = compare(day.forecast, day.actual, 0, cut)
     const after = compare(day.forecast, day.actual, cut, day.forecast.length)
     return before.intervals >= LEAST_ELAPSED && after.intervals > 0
-      ? [{ x: limited(logRatio(before)), y: limited(logRatio(after)) }]
+      ? [
+          {
+            x: limited(logRatio(before), LARGEST_LOG_RATIO),
+            y: limited(logRatio(after), LARGEST_LOG_RATIO),
+            contacts: after.forecast,
+          },
+        ]
       : []
   })
-  const priorSquare = PRIOR_SPREAD ** 2 + 1 / forecastSoFar
-  const xx = sum(pairs.map(({ x }) => x * x)) + PRIOR_DAYS * priorSquare
-  const xy = sum(pairs.map(({ x, y }) => x * y)) + PRIOR_DAYS * priorSquare * prior
+  // A quiet day's ratios are wild and matter little: days weigh by the contacts at stake.
+  const typical = sum(pairs.map(({ contacts }) => contacts)) / pairs.length
+  const over = (square: (pair: { x: number; y: number }) => number) =>
+    sum(pairs.map(pair => (pair.contacts / typical) * square(pair)))
+  const priorSquare = PRIOR_DAYS * (PRIOR_SPREAD ** 2 + 1 / forecastSoFar)
+  const xy = over(({ x, y }) => x * y) + priorSquare * prior
+  const xx = over(({ x }) => x * x) + priorSquare
   const kappa = Math.min(Math.max(xy / xx, 0), 1)
-  const missBefore = sum(pairs.map(({ y }) => y * y)) + PRIOR_DAYS * PRIOR_SPREAD ** 2
-  const missAfter =
-    sum(pairs.map(({ x, y }) => (y - kappa * x) ** 2)) + PRIOR_DAYS * PRIOR_SPREAD ** 2 * (1 - prior * kappa)
-  return { kappa, unexplained: Math.min(missAfter / missBefore, 1) }
+  const priorMiss = PRIOR_DAYS * PRIOR_SPREAD ** 2
+  const missBefore = over(({ y }) => y * y) + priorMiss
+  const missAfter = over(({ x, y }) => (y - kappa * x) ** 2) + priorMiss * (1 - prior * kappa)
+  const usual = Math.sqrt(xx / (pairs.length + PRIOR_DAYS))
+  return { kappa, unexplained: Math.min(missAfter / missBefore, 1), usual }
 }
 
 /** Counting noise stays; of the rest of the variance the part shared by the day shrinks to what is unexplained. */
