@@ -2,7 +2,8 @@
 // bad day does not bend the level, the weekday effects or the daily pattern.
 import type { DaySeries } from './day-series.ts'
 import { designOf } from './models/design.ts'
-import { normalEquations, rootScale, solve, surprises } from './models/smoothed-regression.ts'
+import { follow } from './models/filter.ts'
+import { filterDesign, fit, fixedEffects, levelFilter, rootScale } from './models/smoothed-regression.ts'
 import { median } from './statistics.ts'
 
 export interface Cleaned {
@@ -11,7 +12,8 @@ export interface Cleaned {
   isOutlier: Uint8Array
 }
 
-const SETTING = { alpha: 0.1, damping: 1, annualRidge: 0.2 }
+const FILTER = levelFilter(0.1)
+const RIDGES = { annual: 0.2, month: 1e6 }
 /** An outlier's surprise is beyond this many robust standard deviations; half of that much is kept. */
 const LIMIT_DEVIATIONS = 4
 const NORMAL_MAD = 1.4826
@@ -24,10 +26,12 @@ export function cleanDays(series: DaySeries): Cleaned {
   const z = series.total.map(scale.toRoot)
   const isOutlier = new Uint8Array(series.count)
   for (let pass = 0; pass < PASSES; pass++) {
-    const equations = normalEquations(design, z, SETTING, [series.count]).get(series.count)
+    const equations = filterDesign(series, design, z, FILTER, [series.count]).get(series.count)
     if (!equations) break
-    const effects = solve(design, equations, SETTING.annualRidge)
-    const { surprise } = surprises(design, z, SETTING, effects, series.count)
+    const { effects } = fit(design, equations, RIDGES)
+    const rest = z.map((value, i) => value - fixedEffects(design, effects, i))
+    const isKnown = Uint8Array.from(z, value => (Number.isNaN(value) ? 0 : 1))
+    const { surprise } = follow(rest, isKnown, series.weekday, FILTER, [series.count])
     const size = surprise.filter(s => !Number.isNaN(s)).map(Math.abs)
     const limit = LIMIT_DEVIATIONS * NORMAL_MAD * median(size)
     for (let i = 0; i < series.count; i++) {

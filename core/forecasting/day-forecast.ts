@@ -6,6 +6,7 @@ import { hasAnnual } from './models/design.ts'
 import { DAY_MODELS } from './models/index.ts'
 import type { DayCandidate } from './models/model.ts'
 import { sum } from './statistics.ts'
+import type { ForecastRequest } from './types.ts'
 
 const MAX_ORIGINS = 14
 /** Choices are made on errors up to four weeks ahead, whatever the horizon. */
@@ -36,10 +37,14 @@ export function innerOriginsOf(series: DaySeries): number[] {
   return origins
 }
 
-export function dayForecaster(series: DaySeries, cleaned: Cleaned): DayForecaster {
+export function dayForecaster(
+  series: DaySeries,
+  cleaned: Cleaned,
+  families?: ForecastRequest['families'],
+): DayForecaster {
   const innerOrigins = innerOriginsOf(series)
   const origins = [...innerOrigins, series.count]
-  const entries = DAY_MODELS.flatMap(family =>
+  const entries = DAY_MODELS.filter(({ name }) => families?.includes(name) ?? true).flatMap(family =>
     family.candidates(series, cleaned.total, origins).map(candidate => ({ family, candidate })),
   )
   const errors = entries.map(({ candidate }) => innerError(series, candidate, innerOrigins))

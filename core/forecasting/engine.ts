@@ -24,12 +24,12 @@ export function learn(
   training: Training,
   endDay: number,
   blockMinutes: number,
-  specialDays: ForecastRequest['specialDays'],
+  { specialDays, families }: Pick<ForecastRequest, 'specialDays' | 'families'>,
 ): Learned {
   const { busy, quiet } = splitWeekdays(training)
   const series = daySeriesOf(training, busy, endDay, specialDays)
   const cleaned = cleanDays(series)
-  const days = dayForecaster(series, cleaned)
+  const days = dayForecaster(series, cleaned, families)
   const { profilesAt } = profiler(series, cleaned, days.innerOrigins)
   const misses = innerMisses(series, days, profilesAt, blockMinutes)
   const { limits } = bandRule(misses, days.innerOrigins.length)

@@ -145,8 +145,8 @@ describe('a stream with a clear pattern', () => {
     const adjusted = forecast({
       ...request,
       adjustments: [
-        { from: noon, to: noon + HOUR_MS, factor: 1.5 },
-        { from: noon + 30 * MINUTE_MS, to: noon + 2 * HOUR_MS, factor: 2 },
+        { kind: 'factor', from: noon, to: noon + HOUR_MS, factor: 1.5 },
+        { kind: 'factor', from: noon + 30 * MINUTE_MS, to: noon + 2 * HOUR_MS, factor: 2 },
       ],
     })
     const at = result.startsAt.indexOf(noon)
@@ -164,7 +164,11 @@ describe('a stream with a clear pattern', () => {
       return at >= start && at < end ? v * 3 : v
     })
     const history = { ...request.history, volume: campaign }
-    const told = forecast({ ...request, history, adjustments: [{ from: start, to: end, factor: 3 }] })
+    const told = forecast({
+      ...request,
+      history,
+      adjustments: [{ kind: 'factor', from: start, to: end, factor: 3 }],
+    })
     expect(wape(told.mean, truth)).toBeLessThan(0.08)
   })
 

@@ -1,11 +1,11 @@
 // The engine's face: history in, forecast on the asked-for grid out. It never throws on odd history; too little
 // of it gives a flat or empty forecast that says so in its status. History from the day of `from` on is ignored,
 // so that a forecast never knows what it is about to say.
-import { MINUTE_MS } from '../time/index.ts'
+import { adjustedContacts } from './adjustments.ts'
 import { type Learned, learn } from './engine.ts'
-import { handleTimeByHour } from './handle-time.ts'
-import { learnFlat, statusOf } from './low-volume.ts'
-import { cellReader, type GridCell, intervalStarts } from './result-grid.ts'
+import { type HandleTimeAt, handleTimeModel } from './handle-time.ts'
+import { countingLimits, learnFlat, statusOf } from './low-volume.ts'
+import { type GridParts, gridParts, intervalStarts, sumByInterval } from './result-grid.ts'
 import { type Training, trainingOf } from './training.ts'
 import type { Band, Forecast, ForecastRequest, StreamStatus } from './types.ts'
 import { dayOf, dayStartsAt, type IsOpen, openingOf } from './wall-clock.ts'
@@ -16,22 +16,19 @@ export function forecast(request: ForecastRequest): Forecast {
   const isOpen = openingOf(request.operatingTimes)
   const learned = learnFor(status, training, isOpen, request)
   const starts = intervalStarts(training.clock.zone, request)
-  const cellAt = cellReader(
-    training.clock,
-    isOpen,
-    learned.contactsOn,
-    handleTimeByHour(request.history, training),
-    request,
-  )
-  const cells = [...starts].map((start, i) => cellAt(start, starts[i + 1] ?? lastEnd(request, start)))
+  const parts = gridParts(training.clock, isOpen, learned.contactsOn, request)
+  const adjusted = adjustedContacts(parts, request.adjustments)
+  const base = sumByInterval(parts, starts.length, i => parts.contacts[i]!)
+  const mean = sumByInterval(parts, starts.length, i => adjusted[i]!)
   const isEmpty = training.endDay === training.firstDay
   return {
     status,
     startsAt: starts,
     incrementMinutes: request.incrementMinutes,
-    mean: Float64Array.from(cells, cell => cell.adjusted),
-    ...bandsOf(cells, learned, training),
-    handleTimeSeconds: Float64Array.from(cells, cell => cell.handleTimeSeconds),
+    mean,
+    base,
+    ...bandsOf(parts, base, mean, learned, training),
+    handleTimeSeconds: meanHandleTime(parts, starts.length, handleTimeModel(request.history, training)),
     model: {
       name: learned.name,
       sentence: learned.sentence,
@@ -42,24 +39,38 @@ export function forecast(request: ForecastRequest): Forecast {
   }
 }
 
-/** A local day ends at `to` when that comes first; shorter steps are always whole. */
-const lastEnd = (request: ForecastRequest, start: number): number =>
-  request.incrementMinutes === 1440 ? request.to : start + request.incrementMinutes * MINUTE_MS
-
-function bandsOf(cells: readonly GridCell[], learned: Learned, training: Training): Band {
-  const band: Band = {
-    lo80: new Float64Array(cells.length),
-    hi80: new Float64Array(cells.length),
-    lo95: new Float64Array(cells.length),
-    hi95: new Float64Array(cells.length),
-  }
-  cells.forEach((cell, i) => {
-    if (!cell.isOpen) return
-    const limits = learned.limits(cell.contacts, Math.floor((cell.day - training.endDay) / 7))
-    const factor = cell.contacts > 0 ? cell.adjusted / cell.contacts : 1
+/** Limits around the unadjusted mean, scaled as the adjustments scale it. */
+function bandsOf(
+  parts: GridParts,
+  base: Float64Array,
+  mean: Float64Array,
+  learned: Learned,
+  training: Training,
+): Band {
+  const empty = () => new Float64Array(mean.length)
+  const band: Band = { lo80: empty(), hi80: empty(), lo95: empty(), hi95: empty() }
+  const open = sumByInterval(parts, mean.length, i => parts.isOpen[i]!)
+  let part = 0
+  mean.forEach((adjusted, i) => {
+    while (parts.interval[part]! < i) part++
+    if (open[i] === 0 && adjusted === 0) return
+    const weeks = Math.floor((parts.day[part]! - training.endDay) / 7)
+    const limits = learned.limits(base[i]! || adjusted, weeks)
+    const factor = base[i]! > 0 ? adjusted / base[i]! : 1
     for (const key of ['lo80', 'hi80', 'lo95', 'hi95'] as const) band[key][i] = limits[key] * factor
   })
   return band
+}
+
+/** Weighted by contacts; a sliver of weight keeps the mean defined where none are expected. */
+function meanHandleTime(parts: GridParts, count: number, secondsAt: HandleTimeAt): Float64Array {
+  const weight = (i: number) => parts.contacts[i]! + 1e-9
+  const contacts = sumByInterval(parts, count, weight)
+  return sumByInterval(
+    parts,
+    count,
+    i => (weight(i) * secondsAt(parts.day[i]!, parts.minute[i]!)) / contacts[parts.interval[i]!]!,
+  )
 }
 
 function learnFor(
@@ -72,12 +83,12 @@ function learnFor(
   if (status === 'LOW_VOLUME') return learnFlat(training, isOpen)
   const endDay = request.to > request.from ? dayOf(training.clock, request.to - 1) + 1 : training.endDay
   const block = Math.max(request.incrementMinutes, training.clock.slotMinutes)
-  return learn(training, endDay, block, request.specialDays)
+  return learn(training, endDay, block, request)
 }
 
 const NOTHING_LEARNED: Learned = {
-  contactsOn: () => null,
-  limits: () => ({ lo80: 0, hi80: 0, lo95: 0, hi95: 0 }),
+  contactsOn: () => new Float64Array(),
+  limits: mean => countingLimits(mean, mean),
   name: 'None',
   sentence: 'No contacts in the training weeks.',
   expectedWape: null,

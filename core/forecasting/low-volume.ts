@@ -3,6 +3,7 @@
 import type { Learned } from './engine.ts'
 import { sum } from './statistics.ts'
 import type { Training } from './training.ts'
+import type { Band } from './types.ts'
 import { type IsOpen, isOpenAt, type WallClock, weekdayOfDay } from './wall-clock.ts'
 
 const Z80 = 1.2816
@@ -25,14 +26,19 @@ export function learnFlat(training: Training, isOpen: IsOpen): Learned {
     limits(mean) {
       // Counting noise, spread between intervals, and the rate itself known only from a few contacts and days.
       const rateVariance = mean * mean * (1 / contacts + relativeVariance / days)
-      const deviation = Math.sqrt(mean + relativeVariance * mean * mean + rateVariance)
-      return {
-        lo95: Math.max(0, mean - Z95 * deviation),
-        lo80: Math.max(0, mean - Z80 * deviation),
-        hi80: mean + Z80 * deviation,
-        hi95: mean + Z95 * deviation,
-      }
+      return countingLimits(mean, mean + relativeVariance * mean * mean + rateVariance)
     },
+  }
+}
+
+/** Normal limits around a mean, none below zero. */
+export function countingLimits(mean: number, variance: number): Record<keyof Band, number> {
+  const deviation = Math.sqrt(variance)
+  return {
+    lo95: Math.max(0, mean - Z95 * deviation),
+    lo80: Math.max(0, mean - Z80 * deviation),
+    hi80: mean + Z80 * deviation,
+    hi95: mean + Z95 * deviation,
   }
 }
 

@@ -2,20 +2,21 @@
 // a coarser result sums parts, a finer one splits a slot along the slope between its neighbours, and a day of
 // 23 or 25 hours gets the parts that really happen.
 import { addDays, type EpochMs, instantAt, localDateOf, MINUTE_MS, type Zone } from '../time/index.ts'
+import type { VolumeParts } from './adjustments.ts'
 import { sum } from './statistics.ts'
-import type { Adjustment, ForecastRequest } from './types.ts'
+import type { ForecastRequest } from './types.ts'
 import { dayOf, type IsOpen, isOpenAt, minuteOf, type WallClock } from './wall-clock.ts'
 
 /** Forecast contacts per slot of a day; null when the stream is closed all day. */
 export type ContactsOn = (day: number) => Float64Array | null
 
-export interface GridCell {
-  /** Contacts before and after adjustments. */
-  contacts: number
-  adjusted: number
-  isOpen: boolean
-  day: number
-  handleTimeSeconds: number
+/** The result's intervals cut into the finest parts both grids share. */
+export interface GridParts extends VolumeParts {
+  /** Which interval each part belongs to. */
+  interval: Int32Array
+  /** Day and minute of the day on the wall clock. */
+  day: Int32Array
+  minute: Float64Array
 }
 
 /** Smallest common step looked at, in minutes. */
@@ -32,37 +33,49 @@ export function intervalStarts(zone: Zone, request: ForecastRequest): Float64Arr
   return Float64Array.from(starts)
 }
 
-export type CellReader = (start: EpochMs, end: EpochMs) => GridCell
-
-export function cellReader(
+export function gridParts(
   clock: WallClock,
   isOpen: IsOpen,
   contactsOn: ContactsOn,
-  handleTimeByHour: Float64Array,
   request: ForecastRequest,
-): CellReader {
-  const adjustments = request.adjustments.filter(a => a.to > request.from && a.from < request.to)
+): GridParts {
+  const starts = intervalStarts(clock.zone, request)
   const partMinutes = commonStep(commonStep(clock.slotMinutes, request.incrementMinutes), FINEST_MINUTES)
-  const partMs = partMinutes * MINUTE_MS
-  const partContacts = slotSplitter(clock, isOpen, contactsOn, partMinutes)
-  return (start, end) => {
-    const cell = { contacts: 0, adjusted: 0, isOpen: false, day: dayOf(clock, start), handleTimeSeconds: 0 }
-    let weight = 0
-    for (let at = start; at < end; at += partMs) {
-      const middle = at + partMs / 2
-      const day = dayOf(clock, middle)
-      const minute = minuteOf(clock, middle)
-      const contacts = partContacts(day, minute)
-      cell.contacts += contacts
-      cell.adjusted += contacts * factorAt(adjustments, middle)
-      cell.isOpen ||= isOpenAt(clock, isOpen, day, minute) && contactsOn(day) !== null
-      // A sliver of weight keeps the mean defined where no contacts are expected.
-      cell.handleTimeSeconds += (contacts + 1e-9) * handleTimeByHour[Math.floor(minute / 60)]!
-      weight += contacts + 1e-9
+  const stepMs = partMinutes * MINUTE_MS
+  const middle: EpochMs[] = []
+  const interval: number[] = []
+  starts.forEach((start, i) => {
+    const end = starts[i + 1] ?? lastEnd(request, start)
+    for (let at = start; at < end; at += stepMs) {
+      middle.push(at + stepMs / 2)
+      interval.push(i)
     }
-    cell.handleTimeSeconds /= weight
-    return cell
+  })
+  const day = Int32Array.from(middle, at => dayOf(clock, at))
+  const minute = Float64Array.from(middle, at => minuteOf(clock, at))
+  const contactsAt = slotSplitter(clock, isOpen, contactsOn, partMinutes)
+  return {
+    stepMs,
+    middle: Float64Array.from(middle),
+    interval: Int32Array.from(interval),
+    day,
+    minute,
+    contacts: Float64Array.from(middle, (_, i) => contactsAt(day[i]!, minute[i]!)),
+    isOpen: Uint8Array.from(middle, (_, i) =>
+      isOpenAt(clock, isOpen, day[i]!, minute[i]!) && contactsOn(day[i]!) !== null ? 1 : 0,
+    ),
   }
+}
+
+/** A local day ends at `to` when that comes first; shorter steps are always whole. */
+const lastEnd = (request: ForecastRequest, start: EpochMs): EpochMs =>
+  request.incrementMinutes === 1440 ? request.to : start + request.incrementMinutes * MINUTE_MS
+
+/** Parts' values added up to the result's intervals. */
+export function sumByInterval(parts: GridParts, count: number, read: (part: number) => number): Float64Array {
+  const sums = new Float64Array(count)
+  for (let i = 0; i < parts.interval.length; i++) sums[parts.interval[i]!]! += read(i)
+  return sums
 }
 
 /** Contacts of the part of a slot that holds a minute of a day. */
@@ -98,11 +111,5 @@ function slopeAt(contacts: Float64Array, slot: number): number {
   const after = contacts[slot + 1] || here
   return Math.min(2, Math.max(-2, (after - before) / 2 / here))
 }
-
-const factorAt = (adjustments: readonly Adjustment[], instant: EpochMs): number =>
-  adjustments.reduce(
-    (factor, a) => (a.from <= instant && instant < a.to ? factor * Math.max(a.factor, 0) : factor),
-    1,
-  )
 
 const commonStep = (a: number, b: number): number => (b === 0 ? a : commonStep(b, a % b))

@@ -51,7 +51,7 @@ function observations(request: ForecastRequest, clock: WallClock): Observation[]
   const isOpen = openingOf(operatingTimes)
   const stepMs = history.incrementMinutes * MINUTE_MS
   const forecastFromDay = dayOf(clock, from)
-  const untypical = adjustments.filter(a => a.factor !== 1 && a.from < from)
+  const untypical = adjustments.filter(a => isUntypical(a) && a.from < from)
   const seen: Observation[] = []
   for (let i = 0; i < history.volume.length; i++) {
     const contacts = history.volume[i]!
@@ -66,6 +66,8 @@ function observations(request: ForecastRequest, clock: WallClock): Observation[]
   }
   return seen
 }
+
+const isUntypical = (a: Adjustment): boolean => a.kind !== 'factor' || a.factor !== 1
 
 const covered = (adjustments: readonly Adjustment[], start: number, end: number): boolean =>
   adjustments.some(a => a.from < end && start < a.to)

@@ -19,12 +19,14 @@ export interface OperatingTime {
   endMinutes: number
 }
 
-/** Volume × factor within [from, to); overlapping adjustments multiply. */
-export interface Adjustment {
-  from: EpochMs
-  to: EpochMs
-  factor: number
-}
+/** What people know and history does not, in the order they said it. Each holds within [from, to). */
+export type Adjustment =
+  /** Volume × factor; overlapping ones multiply. */
+  | { kind: 'factor'; from: EpochMs; to: EpochMs; factor: number }
+  /** After the factors, volume is scaled to sum to `total`; of two that overlap the later said wins. */
+  | { kind: 'total'; from: EpochMs; to: EpochMs; total: number }
+  /** Says nothing of the future; the past interval is left out of training. */
+  | { kind: 'exclude'; from: EpochMs; to: EpochMs }
 
 export interface ForecastRequest {
   history: History
@@ -40,6 +42,8 @@ export interface ForecastRequest {
   adjustments: readonly Adjustment[]
   /** Known holidays and events by name, or CLOSED. A name seen before carries its own past effect. */
   specialDays?: Readonly<Record<LocalDate, string>>
+  /** Names of the day models that may take part; all when left out. */
+  families?: readonly string[]
 }
 
 export const CLOSED = 'closed'
@@ -59,6 +63,8 @@ export interface Forecast extends Band {
   startsAt: Float64Array
   incrementMinutes: number
   mean: Float64Array
+  /** The mean before adjustments. */
+  base: Float64Array
   /** Forecast handle time per interval in seconds; NaN where unknown. */
   handleTimeSeconds: Float64Array
   /** Where the numbers come from, for the screen. */

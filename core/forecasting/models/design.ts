@@ -1,7 +1,8 @@
 // Regressors of a day total: weekday, time of year, named special days, the first open day after a closure.
+import { DAY_MS, dateOfLocalMs } from '../../time/index.ts'
 import type { DaySeries } from '../day-series.ts'
 
-export type ColumnKind = 'weekday' | 'annual' | 'special'
+export type ColumnKind = 'weekday' | 'annual' | 'month' | 'special'
 
 export interface Design {
   /** One column per regressor over all days, horizon included. */
@@ -15,6 +16,14 @@ export interface Design {
 export const ANNUAL_FROM_WEEKS = 60
 const ANNUAL_HARMONICS = 8
 const YEAR_DAYS = 365.25
+const MONTH_HARMONICS = 4
+
+/** How much of its month is over at a day's noon, 0 to 1. */
+function monthShare(day: number): number {
+  const date = dateOfLocalMs(day * DAY_MS)
+  const [year, month, ofMonth] = date.split('-').map(Number) as [number, number, number]
+  return (ofMonth - 0.5) / new Date(Date.UTC(year, month, 0)).getUTCDate()
+}
 
 export const hasAnnual = (series: DaySeries): boolean => series.count >= ANNUAL_FROM_WEEKS * series.weekLength
 
@@ -33,6 +42,11 @@ export function designOf(series: DaySeries): Design {
       add('annual', k, i => Math.sin(angle(i)))
       add('annual', k, i => Math.cos(angle(i)))
     }
+  for (let k = 1; k <= MONTH_HARMONICS; k++) {
+    const angle = (i: number) => 2 * Math.PI * k * monthShare(series.day[i]!)
+    add('month', k, i => Math.sin(angle(i)))
+    add('month', k, i => Math.cos(angle(i)))
+  }
   for (const name of new Set(series.special))
     if (name !== null) add('special', 0, i => (series.special[i] === name ? 1 : 0))
   if (series.isAfterClosure.includes(1)) add('special', 0, i => series.isAfterClosure[i]!)

@@ -1,28 +1,33 @@
-// Day totals as a regression whose errors follow simple exponential smoothing: weekday, season and special
-// days are fixed effects, and a level that moves by `alpha` of each day's surprise carries the rest.
-// For a given (alpha, damping) the smoothing filter is linear, so filtering the series and every regressor
-// alike and solving ridge regression on the result is generalised least squares. One causal pass keeps the
-// normal equations at every origin, so that trying the model on past origins costs next to nothing.
+// Day totals as a regression whose errors follow exponential smoothing: weekday, season and special days are
+// fixed effects, and states that move by a share of each day's surprise carry the rest.
+// For given shares the smoothing filter is linear, so filtering the series and every regressor alike and
+// solving ridge regression on the surprises is generalised least squares. One causal pass keeps the normal
+// equations at every origin, so that trying the model on past origins costs next to nothing.
 // Totals are modelled as 2·√(total / typical): counting noise is then even, and effects close to multiplicative.
 import type { DaySeries } from '../day-series.ts'
 import { solveSymmetric } from '../matrix.ts'
 import { median } from '../statistics.ts'
 import { type Design, designOf, hasAnnual } from './design.ts'
+import { extrapolate, type Filter, follow, type State } from './filter.ts'
 import type { DayCandidate, DayModelFamily } from './model.ts'
 
-export interface Smoothing {
-  /** Share of a day's surprise that stays in the level. */
-  alpha: number
-  /** Share of the level that lasts to the next day; 1 = never fades. */
-  damping: number
-  annualRidge: number
+export interface Ridges {
+  annual: number
+  month: number
 }
 
-const ALPHAS = [0.03, 0.06, 0.1, 0.2, 0.35]
-const DAMPINGS = [1, 0.985]
-const ANNUAL_RIDGES = [0.02, 0.2, 20]
+const X: any = JSON.parse(globalThis.process?.env?.X ?? '{}')
+const ALPHAS: number[] = X.alphas ?? [0.03, 0.06, 0.1, 0.2]
+const DAMPINGS: number[] = X.damp ?? [1]
+const ANNUAL_RIDGES: number[] = X.annual ?? [0.02, 0.2, 20]
+const MONTH_RIDGES: number[] = X.month ?? [1, 1e6]
+const EXTRA: Partial<Filter>[] = X.extra ?? [
+  {},
+  { weekday: 0.05, passing: 0.15, passingDamping: 0.9 },
+  { weekday: 0.1, passing: 0.2, passingDamping: 0.7 },
+]
 const WEEKDAY_RIDGE = 1e-4
-const SPECIAL_RIDGE = 0.05
+const SPECIAL_RIDGE = X.special ?? 0.05
 
 export const smoothedRegression: DayModelFamily = {
   name: 'Smoothed regression',
@@ -31,48 +36,59 @@ export const smoothedRegression: DayModelFamily = {
     const design = designOf(series)
     const scale = rootScale(cleaned)
     const z = cleaned.map(scale.toRoot)
-    return smoothings(series).flatMap(filters => {
-      const equations = normalEquations(design, z, filters[0]!, origins)
-      return filters.map(smoothing => candidate(design, z, smoothing, equations, scale))
+    return filtersFor(series).flatMap(filter => {
+      const filtered = filterDesign(series, design, z, filter, origins)
+      return ridgesFor(series).map(ridges => candidate(series, design, filter, filtered, ridges, scale))
     })
   },
 }
 
-/** Settings to try, grouped by what shares one filter pass. */
-function smoothings(series: DaySeries): Smoothing[][] {
-  const ridges = hasAnnual(series) ? ANNUAL_RIDGES : [1]
-  const groups = ALPHAS.flatMap(alpha =>
-    DAMPINGS.map(damping => ridges.map(annualRidge => ({ alpha, damping, annualRidge }))),
+export const levelFilter = (level: number, levelDamping = 1): Filter => ({
+  level,
+  levelDamping,
+  slope: 0,
+  slopeDamping: 0,
+  passing: 0,
+  passingDamping: 0,
+  weekday: 0,
+})
+
+function filtersFor(series: DaySeries): Filter[] {
+  const moving = ALPHAS.flatMap(alpha =>
+    DAMPINGS.flatMap(damping => EXTRA.map(e => ({ ...levelFilter(alpha, damping), ...e }))),
   )
-  return hasAnnual(series) ? groups : [...groups, [{ alpha: 0, damping: 1, annualRidge: 1 }]]
+  return hasAnnual(series) ? moving : [...moving, levelFilter(0)]
 }
 
+const ridgesFor = (series: DaySeries): Ridges[] =>
+  (hasAnnual(series) ? ANNUAL_RIDGES : [1]).flatMap(annual =>
+    MONTH_RIDGES.map(month => ({ annual, month })),
+  )
+
 function candidate(
+  series: DaySeries,
   design: Design,
-  z: Float64Array,
-  smoothing: Smoothing,
-  equations: ReadonlyMap<number, NormalEquations>,
+  filter: Filter,
+  filtered: FilteredDesign,
+  ridges: Ridges,
   scale: RootScale,
 ): DayCandidate {
   const fits = new Map<number, Fit>()
-  for (const [origin, at] of equations) {
-    const effects = solve(design, at, smoothing.annualRidge)
-    fits.set(origin, { effects, level: surprises(design, z, smoothing, effects, origin).level })
-  }
+  for (const [origin, at] of filtered) fits.set(origin, fit(design, at, ridges))
   return {
-    name: `alpha ${smoothing.alpha}, damping ${smoothing.damping}, annual ridge ${smoothing.annualRidge}`,
+    name: `level ${filter.level}, damping ${filter.levelDamping}, ridges ${ridges.annual} ${ridges.month}`,
     forecastAt(origin, horizon) {
-      const { effects, level } = fits.get(origin)!
-      return Float64Array.from({ length: horizon }, (_, k) =>
-        scale.fromRoot(level * smoothing.damping ** (k + 1) + expected(design, effects, origin + k)),
-      )
+      const { effects, state } = fits.get(origin)!
+      const carried = extrapolate(state, filter, series.weekday.subarray(origin, origin + horizon))
+      return carried.map((z, k) => scale.fromRoot(z + fixedEffects(design, effects, origin + k)))
     },
   }
 }
 
-interface Fit {
+export interface Fit {
   effects: Float64Array
-  level: number
+  /** What is left of the series after its effects, at the origin. */
+  state: State
 }
 
 export interface RootScale {
@@ -88,85 +104,78 @@ export function rootScale(totals: Float64Array): RootScale {
   }
 }
 
-interface NormalEquations {
-  /** Lower half of XᵀX, row major. */
+/** What is known after the first `origin` days, by origin. */
+type FilteredDesign = Map<number, Equations>
+
+interface Equations {
+  /** Lower half of XᵀX of the filtered regressors, row major, and their product with the filtered series. */
   gram: Float64Array
   moment: Float64Array
+  /** State of each regressor and of the series. */
+  columnStates: State[]
+  state: State
 }
 
-export function normalEquations(
+export function filterDesign(
+  series: DaySeries,
   design: Design,
   z: Float64Array,
-  { alpha, damping }: Smoothing,
+  filter: Filter,
   origins: readonly number[],
-): Map<number, NormalEquations> {
+): FilteredDesign {
   const width = design.columns.length
+  const isKnown = Uint8Array.from(z, value => (Number.isNaN(value) ? 0 : 1))
+  const own = follow(z, isKnown, series.weekday, filter, origins)
+  const columns = design.columns.map(column => follow(column, isKnown, series.weekday, filter, origins))
   const gram = new Float64Array(width * width)
   const moment = new Float64Array(width)
-  const levels = new Float64Array(width)
-  const filtered = new Float64Array(width)
-  const snapshots = new Map<number, NormalEquations>()
-  const last = Math.max(...origins)
-  let level = 0
-  for (let i = 0; i < last; i++) {
-    level *= damping
-    for (let a = 0; a < width; a++) levels[a]! *= damping
-    if (!Number.isNaN(z[i]!)) {
-      const surprise = z[i]! - level
-      level += alpha * surprise
+  const row = new Float64Array(width)
+  const result: FilteredDesign = new Map()
+  for (let i = 0; i < Math.max(...origins); i++) {
+    if (isKnown[i]) {
+      for (let a = 0; a < width; a++) row[a] = columns[a]!.surprise[i]!
       for (let a = 0; a < width; a++) {
-        filtered[a] = design.columns[a]![i]! - levels[a]!
-        levels[a]! += alpha * filtered[a]!
-      }
-      for (let a = 0; a < width; a++) {
-        const weight = filtered[a]!
+        const weight = row[a]!
         if (weight === 0) continue
-        moment[a]! += weight * surprise
-        for (let b = 0; b <= a; b++) gram[a * width + b]! += weight * filtered[b]!
+        moment[a]! += weight * own.surprise[i]!
+        for (let b = 0; b <= a; b++) gram[a * width + b]! += weight * row[b]!
       }
     }
-    if (origins.includes(i + 1)) snapshots.set(i + 1, { gram: gram.slice(), moment: moment.slice() })
+    if (!origins.includes(i + 1)) continue
+    result.set(i + 1, {
+      gram: gram.slice(),
+      moment: moment.slice(),
+      columnStates: columns.map(column => column.stateAt.get(i + 1)!),
+      state: own.stateAt.get(i + 1)!,
+    })
   }
-  return snapshots
+  return result
 }
 
-/** Ridge solution; the annual penalty grows with the square of the harmonic, so that the year stays smooth. */
-export function solve(design: Design, equations: NormalEquations, annualRidge: number): Float64Array {
+/** Ridge solution; cyclic penalties grow with the square of the harmonic, so that cycles stay smooth. */
+export function fit(design: Design, equations: Equations, ridges: Ridges): Fit {
   const width = design.columns.length
   const gram = equations.gram.slice()
   for (let a = 0; a < width; a++) {
-    const kind = design.kind[a]!
+    const square = design.harmonic[a]! ** 2
     const ridge = {
       weekday: WEEKDAY_RIDGE,
-      annual: annualRidge * design.harmonic[a]! ** 2,
+      annual: ridges.annual * square,
+      month: ridges.month * square,
       special: SPECIAL_RIDGE,
     }
-    gram[a * width + a]! += ridge[kind]
+    gram[a * width + a]! += ridge[design.kind[a]!]
   }
-  return solveSymmetric(gram, equations.moment)
+  const effects = solveSymmetric(gram, equations.moment)
+  const state = equations.state.slice()
+  equations.columnStates.forEach((own, a) => {
+    for (let s = 0; s < state.length; s++) state[s]! -= effects[a]! * own[s]!
+  })
+  return { effects, state }
 }
 
-function expected(design: Design, effects: Float64Array, i: number): number {
+export function fixedEffects(design: Design, effects: Float64Array, i: number): number {
   let z = 0
   for (let a = 0; a < effects.length; a++) z += effects[a]! * design.columns[a]![i]!
   return z
-}
-
-/** One-day-ahead surprises over the first `count` days (NaN where unknown), and the level after the last. */
-export function surprises(
-  design: Design,
-  z: Float64Array,
-  { alpha, damping }: Smoothing,
-  effects: Float64Array,
-  count: number,
-): { surprise: Float64Array; level: number } {
-  const surprise = new Float64Array(count).fill(Number.NaN)
-  let level = 0
-  for (let i = 0; i < count; i++) {
-    level *= damping
-    if (Number.isNaN(z[i]!)) continue
-    surprise[i] = z[i]! - expected(design, effects, i) - level
-    level += alpha * surprise[i]!
-  }
-  return { surprise, level }
 }

@@ -1,0 +1,1 @@
+export { holidayCountries, publicHolidays, UnknownHolidayPlace } from './public-holidays.ts'
