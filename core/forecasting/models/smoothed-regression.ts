@@ -61,9 +61,7 @@ function filtersFor(series: DaySeries): Filter[] {
 }
 
 const ridgesFor = (series: DaySeries): Ridges[] =>
-  (hasAnnual(series) ? ANNUAL_RIDGES : [1]).flatMap(annual =>
-    MONTH_RIDGES.map(month => ({ annual, month })),
-  )
+  (hasAnnual(series) ? ANNUAL_RIDGES : [1]).flatMap(annual => MONTH_RIDGES.map(month => ({ annual, month })))
 
 function candidate(
   series: DaySeries,
