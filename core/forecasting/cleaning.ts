@@ -3,7 +3,14 @@
 import type { DaySeries } from './day-series.ts'
 import { designOf } from './models/design.ts'
 import { follow } from './models/filter.ts'
-import { filterDesign, fit, fixedEffects, levelFilter, rootScale } from './models/smoothed-regression.ts'
+import {
+  filterDesign,
+  fixedEffects,
+  LEFT_OUT,
+  levelFilter,
+  rootScale,
+  solveAt,
+} from './models/smoothed-regression.ts'
 import { median } from './statistics.ts'
 
 export interface Cleaned {
@@ -13,7 +20,7 @@ export interface Cleaned {
 }
 
 const FILTER = levelFilter(0.1)
-const RIDGES = { annual: 0.2, month: 1e6 }
+const RIDGES = { annual: { ridge: 0.2, harmonics: 8 }, month: LEFT_OUT }
 /** An outlier's surprise is beyond this many robust standard deviations; half of that much is kept. */
 const LIMIT_DEVIATIONS = 4
 const NORMAL_MAD = 1.4826
@@ -28,7 +35,7 @@ export function cleanDays(series: DaySeries): Cleaned {
   for (let pass = 0; pass < PASSES; pass++) {
     const equations = filterDesign(series, design, z, FILTER, [series.count]).get(series.count)
     if (!equations) break
-    const { effects } = fit(design, equations, RIDGES)
+    const { effects } = solveAt(design, equations, RIDGES)
     const rest = z.map((value, i) => value - fixedEffects(design, effects, i))
     const isKnown = Uint8Array.from(z, value => (Number.isNaN(value) ? 0 : 1))
     const { surprise } = follow(rest, isKnown, series.weekday, FILTER, [series.count])

@@ -5,7 +5,7 @@ import { type BandRule, bandRule, innerMisses, type Miss } from './bands.ts'
 import { cleanDays } from './cleaning.ts'
 import { type DayForecaster, dayForecaster } from './day-forecast.ts'
 import { type DaySeries, daySeriesOf, splitWeekdays } from './day-series.ts'
-import { profiler } from './profile.ts'
+import { type Profiler, type Profiles, profiler, STRETCH_DAYS } from './profile.ts'
 import type { ContactsOn } from './result-grid.ts'
 import type { Training } from './training.ts'
 import type { ForecastRequest } from './types.ts'
@@ -33,8 +33,7 @@ export function learn(
   const { profilesAt } = profiler(series, cleaned, days.innerOrigins)
   const misses = innerMisses(series, days, profilesAt, blockMinutes)
   const { limits } = bandRule(misses, days.innerOrigins.length)
-  const profiles = profilesAt(series.count)
-  const contacts = horizonContacts(series, days, profiles)
+  const contacts = horizonContacts(series, days, profilesAt)
   const quietDay = quietContacts(training, quiet)
   return {
     contactsOn: day => contacts.get(day) ?? quietDay.get(weekdayOfDay(day)) ?? null,
@@ -47,13 +46,18 @@ export function learn(
 function horizonContacts(
   series: DaySeries,
   days: DayForecaster,
-  profiles: readonly Float64Array[],
+  profilesAt: Profiler['profilesAt'],
 ): Map<number, Float64Array | null> {
   const totals = days.forecastAt(series.count, series.horizon)
+  const firstDay = series.training.endDay
+  const known = new Map<number, Profiles>()
   const contacts = new Map<number, Float64Array | null>()
   totals.forEach((total, k) => {
     const i = series.count + k
     const weekday = series.weekday[i]!
+    const stretch = Math.floor((series.day[i]! - firstDay) / STRETCH_DAYS)
+    const profiles = known.get(stretch) ?? profilesAt(series.count, stretch)
+    known.set(stretch, profiles)
     const slots = new Float64Array(series.training.clock.slotsPerDay)
     series.training.openSlots[weekday]!.forEach((slot, j) => {
       slots[slot] = total * profiles[weekday]![j]!

@@ -1,18 +1,27 @@
 // How a day's contacts spread over its slots, per weekday. A weekday's own pattern is a ratio of sums over past
 // weeks, recent ones weighing more; in square roots (even noise) it is cut to the few shapes weekdays of the
-// same opening share (Shen & Huang 2008), or shrunk to their mean, and smoothed along the day.
+// same opening share (Shen & Huang 2008), or shrunk to their mean, and smoothed along the day. With more than a
+// year of history, weeks of the same season may weigh more than the latest: days are long in summer.
 import type { Cleaned } from './cleaning.ts'
 import { JUDGED_WEEKS } from './day-forecast.ts'
 import type { DaySeries } from './day-series.ts'
 import { lowRank, smooth } from './matrix.ts'
+import { hasAnnual, YEAR_DAYS } from './models/design.ts'
 import { sum } from './statistics.ts'
 
 /** Share of the day's total per open slot, by weekday; sums to 1 for open weekdays. */
 export type Profiles = readonly Float64Array[]
 
-export interface ProfileSetting {
-  /** Weeks after which a past week weighs half. */
+/** How much a past week still says. */
+interface Memory {
+  /** Weeks after which it weighs half. */
   halfLifeWeeks: number
+  /** Whether weeks of another season weigh less. */
+  isSeasonal: boolean
+}
+
+interface ProfileSetting {
+  memory: Memory
   /** Shapes kept among alike weekdays. */
   rank: number
   smoothing: number
@@ -20,24 +29,48 @@ export interface ProfileSetting {
   pooling: number
 }
 
-const HALF_LIVES_WEEKS = [4, 10, 26, 1e6]
+const RECENT: readonly Memory[] = [4, 10, 26, Number.POSITIVE_INFINITY].map(halfLifeWeeks => ({
+  halfLifeWeeks,
+  isSeasonal: false,
+}))
+const SEASONAL: readonly Memory[] = [104, Number.POSITIVE_INFINITY].map(halfLifeWeeks => ({
+  halfLifeWeeks,
+  isSeasonal: true,
+}))
+/** How fast a week's weight falls with its distance in the year: to half at six weeks. */
+const SEASON_SHARPNESS = 3
 const RANKS = [1, 2, 3]
 const ALL_RANKS = 7
 const SMOOTHINGS = [0, 0.3, 1]
 const POOLINGS = [0, 2]
-const MAX_JUDGING_ORIGINS = 5
+const NEGLIGIBLE = 1e-3
+const MAX_JUDGING_ORIGINS = 10
 /** The best few settings are averaged. */
-const KEPT_SETTINGS = 3
+const KEPT_SETTINGS = 12
+/** A season's profile is drawn anew for each such stretch of the horizon. */
+export const STRETCH_DAYS = 7 * JUDGED_WEEKS
 
 export interface Profiler {
-  /** Profiles known after the first `origin` days. */
-  profilesAt(origin: number): Profiles
+  /** Profiles of a stretch of STRETCH_DAYS after the first `origin` days, knowing only those; 0 = the first. */
+  profilesAt(origin: number, stretch?: number): Profiles
 }
 
 export function profiler(series: DaySeries, cleaned: Cleaned, innerOrigins: readonly number[]): Profiler {
   if (series.training.clock.slotsPerDay === 1) return { profilesAt: () => flatProfiles(series) }
   const settings = chooseSettings(series, cleaned, innerOrigins)
-  return { profilesAt: origin => mean(settings.map(s => profilesOf(series, cleaned, origin, s))) }
+  return {
+    profilesAt(origin, stretch = 0) {
+      const raw = new Map<Memory, RawProfile[]>()
+      const rawOf = (memory: Memory) =>
+        raw.get(memory) ?? rawProfiles(series, cleaned, origin, stretch, memory)
+      return mean(
+        settings.map(setting => {
+          raw.set(setting.memory, rawOf(setting.memory))
+          return shape(series, rawOf(setting.memory), setting)
+        }),
+      )
+    },
+  }
 }
 
 const flatProfiles = (series: DaySeries): Profiles =>
@@ -69,15 +102,16 @@ function chooseSettings(
     ...RANKS.filter(rank => rank < largest).map(rank => ({ rank, pooling: 0 })),
     ...POOLINGS.map(pooling => ({ rank: ALL_RANKS, pooling })),
   ]
-  const settings = HALF_LIVES_WEEKS.flatMap(halfLifeWeeks =>
-    shapes.flatMap(shape => SMOOTHINGS.map(smoothing => ({ halfLifeWeeks, smoothing, ...shape }))),
+  const memories = hasAnnual(series) ? [...RECENT, ...SEASONAL] : RECENT
+  const settings = memories.flatMap(memory =>
+    shapes.flatMap(shape => SMOOTHINGS.map(smoothing => ({ memory, smoothing, ...shape }))),
   )
   const origins = innerOrigins.filter((_, i) => i % 2 === 0).slice(0, MAX_JUDGING_ORIGINS)
   const error = new Map(settings.map(setting => [setting, 0]))
   for (const origin of origins)
-    for (const halfLifeWeeks of HALF_LIVES_WEEKS) {
-      const raw = rawProfiles(series, cleaned, origin, halfLifeWeeks)
-      for (const setting of settings.filter(s => s.halfLifeWeeks === halfLifeWeeks))
+    for (const memory of memories) {
+      const raw = rawProfiles(series, cleaned, origin, 0, memory)
+      for (const setting of settings.filter(s => s.memory === memory))
         error.set(
           setting,
           error.get(setting)! + splitError(series, cleaned, origin, shape(series, raw, setting)),
@@ -85,9 +119,6 @@ function chooseSettings(
     }
   return settings.sort((a, b) => error.get(a)! - error.get(b)!).slice(0, KEPT_SETTINGS)
 }
-
-const profilesOf = (series: DaySeries, cleaned: Cleaned, origin: number, setting: ProfileSetting): Profiles =>
-  shape(series, rawProfiles(series, cleaned, origin, setting.halfLifeWeeks), setting)
 
 function splitError(series: DaySeries, cleaned: Cleaned, origin: number, profiles: Profiles): number {
   const end = Math.min(series.count, origin + JUDGED_WEEKS * series.weekLength)
@@ -113,16 +144,19 @@ function rawProfiles(
   series: DaySeries,
   cleaned: Cleaned,
   origin: number,
-  halfLifeWeeks: number,
+  stretch: number,
+  memory: Memory,
 ): RawProfile[] {
   const contacts = series.training.openSlots.map(slots => new Float64Array(slots.length))
   const totals = contacts.map(c => new Float64Array(c.length))
   const weeks = new Float64Array(7)
+  const weightOf = weighing(series, origin, stretch, memory)
   for (let i = 0; i < origin; i++) {
     const total = series.total[i]!
     if (!(total > 0) || cleaned.isOutlier[i] || series.isAfterClosure[i] || series.special[i]) continue
     const weekday = series.weekday[i]!
-    const weight = 0.5 ** (Math.floor((origin - 1 - i) / series.weekLength) / halfLifeWeeks)
+    const weight = weightOf(i)
+    if (weight < NEGLIGIBLE) continue
     weeks[weekday]! += weight
     forEachSlot(series, i, (j, count) => {
       contacts[weekday]![j]! += weight * count
@@ -133,6 +167,18 @@ function rawProfiles(
     share: c.map((count, j) => (totals[weekday]![j]! > 0 ? count / totals[weekday]![j]! : 0)),
     weeks: weeks[weekday]!,
   }))
+}
+
+/** Weight of past day i for the days of a stretch. */
+function weighing(series: DaySeries, origin: number, stretch: number, memory: Memory) {
+  const { day, weekLength } = series
+  const middle = day[origin - 1]! + (stretch + 0.5) * STRETCH_DAYS
+  return (i: number): number => {
+    const weight = 0.5 ** (Math.floor((origin - 1 - i) / weekLength) / memory.halfLifeWeeks)
+    if (!memory.isSeasonal) return weight
+    const apart = (2 * Math.PI * (middle - day[i]!)) / YEAR_DAYS
+    return weight * Math.exp(SEASON_SHARPNESS * (Math.cos(apart) - 1))
+  }
 }
 
 function shape(series: DaySeries, raw: readonly RawProfile[], setting: ProfileSetting): Profiles {

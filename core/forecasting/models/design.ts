@@ -14,8 +14,8 @@ export interface Design {
 
 /** Below this many weeks a year's shape cannot be told from chance. */
 export const ANNUAL_FROM_WEEKS = 60
-const ANNUAL_HARMONICS = 8
-const YEAR_DAYS = 365.25
+export const ANNUAL_HARMONICS = 20
+export const YEAR_DAYS = 365.25
 const MONTH_HARMONICS = 4
 
 /** How much of its month is over at a day's noon, 0 to 1. */

@@ -7,27 +7,42 @@
 import type { DaySeries } from '../day-series.ts'
 import { solveSymmetric } from '../matrix.ts'
 import { median } from '../statistics.ts'
-import { type Design, designOf, hasAnnual } from './design.ts'
+import { ANNUAL_HARMONICS, type ColumnKind, type Design, designOf, hasAnnual } from './design.ts'
 import { extrapolate, type Filter, follow, type State } from './filter.ts'
 import type { DayCandidate, DayModelFamily } from './model.ts'
 
 export interface Ridges {
-  annual: number
+  annual: Annual
   month: number
 }
 
-const X: any = JSON.parse(globalThis.process?.env?.X ?? '{}')
-const ALPHAS: number[] = X.alphas ?? [0.03, 0.06, 0.1, 0.2]
-const DAMPINGS: number[] = X.damp ?? [1]
-const ANNUAL_RIDGES: number[] = X.annual ?? [0.02, 0.2, 20]
-const MONTH_RIDGES: number[] = X.month ?? [1, 1e6]
-const EXTRA: Partial<Filter>[] = X.extra ?? [
+interface Annual {
+  ridge: number
+  /** Harmonics above this are left out. */
+  harmonics: number
+}
+
+const LEVELS = [0.03, 0.06, 0.1, 0.2]
+/** What moves besides the level: nothing, or deviations that pass and weekdays that change. */
+const COMPANIONS: readonly Partial<Filter>[] = [
   {},
   { weekday: 0.05, passing: 0.15, passingDamping: 0.9 },
   { weekday: 0.1, passing: 0.2, passingDamping: 0.7 },
 ]
+/** A smooth year, or one with narrow peaks; the last is all but flat. */
+const ANNUALS: readonly Annual[] = [
+  { ridge: 0.02, harmonics: 8 },
+  { ridge: 0.2, harmonics: 8 },
+  { ridge: 0.02, harmonics: ANNUAL_HARMONICS },
+  { ridge: 0.2, harmonics: ANNUAL_HARMONICS },
+  { ridge: 20, harmonics: 8 },
+]
+const NO_ANNUAL: Annual = { ridge: 1, harmonics: 0 }
+export const LEFT_OUT = 1e6
+/** A month's cycle (paydays, billing), or none. */
+const MONTH_RIDGES = [1, LEFT_OUT]
 const WEEKDAY_RIDGE = 1e-4
-const SPECIAL_RIDGE = X.special ?? 0.05
+const SPECIAL_RIDGE = 0.05
 
 export const smoothedRegression: DayModelFamily = {
   name: 'Smoothed regression',
@@ -54,14 +69,14 @@ export const levelFilter = (level: number, levelDamping = 1): Filter => ({
 })
 
 function filtersFor(series: DaySeries): Filter[] {
-  const moving = ALPHAS.flatMap(alpha =>
-    DAMPINGS.flatMap(damping => EXTRA.map(e => ({ ...levelFilter(alpha, damping), ...e }))),
+  const moving = LEVELS.flatMap(level =>
+    COMPANIONS.map(companion => ({ ...levelFilter(level), ...companion })),
   )
   return hasAnnual(series) ? moving : [...moving, levelFilter(0)]
 }
 
 const ridgesFor = (series: DaySeries): Ridges[] =>
-  (hasAnnual(series) ? ANNUAL_RIDGES : [1]).flatMap(annual =>
+  (hasAnnual(series) ? ANNUALS : [NO_ANNUAL]).flatMap(annual =>
     MONTH_RIDGES.map(month => ({ annual, month })),
   )
 
@@ -74,9 +89,9 @@ function candidate(
   scale: RootScale,
 ): DayCandidate {
   const fits = new Map<number, Fit>()
-  for (const [origin, at] of filtered) fits.set(origin, fit(design, at, ridges))
+  for (const [origin, at] of filtered) fits.set(origin, solveAt(design, at, ridges))
   return {
-    name: `level ${filter.level}, damping ${filter.levelDamping}, ridges ${ridges.annual} ${ridges.month}`,
+    name: `level ${filter.level}, passing ${filter.passing}, weekday ${filter.weekday}, year ${ridges.annual.ridge} × ${ridges.annual.harmonics}, month ${ridges.month}`,
     forecastAt(origin, horizon) {
       const { effects, state } = fits.get(origin)!
       const carried = extrapolate(state, filter, series.weekday.subarray(origin, origin + horizon))
@@ -153,25 +168,23 @@ export function filterDesign(
 }
 
 /** Ridge solution; cyclic penalties grow with the square of the harmonic, so that cycles stay smooth. */
-export function fit(design: Design, equations: Equations, ridges: Ridges): Fit {
+export function solveAt(design: Design, equations: Equations, ridges: Ridges): Fit {
   const width = design.columns.length
   const gram = equations.gram.slice()
-  for (let a = 0; a < width; a++) {
-    const square = design.harmonic[a]! ** 2
-    const ridge = {
-      weekday: WEEKDAY_RIDGE,
-      annual: ridges.annual * square,
-      month: ridges.month * square,
-      special: SPECIAL_RIDGE,
-    }
-    gram[a * width + a]! += ridge[design.kind[a]!]
-  }
+  for (let a = 0; a < width; a++)
+    gram[a * width + a]! += ridgeOf(design.kind[a]!, design.harmonic[a]!, ridges)
   const effects = solveSymmetric(gram, equations.moment)
   const state = equations.state.slice()
   equations.columnStates.forEach((own, a) => {
     for (let s = 0; s < state.length; s++) state[s]! -= effects[a]! * own[s]!
   })
   return { effects, state }
+}
+
+function ridgeOf(kind: ColumnKind, harmonic: number, { annual, month }: Ridges): number {
+  if (kind === 'annual') return harmonic > annual.harmonics ? LEFT_OUT : annual.ridge * harmonic ** 2
+  if (kind === 'month') return month * harmonic ** 2
+  return kind === 'weekday' ? WEEKDAY_RIDGE : SPECIAL_RIDGE
 }
 
 export function fixedEffects(design: Design, effects: Float64Array, i: number): number {
