@@ -117,7 +117,8 @@ function scheduledPerStep(
   return actual
 }
 
-function addPresence(present: Float64Array, start: EpochMs, end: EpochMs, from: EpochMs): void {
+/** Adds the share of each quarter-hour, the first starting at `from`, that lies between start and end. */
+export function addPresence(present: Float64Array, start: EpochMs, end: EpochMs, from: EpochMs): void {
   const first = Math.max(0, Math.floor((start - from) / STEP_MS))
   const last = Math.min(present.length, Math.ceil((end - from) / STEP_MS))
   for (let step = first; step < last; step++) {

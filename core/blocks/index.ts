@@ -1,5 +1,11 @@
 export { type OverlapConflict, overlapConflicts } from './conflicts.ts'
-export { type CoverageRequest, type CoverageRow, coverage, type StreamDemand } from './coverage.ts'
+export {
+  addPresence,
+  type CoverageRequest,
+  type CoverageRow,
+  coverage,
+  type StreamDemand,
+} from './coverage.ts'
 export { type LayerKind, layers, type Segment } from './layers.ts'
 export { draftView, publicationDiff, publishedView, type SurferDiff } from './publication.ts'
 export type { BlockType, Published, ScheduledBlock, ScheduledTask } from './types.ts'

@@ -6,6 +6,7 @@ export {
   type ImpatientQueue,
   serversNeededErlangA,
 } from './erlang-a.ts'
+export { expectedPerformance, expectedServiceLevel, type PerformanceRequest } from './performance.ts'
 export {
   averageSpeedOfAnswerSeconds,
   erlangB,

@@ -65,6 +65,8 @@ export interface ServiceGoal {
   serviceLevelFraction: number
   /** Largest share of time on contacts, (0, 1]. */
   occupancyFraction: number
+  /** Mean wait of at most so many seconds; left out = as it comes. */
+  answerSpeedSeconds?: number
 }
 
 /**
@@ -84,7 +86,8 @@ export function serversNeeded(offeredErlangs: number, handleTimeSeconds: number,
     if (servers < least || servers <= offeredErlangs) continue
     const wait = waitFromBlocking(offeredErlangs, servers, blocking)
     const level = serviceLevelOf(offeredErlangs, servers, wait, { ...goal, handleTimeSeconds })
-    if (level >= wanted) return servers
+    const speed = (wait * handleTimeSeconds) / (servers - offeredErlangs)
+    if (level >= wanted && speed <= (goal.answerSpeedSeconds ?? Number.POSITIVE_INFINITY)) return servers
   }
 }
 

@@ -10,6 +10,16 @@ export interface StaffingTarget {
   shrinkageFraction: number
   /** Largest share of open time spent on contacts, (0, 1]. */
   occupancyFraction: number
+  /** Mean patience; null: nobody gives up, so that the requirement is an upper bound. */
+  patienceSeconds?: number | null
+  /** Largest share to be given up; looked at when patience is known. */
+  maxAbandonFraction?: number | null
+  /** Mean wait of at most so long. */
+  answerSpeedSeconds?: number | null
+  /** Concurrent contacts: with k of them each takes 1 + stretch · (k − 1) times as long. */
+  handleTimeStretch?: number
+  /** Agents scheduled in any open interval, at least. */
+  minimumAgents?: number
 }
 
 export interface StaffingRequest {
@@ -23,7 +33,18 @@ export interface StaffingRequest {
   isOpen: ArrayLike<boolean> | null
 }
 
-export type StaffingFormula = 'erlang-c' | 'workload' | 'deferred'
+export type StaffingFormula = 'erlang-c' | 'erlang-a' | 'chat' | 'workload' | 'deferred'
+
+/** What a number of agents gives in an interval. */
+export interface Performance {
+  /** Null without contacts or a target. */
+  serviceLevelFraction: number | null
+  /** Null when patience is not known. */
+  abandonFraction: number | null
+  /** Null when the queue only grows, and for work that waits. */
+  answerSpeedSeconds: number | null
+  occupancyFraction: number
+}
 
 /** A number on the screen, and every step that leads to it. */
 export interface Explanation {
@@ -38,6 +59,9 @@ export interface Explanation {
   serviceLevelFraction: number | null
   /** Share of the servers' time spent on contacts. */
   occupancyFraction: number
+  /** Of contacts given up, and the mean wait; null when the formula does not look at it. */
+  abandonFraction: number | null
+  answerSpeedSeconds: number | null
   agentsBeforeShrinkage: number
   /** Two decimals. */
   required: number

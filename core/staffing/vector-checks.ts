@@ -1,7 +1,9 @@
 // Compares the staffing functions with reference vectors: what each model's vector claims, next to what our
 // functions say. Used by the tests and by the benchmark.
+import { chatCapacity, chatState } from './chat.ts'
 import { constantStaffForDeferred } from './deferred.ts'
 import { erlangA, serversNeededErlangA } from './erlang-a.ts'
+import { limitedLines } from './limited-lines.ts'
 import {
   averageSpeedOfAnswerSeconds,
   erlangB,
@@ -10,7 +12,7 @@ import {
   serversNeededForBlocking,
   serviceLevelErlangC,
 } from './queueing.ts'
-import { requiredStaff } from './required-staff.ts'
+import { explainRequirement, requiredStaff } from './required-staff.ts'
 import type { StaffingTarget } from './types.ts'
 
 type Numbers = Record<string, number>
@@ -32,6 +34,7 @@ export interface Comparison {
 
 const EXACT = 1e-10
 const SERIES = 1e-7
+const CHAT = 1e-9
 /** requiredStaff keeps two decimals. */
 const TWO_DECIMALS = 0.00501
 
@@ -54,6 +57,15 @@ type Ours = Record<string, { value: number; tolerance: number }>
 
 const exactly = (values: Numbers, tolerance = EXACT): Ours =>
   Object.fromEntries(Object.entries(values).map(([what, value]) => [what, { value, tolerance }]))
+
+const chatTeam = (input: Numbers, agents: number) => ({
+  arrivalsPerSecond: (input.chats_per_hour ?? (input.volume! * 3600) / input.interval_sec!) / 3600,
+  handleTimeSeconds: input.aht_single_sec!,
+  agents,
+  concurrency: input.max_concurrency!,
+  handleTimeStretch: input.slowdown_per_extra_chat!,
+  patienceSeconds: null,
+})
 
 const MODELS: Record<string, (vector: Vector) => Ours> = {
   erlangB: ({ input }) => exactly({ blocking: erlangB(input.load!, input.servers!) }),
@@ -188,6 +200,72 @@ const MODELS: Record<string, (vector: Vector) => Ours> = {
       isOpen: null,
     })
     return { scheduled_fte: { value: levelledDay[0]!, tolerance: TWO_DECIMALS } }
+  },
+
+  chat_concurrency: ({ input }) => {
+    const team = chatTeam(input, input.agents!)
+    const found = chatState(team, input.target_sec!)
+    const slots = team.agents * team.concurrency
+    return exactly(
+      {
+        slots,
+        prob_wait: found.waitProbability,
+        service_level: found.serviceLevel,
+        asa: found.meanWaitSeconds,
+        mean_concurrency_per_agent: found.inService / team.agents,
+        slot_occupancy: found.inService / slots,
+        capacity_chats_per_hour: chatCapacity(team) * 3600,
+      },
+      CHAT,
+    )
+  },
+
+  chat_required: ({ input }) => {
+    const target: StaffingTarget = {
+      isOnline: true,
+      targetResponseTimeSeconds: input.target_sec!,
+      serviceLevelPercent: input.target_sl! * 100,
+      concurrency: input.max_concurrency!,
+      handleTimeStretch: input.slowdown_per_extra_chat!,
+      shrinkageFraction: input.shrinkage!,
+      occupancyFraction: 1,
+    }
+    const steps = explainRequirement(
+      {
+        target,
+        incrementMinutes: input.interval_sec! / 60,
+        volume: [input.volume!],
+        handleTimeSeconds: [input.aht_single_sec!],
+        isOpen: null,
+      },
+      0,
+    )
+    const found = chatState(chatTeam(input, steps.agentsBeforeShrinkage), input.target_sec!)
+    return exactly(
+      {
+        agents: steps.agentsBeforeShrinkage,
+        scheduled_ceil: Math.ceil(steps.required),
+        service_level: found.serviceLevel,
+        prob_wait: found.waitProbability,
+        asa: found.meanWaitSeconds,
+      },
+      CHAT,
+    )
+  },
+
+  mmnK: ({ input }) => {
+    const found = limitedLines({
+      arrivalsPerSecond: input.arrivals_per_hour! / 3600,
+      handleTimeSeconds: input.aht_sec!,
+      servers: input.agents!,
+      lines: input.lines!,
+    })
+    return exactly({
+      blocking: found.blocking,
+      prob_wait_of_admitted: found.waitProbability,
+      mean_wait_admitted: found.meanWaitSeconds,
+      occupancy: found.occupancy,
+    })
   },
 
   erlangC_required_asa: ({ input, expected }) => {

@@ -1,0 +1,2 @@
+export { type MultiskillCoverage, type MultiskillRequest, multiskillCoverage } from './coverage.ts'
+export type { SharedStream, SkillGroup } from './types.ts'

@@ -1,0 +1,93 @@
+// The other way round: what a given number of agents would give.
+import { isChat, liveStaffing } from './live.ts'
+import { formulaOf, offeredLoad, orZero, sane } from './required-staff.ts'
+import type { Performance, StaffingRequest, StaffingTarget } from './types.ts'
+
+export interface PerformanceRequest extends StaffingRequest {
+  /** Scheduled per interval; shrinkage is taken off here. */
+  agents: ArrayLike<number>
+}
+
+/** Per interval. Work that waits is done in the order it came; what is late counts where it came. */
+export function expectedPerformance(request: PerformanceRequest): Performance[] {
+  const target = sane(request.target)
+  const formula = formulaOf(target)
+  const places = Float64Array.from(
+    { length: request.volume.length },
+    (_, i) =>
+      orZero(request.agents[i]) *
+      (1 - target.shrinkageFraction) *
+      (isChat(target) ? Math.round(target.concurrency) : target.concurrency),
+  )
+  if (formula === 'deferred') return deferredPerformance(request, target, places)
+  const load = offeredLoad(request)
+  const live = liveStaffing(target)
+  return Array.from(load, (erlangs, i) => {
+    if (!(erlangs > 0)) return NOTHING_TO_DO
+    if (formula === 'workload')
+      return { ...NOTHING_TO_DO, occupancyFraction: places[i]! > 0 ? Math.min(1, erlangs / places[i]!) : 1 }
+    const given = live.outcome(erlangs, orZero(request.handleTimeSeconds[i]), places[i]!)
+    return {
+      serviceLevelFraction: target.targetResponseTimeSeconds ? given.serviceLevelFraction : null,
+      abandonFraction: given.abandonFraction,
+      answerSpeedSeconds: Number.isFinite(given.answerSpeedSeconds) ? given.answerSpeedSeconds : null,
+      occupancyFraction: given.occupancyFraction,
+    }
+  })
+}
+
+const NOTHING_TO_DO: Performance = {
+  serviceLevelFraction: null,
+  abandonFraction: null,
+  answerSpeedSeconds: null,
+  occupancyFraction: 0,
+}
+
+/** Share of all contacts answered in time; null when none is expected or none of them has a target. */
+export function expectedServiceLevel(request: PerformanceRequest): number | null {
+  let answered = 0
+  let contacts = 0
+  expectedPerformance(request).forEach(({ serviceLevelFraction }, i) => {
+    if (serviceLevelFraction === null) return
+    answered += serviceLevelFraction * orZero(request.volume[i])
+    contacts += orZero(request.volume[i])
+  })
+  return contacts > 0 ? answered / contacts : null
+}
+
+/** First in, first out, as a fluid: erlang-intervals of work against the capacity of open intervals. */
+function deferredPerformance(
+  { incrementMinutes, volume, handleTimeSeconds, isOpen }: StaffingRequest,
+  { targetResponseTimeSeconds, occupancyFraction }: Required<StaffingTarget>,
+  places: Float64Array,
+): Performance[] {
+  const seconds = incrementMinutes * 60
+  const reach = Math.max(1, Math.floor(targetResponseTimeSeconds! / seconds))
+  const work = Float64Array.from(
+    places,
+    (_, i) => (orZero(volume[i]) * orZero(handleTimeSeconds[i])) / seconds,
+  )
+  const left = work.slice()
+  const inTime = new Float64Array(work.length)
+  const done = new Float64Array(work.length)
+  let oldest = 0
+  for (let t = 0; t < work.length; t++) {
+    let capacity = isOpen && !isOpen[t] ? 0 : places[t]! * occupancyFraction
+    for (; capacity > 0 && oldest <= t; ) {
+      const taken = Math.min(capacity, left[oldest]!)
+      left[oldest]! -= taken
+      capacity -= taken
+      done[t]! += taken
+      if (t - oldest < reach) inTime[oldest]! += taken
+      if (left[oldest]! > 1e-12) break
+      oldest++
+    }
+  }
+  // Work whose time is not over at the end of the series may still be done in time.
+  for (let i = Math.max(oldest, work.length - reach + 1); i < work.length; i++) inTime[i]! += left[i]!
+  return Array.from(work, (erlangs, i) => ({
+    ...NOTHING_TO_DO,
+    serviceLevelFraction: erlangs > 0 ? Math.min(1, inTime[i]! / erlangs) : null,
+    occupancyFraction: places[i]! > 0 ? Math.min(1, done[i]! / places[i]!) : 0,
+  }))
+}

@@ -1,0 +1,49 @@
+// The steps of a requirement in words.
+import type { Explanation, StaffingRequest } from './types.ts'
+
+const show = (value: number, digits = 1): string => value.toFixed(digits).replace(/\.0+$/, '')
+const percent = (fraction: number): string => `${show(fraction * 100)} %`
+
+export function sentenceFor(
+  steps: Omit<Explanation, 'sentence'>,
+  { target, incrementMinutes }: StaffingRequest,
+): string {
+  const least = target.minimumAgents ?? 0
+  if (steps.offeredErlangs === 0)
+    return steps.volume > 0 && steps.handleTimeSeconds === 0
+      ? 'No handle time is set, so no staff is required.'
+      : steps.required > 0
+        ? `No work is expected in this interval; at least ${show(least, 2)} agents are to be there.`
+        : 'No work is expected in this interval.'
+  const work =
+    steps.formula === 'deferred'
+      ? `Work due in this interval keeps ${show(steps.offeredErlangs)} contacts open at once, spread over the ${show(target.targetResponseTimeSeconds! / 3600)} hours each may wait`
+      : `${show(steps.volume)} contacts of ${show(steps.handleTimeSeconds)} s in ${incrementMinutes} min keep ${show(steps.offeredErlangs)} open at once`
+  const agents =
+    target.concurrency > 1
+      ? `; at ${show(target.concurrency)} contacts an agent that is ${show(steps.agentsBeforeShrinkage, 2)} agents`
+      : ''
+  const shrinkage =
+    target.shrinkageFraction > 0 ? `; with ${percent(target.shrinkageFraction)} shrinkage` : '; that is'
+  const minimum = steps.required === least ? `, the least that is to be there` : ''
+  return `${work}; ${goalOf(steps, target)}${agents}${shrinkage} ${show(steps.required, 2)} agents${minimum}.${boundOf(steps)}`
+}
+
+function goalOf(steps: Omit<Explanation, 'sentence'>, target: StaffingRequest['target']): string {
+  if (steps.answerSpeedSeconds === null)
+    return `at ${percent(steps.occupancyFraction)} occupancy this takes ${show(steps.servers, 2)} places`
+  const found = [
+    steps.serviceLevelFraction === null
+      ? ''
+      : `answer ${percent(steps.serviceLevelFraction)} within ${show(target.targetResponseTimeSeconds!)} s (goal ${show(target.serviceLevelPercent)} %)`,
+    `keep contacts waiting ${show(steps.answerSpeedSeconds)} s on average${target.answerSpeedSeconds ? ` (goal ${show(target.answerSpeedSeconds)} s)` : ''}`,
+    steps.abandonFraction === null
+      ? ''
+      : `lose ${percent(steps.abandonFraction)}${target.maxAbandonFraction != null ? ` (goal ${percent(target.maxAbandonFraction)})` : ''}`,
+  ].filter(Boolean)
+  return `${steps.servers} places ${found.join(', ')} at ${percent(steps.occupancyFraction)} occupancy`
+}
+
+/** Erlang C knows no one who gives up. */
+const boundOf = ({ formula }: Pick<Explanation, 'formula'>): string =>
+  formula === 'erlang-c' ? ' Nobody is thought to give up waiting, so this is an upper bound.' : ''
