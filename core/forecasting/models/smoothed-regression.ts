@@ -41,8 +41,8 @@ const NO_ANNUAL: Annual = { ridge: 1, harmonics: 0 }
 export const LEFT_OUT = 1e6
 /** A month's cycle (paydays, billing), or none. */
 const MONTH_RIDGES = [1, LEFT_OUT]
-const WEEKDAY_RIDGE = 1e-4
-const SPECIAL_RIDGE = 0.05
+const MAIN_RIDGE = 1e-4
+const SPECIAL_RIDGE = 0.6
 
 export const smoothedRegression: DayModelFamily = {
   name: 'Smoothed regression',
@@ -184,7 +184,7 @@ export function solveAt(design: Design, equations: Equations, ridges: Ridges): F
 function ridgeOf(kind: ColumnKind, harmonic: number, { annual, month }: Ridges): number {
   if (kind === 'annual') return harmonic > annual.harmonics ? LEFT_OUT : annual.ridge * harmonic ** 2
   if (kind === 'month') return month * harmonic ** 2
-  return kind === 'weekday' ? WEEKDAY_RIDGE : SPECIAL_RIDGE
+  return kind === 'special' ? SPECIAL_RIDGE : MAIN_RIDGE
 }
 
 export function fixedEffects(design: Design, effects: Float64Array, i: number): number {
