@@ -23,7 +23,7 @@ const PROBABILITIES = { lo95: 0.025, lo80: 0.1, hi80: 0.9, hi95: 0.975 }
 /** Fewer misses than this in a week are pooled with the other weeks'. */
 const MIN_MISSES = 60
 /** Few origins have seen few kinds of weeks, rare ones least: limits widen by 1 + this / origins. */
-const FEW_ORIGINS_WIDENING = { lo95: 0.9, lo80: 0.6, hi80: 0.6, hi95: 0.9 }
+const FEW_ORIGINS_WIDENING = { lo95: 0.9, lo80: 0.55, hi80: 0.55, hi95: 0.9 }
 
 /** Misses over the weeks after each inner origin, in blocks of `blockMinutes` counted from midnight. */
 export function innerMisses(

@@ -93,9 +93,9 @@ function candidate(
   return {
     name: `level ${filter.level}, passing ${filter.passing}, weekday ${filter.weekday}, year ${ridges.annual.ridge} × ${ridges.annual.harmonics}, month ${ridges.month}`,
     forecastAt(origin, horizon) {
-      const { effects, state } = fits.get(origin)!
+      const { effects, state, variance } = fits.get(origin)!
       const carried = extrapolate(state, filter, series.weekday.subarray(origin, origin + horizon))
-      return carried.map((z, k) => scale.fromRoot(z + fixedEffects(design, effects, origin + k)))
+      return carried.map((z, k) => scale.fromRoot(z + fixedEffects(design, effects, origin + k), variance))
     },
   }
 }
@@ -104,18 +104,21 @@ export interface Fit {
   effects: Float64Array
   /** What is left of the series after its effects, at the origin. */
   state: State
+  /** Mean square of a day's surprise. */
+  variance: number
 }
 
 export interface RootScale {
   toRoot: (total: number) => number
-  fromRoot: (z: number) => number
+  /** The mean total whose root has this mean and variance. */
+  fromRoot: (z: number, variance?: number) => number
 }
 
 export function rootScale(totals: Float64Array): RootScale {
   const typical = median(totals.filter(t => t > 0)) || 1
   return {
     toRoot: total => 2 * Math.sqrt(total / typical),
-    fromRoot: z => (Math.max(z, 0) ** 2 * typical) / 4,
+    fromRoot: (z, variance = 0) => ((Math.max(z, 0) ** 2 + variance) * typical) / 4,
   }
 }
 
@@ -126,6 +129,9 @@ interface Equations {
   /** Lower half of XᵀX of the filtered regressors, row major, and their product with the filtered series. */
   gram: Float64Array
   moment: Float64Array
+  /** Sum of the squared surprises of the series, and their number. */
+  square: number
+  known: number
   /** State of each regressor and of the series. */
   columnStates: State[]
   state: State
@@ -145,9 +151,13 @@ export function filterDesign(
   const gram = new Float64Array(width * width)
   const moment = new Float64Array(width)
   const row = new Float64Array(width)
+  let square = 0
+  let known = 0
   const result: FilteredDesign = new Map()
   for (let i = 0; i < Math.max(...origins); i++) {
     if (isKnown[i]) {
+      square += own.surprise[i]! ** 2
+      known++
       for (let a = 0; a < width; a++) row[a] = columns[a]!.surprise[i]!
       for (let a = 0; a < width; a++) {
         const weight = row[a]!
@@ -160,6 +170,8 @@ export function filterDesign(
     result.set(i + 1, {
       gram: gram.slice(),
       moment: moment.slice(),
+      square,
+      known,
       columnStates: columns.map(column => column.stateAt.get(i + 1)!),
       state: own.stateAt.get(i + 1)!,
     })
@@ -178,7 +190,10 @@ export function solveAt(design: Design, equations: Equations, ridges: Ridges): F
   equations.columnStates.forEach((own, a) => {
     for (let s = 0; s < state.length; s++) state[s]! -= effects[a]! * own[s]!
   })
-  return { effects, state }
+  let explained = 0
+  for (let a = 0; a < width; a++) explained += effects[a]! * equations.moment[a]!
+  const variance = Math.max(equations.square - explained, 0) / Math.max(equations.known, 1)
+  return { effects, state, variance }
 }
 
 function ridgeOf(kind: ColumnKind, harmonic: number, { annual, month }: Ridges): number {
