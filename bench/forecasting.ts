@@ -185,7 +185,7 @@ const percent = (value: number | null | undefined, digits = 2): string =>
 const horizonWeeks = (series: Series): number => (series.train_weeks < 8 ? 1 : HORIZON_WEEKS)
 
 function meanError(forecast: ArrayLike<number>, actual: Float64Array): number {
-  const known = [...actual.keys()].filter(i => !Number.isNaN(actual[i]!))
+  const known = [...actual.keys()].filter(i => !Number.isNaN(actual[i]! - forecast[i]!))
   return known.reduce((total, i) => total + Math.abs(forecast[i]! - actual[i]!), 0) / known.length
 }
 

@@ -46,7 +46,7 @@ const SPECIAL_RIDGE = 0.6
 
 export const smoothedRegression: DayModelFamily = {
   name: 'Smoothed regression',
-  sentence: 'weekday and season effects with a level that follows recent days',
+  sentence: 'weekday, month and season effects with a level that follows recent days',
   candidates(series, cleaned, origins) {
     const design = designOf(series)
     const scale = rootScale(cleaned)
@@ -58,15 +58,8 @@ export const smoothedRegression: DayModelFamily = {
   },
 }
 
-export const levelFilter = (level: number, levelDamping = 1): Filter => ({
-  level,
-  levelDamping,
-  slope: 0,
-  slopeDamping: 0,
-  passing: 0,
-  passingDamping: 0,
-  weekday: 0,
-})
+/** Only the level moves. */
+export const levelFilter = (level: number): Filter => ({ level, passing: 0, passingDamping: 0, weekday: 0 })
 
 function filtersFor(series: DaySeries): Filter[] {
   const moving = LEVELS.flatMap(level =>
@@ -91,7 +84,7 @@ function candidate(
   const fits = new Map<number, Fit>()
   for (const [origin, at] of filtered) fits.set(origin, solveAt(design, at, ridges))
   return {
-    name: `level ${filter.level}, passing ${filter.passing}, weekday ${filter.weekday}, year ${ridges.annual.ridge} × ${ridges.annual.harmonics}, month ${ridges.month}`,
+    name: candidateName(filter, ridges),
     forecastAt(origin, horizon) {
       const { effects, state, variance } = fits.get(origin)!
       const carried = extrapolate(state, filter, series.weekday.subarray(origin, origin + horizon))
@@ -99,6 +92,14 @@ function candidate(
     },
   }
 }
+
+const candidateName = (filter: Filter, { annual, month }: Ridges): string =>
+  [
+    `level ${filter.level}`,
+    filter.weekday > 0 ? `weekdays ${filter.weekday}` : 'fixed weekdays',
+    `year ${annual.ridge} × ${annual.harmonics}`,
+    month < LEFT_OUT ? 'month cycle' : 'no month cycle',
+  ].join(', ')
 
 export interface Fit {
   effects: Float64Array
