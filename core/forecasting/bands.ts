@@ -22,8 +22,8 @@ export interface BandRule {
 const PROBABILITIES = { lo95: 0.025, lo80: 0.1, hi80: 0.9, hi95: 0.975 }
 /** Fewer misses than this in a week are pooled with the other weeks'. */
 const MIN_MISSES = 60
-/** Few origins have seen few kinds of weeks: bands widen by 1 + this / origins. */
-const FEW_ORIGINS_WIDENING = 0.6
+/** Few origins have seen few kinds of weeks, rare ones least: limits widen by 1 + this / origins. */
+const FEW_ORIGINS_WIDENING = { lo95: 0.9, lo80: 0.55, hi80: 0.55, hi95: 0.9 }
 
 /** Misses over the weeks after each inner origin, in blocks of `blockMinutes` counted from midnight. */
 export function innerMisses(
@@ -74,7 +74,7 @@ function dayMisses(
 export function bandRule(misses: readonly Miss[], originCount: number): BandRule {
   const spread = overdispersion(misses)
   const scale = (mean: number) => Math.sqrt(Math.max(mean, 0.05) + spread * mean * mean)
-  const widening = 1 + FEW_ORIGINS_WIDENING / Math.max(originCount, 1)
+  const widening = (key: keyof Band) => 1 + FEW_ORIGINS_WIDENING[key] / Math.max(originCount, 1)
   const scaled = misses.map(m => ({ week: m.week, z: (m.actual - m.forecast) / scale(m.forecast) }))
   const pooled = Float64Array.from(scaled, m => m.z).sort()
   const byWeek = Array.from({ length: JUDGED_WEEKS }, (_, week) => {
@@ -83,7 +83,7 @@ export function bandRule(misses: readonly Miss[], originCount: number): BandRule
       m => m.z,
     ).sort()
     const sorted = own.length >= MIN_MISSES ? own : pooled
-    return mapLimits(probability => quantileOfSorted(sorted, probability) * widening)
+    return mapLimits(key => quantileOfSorted(sorted, PROBABILITIES[key]) * widening(key))
   })
   return {
     limits(mean, week) {
@@ -99,11 +99,11 @@ export function bandRule(misses: readonly Miss[], originCount: number): BandRule
   }
 }
 
-const mapLimits = (value: (probability: number) => number): Record<keyof Band, number> => ({
-  lo95: value(PROBABILITIES.lo95),
-  lo80: value(PROBABILITIES.lo80),
-  hi80: value(PROBABILITIES.hi80),
-  hi95: value(PROBABILITIES.hi95),
+const mapLimits = (value: (key: keyof Band) => number): Record<keyof Band, number> => ({
+  lo95: value('lo95'),
+  lo80: value('lo80'),
+  hi80: value('hi80'),
+  hi95: value('hi95'),
 })
 
 /** φ² of E[miss²] = f + φ²f², by least squares on winsorised misses. */

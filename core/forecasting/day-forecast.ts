@@ -9,6 +9,8 @@ import { sum } from './statistics.ts'
 import type { ForecastRequest } from './types.ts'
 
 const MAX_ORIGINS = 14
+/** Older weeks are learned from, but a model is judged on the last year: the engine knew less before. */
+const JUDGED_BACK_WEEKS = 56
 /** Choices are made on errors up to four weeks ahead, whatever the horizon. */
 export const JUDGED_WEEKS = 4
 /** How fast weight falls with error relative to the best. */
@@ -29,7 +31,8 @@ export interface DayForecaster {
 /** Whole weeks back from the end of training, as many as leave enough to learn from. */
 export function innerOriginsOf(series: DaySeries): number[] {
   const weeks = Math.floor(series.count / series.weekLength)
-  const least = Math.min(Math.max(hasAnnual(series) ? 56 : Math.ceil(weeks * 0.4), 2), weeks - 1)
+  const learnable = Math.min(Math.max(hasAnnual(series) ? 56 : Math.ceil(weeks * 0.4), 2), weeks - 1)
+  const least = Math.max(learnable, weeks - JUDGED_BACK_WEEKS)
   const stride = Math.max(1, Math.floor((weeks - least) / MAX_ORIGINS))
   const origins: number[] = []
   for (let back = 1; weeks - back >= Math.max(least, 1); back += stride)

@@ -293,3 +293,50 @@ describe('handle time', () => {
     expect(forecast(request).handleTimeSeconds.every(Number.isNaN)).toBe(true)
   })
 })
+
+describe('patterns of the calendar', () => {
+  /** Two years of days from 2024: `rateOf` gives a day's expected contacts. */
+  function daily(weeks: number, rateOf: (date: string) => number, specialDays = {}) {
+    const chance = random(5)
+    const startsAt = Date.UTC(2024, 0, 1)
+    const dateOf = (i: number) => new Date(startsAt + i * DAY_MS).toISOString().slice(0, 10)
+    const volume = Float64Array.from({ length: weeks * 7 }, (_, i) => {
+      const rate = rateOf(dateOf(i))
+      return Math.round(rate + Math.sqrt(rate) * (chance() + chance() - 1) * 2)
+    })
+    const from = startsAt + weeks * 7 * DAY_MS
+    const { mean } = forecast({
+      history: { zone: 'Etc/UTC', incrementMinutes: 1440, startsAt, volume },
+      from,
+      to: from + 31 * DAY_MS,
+      incrementMinutes: 1440,
+      operatingTimes: null,
+      trainingWeeks: 200,
+      adjustments: [],
+      specialDays,
+    })
+    return new Map(Array.from(mean, (value, k) => [dateOf(weeks * 7 + k), value]))
+  }
+
+  it('learns that the first days of a month are busy', () => {
+    const isStart = (date: string) => Number(date.slice(8)) <= 4
+    const mean = daily(26, date => (isStart(date) ? 1400 : 1000))
+    const of = (wanted: boolean) => [...mean].filter(([date]) => isStart(date) === wanted).map(([, v]) => v)
+    const average = (values: number[]) => values.reduce((a, b) => a + b, 0) / values.length
+    expect(average(of(true))).toBeGreaterThan(1.2 * average(of(false)))
+  })
+
+  it('knows a special day by its name', () => {
+    const specialDays = Object.fromEntries(
+      [2024, 2025, 2026].flatMap(year => [
+        [`${year}-01-01`, 'New Year'],
+        [`${year}-12-25`, 'Christmas'],
+      ]),
+    )
+    const rateOf = (date: string) => (date.endsWith('12-25') ? 300 : date.endsWith('01-01') ? 600 : 1000)
+    const mean = daily(103, rateOf, specialDays)
+    expect(mean.get('2025-12-25')!).toBeLessThan(520)
+    expect(mean.get('2026-01-01')!).toBeLessThan(800)
+    expect(mean.get('2025-12-29')!).toBeGreaterThan(900)
+  })
+})

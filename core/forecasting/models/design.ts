@@ -2,7 +2,7 @@
 import { DAY_MS, dateOfLocalMs } from '../../time/index.ts'
 import type { DaySeries } from '../day-series.ts'
 
-export type ColumnKind = 'weekday' | 'annual' | 'month' | 'special'
+export type ColumnKind = 'weekday' | 'shared' | 'annual' | 'month' | 'special'
 
 export interface Design {
   /** One column per regressor over all days, horizon included. */
@@ -47,6 +47,8 @@ export function designOf(series: DaySeries): Design {
     add('month', k, i => Math.sin(angle(i)))
     add('month', k, i => Math.cos(angle(i)))
   }
+  // Special days share an effect, from which each name's own departs.
+  if (series.special.some(name => name !== null)) add('shared', 0, i => (series.special[i] ? 1 : 0))
   for (const name of new Set(series.special))
     if (name !== null) add('special', 0, i => (series.special[i] === name ? 1 : 0))
   if (series.isAfterClosure.includes(1)) add('special', 0, i => series.isAfterClosure[i]!)

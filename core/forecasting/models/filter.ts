@@ -1,4 +1,4 @@
-// Exponential smoothing as a linear filter. A series is followed by a few states (a level, a slope, a passing
+// Exponential smoothing as a linear filter. A series is followed by a few states (a level, a passing
 // deviation, one seasonal value per weekday), each corrected by a fixed share of every surprise, as in the
 // innovations form of Hyndman et al. (2008). Because the shares are fixed, filtering is linear: the states of
 // a sum of series are the sum of their states, which lets regressors go through the same filter as the data.
@@ -6,11 +6,6 @@
 export interface Filter {
   /** Share of a surprise that stays in the level. */
   level: number
-  /** Share of the level that lasts to the next day; 1 = never fades. */
-  levelDamping: number
-  /** Share of a surprise that moves the slope, which fades by `slopeDamping` a day. */
-  slope: number
-  slopeDamping: number
   /** Share of a surprise that stays for the next days only, and how much of it lasts to each. */
   passing: number
   passingDamping: number
@@ -18,20 +13,12 @@ export interface Filter {
   weekday: number
 }
 
-/** Level, slope, passing deviation, then Monday to Sunday. */
+/** Level, passing deviation, then Monday to Sunday. */
 export type State = Float64Array
 const LEVEL = 0
-const SLOPE = 1
-const PASSING = 2
-const WEEKDAYS = 3
-export const STATES = 10
-
-/** Moves the state on by one day. */
-function advance(state: State, filter: Filter): void {
-  state[SLOPE]! *= filter.slopeDamping
-  state[LEVEL] = state[LEVEL]! * filter.levelDamping + state[SLOPE]!
-  state[PASSING]! *= filter.passingDamping
-}
+const PASSING = 1
+const WEEKDAYS = 2
+const STATES = 9
 
 const expectedOf = (state: State, weekday: number): number =>
   state[LEVEL]! + state[PASSING]! + state[WEEKDAYS + weekday]!
@@ -53,12 +40,11 @@ export function follow(
   const stateAt = new Map<number, State>()
   const wanted = new Set(origins)
   for (let i = 0; i < count; i++) {
-    advance(state, filter)
+    state[PASSING]! *= filter.passingDamping
     if (isKnown[i]) {
       const miss = values[i]! - expectedOf(state, weekdays[i]!)
       surprise[i] = miss
       state[LEVEL]! += filter.level * miss
-      state[SLOPE]! += filter.slope * miss
       state[PASSING]! += filter.passing * miss
       state[WEEKDAYS + weekdays[i]!]! += filter.weekday * miss
     }
@@ -71,7 +57,7 @@ export function follow(
 export function extrapolate(state: State, filter: Filter, weekdays: Uint8Array): Float64Array {
   const moving = state.slice()
   return Float64Array.from(weekdays, weekday => {
-    advance(moving, filter)
+    moving[PASSING]! *= filter.passingDamping
     return expectedOf(moving, weekday)
   })
 }

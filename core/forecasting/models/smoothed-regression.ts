@@ -41,12 +41,12 @@ const NO_ANNUAL: Annual = { ridge: 1, harmonics: 0 }
 export const LEFT_OUT = 1e6
 /** A month's cycle (paydays, billing), or none. */
 const MONTH_RIDGES = [1, LEFT_OUT]
-const WEEKDAY_RIDGE = 1e-4
-const SPECIAL_RIDGE = 0.05
+const MAIN_RIDGE = 1e-4
+const SPECIAL_RIDGE = 0.6
 
 export const smoothedRegression: DayModelFamily = {
   name: 'Smoothed regression',
-  sentence: 'weekday and season effects with a level that follows recent days',
+  sentence: 'weekday, month and season effects with a level that follows recent days',
   candidates(series, cleaned, origins) {
     const design = designOf(series)
     const scale = rootScale(cleaned)
@@ -58,15 +58,8 @@ export const smoothedRegression: DayModelFamily = {
   },
 }
 
-export const levelFilter = (level: number, levelDamping = 1): Filter => ({
-  level,
-  levelDamping,
-  slope: 0,
-  slopeDamping: 0,
-  passing: 0,
-  passingDamping: 0,
-  weekday: 0,
-})
+/** Only the level moves. */
+export const levelFilter = (level: number): Filter => ({ level, passing: 0, passingDamping: 0, weekday: 0 })
 
 function filtersFor(series: DaySeries): Filter[] {
   const moving = LEVELS.flatMap(level =>
@@ -91,31 +84,42 @@ function candidate(
   const fits = new Map<number, Fit>()
   for (const [origin, at] of filtered) fits.set(origin, solveAt(design, at, ridges))
   return {
-    name: `level ${filter.level}, passing ${filter.passing}, weekday ${filter.weekday}, year ${ridges.annual.ridge} × ${ridges.annual.harmonics}, month ${ridges.month}`,
+    name: candidateName(filter, ridges),
     forecastAt(origin, horizon) {
-      const { effects, state } = fits.get(origin)!
+      const { effects, state, variance } = fits.get(origin)!
       const carried = extrapolate(state, filter, series.weekday.subarray(origin, origin + horizon))
-      return carried.map((z, k) => scale.fromRoot(z + fixedEffects(design, effects, origin + k)))
+      return carried.map((z, k) => scale.fromRoot(z + fixedEffects(design, effects, origin + k), variance))
     },
   }
 }
+
+const candidateName = (filter: Filter, { annual, month }: Ridges): string =>
+  [
+    `level ${filter.level}`,
+    filter.weekday > 0 ? `weekdays ${filter.weekday}` : 'fixed weekdays',
+    `year ${annual.ridge} × ${annual.harmonics}`,
+    month < LEFT_OUT ? 'month cycle' : 'no month cycle',
+  ].join(', ')
 
 export interface Fit {
   effects: Float64Array
   /** What is left of the series after its effects, at the origin. */
   state: State
+  /** Mean square of a day's surprise. */
+  variance: number
 }
 
 export interface RootScale {
   toRoot: (total: number) => number
-  fromRoot: (z: number) => number
+  /** The mean total whose root has this mean and variance. */
+  fromRoot: (z: number, variance?: number) => number
 }
 
 export function rootScale(totals: Float64Array): RootScale {
   const typical = median(totals.filter(t => t > 0)) || 1
   return {
     toRoot: total => 2 * Math.sqrt(total / typical),
-    fromRoot: z => (Math.max(z, 0) ** 2 * typical) / 4,
+    fromRoot: (z, variance = 0) => ((Math.max(z, 0) ** 2 + variance) * typical) / 4,
   }
 }
 
@@ -126,6 +130,9 @@ interface Equations {
   /** Lower half of XᵀX of the filtered regressors, row major, and their product with the filtered series. */
   gram: Float64Array
   moment: Float64Array
+  /** Sum of the squared surprises of the series, and their number. */
+  square: number
+  known: number
   /** State of each regressor and of the series. */
   columnStates: State[]
   state: State
@@ -145,9 +152,13 @@ export function filterDesign(
   const gram = new Float64Array(width * width)
   const moment = new Float64Array(width)
   const row = new Float64Array(width)
+  let square = 0
+  let known = 0
   const result: FilteredDesign = new Map()
   for (let i = 0; i < Math.max(...origins); i++) {
     if (isKnown[i]) {
+      square += own.surprise[i]! ** 2
+      known++
       for (let a = 0; a < width; a++) row[a] = columns[a]!.surprise[i]!
       for (let a = 0; a < width; a++) {
         const weight = row[a]!
@@ -160,6 +171,8 @@ export function filterDesign(
     result.set(i + 1, {
       gram: gram.slice(),
       moment: moment.slice(),
+      square,
+      known,
       columnStates: columns.map(column => column.stateAt.get(i + 1)!),
       state: own.stateAt.get(i + 1)!,
     })
@@ -178,13 +191,16 @@ export function solveAt(design: Design, equations: Equations, ridges: Ridges): F
   equations.columnStates.forEach((own, a) => {
     for (let s = 0; s < state.length; s++) state[s]! -= effects[a]! * own[s]!
   })
-  return { effects, state }
+  let explained = 0
+  for (let a = 0; a < width; a++) explained += effects[a]! * equations.moment[a]!
+  const variance = Math.max(equations.square - explained, 0) / Math.max(equations.known, 1)
+  return { effects, state, variance }
 }
 
 function ridgeOf(kind: ColumnKind, harmonic: number, { annual, month }: Ridges): number {
   if (kind === 'annual') return harmonic > annual.harmonics ? LEFT_OUT : annual.ridge * harmonic ** 2
   if (kind === 'month') return month * harmonic ** 2
-  return kind === 'weekday' ? WEEKDAY_RIDGE : SPECIAL_RIDGE
+  return kind === 'special' ? SPECIAL_RIDGE : MAIN_RIDGE
 }
 
 export function fixedEffects(design: Design, effects: Float64Array, i: number): number {
