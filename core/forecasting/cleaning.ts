@@ -3,14 +3,7 @@
 import type { DaySeries } from './day-series.ts'
 import { designOf } from './models/design.ts'
 import { follow } from './models/filter.ts'
-import {
-  filterDesign,
-  fixedEffects,
-  LEFT_OUT,
-  levelFilter,
-  rootScale,
-  solveAt,
-} from './models/smoothed-regression.ts'
+import { filterDesign, fixedEffects, levelFilter, rootScale, solveAt } from './models/smoothed-regression.ts'
 import { median } from './statistics.ts'
 
 export interface Cleaned {
@@ -20,7 +13,7 @@ export interface Cleaned {
 }
 
 const FILTER = levelFilter(0.1)
-const RIDGES = { annual: { ridge: 0.2, harmonics: 8 }, month: LEFT_OUT }
+const RIDGES = { annual: { ridge: 0.2, harmonics: 8 }, month: 10 }
 /** An outlier's surprise is beyond this many robust standard deviations; half of that much is kept. */
 const LIMIT_DEVIATIONS = 4
 const NORMAL_MAD = 1.4826

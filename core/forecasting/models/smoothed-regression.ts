@@ -38,7 +38,7 @@ const ANNUALS: readonly Annual[] = [
   { ridge: 20, harmonics: 8 },
 ]
 const NO_ANNUAL: Annual = { ridge: 1, harmonics: 0 }
-export const LEFT_OUT = 1e6
+const LEFT_OUT = 1e6
 /** A month's cycle (paydays, billing), or none. */
 const MONTH_RIDGES = [1, LEFT_OUT]
 const MAIN_RIDGE = 1e-4
