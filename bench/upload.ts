@@ -14,7 +14,7 @@ import { jobKinds, listeners } from '#server/main/features.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { readConfiguration } from '#server/platform/configuration.ts'
 import { migrate, openDatabase, startEmbeddedPostgres } from '#server/platform/database/index.ts'
-import { migrateJobs, startWorker } from '#server/platform/jobs/index.ts'
+import { migrateJobs, openThreads, startWorker } from '#server/platform/jobs/index.ts'
 import { createLog } from '#server/platform/log.ts'
 import { aCompany } from '#test/builders/company.ts'
 import { testIdentity, tokenFor } from '#test/builders/identity.ts'
@@ -58,7 +58,11 @@ async function measure(url: string, rows: number): Promise<Measured> {
   await migrateJobs(url, log)
   const db = await openDatabase({ url, maxConnections: 20 })
   const configuration = readConfiguration({})
-  const platform = { db, clock: systemClock, log, configuration, identity: testIdentity, commitHash: 'bench' }
+  const forRequests = openThreads(1)
+  const platform = {
+    ...{ db, clock: systemClock, log, configuration, identity: testIdentity },
+    ...{ threads: forRequests, commitHash: 'bench' },
+  }
   const app = await buildApp(platform)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const threads = configuration.workerThreads
@@ -82,6 +86,7 @@ async function measure(url: string, rows: number): Promise<Measured> {
     await client.terminate()
     await worker.stop()
     await app.close()
+    await forRequests.close()
     await db.close()
   }
 }

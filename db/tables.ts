@@ -13,6 +13,8 @@ export interface Adjustment {
   managerId: number | null
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
+  kind: Generated<'factor' | 'total' | 'exclude'>
+  removedAt: Date | null
 }
 
 export interface AdjustmentStream {
@@ -20,6 +22,8 @@ export interface AdjustmentStream {
   adjustmentId: number
   streamId: number
   adjustmentFactor: number
+  total: number | null
+  effect: number | null
 }
 
 export interface Block {
@@ -105,6 +109,30 @@ export interface Event {
   deliveryError: string | null
 }
 
+export interface ForecastImport {
+  organizationId: number
+  id: Generated<number>
+  streamId: number
+  fileName: string
+  minutes: number
+  startsAt: Date
+  endsAt: Date
+  starts: number[]
+  volume: number[]
+  managerId: number | null
+  createdAt: Generated<Date>
+}
+
+export interface ForecastSnapshot {
+  organizationId: number
+  streamId: number
+  date: string
+  madeAt: Date
+  startsAt: Date
+  mean: number[]
+  base: number[]
+}
+
 export interface Job {
   organizationId: number
   id: Generated<number>
@@ -159,6 +187,18 @@ export interface Organization {
   settings: ColumnType<unknown, string | undefined, string>
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
+  forecastSettings: ColumnType<unknown, string | undefined, string>
+}
+
+export interface PlanScenario {
+  organizationId: number
+  id: Generated<number>
+  name: string
+  variables: ColumnType<unknown, string, string>
+  risk: Generated<'P50' | 'P80' | 'P95'>
+  managerId: number | null
+  createdAt: Generated<Date>
+  updatedAt: Generated<Date>
 }
 
 export interface ScheduleEvent {
@@ -190,6 +230,21 @@ export interface ShiftTemplate {
   updatedAt: Generated<Date>
 }
 
+export interface SpecialDay {
+  organizationId: number
+  id: Generated<number>
+  name: string
+  date: string
+  isClosed: Generated<boolean>
+  createdAt: Generated<Date>
+}
+
+export interface SpecialDayStream {
+  organizationId: number
+  specialDayId: number
+  streamId: number
+}
+
 export interface Stream {
   organizationId: number
   id: Generated<number>
@@ -218,6 +273,20 @@ export interface Stream {
   updatedAt: Generated<Date>
   archivedAt: Date | null
   inputsVersion: Generated<number>
+  patience: number | null
+  maximumAbandonment: number | null
+  averageSpeedOfAnswer: number | null
+  handleTimeStretch: Generated<number>
+  minimumStaff: Generated<number>
+  holidays: ColumnType<unknown, string | null | undefined, string | null>
+  nightlyAt: Generated<Date>
+}
+
+export interface StreamBacktest {
+  organizationId: number
+  streamId: number
+  madeAt: Date
+  result: ColumnType<unknown, string, string>
 }
 
 export interface StreamConnection {
@@ -239,6 +308,20 @@ export interface StreamForecast {
   hi95: number
   handleTimeSeconds: number | null
   required: number
+  base: number
+}
+
+export interface StreamForecastDay {
+  organizationId: number
+  streamId: number
+  date: string
+  mean: number
+  base: number
+  lo80: number
+  hi80: number
+  lo95: number
+  hi95: number
+  handleTimeSeconds: number | null
 }
 
 export interface StreamHistory {
@@ -445,15 +528,22 @@ export interface Tables {
   contact: Contact
   countedInterval: CountedInterval
   event: Event
+  forecastImport: ForecastImport
+  forecastSnapshot: ForecastSnapshot
   job: Job
   manager: Manager
   managerTeamEdit: ManagerTeamEdit
   organization: Organization
+  planScenario: PlanScenario
   scheduleEvent: ScheduleEvent
   shiftTemplate: ShiftTemplate
+  specialDay: SpecialDay
+  specialDayStream: SpecialDayStream
   stream: Stream
+  streamBacktest: StreamBacktest
   streamConnection: StreamConnection
   streamForecast: StreamForecast
+  streamForecastDay: StreamForecastDay
   streamHistory: StreamHistory
   surfer: Surfer
   surferTask: SurferTask

@@ -80,6 +80,42 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
       query: { ...RANGE, streamIds: [ids.streamId], increment: 'day', timezone: ZONE },
     },
     'forecasts.explain': { query: { streamId: ids.streamId, at: RANGE.from }, isRefused: true },
+    'forecasts.volume': {
+      query: {
+        start: RANGE.from,
+        end: RANGE.to,
+        increment: 'day',
+        selectedTicketGroups: [ids.streamId],
+      },
+      isRefused: true,
+    },
+    'forecasts.snapshots': { query: { streamIds: [ids.streamId] }, isRefused: true },
+    'forecasts.snapshotRows': {
+      query: {
+        streamIds: [ids.streamId],
+        date: '2026-06-09',
+        ...RANGE,
+        increment: 'day',
+        timezone: ZONE,
+      },
+      isRefused: true,
+    },
+    'forecasts.createImport': {
+      body: {
+        streamId: ids.streamId,
+        fileName: 'w.csv',
+        minutes: 60,
+        intervals: [{ start: RANGE.from, volume: 1 }],
+      },
+      isRefused: true,
+    },
+    'specialDays.create': {
+      body: { name: 'Wrong', date: '2026-06-10', streamIds: [ids.streamId] },
+      isRefused: true,
+    },
+    'specialDays.update': { body: { name: 'Wrong', date: '2026-06-10' } },
+    'specialDays.publicHolidays': { query: { country: 'US', year: 2026 } },
+    'organization.changeForecastSettings': { body: {} },
     'forecasts.createAdjustment': { body: adjustment, isRefused: true },
     'forecasts.updateAdjustment': { body: adjustment },
     'coverage.get': {

@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Done, Flag, Id, IdList, IdParam, Instant, Interval, Paging, page, Zone } from '../shapes.ts'
+import {
+  Done,
+  Flag,
+  Id,
+  IdList,
+  IdParam,
+  Instant,
+  Interval,
+  LocalDate,
+  Paging,
+  page,
+  Zone,
+} from '../shapes.ts'
 
 export const ForecastIncrement = z.enum(['quarter-hour', 'half-hour', 'hour', 'day'])
 export const ChartIncrement = z.enum([...ForecastIncrement.options, 'week', 'month'])
@@ -12,12 +24,22 @@ export const ForecastRow = z.object({
   date: Instant,
   streamId: Id,
   streamName: z.string(),
+  /** With what events, set totals and uploaded forecasts make of it. */
   forecasted: z.number().nullable(),
+  /** What the model says without any of them. */
+  base: z.number().nullable(),
   lo80: z.number().nullable(),
   hi80: z.number().nullable(),
   lo95: z.number().nullable(),
   hi95: z.number().nullable(),
   actuals: z.number().nullable(),
+  /** Actuals of the same weekday and time 52 weeks before. */
+  lastYear: z.number().nullable(),
+  /** What is left of today, as the contacts so far suggest; null on other days and before the third interval. */
+  reforecast: z.number().nullable(),
+  /** Mean seconds a contact, weighted by volume. */
+  handleTime: z.number().nullable(),
+  actualHandleTime: z.number().nullable(),
   /** Mean agents needed over the interval. */
   staffingRequirements: z.number().nullable(),
   actualStaffingRequirements: z.number().nullable(),
@@ -39,17 +61,89 @@ export const Coverage = z.object({
 })
 export type Coverage = z.infer<typeof Coverage>
 
-const AdjustmentStream = z.object({ streamId: Id, adjustmentFactor: z.number().min(0) })
+/** What an event does: multiplies the volume, sets the sum of its range, or only marks the past as untypical. */
+export const AdjustmentKind = z.enum(['factor', 'total', 'exclude'])
+export type AdjustmentKind = z.infer<typeof AdjustmentKind>
+
+const AdjustmentStream = z.object({
+  streamId: Id,
+  /** 1 unless the kind is factor. */
+  adjustmentFactor: z.number().min(0).max(1000).default(1),
+  /** Contacts of the range together, for the kind total. */
+  total: z.number().min(0).max(1e9).nullable().default(null),
+})
 const adjustmentFields = {
   name: z.string().trim().min(1, 'Required'),
   ...range,
+  kind: AdjustmentKind.default('factor'),
   streams: z.array(AdjustmentStream).min(1, 'Required'),
 }
 export const AdjustmentForm = z
   .object(adjustmentFields)
   .refine(ordered, { message: 'End date must be after start date', path: ['to'] })
-export const Adjustment = z.object({ id: Id, ...adjustmentFields, createdAt: Instant })
-export type Adjustment = z.infer<typeof Adjustment>
+  .refine(form => form.kind !== 'total' || form.streams.every(stream => stream.total !== null), {
+    message: 'Enter the total',
+    path: ['streams'],
+  })
+export type AdjustmentForm = z.input<typeof AdjustmentForm>
+export const Adjustment = z.object({
+  id: Id,
+  ...adjustmentFields,
+  /** Who made it; null when it came with the sample company. */
+  author: z.string().nullable(),
+  /** Contacts that the forecast has more (or fewer) for it and the others of its range; null while unknown. */
+  effect: z.number().nullable(),
+  createdAt: Instant,
+})
+export type Adjustment = z.output<typeof Adjustment>
+
+/** Days of quarter-hours, at most: 26 weeks. */
+export const MAX_IMPORTED_INTERVALS = 26 * 7 * 96
+export const ForecastImportForm = z.object({
+  streamId: Id,
+  fileName: z.string().trim().min(1, 'Required').max(255),
+  /** Length of every interval. */
+  minutes: z.literal([15, 30, 60, 1440]),
+  intervals: z
+    .array(z.object({ start: Instant, volume: z.number().min(0).max(1e7) }))
+    .min(1, 'Required')
+    .max(MAX_IMPORTED_INTERVALS),
+})
+export type ForecastImportForm = z.input<typeof ForecastImportForm>
+export const ForecastImport = z.object({
+  id: Id,
+  streamId: Id,
+  streamName: z.string(),
+  fileName: z.string(),
+  minutes: z.int(),
+  from: Instant,
+  to: Instant,
+  total: z.number(),
+  author: z.string().nullable(),
+  createdAt: Instant,
+})
+export type ForecastImport = z.infer<typeof ForecastImport>
+
+export const Snapshot = z.object({
+  streamId: Id,
+  /** The ticket group's day in whose night it was made. */
+  date: LocalDate,
+  madeAt: Instant,
+  from: Instant,
+  to: Instant,
+})
+export type Snapshot = z.infer<typeof Snapshot>
+
+/** Contacts or agents by time: what other tools draw. */
+export const VolumeRow = z.object({
+  date: Instant,
+  /** The ticket group's name, "Required" or "Scheduled". */
+  channelName: z.string(),
+  value: z.number(),
+  /** Null for what belongs to all. */
+  streamId: Id.nullable(),
+})
+export type VolumeRow = z.infer<typeof VolumeRow>
 
 export const forecasts = {
   rows: endpoint({
@@ -75,7 +169,7 @@ export const forecasts = {
     reply: z.object({
       streamId: Id,
       interval: Interval,
-      formula: z.enum(['erlang-c', 'workload', 'deferred', 'none']),
+      formula: z.enum(['erlang-c', 'erlang-a', 'chat', 'workload', 'deferred', 'none']),
       sentence: z.string(),
       volume: z.number(),
       handleTimeSeconds: z.number().nullable(),
@@ -87,6 +181,73 @@ export const forecasts = {
       required: z.number(),
       modelSentence: z.string().nullable(),
     }),
+  }),
+  volume: endpoint({
+    method: 'GET',
+    path: '/volume',
+    permission: 'manager',
+    summary:
+      'Contacts per ticket group and increment, with the agents required and scheduled of chosen agents',
+    query: z
+      .object({
+        start: Instant,
+        end: Instant,
+        increment: ForecastIncrement,
+        selectedTicketGroups: IdList,
+        selectedSurfers: IdList,
+        published: Flag,
+        use15MinuteData: Flag,
+        metricType: z.enum(['actuals', 'forecasted']).default('forecasted'),
+        timezone: Zone.optional(),
+      })
+      .refine(q => Date.parse(q.start) <= Date.parse(q.end), {
+        message: 'start must not be after end',
+        path: ['start'],
+      }),
+    reply: z.array(VolumeRow),
+  }),
+  snapshots: endpoint({
+    method: 'GET',
+    path: '/forecasts/snapshots',
+    permission: 'manager',
+    summary: 'The nights whose forecast is kept, newest first',
+    query: Paging.extend({ streamIds: IdList }),
+    reply: page(Snapshot),
+  }),
+  snapshotRows: endpoint({
+    method: 'GET',
+    path: '/forecasts/snapshots/rows',
+    permission: 'manager',
+    summary: 'What the forecast of one night said',
+    query: z
+      .object({ streamIds: IdList, date: LocalDate, ...range, increment: ChartIncrement, timezone: Zone })
+      .refine(ordered, { message: 'from must be before to', path: ['from'] }),
+    reply: z.array(z.object({ date: Instant, streamId: Id, forecasted: z.number(), base: z.number() })),
+  }),
+  imports: endpoint({
+    method: 'GET',
+    path: '/forecasts/imports',
+    permission: 'manager',
+    summary: 'Finished forecasts that were uploaded',
+    query: Paging,
+    reply: page(ForecastImport),
+  }),
+  createImport: endpoint({
+    method: 'POST',
+    path: '/forecasts/imports',
+    permission: 'manager',
+    summary: 'Use a finished forecast instead of the model in its intervals',
+    maxBodyBytes: 4 * 1024 * 1024,
+    body: ForecastImportForm,
+    reply: ForecastImport,
+  }),
+  removeImport: endpoint({
+    method: 'DELETE',
+    path: '/forecasts/imports/:importId',
+    permission: 'manager',
+    summary: 'Go back to the model in the intervals of an uploaded forecast',
+    params: z.object({ importId: IdParam }),
+    reply: Done,
   }),
   adjustments: endpoint({
     method: 'GET',
@@ -100,7 +261,7 @@ export const forecasts = {
     method: 'POST',
     path: '/adjustments',
     permission: 'manager',
-    summary: 'Add an event: the volume of its ticket groups times a factor',
+    summary: 'Add an event: a factor or a total for its ticket groups, or days to leave out of learning',
     body: AdjustmentForm,
     reply: Adjustment,
   }),
@@ -120,6 +281,14 @@ export const forecasts = {
     summary: 'Take an event away',
     params: z.object({ adjustmentId: IdParam }),
     reply: Done,
+  }),
+  restoreAdjustment: endpoint({
+    method: 'POST',
+    path: '/adjustments/:adjustmentId/restore',
+    permission: 'manager',
+    summary: 'Bring back an event that was taken away',
+    params: z.object({ adjustmentId: IdParam }),
+    reply: Adjustment,
   }),
 }
 

@@ -1,13 +1,17 @@
 // Every endpoint there is, by noun: the server must handle each, the API page shows each, and the
 // tenant test calls each.
 import { connections } from './connections.ts'
+import { forecastLab } from './forecast-lab.ts'
+import { forecastPlan } from './forecast-plan.ts'
 import { coverage, forecasts } from './forecasts.ts'
 import { jobs } from './jobs.ts'
 import { managers } from './managers.ts'
+import { multiskill } from './multiskill.ts'
 import { organization } from './organization.ts'
 import { shiftTemplates, taskTemplates } from './plans.ts'
 import { mySchedule, schedule } from './schedule.ts'
 import { platform, session } from './session.ts'
+import { specialDays } from './special-days.ts'
 import { streams } from './streams.ts'
 import { surfers } from './surfers.ts'
 import { tasks } from './tasks.ts'
@@ -27,7 +31,11 @@ export const api = {
   uploads,
   streams,
   forecasts,
+  forecastLab,
+  forecastPlan,
+  specialDays,
   coverage,
+  multiskill,
   shiftTemplates,
   taskTemplates,
   schedule,

@@ -2,6 +2,12 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, Instant, Zone } from '../shapes.ts'
 
+export const ForecastSettings = z.object({
+  /** Requirement and coverage share agents across ticket groups instead of splitting them. */
+  useMultiskillStaffing: z.boolean().optional(),
+})
+export type ForecastSettings = z.infer<typeof ForecastSettings>
+
 export const Organization = z.object({
   id: Id,
   name: z.string(),
@@ -12,6 +18,7 @@ export const Organization = z.object({
   dialpadLicenses: z.int().nullable(),
   totalLicenses: z.int(),
   availableLicenses: z.int(),
+  forecastSettings: ForecastSettings,
   createdAt: Instant,
   updatedAt: Instant,
 })
@@ -23,6 +30,14 @@ export const organization = {
     path: '',
     permission: 'member',
     summary: 'The organization: names, zone, licences',
+    reply: Organization,
+  }),
+  changeForecastSettings: endpoint({
+    method: 'PATCH',
+    path: '/forecast-settings',
+    permission: 'manager',
+    summary: 'Choices for all forecasts of the organization',
+    body: ForecastSettings,
     reply: Organization,
   }),
 }

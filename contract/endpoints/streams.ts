@@ -56,6 +56,18 @@ const streamFields = {
   useOperatingTimes: z.boolean(),
   operatingTimes: z.array(OperatingTime),
   use15MinuteData: z.boolean(),
+  /** Mean seconds that a contact waits before it is given up; null = unknown, nobody is thought to give up. */
+  patience: wholeSeconds('Patience').min(1, 'Patience must be a whole number greater than 0').nullable(),
+  /** Largest share of contacts to be given up; needs patience. */
+  maximumAbandonment: percent('Abandonment').nullable(),
+  /** Mean seconds to the answer, at most. */
+  averageSpeedOfAnswer: wholeSeconds('Average speed of answer').nullable(),
+  /** Of concurrent contacts: each further one makes all of an agent's take this share longer. */
+  handleTimeStretch: z.number().min(0).max(5),
+  /** Agents scheduled at any open time, at least. */
+  minimumStaff: z.number().min(0).max(10_000),
+  /** Whose public holidays the forecast knows; null = none. */
+  holidays: z.object({ country: z.string().min(2), region: z.string().nullable() }).nullable(),
 }
 
 export const Stream = z.object({
@@ -107,6 +119,12 @@ export const StreamForm = z.object({
   useOperatingTimes: streamFields.useOperatingTimes.default(false),
   operatingTimes: streamFields.operatingTimes.default([]),
   use15MinuteData: streamFields.use15MinuteData.default(true),
+  patience: streamFields.patience.default(null),
+  maximumAbandonment: streamFields.maximumAbandonment.default(null),
+  averageSpeedOfAnswer: streamFields.averageSpeedOfAnswer.default(null),
+  handleTimeStretch: streamFields.handleTimeStretch.default(0),
+  minimumStaff: streamFields.minimumStaff.default(0),
+  holidays: streamFields.holidays.default(null),
   connections: StreamConnections,
   taskIds: z.array(Id).default([]),
 })

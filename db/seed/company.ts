@@ -107,6 +107,8 @@ export const STREAMS = [
     name: 'Phone',
     color: 'blue',
     isOnline: true,
+    patienceSeconds: 300,
+    holidays: { country: 'US', region: null },
     peak: 31,
     handleSeconds: 285,
     targetSeconds: 30,
@@ -119,6 +121,8 @@ export const STREAMS = [
     name: 'Chat',
     color: 'teal',
     isOnline: true,
+    patienceSeconds: null,
+    holidays: null,
     peak: 22,
     handleSeconds: 520,
     targetSeconds: 60,
@@ -131,6 +135,8 @@ export const STREAMS = [
     name: 'E-mail',
     color: 'purple',
     isOnline: false,
+    patienceSeconds: null,
+    holidays: null,
     peak: 8,
     handleSeconds: 430,
     targetSeconds: 28_800,
@@ -143,6 +149,8 @@ export const STREAMS = [
     name: 'Returns desk',
     color: 'olive',
     isOnline: false,
+    patienceSeconds: null,
+    holidays: null,
     peak: 0.05,
     handleSeconds: 600,
     targetSeconds: 86_400,
@@ -152,6 +160,10 @@ export const STREAMS = [
   },
 ] as const satisfies readonly { tasks: readonly TaskKey[]; [field: string]: unknown }[]
 export type StreamKey = (typeof STREAMS)[number]['key']
+
+/** Days from today. */
+export const SPECIAL_DAY = { name: 'Harbour regatta', daysAhead: 18 }
+export const SET_TOTAL = { name: 'Voucher mailing', daysAhead: 11, stream: 'phone', total: 1_500 } as const
 
 /** Open hours, local minutes per weekday from Monday. */
 export const OPEN_HOURS = [0, 1, 2, 3, 4, 5, 6].map(day => {

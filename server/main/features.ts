@@ -1,6 +1,8 @@
 // The features, upstream first, and what each brings: routes, background work, reactions.
+import { chores as connectionChores } from '#server/features/connections/chores.ts'
 import { jobs as connectionJobs } from '#server/features/connections/jobs.ts'
 import { routes as connections } from '#server/features/connections/routes.ts'
+import { chores as forecastChores } from '#server/features/forecasts/chores.ts'
 import { jobs as forecastJobs } from '#server/features/forecasts/jobs.ts'
 import { listeners as forecastListeners } from '#server/features/forecasts/listens.ts'
 import { routes as forecasts } from '#server/features/forecasts/routes.ts'
@@ -14,7 +16,7 @@ import { routes as streams } from '#server/features/streams/routes.ts'
 import { routes as tasks } from '#server/features/tasks/routes.ts'
 import type { Listener } from '#server/platform/events/index.ts'
 import type { Mount } from '#server/platform/http/index.ts'
-import type { AnyJobKind } from '#server/platform/jobs/index.ts'
+import type { AnyJobKind, Chore } from '#server/platform/jobs/index.ts'
 import { routes as jobRoutes } from '#server/platform/jobs/routes.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -34,3 +36,5 @@ export const routes: ((mount: Mount, platform: Platform) => void)[] = [
 export const jobKinds: AnyJobKind[] = [...connectionJobs, ...forecastJobs, ...scheduleJobs] as AnyJobKind[]
 
 export const listeners: Listener[] = [...forecastListeners]
+
+export const chores: Chore[] = [...connectionChores, ...forecastChores]

@@ -17,7 +17,7 @@ import {
   openDatabase,
   startEmbeddedPostgres,
 } from '#server/platform/database/index.ts'
-import { migrateJobs } from '#server/platform/jobs/index.ts'
+import { migrateJobs, openThreads } from '#server/platform/jobs/index.ts'
 import { createLog, type Logger } from '#server/platform/log.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -73,10 +73,12 @@ export async function openPlatform({ logsToFile = false } = {}): Promise<OpenPla
       onConnectionLost: cause => log.warn({ err: cause }, 'a database connection was lost'),
     })
     const { identity, identityRoutes } = await openIdentity(configuration, db, log)
+    const threads = openThreads(configuration.workerThreads)
     return {
-      platform: { db, clock: systemClock, log, configuration, identity, commitHash: commitHash() },
+      platform: { db, clock: systemClock, log, configuration, identity, threads, commitHash: commitHash() },
       identityRoutes,
       async close() {
+        await threads.close()
         await db.close()
         await embedded?.stop()
       },

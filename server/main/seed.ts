@@ -12,7 +12,9 @@ import {
   ORGANIZATION,
   PASSWORD,
   LOG_INS as PEOPLE,
+  SET_TOTAL,
   SHIFTS,
+  SPECIAL_DAY,
   STREAMS,
   type StreamKey,
   SURFER_KINDS,
@@ -82,6 +84,7 @@ async function insert(
     'stream_connection',
     'task_template_team',
     'counted_interval',
+    'adjustment_stream',
   ].includes(table)
   const list = sql.join(columns.map(column => sql.ref(column)))
   const { rows: inserted } = await sql<{ id: number }>`
@@ -321,6 +324,11 @@ async function writeStreams(
         average_handle_time: s.handleSeconds,
         service_level: s.serviceLevel,
         concurrency: s.concurrency,
+        patience: s.patienceSeconds,
+        handle_time_stretch: 0,
+        minimum_staff: 0,
+        holidays: s.holidays,
+        nightly_at: new Date(now),
         shrinkage: 0.12,
         occupancy: 0.85,
         weeks_of_training_data: HISTORY_WEEKS,
@@ -353,6 +361,7 @@ async function writeStreams(
     'task_stream',
     STREAMS.flatMap(s => s.tasks.map(task => ({ task_id: tasks[task], stream_id: streams[s.key] }))),
   )
+  await writeUnusualDays(tx, organizationId, streams[SET_TOTAL.stream], now)
   const from = addDays(weekStartOf(localDateOf(zone, now)), -7 * HISTORY_WEEKS)
   for (const [index, s] of STREAMS.entries()) {
     const quarters = contactHistory(
@@ -409,6 +418,39 @@ async function writeStreams(
       { key: String(streams[s.key]) },
     )
   }
+}
+
+/** One day that the whole company keeps, and one whose contacts somebody knows beforehand. */
+async function writeUnusualDays(
+  tx: Tx,
+  organizationId: number,
+  streamId: number,
+  now: number,
+): Promise<void> {
+  const zone = ORGANIZATION.timezone
+  const today = localDateOf(zone, now)
+  const stamps = { created_at: new Date(now), updated_at: new Date(now) }
+  await insert(tx, organizationId, 'special_day', [
+    {
+      name: SPECIAL_DAY.name,
+      date: addDays(today, SPECIAL_DAY.daysAhead),
+      is_closed: false,
+      created_at: new Date(now),
+    },
+  ])
+  const day = addDays(today, SET_TOTAL.daysAhead)
+  const [event] = await insert(tx, organizationId, 'adjustment', [
+    {
+      name: SET_TOTAL.name,
+      kind: 'total',
+      starts_at: new Date(instantAt(zone, day, 0)),
+      ends_at: new Date(instantAt(zone, addDays(day, 1), 0)),
+      ...stamps,
+    },
+  ])
+  await insert(tx, organizationId, 'adjustment_stream', [
+    { adjustment_id: event, stream_id: streamId, adjustment_factor: 1, total: SET_TOTAL.total },
+  ])
 }
 
 const LOOK_EVERY_MS = 500

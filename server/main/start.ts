@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { startWorker } from '#server/platform/jobs/index.ts'
 import { buildApp } from './app.ts'
-import { jobKinds, listeners } from './features.ts'
+import { chores, jobKinds, listeners } from './features.ts'
 import { listen } from './listen.ts'
 import { openPlatform, PROJECT } from './open-platform.ts'
 import { runProcess } from './run.ts'
@@ -27,6 +27,7 @@ await runProcess(async () => {
       ownerUrl: db.ownerUrl,
       kinds: jobKinds,
       listeners,
+      chores,
       log,
       clock,
       threads: configuration.workerThreads,

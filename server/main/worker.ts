@@ -1,6 +1,6 @@
 // Does background work. Any number may run on one database.
 import { startWorker } from '#server/platform/jobs/index.ts'
-import { jobKinds, listeners } from './features.ts'
+import { chores, jobKinds, listeners } from './features.ts'
 import { openPlatform } from './open-platform.ts'
 import { runProcess } from './run.ts'
 
@@ -12,6 +12,7 @@ await runProcess(async () => {
     ownerUrl: db.ownerUrl,
     kinds: jobKinds,
     listeners,
+    chores,
     log,
     clock,
     threads: configuration.workerThreads,

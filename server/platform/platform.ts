@@ -3,6 +3,7 @@ import type { IdentityProvider } from './auth/index.ts'
 import type { Clock } from './clock.ts'
 import type { Configuration } from './configuration.ts'
 import type { Database } from './database/index.ts'
+import type { Threads } from './jobs/index.ts'
 import type { Logger } from './log.ts'
 
 export interface Platform {
@@ -11,6 +12,8 @@ export interface Platform {
   log: Logger
   configuration: Configuration
   identity: IdentityProvider
+  /** For computation that a request waits for. */
+  threads: Threads
   /** Of the code that runs; browsers reload when it changes. */
   commitHash: string
 }

@@ -9,6 +9,7 @@ import { buildApp } from '#server/main/app.ts'
 import { readConfiguration } from '#server/platform/configuration.ts'
 import type { Database } from '#server/platform/database/index.ts'
 import { routePath } from '#server/platform/http/mount.ts'
+import { openThreads } from '#server/platform/jobs/index.ts'
 import { createLog } from '#server/platform/log.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { testIdentity, tokenFor } from './identity.ts'
@@ -63,6 +64,7 @@ export async function testApp(db: Database, { now = Date.now }: AppWishes = {}):
     log: createLog('silent'),
     configuration: readConfiguration({}),
     identity: testIdentity,
+    threads: openThreads(1),
     commitHash: 'test',
   }
   const app = await buildApp(platform, { validatesReplies: true })
@@ -94,7 +96,10 @@ export async function testApp(db: Database, { now = Date.now }: AppWishes = {}):
     as: caller,
     has: ({ method, ...endpoint }) =>
       app.hasRoute({ method, url: routePath({ method, ...endpoint } as AnyEndpoint) }),
-    close: () => app.close(),
+    async close() {
+      await app.close()
+      await platform.threads.close()
+    },
   }
 }
 

@@ -98,6 +98,24 @@ function idsOf(db: Database, { organizationId }: TestCompany, mark: string, buil
     await sql`
       insert into adjustment_stream (organization_id, adjustment_id, stream_id, adjustment_factor)
       values (${organizationId}, ${adjustmentId}, ${built.streamId}, 1.2)`.execute(tx)
+    const importId = await insert('forecast_import', {
+      stream_id: built.streamId,
+      file_name: `${mark}.csv`,
+      minutes: 60,
+      starts_at: '2026-06-10T09:00:00Z',
+      ends_at: '2026-06-10T10:00:00Z',
+      starts: sql`'{1781082000000}'::float8[]`,
+      volume: sql`'{12}'::float8[]`,
+    })
+    const specialDayId = await insert('special_day', { name: `${mark} day`, date: '2026-06-10' })
+    await sql`
+      insert into special_day_stream (organization_id, special_day_id, stream_id)
+      values (${organizationId}, ${specialDayId}, ${built.streamId})`.execute(tx)
+    await sql`
+      insert into forecast_snapshot (organization_id, stream_id, date, made_at, starts_at, mean, base)
+      values (${organizationId}, ${built.streamId}, '2026-06-09', now(), '2026-06-10T09:00:00Z', '{1}', '{1}')`.execute(
+      tx,
+    )
     const uploadId = await insert('upload', {
       connection_id: built.connectionId,
       kind: 'timestamps',
@@ -118,6 +136,6 @@ function idsOf(db: Database, { organizationId }: TestCompany, mark: string, buil
       message: mark,
       state: 'failed',
     })
-    return { ...built, blockId, secondBlockId, adjustmentId, uploadId, jobId }
+    return { ...built, blockId, secondBlockId, adjustmentId, importId, specialDayId, uploadId, jobId }
   })
 }

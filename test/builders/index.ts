@@ -1,6 +1,7 @@
 export { type Answer, type Asked, type Caller, type Refused, type TestApp, testApp } from './app.ts'
 export { aCompany, aTeam, nextSerial, type TestCompany } from './company.ts'
 export { eventTypes } from './events.ts'
+export { type CountedQuarter, countedWeekdays } from './history.ts'
 export { testIdentity, tokenFor } from './identity.ts'
 export { aManager, aSurfer, type Person } from './people.ts'
 export { aStage, type Stage } from './stage.ts'

@@ -1,7 +1,7 @@
 // A worker for tests of whole flows: what the product's own worker does, in this process.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { jobKinds, listeners } from '#server/main/features.ts'
+import { chores, jobKinds, listeners } from '#server/main/features.ts'
 import type { Database } from '#server/platform/database/index.ts'
 import { startWorker, type Worker } from '#server/platform/jobs/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -9,7 +9,7 @@ import type { TestCompany } from './company.ts'
 
 export const aWorker = ({ db, log, clock }: Platform): Promise<Worker> =>
   startWorker({
-    ...{ db, ownerUrl: db.ownerUrl, kinds: jobKinds, listeners, log, clock, threads: 1 },
+    ...{ db, ownerUrl: db.ownerUrl, kinds: jobKinds, listeners, chores, log, clock, threads: 1 },
     retryDelayMs: () => 20,
   })
 

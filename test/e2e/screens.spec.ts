@@ -19,6 +19,7 @@ const CONTENT: Record<string, (page: Page) => Locator> = {
   '/schedule/activities': page => page.getByRole('grid').getByRole('rowheader').nth(3),
   '/my-schedule': page => page.getByText(/^Times in /),
   '/forecasts/forecast': page => page.getByRole('button', { name: /^Forecast: \d/ }),
+  '/forecasts/lab': page => page.getByRole('button', { name: /^(Try all models|Run again)$/ }),
   '/forecasts/ticket-groups': page => page.getByRole('region', { name: 'Ticket groups' }),
   '/settings/agents': page => page.getByRole('region', { name: 'Agents' }),
   '/settings/managers': page => page.getByRole('region', { name: 'Managers' }),
@@ -80,6 +81,8 @@ test.describe('pages', () => {
   for (const [path, heading] of [
     ['/settings/agents?tab=teams', 'Agents'],
     ['/settings/scheduling/activities?tab=shifts', 'Shifts'],
+    ['/forecasts/forecast?tab=events', 'Forecast'],
+    ['/forecasts/forecast?tab=special-days', 'Forecast'],
     ['/forecasts/ticket-groups?tab=uploads', 'Ticket groups'],
     ['/no/such/page', 'Not found'],
   ] as const)
@@ -135,6 +138,25 @@ const DIALOGS: Record<string, Dialog> = {
     path: '/forecasts/ticket-groups',
     opener: 'Add ticket group',
     title: 'Add ticket group',
+  },
+  'add-event': { path: '/forecasts/forecast?tab=events', opener: 'Add event', title: 'Add event' },
+  'add-special-day': {
+    path: '/forecasts/forecast?tab=special-days',
+    opener: 'Add special day',
+    title: 'Add special day',
+  },
+  'upload-forecast': {
+    path: '/forecasts/forecast?tab=uploads',
+    opener: 'Upload a forecast',
+    title: 'Upload a forecast',
+    ready: async dialog => {
+      await dialog.getByLabel('Choose or drop a CSV file').setInputFiles({
+        name: 'forecast.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('start,forecast\n2026-12-01 09:00,12\n2026-12-01 10:00,15\nsoon,1'),
+      })
+      return dialog.getByRole('table')
+    },
   },
   upload: {
     path: '/forecasts/ticket-groups',

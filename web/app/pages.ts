@@ -87,6 +87,14 @@ export const PAGES: Page[] = [
     keywords: 'volume staffing events',
   },
   {
+    path: '/forecasts/lab',
+    title: 'Forecast lab',
+    area: 'manager',
+    group: 'forecasts',
+    load: () => import('../features/forecasts/lab/LabPage.tsx'),
+    keywords: 'accuracy backtest models error bias',
+  },
+  {
     path: '/forecasts/ticket-groups',
     title: 'Ticket groups',
     area: 'manager',

@@ -2,10 +2,10 @@
 import { notifications } from '@mantine/notifications'
 import { ForbiddenError, textOf } from './api-errors.ts'
 
-const CLOSE = { 'aria-label': 'Close this notice' }
+export const CLOSE_BUTTON = { 'aria-label': 'Close this notice' }
 
 export function notifyDone(message: string): void {
-  notifications.show({ message, color: 'green', closeButtonProps: CLOSE })
+  notifications.show({ message, color: 'green', closeButtonProps: CLOSE_BUTTON })
 }
 
 export function notifyFailed(error: unknown, title = 'That did not work'): void {
@@ -15,6 +15,6 @@ export function notifyFailed(error: unknown, title = 'That did not work'): void 
     message: textOf(error),
     color: 'red',
     autoClose: 10_000,
-    closeButtonProps: CLOSE,
+    closeButtonProps: CLOSE_BUTTON,
   })
 }

@@ -29,6 +29,8 @@ export const PREFERENCES = {
         metric: z.enum(['volume', 'staffing']),
         unit: z.enum(['fte', 'hours']),
         showBand: z.boolean(),
+        showLastYear: z.boolean(),
+        showReforecast: z.boolean(),
       })
       .partial(),
     {},

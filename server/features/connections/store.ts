@@ -214,6 +214,24 @@ export async function markImported(
   await sql`delete from upload_chunk where upload_id = ${uploadId}`.execute(tx)
 }
 
+/** Those that were never received whole, or whose import was given up, before the instant. */
+export async function refuseAbandoned(tx: Tx, before: Date): Promise<void> {
+  await sql`
+    with abandoned as (
+      update upload u set state = 'refused', refusal = case
+          when u.state = 'receiving' then 'The file was not sent to its end.'
+          when j.state = 'cancelled' then 'The import was cancelled.'
+          else coalesce(j.error ->> 'message', 'The import was given up.') end
+      from upload same
+      left join job j on j.organization_id = same.organization_id and j.id = same.job_id
+      where same.organization_id = u.organization_id and same.id = u.id and u.created_at < ${before}
+        and (u.state = 'receiving' or u.state = 'received' and coalesce(j.state, 'failed') in ('failed', 'cancelled'))
+      returning u.organization_id, u.id
+    )
+    delete from upload_chunk c using abandoned a
+    where c.organization_id = a.organization_id and c.upload_id = a.id`.execute(tx)
+}
+
 /** Imports on one connection go one after another: each replaces what it finds. */
 export async function lockConnection(tx: Tx, connectionId: number): Promise<void> {
   await sql`select from connection where id = ${connectionId} for no key update`.execute(tx)

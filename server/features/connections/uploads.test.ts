@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { connections } from '#contract/endpoints/connections.ts'
 import { jobs } from '#contract/endpoints/jobs.ts'
 import { type Reading, type Upload, type UploadForm, uploads } from '#contract/endpoints/uploads.ts'
-import { instantAt, MINUTE_MS } from '#core/time/index.ts'
+import { DAY_MS, instantAt, MINUTE_MS } from '#core/time/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
-import type { Worker } from '#server/platform/jobs/index.ts'
+import { doChores, type Worker } from '#server/platform/jobs/index.ts'
 import {
   aCompany,
   aConnection,
@@ -20,6 +20,7 @@ import {
   type TestCompany,
   untilQuiet,
 } from '#test/builders/index.ts'
+import { chores } from './chores.ts'
 import { receiveContent } from './service.ts'
 
 const ZONE = 'Europe/Paris'
@@ -307,6 +308,30 @@ describe('an import that will not go on', () => {
     })
     const { body } = await as.call(uploads.get, { params: { uploadId: id } })
     expect([body.state, body.refusal]).toEqual(['refused', refusal])
+  })
+
+  it('is given up after a week, with all that was sent of it', async () => {
+    const { id } = await announce()
+    const { id: fresh } = await announce()
+    const daysAgo = (uploadId: number, days: number) =>
+      inCompany(async tx => {
+        await sql`update upload set created_at = ${new Date(now - days * DAY_MS)} where id = ${uploadId}`.execute(
+          tx,
+        )
+        await sql`
+          insert into upload_chunk (organization_id, upload_id, position, bytes)
+          values (${company.organizationId}, ${uploadId}, 0, 'half')`.execute(tx)
+      })
+    await daysAgo(id, 8)
+    await daysAgo(fresh, 6)
+    await doChores(stage.platform, chores)
+    const { body } = await as.call(uploads.get, { params: { uploadId: id } })
+    expect([body.state, body.refusal]).toEqual(['refused', 'The file was not sent to its end.'])
+    expect((await as.call(uploads.get, { params: { uploadId: fresh } })).body.state).toBe('receiving')
+    const { rows } = await inCompany(tx =>
+      sql<{ uploadId: number }>`select upload_id from upload_chunk`.execute(tx),
+    )
+    expect(rows).toEqual([{ uploadId: fresh }])
   })
 })
 

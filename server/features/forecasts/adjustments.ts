@@ -6,10 +6,11 @@ import type { Tx } from '#server/platform/database/index.ts'
 import { type Actor, invalidBody } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { allow } from '../identity/index.ts'
-import { missingStreams, wantTraining } from '../streams/index.ts'
+import { wantTraining } from '../streams/index.ts'
 import * as store from './store.ts'
+import { streamFaults } from './stream-faults.ts'
 
-type Form = Pick<Adjustment, 'name' | 'from' | 'to' | 'streams'>
+type Form = Pick<Adjustment, 'name' | 'kind' | 'from' | 'to' | 'streams'>
 
 export async function listAdjustments(
   { db }: Platform,
@@ -22,13 +23,17 @@ export async function listAdjustments(
 
 export async function createAdjustment({ db }: Platform, actor: Actor, form: Form): Promise<Adjustment> {
   allow(actor, 'forecasts.edit')
-  const { organizationId, managerId } = actor
-  return db.inTenant(organizationId, async tx => {
+  return db.inTenant(actor.organizationId, async tx => {
     await refuseUnknown(tx, form.streams)
-    const id = await store.insertAdjustment(tx, organizationId, managerId, fieldsOf(form))
-    await train(tx, actor, form.streams)
-    return existing(tx, id)
+    return existing(tx, await addAdjustment(tx, actor, form))
   })
+}
+
+/** Of ticket groups that are known to be there. */
+export async function addAdjustment(tx: Tx, actor: Actor, form: Form): Promise<number> {
+  const id = await store.insertAdjustment(tx, actor.organizationId, actor.managerId, fieldsOf(form))
+  await train(tx, actor, form.streams)
+  return id
 }
 
 export async function changeAdjustment(
@@ -53,8 +58,23 @@ export async function removeAdjustment({ db }: Platform, actor: Actor, adjustmen
   allow(actor, 'forecasts.edit')
   await db.inTenant(actor.organizationId, async tx => {
     const { streams } = await existing(tx, adjustmentId)
-    await store.deleteAdjustment(tx, adjustmentId)
+    await store.markRemoved(tx, adjustmentId, true)
     await train(tx, actor, streams)
+  })
+}
+
+export async function restoreAdjustment(
+  { db }: Platform,
+  actor: Actor,
+  adjustmentId: number,
+): Promise<Adjustment> {
+  allow(actor, 'forecasts.edit')
+  return db.inTenant(actor.organizationId, async tx => {
+    const removed = await store.selectAdjustment(tx, adjustmentId, { isRemoved: true })
+    if (!removed) throw refuse('NOT_FOUND', { what: 'removed event', id: adjustmentId })
+    await store.markRemoved(tx, adjustmentId, false)
+    await train(tx, actor, removed.streams)
+    return existing(tx, adjustmentId)
   })
 }
 
@@ -64,8 +84,9 @@ async function existing(tx: Tx, adjustmentId: number): Promise<Adjustment> {
   return adjustment
 }
 
-const fieldsOf = ({ name, from, to, streams }: Form): store.AdjustmentFields => ({
+const fieldsOf = ({ name, kind, from, to, streams }: Form): store.AdjustmentFields => ({
   name,
+  kind,
   from: Date.parse(from),
   to: Date.parse(to),
   streams,
@@ -80,20 +101,9 @@ async function train(tx: Tx, actor: Actor, streams: Adjustment['streams']): Prom
 async function refuseUnknown(
   tx: Tx,
   streams: Adjustment['streams'],
-  kept: ReadonlySet<number> = new Set(),
+  kept?: ReadonlySet<number>,
 ): Promise<void> {
   const ids = streams.map(stream => stream.streamId)
-  const missing = (await missingStreams(tx, ids)).filter(id => !kept.has(id))
-  const faults = [
-    ...missing.map(id => ({
-      path: ['streams', ids.indexOf(id), 'streamId'],
-      message: `There is no ticket group ${id} here.`,
-    })),
-    ...ids.flatMap((id, index) =>
-      ids.indexOf(id) === index
-        ? []
-        : [{ path: ['streams', index, 'streamId'], message: `Ticket group ${id} is chosen twice.` }],
-    ),
-  ]
+  const faults = await streamFaults(tx, ids, index => ['streams', index, 'streamId'], kept)
   if (faults.length > 0) throw invalidBody(faults)
 }

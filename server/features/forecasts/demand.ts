@@ -4,6 +4,9 @@ import { coverage } from '#core/blocks/index.ts'
 import type { Demand } from '#core/scheduling/index.ts'
 import { DAY_MS, type EpochMs } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { forecastSettings } from '../organization/index.ts'
+import { selectExpectedStreams, sharedStaff } from './shared-staff.ts'
 import { QUARTER_MS } from './staff.ts'
 import * as store from './store.ts'
 
@@ -38,21 +41,37 @@ export async function streamsByTask(tx: Tx): Promise<Map<number, number[]>> {
 
 const AT_ONCE_MS = 7 * DAY_MS
 
+interface Scheduled extends Range {
+  isPublished: boolean
+  /** Whom is counted; everybody when left out. */
+  surferIds?: readonly number[] | undefined
+}
+
 /** Agents per quarter-hour of the range, on the grid, of each ticket group that an activity serves. */
 export async function scheduledAgents(
   tx: Tx,
-  { from, to }: Range,
-  isPublished: boolean,
+  { threads }: Pick<Platform, 'threads'>,
+  { from, to, isPublished, surferIds }: Scheduled,
 ): Promise<Map<number, Float64Array>> {
   const scheduled = new Map<number, Float64Array>()
   const skillsBySurfer = await store.selectSkills(tx)
+  const { useMultiskillStaffing: isShared = false } = await forecastSettings(tx)
   for (let start = from; start < to; start += AT_ONCE_MS) {
     const end = Math.min(to, start + AT_ONCE_MS)
-    const blocks = await store.selectBlocks(tx, { start, end }, isPublished)
+    const everybody = await store.selectBlocks(tx, { start, end }, isPublished)
+    const blocks = surferIds ? everybody.filter(block => surferIds.includes(block.surferId)) : everybody
     const demand = (await demandFor(tx, { from: start, to: end })).filter(d => d.taskIds.length > 0)
     for (const { streamId } of demand)
       if (!scheduled.has(streamId)) scheduled.set(streamId, new Float64Array((to - from) / QUARTER_MS))
     if (blocks.length === 0) continue
+    if (isShared) {
+      const streams = await selectExpectedStreams(tx, { from: start, to: end })
+      const staff = await sharedStaff(threads, {
+        ...{ streams, blocks, skillsBySurfer, isShared, from: start, to: end },
+      })
+      for (const { id, actual } of staff.streams) scheduled.get(id)?.set(actual, (start - from) / QUARTER_MS)
+      continue
+    }
     // A week at a time, and others in between: this is arithmetic on the event loop.
     for (const row of coverage({
       demand,

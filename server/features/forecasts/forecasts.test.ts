@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { forecasts } from '#contract/endpoints/forecasts.ts'
 import { type Filter, streams } from '#contract/endpoints/streams.ts'
-import { addDays, instantAt, MINUTE_MS, weekdayIndex } from '#core/time/index.ts'
+import { addDays, instantAt } from '#core/time/index.ts'
 import { type Author, emit } from '#server/platform/events/index.ts'
 import { cancelJob, readJob, type Worker } from '#server/platform/jobs/index.ts'
 import {
@@ -15,6 +15,7 @@ import {
   aTask,
   aWorker,
   type Caller,
+  countedWeekdays,
   type Person,
   type Stage,
   type TestCompany,
@@ -26,7 +27,6 @@ const ZONE = 'Europe/London'
 const FIRST_MONDAY = '2026-01-05'
 const LAST_DAY = '2026-03-27'
 const NOW = instantAt(ZONE, '2026-03-28', 600)
-const QUARTER_MS = 15 * MINUTE_MS
 
 let stage: Stage
 let worker: Worker
@@ -63,31 +63,10 @@ const inCompany = <T>(work: Parameters<typeof stage.db.inTenant<T>>[1]) =>
 const tell = (type: 'stream.changed' | 'upload.imported', payload: never, author?: Author) =>
   inCompany(tx => emit(tx, company.organizationId, type, payload, author))
 
-/** Counts of weekdays 09:00–17:00, `level` a quarter-hour but 2 more on the half hour, as one imported file. */
-async function counted(
+const counted = (
   level = 10,
   { fileName = 'phone.csv', from = FIRST_MONDAY, to = LAST_DAY, into = connectionId } = {},
-) {
-  const intervals: { at: number; offered: number }[] = []
-  for (let date = from; date <= to; date = addDays(date, 1)) {
-    if (weekdayIndex(date) > 4) continue
-    for (let minute = 540; minute < 1020; minute += 15)
-      intervals.push({ at: at(date, minute), offered: level + (minute % 30 === 0 ? 2 : 0) })
-  }
-  await inCompany(async tx => {
-    const { rows } = await sql<{ id: number }>`
-      insert into upload (organization_id, connection_id, kind, state, file_name, file_time_zone, reading, earliest, latest)
-      values (${company.organizationId}, ${into}, 'intervals', 'imported', ${fileName}, ${ZONE},
-        '{"kind": "intervals", "startColumn": "start"}', ${new Date(intervals[0]!.at)},
-        ${new Date(intervals.at(-1)!.at + QUARTER_MS)}) returning id`.execute(tx)
-    await sql`
-      insert into counted_interval (organization_id, connection_id, starts_at, minutes, upload_id, offered, handled, handle_time_seconds)
-      select ${company.organizationId}, ${into}, to_timestamp(i.at / 1000), 15, ${rows[0]!.id}, i.offered, i.offered, 300
-      from unnest(${intervals.map(i => i.at)}::float8[], ${intervals.map(i => i.offered)}::float8[]) as i(at, offered)
-      on conflict do nothing`.execute(tx)
-  })
-  return intervals
-}
+) => countedWeekdays(stage.db, company, { connectionId: into, from, to, level, fileName })
 async function trained() {
   const { status, body } = await as.call(streams.retrain, { params: { streamId } })
   expect(status).toBe(200)
@@ -159,12 +138,12 @@ describe('training', () => {
     expect(stored).toBe(total)
   })
 
-  it('reaches thirteen weeks past today, and staffs every quarter-hour of it', async () => {
+  it('reaches twenty-six weeks past today, and staffs every quarter-hour of it', async () => {
     await counted()
     await trained()
-    expect(await required('2026-06-26', 600)).toBeGreaterThan(4)
-    expect(await required('2026-06-27', 1425)).toBe(0)
-    expect(await required('2026-06-28', 0)).toBeUndefined()
+    expect(await required('2026-09-25', 600)).toBeGreaterThan(4)
+    expect(await required('2026-09-26', 1425)).toBe(0)
+    expect(await required('2026-09-27', 0)).toBeUndefined()
   })
 
   it('says when there are no contacts', async () => {
@@ -396,7 +375,7 @@ describe('forecast rows', () => {
     expect(theirs.status).toBe(404)
     const surfer = stage.as(await aSurfer(stage.db, company))
     for (const endpoint of Object.values(forecasts)) {
-      const answer = await surfer.call(endpoint, { params: { adjustmentId: 1 } })
+      const answer = await surfer.call(endpoint, { params: { adjustmentId: 1, importId: 1 } })
       expect([endpoint.path, answer.status]).toEqual([endpoint.path, 403])
     }
   })
@@ -537,6 +516,58 @@ describe('events', () => {
     expect(await wednesday()).toBeCloseTo(plain, 3)
   })
 
+  it('can set the sum of their range, and say whose they are and what they do', async () => {
+    await counted()
+    await trained()
+    const plain = await wednesday()
+    const total = form({ kind: 'total', streams: [{ streamId, total: 1_000 }] })
+    const { body } = await as.call(forecasts.createAdjustment, { body: total })
+    expect(body).toMatchObject({
+      kind: 'total',
+      author: `${manager.firstName} ${manager.lastName}`,
+      effect: null,
+    })
+    await untilQuiet(stage.db, company)
+    expect(await wednesday()).toBeCloseTo(1_000, 1)
+    const [event] = (await as.call(forecasts.adjustments)).body.results
+    expect(event!.effect).toBeCloseTo(1_000 - plain, 0)
+    const [row] = (await rows({ from: total.from, to: total.to })).rows
+    expect(row!.base).toBeCloseTo(plain, 1)
+  })
+
+  it('can only mark the past as untypical', async () => {
+    await counted()
+    await inCompany(tx =>
+      sql`update counted_interval set offered = offered * 9 where starts_at >= ${iso(at('2026-03-18', 0))}
+        and starts_at < ${iso(at('2026-03-19', 0))}`.execute(tx),
+    )
+    const outage = { from: iso(at('2026-03-18', 0)), to: iso(at('2026-03-19', 0)) }
+    const body = form({ name: 'Outage', kind: 'exclude', ...outage, streams: [{ streamId }] })
+    expect((await as.call(forecasts.createAdjustment, { body })).status).toBe(200)
+    await untilQuiet(stage.db, company)
+    const ordinary = 16 * 10 + 16 * 12
+    expect((await wednesday()) / ordinary).toBeCloseTo(1, 1)
+    expect((await as.call(forecasts.adjustments)).body.results[0]!.effect).toBe(0)
+  })
+
+  it('come back when they were taken away', async () => {
+    await counted()
+    await trained()
+    const plain = await wednesday()
+    const { id: adjustmentId } = (await as.call(forecasts.createAdjustment, { body: form() })).body
+    const params = { adjustmentId }
+    expect((await as.call(forecasts.restoreAdjustment, { params })).status).toBe(404)
+    await as.call(forecasts.removeAdjustment, { params })
+    expect((await as.call(forecasts.adjustments)).body.results).toEqual([])
+    expect((await as.call(forecasts.updateAdjustment, { params, body: form() })).status).toBe(404)
+    const restored = await as.call(forecasts.restoreAdjustment, { params })
+    expect(restored.body).toMatchObject({ id: adjustmentId, name: 'Sale', streams: form().streams })
+    await untilQuiet(stage.db, company)
+    expect((await wednesday()) / plain).toBeCloseTo(1.5, 3)
+    const theirs = await stage.asManager.call(forecasts.restoreAdjustment, { params })
+    expect(theirs.refused.message).toBe(`There is no removed event ${adjustmentId} here.`)
+  })
+
   it('are listed, latest first, a page at a time', async () => {
     for (const [name, date] of [
       ['first', '2026-04-01'],
@@ -564,6 +595,7 @@ describe('events', () => {
       'End date must be after start date',
     ])
     expect(await messages(form({ streams: [] }))).toEqual([400, 'streams', 'Required'])
+    expect(await messages(form({ kind: 'total' }))).toEqual([400, 'streams', 'Enter the total'])
     const unknown = { streamId: 999_999, adjustmentFactor: 1 }
     expect(await messages(form({ streams: [unknown] }))).toEqual([
       400,

@@ -11,7 +11,9 @@ import {
   type StreamSettings,
   streamsById,
 } from '../streams/index.ts'
-import type { StaffingSettings } from './staff.ts'
+import { backtestStream } from './backtest-job.ts'
+import { learningInputs, staffingSettingsOf } from './learning-inputs.ts'
+import { insertSnapshot } from './snapshot-store.ts'
 import type { StaffThreadInput, StaffThreadOutput } from './staff-thread.ts'
 import type { Trained } from './train.ts'
 import type { TrainThreadInput } from './train-thread.ts'
@@ -67,21 +69,11 @@ async function trainAll(stream: StreamSettings, context: JobContext): Promise<vo
   const { db, organizationId, clock } = context
   const place = { organizationId, streamId: stream.id }
   await context.progress(0.05, 'Counting contacts')
-  const inputs = await db.inTenant(organizationId, async tx => ({
-    countsJson: await store.selectCounts(tx, stream.connections),
-    covered: await store.selectCovered(tx, stream.connections),
-    adjustments: await store.selectAdjustmentsOf(tx, stream.id),
-  }))
+  const inputs = await db.inTenant(organizationId, tx => learningInputs(tx, stream, clock.now()))
   await context.progress(0.2, 'Learning')
   const trained = await context.runInThread<TrainThreadInput, Trained>(
     new URL('./train-thread.ts', import.meta.url),
-    {
-      ...inputs,
-      ...staffingSettingsOf(stream),
-      trainingWeeks: stream.weeksOfTrainingData,
-      use15MinuteData: stream.use15MinuteData,
-      now: clock.now(),
-    },
+    inputs,
   )
   await context.progress(0.7, 'Storing the forecast')
   const source = JSON.stringify(stream.connections.map(({ id, filters }) => ({ id, filters })))
@@ -93,6 +85,9 @@ async function trainAll(stream: StreamSettings, context: JobContext): Promise<vo
       historyTo: model.historyTo,
       isOtherSource: stream.model?.source !== source,
     })
+    await store.replaceDays(tx, place, trained.days, stream.timezone)
+    await store.noteEffects(tx, stream.id, stream.timezone)
+    if (trained.night) await insertSnapshot(tx, place, trained.night, new Date(clock.now()))
     await noteTraining(tx, stream.id, { model, accuracy: trained.accuracy, at: new Date(clock.now()) })
     await emit(tx, organizationId, 'stream.trained', { streamId: stream.id }, { jobId: context.jobId })
     return { streamId: stream.id, status: model.status }
@@ -114,18 +109,4 @@ async function staffOnly(stream: StreamSettings, context: JobContext): Promise<v
   })
 }
 
-export const staffingSettingsOf = (stream: StreamSettings): StaffingSettings => ({
-  zone: stream.timezone,
-  operatingTimes: stream.useOperatingTimes && stream.operatingTimes.length > 0 ? stream.operatingTimes : null,
-  target: {
-    isOnline: stream.isOnline,
-    targetResponseTimeSeconds: stream.targetResponseTime,
-    serviceLevelPercent: stream.serviceLevel,
-    concurrency: stream.concurrency,
-    shrinkageFraction: stream.shrinkage,
-    occupancyFraction: stream.occupancy,
-  },
-  averageHandleTimeSeconds: stream.averageHandleTime,
-})
-
-export const jobs = [trainStream]
+export const jobs = [trainStream, backtestStream]

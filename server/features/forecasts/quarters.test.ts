@@ -20,7 +20,7 @@ const SETTINGS = {
   averageHandleTimeSeconds: 900,
 }
 const expected = (...means: number[]): ForecastEntry[] =>
-  means.map((mean, i) => [FROM + i * QUARTER_MS, mean, mean, mean, mean, mean, null, mean])
+  means.map((mean, i) => [FROM + i * QUARTER_MS, mean, mean, mean, mean, mean, null, mean, mean])
 
 describe('history in longer steps', () => {
   const range = { from: FROM, to: FROM + 4 * QUARTER_MS }
@@ -64,12 +64,18 @@ describe('rows', () => {
   const periods = periodsOf('hour', ZONE, range.from, range.to)
 
   it('sum volumes and average staff, over what is known', () => {
-    const rows = rowsOf(quarters, periods, 'hour', ZONE, Float64Array.of(1, 1, 1, 2, 0, 0, 0, 0))
+    const rows = rowsOf(
+      { quarters, days: [], today: null },
+      periods,
+      'hour',
+      ZONE,
+      Float64Array.of(1, 1, 1, 2, 0, 0, 0, 0),
+    )
     expect(rows).toMatchObject([
       { forecasted: 8, actuals: 12, staffingRequirements: 2, actualStaffingRequirements: 3, scheduled: 1.25 },
       { forecasted: 8, actuals: 3, staffingRequirements: 2, actualStaffingRequirements: 3, scheduled: 0 },
     ])
-    expect(rowsOf(quarters, periods, 'hour', ZONE, null)[0]!.scheduled).toBeNull()
+    expect(rowsOf({ quarters, days: [], today: null }, periods, 'hour', ZONE, null)[0]!.scheduled).toBeNull()
   })
 
   it('are judged only where there is both a forecast and an actual', () => {

@@ -1,10 +1,22 @@
 // A ticket group's stored forecast and history side by side, on a grid of quarter-hours. A longer interval of
 // history is laid out over its quarter-hours as the forecast expects them, else evenly.
-import { addDays, type EpochMs, instantAt, localDateOf, MINUTE_MS, type Zone } from '#core/time/index.ts'
+import {
+  addDays,
+  DAY_MS,
+  type EpochMs,
+  fromLocalMs,
+  HOUR_MS,
+  type Interval,
+  instantAt,
+  localDateOf,
+  MINUTE_MS,
+  toLocalMs,
+  type Zone,
+} from '#core/time/index.ts'
 import { QUARTER_MS, type StaffingSettings, staffFor } from './staff.ts'
 
-/** [startsAt, mean, lo80, hi80, lo95, hi95, handleTimeSeconds, required] */
-export type ForecastEntry = [number, number, number, number, number, number, number | null, number]
+/** [startsAt, mean, lo80, hi80, lo95, hi95, handleTimeSeconds, required, base] */
+export type ForecastEntry = [number, number, number, number, number, number, number | null, number, number]
 /** [startsAt, minutes, offered, handleTimeSeconds] */
 export type HistoryEntry = [number, number, number, number | null]
 
@@ -12,6 +24,7 @@ export type HistoryEntry = [number, number, number, number | null]
 export interface Quarters {
   startsAt: Float64Array
   mean: Float64Array
+  base: Float64Array
   lo80: Float64Array
   hi80: Float64Array
   lo95: Float64Array
@@ -19,12 +32,25 @@ export interface Quarters {
   handleTimeSeconds: Float64Array
   required: Float64Array
   actual: Float64Array
+  actualHandleTimeSeconds: Float64Array
   actualRequired: Float64Array
+  /** What came 52 weeks before, at the same time of the same weekday. */
+  lastYear: Float64Array
+}
+
+/** Keeps the weekday. */
+const YEAR_MS = 364 * DAY_MS
+
+export interface Stored {
+  forecast: readonly ForecastEntry[]
+  history: readonly HistoryEntry[]
+  /** History of yearBefore the range. */
+  lastYear?: readonly HistoryEntry[]
 }
 
 /** What was stored within [from, to), which are on the grid. */
 export function quartersOf(
-  stored: { forecast: readonly ForecastEntry[]; history: readonly HistoryEntry[] },
+  stored: Stored,
   { from, to }: { from: EpochMs; to: EpochMs },
   settings: StaffingSettings,
 ): Quarters {
@@ -33,6 +59,7 @@ export function quartersOf(
   const quarters: Quarters = {
     startsAt: Float64Array.from({ length: count }, (_, i) => from + i * QUARTER_MS),
     mean: column(),
+    base: column(),
     lo80: column(),
     hi80: column(),
     lo95: column(),
@@ -40,11 +67,14 @@ export function quartersOf(
     handleTimeSeconds: column(),
     required: column(),
     actual: column(),
+    actualHandleTimeSeconds: column(),
     actualRequired: column(),
+    lastYear: column(),
   }
-  for (const [start, mean, lo80, hi80, lo95, hi95, seconds, required] of stored.forecast) {
+  for (const [start, mean, lo80, hi80, lo95, hi95, seconds, required, base] of stored.forecast) {
     const at = (start - from) / QUARTER_MS
     quarters.mean[at] = mean
+    quarters.base[at] = base
     quarters.lo80[at] = lo80
     quarters.hi80[at] = hi80
     quarters.lo95[at] = lo95
@@ -52,9 +82,19 @@ export function quartersOf(
     quarters.handleTimeSeconds[at] = seconds ?? Number.NaN
     quarters.required[at] = required
   }
-  const actualSeconds = layOutHistory(quarters, stored.history, settings.zone)
+  const came = laidOut(quarters, stored.history, settings.zone)
+  quarters.actual = came.volume
+  quarters.actualHandleTimeSeconds = came.handleTimeSeconds
+  quarters.lastYear = laidOut(quarters, yearLater(stored.lastYear ?? [], settings.zone), settings.zone).volume
   const staff = staffFor(
-    { startsAt: quarters.startsAt, volume: quarters.actual, handleTimeSeconds: actualSeconds },
+    {
+      startsAt: quarters.startsAt,
+      volume: quarters.actual,
+      // As measured, else as expected.
+      handleTimeSeconds: came.handleTimeSeconds.map(
+        (seconds, at) => seconds || quarters.handleTimeSeconds[at]!,
+      ),
+    },
     settings,
   )
   quarters.actualRequired = staff.map((required, at) =>
@@ -63,11 +103,20 @@ export function quartersOf(
   return quarters
 }
 
-/** The handle time of each quarter-hour: as measured, else as expected. */
-function layOutHistory(quarters: Quarters, history: readonly HistoryEntry[], zone: Zone): Float64Array {
+/** The range whose history is called last year's, with an hour for changes of the clocks on either side. */
+export const yearBefore = ({ start, end }: Interval): Interval => ({
+  start: start - YEAR_MS - HOUR_MS,
+  end: end - YEAR_MS + HOUR_MS,
+})
+
+const yearLater = (history: readonly HistoryEntry[], zone: Zone): HistoryEntry[] =>
+  history.map(([start, ...rest]) => [fromLocalMs(zone, toLocalMs(zone, start) + YEAR_MS), ...rest])
+
+function laidOut(quarters: Quarters, history: readonly HistoryEntry[], zone: Zone) {
   const from = quarters.startsAt[0] ?? 0
   const count = quarters.startsAt.length
-  const seconds = quarters.handleTimeSeconds.slice()
+  const volume = new Float64Array(count).fill(Number.NaN)
+  const seconds = new Float64Array(count).fill(Number.NaN)
   for (const [start, minutes, offered, handleTimeSeconds] of history) {
     const first = Math.round((start - from) / QUARTER_MS)
     const end = Math.round((endOfStep(zone, start, minutes) - from) / QUARTER_MS)
@@ -75,12 +124,12 @@ function layOutHistory(quarters: Quarters, history: readonly HistoryEntry[], zon
     for (let at = first; at < end; at++) expected += quarters.mean[at] || 0
     for (let at = Math.max(0, first); at < Math.min(count, end); at++) {
       const share = expected > 0 ? (quarters.mean[at] || 0) / expected : 1 / (end - first)
-      quarters.actual[at] = offered * share
+      volume[at] = offered * share
       if (handleTimeSeconds !== null) seconds[at] = handleTimeSeconds
     }
   }
-  return seconds
+  return { volume, handleTimeSeconds: seconds }
 }
 
-const endOfStep = (zone: Zone, start: EpochMs, minutes: number): EpochMs =>
+export const endOfStep = (zone: Zone, start: EpochMs, minutes: number): EpochMs =>
   minutes === 1440 ? instantAt(zone, addDays(localDateOf(zone, start), 1), 0) : start + minutes * MINUTE_MS

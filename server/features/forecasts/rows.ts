@@ -1,8 +1,17 @@
 // Quarter-hours added up to the rows of a chart: volumes are summed, staff is averaged.
 import type { ChartIncrement, ForecastRow } from '#contract/endpoints/forecasts.ts'
-import { aggregate, bias, periodAt, wape } from '#core/forecasting/index.ts'
+import {
+  type AggregateRow,
+  aggregate,
+  type Band,
+  bias,
+  type IntervalSeries,
+  periodAt,
+  wape,
+} from '#core/forecasting/index.ts'
 import type { EpochMs, Zone } from '#core/time/index.ts'
 import type { Quarters } from './quarters.ts'
+import { reforecastOf, type Today } from './reforecast.ts'
 import { QUARTER_MS } from './staff.ts'
 
 export interface Period {
@@ -32,29 +41,68 @@ export function periodsOf(increment: ChartIncrement, zone: Zone, from: EpochMs, 
 
 type RowNumbers = Omit<ForecastRow, 'streamId' | 'streamName'>
 
+/** A day beyond the quarter-hours. */
+export interface ForecastDay extends Record<keyof Band, number> {
+  startsAt: EpochMs
+  mean: number
+  base: number
+  handleTimeSeconds: number
+}
+export interface Known {
+  quarters: Quarters
+  /** For rows of a day and longer, in order of time. */
+  days: readonly ForecastDay[]
+  today: Today | null
+}
+
+/** Whether rows of this increment can be made from days. */
+export const isLong = (increment: ChartIncrement): boolean =>
+  increment === 'day' || increment === 'week' || increment === 'month'
+
 /** A row for each period. Of a period that the range cuts, the row tells of the part inside the range. */
 export function rowsOf(
-  quarters: Quarters,
+  { quarters, days, today }: Known,
   periods: readonly Period[],
   increment: ChartIncrement,
   zone: Zone,
   scheduled: Float64Array | null,
 ): RowNumbers[] {
-  const expected = new Map(aggregate(onlyForecast(quarters), increment, zone).map(row => [row.startsAt, row]))
+  const rowAt = new Map(
+    aggregate(onlyForecast(quarters), increment, zone).map(row => [row.startsAt, row] as const),
+  )
+  const beyond = new Map(aggregate(columnsOf(days), increment, zone).map(row => [row.startsAt, row] as const))
   let next = 0
+  let nextDay = 0
   return periods.map(({ startsAt, endsAt }) => {
     const first = next
     while (next < quarters.startsAt.length && quarters.startsAt[next]! < endsAt) next++
+    const firstDay = nextDay
+    while (nextDay < days.length && days[nextDay]!.startsAt < endsAt) nextDay++
     const part = (column: Float64Array) => column.subarray(first, next)
-    const row = expected.get(startsAt)
+    const near = rowAt.get(startsAt)
+    const far = beyond.get(startsAt)
+    // Where a row has both, the misses of its two parts are taken to go together.
+    const both = (key: 'mean' | keyof Band) => added(near?.[key], far?.[key])
     return {
       date: new Date(startsAt).toISOString(),
-      forecasted: rounded(row?.mean),
-      lo80: rounded(row?.lo80),
-      hi80: rounded(row?.hi80),
-      lo95: rounded(row?.lo95),
-      hi95: rounded(row?.hi95),
+      forecasted: rounded(both('mean')),
+      base: rounded(
+        added(
+          total(part(quarters.base)),
+          sumOf(days.slice(firstDay, nextDay), day => day.base),
+        ),
+      ),
+      lo80: rounded(both('lo80')),
+      hi80: rounded(both('hi80')),
+      lo95: rounded(both('lo95')),
+      hi95: rounded(both('hi95')),
       actuals: rounded(total(part(quarters.actual))),
+      lastYear: rounded(total(part(quarters.lastYear))),
+      reforecast: rounded(reforecastOf(today, startsAt, endsAt)),
+      handleTime: rounded(weighted(near, far)),
+      actualHandleTime: rounded(
+        meanHandleTime(part(quarters.actualHandleTimeSeconds), part(quarters.actual)),
+      ),
       staffingRequirements: rounded(mean(part(quarters.required))),
       actualStaffingRequirements: rounded(mean(part(quarters.actualRequired))),
       scheduled: scheduled && rounded(mean(part(scheduled))),
@@ -62,7 +110,43 @@ export function rowsOf(
   })
 }
 
-function onlyForecast(quarters: Quarters) {
+const added = (a: number | undefined, b: number | undefined): number | undefined =>
+  a === undefined ? b : a + (b ?? 0)
+
+const sumOf = <T>(items: readonly T[], value: (item: T) => number): number | undefined =>
+  items.length === 0 ? undefined : items.reduce((sum, item) => sum + value(item), 0)
+
+/** Of the parts whose handle time is known, by volume. */
+function weighted(...parts: (AggregateRow | undefined)[]): number | undefined {
+  const known = parts.filter(part => part !== undefined && part.handleTimeSeconds > 0) as AggregateRow[]
+  return meanHandleTime(
+    Float64Array.from(known, part => part.handleTimeSeconds),
+    Float64Array.from(known, part => part.mean),
+  )
+}
+
+function meanHandleTime(seconds: Float64Array, volume: Float64Array): number | undefined {
+  let work = 0
+  let contacts = 0
+  seconds.forEach((value, at) => {
+    if (!(value > 0) || !(volume[at]! > 0)) return
+    work += value * volume[at]!
+    contacts += volume[at]!
+  })
+  return contacts > 0 ? work / contacts : undefined
+}
+
+const columnsOf = (days: readonly ForecastDay[]): IntervalSeries => ({
+  startsAt: days.map(day => day.startsAt),
+  mean: Float64Array.from(days, day => day.mean),
+  lo80: Float64Array.from(days, day => day.lo80),
+  hi80: Float64Array.from(days, day => day.hi80),
+  lo95: Float64Array.from(days, day => day.lo95),
+  hi95: Float64Array.from(days, day => day.hi95),
+  handleTimeSeconds: days.map(day => day.handleTimeSeconds),
+})
+
+function onlyForecast(quarters: Quarters): IntervalSeries {
   const isThere = (_: number, at: number) => !Number.isNaN(quarters.mean[at]!)
   return {
     startsAt: quarters.startsAt.filter(isThere),
@@ -71,6 +155,7 @@ function onlyForecast(quarters: Quarters) {
     hi80: quarters.hi80.filter(isThere),
     lo95: quarters.lo95.filter(isThere),
     hi95: quarters.hi95.filter(isThere),
+    handleTimeSeconds: quarters.handleTimeSeconds.filter(isThere),
   }
 }
 

@@ -1,21 +1,22 @@
 // Forecasts as managers look at them: rows for charts and tables, and where a requirement comes from.
 import type { ChartIncrement, ForecastRow } from '#contract/endpoints/forecasts.ts'
-import { MAX_FORECAST_ROWS } from '#contract/endpoints/forecasts.ts'
-import { refuse } from '#contract/errors.ts'
 import { explainRequirement } from '#core/staffing/index.ts'
-import { DAY_MS, type EpochMs, type Interval, type Zone } from '#core/time/index.ts'
+import { addDays, DAY_MS, type Interval, instantAt, localDateOf, type Zone } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
 import { startJob } from '#server/platform/jobs/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { allow } from '../identity/index.ts'
-import { type StreamSettings, streamsById, wantTraining } from '../streams/index.ts'
+import { type StreamSettings, wantTraining } from '../streams/index.ts'
 import { scheduledAgents } from './demand.ts'
-import { staffingSettingsOf, trainStream } from './jobs.ts'
+import { trainStream } from './jobs.ts'
+import { staffingSettingsOf } from './learning-inputs.ts'
 import { type Quarters, quartersOf } from './quarters.ts'
-import { accuracyOf, type Period, periodCount, periodsOf, rowsOf } from './rows.ts'
+import { knownStream, knownStreams, onGrid, refuseTooMuch } from './range.ts'
+import { today } from './reforecast.ts'
+import { accuracyOf, isLong, type Known, type Period, periodsOf, rowsOf } from './rows.ts'
 import { QUARTER_MS, reachMs, staffingRequest } from './staff.ts'
-import { selectStored } from './store.ts'
+import { selectDays, selectStored } from './store.ts'
 
 interface RowsQuery {
   streamIds?: number[] | undefined
@@ -24,6 +25,8 @@ interface RowsQuery {
   increment: ChartIncrement
   timezone: Zone
   published?: boolean | undefined
+  /** Whom the scheduled agents are counted of; everybody when left out. */
+  surferIds?: readonly number[] | undefined
 }
 interface Accuracy {
   streamId: number
@@ -31,62 +34,42 @@ interface Accuracy {
   bias: number | null
 }
 
-/** Quarter-hours that one reply may be added up from. */
-const MAX_QUARTERS = 400_000
-
-export async function readRows({ db }: Platform, actor: Actor, query: RowsQuery) {
+export async function readRows({ db, clock, threads }: Platform, actor: Actor, query: RowsQuery) {
   allow(actor, 'forecasts.view')
-  const { increment, timezone, published = false } = query
+  const { increment, timezone, published = false, surferIds } = query
   const range = onGrid(Date.parse(query.from), Date.parse(query.to))
   return db.inTenant(actor.organizationId, async tx => {
-    const streams = await streamsById(tx, query.streamIds)
-    refuseUnknown(streams, query.streamIds)
+    const streams = await knownStreams(tx, query.streamIds)
     refuseTooMuch(streams.length, increment, range)
     const periods = periodsOf(increment, timezone, range.start, range.end)
-    const scheduled = await scheduledAgents(tx, { from: range.start, to: range.end }, published)
+    const scheduled = await scheduledAgents(
+      tx,
+      { threads },
+      { from: range.start, to: range.end, isPublished: published, surferIds },
+    )
     const rows: ForecastRow[] = []
     const accuracy: Accuracy[] = []
     for (const stream of streams) {
       const quarters = await quartersWithin(tx, stream, range)
       accuracy.push({ streamId: stream.id, ...accuracyOf(quarters, periods) })
-      rows.push(...namedRows(stream, quarters, periods, query, scheduled.get(stream.id) ?? null))
+      const days = isLong(increment) ? await daysWithin(tx, stream, range) : []
+      const now = clock.now()
+      const isNow = range.start <= now + DAY_MS && range.end >= now - DAY_MS
+      const known = { quarters, days, today: isNow ? await today(tx, stream, now) : null }
+      rows.push(...namedRows(stream, known, periods, query, scheduled.get(stream.id) ?? null))
     }
     return { rows, accuracy }
   })
 }
 
-const onGrid = (from: EpochMs, to: EpochMs): Interval => ({
-  start: Math.floor(from / QUARTER_MS) * QUARTER_MS,
-  end: Math.ceil(to / QUARTER_MS) * QUARTER_MS,
-})
-
-function refuseUnknown(streams: readonly StreamSettings[], wanted: readonly number[] = []): void {
-  const missing = wanted.find(id => !streams.some(stream => stream.id === id))
-  if (missing !== undefined) throw refuse('NOT_FOUND', { what: 'ticket group', id: missing })
-}
-
-function refuseTooMuch(streamCount: number, increment: ChartIncrement, { start, end }: Interval): void {
-  const rowCount = streamCount * periodCount(increment, start, end)
-  if (rowCount > MAX_FORECAST_ROWS)
-    throw refuse('TOO_MUCH', {
-      because: `That would be about ${shown(rowCount)} rows; at most ${shown(MAX_FORECAST_ROWS)} can be shown. Choose a shorter range, a longer increment or fewer ticket groups.`,
-    })
-  if (streamCount * ((end - start) / QUARTER_MS) > MAX_QUARTERS)
-    throw refuse('TOO_MUCH', {
-      because: 'That is too long a time to add up at once. Choose a shorter range or fewer ticket groups.',
-    })
-}
-
-const shown = (count: number) => count.toLocaleString('en')
-
 function namedRows(
   { id: streamId, name: streamName }: StreamSettings,
-  quarters: Quarters,
+  known: Known,
   periods: readonly Period[],
   { increment, timezone }: RowsQuery,
   scheduled: Float64Array | null,
 ): ForecastRow[] {
-  const rows = rowsOf(quarters, periods, increment, timezone, scheduled)
+  const rows = rowsOf(known, periods, increment, timezone, scheduled)
   return rows.map(({ date, ...row }) => ({ date, streamId, streamName, ...row }))
 }
 
@@ -102,6 +85,7 @@ async function quartersWithin(tx: Tx, stream: StreamSettings, range: Interval): 
   return {
     startsAt: inside(quarters.startsAt),
     mean: inside(quarters.mean),
+    base: inside(quarters.base),
     lo80: inside(quarters.lo80),
     hi80: inside(quarters.hi80),
     lo95: inside(quarters.lo95),
@@ -109,8 +93,30 @@ async function quartersWithin(tx: Tx, stream: StreamSettings, range: Interval): 
     handleTimeSeconds: inside(quarters.handleTimeSeconds),
     required: inside(quarters.required),
     actual: inside(quarters.actual),
+    actualHandleTimeSeconds: inside(quarters.actualHandleTimeSeconds),
     actualRequired: inside(quarters.actualRequired),
+    lastYear: inside(quarters.lastYear),
   }
+}
+
+/** The days beyond the quarter-hours that start within the range. */
+async function daysWithin(tx: Tx, { id, timezone }: StreamSettings, { start, end }: Interval) {
+  const days = await selectDays(tx, id, {
+    from: localDateOf(timezone, start),
+    to: addDays(localDateOf(timezone, end), 1),
+  })
+  return days
+    .map(([date, mean, base, lo80, hi80, lo95, hi95, seconds]) => ({
+      startsAt: instantAt(timezone, date, 0),
+      mean,
+      base,
+      lo80,
+      hi80,
+      lo95,
+      hi95,
+      handleTimeSeconds: seconds ?? Number.NaN,
+    }))
+    .filter(({ startsAt }) => startsAt >= start && startsAt < end)
 }
 
 /** Work that finds its ticket group closed waits for the next opening. */
@@ -120,8 +126,7 @@ export async function explain({ db }: Platform, actor: Actor, query: { streamId:
   allow(actor, 'forecasts.view')
   const start = Math.floor(Date.parse(query.at) / QUARTER_MS) * QUARTER_MS
   return db.inTenant(actor.organizationId, async tx => {
-    const [stream] = await streamsById(tx, [query.streamId])
-    if (!stream) throw refuse('NOT_FOUND', { what: 'ticket group', id: query.streamId })
+    const stream = await knownStream(tx, query.streamId)
     const settings = staffingSettingsOf(stream)
     const reach = reachMs(settings)
     const marginMs = reach === 0 ? 0 : reach + LONGEST_CLOSURE_MS
@@ -166,8 +171,7 @@ export async function retrain({ db }: Platform, actor: Actor, streamId: number):
   const { organizationId } = actor
   const managerId = actor.managerId ?? undefined
   return db.inTenant(organizationId, async tx => {
-    const [stream] = await streamsById(tx, [streamId])
-    if (!stream) throw refuse('NOT_FOUND', { what: 'ticket group', id: streamId })
+    await knownStream(tx, streamId)
     await wantTraining(tx, organizationId, [streamId], { managerId })
     const started = await startJob(
       tx,

@@ -1,28 +1,53 @@
 // Reads of forecast, history and schedule, and the adjustments. Row-level security keeps every statement inside
 // the transaction's organization.
 import { sql } from 'kysely'
-import type { Adjustment } from '#contract/endpoints/forecasts.ts'
+import type { Adjustment, AdjustmentKind } from '#contract/endpoints/forecasts.ts'
 import type { ScheduledBlock } from '#core/blocks/index.ts'
-import type { EpochMs, Interval } from '#core/time/index.ts'
+import type { EpochMs, Interval, LocalDate } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
-import type { ForecastEntry, HistoryEntry } from './quarters.ts'
+import { type ForecastEntry, type HistoryEntry, yearBefore } from './quarters.ts'
 
 const epochMs = (column: string) => sql`extract(epoch from ${sql.ref(column)}) * 1000`
 
-/** What is stored of a ticket group within the range, in order of time. */
+/** What is stored of a ticket group within the range and a year before it, in order of time. */
 export async function selectStored(
   tx: Tx,
   streamId: number,
-  { start, end }: Interval,
-): Promise<{ forecast: ForecastEntry[]; history: HistoryEntry[] }> {
-  const within = sql`stream_id = ${streamId} and starts_at >= ${new Date(start)} and starts_at < ${new Date(end)}`
-  const { rows } = await sql<{ forecast: ForecastEntry[] | null; history: HistoryEntry[] | null }>`
+  range: Interval,
+): Promise<{ forecast: ForecastEntry[]; history: HistoryEntry[]; lastYear: HistoryEntry[] }> {
+  const within = ({ start, end }: Interval) =>
+    sql`stream_id = ${streamId} and starts_at >= ${new Date(start)} and starts_at < ${new Date(end)}`
+  const history = (range: Interval) => sql`
+    select coalesce(json_agg(json_build_array(${epochMs('starts_at')}, minutes, offered, handle_time_seconds)
+      order by starts_at), '[]') from stream_history where ${within(range)}`
+  const { rows } = await sql<{
+    forecast: ForecastEntry[]
+    history: HistoryEntry[]
+    lastYear: HistoryEntry[]
+  }>`
     select
-      (select json_agg(json_build_array(${epochMs('starts_at')}, mean, lo80, hi80, lo95, hi95, handle_time_seconds, required)
-        order by starts_at) from stream_forecast where ${within}) as forecast,
-      (select json_agg(json_build_array(${epochMs('starts_at')}, minutes, offered, handle_time_seconds)
-        order by starts_at) from stream_history where ${within}) as history`.execute(tx)
-  return { forecast: rows[0]!.forecast ?? [], history: rows[0]!.history ?? [] }
+      (select coalesce(json_agg(json_build_array(${epochMs('starts_at')}, mean, lo80, hi80, lo95, hi95,
+        handle_time_seconds, required, base) order by starts_at), '[]')
+        from stream_forecast where ${within(range)}) as forecast,
+      (${history(range)}) as history,
+      (${history(yearBefore(range))}) as last_year`.execute(tx)
+  return rows[0]!
+}
+
+/** [date, mean, base, lo80, hi80, lo95, hi95, handleTimeSeconds] of the days beyond the quarter-hours. */
+export type DayEntry = [LocalDate, number, number, number, number, number, number, number | null]
+
+/** Up to and without `to`, in order of time. */
+export async function selectDays(
+  tx: Tx,
+  streamId: number,
+  { from, to }: { from: LocalDate; to: LocalDate },
+): Promise<DayEntry[]> {
+  const { rows } = await sql<{ days: DayEntry[] }>`
+    select coalesce(json_agg(json_build_array(date, mean, base, lo80, hi80, lo95, hi95, handle_time_seconds)
+      order by date), '[]') as days
+    from stream_forecast_day where stream_id = ${streamId} and date >= ${from} and date < ${to}`.execute(tx)
+  return rows[0]!.days
 }
 
 export interface RequiredRow {
@@ -118,19 +143,29 @@ export async function selectSkills(tx: Tx): Promise<Map<number, number[]>> {
 interface AdjustmentRow {
   id: number
   name: string
+  kind: AdjustmentKind
   startsAt: Date
   endsAt: Date
   streams: Adjustment['streams']
+  author: string | null
+  effect: number | null
   createdAt: Date
 }
 
 const ADJUSTMENT = sql`
-  a.id, a.name, a.starts_at, a.ends_at, a.created_at,
+  a.id, a.name, a.kind, a.starts_at, a.ends_at, a.created_at,
   (
-    select coalesce(jsonb_agg(jsonb_build_object('streamId', s.stream_id, 'adjustmentFactor', s.adjustment_factor)
-      order by s.stream_id), '[]')
+    select nullif(trim(m.first_name || ' ' || m.last_name), '') from manager m
+    where m.organization_id = a.organization_id and m.id = a.manager_id
+  ) as author,
+  of_streams.streams, of_streams.effect`
+
+const ADJUSTMENT_STREAMS = sql`
+  cross join lateral (
+    select coalesce(jsonb_agg(jsonb_build_object('streamId', s.stream_id, 'adjustmentFactor', s.adjustment_factor,
+      'total', s.total) order by s.stream_id), '[]') as streams, sum(s.effect) as effect
     from adjustment_stream s where s.organization_id = a.organization_id and s.adjustment_id = a.id
-  ) as streams`
+  ) as of_streams`
 
 const shown = ({ startsAt, endsAt, createdAt, ...row }: AdjustmentRow): Adjustment => ({
   ...row,
@@ -139,25 +174,32 @@ const shown = ({ startsAt, endsAt, createdAt, ...row }: AdjustmentRow): Adjustme
   createdAt: createdAt.toISOString(),
 })
 
-/** Latest first; one row more than the limit when there are more. */
+/** Those that hold. Latest first; one row more than the limit when there are more. */
 export async function selectAdjustments(
   tx: Tx,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<Adjustment[]> {
   const { rows } = await sql<AdjustmentRow>`
-    select ${ADJUSTMENT} from adjustment a order by a.starts_at desc, a.id desc
+    select ${ADJUSTMENT} from adjustment a ${ADJUSTMENT_STREAMS}
+    where a.removed_at is null order by a.starts_at desc, a.id desc
     offset ${offset} limit ${limit + 1}`.execute(tx)
   return rows.map(shown)
 }
 
-export async function selectAdjustment(tx: Tx, adjustmentId: number): Promise<Adjustment | undefined> {
+export async function selectAdjustment(
+  tx: Tx,
+  adjustmentId: number,
+  { isRemoved = false } = {},
+): Promise<Adjustment | undefined> {
   const { rows } = await sql<AdjustmentRow>`
-    select ${ADJUSTMENT} from adjustment a where a.id = ${adjustmentId}`.execute(tx)
+    select ${ADJUSTMENT} from adjustment a ${ADJUSTMENT_STREAMS}
+    where a.id = ${adjustmentId} and (a.removed_at is not null) = ${isRemoved}`.execute(tx)
   return rows[0] && shown(rows[0])
 }
 
 export interface AdjustmentFields {
   name: string
+  kind: AdjustmentKind
   from: EpochMs
   to: EpochMs
   streams: Adjustment['streams']
@@ -167,15 +209,15 @@ export async function insertAdjustment(
   tx: Tx,
   organizationId: number,
   managerId: number | null,
-  { name, from, to, streams }: AdjustmentFields,
+  { name, kind, from, to, streams }: AdjustmentFields,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into adjustment (organization_id, name, starts_at, ends_at, manager_id)
-    values (${organizationId}, ${name}, ${new Date(from)}, ${new Date(to)}, ${managerId}) returning id`.execute(
+    insert into adjustment (organization_id, name, kind, starts_at, ends_at, manager_id)
+    values (${organizationId}, ${name}, ${kind}, ${new Date(from)}, ${new Date(to)}, ${managerId}) returning id`.execute(
     tx,
   )
   const { id } = rows[0]!
-  await insertFactors(tx, organizationId, id, streams)
+  await insertStreams(tx, organizationId, id, streams)
   return id
 }
 
@@ -183,29 +225,32 @@ export async function updateAdjustment(
   tx: Tx,
   organizationId: number,
   adjustmentId: number,
-  { name, from, to, streams }: AdjustmentFields,
+  { name, kind, from, to, streams }: AdjustmentFields,
 ): Promise<void> {
   await sql`
-    update adjustment set name = ${name}, starts_at = ${new Date(from)}, ends_at = ${new Date(to)}, updated_at = now()
+    update adjustment set name = ${name}, kind = ${kind}, starts_at = ${new Date(from)}, ends_at = ${new Date(to)},
+      updated_at = now()
     where id = ${adjustmentId}`.execute(tx)
   await sql`delete from adjustment_stream where adjustment_id = ${adjustmentId}`.execute(tx)
-  await insertFactors(tx, organizationId, adjustmentId, streams)
+  await insertStreams(tx, organizationId, adjustmentId, streams)
 }
 
-async function insertFactors(
+async function insertStreams(
   tx: Tx,
   organizationId: number,
   adjustmentId: number,
   streams: Adjustment['streams'],
 ): Promise<void> {
   await sql`
-    insert into adjustment_stream (organization_id, adjustment_id, stream_id, adjustment_factor)
-    select ${organizationId}::bigint, ${adjustmentId}::bigint, w.id, w.factor
-    from unnest(${streams.map(s => s.streamId)}::bigint[], ${streams.map(s => s.adjustmentFactor)}::float8[]) as w(id, factor)`.execute(
-    tx,
-  )
+    insert into adjustment_stream (organization_id, adjustment_id, stream_id, adjustment_factor, total)
+    select ${organizationId}::bigint, ${adjustmentId}::bigint, w.id, w.factor, w.total
+    from unnest(${streams.map(s => s.streamId)}::bigint[], ${streams.map(s => s.adjustmentFactor)}::float8[],
+      ${streams.map(s => s.total)}::float8[]) as w(id, factor, total)`.execute(tx)
 }
 
-export async function deleteAdjustment(tx: Tx, adjustmentId: number): Promise<void> {
-  await sql`delete from adjustment where id = ${adjustmentId}`.execute(tx)
+/** A removed one is kept, so that it can come back. */
+export async function markRemoved(tx: Tx, adjustmentId: number, isRemoved: boolean): Promise<void> {
+  await sql`
+    update adjustment set removed_at = ${isRemoved ? sql`now()` : null}, updated_at = now()
+    where id = ${adjustmentId}`.execute(tx)
 }

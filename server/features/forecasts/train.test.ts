@@ -49,6 +49,9 @@ const request = (counts: Count[], more: Partial<Parameters<typeof train>[0]> = {
   trainingWeeks: 26,
   use15MinuteData: true,
   adjustments: [],
+  holidays: null,
+  ownDays: [],
+  imports: [],
   now: counts.length > 0 ? counts.at(-1)!.at + QUARTER_MS : 0,
   ...more,
 })
@@ -58,14 +61,14 @@ describe('a training', () => {
   const trained = train(request(weeks(12)))
   const { startsAt, origin, mean, lo80, hi80, required, handleTimeSeconds } = trained.forecast!
 
-  it('holds back the last four weeks, and forecasts thirteen more', () => {
+  it('holds back the last four weeks, and forecasts twenty-six more', () => {
     const cut = instantAt(ZONE, '2026-03-28', 0)
     expect(trained.model).toMatchObject({ status: 'SUCCESS', historyTo: END })
     expect([startsAt[0], origin[0]]).toEqual([cut, cut])
     const first = startsAt.indexOf(END)
     expect(origin[first - 1]).toBe(cut)
     expect(origin[first]).toBe(END)
-    expect(startsAt.at(-1)! + QUARTER_MS).toBe(instantAt(ZONE, '2026-07-25', 0))
+    expect(startsAt.at(-1)! + QUARTER_MS).toBe(instantAt(ZONE, '2026-10-24', 0))
     expect(startsAt.every((start, i) => start === cut + i * QUARTER_MS)).toBe(true)
   })
 
@@ -116,10 +119,10 @@ describe('the horizon', () => {
     return startsAt.at(-1)! + QUARTER_MS
   }
 
-  it('reaches thirteen weeks past today while the history is current, else past the history', () => {
-    expect(endFor(3)).toBe(instantAt(ZONE, '2026-08-15', 0))
-    expect(endFor(5)).toBe(instantAt(ZONE, '2026-07-25', 0))
-    expect(endFor(-5)).toBe(instantAt(ZONE, '2026-07-25', 0))
+  it('reaches twenty-six weeks past today while the history is current, else past the history', () => {
+    expect(endFor(3)).toBe(instantAt(ZONE, '2026-11-14', 0))
+    expect(endFor(5)).toBe(instantAt(ZONE, '2026-10-24', 0))
+    expect(endFor(-5)).toBe(instantAt(ZONE, '2026-10-24', 0))
   })
 })
 
@@ -133,7 +136,9 @@ describe('settings', () => {
 
   it('multiply by adjustments that lie ahead', () => {
     const from = instantAt(ZONE, '2026-05-11', 0)
-    const adjusted = train(request(weeks(12), { adjustments: [{ from, to: from + DAY_MS, factor: 1.5 }] }))
+    const adjusted = train(
+      request(weeks(12), { adjustments: [{ kind: 'factor', from, to: from + DAY_MS, factor: 1.5 }] }),
+    )
     expect(at(adjusted, '2026-05-11', 600).mean).toBeCloseTo(1.5 * at(plain, '2026-05-11', 600).mean, 5)
     expect(at(adjusted, '2026-05-12', 600).mean).toBeCloseTo(at(plain, '2026-05-12', 600).mean, 5)
     expect(at(adjusted, '2026-05-11', 600).required).toBeGreaterThan(at(plain, '2026-05-11', 600).required)

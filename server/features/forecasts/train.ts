@@ -1,26 +1,23 @@
 // One training: counts of contacts in; history, forecast and staff per quarter-hour out. The last weeks of
 // history are forecast from what stood before them first, so that accuracy is measured on weeks the model has
 // not seen; then the future from everything.
-import {
-  type Adjustment,
-  bias,
-  type Forecast,
-  forecast,
-  type History,
-  wape,
-} from '#core/forecasting/index.ts'
+import { type Adjustment, bias, type Forecast, forecast, wape } from '#core/forecasting/index.ts'
 import {
   addDays,
   DAY_MS,
   type EpochMs,
   type Interval,
   instantAt,
+  type LocalDate,
   localDateOf,
   type Zone,
 } from '#core/time/index.ts'
 import type { TrainedAccuracy, TrainedModel } from '../streams/index.ts'
+import { endOfHistory, engineHistory } from './engine-history.ts'
 import { type Count, type HistoryGrid, historyGrid } from './history.ts'
-import { QUARTER_MS, reachMs, type StaffingSettings, staffFor } from './staff.ts'
+import { type ImportedForecast, layOver } from './lay-over.ts'
+import { type HolidayPlace, type OwnDay, specialDaysOf } from './special-dates.ts'
+import { reachMs, type StaffingSettings, staffFor } from './staff.ts'
 
 export interface TrainRequest extends StaffingSettings {
   counts: Count[]
@@ -28,6 +25,11 @@ export interface TrainRequest extends StaffingSettings {
   trainingWeeks: number
   use15MinuteData: boolean
   adjustments: Adjustment[]
+  /** Whose public holidays the ticket group keeps. */
+  holidays: HolidayPlace | null
+  ownDays: OwnDay[]
+  /** Uploaded forecasts, the last one last. */
+  imports: ImportedForecast[]
   now: EpochMs
 }
 
@@ -36,6 +38,8 @@ export interface ForecastColumns {
   startsAt: Float64Array
   origin: Float64Array
   mean: Float64Array
+  /** The mean before events and uploads. */
+  base: Float64Array
   lo80: Float64Array
   hi80: Float64Array
   lo95: Float64Array
@@ -45,16 +49,32 @@ export interface ForecastColumns {
   required: Float64Array
 }
 
+/** Local days. */
+export type DayColumns = Omit<ForecastColumns, 'origin' | 'required'>
+
+/** What is said now of today and the next six weeks, in quarter-hours from startsAt on. */
+export interface NightForecast {
+  date: LocalDate
+  startsAt: EpochMs
+  mean: Float64Array
+  base: Float64Array
+}
+
 export interface Trained {
   /** Null when there is none. */
   history: HistoryGrid | null
   forecast: ForecastColumns | null
+  /** Beyond the quarter-hours. */
+  days: DayColumns | null
+  night: NightForecast | null
   model: Omit<TrainedModel, 'source'>
   accuracy: TrainedAccuracy | null
 }
 
 const WEEK_MS = 7 * DAY_MS
-const HORIZON_WEEKS = 13
+const HORIZON_WEEKS = 26
+const DAY_HORIZON_WEEKS = 78
+const NIGHT_DAYS = 43
 const HELD_BACK_WEEKS = 4
 /** What a backtest needs before its cut. */
 const LEAST_WEEKS_BEFORE = 2
@@ -66,26 +86,37 @@ export function train(request: TrainRequest): Trained {
   if (!grid) return NOTHING
   const history = engineHistory(grid, request)
   const from = grid.startsAt[0]!
-  const to = endOf(grid, request.zone)
-  const known = { historyFrom: from, historyTo: to }
-  const ahead = run(history, request, to, horizonEnd(request, to) + reachMs(request))
+  const to = endOfHistory(grid, request.zone)
+  const end = horizonEnd(request, to, HORIZON_WEEKS)
+  const lastDay = horizonEnd(request, to, DAY_HORIZON_WEEKS)
+  const specialDays = specialDaysOf(request, { start: from, end: lastDay })
+  const run = (origin: EpochMs, until: EpochMs, incrementMinutes: 15 | 1440) =>
+    forecast({ ...request, history, specialDays, from: origin, to: until, incrementMinutes })
+  const ahead = run(to, end + reachMs(request), 15)
   const model = {
     status: ahead.status,
     name: ahead.model.name,
     sentence: ahead.model.sentence,
     expectedWape: ahead.model.expectedWape,
     weeklyVolume: weeklyVolume(grid, to, request.trainingWeeks),
-    ...known,
+    historyFrom: from,
+    historyTo: to,
   }
-  if (ahead.status === 'NO_TICKETS') return { history: grid, forecast: null, model, accuracy: null }
+  if (ahead.status === 'NO_TICKETS') return { ...NOTHING, history: grid, model }
   const cut = cutOf(request.zone, from, to)
-  const back = cut === null ? null : run(history, request, cut, to)
+  const back = cut === null ? null : run(cut, to, 15)
   const parts = back ? [columnsOf(back, cut!), columnsOf(ahead, to)] : [columnsOf(ahead, to)]
   const columns = joined(parts)
+  for (const imported of request.imports) layOver(columns, imported, request.zone)
   columns.required = staffFor({ ...columns, volume: columns.mean }, request)
+  // From the first day on, so that a total that reaches beyond the quarter-hours keeps its share there.
+  const days = run(horizonEnd(request, to, 0), lastDay, 1440)
+  for (const imported of request.imports) layOver(days, imported, request.zone)
   return {
     history: grid,
-    forecast: until(columns, horizonEnd(request, to)),
+    forecast: part(columns, 0, end),
+    days: part(daysOf(days), end, lastDay),
+    night: nightOf(part(columns, to, end), request),
     model,
     accuracy: back && { ...accuracyOf(back, grid), from: cut!, to },
   }
@@ -94,6 +125,8 @@ export function train(request: TrainRequest): Trained {
 const NOTHING: Trained = {
   history: null,
   forecast: null,
+  days: null,
+  night: null,
   model: {
     status: 'NO_TICKETS',
     name: 'None',
@@ -106,40 +139,11 @@ const NOTHING: Trained = {
   accuracy: null,
 }
 
-/** The grid as the engine wants it: in even steps of real time, in half-hours when those are preferred. */
-function engineHistory(grid: HistoryGrid, { zone, use15MinuteData }: TrainRequest): History {
-  const { minutes, startsAt, offered, handleTimeSeconds } = grid
-  if (minutes !== 15 || use15MinuteData)
-    return { zone, incrementMinutes: minutes, startsAt: startsAt[0]!, volume: offered, handleTimeSeconds }
-  const skipped = (startsAt[0]! / QUARTER_MS) % 2
-  const length = Math.ceil((offered.length + skipped) / 2)
-  const volume = new Float64Array(length).fill(Number.NaN)
-  const seconds = new Float64Array(length).fill(Number.NaN)
-  for (let half = 0; half < length; half++) {
-    const quarters = [2 * half - skipped, 2 * half - skipped + 1].filter(at => offered[at]! >= 0)
-    if (quarters.length === 0) continue
-    const total = quarters.reduce((sum, at) => sum + offered[at]!, 0)
-    const timed = quarters.filter(at => handleTimeSeconds[at]! > 0)
-    const contacts = timed.reduce((sum, at) => sum + offered[at]!, 0)
-    volume[half] = total
-    if (contacts > 0)
-      seconds[half] = timed.reduce((sum, at) => sum + offered[at]! * handleTimeSeconds[at]!, 0) / contacts
-  }
-  const first = startsAt[0]! - skipped * QUARTER_MS
-  return { zone, incrementMinutes: 30, startsAt: first, volume, handleTimeSeconds: seconds }
-}
-
-function endOf({ minutes, startsAt }: HistoryGrid, zone: Zone): EpochMs {
-  const last = startsAt.at(-1)!
-  return minutes === 1440
-    ? instantAt(zone, addDays(localDateOf(zone, last), 1), 0)
-    : last + (minutes / 15) * QUARTER_MS
-}
-
-function horizonEnd({ zone, now }: TrainRequest, historyTo: EpochMs): EpochMs {
+/** Local midnight so many weeks after the day that follows today, or the history when that is an old file's. */
+function horizonEnd({ zone, now }: TrainRequest, historyTo: EpochMs, weeks: number): EpochMs {
   const isCurrent = now - historyTo <= CURRENT_WEEKS * WEEK_MS
   const start = isCurrent ? Math.max(now, historyTo) : historyTo
-  return instantAt(zone, addDays(localDateOf(zone, start), HORIZON_WEEKS * 7 + 1), 0)
+  return instantAt(zone, addDays(localDateOf(zone, start), weeks * 7 + 1), 0)
 }
 
 /** Local midnight from which the history is held back; null when too little would stand before it. */
@@ -147,17 +151,6 @@ function cutOf(zone: Zone, from: EpochMs, to: EpochMs): EpochMs | null {
   const weeks = Math.min(HELD_BACK_WEEKS, Math.floor((to - from) / WEEK_MS) - LEAST_WEEKS_BEFORE)
   return weeks < 1 ? null : instantAt(zone, addDays(localDateOf(zone, to - 1), 1 - 7 * weeks), 0)
 }
-
-const run = (history: History, request: TrainRequest, from: EpochMs, to: EpochMs): Forecast =>
-  forecast({
-    history,
-    from,
-    to,
-    incrementMinutes: 15,
-    operatingTimes: request.operatingTimes,
-    trainingWeeks: request.trainingWeeks,
-    adjustments: request.adjustments,
-  })
 
 function weeklyVolume({ startsAt, offered }: HistoryGrid, to: EpochMs, trainingWeeks: number): number {
   const from = Math.max(to - trainingWeeks * WEEK_MS, startsAt[0]!)
@@ -172,6 +165,7 @@ const columnsOf = (made: Forecast, origin: EpochMs): ForecastColumns => ({
   startsAt: made.startsAt,
   origin: new Float64Array(made.startsAt.length).fill(origin),
   mean: made.mean,
+  base: made.base,
   lo80: made.lo80,
   hi80: made.hi80,
   lo95: made.lo95,
@@ -180,24 +174,42 @@ const columnsOf = (made: Forecast, origin: EpochMs): ForecastColumns => ({
   required: new Float64Array(made.startsAt.length),
 })
 
-const eachColumn = (of: (key: keyof ForecastColumns) => Float64Array): ForecastColumns => ({
-  startsAt: of('startsAt'),
-  origin: of('origin'),
-  mean: of('mean'),
-  lo80: of('lo80'),
-  hi80: of('hi80'),
-  lo95: of('lo95'),
-  hi95: of('hi95'),
-  handleTimeSeconds: of('handleTimeSeconds'),
-  required: of('required'),
+const daysOf = ({
+  startsAt,
+  mean,
+  base,
+  lo80,
+  hi80,
+  lo95,
+  hi95,
+  handleTimeSeconds,
+}: Forecast): DayColumns => ({
+  ...{ startsAt, mean, base, lo80, hi80, lo95, hi95, handleTimeSeconds },
 })
 
-const joined = (parts: readonly ForecastColumns[]): ForecastColumns =>
-  eachColumn(key => Float64Array.from(parts.flatMap(part => [...part[key]])))
+const eachColumn = <C extends DayColumns>(columns: C, of: (key: keyof C) => Float64Array): C =>
+  Object.fromEntries(Object.keys(columns).map(key => [key, of(key as keyof C)])) as unknown as C
 
-function until(columns: ForecastColumns, end: EpochMs): ForecastColumns {
-  const beyond = columns.startsAt.findIndex(start => start >= end)
-  return beyond < 0 ? columns : eachColumn(key => columns[key].slice(0, beyond))
+const joined = (parts: readonly ForecastColumns[]): ForecastColumns =>
+  eachColumn(parts[0]!, key => Float64Array.from(parts.flatMap(part => [...part[key]])))
+
+/** The intervals that start within [from, to). */
+function part<C extends DayColumns>(columns: C, from: EpochMs, to: EpochMs): C {
+  const indexOf = (instant: EpochMs) => {
+    const at = columns.startsAt.findIndex(start => start >= instant)
+    return at < 0 ? columns.startsAt.length : at
+  }
+  const [first, end] = [indexOf(from), indexOf(to)]
+  return eachColumn(columns, key => (columns[key] as Float64Array).slice(first, end))
+}
+
+/** Of an old file's forecast, its beginning. */
+function nightOf(ahead: ForecastColumns, { zone, now }: TrainRequest): NightForecast {
+  const date = localDateOf(zone, now)
+  const today = part(ahead, instantAt(zone, date, 0), Number.POSITIVE_INFINITY)
+  const { startsAt, mean, base } = today.startsAt.length > 0 ? today : ahead
+  const end = NIGHT_DAYS * 96
+  return { date, startsAt: startsAt[0]!, mean: mean.slice(0, end), base: base.slice(0, end) }
 }
 
 /** The forecast added up to the history's own steps, against what came. */

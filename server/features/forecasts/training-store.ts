@@ -1,11 +1,13 @@
 // The SQL of a training: counts in, history and forecast out. Long columns cross as JSON or array text, which
 // the worker thread takes apart, and in batches, so that nobody else waits for the event loop.
 import { sql } from 'kysely'
-import type { Interval } from '#core/time/index.ts'
+import type { Adjustment } from '#core/forecasting/index.ts'
+import { type Interval, localDateOf, type Zone } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { contactsPass, intervalsPass, type StreamConnection, uploadsPass } from '../streams/index.ts'
 import type { HistoryGrid } from './history.ts'
-import type { ForecastColumns } from './train.ts'
+import { numbers } from './numbers.ts'
+import type { DayColumns, ForecastColumns } from './train.ts'
 
 const ROWS_AT_ONCE = 10_000
 /** What is older teaches nothing: twice the longest training, and a season before it. */
@@ -70,20 +72,28 @@ export async function selectCovered(tx: Tx, connections: readonly StreamConnecti
   return rows.map(({ startsAt, endsAt }) => ({ start: startsAt.getTime(), end: endsAt.getTime() }))
 }
 
-export async function selectAdjustmentsOf(
-  tx: Tx,
-  streamId: number,
-): Promise<{ from: number; to: number; factor: number }[]> {
-  const { rows } = await sql<{ startsAt: Date; endsAt: Date; factor: number }>`
-    select a.starts_at, a.ends_at, s.adjustment_factor as factor
+/** In the order they were made. */
+export async function selectAdjustmentsOf(tx: Tx, streamId: number): Promise<StoredAdjustment[]> {
+  const { rows } = await sql<{
+    id: number
+    kind: Adjustment['kind']
+    startsAt: Date
+    endsAt: Date
+    factor: number
+    total: number | null
+  }>`
+    select a.id, a.kind, a.starts_at, a.ends_at, s.adjustment_factor as factor, s.total
     from adjustment_stream s join adjustment a on a.organization_id = s.organization_id and a.id = s.adjustment_id
-    where s.stream_id = ${streamId} order by a.id`.execute(tx)
-  return rows.map(({ startsAt, endsAt, factor }) => ({
-    from: startsAt.getTime(),
-    to: endsAt.getTime(),
-    factor,
-  }))
+    where s.stream_id = ${streamId} and a.removed_at is null order by a.id`.execute(tx)
+  return rows.map(({ id, kind, startsAt, endsAt, factor, total }) => {
+    const range = { id, from: startsAt.getTime(), to: endsAt.getTime() }
+    if (kind === 'factor') return { kind, ...range, factor }
+    return kind === 'total' ? { kind, ...range, total: total ?? 0 } : { kind, ...range }
+  })
 }
+
+/** An adjustment of the engine that knows its row. */
+export type StoredAdjustment = Adjustment & { id: number }
 
 interface Place {
   organizationId: number
@@ -126,19 +136,56 @@ export async function replaceForecast(
   for (const part of batches(columns.startsAt.length)) {
     const column = (values: Float64Array) => sql`${numbers(values.subarray(...part))}::float8[]`
     await sql`
-      insert into stream_forecast (organization_id, stream_id, starts_at, origin, mean, lo80, hi80, lo95, hi95,
+      insert into stream_forecast (organization_id, stream_id, starts_at, origin, mean, base, lo80, hi80, lo95, hi95,
         handle_time_seconds, required)
       select ${organizationId}::bigint, ${streamId}::bigint, to_timestamp(f.at / 1000), to_timestamp(f.origin / 1000),
-        f.mean, f.lo80, f.hi80, f.lo95, f.hi95, f.seconds, f.required
-      from unnest(${column(columns.startsAt)}, ${column(columns.origin)}, ${column(columns.mean)}, ${column(columns.lo80)},
+        f.mean, f.base, f.lo80, f.hi80, f.lo95, f.hi95, f.seconds, f.required
+      from unnest(${column(columns.startsAt)}, ${column(columns.origin)}, ${column(columns.mean)}, ${column(columns.base)}, ${column(columns.lo80)},
         ${column(columns.hi80)}, ${column(columns.lo95)}, ${column(columns.hi95)}, ${column(columns.handleTimeSeconds)},
-        ${column(columns.required)}) as f(at, origin, mean, lo80, hi80, lo95, hi95, seconds, required)
+        ${column(columns.required)}) as f(at, origin, mean, base, lo80, hi80, lo95, hi95, seconds, required)
       on conflict (organization_id, stream_id, starts_at) do update
-      set origin = excluded.origin, mean = excluded.mean, lo80 = excluded.lo80, hi80 = excluded.hi80,
+      set origin = excluded.origin, mean = excluded.mean, base = excluded.base, lo80 = excluded.lo80, hi80 = excluded.hi80,
         lo95 = excluded.lo95, hi95 = excluded.hi95, handle_time_seconds = excluded.handle_time_seconds,
         required = excluded.required
       where stream_forecast.origin <= excluded.origin`.execute(tx)
   }
+}
+
+export async function replaceDays(
+  tx: Tx,
+  { organizationId, streamId }: Place,
+  days: DayColumns | null,
+  zone: Zone,
+): Promise<void> {
+  await sql`delete from stream_forecast_day where stream_id = ${streamId}`.execute(tx)
+  if (!days) return
+  const dates = Array.from(days.startsAt, start => localDateOf(zone, start))
+  const column = (values: Float64Array) => sql`${numbers(values)}::float8[]`
+  await sql`
+    insert into stream_forecast_day (organization_id, stream_id, date, mean, base, lo80, hi80, lo95, hi95, handle_time_seconds)
+    select ${organizationId}::bigint, ${streamId}::bigint, d.*
+    from unnest(${dates}::date[], ${column(days.mean)}, ${column(days.base)}, ${column(days.lo80)}, ${column(days.hi80)},
+      ${column(days.lo95)}, ${column(days.hi95)}, ${column(days.handleTimeSeconds)}) as d`.execute(tx)
+}
+
+/** What each event in use, with the others of its range, makes of the stored forecast. */
+export async function noteEffects(tx: Tx, streamId: number, zone: Zone): Promise<void> {
+  await sql`
+    update adjustment_stream s set effect = made.effect
+    from adjustment a, lateral (
+      select sum(effect) as effect from (
+        select sum(f.mean::float8 - f.base) as effect from stream_forecast f
+        where f.organization_id = a.organization_id and f.stream_id = ${streamId}
+          and f.starts_at >= a.starts_at and f.starts_at < a.ends_at
+        union all
+        select sum(d.mean::float8 - d.base) from stream_forecast_day d
+        where d.organization_id = a.organization_id and d.stream_id = ${streamId}
+          and d.date::timestamp at time zone ${zone} >= a.starts_at
+          and d.date::timestamp at time zone ${zone} < a.ends_at
+      ) as parts
+    ) as made
+    where s.stream_id = ${streamId} and a.organization_id = s.organization_id and a.id = s.adjustment_id
+      and a.removed_at is null`.execute(tx)
 }
 
 /** JSON text of staff-thread's rows. */
@@ -167,7 +214,3 @@ export async function updateRequired(
 function* batches(length: number): Generator<[number, number]> {
   for (let from = 0; from < length; from += ROWS_AT_ONCE) yield [from, Math.min(length, from + ROWS_AT_ONCE)]
 }
-
-/** As PostgreSQL writes an array; NaN = null. */
-const numbers = (values: Float64Array): string =>
-  `{${Array.from(values, value => (Number.isNaN(value) ? 'null' : value)).join(',')}}`

@@ -35,6 +35,20 @@ describe('the organization', () => {
   })
 })
 
+describe('choices for forecasts', () => {
+  it('are kept, changed one by one, and not for agents', async () => {
+    const { forecastSettings: before } = (await stage.asManager.call(organization.get)).body
+    expect(before).toEqual({})
+    const body = { useMultiskillStaffing: true }
+    const { body: changed } = await stage.asManager.call(organization.changeForecastSettings, { body })
+    expect(changed.forecastSettings).toEqual(body)
+    await stage.asManager.call(organization.changeForecastSettings, { body: {} })
+    expect((await stage.asManager.call(organization.get)).body.forecastSettings).toEqual(body)
+    const surfer = stage.as(await aSurfer(stage.db, stage.company))
+    expect((await surfer.call(organization.changeForecastSettings, { body })).status).toBe(403)
+  })
+})
+
 describe('licences', () => {
   it('are used by agents, not by managers, until the day after the last one in the agent’s zone', async () => {
     now = NOON

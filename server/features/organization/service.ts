@@ -1,25 +1,44 @@
-import type { Organization } from '#contract/endpoints/organization.ts'
+import type { ForecastSettings, Organization } from '#contract/endpoints/organization.ts'
 import { refuse } from '#contract/errors.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { allow } from '../identity/index.ts'
 import { countUsedLicences } from './licences.ts'
-import { selectOrganization } from './store.ts'
+import { mergeForecastSettings, selectOrganization } from './store.ts'
 
 export async function readOrganization({ db, clock }: Platform, actor: Actor): Promise<Organization> {
   allow(actor, 'organization.view')
+  return db.inTenant(actor.organizationId, tx => shown(tx, actor.organizationId, clock.now()))
+}
+
+export async function changeForecastSettings(
+  { db, clock }: Platform,
+  actor: Actor,
+  changes: ForecastSettings,
+): Promise<Organization> {
+  allow(actor, 'forecasts.edit')
   return db.inTenant(actor.organizationId, async tx => {
-    const row = await selectOrganization(tx)
-    if (!row) throw refuse('NOT_FOUND', { what: 'organization', id: actor.organizationId })
-    const used = await countUsedLicences(tx, clock.now())
-    return {
-      ...row,
-      availableLicenses: Math.max(0, row.totalLicenses - used),
-      createdAt: row.createdAt.toISOString(),
-      updatedAt: row.updatedAt.toISOString(),
-    }
+    await mergeForecastSettings(tx, changes)
+    return shown(tx, actor.organizationId, clock.now())
   })
+}
+
+async function shown(tx: Tx, organizationId: number, now: number): Promise<Organization> {
+  const row = await selectOrganization(tx)
+  if (!row) throw refuse('NOT_FOUND', { what: 'organization', id: organizationId })
+  const used = await countUsedLicences(tx, now)
+  return {
+    ...row,
+    availableLicenses: Math.max(0, row.totalLicenses - used),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+/** Choices for all of the organization's forecasts. */
+export async function forecastSettings(tx: Tx): Promise<ForecastSettings> {
+  return (await selectOrganization(tx))?.forecastSettings ?? {}
 }
 
 /** The zone of everything that names none of its own. */

@@ -1,7 +1,7 @@
 // What forecasts need of ticket groups: their settings, and a place for what training found out. A change
 // is heard as 'stream.changed'; PROCESSING says that the forecast is to be made again.
 export { contactsPass, intervalsPass, uploadsPass } from './filters.ts'
-export { wantTraining } from './service.ts'
+export { changeStreamSettings, wantTraining } from './service.ts'
 export {
   lockInputsVersion,
   missingStreams,
@@ -11,6 +11,8 @@ export {
   type StreamConnection,
   type StreamRow as StreamSettings,
   selectStreamsById as streamsById,
+  selectZones,
   type TrainedAccuracy,
   type TrainedModel,
+  takeNight,
 } from './store.ts'

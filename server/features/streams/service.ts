@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { STREAM_DEFAULTS, type Stream, type streams } from '#contract/endpoints/streams.ts'
 import { refuse } from '#contract/errors.ts'
+import { publicHolidays, UnknownHolidayPlace } from '#core/calendar/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { type Author, emit } from '#server/platform/events/index.ts'
 import { type Actor, invalidBody } from '#server/platform/http/index.ts'
@@ -25,6 +26,7 @@ const FORECAST_INPUTS = [
   'useOperatingTimes',
   'operatingTimes',
   'use15MinuteData',
+  'holidays',
 ] as const
 const STAFFING_INPUTS = [
   'isOnline',
@@ -34,6 +36,11 @@ const STAFFING_INPUTS = [
   'concurrency',
   'shrinkage',
   'occupancy',
+  'patience',
+  'maximumAbandonment',
+  'averageSpeedOfAnswer',
+  'handleTimeStretch',
+  'minimumStaff',
 ] as const
 
 const instant = (at: Date | number | null | undefined) => (at == null ? null : new Date(at).toISOString())
@@ -82,6 +89,7 @@ export async function createStream({ db }: Platform, actor: Actor, form: Form): 
   const defaults = STREAM_DEFAULTS[fields.isOnline ? 'live' : 'deferred']
   return db.inTenant(organizationId, async tx => {
     await refuseUnknown(tx, form)
+    refuseSettings(form)
     const timezone = fields.timezone ?? (await organizationZone(tx))
     const {
       targetResponseTime = defaults.targetResponseTime,
@@ -107,25 +115,36 @@ export async function changeStream(
   change: Change,
 ): Promise<Stream> {
   allow(actor, 'streams.edit')
-  const { organizationId } = actor
-  const { connections, taskIds, ...fields } = change
-  return db.inTenant(organizationId, async tx => {
-    const before = await rowOf(tx, streamId)
-    await refuseUnknown(tx, change)
-    await store.updateStream(tx, streamId, fields.name ?? before.name, fields)
-    if (connections) await store.replaceConnections(tx, organizationId, streamId, connections)
-    if (taskIds && !isDeepStrictEqual(taskIds.toSorted(byNumber), before.taskIds))
-      await linkTasks(tx, actor, streamId, taskIds)
-    const after = await rowOf(tx, streamId)
-    const differs = (key: keyof store.StreamRow) => !isDeepStrictEqual(before[key], after[key])
-    const isForecastChanged = FORECAST_INPUTS.some(differs) || differs('connections')
-    if (isForecastChanged) await wantTraining(tx, organizationId, [streamId], authorOf(actor))
-    else {
-      if (STAFFING_INPUTS.some(differs)) await store.bumpInputs(tx, [streamId], false)
-      await emit(tx, organizationId, 'stream.changed', { streamId, status: after.status }, authorOf(actor))
-    }
+  return db.inTenant(actor.organizationId, async tx => {
+    await changeStreamSettings(tx, actor, streamId, change)
     return shown(await rowOf(tx, streamId))
   })
+}
+
+/** Whoever calls it has asked whether the actor may. */
+export async function changeStreamSettings(
+  tx: Tx,
+  actor: Actor,
+  streamId: number,
+  change: Change,
+): Promise<void> {
+  const { organizationId } = actor
+  const { connections, taskIds, ...fields } = change
+  const before = await rowOf(tx, streamId)
+  await refuseUnknown(tx, change)
+  refuseSettings({ ...before, ...change })
+  await store.updateStream(tx, streamId, fields.name ?? before.name, fields)
+  if (connections) await store.replaceConnections(tx, organizationId, streamId, connections)
+  if (taskIds && !isDeepStrictEqual(taskIds.toSorted(byNumber), before.taskIds))
+    await linkTasks(tx, actor, streamId, taskIds)
+  const after = await rowOf(tx, streamId)
+  const differs = (key: keyof store.StreamRow) => !isDeepStrictEqual(before[key], after[key])
+  const isForecastChanged = FORECAST_INPUTS.some(differs) || differs('connections')
+  if (isForecastChanged) await wantTraining(tx, organizationId, [streamId], authorOf(actor))
+  else {
+    if (STAFFING_INPUTS.some(differs)) await store.bumpInputs(tx, [streamId], false)
+    await emit(tx, organizationId, 'stream.changed', { streamId, status: after.status }, authorOf(actor))
+  }
 }
 
 const byNumber = (a: number, b: number) => a - b
@@ -172,6 +191,29 @@ async function linkTasks(tx: Tx, actor: Actor, streamId: number, taskIds: number
   await replaceTasksOfStream(tx, actor.organizationId, streamId, taskIds)
   await emit(tx, actor.organizationId, 'tasks.changed', {}, authorOf(actor))
 }
+
+/** What no shape can tell of the settings that the ticket group would have. */
+function refuseSettings({
+  holidays,
+  patience,
+  maximumAbandonment,
+}: Pick<store.StreamFields, 'holidays' | 'patience' | 'maximumAbandonment'>): void {
+  const faults: { path: string[]; message: string }[] = []
+  if (maximumAbandonment !== null && patience === null)
+    faults.push({
+      path: ['patience'],
+      message: 'Enter the patience: without it nobody is thought to give up.',
+    })
+  try {
+    if (holidays) publicHolidays(holidays.country, holidays.region, ANY_YEAR, ANY_YEAR)
+  } catch (error) {
+    if (!(error instanceof UnknownHolidayPlace)) throw error
+    faults.push({ path: ['holidays'], message: error.message })
+  }
+  if (faults.length > 0) throw invalidBody(faults)
+}
+
+const ANY_YEAR = 2026
 
 interface Links {
   connections?: store.StreamConnection[] | undefined

@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import type { Filter, Stream } from '#contract/endpoints/streams.ts'
 import { refuse } from '#contract/errors.ts'
+import type { Zone } from '#core/time/index.ts'
 import { onDuplicate, type Tx } from '#server/platform/database/index.ts'
 import { contactsPass, intervalsPass } from './filters.ts'
 
@@ -53,6 +54,12 @@ export type StreamFields = Pick<
   | 'useOperatingTimes'
   | 'operatingTimes'
   | 'use15MinuteData'
+  | 'patience'
+  | 'maximumAbandonment'
+  | 'averageSpeedOfAnswer'
+  | 'handleTimeStretch'
+  | 'minimumStaff'
+  | 'holidays'
 >
 export interface StreamRow extends StreamFields {
   id: number
@@ -71,8 +78,9 @@ export interface StreamRow extends StreamFields {
 const STREAM = sql`
   s.id, s.name, s.color, s.status, s.inputs_version, s.is_online, s.target_response_time, s.average_handle_time,
   s.adherence_average_handle_time, s.service_level, s.concurrency, s.shrinkage, s.occupancy, s.weeks_of_training_data,
-  s.dialpad_contact_center_id, s.timezone, s.use_operating_times, s.operating_times, s.use15_minute_data, s.model,
-  s.accuracy, s.last_sync_date, s.trained_at, s.created_at, s.updated_at,
+  s.dialpad_contact_center_id, s.timezone, s.use_operating_times, s.operating_times, s.use15_minute_data, s.patience,
+  s.maximum_abandonment, s.average_speed_of_answer, s.handle_time_stretch, s.minimum_staff, s.holidays, s.model, s.accuracy,
+  s.last_sync_date, s.trained_at, s.created_at, s.updated_at,
   (
     select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'providerId', c.provider_id,
       'filters', l.filters) order by c.name, c.id), '[]')
@@ -110,8 +118,12 @@ export async function selectStreamsById(tx: Tx, ids?: readonly number[]): Promis
 const namesake = (name: string) => refuse('DUPLICATED_NAME', { what: 'ticket group', name })
 
 const asColumns = (fields: Partial<StreamFields>) => {
-  const { operatingTimes, ...columns } = fields
-  return operatingTimes ? { ...columns, operatingTimes: JSON.stringify(operatingTimes) } : columns
+  const { operatingTimes, holidays, ...columns } = fields
+  return {
+    ...columns,
+    ...(operatingTimes && { operatingTimes: JSON.stringify(operatingTimes) }),
+    ...(holidays !== undefined && { holidays: holidays && JSON.stringify(holidays) }),
+  }
 }
 
 export async function insertStream(tx: Tx, organizationId: number, fields: StreamFields): Promise<number> {
@@ -172,6 +184,24 @@ export async function bumpInputs(
     where id = any(${streamIds}::bigint[]) and archived_at is null
     returning id, status`.execute(tx)
   return rows
+}
+
+/** Zones of the ticket groups in use. */
+export async function selectZones(tx: Tx): Promise<Zone[]> {
+  const { rows } = await sql<{ timezone: Zone }>`
+    select distinct timezone from stream where archived_at is null`.execute(tx)
+  return rows.map(row => row.timezone)
+}
+
+/** Those of the zone whose training of the night that began at `night` was not started yet; now it is. */
+export async function takeNight(
+  tx: Tx,
+  { zone, night, now }: { zone: Zone; night: Date; now: Date },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update stream set nightly_at = ${now}
+    where timezone = ${zone} and nightly_at < ${night} and archived_at is null returning id`.execute(tx)
+  return rows.map(row => row.id)
 }
 
 /** Of the ids, those that name no ticket group in use. */

@@ -176,6 +176,27 @@ describe('adding a ticket group', () => {
     ])
   })
 
+  it('names a country or region whose holidays are not known', async () => {
+    for (const holidays of [
+      { country: 'XX', region: null },
+      { country: 'DE', region: 'ZZ' },
+    ]) {
+      const [status, path, message] = await messageOf({ holidays })
+      expect([status, path]).toEqual([400, 'holidays'])
+      expect(message).toContain(holidays.region ?? holidays.country)
+    }
+    const { holidays } = await create({ holidays: { country: 'DE', region: 'BY' } })
+    expect(holidays).toEqual({ country: 'DE', region: 'BY' })
+  })
+
+  it('wants the patience of those of whom some may give up', async () => {
+    const message = 'Enter the patience: without it nobody is thought to give up.'
+    expect(await messageOf({ maximumAbandonment: 0.05 })).toEqual([400, 'patience', message])
+    const { id: streamId } = await create({ maximumAbandonment: 0.05, patience: 240 })
+    const answer = await as.call(streams.update, { params: { streamId }, body: { patience: null } })
+    expect([answer.status, answer.refused.message]).toEqual([400, message])
+  })
+
   it('names connections and activities that are not there, or stand twice', async () => {
     const elsewhere = await aConnection(stage.db, stage.company)
     expect(await messageOf({ connections: [{ id: elsewhere, filters: [] }] })).toEqual([

@@ -29,9 +29,10 @@ const events = (organizationId = ORGANIZATION) =>
       from event order by id`.execute(tx)
     return rows
   })
+/** Up to five tries again, each of which may wait for the queue's next look. */
 const untilDelivered = () =>
   vi.waitFor(async () => expect((await events()).every(event => event.deliveredAt)).toBe(true), {
-    timeout: 10_000,
+    timeout: 18_000,
     interval: 20,
   })
 

@@ -7,6 +7,7 @@ import type { Tx } from '../database/index.ts'
 import type { JobKind, JobRecord } from './job.ts'
 import * as store from './store.ts'
 
+export { type Chore, type ChoreContext, doChores } from './chores.ts'
 export {
   type AnyJobKind,
   defineJob,
@@ -17,6 +18,7 @@ export {
   threadTask,
 } from './job.ts'
 export { migrateJobs } from './migrate.ts'
+export { openThreads, type Threads } from './threads.ts'
 export { startWorker, type Worker, type WorkerOptions } from './worker.ts'
 
 export interface StartOptions {
@@ -56,6 +58,14 @@ export async function readJob(tx: Tx, organizationId: number, jobId: number): Pr
   if (!job) throw refuse('NOT_FOUND', { what: 'job', id: jobId })
   return job
 }
+
+/** The id of the job of the kind that has the key, while it waits or runs. */
+export const unfinishedJob = <I>(
+  tx: Tx,
+  organizationId: number,
+  kind: JobKind<I>,
+  key: string,
+): Promise<number | null> => store.selectUnfinished(tx, organizationId, kind.kind, key)
 
 /** Newest first. */
 export const listJobs = store.selectJobs

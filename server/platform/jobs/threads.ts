@@ -13,18 +13,18 @@ export interface ThreadRun<I> {
   file: URL
   input: I
   /** Buffers of the input that move to the thread instead of being copied. */
-  transfer: Transferable[]
-  signal: AbortSignal
-  onProgress(fraction: number, message?: string): void
+  transfer?: Transferable[]
+  signal?: AbortSignal
+  onProgress?(fraction: number, message?: string): void
 }
 
 export function openThreads(maxThreads: number): Threads {
   // Threads start with the first job, so that a worker with none costs no memory.
   const pool = new Piscina({ minThreads: 0, maxThreads, idleTimeout: IDLE_MS })
   return {
-    async run({ file, input, transfer, signal, onProgress }) {
+    async run({ file, input, transfer = [], signal, onProgress }) {
       const { port1: ours, port2: theirs } = new MessageChannel()
-      ours.on('message', ({ fraction, message }) => onProgress(fraction, message))
+      ours.on('message', ({ fraction, message }) => onProgress?.(fraction, message))
       try {
         return await pool.run(
           { input, port: theirs },

@@ -1,12 +1,19 @@
 // Runs jobs and delivers events until it is stopped. While the database is away it waits and comes back.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Worker as QueueWorker, type RunnerOptions, run, type TaskList } from 'graphile-worker'
+import {
+  parseCronItems,
+  type Worker as QueueWorker,
+  type RunnerOptions,
+  run,
+  type TaskList,
+} from 'graphile-worker'
 import type pg from 'pg'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/index.ts'
 import { deliverEvents } from '../events/deliver.ts'
 import type { Listener } from '../events/index.ts'
 import type { Logger } from '../log.ts'
+import { CHORES, type Chore, doChores, sweepJobs } from './chores.ts'
 import { type AnyJobKind, JobStopped } from './job.ts'
 import { queueLogger } from './queue-logger.ts'
 import { openQueuePool } from './queue-pool.ts'
@@ -20,6 +27,7 @@ export interface WorkerOptions {
   ownerUrl: string
   kinds: readonly AnyJobKind[]
   listeners: readonly Listener[]
+  chores?: readonly Chore[]
   log: Logger
   clock: Clock
   /** Threads for heavy computation; lighter jobs run beside them. */
@@ -83,6 +91,7 @@ function taskList(options: WorkerOptions, environment: RunEnvironment): TaskList
         { ...environment, listeners: options.listeners },
         (payload as { organizationId: number }).organizationId,
       ),
+    [CHORES.task]: () => doChores(environment, [...(options.chores ?? []), sweepJobs]),
   }
   for (const kind of options.kinds)
     tasks[kind.kind] = payload => {
@@ -163,7 +172,7 @@ function queueOptions(pgPool: pg.Pool, concurrency: number, session: Session, lo
     ...{ pgPool, concurrency },
     pollInterval: POLL_MS,
     noHandleSignals: true,
-    parsedCronItems: [],
+    parsedCronItems: parseCronItems([CHORES]),
     logger: queueLogger(log),
     // Batches, even of one, turn a failure to write into the end of the shift instead of a crash.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 }, plugins: [lock] },

@@ -1,89 +1,174 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import type { Zone } from '#core/time/index.ts'
-import type { ChartEvent } from '../../ui/chart/chart-model.ts'
+import type { ChartBand, ChartEvent, ChartSeries, TimeRange } from '../../ui/chart/chart-model.ts'
+import type { ChartSelection } from '../../ui/chart/TimeSeriesPlot.tsx'
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx'
 import classes from './ForecastPage.module.css'
-import type { Columns } from './forecast-series.ts'
+import { type Columns, hasValues } from './forecast-series.ts'
+import { type StaffUnit, unitText } from './staff-unit.ts'
+import type { Choices } from './use-choices.ts'
 
 const TimeSeriesChart = lazy(() => import('../../ui/chart/TimeSeriesChart.tsx'))
+const SYNC_KEY = 'forecast'
+
+export interface Comparison {
+  label: string
+  values: (number | null)[]
+}
 
 interface Props {
   columns: Columns
+  comparison: Comparison | null
+  choices: Choices
   events: ChartEvent[]
   now: number
   zone: Zone
+  selection: ChartSelection | undefined
 }
 
-/** What will come beside what came, and the people it takes beside the people there are. */
-export function ForecastCharts({ columns, events, now, zone }: Props) {
+/** What will come beside what came, and the people it takes beside the people there are: one cursor, one zoom. */
+export function ForecastCharts({ columns, comparison, choices, events, now, zone, selection }: Props) {
   const { times } = columns
+  const { showBand, showLastYear, showReforecast, unit } = choices
+  const [view, setView] = useState<TimeRange | null>(null)
   const volume = useMemo(
-    () => ({
-      series: [
-        {
-          id: 'actual',
-          label: 'Actual',
-          unit: 'contacts',
-          color: 'var(--series-actual)',
-          values: columns.actuals,
-          kind: 'bars' as const,
-        },
-        {
-          id: 'forecast',
-          label: 'Forecast',
-          unit: 'contacts',
-          color: 'var(--series-forecast)',
-          values: columns.forecasted,
-          hasDashedFuture: true,
-          digits: 1,
-        },
-      ],
-      bands: [
-        { seriesId: 'forecast', level: 80 as const, low: columns.lo80, high: columns.hi80 },
-        { seriesId: 'forecast', level: 95 as const, low: columns.lo95, high: columns.hi95 },
-      ],
-    }),
-    [columns],
+    () => volumeSeries(columns, { showLastYear, showReforecast }, comparison),
+    [columns, comparison, showLastYear, showReforecast],
   )
-  const staff = useMemo(
-    () => [
-      {
-        id: 'required',
-        label: 'Required',
-        unit: 'agents',
-        color: 'var(--series-required)',
-        values: columns.required,
-        kind: 'step' as const,
-        digits: 1,
-      },
-      {
-        id: 'scheduled',
-        label: 'Scheduled',
-        unit: 'agents',
-        color: 'var(--series-scheduled)',
-        values: columns.scheduled,
-        kind: 'step' as const,
-        digits: 1,
-      },
-      {
-        id: 'actual-required',
-        label: 'Required by actual contacts',
-        unit: 'agents',
-        color: 'var(--series-compare)',
-        values: columns.actualRequired,
-        kind: 'step' as const,
-        isDashed: true,
-        digits: 1,
-      },
-    ],
-    [columns],
-  )
+  const bands = useMemo(() => (showBand ? bandsOf(columns) : []), [columns, showBand])
+  const handleTime = useMemo(() => handleTimeSeries(columns), [columns])
+  const staff = useMemo(() => staffSeries(columns, unit), [columns, unit])
+  const siblingLabels = [...volume, ...handleTime, ...staff].map(series => series.label)
+  const unnamed = useMemo(() => events.map(event => ({ ...event, label: '' })), [events])
+  const shared = {
+    times,
+    events: unnamed,
+    now,
+    zone,
+    view,
+    onView: setView,
+    syncKey: SYNC_KEY,
+    siblingLabels,
+  }
   return (
     <div className={classes.charts}>
       <Suspense fallback={<LoadingSkeleton shape="chart" />}>
-        <TimeSeriesChart title="Contacts" times={times} {...volume} events={events} now={now} zone={zone} />
-        <TimeSeriesChart title="Agents" times={times} series={staff} now={now} zone={zone} height={220} />
+        <TimeSeriesChart
+          title="Contacts"
+          series={volume}
+          bands={bands}
+          selection={selection}
+          {...shared}
+          events={events}
+        />
+        <TimeSeriesChart title="Handle time" series={handleTime} height={160} {...shared} />
+        <TimeSeriesChart
+          title={unit === 'fte' ? 'Agents' : 'Agent hours'}
+          series={staff}
+          height={220}
+          {...shared}
+        />
       </Suspense>
     </div>
   )
+}
+
+function volumeSeries(
+  columns: Columns,
+  { showLastYear, showReforecast }: Pick<Choices, 'showLastYear' | 'showReforecast'>,
+  comparison: Comparison | null,
+): ChartSeries[] {
+  const line = { unit: 'contacts', digits: 1 }
+  const series: ChartSeries[] = [
+    {
+      ...line,
+      id: 'actual',
+      label: 'Actual',
+      color: 'var(--series-actual)',
+      values: columns.actuals,
+      kind: 'bars',
+      digits: 0,
+    },
+    {
+      ...line,
+      id: 'forecast',
+      label: 'Forecast',
+      color: 'var(--series-forecast)',
+      values: columns.forecasted,
+      hasDashedFuture: true,
+    },
+  ]
+  if (showLastYear && hasValues(columns.lastYear))
+    series.push({
+      ...line,
+      id: 'last-year',
+      label: 'Last year',
+      color: 'var(--series-other)',
+      values: columns.lastYear,
+      digits: 0,
+    })
+  if (showReforecast && hasValues(columns.reforecast))
+    series.push({
+      ...line,
+      id: 'reforecast',
+      label: 'Re-forecast',
+      color: 'var(--series-required)',
+      values: columns.reforecast,
+      isDashed: true,
+    })
+  if (comparison)
+    series.push({
+      ...line,
+      id: 'comparison',
+      label: comparison.label,
+      color: 'var(--series-compare)',
+      values: comparison.values,
+      isDashed: true,
+    })
+  return series
+}
+
+const bandsOf = (columns: Columns): ChartBand[] => [
+  { seriesId: 'forecast', level: 80, low: columns.lo80, high: columns.hi80 },
+  { seriesId: 'forecast', level: 95, low: columns.lo95, high: columns.hi95 },
+]
+
+const handleTimeSeries = (columns: Columns): ChartSeries[] => [
+  {
+    id: 'handle-time',
+    label: 'Forecast',
+    unit: 's',
+    color: 'var(--series-forecast)',
+    values: columns.handleTime,
+    hasDashedFuture: true,
+  },
+  {
+    id: 'actual-handle-time',
+    label: 'Actual',
+    unit: 's',
+    color: 'var(--series-actual)',
+    values: columns.actualHandleTime,
+  },
+]
+
+function staffSeries(columns: Columns, unit: StaffUnit): ChartSeries[] {
+  const step = { unit: unitText[unit], kind: 'step', digits: 1 } as const
+  return [
+    { ...step, id: 'required', label: 'Required', color: 'var(--series-required)', values: columns.required },
+    {
+      ...step,
+      id: 'scheduled',
+      label: 'Scheduled',
+      color: 'var(--series-scheduled)',
+      values: columns.scheduled,
+    },
+    {
+      ...step,
+      id: 'actual-required',
+      label: 'By actual contacts',
+      color: 'var(--series-compare)',
+      values: columns.actualRequired,
+      isDashed: true,
+    },
+  ]
 }

@@ -6,23 +6,19 @@ import { addDays, type LocalDate, localDateOf, weekStartOf, type Zone } from '#c
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import classes from './ForecastPage.module.css'
 import { INCREMENTS, rangeProblem, type ShownRange } from './forecast-search.ts'
+import type { Choices } from './use-choices.ts'
 
 interface Props {
   streams: Stream[]
-  chosen: number[]
-  onChosen: (ids: number[]) => void
-  range: ShownRange
-  onRange: (range: ShownRange) => void
-  increment: ChartIncrement
-  onIncrement: (increment: ChartIncrement) => void
-  metric: 'volume' | 'staffing'
-  onMetric: (metric: 'volume' | 'staffing') => void
+  choices: Choices
+  onChange: (changes: Partial<Choices>) => void
   today: LocalDate
   zone: Zone
 }
 
 export function ForecastFilters(props: Props) {
-  const { streams, chosen, range, increment, metric } = props
+  const { streams, choices, onChange } = props
+  const { chosen, range, increment, metric } = choices
   return (
     <FilterBar trailing={<Presets {...props} />}>
       <MultiSelect
@@ -33,7 +29,7 @@ export function ForecastFilters(props: Props) {
         clearable
         data={streams.map(stream => ({ value: String(stream.id), label: stream.name }))}
         value={chosen.map(String)}
-        onChange={values => props.onChosen(values.map(Number))}
+        onChange={values => onChange({ chosen: values.map(Number) })}
       />
       <DatePickerInput
         aria-label="From"
@@ -41,14 +37,14 @@ export function ForecastFilters(props: Props) {
         valueFormat="D MMM YYYY"
         value={range.from}
         error={rangeProblem(range) ?? undefined}
-        onChange={from => from && props.onRange({ ...range, from })}
+        onChange={from => from && onChange({ range: { ...range, from } })}
       />
       <DatePickerInput
         aria-label="To"
         w={130}
         valueFormat="D MMM YYYY"
         value={addDays(range.to, -1)}
-        onChange={last => last && props.onRange({ ...range, to: addDays(last, 1) })}
+        onChange={last => last && onChange({ range: { ...range, to: addDays(last, 1) } })}
       />
       <Select
         aria-label="Increment"
@@ -56,7 +52,7 @@ export function ForecastFilters(props: Props) {
         allowDeselect={false}
         data={INCREMENTS}
         value={increment}
-        onChange={value => value && props.onIncrement(value as ChartIncrement)}
+        onChange={value => value && onChange({ increment: value as ChartIncrement })}
       />
       <SegmentedControl
         aria-label="What the table shows"
@@ -66,27 +62,28 @@ export function ForecastFilters(props: Props) {
           { value: 'staffing', label: 'Staff' },
         ]}
         value={metric}
-        onChange={value => props.onMetric(value as 'volume' | 'staffing')}
+        onChange={value => onChange({ metric: value as Choices['metric'] })}
       />
     </FilterBar>
   )
 }
 
 /** Ranges that answer a question: was the forecast right, and what comes. */
-function Presets({ streams, chosen, onRange, today, zone }: Props) {
+function Presets({ streams, choices: { chosen }, onChange, today, zone }: Props) {
   const shown = chosen.length > 0 ? streams.filter(stream => chosen.includes(stream.id)) : streams
   const ends = shown.flatMap(stream => (stream.historyTo ? [Date.parse(stream.historyTo)] : []))
   const historyEnd = ends.length > 0 ? addDays(localDateOf(zone, Math.max(...ends) - 1), 1) : today
   const monday = weekStartOf(today)
   const presets: { label: string; range: ShownRange }[] = [
     { label: 'Held-back weeks', range: { from: addDays(historyEnd, -28), to: historyEnd } },
+    { label: 'Today', range: { from: today, to: addDays(today, 1) } },
     { label: 'This week', range: { from: monday, to: addDays(monday, 7) } },
     { label: 'Next 4 weeks', range: { from: addDays(monday, 7), to: addDays(monday, 35) } },
   ]
   return (
     <div className={classes.presets}>
       {presets.map(({ label, range }) => (
-        <Button key={label} variant="subtle" size="compact-sm" onClick={() => onRange(range)}>
+        <Button key={label} variant="subtle" size="compact-sm" onClick={() => onChange({ range })}>
           {label}
         </Button>
       ))}

@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ChartIncrement, ForecastRow } from '#contract/endpoints/forecasts.ts'
 import type { Zone } from '#core/time/index.ts'
+import { copyText } from '../../lib/clipboard.ts'
 import { dateText, dateTimeText, dayText } from '../../lib/dates.ts'
+import { notifyDone, notifyFailed } from '../../lib/notify.ts'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import classes from './ForecastPage.module.css'
-import { csvOf, saveFile } from './forecast-csv.ts'
+import { csvOf, saveFile, tsvOf } from './forecast-csv.ts'
 import { RequirementExplanation } from './RequirementExplanation.tsx'
+import { type StaffUnit, unitText } from './staff-unit.ts'
 
 const PAGE_SIZE = 50
 
@@ -16,18 +19,33 @@ interface Props {
   rows: ForecastRow[]
   increment: ChartIncrement
   metric: 'volume' | 'staffing'
+  unit: StaffUnit
   zone: Zone
 }
 
 const isDaily = (increment: ChartIncrement) => ['day', 'week', 'month'].includes(increment)
 
-export function ForecastTable({ rows, increment, metric, zone }: Props) {
+export function ForecastTable({ rows, increment, metric, unit, zone }: Props) {
   const [offset, setOffset] = useState(0)
   const shown = Math.min(offset, Math.max(0, rows.length - 1))
   return (
     <section aria-label="Figures">
       <div className={classes.tableTools}>
-        <h2>Figures</h2>
+        <p className={classes.hint}>All rows are copied and exported, not only those of this page.</p>
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconCopy size={14} />}
+          disabled={rows.length === 0}
+          onClick={() =>
+            copyText(tsvOf(rows, zone)).then(
+              () => notifyDone(`Copied ${rows.length} rows.`),
+              error => notifyFailed(error, 'Nothing was copied'),
+            )
+          }
+        >
+          Copy
+        </Button>
         <Button
           variant="default"
           size="compact-sm"
@@ -42,12 +60,12 @@ export function ForecastTable({ rows, increment, metric, zone }: Props) {
         label="Forecast figures"
         columns={[
           ...commonColumns(increment, zone),
-          ...(metric === 'volume' ? VOLUME : staffColumns(increment)),
+          ...(metric === 'volume' ? VOLUME : staffColumns(increment, unit)),
         ]}
         rows={rows.slice(shown, shown + PAGE_SIZE)}
         rowKey={row => `${row.streamId} ${row.date}`}
         rowLabel={row => `${row.streamName}, ${dateTimeText(row.date, zone)}`}
-        empty={null}
+        empty={<p className={classes.hint}>No figures of these days.</p>}
         paging={{ offset: shown, limit: PAGE_SIZE, total: rows.length, onOffset: setOffset }}
       />
     </section>
@@ -95,6 +113,7 @@ const VOLUME: Column<ForecastRow>[] = [
       ),
   },
   { id: 'actual', header: 'Actual', align: 'right', cell: row => <Figure value={row.actuals} digits={0} /> },
+  { id: 'last-year', header: 'Last year', align: 'right', cell: row => <Figure value={row.lastYear} /> },
   {
     id: 'difference',
     header: 'Difference',
@@ -107,21 +126,27 @@ const VOLUME: Column<ForecastRow>[] = [
     align: 'right',
     cell: row => <Figure value={accuracyOf(row)} unit="%" digits={0} />,
   },
+  {
+    id: 'handle-time',
+    header: 'Handle time',
+    align: 'right',
+    cell: row => <Figure value={row.handleTime} unit="s" />,
+  },
 ]
 
 const gapOf = ({ scheduled, staffingRequirements }: ForecastRow) =>
   scheduled === null || staffingRequirements === null ? null : scheduled - staffingRequirements
 
-const staffColumns = (increment: ChartIncrement): Column<ForecastRow>[] => [
+const staffColumns = (increment: ChartIncrement, unit: StaffUnit): Column<ForecastRow>[] => [
   {
     id: 'required',
-    header: 'Required',
+    header: `Required, ${unitText[unit]}`,
     align: 'right',
     cell: row => (
       <Figure
         value={row.staffingRequirements}
         digits={1}
-        label="Required agents"
+        label={`Required ${unitText[unit]}`}
         from={
           increment === 'quarter-hour' && row.staffingRequirements !== null ? (
             <RequirementExplanation streamId={row.streamId} at={row.date} />

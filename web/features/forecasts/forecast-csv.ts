@@ -2,29 +2,34 @@ import Papa from 'papaparse'
 import type { ForecastRow } from '#contract/endpoints/forecasts.ts'
 import { toLocalMs, type Zone } from '#core/time/index.ts'
 
+const records = (rows: readonly ForecastRow[], zone: Zone) =>
+  rows.map(row => ({
+    local_start: new Date(toLocalMs(zone, Date.parse(row.date))).toISOString().slice(0, 16).replace('T', ' '),
+    start: row.date,
+    ticket_group: row.streamName,
+    forecast: row.forecasted,
+    model: row.base,
+    lo80: row.lo80,
+    hi80: row.hi80,
+    lo95: row.lo95,
+    hi95: row.hi95,
+    actual: row.actuals,
+    last_year: row.lastYear,
+    reforecast: row.reforecast,
+    handle_time_s: row.handleTime,
+    actual_handle_time_s: row.actualHandleTime,
+    required: row.staffingRequirements,
+    actual_required: row.actualStaffingRequirements,
+    scheduled: row.scheduled,
+  }))
+
 /** Local time first, as it is read; instants beside it, as they are computed with. Cells cannot be formulas. */
-export function csvOf(rows: readonly ForecastRow[], zone: Zone): string {
-  return Papa.unparse(
-    rows.map(row => ({
-      local_start: new Date(toLocalMs(zone, Date.parse(row.date)))
-        .toISOString()
-        .slice(0, 16)
-        .replace('T', ' '),
-      start: row.date,
-      ticket_group: row.streamName,
-      forecast: row.forecasted,
-      lo80: row.lo80,
-      hi80: row.hi80,
-      lo95: row.lo95,
-      hi95: row.hi95,
-      actual: row.actuals,
-      required: row.staffingRequirements,
-      actual_required: row.actualStaffingRequirements,
-      scheduled: row.scheduled,
-    })),
-    { escapeFormulae: true },
-  )
-}
+export const csvOf = (rows: readonly ForecastRow[], zone: Zone): string =>
+  Papa.unparse(records(rows, zone), { escapeFormulae: true })
+
+/** As spreadsheets take it when it is pasted. */
+export const tsvOf = (rows: readonly ForecastRow[], zone: Zone): string =>
+  Papa.unparse(records(rows, zone), { escapeFormulae: true, delimiter: '\t' })
 
 export function saveFile(name: string, text: string): void {
   const link = document.createElement('a')

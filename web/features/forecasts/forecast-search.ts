@@ -12,6 +12,10 @@ export const ForecastSearch = z.object({
   to: Day.optional(),
   increment: ChartIncrement.optional(),
   metric: z.enum(['volume', 'staffing']).optional(),
+  unit: z.enum(['fte', 'hours']).optional(),
+  /** The day in whose night the forecast to compare with was made. */
+  night: Day.optional(),
+  tab: z.enum(['figures', 'events', 'special-days', 'uploads']).default('figures'),
 })
 export type ForecastSearch = z.output<typeof ForecastSearch>
 

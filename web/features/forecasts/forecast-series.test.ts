@@ -1,17 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import type { ForecastRow } from '#contract/endpoints/forecasts.ts'
-import { columnsOf, headlineOf } from './forecast-series.ts'
+import { aligned, columnsOf, headlineOf } from './forecast-series.ts'
 
 const row = (wishes: Partial<ForecastRow>): ForecastRow => ({
   date: '2026-03-02T09:00:00.000Z',
   streamId: 1,
   streamName: 'Phone',
   forecasted: 100,
+  base: 100,
   lo80: 90,
   hi80: 110,
   lo95: 80,
   hi95: 120,
   actuals: null,
+  lastYear: null,
+  reforecast: null,
+  handleTime: null,
+  actualHandleTime: null,
   staffingRequirements: 10,
   actualStaffingRequirements: null,
   scheduled: null,
@@ -33,6 +38,27 @@ describe('columnsOf', () => {
     expect(columns.forecasted).toEqual([null, 100])
     expect(columns.actuals).toEqual([null, 0])
   })
+})
+
+it('weights handle times by volume and leaves groups without a reforecast as forecast', () => {
+  const columns = columnsOf([
+    row({ handleTime: 100, reforecast: 120 }),
+    row({ streamId: 2, forecasted: 300, handleTime: 200 }),
+  ])
+  expect(columns.handleTime).toEqual([175])
+  expect(columns.actualHandleTime).toEqual([null])
+  expect(columns.reforecast).toEqual([420])
+  expect(columnsOf([row({})]).reforecast).toEqual([null])
+})
+
+it('lays another forecast at the shown times', () => {
+  const at = '2026-03-02T09:00:00Z'
+  const rows = [
+    { date: at, forecasted: 3 },
+    { date: at, forecasted: 4 },
+    { date: '2027-01-01T00:00:00Z', forecasted: 9 },
+  ]
+  expect(aligned([Date.parse(at) - 1, Date.parse(at)], rows)).toEqual([null, 7])
 })
 
 describe('headlineOf', () => {

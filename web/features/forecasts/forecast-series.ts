@@ -1,61 +1,83 @@
 // Rows of the wire, one per ticket group and interval -> columns for the charts: the groups summed.
 import type { ForecastRow } from '#contract/endpoints/forecasts.ts'
+import type { EpochMs } from '#core/time/index.ts'
 
+type Values = (number | null)[]
 export interface Columns {
-  times: number[]
-  forecasted: (number | null)[]
-  lo80: (number | null)[]
-  hi80: (number | null)[]
-  lo95: (number | null)[]
-  hi95: (number | null)[]
-  actuals: (number | null)[]
-  required: (number | null)[]
-  actualRequired: (number | null)[]
-  scheduled: (number | null)[]
+  times: EpochMs[]
+  forecasted: Values
+  /** Without events, set totals and uploads. */
+  base: Values
+  lo80: Values
+  hi80: Values
+  lo95: Values
+  hi95: Values
+  actuals: Values
+  lastYear: Values
+  reforecast: Values
+  /** Seconds. */
+  handleTime: Values
+  actualHandleTime: Values
+  required: Values
+  actualRequired: Values
+  scheduled: Values
 }
 
-type Field = Exclude<keyof Columns, 'times'>
-const FIELDS: Record<Field, keyof ForecastRow> = {
-  forecasted: 'forecasted',
-  lo80: 'lo80',
-  hi80: 'hi80',
-  lo95: 'lo95',
-  hi95: 'hi95',
-  actuals: 'actuals',
-  required: 'staffingRequirements',
-  actualRequired: 'actualStaffingRequirements',
-  scheduled: 'scheduled',
-}
+const BANDS = ['lo80', 'hi80', 'lo95', 'hi95'] as const
+type Band = (typeof BANDS)[number]
 
 /**
  * Null where no group has a value. The band of a sum: the groups' distances from their means, as if
- * independent (root of the sum of squares), so it is narrower than the sum of the bands.
+ * independent (root of the sum of squares), so it is narrower than the sum of the bands. Handle times
+ * are weighted by volume. A group without a reforecast goes on as forecast.
  */
 export function columnsOf(rows: readonly ForecastRow[]): Columns {
   const byTime = Map.groupBy(rows, row => Date.parse(row.date))
   const times = [...byTime.keys()].sort((a, b) => a - b)
-  const sumOf = (of: keyof ForecastRow) =>
-    times.map(time => sum(byTime.get(time)!.map(row => row[of] as number | null)))
-  const columns = Object.fromEntries(
-    Object.entries(FIELDS).map(([name, of]) => [name, sumOf(of)]),
-  ) as unknown as Omit<Columns, 'times'>
-  for (const band of ['lo80', 'hi80', 'lo95', 'hi95'] as const)
-    columns[band] = times.map((time, index) =>
-      bandOf(byTime.get(time)!, band, columns.forecasted[index] ?? null),
-    )
-  return { times, ...columns }
+  const each = (of: (rows: ForecastRow[]) => number | null) => times.map(time => of(byTime.get(time)!))
+  const sumOf = (of: (row: ForecastRow) => number | null) => each(rows => sum(rows.map(of)))
+  const bandOf = (band: Band) => each(rows => bandOfSum(rows, band))
+  return {
+    times,
+    forecasted: sumOf(row => row.forecasted),
+    base: sumOf(row => row.base),
+    lo80: bandOf('lo80'),
+    hi80: bandOf('hi80'),
+    lo95: bandOf('lo95'),
+    hi95: bandOf('hi95'),
+    actuals: sumOf(row => row.actuals),
+    lastYear: sumOf(row => row.lastYear),
+    reforecast: each(rows =>
+      rows.some(row => row.reforecast !== null)
+        ? sum(rows.map(row => row.reforecast ?? row.forecasted))
+        : null,
+    ),
+    handleTime: each(rows => weightedMean(rows.map(row => [row.handleTime, row.forecasted]))),
+    actualHandleTime: each(rows => weightedMean(rows.map(row => [row.actualHandleTime, row.actuals]))),
+    required: sumOf(row => row.staffingRequirements),
+    actualRequired: sumOf(row => row.actualStaffingRequirements),
+    scheduled: sumOf(row => row.scheduled),
+  }
 }
 
-function sum(values: (number | null)[]): number | null {
+function sum(values: Values): number | null {
   const known = values.filter(value => value !== null)
   return known.length === 0 ? null : known.reduce((total, value) => total + value, 0)
 }
 
-function bandOf(
-  rows: ForecastRow[],
-  band: 'lo80' | 'hi80' | 'lo95' | 'hi95',
-  mean: number | null,
-): number | null {
+function weightedMean(pairs: [value: number | null, weight: number | null][]): number | null {
+  let total = 0
+  let weights = 0
+  for (const [value, weight] of pairs) {
+    if (value === null || !weight) continue
+    total += value * weight
+    weights += weight
+  }
+  return weights > 0 ? total / weights : null
+}
+
+function bandOfSum(rows: ForecastRow[], band: Band): number | null {
+  const mean = sum(rows.map(row => row.forecasted))
   if (mean === null) return null
   const squares = rows.map(row => {
     const edge = row[band]
@@ -64,6 +86,21 @@ function bandOf(
   const distance = Math.sqrt(squares.reduce((total, square) => total + square, 0))
   return band.startsWith('lo') ? Math.max(0, mean - distance) : mean + distance
 }
+
+/** Another forecast of the same groups, laid at the columns' times. */
+export function aligned(
+  times: readonly EpochMs[],
+  rows: readonly { date: string; forecasted: number }[],
+): Values {
+  const totals = new Map<EpochMs, number>()
+  for (const { date, forecasted } of rows) {
+    const at = Date.parse(date)
+    totals.set(at, (totals.get(at) ?? 0) + forecasted)
+  }
+  return times.map(time => totals.get(time) ?? null)
+}
+
+export const hasValues = (values: Values): boolean => values.some(value => value !== null)
 
 export interface Headline {
   forecastTotal: number | null

@@ -8,8 +8,10 @@ import { FormGrid } from '../../ui/FormGrid.tsx'
 import { FormModal } from '../../ui/FormModal.tsx'
 import type { TaskColor } from '../../ui/task-colors.ts'
 import { ZonePicker } from '../../ui/ZonePicker.tsx'
+import { AdvancedFields } from './AdvancedFields.tsx'
 import { ConnectionsField } from './ConnectionsField.tsx'
 import { GroupCheck, type GroupValues } from './group-values.ts'
+import { HolidaysField } from './HolidaysField.tsx'
 import { OpenDaysField } from './OpenDaysField.tsx'
 import { SecondsInput } from './SecondsInput.tsx'
 
@@ -57,8 +59,14 @@ export function GroupForm({ title, submitLabel, initialValues, save, onSaved, on
         <ConnectionsField form={form} />
       </FormGrid>
       <Targets form={form} />
+      <AdvancedFields form={form} />
       <Hours form={form} />
       <FormGrid title="Training" columns={2}>
+        <HolidaysField
+          value={form.values.holidays}
+          onChange={holidays => form.setFieldValue('holidays', holidays)}
+          error={form.errors.holidays}
+        />
         <NumberInput
           label="Weeks of training data"
           min={2}

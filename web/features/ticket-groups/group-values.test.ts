@@ -19,6 +19,19 @@ describe('the ticket group form', () => {
     [{ shrinkagePercent: 120 }, 'shrinkagePercent', 'Shrinkage percent must be a number between 0 and 100'],
     [{ occupancyPercent: '' }, 'occupancyPercent', 'Occupancy percent must be a number between 0 and 100'],
     [{ targetResponseTime: 1.5 }, 'targetResponseTime', 'Target response time must be a whole number'],
+    [{ patience: 0 }, 'patience', 'Patience must be a whole number greater than 0'],
+    [
+      { maximumAbandonmentPercent: 101 },
+      'maximumAbandonmentPercent',
+      'Abandonment percent must be a number between 0 and 100',
+    ],
+    [{ averageSpeedOfAnswer: 1.5 }, 'averageSpeedOfAnswer', 'Average speed of answer must be a whole number'],
+    [
+      { handleTimeStretchPercent: 501 },
+      'handleTimeStretchPercent',
+      'Handle time stretch percent must be a number between 0 and 500',
+    ],
+    [{ minimumStaff: '' }, 'minimumStaff', 'Minimum staff must be a number between 0 and 10,000'],
     [
       { averageHandleTime: -1 },
       'averageHandleTime',
@@ -41,6 +54,7 @@ describe('the ticket group form', () => {
   it('keeps percents as fractions and open days as minutes of the week', () => {
     const form = formOf({ ...newGroup('Etc/UTC'), shrinkagePercent: 12.5 })
     expect(form.shrinkage).toBe(0.125)
+    expect(form.maximumAbandonment).toBeNull()
     expect(form.operatingTimes[0]).toEqual({ startMinutes: 540, endMinutes: 1020 })
     expect(form.operatingTimes).toHaveLength(5)
     expect(operatingTimesOf(openDaysOf(form.operatingTimes))).toEqual(form.operatingTimes)

@@ -31,6 +31,13 @@ export interface GroupValues {
   openDays: OpenDay[]
   use15MinuteData: boolean
   taskIds: number[]
+  patience: number | null
+  /** Empty: no goal. */
+  maximumAbandonmentPercent: number | string
+  averageSpeedOfAnswer: number | null
+  handleTimeStretchPercent: number | string
+  minimumStaff: number | string
+  holidays: Stream['holidays']
 }
 
 const DAY_MINUTES = 1440
@@ -77,6 +84,12 @@ export const newGroup = (timezone: Zone, connectionId?: number): GroupValues => 
   openDays: WEEKDAYS.map((_, day) => (day < 5 ? WORKDAY : ALWAYS_CLOSED)),
   use15MinuteData: true,
   taskIds: [],
+  patience: null,
+  maximumAbandonmentPercent: '',
+  averageSpeedOfAnswer: null,
+  handleTimeStretchPercent: 0,
+  minimumStaff: 0,
+  holidays: null,
 })
 
 const percent = (fraction: number) => Math.round(fraction * 10_000) / 100
@@ -101,6 +114,12 @@ export function valuesOf(stream: Stream): GroupValues {
     openDays: openDaysOf(stream.operatingTimes),
     use15MinuteData: stream.use15MinuteData,
     taskIds: stream.taskIds,
+    patience: stream.patience,
+    maximumAbandonmentPercent: stream.maximumAbandonment === null ? '' : percent(stream.maximumAbandonment),
+    averageSpeedOfAnswer: stream.averageSpeedOfAnswer,
+    handleTimeStretchPercent: percent(stream.handleTimeStretch),
+    minimumStaff: stream.minimumStaff,
+    holidays: stream.holidays,
   }
 }
 
@@ -115,6 +134,9 @@ export const formOf = (values: GroupValues) => {
     serviceLevel,
     concurrency,
     weeksOfTrainingData,
+    maximumAbandonmentPercent,
+    handleTimeStretchPercent,
+    minimumStaff,
     ...rest
   } = values
   return {
@@ -125,6 +147,9 @@ export const formOf = (values: GroupValues) => {
     shrinkage: numberOf(shrinkagePercent) / 100,
     occupancy: numberOf(occupancyPercent) / 100,
     operatingTimes: operatingTimesOf(openDays),
+    maximumAbandonment: maximumAbandonmentPercent === '' ? null : numberOf(maximumAbandonmentPercent) / 100,
+    handleTimeStretch: numberOf(handleTimeStretchPercent) / 100,
+    minimumStaff: numberOf(minimumStaff),
   }
 }
 
@@ -132,9 +157,13 @@ const FORM_FIELDS: Record<string, string> = {
   shrinkage: 'shrinkagePercent',
   occupancy: 'occupancyPercent',
   operatingTimes: 'openDays',
+  maximumAbandonment: 'maximumAbandonmentPercent',
+  handleTimeStretch: 'handleTimeStretchPercent',
 }
-/** The texts for what is not a number at all. */
+/** The texts for what is not a number at all, or out of a range that the contract has no text for. */
 const TEXTS: Record<string, string> = {
+  handleTimeStretch: 'Handle time stretch percent must be a number between 0 and 500',
+  minimumStaff: 'Minimum staff must be a number between 0 and 10,000',
   serviceLevel: 'Service level percent must be a number between 0 and 99',
   concurrency: 'Concurrency must be a number greater than or equal to 1',
   shrinkage: 'Shrinkage percent must be a number between 0 and 100',
@@ -147,7 +176,17 @@ export const GroupCheck = z.custom<GroupValues>().superRefine((values, context) 
   const parsed = StreamForm.safeParse(formOf(values))
   for (const issue of parsed.error?.issues ?? []) {
     const [field, ...below] = issue.path.map(String)
-    const message = issue.code === 'invalid_type' && TEXTS[field!] ? TEXTS[field!]! : issue.message
+    const isOurs = issue.code === 'invalid_type' || issue.message.startsWith('Too ')
+    const message = isOurs && TEXTS[field!] ? TEXTS[field!]! : issue.message
     context.addIssue({ code: 'custom', message, path: [FORM_FIELDS[field!] ?? field!, ...below] })
   }
 })
+
+/** The fields that wait behind "Advanced". */
+export const ADVANCED_FIELDS = [
+  'patience',
+  'maximumAbandonmentPercent',
+  'averageSpeedOfAnswer',
+  'handleTimeStretchPercent',
+  'minimumStaff',
+] as const

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type ChartSeries, summaryText, tracesOf } from './chart-model.ts'
+import { type ChartSeries, snapped, summaryText, tracesOf, wholeRange, zoomed } from './chart-model.ts'
 
 const forecast: ChartSeries = {
   id: 'f',
@@ -54,4 +54,21 @@ it('tells the picture in words', () => {
       { ...forecast, label: 'Actual', values: [null] },
     ]),
   ).toBe('Forecast: 5 to 1,200\u202fcontacts, last 1,200\u202fcontacts. Actual: no values.')
+})
+
+it('widens a dragged stretch to whole intervals', () => {
+  expect(snapped(times, { from: 12, to: 21 })).toEqual({ from: 10, to: 30 })
+  expect(snapped(times, { from: -50, to: 5 })).toEqual({ from: 0, to: 10 })
+  expect(snapped(times, { from: 32, to: 99 })).toEqual({ from: 30, to: 40 })
+  expect(snapped(times, { from: 50, to: 60 })).toBeNull()
+  expect(snapped([], { from: 0, to: 60 })).toBeNull()
+})
+
+it('zooms around a time, inside what there is, and out to all', () => {
+  const many = Array.from({ length: 10 }, (_, at) => at * 10)
+  expect(wholeRange(many)).toEqual({ from: 0, to: 100 })
+  expect(zoomed(many, wholeRange(many), 50, 0.5)).toEqual({ from: 25, to: 75 })
+  expect(zoomed(many, wholeRange(many), 95, 0.5)).toEqual({ from: 50, to: 100 })
+  expect(zoomed(many, { from: 25, to: 75 }, 50, 2)).toBeNull()
+  expect(zoomed(many, { from: 20, to: 40 }, 30, 0.5)).toEqual({ from: 20, to: 40 })
 })

@@ -31,6 +31,12 @@ export interface ChartEvent {
   label: string
 }
 
+/** Half-open. */
+export interface TimeRange {
+  from: EpochMs
+  to: EpochMs
+}
+
 /** One drawn column; a series with a dashed future is drawn as two. */
 export interface Trace {
   role: 'low' | 'high' | 'past' | 'future' | 'whole'
@@ -84,4 +90,35 @@ export function summaryText(series: readonly ChartSeries[]): string {
       return `${one.label}: ${least} to ${most}, last ${seriesText(one, known.at(-1))}.`
     })
     .join(' ')
+}
+
+const NO_NEIGHBOUR_MS = 3_600_000
+
+/** Where the interval at `at` ends: at the next one's start; the last is as long as the one before it. */
+export const intervalEnd = (times: readonly EpochMs[], at: number): EpochMs =>
+  times[at + 1] ?? times[at]! + (at > 0 ? times[at]! - times[at - 1]! : NO_NEIGHBOUR_MS)
+
+/** From the start of the first interval to the end of the last. */
+export const wholeRange = (times: readonly EpochMs[]): TimeRange =>
+  times.length === 0 ? { from: 0, to: 1 } : { from: times[0]!, to: intervalEnd(times, times.length - 1) }
+
+/** The intervals that `range` touches, whole; null when it touches none. */
+export function snapped(times: readonly EpochMs[], { from, to }: TimeRange): TimeRange | null {
+  const first = times.findIndex((_, at) => intervalEnd(times, at) > from)
+  const last = times.findLastIndex(time => time < to)
+  return first < 0 || last < first ? null : { from: times[first]!, to: intervalEnd(times, last) }
+}
+
+/** Half or twice as much time around `center`, within the whole; null for the whole itself. */
+export function zoomed(
+  times: readonly EpochMs[],
+  view: TimeRange,
+  center: EpochMs,
+  factor: number,
+): TimeRange | null {
+  const whole = wholeRange(times)
+  const span = Math.max((view.to - view.from) * factor, 2 * (intervalEnd(times, 0) - times[0]!))
+  if (span >= whole.to - whole.from) return null
+  const from = Math.min(Math.max(center - span / 2, whole.from), whole.to - span)
+  return { from, to: from + span }
 }

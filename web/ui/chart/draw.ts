@@ -1,7 +1,7 @@
 // What the plotting library does not draw by itself: event shading, the now-line and labels at line ends.
 import type uPlot from 'uplot'
 import type { EpochMs } from '#core/time/index.ts'
-import type { ChartEvent, Trace } from './chart-model.ts'
+import type { ChartEvent, TimeRange, Trace } from './chart-model.ts'
 
 export interface Palette {
   ink: string
@@ -36,25 +36,66 @@ const LABEL_GAP_PX = 14
 /** Names that start nearer than this share a column. */
 const LABEL_REACH_PX = 90
 
+/** What of an event is in sight; null when nothing is. */
+function stretchOf(u: uPlot, event: ChartEvent): { left: number; right: number } | null {
+  const { left, width } = u.bbox
+  const from = u.valToPos(event.from, 'x', true)
+  const to = u.valToPos(event.to, 'x', true)
+  return to < left || from > left + width
+    ? null
+    : { left: Math.max(from, left), right: Math.min(to, left + width) }
+}
+
 export function drawEvents(u: uPlot, events: readonly ChartEvent[], palette: Palette) {
   const { ctx, bbox } = u
+  ctx.save()
+  ctx.fillStyle = `${palette.muted}1f`
+  for (const event of events) {
+    const stretch = stretchOf(u, event)
+    if (stretch) ctx.fillRect(stretch.left, bbox.top, stretch.right - stretch.left, bbox.height)
+  }
+  ctx.restore()
+}
+
+/** Over the data; names of neighbours stand below each other. */
+export function drawEventNames(u: uPlot, events: readonly ChartEvent[], palette: Palette) {
+  const { ctx, bbox } = u
   const ratio = devicePixelRatio
+  const lineEnds: number[] = []
   ctx.save()
   ctx.beginPath()
   ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height)
   ctx.clip()
   ctx.font = canvasFont(ratio)
-  ctx.textAlign = 'left'
   ctx.textBaseline = 'top'
-  for (const event of events) {
-    const left = u.valToPos(event.from, 'x', true)
-    const right = u.valToPos(event.to, 'x', true)
-    if (right < bbox.left || left > bbox.left + bbox.width) continue
-    ctx.fillStyle = `${palette.muted}1f`
-    ctx.fillRect(left, bbox.top, right - left, bbox.height)
-    ctx.fillStyle = palette.muted
-    ctx.fillText(event.label, Math.max(left, bbox.left) + 4 * ratio, bbox.top + 3 * ratio)
+  ctx.lineJoin = 'round'
+  ctx.lineWidth = 4 * ratio
+  ctx.strokeStyle = palette.surface
+  ctx.fillStyle = palette.muted
+  for (const event of [...events].sort((a, b) => a.from - b.from)) {
+    const stretch = event.label && stretchOf(u, event)
+    if (!stretch) continue
+    const width = ctx.measureText(event.label).width
+    const start = Math.min(stretch.left + 4 * ratio, bbox.left + bbox.width - width)
+    const free = lineEnds.findIndex(end => end < start)
+    const line = free < 0 ? lineEnds.length : free
+    lineEnds[line] = start + width + 4 * ratio
+    const top = bbox.top + (3 + line * LABEL_GAP_PX) * ratio
+    ctx.strokeText(event.label, start, top)
+    ctx.fillText(event.label, start, top)
   }
+  ctx.restore()
+}
+
+export function drawSelection(u: uPlot, selection: TimeRange | null, palette: Palette) {
+  if (!selection) return
+  const { ctx, bbox } = u
+  const within = (x: number) => Math.min(Math.max(x, bbox.left), bbox.left + bbox.width)
+  const left = within(u.valToPos(selection.from, 'x', true))
+  const right = within(u.valToPos(selection.to, 'x', true))
+  ctx.save()
+  ctx.fillStyle = `${palette.accent}33`
+  ctx.fillRect(left, bbox.top, right - left, bbox.height)
   ctx.restore()
 }
 

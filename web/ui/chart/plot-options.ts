@@ -1,8 +1,16 @@
 import uPlot from 'uplot'
 import type { EpochMs, Zone } from '#core/time/index.ts'
 import { numberText } from '../figure-text.ts'
-import type { ChartEvent, Trace } from './chart-model.ts'
-import { CHART_FONT, drawEvents, drawLabels, drawNow, type Palette } from './draw.ts'
+import type { ChartEvent, TimeRange, Trace } from './chart-model.ts'
+import {
+  CHART_FONT,
+  drawEventNames,
+  drawEvents,
+  drawLabels,
+  drawNow,
+  drawSelection,
+  type Palette,
+} from './draw.ts'
 import { tickText, timeTicks } from './time-ticks.ts'
 
 /** Read at drawing time, so that a change of them is a redraw and not a new plot. */
@@ -11,6 +19,10 @@ export interface Live {
   events: readonly ChartEvent[]
   now: EpochMs | undefined
   onCursor: (index: number | null, leftPx: number) => void
+  /** A stretch that was dragged over, in plain instants. */
+  onDrag: (range: TimeRange) => void
+  onReset: () => void
+  selection: TimeRange | null
 }
 
 interface Settings {
@@ -21,6 +33,8 @@ interface Settings {
   traces: Trace[]
   /** Room at the right for the series' names; 0 when a legend shows them. */
   labelWidthPx: number
+  /** Plots with the same key share their cursor. */
+  syncKey: string | undefined
   live: { current: Live }
 }
 
@@ -63,8 +77,34 @@ function plotBands(traces: readonly Trace[], palette: Palette): uPlot.Band[] {
   )
 }
 
+/** Only the cursor is shared: what a drag means is up to the plot under it. */
+const isCursor = (type: string) => type === 'mousemove'
+
+const cursorOptions = (syncKey: string | undefined, live: Settings['live']): uPlot.Cursor => ({
+  y: false,
+  points: { show: false },
+  drag: { x: true, y: false, dist: 6, setScale: false },
+  bind: {
+    dblclick: () => () => {
+      live.current.onReset()
+      return null
+    },
+  },
+  ...(syncKey && {
+    sync: { key: syncKey, setSeries: false, scales: ['x', null], filters: { pub: isCursor, sub: isCursor } },
+  }),
+})
+
+function tellDrag(u: uPlot, live: Settings['live']) {
+  const { left, width } = u.select
+  if (width === 0) return
+  const range = { from: u.posToVal(left, 'x'), to: u.posToVal(left + width, 'x') }
+  u.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false)
+  live.current.onDrag(range)
+}
+
 export function plotOptions(settings: Settings): uPlot.Options {
-  const { width, height, zone, palette, traces, labelWidthPx, live } = settings
+  const { width, height, zone, palette, traces, labelWidthPx, syncKey, live } = settings
   const axis = { font: CHART_FONT, stroke: palette.muted, grid: { stroke: palette.line, width: 1 } }
   return {
     width,
@@ -100,11 +140,18 @@ export function plotOptions(settings: Settings): uPlot.Options {
     ],
     series: [{}, ...traces.map(trace => plotSeries(trace, palette))],
     bands: plotBands(traces, palette),
-    cursor: { y: false, points: { show: false }, drag: { x: true, y: false, dist: 6 } },
+    cursor: cursorOptions(syncKey, live),
     hooks: {
-      drawClear: [u => drawEvents(u, live.current.events, palette)],
+      drawClear: [
+        u => {
+          drawEvents(u, live.current.events, palette)
+          drawSelection(u, live.current.selection, palette)
+        },
+      ],
+      setSelect: [u => tellDrag(u, live)],
       draw: [
         u => {
+          drawEventNames(u, live.current.events, palette)
           drawNow(u, live.current.now, palette)
           if (labelWidthPx) drawLabels(u, live.current.traces, palette)
         },

@@ -3,18 +3,11 @@ import { useEffect, useState } from 'react'
 import { MAX_UPLOAD_BYTES } from '#contract/endpoints/uploads.ts'
 import type { Reading } from '#core/history/index.ts'
 import { useOrganization } from '../../../lib/zone.ts'
+import { type Guess, guessReading, type Head, readHead } from '../../../parts/file-reading.ts'
 import { FileDrop } from '../../../ui/FileDrop.tsx'
 import { ModalShell } from '../../../ui/ModalShell.tsx'
 import classes from '../TicketGroups.module.css'
-import {
-  type Guess,
-  guessReading,
-  type Head,
-  readHead,
-  type Survey,
-  surveyFile,
-  weeksToNow,
-} from './local-file.ts'
+import { type Survey, surveyFile, weeksToNow } from './local-file.ts'
 import { ReadingFields } from './ReadingFields.tsx'
 import { type Source, SourceField } from './SourceField.tsx'
 import { SurveyView } from './SurveyView.tsx'

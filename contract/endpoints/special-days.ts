@@ -1,0 +1,80 @@
+// Days that are not like others: public holidays, and the organization's own.
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Done, Id, IdParam, Instant, LocalDate, Paging, page } from '../shapes.ts'
+
+const fields = {
+  /** The same name on other days tells that they are alike: what it did before is what it will do again. */
+  name: z.string().trim().min(1, 'Required').max(100),
+  date: LocalDate,
+  isClosed: z.boolean().default(false),
+  /** Empty = all. */
+  streamIds: z.array(Id).default([]),
+}
+export const SpecialDayForm = z.object(fields)
+export type SpecialDayForm = z.input<typeof SpecialDayForm>
+export const SpecialDay = z.object({ id: Id, ...fields, createdAt: Instant })
+export type SpecialDay = z.output<typeof SpecialDay>
+
+const params = z.object({ specialDayId: IdParam })
+
+export const specialDays = {
+  list: endpoint({
+    method: 'GET',
+    path: '/special-days',
+    permission: 'manager',
+    summary: "The organization's own special days, newest first",
+    query: Paging,
+    reply: page(SpecialDay),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/special-days',
+    permission: 'manager',
+    summary: 'Add a special day',
+    body: SpecialDayForm,
+    reply: SpecialDay,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/special-days/:specialDayId',
+    permission: 'manager',
+    summary: 'Change a special day',
+    params,
+    body: SpecialDayForm,
+    reply: SpecialDay,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/special-days/:specialDayId',
+    permission: 'manager',
+    summary: 'Take a special day away',
+    params,
+    reply: Done,
+  }),
+  countries: endpoint({
+    method: 'GET',
+    path: '/public-holidays/countries',
+    permission: 'manager',
+    summary: 'Countries and regions whose public holidays are known',
+    reply: z.array(
+      z.object({
+        code: z.string(),
+        name: z.string(),
+        regions: z.array(z.object({ code: z.string(), name: z.string() })),
+      }),
+    ),
+  }),
+  publicHolidays: endpoint({
+    method: 'GET',
+    path: '/public-holidays',
+    permission: 'manager',
+    summary: 'Public holidays of a country or region in a year',
+    query: z.object({
+      country: z.string().min(1),
+      region: z.string().optional(),
+      year: z.coerce.number().int().min(1970).max(2100),
+    }),
+    reply: z.array(z.object({ date: LocalDate, name: z.string() })),
+  }),
+}

@@ -1,0 +1,45 @@
+// Everything that the forecast of a ticket group is learned from, as a worker thread takes it.
+import type { EpochMs } from '#core/time/index.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+import type { StreamSettings } from '../streams/index.ts'
+import { selectImportsOf } from './import-store.ts'
+import { selectDaysOf } from './special-day-store.ts'
+import type { StaffingSettings } from './staff.ts'
+import type { TrainThreadInput } from './train-thread.ts'
+import { selectAdjustmentsOf, selectCounts, selectCovered } from './training-store.ts'
+
+export const learningInputs = async (
+  tx: Tx,
+  stream: StreamSettings,
+  now: EpochMs,
+): Promise<TrainThreadInput> => ({
+  ...staffingSettingsOf(stream),
+  countsJson: await selectCounts(tx, stream.connections),
+  covered: await selectCovered(tx, stream.connections),
+  adjustments: await selectAdjustmentsOf(tx, stream.id),
+  importsJson: await selectImportsOf(tx, stream.id),
+  ownDays: await selectDaysOf(tx, stream.id),
+  holidays: stream.holidays,
+  trainingWeeks: stream.weeksOfTrainingData,
+  use15MinuteData: stream.use15MinuteData,
+  now,
+})
+
+export const staffingSettingsOf = (stream: StreamSettings): StaffingSettings => ({
+  zone: stream.timezone,
+  operatingTimes: stream.useOperatingTimes && stream.operatingTimes.length > 0 ? stream.operatingTimes : null,
+  target: {
+    isOnline: stream.isOnline,
+    targetResponseTimeSeconds: stream.targetResponseTime,
+    serviceLevelPercent: stream.serviceLevel,
+    concurrency: stream.concurrency,
+    shrinkageFraction: stream.shrinkage,
+    occupancyFraction: stream.occupancy,
+    patienceSeconds: stream.patience,
+    maxAbandonFraction: stream.maximumAbandonment,
+    answerSpeedSeconds: stream.averageSpeedOfAnswer,
+    handleTimeStretch: stream.handleTimeStretch,
+    minimumAgents: stream.minimumStaff,
+  },
+  averageHandleTimeSeconds: stream.averageHandleTime,
+})

@@ -1,0 +1,143 @@
+// One ticket group under changed circumstances: what staff it takes, and what that staff gives.
+import type { PlanIncrement, PlanRow, PlanVariables, Risk } from '#contract/endpoints/forecast-plan.ts'
+import { volumeAtRisk } from '#core/forecasting/index.ts'
+import {
+  expectedPerformance,
+  type PerformanceRequest,
+  requiredStaff,
+  type StaffingRequest,
+} from '#core/staffing/index.ts'
+import { type EpochMs, type Interval, localDateOf, type Zone } from '#core/time/index.ts'
+import { periodsOf } from '../rows.ts'
+import { QUARTER_MS, type StaffingSettings, staffingRequest } from '../staff.ts'
+import type { LongForecast } from './long-forecast.ts'
+import { changed } from './variables.ts'
+
+export interface PlanCase {
+  variables: PlanVariables
+  risk: Risk
+}
+export interface PlanRequest {
+  settings: StaffingSettings
+  /** What is planned: whole days of the zone. The forecast may reach beyond. */
+  range: Interval
+  zone: Zone
+  increment: PlanIncrement
+  hoursPerWeek: number
+  cases: readonly PlanCase[]
+}
+export type PlanNumbers = Omit<PlanRow, 'ticketGroupId' | 'ticketGroupName'>
+
+const PROBABILITY = { P80: 0.8, P95: 0.95 }
+const QUARTERS_PER_DAY = 96
+
+/** Rows in order of time, for each case; a row speaks of the part of its time that is forecast. */
+export function planRows(forecast: LongForecast, request: PlanRequest): PlanNumbers[][] {
+  const { range, zone, increment } = request
+  const spans = periodsOf(increment, zone, range.start, range.end).flatMap(({ startsAt, endsAt }) => {
+    const indexOf = indexIn(forecast)
+    const first = indexOf(Math.max(startsAt, range.start))
+    const end = indexOf(Math.min(endsAt, range.end))
+    return first < end ? [{ first, end, date: localDateOf(zone, Math.max(startsAt, range.start)) }] : []
+  })
+  const usual = staffingRequest({ ...forecast, volume: forecast.mean }, request.settings)
+  return request.cases.map(({ variables, risk }) => {
+    const expected = requestOf(usual, variables)
+    const feared = risk === 'P50' ? null : volumeAtRisk(forecast, PROBABILITY[risk])
+    const required = requiredStaff(feared ? requestOf({ ...usual, volume: feared }, variables) : expected)
+    const given = outcomesOf({ ...expected, agents: required })
+    return spans.map(({ first, end, date }) => {
+      const agents = required.subarray(first, end)
+      const scheduledHours = sum(agents) / 4
+      const days = Math.max(1, Math.round((end - first) / QUARTERS_PER_DAY))
+      return {
+        date,
+        surfers: rounded(scheduledHours / ((request.hoursPerWeek * days) / 7)),
+        peakSurfers: rounded(agents.reduce((most, value) => Math.max(most, value), 0)),
+        scheduledHours: rounded(scheduledHours),
+        tickets: rounded(sum(expected.volume.subarray(first, end))),
+        serviceLevel: given(first, end).serviceLevel,
+      }
+    })
+  })
+}
+
+export interface GivenBy {
+  surfers: number
+  serviceLevel: number | null
+  abandoned: number | null
+  answerSpeedSeconds: number | null
+  occupancy: number
+}
+
+/** What so many agents at the busiest time would give, at others in proportion to what is required. */
+export function performanceOf(
+  forecast: LongForecast,
+  {
+    settings,
+    range,
+    variables,
+    surfers,
+  }: { settings: StaffingSettings; range: Interval; variables: PlanVariables; surfers: readonly number[] },
+): GivenBy[] {
+  const indexOf = indexIn(forecast)
+  const [first, end] = [indexOf(range.start), indexOf(range.end)]
+  const request = requestOf(staffingRequest({ ...forecast, volume: forecast.mean }, settings), variables)
+  const required = requiredStaff(request)
+  const most = required.subarray(first, end).reduce((high, value) => Math.max(high, value), 0)
+  return surfers.map(count => {
+    const agents = required.map(value => (most > 0 ? (count * value) / most : 0))
+    return { surfers: count, ...outcomesOf({ ...request, agents })(first, end) }
+  })
+}
+
+type DenseRequest = StaffingRequest & { volume: Float64Array }
+
+function requestOf(usual: StaffingRequest, variables: PlanVariables): DenseRequest {
+  const { target, volumeFactor, handleTimeFactor } = changed(usual.target, variables)
+  return {
+    ...usual,
+    target,
+    volume: Float64Array.from(usual.volume, volume => volume * volumeFactor),
+    handleTimeSeconds: Float64Array.from(usual.handleTimeSeconds, seconds => seconds * handleTimeFactor),
+  }
+}
+
+/** Of the intervals from one index to another: contacts weighted by volume, agents by their number. */
+function outcomesOf(request: PerformanceRequest): (first: number, end: number) => Omit<GivenBy, 'surfers'> {
+  const outcomes = expectedPerformance(request)
+  return (first, end) => {
+    let contacts = 0
+    let agents = 0
+    let busy = 0
+    const sums = { serviceLevelFraction: 0, abandonFraction: 0, answerSpeedSeconds: 0 }
+    for (let i = first; i < end; i++) {
+      const outcome = outcomes[i]!
+      agents += request.agents[i]!
+      busy += outcome.occupancyFraction * request.agents[i]!
+      const volume = request.volume[i]!
+      if (!(volume > 0) || !(request.handleTimeSeconds[i]! > 0)) continue
+      contacts += volume
+      for (const key of Object.keys(sums) as (keyof typeof sums)[])
+        sums[key] += volume * (outcome[key] ?? Number.NaN)
+    }
+    const mean = (total: number) => (contacts > 0 && !Number.isNaN(total) ? rounded(total / contacts) : null)
+    return {
+      serviceLevel: mean(sums.serviceLevelFraction),
+      abandoned: mean(sums.abandonFraction),
+      answerSpeedSeconds: mean(sums.answerSpeedSeconds),
+      occupancy: agents > 0 ? rounded(busy / agents) : 0,
+    }
+  }
+}
+
+const indexIn =
+  ({ startsAt }: LongForecast) =>
+  (at: EpochMs): number =>
+    startsAt.length === 0
+      ? 0
+      : Math.min(startsAt.length, Math.max(0, Math.round((at - startsAt[0]!) / QUARTER_MS)))
+
+const sum = (values: Float64Array): number => values.reduce((total, value) => total + value, 0)
+
+const rounded = (value: number): number => Math.round(value * 10_000) / 10_000

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Scenario } from '#contract/endpoints/forecast-plan.ts'
+import { refuse } from '#contract/errors.ts'
+import { onDuplicate, type Tx } from '#server/platform/database/index.ts'
+
+type Row = Omit<Scenario, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date }
+export type ScenarioFields = Pick<Scenario, 'name' | 'variables' | 'risk'>
+
+const SCENARIO = sql`
+  select p.id, p.name, p.variables, p.risk, p.created_at, p.updated_at, (
+    select nullif(trim(m.first_name || ' ' || m.last_name), '') from manager m
+    where m.organization_id = p.organization_id and m.id = p.manager_id
+  ) as author
+  from plan_scenario p`
+
+const shown = ({ createdAt, updatedAt, ...row }: Row): Scenario => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+})
+
+/** By name; one row more than the limit when there are more. */
+export async function selectScenarios(
+  tx: Tx,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<Scenario[]> {
+  const { rows } = await sql<Row>`
+    ${SCENARIO} order by p.name collate "und-x-icu", p.id offset ${offset} limit ${limit + 1}`.execute(tx)
+  return rows.map(shown)
+}
+
+export async function selectScenario(tx: Tx, scenarioId: number): Promise<Scenario | undefined> {
+  const { rows } = await sql<Row>`${SCENARIO} where p.id = ${scenarioId}`.execute(tx)
+  return rows[0] && shown(rows[0])
+}
+
+const namesake = (name: string) => refuse('DUPLICATED_NAME', { what: 'scenario', name })
+
+export async function insertScenario(
+  tx: Tx,
+  organizationId: number,
+  managerId: number | null,
+  { name, variables, risk }: ScenarioFields,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('planScenario')
+    .values({ organizationId, managerId, name, risk, variables: JSON.stringify(variables) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(onDuplicate('plan_scenario_name', namesake(name)))
+  return id
+}
+
+export async function updateScenario(
+  tx: Tx,
+  scenarioId: number,
+  { name, variables, risk }: ScenarioFields,
+): Promise<void> {
+  await tx
+    .updateTable('planScenario')
+    .set({ name, risk, variables: JSON.stringify(variables), updatedAt: sql`now()` })
+    .where('id', '=', scenarioId)
+    .execute()
+    .catch(onDuplicate('plan_scenario_name', namesake(name)))
+}
+
+export async function deleteScenario(tx: Tx, scenarioId: number): Promise<void> {
+  await sql`delete from plan_scenario where id = ${scenarioId}`.execute(tx)
+}

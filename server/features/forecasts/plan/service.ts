@@ -1,0 +1,98 @@
+// What-if: the staff that changed circumstances would take.
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import type { forecastPlan, PlanRow } from '#contract/endpoints/forecast-plan.ts'
+import { refuse } from '#contract/errors.ts'
+import { addDays, DAY_MS, type Interval, instantAt, localDateOf } from '#core/time/index.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+import { type Actor, invalidBody } from '#server/platform/http/index.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { allow } from '../../identity/index.ts'
+import { type StreamSettings, streamsById } from '../../streams/index.ts'
+import { staffingSettingsOf } from '../learning-inputs.ts'
+import { streamFaults } from '../stream-faults.ts'
+import { selectForecastText } from './forecast-text.ts'
+import type { PerformanceThreadInput } from './performance-thread.ts'
+import type { GivenBy } from './plan.ts'
+import type { PlanThreadInput, PlanThreadOutput } from './plan-thread.ts'
+
+type Wish = BodyOf<typeof forecastPlan.compute>
+type Plan = ReplyOf<typeof forecastPlan.compute>
+
+/** Days of ticket groups and cases that one reply may be worked out from. */
+const MAX_DAYS = 60_000
+
+export async function computePlan({ db, threads }: Platform, actor: Actor, wish: Wish): Promise<Plan> {
+  allow(actor, 'forecasts.view')
+  const range = rangeOf(wish)
+  const inTenant = <T>(work: (tx: Tx) => Promise<T>) => db.inTenant(actor.organizationId, work)
+  refuseTooMuch(wish, range)
+  const streams = await inTenant(tx => chosenStreams(tx, wish.streamIds))
+  const plan: Plan = { cases: wish.cases.map(() => []), short: [] }
+  // One after the other, so that only one forecast at a time is held.
+  for (const stream of streams) {
+    const { cases, endsAt } = await threads.run<PlanThreadInput, PlanThreadOutput>({
+      file: new URL('./plan-thread.ts', import.meta.url),
+      input: {
+        forecast: await inTenant(tx => selectForecastText(tx, stream, range)),
+        settings: staffingSettingsOf(stream),
+        ...{ range, zone: wish.timezone, increment: wish.increment },
+        ...{ hoursPerWeek: wish.hoursPerWeek, cases: wish.cases },
+      },
+    })
+    const named = { ticketGroupId: stream.id, ticketGroupName: stream.name }
+    cases.forEach((rows, at) => {
+      plan.cases[at]!.push(...rows.map((row): PlanRow => ({ ...named, ...row })))
+    })
+    if (endsAt === null || endsAt < range.end)
+      plan.short.push({
+        streamId: stream.id,
+        until: endsAt === null ? addDays(wish.from, -1) : localDateOf(wish.timezone, endsAt - 1),
+      })
+  }
+  return plan
+}
+
+export async function readPerformance(
+  { db, threads }: Platform,
+  actor: Actor,
+  wish: BodyOf<typeof forecastPlan.performance>,
+): Promise<GivenBy[]> {
+  allow(actor, 'forecasts.view')
+  const { variables, surfers } = wish
+  const range = rangeOf(wish)
+  const { settings, forecast } = await db.inTenant(actor.organizationId, async tx => {
+    const [stream] = await chosenStreams(tx, [wish.streamId], () => ['streamId'])
+    return {
+      settings: staffingSettingsOf(stream!),
+      forecast: await selectForecastText(tx, stream!, range),
+    }
+  })
+  return threads.run<PerformanceThreadInput, GivenBy[]>({
+    file: new URL('./performance-thread.ts', import.meta.url),
+    input: { forecast, settings, range, variables, surfers },
+  })
+}
+
+/** Throws naming the field of each that is not there. By name. */
+export async function chosenStreams(
+  tx: Tx,
+  streamIds: readonly number[],
+  pathOf = (index: number): (string | number)[] => ['streamIds', index],
+): Promise<StreamSettings[]> {
+  const faults = await streamFaults(tx, streamIds, pathOf)
+  if (faults.length > 0) throw invalidBody(faults)
+  return streamsById(tx, streamIds)
+}
+
+export const rangeOf = ({ from, to, timezone }: Pick<Wish, 'from' | 'to' | 'timezone'>): Interval => ({
+  start: instantAt(timezone, from, 0),
+  end: instantAt(timezone, to, 0),
+})
+
+function refuseTooMuch({ streamIds, cases }: Wish, { start, end }: Interval): void {
+  const days = Math.round((end - start) / DAY_MS) * streamIds.length * cases.length
+  if (days > MAX_DAYS)
+    throw refuse('TOO_MUCH', {
+      because: `That would be ${days.toLocaleString('en')} days of ticket groups; at most ${MAX_DAYS.toLocaleString('en')} are planned at once. Choose a shorter range or fewer ticket groups.`,
+    })
+}

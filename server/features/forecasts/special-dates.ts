@@ -1,0 +1,26 @@
+// The days that the engine is to know by name: public holidays, and over them the organization's own.
+import { publicHolidays } from '#core/calendar/index.ts'
+import { CLOSED } from '#core/forecasting/index.ts'
+import { type Interval, type LocalDate, localDateOf, type Zone } from '#core/time/index.ts'
+
+export interface HolidayPlace {
+  country: string
+  region: string | null
+}
+export interface OwnDay {
+  date: LocalDate
+  name: string
+  isClosed: boolean
+}
+
+export function specialDaysOf(
+  { zone, holidays, ownDays }: { zone: Zone; holidays: HolidayPlace | null; ownDays: readonly OwnDay[] },
+  { start, end }: Interval,
+): Record<LocalDate, string> {
+  const year = (instant: number) => Number(localDateOf(zone, instant).slice(0, 4))
+  const known = holidays ? publicHolidays(holidays.country, holidays.region, year(start), year(end)) : []
+  return {
+    ...Object.fromEntries(known.map(({ date, name }) => [date, name])),
+    ...Object.fromEntries(ownDays.map(({ date, name, isClosed }) => [date, isClosed ? CLOSED : name])),
+  }
+}

@@ -1,0 +1,62 @@
+// Work that nobody asks for: every quarter of an hour each organization's chores are done, each in a transaction of
+// its own. A chore sees from the data whether it is due. So a tick that is missed is made up for by the next, and
+// one that comes twice, or to two workers, changes nothing.
+import type { CronItem } from 'graphile-worker'
+import { sql } from 'kysely'
+import type { Clock } from '../clock.ts'
+import type { Database, Tx } from '../database/index.ts'
+import type { Logger } from '../log.ts'
+
+export interface Chore {
+  name: string
+  run(tx: Tx, context: ChoreContext): Promise<void>
+}
+export interface ChoreContext {
+  organizationId: number
+  clock: Clock
+}
+
+const EVERY_MS = 15 * 60_000
+
+/** The queue starts it once for all workers, and, when none ran at the time, when the first is back. */
+export const CHORES: CronItem = {
+  task: 'chores',
+  // Every zone's full hours are on this grid.
+  match: '*/15 * * * *',
+  options: { backfillPeriod: EVERY_MS, jobKey: 'chores' },
+}
+
+export async function doChores(
+  { db, clock, log }: { db: Database; clock: Clock; log: Logger },
+  chores: readonly Chore[],
+): Promise<void> {
+  for (const organizationId of await organizationIds(db))
+    for (const chore of chores)
+      try {
+        await db.inTenant(organizationId, tx => chore.run(tx, { organizationId, clock }))
+      } catch (error) {
+        log.error({ err: error, organizationId, chore: chore.name }, 'a chore failed and is tried again')
+      }
+}
+
+/** Those that anybody may enter: the tenants' own table shows nothing outside of one. */
+const organizationIds = (db: Database): Promise<number[]> =>
+  db.inSystem(async tx => {
+    const { rows } = await sql<{ id: number }>`
+      select distinct organization_id as id from system.membership order by id`.execute(tx)
+    return rows.map(row => row.id)
+  })
+
+const KEPT_DAYS = 30
+const SWEPT_AT_ONCE = 1_000
+
+export const sweepJobs: Chore = {
+  name: 'forget jobs that were over long ago',
+  async run(tx, { clock }) {
+    const before = new Date(clock.now() - KEPT_DAYS * 86_400_000)
+    await sql`
+      delete from job where id in (
+        select id from job where state in ('completed', 'failed', 'cancelled') and finished_at < ${before}
+        limit ${SWEPT_AT_ONCE})`.execute(tx)
+  },
+}

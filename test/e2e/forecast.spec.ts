@@ -1,0 +1,132 @@
+// The forecast as a manager works with it: edited on the chart and taken back, replaced by an upload,
+// and questioned in the lab.
+import { expect, type Page, test } from '@playwright/test'
+import { addDays, localDateOf } from '#core/time/index.ts'
+import { ORGANIZATION } from '#db/seed/company.ts'
+import { enter, picture, rowsOf, url, watchTroubles } from './person.ts'
+
+const day = addDays(localDateOf(ORGANIZATION.timezone, Date.now()), 3)
+const PAGE = `/forecasts/forecast?from=${day}&to=${addDays(day, 7)}&increment=hour`
+
+const total = async (page: Page): Promise<number> => {
+  const text = await page.getByRole('button', { name: /^Forecast: \d/ }).getAttribute('aria-label')
+  return Number(/: ([\d,]+)/.exec(text ?? '')![1]!.replaceAll(',', ''))
+}
+
+/** The forecast's total, once it has settled on a value that fits. */
+const expectTotal = (page: Page) => expect.poll(() => total(page), { timeout: 60_000 })
+
+async function drag(page: Page, from: number, to: number): Promise<void> {
+  const plot = page.locator('.u-over').first()
+  const box = (await plot.boundingBox())!
+  const at = (share: number) => [box.x + box.width * share, box.y + box.height / 2] as const
+  await page.mouse.move(...at(from))
+  await page.mouse.down()
+  await page.mouse.move(...at((from + to) / 2))
+  await page.mouse.move(...at(to))
+  await page.mouse.up()
+}
+
+const undo = (page: Page, what: string) =>
+  page.getByRole('alert').filter({ hasText: what }).getByRole('button', { name: 'Undo' }).click()
+
+test('a forecast is zoomed, edited on the chart, and the edit is undone', async ({ page }) => {
+  const troubles = watchTroubles(page)
+  await enter(page, 'manager', PAGE)
+  const before = await total(page)
+
+  await test.step('zoom all charts and come back by button, keyboard and double click', async () => {
+    const back = page.getByRole('button', { name: 'Show all' })
+    await drag(page, 0.2, 0.5)
+    await expect(back).toHaveCount(3)
+    await picture(page, 'forecast-zoomed')
+    await back.first().click()
+    await expect(back).toHaveCount(0)
+    await page.getByRole('slider', { name: /^Contacts\./ }).focus()
+    await page.keyboard.press('+')
+    await expect(back).toHaveCount(3)
+    await page.keyboard.press('Escape')
+    await expect(back).toHaveCount(0)
+    await drag(page, 0.2, 0.5)
+    await page.locator('.u-over').first().dblclick()
+    await expect(back).toHaveCount(0)
+  })
+
+  await test.step('raise a stretch by half', async () => {
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await drag(page, 0.15, 0.45)
+    const editor = page.getByRole('dialog', { name: 'Edit the forecast' })
+    await editor.getByRole('button', { name: 'Apply' }).click()
+    await expect(editor.getByRole('alert')).toHaveText('Enter the change')
+    await editor.getByRole('textbox', { name: 'Change of volume' }).fill('50')
+    await picture(page, 'forecast-edit')
+    await editor.getByRole('button', { name: 'Apply' }).click()
+    await expect(page.getByText('Added +50 %. The forecast is made again.')).toBeVisible()
+    await expectTotal(page).toBeGreaterThan(before * 1.05)
+    await picture(page, 'forecast-edited')
+  })
+
+  await test.step('undo, then remove and restore in the list', async () => {
+    await undo(page, 'Added +50 %')
+    await expectTotal(page).toBeLessThan(before * 1.02)
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('tab', { name: 'Events' }).click()
+    await page.getByRole('button', { name: 'Add event' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add event' })
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Stocktaking')
+    await dialog.getByText('Leave out of training', { exact: true }).click()
+    await dialog.getByRole('button', { name: 'Add event' }).click()
+    const row = rowsOf(page, 'Events').filter({ hasText: 'Stocktaking' })
+    await expect(row).toContainText('Leave out of training')
+    await page.getByRole('button', { name: 'Remove Stocktaking' }).click()
+    await expect(row).toHaveCount(0)
+    await undo(page, 'Removed Stocktaking')
+    await expect(row).toHaveCount(1)
+    await page.getByRole('button', { name: 'Remove Stocktaking' }).click()
+    await expect(row).toHaveCount(0)
+  })
+  expect(troubles()).toEqual([])
+})
+
+test('an uploaded forecast takes the place of the model until it is removed', async ({ page }) => {
+  const troubles = watchTroubles(page)
+  await enter(page, 'manager', `${PAGE}&tab=uploads`)
+  const before = await total(page)
+  const rows = Array.from({ length: 8 }, (_, hour) => `${day} ${String(9 + hour).padStart(2, '0')}:00,900`)
+  await page.getByRole('button', { name: 'Upload a forecast' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Upload a forecast' })
+  await dialog.getByLabel('Choose or drop a CSV file').setInputFiles({
+    name: 'peak.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['start,forecast', ...rows, `${day} 09:00,1`, 'soon,2'].join('\n')),
+  })
+  await expect(dialog.getByText('Line 10: overlaps the interval of line 2')).toBeVisible()
+  await expect(dialog.getByText('Line 11: “soon” is not a date and time')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Upload 8 intervals' }).click()
+  const upload = rowsOf(page, 'Uploaded forecasts').filter({ hasText: 'peak.csv' })
+  await expect(upload).toContainText('7,200')
+  await expectTotal(page).toBeGreaterThan(before + 5_000)
+  await picture(page, 'forecast-uploaded')
+  await page.getByRole('button', { name: 'Remove peak.csv' }).click()
+  await page.getByRole('button', { name: 'Remove upload' }).click()
+  await expect(upload).toHaveCount(0)
+  await expectTotal(page).toBeLessThan(before + 100)
+  expect(troubles()).toEqual([])
+})
+
+test('the lab tries every model and says why one is used', async ({ page }) => {
+  const troubles = watchTroubles(page)
+  await enter(page, 'manager', '/forecasts/lab')
+  await page.getByRole('combobox', { name: 'Ticket group' }).click()
+  await page.getByRole('option', { name: 'Phone' }).click()
+  await expect(page).toHaveURL(/group=\d+/)
+  await page.getByRole('button', { name: /^(Try all models|Run again)$/ }).click()
+  const models = rowsOf(page, 'Models')
+  await expect(models.filter({ hasText: 'used' })).toHaveCount(1, { timeout: 90_000 })
+  expect(await models.filter({ hasText: 'naive' }).count()).toBeGreaterThan(1)
+  await expect(page.getByRole('img', { name: /^Error by weekday\./ })).toBeVisible()
+  await picture(page, 'forecast-lab')
+  await page.goto(url('/forecasts/forecast'))
+  await expect(page.getByRole('button', { name: /^Forecast: \d/ })).toBeVisible()
+  expect(troubles()).toEqual([])
+})

@@ -1,0 +1,90 @@
+import { Button, Checkbox, SegmentedControl, Select } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { api } from '#contract/endpoints/index.ts'
+import { localDateText } from '../../lib/dates.ts'
+import { useCallAll } from '../../lib/queries.ts'
+import classes from './ForecastPage.module.css'
+import type { StaffUnit } from './staff-unit.ts'
+import type { Choices } from './use-choices.ts'
+
+interface Props {
+  streamIds: number[]
+  choices: Choices
+  onChange: (changes: Partial<Choices>) => void
+  hasLastYear: boolean
+  hasReforecast: boolean
+  isEditing: boolean
+  onEditing: (isEditing: boolean) => void
+  /** Edits without dragging. */
+  onEnterRange: () => void
+  onKeepReforecast: () => void
+}
+
+const SHOWN = { showBand: 'Band', showLastYear: 'Last year', showReforecast: 'Re-forecast of today' } as const
+
+/** What the chart shows beside the forecast, and the way to change the forecast on it. */
+export function ChartTools(props: Props) {
+  const { streamIds, choices, onChange, hasReforecast, isEditing, onEditing } = props
+  const nights = useCallAll(api.forecasts.snapshots, { query: { streamIds } })
+  const dates = [...new Set((nights.data ?? []).map(night => night.date))].sort().reverse()
+  return (
+    <div className={classes.chartTools}>
+      {Object.entries(SHOWN).map(([field, label]) => (
+        <Checkbox
+          key={field}
+          size="xs"
+          label={field === 'showLastYear' && !props.hasLastYear ? `${label}: not known` : label}
+          disabled={field === 'showLastYear' && !props.hasLastYear}
+          checked={choices[field as keyof typeof SHOWN]}
+          onChange={event => onChange({ [field]: event.currentTarget.checked })}
+        />
+      ))}
+      <Select
+        aria-label="Compare with the forecast of"
+        placeholder={dates.length > 0 ? 'Compare with the forecast of …' : 'No kept forecast yet'}
+        size="xs"
+        w={230}
+        clearable
+        searchable
+        disabled={dates.length === 0}
+        data={dates.map(date => ({ value: date, label: `Forecast of ${localDateText(date)}` }))}
+        value={choices.night}
+        onChange={night => onChange({ night })}
+      />
+      <SegmentedControl
+        aria-label="Unit of staff"
+        size="xs"
+        data={[
+          { value: 'fte', label: 'FTE' },
+          { value: 'hours', label: 'Hours' },
+        ]}
+        value={choices.unit}
+        onChange={value => onChange({ unit: value as StaffUnit })}
+      />
+      <span className={classes.chartActions}>
+        {hasReforecast && choices.showReforecast && (
+          <Button variant="subtle" size="compact-sm" onClick={props.onKeepReforecast}>
+            Keep re-forecast as event
+          </Button>
+        )}
+        {isEditing && (
+          <>
+            <span className={classes.hint}>Drag over the chart, or</span>
+            <Button variant="default" size="compact-sm" onClick={props.onEnterRange}>
+              Enter a time
+            </Button>
+          </>
+        )}
+        <Button
+          variant={isEditing ? 'filled' : 'default'}
+          size="compact-sm"
+          aria-pressed={isEditing}
+          leftSection={<IconPencil size={14} />}
+          onClick={() => onEditing(!isEditing)}
+        >
+          {isEditing ? 'Done' : 'Edit'}
+        </Button>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,151 @@
+import { useMemo, useState } from 'react'
+import type { AdjustmentKind, ForecastRow } from '#contract/endpoints/forecasts.ts'
+import { api } from '#contract/endpoints/index.ts'
+import type { Stream } from '#contract/endpoints/streams.ts'
+import type { Zone } from '#core/time/index.ts'
+import { textOf } from '../../lib/api-errors.ts'
+import { localDateText } from '../../lib/dates.ts'
+import { notifyFailed } from '../../lib/notify.ts'
+import { useCall, useCallAll } from '../../lib/queries.ts'
+import { type TimeRange, wholeRange } from '../../ui/chart/chart-model.ts'
+import { ChartTools } from './ChartTools.tsx'
+import { EventModal } from './events/EventModal.tsx'
+import { RangeEditor } from './events/RangeEditor.tsx'
+import { reforecastEvent } from './events/range-edit.ts'
+import { useEventActions } from './events/use-event-actions.ts'
+import { type Comparison, ForecastCharts } from './ForecastCharts.tsx'
+import classes from './ForecastPage.module.css'
+import { instantsOf } from './forecast-search.ts'
+import { aligned, columnsOf, hasValues, headlineOf } from './forecast-series.ts'
+import { HeadlineFigures } from './HeadlineFigures.tsx'
+import { shadingOf } from './shading.ts'
+import type { Choices } from './use-choices.ts'
+
+interface Props {
+  rows: ForecastRow[]
+  streams: Stream[]
+  shown: Stream[]
+  choices: Choices
+  onChoices: (changes: Partial<Choices>) => void
+  now: number
+  zone: Zone
+  /** What is shown belongs to the choice before. */
+  isStale: boolean
+}
+
+/** The headline and the charts, with what can be done on them. */
+export function ForecastAnswer({ rows, streams, shown, choices, onChoices, now, zone, isStale }: Props) {
+  const shownIds = shown.map(stream => stream.id)
+  const columns = useMemo(() => columnsOf(rows), [rows])
+  const headline = useMemo(() => headlineOf(columns), [columns])
+  const events = useShading(shownIds, zone)
+  const { comparison, problem } = useComparison(columns.times, shownIds, choices, zone)
+  const [isEditing, setEditing] = useState(false)
+  const [edited, setEdited] = useState<TimeRange | null>(null)
+  const [marked, setMarked] = useState<TimeRange | null>(null)
+  const { add } = useEventActions()
+  const reforecast = useMemo(() => reforecastEvent(rows, columns), [rows, columns])
+  return (
+    <div className={classes.answer} aria-busy={isStale}>
+      <HeadlineFigures headline={headline} zone={zone} streams={shown} choices={choices} />
+      <ChartTools
+        streamIds={shownIds}
+        choices={choices}
+        onChange={onChoices}
+        hasLastYear={hasValues(columns.lastYear)}
+        hasReforecast={reforecast !== null}
+        onKeepReforecast={() => reforecast && add(reforecast).catch(error => notifyFailed(error))}
+        isEditing={isEditing}
+        onEditing={on => {
+          setEditing(on)
+          setEdited(null)
+        }}
+        onEnterRange={() => setEdited(wholeRange(columns.times))}
+      />
+      {problem && (
+        <p className={classes.error} role="alert">
+          {problem}
+        </p>
+      )}
+      <ForecastCharts
+        {...{ columns, comparison, choices, events, now, zone }}
+        selection={
+          isEditing
+            ? {
+                range: edited,
+                onSelect: setEdited,
+                label: 'Edit the forecast',
+                content: edited && (
+                  <RangeEditor
+                    {...{ rows, zone }}
+                    range={edited}
+                    onRange={setEdited}
+                    onClose={() => setEdited(null)}
+                    onMarkAsEvent={() => {
+                      setMarked(edited)
+                      setEdited(null)
+                    }}
+                  />
+                ),
+              }
+            : undefined
+        }
+      />
+      {marked && (
+        <EventModal
+          event={null}
+          range={marked}
+          kind={kindOfMark(marked, now)}
+          {...{ shownIds, streams, zone }}
+          onClose={() => setMarked(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What has been is to be left out; what comes is to be changed. */
+const kindOfMark = (range: TimeRange, now: number): AdjustmentKind => (range.to <= now ? 'exclude' : 'factor')
+
+function useShading(shownIds: number[], zone: Zone) {
+  const events = useCallAll(api.forecasts.adjustments, {}).data
+  const imports = useCallAll(api.forecasts.imports, {}).data
+  const specialDays = useCallAll(api.specialDays.list, {}).data
+  const shown = shownIds.join()
+  return useMemo(
+    () =>
+      shadingOf(
+        { events: events ?? [], imports: imports ?? [], specialDays: specialDays ?? [] },
+        shown.split(',').map(Number),
+        zone,
+      ),
+    [events, imports, specialDays, shown, zone],
+  )
+}
+
+function useComparison(
+  times: number[],
+  streamIds: number[],
+  { night, range, increment }: Choices,
+  zone: Zone,
+): { comparison: Comparison | null; problem: string | null } {
+  const kept = useCall(
+    api.forecasts.snapshotRows,
+    { query: { streamIds, date: night ?? '', ...instantsOf(range, zone), increment, timezone: zone } },
+    { enabled: night !== null },
+  )
+  const comparison = useMemo(
+    () =>
+      night && kept.data
+        ? { label: `Forecast of ${localDateText(night)}`, values: aligned(times, kept.data) }
+        : null,
+    [night, kept.data, times],
+  )
+  if (!night) return { comparison: null, problem: null }
+  if (kept.error) return { comparison: null, problem: textOf(kept.error) }
+  const isEmpty = comparison?.values.every(value => value === null)
+  return {
+    comparison,
+    problem: isEmpty ? `The forecast of ${localDateText(night)} does not reach the shown days.` : null,
+  }
+}

@@ -1,0 +1,50 @@
+import { Anchor, Button } from '@mantine/core'
+import { IconChartLine } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { ChartIncrement } from '#contract/endpoints/forecasts.ts'
+import { codeOf, textOf } from '../../lib/api-errors.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorCard } from '../../ui/ErrorCard.tsx'
+import { coarser, INCREMENTS } from './forecast-search.ts'
+
+interface FailedProps {
+  error: Error
+  increment: ChartIncrement
+  onCoarser: (increment: ChartIncrement) => void
+  onRetry: () => void
+}
+
+export function Failed({ error, increment, onCoarser, onRetry }: FailedProps) {
+  const next = coarser(increment)
+  if (codeOf(error) !== 'TOO_MUCH' || !next) return <ErrorCard onRetry={onRetry}>{textOf(error)}</ErrorCard>
+  const label = INCREMENTS.find(one => one.value === next)!.label.toLowerCase()
+  return (
+    <EmptyState
+      title="Too much to show at once"
+      icon={IconChartLine}
+      action={<Button onClick={() => onCoarser(next)}>Show by {label}</Button>}
+    >
+      {textOf(error)}
+    </EmptyState>
+  )
+}
+
+export const NothingThere = ({ isTraining }: { isTraining: boolean }) => (
+  <EmptyState
+    title={isTraining ? 'The forecast is being made' : 'Nothing is known of these days'}
+    icon={IconChartLine}
+  >
+    {isTraining ? (
+      'It appears here by itself.'
+    ) : (
+      <>
+        The forecast reaches from the last weeks of the history to 26 weeks after it, by days to 78 weeks.
+        Choose other days, or{' '}
+        <Anchor component={Link} to="/forecasts/ticket-groups?tab=uploads">
+          upload newer contacts
+        </Anchor>
+        .
+      </>
+    )}
+  </EmptyState>
+)

@@ -1,0 +1,103 @@
+import { useMemo } from 'react'
+import { api } from '#contract/endpoints/index.ts'
+import type { Stream } from '#contract/endpoints/streams.ts'
+import { localDateOf } from '#core/time/index.ts'
+import { useCall } from '../../lib/queries.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { useZone } from '../../lib/zone.ts'
+import { ErrorCard } from '../../ui/ErrorCard.tsx'
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx'
+import { PageTabs } from '../../ui/PageTabs.tsx'
+import { EventsSection } from './events/EventsSection.tsx'
+import { ForecastAnswer } from './ForecastAnswer.tsx'
+import { ForecastFilters } from './ForecastFilters.tsx'
+import classes from './ForecastPage.module.css'
+import { Failed, NothingThere } from './ForecastStates.tsx'
+import { ForecastTable } from './ForecastTable.tsx'
+import { instantsOf, rangeProblem } from './forecast-search.ts'
+import { ImportsSection } from './imports/ImportsSection.tsx'
+import { StreamBanners } from './StreamBanners.tsx'
+import { SpecialDaysSection } from './special-days/SpecialDaysSection.tsx'
+import { rowsIn } from './staff-unit.ts'
+import { useChoices } from './use-choices.ts'
+
+const TRAINING_LOOK_MS = 3_000
+
+export function ForecastView({ streams }: { streams: Stream[] }) {
+  const zone = useZone()
+  const now = useNow()
+  const today = localDateOf(zone, now)
+  const [choices, setChoices] = useChoices(streams, zone, now)
+  const { chosen, range, increment, metric, unit } = choices
+  const shown = chosen.length > 0 ? streams.filter(stream => chosen.includes(stream.id)) : streams
+  const shownIds = shown.map(stream => stream.id)
+  const isTraining = shown.some(stream => stream.status === 'PROCESSING')
+  const problem = rangeProblem(range)
+  const answer = useCall(
+    api.forecasts.rows,
+    { query: { streamIds: shownIds, ...instantsOf(range, zone), increment, timezone: zone } },
+    {
+      enabled: problem === null,
+      keepPrevious: true,
+      refetchIntervalMs: isTraining ? TRAINING_LOOK_MS : undefined,
+    },
+  )
+  const rows = useMemo(
+    () => rowsIn(unit, answer.data?.rows ?? [], { increment, range, zone }),
+    [answer.data, unit, increment, range, zone],
+  )
+  return (
+    <div className={classes.page}>
+      <ForecastFilters {...{ streams, choices, today, zone }} onChange={setChoices} />
+      <StreamBanners streams={shown} />
+      {problem ? (
+        <ErrorCard title="The range is not right">
+          {problem}. Choose a first day before the last one.
+        </ErrorCard>
+      ) : answer.error ? (
+        <Failed
+          error={answer.error}
+          increment={increment}
+          onCoarser={value => setChoices({ increment: value })}
+          onRetry={() => answer.refetch()}
+        />
+      ) : answer.isPending ? (
+        <LoadingSkeleton shape="chart" />
+      ) : rows.length === 0 ? (
+        <NothingThere isTraining={isTraining} />
+      ) : (
+        <ForecastAnswer
+          {...{ rows, streams, shown, choices, now, zone }}
+          onChoices={setChoices}
+          isStale={answer.isPlaceholderData}
+        />
+      )}
+      <PageTabs
+        value={choices.tab}
+        onChange={tab => setChoices({ tab })}
+        tabs={[
+          {
+            name: 'figures',
+            label: 'Figures',
+            content: <ForecastTable {...{ rows, increment, metric, unit, zone }} />,
+          },
+          {
+            name: 'events',
+            label: 'Events',
+            content: <EventsSection {...{ streams, shownIds, zone, today }} />,
+          },
+          {
+            name: 'special-days',
+            label: 'Special days',
+            content: <SpecialDaysSection {...{ streams, shown, today }} />,
+          },
+          {
+            name: 'uploads',
+            label: 'Uploaded forecasts',
+            content: <ImportsSection {...{ streams, shownIds, zone }} />,
+          },
+        ]}
+      />
+    </div>
+  )
+}

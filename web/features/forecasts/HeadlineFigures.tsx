@@ -1,0 +1,69 @@
+import type { Stream } from '#contract/endpoints/streams.ts'
+import type { Zone } from '#core/time/index.ts'
+import { dateText, dateTimeText } from '../../lib/dates.ts'
+import { Figure } from '../../ui/Figure.tsx'
+import classes from './ForecastPage.module.css'
+import type { Headline } from './forecast-series.ts'
+import { unitText } from './staff-unit.ts'
+import type { Choices } from './use-choices.ts'
+
+interface Props {
+  headline: Headline
+  zone: Zone
+  streams: Stream[]
+  choices: Pick<Choices, 'unit' | 'increment'>
+}
+
+/** The shown days in five numbers. */
+export function HeadlineFigures({ headline, zone, streams, choices }: Props) {
+  const { unit, increment } = choices
+  const whenText = ['day', 'week', 'month'].includes(increment) ? dateText : dateTimeText
+  const { forecastTotal, actualTotal, accuracy, insideBand, peak } = headline
+  const models = streams.flatMap(s => (s.modelSentence ? [`${s.name}: ${s.modelSentence}`] : []))
+  return (
+    <div className={classes.headline}>
+      <Figure
+        size="tile"
+        label="Forecast"
+        value={forecastTotal}
+        unit="contacts"
+        from={models.length > 0 ? models.map(text => <p key={text}>{text}</p>) : undefined}
+      />
+      <Figure size="tile" label="Actual" value={actualTotal} unit="contacts" />
+      <Figure
+        size="tile"
+        label="Accuracy"
+        value={accuracy === null ? null : accuracy * 100}
+        unit="%"
+        digits={1}
+        from={
+          <>
+            1 − Σ|forecast − actual| ÷ Σ actual, over the shown intervals that have both. The forecast was
+            made without knowing these actuals.
+          </>
+        }
+      />
+      <Figure
+        size="tile"
+        label="Inside the 80 % band"
+        value={insideBand === null ? null : insideBand * 100}
+        unit="%"
+        from={
+          <>
+            Share of the shown intervals whose actual lies inside the band. About 80 % means that the band is
+            honest.
+          </>
+        }
+      />
+      {peak && (
+        <Figure
+          size="tile"
+          label={`Peak, ${whenText(peak.at, zone)}`}
+          value={peak.required}
+          unit={`${unitText[unit]} required`}
+          digits={1}
+        />
+      )}
+    </div>
+  )
+}

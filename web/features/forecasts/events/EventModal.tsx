@@ -1,0 +1,132 @@
+import { Checkbox, NumberInput, SegmentedControl, TextInput } from '@mantine/core'
+import { DateTimePicker } from '@mantine/dates'
+import type { Adjustment, AdjustmentKind } from '#contract/endpoints/forecasts.ts'
+import { api } from '#contract/endpoints/index.ts'
+import type { Stream } from '#contract/endpoints/streams.ts'
+import type { Zone } from '#core/time/index.ts'
+import { notifyDone } from '../../../lib/notify.ts'
+import { useCommand } from '../../../lib/queries.ts'
+import { type SavingForm, useSavingForm } from '../../../lib/saving-form.ts'
+import type { TimeRange } from '../../../ui/chart/chart-model.ts'
+import { FormGrid } from '../../../ui/FormGrid.tsx'
+import { FormModal } from '../../../ui/FormModal.tsx'
+import classes from '../ForecastPage.module.css'
+import { EventValues, formOf, KINDS, linesOf } from './event-values.ts'
+import { EVENT_INVALIDATES, useEventActions } from './use-event-actions.ts'
+import { wallClock } from './wall-clock.ts'
+
+interface Props {
+  event: Adjustment | null
+  /** Of a new one. */
+  range: TimeRange
+  kind?: AdjustmentKind
+  /** Ticket groups that a new one is for at first. */
+  shownIds: number[]
+  streams: Stream[]
+  zone: Zone
+  onClose: () => void
+}
+
+export function EventModal({ event, range, kind = 'factor', shownIds, streams, zone, onClose }: Props) {
+  const update = useCommand(api.forecasts.updateAdjustment, { invalidates: EVENT_INVALIDATES })
+  const actions = useEventActions()
+  const lines = linesOf(
+    event,
+    streams.map(stream => stream.id),
+  )
+  if (!event) for (const id of shownIds) lines[String(id)]!.isIn = true
+  const saving = useSavingForm<EventValues>({
+    schema: EventValues,
+    initialValues: {
+      name: event?.name ?? '',
+      from: wallClock(event ? Date.parse(event.from) : range.from, zone),
+      to: wallClock(event ? Date.parse(event.to) : range.to, zone),
+      kind: event?.kind ?? kind,
+      lines,
+    },
+    save: async values => {
+      const body = formOf(values, zone)
+      if (!event) return actions.add(body)
+      await update.mutateAsync({ params: { adjustmentId: event.id }, body })
+      notifyDone('Saved. The forecast is made again.')
+    },
+    onSaved: onClose,
+  })
+  const { form } = saving
+  return (
+    <FormModal
+      title={event ? `Edit ${event.name}` : 'Add event'}
+      width="wide"
+      submitLabel={event ? 'Save' : 'Add event'}
+      onSubmit={saving.onSubmit}
+      onClose={onClose}
+      isSaving={saving.isSaving}
+      isDirty={form.isDirty()}
+      problem={saving.problem}
+    >
+      <FormGrid>
+        <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
+      </FormGrid>
+      <FormGrid columns={2}>
+        {(['from', 'to'] as const).map(end => (
+          <DateTimePicker
+            key={end}
+            label={`${end === 'from' ? 'From' : 'To'} (${zone.replaceAll('_', ' ')})`}
+            required
+            valueFormat="D MMM YYYY HH:mm"
+            {...form.getInputProps(end)}
+          />
+        ))}
+      </FormGrid>
+      <FormGrid title="What it does">
+        <SegmentedControl
+          aria-label="What it does"
+          data={KINDS.map(({ value, label }) => ({ value, label }))}
+          {...form.getInputProps('kind')}
+        />
+        <p className={classes.hint}>{KINDS.find(one => one.value === form.values.kind)!.does}</p>
+      </FormGrid>
+      <GroupLines form={form} streams={streams} />
+    </FormModal>
+  )
+}
+
+function GroupLines({ form, streams }: Pick<SavingForm<EventValues>, 'form'> & { streams: Stream[] }) {
+  const { kind, lines } = form.values
+  return (
+    <FormGrid title="Ticket groups">
+      {streams.map(({ id, name }) => {
+        const field = `lines.${id}`
+        return (
+          <div key={id} className={classes.eventLine}>
+            <Checkbox label={name} {...form.getInputProps(`${field}.isIn`, { type: 'checkbox' })} />
+            {kind === 'factor' && (
+              <NumberInput
+                aria-label={`Change of ${name}`}
+                suffix=" %"
+                decimalScale={1}
+                disabled={!lines[id]?.isIn}
+                {...form.getInputProps(`${field}.percent`)}
+              />
+            )}
+            {kind === 'total' && (
+              <NumberInput
+                aria-label={`Total of ${name}`}
+                suffix=" contacts"
+                min={0}
+                thousandSeparator=","
+                disabled={!lines[id]?.isIn}
+                {...form.getInputProps(`${field}.total`)}
+              />
+            )}
+          </div>
+        )
+      })}
+      {form.errors.lines && (
+        <p className={classes.error} role="alert">
+          {form.errors.lines}
+        </p>
+      )}
+    </FormGrid>
+  )
+}

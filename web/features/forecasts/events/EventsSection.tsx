@@ -1,0 +1,123 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Adjustment } from '#contract/endpoints/forecasts.ts'
+import { api } from '#contract/endpoints/index.ts'
+import type { Stream } from '#contract/endpoints/streams.ts'
+import { addDays, instantAt, type LocalDate, type Zone } from '#core/time/index.ts'
+import { textOf } from '../../../lib/api-errors.ts'
+import { dateTimeText } from '../../../lib/dates.ts'
+import { useCallAll } from '../../../lib/queries.ts'
+import { type Column, DataTable } from '../../../ui/DataTable.tsx'
+import { Figure } from '../../../ui/Figure.tsx'
+import classes from '../ForecastPage.module.css'
+import { EventModal } from './EventModal.tsx'
+import { doesText, KINDS } from './event-values.ts'
+import { useEventActions } from './use-event-actions.ts'
+
+interface Props {
+  streams: Stream[]
+  shownIds: number[]
+  zone: Zone
+  today: LocalDate
+}
+
+/** Known happenings that make the forecast higher or lower: sales, outages, price changes. */
+export function EventsSection({ streams, shownIds, zone, today }: Props) {
+  const events = useCallAll(api.forecasts.adjustments, {})
+  const { takeAway } = useEventActions()
+  const [edited, setEdited] = useState<Adjustment | 'new' | null>(null)
+  const nameOf = (id: number) => streams.find(stream => stream.id === id)?.name ?? 'archived group'
+  return (
+    <section aria-label="Events">
+      <div className={classes.tableTools}>
+        <p className={classes.hint}>
+          What made or will make days differ. A time that an event covers is left out of training.
+        </p>
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconPlus size={14} />}
+          onClick={() => setEdited('new')}
+        >
+          Add event
+        </Button>
+      </div>
+      <DataTable
+        label="Events"
+        columns={columnsOf(zone, nameOf, takeAway)}
+        rows={events.data ?? []}
+        rowKey={event => event.id}
+        rowLabel={event => event.name}
+        isLoading={events.isPending}
+        error={events.error && textOf(events.error)}
+        onRetry={() => events.refetch()}
+        onRowClick={setEdited}
+        empty={
+          <p className={classes.hint}>
+            None yet. Add a sale, a price change or an outage, or choose “Edit” above the chart and drag over
+            it.
+          </p>
+        }
+      />
+      {edited && (
+        <EventModal
+          event={edited === 'new' ? null : edited}
+          range={{
+            from: instantAt(zone, addDays(today, 7), 0),
+            to: instantAt(zone, addDays(today, 8), 0),
+          }}
+          shownIds={shownIds}
+          streams={streams}
+          zone={zone}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+const columnsOf = (
+  zone: Zone,
+  nameOf: (streamId: number) => string,
+  onRemove: (event: Adjustment) => void,
+): Column<Adjustment>[] => [
+  { id: 'name', header: 'Event', minWidth: 140, cell: event => event.name },
+  { id: 'from', header: 'From', minWidth: 140, cell: event => dateTimeText(event.from, zone) },
+  { id: 'to', header: 'To', minWidth: 140, cell: event => dateTimeText(event.to, zone) },
+  {
+    id: 'kind',
+    header: 'What it does',
+    minWidth: 130,
+    cell: event => KINDS.find(({ value }) => value === event.kind)!.label,
+  },
+  { id: 'does', header: 'Ticket groups', minWidth: 160, cell: event => doesText(event, nameOf) },
+  {
+    id: 'effect',
+    header: 'Effect, contacts',
+    align: 'right',
+    cell: event => (
+      <Figure
+        value={event.effect}
+        sign="difference"
+        label={`Effect of ${event.name}`}
+        from={
+          event.effect === null ? undefined : (
+            <>Contacts that the forecast has more or fewer in this time than the model alone.</>
+          )
+        }
+      />
+    ),
+  },
+  { id: 'author', header: 'Added by', minWidth: 110, cell: event => event.author ?? '–' },
+  {
+    id: 'remove',
+    header: <span className="visually-hidden">Actions</span>,
+    align: 'right',
+    cell: event => (
+      <ActionIcon aria-label={`Remove ${event.name}`} onClick={() => onRemove(event)}>
+        <IconTrash size={16} />
+      </ActionIcon>
+    ),
+  },
+]

@@ -1,0 +1,125 @@
+import { Button, NumberInput, SegmentedControl } from '@mantine/core'
+import { DateTimePicker } from '@mantine/dates'
+import { type FormEvent, useState } from 'react'
+import type { ForecastRow } from '#contract/endpoints/forecasts.ts'
+import type { Zone } from '#core/time/index.ts'
+import { textOf } from '../../../lib/api-errors.ts'
+import type { TimeRange } from '../../../ui/chart/chart-model.ts'
+import { Figure } from '../../../ui/Figure.tsx'
+import classes from '../ForecastPage.module.css'
+import { eventOf, type RangeEdit, resultOf, sharesOf } from './range-edit.ts'
+import { useEventActions } from './use-event-actions.ts'
+import { instantOf, wallClock } from './wall-clock.ts'
+
+interface Props {
+  range: TimeRange
+  onRange: (range: TimeRange) => void
+  /** Of the shown ticket groups. */
+  rows: ForecastRow[]
+  zone: Zone
+  onClose: () => void
+  /** Opens the whole form of an event for the stretch. */
+  onMarkAsEvent: () => void
+}
+
+const KINDS = [
+  { value: 'factor', label: '± %' },
+  { value: 'total', label: 'Set total' },
+  { value: 'exclude', label: 'Exclude from training' },
+]
+
+/** What to do with a stretch of the chart, for all shown ticket groups. */
+export function RangeEditor({ range, onRange, rows, zone, onClose, onMarkAsEvent }: Props) {
+  const [kind, setKind] = useState<RangeEdit['kind']>('factor')
+  const [amount, setAmount] = useState<number | string>('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const { add, isBusy } = useEventActions()
+  const shares = sharesOf(rows, range)
+  const forecast = [...shares.values()].reduce((total, share) => total + share, 0)
+  const edit = editOf(kind, amount)
+  const isOrdered = range.from < range.to
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!isOrdered) return setProblem('End date must be after start date')
+    if (!edit) return setProblem(kind === 'total' ? 'Enter the total' : 'Enter the change')
+    if (edit.kind === 'factor' && edit.percent < -100)
+      return setProblem('Percentage change must not be less than -1')
+    try {
+      await add(eventOf(edit, range, shares))
+      onClose()
+    } catch (error) {
+      setProblem(textOf(error))
+    }
+  }
+  return (
+    <form className={classes.rangeEditor} onSubmit={submit} noValidate>
+      <div className={classes.rangeEnds}>
+        {(['from', 'to'] as const).map(end => (
+          <DateTimePicker
+            key={end}
+            label={end === 'from' ? 'From' : 'To'}
+            size="xs"
+            valueFormat="D MMM YYYY HH:mm"
+            value={wallClock(range[end], zone)}
+            onChange={text => text && onRange({ ...range, [end]: Date.parse(instantOf(text, zone)) })}
+          />
+        ))}
+      </div>
+      <SegmentedControl
+        aria-label="What to do"
+        size="xs"
+        data={KINDS}
+        value={kind}
+        onChange={value => setKind(value as RangeEdit['kind'])}
+      />
+      {kind !== 'exclude' && (
+        <NumberInput
+          key={kind}
+          data-autofocus
+          label={kind === 'factor' ? 'Change of volume' : 'Contacts in this time'}
+          suffix={kind === 'factor' ? ' %' : ' contacts'}
+          thousandSeparator=","
+          value={amount}
+          onChange={setAmount}
+        />
+      )}
+      <p className={classes.hint}>
+        {kind === 'exclude' ? (
+          'The forecast will not learn from this time.'
+        ) : (
+          <>
+            Forecast <Figure value={forecast} unit="contacts" />
+            {edit && (
+              <>
+                {' → '}
+                <Figure value={resultOf(edit, forecast)} unit="contacts" />
+              </>
+            )}
+          </>
+        )}
+      </p>
+      {problem && (
+        <p className={classes.error} role="alert">
+          {problem}
+        </p>
+      )}
+      <div className={classes.rangeActions}>
+        <Button variant="subtle" size="compact-sm" onClick={onMarkAsEvent}>
+          Mark as event…
+        </Button>
+        <Button variant="default" size="compact-sm" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" size="compact-sm" loading={isBusy}>
+          Apply
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function editOf(kind: RangeEdit['kind'], amount: number | string): RangeEdit | null {
+  if (kind === 'exclude') return { kind }
+  if (typeof amount !== 'number') return null
+  return kind === 'factor' ? { kind, percent: amount } : { kind, total: amount }
+}

@@ -1,0 +1,35 @@
+import type { Adjustment, AdjustmentForm } from '#contract/endpoints/forecasts.ts'
+import { api } from '#contract/endpoints/index.ts'
+import { notifyFailed } from '../../../lib/notify.ts'
+import { notifyUndoable } from '../../../lib/notify-undoable.tsx'
+import { useCommand } from '../../../lib/queries.ts'
+
+/** Whose answers an event makes old. */
+export const EVENT_INVALIDATES = [api.forecasts.adjustments, api.forecasts.rows, api.streams.list]
+const INVALIDATES = { invalidates: EVENT_INVALIDATES }
+
+/** Adding and removing events, each with its way back. */
+export function useEventActions() {
+  const create = useCommand(api.forecasts.createAdjustment, INVALIDATES)
+  const remove = useCommand(api.forecasts.removeAdjustment, INVALIDATES)
+  const restore = useCommand(api.forecasts.restoreAdjustment, INVALIDATES)
+  return {
+    isBusy: create.isPending || remove.isPending,
+    async add(body: AdjustmentForm): Promise<void> {
+      const { id, name } = await create.mutateAsync({ body })
+      notifyUndoable(`Added ${name}. The forecast is made again.`, () =>
+        remove.mutateAsync({ params: { adjustmentId: id } }),
+      )
+    },
+    async takeAway({ id, name }: Adjustment): Promise<void> {
+      const params = { adjustmentId: id }
+      try {
+        await remove.mutateAsync({ params })
+      } catch (error) {
+        notifyFailed(error)
+        return
+      }
+      notifyUndoable(`Removed ${name}. The forecast is made again.`, () => restore.mutateAsync({ params }))
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import type { Zone } from '#core/time/index.ts'
+import { dateTimeText } from '../../../lib/dates.ts'
+import { Figure } from '../../../ui/Figure.tsx'
+import { numberText } from '../../../ui/figure-text.ts'
+import classes from './Imports.module.css'
+import type { ReadImport } from './import-file.ts'
+
+const SHOWN = 8
+
+interface Props {
+  found: ReadImport
+  zone: Zone
+  isTooMuch: boolean
+}
+
+/** What will hold, and which lines are left out and why. */
+export function ImportPreview({ found: { intervals, refusals }, zone, isTooMuch }: Props) {
+  const total = intervals.reduce((sum, one) => sum + one.volume, 0)
+  const [first, last] = [intervals[0], intervals.at(-1)]
+  return (
+    <section aria-label="Preview" className={classes.preview}>
+      <div className={classes.facts}>
+        <Figure size="tile" label="Intervals" value={intervals.length} />
+        <Figure size="tile" label="Contacts" value={total} digits={total < 100 ? 1 : 0} />
+        <Figure
+          size="tile"
+          label="Left out"
+          value={refusals.length}
+          tone={refusals.length > 0 ? 'warn' : 'plain'}
+        />
+        {first && last && <Period from={first.start} to={last.start} zone={zone} />}
+      </div>
+      {(intervals.length === 0 || isTooMuch) && (
+        <p className={classes.note} data-tone="bad" role="alert">
+          {isTooMuch
+            ? 'These are more intervals than one upload may have. Split the file, or use longer intervals.'
+            : 'No row can be read like this. Choose other columns, another length or another date order.'}
+        </p>
+      )}
+      {refusals.length > 0 && (
+        <div className={classes.note}>
+          {numberText(refusals.length)} {refusals.length === 1 ? 'row' : 'rows'} will be left out:
+          <ul>
+            {refusals.slice(0, SHOWN).map(({ line, reason }) => (
+              <li key={`${line} ${reason}`}>
+                Line {line}: {reason}
+              </li>
+            ))}
+          </ul>
+          {refusals.length > SHOWN && `… and ${numberText(refusals.length - SHOWN)} more.`}
+        </div>
+      )}
+      {intervals.length > 0 && (
+        <table className={classes.rows}>
+          <thead>
+            <tr>
+              <th scope="col">Line</th>
+              <th scope="col">Start ({zone.replaceAll('_', ' ')})</th>
+              <th scope="col" data-align="right">
+                Contacts
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {intervals.slice(0, SHOWN).map(({ line, start, volume }) => (
+              <tr key={line}>
+                <td>{line}</td>
+                <td>{dateTimeText(start, zone)}</td>
+                <td data-align="right">{numberText(volume, Number.isInteger(volume) ? 0 : 1)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+const Period = ({ from, to, zone }: { from: number; to: number; zone: Zone }) => (
+  <div>
+    <div className={classes.label}>First – last start</div>
+    {dateTimeText(from, zone)} – {dateTimeText(to, zone)}
+  </div>
+)

@@ -1,0 +1,110 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconTrash, IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ForecastImport } from '#contract/endpoints/forecasts.ts'
+import { api } from '#contract/endpoints/index.ts'
+import type { Stream } from '#contract/endpoints/streams.ts'
+import type { Zone } from '#core/time/index.ts'
+import { textOf } from '../../../lib/api-errors.ts'
+import { dateTimeText } from '../../../lib/dates.ts'
+import { notifyDone, notifyFailed } from '../../../lib/notify.ts'
+import { useCallAll, useCommand } from '../../../lib/queries.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { type Column, DataTable } from '../../../ui/DataTable.tsx'
+import { Figure } from '../../../ui/Figure.tsx'
+import classes from '../ForecastPage.module.css'
+import { ImportDialog } from './ImportDialog.tsx'
+import { IMPORT_INVALIDATES } from './import-endpoints.ts'
+
+interface Props {
+  streams: Stream[]
+  shownIds: number[]
+  zone: Zone
+}
+
+/** Forecasts made elsewhere that hold in place of the model's. */
+export function ImportsSection({ streams, shownIds, zone }: Props) {
+  const imports = useCallAll(api.forecasts.imports, {})
+  const remove = useCommand(api.forecasts.removeImport, { invalidates: IMPORT_INVALIDATES })
+  const [isUploading, setUploading] = useState(false)
+  const [removed, setRemoved] = useState<ForecastImport | null>(null)
+  return (
+    <section aria-label="Uploaded forecasts">
+      <div className={classes.tableTools}>
+        <p className={classes.hint}>
+          In the intervals of an uploaded forecast its numbers hold, not the model’s.
+        </p>
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconUpload size={14} />}
+          onClick={() => setUploading(true)}
+        >
+          Upload a forecast
+        </Button>
+      </div>
+      <DataTable
+        label="Uploaded forecasts"
+        columns={columnsOf(zone, setRemoved)}
+        rows={imports.data ?? []}
+        rowKey={one => one.id}
+        rowLabel={one => one.fileName}
+        isLoading={imports.isPending}
+        error={imports.error && textOf(imports.error)}
+        onRetry={() => imports.refetch()}
+        empty={
+          <p className={classes.hint}>None. Upload a CSV file when a better forecast comes from elsewhere.</p>
+        }
+      />
+      {isUploading && (
+        <ImportDialog streams={streams} streamId={shownIds[0]!} onClose={() => setUploading(false)} />
+      )}
+      {removed && (
+        <ConfirmDialog
+          isOpen
+          title={`Remove ${removed.fileName}?`}
+          confirmLabel="Remove upload"
+          isDanger
+          isBusy={remove.isPending}
+          onCancel={() => setRemoved(null)}
+          onConfirm={() =>
+            remove
+              .mutateAsync({ params: { importId: removed.id } })
+              .then(
+                () => notifyDone('Removed. The forecast is made again.'),
+                error => notifyFailed(error),
+              )
+              .finally(() => setRemoved(null))
+          }
+        >
+          The model’s forecast of {removed.streamName} holds there again. To bring the upload back you need
+          the file.
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}
+
+const columnsOf = (zone: Zone, onRemove: (one: ForecastImport) => void): Column<ForecastImport>[] => [
+  { id: 'file', header: 'File', minWidth: 140, cell: one => one.fileName },
+  { id: 'group', header: 'Ticket group', minWidth: 120, cell: one => one.streamName },
+  { id: 'from', header: 'From', minWidth: 140, cell: one => dateTimeText(one.from, zone) },
+  { id: 'to', header: 'To', minWidth: 140, cell: one => dateTimeText(one.to, zone) },
+  {
+    id: 'minutes',
+    header: 'Intervals of',
+    cell: one => (one.minutes === 1440 ? '1 day' : `${one.minutes} min`),
+  },
+  { id: 'total', header: 'Contacts', align: 'right', cell: one => <Figure value={one.total} /> },
+  { id: 'author', header: 'Uploaded by', minWidth: 110, cell: one => one.author ?? '–' },
+  {
+    id: 'remove',
+    header: <span className="visually-hidden">Actions</span>,
+    align: 'right',
+    cell: one => (
+      <ActionIcon aria-label={`Remove ${one.fileName}`} onClick={() => onRemove(one)}>
+        <IconTrash size={16} />
+      </ActionIcon>
+    ),
+  },
+]

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { IconFlask } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { api } from '#contract/endpoints/index.ts'
+import type { Stream } from '#contract/endpoints/streams.ts'
+import { textOf } from '../../../lib/api-errors.ts'
+import { notifyFailed } from '../../../lib/notify.ts'
+import { useCall, useCommand } from '../../../lib/queries.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorCard } from '../../../ui/ErrorCard.tsx'
+import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx'
+import { BacktestView } from './BacktestView.tsx'
+import { KeptScores } from './KeptScores.tsx'
+import classes from './Lab.module.css'
+import { RunProgress } from './RunProgress.tsx'
+
+const LOOK_MS = 2_000
+
+/** How every model would have done on this ticket group, and how what was planned with did. */
+export function Lab({ stream }: { stream: Stream }) {
+  const params = { streamId: stream.id }
+  const [startedJobId, setStartedJobId] = useState<number | null>(null)
+  const [isRunning, setRunning] = useState(false)
+  const lab = useCall(api.forecastLab.get, { params }, { refetchIntervalMs: isRunning ? LOOK_MS : undefined })
+  const run = useCommand(api.forecastLab.run, { invalidates: [api.forecastLab.get] })
+  const runningJobId = lab.data?.jobId ?? null
+  if (isRunning !== (runningJobId !== null)) setRunning(runningJobId !== null)
+  const shownJobId = runningJobId ?? startedJobId
+  const start = () =>
+    run.mutate(
+      { params },
+      {
+        onSuccess: ({ jobId }) => setStartedJobId(jobId),
+        onError: error => notifyFailed(error, 'The models could not be tried'),
+      },
+    )
+  if (lab.isPending) return <LoadingSkeleton shape="chart" />
+  if (lab.error) return <ErrorCard onRetry={() => lab.refetch()}>{textOf(lab.error)}</ErrorCard>
+  if (!stream.historyTo) return <NoHistory name={stream.name} />
+  const { backtest, leadTimes, overrides } = lab.data
+  const runButton = (
+    <Button
+      variant={backtest ? 'default' : 'filled'}
+      loading={run.isPending}
+      disabled={runningJobId !== null}
+      onClick={start}
+    >
+      {backtest ? 'Run again' : 'Try all models'}
+    </Button>
+  )
+  return (
+    <div className={classes.page}>
+      {shownJobId !== null && <RunProgress key={shownJobId} jobId={shownJobId} />}
+      {backtest ? (
+        <BacktestView {...{ backtest, stream }} action={runButton} />
+      ) : (
+        runningJobId === null && (
+          <EmptyState title="Not tried yet" icon={IconFlask} action={runButton}>
+            Every model, the naive ones too, forecasts weeks of the past that it does not know. What came then
+            shows how well each would have done.
+          </EmptyState>
+        )
+      )}
+      <KeptScores {...{ leadTimes, overrides, zone: stream.timezone }} />
+    </div>
+  )
+}
+
+const NoHistory = ({ name }: { name: string }) => (
+  <EmptyState
+    title={`${name} has no contacts yet`}
+    icon={IconFlask}
+    action={
+      <Button component={Link} to="/forecasts/ticket-groups?tab=uploads">
+        Upload a history
+      </Button>
+    }
+  >
+    The lab needs a past to try the models on: some weeks at least, better a year.
+  </EmptyState>
+)

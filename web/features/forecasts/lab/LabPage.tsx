@@ -1,0 +1,67 @@
+import { Button, Select } from '@mantine/core'
+import { IconFlask } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { z } from 'zod'
+import { api } from '#contract/endpoints/index.ts'
+import type { Stream } from '#contract/endpoints/streams.ts'
+import { textOf } from '../../../lib/api-errors.ts'
+import { useCallAll } from '../../../lib/queries.ts'
+import { useSearchState } from '../../../lib/search-state.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorCard } from '../../../ui/ErrorCard.tsx'
+import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import classes from './Lab.module.css'
+import { Lab } from './Lab.tsx'
+
+const LabSearch = z.object({ group: z.coerce.number().int().optional() })
+
+export default function LabPage() {
+  const streams = useCallAll(api.streams.list, {})
+  return (
+    <>
+      <PageHeader title="Forecast lab" />
+      {streams.isPending ? (
+        <LoadingSkeleton shape="chart" />
+      ) : streams.error ? (
+        <ErrorCard onRetry={() => streams.refetch()}>{textOf(streams.error)}</ErrorCard>
+      ) : streams.data.length === 0 ? (
+        <EmptyState
+          title="No ticket group yet"
+          icon={IconFlask}
+          action={
+            <Button component={Link} to="/forecasts/ticket-groups?tab=uploads">
+              Upload a history
+            </Button>
+          }
+        >
+          The lab tries every model on the past of a ticket group. Upload a history, then make a ticket group
+          from it.
+        </EmptyState>
+      ) : (
+        <Chooser streams={streams.data} />
+      )}
+    </>
+  )
+}
+
+function Chooser({ streams }: { streams: Stream[] }) {
+  const [search, setSearch] = useSearchState(LabSearch)
+  const stream = streams.find(({ id }) => id === search.group) ?? streams[0]!
+  return (
+    <>
+      <div className={classes.chooser}>
+        <Select
+          aria-label="Ticket group"
+          w={240}
+          searchable
+          allowDeselect={false}
+          data={streams.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={String(stream.id)}
+          onChange={value => value && setSearch({ group: Number(value) })}
+        />
+      </div>
+      <Lab key={stream.id} stream={stream} />
+    </>
+  )
+}

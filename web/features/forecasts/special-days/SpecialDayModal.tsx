@@ -1,0 +1,75 @@
+import { Checkbox, MultiSelect, TextInput } from '@mantine/core'
+import { DatePickerInput } from '@mantine/dates'
+import { api } from '#contract/endpoints/index.ts'
+import { type SpecialDay, SpecialDayForm } from '#contract/endpoints/special-days.ts'
+import type { Stream } from '#contract/endpoints/streams.ts'
+import type { LocalDate } from '#core/time/index.ts'
+import { notifyDone } from '../../../lib/notify.ts'
+import { useCommand } from '../../../lib/queries.ts'
+import { useSavingForm } from '../../../lib/saving-form.ts'
+import { FormGrid } from '../../../ui/FormGrid.tsx'
+import { FormModal } from '../../../ui/FormModal.tsx'
+import { DAY_INVALIDATES } from './day-endpoints.ts'
+
+interface Props {
+  day: SpecialDay | null
+  streams: Stream[]
+  today: LocalDate
+  onClose: () => void
+}
+
+export function SpecialDayModal({ day, streams, today, onClose }: Props) {
+  const create = useCommand(api.specialDays.create, { invalidates: DAY_INVALIDATES })
+  const update = useCommand(api.specialDays.update, { invalidates: DAY_INVALIDATES })
+  const { form, ...saving } = useSavingForm({
+    schema: SpecialDayForm,
+    initialValues: {
+      name: day?.name ?? '',
+      date: day?.date ?? today,
+      isClosed: day?.isClosed ?? false,
+      streamIds: day?.streamIds ?? [],
+    },
+    save: body =>
+      day ? update.mutateAsync({ params: { specialDayId: day.id }, body }) : create.mutateAsync({ body }),
+    onSaved: () => {
+      notifyDone('Saved. The forecast is made again.')
+      onClose()
+    },
+  })
+  return (
+    <FormModal
+      title={day ? `Edit ${day.name}` : 'Add special day'}
+      submitLabel={day ? 'Save' : 'Add special day'}
+      onSubmit={saving.onSubmit}
+      onClose={onClose}
+      isSaving={saving.isSaving}
+      isDirty={form.isDirty()}
+      problem={saving.problem}
+    >
+      <FormGrid>
+        <TextInput
+          label="Name"
+          description="Days of the same name are alike: what the last one did is expected again."
+          required
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <DatePickerInput label="Day" required valueFormat="ddd D MMM YYYY" {...form.getInputProps('date')} />
+        <MultiSelect
+          label="Ticket groups"
+          placeholder={form.values.streamIds.length > 0 ? undefined : 'All'}
+          clearable
+          data={streams.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={form.values.streamIds.map(String)}
+          onChange={ids => form.setFieldValue('streamIds', ids.map(Number))}
+          error={form.errors.streamIds}
+        />
+        <Checkbox
+          label="Closed"
+          description="Nothing is expected to come in on this day."
+          {...form.getInputProps('isClosed', { type: 'checkbox' })}
+        />
+      </FormGrid>
+    </FormModal>
+  )
+}

@@ -1,0 +1,229 @@
+import { Button } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { IconChartLine, IconTable } from '@tabler/icons-react'
+import { useState } from 'react'
+import tableClasses from '../DataTable.module.css'
+import { figureText } from '../figure-text.ts'
+import classes from './CategoryChart.module.css'
+import { type ChartSeries, seriesText, summaryText } from './chart-model.ts'
+import { niceTicks } from './nice-ticks.ts'
+import frame from './TimeSeriesChart.module.css'
+
+interface Props {
+  title: string
+  /** "Mon", "09:00": what the values of the series belong to, in order. */
+  categories: string[]
+  /** What a category is: "Hour". */
+  categoryName: string
+  series: ChartSeries[]
+  /** A level to compare with, drawn across. */
+  level?: { value: number; label: string }
+  height?: number
+}
+
+const MARGIN_PX = { top: 10, right: 12, bottom: 22, left: 44 }
+const LABEL_WIDTH_PX = 44
+
+/** Lines over categories instead of time: few points, each named. */
+export function CategoryChart(props: Props) {
+  const { title, categories, categoryName, series } = props
+  const [isTable, setTable] = useState(false)
+  return (
+    <figure className={frame.figure}>
+      <figcaption className={frame.caption}>
+        <h3>{title}</h3>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-xs"
+          leftSection={isTable ? <IconChartLine size={14} /> : <IconTable size={14} />}
+          onClick={() => setTable(!isTable)}
+        >
+          {isTable ? 'Show as chart' : 'Show as table'}
+        </Button>
+      </figcaption>
+      {isTable ? <Values {...{ title, categories, categoryName, series }} /> : <Plot {...props} />}
+    </figure>
+  )
+}
+
+function Plot({ title, categories, series, level, height = 200 }: Props) {
+  const { ref, width } = useElementSize<HTMLDivElement>()
+  const [at, setAt] = useState<number | null>(null)
+  const known = series.flatMap(one => one.values).filter(value => value !== null)
+  const ticks = niceTicks(Math.max(level?.value ?? 0, ...known, 0))
+  const top = ticks.at(-1)!
+  const innerWidth = Math.max(0, width - MARGIN_PX.left - MARGIN_PX.right)
+  const innerHeight = height - MARGIN_PX.top - MARGIN_PX.bottom
+  const step = innerWidth / Math.max(1, categories.length)
+  const x = (index: number) => MARGIN_PX.left + (index + 0.5) * step
+  const y = (value: number) => MARGIN_PX.top + innerHeight * (1 - value / top)
+  const labelEvery = Math.ceil(LABEL_WIDTH_PX / Math.max(1, step))
+  return (
+    <>
+      <ul className={frame.legend}>
+        {series.map(one => (
+          <li key={one.id}>
+            <span className={frame.mark} style={{ background: one.color }} />
+            {one.label}
+          </li>
+        ))}
+        {level && (
+          <li>
+            <span className={classes.levelMark} />
+            {level.label}
+          </li>
+        )}
+      </ul>
+      <div ref={ref} className={classes.plot} style={{ height }}>
+        {width > 0 && (
+          <svg
+            width={width}
+            height={height}
+            role="img"
+            aria-label={`${title}. ${summaryText(series)}`}
+            onPointerMove={event => {
+              const left = event.clientX - event.currentTarget.getBoundingClientRect().left - MARGIN_PX.left
+              const index = Math.floor(left / step)
+              setAt(index >= 0 && index < categories.length ? index : null)
+            }}
+            onPointerLeave={() => setAt(null)}
+          >
+            {ticks.map(tick => (
+              <g key={tick}>
+                <line
+                  className={classes.grid}
+                  x1={MARGIN_PX.left}
+                  x2={width - MARGIN_PX.right}
+                  y1={y(tick)}
+                  y2={y(tick)}
+                />
+                <text
+                  className={classes.tick}
+                  x={MARGIN_PX.left - 6}
+                  y={y(tick)}
+                  dy="0.32em"
+                  textAnchor="end"
+                >
+                  {figureText(tick, series[0]?.unit, top < 5 ? 1 : 0)}
+                </text>
+              </g>
+            ))}
+            {categories.map(
+              (category, index) =>
+                index % labelEvery === 0 && (
+                  <text
+                    key={category}
+                    className={classes.tick}
+                    x={x(index)}
+                    y={height - 6}
+                    textAnchor="middle"
+                  >
+                    {category}
+                  </text>
+                ),
+            )}
+            {level && (
+              <line
+                className={classes.level}
+                x1={MARGIN_PX.left}
+                x2={width - MARGIN_PX.right}
+                y1={y(level.value)}
+                y2={y(level.value)}
+              />
+            )}
+            {at !== null && (
+              <line
+                className={classes.cursor}
+                x1={x(at)}
+                x2={x(at)}
+                y1={MARGIN_PX.top}
+                y2={MARGIN_PX.top + innerHeight}
+              />
+            )}
+            {series.map(one => (
+              <g key={one.id} style={{ color: one.color }}>
+                <path
+                  className={classes.line}
+                  d={pathOf(one.values, x, y)}
+                  strokeDasharray={one.isDashed ? '5 4' : undefined}
+                />
+                {one.values.map((value, index) =>
+                  value === null ? null : (
+                    <circle key={categories[index]} cx={x(index)} cy={y(value)} r={at === index ? 4 : 2.5} />
+                  ),
+                )}
+              </g>
+            ))}
+          </svg>
+        )}
+        {at !== null && (
+          <div
+            className={frame.tip}
+            style={x(at) > width / 2 ? { right: width - x(at) + 12 } : { left: x(at) + 12 }}
+            aria-hidden="true"
+          >
+            <div className={frame.tipTime}>{categories[at]}</div>
+            {series.map(one => (
+              <div key={one.id} className={frame.tipRow}>
+                <span className={frame.mark} style={{ background: one.color }} />
+                <span>{one.label}</span>
+                <b>{seriesText(one, one.values[at])}</b>
+              </div>
+            ))}
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** A line that breaks where nothing is known. */
+function pathOf(
+  values: (number | null)[],
+  x: (index: number) => number,
+  y: (value: number) => number,
+): string {
+  return values
+    .map((value, index) =>
+      value === null ? '' : `${index === 0 || values[index - 1] === null ? 'M' : 'L'}${x(index)},${y(value)}`,
+    )
+    .join('')
+}
+
+function Values({
+  title,
+  categories,
+  categoryName,
+  series,
+}: Pick<Props, 'title' | 'categories' | 'categoryName' | 'series'>) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <section className={frame.table} style={{ maxHeight: 240 }} aria-label={`${title}, values`} tabIndex={0}>
+      <table className={tableClasses.table}>
+        <thead>
+          <tr>
+            <th scope="col">{categoryName}</th>
+            {series.map(one => (
+              <th key={one.id} scope="col" data-align="right">
+                {one.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {categories.map((category, index) => (
+            <tr key={category}>
+              <td>{category}</td>
+              {series.map(one => (
+                <td key={one.id} data-align="right">
+                  {seriesText(one, one.values[index])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
