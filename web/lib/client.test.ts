@@ -84,6 +84,7 @@ const wireOrganization = {
   dialpad_licenses: null,
   total_licenses: 30,
   available_licenses: 4,
+  forecast_settings: {},
   created_at: '2026-01-01T00:00:00Z',
   updated_at: '2026-01-01T00:00:00Z',
 }

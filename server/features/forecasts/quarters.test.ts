@@ -78,6 +78,24 @@ describe('rows', () => {
     expect(rowsOf({ quarters, days: [], today: null }, periods, 'hour', ZONE, null)[0]!.scheduled).toBeNull()
   })
 
+  it('take a closed quarter-hour as one that needs nobody, beside those that were counted', () => {
+    const open = quartersOf(
+      { forecast: expected(2, 2, 0, 0), history: [[FROM, 15, 4, null]] },
+      { from: FROM, to: FROM + 4 * QUARTER_MS },
+      SETTINGS,
+    )
+    const [row] = rowsOf({ quarters: open, days: [], today: null }, periods, 'hour', ZONE, null)
+    // 4 agents, an unknown quarter-hour, and two closed ones.
+    expect(row!.actualStaffingRequirements).toBeCloseTo(4 / 3, 3)
+  })
+
+  it('give no forecast for a period that it covers only from its middle on', () => {
+    const late = quartersOf({ forecast: expected(2, 2, 2, 2, 2, 2, 2, 2).slice(2), history }, range, SETTINGS)
+    const rows = rowsOf({ quarters: late, days: [], today: null }, periods, 'hour', ZONE, null)
+    expect(rows.map(row => row.forecasted)).toEqual([null, 8])
+    expect(rows[0]).toMatchObject({ base: null, lo80: null, actuals: 12 })
+  })
+
   it('are judged only where there is both a forecast and an actual', () => {
     // 8 for 12 in the first hour, 2 for 3 in the quarter-hour known of the second.
     expect(accuracyOf(quarters, periods)).toEqual({ wape: 5 / 15, bias: -5 / 15 })

@@ -79,7 +79,11 @@ export function rowsOf(
     const firstDay = nextDay
     while (nextDay < days.length && days[nextDay]!.startsAt < endsAt) nextDay++
     const part = (column: Float64Array) => column.subarray(first, next)
-    const near = rowAt.get(startsAt)
+    // A forecast that begins within the period says nothing of what had come by then.
+    const isPartial = part(quarters.actual).some(
+      (contacts, i) => contacts >= 0 && Number.isNaN(part(quarters.mean)[i]!),
+    )
+    const near = isPartial ? undefined : rowAt.get(startsAt)
     const far = beyond.get(startsAt)
     // Where a row has both, the misses of its two parts are taken to go together.
     const both = (key: 'mean' | keyof Band) => added(near?.[key], far?.[key])
@@ -88,7 +92,7 @@ export function rowsOf(
       forecasted: rounded(both('mean')),
       base: rounded(
         added(
-          total(part(quarters.base)),
+          near && total(part(quarters.base)),
           sumOf(days.slice(firstDay, nextDay), day => day.base),
         ),
       ),
@@ -104,11 +108,19 @@ export function rowsOf(
         meanHandleTime(part(quarters.actualHandleTimeSeconds), part(quarters.actual)),
       ),
       staffingRequirements: rounded(mean(part(quarters.required))),
-      actualStaffingRequirements: rounded(mean(part(quarters.actualRequired))),
+      actualStaffingRequirements: rounded(
+        mean(withClosed(part(quarters.actualRequired), part(quarters.mean))),
+      ),
       scheduled: scheduled && rounded(mean(part(scheduled))),
     }
   })
 }
+
+/** Where nothing is expected and nothing was counted, the group is closed and needs nobody. */
+const withClosed = (required: Float64Array, expected: Float64Array): Float64Array =>
+  required.some(staff => staff >= 0)
+    ? required.map((staff, i) => (Number.isNaN(staff) && expected[i] === 0 ? 0 : staff))
+    : required
 
 const added = (a: number | undefined, b: number | undefined): number | undefined =>
   a === undefined ? b : a + (b ?? 0)

@@ -60,7 +60,7 @@ export function ForecastAnswer({ rows, streams, shown, choices, onChoices, now, 
           setEditing(on)
           setEdited(null)
         }}
-        onEnterRange={() => setEdited(wholeRange(columns.times))}
+        onEnterRange={() => setEdited(comingOf(columns.times, now))}
       />
       {problem && (
         <p className={classes.error} role="alert">
@@ -102,6 +102,12 @@ export function ForecastAnswer({ rows, streams, shown, choices, onChoices, now, 
       )}
     </div>
   )
+}
+
+/** What of the shown time is still to come; all of it when it is past. */
+function comingOf(times: number[], now: number): TimeRange {
+  const whole = wholeRange(times)
+  return { ...whole, from: times.find(time => time >= now) ?? whole.from }
 }
 
 /** What has been is to be left out; what comes is to be changed. */

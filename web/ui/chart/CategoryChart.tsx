@@ -31,7 +31,7 @@ export function CategoryChart(props: Props) {
   return (
     <figure className={frame.figure}>
       <figcaption className={frame.caption}>
-        <h3>{title}</h3>
+        <h2>{title}</h2>
         <Button
           variant="subtle"
           color="gray"

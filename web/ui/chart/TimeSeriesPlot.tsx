@@ -1,7 +1,7 @@
 import 'uplot/dist/uPlot.min.css'
 import { Popover } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { EpochMs, Zone } from '#core/time/index.ts'
 import { BREAKPOINTS_PX } from '../theme.ts'
 import { ChartTip } from './ChartTip.tsx'
@@ -134,6 +134,8 @@ export function TimeSeriesPlot(props: PlotProps) {
 }
 
 const AXIS_WIDTH_PX = 46
+/** Room that is looked for below the chart, about. */
+const POPOVER_HEIGHT_PX = 320
 const middleOf = ({ from, to }: TimeRange) => (from + to) / 2
 
 function SelectionPopover({
@@ -145,6 +147,11 @@ function SelectionPopover({
   leftPx: number
   width: number
 }) {
+  const anchor = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const bottom = anchor.current?.getBoundingClientRect().bottom ?? 0
+    if (bottom + POPOVER_HEIGHT_PX > innerHeight) anchor.current?.scrollIntoView({ block: 'center' })
+  }, [])
   return (
     <Popover
       opened
@@ -158,7 +165,7 @@ function SelectionPopover({
       onClose={() => selection.onSelect(null)}
     >
       <Popover.Target>
-        <div className={classes.anchor} style={{ left: Math.min(Math.max(leftPx, 0), width) }} />
+        <div ref={anchor} className={classes.anchor} style={{ left: Math.min(Math.max(leftPx, 0), width) }} />
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={selection.label} className={classes.dropdown}>
         {selection.content}

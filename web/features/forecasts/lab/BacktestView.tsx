@@ -23,7 +23,7 @@ export function BacktestView({ backtest, stream, action }: Props) {
   const [shownIds, setShownIds] = useState(() => usualIds(models))
   const length = LENGTH_NAMES[incrementMinutes] ?? `${incrementMinutes} minutes`
   return (
-    <section aria-label="Models" className={classes.part}>
+    <section aria-label="Backtest" className={classes.part}>
       <div className={classes.head}>
         <p className={classes.why}>{backtest.why}</p>
         {action}
@@ -112,7 +112,7 @@ const columnsOf = (length: string, floorWape: number): Column<ModelScore>[] => [
   {
     id: 'model',
     header: 'Model',
-    minWidth: 260,
+    minWidth: 190,
     cell: model => (
       <div className={classes.model}>
         <span>
