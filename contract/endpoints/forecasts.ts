@@ -15,6 +15,7 @@ import {
 } from '../shapes.ts'
 
 export const ForecastIncrement = z.enum(['quarter-hour', 'half-hour', 'hour', 'day'])
+export type ForecastIncrement = z.infer<typeof ForecastIncrement>
 export const ChartIncrement = z.enum([...ForecastIncrement.options, 'week', 'month'])
 export type ChartIncrement = z.infer<typeof ChartIncrement>
 export const MAX_FORECAST_ROWS = 20_000

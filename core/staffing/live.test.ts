@@ -144,6 +144,18 @@ describe('any live group', () => {
     )
   })
 
+  it('has room for the work, however easily its goals are met', () => {
+    const easy = {
+      ...phone,
+      concurrency: 3,
+      handleTimeStretch: 0.2,
+      patienceSeconds: 20,
+      targetResponseTimeSeconds: 600,
+    }
+    expect(one(easy, 60, 600)).toBeGreaterThanOrEqual(20 / 3)
+    expect(one({ ...easy, concurrency: 1 }, 60, 600)).toBeGreaterThanOrEqual(20)
+  })
+
   it('is never below its minimum where it is open', () => {
     const request = {
       target: { ...phone, minimumAgents: 3 },

@@ -22,8 +22,8 @@ export interface LiveStaffing {
   outcome(offeredErlangs: number, handleTimeSeconds: number, places: number): LiveOutcome
 }
 
-/** Largest load of a number of agents, found to this share; nearer than that is looked at exactly. */
-const LOAD_PRECISION = 1e-6
+/** The largest load of a number of agents is found to this share; a load in between is looked at exactly. */
+const LOAD_PRECISION = 2e-4
 const HIGHEST_SERVICE_LEVEL = 0.9999
 const ROUNDING = 1e-9
 /** From here on a mistyped volume would keep the search going for long; the square-root rule is exact enough. */
@@ -49,13 +49,15 @@ export function liveStaffing(target: StaffingTarget): LiveStaffing {
         ? erlangCOutcome(load, seconds, places, targetSeconds)
         : erlangAOutcome(load, seconds, places, patience, targetSeconds)
 
+  // The work offered must find room even when most of it would be given up: else any load would do for some goals.
   const isEnough = (load: number, seconds: number, places: number): boolean => {
     const given = exactly(load, seconds, places)
     return (
       given.serviceLevelFraction >= wanted &&
       given.answerSpeedSeconds <= speed &&
       (given.abandonFraction ?? 0) <= mostAbandoned &&
-      (isChat(target) ? given.occupancyFraction : load / places) <= target.occupancyFraction + ROUNDING
+      Math.max(isChat(target) ? given.occupancyFraction : 0, load / places) <=
+        target.occupancyFraction + ROUNDING
     )
   }
 
@@ -137,7 +139,7 @@ function rememberingSearch(isEnough: (load: number, n: number) => boolean): (loa
     if (!(load > 0)) return 0
     const holds = (n: number): boolean => {
       const limit = largestLoad(n)
-      return Math.abs(load - limit) > 10 * LOAD_PRECISION * load ? load < limit : isEnough(load, n)
+      return load <= limit || (load < limit * (1 + 2 * LOAD_PRECISION) && isEnough(load, n))
     }
     if (!(holds(last) && !holds(last - 1))) last = smallest(holds, Math.ceil(load))
     return last

@@ -95,6 +95,14 @@ export const PAGES: Page[] = [
     keywords: 'accuracy backtest models error bias',
   },
   {
+    path: '/forecast/multiskill',
+    title: 'Multi-skill',
+    area: 'manager',
+    group: 'forecasts',
+    load: () => import('../features/multiskill/MultiskillPage.tsx'),
+    keywords: 'shared agents skills surplus heat map coverage',
+  },
+  {
     path: '/forecasts/ticket-groups',
     title: 'Ticket groups',
     area: 'manager',

@@ -1,8 +1,9 @@
 // Requirement and coverage of streams that share agents. Alone, a stream needs what the formulas say. Shared
-// agents need fewer heads: the pooled requirement of a connected set of streams is that of one queue with all
-// their work, and no schedule does with less. How much of that gain a roster reaches depends on how many of its
-// agents are flexible: a few go a long way (Wallace & Whitt 2005). We take the square root of the flexible share,
-// which gives the 40 % that an exact chain finds for two flexible agents of fourteen; the simulation is the judge.
+// agents need fewer heads: streams that agents join could be one queue with all their work, and no schedule does
+// with less than that queue needs at the easiest of their goals, or than any of them needs alone. How much of the
+// gain a stream reaches depends on how many of those who can serve it are flexible: a few go a long way (Wallace &
+// Whitt 2005). We take the square root of their share, which gives the 40 % that an exact chain finds for two
+// flexible agents of fourteen. It is an estimate; the simulation is the judge.
 import { formulaOf, requiredStaff } from '../required-staff.ts'
 import type { StaffingTarget } from '../types.ts'
 import { share } from './share.ts'
@@ -18,7 +19,7 @@ export interface MultiskillRequest {
 export interface MultiskillCoverage {
   /** What each stream needs alone. */
   required: Float64Array[]
-  /** Heads that all streams need together when every agent of a connected set may serve all of it. */
+  /** Heads below which no schedule of all streams can do, however flexible its agents. */
   pooled: Float64Array
   /** Agents at each stream's service, none counted twice. */
   actual: Float64Array[]
@@ -37,8 +38,13 @@ export function multiskillCoverage(request: MultiskillRequest): MultiskillCovera
   const length = streams[0]?.volume.length ?? 0
   const column = () => new Float64Array(length)
   const required = streams.map(({ id: _, ...stream }) => requiredStaff({ incrementMinutes, ...stream }))
-  const sets = connectedSets(streams.length, groups)
-  const pooledOf = sets.map(set => pooledStaff(request, set, required))
+  const pooledBySet = new Map<string, Float64Array>()
+  const pooledOf = (set: readonly number[]): Float64Array => {
+    const key = set.join()
+    const known = pooledBySet.get(key) ?? pooledStaff(request, set, required)
+    pooledBySet.set(key, known)
+    return known
+  }
   const result: MultiskillCoverage = {
     required,
     pooled: column(),
@@ -48,15 +54,20 @@ export function multiskillCoverage(request: MultiskillRequest): MultiskillCovera
     binding: [],
   }
   for (let i = 0; i < length; i++) {
-    const needs = sharedNeeds(request, sets, pooledOf, required, i)
-    sets.forEach((_, k) => {
-      result.pooled[i]! += pooledOf[k]![i]!
+    const present = groups.map(({ streams: served, agents }) => ({
+      streams: served,
+      agents: Math.max(0, agents[i] || 0),
+    }))
+    const needs = streams.map((_, s) => required[s]![i]!)
+    for (const set of connectedSets(streams.length, present)) {
+      const together = pooledOf(set)[i]!
+      result.pooled[i]! += together
+      lessGain(needs, set, together, present)
+    }
+    streams.forEach(({ target, isOpen }, s) => {
+      if (isOpen?.[i] ?? true) needs[s] = Math.max(needs[s]!, target.minimumAgents ?? 0)
     })
-    const given = share(
-      needs,
-      groups.map(group => ({ streams: group.streams, agents: Math.max(0, group.agents[i] || 0) })),
-    )
-    given.forEach((row, g) => {
+    share(needs, present).forEach((row, g) => {
       row.forEach((agents, s) => {
         result.allocation[g]![s]![i] = agents
         result.actual[s]![i]! += agents
@@ -70,21 +81,47 @@ export function multiskillCoverage(request: MultiskillRequest): MultiskillCovera
   return result
 }
 
-/** Streams that some chain of shared agents joins. */
-function connectedSets(count: number, groups: readonly SkillGroup[]): number[][] {
+interface Present {
+  streams: readonly number[]
+  agents: number
+}
+
+/** Streams that some chain of agents who are there joins. */
+function connectedSets(count: number, groups: readonly Present[]): number[][] {
   let setOf = Array.from({ length: count }, (_, stream) => stream)
-  for (const { streams } of groups)
-    for (const stream of streams) {
+  for (const { streams, agents } of groups)
+    for (const stream of agents > 0 ? streams : []) {
       const [from, to] = [setOf[stream]!, setOf[streams[0]!]!]
-      setOf = setOf.map(set => (set === from ? to : set))
+      if (from !== to) setOf = setOf.map(set => (set === from ? to : set))
     }
   return [...Map.groupBy(setOf.keys(), stream => setOf[stream]!).values()]
 }
 
+/** Takes from each stream's need its share of what pooling saves, as far as those who can serve it are flexible. */
+function lessGain(
+  needs: number[],
+  set: readonly number[],
+  together: number,
+  groups: readonly Present[],
+): void {
+  const apart = set.reduce((sum, s) => sum + needs[s]!, 0)
+  if (!(apart > 0) || set.length === 1) return
+  for (const s of set) {
+    let able = 0
+    let flexible = 0
+    for (const { streams, agents } of groups) {
+      if (!streams.includes(s)) continue
+      able += agents
+      if (streams.length > 1) flexible += agents
+    }
+    const reached = able > 0 ? Math.sqrt(flexible / able) : 0
+    needs[s]! *= 1 - reached * (1 - together / apart)
+  }
+}
+
 /**
- * Live streams of the set as one queue: their work added, the strictest of their goals, its other settings the
- * means by work. Work that waits and work without a goal gains nothing from pooling and is added as it is.
- * Never more than the streams need apart.
+ * Live streams of the set as one queue: their work added, the easiest of their goals; at least what any needs
+ * alone. Work that waits and work without a goal gains nothing from pooling and is added as it is.
  */
 function pooledStaff(
   { incrementMinutes, streams }: MultiskillRequest,
@@ -94,8 +131,8 @@ function pooledStaff(
   const length = streams[0]!.volume.length
   const isLive = (stream: number) => !['workload', 'deferred'].includes(formulaOf(streams[stream]!.target))
   const live = set.filter(isLive)
-  const apart = (members: readonly number[], i: number) =>
-    members.reduce((sum, s) => sum + required[s]![i]!, 0)
+  const of = (stream: number, i: number) => required[stream]![i]!
+  const apart = (members: readonly number[], i: number) => members.reduce((sum, s) => sum + of(s, i), 0)
   if (live.length < 2) return Float64Array.from({ length }, (_, i) => apart(set, i))
   const volume = new Float64Array(length)
   const work = new Float64Array(length)
@@ -107,63 +144,37 @@ function pooledStaff(
     }
   const isOpen = Array.from({ length }, (_, i) => live.some(s => streams[s]!.isOpen?.[i] ?? true))
   const together = requiredStaff({
-    target: strictest(live.map(s => streams[s]!.target)),
+    target: easiest(live.map(s => streams[s]!.target)),
     incrementMinutes,
     volume,
     handleTimeSeconds: work.map((seconds, i) => (volume[i]! > 0 ? seconds / volume[i]! : 0)),
     isOpen,
   })
   const waiting = set.filter(s => !isLive(s))
-  return together.map((heads, i) => Math.min(heads, apart(live, i)) + apart(waiting, i))
+  return together.map((heads, i) => {
+    const most = Math.max(heads, ...live.map(s => of(s, i)))
+    return Math.min(most, apart(live, i)) + apart(waiting, i)
+  })
 }
 
-function strictest(targets: readonly StaffingTarget[]): StaffingTarget {
+/** No stream's goal is met more easily than this one's. */
+function easiest(targets: readonly StaffingTarget[]): StaffingTarget {
   const mean = (value: (target: StaffingTarget) => number) =>
     targets.reduce((sum, target) => sum + value(target), 0) / targets.length
-  const least = (values: (number | null | undefined)[]) => {
-    const known = values.filter(value => typeof value === 'number')
-    return known.length > 0 ? Math.min(...known) : null
-  }
-  const patience = targets.map(target => target.patienceSeconds ?? null)
+  const largest = (values: (number | null | undefined)[]) =>
+    values.every(value => typeof value === 'number') ? Math.max(...values) : null
+  const known = targets.flatMap(target => target.patienceSeconds ?? [])
   return {
     isOnline: true,
-    targetResponseTimeSeconds: least(targets.map(target => target.targetResponseTimeSeconds)),
-    serviceLevelPercent: Math.max(...targets.map(target => target.serviceLevelPercent)),
-    concurrency: mean(target => target.concurrency),
+    targetResponseTimeSeconds: largest(targets.map(target => target.targetResponseTimeSeconds)),
+    serviceLevelPercent: Math.min(...targets.map(target => target.serviceLevelPercent)),
+    concurrency: Math.max(...targets.map(target => target.concurrency)),
     shrinkageFraction: mean(target => target.shrinkageFraction),
     occupancyFraction: Math.max(...targets.map(target => target.occupancyFraction)),
-    // Where one group's callers never give up, none are thought to.
-    patienceSeconds: patience.includes(null) ? null : mean(target => target.patienceSeconds!),
-    maxAbandonFraction: least(targets.map(target => target.maxAbandonFraction)),
-    answerSpeedSeconds: least(targets.map(target => target.answerSpeedSeconds)),
-    handleTimeStretch: mean(target => target.handleTimeStretch ?? 0),
-    minimumAgents: Math.max(...targets.map(target => target.minimumAgents ?? 0)),
+    patienceSeconds: known.length > 0 ? Math.min(...known) : null,
+    maxAbandonFraction: largest(targets.map(target => target.maxAbandonFraction)),
+    answerSpeedSeconds: largest(targets.map(target => target.answerSpeedSeconds)),
+    handleTimeStretch: Math.min(...targets.map(target => target.handleTimeStretch ?? 0)),
+    minimumAgents: targets.reduce((sum, target) => sum + (target.minimumAgents ?? 0), 0),
   }
-}
-
-/** What each stream needs with the agents there are: alone, less its share of the gain they reach. */
-function sharedNeeds(
-  { streams, groups }: MultiskillRequest,
-  sets: readonly number[][],
-  pooledOf: readonly Float64Array[],
-  required: readonly Float64Array[],
-  i: number,
-): number[] {
-  const needs = streams.map((_, s) => required[s]![i]!)
-  sets.forEach((set, k) => {
-    const apart = set.reduce((sum, s) => sum + needs[s]!, 0)
-    if (!(apart > 0)) return
-    let heads = 0
-    let flexible = 0
-    for (const { streams: served, agents } of groups) {
-      if (served.length === 0 || !set.includes(served[0]!)) continue
-      const present = Math.max(0, agents[i] || 0)
-      heads += present
-      if (served.length > 1) flexible += present
-    }
-    const reached = heads > 0 ? Math.sqrt(flexible / heads) : 0
-    const kept = 1 - reached * (1 - pooledOf[k]![i]! / apart)
-    for (const s of set) needs[s]! *= kept
-  })
-  return needs
 }

@@ -150,6 +150,33 @@ describe('requirement with shared agents', () => {
     expect(found.pooled[0]!).toBeCloseTo(found.required[0]![0]! + found.required[1]![0]!, 8)
   })
 
+  it('gains nothing from agents who are not there, and little for a stream that few can help', () => {
+    const streams = [stream(0, 60), stream(1, 60), stream(2, 30)]
+    const groups = [group([0, 1], 26), group([2], 7)]
+    const need = (roster: SkillGroup[]) => {
+      const found = cover(streams, roster)
+      return found.actual[2]![0]! - found.surplus[2]![0]!
+    }
+    expect(need(groups)).toBe(cover(streams, groups).required[2]![0])
+    expect(need([...groups, group([1, 2], 0)])).toBe(need(groups))
+    expect(need([...groups, group([1, 2], 1)])).toBeLessThan(need(groups))
+    expect(cover(streams, [...groups, group([1, 2], 0)]).binding[0]).toEqual([2])
+  })
+
+  it('never asks for more together than an easy goal for all and the hardest alone', () => {
+    const strict = stream(1, 6, { serviceLevelPercent: 99, targetResponseTimeSeconds: 5 })
+    const found = cover([stream(0, 60), strict], [group([0, 1], 20)])
+    const one = cover([stream(0, 66)], []).required[0]![0]!
+    expect(found.pooled[0]).toBe(Math.max(one, found.required[0]![0]!, found.required[1]![0]!))
+  })
+
+  it('keeps the least staff of each stream', () => {
+    const small = { minimumAgents: 3 }
+    const found = cover([stream(0, 1, small), stream(1, 1, small)], [group([0, 1], 5)])
+    expect(found.pooled[0]).toBe(6)
+    expect(found.surplus.map(row => row[0]! < 0)).toContain(true)
+  })
+
   it('names who is left uncovered', () => {
     const found = cover([stream(0, 60), stream(1, 60), stream(2, 60)], [group([0, 1], 40), group([2], 3)])
     expect(found.binding[0]).toEqual([2])

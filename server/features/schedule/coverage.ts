@@ -9,33 +9,25 @@ import {
 } from '#contract/endpoints/forecasts.ts'
 import { refuse } from '#contract/errors.ts'
 import { draftView, publishedView } from '#core/blocks/index.ts'
-import {
-  dayInterval,
-  type EpochMs,
-  type Interval,
-  localDateOf,
-  MINUTE_MS,
-  toLocalMs,
-} from '#core/time/index.ts'
+import type { EpochMs, Interval } from '#core/time/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { demandFor } from '../forecasts/index.ts'
 import { allow } from '../identity/index.ts'
 import { surfersForScheduling } from '../people/index.ts'
 import { blocksMeeting } from './blocks-store.ts'
+import { bucketsOf } from './buckets.ts'
 import { coverageByDay, type QuarterHours, STEP_MS } from './coverage-by-day.ts'
 import { refuseLongRange } from './range.ts'
 
 type Query = QueryOf<typeof endpoints.get>
-
-const MINUTES = { 'quarter-hour': 15, 'half-hour': 30, hour: 60 }
 
 export async function readCoverage({ db }: Platform, actor: Actor, query: Query): Promise<Coverage[]> {
   allow(actor, 'schedule.view')
   const from = Math.floor(Date.parse(query.from) / STEP_MS) * STEP_MS
   const to = Math.ceil(Date.parse(query.to) / STEP_MS) * STEP_MS
   refuseLongRange(from, to)
-  const buckets = bucketsOf({ start: from, end: to }, query)
+  const buckets = bucketsOf({ start: from, end: to }, query.userTimezone, incrementOf(query))
   const facts = await db.inTenant(actor.organizationId, async tx => {
     const demand = await demandFor(tx, { from, to })
     const blocks = await blocksMeeting(tx, { from, to, publishedOnly: query.published })
@@ -92,23 +84,5 @@ function rowsOf(
   })
 }
 
-/** Increments of the wall clock, cut at the ends of the range. */
-function bucketsOf(
-  { start, end }: Interval,
-  { increment, userTimezone, use15MinuteData }: Query,
-): Interval[] {
-  const asked = increment === 'quarter-hour' && use15MinuteData === false ? 'half-hour' : increment
-  const endOf = (at: EpochMs) =>
-    asked === 'day'
-      ? dayInterval(userTimezone, localDateOf(userTimezone, at)).end
-      : at + MINUTES[asked] * MINUTE_MS - mod(toLocalMs(userTimezone, at), MINUTES[asked] * MINUTE_MS)
-  const buckets: Interval[] = []
-  for (let at = start; at < end; ) {
-    const next = Math.min(end, endOf(at))
-    buckets.push({ start: at, end: next })
-    at = next
-  }
-  return buckets
-}
-
-const mod = (value: number, by: number) => ((value % by) + by) % by
+const incrementOf = ({ increment, use15MinuteData }: Query) =>
+  increment === 'quarter-hour' && use15MinuteData === false ? 'half-hour' : increment

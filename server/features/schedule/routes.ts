@@ -1,4 +1,6 @@
+import { forecastPlan } from '#contract/endpoints/forecast-plan.ts'
 import { coverage } from '#contract/endpoints/forecasts.ts'
+import { multiskill } from '#contract/endpoints/multiskill.ts'
 import { mySchedule, schedule } from '#contract/endpoints/schedule.ts'
 import type { Mount } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -7,9 +9,11 @@ import { addBlock, changeBlock, listBlocks, removeBlock } from './blocks-service
 import { readCoverage } from './coverage.ts'
 import { startGeneration } from './generation.ts'
 import { listEvents } from './history.ts'
+import { readMultiskill } from './multiskill.ts'
 import { readMySchedule } from './my-schedule.ts'
 import { diffSchedule, discardDrafts, publishSchedule } from './publishing.ts'
 import { resolveConflict } from './resolve-conflict.ts'
+import { startSimulation } from './simulation.ts'
 import { listScheduleSurfers } from './surfers.ts'
 
 export function routes(mount: Mount, platform: Platform): void {
@@ -36,5 +40,7 @@ export function routes(mount: Mount, platform: Platform): void {
     startApplication(platform, actor, params.taskTemplateId, body),
   )
   mount(coverage.get, ({ actor, query }) => readCoverage(platform, actor, query))
+  mount(multiskill.get, ({ actor, query }) => readMultiskill(platform, actor, query))
+  mount(forecastPlan.simulate, ({ actor, body }) => startSimulation(platform, actor, body))
   mount(mySchedule.get, ({ actor, query }) => readMySchedule(platform, actor, query))
 }

@@ -32,7 +32,8 @@ export function ImportsSection({ streams, shownIds, zone }: Props) {
     <section aria-label="Uploaded forecasts">
       <div className={classes.tableTools}>
         <p className={classes.hint}>
-          In the intervals of an uploaded forecast its numbers hold, not the model’s.
+          In the intervals of an uploaded forecast its numbers hold as they are: the model and events change
+          nothing there.
         </p>
         <Button
           variant="default"

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { textOf } from '../../lib/api-errors.ts'
+import { useOrganization } from '../../lib/zone.ts'
+import { ErrorCard } from '../../ui/ErrorCard.tsx'
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { MultiskillView } from './MultiskillView.tsx'
+import { SharingDialog } from './SharingDialog.tsx'
+import { SharingOff } from './SharingOff.tsx'
+
+export default function MultiskillPage() {
+  const organization = useOrganization()
+  const [isAsking, setAsking] = useState(false)
+  const isOn = organization.data?.forecastSettings.useMultiskillStaffing ?? false
+  const ask = () => setAsking(true)
+  return (
+    <>
+      <PageHeader
+        title="Multi-skill"
+        actions={
+          isOn && (
+            <Button variant="subtle" color="gray" onClick={ask}>
+              Turn off
+            </Button>
+          )
+        }
+      />
+      {organization.isPending ? (
+        <LoadingSkeleton shape="chart" />
+      ) : organization.error ? (
+        <ErrorCard onRetry={() => organization.refetch()}>{textOf(organization.error)}</ErrorCard>
+      ) : isOn ? (
+        <MultiskillView />
+      ) : (
+        <SharingOff onEnable={ask} />
+      )}
+      <SharingDialog isOpen={isAsking} isOn={isOn} onClose={() => setAsking(false)} />
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { Button } from '@mantine/core'
+import { IconArrowsShuffle } from '@tabler/icons-react'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+
+export const SharingOff = ({ onEnable }: { onEnable: () => void }) => (
+  <EmptyState
+    title="Agents are split between ticket groups"
+    icon={IconArrowsShuffle}
+    action={<Button onClick={onEnable}>Turn on multi-skill staffing</Button>}
+  >
+    An agent who can answer several ticket groups counts only for the one of the activity they are on.
+    Multi-skill staffing shares them: whoever is free takes the next contact that they are able to answer, so
+    that fewer agents reach the same service level. This page then shows who serves what, and where somebody
+    is missing.
+  </EmptyState>
+)

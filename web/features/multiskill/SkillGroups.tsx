@@ -1,0 +1,63 @@
+import { figureText } from '../../ui/figure-text.ts'
+import { agentHours, type SharedStaff } from './heat.ts'
+import classes from './multiskill.module.css'
+import { namesText } from './names-text.ts'
+
+interface Props {
+  staff: SharedStaff
+  names: ReadonlyMap<number, string>
+}
+
+/** Groups of agents with the same skills, and the hours of this day that each gives to each ticket group. */
+export function SkillGroups({ staff, names }: Props) {
+  const { streams, intervals } = staff
+  const groups = staff.groups.toSorted((a, b) => b.surferIds.length - a.surferIds.length)
+  return (
+    <section aria-labelledby="who-serves-what">
+      <h2 id="who-serves-what" className={classes.heading}>
+        Who serves what
+      </h2>
+      {groups.length === 0 ? (
+        <p className={classes.muted}>No agent has the skills of these ticket groups.</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        <section className={classes.scroller} aria-label="Who serves what" tabIndex={0}>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">Agents</th>
+                <th scope="col" data-align="right">
+                  Scheduled
+                </th>
+                {streams.map(stream => (
+                  <th key={stream.streamId} scope="col" data-align="right">
+                    {stream.streamName}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {groups.map(group => (
+                <tr key={group.streamIds.join()}>
+                  <th scope="row" className={classes.who}>
+                    {group.surferIds.length === 1 ? '1 agent' : `${group.surferIds.length} agents`}
+                    <span className={classes.muted}>{namesText(group.surferIds, names)}</span>
+                  </th>
+                  <td data-align="right">{figureText(agentHours(group.agents, intervals), 'h', 1)}</td>
+                  {streams.map(({ streamId }) => {
+                    const at = group.streamIds.indexOf(streamId)
+                    return (
+                      <td key={streamId} data-align="right" data-none={at < 0 || undefined}>
+                        {at < 0 ? '–' : figureText(agentHours(group.serving[at]!, intervals), 'h', 1)}
+                      </td>
+                    )
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </section>
+  )
+}

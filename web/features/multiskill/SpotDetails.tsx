@@ -1,0 +1,65 @@
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
+import type { Zone } from '#core/time/index.ts'
+import { intervalText } from '../../lib/dates.ts'
+import { figureText, numberText } from '../../ui/figure-text.ts'
+import { type HeatRow, type SharedStaff, servingAt, slotPath } from './heat.ts'
+import classes from './multiskill.module.css'
+import { namesText } from './names-text.ts'
+
+interface Props {
+  staff: SharedStaff
+  row: HeatRow
+  column: number
+  zone: Zone
+  /** Of agents, by id. */
+  names: ReadonlyMap<number, string>
+  /** Of ticket groups, also those that are not shown. */
+  streamNames: ReadonlyMap<number, string>
+}
+
+/** The field of the heat map that is pointed at: its numbers, and the agents behind them. */
+export function SpotDetails({ staff, row, column, zone, names, streamNames }: Props) {
+  const { start, end } = staff.intervals[column]!
+  const serving = servingAt(staff, row.streamId, column)
+  const isTogether = row.streamId === null
+  return (
+    <section className={classes.spot} aria-label="Chosen slot">
+      <header>
+        <h2>
+          {row.name}, {intervalText(start, end, zone)}
+        </h2>
+        <Anchor component={Link} to={slotPath(row, Date.parse(start), zone)} size="sm">
+          Open in the schedule
+        </Anchor>
+      </header>
+      <dl className={classes.numbers}>
+        <dt>{isTogether ? 'Required, agents shared' : 'Required alone'}</dt>
+        <dd>{figureText(row.required[column], 'agents', 1)}</dd>
+        <dt>{isTogether ? 'On service' : 'Serving it'}</dt>
+        <dd>{figureText(row.actual[column], 'agents', 1)}</dd>
+        <dt>Surplus</dt>
+        <dd data-short={row.surplus[column]! <= -0.05 || undefined}>
+          {figureText(row.surplus[column], 'agents', 1, 'difference')}
+        </dd>
+      </dl>
+      {serving.length === 0 ? (
+        <p className={classes.muted}>Nobody who could serve it is scheduled.</p>
+      ) : (
+        <ul className={classes.serving} aria-label="Agents who serve it">
+          {serving.map(group => (
+            <li key={group.streamIds.join()}>
+              <strong>
+                {numberText(group.serving, 1)} of {figureText(group.agents, 'agents', 1)}
+              </strong>
+              <span>
+                with {group.streamIds.map(id => streamNames.get(id) ?? 'another group').join(' + ')}:{' '}
+                <span className={classes.muted}>{namesText(group.surferIds, names)}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { api } from '#contract/endpoints/index.ts'
+import type { EpochMs, Zone } from '#core/time/index.ts'
+import { usePreference } from '../../lib/preferences.ts'
+import { useCallAll } from '../../lib/queries.ts'
+import { displayName } from '../../lib/session.ts'
+import { CoverageChart } from '../../parts/CoverageChart.tsx'
+import { Figure } from '../../ui/Figure.tsx'
+import { Breakdown } from './Breakdown.tsx'
+import { HeatMap } from './HeatMap.tsx'
+import { dayTotals, heatRows, type SharedStaff, type Spot, scarcest } from './heat.ts'
+import classes from './multiskill.module.css'
+import { SkillGroups } from './SkillGroups.tsx'
+import { SpotDetails } from './SpotDetails.tsx'
+
+interface Props {
+  staff: SharedStaff
+  zone: Zone
+  now: EpochMs
+  /** Some ticket groups are left out: sums over all would not be about the same. */
+  isFiltered: boolean
+  /** Of the choice before, while the next is on its way. */
+  isStale: boolean
+}
+
+export function StaffOfDay({ staff, zone, now, isFiltered, isStale }: Props) {
+  const rows = useMemo(() => heatRows(staff), [staff])
+  const names = useSurferNames()
+  const streamNames = useStreamNames()
+  const [hasBreakdown] = usePreference('multiskillBreakdown')
+  const [chosen, setSpot] = useState<Spot | null>(null)
+  const isThere = chosen && chosen.row < rows.length && chosen.column < staff.intervals.length
+  const spot = useMemo(() => (isThere ? chosen : scarcest(rows)), [isThere, chosen, rows])
+  const intervals = useMemo(
+    () =>
+      staff.intervals.map(({ start, end }, at) => ({
+        start: Date.parse(start),
+        end: Date.parse(end),
+        required: staff.pooledRequired[at]!,
+        actual: staff.actual[at]!,
+      })),
+    [staff],
+  )
+  return (
+    <div className={classes.day} aria-busy={isStale}>
+      <FirstTime />
+      <Totals {...{ staff, isFiltered }} />
+      <CoverageChart title="All ticket groups together" {...{ intervals, zone, now }} height={180} />
+      <HeatMap {...{ rows, zone, spot }} intervals={staff.intervals} onSpot={setSpot} />
+      <SpotDetails {...{ staff, zone, names, streamNames }} row={rows[spot.row]!} column={spot.column} />
+      {hasBreakdown && (
+        <Breakdown
+          {...{ staff, zone }}
+          column={spot.column}
+          onColumn={column => setSpot({ ...spot, column })}
+        />
+      )}
+      <SkillGroups {...{ staff, names }} />
+    </div>
+  )
+}
+
+function useSurferNames(): ReadonlyMap<number, string> {
+  const surfers = useCallAll(api.surfers.list, { query: { limit: 500 } }).data
+  return useMemo(() => new Map(surfers?.map(surfer => [surfer.id, displayName(surfer)])), [surfers])
+}
+
+function useStreamNames(): ReadonlyMap<number, string> {
+  const streams = useCallAll(api.streams.list, {}).data
+  return useMemo(() => new Map(streams?.map(stream => [stream.id, stream.name])), [streams])
+}
+
+/** What to make of the page, until somebody has read it. */
+function FirstTime() {
+  const [isSeen, setSeen] = usePreference('multiskillPromptSeen')
+  if (isSeen) return null
+  return (
+    <div className={classes.hint} role="note">
+      <p>
+        Each field says how many agents are spare (+) or missing (−) for a ticket group, nobody counted twice.
+        Point at one to see who serves it; open it to mend the schedule there.
+      </p>
+      <Button variant="default" size="compact-sm" onClick={() => setSeen(true)}>
+        Got it
+      </Button>
+    </div>
+  )
+}
+
+function Totals({ staff, isFiltered }: Pick<Props, 'staff' | 'isFiltered'>) {
+  const { alone, together, serving, short } = dayTotals(staff)
+  const tile = { size: 'tile', unit: 'agent-hours', digits: 1 } as const
+  return (
+    <div className={classes.totals}>
+      <Figure {...tile} label="Required, each group alone" value={alone} />
+      {!isFiltered && (
+        <>
+          <Figure {...tile} label="Required, agents shared" value={together} />
+          <Figure
+            {...tile}
+            label="Saved by sharing"
+            value={alone - together}
+            from="Required by each ticket group alone, less what all need together: a quiet moment of one group helps a busy one of another."
+          />
+        </>
+      )}
+      <Figure {...tile} label="Serving" value={serving} />
+      <Figure
+        {...tile}
+        label="Missing"
+        value={short}
+        tone={short >= 0.05 ? 'bad' : 'good'}
+        from="Agents missing at each ticket group, summed over its slots; what is spare elsewhere does not count against it."
+      />
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+// What the page shows, in its address: the day and how finely it is cut.
+import { z } from 'zod'
+
+export const SlotIncrement = z.enum(['quarter-hour', 'half-hour', 'hour'])
+export type SlotIncrement = z.output<typeof SlotIncrement>
+
+export const MultiskillSearch = z.object({
+  date: z.iso.date().optional(),
+  increment: SlotIncrement.default('hour'),
+})
+
+export const INCREMENTS: { value: SlotIncrement; label: string }[] = [
+  { value: 'quarter-hour', label: 'Quarter-hour' },
+  { value: 'half-hour', label: 'Half-hour' },
+  { value: 'hour', label: 'Hour' },
+]
