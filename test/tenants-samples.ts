@@ -23,6 +23,7 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
     taskIds: [ids.taskId],
   }
   const adjustment = { name: 'Wrong', ...RANGE, streams: [{ streamId: ids.streamId, adjustmentFactor: 2 }] }
+  const days = { from: '2026-06-01', to: '2026-06-15' }
   const reading = { kind: 'timestamps', hasHeader: true, dateOrder: 'year-first', column: 'time' }
   const interval = { start: '2026-06-10T18:00:00Z', end: '2026-06-10T20:00:00Z' }
   return {
@@ -118,6 +119,33 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
     'organization.changeForecastSettings': { body: {} },
     'forecasts.createAdjustment': { body: adjustment, isRefused: true },
     'forecasts.updateAdjustment': { body: adjustment },
+    'forecastPlan.compute': {
+      body: {
+        ...days,
+        timezone: ZONE,
+        increment: 'week',
+        streamIds: [ids.streamId],
+        cases: [{ variables: {} }],
+      },
+      isRefused: true,
+    },
+    'forecastPlan.performance': {
+      body: { ...days, timezone: ZONE, streamId: ids.streamId, variables: {}, surfers: [3] },
+      isRefused: true,
+    },
+    'forecastPlan.apply': {
+      body: { ...days, timezone: ZONE, streamIds: [ids.streamId], variables: { shrinkage: 0.2 } },
+      isRefused: true,
+    },
+    'forecastPlan.createScenario': { body: { name: 'Wrong', variables: {} } },
+    'forecastPlan.updateScenario': { body: { name: 'Wrong', variables: {} } },
+    'forecastPlan.simulate': {
+      body: { date: '2026-06-10', timezone: ZONE, streamIds: [ids.streamId] },
+      isRefused: true,
+    },
+    'multiskill.get': {
+      query: { ...RANGE, increment: 'day', timezone: ZONE, taskIds: [ids.taskId] },
+    },
     'coverage.get': {
       query: { ...RANGE, increment: 'day', userTimezone: ZONE, streamIds: [ids.streamId] },
     },

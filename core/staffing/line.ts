@@ -42,9 +42,10 @@ export function steadyState(line: Line, targetSeconds: number): LineState {
   if (patienceSeconds === null) return patient(line, fullRate, targetSeconds)
   const free = freeStates(line)
   const { busy, queued, scale } = busyStates(arrivalsPerSecond, fullRate, patienceSeconds)
-  const all = free.weight * scale + busy
-  const waitProbability = busy / all
-  const meanQueue = queued / all
+  // Each side is relative to the first full state, by its own scale.
+  const all = free.weight * scale + busy * free.scale
+  const waitProbability = (busy * free.scale) / all
+  const meanQueue = (queued * free.scale) / all
   const abandonProbability = meanQueue / patienceSeconds / arrivalsPerSecond
   const wait = offeredWait(arrivalsPerSecond, fullRate, patienceSeconds, targetSeconds)
   const stayingToTarget = Math.exp(-targetSeconds / patienceSeconds)
@@ -57,7 +58,7 @@ export function steadyState(line: Line, targetSeconds: number): LineState {
     meanWaitSeconds: meanQueue / arrivalsPerSecond,
     answeredInTime,
     serviceLevel: leftInTime < 1 ? answeredInTime / (1 - leftInTime) : 0,
-    inService: (free.contacts * scale + places * busy) / all,
+    inService: (free.contacts * scale + places * busy * free.scale) / all,
   }
 }
 
@@ -73,7 +74,7 @@ function patient(line: Line, fullRate: number, targetSeconds: number): LineState
       inService: places,
     }
   const free = freeStates(line)
-  const busy = 1 / (1 - arrivalsPerSecond / fullRate)
+  const busy = free.scale / (1 - arrivalsPerSecond / fullRate)
   const waitProbability = busy / (free.weight + busy)
   const answeredInTime = 1 - waitProbability * Math.exp(-(fullRate - arrivalsPerSecond) * targetSeconds)
   return {
@@ -87,12 +88,15 @@ function patient(line: Line, fullRate: number, targetSeconds: number): LineState
 }
 
 const NEGLIGIBLE = 1e-18
+/** Sums are scaled down from here on: only their ratios matter. */
+const LARGE = 1e150
 
-/** Weight of the states with a free place, and contacts in service in them, relative to the full house. */
+/** Weight of the states with a free place, and contacts in service in them; the first full state weighs `scale`. */
 function freeStates({ arrivalsPerSecond, places, completionsPerSecond }: Line) {
   let weight = 0
   let contacts = 0
   let term = 1
+  let scale = 1
   for (let inService = places; inService > 0; inService--) {
     const ratio = completionsPerSecond(inService) / arrivalsPerSecond
     term *= ratio
@@ -100,8 +104,14 @@ function freeStates({ arrivalsPerSecond, places, completionsPerSecond }: Line) {
     contacts += (inService - 1) * term
     // Further down the ratios only fall: once below 1, what is left is less than a geometric row.
     if (ratio < 1 && term < NEGLIGIBLE * (weight + 1)) break
+    if (weight > LARGE) {
+      weight /= LARGE
+      contacts /= LARGE
+      term /= LARGE
+      scale /= LARGE
+    }
   }
-  return { weight, contacts }
+  return { weight, contacts, scale }
 }
 
 /** Weight of the states with nobody free, and contacts waiting in them; the first of them weighs `scale`. */
@@ -117,11 +127,11 @@ function busyStates(arrivalsPerSecond: number, fullRate: number, patienceSeconds
     const ratio = arrivalsPerSecond / (fullRate + (waiting + 1) / patienceSeconds)
     if (ratio < 1 && term * (waiting + 1) < NEGLIGIBLE * (queued + busy)) break
     term *= ratio
-    if (busy > 1e200) {
-      busy *= 1e-200
-      queued *= 1e-200
-      term *= 1e-200
-      scale *= 1e-200
+    if (busy > LARGE) {
+      busy /= LARGE
+      queued /= LARGE
+      term /= LARGE
+      scale /= LARGE
     }
   }
   return { busy, queued, scale }

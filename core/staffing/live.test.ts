@@ -144,6 +144,40 @@ describe('any live group', () => {
     )
   })
 
+  it('ends with a finite number, whatever the settings', () => {
+    const wild = fc.record({
+      isOnline: fc.boolean(),
+      targetResponseTimeSeconds: fc.constantFrom(null, 0, 1, 20, 3600, 28_800),
+      serviceLevelPercent: fc.constantFrom(0, 1, 50, 99, 100),
+      concurrency: fc.constantFrom(1, 1.5, 3, 8),
+      shrinkageFraction: fc.constantFrom(0, 0.3, 1),
+      occupancyFraction: fc.constantFrom(0, 0.1, 0.85, 1),
+      patienceSeconds: fc.constantFrom(null, 1, 300, 1e6),
+      maxAbandonFraction: fc.constantFrom(null, 0, 0.05, 1),
+      answerSpeedSeconds: fc.constantFrom(null, 0, 30),
+      handleTimeStretch: fc.constantFrom(0, 0.2, 5),
+      minimumAgents: fc.constantFrom(0, 2),
+    })
+    const contacts = fc.constantFrom(0, 1e-9, 3, 400, Number.NaN, Number.POSITIVE_INFINITY)
+    fc.assert(
+      fc.property(wild, contacts, fc.constantFrom(0, 0.2, 30, 600, Number.NaN), (goal, volume, each) => {
+        const request = {
+          target: goal,
+          incrementMinutes: 30,
+          volume: [volume],
+          handleTimeSeconds: [each],
+          isOpen: null,
+        }
+        const required = requiredStaff(request)[0]!
+        expect(required).toBeGreaterThanOrEqual(0)
+        expect(required).toBeLessThan(Number.POSITIVE_INFINITY)
+        for (const figure of Object.values(expectedPerformance({ ...request, agents: [required / 2] })[0]!))
+          expect(figure === null || Number.isFinite(figure)).toBe(true)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
   it('has room for the work, however easily its goals are met', () => {
     const easy = {
       ...phone,

@@ -24,7 +24,10 @@ export interface LiveStaffing {
 
 /** The largest load of a number of agents is found to this share; a load in between is looked at exactly. */
 const LOAD_PRECISION = 2e-4
+/** Perfection is never reached; nearly all is what can be bought. */
 const HIGHEST_SERVICE_LEVEL = 0.9999
+const SHORTEST_WAIT_SECONDS = 0.1
+const FEWEST_ABANDONED = 1e-4
 const ROUNDING = 1e-9
 /** From here on a mistyped volume would keep the search going for long; the square-root rule is exact enough. */
 const HUGE_LOAD = 20_000
@@ -37,8 +40,8 @@ export function liveStaffing(target: StaffingTarget): LiveStaffing {
   const patience = target.patienceSeconds ?? null
   const targetSeconds = target.targetResponseTimeSeconds ?? 0
   const wanted = targetSeconds > 0 ? Math.min(target.serviceLevelPercent / 100, HIGHEST_SERVICE_LEVEL) : 0
-  const speed = target.answerSpeedSeconds ?? Number.POSITIVE_INFINITY
-  const mostAbandoned = patience === null ? 1 : (target.maxAbandonFraction ?? 1)
+  const speed = Math.max(target.answerSpeedSeconds ?? Number.POSITIVE_INFINITY, SHORTEST_WAIT_SECONDS)
+  const mostAbandoned = patience === null ? 1 : Math.max(target.maxAbandonFraction ?? 1, FEWEST_ABANDONED)
   const states = new Map<string, LiveOutcome>()
   const searches = new Map<number, (load: number) => number>()
 

@@ -141,7 +141,8 @@ export function sane(target: StaffingTarget): Required<StaffingTarget> {
     patienceSeconds: orZero(target.patienceSeconds ?? 0) || null,
     maxAbandonFraction: target.maxAbandonFraction ?? null,
     answerSpeedSeconds: target.answerSpeedSeconds ?? null,
-    handleTimeStretch: orZero(target.handleTimeStretch),
+    // From 1 on, a further contact would slow the others by more than it brings.
+    handleTimeStretch: Math.min(orZero(target.handleTimeStretch), 0.99),
     minimumAgents: orZero(target.minimumAgents),
     serviceLevelPercent: Math.min(orZero(target.serviceLevelPercent), 100),
     concurrency: Math.max(orZero(target.concurrency), 1),

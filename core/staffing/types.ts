@@ -16,7 +16,7 @@ export interface StaffingTarget {
   maxAbandonFraction?: number | null
   /** Mean wait of at most so long. */
   answerSpeedSeconds?: number | null
-  /** Concurrent contacts: with k of them each takes 1 + stretch · (k − 1) times as long. */
+  /** Concurrent contacts: with k of them each takes 1 + stretch · (k − 1) times as long; below 1. */
   handleTimeStretch?: number
   /** Agents scheduled in any open interval, at least. */
   minimumAgents?: number

@@ -116,6 +116,7 @@ function idsOf(db: Database, { organizationId }: TestCompany, mark: string, buil
       values (${organizationId}, ${built.streamId}, '2026-06-09', now(), '2026-06-10T09:00:00Z', '{1}', '{1}')`.execute(
       tx,
     )
+    const scenarioId = await insert('plan_scenario', { name: `${mark} scenario`, variables: '{}' })
     const uploadId = await insert('upload', {
       connection_id: built.connectionId,
       kind: 'timestamps',
@@ -136,6 +137,16 @@ function idsOf(db: Database, { organizationId }: TestCompany, mark: string, buil
       message: mark,
       state: 'failed',
     })
-    return { ...built, blockId, secondBlockId, adjustmentId, importId, specialDayId, uploadId, jobId }
+    return {
+      ...built,
+      blockId,
+      secondBlockId,
+      adjustmentId,
+      importId,
+      specialDayId,
+      scenarioId,
+      uploadId,
+      jobId,
+    }
   })
 }

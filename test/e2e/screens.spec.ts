@@ -20,6 +20,7 @@ const CONTENT: Record<string, (page: Page) => Locator> = {
   '/my-schedule': page => page.getByText(/^Times in /),
   '/forecasts/forecast': page => page.getByRole('button', { name: /^Forecast: \d/ }),
   '/forecasts/lab': page => page.getByRole('button', { name: /^(Try all models|Run again)$/ }),
+  '/forecast/multiskill': page => page.getByRole('button', { name: 'Turn on multi-skill staffing' }),
   '/forecasts/ticket-groups': page => page.getByRole('region', { name: 'Ticket groups' }),
   '/settings/agents': page => page.getByRole('region', { name: 'Agents' }),
   '/settings/managers': page => page.getByRole('region', { name: 'Managers' }),

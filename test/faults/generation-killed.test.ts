@@ -117,8 +117,8 @@ async function addShift({ asManager }: Stage, { surferId }: Person, hour: number
 const addDemand = ({ db, company: { organizationId } }: Stage, streamIds: number[]) =>
   db.inTenant(organizationId, tx =>
     sql`
-      insert into stream_forecast (organization_id, stream_id, starts_at, origin, mean, lo80, hi80, lo95, hi95, required)
-      select ${organizationId}, stream_id, at, '2031-01-01', 10, 8, 12, 6, 14,
+      insert into stream_forecast (organization_id, stream_id, starts_at, origin, mean, base, lo80, hi80, lo95, hi95, required)
+      select ${organizationId}, stream_id, at, '2031-01-01', 10, 10, 8, 12, 6, 14,
         4 + 4 * sin(extract(hour from at at time zone ${ZONE}) / 4)
       from unnest(${streamIds}::bigint[]) as stream_id,
         generate_series(${iso(FROM)}::timestamptz, ${iso(TO)}::timestamptz, interval '15 minutes') as at

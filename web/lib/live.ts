@@ -71,8 +71,20 @@ const PEOPLE_ENDPOINTS: Record<Payload<'people.changed'>['what'], AnyEndpoint[]>
   teams: [api.teams.list, api.surfers.list, api.managers.list, api.schedule.surfers],
   organization: [api.organization.get],
 }
-const SCHEDULE_ENDPOINTS = [api.schedule.blocks, api.schedule.diff, api.schedule.events, api.coverage.get]
-const STREAM_ENDPOINTS = [api.streams.list, api.streams.get, api.forecasts.rows, api.coverage.get]
+const SCHEDULE_ENDPOINTS = [
+  api.schedule.blocks,
+  api.schedule.diff,
+  api.schedule.events,
+  api.coverage.get,
+  api.multiskill.get,
+]
+const STREAM_ENDPOINTS = [
+  api.streams.list,
+  api.streams.get,
+  api.forecasts.rows,
+  api.coverage.get,
+  api.multiskill.get,
+]
 
 const STALE_AFTER: { [T in MessageType]: (payload: Payload<T>) => AnyEndpoint[] } = {
   'schedule.changed': () => SCHEDULE_ENDPOINTS,
@@ -83,7 +95,13 @@ const STALE_AFTER: { [T in MessageType]: (payload: Payload<T>) => AnyEndpoint[] 
   'upload.imported': () => [],
   'job.changed': job => (isRunning(job) ? [] : [api.jobs.list, api.jobs.get]),
   'people.changed': ({ what }) => PEOPLE_ENDPOINTS[what],
-  'tasks.changed': () => [api.tasks.list, api.surfers.list, api.streams.list, api.mySchedule.get],
+  'tasks.changed': () => [
+    api.tasks.list,
+    api.surfers.list,
+    api.streams.list,
+    api.multiskill.get,
+    api.mySchedule.get,
+  ],
   'plans.changed': () => [api.shiftTemplates.list, api.taskTemplates.list],
 }
 

@@ -22,8 +22,8 @@ beforeAll(async () => {
   const both = await aTask(db, company, { streamIds: [calls, chats] })
   await db.inTenant(company.organizationId, tx =>
     sql`
-      insert into stream_forecast (organization_id, stream_id, starts_at, origin, mean, lo80, hi80, lo95, hi95, required)
-      select ${company.organizationId}, stream_id, at, '2031-01-01', 10, 8, 12, 6, 14, need
+      insert into stream_forecast (organization_id, stream_id, starts_at, origin, mean, base, lo80, hi80, lo95, hi95, required)
+      select ${company.organizationId}, stream_id, at, '2031-01-01', 10, 10, 8, 12, 6, 14, need
       from generate_series(${from}::timestamptz, ${to}::timestamptz - interval '15 minutes', interval '15 minutes') as at,
         (values (${calls}::bigint, 1.5), (${chats}::bigint, 0.5)) as n(stream_id, need)`.execute(tx),
   )

@@ -72,8 +72,8 @@ beforeAll(async () => {
   )
   await db.inTenant(company.organizationId, tx =>
     sql`
-      insert into stream_forecast (organization_id, stream_id, starts_at, origin, mean, lo80, hi80, lo95, hi95, required)
-      select ${company.organizationId}, ${streamId}, at, '2031-01-01', 10, 8, 12, 6, 14, 2
+      insert into stream_forecast (organization_id, stream_id, starts_at, origin, mean, base, lo80, hi80, lo95, hi95, required)
+      select ${company.organizationId}, ${streamId}, at, '2031-01-01', 10, 10, 8, 12, 6, 14, 2
       from generate_series(${span.from}::timestamptz, ${span.to}::timestamptz + interval '3 weeks', interval '15 minutes') as at
       where extract(hour from at at time zone ${ZONE}) between 8 and 19`.execute(tx),
   )

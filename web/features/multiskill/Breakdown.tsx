@@ -4,8 +4,9 @@ import type { Zone } from '#core/time/index.ts'
 import { intervalText, timeText } from '../../lib/dates.ts'
 import { figureText, numberText } from '../../ui/figure-text.ts'
 import { taskColorVars } from '../../ui/task-colors.ts'
+import classes from './Breakdown.module.css'
 import { type SharedStaff, stepArea } from './heat.ts'
-import classes from './multiskill.module.css'
+import shared from './multiskill.module.css'
 
 interface Props {
   staff: SharedStaff
@@ -27,7 +28,7 @@ export function Breakdown({ staff, zone, column, onColumn }: Props) {
   const most = Math.max(1, ...staff.breakdown.flatMap(({ totalSurfers }) => totalSurfers))
   return (
     <section aria-labelledby="breakdown">
-      <h2 id="breakdown" className={classes.heading}>
+      <h2 id="breakdown" className={shared.heading}>
         Breakdown, {intervalText(start, end, zone)}
       </h2>
       <div className={classes.stacks}>
@@ -86,12 +87,12 @@ function Stack({
 }
 
 function Items({ list, column }: { list: BreakdownList; column: number }) {
-  if (list.items.length === 0) return <p className={classes.muted}>Nobody on this day.</p>
+  if (list.items.length === 0) return <p className={shared.muted}>Nobody on this day.</p>
   return (
     <ul className={classes.items}>
       {list.items.map(({ id, name, emoji, color, value }) => (
         <li key={id} data-none={value[column] === 0 || undefined}>
-          <span className={classes.swatch} style={vars(color)} aria-hidden="true" />
+          <span className={shared.swatch} style={vars(color)} aria-hidden="true" />
           <span>
             {emoji && <span aria-hidden="true">{emoji} </span>}
             {name}

@@ -1,7 +1,8 @@
 import { figureText } from '../../ui/figure-text.ts'
 import { agentHours, type SharedStaff } from './heat.ts'
-import classes from './multiskill.module.css'
+import shared from './multiskill.module.css'
 import { namesText } from './names-text.ts'
+import classes from './SkillGroups.module.css'
 
 interface Props {
   staff: SharedStaff
@@ -14,14 +15,14 @@ export function SkillGroups({ staff, names }: Props) {
   const groups = staff.groups.toSorted((a, b) => b.surferIds.length - a.surferIds.length)
   return (
     <section aria-labelledby="who-serves-what">
-      <h2 id="who-serves-what" className={classes.heading}>
+      <h2 id="who-serves-what" className={shared.heading}>
         Who serves what
       </h2>
       {groups.length === 0 ? (
-        <p className={classes.muted}>No agent has the skills of these ticket groups.</p>
+        <p className={shared.muted}>No agent has the skills of these ticket groups.</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-        <section className={classes.scroller} aria-label="Who serves what" tabIndex={0}>
+        <section className={shared.scroller} aria-label="Who serves what" tabIndex={0}>
           <table className={classes.table}>
             <thead>
               <tr>
@@ -41,7 +42,7 @@ export function SkillGroups({ staff, names }: Props) {
                 <tr key={group.streamIds.join()}>
                   <th scope="row" className={classes.who}>
                     {group.surferIds.length === 1 ? '1 agent' : `${group.surferIds.length} agents`}
-                    <span className={classes.muted}>{namesText(group.surferIds, names)}</span>
+                    <span className={shared.muted}>{namesText(group.surferIds, names)}</span>
                   </th>
                   <td data-align="right">{figureText(agentHours(group.agents, intervals), 'h', 1)}</td>
                   {streams.map(({ streamId }) => {

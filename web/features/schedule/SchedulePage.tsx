@@ -195,6 +195,7 @@ function Grid({ view, schedule, onDialog }: Omit<BodyProps, 'canEdit'>) {
       now={view.now}
       hasWeekends={hasWeekends}
       opensAt={opensAt}
+      askedFor={view.at}
       {...click}
       renderTop={coverage.length > 0 ? renderTop : undefined}
       renderBottom={page === 'shifts' ? frame => <ShiftTally rows={tally} frame={frame} /> : undefined}

@@ -10,6 +10,8 @@ export type SortBy = z.output<typeof SortBy>
 
 export const ScheduleSearch = z.object({
   date: z.iso.date().optional(),
+  /** The time of day to open at. */
+  at: z.iso.time({ precision: -1 }).optional(),
   days: z.coerce.number().pipe(DayCount).optional(),
   q: z.string().optional(),
   team: IdList,

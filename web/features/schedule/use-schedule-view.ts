@@ -6,6 +6,7 @@ import { readPreference, usePreference } from '../../lib/preferences.ts'
 import { useSearchState } from '../../lib/search-state.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useZone } from '../../lib/zone.ts'
+import { parseClock } from '../../ui/clock-text.ts'
 import { rangeAround } from '../../ui/date-range.ts'
 import { type DayCount, ScheduleSearch, type SortBy, UNIT_OF_DAYS } from './schedule-search.ts'
 
@@ -54,6 +55,7 @@ export function useScheduleView(page: SchedulePageName) {
     range,
     from,
     to,
+    at: search.at === undefined ? undefined : instantAt(zone, range.from, parseClock(search.at)!),
     isPublished,
     setPublished,
     filters,

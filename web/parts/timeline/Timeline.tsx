@@ -51,6 +51,8 @@ export interface TimelineProps {
   openHours?: Interval[]
   /** Where it is scrolled to at first when now is not in it. */
   opensAt?: EpochMs
+  /** Where it opens even when now is in sight. */
+  askedFor?: EpochMs
   /** Columns grow to fill the width, and scroll when they would become narrower than this. */
   minColumnWidthPx?: number
   /** Without, a week ends on its Friday. Blocks of days that are not shown are the caller's to leave out. */
@@ -106,7 +108,11 @@ export function Timeline(props: TimelineProps) {
   })
   useRemeasure(rowWindow, items)
   useRemeasure(columnWindow, axis)
-  useOpeningPlace(scroller, axis, width > 0, now, props.opensAt ?? openHours?.[0]?.start)
+  useOpeningPlace(scroller, axis, width > 0, {
+    now,
+    askedFor: props.askedFor,
+    opensAt: props.opensAt ?? openHours?.[0]?.start,
+  })
   const seenColumns = columnWindow.getVirtualItems()
   const firstColumn = seenColumns[0]?.index ?? 0
   const lastColumn = seenColumns.at(-1)?.index ?? Math.min(axis.columns.length - 1, 30)
@@ -257,20 +263,19 @@ function GroupHead({
   )
 }
 
-/** A timeline opens at now, or where work begins, not at midnight; afterwards the reader scrolls. */
+/** A timeline opens where somebody asked, at now, or where work begins, not at midnight; afterwards the reader scrolls. */
 function useOpeningPlace(
   scroller: RefObject<HTMLDivElement | null>,
   axis: Axis,
   isMeasured: boolean,
-  now: EpochMs | undefined,
-  opensAt: EpochMs | undefined,
+  { now, askedFor, opensAt }: Record<'now' | 'askedFor' | 'opensAt', EpochMs | undefined>,
 ) {
   const period = isMeasured ? `${axis.view} ${axis.from} ${axis.to}` : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: the clock going on must not move the page
   useLayoutEffect(() => {
     if (!period || !scroller.current) return
     const isNowInside = now !== undefined && now >= axis.from && now < axis.to
-    const place = isNowInside ? now : (opensAt ?? axis.from)
+    const place = askedFor ?? (isNowInside ? now : (opensAt ?? axis.from))
     const before = axis.view === 'hours' ? 2 : 0
     scroller.current.scrollLeft = axis.columns[Math.max(0, columnAt(axis, place) - before)]?.leftPx ?? 0
   }, [period])
