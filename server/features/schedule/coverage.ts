@@ -12,8 +12,9 @@ import { draftView, publishedView } from '#core/blocks/index.ts'
 import type { EpochMs, Interval } from '#core/time/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { demandFor } from '../forecasts/index.ts'
+import { demandFor, selectExpectedStreams, sharedStaff } from '../forecasts/index.ts'
 import { allow } from '../identity/index.ts'
+import { forecastSettings } from '../organization/index.ts'
 import { surfersForScheduling } from '../people/index.ts'
 import { blocksMeeting } from './blocks-store.ts'
 import { bucketsOf } from './buckets.ts'
@@ -22,7 +23,11 @@ import { refuseLongRange } from './range.ts'
 
 type Query = QueryOf<typeof endpoints.get>
 
-export async function readCoverage({ db }: Platform, actor: Actor, query: Query): Promise<Coverage[]> {
+export async function readCoverage(
+  { db, threads }: Platform,
+  actor: Actor,
+  query: Query,
+): Promise<Coverage[]> {
   allow(actor, 'schedule.view')
   const from = Math.floor(Date.parse(query.from) / STEP_MS) * STEP_MS
   const to = Math.ceil(Date.parse(query.to) / STEP_MS) * STEP_MS
@@ -32,9 +37,14 @@ export async function readCoverage({ db }: Platform, actor: Actor, query: Query)
     const demand = await demandFor(tx, { from, to })
     const blocks = await blocksMeeting(tx, { from, to, publishedOnly: query.published })
     const surfers = await surfersForScheduling(tx, {})
-    return { demand, blocks: query.published ? publishedView(blocks) : draftView(blocks), surfers }
+    const isShared = (await forecastSettings(tx)).useMultiskillStaffing ?? false
+    return {
+      ...{ demand, surfers, isShared },
+      blocks: query.published ? publishedView(blocks) : draftView(blocks),
+      streams: isShared ? await selectExpectedStreams(tx, { from, to }) : [],
+    }
   })
-  const { demand, blocks, surfers } = facts
+  const { demand, blocks, surfers, isShared, streams } = facts
   const wanted = demand.map(d => d.streamId).filter(id => query.streamIds?.includes(id) ?? true)
   if (buckets.length * (wanted.length + 1) > MAX_FORECAST_ROWS)
     throw refuse('TOO_MUCH', {
@@ -42,6 +52,13 @@ export async function readCoverage({ db }: Platform, actor: Actor, query: Query)
     })
   const skillsBySurfer = new Map(surfers.map(surfer => [surfer.id, surfer.taskIds]))
   const steps = await stepsOf({ demand, blocks, skillsBySurfer, from, to })
+  if (isShared) {
+    const staff = await sharedStaff(threads, { streams, blocks, skillsBySurfer, isShared, from, to })
+    for (const { id, actual } of staff.streams)
+      actual.forEach((agents, at) => {
+        steps.get(id)![2 * at + 1] = agents
+      })
+  }
   // Agents are shared among all ticket groups, also those that are not shown.
   const shown = wanted.map(id => steps.get(id)!)
   const total = shown.reduce(added, new Float64Array(2 * Math.ceil((to - from) / STEP_MS)))
