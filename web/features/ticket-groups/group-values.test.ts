@@ -27,9 +27,9 @@ describe('the ticket group form', () => {
     ],
     [{ averageSpeedOfAnswer: 1.5 }, 'averageSpeedOfAnswer', 'Average speed of answer must be a whole number'],
     [
-      { handleTimeStretchPercent: 501 },
+      { handleTimeStretchPercent: 101 },
       'handleTimeStretchPercent',
-      'Handle time stretch percent must be a number between 0 and 500',
+      'Handle time stretch percent must be a number between 0 and 100',
     ],
     [{ minimumStaff: '' }, 'minimumStaff', 'Minimum staff must be a number between 0 and 10,000'],
     [

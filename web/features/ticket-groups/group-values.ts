@@ -162,7 +162,7 @@ const FORM_FIELDS: Record<string, string> = {
 }
 /** The texts for what is not a number at all, or out of a range that the contract has no text for. */
 const TEXTS: Record<string, string> = {
-  handleTimeStretch: 'Handle time stretch percent must be a number between 0 and 500',
+  handleTimeStretch: 'Handle time stretch percent must be a number between 0 and 100',
   minimumStaff: 'Minimum staff must be a number between 0 and 10,000',
   serviceLevel: 'Service level percent must be a number between 0 and 99',
   concurrency: 'Concurrency must be a number greater than or equal to 1',
