@@ -63,10 +63,7 @@ const streamFields = {
   /** Mean seconds to the answer, at most. */
   averageSpeedOfAnswer: wholeSeconds('Average speed of answer').nullable(),
   /** Of concurrent contacts: each further one makes all of an agent's take this share longer. */
-  handleTimeStretch: z
-    .number()
-    .min(0, 'Handle time stretch must be a number between 0 and 1')
-    .max(1, 'Handle time stretch must be a number between 0 and 1'),
+  handleTimeStretch: z.number().min(0).max(1),
   /** Agents scheduled at any open time, at least. */
   minimumStaff: z.number().min(0).max(10_000),
   /** Whose public holidays the forecast knows; null = none. */

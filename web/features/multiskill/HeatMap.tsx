@@ -140,7 +140,7 @@ const Row = memo(function Row({ row, index, intervals, zone, column, digits, has
       </th>
       {intervals.map((interval, at) => {
         const surplus = row.surplus[at]!
-        const heat = heatOf(row.required[at]!, row.actual[at]!, surplus)
+        const heat = heatOf(row.actual[at]!, surplus)
         const choose = () => onSpot({ row: index, column: at })
         return (
           <td key={interval.start}>
@@ -169,9 +169,10 @@ const Row = memo(function Row({ row, index, intervals, zone, column, digits, has
   )
 })
 
-function spoken({ required, actual, surplus }: HeatRow, at: number, where: string): string {
-  if (required[at]! <= 0 && actual[at]! <= 0) return `${where}: nobody needed`
-  return `${where}: ${figureText(surplus[at], 'agents', 1, 'difference')}, ${numberText(required[at]!, 1)} required, ${numberText(actual[at]!, 1)} there`
+function spoken({ actual, surplus }: HeatRow, at: number, where: string): string {
+  if (heatOf(actual[at]!, surplus[at]!) === null) return `${where}: nobody needed`
+  const difference = figureText(surplus[at], 'agents', 1, 'difference')
+  return `${where}: ${difference}, ${numberText(actual[at]! - surplus[at]!, 1)} needed, ${numberText(actual[at]!, 1)} there`
 }
 
 const LEGEND = [

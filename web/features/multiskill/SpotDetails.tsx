@@ -34,9 +34,15 @@ export function SpotDetails({ staff, row, column, zone, names, streamNames }: Pr
         </Anchor>
       </header>
       <dl className={classes.numbers}>
-        <dt>{isTogether ? 'Required, agents shared' : 'Required alone'}</dt>
-        <dd>{figureText(row.required[column], 'agents', 1)}</dd>
-        <dt>{isTogether ? 'On service' : 'Serving it'}</dt>
+        {!isTogether && (
+          <>
+            <dt>Required alone</dt>
+            <dd>{figureText(row.required[column], 'agents', 1)}</dd>
+          </>
+        )}
+        <dt>Required, agents shared</dt>
+        <dd>{figureText(row.actual[column]! - row.surplus[column]!, 'agents', 1)}</dd>
+        <dt>{isTogether ? 'Serving any' : 'Serving it'}</dt>
         <dd>{figureText(row.actual[column], 'agents', 1)}</dd>
         <dt>Surplus</dt>
         <dd data-short={row.surplus[column]! <= -0.05 || undefined}>

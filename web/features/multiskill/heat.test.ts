@@ -68,17 +68,18 @@ const staff: SharedStaff = {
 
 describe('heat', () => {
   it.each([
-    [0, 0, 0, null],
-    [10, 10.4, 0.4, 0],
-    [20, 19.2, -0.8, 0],
-    [10, 9, -1, -1],
-    [10, 7, -3, -2],
-    [10, 2, -8, -3],
-    [10, 11, 1, 1],
-    [7, 10, 3, 2],
-    [0, 2, 2, 3],
-  ])('of %d required and %d there is %d → %j', (required, actual, surplus, heat) => {
-    expect(heatOf(required, actual, surplus)).toBe(heat)
+    [0, 0, null],
+    [0, -0.04, null],
+    [10.4, 0.4, 0],
+    [19.2, -0.8, 0],
+    [9, -1, -1],
+    [7, -3, -2],
+    [2, -8, -3],
+    [11, 1, 1],
+    [10, 3, 2],
+    [2, 2, 3],
+  ])('of %d agents there, %d spare, is %j', (actual, surplus, heat) => {
+    expect(heatOf(actual, surplus)).toBe(heat)
   })
 
   it('has the sum first, then each ticket group', () => {

@@ -11,12 +11,14 @@ export type Heat = -3 | -2 | -1 | 0 | 1 | 2 | 3 | null
 
 /** Agents; less than half of one is no difference that a plan could mend. */
 const ABOUT_RIGHT_AGENTS = 0.5
-/** Surplus as a share of the larger of required and actual, so that it ends at ±1. */
-export const HEAT_SHARES = [0.05, 0.2, 0.4] as const
+/** Less than this rounds to nobody. */
+const NOBODY_AGENTS = 0.05
+/** Surplus as a share of the larger of needed and there, so that it ends at ±1. */
+const HEAT_SHARES = [0.05, 0.2, 0.4]
 
-export function heatOf(required: number, actual: number, surplus: number): Heat {
-  const most = Math.max(required, actual)
-  if (most <= 0) return null
+export function heatOf(actual: number, surplus: number): Heat {
+  const most = Math.max(actual - surplus, actual)
+  if (most < NOBODY_AGENTS) return null
   if (Math.abs(surplus) < ABOUT_RIGHT_AGENTS) return 0
   const step = HEAT_SHARES.filter(share => Math.abs(surplus) / most > share).length
   return (step === 0 ? 0 : Math.sign(surplus) * step) as Heat
@@ -28,8 +30,10 @@ export interface HeatRow {
   name: string
   color: string | null
   taskIds: number[]
+  /** Agents that it would need alone; of all together, when agents are shared. */
   required: number[]
   actual: number[]
+  /** Actual less what is needed when agents are shared, which may be less than what is needed alone. */
   surplus: number[]
 }
 
