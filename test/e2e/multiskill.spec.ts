@@ -36,15 +36,15 @@ test('sharing is turned on, the heat map read, the schedule opened at a slot', a
     await phone.focus()
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('ArrowRight')
-    await expect(chosen.getByRole('heading')).toHaveText(/^All together, 11:00 – 12:00/)
+    await expect(chosen.getByRole('heading')).toHaveText(/^E-mail, 11:00 – 12:00/)
   })
 
   await test.step('see the breakdown, and one activity by quarter-hours', async () => {
-    await page.getByText('Breakdown', { exact: true }).click()
+    await page.getByRole('switch', { name: 'Breakdown' }).click()
     await expect(page.getByRole('img', { name: /^On service: up to \d/ })).toBeVisible()
     expect(await rowsOf(page, 'Who serves what').count()).toBeGreaterThan(1)
     await picture(page, 'multiskill-breakdown')
-    await page.getByRole('checkbox', { name: /Chat$/ }).check({ force: true })
+    await page.getByRole('group', { name: 'Activities' }).getByText('Chat').click()
     await expect(map.getByRole('row')).toHaveCount(3)
     await page.getByRole('combobox', { name: 'Increment' }).click()
     await page.getByRole('option', { name: 'Quarter-hour' }).click()

@@ -33,5 +33,6 @@ export const TABLES_OF_WORKERS = [
   'graphile_worker._private_jobs',
   'graphile_worker._private_job_queues',
   'graphile_worker._private_tasks',
+  'graphile_worker._private_known_crontabs',
   'system.signing_key',
 ]
