@@ -7,7 +7,7 @@ import { gunzipSync } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
 import { addDays, localDateOf, weekStartOf } from '#core/time/index.ts'
 import { ORGANIZATION } from '#db/seed/company.ts'
-import { logIn, picture, url } from './person.ts'
+import { logIn, picture, untilSampleIsReady, url } from './person.ts'
 
 const REAL_HISTORY = path.resolve('../shared/data/bank_na_30min.csv.gz')
 const OWN_SAMPLE = path.resolve('test/e2e/sample-calls.csv')
@@ -35,11 +35,7 @@ test('from a contact history to a published week', async ({ page, browser }) => 
 
   await test.step('log in as manager', async () => {
     await logIn(page, 'manager')
-    await page.goto(url('/home'))
-    // The sample company's own week is generated on the first start.
-    await expect(
-      page.getByRole('listitem').filter({ hasText: 'Generate a schedule' }).getByText('Done'),
-    ).toBeVisible({ timeout: 90_000 })
+    await untilSampleIsReady(page)
     await picture(page, 'journey-01-home')
   })
 

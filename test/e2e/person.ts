@@ -39,6 +39,12 @@ const KEPT_SESSION_MS = 150_000
 type StorageState = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
 const sessions = new Map<Who, { state: StorageState; at: number }>()
 
+/** On a first start the sample company is still being trained, scheduled and published when its pages answer. */
+export async function untilSampleIsReady(page: Page): Promise<void> {
+  await page.goto(url('/home'))
+  await expect(page.getByText('7 of 7 done')).toBeVisible({ timeout: 90_000 })
+}
+
 /** Opens a page as somebody who is logged in already; only the first time goes through the form. */
 export async function enter(page: Page, who: Who, path: string): Promise<void> {
   const known = sessions.get(who)
