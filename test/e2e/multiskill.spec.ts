@@ -29,12 +29,12 @@ test('sharing is turned on, the heat map read, the schedule opened at a slot', a
   })
 
   await test.step('walk over the fields by mouse and keyboard', async () => {
-    const phone = map.getByRole('link', { name: /^Phone, 10:00/ })
-    await phone.hover()
-    await expect(chosen.getByRole('heading')).toHaveText(/^Phone, 10:00 – 11:00/)
+    const chat = map.getByRole('link', { name: /^Chat, 10:00/ })
+    await chat.hover()
+    await expect(chosen.getByRole('heading')).toHaveText(/^Chat, 10:00 – 11:00/)
     await expect(chosen.getByRole('list', { name: 'Agents who serve it' })).toContainText('with')
-    await phone.focus()
-    await page.keyboard.press('ArrowUp')
+    await chat.focus()
+    await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowRight')
     await expect(chosen.getByRole('heading')).toHaveText(/^E-mail, 11:00 – 12:00/)
   })
@@ -50,11 +50,11 @@ test('sharing is turned on, the heat map read, the schedule opened at a slot', a
     await page.getByRole('option', { name: 'Quarter-hour' }).click()
     await expect(map.getByRole('link', { name: /^Chat, 10:15/ })).toBeVisible()
     await page.getByRole('button', { name: 'Clear filters' }).click()
-    await expect(map.getByRole('link', { name: /^Phone, 10:15/ })).toBeVisible()
+    await expect(map.getByRole('link', { name: /^E-mail, 10:15/ })).toBeVisible()
   })
 
   await test.step('open the schedule at a slot', async () => {
-    await map.getByRole('link', { name: /^Phone, 15:00/ }).click()
+    await map.getByRole('link', { name: /^Chat, 15:00/ }).click()
     await expect(page).toHaveURL(new RegExp(`/schedule/activities\\?date=${day}&at=15%3A00&skill=\\d+`))
     await expect(page.getByRole('grid').getByRole('rowheader').nth(1)).toBeVisible()
     await page.goBack()
