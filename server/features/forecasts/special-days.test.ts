@@ -76,6 +76,12 @@ describe('a special day', () => {
     expect(first).toBeGreaterThan(300)
   })
 
+  it('is not closed for being called so', async () => {
+    await create({ name: 'closed', isClosed: false })
+    const [first] = await volumes()
+    expect(first).toBeGreaterThan(300)
+  })
+
   it('may be of some ticket groups only, and trains the others not', async () => {
     const { id: specialDayId } = await create({ streamIds: [streamId] })
     await untilQuiet(stage.db, company)
