@@ -115,7 +115,24 @@ describe('a what-if', () => {
     expect(await issueOf({ cases: [{ variables: { ticketVolumePercentageChange: -1.1 } }] })).toMatchObject({
       message: 'Percentage change must not be less than -1',
     })
+    expect(await issueOf({ cases: [{ variables: { concurrency: 1e9 } }] })).toMatchObject({
+      message: 'Concurrency must be at most 100',
+    })
+    expect(await issueOf({ from: '0000-01-01', to: '0000-02-01' })).toMatchObject({
+      message: 'The year must be between 1900 and 2999',
+    })
     expect(await issueOf({ streamIds: [calls, 999_999] })).toMatchObject({ path: ['stream_ids', 1] })
+  })
+
+  it('of a number of agents, or applied, reaches no further', async () => {
+    const days = { from: '2031-05-05', to: '2041-05-05', timezone: ZONE, variables: nothing }
+    for (const { refused } of [
+      await stage.asManager.call(forecastPlan.performance, {
+        body: { ...days, streamId: calls, surfers: [1] },
+      }),
+      await stage.asManager.call(forecastPlan.apply, { body: { ...days, streamIds: [calls] } }),
+    ])
+      expect(refused.message).toBe('to: Choose at most 78 weeks')
   })
 })
 
