@@ -36,22 +36,24 @@ export async function applyPlan(
   })
 }
 
-/** Whole seconds and percents, as a ticket group has them. */
+/** Whole seconds and percents, as a ticket group has them; of what the plan leaves alone nothing is written. */
 function changedFields(stream: StreamSettings, variables: PlanVariables) {
-  const { averageHandleTime } = stream
-  const handleTimeChange = variables.averageHandleTimePercentageChange
-  const seconds = changedResponseSeconds(
-    stream.targetResponseTime,
-    variables.targetResponseTimePercentageChange,
-  )
+  const {
+    shrinkage,
+    concurrency,
+    averageHandleTimePercentageChange: handleTimeChange,
+    targetResponseTimePercentageChange: targetChange,
+    serviceLevelPercentageChange: levelChange,
+  } = variables
+  const { averageHandleTime: handleTime, targetResponseTime, serviceLevel } = stream
+  const seconds = changedResponseSeconds(targetResponseTime, targetChange)
   return {
-    shrinkage: variables.shrinkage ?? stream.shrinkage,
-    concurrency: variables.concurrency ?? stream.concurrency,
-    averageHandleTime: averageHandleTime && Math.round(averageHandleTime * (1 + (handleTimeChange ?? 0))),
-    targetResponseTime: seconds && Math.round(seconds),
-    serviceLevel: Math.round(
-      changedServiceLevelPercent(stream.serviceLevel, variables.serviceLevelPercentageChange),
-    ),
+    ...(shrinkage !== null && { shrinkage }),
+    ...(concurrency !== null && { concurrency }),
+    ...(handleTime &&
+      handleTimeChange && { averageHandleTime: Math.round(handleTime * (1 + handleTimeChange)) }),
+    ...(seconds && targetChange && { targetResponseTime: Math.round(seconds) }),
+    ...(levelChange && { serviceLevel: Math.round(changedServiceLevelPercent(serviceLevel, levelChange)) }),
   }
 }
 
