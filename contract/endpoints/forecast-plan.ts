@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Done, Id, IdParam, Instant, LocalDate, Paging, page, Zone } from '../shapes.ts'
-import { Concurrency } from './streams.ts'
+import { Concurrency, type Stream } from './streams.ts'
 
 /** The last day may lie this far after the first. */
 export const MAX_PLAN_WEEKS = 78
@@ -24,6 +24,40 @@ export const PlanVariables = z.object({
   concurrency: Concurrency.nullable().default(null),
 })
 export type PlanVariables = z.output<typeof PlanVariables>
+
+const HIGHEST_SERVICE_LEVEL_PERCENT = 99
+const changedBy = (value: number, change: number | null): number => value * (1 + (change ?? 0))
+
+/** A target of no time at all would be no target: what had one keeps at least a second. */
+export const changedResponseSeconds = (seconds: number | null, change: number | null): number | null =>
+  seconds ? Math.max(1, changedBy(seconds, change)) : seconds
+
+export const changedServiceLevelPercent = (percent: number, change: number | null): number =>
+  Math.min(HIGHEST_SERVICE_LEVEL_PERCENT, changedBy(percent, change))
+
+/** What a plan writes into a ticket group: whole seconds and percents, as it has them. */
+export function settingsAfter(stream: PlannedSettings, variables: PlanVariables): PlannedSettings {
+  const { averageHandleTime } = stream
+  const seconds = changedResponseSeconds(
+    stream.targetResponseTime,
+    variables.targetResponseTimePercentageChange,
+  )
+  return {
+    shrinkage: variables.shrinkage ?? stream.shrinkage,
+    averageHandleTime:
+      averageHandleTime &&
+      Math.round(changedBy(averageHandleTime, variables.averageHandleTimePercentageChange)),
+    targetResponseTime: seconds && Math.round(seconds),
+    serviceLevel: Math.round(
+      changedServiceLevelPercent(stream.serviceLevel, variables.serviceLevelPercentageChange),
+    ),
+    concurrency: variables.concurrency ?? stream.concurrency,
+  }
+}
+export type PlannedSettings = Pick<
+  Stream,
+  'shrinkage' | 'averageHandleTime' | 'targetResponseTime' | 'serviceLevel' | 'concurrency'
+>
 
 /** Staff for the mean, or for what volume stays below with 80 or 95 % probability. */
 export const Risk = z.enum(['P50', 'P80', 'P95'])
@@ -124,6 +158,7 @@ export const forecastPlan = {
         surfers: z.number(),
         serviceLevel: z.number().nullable(),
         abandoned: z.number().nullable(),
+        /** Of quarter-hours whose queue does not grow without end; null when these have under 90 % of contacts. */
         answerSpeedSeconds: z.number().nullable(),
         occupancy: z.number(),
       }),
@@ -216,8 +251,15 @@ export const SimulationResult = z.object({
       /** Share to be answered within the target response time, 0..1; null = no target. */
       goal: z.number().nullable(),
       ...SimulatedNumbers.shape,
+      /** What the formula expects of the same agents, each quarter-hour for itself. */
+      formulaServiceLevel: z.number().nullable(),
       intervals: z.array(
-        z.object({ start: Instant, offered: z.number(), serviceLevel: z.number().nullable() }),
+        z.object({
+          start: Instant,
+          offered: z.number(),
+          serviceLevel: z.number().nullable(),
+          formulaServiceLevel: z.number().nullable(),
+        }),
       ),
     }),
   ),

@@ -174,6 +174,8 @@ it('plays the scheduled day, alike each time, and better with less to do', async
   expect(called.offered).toBeLessThan(300)
   expect(called.intervals).toHaveLength(92)
   expect(called.serviceLevel!).toBeLessThan(0.2)
+  expect(called.formulaServiceLevel!).toBeLessThan(0.2)
+  expect(called.intervals.some(one => one.formulaServiceLevel! > 0)).toBe(true)
   expect((await played()).result).toEqual(job.result)
   const calmer = SimulationResult.parse(
     (await played({ variables: { ticketVolumePercentageChange: -0.9 } })).result,
