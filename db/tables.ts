@@ -276,6 +276,7 @@ export interface Stream {
   patience: number | null
   maximumAbandonment: number | null
   averageSpeedOfAnswer: number | null
+  handleTimeChange: Generated<number>
   handleTimeStretch: Generated<number>
   minimumStaff: Generated<number>
   holidays: ColumnType<unknown, string | null | undefined, string | null>

@@ -26,6 +26,7 @@ export const PlanVariables = z.object({
 export type PlanVariables = z.output<typeof PlanVariables>
 
 const HIGHEST_SERVICE_LEVEL_PERCENT = 99
+const rounded = (value: number): number => Math.round(value * 10_000) / 10_000
 const changedBy = (value: number, change: number | null): number => value * (1 + (change ?? 0))
 
 /** A target of no time at all would be no target: what had one keeps at least a second. */
@@ -38,15 +39,16 @@ export const changedServiceLevelPercent = (percent: number, change: number | nul
 /** What a plan writes into a ticket group: whole seconds and percents, as it has them. */
 export function settingsAfter(stream: PlannedSettings, variables: PlanVariables): PlannedSettings {
   const { averageHandleTime } = stream
+  const handleTimeChange = variables.averageHandleTimePercentageChange
   const seconds = changedResponseSeconds(
     stream.targetResponseTime,
     variables.targetResponseTimePercentageChange,
   )
   return {
     shrinkage: variables.shrinkage ?? stream.shrinkage,
-    averageHandleTime:
-      averageHandleTime &&
-      Math.round(changedBy(averageHandleTime, variables.averageHandleTimePercentageChange)),
+    averageHandleTime: averageHandleTime && Math.round(changedBy(averageHandleTime, handleTimeChange)),
+    // Where handle times are measured, these are what staffing goes by.
+    handleTimeChange: rounded(changedBy(1 + stream.handleTimeChange, handleTimeChange) - 1),
     targetResponseTime: seconds && Math.round(seconds),
     serviceLevel: Math.round(
       changedServiceLevelPercent(stream.serviceLevel, variables.serviceLevelPercentageChange),
@@ -56,7 +58,12 @@ export function settingsAfter(stream: PlannedSettings, variables: PlanVariables)
 }
 export type PlannedSettings = Pick<
   Stream,
-  'shrinkage' | 'averageHandleTime' | 'targetResponseTime' | 'serviceLevel' | 'concurrency'
+  | 'shrinkage'
+  | 'averageHandleTime'
+  | 'handleTimeChange'
+  | 'targetResponseTime'
+  | 'serviceLevel'
+  | 'concurrency'
 >
 
 /** Staff for the mean, or for what volume stays below with 80 or 95 % probability. */

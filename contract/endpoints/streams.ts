@@ -74,6 +74,8 @@ const streamFields = {
   averageSpeedOfAnswer: wholeSeconds('Average speed of answer').nullable(),
   /** Of concurrent contacts: each further one makes all of an agent's take this share longer. */
   handleTimeStretch: z.number().min(0).max(1),
+  /** Handle times for staffing against measured ones: 0.1 = 10 % longer. */
+  handleTimeChange: z.number().min(-1, 'Percentage change must not be less than -1').max(10),
   /** Agents scheduled at any open time, at least. */
   minimumStaff: z.number().min(0).max(10_000),
   /** Whose public holidays the forecast knows; null = none. */
@@ -133,6 +135,7 @@ export const StreamForm = z.object({
   maximumAbandonment: streamFields.maximumAbandonment.default(null),
   averageSpeedOfAnswer: streamFields.averageSpeedOfAnswer.default(null),
   handleTimeStretch: streamFields.handleTimeStretch.default(0),
+  handleTimeChange: streamFields.handleTimeChange.default(0),
   minimumStaff: streamFields.minimumStaff.default(0),
   holidays: streamFields.holidays.default(null),
   connections: StreamConnections,

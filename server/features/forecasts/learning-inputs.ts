@@ -42,4 +42,5 @@ export const staffingSettingsOf = (stream: StreamSettings): StaffingSettings => 
     minimumAgents: stream.minimumStaff,
   },
   averageHandleTimeSeconds: stream.averageHandleTime,
+  handleTimeFactor: 1 + stream.handleTimeChange,
 })

@@ -18,6 +18,7 @@ const SETTINGS = {
     occupancyFraction: 1,
   },
   averageHandleTimeSeconds: 900,
+  handleTimeFactor: 1,
 }
 const expected = (...means: number[]): ForecastEntry[] =>
   means.map((mean, i) => [FROM + i * QUARTER_MS, mean, mean, mean, mean, mean, null, mean, mean])

@@ -132,7 +132,7 @@ function simulated(
     const at = (startsAt - day.start) / STEP_MS
     if (at < 0 || at >= length) continue
     volume[at] = mean * volumeFactor
-    if (seconds !== null) handleTimeSeconds[at] = seconds * handleTimeFactor
+    if (seconds !== null) handleTimeSeconds[at] = seconds * settings.handleTimeFactor * handleTimeFactor
   }
   const isOnline = target.isOnline || (target.targetResponseTimeSeconds ?? 0) <= 3600
   return {

@@ -174,6 +174,21 @@ it('is written into the ticket groups, a change of volume as an event', async ()
   expect(after.body.shrinkage).toBe(0.25)
 })
 
+it('takes as many agents once it is applied as it said, measured handle times or not', async () => {
+  const variables = PlanVariables.parse({
+    averageHandleTimePercentageChange: 0.5,
+    targetResponseTimePercentageChange: 1,
+    concurrency: 2,
+  })
+  const agents = async (cases: Body['cases']) => (await rowsOf({ cases })).map(row => row.scheduledHours)
+  const [before, planned] = await agents([{ variables: {} }, { variables }])
+  await stage.asManager.call(forecastPlan.apply, {
+    body: { from: '2031-05-05', to: '2031-05-12', timezone: ZONE, streamIds: [calls], variables },
+  })
+  expect(await agents([{ variables: {} }])).toEqual([planned])
+  expect(planned).not.toBe(before)
+})
+
 it('leaves alone what somebody else changes meanwhile', async () => {
   const { db, company } = stage
   const body = { from: '2031-05-05', to: '2031-05-19', timezone: ZONE, streamIds: [mail] }
