@@ -198,6 +198,18 @@ export const GenerationResult = z.object({
       remedy: Remedy.nullable().default(null),
     }),
   ),
+  /** Agent-hours against the forecast, of the chosen agents' shifts before activities; null in old results. */
+  staffing: z
+    .object({
+      missingHours: z.number(),
+      superfluousHours: z.number(),
+      /** A missing hour weighs three times a superfluous one. */
+      cost: z.number(),
+      /** No schedule within these contracts costs less; null: not known. */
+      leastCost: z.number().nullable(),
+    })
+    .nullable()
+    .default(null),
   rules: z.array(RuleResult),
   isPublished: z.boolean(),
 })

@@ -3,4 +3,5 @@ export { type Breach, HARD_CONSTRAINTS, SOFT_CONSTRAINTS } from './constraints/i
 export { generateShifts } from './generate.ts'
 export { type Remedy, remedyFor, type SurferChange } from './remedy.ts'
 export type * from './rules/types.ts'
+export { OVER_WEIGHT, UNDER_WEIGHT } from './search/board.ts'
 export type * from './types.ts'

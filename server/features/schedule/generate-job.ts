@@ -2,7 +2,13 @@
 // transaction. Until then nothing of it is in the database, so it may be killed and run again.
 import type { Rule } from '#contract/endpoints/plans.ts'
 import type { GenerationResult } from '#contract/endpoints/schedule.ts'
-import type { GenerateProblem, SchedulingSurfer, SurferChange } from '#core/scheduling/index.ts'
+import {
+  type GenerateProblem,
+  OVER_WEIGHT,
+  type SchedulingSurfer,
+  type SurferChange,
+  UNDER_WEIGHT,
+} from '#core/scheduling/index.ts'
 import { instantAt, type LocalDate } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { defineJob } from '#server/platform/jobs/index.ts'
@@ -171,10 +177,19 @@ async function resultOf(
       surferName: names.get(notice.surferId)!,
       remedy: remedy && { ...remedy, change: remedy.change && asForm(remedy.change) },
     })),
+    staffing: staffingOf(drawn.cost),
     rules: await ruleResults(tx, rules, drawn.rules),
     isPublished,
   }
 }
+
+/** Quarter-hours, weighted, as hours. */
+const staffingOf = ({ under, over, total, bound }: GenerateOutput['cost']): GenerationResult['staffing'] => ({
+  missingHours: under / UNDER_WEIGHT / 4,
+  superfluousHours: over / OVER_WEIGHT / 4,
+  cost: total / 4,
+  leastCost: bound === null ? null : bound / 4,
+})
 
 /** Windows as the wire has them: an end after midnight counts on from 24:00. */
 const asForm = ({ workingWindows, ...change }: SurferChange) => ({

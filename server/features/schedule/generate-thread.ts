@@ -2,6 +2,7 @@
 import type { ScheduledBlock, ScheduledTask } from '#core/blocks/index.ts'
 import {
   type GenerateProblem,
+  type GenerateResult,
   generateShifts,
   type Remedy,
   type RuleOutcome,
@@ -34,6 +35,7 @@ export interface GenerateOutput {
   shifts: DrawnShift[]
   minutesAdded: number
   coverage: { before: number; after: number }
+  cost: GenerateResult['cost']
   notices: (SurferNotice & { remedy: Remedy | null })[]
   rules: RuleOutcome[]
 }
@@ -62,6 +64,7 @@ export default threadTask<GenerateInput, GenerateOutput>((input, progress) => {
   return {
     shifts,
     minutesAdded: found.minutesAdded,
+    cost: found.cost,
     coverage: { before: covered(kept), after: covered([...kept, ...shifts.map(asBlock)]) },
     notices: found.notices.map((notice, index) => ({
       ...notice,

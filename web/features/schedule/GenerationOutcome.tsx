@@ -6,10 +6,11 @@ import { notifyFailed } from '../../lib/notify.ts'
 import { useCommand } from '../../lib/queries.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { figureText } from '../../ui/figure-text.ts'
+import { optimalityText } from './optimality-text.ts'
 import classes from './schedule.module.css'
 
 export function GenerationOutcome({ result }: { result: GenerationResult }) {
-  const { shiftCount, minutesAdded, coverageBefore, coverageAfter, notices, isPublished } = result
+  const { shiftCount, minutesAdded, coverageBefore, coverageAfter, notices, isPublished, staffing } = result
   return (
     <>
       <div className={classes.figures}>
@@ -33,6 +34,7 @@ export function GenerationOutcome({ result }: { result: GenerationResult }) {
           from="Share of the required agent-hours that are covered; a surplus at another time does not count."
         />
       </div>
+      {staffing && <p className={classes.explanation}>{optimalityText(staffing)}</p>}
       {isPublished && <p className={classes.explanation}>It is published: agents see it.</p>}
       <Rules rules={result.rules} />
       {notices.length > 0 && (
