@@ -36,6 +36,7 @@ export function forecast(request: ForecastRequest): Forecast {
       trainedTo: isEmpty ? request.history.startsAt : dayStartsAt(training.clock, training.endDay),
       expectedWape: learned.expectedWape,
     },
+    choice: learned.choice,
   }
 }
 
@@ -92,4 +93,5 @@ const NOTHING_LEARNED: Learned = {
   name: 'None',
   sentence: 'No contacts in the training weeks.',
   expectedWape: null,
+  choice: null,
 }

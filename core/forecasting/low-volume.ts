@@ -22,6 +22,7 @@ export function learnFlat(training: Training, isOpen: IsOpen): Learned {
     name: 'Flat mean',
     sentence: `Too little history for a pattern: the mean of the open hours, ${hourly.toFixed(1)} contacts an hour.`,
     expectedWape: null,
+    choice: null,
     contactsOn: day => flatDay(clock, isOpen, day, perSlot),
     limits(mean) {
       // Counting noise, spread between intervals, and the rate itself known only from a few contacts and days.
