@@ -289,6 +289,12 @@ export interface StreamBacktest {
   result: ColumnType<unknown, string, string>
 }
 
+export interface StreamChoice {
+  organizationId: number
+  streamId: number
+  choice: ColumnType<unknown, string, string>
+}
+
 export interface StreamConnection {
   organizationId: number
   streamId: number
@@ -541,6 +547,7 @@ export interface Tables {
   specialDayStream: SpecialDayStream
   stream: Stream
   streamBacktest: StreamBacktest
+  streamChoice: StreamChoice
   streamConnection: StreamConnection
   streamForecast: StreamForecast
   streamForecastDay: StreamForecastDay
