@@ -11,14 +11,7 @@ import {
   weighDays,
 } from './day-forecast.ts'
 import { type DaySeries, daySeriesOf, splitWeekdays } from './day-series.ts'
-import {
-  chooseProfiles,
-  type Profiler,
-  type Profiles,
-  profiler,
-  profileSettings,
-  STRETCH_DAYS,
-} from './profile.ts'
+import { chooseProfiles, type Profiler, profiler, profileSettings, STRETCH_DAYS } from './profile.ts'
 import type { ContactsOn } from './result-grid.ts'
 import type { Training } from './training.ts'
 import type { Choice, ForecastRequest } from './types.ts'
@@ -83,14 +76,12 @@ function horizonContacts(
 ): Map<number, Float64Array | null> {
   const totals = days.forecastAt(series.count, series.horizon)
   const firstDay = series.training.endDay
-  const known = new Map<number, Profiles>()
   const contacts = new Map<number, Float64Array | null>()
   totals.forEach((total, k) => {
     const i = series.count + k
     const weekday = series.weekday[i]!
     const stretch = Math.floor((series.day[i]! - firstDay) / STRETCH_DAYS)
-    const profiles = known.get(stretch) ?? profilesAt(series.count, stretch)
-    known.set(stretch, profiles)
+    const profiles = profilesAt(series.count, stretch)
     const slots = new Float64Array(series.training.clock.slotsPerDay)
     series.training.openSlots[weekday]!.forEach((slot, j) => {
       slots[slot] = total * profiles[weekday]![j]!

@@ -81,7 +81,9 @@ const nameOf = ({ memory, rank, smoothing, pooling }: ProfileSetting): string =>
 export function profiler(series: DaySeries, cleaned: Cleaned, settings: readonly ProfileSetting[]): Profiler {
   if (settings.length === 0) return () => flatProfiles(series)
   const groups = alikeWeekdays(series)
-  return (origin, stretch = 0) => {
+  const isSeasonal = settings.some(({ memory }) => memory.isSeasonal)
+  const known = new Map<string, Profiles>()
+  const make = (origin: number, stretch: number): Profiles => {
     const shapers = new Map<Memory, Shaper>()
     return mean(
       settings.map(setting => {
@@ -92,6 +94,13 @@ export function profiler(series: DaySeries, cleaned: Cleaned, settings: readonly
         return shape(setting)
       }),
     )
+  }
+  return (origin, stretch = 0) => {
+    const of = isSeasonal ? stretch : 0
+    const key = `${origin} ${of}`
+    const profiles = known.get(key) ?? make(origin, of)
+    known.set(key, profiles)
+    return profiles
   }
 }
 

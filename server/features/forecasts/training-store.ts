@@ -160,10 +160,11 @@ export async function replaceForecast(
   if (!columns) return
   for (const [from, to] of batches(columns.startsAt.length)) {
     const column = (values: Float64Array) => sql`${numbers(values.subarray(from, to))}::real[]`
+    const startOf = (index: number) => new Date(first + index * QUARTER_MS)
     const origins = sql`${numbers(columns.origin.subarray(from, to).map(origin => origin / MINUTE_MS))}::float8[]`
     await sql`
       with made as (
-        select ${new Date(first + (from - 1) * QUARTER_MS)}::timestamptz + nth * interval '15 minutes' as starts_at,
+        select ${startOf(from - 1)}::timestamptz + nth * interval '15 minutes' as starts_at,
           to_timestamp(origin * 60) as origin, mean, base, lo80, hi80, lo95, hi95, handle_time_seconds, required
         from unnest(${origins}, ${column(columns.mean)}, ${column(columns.base)}, ${column(columns.lo80)}, ${column(columns.hi80)},
           ${column(columns.lo95)}, ${column(columns.hi95)}, ${column(columns.handleTimeSeconds)}, ${column(columns.required)})
@@ -184,6 +185,7 @@ export async function replaceForecast(
       where m.starts_at not in (
         select f.starts_at from stream_forecast f
         where f.organization_id = ${organizationId} and f.stream_id = ${streamId}
+          and f.starts_at >= ${startOf(from)} and f.starts_at < ${startOf(to)}
       )`.execute(tx)
   }
 }
