@@ -23,7 +23,10 @@ export interface OperatingTime {
 export type Adjustment =
   /** Volume × factor; overlapping ones multiply. */
   | { kind: 'factor'; from: EpochMs; to: EpochMs; factor: number }
-  /** After the factors, volume is scaled to sum to `total`; of two that overlap the later said wins. */
+  /**
+   * After the factors, volume is scaled to sum to `total`, or to what is left of it when history has begun to fill it;
+   * of two that overlap the later said wins.
+   */
   | { kind: 'total'; from: EpochMs; to: EpochMs; total: number }
   /** Says nothing of the future; the past interval is left out of training. */
   | { kind: 'exclude'; from: EpochMs; to: EpochMs }
