@@ -102,7 +102,7 @@ async function measure(url: string): Promise<void> {
       }
       console.log(`${name}: ${speedOf(seconds)}`)
       console.log(
-        `  processor time a group: ${perGroup(after.own - before.own)} here, ${perGroup(after.database - before.database)} in the database`,
+        `  processor time a group: ${perGroup(after.own - before.own)} here, ${perGroup(spentSince(before, after))} in the database`,
       )
       console.log(`  a group alone: ${watch.shown()}`)
       console.log(`  ${await storedIn(db, company)}`)
@@ -205,21 +205,32 @@ async function untilTrained(db: Database, { organizationId }: TestCompany): Prom
   }
 }
 
-/** Since the start, of this process with its threads and, where the system tells it, of the database. */
-async function processorSeconds(db: Database): Promise<{ own: number; database: number }> {
+interface Spent {
+  own: number
+  /** By process of the database; empty where the system does not tell. */
+  database: Map<number, number>
+}
+
+/** Seconds of processor time since the start, of this process with its threads and of the database. */
+async function processorSeconds(db: Database): Promise<Spent> {
   const { user, system } = process.cpuUsage()
   const { rows } = await db.pool.query<{ pid: number }>('select pid from pg_stat_activity')
-  const ticks = rows.map(({ pid }) => {
-    const file = `/proc/${pid}/stat`
-    // After the name, which may hold blanks, user and system time are the 12th and 13th field.
-    const fields = existsSync(file) ? readFileSync(file, 'utf8').split(') ')[1]!.split(' ') : []
-    return Number(fields[11] ?? 0) + Number(fields[12] ?? 0)
-  })
+  const known = rows.filter(({ pid }) => existsSync(`/proc/${pid}/stat`))
   return {
     own: (user + system) / 1e6,
-    database: ticks.reduce((sum, value) => sum + value, 0) / TICKS_A_SECOND,
+    database: new Map(
+      known.map(({ pid }) => {
+        // After the name, which may hold blanks, user and system time are the 12th and 13th field.
+        const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+        return [pid, (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND]
+      }),
+    ),
   }
 }
+
+/** A connection that was closed meanwhile is not counted. */
+const spentSince = (before: Spent, after: Spent): number =>
+  [...after.database].reduce((sum, [pid, seconds]) => sum + seconds - (before.database.get(pid) ?? 0), 0)
 
 /** Times the stages of a job by what it says of its progress. */
 function stopwatch() {
