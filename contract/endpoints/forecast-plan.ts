@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Done, Id, IdParam, Instant, LocalDate, Paging, page, Zone } from '../shapes.ts'
+import { Concurrency, type Stream } from './streams.ts'
 
 /** The last day may lie this far after the first. */
 export const MAX_PLAN_WEEKS = 78
@@ -20,13 +21,43 @@ export const PlanVariables = z.object({
   averageHandleTimePercentageChange: change.default(null),
   targetResponseTimePercentageChange: change.default(null),
   serviceLevelPercentageChange: change.default(null),
-  concurrency: z
-    .number()
-    .min(1, 'Concurrency must be a number greater than or equal to 1')
-    .nullable()
-    .default(null),
+  concurrency: Concurrency.nullable().default(null),
 })
 export type PlanVariables = z.output<typeof PlanVariables>
+
+const HIGHEST_SERVICE_LEVEL_PERCENT = 99
+const changedBy = (value: number, change: number | null): number => value * (1 + (change ?? 0))
+
+/** A target of no time at all would be no target: what had one keeps at least a second. */
+export const changedResponseSeconds = (seconds: number | null, change: number | null): number | null =>
+  seconds ? Math.max(1, changedBy(seconds, change)) : seconds
+
+export const changedServiceLevelPercent = (percent: number, change: number | null): number =>
+  Math.min(HIGHEST_SERVICE_LEVEL_PERCENT, changedBy(percent, change))
+
+/** What a plan writes into a ticket group: whole seconds and percents, as it has them. */
+export function settingsAfter(stream: PlannedSettings, variables: PlanVariables): PlannedSettings {
+  const { averageHandleTime } = stream
+  const seconds = changedResponseSeconds(
+    stream.targetResponseTime,
+    variables.targetResponseTimePercentageChange,
+  )
+  return {
+    shrinkage: variables.shrinkage ?? stream.shrinkage,
+    averageHandleTime:
+      averageHandleTime &&
+      Math.round(changedBy(averageHandleTime, variables.averageHandleTimePercentageChange)),
+    targetResponseTime: seconds && Math.round(seconds),
+    serviceLevel: Math.round(
+      changedServiceLevelPercent(stream.serviceLevel, variables.serviceLevelPercentageChange),
+    ),
+    concurrency: variables.concurrency ?? stream.concurrency,
+  }
+}
+export type PlannedSettings = Pick<
+  Stream,
+  'shrinkage' | 'averageHandleTime' | 'targetResponseTime' | 'serviceLevel' | 'concurrency'
+>
 
 /** Staff for the mean, or for what volume stays below with 80 or 95 % probability. */
 export const Risk = z.enum(['P50', 'P80', 'P95'])
@@ -39,6 +70,7 @@ const days = { from: LocalDate, /** Exclusive. */ to: LocalDate }
 const orderedDays = (q: { from: string; to: string }) => q.from < q.to
 const isWithinReach = (q: { from: string; to: string }) =>
   Date.parse(q.to) - Date.parse(q.from) <= MAX_PLAN_WEEKS * 7 * 86_400_000
+const OUT_OF_REACH = { message: `Choose at most ${MAX_PLAN_WEEKS} weeks`, path: ['to'] }
 
 /** Of one ticket group and day, week or month. */
 export const PlanRow = z.object({
@@ -95,10 +127,7 @@ export const forecastPlan = {
           .max(4),
       })
       .refine(orderedDays, { message: 'End date must be after start date', path: ['to'] })
-      .refine(isWithinReach, {
-        message: `Choose at most ${MAX_PLAN_WEEKS} weeks`,
-        path: ['to'],
-      }),
+      .refine(isWithinReach, OUT_OF_REACH),
     reply: z.object({
       /** In the order of the cases. */
       cases: z.array(z.array(PlanRow)),
@@ -122,12 +151,14 @@ export const forecastPlan = {
         /** Agents scheduled at the busiest time; at others in proportion to what is required. */
         surfers: z.array(z.number().min(0).max(100_000)).min(1).max(60),
       })
-      .refine(orderedDays, { message: 'End date must be after start date', path: ['to'] }),
+      .refine(orderedDays, { message: 'End date must be after start date', path: ['to'] })
+      .refine(isWithinReach, OUT_OF_REACH),
     reply: z.array(
       z.object({
         surfers: z.number(),
         serviceLevel: z.number().nullable(),
         abandoned: z.number().nullable(),
+        /** Of quarter-hours whose queue does not grow without end; null when these have under 90 % of contacts. */
         answerSpeedSeconds: z.number().nullable(),
         occupancy: z.number(),
       }),
@@ -140,7 +171,8 @@ export const forecastPlan = {
     summary: 'Write the changed settings into ticket groups; a change of volume becomes an event',
     body: z
       .object({ ...days, timezone: Zone, streamIds: z.array(Id).min(1), variables: PlanVariables })
-      .refine(orderedDays, { message: 'End date must be after start date', path: ['to'] }),
+      .refine(orderedDays, { message: 'End date must be after start date', path: ['to'] })
+      .refine(isWithinReach, OUT_OF_REACH),
     reply: Done,
   }),
   scenarios: endpoint({
@@ -219,8 +251,15 @@ export const SimulationResult = z.object({
       /** Share to be answered within the target response time, 0..1; null = no target. */
       goal: z.number().nullable(),
       ...SimulatedNumbers.shape,
+      /** What the formula expects of the same agents, each quarter-hour for itself. */
+      formulaServiceLevel: z.number().nullable(),
       intervals: z.array(
-        z.object({ start: Instant, offered: z.number(), serviceLevel: z.number().nullable() }),
+        z.object({
+          start: Instant,
+          offered: z.number(),
+          serviceLevel: z.number().nullable(),
+          formulaServiceLevel: z.number().nullable(),
+        }),
       ),
     }),
   ),

@@ -13,6 +13,7 @@ import {
   page,
   WideColor,
 } from '../shapes.ts'
+import { SurferPatch } from './surfers.ts'
 
 export const BlockType = z.enum(['shift', 'time-off', 'time-in-lieu', 'blocked-time'])
 export const TimeOffSubtype = z.enum(['Sick', 'Time off', 'Holiday'])
@@ -162,13 +163,41 @@ export const RuleResult = z.object({
   because: z.string(),
 })
 
+/** The smallest single change that would let an agent be scheduled. */
+export const Remedy = z.object({
+  sentence: z.string(),
+  /** For the agent's settings; null: it is about something else. */
+  change: SurferPatch.pick({
+    workingWindows: true,
+    minContractedHours: true,
+    maxContractedHours: true,
+    minContractedDailyMinutes: true,
+    maxContractedDailyMinutes: true,
+    restMinutesBetweenShifts: true,
+    startDate: true,
+    endDate: true,
+    taskIds: true,
+  }).nullable(),
+  /** Shift minutes more in the weeks that were generated. */
+  minutesGained: z.number(),
+})
+export type Remedy = z.infer<typeof Remedy>
+
 /** `result` of a job of kind "generate-schedule". */
 export const GenerationResult = z.object({
   shiftCount: z.int(),
   minutesAdded: z.number(),
   coverageBefore: z.number(),
   coverageAfter: z.number(),
-  notices: z.array(z.object({ surferId: Id, surferName: z.string(), code: SurferCode, because: z.string() })),
+  notices: z.array(
+    z.object({
+      surferId: Id,
+      surferName: z.string(),
+      code: SurferCode,
+      because: z.string(),
+      remedy: Remedy.nullable().default(null),
+    }),
+  ),
   rules: z.array(RuleResult),
   isPublished: z.boolean(),
 })

@@ -33,8 +33,18 @@ const percent = (what: string) =>
     .number()
     .min(0, `${what} percent must be a number between 0 and 100`)
     .max(1, `${what} percent must be a number between 0 and 100`)
+const YEAR_SECONDS = 365 * 86_400
 const wholeSeconds = (what: string) =>
-  z.int(`${what} must be a whole number`).min(0, `${what} must be a whole number greater than 0`)
+  z
+    .int(`${what} must be a whole number`)
+    .min(0, `${what} must be a whole number greater than 0`)
+    .max(YEAR_SECONDS, `${what} must be at most a year`)
+
+/** Contacts that one agent handles at a time. */
+export const Concurrency = z
+  .number()
+  .min(1, 'Concurrency must be a number greater than or equal to 1')
+  .max(100, 'Concurrency must be at most 100')
 
 const streamFields = {
   name: z.string().trim().min(1, 'Give your ticket group a name'),
@@ -47,7 +57,7 @@ const streamFields = {
     .int('Service level percent must be a number between 0 and 99')
     .min(0, 'Service level percent must be a number between 0 and 99')
     .max(99, 'Service level percent must be a number between 0 and 99'),
-  concurrency: z.number().min(1, 'Concurrency must be a number greater than or equal to 1'),
+  concurrency: Concurrency,
   shrinkage: percent('Shrinkage'),
   occupancy: percent('Occupancy'),
   weeksOfTrainingData: z.int().min(2).max(104),

@@ -81,7 +81,7 @@ function learnFor(
   request: ForecastRequest,
 ): Learned {
   if (status === 'NO_TICKETS') return NOTHING_LEARNED
-  if (status === 'LOW_VOLUME') return learnFlat(training, isOpen)
+  if (status === 'LOW_VOLUME') return learnFlat(training, isOpen, request.specialDays)
   const endDay = request.to > request.from ? dayOf(training.clock, request.to - 1) + 1 : training.endDay
   const block = Math.max(request.incrementMinutes, training.clock.slotMinutes)
   return learn(training, endDay, block, request)

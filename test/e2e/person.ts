@@ -43,6 +43,9 @@ const sessions = new Map<Who, { state: StorageState; at: number }>()
 export async function untilSampleIsReady(page: Page): Promise<void> {
   await page.goto(url('/home'))
   await expect(page.getByText('7 of 7 done')).toBeVisible({ timeout: 90_000 })
+  await page.goto(url('/forecasts/forecast'))
+  await expect(page.getByRole('button', { name: /^Forecast: \d/ })).toBeVisible()
+  await expect(page.getByText(/^Training /)).toHaveCount(0, { timeout: 90_000 })
 }
 
 /** Opens a page as somebody who is logged in already; only the first time goes through the form. */

@@ -19,6 +19,7 @@ const CONTENT: Record<string, (page: Page) => Locator> = {
   '/schedule/activities': page => page.getByRole('grid').getByRole('rowheader').nth(3),
   '/my-schedule': page => page.getByText(/^Times in /),
   '/forecasts/forecast': page => page.getByRole('button', { name: /^Forecast: \d/ }),
+  '/forecasts/plan': page => page.getByRole('region', { name: 'As it is' }),
   '/forecasts/lab': page => page.getByRole('button', { name: /^(Try all models|Run again)$/ }),
   '/forecast/multiskill': page => page.getByRole('button', { name: 'Turn on multi-skill staffing' }),
   '/forecasts/ticket-groups': page => page.getByRole('region', { name: 'Ticket groups' }),

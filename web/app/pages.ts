@@ -87,6 +87,14 @@ export const PAGES: Page[] = [
     keywords: 'volume staffing events',
   },
   {
+    path: '/forecasts/plan',
+    title: 'What-if plan',
+    area: 'manager',
+    group: 'forecasts',
+    load: () => import('../features/forecast-plan/PlanPage.tsx'),
+    keywords: 'capacity headcount scenario shrinkage simulation service level',
+  },
+  {
     path: '/forecasts/lab',
     title: 'Forecast lab',
     area: 'manager',

@@ -82,6 +82,8 @@ const STREAM_ENDPOINTS = [
   api.streams.list,
   api.streams.get,
   api.forecasts.rows,
+  api.forecastPlan.compute,
+  api.forecastPlan.performance,
   api.coverage.get,
   api.multiskill.get,
 ]

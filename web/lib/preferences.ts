@@ -2,6 +2,7 @@
 // and what holds until somebody chooses. A stored value of another shape counts as no choice.
 import { useCallback, useSyncExternalStore } from 'react'
 import { z } from 'zod'
+import { PlanIncrement, PlanVariables, Risk } from '#contract/endpoints/forecast-plan.ts'
 import { WEEKDAYS } from '#core/time/index.ts'
 
 const NAMESPACE = 'lineup.'
@@ -21,7 +22,18 @@ export const PREFERENCES = {
   globalOptions: preference(z.object({ isRailCollapsed: z.boolean() }), { isRailCollapsed: false }),
   quickStartHidden: flag(false),
 
-  forecastPlan: preference(z.record(z.string(), z.unknown()), {}),
+  forecastPlan: preference(
+    z
+      .object({
+        variables: PlanVariables,
+        risk: Risk,
+        hoursPerWeek: z.number(),
+        increment: PlanIncrement,
+        weeks: z.int(),
+      })
+      .partial(),
+    {},
+  ),
   forecastPreferences: preference(
     z
       .object({

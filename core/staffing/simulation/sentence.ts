@@ -1,7 +1,10 @@
 import type { SimulatedOutcome, SimulationRequest } from './types.ts'
 
-const show = (value: number, digits = 1): string => value.toFixed(digits).replace(/\.0+$/, '')
-const percent = (fraction: number): string => `${show(fraction * 100)} %`
+/** Stands between a number and its unit so that they never part at a line's end. */
+const NARROW_SPACE = '\u202f'
+const show = (value: number, digits = 1): string =>
+  value.toLocaleString('en-GB', { maximumFractionDigits: digits })
+const percent = (fraction: number): string => `${show(fraction * 100)}${NARROW_SPACE}%`
 
 /** The whole day in one sentence. */
 export function sentenceFor(
@@ -19,7 +22,8 @@ export function sentenceFor(
   if (offered === 0) return 'No contacts are expected, so there is nothing to simulate.'
   const left = offered - sum(outcome => outcome.answered + outcome.abandoned)
   const targets = new Set(streams.map(stream => stream.targetResponseTimeSeconds))
-  const within = targets.size === 1 ? `within ${show([...targets][0] ?? 0)} s` : 'within their targets'
+  const within =
+    targets.size === 1 ? `within ${show([...targets][0] ?? 0)}${NARROW_SPACE}s` : 'within their targets'
   const error = serviceLevelError === null ? '' : ` (± ${show(serviceLevelError * 100)})`
   return [
     days === 1 ? 'In one simulated day' : `Over ${days} simulated days a mean of`,

@@ -118,6 +118,20 @@ describe('a day', () => {
     expect(sentence).toMatch(/still wait when the last agent leaves/)
   })
 
+  it('counts work that may still be in time after the day neither as in time nor as late', () => {
+    const mail = { ...calls, isOnline: false, targetResponseTimeSeconds: 4 * 3600 }
+    const [played, later] = [mail, { ...mail, targetResponseTimeSeconds: 8 * 3600 }].map(stream =>
+      simulate(eightHours({ streams: [stream], surfers: crew(1, [0]) })),
+    )
+    const levels = played!.perInterval[0]!.map(interval => interval.serviceLevelFraction)
+    // One agent does a third of it in turn: what comes in the first hour waits less than four, later it is more.
+    expect(levels[0]).toBe(1)
+    expect(levels[3]).toBe(0)
+    expect(levels.slice(4)).toEqual([null, null, null, null])
+    expect(later!.perStream[0]!.serviceLevelFraction).toBe(1)
+    expect(later!.perStream[0]!.answered).toBeLessThan(0.5 * later!.perStream[0]!.offered)
+  })
+
   it('takes deferred work when nothing live waits', () => {
     const mail = { ...calls, id: 2, isOnline: false, targetResponseTimeSeconds: 86_400 }
     const both = (streams: number[]) =>

@@ -12,6 +12,8 @@ export interface Totals {
   abandoned: number
   inTime: number
   abandonedInTime: number
+  /** Left waiting with time to spare when the played time was over: neither in time nor late. */
+  notYetDue: number
   waited: number
   waitSeconds: number
   /** Of the answered. */
@@ -21,7 +23,7 @@ export interface Totals {
 export class Tally {
   /** Each by stream · intervals + interval of arrival. */
   private readonly counts: Record<keyof Totals, Float64Array>
-  /** By stream · days + day: answered in time, and all but those who left within the target. */
+  /** By stream · days + day: answered in time, and all but those who left within the target or may still be in time. */
   private readonly inTimeOfDay: Float64Array
   private readonly dueOfDay: Float64Array
   /** By stream · WAIT_STEPS + step. */
@@ -40,6 +42,7 @@ export class Tally {
       abandoned: table(intervals),
       inTime: table(intervals),
       abandonedInTime: table(intervals),
+      notYetDue: table(intervals),
       waited: table(intervals),
       waitSeconds: table(intervals),
       answerSeconds: table(intervals),
@@ -72,8 +75,10 @@ export class Tally {
 
   /** Still waiting when nobody was left to answer. */
   left(stream: number, arrivedAt: number, at: number): void {
-    this.count(stream, arrivedAt, at)
-    this.dueOfDay[stream * this.days + this.day]!++
+    const cell = this.count(stream, arrivedAt, at)
+    const dueAt = arrivedAt + (this.targets[stream] ?? 0)
+    if (dueAt > this.intervals * this.intervalSeconds) this.counts.notYetDue[cell]!++
+    else this.dueOfDay[stream * this.days + this.day]!++
   }
 
   endDay(): void {
@@ -98,7 +103,7 @@ export class Tally {
       return {
         offered: of('offered') / this.days,
         serviceLevelFraction: this.hasTarget(stream)
-          ? share(of('inTime'), of('offered') - of('abandonedInTime'))
+          ? share(of('inTime'), of('offered') - of('abandonedInTime') - of('notYetDue'))
           : null,
         abandonFraction: share(of('abandoned'), of('offered')),
         meanWaitSeconds: share(of('waitSeconds'), of('offered')) ?? 0,
@@ -115,6 +120,7 @@ export class Tally {
       abandoned: total(this.counts.abandoned),
       inTime: total(this.counts.inTime),
       abandonedInTime: total(this.counts.abandonedInTime),
+      notYetDue: total(this.counts.notYetDue),
       waited: total(this.counts.waited),
       waitSeconds: total(this.counts.waitSeconds),
       answerSeconds: total(this.counts.answerSeconds),

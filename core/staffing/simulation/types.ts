@@ -81,7 +81,10 @@ export interface SimulatedOutcome {
   averageSpeedOfAnswerSeconds: number
   /** Of all contacts, within 1 %. */
   p90WaitSeconds: number
-  /** Answered in time ÷ (offered − abandoned within the target); null without target or contacts. */
+  /**
+   * Answered in time ÷ (offered − abandoned within the target − left with time to spare when the day was
+   * over); null without target or contacts.
+   */
   serviceLevelFraction: number | null
   abandonFraction: number | null
   /** Half-width of the service level's 95 % interval over the days; null for a single day. */

@@ -38,6 +38,13 @@ export interface Quarters {
   lastYear: Float64Array
 }
 
+export type Volumes = Omit<Quarters, 'actualRequired'>
+
+interface Range {
+  from: EpochMs
+  to: EpochMs
+}
+
 /** Keeps the weekday. */
 const YEAR_MS = 364 * DAY_MS
 
@@ -49,14 +56,30 @@ export interface Stored {
 }
 
 /** What was stored within [from, to), which are on the grid. */
-export function quartersOf(
-  stored: Stored,
-  { from, to }: { from: EpochMs; to: EpochMs },
-  settings: StaffingSettings,
-): Quarters {
+export function quartersOf(stored: Stored, range: Range, settings: StaffingSettings): Quarters {
+  const quarters = volumesOf(stored, range, settings.zone)
+  const staff = staffFor(
+    {
+      startsAt: quarters.startsAt,
+      volume: quarters.actual,
+      // As measured, else as expected.
+      handleTimeSeconds: quarters.actualHandleTimeSeconds.map(
+        (seconds, at) => seconds || quarters.handleTimeSeconds[at]!,
+      ),
+    },
+    settings,
+  )
+  const actualRequired = staff.map((required, at) =>
+    Number.isNaN(quarters.actual[at]!) ? Number.NaN : required,
+  )
+  return { ...quarters, actualRequired }
+}
+
+/** The same without the staff that what came would have taken, which takes long to work out. */
+export function volumesOf(stored: Stored, { from, to }: Range, zone: Zone): Volumes {
   const count = (to - from) / QUARTER_MS
   const column = () => new Float64Array(count).fill(Number.NaN)
-  const quarters: Quarters = {
+  const quarters: Volumes = {
     startsAt: Float64Array.from({ length: count }, (_, i) => from + i * QUARTER_MS),
     mean: column(),
     base: column(),
@@ -68,7 +91,6 @@ export function quartersOf(
     required: column(),
     actual: column(),
     actualHandleTimeSeconds: column(),
-    actualRequired: column(),
     lastYear: column(),
   }
   for (const [start, mean, lo80, hi80, lo95, hi95, seconds, required, base] of stored.forecast) {
@@ -82,24 +104,10 @@ export function quartersOf(
     quarters.handleTimeSeconds[at] = seconds ?? Number.NaN
     quarters.required[at] = required
   }
-  const came = laidOut(quarters, stored.history, settings.zone)
+  const came = laidOut(quarters, stored.history, zone)
   quarters.actual = came.volume
   quarters.actualHandleTimeSeconds = came.handleTimeSeconds
-  quarters.lastYear = laidOut(quarters, yearLater(stored.lastYear ?? [], settings.zone), settings.zone).volume
-  const staff = staffFor(
-    {
-      startsAt: quarters.startsAt,
-      volume: quarters.actual,
-      // As measured, else as expected.
-      handleTimeSeconds: came.handleTimeSeconds.map(
-        (seconds, at) => seconds || quarters.handleTimeSeconds[at]!,
-      ),
-    },
-    settings,
-  )
-  quarters.actualRequired = staff.map((required, at) =>
-    Number.isNaN(quarters.actual[at]!) ? Number.NaN : required,
-  )
+  quarters.lastYear = laidOut(quarters, yearLater(stored.lastYear ?? [], zone), zone).volume
   return quarters
 }
 
@@ -112,7 +120,7 @@ export const yearBefore = ({ start, end }: Interval): Interval => ({
 const yearLater = (history: readonly HistoryEntry[], zone: Zone): HistoryEntry[] =>
   history.map(([start, ...rest]) => [fromLocalMs(zone, toLocalMs(zone, start) + YEAR_MS), ...rest])
 
-function laidOut(quarters: Quarters, history: readonly HistoryEntry[], zone: Zone) {
+function laidOut(quarters: Volumes, history: readonly HistoryEntry[], zone: Zone) {
   const from = quarters.startsAt[0] ?? 0
   const count = quarters.startsAt.length
   const volume = new Float64Array(count).fill(Number.NaN)

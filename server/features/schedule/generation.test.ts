@@ -175,6 +175,11 @@ describe('generating', () => {
       surferName: 'Nowin Dow',
       code: 'NO_WORKING_WINDOW',
       because: 'No working window is set.',
+      remedy: {
+        sentence: 'Set working windows: Monday to Sunday 07:00–22:00.',
+        change: { workingWindows: windows },
+        minutesGained: 1920,
+      },
     })
     expect(result.rules.map(r => r.name)).toEqual(['Lunch', 'Fill'])
     for (const block of blocks) {

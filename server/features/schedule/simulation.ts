@@ -1,15 +1,17 @@
 // "What service level would this schedule give?": the scheduled day against the forecast, played many times.
+import { createHash } from 'node:crypto'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { type forecastPlan, PlanVariables, type SimulationResult } from '#contract/endpoints/forecast-plan.ts'
 import { refuse } from '#contract/errors.ts'
 import { draftView, publishedView, type ScheduledBlock } from '#core/blocks/index.ts'
+import type { Performance, StaffingTarget } from '#core/staffing/index.ts'
 import type {
   SimulatedStream,
   SimulatedSurfer,
   Simulation,
   SimulationRequest,
 } from '#core/staffing/simulation/index.ts'
-import { dayInterval, type EpochMs, type Interval, intersect } from '#core/time/index.ts'
+import { dayInterval, type Interval, intersect } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { type Actor, invalidBody } from '#server/platform/http/index.ts'
 import { defineJob, startJob } from '#server/platform/jobs/index.ts'
@@ -26,6 +28,7 @@ import { surfersForScheduling } from '../people/index.ts'
 import { missingStreams } from '../streams/index.ts'
 import { blocksMeeting } from './blocks-store.ts'
 import { STEP_MS } from './coverage-by-day.ts'
+import { formulaOfDay } from './formula-of-day.ts'
 
 type Wish = BodyOf<typeof forecastPlan.simulate>
 
@@ -50,7 +53,8 @@ export async function startSimulation(
         })),
       )
     const started = await startJob(tx, organizationId, simulateDay, wish, {
-      key: JSON.stringify(wish),
+      // The wish itself may name more ticket groups than an index entry can hold.
+      key: createHash('sha256').update(JSON.stringify(wish)).digest('base64url'),
       managerId: actor.managerId ?? undefined,
     })
     return { jobId: 'jobId' in started ? started.jobId : started.alreadyRunning }
@@ -62,19 +66,22 @@ export const simulateDay = defineJob<Wish>({
   maxAttempts: 3,
   async run(wish, context) {
     await context.progress(0.02, 'Reading the schedule and the forecast')
-    const { streams, request } = await context.db.inTenant(context.organizationId, tx => load(tx, wish))
+    const { streams, request, targets } = await context.db.inTenant(context.organizationId, tx =>
+      load(tx, wish),
+    )
     const played = await context.runInThread<SimulationRequest, Simulation>(
       new URL('./simulate-thread.ts', import.meta.url),
       request,
     )
-    await context.complete(async () => resultOf(wish, streams, request, played))
+    const formula = formulaOfDay(request, targets)
+    await context.complete(async () => resultOf(wish, streams, request, played, formula))
   },
 })
 
 async function load(
   tx: Tx,
   { date, timezone, streamIds, published, variables, days, seed }: Wish,
-): Promise<{ streams: ExpectedStream[]; request: SimulationRequest }> {
+): Promise<{ streams: ExpectedStream[]; request: SimulationRequest; targets: StaffingTarget[] }> {
   const day = dayInterval(timezone, date)
   const all = await selectExpectedStreams(tx, { from: day.start, to: day.end })
   const streams = all.filter(stream => streamIds?.includes(stream.id) ?? true)
@@ -87,13 +94,17 @@ async function load(
     skillsBySurfer: new Map(surfers.map(surfer => [surfer.id, surfer.taskIds])),
     isShared,
   })
-  const playing = streams.map(stream => simulated(stream, PlanVariables.parse(variables), day))
+  const circumstances = streams.map(({ settings }) =>
+    changedCircumstances(settings.target, PlanVariables.parse(variables)),
+  )
+  const playing = streams.map((stream, index) => simulated(stream, circumstances[index]!, day))
   if (playing.every(stream => sum(stream.volume) === 0))
     throw refuse('CONFLICT', {
       because: `Nothing is forecast for ${date}. Choose a day that the forecast reaches.`,
     })
   return {
     streams,
+    targets: circumstances.map(({ target }) => target),
     request: {
       startsAt: day.start,
       incrementMinutes: STEP_MS / 60_000,
@@ -110,10 +121,9 @@ const sum = (values: ArrayLike<number>): number =>
 
 function simulated(
   { id, settings, quarters }: ExpectedStream,
-  variables: PlanVariables,
+  { target, volumeFactor, handleTimeFactor }: ReturnType<typeof changedCircumstances>,
   day: Interval,
 ): SimulatedStream {
-  const { target, volumeFactor, handleTimeFactor } = changedCircumstances(settings.target, variables)
   const length = (day.end - day.start) / STEP_MS
   const volume = new Float64Array(length)
   const usual = settings.averageHandleTimeSeconds ?? 0
@@ -163,15 +173,17 @@ function readySurfers(
 function resultOf(
   { date, days }: Wish,
   streams: readonly ExpectedStream[],
-  { startsAt, surfers }: { startsAt: EpochMs; surfers: readonly SimulatedSurfer[] },
+  request: SimulationRequest,
   { perStream, perInterval, occupancyFraction, sentence }: Simulation,
+  formula: readonly Performance[][],
 ): SimulationResult {
   return {
     ...{ date, days, sentence },
     occupancy: occupancyFraction,
-    agents: surfers.length,
+    agents: request.surfers.length,
     streams: streams.map(({ id, name, settings: { target } }, index) => {
       const outcome = perStream[index]!
+      const expected = formula[index]!.map(quarter => quarter.serviceLevelFraction)
       return {
         streamId: id,
         streamName: name,
@@ -183,12 +195,26 @@ function resultOf(
         serviceLevelError: outcome.serviceLevelError,
         meanWaitSeconds: outcome.meanWaitSeconds,
         p90WaitSeconds: outcome.p90WaitSeconds,
+        formulaServiceLevel: weightedMean(expected, request.streams[index]!.volume),
         intervals: perInterval[index]!.map(({ offered, serviceLevelFraction }, interval) => ({
-          start: new Date(startsAt + interval * STEP_MS).toISOString(),
+          start: new Date(request.startsAt + interval * STEP_MS).toISOString(),
           offered,
           serviceLevel: serviceLevelFraction,
+          formulaServiceLevel: expected[interval]!,
         })),
       }
     }),
   }
+}
+
+/** Of the values that are known, by contacts. */
+function weightedMean(values: readonly (number | null)[], weights: ArrayLike<number>): number | null {
+  let total = 0
+  let weight = 0
+  values.forEach((value, at) => {
+    if (value === null) return
+    total += value * weights[at]!
+    weight += weights[at]!
+  })
+  return weight > 0 ? total / weight : null
 }

@@ -30,11 +30,3 @@ export const csvOf = (rows: readonly ForecastRow[], zone: Zone): string =>
 /** As spreadsheets take it when it is pasted. */
 export const tsvOf = (rows: readonly ForecastRow[], zone: Zone): string =>
   Papa.unparse(records(rows, zone), { escapeFormulae: true, delimiter: '\t' })
-
-export function saveFile(name: string, text: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
-}

@@ -5,14 +5,13 @@ import { api } from '#contract/endpoints/index.ts'
 import { type Job, jobCan } from '#contract/endpoints/jobs.ts'
 import { textOf } from '../../lib/api-errors.ts'
 import { notifyFailed } from '../../lib/notify.ts'
-import { useCall, useCommand } from '../../lib/queries.ts'
+import { useCommand } from '../../lib/queries.ts'
+import { useJob } from '../../parts/use-job.ts'
 import { ErrorCard } from '../../ui/ErrorCard.tsx'
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 import classes from './schedule.module.css'
 import { SCHEDULE_ENDPOINTS } from './use-schedule.ts'
-
-const POLL_MS = 2_000
 
 const STATES: Record<Job['state'], [Tone, string]> = {
   pending: ['neutral', 'Waiting'],
@@ -20,13 +19,6 @@ const STATES: Record<Job['state'], [Tone, string]> = {
   completed: ['good', 'Done'],
   failed: ['bad', 'Failed'],
   cancelled: ['neutral', 'Cancelled'],
-}
-
-/** Told by the live channel; asked for as well, in case that is not there. */
-export const useJob = (jobId: number) => {
-  const first = useCall(api.jobs.get, { params: { jobId } })
-  const isRunning = first.data !== undefined && jobCan.cancel(first.data.state)
-  return useCall(api.jobs.get, { params: { jobId } }, { refetchIntervalMs: isRunning ? POLL_MS : undefined })
 }
 
 interface Props {

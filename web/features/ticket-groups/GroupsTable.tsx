@@ -24,9 +24,9 @@ import { Figure } from '../../ui/Figure.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
+import { secondsText } from '../../ui/seconds-text.ts'
 import { taskColorVars } from '../../ui/task-colors.ts'
 import { type Opened, STREAM_ENDPOINTS } from './GroupModal.tsx'
-import { secondsText } from './seconds-text.ts'
 import classes from './TicketGroups.module.css'
 
 const PAGE_SIZE = 50

@@ -1,13 +1,17 @@
 // A what-if that comes true: settings are written into the ticket groups, a change of volume becomes an event.
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { forecastPlan, PlanVariables } from '#contract/endpoints/forecast-plan.ts'
+import {
+  type forecastPlan,
+  type PlannedSettings,
+  type PlanVariables,
+  settingsAfter,
+} from '#contract/endpoints/forecast-plan.ts'
 import { type Actor, invalidBody } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { allow } from '../../identity/index.ts'
-import { changeStreamSettings, type StreamSettings } from '../../streams/index.ts'
+import { changeStreamSettings } from '../../streams/index.ts'
 import { addAdjustment } from '../adjustments.ts'
 import { chosenStreams, rangeOf } from './service.ts'
-import { changedResponseSeconds, changedServiceLevelPercent } from './variables.ts'
 
 export async function applyPlan(
   { db }: Platform,
@@ -23,7 +27,7 @@ export async function applyPlan(
   await db.inTenant(actor.organizationId, async tx => {
     const streams = await chosenStreams(tx, streamIds)
     for (const stream of streams)
-      await changeStreamSettings(tx, actor, stream.id, changedFields(stream, variables))
+      await changeStreamSettings(tx, actor, stream.id, changedSettings(stream, variables))
     if (volumeChange === null || volumeChange === 0) return
     const { start, end } = rangeOf(wish)
     await addAdjustment(tx, actor, {
@@ -36,23 +40,10 @@ export async function applyPlan(
   })
 }
 
-/** Whole seconds and percents, as a ticket group has them. */
-function changedFields(stream: StreamSettings, variables: PlanVariables) {
-  const { averageHandleTime } = stream
-  const handleTimeChange = variables.averageHandleTimePercentageChange
-  const seconds = changedResponseSeconds(
-    stream.targetResponseTime,
-    variables.targetResponseTimePercentageChange,
-  )
-  return {
-    shrinkage: variables.shrinkage ?? stream.shrinkage,
-    concurrency: variables.concurrency ?? stream.concurrency,
-    averageHandleTime: averageHandleTime && Math.round(averageHandleTime * (1 + (handleTimeChange ?? 0))),
-    targetResponseTime: seconds && Math.round(seconds),
-    serviceLevel: Math.round(
-      changedServiceLevelPercent(stream.serviceLevel, variables.serviceLevelPercentageChange),
-    ),
-  }
+/** What the plan leaves alone is not written: somebody else may change it meanwhile. */
+function changedSettings(before: PlannedSettings, variables: PlanVariables): Partial<PlannedSettings> {
+  const after = Object.entries(settingsAfter(before, variables))
+  return Object.fromEntries(after.filter(([key, value]) => value !== before[key as keyof PlannedSettings]))
 }
 
 /** "+20 %", "−5 %", "+2.5 %". */

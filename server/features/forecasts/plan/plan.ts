@@ -30,6 +30,8 @@ export type PlanNumbers = Omit<PlanRow, 'ticketGroupId' | 'ticketGroupName'>
 
 const PROBABILITY = { P80: 0.8, P95: 0.95 }
 const QUARTERS_PER_DAY = 96
+/** Where fewer would ever be answered, a mean of the others' waits would flatter. */
+const MOST_CONTACTS = 0.9
 
 /** Rows in order of time, for each case; a row speaks of the part of its time that is forecast. */
 export function planRows(forecast: LongForecast, request: PlanRequest): PlanNumbers[][] {
@@ -110,6 +112,7 @@ function outcomesOf(request: PerformanceRequest): (first: number, end: number) =
     let contacts = 0
     let agents = 0
     let busy = 0
+    let waited = 0
     const sums = { serviceLevelFraction: 0, abandonFraction: 0, answerSpeedSeconds: 0 }
     for (let i = first; i < end; i++) {
       const outcome = outcomes[i]!
@@ -118,14 +121,18 @@ function outcomesOf(request: PerformanceRequest): (first: number, end: number) =
       const volume = request.volume[i]!
       if (!(volume > 0) || !(request.handleTimeSeconds[i]! > 0)) continue
       contacts += volume
-      for (const key of Object.keys(sums) as (keyof typeof sums)[])
+      for (const key of ['serviceLevelFraction', 'abandonFraction'] as const)
         sums[key] += volume * (outcome[key] ?? Number.NaN)
+      if (outcome.answerSpeedSeconds === null) continue
+      waited += volume
+      sums.answerSpeedSeconds += volume * outcome.answerSpeedSeconds
     }
     const mean = (total: number) => (contacts > 0 && !Number.isNaN(total) ? rounded(total / contacts) : null)
     return {
       serviceLevel: mean(sums.serviceLevelFraction),
       abandoned: mean(sums.abandonFraction),
-      answerSpeedSeconds: mean(sums.answerSpeedSeconds),
+      answerSpeedSeconds:
+        waited > MOST_CONTACTS * contacts ? rounded(sums.answerSpeedSeconds / waited) : null,
       occupancy: agents > 0 ? rounded(busy / agents) : 0,
     }
   }

@@ -7,13 +7,13 @@ import type { Stream } from '#contract/endpoints/streams.ts'
 import { textOf } from '../../../lib/api-errors.ts'
 import { notifyFailed } from '../../../lib/notify.ts'
 import { useCall, useCommand } from '../../../lib/queries.ts'
+import { RunProgress } from '../../../parts/RunProgress.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorCard } from '../../../ui/ErrorCard.tsx'
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx'
 import { BacktestView } from './BacktestView.tsx'
 import { KeptScores } from './KeptScores.tsx'
 import classes from './Lab.module.css'
-import { RunProgress } from './RunProgress.tsx'
 
 const LOOK_MS = 2_000
 
@@ -51,7 +51,14 @@ export function Lab({ stream }: { stream: Stream }) {
   )
   return (
     <div className={classes.page}>
-      {shownJobId !== null && <RunProgress key={shownJobId} jobId={shownJobId} />}
+      {shownJobId !== null && (
+        <RunProgress
+          key={shownJobId}
+          jobId={shownJobId}
+          otherwise="Earlier results were kept."
+          invalidates={[api.forecastLab.get]}
+        />
+      )}
       {backtest ? (
         <BacktestView {...{ backtest, stream }} action={runButton} />
       ) : (

@@ -1,0 +1,216 @@
+import { NumberInput, Select } from '@mantine/core'
+import { useState } from 'react'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { changedServiceLevelPercent } from '#contract/endpoints/forecast-plan.ts'
+import { api } from '#contract/endpoints/index.ts'
+import type { Stream } from '#contract/endpoints/streams.ts'
+import { textOf } from '../../lib/api-errors.ts'
+import { useCall } from '../../lib/queries.ts'
+import { CategoryChart } from '../../ui/chart/CategoryChart.tsx'
+import type { ChartSeries } from '../../ui/chart/chart-model.ts'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorCard } from '../../ui/ErrorCard.tsx'
+import { Figure } from '../../ui/Figure.tsx'
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx'
+import { secondsText } from '../../ui/seconds-text.ts'
+import classes from './Plan.module.css'
+import { countsAround } from './plan-figures.ts'
+import { rangeProblem } from './plan-search.ts'
+import { type PlanTabProps, usePlanAnswer } from './use-plan-answer.ts'
+
+type Given = ReplyOf<typeof api.forecastPlan.performance>[number]
+
+/** The other way round: what would so many agents give? */
+export function AgentsTab(props: PlanTabProps) {
+  const { shown, plan } = props
+  const [streamId, setStreamId] = useState<number | null>(null)
+  const [wanted, setWanted] = useState<number | string>('')
+  const stream = shown.find(({ id }) => id === streamId) ?? shown[0]!
+  const { answer, cases, settled } = usePlanAnswer(props)
+  const planned = cases.find(({ id }) => id === 'scenario') ?? cases[0]
+  const peak = Math.max(
+    0,
+    ...(planned?.rows ?? []).flatMap(row => (row.ticketGroupId === stream.id ? [row.peakSurfers] : [])),
+  )
+  const count = typeof wanted === 'number' && wanted >= 0 ? Math.min(wanted, MOST_AGENTS) : null
+  const problem = rangeProblem(plan.range)
+  if (problem) return <ErrorCard title="The range is not right">{problem}.</ErrorCard>
+  return (
+    <div className={classes.answer}>
+      <div className={classes.tools}>
+        <Select
+          label="Ticket group"
+          w={220}
+          allowDeselect={false}
+          data={shown.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={String(stream.id)}
+          onChange={id => id && setStreamId(Number(id))}
+        />
+        <NumberInput
+          label="Agents at the busiest time"
+          w={220}
+          min={0}
+          max={MOST_AGENTS}
+          placeholder={peak > 0 ? `${Math.ceil(peak)} are needed` : undefined}
+          value={wanted}
+          onChange={setWanted}
+        />
+      </div>
+      {answer.error ? (
+        <ErrorCard onRetry={() => answer.refetch()}>{textOf(answer.error)}</ErrorCard>
+      ) : !answer.data ? (
+        <LoadingSkeleton shape="chart" />
+      ) : peak === 0 ? (
+        <EmptyState title="Nobody is needed in these days">
+          {stream.name} has no forecast of these days, or no handle time. Choose other days or another ticket
+          group.
+        </EmptyState>
+      ) : (
+        <GivenByAgents
+          {...{ plan, stream, peak, count }}
+          variables={settled.variables}
+          zone={props.zone}
+          isStale={answer.isPlaceholderData}
+        />
+      )}
+    </div>
+  )
+}
+
+const MOST_AGENTS = 100_000
+
+interface GivenProps extends Pick<PlanTabProps, 'plan' | 'zone'> {
+  stream: Stream
+  /** Needed at the busiest time. */
+  peak: number
+  /** Asked for by hand. */
+  count: number | null
+  variables: PlanTabProps['plan']['plan']['variables']
+  isStale: boolean
+}
+
+function GivenByAgents({ plan, stream, peak, count, variables, zone, isStale }: GivenProps) {
+  const answer = useCall(
+    api.forecastPlan.performance,
+    {
+      body: {
+        ...plan.range,
+        timezone: zone,
+        streamId: stream.id,
+        variables,
+        surfers: countsAround(peak, count),
+      },
+    },
+    { enabled: !isStale, keepPrevious: true },
+  )
+  if (answer.error) return <ErrorCard onRetry={() => answer.refetch()}>{textOf(answer.error)}</ErrorCard>
+  if (!answer.data) return <LoadingSkeleton shape="chart" />
+  const goal = changedServiceLevelPercent(stream.serviceLevel, variables.serviceLevelPercentageChange)
+  const hasGoal = stream.targetResponseTime !== null
+  const asked = answer.data.find(({ surfers }) => surfers === count)
+  const needed = Math.max(1, Math.ceil(peak))
+  return (
+    <div className={classes.answer} aria-busy={answer.isPlaceholderData || isStale}>
+      <p className={classes.hint}>
+        {stream.name} over the chosen days, with so many agents scheduled at the busiest time and at others in
+        the same proportion to what is needed. {needed} are needed at the busiest time.
+      </p>
+      {asked && <Asked given={asked} goal={hasGoal ? goal : null} />}
+      <CategoryChart
+        title="What so many agents would give"
+        categoryName="Agents"
+        categories={answer.data.map(({ surfers }) => String(surfers))}
+        series={seriesOf(answer.data)}
+        level={hasGoal ? { value: goal, label: `Goal ${goal} %` } : undefined}
+        height={280}
+      />
+      <DataTable
+        label="By number of agents"
+        columns={columnsOf(needed, hasGoal ? goal : null)}
+        rows={answer.data}
+        rowKey={({ surfers }) => surfers}
+        rowLabel={({ surfers }) => `${surfers} agents`}
+        empty={null}
+      />
+    </div>
+  )
+}
+
+const percent = (share: number | null) => (share === null ? null : share * 100)
+
+function Asked({ given, goal }: { given: Given; goal: number | null }) {
+  const level = percent(given.serviceLevel)
+  const tone = level === null || goal === null ? 'plain' : level >= goal ? 'good' : 'bad'
+  return (
+    <section className={classes.asked} aria-label={`With ${given.surfers} agents`}>
+      <Figure size="tile" label="Expected service level" value={level} unit="%" digits={1} tone={tone} />
+      {goal !== null && <Figure size="tile" label="Goal" value={goal} unit="%" />}
+      <Figure size="tile" label="Given up" value={percent(given.abandoned)} unit="%" digits={1} />
+      <Figure size="tile" label="Speed of answer" value={given.answerSpeedSeconds} unit="s" digits={1} />
+      <Figure size="tile" label="Occupancy" value={percent(given.occupancy)} unit="%" digits={1} />
+    </section>
+  )
+}
+
+function seriesOf(given: Given[]): ChartSeries[] {
+  const line = (
+    id: string,
+    label: string,
+    color: string,
+    of: (one: Given) => number | null,
+  ): ChartSeries => ({
+    ...{ id, label, color, unit: '%', digits: 1 },
+    values: given.map(one => percent(of(one))),
+  })
+  return [
+    line('level', 'Service level', 'var(--series-forecast)', one => one.serviceLevel),
+    line('occupancy', 'Occupancy', 'var(--series-scheduled)', one => one.occupancy),
+    line('abandoned', 'Given up', 'var(--series-required)', one => one.abandoned),
+  ].filter(({ values }) => values.some(value => value !== null))
+}
+
+const columnsOf = (needed: number, goal: number | null): Column<Given>[] => [
+  {
+    id: 'agents',
+    header: 'Agents',
+    align: 'right',
+    cell: ({ surfers }) => (
+      <>
+        {surfers === needed && <span className={classes.hint}>needed </span>}
+        <Figure value={surfers} digits={Number.isInteger(surfers) ? 0 : 1} />
+      </>
+    ),
+  },
+  {
+    id: 'level',
+    header: 'Service level',
+    align: 'right',
+    cell: ({ serviceLevel }) => (
+      <Figure
+        value={percent(serviceLevel)}
+        unit="%"
+        digits={1}
+        tone={serviceLevel !== null && goal !== null && serviceLevel * 100 < goal ? 'bad' : 'plain'}
+      />
+    ),
+  },
+  {
+    id: 'abandoned',
+    header: 'Given up',
+    align: 'right',
+    cell: one => <Figure value={percent(one.abandoned)} unit="%" digits={1} />,
+  },
+  {
+    id: 'speed',
+    header: 'Speed of answer',
+    align: 'right',
+    cell: one => (one.answerSpeedSeconds === null ? '–' : secondsText(Math.round(one.answerSpeedSeconds))),
+  },
+  {
+    id: 'occupancy',
+    header: 'Occupancy',
+    align: 'right',
+    cell: one => <Figure value={percent(one.occupancy)} unit="%" digits={1} />,
+  },
+]

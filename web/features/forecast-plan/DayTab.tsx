@@ -1,0 +1,99 @@
+import { Button, NumberInput, Switch } from '@mantine/core'
+import { DatePickerInput } from '@mantine/dates'
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { useState } from 'react'
+import { SimulationResult } from '#contract/endpoints/forecast-plan.ts'
+import { api } from '#contract/endpoints/index.ts'
+import { jobCan } from '#contract/endpoints/jobs.ts'
+import type { LocalDate } from '#core/time/index.ts'
+import { notifyFailed } from '../../lib/notify.ts'
+import { usePreference } from '../../lib/preferences.ts'
+import { useCommand } from '../../lib/queries.ts'
+import { RunProgress } from '../../parts/RunProgress.tsx'
+import { useJob } from '../../parts/use-job.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import classes from './Plan.module.css'
+import { PlayedDay } from './PlayedDay.tsx'
+import type { PlanTabProps } from './use-plan-answer.ts'
+
+const DAYS = { least: 10, most: 500, usual: 100 }
+
+/** A scheduled day against its forecast, contact by contact: what service level would this schedule give? */
+export function DayTab({ plan, shown, zone, areRight, today }: PlanTabProps & { today: LocalDate }) {
+  const [date, setDate] = useState(today)
+  const [isPublished, setPublished] = usePreference('publishedOnly')
+  const [days, setDays] = useState<number | string>(DAYS.usual)
+  const [jobId, setJobId] = useState<number | null>(null)
+  const start = useCommand(api.forecastPlan.simulate)
+  const job = useJob(jobId).data
+  const isRunning = job !== undefined && jobCan.cancel(job.state)
+  const daysAreRight = typeof days === 'number' && days >= DAYS.least && days <= DAYS.most
+  const result = job?.state === 'completed' ? SimulationResult.safeParse(job.result).data : undefined
+  const play = () =>
+    start.mutate(
+      {
+        body: {
+          date,
+          timezone: zone,
+          published: isPublished,
+          days: Number(days),
+          variables: plan.plan.variables,
+          ...(plan.chosen.length > 0 && { streamIds: shown.map(({ id }) => id) }),
+        },
+      },
+      {
+        onSuccess: started => setJobId(started.jobId),
+        onError: error => notifyFailed(error, 'The day was not played'),
+      },
+    )
+  return (
+    <div className={classes.answer}>
+      <div className={classes.tools}>
+        <DatePickerInput
+          label="Day"
+          w={170}
+          valueFormat="ddd D MMM YYYY"
+          value={date}
+          onChange={value => value && setDate(value)}
+        />
+        <NumberInput
+          label="Times played"
+          w={130}
+          allowDecimal={false}
+          error={daysAreRight ? undefined : `Enter ${DAYS.least} to ${DAYS.most}`}
+          value={days}
+          onChange={setDays}
+        />
+        <Switch
+          className={classes.switch}
+          size="xs"
+          label="Published schedule only"
+          checked={isPublished}
+          onChange={event => setPublished(event.currentTarget.checked)}
+        />
+        <Button
+          variant="light"
+          leftSection={<IconPlayerPlay size={14} />}
+          disabled={!areRight || !daysAreRight || isRunning}
+          loading={start.isPending}
+          onClick={play}
+        >
+          Play the day
+        </Button>
+      </div>
+      {jobId !== null && (
+        <RunProgress key={jobId} jobId={jobId} otherwise="Schedules and forecasts are as they were." />
+      )}
+      {result ? (
+        <PlayedDay key={jobId} result={result} zone={zone} />
+      ) : (
+        jobId === null && (
+          <EmptyState title="What service level would this schedule give?" icon={IconPlayerPlay}>
+            The scheduled agents of a day take the forecast contacts one by one, with their skills, breaks and
+            the patience of those who wait, as often as you like. The variables of the plan count as well.
+          </EmptyState>
+        )
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { lazy, Suspense, useMemo, useState } from 'react'
+import type { Zone } from '#core/time/index.ts'
+import type { ChartSeries, TimeRange } from '../../ui/chart/chart-model.ts'
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx'
+import classes from './Plan.module.css'
+import { columnsOf, datesOf, timesOf } from './plan-figures.ts'
+import type { NamedCase } from './use-plan-answer.ts'
+
+const TimeSeriesChart = lazy(() => import('../../ui/chart/TimeSeriesChart.tsx'))
+const COLORS: Record<NamedCase['id'], string> = {
+  baseline: 'var(--series-actual)',
+  scenario: 'var(--series-required)',
+  compared: 'var(--series-compare)',
+}
+
+/** Agents and contacts over time, a line per case: one cursor, one zoom. */
+export function PlanCharts({ cases, zone }: { cases: NamedCase[]; zone: Zone }) {
+  const [view, setView] = useState<TimeRange | null>(null)
+  const { times, agents, contacts } = useMemo(() => {
+    const dates = datesOf(cases.map(({ rows }) => rows))
+    const columns = cases.map(({ rows }) => columnsOf(dates, rows))
+    const series = (key: 'surfers' | 'tickets', unit: string, digits: number): ChartSeries[] =>
+      cases.map(({ id, name }, at) => ({
+        ...{ id, unit, digits, kind: 'step' as const },
+        label: name,
+        color: COLORS[id],
+        values: columns[at]![key],
+        isDashed: id !== 'scenario' && cases.length > 1,
+      }))
+    return {
+      times: timesOf(dates, zone),
+      agents: series('surfers', 'agents', 1),
+      contacts: series('tickets', 'contacts', 0),
+    }
+  }, [cases, zone])
+  const shared = {
+    ...{ times, zone, view, onView: setView, syncKey: 'plan' },
+    siblingLabels: cases.map(({ name }) => name),
+  }
+  return (
+    <div className={classes.charts}>
+      <Suspense fallback={<LoadingSkeleton shape="chart" />}>
+        <TimeSeriesChart title="Agents" series={agents} height={240} {...shared} />
+        <TimeSeriesChart title="Contacts" series={contacts} height={160} {...shared} />
+      </Suspense>
+    </div>
+  )
+}

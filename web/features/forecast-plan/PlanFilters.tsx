@@ -1,0 +1,77 @@
+import { Button, MultiSelect, Select } from '@mantine/core'
+import { DatePickerInput } from '@mantine/dates'
+import type { PlanIncrement } from '#contract/endpoints/forecast-plan.ts'
+import type { Stream } from '#contract/endpoints/streams.ts'
+import { addDays } from '#core/time/index.ts'
+import { FilterBar } from '../../ui/FilterBar.tsx'
+import classes from './Plan.module.css'
+import { rangeProblem, WEEKS, weeksOf } from './plan-search.ts'
+import type { Plan } from './use-plan.ts'
+
+const INCREMENTS = [
+  { value: 'day', label: 'By day' },
+  { value: 'week', label: 'By week' },
+  { value: 'month', label: 'By month' },
+]
+
+export function PlanFilters({ plan, streams }: { plan: Plan; streams: Stream[] }) {
+  const { chosen, range, increment, onChange } = plan
+  const weeks = weeksOf(range)
+  return (
+    <FilterBar
+      activeCount={chosen.length > 0 ? 1 : 0}
+      onClear={() => onChange({ chosen: [] })}
+      trailing={
+        <div className={classes.presets}>
+          {WEEKS.map(count => (
+            <Button
+              key={count}
+              variant={weeks === count ? 'light' : 'subtle'}
+              aria-pressed={weeks === count}
+              aria-label={`${count} weeks`}
+              size="compact-sm"
+              onClick={() => onChange({ weeks: count })}
+            >
+              {count}
+            </Button>
+          ))}
+          <span className={classes.hint}>weeks</span>
+        </div>
+      }
+    >
+      <MultiSelect
+        aria-label="Ticket groups"
+        placeholder={chosen.length > 0 ? undefined : 'All ticket groups'}
+        w={220}
+        searchable
+        clearable
+        data={streams.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={chosen.map(String)}
+        onChange={ids => onChange({ chosen: ids.map(Number) })}
+      />
+      <DatePickerInput
+        aria-label="From"
+        w={130}
+        valueFormat="D MMM YYYY"
+        value={range.from}
+        error={rangeProblem(range) ?? undefined}
+        onChange={from => from && onChange({ range: { ...range, from } })}
+      />
+      <DatePickerInput
+        aria-label="To"
+        w={130}
+        valueFormat="D MMM YYYY"
+        value={addDays(range.to, -1)}
+        onChange={last => last && onChange({ range: { ...range, to: addDays(last, 1) } })}
+      />
+      <Select
+        aria-label="Increment"
+        w={120}
+        allowDeselect={false}
+        data={INCREMENTS}
+        value={increment}
+        onChange={value => value && onChange({ increment: value as PlanIncrement })}
+      />
+    </FilterBar>
+  )
+}

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { IconChartLine } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { api } from '#contract/endpoints/index.ts'
+import { textOf } from '../../lib/api-errors.ts'
+import { useCallAll } from '../../lib/queries.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorCard } from '../../ui/ErrorCard.tsx'
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PlanView } from './PlanView.tsx'
+
+export default function PlanPage() {
+  const streams = useCallAll(api.streams.list, {})
+  if (streams.data && streams.data.length > 0) return <PlanView streams={streams.data} />
+  return (
+    <>
+      <PageHeader title="What-if plan" />
+      {streams.isPending ? (
+        <LoadingSkeleton shape="chart" />
+      ) : streams.error ? (
+        <ErrorCard onRetry={() => streams.refetch()}>{textOf(streams.error)}</ErrorCard>
+      ) : (
+        <EmptyState
+          title="No ticket group yet"
+          icon={IconChartLine}
+          action={
+            <Button component={Link} to="/forecasts/ticket-groups?tab=uploads">
+              Upload a history
+            </Button>
+          }
+        >
+          A plan starts from a forecast. Upload the contacts of the past, then make a ticket group from them.
+        </EmptyState>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { Figure } from '../../ui/Figure.tsx'
+import classes from './Plan.module.css'
+import { totalsOf } from './plan-figures.ts'
+import type { NamedCase } from './use-plan-answer.ts'
+
+interface Props {
+  cases: NamedCase[]
+  /** Hours that one agent is paid for in the whole range. */
+  hoursPerSurfer: number
+}
+
+/** Each case in four numbers, and what differs from how it is. */
+export function PlanTotals({ cases, hoursPerSurfer }: Props) {
+  const totals = cases.map(({ rows }) => totalsOf(rows, hoursPerSurfer))
+  const baseline = totals[0]!
+  return (
+    <div className={classes.totals}>
+      {cases.map(({ id, name }, at) => {
+        const { tickets, surfers, scheduledHours, serviceLevel } = totals[at]!
+        const isOther = id !== 'baseline'
+        const percent = (share: number | null) => (share === null ? null : share * 100)
+        return (
+          <section key={id} aria-label={name} data-case={id}>
+            <h2>{name}</h2>
+            <Total
+              label="Contacts"
+              value={tickets}
+              difference={isOther ? tickets - baseline.tickets : null}
+            />
+            <Total
+              label="Agents"
+              value={surfers}
+              digits={1}
+              difference={isOther ? surfers - baseline.surfers : null}
+              from="Scheduled hours ÷ the hours one agent is paid for in these days. Shrinkage is in it."
+            />
+            <Total
+              label="Scheduled hours"
+              value={scheduledHours}
+              unit="h"
+              difference={isOther ? scheduledHours - baseline.scheduledHours : null}
+            />
+            <Total
+              label="Expected service level"
+              value={percent(serviceLevel)}
+              unit="%"
+              digits={1}
+              difference={
+                isOther && serviceLevel !== null && baseline.serviceLevel !== null
+                  ? (serviceLevel - baseline.serviceLevel) * 100
+                  : null
+              }
+              differenceUnit="points"
+              from="Share answered within the target response time with these agents, weighted by contacts. It lies above the goal where a quarter-hour needs whole agents or a least number of them."
+            />
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+interface TotalProps {
+  label: string
+  value: number | null
+  unit?: string
+  digits?: number
+  difference: number | null
+  differenceUnit?: string
+  from?: string
+}
+
+const Total = ({ label, value, unit, digits = 0, difference, differenceUnit, from }: TotalProps) => (
+  <div className={classes.total}>
+    <Figure size="tile" {...{ label, value, unit, digits, from }} />
+    {difference !== null && (
+      <span className={classes.difference}>
+        <Figure value={difference} unit={differenceUnit ?? unit} digits={digits} sign="difference" />
+      </span>
+    )}
+  </div>
+)

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { api } from '#contract/endpoints/index.ts'
+import type { Stream } from '#contract/endpoints/streams.ts'
+import { localDateOf } from '#core/time/index.ts'
+import { useCallAll } from '../../lib/queries.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { useZone } from '../../lib/zone.ts'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageTabs } from '../../ui/PageTabs.tsx'
+import { AgentsTab } from './AgentsTab.tsx'
+import { ApplyDialog } from './ApplyDialog.tsx'
+import { DayTab } from './DayTab.tsx'
+import classes from './Plan.module.css'
+import { PlanFilters } from './PlanFilters.tsx'
+import { hasChanges, isRight, problemsOf } from './plan-case.ts'
+import { StaffTab } from './StaffTab.tsx'
+import { usePlan } from './use-plan.ts'
+import { VariablesPanel } from './VariablesPanel.tsx'
+
+/** Circumstances at the left, what they would take at the right. */
+export function PlanView({ streams }: { streams: Stream[] }) {
+  const zone = useZone()
+  const now = useNow()
+  const today = localDateOf(zone, now)
+  const plan = usePlan(streams, today)
+  const [isApplying, setApplying] = useState(false)
+  const scenarios = useCallAll(api.forecastPlan.scenarios, {})
+  const { chosen, range, tab } = plan
+  const shown = chosen.length > 0 ? streams.filter(stream => chosen.includes(stream.id)) : streams
+  const problems = problemsOf(plan.plan.variables)
+  const areRight = isRight(plan.plan.variables)
+  const shared = { plan, shown, zone, areRight, scenarios: scenarios.data ?? [] }
+  return (
+    <>
+      <PageHeader
+        title="What-if plan"
+        actions={
+          <Button disabled={!areRight || !hasChanges(plan.plan.variables)} onClick={() => setApplying(true)}>
+            Apply…
+          </Button>
+        }
+      />
+      <div className={classes.page}>
+        <VariablesPanel {...{ plan, shown, problems, areRight, scenarios }} />
+        <div className={classes.main}>
+          <PlanFilters {...{ plan, streams }} />
+          <PageTabs
+            value={tab}
+            onChange={next => plan.onChange({ tab: next })}
+            tabs={[
+              { name: 'staff', label: 'Required agents', content: <StaffTab {...shared} /> },
+              {
+                name: 'agents',
+                label: 'Service level',
+                content: <AgentsTab {...shared} />,
+              },
+              { name: 'day', label: 'Play a day', content: <DayTab {...shared} today={today} /> },
+            ]}
+          />
+        </div>
+      </div>
+      {isApplying && (
+        <ApplyDialog
+          {...{ shown, range, zone }}
+          variables={plan.plan.variables}
+          risk={plan.plan.risk}
+          onDone={() => plan.onReset()}
+          onClose={() => setApplying(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,157 @@
+import { ActionIcon, Button, Menu, Select, TextInput } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Scenario, ScenarioForm } from '#contract/endpoints/forecast-plan.ts'
+import { api } from '#contract/endpoints/index.ts'
+import { textOf } from '../../lib/api-errors.ts'
+import { notifyDone, notifyFailed } from '../../lib/notify.ts'
+import { useCommand } from '../../lib/queries.ts'
+import { useSavingForm } from '../../lib/saving-form.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { FormModal } from '../../ui/FormModal.tsx'
+import classes from './Plan.module.css'
+import { formOf, isSameCase } from './plan-case.ts'
+import type { Plan } from './use-plan.ts'
+
+interface Props {
+  plan: Plan
+  areRight: boolean
+  scenarios: UseQueryResult<Scenario[]>
+}
+
+const invalidates = [api.forecastPlan.scenarios]
+
+/** Sets of variables under a name, for everybody who plans. */
+export function ScenarioPicker({ plan, areRight, scenarios }: Props) {
+  const [asks, setAsks] = useState<'new' | 'rename' | 'delete' | null>(null)
+  const save = useCommand(api.forecastPlan.updateScenario, { invalidates })
+  const known = scenarios.data ?? []
+  const scenario = known.find(({ id }) => id === plan.scenarioId)
+  const isChanged = scenario !== undefined && !isSameCase(scenario, plan.plan)
+  const close = () => setAsks(null)
+  const overwrite = () =>
+    scenario &&
+    save.mutate(
+      { params: { scenarioId: scenario.id }, body: formOf(scenario.name, plan.plan) },
+      {
+        onSuccess: () => notifyDone(`Saved “${scenario.name}”.`),
+        onError: error => notifyFailed(error, 'The scenario was not saved'),
+      },
+    )
+  return (
+    <div className={classes.scenario}>
+      <Select
+        label="Scenario"
+        placeholder={known.length === 0 ? 'None saved yet' : 'Not saved'}
+        searchable
+        clearable
+        error={scenarios.error ? textOf(scenarios.error) : undefined}
+        data={known.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={scenario ? String(scenario.id) : null}
+        onChange={id => plan.onScenario(known.find(one => String(one.id) === id) ?? null)}
+      />
+      <div className={classes.scenarioActions}>
+        {isChanged && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            disabled={!areRight}
+            loading={save.isPending}
+            onClick={overwrite}
+          >
+            Save
+          </Button>
+        )}
+        <Button variant="default" size="compact-sm" disabled={!areRight} onClick={() => setAsks('new')}>
+          Save as…
+        </Button>
+        {scenario && (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon variant="subtle" color="gray" aria-label={`More of ${scenario.name}`}>
+                <IconDots size={16} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={() => setAsks('rename')}>Rename…</Menu.Item>
+              <Menu.Item color="red" onClick={() => setAsks('delete')}>
+                Delete…
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </div>
+      {asks === 'new' && <NameModal {...{ plan }} onClose={close} />}
+      {asks === 'rename' && scenario && <NameModal {...{ plan, scenario }} onClose={close} />}
+      {asks === 'delete' && scenario && <DeleteDialog {...{ plan, scenario }} onClose={close} />}
+    </div>
+  )
+}
+
+/** Of a new scenario, or another name for one; what it holds stays as it was saved. */
+function NameModal({ plan, scenario, onClose }: { plan: Plan; scenario?: Scenario; onClose: () => void }) {
+  const create = useCommand(api.forecastPlan.createScenario, { invalidates })
+  const update = useCommand(api.forecastPlan.updateScenario, { invalidates })
+  const saving = useSavingForm({
+    schema: ScenarioForm.pick({ name: true }),
+    initialValues: { name: scenario?.name ?? '' },
+    save: async ({ name }) => {
+      if (scenario)
+        return update.mutateAsync({ params: { scenarioId: scenario.id }, body: formOf(name, scenario) })
+      plan.onScenario(await create.mutateAsync({ body: formOf(name, plan.plan) }))
+    },
+    onSaved: onClose,
+    fieldOfCode: { DUPLICATED_NAME: 'name' },
+  })
+  const title = scenario ? 'Rename scenario' : 'Save as scenario'
+  return (
+    <FormModal
+      title={title}
+      submitLabel={scenario ? 'Rename' : 'Save scenario'}
+      onSubmit={saving.onSubmit}
+      onClose={onClose}
+      isSaving={saving.isSaving}
+      isDirty={saving.form.isDirty()}
+      problem={saving.problem}
+    >
+      <TextInput
+        label="Name"
+        required
+        data-autofocus
+        maxLength={100}
+        description="Everybody who plans sees it."
+        {...saving.form.getInputProps('name')}
+      />
+    </FormModal>
+  )
+}
+
+function DeleteDialog({ plan, scenario, onClose }: { plan: Plan; scenario: Scenario; onClose: () => void }) {
+  const remove = useCommand(api.forecastPlan.removeScenario, { invalidates })
+  const confirm = () =>
+    remove.mutate(
+      { params: { scenarioId: scenario.id } },
+      {
+        onSuccess: () => {
+          plan.onScenario(null)
+          notifyDone(`Deleted “${scenario.name}”.`)
+          onClose()
+        },
+        onError: error => notifyFailed(error),
+      },
+    )
+  return (
+    <ConfirmDialog
+      isOpen
+      title="Delete scenario"
+      confirmLabel="Delete scenario"
+      isDanger
+      isBusy={remove.isPending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      “{scenario.name}” is deleted for everybody. Ticket groups, forecasts and schedules stay as they are.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,109 @@
+import { Button, Select } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { textOf } from '../../lib/api-errors.ts'
+import { localDateText } from '../../lib/dates.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorCard } from '../../ui/ErrorCard.tsx'
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx'
+import classes from './Plan.module.css'
+import { PlanCharts } from './PlanCharts.tsx'
+import { PlanTable } from './PlanTable.tsx'
+import { PlanTotals } from './PlanTotals.tsx'
+import { csvOf } from './plan-csv.ts'
+import { linesOf } from './plan-figures.ts'
+import { rangeProblem, weeksOf } from './plan-search.ts'
+import { type PlanTabProps, usePlanAnswer } from './use-plan-answer.ts'
+
+/** What it takes: as things are, as planned, and as compared with. */
+export function StaffTab(props: PlanTabProps) {
+  const { plan, shown, zone, scenarios } = props
+  const { answer, cases } = usePlanAnswer(props)
+  const { data } = answer
+  const lines = useMemo(() => linesOf(cases.map(({ rows }) => rows)), [cases])
+  const problem = rangeProblem(plan.range)
+  if (problem) return <ErrorCard title="The range is not right">{problem}.</ErrorCard>
+  if (answer.error) return <ErrorCard onRetry={() => answer.refetch()}>{textOf(answer.error)}</ErrorCard>
+  if (!data) return <LoadingSkeleton shape="chart" />
+  const others = scenarios.filter(({ id }) => id !== plan.scenarioId)
+  return (
+    <div className={classes.answer} aria-busy={answer.isPlaceholderData}>
+      {lines.length > 0 && <Short short={data.short} streams={shown} from={plan.range.from} />}
+      {lines.length === 0 ? (
+        <EmptyState title="Nothing is forecast for these days">
+          The forecast reaches 78 weeks ahead of the history. Choose other days, or upload newer contacts.
+        </EmptyState>
+      ) : (
+        <>
+          <div className={classes.tools}>
+            {cases.length === 1 && (
+              <p className={classes.hint}>
+                As the ticket groups are set now. Change a variable and see what it would take.
+              </p>
+            )}
+            {others.length > 0 && (
+              <Select
+                aria-label="Compare with"
+                placeholder="Compare with a scenario"
+                w={220}
+                searchable
+                clearable
+                data={others.map(({ id, name }) => ({ value: String(id), label: name }))}
+                value={plan.compareId === null ? null : String(plan.compareId)}
+                onChange={id => plan.onChange({ compareId: id === null ? null : Number(id) })}
+              />
+            )}
+            <Button
+              className={classes.export}
+              variant="default"
+              size="compact-sm"
+              leftSection={<IconDownload size={14} />}
+              onClick={() =>
+                saveFile(
+                  `plan-${plan.increment}.csv`,
+                  csvOf(
+                    lines,
+                    cases.map(({ id }) => id),
+                  ),
+                )
+              }
+            >
+              Export CSV
+            </Button>
+          </div>
+          <PlanTotals cases={cases} hoursPerSurfer={plan.hoursPerWeek * weeksOf(plan.range)} />
+          <PlanCharts {...{ cases, zone }} />
+          <PlanTable {...{ cases, lines }} increment={plan.increment} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Short({
+  short,
+  streams,
+  from,
+}: {
+  short: { streamId: number; until: string }[]
+  streams: PlanTabProps['shown']
+  from: string
+}) {
+  if (short.length === 0) return null
+  const sentences = [...Map.groupBy(short, ({ until }) => until)].map(([until, groups]) => {
+    const isAll = groups.length === streams.length
+    const names = isAll
+      ? 'The forecast'
+      : streams.flatMap(({ id, name }) => (groups.some(one => one.streamId === id) ? [name] : [])).join(', ')
+    if (until < from) return `${names}: nothing is forecast for these days.`
+    return `${isAll ? names : `The forecast of ${names}`} reaches ${localDateText(until)}; later days are left out.`
+  })
+  return (
+    <div className={classes.banner}>
+      {sentences.map(sentence => (
+        <span key={sentence}>{sentence}</span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,164 @@
+import { Button, NumberInput, SegmentedControl } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { PlanVariables, Risk, Scenario } from '#contract/endpoints/forecast-plan.ts'
+import type { Stream } from '#contract/endpoints/streams.ts'
+import type { FieldErrors } from '../../lib/saving-form.ts'
+import { numberText } from '../../ui/figure-text.ts'
+import { secondsText } from '../../ui/seconds-text.ts'
+import { OptionalNumber } from './OptionalNumber.tsx'
+import classes from './Plan.module.css'
+import { isBaseline } from './plan-case.ts'
+import { ScenarioPicker } from './ScenarioPicker.tsx'
+import type { Plan } from './use-plan.ts'
+
+interface Props {
+  plan: Plan
+  shown: Stream[]
+  problems: FieldErrors
+  areRight: boolean
+  scenarios: UseQueryResult<Scenario[]>
+}
+
+const RISKS: Record<Risk, string> = {
+  P50: 'For the expected volume: about half of the quarter-hours bring more.',
+  P80: 'For a volume that four of five quarter-hours stay below.',
+  P95: 'For a volume that 19 of 20 quarter-hours stay below.',
+}
+
+export function VariablesPanel({ plan, shown, problems, areRight, scenarios }: Props) {
+  const { variables, risk } = plan.plan
+  const [isOpen, setOpen] = useState(false)
+  const changed = Object.values(variables).filter(value => value !== null).length
+  const set = (changes: Partial<PlanVariables>) => plan.onPlan({ variables: { ...variables, ...changes } })
+  const field = <K extends keyof PlanVariables>(name: K) => ({
+    value: variables[name],
+    error: problems[name],
+    onChange: (value: number | null) => set({ [name]: value }),
+  })
+  return (
+    <aside className={classes.panel} aria-label="Variables">
+      <Button
+        className={classes.opener}
+        variant="default"
+        leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.6} />}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        Variables{changed > 0 ? ` (${changed})` : ''}
+      </Button>
+      <div className={classes.fields} data-open={isOpen || undefined}>
+        <ScenarioPicker {...{ plan, areRight, scenarios }} />
+        <OptionalNumber
+          label="Volume"
+          unit="%"
+          step={5}
+          description={now(shown, stream => stream.weeklyVolume, numberText, ' contacts a week')}
+          {...field('ticketVolumePercentageChange')}
+        />
+        <OptionalNumber
+          label="Average handle time"
+          unit="%"
+          step={5}
+          description={now(shown, stream => stream.averageHandleTime, secondsText)}
+          {...field('averageHandleTimePercentageChange')}
+        />
+        <OptionalNumber
+          label="Target response time"
+          unit="%"
+          step={10}
+          description={now(shown, stream => stream.targetResponseTime, secondsText)}
+          {...field('targetResponseTimePercentageChange')}
+        />
+        <OptionalNumber
+          label="Service level"
+          unit="%"
+          step={5}
+          description={
+            <>
+              {now(
+                shown,
+                stream => stream.serviceLevel,
+                value => `${value} %`,
+              )}
+              ; at most 99 %
+            </>
+          }
+          {...field('serviceLevelPercentageChange')}
+        />
+        <OptionalNumber
+          label="Shrinkage, 0 to 1"
+          step={0.05}
+          description={now(
+            shown,
+            stream => stream.shrinkage,
+            value => numberText(value, 2),
+          )}
+          {...field('shrinkage')}
+        />
+        <OptionalNumber
+          label="Concurrency"
+          step={0.5}
+          description={now(
+            shown,
+            stream => stream.concurrency,
+            value => numberText(value, 1),
+          )}
+          {...field('concurrency')}
+        />
+        <div className={classes.risk}>
+          <span id="risk">Risk</span>
+          <SegmentedControl
+            aria-labelledby="risk"
+            fullWidth
+            size="xs"
+            data={Object.keys(RISKS)}
+            value={risk}
+            onChange={value => plan.onPlan({ risk: value as Risk })}
+          />
+          <p className={classes.hint}>{RISKS[risk]}</p>
+        </div>
+        <HoursPerWeek plan={plan} />
+        <Button
+          variant="default"
+          disabled={isBaseline(plan.plan) && plan.scenarioId === null}
+          onClick={plan.onReset}
+        >
+          Reset
+        </Button>
+      </div>
+    </aside>
+  )
+}
+
+function HoursPerWeek({ plan }: { plan: Plan }) {
+  const [typed, setTyped] = useState<number | string>(plan.hoursPerWeek)
+  const isRight = typeof typed === 'number' && typed >= 1 && typed <= 84
+  return (
+    <NumberInput
+      label="Paid hours per week"
+      description="Of one agent; turns hours into agents."
+      suffix=" h"
+      error={isRight ? undefined : 'Enter 1 to 84 hours'}
+      value={typed}
+      onChange={value => {
+        setTyped(value)
+        if (typeof value === 'number' && value >= 1 && value <= 84) plan.onChange({ hoursPerWeek: value })
+      }}
+    />
+  )
+}
+
+/** "Now 45 s", "Now 45 s to 5 min"; nothing where no ticket group has the setting. */
+function now(
+  streams: Stream[],
+  of: (stream: Stream) => number | null,
+  text: (value: number) => string,
+  unit = '',
+): ReactNode {
+  const values = streams.map(of).filter(value => value !== null)
+  if (values.length === 0) return undefined
+  const [least, most] = [Math.min(...values), Math.max(...values)]
+  return `Now ${text(least)}${least === most ? '' : ` to ${text(most)}`}${unit}`
+}

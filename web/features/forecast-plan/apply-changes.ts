@@ -1,0 +1,34 @@
+// What applying a plan would write, said before it is done.
+import { type PlannedSettings, type PlanVariables, settingsAfter } from '#contract/endpoints/forecast-plan.ts'
+import type { Stream } from '#contract/endpoints/streams.ts'
+import { numberText } from '../../ui/figure-text.ts'
+import { secondsText } from '../../ui/seconds-text.ts'
+
+export interface SettingChange {
+  label: string
+  before: string
+  after: string
+}
+
+const percentText = (share: number) => `${numberText(share * 100, Number.isInteger(share * 100) ? 0 : 1)} %`
+
+const SETTINGS: {
+  [K in keyof PlannedSettings]: { label: string; text: (value: PlannedSettings[K]) => string }
+} = {
+  shrinkage: { label: 'Shrinkage', text: percentText },
+  averageHandleTime: { label: 'Average handle time', text: secondsText },
+  targetResponseTime: { label: 'Target response time', text: secondsText },
+  serviceLevel: { label: 'Service level', text: value => `${value} %` },
+  concurrency: { label: 'Concurrency', text: value => numberText(value, Number.isInteger(value) ? 0 : 1) },
+}
+
+/** Only what would be another value than before. */
+export function settingChanges(stream: Stream, variables: PlanVariables): SettingChange[] {
+  const after = settingsAfter(stream, variables)
+  const changeOf = <K extends keyof PlannedSettings>(name: K): SettingChange[] => {
+    const { label, text } = SETTINGS[name]
+    if (stream[name] === after[name]) return []
+    return [{ label, before: text(stream[name] as PlannedSettings[K]), after: text(after[name]) }]
+  }
+  return (Object.keys(SETTINGS) as (keyof PlannedSettings)[]).flatMap(changeOf)
+}

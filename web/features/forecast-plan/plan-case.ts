@@ -1,0 +1,37 @@
+// What is planned with: the variables as typed, and whether they ask for anything.
+import { PlanVariables, type Risk, type ScenarioForm } from '#contract/endpoints/forecast-plan.ts'
+import { type FieldErrors, fieldErrors } from '../../lib/saving-form.ts'
+
+export interface PlanCase {
+  variables: PlanVariables
+  risk: Risk
+}
+export const NO_CHANGES: PlanVariables = PlanVariables.parse({})
+export const BASELINE: PlanCase = { variables: NO_CHANGES, risk: 'P50' }
+
+/** By field; empty when all are right. */
+export function problemsOf(variables: PlanVariables): FieldErrors {
+  const parsed = PlanVariables.safeParse(variables)
+  return parsed.success ? {} : fieldErrors(parsed.error.issues)
+}
+
+export const isRight = (variables: PlanVariables): boolean => PlanVariables.safeParse(variables).success
+
+export const hasChanges = (variables: PlanVariables): boolean =>
+  Object.values(variables).some(value => value !== null)
+
+export const isBaseline = ({ variables, risk }: PlanCase): boolean => !hasChanges(variables) && risk === 'P50'
+
+export const isSameCase = (a: PlanCase, b: PlanCase): boolean =>
+  a.risk === b.risk &&
+  (Object.keys(NO_CHANGES) as (keyof PlanVariables)[]).every(name => a.variables[name] === b.variables[name])
+
+export const formOf = (name: string, { variables, risk }: PlanCase): ScenarioForm => ({
+  name,
+  variables,
+  risk,
+})
+
+/** 0.2 -> 20 without the dust of binary fractions. */
+export const percentOf = (fraction: number): number => Number((fraction * 100).toFixed(6))
+export const fractionOf = (percent: number): number => Number((percent / 100).toFixed(8))

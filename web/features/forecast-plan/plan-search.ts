@@ -1,0 +1,37 @@
+// What the page shows, in its address: ticket groups, days, tab and the scenario compared with.
+import { z } from 'zod'
+import { MAX_PLAN_WEEKS, PlanIncrement } from '#contract/endpoints/forecast-plan.ts'
+import { IdList } from '#contract/shapes.ts'
+import { addDays, DAY_MS, type LocalDate, localMsOfDate, weekStartOf } from '#core/time/index.ts'
+import type { DateRange } from '../../ui/date-range.ts'
+
+const Day = z.iso.date()
+export const PlanSearch = z.object({
+  group: IdList,
+  from: Day.optional(),
+  /** The day after the last. */
+  to: Day.optional(),
+  increment: PlanIncrement.optional(),
+  scenario: z.coerce.number().int().optional(),
+  compare: z.coerce.number().int().optional(),
+  tab: z.enum(['staff', 'agents', 'day']).default('staff'),
+})
+export type PlanSearch = z.output<typeof PlanSearch>
+
+export const WEEKS = [4, 13, 26, 53, 78] as const
+export const USUAL_WEEKS = 13
+
+/** From next Monday on: what can still be planned. */
+export function weeksFrom(today: LocalDate, weeks: number): DateRange {
+  const from = addDays(weekStartOf(today), 7)
+  return { from, to: addDays(from, 7 * weeks) }
+}
+
+/** What is not right with the range, in the server's words; null when it is. */
+export function rangeProblem({ from, to }: DateRange): string | null {
+  if (from >= to) return 'End date must be after start date'
+  return weeksOf({ from, to }) > MAX_PLAN_WEEKS ? `Choose at most ${MAX_PLAN_WEEKS} weeks` : null
+}
+
+export const weeksOf = ({ from, to }: DateRange): number =>
+  (localMsOfDate(to) - localMsOfDate(from)) / (7 * DAY_MS)
