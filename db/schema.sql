@@ -627,6 +627,20 @@ create policy tenant on public.stream_backtest as permissive for all to public
   with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
 grant select, insert, update, delete on public.stream_backtest to lineup_app;
 
+create table public.stream_choice (
+  organization_id bigint not null,
+  stream_id bigint not null,
+  choice jsonb not null,
+  constraint stream_choice_pkey PRIMARY KEY (organization_id, stream_id),
+  constraint stream_choice_organization_id_stream_id_fkey FOREIGN KEY (organization_id, stream_id) REFERENCES public.stream(organization_id, id) ON DELETE CASCADE
+);
+alter table public.stream_choice enable row level security;
+alter table public.stream_choice force row level security;
+create policy tenant on public.stream_choice as permissive for all to public
+  using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
+  with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
+grant select, insert, update, delete on public.stream_choice to lineup_app;
+
 create table public.stream_connection (
   organization_id bigint not null,
   stream_id bigint not null,

@@ -290,6 +290,12 @@ export interface StreamBacktest {
   result: ColumnType<unknown, string, string>
 }
 
+export interface StreamChoice {
+  organizationId: number
+  streamId: number
+  choice: ColumnType<unknown, string, string>
+}
+
 export interface StreamConnection {
   organizationId: number
   streamId: number
@@ -542,6 +548,7 @@ export interface Tables {
   specialDayStream: SpecialDayStream
   stream: Stream
   streamBacktest: StreamBacktest
+  streamChoice: StreamChoice
   streamConnection: StreamConnection
   streamForecast: StreamForecast
   streamForecastDay: StreamForecastDay

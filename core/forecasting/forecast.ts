@@ -17,7 +17,7 @@ export function forecast(request: ForecastRequest): Forecast {
   const learned = learnFor(status, training, isOpen, request)
   const starts = intervalStarts(training.clock.zone, request)
   const parts = gridParts(training.clock, isOpen, learned.contactsOn, request)
-  const adjusted = adjustedContacts(parts, request.adjustments)
+  const adjusted = adjustedContacts(parts, request)
   const base = sumByInterval(parts, starts.length, i => parts.contacts[i]!)
   const mean = sumByInterval(parts, starts.length, i => adjusted[i]!)
   const isEmpty = training.endDay === training.firstDay
@@ -36,6 +36,7 @@ export function forecast(request: ForecastRequest): Forecast {
       trainedTo: isEmpty ? request.history.startsAt : dayStartsAt(training.clock, training.endDay),
       expectedWape: learned.expectedWape,
     },
+    choice: learned.choice,
   }
 }
 
@@ -92,4 +93,5 @@ const NOTHING_LEARNED: Learned = {
   name: 'None',
   sentence: 'No contacts in the training weeks.',
   expectedWape: null,
+  choice: null,
 }

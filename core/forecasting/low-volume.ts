@@ -27,6 +27,7 @@ export function learnFlat(
     name: 'Flat mean',
     sentence: `Too little history for a pattern: the mean of the open hours, ${hourly.toFixed(1)} contacts an hour.`,
     expectedWape: null,
+    choice: null,
     contactsOn: day =>
       specialDays[dateOfLocalMs(day * DAY_MS)] === CLOSED ? null : flatDay(clock, isOpen, day, perSlot),
     limits(mean) {

@@ -53,6 +53,7 @@ const request = (counts: Count[], more: Partial<Parameters<typeof train>[0]> = {
   holidays: null,
   ownDays: [],
   imports: [],
+  choice: null,
   now: counts.length > 0 ? counts.at(-1)!.at + QUARTER_MS : 0,
   ...more,
 })
