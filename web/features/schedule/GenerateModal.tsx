@@ -47,7 +47,11 @@ const weeksOfRuns = new Map<number, { from: LocalDate; to: LocalDate }>()
 
 export default function GenerateModal({ from, jobId: followed, onClose }: Props) {
   const [jobId, setJobId] = useState(followed)
-  if (jobId === undefined) return <GenerationForm from={from} onStarted={setJobId} onClose={onClose} />
+  const [chosen, setChosen] = useState<Values>(() => usualValues(from))
+  if (jobId === undefined)
+    return (
+      <GenerationForm initialValues={chosen} onValues={setChosen} onStarted={setJobId} onClose={onClose} />
+    )
   return (
     <Run
       jobId={jobId}
@@ -58,27 +62,32 @@ export default function GenerateModal({ from, jobId: followed, onClose }: Props)
   )
 }
 
+const usualValues = (from: LocalDate): Values => ({
+  teamIds: [],
+  surferIds: [],
+  from: weekStartOf(from),
+  weeks: 1,
+  taskTemplateId: null,
+  keepExisting: true,
+  shouldpublish: false,
+})
+
 interface FormProps {
-  from: LocalDate
+  initialValues: Values
+  /** What was started, for another time. */
+  onValues: (values: Values) => void
   onStarted: (jobId: number) => void
   onClose: () => void
 }
 
-function GenerationForm({ from, onStarted, onClose }: FormProps) {
+function GenerationForm({ initialValues, onValues, onStarted, onClose }: FormProps) {
   const generate = useCommand(api.schedule.generate, { invalidates: [api.jobs.list] })
   const plans = useCallAll(api.taskTemplates.list, { query: { state: 'active' } })
   const saving = useSavingForm<Values>({
     schema: Values,
-    initialValues: {
-      teamIds: [],
-      surferIds: [],
-      from: weekStartOf(from),
-      weeks: 1,
-      taskTemplateId: null,
-      keepExisting: true,
-      shouldpublish: false,
-    },
-    save: async ({ weeks, teamIds, surferIds, ...values }) => {
+    initialValues,
+    save: async chosen => {
+      const { weeks, teamIds, surferIds, ...values } = chosen
       const to = addDays(values.from, 7 * weeks)
       const started = await generate.mutateAsync({
         body: {
@@ -90,6 +99,7 @@ function GenerationForm({ from, onStarted, onClose }: FormProps) {
       })
       if ('error' in started) throw new Error(started.error.message)
       weeksOfRuns.set(started.jobId, { from: values.from, to })
+      onValues(chosen)
       onStarted(started.jobId)
     },
     onSaved: () => {},
