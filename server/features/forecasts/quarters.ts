@@ -55,27 +55,21 @@ export interface Stored {
   lastYear?: readonly HistoryEntry[]
 }
 
-/** What was stored within [from, to), which are on the grid. */
-export function quartersOf(stored: Stored, range: Range, settings: StaffingSettings): Quarters {
-  const quarters = volumesOf(stored, range, settings.zone)
-  const staff = staffFor(
-    {
-      startsAt: quarters.startsAt,
-      volume: quarters.actual,
-      // As measured, else as expected.
-      handleTimeSeconds: quarters.actualHandleTimeSeconds.map(
-        (seconds, at) => seconds || quarters.handleTimeSeconds[at]!,
-      ),
-    },
-    settings,
-  )
-  const actualRequired = staff.map((required, at) =>
-    Number.isNaN(quarters.actual[at]!) ? Number.NaN : required,
-  )
-  return { ...quarters, actualRequired }
+/** What came, with handle times as measured, else as expected. */
+export type Came = Pick<Volumes, 'startsAt' | 'actual' | 'actualHandleTimeSeconds' | 'handleTimeSeconds'>
+
+/** The staff that what came would have taken; NaN where nothing is known to have come. */
+export function staffOfActual(
+  { startsAt, actual, actualHandleTimeSeconds, handleTimeSeconds }: Came,
+  settings: StaffingSettings,
+): Float64Array {
+  if (actual.every(Number.isNaN)) return actual.slice()
+  const measured = actualHandleTimeSeconds.map((seconds, at) => seconds || handleTimeSeconds[at]!)
+  const staff = staffFor({ startsAt, volume: actual, handleTimeSeconds: measured }, settings)
+  return staff.map((required, at) => (Number.isNaN(actual[at]!) ? Number.NaN : required))
 }
 
-/** The same without the staff that what came would have taken, which takes long to work out. */
+/** What was stored within [from, to), which are on the grid. */
 export function volumesOf(stored: Stored, { from, to }: Range, zone: Zone): Volumes {
   const count = (to - from) / QUARTER_MS
   const column = () => new Float64Array(count).fill(Number.NaN)
