@@ -113,26 +113,27 @@ export async function replaceHistory(
     return
   }
   const { startsAt, minutes } = grid
+  const startMinutes = startsAt.map(start => start / MINUTE_MS)
   for (const [from, to] of batches(startsAt.length)) {
     const column = (values: Float64Array) => sql`${numbers(values.subarray(from, to))}::float8[]`
     // The first and the last batch also answer for what lies outside of the grid.
-    const range = sql`h.organization_id = ${organizationId} and h.stream_id = ${streamId}
-      and h.starts_at >= ${from === 0 ? '-infinity' : new Date(startsAt[from]!)}
+    const range = sql`h.starts_at >= ${from === 0 ? '-infinity' : new Date(startsAt[from]!)}
       and h.starts_at < ${to === startsAt.length ? 'infinity' : new Date(startsAt[to]!)}`
     await sql`
       with made as (
         select to_timestamp(at * 60) as starts_at, offered, handled, seconds
-        from unnest(${column(startsAt.map(start => start / MINUTE_MS))}, ${column(grid.offered)}, ${column(grid.handled)},
+        from unnest(${column(startMinutes)}, ${column(grid.offered)}, ${column(grid.handled)},
           ${column(grid.handleTimeSeconds)}) as m(at, offered, handled, seconds)
         where offered is not null
-      ), stored as materialized (
-        select h.* from stream_history h where ${range}
       ), gone as (
-        delete from stream_history h where ${range} and h.starts_at not in (select starts_at from made)
+        delete from stream_history h
+        where h.organization_id = ${organizationId} and h.stream_id = ${streamId} and ${range}
+          and h.starts_at not in (select starts_at from made)
       )
       insert into stream_history (organization_id, stream_id, starts_at, minutes, offered, handled, handle_time_seconds)
       select ${organizationId}::bigint, ${streamId}::bigint, m.starts_at, ${minutes}, m.offered, m.handled, m.seconds
-      from made m left join stored h on h.starts_at = m.starts_at
+      from made m left join stream_history h
+        on h.organization_id = ${organizationId} and h.stream_id = ${streamId} and h.starts_at = m.starts_at and ${range}
       where (h.minutes, h.offered, h.handled, h.handle_time_seconds) is distinct from (${minutes}, m.offered, m.handled, m.seconds)
       on conflict (organization_id, stream_id, starts_at) do update
       set minutes = excluded.minutes, offered = excluded.offered, handled = excluded.handled,
@@ -182,9 +183,9 @@ export async function replaceForecast(
       insert into stream_forecast (organization_id, stream_id, starts_at, origin, mean, base, lo80, hi80, lo95, hi95,
         handle_time_seconds, required)
       select ${organizationId}::bigint, ${streamId}::bigint, m.* from made m
-      where m.starts_at not in (
-        select f.starts_at from stream_forecast f
-        where f.organization_id = ${organizationId} and f.stream_id = ${streamId}
+      where not exists (
+        select from stream_forecast f
+        where f.organization_id = ${organizationId} and f.stream_id = ${streamId} and f.starts_at = m.starts_at
           and f.starts_at >= ${startOf(from)} and f.starts_at < ${startOf(to)}
       )`.execute(tx)
   }
