@@ -59,6 +59,20 @@ describe('the smallest change for an agent', () => {
     expect(remedy!.minutesGained).toBeGreaterThanOrEqual(32 * 60)
   })
 
+  it('is to plan anew where kept shifts are in the way', () => {
+    const who = surfer({
+      minContractedHours: 38,
+      existingShifts: [0, 1, 2, 3].map(day => span(day, 540, 1080)),
+      minContractedDailyMinutes: 480,
+      maxContractedDailyMinutes: 570,
+      maxContractedHours: 38,
+    })
+    const [notice] = generateShifts(among(who), FEW).notices.filter(one => one.surferId === 1)
+    expect(notice?.because).toMatch(/kept shifts take the room/)
+    const remedy = remedyFor({ problem: among(who), notice: notice!, taskName: String })
+    expect(remedy).toMatchObject({ sentence: 'Generate without keeping the existing shifts.', change: null })
+  })
+
   it('is none where the minimum is met', () => {
     const who = surfer({ existingShifts: [0, 1, 2, 3, 4].map(day => span(day, 540, 1020)) })
     const notice = { surferId: 1, code: 'WEEKLY_MINIMUM_MET', because: '' } as const

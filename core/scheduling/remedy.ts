@@ -81,6 +81,12 @@ function* candidates(
     yield* looserContract(surfer)
     yield* fewerHours(surfer, problem)
     yield* otherDates(surfer, problem)
+    if (surfer.existingShifts.length > 0)
+      yield {
+        sentence: 'Generate without keeping the existing shifts.',
+        change: {},
+        lifted: { existingShifts: [] },
+      }
     if (surfer.unavailable.length > 0)
       yield {
         sentence: 'Move or shorten the time off or blocked time in these weeks.',

@@ -91,6 +91,7 @@ test('agents who can’t be scheduled are explained, helped, and scheduled', asy
       await expect(noticeOf(name)).toContainText('Changed. Generate again to use it.')
     }
     await dialog.getByRole('button', { name: 'Generate again' }).click()
+    await dialog.getByRole('switch', { name: 'Keep existing shifts' }).click()
     await generate(page)
     await expect(notices).toHaveCount(1)
     await expect(noticeOf('Later')).toBeVisible()
