@@ -19,6 +19,8 @@ export const BlockType = z.enum(['shift', 'time-off', 'time-in-lieu', 'blocked-t
 export const TimeOffSubtype = z.enum(['Sick', 'Time off', 'Holiday'])
 export const Origin = z.enum(['plan', 'manual', 'calendar', 'merge', 'change-request', 'autofill'])
 export const MAX_SCHEDULE_DAYS = 62
+/** Weeks that are generated at once, at most. */
+export const MAX_GENERATED_WEEKS = 26
 
 /** An edit of a published block marks it and, when edited, points at the block that will replace it. */
 export const PublishedState = z.discriminatedUnion('type', [

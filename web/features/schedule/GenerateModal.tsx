@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { api } from '#contract/endpoints/index.ts'
 import { jobCan } from '#contract/endpoints/jobs.ts'
-import { GenerationResult } from '#contract/endpoints/schedule.ts'
+import { GenerationResult, MAX_GENERATED_WEEKS } from '#contract/endpoints/schedule.ts'
 import { addDays, type LocalDate, weekStartOf } from '#core/time/index.ts'
 import { useCallAll, useCommand } from '../../lib/queries.ts'
 import { useSavingForm } from '../../lib/saving-form.ts'
@@ -20,14 +20,13 @@ import { JobProgress } from './JobProgress.tsx'
 import { PublicationDialog, Scope } from './PublicationDialog.tsx'
 import classes from './schedule.module.css'
 
-const MAX_WEEKS = 6
-const WEEKS = Array.from({ length: MAX_WEEKS }, (_, at) => at + 1)
+const WEEKS = Array.from({ length: MAX_GENERATED_WEEKS }, (_, at) => at + 1)
 
 const Values = z.object({
   teamIds: z.array(z.int()),
   surferIds: z.array(z.int()),
   from: z.iso.date('Choose a week'),
-  weeks: z.int().min(1).max(MAX_WEEKS),
+  weeks: z.int().min(1).max(MAX_GENERATED_WEEKS),
   taskTemplateId: z.int().nullable(),
   keepExisting: z.boolean(),
   shouldpublish: z.boolean(),
