@@ -77,7 +77,8 @@ export interface Trained {
 
 const WEEK_MS = 7 * DAY_MS
 const HORIZON_WEEKS = 26
-const DAY_HORIZON_WEEKS = 78
+/** What is planned reaches 78 weeks from the Monday after today. */
+const DAY_HORIZON_WEEKS = 80
 const NIGHT_DAYS = 43
 const HELD_BACK_WEEKS = 4
 /** What a backtest needs before its cut. */
