@@ -1,0 +1,2 @@
+export { occurrencesOf } from './occurrences.ts'
+export type * from './types.ts'
