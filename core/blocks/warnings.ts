@@ -155,7 +155,10 @@ function skills(
 }
 
 function overlap(block: ScheduledBlock, surfer: WarnedSurfer, others: readonly ScheduledBlock[]): Warning[] {
-  const under = others.filter(other => other.id !== block.id && overlaps(other.interval, block.interval))
+  const givesWay = (other: ScheduledBlock) => block.isFill || (other.type === 'shift' && other.isFill)
+  const under = others.filter(
+    other => other.id !== block.id && overlaps(other.interval, block.interval) && !givesWay(other),
+  )
   return under.map(other => ({
     code: 'OVERLAP',
     sentence: `The shift overlaps another ${other.type.replaceAll('-', ' ')} of ${surfer.name} on ${localDateOf(surfer.zone, other.interval.start)}.`,
