@@ -241,7 +241,7 @@ export type ShiftPlanForm = z.infer<typeof ShiftPlanForm>
 export const ShiftPlanChange = z.object({ ...fields, ...parts, state: State }).partial()
 export type ShiftPlanChange = z.infer<typeof ShiftPlanChange>
 
-const inOrder = <T extends { from: string; to: string }>(shape: z.ZodType<T, T>, maxWeeks: number) =>
+const inOrder = <S extends z.ZodType<{ from: string; to: string }>>(shape: S, maxWeeks: number) =>
   shape
     .refine(({ from, to }) => from < to, { message: 'from must be before to', path: ['from'] })
     .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= maxWeeks * 7 * 86_400_000, {
