@@ -10,6 +10,7 @@ export const MAX_PLAN_WEEKS = 26
 export const MAX_PREVIEW_WEEKS = 53
 const MAX_SHIFTS = 300
 const MAX_SURFERS = 2_000
+const MAX_TURNS = 500
 
 const State = z.enum(['active', 'archived'])
 const Name = z.string().trim().min(1, 'Required')
@@ -149,6 +150,7 @@ export const RoundRobinForm = RoundRobinFields.extend({
   refuseAll(form => [
     ...shiftFaults(form.plannedShifts, form.cycleDuration, ['plannedShifts']),
     ...headFaults(form),
+    ...turnFaults(form),
     ...lieuFaults(form),
     ...groupFaults(form),
     ...repeated(form.orderedAssignees).map(([id]) => ({
@@ -176,6 +178,11 @@ function headFaults({ roundRobinId, name, plannedShifts, orderedAssignees }: Rou
       : [],
   )
 }
+
+const turnFaults = ({ plannedShifts }: RoundRobinForm): Fault[] =>
+  plannedShifts.reduce((sum, shift) => sum + shift.numberOfSurfers, 0) > MAX_TURNS
+    ? [{ path: ['plannedShifts'], message: `A cycle has at most ${MAX_TURNS} turns.` }]
+    : []
 
 const lieuFaults = ({ plannedShifts }: RoundRobinForm): Fault[] =>
   plannedShifts.flatMap(({ day, timeInLieu }, index) =>

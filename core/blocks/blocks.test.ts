@@ -250,4 +250,10 @@ describe('warnings', () => {
     expect(codes(block(), others)).toEqual(['WEEKLY_HOURS'])
     expect(codes(block(), [block({ type: 'blocked-time', interval: span(600, 630) })])).toEqual(['OVERLAP'])
   })
+  it('lets a fill shift make room, and counts the time once', () => {
+    const fill = block({ isFill: true })
+    expect(codes(block(), [fill])).toEqual([])
+    expect(codes(fill, [block()])).toEqual([])
+    expect(codes(block(), [block({ isFill: true, interval: span(480, 1080) })])).toEqual(['DAILY_MINUTES'])
+  })
 })

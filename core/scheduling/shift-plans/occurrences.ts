@@ -5,8 +5,8 @@ import {
   daysBetween,
   eachDate,
   type Interval,
+  instantAt,
   type LocalDate,
-  localDateOf,
   overlaps,
   weekStartOf,
 } from '../../time/index.ts'
@@ -41,9 +41,14 @@ export function occurrencesOf(
   const turns = allTurns(plan, anchor, range.to, surfers)
   const duties = Map.groupBy(dutiesOf(plan, anchor, range, turns, surfers), duty => duty.surferId)
   const rows = rowsOf(plan)
+  const days = daysOf(range, anchor)
   const shifts = [...surfers.values()]
     .toSorted((a, b) => a.id - b.id)
-    .flatMap(surfer => shiftsOf(surfer, rows.get(surfer.id), anchor, range, duties.get(surfer.id) ?? []))
+    .flatMap(surfer => {
+      const row = rows.get(surfer.id) ?? (() => [])
+      const own = { surfer, row, duties: duties.get(surfer.id) ?? [], starts: startsOf(surfer, range) }
+      return shiftsOf(own, anchor, days)
+    })
   return {
     shifts,
     turns: turns.filter(({ date }) => date >= range.from && date < range.to),
@@ -105,6 +110,21 @@ function dutiesOf(
   })
 }
 
+interface Day {
+  date: LocalDate
+  daysFromAnchor: number
+}
+
+/** Those on which a shift of the range can be planned to start, in whatever zone. */
+function daysOf({ from, to }: DateRange, anchor: LocalDate): Day[] {
+  const first = addDays(from, -MARGIN_DAYS)
+  const before = daysBetween(anchor, first)
+  return eachDate(first, addDays(to, MARGIN_DAYS)).map((date, index) => ({
+    date,
+    daysFromAnchor: before + index,
+  }))
+}
+
 /** What an agent's pattern has on a day. */
 type Row = (daysFromAnchor: number) => readonly PlannedShift[]
 
@@ -120,54 +140,62 @@ function rowsOf({ patterns }: ShiftPlan): Map<number, Row> {
   return rows
 }
 
-const bySpan = (intervals: readonly Interval[]): Interval => ({
-  start: Math.min(...intervals.map(interval => interval.start)),
-  end: Math.max(...intervals.map(interval => interval.end)),
-})
+/** An agent's row of the plan in the days of the range. */
+interface OwnPlan {
+  surfer: PlanSurfer
+  row: Row
+  duties: readonly Duty[]
+  /** When shifts may start: in the range, from the first to the last day of the agent. */
+  starts: Interval
+}
 
-function shiftsOf(
-  surfer: PlanSurfer,
-  row: Row = () => [],
-  anchor: LocalDate,
-  { from, to }: DateRange,
-  duties: readonly Duty[],
-): ShiftOccurrence[] {
-  const patternOn = (date: LocalDate) =>
-    row(daysBetween(anchor, date)).map(shift => ({
-      shift,
-      date,
-      interval: intervalOn(shift, date, surfer.zone),
-    }))
-  const isWanted = ({ interval }: { interval: Interval }) => {
-    const date = localDateOf(surfer.zone, interval.start)
-    return date >= from && date < to && isEmployedOn(surfer, date)
+/** The range as an agent has it, without the days before the first and after the last. */
+function startsOf({ zone, startDate, endDate }: PlanSurfer, { from, to }: DateRange): Interval {
+  const first = startDate !== null && startDate > from ? startDate : from
+  const end = endDate !== null && endDate < to ? addDays(endDate, 1) : to
+  return { start: instantAt(zone, first, 0), end: instantAt(zone, end, 0) }
+}
+
+interface Planned {
+  shift: PlannedShift
+  date: LocalDate
+  interval: Interval
+}
+
+const patternOn = ({ row, surfer }: OwnPlan, { date, daysFromAnchor }: Day): Planned[] =>
+  row(daysFromAnchor).map(shift => ({ shift, date, interval: intervalOn(shift, date, surfer.zone) }))
+
+/** A duty takes the place of the day's shift, and its day off that of another. */
+const gaveWay = ({ shift, date, interval }: Planned, duties: readonly Duty[]): boolean =>
+  duties.some(
+    duty =>
+      duty.lieuDate === date ||
+      (!shift.isFill && !duty.shift.isFill && (duty.date === date || overlaps(duty.interval, interval))),
+  )
+
+/** In place of the day's shift, or at the times of the one that it is for. */
+function lieuOf(own: OwnPlan, anchor: LocalDate, { shift, lieuDate: date }: Duty): Interval | null {
+  if (date === null || !isEmployedOn(own.surfer, date)) return null
+  const replaced = patternOn(own, { date, daysFromAnchor: daysBetween(anchor, date) })
+  if (replaced.length === 0) return intervalOn(shift, date, own.surfer.zone)
+  return {
+    start: Math.min(...replaced.map(one => one.interval.start)),
+    end: Math.max(...replaced.map(one => one.interval.end)),
   }
-  // A duty takes the place of the day's shift, and its day off that of another.
-  const gaveWay = ({ shift, date, interval }: ReturnType<typeof patternOn>[number]) =>
-    duties.some(
-      duty =>
-        duty.lieuDate === date ||
-        (!shift.isFill && !duty.shift.isFill && (duty.date === date || overlaps(duty.interval, interval))),
-    )
-  const lieuOf = ({ shift, lieuDate }: Duty): Interval | null => {
-    if (lieuDate === null || !isEmployedOn(surfer, lieuDate)) return null
-    const replaced = patternOn(lieuDate).map(({ interval }) => interval)
-    return replaced.length > 0 ? bySpan(replaced) : intervalOn(shift, lieuDate, surfer.zone)
-  }
-  const planned = eachDate(addDays(from, -MARGIN_DAYS), addDays(to, MARGIN_DAYS))
-    .flatMap(patternOn)
-    .filter(one => isWanted(one) && !gaveWay(one))
+}
+
+function shiftsOf(own: OwnPlan, anchor: LocalDate, days: readonly Day[]): ShiftOccurrence[] {
+  const { surfer, duties, starts } = own
+  const isWanted = ({ interval }: Planned) => interval.start >= starts.start && interval.start < starts.end
+  const planned = days
+    .flatMap(day => patternOn(own, day))
+    .filter(one => isWanted(one) && !gaveWay(one, duties))
     .map(one => ({ ...one, roundRobinId: null, timeInLieu: null }))
-  const given = duties.filter(isWanted).map(duty => ({ ...duty, timeInLieu: lieuOf(duty) }))
+  const given = duties.filter(isWanted).map(duty => ({ ...duty, timeInLieu: lieuOf(own, anchor, duty) }))
   return [...planned, ...given]
     .map(({ shift, date, interval, roundRobinId, timeInLieu }) => ({
-      surferId: surfer.id,
-      interval,
-      breaks: breaksOn(shift, date, surfer.zone),
-      shiftTemplateId: shift.shiftTemplateId,
-      isFill: shift.isFill,
-      roundRobinId,
-      timeInLieu,
+      ...{ surferId: surfer.id, interval, breaks: breaksOn(shift, date, surfer.zone) },
+      ...{ shiftTemplateId: shift.shiftTemplateId, isFill: shift.isFill, roundRobinId, timeInLieu },
     }))
     .toSorted((a, b) => a.interval.start - b.interval.start || a.interval.end - b.interval.end)
 }

@@ -96,7 +96,20 @@ export function turnsOf(roundRobin: RoundRobin, { anchor, until, surfers, bookin
   const slots = slotsOf(roundRobin)
   if (surferIds.length === 0) return []
   const owed = new Map(surferIds.map(id => [id, 0]))
-  const owe = (id: number, turns: number) => owed.set(id, owed.get(id)! + turns)
+  const debtors = new Set<number>()
+  const owe = (id: number, turns: number) => {
+    const now = owed.get(id)! + turns
+    owed.set(id, now)
+    if (now > 0) debtors.add(id)
+    else debtors.delete(id)
+  }
+  /** Who may have the turn, first the one who should. */
+  const inLine = (due: Candidate): readonly number[] => {
+    const { id } = due.surfer
+    const isOwedMore = [...debtors].some(debtor => owed.get(debtor)! > owed.get(id)!)
+    if (!due.obstacle && !isOwedMore) return [id]
+    return surferIds.toSorted((a, b) => owed.get(b)! - owed.get(a)! || Number(b === id) - Number(a === id))
+  }
   const turns: Turn[] = []
 
   const give = (slot: Slot, cycle: number, dueSurferId: number): Turn => {
@@ -114,10 +127,7 @@ export function turnsOf(roundRobin: RoundRobin, { anchor, until, surfers, bookin
     if (due === null || due.obstacle === 'not-employed')
       return { ...turn, surferId: null, reason: 'not-employed' }
     owe(dueSurferId, 1)
-    const inLine = surferIds.toSorted(
-      (a, b) => owed.get(b)! - owed.get(a)! || Number(b === dueSurferId) - Number(a === dueSurferId),
-    )
-    for (const id of inLine) {
+    for (const id of inLine(due)) {
       const next = id === dueSurferId ? due : candidate(id)
       if (!next || next.obstacle) continue
       owe(id, -1)

@@ -1,17 +1,17 @@
 // What a plan will do, saved or not: whose turn comes next and why, and hours against contracts.
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { ShiftPlanPreview, shiftPlans } from '#contract/endpoints/shift-plans.ts'
-import { hoursOf, occurrencesOf } from '#core/scheduling/shift-plans/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { allow } from '../identity/index.ts'
 import { surferNames } from '../people/index.ts'
 import { enginePlan, planPeople } from './engine-plan.ts'
 import { refuseUnknownMentions } from './mentions.ts'
+import type { PreviewInput, PreviewOutput } from './preview-thread.ts'
 import { turnText } from './turn-text.ts'
 
 export async function previewShiftPlan(
-  { db }: Platform,
+  { db, threads }: Platform,
   actor: Actor,
   body: BodyOf<typeof shiftPlans.preview>,
 ): Promise<ShiftPlanPreview> {
@@ -26,8 +26,10 @@ export async function previewShiftPlan(
     const names = await surferNames(tx, [...people.surfers.keys()])
     return { plan: await enginePlan(tx, parts, index => index), people, names }
   })
-  const { shifts, turns, balances } = occurrencesOf(plan, { from, to }, people.surfers)
-  const bySurfer = Map.groupBy(shifts, shift => shift.surferId)
+  const { turns, balances, hours } = await threads.run<PreviewInput, PreviewOutput>({
+    file: new URL('./preview-thread.ts', import.meta.url),
+    input: { ...people, plan, range: { from, to } },
+  })
   return {
     turns: turns.map(turn => ({
       ...{
@@ -40,11 +42,11 @@ export async function previewShiftPlan(
       because: turnText(turn, names),
     })),
     balances: balances.map(({ roundRobinId, ...balance }) => ({ roundRobinIndex: roundRobinId, ...balance })),
-    hours: people.contracts.map(contract => ({
+    hours: people.contracts.map((contract, index) => ({
       surferId: contract.id,
       minContractedHours: contract.minContractedHours,
       maxContractedHours: contract.maxContractedHours,
-      ...hoursOf(bySurfer.get(contract.id) ?? [], contract, { from, to }),
+      ...hours[index]!,
     })),
   }
 }
