@@ -108,7 +108,7 @@ export function turnsOf(roundRobin: RoundRobin, { anchor, until, surfers, bookin
     const { id } = due.surfer
     const isOwedMore = [...debtors].some(debtor => owed.get(debtor)! > owed.get(id)!)
     if (!due.obstacle && !isOwedMore) return [id]
-    return surferIds.toSorted((a, b) => owed.get(b)! - owed.get(a)! || Number(b === id) - Number(a === id))
+    return [id, ...surferIds].toSorted((a, b) => owed.get(b)! - owed.get(a)!)
   }
   const turns: Turn[] = []
 

@@ -193,6 +193,32 @@ describe('round robins', () => {
     ])
   })
 
+  it('owe nothing for a turn that nobody could have', () => {
+    const absences = [...off('2031-03-08', '2031-03-09'), ...off('2031-03-29', '2031-03-30')]
+    const all = people(surfer(1, { absences }), surfer(2, { absences }), surfer(3, { absences }))
+    const found = occurrencesOf(plan({ roundRobins: [roundRobin()] }), weeks(5), all)
+    expect(whoHas(found)).toEqual([null, 2, 3, null, 2])
+  })
+
+  it('keep to the order while others owe no more than the one who is next', () => {
+    const absences = off('2031-03-08', '2031-03-09')
+    const two = people(surfer(1, { absences }), surfer(2, { absences }), surfer(3))
+    const found = occurrencesOf(plan({ roundRobins: [roundRobin()] }), weeks(4), two)
+    expect(whoHas(found)).toEqual([3, 2, 1, 1])
+  })
+
+  it('look as far ahead as a turn reaches', () => {
+    const shifts = [duty(1, 0), duty(2, 26)]
+    const monthly = roundRobin({
+      ...{ id: 2, cycleWeeks: 4, surferIds: [1, 2], shifts },
+      groups: [{ mainShiftId: 1, followerIds: [2] }],
+    })
+    // Agent 1 has the fourth Saturday already.
+    const first = { from: ANCHOR, to: addDays(ANCHOR, 1) }
+    const { turns } = occurrencesOf(plan({ roundRobins: [roundRobin(), monthly] }), first, three)
+    expect(turns.map(turn => [turn.surferId, turn.reason])).toEqual([[2, 'busy']])
+  })
+
   it('give nobody two turns at once, of another round robin neither', () => {
     const second = roundRobin({ id: 2, surferIds: [1, 2], shifts: [duty(1, 5)] })
     const { turns } = occurrencesOf(plan({ roundRobins: [roundRobin(), second] }), weeks(1), three)
