@@ -13,6 +13,7 @@ import {
   overlaps,
 } from '../../time/index.ts'
 import type { Bookings } from './bookings.ts'
+import { type Debts, noDebts } from './debts.ts'
 import type { PlanSurfer, RoundRobin, RoundRobinShift, Turn, TurnReason } from './types.ts'
 import { intervalOn, lieuDateOf } from './wall-clock.ts'
 
@@ -91,56 +92,50 @@ interface Circumstances {
 }
 
 /** Every turn since the anchor, in order. */
-export function turnsOf(roundRobin: RoundRobin, { anchor, until, surfers, bookings }: Circumstances): Turn[] {
+export function turnsOf(roundRobin: RoundRobin, circumstances: Circumstances): Turn[] {
   const { id: roundRobinId, cycleWeeks, surferIds } = roundRobin
-  const slots = slotsOf(roundRobin)
+  const { anchor, until } = circumstances
   if (surferIds.length === 0) return []
-  const owed = new Map(surferIds.map(id => [id, 0]))
-  const debtors = new Set<number>()
-  const owe = (id: number, turns: number) => {
-    const now = owed.get(id)! + turns
-    owed.set(id, now)
-    if (now > 0) debtors.add(id)
-    else debtors.delete(id)
-  }
-  /** Who may have the turn, first the one who should. */
-  const inLine = (due: Candidate): readonly number[] => {
-    const { id } = due.surfer
-    const isOwedMore = [...debtors].some(debtor => owed.get(debtor)! > owed.get(id)!)
-    if (!due.obstacle && !isOwedMore) return [id]
-    return [id, ...surferIds].toSorted((a, b) => owed.get(b)! - owed.get(a)!)
-  }
+  const slots = slotsOf(roundRobin)
+  const debts = noDebts(surferIds)
   const turns: Turn[] = []
-
-  const give = (slot: Slot, cycle: number, dueSurferId: number): Turn => {
+  for (let cycle = 0; ; cycle++) {
     const cycleStart = addDays(anchor, cycle * cycleWeeks * 7)
-    const turn: Omit<Turn, 'surferId' | 'reason'> = {
-      ...{ roundRobinId, cycle, dueSurferId },
-      date: dateOf(cycleStart, slot[0]!),
-      shiftIds: slot.map(shift => shift.id),
-    }
-    const candidate = (id: number): Candidate | null => {
-      const surfer = surfers.get(id)
-      return surfer ? candidateOf(slot, cycleStart, surfer, bookings) : null
-    }
-    const due = candidate(dueSurferId)
-    if (due === null || due.obstacle === 'not-employed')
-      return { ...turn, surferId: null, reason: 'not-employed' }
-    owe(dueSurferId, 1)
-    for (const id of inLine(due)) {
-      const next = id === dueSurferId ? due : candidate(id)
-      if (!next || next.obstacle) continue
-      owe(id, -1)
-      for (const time of [...next.wanted.shifts, ...next.wanted.lieu]) bookings.add(id, time)
-      return { ...turn, surferId: id, reason: id === dueSurferId ? null : (due.obstacle ?? 'repays') }
-    }
-    owe(dueSurferId, -1)
-    return { ...turn, surferId: null, reason: 'nobody-free' }
-  }
-
-  for (let cycle = 0; addDays(anchor, cycle * cycleWeeks * 7) < until; cycle++)
+    if (cycleStart >= until) return turns
     slots.forEach((slot, index) => {
-      turns.push(give(slot, cycle, surferIds[(cycle * slots.length + index) % surferIds.length]!))
+      const dueSurferId = surferIds[(cycle * slots.length + index) % surferIds.length]!
+      turns.push({
+        ...{ roundRobinId, cycle, date: dateOf(cycleStart, slot[0]!) },
+        ...{ shiftIds: slot.map(shift => shift.id), dueSurferId },
+        ...whoHas(slot, cycleStart, dueSurferId, debts, circumstances),
+      })
     })
-  return turns
+  }
+}
+
+/** Gives the turn out, and notes who owes it. */
+function whoHas(
+  slot: Slot,
+  cycleStart: LocalDate,
+  dueSurferId: number,
+  debts: Debts,
+  { surfers, bookings }: Circumstances,
+): Pick<Turn, 'surferId' | 'reason'> {
+  const candidate = (id: number): Candidate | null => {
+    const surfer = surfers.get(id)
+    return surfer ? candidateOf(slot, cycleStart, surfer, bookings) : null
+  }
+  const due = candidate(dueSurferId)
+  if (due === null || due.obstacle === 'not-employed') return { surferId: null, reason: 'not-employed' }
+  debts.owe(dueSurferId, 1)
+  const isAsOrdered = !due.obstacle && debts.owesMost(dueSurferId)
+  for (const id of isAsOrdered ? [dueSurferId] : debts.inLine(dueSurferId)) {
+    const next = id === dueSurferId ? due : candidate(id)
+    if (!next || next.obstacle) continue
+    debts.owe(id, -1)
+    for (const time of [...next.wanted.shifts, ...next.wanted.lieu]) bookings.add(id, time)
+    return { surferId: id, reason: id === dueSurferId ? null : (due.obstacle ?? 'repays') }
+  }
+  debts.owe(dueSurferId, -1)
+  return { surferId: null, reason: 'nobody-free' }
 }

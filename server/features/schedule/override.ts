@@ -15,7 +15,8 @@ export async function override(
   const drafts = blocks.filter(block => block.published === null)
   const originals = await store.originalsOf(tx, idsOf(drafts))
   const daysOff = await store.daysOffFor(tx, idsOf([...blocks, ...originals]))
-  const gone = [...blocks, ...daysOff.filter(day => !blocks.some(block => block.id === day.id))]
+  const ids = new Set(idsOf(blocks))
+  const gone = [...blocks, ...daysOff.filter(day => !ids.has(day.id))]
   await noteBefore(tx, change, 'remove', idsOf(gone))
   const published = gone.filter(block => block.published !== null)
   await store.markBlocks(tx, idsOf([...published, ...originals]), 'plan-overridden')
