@@ -1,6 +1,7 @@
 // Generated from the database by "npm run db:types". Do not edit.
 import type { ColumnType, Generated } from 'kysely'
 import type { Rule } from '#contract/endpoints/plans.ts'
+import type { RoundRobinShift, ShiftGroupRule, ShiftPattern } from '#contract/endpoints/shift-plans.ts'
 import type { Filter } from '#contract/endpoints/streams.ts'
 import type { WorkingWindow } from '#contract/shapes.ts'
 
@@ -201,6 +202,18 @@ export interface PlanScenario {
   updatedAt: Generated<Date>
 }
 
+export interface RoundRobin {
+  organizationId: number
+  id: Generated<number>
+  shiftPlanId: number
+  position: number
+  name: string
+  cycleDuration: number
+  plannedShifts: ColumnType<RoundRobinShift[], string | undefined, string>
+  orderedAssignees: Generated<number[]>
+  rules: ColumnType<ShiftGroupRule[], string | undefined, string>
+}
+
 export interface ScheduleEvent {
   organizationId: number
   id: Generated<number>
@@ -213,6 +226,32 @@ export interface ScheduleEvent {
   before: ColumnType<unknown, string | null | undefined, string | null>
   after: ColumnType<unknown, string | null | undefined, string | null>
   createdAt: Generated<Date>
+}
+
+export interface ShiftPlan {
+  organizationId: number
+  id: Generated<number>
+  name: string
+  emoji: string
+  imageUrl: string | null
+  state: Generated<'active' | 'archived'>
+  anchorDate: string
+  shiftPatterns: ColumnType<ShiftPattern[], string | undefined, string>
+  lastAppliedAt: Date | null
+  createdAt: Generated<Date>
+  updatedAt: Generated<Date>
+}
+
+export interface ShiftPlanSurfer {
+  organizationId: number
+  shiftPlanId: number
+  surferId: number
+}
+
+export interface ShiftPlanTeam {
+  organizationId: number
+  shiftPlanId: number
+  teamId: number
 }
 
 export interface ShiftTemplate {
@@ -542,7 +581,11 @@ export interface Tables {
   managerTeamEdit: ManagerTeamEdit
   organization: Organization
   planScenario: PlanScenario
+  roundRobin: RoundRobin
   scheduleEvent: ScheduleEvent
+  shiftPlan: ShiftPlan
+  shiftPlanSurfer: ShiftPlanSurfer
+  shiftPlanTeam: ShiftPlanTeam
   shiftTemplate: ShiftTemplate
   specialDay: SpecialDay
   specialDayStream: SpecialDayStream

@@ -24,6 +24,27 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
   }
   const adjustment = { name: 'Wrong', ...RANGE, streams: [{ streamId: ids.streamId, adjustmentFactor: 2 }] }
   const days = { from: '2026-06-01', to: '2026-06-15' }
+  const shiftPlan = {
+    name: 'Wrong',
+    emoji: '🌊',
+    teamIds: [ids.teamId],
+    shiftPatterns: [],
+    roundRobins: [
+      {
+        name: 'Wrong',
+        cycleDuration: 1,
+        orderedAssignees: [ids.surferId],
+        plannedShifts: [
+          {
+            plannedShiftId: 1,
+            day: 5,
+            interval: { startMinute: 540, endMinute: 1020 },
+            shiftTemplateId: ids.shiftTemplateId,
+          },
+        ],
+      },
+    ],
+  }
   const reading = { kind: 'timestamps', hasHeader: true, dateOrder: 'year-first', column: 'time' }
   const interval = { start: '2026-06-10T18:00:00Z', end: '2026-06-10T20:00:00Z' }
   return {
@@ -163,6 +184,15 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
       isRefused: true,
     },
     'taskTemplates.update': { body: { name: 'Wrong', teamIds: [ids.teamId] } },
+    'shiftPlans.create': { body: shiftPlan, isRefused: true },
+    'shiftPlans.update': { body: { name: 'Wrong', teamIds: [ids.teamId] } },
+    'shiftPlans.preview': {
+      body: { ...days, anchorDate: '2026-01-05', shiftPatterns: [], roundRobins: shiftPlan.roundRobins },
+      isRefused: true,
+    },
+    'shiftPlans.apply': {
+      body: { ...days, surferIds: [ids.surferId], duplicationType: 'overwrite' },
+    },
     'schedule.surfers': { query: { teamIds: [ids.teamId], taskIds: [ids.taskId] } },
     'schedule.blocks': { query: scope },
     'schedule.createBlock': {

@@ -11,6 +11,7 @@ import { organization } from './organization.ts'
 import { shiftTemplates, taskTemplates } from './plans.ts'
 import { mySchedule, schedule } from './schedule.ts'
 import { platform, session } from './session.ts'
+import { shiftPlans } from './shift-plans.ts'
 import { specialDays } from './special-days.ts'
 import { streams } from './streams.ts'
 import { surfers } from './surfers.ts'
@@ -38,6 +39,7 @@ export const api = {
   multiskill,
   shiftTemplates,
   taskTemplates,
+  shiftPlans,
   schedule,
   mySchedule,
 }

@@ -43,11 +43,15 @@ export const Block = z.object({
   origin: Origin,
   publishedState: PublishedState,
   conflictType: z.enum(['standard', 'fill']),
+  /** Of a fill shift: what the other blocks of the view leave of it. */
+  fillIntervals: z.array(Interval).optional(),
   breaks: z.array(Interval),
   tasks: z.array(BlockTask),
   shiftTemplateId: Id.nullable(),
   taskTemplateId: Id.nullable(),
   roundRobinId: Id.nullable(),
+  /** The shift that this day off is for. */
+  parentBlockId: Id.nullable().optional(),
   subtype: TimeOffSubtype.nullable(),
   remoteSubtype: z.string().nullable(),
   title: z.string().nullable(),

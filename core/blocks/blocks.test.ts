@@ -4,6 +4,7 @@ import { HOUR_MS, instantAt, MINUTE_MS } from '../time/index.ts'
 import {
   coverage,
   draftView,
+  fillRemainder,
   layers,
   overlapConflicts,
   publicationDiff,
@@ -65,6 +66,33 @@ describe('conflicts', () => {
       [shift.id, second.id],
     ])
     expect(found[2]!.interval).toEqual(span(960, 1020))
+  })
+})
+
+describe('fill shifts', () => {
+  const fill = block({ isFill: true, tasks: [{ taskId: 7, interval: span(540, 1020) }] })
+  const standard = block({ id: fill.id - 1, interval: span(600, 720) })
+  const off = block({ type: 'time-off', interval: span(900, 1100) })
+  const elsewhere = [
+    block({ type: 'blocked-time', interval: span(800, 830) }),
+    block({ surferId: 2 }),
+    block({ isFill: true }),
+  ]
+
+  it('have what the others leave, and grow back when those go', () => {
+    const left = (...others: ScheduledBlock[]) => fillRemainder(fill, [fill, ...elsewhere, ...others])
+    expect(left(standard, off)).toEqual([span(540, 600), span(720, 900)])
+    expect(left(off)).toEqual([span(540, 900)])
+    expect(left()).toEqual([fill.interval])
+    expect(left(block())).toEqual([])
+  })
+
+  it('are beneath a standard shift with all that is in them', () => {
+    expect(layers([fill, standard]).map(({ kind, interval }) => [kind, interval])).toEqual([
+      ['task', span(540, 600)],
+      ['shift', span(600, 720)],
+      ['task', span(720, 1020)],
+    ])
   })
 })
 
@@ -221,5 +249,11 @@ describe('warnings', () => {
     )
     expect(codes(block(), others)).toEqual(['WEEKLY_HOURS'])
     expect(codes(block(), [block({ type: 'blocked-time', interval: span(600, 630) })])).toEqual(['OVERLAP'])
+  })
+  it('lets a fill shift make room, and counts the time once', () => {
+    const fill = block({ isFill: true })
+    expect(codes(block(), [fill])).toEqual([])
+    expect(codes(fill, [block()])).toEqual([])
+    expect(codes(block(), [block({ isFill: true, interval: span(480, 1080) })])).toEqual(['DAILY_MINUTES'])
   })
 })

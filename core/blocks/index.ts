@@ -6,6 +6,7 @@ export {
   coverage,
   type StreamDemand,
 } from './coverage.ts'
+export { fillRemainder } from './fill.ts'
 export { type LayerKind, layers, type Segment } from './layers.ts'
 export { draftView, publicationDiff, publishedView, type SurferDiff } from './publication.ts'
 export type { BlockType, Published, ScheduledBlock, ScheduledTask } from './types.ts'

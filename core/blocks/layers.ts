@@ -1,5 +1,5 @@
 // What a surfer really does at each moment, when blocks overlap: time off beats time in lieu beats blocked
-// time beats a break beats an activity beats the bare shift.
+// time beats a break beats an activity beats the bare shift; whatever is in a fill shift comes last.
 import { type Interval, intersect } from '../time/index.ts'
 import type { ScheduledBlock } from './types.ts'
 
@@ -31,7 +31,9 @@ function piecesOf(block: ScheduledBlock): Segment[] {
 export function layers(blocks: readonly ScheduledBlock[]): Segment[] {
   const pieces = blocks.flatMap(piecesOf)
   const cuts = [...new Set(pieces.flatMap(p => [p.interval.start, p.interval.end]))].sort((a, b) => a - b)
-  const rank = (piece: Segment) => TOP_FIRST.indexOf(piece.kind) * 2 ** 32 - piece.blockId
+  const fills = new Set(blocks.filter(block => block.isFill).map(block => block.id))
+  const rank = ({ kind, blockId }: Segment) =>
+    (TOP_FIRST.indexOf(kind) + (fills.has(blockId) ? TOP_FIRST.length : 0)) * 2 ** 32 - blockId
   const sorted = [...pieces].sort((a, b) => rank(a) - rank(b))
   const segments: Segment[] = []
   for (let i = 0; i + 1 < cuts.length; i++) {

@@ -10,6 +10,7 @@ import {
   MINUTE_MS,
   overlaps,
   subtract,
+  union,
   WEEKDAYS,
   type Weekday,
   weekdayIndex,
@@ -58,12 +59,14 @@ export function warnings(
   ]
 }
 
+/** A fill shift and the one that it makes room for count once. */
+const workedMs = (shifts: readonly ScheduledBlock[]): number =>
+  union(shifts.map(shift => shift.interval)).reduce((sum, interval) => sum + lengthMs(interval), 0)
+
 function weeklyHours(block: ScheduledBlock, surfer: WarnedSurfer, shifts: ScheduledBlock[]): Warning[] {
   const week = (start: number) => weekStartOf(localDateOf(surfer.zone, start))
   const own = week(block.interval.start)
-  const worked = [block, ...shifts]
-    .filter(s => week(s.interval.start) === own)
-    .reduce((sum, s) => sum + lengthMs(s.interval), 0)
+  const worked = workedMs([block, ...shifts].filter(s => week(s.interval.start) === own))
   const most = surfer.maxContractedHours
   return most !== null && worked > most * HOUR_MS
     ? [
@@ -77,9 +80,7 @@ function weeklyHours(block: ScheduledBlock, surfer: WarnedSurfer, shifts: Schedu
 
 function dailyMinutes(block: ScheduledBlock, surfer: WarnedSurfer, shifts: ScheduledBlock[]): Warning[] {
   const day = (s: ScheduledBlock) => localDateOf(surfer.zone, s.interval.start)
-  const worked = [block, ...shifts]
-    .filter(s => day(s) === day(block))
-    .reduce((sum, s) => sum + lengthMs(s.interval), 0)
+  const worked = workedMs([block, ...shifts].filter(s => day(s) === day(block)))
   const most = surfer.maxContractedDailyMinutes
   return most !== null && worked > most * MINUTE_MS
     ? [
@@ -155,7 +156,10 @@ function skills(
 }
 
 function overlap(block: ScheduledBlock, surfer: WarnedSurfer, others: readonly ScheduledBlock[]): Warning[] {
-  const under = others.filter(other => other.id !== block.id && overlaps(other.interval, block.interval))
+  const givesWay = (other: ScheduledBlock) => block.isFill || (other.type === 'shift' && other.isFill)
+  const under = others.filter(
+    other => other.id !== block.id && overlaps(other.interval, block.interval) && !givesWay(other),
+  )
   return under.map(other => ({
     code: 'OVERLAP',
     sentence: `The shift overlaps another ${other.type.replaceAll('-', ' ')} of ${surfer.name} on ${localDateOf(surfer.zone, other.interval.start)}.`,

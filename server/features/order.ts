@@ -13,6 +13,7 @@ export const FEATURE_ORDER = [
   'forecasts',
   'plans',
   'schedule',
+  'shift-plans',
   'requests',
   'calendars',
   'adherence',

@@ -12,6 +12,8 @@ import { routes as people } from '#server/features/people/routes.ts'
 import { routes as plans } from '#server/features/plans/routes.ts'
 import { jobs as scheduleJobs } from '#server/features/schedule/jobs.ts'
 import { routes as schedule } from '#server/features/schedule/routes.ts'
+import { jobs as shiftPlanJobs } from '#server/features/shift-plans/jobs.ts'
+import { routes as shiftPlans } from '#server/features/shift-plans/routes.ts'
 import { routes as streams } from '#server/features/streams/routes.ts'
 import { routes as tasks } from '#server/features/tasks/routes.ts'
 import type { Listener } from '#server/platform/events/index.ts'
@@ -31,9 +33,15 @@ export const routes: ((mount: Mount, platform: Platform) => void)[] = [
   forecasts,
   plans,
   schedule,
+  shiftPlans,
 ]
 
-export const jobKinds: AnyJobKind[] = [...connectionJobs, ...forecastJobs, ...scheduleJobs] as AnyJobKind[]
+export const jobKinds: AnyJobKind[] = [
+  ...connectionJobs,
+  ...forecastJobs,
+  ...scheduleJobs,
+  ...shiftPlanJobs,
+] as AnyJobKind[]
 
 export const listeners: Listener[] = [...forecastListeners]
 

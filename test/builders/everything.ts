@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/index.ts'
 import { aCompany, aTeam, type TestCompany } from './company.ts'
 import { aManager, aSurfer, type Person } from './people.ts'
-import { aConnection, aShiftTemplate, aStream, aTask, aTaskTemplate } from './work.ts'
+import { aConnection, aShiftPlan, aShiftTemplate, aStream, aTask, aTaskTemplate } from './work.ts'
 
 export interface FullCompany {
   company: TestCompany
@@ -35,6 +35,11 @@ export async function aCompanyWithEverything(db: Database, mark: string): Promis
     teamIds: [teamId],
     surferIds: [surfer.surferId!],
   })
+  const shiftPlanId = await aShiftPlan(db, company, {
+    name: `${mark} rota`,
+    teamIds: [teamId],
+    surferIds: [surfer.surferId!],
+  })
   const ids = await idsOf(db, company, mark, {
     teamId,
     managerId: other.managerId!,
@@ -44,6 +49,7 @@ export async function aCompanyWithEverything(db: Database, mark: string): Promis
     surferId: surfer.surferId!,
     shiftTemplateId,
     taskTemplateId,
+    shiftPlanId,
   })
   return { company, manager, surfer, ids }
 }
@@ -57,6 +63,7 @@ interface BuiltIds {
   surferId: number
   shiftTemplateId: number
   taskTemplateId: number
+  shiftPlanId: number
 }
 
 function idsOf(db: Database, { organizationId }: TestCompany, mark: string, built: BuiltIds) {

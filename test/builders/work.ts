@@ -1,6 +1,7 @@
 // What a test company schedules and forecasts.
 import { sql } from 'kysely'
 import type { Rule } from '#contract/endpoints/plans.ts'
+import type { RoundRobinForm, ShiftPattern } from '#contract/endpoints/shift-plans.ts'
 import type { Task } from '#contract/endpoints/tasks.ts'
 import type { Database, Tx } from '#server/platform/database/index.ts'
 import { nextSerial, type TestCompany } from './company.ts'
@@ -114,6 +115,49 @@ export function aTaskTemplate(
     await sql`
       insert into task_template_surfer (organization_id, task_template_id, surfer_id)
       select ${organizationId}, ${planId}, unnest(${wishes.surferIds ?? []}::bigint[])`.execute(tx)
+    return planId
+  })
+}
+
+interface ShiftPlanWishes {
+  name?: string
+  teamIds?: number[]
+  surferIds?: number[]
+  anchorDate?: string
+  shiftPatterns?: ShiftPattern[]
+  roundRobins?: Omit<RoundRobinForm, 'roundRobinId'>[]
+}
+
+/** With a round robin of its agents when none is wished for. */
+export function aShiftPlan(
+  db: Database,
+  { organizationId, defaultTeamId }: TestCompany,
+  wishes: ShiftPlanWishes = {},
+): Promise<number> {
+  const { name = `Rota ${nextSerial()}`, surferIds = [], anchorDate = '2026-01-05' } = wishes
+  const weekend = { name, cycleDuration: 1, plannedShifts: [], orderedAssignees: surferIds, rules: [] }
+  const { roundRobins = [weekend], shiftPatterns = [] } = wishes
+  return db.inTenant(organizationId, async tx => {
+    const planId = await insertedId(
+      tx,
+      sql`
+        insert into shift_plan (organization_id, name, emoji, anchor_date, shift_patterns)
+        values (${organizationId}, ${name}, '🗓️', ${anchorDate}, ${JSON.stringify(shiftPatterns)}::jsonb) returning id`,
+    )
+    await sql`
+      insert into shift_plan_team (organization_id, shift_plan_id, team_id)
+      select ${organizationId}, ${planId}, unnest(${wishes.teamIds ?? [defaultTeamId]}::bigint[])`.execute(tx)
+    await sql`
+      insert into shift_plan_surfer (organization_id, shift_plan_id, surfer_id)
+      select ${organizationId}, ${planId}, unnest(${surferIds}::bigint[])`.execute(tx)
+    for (const [position, one] of roundRobins.entries())
+      await sql`
+        insert into round_robin (organization_id, shift_plan_id, position, name, cycle_duration, planned_shifts,
+          ordered_assignees, rules)
+        values (${organizationId}, ${planId}, ${position}, ${one.name}, ${one.cycleDuration},
+          ${JSON.stringify(one.plannedShifts)}::jsonb, ${one.orderedAssignees}, ${JSON.stringify(one.rules)}::jsonb)`.execute(
+        tx,
+      )
     return planId
   })
 }

@@ -32,7 +32,7 @@ import {
   tell,
 } from './history.ts'
 import { refuseLongRange } from './range.ts'
-import { asBlock, idsOf, type NewBlock, type StoredBlock, withoutDraft } from './stored-block.ts'
+import { asBlock, asBlocks, idsOf, type NewBlock, type StoredBlock, withoutDraft } from './stored-block.ts'
 import { takeAway } from './take-away.ts'
 
 export async function listBlocks({ db }: Platform, actor: Actor, query: QueryOf<typeof schedule.blocks>) {
@@ -43,7 +43,7 @@ export async function listBlocks({ db }: Platform, actor: Actor, query: QueryOf<
   return db.inTenant(actor.organizationId, async tx => {
     const found = await store.blocksMeeting(tx, { ...range, surferIds, teamIds, publishedOnly })
     const blocks = publishedOnly ? publishedView(found).map(withoutDraft) : found
-    return { blocks: blocks.map(asBlock), conflicts: await conflictsOf(tx, blocks) }
+    return { blocks: asBlocks(blocks), conflicts: await conflictsOf(tx, blocks) }
   })
 }
 

@@ -2,7 +2,7 @@
 // transaction's organization. Writers hold the organization's lock, so what they read stays true.
 import { type RawBuilder, sql } from 'kysely'
 import type { Published, ScheduledTask } from '#core/blocks/index.ts'
-import { DAY_MS, type EpochMs } from '#core/time/index.ts'
+import { DAY_MS, type EpochMs, type Interval } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { type NewBlock, readInterval, type StoredBlock, writeInterval } from './stored-block.ts'
 
@@ -19,8 +19,8 @@ type BlockRow = Omit<StoredBlock, 'interval' | 'published' | 'breaks' | 'tasks' 
 }
 
 const COLUMNS = sql`b.id, b.surfer_id, b.type, b.starts_at, b.ends_at, b.origin, b.published_version, b.draft_state,
-  b.draft_block_id, b.conflict_type, b.shift_template_id, b.task_template_id, b.round_robin_id, b.subtype,
-  b.remote_subtype, b.breaks, b.title`
+  b.draft_block_id, b.conflict_type, b.shift_template_id, b.task_template_id, b.parent_block_id, b.round_robin_id,
+  b.subtype, b.remote_subtype, b.breaks, b.title`
 const TASKS = sql`coalesce((
   select json_agg(json_build_array(t.id, t.task_id,
     extract(epoch from t.starts_at) * 1000, extract(epoch from t.ends_at) * 1000) order by t.starts_at)
@@ -144,6 +144,49 @@ export async function shiftsStarting(tx: Tx, spans: readonly SurferSpan[]): Prom
   return rows.map(asStored)
 }
 
+/** The days off for these shifts, in the draft view. */
+export async function daysOffFor(tx: Tx, shiftIds: readonly number[]): Promise<StoredBlock[]> {
+  return selectBlocks(tx, sql`b.parent_block_id = any(${shiftIds}::bigint[]) and b.draft_state is null`)
+}
+
+/** The days in lieu of the draft view that start in the spans, whatever they are for. */
+export async function daysInLieuStarting(tx: Tx, spans: readonly SurferSpan[]): Promise<StoredBlock[]> {
+  const { rows } = await sql<BlockRow>`
+    select ${COLUMNS}, '[]'::json as tasks from block b join ${unnested(spans)} on ${STARTS_IN_SPAN}
+    where b.type = 'time-in-lieu' and b.draft_state is null order by b.id`.execute(tx)
+  return rows.map(asStored)
+}
+
+/** Days off for shifts that are replaced are for the shifts at the same places of the second list. */
+export async function moveDaysOff(
+  tx: Tx,
+  shiftIds: readonly number[],
+  replacementIds: readonly number[],
+): Promise<void> {
+  await sql`update block b set parent_block_id = n.replacement_id
+    from unnest(${shiftIds}::bigint[], ${replacementIds}::bigint[]) as n(id, replacement_id)
+    where b.parent_block_id = n.id`.execute(tx)
+}
+
+/** By agent, the time off of the draft view that ends after `since`. */
+export async function timeOffSince(
+  tx: Tx,
+  surferIds: readonly number[],
+  since: EpochMs,
+): Promise<Map<number, Interval[]>> {
+  const { rows } = await sql<{ surferId: number; startsAt: Date; endsAt: Date }>`
+    select surfer_id, starts_at, ends_at from block
+    where type = 'time-off' and draft_state is null and surfer_id = any(${surferIds}::bigint[])
+      and ends_at > ${new Date(since)} order by starts_at, id`.execute(tx)
+  const grouped = Map.groupBy(rows, row => row.surferId)
+  return new Map(
+    [...grouped].map(([id, own]) => [
+      id,
+      own.map(({ startsAt, endsAt }) => ({ start: startsAt.getTime(), end: endsAt.getTime() })),
+    ]),
+  )
+}
+
 /** The published blocks that these are to replace. */
 export async function originalsOf(tx: Tx, blockIds: readonly number[]): Promise<StoredBlock[]> {
   return selectBlocks(tx, sql`b.draft_block_id = any(${blockIds}::bigint[])`)
@@ -165,10 +208,11 @@ export async function insertBlocks(
   const rows = blocks.map((block, index) => ({ id: ids[index]!, ...columnsOf(block) }))
   await sql`
     insert into block (organization_id, id, surfer_id, type, starts_at, ends_at, origin, conflict_type,
-      shift_template_id, task_template_id, round_robin_id, subtype, remote_subtype, breaks, title)
+      shift_template_id, task_template_id, parent_block_id, round_robin_id, subtype, remote_subtype, breaks, title)
     select ${organizationId}::bigint, n.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(
       id bigint, surfer_id bigint, type text, starts_at timestamptz, ends_at timestamptz, origin text,
-      conflict_type text, shift_template_id bigint, task_template_id bigint, round_robin_id bigint, subtype text,
+      conflict_type text, shift_template_id bigint, task_template_id bigint, parent_block_id bigint,
+      round_robin_id bigint, subtype text,
       remote_subtype text, breaks jsonb, title text)`.execute(tx)
   await insertTasks(
     tx,
@@ -187,6 +231,7 @@ const columnsOf = (block: NewBlock) => ({
   conflict_type: block.isFill ? 'fill' : 'standard',
   shift_template_id: block.shiftTemplateId,
   task_template_id: block.taskTemplateId,
+  parent_block_id: block.parentBlockId ?? null,
   round_robin_id: block.roundRobinId,
   subtype: block.subtype,
   remote_subtype: block.remoteSubtype,

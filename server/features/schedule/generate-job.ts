@@ -18,12 +18,13 @@ import { markTaskTemplateApplied, taskTemplateToApply } from '../plans/index.ts'
 import { tasksById } from '../tasks/index.ts'
 import * as store from './blocks-store.ts'
 import type { DrawnShift, GenerateInput, GenerateOutput } from './generate-thread.ts'
-import { type Change, newChange, noteAction, noteAfter, noteBefore, tell } from './history.ts'
+import { type Change, newChange, noteAction, noteAfter, tell } from './history.ts'
 import { buffersOf, type Facts, loadFacts, loadPlan } from './load.ts'
+import { override } from './override.ts'
 import { publishDrafts } from './publishing.ts'
 import { WEEK_STARTS_ON } from './range.ts'
 import { ruleResults } from './rule-results.ts'
-import { idsOf, type NewBlock, type StoredBlock } from './stored-block.ts'
+import type { NewBlock, StoredBlock } from './stored-block.ts'
 
 export interface GenerationWish {
   surferIds: number[]
@@ -53,7 +54,9 @@ export const generateSchedule = defineJob<GenerationWish>({
     await context.complete(async tx => {
       await lockOrganization(tx)
       const change = newChange(organizationId, { managerId: wish.managerId, jobId })
-      const cleared = wish.keepExisting ? [] : await clearShifts(tx, change, spans)
+      const cleared = wish.keepExisting
+        ? []
+        : await override(tx, change, await store.shiftsStarting(tx, spans))
       const written = await writeShifts(tx, change, drawn.shifts, template?.id ?? null)
       if (template) {
         await noteAction(tx, change, 'apply-task-template', { task_template_id: template.id })
@@ -120,24 +123,6 @@ function problemOf(
     }
   })
   return { zone: facts.zone, weekStartsOn: WEEK_STARTS_ON, from, to, surfers, demand: facts.demand }
-}
-
-/** Drafts go; published shifts stay for their agents until publishing. What it touched. */
-async function clearShifts(
-  tx: Tx,
-  change: Change,
-  spans: readonly store.SurferSpan[],
-): Promise<StoredBlock[]> {
-  const shifts = await store.shiftsStarting(tx, spans)
-  const drafts = idsOf(shifts.filter(shift => shift.published === null))
-  const overridden = [
-    ...idsOf(shifts.filter(shift => shift.published !== null)),
-    ...idsOf(await store.originalsOf(tx, drafts)),
-  ]
-  await noteBefore(tx, change, 'remove', idsOf(shifts))
-  await store.markBlocks(tx, overridden, 'plan-overridden')
-  await store.deleteBlocks(tx, drafts)
-  return shifts
 }
 
 async function writeShifts(

@@ -1,3 +1,6 @@
+export { timeOffSince } from './blocks-store.ts'
 export { generateWeeks } from './generation.ts'
+export { layShifts, type PlannedRow } from './lay-shifts.ts'
 export { publishedBlocks } from './my-schedule.ts'
+export { NOBODY, orWhyNot, type Start, startScheduleJob } from './start-job.ts'
 export type { StoredBlock } from './stored-block.ts'

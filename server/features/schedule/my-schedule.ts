@@ -1,7 +1,7 @@
 // What an agent sees: one's own blocks as they are published, whatever managers are drafting.
 import type { z } from 'zod'
 import type { QueryOf } from '#contract/endpoint.ts'
-import type { mySchedule } from '#contract/endpoints/schedule.ts'
+import type { Block, mySchedule } from '#contract/endpoints/schedule.ts'
 import { refuse } from '#contract/errors.ts'
 import { publishedView } from '#core/blocks/index.ts'
 import type { EpochMs } from '#core/time/index.ts'
@@ -14,7 +14,7 @@ import { shiftTemplatesById } from '../plans/index.ts'
 import { tasksById } from '../tasks/index.ts'
 import { blocksMeeting } from './blocks-store.ts'
 import { refuseLongRange } from './range.ts'
-import { asBlock, type StoredBlock, withoutDraft } from './stored-block.ts'
+import { asBlocks, type StoredBlock, withoutDraft } from './stored-block.ts'
 
 /** What agents see of these agents, by start. */
 export async function publishedBlocks(
@@ -44,14 +44,13 @@ export async function readMySchedule(
     ])
     return {
       timezone: surfer.zone,
-      blocks: blocks.map(asOwnBlock),
+      blocks: asBlocks(blocks).map(asOwnBlock),
       tasks: tasks.map(({ id, name, emoji, color, type }) => ({ id, name, emoji, color, type })),
       shiftTemplates: [...shifts.values()].map(({ id, name, color }) => ({ id, name, color })),
     }
   })
 }
 
-function asOwnBlock(block: StoredBlock) {
-  const { publishedState: _, origin: __, remoteSubtype: ___, ...own } = asBlock(block)
+function asOwnBlock({ publishedState: _, origin: __, remoteSubtype: ___, ...own }: Block) {
   return own
 }

@@ -70,6 +70,7 @@ export async function publishDrafts(
   await store.setVersions(tx, idsOf(drafts), versions)
   await noteAfter(tx, change, 'publish', idsOf(added))
   await noteOutcome(tx, change, idsOf([...edited.values()]), [...edited.keys()])
+  await store.moveDaysOff(tx, idsOf([...edited.values()]), [...edited.keys()])
   await store.deleteBlocks(tx, idsOf(marked))
 
   await tell(tx, 'schedule.changed', change, blocks)

@@ -8,7 +8,7 @@ import { type JobKind, startJob } from '#server/platform/jobs/index.ts'
 
 export type Start = z.input<typeof JobStart>
 
-const SCHEDULE_KINDS = ['generate-schedule', 'apply-task-template']
+const SCHEDULE_KINDS = ['generate-schedule', 'apply-task-template', 'apply-shift-plan']
 const KEY = 'schedule'
 const IN_PROGRESS = { type: 'APPLY_IN_PROGRESS', message: REFUSALS.APPLY_IN_PROGRESS.text({}) }
 export const NOBODY: Start = {

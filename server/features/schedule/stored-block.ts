@@ -1,6 +1,6 @@
 // A block as the tables have it: what the rules of core need, and what only people look at.
 import type { Block } from '#contract/endpoints/schedule.ts'
-import type { ScheduledBlock, ScheduledTask } from '#core/blocks/index.ts'
+import { draftView, fillRemainder, type ScheduledBlock, type ScheduledTask } from '#core/blocks/index.ts'
 import type { Interval } from '#core/time/index.ts'
 
 export interface StoredBlock extends ScheduledBlock {
@@ -9,6 +9,8 @@ export interface StoredBlock extends ScheduledBlock {
   shiftTemplateId: number | null
   taskTemplateId: number | null
   roundRobinId: number | null
+  /** The shift that a day off is for; it goes when the shift goes. */
+  parentBlockId?: number | null
   subtype: Block['subtype']
   remoteSubtype: string | null
   title: string | null
@@ -36,6 +38,15 @@ export function asBlock({ published, isFill, ...block }: StoredBlock): Block {
     breaks: block.breaks.map(writeInterval),
     tasks: block.tasks.map(task => ({ ...task, interval: writeInterval(task.interval) })),
   }
+}
+
+/** Fill shifts with what the others leave of them. */
+export function asBlocks(blocks: readonly StoredBlock[]): Block[] {
+  const bySurfer = Map.groupBy(draftView(blocks), block => block.surferId)
+  const left = (fill: StoredBlock) => fillRemainder(fill, bySurfer.get(fill.surferId) ?? [])
+  return blocks.map(block =>
+    block.isFill ? { ...asBlock(block), fillIntervals: left(block).map(writeInterval) } : asBlock(block),
+  )
 }
 
 /** A published block without what its draft says: as its agent sees it. */

@@ -1,0 +1,3 @@
+import { applyShiftPlan } from './apply-job.ts'
+
+export const jobs = [applyShiftPlan]
