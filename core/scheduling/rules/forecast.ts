@@ -59,53 +59,56 @@ function bestSession(
   slot: number,
   may: ReadonlySet<OpenShift>,
 ): Session | null {
+  const { supply } = canvas
+  const times = timesAround(canvas, need, slot)
   let best: Session | null = null
   let least: number[] = []
-  for (const shift of canvas.onShift(canvas.supply.slotStart(slot))) {
-    if (shift.free.length === 0 || !may.has(shift)) continue
-    const session = sessionIn(canvas, rule, need, slot, shift)
-    if (!session) continue
+  for (const shift of canvas.onShift(supply.slotStart(slot))) {
+    const free = shift.free.find(f => f.start < supply.slotStart(slot + 1) && f.end > supply.slotStart(slot))
+    if (!free || !may.has(shift)) continue
+    const time = times.find(one => fits(rule, shift, one, free))
+    if (!time || (best && -time.gain > least[0]!)) continue
+    const interval = grown(time, free)
     const score = [
-      -Math.round(session.gain),
-      Math.round(STEPS_PER_AGENT * canvas.supply.shortageElsewhere(rule.taskId, shift.streams, slot)),
-      continues(rule, shift, session.interval) ? 0 : 1,
+      -time.gain,
+      Math.round(STEPS_PER_AGENT * supply.shortageElsewhere(rule.taskId, shift.streams, slot)),
+      continues(rule, shift, interval) ? 0 : 1,
       canvas.turn(shift),
       tieBreak(shift.surferId, rule.id, slot),
     ]
     if (best && !isLess(score, least)) continue
-    best = { shift, interval: session.interval }
+    best = { shift, interval }
     least = score
   }
   return best
 }
 
-/** The session around the slot that eases most, grown over pieces that would be too short to use. */
-function sessionIn(canvas: Canvas, rule: RuleForecast, need: Need, slot: number, shift: OpenShift) {
-  const { supply } = canvas
-  const at = supply.slotStart(slot)
-  const free = shift.free.find(f => f.start < supply.slotStart(slot + 1) && f.end > at)
-  if (!free) return null
-  let best: { interval: Interval; gain: number } | null = null
-  for (const length of SESSION_SLOTS)
-    for (let first = slot; first > slot - length; first--) {
-      const start = Math.max(free.start, supply.slotStart(first))
-      const end = Math.min(free.end, supply.slotStart(first + length))
-      const interval = grown({ start, end }, free)
-      if (isShort(rule, shift, interval)) continue
-      const gain = need.gain(first, first + length)
-      if (!best || gain > best.gain) best = { interval, gain }
-    }
-  return best
+interface Time extends Interval {
+  gain: number
 }
 
-function grown({ start, end }: Interval, free: Interval): Interval {
-  const isShortBefore = start - free.start < SHORTEST_SESSION_MS
-  const isShortAfter = free.end - end < SHORTEST_SESSION_MS
-  return { start: isShortBefore ? free.start : start, end: isShortAfter ? free.end : end }
+/** Times of a session around the slot, the one that eases most first, of equals the longest. */
+function timesAround({ supply }: Canvas, need: Need, slot: number): Time[] {
+  return SESSION_SLOTS.flatMap(length =>
+    Array.from({ length }, (_, back): Time => {
+      const first = slot - back
+      const gain = Math.round(need.gain(first, first + length))
+      return { start: supply.slotStart(first), end: supply.slotStart(first + length), gain }
+    }),
+  ).sort((a, b) => b.gain - a.gain)
 }
 
-const isShort = (rule: RuleForecast, shift: OpenShift, interval: Interval): boolean =>
-  interval.end - interval.start < SHORTEST_SESSION_MS && besideMs(rule, shift, interval) === 0
+/** Cut to what is free, and grown over pieces that would be too short to use, it is no shorter than it may be. */
+function fits(rule: RuleForecast, shift: OpenShift, time: Interval, free: Interval): boolean {
+  const { start, end } = grown(time, free)
+  return end - start >= SHORTEST_SESSION_MS || besideMs(rule, shift, { start, end }) > 0
+}
+
+function grown(time: Interval, free: Interval): Interval {
+  const isShortBefore = time.start - free.start < SHORTEST_SESSION_MS
+  const isShortAfter = free.end - time.end < SHORTEST_SESSION_MS
+  return { start: isShortBefore ? free.start : time.start, end: isShortAfter ? free.end : time.end }
+}
 
 /** The agent does the activity just before or after, and has not done it for too long. */
 function continues(rule: RuleForecast, shift: OpenShift, interval: Interval): boolean {
