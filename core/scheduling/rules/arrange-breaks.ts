@@ -9,7 +9,7 @@ import { BreakTour } from './break-tour.ts'
 const UNDER_WEIGHT = 3
 const OVER_WEIGHT = 1
 const EVEN_ROUNDS = 2
-const ROUNDS = 8
+const ROUNDS = 6
 /** Below any difference of real prices, even summed over a shift. */
 const NOISE = 1e-3
 

@@ -4,6 +4,7 @@
 // only then are breaks placed.
 import { type EpochMs, type Interval, MINUTE_MS } from '../../time/index.ts'
 import { BreakTour } from './break-tour.ts'
+import { type BreakShift, takeTurns, type Wanted } from './break-turns.ts'
 import type { Canvas, OpenShift } from './canvas.ts'
 import type { Eligible } from './eligible.ts'
 import { Misses } from './misses.ts'
@@ -20,23 +21,6 @@ const STEP_PRICE = 1e4
 const CLOSE_PRICE = 1e11
 const SKIP_PRICE = 1e14
 const CLOSE_STRETCH_MS = 60 * MINUTE_MS
-
-interface Wanted {
-  part: WindowPart
-  /** Starts at which the shift is free. */
-  starts: EpochMs[]
-  chosen: EpochMs | null
-}
-
-interface BreakShift {
-  shift: OpenShift
-  /** Without those that it has. */
-  wanted: Wanted[]
-  /** Orders in which the breaks may follow each other: a window inside another may come first or last. */
-  orders: Wanted[][]
-  /** Breaks it has, of whatever rule. */
-  others: Interval[]
-}
 
 export function applyBreak(canvas: Canvas, rule: RuleBreak, eligible: Eligible): RuleOutcome {
   const breaks = new Breaks(canvas, rule)
@@ -84,6 +68,9 @@ function orders(byEnd: Wanted[]): Wanted[][] {
   return byEnd.every((want, i) => want === byStart[i]) ? [byEnd] : [byEnd, byStart]
 }
 
+const CELL_MS = 5 * MINUTE_MS
+const CELLS_PER_SLOT = 3
+
 class Breaks {
   readonly sessionMs: number
   private readonly canvas: Canvas
@@ -92,8 +79,6 @@ class Breaks {
   /** Agents on break, by five minutes. */
   private readonly away: Int32Array
   private readonly startsAt = new Map<EpochMs, number>()
-  /** By surfer: breaks late in their windows less breaks early in them. */
-  private readonly lateness = new Map<number, number>()
   private readonly tour = new BreakTour({
     ...{ leastStretch: 0, mostStretch: Number.POSITIVE_INFINITY, skipPrice: SKIP_PRICE },
     ...{ closeStretch: CLOSE_STRETCH_MS, closePrice: CLOSE_PRICE },
@@ -137,6 +122,7 @@ class Breaks {
         this.best(one)
         this.tally(one, 1)
       }
+    takeTurns(breakShifts, this.rule.id)
     // What was tried out is taken back: placing counts it again.
     for (const { one } of order) this.tally(one, -1)
   }
@@ -161,12 +147,12 @@ class Breaks {
       this.tour.nextBreak()
       for (const start of want.starts)
         if ((this.startsAt.get(start) ?? 0) < most)
-          this.tour.addPlace(start, start + this.sessionMs, this.price(shift, want, start, others))
+          this.tour.addPlace(start, start + this.sessionMs, this.price(shift, start, others))
     }
     return this.tour.solve(shift.interval.start, shift.interval.end, this.chosen)
   }
 
-  private price(shift: OpenShift, want: Wanted, start: EpochMs, others: readonly Interval[]): number {
+  private price(shift: OpenShift, start: EpochMs, others: readonly Interval[]): number {
     const end = start + this.sessionMs
     const damage = Math.round(this.canvas.supply.damage(shift.streams, start, end) / DAMAGE_STEP)
     const isClose = others.some(
@@ -175,23 +161,17 @@ class Breaks {
     let colleagues = 0
     for (let cell = this.cellAt(start); cell < this.cellAfter(end); cell++)
       if (this.away[cell]! > colleagues) colleagues = this.away[cell]!
-    const lean = (this.lateness.get(shift.surferId) ?? 0) + lateness(want.part.interval, start)
     const turn = tieBreak(shift.surferId, this.rule.id, Math.floor(start / MINUTE_MS)) / 2 ** 32
-    const fairness = 0.9 * ((lean * lean) / (1 + lean * lean)) + 0.1 * turn
-    return (
-      Math.min(damage, MOST_DAMAGE_STEPS) * STEP_PRICE + colleagues + fairness + (isClose ? CLOSE_PRICE : 0)
-    )
+    return Math.min(damage, MOST_DAMAGE_STEPS) * STEP_PRICE + colleagues + turn + (isClose ? CLOSE_PRICE : 0)
   }
 
   private tally({ shift, wanted }: BreakShift, sign: 1 | -1): void {
-    for (const { part, chosen } of wanted) {
+    for (const { chosen } of wanted) {
       if (chosen === null) continue
       const interval = { start: chosen, end: chosen + this.sessionMs }
       this.canvas.supply.addAble(shift.streams, interval, -sign)
       this.count(interval.start, interval.end, sign)
       this.startsAt.set(chosen, (this.startsAt.get(chosen) ?? 0) + sign)
-      const late = sign * lateness(part.interval, chosen)
-      this.lateness.set(shift.surferId, (this.lateness.get(shift.surferId) ?? 0) + late)
     }
   }
 
@@ -207,9 +187,3 @@ class Breaks {
     return Math.min(this.away.length, Math.ceil((end - this.canvas.supply.originMs) / CELL_MS))
   }
 }
-
-const CELL_MS = 5 * MINUTE_MS
-const CELLS_PER_SLOT = 3
-
-/** From -0.5 at the start of the window to 0.5 at its end. */
-const lateness = ({ start, end }: Interval, at: EpochMs): number => (at - start) / (end - start) - 0.5

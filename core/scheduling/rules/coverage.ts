@@ -115,7 +115,7 @@ function fill(canvas: Canvas, rule: RuleCoverage, want: Wanted): void {
   for (let isFilling = true; isFilling; ) {
     isFilling = false
     for (const gap of gaps(rule, want))
-      for (const session of bestLane(rule, gap, want.shifts)) {
+      for (const session of bestLane(rule, want.span, gap, want.shifts)) {
         const shift = whoseTurn(canvas, rule, want.shifts, session)
         canvas.place(shift, session)
         isFilling = true

@@ -10,52 +10,74 @@ const OPEN_PRICE = 1000
 /** A hand-over, so that of equals the fewer sessions win. */
 const SESSION_PRICE = 1
 
-export function bestLane(rule: RuleCoverage, gap: Interval, shifts: readonly OpenShift[]): Interval[] {
-  const { granularity, sessionLength } = rule
-  const stepMinutes = greatestDivisor(granularity, sessionLength)
-  const stepsApart = granularity / stepMinutes
-  const grid: Grid = { gap, stepMs: stepMinutes * MINUTE_MS }
-  const steps = Math.ceil((gap.end - gap.start) / grid.stepMs)
-  const reach = reaches(shifts, steps, grid)
-  const price = new Float64Array(steps + 1)
-  const next = new Int32Array(steps + 1)
-  for (let step = steps - 1; step >= 0; step--) {
+export function bestLane(
+  rule: RuleCoverage,
+  span: Interval,
+  gap: Interval,
+  shifts: readonly OpenShift[],
+): Interval[] {
+  const grid = gridOf(rule, span, gap)
+  const { count, stepsApart } = grid
+  const reach = reaches(shifts, grid)
+  const price = new Float64Array(count + 1)
+  const next = new Int32Array(count + 1)
+  for (let step = count - 1; step >= 0; step--) {
     // Who hands on may do so at any step; who begins anew does so where the number may change.
-    const later = Math.min(steps, (Math.floor(step / stepsApart) + 1) * stepsApart)
+    const later = Math.min(count, step + stepsApart - ((grid.first + step) % stepsApart))
     const start = instantOf(grid, step)
     price[step] = price[later]! + (OPEN_PRICE * (instantOf(grid, later) - start)) / MINUTE_MS
     next[step] = -later
-    for (let to = step + 1; to <= steps && instantOf(grid, to) <= reach[step]!; to++) {
+    for (let to = step + 1; to <= count && instantOf(grid, to) <= reach[step]!; to++) {
       const end = instantOf(grid, to)
-      const cost = misfitMinutes(rule, end - start, end === gap.end) + SESSION_PRICE + price[to]!
+      const cost = misfitMinutes(rule, end - start, end === span.end) + SESSION_PRICE + price[to]!
       if (cost >= price[step]!) continue
       price[step] = cost
       next[step] = to
     }
   }
   const lane: Interval[] = []
-  for (let step = 0; step < steps; step = Math.abs(next[step]!))
+  // The gap may begin between two steps at which the number may change.
+  let step = grid.first % stepsApart === 0 ? 0 : stepsApart - (grid.first % stepsApart)
+  for (; step < count; step = Math.abs(next[step]!))
     if (next[step]! > 0) lane.push({ start: instantOf(grid, step), end: instantOf(grid, next[step]!) })
   return lane
 }
 
+/** Steps of the span that lie in the gap; the end of the span is one whatever its distance. */
 interface Grid {
-  gap: Interval
+  span: Interval
   stepMs: number
+  /** Steps between two at which the number of agents may change. */
+  stepsApart: number
+  /** Of the span, and how many are left from there on. */
+  first: number
+  count: number
 }
 
-const instantOf = ({ gap, stepMs }: Grid, step: number): EpochMs =>
-  Math.min(gap.end, gap.start + step * stepMs)
+function gridOf({ granularity, sessionLength }: RuleCoverage, span: Interval, gap: Interval): Grid {
+  const stepMinutes = greatestDivisor(granularity, sessionLength)
+  const stepMs = stepMinutes * MINUTE_MS
+  const first = Math.ceil((gap.start - span.start) / stepMs)
+  const last =
+    gap.end === span.end
+      ? Math.ceil((gap.end - span.start) / stepMs)
+      : Math.floor((gap.end - span.start) / stepMs)
+  return { span, stepMs, stepsApart: granularity / stepMinutes, first, count: Math.max(0, last - first) }
+}
+
+const instantOf = ({ span, stepMs, first }: Grid, step: number): EpochMs =>
+  Math.min(span.end, span.start + (first + step) * stepMs)
 
 const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b))
 
 /** How far somebody who is free at each step stays free. */
-function reaches(shifts: readonly OpenShift[], steps: number, { gap, stepMs }: Grid): Float64Array {
-  const reach = new Float64Array(steps + 1)
+function reaches(shifts: readonly OpenShift[], grid: Grid): Float64Array {
+  const begin = instantOf(grid, 0)
+  const reach = new Float64Array(grid.count + 1)
   for (const { free } of shifts)
     for (const { start, end } of free) {
-      const first = Math.max(0, Math.ceil((start - gap.start) / stepMs))
-      for (let step = first; step < steps && gap.start + step * stepMs < end; step++)
+      const from = Math.max(0, Math.ceil((start - begin) / grid.stepMs))
+      for (let step = from; step < grid.count && instantOf(grid, step) < end; step++)
         if (end > reach[step]!) reach[step] = end
     }
   return reach
@@ -63,7 +85,7 @@ function reaches(shifts: readonly OpenShift[], steps: number, { gap, stepMs }: G
 
 /**
  * How far a session is from the wanted length; Infinity when it may not be so long or short. Exact, but for the
- * last of a gap; for the best match from half to twice the length.
+ * last of the span; for the best match from half to twice the length.
  */
 function misfitMinutes(rule: RuleCoverage, lengthMs: number, isLast: boolean): number {
   const minutes = lengthMs / MINUTE_MS

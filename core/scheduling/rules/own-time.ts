@@ -81,6 +81,8 @@ class Day {
   readonly most: number
   private readonly canvas: Canvas
   private readonly wish: Wish
+  /** Minutes of the activity that are there already. */
+  private readonly had: number
   private readonly starts: Start[]
   /** From a start on, for so many units: the least price, and the length placed there or 0. */
   private readonly prices: Float64Array
@@ -89,6 +91,7 @@ class Day {
   constructor(canvas: Canvas, wish: Wish, shifts: readonly OpenShift[], wanted: number) {
     this.canvas = canvas
     this.wish = wish
+    this.had = shifts.reduce((sum, shift) => sum + canvas.minutesOf(shift, wish.rule.taskId), 0)
     this.starts = shifts.flatMap(shift => startsIn(wish.rule, shift, wish.lengths[0]!))
     const free = shifts.reduce((sum, shift) => sum + shift.free.reduce((s, i) => s + lengthMinutes(i), 0), 0)
     this.most = Math.min(wanted, Math.floor(free / wish.unitMinutes))
@@ -126,7 +129,7 @@ class Day {
   }
 
   priceOf(units: number): number {
-    const sessions = (units * this.wish.unitMinutes) / this.wish.rule.sessionLength
+    const sessions = (this.had + units * this.wish.unitMinutes) / this.wish.rule.sessionLength
     return this.prices[units]! + SPREAD_PRICE * sessions * sessions
   }
 
