@@ -2,6 +2,7 @@
 // at a time, handed on when the session is over, to whoever's turn it is. Where sessions of a lane begin and end
 // is decided for the whole gap at once (lane.ts), so that as little as possible stays open.
 import {
+  contains,
   type EpochMs,
   type Interval,
   intersect,
@@ -132,13 +133,25 @@ function whoseTurn(
   let best: OpenShift | null = null
   let least: number[] = []
   for (const shift of shifts) {
-    if (!canvas.isFree(shift, session)) continue
-    const score = [canvas.turn(shift), tieBreak(shift.surferId, rule.id, minuteOf(session.start))]
+    const free = shift.free.find(piece => contains(piece, session))
+    if (!free) continue
+    const score = [
+      rule.isFindBestMatch ? wastedMs(rule, session, free) : 0,
+      canvas.turn(shift),
+      tieBreak(shift.surferId, rule.id, minuteOf(session.start)),
+    ]
     if (best && !isLess(score, least)) continue
     best = shift
     least = score
   }
   return best!
+}
+
+/** Free time beside the session that would be too short for another. */
+function wastedMs({ sessionLength }: RuleCoverage, session: Interval, free: Interval): number {
+  const shortestMs = (sessionLength / 2) * MINUTE_MS
+  const beside = [session.start - free.start, free.end - session.end]
+  return beside.reduce((sum, ms) => sum + (ms < shortestMs ? ms : 0), 0)
 }
 
 const minuteOf = (instant: EpochMs): number => Math.floor(instant / MINUTE_MS)

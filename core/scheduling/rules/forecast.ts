@@ -68,14 +68,13 @@ function bestSession(
     if (!free || !may.has(shift)) continue
     const time = times.find(one => fits(rule, shift, one, free))
     if (!time || (best && -time.gain > least[0]!)) continue
+    const elsewhere = supply.shortageElsewhere(rule.taskId, shift.streams, slot)
+    const first = [-time.gain, Math.round(STEPS_PER_AGENT * elsewhere)]
+    // What takes longer to find out is asked only where it can still decide.
+    if (best && isLess(least.slice(0, 2), first)) continue
     const interval = grown(time, free)
-    const score = [
-      -time.gain,
-      Math.round(STEPS_PER_AGENT * supply.shortageElsewhere(rule.taskId, shift.streams, slot)),
-      continues(rule, shift, interval) ? 0 : 1,
-      canvas.turn(shift),
-      tieBreak(shift.surferId, rule.id, slot),
-    ]
+    const turn = tieBreak(shift.surferId, rule.id, slot)
+    const score = [...first, continues(rule, shift, interval) ? 0 : 1, canvas.turn(shift), turn]
     if (best && !isLess(score, least)) continue
     best = { shift, interval }
     least = score
