@@ -6,7 +6,7 @@ import type { Canvas, OpenShift } from './canvas.ts'
 import type { Eligible } from './eligible.ts'
 import { Misses } from './misses.ts'
 import { Need } from './need.ts'
-import { isLess, tieBreak } from './order.ts'
+import { isLess, type Score, tieBreak } from './order.ts'
 import type { RuleForecast, RuleOutcome } from './types.ts'
 
 const SLOT_MINUTES = 15
@@ -14,6 +14,8 @@ const SESSION_SLOTS = [4, 3, 2]
 const SHORTEST_SESSION_MS = 30 * MINUTE_MS
 /** After this long on the activity another agent is preferred. */
 const LONGEST_STRETCH_MS = 120 * MINUTE_MS
+/** Of the agents missing at a time, one in so many is looked for at once. */
+const SHARE_AT_ONCE = 4
 /** Steps in which shortage elsewhere is told apart, for one agent who could ease it. */
 const STEPS_PER_AGENT = 20
 
@@ -23,13 +25,14 @@ export function applyForecast(canvas: Canvas, rule: RuleForecast, eligible: Elig
   const may = new Set(eligible.shifts)
   const isHopeless = new Uint8Array(supply.slotCount)
   for (let slot = need.worst(isHopeless); slot >= 0; slot = need.worst(isHopeless)) {
-    const session = bestSession(canvas, rule, need, slot, may)
-    if (!session) {
-      isHopeless[slot] = 1
-      continue
+    const sessions = bestSessions(canvas, rule, need, slot, may)
+    if (sessions.length === 0) isHopeless[slot] = 1
+    for (const { shift, time, interval } of sessions) {
+      // The need has changed with each session placed: what was best may be so no more.
+      if (gainOf(need, time) < time.gain) break
+      canvas.place(shift, interval)
+      need.refresh(interval)
     }
-    canvas.place(session.shift, session.interval)
-    need.refresh(session.interval)
   }
   const misses = new Misses(canvas, rule, eligible)
   let achieved = 0
@@ -49,53 +52,68 @@ export function applyForecast(canvas: Canvas, rule: RuleForecast, eligible: Elig
 
 interface Session {
   shift: OpenShift
+  time: Time
   interval: Interval
+  score: Score
 }
 
-function bestSession(
+/** The best first. Where much is missing several are told at once: looking at everybody for each takes long. */
+function bestSessions(
   canvas: Canvas,
   rule: RuleForecast,
   need: Need,
   slot: number,
   may: ReadonlySet<OpenShift>,
-): Session | null {
+): Session[] {
   const { supply } = canvas
-  const times = timesAround(canvas, need, slot)
-  let best: Session | null = null
-  let least: number[] = []
+  const limit = Math.max(1, Math.floor(need.missing[slot]! / SHARE_AT_ONCE))
+  const times = timesAround(need, slot)
+  const best: Session[] = []
   for (const shift of canvas.onShift(supply.slotStart(slot))) {
     const free = shift.free.find(f => f.start < supply.slotStart(slot + 1) && f.end > supply.slotStart(slot))
     if (!free || !may.has(shift)) continue
-    const time = times.find(one => fits(rule, shift, one, free))
-    if (!time || (best && -time.gain > least[0]!)) continue
+    const worst = best.length === limit ? best[limit - 1]!.score : null
+    const time = times.find(one => fits(rule, shift, timeOf(canvas, one), free))
+    if (!time || (worst && -time.gain > worst[0]!)) continue
     const elsewhere = supply.shortageElsewhere(rule.taskId, shift.streams, slot)
     const first = [-time.gain, Math.round(STEPS_PER_AGENT * elsewhere)]
     // What takes longer to find out is asked only where it can still decide.
-    if (best && isLess(least.slice(0, 2), first)) continue
-    const interval = grown(time, free)
+    if (worst && isLess(worst.slice(0, 2), first)) continue
+    const interval = grown(timeOf(canvas, time), free)
     const turn = tieBreak(shift.surferId, rule.id, slot)
     const score = [...first, continues(rule, shift, interval) ? 0 : 1, canvas.turn(shift), turn]
-    if (best && !isLess(score, least)) continue
-    best = { shift, interval }
-    least = score
+    if (worst && !isLess(score, worst)) continue
+    let at = best.length
+    while (at > 0 && isLess(score, best[at - 1]!.score)) at--
+    best.splice(at, 0, { shift, time, interval, score })
+    if (best.length > limit) best.pop()
   }
   return best
 }
 
-interface Time extends Interval {
+/** Slots [first, last) of a session, and what it gained when it was looked at. */
+interface Time {
+  first: number
+  last: number
   gain: number
 }
 
 /** Times of a session around the slot, the one that eases most first, of equals the longest. */
-function timesAround({ supply }: Canvas, need: Need, slot: number): Time[] {
+function timesAround(need: Need, slot: number): Time[] {
   return SESSION_SLOTS.flatMap(length =>
     Array.from({ length }, (_, back): Time => {
-      const first = slot - back
-      const gain = Math.round(need.gain(first, first + length))
-      return { start: supply.slotStart(first), end: supply.slotStart(first + length), gain }
+      const time = { first: slot - back, last: slot - back + length }
+      return { ...time, gain: gainOf(need, time) }
     }),
   ).sort((a, b) => b.gain - a.gain)
 }
+
+const gainOf = (need: Need, { first, last }: Omit<Time, 'gain'>): number => Math.round(need.gain(first, last))
+
+const timeOf = ({ supply }: Canvas, { first, last }: Time): Interval => ({
+  start: supply.slotStart(first),
+  end: supply.slotStart(last),
+})
 
 /** Cut to what is free, and grown over pieces that would be too short to use, it is no shorter than it may be. */
 function fits(rule: RuleForecast, shift: OpenShift, time: Interval, free: Interval): boolean {

@@ -9,10 +9,11 @@ const ENOUGH = 1e-9
 export class Need {
   /** Whole agents. */
   readonly wanted: Float64Array
+  /** Parts of agents too. */
+  readonly missing: Float64Array
   private readonly canvas: Canvas
   private readonly taskId: number
   private readonly share: Float64Array
-  private readonly missing: Float64Array
 
   constructor(canvas: Canvas, { taskId, minimumCoveragePercentage }: RuleForecast) {
     const { supply, problem } = canvas
