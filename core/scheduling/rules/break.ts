@@ -75,6 +75,7 @@ class Breaks {
   readonly sessionMs: number
   private readonly canvas: Canvas
   private readonly rule: RuleBreak
+  /** Activities of break rules down to this one: rules below are none of its business. */
   private readonly breakTaskIds: Set<number>
   /** Agents on break, by five minutes. */
   private readonly away: Int32Array
@@ -83,13 +84,15 @@ class Breaks {
     ...{ leastStretch: 0, mostStretch: Number.POSITIVE_INFINITY, skipPrice: SKIP_PRICE },
     ...{ closeStretch: CLOSE_STRETCH_MS, closePrice: CLOSE_PRICE },
   })
-  private readonly chosen = new Float64Array(64)
+  private chosen = new Float64Array(0)
 
   constructor(canvas: Canvas, rule: RuleBreak) {
     this.canvas = canvas
     this.rule = rule
     this.sessionMs = rule.sessionLength * MINUTE_MS
-    this.breakTaskIds = new Set(canvas.problem.rules.filter(r => r.type === 'rule-break').map(r => r.taskId))
+    const { rules } = canvas.problem
+    const upToThis = rules.slice(0, rules.findIndex(({ id }) => id === rule.id) + 1)
+    this.breakTaskIds = new Set(upToThis.filter(({ type }) => type === 'rule-break').map(r => r.taskId))
     this.away = new Int32Array(canvas.supply.slotCount * CELLS_PER_SLOT + 1)
     for (const shift of canvas.shifts) for (const { start, end } of this.on(shift)) this.count(start, end, 1)
   }
@@ -111,6 +114,7 @@ class Breaks {
 
   /** Whoever has fewest starts to choose from chooses first, and all again a few times. */
   choose(breakShifts: readonly BreakShift[]): void {
+    this.chosen = new Float64Array(breakShifts.reduce((most, one) => Math.max(most, one.wanted.length), 0))
     const choices = ({ wanted }: BreakShift) => wanted.reduce((sum, want) => sum + want.starts.length, 0)
     const turn = ({ shift }: BreakShift) => tieBreak(shift.surferId, this.rule.id, shift.blockId)
     const order = breakShifts
