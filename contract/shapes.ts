@@ -4,8 +4,10 @@ import { z } from 'zod'
 import { isZone, WEEKDAYS } from '#core/time/index.ts'
 
 export const Id = z.int().positive()
-export const Instant = z.iso.datetime({ offset: true })
-export const LocalDate = z.iso.date()
+// Calendars and the database know fewer years than four digits can write.
+const [isKnownYear, YEAR_FAULT] = [/^(19|2)/, 'The year must be between 1900 and 2999']
+export const Instant = z.iso.datetime({ offset: true }).regex(isKnownYear, YEAR_FAULT)
+export const LocalDate = z.iso.date().regex(isKnownYear, YEAR_FAULT)
 export const Zone = z.string().refine(isZone, 'value is not a valid IANA timezone')
 export const Weekday = z.enum(WEEKDAYS)
 

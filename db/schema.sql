@@ -579,6 +579,7 @@ create table public.stream (
   patience integer,
   maximum_abandonment double precision,
   average_speed_of_answer integer,
+  handle_time_change double precision not null default 0,
   handle_time_stretch double precision not null default 0,
   minimum_staff double precision not null default 0,
   holidays jsonb,
@@ -589,6 +590,7 @@ create table public.stream (
   constraint stream_average_speed_of_answer_check CHECK ((average_speed_of_answer >= 0)),
   constraint stream_color_check CHECK ((color <> ''::text)),
   constraint stream_concurrency_check CHECK ((concurrency >= (1)::double precision)),
+  constraint stream_handle_time_change_check CHECK ((handle_time_change >= ('-1'::integer)::double precision)),
   constraint stream_handle_time_stretch_check CHECK ((handle_time_stretch >= (0)::double precision)),
   constraint stream_maximum_abandonment_check CHECK (((maximum_abandonment >= (0)::double precision) AND (maximum_abandonment <= (1)::double precision))),
   constraint stream_minimum_staff_check CHECK ((minimum_staff >= (0)::double precision)),
@@ -624,6 +626,20 @@ create policy tenant on public.stream_backtest as permissive for all to public
   using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
   with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
 grant select, insert, update, delete on public.stream_backtest to lineup_app;
+
+create table public.stream_choice (
+  organization_id bigint not null,
+  stream_id bigint not null,
+  choice jsonb not null,
+  constraint stream_choice_pkey PRIMARY KEY (organization_id, stream_id),
+  constraint stream_choice_organization_id_stream_id_fkey FOREIGN KEY (organization_id, stream_id) REFERENCES public.stream(organization_id, id) ON DELETE CASCADE
+);
+alter table public.stream_choice enable row level security;
+alter table public.stream_choice force row level security;
+create policy tenant on public.stream_choice as permissive for all to public
+  using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
+  with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
+grant select, insert, update, delete on public.stream_choice to lineup_app;
 
 create table public.stream_connection (
   organization_id bigint not null,

@@ -276,6 +276,7 @@ export interface Stream {
   patience: number | null
   maximumAbandonment: number | null
   averageSpeedOfAnswer: number | null
+  handleTimeChange: Generated<number>
   handleTimeStretch: Generated<number>
   minimumStaff: Generated<number>
   holidays: ColumnType<unknown, string | null | undefined, string | null>
@@ -287,6 +288,12 @@ export interface StreamBacktest {
   streamId: number
   madeAt: Date
   result: ColumnType<unknown, string, string>
+}
+
+export interface StreamChoice {
+  organizationId: number
+  streamId: number
+  choice: ColumnType<unknown, string, string>
 }
 
 export interface StreamConnection {
@@ -541,6 +548,7 @@ export interface Tables {
   specialDayStream: SpecialDayStream
   stream: Stream
   streamBacktest: StreamBacktest
+  streamChoice: StreamChoice
   streamConnection: StreamConnection
   streamForecast: StreamForecast
   streamForecastDay: StreamForecastDay

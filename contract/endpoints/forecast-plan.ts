@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Done, Id, IdParam, Instant, LocalDate, Paging, page, Zone } from '../shapes.ts'
-import type { Stream } from './streams.ts'
+import { Concurrency, type Stream } from './streams.ts'
 
 /** The last day may lie this far after the first. */
 export const MAX_PLAN_WEEKS = 78
@@ -21,15 +21,12 @@ export const PlanVariables = z.object({
   averageHandleTimePercentageChange: change.default(null),
   targetResponseTimePercentageChange: change.default(null),
   serviceLevelPercentageChange: change.default(null),
-  concurrency: z
-    .number()
-    .min(1, 'Concurrency must be a number greater than or equal to 1')
-    .nullable()
-    .default(null),
+  concurrency: Concurrency.nullable().default(null),
 })
 export type PlanVariables = z.output<typeof PlanVariables>
 
 const HIGHEST_SERVICE_LEVEL_PERCENT = 99
+const rounded = (value: number): number => Math.round(value * 10_000) / 10_000
 const changedBy = (value: number, change: number | null): number => value * (1 + (change ?? 0))
 
 /** A target of no time at all would be no target: what had one keeps at least a second. */
@@ -42,15 +39,16 @@ export const changedServiceLevelPercent = (percent: number, change: number | nul
 /** What a plan writes into a ticket group: whole seconds and percents, as it has them. */
 export function settingsAfter(stream: PlannedSettings, variables: PlanVariables): PlannedSettings {
   const { averageHandleTime } = stream
+  const handleTimeChange = variables.averageHandleTimePercentageChange
   const seconds = changedResponseSeconds(
     stream.targetResponseTime,
     variables.targetResponseTimePercentageChange,
   )
   return {
     shrinkage: variables.shrinkage ?? stream.shrinkage,
-    averageHandleTime:
-      averageHandleTime &&
-      Math.round(changedBy(averageHandleTime, variables.averageHandleTimePercentageChange)),
+    averageHandleTime: averageHandleTime && Math.round(changedBy(averageHandleTime, handleTimeChange)),
+    // Where handle times are measured, these are what staffing goes by.
+    handleTimeChange: rounded(changedBy(1 + stream.handleTimeChange, handleTimeChange) - 1),
     targetResponseTime: seconds && Math.round(seconds),
     serviceLevel: Math.round(
       changedServiceLevelPercent(stream.serviceLevel, variables.serviceLevelPercentageChange),
@@ -60,7 +58,12 @@ export function settingsAfter(stream: PlannedSettings, variables: PlanVariables)
 }
 export type PlannedSettings = Pick<
   Stream,
-  'shrinkage' | 'averageHandleTime' | 'targetResponseTime' | 'serviceLevel' | 'concurrency'
+  | 'shrinkage'
+  | 'averageHandleTime'
+  | 'handleTimeChange'
+  | 'targetResponseTime'
+  | 'serviceLevel'
+  | 'concurrency'
 >
 
 /** Staff for the mean, or for what volume stays below with 80 or 95 % probability. */
@@ -74,6 +77,7 @@ const days = { from: LocalDate, /** Exclusive. */ to: LocalDate }
 const orderedDays = (q: { from: string; to: string }) => q.from < q.to
 const isWithinReach = (q: { from: string; to: string }) =>
   Date.parse(q.to) - Date.parse(q.from) <= MAX_PLAN_WEEKS * 7 * 86_400_000
+const OUT_OF_REACH = { message: `Choose at most ${MAX_PLAN_WEEKS} weeks`, path: ['to'] }
 
 /** Of one ticket group and day, week or month. */
 export const PlanRow = z.object({
@@ -130,10 +134,7 @@ export const forecastPlan = {
           .max(4),
       })
       .refine(orderedDays, { message: 'End date must be after start date', path: ['to'] })
-      .refine(isWithinReach, {
-        message: `Choose at most ${MAX_PLAN_WEEKS} weeks`,
-        path: ['to'],
-      }),
+      .refine(isWithinReach, OUT_OF_REACH),
     reply: z.object({
       /** In the order of the cases. */
       cases: z.array(z.array(PlanRow)),
@@ -157,7 +158,8 @@ export const forecastPlan = {
         /** Agents scheduled at the busiest time; at others in proportion to what is required. */
         surfers: z.array(z.number().min(0).max(100_000)).min(1).max(60),
       })
-      .refine(orderedDays, { message: 'End date must be after start date', path: ['to'] }),
+      .refine(orderedDays, { message: 'End date must be after start date', path: ['to'] })
+      .refine(isWithinReach, OUT_OF_REACH),
     reply: z.array(
       z.object({
         surfers: z.number(),
@@ -176,7 +178,8 @@ export const forecastPlan = {
     summary: 'Write the changed settings into ticket groups; a change of volume becomes an event',
     body: z
       .object({ ...days, timezone: Zone, streamIds: z.array(Id).min(1), variables: PlanVariables })
-      .refine(orderedDays, { message: 'End date must be after start date', path: ['to'] }),
+      .refine(orderedDays, { message: 'End date must be after start date', path: ['to'] })
+      .refine(isWithinReach, OUT_OF_REACH),
     reply: Done,
   }),
   scenarios: endpoint({

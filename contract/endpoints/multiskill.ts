@@ -67,7 +67,7 @@ export const multiskill = {
     reply: z.object({
       isEnabled: z.boolean(),
       intervals: z.array(Interval),
-      /** Heads that all ticket groups need together when agents are shared, per interval. */
+      /** Fewest agents of these groups' skills that all ticket groups need together, per interval. */
       pooledRequired: z.array(z.number()),
       actual: z.array(z.number()),
       streams: z.array(MultiskillStream),

@@ -13,11 +13,14 @@ import {
   page,
   WideColor,
 } from '../shapes.ts'
+import { SurferPatch } from './surfers.ts'
 
 export const BlockType = z.enum(['shift', 'time-off', 'time-in-lieu', 'blocked-time'])
 export const TimeOffSubtype = z.enum(['Sick', 'Time off', 'Holiday'])
 export const Origin = z.enum(['plan', 'manual', 'calendar', 'merge', 'change-request', 'autofill'])
 export const MAX_SCHEDULE_DAYS = 62
+/** Weeks that are generated at once, at most. */
+export const MAX_GENERATED_WEEKS = 26
 
 /** An edit of a published block marks it and, when edited, points at the block that will replace it. */
 export const PublishedState = z.discriminatedUnion('type', [
@@ -191,13 +194,53 @@ export const RuleResult = z.object({
 })
 export type RuleResult = z.infer<typeof RuleResult>
 
+/** The smallest single change that would let an agent be scheduled. */
+export const Remedy = z.object({
+  sentence: z.string(),
+  /** For the agent's settings; null: it is about something else. */
+  change: SurferPatch.pick({
+    workingWindows: true,
+    minContractedHours: true,
+    maxContractedHours: true,
+    minContractedDailyMinutes: true,
+    maxContractedDailyMinutes: true,
+    restMinutesBetweenShifts: true,
+    startDate: true,
+    endDate: true,
+    taskIds: true,
+  }).nullable(),
+  /** Shift minutes more in the weeks that were generated. */
+  minutesGained: z.number(),
+})
+export type Remedy = z.infer<typeof Remedy>
+
 /** `result` of a job of kind "generate-schedule". */
 export const GenerationResult = z.object({
   shiftCount: z.int(),
   minutesAdded: z.number(),
   coverageBefore: z.number(),
   coverageAfter: z.number(),
-  notices: z.array(z.object({ surferId: Id, surferName: z.string(), code: SurferCode, because: z.string() })),
+  notices: z.array(
+    z.object({
+      surferId: Id,
+      surferName: z.string(),
+      code: SurferCode,
+      because: z.string(),
+      remedy: Remedy.nullable().default(null),
+    }),
+  ),
+  /** Agent-hours against the forecast, of the chosen agents' shifts before activities; null in old results. */
+  staffing: z
+    .object({
+      missingHours: z.number(),
+      superfluousHours: z.number(),
+      /** A missing hour weighs three times a superfluous one. */
+      cost: z.number(),
+      /** No schedule within these contracts costs less; null: not known. */
+      leastCost: z.number().nullable(),
+    })
+    .nullable()
+    .default(null),
   rules: z.array(RuleResult),
   isPublished: z.boolean(),
 })

@@ -33,8 +33,18 @@ const percent = (what: string) =>
     .number()
     .min(0, `${what} percent must be a number between 0 and 100`)
     .max(1, `${what} percent must be a number between 0 and 100`)
+const YEAR_SECONDS = 365 * 86_400
 const wholeSeconds = (what: string) =>
-  z.int(`${what} must be a whole number`).min(0, `${what} must be a whole number greater than 0`)
+  z
+    .int(`${what} must be a whole number`)
+    .min(0, `${what} must be a whole number greater than 0`)
+    .max(YEAR_SECONDS, `${what} must be at most a year`)
+
+/** Contacts that one agent handles at a time. */
+export const Concurrency = z
+  .number()
+  .min(1, 'Concurrency must be a number greater than or equal to 1')
+  .max(100, 'Concurrency must be at most 100')
 
 const streamFields = {
   name: z.string().trim().min(1, 'Give your ticket group a name'),
@@ -47,7 +57,7 @@ const streamFields = {
     .int('Service level percent must be a number between 0 and 99')
     .min(0, 'Service level percent must be a number between 0 and 99')
     .max(99, 'Service level percent must be a number between 0 and 99'),
-  concurrency: z.number().min(1, 'Concurrency must be a number greater than or equal to 1'),
+  concurrency: Concurrency,
   shrinkage: percent('Shrinkage'),
   occupancy: percent('Occupancy'),
   weeksOfTrainingData: z.int().min(2).max(104),
@@ -64,6 +74,8 @@ const streamFields = {
   averageSpeedOfAnswer: wholeSeconds('Average speed of answer').nullable(),
   /** Of concurrent contacts: each further one makes all of an agent's take this share longer. */
   handleTimeStretch: z.number().min(0).max(1),
+  /** Handle times for staffing against measured ones: 0.1 = 10 % longer. */
+  handleTimeChange: z.number().min(-1, 'Percentage change must not be less than -1').max(10),
   /** Agents scheduled at any open time, at least. */
   minimumStaff: z.number().min(0).max(10_000),
   /** Whose public holidays the forecast knows; null = none. */
@@ -123,6 +135,7 @@ export const StreamForm = z.object({
   maximumAbandonment: streamFields.maximumAbandonment.default(null),
   averageSpeedOfAnswer: streamFields.averageSpeedOfAnswer.default(null),
   handleTimeStretch: streamFields.handleTimeStretch.default(0),
+  handleTimeChange: streamFields.handleTimeChange.default(0),
   minimumStaff: streamFields.minimumStaff.default(0),
   holidays: streamFields.holidays.default(null),
   connections: StreamConnections,

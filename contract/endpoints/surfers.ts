@@ -100,7 +100,7 @@ const rules = <T extends z.ZodType>(schema: T) =>
       { message: 'End date must be after start date', path: ['endDate'] },
     )
 
-const SurferPatch = z.object(surferFields).partial()
+export const SurferPatch = z.object(surferFields).partial()
 type SurferChange = z.infer<typeof SurferPatch>
 export const SurferForm = rules(
   SurferPatch.extend({ firstName: surferFields.firstName, email: surferFields.email }),

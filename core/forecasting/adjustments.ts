@@ -1,8 +1,8 @@
 // What people know of the coming volume, laid over the forecast: factors first, then totals in the order they were
 // said, so that the later of two overlapping totals holds exactly. It works on the finest parts of the result grid,
-// because an adjustment may begin within an interval.
-import type { EpochMs } from '../time/index.ts'
-import type { Adjustment } from './types.ts'
+// because an adjustment may begin within an interval. Of a total whose time has begun, what came of it is taken off.
+import { type EpochMs, MINUTE_MS } from '../time/index.ts'
+import type { Adjustment, History } from './types.ts'
 
 /** Evenly long stretches of time in order; the arrays stand side by side. */
 export interface VolumeParts {
@@ -12,12 +12,15 @@ export interface VolumeParts {
   stepMs: number
 }
 
-/** Contacts per part after all adjustments. */
-export function adjustedContacts(parts: VolumeParts, adjustments: readonly Adjustment[]): Float64Array {
+/** Contacts per part after all adjustments; `history` is taken to have come up to `from`, where the parts begin. */
+export function adjustedContacts(
+  parts: VolumeParts,
+  { history, from, adjustments }: { history: History; from: EpochMs; adjustments: readonly Adjustment[] },
+): Float64Array {
   const contacts = parts.contacts.slice()
   for (const a of adjustments)
     if (a.kind === 'factor') scale(contacts, rangeOf(parts.middle, a), Math.max(a.factor, 0))
-  for (const a of adjustments) if (a.kind === 'total') setTotal(parts, contacts, a)
+  for (const a of adjustments) if (a.kind === 'total') setTotal(parts, contacts, a, cameOf(a, history, from))
   return contacts
 }
 
@@ -37,12 +40,43 @@ function scale(contacts: Float64Array, { first, end }: Range, factor: number): v
   for (let i = first; i < end; i++) contacts[i]! *= factor
 }
 
-/** What of the total's time lies outside the grid keeps its share of it. */
-function setTotal(parts: VolumeParts, contacts: Float64Array, a: Adjustment & { kind: 'total' }): void {
+interface Came {
+  contacts: number
+  /** Up to when that is known. */
+  until: EpochMs
+}
+
+/** What came of a time before `before`. Steps within it that are missing brought nothing. */
+function cameOf(
+  { from, to }: Adjustment,
+  { startsAt, incrementMinutes, volume }: History,
+  before: EpochMs,
+): Came {
+  const stepMs = incrementMinutes * MINUTE_MS
+  const came = { contacts: 0, until: from }
+  const end = Math.min(to, before)
+  for (let i = Math.max(0, Math.floor((from - startsAt) / stepMs)); i < volume.length; i++) {
+    const start = startsAt + i * stepMs
+    if (start >= end) break
+    if (!Number.isFinite(volume[i]!)) continue
+    const until = Math.min(start + stepMs, end)
+    came.contacts += (volume[i]! * (until - Math.max(start, from))) / stepMs
+    came.until = until
+  }
+  return came
+}
+
+/** What is left of the total after what came; time of it that lies outside the grid keeps its share. */
+function setTotal(
+  parts: VolumeParts,
+  contacts: Float64Array,
+  a: Adjustment & { kind: 'total' },
+  came: Came,
+): void {
   const range = rangeOf(parts.middle, a)
   const inside = (range.end - range.first) * parts.stepMs
   if (inside <= 0) return
-  const total = Math.max(a.total, 0) * Math.min(1, inside / (a.to - a.from))
+  const total = Math.max(a.total - came.contacts, 0) * Math.min(1, inside / (a.to - came.until))
   const members = contacts.subarray(range.first, range.end)
   const forecast = members.reduce((sum, c) => sum + c, 0)
   if (forecast > 0) {

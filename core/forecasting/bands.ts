@@ -5,7 +5,7 @@ import { type DayForecaster, JUDGED_WEEKS } from './day-forecast.ts'
 import type { DaySeries } from './day-series.ts'
 import { forEachSlot, type Profiles } from './profile.ts'
 import { quantileOfSorted } from './statistics.ts'
-import type { Band } from './types.ts'
+import type { Band, BandChoice } from './types.ts'
 
 export interface Miss {
   forecast: number
@@ -30,11 +30,12 @@ export function innerMisses(
   series: DaySeries,
   days: DayForecaster,
   profilesAt: (origin: number) => Profiles,
+  innerOrigins: readonly number[],
   blockMinutes: number,
 ): Miss[] {
   const { slotMinutes } = series.training.clock
   const slotsPerBlock = Math.max(1, Math.round(blockMinutes / slotMinutes))
-  return days.innerOrigins.flatMap(origin => {
+  return innerOrigins.flatMap(origin => {
     const horizon = Math.min(JUDGED_WEEKS * series.weekLength, series.count - origin)
     const totals = days.forecastAt(origin, horizon)
     const profiles = profilesAt(origin)
@@ -71,13 +72,15 @@ function dayMisses(
   return [...blocks.values()].filter(block => block.unseen === 0)
 }
 
-export function bandRule(misses: readonly Miss[], originCount: number): BandRule {
+export function measureBands(misses: readonly Miss[], originCount: number): BandChoice {
   const spread = overdispersion(misses)
-  const scale = (mean: number) => Math.sqrt(Math.max(mean, 0.05) + spread * mean * mean)
   const widening = (key: keyof Band) => 1 + FEW_ORIGINS_WIDENING[key] / Math.max(originCount, 1)
-  const scaled = misses.map(m => ({ week: m.week, z: (m.actual - m.forecast) / scale(m.forecast) }))
+  const scaled = misses.map(m => ({
+    week: m.week,
+    z: (m.actual - m.forecast) / deviation(m.forecast, spread),
+  }))
   const pooled = Float64Array.from(scaled, m => m.z).sort()
-  const byWeek = Array.from({ length: JUDGED_WEEKS }, (_, week) => {
+  const limits = Array.from({ length: JUDGED_WEEKS }, (_, week) => {
     const own = Float64Array.from(
       scaled.filter(m => m.week === week),
       m => m.z,
@@ -85,10 +88,17 @@ export function bandRule(misses: readonly Miss[], originCount: number): BandRule
     const sorted = own.length >= MIN_MISSES ? own : pooled
     return mapLimits(key => quantileOfSorted(sorted, PROBABILITIES[key]) * widening(key))
   })
+  return { spread, limits, wape: wapeOf(misses) }
+}
+
+const deviation = (mean: number, spread: number): number =>
+  Math.sqrt(Math.max(mean, 0.05) + spread * mean * mean)
+
+export function bandRule({ spread, limits }: BandChoice): BandRule {
   return {
     limits(mean, week) {
-      const z = byWeek[Math.min(Math.max(week, 0), JUDGED_WEEKS - 1)]!
-      const unit = scale(mean)
+      const z = limits[Math.min(Math.max(week, 0), JUDGED_WEEKS - 1)]!
+      const unit = deviation(mean, spread)
       return {
         lo95: Math.max(0, mean + Math.min(z.lo95, z.lo80, 0) * unit),
         lo80: Math.max(0, mean + Math.min(z.lo80, 0) * unit),
@@ -97,6 +107,16 @@ export function bandRule(misses: readonly Miss[], originCount: number): BandRule
       }
     },
   }
+}
+
+function wapeOf(misses: readonly Miss[]): number | null {
+  let error = 0
+  let contacts = 0
+  for (const { forecast, actual } of misses) {
+    error += Math.abs(forecast - actual)
+    contacts += actual
+  }
+  return contacts > 0 ? error / contacts : null
 }
 
 const mapLimits = (value: (key: keyof Band) => number): Record<keyof Band, number> => ({

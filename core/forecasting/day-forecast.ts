@@ -4,9 +4,9 @@ import type { Cleaned } from './cleaning.ts'
 import type { DaySeries } from './day-series.ts'
 import { hasAnnual } from './models/design.ts'
 import { DAY_MODELS } from './models/index.ts'
-import type { DayCandidate } from './models/model.ts'
+import type { DayCandidate, DayModelFamily } from './models/model.ts'
 import { sum } from './statistics.ts'
-import type { ForecastRequest } from './types.ts'
+import type { Choice, ForecastRequest } from './types.ts'
 
 const MAX_ORIGINS = 14
 /** Older weeks are learned from, but a model is judged on the last year: the engine knew less before. */
@@ -20,15 +20,13 @@ const MIN_WEIGHT = 0.05
 const MAX_ERROR_SHARE = 0.5
 
 export interface DayForecaster {
-  /** Origins inside the training weeks, latest first. */
-  innerOrigins: number[]
   /** Totals of the days after the origin (an inner one, or the series' count). */
   forecastAt(origin: number, horizon: number): Float64Array
   /** Families that carry weight, heaviest first. */
   families: { name: string; sentence: string; weight: number }[]
 }
 
-/** Whole weeks back from the end of training, as many as leave enough to learn from. */
+/** Whole weeks back from the end of training, latest first, as many as leave enough to learn from. */
 export function innerOriginsOf(series: DaySeries): number[] {
   const weeks = Math.floor(series.count / series.weekLength)
   const learnable = Math.min(Math.max(hasAnnual(series) ? 56 : Math.ceil(weeks * 0.4), 2), weeks - 1)
@@ -40,23 +38,42 @@ export function innerOriginsOf(series: DaySeries): number[] {
   return origins
 }
 
-export function dayForecaster(
+interface Entry {
+  family: DayModelFamily
+  candidate: DayCandidate
+}
+
+export const dayCandidates = (
   series: DaySeries,
   cleaned: Cleaned,
+  innerOrigins: readonly number[],
   families?: ForecastRequest['families'],
-): DayForecaster {
-  const innerOrigins = innerOriginsOf(series)
-  const origins = [...innerOrigins, series.count]
-  const entries = DAY_MODELS.filter(({ name }) => families?.includes(name) ?? true).flatMap(family =>
-    family.candidates(series, cleaned.total, origins).map(candidate => ({ family, candidate })),
+): Entry[] =>
+  DAY_MODELS.filter(({ name }) => families?.includes(name) ?? true).flatMap(family =>
+    family
+      .candidates(series, cleaned.total, [...innerOrigins, series.count])
+      .map(candidate => ({ family, candidate })),
   )
+
+/** The weights of those that carry any. */
+export function weighDays(
+  series: DaySeries,
+  entries: readonly Entry[],
+  innerOrigins: readonly number[],
+): Choice['days'] {
   const errors = entries.map(({ candidate }) => innerError(series, candidate, innerOrigins))
   const weights = softWeights(errors)
-  const kept = entries
-    .map((entry, i) => ({ ...entry, weight: weights[i]! }))
+  return entries
+    .map(({ candidate: { name } }, i) => ({ name, weight: weights[i]! }))
     .filter(({ weight }) => weight > 0)
+}
+
+export function dayForecaster(entries: readonly Entry[], weights: Choice['days']): DayForecaster {
+  const kept = weights.map(({ name, weight }) => ({
+    ...entries.find(({ candidate }) => candidate.name === name)!,
+    weight,
+  }))
   return {
-    innerOrigins,
     families: DAY_MODELS.map(family => ({
       name: family.name,
       sentence: family.sentence,

@@ -1,14 +1,20 @@
 // The forecast of a stream with enough history: day totals from the weighted day models, split over the day by
 // each weekday's profile, with bands calibrated on the engine's own past misses. Design after Weinberg, Brown &
 // Stroud (2007) and Shen & Huang (2008): a multiplicative day × time-of-day model, without their sampling.
-import { type BandRule, bandRule, innerMisses, type Miss } from './bands.ts'
+import { type BandRule, bandRule, innerMisses, measureBands } from './bands.ts'
 import { cleanDays } from './cleaning.ts'
-import { type DayForecaster, dayForecaster } from './day-forecast.ts'
+import {
+  type DayForecaster,
+  dayCandidates,
+  dayForecaster,
+  innerOriginsOf,
+  weighDays,
+} from './day-forecast.ts'
 import { type DaySeries, daySeriesOf, splitWeekdays } from './day-series.ts'
-import { type Profiler, type Profiles, profiler, STRETCH_DAYS } from './profile.ts'
+import { chooseProfiles, type Profiler, profiler, profileSettings, STRETCH_DAYS } from './profile.ts'
 import type { ContactsOn } from './result-grid.ts'
 import type { Training } from './training.ts'
-import type { ForecastRequest } from './types.ts'
+import type { Choice, ForecastRequest } from './types.ts'
 import { weekdayOfDay } from './wall-clock.ts'
 
 export interface Learned {
@@ -17,6 +23,7 @@ export interface Learned {
   name: string
   sentence: string
   expectedWape: number | null
+  choice: Choice | null
 }
 
 /** `endDay`: first day beyond the horizon; `blockMinutes`: step at which bands are calibrated. */
@@ -24,40 +31,57 @@ export function learn(
   training: Training,
   endDay: number,
   blockMinutes: number,
-  { specialDays, families }: Pick<ForecastRequest, 'specialDays' | 'families'>,
+  { specialDays, families, choice }: Pick<ForecastRequest, 'specialDays' | 'families' | 'choice'>,
 ): Learned {
   const { busy, quiet } = splitWeekdays(training)
   const series = daySeriesOf(training, busy, endDay, specialDays)
   const cleaned = cleanDays(series)
-  const days = dayForecaster(series, cleaned, families)
-  const { profilesAt } = profiler(series, cleaned, days.innerOrigins)
-  const misses = innerMisses(series, days, profilesAt, blockMinutes)
-  const { limits } = bandRule(misses, days.innerOrigins.length)
+  const innerOrigins = innerOriginsOf(series)
+  const candidates = dayCandidates(series, cleaned, innerOrigins, families)
+  const settings = profileSettings(series)
+  const names = new Set([...candidates.map(({ candidate }) => candidate.name), ...settings.keys()])
+  const kept = choice && namesIn(choice).every(name => names.has(name)) ? choice : null
+  const chosen = kept ?? {
+    days: weighDays(series, candidates, innerOrigins),
+    profiles: chooseProfiles(series, cleaned, innerOrigins, settings),
+    bands: {},
+  }
+  const days = dayForecaster(candidates, chosen.days)
+  const profilesAt = profiler(
+    series,
+    cleaned,
+    chosen.profiles.map(name => settings.get(name)!),
+  )
+  const bands =
+    chosen.bands[blockMinutes] ??
+    measureBands(innerMisses(series, days, profilesAt, innerOrigins, blockMinutes), innerOrigins.length)
   const contacts = horizonContacts(series, days, profilesAt)
   const quietDay = quietContacts(training, quiet)
   return {
     contactsOn: day => contacts.get(day) ?? quietDay.get(weekdayOfDay(day)) ?? null,
-    limits,
-    expectedWape: wapeOf(misses),
+    limits: bandRule(bands).limits,
+    expectedWape: bands.wape,
+    choice: { ...chosen, bands: { ...chosen.bands, [blockMinutes]: bands } },
     ...description(days, series),
   }
 }
 
+/** A choice that names what is no longer offered, because a year of history is now there, say, is made anew. */
+const namesIn = ({ days, profiles }: Choice): string[] => [...days.map(({ name }) => name), ...profiles]
+
 function horizonContacts(
   series: DaySeries,
   days: DayForecaster,
-  profilesAt: Profiler['profilesAt'],
+  profilesAt: Profiler,
 ): Map<number, Float64Array | null> {
   const totals = days.forecastAt(series.count, series.horizon)
   const firstDay = series.training.endDay
-  const known = new Map<number, Profiles>()
   const contacts = new Map<number, Float64Array | null>()
   totals.forEach((total, k) => {
     const i = series.count + k
     const weekday = series.weekday[i]!
     const stretch = Math.floor((series.day[i]! - firstDay) / STRETCH_DAYS)
-    const profiles = known.get(stretch) ?? profilesAt(series.count, stretch)
-    known.set(stretch, profiles)
+    const profiles = profilesAt(series.count, stretch)
     const slots = new Float64Array(series.training.clock.slotsPerDay)
     series.training.openSlots[weekday]!.forEach((slot, j) => {
       slots[slot] = total * profiles[weekday]![j]!
@@ -89,16 +113,6 @@ function quietContacts(training: Training, weekdays: readonly number[]): Map<num
     )
   }
   return contacts
-}
-
-function wapeOf(misses: readonly Miss[]): number | null {
-  let error = 0
-  let contacts = 0
-  for (const { forecast, actual } of misses) {
-    error += Math.abs(forecast - actual)
-    contacts += actual
-  }
-  return contacts > 0 ? error / contacts : null
 }
 
 function description(days: DayForecaster, series: DaySeries): Pick<Learned, 'name' | 'sentence'> {

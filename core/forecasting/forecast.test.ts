@@ -7,6 +7,7 @@ import {
   dayInterval,
   HOUR_MS,
   instantAt,
+  localDateOf,
   MINUTE_MS,
   minuteOfDay,
   weekdayOf,
@@ -237,6 +238,15 @@ describe('too little history', () => {
     expectSane(oneWeek)
     expect(forecast(requestOf({ perHour: 0.15 })).status).toBe('LOW_VOLUME')
     expect(forecast(requestOf({ perHour: 4 })).status).toBe('SUCCESS')
+  })
+
+  it('leaves a closed day empty all the same', () => {
+    const request = requestOf({ weeks: 1 })
+    const [first, ...others] = aggregate(forecast(request), 'day', ZONE)
+    const specialDays = { [localDateOf(ZONE, first!.startsAt)]: 'closed' }
+    const [closed, ...open] = aggregate(forecast({ ...request, specialDays }), 'day', ZONE)
+    expect([closed!.mean, closed!.hi95]).toEqual([0, 0])
+    expect(open).toEqual(others)
   })
 
   it('is called NO_TICKETS when there were none', () => {

@@ -17,7 +17,7 @@ export function forecast(request: ForecastRequest): Forecast {
   const learned = learnFor(status, training, isOpen, request)
   const starts = intervalStarts(training.clock.zone, request)
   const parts = gridParts(training.clock, isOpen, learned.contactsOn, request)
-  const adjusted = adjustedContacts(parts, request.adjustments)
+  const adjusted = adjustedContacts(parts, request)
   const base = sumByInterval(parts, starts.length, i => parts.contacts[i]!)
   const mean = sumByInterval(parts, starts.length, i => adjusted[i]!)
   const isEmpty = training.endDay === training.firstDay
@@ -36,6 +36,7 @@ export function forecast(request: ForecastRequest): Forecast {
       trainedTo: isEmpty ? request.history.startsAt : dayStartsAt(training.clock, training.endDay),
       expectedWape: learned.expectedWape,
     },
+    choice: learned.choice,
   }
 }
 
@@ -80,7 +81,7 @@ function learnFor(
   request: ForecastRequest,
 ): Learned {
   if (status === 'NO_TICKETS') return NOTHING_LEARNED
-  if (status === 'LOW_VOLUME') return learnFlat(training, isOpen)
+  if (status === 'LOW_VOLUME') return learnFlat(training, isOpen, request.specialDays)
   const endDay = request.to > request.from ? dayOf(training.clock, request.to - 1) + 1 : training.endDay
   const block = Math.max(request.incrementMinutes, training.clock.slotMinutes)
   return learn(training, endDay, block, request)
@@ -92,4 +93,5 @@ const NOTHING_LEARNED: Learned = {
   name: 'None',
   sentence: 'No contacts in the training weeks.',
   expectedWape: null,
+  choice: null,
 }

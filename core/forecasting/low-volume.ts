@@ -1,15 +1,20 @@
 // With next to no history a pattern would be invented: the honest forecast is the flat mean of the open hours,
 // with a band as wide as the few intervals seen and their small number say.
+import { DAY_MS, dateOfLocalMs } from '../time/index.ts'
 import type { Learned } from './engine.ts'
 import { sum } from './statistics.ts'
 import type { Training } from './training.ts'
-import type { Band } from './types.ts'
+import { type Band, CLOSED, type ForecastRequest } from './types.ts'
 import { type IsOpen, isOpenAt, type WallClock, weekdayOfDay } from './wall-clock.ts'
 
 const Z80 = 1.2816
 const Z95 = 1.96
 
-export function learnFlat(training: Training, isOpen: IsOpen): Learned {
+export function learnFlat(
+  training: Training,
+  isOpen: IsOpen,
+  specialDays: ForecastRequest['specialDays'] = {},
+): Learned {
   const { clock } = training
   const seen = training.volume.filter(v => !Number.isNaN(v))
   const perSlot = seen.length > 0 ? sum(seen) / seen.length : 0
@@ -22,7 +27,9 @@ export function learnFlat(training: Training, isOpen: IsOpen): Learned {
     name: 'Flat mean',
     sentence: `Too little history for a pattern: the mean of the open hours, ${hourly.toFixed(1)} contacts an hour.`,
     expectedWape: null,
-    contactsOn: day => flatDay(clock, isOpen, day, perSlot),
+    choice: null,
+    contactsOn: day =>
+      specialDays[dateOfLocalMs(day * DAY_MS)] === CLOSED ? null : flatDay(clock, isOpen, day, perSlot),
     limits(mean) {
       // Counting noise, spread between intervals, and the rate itself known only from a few contacts and days.
       const rateVariance = mean * mean * (1 / contacts + relativeVariance / days)

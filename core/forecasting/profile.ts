@@ -50,26 +50,57 @@ const KEPT_SETTINGS = 12
 /** A season's profile is drawn anew for each such stretch of the horizon. */
 export const STRETCH_DAYS = 7 * JUDGED_WEEKS
 
-export interface Profiler {
-  /** Profiles of a stretch of STRETCH_DAYS after the first `origin` days, knowing only those; 0 = the first. */
-  profilesAt(origin: number, stretch?: number): Profiles
+/** Profiles of a stretch of STRETCH_DAYS after the first `origin` days, knowing only those; 0 = the first. */
+export type Profiler = (origin: number, stretch?: number) => Profiles
+
+/** All there are for the series, by name. None when days are not split. */
+export function profileSettings(series: DaySeries): Map<string, ProfileSetting> {
+  if (series.training.clock.slotsPerDay === 1) return new Map()
+  const largest = Math.max(...alikeWeekdays(series).map(group => group.length))
+  const shapes = [
+    ...RANKS.filter(rank => rank < largest).map(rank => ({ rank, pooling: 0 })),
+    ...POOLINGS.map(pooling => ({ rank: ALL_RANKS, pooling })),
+  ]
+  const memories = hasAnnual(series) ? [...RECENT, ...SEASONAL] : RECENT
+  const settings = memories.flatMap(memory =>
+    shapes.flatMap(shape => SMOOTHINGS.map(smoothing => ({ memory, smoothing, ...shape }))),
+  )
+  return new Map(settings.map(setting => [nameOf(setting), setting]))
 }
 
-export function profiler(series: DaySeries, cleaned: Cleaned, innerOrigins: readonly number[]): Profiler {
-  if (series.training.clock.slotsPerDay === 1) return { profilesAt: () => flatProfiles(series) }
-  const settings = chooseSettings(series, cleaned, innerOrigins)
-  return {
-    profilesAt(origin, stretch = 0) {
-      const raw = new Map<Memory, RawProfile[]>()
-      const rawOf = (memory: Memory) =>
-        raw.get(memory) ?? rawProfiles(series, cleaned, origin, stretch, memory)
-      return mean(
-        settings.map(setting => {
-          raw.set(setting.memory, rawOf(setting.memory))
-          return shape(series, rawOf(setting.memory), setting)
-        }),
-      )
-    },
+const nameOf = ({ memory, rank, smoothing, pooling }: ProfileSetting): string =>
+  [
+    `half-life ${memory.halfLifeWeeks}`,
+    memory.isSeasonal ? 'seasonal' : 'recent',
+    `rank ${rank}`,
+    `smoothing ${smoothing}`,
+    `pooling ${pooling}`,
+  ].join(', ')
+
+/** The mean of the given settings' profiles. */
+export function profiler(series: DaySeries, cleaned: Cleaned, settings: readonly ProfileSetting[]): Profiler {
+  if (settings.length === 0) return () => flatProfiles(series)
+  const groups = alikeWeekdays(series)
+  const isSeasonal = settings.some(({ memory }) => memory.isSeasonal)
+  const known = new Map<string, Profiles>()
+  const make = (origin: number, stretch: number): Profiles => {
+    const shapers = new Map<Memory, Shaper>()
+    return mean(
+      settings.map(setting => {
+        const { memory } = setting
+        const shape =
+          shapers.get(memory) ?? shaper(series, groups, rawProfiles(series, cleaned, origin, stretch, memory))
+        shapers.set(memory, shape)
+        return shape(setting)
+      }),
+    )
+  }
+  return (origin, stretch = 0) => {
+    const of = isSeasonal ? stretch : 0
+    const key = `${origin} ${of}`
+    const profiles = known.get(key) ?? make(origin, of)
+    known.set(key, profiles)
+    return profiles
   }
 }
 
@@ -92,32 +123,23 @@ function alikeWeekdays(series: DaySeries): number[][] {
 }
 
 /** The settings that best split the true totals of the weeks after a few inner origins. */
-function chooseSettings(
+export function chooseProfiles(
   series: DaySeries,
   cleaned: Cleaned,
   innerOrigins: readonly number[],
-): ProfileSetting[] {
-  const largest = Math.max(...alikeWeekdays(series).map(group => group.length))
-  const shapes = [
-    ...RANKS.filter(rank => rank < largest).map(rank => ({ rank, pooling: 0 })),
-    ...POOLINGS.map(pooling => ({ rank: ALL_RANKS, pooling })),
-  ]
-  const memories = hasAnnual(series) ? [...RECENT, ...SEASONAL] : RECENT
-  const settings = memories.flatMap(memory =>
-    shapes.flatMap(shape => SMOOTHINGS.map(smoothing => ({ memory, smoothing, ...shape }))),
-  )
+  settings: ReadonlyMap<string, ProfileSetting>,
+): string[] {
+  const groups = alikeWeekdays(series)
+  const byMemory = Map.groupBy(settings, ([, { memory }]) => memory)
   const origins = innerOrigins.filter((_, i) => i % 2 === 0).slice(0, MAX_JUDGING_ORIGINS)
-  const error = new Map(settings.map(setting => [setting, 0]))
+  const error = new Map([...settings.keys()].map(name => [name, 0]))
   for (const origin of origins)
-    for (const memory of memories) {
-      const raw = rawProfiles(series, cleaned, origin, 0, memory)
-      for (const setting of settings.filter(s => s.memory === memory))
-        error.set(
-          setting,
-          error.get(setting)! + splitError(series, cleaned, origin, shape(series, raw, setting)),
-        )
+    for (const [memory, own] of byMemory) {
+      const shape = shaper(series, groups, rawProfiles(series, cleaned, origin, 0, memory))
+      for (const [name, setting] of own)
+        error.set(name, error.get(name)! + splitError(series, cleaned, origin, shape(setting)))
     }
-  return settings.sort((a, b) => error.get(a)! - error.get(b)!).slice(0, KEPT_SETTINGS)
+  return [...settings.keys()].sort((a, b) => error.get(a)! - error.get(b)!).slice(0, KEPT_SETTINGS)
 }
 
 function splitError(series: DaySeries, cleaned: Cleaned, origin: number, profiles: Profiles): number {
@@ -181,24 +203,45 @@ function weighing(series: DaySeries, origin: number, stretch: number, memory: Me
   }
 }
 
-function shape(series: DaySeries, raw: readonly RawProfile[], setting: ProfileSetting): Profiles {
-  const profiles: Float64Array[] = flatProfiles(series).map(profile => profile)
-  for (const group of alikeWeekdays(series)) {
+type Shaper = (setting: Omit<ProfileSetting, 'memory'>) => Profiles
+
+/** What settings make of the same raw profiles; what several have in common is worked out once. */
+function shaper(series: DaySeries, groups: readonly number[][], raw: readonly RawProfile[]): Shaper {
+  const roots = raw.map(({ share }) => share.map(Math.sqrt))
+  const known = new Map<string, Map<number, Float64Array>>()
+  return ({ rank, pooling, smoothing }) => {
+    const key = `${rank} ${pooling}`
+    const rows = known.get(key) ?? shapedRoots(groups, raw, roots, { rank, pooling })
+    known.set(key, rows)
+    return flatProfiles(series).map((flat, weekday) => {
+      const row = rows.get(weekday)
+      return row ? normalised(smooth(row, smoothing).map(v => Math.max(v, 0) ** 2)) : flat
+    })
+  }
+}
+
+/** Roots of the weekdays' profiles, cut to a few shapes or pulled to their mean. */
+function shapedRoots(
+  groups: readonly number[][],
+  raw: readonly RawProfile[],
+  roots: readonly Float64Array[],
+  { rank, pooling }: Pick<ProfileSetting, 'rank' | 'pooling'>,
+): Map<number, Float64Array> {
+  const shaped = new Map<number, Float64Array>()
+  for (const group of groups) {
     const seen = group.filter(weekday => raw[weekday]!.weeks > 0)
     if (seen.length === 0) continue
-    const roots = seen.map(weekday => raw[weekday]!.share.map(Math.sqrt))
-    const cut = setting.rank < roots.length ? lowRank(roots, setting.rank) : roots
+    const own = seen.map(weekday => roots[weekday]!)
+    const cut = rank < own.length ? lowRank(own, rank) : own
     const pool = cut[0]!.map((_, j) => sum(cut.map(row => row[j]!)) / cut.length)
     // A weekday never seen before this origin takes the pool's shape.
     for (const weekday of group) {
-      const own = cut[seen.indexOf(weekday)]
+      const row = cut[seen.indexOf(weekday)]
       const { weeks } = raw[weekday]!
-      const { pooling } = setting
-      const pulled = own ? own.map((v, j) => (weeks * v + pooling * pool[j]!) / (weeks + pooling)) : pool
-      profiles[weekday] = normalised(smooth(pulled, setting.smoothing).map(v => Math.max(v, 0) ** 2))
+      shaped.set(weekday, row?.map((v, j) => (weeks * v + pooling * pool[j]!) / (weeks + pooling)) ?? pool)
     }
   }
-  return profiles
+  return shaped
 }
 
 function normalised(weights: Float64Array): Float64Array {

@@ -161,6 +161,48 @@ describe('adjustments', () => {
     )
   })
 
+  it('leave of a total that has begun what has not come of it yet', () => {
+    const { startsAt, volume } = request.history
+    const endsAt = request.from
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 200 }),
+        fc.integer({ min: 1, max: 200 }),
+        fc.integer({ min: 0, max: 300 }),
+        fc.double({ min: 0, max: 2e4, noNaN: true }),
+        (hoursBefore, hoursAhead, missing, wanted) => {
+          const known = volume.map((contacts, i) => (i % 300 === missing ? Number.NaN : contacts))
+          const period = { from: endsAt - hoursBefore * HOUR_MS, to: endsAt + hoursAhead * HOUR_MS }
+          const came = total(
+            known.filter((contacts, i) => contacts >= 0 && startsAt + i * HOUR_MS >= period.from),
+          )
+          const made = forecast({
+            ...request,
+            history: { ...request.history, volume: known },
+            adjustments: [{ kind: 'total', ...period, total: wanted }],
+          })
+          const isLastKnown = known.at(-1)! >= 0
+          if (isLastKnown) expect(within(made, period)).toBeCloseTo(Math.max(0, wanted - came), 5)
+          expectSane(made)
+        },
+      ),
+      { numRuns: 12 },
+    )
+  })
+
+  it('share out by time what nobody has counted of a total, and what lies beyond the grid', () => {
+    const history = { ...request.history, volume: request.history.volume.slice(0, -24) }
+    const period = { from: request.from - DAY_MS, to: request.from + 2 * DAY_MS }
+    const made = forecast({ ...request, history, adjustments: [{ kind: 'total', ...period, total: 900 }] })
+    expect(within(made, period)).toBeCloseTo(600, 5)
+    const short = forecast({
+      ...request,
+      to: request.from + DAY_MS,
+      adjustments: [{ kind: 'total', from: request.from, to: period.to, total: 900 }],
+    })
+    expect(total(short.mean)).toBeCloseTo(450, 5)
+  })
+
   it('multiply by factors, part of an interval in part', () => {
     const from = request.from + 9 * HOUR_MS
     const made = forecast({

@@ -83,6 +83,9 @@ function slotSplitter(clock: WallClock, isOpen: IsOpen, contactsOn: ContactsOn, 
   const { slotMinutes, slotsPerDay } = clock
   const count = slotMinutes / partMinutes
   const known = new Map<number, Float64Array>()
+  if (count === 1)
+    return (day: number, minute: number): number =>
+      isOpenAt(clock, isOpen, day, minute) ? (contactsOn(day)?.[Math.floor(minute / slotMinutes)] ?? 0) : 0
   const split = (day: number, slot: number): Float64Array => {
     const own = contactsOn(day)
     const contacts = own?.[slot] ?? 0

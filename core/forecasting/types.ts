@@ -23,7 +23,10 @@ export interface OperatingTime {
 export type Adjustment =
   /** Volume × factor; overlapping ones multiply. */
   | { kind: 'factor'; from: EpochMs; to: EpochMs; factor: number }
-  /** After the factors, volume is scaled to sum to `total`; of two that overlap the later said wins. */
+  /**
+   * After the factors, volume is scaled to sum to `total`, or to what is left of it when history has begun to fill it;
+   * of two that overlap the later said wins.
+   */
   | { kind: 'total'; from: EpochMs; to: EpochMs; total: number }
   /** Says nothing of the future; the past interval is left out of training. */
   | { kind: 'exclude'; from: EpochMs; to: EpochMs }
@@ -44,6 +47,30 @@ export interface ForecastRequest {
   specialDays?: Readonly<Record<LocalDate, string>>
   /** Names of the day models that may take part; all when left out. */
   families?: readonly string[]
+  /** What an earlier forecast of the same series chose. As far as it still fits it is kept, and nothing is tried. */
+  choice?: Choice | null
+}
+
+/**
+ * What the engine found best by trying a series' past. Levels and patterns are not part of it: they are learned from
+ * the history each time, so a choice may be kept while history grows. Plain JSON.
+ */
+export interface Choice {
+  days: readonly { name: string; weight: number }[]
+  /** Settings of the daily pattern. */
+  profiles: readonly string[]
+  /** By the step in minutes at which they were measured. */
+  bands: Readonly<Record<number, BandChoice>>
+}
+
+/** How the forecasts of a series miss at one step. */
+export interface BandChoice {
+  /** φ² of a miss's variance f + φ²f². */
+  spread: number
+  /** Limits in units of that deviation, by whole weeks ahead. */
+  limits: readonly Record<keyof Band, number>[]
+  /** Error seen; null when there was nothing to see. */
+  wape: number | null
 }
 
 export const CLOSED = 'closed'
@@ -69,6 +96,8 @@ export interface Forecast extends Band {
   handleTimeSeconds: Float64Array
   /** Where the numbers come from, for the screen. */
   model: ForecastModel
+  /** To be handed to the next forecast of the series; null when there is too little history to choose by. */
+  choice: Choice | null
 }
 
 export interface ForecastModel {

@@ -1,6 +1,8 @@
 export { applyTaskTemplate } from './apply.ts'
 export { type Breach, HARD_CONSTRAINTS, SOFT_CONSTRAINTS } from './constraints/index.ts'
 export { generateShifts } from './generate.ts'
+export { type Remedy, remedyFor, type SurferChange } from './remedy.ts'
 export { type ArrangedBreaks, arrangeBreaks, type BreaksProblem } from './rules/arrange-breaks.ts'
 export type * from './rules/types.ts'
+export { OVER_WEIGHT, UNDER_WEIGHT } from './search/board.ts'
 export type * from './types.ts'

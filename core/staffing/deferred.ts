@@ -2,6 +2,9 @@
 // intervals until its due time. A second view, for checks, is the smallest constant staff that meets every due
 // time at all (earliest due date first): the busiest window's work over its length.
 
+/** Erlangs. */
+const ROUNDING = 1e-9
+
 /**
  * Spreads each interval's load evenly over the open ones among the `reach` intervals that start with its own:
  * those that lie within [t, t + T]. Work with no open interval in reach waits for the next opening and is
@@ -16,22 +19,27 @@ export function levelled(
   const result = new Float64Array(load.length)
   const open = Array.from(load, (_, i) => i).filter(i => !isOpen || isOpen[i])
   if (open.length === 0) return Float64Array.from(load)
+  // By open interval: what begins there is added and what is over taken off, so that long reaches cost no more.
+  const change = new Float64Array(open.length + 1)
+  const openBefore = new Int32Array(load.length + 1)
+  for (let t = 0; t < load.length; t++) openBefore[t + 1] = openBefore[t]! + (!isOpen || isOpen[t] ? 1 : 0)
   let next = 0
+  const openWithin = (end: number) => openBefore[Math.min(end, load.length)]! - next
   for (let t = 0; t < load.length; t++) {
     while (next < open.length - 1 && open[next]! < t) next++
     if (!(load[t]! > 0)) continue
-    const within = openWithin(open, next, t + reach)
-    const reached = within > 0 ? within : Math.max(1, openWithin(open, next, open[next]! + reach))
-    for (let k = next; k < next + reached; k++) result[open[k]!]! += load[t]! / reached
+    const within = openWithin(t + reach)
+    const reached = within > 0 ? within : Math.max(1, openWithin(open[next]! + reach))
+    change[next]! += load[t]! / reached
+    change[next + reached]! -= load[t]! / reached
   }
+  let running = 0
+  open.forEach((at, k) => {
+    running += change[k]!
+    // What additions and subtractions leave of nothing is nothing.
+    result[at] = running > ROUNDING ? running : 0
+  })
   return result
-}
-
-/** How many open intervals from the `from`-th on start before `end`. */
-function openWithin(open: readonly number[], from: number, end: number): number {
-  let count = 0
-  while (from + count < open.length && open[from + count]! < end) count++
-  return count
 }
 
 export interface ConstantStaffRequest {

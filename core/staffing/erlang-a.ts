@@ -50,14 +50,23 @@ export function serversNeededErlangA(queue: Omit<ImpatientQueue, 'servers'>, goa
   })
 }
 
-/** The smallest whole number from 1 on that is enough; `isEnough` stays true from there on. */
+/** The smallest whole number from 1 on that is enough, looked for around a guess; it stays enough from there on. */
 export function smallest(isEnough: (n: number) => boolean, guess = 1): number {
   let enough = Math.max(1, guess)
   let tooFew = 0
-  while (!isEnough(enough)) {
-    tooFew = enough
-    enough = Math.ceil(enough * 1.5)
-  }
+  let step = 1
+  if (isEnough(enough)) {
+    while (enough - step > 0 && isEnough(enough - step)) {
+      enough -= step
+      step *= 2
+    }
+    tooFew = Math.max(0, enough - step)
+  } else
+    do {
+      tooFew = enough
+      enough += step
+      step *= 2
+    } while (!isEnough(enough))
   while (enough - tooFew > 1) {
     const middle = Math.floor((enough + tooFew) / 2)
     if (isEnough(middle)) enough = middle

@@ -29,6 +29,8 @@ const HIGHEST_SERVICE_LEVEL = 0.9999
 const SHORTEST_WAIT_SECONDS = 0.1
 const FEWEST_ABANDONED = 1e-4
 const ROUNDING = 1e-9
+/** A handle time met no more often than this is not worth remembering limits for. */
+const SELDOM = 12
 /** From here on a mistyped volume would keep the search going for long; the square-root rule is exact enough. */
 const HUGE_LOAD = 20_000
 
@@ -43,7 +45,9 @@ export function liveStaffing(target: StaffingTarget): LiveStaffing {
   const speed = Math.max(target.answerSpeedSeconds ?? Number.POSITIVE_INFINITY, SHORTEST_WAIT_SECONDS)
   const mostAbandoned = patience === null ? 1 : Math.max(target.maxAbandonFraction ?? 1, FEWEST_ABANDONED)
   const states = new Map<string, LiveOutcome>()
-  const searches = new Map<number, (load: number) => number>()
+  const searches = new Map<number, { seen: number; search: (load: number) => number }>()
+  /** Agents beyond the load, in its square roots: much the same from one load to the next. */
+  let spare = 1
 
   const exactly = (load: number, seconds: number, places: number): LiveOutcome =>
     isChat(target)
@@ -76,12 +80,15 @@ export function liveStaffing(target: StaffingTarget): LiveStaffing {
         })
       if (load > HUGE_LOAD)
         return Math.ceil(Math.max(load / target.occupancyFraction, load + Math.sqrt(load)))
-      let search = searches.get(seconds)
-      if (!search) {
-        search = rememberingSearch((erlangs, agents) => isEnough(erlangs, seconds, agents * perAgent))
-        searches.set(seconds, search)
-      }
-      return search(load) * perAgent
+      const holds = (erlangs: number, agents: number) => isEnough(erlangs, seconds, agents * perAgent)
+      const known = searches.get(seconds) ?? { seen: 0, search: rememberingSearch(holds) }
+      searches.set(seconds, known)
+      if (!(load > 0) || ++known.seen > SELDOM) return known.search(load) * perAgent
+      const perLoad = load / perAgent
+      const guess = Math.max(1, Math.round(perLoad + spare * Math.sqrt(perLoad)))
+      const agents = smallest(count => count > 0 && holds(load, count), guess)
+      spare = (agents - perLoad) / Math.sqrt(perLoad)
+      return agents * perAgent
     },
     outcome(load, handleTimeSeconds, places) {
       const seconds = Math.max(1, Math.round(handleTimeSeconds))

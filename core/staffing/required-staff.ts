@@ -23,7 +23,7 @@ export function formulaOf(target: StaffingTarget): StaffingFormula {
   return isChat(target) ? 'chat' : (target.patienceSeconds ?? null) !== null ? 'erlang-a' : 'erlang-c'
 }
 
-/** Agents per interval, shrinkage included, two decimals; rounded up only when scheduling. */
+/** Agents per interval, shrinkage included, in ten-thousandths; rounded up to whole ones only when scheduling. */
 export function requiredStaff(request: StaffingRequest): Float64Array {
   const load = offeredLoad(request)
   const target = sane(request.target)
@@ -127,9 +127,12 @@ function requirement(
     offeredErlangs,
     servers,
     agentsBeforeShrinkage,
-    required: Math.round(Math.max(scheduled, isOpen ? target.minimumAgents : 0) * 100) / 100,
+    required: upwards(Math.max(scheduled, isOpen ? target.minimumAgents : 0)),
   }
 }
+
+/** Never below what is needed: work that may wait a day is a hundredth of an agent at a time. */
+const upwards = (agents: number): number => Math.max(0, Math.ceil(agents * 10_000 - 1e-6)) / 10_000
 
 export const orZero = (value: number | undefined): number =>
   value !== undefined && value > 0 && Number.isFinite(value) ? value : 0

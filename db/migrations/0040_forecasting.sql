@@ -3,6 +3,7 @@ alter table stream
   add column patience integer check (patience > 0),
   add column maximum_abandonment double precision check (maximum_abandonment between 0 and 1),
   add column average_speed_of_answer integer check (average_speed_of_answer >= 0),
+  add column handle_time_change double precision not null default 0 check (handle_time_change >= -1),
   add column handle_time_stretch double precision not null default 0 check (handle_time_stretch >= 0),
   add column minimum_staff double precision not null default 0 check (minimum_staff >= 0),
   add column holidays jsonb,

@@ -326,6 +326,7 @@ async function writeStreams(
         concurrency: s.concurrency,
         patience: s.patienceSeconds,
         handle_time_stretch: 0,
+        handle_time_change: 0,
         minimum_staff: 0,
         holidays: s.holidays,
         nightly_at: new Date(now),

@@ -186,7 +186,8 @@ test.describe('the session', () => {
     await logIn(page, 'manager')
     await page.context().clearCookies()
     await changeTokens(page, { refresh_token: 'gone', expires_at: Date.now() / 1000 - HOUR_SECONDS })
-    await page.goto(url('/settings/agents'))
+    // The page leaves for the form while it is still loading.
+    await page.goto(url('/settings/agents'), { waitUntil: 'commit' })
     await expect(loginForm(page)).toBeVisible()
     await fillLogin(page, 'manager')
     await expect(page).toHaveURL(url('/settings/agents'))

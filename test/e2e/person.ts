@@ -1,7 +1,9 @@
 // Somebody at the product: logs in, and keeps a picture of what they see.
-import { expect, type Page } from '@playwright/test'
+import { type APIResponse, expect, type Page } from '@playwright/test'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { LOG_INS, PASSWORD } from '#db/seed/company.ts'
 
+export const CLAIMS = 'https://lineup.example/'
 export type Who = keyof typeof LOG_INS
 
 export const url = (path = '/'): string => new URL(path, process.env.LINEUP_E2E_URL).href
@@ -43,6 +45,9 @@ const sessions = new Map<Who, { state: StorageState; at: number }>()
 export async function untilSampleIsReady(page: Page): Promise<void> {
   await page.goto(url('/home'))
   await expect(page.getByText('7 of 7 done')).toBeVisible({ timeout: 90_000 })
+  await page.goto(url('/forecasts/forecast'))
+  await expect(page.getByRole('button', { name: /^Forecast: \d/ })).toBeVisible()
+  await expect(page.getByText(/^Training /)).toHaveCount(0, { timeout: 90_000 })
 }
 
 /** Opens a page as somebody who is logged in already; only the first time goes through the form. */
@@ -87,6 +92,30 @@ export async function changeTokens(page: Page, change: Partial<Tokens>): Promise
     const tokens = JSON.parse(localStorage.getItem(name)!)
     localStorage.setItem(name, JSON.stringify({ ...tokens, ...part }))
   }, change)
+}
+
+interface Arguments {
+  query?: Record<string, string>
+  body?: unknown
+}
+
+/** Calls an endpoint as whoever is logged in on the page; every id in its path is 1 unless `id` says another. */
+export async function call(
+  page: Page,
+  endpoint: AnyEndpoint,
+  args: Arguments = {},
+  id = 1,
+): Promise<APIResponse> {
+  const tokens = (await tokensOf(page))!
+  const own = endpoint.path.replace(/:\w+/g, String(id))
+  const path = endpoint.isExact
+    ? own
+    : `/v0/organizations/${tokens.profile[`${CLAIMS}organization_id`]}${own}`
+  return page.request.fetch(url(`${path}?${new URLSearchParams(args.query)}`), {
+    method: endpoint.method,
+    headers: { authorization: `Bearer ${tokens.access_token}` },
+    ...(args.body === undefined ? {} : { data: args.body }),
+  })
 }
 
 /** Into test/output/screens, for a person to look at. */

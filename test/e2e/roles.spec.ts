@@ -1,11 +1,10 @@
-import { type APIResponse, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { api } from '#contract/endpoints/index.ts'
 import { LOG_INS } from '#db/seed/company.ts'
 import { PAGES } from '#web/app/pages.ts'
-import { enter, navigation, rowsOf, tokensOf, url, type Who } from './person.ts'
+import { CLAIMS, call, enter, navigation, rowsOf, tokensOf, url, type Who } from './person.ts'
 
-const CLAIMS = 'https://lineup.example/'
 const DAY_MS = 86_400_000
 const ENDPOINTS: AnyEndpoint[] = Object.values(api).flatMap(group => Object.values(group) as AnyEndpoint[])
 
@@ -16,25 +15,6 @@ async function openAccountMenu(page: Page, who: Who): Promise<void> {
 }
 
 const linksOf = (page: Page) => navigation(page).getByRole('listitem').getByRole('link').allTextContents()
-
-interface Arguments {
-  query?: Record<string, string>
-  body?: unknown
-}
-
-/** Calls an endpoint as whoever is logged in on the page; every id in its path is 1 unless `id` says another. */
-async function call(page: Page, endpoint: AnyEndpoint, args: Arguments = {}, id = 1): Promise<APIResponse> {
-  const tokens = (await tokensOf(page))!
-  const own = endpoint.path.replace(/:\w+/g, String(id))
-  const path = endpoint.isExact
-    ? own
-    : `/v0/organizations/${tokens.profile[`${CLAIMS}organization_id`]}${own}`
-  return page.request.fetch(url(`${path}?${new URLSearchParams(args.query)}`), {
-    method: endpoint.method,
-    headers: { authorization: `Bearer ${tokens.access_token}` },
-    ...(args.body === undefined ? {} : { data: args.body }),
-  })
-}
 
 const comingDays = (from: number, to: number) => ({
   from: new Date(Date.now() + from * DAY_MS).toISOString(),

@@ -58,6 +58,8 @@ export function textOf(error: unknown): string {
   if (error instanceof NetworkError) return 'The server can’t be reached. Check the connection and try again.'
   if (error instanceof ReplyShapeError)
     return 'The server answered something unexpected. Reload the page; if it stays, tell your administrator.'
+  if (error instanceof ServerError && !error.body.message && error.message !== 'APPLY_IN_PROGRESS')
+    return 'The server could not do this. Try again; if it stays, tell your administrator.'
   if (error instanceof ApiError) return error.body.message ?? error.message
   return error instanceof Error ? error.message : String(error)
 }

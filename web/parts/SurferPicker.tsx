@@ -12,6 +12,9 @@ export interface SurferOption {
   disabledBecause?: string
 }
 
+/** Escape here closes the list, not the dialog around it. */
+const OWN_ESCAPE = { 'data-mantine-stop-propagation': true }
+
 interface Props {
   options: SurferOption[]
   value: number[]
@@ -81,6 +84,7 @@ function Chooser({
         value={text}
         onChange={event => setText(event.currentTarget.value)}
         data-autofocus
+        {...OWN_ESCAPE}
       />
       <ScrollArea.Autosize mah={320} type="auto">
         {teams.length === 0 && <p className={classes.none}>No agent of that name.</p>}
@@ -90,7 +94,13 @@ function Chooser({
       </ScrollArea.Autosize>
       <div className={classes.foot}>
         <output>{value.length} chosen</output>
-        <Button variant="subtle" size="compact-xs" disabled={value.length === 0} onClick={() => onChange([])}>
+        <Button
+          {...OWN_ESCAPE}
+          variant="subtle"
+          size="compact-xs"
+          disabled={value.length === 0}
+          onClick={() => onChange([])}
+        >
           Clear
         </Button>
       </div>
@@ -111,6 +121,7 @@ function TeamSection({ team, members, chosen, onSet }: TeamProps) {
   return (
     <section aria-label={team} className={classes.team}>
       <Checkbox
+        {...OWN_ESCAPE}
         size="xs"
         label={team}
         fw={600}
@@ -122,6 +133,7 @@ function TeamSection({ team, members, chosen, onSet }: TeamProps) {
       {members.map(member => (
         <Checkbox
           key={member.id}
+          {...OWN_ESCAPE}
           size="xs"
           className={classes.member}
           checked={chosen.has(member.id)}

@@ -42,8 +42,9 @@ export function designOf(series: DaySeries): Design {
       add('annual', k, i => Math.sin(angle(i)))
       add('annual', k, i => Math.cos(angle(i)))
     }
+  const month = Float64Array.from(series.day, monthShare)
   for (let k = 1; k <= MONTH_HARMONICS; k++) {
-    const angle = (i: number) => 2 * Math.PI * k * monthShare(series.day[i]!)
+    const angle = (i: number) => 2 * Math.PI * k * month[i]!
     add('month', k, i => Math.sin(angle(i)))
     add('month', k, i => Math.cos(angle(i)))
   }

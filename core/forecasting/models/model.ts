@@ -3,6 +3,7 @@
 import type { DaySeries } from '../day-series.ts'
 
 export interface DayCandidate {
+  /** No other candidate of any family has it. */
   name: string
   /**
    * Totals of the `horizon` days that follow the first `origin` days, knowing only those.
@@ -15,6 +16,6 @@ export interface DayModelFamily {
   name: string
   /** What the model assumes, for the screen. */
   sentence: string
-  /** `cleaned` is the day totals with untypical days pulled in; NaN = unknown. */
+  /** `cleaned` is the day totals with untypical days pulled in; NaN = unknown. The work is done when one forecasts. */
   candidates(series: DaySeries, cleaned: Float64Array, origins: readonly number[]): DayCandidate[]
 }

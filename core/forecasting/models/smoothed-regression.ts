@@ -52,10 +52,18 @@ export const smoothedRegression: DayModelFamily = {
     const scale = rootScale(cleaned)
     const z = cleaned.map(scale.toRoot)
     return filtersFor(series).flatMap(filter => {
-      const filtered = filterDesign(series, design, z, filter, origins)
+      const filtered = once(() => filterDesign(series, design, z, filter, origins))
       return ridgesFor(series).map(ridges => candidate(series, design, filter, filtered, ridges, scale))
     })
   },
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
 }
 
 /** Only the level moves. */
@@ -77,16 +85,20 @@ function candidate(
   series: DaySeries,
   design: Design,
   filter: Filter,
-  filtered: FilteredDesign,
+  filtered: () => FilteredDesign,
   ridges: Ridges,
   scale: RootScale,
 ): DayCandidate {
   const fits = new Map<number, Fit>()
-  for (const [origin, at] of filtered) fits.set(origin, solveAt(design, at, ridges))
+  const fitAt = (origin: number): Fit => {
+    const fit = fits.get(origin) ?? solveAt(design, filtered().get(origin)!, ridges)
+    fits.set(origin, fit)
+    return fit
+  }
   return {
     name: candidateName(filter, ridges),
     forecastAt(origin, horizon) {
-      const { effects, state, variance } = fits.get(origin)!
+      const { effects, state, variance } = fitAt(origin)
       const carried = extrapolate(state, filter, series.weekday.subarray(origin, origin + horizon))
       return carried.map((z, k) => scale.fromRoot(z + fixedEffects(design, effects, origin + k), variance))
     },

@@ -1,2 +1,10 @@
 export { type MultiskillCoverage, type MultiskillRequest, multiskillCoverage } from './coverage.ts'
+export { type Refinement, type RefineOptions, refineBySimulation } from './refine.ts'
+export {
+  type AgentKind,
+  type Cut,
+  type MultiskillRequirement,
+  multiskillRequirement,
+  type RequirementRequest,
+} from './requirement.ts'
 export type { SharedStream, SkillGroup } from './types.ts'

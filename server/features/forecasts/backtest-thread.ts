@@ -5,9 +5,9 @@ import { threadTask } from '#server/platform/jobs/job.ts'
 import { endOfHistory, engineHistory } from './engine-history.ts'
 import { historyGrid } from './history.ts'
 import { specialDaysOf } from './special-dates.ts'
-import { readCounts, type TrainThreadInput } from './train-thread.ts'
+import { type LearningInputs, readCounts } from './train-thread.ts'
 
-export type BacktestThreadInput = TrainThreadInput
+export type BacktestThreadInput = LearningInputs
 
 const ORIGINS = 8
 const HORIZON_WEEKS = 4

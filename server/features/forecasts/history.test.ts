@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, HOUR_MS, instantAt, MINUTE_MS } from '#core/time/index.ts'
+import { addDays, HOUR_MS, instantAt, MINUTE_MS, minuteOfDay } from '#core/time/index.ts'
 import { type Count, historyGrid, minuteOfWeek } from './history.ts'
 
 const MONDAY = Date.parse('2026-06-01T00:00:00Z')
@@ -51,6 +51,17 @@ describe('a step without contacts', () => {
 })
 
 describe('the grid', () => {
+  it('keeps to the hour of clocks that change by half of one', () => {
+    const zone = 'Australia/Lord_Howe'
+    const nine = (date: string) => count(instantAt(zone, date, 540), 8, { minutes: 60 })
+    const counts = [nine('2026-04-04'), nine('2026-04-06')]
+    const { minutes, startsAt, offered } = historyGrid(counts, { zone, operatingTimes: null, covered: [] })!
+    expect(minutes).toBe(30)
+    const minutesSeen = [...startsAt.filter((_, i) => offered[i]! > 0)].map(start => minuteOfDay(zone, start))
+    expect(minutesSeen).toEqual([540, 570, 540, 570])
+    expect(offered.filter(value => value > 0)).toEqual(Float64Array.of(4, 4, 4, 4))
+  })
+
   const stepOf = (...minutes: number[]) =>
     historyGrid(
       minutes.map(m => count(MONDAY, 1, { minutes: m })),

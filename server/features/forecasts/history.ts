@@ -6,6 +6,7 @@ import {
   DAY_MS,
   type EpochMs,
   fromLocalMs,
+  HOUR_MS,
   type Interval,
   MINUTE_MS,
   offsetMsAt,
@@ -52,9 +53,10 @@ const GRID_MINUTES = [15, 30, 60, 1440]
 const WEEK_MINUTES = 7 * 1440
 
 /** Null when there is not a single count. */
-export function historyGrid(counts: readonly Count[], request: GridRequest): HistoryGrid | null {
-  if (counts.length === 0) return null
+export function historyGrid(counted: readonly Count[], request: GridRequest): HistoryGrid | null {
+  if (counted.length === 0) return null
   const { zone } = request
+  const counts = halfHoursWhereNeeded(counted)
   const steps = [...new Set(counts.map(count => count.minutes))]
   const minutes = GRID_MINUTES.find(grid => steps.every(step => grid % step === 0)) ?? 1440
   const locate = minutes === 1440 ? dailySteps(zone, counts) : evenSteps(zone, minutes, counts)
@@ -72,6 +74,24 @@ export function historyGrid(counts: readonly Count[], request: GridRequest): His
     grid.handleTimeSeconds[at] = timed[at]! > 0 ? grid.handleTimeSeconds[at]! / timed[at]! : Number.NaN
   fillZeros(grid, request)
   return grid
+}
+
+/** Hours counted on clocks that change by half an hour do not stay on one grid, but their halves do. */
+function halfHoursWhereNeeded(counts: readonly Count[]): readonly Count[] {
+  const hours = counts.filter(count => count.minutes === 60)
+  if (new Set(hours.map(({ at }) => at % HOUR_MS)).size <= 1) return counts
+  return counts.flatMap(count => {
+    if (count.minutes !== 60) return [count]
+    const { at, offered, handled, seconds, timed } = count
+    const half = {
+      ...{ minutes: 30, offered: offered / 2, handled: handled && handled / 2 },
+      ...{ seconds: seconds / 2, timed: timed / 2 },
+    }
+    return [
+      { at, ...half },
+      { at: at + HOUR_MS / 2, ...half },
+    ]
+  })
 }
 
 const orZero = (value: number) => (Number.isNaN(value) ? 0 : value)

@@ -69,23 +69,28 @@ async function trainAll(stream: StreamSettings, context: JobContext): Promise<vo
   const { db, organizationId, clock } = context
   const place = { organizationId, streamId: stream.id }
   await context.progress(0.05, 'Counting contacts')
-  const inputs = await db.inTenant(organizationId, tx => learningInputs(tx, stream, clock.now()))
+  const source = JSON.stringify(stream.connections.map(({ id, filters }) => ({ id, filters })))
+  const isOtherSource = stream.model?.source !== source
+  const inputs = await db.inTenant(organizationId, async tx => ({
+    ...(await learningInputs(tx, stream, clock.now())),
+    choice: isOtherSource ? null : await store.selectChoice(tx, stream.id),
+  }))
   await context.progress(0.2, 'Learning')
   const trained = await context.runInThread<TrainThreadInput, Trained>(
     new URL('./train-thread.ts', import.meta.url),
     inputs,
   )
   await context.progress(0.7, 'Storing the forecast')
-  const source = JSON.stringify(stream.connections.map(({ id, filters }) => ({ id, filters })))
   const model = { ...trained.model, source }
   await context.complete(async tx => {
     await refuseOvertaken(tx, stream)
     await store.replaceHistory(tx, place, trained.history)
     await store.replaceForecast(tx, place, trained.forecast, {
       historyTo: model.historyTo,
-      isOtherSource: stream.model?.source !== source,
+      isOtherSource,
     })
     await store.replaceDays(tx, place, trained.days, stream.timezone)
+    await store.replaceChoice(tx, place, trained.choice)
     await store.noteEffects(tx, stream.id, stream.timezone)
     if (trained.night) await insertSnapshot(tx, place, trained.night, new Date(clock.now()))
     await noteTraining(tx, stream.id, { model, accuracy: trained.accuracy, at: new Date(clock.now()) })

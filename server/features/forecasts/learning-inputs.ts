@@ -5,14 +5,14 @@ import type { StreamSettings } from '../streams/index.ts'
 import { selectImportsOf } from './import-store.ts'
 import { selectDaysOf } from './special-day-store.ts'
 import type { StaffingSettings } from './staff.ts'
-import type { TrainThreadInput } from './train-thread.ts'
+import type { LearningInputs } from './train-thread.ts'
 import { selectAdjustmentsOf, selectCounts, selectCovered } from './training-store.ts'
 
 export const learningInputs = async (
   tx: Tx,
   stream: StreamSettings,
   now: EpochMs,
-): Promise<TrainThreadInput> => ({
+): Promise<LearningInputs> => ({
   ...staffingSettingsOf(stream),
   countsJson: await selectCounts(tx, stream.connections),
   covered: await selectCovered(tx, stream.connections),
@@ -42,4 +42,5 @@ export const staffingSettingsOf = (stream: StreamSettings): StaffingSettings => 
     minimumAgents: stream.minimumStaff,
   },
   averageHandleTimeSeconds: stream.averageHandleTime,
+  handleTimeFactor: 1 + stream.handleTimeChange,
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS, instantAt, MINUTE_MS } from '#core/time/index.ts'
-import { type ForecastEntry, quartersOf } from './quarters.ts'
+import { type ForecastEntry, type Stored, staffOfActual, volumesOf } from './quarters.ts'
 import { accuracyOf, periodsOf, rowsOf } from './rows.ts'
 
 const ZONE = 'Europe/London'
@@ -18,6 +18,11 @@ const SETTINGS = {
     occupancyFraction: 1,
   },
   averageHandleTimeSeconds: 900,
+  handleTimeFactor: 1,
+}
+function quartersOf(stored: Stored, range: { from: number; to: number }, settings: typeof SETTINGS) {
+  const volumes = volumesOf(stored, range, settings.zone)
+  return { ...volumes, actualRequired: staffOfActual(volumes, settings) }
 }
 const expected = (...means: number[]): ForecastEntry[] =>
   means.map((mean, i) => [FROM + i * QUARTER_MS, mean, mean, mean, mean, mean, null, mean, mean])

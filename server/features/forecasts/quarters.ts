@@ -38,6 +38,13 @@ export interface Quarters {
   lastYear: Float64Array
 }
 
+export type Volumes = Omit<Quarters, 'actualRequired'>
+
+interface Range {
+  from: EpochMs
+  to: EpochMs
+}
+
 /** Keeps the weekday. */
 const YEAR_MS = 364 * DAY_MS
 
@@ -48,15 +55,25 @@ export interface Stored {
   lastYear?: readonly HistoryEntry[]
 }
 
-/** What was stored within [from, to), which are on the grid. */
-export function quartersOf(
-  stored: Stored,
-  { from, to }: { from: EpochMs; to: EpochMs },
+/** What came, with handle times as measured, else as expected. */
+export type Came = Pick<Volumes, 'startsAt' | 'actual' | 'actualHandleTimeSeconds' | 'handleTimeSeconds'>
+
+/** The staff that what came would have taken; NaN where nothing is known to have come. */
+export function staffOfActual(
+  { startsAt, actual, actualHandleTimeSeconds, handleTimeSeconds }: Came,
   settings: StaffingSettings,
-): Quarters {
+): Float64Array {
+  if (actual.every(Number.isNaN)) return actual.slice()
+  const measured = actualHandleTimeSeconds.map((seconds, at) => seconds || handleTimeSeconds[at]!)
+  const staff = staffFor({ startsAt, volume: actual, handleTimeSeconds: measured }, settings)
+  return staff.map((required, at) => (Number.isNaN(actual[at]!) ? Number.NaN : required))
+}
+
+/** What was stored within [from, to), which are on the grid. */
+export function volumesOf(stored: Stored, { from, to }: Range, zone: Zone): Volumes {
   const count = (to - from) / QUARTER_MS
   const column = () => new Float64Array(count).fill(Number.NaN)
-  const quarters: Quarters = {
+  const quarters: Volumes = {
     startsAt: Float64Array.from({ length: count }, (_, i) => from + i * QUARTER_MS),
     mean: column(),
     base: column(),
@@ -68,7 +85,6 @@ export function quartersOf(
     required: column(),
     actual: column(),
     actualHandleTimeSeconds: column(),
-    actualRequired: column(),
     lastYear: column(),
   }
   for (const [start, mean, lo80, hi80, lo95, hi95, seconds, required, base] of stored.forecast) {
@@ -82,24 +98,10 @@ export function quartersOf(
     quarters.handleTimeSeconds[at] = seconds ?? Number.NaN
     quarters.required[at] = required
   }
-  const came = laidOut(quarters, stored.history, settings.zone)
+  const came = laidOut(quarters, stored.history, zone)
   quarters.actual = came.volume
   quarters.actualHandleTimeSeconds = came.handleTimeSeconds
-  quarters.lastYear = laidOut(quarters, yearLater(stored.lastYear ?? [], settings.zone), settings.zone).volume
-  const staff = staffFor(
-    {
-      startsAt: quarters.startsAt,
-      volume: quarters.actual,
-      // As measured, else as expected.
-      handleTimeSeconds: came.handleTimeSeconds.map(
-        (seconds, at) => seconds || quarters.handleTimeSeconds[at]!,
-      ),
-    },
-    settings,
-  )
-  quarters.actualRequired = staff.map((required, at) =>
-    Number.isNaN(quarters.actual[at]!) ? Number.NaN : required,
-  )
+  quarters.lastYear = laidOut(quarters, yearLater(stored.lastYear ?? [], zone), zone).volume
   return quarters
 }
 
@@ -112,7 +114,7 @@ export const yearBefore = ({ start, end }: Interval): Interval => ({
 const yearLater = (history: readonly HistoryEntry[], zone: Zone): HistoryEntry[] =>
   history.map(([start, ...rest]) => [fromLocalMs(zone, toLocalMs(zone, start) + YEAR_MS), ...rest])
 
-function laidOut(quarters: Quarters, history: readonly HistoryEntry[], zone: Zone) {
+function laidOut(quarters: Volumes, history: readonly HistoryEntry[], zone: Zone) {
   const from = quarters.startsAt[0] ?? 0
   const count = quarters.startsAt.length
   const volume = new Float64Array(count).fill(Number.NaN)

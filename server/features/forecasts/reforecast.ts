@@ -12,8 +12,7 @@ import {
 } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import type { StreamSettings } from '../streams/index.ts'
-import { staffingSettingsOf } from './learning-inputs.ts'
-import { type Quarters, quartersOf } from './quarters.ts'
+import { type Volumes, volumesOf } from './quarters.ts'
 import { QUARTER_MS } from './staff.ts'
 import { selectStored } from './store.ts'
 
@@ -36,7 +35,7 @@ export async function today(tx: Tx, stream: StreamSettings, now: EpochMs): Promi
   const stored = await selectStored(tx, stream.id, { start: range.from, end: range.to })
   const last = stored.history.at(-1)
   if (!last || last[0] < day.start || last[1] === 1440) return null
-  const quarters = quartersOf(stored, range, staffingSettingsOf(stream))
+  const quarters = volumesOf(stored, range, zone)
   const perStep = Math.max(use15MinuteData ? 1 : 2, last[1] / 15)
   const stepsOf = (of: LocalDate) => stepsOfDay(quarters, dayInterval(zone, of), perStep)
   const { forecast, actual } = stepsOf(date)
@@ -58,7 +57,7 @@ export async function today(tx: Tx, stream: StreamSettings, now: EpochMs): Promi
   }
 }
 
-function within(quarters: Quarters, { start, end }: Interval) {
+function within(quarters: Volumes, { start, end }: Interval) {
   const first = (start - quarters.startsAt[0]!) / QUARTER_MS
   const part = (column: Float64Array) => column.subarray(first, first + (end - start) / QUARTER_MS)
   const { mean, lo80, hi80, lo95, hi95, actual } = quarters
@@ -72,7 +71,7 @@ function within(quarters: Quarters, { start, end }: Interval) {
   }
 }
 
-function stepsOfDay(quarters: Quarters, day: Interval, perStep: number) {
+function stepsOfDay(quarters: Volumes, day: Interval, perStep: number) {
   const { actual, ...expected } = within(quarters, day)
   const summed = (column: Float64Array) =>
     Float64Array.from({ length: Math.floor(column.length / perStep) }, (_, step) =>

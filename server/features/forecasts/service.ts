@@ -8,14 +8,15 @@ import { startJob } from '#server/platform/jobs/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { allow } from '../identity/index.ts'
 import { type StreamSettings, wantTraining } from '../streams/index.ts'
+import type { ActualStaffInput } from './actual-staff-thread.ts'
 import { scheduledAgents } from './demand.ts'
 import { trainStream } from './jobs.ts'
 import { staffingSettingsOf } from './learning-inputs.ts'
-import { type Quarters, quartersOf } from './quarters.ts'
+import { type Quarters, type Volumes, volumesOf } from './quarters.ts'
 import { knownStream, knownStreams, onGrid, refuseTooMuch } from './range.ts'
 import { today } from './reforecast.ts'
 import { accuracyOf, isLong, type Known, type Period, periodsOf, rowsOf } from './rows.ts'
-import { QUARTER_MS, reachMs, staffingRequest } from './staff.ts'
+import { QUARTER_MS, reachMs, type StaffingSettings, staffingRequest } from './staff.ts'
 import { selectDays, selectStored } from './store.ts'
 
 interface RowsQuery {
@@ -49,14 +50,15 @@ export async function readRows({ db, clock, threads }: Platform, actor: Actor, q
     )
     const rows: ForecastRow[] = []
     const accuracy: Accuracy[] = []
-    for (const stream of streams) {
-      const quarters = await quartersWithin(tx, stream, range)
+    const known = await quartersWithin(tx, { threads }, streams, range)
+    for (const [index, stream] of streams.entries()) {
+      const quarters = known[index]!
       accuracy.push({ streamId: stream.id, ...accuracyOf(quarters, periods) })
       const days = isLong(increment) ? await daysWithin(tx, stream, range) : []
       const now = clock.now()
       const isNow = range.start <= now + DAY_MS && range.end >= now - DAY_MS
-      const known = { quarters, days, today: isNow ? await today(tx, stream, now) : null }
-      rows.push(...namedRows(stream, known, periods, query, scheduled.get(stream.id) ?? null))
+      const all = { quarters, days, today: isNow ? await today(tx, stream, now) : null }
+      rows.push(...namedRows(stream, all, periods, query, scheduled.get(stream.id) ?? null))
     }
     return { rows, accuracy }
   })
@@ -74,12 +76,37 @@ function namedRows(
 }
 
 /** Work that waits and daily counts look beyond the range: it is read with a margin, which is then cut off. */
-async function quartersWithin(tx: Tx, stream: StreamSettings, range: Interval): Promise<Quarters> {
-  const settings = staffingSettingsOf(stream)
-  const marginMs = Math.max(reachMs(settings), 2 * DAY_MS)
-  const wide = { start: range.start - marginMs, end: range.end + marginMs }
-  const stored = await selectStored(tx, stream.id, wide)
-  const quarters = quartersOf(stored, { from: wide.start, to: wide.end }, settings)
+const marginOf = (settings: StaffingSettings): number => Math.max(reachMs(settings), 2 * DAY_MS)
+
+/** In the order of the ticket groups. Staff is worked out in a thread: it can take half a second a ticket group. */
+async function quartersWithin(
+  tx: Tx,
+  { threads }: Pick<Platform, 'threads'>,
+  streams: readonly StreamSettings[],
+  range: Interval,
+): Promise<Quarters[]> {
+  const groups: { came: Volumes; settings: StaffingSettings }[] = []
+  for (const stream of streams) {
+    const settings = staffingSettingsOf(stream)
+    const wide = { start: range.start - marginOf(settings), end: range.end + marginOf(settings) }
+    const stored = await selectStored(tx, stream.id, wide)
+    groups.push({ came: volumesOf(stored, { from: wide.start, to: wide.end }, settings.zone), settings })
+  }
+  const required = await threads.run<ActualStaffInput[], Float64Array[]>({
+    file: new URL('./actual-staff-thread.ts', import.meta.url),
+    input: groups.map(
+      ({ came: { startsAt, actual, actualHandleTimeSeconds, handleTimeSeconds }, settings }) => ({
+        came: { startsAt, actual, actualHandleTimeSeconds, handleTimeSeconds },
+        settings,
+      }),
+    ),
+  })
+  return groups.map(({ came, settings }, index) =>
+    withoutMargin({ ...came, actualRequired: required[index]! }, marginOf(settings)),
+  )
+}
+
+function withoutMargin(quarters: Quarters, marginMs: number): Quarters {
   const margin = marginMs / QUARTER_MS
   const inside = (column: Float64Array) => column.subarray(margin, column.length - margin)
   return {

@@ -1,5 +1,5 @@
 // Runs in a worker thread: groups of agents with the same skills, and whom of them serves which ticket group.
-import { multiskillCoverage } from '#core/staffing/multiskill/index.ts'
+import { multiskillCoverage, multiskillRequirement } from '#core/staffing/multiskill/index.ts'
 import type { EpochMs } from '#core/time/index.ts'
 import { threadTask } from '#server/platform/jobs/job.ts'
 import type { ExpectedStream, SharedStaffRequest } from './shared-staff.ts'
@@ -9,7 +9,7 @@ import { QUARTER_MS, reachMs, staffingRequest } from './staff.ts'
 /** Per quarter-hour of the range. */
 export interface SharedStaff {
   streams: { id: number; required: Float64Array; actual: Float64Array; surplus: Float64Array }[]
-  /** Heads that all ticket groups need together. */
+  /** Fewest agents with the groups' skills that all ticket groups need together. */
   pooled: Float64Array
   groups: (SkillGroup & { /** In the order of its streamIds. */ serving: Float64Array[] })[]
 }
@@ -21,15 +21,23 @@ export default threadTask<SharedStaffRequest, SharedStaff>(request => {
   const length = (to - from) / QUARTER_MS
   const groups = skillGroups(request)
   const at = new Map(streams.map(({ id }, index) => [id, index]))
+  const shared = streams.map(stream => expected(stream, from - marginMs, length + 2 * margin))
   const found = multiskillCoverage({
     incrementMinutes: 15,
-    streams: streams.map(stream => expected(stream, from - marginMs, length + 2 * margin)),
+    streams: shared,
     groups: groups.map(({ streamIds, agents }) => {
       const wide = new Float64Array(length + 2 * margin)
       wide.set(agents, margin)
       return { id: streamIds.join(), streams: streamIds.map(id => at.get(id)!), agents: wide }
     }),
   })
+  const kinds = groups.map(({ streamIds }) => ({ streams: streamIds.map(id => at.get(id)!) }))
+  const { total } = multiskillRequirement({ incrementMinutes: 15, streams: shared, kinds, isWhole: false })
+  // Where nobody has the skill, what is needed is needed all the same.
+  const unserved = found.required.filter((_, s) => !kinds.some(kind => kind.streams.includes(s)))
+  const together = Float64Array.from(found.pooled, (_, i) =>
+    unserved.reduce((sum, required) => sum + required[i]!, total[i] ?? 0),
+  )
   const inside = (values: Float64Array) => values.slice(margin, margin + length)
   return {
     streams: streams.map(({ id }, index) => ({
@@ -38,7 +46,7 @@ export default threadTask<SharedStaffRequest, SharedStaff>(request => {
       actual: inside(found.actual[index]!),
       surplus: inside(found.surplus[index]!),
     })),
-    pooled: inside(found.pooled),
+    pooled: inside(together),
     groups: groups.map((group, index) => ({
       ...group,
       serving: group.streamIds.map(id => inside(found.allocation[index]![at.get(id)!]!)),

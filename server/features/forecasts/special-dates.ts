@@ -21,6 +21,10 @@ export function specialDaysOf(
   const known = holidays ? publicHolidays(holidays.country, holidays.region, year(start), year(end)) : []
   return {
     ...Object.fromEntries(known.map(({ date, name }) => [date, name])),
-    ...Object.fromEntries(ownDays.map(({ date, name, isClosed }) => [date, isClosed ? CLOSED : name])),
+    ...Object.fromEntries(ownDays.map(({ date, ...day }) => [date, nameOf(day)])),
   }
 }
+
+/** Calling a day closed does not close it. */
+const nameOf = ({ name, isClosed }: Pick<OwnDay, 'name' | 'isClosed'>): string =>
+  isClosed ? CLOSED : name === CLOSED ? `${name} day` : name

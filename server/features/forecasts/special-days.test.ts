@@ -76,6 +76,17 @@ describe('a special day', () => {
     expect(first).toBeGreaterThan(300)
   })
 
+  it('is not closed for being called so', async () => {
+    await create({ name: 'closed', isClosed: false })
+    const [first] = await volumes()
+    expect(first).toBeGreaterThan(300)
+  })
+
+  it('has a name that can be kept', async () => {
+    const { status, refused } = await as.call(specialDays.create, { body: form({ name: 'Day\u0000' }) })
+    expect([status, refused.message]).toEqual([400, 'A text holds a zero character, which cannot be kept.'])
+  })
+
   it('may be of some ticket groups only, and trains the others not', async () => {
     const { id: specialDayId } = await create({ streamIds: [streamId] })
     await untilQuiet(stage.db, company)

@@ -13,6 +13,8 @@ export interface StaffingSettings {
   target: StaffingTarget
   /** For intervals whose handle time was not measured; null = none is set. */
   averageHandleTimeSeconds: number | null
+  /** Of measured handle times. */
+  handleTimeFactor: number
 }
 
 /** Quarter-hours in order of time; NaN handle time = not measured. */
@@ -35,7 +37,7 @@ export function staffFor(series: QuarterSeries, settings: StaffingSettings): Flo
 
 /** The series without its gaps, the first quarter-hour at index 0. */
 export function staffingRequest(series: QuarterSeries, settings: StaffingSettings): StaffingRequest {
-  const { zone, operatingTimes, target, averageHandleTimeSeconds } = settings
+  const { zone, operatingTimes, target, averageHandleTimeSeconds, handleTimeFactor } = settings
   const count = series.startsAt.length
   const first = series.startsAt[0] ?? 0
   const length = count === 0 ? 0 : (series.startsAt[count - 1]! - first) / QUARTER_MS + 1
@@ -45,7 +47,7 @@ export function staffingRequest(series: QuarterSeries, settings: StaffingSetting
     const at = (series.startsAt[i]! - first) / QUARTER_MS
     const measured = series.handleTimeSeconds[i]!
     volume[at] = series.volume[i]! || 0
-    handleTimeSeconds[at] = measured > 0 ? measured : (averageHandleTimeSeconds ?? 0)
+    handleTimeSeconds[at] = measured > 0 ? measured * handleTimeFactor : (averageHandleTimeSeconds ?? 0)
   }
   const isOpen = operatingTimes && openingOf(operatingTimes)
   return {

@@ -4,12 +4,14 @@ import type { Count } from './history.ts'
 import type { ImportedForecast } from './lay-over.ts'
 import { type Trained, type TrainRequest, train } from './train.ts'
 
-export interface TrainThreadInput extends Omit<TrainRequest, 'counts' | 'imports'> {
+export interface LearningInputs extends Omit<TrainRequest, 'counts' | 'imports' | 'choice'> {
   /** [[at, minutes, offered, handled, seconds, timed], …] */
   countsJson: string
   /** ImportedForecast[], the last one last. */
   importsJson: string
 }
+
+export type TrainThreadInput = LearningInputs & Pick<TrainRequest, 'choice'>
 
 type CountRow = [number, number, number, number | null, number, number]
 

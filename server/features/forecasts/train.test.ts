@@ -46,12 +46,14 @@ const request = (counts: Count[], more: Partial<Parameters<typeof train>[0]> = {
   operatingTimes: null,
   target: TARGET,
   averageHandleTimeSeconds: 300,
+  handleTimeFactor: 1,
   trainingWeeks: 26,
   use15MinuteData: true,
   adjustments: [],
   holidays: null,
   ownDays: [],
   imports: [],
+  choice: null,
   now: counts.length > 0 ? counts.at(-1)!.at + QUARTER_MS : 0,
   ...more,
 })
@@ -161,8 +163,8 @@ describe('settings', () => {
 
   it('take the set handle time where none was measured', () => {
     const untimed = weeks(12).map(count => ({ ...count, seconds: 0, timed: 0 }))
-    const long = train(request(untimed, { averageHandleTimeSeconds: 600 }))
-    const none = train(request(untimed, { averageHandleTimeSeconds: null }))
+    const long = train(request(untimed, { averageHandleTimeSeconds: 600, handleTimeFactor: 1 }))
+    const none = train(request(untimed, { averageHandleTimeSeconds: null, handleTimeFactor: 1 }))
     expect(at(long, '2026-05-11', 600).required).toBeGreaterThan(at(plain, '2026-05-11', 600).required)
     expect(at(none, '2026-05-11', 600).required).toBe(0)
   })
@@ -188,6 +190,7 @@ describe('work that may wait', () => {
     operatingTimes: [{ startMinutes: 480, endMinutes: 1080 }],
     target: { ...TARGET, isOnline: false, targetResponseTimeSeconds: 4 * 3600, shrinkageFraction: 0 },
     averageHandleTimeSeconds: 900,
+    handleTimeFactor: 1,
   }
 
   it('is spread over the open hours, across a gap in the series too', () => {
@@ -208,7 +211,7 @@ describe('work that may wait', () => {
       },
       settings,
     )
-    expect(spread.slice(4, 16).every(agents => agents === 1.18)).toBe(true)
+    expect(spread.slice(4, 16).every(agents => agents === 1.1765)).toBe(true)
     expect(spread[16]).toBe(0)
   })
 })

@@ -1,7 +1,7 @@
 // One training: counts of contacts in; history, forecast and staff per quarter-hour out. The last weeks of
 // history are forecast from what stood before them first, so that accuracy is measured on weeks the model has
 // not seen; then the future from everything.
-import { type Adjustment, bias, type Forecast, forecast, wape } from '#core/forecasting/index.ts'
+import { type Adjustment, bias, type Choice, type Forecast, forecast, wape } from '#core/forecasting/index.ts'
 import {
   addDays,
   DAY_MS,
@@ -13,6 +13,7 @@ import {
   type Zone,
 } from '#core/time/index.ts'
 import type { TrainedAccuracy, TrainedModel } from '../streams/index.ts'
+import { hasWorsened, type KeptChoice, keptChoice, newChoice } from './choice.ts'
 import { endOfHistory, engineHistory } from './engine-history.ts'
 import { type Count, type HistoryGrid, historyGrid } from './history.ts'
 import { type ImportedForecast, layOver } from './lay-over.ts'
@@ -30,6 +31,8 @@ export interface TrainRequest extends StaffingSettings {
   ownDays: OwnDay[]
   /** Uploaded forecasts, the last one last. */
   imports: ImportedForecast[]
+  /** What the last training chose; null when it learned from something else. */
+  choice: KeptChoice | null
   now: EpochMs
 }
 
@@ -69,11 +72,13 @@ export interface Trained {
   night: NightForecast | null
   model: Omit<TrainedModel, 'source'>
   accuracy: TrainedAccuracy | null
+  choice: KeptChoice | null
 }
 
 const WEEK_MS = 7 * DAY_MS
 const HORIZON_WEEKS = 26
-const DAY_HORIZON_WEEKS = 78
+/** What is planned reaches 78 weeks from the Monday after today. */
+const DAY_HORIZON_WEEKS = 80
 const NIGHT_DAYS = 43
 const HELD_BACK_WEEKS = 4
 /** What a backtest needs before its cut. */
@@ -84,15 +89,21 @@ const CURRENT_WEEKS = 4
 export function train(request: TrainRequest): Trained {
   const grid = historyGrid(request.counts, request)
   if (!grid) return NOTHING
+  const kept = keptChoice(request, grid)
+  const trained = trainOn(grid, request, kept)
+  return kept && hasWorsened(kept, trained.accuracy) ? trainOn(grid, request, null) : trained
+}
+
+function trainOn(grid: HistoryGrid, request: TrainRequest, kept: KeptChoice | null): Trained {
   const history = engineHistory(grid, request)
   const from = grid.startsAt[0]!
   const to = endOfHistory(grid, request.zone)
   const end = horizonEnd(request, to, HORIZON_WEEKS)
   const lastDay = horizonEnd(request, to, DAY_HORIZON_WEEKS)
   const specialDays = specialDaysOf(request, { start: from, end: lastDay })
-  const run = (origin: EpochMs, until: EpochMs, incrementMinutes: 15 | 1440) =>
-    forecast({ ...request, history, specialDays, from: origin, to: until, incrementMinutes })
-  const ahead = run(to, end + reachMs(request), 15)
+  const run = (origin: EpochMs, until: EpochMs, incrementMinutes: 15 | 1440, choice: Choice | null) =>
+    forecast({ ...request, history, specialDays, from: origin, to: until, incrementMinutes, choice })
+  const ahead = run(to, end + reachMs(request), 15, kept?.ahead ?? null)
   const model = {
     status: ahead.status,
     name: ahead.model.name,
@@ -104,21 +115,29 @@ export function train(request: TrainRequest): Trained {
   }
   if (ahead.status === 'NO_TICKETS') return { ...NOTHING, history: grid, model }
   const cut = cutOf(request.zone, from, to)
-  const back = cut === null ? null : run(cut, to, 15)
+  const back = cut === null ? null : run(cut, to, 15, kept?.back ?? null)
   const parts = back ? [columnsOf(back, cut!), columnsOf(ahead, to)] : [columnsOf(ahead, to)]
   const columns = joined(parts)
   for (const imported of request.imports) layOver(columns, imported, request.zone)
   columns.required = staffFor({ ...columns, volume: columns.mean }, request)
   // From the first day on, so that a total that reaches beyond the quarter-hours keeps its share there.
-  const days = run(horizonEnd(request, to, 0), lastDay, 1440)
+  const days = run(horizonEnd(request, to, 0), lastDay, 1440, ahead.choice)
   for (const imported of request.imports) layOver(days, imported, request.zone)
+  const accuracy = back && { ...accuracyOf(back, grid), from: cut!, to }
   return {
     history: grid,
     forecast: part(columns, 0, end),
     days: part(daysOf(days), end, lastDay),
     night: nightOf(part(columns, to, end), request),
     model,
-    accuracy: back && { ...accuracyOf(back, grid), from: cut!, to },
+    accuracy,
+    choice:
+      kept ??
+      newChoice(request, grid, {
+        ahead: days.choice,
+        back: back?.choice ?? null,
+        wape: accuracy?.wape ?? null,
+      }),
   }
 }
 
@@ -137,6 +156,7 @@ const NOTHING: Trained = {
     historyTo: null,
   },
   accuracy: null,
+  choice: null,
 }
 
 /** Local midnight so many weeks after the day that follows today, or the history when that is an old file's. */
@@ -190,8 +210,18 @@ const daysOf = ({
 const eachColumn = <C extends DayColumns>(columns: C, of: (key: keyof C) => Float64Array): C =>
   Object.fromEntries(Object.keys(columns).map(key => [key, of(key as keyof C)])) as unknown as C
 
-const joined = (parts: readonly ForecastColumns[]): ForecastColumns =>
-  eachColumn(parts[0]!, key => Float64Array.from(parts.flatMap(part => [...part[key]])))
+function joined(parts: readonly ForecastColumns[]): ForecastColumns {
+  const length = parts.reduce((sum, { startsAt }) => sum + startsAt.length, 0)
+  return eachColumn(parts[0]!, key => {
+    const column = new Float64Array(length)
+    let at = 0
+    for (const part of parts) {
+      column.set(part[key], at)
+      at += part[key].length
+    }
+    return column
+  })
+}
 
 /** The intervals that start within [from, to). */
 function part<C extends DayColumns>(columns: C, from: EpochMs, to: EpochMs): C {

@@ -2,11 +2,13 @@
 // the worker thread takes apart, and in batches, so that nobody else waits for the event loop.
 import { sql } from 'kysely'
 import type { Adjustment } from '#core/forecasting/index.ts'
-import { type Interval, localDateOf, type Zone } from '#core/time/index.ts'
+import { type Interval, localDateOf, MINUTE_MS, type Zone } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { contactsPass, intervalsPass, type StreamConnection, uploadsPass } from '../streams/index.ts'
+import type { KeptChoice } from './choice.ts'
 import type { HistoryGrid } from './history.ts'
 import { numbers } from './numbers.ts'
+import { QUARTER_MS } from './staff.ts'
 import type { DayColumns, ForecastColumns } from './train.ts'
 
 const ROWS_AT_ONCE = 10_000
@@ -100,27 +102,48 @@ interface Place {
   streamId: number
 }
 
+/** Rows that stay as they are, nearly all of a night's, are left alone. */
 export async function replaceHistory(
   tx: Tx,
   { organizationId, streamId }: Place,
   grid: HistoryGrid | null,
 ): Promise<void> {
-  await sql`delete from stream_history where stream_id = ${streamId}`.execute(tx)
-  if (!grid) return
-  for (const part of batches(grid.startsAt.length)) {
-    const column = (values: Float64Array) => sql`${numbers(values.subarray(...part))}::float8[]`
+  if (!grid) {
+    await sql`delete from stream_history where stream_id = ${streamId}`.execute(tx)
+    return
+  }
+  const { startsAt, minutes } = grid
+  const startMinutes = startsAt.map(start => start / MINUTE_MS)
+  for (const [from, to] of batches(startsAt.length)) {
+    const column = (values: Float64Array) => sql`${numbers(values.subarray(from, to))}::float8[]`
+    // The first and the last batch also answer for what lies outside of the grid.
+    const range = sql`h.starts_at >= ${from === 0 ? '-infinity' : new Date(startsAt[from]!)}
+      and h.starts_at < ${to === startsAt.length ? 'infinity' : new Date(startsAt[to]!)}`
     await sql`
+      with made as (
+        select to_timestamp(at * 60) as starts_at, offered, handled, seconds
+        from unnest(${column(startMinutes)}, ${column(grid.offered)}, ${column(grid.handled)},
+          ${column(grid.handleTimeSeconds)}) as m(at, offered, handled, seconds)
+        where offered is not null
+      ), gone as (
+        delete from stream_history h
+        where h.organization_id = ${organizationId} and h.stream_id = ${streamId} and ${range}
+          and h.starts_at not in (select starts_at from made)
+      )
       insert into stream_history (organization_id, stream_id, starts_at, minutes, offered, handled, handle_time_seconds)
-      select ${organizationId}::bigint, ${streamId}::bigint, to_timestamp(h.at / 1000), ${grid.minutes}, h.offered, h.handled, h.seconds
-      from unnest(${column(grid.startsAt)}, ${column(grid.offered)}, ${column(grid.handled)}, ${column(grid.handleTimeSeconds)})
-        as h(at, offered, handled, seconds)
-      where h.offered is not null`.execute(tx)
+      select ${organizationId}::bigint, ${streamId}::bigint, m.starts_at, ${minutes}, m.offered, m.handled, m.seconds
+      from made m left join stream_history h
+        on h.organization_id = ${organizationId} and h.stream_id = ${streamId} and h.starts_at = m.starts_at and ${range}
+      where (h.minutes, h.offered, h.handled, h.handle_time_seconds) is distinct from (${minutes}, m.offered, m.handled, m.seconds)
+      on conflict (organization_id, stream_id, starts_at) do update
+      set minutes = excluded.minutes, offered = excluded.offered, handled = excluded.handled,
+        handle_time_seconds = excluded.handle_time_seconds`.execute(tx)
   }
 }
 
 /**
  * A row that was made later than the new one, and still before its quarter-hour, is kept: it is what people
- * planned with. `isOtherSource`: what was forecast before was something else.
+ * planned with. `isOtherSource`: what was forecast before was something else. Rows whose numbers stay are left alone.
  */
 export async function replaceForecast(
   tx: Tx,
@@ -128,26 +151,43 @@ export async function replaceForecast(
   columns: ForecastColumns | null,
   { historyTo, isOtherSource }: { historyTo: number | null; isOtherSource: boolean },
 ): Promise<void> {
-  const end = columns === null || historyTo === null || isOtherSource ? null : new Date(historyTo)
+  const replacedFrom = columns && historyTo !== null && !isOtherSource ? new Date(historyTo) : '-infinity'
+  const first = columns?.startsAt[0] ?? 0
+  const end = first + (columns?.startsAt.length ?? 0) * QUARTER_MS
   await sql`
     delete from stream_forecast
-    where stream_id = ${streamId} and (${end}::timestamptz is null or starts_at >= ${end})`.execute(tx)
+    where stream_id = ${streamId} and starts_at >= ${replacedFrom}
+      and (starts_at < ${new Date(first)} or starts_at >= ${new Date(end)})`.execute(tx)
   if (!columns) return
-  for (const part of batches(columns.startsAt.length)) {
-    const column = (values: Float64Array) => sql`${numbers(values.subarray(...part))}::float8[]`
+  for (const [from, to] of batches(columns.startsAt.length)) {
+    const column = (values: Float64Array) => sql`${numbers(values.subarray(from, to))}::real[]`
+    const startOf = (index: number) => new Date(first + index * QUARTER_MS)
+    const origins = sql`${numbers(columns.origin.subarray(from, to).map(origin => origin / MINUTE_MS))}::float8[]`
     await sql`
+      with made as (
+        select ${startOf(from - 1)}::timestamptz + nth * interval '15 minutes' as starts_at,
+          to_timestamp(origin * 60) as origin, mean, base, lo80, hi80, lo95, hi95, handle_time_seconds, required
+        from unnest(${origins}, ${column(columns.mean)}, ${column(columns.base)}, ${column(columns.lo80)}, ${column(columns.hi80)},
+          ${column(columns.lo95)}, ${column(columns.hi95)}, ${column(columns.handleTimeSeconds)}, ${column(columns.required)})
+          with ordinality as m(origin, mean, base, lo80, hi80, lo95, hi95, handle_time_seconds, required, nth)
+      ), changed as (
+        update stream_forecast f
+        set origin = m.origin, mean = m.mean, base = m.base, lo80 = m.lo80, hi80 = m.hi80, lo95 = m.lo95, hi95 = m.hi95,
+          handle_time_seconds = m.handle_time_seconds, required = m.required
+        from made m
+        where f.organization_id = ${organizationId} and f.stream_id = ${streamId} and f.starts_at = m.starts_at
+          and (f.origin <= m.origin or f.starts_at >= ${replacedFrom})
+          and (f.mean, f.base, f.lo80, f.hi80, f.lo95, f.hi95, f.handle_time_seconds, f.required)
+            is distinct from (m.mean, m.base, m.lo80, m.hi80, m.lo95, m.hi95, m.handle_time_seconds, m.required)
+      )
       insert into stream_forecast (organization_id, stream_id, starts_at, origin, mean, base, lo80, hi80, lo95, hi95,
         handle_time_seconds, required)
-      select ${organizationId}::bigint, ${streamId}::bigint, to_timestamp(f.at / 1000), to_timestamp(f.origin / 1000),
-        f.mean, f.base, f.lo80, f.hi80, f.lo95, f.hi95, f.seconds, f.required
-      from unnest(${column(columns.startsAt)}, ${column(columns.origin)}, ${column(columns.mean)}, ${column(columns.base)}, ${column(columns.lo80)},
-        ${column(columns.hi80)}, ${column(columns.lo95)}, ${column(columns.hi95)}, ${column(columns.handleTimeSeconds)},
-        ${column(columns.required)}) as f(at, origin, mean, base, lo80, hi80, lo95, hi95, seconds, required)
-      on conflict (organization_id, stream_id, starts_at) do update
-      set origin = excluded.origin, mean = excluded.mean, base = excluded.base, lo80 = excluded.lo80, hi80 = excluded.hi80,
-        lo95 = excluded.lo95, hi95 = excluded.hi95, handle_time_seconds = excluded.handle_time_seconds,
-        required = excluded.required
-      where stream_forecast.origin <= excluded.origin`.execute(tx)
+      select ${organizationId}::bigint, ${streamId}::bigint, m.* from made m
+      where not exists (
+        select from stream_forecast f
+        where f.organization_id = ${organizationId} and f.stream_id = ${streamId} and f.starts_at = m.starts_at
+          and f.starts_at >= ${startOf(from)} and f.starts_at < ${startOf(to)}
+      )`.execute(tx)
   }
 }
 
@@ -166,6 +206,25 @@ export async function replaceDays(
     select ${organizationId}::bigint, ${streamId}::bigint, d.*
     from unnest(${dates}::date[], ${column(days.mean)}, ${column(days.base)}, ${column(days.lo80)}, ${column(days.hi80)},
       ${column(days.lo95)}, ${column(days.hi95)}, ${column(days.handleTimeSeconds)}) as d`.execute(tx)
+}
+
+/** What the last training chose, if there was one. */
+export async function selectChoice(tx: Tx, streamId: number): Promise<KeptChoice | null> {
+  const { rows } = await sql<{ choice: KeptChoice }>`
+    select choice from stream_choice where stream_id = ${streamId}`.execute(tx)
+  return rows[0]?.choice ?? null
+}
+
+export async function replaceChoice(
+  tx: Tx,
+  { organizationId, streamId }: Place,
+  choice: KeptChoice | null,
+): Promise<void> {
+  await sql`delete from stream_choice where stream_id = ${streamId}`.execute(tx)
+  if (!choice) return
+  await sql`
+    insert into stream_choice (organization_id, stream_id, choice)
+    values (${organizationId}, ${streamId}, ${JSON.stringify(choice)}::jsonb)`.execute(tx)
 }
 
 /** What each event in use, with the others of its range, makes of the stored forecast. */

@@ -2,13 +2,20 @@
 // transaction. Until then nothing of it is in the database, so it may be killed and run again.
 import type { Rule } from '#contract/endpoints/plans.ts'
 import type { GenerationResult } from '#contract/endpoints/schedule.ts'
-import type { GenerateProblem, SchedulingSurfer } from '#core/scheduling/index.ts'
+import {
+  type GenerateProblem,
+  OVER_WEIGHT,
+  type SchedulingSurfer,
+  type SurferChange,
+  UNDER_WEIGHT,
+} from '#core/scheduling/index.ts'
 import { instantAt, type LocalDate } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { defineJob } from '#server/platform/jobs/index.ts'
 import { lockOrganization, organizationZone } from '../organization/index.ts'
 import { type ContractedSurfer, surferNames } from '../people/index.ts'
 import { markTaskTemplateApplied, taskTemplateToApply } from '../plans/index.ts'
+import { tasksById } from '../tasks/index.ts'
 import * as store from './blocks-store.ts'
 import type { DrawnShift, GenerateInput, GenerateOutput } from './generate-thread.ts'
 import { type Change, newChange, noteAction, noteAfter, noteBefore, tell } from './history.ts'
@@ -73,8 +80,14 @@ async function load(tx: Tx, wish: GenerationWish, seed: number) {
   const input: GenerateInput = {
     problem: problemOf(facts, chosen, kept, wish),
     ...{ kept, plan, seed, skillsBySurfer: facts.skillsBySurfer },
+    taskNames: await taskNames(tx, facts),
   }
   return { input, spans, template }
+}
+
+async function taskNames(tx: Tx, { demand }: Facts): Promise<Map<number, string>> {
+  const tasks = await tasksById(tx, [...new Set(demand.flatMap(d => d.taskIds))])
+  return new Map(tasks.map(({ id, name }) => [id, name]))
 }
 
 /** The days of the weeks as the agent's own clock has them. */
@@ -159,8 +172,36 @@ async function resultOf(
     minutesAdded: drawn.minutesAdded,
     coverageBefore: drawn.coverage.before,
     coverageAfter: drawn.coverage.after,
-    notices: drawn.notices.map(notice => ({ ...notice, surferName: names.get(notice.surferId)! })),
+    notices: drawn.notices.map(({ remedy, ...notice }) => ({
+      ...notice,
+      surferName: names.get(notice.surferId)!,
+      remedy: remedy && { ...remedy, change: remedy.change && asForm(remedy.change) },
+    })),
+    staffing: staffingOf(drawn.cost),
     rules: await ruleResults(tx, rules, drawn.rules),
     isPublished,
   }
 }
+
+/** Quarter-hours, weighted, as hours. */
+const staffingOf = ({ under, over, total, bound }: GenerateOutput['cost']): GenerationResult['staffing'] => ({
+  missingHours: under / UNDER_WEIGHT / 4,
+  superfluousHours: over / OVER_WEIGHT / 4,
+  cost: total / 4,
+  leastCost: bound === null ? null : bound / 4,
+})
+
+/** Windows as the wire has them: an end after midnight counts on from 24:00. */
+const asForm = ({ workingWindows, ...change }: SurferChange) => ({
+  ...change,
+  ...(workingWindows && {
+    workingWindows: workingWindows.map(({ days, startMinute, endMinute, zone }) => ({
+      days,
+      interval: {
+        startMinute,
+        endMinute: endMinute > startMinute ? endMinute : endMinute + 24 * 60,
+        timezone: zone,
+      },
+    })),
+  }),
+})

@@ -2,8 +2,11 @@
 import type { ScheduledBlock, ScheduledTask } from '#core/blocks/index.ts'
 import {
   type GenerateProblem,
+  type GenerateResult,
   generateShifts,
+  type Remedy,
   type RuleOutcome,
+  remedyFor,
   type SurferNotice,
 } from '#core/scheduling/index.ts'
 import { type Interval, instantAt, subtract, type Zone } from '#core/time/index.ts'
@@ -18,6 +21,8 @@ export interface GenerateInput {
   kept: ScheduledBlock[]
   skillsBySurfer: Map<number, number[]>
   plan: Plan | null
+  /** Of the skills that the demand asks for. */
+  taskNames: Map<number, string>
   seed: number
 }
 export interface DrawnShift {
@@ -30,23 +35,28 @@ export interface GenerateOutput {
   shifts: DrawnShift[]
   minutesAdded: number
   coverage: { before: number; after: number }
-  notices: SurferNotice[]
+  cost: GenerateResult['cost']
+  notices: (SurferNotice & { remedy: Remedy | null })[]
   rules: RuleOutcome[]
 }
 
 const SHARE_OF_SHIFTS = 0.8
+/** More would make the manager wait for what nobody reads at once. */
+const MOST_REMEDIES = 100
 
 export default threadTask<GenerateInput, GenerateOutput>((input, progress) => {
-  const { problem, kept, skillsBySurfer, seed } = input
+  const { problem, kept, skillsBySurfer, taskNames, seed } = input
+  const taskName = (taskId: number) => taskNames.get(taskId) ?? `${taskId}`
   const weeks = { from: instantAt(problem.zone, problem.from, 0), to: instantAt(problem.zone, problem.to, 0) }
   const demand = problem.demand.map(d => within(d, weeks))
   const chosen = new Set(problem.surfers.map(surfer => surfer.id))
   // The engine knows the kept shifts of the chosen agents itself.
   const others = kept.filter(block => !chosen.has(block.surferId))
-  const found = generateShifts(
-    { ...problem, demand: openDemand(demand, { blocks: others, skillsBySurfer }) },
-    { seed, onProgress: fraction => progress(fraction * SHARE_OF_SHIFTS, 'Placing shifts') },
-  )
+  const open = { ...problem, demand: openDemand(demand, { blocks: others, skillsBySurfer }) }
+  const found = generateShifts(open, {
+    seed,
+    onProgress: fraction => progress(fraction * SHARE_OF_SHIFTS, 'Placing shifts'),
+  })
   const { shifts, rules } = withActivities(input, found.shifts, fraction =>
     progress(SHARE_OF_SHIFTS + fraction * (1 - SHARE_OF_SHIFTS), 'Placing activities'),
   )
@@ -54,8 +64,12 @@ export default threadTask<GenerateInput, GenerateOutput>((input, progress) => {
   return {
     shifts,
     minutesAdded: found.minutesAdded,
+    cost: found.cost,
     coverage: { before: covered(kept), after: covered([...kept, ...shifts.map(asBlock)]) },
-    notices: found.notices,
+    notices: found.notices.map((notice, index) => ({
+      ...notice,
+      remedy: index < MOST_REMEDIES ? remedyFor({ problem: open, notice, taskName }) : null,
+    })),
     rules,
   }
 })

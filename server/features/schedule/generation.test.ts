@@ -175,6 +175,11 @@ describe('generating', () => {
       surferName: 'Nowin Dow',
       code: 'NO_WORKING_WINDOW',
       because: 'No working window is set.',
+      remedy: {
+        sentence: 'Set working windows: Monday to Sunday 07:00–22:00.',
+        change: { workingWindows: windows },
+        minutesGained: 1920,
+      },
     })
     expect(result.rules.map(r => r.name)).toEqual(['Lunch', 'Fill'])
     for (const block of blocks) {
@@ -336,8 +341,8 @@ describe('what does not start', () => {
       'from: 2031-03-25 is a tuesday: weeks start on monday.',
       'to: 2031-03-25 to 2031-03-30 are 6 days: choose whole weeks.',
     ])
-    expect(await wrong({ to: addDays(MONDAY, 49) })).toEqual([
-      'to: At most 6 weeks can be generated at once.',
+    expect(await wrong({ to: addDays(MONDAY, 27 * 7) })).toEqual([
+      'to: At most 26 weeks can be generated at once.',
     ])
     expect(await wrong({ to: MONDAY })).toEqual(['from: from must be before to'])
   })

@@ -1,7 +1,7 @@
 // Starting to generate: by a manager for agents and weeks of one's choice, or by the product itself.
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { schedule } from '#contract/endpoints/schedule.ts'
+import { MAX_GENERATED_WEEKS, type schedule } from '#contract/endpoints/schedule.ts'
 import { addDays, daysBetween, type LocalDate, weekdayOf } from '#core/time/index.ts'
 import { type Actor, invalidBody } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -13,8 +13,6 @@ import { generateSchedule } from './generate-job.ts'
 import { WEEK_STARTS_ON } from './range.ts'
 import { editableSurferIds } from './scope.ts'
 import { NOBODY, orWhyNot, type Start, startScheduleJob } from './start-job.ts'
-
-const MAX_WEEKS = 6
 
 export async function startGeneration(
   { db }: Platform,
@@ -50,8 +48,8 @@ function refuseUnlessWholeWeeks({ from, to }: { from: LocalDate; to: LocalDate }
       path: ['to'],
       message: `${from} to ${addDays(to, -1)} are ${days} days: choose whole weeks.`,
     })
-  if (days > MAX_WEEKS * 7)
-    faults.push({ path: ['to'], message: `At most ${MAX_WEEKS} weeks can be generated at once.` })
+  if (days > MAX_GENERATED_WEEKS * 7)
+    faults.push({ path: ['to'], message: `At most ${MAX_GENERATED_WEEKS} weeks can be generated at once.` })
   if (faults.length > 0) throw invalidBody(faults)
 }
 

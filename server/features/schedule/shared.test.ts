@@ -8,7 +8,17 @@ import { multiskill } from '#contract/endpoints/multiskill.ts'
 import { organization } from '#contract/endpoints/organization.ts'
 import { schedule } from '#contract/endpoints/schedule.ts'
 import { readJob, type Worker } from '#server/platform/jobs/index.ts'
-import { aStage, aStream, aSurfer, aTask, aWorker, type Stage, untilQuiet } from '#test/builders/index.ts'
+import {
+  aCompany,
+  aManager,
+  aStage,
+  aStream,
+  aSurfer,
+  aTask,
+  aWorker,
+  type Stage,
+  untilQuiet,
+} from '#test/builders/index.ts'
 
 const from = '2031-03-30T00:00:00.000Z'
 const to = '2031-03-30T23:00:00.000Z'
@@ -180,4 +190,17 @@ it('says when nothing is forecast, and refuses what is not there', async () => {
   const unknown = await play({ streamIds: [calls, 999_999] })
   expect(unknown.refused.issues?.[0]).toMatchObject({ path: ['stream_ids', 1] })
   expect((await play({ days: 5 })).status).toBe(400)
+})
+
+it('plays a day of as many ticket groups as are named', async () => {
+  const { db } = stage
+  const company = await aCompany(db)
+  const streamIds: number[] = []
+  while (streamIds.length < 700) streamIds.push(await aStream(db, company, { timezone: ZONE }))
+  const wish = { date: '2031-03-30', timezone: ZONE, streamIds }
+  const as = stage.as(await aManager(db, company))
+  const { status, body } = await as.call(forecastPlan.simulate, { body: wish })
+  expect(status).toBe(200)
+  const again = await as.call(forecastPlan.simulate, { body: wish })
+  expect(again.body).toEqual(body)
 })

@@ -1,4 +1,5 @@
 // "What service level would this schedule give?": the scheduled day against the forecast, played many times.
+import { createHash } from 'node:crypto'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { type forecastPlan, PlanVariables, type SimulationResult } from '#contract/endpoints/forecast-plan.ts'
 import { refuse } from '#contract/errors.ts'
@@ -52,7 +53,8 @@ export async function startSimulation(
         })),
       )
     const started = await startJob(tx, organizationId, simulateDay, wish, {
-      key: JSON.stringify(wish),
+      // The wish itself may name more ticket groups than an index entry can hold.
+      key: createHash('sha256').update(JSON.stringify(wish)).digest('base64url'),
       managerId: actor.managerId ?? undefined,
     })
     return { jobId: 'jobId' in started ? started.jobId : started.alreadyRunning }
@@ -130,7 +132,7 @@ function simulated(
     const at = (startsAt - day.start) / STEP_MS
     if (at < 0 || at >= length) continue
     volume[at] = mean * volumeFactor
-    if (seconds !== null) handleTimeSeconds[at] = seconds * handleTimeFactor
+    if (seconds !== null) handleTimeSeconds[at] = seconds * settings.handleTimeFactor * handleTimeFactor
   }
   const isOnline = target.isOnline || (target.targetResponseTimeSeconds ?? 0) <= 3600
   return {

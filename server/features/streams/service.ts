@@ -40,6 +40,7 @@ const STAFFING_INPUTS = [
   'maximumAbandonment',
   'averageSpeedOfAnswer',
   'handleTimeStretch',
+  'handleTimeChange',
   'minimumStaff',
 ] as const
 

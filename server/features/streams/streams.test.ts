@@ -159,6 +159,12 @@ describe('adding a ticket group', () => {
       'concurrency',
       'Concurrency must be a number greater than or equal to 1',
     ])
+    expect(await messageOf({ concurrency: 1e9 })).toEqual([
+      400,
+      'concurrency',
+      'Concurrency must be at most 100',
+    ])
+    expect(await messageOf({ patience: 3e9 })).toEqual([400, 'patience', 'Patience must be at most a year'])
     expect(await messageOf({ shrinkage: 1.1 })).toEqual([
       400,
       'shrinkage',

@@ -5,12 +5,17 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import { REFUSALS, Refusal, type RefusalCode, refuse } from '#contract/errors.ts'
 import { toSnake } from '#contract/wire/casing.ts'
 
+/** What the database says of text, and of JSON, with a zero character in it. */
+const UNSTORABLE_TEXT = ['22021', '22P05']
+
 function asRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
   const { code, statusCode, message } = error as FastifyError
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse('TOO_LARGE', { limit: 'this call takes' })
   if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY')
     return refuse('VALIDATION', { because: 'The body is not valid JSON.' })
+  if (UNSTORABLE_TEXT.includes(code))
+    return refuse('VALIDATION', { because: 'A text holds a zero character, which cannot be kept.' })
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return refuse('VALIDATION', { because: message })
   return null

@@ -87,11 +87,6 @@ export function ApplyDialog({ shown, range, zone, variables, risk, onDone, onClo
             forecast page.
           </p>
         )}
-        {variables.averageHandleTimePercentageChange !== null && (
-          <p className={classes.hint}>
-            Times of day whose handle time is forecast from measured contacts keep that.
-          </p>
-        )}
         <p className={classes.hint}>
           New settings hold from now on, not only for the planned days. Schedules stay as they are.
           {risk !== 'P50' && ' The risk is a way of looking at the plan; it is not written.'}

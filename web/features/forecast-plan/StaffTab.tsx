@@ -29,7 +29,7 @@ export function StaffTab(props: PlanTabProps) {
   const others = scenarios.filter(({ id }) => id !== plan.scenarioId)
   return (
     <div className={classes.answer} aria-busy={answer.isPlaceholderData}>
-      <Short short={data.short} streams={shown} from={plan.range.from} />
+      {lines.length > 0 && <Short short={data.short} streams={shown} from={plan.range.from} />}
       {lines.length === 0 ? (
         <EmptyState title="Nothing is forecast for these days">
           The forecast reaches 78 weeks ahead of the history. Choose other days, or upload newer contacts.
@@ -91,18 +91,19 @@ function Short({
   from: string
 }) {
   if (short.length === 0) return null
+  const sentences = [...Map.groupBy(short, ({ until }) => until)].map(([until, groups]) => {
+    const isAll = groups.length === streams.length
+    const names = isAll
+      ? 'The forecast'
+      : streams.flatMap(({ id, name }) => (groups.some(one => one.streamId === id) ? [name] : [])).join(', ')
+    if (until < from) return `${names}: nothing is forecast for these days.`
+    return `${isAll ? names : `The forecast of ${names}`} reaches ${localDateText(until)}; later days are left out.`
+  })
   return (
     <div className={classes.banner}>
-      {short.map(({ streamId, until }) => {
-        const name = streams.find(({ id }) => id === streamId)?.name ?? 'A ticket group'
-        return (
-          <span key={streamId}>
-            {until < from
-              ? `${name} has no forecast of these days.`
-              : `${name} is forecast until ${localDateText(until)}; later days are left out.`}
-          </span>
-        )
-      })}
+      {sentences.map(sentence => (
+        <span key={sentence}>{sentence}</span>
+      ))}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 // What applying a plan would write, said before it is done.
 import { type PlannedSettings, type PlanVariables, settingsAfter } from '#contract/endpoints/forecast-plan.ts'
 import type { Stream } from '#contract/endpoints/streams.ts'
-import { numberText } from '../../ui/figure-text.ts'
+import { figureText, numberText } from '../../ui/figure-text.ts'
 import { secondsText } from '../../ui/seconds-text.ts'
 
 export interface SettingChange {
@@ -17,6 +17,10 @@ const SETTINGS: {
 } = {
   shrinkage: { label: 'Shrinkage', text: percentText },
   averageHandleTime: { label: 'Average handle time', text: secondsText },
+  handleTimeChange: {
+    label: 'Change of measured handle times',
+    text: change => figureText(change * 100, '%', Number.isInteger(change * 100) ? 0 : 1, 'difference'),
+  },
   targetResponseTime: { label: 'Target response time', text: secondsText },
   serviceLevel: { label: 'Service level', text: value => `${value} %` },
   concurrency: { label: 'Concurrency', text: value => numberText(value, Number.isInteger(value) ? 0 : 1) },

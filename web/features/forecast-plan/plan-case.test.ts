@@ -49,6 +49,7 @@ it('lists the settings that would be others, as they would be written', () => {
   const stream = {
     shrinkage: 0.3,
     averageHandleTime: 285,
+    handleTimeChange: 0.1,
     targetResponseTime: 60,
     serviceLevel: 95,
     concurrency: 1,
@@ -67,6 +68,7 @@ it('lists the settings that would be others, as they would be written', () => {
   ).toEqual([
     { label: 'Shrinkage', before: '30 %', after: '32.5 %' },
     { label: 'Average handle time', before: '4 min 45 s', after: '5 min 14 s' },
+    { label: 'Change of measured handle times', before: '+10\u202f%', after: '+21\u202f%' },
     { label: 'Target response time', before: '1 min', after: '1 s' },
     { label: 'Service level', before: '95 %', after: '99 %' },
   ])

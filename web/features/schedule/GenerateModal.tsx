@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { api } from '#contract/endpoints/index.ts'
 import { jobCan } from '#contract/endpoints/jobs.ts'
-import { GenerationResult } from '#contract/endpoints/schedule.ts'
+import { GenerationResult, MAX_GENERATED_WEEKS } from '#contract/endpoints/schedule.ts'
 import { addDays, type LocalDate, weekStartOf } from '#core/time/index.ts'
 import { useCallAll, useCommand } from '../../lib/queries.ts'
 import { useSavingForm } from '../../lib/saving-form.ts'
@@ -20,14 +20,13 @@ import { JobProgress } from './JobProgress.tsx'
 import { PublicationDialog, Scope } from './PublicationDialog.tsx'
 import classes from './schedule.module.css'
 
-const MAX_WEEKS = 6
-const WEEKS = Array.from({ length: MAX_WEEKS }, (_, at) => at + 1)
+const WEEKS = Array.from({ length: MAX_GENERATED_WEEKS }, (_, at) => at + 1)
 
 const Values = z.object({
   teamIds: z.array(z.int()),
   surferIds: z.array(z.int()),
   from: z.iso.date('Choose a week'),
-  weeks: z.int().min(1).max(MAX_WEEKS),
+  weeks: z.int().min(1).max(MAX_GENERATED_WEEKS),
   taskTemplateId: z.int().nullable(),
   keepExisting: z.boolean(),
   shouldpublish: z.boolean(),
@@ -47,7 +46,11 @@ const weeksOfRuns = new Map<number, { from: LocalDate; to: LocalDate }>()
 
 export default function GenerateModal({ from, jobId: followed, onClose }: Props) {
   const [jobId, setJobId] = useState(followed)
-  if (jobId === undefined) return <GenerationForm from={from} onStarted={setJobId} onClose={onClose} />
+  const [chosen, setChosen] = useState<Values>(() => usualValues(from))
+  if (jobId === undefined)
+    return (
+      <GenerationForm initialValues={chosen} onValues={setChosen} onStarted={setJobId} onClose={onClose} />
+    )
   return (
     <Run
       jobId={jobId}
@@ -58,27 +61,32 @@ export default function GenerateModal({ from, jobId: followed, onClose }: Props)
   )
 }
 
+const usualValues = (from: LocalDate): Values => ({
+  teamIds: [],
+  surferIds: [],
+  from: weekStartOf(from),
+  weeks: 1,
+  taskTemplateId: null,
+  keepExisting: true,
+  shouldpublish: false,
+})
+
 interface FormProps {
-  from: LocalDate
+  initialValues: Values
+  /** What was started, for another time. */
+  onValues: (values: Values) => void
   onStarted: (jobId: number) => void
   onClose: () => void
 }
 
-function GenerationForm({ from, onStarted, onClose }: FormProps) {
+function GenerationForm({ initialValues, onValues, onStarted, onClose }: FormProps) {
   const generate = useCommand(api.schedule.generate, { invalidates: [api.jobs.list] })
   const plans = useCallAll(api.taskTemplates.list, { query: { state: 'active' } })
   const saving = useSavingForm<Values>({
     schema: Values,
-    initialValues: {
-      teamIds: [],
-      surferIds: [],
-      from: weekStartOf(from),
-      weeks: 1,
-      taskTemplateId: null,
-      keepExisting: true,
-      shouldpublish: false,
-    },
-    save: async ({ weeks, teamIds, surferIds, ...values }) => {
+    initialValues,
+    save: async chosen => {
+      const { weeks, teamIds, surferIds, ...values } = chosen
       const to = addDays(values.from, 7 * weeks)
       const started = await generate.mutateAsync({
         body: {
@@ -90,6 +98,7 @@ function GenerationForm({ from, onStarted, onClose }: FormProps) {
       })
       if ('error' in started) throw new Error(started.error.message)
       weeksOfRuns.set(started.jobId, { from: values.from, to })
+      onValues(chosen)
       onStarted(started.jobId)
     },
     onSaved: () => {},

@@ -1,11 +1,16 @@
 // What generating achieved, and in a sentence per agent or rule why not more.
-import type { GenerationResult } from '#contract/endpoints/schedule.ts'
+import { Button } from '@mantine/core'
+import { api } from '#contract/endpoints/index.ts'
+import type { GenerationResult, Remedy } from '#contract/endpoints/schedule.ts'
+import { notifyFailed } from '../../lib/notify.ts'
+import { useCommand } from '../../lib/queries.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { figureText } from '../../ui/figure-text.ts'
+import { optimalityText } from './optimality-text.ts'
 import classes from './schedule.module.css'
 
 export function GenerationOutcome({ result }: { result: GenerationResult }) {
-  const { shiftCount, minutesAdded, coverageBefore, coverageAfter, notices, isPublished } = result
+  const { shiftCount, minutesAdded, coverageBefore, coverageAfter, notices, isPublished, staffing } = result
   return (
     <>
       <div className={classes.figures}>
@@ -29,6 +34,7 @@ export function GenerationOutcome({ result }: { result: GenerationResult }) {
           from="Share of the required agent-hours that are covered; a surplus at another time does not count."
         />
       </div>
+      {staffing && <p className={classes.explanation}>{optimalityText(staffing)}</p>}
       {isPublished && <p className={classes.explanation}>It is published: agents see it.</p>}
       <Rules rules={result.rules} />
       {notices.length > 0 && (
@@ -41,12 +47,52 @@ export function GenerationOutcome({ result }: { result: GenerationResult }) {
               <li key={`${notice.surferId} ${notice.code}`}>
                 <strong>{notice.surferName}</strong>
                 <p>{notice.because}</p>
+                {notice.remedy && <RemedyLine surferId={notice.surferId} remedy={notice.remedy} />}
               </li>
             ))}
           </ul>
         </>
       )}
     </>
+  )
+}
+
+/** What would let the agent be scheduled, and a button that sets it. */
+function RemedyLine({ surferId, remedy }: { surferId: number; remedy: Remedy }) {
+  const update = useCommand(api.surfers.update, {
+    invalidates: [api.surfers.list, api.surfers.get, api.schedule.surfers],
+  })
+  const { sentence, change, minutesGained } = remedy
+  const apply = (body: NonNullable<Remedy['change']>) =>
+    update.mutate(
+      { params: { surferId }, body },
+      { onError: error => notifyFailed(error, 'The agent was not changed') },
+    )
+  return (
+    <div className={classes.remedy}>
+      <p>
+        {sentence}
+        {minutesGained > 0 && (
+          <>
+            {' '}
+            <Figure value={minutesGained / 60} unit="h" digits={1} sign="difference" />
+          </>
+        )}
+      </p>
+      {change &&
+        (update.isSuccess ? (
+          <span role="status">Changed. Generate again to use it.</span>
+        ) : (
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={update.isPending}
+            onClick={() => apply(change)}
+          >
+            Apply
+          </Button>
+        ))}
+    </div>
   )
 }
 

@@ -46,6 +46,12 @@ export function AdvancedFields({ form }: GroupPart) {
           suffix=" agents"
           {...form.getInputProps('minimumStaff')}
         />
+        <NumberInput
+          label="Change of measured handle times"
+          description="For staffing: contacts will take so much longer, or shorter, than they did."
+          suffix=" %"
+          {...form.getInputProps('handleTimeChangePercent')}
+        />
         {isConcurrent && (
           <NumberInput
             label="Handle time stretch"

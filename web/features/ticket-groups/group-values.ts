@@ -36,6 +36,7 @@ export interface GroupValues {
   maximumAbandonmentPercent: number | string
   averageSpeedOfAnswer: number | null
   handleTimeStretchPercent: number | string
+  handleTimeChangePercent: number | string
   minimumStaff: number | string
   holidays: Stream['holidays']
 }
@@ -88,6 +89,7 @@ export const newGroup = (timezone: Zone, connectionId?: number): GroupValues => 
   maximumAbandonmentPercent: '',
   averageSpeedOfAnswer: null,
   handleTimeStretchPercent: 0,
+  handleTimeChangePercent: 0,
   minimumStaff: 0,
   holidays: null,
 })
@@ -118,6 +120,7 @@ export function valuesOf(stream: Stream): GroupValues {
     maximumAbandonmentPercent: stream.maximumAbandonment === null ? '' : percent(stream.maximumAbandonment),
     averageSpeedOfAnswer: stream.averageSpeedOfAnswer,
     handleTimeStretchPercent: percent(stream.handleTimeStretch),
+    handleTimeChangePercent: percent(stream.handleTimeChange),
     minimumStaff: stream.minimumStaff,
     holidays: stream.holidays,
   }
@@ -136,6 +139,7 @@ export const formOf = (values: GroupValues) => {
     weeksOfTrainingData,
     maximumAbandonmentPercent,
     handleTimeStretchPercent,
+    handleTimeChangePercent,
     minimumStaff,
     ...rest
   } = values
@@ -149,6 +153,7 @@ export const formOf = (values: GroupValues) => {
     operatingTimes: operatingTimesOf(openDays),
     maximumAbandonment: maximumAbandonmentPercent === '' ? null : numberOf(maximumAbandonmentPercent) / 100,
     handleTimeStretch: numberOf(handleTimeStretchPercent) / 100,
+    handleTimeChange: numberOf(handleTimeChangePercent) / 100,
     minimumStaff: numberOf(minimumStaff),
   }
 }
@@ -159,10 +164,12 @@ const FORM_FIELDS: Record<string, string> = {
   operatingTimes: 'openDays',
   maximumAbandonment: 'maximumAbandonmentPercent',
   handleTimeStretch: 'handleTimeStretchPercent',
+  handleTimeChange: 'handleTimeChangePercent',
 }
 /** The texts for what is not a number at all, or out of a range that the contract has no text for. */
 const TEXTS: Record<string, string> = {
   handleTimeStretch: 'Handle time stretch percent must be a number between 0 and 100',
+  handleTimeChange: 'Change of handle times must be a number between -100 and 1,000',
   minimumStaff: 'Minimum staff must be a number between 0 and 10,000',
   serviceLevel: 'Service level percent must be a number between 0 and 99',
   concurrency: 'Concurrency must be a number greater than or equal to 1',
@@ -187,6 +194,7 @@ export const ADVANCED_FIELDS = [
   'patience',
   'maximumAbandonmentPercent',
   'averageSpeedOfAnswer',
+  'handleTimeChangePercent',
   'handleTimeStretchPercent',
   'minimumStaff',
 ] as const

@@ -1,6 +1,11 @@
 // A what-if that comes true: settings are written into the ticket groups, a change of volume becomes an event.
 import type { BodyOf } from '#contract/endpoint.ts'
-import { type forecastPlan, settingsAfter } from '#contract/endpoints/forecast-plan.ts'
+import {
+  type forecastPlan,
+  type PlannedSettings,
+  type PlanVariables,
+  settingsAfter,
+} from '#contract/endpoints/forecast-plan.ts'
 import { type Actor, invalidBody } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { allow } from '../../identity/index.ts'
@@ -22,7 +27,7 @@ export async function applyPlan(
   await db.inTenant(actor.organizationId, async tx => {
     const streams = await chosenStreams(tx, streamIds)
     for (const stream of streams)
-      await changeStreamSettings(tx, actor, stream.id, settingsAfter(stream, variables))
+      await changeStreamSettings(tx, actor, stream.id, changedSettings(stream, variables))
     if (volumeChange === null || volumeChange === 0) return
     const { start, end } = rangeOf(wish)
     await addAdjustment(tx, actor, {
@@ -33,6 +38,12 @@ export async function applyPlan(
       streams: streamIds.map(streamId => ({ streamId, adjustmentFactor: 1 + volumeChange, total: null })),
     })
   })
+}
+
+/** What the plan leaves alone is not written: somebody else may change it meanwhile. */
+function changedSettings(before: PlannedSettings, variables: PlanVariables): Partial<PlannedSettings> {
+  const after = Object.entries(settingsAfter(before, variables))
+  return Object.fromEntries(after.filter(([key, value]) => value !== before[key as keyof PlannedSettings]))
 }
 
 /** "+20 %", "−5 %", "+2.5 %". */

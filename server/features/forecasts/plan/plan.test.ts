@@ -1,6 +1,6 @@
 // What-if over a forecast of four even weeks of quarter-hours, then days.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { z } from 'zod'
 import { forecastPlan, PlanVariables } from '#contract/endpoints/forecast-plan.ts'
 import { forecasts } from '#contract/endpoints/forecasts.ts'
@@ -115,7 +115,24 @@ describe('a what-if', () => {
     expect(await issueOf({ cases: [{ variables: { ticketVolumePercentageChange: -1.1 } }] })).toMatchObject({
       message: 'Percentage change must not be less than -1',
     })
+    expect(await issueOf({ cases: [{ variables: { concurrency: 1e9 } }] })).toMatchObject({
+      message: 'Concurrency must be at most 100',
+    })
+    expect(await issueOf({ from: '0000-01-01', to: '0000-02-01' })).toMatchObject({
+      message: 'The year must be between 1900 and 2999',
+    })
     expect(await issueOf({ streamIds: [calls, 999_999] })).toMatchObject({ path: ['stream_ids', 1] })
+  })
+
+  it('of a number of agents, or applied, reaches no further', async () => {
+    const days = { from: '2031-05-05', to: '2041-05-05', timezone: ZONE, variables: nothing }
+    for (const { refused } of [
+      await stage.asManager.call(forecastPlan.performance, {
+        body: { ...days, streamId: calls, surfers: [1] },
+      }),
+      await stage.asManager.call(forecastPlan.apply, { body: { ...days, streamIds: [calls] } }),
+    ])
+      expect(refused.message).toBe('to: Choose at most 78 weeks')
   })
 })
 
@@ -155,6 +172,49 @@ it('is written into the ticket groups, a change of volume as an event', async ()
   expect((await stage.asManager.call(forecastPlan.apply, { body: unknown })).status).toBe(400)
   const after = await reader.call(streams.get, { params: { streamId: calls } })
   expect(after.body.shrinkage).toBe(0.25)
+})
+
+it('takes as many agents once it is applied as it said, measured handle times or not', async () => {
+  const variables = PlanVariables.parse({
+    averageHandleTimePercentageChange: 0.5,
+    targetResponseTimePercentageChange: 1,
+    concurrency: 2,
+  })
+  const agents = async (cases: Body['cases']) => (await rowsOf({ cases })).map(row => row.scheduledHours)
+  const [before, planned] = await agents([{ variables: {} }, { variables }])
+  await stage.asManager.call(forecastPlan.apply, {
+    body: { from: '2031-05-05', to: '2031-05-12', timezone: ZONE, streamIds: [calls], variables },
+  })
+  expect(await agents([{ variables: {} }])).toEqual([planned])
+  expect(planned).not.toBe(before)
+})
+
+it('leaves alone what somebody else changes meanwhile', async () => {
+  const { db, company } = stage
+  const body = { from: '2031-05-05', to: '2031-05-19', timezone: ZONE, streamIds: [mail] }
+  const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>()
+  const { promise: changed, resolve: tellChanged } = Promise.withResolvers<void>()
+  const other = db.inTenant(company.organizationId, async tx => {
+    await sql`update stream set shrinkage = 0.5 where id = ${mail}`.execute(tx)
+    tellChanged()
+    await mayCommit
+  })
+  await changed
+  const applied = stage.asManager.call(forecastPlan.apply, {
+    body: { ...body, variables: { ...nothing, concurrency: 2 } },
+  })
+  // It has read the ticket group and waits for the other to let go of it.
+  await vi.waitFor(async () => {
+    const { rows } = await db.inTenant(company.organizationId, tx =>
+      sql`select from pg_locks where not granted`.execute(tx),
+    )
+    expect(rows).not.toHaveLength(0)
+  }, 5000)
+  commit()
+  await other
+  expect((await applied).status).toBe(200)
+  const { body: stream } = await stage.asManager.call(streams.get, { params: { streamId: mail } })
+  expect(stream).toMatchObject({ concurrency: 2, shrinkage: 0.5 })
 })
 
 it('keeps scenarios under names of their own', async () => {

@@ -3,6 +3,7 @@ import type { PlanIncrement, PlanRow, PlanVariables, Risk } from '#contract/endp
 import { volumeAtRisk } from '#core/forecasting/index.ts'
 import {
   expectedPerformance,
+  formulaOf,
   type PerformanceRequest,
   requiredStaff,
   type StaffingRequest,
@@ -87,10 +88,34 @@ export function performanceOf(
   const request = requestOf(staffingRequest({ ...forecast, volume: forecast.mean }, settings), variables)
   const required = requiredStaff(request)
   const most = required.subarray(first, end).reduce((high, value) => Math.max(high, value), 0)
+  const looked = spreadWeeks(request, first, end)
+  const part = <T>(values: ArrayLike<T>): T[] => looked.map(at => values[at]!)
+  const shown = {
+    ...request,
+    volume: Float64Array.from(part(request.volume)),
+    handleTimeSeconds: part(request.handleTimeSeconds),
+    isOpen: request.isOpen && part(request.isOpen),
+  }
   return surfers.map(count => {
-    const agents = required.map(value => (most > 0 ? (count * value) / most : 0))
-    return { surfers: count, ...outcomesOf({ ...request, agents })(first, end) }
+    const agents = part(required).map(value => (most > 0 ? (count * value) / most : 0))
+    return { surfers: count, ...outcomesOf({ ...shown, agents })(0, looked.length) }
   })
+}
+
+const QUARTERS_PER_WEEK = 7 * QUARTERS_PER_DAY
+const MOST_WEEKS = 8
+
+/**
+ * Indices of at most eight weeks, spread evenly: a queue of 78 weeks for each of many numbers of agents would take
+ * minutes and say the same. Work that waits goes on from week to week and is cheap: all of it.
+ */
+function spreadWeeks({ target }: StaffingRequest, first: number, end: number): number[] {
+  const weeks = Math.floor((end - first) / QUARTERS_PER_WEEK)
+  const isWhole = weeks <= MOST_WEEKS || formulaOf(target) === 'deferred'
+  if (isWhole) return Array.from({ length: end - first }, (_, i) => first + i)
+  return Array.from({ length: MOST_WEEKS }, (_, k) => Math.floor((k * weeks) / MOST_WEEKS)).flatMap(week =>
+    Array.from({ length: QUARTERS_PER_WEEK }, (_, i) => first + week * QUARTERS_PER_WEEK + i),
+  )
 }
 
 type DenseRequest = StaffingRequest & { volume: Float64Array }

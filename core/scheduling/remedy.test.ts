@@ -1,0 +1,94 @@
+// Each remedy is applied, and the notice is gone: for the agent alone and among the others.
+import { describe, expect, it } from 'vitest'
+import { generateShifts } from './generate.ts'
+import { remedyFor } from './remedy.ts'
+import { allWeek, demand, problem, SKILL, span, surfer } from './testing/builders.ts'
+import type { SchedulingSurfer } from './types.ts'
+
+const FEW = { seed: 1, iterations: 500 }
+const OTHERS = [2, 3, 4].map(id => surfer({ id, minContractedHours: 20, maxContractedHours: 30 }))
+const everyMorning = [0, 1, 2, 3, 4, 5, 6].map(day => span(day, 480, 840))
+
+const among = (first: SchedulingSurfer) => problem({ surfers: [first, ...OTHERS], demand: [demand(2)] })
+
+const cases: [string, Partial<SchedulingSurfer>, RegExp][] = [
+  ['who starts later', { startDate: '2026-04-02' }, /^Move the start date to 2026-03-23\.$/],
+  ['who has left', { endDate: '2026-03-01' }, /^Move the end date to 2026-03-29\.$/],
+  [
+    'without hours',
+    { minContractedHours: null, maxContractedHours: null },
+    /^Set the contract to 20 to 30 h/,
+  ],
+  ['of no minutes a day', { maxContractedDailyMinutes: 0 }, /^Allow shifts of up to 9 h a day\.$/],
+  ['without windows', { workingWindows: [] }, /^Set working windows: Monday to Sunday 07:00–21:00\.$/],
+  ['without a skill that is needed', { taskIds: [99] }, /^Add the skill Phone\.$/],
+  [
+    'with too long a rest',
+    {
+      existingShifts: everyMorning.filter((_, i) => i % 2 === 0),
+      restMinutesBetweenShifts: 1800,
+      minContractedHours: 38,
+      maxContractedHours: 50,
+    },
+    /^Lower the rest between shifts from 30 h to /,
+  ],
+  ['at weekends only', { workingWindows: [{ ...allWeek(8, 17), days: ['saturday', 'sunday'] }] }, /Monday/],
+  [
+    'whose shifts do not add up',
+    { minContractedHours: 38, minContractedDailyMinutes: null, maxContractedDailyMinutes: null },
+    /^Allow shifts of up to 9 h 30 min instead of 9 h\.$/,
+  ],
+]
+
+describe('the smallest change for an agent', () => {
+  it.each(cases)('%s', (_, wishes, sentence) => {
+    const who = surfer(wishes)
+    const noticesOf = (one: SchedulingSurfer) =>
+      generateShifts(among(one), FEW).notices.filter(({ surferId }) => surferId === one.id)
+    const [notice] = noticesOf(who)
+    const remedy = remedyFor({ problem: among(who), notice: notice!, taskName: () => 'Phone' })
+    expect(remedy?.sentence).toMatch(sentence)
+    expect(noticesOf({ ...who, ...remedy!.change })).toEqual([])
+  })
+
+  it('says what is not a setting without offering to change one', () => {
+    const who = surfer({ unavailable: [span(0, 0, 7 * 1440)] })
+    const [notice] = generateShifts(among(who), FEW).notices
+    const remedy = remedyFor({ problem: among(who), notice: notice!, taskName: String })
+    expect(remedy).toMatchObject({ change: null, sentence: /time off/ })
+    expect(remedy!.minutesGained).toBeGreaterThanOrEqual(32 * 60)
+  })
+
+  it('is to plan anew where kept shifts are in the way', () => {
+    const who = surfer({
+      minContractedHours: 38,
+      existingShifts: [0, 1, 2, 3].map(day => span(day, 540, 1080)),
+      minContractedDailyMinutes: 480,
+      maxContractedDailyMinutes: 570,
+      maxContractedHours: 38,
+    })
+    const [notice] = generateShifts(among(who), FEW).notices.filter(one => one.surferId === 1)
+    expect(notice?.because).toMatch(/kept shifts take the room/)
+    const remedy = remedyFor({ problem: among(who), notice: notice!, taskName: String })
+    expect(remedy).toMatchObject({ sentence: 'Generate without keeping the existing shifts.', change: null })
+  })
+
+  it('is none where the minimum is met', () => {
+    const who = surfer({ existingShifts: [0, 1, 2, 3, 4].map(day => span(day, 540, 1020)) })
+    const notice = { surferId: 1, code: 'WEEKLY_MINIMUM_MET', because: '' } as const
+    expect(remedyFor({ problem: among(who), notice, taskName: String })).toBeNull()
+  })
+
+  it('is small: a window half an hour short is half an hour longer', () => {
+    const who = surfer({
+      workingWindows: [allWeek(9, 17.5)],
+      minContractedDailyMinutes: 540,
+      maxContractedDailyMinutes: 540,
+      taskIds: [SKILL],
+    })
+    const [notice] = generateShifts(among(who), FEW).notices.filter(one => one.surferId === 1)
+    expect(remedyFor({ problem: among(who), notice: notice!, taskName: String })!.sentence).toMatch(
+      /30 min|8 h 30 min/,
+    )
+  })
+})

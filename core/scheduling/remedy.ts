@@ -1,0 +1,259 @@
+// What would have to be otherwise for an agent to be scheduled: the smallest single change that takes the notice
+// away. Every candidate is tried by generating for that agent alone, so a remedy that is told does help.
+import { addDays, WEEKDAYS } from '../time/index.ts'
+import { duration } from './constraints/wording.ts'
+import { contractOf } from './contract.ts'
+import { generateShifts } from './generate.ts'
+import type { GenerateProblem, SchedulingSurfer, SurferNotice, WorkingWindow } from './types.ts'
+
+export type SurferChange = Partial<
+  Pick<
+    SchedulingSurfer,
+    | 'workingWindows'
+    | 'minContractedHours'
+    | 'maxContractedHours'
+    | 'minContractedDailyMinutes'
+    | 'maxContractedDailyMinutes'
+    | 'restMinutesBetweenShifts'
+    | 'startDate'
+    | 'endDate'
+    | 'taskIds'
+  >
+>
+
+export interface Remedy {
+  /** What to change, as an instruction. */
+  sentence: string
+  /** New values of the agent's settings; null: not a setting of the agent. */
+  change: SurferChange | null
+  /** Shift minutes more in the horizon. */
+  minutesGained: number
+}
+
+interface Candidate {
+  sentence: string
+  change: SurferChange
+  /** Lifts what is not a setting. */
+  lifted?: Partial<SchedulingSurfer>
+}
+
+export interface RemedyRequest {
+  problem: GenerateProblem
+  notice: SurferNotice
+  /** Of a skill, for the sentence. */
+  taskName: (taskId: number) => string
+}
+
+/** Null where nothing is missing, or no single change helps. */
+export function remedyFor({ problem, notice, taskName }: RemedyRequest): Remedy | null {
+  const surfer = problem.surfers.find(({ id }) => id === notice.surferId)
+  if (!surfer || notice.code === 'WEEKLY_MINIMUM_MET') return null
+  const tried = (change: Partial<SchedulingSurfer>) =>
+    generateShifts({ ...problem, surfers: [{ ...surfer, ...change }] }, { seed: 1, iterations: 0 })
+  const before = tried({})
+  for (const { sentence, change, lifted } of candidates(surfer, problem, notice, taskName)) {
+    const after = tried({ ...change, ...lifted })
+    const minutesGained = after.minutesAdded - before.minutesAdded
+    const isBetter = minutesGained > 0 || isLowered(change, surfer) || notice.code === 'NO_FORECAST'
+    // Shifts without a forecast are shifts, told with a notice of their own.
+    const isHelped = after.notices.every(({ code }) => code === 'NO_FORECAST' && code !== notice.code)
+    if (isBetter && isHelped) return { sentence, change: lifted ? null : change, minutesGained }
+  }
+  return null
+}
+
+/** A contract of fewer hours gains none, but is one that can be kept. */
+const isLowered = (change: SurferChange, surfer: SchedulingSurfer): boolean =>
+  (change.minContractedHours ?? Number.POSITIVE_INFINITY) < (surfer.minContractedHours ?? 0)
+
+/** Lightest first. */
+function* candidates(
+  surfer: SchedulingSurfer,
+  problem: GenerateProblem,
+  { code }: SurferNotice,
+  taskName: (taskId: number) => string,
+): Generator<Candidate> {
+  if (code === 'SURFER_OUTSIDE_START_END_DATE') yield* otherDates(surfer, problem)
+  else if (code === 'NO_SURFER_HOURS') yield* usualHours(surfer, problem)
+  else if (code === 'NO_WORKING_WINDOW') yield usualWindows(problem)
+  else if (code === 'NO_FORECAST') yield* moreSkills(surfer, problem, taskName)
+  else {
+    yield* looserContract(surfer)
+    yield* fewerHours(surfer, problem)
+    yield* otherDates(surfer, problem)
+    if (surfer.existingShifts.length > 0)
+      yield {
+        sentence: 'Generate without keeping the existing shifts.',
+        change: {},
+        lifted: { existingShifts: [] },
+      }
+    if (surfer.unavailable.length > 0)
+      yield {
+        sentence: 'Move or shorten the time off or blocked time in these weeks.',
+        change: {},
+        lifted: { unavailable: [] },
+      }
+  }
+}
+
+function* otherDates(
+  { startDate, endDate }: SchedulingSurfer,
+  problem: GenerateProblem,
+): Generator<Candidate> {
+  const lastDay = addDays(problem.to, -1)
+  if (startDate !== null && startDate > problem.from)
+    yield { sentence: `Move the start date to ${problem.from}.`, change: { startDate: problem.from } }
+  if (endDate !== null && endDate < lastDay)
+    yield { sentence: `Move the end date to ${lastDay}.`, change: { endDate: lastDay } }
+}
+
+const FULL_TIME_HOURS = 40
+
+/** The contract that most of the others have. */
+function* usualHours(surfer: SchedulingSurfer, { surfers }: GenerateProblem): Generator<Candidate> {
+  if (surfer.maxContractedDailyMinutes === 0) {
+    const daily = mostCommon(
+      surfers.flatMap(({ minContractedDailyMinutes: min, maxContractedDailyMinutes: max }) =>
+        max ? [{ minContractedDailyMinutes: min, maxContractedDailyMinutes: max }] : [],
+      ),
+    ) ?? { minContractedDailyMinutes: null, maxContractedDailyMinutes: null }
+    const { maxDayMinutes } = contractOf({ ...surfer, ...daily })
+    yield { sentence: `Allow shifts of up to ${duration(maxDayMinutes)} a day.`, change: daily }
+  }
+  const weekly = mostCommon(
+    surfers.flatMap(({ minContractedHours, maxContractedHours }) =>
+      maxContractedHours ? [{ minContractedHours, maxContractedHours }] : [],
+    ),
+  ) ?? { minContractedHours: null, maxContractedHours: FULL_TIME_HOURS }
+  const { minContractedHours: least, maxContractedHours: most } = weekly
+  const range = least === null || least === most ? `${most} h` : `${least} to ${most} h`
+  yield { sentence: `Set the contract to ${range} a week.`, change: weekly }
+}
+
+/** The windows that most of the others have; office hours when nobody has any. */
+function usualWindows({ surfers, zone }: GenerateProblem): Candidate {
+  const windows = mostCommon(surfers.map(s => s.workingWindows).filter(all => all.length > 0)) ?? [
+    { days: WEEKDAYS.slice(0, 5), startMinute: 540, endMinute: 1020, zone },
+  ]
+  return {
+    sentence: `Set working windows: ${windows.map(windowText).join('; ')}.`,
+    change: { workingWindows: windows },
+  }
+}
+
+/** The skill whose ticket groups need most first. */
+function* moreSkills(
+  surfer: SchedulingSurfer,
+  { demand }: GenerateProblem,
+  taskName: (taskId: number) => string,
+): Generator<Candidate> {
+  const need = new Map<number, number>()
+  for (const { taskIds, required } of demand)
+    for (const id of taskIds) need.set(id, (need.get(id) ?? 0) + required.reduce((sum, r) => sum + r, 0))
+  const wanted = [...need].filter(([id, sum]) => sum > 0 && !surfer.taskIds.includes(id))
+  for (const [id] of wanted.sort((a, b) => b[1] - a[1] || a[0] - b[0]))
+    yield { sentence: `Add the skill ${taskName(id)}.`, change: { taskIds: [...surfer.taskIds, id] } }
+}
+
+const STEP_MINUTES = 30
+const LONGEST_STEPS = 8
+const SHORTEST_REST_MINUTES = 480
+
+/** Half an hour, then an hour, and so on: of each kind in turn. */
+function* looserContract(surfer: SchedulingSurfer): Generator<Candidate> {
+  const { minDayMinutes, maxDayMinutes, restMinutes } = contractOf(surfer)
+  for (let minutes = STEP_MINUTES; minutes <= LONGEST_STEPS * STEP_MINUTES; minutes += STEP_MINUTES) {
+    const shorter = minDayMinutes - minutes
+    if (shorter >= STEP_MINUTES)
+      yield {
+        sentence: `Allow shifts from ${duration(shorter)} on instead of ${duration(minDayMinutes)}.`,
+        change: { minContractedDailyMinutes: shorter, maxContractedDailyMinutes: maxDayMinutes },
+      }
+    const longer = maxDayMinutes + minutes
+    if (longer <= 24 * 60)
+      yield {
+        sentence: `Allow shifts of up to ${duration(longer)} instead of ${duration(maxDayMinutes)}.`,
+        change: { minContractedDailyMinutes: minDayMinutes, maxContractedDailyMinutes: longer },
+      }
+    yield {
+      sentence: `Let the working windows end ${duration(minutes)} later.`,
+      change: { workingWindows: surfer.workingWindows.map(window => widened(window, 0, minutes)) },
+    }
+    yield {
+      sentence: `Let the working windows begin ${duration(minutes)} earlier.`,
+      change: { workingWindows: surfer.workingWindows.map(window => widened(window, minutes, 0)) },
+    }
+    const rest = restMinutes - minutes
+    if (rest >= SHORTEST_REST_MINUTES)
+      yield {
+        sentence: `Lower the rest between shifts from ${duration(restMinutes)} to ${duration(rest)}.`,
+        change: { restMinutesBetweenShifts: rest },
+      }
+  }
+  for (
+    let rest = restMinutes - (LONGEST_STEPS + 1) * STEP_MINUTES;
+    rest >= SHORTEST_REST_MINUTES;
+    rest -= STEP_MINUTES
+  )
+    yield {
+      sentence: `Lower the rest between shifts from ${duration(restMinutes)} to ${duration(rest)}.`,
+      change: { restMinutesBetweenShifts: rest },
+    }
+  const missing = WEEKDAYS.filter(day => !surfer.workingWindows.some(window => window.days.includes(day)))
+  const [first] = surfer.workingWindows
+  if (first)
+    for (let count = 1; count <= missing.length; count++) {
+      const days = missing.slice(0, count)
+      yield {
+        sentence: `Add ${days.map(capitalised).join(', ')} to the working windows.`,
+        change: { workingWindows: [...surfer.workingWindows, { ...first, days }] },
+      }
+    }
+}
+
+/** What the week can hold at most becomes the weekly minimum. */
+function* fewerHours(surfer: SchedulingSurfer, problem: GenerateProblem): Generator<Candidate> {
+  const { minContractedHours: least } = surfer
+  if (least === null) return
+  for (let hours = Math.ceil(least) - 1; hours > 0; hours--) {
+    const alone = { ...problem, surfers: [{ ...surfer, minContractedHours: hours }] }
+    if (generateShifts(alone, { seed: 1, iterations: 0 }).notices.length > 0) continue
+    yield {
+      sentence: `Lower the weekly minimum from ${least} h to ${hours} h.`,
+      change: { minContractedHours: hours },
+    }
+    return
+  }
+}
+
+/** An end not after the start passes midnight: it grows no further than round the clock. */
+const widened = (window: WorkingWindow, earlier: number, later: number): WorkingWindow => ({
+  ...window,
+  startMinute: Math.max(0, window.startMinute - earlier),
+  endMinute: Math.min(
+    window.endMinute > window.startMinute ? 1440 : window.startMinute,
+    window.endMinute + later,
+  ),
+})
+
+const capitalised = (day: string): string => day[0]!.toUpperCase() + day.slice(1)
+
+const clockText = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+
+/** "Monday to Friday 09:00–17:00", "Saturday, Monday 09:00–17:00". */
+function windowText({ days, startMinute, endMinute }: WorkingWindow): string {
+  const at = days.map(day => WEEKDAYS.indexOf(day)).sort((a, b) => a - b)
+  const isRow = at.length > 2 && at.every((day, i) => i === 0 || day === at[i - 1]! + 1)
+  const names = at.map(day => capitalised(WEEKDAYS[day]!))
+  const when = isRow ? `${names[0]} to ${names.at(-1)}` : names.join(', ')
+  return `${when} ${clockText(startMinute)}–${clockText(endMinute)}`
+}
+
+/** The first of those that come most often; undefined of none. */
+function mostCommon<T>(values: readonly T[]): T | undefined {
+  const counted = Map.groupBy(values, value => JSON.stringify(value))
+  let best: T[] = []
+  for (const same of counted.values()) if (same.length > best.length) best = same
+  return best[0]
+}

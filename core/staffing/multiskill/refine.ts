@@ -1,0 +1,104 @@
+// Cuts are a lower bound: whether agents of these kinds do reach the goals, only playing the days tells. Where a
+// stream misses its goal, the cuts that bind it are raised by an agent and the fewest agents are found again
+// (Cezik & L'Ecuyer 2008), with the same contacts each time, so that rounds can be compared.
+import { MINUTE_MS } from '../../time/index.ts'
+import { type SimulatedStream, type SimulatedSurfer, simulate } from '../simulation/index.ts'
+import {
+  type AgentKind,
+  type Cut,
+  cutsOf,
+  type MultiskillRequirement,
+  type RequirementRequest,
+  withinCuts,
+} from './requirement.ts'
+import type { SharedStream } from './types.ts'
+
+export interface Refinement {
+  requirement: MultiskillRequirement
+  /** By stream and interval, as the days were played; null without goal or contacts. */
+  serviceLevel: (number | null)[][]
+  rounds: number
+  /** Every goal was met, within the tolerance. */
+  isMet: boolean
+}
+
+export interface RefineOptions {
+  days: number
+  seed: number
+  rounds: number
+}
+
+/** A goal missed by less is chance, or not worth an agent. */
+const TOLERANCE = 0.02
+
+/** Whole agents, who are there for all of an interval or none of it. */
+export function refineBySimulation(
+  wish: Omit<RequirementRequest, 'isWhole'>,
+  { days, seed, rounds }: RefineOptions,
+): Refinement {
+  const request = { ...wish, isWhole: true }
+  let cuts: Cut[] = cutsOf(request).map(cut => ({ ...cut, agents: cut.agents.map(Math.ceil) }))
+  for (let round = 1; ; round++) {
+    const requirement = withinCuts(request, cuts)
+    const { perInterval } = simulate({
+      startsAt: 0,
+      incrementMinutes: request.incrementMinutes,
+      intervals: requirement.total.length,
+      streams: request.streams.map(simulated),
+      surfers: surfersOf(request, requirement),
+      ...{ days, seed, rateSpread: 0, surferRule: 'specialist' },
+    })
+    const serviceLevel = perInterval.map(intervals => intervals.map(one => one.serviceLevelFraction))
+    const misses = (stream: number, i: number) => {
+      const level = serviceLevel[stream]![i] ?? null
+      return level !== null && level < request.streams[stream]!.target.serviceLevelPercent / 100 - TOLERANCE
+    }
+    const raised = cuts.map((cut, c) => ({
+      ...cut,
+      agents: cut.agents.map((agents, i) => {
+        const isTooLow = requirement.binding[i]!.includes(c) && cut.streams.some(stream => misses(stream, i))
+        return isTooLow ? agents + 1 : agents
+      }),
+    }))
+    const isMet = raised.every((cut, c) => cut.agents.every((agents, i) => agents === cuts[c]!.agents[i]))
+    if (isMet || round >= rounds) return { requirement, serviceLevel, rounds: round, isMet }
+    cuts = raised
+  }
+}
+
+const simulated = ({ id, target, volume, handleTimeSeconds }: SharedStream): SimulatedStream => ({
+  id,
+  volume,
+  handleTimeSeconds: Array.from(handleTimeSeconds, seconds => (seconds > 0 ? seconds : 1)),
+  handleTimeVariation: null,
+  patienceSeconds: target.patienceSeconds ?? null,
+  targetResponseTimeSeconds: target.targetResponseTimeSeconds,
+  concurrency: Math.max(1, Math.round(target.concurrency)),
+  handleTimeStretch: target.handleTimeStretch ?? 0,
+  isOnline: target.isOnline,
+})
+
+/** Who is left when shrinkage is taken off, each ready wherever so many of the kind are needed. */
+function surfersOf(
+  { kinds, streams, incrementMinutes }: RequirementRequest,
+  { agents }: MultiskillRequirement,
+): SimulatedSurfer[] {
+  const present = (kind: AgentKind, count: number) => {
+    const shrinkage = kind.streams.reduce((sum, s) => sum + streams[s]!.target.shrinkageFraction, 0)
+    return Math.round(count * (1 - shrinkage / Math.max(1, kind.streams.length)))
+  }
+  const length = incrementMinutes * MINUTE_MS
+  return kinds.flatMap((kind, k) => {
+    const counts = [...agents[k]!].map(count => present(kind, count))
+    return Array.from(
+      { length: Math.max(0, ...counts) },
+      (_, nth): SimulatedSurfer => ({
+        id: k * 10_000 + nth,
+        streams: kind.streams,
+        ready: counts.flatMap((count, i) =>
+          count > nth ? [{ start: i * length, end: (i + 1) * length }] : [],
+        ),
+      }),
+    )
+  })
+}

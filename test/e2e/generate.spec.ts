@@ -1,0 +1,121 @@
+// Generating for agents who can't be scheduled: why not, what would help, that it does, and stopping half-way.
+import { expect, type Page, test } from '@playwright/test'
+import { api } from '#contract/endpoints/index.ts'
+import { addDays, localDateOf, weekStartOf } from '#core/time/index.ts'
+import { ORGANIZATION } from '#db/seed/company.ts'
+import { call, enter, picture, untilSampleIsReady, url, watchTroubles } from './person.ts'
+
+const monday = addDays(weekStartOf(localDateOf(ORGANIZATION.timezone, Date.now())), 28)
+const stamp = Date.now()
+const allDay = {
+  days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
+  interval: { start_minute: 7 * 60, end_minute: 21 * 60, timezone: ORGANIZATION.timezone },
+}
+const contract = {
+  min_contracted_hours: 30,
+  max_contracted_hours: 40,
+  min_contracted_daily_minutes: 420,
+  max_contracted_daily_minutes: 540,
+  working_windows: [allDay],
+}
+const AGENTS = {
+  Nowin: { working_windows: [] },
+  Longday: { min_contracted_hours: 38, min_contracted_daily_minutes: 540 },
+  Later: { start_date: addDays(monday, 21) },
+}
+
+async function addAgents(page: Page): Promise<number[]> {
+  const tasks = await (
+    await call(page, api.tasks.list, { query: { state: 'active', type: 'task-activity' } })
+  ).json()
+  const phone = tasks.results.find((task: { name: string }) => task.name === 'Phone').id
+  const ids: number[] = []
+  for (const [name, wishes] of Object.entries(AGENTS)) {
+    const made = await call(page, api.surfers.create, {
+      body: {
+        ...{ first_name: name, last_name: `Trial${stamp}`, email: `${name}.${stamp}@sandbar.example` },
+        ...{ ...contract, task_ids: [phone], ...wishes },
+      },
+    })
+    expect(made.status(), await made.text()).toBe(200)
+    ids.push((await made.json()).id)
+  }
+  return ids
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Generate schedule' })
+
+/** The choices of the run before stay. */
+async function chooseTrial(page: Page): Promise<void> {
+  await dialogOf(page)
+    .getByRole('button', { name: /^Agents: / })
+    .click()
+  await page.getByRole('textbox', { name: 'Search agents' }).fill(`Trial${stamp}`)
+  for (const name of Object.keys(AGENTS))
+    await page.getByRole('checkbox', { name: `${name} Trial${stamp}` }).check()
+  await page.keyboard.press('Escape')
+}
+
+async function generate(page: Page): Promise<void> {
+  const dialog = dialogOf(page)
+  await expect(dialog.getByRole('button', { name: 'Agents: 3 agents' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Generate', exact: true }).click()
+  await expect(dialog.getByText('Coverage now')).toBeVisible({ timeout: 60_000 })
+}
+
+test('agents who can’t be scheduled are explained, helped, and scheduled', async ({ page }) => {
+  const troubles = watchTroubles(page)
+  await enter(page, 'manager', '/home')
+  await untilSampleIsReady(page)
+  const ids = await addAgents(page)
+  await page.goto(url(`/schedule/shifts?date=${monday}`))
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  const dialog = dialogOf(page)
+  const notices = dialog.getByRole('list', { name: 'Notices by agent' }).getByRole('listitem')
+  const noticeOf = (name: string) => notices.filter({ hasText: `${name} Trial${stamp}` })
+
+  await test.step('each has one reason and one remedy', async () => {
+    await chooseTrial(page)
+    await generate(page)
+    await expect(notices).toHaveCount(3)
+    await expect(noticeOf('Nowin')).toContainText('No working window is set.')
+    await expect(noticeOf('Nowin')).toContainText('Set working windows: ')
+    await expect(noticeOf('Longday')).toContainText('Allow shifts of up to 9 h 30 min instead of 9 h.')
+    await expect(noticeOf('Later')).toContainText(`Move the start date to ${monday}.`)
+    await picture(page, 'generate-remedies')
+  })
+
+  await test.step('two remedies are applied and help', async () => {
+    for (const name of ['Nowin', 'Longday']) {
+      await noticeOf(name).getByRole('button', { name: 'Apply' }).click()
+      await expect(noticeOf(name)).toContainText('Changed. Generate again to use it.')
+    }
+    await dialog.getByRole('button', { name: 'Generate again' }).click()
+    await dialog.getByRole('switch', { name: 'Keep existing shifts' }).click()
+    await generate(page)
+    await expect(notices).toHaveCount(1)
+    await expect(noticeOf('Later')).toBeVisible()
+    await expect(dialog.getByText(/agent-hours are missing/)).toBeVisible()
+    await picture(page, 'generate-helped')
+  })
+
+  await test.step('publish what came of it', async () => {
+    await dialog.getByRole('button', { name: 'Publish…' }).click()
+    await page.getByRole('button', { name: /^Publish \d+ changes$/ }).click()
+    await expect(page.getByText(/^Published for \d+ agents/)).toBeVisible()
+  })
+
+  await test.step('stop a long one half-way: nothing changes', async () => {
+    await page.goto(url(`/schedule/shifts?date=${monday}`))
+    await page.getByRole('button', { name: 'Generate', exact: true }).click()
+    await dialog.getByRole('combobox', { name: 'Weeks' }).click()
+    await page.getByRole('option', { name: '6 weeks' }).click()
+    await dialog.getByRole('button', { name: 'Generate', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Stop it' }).click()
+    await expect(dialog.getByText('Nothing was changed.')).toBeVisible()
+    await picture(page, 'generate-stopped')
+  })
+
+  for (const id of ids) expect((await call(page, api.surfers.remove, {}, id)).status()).toBe(200)
+  expect(troubles()).toEqual([])
+})
