@@ -2,7 +2,7 @@
 // possible, spread over the days, where coverage loses least. Dynamic programming over the starts of each day and
 // the minutes placed, then over the days.
 import { intersect, lengthMinutes, localDateOf, MINUTE_MS } from '../../time/index.ts'
-import { type Canvas, gridUp, type OpenShift } from './canvas.ts'
+import { type Canvas, GRID_MS, gridUp, type OpenShift } from './canvas.ts'
 import { tieBreak } from './order.ts'
 import { lengthsFor, misfitMinutes } from './session-lengths.ts'
 import type { RuleTotalTime } from './types.ts'
@@ -148,18 +148,22 @@ class Day {
   }
 }
 
-/** Quarter hours, and where free time begins, with room for a session of at least so many minutes. */
+/**
+ * Where a session of so many minutes, or more, may begin: at quarter hours, and at whole steps from where free time
+ * begins. A session begun there ends at such a step again, so that no room for another is left between two.
+ */
 export function startsIn(rule: RuleTotalTime, shift: OpenShift, minutes: number): Start[] {
-  const shortestMs = minutes * MINUTE_MS
+  const stepMs = greatestDivisor([minutes, rule.sessionLength, 15]) * MINUTE_MS
   const windows = windowsInShift(rule.schedulingTimes, shift, rule.sessionLength * MINUTE_MS)
   return shift.free.flatMap(free =>
     windows.flatMap(window => {
       const room = intersect(free, window)
       if (!room) return []
-      const starts: Start[] = []
-      for (let start = room.start; start + shortestMs <= room.end; start = gridUp(start + 1))
-        starts.push({ shift, start, end: room.end })
-      return starts
+      const latest = room.end - minutes * MINUTE_MS
+      const starts = new Set<number>()
+      for (let start = room.start; start <= latest; start += stepMs) starts.add(start)
+      for (let start = gridUp(room.start); start <= latest; start += GRID_MS) starts.add(start)
+      return [...starts].sort((a, b) => a - b).map(start => ({ shift, start, end: room.end }))
     }),
   )
 }
