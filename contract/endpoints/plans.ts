@@ -121,6 +121,8 @@ export const Rule = z.discriminatedUnion('type', [
     sessionLength: SessionLength,
     windows: z.array(RuleWindow).min(1, 'Required'),
     staggerInterval: z.int().min(5).max(120),
+    /** Breaks of the rule that may start at the same moment; missing: as many as there are. */
+    maxSimultaneousStarts: z.int().min(1).nullable().optional(),
   }),
 ])
 export type Rule = z.infer<typeof Rule>

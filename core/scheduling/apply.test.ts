@@ -14,6 +14,7 @@ import {
   plannedShift,
   SKILL,
   span,
+  team,
   totalTimeRule,
   window,
 } from './testing/builders.ts'
@@ -63,7 +64,8 @@ function randomPlan(seed: number): ApplyProblem {
       assignPolicy: 'shifts',
       assignedShiftTemplateIds: [50],
     }),
-    ...(below(2) === 0 ? [fullShiftRule({ id: 6, taskId: 400 })] : []),
+    forecastRule({ id: 6, taskId: 8, assignPolicy: 'skills' }),
+    ...(below(2) === 0 ? [fullShiftRule({ id: 7, taskId: 400 })] : []),
   ]
   const skills = [[SKILL], [SKILL, 8], [8], []]
   return plan(rules, {
@@ -99,12 +101,14 @@ it('keeps activities inside their shifts, apart from each other and from what is
   )
 })
 
-it('gives the same again, and nothing more on top of its own result', () => {
+it('gives the same again, in whatever order the shifts come', () => {
   fc.assert(
     fc.property(seeds, seed => {
       const problem = randomPlan(seed)
       const first = applyTaskTemplate(problem, NONE_LEFT)
       expect(applyTaskTemplate(randomPlan(seed), NONE_LEFT)).toEqual(first)
+      const reversed = { ...problem, shifts: problem.shifts.toReversed() }
+      expect(applyTaskTemplate(reversed, NONE_LEFT)).toEqual(first)
     }),
     { numRuns: 30 },
   )
@@ -115,7 +119,6 @@ it('never changes for a rule what only the rules below it do', () => {
     fc.property(seeds, seed => {
       const problem = randomPlan(seed)
       const all = applyTaskTemplate(problem, NONE_LEFT).tasks
-      // Forecast rules look ahead to other forecast rules; there is only one here.
       problem.rules.forEach((_, count) => {
         const upper = applyTaskTemplate(
           { ...problem, rules: problem.rules.slice(0, count + 1) },
@@ -142,6 +145,80 @@ it('adds nothing to shifts that keep what it gave them', () => {
       expect(again.tasks).toEqual([])
     }),
     { numRuns: 60 },
+  )
+})
+
+it('places no session that is shorter than its rule allows', () => {
+  fc.assert(
+    fc.property(seeds, seed => {
+      const problem = randomPlan(seed)
+      const { tasks } = applyTaskTemplate(problem, NONE_LEFT)
+      const rules = new Map(problem.rules.map(rule => [rule.id, rule]))
+      for (const { ruleId, interval } of tasks) {
+        const rule = rules.get(ruleId)!
+        const minutes = (interval.end - interval.start) / MINUTE_MS
+        if (rule.type === 'rule-forecast') expect(minutes).toBeGreaterThanOrEqual(30)
+        if (rule.type === 'rule-break') expect(minutes % rule.sessionLength).toBe(0)
+        if (rule.type === 'rule-total-time' && rule.isSessionFlex) expect(minutes).toBeGreaterThanOrEqual(15)
+        if (rule.type === 'rule-total-time' && !rule.isSessionFlex)
+          expect(minutes % rule.sessionLength).toBe(0)
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
+
+it('accounts for all that a rule did not reach', () => {
+  fc.assert(
+    fc.property(seeds, seed => {
+      const problem = randomPlan(seed)
+      const { tasks, rules } = applyTaskTemplate(problem, NONE_LEFT)
+      for (const { ruleId, achieved, target, missing } of rules) {
+        const told = missing.reduce((sum, one) => sum + one.amount, 0)
+        expect(told).toBeCloseTo(target - achieved, 6)
+        expect(achieved).toBeLessThanOrEqual(target)
+        for (const { stage, ruleId: above } of missing) {
+          // Only a rule that placed something can stand in the way.
+          if (stage !== 'earlier-rule' || above === null) continue
+          expect(problem.rules.findIndex(r => r.id === above)).toBeLessThan(
+            problem.rules.findIndex(r => r.id === ruleId),
+          )
+          expect(tasks.some(task => task.ruleId === above)).toBe(true)
+        }
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
+
+it('gives a team its shared time in turn, week after week', () => {
+  fc.assert(
+    fc.property(
+      seeds,
+      fc.integer({ min: 2, max: 6 }),
+      fc.integer({ min: 1, max: 14 }),
+      (seed, size, sessions) => {
+        const chance = random(seed)
+        const rule = totalTimeRule({ totalTime: 30 * sessions, allocation: 'shared' })
+        const had = new Map<string, number>()
+        const worked = new Map<number, number>()
+        for (let week = 0; week < 5; week++) {
+          const shifts = team(size).toSorted(() => chance() - 0.5)
+          const { tasks } = applyTaskTemplate(
+            plan([rule], { shifts, trailingRuleMinutes: had, trailingShiftMinutes: worked }),
+            NONE_LEFT,
+          )
+          for (const shift of shifts) {
+            const own = tasks.filter(task => task.blockId === shift.blockId)
+            const minutes = own.reduce((sum, t) => sum + (t.interval.end - t.interval.start) / MINUTE_MS, 0)
+            had.set(`${shift.surferId}:1`, (had.get(`${shift.surferId}:1`) ?? 0) + minutes)
+            worked.set(shift.surferId, (worked.get(shift.surferId) ?? 0) + 480)
+          }
+          expect(Math.max(...had.values()) - Math.min(...had.values())).toBeLessThanOrEqual(30)
+        }
+      },
+    ),
+    { numRuns: 40 },
   )
 })
 

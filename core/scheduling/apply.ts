@@ -4,24 +4,28 @@
 import { applyBreak } from './rules/break.ts'
 import { Canvas, type Placement } from './rules/canvas.ts'
 import { applyCoverage } from './rules/coverage.ts'
+import { eligible } from './rules/eligible.ts'
 import { applyForecast } from './rules/forecast.ts'
 import { applyFullShift } from './rules/full-shift.ts'
+import { STOPPED_SENTENCE } from './rules/stage-sentence.ts'
 import { applyTotalTime } from './rules/total-time.ts'
 import type { ApplyProblem, ApplyResult, Rule, RuleOutcome } from './rules/types.ts'
 import type { SearchControl } from './types.ts'
 
 function applyRule(canvas: Canvas, rule: Rule): RuleOutcome {
+  canvas.begin(rule)
+  const who = eligible(canvas, rule)
   switch (rule.type) {
     case 'rule-break':
-      return applyBreak(canvas, rule)
+      return applyBreak(canvas, rule, who)
     case 'rule-coverage':
-      return applyCoverage(canvas, rule)
+      return applyCoverage(canvas, rule, who)
     case 'rule-forecast':
-      return applyForecast(canvas, rule)
+      return applyForecast(canvas, rule, who)
     case 'rule-full-shift':
-      return applyFullShift(canvas, rule)
+      return applyFullShift(canvas, rule, who)
     case 'rule-total-time':
-      return applyTotalTime(canvas, rule)
+      return applyTotalTime(canvas, rule, who)
   }
 }
 
@@ -36,16 +40,16 @@ export function applyTaskTemplate(problem: ApplyProblem, control: SearchControl)
     outcomes.set(rule.id, applyRule(canvas, rule))
     control.onProgress?.((i + 1) / inOrder.length, 0)
   }
-  const unreached = (rule: Rule): RuleOutcome => ({
-    ruleId: rule.id,
-    achieved: 0,
-    target: 0,
-    because: 'Stopped before this rule.',
-  })
   return {
     tasks: joined(canvas.placements),
-    rules: problem.rules.map(rule => outcomes.get(rule.id) ?? unreached(rule)),
+    rules: problem.rules.map(rule => outcomes.get(rule.id) ?? unreached(rule.id)),
   }
+}
+
+function unreached(ruleId: number): RuleOutcome {
+  const because = STOPPED_SENTENCE
+  const missing = [{ stage: 'stopped' as const, amount: 0, condition: null, ruleId: null, because }]
+  return { ruleId, achieved: 0, target: 0, missing, because }
 }
 
 function joined(placements: readonly Placement[]): Placement[] {

@@ -1,127 +1,193 @@
-// rule-break: one break per shift and window, its starts staggered from the window's start, and of those the one
-// that costs coverage least, then the one with the fewest colleagues away. Positions are first chosen shift by
-// shift and then revised against each other; only then are they placed.
-import { type EpochMs, type Interval, MINUTE_MS, overlaps } from '../../time/index.ts'
-import type { Canvas } from './canvas.ts'
-import { eligible } from './eligible.ts'
-import { isLess, tieBreak } from './order.ts'
-import type { PlannedShift, RuleBreak, RuleOutcome } from './types.ts'
+// rule-break: one break per shift and window, its starts staggered from the window's start, where it costs
+// coverage least, then with the fewest colleagues on break, then early for whoever was late before. Each shift
+// gets the best places for all its windows together (break-tour.ts); shifts are revised against each other, and
+// only then are breaks placed.
+import { type EpochMs, type Interval, MINUTE_MS } from '../../time/index.ts'
+import { BreakTour } from './break-tour.ts'
+import { type BreakShift, takeTurns, type Wanted } from './break-turns.ts'
+import type { Canvas, OpenShift } from './canvas.ts'
+import type { Eligible } from './eligible.ts'
+import { Misses } from './misses.ts'
+import { tieBreak } from './order.ts'
+import type { RuleBreak, RuleOutcome } from './types.ts'
 import { type WindowPart, windowInShift } from './windows.ts'
 
 const REVISIONS = 3
 /** Differences in coverage below this are not told apart. */
 const DAMAGE_STEP = 0.02
+const MOST_DAMAGE_STEPS = 1e6
+/** A price counts colleagues on break; steps of damage, two breaks in a row and no break weigh ever more. */
+const STEP_PRICE = 1e4
+const CLOSE_PRICE = 1e11
+const SKIP_PRICE = 1e14
+const CLOSE_STRETCH_MS = 60 * MINUTE_MS
 
-interface Wanted {
-  shift: PlannedShift
-  candidates: Interval[]
-  chosen: Interval | null
-}
-
-export function applyBreak(canvas: Canvas, rule: RuleBreak): RuleOutcome {
-  const { shifts, because } = eligible(canvas, rule)
-  const outcome = (achieved: number, target: number, sentence: string): RuleOutcome => ({
-    ruleId: rule.id,
-    achieved,
-    target,
-    because: sentence,
+export function applyBreak(canvas: Canvas, rule: RuleBreak, eligible: Eligible): RuleOutcome {
+  const breaks = new Breaks(canvas, rule)
+  const misses = new Misses(canvas, rule, eligible)
+  let target = 0
+  const breakShifts = eligible.shifts.flatMap(shift => {
+    const parts = rule.windows.flatMap(window => windowInShift(window, shift, breaks.sessionMs))
+    target += parts.length
+    const wanted = withoutKept(rule, shift, parts).map(part => breaks.want(shift, part))
+    return wanted.length > 0 ? [{ shift, wanted, orders: orders(wanted), others: breaks.on(shift) }] : []
   })
-  if (because) return outcome(0, 0, because)
-  const sessionMs = rule.sessionLength * MINUTE_MS
-  const parts = shifts.flatMap(shift =>
-    rule.windows.flatMap(window => windowInShift(window, shift, sessionMs).map(part => ({ shift, part }))),
-  )
-  if (parts.length === 0) return outcome(0, 0, 'No window of the rule falls into a shift.')
-  const open = parts.filter(({ shift, part }) => !hasBreak(canvas, rule, shift, part))
-  const wanted = open.map(({ shift, part }) => ({
-    shift,
-    candidates: starts(canvas, rule, shift, part),
-    chosen: null,
-  }))
-  choose(canvas, rule, wanted)
-  const placed = placeAll(canvas, rule, wanted)
-  const achieved = parts.length - open.length + placed
-  const sentence = `${achieved} of ${parts.length} breaks placed.`
-  return outcome(
-    achieved,
-    parts.length,
-    achieved === parts.length
-      ? sentence
-      : `${sentence} Elsewhere no start of the window is free for ${rule.sessionLength} min.`,
-  )
-}
-
-/** A kept break of the same activity in the window counts as this one. */
-const hasBreak = (canvas: Canvas, { taskId }: RuleBreak, shift: PlannedShift, part: WindowPart): boolean =>
-  shift.keptTasks.some(task => task.taskId === taskId && overlaps(task.interval, part.interval)) &&
-  canvas.minutesOf(shift, taskId, part.interval) > 0
-
-function starts(canvas: Canvas, rule: RuleBreak, shift: PlannedShift, part: WindowPart): Interval[] {
-  const sessionMs = rule.sessionLength * MINUTE_MS
-  const stepMs = rule.staggerInterval * MINUTE_MS
-  // A window shorter than the break still gives its own start.
-  const last = Math.max(part.interval.start, part.interval.end - sessionMs)
-  const skipped = Math.ceil((part.interval.start - part.anchor) / stepMs)
-  const list: Interval[] = []
-  for (let start: EpochMs = part.anchor + skipped * stepMs; start <= last; start += stepMs) {
-    const interval = { start, end: start + sessionMs }
-    if (canvas.isFree(shift, interval)) list.push(interval)
-  }
-  return list
-}
-
-function choose(canvas: Canvas, rule: RuleBreak, wanted: Wanted[]): void {
-  const away: Interval[] = canvas.placements.filter(p => p.taskId === rule.taskId).map(p => p.interval)
-  // Whoever has fewest starts to choose from chooses first.
-  const order = [...wanted].sort(
-    (a, b) =>
-      a.candidates.length - b.candidates.length ||
-      tieBreak(a.shift.surferId, rule.id, a.shift.blockId) -
-        tieBreak(b.shift.surferId, rule.id, b.shift.blockId),
-  )
-  for (let round = 0; round <= REVISIONS; round++)
-    for (const want of order) {
-      if (want.chosen) {
-        away.splice(away.indexOf(want.chosen), 1)
-        canvas.supply.addAble(canvas.skills(want.shift), want.chosen, 1)
+  breaks.choose(breakShifts)
+  let missing = 0
+  for (const { shift, wanted } of breakShifts)
+    for (const { part, starts, chosen } of wanted) {
+      if (chosen !== null) {
+        canvas.place(shift, { start: chosen, end: chosen + breaks.sessionMs })
+        continue
       }
-      want.chosen = best(canvas, rule, want, away)
-      if (!want.chosen) continue
-      away.push(want.chosen)
-      canvas.supply.addAble(canvas.skills(want.shift), want.chosen, -1)
+      missing++
+      if (starts.length > 0) misses.because('start', 1)
+      else misses.within([shift], () => [part.interval], breaks.sessionMs, 1)
     }
-  // What was tried out is taken back: placing counts it again.
-  for (const { shift, chosen } of order) if (chosen) canvas.supply.addAble(canvas.skills(shift), chosen, 1)
+  return misses.outcome(target - missing, target, {
+    stage: 'window',
+    because: 'No window of the rule falls into a shift.',
+  })
 }
 
-function best(
-  canvas: Canvas,
-  rule: RuleBreak,
-  { shift, candidates }: Wanted,
-  away: readonly Interval[],
-): Interval | null {
-  let chosen: Interval | null = null
-  let least: number[] = []
-  for (const candidate of candidates) {
-    const damage = canvas.supply.damage(canvas.skills(shift), candidate)
-    const colleagues = away.filter(other => overlaps(other, candidate)).length
-    const turn = tieBreak(shift.surferId, rule.id, Math.floor(candidate.start / MINUTE_MS))
-    const score = [Math.round(damage / DAMAGE_STEP), colleagues, turn]
-    if (chosen && !isLess(score, least)) continue
-    chosen = candidate
-    least = score
+/** Kept breaks of the same activity count for one window each, the one that ends first. */
+function withoutKept({ taskId }: RuleBreak, shift: OpenShift, parts: WindowPart[]): WindowPart[] {
+  const open = parts.toSorted(
+    (a, b) => a.interval.end - b.interval.end || a.interval.start - b.interval.start,
+  )
+  const kept = shift.keptTasks.filter(task => task.taskId === taskId).map(task => task.interval)
+  for (const { start, end } of kept.toSorted((a, b) => a.start - b.start)) {
+    const at = open.findIndex(part => part.interval.start < end && start < part.interval.end)
+    if (at >= 0) open.splice(at, 1)
   }
-  return chosen
+  return open
 }
 
-/** Two windows of one shift may have chosen overlapping times; the later one then takes what is still free. */
-function placeAll(canvas: Canvas, rule: RuleBreak, wanted: readonly Wanted[]): number {
-  let placed = 0
-  for (const { shift, candidates, chosen } of wanted) {
-    const free = chosen && [chosen, ...candidates].find(candidate => canvas.isFree(shift, candidate))
-    if (!free) continue
-    canvas.place(shift, rule, free)
-    placed++
+function orders(byEnd: Wanted[]): Wanted[][] {
+  const byStart = byEnd.toSorted((a, b) => a.part.interval.start - b.part.interval.start)
+  return byEnd.every((want, i) => want === byStart[i]) ? [byEnd] : [byEnd, byStart]
+}
+
+const CELL_MS = 5 * MINUTE_MS
+const CELLS_PER_SLOT = 3
+
+class Breaks {
+  readonly sessionMs: number
+  private readonly canvas: Canvas
+  private readonly rule: RuleBreak
+  /** Activities of break rules down to this one: rules below are none of its business. */
+  private readonly breakTaskIds: Set<number>
+  /** Agents on break, by five minutes. */
+  private readonly away: Int32Array
+  private readonly startsAt = new Map<EpochMs, number>()
+  private readonly tour = new BreakTour({
+    ...{ leastStretch: 0, mostStretch: Number.POSITIVE_INFINITY, skipPrice: SKIP_PRICE },
+    ...{ closeStretch: CLOSE_STRETCH_MS, closePrice: CLOSE_PRICE },
+  })
+  private chosen = new Float64Array(0)
+
+  constructor(canvas: Canvas, rule: RuleBreak) {
+    this.canvas = canvas
+    this.rule = rule
+    this.sessionMs = rule.sessionLength * MINUTE_MS
+    const { rules } = canvas.problem
+    const upToThis = rules.slice(0, rules.findIndex(({ id }) => id === rule.id) + 1)
+    this.breakTaskIds = new Set(upToThis.filter(({ type }) => type === 'rule-break').map(r => r.taskId))
+    this.away = new Int32Array(canvas.supply.slotCount * CELLS_PER_SLOT + 1)
+    for (const shift of canvas.shifts) for (const { start, end } of this.on(shift)) this.count(start, end, 1)
   }
-  return placed
+
+  on(shift: OpenShift): Interval[] {
+    return shift.tasks.filter(task => this.breakTaskIds.has(task.taskId)).map(task => task.interval)
+  }
+
+  want(shift: OpenShift, part: WindowPart): Wanted {
+    const stepMs = this.rule.staggerInterval * MINUTE_MS
+    // A window shorter than the break still gives its own start.
+    const last = Math.max(part.interval.start, part.interval.end - this.sessionMs)
+    const skipped = Math.ceil((part.interval.start - part.anchor) / stepMs)
+    const starts: EpochMs[] = []
+    for (let start = part.anchor + skipped * stepMs; start <= last; start += stepMs)
+      if (this.canvas.isFree(shift, { start, end: start + this.sessionMs })) starts.push(start)
+    return { part, starts, chosen: null }
+  }
+
+  /** Whoever has fewest starts to choose from chooses first, and all again a few times. */
+  choose(breakShifts: readonly BreakShift[]): void {
+    this.chosen = new Float64Array(breakShifts.reduce((most, one) => Math.max(most, one.wanted.length), 0))
+    const choices = ({ wanted }: BreakShift) => wanted.reduce((sum, want) => sum + want.starts.length, 0)
+    const turn = ({ shift }: BreakShift) => tieBreak(shift.surferId, this.rule.id, shift.blockId)
+    const order = breakShifts
+      .map(one => ({ one, choices: choices(one), turn: turn(one) }))
+      .sort((a, b) => a.choices - b.choices || a.turn - b.turn)
+    for (let round = 0; round <= REVISIONS; round++)
+      for (const { one } of order) {
+        this.tally(one, -1)
+        this.best(one)
+        this.tally(one, 1)
+      }
+    takeTurns(breakShifts, this.rule.id)
+    // What was tried out is taken back: placing counts it again.
+    for (const { one } of order) this.tally(one, -1)
+  }
+
+  private best(one: BreakShift): void {
+    for (const want of one.wanted) want.chosen = null
+    let least = Number.POSITIVE_INFINITY
+    for (const order of one.orders) {
+      const price = this.solve(one, order)
+      if (price >= least) continue
+      least = price
+      order.forEach((want, i) => {
+        want.chosen = Number.isNaN(this.chosen[i]!) ? null : this.chosen[i]!
+      })
+    }
+  }
+
+  private solve({ shift, others }: BreakShift, order: readonly Wanted[]): number {
+    const most = this.rule.maxSimultaneousStarts ?? Number.POSITIVE_INFINITY
+    this.tour.clear()
+    for (const want of order) {
+      this.tour.nextBreak()
+      for (const start of want.starts)
+        if ((this.startsAt.get(start) ?? 0) < most)
+          this.tour.addPlace(start, start + this.sessionMs, this.price(shift, start, others))
+    }
+    return this.tour.solve(shift.interval.start, shift.interval.end, this.chosen)
+  }
+
+  private price(shift: OpenShift, start: EpochMs, others: readonly Interval[]): number {
+    const end = start + this.sessionMs
+    const damage = Math.round(this.canvas.supply.damage(shift.streams, start, end) / DAMAGE_STEP)
+    const isClose = others.some(
+      other => other.start < end + CLOSE_STRETCH_MS && start < other.end + CLOSE_STRETCH_MS,
+    )
+    let colleagues = 0
+    for (let cell = this.cellAt(start); cell < this.cellAfter(end); cell++)
+      if (this.away[cell]! > colleagues) colleagues = this.away[cell]!
+    const turn = tieBreak(shift.surferId, this.rule.id, Math.floor(start / MINUTE_MS)) / 2 ** 32
+    return Math.min(damage, MOST_DAMAGE_STEPS) * STEP_PRICE + colleagues + turn + (isClose ? CLOSE_PRICE : 0)
+  }
+
+  private tally({ shift, wanted }: BreakShift, sign: 1 | -1): void {
+    for (const { chosen } of wanted) {
+      if (chosen === null) continue
+      const interval = { start: chosen, end: chosen + this.sessionMs }
+      this.canvas.supply.addAble(shift.streams, interval, -sign)
+      this.count(interval.start, interval.end, sign)
+      this.startsAt.set(chosen, (this.startsAt.get(chosen) ?? 0) + sign)
+    }
+  }
+
+  private count(start: EpochMs, end: EpochMs, agents: number): void {
+    for (let cell = this.cellAt(start); cell < this.cellAfter(end); cell++) this.away[cell]! += agents
+  }
+
+  private cellAt(instant: EpochMs): number {
+    return Math.max(0, Math.floor((instant - this.canvas.supply.originMs) / CELL_MS))
+  }
+
+  private cellAfter(end: EpochMs): number {
+    return Math.min(this.away.length, Math.ceil((end - this.canvas.supply.originMs) / CELL_MS))
+  }
 }

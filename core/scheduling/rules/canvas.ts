@@ -15,82 +15,111 @@ import { StreamSupply } from './stream-supply.ts'
 import type { ApplyProblem, PlannedShift, Rule, ScheduledTask } from './types.ts'
 
 export const GRID_MS = 15 * MINUTE_MS
-/** Pieces of service shorter than this are left to the rules below where that is possible. */
-export const SHORTEST_SESSION_MS = 30 * MINUTE_MS
+/** Minutes on shift that the fair share of an activity is told for. */
+const USUAL_WEEK_MINUTES = 2400
 
 export interface Placement extends ScheduledTask {
   blockId: number
   ruleId: number
 }
 
+export interface PlacedTask extends ScheduledTask {
+  /** Null: it was there before, and stays. */
+  ruleId: number | null
+}
+
+export interface OpenShift extends PlannedShift {
+  skills: readonly number[]
+  /** Indexes of the streams that the agent may serve. */
+  streams: Int32Array
+  /** Sorted and apart. */
+  free: readonly Interval[]
+  tasks: PlacedTask[]
+}
+
 export class Canvas {
   readonly problem: ApplyProblem
   /** Sorted by start, then block id: the order that breaks ties. */
-  readonly shifts: readonly PlannedShift[]
+  readonly shifts: readonly OpenShift[]
   readonly supply: StreamSupply
   readonly placements: Placement[] = []
-  private readonly freeByBlock = new Map<number, Interval[]>()
-  private readonly tasksByBlock = new Map<number, ScheduledTask[]>()
-  private readonly minutesByKey = new Map<string, number>()
+  private readonly shiftsBySlot: OpenShift[][]
+  private readonly shiftMinutes = new Map<number, number>()
+  private rule: Rule | null = null
+  /** Of the rule under way, by surfer. */
+  private ruleMinutes = new Map<number, number>()
 
   constructor(problem: ApplyProblem) {
     this.problem = problem
     const range = { start: problem.from, end: problem.to }
+    this.supply = new StreamSupply(problem)
     this.shifts = problem.shifts
       .filter(shift => overlaps(shift.interval, range))
       .sort((a, b) => a.interval.start - b.interval.start || a.blockId - b.blockId)
-    this.supply = new StreamSupply(problem)
-    for (const shift of this.shifts) {
-      const taken = [...shift.unavailable, ...shift.keptTasks.map(task => task.interval)]
-      const inRange = intersect(shift.interval, range)!
-      this.freeByBlock.set(shift.blockId, subtract([inRange], taken))
-      this.tasksByBlock.set(shift.blockId, [...shift.keptTasks])
-      for (const task of shift.keptTasks) this.supply.add(task.taskId, task.interval, 1)
+      .map(shift => this.opened(shift, intersect(shift.interval, range)!))
+    this.shiftsBySlot = Array.from({ length: this.supply.slotCount }, () => [])
+    for (const shift of this.shifts)
+      this.supply.eachSlot(shift.interval, slot => this.shiftsBySlot[slot]!.push(shift))
+    for (const [surferId, minutes] of problem.trailingShiftMinutes ?? []) this.addShift(surferId, minutes)
+    for (const { surferId, interval } of this.shifts) this.addShift(surferId, lengthMinutes(interval))
+  }
+
+  private opened(shift: PlannedShift, inRange: Interval): OpenShift {
+    const skills = this.problem.skillsBySurfer.get(shift.surferId) ?? []
+    for (const task of shift.keptTasks) this.supply.add(task.taskId, task.interval)
+    return {
+      ...shift,
+      skills,
+      streams: this.supply.streamsOf(skills),
+      free: subtract([inRange], [...shift.unavailable, ...shift.keptTasks.map(task => task.interval)]),
+      tasks: shift.keptTasks.map(task => ({ ...task, ruleId: null })),
     }
   }
 
-  free(shift: PlannedShift): readonly Interval[] {
-    return this.freeByBlock.get(shift.blockId)!
+  private addShift(surferId: number, minutes: number): void {
+    this.shiftMinutes.set(surferId, (this.shiftMinutes.get(surferId) ?? 0) + minutes)
   }
 
-  skills(shift: PlannedShift): readonly number[] {
-    return this.problem.skillsBySurfer.get(shift.surferId) ?? []
+  /** Shifts that meet the quarter hour of the instant. */
+  onShift(instant: EpochMs): readonly OpenShift[] {
+    return this.shiftsBySlot[this.supply.slotAt(instant)] ?? []
   }
 
-  tasks(shift: PlannedShift): readonly ScheduledTask[] {
-    return this.tasksByBlock.get(shift.blockId)!
+  /** What is placed from now on is this rule's. */
+  begin(rule: Rule): void {
+    this.rule = rule
+    this.ruleMinutes = new Map()
+    for (const { surferId } of this.shifts)
+      this.ruleMinutes.set(surferId, this.problem.trailingRuleMinutes.get(`${surferId}:${rule.id}`) ?? 0)
   }
 
-  isFree(shift: PlannedShift, interval: Interval): boolean {
-    return this.free(shift).some(free => contains(free, interval))
+  isFree(shift: OpenShift, interval: Interval): boolean {
+    return shift.free.some(free => contains(free, interval))
   }
 
-  place(shift: PlannedShift, rule: Rule, interval: Interval): void {
-    invariant(this.isFree(shift, interval), `activity ${rule.taskId} fits block ${shift.blockId}`)
-    this.freeByBlock.set(shift.blockId, subtract(this.free(shift), [interval]))
-    this.tasksByBlock.get(shift.blockId)!.push({ taskId: rule.taskId, interval })
-    this.placements.push({ blockId: shift.blockId, ruleId: rule.id, taskId: rule.taskId, interval })
-    this.supply.add(rule.taskId, interval, 1)
-    if (!this.supply.isService(rule.taskId)) this.supply.addAble(this.skills(shift), interval, -1)
-    const key = fairnessKey(shift, rule)
-    this.minutesByKey.set(key, (this.minutesByKey.get(key) ?? 0) + lengthMinutes(interval))
+  place(shift: OpenShift, interval: Interval): void {
+    const { id: ruleId, taskId } = this.rule!
+    invariant(this.isFree(shift, interval), `activity ${taskId} fits block ${shift.blockId}`)
+    shift.free = subtract(shift.free, [interval])
+    shift.tasks.push({ taskId, interval, ruleId })
+    this.placements.push({ blockId: shift.blockId, ruleId, taskId, interval })
+    this.supply.add(taskId, interval)
+    if (!this.supply.isService(taskId)) this.supply.addAble(shift.streams, interval, -1)
+    this.ruleMinutes.set(shift.surferId, this.ruleMinutes.get(shift.surferId)! + lengthMinutes(interval))
   }
 
-  /** Minutes of the activity in the shift, within a time: kept and placed, by whatever rule. */
-  minutesOf(shift: PlannedShift, taskId: number, within: Interval): number {
-    return this.tasks(shift).reduce((sum, task) => {
-      const part = task.taskId === taskId ? intersect(task.interval, within) : null
-      return sum + (part ? lengthMinutes(part) : 0)
-    }, 0)
+  /** Minutes of the activity in the shift: kept and placed, by whatever rule. */
+  minutesOf(shift: OpenShift, taskId: number): number {
+    return shift.tasks.reduce(
+      (sum, task) => sum + (task.taskId === taskId ? lengthMinutes(task.interval) : 0),
+      0,
+    )
   }
 
-  /** Less is fairer: minutes of the rule lately and in this application. */
-  turn(shift: PlannedShift, rule: Rule): number {
-    const key = fairnessKey(shift, rule)
-    return (this.problem.trailingRuleMinutes.get(key) ?? 0) + (this.minutesByKey.get(key) ?? 0)
+  /** Less is fairer: minutes of the rule, lately and in this application, for a usual week's time on shift. */
+  turn({ surferId }: OpenShift): number {
+    return (USUAL_WEEK_MINUTES * this.ruleMinutes.get(surferId)!) / this.shiftMinutes.get(surferId)!
   }
 }
-
-const fairnessKey = (shift: PlannedShift, rule: Rule) => `${shift.surferId}:${rule.id}`
 
 export const gridUp = (instant: EpochMs, stepMs = GRID_MS): EpochMs => Math.ceil(instant / stepMs) * stepMs

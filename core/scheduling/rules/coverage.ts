@@ -1,41 +1,58 @@
 // rule-coverage: so many agents at once in each window. A window is filled lane by lane: each lane is one agent
-// at a time, handed on when the session is over, to whoever's turn it is.
-import { type EpochMs, type Interval, intersect, lengthMinutes, MINUTE_MS } from '../../time/index.ts'
-import type { Canvas } from './canvas.ts'
-import { eligible } from './eligible.ts'
+// at a time, handed on when the session is over, to whoever's turn it is. Where sessions of a lane begin and end
+// is decided for the whole gap at once (lane.ts), so that as little as possible stays open.
+import {
+  contains,
+  type EpochMs,
+  type Interval,
+  intersect,
+  lengthMinutes,
+  MINUTE_MS,
+  overlaps,
+} from '../../time/index.ts'
+import type { Canvas, OpenShift } from './canvas.ts'
+import type { Eligible } from './eligible.ts'
+import { bestLane } from './lane.ts'
+import { Misses } from './misses.ts'
 import { isLess, tieBreak } from './order.ts'
-import { minutesOutcome } from './outcome.ts'
-import type { PlannedShift, RuleCoverage, RuleOutcome, RuleWindow } from './types.ts'
+import type { RuleCoverage, RuleOutcome, RuleWindow } from './types.ts'
 import { occurrences, windowInShift } from './windows.ts'
 
 /** A stretch of time with so many agents wanted, from shifts that may fill it. */
 interface Wanted {
   span: Interval
   agents: number
-  shifts: PlannedShift[]
+  shifts: OpenShift[]
 }
 
-export function applyCoverage(canvas: Canvas, rule: RuleCoverage): RuleOutcome {
-  const { shifts, because } = eligible(canvas, rule)
-  const wanted = rule.windows.flatMap(window => spans(canvas, rule, window, shifts))
-  const target = wanted.reduce((sum, { span, agents }) => sum + agents * lengthMinutes(span), 0)
-  for (const want of wanted) fill(canvas, rule, want)
-  const achieved = wanted.reduce((sum, want) => sum + covered(canvas, rule, want), 0)
-  const hindrance =
-    target === 0
-      ? 'No window of the rule falls into this time.'
-      : 'Every agent who may do it is off shift or busy with rules above in the rest of the windows.'
-  return minutesOutcome(rule, achieved, target, because ?? hindrance)
+export function applyCoverage(canvas: Canvas, rule: RuleCoverage, eligible: Eligible): RuleOutcome {
+  const wanted = rule.windows.flatMap(window => spans(canvas, rule, window, eligible.shifts))
+  for (const want of wanted) rule.isFullShift ? fillWhole(canvas, rule, want) : fill(canvas, rule, want)
+  const misses = new Misses(canvas, rule, eligible)
+  let achieved = 0
+  let target = 0
+  for (const { span, agents, shifts } of wanted) {
+    target += agents * lengthMinutes(span)
+    for (const piece of pieces(rule, span, shifts)) {
+      achieved += Math.min(agents, piece.agents) * lengthMinutes(piece.span)
+      for (const part of quarterHours(piece.span)) misses.at(part.start, part.end, agents - piece.agents)
+    }
+  }
+  return misses.outcome(achieved, target, {
+    stage: 'window',
+    because: 'No window of the rule falls into this time.',
+  })
 }
 
 /** A time of day is one demand on all agents together; a place in the shift is a demand on each shift. */
-function spans(canvas: Canvas, rule: RuleCoverage, window: RuleWindow, shifts: PlannedShift[]): Wanted[] {
+function spans(canvas: Canvas, rule: RuleCoverage, window: RuleWindow, shifts: OpenShift[]): Wanted[] {
   const { from, to, zone } = canvas.problem
   const range = { start: from, end: to }
   if (window.position === 'time-of-day')
-    return occurrences(window, zone, range).flatMap(o => {
-      const span = intersect(o, range)
-      return span ? { span, agents: window.sessions ?? 1, shifts } : []
+    return occurrences(window, zone, range).map(occurrence => {
+      const span = intersect(occurrence, range)!
+      const there = shifts.filter(shift => overlaps(shift.interval, span))
+      return { span, agents: window.sessions ?? 1, shifts: there }
     })
   return shifts.flatMap(shift =>
     windowInShift(window, shift, rule.sessionLength * MINUTE_MS).flatMap(part => {
@@ -45,45 +62,47 @@ function spans(canvas: Canvas, rule: RuleCoverage, window: RuleWindow, shifts: P
   )
 }
 
-/** Agent-minutes of the activity in the span, by whatever rule, up to the wanted number at every moment. */
-function covered(canvas: Canvas, rule: RuleCoverage, { span, agents, shifts }: Wanted): number {
-  let minutes = 0
-  for (const piece of pieces(canvas, rule, span, shifts))
-    minutes += Math.min(agents, piece.agents) * lengthMinutes(piece.span)
-  return minutes
+interface Piece {
+  span: Interval
+  agents: number
 }
 
-/** The span cut where the number of agents on the activity changes. */
-function pieces(canvas: Canvas, rule: RuleCoverage, span: Interval, shifts: readonly PlannedShift[]) {
-  const inSpan = shifts.flatMap(shift =>
-    canvas.tasks(shift).flatMap(t => (t.taskId === rule.taskId ? (intersect(t.interval, span) ?? []) : [])),
-  )
-  const cuts = [...new Set([span.start, span.end, ...inSpan.flatMap(i => [i.start, i.end])])].sort(
-    (a, b) => a - b,
-  )
-  return cuts.slice(0, -1).map((start, i) => {
-    const end = cuts[i + 1]!
-    return {
-      span: { start, end },
-      agents: inSpan.filter(t => t.start <= start && t.end >= end).length,
+/** The span cut where the number of agents on the activity, by whatever rule, changes. */
+function pieces({ taskId }: RuleCoverage, span: Interval, shifts: readonly OpenShift[]): Piece[] {
+  const changes = new Map([
+    [span.start, 0],
+    [span.end, 0],
+  ])
+  for (const shift of shifts)
+    for (const task of shift.tasks) {
+      const part = task.taskId === taskId ? intersect(task.interval, span) : null
+      if (!part) continue
+      changes.set(part.start, (changes.get(part.start) ?? 0) + 1)
+      changes.set(part.end, (changes.get(part.end) ?? 0) - 1)
     }
+  const cuts = [...changes].sort((a, b) => a[0] - b[0])
+  let agents = 0
+  return cuts.slice(0, -1).map(([start, change], i) => {
+    agents += change
+    return { span: { start, end: cuts[i + 1]![0] }, agents }
   })
 }
 
-/** Each round fills the gaps by one agent more, until nobody is left who fits into any. */
-function fill(canvas: Canvas, rule: RuleCoverage, want: Wanted): void {
-  let isFilling = true
-  while (isFilling) {
-    const before = canvas.placements.length
-    for (const gap of gaps(canvas, rule, want)) fillGap(canvas, rule, want, gap)
-    isFilling = canvas.placements.length > before
+function quarterHours({ start, end }: Interval): Interval[] {
+  const stepMs = 15 * MINUTE_MS
+  const parts: Interval[] = []
+  for (let at = start; at < end; ) {
+    const next = Math.min(end, (Math.floor(at / stepMs) + 1) * stepMs)
+    parts.push({ start: at, end: next })
+    at = next
   }
+  return parts
 }
 
-/** Where kept activities and earlier rounds give fewer agents than wanted. */
-function gaps(canvas: Canvas, rule: RuleCoverage, { span, agents, shifts }: Wanted): Interval[] {
+/** Where kept activities and earlier lanes give fewer agents than wanted. */
+function gaps(rule: RuleCoverage, { span, agents, shifts }: Wanted): Interval[] {
   const gaps: Interval[] = []
-  for (const piece of pieces(canvas, rule, span, shifts)) {
+  for (const piece of pieces(rule, span, shifts)) {
     if (piece.agents >= agents) continue
     const last = gaps.at(-1)
     if (last && last.end === piece.span.start) last.end = piece.span.end
@@ -92,51 +111,85 @@ function gaps(canvas: Canvas, rule: RuleCoverage, { span, agents, shifts }: Want
   return gaps
 }
 
-function fillGap(canvas: Canvas, rule: RuleCoverage, want: Wanted, gap: Interval): void {
-  const stepMs = rule.granularity * MINUTE_MS
-  for (let at = gap.start; at < gap.end; ) {
-    const session = nextSession(canvas, rule, want, { start: at, end: gap.end })
-    if (!session) {
-      at += stepMs
-      continue
-    }
-    canvas.place(session.shift, rule, session.interval)
-    at = session.interval.end
+/** Each round fills the gaps by one agent more, until nobody is left who fits into any. */
+function fill(canvas: Canvas, rule: RuleCoverage, want: Wanted): void {
+  for (let isFilling = true; isFilling; ) {
+    isFilling = false
+    for (const gap of gaps(rule, want))
+      for (const session of bestLane(rule, want.span, gap, want.shifts)) {
+        const shift = whoseTurn(canvas, rule, want.shifts, session)
+        canvas.place(shift, session)
+        isFilling = true
+      }
   }
 }
 
-interface Session {
-  shift: PlannedShift
-  interval: Interval
-}
-
-function nextSession(canvas: Canvas, rule: RuleCoverage, want: Wanted, rest: Interval): Session | null {
-  let best: Session | null = null
+function whoseTurn(
+  canvas: Canvas,
+  rule: RuleCoverage,
+  shifts: readonly OpenShift[],
+  session: Interval,
+): OpenShift {
+  let best: OpenShift | null = null
   let least: number[] = []
-  for (const shift of want.shifts) {
-    const free = canvas.free(shift).find(f => f.start <= rest.start && f.end > rest.start)
+  for (const shift of shifts) {
+    const free = shift.free.find(piece => contains(piece, session))
     if (!free) continue
-    const end = sessionEnd(rule, rest, free.end)
-    if (end === null) continue
-    const missingMs = Math.max(0, Math.min(rest.end, rest.start + rule.sessionLength * MINUTE_MS) - end)
-    const turn = tieBreak(shift.surferId, rule.id, Math.floor(rest.start / MINUTE_MS))
-    const score = [missingMs, canvas.turn(shift, rule), turn]
+    const score = [
+      rule.isFindBestMatch ? wastedMs(rule, session, free) : 0,
+      canvas.turn(shift),
+      tieBreak(shift.surferId, rule.id, minuteOf(session.start)),
+    ]
     if (best && !isLess(score, least)) continue
-    best = { shift, interval: { start: rest.start, end } }
+    best = shift
     least = score
   }
-  return best
+  return best!
 }
 
-/** Where a session from the start of the rest would end, or null when it would be too short. */
-function sessionEnd(rule: RuleCoverage, rest: Interval, freeEnd: EpochMs): EpochMs | null {
-  const sessionMs = rule.sessionLength * MINUTE_MS
-  const reach = Math.min(rest.end, freeEnd)
-  if (rule.isFullShift) return reach
-  const end = Math.min(reach, rest.start + sessionMs)
-  if (!rule.isFindBestMatch) return end === Math.min(rest.end, rest.start + sessionMs) ? end : null
-  // From half to twice the length: longer where a piece too short to hand on would be left over.
-  const leftMs = rest.end - end
-  if (leftMs > 0 && leftMs < sessionMs / 2 && reach === rest.end) return rest.end
-  return end - rest.start >= Math.min(sessionMs / 2, rest.end - rest.start) ? end : null
+/** Free time beside the session that would be too short for another. */
+function wastedMs({ sessionLength }: RuleCoverage, session: Interval, free: Interval): number {
+  const shortestMs = (sessionLength / 2) * MINUTE_MS
+  const beside = [session.start - free.start, free.end - session.end]
+  return beside.reduce((sum, ms) => sum + (ms < shortestMs ? ms : 0), 0)
 }
+
+const minuteOf = (instant: EpochMs): number => Math.floor(instant / MINUTE_MS)
+
+/** Whoever closes most of the gaps takes all of the free time inside the window, one after the other. */
+function fillWhole(canvas: Canvas, rule: RuleCoverage, want: Wanted): void {
+  const taken = new Set<OpenShift>()
+  for (;;) {
+    const open = gaps(rule, want)
+    let best: OpenShift | null = null
+    let least: number[] = []
+    for (const shift of want.shifts) {
+      if (taken.has(shift)) continue
+      const parts = shift.free.flatMap(free => intersect(free, want.span) ?? [])
+      const useful = parts.reduce((sum, part) => sum + common(part, open), 0)
+      const wasted = parts.reduce((sum, part) => sum + lengthMinutes(part), 0) - useful
+      if (useful <= wasted) continue
+      const score = [
+        -useful,
+        wasted,
+        canvas.turn(shift),
+        tieBreak(shift.surferId, rule.id, minuteOf(want.span.start)),
+      ]
+      if (best && !isLess(score, least)) continue
+      best = shift
+      least = score
+    }
+    if (!best) return
+    taken.add(best)
+    for (const free of [...best.free]) {
+      const part = intersect(free, want.span)
+      if (part) canvas.place(best, part)
+    }
+  }
+}
+
+const common = (part: Interval, open: readonly Interval[]): number =>
+  open.reduce((sum, gap) => {
+    const both = intersect(part, gap)
+    return sum + (both ? lengthMinutes(both) : 0)
+  }, 0)

@@ -1,18 +1,19 @@
 // rule-full-shift: everything still free in the eligible shifts. Rules below it find nothing.
 import { lengthMinutes } from '../../time/index.ts'
 import type { Canvas } from './canvas.ts'
-import { eligible } from './eligible.ts'
-import { minutesOutcome } from './outcome.ts'
+import type { Eligible } from './eligible.ts'
+import { Misses } from './misses.ts'
 import type { RuleFullShift, RuleOutcome } from './types.ts'
 
-export function applyFullShift(canvas: Canvas, rule: RuleFullShift): RuleOutcome {
-  const { shifts, because } = eligible(canvas, rule)
-  if (because) return minutesOutcome(rule, 0, 0, because)
+export function applyFullShift(canvas: Canvas, rule: RuleFullShift, eligible: Eligible): RuleOutcome {
   let minutes = 0
-  for (const shift of shifts)
-    for (const interval of canvas.free(shift)) {
-      canvas.place(shift, rule, interval)
+  for (const shift of eligible.shifts)
+    for (const interval of shift.free) {
+      canvas.place(shift, interval)
       minutes += lengthMinutes(interval)
     }
-  return minutesOutcome(rule, minutes, minutes, 'Rules above left no free time.')
+  return new Misses(canvas, rule, eligible).outcome(minutes, minutes, {
+    stage: 'earlier-rule',
+    because: 'Nothing is left free in the shifts.',
+  })
 }

@@ -67,6 +67,44 @@ describe('rule-break', () => {
     ])
   })
 
+  it('lets no more start at once than it may', () => {
+    const rule = breakRule({ windows: [window(720, 810)], maxSimultaneousStarts: 1 })
+    const { tasks, rules } = apply(plan([rule], { shifts: team(7) }))
+    expect(tasks.map(t => t.interval.start).sort()).toEqual(
+      [720, 735, 750, 765, 780].map(minute => span(0, minute, 800).start),
+    )
+    expect(rules[0]).toMatchObject({
+      ...{ achieved: 5, target: 7, missing: [{ stage: 'start', amount: 2 }] },
+      because: '5 of 7 breaks placed. No start is left at which one more may begin.',
+    })
+  })
+
+  it('keeps breaks of a shift apart where the windows allow it', () => {
+    const morning = window(540, 900)
+    const rules = [
+      breakRule({ id: 2, taskId: 101, sessionLength: 15, windows: [window(600, 615)] }),
+      breakRule({ windows: [morning, morning] }),
+    ]
+    const busy = needed(3, 11, 12) // 12:00 to 13:00 on the wall clock
+    const starts = placed(plan(rules, { shifts: team(1), demand: [busy] })).map(([, start]) => start!)
+    expect(starts).toHaveLength(3)
+    const [first, second, third] = starts.toSorted((a, b) => a - b)
+    expect(second! - first!).toBeGreaterThanOrEqual(75)
+    expect(third! - second!).toBeGreaterThanOrEqual(75)
+  })
+
+  it('gives whoever was late one day an early break the next', () => {
+    const shifts = [0, 1].flatMap(day =>
+      [1, 2].map(surferId =>
+        plannedShift({ surferId, blockId: 10 * day + surferId, interval: span(day, 540, 1020) }),
+      ),
+    )
+    const rule = breakRule({ windows: [window(720, 780)], staggerInterval: 30, maxSimultaneousStarts: 1 })
+    const { tasks } = apply(plan([rule], { shifts }))
+    const late = tasks.filter(t => ((t.interval.start - MIDNIGHT) / MINUTE_MS) % 1440 === 750)
+    expect(new Set(late.map(t => t.blockId % 10)).size).toBe(2)
+  })
+
   it('skips shifts outside the window, and says so', () => {
     const shifts = team(1, { interval: span(0, 480, 700) })
     const { tasks, rules } = apply(plan([breakRule()], { shifts }))
@@ -110,9 +148,7 @@ describe('rule-forecast', () => {
 
   it('says what stood in the way', () => {
     const { rules } = apply(plan([forecastRule()], { shifts: team(1), demand: [needed(2, 8, 14)] }))
-    expect(rules[0]!.because).toBe(
-      '6 h of 12 h placed. Every agent who may do it is off shift or busy with rules above at those times.',
-    )
+    expect(rules[0]!.because).toBe('6 h of 12 h placed. Nobody else is on shift.')
   })
 })
 
@@ -145,6 +181,39 @@ describe('rule-coverage', () => {
     const rule = coverageRule({ windows: [window(600, 720, { days: ['monday'] })] })
     expect(placed(plan([rule], { shifts }))).toEqual([])
     expect(placed(plan([{ ...rule, isFindBestMatch: true }], { shifts }))).toEqual([[1, 600, 645]])
+  })
+
+  it('changes the number only at its steps', () => {
+    const shifts = team(1, { interval: span(0, 610, 1020) })
+    const rule = coverageRule({ windows: [window(600, 780, { days: ['monday'] })], granularity: 30 })
+    expect(placed(plan([rule], { shifts }))[0]![1]).toBe(630)
+  })
+
+  it('counts time on shift for whose turn it is', () => {
+    const windows = [window(600, 660, { days: ['monday'] })]
+    const wishes = {
+      trailingRuleMinutes: new Map([
+        ['1:1', 300],
+        ['2:1', 240],
+      ]),
+      trailingShiftMinutes: new Map([
+        [1, 9600],
+        [2, 4800],
+      ]),
+    }
+    expect(placed(plan([coverageRule({ windows })], { ...wishes, shifts: team(2) }))).toEqual([[1, 600, 660]])
+  })
+
+  it('keeps the agent on both sides of a break when it is for the full shift', () => {
+    const shifts = [
+      ...team(1, { unavailable: [span(0, 720, 750)] }),
+      plannedShift({ blockId: 2, surferId: 2, interval: span(0, 840, 1020) }),
+    ]
+    const rule = coverageRule({ windows: [window(600, 960, { days: ['monday'] })], isFullShift: true })
+    expect(placed(plan([rule], { shifts }))).toEqual([
+      [1, 600, 720],
+      [1, 750, 960],
+    ])
   })
 
   it('keeps the chosen agent for the whole window when it is for the full shift', () => {
@@ -195,6 +264,39 @@ describe('rule-total-time', () => {
     expect(placed(plan([totalTimeRule({ isSessionFlex: true, totalTime: 20 })], { shifts }))).toHaveLength(1)
     const short = team(1, { interval: span(0, 540, 720) })
     expect(apply(plan([totalTimeRule({ totalTime: 90 })], { shifts: short })).rules[0]!.target).toBe(30)
+  })
+})
+
+describe('rule-total-time over days', () => {
+  const week = [0, 1, 2].map(day => plannedShift({ blockId: day + 1, interval: span(day, 540, 1020) }))
+
+  it('finishes a flexible time to the minute', () => {
+    for (const totalTime of [100, 70, 50, 40]) {
+      const rule = totalTimeRule({ totalTime, sessionLength: 60, isSessionFlex: true })
+      expect(apply(plan([rule], { shifts: team(1) })).rules[0]).toMatchObject({
+        achieved: totalTime,
+        missing: [],
+      })
+    }
+  })
+
+  it('goes to the days that are free, and to those without it first', () => {
+    const kept = { taskId: 200, interval: span(0, 600, 630) }
+    const shifts = [{ ...week[0]!, unavailable: [span(0, 540, 1020)] }, week[1]!, week[2]!]
+    const rule = totalTimeRule({ totalTime: 90, period: 'week' })
+    const perBlock = (list: typeof shifts) =>
+      Map.groupBy(placed(plan([rule], { shifts: list })), ([block]) => block!)
+    expect([...perBlock(shifts).keys()]).toEqual([2, 3])
+    const withKept = [{ ...week[0]!, keptTasks: [kept] }, week[1]!, week[2]!]
+    expect(perBlock(withKept).get(1)).toBeUndefined()
+  })
+
+  it('measures a short shift by the contract', () => {
+    const shifts = team(1, { interval: span(0, 540, 780) })
+    const contractedDayMinutes = new Map([[1, 240]])
+    const rule = totalTimeRule({ totalTime: 60 })
+    expect(apply(plan([rule], { shifts })).rules[0]!.target).toBe(15)
+    expect(apply(plan([rule], { shifts, contractedDayMinutes })).rules[0]!.target).toBe(60)
   })
 })
 

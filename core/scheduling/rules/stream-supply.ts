@@ -5,116 +5,149 @@ import type { Demand } from '../types.ts'
 import type { ApplyProblem } from './types.ts'
 
 const STEP_MS = 15 * MINUTE_MS
-
-interface Stream {
-  demand: Demand
-  required: Float64Array
-  supplied: Float64Array
-}
+/** Fewer agents left than this count as this many. */
+const LEAST_LEFT = 0.1
 
 export class StreamSupply {
   readonly originMs: EpochMs
   readonly slotCount: number
-  private readonly streams: Stream[]
+  private readonly demand: readonly Demand[]
+  private readonly required: Float64Array[]
+  private readonly supplied: Float64Array[]
   /** Agents on shift that may serve a stream, by slot, for how much a break or meeting hurts. */
   private readonly able: Float64Array[]
+  /** Streams by activity. */
+  private readonly served = new Map<number, Int32Array>()
 
-  constructor(problem: ApplyProblem) {
-    const { shifts, demand, skillsBySurfer, from, to } = problem
+  constructor({ shifts, demand, skillsBySurfer, from, to }: ApplyProblem) {
     const first = shifts.reduce((least, s) => Math.min(least, s.interval.start), from)
     const last = shifts.reduce((most, s) => Math.max(most, s.interval.end), to)
     this.originMs = Math.floor(first / STEP_MS) * STEP_MS
     this.slotCount = Math.ceil((last - this.originMs) / STEP_MS)
-    this.streams = demand.map(d => this.readStream(d))
+    this.demand = demand
+    this.required = demand.map(d => this.readRequired(d))
+    this.supplied = demand.map(() => new Float64Array(this.slotCount))
     this.able = demand.map(() => new Float64Array(this.slotCount))
     for (const shift of shifts) {
-      const skills = skillsBySurfer.get(shift.surferId) ?? []
+      const streams = this.streamsOf(skillsBySurfer.get(shift.surferId) ?? [])
       const elsewhere = shift.keptTasks.filter(task => !this.isService(task.taskId))
-      const away = union([...shift.unavailable, ...elsewhere.map(task => task.interval)])
-      this.addAble(skills, shift.interval, 1)
-      for (const interval of away) {
+      this.addAble(streams, shift.interval, 1)
+      for (const interval of union([...shift.unavailable, ...elsewhere.map(task => task.interval)])) {
         const part = intersect(interval, shift.interval)
-        if (part) this.addAble(skills, part, -1)
+        if (part) this.addAble(streams, part, -1)
       }
     }
   }
 
-  private readStream(demand: Demand): Stream {
+  private readRequired(demand: Demand): Float64Array {
     const required = new Float64Array(this.slotCount)
     demand.required.forEach((agents, i) => {
       const slot = Math.round((demand.startsAt + i * STEP_MS - this.originMs) / STEP_MS)
       if (slot >= 0 && slot < this.slotCount && agents > 0) required[slot] = agents
     })
-    return { demand, required, supplied: new Float64Array(this.slotCount) }
+    return required
   }
 
   slotStart(slot: number): EpochMs {
     return this.originMs + slot * STEP_MS
   }
 
+  /** The slot that holds the instant, first and last at the edges. */
+  slotAt(instant: EpochMs): number {
+    return Math.max(0, Math.floor((instant - this.originMs) / STEP_MS))
+  }
+
   /** Slots touched by the interval, each with the fraction of it that is touched. */
   eachSlot(interval: Interval, visit: (slot: number, fraction: number) => void): void {
-    const first = Math.max(0, Math.floor((interval.start - this.originMs) / STEP_MS))
-    for (let slot = first; slot < this.slotCount && this.slotStart(slot) < interval.end; slot++) {
-      const start = Math.max(interval.start, this.slotStart(slot))
-      const end = Math.min(interval.end, this.slotStart(slot + 1))
-      if (end > start) visit(slot, (end - start) / STEP_MS)
+    for (let slot = this.slotAt(interval.start); slot < this.slotCount; slot++) {
+      const start = this.slotStart(slot)
+      if (start >= interval.end) return
+      const touched = Math.min(interval.end, start + STEP_MS) - Math.max(interval.start, start)
+      if (touched > 0) visit(slot, touched / STEP_MS)
     }
   }
 
-  private served(taskId: number): number[] {
-    return this.streams.flatMap(({ demand }, s) => (demand.taskIds.includes(taskId) ? [s] : []))
+  /** Streams that one with these skills may serve. */
+  streamsOf(skills: readonly number[]): Int32Array {
+    return Int32Array.from(
+      this.demand.flatMap(({ taskIds }, stream) => (taskIds.some(id => skills.includes(id)) ? [stream] : [])),
+    )
+  }
+
+  private servedBy(taskId: number): Int32Array {
+    let served = this.served.get(taskId)
+    if (!served) {
+      served = this.streamsOf([taskId])
+      this.served.set(taskId, served)
+    }
+    return served
   }
 
   isService(taskId: number): boolean {
-    return this.served(taskId).length > 0
+    return this.servedBy(taskId).length > 0
   }
 
-  add(taskId: number, interval: Interval, agents: number): void {
-    const served = this.served(taskId)
+  /** One agent more on the activity. */
+  add(taskId: number, interval: Interval): void {
+    const served = this.servedBy(taskId)
     if (served.length === 0) return
     this.eachSlot(interval, (slot, fraction) => {
-      const total = served.reduce((sum, s) => sum + this.streams[s]!.required[slot]!, 0)
-      for (const s of served) {
-        const { required, supplied } = this.streams[s]!
-        const share = total > 0 ? required[slot]! / total : 1 / served.length
-        supplied[slot]! += agents * fraction * share
+      const total = sumOf(this.required, served, slot)
+      for (const stream of served) {
+        const share = total > 0 ? this.required[stream]![slot]! / total : 1 / served.length
+        this.supplied[stream]![slot]! += fraction * share
       }
     })
   }
 
   /** What the streams of the activity require together, and have, in a slot. */
-  required(taskId: number, slot: number): number {
-    return this.served(taskId).reduce((sum, s) => sum + this.streams[s]!.required[slot]!, 0)
+  requiredFor(taskId: number, slot: number): number {
+    return sumOf(this.required, this.servedBy(taskId), slot)
   }
 
-  supplied(taskId: number, slot: number): number {
-    return this.served(taskId).reduce((sum, s) => sum + this.streams[s]!.supplied[slot]!, 0)
+  suppliedFor(taskId: number, slot: number): number {
+    return sumOf(this.supplied, this.servedBy(taskId), slot)
+  }
+
+  /** The worst shortage, for each agent who could ease it, of streams that the activity does not serve. */
+  shortageElsewhere(taskId: number, streams: Int32Array, slot: number): number {
+    const served = this.servedBy(taskId)
+    let worst = 0
+    for (let i = 0; i < streams.length; i++) {
+      const stream = streams[i]!
+      const missing = this.required[stream]![slot]! - this.supplied[stream]![slot]!
+      const shortage = missing / Math.max(LEAST_LEFT, this.able[stream]![slot]!)
+      if (shortage > worst && !served.includes(stream)) worst = shortage
+    }
+    return worst
   }
 
   /** An agent leaves (-1) or returns to (1) the pool of those who may serve. */
-  addAble(skills: readonly number[], interval: Interval, agents: number): void {
-    this.streams.forEach(({ demand }, s) => {
-      if (!demand.taskIds.some(id => skills.includes(id))) return
-      this.eachSlot(interval, (slot, fraction) => {
-        this.able[s]![slot]! += agents * fraction
-      })
+  addAble(streams: Int32Array, interval: Interval, agents: number): void {
+    this.eachSlot(interval, (slot, fraction) => {
+      for (const stream of streams) this.able[stream]![slot]! += agents * fraction
     })
   }
 
-  /** How much is lost when an agent with these skills is away: the worst requirement per agent left. */
-  damage(skills: readonly number[], interval: Interval): number {
-    const served = this.streams.flatMap(({ demand }, s) =>
-      demand.taskIds.some(id => skills.includes(id)) ? [s] : [],
-    )
+  /** How much is lost when an agent is away: the worst requirement per agent left, in quarter hours. */
+  damage(streams: Int32Array, start: EpochMs, end: EpochMs): number {
     let damage = 0
-    this.eachSlot(interval, (slot, fraction) => {
-      const worst = served.reduce((most, s) => {
-        const left = Math.max(0.1, this.able[s]![slot]!)
-        return Math.max(most, this.streams[s]!.required[slot]! / left)
-      }, 0)
-      damage += fraction * worst
-    })
+    for (let slot = this.slotAt(start); slot < this.slotCount && this.slotStart(slot) < end; slot++) {
+      const from = this.slotStart(slot)
+      let worst = 0
+      for (let i = 0; i < streams.length; i++) {
+        const stream = streams[i]!
+        const loss = this.required[stream]![slot]! / Math.max(LEAST_LEFT, this.able[stream]![slot]!)
+        if (loss > worst) worst = loss
+      }
+      damage += (worst * (Math.min(end, from + STEP_MS) - Math.max(start, from))) / STEP_MS
+    }
     return damage
   }
+}
+
+function sumOf(bySlot: readonly Float64Array[], streams: Int32Array, slot: number): number {
+  let sum = 0
+  for (let i = 0; i < streams.length; i++) sum += bySlot[streams[i]!]![slot]!
+  return sum
 }

@@ -1,140 +1,135 @@
-// rule-total-time: so much of an activity per day or week, for each agent or shared by the team. Sessions go
-// where coverage loses least; over a week they fall on different days first.
+// rule-total-time: so much of an activity per day or week, for each agent or shared by the team. Each agent's
+// own time is laid out at once where coverage loses least, over a week on different days first (own-time.ts).
+// Shared time goes session by session to whoever had least.
 import {
   type Interval,
-  intersect,
   type LocalDate,
   lengthMinutes,
   localDateOf,
   MINUTE_MS,
   weekStartOf,
+  type Zone,
 } from '../../time/index.ts'
-import { type Canvas, GRID_MS, gridUp } from './canvas.ts'
-import { eligible } from './eligible.ts'
+import type { Canvas, OpenShift } from './canvas.ts'
+import type { Eligible } from './eligible.ts'
+import { Misses } from './misses.ts'
 import { isLess, tieBreak } from './order.ts'
-import { minutesOutcome } from './outcome.ts'
-import type { PlannedShift, RuleOutcome, RuleTotalTime } from './types.ts'
+import { layOut, startsIn } from './own-time.ts'
+import { lengthsFor, misfitMinutes, SHORTEST_REMAINDER_MINUTES } from './session-lengths.ts'
+import type { RuleOutcome, RuleTotalTime } from './types.ts'
 import { windowsInShift } from './windows.ts'
 
-const SHORTEST_REMAINDER_MINUTES = 15
-/** Shifts under half of a usual day get their share of the daily time only. */
+/** Of an agent whose contract does not say. Shifts under half a usual day get their share of the daily time. */
 const USUAL_DAY_MINUTES = 540
-
-export function applyTotalTime(canvas: Canvas, rule: RuleTotalTime): RuleOutcome {
-  const { shifts, because } = eligible(canvas, rule)
-  if (because) return minutesOutcome(rule, 0, 0, because)
-  const budgets = rule.allocation === 'individual' ? individual(rule, shifts) : shared(canvas, rule, shifts)
-  let achieved = 0
-  for (const budget of budgets) {
-    let left = budget.minutes - already(canvas, rule, budget.shifts)
-    for (let session = nextSession(canvas, rule, budget.shifts, left); session; ) {
-      canvas.place(session.shift, rule, session.interval)
-      left -= lengthMinutes(session.interval)
-      session = nextSession(canvas, rule, budget.shifts, left)
-    }
-    achieved += budget.minutes - Math.max(0, left)
-  }
-  const target = budgets.reduce((sum, budget) => sum + budget.minutes, 0)
-  const hindrance = rule.isSessionFlex
-    ? 'No free time is left for the rest.'
-    : `No free time of exactly ${rule.sessionLength} min is left for the rest.`
-  return minutesOutcome(rule, achieved, target, hindrance)
-}
 
 interface Budget {
   minutes: number
-  shifts: PlannedShift[]
+  shifts: OpenShift[]
+  /** Also those that the rule may not use. */
+  allShifts: OpenShift[]
 }
 
-const periodOf = ({ period }: RuleTotalTime, date: LocalDate): LocalDate =>
-  period === 'day' ? date : weekStartOf(date)
+export function applyTotalTime(canvas: Canvas, rule: RuleTotalTime, eligible: Eligible): RuleOutcome {
+  const isIndividual = rule.allocation === 'individual'
+  const budgets = isIndividual ? individual(canvas, rule, eligible.shifts) : shared(canvas, rule, eligible)
+  const misses = new Misses(canvas, rule, eligible)
+  const leastMs = MINUTE_MS * (rule.isSessionFlex ? SHORTEST_REMAINDER_MINUTES : rule.sessionLength)
+  let achieved = 0
+  let target = 0
+  for (const { minutes, shifts, allShifts } of budgets) {
+    const left = () => minutes - shifts.reduce((sum, s) => sum + canvas.minutesOf(s, rule.taskId), 0)
+    isIndividual ? layOut(canvas, rule, shifts, left()) : share(canvas, rule, shifts, left())
+    const missing = Math.max(0, left())
+    target += minutes
+    achieved += minutes - missing
+    misses.within(allShifts, shift => windowsInShift(rule.schedulingTimes, shift, leastMs), leastMs, missing)
+  }
+  return misses.outcome(achieved, target, { stage: 'shift', because: 'There are no shifts in this time.' })
+}
 
-function individual(rule: RuleTotalTime, shifts: readonly PlannedShift[]): Budget[] {
-  const byAgent = Map.groupBy(
-    shifts,
-    s => `${s.surferId}:${periodOf(rule, localDateOf(s.zone, s.interval.start))}`,
-  )
+const periodOf = ({ period }: RuleTotalTime, zone: Zone, { interval }: OpenShift): LocalDate => {
+  const date = localDateOf(zone, interval.start)
+  return period === 'day' ? date : weekStartOf(date)
+}
+
+function individual(canvas: Canvas, rule: RuleTotalTime, shifts: readonly OpenShift[]): Budget[] {
+  const byAgent = Map.groupBy(shifts, shift => `${shift.surferId}:${periodOf(rule, shift.zone, shift)}`)
   return [...byAgent.values()].map(own => {
-    const worked = own.reduce((sum, s) => sum + lengthMinutes(s.interval), 0)
-    const isShort = rule.period === 'day' && worked < USUAL_DAY_MINUTES / 2
-    const share = isShort
-      ? Math.floor((rule.totalTime * worked) / USUAL_DAY_MINUTES / 15) * 15
-      : rule.totalTime
-    return { minutes: share, shifts: own }
+    const worked = own.reduce((sum, shift) => sum + lengthMinutes(shift.interval), 0)
+    const usual = canvas.problem.contractedDayMinutes?.get(own[0]!.surferId) ?? USUAL_DAY_MINUTES
+    const isShort = rule.period === 'day' && worked < usual / 2
+    const minutes = isShort ? Math.floor((rule.totalTime * worked) / usual / 15) * 15 : rule.totalTime
+    return { minutes, shifts: own, allShifts: own }
   })
 }
 
-function shared(canvas: Canvas, rule: RuleTotalTime, shifts: readonly PlannedShift[]): Budget[] {
+function shared(canvas: Canvas, rule: RuleTotalTime, { shifts }: Eligible): Budget[] {
   const { zone } = canvas.problem
-  const byPeriod = Map.groupBy(shifts, s => periodOf(rule, localDateOf(zone, s.interval.start)))
-  return [...byPeriod.values()].map(own => ({ minutes: rule.totalTime, shifts: own }))
+  const may = new Set(shifts)
+  const byPeriod = Map.groupBy(canvas.shifts, shift => periodOf(rule, zone, shift))
+  return [...byPeriod.values()].map(allShifts => ({
+    minutes: rule.totalTime,
+    shifts: allShifts.filter(shift => may.has(shift)),
+    allShifts,
+  }))
 }
 
-const already = (canvas: Canvas, rule: RuleTotalTime, shifts: readonly PlannedShift[]): number =>
-  shifts.reduce((sum, shift) => sum + canvas.minutesOf(shift, rule.taskId, shift.interval), 0)
-
-interface Session {
-  shift: PlannedShift
-  interval: Interval
+/** Until nothing is left or nobody has room: a session for whoever had least, where it costs coverage least. */
+function share(canvas: Canvas, rule: RuleTotalTime, shifts: readonly OpenShift[], minutes: number): void {
+  /** Shifts without room for a session of the length. */
+  const full = new Map<number, Set<OpenShift>>()
+  for (let left = minutes; ; ) {
+    const byTurn = shifts
+      .map(shift => ({ shift, score: score(canvas, rule, shift) }))
+      .sort((a, b) => (isLess(a.score, b.score) ? -1 : 1))
+    const session = nextSession(canvas, rule, byTurn, left, full)
+    if (!session) return
+    canvas.place(session.shift, session.interval)
+    left -= lengthMinutes(session.interval)
+  }
 }
 
-/** Lengths to try, the wanted one first. */
-function lengths({ sessionLength, isSessionFlex }: RuleTotalTime, left: number): number[] {
-  if (!isSessionFlex) return left >= sessionLength ? [sessionLength] : []
-  if (left <= sessionLength / 2) return left >= SHORTEST_REMAINDER_MINUTES ? [left] : []
-  const varied = [0, -15, 15, -30, 30, -45, 45, -60, 60].map(by => sessionLength + by)
-  const allowed = varied.filter(m => m >= sessionLength / 2 && m <= sessionLength * 1.5 && m <= left)
-  return allowed.length > 0 ? allowed : [left]
-}
+const score = (canvas: Canvas, rule: RuleTotalTime, shift: OpenShift): number[] => [
+  canvas.turn(shift),
+  canvas.minutesOf(shift, rule.taskId),
+  tieBreak(shift.surferId, rule.id, shift.blockId),
+]
 
 function nextSession(
   canvas: Canvas,
   rule: RuleTotalTime,
-  shifts: readonly PlannedShift[],
+  byTurn: readonly { shift: OpenShift }[],
   left: number,
-): Session | null {
-  for (const minutes of lengths(rule, left)) {
-    const session = bestOfLength(canvas, rule, shifts, minutes)
-    if (session) return session
+  full: Map<number, Set<OpenShift>>,
+): { shift: OpenShift; interval: Interval } | null {
+  // A remainder that is too short to be placed would be lost: rather another length.
+  const isLost = (minutes: number) => left > minutes && left - minutes < SHORTEST_REMAINDER_MINUTES
+  const lengths = lengthsFor(rule, left).sort(
+    (a, b) => Number(isLost(a)) - Number(isLost(b)) || misfitMinutes(rule, a) - misfitMinutes(rule, b),
+  )
+  for (const minutes of lengths) {
+    const without = full.get(minutes) ?? new Set()
+    full.set(minutes, without)
+    for (const { shift } of byTurn) {
+      if (without.has(shift)) continue
+      const interval = bestPlace(canvas, rule, shift, minutes)
+      if (interval) return { shift, interval }
+      without.add(shift)
+    }
   }
   return null
 }
 
-function bestOfLength(
-  canvas: Canvas,
-  rule: RuleTotalTime,
-  shifts: readonly PlannedShift[],
-  minutes: number,
-): Session | null {
-  let best: Session | null = null
+function bestPlace(canvas: Canvas, rule: RuleTotalTime, shift: OpenShift, minutes: number): Interval | null {
+  let best: Interval | null = null
   let least: number[] = []
-  for (const shift of shifts) {
-    const hasToday = canvas.minutesOf(shift, rule.taskId, shift.interval)
-    const order = rule.allocation === 'shared' ? [canvas.turn(shift, rule), hasToday] : [hasToday]
-    for (const interval of placesIn(canvas, rule, shift, minutes)) {
-      const damage = Math.round(100 * canvas.supply.damage(canvas.skills(shift), interval))
-      const turn = tieBreak(shift.surferId, rule.id, Math.floor(interval.start / MINUTE_MS))
-      const score = [...order, damage, turn]
-      if (best && !isLess(score, least)) continue
-      best = { shift, interval }
-      least = score
-    }
+  for (const { start } of startsIn(rule, shift, minutes)) {
+    const end = start + minutes * MINUTE_MS
+    const damage = Math.round(100 * canvas.supply.damage(shift.streams, start, end))
+    const price = [damage, tieBreak(shift.surferId, rule.id, Math.floor(start / MINUTE_MS))]
+    if (best && !isLess(price, least)) continue
+    best = { start, end }
+    least = price
   }
   return best
-}
-
-function placesIn(canvas: Canvas, rule: RuleTotalTime, shift: PlannedShift, minutes: number): Interval[] {
-  const lengthMs = minutes * MINUTE_MS
-  const windows = windowsInShift(rule.schedulingTimes, shift, lengthMs)
-  const places: Interval[] = []
-  for (const free of canvas.free(shift))
-    for (const window of windows) {
-      const room = intersect(free, window)
-      if (!room) continue
-      const starts = new Set([room.start])
-      for (let at = gridUp(room.start); at + lengthMs <= room.end; at += GRID_MS) starts.add(at)
-      for (const start of starts)
-        if (start + lengthMs <= room.end) places.push({ start, end: start + lengthMs })
-    }
-  return places
 }

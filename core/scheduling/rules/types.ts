@@ -75,7 +75,10 @@ export interface RuleBreak extends EveryRule {
   type: 'rule-break'
   sessionLength: number
   windows: RuleWindow[]
+  /** Minutes between one start and the next, counted from where the window begins. */
   staggerInterval: number
+  /** No more than so many breaks of the rule start at the same moment; missing or null: as many as there are. */
+  maxSimultaneousStarts?: number | null
 }
 
 export type Rule = RuleTotalTime | RuleCoverage | RuleFullShift | RuleForecast | RuleBreak
@@ -104,15 +107,54 @@ export interface ApplyProblem {
   skillsBySurfer: Map<number, number[]>
   rules: Rule[]
   demand: Demand[]
-  /** Minutes of the rule in recent weeks, by `${surferId}:${ruleId}`: whoever had less comes first. */
+  /**
+   * Minutes of the rule in recent weeks, by `${surferId}:${ruleId}`: whoever had less of it for the time on shift
+   * comes first.
+   */
   trailingRuleMinutes: Map<string, number>
+  /** Minutes on shift in the same weeks, by surfer. */
+  trailingShiftMinutes?: Map<number, number>
+  /** Minutes of a usual day by contract, by surfer. */
+  contractedDayMinutes?: Map<number, number>
 }
 
-/** Minutes of activity, except for breaks, which are counted in shifts. */
+/**
+ * The stages that candidates pass, in this order: on shift, assigned (by policy or by skill), the conditions, the
+ * window, not on time off (or in an event or a break of the shift), not kept by an activity that was there, not
+ * taken by a rule above, a start that is not taken, and room for a session. `stopped`: not reached at all.
+ */
+export type Stage =
+  | 'shift'
+  | 'policy'
+  | 'skill'
+  | 'condition'
+  | 'window'
+  | 'time-off'
+  | 'kept'
+  | 'earlier-rule'
+  | 'start'
+  | 'session'
+  | 'stopped'
+
+/** Something a rule did not reach, by the stage that removed the last candidate for it. */
+export interface Missing {
+  stage: Stage
+  /** In the unit of the rule's target. */
+  amount: number
+  /** For `condition`: which. */
+  condition: RuleCondition['type'] | null
+  /** For `earlier-rule`: the one that took most. */
+  ruleId: number | null
+  because: string
+}
+
+/** Minutes of activity, except for breaks, which are counted. */
 export interface RuleOutcome {
   ruleId: number
   achieved: number
   target: number
+  /** What lacks to the target, most first; nothing missing, nothing listed. */
+  missing: Missing[]
   because: string
 }
 

@@ -48,7 +48,7 @@ export const applyTaskTemplate = defineJob<ApplicationWish>({
 async function load(tx: Tx, wish: ApplicationWish, seed: number) {
   const template = await taskTemplateToApply(tx, wish.taskTemplateId)
   const facts = await loadFacts(tx, { start: wish.from, end: wish.to })
-  const plan = await loadPlan(tx, template, wish.from)
+  const plan = await loadPlan(tx, template, wish.from, facts.surfers)
   const isWanted = ({ type, surferId, interval }: StoredBlock) =>
     type === 'shift' &&
     wish.surferIds.includes(surferId) &&

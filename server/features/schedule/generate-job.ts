@@ -79,7 +79,7 @@ async function load(tx: Tx, wish: GenerationWish, seed: number) {
   const spans = chosen.map(surfer => spanOf(surfer, wish))
   const kept = wish.keepExisting ? facts.blocks : facts.blocks.filter(block => !isCleared(block, spans))
   const template = wish.taskTemplateId === null ? null : await taskTemplateToApply(tx, wish.taskTemplateId)
-  const plan = template && (await loadPlan(tx, template, spans[0]?.from ?? 0))
+  const plan = template && (await loadPlan(tx, template, spans[0]?.from ?? 0, facts.surfers))
   const input: GenerateInput = {
     problem: problemOf(facts, chosen, kept, wish),
     ...{ kept, plan, seed, skillsBySurfer: facts.skillsBySurfer },

@@ -402,9 +402,9 @@ describe('what does not start', () => {
 })
 
 describe('applying a plan', () => {
-  const apply = async (surferIds?: number[]): Promise<PlanApplicationResult> => {
+  const apply = async (surferIds?: number[], taskTemplateId = planId): Promise<PlanApplicationResult> => {
     const { body } = await stage.asManager.call(schedule.applyTaskTemplate, {
-      params: { taskTemplateId: planId },
+      params: { taskTemplateId },
       body: { ...span, ...(surferIds && { surferIds }) },
     })
     if (!('jobId' in body)) throw new Error(JSON.stringify(body))
@@ -441,6 +441,33 @@ describe('applying a plan', () => {
     const before = await drafts()
     expect((await apply()).shiftCount).toBe(0)
     expect(await drafts()).toEqual(before)
+  })
+
+  it('says of each rule what it lacks and at which stage', { timeout: 60_000 }, async () => {
+    const { db, company } = stage
+    const mail = await aTask(db, company, { name: 'Mail' })
+    const rules: Rule[] = [
+      { ...rule, id: 1, type: 'rule-full-shift', taskId: phone, name: '', assignPolicy: 'all-surfers' },
+      {
+        ...{ ...rule, id: 2, type: 'rule-coverage', taskId: mail, name: 'Post', assignPolicy: 'all-surfers' },
+        windows: [
+          { days: ['monday'], position: 'time-of-day', startMinute: 600, endMinute: 660, sessions: 2 },
+        ],
+        ...{ granularity: 15, sessionLength: 60, isFindBestMatch: false, isFullShift: false },
+      },
+    ]
+    const taskTemplateId = await aTaskTemplate(db, company, { rules })
+    await create(shiftBy(agents[0]!, 0, 9))
+    const { rules: results } = await apply(undefined, taskTemplateId)
+    expect(results[0]).toMatchObject({ name: 'Phone', achieved: 480, target: 480, missing: [] })
+    expect(results[1]).toMatchObject({ name: 'Post', achieved: 0, target: 120 })
+    expect(results[1]!.missing).toEqual([
+      { stage: 'shift', amount: 60, condition: null, ruleId: null, because: 'Nobody is on shift.' },
+      {
+        ...{ stage: 'earlier-rule', amount: 60, condition: null, ruleId: 1 },
+        because: 'Everyone is busy with rules above, most with “Phone”.',
+      },
+    ])
   })
 
   it('can be kept to some of its agents', { timeout: 60_000 }, async () => {

@@ -10,6 +10,7 @@ import { organizationZone } from '../organization/index.ts'
 import { type ContractedSurfer, surfersForScheduling } from '../people/index.ts'
 import { blocksMeeting } from './blocks-store.ts'
 import type { Plan } from './plan-work.ts'
+import { namedRules } from './rule-results.ts'
 import type { StoredBlock } from './stored-block.ts'
 
 export interface Facts {
@@ -40,15 +41,24 @@ export const buffersOf = (demand: readonly Demand[]): ArrayBuffer[] => [
 ]
 
 /** The plan, and how much everybody lately had of what its rules give out. */
-export async function loadPlan(tx: Tx, template: TaskTemplate, before: EpochMs): Promise<Plan> {
+export async function loadPlan(
+  tx: Tx,
+  template: TaskTemplate,
+  before: EpochMs,
+  surfers: readonly ContractedSurfer[],
+): Promise<Plan> {
   const rules = template.rules.map(asRule)
-  const minutes = await trailingMinutes(tx, before)
+  const byTask = Map.groupBy(await trailingMinutes(tx, before), row => row.taskId)
   return {
-    rules,
+    rules: await namedRules(tx, rules),
     trailingRuleMinutes: new Map(
       rules.flatMap(rule =>
-        (minutes.get(rule.taskId) ?? []).map(row => [`${row.surferId}:${rule.id}`, row.minutes] as const),
+        (byTask.get(rule.taskId) ?? []).map(row => [`${row.surferId}:${rule.id}`, row.minutes] as const),
       ),
+    ),
+    trailingShiftMinutes: new Map((byTask.get(null) ?? []).map(row => [row.surferId, row.minutes])),
+    contractedDayMinutes: new Map(
+      surfers.flatMap(({ id, maxContractedDailyMinutes: minutes }) => (minutes ? [[id, minutes]] : [])),
     ),
   }
 }
@@ -76,23 +86,22 @@ const TRAILING_DAYS = 28
 
 interface TrailingRow {
   surferId: number
-  taskId: number
+  /** Null: the whole time on shift. */
+  taskId: number | null
   minutes: number
 }
 
-/** By activity: its minutes per 40 hours on shift, so that short and long contracts compare. */
-async function trailingMinutes(tx: Tx, before: EpochMs): Promise<Map<number, TrailingRow[]>> {
+async function trailingMinutes(tx: Tx, before: EpochMs): Promise<TrailingRow[]> {
   const { rows } = await sql<TrailingRow>`
     with shift as (
-      select organization_id, id, surfer_id, extract(epoch from ends_at - starts_at) / 60 as minutes from block
+      select organization_id, id, surfer_id, starts_at, ends_at from block
       where type = 'shift' and draft_state is null
-        and starts_at >= ${new Date(before - TRAILING_DAYS * DAY_MS)} and starts_at < ${new Date(before)}),
-    total as (select surfer_id, sum(minutes) as minutes from shift group by surfer_id)
-    select s.surfer_id, t.task_id,
-      (2400 * sum(extract(epoch from t.ends_at - t.starts_at) / 60) / max(total.minutes))::float8 as minutes
-    from shift s
-    join block_task t on t.organization_id = s.organization_id and t.block_id = s.id
-    join total on total.surfer_id = s.surfer_id
+        and starts_at >= ${new Date(before - TRAILING_DAYS * DAY_MS)} and starts_at < ${new Date(before)})
+    select surfer_id, null::integer as task_id, sum(extract(epoch from ends_at - starts_at) / 60)::float8 as minutes
+    from shift group by surfer_id
+    union all
+    select s.surfer_id, t.task_id, sum(extract(epoch from t.ends_at - t.starts_at) / 60)::float8
+    from shift s join block_task t on t.organization_id = s.organization_id and t.block_id = s.id
     group by s.surfer_id, t.task_id`.execute(tx)
-  return Map.groupBy(rows, row => row.taskId)
+  return rows
 }

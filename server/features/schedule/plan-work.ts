@@ -1,10 +1,10 @@
 // An activity plan applied to shifts, off the database: what the threads of both jobs do.
 import type { ScheduledBlock } from '#core/blocks/index.ts'
 import {
+  type ApplyProblem,
   applyTaskTemplate,
   type Demand,
   type PlannedShift,
-  type Rule,
   type RuleOutcome,
   type ScheduledTask,
   type SearchControl,
@@ -12,11 +12,11 @@ import {
 import type { Interval, Zone } from '#core/time/index.ts'
 import { openDemand } from './coverage-by-day.ts'
 
-export interface Plan {
-  rules: Rule[]
-  /** By `${surferId}:${ruleId}`. */
-  trailingRuleMinutes: Map<string, number>
-}
+/** The rules, named, and what they look up of every agent. */
+export type Plan = Pick<
+  ApplyProblem,
+  'rules' | 'trailingRuleMinutes' | 'trailingShiftMinutes' | 'contractedDayMinutes'
+>
 
 export interface ShiftToFill {
   surferId: number
@@ -67,9 +67,8 @@ export function fillShifts(
       to: planned.reduce((most, shift) => Math.max(most, shift.interval.end), 0),
       shifts: planned,
       skillsBySurfer,
-      rules: plan.rules,
       demand: openDemand(demand, { blocks: others, skillsBySurfer }),
-      trailingRuleMinutes: plan.trailingRuleMinutes,
+      ...plan,
     },
     control,
   )

@@ -1,20 +1,27 @@
-import type { z } from 'zod'
-import type { Rule } from '#contract/endpoints/plans.ts'
 import type { RuleResult } from '#contract/endpoints/schedule.ts'
 import type { RuleOutcome } from '#core/scheduling/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { tasksById } from '../tasks/index.ts'
 
-/** What each rule reached; a rule without a name is called like its activity. */
+interface NamedRule {
+  id: number
+  taskId: number
+  name: string
+}
+
+/** A rule without a name is called like its activity. */
+export async function namedRules<R extends NamedRule>(tx: Tx, rules: readonly R[]): Promise<R[]> {
+  const tasks = await tasksById(tx, [...new Set(rules.map(rule => rule.taskId))])
+  const names = new Map(tasks.map(task => [task.id, task.name]))
+  return rules.map(rule => ({ ...rule, name: rule.name || (names.get(rule.taskId) ?? '') }))
+}
+
+/** What each rule reached. */
 export async function ruleResults(
   tx: Tx,
-  rules: readonly Rule[],
+  rules: readonly NamedRule[],
   outcomes: readonly RuleOutcome[],
-): Promise<z.input<typeof RuleResult>[]> {
-  const tasks = await tasksById(tx, [...new Set(rules.map(rule => rule.taskId))])
-  const nameOf = (ruleId: number) => {
-    const rule = rules.find(r => r.id === ruleId)
-    return rule?.name || tasks.find(task => task.id === rule?.taskId)?.name || ''
-  }
-  return outcomes.map(outcome => ({ ...outcome, name: nameOf(outcome.ruleId) }))
+): Promise<RuleResult[]> {
+  const names = new Map((await namedRules(tx, rules)).map(rule => [rule.id, rule.name]))
+  return outcomes.map(outcome => ({ ...outcome, name: names.get(outcome.ruleId) ?? '' }))
 }
