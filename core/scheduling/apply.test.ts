@@ -46,7 +46,8 @@ function randomPlan(seed: number): ApplyProblem {
   })
   const rules: Rule[] = [
     breakRule({
-      staggerInterval: 5,
+      staggerInterval: below(2) === 0 ? 5 : 30,
+      maxSimultaneousStarts: below(2) === 0 ? 1 : null,
       windows: [window(600, 900), window(180, 60, { position: 'from-shift-end' })],
     }),
     coverageRule({
@@ -55,7 +56,11 @@ function randomPlan(seed: number): ApplyProblem {
       assignPolicy: 'skills',
       windows: [window(480, 1080, { sessions: 1 + below(3) })],
     }),
-    totalTimeRule({ id: 3, isSessionFlex: below(2) === 0, period: below(2) === 0 ? 'day' : 'week' }),
+    totalTimeRule({
+      ...{ id: 3, isSessionFlex: below(2) === 0, period: below(2) === 0 ? 'day' : 'week' },
+      ...{ allocation: below(2) === 0 ? 'shared' : 'individual', totalTime: 20 + below(20) * 10 },
+      conditions: below(3) === 0 ? [{ type: 'shift-length', minMinutes: 300, maxMinutes: 480 }] : [],
+    }),
     forecastRule({ id: 4, assignPolicy: 'skills', minimumCoveragePercentage: 50 + below(100) }),
     coverageRule({
       id: 5,
@@ -63,6 +68,8 @@ function randomPlan(seed: number): ApplyProblem {
       isFindBestMatch: true,
       assignPolicy: 'shifts',
       assignedShiftTemplateIds: [50],
+      isFullShift: below(2) === 0,
+      conditions: below(2) === 0 ? [] : [{ type: 'scheduled-task', taskIds: [8, 100] }],
     }),
     forecastRule({ id: 6, taskId: 8, assignPolicy: 'skills' }),
     ...(below(2) === 0 ? [fullShiftRule({ id: 7, taskId: 400 })] : []),

@@ -94,7 +94,11 @@ class Breaks {
     const upToThis = rules.slice(0, rules.findIndex(({ id }) => id === rule.id) + 1)
     this.breakTaskIds = new Set(upToThis.filter(({ type }) => type === 'rule-break').map(r => r.taskId))
     this.away = new Int32Array(canvas.supply.slotCount * CELLS_PER_SLOT + 1)
-    for (const shift of canvas.shifts) for (const { start, end } of this.on(shift)) this.count(start, end, 1)
+    for (const shift of canvas.shifts) {
+      for (const { start, end } of this.on(shift)) this.count(start, end, 1)
+      for (const { taskId, interval } of shift.tasks)
+        if (taskId === rule.taskId) this.addStart(interval.start, 1)
+    }
   }
 
   on(shift: OpenShift): Interval[] {
@@ -175,8 +179,12 @@ class Breaks {
       const interval = { start: chosen, end: chosen + this.sessionMs }
       this.canvas.supply.addAble(shift.streams, interval, -sign)
       this.count(interval.start, interval.end, sign)
-      this.startsAt.set(chosen, (this.startsAt.get(chosen) ?? 0) + sign)
+      this.addStart(chosen, sign)
     }
+  }
+
+  private addStart(at: EpochMs, breaks: number): void {
+    this.startsAt.set(at, (this.startsAt.get(at) ?? 0) + breaks)
   }
 
   private count(start: EpochMs, end: EpochMs, agents: number): void {

@@ -25,6 +25,8 @@ interface Kind extends Stop {
   byRule: Map<number, number>
 }
 
+type Nothing = Pick<Missing, 'stage' | 'because'>
+
 const stopAtStage = (stage: Stage, ruleId: number | null = null): Stop => ({ stage, condition: 0, ruleId })
 const NOBODY = stopAtStage('shift')
 const POLICY = stopAtStage('policy')
@@ -81,21 +83,19 @@ export class Misses {
     this.note(stopAtStage(stage), amount)
   }
 
-  outcome(achieved: number, target: number, nothing: { stage: Stage; because: string }): RuleOutcome {
+  /** `nothing` is told when nothing was wanted although somebody could have done it. */
+  outcome(achieved: number, target: number, nothing: Nothing): RuleOutcome {
     const { id: ruleId, type } = this.rule
     if (target === 0) {
-      const stop = this.furthest(this.canvas.shifts, shift => this.stoppedBefore(shift))
-      const isStopped = stop.stage !== 'session'
-      const missing = isStopped ? this.missing({ ...stop, amount: 0, byRule: new Map() }, '') : null
-      const none = missing ?? { ...nothing, amount: 0, condition: null, ruleId: null }
+      const none = this.nothingWanted(nothing)
       return { ruleId, achieved, target, missing: [none], because: none.because }
     }
-    const amountText = (amount: number) => (type === 'rule-break' ? String(amount) : duration(amount))
-    const others = achieved > 0 ? ' else' : ''
+    const isBreak = type === 'rule-break'
+    const amountText = (amount: number) => (isBreak ? String(amount) : duration(amount))
     const missing = [...this.kinds.values()]
       .sort((a, b) => b.amount - a.amount || RANK.get(a.stage)! - RANK.get(b.stage)!)
-      .map(kind => this.missing(kind, others))
-    const reached = `${amountText(achieved)} of ${amountText(target)}${type === 'rule-break' ? ' breaks' : ''} placed.`
+      .map(kind => this.missing(kind, achieved > 0 ? ' else' : ''))
+    const reached = `${amountText(achieved)} of ${amountText(target)}${isBreak ? ' breaks' : ''} placed.`
     const reasons =
       missing.length === 1
         ? [missing[0]!.because]
@@ -103,8 +103,15 @@ export class Misses {
     return { ruleId, achieved, target, missing, because: [reached, ...reasons].join(' ') }
   }
 
-  private note(stop: Stop | null, amount: number): void {
-    if (!stop || amount <= 0) return
+  private nothingWanted(nothing: Nothing): Missing {
+    const stop = this.furthest(this.canvas.shifts, shift => this.stoppedBefore(shift))
+    return stop === SESSION
+      ? { ...nothing, amount: 0, condition: null, ruleId: null }
+      : this.missing({ ...stop, amount: 0, byRule: new Map() }, '')
+  }
+
+  private note(stop: Stop, amount: number): void {
+    if (amount <= 0) return
     const key = `${stop.stage} ${stop.condition}`
     const kind = this.kinds.get(key) ?? { ...stop, amount: 0, byRule: new Map<number, number>() }
     kind.amount += amount
