@@ -104,7 +104,12 @@ const STALE_AFTER: { [T in MessageType]: (payload: Payload<T>) => AnyEndpoint[] 
     api.multiskill.get,
     api.mySchedule.get,
   ],
-  'plans.changed': () => [api.shiftTemplates.list, api.taskTemplates.list],
+  'plans.changed': () => [
+    api.shiftTemplates.list,
+    api.taskTemplates.list,
+    api.shiftPlans.list,
+    api.shiftPlans.get,
+  ],
 }
 
 const isRunning = (job: Payload<'job.changed'>): boolean => jobCan.cancel(job.state)

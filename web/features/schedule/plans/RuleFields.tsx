@@ -48,6 +48,17 @@ function BreakFields({ rule, onChange, errors }: OfType<'rule-break'>) {
           onChange={minutes => onChange({ ...rule, staggerInterval: minutes ?? 0 })}
           error={errors.staggerInterval}
         />
+        <NumberInput
+          label="At the same moment, at most"
+          placeholder="As many as there are"
+          min={1}
+          allowDecimal={false}
+          value={rule.maxSimultaneousStarts ?? ''}
+          onChange={count =>
+            onChange({ ...rule, maxSimultaneousStarts: typeof count === 'number' ? count : null })
+          }
+          error={errors.maxSimultaneousStarts}
+        />
       </div>
       <RuleWindowsInput
         label="Times"
