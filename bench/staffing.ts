@@ -3,7 +3,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { random } from '#core/random.ts'
 import { requiredStaff, type StaffingTarget } from '#core/staffing/index.ts'
+import { multiskillRequirement } from '#core/staffing/multiskill/index.ts'
 import { comparisonsFor, isMet, type Vector } from '#core/staffing/vector-checks.ts'
 
 const { values: options } = parseArgs({
@@ -77,6 +79,26 @@ function millisecondsFor(target: StaffingTarget): string {
   return (performance.now() - startedAt).toFixed(1)
 }
 
+/** A week of eight ticket groups that thirty kinds of agents share: the fewest agents of each kind. */
+function sharedWeekMilliseconds(): string {
+  const chance = random(1)
+  const length = 7 * 96
+  const streams = Array.from({ length: 8 }, (_, id) => ({
+    id,
+    target: impatient,
+    volume: Float64Array.from({ length }, (_, i) => 20 + 10 * Math.sin(i / 15 + id)),
+    handleTimeSeconds: new Float64Array(length).fill(300),
+    isOpen: null,
+  }))
+  const pick = () => Math.floor(chance() * streams.length)
+  const kinds = Array.from({ length: 30 }, (_, k) => ({
+    streams: [...new Set([k % streams.length, pick(), pick()])],
+  }))
+  const startedAt = performance.now()
+  multiskillRequirement({ incrementMinutes: 15, streams, kinds, isWhole: false })
+  return (performance.now() - startedAt).toFixed(1)
+}
+
 console.log(
   [
     `vectors_passed=${passed}`,
@@ -87,6 +109,7 @@ console.log(
     `erlang_a_ms=${millisecondsFor(impatient)}`,
     `chat_ms=${millisecondsFor(chat)}`,
     `deferred_ms=${millisecondsFor(deferred)}`,
+    `shared_week_ms=${sharedWeekMilliseconds()}`,
   ].join(' '),
 )
 process.exitCode = failed > 0 ? 1 : 0

@@ -2,7 +2,13 @@
 // stream misses its goal, the cuts that bind it are raised by an agent and the fewest agents are found again
 // (Cezik & L'Ecuyer 2008), with the same contacts each time, so that rounds can be compared.
 import { MINUTE_MS } from '../../time/index.ts'
-import { type SimulatedStream, type SimulatedSurfer, simulate } from '../simulation/index.ts'
+import {
+  type SimulatedInterval,
+  type SimulatedStream,
+  type SimulatedSurfer,
+  simulate,
+} from '../simulation/index.ts'
+import type { StaffingTarget } from '../types.ts'
 import {
   type AgentKind,
   type Cut,
@@ -18,7 +24,7 @@ export interface Refinement {
   /** By stream and interval, as the days were played; null without goal or contacts. */
   serviceLevel: (number | null)[][]
   rounds: number
-  /** Every goal was met, within the tolerance. */
+  /** Every goal was met, within the tolerance; never where nobody serves a stream. */
   isMet: boolean
 }
 
@@ -28,8 +34,20 @@ export interface RefineOptions {
   rounds: number
 }
 
-/** A goal missed by less is chance, or not worth an agent. */
+/** A goal missed by less is chance, or not worth an agent: of contacts, and of the speed of answer. */
 const TOLERANCE = 0.02
+const ABANDON_TOLERANCE = 0.005
+const SPEED_TOLERANCE = 1.1
+
+function isMissed(target: StaffingTarget, played: SimulatedInterval): boolean {
+  const { serviceLevelFraction: level, abandonFraction, meanWaitSeconds, offered } = played
+  if (!(offered > 0)) return false
+  return (
+    (level !== null && level < target.serviceLevelPercent / 100 - TOLERANCE) ||
+    (abandonFraction ?? 0) > (target.maxAbandonFraction ?? 1) + ABANDON_TOLERANCE ||
+    meanWaitSeconds > (target.answerSpeedSeconds ?? Number.POSITIVE_INFINITY) * SPEED_TOLERANCE
+  )
+}
 
 /** Whole agents, who are there for all of an interval or none of it. */
 export function refineBySimulation(
@@ -48,11 +66,9 @@ export function refineBySimulation(
       surfers: surfersOf(request, requirement),
       ...{ days, seed, rateSpread: 0, surferRule: 'specialist' },
     })
-    const serviceLevel = perInterval.map(intervals => intervals.map(one => one.serviceLevelFraction))
-    const misses = (stream: number, i: number) => {
-      const level = serviceLevel[stream]![i] ?? null
-      return level !== null && level < request.streams[stream]!.target.serviceLevelPercent / 100 - TOLERANCE
-    }
+    const misses = (stream: number, i: number) =>
+      isMissed(request.streams[stream]!.target, perInterval[stream]![i]!)
+    const isMet = request.streams.every((_, s) => perInterval[s]!.every((_, i) => !misses(s, i)))
     const raised = cuts.map((cut, c) => ({
       ...cut,
       agents: cut.agents.map((agents, i) => {
@@ -60,8 +76,12 @@ export function refineBySimulation(
         return isTooLow ? agents + 1 : agents
       }),
     }))
-    const isMet = raised.every((cut, c) => cut.agents.every((agents, i) => agents === cuts[c]!.agents[i]))
-    if (isMet || round >= rounds) return { requirement, serviceLevel, rounds: round, isMet }
+    const isStuck = raised.every((cut, c) => cut.agents.every((agents, i) => agents === cuts[c]!.agents[i]))
+    if (isMet || isStuck || round >= rounds)
+      return {
+        ...{ requirement, rounds: round, isMet },
+        serviceLevel: perInterval.map(intervals => intervals.map(one => one.serviceLevelFraction)),
+      }
     cuts = raised
   }
 }
@@ -85,7 +105,8 @@ function surfersOf(
 ): SimulatedSurfer[] {
   const present = (kind: AgentKind, count: number) => {
     const shrinkage = kind.streams.reduce((sum, s) => sum + streams[s]!.target.shrinkageFraction, 0)
-    return Math.round(count * (1 - shrinkage / Math.max(1, kind.streams.length)))
+    // Rounded against us: who is half there is not there.
+    return Math.floor(count * (1 - shrinkage / Math.max(1, kind.streams.length)) + 1e-9)
   }
   const length = incrementMinutes * MINUTE_MS
   return kinds.flatMap((kind, k) => {
