@@ -4,7 +4,7 @@
 // Differences to the reference rules: shifts under five hours carry no break, and a round-the-clock window may
 // be worked across midnight. The start spread is off the figures, but the engine pays attention to it.
 import { generateShifts, type SchedulingSurfer } from '#core/scheduling/index.ts'
-import { check, singleStreamCost } from '#core/scheduling/testing/checker.ts'
+import { check, staffingCost } from '#core/scheduling/testing/checker.ts'
 import type { GenerateProblem } from '#core/scheduling/types.ts'
 import { HOUR_MS, WEEKDAYS } from '#core/time/index.ts'
 
@@ -110,7 +110,7 @@ function run(generator: Generator, name: string, options: Options): string {
   const cpu = (used.user + used.system) / 1e6
   const wrong = check(problem, result)
   const required = problem.demand.reduce((sum, d) => sum + d.required.reduce((s, r) => s + r, 0), 0)
-  const recounted = problem.demand.length === 1 ? singleStreamCost(problem, result) : result.cost.total
+  const recounted = problem.demand.length === 1 ? staffingCost(problem, result.shifts) : result.cost.total
   if (Math.abs(recounted - result.cost.total) > 1e-6)
     wrong.push(`cost ${recounted} told as ${result.cost.total}`)
   const percent = ((100 * recounted) / required).toFixed(2)

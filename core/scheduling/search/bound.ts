@@ -7,12 +7,13 @@ import { OVER_WEIGHT, UNDER_WEIGHT } from './board.ts'
 import type { Roster } from './roster.ts'
 import type { WeekTourSolver } from './week-tour.ts'
 
-/** In hundredths. `kept` is the supply of kept shifts, by pool and slot, in hundredths. */
+/** In hundredths. `poolOf` each agent, undefined without requirement; `kept` is the supply of kept shifts, by pool and slot, in hundredths. */
 export function lowerBound(
   pools: Pools,
   kept: readonly Int32Array[],
   roster: Roster,
   solver: WeekTourSolver,
+  poolOf: readonly (number | undefined)[],
 ): number {
   return pools.pools.reduce((sum, pool, p) => {
     let required = 0
@@ -22,7 +23,7 @@ export function lowerBound(
       required += pool.totalRequired[slot]!
       supplied += kept[p]![slot]!
     }
-    const members = roster.agents.flatMap(({ group }, a) => (group?.pool === p ? [a] : []))
+    const members = poolOf.flatMap((pool, a) => (pool === p ? [a] : []))
     const most = supplied + netSupply(members, Float64Array.from(pool.isKnown), roster, solver)
     // Where a minimum was not reached, the least possible is not the least there is.
     const least = isMinimumMet(members, roster)
