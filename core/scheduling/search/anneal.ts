@@ -7,9 +7,14 @@ import { type Agent, LENGTH_STEP_SLOTS } from '../model/agent.ts'
 import { SLOTS_PER_DAY } from '../model/grid.ts'
 import { type Place, ShiftChange } from './change.ts'
 import { NONE, type Roster } from './roster.ts'
+import { Trouble } from './trouble.ts'
 
 /** Furthest a start is shifted in one move: an hour and a half. */
 const MAX_SHIFT_SLOTS = 6
+/** Temperatures beyond which a rise in cost is never accepted. */
+const HOPELESS = 16
+/** Moves after which the slots in trouble are looked for anew. */
+const MOVES_PER_LOOK = 10_000
 /** Longest time for which one move changes the ticket group. */
 const MAX_RECOLOR_SLOTS = 8
 
@@ -18,6 +23,7 @@ export class Annealer {
   private readonly chance: Random
   private readonly first: ShiftChange
   private readonly second: ShiftChange
+  private readonly trouble: Trouble
   private temperature = 1
 
   constructor(roster: Roster, chance: Random) {
@@ -25,24 +31,31 @@ export class Annealer {
     this.chance = chance
     this.first = new ShiftChange(roster)
     this.second = new ShiftChange(roster)
+    this.trouble = new Trouble(roster, chance)
   }
 
   /** `moves` attempts at one temperature (in hundredths, as costs are); the cost change. */
   run(moves: number, temperature: number): number {
-    const { roster } = this
+    const { roster, trouble } = this
     const cells = roster.start.length
     this.temperature = temperature
     let delta = 0
     for (let i = 0; i < moves; i++) {
-      const cell = this.below(cells)
-      const a = Math.floor(cell / roster.dayCount)
-      const agent = roster.agents[a]!
-      if (agent.layers.length === 0) continue
-      const day = cell - a * roster.dayCount
-      if (roster.start[cell] === NONE) delta += this.addShift(agent, a, day)
-      else delta += agent.options ? this.moveTemplate(agent, a, day) : this.moveFree(agent, a, day)
+      if (i % MOVES_PER_LOOK === 0) trouble.look()
+      const cell = i % 2 === 0 ? trouble.draw() : NONE
+      delta += this.move(cell === NONE ? this.below(cells) : cell)
     }
     return delta
+  }
+
+  private move(cell: number): number {
+    const { roster } = this
+    const a = Math.floor(cell / roster.dayCount)
+    const agent = roster.agents[a]!
+    if (agent.layers.length === 0) return 0
+    const day = cell - a * roster.dayCount
+    if (roster.start[cell] === NONE) return this.addShift(agent, a, day)
+    return agent.options ? this.moveTemplate(agent, a, day) : this.moveFree(agent, a, day)
   }
 
   private moveFree(agent: Agent, a: number, day: number): number {
@@ -69,7 +82,8 @@ export class Annealer {
   }
 
   private accepts(delta: number): boolean {
-    return delta <= 0 || this.chance() < Math.exp(-delta / this.temperature)
+    if (delta <= 0) return true
+    return delta < HOPELESS * this.temperature && this.chance() < Math.exp(-delta / this.temperature)
   }
 
   private shiftStart(a: number, day: number): number {
@@ -188,7 +202,8 @@ export class Annealer {
 
   private addShift(agent: Agent, a: number, day: number): number {
     const { roster } = this
-    if (!agent.isOpenDay[day] || agent.lengths.length === 0) return 0
+    if (!agent.isOpenDay[day] || !this.keepsHours(agent, a, day, agent.shortest)) return 0
+    if (agent.longest === 0) return 0
     const place = this.first.begin(a, day)
     if (agent.options) {
       if (!this.drawOption(agent, day, place)) return 0

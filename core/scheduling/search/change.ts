@@ -83,18 +83,45 @@ export class ShiftChange {
   }
 
   private priceOne(base: number): number {
+    const { start, end, breakStart, breakEnd, newEnd, newBreakEnd, place } = this
     const { moreCost, lessCost } = this.roster.board
-    const { start, end, breakStart, breakEnd, newEnd, newBreakEnd } = this
-    const newStart = this.place.start
-    const newBreakStart = newEnd === NONE ? NONE : this.place.breakStart
-    const first = start === NONE || (newStart !== NONE && newStart < start) ? newStart : start
-    const last = end > newEnd ? end : newEnd
+    const newStart = place.start
+    if (start === NONE) return this.sum(moreCost, base, newStart, newEnd, place.breakStart, newBreakEnd)
+    if (newStart === NONE) return this.sum(lessCost, base, start, end, breakStart, breakEnd)
+    const newBreakStart = place.breakStart
+    const lead = start > newStart ? start : newStart
+    const tail = end < newEnd ? end : newEnd
+    const isNear =
+      (breakStart === NONE || (breakStart >= lead && breakEnd <= tail)) &&
+      (newBreakStart === NONE || (newBreakStart >= lead && newBreakEnd <= tail))
+    if (lead >= tail || !isNear)
+      return this.sumDifference(base)
     let delta = 0
-    for (let slot = first; slot < last; slot++) {
-      const was = slot >= start && slot < end && (slot < breakStart || slot >= breakEnd)
-      const is = slot >= newStart && slot < newEnd && (slot < newBreakStart || slot >= newBreakEnd)
-      if (was !== is) delta += is ? moreCost[base + slot]! : lessCost[base + slot]!
-    }
+    for (let slot = start; slot < newStart; slot++) delta += lessCost[base + slot]!
+    for (let slot = newStart; slot < start; slot++) delta += moreCost[base + slot]!
+    for (let slot = newEnd; slot < end; slot++) delta += lessCost[base + slot]!
+    for (let slot = end; slot < newEnd; slot++) delta += moreCost[base + slot]!
+    for (let slot = breakStart; slot < breakEnd; slot++)
+      if (slot < newBreakStart || slot >= newBreakEnd) delta += moreCost[base + slot]!
+    for (let slot = newBreakStart; slot < newBreakEnd; slot++)
+      if (slot < breakStart || slot >= breakEnd) delta += lessCost[base + slot]!
+    return delta
+  }
+
+  private sum(costs: Int32Array, base: number, start: number, end: number, breakStart: number, breakEnd: number) {
+    let delta = 0
+    for (let slot = start; slot < end; slot++)
+      if (slot < breakStart || slot >= breakEnd) delta += costs[base + slot]!
+    return delta
+  }
+
+  private sumDifference(base: number): number {
+    const { moreCost, lessCost } = this.roster.board
+    let delta = 0
+    for (let slot = this.start; slot < this.end; slot++)
+      if (this.wasWork(slot) && !this.isWork(slot)) delta += lessCost[base + slot]!
+    for (let slot = this.place.start; slot < this.newEnd; slot++)
+      if (this.isWork(slot) && !this.wasWork(slot)) delta += moreCost[base + slot]!
     return delta
   }
 

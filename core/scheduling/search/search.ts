@@ -16,8 +16,8 @@ const MOST_MOVES = 8_000_000
 /** Weeks beyond which another pass costs more than annealing gains by it. */
 const MANY_AGENT_WEEKS = 2000
 /** In hundredths of an agent-quarter-hour. */
-const HOTTEST = 60
-const COLDEST = 10
+const HOTTEST = Number(process.env.HOT ?? 60)
+const COLDEST = Number(process.env.COLD ?? 10)
 /** Share of the progress shown that the passes before annealing take. */
 const PASS_PROGRESS = 0.3
 /** Agents between two looks at the stop signal. */
