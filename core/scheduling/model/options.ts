@@ -54,15 +54,26 @@ export function optionsOf(
       const isOnDay = start >= place.dayStart[day]! && start < place.dayStart[day + 1]!
       return isOnDay && place.run[start]! >= length ? [{ start, length, breaks, index }] : []
     })
-    return {
+    const key = `${day} ${surfer.zone} ${fitting.map(o => o.index).join()}`
+    return shared(problem, key, () => ({
       start: Int32Array.from(fitting, o => o.start),
       length: Int32Array.from(fitting, o => o.length),
       breakFirst: Int32Array.from(fitting, o => o.breaks[0]),
       breakLast: Int32Array.from(fitting, o => o.breaks[1]),
       breakSlots: Int32Array.from(fitting, o => templateBreakSlots(problem.shiftTemplates![o.index]!)),
       template: Int32Array.from(fitting, o => o.index),
-    }
+    }))
   })
+}
+
+/** Agents with the same choice share it: the search reads it all the time, and what is small stays near. */
+const known = new WeakMap<GenerateProblem, Map<string, DayOptions>>()
+function shared(problem: GenerateProblem, key: string, make: () => DayOptions): DayOptions {
+  const lists = known.get(problem) ?? new Map<string, DayOptions>()
+  known.set(problem, lists)
+  const list = lists.get(key) ?? make()
+  lists.set(key, list)
+  return list
 }
 
 function breakPlace(template: ShiftTemplate, problem: GenerateProblem): [number, number] {

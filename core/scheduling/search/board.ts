@@ -13,6 +13,7 @@ export class Board {
   readonly moreCost: Int32Array
   readonly lessCost: Int32Array
   private readonly pools: readonly Pool[]
+  private softness = 0
   private readonly groupsOf: readonly (readonly Group[])[]
   /** Per pool: value of each cut in each slot. */
   private readonly cuts: Int32Array[]
@@ -47,19 +48,46 @@ export class Board {
     return leastFixed - leastRaised
   }
 
+  /**
+   * Takes the requirement as uncertain by so many hundredths up and down: costs without a kink, along which
+   * single moves can still tell better from worse. Only where a pool serves one group; 0 is the true cost.
+   */
+  soften(softness: number): void {
+    this.softness = softness
+    this.groupsOf.forEach((groups, p) => {
+      if (groups.length === 1) for (let slot = 0; slot < this.slotCount; slot++) this.reprice(p, slot)
+    })
+  }
+
   private reprice(pool: number, slot: number): void {
     if (this.pools[pool]!.isKnown[slot] === 0) return
     const groups = this.groupsOf[pool]!
     for (let g = 0; g < groups.length; g++) {
       const group = groups[g]!
       const slack = this.slack(group, slot)
+      const cell = group.index * this.slotCount + slot
+      if (this.softness > 0 && groups.length === 1) {
+        const now = this.softCost(slack)
+        this.moreCost[cell] = this.softCost(slack - CENTI) - now
+        this.lessCost[cell] = this.softCost(slack + CENTI) - now
+        continue
+      }
       // Covered = min(raised, fixed): of the added supply only what fits into the slack covers anything.
       const covered = slack <= 0 ? 0 : slack < CENTI ? slack : CENTI
       const uncovered = slack >= 0 ? CENTI : slack > -CENTI ? CENTI + slack : 0
-      const cell = group.index * this.slotCount + slot
       this.moreCost[cell] = OVER_WEIGHT * CENTI - COVER_GAIN * covered
       this.lessCost[cell] = COVER_GAIN * uncovered - OVER_WEIGHT * CENTI
     }
+  }
+
+  /** Mean cost when the slack is uniform within the softness. */
+  private softCost(slack: number): number {
+    const { softness } = this
+    if (slack >= softness) return UNDER_WEIGHT * slack
+    if (slack <= -softness) return -OVER_WEIGHT * slack
+    const under = slack + softness
+    const over = softness - slack
+    return Math.round((UNDER_WEIGHT * under * under + OVER_WEIGHT * over * over) / (4 * softness))
   }
 
   add({ pool, raised }: Group, slot: number, centi: number): void {
@@ -68,6 +96,11 @@ export class Board {
     for (let i = 0; i < raised.length; i++) cuts[base + raised[i]!]! += centi
     this.supply[pool]![slot]! += centi
     this.reprice(pool, slot)
+  }
+
+  /** Most agents required at once in a pool, in hundredths. */
+  peak(): number {
+    return this.pools.reduce((most, { totalRequired }) => totalRequired.reduce((a, b) => Math.max(a, b), most), 0)
   }
 
   /** A copy of the supply so far, by pool and slot. */

@@ -15,9 +15,19 @@ const LEAST_MOVES = 200_000
 const MOST_MOVES = 8_000_000
 /** Weeks beyond which another pass costs more than annealing gains by it. */
 const MANY_AGENT_WEEKS = 2000
-/** In hundredths of an agent-quarter-hour. */
-const HOTTEST = Number(process.env.HOT ?? 60)
-const COLDEST = Number(process.env.COLD ?? 10)
+/** In hundredths of an agent-quarter-hour; found on seeds other than those measured. */
+const HOTTEST = 300
+const COLDEST = 8
+const WARMEST_END = 40
+const COOLING = 4
+const HEAT = 0.084
+const HEAT_GROWTH = 0.7
+/** Softened costs come back to true ones in so many steps, over this share of the annealing. */
+const SOFT_PHASES = 24
+const SOFT_SHARE = 0.9
+/** In hundredths of an agent. */
+const LEAST_SOFTNESS = 150
+const SOFT_SHARE_OF_PEAK = 0.03
 /** Share of the progress shown that the passes before annealing take. */
 const PASS_PROGRESS = 0.3
 /** Agents between two looks at the stop signal. */
@@ -67,20 +77,77 @@ function pass(
   return true
 }
 
+/** The moves done. */
 function anneal(roster: Roster, annealer: Annealer, control: SearchControl, best: Best): number {
   if (!roster.agents.some(agent => agent.layers.length > 0)) return 0
-  const { timeShare } = control
-  const moves = timeShare ? Number.POSITIVE_INFINITY : (control.iterations ?? defaultMoves(roster))
-  const begun = timeShare?.() ?? 0
+  const pace = new Pace(roster, control)
+  const softest = softestFor(roster)
+  let phase = softest > 0 ? SOFT_PHASES : 0
+  roster.board.soften(softest)
   let cost = roster.cost()
-  let done = 0
   for (;;) {
-    const share = timeShare ? (timeShare() - begun) / (1 - begun) : done / moves
-    if (!(share < 1) || control.isCancelled?.()) return done
-    const chunk = Math.min(MOVES_PER_CHUNK, moves - done)
-    cost += annealer.run(chunk, HOTTEST * (COLDEST / HOTTEST) ** share)
-    done += chunk
-    best.consider(PASS_PROGRESS + (1 - PASS_PROGRESS) * share, cost)
+    const { share } = pace
+    const isOver = pace.isOver()
+    const due = isOver || softest === 0 ? 0 : Math.ceil(SOFT_PHASES * Math.max(0, 1 - share / SOFT_SHARE))
+    if (due !== phase) {
+      phase = due
+      roster.board.soften((softest * phase) / SOFT_PHASES)
+      cost = roster.cost()
+    }
+    // While costs are softened, the true one is counted anew.
+    best.consider(PASS_PROGRESS + (1 - PASS_PROGRESS) * share, phase > 0 ? roster.cost() : cost)
+    if (isOver) return pace.done
+    const chunk = pace.nextChunk()
+    cost += annealer.run(chunk, pace.temperature())
+    pace.done += chunk
+  }
+}
+
+/**
+ * Shift templates cannot follow demand closely: slots differ from it by several agents whatever is done, and on
+ * costs softened by that much single moves find their way. Free shifts can, and softening would blur it.
+ */
+function softestFor({ agents, board }: Roster): number {
+  const isOnTemplates = agents.some(agent => agent.options !== null && agent.layers.length > 0)
+  return isOnTemplates ? Math.max(LEAST_SOFTNESS, SOFT_SHARE_OF_PEAK * board.peak()) : 0
+}
+
+/** How far the annealing is: by moves, or by time when a time budget is given. */
+class Pace {
+  done = 0
+  private readonly cells: number
+  private readonly moves: number
+  private readonly begun: number
+  private readonly control: SearchControl
+
+  constructor(roster: Roster, control: SearchControl) {
+    this.control = control
+    this.cells = roster.start.length
+    this.moves = control.timeShare ? Number.POSITIVE_INFINITY : (control.iterations ?? defaultMoves(roster))
+    this.begun = control.timeShare?.() ?? 0
+  }
+
+  get share(): number {
+    const { timeShare } = this.control
+    const share = timeShare ? (timeShare() - this.begun) / (1 - this.begun) : this.done / this.moves
+    return Math.min(1, share)
+  }
+
+  isOver(): boolean {
+    return !(this.share < 1) || (this.control.isCancelled?.() ?? false)
+  }
+
+  nextChunk(): number {
+    return Math.min(MOVES_PER_CHUNK, this.moves - this.done)
+  }
+
+  /** The more moves there are for each shift, the hotter the start may be. In hundredths, as costs are. */
+  temperature(): number {
+    const { share } = this
+    const moves = this.control.timeShare ? this.done / Math.max(share, 1e-3) : this.moves
+    const hottest = Math.min(HOTTEST, Math.max(COLDEST, HEAT * (moves / this.cells) ** HEAT_GROWTH))
+    const coldest = Math.min(WARMEST_END, Math.max(COLDEST, hottest / COOLING))
+    return hottest * (coldest / hottest) ** share
   }
 }
 
