@@ -61,6 +61,7 @@ export function runWfm(options: WfmOptions): WfmRun {
     timeShare: () => used() / (cpuSeconds * SHARE_OF_SEARCH),
   })
   const taken = used()
+  const rssMb = Math.round(process.resourceUsage().maxRSS / 1024)
   const { wrong, cost } = checkSchedule(problem, result)
   if (Math.abs(cost - result.cost.total) > 1e-6) wrong.push(`cost ${cost} told as ${result.cost.total}`)
   return {
@@ -70,7 +71,7 @@ export function runWfm(options: WfmOptions): WfmRun {
     required: problem.demand.reduce((sum, d) => sum + d.required.reduce((s, r) => s + r, 0), 0),
     cpuSeconds: taken,
     moves: result.iterations,
-    rssMb: Math.round(process.resourceUsage().maxRSS / 1024),
+    rssMb,
     shifts: result.shifts,
   }
 }

@@ -74,33 +74,32 @@ export function generateShifts(problem: GenerateProblem, control: SearchControl)
       under,
       over,
       total: under + over,
-      bound: boundOf(problem, active, roster, grid, solver) / CENTI,
+      bound: boundOf(problem, surfers, roster, grid, solver) / CENTI,
       startSpread: roster.totalSpread() / CENTI,
     },
     iterations,
   }
 }
 
-/** Proven for time split at will, and so for sessions too. */
+/** Proven for time split at will, and so for sessions too. In hundredths. */
 function boundOf(
-  { demand }: GenerateProblem,
+  problem: GenerateProblem,
   surfers: readonly SchedulingSurfer[],
   roster: Roster,
   grid: Grid,
   solver: WeekTourSolver,
 ): number {
-  const pools = buildPools(
-    demand,
-    surfers.map(s => s.taskIds),
-    grid,
-  )
+  const skills = surfers.map(s => s.taskIds)
+  const pools = buildPools(problem.demand, skills, grid)
   const kept = new Board(pools)
-  const layers = surfers.map(surfer => pools.layersOf(surfer.taskIds))
-  surfers.forEach((surfer, a) => {
-    supplyKept(kept, layers[a]!, surfer, grid)
-  })
-  const poolOf = layers.map((own, a) => (roster.agents[a]!.layers.length > 0 ? own[0]?.pool : undefined))
-  return lowerBound(pools, kept.supplies(), roster, solver, poolOf)
+  const poolOf = new Map<number, number>()
+  for (const surfer of surfers) {
+    const layers = pools.layersOf(surfer.taskIds)
+    supplyKept(kept, layers, surfer, grid)
+    if (layers[0]) poolOf.set(surfer.id, layers[0].pool)
+  }
+  const pool = roster.agents.map(agent => (agent.layers.length > 0 ? poolOf.get(agent.surferId) : undefined))
+  return lowerBound(pools, kept.supplies(), roster, solver, pool)
 }
 
 /** Agents without a forecast are placed too, evenly; those of the other codes are not. */
@@ -156,7 +155,13 @@ function shiftsOf(
 }
 
 /** Stretches of one ticket group between starts, breaks and changes. */
-function sessionsOf(a: number, cell: number, roster: Roster, grid: Grid, problem: GenerateProblem): Session[] {
+function sessionsOf(
+  a: number,
+  cell: number,
+  roster: Roster,
+  grid: Grid,
+  problem: GenerateProblem,
+): Session[] {
   const { layers } = roster.agents[a]!
   if (roster.options.minSessionSlots === 0 || layers.length === 0) return []
   const start = roster.start[cell]!

@@ -3,8 +3,8 @@
 import {
   addDays,
   daysBetween,
-  intersect,
   instantAt,
+  intersect,
   lengthMinutes,
   localDateOf,
   subtract,

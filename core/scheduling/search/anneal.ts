@@ -13,8 +13,9 @@ import { Trouble } from './trouble.ts'
 const MAX_SHIFT_SLOTS = 6
 /** Temperatures beyond which a rise in cost is never accepted. */
 const HOPELESS = 16
-/** Moves after which the slots in trouble are looked for anew. */
-const MOVES_PER_LOOK = 10_000
+/** Moves after which the slots in trouble are looked for anew: looking goes through all agents. */
+const LEAST_MOVES_PER_LOOK = 10_000
+const MOVES_PER_LOOK_AND_AGENT = 40
 /** Longest time for which one move changes the ticket group. */
 const MAX_RECOLOR_SLOTS = 8
 
@@ -25,6 +26,7 @@ export class Annealer {
   private readonly second: ShiftChange
   private readonly trouble: Trouble
   private temperature = 1
+  private untilLook = 0
 
   constructor(roster: Roster, chance: Random) {
     this.roster = roster
@@ -41,11 +43,16 @@ export class Annealer {
     this.temperature = temperature
     let delta = 0
     for (let i = 0; i < moves; i++) {
-      if (i % MOVES_PER_LOOK === 0) trouble.look()
+      if (this.untilLook-- <= 0) this.look()
       const cell = i % 2 === 0 ? trouble.draw() : NONE
       delta += this.move(cell === NONE ? this.below(cells) : cell)
     }
     return delta
+  }
+
+  private look(): void {
+    this.trouble.look()
+    this.untilLook = Math.max(LEAST_MOVES_PER_LOOK, this.roster.agents.length * MOVES_PER_LOOK_AND_AGENT)
   }
 
   private move(cell: number): number {
@@ -266,8 +273,10 @@ export class Annealer {
   private keepsStreak({ maxStreak }: Agent, a: number, left: number, target: number): boolean {
     const { roster } = this
     let run = 1
-    for (let day = target - 1; day !== left && roster.isWorked(a, day); day--) if (++run > maxStreak) return false
-    for (let day = target + 1; day !== left && roster.isWorked(a, day); day++) if (++run > maxStreak) return false
+    for (let day = target - 1; day !== left && roster.isWorked(a, day); day--)
+      if (++run > maxStreak) return false
+    for (let day = target + 1; day !== left && roster.isWorked(a, day); day++)
+      if (++run > maxStreak) return false
     return true
   }
 

@@ -73,8 +73,8 @@ export class Board {
         continue
       }
       // Covered = min(raised, fixed): of the added supply only what fits into the slack covers anything.
-      const covered = slack <= 0 ? 0 : slack < CENTI ? slack : CENTI
-      const uncovered = slack >= 0 ? CENTI : slack > -CENTI ? CENTI + slack : 0
+      const covered = Math.max(0, Math.min(CENTI, slack))
+      const uncovered = Math.max(0, Math.min(CENTI, CENTI + slack))
       this.moreCost[cell] = OVER_WEIGHT * CENTI - COVER_GAIN * covered
       this.lessCost[cell] = COVER_GAIN * uncovered - OVER_WEIGHT * CENTI
     }
@@ -100,7 +100,10 @@ export class Board {
 
   /** Most agents required at once in a pool, in hundredths. */
   peak(): number {
-    return this.pools.reduce((most, { totalRequired }) => totalRequired.reduce((a, b) => Math.max(a, b), most), 0)
+    return this.pools.reduce(
+      (most, { totalRequired }) => totalRequired.reduce((a, b) => Math.max(a, b), most),
+      0,
+    )
   }
 
   /** A copy of the supply so far, by pool and slot. */

@@ -89,13 +89,12 @@ export class ShiftChange {
     if (start === NONE) return this.sum(moreCost, base, newStart, newEnd, place.breakStart, newBreakEnd)
     if (newStart === NONE) return this.sum(lessCost, base, start, end, breakStart, breakEnd)
     const newBreakStart = place.breakStart
-    const lead = start > newStart ? start : newStart
-    const tail = end < newEnd ? end : newEnd
+    const lead = Math.max(start, newStart)
+    const tail = Math.min(end, newEnd)
     const isNear =
       (breakStart === NONE || (breakStart >= lead && breakEnd <= tail)) &&
       (newBreakStart === NONE || (newBreakStart >= lead && newBreakEnd <= tail))
-    if (lead >= tail || !isNear)
-      return this.sumDifference(base)
+    if (lead >= tail || !isNear) return this.sumDifference(base)
     let delta = 0
     for (let slot = start; slot < newStart; slot++) delta += lessCost[base + slot]!
     for (let slot = newStart; slot < start; slot++) delta += moreCost[base + slot]!
@@ -108,7 +107,14 @@ export class ShiftChange {
     return delta
   }
 
-  private sum(costs: Int32Array, base: number, start: number, end: number, breakStart: number, breakEnd: number) {
+  private sum(
+    costs: Int32Array,
+    base: number,
+    start: number,
+    end: number,
+    breakStart: number,
+    breakEnd: number,
+  ) {
     let delta = 0
     for (let slot = start; slot < end; slot++)
       if (slot < breakStart || slot >= breakEnd) delta += costs[base + slot]!

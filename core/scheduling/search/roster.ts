@@ -47,6 +47,9 @@ export class Roster {
   /** Agents without requirement, per slot: they are spread evenly. */
   readonly evenCount: Int32Array
   private readonly weekOfDay: Int32Array
+  /** Days whose allowed time is one stretch within the day: its first slot and its end; NONE for others. */
+  private readonly openFrom: Int32Array
+  private readonly openUntil: Int32Array
 
   constructor(
     agents: readonly Agent[],
@@ -66,12 +69,30 @@ export class Roster {
     this.length = new Int16Array(cells)
     this.breakStart = new Int32Array(cells).fill(NONE)
     this.template = new Int16Array(cells).fill(NONE)
-    this.layerAt = new Uint8Array(agents.some(agent => agent.layers.length > 1) ? agents.length * slotCount : 0)
+    this.layerAt = new Uint8Array(
+      agents.some(agent => agent.layers.length > 1) ? agents.length * slotCount : 0,
+    )
     this.usedSlots = new Int32Array(agents.length * weeks.length)
     this.evenCount = new Int32Array(slotCount)
+    this.openFrom = new Int32Array(cells).fill(NONE)
+    this.openUntil = new Int32Array(cells)
+    agents.forEach((agent, a) => {
+      for (let day = 0; day < this.dayCount; day++) this.noteStretch(agent, a * this.dayCount + day, day)
+    })
     this.weekOfDay = Int32Array.from({ length: this.dayCount }, (_, d) =>
       weeks.findIndex(w => d >= w.firstDay && d < w.lastDay),
     )
+  }
+
+  private noteStretch({ run, dayStart }: Agent, cell: number, day: number): void {
+    const end = dayStart[day + 1]!
+    let first = dayStart[day]!
+    while (first < end && run[first] === 0) first++
+    const until = first + run[first]!
+    if (until > end) return
+    for (let slot = until; slot < end; slot++) if (run[slot]! > 0) return
+    this.openFrom[cell] = first
+    this.openUntil[cell] = until
   }
 
   weekOf(day: number): number {
@@ -145,9 +166,14 @@ export class Roster {
   /** A shift at this place would lie in allowed time and keep the rest to the shifts of days near. */
   fits(a: number, day: number, start: number, length: number, ignoredDay = NONE): boolean {
     const agent = this.agents[a]!
-    if (start < agent.dayStart[day]! || start >= agent.dayStart[day + 1]!) return false
-    if (agent.run[start]! < length) return false
     const base = a * this.dayCount
+    const openFrom = this.openFrom[base + day]!
+    if (openFrom !== NONE) {
+      if (start < openFrom || start + length > this.openUntil[base + day]!) return false
+    } else {
+      if (start < agent.dayStart[day]! || start >= agent.dayStart[day + 1]!) return false
+      if (agent.run[start]! < length) return false
+    }
     const first = Math.max(0, day - agent.restReachDays)
     for (let other = day - 1; other >= first; other--) {
       const otherStart = this.start[base + other]!

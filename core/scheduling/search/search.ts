@@ -17,6 +17,7 @@ const MOST_MOVES = 8_000_000
 const MANY_AGENT_WEEKS = 2000
 /** In hundredths of an agent-quarter-hour; found on seeds other than those measured. */
 const HOTTEST = 300
+const LEAST_HEAT = 16
 const COLDEST = 8
 const WARMEST_END = 40
 const COOLING = 4
@@ -145,7 +146,7 @@ class Pace {
   temperature(): number {
     const { share } = this
     const moves = this.control.timeShare ? this.done / Math.max(share, 1e-3) : this.moves
-    const hottest = Math.min(HOTTEST, Math.max(COLDEST, HEAT * (moves / this.cells) ** HEAT_GROWTH))
+    const hottest = Math.min(HOTTEST, Math.max(LEAST_HEAT, HEAT * (moves / this.cells) ** HEAT_GROWTH))
     const coldest = Math.min(WARMEST_END, Math.max(COLDEST, hottest / COOLING))
     return hottest * (coldest / hottest) ** share
   }
@@ -177,7 +178,7 @@ class Best {
 
   /** `cost` is the roster's, in hundredths. */
   consider(fraction: number, cost: number): void {
-    const missing = missingSlots(this.roster)
+    const missing = cost < this.cost || this.missing > 0 ? missingSlots(this.roster) : this.missing
     if (missing < this.missing || (missing === this.missing && cost < this.cost)) {
       this.cost = cost
       this.missing = missing

@@ -15,7 +15,10 @@ export class SessionPlanner {
   /** Writes the layer of each slot of [first, end) to `out` from `at` on. `prices` by layer, then slot. */
   plan(prices: readonly Float64Array[], first: number, end: number, out: Uint8Array, at: number): void {
     const length = end - first
-    if (prices.length === 1 || length < 2 * this.minSlots) return this.planOne(prices, first, end, out, at)
+    if (prices.length === 1 || length < 2 * this.minSlots) {
+      this.planOne(prices, first, end, out, at)
+      return
+    }
     const ripe = this.minSlots - 1
     const states = prices.length * this.minSlots
     this.makeRoom(length * states)
@@ -34,7 +37,8 @@ export class SessionPlanner {
         const price = prices[layer]![first + i]!
         const base = layer * minSlots
         const stay = base + ripe
-        for (let age = 0; age < ripe; age++) this.raise(row + base + age + 1, before + base + age, price, before)
+        for (let age = 0; age < ripe; age++)
+          this.raise(row + base + age + 1, before + base + age, price, before)
         this.raise(row + stay, before + stay, price, before)
         if (best !== layer) this.raise(row + base, before + best * minSlots + ripe, price, before)
       }

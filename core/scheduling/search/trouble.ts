@@ -69,7 +69,8 @@ export class Trouble {
       for (let d = Math.max(0, day - 1); d <= day; d++) {
         const cell = a * dayCount + d
         const first = start[cell]!
-        if (first === NONE || slot < first - REACH_SLOTS || slot >= first + length[cell]! + REACH_SLOTS) continue
+        if (first === NONE || slot < first - REACH_SLOTS || slot >= first + length[cell]! + REACH_SLOTS)
+          continue
         this.cells[count++] = cell
       }
     }

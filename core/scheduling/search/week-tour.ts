@@ -164,7 +164,8 @@ export class WeekTourSolver {
     else
       for (const length of agent.lengths)
         for (let start = first; start < last; start++)
-          if (agent.run[start]! >= length && start + length <= latest) this.listFree(agent, start, length, list)
+          if (agent.run[start]! >= length && start + length <= latest)
+            this.listFree(agent, start, length, list)
     if (anchor) {
       const middle = agent.dayStart[week.firstDay + k]! + anchor.slot
       for (let i = 0; i < list.count; i++)
@@ -173,9 +174,15 @@ export class WeekTourSolver {
     return list
   }
 
-  private listFree({ breakFirst, breakLast, breakSlots }: Agent, start: number, length: number, list: Candidates) {
+  private listFree(
+    { breakFirst, breakLast, breakSlots }: Agent,
+    start: number,
+    length: number,
+    list: Candidates,
+  ) {
     const first = breakFirst[length]!
-    const breakStart = first < 0 ? NONE : this.leastLoss(start + first, start + breakLast[length]!, breakSlots)
+    const breakStart =
+      first < 0 ? NONE : this.leastLoss(start + first, start + breakLast[length]!, breakSlots)
     this.list(list, start, length, breakStart, breakSlots, NONE)
   }
 
@@ -291,13 +298,7 @@ export class WeekTourSolver {
     }
   }
 
-  private push(
-    k: number,
-    source: number,
-    target: number,
-    units: number,
-    choice: number,
-  ): void {
+  private push(k: number, source: number, target: number, units: number, choice: number): void {
     const { upTo, upToRow, low, high } = this.frames[k]!
     const to = this.frames[k + 1]!
     const gain = this.days[k]!.value[choice]!

@@ -62,7 +62,10 @@ const weekOf = (problem: GenerateProblem, surfer: SchedulingSurfer, instant: num
 }
 
 /** Every broken rule as a line of text; none when the schedule is valid. */
-export function check(problem: GenerateProblem, result: Pick<GenerateResult, 'shifts' | 'notices'>): string[] {
+export function check(
+  problem: GenerateProblem,
+  result: Pick<GenerateResult, 'shifts' | 'notices'>,
+): string[] {
   const bySurfer = Map.groupBy(result.shifts, shift => shift.surferId)
   const notices = Map.groupBy(result.notices, notice => notice.surferId)
   return problem.surfers.flatMap(surfer => {
@@ -175,9 +178,15 @@ function checkTemplate(
   claim: Claim,
 ): void {
   const allowed = surfer.shiftTemplateIds
-  if (!allowed) return claim(shift.shiftTemplateId === null, 'a template nobody asked for', shift.interval)
+  if (!allowed) {
+    claim(shift.shiftTemplateId === null, 'a template nobody asked for', shift.interval)
+    return
+  }
   const template = templateOf(problem, shift)
-  if (!template || !allowed.includes(template.id)) return claim(false, 'no allowed template', shift.interval)
+  if (!template || !allowed.includes(template.id)) {
+    claim(false, 'no allowed template', shift.interval)
+    return
+  }
   const zone = template.zone ?? surfer.zone
   const date = localDate(surfer.zone, shift.interval.start)
   const start = instantOn(date, template.startMinute, zone)
@@ -193,7 +202,10 @@ function checkSessions(
   claim: Claim,
 ): void {
   const least = problem.settings?.minSessionMinutes ?? null
-  if (least === null) return claim(sessions.length === 0, 'sessions nobody asked for', interval)
+  if (least === null) {
+    claim(sessions.length === 0, 'sessions nobody asked for', interval)
+    return
+  }
   const isServed = problem.demand.some(d => d.taskIds.some(id => surfer.taskIds.includes(id)))
   if (!isServed) return
   const edges = [...breaks, { start: interval.end, end: interval.end }]
@@ -224,7 +236,10 @@ function weekMinutes(problem: GenerateProblem, surfer: SchedulingSurfer, added: 
     const until = next.toString() < problem.to ? next : Temporal.PlainDate.from(problem.to)
     const share = shareOfHours(problem, surfer, date, until)
     const half = (hours: number) => (share === 1 ? hours * 60 : Math.floor(hours * 2 * share) * 30)
-    const min = Math.min(half(surfer.minContractedHours ?? 0), share === 1 ? 1e9 : dailyLimits(surfer).max * 7)
+    const min = Math.min(
+      half(surfer.minContractedHours ?? 0),
+      share === 1 ? 1e9 : dailyLimits(surfer).max * 7,
+    )
     weeks.set(monday(date).toString(), { minutes: 0, min, max: half(surfer.maxContractedHours ?? 168) })
     date = next
   }
@@ -269,7 +284,12 @@ function hasRoom(surfer: SchedulingSurfer, date: Temporal.PlainDate): boolean {
   })
 }
 
-function checkTogether(problem: GenerateProblem, surfer: SchedulingSurfer, added: Span[], claim: Claim): void {
+function checkTogether(
+  problem: GenerateProblem,
+  surfer: SchedulingSurfer,
+  added: Span[],
+  claim: Claim,
+): void {
   const rest = (surfer.restMinutesBetweenShifts ?? 660) * MINUTE
   const all = [...added, ...surfer.existingShifts].sort((a, b) => a.start - b.start)
   const isNew = new Set(added)
@@ -295,7 +315,8 @@ function checkStreaks(problem: GenerateProblem, surfer: SchedulingSurfer, added:
     const day = localDate(surfer.zone, shift.start)
     let run = 1
     for (const step of [-1, 1])
-      for (let next = day.add({ days: step }); worked.has(next.toString()); next = next.add({ days: step })) run++
+      for (let next = day.add({ days: step }); worked.has(next.toString()); next = next.add({ days: step }))
+        run++
     claim(run <= most, `${run} days in a row`, shift)
   }
 }
@@ -312,8 +333,7 @@ export function staffingCost(problem: GenerateProblem, shifts: readonly Generate
     const supplyMs = ({ start, end }: Span, sign: number) => {
       const first = Math.max(0, Math.floor((start - startsAt) / SLOT))
       for (let i = first; i < supply.length && startsAt + i * SLOT < end; i++)
-        supply[i]! +=
-          sign * (Math.min(end, startsAt + (i + 1) * SLOT) - Math.max(start, startsAt + i * SLOT))
+        supply[i]! += sign * (Math.min(end, startsAt + (i + 1) * SLOT) - Math.max(start, startsAt + i * SLOT))
     }
     for (const shift of kept) supplyMs(shift, 1)
     for (const { interval, breaks, sessions } of shifts) {
@@ -321,7 +341,8 @@ export function staffingCost(problem: GenerateProblem, shifts: readonly Generate
       if (hasSessions) continue
       supplyMs(interval, 1)
       // A break that ends within a quarter-hour takes all of it.
-      for (const b of breaks) supplyMs({ start: b.start, end: b.start + Math.ceil((b.end - b.start) / SLOT) * SLOT }, -1)
+      for (const b of breaks)
+        supplyMs({ start: b.start, end: b.start + Math.ceil((b.end - b.start) / SLOT) * SLOT }, -1)
     }
     return required.reduce((cost, agents, i) => {
       const gap = Math.round(100 * agents) / 100 - supply[i]! / SLOT
