@@ -6,8 +6,6 @@ const DEFAULT_DAILY_MINUTES = 540
 const DEFAULT_REST_MINUTES = 660
 const DEFAULT_BREAK_MINUTES = 45
 export const MAX_CONSECUTIVE_DAYS = 6
-/** Shorter shifts carry no break. */
-export const BREAK_FROM_SHIFT_MINUTES = 300
 
 export interface Contract {
   minWeekMinutes: number

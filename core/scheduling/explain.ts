@@ -107,49 +107,61 @@ export function refuseBeforeSearch(
 interface WeekHours {
   weekIndex: number
   date: string
+  /** Kept and new. */
   minutes: number
+  minMinutes: number
 }
 
-/** Hours of each week of the horizon, kept and new. */
 function hoursByWeek(
+  agent: Agent,
   surfer: SchedulingSurfer,
   added: readonly Interval[],
   problem: GenerateProblem,
 ): WeekHours[] {
   const weekOf = (date: string) => weekStartOf(date, problem.weekStartsOn)
+  const minutesBy = (shifts: readonly Interval[]) => {
+    const minutes = new Map<string, number>()
+    for (const shift of shifts) {
+      const week = weekOf(localDateOf(surfer.zone, shift.start))
+      minutes.set(week, (minutes.get(week) ?? 0) + lengthMinutes(shift))
+    }
+    return minutes
+  }
+  const kept = minutesBy(surfer.existingShifts)
+  const all = minutesBy([...surfer.existingShifts, ...added])
   return weeksOf(problem).map(({ firstDay }, weekIndex) => {
     const date = weekOf(addDays(problem.from, firstDay))
-    const minutes = [...surfer.existingShifts, ...added]
-      .filter(shift => weekOf(localDateOf(surfer.zone, shift.start)) === date)
-      .reduce((sum, shift) => sum + lengthMinutes(shift), 0)
-    return { weekIndex, date, minutes }
+    const minMinutes = (kept.get(date) ?? 0) + agent.minWeekSlots[weekIndex]! * SLOT_MINUTES
+    return { weekIndex, date, minutes: all.get(date) ?? 0, minMinutes }
   })
 }
 
 /** After the search: null when the agent got shifts and reaches the weekly minimum. */
 export function explainResult(
   surfer: SchedulingSurfer,
+  agent: Agent,
   shifts: readonly GeneratedShift[],
   problem: GenerateProblem,
   grid: Grid,
   control: SearchControl,
 ): SurferNotice | null {
-  const added = shifts.filter(s => s.surferId === surfer.id).map(s => s.interval)
-  const { minWeekMinutes } = contractOf(surfer)
-  const short = hoursByWeek(surfer, added, problem).find(week => week.minutes < minWeekMinutes)
-  const notice = (code: SurferCode, because: string) => ({ surferId: surfer.id, code, because })
-  const least = Math.min(...hoursByWeek(surfer, [], problem).map(week => week.minutes))
+  const added = shifts.map(s => s.interval)
+  const weeks = hoursByWeek(agent, surfer, added, problem)
+  const short = weeks.find(week => week.minutes < week.minMinutes)
   if (!short && added.length > 0) return null
+  const { minWeekMinutes } = contractOf(surfer)
+  const notice = (code: SurferCode, because: string) => ({ surferId: surfer.id, code, because })
+  const least = Math.min(...weeks.map(week => week.minutes))
   if (!short && (least > 0 || mayWork(surfer, problem, grid)))
     return notice(
       'WEEKLY_MINIMUM_MET',
       `Has ${duration(least)} of at least ${duration(minWeekMinutes)} a week, and no further shift would help coverage.`,
     )
-  const week = short ?? hoursByWeek(surfer, added, problem)[0]!
-  const got = `Has ${duration(week.minutes)} of at least ${duration(minWeekMinutes)} in the week of ${week.date}`
+  const week = short ?? weeks[0]!
+  const got = `Has ${duration(week.minutes)} of at least ${duration(week.minMinutes)} in the week of ${week.date}`
   if (control.isCancelled?.()) return notice('UNABLE_TO_ADD', `${got}: generation was stopped early.`)
   const reach = reacher(surfer, problem, grid, week.weekIndex)
-  const missing = minWeekMinutes - week.minutes
+  const missing = week.minMinutes - week.minutes
   const helps = (lifted: Partial<SchedulingSurfer>, constraints?: readonly TimeConstraint[]) => {
     const gained = reach(lifted, constraints) - reach({})
     return added.length === 0 ? gained > 0 : gained >= Math.min(missing, SLOT_MINUTES)
@@ -174,7 +186,7 @@ function reacher(surfer: SchedulingSurfer, problem: GenerateProblem, grid: Grid,
   const solver = new WeekTourSolver(grid.slotCount)
   const prices = new Float64Array(grid.slotCount).fill(1)
   return (lifted, constraints = TIME_CONSTRAINTS) => {
-    const agent: Agent = compileAgent({ ...surfer, ...lifted }, null, problem, grid, constraints)
+    const agent: Agent = compileAgent({ ...surfer, ...lifted }, [], problem, grid, constraints)
     const tour = solver.solve({
       agent,
       week: weeksOf(problem)[weekIndex]!,

@@ -29,6 +29,39 @@ export interface SchedulingSurfer {
   unavailable: Interval[]
   /** Kept or published shifts in and around the horizon: they count to hours, rest and coverage. */
   existingShifts: Interval[]
+  /** The shift templates that may be used for the surfer; absent or null: starts and lengths are free. */
+  shiftTemplateIds?: readonly number[] | null
+}
+
+/** A shift as it may be placed: only this start and length, in its own zone or else the surfer's. */
+export interface ShiftTemplate {
+  id: number
+  days: Weekday[]
+  startMinute: number
+  lengthMinutes: number
+  /** 0: the shift carries no break. */
+  breakMinutes: number
+  /** From the start of the shift; null: anywhere a break may lie. */
+  breakAfterMinutes: number | null
+  zone: Zone | null
+}
+
+/** How an organization schedules. What is left out has the value of settings.ts. */
+export interface GenerateSettings {
+  /** Shorter shifts carry no break. */
+  breakFromShiftMinutes: number
+  /** The break lies between these fractions of its shift. */
+  breakEarliest: number
+  breakLatest: number
+  /** A shift lies in the window of one day; otherwise it may run on where windows touch. */
+  isWindowPerDay: boolean
+  maxConsecutiveDays: number
+  /** Weekly hours shrink in proportion in a week with fewer days to work; null: never. */
+  fullHoursFromDays: number | null
+  /** Agent-quarter-hours for each quarter hour that the starts of a week lie apart beyond two hours. */
+  startSpreadWeight: number
+  /** Agents serve one ticket group at a time, for so long at least; null: time is split at will. */
+  minSessionMinutes: number | null
 }
 
 export interface Demand {
@@ -49,12 +82,22 @@ export interface GenerateProblem {
   to: LocalDate
   surfers: SchedulingSurfer[]
   demand: Demand[]
+  shiftTemplates?: readonly ShiftTemplate[]
+  settings?: Partial<GenerateSettings>
+}
+
+export interface Session {
+  streamId: number
+  interval: Interval
 }
 
 export interface GeneratedShift {
   surferId: number
   interval: Interval
   breaks: Interval[]
+  shiftTemplateId: number | null
+  /** Whom the shift serves when; empty unless sessions are asked for. */
+  sessions: Session[]
 }
 
 export type SurferCode =
@@ -89,6 +132,8 @@ export interface GenerateResult {
 export interface SearchControl {
   seed: number
   iterations?: number
+  /** Share of a time budget used so far, 0 to 1: it ends the search instead of iterations, not repeatably. */
+  timeShare?: () => number
   onProgress?: (fraction: number, cost: number) => void
   isCancelled?: () => boolean
 }

@@ -5,9 +5,6 @@ import type { Constraint } from './constraint.ts'
 import { duration } from './wording.ts'
 
 export const FREE_SPREAD_MINUTES = 120
-/** In hundredths of an agent-quarter-hour, for each quarter hour beyond the free spread. */
-export const SPREAD_PRICE_PER_SLOT = 4
-
 export const startSpread: Constraint = {
   name: 'start-spread',
   kind: 'soft',

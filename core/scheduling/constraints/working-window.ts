@@ -31,9 +31,13 @@ function occurrences(window: WorkingWindow, span: Interval): Interval[] {
     }))
 }
 
+/** The surfer's windows of each day around the span, as they are set. */
+export const windowsAround = (surfer: SchedulingSurfer, span: Interval): Interval[] =>
+  surfer.workingWindows.flatMap(window => occurrences(window, span))
+
 /** The surfer's allowed time around the span; sorted and disjoint. */
 export const workingTime = (surfer: SchedulingSurfer, span: Interval): Interval[] =>
-  union(surfer.workingWindows.flatMap(window => occurrences(window, span)))
+  union(windowsAround(surfer, span))
 
 export const workingWindow: TimeConstraint = {
   name: 'working-window',

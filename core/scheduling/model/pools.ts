@@ -25,7 +25,11 @@ export interface Pool {
 }
 
 export interface Group {
+  /** Among all groups. */
+  index: number
   pool: number
+  /** Required streams served, by place in the problem's list. */
+  streams: readonly number[]
   /** Cuts whose value rises with supply of this group, and the others. */
   raised: Int32Array
   fixed: Int32Array
@@ -35,17 +39,23 @@ export interface Group {
 
 export interface Pools {
   pools: Pool[]
-  /** The group of a surfer's skills; null when no required stream is served. */
-  groupOf(taskIds: readonly number[]): Group | null
+  groups: Group[]
+  /**
+   * The groups a surfer can serve with, one at a time: one for all skills where time is split at will, one for
+   * each stream where it is not; none when no required stream is served.
+   */
+  layersOf(taskIds: readonly number[]): Group[]
 }
 
 interface Stream {
+  /** In the problem's list. */
+  place: number
   demand: Demand
   required: Int32Array
   isKnown: Uint8Array
 }
 
-function readStream(demand: Demand, grid: Grid): Stream {
+function readStream(demand: Demand, place: number, grid: Grid): Stream {
   const required = new Int32Array(grid.slotCount)
   const isKnown = new Uint8Array(grid.slotCount)
   const first = Math.round((demand.startsAt - grid.originMs) / SLOT_MS)
@@ -55,7 +65,7 @@ function readStream(demand: Demand, grid: Grid): Stream {
     isKnown[slot] = 1
     if (agents > 0 && Number.isFinite(agents)) required[slot] = Math.round(agents * CENTI)
   })
-  return { demand, required, isKnown }
+  return { place, demand, required, isKnown }
 }
 
 const signature = (indexes: readonly number[]): string => indexes.join(',')
@@ -82,15 +92,22 @@ function cutsOf(groupClasses: readonly bigint[]): bigint[] {
   return [...cuts]
 }
 
-export function buildPools(demand: readonly Demand[], skills: readonly number[][], grid: Grid): Pools {
-  const streams = demand.map(d => readStream(d, grid)).filter(s => s.required.some(r => r > 0))
+/** `isSplit`: an agent's time may be divided at will over all streams served, slot by slot. */
+export function buildPools(
+  demand: readonly Demand[],
+  skills: readonly number[][],
+  grid: Grid,
+  isSplit = true,
+): Pools {
+  const streams = demand.map((d, i) => readStream(d, i, grid)).filter(s => s.required.some(r => r > 0))
   const streamsOf = (taskIds: readonly number[]): number[] =>
     streams.flatMap((s, i) => (s.demand.taskIds.some(id => taskIds.includes(id)) ? [i] : []))
 
   const groupStreams = new Map<string, number[]>()
-  for (const taskIds of skills) {
+  for (const taskIds of new Map(skills.map(ids => [signature(ids), ids])).values()) {
     const served = streamsOf(taskIds)
-    if (served.length > 0) groupStreams.set(signature(served), served)
+    for (const together of isSplit ? [served] : served.map(stream => [stream]))
+      if (together.length > 0) groupStreams.set(signature(together), together)
   }
   const signatures = [...groupStreams.keys()].sort()
   const servedBy = signatures.map(s => groupStreams.get(s)!)
@@ -103,10 +120,16 @@ export function buildPools(demand: readonly Demand[], skills: readonly number[][
     const built = buildPool(streams, inPool, served, pools.length, grid)
     pools.push(built.pool)
     built.groups.forEach((group, i) => {
-      groups[servedBy.indexOf(served[i]!)] = group
+      const index = servedBy.indexOf(served[i]!)
+      groups[index] = { ...group, index }
     })
   }
-  return { pools, groupOf: taskIds => groups[signatures.indexOf(signature(streamsOf(taskIds)))] ?? null }
+  const layersOf = (taskIds: readonly number[]): Group[] => {
+    const served = streamsOf(taskIds)
+    const names = isSplit ? [signature(served)] : served.map(stream => signature([stream]))
+    return names.flatMap(name => groups[signatures.indexOf(name)] ?? [])
+  }
+  return { pools, groups, layersOf }
 }
 
 function buildPool(
@@ -115,7 +138,7 @@ function buildPool(
   served: readonly number[][],
   pool: number,
   grid: Grid,
-): { pool: Pool; groups: Group[] } {
+): { pool: Pool; groups: Omit<Group, 'index'>[] } {
   // Streams that exactly the same groups serve are one class: no cut tells them apart.
   const classNames = inPool.map(s => signature(served.flatMap((g, i) => (g.includes(s) ? [i] : []))))
   const classes = [...new Set(classNames)]
@@ -139,11 +162,12 @@ function buildPool(
       })
     }
   }
-  const groups = groupClasses.map((own, i): Group => {
+  const groups = groupClasses.map((own, i) => {
     const raised = cuts.flatMap((cut, c) => ((own & ~cut) !== 0n ? [c] : []))
     const fixed = cuts.flatMap((cut, c) => ((own & ~cut) === 0n ? [c] : []))
     return {
       pool,
+      streams: served[i]!.map(s => streams[s]!.place),
       raised: Int32Array.from(raised),
       fixed: Int32Array.from(fixed),
       ownRequired: ownRequired[i]!,

@@ -2,9 +2,10 @@ import { expect, it } from 'vitest'
 import { random } from '../../random.ts'
 import { addDays, HOUR_MS } from '../../time/index.ts'
 import { compileAgent, weeksOf } from '../model/agent.ts'
+import { templateBreakSlots } from '../model/breaks.ts'
 import { gridOf } from '../model/grid.ts'
 import { buildPools } from '../model/pools.ts'
-import { demand, MONDAY, problem, surfer } from '../testing/builders.ts'
+import { demand, MONDAY, problem, shiftTemplate, surfer } from '../testing/builders.ts'
 import { Annealer } from './anneal.ts'
 import { Board } from './board.ts'
 import { Replanner } from './replan.ts'
@@ -14,8 +15,9 @@ import { WeekTourSolver } from './week-tour.ts'
 const WEEKS = 3
 /** So hot that nearly every allowed move is taken: what is not allowed would soon be seen. */
 const HOT = 1e6
+const SESSION_SLOTS = 4
 
-function roster() {
+function roster(isSplit: boolean) {
   const starts = Array.from({ length: WEEKS }, (_, week) => demand(1).startsAt + week * 168 * HOUR_MS)
   const skills = [[1], [1, 2], [2]]
   const surfers = skills.flatMap((taskIds, i) => [
@@ -27,24 +29,60 @@ function roster() {
       maxContractedDailyMinutes: 360,
       maxContractedHours: 36,
     }),
+    surfer({ id: 10 + i, taskIds, minContractedHours: 30, shiftTemplateIds: [1, 2, 3] }),
   ])
   const given = problem({
     to: addDays(MONDAY, 7 * WEEKS),
     surfers,
+    shiftTemplates: [
+      shiftTemplate({ id: 1, startMinute: 480 }),
+      shiftTemplate({ id: 2, startMinute: 600, lengthMinutes: 540, breakAfterMinutes: 240 }),
+      shiftTemplate({ id: 3, startMinute: 720, lengthMinutes: 450, days: ['saturday', 'monday', 'friday'] }),
+    ],
     demand: starts.flatMap(startsAt => [
       demand(2.3, 7, 15, { startsAt, taskIds: [1] }),
       demand(1.4, 9, 19, { startsAt, streamId: 2, taskIds: [2] }),
     ]),
   })
   const grid = gridOf(given)
-  const pools = buildPools(given.demand, skills, grid)
-  const agents = surfers.map(s => compileAgent(s, pools.groupOf(s.taskIds), given, grid))
-  const built = new Roster(agents, weeksOf(given), new Board(pools.pools), grid.slotCount)
-  const replanner = new Replanner(built, new WeekTourSolver(grid.slotCount), grid.slotCount)
+  const pools = buildPools(
+    given.demand,
+    surfers.map(s => s.taskIds),
+    grid,
+    isSplit,
+  )
+  const agents = surfers.map(s => compileAgent(s, pools.layersOf(s.taskIds), given, grid))
+  const built = new Roster(agents, weeksOf(given), new Board(pools), grid.slotCount, {
+    templateBreakSlots: given.shiftTemplates!.map(templateBreakSlots),
+    spreadPrice: 4,
+    minSessionSlots: isSplit ? 0 : SESSION_SLOTS,
+  })
+  const replanner = new Replanner(built, new WeekTourSolver(grid.slotCount))
   agents.forEach((_, a) => {
     for (let week = 0; week < WEEKS; week++) replanner.replan(a, week, 'soft')
   })
   return built
+}
+
+/** Each stretch of work serves one ticket group, or several for an hour or more each. */
+function expectSessions(built: Roster, a: number, cell: number): void {
+  if (built.agents[a]!.layers.length < 2) return
+  const start = built.start[cell]!
+  const breakStart = built.breakStart[cell]!
+  const breakEnd = breakStart + built.breakSlots(a, built.template[cell]!)
+  const layers = Array.from(built.layerAt.subarray(a * built.slotCount, (a + 1) * built.slotCount))
+  const end = start + built.length[cell]!
+  for (const [from, to] of breakStart === NONE
+    ? [[start, end]]
+    : [
+        [start, breakStart],
+        [breakEnd, end],
+      ]) {
+    const text = layers.slice(from, to).join('')
+    const sessions = text.match(/(.)\1*/g)!
+    if (sessions.length > 1)
+      for (const session of sessions) expect(session.length).toBeGreaterThanOrEqual(SESSION_SLOTS)
+  }
 }
 
 /** Of one agent: hours and places within the limits, rest kept, never seven days in a row. */
@@ -60,6 +98,7 @@ function expectValid(built: Roster, a: number): void {
     if (start === NONE) continue
     expect(built.fits(a, day, start, built.length[cell]!)).toBe(true)
     used[built.weekOf(day)]! += built.length[cell]!
+    expectSessions(built, a, cell)
   }
   for (let week = 0; week < WEEKS; week++) {
     expect(used[week]).toBe(built.usedSlots[a * WEEKS + week])
@@ -68,8 +107,11 @@ function expectValid(built: Roster, a: number): void {
   }
 }
 
-it('keeps its running cost equal to a count from scratch, and every limit, after each thousand moves', () => {
-  const built = roster()
+it.each([
+  ['at will', true],
+  ['in sessions', false],
+])('keeps its running cost equal to a count from scratch, and every limit: time split %s', (_, isSplit) => {
+  const built = roster(isSplit)
   const annealer = new Annealer(built, random(7))
   const first = built.snapshot()
   let cost = built.cost()
@@ -84,7 +126,7 @@ it('keeps its running cost equal to a count from scratch, and every limit, after
 })
 
 it('comes back to a snapshot exactly', () => {
-  const built = roster()
+  const built = roster(false)
   const cost = built.cost()
   const saved = built.snapshot()
   new Annealer(built, random(1)).run(2000, HOT)

@@ -1,217 +1,295 @@
 // Simulated annealing over single shifts: shift the start, move the break, change the length, move a shift to
-// another day, pass half an hour from one day to another. Every move keeps the hard limits; its cost is
-// computed from the slots it touches.
+// another day, pass time from one day to another, add or drop a shift, serve another ticket group for a while.
+// Every move keeps the hard limits; its cost is read from the slots it touches, and nothing is allocated.
 
 import type { Random } from '../../random.ts'
-import { MAX_CONSECUTIVE_DAYS } from '../contract.ts'
-import { LENGTH_STEP_SLOTS } from '../model/agent.ts'
+import { type Agent, LENGTH_STEP_SLOTS } from '../model/agent.ts'
 import { SLOTS_PER_DAY } from '../model/grid.ts'
-import { CENTI } from '../model/pools.ts'
+import { type Place, ShiftChange } from './change.ts'
 import { NONE, type Roster } from './roster.ts'
+import { Trouble } from './trouble.ts'
 
 /** Furthest a start is shifted in one move: an hour and a half. */
 const MAX_SHIFT_SLOTS = 6
+/** Temperatures beyond which a rise in cost is never accepted. */
+const HOPELESS = 16
+/** Moves after which the slots in trouble are looked for anew: looking goes through all agents. */
+const LEAST_MOVES_PER_LOOK = 10_000
+const MOVES_PER_LOOK_AND_AGENT = 40
+/** Longest time for which one move changes the ticket group. */
+const MAX_RECOLOR_SLOTS = 8
 
 export class Annealer {
   private readonly roster: Roster
   private readonly chance: Random
+  private readonly first: ShiftChange
+  private readonly second: ShiftChange
+  private readonly trouble: Trouble
+  private temperature = 1
+  private untilLook = 0
 
   constructor(roster: Roster, chance: Random) {
     this.roster = roster
     this.chance = chance
+    this.first = new ShiftChange(roster)
+    this.second = new ShiftChange(roster)
+    this.trouble = new Trouble(roster, chance)
   }
 
   /** `moves` attempts at one temperature (in hundredths, as costs are); the cost change. */
   run(moves: number, temperature: number): number {
-    const { roster } = this
+    const { roster, trouble } = this
     const cells = roster.start.length
+    this.temperature = temperature
     let delta = 0
     for (let i = 0; i < moves; i++) {
-      const cell = this.below(cells)
-      if (roster.start[cell] === NONE) continue
-      const a = Math.floor(cell / roster.dayCount)
-      if (roster.agents[a]!.group === null) continue
-      delta += this.move(a, cell - a * roster.dayCount, temperature)
+      if (this.untilLook-- <= 0) this.look()
+      const cell = i % 2 === 0 ? trouble.draw() : NONE
+      delta += this.move(cell === NONE ? this.below(cells) : cell)
     }
     return delta
   }
 
-  private move(a: number, day: number, temperature: number): number {
+  private look(): void {
+    this.trouble.look()
+    this.untilLook = Math.max(LEAST_MOVES_PER_LOOK, this.roster.agents.length * MOVES_PER_LOOK_AND_AGENT)
+  }
+
+  private move(cell: number): number {
+    const { roster } = this
+    const a = Math.floor(cell / roster.dayCount)
+    const agent = roster.agents[a]!
+    if (agent.layers.length === 0) return 0
+    const day = cell - a * roster.dayCount
+    if (roster.start[cell] === NONE) return this.addShift(agent, a, day)
+    return agent.options ? this.moveTemplate(agent, a, day) : this.moveFree(agent, a, day)
+  }
+
+  private moveFree(agent: Agent, a: number, day: number): number {
+    if (agent.layers.length > 1 && this.chance() < 0.5) return this.recolor(agent, a, day)
+    const kind = this.below(17)
+    if (kind < 6) return this.shiftStart(a, day)
+    if (kind < 10) return this.moveBreak(agent, a, day)
+    if (kind < 12) return this.changeLength(agent, a, day)
+    if (kind < 14) return this.changeDay(agent, a, day)
+    if (kind < 16) return this.passTime(agent, a, day)
+    return this.dropShift(agent, a, day)
+  }
+
+  private moveTemplate(agent: Agent, a: number, day: number): number {
+    if (agent.layers.length > 1 && this.chance() < 0.5) return this.recolor(agent, a, day)
     const kind = this.below(8)
-    if (kind < 3) return this.shiftStart(a, day, temperature)
-    if (kind < 5) return this.moveBreak(a, day, temperature)
-    if (kind === 5) return this.changeLength(a, day, temperature)
-    if (kind === 6) return this.changeDay(a, day, temperature)
-    return this.passTime(a, day, temperature)
+    if (kind < 4) return this.changeTemplate(agent, a, day)
+    if (kind < 6) return this.changeDay(agent, a, day)
+    return kind < 7 ? this.passTime(agent, a, day) : this.dropShift(agent, a, day)
   }
 
   private below(n: number): number {
     return Math.floor(this.chance() * n)
   }
 
-  private accepts(delta: number, temperature: number): boolean {
-    return delta <= 0 || this.chance() < Math.exp(-delta / temperature)
+  private accepts(delta: number): boolean {
+    if (delta <= 0) return true
+    return delta < HOPELESS * this.temperature && this.chance() < Math.exp(-delta / this.temperature)
   }
 
-  private shiftStart(a: number, day: number, temperature: number): number {
-    const { start, length, breakStart } = this.shift(a, day)
+  private shiftStart(a: number, day: number): number {
+    const place = this.first.begin(a, day)
     const step = this.below(2 * MAX_SHIFT_SLOTS) - MAX_SHIFT_SLOTS
     const by = step >= 0 ? step + 1 : step
-    return this.change(a, day, start + by, length, breakStart === NONE ? NONE : breakStart + by, temperature)
+    place.start += by
+    if (place.breakStart !== NONE) place.breakStart += by
+    if (!this.roster.fits(a, day, place.start, place.length)) return 0
+    return this.settle(a, day, this.chance() < 0.5 ? by : 0)
   }
 
-  private moveBreak(a: number, day: number, temperature: number): number {
-    const { start, length, breakStart } = this.shift(a, day)
-    const moved = this.anyBreak(a, start, length)
-    return moved === breakStart ? 0 : this.change(a, day, start, length, moved, temperature)
+  private moveBreak(agent: Agent, a: number, day: number): number {
+    const place = this.first.begin(a, day)
+    const old = place.breakStart
+    if (old === NONE) return 0
+    this.drawBreak(agent, place)
+    return place.breakStart === old ? 0 : this.settle(a, day, 0)
   }
 
-  private changeLength(a: number, day: number, temperature: number): number {
-    const { start, length } = this.shift(a, day)
+  private changeLength(agent: Agent, a: number, day: number): number {
+    const place = this.first.begin(a, day)
     const by = this.chance() < 0.5 ? LENGTH_STEP_SLOTS : -LENGTH_STEP_SLOTS
-    const isAtStart = this.chance() < 0.5
-    if (!this.isLength(a, length + by)) return 0
-    const week = this.roster.weekOf(day)
-    const used = this.roster.usedSlots[a * this.roster.weeks.length + week]! + by
-    const agent = this.roster.agents[a]!
-    if (used > agent.maxWeekSlots[week]! || (by < 0 && used < agent.minWeekSlots[week]!)) return 0
-    const newStart = isAtStart ? start - by : start
-    return this.change(a, day, newStart, length + by, this.anyBreak(a, newStart, length + by), temperature)
+    if (this.chance() < 0.5) place.start -= by
+    place.length += by
+    if (place.length < agent.shortest || place.length > agent.longest) return 0
+    if (!this.keepsHours(agent, a, day, by)) return 0
+    if (!this.roster.fits(a, day, place.start, place.length)) return 0
+    this.drawBreak(agent, place)
+    return this.settle(a, day, 0)
   }
 
-  private changeDay(a: number, day: number, temperature: number): number {
-    const { roster } = this
-    const agent = roster.agents[a]!
-    const { start, length, breakStart } = this.shift(a, day)
+  private changeTemplate(agent: Agent, a: number, day: number): number {
+    const place = this.first.begin(a, day)
+    const old = place.length
+    if (!this.drawOption(agent, day, place)) return 0
+    if (!this.keepsHours(agent, a, day, place.length - old)) return 0
+    if (!this.roster.fits(a, day, place.start, place.length)) return 0
+    return this.settle(a, day, 0)
+  }
+
+  /** The change of one day is made if its cost is accepted. */
+  private settle(a: number, day: number, carriedBy: number): number {
+    const { roster, first } = this
+    let delta = first.price(carriedBy)
+    if (roster.options.spreadPrice > 0) delta += this.spreadChange(a, day, first)
+    if (delta === Number.POSITIVE_INFINITY || !this.accepts(delta)) return 0
+    first.commit()
+    return delta
+  }
+
+  private changeDay(agent: Agent, a: number, day: number): number {
+    const { roster, first, second } = this
     const { firstDay, lastDay } = roster.weeks[roster.weekOf(day)]!
     const target = firstDay + this.below(lastDay - firstDay)
     if (!agent.isOpenDay[target] || roster.start[a * roster.dayCount + target] !== NONE) return 0
-    const newStart = agent.dayStart[target]! + this.below(SLOTS_PER_DAY)
-    if (!roster.fits(a, target, newStart, length, day) || !this.keepsStreak(a, day, target)) return 0
-    const newBreak = breakStart === NONE ? NONE : breakStart - start + newStart
-    return this.exchange(
-      a,
-      [{ day, start, length, breakStart }],
-      [{ day: target, start: newStart, length, breakStart: newBreak }],
-      temperature,
-    )
+    const old = first.begin(a, day)
+    const { start, length, breakStart, template } = old
+    const place = second.begin(a, target)
+    if (agent.options) {
+      if (!this.drawOption(agent, target, place)) return 0
+      if (!this.keepsHours(agent, a, day, place.length - length)) return 0
+    } else {
+      place.start = agent.dayStart[target]! + this.below(SLOTS_PER_DAY)
+      place.length = length
+      place.breakStart = breakStart === NONE ? NONE : breakStart - start + place.start
+      place.template = template
+    }
+    if (!roster.fits(a, target, place.start, place.length, day) || !this.keepsStreak(agent, a, day, target))
+      return 0
+    old.start = NONE
+    second.carryFrom(start)
+    return this.settleBoth(a, day)
   }
 
-  private passTime(a: number, day: number, temperature: number): number {
-    const { roster } = this
+  private passTime(agent: Agent, a: number, day: number): number {
+    const { roster, first, second } = this
     const { firstDay, lastDay } = roster.weeks[roster.weekOf(day)]!
     const other = firstDay + this.below(lastDay - firstDay)
     if (other === day || roster.start[a * roster.dayCount + other] === NONE) return 0
-    const from = { day, ...this.shift(a, day) }
-    const to = { day: other, ...this.shift(a, other) }
-    const shorter = from.length - LENGTH_STEP_SLOTS
-    const longer = to.length + LENGTH_STEP_SLOTS
-    if (!this.isLength(a, shorter) || !this.isLength(a, longer)) return 0
-    const start = from.start + (this.chance() < 0.5 ? LENGTH_STEP_SLOTS : 0)
-    const otherStart = to.start - (this.chance() < 0.5 ? LENGTH_STEP_SLOTS : 0)
-    // The first day only gives way, so the second is judged against what it was: stricter at worst.
-    if (!roster.fits(a, day, start, shorter) || !roster.fits(a, other, otherStart, longer)) return 0
-    return this.exchange(
-      a,
-      [from, to],
-      [
-        { day, start, length: shorter, breakStart: this.anyBreak(a, start, shorter) },
-        { day: other, start: otherStart, length: longer, breakStart: this.anyBreak(a, otherStart, longer) },
-      ],
-      temperature,
-    )
+    const from = first.begin(a, day)
+    const to = second.begin(a, other)
+    if (agent.options) {
+      const before = from.length + to.length
+      if (!this.drawOption(agent, day, from) || !this.drawOption(agent, other, to)) return 0
+      if (!this.keepsHours(agent, a, day, from.length + to.length - before)) return 0
+    } else {
+      from.length -= LENGTH_STEP_SLOTS
+      to.length += LENGTH_STEP_SLOTS
+      if (from.length < agent.shortest || to.length > agent.longest) return 0
+      if (this.chance() < 0.5) from.start += LENGTH_STEP_SLOTS
+      if (this.chance() < 0.5) to.start -= LENGTH_STEP_SLOTS
+      this.drawBreak(agent, from)
+      this.drawBreak(agent, to)
+    }
+    if (!roster.fits(a, day, from.start, from.length, other)) return 0
+    if (!roster.fits(a, other, to.start, to.length, day)) return 0
+    const isApart =
+      day < other
+        ? from.start + from.length + agent.restSlots <= to.start
+        : to.start + to.length + agent.restSlots <= from.start
+    return isApart ? this.settleBoth(a, day) : 0
   }
 
-  private shift(a: number, day: number) {
+  private settleBoth(a: number, day: number): number {
+    const { roster, first, second } = this
+    if (first.meets(second) || second.meets(first)) return 0
+    let delta = first.price(0) + second.price(0)
+    if (delta === Number.POSITIVE_INFINITY) return 0
+    if (roster.options.spreadPrice > 0) delta += this.spreadChange(a, day, first, second)
+    if (!this.accepts(delta)) return 0
+    first.commit()
+    second.commit()
+    return delta
+  }
+
+  private addShift(agent: Agent, a: number, day: number): number {
+    const { roster } = this
+    if (!agent.isOpenDay[day] || !this.keepsHours(agent, a, day, agent.shortest)) return 0
+    if (agent.longest === 0) return 0
+    const place = this.first.begin(a, day)
+    if (agent.options) {
+      if (!this.drawOption(agent, day, place)) return 0
+    } else {
+      place.start = agent.dayStart[day]! + this.below(SLOTS_PER_DAY)
+      place.length = agent.lengths[this.below(agent.lengths.length)]!
+      place.template = NONE
+      this.drawBreak(agent, place)
+    }
+    if (!this.keepsHours(agent, a, day, place.length)) return 0
+    if (!roster.fits(a, day, place.start, place.length) || !this.keepsStreak(agent, a, NONE, day)) return 0
+    return this.settle(a, day, 0)
+  }
+
+  private dropShift(agent: Agent, a: number, day: number): number {
+    const place = this.first.begin(a, day)
+    if (!this.keepsHours(agent, a, day, -place.length)) return 0
+    place.start = NONE
+    return this.settle(a, day, 0)
+  }
+
+  /** Another ticket group for a part of a shift. */
+  private recolor(agent: Agent, a: number, day: number): number {
     const { roster } = this
     const cell = a * roster.dayCount + day
-    return { start: roster.start[cell]!, length: roster.length[cell]!, breakStart: roster.breakStart[cell]! }
+    const start = roster.start[cell]! + this.below(roster.length[cell]!)
+    const end = start + 1 + this.below(MAX_RECOLOR_SLOTS)
+    const delta = this.first.priceRecolor(a, day, start, end, this.below(agent.layers.length))
+    if (delta === Number.POSITIVE_INFINITY || !this.accepts(delta)) return 0
+    this.first.commitRecolor()
+    return delta
   }
 
-  private anyBreak(a: number, start: number, length: number): number {
-    const range = this.roster.breakRange(a, length)
-    return range ? start + range[0] + this.below(range[1] - range[0] + 1) : NONE
-  }
-
-  private isLength(a: number, length: number): boolean {
-    const { shortest, longest } = this.roster.agents[a]!
-    return length >= shortest && length <= longest
-  }
-
-  private keepsStreak(a: number, left: number, target: number): boolean {
-    const { roster } = this
-    let run = 1
-    for (const step of [-1, 1])
-      for (let day = target + step; day !== left && roster.isWorked(a, day); day += step)
-        if (++run > MAX_CONSECUTIVE_DAYS) return false
+  private drawOption(agent: Agent, day: number, place: Place): boolean {
+    const { start, length, breakFirst, breakLast, template } = agent.options![day]!
+    if (start.length === 0) return false
+    const i = this.below(start.length)
+    const first = breakFirst[i]!
+    place.start = start[i]!
+    place.length = length[i]!
+    place.template = template[i]!
+    place.breakStart = first < 0 ? NONE : start[i]! + first + this.below(breakLast[i]! - first + 1)
     return true
   }
 
-  /** Another place for the shift of one day: only the slots that differ are priced. */
-  private change(
-    a: number,
-    day: number,
-    start: number,
-    length: number,
-    breakStart: number,
-    temperature: number,
-  ): number {
+  private drawBreak({ breakFirst, breakLast }: Agent, place: Place): void {
+    const first = breakFirst[place.length]!
+    place.breakStart =
+      first < 0 ? NONE : place.start + first + this.below(breakLast[place.length]! - first + 1)
+  }
+
+  /** The week's hours with so many slots more stay within the contract, or come nearer to it. */
+  private keepsHours({ minWeekSlots, maxWeekSlots }: Agent, a: number, day: number, by: number): boolean {
     const { roster } = this
-    const old = this.shift(a, day)
-    const hasMoved = start !== old.start || length !== old.length
-    if (hasMoved && !roster.fits(a, day, start, length)) return 0
     const week = roster.weekOf(day)
-    const cell = a * roster.dayCount + day
-    let delta = this.difference(a, old, { start, length, breakStart })
-    if (start !== old.start) {
-      delta -= roster.spreadCost(a, week)
-      roster.start[cell] = start
-      delta += roster.spreadCost(a, week)
-      roster.start[cell] = old.start
-    }
-    if (!this.accepts(delta, temperature)) return 0
-    roster.remove(a, day)
-    roster.place(a, day, start, length, breakStart)
-    return delta
+    const used = roster.usedSlots[a * roster.weeks.length + week]! + by
+    return used <= maxWeekSlots[week]! && (by >= 0 || used >= minWeekSlots[week]!)
   }
 
-  private difference(a: number, old: Place, now: Place): number {
-    const { board, agents } = this.roster
-    const { group, breakSlots } = agents[a]!
-    if (group === null) return 0
-    const first = Math.min(old.start, now.start)
-    const last = Math.max(old.start + old.length, now.start + now.length)
-    const oldBreakEnd = old.breakStart === NONE ? NONE : old.breakStart + breakSlots
-    const nowBreakEnd = now.breakStart === NONE ? NONE : now.breakStart + breakSlots
-    let delta = 0
-    for (let slot = first; slot < last; slot++) {
-      const was =
-        slot >= old.start && slot < old.start + old.length && (slot < old.breakStart || slot >= oldBreakEnd)
-      const is =
-        slot >= now.start && slot < now.start + now.length && (slot < now.breakStart || slot >= nowBreakEnd)
-      if (was !== is) delta += board.delta(group, slot, is ? CENTI : -CENTI)
-    }
-    return delta
-  }
-
-  /** Takes shifts out and puts others in, of one agent and week; undone when not accepted. */
-  private exchange(a: number, out: DayPlace[], into: DayPlace[], temperature: number): number {
+  private keepsStreak({ maxStreak }: Agent, a: number, left: number, target: number): boolean {
     const { roster } = this
-    const week = roster.weekOf(out[0]!.day)
-    let delta = -roster.spreadCost(a, week)
-    for (const p of out) delta += roster.remove(a, p.day)
-    for (const p of into) delta += roster.place(a, p.day, p.start, p.length, p.breakStart)
-    delta += roster.spreadCost(a, week)
-    if (this.accepts(delta, temperature)) return delta
-    for (const p of into) roster.remove(a, p.day)
-    for (const p of out) roster.place(a, p.day, p.start, p.length, p.breakStart)
-    return 0
+    let run = 1
+    for (let day = target - 1; day !== left && roster.isWorked(a, day); day--)
+      if (++run > maxStreak) return false
+    for (let day = target + 1; day !== left && roster.isWorked(a, day); day++)
+      if (++run > maxStreak) return false
+    return true
+  }
+
+  private spreadChange(a: number, day: number, ...changes: ShiftChange[]): number {
+    const { roster } = this
+    const week = roster.weekOf(day)
+    const before = roster.spreadCost(a, week)
+    const starts = changes.map(change => roster.start[change.cell]!)
+    for (const change of changes) roster.start[change.cell] = change.place.start
+    const after = roster.spreadCost(a, week)
+    changes.forEach((change, i) => {
+      roster.start[change.cell] = starts[i]!
+    })
+    return after - before
   }
 }
-
-interface Place {
-  start: number
-  length: number
-  breakStart: number
-}
-type DayPlace = Place & { day: number }

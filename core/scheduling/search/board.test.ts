@@ -62,14 +62,15 @@ it('covers by its cuts what a maximum flow covers, and each step costs what it s
         skills,
         grid,
       )
-      const board = new Board(pools.pools)
+      const board = new Board(pools)
       const supply = skills.map(streams => ({ streams, amount: 0 }))
       for (let step = 0; step < 12; step++) {
         const g = below(skills.length)
-        const group = pools.groupOf(skills[g]!)
+        const group = pools.layersOf(skills[g]!)[0]
         if (!group) continue
         const sign = supply[g]!.amount > 0 && chance() < 0.3 ? -1 : 1
-        const told = board.cost() + board.delta(group, 0, sign * CENTI)
+        const costs = sign > 0 ? board.moreCost : board.lessCost
+        const told = board.cost() + costs[group.index * board.slotCount]!
         board.add(group, 0, sign * CENTI)
         supply[g]!.amount += sign
         expect(board.cost()).toBe(told)
@@ -82,7 +83,28 @@ it('covers by its cuts what a maximum flow covers, and each step costs what it s
 
 it('costs nothing where no requirement is known', () => {
   const pools = buildPools([stream(1, 2)], [[1]], { ...grid, slotCount: 3 })
-  const board = new Board(pools.pools)
-  const group = pools.groupOf([1])!
-  expect([0, 1].map(slot => board.delta(group, slot, CENTI))).toEqual([-3 * CENTI, 0])
+  const board = new Board(pools)
+  const group = pools.layersOf([1])[0]!
+  expect([...board.moreCost].slice(group.index * board.slotCount, 2)).toEqual([-3 * CENTI, 0])
+})
+
+it('softened, still charges what it told, and in the end the true cost again', () => {
+  const pools = buildPools([stream(1, 5)], [[1]], grid)
+  const board = new Board(pools)
+  const group = pools.layersOf([1])[0]!
+  const truth = [...board.moreCost, ...board.lessCost]
+  board.soften(400)
+  const steps: number[] = []
+  for (let agents = 0; agents < 12; agents++) {
+    const told = board.moreCost[0]!
+    board.add(group, 0, CENTI)
+    expect(board.lessCost[0]).toBe(-told)
+    steps.push(told)
+  }
+  expect(steps[0]).toBe(-3 * CENTI)
+  expect(steps.at(-1)).toBe(CENTI)
+  expect(steps).toEqual(steps.toSorted((a, b) => a - b))
+  board.add(group, 0, -12 * CENTI)
+  board.soften(0)
+  expect([...board.moreCost, ...board.lessCost]).toEqual(truth)
 })

@@ -1,6 +1,6 @@
 // Supply against requirement, slot by slot, and what one agent more or less would cost. Costs are in
 // hundredths of a quarter-hour of one agent: short weighs 3, superfluous 1. All sums are integers.
-import { CENTI, type Group, type Pool } from '../model/pools.ts'
+import { CENTI, type Group, type Pool, type Pools } from '../model/pools.ts'
 
 export const UNDER_WEIGHT = 3
 export const OVER_WEIGHT = 1
@@ -8,19 +8,31 @@ export const OVER_WEIGHT = 1
 const COVER_GAIN = UNDER_WEIGHT + OVER_WEIGHT
 
 export class Board {
+  readonly slotCount: number
+  /** Cost change of one agent more, or less, by group index * slotCount + slot: always up to date. */
+  readonly moreCost: Int32Array
+  readonly lessCost: Int32Array
   private readonly pools: readonly Pool[]
+  private softness = 0
+  private readonly groupsOf: readonly (readonly Group[])[]
   /** Per pool: value of each cut in each slot. */
   private readonly cuts: Int32Array[]
   private readonly supply: Int32Array[]
 
-  constructor(pools: readonly Pool[]) {
+  constructor({ pools, groups }: Pick<Pools, 'pools' | 'groups'>) {
     this.pools = pools
+    this.groupsOf = pools.map((_, p) => groups.filter(group => group.pool === p))
+    this.slotCount = pools[0]?.totalRequired.length ?? 0
     this.cuts = pools.map(pool => pool.required.slice())
     this.supply = pools.map(pool => new Int32Array(pool.totalRequired.length))
+    this.moreCost = new Int32Array(groups.length * this.slotCount)
+    this.lessCost = new Int32Array(groups.length * this.slotCount)
+    for (let p = 0; p < pools.length; p++)
+      for (let slot = 0; slot < this.slotCount; slot++) this.reprice(p, slot)
   }
 
   /** How far the group's supply is from being useless (positive) or already is superfluous (negative). */
-  slack({ pool, raised, fixed }: Group, slot: number): number {
+  private slack({ pool, raised, fixed }: Group, slot: number): number {
     const cuts = this.cuts[pool]!
     const base = slot * this.pools[pool]!.cutCount
     let leastRaised = cuts[base + raised[0]!]!
@@ -36,13 +48,46 @@ export class Board {
     return leastFixed - leastRaised
   }
 
-  /** Cost change of `centi` more (or, negative, less) of the group in the slot. */
-  delta(group: Group, slot: number, centi: number): number {
-    if (this.pools[group.pool]!.isKnown[slot] === 0) return 0
-    const slack = this.slack(group, slot)
-    // Covered = min(raised, fixed): of the added supply only what fits into the slack covers anything.
-    const covered = centi > 0 ? Math.max(0, Math.min(centi, slack)) : Math.min(0, centi - Math.min(0, slack))
-    return OVER_WEIGHT * centi - COVER_GAIN * covered
+  /**
+   * Takes the requirement as uncertain by so many hundredths up and down: costs without a kink, along which
+   * single moves can still tell better from worse. Only where a pool serves one group; 0 is the true cost.
+   */
+  soften(softness: number): void {
+    this.softness = softness
+    this.groupsOf.forEach((groups, p) => {
+      if (groups.length === 1) for (let slot = 0; slot < this.slotCount; slot++) this.reprice(p, slot)
+    })
+  }
+
+  private reprice(pool: number, slot: number): void {
+    if (this.pools[pool]!.isKnown[slot] === 0) return
+    const groups = this.groupsOf[pool]!
+    for (let g = 0; g < groups.length; g++) {
+      const group = groups[g]!
+      const slack = this.slack(group, slot)
+      const cell = group.index * this.slotCount + slot
+      if (this.softness > 0 && groups.length === 1) {
+        const now = this.softCost(slack)
+        this.moreCost[cell] = this.softCost(slack - CENTI) - now
+        this.lessCost[cell] = this.softCost(slack + CENTI) - now
+        continue
+      }
+      // Covered = min(raised, fixed): of the added supply only what fits into the slack covers anything.
+      const covered = Math.max(0, Math.min(CENTI, slack))
+      const uncovered = Math.max(0, Math.min(CENTI, CENTI + slack))
+      this.moreCost[cell] = OVER_WEIGHT * CENTI - COVER_GAIN * covered
+      this.lessCost[cell] = COVER_GAIN * uncovered - OVER_WEIGHT * CENTI
+    }
+  }
+
+  /** Mean cost when the slack is uniform within the softness. */
+  private softCost(slack: number): number {
+    const { softness } = this
+    if (slack >= softness) return UNDER_WEIGHT * slack
+    if (slack <= -softness) return -OVER_WEIGHT * slack
+    const under = slack + softness
+    const over = softness - slack
+    return Math.round((UNDER_WEIGHT * under * under + OVER_WEIGHT * over * over) / (4 * softness))
   }
 
   add({ pool, raised }: Group, slot: number, centi: number): void {
@@ -50,6 +95,15 @@ export class Board {
     const base = slot * this.pools[pool]!.cutCount
     for (let i = 0; i < raised.length; i++) cuts[base + raised[i]!]! += centi
     this.supply[pool]![slot]! += centi
+    this.reprice(pool, slot)
+  }
+
+  /** Most agents required at once in a pool, in hundredths. */
+  peak(): number {
+    return this.pools.reduce(
+      (most, { totalRequired }) => totalRequired.reduce((a, b) => Math.max(a, b), most),
+      0,
+    )
   }
 
   /** A copy of the supply so far, by pool and slot. */
@@ -58,8 +112,9 @@ export class Board {
   }
 
   /** What covering each slot of [from, to) is worth to one agent of the group. */
-  exactPrices(group: Group, from: number, to: number, prices: Float64Array): void {
-    for (let slot = from; slot < to; slot++) prices[slot] = -this.delta(group, slot, CENTI)
+  exactPrices({ index }: Group, from: number, to: number, prices: Float64Array): void {
+    const base = index * this.slotCount
+    for (let slot = from; slot < to; slot++) prices[slot] = -this.moreCost[base + slot]!
   }
 
   /** Prices by relative shortage, for building up: exact prices would pile all shifts on the same hours. */

@@ -2,17 +2,19 @@
 // The streams of a pool are taken as one, which can only make the problem easier. Then
 // - with every agent working the most (or the least) possible, what stays short (or is superfluous) must be paid;
 // - agents come whole, so a fraction of an agent is paid in every slot.
+import { type Agent, KEPT_MARGIN_DAYS, type Week } from '../model/agent.ts'
 import { CENTI, type Pool, type Pools } from '../model/pools.ts'
 import { OVER_WEIGHT, UNDER_WEIGHT } from './board.ts'
 import type { Roster } from './roster.ts'
 import type { WeekTourSolver } from './week-tour.ts'
 
-/** In hundredths. `kept` is the supply of kept shifts, by pool and slot, in hundredths. */
+/** In hundredths. `poolOf` each agent, undefined without requirement; `kept` is the supply of kept shifts, by pool and slot, in hundredths. */
 export function lowerBound(
   pools: Pools,
   kept: readonly Int32Array[],
   roster: Roster,
   solver: WeekTourSolver,
+  poolOf: readonly (number | undefined)[],
 ): number {
   return pools.pools.reduce((sum, pool, p) => {
     let required = 0
@@ -22,7 +24,7 @@ export function lowerBound(
       required += pool.totalRequired[slot]!
       supplied += kept[p]![slot]!
     }
-    const members = roster.agents.flatMap(({ group }, a) => (group?.pool === p ? [a] : []))
+    const members = poolOf.flatMap((pool, a) => (pool === p ? [a] : []))
     const most = supplied + netSupply(members, Float64Array.from(pool.isKnown), roster, solver)
     // Where a minimum was not reached, the least possible is not the least there is.
     const least = isMinimumMet(members, roster)
@@ -47,22 +49,53 @@ function netSupply(
   roster: Roster,
   solver: WeekTourSolver,
 ): number {
-  let value = 0
+  const known = new Map<string, number>()
+  let sum = 0
   for (const a of members)
     roster.weeks.forEach((week, weekIndex) => {
-      value += solver.solve({
-        agent: roster.agents[a]!,
-        week,
-        weekIndex,
-        prices,
-        earliest: Number.NEGATIVE_INFINITY,
-        latest: Number.POSITIVE_INFINITY,
-        streakBefore: 0,
-        streakAfter: 0,
-        anchor: null,
-      }).value
+      const agent = roster.agents[a]!
+      const key = likeness(agent, week, weekIndex)
+      const value = known.get(key) ?? bestWeek(agent, week, weekIndex, prices, solver)
+      known.set(key, value)
+      sum += value
     })
-  return value * CENTI
+  return sum * CENTI
+}
+
+const bestWeek = (
+  agent: Agent,
+  week: Week,
+  weekIndex: number,
+  prices: Float64Array,
+  solver: WeekTourSolver,
+): number =>
+  solver.solve({
+    agent,
+    week,
+    weekIndex,
+    prices,
+    earliest: Number.NEGATIVE_INFINITY,
+    latest: Number.POSITIVE_INFINITY,
+    streakBefore: 0,
+    streakAfter: 0,
+    anchor: null,
+  }).value
+
+/** The same for agents whose week allows the same shifts; those on shift templates are told apart by name. */
+function likeness(agent: Agent, week: Week, weekIndex: number): string {
+  const { run, dayStart, lengths, options } = agent
+  const first = dayStart[week.firstDay]!
+  const last = dayStart[week.lastDay]!
+  const stretches: number[] = []
+  for (let slot = first; slot < last; slot++)
+    if (run[slot]! > 0 && (slot === first || run[slot] !== run[slot - 1]! - 1))
+      stretches.push(slot, run[slot]!)
+  return [
+    ...[weekIndex, first, options ? agent.surferId : 0, agent.restSlots, agent.breakSlots],
+    ...[agent.isKeptDay.subarray(week.firstDay, week.lastDay + 2 * KEPT_MARGIN_DAYS), dayStart.at(-1)],
+    ...[agent.minWeekSlots[weekIndex], agent.maxWeekSlots[weekIndex]],
+    ...[agent.isOpenDay.subarray(week.firstDay, week.lastDay), lengths, stretches],
+  ].join()
 }
 
 function isMinimumMet(members: readonly number[], roster: Roster): boolean {

@@ -1,9 +1,10 @@
 // One agent's week thrown away and laid anew by the week tour. Built up with soft prices, then repeated with
 // exact ones: a best response that never makes the whole worse.
-import { FREE_SPREAD_MINUTES, SPREAD_PRICE_PER_SLOT } from '../constraints/start-spread.ts'
+import { FREE_SPREAD_MINUTES } from '../constraints/start-spread.ts'
 import { SLOT_MINUTES } from '../model/grid.ts'
 import { CENTI } from '../model/pools.ts'
 import { NONE, type Roster } from './roster.ts'
+import { SessionPlanner } from './sessions.ts'
 import type { Tour, WeekTourSolver } from './week-tour.ts'
 
 export type PriceMode = 'soft' | 'exact'
@@ -15,25 +16,33 @@ interface Placed {
   start: number
   length: number
   breakStart: number
+  template: number
 }
 
 export class Replanner {
   private readonly prices: Float64Array
+  private readonly layerPrices: Float64Array[] = []
+  private readonly sessions: SessionPlanner
   private readonly roster: Roster
   private readonly solver: WeekTourSolver
 
-  constructor(roster: Roster, solver: WeekTourSolver, slotCount: number) {
+  constructor(roster: Roster, solver: WeekTourSolver) {
     this.roster = roster
     this.solver = solver
-    this.prices = new Float64Array(slotCount)
+    this.prices = new Float64Array(roster.slotCount)
+    this.sessions = new SessionPlanner(roster.options.minSessionSlots)
   }
 
   /** The cost change, in hundredths. With exact prices it is never positive, unless hours are gained. */
   replan(a: number, week: number, mode: PriceMode): number {
     const { roster } = this
+    const { firstDay, lastDay } = roster.weeks[week]!
     const spreadBefore = roster.spreadCost(a, week)
-    const anchor = this.anchor(a, week)
+    const anchor = roster.options.spreadPrice > 0 ? this.anchor(a, week) : null
     const old = this.placed(a, week)
+    const [from, to] = this.span(a, week)
+    const base = a * roster.slotCount
+    const oldLayers = roster.layerAt.slice(base + from, base + to)
     const usedBefore = roster.usedSlots[a * roster.weeks.length + week]!
     let delta = 0
     for (const { day } of old) delta += roster.remove(a, day)
@@ -42,44 +51,81 @@ export class Replanner {
     delta += roster.spreadCost(a, week) - spreadBefore
     const gainsHours = missing(roster, a, week, tour.usedSlots) < missing(roster, a, week, usedBefore)
     if (mode === 'soft' || delta <= 0 || gainsHours) return delta
-    for (let day = roster.weeks[week]!.firstDay; day < roster.weeks[week]!.lastDay; day++)
-      roster.remove(a, day)
-    for (const p of old) roster.place(a, p.day, p.start, p.length, p.breakStart)
+    for (let day = firstDay; day < lastDay; day++) roster.remove(a, day)
+    if (roster.layerAt.length > 0) roster.layerAt.set(oldLayers, base + from)
+    for (const p of old) roster.place(a, p.day, p.start, p.length, p.breakStart, p.template)
     return 0
   }
 
+  /** Slots that shifts of the week can touch. */
+  private span(a: number, week: number): [number, number] {
+    const { dayStart, longest } = this.roster.agents[a]!
+    const { firstDay, lastDay } = this.roster.weeks[week]!
+    return [dayStart[firstDay]!, Math.min(this.prices.length, dayStart[lastDay]! + longest)]
+  }
+
   private tour(a: number, week: number, mode: PriceMode, anchorSlot: number | null): Tour {
-    const { roster, prices } = this
-    const agent = roster.agents[a]!
+    const { roster } = this
     const { firstDay, lastDay } = roster.weeks[week]!
-    const from = agent.dayStart[firstDay]!
-    const to = Math.min(prices.length, agent.dayStart[lastDay]! + agent.longest)
-    if (agent.group === null)
-      for (let slot = from; slot < to; slot++) prices[slot] = -(1 + roster.evenCount[slot]!) * CENTI
-    else if (mode === 'soft') roster.board.softPrices(agent.group, from, to, prices)
-    else roster.board.exactPrices(agent.group, from, to, prices)
+    this.price(a, week, mode)
     return this.solver.solve({
-      agent,
+      agent: roster.agents[a]!,
       week: roster.weeks[week]!,
       weekIndex: week,
-      prices,
+      prices: this.prices,
       ...roster.bounds(a, week),
       streakBefore: roster.streak(a, firstDay, -1),
       streakAfter: roster.streak(a, lastDay - 1, 1),
       anchor:
         anchorSlot === null
           ? null
-          : { slot: anchorSlot, free: HALF_FREE_SPREAD, price: SPREAD_PRICE_PER_SLOT },
+          : { slot: anchorSlot, free: HALF_FREE_SPREAD, price: roster.options.spreadPrice },
+    })
+  }
+
+  /** What each slot is worth: of several layers the best. */
+  private price(a: number, week: number, mode: PriceMode): void {
+    const { prices, roster, layerPrices } = this
+    const { layers } = roster.agents[a]!
+    const [from, to] = this.span(a, week)
+    if (layers.length === 0)
+      for (let slot = from; slot < to; slot++) prices[slot] = -(1 + roster.evenCount[slot]!) * CENTI
+    layers.forEach((layer, i) => {
+      layerPrices[i] ??= new Float64Array(prices.length)
+      const own = layerPrices[i]!
+      if (mode === 'soft') roster.board.softPrices(layer, from, to, own)
+      else roster.board.exactPrices(layer, from, to, own)
+      if (i === 0) prices.set(own.subarray(from, to), from)
+      else for (let slot = from; slot < to; slot++) prices[slot] = Math.max(prices[slot]!, own[slot]!)
     })
   }
 
   private lay(a: number, week: number, tour: Tour): number {
-    const { firstDay } = this.roster.weeks[week]!
+    const { roster } = this
+    const { firstDay } = roster.weeks[week]!
     let delta = 0
-    for (let k = 0; k < tour.start.length; k++)
-      if (tour.start[k] !== NONE)
-        delta += this.roster.place(a, firstDay + k, tour.start[k]!, tour.length[k]!, tour.breakStart[k]!)
+    for (let k = 0; k < tour.start.length; k++) {
+      const start = tour.start[k]!
+      if (start === NONE) continue
+      const breakStart = tour.breakStart[k]!
+      const template = tour.template[k]!
+      const end = start + tour.length[k]!
+      if (breakStart === NONE) this.planSessions(a, start, end)
+      else {
+        this.planSessions(a, start, breakStart)
+        this.planSessions(a, breakStart + roster.breakSlots(a, template), end)
+      }
+      delta += roster.place(a, firstDay + k, start, tour.length[k]!, breakStart, template)
+    }
     return delta
+  }
+
+  private planSessions(a: number, first: number, end: number): void {
+    const { roster } = this
+    const layerCount = roster.agents[a]!.layers.length
+    if (layerCount < 2) return
+    const prices = this.layerPrices.slice(0, layerCount)
+    this.sessions.plan(prices, first, end, roster.layerAt, a * roster.slotCount + first)
   }
 
   private placed(a: number, week: number): Placed[] {
@@ -89,8 +135,9 @@ export class Replanner {
     for (let day = firstDay; day < lastDay; day++) {
       const cell = a * roster.dayCount + day
       const start = roster.start[cell]!
-      if (start !== NONE)
-        placed.push({ day, start, length: roster.length[cell]!, breakStart: roster.breakStart[cell]! })
+      if (start === NONE) continue
+      const [length, breakStart] = [roster.length[cell]!, roster.breakStart[cell]!]
+      placed.push({ day, start, length, breakStart, template: roster.template[cell]! })
     }
     return placed
   }

@@ -1,9 +1,8 @@
 // The shifts found so far: one per agent and day at most, and the running cost. The roster is valid at all
 // times: whoever changes it has asked the agent's limits first.
 
-import { FREE_SPREAD_MINUTES, SPREAD_PRICE_PER_SLOT } from '../constraints/start-spread.ts'
-import { MAX_CONSECUTIVE_DAYS } from '../contract.ts'
-import { type Agent, breakRange, type Week } from '../model/agent.ts'
+import { FREE_SPREAD_MINUTES } from '../constraints/start-spread.ts'
+import { type Agent, KEPT_MARGIN_DAYS, type Week } from '../model/agent.ts'
 import { SLOT_MINUTES } from '../model/grid.ts'
 import { CENTI } from '../model/pools.ts'
 import type { Board } from './board.ts'
@@ -16,6 +15,17 @@ export interface Snapshot {
   start: Int32Array
   length: Int16Array
   breakStart: Int32Array
+  template: Int16Array
+  layerAt: Uint8Array
+}
+
+export interface RosterOptions {
+  /** Slots of the break, by shift template. */
+  templateBreakSlots: readonly number[]
+  /** Price of a quarter hour of start spread, in hundredths. */
+  spreadPrice: number
+  /** An agent serves one layer for so many slots at least. */
+  minSessionSlots: number
 }
 
 export class Roster {
@@ -27,12 +37,29 @@ export class Roster {
   readonly start: Int32Array
   readonly length: Int16Array
   readonly breakStart: Int32Array
+  /** Index of the shift template; NONE for a free shift. */
+  readonly template: Int16Array
+  /** Which of the agent's layers is served, by agent * slotCount + slot; empty when no agent has several. */
+  readonly layerAt: Uint8Array
+  readonly slotCount: number
+  readonly options: RosterOptions
   readonly usedSlots: Int32Array
   /** Agents without requirement, per slot: they are spread evenly. */
   readonly evenCount: Int32Array
   private readonly weekOfDay: Int32Array
+  /** Days whose allowed time is one stretch within the day: its first slot and its end; NONE for others. */
+  private readonly openFrom: Int32Array
+  private readonly openUntil: Int32Array
 
-  constructor(agents: readonly Agent[], weeks: readonly Week[], board: Board, slotCount: number) {
+  constructor(
+    agents: readonly Agent[],
+    weeks: readonly Week[],
+    board: Board,
+    slotCount: number,
+    options: RosterOptions,
+  ) {
+    this.options = options
+    this.slotCount = slotCount
     this.agents = agents
     this.weeks = weeks
     this.board = board
@@ -41,55 +68,87 @@ export class Roster {
     this.start = new Int32Array(cells).fill(NONE)
     this.length = new Int16Array(cells)
     this.breakStart = new Int32Array(cells).fill(NONE)
+    this.template = new Int16Array(cells).fill(NONE)
+    this.layerAt = new Uint8Array(
+      agents.some(agent => agent.layers.length > 1) ? agents.length * slotCount : 0,
+    )
     this.usedSlots = new Int32Array(agents.length * weeks.length)
     this.evenCount = new Int32Array(slotCount)
+    this.openFrom = new Int32Array(cells).fill(NONE)
+    this.openUntil = new Int32Array(cells)
+    agents.forEach((agent, a) => {
+      for (let day = 0; day < this.dayCount; day++) this.noteStretch(agent, a * this.dayCount + day, day)
+    })
     this.weekOfDay = Int32Array.from({ length: this.dayCount }, (_, d) =>
       weeks.findIndex(w => d >= w.firstDay && d < w.lastDay),
     )
+  }
+
+  private noteStretch({ run, dayStart }: Agent, cell: number, day: number): void {
+    const end = dayStart[day + 1]!
+    let first = dayStart[day]!
+    while (first < end && run[first] === 0) first++
+    const until = first + run[first]!
+    if (until > end) return
+    for (let slot = until; slot < end; slot++) if (run[slot]! > 0) return
+    this.openFrom[cell] = first
+    this.openUntil[cell] = until
   }
 
   weekOf(day: number): number {
     return this.weekOfDay[day]!
   }
 
-  /** Slots worked by a shift change supply by `sign`; the cost change is returned, in hundredths. */
-  private cover(a: number, start: number, length: number, breakStart: number, sign: 1 | -1): number {
-    const { group, breakSlots } = this.agents[a]!
-    const breakEnd = breakStart === NONE ? NONE : breakStart + breakSlots
+  breakSlots(a: number, template: number): number {
+    return template === NONE ? this.agents[a]!.breakSlots : this.options.templateBreakSlots[template]!
+  }
+
+  /** Slots worked by the shift of a cell change supply by `sign`; the cost change is returned, in hundredths. */
+  private cover(a: number, cell: number, sign: 1 | -1): number {
+    const { layers } = this.agents[a]!
+    const { board, slotCount } = this
+    const costs = sign > 0 ? board.moreCost : board.lessCost
+    const first = this.start[cell]!
+    const end = first + this.length[cell]!
+    const breakStart = this.breakStart[cell]!
+    const breakEnd = breakStart === NONE ? NONE : breakStart + this.breakSlots(a, this.template[cell]!)
     let delta = 0
-    for (let slot = start; slot < start + length; slot++) {
+    for (let slot = first; slot < end; slot++) {
       if (slot >= breakStart && slot < breakEnd) continue
-      if (group === null) {
+      if (layers.length === 0) {
         this.evenCount[slot]! += sign
         continue
       }
-      delta += this.board.delta(group, slot, sign * CENTI)
-      this.board.add(group, slot, sign * CENTI)
+      const layer = layers[layers.length > 1 ? this.layerAt[a * slotCount + slot]! : 0]!
+      delta += costs[layer.index * slotCount + slot]!
+      board.add(layer, slot, sign * CENTI)
     }
     return delta
   }
 
-  place(a: number, day: number, start: number, length: number, breakStart: number): number {
+  /** With several layers, `layerAt` says beforehand which one each slot serves. */
+  place(a: number, day: number, start: number, length: number, breakStart: number, template: number): number {
     const cell = a * this.dayCount + day
     this.start[cell] = start
     this.length[cell] = length
     this.breakStart[cell] = breakStart
+    this.template[cell] = template
     this.usedSlots[a * this.weeks.length + this.weekOf(day)]! += length
-    return this.cover(a, start, length, breakStart, 1)
+    return this.cover(a, cell, 1)
   }
 
   remove(a: number, day: number): number {
     const cell = a * this.dayCount + day
-    const start = this.start[cell]!
-    if (start === NONE) return 0
-    const length = this.length[cell]!
-    this.usedSlots[a * this.weeks.length + this.weekOf(day)]! -= length
+    if (this.start[cell] === NONE) return 0
+    this.usedSlots[a * this.weeks.length + this.weekOf(day)]! -= this.length[cell]!
+    const delta = this.cover(a, cell, -1)
     this.start[cell] = NONE
-    return this.cover(a, start, length, this.breakStart[cell]!, -1)
+    return delta
   }
 
   /** Soft cost of starts that lie far apart within the week. */
   spreadCost(a: number, week: number): number {
+    if (this.options.spreadPrice === 0) return 0
     const { dayStart } = this.agents[a]!
     const { firstDay, lastDay } = this.weeks[week]!
     let earliest = FAR
@@ -101,36 +160,46 @@ export class Roster {
       if (ofDay < earliest) earliest = ofDay
       if (ofDay > latest) latest = ofDay
     }
-    return Math.max(0, latest - earliest - FREE_SPREAD_SLOTS) * SPREAD_PRICE_PER_SLOT
+    return Math.max(0, latest - earliest - FREE_SPREAD_SLOTS) * this.options.spreadPrice
   }
 
   /** A shift at this place would lie in allowed time and keep the rest to the shifts of days near. */
   fits(a: number, day: number, start: number, length: number, ignoredDay = NONE): boolean {
     const agent = this.agents[a]!
-    if (start < agent.dayStart[day]! || start >= agent.dayStart[day + 1]!) return false
-    if (agent.run[start]! < length) return false
+    const base = a * this.dayCount
+    const openFrom = this.openFrom[base + day]!
+    if (openFrom !== NONE) {
+      if (start < openFrom || start + length > this.openUntil[base + day]!) return false
+    } else {
+      if (start < agent.dayStart[day]! || start >= agent.dayStart[day + 1]!) return false
+      if (agent.run[start]! < length) return false
+    }
     const first = Math.max(0, day - agent.restReachDays)
+    for (let other = day - 1; other >= first; other--) {
+      const otherStart = this.start[base + other]!
+      if (other === ignoredDay || otherStart === NONE) continue
+      if (otherStart + this.length[base + other]! + agent.restSlots > start) return false
+      break
+    }
     const last = Math.min(this.dayCount - 1, day + agent.restReachDays)
-    for (let other = first; other <= last; other++) {
-      const cell = a * this.dayCount + other
-      const otherStart = this.start[cell]!
-      if (other === day || other === ignoredDay || otherStart === NONE) continue
-      if (other < day && otherStart + this.length[cell]! + agent.restSlots > start) return false
-      if (other > day && start + length + agent.restSlots > otherStart) return false
+    for (let other = day + 1; other <= last; other++) {
+      const otherStart = this.start[base + other]!
+      if (other === ignoredDay || otherStart === NONE) continue
+      return start + length + agent.restSlots <= otherStart
     }
     return true
   }
 
   /** New and kept shifts alike; days outside the horizon count by their kept shifts. */
   isWorked(a: number, day: number): boolean {
-    if (this.agents[a]!.isKeptDay[day + MAX_CONSECUTIVE_DAYS]) return true
+    if (this.agents[a]!.isKeptDay[day + KEPT_MARGIN_DAYS]) return true
     return day >= 0 && day < this.dayCount && this.start[a * this.dayCount + day] !== NONE
   }
 
   /** Days worked in a row just before (step -1) or just after (step 1) a day. */
   streak(a: number, day: number, step: 1 | -1): number {
     let days = 0
-    while (days < MAX_CONSECUTIVE_DAYS && this.isWorked(a, day + step * (days + 1))) days++
+    while (days < this.agents[a]!.maxStreak && this.isWorked(a, day + step * (days + 1))) days++
     return days
   }
 
@@ -149,43 +218,50 @@ export class Roster {
     return { earliest, latest }
   }
 
-  breakRange(a: number, length: number): [number, number] | null {
-    return breakRange(length, this.agents[a]!.breakSlots)
-  }
-
   /** Staffing cost plus the soft spread, from scratch, in hundredths. */
   cost(): number {
     return this.board.cost() + this.totalSpread()
   }
 
   totalSpread(): number {
+    if (this.options.spreadPrice === 0) return 0
     let spread = 0
     for (let a = 0; a < this.agents.length; a++)
       for (let week = 0; week < this.weeks.length; week++) spread += this.spreadCost(a, week)
     return spread
   }
 
-  snapshot(): Snapshot {
-    return {
-      start: this.start.slice(),
-      length: this.length.slice(),
-      breakStart: this.breakStart.slice(),
-    }
+  /** Into `reused` when there is one: rosters are large, and the best one changes often. */
+  snapshot(reused?: Snapshot | null): Snapshot {
+    const { start, length, breakStart, template, layerAt } = this
+    if (!reused)
+      return {
+        start: start.slice(),
+        length: length.slice(),
+        breakStart: breakStart.slice(),
+        template: template.slice(),
+        layerAt: layerAt.slice(),
+      }
+    reused.start.set(start)
+    reused.length.set(length)
+    reused.breakStart.set(breakStart)
+    reused.template.set(template)
+    reused.layerAt.set(layerAt)
+    return reused
   }
 
   restore(snapshot: Snapshot): void {
+    for (let a = 0; a < this.agents.length; a++) {
+      for (let day = 0; day < this.dayCount; day++) this.remove(a, day)
+    }
+    this.layerAt.set(snapshot.layerAt)
     for (let a = 0; a < this.agents.length; a++)
       for (let day = 0; day < this.dayCount; day++) {
         const cell = a * this.dayCount + day
         const start = snapshot.start[cell]!
-        const length = snapshot.length[cell]!
-        const breakStart = snapshot.breakStart[cell]!
-        const isSame =
-          start === this.start[cell] &&
-          (start === NONE || (length === this.length[cell] && breakStart === this.breakStart[cell]))
-        if (isSame) continue
-        this.remove(a, day)
-        if (start !== NONE) this.place(a, day, start, length, breakStart)
+        if (start === NONE) continue
+        const { length, breakStart, template } = snapshot
+        this.place(a, day, start, length[cell]!, breakStart[cell]!, template[cell]!)
       }
   }
 }

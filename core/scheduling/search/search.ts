@@ -2,52 +2,64 @@
 // response, annealing escapes what single weeks cannot, a last exact pass polishes. The best roster seen is
 // the one returned; stopping at any moment leaves a valid one.
 import type { Random } from '../../random.ts'
-import type { Agent } from '../model/agent.ts'
+import { CENTI } from '../model/pools.ts'
 import type { SearchControl } from '../types.ts'
 import { Annealer } from './anneal.ts'
-import { Replanner } from './replan.ts'
+import { type PriceMode, Replanner } from './replan.ts'
 import type { Roster, Snapshot } from './roster.ts'
 import type { WeekTourSolver } from './week-tour.ts'
 
-const SOFT_PASSES = 4
-const EXACT_PASSES = 2
-const MOVES_PER_CHUNK = 10_000
+const MOVES_PER_CHUNK = 20_000
 const MOVES_PER_AGENT_WEEK = 30_000
-const MAX_MOVES = 8_000_000
-/** In hundredths of an agent-quarter-hour. */
-const HOTTEST = 60
-const COLDEST = 10
+const LEAST_MOVES = 200_000
+const MOST_MOVES = 8_000_000
+/** Weeks beyond which another pass costs more than annealing gains by it. */
+const MANY_AGENT_WEEKS = 2000
+/** In hundredths of an agent-quarter-hour; found on seeds other than those measured. */
+const HOTTEST = 300
+const LEAST_HEAT = 16
+const COLDEST = 8
+const WARMEST_END = 40
+const COOLING = 4
+const HEAT = 0.084
+const HEAT_GROWTH = 0.7
+/** Softened costs come back to true ones in so many steps, over this share of the annealing. */
+const SOFT_PHASES = 24
+const SOFT_SHARE = 0.9
+/** In hundredths of an agent. */
+const LEAST_SOFTNESS = 150
+const SOFT_SHARE_OF_PEAK = 0.03
 /** Share of the progress shown that the passes before annealing take. */
 const PASS_PROGRESS = 0.3
+/** Agents between two looks at the stop signal. */
+const AGENTS_PER_CHUNK = 20
 
-export function defaultMoves(agents: readonly Agent[], weekCount: number): number {
-  return Math.min(MAX_MOVES, agents.length * weekCount * MOVES_PER_AGENT_WEEK)
+export function defaultMoves(roster: Roster): number {
+  const agentWeeks = roster.agents.length * roster.weeks.length
+  return Math.min(MOST_MOVES, Math.max(LEAST_MOVES, agentWeeks * MOVES_PER_AGENT_WEEK))
 }
 
+/** The moves done. */
 export function search(
   roster: Roster,
   solver: WeekTourSolver,
-  slotCount: number,
   chance: Random,
   control: SearchControl,
 ): number {
-  const replanner = new Replanner(roster, solver, slotCount)
+  const replanner = new Replanner(roster, solver)
   const order = roster.agents.map((_, a) => a)
-  const passes = [...Array(SOFT_PASSES).fill('soft'), ...Array(EXACT_PASSES).fill('exact')] as (
-    | 'soft'
-    | 'exact'
-  )[]
+  const isLarge = order.length * roster.weeks.length > MANY_AGENT_WEEKS
+  const passes: PriceMode[] = isLarge ? ['soft', 'soft'] : ['soft', 'soft', 'soft', 'soft', 'exact', 'exact']
   const isStopped = () => control.isCancelled?.() ?? false
   const best = new Best(roster, control)
   for (const [i, mode] of passes.entries()) {
     if (!pass(roster, replanner, shuffled(order, chance), mode, isStopped)) return best.finish(0)
-    best.consider((PASS_PROGRESS * (i + 1)) / passes.length)
+    best.consider((PASS_PROGRESS * (i + 1)) / passes.length, roster.cost())
   }
   best.restore()
-  const moves = control.iterations ?? defaultMoves(roster.agents, roster.weeks.length)
-  const done = anneal(roster, new Annealer(roster, chance), moves, best, isStopped)
+  const done = anneal(roster, new Annealer(roster, chance), control, best)
   best.restore()
-  if (!isStopped()) pass(roster, replanner, order, 'exact', isStopped)
+  if (!isStopped() && !isLarge) pass(roster, replanner, order, 'exact', isStopped)
   return best.finish(done)
 }
 
@@ -56,33 +68,88 @@ function pass(
   roster: Roster,
   replanner: Replanner,
   order: readonly number[],
-  mode: 'soft' | 'exact',
+  mode: PriceMode,
   isStopped: () => boolean,
 ): boolean {
   for (const [i, a] of order.entries()) {
-    if (i % 20 === 0 && isStopped()) return false
+    if (i % AGENTS_PER_CHUNK === 0 && isStopped()) return false
     for (let week = 0; week < roster.weeks.length; week++) replanner.replan(a, week, mode)
   }
   return true
 }
 
-function anneal(
-  roster: Roster,
-  annealer: Annealer,
-  moves: number,
-  best: Best,
-  isStopped: () => boolean,
-): number {
-  if (!roster.agents.some(agent => agent.group !== null)) return 0
-  let done = 0
-  while (done < moves && !isStopped()) {
-    const share = done / moves
-    const chunk = Math.min(MOVES_PER_CHUNK, moves - done)
-    annealer.run(chunk, HOTTEST * (COLDEST / HOTTEST) ** share)
-    done += chunk
-    best.consider(PASS_PROGRESS + (1 - PASS_PROGRESS) * (done / moves))
+/** The moves done. */
+function anneal(roster: Roster, annealer: Annealer, control: SearchControl, best: Best): number {
+  if (!roster.agents.some(agent => agent.layers.length > 0)) return 0
+  const pace = new Pace(roster, control)
+  const softest = softestFor(roster)
+  let phase = softest > 0 ? SOFT_PHASES : 0
+  roster.board.soften(softest)
+  let cost = roster.cost()
+  for (;;) {
+    const { share } = pace
+    const isOver = pace.isOver()
+    const due = isOver || softest === 0 ? 0 : Math.ceil(SOFT_PHASES * Math.max(0, 1 - share / SOFT_SHARE))
+    if (due !== phase) {
+      phase = due
+      roster.board.soften((softest * phase) / SOFT_PHASES)
+      cost = roster.cost()
+    }
+    // While costs are softened, the true one is counted anew.
+    best.consider(PASS_PROGRESS + (1 - PASS_PROGRESS) * share, phase > 0 ? roster.cost() : cost)
+    if (isOver) return pace.done
+    const chunk = pace.nextChunk()
+    cost += annealer.run(chunk, pace.temperature())
+    pace.done += chunk
   }
-  return done
+}
+
+/**
+ * Shift templates cannot follow demand closely: slots differ from it by several agents whatever is done, and on
+ * costs softened by that much single moves find their way. Free shifts can, and softening would blur it.
+ */
+function softestFor({ agents, board }: Roster): number {
+  const isOnTemplates = agents.some(agent => agent.options !== null && agent.layers.length > 0)
+  return isOnTemplates ? Math.max(LEAST_SOFTNESS, SOFT_SHARE_OF_PEAK * board.peak()) : 0
+}
+
+/** How far the annealing is: by moves, or by time when a time budget is given. */
+class Pace {
+  done = 0
+  private readonly cells: number
+  private readonly moves: number
+  private readonly begun: number
+  private readonly control: SearchControl
+
+  constructor(roster: Roster, control: SearchControl) {
+    this.control = control
+    this.cells = roster.start.length
+    this.moves = control.timeShare ? Number.POSITIVE_INFINITY : (control.iterations ?? defaultMoves(roster))
+    this.begun = control.timeShare?.() ?? 0
+  }
+
+  get share(): number {
+    const { timeShare } = this.control
+    const share = timeShare ? (timeShare() - this.begun) / (1 - this.begun) : this.done / this.moves
+    return Math.min(1, share)
+  }
+
+  isOver(): boolean {
+    return !(this.share < 1) || (this.control.isCancelled?.() ?? false)
+  }
+
+  nextChunk(): number {
+    return Math.min(MOVES_PER_CHUNK, this.moves - this.done)
+  }
+
+  /** The more moves there are for each shift, the hotter the start may be. In hundredths, as costs are. */
+  temperature(): number {
+    const { share } = this
+    const moves = this.control.timeShare ? this.done / Math.max(share, 1e-3) : this.moves
+    const hottest = Math.min(HOTTEST, Math.max(LEAST_HEAT, HEAT * (moves / this.cells) ** HEAT_GROWTH))
+    const coldest = Math.min(WARMEST_END, Math.max(COLDEST, hottest / COOLING))
+    return hottest * (coldest / hottest) ** share
+  }
 }
 
 function shuffled(order: readonly number[], chance: Random): number[] {
@@ -109,15 +176,15 @@ class Best {
     this.control = control
   }
 
-  consider(fraction: number): void {
-    const cost = this.roster.cost()
-    const missing = missingSlots(this.roster)
+  /** `cost` is the roster's, in hundredths. */
+  consider(fraction: number, cost: number): void {
+    const missing = cost < this.cost || this.missing > 0 ? missingSlots(this.roster) : this.missing
     if (missing < this.missing || (missing === this.missing && cost < this.cost)) {
       this.cost = cost
       this.missing = missing
-      this.snapshot = this.roster.snapshot()
+      this.snapshot = this.roster.snapshot(this.snapshot)
     }
-    this.control.onProgress?.(fraction, this.cost / 100)
+    this.control.onProgress?.(fraction, this.cost / CENTI)
   }
 
   restore(): void {
@@ -126,7 +193,7 @@ class Best {
 
   finish(iterations: number): number {
     if (this.snapshot) {
-      this.consider(1)
+      this.consider(1, this.roster.cost())
       this.restore()
     }
     return iterations
@@ -136,10 +203,8 @@ class Best {
 function missingSlots(roster: Roster): number {
   let missing = 0
   roster.agents.forEach((agent, a) => {
-    roster.weeks.forEach((_, week) => {
-      const used = roster.usedSlots[a * roster.weeks.length + week]!
-      missing += Math.max(0, agent.minWeekSlots[week]! - used)
-    })
+    for (let week = 0; week < roster.weeks.length; week++)
+      missing += Math.max(0, agent.minWeekSlots[week]! - roster.usedSlots[a * roster.weeks.length + week]!)
   })
   return missing
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { random } from '../../random.ts'
-import type { Agent } from '../model/agent.ts'
+import { type Agent, KEPT_MARGIN_DAYS } from '../model/agent.ts'
 import { type TourRequest, WeekTourSolver } from './week-tour.ts'
 
 // Two- or three-day toys with "days" of 12 slots, small enough to try every week there is.
@@ -21,11 +21,15 @@ function toy(seed: number): TourRequest {
   const longest = lengths.at(-1)!
   const agent: Agent = {
     surferId: 1,
-    group: null,
+    layers: [],
+    options: null,
+    maxStreak: 6,
+    breakFirst: new Int16Array(DAY + 1).fill(-1),
+    breakLast: new Int16Array(DAY + 1).fill(-1),
     dayCount: days,
     dayStart: Int32Array.from({ length: days + 1 }, (_, d) => d * DAY),
     isOpenDay: Uint8Array.from({ length: days }, () => (chance() < 0.9 ? 1 : 0)),
-    isKeptDay: new Uint8Array(days + 12),
+    isKeptDay: new Uint8Array(days + 2 * KEPT_MARGIN_DAYS),
     run,
     lengths,
     shortest,
@@ -98,7 +102,7 @@ it('leaves one of seven days off, and one sooner after days already worked in a 
     dayCount: days,
     dayStart: Int32Array.from({ length: days + 1 }, (_, d) => d * DAY),
     isOpenDay: new Uint8Array(days).fill(1),
-    isKeptDay: new Uint8Array(days + 12),
+    isKeptDay: new Uint8Array(days + 2 * KEPT_MARGIN_DAYS),
     run: Int16Array.from({ length: 8 * DAY + 1 }, (_, slot) => 8 * DAY - slot),
     lengths: Int32Array.of(4),
     shortest: 4,

@@ -1,10 +1,10 @@
 // The best week of one agent, exactly: given what covering each slot is worth, dynamic programming over the
 // days finds starts, lengths and break positions of greatest value within the daily and weekly limits and the
 // rest. State: end of the last shift, hours used. Ends that leave every later start free are one state, which
-// keeps the tables small. Six days in a row are kept by branching, for they seldom bind.
+// keeps the tables small. Days in a row are kept by branching, for they seldom bind.
 
-import { MAX_CONSECUTIVE_DAYS } from '../contract.ts'
-import { type Agent, breakRange, type Week } from '../model/agent.ts'
+import { type Agent, KEPT_MARGIN_DAYS, type Week } from '../model/agent.ts'
+import type { DayOptions } from '../model/options.ts'
 import { NONE } from './roster.ts'
 
 const NEVER = -1e15
@@ -32,6 +32,8 @@ export interface Tour {
   start: Int32Array
   length: Int32Array
   breakStart: Int32Array
+  /** Index of the shift template; NONE for a free shift. */
+  template: Int32Array
   usedSlots: number
 }
 
@@ -40,6 +42,7 @@ interface Candidates {
   start: Int32Array
   length: Int32Array
   breakStart: Int32Array
+  template: Int32Array
   value: Float64Array
 }
 
@@ -47,8 +50,9 @@ interface Frame {
   /** Ends up to this slot leave every start from this day on free: row 0. */
   freeEnd: number
   rows: number
-  /** Most hours used on the days before, in columns. */
-  reached: number
+  /** Hours used on the days before from which the week can still come right, in columns. */
+  low: number
+  high: number
   value: Float64Array
   previousRow: Int16Array
   choice: Int32Array
@@ -102,11 +106,44 @@ export class WeekTourSolver {
       this.days[k] = this.enumerate(request, k, open[k]!, this.days[k])
     }
     this.layFrames(agent, dayCount, columns)
-    this.frames[0]!.value.fill(NEVER, 0, columns)
-    this.frames[0]!.value[0] = 0
-    this.frames[0]!.reached = 0
+    const minimum = Math.ceil(agent.minWeekSlots[weekIndex]! / unit)
+    this.fillFrames(agent, dayCount, unit, columns, minimum)
+    const hours = this.bestHours(dayCount, minimum)
+    if (hours >= 0) return this.trace(dayCount, hours, unit, columns)
+    // No week reaches the minimum: the one with most hours.
+    this.fillFrames(agent, dayCount, unit, columns, 0)
+    return this.trace(dayCount, this.mostHours(dayCount), unit, columns)
+  }
+
+  private fillFrames(agent: Agent, dayCount: number, unit: number, columns: number, minimum: number): void {
+    const longest = agent.longest / unit
+    for (let k = 0; k <= dayCount; k++) {
+      const frame = this.frames[k]!
+      const before = this.days.slice(0, k).filter(day => day.count > 0).length
+      const after = this.days.slice(k, dayCount).filter(day => day.count > 0).length
+      frame.high = Math.min(columns - 1, before * longest)
+      frame.low = Math.min(frame.high, Math.max(0, minimum - after * longest))
+    }
+    const first = this.frames[0]!
+    first.low = 0
+    first.value[0] = 0
     for (let k = 0; k < dayCount; k++) this.relax(k, agent, unit, columns)
-    return this.trace(request, unit, columns)
+  }
+
+  /** The best week at or above the minimum; -1 when none reaches it. */
+  private bestHours(dayCount: number, minimum: number): number {
+    const { value, low, high } = this.frames[dayCount]!
+    let best = -1
+    for (let h = Math.max(low, minimum); h <= high; h++)
+      if (value[h]! > NEVER / 2 && (best < 0 || value[h]! > value[best]!)) best = h
+    return best
+  }
+
+  private mostHours(dayCount: number): number {
+    const { value, high } = this.frames[dayCount]!
+    let h = high
+    while (h > 0 && value[h]! <= NEVER / 2) h--
+    return h
   }
 
   private sumPrices({ agent, week, prices }: TourRequest): void {
@@ -118,39 +155,79 @@ export class WeekTourSolver {
 
   private enumerate(request: TourRequest, k: number, isOpen: boolean, reused?: Candidates): Candidates {
     const { agent, week, earliest, latest, anchor } = request
-    const { sums } = this
     const first = Math.max(agent.dayStart[week.firstDay + k]!, earliest)
     const last = agent.dayStart[week.firstDay + k + 1]!
     const list = withRoom(reused, Math.max(0, last - first) * agent.lengths.length)
     list.count = 0
     if (!isOpen) return list
-    const midnight = agent.dayStart[week.firstDay + k]!
-    for (const length of agent.lengths) {
-      const range = breakRange(length, agent.breakSlots)
-      for (let start = first; start < last; start++) {
-        if (agent.run[start]! < length || start + length > latest) continue
-        let value = sums[start + length]! - sums[start]!
-        let breakStart = NONE
-        if (range) {
-          let least = Number.POSITIVE_INFINITY
-          for (let b = start + range[0]; b <= start + range[1]; b++) {
-            const lost = sums[b + agent.breakSlots]! - sums[b]!
-            if (lost < least) {
-              least = lost
-              breakStart = b
-            }
-          }
-          value -= least
-        }
-        if (anchor)
-          value -= anchor.price * Math.max(0, Math.abs(start - midnight - anchor.slot) - anchor.free)
-        list.start[list.count] = start
-        list.length[list.count] = length
-        list.breakStart[list.count] = breakStart
-        list.value[list.count++] = value
-      }
+    if (agent.options) this.listOptions(request, agent.options[week.firstDay + k]!, list)
+    else
+      for (const length of agent.lengths)
+        for (let start = first; start < last; start++)
+          if (agent.run[start]! >= length && start + length <= latest)
+            this.listFree(agent, start, length, list)
+    if (anchor) {
+      const middle = agent.dayStart[week.firstDay + k]! + anchor.slot
+      for (let i = 0; i < list.count; i++)
+        list.value[i]! -= anchor.price * Math.max(0, Math.abs(list.start[i]! - middle) - anchor.free)
     }
     return list
+  }
+
+  private listFree(
+    { breakFirst, breakLast, breakSlots }: Agent,
+    start: number,
+    length: number,
+    list: Candidates,
+  ) {
+    const first = breakFirst[length]!
+    const breakStart =
+      first < 0 ? NONE : this.leastLoss(start + first, start + breakLast[length]!, breakSlots)
+    this.list(list, start, length, breakStart, breakSlots, NONE)
+  }
+
+  private listOptions({ earliest, latest }: TourRequest, options: DayOptions, list: Candidates): void {
+    for (let i = 0; i < options.start.length; i++) {
+      const start = options.start[i]!
+      const length = options.length[i]!
+      if (start < earliest || start + length > latest) continue
+      const first = options.breakFirst[i]!
+      const breakSlots = options.breakSlots[i]!
+      const breakStart =
+        first < 0 ? NONE : this.leastLoss(start + first, start + options.breakLast[i]!, breakSlots)
+      this.list(list, start, length, breakStart, breakSlots, options.template[i]!)
+    }
+  }
+
+  private list(
+    list: Candidates,
+    start: number,
+    length: number,
+    breakStart: number,
+    breakSlots: number,
+    template: number,
+  ): void {
+    const { sums } = this
+    const lost = breakStart === NONE ? 0 : sums[breakStart + breakSlots]! - sums[breakStart]!
+    list.start[list.count] = start
+    list.length[list.count] = length
+    list.breakStart[list.count] = breakStart
+    list.template[list.count] = template
+    list.value[list.count++] = sums[start + length]! - sums[start]! - lost
+  }
+
+  /** Where a break of so many slots costs least, between two starts. */
+  private leastLoss(first: number, last: number, breakSlots: number): number {
+    const { sums } = this
+    let best = first
+    let least = Number.POSITIVE_INFINITY
+    for (let slot = first; slot <= last; slot++) {
+      const lost = sums[slot + breakSlots]! - sums[slot]!
+      if (lost >= least) continue
+      least = lost
+      best = slot
+    }
+    return best
   }
 
   private layFrames(agent: Agent, dayCount: number, columns: number): void {
@@ -174,12 +251,13 @@ export class WeekTourSolver {
   private relax(k: number, agent: Agent, unit: number, columns: number): void {
     const from = this.frames[k]!
     const to = this.frames[k + 1]!
-    to.value.fill(NEVER, 0, to.rows * columns)
-    to.reached = Math.min(columns - 1, from.reached + agent.longest / unit)
+    for (let row = 0; row < to.rows; row++)
+      to.value.fill(NEVER, row * columns + to.low, row * columns + to.high + 1)
     const rowOfEnd = (end: number) => (end <= to.freeEnd ? 0 : end - to.freeEnd)
+    const low = Math.max(from.low, to.low)
     for (let row = 0; row < from.rows; row++) {
       const target = row === 0 ? 0 : rowOfEnd(from.freeEnd + row)
-      for (let h = 0; h < columns; h++) {
+      for (let h = low; h <= from.high; h++) {
         const value = from.value[row * columns + h]!
         const cell = target * columns + h
         if (value <= to.value[cell]!) continue
@@ -216,24 +294,16 @@ export class WeekTourSolver {
         if (value[i]! > value[best]!) best = i
         i++
       }
-      this.push(k, source * columns, target * columns, span / unit, best, columns)
+      this.push(k, source * columns, target * columns, span / unit, best)
     }
   }
 
-  private push(
-    k: number,
-    source: number,
-    target: number,
-    units: number,
-    choice: number,
-    columns: number,
-  ): void {
-    const { upTo, upToRow, reached } = this.frames[k]!
+  private push(k: number, source: number, target: number, units: number, choice: number): void {
+    const { upTo, upToRow, low, high } = this.frames[k]!
     const to = this.frames[k + 1]!
     const gain = this.days[k]!.value[choice]!
-    // Nobody has worked longer than the longest shift on every day so far.
-    const last = Math.min(columns - 1, reached + units)
-    for (let h = units; h <= last; h++) {
+    const last = Math.min(to.high, high + units)
+    for (let h = Math.max(to.low, low + units); h <= last; h++) {
       const value = upTo[source + h - units]! + gain
       if (value <= to.value[target + h]!) continue
       to.value[target + h] = value
@@ -242,15 +312,14 @@ export class WeekTourSolver {
     }
   }
 
-  private trace({ agent, week, weekIndex }: TourRequest, unit: number, columns: number): Tour {
-    const dayCount = week.lastDay - week.firstDay
-    const { value } = this.frames[dayCount]!
-    let hours = bestHours(value, Math.ceil(agent.minWeekSlots[weekIndex]! / unit), columns)
+  private trace(dayCount: number, bestHours: number, unit: number, columns: number): Tour {
+    let hours = bestHours
     const tour: Tour = {
-      value: value[hours]!,
+      value: this.frames[dayCount]!.value[hours]!,
       start: new Int32Array(dayCount).fill(NONE),
       length: new Int32Array(dayCount),
       breakStart: new Int32Array(dayCount).fill(NONE),
+      template: new Int32Array(dayCount).fill(NONE),
       usedSlots: hours * unit,
     }
     let row = 0
@@ -263,20 +332,11 @@ export class WeekTourSolver {
       tour.start[k] = day.start[choice]!
       tour.length[k] = day.length[choice]!
       tour.breakStart[k] = day.breakStart[choice]!
+      tour.template[k] = day.template[choice]!
       hours -= day.length[choice]! / unit
     }
     return tour
   }
-}
-
-/** The best week at or above the minimum; when none reaches it, the one with most hours. */
-function bestHours(value: Float64Array, minimum: number, columns: number): number {
-  let best = -1
-  for (let h = minimum; h < columns; h++)
-    if (value[h]! > NEVER / 2 && (best < 0 || value[h]! > value[best]!)) best = h
-  if (best >= 0) return best
-  for (let h = Math.min(minimum, columns - 1); h > 0; h--) if (value[h]! > NEVER / 2) return h
-  return 0
 }
 
 function isBetter({ agent, weekIndex }: TourRequest, a: Tour, b: Tour): boolean {
@@ -292,7 +352,7 @@ function longStreak(request: TourRequest, tour: Tour): number[] | null {
   let run = streakBefore
   let days: number[] = []
   for (let k = 0; k <= dayCount; k++) {
-    const isKept = k < dayCount && agent.isKeptDay[week.firstDay + k + MAX_CONSECUTIVE_DAYS] === 1
+    const isKept = k < dayCount && agent.isKeptDay[week.firstDay + k + KEPT_MARGIN_DAYS] === 1
     const isNew = k < dayCount && tour.start[k] !== NONE
     if (isNew || isKept) {
       run++
@@ -300,7 +360,7 @@ function longStreak(request: TourRequest, tour: Tour): number[] | null {
       continue
     }
     if (k === dayCount) run += streakAfter
-    if (run > MAX_CONSECUTIVE_DAYS && days.length > 0) return days
+    if (run > agent.maxStreak && days.length > 0) return days
     run = 0
     days = []
   }
@@ -313,14 +373,13 @@ function lengthUnit(lengths: Int32Array): number {
 }
 
 function prefixBest(frame: Frame, columns: number): void {
-  const { value, upTo, upToRow, rows } = frame
-  for (let h = 0; h < columns; h++) {
+  const { value, upTo, upToRow, rows, low, high } = frame
+  for (let h = low; h <= high; h++) {
     upTo[h] = value[h]!
     upToRow[h] = 0
   }
   for (let row = 1; row < rows; row++)
-    for (let h = 0; h < columns; h++) {
-      const cell = row * columns + h
+    for (let cell = row * columns + low; cell <= row * columns + high; cell++) {
       const isOwn = value[cell]! > upTo[cell - columns]!
       upTo[cell] = isOwn ? value[cell]! : upTo[cell - columns]!
       upToRow[cell] = isOwn ? row : upToRow[cell - columns]!
@@ -334,6 +393,7 @@ function withRoom(list: Candidates | undefined, size: number): Candidates {
     start: new Int32Array(size),
     length: new Int32Array(size),
     breakStart: new Int32Array(size),
+    template: new Int32Array(size),
     value: new Float64Array(size),
   }
 }
@@ -343,7 +403,8 @@ function frameWithRoom(frame: Frame | undefined, freeEnd: number, rows: number, 
   return {
     freeEnd,
     rows,
-    reached: 0,
+    low: 0,
+    high: 0,
     value: new Float64Array(size),
     previousRow: new Int16Array(size),
     choice: new Int32Array(size),

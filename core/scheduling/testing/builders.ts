@@ -10,7 +10,7 @@ import {
   type Zone,
 } from '../../time/index.ts'
 import type { ApplyProblem, PlannedShift, Rule, RuleWindow } from '../rules/types.ts'
-import type { Demand, GenerateProblem, SchedulingSurfer, WorkingWindow } from '../types.ts'
+import type { Demand, GenerateProblem, SchedulingSurfer, ShiftTemplate, WorkingWindow } from '../types.ts'
 
 export const MONDAY = '2026-03-23'
 export const ZONE = 'Europe/Paris'
@@ -39,6 +39,18 @@ export const surfer = (wishes: Partial<SchedulingSurfer> = {}): SchedulingSurfer
   endDate: null,
   unavailable: [],
   existingShifts: [],
+  ...wishes,
+})
+
+/** Eight hours from nine, every day, with three quarters of an hour of break anywhere in the middle. */
+export const shiftTemplate = (wishes: Partial<ShiftTemplate> = {}): ShiftTemplate => ({
+  id: 1,
+  days: [...WEEKDAYS],
+  startMinute: 540,
+  lengthMinutes: 480,
+  breakMinutes: 45,
+  breakAfterMinutes: null,
+  zone: null,
   ...wishes,
 })
 

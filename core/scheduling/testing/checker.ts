@@ -1,40 +1,55 @@
 // Judges a generated schedule from the problem alone. Written apart from the engine, on Temporal and real
 // minutes, and shares no code with it: what both get wrong must be got wrong twice.
-import type { GenerateProblem, GenerateResult, SchedulingSurfer, WorkingWindow } from '../types.ts'
+import type {
+  GeneratedShift,
+  GenerateProblem,
+  GenerateResult,
+  SchedulingSurfer,
+  ShiftTemplate,
+  WorkingWindow,
+} from '../types.ts'
 
 interface Span {
   start: number
   end: number
 }
+type Claim = (holds: boolean, what: string, shift?: Span) => void
 const MINUTE = 60_000
+const SLOT = 15 * MINUTE
+const LONGEST_BREAKLESS_EDGE = 30
 
 const localDate = (zone: string, instant: number) =>
   Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDate()
+const minutesOf = ({ start, end }: Span) => (end - start) / MINUTE
 
 const WEEKDAY_NUMBER = { monday: 1, tuesday: 2, wednesday: 3, thursday: 4, friday: 5, saturday: 6, sunday: 7 }
+type Weekday = keyof typeof WEEKDAY_NUMBER
+const isOn = (days: readonly Weekday[], date: Temporal.PlainDate) =>
+  days.some(day => WEEKDAY_NUMBER[day] === date.dayOfWeek)
 
-function windowSpan(window: WorkingWindow, date: Temporal.PlainDate): Span {
-  const at = (minute: number) =>
-    date.add({ days: Math.floor(minute / 1440) }).toZonedDateTime({
-      timeZone: window.zone,
-      plainTime: Temporal.PlainTime.from({
-        hour: Math.floor((minute % 1440) / 60),
-        minute: minute % 60,
-      }),
-    }).epochMilliseconds
-  const end = window.endMinute > window.startMinute ? window.endMinute : window.endMinute + 1440
-  return { start: at(window.startMinute), end: at(end) }
+function instantOn(date: Temporal.PlainDate, minute: number, zone: string): number {
+  return date.add({ days: Math.floor(minute / 1440) }).toZonedDateTime({
+    timeZone: zone,
+    plainTime: Temporal.PlainTime.from({ hour: Math.floor((minute % 1440) / 60), minute: minute % 60 }),
+  }).epochMilliseconds
 }
 
-/** Minute by minute: is every minute of the shift inside some window? */
-function isInsideWindows(surfer: SchedulingSurfer, shift: Span): boolean {
+function windowSpan(window: WorkingWindow, date: Temporal.PlainDate): Span {
+  const end = window.endMinute > window.startMinute ? window.endMinute : window.endMinute + 1440
+  return { start: instantOn(date, window.startMinute, window.zone), end: instantOn(date, end, window.zone) }
+}
+
+/** Of one window alone, or else minute by minute of any. */
+function isInsideWindows(surfer: SchedulingSurfer, shift: Span, isPerDay: boolean): boolean {
   const spans = surfer.workingWindows.flatMap(window => {
     const day = localDate(window.zone, shift.start)
     return [-2, -1, 0, 1, 2].flatMap(add => {
       const date = day.add({ days: add })
-      return window.days.some(d => WEEKDAY_NUMBER[d] === date.dayOfWeek) ? windowSpan(window, date) : []
+      return isOn(window.days, date) ? windowSpan(window, date) : []
     })
   })
+  if (spans.some(s => s.start <= shift.start && shift.end <= s.end)) return true
+  if (isPerDay) return false
   for (let t = shift.start; t < shift.end; t += 5 * MINUTE)
     if (!spans.some(s => s.start <= t && t + 5 * MINUTE <= s.end)) return false
   return true
@@ -47,128 +62,291 @@ const weekOf = (problem: GenerateProblem, surfer: SchedulingSurfer, instant: num
 }
 
 /** Every broken rule as a line of text; none when the schedule is valid. */
-export function check(problem: GenerateProblem, result: GenerateResult): string[] {
-  return problem.surfers.flatMap(surfer => checkSurfer(problem, surfer, result))
+export function check(
+  problem: GenerateProblem,
+  result: Pick<GenerateResult, 'shifts' | 'notices'>,
+): string[] {
+  const bySurfer = Map.groupBy(result.shifts, shift => shift.surferId)
+  const notices = Map.groupBy(result.notices, notice => notice.surferId)
+  return problem.surfers.flatMap(surfer => {
+    const own = bySurfer.get(surfer.id) ?? []
+    return checkSurfer(problem, surfer, own, (notices.get(surfer.id) ?? []).length)
+  })
 }
 
-function checkSurfer(problem: GenerateProblem, surfer: SchedulingSurfer, result: GenerateResult): string[] {
-  const own = result.shifts.filter(s => s.surferId === surfer.id)
+/** Broken rules, a minimum that was not reached among them, and the cost of the shifts and sessions. */
+export function checkSchedule(
+  problem: GenerateProblem,
+  result: Pick<GenerateResult, 'shifts' | 'notices'>,
+): { wrong: string[]; cost: number } {
+  const short = result.notices.map(({ surferId, because }) => `surfer ${surferId}: ${because}`)
+  return { wrong: [...check(problem, result), ...short], cost: staffingCost(problem, result.shifts) }
+}
+
+function checkSurfer(
+  problem: GenerateProblem,
+  surfer: SchedulingSurfer,
+  own: GeneratedShift[],
+  noticeCount: number,
+): string[] {
   const wrong: string[] = []
-  const claim = (holds: boolean, what: string, shift?: Span) => {
+  const claim: Claim = (holds, what, shift) => {
     if (holds) return
     wrong.push(`surfer ${surfer.id}: ${what}${shift ? ` at ${new Date(shift.start).toISOString()}` : ''}`)
   }
-  const minDaily = surfer.minContractedDailyMinutes ?? Math.min(540, surfer.maxContractedDailyMinutes ?? 540)
-  const maxDaily = surfer.maxContractedDailyMinutes ?? Math.max(540, surfer.minContractedDailyMinutes ?? 540)
-  for (const { interval, breaks } of own) {
-    const minutes = (interval.end - interval.start) / MINUTE
-    claim(minutes >= minDaily && minutes <= maxDaily, `${minutes} daily minutes`, interval)
-    claim(isInsideWindows(surfer, interval), 'outside windows', interval)
-    claim(
-      !surfer.unavailable.some(u => u.start < interval.end && interval.start < u.end),
-      'in time off',
-      interval,
-    )
-    const first = localDate(surfer.zone, interval.start).toString()
-    const last = localDate(surfer.zone, interval.end - 1).toString()
-    claim(first >= problem.from && first < problem.to, 'outside the horizon', interval)
-    claim(!surfer.startDate || first >= surfer.startDate, 'before the start date', interval)
-    claim(!surfer.endDate || last <= surfer.endDate, 'after the end date', interval)
-    const breakMinutes = surfer.breakMinutesPerShift ?? 45
-    const wanted = minutes >= 300 && minutes > breakMinutes + 30 ? breakMinutes : 0
-    const taken = breaks.reduce((sum, b) => sum + (b.end - b.start) / MINUTE, 0)
-    claim(taken === wanted, `break of ${taken} instead of ${wanted}`, interval)
-    claim(
-      breaks.every(b => b.start > interval.start && b.end < interval.end),
-      'break at the edge',
-      interval,
-    )
+  for (const shift of own) {
+    checkPlace(problem, surfer, shift.interval, claim)
+    checkBreaks(problem, surfer, shift, claim)
+    checkTemplate(problem, surfer, shift, claim)
+    checkSessions(problem, surfer, shift, claim)
   }
-  checkTogether(
-    problem,
-    surfer,
-    own.map(s => s.interval),
-    claim,
-  )
-  const short = weekMinutes(
-    problem,
-    surfer,
-    own.map(s => s.interval),
-  ).some(minutes => minutes < (surfer.minContractedHours ?? 0) * 60)
-  const notices = result.notices.filter(n => n.surferId === surfer.id)
-  claim(notices.length <= 1, 'more than one notice')
-  if (own.length === 0 || short) claim(notices.length === 1, 'no notice')
+  const added = own.map(s => s.interval)
+  checkTogether(problem, surfer, added, claim)
+  const short = weekMinutes(problem, surfer, added).some(week => week.minutes < week.min)
+  claim(noticeCount <= 1, 'more than one notice')
+  if (own.length === 0 || short) claim(noticeCount === 1, 'no notice')
   return wrong
 }
 
-function weekMinutes(problem: GenerateProblem, surfer: SchedulingSurfer, added: Span[]): number[] {
-  const minutes = new Map<string, number>()
-  let date = Temporal.PlainDate.from(problem.from)
-  for (; date.toString() < problem.to; date = date.add({ days: 7 })) minutes.set(date.toString(), 0)
-  for (const shift of [...added, ...surfer.existingShifts]) {
-    const week = weekOf(problem, surfer, shift.start)
-    if (minutes.has(week)) minutes.set(week, minutes.get(week)! + (shift.end - shift.start) / MINUTE)
+function dailyLimits({ minContractedDailyMinutes: min, maxContractedDailyMinutes: max }: SchedulingSurfer) {
+  return { min: min ?? Math.min(540, max ?? 540), max: max ?? Math.max(540, min ?? 540) }
+}
+
+function checkPlace(problem: GenerateProblem, surfer: SchedulingSurfer, interval: Span, claim: Claim): void {
+  const minutes = minutesOf(interval)
+  const { min, max } = dailyLimits(surfer)
+  claim(minutes >= min && minutes <= max, `${minutes} daily minutes`, interval)
+  const isPerDay = problem.settings?.isWindowPerDay ?? false
+  claim(isInsideWindows(surfer, interval, isPerDay), 'outside windows', interval)
+  const isOff = surfer.unavailable.some(u => u.start < interval.end && interval.start < u.end)
+  claim(!isOff, 'in time off', interval)
+  const first = localDate(surfer.zone, interval.start).toString()
+  const last = localDate(surfer.zone, interval.end - 1).toString()
+  claim(first >= problem.from && first < problem.to, 'outside the horizon', interval)
+  claim(!surfer.startDate || first >= surfer.startDate, 'before the start date', interval)
+  claim(!surfer.endDate || last <= surfer.endDate, 'after the end date', interval)
+}
+
+const templateOf = ({ shiftTemplates }: GenerateProblem, { shiftTemplateId }: GeneratedShift) =>
+  shiftTemplates?.find(template => template.id === shiftTemplateId)
+
+function checkBreaks(
+  problem: GenerateProblem,
+  surfer: SchedulingSurfer,
+  shift: GeneratedShift,
+  claim: Claim,
+): void {
+  const { interval, breaks } = shift
+  const minutes = minutesOf(interval)
+  const template = templateOf(problem, shift)
+  const breakMinutes = template ? template.breakMinutes : (surfer.breakMinutesPerShift ?? 45)
+  const from = template ? 0 : (problem.settings?.breakFromShiftMinutes ?? 300)
+  const wanted = minutes >= from && minutes > breakMinutes + LONGEST_BREAKLESS_EDGE ? breakMinutes : 0
+  const taken = breaks.reduce((sum, b) => sum + minutesOf(b), 0)
+  claim(taken === wanted, `break of ${taken} instead of ${wanted}`, interval)
+  for (const b of breaks) {
+    claim(b.start > interval.start && b.end < interval.end, 'break at the edge', interval)
+    const [earliest, latest] = breakPart(problem, minutes / 15, template)
+    const start = (b.start - interval.start) / SLOT
+    const end = start + Math.ceil(breakMinutes / 15)
+    // A break too long for its part of the shift lies in the middle.
+    const isCentred = latest - earliest < end - start && Math.abs(start + end - minutes / 15) <= 2
+    claim((start >= earliest && end <= latest) || isCentred, 'break outside its part of the shift', interval)
   }
-  return [...minutes.values()]
+}
+
+/** Quarter-hours from the start of the shift between which its break lies. */
+function breakPart(
+  { settings }: GenerateProblem,
+  length: number,
+  template: ShiftTemplate | undefined,
+): [number, number] {
+  if (template && template.breakAfterMinutes !== null) {
+    const after = template.breakAfterMinutes / 15
+    return [after, after + Math.ceil(template.breakMinutes / 15)]
+  }
+  return [
+    Math.max(1, Math.floor(length * (settings?.breakEarliest ?? 0.3))),
+    Math.floor(length * (settings?.breakLatest ?? 0.7)),
+  ]
+}
+
+function checkTemplate(
+  problem: GenerateProblem,
+  surfer: SchedulingSurfer,
+  shift: GeneratedShift,
+  claim: Claim,
+): void {
+  const allowed = surfer.shiftTemplateIds
+  if (!allowed) {
+    claim(shift.shiftTemplateId === null, 'a template nobody asked for', shift.interval)
+    return
+  }
+  const template = templateOf(problem, shift)
+  if (!template || !allowed.includes(template.id)) {
+    claim(false, 'no allowed template', shift.interval)
+    return
+  }
+  const zone = template.zone ?? surfer.zone
+  const date = localDate(surfer.zone, shift.interval.start)
+  const start = instantOn(date, template.startMinute, zone)
+  const isThere = shift.interval.start === start && minutesOf(shift.interval) === template.lengthMinutes
+  claim(isThere && isOn(template.days, date), 'not where its template lies', shift.interval)
+}
+
+/** Sessions fill the work of a shift, each with a skill and long enough, or alone between start, break and end. */
+function checkSessions(
+  problem: GenerateProblem,
+  surfer: SchedulingSurfer,
+  { interval, breaks, sessions }: GeneratedShift,
+  claim: Claim,
+): void {
+  const least = problem.settings?.minSessionMinutes ?? null
+  if (least === null) {
+    claim(sessions.length === 0, 'sessions nobody asked for', interval)
+    return
+  }
+  const isServed = problem.demand.some(d => d.taskIds.some(id => surfer.taskIds.includes(id)))
+  if (!isServed) return
+  const edges = [...breaks, { start: interval.end, end: interval.end }]
+  let from = interval.start
+  for (const edge of edges) {
+    const inside = sessions.filter(s => s.interval.start >= from && s.interval.end <= edge.start)
+    const filled = inside.reduce((sum, s) => sum + minutesOf(s.interval), 0)
+    claim(filled === (edge.start - from) / MINUTE, 'sessions do not fill the work', interval)
+    const isLong = inside.every(s => minutesOf(s.interval) >= least)
+    claim(inside.length === 1 || isLong, 'a session too short', interval)
+    from = edge.end
+  }
+  for (const { streamId, interval: session } of sessions) {
+    const stream = problem.demand.find(d => d.streamId === streamId)
+    const hasSkill = stream?.taskIds.some(id => surfer.taskIds.includes(id)) ?? false
+    claim(hasSkill, `no skill for ticket group ${streamId}`, session)
+  }
+}
+
+/** Of each week: worked, and what the contract asks. */
+function weekMinutes(problem: GenerateProblem, surfer: SchedulingSurfer, added: Span[]) {
+  const weeks = new Map<string, { minutes: number; min: number; max: number }>()
+  const monday = (date: Temporal.PlainDate) =>
+    date.subtract({ days: (date.dayOfWeek - WEEKDAY_NUMBER[problem.weekStartsOn] + 7) % 7 })
+  let date = Temporal.PlainDate.from(problem.from)
+  while (date.toString() < problem.to) {
+    const next = monday(date).add({ days: 7 })
+    const until = next.toString() < problem.to ? next : Temporal.PlainDate.from(problem.to)
+    const share = shareOfHours(problem, surfer, date, until)
+    const half = (hours: number) => (share === 1 ? hours * 60 : Math.floor(hours * 2 * share) * 30)
+    const min = Math.min(
+      half(surfer.minContractedHours ?? 0),
+      share === 1 ? 1e9 : dailyLimits(surfer).max * 7,
+    )
+    weeks.set(monday(date).toString(), { minutes: 0, min, max: half(surfer.maxContractedHours ?? 168) })
+    date = next
+  }
+  for (const shift of [...added, ...surfer.existingShifts]) {
+    const week = weeks.get(weekOf(problem, surfer, shift.start))
+    if (week) week.minutes += minutesOf(shift)
+  }
+  return [...weeks.values()]
+}
+
+/** Less than the whole when too few days of the week can be worked. */
+function shareOfHours(
+  problem: GenerateProblem,
+  surfer: SchedulingSurfer,
+  from: Temporal.PlainDate,
+  until: Temporal.PlainDate,
+): number {
+  const fullDays = problem.settings?.fullHoursFromDays ?? null
+  if (fullDays === null) return 1
+  let days = 0
+  for (let date = from; Temporal.PlainDate.compare(date, until) < 0; date = date.add({ days: 1 }))
+    if (hasRoom(surfer, date)) days++
+  return Math.min(1, days / fullDays)
+}
+
+/** The windows of the day, less time off, hold the shortest shift somewhere. */
+function hasRoom(surfer: SchedulingSurfer, date: Temporal.PlainDate): boolean {
+  if (surfer.existingShifts.some(s => localDate(surfer.zone, s.start).equals(date))) return true
+  const shortest = dailyLimits(surfer).min * MINUTE
+  return surfer.workingWindows.some(window => {
+    if (!isOn(window.days, date)) return false
+    const span = windowSpan(window, date)
+    const off = surfer.unavailable
+      .filter(u => u.start < span.end && span.start < u.end)
+      .sort((a, b) => a.start - b.start)
+    let from = span.start
+    for (const u of off) {
+      if (u.start - from >= shortest) return true
+      from = Math.max(from, u.end)
+    }
+    return span.end - from >= shortest
+  })
 }
 
 function checkTogether(
   problem: GenerateProblem,
   surfer: SchedulingSurfer,
   added: Span[],
-  claim: (holds: boolean, what: string, shift?: Span) => void,
+  claim: Claim,
 ): void {
   const rest = (surfer.restMinutesBetweenShifts ?? 660) * MINUTE
-  const all = [...added, ...surfer.existingShifts]
-  for (const shift of added)
-    for (const other of all) {
-      if (other === shift) continue
-      const isApart = other.end + rest <= shift.start || shift.end + rest <= other.start
-      claim(isApart, 'rest or overlap', shift)
+  const all = [...added, ...surfer.existingShifts].sort((a, b) => a.start - b.start)
+  const isNew = new Set(added)
+  all.forEach((shift, i) => {
+    for (const other of all.slice(i + 1)) {
+      if (!isNew.has(shift) && !isNew.has(other)) continue
+      claim(shift.end + rest <= other.start, 'rest or overlap', other)
+      if (other.start > shift.end + rest) break
     }
-  const max = (surfer.maxContractedHours ?? 168) * 60
+  })
+  if (added.length > 0)
+    for (const { minutes, max } of weekMinutes(problem, surfer, added))
+      claim(minutes <= max, `${minutes} minutes in a week of at most ${max}`)
+  checkStreaks(problem, surfer, added, claim)
+}
+
+function checkStreaks(problem: GenerateProblem, surfer: SchedulingSurfer, added: Span[], claim: Claim): void {
+  const most = problem.settings?.maxConsecutiveDays ?? 6
+  const worked = new Set(
+    [...added, ...surfer.existingShifts].map(s => localDate(surfer.zone, s.start).toString()),
+  )
   for (const shift of added) {
-    const week = weekOf(problem, surfer, shift.start)
-    const minutes = all
-      .filter(s => weekOf(problem, surfer, s.start) === week)
-      .reduce((sum, s) => sum + (s.end - s.start) / MINUTE, 0)
-    claim(minutes <= max, `${minutes} minutes in the week of ${week}`, shift)
-  }
-  const worked = new Set(all.map(s => localDate(surfer.zone, s.start).toString()))
-  for (const shift of added) {
-    let day = localDate(surfer.zone, shift.start)
-    let run = 0
-    while (worked.has(day.toString())) {
-      run++
-      day = day.subtract({ days: 1 })
-    }
-    day = localDate(surfer.zone, shift.start).add({ days: 1 })
-    while (worked.has(day.toString())) {
-      run++
-      day = day.add({ days: 1 })
-    }
-    claim(run <= 6, `${run} days in a row`, shift)
+    const day = localDate(surfer.zone, shift.start)
+    let run = 1
+    for (const step of [-1, 1])
+      for (let next = day.add({ days: step }); worked.has(next.toString()); next = next.add({ days: step }))
+        run++
+    claim(run <= most, `${run} days in a row`, shift)
   }
 }
 
-/** Staffing cost in agent-quarter-hours, from the shifts alone; for one stream that every surfer serves. */
-export function singleStreamCost(problem: GenerateProblem, result: GenerateResult): number {
-  const { startsAt, required } = problem.demand[0]!
-  let cost = 0
-  required.forEach((agents, i) => {
-    const start = startsAt + i * 15 * MINUTE
-    const end = start + 15 * MINUTE
-    const kept = problem.surfers.flatMap(s => s.existingShifts)
-    let supply = kept.reduce(
-      (sum, s) => sum + Math.max(0, Math.min(s.end, end) - Math.max(s.start, start)),
-      0,
-    )
-    for (const { interval, breaks } of result.shifts) {
-      const isOn = interval.start <= start && interval.end >= end
-      if (isOn && !breaks.some(b => b.start < end && start < b.end)) supply += end - start
+/**
+ * Staffing cost in agent-quarter-hours, from shifts and sessions alone: each stream by itself where sessions
+ * are told, and else for one stream that every surfer serves.
+ */
+export function staffingCost(problem: GenerateProblem, shifts: readonly GeneratedShift[]): number {
+  const kept = problem.surfers.flatMap(s => s.existingShifts)
+  const hasSessions = (problem.settings?.minSessionMinutes ?? null) !== null
+  return problem.demand.reduce((sum, { streamId, startsAt, required }) => {
+    const supply = new Float64Array(required.length)
+    const supplyMs = ({ start, end }: Span, sign: number) => {
+      const first = Math.max(0, Math.floor((start - startsAt) / SLOT))
+      for (let i = first; i < supply.length && startsAt + i * SLOT < end; i++)
+        supply[i]! += sign * (Math.min(end, startsAt + (i + 1) * SLOT) - Math.max(start, startsAt + i * SLOT))
     }
-    const gap = Math.round(100 * agents) / 100 - supply / (end - start)
-    cost += gap > 0 ? 3 * gap : -gap
-  })
-  return cost
+    for (const shift of kept) supplyMs(shift, 1)
+    for (const { interval, breaks, sessions } of shifts) {
+      if (hasSessions) for (const s of sessions) if (s.streamId === streamId) supplyMs(s.interval, 1)
+      if (hasSessions) continue
+      supplyMs(interval, 1)
+      // A break that ends within a quarter-hour takes all of it.
+      for (const b of breaks)
+        supplyMs({ start: b.start, end: b.start + Math.ceil((b.end - b.start) / SLOT) * SLOT }, -1)
+    }
+    return required.reduce((cost, agents, i) => {
+      const gap = Math.round(100 * agents) / 100 - supply[i]! / SLOT
+      return cost + (gap > 0 ? 3 * gap : -gap)
+    }, sum)
+  }, 0)
 }
