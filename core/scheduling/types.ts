@@ -22,6 +22,7 @@ export interface SchedulingSurfer {
   workingWindows: WorkingWindow[]
   /** Skills. */
   taskIds: number[]
+  sequence?: SequenceRules
   startDate: LocalDate | null
   /** Inclusive, in the surfer's zone. */
   endDate: LocalDate | null
@@ -29,6 +30,19 @@ export interface SchedulingSurfer {
   unavailable: Interval[]
   /** Kept or published shifts in and around the horizon: they count to hours, rest and coverage. */
   existingShifts: Interval[]
+}
+
+/** Rules on the sequence of days and templates. What is left out binds nothing. */
+export interface SequenceRules {
+  minConsecutiveDays?: number
+  maxConsecutiveDays?: number
+  minConsecutiveDaysOff?: number
+  /** A weekend counts when its Saturday or its Sunday is worked. */
+  maxWeekends?: number
+  maxShiftsByTemplate?: ReadonlyMap<number, number>
+  /** By template, those that may not be worked the day after. */
+  notBeforeIds?: ReadonlyMap<number, readonly number[]>
+  minSessionMinutes?: number
 }
 
 export interface Demand {
