@@ -31,6 +31,9 @@ const MAX_PIVOTS = 3_000
 /** Share of the mix from which a day counts as settled, and the share of all days fixed in each step at least. */
 const SETTLED = 0.97
 const FIXED_PER_STEP = 0.01
+/** With many rows each step is dear. */
+const MANY_ROWS = 250
+const FIXED_PER_DEAR_STEP = 0.04
 
 export class TeamSolver {
   private readonly rota: Rota
@@ -247,7 +250,8 @@ class Dive {
         open.push({ cell, owner, day, value, share })
       }
     open.sort((a, b) => b.share - a.share)
-    let quota = Math.ceil(locks.length * FIXED_PER_STEP)
+    const share = this.required.length > MANY_ROWS ? FIXED_PER_DEAR_STEP : FIXED_PER_STEP
+    let quota = Math.ceil(locks.length * share)
     for (const { cell, owner, day, value, share } of open) {
       if (share < SETTLED && quota <= 0) break
       const left = support[owner]!.filter(s => s.column.line[day] === value)
