@@ -1,4 +1,4 @@
-// A first line for each surfer, one after the other, each beside those before. A long horizon is filled four weeks
+// A first line for each surfer, one after the other, each beside those before; then each once more beside all. A long horizon is filled four weeks
 // at a time, within the share of hours and weekends that is due by then.
 import type { LineSolver } from './line-solver.ts'
 import { DAYS_PER_WEEK } from './model.ts'
@@ -30,7 +30,7 @@ function fillUntil(rota: Rota, solver: LineSolver, surfer: number, to: number): 
   const due = Math.ceil(((rules.minUnits + rules.maxUnits) / 2) * share)
   const from = Math.floor((to - 1) / PART_DAYS) * PART_DAYS
   for (let minUnits = isLast ? rules.minUnits : due; ; minUnits -= longest) {
-    if (respond(rota, solver, surfer, from, to, { minUnits, maxUnits, maxWeekends })) return true
+    if (respond(rota, solver, surfer, from, to, { limits: { minUnits, maxUnits, maxWeekends } })) return true
     if (isLast || minUnits < 0) return false
   }
 }
@@ -45,14 +45,28 @@ function refillFromEnd(rota: Rota, solver: LineSolver, surfer: number): boolean 
   }
 }
 
+/** Each surfer's days anew, the others as they are. Never dearer. */
+export function settle(rota: Rota, solver: LineSolver, surfer: number): void {
+  const { dayCount } = rota.model
+  const days = dayCount <= LONG_DAYS ? dayCount : PART_DAYS
+  for (let from = 0; from < dayCount; from += days)
+    respond(rota, solver, surfer, from, Math.min(dayCount, from + days), { isExact: true })
+}
+
+interface Wishes {
+  limits?: { minUnits: number; maxUnits: number; maxWeekends: number }
+  /** A missing surfer costs its whole weight; otherwise the less, the more are there: the first lines spread. */
+  isExact?: boolean
+}
+
 /** The surfer's cheapest days beside the others; false when there are none. */
-export function respond(
+function respond(
   rota: Rota,
   solver: LineSolver,
   surfer: number,
   from: number,
   to: number,
-  limits?: { minUnits: number; maxUnits: number; maxWeekends: number },
+  { limits, isExact = false }: Wishes = {},
 ): boolean {
   const { model } = rota
   const line = rota.lines[surfer]!
@@ -61,9 +75,8 @@ export function respond(
   const prices = Float64Array.from({ length: (to - from) * model.typeCount }, (_, i) => {
     const wanted = model.required[firstRow + i]!
     const missing = wanted - rota.working[firstRow + i]!
-    return missing > 0
-      ? (-model.underWeight[firstRow + i]! * missing) / wanted
-      : model.overWeight[firstRow + i]!
+    if (missing <= 0) return model.overWeight[firstRow + i]!
+    return -model.underWeight[firstRow + i]! * (isExact ? Math.min(1, missing) : missing / wanted)
   })
   const locks = new Int16Array(to - from).fill(FREE)
   const cost = solver.solve({ surfer, line, from, to, locks, lockAt: 0, prices, limits })

@@ -1,7 +1,7 @@
 // Construct, then re-plan teams: a sweep in which everyone is in a team once, the whole problem at once when its
 // linear program is small enough, then ever new teams. The rota only gets better, and keeps the rules at any time.
 import type { Random } from '../../random.ts'
-import { construct } from './construct.ts'
+import { construct, settle } from './construct.ts'
 import type { LineSolver } from './line-solver.ts'
 import type { Rota } from './rota.ts'
 import { type Team, TeamSolver } from './team-solver.ts'
@@ -14,8 +14,9 @@ const SHORTEST_STRETCH_DAYS = 14
 const SWEEP_TEAM = 8
 const SWEEP_ROUNDS = 12
 const FIRST_TEAM = 6
-/** A team grows while its re-planning takes fewer lines, and shrinks when it takes more. */
+/** A team grows while its re-planning takes fewer lines, and shrinks when it takes more. Failures make room. */
 const LINES_PER_TEAM = 700
+const FAILURES_TO_DOUBLE = 20
 
 export interface SearchOutcome {
   impossible: Set<number>
@@ -38,21 +39,26 @@ export function search(rota: Rota, solver: LineSolver, chance: Random, control: 
     return outcome
   }
   tell()
+  for (const s of everyone) if (!isStopped()) settle(rota, solver, s)
+  tell()
   let bound = 0
   if (dayCount * typeCount + everyone.length <= MAX_ROWS_AT_ONCE)
     bound = Math.max(0, replan({ surfers: everyone, from: 0, to: dayCount }).bound)
   else sweep(rota, everyone, isStopped, replan)
   let size = FIRST_TEAM
+  let failures = 0
   while (!isStopped() && rota.cost().total > bound + teams.grain - 1e-6) {
     const before = solver.solved
-    replan(someTeam(rota, everyone, Math.round(size), chance))
-    const used = solver.solved - before
-    size = Math.max(2, Math.min(everyone.length, size * (used < LINES_PER_TEAM ? 1.04 : 0.9)))
+    const { isBetter } = replan(someTeam(rota, everyone, Math.round(size), chance))
+    failures = isBetter ? 0 : failures + 1
+    const lines = LINES_PER_TEAM * 2 ** Math.min(3, failures / FAILURES_TO_DOUBLE)
+    const isSmall = solver.solved - before < lines
+    size = Math.max(2, Math.min(everyone.length, size * (isSmall ? 1.04 : 0.9)))
   }
   return { impossible, bound }
 }
 
-/** Each alone, then everyone in a team, stretch by stretch. */
+/** Everyone in a team, stretch by stretch. */
 function sweep(
   rota: Rota,
   everyone: readonly number[],
@@ -60,10 +66,9 @@ function sweep(
   replan: (team: Team, rounds: number) => void,
 ): void {
   const { dayCount, typeCount } = rota.model
-  for (const size of [1, SWEEP_TEAM])
-    for (const [from, to] of stretches(dayCount, typeCount))
-      for (let first = 0; first < everyone.length && !isStopped(); first += size)
-        replan({ surfers: everyone.slice(first, first + size), from, to }, SWEEP_ROUNDS)
+  for (const [from, to] of stretches(dayCount, typeCount))
+    for (let first = 0; first < everyone.length && !isStopped(); first += SWEEP_TEAM)
+      replan({ surfers: everyone.slice(first, first + SWEEP_TEAM), from, to }, SWEEP_ROUNDS)
 }
 
 function stretchDays(dayCount: number, typeCount: number): number {
