@@ -27,6 +27,16 @@ export class Rota {
     this.add(surfer, from, from + days.length, 1)
   }
 
+  snapshot(): Int16Array[] {
+    return this.lines.map(line => line.slice())
+  }
+
+  restore(lines: readonly Int16Array[]): void {
+    lines.forEach((line, surfer) => {
+      this.put(surfer, 0, line)
+    })
+  }
+
   requestCost(surfer: number, from: number, days: ArrayLike<number>): number {
     const { dayCount, typeCount, request } = this.model
     let sum = 0

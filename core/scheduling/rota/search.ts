@@ -11,12 +11,15 @@ import type { RotaControl } from './types.ts'
 const MAX_ROWS_AT_ONCE = 480
 const MAX_TEAM_ROWS = 300
 const SHORTEST_STRETCH_DAYS = 14
+const SETTLING_PASSES = 2
 const SWEEP_TEAM = 8
 const SWEEP_ROUNDS = 12
 const FIRST_TEAM = 6
 /** A team grows while its re-planning takes fewer lines, and shrinks when it takes more. Failures make room. */
 const LINES_PER_TEAM = 700
 const FAILURES_TO_DOUBLE = 20
+/** How far above the least cost the search may stray, as a fraction of it. */
+const WANDERING = 0.002
 
 export interface SearchOutcome {
   impossible: Set<number>
@@ -39,22 +42,34 @@ export function search(rota: Rota, solver: LineSolver, chance: Random, control: 
     return outcome
   }
   tell()
-  for (const s of everyone) if (!isStopped()) settle(rota, solver, s)
-  tell()
+  for (let pass = 0; pass < SETTLING_PASSES && !isStopped(); pass++) {
+    for (const s of everyone) if (!isStopped()) settle(rota, solver, s)
+    tell()
+  }
   let bound = 0
   if (dayCount * typeCount + everyone.length <= MAX_ROWS_AT_ONCE)
     bound = Math.max(0, replan({ surfers: everyone, from: 0, to: dayCount }).bound)
   else sweep(rota, everyone, isStopped, replan)
   let size = FIRST_TEAM
   let failures = 0
-  while (!isStopped() && rota.cost().total > bound + teams.grain - 1e-6) {
+  let best = rota.snapshot()
+  let leastCost = rota.cost().total
+  while (!isStopped() && leastCost > bound + teams.grain - 1e-6) {
     const before = solver.solved
-    const { isBetter } = replan(someTeam(rota, everyone, Math.round(size), chance))
-    failures = isBetter ? 0 : failures + 1
+    const slack = leastCost * (1 + WANDERING) - rota.cost().total
+    teams.solve(someTeam(rota, everyone, Math.round(size), chance), undefined, slack)
+    const cost = rota.cost().total
+    failures = cost < leastCost ? 0 : failures + 1
+    if (cost < leastCost) {
+      leastCost = cost
+      best = rota.snapshot()
+      tell()
+    }
     const lines = LINES_PER_TEAM * 2 ** Math.min(3, failures / FAILURES_TO_DOUBLE)
     const isSmall = solver.solved - before < lines
     size = Math.max(2, Math.min(everyone.length, size * (isSmall ? 1.04 : 0.9)))
   }
+  rota.restore(best)
   return { impossible, bound }
 }
 
@@ -85,7 +100,8 @@ function stretches(dayCount: number, typeCount: number): [from: number, to: numb
 
 function someTeam(rota: Rota, everyone: readonly number[], size: number, chance: Random): Team {
   const { dayCount, typeCount } = rota.model
-  const days = stretchDays(dayCount, typeCount)
+  const most = stretchDays(dayCount, typeCount)
+  const days = chance() < 0.5 ? most : Math.min(most, SHORTEST_STRETCH_DAYS + Math.floor(chance() * most))
   const from = Math.floor(chance() * (dayCount - days + 1))
   const drawn = everyone.map(s => [chance(), s] as const).sort((a, b) => a[0] - b[0])
   return { surfers: drawn.slice(0, size).map(([, s]) => s), from, to: from + days }

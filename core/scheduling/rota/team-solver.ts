@@ -20,7 +20,6 @@ export interface TeamOutcome {
   isBetter: boolean
   /** Proven for the team alone with the rest as it is. */
   bound: number
-  cost: number
 }
 
 const FORBIDDEN_COST = 1e7
@@ -56,22 +55,23 @@ export class TeamSolver {
     this.grain = isWhole ? 1 : 1e-6
   }
 
-  solve(team: Team, rounds = ROOT_ROUNDS): TeamOutcome {
+  /** `slack`: how much dearer the team may become. */
+  solve(team: Team, rounds = ROOT_ROUNDS, slack = 0): TeamOutcome {
     const { rota } = this
     const before = team.surfers.map(s => rota.lines[s]!.slice(team.from, team.to))
     for (const s of team.surfers) rota.add(s, team.from, team.to, -1)
     const dive = new Dive(team, before, rota, this.solver, this.chance, this.isStopped, this.worth)
     const cost = dive.costOf(before)
-    const target = cost - this.grain
+    const target = slack > 0 ? cost + slack : cost - this.grain
     const bound = dive.generate(rounds, target, this.grain)
     const lines = bound > target + 1e-6 ? null : dive.toLines(target, this.grain)
-    const isBetter = lines !== null && dive.costOf(lines) < cost - 1e-9
-    const kept = isBetter ? lines : before
+    const found = lines === null ? Number.POSITIVE_INFINITY : dive.costOf(lines)
+    const kept = lines !== null && found <= target + 1e-6 ? lines : before
     team.surfers.forEach((s, i) => {
       rota.lines[s]!.set(kept[i]!, team.from)
       rota.add(s, team.from, team.to, 1)
     })
-    return { isBetter, bound, cost: isBetter ? dive.costOf(lines!) : cost }
+    return { isBetter: found < cost - 1e-9, bound }
   }
 }
 
