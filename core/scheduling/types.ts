@@ -22,6 +22,7 @@ export interface SchedulingSurfer {
   workingWindows: WorkingWindow[]
   /** Skills. */
   taskIds: number[]
+  sequence?: SequenceRules
   startDate: LocalDate | null
   /** Inclusive, in the surfer's zone. */
   endDate: LocalDate | null
@@ -62,6 +63,19 @@ export interface GenerateSettings {
   startSpreadWeight: number
   /** Agents serve one ticket group at a time, for so long at least; null: time is split at will. */
   minSessionMinutes: number | null
+}
+
+/** Rules on the sequence of days and templates. What is left out binds nothing. */
+export interface SequenceRules {
+  minConsecutiveDays?: number
+  maxConsecutiveDays?: number
+  minConsecutiveDaysOff?: number
+  /** A weekend counts when its Saturday or its Sunday is worked. */
+  maxWeekends?: number
+  maxShiftsByTemplate?: ReadonlyMap<number, number>
+  /** By template, those that may not be worked the day after. */
+  notBeforeIds?: ReadonlyMap<number, readonly number[]>
+  minSessionMinutes?: number
 }
 
 export interface Demand {

@@ -1,6 +1,6 @@
 // A constraint has one file: what it forbids or measures, the sentence a person reads, and its test beside it.
 // The schedule's warnings and the generator's mask come from the same functions.
-import type { Interval, Weekday } from '../../time/index.ts'
+import type { Interval, LocalDate, Weekday } from '../../time/index.ts'
 import type { SchedulingSurfer } from '../types.ts'
 
 export type ConstraintName =
@@ -14,6 +14,13 @@ export type ConstraintName =
   | 'consecutive-days'
   | 'start-spread'
   | 'skill'
+  | 'longest-run'
+  | 'shortest-run'
+  | 'days-off'
+  | 'weekends'
+  | 'template-succession'
+  | 'template-maximum'
+  | 'session'
 
 export interface Breach {
   constraint: ConstraintName
@@ -26,6 +33,12 @@ export interface Context {
   surfer: SchedulingSurfer
   shifts: readonly Interval[]
   weekStartsOn: Weekday
+  /** By shift; null for one without a template. */
+  templateIds?: readonly (number | null)[]
+  /** Time on one activity, sorted by start. */
+  sessions?: readonly { taskId: number; interval: Interval }[]
+  /** Local days, `to` exclusive: what goes on beyond is not known. Without it, all around the shifts. */
+  horizon?: { from: LocalDate; to: LocalDate }
 }
 
 export interface Constraint {

@@ -1,0 +1,108 @@
+// Construct, then re-plan teams: a sweep in which everyone is in a team once, the whole problem at once when its
+// linear program is small enough, then ever new teams. The rota only gets better, and keeps the rules at any time.
+import type { Random } from '../../random.ts'
+import { construct, settle } from './construct.ts'
+import type { LineSolver } from './line-solver.ts'
+import type { Rota } from './rota.ts'
+import { type Team, TeamSolver } from './team-solver.ts'
+import type { RotaControl } from './types.ts'
+
+/** Of the linear program of the whole problem, and of a team. */
+const MAX_ROWS_AT_ONCE = 480
+const MAX_TEAM_ROWS = 300
+const SHORTEST_STRETCH_DAYS = 14
+const SETTLING_PASSES = 2
+const SWEEP_TEAM = 8
+const SWEEP_ROUNDS = 12
+const FIRST_TEAM = 6
+/** A team grows while its re-planning takes fewer lines, and shrinks when it takes more. Failures make room. */
+const LINES_PER_TEAM = 700
+const FAILURES_TO_DOUBLE = 20
+/** How far above the least cost the search may stray, as a fraction of it. */
+const WANDERING = 0.002
+
+export interface SearchOutcome {
+  impossible: Set<number>
+  bound: number
+}
+
+export function search(rota: Rota, solver: LineSolver, chance: Random, control: RotaControl): SearchOutcome {
+  const { dayCount, surferCount, typeCount } = rota.model
+  const budget = control.iterations ?? Number.POSITIVE_INFINITY
+  const isStopped = () => (control.isCancelled?.() ?? false) || solver.solved >= budget
+  const impossible = new Set<number>()
+  for (let s = 0; s < surferCount; s++) if (!construct(rota, solver, s)) impossible.add(s)
+  for (const s of impossible) rota.put(s, 0, new Int16Array(dayCount))
+  const everyone = rota.lines.map((_, s) => s).filter(s => !impossible.has(s))
+  const teams = new TeamSolver(rota, solver, chance, isStopped)
+  const tell = () => control.onProgress?.(solver.solved / budget, rota.cost().total)
+  const replan = (team: Team, rounds?: number) => {
+    const outcome = teams.solve(team, rounds)
+    if (outcome.isBetter) tell()
+    return outcome
+  }
+  tell()
+  for (let pass = 0; pass < SETTLING_PASSES && !isStopped(); pass++) {
+    for (const s of everyone) if (!isStopped()) settle(rota, solver, s)
+    tell()
+  }
+  let bound = 0
+  if (dayCount * typeCount + everyone.length <= MAX_ROWS_AT_ONCE)
+    bound = Math.max(0, replan({ surfers: everyone, from: 0, to: dayCount }).bound)
+  else sweep(rota, everyone, isStopped, replan)
+  let size = FIRST_TEAM
+  let failures = 0
+  let best = rota.snapshot()
+  let leastCost = rota.cost().total
+  while (!isStopped() && leastCost > bound + teams.grain - 1e-6) {
+    const before = solver.solved
+    const slack = leastCost * (1 + WANDERING) - rota.cost().total
+    teams.solve(someTeam(rota, everyone, Math.round(size), chance), undefined, slack)
+    const cost = rota.cost().total
+    failures = cost < leastCost ? 0 : failures + 1
+    if (cost < leastCost) {
+      leastCost = cost
+      best = rota.snapshot()
+      tell()
+    }
+    const lines = LINES_PER_TEAM * 2 ** Math.min(3, failures / FAILURES_TO_DOUBLE)
+    const isSmall = solver.solved - before < lines
+    size = Math.max(2, Math.min(everyone.length, size * (isSmall ? 1.04 : 0.9)))
+  }
+  rota.restore(best)
+  return { impossible, bound }
+}
+
+/** Everyone in a team, stretch by stretch. */
+function sweep(
+  rota: Rota,
+  everyone: readonly number[],
+  isStopped: () => boolean,
+  replan: (team: Team, rounds: number) => void,
+): void {
+  const { dayCount, typeCount } = rota.model
+  for (const [from, to] of stretches(dayCount, typeCount))
+    for (let first = 0; first < everyone.length && !isStopped(); first += SWEEP_TEAM)
+      replan({ surfers: everyone.slice(first, first + SWEEP_TEAM), from, to }, SWEEP_ROUNDS)
+}
+
+function stretchDays(dayCount: number, typeCount: number): number {
+  return Math.min(dayCount, Math.max(SHORTEST_STRETCH_DAYS, Math.floor(MAX_TEAM_ROWS / typeCount)))
+}
+
+function stretches(dayCount: number, typeCount: number): [from: number, to: number][] {
+  const parts = Math.ceil(dayCount / stretchDays(dayCount, typeCount))
+  return Array.from({ length: parts }, (_, i) => [
+    Math.floor((i * dayCount) / parts),
+    Math.floor(((i + 1) * dayCount) / parts),
+  ])
+}
+
+function someTeam(rota: Rota, everyone: readonly number[], size: number, chance: Random): Team {
+  const { dayCount, typeCount } = rota.model
+  const most = stretchDays(dayCount, typeCount)
+  const days = chance() < 0.5 ? most : Math.min(most, SHORTEST_STRETCH_DAYS + Math.floor(chance() * most))
+  const from = Math.floor(chance() * (dayCount - days + 1))
+  const drawn = everyone.map(s => [chance(), s] as const).sort((a, b) => a[0] - b[0])
+  return { surfers: drawn.slice(0, size).map(([, s]) => s), from, to: from + days }
+}

@@ -1,0 +1,289 @@
+// Re-plans some surfers over some days together, the rest fixed: column generation, then a dive. The linear
+// mix of lines is solved over the lines known so far; its prices tell the cheapest new line of each surfer; when
+// none helps, the mix is a bound. The dive fixes the days on which the mix agrees most with itself, prices
+// anew, and goes on until one line is left for each (Barnhart et al. 1998; Strandmark, Qu & Curtois 2020).
+import type { Random } from '../../random.ts'
+import type { LineSolver } from './line-solver.ts'
+import { type Column, Master } from './master.ts'
+import { OFF, type RotaModel } from './model.ts'
+import type { Rota } from './rota.ts'
+import { FREE } from './shortest-line.ts'
+
+export interface Team {
+  surfers: number[]
+  from: number
+  /** Exclusive. */
+  to: number
+}
+
+export interface TeamOutcome {
+  isBetter: boolean
+  /** Proven for the team alone with the rest as it is. */
+  bound: number
+}
+
+const FORBIDDEN_COST = 1e7
+const ROOT_ROUNDS = 300
+const DIVE_ROUNDS = 20
+const SMOOTHING = 0.5
+const MAX_PIVOTS = 3_000
+/** Share of the mix from which a day counts as settled, and the share of all days fixed in each step at least. */
+const SETTLED = 0.97
+const FIXED_PER_STEP = 0.01
+/** With many rows each step is dear. */
+const MANY_ROWS = 250
+const FIXED_PER_DEAR_STEP = 0.04
+
+export class TeamSolver {
+  private readonly rota: Rota
+  private readonly solver: LineSolver
+  private readonly chance: Random
+  private readonly isStopped: () => boolean
+  /** Worth of one more surfer by cover row: the last known, where pricing starts. */
+  readonly worth: Float64Array
+  /** Costs are multiples of it. */
+  readonly grain: number
+
+  constructor(rota: Rota, solver: LineSolver, chance: Random, isStopped: () => boolean) {
+    this.rota = rota
+    this.solver = solver
+    this.chance = chance
+    this.isStopped = isStopped
+    this.worth = new Float64Array(rota.working.length)
+    const { request, underWeight, overWeight } = rota.model
+    const isWhole = [request, underWeight, overWeight].every(list => list.every(Number.isInteger))
+    this.grain = isWhole ? 1 : 1e-6
+  }
+
+  /** `slack`: how much dearer the team may become. */
+  solve(team: Team, rounds = ROOT_ROUNDS, slack = 0): TeamOutcome {
+    const { rota } = this
+    const before = team.surfers.map(s => rota.lines[s]!.slice(team.from, team.to))
+    for (const s of team.surfers) rota.add(s, team.from, team.to, -1)
+    const dive = new Dive(team, before, rota, this.solver, this.chance, this.isStopped, this.worth)
+    const cost = dive.costOf(before)
+    const target = slack > 0 ? cost + slack : cost - this.grain
+    const bound = dive.generate(rounds, target, this.grain)
+    const lines = bound > target + 1e-6 ? null : dive.toLines(target, this.grain)
+    const found = lines === null ? Number.POSITIVE_INFINITY : dive.costOf(lines)
+    const kept = lines !== null && found <= target + 1e-6 ? lines : before
+    team.surfers.forEach((s, i) => {
+      rota.lines[s]!.set(kept[i]!, team.from)
+      rota.add(s, team.from, team.to, 1)
+    })
+    return { isBetter: found < cost - 1e-9, bound }
+  }
+}
+
+class Dive {
+  private readonly team: Team
+  private readonly rota: Rota
+  private readonly model: RotaModel
+  private readonly solver: LineSolver
+  private readonly isStopped: () => boolean
+  private readonly days: number
+  private readonly firstRow: number
+  /** Residual after those who are not in the team. */
+  private readonly required: Float64Array
+  private readonly under: Float64Array
+  private readonly over: Float64Array
+  private readonly locks: Int16Array
+  private readonly prices: Float64Array
+  private readonly centre: Float64Array
+  private readonly worth: Float64Array
+  private readonly master: Master
+  private readonly known: Set<string>[]
+
+  constructor(
+    team: Team,
+    first: Int16Array[],
+    rota: Rota,
+    solver: LineSolver,
+    chance: Random,
+    isStopped: () => boolean,
+    worth: Float64Array,
+  ) {
+    this.team = team
+    this.rota = rota
+    this.model = rota.model
+    this.solver = solver
+    this.isStopped = isStopped
+    this.worth = worth
+    const { typeCount } = rota.model
+    this.days = team.to - team.from
+    this.firstRow = team.from * typeCount
+    const rows = this.days * typeCount
+    const last = this.firstRow + rows
+    this.required = Float64Array.from(
+      { length: rows },
+      (_, row) => rota.model.required[this.firstRow + row]! - rota.working[this.firstRow + row]!,
+    )
+    this.under = rota.model.underWeight.slice(this.firstRow, last)
+    this.over = rota.model.overWeight.slice(this.firstRow, last)
+    this.locks = new Int16Array(team.surfers.length * this.days).fill(FREE)
+    this.prices = new Float64Array(rows)
+    this.centre = worth.slice(this.firstRow, last)
+    this.known = team.surfers.map((_, i) => new Set([first[i]!.join()]))
+    this.master = new Master(
+      this.required,
+      this.under,
+      this.over,
+      first.map((line, owner) => this.columnOf(owner, line)),
+      chance,
+    )
+  }
+
+  private columnOf(owner: number, line: Int16Array): Column {
+    const rows: number[] = []
+    line.forEach((value, day) => {
+      if (value !== OFF) rows.push(day * this.model.typeCount + value - 1)
+    })
+    const cost = this.rota.requestCost(this.team.surfers[owner]!, this.team.from, line)
+    return { owner, cost, rows: Int32Array.from(rows), line }
+  }
+
+  costOf(lines: readonly Int16Array[]): number {
+    const left = this.required.slice()
+    let cost = 0
+    lines.forEach((line, owner) => {
+      const column = this.columnOf(owner, line)
+      cost += column.cost
+      for (const row of column.rows) left[row]!--
+    })
+    left.forEach((missing, row) => {
+      cost += missing > 0 ? missing * this.under[row]! : -missing * this.over[row]!
+    })
+    return cost
+  }
+
+  /** Prices lines and mixes them until the bound meets the mix, or shows that `target` is out of reach. */
+  generate(rounds: number, target: number, grain: number): number {
+    const { master } = this
+    let bound = Number.NEGATIVE_INFINITY
+    let smoothing = SMOOTHING
+    for (let round = 0; round < rounds && !this.isStopped(); round++) {
+      master.optimise(MAX_PIVOTS)
+      const mixed = master.objective()
+      if (mixed - bound < Math.max(grain * 0.05, mixed * 2e-4)) break
+      const priced = this.price(smoothing)
+      if (priced.bound > bound) {
+        bound = priced.bound
+        this.centre.set(this.prices.map(p => -p))
+      }
+      if (bound > target + 1e-6) break
+      if (priced.added === 0 && smoothing === 0) break
+      smoothing = priced.added === 0 ? 0 : SMOOTHING
+    }
+    this.worth.set(this.centre, this.firstRow)
+    return bound
+  }
+
+  private price(smoothing: number): { bound: number; added: number } {
+    const { master, prices, team, solver } = this
+    let bound = 0
+    for (let row = 0; row < prices.length; row++) {
+      const worth = smoothing * this.centre[row]! + (1 - smoothing) * master.duals[row]!
+      prices[row] = -Math.max(-this.over[row]!, Math.min(this.under[row]!, worth))
+      bound -= prices[row]! * this.required[row]!
+    }
+    let added = 0
+    for (const [owner, surfer] of team.surfers.entries()) {
+      const line = this.rota.lines[surfer]!
+      const { from, to } = team
+      const cost = solver.solve({
+        surfer,
+        line,
+        from,
+        to,
+        locks: this.locks,
+        lockAt: owner * this.days,
+        prices,
+      })
+      if (cost === null) continue
+      bound += solver.bound
+      if (this.isStopped()) return { bound: Number.NEGATIVE_INFINITY, added }
+      if (this.learn(owner, solver.line.slice(from, to))) added++
+    }
+    return { bound, added }
+  }
+
+  /** Whether the line is new and would better the mix. */
+  private learn(owner: number, line: Int16Array): boolean {
+    const { master } = this
+    const key = line.join()
+    if (this.known[owner]!.has(key)) return false
+    master.columns.push(this.columnOf(owner, line))
+    if (master.reducedCost(master.columns.length - 1) > -1e-7) {
+      master.columns.pop()
+      return false
+    }
+    this.known[owner]!.add(key)
+    return true
+  }
+
+  /** One line each, or null when the bound tells on the way that they will not reach `target`. */
+  toLines(target: number, grain: number): Int16Array[] | null {
+    for (;;) {
+      if (this.isStopped()) return null
+      const isWhole = this.fixDays()
+      this.forbidColumns()
+      if (isWhole) break
+      const bound = this.generate(DIVE_ROUNDS, target, grain)
+      if (bound > target + 1e-6) return null
+    }
+    return this.team.surfers.map((_, owner) => this.locks.slice(owner * this.days, (owner + 1) * this.days))
+  }
+
+  /** True when every day of everyone is fixed. */
+  private fixDays(): boolean {
+    const { team, days, locks } = this
+    const support: { column: Column; share: number }[][] = team.surfers.map(() => [])
+    this.master.eachShare((column, share) => {
+      if (column.cost < FORBIDDEN_COST) support[column.owner]!.push({ column, share })
+    })
+    const open: { cell: number; owner: number; day: number; value: number; share: number }[] = []
+    for (let owner = 0; owner < team.surfers.length; owner++)
+      for (let day = 0; day < days; day++) {
+        const cell = owner * days + day
+        if (locks[cell] !== FREE) continue
+        const { value, share } = favourite(support[owner]!, day)
+        open.push({ cell, owner, day, value, share })
+      }
+    open.sort((a, b) => b.share - a.share)
+    const share = this.required.length > MANY_ROWS ? FIXED_PER_DEAR_STEP : FIXED_PER_STEP
+    let quota = Math.ceil(locks.length * share)
+    for (const { cell, owner, day, value, share } of open) {
+      if (share < SETTLED && quota <= 0) break
+      const left = support[owner]!.filter(s => s.column.line[day] === value)
+      if (left.length === 0) continue
+      support[owner] = left
+      locks[cell] = value
+      quota--
+    }
+    return locks.every(value => value !== FREE)
+  }
+
+  private forbidColumns(): void {
+    for (const column of this.master.columns)
+      if (column.cost < FORBIDDEN_COST && !this.isAllowed(column)) column.cost += FORBIDDEN_COST
+    this.master.refreshDuals()
+  }
+
+  private isAllowed({ owner, line }: Column): boolean {
+    const at = owner * this.days
+    return line.every((value, day) => this.locks[at + day] === FREE || this.locks[at + day] === value)
+  }
+}
+
+/** The value that the most of the mix has on the day. */
+function favourite(
+  support: readonly { column: Column; share: number }[],
+  day: number,
+): { value: number; share: number } {
+  const shares = new Map<number, number>()
+  for (const { column, share } of support)
+    shares.set(column.line[day]!, (shares.get(column.line[day]!) ?? 0) + share)
+  let best = { value: OFF, share: -1 }
+  for (const [value, share] of shares) if (share > best.share) best = { value, share }
+  return best
+}
