@@ -1,5 +1,7 @@
 export { applyTaskTemplate } from './apply.ts'
 export { type Breach, HARD_CONSTRAINTS, SOFT_CONSTRAINTS } from './constraints/index.ts'
 export { generateShifts } from './generate.ts'
+export { generateRota } from './rota/generate-rota.ts'
+export type * from './rota/types.ts'
 export type * from './rules/types.ts'
 export type * from './types.ts'
