@@ -16,10 +16,11 @@ const MOST_MOVES = 8_000_000
 /** Weeks beyond which another pass costs more than annealing gains by it. */
 const MANY_AGENT_WEEKS = 2000
 /** In hundredths of an agent-quarter-hour; found on seeds other than those measured. */
-const HOTTEST = 300
+const HOTTEST = 200
 const LEAST_HEAT = 16
 const COLDEST = 8
-const WARMEST_END = 40
+/** Shift templates leave few moves: those of several agents together need warmth to the end. */
+const WARMEST_END = { free: 15, templates: 40 }
 const COOLING = 4
 const HEAT = 0.084
 const HEAT_GROWTH = 0.7
@@ -28,6 +29,8 @@ const SOFT_PHASES = 24
 const SOFT_SHARE = 0.9
 /** In hundredths of an agent. */
 const LEAST_SOFTNESS = 150
+/** Requirement missed up to which shifts follow it closely. */
+const CLOSE_SHARE = 0.02
 const SOFT_SHARE_OF_PEAK = 0.03
 /** Share of the progress shown that the passes before annealing take. */
 const PASS_PROGRESS = 0.3
@@ -105,12 +108,13 @@ function anneal(roster: Roster, annealer: Annealer, control: SearchControl, best
 }
 
 /**
- * Shift templates cannot follow demand closely: slots differ from it by several agents whatever is done, and on
- * costs softened by that much single moves find their way. Free shifts can, and softening would blur it.
+ * Where shifts cannot follow demand closely, slots differ from it by several agents whatever is done, and on
+ * costs softened by that much single moves find their way. Where they can, softening would blur it.
  */
-function softestFor({ agents, board }: Roster): number {
-  const isOnTemplates = agents.some(agent => agent.options !== null && agent.layers.length > 0)
-  return isOnTemplates ? Math.max(LEAST_SOFTNESS, SOFT_SHARE_OF_PEAK * board.peak()) : 0
+function softestFor({ board }: Roster): number {
+  const { required, covered, supplied } = board.totals()
+  const missed = required - covered + supplied - covered
+  return missed < CLOSE_SHARE * required ? 0 : Math.max(LEAST_SOFTNESS, SOFT_SHARE_OF_PEAK * board.peak())
 }
 
 /** How far the annealing is: by moves, or by time when a time budget is given. */
@@ -119,12 +123,14 @@ class Pace {
   private readonly cells: number
   private readonly moves: number
   private readonly begun: number
+  private readonly warmestEnd: number
   private readonly control: SearchControl
 
   constructor(roster: Roster, control: SearchControl) {
     this.control = control
     this.cells = roster.start.length
     this.moves = control.timeShare ? Number.POSITIVE_INFINITY : (control.iterations ?? defaultMoves(roster))
+    this.warmestEnd = roster.agents.some(agent => agent.options) ? WARMEST_END.templates : WARMEST_END.free
     this.begun = control.timeShare?.() ?? 0
   }
 
@@ -147,7 +153,7 @@ class Pace {
     const { share } = this
     const moves = this.control.timeShare ? this.done / Math.max(share, 1e-3) : this.moves
     const hottest = Math.min(HOTTEST, Math.max(LEAST_HEAT, HEAT * (moves / this.cells) ** HEAT_GROWTH))
-    const coldest = Math.min(WARMEST_END, Math.max(COLDEST, hottest / COOLING))
+    const coldest = Math.min(this.warmestEnd, Math.max(COLDEST, hottest / COOLING))
     return hottest * (coldest / hottest) ** share
   }
 }
