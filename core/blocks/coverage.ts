@@ -136,13 +136,20 @@ export function servedBy(
   })
 }
 
-/** Adds the share of each quarter-hour, the first starting at `from`, that lies between start and end. */
-export function addPresence(present: Float64Array, start: EpochMs, end: EpochMs, from: EpochMs): void {
+/** Adds agents to each quarter-hour, the first starting at `from`, by the share of it between start and end. */
+export function addPresence(
+  present: Float64Array,
+  start: EpochMs,
+  end: EpochMs,
+  from: EpochMs,
+  agents = 1,
+): void {
   const first = Math.max(0, Math.floor((start - from) / STEP_MS))
   const last = Math.min(present.length, Math.ceil((end - from) / STEP_MS))
   for (let step = first; step < last; step++) {
     const stepStart = from + step * STEP_MS
-    present[step]! += (Math.min(end, stepStart + STEP_MS) - Math.max(start, stepStart)) / STEP_MS
+    const share = (Math.min(end, stepStart + STEP_MS) - Math.max(start, stepStart)) / STEP_MS
+    present[step]! += agents * share
   }
 }
 

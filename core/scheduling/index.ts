@@ -1,5 +1,6 @@
 export { applyTaskTemplate } from './apply.ts'
 export { type Breach, HARD_CONSTRAINTS, SOFT_CONSTRAINTS } from './constraints/index.ts'
 export { generateShifts } from './generate.ts'
+export * from './reoptimise/index.ts'
 export type * from './rules/types.ts'
 export type * from './types.ts'
