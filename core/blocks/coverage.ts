@@ -2,7 +2,7 @@
 // activity that serves it; an activity that serves several is split by what they still need. A shift without
 // any activity has not been planned in detail yet: its agent counts, break aside, for the groups of the
 // agent's skills, split in the same way.
-import { type EpochMs, MINUTE_MS } from '../time/index.ts'
+import { type EpochMs, type Interval, MINUTE_MS } from '../time/index.ts'
 import { layers } from './layers.ts'
 import type { ScheduledBlock } from './types.ts'
 
@@ -70,7 +70,8 @@ export function coverage(request: CoverageRequest): CoverageRow[] {
   ]
 }
 
-function requiredPerStep(demand: StreamDemand, from: EpochMs, stepCount: number): Float64Array {
+/** Agents that the stream requires in each quarter-hour from `from` on. */
+export function requiredPerStep(demand: StreamDemand, from: EpochMs, stepCount: number): Float64Array {
   const steps = new Float64Array(stepCount)
   for (let step = 0; step < stepCount; step++) {
     const at = Math.floor((from + step * STEP_MS - demand.startsAt) / (demand.incrementMinutes * MINUTE_MS))
@@ -84,65 +85,91 @@ function scheduledPerStep(
   required: Float64Array[],
   stepCount: number,
 ): Float64Array[] {
-  const streamsOf = new Map<number, number[]>()
-  demand.forEach((d, index) => {
-    for (const taskId of d.taskIds) streamsOf.set(taskId, [...(streamsOf.get(taskId) ?? []), index])
-  })
-  const serving = (taskIds: readonly number[]) =>
-    [...new Set(taskIds.flatMap(id => streamsOf.get(id) ?? []))].sort((a, b) => a - b)
+  const streamsOf = streamsByTask(demand)
   const actual = demand.map(() => new Float64Array(stepCount))
-  // Who may serve one of several groups: placed after those who serve one only.
-  const shared = new Map<string, { streams: number[]; present: Float64Array }>()
-  const bySurfer = Map.groupBy(blocks, b => b.surferId)
-  for (const [surferId, own] of bySurfer) {
-    const bare = new Set(own.filter(b => b.type === 'shift' && b.tasks.length === 0).map(b => b.id))
-    const skills = serving(skillsBySurfer.get(surferId) ?? [])
-    for (const segment of layers(own)) {
-      const streams =
-        segment.kind === 'task'
-          ? (streamsOf.get(segment.taskId!) ?? [])
-          : segment.kind === 'shift' && bare.has(segment.blockId)
-            ? skills
-            : []
-      if (streams.length === 0) continue
+  const groups = new Map<string, PresentGroup>()
+  for (const [surferId, own] of Map.groupBy(blocks, b => b.surferId))
+    for (const { interval, streams } of servedBy(own, skillsBySurfer.get(surferId) ?? [], streamsOf)) {
       const key = streams.join()
-      const group = shared.get(key) ?? { streams, present: new Float64Array(stepCount) }
-      shared.set(key, group)
-      addPresence(group.present, segment.interval.start, segment.interval.end, from)
+      const group = groups.get(key) ?? { streams, present: new Float64Array(stepCount) }
+      groups.set(key, group)
+      addPresence(group.present, interval.start, interval.end, from)
     }
-  }
-  for (const group of [...shared.values()].sort((a, b) => a.streams.length - b.streams.length))
+  for (const group of [...groups.values()].sort(byFreedom))
     for (let step = 0; step < stepCount; step++)
       allot(group.present[step]!, group.streams, actual, required, step)
   return actual
 }
 
-/** Adds the share of each quarter-hour, the first starting at `from`, that lies between start and end. */
-export function addPresence(present: Float64Array, start: EpochMs, end: EpochMs, from: EpochMs): void {
+/** Agents who may serve the same streams, per quarter-hour. */
+export interface PresentGroup {
+  /** Indexes into the demand, ascending. */
+  streams: readonly number[]
+  present: Float64Array
+}
+
+/** Who serves one stream only is placed first; the order depends on nothing but the streams. */
+export const byFreedom = (a: PresentGroup, b: PresentGroup): number =>
+  a.streams.length - b.streams.length || (a.streams.join() < b.streams.join() ? -1 : 1)
+
+/** Which streams, as indexes into the demand, an activity serves. */
+export function streamsByTask(demand: readonly StreamDemand[]): Map<number, number[]> {
+  const streamsOf = new Map<number, number[]>()
+  demand.forEach((d, index) => {
+    for (const taskId of d.taskIds) streamsOf.set(taskId, [...(streamsOf.get(taskId) ?? []), index])
+  })
+  return streamsOf
+}
+
+/** When one surfer serves streams, and which of them, by the surfer's blocks of one view. */
+export function servedBy(
+  own: readonly ScheduledBlock[],
+  skills: readonly number[],
+  streamsOf: ReadonlyMap<number, readonly number[]>,
+): { interval: Interval; streams: readonly number[] }[] {
+  const bare = new Set(own.filter(b => b.type === 'shift' && b.tasks.length === 0).map(b => b.id))
+  const able = [...new Set(skills.flatMap(id => streamsOf.get(id) ?? []))].sort((a, b) => a - b)
+  return layers(own).flatMap(({ interval, kind, taskId, blockId }) => {
+    const streams =
+      kind === 'task' ? (streamsOf.get(taskId!) ?? []) : kind === 'shift' && bare.has(blockId) ? able : []
+    return streams.length === 0 ? [] : [{ interval, streams }]
+  })
+}
+
+/** Adds agents to each quarter-hour, the first starting at `from`, by the share of it between start and end. */
+export function addPresence(
+  present: Float64Array,
+  start: EpochMs,
+  end: EpochMs,
+  from: EpochMs,
+  agents = 1,
+): void {
   const first = Math.max(0, Math.floor((start - from) / STEP_MS))
   const last = Math.min(present.length, Math.ceil((end - from) / STEP_MS))
   for (let step = first; step < last; step++) {
     const stepStart = from + step * STEP_MS
-    present[step]! += (Math.min(end, stepStart + STEP_MS) - Math.max(start, stepStart)) / STEP_MS
+    const share = (Math.min(end, stepStart + STEP_MS) - Math.max(start, stepStart)) / STEP_MS
+    present[step]! += agents * share
   }
 }
 
 /** Shares agents among streams by what each still needs; what nobody needs goes to all alike. */
-function allot(
+export function allot(
   agents: number,
-  streams: number[],
-  actual: Float64Array[],
-  required: Float64Array[],
+  streams: readonly number[],
+  actual: readonly Float64Array[],
+  required: readonly Float64Array[],
   step: number,
 ): void {
   if (agents === 0) return
-  const open = streams.map(s => Math.max(0, required[s]![step]! - actual[s]![step]!))
-  const openSum = open.reduce((total, need) => total + need, 0)
+  let openSum = 0
+  for (const s of streams) openSum += Math.max(0, required[s]![step]! - actual[s]![step]!)
   const used = Math.min(agents, openSum)
   const spare = (agents - used) / streams.length
-  streams.forEach((stream, index) => {
-    actual[stream]![step]! += spare + (openSum > 0 ? (used * open[index]!) / openSum : 0)
-  })
+  for (const s of streams) {
+    const open = Math.max(0, required[s]![step]! - actual[s]![step]!)
+    actual[s]![step]! += spare + (openSum > 0 ? (used * open) / openSum : 0)
+  }
 }
 
 function sum(series: Float64Array[], length: number): Float64Array {

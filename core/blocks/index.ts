@@ -1,10 +1,16 @@
 export { type OverlapConflict, overlapConflicts } from './conflicts.ts'
 export {
   addPresence,
+  allot,
+  byFreedom,
   type CoverageRequest,
   type CoverageRow,
   coverage,
+  type PresentGroup,
+  requiredPerStep,
   type StreamDemand,
+  servedBy,
+  streamsByTask,
 } from './coverage.ts'
 export { fillRemainder } from './fill.ts'
 export { type LayerKind, layers, type Segment } from './layers.ts'
