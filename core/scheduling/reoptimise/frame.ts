@@ -2,7 +2,7 @@
 // shift reads with its movable breaks lifted out.
 import type { ScheduledBlock, ScheduledTask } from '../../blocks/index.ts'
 import { contains, type Interval, intersect, overlaps, subtract } from '../../time/index.ts'
-import { SHORTEST_SESSION_MS } from '../rules/canvas.ts'
+import { SHORTEST_SESSION_MS } from '../rules/forecast.ts'
 import { filled } from './refill.ts'
 import type { Served } from './supply.ts'
 import type { OptimizedSurfer } from './types.ts'

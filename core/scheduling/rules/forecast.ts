@@ -11,7 +11,7 @@ import type { RuleForecast, RuleOutcome } from './types.ts'
 
 const SLOT_MINUTES = 15
 const SESSION_SLOTS = [4, 3, 2]
-const SHORTEST_SESSION_MS = 30 * MINUTE_MS
+export const SHORTEST_SESSION_MS = 30 * MINUTE_MS
 /** After this long on the activity another agent is preferred. */
 const LONGEST_STRETCH_MS = 120 * MINUTE_MS
 /** Of the agents missing at a time, one in so many is looked for at once. */
