@@ -84,8 +84,8 @@ function pass(
 /** The moves done. */
 function anneal(roster: Roster, annealer: Annealer, control: SearchControl, best: Best): number {
   if (!roster.agents.some(agent => agent.layers.length > 0)) return 0
-  const pace = new Pace(roster, control)
   const softest = softestFor(roster)
+  const pace = new Pace(roster, control, softest)
   let phase = softest > 0 ? SOFT_PHASES : 0
   roster.board.soften(softest)
   let cost = roster.cost()
@@ -124,10 +124,13 @@ class Pace {
   private readonly moves: number
   private readonly begun: number
   private readonly warmestEnd: number
+  private readonly hottest: number
   private readonly control: SearchControl
 
-  constructor(roster: Roster, control: SearchControl) {
+  constructor(roster: Roster, control: SearchControl, softest: number) {
     this.control = control
+    // What softening already evens out needs no heat.
+    this.hottest = softest > 0 ? (HOTTEST * LEAST_SOFTNESS) / softest : HOTTEST
     this.cells = roster.start.length
     this.moves = control.timeShare ? Number.POSITIVE_INFINITY : (control.iterations ?? defaultMoves(roster))
     this.warmestEnd = roster.agents.some(agent => agent.options) ? WARMEST_END.templates : WARMEST_END.free
@@ -152,7 +155,7 @@ class Pace {
   temperature(): number {
     const { share } = this
     const moves = this.control.timeShare ? this.done / Math.max(share, 1e-3) : this.moves
-    const hottest = Math.min(HOTTEST, Math.max(LEAST_HEAT, HEAT * (moves / this.cells) ** HEAT_GROWTH))
+    const hottest = Math.min(this.hottest, Math.max(LEAST_HEAT, HEAT * (moves / this.cells) ** HEAT_GROWTH))
     const coldest = Math.min(this.warmestEnd, Math.max(COLDEST, hottest / COOLING))
     return hottest * (coldest / hottest) ** share
   }
