@@ -109,7 +109,7 @@ test('agents who can’t be scheduled are explained, helped, and scheduled', asy
     await page.goto(url(`/schedule/shifts?date=${monday}`))
     await page.getByRole('button', { name: 'Generate', exact: true }).click()
     await dialog.getByRole('combobox', { name: 'Weeks' }).click()
-    await page.getByRole('option', { name: '6 weeks' }).click()
+    await page.getByRole('option', { name: '26 weeks', exact: true }).click()
     await dialog.getByRole('button', { name: 'Generate', exact: true }).click()
     await dialog.getByRole('button', { name: 'Stop it' }).click()
     await expect(dialog.getByText('Nothing was changed.')).toBeVisible()
