@@ -23,7 +23,10 @@ const tellAboutMyself = (page: Page, { access_token: token }: Tokens) =>
 async function logOut(page: Page, who: keyof typeof LOG_INS): Promise<void> {
   const { firstName, lastName } = LOG_INS[who]
   await page.getByRole('button', { name: `Account of ${firstName} ${lastName}` }).click()
+  // The page shows the login at once and then goes by way of the identity provider.
+  const wentAround = page.waitForEvent('framenavigated', frame => new URL(frame.url()).pathname === '/')
   await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await wentAround
   await expect(page.getByRole('link', { name: 'Continue', exact: true })).toBeVisible()
 }
 
@@ -157,9 +160,11 @@ test.describe('the session', () => {
     const tokens = (await tokensOf(page))!
     await logOut(page, 'manager')
     expect(await tokensOf(page)).toBeNull()
-    await page.goBack()
+    // The page leaves for the login while it is still loading.
+    await page.goBack({ waitUntil: 'commit' })
     await expect(rowsOf(page, 'Agents').first()).toBeHidden()
-    await page.goto(url('/settings/agents'))
+    await expect(page).toHaveURL(url('/login'))
+    await page.goto(url('/settings/agents'), { waitUntil: 'commit' })
     await expect(page).toHaveURL(url('/login'))
     const refreshed = await page.request.post(url('/oauth/token'), {
       form: { grant_type: 'refresh_token', client_id: 'lineup-web', refresh_token: tokens.refresh_token },
@@ -172,8 +177,11 @@ test.describe('the session', () => {
   test('is refreshed without a word when the access token has run out', async ({ page }) => {
     await logIn(page, 'manager')
     const before = (await tokensOf(page))!
-    await changeTokens(page, { access_token: 'gone', expires_at: Date.now() / 1000 - HOUR_SECONDS })
+    // The calls of the first page are over: none of them is the one to refresh.
+    await page.goto(url('/settings/agents'))
+    await expect(rowsOf(page, 'Agents').first()).toBeVisible()
     const spent = page.waitForResponse(response => response.url() === url('/oauth/token'))
+    await changeTokens(page, { access_token: 'gone', expires_at: Date.now() / 1000 - HOUR_SECONDS })
     await page.goto(url('/settings/agents'))
     expect((await spent).status()).toBe(200)
     await expect(rowsOf(page, 'Agents').first()).toBeVisible()
