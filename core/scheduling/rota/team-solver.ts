@@ -162,7 +162,7 @@ class Dive {
     let bound = Number.NEGATIVE_INFINITY
     let smoothing = SMOOTHING
     for (let round = 0; round < rounds && !this.isStopped(); round++) {
-      master.optimise(MAX_PIVOTS)
+      master.optimise(MAX_PIVOTS, this.isStopped)
       const mixed = master.objective()
       if (mixed - bound < Math.max(grain * 0.05, mixed * 2e-4)) break
       const priced = this.price(smoothing)
@@ -199,9 +199,9 @@ class Dive {
         lockAt: owner * this.days,
         prices,
       })
+      if (this.isStopped()) return { bound: Number.NEGATIVE_INFINITY, added }
       if (cost === null) continue
       bound += solver.bound
-      if (this.isStopped()) return { bound: Number.NEGATIVE_INFINITY, added }
       if (this.learn(owner, solver.line.slice(from, to))) added++
     }
     return { bound, added }
