@@ -84,7 +84,7 @@ describe('rules on the sequence of days', () => {
             expect(warnings(given, result)).toEqual([])
           }
         }),
-        { numRuns: 25 },
+        { numRuns: 12 },
       )
     },
     PATIENCE_MS,
