@@ -8,18 +8,12 @@ import { CENTI } from '../model/pools.ts'
 import type { Board } from './board.ts'
 import type { PersonalCosts } from './personal.ts'
 import { keptExcess, SequenceRow } from './sequence-row.ts'
+import { restoreSnapshot, type Snapshot, takeSnapshot } from './snapshot.ts'
 
+export type { Snapshot } from './snapshot.ts'
 export const NONE = -1
 const FREE_SPREAD_SLOTS = FREE_SPREAD_MINUTES / SLOT_MINUTES
 const FAR = 1 << 20
-
-export interface Snapshot {
-  start: Int32Array
-  length: Int16Array
-  breakStart: Int32Array
-  template: Int16Array
-  layerAt: Uint8Array
-}
 
 export interface RosterOptions {
   /** Slots of the break, by shift template. */
@@ -271,66 +265,10 @@ export class Roster {
 
   /** Into `reused` when there is one: rosters are large, and the best one changes often. */
   snapshot(reused?: Snapshot | null): Snapshot {
-    const { start, length, breakStart, template, layerAt } = this
-    if (!reused)
-      return {
-        start: start.slice(),
-        length: length.slice(),
-        breakStart: breakStart.slice(),
-        template: template.slice(),
-        layerAt: layerAt.slice(),
-      }
-    reused.start.set(start)
-    reused.length.set(length)
-    reused.breakStart.set(breakStart)
-    reused.template.set(template)
-    reused.layerAt.set(layerAt)
-    return reused
+    return takeSnapshot(this, reused)
   }
 
-  /** Costs are made anew at the end, at once: after a stop there is little time. */
   restore(snapshot: Snapshot): void {
-    const changed: number[] = []
-    for (let cell = 0; cell < this.start.length; cell++) if (this.differs(cell, snapshot)) changed.push(cell)
-    for (const cell of changed) this.supply(cell, -1)
-    this.start.set(snapshot.start)
-    this.length.set(snapshot.length)
-    this.breakStart.set(snapshot.breakStart)
-    this.template.set(snapshot.template)
-    this.layerAt.set(snapshot.layerAt)
-    for (const cell of changed) this.supply(cell, 1)
-    this.board.repriceAll()
-  }
-
-  private differs(cell: number, { start, length, breakStart, template }: Snapshot): boolean {
-    if (start[cell] === NONE && this.start[cell] === NONE) return false
-    return (
-      this.layerAt.length > 0 ||
-      start[cell] !== this.start[cell] ||
-      length[cell] !== this.length[cell] ||
-      breakStart[cell] !== this.breakStart[cell] ||
-      template[cell] !== this.template[cell]
-    )
-  }
-
-  /** The hours and the supply of a cell's shift, if any, without new costs. */
-  private supply(cell: number, sign: 1 | -1): void {
-    const start = this.start[cell]!
-    if (start === NONE) return
-    const a = Math.floor(cell / this.dayCount)
-    const { layers } = this.agents[a]!
-    const breakStart = this.breakStart[cell]!
-    const breakEnd = breakStart === NONE ? NONE : breakStart + this.breakSlots(a, this.template[cell]!)
-    const end = start + this.length[cell]!
-    this.usedSlots[a * this.weeks.length + this.weekOf(cell - a * this.dayCount)]! += sign * (end - start)
-    this.options.personal?.count(a, start, end, sign)
-    for (let slot = start; slot < end; slot++) {
-      if (slot >= breakStart && slot < breakEnd) continue
-      if (layers.length === 0) this.evenCount[slot]! += sign
-      else {
-        const layer = layers.length > 1 ? this.layerAt[a * this.slotCount + slot]! : 0
-        this.board.addUnpriced(layers[layer]!, slot, sign * CENTI)
-      }
-    }
+    restoreSnapshot(this, snapshot)
   }
 }
