@@ -12,9 +12,9 @@ import {
 import { instantAt, type LocalDate } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { defineJob } from '#server/platform/jobs/index.ts'
-import { lockOrganization, organizationZone } from '../organization/index.ts'
+import { lockOrganization, organizationZone, schedulingSettings } from '../organization/index.ts'
 import { type ContractedSurfer, surferNames } from '../people/index.ts'
-import { markTaskTemplateApplied, taskTemplateToApply } from '../plans/index.ts'
+import { markTaskTemplateApplied, shiftTemplatesById, taskTemplateToApply } from '../plans/index.ts'
 import { tasksById } from '../tasks/index.ts'
 import * as store from './blocks-store.ts'
 import type { DrawnShift, GenerateInput, GenerateOutput } from './generate-thread.ts'
@@ -24,7 +24,10 @@ import { override } from './override.ts'
 import { publishDrafts } from './publishing.ts'
 import { WEEK_STARTS_ON } from './range.ts'
 import { ruleResults } from './rule-results.ts'
+import { bindingRules } from './scheduling-rules.ts'
+import { type Chosen, shiftTemplateIdsOf, withShiftChoices } from './shift-choices.ts'
 import type { NewBlock, StoredBlock } from './stored-block.ts'
+import { selectSurferSettings } from './surfer-settings-store.ts'
 
 export interface GenerationWish {
   surferIds: number[]
@@ -81,11 +84,19 @@ async function load(tx: Tx, wish: GenerationWish, seed: number) {
   const template = wish.taskTemplateId === null ? null : await taskTemplateToApply(tx, wish.taskTemplateId)
   const plan = template && (await loadPlan(tx, template, spans[0]?.from ?? 0, facts.surfers))
   const input: GenerateInput = {
-    problem: problemOf(facts, chosen, kept, wish),
+    ...(await withSettings(tx, problemOf(facts, chosen, kept, wish))),
     ...{ kept, plan, seed, skillsBySurfer: facts.skillsBySurfer },
     taskNames: await taskNames(tx, facts),
   }
   return { input, spans, template }
+}
+
+/** The problem under the organization's rules and the agents' own shifts and days. */
+async function withSettings(tx: Tx, problem: GenerateProblem): Promise<Chosen> {
+  const ids = problem.surfers.map(surfer => surfer.id)
+  const settings = await selectSurferSettings(tx, ids)
+  const templates = await shiftTemplatesById(tx, shiftTemplateIdsOf([...settings.values()]))
+  return withShiftChoices(bindingRules(problem, await schedulingSettings(tx)), settings, templates)
 }
 
 async function taskNames(tx: Tx, { demand }: Facts): Promise<Map<number, string>> {
@@ -135,7 +146,7 @@ async function writeShifts(
     (shift): NewBlock => ({
       ...shift,
       ...{ type: 'shift', origin: 'autofill', isFill: false, taskTemplateId },
-      ...{ shiftTemplateId: null, roundRobinId: null, subtype: null, remoteSubtype: null, title: null },
+      ...{ roundRobinId: null, subtype: null, remoteSubtype: null, title: null },
     }),
   )
   await noteAfter(tx, change, 'apply', await store.insertBlocks(tx, change.organizationId, blocks))
