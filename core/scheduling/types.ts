@@ -148,6 +148,10 @@ export interface SearchControl {
   iterations?: number
   /** Share of a time budget used so far, 0 to 1: it ends the search instead of iterations, not repeatably. */
   timeShare?: () => number
-  onProgress?: (fraction: number, cost: number) => void
+  /**
+   * At each whole schedule that may be better. The cost is of the best one so far, soft costs included; no
+   * schedule can cost less than the bound, where one is known.
+   */
+  onProgress?: (fraction: number, cost: number, bound?: number | null) => void
   isCancelled?: () => boolean
 }

@@ -190,6 +190,11 @@ export class Roster {
     return true
   }
 
+  /** Slots given in each week, new shifts alone. */
+  usedBy(a: number): Int32Array {
+    return this.usedSlots.subarray(a * this.weeks.length, (a + 1) * this.weeks.length)
+  }
+
   /** New and kept shifts alike; days outside the horizon count by their kept shifts. */
   isWorked(a: number, day: number): boolean {
     if (this.agents[a]!.isKeptDay[day + KEPT_MARGIN_DAYS]) return true
@@ -250,18 +255,48 @@ export class Roster {
     return reused
   }
 
+  /** Costs are made anew at the end, at once: after a stop there is little time. */
   restore(snapshot: Snapshot): void {
-    for (let a = 0; a < this.agents.length; a++) {
-      for (let day = 0; day < this.dayCount; day++) this.remove(a, day)
-    }
+    const changed: number[] = []
+    for (let cell = 0; cell < this.start.length; cell++) if (this.differs(cell, snapshot)) changed.push(cell)
+    for (const cell of changed) this.supply(cell, -1)
+    this.start.set(snapshot.start)
+    this.length.set(snapshot.length)
+    this.breakStart.set(snapshot.breakStart)
+    this.template.set(snapshot.template)
     this.layerAt.set(snapshot.layerAt)
-    for (let a = 0; a < this.agents.length; a++)
-      for (let day = 0; day < this.dayCount; day++) {
-        const cell = a * this.dayCount + day
-        const start = snapshot.start[cell]!
-        if (start === NONE) continue
-        const { length, breakStart, template } = snapshot
-        this.place(a, day, start, length[cell]!, breakStart[cell]!, template[cell]!)
+    for (const cell of changed) this.supply(cell, 1)
+    this.board.repriceAll()
+  }
+
+  private differs(cell: number, { start, length, breakStart, template }: Snapshot): boolean {
+    if (start[cell] === NONE && this.start[cell] === NONE) return false
+    return (
+      this.layerAt.length > 0 ||
+      start[cell] !== this.start[cell] ||
+      length[cell] !== this.length[cell] ||
+      breakStart[cell] !== this.breakStart[cell] ||
+      template[cell] !== this.template[cell]
+    )
+  }
+
+  /** The hours and the supply of a cell's shift, if any, without new costs. */
+  private supply(cell: number, sign: 1 | -1): void {
+    const start = this.start[cell]!
+    if (start === NONE) return
+    const a = Math.floor(cell / this.dayCount)
+    const { layers } = this.agents[a]!
+    const breakStart = this.breakStart[cell]!
+    const breakEnd = breakStart === NONE ? NONE : breakStart + this.breakSlots(a, this.template[cell]!)
+    this.usedSlots[a * this.weeks.length + this.weekOf(cell - a * this.dayCount)]! +=
+      sign * this.length[cell]!
+    for (let slot = start; slot < start + this.length[cell]!; slot++) {
+      if (slot >= breakStart && slot < breakEnd) continue
+      if (layers.length === 0) this.evenCount[slot]! += sign
+      else {
+        const layer = layers.length > 1 ? this.layerAt[a * this.slotCount + slot]! : 0
+        this.board.addUnpriced(layers[layer]!, slot, sign * CENTI)
       }
+    }
   }
 }

@@ -34,8 +34,6 @@ const CLOSE_SHARE = 0.02
 const SOFT_SHARE_OF_PEAK = 0.03
 /** Share of the progress shown that the passes before annealing take. */
 const PASS_PROGRESS = 0.3
-/** Agents between two looks at the stop signal. */
-const AGENTS_PER_CHUNK = 20
 
 export function defaultMoves(roster: Roster): number {
   const agentWeeks = roster.agents.length * roster.weeks.length
@@ -74,10 +72,11 @@ function pass(
   mode: PriceMode,
   isStopped: () => boolean,
 ): boolean {
-  for (const [i, a] of order.entries()) {
-    if (i % AGENTS_PER_CHUNK === 0 && isStopped()) return false
-    for (let week = 0; week < roster.weeks.length; week++) replanner.replan(a, week, mode)
-  }
+  for (const a of order)
+    for (let week = 0; week < roster.weeks.length; week++) {
+      if (isStopped()) return false
+      replanner.replan(a, week, mode)
+    }
   return true
 }
 
