@@ -21,7 +21,7 @@ import {
   openDatabase,
   startEmbeddedPostgres,
 } from '#server/platform/database/index.ts'
-import { migrateJobs, startWorker } from '#server/platform/jobs/index.ts'
+import { type AnyJobKind, migrateJobs, startWorker } from '#server/platform/jobs/index.ts'
 import { createLog } from '#server/platform/log.ts'
 import { type Caller, testApp } from '#test/builders/app.ts'
 import { aCompany, type TestCompany } from '#test/builders/company.ts'
@@ -36,6 +36,7 @@ const SKILLS = 4
 /** Agents at work for each one on contract, on average over the hours that are open. */
 const AT_WORK = 0.29
 const LOOK_MS = 25
+const CANCELS = 5
 
 const { values: options } = parseArgs({
   options: {
@@ -188,6 +189,42 @@ function rulesOf(lunch: number, training: number, [first, second, third, fourth]
   ]
 }
 
+/** When the last run that was stopped had its thread ended. */
+let threadEndedAt = 0
+const watched = (kind: AnyJobKind): AnyJobKind => ({
+  ...kind,
+  run: (input, context) =>
+    kind.run(input, {
+      ...context,
+      async runInThread(...task) {
+        try {
+          return await context.runInThread(...task)
+        } finally {
+          threadEndedAt = performance.now()
+        }
+      },
+    }),
+})
+
+/** Milliseconds from the request for a cancel until the thread is ended, and until the job says so. */
+async function cancelled(manager: Caller, planId: number, run: number): Promise<[number, number]> {
+  const from = addDays(firstDay, run * weekCount * 7)
+  const body = { from, to: addDays(from, weekCount * 7), taskTemplateId: planId }
+  const started = (await manager.call(schedule.generate, { body })).body
+  if (!('jobId' in started)) throw new Error(started.error.message)
+  const params = { jobId: started.jobId }
+  while (!(await manager.call(jobs.get, { params })).body.message.startsWith('Placing shifts'))
+    await sleep(LOOK_MS)
+  await sleep(200 * (run % 5))
+  const begun = performance.now()
+  await manager.call(jobs.cancel, { params })
+  for (;;) {
+    const { state } = (await manager.call(jobs.get, { params })).body
+    if (state === 'cancelled') return [threadEndedAt - begun, performance.now() - begun]
+    await sleep(1)
+  }
+}
+
 const isOver = ({ state }: Job) => state !== 'pending' && state !== 'in_progress'
 
 /** Generates weeks and tells what the wait went into, by what the dialog showed meanwhile. */
@@ -204,7 +241,7 @@ async function generate(db: Database, manager: Caller, planId: number, run: numb
     await sleep(LOOK_MS)
     const job = (await manager.call(jobs.get, { params: { jobId: started.jobId } })).body
     const now = performance.now()
-    const stage = job.message || 'waiting'
+    const stage = job.message.split(':')[0] || 'waiting'
     stages.set(stage, (stages.get(stage) ?? 0) + now - since)
     since = now
     if (!isOver(job)) continue
@@ -235,7 +272,7 @@ async function measure(url: string): Promise<void> {
   const worker = await startWorker({
     db,
     ownerUrl: url,
-    kinds: jobKinds,
+    kinds: jobKinds.map(watched),
     listeners,
     log,
     clock: app.platform.clock,
@@ -249,6 +286,11 @@ async function measure(url: string): Promise<void> {
     const seconds: number[] = []
     for (let run = 0; run < Number(options.runs); run++)
       seconds.push(await generate(db, manager, planId, run))
+    const waits: [number, number][] = []
+    for (let i = 0; i < CANCELS; i++) waits.push(await cancelled(manager, planId, seconds.length + i))
+    console.log(
+      `cancelled after ${waits.map(wait => wait.map(ms => ms.toFixed(0)).join('/')).join(', ')} ms (thread/job)`,
+    )
     console.log(seconds.map((s, run) => `run${run + 1}_s=${s.toFixed(2)}`).join(' '))
   } finally {
     await worker.stop()

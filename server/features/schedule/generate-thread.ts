@@ -8,6 +8,7 @@ import {
   type RuleOutcome,
   remedyFor,
   type SurferNotice,
+  UNDER_WEIGHT,
 } from '#core/scheduling/index.ts'
 import { type Interval, instantAt, lengthMinutes, subtract, type Zone } from '#core/time/index.ts'
 import { threadTask } from '#server/platform/jobs/job.ts'
@@ -55,7 +56,8 @@ export default threadTask<GenerateInput, GenerateOutput>((input, progress) => {
   const open = { ...problem, demand: openDemand(demand, { blocks: others, skillsBySurfer }) }
   const found = generateShifts(open, {
     seed,
-    onProgress: fraction => progress(fraction * SHARE_OF_SHIFTS, 'Placing shifts'),
+    onProgress: (fraction, cost, bound) =>
+      progress(fraction * SHARE_OF_SHIFTS, `Placing shifts${gapText(cost, bound ?? null)}`),
   })
   const drawn = found.shifts.map(({ surferId, ...shift }) => ({
     surferId,
@@ -83,6 +85,13 @@ export default threadTask<GenerateInput, GenerateOutput>((input, progress) => {
     rules,
   }
 })
+
+/** Of the best schedule so far, in agent-hours: one too many is a third of one that is missing. */
+function gapText(cost: number, bound: number | null): string {
+  const hours = (quarters: number) => (quarters / 4 / UNDER_WEIGHT).toFixed(1)
+  const least = bound === null ? '' : `, at least ${hours(bound)} unavoidable`
+  return `: ${hours(cost)} agent-hours missing${least}`
+}
 
 function withActivities(
   { problem, kept, skillsBySurfer, plan, seed }: GenerateInput,
