@@ -3,14 +3,17 @@
 
 import { random } from '../random.ts'
 import { lengthMinutes } from '../time/index.ts'
+import { costOf } from './cost.ts'
 import { explainResult, refuseBeforeSearch, stoppedNotice } from './explain.ts'
 import { type Agent, compileAgent, weeksOf } from './model/agent.ts'
 import { templateBreakSlots } from './model/breaks.ts'
 import { type Grid, gridOf, instantOf, SLOT_MINUTES, SLOT_MS } from './model/grid.ts'
+import { compilePersonal } from './model/personal.ts'
 import { buildPools, CENTI, type Pools } from './model/pools.ts'
 import { shiftsOf } from './read-roster.ts'
-import { Board, OVER_WEIGHT, UNDER_WEIGHT } from './search/board.ts'
+import { Board } from './search/board.ts'
 import { type Bound, boundFor, lowerBound } from './search/bound.ts'
+import { PersonalCosts } from './search/personal.ts'
 import { Roster } from './search/roster.ts'
 import { search } from './search/search.ts'
 import { WeekTourSolver } from './search/week-tour.ts'
@@ -18,6 +21,7 @@ import { settingsOf } from './settings.ts'
 import type {
   GenerateProblem,
   GenerateResult,
+  GenerateSettings,
   SchedulingSurfer,
   SearchControl,
   SurferNotice,
@@ -49,6 +53,9 @@ export function generateShifts(problem: GenerateProblem, control: SearchControl)
     templateBreakSlots: (problem.shiftTemplates ?? []).map(templateBreakSlots),
     spreadPrice: Math.round(settings.startSpreadWeight * CENTI),
     minSessionSlots: Math.ceil((settings.minSessionMinutes ?? 0) / SLOT_MINUTES),
+    personal: hasPersonalCosts(settings)
+      ? new PersonalCosts(compilePersonal(active, agents, problem, grid), settings.fairnessWeight)
+      : null,
   })
   const solver = new WeekTourSolver(grid.slotCount)
   const prove = () => boundOf({ problem, surfers, roster, grid, solver, isStopped })
@@ -73,8 +80,6 @@ export function generateShifts(problem: GenerateProblem, control: SearchControl)
     const a = placeOf.get(surfer.id)!
     return explainResult({ surfer, agent: agents[a]!, used: roster.usedBy(a), problem, grid, isStopped })
   }
-  const under = (UNDER_WEIGHT * (after.required - after.covered)) / CENTI
-  const over = (OVER_WEIGHT * (after.supplied - after.covered)) / CENTI
   const share = (covered: number, required: number) => (required === 0 ? 1 : covered / required)
   return {
     shifts,
@@ -84,16 +89,13 @@ export function generateShifts(problem: GenerateProblem, control: SearchControl)
       before: share(before.covered, before.required),
       after: share(after.covered, after.required),
     },
-    cost: {
-      under,
-      over,
-      total: under + over,
-      bound: bound ? boundFor(bound, roster).total / CENTI : null,
-      startSpread: roster.totalSpread() / CENTI,
-    },
+    cost: costOf(board, roster, bound, settings),
     iterations,
   }
 }
+
+const hasPersonalCosts = ({ fairnessWeight, preferenceWeight, stabilityWeight }: GenerateSettings): boolean =>
+  fairnessWeight > 0 || preferenceWeight > 0 || stabilityWeight > 0
 
 /** Proven for time split at will, and so for sessions too. */
 function boundOf(given: {

@@ -6,6 +6,7 @@ import type { Random } from '../../random.ts'
 import { type Agent, LENGTH_STEP_SLOTS } from '../model/agent.ts'
 import { SLOTS_PER_DAY } from '../model/grid.ts'
 import { type Place, ShiftChange } from './change.ts'
+import type { PersonalCosts } from './personal.ts'
 import { NONE, type Roster } from './roster.ts'
 import { Trouble } from './trouble.ts'
 
@@ -137,6 +138,7 @@ export class Annealer {
     const { roster, first } = this
     let delta = first.price(carriedBy)
     if (roster.options.spreadPrice > 0) delta += this.spreadChange(a, day, first)
+    if (roster.options.personal) delta += this.personalChange(roster.options.personal, a, first)
     if (delta === Number.POSITIVE_INFINITY || !this.accepts(delta)) return 0
     first.commit()
     return delta
@@ -201,6 +203,7 @@ export class Annealer {
     let delta = first.price(0) + second.price(0)
     if (delta === Number.POSITIVE_INFINITY) return 0
     if (roster.options.spreadPrice > 0) delta += this.spreadChange(a, day, first, second)
+    if (roster.options.personal) delta += this.personalChange(roster.options.personal, a, first, second)
     if (!this.accepts(delta)) return 0
     first.commit()
     second.commit()
@@ -278,6 +281,18 @@ export class Annealer {
     for (let day = target + 1; day !== left && roster.isWorked(a, day); day++)
       if (++run > maxStreak) return false
     return true
+  }
+
+  private personalChange(
+    personal: PersonalCosts,
+    a: number,
+    first: ShiftChange,
+    second?: ShiftChange,
+  ): number {
+    personal.begin(a)
+    first.tell(personal)
+    second?.tell(personal)
+    return personal.delta()
   }
 
   private spreadChange(a: number, day: number, ...changes: ShiftChange[]): number {

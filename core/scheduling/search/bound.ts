@@ -6,6 +6,7 @@
 import { type Agent, KEPT_MARGIN_DAYS, type Week } from '../model/agent.ts'
 import { CENTI, type Pool, type Pools } from '../model/pools.ts'
 import { OVER_WEIGHT, UNDER_WEIGHT } from './board.ts'
+import type { PersonalKind } from './personal.ts'
 import type { Roster } from './roster.ts'
 import type { WeekTourSolver } from './week-tour.ts'
 
@@ -21,6 +22,9 @@ export interface Bound {
   pools: PoolBound[]
   /** Slots by agent and week that the contract asks and no week can hold. */
   unreachable: Int32Array
+  /** Least costs in hundredths, proven as `over` is. */
+  wishes: number
+  changes: number
 }
 
 export interface BoundRequest {
@@ -57,19 +61,62 @@ export function lowerBound(request: BoundRequest): Bound | null {
       fractions: fractions(pool, kept[p]!),
     })
   }
-  return { pools: bounds, unreachable }
+  const wishes = leastPersonal(request, 'wishes', unreachable)
+  const changes = leastPersonal(request, 'changes', unreachable)
+  return wishes === null || changes === null ? null : { pools: bounds, unreachable, wishes, changes }
 }
 
-/** What the bound proves for a roster as it stands, in hundredths. */
-export function boundFor({ pools, unreachable }: Bound, roster: Roster) {
+/** Each agent's weeks laid as if nothing else counted. */
+function leastPersonal(
+  { roster, solver, isStopped }: BoundRequest,
+  kind: PersonalKind,
+  unreachable: Int32Array,
+): number | null {
+  const { personal } = roster.options
+  if (!personal) return 0
+  const prices = new Float64Array(roster.slotCount)
+  let cost = 0
+  for (const [a, agent] of roster.agents.entries()) {
+    const priced = personal.priced(a, kind)
+    if (!priced) continue
+    const spanGains = Float64Array.from(priced.sums, sum => -sum)
+    cost += priced.idle
+    for (const [weekIndex, week] of roster.weeks.entries()) {
+      if (isStopped()) return null
+      const isReachable = agent.layers.length > 0 && unreachable[a * roster.weeks.length + weekIndex] === 0
+      const bound = isReachable ? agent : withoutMinimum(agent)
+      cost -= solver.solve({ ...aloneIn(bound, week, weekIndex), prices, spanGains }).value
+    }
+  }
+  return cost
+}
+
+const withoutMinimum = (agent: Agent): Agent => ({
+  ...agent,
+  minWeekSlots: new Int32Array(agent.minWeekSlots.length),
+})
+
+/** A week that no other week narrows. */
+const aloneIn = (agent: Agent, week: Week, weekIndex: number) => ({
+  ...{ agent, week, weekIndex, anchor: null },
+  ...{ earliest: Number.NEGATIVE_INFINITY, latest: Number.POSITIVE_INFINITY },
+  ...{ streakBefore: 0, streakAfter: 0 },
+})
+
+/**
+ * What the bound proves for a roster as it stands, in hundredths: for each part alone, and for the sum of all.
+ * Where a minimum that can be reached is not, the roster does not keep the contracts, and less is proven.
+ */
+export function boundFor({ pools, unreachable, wishes, changes }: Bound, roster: Roster) {
   const isMet = isMinimumMet(unreachable, roster)
-  let [under, over, total] = [0, 0, 0]
+  let [under, over, staffing] = [0, 0, 0]
   for (const pool of pools) {
     under += pool.under
     over += isMet ? pool.over : 0
-    total += Math.max(pool.under, isMet ? pool.over : 0, pool.fractions)
+    staffing += Math.max(pool.under, isMet ? pool.over : 0, pool.fractions)
   }
-  return { under, over, total }
+  const personal = isMet ? { wishes, changes } : { wishes: 0, changes: 0 }
+  return { under, over, staffing, ...personal, total: staffing + personal.wishes + personal.changes }
 }
 
 interface WeekReach {
@@ -109,16 +156,10 @@ function reachOf(
   weekIndex: number,
   given: { prices: Float64Array; losses: Float64Array; solver: WeekTourSolver },
 ): WeekReach {
-  const bestWeek = (prices: Float64Array, of: Agent) =>
-    given.solver.solve({
-      ...{ agent: of, week, weekIndex, prices },
-      ...{ earliest: Number.NEGATIVE_INFINITY, latest: Number.POSITIVE_INFINITY },
-      ...{ streakBefore: 0, streakAfter: 0, anchor: null },
-    })
-  const least = bestWeek(given.losses, agent)
+  const { solver, prices, losses } = given
+  const least = solver.solve({ ...aloneIn(agent, week, weekIndex), prices: losses })
   const missing = Math.max(0, agent.minWeekSlots[weekIndex]! - least.usedSlots)
-  const free = { ...agent, minWeekSlots: new Int32Array(agent.minWeekSlots.length) }
-  const most = bestWeek(given.prices, free)
+  const most = solver.solve({ ...aloneIn(withoutMinimum(agent), week, weekIndex), prices })
   // Where the minimum is out of reach, hours are given at best effort, and none are sure.
   return { most: most.value, least: missing > 0 ? 0 : -least.value, unreachable: missing }
 }

@@ -21,6 +21,7 @@ interface Placed {
 
 export class Replanner {
   private readonly prices: Float64Array
+  private readonly gains: Float64Array
   private readonly layerPrices: Float64Array[] = []
   private readonly sessions: SessionPlanner
   private readonly roster: Roster
@@ -30,6 +31,7 @@ export class Replanner {
     this.roster = roster
     this.solver = solver
     this.prices = new Float64Array(roster.slotCount)
+    this.gains = new Float64Array(roster.options.personal ? roster.slotCount + 1 : 0)
     this.sessions = new SessionPlanner(roster.options.minSessionSlots)
   }
 
@@ -37,7 +39,7 @@ export class Replanner {
   replan(a: number, week: number, mode: PriceMode): number {
     const { roster } = this
     const { firstDay, lastDay } = roster.weeks[week]!
-    const spreadBefore = roster.spreadCost(a, week)
+    const softBefore = this.softCost(a, week)
     const anchor = roster.options.spreadPrice > 0 ? this.anchor(a, week) : null
     const old = this.placed(a, week)
     const [from, to] = this.span(a, week)
@@ -48,13 +50,19 @@ export class Replanner {
     for (const { day } of old) delta += roster.remove(a, day)
     const tour = this.tour(a, week, mode, anchor)
     delta += this.lay(a, week, tour)
-    delta += roster.spreadCost(a, week) - spreadBefore
+    delta += this.softCost(a, week) - softBefore
     const gainsHours = missing(roster, a, week, tour.usedSlots) < missing(roster, a, week, usedBefore)
     if (mode === 'soft' || delta <= 0 || gainsHours) return delta
     for (let day = firstDay; day < lastDay; day++) roster.remove(a, day)
     if (roster.layerAt.length > 0) roster.layerAt.set(oldLayers, base + from)
     for (const p of old) roster.place(a, p.day, p.start, p.length, p.breakStart, p.template)
     return 0
+  }
+
+  private softCost(a: number, week: number): number {
+    const { roster } = this
+    const { firstDay, lastDay } = roster.weeks[week]!
+    return roster.spreadCost(a, week) + (roster.options.personal?.costOf(a, roster, firstDay, lastDay) ?? 0)
   }
 
   /** Slots that shifts of the week can touch. */
@@ -68,6 +76,7 @@ export class Replanner {
     const { roster } = this
     const { firstDay, lastDay } = roster.weeks[week]!
     this.price(a, week, mode)
+    const isPersonal = roster.options.personal?.gains(a, ...this.span(a, week), this.gains) ?? false
     return this.solver.solve({
       agent: roster.agents[a]!,
       week: roster.weeks[week]!,
@@ -76,6 +85,7 @@ export class Replanner {
       ...roster.bounds(a, week),
       streakBefore: roster.streak(a, firstDay, -1),
       streakAfter: roster.streak(a, lastDay - 1, 1),
+      spanGains: isPersonal ? this.gains : null,
       anchor:
         anchorSlot === null
           ? null

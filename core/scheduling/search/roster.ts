@@ -6,6 +6,7 @@ import { type Agent, KEPT_MARGIN_DAYS, type Week } from '../model/agent.ts'
 import { SLOT_MINUTES } from '../model/grid.ts'
 import { CENTI } from '../model/pools.ts'
 import type { Board } from './board.ts'
+import type { PersonalCosts } from './personal.ts'
 
 export const NONE = -1
 const FREE_SPREAD_SLOTS = FREE_SPREAD_MINUTES / SLOT_MINUTES
@@ -26,6 +27,8 @@ export interface RosterOptions {
   spreadPrice: number
   /** An agent serves one layer for so many slots at least. */
   minSessionSlots: number
+  /** Wishes, changes and fairness; left out when they have no price. */
+  personal?: PersonalCosts | null
 }
 
 export class Roster {
@@ -134,12 +137,15 @@ export class Roster {
     this.breakStart[cell] = breakStart
     this.template[cell] = template
     this.usedSlots[a * this.weeks.length + this.weekOf(day)]! += length
+    this.options.personal?.count(a, start, start + length, 1)
     return this.cover(a, cell, 1)
   }
 
   remove(a: number, day: number): number {
     const cell = a * this.dayCount + day
-    if (this.start[cell] === NONE) return 0
+    const start = this.start[cell]!
+    if (start === NONE) return 0
+    this.options.personal?.count(a, start, start + this.length[cell]!, -1)
     this.usedSlots[a * this.weeks.length + this.weekOf(day)]! -= this.length[cell]!
     const delta = this.cover(a, cell, -1)
     this.start[cell] = NONE
@@ -223,9 +229,19 @@ export class Roster {
     return { earliest, latest }
   }
 
-  /** Staffing cost plus the soft spread, from scratch, in hundredths. */
+  /** Staffing cost and all soft costs, from scratch, in hundredths. */
   cost(): number {
-    return this.board.cost() + this.totalSpread()
+    return this.board.cost() + this.totalSpread() + (this.options.personal?.total(this) ?? 0)
+  }
+
+  /** Slots that contracts ask and that are not given. */
+  missingSlots(): number {
+    let missing = 0
+    this.agents.forEach(({ minWeekSlots }, a) => {
+      for (let week = 0; week < this.weeks.length; week++)
+        missing += Math.max(0, minWeekSlots[week]! - this.usedSlots[a * this.weeks.length + week]!)
+    })
+    return missing
   }
 
   totalSpread(): number {
@@ -288,9 +304,10 @@ export class Roster {
     const { layers } = this.agents[a]!
     const breakStart = this.breakStart[cell]!
     const breakEnd = breakStart === NONE ? NONE : breakStart + this.breakSlots(a, this.template[cell]!)
-    this.usedSlots[a * this.weeks.length + this.weekOf(cell - a * this.dayCount)]! +=
-      sign * this.length[cell]!
-    for (let slot = start; slot < start + this.length[cell]!; slot++) {
+    const end = start + this.length[cell]!
+    this.usedSlots[a * this.weeks.length + this.weekOf(cell - a * this.dayCount)]! += sign * (end - start)
+    this.options.personal?.count(a, start, end, sign)
+    for (let slot = start; slot < end; slot++) {
       if (slot >= breakStart && slot < breakEnd) continue
       if (layers.length === 0) this.evenCount[slot]! += sign
       else {

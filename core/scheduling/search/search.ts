@@ -186,7 +186,7 @@ class Best {
 
   /** `cost` is the roster's, in hundredths. */
   consider(fraction: number, cost: number): void {
-    const missing = cost < this.cost || this.missing > 0 ? missingSlots(this.roster) : this.missing
+    const missing = cost < this.cost || this.missing > 0 ? this.roster.missingSlots() : this.missing
     if (missing < this.missing || (missing === this.missing && cost < this.cost)) {
       this.cost = cost
       this.missing = missing
@@ -206,13 +206,4 @@ class Best {
     }
     return iterations
   }
-}
-
-function missingSlots(roster: Roster): number {
-  let missing = 0
-  roster.agents.forEach((agent, a) => {
-    for (let week = 0; week < roster.weeks.length; week++)
-      missing += Math.max(0, agent.minWeekSlots[week]! - roster.usedSlots[a * roster.weeks.length + week]!)
-  })
-  return missing
 }

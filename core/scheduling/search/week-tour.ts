@@ -24,6 +24,8 @@ export interface TourRequest {
   streakAfter: number
   /** Start of the day, in slots from midnight, that shifts should keep to; null for any. */
   anchor: { slot: number; free: number; price: number } | null
+  /** Running sums by slot of what the whole span of a shift gains beside the prices, break included. */
+  spanGains?: Float64Array | null
 }
 
 export interface Tour {
@@ -154,7 +156,7 @@ export class WeekTourSolver {
   }
 
   private enumerate(request: TourRequest, k: number, isOpen: boolean, reused?: Candidates): Candidates {
-    const { agent, week, earliest, latest, anchor } = request
+    const { agent, week, earliest, latest, anchor, spanGains } = request
     const first = Math.max(agent.dayStart[week.firstDay + k]!, earliest)
     const last = agent.dayStart[week.firstDay + k + 1]!
     const list = withRoom(reused, Math.max(0, last - first) * agent.lengths.length)
@@ -171,6 +173,9 @@ export class WeekTourSolver {
       for (let i = 0; i < list.count; i++)
         list.value[i]! -= anchor.price * Math.max(0, Math.abs(list.start[i]! - middle) - anchor.free)
     }
+    if (spanGains)
+      for (let i = 0; i < list.count; i++)
+        list.value[i]! += spanGains[list.start[i]! + list.length[i]!]! - spanGains[list.start[i]!]!
     return list
   }
 
