@@ -243,6 +243,26 @@ export const GenerationResult = z.object({
       cost: z.number(),
       /** No schedule within these contracts costs less; null: not known. */
       leastCost: z.number().nullable(),
+      /** What the cost is made of, and what else was weighed. */
+      terms: z
+        .array(
+          z.object({
+            term: z.enum([
+              'under',
+              'over',
+              'contract',
+              'start-spread',
+              'fairness',
+              'preference',
+              'stability',
+            ]),
+            /** Hours; of fairness, shifts beyond the fair share, squared. */
+            amount: z.number(),
+            /** Proven: no schedule within these contracts has less; null: not known. */
+            least: z.number().nullable(),
+          }),
+        )
+        .default([]),
     })
     .nullable()
     .default(null),

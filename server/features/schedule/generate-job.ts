@@ -7,6 +7,7 @@ import {
   OVER_WEIGHT,
   type SchedulingSurfer,
   type SurferChange,
+  type TermName,
   UNDER_WEIGHT,
 } from '#core/scheduling/index.ts'
 import { instantAt, type LocalDate } from '#core/time/index.ts'
@@ -80,11 +81,13 @@ async function load(tx: Tx, wish: GenerationWish, seed: number) {
   })
   const chosen = facts.surfers.filter(surfer => wish.surferIds.includes(surfer.id))
   const spans = chosen.map(surfer => spanOf(surfer, wish))
-  const kept = wish.keepExisting ? facts.blocks : facts.blocks.filter(block => !isCleared(block, spans))
+  const isGone = (block: StoredBlock) => !wish.keepExisting && isCleared(block, spans)
+  const kept = facts.blocks.filter(block => !isGone(block))
+  const known = facts.published.filter(isGone)
   const template = wish.taskTemplateId === null ? null : await taskTemplateToApply(tx, wish.taskTemplateId)
   const plan = template && (await loadPlan(tx, template, spans[0]?.from ?? 0, facts.surfers))
   const input: GenerateInput = {
-    ...(await withSettings(tx, problemOf(facts, chosen, kept, wish))),
+    ...(await withSettings(tx, problemOf(facts, chosen, { kept, known }, wish))),
     ...{ kept, plan, seed, skillsBySurfer: facts.skillsBySurfer },
     taskNames: await taskNames(tx, facts),
   }
@@ -117,12 +120,14 @@ function isCleared({ type, surferId, interval }: StoredBlock, spans: readonly st
   return type === 'shift' && span !== undefined && interval.start >= span.from && interval.start < span.to
 }
 
+/** `known`: published shifts that are generated anew. */
 function problemOf(
   facts: Facts,
   chosen: readonly ContractedSurfer[],
-  kept: readonly StoredBlock[],
+  { kept, known }: Record<'kept' | 'known', readonly StoredBlock[]>,
   { from, to }: GenerationWish,
 ): GenerateProblem {
+  const knownBySurfer = Map.groupBy(known, block => block.surferId)
   const bySurfer = Map.groupBy(kept, block => block.surferId)
   const surfers = chosen.map((surfer): SchedulingSurfer => {
     const own = bySurfer.get(surfer.id) ?? []
@@ -131,6 +136,7 @@ function problemOf(
       ...surfer,
       unavailable: intervals(block => block.type !== 'shift'),
       existingShifts: intervals(block => block.type === 'shift'),
+      publishedShifts: knownBySurfer.get(surfer.id)?.map(block => block.interval) ?? [],
     }
   })
   return { zone: facts.zone, weekStartsOn: WEEK_STARTS_ON, from, to, surfers, demand: facts.demand }
@@ -180,12 +186,27 @@ async function resultOf(
 }
 
 /** Quarter-hours, weighted, as hours. */
-const staffingOf = ({ under, over, total, bound }: GenerateOutput['cost']): GenerationResult['staffing'] => ({
+const staffingOf = ({
+  under,
+  over,
+  total,
+  bound,
+  terms,
+}: GenerateOutput['cost']): GenerationResult['staffing'] => ({
   missingHours: under / UNDER_WEIGHT / 4,
   superfluousHours: over / OVER_WEIGHT / 4,
   cost: total / 4,
   leastCost: bound === null ? null : bound / 4,
+  terms: terms
+    .filter(({ weight }) => weight !== 0)
+    .map(({ term, amount, least }) => ({ term, ...inUnits(term, { amount, least }) })),
 })
+
+/** Quarter-hours as hours; unfairness has no unit of time. */
+function inUnits(term: TermName, { amount, least }: { amount: number; least: number | null }) {
+  const share = term === 'fairness' ? 1 : 4
+  return { amount: amount / share, least: least === null ? null : least / share }
+}
 
 /** Windows as the wire has them: an end after midnight counts on from 24:00. */
 const asForm = ({ workingWindows, ...change }: SurferChange) => ({

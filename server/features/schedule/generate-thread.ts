@@ -90,7 +90,7 @@ export default threadTask<GenerateInput, GenerateOutput>((input, progress) => {
 function gapText(cost: number, bound: number | null): string {
   const hours = (quarters: number) => (quarters / 4 / UNDER_WEIGHT).toFixed(1)
   const least = bound === null ? '' : `, at least ${hours(bound)} unavoidable`
-  return `: ${hours(cost)} agent-hours missing${least}`
+  return `: gaps worth ${hours(cost)} missing agent-hours${least}`
 }
 
 function withActivities(

@@ -6,6 +6,8 @@ type Weights = Record<NonNullable<SchedulingSettings['startConsistency']>, numbe
 
 /** Agent-quarter-hours, as the engine's settings have them; undefined: what it does unasked. */
 const START_SPREAD: Weights = { none: 0, low: undefined, high: 0.4 }
+const FAIRNESS: Weights = { none: undefined, low: 1, high: 8 }
+const STABILITY: Weights = { none: undefined, low: 0.1, high: 1 }
 
 export function bindingRules(problem: GenerateProblem, rules: SchedulingSettings): GenerateProblem {
   const sequence = sequenceOf(rules)
@@ -24,11 +26,15 @@ const settingsOf = ({
   maxConsecutiveDays,
   minSessionMinutes,
   startConsistency = 'low',
+  fairness = 'none',
+  stability = 'none',
 }: SchedulingSettings): Partial<GenerateSettings> =>
   said({
     maxConsecutiveDays: maxConsecutiveDays ?? undefined,
     minSessionMinutes,
     startSpreadWeight: START_SPREAD[startConsistency],
+    fairnessWeight: FAIRNESS[fairness],
+    stabilityWeight: STABILITY[stability],
   })
 
 const sequenceOf = ({ minConsecutiveDays, minConsecutiveDaysOff, maxWeekends }: SchedulingSettings) =>

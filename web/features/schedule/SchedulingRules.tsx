@@ -39,9 +39,9 @@ const WEIGHTS: { name: WeightName; label: string; description: string; usual: 'n
   },
 ]
 const IMPORTANCES = [
-  { value: 'none', label: 'Ignore' },
-  { value: 'low', label: 'Prefer' },
-  { value: 'high', label: 'Insist' },
+  { value: 'none', label: 'Off' },
+  { value: 'low', label: 'Light' },
+  { value: 'high', label: 'Strong' },
 ]
 
 export function SchedulingRules({ onClose }: { onClose: () => void }) {
