@@ -10,11 +10,14 @@ import {
   weekStartOf,
 } from '../time/index.ts'
 import { TIME_CONSTRAINTS, type TimeConstraint } from './constraints/index.ts'
+import { withoutEachRule } from './constraints/sequence-rules.ts'
 import { duration } from './constraints/wording.ts'
 import { workingTime } from './constraints/working-window.ts'
 import { contractOf } from './contract.ts'
 import { type Agent, compileAgent, weeksOf } from './model/agent.ts'
 import { type Grid, SLOT_MINUTES, SLOT_MS } from './model/grid.ts'
+import type { Roster } from './search/roster.ts'
+import { waysOutOf } from './search/sequence-row.ts'
 import { WeekTourSolver } from './search/week-tour.ts'
 import type { GenerateProblem, SchedulingSurfer, SurferCode, SurferNotice } from './types.ts'
 
@@ -105,8 +108,8 @@ interface WeekHours {
   minMinutes: number
 }
 
-/** `used` slots are new, by week. */
-function hoursByWeek({ surfer, agent, used, problem }: Explained): WeekHours[] {
+function hoursByWeek({ surfer, agent, place, roster, problem }: Explained): WeekHours[] {
+  const used = roster.usedBy(place)
   const weekOf = (date: string) => weekStartOf(date, problem.weekStartsOn)
   const kept = new Map<string, number>()
   for (const shift of surfer.existingShifts) {
@@ -124,8 +127,9 @@ function hoursByWeek({ surfer, agent, used, problem }: Explained): WeekHours[] {
 export interface Explained {
   surfer: SchedulingSurfer
   agent: Agent
-  /** Slots of new shifts in each week. */
-  used: Int32Array
+  /** Of the agent in the roster. */
+  place: number
+  roster: Roster
   problem: GenerateProblem
   grid: Grid
   isStopped: () => boolean
@@ -140,7 +144,8 @@ export const stoppedNotice = ({ id }: SchedulingSurfer): SurferNotice => ({
 
 /** After the search: null when the agent got shifts and reaches the weekly minimum. */
 export function explainResult(given: Explained): SurferNotice | null {
-  const { surfer, agent, used } = given
+  const { surfer, agent, roster } = given
+  const used = roster.usedBy(given.place)
   const isShort = used.some((slots, week) => slots < agent.minWeekSlots[week]!)
   const isIdle = used.every(slots => slots === 0)
   if (!isShort && !isIdle) return null
@@ -181,7 +186,7 @@ type Reach = (lifted?: Partial<SchedulingSurfer>, constraints?: readonly TimeCon
 type Helps = (lifted: Partial<SchedulingSurfer>, constraints?: readonly TimeConstraint[]) => boolean
 
 /** Most minutes the week can hold when the contract is changed so, or only these constraints are kept. */
-function reacher({ surfer, agent: asIs, problem, grid }: Explained, weekIndex: number): Reach {
+function reacher({ surfer, agent: asIs, problem, grid, place, roster }: Explained, weekIndex: number): Reach {
   const solver = new WeekTourSolver(grid.slotCount)
   const prices = new Float64Array(grid.slotCount).fill(1)
   return (lifted, constraints = TIME_CONSTRAINTS) => {
@@ -196,6 +201,7 @@ function reacher({ surfer, agent: asIs, problem, grid }: Explained, weekIndex: n
       streakBefore: 0,
       streakAfter: 0,
       anchor: null,
+      waysOut: waysOutOf(roster, place, weekIndex, agent),
     })
     return tour.usedSlots * SLOT_MINUTES
   }
@@ -211,6 +217,8 @@ function liftThatHelps(surfer: SchedulingSurfer, helps: Helps): string {
     return `the agent's dates (${surfer.startDate ?? 'no start'} to ${surfer.endDate ?? 'no end'}) cut the week.`
   if (surfer.existingShifts.length > 0 && helps({ existingShifts: [] }, TIME_CONSTRAINTS))
     return 'kept shifts take the room.'
+  for (const { text, sequence } of withoutEachRule(surfer))
+    if (helps({ sequence })) return `the rule of ${text} leaves no room.`
   if (helps({}, without('working-window')))
     return `the working windows hold too few shifts of ${duration(contract.minDayMinutes)} or more.`
   return `no number of shifts between ${duration(contract.minDayMinutes)} and ${duration(contract.maxDayMinutes)} gives the contracted hours (at most ${duration(contract.maxWeekMinutes)}).`

@@ -78,7 +78,7 @@ export function generateShifts(problem: GenerateProblem, control: SearchControl)
   const placeOf = new Map(active.map((surfer, a) => [surfer.id, a]))
   const explained = (surfer: SchedulingSurfer) => {
     const a = placeOf.get(surfer.id)!
-    return explainResult({ surfer, agent: agents[a]!, used: roster.usedBy(a), problem, grid, isStopped })
+    return explainResult({ surfer, agent: agents[a]!, place: a, roster, problem, grid, isStopped })
   }
   const share = (covered: number, required: number) => (required === 0 ? 1 : covered / required)
   return {

@@ -136,6 +136,7 @@ export class Annealer {
   /** The change of one day is made if its cost is accepted. */
   private settle(a: number, day: number, carriedBy: number): number {
     const { roster, first } = this
+    if (roster.agents[a]!.sequence && !this.keepsSequence(a, first)) return 0
     let delta = first.price(carriedBy)
     if (roster.options.spreadPrice > 0) delta += this.spreadChange(a, day, first)
     if (roster.options.personal) delta += this.personalChange(roster.options.personal, a, first)
@@ -200,6 +201,7 @@ export class Annealer {
   private settleBoth(a: number, day: number): number {
     const { roster, first, second } = this
     if (first.meets(second) || second.meets(first)) return 0
+    if (roster.agents[a]!.sequence && !this.keepsSequence(a, first, second)) return 0
     let delta = first.price(0) + second.price(0)
     if (delta === Number.POSITIVE_INFINITY) return 0
     if (roster.options.spreadPrice > 0) delta += this.spreadChange(a, day, first, second)
@@ -281,6 +283,16 @@ export class Annealer {
     for (let day = target + 1; day !== left && roster.isWorked(a, day); day++)
       if (++run > maxStreak) return false
     return true
+  }
+
+  /** Once changed so, the agent's days and templates still follow each other as they may. */
+  private keepsSequence(a: number, first: ShiftChange, second?: ShiftChange): boolean {
+    first.swap()
+    second?.swap()
+    const isKept = this.roster.keepsSequence(a)
+    second?.swap()
+    first.swap()
+    return isKept
   }
 
   private personalChange(

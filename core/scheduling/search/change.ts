@@ -72,6 +72,16 @@ export class ShiftChange {
     return start !== NONE && other.start !== NONE && start < other.end && other.start < start + length
   }
 
+  /** Start and template trade places with those of the roster: twice is back. */
+  swap(): void {
+    const { roster, place, cell } = this
+    const { start, template } = place
+    place.start = roster.start[cell]!
+    place.template = roster.template[cell]!
+    roster.start[cell] = start
+    roster.template[cell] = template
+  }
+
   /** Once priced. */
   tell(personal: PersonalCosts): void {
     personal.move(this.start, this.end, this.place.start, this.newEnd)

@@ -4,6 +4,7 @@ import { FREE_SPREAD_MINUTES } from '../constraints/start-spread.ts'
 import { SLOT_MINUTES } from '../model/grid.ts'
 import { CENTI } from '../model/pools.ts'
 import { NONE, type Roster } from './roster.ts'
+import { waysOutOf } from './sequence-row.ts'
 import { SessionPlanner } from './sessions.ts'
 import type { Tour, WeekTourSolver } from './week-tour.ts'
 
@@ -52,7 +53,7 @@ export class Replanner {
     delta += this.lay(a, week, tour)
     delta += this.softCost(a, week) - softBefore
     const gainsHours = missing(roster, a, week, tour.usedSlots) < missing(roster, a, week, usedBefore)
-    if (mode === 'soft' || delta <= 0 || gainsHours) return delta
+    if ((mode === 'soft' || delta <= 0 || gainsHours) && roster.keepsSequence(a)) return delta
     for (let day = firstDay; day < lastDay; day++) roster.remove(a, day)
     if (roster.layerAt.length > 0) roster.layerAt.set(oldLayers, base + from)
     for (const p of old) roster.place(a, p.day, p.start, p.length, p.breakStart, p.template)
@@ -85,6 +86,7 @@ export class Replanner {
       ...roster.bounds(a, week),
       streakBefore: roster.streak(a, firstDay, -1),
       streakAfter: roster.streak(a, lastDay - 1, 1),
+      waysOut: waysOutOf(roster, a, week),
       spanGains: isPersonal ? this.gains : null,
       anchor:
         anchorSlot === null

@@ -7,6 +7,7 @@ import { SLOT_MINUTES } from '../model/grid.ts'
 import { CENTI } from '../model/pools.ts'
 import type { Board } from './board.ts'
 import type { PersonalCosts } from './personal.ts'
+import { keptExcess, SequenceRow } from './sequence-row.ts'
 
 export const NONE = -1
 const FREE_SPREAD_SLOTS = FREE_SPREAD_MINUTES / SLOT_MINUTES
@@ -49,6 +50,9 @@ export class Roster {
   readonly usedSlots: Int32Array
   /** Agents without requirement, per slot: they are spread evenly. */
   readonly evenCount: Int32Array
+  private readonly row: SequenceRow
+  /** By agent: how far kept shifts alone are from the rules on their sequence. */
+  private readonly keptExcess: Int32Array
   private readonly weekOfDay: Int32Array
   /** Days whose allowed time is one stretch within the day: its first slot and its end; NONE for others. */
   private readonly openFrom: Int32Array
@@ -76,6 +80,8 @@ export class Roster {
       agents.some(agent => agent.layers.length > 1) ? agents.length * slotCount : 0,
     )
     this.usedSlots = new Int32Array(agents.length * weeks.length)
+    this.row = new SequenceRow(this.dayCount)
+    this.keptExcess = Int32Array.from(agents, keptExcess)
     this.evenCount = new Int32Array(slotCount)
     this.openFrom = new Int32Array(cells).fill(NONE)
     this.openUntil = new Int32Array(cells)
@@ -212,6 +218,17 @@ export class Roster {
     let days = 0
     while (days < this.agents[a]!.maxStreak && this.isWorked(a, day + step * (days + 1))) days++
     return days
+  }
+
+  /** The agent's days as they stand; the next call takes it over. */
+  rowOf(a: number, agent = this.agents[a]!): SequenceRow {
+    return this.row.load(agent, a, this)
+  }
+
+  /** No further from the rules on the sequence of days and templates than kept shifts are. */
+  keepsSequence(a: number): boolean {
+    const agent = this.agents[a]!
+    return !agent.sequence || this.rowOf(a).excess(agent) <= this.keptExcess[a]!
   }
 
   /** Earliest start and latest end that keep the rest to the shifts of other weeks. */
