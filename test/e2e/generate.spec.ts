@@ -144,6 +144,8 @@ test('agents who can’t be scheduled are explained, helped, and scheduled', asy
     await picture(page, 'generate-stopped')
   })
 
+  const usual = { max_consecutive_days: null, min_consecutive_days: null, fairness: 'none' }
+  expect((await call(page, api.organization.changeSchedulingSettings, { body: usual })).status()).toBe(200)
   for (const id of ids) expect((await call(page, api.surfers.remove, {}, id)).status()).toBe(200)
   expect(troubles()).toEqual([])
 })

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { jobs } from '#contract/endpoints/jobs.ts'
-import { organization } from '#contract/endpoints/organization.ts'
+import { organization, type SchedulingSettings } from '#contract/endpoints/organization.ts'
 import { shiftTemplates } from '#contract/endpoints/plans.ts'
 import {
   type Block,
@@ -11,7 +11,7 @@ import {
   schedule,
   type WorkingDay,
 } from '#contract/endpoints/schedule.ts'
-import { localDateOf, minuteOfDay, WEEKDAYS, weekdayOf } from '#core/time/index.ts'
+import { HOUR_MS, localDateOf, minuteOfDay, WEEKDAYS, weekdayOf } from '#core/time/index.ts'
 import type { Worker } from '#server/platform/jobs/index.ts'
 import {
   aManager,
@@ -223,15 +223,55 @@ describe('generated shifts', () => {
     expect(result.notices).toMatchObject([{ surferId: agent.surferId, code: 'UNABLE_TO_ADD' }])
   })
 
-  it('keep to the days in a row that the organization allows', async () => {
-    const change = (maxConsecutiveDays: number) =>
-      stage.asManager.call(organization.changeSchedulingSettings, { body: { maxConsecutiveDays } })
-    await change(2)
+  it('are no more of a shift than the agent may have in a week', async () => {
+    const { shifts, result } = await generate({ shiftOptions: [{ shiftTemplateId: early, timesPerWeek: 2 }] })
+    expect(shifts.map(shift => shift.shiftTemplateId)).toEqual([early, early])
+    expect(result.notices).toMatchObject([{ surferId: agent.surferId, code: 'UNABLE_TO_ADD' }])
+  })
+})
+
+describe('rules of the organization', () => {
+  const rule = (body: SchedulingSettings) =>
+    stage.asManager.call(organization.changeSchedulingSettings, { body })
+
+  it('limit the days in a row', async () => {
+    await rule({ maxConsecutiveDays: 2 })
     const { shifts } = await generate({})
-    await change(6)
+    await rule({ maxConsecutiveDays: null })
     const worked = new Set(shifts.map(dayOf))
     for (let first = 0; first + 3 <= WEEKDAYS.length; first++)
       expect(WEEKDAYS.slice(first, first + 3).every(day => worked.has(day))).toBe(false)
     expect(shifts.length).toBeGreaterThan(2)
+  })
+
+  it('limit the weekends and keep days off together', async () => {
+    await rule({ maxWeekends: 0, minConsecutiveDaysOff: 3 })
+    const { shifts } = await generate({})
+    await rule({ maxWeekends: null, minConsecutiveDaysOff: null })
+    const worked = WEEKDAYS.map(day => (shifts.some(shift => dayOf(shift) === day) ? 'x' : '-')).join('')
+    expect(worked).toMatch(/--$/)
+    // Those at an edge go on in the weeks beside it.
+    for (const off of worked.match(/(?<=x)-+(?=x)/g) ?? []) expect(off.length).toBeGreaterThanOrEqual(3)
+    expect(shifts.length).toBeGreaterThan(2)
+  })
+
+  it('keep to what is published, where it is as good', async () => {
+    await stage.db.inTenant(stage.company.organizationId, tx => sql`delete from block`.execute(tx))
+    const starts = [7.25, 9.75, 11.5, 8, 10.25]
+    const known = starts.map((hour, day) => {
+      const start = Date.parse(`2031-06-0${2 + day}T00:00:00Z`) + (hour - 1) * HOUR_MS
+      return { start: new Date(start).toISOString(), end: new Date(start + 8 * HOUR_MS).toISOString() }
+    })
+    for (const interval of known) {
+      const body = { type: 'shift', surferId: agent.surferId!, interval } as const
+      expect((await stage.asManager.call(schedule.createBlock, { body })).status).toBe(200)
+    }
+    await stage.asManager.call(schedule.publish, { body: span })
+    await rule({ stability: 'high' })
+    const { shifts, result } = await generate({})
+    await rule({ stability: 'none' })
+    const drafts = shifts.filter(shift => shift.publishedState.type === 'unpublished')
+    expect(drafts.map(shift => shift.interval)).toEqual(known)
+    expect(result.staffing!.terms).toContainEqual({ term: 'stability', amount: 0, least: expect.anything() })
   })
 })
