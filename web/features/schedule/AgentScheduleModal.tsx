@@ -236,7 +236,7 @@ function CustomHours({ rule, onChange }: CustomProps) {
   const set = (start: number, end: number) =>
     onChange({ ...rule, interval: { startMinute: start, endMinute: endAfterStart(start, end) } })
   return (
-    <div className={classes.row}>
+    <div className={classes.hours}>
       <ClockInput label="From" minute={startMinute} onMinute={start => set(start, endMinute)} />
       <ClockInput
         label={endMinute > DAY_MINUTES ? 'To (next day)' : 'To'}
@@ -245,6 +245,7 @@ function CustomHours({ rule, onChange }: CustomProps) {
       />
       <DurationInput
         label="Shift length"
+        bareUnit="hours"
         value={rule.lengthMinutes}
         onChange={lengthMinutes => onChange({ ...rule, lengthMinutes })}
       />
