@@ -1,7 +1,7 @@
 // How long a generation takes to return after it is told to stop, at moments spread over the whole run: while
 // the roster is built, in the passes, the bound, the annealing and what follows it. Also the longest that a run
 // goes without looking at the signal. CPU milliseconds, so that a busy machine does not count.
-// Run: node bench/cancel.ts [--n 500,5000] [--weeks 1] [--moments 12]
+// Run: node bench/cancel.ts [--n 500,5000] [--weeks 1] [--moments 12] [--rules]
 import { parseArgs } from 'node:util'
 import { generateShifts } from '#core/scheduling/index.ts'
 import { check } from '#core/scheduling/testing/checker.ts'
@@ -14,8 +14,13 @@ const { values } = parseArgs({
     weeks: { type: 'string', default: '1' },
     moments: { type: 'string', default: '12' },
     iterations: { type: 'string', default: '1000000' },
+    rules: { type: 'boolean', default: false },
   },
 })
+
+/** With --rules: what a strict team asks for. */
+const SEQUENCE = { minConsecutiveDays: 2, minConsecutiveDaysOff: 2, maxConsecutiveDays: 5, maxWeekends: 2 }
+const PRICES = { startSpreadWeight: 0.04, fairnessWeight: 0.5 }
 
 const cpuMs = () => {
   const { user, system } = process.cpuUsage()
@@ -25,7 +30,12 @@ const cpuMs = () => {
 function problemFor(n: number, weeks: number) {
   const instance = drawInstance({ n, weeks, seed: 1, tight: 0.95, skills: 1, isHomogeneous: false })
   const problem = problemOf(instance, { templateStepSlots: null })
-  return { ...problem, settings: { ...problem.settings, startSpreadWeight: 0.04 } }
+  const sequence = values.rules ? SEQUENCE : undefined
+  return {
+    ...problem,
+    surfers: problem.surfers.map(surfer => ({ ...surfer, sequence })),
+    settings: { ...problem.settings, ...(values.rules ? PRICES : { startSpreadWeight: 0.04 }) },
+  }
 }
 
 for (const n of values.n.split(',').map(Number)) {

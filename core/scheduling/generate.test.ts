@@ -18,7 +18,9 @@ describe('every schedule', () => {
       fc.assert(
         fc.property(seeds, seed => {
           const random = randomProblem(seed)
+          const asGiven = structuredClone(random)
           expect(check(random, generateShifts(random, FEW))).toEqual([])
+          expect(random).toEqual(asGiven)
         }),
         { numRuns: 40 },
       )
@@ -65,6 +67,28 @@ describe('every schedule', () => {
     PATIENCE_MS,
   )
 })
+
+it(
+  'is as good whichever agent has which number',
+  () => {
+    const contracts = [16, 20, 24, 30, 32, 36]
+    const cost = (order: number[]) =>
+      generateShifts(
+        problem({
+          surfers: order.map((own, i) => surfer({ id: i + 1, minContractedHours: contracts[own]! })),
+          demand: [demand(3.5, 7, 19)],
+        }),
+        { seed: 1, iterations: 100_000 },
+      ).cost.total
+    const first = cost([0, 1, 2, 3, 4, 5])
+    for (const order of [
+      [5, 4, 3, 2, 1, 0],
+      [2, 5, 0, 3, 1, 4],
+    ])
+      expect(Math.abs(cost(order) - first) / first).toBeLessThan(0.01)
+  },
+  PATIENCE_MS,
+)
 
 describe('progress', () => {
   it('never tells a rising cost, and ends complete', () => {

@@ -72,11 +72,13 @@ function pass(
   mode: PriceMode,
   isStopped: () => boolean,
 ): boolean {
-  for (const a of order)
+  for (const a of order) {
     for (let week = 0; week < roster.weeks.length; week++) {
       if (isStopped()) return false
       replanner.replan(a, week, mode)
     }
+    replanner.mend(a, mode)
+  }
   return true
 }
 

@@ -137,7 +137,8 @@ export class SequenceRow {
     return this.waysOutOfTemplates(agent, firstDay, lastDay)
   }
 
-  private waysOutOfTemplates({ sequence }: Agent, firstDay: number, lastDay: number): Way[] | null {
+  /** The same for the order and number of templates alone. */
+  waysOutOfTemplates({ sequence }: Agent, firstDay: number, lastDay: number): Way[] | null {
     const { maxByTemplate, notBefore } = sequence!
     const isInWeek = ({ day }: Way) => day >= firstDay && day < lastDay
     for (let day = 0; day < this.dayCount; day++) {
@@ -173,6 +174,7 @@ export function waysOutOf(
   a: number,
   week: number,
   agent = roster.agents[a]!,
+  isPatterned = false,
 ): ((tour: Pick<Tour, 'start' | 'template'>) => Way[] | null) | null {
   if (!agent.sequence) return null
   const { firstDay, lastDay } = roster.weeks[week]!
@@ -180,6 +182,8 @@ export function waysOutOf(
   return ({ start, template }) => {
     const row = roster.rowOf(a, agent)
     row.lay(agent, firstDay, start, template)
+    // Where the days are chosen, those of weeks not laid yet are not to be judged.
+    if (isPatterned) return row.waysOutOfTemplates(agent, firstDay, lastDay)
     return row.excess(agent) <= allowed ? null : row.waysOut(agent, firstDay, lastDay)
   }
 }

@@ -11,7 +11,7 @@ import type { Way } from './sequence-row.ts'
 const NEVER = -1e15
 const DAY_OFF = -1
 /** Weeks solved for one: beyond, the best found so far is taken. */
-const MOST_NODES = 400
+const MOST_NODES = 100
 
 export interface TourRequest {
   agent: Agent
@@ -31,6 +31,8 @@ export interface TourRequest {
   spanGains?: Float64Array | null
   /** Choices by which a week that breaks a rule on its sequence is mended; null when it breaks none. */
   waysOut?: ((tour: Tour) => readonly Way[] | null) | null
+  /** By day of the horizon, 1 for exactly those that must have a shift; null when that is free. */
+  pattern?: Uint8Array | null
 }
 
 /** What a day of the week may be. */
@@ -88,10 +90,12 @@ export class WeekTourSolver {
   }
 
   solve(request: TourRequest): Tour {
-    const { agent, week } = request
+    const { agent, week, pattern } = request
     const dayCount = week.lastDay - week.firstDay
     const limits = Array.from({ length: dayCount }, (_, k) => {
-      return { isOpen: agent.isOpenDay[week.firstDay + k] === 1, isForced: false, banned: [] }
+      const isForced = pattern?.[week.firstDay + k] === 1
+      const isOpen = agent.isOpenDay[week.firstDay + k] === 1 && (!pattern || isForced)
+      return { isOpen, isForced, banned: [] }
     })
     this.nodes = 0
     return this.branch(request, limits, null) ?? emptyTour(dayCount)
