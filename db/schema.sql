@@ -427,6 +427,7 @@ create table public.organization (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   forecast_settings jsonb not null default '{}'::jsonb,
+  scheduling_settings jsonb not null default '{}'::jsonb,
   constraint organization_pkey PRIMARY KEY (organization_id),
   constraint organization_total_licenses_check CHECK ((total_licenses >= 0))
 );
@@ -845,6 +846,22 @@ create policy tenant on public.surfer as permissive for all to public
   using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
   with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
 grant select, insert, update, delete on public.surfer to lineup_app;
+
+create table public.surfer_schedule_setting (
+  organization_id bigint not null,
+  surfer_id bigint not null,
+  shift_options jsonb not null default '[]'::jsonb,
+  working_days jsonb not null default '[]'::jsonb,
+  updated_at timestamp with time zone not null default now(),
+  constraint surfer_schedule_setting_pkey PRIMARY KEY (organization_id, surfer_id),
+  constraint surfer_schedule_setting_organization_id_surfer_id_fkey FOREIGN KEY (organization_id, surfer_id) REFERENCES public.surfer(organization_id, id) ON DELETE CASCADE
+);
+alter table public.surfer_schedule_setting enable row level security;
+alter table public.surfer_schedule_setting force row level security;
+create policy tenant on public.surfer_schedule_setting as permissive for all to public
+  using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
+  with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
+grant select, insert, update, delete on public.surfer_schedule_setting to lineup_app;
 
 create table public.surfer_task (
   organization_id bigint not null,

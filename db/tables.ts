@@ -1,6 +1,7 @@
 // Generated from the database by "npm run db:types". Do not edit.
 import type { ColumnType, Generated } from 'kysely'
 import type { Rule } from '#contract/endpoints/plans.ts'
+import type { ShiftOption, WorkingDay } from '#contract/endpoints/schedule.ts'
 import type { RoundRobinShift, ShiftGroupRule, ShiftPattern } from '#contract/endpoints/shift-plans.ts'
 import type { Filter } from '#contract/endpoints/streams.ts'
 import type { WorkingWindow } from '#contract/shapes.ts'
@@ -189,6 +190,7 @@ export interface Organization {
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
   forecastSettings: ColumnType<unknown, string | undefined, string>
+  schedulingSettings: ColumnType<unknown, string | undefined, string>
 }
 
 export interface PlanScenario {
@@ -410,6 +412,14 @@ export interface Surfer {
   deletedAt: Date | null
 }
 
+export interface SurferScheduleSetting {
+  organizationId: number
+  surferId: number
+  shiftOptions: ColumnType<ShiftOption[], string | undefined, string>
+  workingDays: ColumnType<WorkingDay[], string | undefined, string>
+  updatedAt: Generated<Date>
+}
+
 export interface SurferTask {
   organizationId: number
   surferId: number
@@ -597,6 +607,7 @@ export interface Tables {
   streamForecastDay: StreamForecastDay
   streamHistory: StreamHistory
   surfer: Surfer
+  surferScheduleSetting: SurferScheduleSetting
   surferTask: SurferTask
   task: Task
   taskStream: TaskStream

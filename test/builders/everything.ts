@@ -97,6 +97,9 @@ function idsOf(db: Database, { organizationId }: TestCompany, mark: string, buil
       surfer_id: built.surferId,
       block_id: blockId,
     })
+    await sql`
+      insert into surfer_schedule_setting (organization_id, surfer_id, working_days)
+      values (${organizationId}, ${built.surferId}, '[{"day": "monday", "type": "disabled"}]')`.execute(tx)
     const adjustmentId = await insert('adjustment', {
       name: `${mark} event`,
       starts_at: shift.starts_at,

@@ -49,6 +49,33 @@ describe('choices for forecasts', () => {
   })
 })
 
+describe('rules for generated shifts', () => {
+  const change = (body: object) =>
+    stage.asManager.call(organization.changeSchedulingSettings, { body: body as never })
+
+  it('are kept, changed one by one, and not for agents', async () => {
+    expect((await stage.asManager.call(organization.get)).body.schedulingSettings).toEqual({})
+    await change({ maxConsecutiveDays: 5, fairness: 'high' })
+    const { body } = await change({ maxWeekends: 2, fairness: 'low' })
+    expect(body.schedulingSettings).toEqual({ maxConsecutiveDays: 5, maxWeekends: 2, fairness: 'low' })
+    const surfer = stage.as(await aSurfer(stage.db, stage.company))
+    expect((await surfer.call(organization.changeSchedulingSettings, { body: {} })).status).toBe(403)
+  })
+
+  it('must fit together, also with what is kept', async () => {
+    await change({ maxConsecutiveDays: 4, minConsecutiveDays: null })
+    const { status, refused } = await change({ minConsecutiveDays: 5 })
+    expect(status).toBe(400)
+    expect(refused.issues).toMatchObject([
+      { path: ['min_consecutive_days'], message: 'minimum must be smaller than the maximum' },
+    ])
+    expect((await change({ minSessionMinutes: 20 })).refused.issues).toMatchObject([
+      { message: 'Must be a multiple of 15 minutes' },
+    ])
+    expect((await change({ minConsecutiveDays: 4 })).status).toBe(200)
+  })
+})
+
 describe('licences', () => {
   it('are used by agents, not by managers, until the day after the last one in the agent’s zone', async () => {
     now = NOON
