@@ -8,6 +8,17 @@ export const ForecastSettings = z.object({
 })
 export type ForecastSettings = z.infer<typeof ForecastSettings>
 
+const isOn = z.boolean().nullish()
+/** Types of optimization that may be done; what is not set is off. */
+export const OptimizationSettings = z.object({
+  blockTimeRemoval: isOn,
+  blockTimeAddition: isOn,
+  timeOffRemoval: isOn,
+  timeOffAddition: isOn,
+  breakTimeAdjustment: isOn,
+})
+export type OptimizationSettings = z.infer<typeof OptimizationSettings>
+
 export const Organization = z.object({
   id: Id,
   name: z.string(),
@@ -19,6 +30,7 @@ export const Organization = z.object({
   totalLicenses: z.int(),
   availableLicenses: z.int(),
   forecastSettings: ForecastSettings,
+  optimizationSettings: OptimizationSettings,
   createdAt: Instant,
   updatedAt: Instant,
 })
@@ -38,6 +50,14 @@ export const organization = {
     permission: 'manager',
     summary: 'Choices for all forecasts of the organization',
     body: ForecastSettings,
+    reply: Organization,
+  }),
+  changeOptimizationSettings: endpoint({
+    method: 'PATCH',
+    path: '/optimization-settings',
+    permission: 'manager',
+    summary: 'Which types of optimization may be done',
+    body: OptimizationSettings,
     reply: Organization,
   }),
 }

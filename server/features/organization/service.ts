@@ -1,11 +1,11 @@
-import type { ForecastSettings, Organization } from '#contract/endpoints/organization.ts'
+import type { ForecastSettings, OptimizationSettings, Organization } from '#contract/endpoints/organization.ts'
 import { refuse } from '#contract/errors.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { allow } from '../identity/index.ts'
 import { countUsedLicences } from './licences.ts'
-import { mergeForecastSettings, selectOrganization } from './store.ts'
+import { mergeForecastSettings, mergeOptimizationSettings, selectOrganization } from './store.ts'
 
 export async function readOrganization({ db, clock }: Platform, actor: Actor): Promise<Organization> {
   allow(actor, 'organization.view')
@@ -20,6 +20,18 @@ export async function changeForecastSettings(
   allow(actor, 'forecasts.edit')
   return db.inTenant(actor.organizationId, async tx => {
     await mergeForecastSettings(tx, changes)
+    return shown(tx, actor.organizationId, clock.now())
+  })
+}
+
+export async function changeOptimizationSettings(
+  { db, clock }: Platform,
+  actor: Actor,
+  changes: OptimizationSettings,
+): Promise<Organization> {
+  allow(actor, 'schedule.edit')
+  return db.inTenant(actor.organizationId, async tx => {
+    await mergeOptimizationSettings(tx, changes)
     return shown(tx, actor.organizationId, clock.now())
   })
 }
@@ -39,6 +51,11 @@ async function shown(tx: Tx, organizationId: number, now: number): Promise<Organ
 /** Choices for all of the organization's forecasts. */
 export async function forecastSettings(tx: Tx): Promise<ForecastSettings> {
   return (await selectOrganization(tx))?.forecastSettings ?? {}
+}
+
+/** Which types of optimization may be done. */
+export async function optimizationSettings(tx: Tx): Promise<OptimizationSettings> {
+  return (await selectOrganization(tx))?.optimizationSettings ?? {}
 }
 
 /** The zone of everything that names none of its own. */
