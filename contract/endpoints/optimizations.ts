@@ -21,6 +21,14 @@ export const SETTING_OF = {
   time_off_removal: 'timeOffRemoval',
 } as const satisfies Record<OptimizationType, keyof OptimizationSettings>
 
+export const TYPE_NAMES: Record<OptimizationType, string> = {
+  break_time_adjustment: 'Move breaks',
+  block_time_off_addition: 'Add blocked time',
+  block_time_off_removal: 'Take blocked time back',
+  time_off_addition: 'Give time off',
+  time_off_removal: 'Take time off back',
+}
+
 export const typesSwitchedOn = (settings: OptimizationSettings): OptimizationType[] =>
   OptimizationType.options.filter(type => settings[SETTING_OF[type]])
 
@@ -47,7 +55,11 @@ export const OptimizationForm = z
   .refine(f => Date.parse(f.from) < Date.parse(f.to), { message: 'from must be before to', path: ['from'] })
 
 /** Agent-hours; a missing hour costs three times a superfluous one. */
-export const CoverageCost = z.object({ missingHours: z.number(), superfluousHours: z.number(), cost: z.number() })
+export const CoverageCost = z.object({
+  missingHours: z.number(),
+  superfluousHours: z.number(),
+  cost: z.number(),
+})
 export type CoverageCost = z.infer<typeof CoverageCost>
 
 export const OptimizationAction = z.object({
@@ -83,7 +95,7 @@ export const OptimizationAction = z.object({
 export type OptimizationAction = z.infer<typeof OptimizationAction>
 
 export type ActionState = 'proposed' | 'applied' | 'failed' | 'reverted'
-export function actionState(action: Pick<OptimizationAction, 'isSuccessful' | 'revertedAt'>): ActionState {
+export function actionState(action: { isSuccessful: boolean | null; revertedAt: unknown }): ActionState {
   if (action.isSuccessful === null) return 'proposed'
   if (!action.isSuccessful) return 'failed'
   return action.revertedAt === null ? 'applied' : 'reverted'
@@ -113,6 +125,7 @@ export type Optimization = z.infer<typeof Optimization>
 
 /** `result` of a job of kind "reoptimise-schedule". */
 export const OptimizationResult = z.object({ optimizationId: Id })
+export type OptimizationResult = z.infer<typeof OptimizationResult>
 
 const optimizationParams = z.object({ optimizationId: IdParam })
 /** Left out: all that can be. */

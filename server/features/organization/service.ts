@@ -1,4 +1,8 @@
-import type { ForecastSettings, OptimizationSettings, Organization } from '#contract/endpoints/organization.ts'
+import type {
+  ForecastSettings,
+  OptimizationSettings,
+  Organization,
+} from '#contract/endpoints/organization.ts'
 import { refuse } from '#contract/errors.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
