@@ -84,6 +84,7 @@ test.describe('pages', () => {
   for (const [path, heading] of [
     ['/settings/agents?tab=teams', 'Agents'],
     ['/settings/scheduling/activities?tab=shifts', 'Shifts'],
+    ['/settings/scheduling/optimizations?tab=log', 'Optimizations'],
     ['/forecasts/forecast?tab=events', 'Forecast'],
     ['/forecasts/forecast?tab=special-days', 'Forecast'],
     ['/forecasts/ticket-groups?tab=uploads', 'Ticket groups'],

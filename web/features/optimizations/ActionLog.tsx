@@ -1,6 +1,7 @@
 // What was done with the schedule, by whom, and what became of it; what stands can be taken back.
 import { Button, Tooltip } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
+import { useState } from 'react'
 import { z } from 'zod'
 import { api } from '#contract/endpoints/index.ts'
 import {
@@ -12,8 +13,7 @@ import {
 import type { Zone } from '#core/time/index.ts'
 import { textOf } from '../../lib/api-errors.ts'
 import { dateTimeText } from '../../lib/dates.ts'
-import { notifyDone, notifyFailed } from '../../lib/notify.ts'
-import { useCall, useCommand } from '../../lib/queries.ts'
+import { useCall } from '../../lib/queries.ts'
 import { useSearchState } from '../../lib/search-state.ts'
 import { useZone } from '../../lib/zone.ts'
 import { actionText, changeText, STATE_WORDS } from '../../parts/optimization-text.ts'
@@ -21,68 +21,112 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import classes from './optimizations.module.css'
+import { useRevert } from './use-revert.ts'
 
 const PAGE_SIZE = 50
 const Search = z.object({ offset: z.coerce.number().int().min(0).default(0) })
 
 export function ActionLog() {
   const [{ offset }, setSearch] = useSearchState(Search)
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const zone = useZone()
   const list = useCall(api.optimizations.log, { query: { offset, limit: PAGE_SIZE } }, { keepPrevious: true })
   const surfers = useCall(api.schedule.surfers, { query: {} })
   const editable = new Set((surfers.data ?? []).filter(one => one.canEdit).map(one => one.id))
+  const { takeBack, revertingIds } = useRevert()
   const rows = list.data?.results ?? []
-  const hasMore = list.data?.pageInfo.next != null
+  const canRevert = (action: OptimizationAction) =>
+    actionCan.revert(actionState(action)) && editable.has(action.surferId)
+  const chosenRows = rows.filter(action => chosen.has(action.actionId))
+  const revertible = chosenRows.filter(canRevert)
+  const choose = (actions: OptimizationAction[], isChosen: boolean) => {
+    const ids = actions.map(action => action.actionId)
+    setChosen(new Set(isChosen ? [...chosen, ...ids] : [...chosen].filter(id => !ids.includes(id))))
+  }
   return (
-    <DataTable
-      label="Log"
-      columns={columnsOf(zone, editable)}
-      rows={rows}
-      rowKey={action => action.actionId}
-      rowLabel={actionText}
-      isLoading={list.isPending}
-      error={list.error && textOf(list.error)}
-      onRetry={() => list.refetch()}
-      empty={
-        <EmptyState title="Nothing was changed yet" icon={IconHistory}>
-          Changes that you apply after re-optimising a schedule stand here, with who applied them, and can be
-          taken back.
-        </EmptyState>
-      }
-      paging={{
-        ...{ offset, limit: PAGE_SIZE },
-        total: offset + rows.length + (hasMore ? 1 : 0),
-        onOffset: next => setSearch({ offset: next }),
-      }}
-    />
+    <>
+      {chosenRows.length > 0 && (
+        <div className={classes.bar}>
+          <output>{chosenRows.length} chosen</output>
+          <Button
+            size="compact-sm"
+            disabled={revertible.length === 0}
+            loading={revertingIds.length > 1}
+            onClick={() => takeBack(revertible).then(() => setChosen(new Set()))}
+          >
+            {revertible.length === 0 ? 'Nothing of it can be reverted' : `Revert ${revertible.length}`}
+          </Button>
+        </div>
+      )}
+      <DataTable
+        label="Log"
+        columns={columnsOf(zone, action => (
+          <Revert
+            action={action}
+            canEdit={editable.has(action.surferId)}
+            isReverting={revertingIds.includes(action.actionId)}
+            onRevert={() => takeBack([action])}
+          />
+        ))}
+        rows={rows}
+        rowKey={action => action.actionId}
+        rowLabel={action => `${actionText(action)}, ${changeText(action, zone)}`}
+        isLoading={list.isPending}
+        error={list.error && textOf(list.error)}
+        onRetry={() => list.refetch()}
+        empty={<NothingYet />}
+        selection={{
+          isSelected: id => chosen.has(id),
+          onToggle: (id, isChosen) =>
+            choose(
+              rows.filter(action => action.actionId === id),
+              isChosen,
+            ),
+          page: chosenRows.length === 0 ? 'none' : chosenRows.length === rows.length ? 'all' : 'some',
+          onTogglePage: isChosen => choose(rows, isChosen),
+        }}
+        paging={{
+          ...{ offset, limit: PAGE_SIZE },
+          total: offset + rows.length + (list.data?.pageInfo.next == null ? 0 : 1),
+          onOffset: next => setSearch({ offset: next }),
+        }}
+      />
+    </>
   )
 }
 
-const columnsOf = (zone: Zone, editable: ReadonlySet<number>): Column<OptimizationAction>[] => [
+const NothingYet = () => (
+  <EmptyState title="Nothing was changed yet" icon={IconHistory}>
+    Changes that you apply after re-optimising a schedule stand here, with who applied them, and can be taken
+    back.
+  </EmptyState>
+)
+
+const columnsOf = (zone: Zone, revert: Column<OptimizationAction>['cell']): Column<OptimizationAction>[] => [
   {
     id: 'time',
     header: 'Time',
-    minWidth: 150,
+    width: 150,
     cell: action => action.completedAt && dateTimeText(action.completedAt, zone),
   },
-  { id: 'author', header: 'By', minWidth: 120, cell: action => action.completedByManagerName ?? '–' },
-  { id: 'agent', header: 'Agent', minWidth: 120, cell: action => action.surferName },
-  { id: 'type', header: 'Type', minWidth: 150, cell: action => TYPE_NAMES[action.type] },
-  { id: 'change', header: 'Before → after', minWidth: 260, cell: action => changeText(action, zone) },
-  { id: 'state', header: 'Status', minWidth: 200, cell: action => <State action={action} zone={zone} /> },
+  { id: 'author', header: 'By', cell: action => action.completedByManagerName ?? '–' },
+  { id: 'agent', header: 'Agent', cell: action => action.surferName },
+  { id: 'type', header: 'Type', cell: action => TYPE_NAMES[action.type] },
   {
-    id: 'revert',
-    header: <span className="visually-hidden">Actions</span>,
-    width: 90,
-    cell: action => <Revert action={action} canEdit={editable.has(action.surferId)} />,
+    id: 'change',
+    header: 'Before → after',
+    minWidth: 260,
+    cell: action => <div className={classes.change}>{changeText(action, zone)}</div>,
   },
+  { id: 'state', header: 'Status', cell: action => <State action={action} zone={zone} /> },
+  { id: 'revert', header: <span className="visually-hidden">Actions</span>, width: 90, cell: revert },
 ]
 
 function State({ action, zone }: { action: OptimizationAction; zone: Zone }) {
   const [tone, word] = STATE_WORDS[actionState(action)]
   const { revertedAt, revertedByManagerName, metadata } = action
   return (
-    <>
+    <div className={classes.change}>
       <StatusChip tone={tone}>{word}</StatusChip>
       {metadata.failedBecause && <div className={classes.because}>{metadata.failedBecause}</div>}
       {revertedAt && (
@@ -90,34 +134,28 @@ function State({ action, zone }: { action: OptimizationAction; zone: Zone }) {
           {revertedByManagerName ?? 'Somebody'}, {dateTimeText(revertedAt, zone)}
         </div>
       )}
-    </>
+    </div>
   )
 }
 
-function Revert({ action, canEdit }: { action: OptimizationAction; canEdit: boolean }) {
-  const revert = useCommand(api.optimizations.revert, {
-    invalidates: [api.optimizations.log, api.optimizations.get, api.schedule.blocks, api.coverage.get],
-  })
+interface RevertProps {
+  action: OptimizationAction
+  canEdit: boolean
+  isReverting: boolean
+  onRevert: () => void
+}
+
+function Revert({ action, canEdit, isReverting, onRevert }: RevertProps) {
   if (!actionCan.revert(actionState(action))) return null
-  const { optimizationId, actionId } = action
-  const takeBack = () =>
-    revert.mutate(
-      { params: { optimizationId }, body: { actionIds: [actionId] } },
-      {
-        onSuccess: ({ refused }) =>
-          refused[0] ? notifyFailed(new Error(refused[0].because), 'Not reverted') : notifyDone('Reverted.'),
-        onError: error => notifyFailed(error),
-      },
-    )
   return (
-    <Tooltip label="You can’t edit this agent’s team." disabled={canEdit}>
+    <Tooltip label="You may not edit the schedule of this agent’s team." disabled={canEdit}>
       <Button
         variant="default"
         size="compact-sm"
         data-disabled={!canEdit || undefined}
         aria-disabled={!canEdit}
-        loading={revert.isPending}
-        onClick={() => canEdit && takeBack()}
+        loading={isReverting}
+        onClick={() => canEdit && onRevert()}
         aria-label={`Revert ${actionText(action)}`}
       >
         Revert

@@ -188,7 +188,7 @@ function ActionLine({ action, zone, isChosen, onChoose }: LineProps) {
           onChange={event => onChoose(event.currentTarget.checked)}
         />
       ) : (
-        <div>
+        <div className={classes.decided}>
           {text} <StatusChip tone={tone}>{word}</StatusChip>
         </div>
       )}
