@@ -39,11 +39,11 @@ export const reoptimiseSchedule = defineJob<OptimizationWish>({
     )
     await context.progress(0.98, 'Writing the proposals')
     await context.complete(async (tx): Promise<OptimizationResult> => {
-      await store.dropUndecided(tx)
       const optimizationId = await store.insertOptimization(tx, organizationId, {
         ...wish,
         ...{ before: costOf(found.before), after: costOf(found.after), because: found.because },
       })
+      await store.dropUndecided(tx)
       const proposals = found.actions.map(action => proposalOf(action, facts.blocks, new Set(breakTaskIds)))
       await store.insertActions(tx, organizationId, optimizationId, proposals)
       return { optimizationId }

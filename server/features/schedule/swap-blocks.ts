@@ -66,7 +66,11 @@ async function replace(
   )
   await store.markEdited(tx, idsOf(published.map(pair => pair.block)), replacements)
   const ids = new Map(published.map(({ coming }, index) => [coming, replacements[index]!]))
-  for (const { block, coming } of drafts) ids.set(coming, await rewrite(tx, change, block, coming))
+  const originals = await store.originalsOf(tx, idsOf(drafts.map(pair => pair.block)))
+  for (const { block, coming } of drafts) {
+    const original = originals.find(one => one.published!.draft!.newBlockId === block.id)
+    ids.set(coming, await rewrite(tx, change, { draft: block, original, coming }))
+  }
   await noteOutcome(
     tx,
     change,
@@ -76,14 +80,19 @@ async function replace(
   return [...ids]
 }
 
+interface Rewriting {
+  draft: StoredBlock
+  /** What the draft is to replace. */
+  original: StoredBlock | undefined
+  coming: Coming
+}
+
 /** A draft that is to be what is published is none any more. */
 async function rewrite(
   tx: Tx,
   { organizationId }: Change,
-  draft: StoredBlock,
-  coming: Coming,
+  { draft, original, coming }: Rewriting,
 ): Promise<number> {
-  const [original] = await store.originalsOf(tx, [draft.id])
   if (!original || !isSame(original, coming)) {
     await store.rewriteBlock(tx, organizationId, draft.id, coming)
     return draft.id

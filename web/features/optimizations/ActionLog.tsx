@@ -118,7 +118,7 @@ const columnsOf = (zone: Zone, revert: Column<OptimizationAction>['cell']): Colu
     minWidth: 260,
     cell: action => <div className={classes.change}>{changeText(action, zone)}</div>,
   },
-  { id: 'state', header: 'Status', cell: action => <State action={action} zone={zone} /> },
+  { id: 'state', header: 'Status', minWidth: 220, cell: action => <State action={action} zone={zone} /> },
   { id: 'revert', header: <span className="visually-hidden">Actions</span>, width: 90, cell: revert },
 ]
 
@@ -126,9 +126,11 @@ function State({ action, zone }: { action: OptimizationAction; zone: Zone }) {
   const [tone, word] = STATE_WORDS[actionState(action)]
   const { revertedAt, revertedByManagerName, metadata } = action
   return (
-    <div className={classes.change}>
+    <div className={classes.state}>
       <StatusChip tone={tone}>{word}</StatusChip>
-      {metadata.failedBecause && <div className={classes.because}>{metadata.failedBecause}</div>}
+      {metadata.failedBecause && (
+        <div className={`${classes.because} ${classes.change}`}>{metadata.failedBecause}</div>
+      )}
       {revertedAt && (
         <div className={classes.because}>
           {revertedByManagerName ?? 'Somebody'}, {dateTimeText(revertedAt, zone)}

@@ -37,15 +37,20 @@ const TITLE = 'Re-optimise'
 const NOTICE_HOURS = { day: 2, week: 48 }
 
 const { shape } = OptimizationForm
-const Values = z.object({
-  unit: z.enum(['day', 'week']),
-  date: z.iso.date(),
-  surferIds: z.array(z.int()),
-  types: shape.types.unwrap(),
-  maxSurfers: shape.maxSurfers.unwrap(),
-  noticeHours: shape.noticeHours.unwrap(),
-  blockedMinutes: shape.blockedMinutes.unwrap(),
-})
+const Values = z
+  .object({
+    unit: z.enum(['day', 'week']),
+    date: z.iso.date(),
+    surferIds: z.array(z.int()),
+    types: shape.types.unwrap(),
+    maxSurfers: shape.maxSurfers.unwrap(),
+    noticeHours: shape.noticeHours.unwrap(),
+    blockedMinutes: shape.blockedMinutes.unwrap(),
+  })
+  .refine(v => v.blockedMinutes !== null || !v.types.includes('block_time_off_addition'), {
+    message: 'Say how long it is',
+    path: ['blockedMinutes'],
+  })
 type Values = z.input<typeof Values>
 
 interface Props {
