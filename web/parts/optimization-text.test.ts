@@ -7,11 +7,11 @@ const at = (hour: number) => ({
   end: `2031-03-03T${hour + 1}:00:00Z`,
 })
 const textOf = (before: object[], after: object[], zone = 'Etc/UTC') =>
-  changeText({ metadata: { before, after } } as OptimizationAction, zone)
+  changeText({ metadata: { before, after } as OptimizationAction['metadata'] }, zone, 'en-GB')
 
 it('says what was and what is, on the day of the zone', () => {
-  expect(textOf([at(12)], [at(14)])).toMatch(/Mar, 12:00.*–.*→ 14:00/)
-  expect(textOf([], [at(12)])).toMatch(/, none → 12:00/)
-  expect(textOf([at(12), at(15)], [])).toMatch(/12:00.*, 15:00.*→ none$/)
-  expect(textOf([at(12)], [at(14)], 'Pacific/Kiritimati')).toMatch(/\b4\b.*, 02:00/)
+  expect(textOf([at(12)], [at(14)])).toBe('Mon 3 Mar, 12:00–13:00 → 14:00–15:00')
+  expect(textOf([], [at(12)])).toBe('Mon 3 Mar, none → 12:00–13:00')
+  expect(textOf([at(12), at(15)], [])).toBe('Mon 3 Mar, 12:00–13:00, 15:00–16:00 → none')
+  expect(textOf([at(12)], [at(14)], 'Pacific/Kiritimati')).toBe('Tue 4 Mar, 02:00–03:00 → 04:00–05:00')
 })

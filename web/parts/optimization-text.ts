@@ -12,15 +12,20 @@ export const STATE_WORDS: Record<ActionState, [Tone, string]> = {
   reverted: ['neutral', 'Reverted'],
 }
 
-const spanText = ({ start, end }: Interval, zone: Zone) => `${timeText(start, zone)}–${timeText(end, zone)}`
-const listText = (intervals: readonly Interval[], zone: Zone) =>
-  intervals.length === 0 ? 'none' : intervals.map(interval => spanText(interval, zone)).join(', ')
+const listText = (intervals: readonly Interval[], zone: Zone, locale?: string) =>
+  intervals
+    .map(({ start, end }) => `${timeText(start, zone, locale)}–${timeText(end, zone, locale)}`)
+    .join(', ') || 'none'
 
 /** "Mon 3 Mar, 12:00–13:00 → 14:00–15:00" */
-export function changeText({ metadata: { before, after } }: OptimizationAction, zone: Zone): string {
+export function changeText(
+  { metadata: { before, after } }: Pick<OptimizationAction, 'metadata'>,
+  zone: Zone,
+  locale?: string,
+): string {
   const [first] = [...before, ...after]
-  const day = first ? `${dayText(first.start, zone)}, ` : ''
-  return `${day}${listText(before, zone)} → ${listText(after, zone)}`
+  const day = first ? `${dayText(first.start, zone, locale)}, ` : ''
+  return `${day}${listText(before, zone, locale)} → ${listText(after, zone, locale)}`
 }
 
 /** "Move breaks: Ada Park" */

@@ -213,7 +213,7 @@ describe('breaks', () => {
       query: { surferIds: [ada.surferId!] },
     })
     expect(history.results.slice(0, 4).map(event => event.type)).toEqual([
-      ...['publish', 'apply', 'publish', 'apply'],
+      ...['publish', 'add', 'publish', 'add'],
     ])
   })
 

@@ -56,7 +56,7 @@ async function replace(
     return coming ? [{ block, coming }] : []
   })
   const blocks = pairs.map(pair => pair.block)
-  await noteBefore(tx, change, 'apply', idsOf(blocks))
+  await noteBefore(tx, change, 'add', idsOf(blocks))
   const published = pairs.filter(({ block }) => block.published !== null)
   const drafts = pairs.filter(({ block }) => block.published === null)
   const replacements = await store.insertBlocks(
@@ -121,7 +121,7 @@ async function bring(
   await noteOutcome(tx, change, marked, marked)
   const added = coming.filter(one => !isMarked(one))
   const ids = await store.insertBlocks(tx, change.organizationId, added)
-  await noteAfter(tx, change, 'apply', ids)
+  await noteAfter(tx, change, 'add', ids)
   return [
     ...coming.filter(isMarked).map((one): [Coming, number] => [one, one.id!]),
     ...added.map((one, index): [Coming, number] => [one, ids[index]!]),
