@@ -5,7 +5,7 @@ import { draftView } from '#core/blocks/index.ts'
 import { DAY_MS } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
-import { assertMayEdit } from '../people/index.ts'
+import { assertMayEdit, missingSurfers } from '../people/index.ts'
 import { blocksMeeting, type StoredBlock } from '../schedule/index.ts'
 import { type ActionRow, actionsOf } from './store.ts'
 
@@ -22,10 +22,13 @@ export async function chosenActions(
   if (missing !== undefined) throw refuse('NOT_FOUND', { what: 'action', id: missing })
   const open = all.filter(action => (ids?.includes(action.id) ?? true) && isOpen(actionState(action)))
   if (open.length === 0) throw refuse('CONFLICT', { because: nothing })
+  // Whoever left has no blocks any more: their actions are refused one by one.
+  const surferIds = [...new Set(open.map(action => action.surferId))]
+  const left = new Set(await missingSurfers(tx, surferIds))
   await assertMayEdit(
     tx,
     actor,
-    open.map(action => action.surferId),
+    surferIds.filter(id => !left.has(id)),
   )
   return open
 }

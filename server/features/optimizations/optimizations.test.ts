@@ -288,6 +288,38 @@ describe('time away', () => {
     expect(await state()).toMatchObject({ draft: null })
   })
 
+  it('of a draft on a published shift leaves a draft, and nothing when reverted', async () => {
+    for (const agent of agents) await addShift(agent)
+    const { surferId } = agents[0]!
+    const { id: blockId } = (await readBlocks()).find(block => block.surferId === surferId)!
+    const from = (hour: number, to: number) => span(MONDAY + hour * HOUR_MS, MONDAY + to * HOUR_MS)
+    await stage.asManager.call(schedule.updateBlock, {
+      params: { blockId },
+      body: {
+        tasks: [
+          { taskId: phone, interval: from(9, 10) },
+          { taskId: phone, interval: from(11, 17) },
+        ],
+      },
+    })
+    await publish()
+    await addAway(agents[0]!, 'blocked-time', 10)
+    const before = contents(await readBlocks())
+    const diff = async () =>
+      (await stage.asManager.call(schedule.diff, { body: week })).body.map(one => [one.added, one.changed])
+    expect(await diff()).toEqual([[1, 0]])
+    const found = await run(only('block_time_off_removal'))
+    await apply(found)
+    expect(await diff()).toEqual([[0, 1]])
+    const [shift] = (await readBlocks()).filter(
+      block => block.surferId === surferId && block.publishedState.type === 'unpublished',
+    )
+    expect(shift!.tasks.map(task => task.interval)).toEqual([from(9, 17)])
+    await revert(found)
+    expect(await diff()).toEqual([[1, 0]])
+    expect(contents(await readBlocks())).toEqual(before)
+  })
+
   it('is refused once the week has too few hours without it', async () => {
     for (const agent of agents) await addShift(agent)
     const found = await run(only('time_off_addition'))
@@ -351,6 +383,18 @@ describe('what is proposed is refused', () => {
       isSuccessful: false,
       metadata: { failedBecause: body.refused[0]!.because },
     })
+  })
+
+  it('when its agent left, and the others go on', async () => {
+    const leaver = await aSurfer(stage.db, stage.company, { timezone: 'Etc/UTC', taskIds: [phone] })
+    for (const agent of [...agents, leaver]) await addShift(agent)
+    const found = await run({ ...BREAKS, surferIds: [agents[0]!.surferId, leaver.surferId] })
+    expect(found.actions).toHaveLength(2)
+    await stage.db.inTenant(stage.company.organizationId, tx =>
+      sql`update surfer set deleted_at = now() where id = ${leaver.surferId}`.execute(tx),
+    )
+    const { body } = await apply(found)
+    expect([body.done.length, body.refused.length]).toEqual([1, 1])
   })
 
   it('when something else was put there', async () => {

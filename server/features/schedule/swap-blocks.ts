@@ -66,11 +66,7 @@ async function replace(
   )
   await store.markEdited(tx, idsOf(published.map(pair => pair.block)), replacements)
   const ids = new Map(published.map(({ coming }, index) => [coming, replacements[index]!]))
-  const originals = await store.originalsOf(tx, idsOf(drafts.map(pair => pair.block)))
-  for (const { block, coming } of drafts) {
-    const original = originals.find(one => one.published!.draft!.newBlockId === block.id)
-    ids.set(coming, await rewrite(tx, change, { draft: block, original, coming }))
-  }
+  for (const [coming, id] of await rewrite(tx, change, drafts)) ids.set(coming, id)
   await noteOutcome(
     tx,
     change,
@@ -80,26 +76,32 @@ async function replace(
   return [...ids]
 }
 
-interface Rewriting {
-  draft: StoredBlock
-  /** What the draft is to replace. */
-  original: StoredBlock | undefined
-  coming: Coming
-}
-
 /** A draft that is to be what is published is none any more. */
 async function rewrite(
   tx: Tx,
   { organizationId }: Change,
-  { draft, original, coming }: Rewriting,
-): Promise<number> {
-  if (!original || !isSame(original, coming)) {
-    await store.rewriteBlock(tx, organizationId, draft.id, coming)
-    return draft.id
+  drafts: readonly { block: StoredBlock; coming: Coming }[],
+): Promise<[Coming, number][]> {
+  const originals = await store.originalsOf(tx, idsOf(drafts.map(draft => draft.block)))
+  const byDraft = new Map(originals.map(original => [original.published!.draft!.newBlockId, original]))
+  const isBack = ({ block, coming }: (typeof drafts)[number]) => {
+    const original = byDraft.get(block.id)
+    return original !== undefined && isSame(original, coming)
   }
-  await store.markBlocks(tx, [original.id], null)
-  await store.deleteBlocks(tx, [draft.id])
-  return original.id
+  const back = drafts.filter(isBack)
+  const others = drafts.filter(draft => !isBack(draft))
+  const backIds = back.map(({ block }) => byDraft.get(block.id)!.id)
+  await store.markBlocks(tx, backIds, null)
+  await store.deleteBlocks(tx, idsOf(back.map(draft => draft.block)))
+  await store.rewriteBlocks(
+    tx,
+    organizationId,
+    others.map(({ block, coming }) => ({ ...coming, id: block.id })),
+  )
+  return [
+    ...back.map(({ coming }, index): [Coming, number] => [coming, backIds[index]!]),
+    ...others.map(({ block, coming }): [Coming, number] => [coming, block.id]),
+  ]
 }
 
 /** New blocks, and such as were there and are only marked to go. */

@@ -29,6 +29,8 @@ import classes from './schedule.module.css'
 import { SCHEDULE_ENDPOINTS } from './use-schedule.ts'
 
 const INVALIDATES = [api.optimizations.get, api.optimizations.log, ...SCHEDULE_ENDPOINTS]
+/** The best come first; a large company has thousands. */
+const MORE_ACTIONS = 100
 const countText = (count: number, verb = '') => `${count} ${count === 1 ? 'change' : 'changes'}${verb}`
 
 interface Props {
@@ -41,6 +43,7 @@ interface Props {
 export function Proposals({ optimizationId, zone, onAgain, onClose }: Props) {
   const run = useCall(api.optimizations.get, { params: { optimizationId } })
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const [shownCount, setShownCount] = useState(MORE_ACTIONS)
   const [lastRefused, setLastRefused] = useState<Decided['refused']>([])
   const apply = useCommand(api.optimizations.apply, { invalidates: INVALIDATES })
   const revert = useCommand(api.optimizations.revert, { invalidates: INVALIDATES })
@@ -99,7 +102,7 @@ export function Proposals({ optimizationId, zone, onAgain, onClose }: Props) {
             </p>
           )}
           <ul className={classes.list} aria-label="Changes">
-            {run.data.actions.map(action => (
+            {run.data.actions.slice(0, shownCount).map(action => (
               <ActionLine
                 key={action.actionId}
                 {...{ action, zone }}
@@ -108,6 +111,15 @@ export function Proposals({ optimizationId, zone, onAgain, onClose }: Props) {
               />
             ))}
           </ul>
+          {run.data.actions.length > shownCount && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              onClick={() => setShownCount(shownCount + MORE_ACTIONS)}
+            >
+              Show more of {run.data.actions.length}
+            </Button>
+          )}
           <p className={classes.explanation}>
             What was applied stands in the{' '}
             <Anchor component={Link} to="/settings/scheduling/optimizations?tab=log" size="sm">
