@@ -177,6 +177,41 @@ export interface ManagerTeamEdit {
   teamId: number
 }
 
+export interface Optimization {
+  organizationId: number
+  id: Generated<number>
+  managerId: number | null
+  startsAt: Date
+  endsAt: Date
+  noticeMinutes: number
+  maxSurfers: number | null
+  before: ColumnType<unknown, string, string>
+  after: ColumnType<unknown, string, string>
+  because: string | null
+  createdAt: Generated<Date>
+}
+
+export interface OptimizationAction {
+  organizationId: number
+  id: Generated<number>
+  optimizationId: number
+  type:
+    | 'block_time_off_removal'
+    | 'block_time_off_addition'
+    | 'break_time_adjustment'
+    | 'time_off_removal'
+    | 'time_off_addition'
+  surferId: number
+  blockId: number | null
+  metadata: ColumnType<unknown, string, string>
+  completedAt: Date | null
+  completedByManagerId: number | null
+  isSuccessful: boolean | null
+  revertedAt: Date | null
+  revertedByManagerId: number | null
+  createdAt: Generated<Date>
+}
+
 export interface Organization {
   organizationId: Generated<number>
   name: string
@@ -190,6 +225,7 @@ export interface Organization {
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
   forecastSettings: ColumnType<unknown, string | undefined, string>
+  optimizationSettings: ColumnType<unknown, string | undefined, string>
   schedulingSettings: ColumnType<unknown, string | undefined, string>
 }
 
@@ -589,6 +625,8 @@ export interface Tables {
   job: Job
   manager: Manager
   managerTeamEdit: ManagerTeamEdit
+  optimization: Optimization
+  optimizationAction: OptimizationAction
   organization: Organization
   planScenario: PlanScenario
   roundRobin: RoundRobin

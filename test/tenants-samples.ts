@@ -231,6 +231,15 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
       },
     },
     'schedule.applyTaskTemplate': { body: { ...RANGE, surferIds: [ids.surferId] } },
+    'optimizations.start': {
+      body: {
+        ...{ from: '2026-06-10T00:00:00Z', to: '2026-06-11T00:00:00Z' },
+        ...{ surferIds: [ids.surferId], teamIds: [ids.teamId], types: ['break_time_adjustment'] },
+      },
+    },
+    'optimizations.apply': { body: { actionIds: [ids.optimizationActionId] } },
+    'optimizations.revert': { body: { actionIds: [ids.optimizationActionId] } },
+    'organization.changeOptimizationSettings': { body: { timeOffAddition: true } },
     'mySchedule.get': { query: RANGE },
   }
 }

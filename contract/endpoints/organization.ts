@@ -47,6 +47,17 @@ export const SchedulingSettings = z
   })
 export type SchedulingSettings = z.infer<typeof SchedulingSettings>
 
+const isOn = z.boolean().nullish()
+/** Types of optimization that may be done; what is not set is off. */
+export const OptimizationSettings = z.object({
+  blockTimeRemoval: isOn,
+  blockTimeAddition: isOn,
+  timeOffRemoval: isOn,
+  timeOffAddition: isOn,
+  breakTimeAdjustment: isOn,
+})
+export type OptimizationSettings = z.infer<typeof OptimizationSettings>
+
 export const Organization = z.object({
   id: Id,
   name: z.string(),
@@ -59,6 +70,7 @@ export const Organization = z.object({
   availableLicenses: z.int(),
   forecastSettings: ForecastSettings,
   schedulingSettings: SchedulingSettings,
+  optimizationSettings: OptimizationSettings,
   createdAt: Instant,
   updatedAt: Instant,
 })
@@ -86,6 +98,14 @@ export const organization = {
     permission: 'manager',
     summary: 'Rules for all generated shifts of the organization',
     body: SchedulingSettings,
+    reply: Organization,
+  }),
+  changeOptimizationSettings: endpoint({
+    method: 'PATCH',
+    path: '/optimization-settings',
+    permission: 'manager',
+    summary: 'Which types of optimization may be done',
+    body: OptimizationSettings,
     reply: Organization,
   }),
 }

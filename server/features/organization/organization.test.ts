@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { organization } from '#contract/endpoints/organization.ts'
+import { type OptimizationSettings, organization } from '#contract/endpoints/organization.ts'
 import { refuse } from '#contract/errors.ts'
 import { aCompany, aManager, aStage, aSurfer, type Stage } from '#test/builders/index.ts'
 import { organizationZone, takeLicence } from './index.ts'
@@ -73,6 +73,25 @@ describe('rules for generated shifts', () => {
       { message: 'Must be a multiple of 15 minutes' },
     ])
     expect((await change({ minConsecutiveDays: 4 })).status).toBe(200)
+  })
+})
+
+describe('choices for optimizations', () => {
+  it('are off until set, changed one by one, and not for agents', async () => {
+    const { optimizationSettings: before } = (await stage.asManager.call(organization.get)).body
+    expect(before).toEqual({})
+    const change = async (body: OptimizationSettings) =>
+      (await stage.asManager.call(organization.changeOptimizationSettings, { body })).body
+        .optimizationSettings
+    expect(await change({ breakTimeAdjustment: true })).toEqual({ breakTimeAdjustment: true })
+    await change({ timeOffRemoval: true })
+    expect(await change({ breakTimeAdjustment: null })).toEqual({
+      breakTimeAdjustment: null,
+      timeOffRemoval: true,
+    })
+    const surfer = stage.as(await aSurfer(stage.db, stage.company))
+    const body = { timeOffAddition: true }
+    expect((await surfer.call(organization.changeOptimizationSettings, { body })).status).toBe(403)
   })
 })
 

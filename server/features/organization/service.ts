@@ -1,5 +1,6 @@
 import {
   type ForecastSettings,
+  type OptimizationSettings,
   type Organization,
   SchedulingSettings,
 } from '#contract/endpoints/organization.ts'
@@ -12,6 +13,7 @@ import { countUsedLicences } from './licences.ts'
 import {
   lockOrganization,
   mergeForecastSettings,
+  mergeOptimizationSettings,
   mergeSchedulingSettings,
   selectOrganization,
 } from './store.ts'
@@ -47,6 +49,18 @@ export async function changeSchedulingSettings(
   })
 }
 
+export async function changeOptimizationSettings(
+  { db, clock }: Platform,
+  actor: Actor,
+  changes: OptimizationSettings,
+): Promise<Organization> {
+  allow(actor, 'schedule.edit')
+  return db.inTenant(actor.organizationId, async tx => {
+    await mergeOptimizationSettings(tx, changes)
+    return shown(tx, actor.organizationId, clock.now())
+  })
+}
+
 /** A change may contradict what is kept. */
 function refuseContradiction(settings: SchedulingSettings): void {
   const { error } = SchedulingSettings.safeParse(settings)
@@ -76,6 +90,11 @@ export async function forecastSettings(tx: Tx): Promise<ForecastSettings> {
 /** Rules for all of the organization's generated shifts. */
 export async function schedulingSettings(tx: Tx): Promise<SchedulingSettings> {
   return (await selectOrganization(tx))?.schedulingSettings ?? {}
+}
+
+/** Which types of optimization may be done. */
+export async function optimizationSettings(tx: Tx): Promise<OptimizationSettings> {
+  return (await selectOrganization(tx))?.optimizationSettings ?? {}
 }
 
 /** The zone of everything that names none of its own. */

@@ -54,7 +54,7 @@ export function SchedulePage({ page }: { page: SchedulePageName }) {
         conflictCount={conflictCount}
         onConflicts={() => setDialog({ is: 'conflicts' })}
       />
-      <RunningJobs from={view.range.from} />
+      <RunningJobs from={view.range.from} onReoptimise={jobId => setDialog({ is: 'reoptimise', jobId })} />
       <Body view={view} schedule={schedule} canEdit={canEdit} onDialog={setDialog} />
       {dialog && <ScheduleDialogs {...{ dialog, schedule, view }} onDialog={setDialog} />}
     </div>
