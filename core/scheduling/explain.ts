@@ -16,6 +16,7 @@ import { workingTime } from './constraints/working-window.ts'
 import { contractOf } from './contract.ts'
 import { type Agent, compileAgent, weeksOf } from './model/agent.ts'
 import { type Grid, SLOT_MINUTES, SLOT_MS } from './model/grid.ts'
+import { CENTI } from './model/pools.ts'
 import type { Roster } from './search/roster.ts'
 import { waysOutOf } from './search/sequence-row.ts'
 import { WeekTourSolver } from './search/week-tour.ts'
@@ -72,7 +73,8 @@ const noForecast: EarlyTest = (surfer, problem, grid) => {
   const served = problem.demand.filter(d => d.taskIds.some(id => surfer.taskIds.includes(id)))
   const isNeeded = served.some(({ startsAt, required }) =>
     required.some((agents, i) => {
-      if (!(agents > 0)) return false
+      // Less than the smallest part of an agent that is counted is nobody.
+      if (!(Math.round(agents * CENTI) > 0)) return false
       const slot = { start: startsAt + i * SLOT_MS, end: startsAt + (i + 1) * SLOT_MS }
       return windows.some(window => intersect(window, slot))
     }),

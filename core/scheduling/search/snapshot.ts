@@ -1,6 +1,8 @@
 // A roster put aside and brought back.
 import { CENTI } from '../model/pools.ts'
-import { NONE, type Roster } from './roster.ts'
+import type { Roster } from './roster.ts'
+
+const NONE = -1
 
 export interface Snapshot {
   start: Int32Array
