@@ -21,6 +21,7 @@ export type ConstraintName =
   | 'template-succession'
   | 'template-maximum'
   | 'session'
+  | 'start-range'
 
 export interface Breach {
   constraint: ConstraintName
