@@ -24,6 +24,7 @@ export type ConstraintName =
   | 'wishes'
   | 'stability'
   | 'unsocial-hours'
+  | 'start-range'
 
 export interface Breach {
   constraint: ConstraintName

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { random } from '../../random.ts'
+import { Annealer } from './anneal.ts'
+import { construct } from './construct.ts'
+import { DayPlanner } from './day-planner.ts'
+import { compileActivities } from './model.ts'
+import { Plan } from './plan.ts'
+import { planActivities } from './plan-activities.ts'
+import { judge, randomActivityProblem } from './testing.ts'
+import type { ActivityProblem, ActivityShift } from './types.ts'
+
+const seeds = [1, 2, 3, 4, 5, 6]
+
+describe('a plan of shifts and activities', () => {
+  it.each(seeds)('keeps every rule, leaves nobody missing, and costs what it says; seed %i', seed => {
+    const problem = randomActivityProblem(seed)
+    const { shifts, cost, impossibleSurferIds } = planActivities(problem, { seed, iterations: 200_000 })
+    const { under, over, broken } = judge(problem, shifts)
+    expect(impossibleSurferIds).toEqual([])
+    expect(broken).toEqual([])
+    expect(under).toBe(0)
+    expect({ under: cost.under, over: cost.over }).toEqual({ under, over })
+    expect(cost.bound).toBeLessThanOrEqual(over)
+  })
+
+  it('counts cover and missing surfers after many changes as anew from the shifts', () => {
+    const problem = randomActivityProblem(7)
+    const plan = new Plan(compileActivities(problem))
+    const chance = random(7)
+    const planner = new DayPlanner(plan)
+    problem.surfers.forEach((_, s) => {
+      construct(plan, planner, s, chance)
+    })
+    const annealer = new Annealer(plan, planner, chance)
+    for (let round = 0; round < 20; round++) {
+      annealer.run(1_000, 2)
+      const anew = plan.model.most.map(n => -n)
+      plan.work.forEach((layer, at) => {
+        anew[layer * plan.model.slotCount + (at % plan.model.slotCount)]!++
+      })
+      const wanted = plan.model.slotCount
+      expect(plan.surplus.subarray(wanted)).toEqual(anew.subarray(wanted))
+      const short = anew.map((n, cell) => Math.max(0, -n - plan.model.band[cell]!))
+      expect(plan.under).toBe(short.subarray(wanted).reduce((sum, n) => sum + n, 0))
+    }
+  })
+
+  it('never gets dearer the longer it is sought', () => {
+    const problem = randomActivityProblem(8)
+    const heard: number[] = []
+    planActivities(problem, { seed: 1, iterations: 50_000, onProgress: (_, cost) => heard.push(cost) })
+    const long = planActivities(problem, { seed: 1, iterations: 200_000 }).cost.over
+    expect(long).toBeLessThan(planActivities(problem, { seed: 1, iterations: 2_000 }).cost.over)
+    expect(heard.length).toBeGreaterThan(1)
+  })
+
+  it('is the same for the same seed and iterations', () => {
+    const run = () => planActivities(randomActivityProblem(8), { seed: 5, iterations: 30_000 })
+    expect(run()).toEqual(run())
+  })
+
+  it('answers with a plan that keeps the rules when cancelled at once', () => {
+    const problem = randomActivityProblem(9)
+    const { shifts, iterations } = planActivities(problem, { seed: 1, isCancelled: () => true })
+    expect(iterations).toBe(0)
+    expect(judge(problem, shifts).broken).toEqual([])
+  })
+
+  it('names the surfer whose minutes no shifts make up, who stays off', () => {
+    const problem = randomActivityProblem(10)
+    problem.surfers = problem.surfers.map((s, i) =>
+      i === 2 ? { ...s, minMinutes: 8000, maxMinutes: 9000 } : s,
+    )
+    const { impossibleSurferIds, shifts } = planActivities(problem, { seed: 1, iterations: 2_000 })
+    expect(impossibleSurferIds).toEqual([102])
+    expect(shifts.some(shift => shift.surferId === 102)).toBe(false)
+  })
+
+  it('finds the least cost where an even spread is possible', () => {
+    const problem = { ...randomActivityProblem(11), cover: [] }
+    const { cost } = planActivities(problem, { seed: 1, iterations: 1_000_000 })
+    expect(cost.over).toBe(cost.bound)
+  })
+})
+
+describe('the judge', () => {
+  const problem = randomActivityProblem(1)
+  const sound = planActivities(problem, { seed: 1, iterations: 100_000 }).shifts
+  const first = sound[0]!
+  const change = (wishes: Partial<ActivityShift>) => sound.map(s => (s === first ? { ...s, ...wishes } : s))
+  const faults: [string, ActivityShift[], Partial<ActivityProblem>?][] = [
+    ['start', change({ startMinute: first.startMinute + 300 })],
+    ['shift length', change({ sessions: [{ taskId: 11, minutes: 660 }] })],
+    ['session', change({ sessions: [...first.sessions, { taskId: 14, minutes: 60 }] })],
+    ['skill', change({ sessions: [{ taskId: 99, minutes: 300 }] })],
+    ['two shifts on a day', [...sound, first]],
+    ['minutes', sound.filter(s => s !== first)],
+    ['horizon', sound, { horizon: { fromMinute: 360, toMinute: 1440 } }],
+    ['rest', sound, { restMinutes: 2 * 1440 }],
+    ['days in a row', sound, { maxConsecutiveDays: 1 }],
+  ]
+  it.each(faults)('finds a planted fault: %s', (what, shifts, wishes) => {
+    expect(judge(problem, sound).broken).toEqual([])
+    expect(judge({ ...problem, ...wishes }, shifts).broken.map(line => line.split(': ')[1])).toContain(what)
+  })
+
+  it('counts a missing surfer', () => {
+    const needed = { ...problem, cover: problem.cover.map(c => ({ ...c, min: 1, max: 1 })) }
+    expect(judge(needed, []).under).toBe(problem.cover.length)
+  })
+})
