@@ -92,8 +92,6 @@ export interface SequenceRules {
   /** By template, those that may not be worked the day after. */
   notBeforeIds?: ReadonlyMap<number, readonly number[]>
   minSessionMinutes?: number
-  /** Minutes of the day in which shifts may start, both ends included; 1440 is midnight. */
-  startRanges?: readonly { fromMinute: number; toMinute: number }[]
 }
 
 export interface Demand {

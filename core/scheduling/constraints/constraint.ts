@@ -24,7 +24,6 @@ export type ConstraintName =
   | 'wishes'
   | 'stability'
   | 'unsocial-hours'
-  | 'start-range'
 
 export interface Breach {
   constraint: ConstraintName

@@ -10,7 +10,6 @@ import { rest } from './rest.ts'
 import { session } from './session.ts'
 import { shortestRun } from './shortest-run.ts'
 import { stability } from './stability.ts'
-import { startRange } from './start-range.ts'
 import { startSpread } from './start-spread.ts'
 import { templateMaximum } from './template-maximum.ts'
 import { templateSuccession } from './template-succession.ts'
@@ -41,7 +40,6 @@ export const HARD_CONSTRAINTS: readonly Constraint[] = [
   templateSuccession,
   templateMaximum,
   session,
-  startRange,
 ]
 
 export const SOFT_CONSTRAINTS: readonly Constraint[] = [startSpread, wishes, stability, unsocialHours]

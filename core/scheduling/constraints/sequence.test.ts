@@ -95,22 +95,6 @@ describe('a rule on the sequence of days', () => {
     expect(judged(60)).toEqual([])
   })
 
-  it('start-range', () => {
-    const startRanges = [
-      { fromMinute: 360, toMinute: 600 },
-      { fromMinute: 840, toMinute: 1440 },
-    ]
-    expect(judge(week('EL', { startRanges }))).toEqual([
-      ['start-range', 'The shift from 2026-03-24 12:00 starts outside 06:00–10:00, 14:00–24:00.'],
-    ])
-    const midnight = { shifts: [span(0, 1440, 1920)] }
-    expect(judge(week('E', { startRanges }, midnight)).map(([name]) => name)).not.toContain('start-range')
-    const untilEvening = [{ fromMinute: 840, toMinute: 1439 }]
-    expect(judge(week('E', { startRanges: untilEvening }, midnight)).map(([name]) => name)).toContain(
-      'start-range',
-    )
-  })
-
   it('binds nothing that is left out', () => {
     expect(judge(week('ELELE', {}))).toEqual([])
   })
