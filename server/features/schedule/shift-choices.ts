@@ -9,7 +9,15 @@ import {
   type ShiftTemplate as ShiftChoice,
   type WorkingWindow,
 } from '#core/scheduling/index.ts'
-import { daysBetween, type Interval, MINUTE_MS, WEEKDAYS, type Weekday } from '#core/time/index.ts'
+import {
+  addDays,
+  type Interval,
+  localDateOf,
+  MINUTE_MS,
+  WEEKDAYS,
+  type Weekday,
+} from '#core/time/index.ts'
+import type { StoredBlock } from './stored-block.ts'
 
 const SLOT_MINUTES = 15
 /** Between starts and between lengths of shifts that no template names. */
@@ -27,14 +35,19 @@ export interface Chosen {
   ownDaysIds: Set<number>
 }
 
-/** The problem with what the agents' settings allow. Templates that are archived or fill gaps are not generated. */
+/**
+ * The problem with what the agents' settings allow. Templates that are archived or fill gaps are not generated.
+ * `kept`: shifts among them count to how often a week their template is worked.
+ */
 export function withShiftChoices(
   problem: GenerateProblem,
   settings: ReadonlyMap<number, SurferScheduleSettings>,
   templates: ReadonlyMap<number, ShiftTemplate>,
+  kept: readonly StoredBlock[],
 ): Chosen {
   const catalogue = new Catalogue()
-  const weeks = daysBetween(problem.from, problem.to) / 7
+  const weeks = weeksOf(problem)
+  const keptBySurfer = Map.groupBy(kept, block => block.surferId)
   const usable = (id: number): ShiftTemplate | null => {
     const template = templates.get(id)
     return template?.state === 'active' && template.conflictType === 'standard' ? template : null
@@ -43,9 +56,13 @@ export function withShiftChoices(
     const own = settings.get(surfer.id)
     if (!own || (own.shiftOptions.length === 0 && own.workingDays.length === 0)) return surfer
     const workingWindows = windowsOf(surfer, own.workingDays, usable)
-    return isBound(own)
-      ? { ...surfer, workingWindows, ...boundTo(surfer, own, weeks, catalogue, usable) }
-      : { ...surfer, workingWindows }
+    if (!isBound(own)) return { ...surfer, workingWindows }
+    const timesKept = (templateId: number, { from, to }: Week) =>
+      (keptBySurfer.get(surfer.id) ?? []).filter(({ shiftTemplateId, interval }) => {
+        const date = localDateOf(surfer.zone, interval.start)
+        return shiftTemplateId === templateId && date >= from && date < to
+      }).length
+    return { ...surfer, workingWindows, ...boundTo(surfer, own, { weeks, timesKept, catalogue, usable }) }
   })
   const { shiftTemplates, templateOf } = catalogue
   const ownDaysIds = new Set(
@@ -83,13 +100,27 @@ class Catalogue {
 }
 
 type Usable = (id: number) => ShiftTemplate | null
+type Week = NonNullable<ShiftChoice['dates']>
+
+/** Whole ones are generated. */
+function weeksOf({ from, to }: GenerateProblem): Week[] {
+  const weeks: Week[] = []
+  for (let first = from; first < to; first = addDays(first, 7))
+    weeks.push({ from: first, to: addDays(first, 7) })
+  return weeks
+}
+
+interface Given {
+  weeks: readonly Week[]
+  timesKept: (templateId: number, week: Week) => number
+  catalogue: Catalogue
+  usable: Usable
+}
 
 function boundTo(
   surfer: SchedulingSurfer,
   own: SurferScheduleSettings,
-  weeks: number,
-  catalogue: Catalogue,
-  usable: Usable,
+  { weeks, timesKept, catalogue, usable }: Given,
 ): Pick<SchedulingSurfer, 'shiftTemplateIds' | 'sequence'> {
   const times = new Map(own.shiftOptions.map(option => [option.shiftTemplateId, option.timesPerWeek]))
   const fixedIds = own.workingDays.flatMap(rule => (rule.type === 'fixed' ? rule.shiftTemplateIds : []))
@@ -103,10 +134,15 @@ function boundTo(
         : times.has(templateId)
     })
     if (!template || days.length === 0) return []
-    const id = catalogue.add(choiceOf(template, days), template)
+    const choice = choiceOf(template, days)
     const most = times.get(templateId)
-    if (most !== undefined) maxShiftsByTemplate.set(id, most * weeks)
-    return [id]
+    if (most === undefined) return [catalogue.add(choice, template)]
+    // The engine counts over all weeks, so that each has a template of its own.
+    return weeks.map(week => {
+      const id = catalogue.add({ ...choice, dates: week }, template)
+      maxShiftsByTemplate.set(id, Math.max(0, most - timesKept(templateId, week)))
+      return id
+    })
   })
   const anyIds = freeWindows(surfer, own).flatMap(window =>
     anyShifts(surfer, window).map(choice => catalogue.add(choice, null)),
