@@ -46,7 +46,12 @@ export const OptimizationForm = z
     /** Left out: all that are switched on. */
     types: z.array(OptimizationType).min(1, 'Choose at least one type').optional(),
     /** At most so many agents are touched; null: all. */
-    maxSurfers: z.int().min(1, 'At least 1 agent').nullable().default(null),
+    maxSurfers: z
+      .int()
+      .min(1, 'At least 1 agent')
+      .max(100_000, 'At most 100,000 agents')
+      .nullable()
+      .default(null),
     /** Nothing changes that begins sooner. */
     noticeHours: z.number().min(0).max(MAX_NOTICE_HOURS).default(0),
     /** Length of blocked time to be added; null: none. */

@@ -12,8 +12,7 @@ export type ForecastSettings = z.infer<typeof ForecastSettings>
 export const Importance = z.enum(['none', 'low', 'high'])
 const Days = z.int('Enter whole days').min(1, 'At least 1 day').max(31, 'At most 31 days')
 
-/** Rules for generated shifts. What is left out or null binds nothing. */
-export const SchedulingSettings = z
+const SchedulingFields = z
   .object({
     minConsecutiveDays: Days.nullable(),
     /** 6 unless said otherwise. */
@@ -41,10 +40,12 @@ export const SchedulingSettings = z
     stability: Importance,
   })
   .partial()
-  .refine(({ minConsecutiveDays: min, maxConsecutiveDays: max }) => min == null || min <= (max ?? 6), {
-    message: 'minimum must be smaller than the maximum',
-    path: ['minConsecutiveDays'],
-  })
+
+/** Rules for generated shifts. What is left out or null binds nothing. */
+export const SchedulingSettings = SchedulingFields.refine(
+  ({ minConsecutiveDays: min, maxConsecutiveDays: max }) => min == null || min <= (max ?? 6),
+  { message: 'minimum must be smaller than the maximum', path: ['minConsecutiveDays'] },
+)
 export type SchedulingSettings = z.infer<typeof SchedulingSettings>
 
 const isOn = z.boolean().nullish()
@@ -97,7 +98,8 @@ export const organization = {
     path: '/scheduling-settings',
     permission: 'manager',
     summary: 'Rules for all generated shifts of the organization',
-    body: SchedulingSettings,
+    // With what is kept it must fit together, not alone.
+    body: SchedulingFields,
     reply: Organization,
   }),
   changeOptimizationSettings: endpoint({

@@ -114,6 +114,12 @@ const cases: Case[] = [
   },
   {
     code: 'UNABLE_TO_ADD',
+    because: /shifts that the agent may have leave no room/,
+    surfer: { shiftTemplateIds: [] },
+    lifted: { shiftTemplateIds: null },
+  },
+  {
+    code: 'UNABLE_TO_ADD',
     because: /no number of shifts between 9 h and 9 h/,
     surfer: { minContractedHours: 38, minContractedDailyMinutes: null, maxContractedDailyMinutes: null },
     lifted: { minContractedHours: 36 },

@@ -221,6 +221,8 @@ function liftThatHelps(surfer: SchedulingSurfer, helps: Helps): string {
     return 'kept shifts take the room.'
   for (const { text, sequence } of withoutEachRule(surfer))
     if (helps({ sequence })) return `the rule of ${text} leaves no room.`
+  if (surfer.shiftTemplateIds && helps({ shiftTemplateIds: null }))
+    return 'the shifts that the agent may have leave no room.'
   if (helps({}, without('working-window')))
     return `the working windows hold too few shifts of ${duration(contract.minDayMinutes)} or more.`
   return `no number of shifts between ${duration(contract.minDayMinutes)} and ${duration(contract.maxDayMinutes)} gives the contracted hours (at most ${duration(contract.maxWeekMinutes)}).`

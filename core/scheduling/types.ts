@@ -48,6 +48,8 @@ export interface SchedulingSurfer {
 export interface ShiftTemplate {
   id: number
   days: Weekday[]
+  /** Left out: any date; the last one is exclusive. */
+  dates?: { from: LocalDate; to: LocalDate }
   startMinute: number
   lengthMinutes: number
   /** 0: the shift carries no break. */

@@ -48,7 +48,8 @@ export function optionsOf(
     const date = addDays(problem.from, day)
     const weekday = weekdayOf(date)
     const fitting = templates.flatMap(({ template, index, breaks }) => {
-      if (!template.days.includes(weekday)) return []
+      const { days, dates } = template
+      if (!days.includes(weekday) || (dates && (date < dates.from || date >= dates.to))) return []
       const start = slotUp(place.grid, instantAt(template.zone ?? surfer.zone, date, template.startMinute))
       const length = template.lengthMinutes / SLOT_MINUTES
       const isOnDay = start >= place.dayStart[day]! && start < place.dayStart[day + 1]!

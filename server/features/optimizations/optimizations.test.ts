@@ -483,10 +483,18 @@ describe('starting', () => {
         message: '“Move breaks” is turned off. Turn it on in the settings or choose another type.',
       },
     })
+    await switchTo({ timeOffRemoval: false })
+    expect((await start(only('break_time_adjustment', 'time_off_removal'))).body).toMatchObject({
+      error: {
+        message:
+          '“Move breaks” and “Take time off back” are turned off. Turn them on in the settings or choose other types.',
+      },
+    })
     await switchTo(Object.fromEntries(Object.keys(ALL_ON).map(key => [key, null])))
     expect((await start()).body).toMatchObject({ error: { type: 'EVERY_TYPE_OFF' } })
     await switchTo(ALL_ON)
     expect((await start({ to: iso(MONDAY + 8 * DAY_MS) })).status).toBe(422)
+    expect((await start({ maxSurfers: 3_000_000_000 })).status).toBe(400)
     const found = await run(BREAKS)
     expect(found.actions).toEqual([])
     expect(found.because).toBe(

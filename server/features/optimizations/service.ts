@@ -64,7 +64,10 @@ function typesError(types: readonly OptimizationType[], on: readonly Optimizatio
   if (off.length === 0) return null
   return {
     type: 'TYPE_OFF',
-    message: `${off.join(' and ')} ${off.length === 1 ? 'is' : 'are'} turned off. Turn it on in the settings or choose another type.`,
+    message:
+      off.length === 1
+        ? `${off[0]} is turned off. Turn it on in the settings or choose another type.`
+        : `${off.join(' and ')} are turned off. Turn them on in the settings or choose other types.`,
   }
 }
 

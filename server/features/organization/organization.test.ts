@@ -73,6 +73,9 @@ describe('rules for generated shifts', () => {
       { message: 'Must be a multiple of 15 minutes' },
     ])
     expect((await change({ minConsecutiveDays: 4 })).status).toBe(200)
+    await change({ maxConsecutiveDays: 10 })
+    expect((await change({ minConsecutiveDays: 7 })).status).toBe(200)
+    expect((await change({ maxConsecutiveDays: null })).status).toBe(400)
   })
 })
 

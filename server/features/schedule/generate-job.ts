@@ -87,7 +87,7 @@ async function load(tx: Tx, wish: GenerationWish, seed: number) {
   const template = wish.taskTemplateId === null ? null : await taskTemplateToApply(tx, wish.taskTemplateId)
   const plan = template && (await loadPlan(tx, template, spans[0]?.from ?? 0, facts.surfers))
   const input: GenerateInput = {
-    ...(await withSettings(tx, problemOf(facts, chosen, { kept, known }, wish))),
+    ...(await withSettings(tx, problemOf(facts, chosen, { kept, known }, wish), kept)),
     ...{ kept, plan, seed, skillsBySurfer: facts.skillsBySurfer },
     taskNames: await taskNames(tx, facts),
   }
@@ -95,11 +95,11 @@ async function load(tx: Tx, wish: GenerationWish, seed: number) {
 }
 
 /** The problem under the organization's rules and the agents' own shifts and days. */
-async function withSettings(tx: Tx, problem: GenerateProblem): Promise<Chosen> {
+async function withSettings(tx: Tx, problem: GenerateProblem, kept: readonly StoredBlock[]): Promise<Chosen> {
   const ids = problem.surfers.map(surfer => surfer.id)
   const settings = await selectSurferSettings(tx, ids)
   const templates = await shiftTemplatesById(tx, shiftTemplateIdsOf([...settings.values()]))
-  return withShiftChoices(bindingRules(problem, await schedulingSettings(tx)), settings, templates)
+  return withShiftChoices(bindingRules(problem, await schedulingSettings(tx)), settings, templates, kept)
 }
 
 async function taskNames(tx: Tx, { demand }: Facts): Promise<Map<number, string>> {

@@ -9,7 +9,8 @@ import {
   type ShiftTemplate as ShiftChoice,
   type WorkingWindow,
 } from '#core/scheduling/index.ts'
-import { daysBetween, type Interval, MINUTE_MS, WEEKDAYS, type Weekday } from '#core/time/index.ts'
+import { addDays, type Interval, localDateOf, MINUTE_MS, WEEKDAYS, type Weekday } from '#core/time/index.ts'
+import type { StoredBlock } from './stored-block.ts'
 
 const SLOT_MINUTES = 15
 /** Between starts and between lengths of shifts that no template names. */
@@ -27,14 +28,19 @@ export interface Chosen {
   ownDaysIds: Set<number>
 }
 
-/** The problem with what the agents' settings allow. Templates that are archived or fill gaps are not generated. */
+/**
+ * The problem with what the agents' settings allow. Templates that are archived or fill gaps are not generated.
+ * `kept`: shifts among them count to how often a week their template is worked.
+ */
 export function withShiftChoices(
   problem: GenerateProblem,
   settings: ReadonlyMap<number, SurferScheduleSettings>,
   templates: ReadonlyMap<number, ShiftTemplate>,
+  kept: readonly StoredBlock[],
 ): Chosen {
   const catalogue = new Catalogue()
-  const weeks = daysBetween(problem.from, problem.to) / 7
+  const weeks = weeksOf(problem)
+  const keptBySurfer = Map.groupBy(kept, block => block.surferId)
   const usable = (id: number): ShiftTemplate | null => {
     const template = templates.get(id)
     return template?.state === 'active' && template.conflictType === 'standard' ? template : null
@@ -43,9 +49,13 @@ export function withShiftChoices(
     const own = settings.get(surfer.id)
     if (!own || (own.shiftOptions.length === 0 && own.workingDays.length === 0)) return surfer
     const workingWindows = windowsOf(surfer, own.workingDays, usable)
-    return isBound(own)
-      ? { ...surfer, workingWindows, ...boundTo(surfer, own, weeks, catalogue, usable) }
-      : { ...surfer, workingWindows }
+    if (!isBound(own, workingWindows)) return { ...surfer, workingWindows }
+    const timesKept = (templateId: number, { from, to }: Week) =>
+      (keptBySurfer.get(surfer.id) ?? []).filter(({ shiftTemplateId, interval }) => {
+        const date = localDateOf(surfer.zone, interval.start)
+        return shiftTemplateId === templateId && date >= from && date < to
+      }).length
+    return { ...surfer, workingWindows, ...boundTo(surfer, own, { weeks, timesKept, catalogue, usable }) }
   })
   const { shiftTemplates, templateOf } = catalogue
   const ownDaysIds = new Set(
@@ -83,13 +93,27 @@ class Catalogue {
 }
 
 type Usable = (id: number) => ShiftTemplate | null
+type Week = NonNullable<ShiftChoice['dates']>
+
+/** Whole ones are generated. */
+function weeksOf({ from, to }: GenerateProblem): Week[] {
+  const weeks: Week[] = []
+  for (let first = from; first < to; first = addDays(first, 7))
+    weeks.push({ from: first, to: addDays(first, 7) })
+  return weeks
+}
+
+interface Given {
+  weeks: readonly Week[]
+  timesKept: (templateId: number, week: Week) => number
+  catalogue: Catalogue
+  usable: Usable
+}
 
 function boundTo(
   surfer: SchedulingSurfer,
   own: SurferScheduleSettings,
-  weeks: number,
-  catalogue: Catalogue,
-  usable: Usable,
+  { weeks, timesKept, catalogue, usable }: Given,
 ): Pick<SchedulingSurfer, 'shiftTemplateIds' | 'sequence'> {
   const times = new Map(own.shiftOptions.map(option => [option.shiftTemplateId, option.timesPerWeek]))
   const fixedIds = own.workingDays.flatMap(rule => (rule.type === 'fixed' ? rule.shiftTemplateIds : []))
@@ -103,10 +127,15 @@ function boundTo(
         : times.has(templateId)
     })
     if (!template || days.length === 0) return []
-    const id = catalogue.add(choiceOf(template, days), template)
+    const choice = choiceOf(template, days)
     const most = times.get(templateId)
-    if (most !== undefined) maxShiftsByTemplate.set(id, most * weeks)
-    return [id]
+    if (most === undefined) return [catalogue.add(choice, template)]
+    // The engine counts over all weeks, so that each has a template of its own.
+    return weeks.map(week => {
+      const id = catalogue.add({ ...choice, dates: week }, template)
+      maxShiftsByTemplate.set(id, Math.max(0, most - timesKept(templateId, week)))
+      return id
+    })
   })
   const anyIds = freeWindows(surfer, own).flatMap(window =>
     anyShifts(surfer, window).map(choice => catalogue.add(choice, null)),
@@ -120,10 +149,19 @@ function boundTo(
 const openDays = (workingDays: readonly WorkingDay[]): Weekday[] =>
   WEEKDAYS.filter(day => !workingDays.some(rule => rule.day === day))
 
-/** Whether starts and lengths are given; otherwise the windows say everything. */
-const isBound = ({ shiftOptions, workingDays }: SurferScheduleSettings): boolean =>
+const passesMidnight = ({ startMinute, endMinute }: WorkingWindow): boolean =>
+  endMinute <= startMinute || endMinute > DAY_MINUTES
+
+/** Whether starts and lengths are given, or a night ends on another's day; otherwise the windows say everything. */
+const isBound = (
+  { shiftOptions, workingDays }: SurferScheduleSettings,
+  windows: readonly WorkingWindow[],
+): boolean =>
   shiftOptions.length > 0 ||
-  workingDays.some(rule => rule.type === 'fixed' || (rule.type === 'custom' && rule.lengthMinutes !== null))
+  workingDays.some(
+    rule => rule.type === 'fixed' || (rule.type === 'custom' && rule.lengthMinutes !== null),
+  ) ||
+  (workingDays.length > 0 && windows.some(passesMidnight))
 
 function windowsOf(
   { workingWindows, zone }: SchedulingSurfer,
@@ -161,6 +199,8 @@ function choiceOf({ interval, breaks, timezone }: ShiftTemplate, days: Weekday[]
 }
 
 interface FreeWindow extends WorkingWindow {
+  /** Days on which a shift may start after midnight, in the window of the day before. */
+  daysAfter: Weekday[]
   /** Null: as the contract has it. */
   lengthMinutes: number | null
 }
@@ -170,32 +210,43 @@ function freeWindows(
   { workingWindows, zone }: SchedulingSurfer,
   { shiftOptions, workingDays }: SurferScheduleSettings,
 ): FreeWindow[] {
-  const custom = workingDays.flatMap(rule =>
-    rule.type === 'custom'
-      ? { days: [rule.day], ...rule.interval, zone, lengthMinutes: rule.lengthMinutes }
-      : [],
-  )
-  if (shiftOptions.length > 0) return custom
-  const open = openDays(workingDays)
-  const general = workingWindows.map(({ days, startMinute, endMinute, zone }) => ({
-    ...{ days: days.filter(day => open.includes(day)), startMinute, zone, lengthMinutes: null },
-    endMinute: endMinute > startMinute ? endMinute : endMinute + DAY_MINUTES,
-  }))
+  const open = shiftOptions.length > 0 ? [] : openDays(workingDays)
+  const after = (days: readonly Weekday[]) =>
+    open.filter(day => days.some(before => dayAfter(before) === day))
+  const custom = workingDays.flatMap(rule => {
+    if (rule.type !== 'custom') return []
+    const { interval, lengthMinutes } = rule
+    const days = [rule.day]
+    return { days, daysAfter: after(days), ...interval, zone, lengthMinutes }
+  })
+  const general = workingWindows.map(({ startMinute, endMinute, zone, ...window }) => {
+    const days = window.days.filter(day => open.includes(day))
+    return {
+      ...{ days, daysAfter: after(days), startMinute, zone, lengthMinutes: null },
+      endMinute: endMinute > startMinute ? endMinute : endMinute + DAY_MINUTES,
+    }
+  })
   return [...custom, ...general.filter(window => window.days.length > 0)]
 }
 
-function anyShifts(surfer: SchedulingSurfer, { days, zone, ...window }: FreeWindow): Choice[] {
+const dayAfter = (day: Weekday): Weekday => WEEKDAYS[(WEEKDAYS.indexOf(day) + 1) % 7]!
+
+function anyShifts(surfer: SchedulingSurfer, { zone, ...window }: FreeWindow): Choice[] {
   const { minDayMinutes, maxDayMinutes, breakMinutes } = contractOf(surfer)
-  const shortest = window.lengthMinutes ?? minDayMinutes
+  const shortest =
+    window.lengthMinutes ?? Math.max(SLOT_MINUTES, Math.ceil(minDayMinutes / SLOT_MINUTES) * SLOT_MINUTES)
   const longest = window.lengthMinutes ?? maxDayMinutes
   const choices: Choice[] = []
   for (let lengthMinutes = shortest; lengthMinutes <= longest; lengthMinutes += STEP_MINUTES) {
-    const last = Math.min(DAY_MINUTES - 1, window.endMinute - lengthMinutes)
-    for (let startMinute = window.startMinute; startMinute <= last; startMinute += STEP_MINUTES)
+    const last = window.endMinute - lengthMinutes
+    for (let minute = window.startMinute; minute <= last; minute += STEP_MINUTES) {
+      const days = minute < DAY_MINUTES ? window.days : window.daysAfter
+      if (days.length === 0) break
       choices.push({
-        ...{ days, startMinute, lengthMinutes, zone, breakAfterMinutes: null },
+        ...{ days, startMinute: minute % DAY_MINUTES, lengthMinutes, zone, breakAfterMinutes: null },
         breakMinutes: lengthMinutes >= BREAK_FROM_SHIFT_MINUTES ? breakMinutes : 0,
       })
+    }
   }
   return choices
 }

@@ -86,9 +86,14 @@ interface Drawn {
   shifts: Block[]
   result: GenerationResult
 }
-async function generate(settings: Partial<SurferScheduleSettings>): Promise<Drawn> {
+async function generate(
+  settings: Partial<SurferScheduleSettings>,
+  wishes: { to?: string; keepExisting?: boolean } = {},
+): Promise<Drawn> {
   expect((await save({ shiftOptions: [], workingDays: [], ...settings })).status).toBe(200)
-  const { body } = await stage.asManager.call(schedule.generate, { body: { ...week, keepExisting: false } })
+  const { body } = await stage.asManager.call(schedule.generate, {
+    body: { ...week, keepExisting: false, ...wishes },
+  })
   if (!('jobId' in body)) throw new Error(body.error.message)
   for (;;) {
     const { body: job } = await stage.asManager.call(jobs.get, { params: { jobId: body.jobId } })
@@ -227,6 +232,15 @@ describe('generated shifts', () => {
     const { shifts, result } = await generate({ shiftOptions: [{ shiftTemplateId: early, timesPerWeek: 2 }] })
     expect(shifts.map(shift => shift.shiftTemplateId)).toEqual([early, early])
     expect(result.notices).toMatchObject([{ surferId: agent.surferId, code: 'UNABLE_TO_ADD' }])
+  })
+
+  it('are so many in every week of several, those counted that are kept', async () => {
+    const once = { shiftOptions: [{ shiftTemplateId: early, timesPerWeek: 2 }] }
+    // The second week has no forecast.
+    const { shifts } = await generate(once, { to: '2031-06-16' })
+    expect(shifts).toHaveLength(2)
+    const { shifts: again } = await generate(once, { keepExisting: true })
+    expect(again).toHaveLength(2)
   })
 })
 

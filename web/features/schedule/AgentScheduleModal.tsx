@@ -9,7 +9,7 @@ import { notifyDone } from '../../lib/notify.ts'
 import { useCall, useCallAll, useCommand } from '../../lib/queries.ts'
 import { useSavingForm } from '../../lib/saving-form.ts'
 import { displayName } from '../../lib/session.ts'
-import { clockText, DAY_MINUTES, endAfterStart } from '../../ui/clock-text.ts'
+import { DAY_MINUTES, endAfterStart } from '../../ui/clock-text.ts'
 import { DurationInput } from '../../ui/DurationInput.tsx'
 import { ErrorCard } from '../../ui/ErrorCard.tsx'
 import { FormModal } from '../../ui/FormModal.tsx'
@@ -17,21 +17,18 @@ import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx'
 import { ModalShell } from '../../ui/ModalShell.tsx'
 import classes from './AgentSchedule.module.css'
 import { ClockInput } from './ClockInput.tsx'
+import { type ShiftChoice, shiftChoices } from './shift-choices.ts'
 
 interface Props {
   surferId: number
   onClose: () => void
-}
-interface Choice {
-  value: string
-  label: string
 }
 
 export default function AgentScheduleModal({ surferId, onClose }: Props) {
   const params = { surferId }
   const surfer = useCall(api.surfers.get, { params })
   const settings = useCall(api.schedule.surferSettings, { params })
-  const templates = useCallAll(api.shiftTemplates.list, { query: { state: 'active' } })
+  const templates = useCallAll(api.shiftTemplates.list, { query: {} })
   const error = surfer.error ?? settings.error ?? templates.error
   if (surfer.data && settings.data && templates.data)
     return (
@@ -39,12 +36,7 @@ export default function AgentScheduleModal({ surferId, onClose }: Props) {
         surferId={surferId}
         name={displayName(surfer.data)}
         settings={settings.data}
-        shifts={templates.data
-          .filter(template => template.conflictType === 'standard')
-          .map(({ id, name, interval }) => ({
-            value: String(id),
-            label: `${name} ${clockText(interval.startMinute)}–${clockText(interval.endMinute)}`,
-          }))}
+        shifts={shiftChoices(templates.data, settings.data)}
         onClose={onClose}
       />
     )
@@ -59,7 +51,7 @@ interface FormProps {
   surferId: number
   name: string
   settings: SurferScheduleSettings
-  shifts: Choice[]
+  shifts: ShiftChoice[]
   onClose: () => void
 }
 
@@ -123,13 +115,13 @@ const firstError = (errors: object): string | null => {
 
 interface OptionsProps {
   options: ShiftOption[]
-  shifts: Choice[]
+  shifts: ShiftChoice[]
   onChange: (options: ShiftOption[]) => void
 }
 
 function ShiftOptions({ options, shifts, onChange }: OptionsProps) {
-  const isTaken = ({ value }: Choice) => options.some(option => String(option.shiftTemplateId) === value)
-  const left = shifts.filter(shift => !isTaken(shift))
+  const isTaken = ({ value }: ShiftChoice) => options.some(option => String(option.shiftTemplateId) === value)
+  const left = shifts.filter(shift => !shift.disabled && !isTaken(shift))
   return (
     <fieldset className={classes.part}>
       <legend>Shift options</legend>
@@ -185,10 +177,15 @@ const TYPES = [
   { value: 'disabled', label: 'Never' },
 ]
 
-function newRule(type: string | null, day: Weekday, shifts: Choice[]): WorkingDay | undefined {
+const firstOf = (shifts: ShiftChoice[]): number[] =>
+  shifts
+    .filter(shift => !shift.disabled)
+    .slice(0, 1)
+    .map(shift => Number(shift.value))
+
+function newRule(type: string | null, day: Weekday, shifts: ShiftChoice[]): WorkingDay | undefined {
   if (type === 'disabled') return { type, day }
-  if (type === 'fixed')
-    return { type, day, shiftTemplateIds: shifts.slice(0, 1).map(one => Number(one.value)) }
+  if (type === 'fixed') return { type, day, shiftTemplateIds: firstOf(shifts) }
   if (type === 'custom')
     return { type, day, interval: { startMinute: 540, endMinute: 1020 }, lengthMinutes: null }
 }
@@ -197,7 +194,7 @@ interface DayProps {
   day: Weekday
   /** None: open. */
   rule: WorkingDay | undefined
-  shifts: Choice[]
+  shifts: ShiftChoice[]
   onChange: (rule: WorkingDay | undefined) => void
 }
 

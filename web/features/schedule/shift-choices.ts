@@ -1,0 +1,27 @@
+import type { ShiftTemplate } from '#contract/endpoints/plans.ts'
+import type { SurferScheduleSettings } from '#contract/endpoints/schedule.ts'
+import { clockText } from '../../ui/clock-text.ts'
+
+export interface ShiftChoice {
+  value: string
+  label: string
+  /** Shown where it is set, and no more to be chosen. */
+  disabled: boolean
+}
+
+/** Active standard shifts, and those that are set already: they are not generated any more. */
+export function shiftChoices(
+  templates: readonly Pick<ShiftTemplate, 'id' | 'name' | 'interval' | 'state' | 'conflictType'>[],
+  { shiftOptions, workingDays }: SurferScheduleSettings,
+): ShiftChoice[] {
+  const isSet = (id: number) =>
+    shiftOptions.some(option => option.shiftTemplateId === id) ||
+    workingDays.some(day => day.type === 'fixed' && day.shiftTemplateIds.includes(id))
+  return templates.flatMap(({ id, name, interval, state, conflictType }) => {
+    const disabled = state !== 'active' || conflictType !== 'standard'
+    if (disabled && !isSet(id)) return []
+    const why = state === 'active' ? 'fills gaps' : 'archived'
+    const times = `${clockText(interval.startMinute)}–${clockText(interval.endMinute)}`
+    return { value: String(id), label: `${name} ${times}${disabled ? ` (${why})` : ''}`, disabled }
+  })
+}
