@@ -126,7 +126,8 @@ const addDemand = ({ db, company: { organizationId } }: Stage, streamIds: number
   )
 
 const isOver = ({ state }: Job) => state !== 'pending' && state !== 'in_progress'
-const isComputing = ({ message, state }: Job) => state === 'in_progress' && message === 'Placing shifts'
+const isComputing = ({ message, state }: Job) =>
+  state === 'in_progress' && message.startsWith('Placing shifts')
 const readJob = async ({ stage, jobId }: Company) =>
   (await stage.asManager.call(jobs.get, { params: { jobId } })).body
 
