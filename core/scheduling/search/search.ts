@@ -7,6 +7,7 @@ import type { SearchControl } from '../types.ts'
 import { Annealer } from './anneal.ts'
 import { type PriceMode, Replanner } from './replan.ts'
 import type { Roster, Snapshot } from './roster.ts'
+import { isDrawable, WeekDrawer } from './week-draw.ts'
 import type { WeekTourSolver } from './week-tour.ts'
 
 const MOVES_PER_CHUNK = 20_000
@@ -32,6 +33,17 @@ const LEAST_SOFTNESS = 150
 /** Requirement missed up to which shifts follow it closely. */
 const CLOSE_SHARE = 0.02
 const SOFT_SHARE_OF_PEAK = 0.03
+/** What one week drawn takes, in moves of single shifts. */
+const MOVES_PER_DRAW = 40
+/**
+ * Where all weeks are drawn: softness and the share of the peak it may take, heat at such a peak (it falls with
+ * the root of the peak), both in hundredths. Found on seeds 101 to 104.
+ */
+const DRAW_SOFTNESS = 250
+const DRAW_SOFTNESS_SHARE = 1 / 8
+const DRAW_HEAT = 300
+const DRAW_COOLING = 6
+const DRAW_HEAT_PEAK = 20 * CENTI
 /** Share of the progress shown that the passes before annealing take. */
 const PASS_PROGRESS = 0.3
 /** Agents between two looks at the stop signal. */
@@ -60,7 +72,7 @@ export function search(
     best.consider((PASS_PROGRESS * (i + 1)) / passes.length, roster.cost())
   }
   best.restore()
-  const done = anneal(roster, new Annealer(roster, chance), control, best)
+  const done = anneal(roster, moverFor(roster, chance), control, best)
   best.restore()
   if (!isStopped() && !isLarge) pass(roster, replanner, order, 'exact', isStopped)
   return best.finish(done)
@@ -81,8 +93,23 @@ function pass(
   return true
 }
 
+type Mover = Pick<Annealer, 'run'>
+
+/** Whole weeks where they can be drawn, single shifts elsewhere; agents of both kinds get moves by their number. */
+function moverFor(roster: Roster, chance: Random): Mover {
+  const drawnShare = roster.agents.filter(isDrawable).length / Math.max(1, roster.agents.length)
+  if (drawnShare === 0) return new Annealer(roster, chance)
+  const drawer = new WeekDrawer(roster, chance)
+  const annealer = new Annealer(roster, chance)
+  return {
+    run: (moves, temperature) =>
+      drawer.run(Math.ceil((moves * drawnShare) / MOVES_PER_DRAW), temperature) +
+      annealer.run(Math.floor(moves * (1 - drawnShare)), temperature),
+  }
+}
+
 /** The moves done. */
-function anneal(roster: Roster, annealer: Annealer, control: SearchControl, best: Best): number {
+function anneal(roster: Roster, mover: Mover, control: SearchControl, best: Best): number {
   if (!roster.agents.some(agent => agent.layers.length > 0)) return 0
   const softest = softestFor(roster)
   const pace = new Pace(roster, control, softest)
@@ -102,7 +129,7 @@ function anneal(roster: Roster, annealer: Annealer, control: SearchControl, best
     best.consider(PASS_PROGRESS + (1 - PASS_PROGRESS) * share, phase > 0 ? roster.cost() : cost)
     if (isOver) return pace.done
     const chunk = pace.nextChunk()
-    cost += annealer.run(chunk, pace.temperature())
+    cost += mover.run(chunk, pace.temperature())
     pace.done += chunk
   }
 }
@@ -111,7 +138,8 @@ function anneal(roster: Roster, annealer: Annealer, control: SearchControl, best
  * Where shifts cannot follow demand closely, slots differ from it by several agents whatever is done, and on
  * costs softened by that much single moves find their way. Where they can, softening would blur it.
  */
-function softestFor({ board }: Roster): number {
+function softestFor({ board, agents }: Roster): number {
+  if (agents.every(isDrawable)) return Math.min(DRAW_SOFTNESS, DRAW_SOFTNESS_SHARE * board.peak())
   const { required, covered, supplied } = board.totals()
   const missed = required - covered + supplied - covered
   return missed < CLOSE_SHARE * required ? 0 : Math.max(LEAST_SOFTNESS, SOFT_SHARE_OF_PEAK * board.peak())
@@ -126,9 +154,14 @@ class Pace {
   private readonly warmestEnd: number
   private readonly hottest: number
   private readonly control: SearchControl
+  /** For drawn weeks: at the start, and a fraction of it at the end. */
+  private readonly drawHeat: number | null
 
   constructor(roster: Roster, control: SearchControl, softest: number) {
     this.control = control
+    this.drawHeat = roster.agents.every(isDrawable)
+      ? DRAW_HEAT * Math.sqrt(DRAW_HEAT_PEAK / Math.max(CENTI, roster.board.peak()))
+      : null
     // What softening already evens out needs no heat.
     this.hottest = softest > 0 ? (HOTTEST * LEAST_SOFTNESS) / softest : HOTTEST
     this.cells = roster.start.length
@@ -153,7 +186,8 @@ class Pace {
 
   /** The more moves there are for each shift, the hotter the start may be. In hundredths, as costs are. */
   temperature(): number {
-    const { share } = this
+    const { share, drawHeat } = this
+    if (drawHeat !== null) return drawHeat * DRAW_COOLING ** -share
     const moves = this.control.timeShare ? this.done / Math.max(share, 1e-3) : this.moves
     const hottest = Math.min(this.hottest, Math.max(LEAST_HEAT, HEAT * (moves / this.cells) ** HEAT_GROWTH))
     const coldest = Math.min(this.warmestEnd, Math.max(COLDEST, hottest / COOLING))
