@@ -1,6 +1,7 @@
-// Construct, improve, stop. Order: soft passes build the roster up, exact passes settle each week into its best
-// response, annealing escapes what single weeks cannot, a last exact pass polishes. The best roster seen is
-// the one returned; stopping at any moment leaves a valid one.
+// Construct, improve, stop. Order: soft passes build the roster up, exact passes settle the weeks of a small one
+// into their best response, annealing escapes what these cannot - by whole weeks drawn where shifts come from
+// templates, else by single shifts - and a last exact pass polishes. The best roster seen is the one returned;
+// stopping at any moment leaves a valid one.
 import type { Random } from '../../random.ts'
 import { CENTI } from '../model/pools.ts'
 import type { SearchControl } from '../types.ts'
@@ -16,6 +17,8 @@ const LEAST_MOVES = 200_000
 const MOST_MOVES = 8_000_000
 /** Weeks beyond which another pass costs more than annealing gains by it. */
 const MANY_AGENT_WEEKS = 2000
+/** Weeks up to which exact passes take next to nothing; beyond, annealing does better from softly laid weeks. */
+const FEW_AGENT_WEEKS = 200
 /** In hundredths of an agent-quarter-hour; found on seeds 1, 2, 11 and 12. */
 const HOTTEST = 200
 const LEAST_HEAT = 16
@@ -63,8 +66,10 @@ export function search(
 ): number {
   const replanner = new Replanner(roster, solver)
   const order = roster.agents.map((_, a) => a)
-  const isLarge = order.length * roster.weeks.length > MANY_AGENT_WEEKS
-  const passes: PriceMode[] = isLarge ? ['soft', 'soft'] : ['soft', 'soft', 'soft', 'soft', 'exact', 'exact']
+  const agentWeeks = order.length * roster.weeks.length
+  const isLarge = agentWeeks > MANY_AGENT_WEEKS
+  const passes: PriceMode[] = isLarge ? ['soft', 'soft'] : ['soft', 'soft', 'soft', 'soft']
+  if (agentWeeks <= FEW_AGENT_WEEKS) passes.push('exact', 'exact')
   const isStopped = () => control.isCancelled?.() ?? false
   const best = new Best(roster, control)
   for (const [i, mode] of passes.entries()) {
@@ -117,6 +122,7 @@ function anneal(roster: Roster, mover: Mover, control: SearchControl, best: Best
   roster.board.soften(softest)
   let cost = roster.cost()
   for (;;) {
+    pace.look()
     const { share } = pace
     const isOver = pace.isOver()
     const due = isOver || softest === 0 ? 0 : Math.ceil(SOFT_PHASES * Math.max(0, 1 - share / SOFT_SHARE))
@@ -148,6 +154,7 @@ function softestFor({ board, agents }: Roster): number {
 /** How far the annealing is: by moves, or by time when a time budget is given. */
 class Pace {
   done = 0
+  share = 0
   private readonly cells: number
   private readonly moves: number
   private readonly begun: number
@@ -170,10 +177,11 @@ class Pace {
     this.begun = control.timeShare?.() ?? 0
   }
 
-  get share(): number {
+  /** Once before each chunk: asking the time is dear. */
+  look(): void {
     const { timeShare } = this.control
     const share = timeShare ? (timeShare() - this.begun) / (1 - this.begun) : this.done / this.moves
-    return Math.min(1, share)
+    this.share = Math.min(1, share)
   }
 
   isOver(): boolean {
