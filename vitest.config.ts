@@ -14,6 +14,8 @@ export default defineConfig({
             'scripts/**/*.test.ts',
           ],
           isolate: false,
+          // Engines search for seconds on a busy machine.
+          testTimeout: 20_000,
         },
       },
       {

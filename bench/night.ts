@@ -3,7 +3,7 @@
 // choices, and one a week later, which chooses again. After each a few groups are trained alone, to see how a training's
 // time is split.
 //   node bench/night.ts [--groups 1000] [--threads N]
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -33,6 +33,7 @@ import { createLog } from '#server/platform/log.ts'
 import { aCompany, type TestCompany } from '#test/builders/company.ts'
 import { aManager } from '#test/builders/people.ts'
 import { aConnection, aStream } from '#test/builders/work.ts'
+import { processorSeconds, spentSince } from './product/processor-seconds.ts'
 
 const ZONE = 'Europe/London'
 const FIRST_DAY = '2025-01-06'
@@ -44,7 +45,6 @@ const NIGHTS = [
   { name: 'a week later', newDays: 7 },
 ]
 const GROUPS_ALONE = 12
-const TICKS_A_SECOND = 100
 
 const OPENINGS = [
   { openDays: 5, startMinute: 480, endMinute: 1080 },
@@ -204,33 +204,6 @@ async function untilTrained(db: Database, { organizationId }: TestCompany): Prom
     await sleep(20)
   }
 }
-
-interface Spent {
-  own: number
-  /** By process of the database; empty where the system does not tell. */
-  database: Map<number, number>
-}
-
-/** Seconds of processor time since the start, of this process with its threads and of the database. */
-async function processorSeconds(db: Database): Promise<Spent> {
-  const { user, system } = process.cpuUsage()
-  const { rows } = await db.pool.query<{ pid: number }>('select pid from pg_stat_activity')
-  const known = rows.filter(({ pid }) => existsSync(`/proc/${pid}/stat`))
-  return {
-    own: (user + system) / 1e6,
-    database: new Map(
-      known.map(({ pid }) => {
-        // After the name, which may hold blanks, user and system time are the 12th and 13th field.
-        const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-        return [pid, (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND]
-      }),
-    ),
-  }
-}
-
-/** A connection that was closed meanwhile is not counted. */
-const spentSince = (before: Spent, after: Spent): number =>
-  [...after.database].reduce((sum, [pid, seconds]) => sum + seconds - (before.database.get(pid) ?? 0), 0)
 
 /** Times the stages of a job by what it says of its progress. */
 function stopwatch() {

@@ -1,6 +1,7 @@
 // Generated from the database by "npm run db:types". Do not edit.
 import type { ColumnType, Generated } from 'kysely'
 import type { Rule } from '#contract/endpoints/plans.ts'
+import type { ShiftOption, WorkingDay } from '#contract/endpoints/schedule.ts'
 import type { RoundRobinShift, ShiftGroupRule, ShiftPattern } from '#contract/endpoints/shift-plans.ts'
 import type { Filter } from '#contract/endpoints/streams.ts'
 import type { WorkingWindow } from '#contract/shapes.ts'
@@ -176,6 +177,41 @@ export interface ManagerTeamEdit {
   teamId: number
 }
 
+export interface Optimization {
+  organizationId: number
+  id: Generated<number>
+  managerId: number | null
+  startsAt: Date
+  endsAt: Date
+  noticeMinutes: number
+  maxSurfers: number | null
+  before: ColumnType<unknown, string, string>
+  after: ColumnType<unknown, string, string>
+  because: string | null
+  createdAt: Generated<Date>
+}
+
+export interface OptimizationAction {
+  organizationId: number
+  id: Generated<number>
+  optimizationId: number
+  type:
+    | 'block_time_off_removal'
+    | 'block_time_off_addition'
+    | 'break_time_adjustment'
+    | 'time_off_removal'
+    | 'time_off_addition'
+  surferId: number
+  blockId: number | null
+  metadata: ColumnType<unknown, string, string>
+  completedAt: Date | null
+  completedByManagerId: number | null
+  isSuccessful: boolean | null
+  revertedAt: Date | null
+  revertedByManagerId: number | null
+  createdAt: Generated<Date>
+}
+
 export interface Organization {
   organizationId: Generated<number>
   name: string
@@ -189,6 +225,8 @@ export interface Organization {
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
   forecastSettings: ColumnType<unknown, string | undefined, string>
+  optimizationSettings: ColumnType<unknown, string | undefined, string>
+  schedulingSettings: ColumnType<unknown, string | undefined, string>
 }
 
 export interface PlanScenario {
@@ -410,6 +448,14 @@ export interface Surfer {
   deletedAt: Date | null
 }
 
+export interface SurferScheduleSetting {
+  organizationId: number
+  surferId: number
+  shiftOptions: ColumnType<ShiftOption[], string | undefined, string>
+  workingDays: ColumnType<WorkingDay[], string | undefined, string>
+  updatedAt: Generated<Date>
+}
+
 export interface SurferTask {
   organizationId: number
   surferId: number
@@ -579,6 +625,8 @@ export interface Tables {
   job: Job
   manager: Manager
   managerTeamEdit: ManagerTeamEdit
+  optimization: Optimization
+  optimizationAction: OptimizationAction
   organization: Organization
   planScenario: PlanScenario
   roundRobin: RoundRobin
@@ -597,6 +645,7 @@ export interface Tables {
   streamForecastDay: StreamForecastDay
   streamHistory: StreamHistory
   surfer: Surfer
+  surferScheduleSetting: SurferScheduleSetting
   surferTask: SurferTask
   task: Task
   taskStream: TaskStream

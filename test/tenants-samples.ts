@@ -138,6 +138,7 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
     'specialDays.update': { body: { name: 'Wrong', date: '2026-06-10' } },
     'specialDays.publicHolidays': { query: { country: 'US', year: 2026 } },
     'organization.changeForecastSettings': { body: {} },
+    'organization.changeSchedulingSettings': { body: {} },
     'forecasts.createAdjustment': { body: adjustment, isRefused: true },
     'forecasts.updateAdjustment': { body: adjustment },
     'forecastPlan.compute': {
@@ -214,6 +215,12 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
       isRefused: true,
     },
     'schedule.events': { query: { blockId: ids.blockId, surferIds: [ids.surferId] } },
+    'schedule.changeSurferSettings': {
+      body: {
+        shiftOptions: [{ shiftTemplateId: ids.shiftTemplateId, timesPerWeek: 2 }],
+        workingDays: [{ type: 'disabled', day: 'monday' }],
+      },
+    },
     'schedule.generate': {
       body: {
         surferIds: [ids.surferId],
@@ -224,6 +231,15 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
       },
     },
     'schedule.applyTaskTemplate': { body: { ...RANGE, surferIds: [ids.surferId] } },
+    'optimizations.start': {
+      body: {
+        ...{ from: '2026-06-10T00:00:00Z', to: '2026-06-11T00:00:00Z' },
+        ...{ surferIds: [ids.surferId], teamIds: [ids.teamId], types: ['break_time_adjustment'] },
+      },
+    },
+    'optimizations.apply': { body: { actionIds: [ids.optimizationActionId] } },
+    'optimizations.revert': { body: { actionIds: [ids.optimizationActionId] } },
+    'organization.changeOptimizationSettings': { body: { timeOffAddition: true } },
     'mySchedule.get': { query: RANGE },
   }
 }

@@ -7,6 +7,7 @@ import { coverage, forecasts } from './forecasts.ts'
 import { jobs } from './jobs.ts'
 import { managers } from './managers.ts'
 import { multiskill } from './multiskill.ts'
+import { optimizations } from './optimizations.ts'
 import { organization } from './organization.ts'
 import { shiftTemplates, taskTemplates } from './plans.ts'
 import { mySchedule, schedule } from './schedule.ts'
@@ -41,5 +42,6 @@ export const api = {
   taskTemplates,
   shiftPlans,
   schedule,
+  optimizations,
   mySchedule,
 }

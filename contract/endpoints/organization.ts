@@ -8,6 +8,56 @@ export const ForecastSettings = z.object({
 })
 export type ForecastSettings = z.infer<typeof ForecastSettings>
 
+/** How much something weighs against agents missing or too many. */
+export const Importance = z.enum(['none', 'low', 'high'])
+const Days = z.int('Enter whole days').min(1, 'At least 1 day').max(31, 'At most 31 days')
+
+/** Rules for generated shifts. What is left out or null binds nothing. */
+export const SchedulingSettings = z
+  .object({
+    minConsecutiveDays: Days.nullable(),
+    /** 6 unless said otherwise. */
+    maxConsecutiveDays: Days.nullable(),
+    minConsecutiveDaysOff: z
+      .int('Enter whole days')
+      .min(1, 'At least 1 day')
+      .max(6, 'At most 6 days')
+      .nullable(),
+    /** In the weeks that are generated together. */
+    maxWeekends: z
+      .int('Enter whole weekends')
+      .min(0, 'Must not be negative')
+      .max(26, 'At most 26')
+      .nullable(),
+    /** On one ticket group before an agent changes to another. */
+    minSessionMinutes: z
+      .int('Enter whole minutes')
+      .min(15, 'At least 15 minutes')
+      .max(480, 'At most 8 hours')
+      .multipleOf(15, 'Must be a multiple of 15 minutes')
+      .nullable(),
+    startConsistency: Importance,
+    fairness: Importance,
+    stability: Importance,
+  })
+  .partial()
+  .refine(({ minConsecutiveDays: min, maxConsecutiveDays: max }) => min == null || min <= (max ?? 6), {
+    message: 'minimum must be smaller than the maximum',
+    path: ['minConsecutiveDays'],
+  })
+export type SchedulingSettings = z.infer<typeof SchedulingSettings>
+
+const isOn = z.boolean().nullish()
+/** Types of optimization that may be done; what is not set is off. */
+export const OptimizationSettings = z.object({
+  blockTimeRemoval: isOn,
+  blockTimeAddition: isOn,
+  timeOffRemoval: isOn,
+  timeOffAddition: isOn,
+  breakTimeAdjustment: isOn,
+})
+export type OptimizationSettings = z.infer<typeof OptimizationSettings>
+
 export const Organization = z.object({
   id: Id,
   name: z.string(),
@@ -19,6 +69,8 @@ export const Organization = z.object({
   totalLicenses: z.int(),
   availableLicenses: z.int(),
   forecastSettings: ForecastSettings,
+  schedulingSettings: SchedulingSettings,
+  optimizationSettings: OptimizationSettings,
   createdAt: Instant,
   updatedAt: Instant,
 })
@@ -38,6 +90,22 @@ export const organization = {
     permission: 'manager',
     summary: 'Choices for all forecasts of the organization',
     body: ForecastSettings,
+    reply: Organization,
+  }),
+  changeSchedulingSettings: endpoint({
+    method: 'PATCH',
+    path: '/scheduling-settings',
+    permission: 'manager',
+    summary: 'Rules for all generated shifts of the organization',
+    body: SchedulingSettings,
+    reply: Organization,
+  }),
+  changeOptimizationSettings: endpoint({
+    method: 'PATCH',
+    path: '/optimization-settings',
+    permission: 'manager',
+    summary: 'Which types of optimization may be done',
+    body: OptimizationSettings,
     reply: Organization,
   }),
 }

@@ -11,6 +11,7 @@ import {
   LocalDate,
   Paging,
   page,
+  Weekday,
   WideColor,
 } from '../shapes.ts'
 import { SurferPatch } from './surfers.ts'
@@ -242,6 +243,26 @@ export const GenerationResult = z.object({
       cost: z.number(),
       /** No schedule within these contracts costs less; null: not known. */
       leastCost: z.number().nullable(),
+      /** What the cost is made of, and what else was weighed. */
+      terms: z
+        .array(
+          z.object({
+            term: z.enum([
+              'under',
+              'over',
+              'contract',
+              'start-spread',
+              'fairness',
+              'preference',
+              'stability',
+            ]),
+            /** Hours; of fairness, shifts beyond the fair share, squared. */
+            amount: z.number(),
+            /** Proven: no schedule within these contracts has less; null: not known. */
+            least: z.number().nullable(),
+          }),
+        )
+        .default([]),
     })
     .nullable()
     .default(null),
@@ -277,6 +298,60 @@ export const GenerationForm = z
     shouldpublish: z.boolean().default(false),
   })
   .refine(f => f.from < f.to, RANGE_ORDER)
+
+const OfWeek = z.int('Enter a whole number').min(1, 'At least once a week').max(7, 'At most 7 times a week')
+
+/** A shift that an agent may be given, so often a week at most. */
+export const ShiftOption = z.object({ shiftTemplateId: Id, timesPerWeek: OfWeek })
+export type ShiftOption = z.infer<typeof ShiftOption>
+
+/** A weekday that is not open: it overrides shift options and working windows. Times are the agent's own. */
+export const WorkingDay = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('disabled'), day: Weekday }),
+  z.object({
+    type: z.literal('fixed'),
+    day: Weekday,
+    /** Of several the one that best matches demand. */
+    shiftTemplateIds: z.array(Id).min(1, 'Select at least one shift'),
+  }),
+  z
+    .object({
+      type: z.literal('custom'),
+      day: Weekday,
+      /** An end beyond 1440 passes midnight. */
+      interval: z.object({ startMinute: z.int().min(0).max(1439), endMinute: z.int().min(1).max(2880) }),
+      /** Null: as the contract has it. */
+      lengthMinutes: z
+        .int()
+        .min(15, 'At least 15 minutes')
+        .max(1440, 'At most 24 hours')
+        .multipleOf(15, 'Must be a multiple of 15 minutes')
+        .nullable(),
+    })
+    .refine(({ interval }) => interval.startMinute < interval.endMinute, {
+      message: 'start must not be after end',
+      path: ['interval', 'startMinute'],
+    })
+    .refine(
+      ({ interval, lengthMinutes }) => (lengthMinutes ?? 0) <= interval.endMinute - interval.startMinute,
+      { message: 'The shift must fit between start and end', path: ['lengthMinutes'] },
+    ),
+])
+export type WorkingDay = z.infer<typeof WorkingDay>
+
+const isOnce = (keys: readonly unknown[]) => new Set(keys).size === keys.length
+
+/** Which shifts an agent is generated. Neither options nor days: any within working windows and contract. */
+export const SurferScheduleSettings = z.object({
+  shiftOptions: z
+    .array(ShiftOption)
+    .refine(options => isOnce(options.map(o => o.shiftTemplateId)), { message: 'Each shift once at most' }),
+  /** Weekdays that are not here are open. */
+  workingDays: z
+    .array(WorkingDay)
+    .refine(days => isOnce(days.map(d => d.day)), { message: 'Each weekday once at most' }),
+})
+export type SurferScheduleSettings = z.infer<typeof SurferScheduleSettings>
 
 export const schedule = {
   surfers: endpoint({
@@ -369,6 +444,23 @@ export const schedule = {
     summary: 'Start generating shifts and activities for whole weeks',
     body: GenerationForm,
     reply: JobStart,
+  }),
+  surferSettings: endpoint({
+    method: 'GET',
+    path: '/surfers/:surferId/schedule-settings',
+    permission: 'manager',
+    summary: 'Which shifts an agent is generated, and on which days',
+    params: z.object({ surferId: IdParam }),
+    reply: SurferScheduleSettings,
+  }),
+  changeSurferSettings: endpoint({
+    method: 'PUT',
+    path: '/surfers/:surferId/schedule-settings',
+    permission: 'manager',
+    summary: 'Say which shifts an agent is generated, and on which days',
+    params: z.object({ surferId: IdParam }),
+    body: SurferScheduleSettings,
+    reply: SurferScheduleSettings,
   }),
   applyTaskTemplate: endpoint({
     method: 'POST',

@@ -4,6 +4,8 @@ import { generateShifts } from './generate.ts'
 import { allWeek, demand, problem, SKILL, span, surfer } from './testing/builders.ts'
 import type { Demand, SchedulingSurfer, SurferCode } from './types.ts'
 
+const WEEKENDS_OFF = /rule of at most 0 weekends worked leaves no room/
+
 const FEW = { seed: 1, iterations: 2000 }
 const weekend: SchedulingSurfer['workingWindows'] = [{ ...allWeek(8, 17), days: ['saturday', 'sunday'] }]
 const fullWeek = [0, 1, 2, 3, 4].map(day => span(day, 540, 1020))
@@ -77,6 +79,32 @@ const cases: Case[] = [
     because: /time off or blocked time/,
     surfer: { unavailable: [span(0, 0, 7 * 1440)] },
     lifted: { unavailable: [] },
+  },
+  {
+    code: 'UNABLE_TO_ADD',
+    because: WEEKENDS_OFF,
+    surfer: { workingWindows: weekend, sequence: { maxWeekends: 0 }, minContractedHours: 16 },
+    lifted: { sequence: {} },
+  },
+  {
+    code: 'UNABLE_TO_ADD',
+    because: /rule of at least 3 days in a row leaves no room/,
+    surfer: {
+      workingWindows: [{ ...allWeek(8, 17), days: ['tuesday', 'wednesday'] }],
+      sequence: { minConsecutiveDays: 3, maxWeekends: 1 },
+      minContractedHours: 16,
+    },
+    lifted: { sequence: { maxWeekends: 1 } },
+  },
+  {
+    code: 'UNABLE_TO_ADD',
+    because: /rule of at most 2 days in a row leaves no room/,
+    surfer: {
+      workingWindows: [{ ...allWeek(8, 17), days: ['tuesday', 'wednesday', 'thursday'] }],
+      sequence: { maxConsecutiveDays: 2 },
+      minContractedHours: 24,
+    },
+    lifted: { sequence: {} },
   },
   {
     code: 'UNABLE_TO_ADD',

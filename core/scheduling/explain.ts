@@ -10,20 +10,17 @@ import {
   weekStartOf,
 } from '../time/index.ts'
 import { TIME_CONSTRAINTS, type TimeConstraint } from './constraints/index.ts'
+import { withoutEachRule } from './constraints/sequence-rules.ts'
 import { duration } from './constraints/wording.ts'
 import { workingTime } from './constraints/working-window.ts'
 import { contractOf } from './contract.ts'
 import { type Agent, compileAgent, weeksOf } from './model/agent.ts'
 import { type Grid, SLOT_MINUTES, SLOT_MS } from './model/grid.ts'
+import { CENTI } from './model/pools.ts'
+import type { Roster } from './search/roster.ts'
+import { waysOutOf } from './search/sequence-row.ts'
 import { WeekTourSolver } from './search/week-tour.ts'
-import type {
-  GeneratedShift,
-  GenerateProblem,
-  SchedulingSurfer,
-  SearchControl,
-  SurferCode,
-  SurferNotice,
-} from './types.ts'
+import type { GenerateProblem, SchedulingSurfer, SurferCode, SurferNotice } from './types.ts'
 
 type Reason = { code: SurferCode; because: string } | null
 type EarlyTest = (surfer: SchedulingSurfer, problem: GenerateProblem, grid: Grid) => Reason
@@ -76,7 +73,8 @@ const noForecast: EarlyTest = (surfer, problem, grid) => {
   const served = problem.demand.filter(d => d.taskIds.some(id => surfer.taskIds.includes(id)))
   const isNeeded = served.some(({ startsAt, required }) =>
     required.some((agents, i) => {
-      if (!(agents > 0)) return false
+      // Less than the smallest part of an agent that is counted is nobody.
+      if (!(Math.round(agents * CENTI) > 0)) return false
       const slot = { start: startsAt + i * SLOT_MS, end: startsAt + (i + 1) * SLOT_MS }
       return windows.some(window => intersect(window, slot))
     }),
@@ -112,59 +110,66 @@ interface WeekHours {
   minMinutes: number
 }
 
-function hoursByWeek(
-  agent: Agent,
-  surfer: SchedulingSurfer,
-  added: readonly Interval[],
-  problem: GenerateProblem,
-): WeekHours[] {
+function hoursByWeek({ surfer, agent, place, roster, problem }: Explained): WeekHours[] {
+  const used = roster.usedBy(place)
   const weekOf = (date: string) => weekStartOf(date, problem.weekStartsOn)
-  const minutesBy = (shifts: readonly Interval[]) => {
-    const minutes = new Map<string, number>()
-    for (const shift of shifts) {
-      const week = weekOf(localDateOf(surfer.zone, shift.start))
-      minutes.set(week, (minutes.get(week) ?? 0) + lengthMinutes(shift))
-    }
-    return minutes
+  const kept = new Map<string, number>()
+  for (const shift of surfer.existingShifts) {
+    const week = weekOf(localDateOf(surfer.zone, shift.start))
+    kept.set(week, (kept.get(week) ?? 0) + lengthMinutes(shift))
   }
-  const kept = minutesBy(surfer.existingShifts)
-  const all = minutesBy([...surfer.existingShifts, ...added])
   return weeksOf(problem).map(({ firstDay }, weekIndex) => {
     const date = weekOf(addDays(problem.from, firstDay))
-    const minMinutes = (kept.get(date) ?? 0) + agent.minWeekSlots[weekIndex]! * SLOT_MINUTES
-    return { weekIndex, date, minutes: all.get(date) ?? 0, minMinutes }
+    const before = kept.get(date) ?? 0
+    const minMinutes = before + agent.minWeekSlots[weekIndex]! * SLOT_MINUTES
+    return { weekIndex, date, minutes: before + used[weekIndex]! * SLOT_MINUTES, minMinutes }
   })
 }
 
+export interface Explained {
+  surfer: SchedulingSurfer
+  agent: Agent
+  /** Of the agent in the roster. */
+  place: number
+  roster: Roster
+  problem: GenerateProblem
+  grid: Grid
+  isStopped: () => boolean
+}
+
+/** Told at once: whoever stops does not want to wait for reasons. */
+export const stoppedNotice = ({ id }: SchedulingSurfer): SurferNotice => ({
+  surferId: id,
+  code: 'UNABLE_TO_ADD',
+  because: 'Generation was stopped before the contracted hours were placed.',
+})
+
 /** After the search: null when the agent got shifts and reaches the weekly minimum. */
-export function explainResult(
-  surfer: SchedulingSurfer,
-  agent: Agent,
-  shifts: readonly GeneratedShift[],
-  problem: GenerateProblem,
-  grid: Grid,
-  control: SearchControl,
-): SurferNotice | null {
-  const added = shifts.map(s => s.interval)
-  const weeks = hoursByWeek(agent, surfer, added, problem)
+export function explainResult(given: Explained): SurferNotice | null {
+  const { surfer, agent, roster } = given
+  const used = roster.usedBy(given.place)
+  const isShort = used.some((slots, week) => slots < agent.minWeekSlots[week]!)
+  const isIdle = used.every(slots => slots === 0)
+  if (!isShort && !isIdle) return null
+  if (given.isStopped()) return stoppedNotice(surfer)
+  const weeks = hoursByWeek(given)
   const short = weeks.find(week => week.minutes < week.minMinutes)
-  if (!short && added.length > 0) return null
   const { minWeekMinutes } = contractOf(surfer)
   const notice = (code: SurferCode, because: string) => ({ surferId: surfer.id, code, because })
   const least = Math.min(...weeks.map(week => week.minutes))
-  if (!short && (least > 0 || mayWork(surfer, problem, grid)))
+  if (!short && (least > 0 || mayWork(given)))
     return notice(
       'WEEKLY_MINIMUM_MET',
       `Has ${duration(least)} of at least ${duration(minWeekMinutes)} a week, and no further shift would help coverage.`,
     )
   const week = short ?? weeks[0]!
   const got = `Has ${duration(week.minutes)} of at least ${duration(week.minMinutes)} in the week of ${week.date}`
-  if (control.isCancelled?.()) return notice('UNABLE_TO_ADD', `${got}: generation was stopped early.`)
-  const reach = reacher(surfer, problem, grid, week.weekIndex)
+  const reach = reacher(given, week.weekIndex)
   const missing = week.minMinutes - week.minutes
-  const helps = (lifted: Partial<SchedulingSurfer>, constraints?: readonly TimeConstraint[]) => {
-    const gained = reach(lifted, constraints) - reach({})
-    return added.length === 0 ? gained > 0 : gained >= Math.min(missing, SLOT_MINUTES)
+  const reached = reach()
+  const helps: Helps = (lifted, constraints) => {
+    const gained = reach(lifted, constraints) - reached
+    return isIdle ? gained > 0 : gained >= Math.min(missing, SLOT_MINUTES)
   }
   const rest = contractOf(surfer).restMinutes
   if (rest > 0 && helps({ restMinutesBetweenShifts: 0 }))
@@ -176,17 +181,18 @@ export function explainResult(
 }
 
 /** Whether any week has room for a shift at all. */
-const mayWork = (surfer: SchedulingSurfer, problem: GenerateProblem, grid: Grid): boolean =>
-  weeksOf(problem).some((_, weekIndex) => reacher(surfer, problem, grid, weekIndex)({}) > 0)
+const mayWork = (given: Explained): boolean =>
+  given.agent.minWeekSlots.some((_, weekIndex) => reacher(given, weekIndex)() > 0)
 
-type Reach = (lifted: Partial<SchedulingSurfer>, constraints?: readonly TimeConstraint[]) => number
+type Reach = (lifted?: Partial<SchedulingSurfer>, constraints?: readonly TimeConstraint[]) => number
+type Helps = (lifted: Partial<SchedulingSurfer>, constraints?: readonly TimeConstraint[]) => boolean
 
 /** Most minutes the week can hold when the contract is changed so, or only these constraints are kept. */
-function reacher(surfer: SchedulingSurfer, problem: GenerateProblem, grid: Grid, weekIndex: number): Reach {
+function reacher({ surfer, agent: asIs, problem, grid, place, roster }: Explained, weekIndex: number): Reach {
   const solver = new WeekTourSolver(grid.slotCount)
   const prices = new Float64Array(grid.slotCount).fill(1)
   return (lifted, constraints = TIME_CONSTRAINTS) => {
-    const agent: Agent = compileAgent({ ...surfer, ...lifted }, [], problem, grid, constraints)
+    const agent = lifted ? compileAgent({ ...surfer, ...lifted }, [], problem, grid, constraints) : asIs
     const tour = solver.solve({
       agent,
       week: weeksOf(problem)[weekIndex]!,
@@ -197,16 +203,14 @@ function reacher(surfer: SchedulingSurfer, problem: GenerateProblem, grid: Grid,
       streakBefore: 0,
       streakAfter: 0,
       anchor: null,
+      waysOut: waysOutOf(roster, place, weekIndex, agent),
     })
     return tour.usedSlots * SLOT_MINUTES
   }
 }
 
 /** The smallest single relaxation that gives more hours, as the end of a sentence. */
-function liftThatHelps(
-  surfer: SchedulingSurfer,
-  helps: (lifted: Partial<SchedulingSurfer>, constraints?: readonly TimeConstraint[]) => boolean,
-): string {
+function liftThatHelps(surfer: SchedulingSurfer, helps: Helps): string {
   const contract = contractOf(surfer)
   const without = (name: string) => TIME_CONSTRAINTS.filter(constraint => constraint.name !== name)
   if (surfer.unavailable.length > 0 && helps({ unavailable: [] }))
@@ -215,6 +219,8 @@ function liftThatHelps(
     return `the agent's dates (${surfer.startDate ?? 'no start'} to ${surfer.endDate ?? 'no end'}) cut the week.`
   if (surfer.existingShifts.length > 0 && helps({ existingShifts: [] }, TIME_CONSTRAINTS))
     return 'kept shifts take the room.'
+  for (const { text, sequence } of withoutEachRule(surfer))
+    if (helps({ sequence })) return `the rule of ${text} leaves no room.`
   if (helps({}, without('working-window')))
     return `the working windows hold too few shifts of ${duration(contract.minDayMinutes)} or more.`
   return `no number of shifts between ${duration(contract.minDayMinutes)} and ${duration(contract.maxDayMinutes)} gives the contracted hours (at most ${duration(contract.maxWeekMinutes)}).`

@@ -18,7 +18,9 @@ describe('every schedule', () => {
       fc.assert(
         fc.property(seeds, seed => {
           const random = randomProblem(seed)
+          const asGiven = structuredClone(random)
           expect(check(random, generateShifts(random, FEW))).toEqual([])
+          expect(random).toEqual(asGiven)
         }),
         { numRuns: 40 },
       )
@@ -66,17 +68,42 @@ describe('every schedule', () => {
   )
 })
 
+it(
+  'is as good whichever agent has which number',
+  () => {
+    const contracts = [16, 20, 24, 30, 32, 36]
+    const cost = (order: number[]) =>
+      generateShifts(
+        problem({
+          surfers: order.map((own, i) => surfer({ id: i + 1, minContractedHours: contracts[own]! })),
+          demand: [demand(3.5, 7, 19)],
+        }),
+        { seed: 1, iterations: 100_000 },
+      ).cost.total
+    const first = cost([0, 1, 2, 3, 4, 5])
+    for (const order of [
+      [5, 4, 3, 2, 1, 0],
+      [2, 5, 0, 3, 1, 4],
+    ])
+      expect(Math.abs(cost(order) - first) / first).toBeLessThan(0.01)
+  },
+  PATIENCE_MS,
+)
+
 describe('progress', () => {
   it('never tells a rising cost, and ends complete', () => {
-    const told: [number, number][] = []
+    const told: [number, number, number][] = []
     const many = problem({ surfers: [1, 2, 3, 4].map(id => surfer({ id })), demand: [demand(2.5)] })
-    const onProgress = (fraction: number, cost: number) => told.push([fraction, cost])
+    const onProgress = (fraction: number, cost: number, bound?: number | null) =>
+      told.push([fraction, cost, bound!])
     generateShifts(many, { seed: 3, iterations: 50_000, onProgress })
     expect(told.at(-1)![0]).toBe(1)
     expect(told.length).toBeGreaterThan(8)
     for (let i = 1; i < told.length; i++) {
       expect(told[i]![1]).toBeLessThanOrEqual(told[i - 1]![1])
       expect(told[i]![0]).toBeGreaterThanOrEqual(told[i - 1]![0])
+      expect(told[i]![2]).toBeGreaterThan(0)
+      expect(told[i]![2]).toBeLessThanOrEqual(told[i]![1])
     }
   })
 

@@ -1,5 +1,6 @@
 export { applyTaskTemplate } from './apply.ts'
 export { type Breach, HARD_CONSTRAINTS, SOFT_CONSTRAINTS } from './constraints/index.ts'
+export { contractOf } from './contract.ts'
 export { generateShifts } from './generate.ts'
 export { type Remedy, remedyFor, type SurferChange } from './remedy.ts'
 export * from './reoptimise/index.ts'

@@ -1,6 +1,7 @@
 // What would have to be otherwise for an agent to be scheduled: the smallest single change that takes the notice
 // away. Every candidate is tried by generating for that agent alone, so a remedy that is told does help.
 import { addDays, WEEKDAYS } from '../time/index.ts'
+import { withoutEachRule } from './constraints/sequence-rules.ts'
 import { duration } from './constraints/wording.ts'
 import { contractOf } from './contract.ts'
 import { generateShifts } from './generate.ts'
@@ -81,6 +82,8 @@ function* candidates(
     yield* looserContract(surfer)
     yield* fewerHours(surfer, problem)
     yield* otherDates(surfer, problem)
+    for (const { text, sequence } of withoutEachRule(surfer))
+      yield { sentence: `Relax the rule of ${text}.`, change: {}, lifted: { sequence } }
     if (surfer.existingShifts.length > 0)
       yield {
         sentence: 'Generate without keeping the existing shifts.',

@@ -10,6 +10,9 @@ const DEFAULTS: GenerateSettings = {
   maxConsecutiveDays: MAX_CONSECUTIVE_DAYS,
   fullHoursFromDays: null,
   startSpreadWeight: 0.04,
+  fairnessWeight: 0,
+  preferenceWeight: 0,
+  stabilityWeight: 0,
   minSessionMinutes: null,
 }
 

@@ -9,6 +9,13 @@ export interface WorkingWindow {
   zone: Zone
 }
 
+/** Each quarter-hour against a wish costs the preference weight times its own, 1 when left out. */
+export interface TimeWish {
+  interval: Interval
+  wants: 'work' | 'off'
+  weight?: number
+}
+
 export interface SchedulingSurfer {
   id: number
   zone: Zone
@@ -32,6 +39,9 @@ export interface SchedulingSurfer {
   existingShifts: Interval[]
   /** The shift templates that may be used for the surfer; absent or null: starts and lengths are free. */
   shiftTemplateIds?: readonly number[] | null
+  wishes?: readonly TimeWish[]
+  /** Shifts that people know and generation may still alter, at a price. */
+  publishedShifts?: readonly Interval[]
 }
 
 /** A shift as it may be placed: only this start and length, in its own zone or else the surfer's. */
@@ -61,6 +71,12 @@ export interface GenerateSettings {
   fullHoursFromDays: number | null
   /** Agent-quarter-hours for each quarter hour that the starts of a week lie apart beyond two hours. */
   startSpreadWeight: number
+  /** Agent-quarter-hours for each shift (32 quarter-hours) by which nights or weekends differ from the fair share, squared. */
+  fairnessWeight: number
+  /** Agent-quarter-hours for each quarter-hour against a wish. */
+  preferenceWeight: number
+  /** Agent-quarter-hours for each quarter-hour changed against published shifts. */
+  stabilityWeight: number
   /** Agents serve one ticket group at a time, for so long at least; null: time is split at will. */
   minSessionMinutes: number | null
 }
@@ -129,6 +145,26 @@ export interface SurferNotice {
   because: string
 }
 
+export type TermName =
+  | 'under'
+  | 'over'
+  | 'contract'
+  | 'start-spread'
+  | 'fairness'
+  | 'preference'
+  | 'stability'
+
+/** One part of what a schedule costs: `amount * weight` agent-quarter-hours. */
+export interface CostTerm {
+  term: TermName
+  /** Quarter-hours; of fairness, as the settings count it. */
+  amount: number
+  /** Null: never given up for anything else. */
+  weight: number | null
+  /** Proven: no schedule that keeps the contracts has less. Null where nothing is known. */
+  least: number | null
+}
+
 export interface GenerateResult {
   shifts: GeneratedShift[]
   notices: SurferNotice[]
@@ -139,7 +175,14 @@ export interface GenerateResult {
    * In agent-quarter-hours: a missing one weighs 3, a superfluous one 1. `bound` is proven: no schedule within
    * the contracts costs less. `startSpread` is the soft cost of starts that wander within a week, beside the total.
    */
-  cost: { under: number; over: number; total: number; bound: number | null; startSpread: number }
+  cost: {
+    under: number
+    over: number
+    total: number
+    bound: number | null
+    startSpread: number
+    terms: CostTerm[]
+  }
   iterations: number
 }
 
@@ -148,6 +191,10 @@ export interface SearchControl {
   iterations?: number
   /** Share of a time budget used so far, 0 to 1: it ends the search instead of iterations, not repeatably. */
   timeShare?: () => number
-  onProgress?: (fraction: number, cost: number) => void
+  /**
+   * At each whole schedule that may be better. The cost is of the best one so far, soft costs included; no
+   * schedule can cost less than the bound, where one is known.
+   */
+  onProgress?: (fraction: number, cost: number, bound?: number | null) => void
   isCancelled?: () => boolean
 }

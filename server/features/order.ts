@@ -13,6 +13,7 @@ export const FEATURE_ORDER = [
   'forecasts',
   'plans',
   'schedule',
+  'optimizations',
   'shift-plans',
   'requests',
   'calendars',

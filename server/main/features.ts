@@ -7,6 +7,8 @@ import { jobs as forecastJobs } from '#server/features/forecasts/jobs.ts'
 import { listeners as forecastListeners } from '#server/features/forecasts/listens.ts'
 import { routes as forecasts } from '#server/features/forecasts/routes.ts'
 import { routes as identity } from '#server/features/identity/routes.ts'
+import { jobs as optimizationJobs } from '#server/features/optimizations/jobs.ts'
+import { routes as optimizations } from '#server/features/optimizations/routes.ts'
 import { routes as organization } from '#server/features/organization/routes.ts'
 import { routes as people } from '#server/features/people/routes.ts'
 import { routes as plans } from '#server/features/plans/routes.ts'
@@ -33,6 +35,7 @@ export const routes: ((mount: Mount, platform: Platform) => void)[] = [
   forecasts,
   plans,
   schedule,
+  optimizations,
   shiftPlans,
 ]
 
@@ -40,6 +43,7 @@ export const jobKinds: AnyJobKind[] = [
   ...connectionJobs,
   ...forecastJobs,
   ...scheduleJobs,
+  ...optimizationJobs,
   ...shiftPlanJobs,
 ] as AnyJobKind[]
 

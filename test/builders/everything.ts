@@ -97,6 +97,9 @@ function idsOf(db: Database, { organizationId }: TestCompany, mark: string, buil
       surfer_id: built.surferId,
       block_id: blockId,
     })
+    await sql`
+      insert into surfer_schedule_setting (organization_id, surfer_id, working_days)
+      values (${organizationId}, ${built.surferId}, '[{"day": "monday", "type": "disabled"}]')`.execute(tx)
     const adjustmentId = await insert('adjustment', {
       name: `${mark} event`,
       starts_at: shift.starts_at,
@@ -124,6 +127,20 @@ function idsOf(db: Database, { organizationId }: TestCompany, mark: string, buil
       tx,
     )
     const scenarioId = await insert('plan_scenario', { name: `${mark} scenario`, variables: '{}' })
+    const cost = JSON.stringify({ missingHours: 1, superfluousHours: 2, cost: 5 })
+    const optimizationId = await insert('optimization', {
+      ...{ starts_at: shift.starts_at, ends_at: shift.ends_at, notice_minutes: 0 },
+      ...{ before: cost, after: cost, because: mark },
+    })
+    const optimizationActionId = await insert('optimization_action', {
+      ...{ optimization_id: optimizationId, type: 'break_time_adjustment' },
+      ...{ surfer_id: built.surferId, block_id: secondBlockId },
+      metadata: JSON.stringify({
+        ...{ before: [], after: [], because: mark, isPublished: false, failedBecause: null },
+        ...{ gain: { missingHours: 1, superfluousHours: 0, cost: 3 }, was: [], is: [], doneIds: [] },
+        ...{ span: { start: 1_781_085_600_000, end: 1_781_089_200_000 }, shiftId: secondBlockId, seen: '' },
+      }),
+    })
     const uploadId = await insert('upload', {
       connection_id: built.connectionId,
       kind: 'timestamps',
@@ -153,6 +170,8 @@ function idsOf(db: Database, { organizationId }: TestCompany, mark: string, buil
       specialDayId,
       scenarioId,
       uploadId,
+      optimizationId,
+      optimizationActionId,
       jobId,
     }
   })

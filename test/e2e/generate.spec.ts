@@ -74,6 +74,34 @@ test('agents who can’t be scheduled are explained, helped, and scheduled', asy
   const notices = dialog.getByRole('list', { name: 'Notices by agent' }).getByRole('listitem')
   const noticeOf = (name: string) => notices.filter({ hasText: `${name} Trial${stamp}` })
 
+  await test.step('rules for all, and the days of one', async () => {
+    await dialog.getByRole('button', { name: 'Scheduling rules…' }).click()
+    const rules = page.getByRole('dialog', { name: 'Scheduling rules' })
+    await rules.getByRole('textbox', { name: 'Days in a row, at least' }).fill('7')
+    await rules.getByRole('button', { name: 'Save rules' }).click()
+    await expect(rules.getByText('minimum must be smaller than the maximum')).toBeVisible()
+    await rules.getByRole('textbox', { name: 'Days in a row, at least' }).fill('')
+    await rules.getByRole('textbox', { name: 'Days in a row, at most' }).fill('5')
+    await rules.getByRole('radiogroup', { name: 'Fair shares' }).getByText('Light').click()
+    await picture(page, 'generate-rules')
+    await rules.getByRole('button', { name: 'Save rules' }).click()
+    await expect(dialog.getByRole('button', { name: 'Generate', exact: true })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+    await page.getByRole('searchbox', { name: 'Search agents' }).fill('Later Trial')
+    await page
+      .getByRole('rowheader', { name: `Later Trial${stamp}` })
+      .getByRole('button')
+      .click()
+    const days = page.getByRole('dialog', { name: `Shifts and days of Later Trial${stamp}` })
+    await days.getByRole('combobox', { name: 'Sunday' }).click()
+    await page.getByRole('option', { name: 'Never' }).click()
+    await picture(page, 'agent-schedule')
+    await days.getByRole('button', { name: 'Save' }).click()
+    await expect(days).toBeHidden()
+    await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  })
+
   await test.step('each has one reason and one remedy', async () => {
     await chooseTrial(page)
     await generate(page)
@@ -116,6 +144,8 @@ test('agents who can’t be scheduled are explained, helped, and scheduled', asy
     await picture(page, 'generate-stopped')
   })
 
+  const usual = { max_consecutive_days: null, min_consecutive_days: null, fairness: 'none' }
+  expect((await call(page, api.organization.changeSchedulingSettings, { body: usual })).status()).toBe(200)
   for (const id of ids) expect((await call(page, api.surfers.remove, {}, id)).status()).toBe(200)
   expect(troubles()).toEqual([])
 })

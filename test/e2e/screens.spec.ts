@@ -25,6 +25,7 @@ const CONTENT: Record<string, (page: Page) => Locator> = {
   '/forecasts/ticket-groups': page => page.getByRole('region', { name: 'Ticket groups' }),
   '/settings/agents': page => page.getByRole('region', { name: 'Agents' }),
   '/settings/managers': page => page.getByRole('region', { name: 'Managers' }),
+  '/settings/scheduling/optimizations': page => page.getByRole('switch', { name: 'Move breaks' }),
   '/settings/scheduling/activities': page => page.getByRole('region', { name: 'Activities' }),
 }
 
@@ -83,6 +84,7 @@ test.describe('pages', () => {
   for (const [path, heading] of [
     ['/settings/agents?tab=teams', 'Agents'],
     ['/settings/scheduling/activities?tab=shifts', 'Shifts'],
+    ['/settings/scheduling/optimizations?tab=log', 'Optimizations'],
     ['/forecasts/forecast?tab=events', 'Forecast'],
     ['/forecasts/forecast?tab=special-days', 'Forecast'],
     ['/forecasts/ticket-groups?tab=uploads', 'Ticket groups'],

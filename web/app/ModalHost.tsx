@@ -10,6 +10,7 @@ const ManagerModal = lazy(() => import('../features/managers/ManagerModal.tsx'))
 const ActivityModal = lazy(() => import('../features/activities/ActivityModal.tsx'))
 const ShiftModal = lazy(() => import('../features/activities/ShiftModal.tsx'))
 const GenerateModal = lazy(() => import('../features/schedule/GenerateModal.tsx'))
+const AgentScheduleModal = lazy(() => import('../features/schedule/AgentScheduleModal.tsx'))
 const LegacyDomainModal = lazy(() => import('../features/login/LegacyDomainModal.tsx'))
 
 export function ModalHost() {
@@ -46,6 +47,8 @@ function modalOf(modal: OpenModal) {
       return <ShiftModal onClose={closeModal} />
     case 'edit-shift':
       return <ShiftModal shiftTemplateId={modal.shiftTemplateId} onClose={closeModal} />
+    case 'agent-schedule':
+      return <AgentScheduleModal surferId={modal.surferId} onClose={closeModal} />
     case 'generate-schedule':
       return <GenerateModal from={modal.from} jobId={modal.jobId} onClose={closeModal} />
   }

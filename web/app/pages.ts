@@ -142,6 +142,14 @@ export const PAGES: Page[] = [
     load: () => import('../features/activities/ActivitiesPage.tsx'),
     keywords: 'tasks skills breaks shifts templates',
   },
+  {
+    path: '/settings/scheduling/optimizations',
+    title: 'Optimizations',
+    area: 'manager',
+    group: 'settings',
+    load: () => import('../features/optimizations/OptimizationsPage.tsx'),
+    keywords: 'reoptimise breaks blocked time off log revert',
+  },
 ]
 
 /** Old and short addresses, and where they lead; one is followed only when the page is there. */

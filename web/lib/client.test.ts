@@ -85,6 +85,8 @@ const wireOrganization = {
   total_licenses: 30,
   available_licenses: 4,
   forecast_settings: {},
+  scheduling_settings: {},
+  optimization_settings: {},
   created_at: '2026-01-01T00:00:00Z',
   updated_at: '2026-01-01T00:00:00Z',
 }

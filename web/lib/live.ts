@@ -77,6 +77,8 @@ const SCHEDULE_ENDPOINTS = [
   api.schedule.events,
   api.coverage.get,
   api.multiskill.get,
+  api.optimizations.get,
+  api.optimizations.log,
 ]
 const STREAM_ENDPOINTS = [
   api.streams.list,

@@ -21,6 +21,9 @@ export type ConstraintName =
   | 'template-succession'
   | 'template-maximum'
   | 'session'
+  | 'wishes'
+  | 'stability'
+  | 'unsocial-hours'
 
 export interface Breach {
   constraint: ConstraintName
@@ -39,6 +42,8 @@ export interface Context {
   sessions?: readonly { taskId: number; interval: Interval }[]
   /** Local days, `to` exclusive: what goes on beyond is not known. Without it, all around the shifts. */
   horizon?: { from: LocalDate; to: LocalDate }
+  /** Of nights and weekends: what comparable surfers work on average, by contract. */
+  fairShareMinutes?: { nights: number; weekends: number }
 }
 
 export interface Constraint {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { allWeek, span, surfer } from '../testing/builders.ts'
 import type { SchedulingSurfer } from '../types.ts'
+import type { Context } from './constraint.ts'
 import { HARD_CONSTRAINTS, SOFT_CONSTRAINTS } from './index.ts'
 
 type Shifts = [day: number, start: number, end: number][]
@@ -10,6 +11,7 @@ interface Case {
   bad: Shifts
   good: Shifts
   sentence: string
+  context?: Partial<Context>
 }
 
 const nine = (...days: number[]): Shifts => days.map(day => [day, 540, 1080])
@@ -105,25 +107,63 @@ const cases: Case[] = [
     ],
     sentence: 'Starts in the week of 2026-03-23 lie 2 h 15 min apart; more than 2 h is tiring.',
   },
+  {
+    name: 'wishes',
+    surfer: { minContractedHours: null, wishes: [{ interval: span(0, 960, 1440), wants: 'off' }] },
+    bad: nine(0),
+    good: nine(1),
+    sentence: '2 h against the wish to be off from 2026-03-23 16:00.',
+  },
+  {
+    name: 'wishes',
+    surfer: { minContractedHours: null, wishes: [{ interval: span(0, 600, 720), wants: 'work' }] },
+    bad: nine(1),
+    good: nine(0),
+    sentence: '2 h against the wish to work from 2026-03-23 10:00.',
+  },
+  {
+    name: 'stability',
+    surfer: { minContractedHours: null, publishedShifts: [span(0, 540, 1080)] },
+    bad: [[0, 600, 1080]],
+    good: nine(0, 7),
+    sentence: '1 h changed against what is published for the week of 2026-03-23.',
+  },
+  {
+    name: 'unsocial-hours',
+    surfer: { minContractedHours: null },
+    bad: nine(5, 6),
+    good: nine(4, 5),
+    sentence: '18 h at weekends; the share among comparable agents is 9 h.',
+    context: { fairShareMinutes: { nights: 0, weekends: 540 } },
+  },
+  {
+    name: 'unsocial-hours',
+    surfer: { minContractedHours: null, workingWindows: [], maxContractedDailyMinutes: null },
+    bad: [[0, 1320, 1440 + 360]],
+    good: [[0, 1080, 1440 + 120]],
+    sentence: '8 h at night; the share among comparable agents is 0 min.',
+    context: { fairShareMinutes: { nights: 0, weekends: 0 } },
+  },
 ]
 
 const ALL = [...HARD_CONSTRAINTS, ...SOFT_CONSTRAINTS]
 
 describe('a constraint', () => {
-  const judged = (wishes: Partial<SchedulingSurfer>, shifts: Shifts) =>
+  const judged = (wishes: Partial<SchedulingSurfer>, shifts: Shifts, context: Partial<Context> = {}) =>
     ALL.flatMap(c =>
       c.breaches({
         surfer: surfer(wishes),
         shifts: shifts.map(shift => span(...shift)),
         weekStartsOn: 'monday',
+        ...context,
       }),
     )
 
-  it.each(cases)('$name: $sentence', ({ name, surfer: wishes = {}, bad, good, sentence }) => {
-    const breaches = judged(wishes, bad)
+  it.each(cases)('$name: $sentence', ({ name, surfer: wishes = {}, bad, good, sentence, context }) => {
+    const breaches = judged(wishes, bad, context)
     expect(breaches.map(b => [b.constraint, b.sentence])).toContainEqual([name, sentence])
     expect(new Set(breaches.map(b => b.constraint))).toEqual(new Set([name]))
-    expect(judged(wishes, good)).toEqual([])
+    expect(judged(wishes, good, context)).toEqual([])
   })
 
   it('is silent on contract fields that are not set', () => {

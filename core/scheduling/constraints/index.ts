@@ -9,11 +9,14 @@ import { overlap } from './overlap.ts'
 import { rest } from './rest.ts'
 import { session } from './session.ts'
 import { shortestRun } from './shortest-run.ts'
+import { stability } from './stability.ts'
 import { startSpread } from './start-spread.ts'
 import { templateMaximum } from './template-maximum.ts'
 import { templateSuccession } from './template-succession.ts'
+import { unsocialHours } from './unsocial-hours.ts'
 import { weekends } from './weekends.ts'
 import { weeklyHours } from './weekly-hours.ts'
+import { wishes } from './wishes.ts'
 import { workingWindow } from './working-window.ts'
 
 /** The generator takes these as forbidden time; their order is the order of explanation. */
@@ -39,6 +42,6 @@ export const HARD_CONSTRAINTS: readonly Constraint[] = [
   session,
 ]
 
-export const SOFT_CONSTRAINTS: readonly Constraint[] = [startSpread]
+export const SOFT_CONSTRAINTS: readonly Constraint[] = [startSpread, wishes, stability, unsocialHours]
 
 export type { Breach, Constraint, ConstraintName, Context, TimeConstraint } from './constraint.ts'

@@ -19,7 +19,18 @@ export function windowLengthMinutes({ startMinute, endMinute }: WorkingWindow): 
   return (endMinute <= startMinute ? endMinute + 1440 : endMinute) - startMinute
 }
 
+/** Whole teams have the same windows, and generation asks for them over one span. */
+const known = new WeakMap<Interval, Map<string, Interval[]>>()
 function occurrences(window: WorkingWindow, span: Interval): Interval[] {
+  const ofSpan = known.get(span) ?? new Map<string, Interval[]>()
+  known.set(span, ofSpan)
+  const key = [window.zone, window.startMinute, window.endMinute, ...window.days].join()
+  const found = ofSpan.get(key) ?? occurrencesOf(window, span)
+  ofSpan.set(key, found)
+  return found
+}
+
+function occurrencesOf(window: WorkingWindow, span: Interval): Interval[] {
   const firstDate = addDays(localDateOf(window.zone, span.start), -2)
   const lastDate = addDays(localDateOf(window.zone, span.end), 1)
   const endMinute = window.startMinute + windowLengthMinutes(window)

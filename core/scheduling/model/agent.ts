@@ -19,6 +19,7 @@ import { breakRange } from './breaks.ts'
 import { type Grid, SLOT_MINUTES, SLOTS_PER_DAY, slotDown, slotUp } from './grid.ts'
 import { type DayOptions, optionsOf } from './options.ts'
 import type { Group } from './pools.ts'
+import { type Sequence, sequenceOf } from './sequence.ts'
 
 /** Lengths grow by half an hour from the shortest. */
 export const LENGTH_STEP_SLOTS = 2
@@ -49,6 +50,8 @@ export interface Agent {
   breakFirst: Int16Array
   breakLast: Int16Array
   maxStreak: number
+  /** Further rules on days and templates; left out for an agent whom none binds. */
+  sequence?: Sequence | null
   /** Days back and forth within which a shift can breach the rest. */
   restReachDays: number
   /** Slots still to give in each week: at least, at most. */
@@ -102,7 +105,12 @@ export function compileAgent(
     ...{ lengths, shortest, longest, restSlots, breakSlots },
     breakFirst: Int16Array.from(ranges, range => range?.[0] ?? -1),
     breakLast: Int16Array.from(ranges, range => range?.[1] ?? -1),
-    maxStreak: Math.min(KEPT_MARGIN_DAYS, settings.maxConsecutiveDays),
+    maxStreak: Math.min(
+      KEPT_MARGIN_DAYS,
+      settings.maxConsecutiveDays,
+      surfer.sequence?.maxConsecutiveDays ?? KEPT_MARGIN_DAYS,
+    ),
+    sequence: sequenceOf(surfer, problem, dayCount),
     restReachDays: 1 + Math.ceil((restSlots + longest) / SLOTS_PER_DAY),
   }
   return { ...agent, ...weeklySlots(agent, surfer, contract, problem, settings) }

@@ -151,15 +151,15 @@ function buildPool(
   const ownRequired = served.map(() => new Int32Array(grid.slotCount))
   for (const s of inPool) {
     const stream = streams[s]!
+    const own = ownRequired.filter((_, i) => served[i]!.includes(s))
+    const bit = bitOf(s)
+    const cutsWith = cuts.flatMap((cut, c) => ((cut & bit) !== 0n ? [c] : []))
     for (let slot = 0; slot < grid.slotCount; slot++) {
       const centi = stream.required[slot]!
       totalRequired[slot]! += centi
       isKnown[slot]! |= stream.isKnown[slot]!
-      for (let c = 0; c < cuts.length; c++)
-        if ((cuts[c]! & bitOf(s)) !== 0n) required[slot * cuts.length + c]! += centi
-      served.forEach((g, i) => {
-        if (g.includes(s)) ownRequired[i]![slot]! += centi
-      })
+      for (const c of cutsWith) required[slot * cuts.length + c]! += centi
+      for (const ofGroup of own) ofGroup[slot]! += centi
     }
   }
   const groups = groupClasses.map((own, i) => {

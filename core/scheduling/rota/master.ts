@@ -131,11 +131,11 @@ export class Master {
   }
 
   /** To the optimum over the known columns, or until the pivots are used up. */
-  optimise(maxPivots: number): void {
+  optimise(maxPivots: number, isStopped: () => boolean): void {
     let pivots = 0
     for (;;) {
       const candidates = this.candidates()
-      if (candidates.length === 0 || pivots >= maxPivots) return
+      if (candidates.length === 0 || pivots >= maxPivots || isStopped()) return
       pivots++
       for (;;) {
         let entering = -1

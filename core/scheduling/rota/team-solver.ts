@@ -27,12 +27,16 @@ const ROOT_ROUNDS = 300
 const DIVE_ROUNDS = 20
 const SMOOTHING = 0.5
 const MAX_PIVOTS = 3_000
-/** Share of the mix from which a day counts as settled, and the share of all days fixed in each step at least. */
+/** Distance of mix and bound, as a fraction of the mix, at which pricing ends. */
+const CLOSE_ENOUGH = 2e-4
+/** Share of the mix from which a day counts as settled, and below which it is fixed one at a time. */
 const SETTLED = 0.97
+const DOUBTFUL = 0.7
+/** Share of all days fixed in each step at least. */
 const FIXED_PER_STEP = 0.01
-/** With many rows each step is dear. */
+/** With many rows each step is dear: the dive prices less, and fixes the more the less the mix has risen by it. */
 const MANY_ROWS = 250
-const FIXED_PER_DEAR_STEP = 0.04
+const DEAR_DIVE = { rounds: 6, closeEnough: 2e-3, mostFixed: 0.04, rise: 1e-4 }
 
 export class TeamSolver {
   private readonly rota: Rota
@@ -64,7 +68,7 @@ export class TeamSolver {
     const cost = dive.costOf(before)
     const target = slack > 0 ? cost + slack : cost - this.grain
     const bound = dive.generate(rounds, target, this.grain)
-    const lines = bound > target + 1e-6 ? null : dive.toLines(target, this.grain)
+    const lines = bound > target + 1e-6 ? null : dive.toLines(target, this.grain, bound)
     const found = lines === null ? Number.POSITIVE_INFINITY : dive.costOf(lines)
     const kept = lines !== null && found <= target + 1e-6 ? lines : before
     team.surfers.forEach((s, i) => {
@@ -93,6 +97,9 @@ class Dive {
   private readonly worth: Float64Array
   private readonly master: Master
   private readonly known: Set<string>[]
+  private readonly isDear: boolean
+  private fixedPerStep = FIXED_PER_STEP
+  private lastMix = 0
 
   constructor(
     team: Team,
@@ -118,6 +125,7 @@ class Dive {
       { length: rows },
       (_, row) => rota.model.required[this.firstRow + row]! - rota.working[this.firstRow + row]!,
     )
+    this.isDear = rows > MANY_ROWS
     this.under = rota.model.underWeight.slice(this.firstRow, last)
     this.over = rota.model.overWeight.slice(this.firstRow, last)
     this.locks = new Int16Array(team.surfers.length * this.days).fill(FREE)
@@ -156,15 +164,23 @@ class Dive {
     return cost
   }
 
-  /** Prices lines and mixes them until the bound meets the mix, or shows that `target` is out of reach. */
-  generate(rounds: number, target: number, grain: number): number {
+  /**
+   * Prices lines and mixes them until the bound meets the mix, or shows that `target` is out of reach. `known`: a
+   * bound proven with fewer days fixed, which spares the pricing while the mix stays near it.
+   */
+  generate(
+    rounds: number,
+    target: number,
+    grain: number,
+    { known = Number.NEGATIVE_INFINITY, closeEnough = CLOSE_ENOUGH } = {},
+  ): number {
     const { master } = this
-    let bound = Number.NEGATIVE_INFINITY
+    let bound = known
     let smoothing = SMOOTHING
     for (let round = 0; round < rounds && !this.isStopped(); round++) {
-      master.optimise(MAX_PIVOTS)
+      master.optimise(MAX_PIVOTS, this.isStopped)
       const mixed = master.objective()
-      if (mixed - bound < Math.max(grain * 0.05, mixed * 2e-4)) break
+      if (mixed - bound < Math.max(grain * 0.05, mixed * closeEnough)) break
       const priced = this.price(smoothing)
       if (priced.bound > bound) {
         bound = priced.bound
@@ -199,9 +215,9 @@ class Dive {
         lockAt: owner * this.days,
         prices,
       })
+      if (this.isStopped()) return { bound: Number.NEGATIVE_INFINITY, added }
       if (cost === null) continue
       bound += solver.bound
-      if (this.isStopped()) return { bound: Number.NEGATIVE_INFINITY, added }
       if (this.learn(owner, solver.line.slice(from, to))) added++
     }
     return { bound, added }
@@ -222,14 +238,17 @@ class Dive {
   }
 
   /** One line each, or null when the bound tells on the way that they will not reach `target`. */
-  toLines(target: number, grain: number): Int16Array[] | null {
-    for (;;) {
+  toLines(target: number, grain: number, rootBound: number): Int16Array[] | null {
+    const { rounds, closeEnough } = this.isDear
+      ? DEAR_DIVE
+      : { rounds: DIVE_ROUNDS, closeEnough: CLOSE_ENOUGH }
+    for (let known = rootBound; ; ) {
       if (this.isStopped()) return null
       const isWhole = this.fixDays()
       this.forbidColumns()
       if (isWhole) break
-      const bound = this.generate(DIVE_ROUNDS, target, grain)
-      if (bound > target + 1e-6) return null
+      known = this.generate(rounds, target, grain, { known, closeEnough })
+      if (known > target + 1e-6) return null
     }
     return this.team.surfers.map((_, owner) => this.locks.slice(owner * this.days, (owner + 1) * this.days))
   }
@@ -250,17 +269,27 @@ class Dive {
         open.push({ cell, owner, day, value, share })
       }
     open.sort((a, b) => b.share - a.share)
-    const share = this.required.length > MANY_ROWS ? FIXED_PER_DEAR_STEP : FIXED_PER_STEP
-    let quota = Math.ceil(locks.length * share)
+    const quota = this.quota()
+    let fixed = 0
     for (const { cell, owner, day, value, share } of open) {
-      if (share < SETTLED && quota <= 0) break
+      if (share < SETTLED && (fixed >= quota || (fixed > 0 && share < DOUBTFUL))) break
       const left = support[owner]!.filter(s => s.column.line[day] === value)
       if (left.length === 0) continue
       support[owner] = left
       locks[cell] = value
-      quota--
+      fixed++
     }
     return locks.every(value => value !== FREE)
+  }
+
+  /** Days to fix in the next step. */
+  private quota(): number {
+    const { mostFixed, rise } = DEAR_DIVE
+    const mix = this.master.objective()
+    const isFree = this.isDear && mix <= this.lastMix * (1 + rise)
+    this.fixedPerStep = isFree ? Math.min(mostFixed, 2 * this.fixedPerStep) : FIXED_PER_STEP
+    this.lastMix = mix
+    return Math.ceil(this.locks.length * this.fixedPerStep)
   }
 
   private forbidColumns(): void {

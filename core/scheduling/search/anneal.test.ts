@@ -4,10 +4,13 @@ import { addDays, HOUR_MS } from '../../time/index.ts'
 import { compileAgent, weeksOf } from '../model/agent.ts'
 import { templateBreakSlots } from '../model/breaks.ts'
 import { gridOf } from '../model/grid.ts'
+import { compilePersonal } from '../model/personal.ts'
 import { buildPools } from '../model/pools.ts'
-import { demand, MONDAY, problem, shiftTemplate, surfer } from '../testing/builders.ts'
+import { demand, MONDAY, problem, shiftTemplate, span, surfer } from '../testing/builders.ts'
+import type { GenerateSettings } from '../types.ts'
 import { Annealer } from './anneal.ts'
 import { Board } from './board.ts'
+import { PersonalCosts } from './personal.ts'
 import { Replanner } from './replan.ts'
 import { NONE, Roster } from './roster.ts'
 import { WeekTourSolver } from './week-tour.ts'
@@ -17,11 +20,19 @@ const WEEKS = 3
 const HOT = 1e6
 const SESSION_SLOTS = 4
 
-function roster(isSplit: boolean) {
+function roster(isSplit: boolean, settings: Partial<GenerateSettings> = {}) {
   const starts = Array.from({ length: WEEKS }, (_, week) => demand(1).startsAt + week * 168 * HOUR_MS)
   const skills = [[1], [1, 2], [2]]
+  const wishes = [
+    { interval: span(2, 600, 1000), wants: 'off' as const },
+    { interval: span(9, 480, 900), wants: 'work' as const, weight: 2 },
+  ]
+  const publishedShifts = [span(0, 540, 1020), span(3, 600, 1080)]
   const surfers = skills.flatMap((taskIds, i) => [
-    surfer({ id: 2 * i + 1, taskIds, minContractedHours: 36, minContractedDailyMinutes: 360 }),
+    surfer({
+      ...{ id: 2 * i + 1, taskIds, wishes, publishedShifts },
+      ...{ minContractedHours: 36, minContractedDailyMinutes: 360 },
+    }),
     surfer({
       id: 2 * i + 2,
       taskIds,
@@ -29,10 +40,11 @@ function roster(isSplit: boolean) {
       maxContractedDailyMinutes: 360,
       maxContractedHours: 36,
     }),
-    surfer({ id: 10 + i, taskIds, minContractedHours: 30, shiftTemplateIds: [1, 2, 3] }),
+    surfer({ id: 10 + i, taskIds, wishes, minContractedHours: 30, shiftTemplateIds: [1, 2, 3] }),
   ])
   const given = problem({
     to: addDays(MONDAY, 7 * WEEKS),
+    settings,
     surfers,
     shiftTemplates: [
       shiftTemplate({ id: 1, startMinute: 480 }),
@@ -56,6 +68,10 @@ function roster(isSplit: boolean) {
     templateBreakSlots: given.shiftTemplates!.map(templateBreakSlots),
     spreadPrice: 4,
     minSessionSlots: isSplit ? 0 : SESSION_SLOTS,
+    personal: new PersonalCosts(
+      compilePersonal(surfers, agents, given, grid),
+      given.settings!.fairnessWeight ?? 0,
+    ),
   })
   const replanner = new Replanner(built, new WeekTourSolver(grid.slotCount))
   agents.forEach((_, a) => {
@@ -107,11 +123,14 @@ function expectValid(built: Roster, a: number): void {
   }
 }
 
+const PERSONAL = { fairnessWeight: 0.7, preferenceWeight: 1.5, stabilityWeight: 0.4 }
+
 it.each([
-  ['at will', true],
-  ['in sessions', false],
-])('keeps its running cost equal to a count from scratch, and every limit: time split %s', (_, isSplit) => {
-  const built = roster(isSplit)
+  ['time split at will', true, {}],
+  ['time in sessions', false, {}],
+  ['wishes, changes and fairness', true, PERSONAL],
+])('keeps its running cost equal to a count from scratch, and every limit: %s', (_, isSplit, settings) => {
+  const built = roster(isSplit, settings)
   const annealer = new Annealer(built, random(7))
   const first = built.snapshot()
   let cost = built.cost()
@@ -126,7 +145,7 @@ it.each([
 })
 
 it('comes back to a snapshot exactly', () => {
-  const built = roster(false)
+  const built = roster(false, PERSONAL)
   const cost = built.cost()
   const saved = built.snapshot()
   new Annealer(built, random(1)).run(2000, HOT)

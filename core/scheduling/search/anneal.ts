@@ -5,6 +5,7 @@
 import type { Random } from '../../random.ts'
 import { type Agent, LENGTH_STEP_SLOTS } from '../model/agent.ts'
 import { SLOTS_PER_DAY } from '../model/grid.ts'
+import { keepsSequence, personalChange, spreadChange } from './agent-change.ts'
 import { type Place, ShiftChange } from './change.ts'
 import { NONE, type Roster } from './roster.ts'
 import { Trouble } from './trouble.ts'
@@ -135,8 +136,10 @@ export class Annealer {
   /** The change of one day is made if its cost is accepted. */
   private settle(a: number, day: number, carriedBy: number): number {
     const { roster, first } = this
+    if (roster.agents[a]!.sequence && !keepsSequence(roster, a, first)) return 0
     let delta = first.price(carriedBy)
-    if (roster.options.spreadPrice > 0) delta += this.spreadChange(a, day, first)
+    if (roster.options.spreadPrice > 0) delta += spreadChange(roster, a, day, first)
+    if (roster.options.personal) delta += personalChange(roster.options.personal, a, first)
     if (delta === Number.POSITIVE_INFINITY || !this.accepts(delta)) return 0
     first.commit()
     return delta
@@ -198,9 +201,11 @@ export class Annealer {
   private settleBoth(a: number, day: number): number {
     const { roster, first, second } = this
     if (first.meets(second) || second.meets(first)) return 0
+    if (roster.agents[a]!.sequence && !keepsSequence(roster, a, first, second)) return 0
     let delta = first.price(0) + second.price(0)
     if (delta === Number.POSITIVE_INFINITY) return 0
-    if (roster.options.spreadPrice > 0) delta += this.spreadChange(a, day, first, second)
+    if (roster.options.spreadPrice > 0) delta += spreadChange(roster, a, day, first, second)
+    if (roster.options.personal) delta += personalChange(roster.options.personal, a, first, second)
     if (!this.accepts(delta)) return 0
     first.commit()
     second.commit()
@@ -278,18 +283,5 @@ export class Annealer {
     for (let day = target + 1; day !== left && roster.isWorked(a, day); day++)
       if (++run > maxStreak) return false
     return true
-  }
-
-  private spreadChange(a: number, day: number, ...changes: ShiftChange[]): number {
-    const { roster } = this
-    const week = roster.weekOf(day)
-    const before = roster.spreadCost(a, week)
-    const starts = changes.map(change => roster.start[change.cell]!)
-    for (const change of changes) roster.start[change.cell] = change.place.start
-    const after = roster.spreadCost(a, week)
-    changes.forEach((change, i) => {
-      roster.start[change.cell] = starts[i]!
-    })
-    return after - before
   }
 }

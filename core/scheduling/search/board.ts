@@ -27,8 +27,7 @@ export class Board {
     this.supply = pools.map(pool => new Int32Array(pool.totalRequired.length))
     this.moreCost = new Int32Array(groups.length * this.slotCount)
     this.lessCost = new Int32Array(groups.length * this.slotCount)
-    for (let p = 0; p < pools.length; p++)
-      for (let slot = 0; slot < this.slotCount; slot++) this.reprice(p, slot)
+    this.repriceAll()
   }
 
   /** How far the group's supply is from being useless (positive) or already is superfluous (negative). */
@@ -90,12 +89,22 @@ export class Board {
     return Math.round((UNDER_WEIGHT * under * under + OVER_WEIGHT * over * over) / (4 * softness))
   }
 
-  add({ pool, raised }: Group, slot: number, centi: number): void {
+  add(group: Group, slot: number, centi: number): void {
+    this.addUnpriced(group, slot, centi)
+    this.reprice(group.pool, slot)
+  }
+
+  /** For many at once: costs are out of date until `repriceAll`. */
+  addUnpriced({ pool, raised }: Group, slot: number, centi: number): void {
     const cuts = this.cuts[pool]!
     const base = slot * this.pools[pool]!.cutCount
     for (let i = 0; i < raised.length; i++) cuts[base + raised[i]!]! += centi
     this.supply[pool]![slot]! += centi
-    this.reprice(pool, slot)
+  }
+
+  repriceAll(): void {
+    for (let p = 0; p < this.pools.length; p++)
+      for (let slot = 0; slot < this.slotCount; slot++) this.reprice(p, slot)
   }
 
   /** Most agents required at once in a pool, in hundredths. */

@@ -1,22 +1,49 @@
 // A cost that no roster within the contracts can beat, to tell avoidable cost from plain shortage of people.
 // The streams of a pool are taken as one, which can only make the problem easier. Then
 // - with every agent working the most (or the least) possible, what stays short (or is superfluous) must be paid;
+// - so must what a quarter-hour asks beyond the agents who may work in it;
 // - agents come whole, so a fraction of an agent is paid in every slot.
 import { type Agent, KEPT_MARGIN_DAYS, type Week } from '../model/agent.ts'
 import { CENTI, type Pool, type Pools } from '../model/pools.ts'
 import { OVER_WEIGHT, UNDER_WEIGHT } from './board.ts'
+import type { PersonalKind } from './personal.ts'
 import type { Roster } from './roster.ts'
 import type { WeekTourSolver } from './week-tour.ts'
 
-/** In hundredths. `poolOf` each agent, undefined without requirement; `kept` is the supply of kept shifts, by pool and slot, in hundredths. */
-export function lowerBound(
-  pools: Pools,
-  kept: readonly Int32Array[],
-  roster: Roster,
-  solver: WeekTourSolver,
-  poolOf: readonly (number | undefined)[],
-): number {
-  return pools.pools.reduce((sum, pool, p) => {
+/** Costs in hundredths, by pool. */
+interface PoolBound {
+  under: number
+  /** Proven where every minimum that can be reached is reached. */
+  over: number
+  fractions: number
+}
+
+export interface Bound {
+  pools: PoolBound[]
+  /** Slots by agent and week that the contract asks and no week can hold. */
+  unreachable: Int32Array
+  /** Least costs in hundredths, proven as `over` is. */
+  wishes: number
+  changes: number
+}
+
+export interface BoundRequest {
+  pools: Pools
+  /** Supply of kept shifts, by pool and slot, in hundredths. */
+  kept: readonly Int32Array[]
+  roster: Roster
+  solver: WeekTourSolver
+  /** By agent; undefined without requirement. */
+  poolOf: readonly (number | undefined)[]
+  isStopped: () => boolean
+}
+
+/** Null when stopped before the end. */
+export function lowerBound(request: BoundRequest): Bound | null {
+  const { pools, kept, roster, poolOf } = request
+  const unreachable = new Int32Array(roster.agents.length * roster.weeks.length)
+  const bounds: PoolBound[] = []
+  for (const [p, pool] of pools.pools.entries()) {
     let required = 0
     let supplied = 0
     for (let slot = 0; slot < pool.isKnown.length; slot++) {
@@ -24,62 +51,118 @@ export function lowerBound(
       required += pool.totalRequired[slot]!
       supplied += kept[p]![slot]!
     }
-    const members = poolOf.flatMap((pool, a) => (pool === p ? [a] : []))
-    const most = supplied + netSupply(members, Float64Array.from(pool.isKnown), roster, solver)
-    // Where a minimum was not reached, the least possible is not the least there is.
-    const least = isMinimumMet(members, roster)
-      ? supplied -
-        netSupply(
-          members,
-          Float64Array.from(pool.isKnown, known => -known),
-          roster,
-          solver,
-        )
-      : 0
-    const short = UNDER_WEIGHT * Math.max(0, required - most)
-    const superfluous = OVER_WEIGHT * Math.max(0, least - required)
-    return sum + Math.max(short, superfluous, fractions(pool, kept[p]!))
-  }, 0)
+    const members = poolOf.flatMap((own, a) => (own === p ? [a] : []))
+    const net = netSupply(request, pool, members, unreachable)
+    if (!net) return null
+    const short = Math.max(required - supplied - net.most, beyondReach(pool, kept[p]!, members, roster))
+    bounds.push({
+      under: UNDER_WEIGHT * Math.max(0, short),
+      over: OVER_WEIGHT * Math.max(0, supplied + net.least - required),
+      fractions: fractions(pool, kept[p]!),
+    })
+  }
+  const wishes = leastPersonal(request, 'wishes', unreachable)
+  const changes = leastPersonal(request, 'changes', unreachable)
+  return wishes === null || changes === null ? null : { pools: bounds, unreachable, wishes, changes }
 }
 
-/** Sum of the best weeks under flat prices, each week by itself: never less than in truth. */
+/** Each agent's weeks laid as if nothing else counted. */
+function leastPersonal(
+  { roster, solver, isStopped }: BoundRequest,
+  kind: PersonalKind,
+  unreachable: Int32Array,
+): number | null {
+  const { personal } = roster.options
+  if (!personal) return 0
+  const prices = new Float64Array(roster.slotCount)
+  let cost = 0
+  for (const [a, agent] of roster.agents.entries()) {
+    const priced = personal.priced(a, kind)
+    if (!priced) continue
+    const spanGains = Float64Array.from(priced.sums, sum => -sum)
+    cost += priced.idle
+    for (const [weekIndex, week] of roster.weeks.entries()) {
+      if (isStopped()) return null
+      const isReachable = agent.layers.length > 0 && unreachable[a * roster.weeks.length + weekIndex] === 0
+      const bound = isReachable ? agent : withoutMinimum(agent)
+      cost -= solver.solve({ ...aloneIn(bound, week, weekIndex), prices, spanGains }).value
+    }
+  }
+  return cost
+}
+
+const withoutMinimum = (agent: Agent): Agent => ({
+  ...agent,
+  minWeekSlots: new Int32Array(agent.minWeekSlots.length),
+})
+
+/** A week that no other week narrows. */
+const aloneIn = (agent: Agent, week: Week, weekIndex: number) => ({
+  ...{ agent, week, weekIndex, anchor: null },
+  ...{ earliest: Number.NEGATIVE_INFINITY, latest: Number.POSITIVE_INFINITY },
+  ...{ streakBefore: 0, streakAfter: 0 },
+})
+
+/**
+ * What the bound proves for a roster as it stands, in hundredths: for each part alone, and for the sum of all.
+ * Where a minimum that can be reached is not, the roster does not keep the contracts, and less is proven.
+ */
+export function boundFor({ pools, unreachable, wishes, changes }: Bound, roster: Roster) {
+  const isMet = isMinimumMet(unreachable, roster)
+  let [under, over, staffing] = [0, 0, 0]
+  for (const pool of pools) {
+    under += pool.under
+    over += isMet ? pool.over : 0
+    staffing += Math.max(pool.under, isMet ? pool.over : 0, pool.fractions)
+  }
+  const personal = isMet ? { wishes, changes } : { wishes: 0, changes: 0 }
+  return { under, over, staffing, ...personal, total: staffing + personal.wishes + personal.changes }
+}
+
+interface WeekReach {
+  most: number
+  least: number
+  unreachable: number
+}
+
+/** Sums of the best weeks under flat prices, each week by itself: most and least in hundredths. */
 function netSupply(
+  { roster, solver, isStopped }: BoundRequest,
+  { isKnown }: Pool,
   members: readonly number[],
-  prices: Float64Array,
-  roster: Roster,
-  solver: WeekTourSolver,
-): number {
-  const known = new Map<string, number>()
-  let sum = 0
+  unreachable: Int32Array,
+): { most: number; least: number } | null {
+  const known = new Map<string, WeekReach>()
+  const prices = Float64Array.from(isKnown)
+  const losses = Float64Array.from(isKnown, value => -value)
+  let [most, least] = [0, 0]
   for (const a of members)
-    roster.weeks.forEach((week, weekIndex) => {
+    for (const [weekIndex, week] of roster.weeks.entries()) {
+      if (isStopped()) return null
       const agent = roster.agents[a]!
       const key = likeness(agent, week, weekIndex)
-      const value = known.get(key) ?? bestWeek(agent, week, weekIndex, prices, solver)
-      known.set(key, value)
-      sum += value
-    })
-  return sum * CENTI
+      const found = known.get(key) ?? reachOf(agent, week, weekIndex, { prices, losses, solver })
+      known.set(key, found)
+      most += found.most
+      least += found.least
+      unreachable[a * roster.weeks.length + weekIndex] = found.unreachable
+    }
+  return { most: most * CENTI, least: least * CENTI }
 }
 
-const bestWeek = (
+function reachOf(
   agent: Agent,
   week: Week,
   weekIndex: number,
-  prices: Float64Array,
-  solver: WeekTourSolver,
-): number =>
-  solver.solve({
-    agent,
-    week,
-    weekIndex,
-    prices,
-    earliest: Number.NEGATIVE_INFINITY,
-    latest: Number.POSITIVE_INFINITY,
-    streakBefore: 0,
-    streakAfter: 0,
-    anchor: null,
-  }).value
+  given: { prices: Float64Array; losses: Float64Array; solver: WeekTourSolver },
+): WeekReach {
+  const { solver, prices, losses } = given
+  const least = solver.solve({ ...aloneIn(agent, week, weekIndex), prices: losses })
+  const missing = Math.max(0, agent.minWeekSlots[weekIndex]! - least.usedSlots)
+  const most = solver.solve({ ...aloneIn(withoutMinimum(agent), week, weekIndex), prices })
+  // Where the minimum is out of reach, hours are given at best effort, and none are sure.
+  return { most: most.value, least: missing > 0 ? 0 : -least.value, unreachable: missing }
+}
 
 /** The same for agents whose week allows the same shifts; those on shift templates are told apart by name. */
 function likeness(agent: Agent, week: Week, weekIndex: number): string {
@@ -91,18 +174,34 @@ function likeness(agent: Agent, week: Week, weekIndex: number): string {
     if (run[slot]! > 0 && (slot === first || run[slot] !== run[slot - 1]! - 1))
       stretches.push(slot, run[slot]!)
   return [
-    ...[weekIndex, first, options ? agent.surferId : 0, agent.restSlots, agent.breakSlots],
+    ...[weekIndex, first, options ? agent.surferId : 0, agent.restSlots, agent.breakSlots, agent.maxStreak],
     ...[agent.isKeptDay.subarray(week.firstDay, week.lastDay + 2 * KEPT_MARGIN_DAYS), dayStart.at(-1)],
     ...[agent.minWeekSlots[weekIndex], agent.maxWeekSlots[weekIndex]],
     ...[agent.isOpenDay.subarray(week.firstDay, week.lastDay), lengths, stretches],
   ].join()
 }
 
-function isMinimumMet(members: readonly number[], roster: Roster): boolean {
-  return members.every(a =>
-    roster.weeks.every(
-      (_, week) => roster.usedSlots[a * roster.weeks.length + week]! >= roster.agents[a]!.minWeekSlots[week]!,
-    ),
+function isMinimumMet(unreachable: Int32Array, roster: Roster): boolean {
+  const weekCount = roster.weeks.length
+  return roster.agents.every(({ layers, minWeekSlots }, a) =>
+    roster.weeks.every((_, week) => {
+      const cell = a * weekCount + week
+      return layers.length === 0 || unreachable[cell]! > 0 || roster.usedSlots[cell]! >= minWeekSlots[week]!
+    }),
+  )
+}
+
+/** What each slot requires beyond the kept shifts and all who may work in it, in hundredths. */
+function beyondReach(pool: Pool, kept: Int32Array, members: readonly number[], roster: Roster): number {
+  const able = new Int32Array(pool.isKnown.length)
+  for (const a of members) {
+    const { run } = roster.agents[a]!
+    for (let slot = 0; slot < able.length; slot++) if (run[slot]! > 0) able[slot]!++
+  }
+  return pool.totalRequired.reduce(
+    (sum, required, slot) =>
+      pool.isKnown[slot] ? sum + Math.max(0, required - kept[slot]! - CENTI * able[slot]!) : sum,
+    0,
   )
 }
 

@@ -3,6 +3,7 @@
 // change that would leave a session too short is priced infinite.
 
 import { CENTI } from '../model/pools.ts'
+import type { PersonalCosts } from './personal.ts'
 import { NONE, type Roster } from './roster.ts'
 
 export interface Place {
@@ -69,6 +70,21 @@ export class ShiftChange {
   meets(other: ShiftChange): boolean {
     const { start, length } = this.place
     return start !== NONE && other.start !== NONE && start < other.end && other.start < start + length
+  }
+
+  /** Start and template trade places with those of the roster: twice is back. */
+  swap(): void {
+    const { roster, place, cell } = this
+    const { start, template } = place
+    place.start = roster.start[cell]!
+    place.template = roster.template[cell]!
+    roster.start[cell] = start
+    roster.template[cell] = template
+  }
+
+  /** Once priced. */
+  tell(personal: PersonalCosts): void {
+    personal.move(this.start, this.end, this.place.start, this.newEnd)
   }
 
   /** The cost change, in hundredths. `carriedBy`: ticket groups move along by so many slots. */

@@ -3,7 +3,9 @@
 import { FREE_SPREAD_MINUTES } from '../constraints/start-spread.ts'
 import { SLOT_MINUTES } from '../model/grid.ts'
 import { CENTI } from '../model/pools.ts'
+import { dayPattern } from './day-pattern.ts'
 import { NONE, type Roster } from './roster.ts'
+import { waysOutOf } from './sequence-row.ts'
 import { SessionPlanner } from './sessions.ts'
 import type { Tour, WeekTourSolver } from './week-tour.ts'
 
@@ -21,6 +23,7 @@ interface Placed {
 
 export class Replanner {
   private readonly prices: Float64Array
+  private readonly gains: Float64Array
   private readonly layerPrices: Float64Array[] = []
   private readonly sessions: SessionPlanner
   private readonly roster: Roster
@@ -30,6 +33,7 @@ export class Replanner {
     this.roster = roster
     this.solver = solver
     this.prices = new Float64Array(roster.slotCount)
+    this.gains = new Float64Array(roster.options.personal ? roster.slotCount + 1 : 0)
     this.sessions = new SessionPlanner(roster.options.minSessionSlots)
   }
 
@@ -37,7 +41,7 @@ export class Replanner {
   replan(a: number, week: number, mode: PriceMode): number {
     const { roster } = this
     const { firstDay, lastDay } = roster.weeks[week]!
-    const spreadBefore = roster.spreadCost(a, week)
+    const softBefore = this.softCost(a, week)
     const anchor = roster.options.spreadPrice > 0 ? this.anchor(a, week) : null
     const old = this.placed(a, week)
     const [from, to] = this.span(a, week)
@@ -48,13 +52,65 @@ export class Replanner {
     for (const { day } of old) delta += roster.remove(a, day)
     const tour = this.tour(a, week, mode, anchor)
     delta += this.lay(a, week, tour)
-    delta += roster.spreadCost(a, week) - spreadBefore
+    delta += this.softCost(a, week) - softBefore
     const gainsHours = missing(roster, a, week, tour.usedSlots) < missing(roster, a, week, usedBefore)
-    if (mode === 'soft' || delta <= 0 || gainsHours) return delta
+    if ((mode === 'soft' || delta <= 0 || gainsHours) && roster.keepsSequence(a)) return delta
     for (let day = firstDay; day < lastDay; day++) roster.remove(a, day)
     if (roster.layerAt.length > 0) roster.layerAt.set(oldLayers, base + from)
     for (const p of old) roster.place(a, p.day, p.start, p.length, p.breakStart, p.template)
     return 0
+  }
+
+  /**
+   * Weeks laid one after the other can lock each other out of their hours: where hours are missing and rules bind
+   * the order of days, the days of all weeks are chosen anew together. The cost change, in hundredths.
+   */
+  mend(a: number, mode: PriceMode): number {
+    const { roster } = this
+    const agent = roster.agents[a]!
+    const missingBefore = this.missingOf(a)
+    if (!agent.sequence || missingBefore === 0) return 0
+    const weeks = roster.weeks.map((_, week) => week)
+    const costOf = () =>
+      weeks.reduce((sum, week) => sum + roster.spreadCost(a, week), 0) +
+      (roster.options.personal?.costOf(a, roster, 0, roster.dayCount) ?? 0)
+    const old = weeks.flatMap(week => this.placed(a, week))
+    const layers = roster.layerAt.slice(a * roster.slotCount, (a + 1) * roster.slotCount)
+    let delta = -costOf()
+    for (const { day } of old) delta += roster.remove(a, day)
+    const pattern = dayPattern(agent, roster.weeks, this.dayValues(a, mode))
+    for (const week of pattern ? weeks : [])
+      delta += this.lay(a, week, this.tour(a, week, mode, null, pattern))
+    if (this.missingOf(a) < missingBefore && roster.keepsSequence(a)) return delta + costOf()
+    for (let day = 0; day < roster.dayCount; day++) roster.remove(a, day)
+    if (roster.layerAt.length > 0) roster.layerAt.set(layers, a * roster.slotCount)
+    for (const p of old) roster.place(a, p.day, p.start, p.length, p.breakStart, p.template)
+    return 0
+  }
+
+  private missingOf(a: number): number {
+    const used = this.roster.usedBy(a)
+    return used.reduce((sum, _, week) => sum + missing(this.roster, a, week, used[week]!), 0)
+  }
+
+  /** Roughly what a shift of each day is worth. */
+  private dayValues(a: number, mode: PriceMode): Float64Array {
+    const { roster, prices } = this
+    const { run, dayStart } = roster.agents[a]!
+    const values = new Float64Array(roster.dayCount)
+    for (const [week, { firstDay, lastDay }] of roster.weeks.entries()) {
+      this.price(a, week, mode)
+      for (let day = firstDay; day < lastDay; day++)
+        for (let slot = dayStart[day]!; slot < dayStart[day + 1]!; slot++)
+          if (run[slot]! > 0) values[day]! += prices[slot]!
+    }
+    return values
+  }
+
+  private softCost(a: number, week: number): number {
+    const { roster } = this
+    const { firstDay, lastDay } = roster.weeks[week]!
+    return roster.spreadCost(a, week) + (roster.options.personal?.costOf(a, roster, firstDay, lastDay) ?? 0)
   }
 
   /** Slots that shifts of the week can touch. */
@@ -64,10 +120,17 @@ export class Replanner {
     return [dayStart[firstDay]!, Math.min(this.prices.length, dayStart[lastDay]! + longest)]
   }
 
-  private tour(a: number, week: number, mode: PriceMode, anchorSlot: number | null): Tour {
+  private tour(
+    a: number,
+    week: number,
+    mode: PriceMode,
+    anchorSlot: number | null,
+    pattern: Uint8Array | null = null,
+  ): Tour {
     const { roster } = this
     const { firstDay, lastDay } = roster.weeks[week]!
     this.price(a, week, mode)
+    const isPersonal = roster.options.personal?.gains(a, ...this.span(a, week), this.gains) ?? false
     return this.solver.solve({
       agent: roster.agents[a]!,
       week: roster.weeks[week]!,
@@ -76,6 +139,9 @@ export class Replanner {
       ...roster.bounds(a, week),
       streakBefore: roster.streak(a, firstDay, -1),
       streakAfter: roster.streak(a, lastDay - 1, 1),
+      waysOut: waysOutOf(roster, a, week, roster.agents[a]!, pattern !== null),
+      pattern,
+      spanGains: isPersonal ? this.gains : null,
       anchor:
         anchorSlot === null
           ? null

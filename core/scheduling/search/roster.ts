@@ -6,18 +6,14 @@ import { type Agent, KEPT_MARGIN_DAYS, type Week } from '../model/agent.ts'
 import { SLOT_MINUTES } from '../model/grid.ts'
 import { CENTI } from '../model/pools.ts'
 import type { Board } from './board.ts'
+import type { PersonalCosts } from './personal.ts'
+import { keptExcess, SequenceRow } from './sequence-row.ts'
+import { restoreSnapshot, type Snapshot, takeSnapshot } from './snapshot.ts'
 
+export type { Snapshot } from './snapshot.ts'
 export const NONE = -1
 const FREE_SPREAD_SLOTS = FREE_SPREAD_MINUTES / SLOT_MINUTES
 const FAR = 1 << 20
-
-export interface Snapshot {
-  start: Int32Array
-  length: Int16Array
-  breakStart: Int32Array
-  template: Int16Array
-  layerAt: Uint8Array
-}
 
 export interface RosterOptions {
   /** Slots of the break, by shift template. */
@@ -26,6 +22,8 @@ export interface RosterOptions {
   spreadPrice: number
   /** An agent serves one layer for so many slots at least. */
   minSessionSlots: number
+  /** Wishes, changes and fairness; left out when they have no price. */
+  personal?: PersonalCosts | null
 }
 
 export class Roster {
@@ -46,6 +44,9 @@ export class Roster {
   readonly usedSlots: Int32Array
   /** Agents without requirement, per slot: they are spread evenly. */
   readonly evenCount: Int32Array
+  private readonly row: SequenceRow
+  /** By agent: how far kept shifts alone are from the rules on their sequence. */
+  private readonly keptExcess: Int32Array
   private readonly weekOfDay: Int32Array
   /** Days whose allowed time is one stretch within the day: its first slot and its end; NONE for others. */
   private readonly openFrom: Int32Array
@@ -73,6 +74,8 @@ export class Roster {
       agents.some(agent => agent.layers.length > 1) ? agents.length * slotCount : 0,
     )
     this.usedSlots = new Int32Array(agents.length * weeks.length)
+    this.row = new SequenceRow(this.dayCount)
+    this.keptExcess = Int32Array.from(agents, keptExcess)
     this.evenCount = new Int32Array(slotCount)
     this.openFrom = new Int32Array(cells).fill(NONE)
     this.openUntil = new Int32Array(cells)
@@ -134,12 +137,15 @@ export class Roster {
     this.breakStart[cell] = breakStart
     this.template[cell] = template
     this.usedSlots[a * this.weeks.length + this.weekOf(day)]! += length
+    this.options.personal?.count(a, start, start + length, 1)
     return this.cover(a, cell, 1)
   }
 
   remove(a: number, day: number): number {
     const cell = a * this.dayCount + day
-    if (this.start[cell] === NONE) return 0
+    const start = this.start[cell]!
+    if (start === NONE) return 0
+    this.options.personal?.count(a, start, start + this.length[cell]!, -1)
     this.usedSlots[a * this.weeks.length + this.weekOf(day)]! -= this.length[cell]!
     const delta = this.cover(a, cell, -1)
     this.start[cell] = NONE
@@ -190,6 +196,11 @@ export class Roster {
     return true
   }
 
+  /** Slots given in each week, new shifts alone. */
+  usedBy(a: number): Int32Array {
+    return this.usedSlots.subarray(a * this.weeks.length, (a + 1) * this.weeks.length)
+  }
+
   /** New and kept shifts alike; days outside the horizon count by their kept shifts. */
   isWorked(a: number, day: number): boolean {
     if (this.agents[a]!.isKeptDay[day + KEPT_MARGIN_DAYS]) return true
@@ -201,6 +212,17 @@ export class Roster {
     let days = 0
     while (days < this.agents[a]!.maxStreak && this.isWorked(a, day + step * (days + 1))) days++
     return days
+  }
+
+  /** The agent's days as they stand; the next call takes it over. */
+  rowOf(a: number, agent = this.agents[a]!): SequenceRow {
+    return this.row.load(agent, a, this)
+  }
+
+  /** No further from the rules on the sequence of days and templates than kept shifts are. */
+  keepsSequence(a: number): boolean {
+    const agent = this.agents[a]!
+    return !agent.sequence || this.rowOf(a).excess(agent) <= this.keptExcess[a]!
   }
 
   /** Earliest start and latest end that keep the rest to the shifts of other weeks. */
@@ -218,9 +240,19 @@ export class Roster {
     return { earliest, latest }
   }
 
-  /** Staffing cost plus the soft spread, from scratch, in hundredths. */
+  /** Staffing cost and all soft costs, from scratch, in hundredths. */
   cost(): number {
-    return this.board.cost() + this.totalSpread()
+    return this.board.cost() + this.totalSpread() + (this.options.personal?.total(this) ?? 0)
+  }
+
+  /** Slots that contracts ask and that are not given. */
+  missingSlots(): number {
+    let missing = 0
+    this.agents.forEach(({ minWeekSlots }, a) => {
+      for (let week = 0; week < this.weeks.length; week++)
+        missing += Math.max(0, minWeekSlots[week]! - this.usedSlots[a * this.weeks.length + week]!)
+    })
+    return missing
   }
 
   totalSpread(): number {
@@ -233,35 +265,10 @@ export class Roster {
 
   /** Into `reused` when there is one: rosters are large, and the best one changes often. */
   snapshot(reused?: Snapshot | null): Snapshot {
-    const { start, length, breakStart, template, layerAt } = this
-    if (!reused)
-      return {
-        start: start.slice(),
-        length: length.slice(),
-        breakStart: breakStart.slice(),
-        template: template.slice(),
-        layerAt: layerAt.slice(),
-      }
-    reused.start.set(start)
-    reused.length.set(length)
-    reused.breakStart.set(breakStart)
-    reused.template.set(template)
-    reused.layerAt.set(layerAt)
-    return reused
+    return takeSnapshot(this, reused)
   }
 
   restore(snapshot: Snapshot): void {
-    for (let a = 0; a < this.agents.length; a++) {
-      for (let day = 0; day < this.dayCount; day++) this.remove(a, day)
-    }
-    this.layerAt.set(snapshot.layerAt)
-    for (let a = 0; a < this.agents.length; a++)
-      for (let day = 0; day < this.dayCount; day++) {
-        const cell = a * this.dayCount + day
-        const start = snapshot.start[cell]!
-        if (start === NONE) continue
-        const { length, breakStart, template } = snapshot
-        this.place(a, day, start, length[cell]!, breakStart[cell]!, template[cell]!)
-      }
+    restoreSnapshot(this, snapshot)
   }
 }

@@ -49,8 +49,6 @@ const DRAW_COOLING = 6
 const DRAW_HEAT_PEAK = 20 * CENTI
 /** Share of the progress shown that the passes before annealing take. */
 const PASS_PROGRESS = 0.3
-/** Agents between two looks at the stop signal. */
-const AGENTS_PER_CHUNK = 20
 
 export function defaultMoves(roster: Roster): number {
   const agentWeeks = roster.agents.length * roster.weeks.length
@@ -91,9 +89,12 @@ function pass(
   mode: PriceMode,
   isStopped: () => boolean,
 ): boolean {
-  for (const [i, a] of order.entries()) {
-    if (i % AGENTS_PER_CHUNK === 0 && isStopped()) return false
-    for (let week = 0; week < roster.weeks.length; week++) replanner.replan(a, week, mode)
+  for (const a of order) {
+    for (let week = 0; week < roster.weeks.length; week++) {
+      if (isStopped()) return false
+      replanner.replan(a, week, mode)
+    }
+    replanner.mend(a, mode)
   }
   return true
 }
@@ -229,7 +230,7 @@ class Best {
 
   /** `cost` is the roster's, in hundredths. */
   consider(fraction: number, cost: number): void {
-    const missing = cost < this.cost || this.missing > 0 ? missingSlots(this.roster) : this.missing
+    const missing = cost < this.cost || this.missing > 0 ? this.roster.missingSlots() : this.missing
     if (missing < this.missing || (missing === this.missing && cost < this.cost)) {
       this.cost = cost
       this.missing = missing
@@ -249,13 +250,4 @@ class Best {
     }
     return iterations
   }
-}
-
-function missingSlots(roster: Roster): number {
-  let missing = 0
-  roster.agents.forEach((agent, a) => {
-    for (let week = 0; week < roster.weeks.length; week++)
-      missing += Math.max(0, agent.minWeekSlots[week]! - roster.usedSlots[a * roster.weeks.length + week]!)
-  })
-  return missing
 }

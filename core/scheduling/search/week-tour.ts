@@ -6,9 +6,12 @@
 import { type Agent, KEPT_MARGIN_DAYS, type Week } from '../model/agent.ts'
 import type { DayOptions } from '../model/options.ts'
 import { NONE } from './roster.ts'
+import type { Way } from './sequence-row.ts'
 
 const NEVER = -1e15
 const DAY_OFF = -1
+/** Weeks solved for one: beyond, the best found so far is taken. */
+const MOST_NODES = 100
 
 export interface TourRequest {
   agent: Agent
@@ -24,6 +27,20 @@ export interface TourRequest {
   streakAfter: number
   /** Start of the day, in slots from midnight, that shifts should keep to; null for any. */
   anchor: { slot: number; free: number; price: number } | null
+  /** Running sums by slot of what the whole span of a shift gains beside the prices, break included. */
+  spanGains?: Float64Array | null
+  /** Choices by which a week that breaks a rule on its sequence is mended; null when it breaks none. */
+  waysOut?: ((tour: Tour) => readonly Way[] | null) | null
+  /** By day of the horizon, 1 for exactly those that must have a shift; null when that is free. */
+  pattern?: Uint8Array | null
+}
+
+/** What a day of the week may be. */
+interface DayLimit {
+  isOpen: boolean
+  isForced: boolean
+  /** Shift templates that may not be taken. */
+  banned: readonly number[]
 }
 
 export interface Tour {
@@ -66,56 +83,67 @@ export class WeekTourSolver {
   private readonly sums: Float64Array
   private readonly frames: Frame[] = []
   private readonly days: Candidates[] = []
+  private nodes = 0
 
   constructor(slotCount: number) {
     this.sums = new Float64Array(slotCount + 1)
   }
 
   solve(request: TourRequest): Tour {
-    const dayCount = request.week.lastDay - request.week.firstDay
-    const open = Array.from(
-      { length: dayCount },
-      (_, k) => request.agent.isOpenDay[request.week.firstDay + k] === 1,
-    )
-    return this.branch(request, open)
+    const { agent, week, pattern } = request
+    const dayCount = week.lastDay - week.firstDay
+    const limits = Array.from({ length: dayCount }, (_, k) => {
+      const isForced = pattern?.[week.firstDay + k] === 1
+      const isOpen = agent.isOpenDay[week.firstDay + k] === 1 && (!pattern || isForced)
+      return { isOpen, isForced, banned: [] }
+    })
+    this.nodes = 0
+    return this.branch(request, limits, null) ?? emptyTour(dayCount)
   }
 
-  /** Where too many days in a row come out, one of them must be off: the best of the ways is kept. */
-  private branch(request: TourRequest, open: readonly boolean[]): Tour {
-    const tour = this.solveOpen(request, open)
-    const streak = longStreak(request, tour)
-    if (!streak) return tour
-    let best: Tour | null = null
-    for (const day of streak) {
-      const fewer = this.branch(
-        request,
-        open.map((isOpen, k) => isOpen && k !== day),
-      )
-      if (!best || isBetter(request, fewer, best)) best = fewer
-    }
-    return best ?? { ...tour, value: NEVER }
+  /**
+   * Where a rule on the sequence of days is broken, one of some choices must be made: the best of the ways is
+   * kept. Null when none is better than what is known already.
+   */
+  private branch(request: TourRequest, limits: readonly DayLimit[], known: Tour | null): Tour | null {
+    if (this.nodes++ > MOST_NODES) return null
+    const tour = this.solveOpen(request, limits)
+    if (!tour || (known && !isBetter(request, tour, known))) return null
+    const ways = daysOff(request, tour) ?? request.waysOut?.(tour)
+    if (!ways) return tour
+    let best = known
+    for (const way of ways) best = this.branch(request, narrowed(request, limits, way), best) ?? best
+    return best === known ? null : best
   }
 
-  private solveOpen(request: TourRequest, open: readonly boolean[]): Tour {
+  private solveOpen(request: TourRequest, limits: readonly DayLimit[]): Tour | null {
     const { agent, week, weekIndex } = request
     const dayCount = week.lastDay - week.firstDay
     const unit = lengthUnit(agent.lengths)
     const columns = Math.floor(agent.maxWeekSlots[weekIndex]! / unit) + 1
     this.sumPrices(request)
     for (let k = 0; k < dayCount; k++) {
-      this.days[k] = this.enumerate(request, k, open[k]!, this.days[k])
+      this.days[k] = this.enumerate(request, k, limits[k]!, this.days[k])
     }
     this.layFrames(agent, dayCount, columns)
     const minimum = Math.ceil(agent.minWeekSlots[weekIndex]! / unit)
-    this.fillFrames(agent, dayCount, unit, columns, minimum)
+    this.fillFrames(agent, limits, unit, columns, minimum)
     const hours = this.bestHours(dayCount, minimum)
     if (hours >= 0) return this.trace(dayCount, hours, unit, columns)
     // No week reaches the minimum: the one with most hours.
-    this.fillFrames(agent, dayCount, unit, columns, 0)
-    return this.trace(dayCount, this.mostHours(dayCount), unit, columns)
+    this.fillFrames(agent, limits, unit, columns, 0)
+    const most = this.mostHours(dayCount)
+    return most < 0 ? null : this.trace(dayCount, most, unit, columns)
   }
 
-  private fillFrames(agent: Agent, dayCount: number, unit: number, columns: number, minimum: number): void {
+  private fillFrames(
+    agent: Agent,
+    limits: readonly DayLimit[],
+    unit: number,
+    columns: number,
+    minimum: number,
+  ): void {
+    const dayCount = limits.length
     const longest = agent.longest / unit
     for (let k = 0; k <= dayCount; k++) {
       const frame = this.frames[k]!
@@ -127,7 +155,7 @@ export class WeekTourSolver {
     const first = this.frames[0]!
     first.low = 0
     first.value[0] = 0
-    for (let k = 0; k < dayCount; k++) this.relax(k, agent, unit, columns)
+    for (let k = 0; k < dayCount; k++) this.relax(k, agent, limits[k]!.isForced, unit, columns)
   }
 
   /** The best week at or above the minimum; -1 when none reaches it. */
@@ -139,10 +167,11 @@ export class WeekTourSolver {
     return best
   }
 
+  /** -1 when a day that must be worked cannot. */
   private mostHours(dayCount: number): number {
     const { value, high } = this.frames[dayCount]!
     let h = high
-    while (h > 0 && value[h]! <= NEVER / 2) h--
+    while (h >= 0 && value[h]! <= NEVER / 2) h--
     return h
   }
 
@@ -153,14 +182,14 @@ export class WeekTourSolver {
     for (let slot = first; slot < last; slot++) this.sums[slot + 1] = this.sums[slot]! + prices[slot]!
   }
 
-  private enumerate(request: TourRequest, k: number, isOpen: boolean, reused?: Candidates): Candidates {
-    const { agent, week, earliest, latest, anchor } = request
+  private enumerate(request: TourRequest, k: number, limit: DayLimit, reused?: Candidates): Candidates {
+    const { agent, week, earliest, latest, anchor, spanGains } = request
     const first = Math.max(agent.dayStart[week.firstDay + k]!, earliest)
     const last = agent.dayStart[week.firstDay + k + 1]!
     const list = withRoom(reused, Math.max(0, last - first) * agent.lengths.length)
     list.count = 0
-    if (!isOpen) return list
-    if (agent.options) this.listOptions(request, agent.options[week.firstDay + k]!, list)
+    if (!limit.isOpen) return list
+    if (agent.options) this.listOptions(request, agent.options[week.firstDay + k]!, limit, list)
     else
       for (const length of agent.lengths)
         for (let start = first; start < last; start++)
@@ -171,6 +200,9 @@ export class WeekTourSolver {
       for (let i = 0; i < list.count; i++)
         list.value[i]! -= anchor.price * Math.max(0, Math.abs(list.start[i]! - middle) - anchor.free)
     }
+    if (spanGains)
+      for (let i = 0; i < list.count; i++)
+        list.value[i]! += spanGains[list.start[i]! + list.length[i]!]! - spanGains[list.start[i]!]!
     return list
   }
 
@@ -186,11 +218,17 @@ export class WeekTourSolver {
     this.list(list, start, length, breakStart, breakSlots, NONE)
   }
 
-  private listOptions({ earliest, latest }: TourRequest, options: DayOptions, list: Candidates): void {
+  private listOptions(
+    { earliest, latest }: TourRequest,
+    options: DayOptions,
+    { banned }: DayLimit,
+    list: Candidates,
+  ): void {
     for (let i = 0; i < options.start.length; i++) {
       const start = options.start[i]!
       const length = options.length[i]!
       if (start < earliest || start + length > latest) continue
+      if (banned.length > 0 && banned.includes(options.template[i]!)) continue
       const first = options.breakFirst[i]!
       const breakSlots = options.breakSlots[i]!
       const breakStart =
@@ -248,14 +286,14 @@ export class WeekTourSolver {
     }
   }
 
-  private relax(k: number, agent: Agent, unit: number, columns: number): void {
+  private relax(k: number, agent: Agent, isForced: boolean, unit: number, columns: number): void {
     const from = this.frames[k]!
     const to = this.frames[k + 1]!
     for (let row = 0; row < to.rows; row++)
       to.value.fill(NEVER, row * columns + to.low, row * columns + to.high + 1)
     const rowOfEnd = (end: number) => (end <= to.freeEnd ? 0 : end - to.freeEnd)
     const low = Math.max(from.low, to.low)
-    for (let row = 0; row < from.rows; row++) {
+    for (let row = 0; row < from.rows && !isForced; row++) {
       const target = row === 0 ? 0 : rowOfEnd(from.freeEnd + row)
       for (let h = low; h <= from.high; h++) {
         const value = from.value[row * columns + h]!
@@ -337,6 +375,29 @@ export class WeekTourSolver {
     }
     return tour
   }
+}
+
+const emptyTour = (dayCount: number): Tour => ({
+  value: 0,
+  start: new Int32Array(dayCount).fill(NONE),
+  length: new Int32Array(dayCount),
+  breakStart: new Int32Array(dayCount).fill(NONE),
+  template: new Int32Array(dayCount).fill(NONE),
+  usedSlots: 0,
+})
+
+/** Of a run that is too long one day must be off. */
+function daysOff(request: TourRequest, tour: Tour): Way[] | null {
+  const streak = longStreak(request, tour)
+  return streak?.map(k => ({ day: request.week.firstDay + k, isOn: false })) ?? null
+}
+
+function narrowed({ week }: TourRequest, limits: readonly DayLimit[], way: Way): DayLimit[] {
+  return limits.map((limit, k) => {
+    if (k !== way.day - week.firstDay) return limit
+    if ('banned' in way) return { ...limit, banned: [...limit.banned, way.banned] }
+    return way.isOn ? { ...limit, isForced: true } : { ...limit, isOpen: false }
+  })
 }
 
 function isBetter({ agent, weekIndex }: TourRequest, a: Tour, b: Tour): boolean {

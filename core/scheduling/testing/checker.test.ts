@@ -18,7 +18,8 @@ function shift(
   return { surferId: 1, interval, breaks, shiftTemplateId: null, sessions: [], ...wishes }
 }
 
-const four = [0, 1, 2, 3].map(day => shift(day, 540, 1020))
+const onDay = (day: number) => shift(day, 540, 1020)
+const four = [0, 1, 2, 3].map(onDay)
 const moved = (wishes: Partial<GeneratedShift>) => [{ ...four[0]!, ...wishes }, ...four.slice(1)]
 const judged = (
   shifts: GeneratedShift[],
@@ -76,6 +77,31 @@ describe('the checker', () => {
       () => judged([0, 1, 2, 3, 4].map(day => shift(day, 540, 1080))),
     ],
     ['4 days in a row', () => judged(four, {}, { settings: { maxConsecutiveDays: 3 } })],
+    ['4 days in a row', () => judged(four, { sequence: { maxConsecutiveDays: 3 } })],
+    ['too few days in a row', () => judged([1, 3, 4, 5].map(onDay), { sequence: { minConsecutiveDays: 2 } })],
+    [
+      'too few days off together',
+      () => judged([0, 1, 3, 4].map(onDay), { sequence: { minConsecutiveDaysOff: 2 } }),
+    ],
+    ['too many weekends', () => judged([2, 3, 4, 5].map(onDay), { sequence: { maxWeekends: 0 } })],
+    [
+      'a template too often',
+      () =>
+        judged(
+          onTemplate({}),
+          { shiftTemplateIds: [1], sequence: { maxShiftsByTemplate: new Map([[1, 3]]) } },
+          templates,
+        ),
+    ],
+    [
+      'a template after one that it may not follow',
+      () =>
+        judged(
+          onTemplate({}),
+          { shiftTemplateIds: [1], sequence: { notBeforeIds: new Map([[1, [1]]]) } },
+          templates,
+        ),
+    ],
     ['no notice', () => judged(four.slice(1))],
     ['a template nobody asked for', () => judged(moved({ shiftTemplateId: 1 }), {}, templates)],
     [

@@ -102,6 +102,7 @@ function checkSurfer(
   }
   const added = own.map(s => s.interval)
   checkTogether(problem, surfer, added, claim)
+  checkSequence(problem, surfer, own, claim)
   const short = weekMinutes(problem, surfer, added).some(week => week.minutes < week.min)
   claim(noticeCount <= 1, 'more than one notice')
   if (own.length === 0 || short) claim(noticeCount === 1, 'no notice')
@@ -307,7 +308,8 @@ function checkTogether(
 }
 
 function checkStreaks(problem: GenerateProblem, surfer: SchedulingSurfer, added: Span[], claim: Claim): void {
-  const most = problem.settings?.maxConsecutiveDays ?? 6
+  const own = surfer.sequence?.maxConsecutiveDays ?? Number.POSITIVE_INFINITY
+  const most = Math.min(own, problem.settings?.maxConsecutiveDays ?? 6)
   const worked = new Set(
     [...added, ...surfer.existingShifts].map(s => localDate(surfer.zone, s.start).toString()),
   )
@@ -319,6 +321,56 @@ function checkStreaks(problem: GenerateProblem, surfer: SchedulingSurfer, added:
         run++
     claim(run <= most, `${run} days in a row`, shift)
   }
+}
+
+/** Kept shifts may break a rule by themselves: new ones must not add to it. */
+function checkSequence(
+  problem: GenerateProblem,
+  surfer: SchedulingSurfer,
+  own: GeneratedShift[],
+  claim: Claim,
+): void {
+  const kept = surfer.existingShifts.map(interval => ({ interval, shiftTemplateId: null }))
+  const before = sequenceFaults(problem, surfer, kept)
+  for (const [fault, count] of sequenceFaults(problem, surfer, [...kept, ...own]))
+    claim(count <= (before.get(fault) ?? 0), fault)
+}
+
+/** How much each rule on the order of days and templates is broken. */
+function sequenceFaults(
+  { from, to }: GenerateProblem,
+  { zone, sequence = {} }: SchedulingSurfer,
+  shifts: Pick<GeneratedShift, 'interval' | 'shiftTemplateId'>[],
+): Map<string, number> {
+  const faults = new Map<string, number>()
+  const add = (fault: string, count: number) => {
+    if (count > 0) faults.set(fault, (faults.get(fault) ?? 0) + count)
+  }
+  const byDay = new Map(shifts.map(s => [localDate(zone, s.interval.start).toString(), s.shiftTemplateId]))
+  const first = Temporal.PlainDate.from(from).subtract({ days: 40 })
+  const last = Temporal.PlainDate.from(to).add({ days: 40 })
+  const dates = Array.from({ length: first.until(last).days }, (_, i) => first.add({ days: i }))
+  const letters = dates.map(date => (byDay.has(date.toString()) ? 'W' : '-')).join('')
+  const inside = dates.filter(date => date.toString() >= from && date.toString() < to)
+  for (const run of letters.matchAll(/W+/g)) {
+    const isInside = dates[run.index]!.toString() > from && dates[run.index + run[0].length]!.toString() < to
+    if (isInside) add('too few days in a row', (sequence.minConsecutiveDays ?? 1) - run[0].length)
+  }
+  for (const gap of letters.matchAll(/(?<=W)-+(?=W)/g))
+    add('too few days off together', (sequence.minConsecutiveDaysOff ?? 1) - gap[0].length)
+  const worked = inside.filter(date => byDay.has(date.toString()))
+  const weekends = new Set(
+    worked.filter(d => d.dayOfWeek > 5).map(d => d.subtract({ days: d.dayOfWeek - 6 }).toString()),
+  )
+  add('too many weekends', weekends.size - (sequence.maxWeekends ?? weekends.size))
+  for (const [id, most] of sequence.maxShiftsByTemplate ?? [])
+    add('a template too often', [...byDay.values()].filter(own => own === id).length - most)
+  for (const date of worked) {
+    const [now, next] = [byDay.get(date.toString()), byDay.get(date.add({ days: 1 }).toString())]
+    if (now != null && next != null && sequence.notBeforeIds?.get(now)?.includes(next))
+      add('a template after one that it may not follow', 1)
+  }
+  return faults
 }
 
 /**

@@ -1,3 +1,3 @@
 export { isOffboarded, takeLicence } from './licences.ts'
-export { forecastSettings, organizationZone } from './service.ts'
+export { forecastSettings, optimizationSettings, organizationZone, schedulingSettings } from './service.ts'
 export { lockOrganization } from './store.ts'

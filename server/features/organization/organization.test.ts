@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { organization } from '#contract/endpoints/organization.ts'
+import { type OptimizationSettings, organization } from '#contract/endpoints/organization.ts'
 import { refuse } from '#contract/errors.ts'
 import { aCompany, aManager, aStage, aSurfer, type Stage } from '#test/builders/index.ts'
 import { organizationZone, takeLicence } from './index.ts'
@@ -46,6 +46,52 @@ describe('choices for forecasts', () => {
     expect((await stage.asManager.call(organization.get)).body.forecastSettings).toEqual(body)
     const surfer = stage.as(await aSurfer(stage.db, stage.company))
     expect((await surfer.call(organization.changeForecastSettings, { body })).status).toBe(403)
+  })
+})
+
+describe('rules for generated shifts', () => {
+  const change = (body: object) =>
+    stage.asManager.call(organization.changeSchedulingSettings, { body: body as never })
+
+  it('are kept, changed one by one, and not for agents', async () => {
+    expect((await stage.asManager.call(organization.get)).body.schedulingSettings).toEqual({})
+    await change({ maxConsecutiveDays: 5, fairness: 'high' })
+    const { body } = await change({ maxWeekends: 2, fairness: 'low' })
+    expect(body.schedulingSettings).toEqual({ maxConsecutiveDays: 5, maxWeekends: 2, fairness: 'low' })
+    const surfer = stage.as(await aSurfer(stage.db, stage.company))
+    expect((await surfer.call(organization.changeSchedulingSettings, { body: {} })).status).toBe(403)
+  })
+
+  it('must fit together, also with what is kept', async () => {
+    await change({ maxConsecutiveDays: 4, minConsecutiveDays: null })
+    const { status, refused } = await change({ minConsecutiveDays: 5 })
+    expect(status).toBe(400)
+    expect(refused.issues).toMatchObject([
+      { path: ['min_consecutive_days'], message: 'minimum must be smaller than the maximum' },
+    ])
+    expect((await change({ minSessionMinutes: 20 })).refused.issues).toMatchObject([
+      { message: 'Must be a multiple of 15 minutes' },
+    ])
+    expect((await change({ minConsecutiveDays: 4 })).status).toBe(200)
+  })
+})
+
+describe('choices for optimizations', () => {
+  it('are off until set, changed one by one, and not for agents', async () => {
+    const { optimizationSettings: before } = (await stage.asManager.call(organization.get)).body
+    expect(before).toEqual({})
+    const change = async (body: OptimizationSettings) =>
+      (await stage.asManager.call(organization.changeOptimizationSettings, { body })).body
+        .optimizationSettings
+    expect(await change({ breakTimeAdjustment: true })).toEqual({ breakTimeAdjustment: true })
+    await change({ timeOffRemoval: true })
+    expect(await change({ breakTimeAdjustment: null })).toEqual({
+      breakTimeAdjustment: null,
+      timeOffRemoval: true,
+    })
+    const surfer = stage.as(await aSurfer(stage.db, stage.company))
+    const body = { timeOffAddition: true }
+    expect((await surfer.call(organization.changeOptimizationSettings, { body })).status).toBe(403)
   })
 })
 

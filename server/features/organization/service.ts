@@ -1,11 +1,22 @@
-import type { ForecastSettings, Organization } from '#contract/endpoints/organization.ts'
+import {
+  type ForecastSettings,
+  type OptimizationSettings,
+  type Organization,
+  SchedulingSettings,
+} from '#contract/endpoints/organization.ts'
 import { refuse } from '#contract/errors.ts'
 import type { Tx } from '#server/platform/database/index.ts'
-import type { Actor } from '#server/platform/http/index.ts'
+import { type Actor, invalidBody } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { allow } from '../identity/index.ts'
 import { countUsedLicences } from './licences.ts'
-import { mergeForecastSettings, selectOrganization } from './store.ts'
+import {
+  lockOrganization,
+  mergeForecastSettings,
+  mergeOptimizationSettings,
+  mergeSchedulingSettings,
+  selectOrganization,
+} from './store.ts'
 
 export async function readOrganization({ db, clock }: Platform, actor: Actor): Promise<Organization> {
   allow(actor, 'organization.view')
@@ -24,6 +35,41 @@ export async function changeForecastSettings(
   })
 }
 
+export async function changeSchedulingSettings(
+  { db, clock }: Platform,
+  actor: Actor,
+  changes: SchedulingSettings,
+): Promise<Organization> {
+  allow(actor, 'schedule.edit')
+  return db.inTenant(actor.organizationId, async tx => {
+    await lockOrganization(tx)
+    refuseContradiction({ ...(await schedulingSettings(tx)), ...changes })
+    await mergeSchedulingSettings(tx, changes)
+    return shown(tx, actor.organizationId, clock.now())
+  })
+}
+
+export async function changeOptimizationSettings(
+  { db, clock }: Platform,
+  actor: Actor,
+  changes: OptimizationSettings,
+): Promise<Organization> {
+  allow(actor, 'schedule.edit')
+  return db.inTenant(actor.organizationId, async tx => {
+    await mergeOptimizationSettings(tx, changes)
+    return shown(tx, actor.organizationId, clock.now())
+  })
+}
+
+/** A change may contradict what is kept. */
+function refuseContradiction(settings: SchedulingSettings): void {
+  const { error } = SchedulingSettings.safeParse(settings)
+  if (error)
+    throw invalidBody(
+      error.issues.map(({ path, message }) => ({ path: path as (string | number)[], message })),
+    )
+}
+
 async function shown(tx: Tx, organizationId: number, now: number): Promise<Organization> {
   const row = await selectOrganization(tx)
   if (!row) throw refuse('NOT_FOUND', { what: 'organization', id: organizationId })
@@ -39,6 +85,16 @@ async function shown(tx: Tx, organizationId: number, now: number): Promise<Organ
 /** Choices for all of the organization's forecasts. */
 export async function forecastSettings(tx: Tx): Promise<ForecastSettings> {
   return (await selectOrganization(tx))?.forecastSettings ?? {}
+}
+
+/** Rules for all of the organization's generated shifts. */
+export async function schedulingSettings(tx: Tx): Promise<SchedulingSettings> {
+  return (await selectOrganization(tx))?.schedulingSettings ?? {}
+}
+
+/** Which types of optimization may be done. */
+export async function optimizationSettings(tx: Tx): Promise<OptimizationSettings> {
+  return (await selectOrganization(tx))?.optimizationSettings ?? {}
 }
 
 /** The zone of everything that names none of its own. */

@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
-import type { ForecastSettings } from '#contract/endpoints/organization.ts'
+import type {
+  ForecastSettings,
+  OptimizationSettings,
+  SchedulingSettings,
+} from '#contract/endpoints/organization.ts'
 import type { LocalDate, Zone } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 
@@ -13,6 +17,8 @@ export interface OrganizationRow {
   dialpadLicenses: number | null
   totalLicenses: number
   forecastSettings: ForecastSettings
+  schedulingSettings: SchedulingSettings
+  optimizationSettings: OptimizationSettings
   createdAt: Date
   updatedAt: Date
 }
@@ -21,7 +27,7 @@ export interface OrganizationRow {
 export async function selectOrganization(tx: Tx): Promise<OrganizationRow | undefined> {
   const { rows } = await sql<OrganizationRow>`
     select organization_id as id, name, display_name, external_id, timezone, dialpad_company_id, dialpad_licenses,
-      total_licenses, forecast_settings, created_at, updated_at
+      total_licenses, forecast_settings, scheduling_settings, optimization_settings, created_at, updated_at
     from organization`.execute(tx)
   return rows[0]
 }
@@ -31,6 +37,19 @@ export async function mergeForecastSettings(tx: Tx, changes: ForecastSettings): 
     update organization set forecast_settings = forecast_settings || ${JSON.stringify(changes)}::jsonb, updated_at = now()`.execute(
     tx,
   )
+}
+
+export async function mergeSchedulingSettings(tx: Tx, changes: SchedulingSettings): Promise<void> {
+  await sql`
+    update organization set scheduling_settings = scheduling_settings || ${JSON.stringify(changes)}::jsonb, updated_at = now()`.execute(
+    tx,
+  )
+}
+
+export async function mergeOptimizationSettings(tx: Tx, changes: OptimizationSettings): Promise<void> {
+  await sql`
+    update organization set optimization_settings = optimization_settings || ${JSON.stringify(changes)}::jsonb,
+      updated_at = now()`.execute(tx)
 }
 
 /** Until the end of the transaction, others who ask for this lock wait. */

@@ -63,11 +63,12 @@ function carrier(from: Interval, to: Interval): (part: Interval) => Interval[] {
 
 const inOrder = (tasks: ScheduledTask[]) => tasks.toSorted((a, b) => a.interval.start - b.interval.start)
 
+const ends = ({ start, end }: Interval) => [start, end]
 const content = (block: NewBlock | StoredBlock) => [
   block.surferId,
-  block.interval,
-  block.breaks,
-  block.tasks.map(({ taskId, interval }) => [taskId, interval]),
+  ends(block.interval),
+  block.breaks.map(ends),
+  block.tasks.map(({ taskId, interval }) => [taskId, ...ends(interval)]),
   block.shiftTemplateId,
   block.subtype,
   block.title,

@@ -96,7 +96,7 @@ async function putInPlace(tx: Tx, change: Change, before: StoredBlock, after: Ne
     // A replacement that goes to somebody else replaces nothing any more.
     const originals = isSameAgent ? [] : await store.originalsOf(tx, [before.id])
     await store.markBlocks(tx, idsOf(originals), 'deleted')
-    await store.rewriteBlock(tx, organizationId, before.id, after)
+    await store.rewriteBlocks(tx, organizationId, [{ ...after, id: before.id }])
     return before.id
   }
   if (isSame(before, after)) {

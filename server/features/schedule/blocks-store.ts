@@ -273,19 +273,21 @@ export async function replaceTasks(
   )
 }
 
-/** Writes over an unpublished block. */
-export async function rewriteBlock(
+/** Writes over unpublished blocks. */
+export async function rewriteBlocks(
   tx: Tx,
   organizationId: number,
-  id: number,
-  block: NewBlock,
+  blocks: readonly (NewBlock & { id: number })[],
 ): Promise<void> {
-  await sql`update block set surfer_id = ${block.surferId}, starts_at = ${new Date(block.interval.start)},
-      ends_at = ${new Date(block.interval.end)}, conflict_type = ${block.isFill ? 'fill' : 'standard'},
-      shift_template_id = ${block.shiftTemplateId}, subtype = ${block.subtype},
-      breaks = ${JSON.stringify(block.breaks.map(writeInterval))}::jsonb, title = ${block.title}
-    where id = ${id} and published_version is null`.execute(tx)
-  await replaceTasks(tx, organizationId, [{ id, taskTemplateId: block.taskTemplateId, tasks: block.tasks }])
+  const rows = blocks.map(block => ({ id: block.id, ...columnsOf(block) }))
+  await sql`
+    update block b set surfer_id = n.surfer_id, starts_at = n.starts_at, ends_at = n.ends_at,
+      conflict_type = n.conflict_type, shift_template_id = n.shift_template_id, subtype = n.subtype,
+      breaks = n.breaks, title = n.title
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id bigint, surfer_id bigint, starts_at timestamptz,
+      ends_at timestamptz, conflict_type text, shift_template_id bigint, subtype text, breaks jsonb, title text)
+    where b.id = n.id and b.published_version is null`.execute(tx)
+  await replaceTasks(tx, organizationId, blocks)
 }
 
 export async function deleteBlocks(tx: Tx, ids: readonly number[]): Promise<void> {

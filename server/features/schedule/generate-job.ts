@@ -7,14 +7,15 @@ import {
   OVER_WEIGHT,
   type SchedulingSurfer,
   type SurferChange,
+  type TermName,
   UNDER_WEIGHT,
 } from '#core/scheduling/index.ts'
 import { instantAt, type LocalDate } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { defineJob } from '#server/platform/jobs/index.ts'
-import { lockOrganization, organizationZone } from '../organization/index.ts'
+import { lockOrganization, organizationZone, schedulingSettings } from '../organization/index.ts'
 import { type ContractedSurfer, surferNames } from '../people/index.ts'
-import { markTaskTemplateApplied, taskTemplateToApply } from '../plans/index.ts'
+import { markTaskTemplateApplied, shiftTemplatesById, taskTemplateToApply } from '../plans/index.ts'
 import { tasksById } from '../tasks/index.ts'
 import * as store from './blocks-store.ts'
 import type { DrawnShift, GenerateInput, GenerateOutput } from './generate-thread.ts'
@@ -24,7 +25,10 @@ import { override } from './override.ts'
 import { publishDrafts } from './publishing.ts'
 import { WEEK_STARTS_ON } from './range.ts'
 import { ruleResults } from './rule-results.ts'
+import { bindingRules } from './scheduling-rules.ts'
+import { type Chosen, shiftTemplateIdsOf, withShiftChoices } from './shift-choices.ts'
 import type { NewBlock, StoredBlock } from './stored-block.ts'
+import { selectSurferSettings } from './surfer-settings-store.ts'
 
 export interface GenerationWish {
   surferIds: number[]
@@ -77,15 +81,25 @@ async function load(tx: Tx, wish: GenerationWish, seed: number) {
   })
   const chosen = facts.surfers.filter(surfer => wish.surferIds.includes(surfer.id))
   const spans = chosen.map(surfer => spanOf(surfer, wish))
-  const kept = wish.keepExisting ? facts.blocks : facts.blocks.filter(block => !isCleared(block, spans))
+  const isGone = (block: StoredBlock) => !wish.keepExisting && isCleared(block, spans)
+  const kept = facts.blocks.filter(block => !isGone(block))
+  const known = facts.published.filter(isGone)
   const template = wish.taskTemplateId === null ? null : await taskTemplateToApply(tx, wish.taskTemplateId)
   const plan = template && (await loadPlan(tx, template, spans[0]?.from ?? 0, facts.surfers))
   const input: GenerateInput = {
-    problem: problemOf(facts, chosen, kept, wish),
+    ...(await withSettings(tx, problemOf(facts, chosen, { kept, known }, wish))),
     ...{ kept, plan, seed, skillsBySurfer: facts.skillsBySurfer },
     taskNames: await taskNames(tx, facts),
   }
   return { input, spans, template }
+}
+
+/** The problem under the organization's rules and the agents' own shifts and days. */
+async function withSettings(tx: Tx, problem: GenerateProblem): Promise<Chosen> {
+  const ids = problem.surfers.map(surfer => surfer.id)
+  const settings = await selectSurferSettings(tx, ids)
+  const templates = await shiftTemplatesById(tx, shiftTemplateIdsOf([...settings.values()]))
+  return withShiftChoices(bindingRules(problem, await schedulingSettings(tx)), settings, templates)
 }
 
 async function taskNames(tx: Tx, { demand }: Facts): Promise<Map<number, string>> {
@@ -106,12 +120,14 @@ function isCleared({ type, surferId, interval }: StoredBlock, spans: readonly st
   return type === 'shift' && span !== undefined && interval.start >= span.from && interval.start < span.to
 }
 
+/** `known`: published shifts that are generated anew. */
 function problemOf(
   facts: Facts,
   chosen: readonly ContractedSurfer[],
-  kept: readonly StoredBlock[],
+  { kept, known }: Record<'kept' | 'known', readonly StoredBlock[]>,
   { from, to }: GenerationWish,
 ): GenerateProblem {
+  const knownBySurfer = Map.groupBy(known, block => block.surferId)
   const bySurfer = Map.groupBy(kept, block => block.surferId)
   const surfers = chosen.map((surfer): SchedulingSurfer => {
     const own = bySurfer.get(surfer.id) ?? []
@@ -120,6 +136,7 @@ function problemOf(
       ...surfer,
       unavailable: intervals(block => block.type !== 'shift'),
       existingShifts: intervals(block => block.type === 'shift'),
+      publishedShifts: knownBySurfer.get(surfer.id)?.map(block => block.interval) ?? [],
     }
   })
   return { zone: facts.zone, weekStartsOn: WEEK_STARTS_ON, from, to, surfers, demand: facts.demand }
@@ -135,7 +152,7 @@ async function writeShifts(
     (shift): NewBlock => ({
       ...shift,
       ...{ type: 'shift', origin: 'autofill', isFill: false, taskTemplateId },
-      ...{ shiftTemplateId: null, roundRobinId: null, subtype: null, remoteSubtype: null, title: null },
+      ...{ roundRobinId: null, subtype: null, remoteSubtype: null, title: null },
     }),
   )
   await noteAfter(tx, change, 'apply', await store.insertBlocks(tx, change.organizationId, blocks))
@@ -169,12 +186,27 @@ async function resultOf(
 }
 
 /** Quarter-hours, weighted, as hours. */
-const staffingOf = ({ under, over, total, bound }: GenerateOutput['cost']): GenerationResult['staffing'] => ({
+const staffingOf = ({
+  under,
+  over,
+  total,
+  bound,
+  terms,
+}: GenerateOutput['cost']): GenerationResult['staffing'] => ({
   missingHours: under / UNDER_WEIGHT / 4,
   superfluousHours: over / OVER_WEIGHT / 4,
   cost: total / 4,
   leastCost: bound === null ? null : bound / 4,
+  terms: terms
+    .filter(({ weight }) => weight !== 0)
+    .map(({ term, amount, least }) => ({ term, ...inUnits(term, { amount, least }) })),
 })
+
+/** Quarter-hours as hours; unfairness has no unit of time. */
+function inUnits(term: TermName, { amount, least }: { amount: number; least: number | null }) {
+  const share = term === 'fairness' ? 1 : 4
+  return { amount: amount / share, least: least === null ? null : least / share }
+}
 
 /** Windows as the wire has them: an end after midnight counts on from 24:00. */
 const asForm = ({ workingWindows, ...change }: SurferChange) => ({

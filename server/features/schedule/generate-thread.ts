@@ -8,15 +8,15 @@ import {
   type RuleOutcome,
   remedyFor,
   type SurferNotice,
+  UNDER_WEIGHT,
 } from '#core/scheduling/index.ts'
-import { type Interval, instantAt, subtract, type Zone } from '#core/time/index.ts'
+import { type Interval, instantAt, lengthMinutes, subtract, type Zone } from '#core/time/index.ts'
 import { threadTask } from '#server/platform/jobs/job.ts'
 import { coveredFraction, openDemand, STEP_MS } from './coverage-by-day.ts'
 import { fillShifts, type Plan } from './plan-work.ts'
+import { asTemplated, type Chosen } from './shift-choices.ts'
 
-export interface GenerateInput {
-  /** Demand may reach beyond the weeks: activities of the last night need it. */
-  problem: GenerateProblem
+export interface GenerateInput extends Chosen {
   /** All that stays in the schedule, of all agents. */
   kept: ScheduledBlock[]
   skillsBySurfer: Map<number, number[]>
@@ -29,6 +29,7 @@ export interface DrawnShift {
   surferId: number
   interval: Interval
   breaks: Interval[]
+  shiftTemplateId: number | null
   tasks: ScheduledTask[]
 }
 export interface GenerateOutput {
@@ -45,7 +46,7 @@ const SHARE_OF_SHIFTS = 0.8
 const MOST_REMEDIES = 100
 
 export default threadTask<GenerateInput, GenerateOutput>((input, progress) => {
-  const { problem, kept, skillsBySurfer, taskNames, seed } = input
+  const { problem, templateOf, ownDaysIds, kept, skillsBySurfer, taskNames, seed } = input
   const taskName = (taskId: number) => taskNames.get(taskId) ?? `${taskId}`
   const weeks = { from: instantAt(problem.zone, problem.from, 0), to: instantAt(problem.zone, problem.to, 0) }
   const demand = problem.demand.map(d => within(d, weeks))
@@ -55,24 +56,42 @@ export default threadTask<GenerateInput, GenerateOutput>((input, progress) => {
   const open = { ...problem, demand: openDemand(demand, { blocks: others, skillsBySurfer }) }
   const found = generateShifts(open, {
     seed,
-    onProgress: fraction => progress(fraction * SHARE_OF_SHIFTS, 'Placing shifts'),
+    onProgress: (fraction, cost, bound) =>
+      progress(fraction * SHARE_OF_SHIFTS, `Placing shifts${gapText(cost, bound ?? null)}`),
   })
-  const { shifts, rules } = withActivities(input, found.shifts, fraction =>
+  const drawn = found.shifts.map(({ surferId, ...shift }) => ({
+    surferId,
+    ...asTemplated(shift, templateOf.get(shift.shiftTemplateId ?? 0) ?? null),
+  }))
+  const { shifts, rules } = withActivities(input, drawn, fraction =>
     progress(SHARE_OF_SHIFTS + fraction * (1 - SHARE_OF_SHIFTS), 'Placing activities'),
   )
+  // Windows that working days made are not for the profile.
+  const applicable = (remedy: Remedy | null, surferId: number): Remedy | null =>
+    remedy?.change?.workingWindows && ownDaysIds.has(surferId) ? { ...remedy, change: null } : remedy
   const covered = (blocks: ScheduledBlock[]) => coveredFraction({ demand, blocks, skillsBySurfer, ...weeks })
   return {
     shifts,
-    minutesAdded: found.minutesAdded,
+    minutesAdded: shifts.reduce((sum, shift) => sum + lengthMinutes(shift.interval), 0),
     cost: found.cost,
     coverage: { before: covered(kept), after: covered([...kept, ...shifts.map(asBlock)]) },
     notices: found.notices.map((notice, index) => ({
       ...notice,
-      remedy: index < MOST_REMEDIES ? remedyFor({ problem: open, notice, taskName }) : null,
+      remedy:
+        index < MOST_REMEDIES
+          ? applicable(remedyFor({ problem: open, notice, taskName }), notice.surferId)
+          : null,
     })),
     rules,
   }
 })
+
+/** Of the best schedule so far, in agent-hours: one too many is a third of one that is missing. */
+function gapText(cost: number, bound: number | null): string {
+  const hours = (quarters: number) => (quarters / 4 / UNDER_WEIGHT).toFixed(1)
+  const least = bound === null ? '' : `, at least ${hours(bound)} unavoidable`
+  return `: gaps worth ${hours(cost)} missing agent-hours${least}`
+}
 
 function withActivities(
   { problem, kept, skillsBySurfer, plan, seed }: GenerateInput,
@@ -90,7 +109,6 @@ function withActivities(
         ...shift,
         breaks: breakTaskIds.size > 0 ? [] : shift.breaks,
         zone: zones.get(shift.surferId)!,
-        shiftTemplateId: null,
         unavailable: [],
       })),
     },

@@ -297,6 +297,10 @@ describe('generating', () => {
 
     it('are cancelled within a moment, and nothing is written', { timeout: 60_000 }, async () => {
       const jobId = await startMany(6)
+      const { message } = await until(jobId, job => job.message.startsWith('Placing shifts'))
+      expect(message).toMatch(
+        /^Placing shifts: gaps worth \d+\.\d missing agent-hours, at least \d+\.\d unavoidable$/,
+      )
       const asked = performance.now()
       await stage.asManager.call(jobs.cancel, { params: { jobId } })
       expect((await until(jobId, isOver)).state).toBe('cancelled')

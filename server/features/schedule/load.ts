@@ -1,7 +1,7 @@
 // What the engines are told of an organization, read in a few queries.
 import { sql } from 'kysely'
 import type { Rule as RuleForm, TaskTemplate } from '#contract/endpoints/plans.ts'
-import { draftView } from '#core/blocks/index.ts'
+import { draftView, publishedView } from '#core/blocks/index.ts'
 import type { Demand, Rule, RuleWindow } from '#core/scheduling/index.ts'
 import { DAY_MS, type EpochMs, type Interval, type Zone } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
@@ -20,17 +20,21 @@ export interface Facts {
   skillsBySurfer: Map<number, number[]>
   /** The draft view, a week to both sides. */
   blocks: StoredBlock[]
+  /** What agents see of the same time. */
+  published: StoredBlock[]
   /** A day to the front and two to the end, for other zones and nights. */
   demand: Demand[]
 }
 
 export async function loadFacts(tx: Tx, { start, end }: Interval): Promise<Facts> {
   const surfers = await surfersForScheduling(tx, {})
+  const blocks = await blocksMeeting(tx, { from: start - 8 * DAY_MS, to: end + 8 * DAY_MS })
   return {
     zone: await organizationZone(tx),
     surfers,
     skillsBySurfer: new Map(surfers.map(surfer => [surfer.id, surfer.taskIds])),
-    blocks: draftView(await blocksMeeting(tx, { from: start - 8 * DAY_MS, to: end + 8 * DAY_MS })),
+    blocks: draftView(blocks),
+    published: publishedView(blocks),
     demand: await demandFor(tx, { from: start - DAY_MS, to: end + 2 * DAY_MS }),
   }
 }

@@ -59,7 +59,15 @@ export async function publishDrafts(
   change: Change,
   spans: readonly store.SurferSpan[],
 ): Promise<Publication> {
-  const blocks = await store.draftsStarting(tx, spans)
+  return publishBlocks(tx, change, await store.draftsStarting(tx, spans))
+}
+
+/** Drafts and marked blocks; an edited one with its replacement. */
+export async function publishBlocks(
+  tx: Tx,
+  change: Change,
+  blocks: readonly StoredBlock[],
+): Promise<Publication> {
   const edited = editedPairs(blocks)
   const marked = blocks.filter(block => block.published?.draft)
   const drafts = blocks.filter(block => block.published === null)

@@ -14,6 +14,7 @@ import { readMySchedule } from './my-schedule.ts'
 import { diffSchedule, discardDrafts, publishSchedule } from './publishing.ts'
 import { resolveConflict } from './resolve-conflict.ts'
 import { startSimulation } from './simulation.ts'
+import { changeSurferSettings, readSurferSettings } from './surfer-settings.ts'
 import { listScheduleSurfers } from './surfers.ts'
 
 export function routes(mount: Mount, platform: Platform): void {
@@ -36,6 +37,10 @@ export function routes(mount: Mount, platform: Platform): void {
   mount(schedule.discard, ({ actor, body }) => discardDrafts(platform, actor, body))
 
   mount(schedule.generate, ({ actor, body }) => startGeneration(platform, actor, body))
+  mount(schedule.surferSettings, ({ actor, params }) => readSurferSettings(platform, actor, params.surferId))
+  mount(schedule.changeSurferSettings, ({ actor, params, body }) =>
+    changeSurferSettings(platform, actor, params.surferId, body),
+  )
   mount(schedule.applyTaskTemplate, ({ actor, params, body }) =>
     startApplication(platform, actor, params.taskTemplateId, body),
   )

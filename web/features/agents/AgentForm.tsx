@@ -1,5 +1,6 @@
 import { Checkbox, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
+import type { ReactNode } from 'react'
 import { api } from '#contract/endpoints/index.ts'
 import { SurferForm } from '#contract/endpoints/surfers.ts'
 import { localDateOf } from '#core/time/index.ts'
@@ -19,9 +20,11 @@ interface Props {
   initialValues: AgentValues
   save: (values: AgentValues) => Promise<void>
   onClose: () => void
+  /** At the far left of the footer. */
+  aside?: ReactNode
 }
 
-export function AgentForm({ title, submitLabel, initialValues, save, onClose }: Props) {
+export function AgentForm({ title, submitLabel, initialValues, save, onClose, aside }: Props) {
   const saving = useSavingForm<AgentValues>({
     schema: SurferForm,
     initialValues,
@@ -40,6 +43,7 @@ export function AgentForm({ title, submitLabel, initialValues, save, onClose }: 
       isSaving={saving.isSaving}
       isDirty={form.isDirty()}
       problem={saving.problem}
+      aside={aside}
     >
       <Person form={form} />
       <Contract form={form} />

@@ -1,6 +1,8 @@
 // Add agent and edit agent: the same fields, the latter once the agent is known.
+import { Button } from '@mantine/core'
 import { api } from '#contract/endpoints/index.ts'
 import type { Surfer } from '#contract/endpoints/surfers.ts'
+import { openModal } from '../../app/modals.ts'
 import { textOf } from '../../lib/api-errors.ts'
 import { notifyDone } from '../../lib/notify.ts'
 import { useCall, useCommand } from '../../lib/queries.ts'
@@ -85,6 +87,11 @@ function EditAgent({ id, onClose }: { id: number; onClose: () => void }) {
         notifyDone('Saved.')
       }}
       onClose={onClose}
+      aside={
+        <Button variant="subtle" onClick={() => openModal({ type: 'agent-schedule', surferId: id })}>
+          Shifts and days…
+        </Button>
+      }
     />
   )
 }

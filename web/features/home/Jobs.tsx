@@ -14,6 +14,7 @@ const SHOWN_JOBS = 6
 const KIND_WORDS: Record<string, string> = {
   'generate-schedule': 'Generate a schedule',
   'apply-task-template': 'Apply an activity plan',
+  'reoptimise-schedule': 'Re-optimise a schedule',
   'train-stream': 'Train a forecast',
   'import-upload': 'Import a file',
 }

@@ -18,6 +18,7 @@ import { ModalShell } from '../../ui/ModalShell.tsx'
 import { GenerationOutcome } from './GenerationOutcome.tsx'
 import { JobProgress } from './JobProgress.tsx'
 import { PublicationDialog, Scope } from './PublicationDialog.tsx'
+import { SchedulingRules } from './SchedulingRules.tsx'
 import classes from './schedule.module.css'
 
 const WEEKS = Array.from({ length: MAX_GENERATED_WEEKS }, (_, at) => at + 1)
@@ -47,9 +48,17 @@ const weeksOfRuns = new Map<number, { from: LocalDate; to: LocalDate }>()
 export default function GenerateModal({ from, jobId: followed, onClose }: Props) {
   const [jobId, setJobId] = useState(followed)
   const [chosen, setChosen] = useState<Values>(() => usualValues(from))
+  const [isRuling, setRuling] = useState(false)
+  if (isRuling) return <SchedulingRules onClose={() => setRuling(false)} />
   if (jobId === undefined)
     return (
-      <GenerationForm initialValues={chosen} onValues={setChosen} onStarted={setJobId} onClose={onClose} />
+      <GenerationForm
+        initialValues={chosen}
+        onValues={setChosen}
+        onRules={() => setRuling(true)}
+        onStarted={setJobId}
+        onClose={onClose}
+      />
     )
   return (
     <Run
@@ -73,13 +82,14 @@ const usualValues = (from: LocalDate): Values => ({
 
 interface FormProps {
   initialValues: Values
-  /** What was started, for another time. */
+  /** What was chosen, for another time. */
   onValues: (values: Values) => void
+  onRules: () => void
   onStarted: (jobId: number) => void
   onClose: () => void
 }
 
-function GenerationForm({ initialValues, onValues, onStarted, onClose }: FormProps) {
+function GenerationForm({ initialValues, onValues, onRules, onStarted, onClose }: FormProps) {
   const generate = useCommand(api.schedule.generate, { invalidates: [api.jobs.list] })
   const plans = useCallAll(api.taskTemplates.list, { query: { state: 'active' } })
   const saving = useSavingForm<Values>({
@@ -115,6 +125,18 @@ function GenerationForm({ initialValues, onValues, onStarted, onClose }: FormPro
       isSaving={saving.isSaving}
       isDirty={form.isDirty()}
       problem={saving.problem}
+      aside={
+        <Button
+          variant="subtle"
+          disabled={saving.isSaving}
+          onClick={() => {
+            onValues(values)
+            onRules()
+          }}
+        >
+          Scheduling rules…
+        </Button>
+      }
     >
       <FormGrid>
         <div className={classes.days}>

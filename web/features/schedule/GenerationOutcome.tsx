@@ -6,6 +6,7 @@ import { notifyFailed } from '../../lib/notify.ts'
 import { useCommand } from '../../lib/queries.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { figureText } from '../../ui/figure-text.ts'
+import { CostTerms } from './CostTerms.tsx'
 import { optimalityText } from './optimality-text.ts'
 import classes from './schedule.module.css'
 
@@ -34,7 +35,12 @@ export function GenerationOutcome({ result }: { result: GenerationResult }) {
           from="Share of the required agent-hours that are covered; a surplus at another time does not count."
         />
       </div>
-      {staffing && <p className={classes.explanation}>{optimalityText(staffing)}</p>}
+      {staffing && (
+        <>
+          <p className={classes.explanation}>{optimalityText(staffing)}</p>
+          <CostTerms terms={staffing.terms} />
+        </>
+      )}
       {isPublished && <p className={classes.explanation}>It is published: agents see it.</p>}
       <Rules rules={result.rules} />
       {notices.length > 0 && (

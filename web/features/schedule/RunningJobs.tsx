@@ -13,12 +13,18 @@ const POLL_MS = 2_000
 const SEEN_JOBS = 10
 const WORDS: Record<string, [running: string, done: string]> = {
   'generate-schedule': ['Generating the schedule', 'The schedule is generated'],
+  'reoptimise-schedule': ['Looking for changes', 'Changes of the schedule are found'],
   'apply-task-template': ['Applying an activity plan', 'The activity plan is applied'],
 }
 
 const isRunning = (job: Job) => WORDS[job.kind] !== undefined && jobCan.cancel(job.state)
 
-export function RunningJobs({ from }: { from: LocalDate }) {
+interface Props {
+  from: LocalDate
+  onReoptimise: (jobId: number) => void
+}
+
+export function RunningJobs({ from, onReoptimise }: Props) {
   const list = useCall(api.jobs.list, { query: { limit: SEEN_JOBS } })
   const running = list.data?.results.find(isRunning)
   const polled = useCall(
@@ -34,12 +40,12 @@ export function RunningJobs({ from }: { from: LocalDate }) {
   const job = polled.data?.results.find(one => one.id === followedId)
   if (!job) return null
   const [runningWords, doneWords] = WORDS[job.kind] ?? ['Working', 'Done']
-  const show = job.kind === 'generate-schedule' && (
-    <Button
-      variant="default"
-      size="compact-xs"
-      onClick={() => openModal({ type: 'generate-schedule', from, jobId: job.id })}
-    >
+  const onShow = {
+    'generate-schedule': () => openModal({ type: 'generate-schedule', from, jobId: job.id }),
+    'reoptimise-schedule': () => onReoptimise(job.id),
+  }[job.kind]
+  const show = onShow && (
+    <Button variant="default" size="compact-xs" onClick={onShow}>
       {isRunning(job) ? 'Show' : 'Show result'}
     </Button>
   )

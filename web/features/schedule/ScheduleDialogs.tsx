@@ -7,6 +7,7 @@ import { AddBlockDialog, EditBlockDialog } from './BlockDialog.tsx'
 import { ConflictsDialog } from './ConflictsDialog.tsx'
 import { DeleteBlock } from './DeleteBlock.tsx'
 import { PublicationDialog } from './PublicationDialog.tsx'
+import { ReoptimiseDialog } from './ReoptimiseDialog.tsx'
 import { lockedBecause } from './schedule-rows.ts'
 import { TaskDialog } from './TaskDialog.tsx'
 import { freeTime } from './task-placing.ts'
@@ -24,6 +25,8 @@ export type ScheduleDialog =
   | { is: 'publish' }
   | { is: 'discard' }
   | { is: 'apply-plan' }
+  /** With the job of one that was started before. */
+  | { is: 'reoptimise'; jobId?: number }
 
 interface Props {
   dialog: ScheduleDialog
@@ -53,6 +56,16 @@ export function ScheduleDialogs({ dialog, schedule, view, onDialog }: Props) {
       )
     case 'apply-plan':
       return <ApplyPlanDialog surferIds={filters.surferIds} {...{ range, zone, onClose }} />
+    case 'reoptimise':
+      return (
+        <ReoptimiseDialog
+          unit={view.unit === 'day' ? 'day' : 'week'}
+          date={range.from}
+          surferIds={filters.surferIds}
+          jobId={dialog.jobId ?? null}
+          {...{ zone, onClose }}
+        />
+      )
     default:
       return <OfBlock key={dialog.blockId} {...{ dialog, schedule, view, onDialog }} />
   }

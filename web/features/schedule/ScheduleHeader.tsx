@@ -1,13 +1,19 @@
 // The top bar of both schedule pages: which days, and what is done with all of them at once.
 import { ActionIcon, Button, Menu, SegmentedControl } from '@mantine/core'
-import { IconArrowBackUp, IconDots, IconListCheck, IconSparkles } from '@tabler/icons-react'
+import {
+  IconAdjustmentsHorizontal,
+  IconArrowBackUp,
+  IconDots,
+  IconListCheck,
+  IconSparkles,
+} from '@tabler/icons-react'
 import { useLocation, useNavigate } from 'react-router'
 import { openModal } from '../../app/modals.ts'
 import { DateRangeNav } from '../../ui/DateRangeNav.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import type { SchedulePageName, ScheduleView } from './use-schedule-view.ts'
 
-export type ScheduleAction = 'publish' | 'discard' | 'apply-plan'
+export type ScheduleAction = 'publish' | 'discard' | 'apply-plan' | 'reoptimise'
 
 interface Props {
   view: ScheduleView
@@ -46,6 +52,12 @@ export function ScheduleHeader({ view, canEdit, onAction }: Props) {
                 </Menu.Item>
                 <Menu.Item leftSection={<IconListCheck {...ICON} />} onClick={() => onAction('apply-plan')}>
                   Apply an activity plan
+                </Menu.Item>
+                <Menu.Item
+                  leftSection={<IconAdjustmentsHorizontal {...ICON} />}
+                  onClick={() => onAction('reoptimise')}
+                >
+                  Re-optimise…
                 </Menu.Item>
                 <Menu.Item
                   color="red"

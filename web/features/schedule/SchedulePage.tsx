@@ -54,7 +54,7 @@ export function SchedulePage({ page }: { page: SchedulePageName }) {
         conflictCount={conflictCount}
         onConflicts={() => setDialog({ is: 'conflicts' })}
       />
-      <RunningJobs from={view.range.from} />
+      <RunningJobs from={view.range.from} onReoptimise={jobId => setDialog({ is: 'reoptimise', jobId })} />
       <Body view={view} schedule={schedule} canEdit={canEdit} onDialog={setDialog} />
       {dialog && <ScheduleDialogs {...{ dialog, schedule, view }} onDialog={setDialog} />}
     </div>
@@ -220,6 +220,9 @@ function useGridClicks(view: ScheduleView, schedule: Schedule, onDialog: BodyPro
       const surferId = Number(rowId)
       if (mayEdit(surferId)) onDialog({ is: 'add', surferId, at, isTimed: view.page === 'activities' })
     },
+    onRowClick: view.isPublished
+      ? undefined
+      : (rowId: string) => openModal({ type: 'agent-schedule', surferId: Number(rowId) }),
     onBlockClick: (drawn: TimelineBlock, at?: EpochMs) => {
       const { blockId, part, index } = readPartId(drawn.id)
       if (part === 'task') onDialog({ is: 'task', blockId, index })

@@ -3,13 +3,15 @@ import { figureText, numberText } from '../../ui/figure-text.ts'
 
 const hours = (value: number) => figureText(value, 'agent-hours', 1)
 
+type Staffing = Omit<NonNullable<GenerationResult['staffing']>, 'terms'>
+
 /** How good the schedule is, and how good any could be. */
-export function optimalityText(staffing: NonNullable<GenerationResult['staffing']>): string {
+export function optimalityText(staffing: Staffing): string {
   const { missingHours, superfluousHours } = staffing
   return `${hours(missingHours)} are missing, ${hours(superfluousHours)} are too many. ${againstLeast(staffing)}`
 }
 
-function againstLeast({ cost, leastCost }: NonNullable<GenerationResult['staffing']>): string {
+function againstLeast({ cost, leastCost }: Staffing): string {
   if (leastCost === null) return 'The least possible is not known.'
   const excess = cost - leastCost
   if (excess < 0.05) return 'No schedule within these contracts and windows does better.'

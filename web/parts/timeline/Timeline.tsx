@@ -61,6 +61,8 @@ export interface TimelineProps {
   onBlockClick: (block: TimelineBlock, instant?: EpochMs) => void
   onBlockDelete?: (block: TimelineBlock) => void
   onCellClick: (rowId: string, instant: EpochMs) => void
+  /** Of the name of a row that is not locked. */
+  onRowClick?: (rowId: string) => void
   /** Stays in sight above the rows, such as a CoverageStrip. */
   renderTop?: (frame: TimelineFrame) => ReactNode
   /** Stays in sight under the rows. */
@@ -143,7 +145,10 @@ export function Timeline(props: TimelineProps) {
       if (item?.type === 'row') props.onCellClick(item.row.id, axis.columns[cell.column]!.start)
     },
   })
-  const handlers = useStableHandlers({ onBlock: openBlock, onCell: props.onCellClick, onFocusCell })
+  const handlers = useStableHandlers({
+    ...{ onBlock: openBlock, onCell: props.onCellClick, onFocusCell },
+    onRow: rowId => props.onRowClick?.(rowId),
+  })
 
   const [tip, setTip] = useState<{ id: string; rect: DOMRect } | null>(null)
   const onPoint = (event: SyntheticEvent) => {
@@ -216,6 +221,7 @@ export function Timeline(props: TimelineProps) {
                 topPx={start}
                 focusColumn={focus.rowIndex === index ? focus.column : null}
                 {...{ axis, firstColumn, lastColumn, sizes, handlers }}
+                canOpenRows={props.onRowClick !== undefined}
                 row={item.row}
                 placed={item.placed}
                 heightPx={item.heightPx}
@@ -296,6 +302,7 @@ function useStableHandlers(handlers: RowHandlers): RowHandlers {
       onBlock: (id, share) => newest.current.onBlock(id, share),
       onCell: (rowId, instant) => newest.current.onCell(rowId, instant),
       onFocusCell: (rowIndex, column) => newest.current.onFocusCell(rowIndex, column),
+      onRow: rowId => newest.current.onRow(rowId),
     }),
     [],
   )

@@ -14,6 +14,7 @@ export interface RowHandlers {
   onBlock: (blockId: string, share?: number) => void
   onCell: (rowId: string, instant: number) => void
   onFocusCell: (rowIndex: number, column: number) => void
+  onRow: (rowId: string) => void
 }
 
 interface Props {
@@ -30,6 +31,8 @@ interface Props {
   /** The column that Tab reaches, when it is in this row. */
   focusColumn: number | null
   handlers: RowHandlers
+  /** A click on the name of a row opens it. */
+  canOpenRows: boolean
 }
 
 function cellText(
@@ -71,7 +74,7 @@ export const TimelineRowView = memo(function TimelineRowView(props: Props) {
       className={classes.row}
       style={{ top: topPx, height: heightPx }}
     >
-      <RowHead row={row} />
+      <RowHead row={row} onOpen={props.canOpenRows && !row.lockedBecause ? handlers.onRow : undefined} />
       {columns.map((column, at) => {
         const index = firstColumn + at
         const own = items.get(index) ?? []
@@ -112,13 +115,20 @@ export const TimelineRowView = memo(function TimelineRowView(props: Props) {
   )
 })
 
-function RowHead({ row }: { row: TimelineRow }) {
+function RowHead({ row, onOpen }: { row: TimelineRow; onOpen?: ((rowId: string) => void) | undefined }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table element cannot place its rows and cells freely
     // biome-ignore lint/a11y/useFocusableInteractive: reached through the cells beside it
     <div role="rowheader" className={classes.rowHead}>
       <span className={classes.rowNames}>
-        <span className={classes.rowLabel}>{row.label}</span>
+        {onOpen ? (
+          // Out of the tab order: in a grid the arrows go from cell to cell.
+          <button type="button" tabIndex={-1} className={classes.rowLabel} onClick={() => onOpen(row.id)}>
+            {row.label}
+          </button>
+        ) : (
+          <span className={classes.rowLabel}>{row.label}</span>
+        )}
         {row.sub && <span className={classes.rowSub}>{row.sub}</span>}
       </span>
       {row.meta && (

@@ -1,0 +1,59 @@
+// A surfer's rules on the sequence of days and templates, compiled: days count from the horizon's first, shift
+// templates by their place in the problem's list.
+import { addDays, weekdayOf } from '../../time/index.ts'
+import type { GenerateProblem, SchedulingSurfer } from '../types.ts'
+
+export interface Sequence {
+  minRun: number
+  minOff: number
+  maxWeekends: number
+  /** Which weekend each day of the horizon belongs to; -1 for other days. */
+  weekendOf: Int16Array
+  /** By template; null when none is limited. */
+  maxByTemplate: Float64Array | null
+  /** By template, those that may not be worked the day after; null when all may. */
+  notBefore: (readonly number[])[] | null
+}
+
+/** Null for a surfer whom no such rule binds; the longest run is kept apart (see Agent.maxStreak). */
+export function sequenceOf(
+  { sequence }: SchedulingSurfer,
+  problem: GenerateProblem,
+  dayCount: number,
+): Sequence | null {
+  if (!sequence) return null
+  const { minConsecutiveDays = 1, minConsecutiveDaysOff = 1, maxWeekends, maxShiftsByTemplate } = sequence
+  const templates = problem.shiftTemplates ?? []
+  const hasMaximum = maxShiftsByTemplate !== undefined && maxShiftsByTemplate.size > 0
+  const hasSuccession = sequence.notBeforeIds !== undefined && sequence.notBeforeIds.size > 0
+  const isBound =
+    minConsecutiveDays > 1 ||
+    minConsecutiveDaysOff > 1 ||
+    maxWeekends !== undefined ||
+    hasMaximum ||
+    hasSuccession
+  if (!isBound) return null
+  return {
+    minRun: minConsecutiveDays,
+    minOff: minConsecutiveDaysOff,
+    maxWeekends: maxWeekends ?? Number.POSITIVE_INFINITY,
+    weekendOf: weekendsOf(problem.from, dayCount),
+    maxByTemplate: hasMaximum
+      ? Float64Array.from(templates, ({ id }) => maxShiftsByTemplate.get(id) ?? Number.POSITIVE_INFINITY)
+      : null,
+    notBefore: hasSuccession
+      ? templates.map(({ id }) =>
+          templates.flatMap((next, i) => (sequence.notBeforeIds!.get(id)?.includes(next.id) ? [i] : [])),
+        )
+      : null,
+  }
+}
+
+function weekendsOf(from: string, dayCount: number): Int16Array {
+  let weekend = 0
+  return Int16Array.from({ length: dayCount }, (_, day) => {
+    const weekday = weekdayOf(addDays(from, day))
+    if (weekday === 'saturday') return ++weekend
+    return weekday === 'sunday' ? weekend : -1
+  })
+}

@@ -1,0 +1,121 @@
+// Rules on the sequence of days and templates bind what is generated: the independent checker finds no fault, and
+// the constraints that warn a manager have nothing to say.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { random } from '../random.ts'
+import { addDays, HOUR_MS, localDateOf } from '../time/index.ts'
+import { HARD_CONSTRAINTS } from './constraints/index.ts'
+import { generateShifts } from './generate.ts'
+import { remedyFor } from './remedy.ts'
+import { demand, MONDAY, problem, shiftTemplate, span, surfer } from './testing/builders.ts'
+import { check } from './testing/checker.ts'
+import type { GenerateProblem, GenerateResult, SequenceRules } from './types.ts'
+
+const PATIENCE_MS = 120_000
+const seeds = fc.integer({ min: 1, max: 1_000_000 })
+const WEEKS = 3
+const RULES = [
+  'longest-run',
+  'shortest-run',
+  'days-off',
+  'weekends',
+  'template-succession',
+  'template-maximum',
+]
+
+function sequenceProblem(seed: number): GenerateProblem {
+  const chance = random(seed)
+  const below = (n: number) => Math.floor(chance() * n)
+  const rule = <T>(value: T) => (chance() < 0.5 ? value : undefined)
+  const sequence = (): SequenceRules => ({
+    minConsecutiveDays: rule(2 + below(2)),
+    maxConsecutiveDays: rule(4 + below(2)),
+    minConsecutiveDaysOff: rule(2 + below(2)),
+    maxWeekends: rule(below(3)),
+    maxShiftsByTemplate: rule(new Map([[1 + below(3), below(6)]])),
+    notBeforeIds: rule(new Map([[3, [1, 2]]])),
+  })
+  const week = (k: number) => demand(1).startsAt + k * 168 * HOUR_MS
+  return problem({
+    to: addDays(MONDAY, 7 * WEEKS),
+    shiftTemplates: [
+      shiftTemplate({ id: 1, startMinute: 420 }),
+      shiftTemplate({ id: 2, startMinute: 660, lengthMinutes: 540 }),
+      shiftTemplate({ id: 3, startMinute: 780, lengthMinutes: 450 }),
+    ],
+    surfers: [1, 2, 3, 4].map(id =>
+      surfer({
+        ...{ id, sequence: sequence(), restMinutesBetweenShifts: 540 },
+        minContractedHours: [16, 24, 32][below(3)]!,
+        shiftTemplateIds: id > 2 ? [1, 2, 3] : null,
+      }),
+    ),
+    demand: [0, 1, 2].map(k => demand(2.5, 7, 19, { startsAt: week(k) })),
+  })
+}
+
+function warnings(given: GenerateProblem, { shifts }: GenerateResult): string[] {
+  return given.surfers.flatMap(own => {
+    const mine = shifts.filter(s => s.surferId === own.id)
+    const context = {
+      surfer: own,
+      shifts: mine.map(s => s.interval),
+      templateIds: mine.map(s => s.shiftTemplateId),
+      weekStartsOn: given.weekStartsOn,
+      horizon: { from: given.from, to: given.to },
+    }
+    const rules = HARD_CONSTRAINTS.filter(({ name }) => RULES.includes(name))
+    return rules.flatMap(constraint => constraint.breaches(context).map(b => `${own.id}: ${b.sentence}`))
+  })
+}
+
+describe('rules on the sequence of days', () => {
+  it(
+    'bind every schedule, stopped at any moment too',
+    () => {
+      fc.assert(
+        fc.property(seeds, fc.integer({ min: 5, max: 200 }), (seed, patience) => {
+          const given = sequenceProblem(seed)
+          let asked = 0
+          const whole = generateShifts(given, { seed: 1, iterations: 30_000 })
+          const stopped = generateShifts(given, { seed: 1, isCancelled: () => ++asked > patience })
+          for (const result of [whole, stopped]) {
+            expect(check(given, result)).toEqual([])
+            expect(warnings(given, result)).toEqual([])
+          }
+        }),
+        { numRuns: 12 },
+      )
+    },
+    PATIENCE_MS,
+  )
+
+  it('leave the contracted hours within reach where days can be placed otherwise', () => {
+    const rules = { minConsecutiveDays: 2, minConsecutiveDaysOff: 2, maxWeekends: 1, maxConsecutiveDays: 5 }
+    const given = sequenceProblem(1)
+    const surfers = given.surfers.map(s => ({ ...s, sequence: rules, minContractedHours: 32 }))
+    const result = generateShifts({ ...given, surfers }, { seed: 1, iterations: 30_000 })
+    expect(result.notices).toEqual([])
+    const weekends = result.shifts.filter(s => {
+      const day = new Date(localDateOf('Europe/Paris', s.interval.start)).getUTCDay()
+      return s.surferId === 1 && (day === 0 || day === 6)
+    })
+    expect(weekends.length).toBeLessThanOrEqual(2)
+  })
+
+  it('are told as the reason where they alone are in the way, with what lifting them gains', () => {
+    const who = surfer({
+      ...{ sequence: { maxWeekends: 0 }, minContractedHours: 16 },
+      unavailable: [span(0, 0, 5 * 1440)],
+    })
+    const given = problem({ surfers: [who] })
+    const { notices, shifts } = generateShifts(given, { seed: 1, iterations: 500 })
+    expect(shifts).toEqual([])
+    const remedy = remedyFor({ problem: given, notice: notices[0]!, taskName: String })
+    expect(remedy).toEqual({
+      sentence: 'Relax the rule of at most 0 weekends worked.',
+      change: null,
+      minutesGained: 18 * 60,
+    })
+  })
+})

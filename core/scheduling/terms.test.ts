@@ -1,0 +1,103 @@
+// A soft term is worth what its weight says: with a price its amount falls, without one nobody cares.
+import { describe, expect, it } from 'vitest'
+import { type Interval, intersect, lengthMinutes } from '../time/index.ts'
+import { generateShifts } from './generate.ts'
+import { allWeek, demand, problem, span, surfer } from './testing/builders.ts'
+import { check } from './testing/checker.ts'
+import type { GenerateProblem, GenerateSettings, SchedulingSurfer, TermName } from './types.ts'
+
+const team = (wishes: Partial<SchedulingSurfer> = {}) =>
+  [1, 2, 3, 4].map(id => surfer({ id, minContractedHours: 24, workingWindows: [allWeek(0, 24)], ...wishes }))
+
+function generated(given: GenerateProblem, settings: Partial<GenerateSettings>) {
+  const whole = { ...given, settings }
+  const result = generateShifts(whole, { seed: 1, iterations: 60_000 })
+  expect(check(whole, result)).toEqual([])
+  const of = (name: TermName) => result.cost.terms.find(({ term }) => term === name)
+  return { ...result, of }
+}
+
+const minutesIn = (shifts: { interval: Interval }[], time: Interval[]): number =>
+  shifts
+    .flatMap(shift => time.flatMap(part => intersect(shift.interval, part) ?? []))
+    .reduce((sum, part) => sum + lengthMinutes(part), 0)
+
+describe('a term with a price', () => {
+  it('shares nights and weekends by contract', () => {
+    const given = problem({ surfers: team(), demand: [demand(1, 0, 24)] })
+    const weekend = [{ start: span(5, 0, 1).start, end: span(7, 0, 1).start }]
+    const shares = (settings: Partial<GenerateSettings>) => {
+      const { shifts } = generated(given, settings)
+      return [1, 2, 3, 4].map(id =>
+        minutesIn(
+          shifts.filter(s => s.surferId === id),
+          weekend,
+        ),
+      )
+    }
+    const spread = (list: number[]) => Math.max(...list) - Math.min(...list)
+    const before = spread(shares({}))
+    const after = spread(shares({ fairnessWeight: 4 }))
+    expect(before).toBeGreaterThan(240)
+    expect(after).toBeLessThan(before / 2)
+  })
+
+  it('counts kept shifts to the share', () => {
+    const kept = [span(5, 540, 1020), span(6, 540, 1020)]
+    const surfers = team().map(s => (s.id === 1 ? { ...s, existingShifts: kept } : s))
+    const { shifts } = generated(problem({ surfers, demand: [demand(1, 0, 24)] }), { fairnessWeight: 4 })
+    const weekend = [{ start: span(5, 0, 1).start, end: span(7, 0, 1).start }]
+    const own = minutesIn(
+      shifts.filter(s => s.surferId === 1),
+      weekend,
+    )
+    expect(own).toBe(0)
+    expect(minutesIn(shifts, weekend)).toBeGreaterThan(480)
+  })
+
+  it('grants wishes, and tells those that the contract cannot', () => {
+    const off = [{ interval: span(0, 0, 4 * 1440), wants: 'off' as const }]
+    const given = problem({ surfers: team({ wishes: off, maxContractedDailyMinutes: 480 }) })
+    const free = generated(given, {})
+    expect(free.of('preference')).toBeUndefined()
+    const monday = [{ start: span(0, 0, 1).start, end: span(4, 0, 1).start }]
+    const priced = generated(given, { preferenceWeight: 5 })
+    expect(minutesIn(priced.shifts, monday)).toBeLessThan(minutesIn(free.shifts, monday) / 2)
+    // Three days are left: 24 hours fit, and nothing is against the wish.
+    expect(priced.of('preference')).toEqual({ term: 'preference', amount: 0, weight: 5, least: 0 })
+    const eight = { maxContractedDailyMinutes: 480, workingWindows: [allWeek(6, 22)] }
+    const more = problem({ surfers: team({ ...eight, wishes: off, minContractedHours: 32 }) })
+    // Eight hours more for each of four agents.
+    expect(generated(more, { preferenceWeight: 5 }).of('preference')!.least).toBe(4 * 32)
+  })
+
+  it('leaves published shifts as they are unless coverage gains more than they cost', () => {
+    const published = [0, 1, 2].map(day => span(day, 540, 1020))
+    const given = problem({ surfers: team({ publishedShifts: published }), demand: [demand(2, 6, 20)] })
+    const changed = (stabilityWeight: number) => generated(given, { stabilityWeight }).of('stability')!.amount
+    expect(changed(10)).toBe(0)
+    expect(changed(0.01)).toBeGreaterThan(100)
+  })
+
+  it('is told beside the least there can be: shortage, surplus, hours that fit into no week', () => {
+    const short = generated(problem({ surfers: team(), demand: [demand(9)] }), {})
+    expect(short.of('under')!.least).toBeGreaterThan(0)
+    expect(short.of('under')!.amount).toBeGreaterThanOrEqual(short.of('under')!.least!)
+    expect(3 * short.of('under')!.least!).toBeLessThanOrEqual(short.cost.bound!)
+    const idle = generated(problem({ surfers: team(), demand: [demand(0.5, 9, 12)] }), {})
+    expect(idle.of('over')!.least).toBeGreaterThan(0)
+    expect(idle.of('over')!.amount).toBeGreaterThanOrEqual(idle.of('over')!.least!)
+    const weekend = team({ workingWindows: [{ ...allWeek(8, 18), days: ['saturday', 'sunday'] }] })
+    const missing = generated(problem({ surfers: weekend }), {})
+    // 24 hours are asked, two days of nine fit.
+    expect(missing.of('contract')).toEqual({ term: 'contract', amount: 4 * 24, weight: null, least: 4 * 24 })
+  })
+
+  it('asks no more of a quarter-hour than those who may work in it can give', () => {
+    const given = problem({
+      surfers: team({ workingWindows: [allWeek(8, 18)] }),
+      demand: [demand(1, 19, 21)],
+    })
+    expect(generated(given, {}).of('under')!.least).toBe(7 * 8)
+  })
+})

@@ -1,0 +1,117 @@
+// Doing what was proposed, where it still can be: each action alone, all in one transaction.
+import { actionCan, type Decided, typesSwitchedOn } from '#contract/endpoints/optimizations.ts'
+import { spareMinutes } from '#core/scheduling/index.ts'
+import { type EpochMs, localDateOf, MINUTE_MS, weekStartOf } from '#core/time/index.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+import type { Actor } from '#server/platform/http/index.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { allow } from '../identity/index.ts'
+import { lockOrganization, optimizationSettings } from '../organization/index.ts'
+import { type ContractedSurfer, surfersForScheduling } from '../people/index.ts'
+import { type StoredBlock, type Swap, swapBlocks, WEEK_STARTS_ON } from '../schedule/index.ts'
+import { blocksAround, chosenActions } from './chosen.ts'
+import { arePublished, duringShift } from './proposal.ts'
+import { known } from './service.ts'
+import { type ActionRow, markCompleted } from './store.ts'
+
+export async function applyActions(
+  { db, clock }: Platform,
+  actor: Actor,
+  optimizationId: number,
+  ids: number[] | undefined,
+): Promise<Decided> {
+  allow(actor, 'schedule.edit')
+  const { organizationId, managerId } = actor
+  return db.inTenant(organizationId, async tx => {
+    await lockOrganization(tx)
+    const { noticeMinutes } = await known(tx, optimizationId)
+    const actions = await chosenActions(tx, actor, optimizationId, {
+      ...{ ids, isOpen: actionCan.apply },
+      nothing: 'Nothing of this is left to apply. Re-optimise again to look for more.',
+    })
+    const refusalOf = await refusals(tx, actions, { now: clock.now(), noticeMinutes })
+    const open: { action: ActionRow; swap: Swap }[] = []
+    const refused: { action: ActionRow; because: string }[] = []
+    for (const action of actions) {
+      const found = refusalOf(action)
+      if ('because' in found) refused.push({ action, because: found.because })
+      else open.push({ action, swap: found })
+    }
+    const doneIds = await swapBlocks(
+      tx,
+      organizationId,
+      actor,
+      open.map(one => one.swap),
+    )
+    const done = open.map(({ action: { id, blockId, metadata }, swap: { isPublished } }, index) => ({
+      id,
+      blockId: doneIds[index]![0] ?? blockId,
+      metadata: { ...metadata, isPublished, doneIds: doneIds[index]! },
+    }))
+    const failed = refused.map(({ action: { id, blockId, metadata }, because }) => ({
+      ...{ id, blockId, metadata: { ...metadata, failedBecause: because } },
+    }))
+    await markCompleted(tx, [...done, ...failed], managerId, clock.now())
+    return {
+      done: done.map(action => action.id),
+      refused: refused.map(({ action, because }) => ({ actionId: action.id, because })),
+    }
+  })
+}
+
+interface Terms {
+  now: EpochMs
+  noticeMinutes: number
+}
+
+/** Asked for the actions in order: time off counts for what is given after it. */
+async function refusals(
+  tx: Tx,
+  actions: readonly ActionRow[],
+  { now, noticeMinutes }: Terms,
+): Promise<(action: ActionRow) => { because: string } | Swap> {
+  const on = typesSwitchedOn(await optimizationSettings(tx))
+  const bySurfer = await blocksAround(tx, actions)
+  const contracts = await surfersForScheduling(tx, { surferIds: actions.map(action => action.surferId) })
+  const contractOf = new Map(contracts.map(surfer => [surfer.id, surfer]))
+  const given: StoredBlock[] = []
+  return ({ type, surferId, metadata: { span, shiftId, seen, was, is } }) => {
+    if (!on.includes(type))
+      return { because: 'This type of optimization was turned off meanwhile. Turn it on and try again.' }
+    if (span.start < now + noticeMinutes * MINUTE_MS)
+      return {
+        because:
+          noticeMinutes === 0
+            ? 'It has begun meanwhile.'
+            : `It begins in less than the notice of ${noticeMinutes / 60} h by now.`,
+      }
+    const own = bySurfer.get(surferId) ?? []
+    const shift = own.find(block => block.id === shiftId)
+    if (!shift || duringShift(shift, own) !== seen)
+      return { because: 'The schedule changed since this was proposed. Re-optimise again.' }
+    const before = own.filter(block => was.some(one => one.id === block.id))
+    if (type === 'time_off_addition') {
+      const wanted = is.map(block => ({ ...block, id: 0, published: null, tasks: [] }))
+      const so = given.filter(block => block.surferId === surferId)
+      if (isTooMuch(contractOf.get(surferId)!, shift, [...own, ...so, ...wanted]))
+        return { because: 'The agent’s week would fall below the contracted hours by now.' }
+      given.push(...wanted)
+    }
+    return { before, after: is, isPublished: arePublished([shift, ...before]) }
+  }
+}
+
+function isTooMuch(
+  { zone, minContractedHours }: ContractedSurfer,
+  shift: StoredBlock,
+  own: readonly StoredBlock[],
+): boolean {
+  const weekOf = (block: StoredBlock) => weekStartOf(localDateOf(zone, block.interval.start), WEEK_STARTS_ON)
+  const week = weekOf(shift)
+  return (
+    spareMinutes(
+      minContractedHours,
+      own.filter(block => block.type !== 'shift' || weekOf(block) === week),
+    ) < 0
+  )
+}

@@ -1,0 +1,3 @@
+import { reoptimiseSchedule } from './reoptimise-job.ts'
+
+export const jobs = [reoptimiseSchedule]

@@ -1,0 +1,85 @@
+// Job "reoptimise-schedule": looks, in a thread, for few changes that make a day or week better, and writes
+// them down as proposals. The schedule itself stays as it is until a manager applies them.
+import type { OptimizationResult, OptimizationType } from '#contract/endpoints/optimizations.ts'
+import type { ReoptimiseProblem, ReoptimiseResult } from '#core/scheduling/index.ts'
+import { type EpochMs, MINUTE_MS } from '#core/time/index.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+import { defineJob } from '#server/platform/jobs/index.ts'
+import { buffersOf, type Facts, loadFacts, type StoredBlock, WEEK_STARTS_ON } from '../schedule/index.ts'
+import { tasksById } from '../tasks/index.ts'
+import { costOf, proposalOf } from './proposal.ts'
+import * as store from './store.ts'
+
+export interface OptimizationWish {
+  /** Quarter-hours. */
+  from: EpochMs
+  to: EpochMs
+  surferIds: number[]
+  types: OptimizationType[]
+  maxSurfers: number | null
+  noticeMinutes: number
+  blockedMinutes: number | null
+  managerId: number | null
+}
+
+/** Agent-quarter-hours, a missing one weighing 3: less is not worth a change of somebody's day. */
+const MINIMUM_GAIN = 1
+
+export const reoptimiseSchedule = defineJob<OptimizationWish>({
+  kind: 'reoptimise-schedule',
+  maxAttempts: 3,
+  async run(wish, context) {
+    const { db, organizationId, clock } = context
+    await context.progress(0.05, 'Reading the schedule and the forecast')
+    const { facts, breakTaskIds } = await db.inTenant(organizationId, tx => load(tx, wish))
+    const found = await context.runInThread<ReoptimiseProblem, ReoptimiseResult>(
+      new URL('./reoptimise-thread.ts', import.meta.url),
+      problemOf(facts, wish, breakTaskIds, clock.now()),
+      buffersOf(facts.demand),
+    )
+    await context.progress(0.98, 'Writing the proposals')
+    await context.complete(async (tx): Promise<OptimizationResult> => {
+      const optimizationId = await store.insertOptimization(tx, organizationId, {
+        ...wish,
+        ...{ before: costOf(found.before), after: costOf(found.after), because: found.because },
+      })
+      await store.dropUndecided(tx)
+      const proposals = found.actions.map(action => proposalOf(action, facts.blocks, new Set(breakTaskIds)))
+      await store.insertActions(tx, organizationId, optimizationId, proposals)
+      return { optimizationId }
+    })
+  },
+})
+
+async function load(tx: Tx, { from, to }: OptimizationWish) {
+  const facts = await loadFacts(tx, { start: from, end: to })
+  const used = new Set(facts.blocks.flatMap(block => block.tasks.map(task => task.taskId)))
+  const breaks = (await tasksById(tx, [...used])).filter(task => task.type === 'task-break')
+  return { facts, breakTaskIds: breaks.map(task => task.id) }
+}
+
+function problemOf(
+  { surfers, blocks, demand }: Facts,
+  wish: OptimizationWish,
+  breakTaskIds: number[],
+  now: EpochMs,
+): ReoptimiseProblem {
+  const { from, to, surferIds, types, maxSurfers, noticeMinutes, blockedMinutes } = wish
+  return {
+    ...{ from, to, maxSurfers, noticeMinutes, blockedMinutes, breakTaskIds, surfers, blocks, demand },
+    // Nothing that has begun can be changed.
+    now: Math.ceil(now / MINUTE_MS) * MINUTE_MS,
+    allowed: types,
+    weekStartsOn: WEEK_STARTS_ON,
+    changeableSurferIds: surferIds,
+    removableBlockIds: blocks.filter(isRemovable).map(block => block.id),
+    minimumGain: MINIMUM_GAIN,
+  }
+}
+
+/** What a manager or a run put there; not what somebody was promised, is ill for, or has in a calendar. */
+const isRemovable = ({ type, origin, subtype, remoteSubtype }: StoredBlock): boolean =>
+  type !== 'shift' &&
+  (origin === 'manual' || origin === 'autofill') &&
+  (subtype === null || subtype === 'Time off') &&
+  remoteSubtype === null

@@ -1,0 +1,73 @@
+// Taking back what was done, where the schedule is as it was left.
+import { actionCan, type Decided } from '#contract/endpoints/optimizations.ts'
+import { overlaps } from '#core/time/index.ts'
+import type { Actor } from '#server/platform/http/index.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { allow } from '../identity/index.ts'
+import { lockOrganization } from '../organization/index.ts'
+import { type StoredBlock, type Swap, swapBlocks } from '../schedule/index.ts'
+import { blocksAround, chosenActions } from './chosen.ts'
+import { arePublished, printOf } from './proposal.ts'
+import { known } from './service.ts'
+import { type ActionRow, markReverted } from './store.ts'
+
+const CHANGED = 'can’t revert: schedule changed'
+
+export async function revertActions(
+  { db, clock }: Platform,
+  actor: Actor,
+  optimizationId: number,
+  ids: number[] | undefined,
+): Promise<Decided> {
+  allow(actor, 'schedule.edit')
+  const { organizationId, managerId } = actor
+  return db.inTenant(organizationId, async tx => {
+    await lockOrganization(tx)
+    await known(tx, optimizationId)
+    const actions = await chosenActions(tx, actor, optimizationId, {
+      ...{ ids, isOpen: actionCan.revert },
+      nothing: 'Nothing of this is left to revert.',
+    })
+    const bySurfer = await blocksAround(tx, actions)
+    const tried = actions.map(action => ({
+      action,
+      swap: wayBack(action, bySurfer.get(action.surferId) ?? []),
+    }))
+    const open = tried.flatMap(({ action, swap }) => (swap ? [{ action, swap }] : []))
+    const restored = await swapBlocks(
+      tx,
+      organizationId,
+      actor,
+      open.map(one => one.swap),
+    )
+    const done = open.map(({ action: { id, metadata } }, index) => ({
+      ...{ id, metadata, blockId: restored[index]![0] ?? null },
+    }))
+    await markReverted(tx, done, managerId, clock.now())
+    return {
+      done: done.map(action => action.id),
+      refused: tried
+        .filter(({ swap }) => swap === null)
+        .map(({ action }) => ({ actionId: action.id, because: CHANGED })),
+    }
+  })
+}
+
+/** Null: a block is another since, or there is something else in the place of one that went. */
+function wayBack({ metadata }: ActionRow, own: readonly StoredBlock[]): Swap | null {
+  const { was, is, doneIds } = metadata
+  const standing = doneIds.map(id => own.find(block => block.id === id))
+  const isTouched = standing.some((block, i) => !block || printOf(block) !== printOf(is[i]!))
+  const gone = was.filter(block => !is.some(coming => coming.id === block.id))
+  const isTaken = gone.some(({ interval }) =>
+    own.some(block => block.type !== 'shift' && overlaps(block.interval, interval)),
+  )
+  if (isTouched || isTaken) return null
+  const before = standing.filter(block => block !== undefined)
+  const at = (block: StoredBlock) => is.findIndex(coming => coming.id === block.id)
+  return {
+    before,
+    after: was.map(block => ({ ...block, id: at(block) < 0 ? block.id : doneIds[at(block)]! })),
+    isPublished: before.length > 0 ? arePublished(before) : metadata.isPublished,
+  }
+}

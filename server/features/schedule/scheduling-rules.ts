@@ -1,0 +1,41 @@
+// The organization's rules for generated shifts, as the engine takes them.
+import type { SchedulingSettings } from '#contract/endpoints/organization.ts'
+import type { GenerateProblem, GenerateSettings, SequenceRules } from '#core/scheduling/index.ts'
+
+type Weights = Record<NonNullable<SchedulingSettings['startConsistency']>, number | undefined>
+
+/** Agent-quarter-hours, as the engine's settings have them; undefined: what it does unasked. */
+const START_SPREAD: Weights = { none: 0, low: undefined, high: 0.4 }
+const FAIRNESS: Weights = { none: undefined, low: 1, high: 8 }
+const STABILITY: Weights = { none: undefined, low: 0.1, high: 1 }
+
+export function bindingRules(problem: GenerateProblem, rules: SchedulingSettings): GenerateProblem {
+  const sequence = sequenceOf(rules)
+  return {
+    ...problem,
+    settings: { ...problem.settings, ...settingsOf(rules) },
+    surfers: problem.surfers.map(surfer => ({ ...surfer, sequence: { ...surfer.sequence, ...sequence } })),
+  }
+}
+
+/** Without those that say nothing: they would hide what the engine has. */
+const said = <T extends object>(rules: T): Partial<T> =>
+  Object.fromEntries(Object.entries(rules).filter(([, value]) => value != null)) as Partial<T>
+
+const settingsOf = ({
+  maxConsecutiveDays,
+  minSessionMinutes,
+  startConsistency = 'low',
+  fairness = 'none',
+  stability = 'none',
+}: SchedulingSettings): Partial<GenerateSettings> =>
+  said({
+    maxConsecutiveDays: maxConsecutiveDays ?? undefined,
+    minSessionMinutes,
+    startSpreadWeight: START_SPREAD[startConsistency],
+    fairnessWeight: FAIRNESS[fairness],
+    stabilityWeight: STABILITY[stability],
+  })
+
+const sequenceOf = ({ minConsecutiveDays, minConsecutiveDaysOff, maxWeekends }: SchedulingSettings) =>
+  said({ minConsecutiveDays, minConsecutiveDaysOff, maxWeekends }) as SequenceRules

@@ -1,0 +1,220 @@
+// What an agent's shift options and working days let the engine choose from. Working days override the options and
+// the working windows of their weekday; on open days the options are used, or else any shift within the windows.
+import type { ShiftTemplate } from '#contract/endpoints/plans.ts'
+import type { SurferScheduleSettings, WorkingDay } from '#contract/endpoints/schedule.ts'
+import {
+  contractOf,
+  type GenerateProblem,
+  type SchedulingSurfer,
+  type ShiftTemplate as ShiftChoice,
+  type WorkingWindow,
+} from '#core/scheduling/index.ts'
+import { daysBetween, type Interval, MINUTE_MS, WEEKDAYS, type Weekday } from '#core/time/index.ts'
+
+const SLOT_MINUTES = 15
+/** Between starts and between lengths of shifts that no template names. */
+const STEP_MINUTES = 30
+const BREAK_FROM_SHIFT_MINUTES = 300
+const DAY_MINUTES = 1440
+
+type Choice = Omit<ShiftChoice, 'id'>
+
+export interface Chosen {
+  problem: GenerateProblem
+  /** What stands behind the engine's templates: one of the organization's, or none. */
+  templateOf: Map<number, ShiftTemplate | null>
+  /** Agents whose windows in the problem are not those of their profile. */
+  ownDaysIds: Set<number>
+}
+
+/** The problem with what the agents' settings allow. Templates that are archived or fill gaps are not generated. */
+export function withShiftChoices(
+  problem: GenerateProblem,
+  settings: ReadonlyMap<number, SurferScheduleSettings>,
+  templates: ReadonlyMap<number, ShiftTemplate>,
+): Chosen {
+  const catalogue = new Catalogue()
+  const weeks = daysBetween(problem.from, problem.to) / 7
+  const usable = (id: number): ShiftTemplate | null => {
+    const template = templates.get(id)
+    return template?.state === 'active' && template.conflictType === 'standard' ? template : null
+  }
+  const surfers = problem.surfers.map((surfer): SchedulingSurfer => {
+    const own = settings.get(surfer.id)
+    if (!own || (own.shiftOptions.length === 0 && own.workingDays.length === 0)) return surfer
+    const workingWindows = windowsOf(surfer, own.workingDays, usable)
+    return isBound(own)
+      ? { ...surfer, workingWindows, ...boundTo(surfer, own, weeks, catalogue, usable) }
+      : { ...surfer, workingWindows }
+  })
+  const { shiftTemplates, templateOf } = catalogue
+  const ownDaysIds = new Set(
+    [...settings].flatMap(([surferId, { workingDays }]) => (workingDays.length > 0 ? [surferId] : [])),
+  )
+  return { problem: { ...problem, surfers, shiftTemplates }, templateOf, ownDaysIds }
+}
+
+/** All that the settings name. */
+export const shiftTemplateIdsOf = (settings: readonly SurferScheduleSettings[]): number[] => [
+  ...new Set(
+    settings.flatMap(({ shiftOptions, workingDays }) => [
+      ...shiftOptions.map(option => option.shiftTemplateId),
+      ...workingDays.flatMap(day => (day.type === 'fixed' ? day.shiftTemplateIds : [])),
+    ]),
+  ),
+]
+
+/** The engine's templates; agents with the same choice share one. */
+class Catalogue {
+  readonly shiftTemplates: ShiftChoice[] = []
+  readonly templateOf: Chosen['templateOf'] = new Map()
+  private readonly idOf = new Map<string, number>()
+
+  add(choice: Choice, template: ShiftTemplate | null): number {
+    const key = JSON.stringify([template?.id ?? null, choice])
+    const known = this.idOf.get(key)
+    if (known !== undefined) return known
+    const id = this.shiftTemplates.length + 1
+    this.idOf.set(key, id)
+    this.shiftTemplates.push({ ...choice, id })
+    this.templateOf.set(id, template)
+    return id
+  }
+}
+
+type Usable = (id: number) => ShiftTemplate | null
+
+function boundTo(
+  surfer: SchedulingSurfer,
+  own: SurferScheduleSettings,
+  weeks: number,
+  catalogue: Catalogue,
+  usable: Usable,
+): Pick<SchedulingSurfer, 'shiftTemplateIds' | 'sequence'> {
+  const times = new Map(own.shiftOptions.map(option => [option.shiftTemplateId, option.timesPerWeek]))
+  const fixedIds = own.workingDays.flatMap(rule => (rule.type === 'fixed' ? rule.shiftTemplateIds : []))
+  const maxShiftsByTemplate = new Map<number, number>()
+  const templateIds = [...new Set([...times.keys(), ...fixedIds])].flatMap(templateId => {
+    const template = usable(templateId)
+    const days = WEEKDAYS.filter(day => {
+      const rule = own.workingDays.find(one => one.day === day)
+      return rule
+        ? rule.type === 'fixed' && rule.shiftTemplateIds.includes(templateId)
+        : times.has(templateId)
+    })
+    if (!template || days.length === 0) return []
+    const id = catalogue.add(choiceOf(template, days), template)
+    const most = times.get(templateId)
+    if (most !== undefined) maxShiftsByTemplate.set(id, most * weeks)
+    return [id]
+  })
+  const anyIds = freeWindows(surfer, own).flatMap(window =>
+    anyShifts(surfer, window).map(choice => catalogue.add(choice, null)),
+  )
+  return {
+    shiftTemplateIds: [...new Set([...templateIds, ...anyIds])],
+    sequence: { ...surfer.sequence, maxShiftsByTemplate },
+  }
+}
+
+const openDays = (workingDays: readonly WorkingDay[]): Weekday[] =>
+  WEEKDAYS.filter(day => !workingDays.some(rule => rule.day === day))
+
+/** Whether starts and lengths are given; otherwise the windows say everything. */
+const isBound = ({ shiftOptions, workingDays }: SurferScheduleSettings): boolean =>
+  shiftOptions.length > 0 ||
+  workingDays.some(rule => rule.type === 'fixed' || (rule.type === 'custom' && rule.lengthMinutes !== null))
+
+function windowsOf(
+  { workingWindows, zone }: SchedulingSurfer,
+  workingDays: readonly WorkingDay[],
+  usable: Usable,
+): WorkingWindow[] {
+  const open = openDays(workingDays)
+  const general = workingWindows.map(window => ({
+    ...window,
+    days: window.days.filter(day => open.includes(day)),
+  }))
+  const ruled = workingDays.flatMap(rule => {
+    if (rule.type === 'custom') return { days: [rule.day], ...rule.interval, zone }
+    const fixed = rule.type === 'fixed' ? rule.shiftTemplateIds.flatMap(id => usable(id) ?? []) : []
+    return fixed.map(({ interval, timezone }) => ({ days: [rule.day], ...hull(interval), zone: timezone }))
+  })
+  return [...general, ...ruled].filter(window => window.days.length > 0)
+}
+
+/** On the grid of the engine. */
+const hull = ({ startMinute, endMinute }: ShiftTemplate['interval']) => ({
+  startMinute: Math.floor(startMinute / SLOT_MINUTES) * SLOT_MINUTES,
+  endMinute: Math.ceil(endMinute / SLOT_MINUTES) * SLOT_MINUTES,
+})
+
+/** The longest of its breaks covers nothing; all of them are in the shift that is drawn. */
+function choiceOf({ interval, breaks, timezone }: ShiftTemplate, days: Weekday[]): Choice {
+  const { startMinute, endMinute } = hull(interval)
+  const [longest] = breaks.toSorted((a, b) => b.duration - a.duration)
+  return {
+    ...{ days, startMinute, lengthMinutes: endMinute - startMinute, zone: timezone },
+    breakMinutes: longest?.duration ?? 0,
+    breakAfterMinutes: longest ? longest.startMinute + interval.startMinute - startMinute : null,
+  }
+}
+
+interface FreeWindow extends WorkingWindow {
+  /** Null: as the contract has it. */
+  lengthMinutes: number | null
+}
+
+/** Where shifts are placed that no template names: custom days, and open ones of an agent without options. */
+function freeWindows(
+  { workingWindows, zone }: SchedulingSurfer,
+  { shiftOptions, workingDays }: SurferScheduleSettings,
+): FreeWindow[] {
+  const custom = workingDays.flatMap(rule =>
+    rule.type === 'custom'
+      ? { days: [rule.day], ...rule.interval, zone, lengthMinutes: rule.lengthMinutes }
+      : [],
+  )
+  if (shiftOptions.length > 0) return custom
+  const open = openDays(workingDays)
+  const general = workingWindows.map(({ days, startMinute, endMinute, zone }) => ({
+    ...{ days: days.filter(day => open.includes(day)), startMinute, zone, lengthMinutes: null },
+    endMinute: endMinute > startMinute ? endMinute : endMinute + DAY_MINUTES,
+  }))
+  return [...custom, ...general.filter(window => window.days.length > 0)]
+}
+
+function anyShifts(surfer: SchedulingSurfer, { days, zone, ...window }: FreeWindow): Choice[] {
+  const { minDayMinutes, maxDayMinutes, breakMinutes } = contractOf(surfer)
+  const shortest = window.lengthMinutes ?? minDayMinutes
+  const longest = window.lengthMinutes ?? maxDayMinutes
+  const choices: Choice[] = []
+  for (let lengthMinutes = shortest; lengthMinutes <= longest; lengthMinutes += STEP_MINUTES) {
+    const last = Math.min(DAY_MINUTES - 1, window.endMinute - lengthMinutes)
+    for (let startMinute = window.startMinute; startMinute <= last; startMinute += STEP_MINUTES)
+      choices.push({
+        ...{ days, startMinute, lengthMinutes, zone, breakAfterMinutes: null },
+        breakMinutes: lengthMinutes >= BREAK_FROM_SHIFT_MINUTES ? breakMinutes : 0,
+      })
+  }
+  return choices
+}
+
+/** As its template has it: off the engine's grid perhaps, with all of its breaks. */
+export function asTemplated(
+  { interval, breaks }: { interval: Interval; breaks: Interval[] },
+  template: ShiftTemplate | null,
+): { interval: Interval; breaks: Interval[]; shiftTemplateId: number | null } {
+  if (!template) return { interval, breaks, shiftTemplateId: null }
+  const { startMinute, endMinute } = template.interval
+  const start = interval.start + (startMinute - hull(template.interval).startMinute) * MINUTE_MS
+  const after = (minutes: number) => start + minutes * MINUTE_MS
+  return {
+    interval: { start, end: after(endMinute - startMinute) },
+    breaks: template.breaks.map(({ startMinute: from, duration }) => ({
+      start: after(from),
+      end: after(from + duration),
+    })),
+    shiftTemplateId: template.id,
+  }
+}

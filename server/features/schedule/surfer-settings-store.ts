@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { SurferScheduleSettings } from '#contract/endpoints/schedule.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+
+/** By agent; one without any is not in it. */
+export async function selectSurferSettings(
+  tx: Tx,
+  surferIds: readonly number[],
+): Promise<Map<number, SurferScheduleSettings>> {
+  const { rows } = await sql<SurferScheduleSettings & { surferId: number }>`
+    select surfer_id, shift_options, working_days from surfer_schedule_setting
+    where surfer_id = any(${surferIds}::bigint[])`.execute(tx)
+  return new Map(rows.map(({ surferId, ...settings }) => [surferId, settings]))
+}
+
+export async function replaceSurferSettings(
+  tx: Tx,
+  organizationId: number,
+  surferId: number,
+  { shiftOptions, workingDays }: SurferScheduleSettings,
+): Promise<void> {
+  await sql`
+    insert into surfer_schedule_setting (organization_id, surfer_id, shift_options, working_days)
+    values (${organizationId}, ${surferId}, ${JSON.stringify(shiftOptions)}::jsonb, ${JSON.stringify(workingDays)}::jsonb)
+    on conflict (organization_id, surfer_id) do update
+      set shift_options = excluded.shift_options, working_days = excluded.working_days, updated_at = now()`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,167 @@
+// What was done with the schedule, by whom, and what became of it; what stands can be taken back.
+import { Button, Tooltip } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useState } from 'react'
+import { z } from 'zod'
+import { api } from '#contract/endpoints/index.ts'
+import {
+  actionCan,
+  actionState,
+  type OptimizationAction,
+  TYPE_NAMES,
+} from '#contract/endpoints/optimizations.ts'
+import type { Zone } from '#core/time/index.ts'
+import { textOf } from '../../lib/api-errors.ts'
+import { dateTimeText } from '../../lib/dates.ts'
+import { useCall } from '../../lib/queries.ts'
+import { useSearchState } from '../../lib/search-state.ts'
+import { useZone } from '../../lib/zone.ts'
+import { actionText, changeText, STATE_WORDS } from '../../parts/optimization-text.ts'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import classes from './optimizations.module.css'
+import { useRevert } from './use-revert.ts'
+
+const PAGE_SIZE = 50
+const Search = z.object({ offset: z.coerce.number().int().min(0).default(0) })
+
+export function ActionLog() {
+  const [{ offset }, setSearch] = useSearchState(Search)
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const zone = useZone()
+  const list = useCall(api.optimizations.log, { query: { offset, limit: PAGE_SIZE } }, { keepPrevious: true })
+  const surfers = useCall(api.schedule.surfers, { query: {} })
+  const editable = new Set((surfers.data ?? []).filter(one => one.canEdit).map(one => one.id))
+  const { takeBack, revertingIds } = useRevert()
+  const rows = list.data?.results ?? []
+  const canRevert = (action: OptimizationAction) =>
+    actionCan.revert(actionState(action)) && editable.has(action.surferId)
+  const chosenRows = rows.filter(action => chosen.has(action.actionId))
+  const revertible = chosenRows.filter(canRevert)
+  const choose = (actions: OptimizationAction[], isChosen: boolean) => {
+    const ids = actions.map(action => action.actionId)
+    setChosen(new Set(isChosen ? [...chosen, ...ids] : [...chosen].filter(id => !ids.includes(id))))
+  }
+  return (
+    <>
+      {chosenRows.length > 0 && (
+        <div className={classes.bar}>
+          <output>{chosenRows.length} chosen</output>
+          <Button
+            size="compact-sm"
+            disabled={revertible.length === 0}
+            loading={revertingIds.length > 1}
+            onClick={() => takeBack(revertible).then(() => setChosen(new Set()))}
+          >
+            {revertible.length === 0 ? 'Nothing of it can be reverted' : `Revert ${revertible.length}`}
+          </Button>
+        </div>
+      )}
+      <DataTable
+        label="Log"
+        columns={columnsOf(zone, action => (
+          <Revert
+            action={action}
+            canEdit={editable.has(action.surferId)}
+            isReverting={revertingIds.includes(action.actionId)}
+            onRevert={() => takeBack([action])}
+          />
+        ))}
+        rows={rows}
+        rowKey={action => action.actionId}
+        rowLabel={action => `${actionText(action)}, ${changeText(action, zone)}`}
+        isLoading={list.isPending}
+        error={list.error && textOf(list.error)}
+        onRetry={() => list.refetch()}
+        empty={<NothingYet />}
+        selection={{
+          isSelected: id => chosen.has(id),
+          onToggle: (id, isChosen) =>
+            choose(
+              rows.filter(action => action.actionId === id),
+              isChosen,
+            ),
+          page: chosenRows.length === 0 ? 'none' : chosenRows.length === rows.length ? 'all' : 'some',
+          onTogglePage: isChosen => choose(rows, isChosen),
+        }}
+        paging={{
+          ...{ offset, limit: PAGE_SIZE },
+          total: offset + rows.length + (list.data?.pageInfo.next == null ? 0 : 1),
+          onOffset: next => setSearch({ offset: next }),
+        }}
+      />
+    </>
+  )
+}
+
+const NothingYet = () => (
+  <EmptyState title="Nothing was changed yet" icon={IconHistory}>
+    Changes that you apply after re-optimising a schedule stand here, with who applied them, and can be taken
+    back.
+  </EmptyState>
+)
+
+const columnsOf = (zone: Zone, revert: Column<OptimizationAction>['cell']): Column<OptimizationAction>[] => [
+  {
+    id: 'time',
+    header: 'Time',
+    width: 150,
+    cell: action => action.completedAt && dateTimeText(action.completedAt, zone),
+  },
+  { id: 'author', header: 'By', cell: action => action.completedByManagerName ?? '–' },
+  { id: 'agent', header: 'Agent', cell: action => action.surferName },
+  { id: 'type', header: 'Type', cell: action => TYPE_NAMES[action.type] },
+  {
+    id: 'change',
+    header: 'Before → after',
+    minWidth: 260,
+    cell: action => <div className={classes.change}>{changeText(action, zone)}</div>,
+  },
+  { id: 'state', header: 'Status', minWidth: 220, cell: action => <State action={action} zone={zone} /> },
+  { id: 'revert', header: <span className="visually-hidden">Actions</span>, width: 90, cell: revert },
+]
+
+function State({ action, zone }: { action: OptimizationAction; zone: Zone }) {
+  const [tone, word] = STATE_WORDS[actionState(action)]
+  const { revertedAt, revertedByManagerName, metadata } = action
+  return (
+    <div className={classes.state}>
+      <StatusChip tone={tone}>{word}</StatusChip>
+      {metadata.failedBecause && (
+        <div className={`${classes.because} ${classes.change}`}>{metadata.failedBecause}</div>
+      )}
+      {revertedAt && (
+        <div className={classes.because}>
+          {revertedByManagerName ?? 'Somebody'}, {dateTimeText(revertedAt, zone)}
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface RevertProps {
+  action: OptimizationAction
+  canEdit: boolean
+  isReverting: boolean
+  onRevert: () => void
+}
+
+function Revert({ action, canEdit, isReverting, onRevert }: RevertProps) {
+  if (!actionCan.revert(actionState(action))) return null
+  return (
+    <Tooltip label="You may not edit the schedule of this agent’s team." disabled={canEdit}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        data-disabled={!canEdit || undefined}
+        aria-disabled={!canEdit}
+        loading={isReverting}
+        onClick={() => canEdit && onRevert()}
+        aria-label={`Revert ${actionText(action)}`}
+      >
+        Revert
+      </Button>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,27 @@
+import { useSearchParams } from 'react-router'
+import { z } from 'zod'
+import { readParams } from '../../lib/search-state.ts'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageTabs } from '../../ui/PageTabs.tsx'
+import { ActionLog } from './ActionLog.tsx'
+import { TypeSwitches } from './TypeSwitches.tsx'
+
+const Search = z.object({ tab: z.enum(['types', 'log']).default('types') })
+
+export default function OptimizationsPage() {
+  const [search, setSearch] = useSearchParams()
+  const { tab } = readParams(Search, search)
+  return (
+    <>
+      <PageHeader title="Optimizations" />
+      <PageTabs
+        value={tab}
+        onChange={next => setSearch(next === 'types' ? {} : { tab: next })}
+        tabs={[
+          { name: 'types', label: 'Types', content: <TypeSwitches /> },
+          { name: 'log', label: 'Log', content: <ActionLog /> },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,254 @@
+// Which shifts an agent is generated: shift options for the week, and weekdays that are not open.
+import { ActionIcon, Button, MultiSelect, NumberInput, Select } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { api } from '#contract/endpoints/index.ts'
+import { type ShiftOption, SurferScheduleSettings, type WorkingDay } from '#contract/endpoints/schedule.ts'
+import { WEEKDAYS, type Weekday } from '#core/time/index.ts'
+import { textOf } from '../../lib/api-errors.ts'
+import { notifyDone } from '../../lib/notify.ts'
+import { useCall, useCallAll, useCommand } from '../../lib/queries.ts'
+import { useSavingForm } from '../../lib/saving-form.ts'
+import { displayName } from '../../lib/session.ts'
+import { clockText, DAY_MINUTES, endAfterStart } from '../../ui/clock-text.ts'
+import { DurationInput } from '../../ui/DurationInput.tsx'
+import { ErrorCard } from '../../ui/ErrorCard.tsx'
+import { FormModal } from '../../ui/FormModal.tsx'
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx'
+import { ModalShell } from '../../ui/ModalShell.tsx'
+import classes from './AgentSchedule.module.css'
+import { ClockInput } from './ClockInput.tsx'
+
+interface Props {
+  surferId: number
+  onClose: () => void
+}
+interface Choice {
+  value: string
+  label: string
+}
+
+export default function AgentScheduleModal({ surferId, onClose }: Props) {
+  const params = { surferId }
+  const surfer = useCall(api.surfers.get, { params })
+  const settings = useCall(api.schedule.surferSettings, { params })
+  const templates = useCallAll(api.shiftTemplates.list, { query: { state: 'active' } })
+  const error = surfer.error ?? settings.error ?? templates.error
+  if (surfer.data && settings.data && templates.data)
+    return (
+      <SettingsForm
+        surferId={surferId}
+        name={displayName(surfer.data)}
+        settings={settings.data}
+        shifts={templates.data
+          .filter(template => template.conflictType === 'standard')
+          .map(({ id, name, interval }) => ({
+            value: String(id),
+            label: `${name} ${clockText(interval.startMinute)}–${clockText(interval.endMinute)}`,
+          }))}
+        onClose={onClose}
+      />
+    )
+  return (
+    <ModalShell isOpen onClose={onClose} title="Shifts and days" width="wide">
+      {error ? <ErrorCard>{textOf(error)}</ErrorCard> : <LoadingSkeleton shape="form" />}
+    </ModalShell>
+  )
+}
+
+interface FormProps {
+  surferId: number
+  name: string
+  settings: SurferScheduleSettings
+  shifts: Choice[]
+  onClose: () => void
+}
+
+function SettingsForm({ surferId, name, settings, shifts, onClose }: FormProps) {
+  const change = useCommand(api.schedule.changeSurferSettings, { invalidates: [api.schedule.surferSettings] })
+  const saving = useSavingForm<SurferScheduleSettings>({
+    schema: SurferScheduleSettings,
+    initialValues: settings,
+    save: body => change.mutateAsync({ params: { surferId }, body }),
+    onSaved: () => {
+      notifyDone('Saved. Generated shifts will keep to it.')
+      onClose()
+    },
+  })
+  const { form } = saving
+  const { shiftOptions, workingDays } = form.values
+  return (
+    <FormModal
+      title={`Shifts and days of ${name}`}
+      width="wide"
+      submitLabel="Save"
+      onSubmit={saving.onSubmit}
+      onClose={onClose}
+      isSaving={saving.isSaving}
+      isDirty={form.isDirty()}
+      problem={saving.problem ?? firstError(form.errors)}
+    >
+      <ShiftOptions
+        options={shiftOptions}
+        shifts={shifts}
+        onChange={options => form.setFieldValue('shiftOptions', options)}
+      />
+      <fieldset className={classes.part}>
+        <legend>Working days</legend>
+        <p className={classes.hint}>
+          Days that are not open override the shifts above and the working windows. Times are the agent’s own.
+        </p>
+        {WEEKDAYS.map(day => (
+          <DayRow
+            key={day}
+            day={day}
+            rule={workingDays.find(rule => rule.day === day)}
+            shifts={shifts}
+            onChange={rule =>
+              form.setFieldValue('workingDays', [
+                ...workingDays.filter(other => other.day !== day),
+                ...(rule ? [rule] : []),
+              ])
+            }
+          />
+        ))}
+      </fieldset>
+    </FormModal>
+  )
+}
+
+const firstError = (errors: object): string | null => {
+  const [first] = Object.values(errors)
+  return first === undefined ? null : String(first)
+}
+
+interface OptionsProps {
+  options: ShiftOption[]
+  shifts: Choice[]
+  onChange: (options: ShiftOption[]) => void
+}
+
+function ShiftOptions({ options, shifts, onChange }: OptionsProps) {
+  const isTaken = ({ value }: Choice) => options.some(option => String(option.shiftTemplateId) === value)
+  const left = shifts.filter(shift => !isTaken(shift))
+  return (
+    <fieldset className={classes.part}>
+      <legend>Shift options</legend>
+      {options.length === 0 && (
+        <p className={classes.hint}>Any shift within the working windows and the contract.</p>
+      )}
+      {options.map((option, at) => (
+        <div key={option.shiftTemplateId} className={classes.row}>
+          <Select
+            className={classes.grows}
+            aria-label={`Shift ${at + 1}`}
+            allowDeselect={false}
+            data={shifts.filter(shift => !isTaken(shift) || shift.value === String(option.shiftTemplateId))}
+            value={String(option.shiftTemplateId)}
+            onChange={id => onChange(options.with(at, { ...option, shiftTemplateId: Number(id) }))}
+          />
+          <NumberInput
+            aria-label={`Shift ${at + 1}, times a week at most`}
+            suffix=" × a week"
+            allowDecimal={false}
+            min={1}
+            max={7}
+            w={120}
+            value={option.timesPerWeek}
+            onChange={times => onChange(options.with(at, { ...option, timesPerWeek: Number(times) }))}
+          />
+          <ActionIcon
+            aria-label={`Remove shift ${at + 1}`}
+            onClick={() => onChange(options.toSpliced(at, 1))}
+          >
+            <IconTrash size={16} stroke={1.6} />
+          </ActionIcon>
+        </div>
+      ))}
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconPlus size={14} />}
+        disabled={left.length === 0}
+        title={left.length === 0 ? 'There is no other standard shift. Add one under Activities.' : undefined}
+        onClick={() => onChange([...options, { shiftTemplateId: Number(left[0]!.value), timesPerWeek: 5 }])}
+      >
+        Add shift
+      </Button>
+    </fieldset>
+  )
+}
+
+const TYPES = [
+  { value: 'open', label: 'Open' },
+  { value: 'fixed', label: 'Fixed shifts' },
+  { value: 'custom', label: 'Custom hours' },
+  { value: 'disabled', label: 'Never' },
+]
+
+function newRule(type: string | null, day: Weekday, shifts: Choice[]): WorkingDay | undefined {
+  if (type === 'disabled') return { type, day }
+  if (type === 'fixed')
+    return { type, day, shiftTemplateIds: shifts.slice(0, 1).map(one => Number(one.value)) }
+  if (type === 'custom')
+    return { type, day, interval: { startMinute: 540, endMinute: 1020 }, lengthMinutes: null }
+}
+
+interface DayProps {
+  day: Weekday
+  /** None: open. */
+  rule: WorkingDay | undefined
+  shifts: Choice[]
+  onChange: (rule: WorkingDay | undefined) => void
+}
+
+function DayRow({ day, rule, shifts, onChange }: DayProps) {
+  const name = day[0]!.toUpperCase() + day.slice(1)
+  return (
+    <div className={classes.day}>
+      <Select
+        label={name}
+        allowDeselect={false}
+        data={TYPES.filter(({ value }) => value !== 'fixed' || shifts.length > 0)}
+        value={rule?.type ?? 'open'}
+        onChange={type => onChange(newRule(type, day, shifts))}
+      />
+      {rule?.type === 'fixed' && (
+        <MultiSelect
+          label="Shifts"
+          aria-label={`Shifts on ${name}`}
+          data={shifts}
+          value={rule.shiftTemplateIds.map(String)}
+          onChange={ids => onChange({ ...rule, shiftTemplateIds: ids.map(Number) })}
+        />
+      )}
+      {rule?.type === 'custom' && <CustomHours rule={rule} onChange={onChange} />}
+    </div>
+  )
+}
+
+interface CustomProps {
+  rule: Extract<WorkingDay, { type: 'custom' }>
+  onChange: (rule: WorkingDay) => void
+}
+
+function CustomHours({ rule, onChange }: CustomProps) {
+  const { startMinute, endMinute } = rule.interval
+  const set = (start: number, end: number) =>
+    onChange({ ...rule, interval: { startMinute: start, endMinute: endAfterStart(start, end) } })
+  return (
+    <div className={classes.hours}>
+      <ClockInput label="From" minute={startMinute} onMinute={start => set(start, endMinute)} />
+      <ClockInput
+        label={endMinute > DAY_MINUTES ? 'To (next day)' : 'To'}
+        minute={endMinute % DAY_MINUTES}
+        onMinute={end => set(startMinute, end)}
+      />
+      <DurationInput
+        label="Shift length"
+        bareUnit="hours"
+        value={rule.lengthMinutes}
+        onChange={lengthMinutes => onChange({ ...rule, lengthMinutes })}
+      />
+    </div>
+  )
+}
