@@ -4,10 +4,12 @@ import { addDays } from '../../time/index.ts'
 import { compileAgent, weeksOf } from '../model/agent.ts'
 import { templateBreakSlots } from '../model/breaks.ts'
 import { gridOf } from '../model/grid.ts'
+import { compilePersonal } from '../model/personal.ts'
 import { buildPools } from '../model/pools.ts'
-import { demand, MONDAY, problem, shiftTemplate, surfer } from '../testing/builders.ts'
+import { demand, MONDAY, problem, shiftTemplate, span, surfer } from '../testing/builders.ts'
 import type { GenerateProblem } from '../types.ts'
 import { Board } from './board.ts'
+import { PersonalCosts } from './personal.ts'
 import { Replanner } from './replan.ts'
 import { NONE, Roster } from './roster.ts'
 import { isDrawable, WeekDrawer } from './week-draw.ts'
@@ -28,6 +30,10 @@ function rosterOf(given: GenerateProblem, spreadPrice = 0): Roster {
     templateBreakSlots: given.shiftTemplates!.map(templateBreakSlots),
     spreadPrice,
     minSessionSlots: 0,
+    personal: new PersonalCosts(
+      compilePersonal([...given.surfers], agents, given, grid),
+      given.settings?.fairnessWeight ?? 0,
+    ),
   })
   const replanner = new Replanner(roster, new WeekTourSolver(grid.slotCount))
   agents.forEach((_, a) => {
@@ -72,27 +78,39 @@ function expectValid(roster: Roster, a: number): void {
   })
 }
 
-it.each([0, 4])(
-  'keeps every limit, and its running cost equal to a count from scratch: spread price %i',
-  price => {
-    const roster = rosterOf(TWO_WEEKS, price)
-    const drawer = new WeekDrawer(roster, random(7))
-    const first = roster.snapshot()
-    let cost = roster.cost()
-    for (const temperature of [HOT, HOT, HOT, HOT, 1000, 100, 10, 1]) {
-      for (let i = 0; i < 40; i++) {
-        cost += drawer.run(5, temperature)
-        expect(roster.cost()).toBe(cost)
-        roster.agents.forEach((_, a) => {
-          expectValid(roster, a)
-        })
-      }
+const WISHES = [
+  { interval: span(2, 600, 1000), wants: 'off' as const },
+  { interval: span(1, 480, 900), wants: 'work' as const, weight: 2 },
+]
+const wishing = (given: GenerateProblem): GenerateProblem => ({
+  ...given,
+  surfers: given.surfers.map(s => ({ ...s, wishes: WISHES, publishedShifts: [span(0, 540, 1020)] })),
+  settings: { ...given.settings, preferenceWeight: 1.5, stabilityWeight: 0.4 },
+})
+const FAIR = wishing({ ...TWO_WEEKS, settings: { fairnessWeight: 0.7 } })
+
+it.each([
+  ['coverage alone', TWO_WEEKS, 0],
+  ['spread', TWO_WEEKS, 4],
+  ['wishes, changes and fairness', FAIR, 4],
+])('keeps every limit, and its running cost equal to a count from scratch: %s', (_, given, spreadPrice) => {
+  const roster = rosterOf(given, spreadPrice)
+  const drawer = new WeekDrawer(roster, random(7))
+  const first = roster.snapshot()
+  let cost = roster.cost()
+  for (const temperature of [HOT, HOT, HOT, HOT, 1000, 100, 10, 1]) {
+    for (let i = 0; i < 40; i++) {
+      cost += drawer.run(5, temperature)
+      expect(roster.cost()).toBe(cost)
+      roster.agents.forEach((_, a) => {
+        expectValid(roster, a)
+      })
     }
-    expect(roster.snapshot()).not.toEqual(first)
-    expect(isDrawable(roster.agents[3]!)).toBe(false)
-    expect(roster.start.slice(3 * roster.dayCount)).toEqual(first.start.slice(3 * roster.dayCount))
-  },
-)
+  }
+  expect(roster.snapshot()).not.toEqual(first)
+  expect(isDrawable(roster.agents[3]!)).toBe(false)
+  expect(roster.start.slice(3 * roster.dayCount)).toEqual(first.start.slice(3 * roster.dayCount))
+})
 
 /** Ten o'clock and a quarter to one cannot be followed by seven o'clock: eleven hours of rest between. */
 const FEW_DAYS = problem({
@@ -137,10 +155,14 @@ function allWeeks(roster: Roster): Map<string, number> {
 const weekText = ({ start, breakStart }: Roster): string =>
   Array.from(start, (slot, cell) => (slot === NONE ? '-' : `${slot}/${breakStart[cell]}`)).join(' ')
 
-it.each([20_000, 3000])('draws each week as often as its cost asks: temperature %i', temperature => {
+it.each([
+  ['hot', FEW_DAYS, 20_000, 0],
+  ['cool', FEW_DAYS, 3000, 0],
+  ['with wishes, changes and spread', wishing(FEW_DAYS), 6000, 100],
+])('draws each week as often as its cost asks: %s', (_, given, temperature, spreadPrice) => {
   const draws = 8000
-  const costs = allWeeks(rosterOf(FEW_DAYS))
-  const roster = rosterOf(FEW_DAYS)
+  const costs = allWeeks(rosterOf(given, spreadPrice))
+  const roster = rosterOf(given, spreadPrice)
   const drawer = new WeekDrawer(roster, random(3))
   const counts = new Map<string, number>()
   for (let i = 0; i < draws; i++) {

@@ -1,19 +1,27 @@
 // A whole week of one agent drawn by chance: of all weeks that shift templates and limits allow, each is drawn
 // with a probability proportional to exp(-cost / temperature), given the shifts of everyone else (Gibbs sampling,
-// Geman & Geman 1984). A week's cost is the sum of its shifts', so the weights are summed forward over the days
-// and the week is drawn backward from them (Carter & Kohn 1994): no move is wasted, however cold it is.
-// What does not add up by shifts - days in a row, start spread - is asked of the drawn week (Metropolis-Hastings).
+// Geman & Geman 1984): no move is wasted, however cold it is. Coverage adds up shift by shift, and week-ways.ts
+// draws by it. What does not add up - days in a row, start spread, fairness - is asked of the drawn week
+// (Metropolis-Hastings).
 
 import type { Random } from '../../random.ts'
 import { type Agent, KEPT_MARGIN_DAYS } from '../model/agent.ts'
 import { NONE, type Roster } from './roster.ts'
 import { type DayShape, type WeekShape, WeekShapes } from './week-shape.ts'
+import { WeekWays } from './week-ways.ts'
 
 /** Temperatures by which an option may be worse than the best of its day. */
 const HOPELESS = 20
 
-/** Whether the agent's weeks can be drawn: all shifts from templates, all for one ticket group. */
-export const isDrawable = ({ options, layers }: Agent): boolean => options !== null && layers.length === 1
+/** Whether the agent's weeks can be drawn: shifts from templates, for one ticket group, in any sequence of days. */
+export const isDrawable = ({ options, layers, sequence }: Agent): boolean =>
+  options !== null && layers.length === 1 && !sequence
+
+/** Of the agents whose shifts matter, those whose weeks can be drawn. */
+export function drawnShare({ agents }: Roster): number {
+  const served = agents.filter(({ layers }) => layers.length > 0)
+  return served.filter(isDrawable).length / Math.max(1, served.length)
+}
 
 export class WeekDrawer {
   private readonly roster: Roster
@@ -28,10 +36,10 @@ export class WeekDrawer {
   private readonly weights: Float64Array[] = []
   private readonly dayOffWeights: Float64Array
   private readonly drawn: Int32Array
-  /** Weight of all ways to a state, by row and units; and to it or a row before it. */
-  private readonly ways: Float64Array[] = []
-  private readonly waysUpTo: Float64Array[] = []
-  private columns = 0
+  private readonly ways: WeekWays
+  /** What shifts gain beside coverage, as running sums by slot; null when nothing else counts. */
+  private gains: Float64Array | null = null
+  private readonly gainSums: Float64Array
   private temperature = 1
   private pricePerUnit = 0
   private earliest = 0
@@ -40,6 +48,7 @@ export class WeekDrawer {
   constructor(roster: Roster, chance: Random) {
     this.roster = roster
     this.chance = chance
+    this.ways = new WeekWays(chance)
     const { agents, weeks } = roster
     this.drawable = agents.flatMap((agent, a) => (isDrawable(agent) ? [a] : []))
     this.shapeOf = agents.flatMap(agent =>
@@ -47,6 +56,7 @@ export class WeekDrawer {
     )
     const longestWeek = weeks.reduce((most, week) => Math.max(most, week.lastDay - week.firstDay), 0)
     this.sums = new Float64Array(roster.slotCount + 1)
+    this.gainSums = new Float64Array(roster.options.personal ? roster.slotCount + 1 : 0)
     this.dayOffWeights = new Float64Array(longestWeek)
     this.drawn = new Int32Array(longestWeek)
     for (const shape of this.shapeOf)
@@ -74,12 +84,23 @@ export class WeekDrawer {
     this.earliest = earliest
     this.latest = latest
     this.sumCosts(a, week)
+    this.sumGains(a, week)
     this.weigh(shape)
-    this.sumWays(shape)
-    if (!this.drawDays(shape) || !this.keepsStreak(a, week)) return 0
-    const spread = this.spreadChange(a, week, shape)
-    if (spread > 0 && this.chance() >= Math.exp(-spread / temperature)) return 0
-    return spread + this.lay(a, week, shape)
+    this.ways.sum(shape, this.weights, this.dayOffWeights)
+    if (!this.ways.draw(shape, -this.pricePerUnit / temperature, this.drawn) || !this.keepsStreak(a, week))
+      return 0
+    const soft = this.softChange(a, week, shape)
+    const astray = soft + this.gainChange(a, week, shape)
+    if (astray > 0 && this.chance() >= Math.exp(-astray / temperature)) return 0
+    return soft + this.lay(a, week, shape)
+  }
+
+  private sumGains(a: number, week: number): void {
+    const { dayStart, longest } = this.roster.agents[a]!
+    const { firstDay, lastDay } = this.roster.weeks[week]!
+    const last = Math.min(this.roster.slotCount, dayStart[lastDay]! + longest)
+    const isAny = this.roster.options.personal?.gains(a, dayStart[firstDay]!, last, this.gainSums)
+    this.gains = isAny ? this.gainSums : null
   }
 
   /** What working each slot costs, the agent's own shifts of the week taken as removed. */
@@ -144,7 +165,7 @@ export class WeekDrawer {
 
   /** Costs with the best break into `weights`; the price per unit. */
   private priceDays(days: readonly DayShape[]): number {
-    const { sums, earliest, latest } = this
+    const { sums, gains, earliest, latest } = this
     let total = 0
     let units = 0
     for (let k = 0; k < days.length; k++) {
@@ -155,6 +176,7 @@ export class WeekDrawer {
       for (let i = 0; i < count; i++)
         costs[i] = sums[end[i]!]! - sums[start[i]!]! - sums[breakEnd[i]!]! + sums[breakStart[i]!]!
       for (let f = 0; f < floating.length; f++) costs[floating[f]!] = this.bestCost(day, floating[f]!)
+      if (gains) for (let i = 0; i < count; i++) costs[i]! -= gains[end[i]!]! - gains[start[i]!]!
       let best = -1
       for (let i = 0; i < count; i++) {
         if (start[i]! < earliest || end[i]! > latest) costs[i] = Number.POSITIVE_INFINITY
@@ -192,124 +214,6 @@ export class WeekDrawer {
     return weight
   }
 
-  private sumWays(shape: WeekShape): void {
-    const { days, rows, low, high } = shape
-    const columns = high[days.length]! + 1
-    this.columns = columns
-    for (let k = 0; k <= days.length; k++) {
-      const size = rows[k]! * columns
-      if (!this.ways[k] || this.ways[k]!.length < size) {
-        this.ways[k] = new Float64Array(size)
-        this.waysUpTo[k] = new Float64Array(size)
-      }
-      this.ways[k]!.fill(0, 0, size)
-    }
-    this.ways[0]![0] = 1
-    for (let k = 0; k < days.length; k++) {
-      const { count, source, target, units, afterDayOff } = days[k]!
-      const from = this.ways[k]!
-      const to = this.ways[k + 1]!
-      const upTo = this.waysUpTo[k]!
-      const dayOff = this.dayOffWeights[k]!
-      const lowest = low[k]!
-      const highest = high[k]!
-      for (let row = 0; row < rows[k]!; row++) {
-        const at = row * columns
-        const after = afterDayOff[row]! * columns
-        for (let used = lowest; used <= highest; used++) {
-          const way = from[at + used]!
-          upTo[at + used] = row === 0 ? way : upTo[at - columns + used]! + way
-          to[after + used]! += way * dayOff
-        }
-      }
-      const weights = this.weights[k]!
-      for (let i = 0; i < count; i++) {
-        const weight = weights[i]!
-        if (weight === 0) continue
-        const at = source[i]! * columns
-        const by = target[i]! * columns + units[i]!
-        const last = Math.min(highest, high[k + 1]! - units[i]!)
-        for (let used = Math.max(lowest, low[k + 1]! - units[i]!); used <= last; used++)
-          to[by + used]! += weight * upTo[at + used]!
-      }
-    }
-  }
-
-  /** The option of each day into `drawn`, NONE for a day off; false when no week is likely enough. */
-  private drawDays(shape: WeekShape): boolean {
-    const { columns, drawn, chance } = this
-    const { days } = shape
-    let used = this.drawUnits(shape)
-    if (used < 0) return false
-    let row = 0
-    for (let k = days.length - 1; k >= 0; k--) {
-      const { count, source, target, units, afterDayOff } = days[k]!
-      const from = this.ways[k]!
-      const upTo = this.waysUpTo[k]!
-      const weights = this.weights[k]!
-      let left = chance() * this.ways[k + 1]![row * columns + used]!
-      drawn[k] = NONE
-      let rowBefore = 0
-      for (let i = 0; i < count; i++) {
-        if (target[i] !== row || units[i]! > used || weights[i] === 0) continue
-        left -= weights[i]! * upTo[source[i]! * columns + used - units[i]!]!
-        if (left >= 0) continue
-        drawn[k] = i
-        used -= units[i]!
-        let leftOfRows = chance() * upTo[source[i]! * columns + used]!
-        while (rowBefore < source[i]!) {
-          leftOfRows -= from[rowBefore * columns + used]!
-          if (leftOfRows < 0) break
-          rowBefore++
-        }
-        break
-      }
-      if (drawn[k] === NONE) rowBefore = this.rowBeforeDayOff(k, afterDayOff, row, used, left)
-      row = rowBefore
-    }
-    return used === 0 && row === 0
-  }
-
-  private rowBeforeDayOff(
-    k: number,
-    afterDayOff: Int32Array,
-    row: number,
-    used: number,
-    left: number,
-  ): number {
-    const { columns } = this
-    let remaining = left
-    let before = 0
-    for (let r = 0; r < afterDayOff.length; r++) {
-      const way = this.ways[k]![r * columns + used]!
-      if (afterDayOff[r] !== row || way === 0) continue
-      before = r
-      remaining -= way * this.dayOffWeights[k]!
-      if (remaining < 0) break
-    }
-    return before
-  }
-
-  /** The units of the week: here the price of units is taken back. */
-  private drawUnits({ days, low, high }: WeekShape): number {
-    const { temperature, pricePerUnit, chance } = this
-    const ways = this.ways[days.length]!
-    const first = low[days.length]!
-    const last = high[days.length]!
-    const logOf = (used: number) => Math.log(ways[used]!) - (pricePerUnit * used) / temperature
-    let most = Number.NEGATIVE_INFINITY
-    for (let used = first; used <= last; used++) most = Math.max(most, logOf(used))
-    if (!Number.isFinite(most)) return -1
-    let total = 0
-    for (let used = first; used <= last; used++) total += Math.exp(logOf(used) - most)
-    let left = chance() * total
-    for (let used = first; used < last; used++) {
-      left -= Math.exp(logOf(used) - most)
-      if (left < 0) return used
-    }
-    return last
-  }
-
   /** The drawn week has no more days in a row than the agent may work, kept ones and other weeks' included. */
   private keepsStreak(a: number, week: number): boolean {
     const { roster, drawn } = this
@@ -324,17 +228,47 @@ export class WeekDrawer {
     return run === 0 || run + roster.streak(a, lastDay - 1, 1) <= maxStreak
   }
 
-  private spreadChange(a: number, week: number, { days }: WeekShape): number {
+  /** What the drawn week costs more than the present one beside coverage. */
+  private softChange(a: number, week: number, { days }: WeekShape): number {
     const { roster, drawn } = this
-    if (roster.options.spreadPrice === 0) return 0
-    const before = roster.spreadCost(a, week)
+    const { personal, spreadPrice } = roster.options
     const first = a * roster.dayCount + roster.weeks[week]!.firstDay
+    let change = 0
+    if (personal) {
+      personal.begin(a)
+      for (let k = 0; k < days.length; k++) {
+        const [start, end] = placeOf(days[k]!, drawn[k]!)
+        personal.move(
+          roster.start[first + k]!,
+          roster.start[first + k]! + roster.length[first + k]!,
+          start,
+          end,
+        )
+      }
+      change += personal.delta()
+    }
+    if (spreadPrice === 0) return change
+    change -= roster.spreadCost(a, week)
     const starts = roster.start.slice(first, first + days.length)
-    for (let k = 0; k < days.length; k++)
-      roster.start[first + k] = drawn[k] === NONE ? NONE : days[k]!.options.start[drawn[k]!]!
-    const after = roster.spreadCost(a, week)
+    for (let k = 0; k < days.length; k++) roster.start[first + k] = placeOf(days[k]!, drawn[k]!)[0]
+    change += roster.spreadCost(a, week)
     roster.start.set(starts, first)
-    return after - before
+    return change
+  }
+
+  /** What the week was drawn for beside coverage. */
+  private gainChange(a: number, week: number, { days }: WeekShape): number {
+    const { gains, roster, drawn } = this
+    if (!gains) return 0
+    const first = a * roster.dayCount + roster.weeks[week]!.firstDay
+    let change = 0
+    for (let k = 0; k < days.length; k++) {
+      const now = roster.start[first + k]!
+      if (now !== NONE) change -= gains[now + roster.length[first + k]!]! - gains[now]!
+      const [start, end] = placeOf(days[k]!, drawn[k]!)
+      if (start !== NONE) change += gains[end]! - gains[start]!
+    }
+    return change
   }
 
   /** Puts the drawn week in place of the present one; the cost change. */
@@ -374,3 +308,6 @@ export class WeekDrawer {
     return last
   }
 }
+
+const placeOf = ({ options, end }: DayShape, i: number): [start: number, end: number] =>
+  i === NONE ? [NONE, NONE] : [options.start[i]!, end[i]!]
