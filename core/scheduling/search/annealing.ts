@@ -51,9 +51,10 @@ export function anneal(
   let cost = roster.cost()
   for (;;) {
     pace.look()
-    const { share } = pace
+    const { share, roundShare } = pace
     const isOver = pace.isOver()
-    const due = isOver || softest === 0 ? 0 : Math.ceil(SOFT_PHASES * Math.max(0, 1 - share / SOFT_SHARE))
+    const due =
+      isOver || softest === 0 ? 0 : Math.ceil(SOFT_PHASES * Math.max(0, 1 - roundShare / SOFT_SHARE))
     if (due !== phase) {
       phase = due
       roster.board.soften((softest * phase) / SOFT_PHASES)

@@ -23,10 +23,20 @@ export const LEAST_SOFTNESS = 150
 const DRAW_HEAT = 300
 const DRAW_HEAT_PEAK = 20 * CENTI
 const DRAW_COOLING = 6
+/** With more moves than this, the best of several annealings is better than a slower one. */
+const MOVES_PER_ROUND_AND_AGENT_WEEK = 600_000
+const MOST_ROUNDS = 8
+/** Moves after which their speed is known. */
+const TRIAL_MOVES = 400_000
 
 export class Pace {
   done = 0
   share = 0
+  /** Of the annealing now under way, if there are several. */
+  roundShare = 0
+  /** 0 until known. */
+  private rounds: number
+  private readonly agentWeeks: number
   private readonly cells: number
   private readonly moves: number
   private readonly begun: number
@@ -44,6 +54,8 @@ export class Pace {
         : null
     // What softening already evens out needs no heat.
     this.hottest = softest > 0 ? (HOTTEST * LEAST_SOFTNESS) / softest : HOTTEST
+    this.rounds = this.drawHeat === null ? 1 : 0
+    this.agentWeeks = roster.agents.length * roster.weeks.length
     this.cells = roster.start.length
     this.moves = control.timeShare ? Number.POSITIVE_INFINITY : (control.iterations ?? defaultMoves(roster))
     this.warmestEnd = roster.agents.some(agent => agent.options) ? WARMEST_END.templates : WARMEST_END.free
@@ -55,6 +67,17 @@ export class Pace {
     const { timeShare } = this.control
     const share = timeShare ? (timeShare() - this.begun) / (1 - this.begun) : this.done / this.moves
     this.share = Math.min(1, share)
+    if (this.rounds === 0) this.planRounds()
+    const inRounds = this.share * Math.max(1, this.rounds)
+    this.roundShare = this.share < 1 ? inRounds - Math.floor(inRounds) : 1
+  }
+
+  private planRounds(): void {
+    const { timeShare } = this.control
+    if (timeShare && this.done < TRIAL_MOVES) return
+    const moves = timeShare ? this.done / Math.max(this.share, 1e-6) : this.moves
+    const rounds = Math.floor(moves / (this.agentWeeks * MOVES_PER_ROUND_AND_AGENT_WEEK))
+    this.rounds = Math.max(1, Math.min(MOST_ROUNDS, rounds))
   }
 
   isOver(): boolean {
@@ -68,7 +91,7 @@ export class Pace {
   /** The more moves there are for each shift, the hotter the start may be. In hundredths, as costs are. */
   temperature(): number {
     const { share, drawHeat } = this
-    if (drawHeat !== null) return drawHeat * DRAW_COOLING ** -share
+    if (drawHeat !== null) return drawHeat * DRAW_COOLING ** -this.roundShare
     const moves = this.control.timeShare ? this.done / Math.max(share, 1e-3) : this.moves
     const hottest = Math.min(this.hottest, Math.max(LEAST_HEAT, HEAT * (moves / this.cells) ** HEAT_GROWTH))
     const coldest = Math.min(this.warmestEnd, Math.max(COLDEST, hottest / COOLING))
