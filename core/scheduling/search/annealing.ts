@@ -1,0 +1,82 @@
+// The annealing of a roster: small steps on costs that are softened first and true in the end, cooler and cooler.
+import type { Random } from '../../random.ts'
+import type { SearchControl } from '../types.ts'
+import { Annealer } from './anneal.ts'
+import { LEAST_SOFTNESS, Pace } from './pace.ts'
+import type { Roster } from './roster.ts'
+import { drawnShare, WeekDrawer } from './week-draw.ts'
+
+/** Softened costs come back to true ones in so many steps, over this share of the annealing. */
+const SOFT_PHASES = 24
+const SOFT_SHARE = 0.9
+/** Requirement missed up to which shifts follow it closely. */
+const CLOSE_SHARE = 0.02
+const SOFT_SHARE_OF_PEAK = 0.03
+/** Where all weeks are drawn; in hundredths of an agent, and as a share of the peak at most. */
+const DRAW_SOFTNESS = 250
+const DRAW_SOFTNESS_SHARE = 1 / 8
+/** What one week drawn takes, in moves of single shifts. */
+const MOVES_PER_DRAW = 40
+/** Some weeks cannot be drawn: those that fall short of their hours whatever is chosen. */
+const MOST_DRAWN = 0.95
+
+type Mover = Pick<Annealer, 'run'>
+
+/** Whole weeks where they can be drawn, single shifts elsewhere; agents of both kinds get moves by their number. */
+function moverFor(roster: Roster, chance: Random): Mover {
+  const share = Math.min(MOST_DRAWN, drawnShare(roster))
+  if (share === 0) return new Annealer(roster, chance)
+  const drawer = new WeekDrawer(roster, chance)
+  const annealer = new Annealer(roster, chance)
+  return {
+    run: (moves, temperature) =>
+      drawer.run(Math.ceil((moves * share) / MOVES_PER_DRAW), temperature) +
+      annealer.run(Math.floor(moves * (1 - share)), temperature),
+  }
+}
+
+/** The moves done. `consider` is shown the roster often, with its true cost in hundredths. */
+export function anneal(
+  roster: Roster,
+  chance: Random,
+  control: SearchControl,
+  consider: (share: number, cost: number) => void,
+): number {
+  if (!roster.agents.some(agent => agent.layers.length > 0)) return 0
+  const mover = moverFor(roster, chance)
+  const softest = softestFor(roster)
+  const pace = new Pace(roster, control, softest)
+  let phase = softest > 0 ? SOFT_PHASES : 0
+  roster.board.soften(softest)
+  let cost = roster.cost()
+  for (;;) {
+    pace.look()
+    const { share, roundShare } = pace
+    const isOver = pace.isOver()
+    const due =
+      isOver || softest === 0 ? 0 : Math.ceil(SOFT_PHASES * Math.max(0, 1 - roundShare / SOFT_SHARE))
+    if (due !== phase) {
+      phase = due
+      roster.board.soften((softest * phase) / SOFT_PHASES)
+      cost = roster.cost()
+    }
+    // While costs are softened, the true one is counted anew.
+    consider(share, phase > 0 ? roster.cost() : cost)
+    if (isOver) return pace.done
+    const chunk = pace.nextChunk()
+    cost += mover.run(chunk, pace.temperature())
+    pace.done += chunk
+  }
+}
+
+/**
+ * Where shifts cannot follow demand closely, slots differ from it by several agents whatever is done, and on
+ * costs softened by that much single moves find their way. Where they can, softening would blur it.
+ */
+function softestFor(roster: Roster): number {
+  const { board } = roster
+  if (drawnShare(roster) === 1) return Math.min(DRAW_SOFTNESS, DRAW_SOFTNESS_SHARE * board.peak())
+  const { required, covered, supplied } = board.totals()
+  const missed = required - covered + supplied - covered
+  return missed < CLOSE_SHARE * required ? 0 : Math.max(LEAST_SOFTNESS, SOFT_SHARE_OF_PEAK * board.peak())
+}

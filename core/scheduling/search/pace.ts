@@ -1,0 +1,105 @@
+// How far an annealing is, and how warm: by moves, or by time when a time budget is given.
+import { CENTI } from '../model/pools.ts'
+import type { SearchControl } from '../types.ts'
+import type { Roster } from './roster.ts'
+import { drawnShare } from './week-draw.ts'
+
+const MOVES_PER_CHUNK = 20_000
+const MOVES_PER_AGENT_WEEK = 30_000
+const LEAST_MOVES = 200_000
+const MOST_MOVES = 8_000_000
+/** In hundredths of an agent-quarter-hour; found on seeds 1, 2, 11 and 12. */
+const HOTTEST = 200
+const LEAST_HEAT = 16
+const COLDEST = 8
+/** Shift templates leave few moves: those of several agents together need warmth to the end. */
+const WARMEST_END = { free: 15, templates: 40 }
+const COOLING = 4
+const HEAT = 0.084
+const HEAT_GROWTH = 0.7
+/** In hundredths of an agent. */
+export const LEAST_SOFTNESS = 150
+/** Where all weeks are drawn: at this peak, falling with its root, and by how much it cools. Found on seeds 101 to 104. */
+const DRAW_HEAT = 300
+const DRAW_HEAT_PEAK = 20 * CENTI
+const DRAW_COOLING = 6
+/** With more moves than this, the best of several annealings is better than a slower one. */
+const MOVES_PER_ROUND_AND_AGENT_WEEK = 600_000
+const MOST_ROUNDS = 8
+/** Moves after which their speed is known. */
+const TRIAL_MOVES = 400_000
+
+export class Pace {
+  done = 0
+  share = 0
+  /** Of the annealing now under way, if there are several. */
+  roundShare = 0
+  /** 0 until known. */
+  private rounds: number
+  private readonly agentWeeks: number
+  private readonly cells: number
+  private readonly moves: number
+  private readonly begun: number
+  private readonly warmestEnd: number
+  private readonly hottest: number
+  private readonly control: SearchControl
+  /** For drawn weeks: at the start, and a fraction of it at the end. */
+  private readonly drawHeat: number | null
+
+  constructor(roster: Roster, control: SearchControl, softest: number) {
+    this.control = control
+    this.drawHeat =
+      drawnShare(roster) === 1
+        ? DRAW_HEAT * Math.sqrt(DRAW_HEAT_PEAK / Math.max(CENTI, roster.board.peak()))
+        : null
+    // What softening already evens out needs no heat.
+    this.hottest = softest > 0 ? (HOTTEST * LEAST_SOFTNESS) / softest : HOTTEST
+    this.rounds = this.drawHeat === null ? 1 : 0
+    this.agentWeeks = roster.agents.length * roster.weeks.length
+    this.cells = roster.start.length
+    this.moves = control.timeShare ? Number.POSITIVE_INFINITY : (control.iterations ?? defaultMoves(roster))
+    this.warmestEnd = roster.agents.some(agent => agent.options) ? WARMEST_END.templates : WARMEST_END.free
+    this.begun = control.timeShare?.() ?? 0
+  }
+
+  /** Once before each chunk: asking the time is dear. */
+  look(): void {
+    const { timeShare } = this.control
+    const share = timeShare ? (timeShare() - this.begun) / (1 - this.begun) : this.done / this.moves
+    this.share = Math.min(1, share)
+    if (this.rounds === 0) this.planRounds()
+    const inRounds = this.share * Math.max(1, this.rounds)
+    this.roundShare = this.share < 1 ? inRounds - Math.floor(inRounds) : 1
+  }
+
+  private planRounds(): void {
+    const { timeShare } = this.control
+    if (timeShare && this.done < TRIAL_MOVES) return
+    const moves = timeShare ? this.done / Math.max(this.share, 1e-6) : this.moves
+    const rounds = Math.floor(moves / (this.agentWeeks * MOVES_PER_ROUND_AND_AGENT_WEEK))
+    this.rounds = Math.max(1, Math.min(MOST_ROUNDS, rounds))
+  }
+
+  isOver(): boolean {
+    return !(this.share < 1) || (this.control.isCancelled?.() ?? false)
+  }
+
+  nextChunk(): number {
+    return Math.min(MOVES_PER_CHUNK, this.moves - this.done)
+  }
+
+  /** The more moves there are for each shift, the hotter the start may be. In hundredths, as costs are. */
+  temperature(): number {
+    const { share, drawHeat } = this
+    if (drawHeat !== null) return drawHeat * DRAW_COOLING ** -this.roundShare
+    const moves = this.control.timeShare ? this.done / Math.max(share, 1e-3) : this.moves
+    const hottest = Math.min(this.hottest, Math.max(LEAST_HEAT, HEAT * (moves / this.cells) ** HEAT_GROWTH))
+    const coldest = Math.min(this.warmestEnd, Math.max(COLDEST, hottest / COOLING))
+    return hottest * (coldest / hottest) ** share
+  }
+}
+
+function defaultMoves(roster: Roster): number {
+  const agentWeeks = roster.agents.length * roster.weeks.length
+  return Math.min(MOST_MOVES, Math.max(LEAST_MOVES, agentWeeks * MOVES_PER_AGENT_WEEK))
+}

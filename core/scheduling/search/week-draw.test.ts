@@ -1,0 +1,190 @@
+import { expect, it } from 'vitest'
+import { random } from '../../random.ts'
+import { addDays } from '../../time/index.ts'
+import { compileAgent, weeksOf } from '../model/agent.ts'
+import { templateBreakSlots } from '../model/breaks.ts'
+import { gridOf } from '../model/grid.ts'
+import { compilePersonal } from '../model/personal.ts'
+import { buildPools } from '../model/pools.ts'
+import { demand, MONDAY, problem, shiftTemplate, span, surfer } from '../testing/builders.ts'
+import type { GenerateProblem } from '../types.ts'
+import { Board } from './board.ts'
+import { PersonalCosts } from './personal.ts'
+import { Replanner } from './replan.ts'
+import { NONE, Roster } from './roster.ts'
+import { isDrawable, WeekDrawer } from './week-draw.ts'
+import { WeekTourSolver } from './week-tour.ts'
+
+/** So hot that all weeks are about as likely: what is not allowed would soon be seen. */
+const HOT = 1e6
+
+function rosterOf(given: GenerateProblem, spreadPrice = 0): Roster {
+  const grid = gridOf(given)
+  const pools = buildPools(
+    given.demand,
+    given.surfers.map(s => s.taskIds),
+    grid,
+  )
+  const agents = given.surfers.map(s => compileAgent(s, pools.layersOf(s.taskIds), given, grid))
+  const roster = new Roster(agents, weeksOf(given), new Board(pools), grid.slotCount, {
+    templateBreakSlots: given.shiftTemplates!.map(templateBreakSlots),
+    spreadPrice,
+    minSessionSlots: 0,
+    personal: new PersonalCosts(
+      compilePersonal([...given.surfers], agents, given, grid),
+      given.settings?.fairnessWeight ?? 0,
+    ),
+  })
+  const replanner = new Replanner(roster, new WeekTourSolver(grid.slotCount))
+  agents.forEach((_, a) => {
+    for (let week = 0; week < roster.weeks.length; week++) replanner.replan(a, week, 'soft')
+  })
+  return roster
+}
+
+const TWO_WEEKS = problem({
+  to: addDays(MONDAY, 14),
+  surfers: [
+    surfer({ id: 1, shiftTemplateIds: [1, 2, 3, 4] }),
+    surfer({ id: 2, shiftTemplateIds: [1, 4], minContractedHours: 30, maxContractedHours: 56 }),
+    surfer({ id: 3, shiftTemplateIds: [2, 3], minContractedHours: 16 }),
+    surfer({ id: 4 }),
+  ],
+  shiftTemplates: [
+    shiftTemplate({ id: 1, startMinute: 420 }),
+    shiftTemplate({ id: 2, startMinute: 600, lengthMinutes: 540, breakAfterMinutes: 240 }),
+    shiftTemplate({ id: 3, startMinute: 720, lengthMinutes: 450, days: ['saturday', 'monday', 'friday'] }),
+    shiftTemplate({ id: 4, startMinute: 765, breakMinutes: 0 }),
+  ],
+  demand: [demand(2.3, 7, 19)],
+})
+
+function expectValid(roster: Roster, a: number): void {
+  const agent = roster.agents[a]!
+  const used = new Int32Array(roster.weeks.length)
+  let run = 0
+  for (let day = 0; day < roster.dayCount; day++) {
+    const cell = a * roster.dayCount + day
+    const start = roster.start[cell]!
+    run = start === NONE ? 0 : run + 1
+    expect(run).toBeLessThanOrEqual(agent.maxStreak)
+    if (start === NONE) continue
+    expect(roster.fits(a, day, start, roster.length[cell]!)).toBe(true)
+    used[roster.weekOf(day)]! += roster.length[cell]!
+  }
+  used.forEach((slots, week) => {
+    expect(slots).toBeLessThanOrEqual(agent.maxWeekSlots[week]!)
+    expect(slots).toBeGreaterThanOrEqual(agent.minWeekSlots[week]!)
+  })
+}
+
+const WISHES = [
+  { interval: span(2, 600, 1000), wants: 'off' as const },
+  { interval: span(1, 480, 900), wants: 'work' as const, weight: 2 },
+]
+const wishing = (given: GenerateProblem): GenerateProblem => ({
+  ...given,
+  surfers: given.surfers.map(s => ({ ...s, wishes: WISHES, publishedShifts: [span(0, 540, 1020)] })),
+  settings: { ...given.settings, preferenceWeight: 1.5, stabilityWeight: 0.4 },
+})
+const FAIR = wishing({ ...TWO_WEEKS, settings: { fairnessWeight: 0.7 } })
+
+it.each([
+  ['coverage alone', TWO_WEEKS, 0],
+  ['spread', TWO_WEEKS, 4],
+  ['wishes, changes and fairness', FAIR, 4],
+])('keeps every limit, and its running cost equal to a count from scratch: %s', (_, given, spreadPrice) => {
+  const roster = rosterOf(given, spreadPrice)
+  const drawer = new WeekDrawer(roster, random(7))
+  const first = roster.snapshot()
+  let cost = roster.cost()
+  for (const temperature of [HOT, HOT, HOT, HOT, 1000, 100, 10, 1]) {
+    for (let i = 0; i < 40; i++) {
+      cost += drawer.run(5, temperature)
+      expect(roster.cost()).toBe(cost)
+      roster.agents.forEach((_, a) => {
+        expectValid(roster, a)
+      })
+    }
+  }
+  expect(roster.snapshot()).not.toEqual(first)
+  expect(isDrawable(roster.agents[3]!)).toBe(false)
+  expect(roster.start.slice(3 * roster.dayCount)).toEqual(first.start.slice(3 * roster.dayCount))
+})
+
+/** Ten o'clock and a quarter to one cannot be followed by seven o'clock: eleven hours of rest between. */
+const FEW_DAYS = problem({
+  to: addDays(MONDAY, 4),
+  surfers: [surfer({ shiftTemplateIds: [1, 2, 3], minContractedHours: 16, maxContractedHours: 26 })],
+  shiftTemplates: [
+    shiftTemplate({ id: 1, startMinute: 420, breakAfterMinutes: 240 }),
+    shiftTemplate({ id: 2, startMinute: 600, lengthMinutes: 540, breakAfterMinutes: 240 }),
+    shiftTemplate({ id: 3, startMinute: 765, breakMinutes: 30 }),
+  ],
+  demand: [demand(1, 9, 17)],
+  settings: { fullHoursFromDays: null },
+})
+
+/** Each week the limits allow, by trying all, with its cost. */
+function allWeeks(roster: Roster): Map<string, number> {
+  const costs = new Map<string, number>()
+  const agent = roster.agents[0]!
+  const visit = (day: number): void => {
+    if (day === roster.dayCount) {
+      const used = roster.usedSlots[0]!
+      if (used >= agent.minWeekSlots[0]! && used <= agent.maxWeekSlots[0]!)
+        costs.set(weekText(roster), roster.cost())
+      return
+    }
+    visit(day + 1)
+    const { start, length, breakFirst, breakLast, template } = agent.options![day]!
+    for (const [i, first] of start.entries()) {
+      if (!roster.fits(0, day, first, length[i]!)) continue
+      for (let from = breakFirst[i]!; from <= breakLast[i]!; from++) {
+        roster.place(0, day, first, length[i]!, first + from, template[i]!)
+        visit(day + 1)
+        roster.remove(0, day)
+      }
+    }
+  }
+  for (let day = 0; day < roster.dayCount; day++) roster.remove(0, day)
+  visit(0)
+  return costs
+}
+
+const weekText = ({ start, breakStart }: Roster): string =>
+  Array.from(start, (slot, cell) => (slot === NONE ? '-' : `${slot}/${breakStart[cell]}`)).join(' ')
+
+it.each([
+  ['hot', FEW_DAYS, 20_000, 0],
+  ['cool', FEW_DAYS, 3000, 0],
+  ['with wishes, changes and spread', wishing(FEW_DAYS), 6000, 100],
+])('draws each week as often as its cost asks: %s', (_, given, temperature, spreadPrice) => {
+  const draws = 8000
+  const costs = allWeeks(rosterOf(given, spreadPrice))
+  const roster = rosterOf(given, spreadPrice)
+  const drawer = new WeekDrawer(roster, random(3))
+  const counts = new Map<string, number>()
+  for (let i = 0; i < draws; i++) {
+    drawer.run(1, temperature)
+    const week = weekText(roster)
+    counts.set(week, (counts.get(week) ?? 0) + 1)
+  }
+  const weightOf = (cost: number) => Math.exp(-cost / temperature)
+  const total = [...costs.values()].reduce((sum, cost) => sum + weightOf(cost), 0)
+  expect(costs.size).toBeGreaterThan(100)
+  expect([...counts.keys()].filter(week => !costs.has(week))).toEqual([])
+  for (const [week, cost] of costs) {
+    const expected = (draws * weightOf(cost)) / total
+    expect(Math.abs((counts.get(week) ?? 0) - expected)).toBeLessThan(6 * Math.sqrt(expected) + 3)
+  }
+})
+
+it('leaves weeks as they are in which no shifts reach the minimum', () => {
+  const [only] = FEW_DAYS.surfers
+  const given = { ...FEW_DAYS, surfers: [{ ...only!, minContractedHours: 60, maxContractedHours: 60 }] }
+  const roster = rosterOf(given)
+  const before = roster.snapshot()
+  expect(new WeekDrawer(roster, random(1)).run(50, HOT)).toBe(0)
+  expect(roster.snapshot()).toEqual(before)
+})
