@@ -2,7 +2,7 @@
 // coverage least, then with the fewest colleagues on break, then early for whoever was late before. Each shift
 // gets the best places for all its windows together (break-tour.ts); shifts are revised against each other, and
 // only then are breaks placed.
-import { type EpochMs, type Interval, MINUTE_MS } from '../../time/index.ts'
+import { type EpochMs, type Interval, MINUTE_MS, overlaps } from '../../time/index.ts'
 import { BreakTour } from './break-tour.ts'
 import { type BreakShift, takeTurns, type Wanted } from './break-turns.ts'
 import type { Canvas, OpenShift } from './canvas.ts'
@@ -50,17 +50,38 @@ export function applyBreak(canvas: Canvas, rule: RuleBreak, eligible: Eligible):
   })
 }
 
-/** Kept breaks of the same activity count for one window each, the one that ends first. */
-function withoutKept({ taskId }: RuleBreak, shift: OpenShift, parts: WindowPart[]): WindowPart[] {
+/**
+ * Kept breaks of the same activity count for one window each: one in which they may start so, rather than one they
+ * lie in, rather than one they touch; the one that ends first. Two that follow each other are kept as one.
+ */
+function withoutKept(rule: RuleBreak, shift: OpenShift, parts: WindowPart[]): WindowPart[] {
+  const { taskId, sessionLength, staggerInterval } = rule
   const open = parts.toSorted(
     (a, b) => a.interval.end - b.interval.end || a.interval.start - b.interval.start,
   )
   const kept = shift.keptTasks.filter(task => task.taskId === taskId).map(task => task.interval)
-  for (const { start, end } of kept.toSorted((a, b) => a.start - b.start)) {
-    const at = open.findIndex(part => part.interval.start < end && start < part.interval.end)
-    if (at >= 0) open.splice(at, 1)
-  }
+  for (const { start, end } of kept.toSorted((a, b) => a.start - b.start))
+    for (const one of cut(start, end, sessionLength * MINUTE_MS)) {
+      const isIn = ({ interval }: WindowPart) => interval.start <= one.start && one.end <= interval.end
+      const isStart = ({ anchor }: WindowPart) => (one.start - anchor) % (staggerInterval * MINUTE_MS) === 0
+      const ways = [
+        (part: WindowPart) => isIn(part) && isStart(part),
+        isIn,
+        (part: WindowPart) => overlaps(part.interval, one),
+      ]
+      const at = ways.map(way => open.findIndex(way)).find(index => index >= 0)
+      if (at !== undefined) open.splice(at, 1)
+    }
   return open
+}
+
+/** Whole breaks; what is left over belongs to the last. */
+function cut(start: EpochMs, end: EpochMs, sessionMs: number): Interval[] {
+  const count = Math.max(1, Math.floor((end - start) / sessionMs))
+  return Array.from({ length: count }, (_, i) => ({
+    start: start + i * sessionMs,
+    end: i === count - 1 ? end : start + (i + 1) * sessionMs,
+  }))
 }
 
 function orders(byEnd: Wanted[]): Wanted[][] {

@@ -1,7 +1,7 @@
 // One agent's total time of a day or week, exactly: as much of it as fits, in sessions of the wanted length where
 // possible, spread over the days, where coverage loses least. Dynamic programming over the starts of each day and
 // the minutes placed, then over the days.
-import { intersect, lengthMinutes, localDateOf, MINUTE_MS } from '../../time/index.ts'
+import { intersect, lengthMinutes, localDateOf, MINUTE_MS, subtract } from '../../time/index.ts'
 import { type Canvas, GRID_MS, gridUp, type OpenShift } from './canvas.ts'
 import { tieBreak } from './order.ts'
 import { lengthsFor, misfitMinutes } from './session-lengths.ts'
@@ -92,7 +92,17 @@ class Day {
     this.canvas = canvas
     this.wish = wish
     this.had = shifts.reduce((sum, shift) => sum + canvas.minutesOf(shift, wish.rule.taskId), 0)
-    this.starts = shifts.flatMap(shift => startsIn(wish.rule, shift, wish.lengths[0]!))
+    // In time order, and never in two shifts at once: an agent's shifts may overlap.
+    this.starts = shifts
+      .flatMap(shift => {
+        const others = shifts.filter(other => other !== shift).flatMap(other => other.tasks)
+        const free = subtract(
+          shift.free,
+          others.map(task => task.interval),
+        )
+        return startsIn(wish.rule, { ...shift, free }, wish.lengths[0]!).map(at => ({ ...at, shift }))
+      })
+      .sort((a, b) => a.start - b.start)
     const free = shifts.reduce((sum, shift) => sum + shift.free.reduce((s, i) => s + lengthMinutes(i), 0), 0)
     this.most = Math.min(wanted, Math.floor(free / wish.unitMinutes))
     const width = this.most + 1
