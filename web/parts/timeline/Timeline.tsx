@@ -15,6 +15,7 @@ import { type EpochMs, type Interval, MINUTE_MS, type Zone } from '#core/time/in
 import { BREAKPOINTS_PX } from '../../ui/theme.ts'
 import { type Axis, buildAxis, columnAt } from './axis.ts'
 import { BlockTip } from './BlockTip.tsx'
+import type { TimelineEditing } from './gestures/types.ts'
 import type { CellAt } from './grid-move.ts'
 import { rowSizes } from './row-sizes.ts'
 import { NowLine, TimelineBackground } from './TimelineBackground.tsx'
@@ -23,7 +24,7 @@ import { TimelineLegend } from './TimelineLegend.tsx'
 import { type RowHandlers, TimelineRowView } from './TimelineRowView.tsx'
 import classes from './timeline.module.css'
 import { timelineItems } from './timeline-items.ts'
-import type { Density, TimelineBlock, TimelineRow, TimelineView } from './types.ts'
+import type { Density, TimelineBlock, TimelineRow, TimelineView, ZoomMinutes } from './types.ts'
 import { useCellFocus } from './use-cell-focus.ts'
 
 /** What is drawn under the rows needs the same axis and the same columns in sight. */
@@ -45,6 +46,14 @@ export interface TimelineProps {
   to: EpochMs
   zone: Zone
   view: TimelineView
+  /** Minutes of a column in the view of hours: an hour unless told. */
+  zoomMinutes?: ZoomMinutes
+  /** Asked for by Ctrl and the wheel, two fingers, + and −. */
+  onZoom?: (zoomMinutes: ZoomMinutes) => void
+  /** Without, nothing can be dragged or selected. */
+  editing?: TimelineEditing
+  /** Rows that a search did not find lose their colours. */
+  dimmed?: ReadonlySet<string>
   density?: Density
   now?: EpochMs
   /** Outside them the ground is shaded. */
