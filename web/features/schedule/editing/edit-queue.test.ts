@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import type { Block, Edited } from '#contract/endpoints/schedule.ts'
+import { contentOf } from './content.ts'
+import { type Batch, rebased, renamedBy, settled, withoutBatch } from './edit-queue.ts'
+import { published, shift, span } from './sample-ground.ts'
+
+const block = (id: number, revision: number, wishes: Partial<Block> = {}): Block => ({
+  ...shift(id, 1, span(9, 17)).wire,
+  revision,
+  ...wishes,
+})
+const edited = (wishes: Partial<Edited>): Edited => ({
+  change: null,
+  blocks: [],
+  removedIds: [],
+  added: [],
+  warnings: [],
+  ...wishes,
+})
+const change = (blockId: number, revision: number, asId: number) =>
+  ({ op: 'change', blockId, revision, asId, change: { interval: span(10, 18) } }) as const
+const add = (id: number) => ({ op: 'add', id, content: contentOf(shift(id, 1, span(9, 17))) }) as const
+const batch = (changeId: string, edits: Batch['edits']): Batch => ({ changeId, label: changeId, edits })
+
+describe('a reply', () => {
+  it('names what was added and what stands beside the published, for the edits that wait', () => {
+    const first = batch('a', [add(-1), change(5, 1, -2)])
+    const reply = edited({
+      added: [{ key: '-1', blockId: 70 }],
+      blocks: [
+        block(70, 1),
+        block(5, 2, { publishedState: { ...published, draft: { type: 'edited', newBlockId: 71 } } }),
+        block(71, 1),
+      ],
+    })
+    const renamed = renamedBy(first, reply)
+    expect([...renamed]).toEqual([
+      [-1, 70],
+      [-2, 71],
+    ])
+    const [later] = rebased(
+      [batch('b', [change(-1, 0, -3), change(-2, 0, -4), change(9, 4, -5)])],
+      renamed,
+      reply,
+    )
+    expect(later!.edits).toMatchObject([
+      { blockId: 70, revision: 1 },
+      { blockId: 71, revision: 1 },
+      { blockId: 9, revision: 4 },
+    ])
+  })
+
+  it('finds what a published block became with another agent', () => {
+    const edit = { ...change(5, 1, -2), change: { surferId: 2 } }
+    const reply = edited({
+      blocks: [
+        block(5, 2, { publishedState: { ...published, draft: { type: 'deleted', newBlockId: null } } }),
+        block(80, 1, { surferId: 2 }),
+      ],
+    })
+    expect([...renamedBy(batch('a', [edit]), reply)]).toEqual([[-2, 80]])
+  })
+})
+
+it('a refused change takes with it what was done to what it would have made', () => {
+  const waiting = [
+    batch('a', [add(-1)]),
+    batch('b', [change(-1, 0, -2), change(9, 4, -3)]),
+    batch('c', [change(-2, 0, -4)]),
+  ]
+  expect(withoutBatch(waiting, 'a')).toEqual([batch('b', [change(9, 4, -3)])])
+})
+
+describe('settled', () => {
+  const mine = () => contentOf(shift(5, 1, span(10, 18)))
+  const stale = (now: Block | null) => [{ blockId: 5, revision: 1, now, managerName: 'Tom', at: null }]
+  const both = batch('a', [change(5, 1, -2), change(6, 1, -3)])
+
+  it('sends mine again on what is there now, or leaves theirs', () => {
+    const kept = settled(both, stale(block(5, 3)), new Map([[5, 'mine']]), mine)
+    expect(kept!.edits.map(one => 'revision' in one && one.revision)).toEqual([3, 1])
+    const left = settled(both, stale(block(5, 3)), new Map([[5, 'theirs']]), mine)
+    expect(left!.edits).toEqual([change(6, 1, -3)])
+    expect(settled(batch('a', [change(5, 1, -2)]), stale(null), new Map([[5, 'theirs']]), mine)).toBeNull()
+  })
+
+  it('makes again what is gone', () => {
+    const kept = settled(both, stale(null), new Map([[5, 'mine']]), mine)
+    expect(kept!.edits[0]).toEqual({ op: 'add', id: -2, content: mine() })
+  })
+})
