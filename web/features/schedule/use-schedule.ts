@@ -67,14 +67,14 @@ export function useSchedule(
     () => (surfers.data ?? []).filter(one => surferIds.length === 0 || surferIds.includes(one.id)),
     [surfers.data, surferIds],
   )
-  const { byId, touched } = useMemo(() => {
+  const { byId, before, touched } = useMemo(() => {
     const ids = new Set(shown.map(one => one.id))
     const known = (blocks.data?.blocks ?? []).map(scheduled).filter(block => ids.has(block.surferId))
     const before: ReadonlyMap<number, ScheduleBlock> = new Map(known.map(block => [block.id, block]))
     const edits = isPublished ? [] : pending.flatMap(batch => batch.edits)
     const after = applyEdits(before, edits)
     for (const [id, block] of after) if (!ids.has(block.surferId)) after.delete(id)
-    return { byId: after, touched: edits.length > 0 ? differing(before, after) : new Set<number>() }
+    return { byId: after, before, touched: edits.length > 0 ? differing(before, after) : new Set<number>() }
   }, [blocks.data, shown, pending, isPublished])
   const drawn = useMemo(() => [...byId.values()], [byId])
   const conflicts = useMemo(() => {
@@ -87,6 +87,8 @@ export function useSchedule(
     surfers: shown,
     blocks: drawn,
     byId,
+    /** As the server has them. */
+    before,
     conflicts,
     names,
     isPending: [surfers, blocks, tasks, shifts].some(query => query.isPending),

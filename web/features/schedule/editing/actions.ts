@@ -15,7 +15,7 @@ import {
 import { partId, readPartId } from '../timeline-blocks.ts'
 import { fullName } from '../use-schedule.ts'
 import { along } from './clock.ts'
-import { type BlockContent, cutTo, movedTo } from './content.ts'
+import { type BlockContent, contentOf, cutTo, movedTo } from './content.ts'
 import { attempt, editable, type Ground, notPossible, type Outcome, surferOf, Workbench } from './ground.ts'
 import { intervalOf, lay, layOn, type Part, partOf, shiftUnder, split, without, withPart } from './parts.ts'
 import { atTime, counted, nameOf, onDay } from './words.ts'
@@ -262,6 +262,7 @@ export const takeBack = (ground: Ground, blockId: number): Outcome =>
       revision: block.wire.revision,
       asId: ground.newId(),
       change: {},
+      after: contentOf(block),
     } as const
     const id = partId({ blockId, part: 'block', index: 0 })
     return { edits: [edit], label: `Kept ${nameOf(ground, [id])} as published`, selects: [id] }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Block, Edited } from '#contract/endpoints/schedule.ts'
 import { contentOf } from './content.ts'
-import { type Batch, rebased, renamedBy, settled, withoutBatch } from './edit-queue.ts'
+import { type Batch, type Choice, rebased, renamedBy, settled, withoutBatch } from './edit-queue.ts'
 import { published, shift, span } from './sample-ground.ts'
 
 const block = (id: number, revision: number, wishes: Partial<Block> = {}): Block => ({
@@ -17,8 +17,9 @@ const edited = (wishes: Partial<Edited>): Edited => ({
   warnings: [],
   ...wishes,
 })
+const after = contentOf(shift(5, 1, span(10, 18)))
 const change = (blockId: number, revision: number, asId: number) =>
-  ({ op: 'change', blockId, revision, asId, change: { interval: span(10, 18) } }) as const
+  ({ op: 'change', blockId, revision, asId, change: { interval: span(10, 18) }, after }) as const
 const add = (id: number) => ({ op: 'add', id, content: contentOf(shift(id, 1, span(9, 17))) }) as const
 const batch = (changeId: string, edits: Batch['edits']): Batch => ({ changeId, label: changeId, edits })
 
@@ -72,20 +73,22 @@ it('a refused change takes with it what was done to what it would have made', ()
 })
 
 describe('settled', () => {
-  const mine = () => contentOf(shift(5, 1, span(10, 18)))
-  const stale = (now: Block | null) => [{ blockId: 5, revision: 1, now, managerName: 'Tom', at: null }]
   const both = batch('a', [change(5, 1, -2), change(6, 1, -3)])
+  const choose = (choice: Choice, now: { id: number; revision: number } | undefined, of = both) =>
+    settled(of, new Map([[5, choice]]), () => now)?.edits
 
   it('sends mine again on what is there now, or leaves theirs', () => {
-    const kept = settled(both, stale(block(5, 3)), new Map([[5, 'mine']]), mine)
-    expect(kept!.edits.map(one => 'revision' in one && one.revision)).toEqual([3, 1])
-    const left = settled(both, stale(block(5, 3)), new Map([[5, 'theirs']]), mine)
-    expect(left!.edits).toEqual([change(6, 1, -3)])
-    expect(settled(batch('a', [change(5, 1, -2)]), stale(null), new Map([[5, 'theirs']]), mine)).toBeNull()
+    expect(choose('mine', { id: 9, revision: 3 })).toMatchObject([
+      { op: 'change', blockId: 9, revision: 3 },
+      { op: 'change', blockId: 6, revision: 1 },
+    ])
+    expect(choose('theirs', { id: 5, revision: 3 })).toEqual([change(6, 1, -3)])
+    expect(choose('theirs', undefined, batch('a', [change(5, 1, -2)]))).toBeUndefined()
   })
 
-  it('makes again what is gone', () => {
-    const kept = settled(both, stale(null), new Map([[5, 'mine']]), mine)
-    expect(kept!.edits[0]).toEqual({ op: 'add', id: -2, content: mine() })
+  it('makes again what is gone, but does not delete it twice', () => {
+    expect(choose('mine', undefined)?.[0]).toEqual({ op: 'add', id: -2, content: after })
+    const removing = batch('a', [{ op: 'remove', blockId: 5, revision: 1 }])
+    expect(choose('mine', undefined, removing)).toBeUndefined()
   })
 })

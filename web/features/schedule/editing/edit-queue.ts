@@ -1,8 +1,8 @@
 // Changes on their way to the server, one after another. The answer to one tells which ids and revisions the
 // next ones meant.
-import type { Edited, StaleBlock } from '#contract/endpoints/schedule.ts'
+import type { Edited } from '#contract/endpoints/schedule.ts'
 import { readInterval } from '../../../parts/scheduled-blocks.ts'
-import type { BlockContent } from './content.ts'
+import { partId, readPartId } from '../timeline-blocks.ts'
 import type { LocalEdit } from './local-edit.ts'
 
 export interface Batch {
@@ -14,6 +14,13 @@ export interface Batch {
 
 /** Our ids and those that the server gave instead. */
 export type Renamed = ReadonlyMap<number, number>
+
+/** The id in the timeline of what the server calls by another. */
+export function renamedId(id: string, renamed: Renamed): string {
+  const part = readPartId(id)
+  const blockId = renamed.get(part.blockId)
+  return blockId === undefined ? id : partId({ ...part, blockId })
+}
 
 type ChangeEdit = Extract<LocalEdit, { op: 'change' }>
 
@@ -74,20 +81,18 @@ export type Choice = 'mine' | 'theirs'
 /** A refused change once somebody has said whose version is to stand; null when nothing of it is left. */
 export function settled(
   batch: Batch,
-  stale: readonly StaleBlock[],
   choices: ReadonlyMap<number, Choice>,
-  mine: (edit: ChangeEdit) => BlockContent | undefined,
+  /** The block that now says what is to be; undefined when it is gone. */
+  current: (blockId: number) => { id: number; revision: number } | undefined,
 ): Batch | null {
-  const byId = new Map(stale.map(one => [one.blockId, one]))
   const edits = batch.edits.flatMap((edit): LocalEdit[] => {
-    const found = edit.op === 'add' ? undefined : byId.get(edit.blockId)
-    if (!found || edit.op === 'add') return [edit]
-    if (choices.get(found.blockId) === 'theirs') return []
-    if (found.now) return [{ ...edit, revision: found.now.revision }]
+    const choice = edit.op === 'add' ? undefined : choices.get(edit.blockId)
+    if (edit.op === 'add' || choice === undefined) return [edit]
+    if (choice === 'theirs') return []
+    const now = current(edit.blockId)
+    if (now) return [{ ...edit, blockId: now.id, revision: now.revision }]
     // It is gone: what was to be changed has to be made again.
-    if (edit.op === 'remove') return []
-    const content = mine(edit)
-    return content ? [{ op: 'add', id: edit.asId, content }] : []
+    return edit.op === 'remove' ? [] : [{ op: 'add', id: edit.asId, content: edit.after }]
   })
   return edits.length > 0 ? { ...batch, edits } : null
 }

@@ -107,14 +107,18 @@ export class EditStore {
   }
 
   /** Resolves when nothing waits, or when what waits can't be sent now. */
-  async idle(): Promise<void> {
-    while (this.isSending || (this.state.batches.length > 0 && !this.state.trouble))
-      await new Promise<void>(resolve => {
-        const stop = this.subscribe(() => {
-          stop()
-          resolve()
-        })
+  idle = (): Promise<void> =>
+    this.until(() => !this.isSending && (this.state.batches.length === 0 || this.state.trouble !== null))
+
+  private until(isSo: () => boolean): Promise<void> {
+    if (isSo()) return Promise.resolve()
+    return new Promise(resolve => {
+      const stop = this.subscribe(() => {
+        if (!isSo()) return
+        stop()
+        resolve()
       })
+    })
   }
 
   private show(change: Partial<StoreState>): void {

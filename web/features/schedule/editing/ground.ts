@@ -133,7 +133,7 @@ export class Workbench {
       else {
         const change = difference(contentOf(block), content)
         if (Object.keys(change).length > 0)
-          edits.push({ op: 'change', blockId, revision, asId: this.idAfter(blockId), change })
+          edits.push({ op: 'change', blockId, revision, asId: this.idAfter(blockId), change, after: content })
       }
     }
     for (const [id, content] of this.added) edits.push({ op: 'add', id, content })

@@ -9,7 +9,15 @@ import { type BlockContent, type ContentChange, contentOf, writeChange, writeCon
 export type LocalEdit =
   | { op: 'add'; id: number; content: BlockContent }
   /** `asId`: of the draft that is to stand beside a published block. No change takes its mark away. */
-  | { op: 'change'; blockId: number; revision: number; asId: number; change: ContentChange }
+  | {
+      op: 'change'
+      blockId: number
+      revision: number
+      asId: number
+      change: ContentChange
+      /** All of it, for when it is gone and has to be made again. */
+      after: BlockContent
+    }
   | { op: 'remove'; blockId: number; revision: number }
 
 type Blocks = Map<number, ScheduleBlock>

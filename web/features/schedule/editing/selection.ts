@@ -2,8 +2,7 @@
 // two weeks can be chosen together.
 import { useCallback, useEffect, useState } from 'react'
 import type { SelectHow } from '../../../parts/timeline/gestures/types.ts'
-import { partId, readPartId } from '../timeline-blocks.ts'
-import type { Renamed } from './edit-queue.ts'
+import { renamedId } from './edit-queue.ts'
 import type { Store } from './use-edit-store.ts'
 
 export function selected(now: ReadonlySet<string>, ids: readonly string[], how: SelectHow): ReadonlySet<string> {
@@ -14,13 +13,6 @@ export function selected(now: ReadonlySet<string>, ids: readonly string[], how: 
     else next.add(id)
   }
   return next
-}
-
-/** The server has given a block another id. */
-export function renamedId(id: string, renamed: Renamed): string {
-  const part = readPartId(id)
-  const blockId = renamed.get(part.blockId)
-  return blockId === undefined ? id : partId({ ...part, blockId })
 }
 
 const NOTHING: ReadonlySet<string> = new Set()

@@ -2,6 +2,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { api } from '#contract/endpoints/index.ts'
+import type { Interval } from '#core/time/index.ts'
+import type { Edited } from '#contract/endpoints/schedule.ts'
 import type { Client } from '../../../lib/client.ts'
 import { keepFresh } from '../../../lib/live.ts'
 import { notifyFailed } from '../../../lib/notify.ts'
@@ -9,7 +11,7 @@ import { invalidateEndpoints, useClient } from '../../../lib/queries.ts'
 import { useUser } from '../../../lib/session.ts'
 import { SCHEDULE_ENDPOINTS } from '../use-schedule.ts'
 import { patchSchedules, refreshRows } from './blocks-cache.ts'
-import type { Renamed } from './edit-queue.ts'
+import { type Batch, type Renamed, renamedBy, renamedId } from './edit-queue.ts'
 import { EditStore } from './edit-store.ts'
 import { writeEdit } from './local-edit.ts'
 
@@ -19,7 +21,13 @@ const SETTLE_MS = 400
 export interface Store extends EditStore {
   /** Steps of this tab: the server tells of them too. */
   own: Set<string>
+  /** Fetches the rows of some agents anew. */
+  refresh: (surferIds: readonly number[], changed: Interval) => Promise<void>
   onRenamed: (listener: (renamed: Renamed) => void) => () => void
+  /** Not in the queue: for whoever waits for the answer. */
+  sendAtOnce: (batch: Batch) => Promise<Edited>
+  /** The id in the timeline that something of ours has by now. */
+  nowCalled: (id: string) => string
   /** Asks again for what follows from the blocks. */
   settleSoon: () => void
 }
@@ -35,23 +43,39 @@ function createStore(key: string, client: Client, queryClient: QueryClient): Sto
     const stale = [api.schedule.changes, ...SCHEDULE_ENDPOINTS.filter(one => one !== api.schedule.blocks)]
     timer = setTimeout(() => void invalidateEndpoints(queryClient, stale), SETTLE_MS)
   }
+  const names = new Map<number, number>()
+  const send = ({ changeId, label, edits }: Batch) => {
+    own.add(changeId)
+    return client.call(api.schedule.edit, { body: { changeId, label, edits: edits.map(writeEdit) } })
+  }
+  const onAccepted = (_: Batch, reply: Edited, renamed: Renamed) => {
+    patchSchedules(queryClient, reply)
+    for (const [ours, theirs] of renamed) names.set(ours, theirs)
+    for (const listener of listeners) listener(renamed)
+    settleSoon()
+  }
+  const sendAtOnce = async (batch: Batch) => {
+    const reply = await send(batch)
+    onAccepted(batch, reply, renamedBy(batch, reply))
+    return reply
+  }
   const store = new EditStore({
-    send: ({ changeId, label, edits }) => {
-      own.add(changeId)
-      return client.call(api.schedule.edit, { body: { changeId, label, edits: edits.map(writeEdit) } })
-    },
-    onAccepted: (_, reply, renamed) => {
-      patchSchedules(queryClient, reply)
-      for (const listener of listeners) listener(renamed)
-      settleSoon()
-    },
+    send,
+    onAccepted,
     onRefused: ({ label }, error) => notifyFailed(error, `“${label}” was taken back`),
     keep: text => (text === null ? sessionStorage.removeItem(key) : sessionStorage.setItem(key, text)),
     kept: () => sessionStorage.getItem(key),
   })
   window.addEventListener('online', () => store.sendNow())
+  const refresh = (surferIds: readonly number[], changed: Interval) =>
+    refreshRows(queryClient, client, surferIds, changed).catch(() => {
+      void invalidateEndpoints(queryClient, [api.schedule.blocks])
+    })
   return Object.assign(store, {
     own,
+    refresh,
+    sendAtOnce,
+    nowCalled: (id: string) => renamedId(id, names),
     settleSoon,
     onRenamed: (listener: (renamed: Renamed) => void) => {
       listeners.add(listener)
@@ -78,20 +102,15 @@ export const useStoreState = (store: Store) => useSyncExternalStore(store.subscr
 
 /** Of somebody else's change only the rows are fetched; one's own is known already. */
 function useOthersChanges(store: Store): void {
-  const client = useClient()
-  const queryClient = useQueryClient()
   useEffect(
     () =>
       keepFresh(message => {
         if (message.type !== 'schedule.changed') return []
         const { surferIds, from, to, changeId } = message.payload
         const changed = { start: Date.parse(from), end: Date.parse(to) }
-        if (changeId === null || !store.own.has(changeId))
-          void refreshRows(queryClient, client, surferIds, changed).catch(() =>
-            invalidateEndpoints(queryClient, [api.schedule.blocks]),
-          )
+        if (!changeId || !store.own.has(changeId)) void store.refresh(surferIds, changed)
         return [api.schedule.blocks]
       }),
-    [store, client, queryClient],
+    [store],
   )
 }

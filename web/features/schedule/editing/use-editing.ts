@@ -1,13 +1,18 @@
 // Everything that a schedule page edits with: the blocks as they are and as they are about to be, and the ways
 // to change them. An edit shows at once; the server hears of it right after.
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
+import type { Edited } from '#contract/endpoints/schedule.ts'
 import { BadRequestError } from '../../../lib/api-errors.ts'
-import { notifyFailed } from '../../../lib/notify.ts'
+import { notifyDone, notifyFailed } from '../../../lib/notify.ts'
 import { notifyUndoable } from '../../../lib/notify-undoable.tsx'
 import type { TimelineRow } from '../../../parts/timeline/types.ts'
 import { tellWarnings } from '../tell-saved.ts'
 import type { Schedule } from '../use-schedule.ts'
 import type { ScheduleView } from '../use-schedule-view.ts'
+import { patchSchedules } from './blocks-cache.ts'
+import type { Batch } from './edit-queue.ts'
+import { staleOf } from './edit-store.ts'
 import { type Edits, type Ground, isProblem, type Outcome } from './ground.ts'
 import type { LocalEdit } from './local-edit.ts'
 import { useSelection } from './selection.ts'
@@ -25,6 +30,7 @@ export type Editing = ReturnType<typeof useEditing>
 export function useEditing(store: Store, schedule: Schedule, view: ScheduleView, rows: readonly TimelineRow[]) {
   const { zone, page } = view
   const { trouble, batches } = useStoreState(store)
+  const queryClient = useQueryClient()
   const steps = useSteps(store, zone)
   const { selection, select } = useSelection(store)
   const { surfers, byId, names } = schedule
@@ -40,18 +46,6 @@ export function useEditing(store: Store, schedule: Schedule, view: ScheduleView,
   const newest = useRef(ground)
   newest.current = ground
 
-  /** For forms: fails with what the server says of the fields. */
-  const save = useCallback(
-    async (edits: readonly LocalEdit[], label: string) => {
-      if (edits.length === 0) return
-      const batch = { changeId: uuid(), label: label.slice(0, LABEL_LENGTH), edits: [...edits] }
-      const reply = await store.add(batch).catch(error => {
-        throw ofFields(error)
-      })
-      if (reply) tellWarnings(reply.warnings)
-    },
-    [store],
-  )
   const { undo } = steps
   /** For gestures and actions: shows it, tells of it with a way back, and says why when it can't be done. */
   const run = useCallback(
@@ -63,18 +57,60 @@ export function useEditing(store: Store, schedule: Schedule, view: ScheduleView,
       if (outcome.edits.length === 0) return outcome
       select(outcome.selects)
       notifyUndoable(`${outcome.label}.`, undo)
-      save(outcome.edits, outcome.label).catch(error =>
-        notifyFailed(error, `“${outcome.label}” was taken back`),
+      store.add(batchOf(outcome.edits, outcome.label)).then(
+        reply => reply && tellWarnings(reply.warnings),
+        error => notifyFailed(error, `“${outcome.label}” was taken back`),
       )
       return outcome
     },
-    [save, select, undo],
+    [store, select, undo],
+  )
+  /** For forms, which stay open until the server has agreed: fails with what it says of the fields. */
+  const saveForm = useCallback(
+    async (work: (ground: Ground) => Outcome) => {
+      await store.idle()
+      const outcome = work(newest.current)
+      if (isProblem(outcome)) throw new Error(outcome.problem)
+      if (outcome.edits.length === 0) return
+      const batch = batchOf(outcome.edits, outcome.label)
+      try {
+        await store.sendAtOnce(batch)
+      } catch (error) {
+        // Whose version is to stand is asked where it is asked for all edits.
+        if (!staleOf(error)) throw ofFields(error)
+        store.add(batch).catch(() => {})
+        return
+      }
+      select(outcome.selects.map(id => store.nowCalled(id)))
+      notifyUndoable(`${outcome.label}.`, undo)
+    },
+    [select, store, undo],
+  )
+  /** Something that the server works out itself, once it has heard of all that was done before. */
+  const command = useCallback(
+    async (label: string, send: () => Promise<Edited>) => {
+      await store.idle()
+      const reply = await send()
+      if (reply.change) store.own.add(reply.change.id)
+      patchSchedules(queryClient, reply)
+      store.settleSoon()
+      if (!reply.change) return notifyDone('Nothing there had to be changed.')
+      tellWarnings(reply.warnings)
+      notifyUndoable(`${label}.`, undo)
+    },
+    [store, queryClient, undo],
   )
   /** Works on the blocks as they are at that moment, however long ago the handler was made. */
   const act = useCallback((work: (ground: Ground) => Outcome) => run(work(newest.current)), [run])
   useUnsavedWarning(batches.length > 0)
-  return { store, trouble, unsent: batches.length, steps, selection, select, ground, save, run, act }
+  return { store, trouble, unsent: batches.length, steps, selection, select, ground, saveForm, command, run, act }
 }
+
+const batchOf = (edits: readonly LocalEdit[], label: string): Batch => ({
+  changeId: uuid(),
+  label: label.slice(0, LABEL_LENGTH),
+  edits: [...edits],
+})
 
 /** Fields of the first edit, as a form of a single block knows them. */
 function ofFields(error: unknown): unknown {
