@@ -51,12 +51,7 @@ function modalOf(modal: OpenModal) {
       return <AgentScheduleModal surferId={modal.surferId} onClose={closeModal} />
     case 'generate-schedule':
       return (
-        <GenerateModal
-          from={modal.from}
-          surferId={modal.surferId}
-          jobId={modal.jobId}
-          onClose={closeModal}
-        />
+        <GenerateModal from={modal.from} surferId={modal.surferId} jobId={modal.jobId} onClose={closeModal} />
       )
   }
 }

@@ -40,13 +40,20 @@ function Aside({ title, onClose, children, footer }: Props) {
     // Opened by a key it takes the focus; a click leaves it on the grid, whose keys go on working.
     const isByKey = before?.matches(':focus-visible') === true
     if (isByKey) panel.current?.querySelector<HTMLElement>('input, button, select, textarea')?.focus()
-    const onKey = (event: KeyboardEvent) => {
-      const isTaken = event.defaultPrevented || document.querySelector('[aria-modal="true"]')
-      if (event.key === 'Escape' && !isTaken) close.current()
+    const isInside = (event: KeyboardEvent) => panel.current?.contains(event.target as Node) === true
+    const isModal = () => document.querySelector('[aria-modal="true"]') !== null
+    // In the grid it goes before anything else that Escape does there; in here an open list goes before it.
+    const early = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !isInside(event) && !isModal()) close.current()
     }
-    window.addEventListener('keydown', onKey)
+    const late = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && isInside(event) && !event.defaultPrevented && !isModal()) close.current()
+    }
+    window.addEventListener('keydown', early, { capture: true })
+    window.addEventListener('keydown', late)
     return () => {
-      window.removeEventListener('keydown', onKey)
+      window.removeEventListener('keydown', early, { capture: true })
+      window.removeEventListener('keydown', late)
       if (isByKey && before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
   }, [])

@@ -105,7 +105,10 @@ function differing(
   after: ReadonlyMap<number, ScheduleBlock>,
 ): Set<number> {
   const surferIds = new Set<number>()
-  for (const [one, other] of [[before, after], [after, before]] as const)
+  for (const [one, other] of [
+    [before, after],
+    [after, before],
+  ] as const)
     for (const [id, block] of one) if (other.get(id) !== block) surferIds.add(block.surferId)
   return surferIds
 }

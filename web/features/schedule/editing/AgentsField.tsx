@@ -18,7 +18,13 @@ export function AgentsField({ schedule, value, onChange, error }: Props) {
   return (
     <Input.Wrapper label="Agents" labelElement="div" error={error}>
       <div>
-        <SurferPicker label="Agents" emptyText="Nobody yet" options={options} value={value} onChange={onChange} />
+        <SurferPicker
+          label="Agents"
+          emptyText="Nobody yet"
+          options={options}
+          value={value}
+          onChange={onChange}
+        />
       </div>
     </Input.Wrapper>
   )

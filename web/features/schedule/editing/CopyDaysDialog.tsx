@@ -1,21 +1,21 @@
 // Days or weeks of the schedule laid out again on later ones, at the same time of the agents' clocks.
 import { Checkbox, NumberInput, Radio } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
+import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { api } from '#contract/endpoints/index.ts'
 import { addDays, daysBetween, type LocalDate } from '#core/time/index.ts'
 import { dateRangeText } from '../../../lib/dates.ts'
+import { notifyDone } from '../../../lib/notify.ts'
+import { notifyUndoable } from '../../../lib/notify-undoable.tsx'
 import { invalidateEndpoints, useClient } from '../../../lib/queries.ts'
 import { useSavingForm } from '../../../lib/saving-form.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import type { DateRange } from '../../../ui/date-range.ts'
 import { FormGrid } from '../../../ui/FormGrid.tsx'
 import { FormModal } from '../../../ui/FormModal.tsx'
 import classes from '../schedule.module.css'
-import { type Schedule, SCHEDULE_ENDPOINTS } from '../use-schedule.ts'
+import { SCHEDULE_ENDPOINTS, type Schedule } from '../use-schedule.ts'
 import { AgentsField } from './AgentsField.tsx'
-import { notifyDone } from '../../../lib/notify.ts'
-import { notifyUndoable } from '../../../lib/notify-undoable.tsx'
 import type { Editing } from './use-editing.ts'
 import { uuid } from './uuid.ts'
 import { counted } from './words.ts'
@@ -65,7 +65,8 @@ export function CopyDaysDialog({ schedule, editing, range, surferIds, onClose }:
       const body = { ...values, to: addDays(last, 1), changeId: uuid() }
       const { copied, removed, skipped } = await client.call(api.schedule.copy, { body })
       await invalidateEndpoints(queryClient, [...SCHEDULE_ENDPOINTS, api.schedule.changes])
-      const left = skipped.length > 0 ? ` ${counted(skipped.length, 'day was', 'days were')} left as they are.` : ''
+      const left =
+        skipped.length > 0 ? ` ${counted(skipped.length, 'day was', 'days were')} left as they are.` : ''
       const gave = removed > 0 ? ` ${counted(removed, 'shift', 'shifts')} gave way.` : ''
       if (copied === 0) notifyDone(`Nothing to copy there.${left}`)
       else notifyUndoable(`Copied ${counted(copied, 'shift', 'shifts')}.${gave}${left}`, editing.steps.undo)

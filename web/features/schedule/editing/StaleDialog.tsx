@@ -60,7 +60,9 @@ export function StaleDialog({ trouble, editing, schedule, zone }: Props) {
         </>
       }
     >
-      <p>“{batch.label}” has not been saved yet. Choose which version is to stand; the other one is not kept.</p>
+      <p>
+        “{batch.label}” has not been saved yet. Choose which version is to stand; the other one is not kept.
+      </p>
       <ul className={classes.conflicts}>
         {stale.map(one => {
           const edit = batch.edits.find(other => other.op !== 'add' && other.blockId === one.blockId)

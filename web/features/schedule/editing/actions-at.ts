@@ -1,7 +1,7 @@
 // What can be done to a block, a cell or a row: one list for the menu, the sheet, the keys, the bar of a
 // selection and the command palette. What can't be done now is listed with the reason.
 import type { EpochMs } from '#core/time/index.ts'
-import { addDays, instantAt, type Interval, localDateOf } from '#core/time/index.ts'
+import { addDays, type Interval, instantAt, localDateOf } from '#core/time/index.ts'
 import { openModal } from '../../../app/modals.ts'
 import { notifyDone, notifyFailed } from '../../../lib/notify.ts'
 import { readPreference, writePreference } from '../../../lib/preferences.ts'
@@ -106,7 +106,8 @@ export function actionsOn(world: World, ids: readonly string[], at?: EpochMs): A
       id: 'split',
       label: at === undefined ? 'Split' : `Split at ${timeOf(view, at)}`,
       keys: '/',
-      because: locked ?? (isSplit && ids.length === 1 ? undefined : 'Point at one block in the view of hours.'),
+      because:
+        locked ?? (isSplit && ids.length === 1 ? undefined : 'Point at one block in the view of hours.'),
       run: () => act(now => does.splitAt(now, ids[0]!, at!)),
     },
     {
@@ -130,7 +131,8 @@ export function actionsOn(world: World, ids: readonly string[], at?: EpochMs): A
       id: 'task',
       label: parts.length > 0 ? 'Change activity to' : 'Fill free time with',
       because:
-        locked ?? (shifts.length + parts.length > 0 ? undefined : 'Select an activity, or a shift with free time.'),
+        locked ??
+        (shifts.length + parts.length > 0 ? undefined : 'Select an activity, or a shift with free time.'),
       choices: activeTasks(ground).map(task => ({
         id: task.id,
         label: `${task.emoji} ${task.name}`,

@@ -54,7 +54,10 @@ describe('move', () => {
 
   it('copies without touching what is copied', () => {
     const blocks = [usualShift()]
-    const all = blocksAfter(blocks, move(groundOf(blocks), by({ isCopy: true, deltaDays: 1, deltaMs: HOURS(24) })))
+    const all = blocksAfter(
+      blocks,
+      move(groundOf(blocks), by({ isCopy: true, deltaDays: 1, deltaMs: HOURS(24) })),
+    )
     expect(all.map(one => one.interval)).toEqual([span(9, 17), span(9, 17, '2026-06-16')])
     expect(all[1]!.tasks[0]!.interval).toEqual(span(9, 11, '2026-06-16'))
   })
@@ -77,7 +80,10 @@ describe('move', () => {
 
   it('lays an activity over others within its shift, or on the shift of another agent, cut to it', () => {
     const blocks = [usualShift(), shift(20, 2, span(10, 18))]
-    const within = blocksAfter(blocks, move(groundOf(blocks), by({ blockIds: ['10 task 0'], deltaMs: HOURS(4) })))
+    const within = blocksAfter(
+      blocks,
+      move(groundOf(blocks), by({ blockIds: ['10 task 0'], deltaMs: HOURS(4) })),
+    )
     expect(within[0]!.tasks).toEqual([
       { taskId: 5, interval: span(13, 15) },
       { taskId: 6, interval: span(15, 16) },
@@ -159,7 +165,10 @@ describe('move', () => {
 describe('resize', () => {
   it('cuts what the shift no longer reaches, and moves nothing else', () => {
     const blocks = [usualShift()]
-    const [cut] = blocksAfter(blocks, resize(groundOf(blocks), { blockId: '10 block 0', edge: 'end', to: at(15) }))
+    const [cut] = blocksAfter(
+      blocks,
+      resize(groundOf(blocks), { blockId: '10 block 0', edge: 'end', to: at(15) }),
+    )
     expect(cut).toMatchObject({
       interval: span(9, 15),
       breaks: [span(12, 12.5)],
@@ -180,7 +189,10 @@ describe('resize', () => {
 
   it('an activity takes from its neighbour and stays on its shift', () => {
     const blocks = [usualShift()]
-    const [grown] = blocksAfter(blocks, resize(groundOf(blocks), { blockId: '10 task 0', edge: 'end', to: at(15) }))
+    const [grown] = blocksAfter(
+      blocks,
+      resize(groundOf(blocks), { blockId: '10 task 0', edge: 'end', to: at(15) }),
+    )
     expect(grown!.tasks.map(one => one.interval)).toEqual([span(9, 15), span(15, 16)])
     const [early] = blocksAfter(
       blocks,

@@ -5,7 +5,11 @@ import type { SelectHow } from '../../../parts/timeline/gestures/types.ts'
 import { renamedId } from './edit-queue.ts'
 import type { Store } from './use-edit-store.ts'
 
-export function selected(now: ReadonlySet<string>, ids: readonly string[], how: SelectHow): ReadonlySet<string> {
+export function selected(
+  now: ReadonlySet<string>,
+  ids: readonly string[],
+  how: SelectHow,
+): ReadonlySet<string> {
   if (how === 'replace') return new Set(ids)
   const next = new Set(now)
   for (const id of ids) {

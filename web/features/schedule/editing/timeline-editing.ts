@@ -14,7 +14,9 @@ export function outcomeOf(ground: Ground, gesture: Gesture): Outcome {
   switch (gesture.is) {
     case 'move': {
       const [first] = gesture.blockIds
-      return gesture.swapWith && first !== undefined ? swap(ground, first, gesture.swapWith) : move(ground, gesture)
+      return gesture.swapWith && first !== undefined
+        ? swap(ground, first, gesture.swapWith)
+        : move(ground, gesture)
     }
     case 'resize':
       return resize(ground, gesture)
@@ -44,10 +46,12 @@ export interface Judged {
 /** What the rules say of blocks that would be changed. */
 export type Judge = (ground: Ground, edits: readonly LocalEdit[]) => Judged
 
-export function previewOf(ground: Ground, gesture: Gesture, judge: Judge): GesturePreview {
-  const outcome = outcomeOf(ground, gesture)
+export function previewOf(ground: Ground, gesture: Gesture, outcome: Outcome, judge: Judge): GesturePreview {
   if (isProblem(outcome)) return { tone: 'bad', sentence: outcome.problem, ghosts: [] }
-  return { ...judge(ground, outcome.edits), ghosts: ghostsOf(ground, gesture, outcome.selects, outcome.edits) }
+  return {
+    ...judge(ground, outcome.edits),
+    ghosts: ghostsOf(ground, gesture, outcome.selects, outcome.edits),
+  }
 }
 
 function ghostsOf(

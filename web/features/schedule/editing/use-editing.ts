@@ -27,7 +27,12 @@ const newId = () => --lastId
 
 export type Editing = ReturnType<typeof useEditing>
 
-export function useEditing(store: Store, schedule: Schedule, view: ScheduleView, rows: readonly TimelineRow[]) {
+export function useEditing(
+  store: Store,
+  schedule: Schedule,
+  view: ScheduleView,
+  rows: readonly TimelineRow[],
+) {
   const { zone, page } = view
   const { trouble, batches } = useStoreState(store)
   const queryClient = useQueryClient()
@@ -103,7 +108,19 @@ export function useEditing(store: Store, schedule: Schedule, view: ScheduleView,
   /** Works on the blocks as they are at that moment, however long ago the handler was made. */
   const act = useCallback((work: (ground: Ground) => Outcome) => run(work(newest.current)), [run])
   useUnsavedWarning(batches.length > 0)
-  return { store, trouble, unsent: batches.length, steps, selection, select, ground, saveForm, command, run, act }
+  return {
+    store,
+    trouble,
+    unsent: batches.length,
+    steps,
+    selection,
+    select,
+    ground,
+    saveForm,
+    command,
+    run,
+    act,
+  }
 }
 
 const batchOf = (edits: readonly LocalEdit[], label: string): Batch => ({

@@ -34,7 +34,8 @@ export function useSteps(store: Store, zone: string): Steps {
       const queryFn = () => client.call(api.schedule.changes, {})
       const known = await queryClient.fetchQuery({ queryKey, queryFn, staleTime: 0 })
       const [change] = known[stack]
-      if (!change) return notifyDone(stack === 'undo' ? 'There is nothing to undo.' : 'There is nothing to redo.')
+      if (!change)
+        return notifyDone(stack === 'undo' ? 'There is nothing to undo.' : 'There is nothing to redo.')
       try {
         store.own.add(change.id)
         const reply = await client.call(api.schedule.undo, { params: { changeId: change.id } })
@@ -42,7 +43,10 @@ export function useSteps(store: Store, zone: string): Steps {
         patchSchedules(queryClient, reply)
         notifyDone(`${stack === 'undo' ? 'Undone' : 'Done again'}: ${change.label}.`)
       } catch (error) {
-        notifyFailed(whyNot(error, zone), `“${change.label}” can’t be ${stack === 'undo' ? 'undone' : 'done again'}`)
+        notifyFailed(
+          whyNot(error, zone),
+          `“${change.label}” can’t be ${stack === 'undo' ? 'undone' : 'done again'}`,
+        )
       }
       await queryClient.invalidateQueries({ queryKey: [endpointKey(api.schedule.changes)] })
       store.settleSoon()
