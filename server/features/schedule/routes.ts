@@ -6,12 +6,14 @@ import type { Mount } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { startApplication } from './application.ts'
 import { addBlock, changeBlock, editBlocks, listBlocks, removeBlock } from './blocks-service.ts'
+import { copyShifts } from './copy.ts'
 import { readCoverage } from './coverage.ts'
 import { startGeneration } from './generation.ts'
 import { listEvents } from './history.ts'
 import { readMultiskill } from './multiskill.ts'
 import { readMySchedule } from './my-schedule.ts'
 import { diffSchedule, discardDrafts, publishSchedule } from './publishing.ts'
+import { replaceTask } from './replace-task.ts'
 import { resolveConflict } from './resolve-conflict.ts'
 import { startSimulation } from './simulation.ts'
 import { changeSurferSettings, readSurferSettings } from './surfer-settings.ts'
@@ -28,6 +30,8 @@ export function routes(mount: Mount, platform: Platform): void {
     return { success: true as const }
   })
   mount(schedule.edit, ({ actor, body }) => editBlocks(platform, actor, body))
+  mount(schedule.copy, ({ actor, body }) => copyShifts(platform, actor, body))
+  mount(schedule.replaceTask, ({ actor, body }) => replaceTask(platform, actor, body))
   mount(schedule.undo, ({ actor, params }) => undoChange(platform, actor, params.changeId))
   mount(schedule.changes, ({ actor }) => listChanges(platform, actor))
   mount(schedule.resolveConflict, async ({ actor, body }) => {
