@@ -157,7 +157,8 @@ export function Timeline(props: TimelineProps) {
   const onPoint = (event: SyntheticEvent) => {
     const element = (event.target as Element).closest<HTMLElement>('[data-block]')
     const id = element?.dataset.block
-    if (id !== tip?.id) setTip(element && id ? { id, rect: element.getBoundingClientRect() } : null)
+    if (store.get() === null && id !== tip?.id)
+      setTip(element && id ? { id, rect: element.getBoundingClientRect() } : null)
   }
   const hideTip = () => setTip(null)
   const tipBlock = tip && blockOf(tip.id)
@@ -192,10 +193,11 @@ export function Timeline(props: TimelineProps) {
         style={{ width: totalWidthPx }}
         onClick={onClick}
         onKeyDown={keys.onKeyDown}
-        onPointerDown={() => {
-          keys.release()
+        onPointerDown={event => {
+          keys.onPointerDown(event)
           hideTip()
         }}
+        onPointerUp={keys.onPointerUp}
         onPointerOver={onPoint}
         onPointerLeave={hideTip}
         onFocus={event => {

@@ -1,8 +1,15 @@
 // The keys of the grid. One cell, or one block, has the focus: arrows walk the cells; Enter opens what is in
 // one or creates; Space takes hold of a block, which arrows then move; Escape steps back.
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type PointerEvent as ReactPointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { overlaps } from '#core/time/index.ts'
-import type { Axis } from './axis.ts'
+import { type Axis, columnAt, exactInstantAtX } from './axis.ts'
 import type { Geometry } from './geometry.ts'
 import { modifiersOf } from './gestures/hit.ts'
 import { isArrow, keyGesture } from './gestures/keys.ts'
@@ -56,6 +63,7 @@ export function useGridKeys(input: Input) {
   const focus = isThere ? asked : { rowIndex: firstRow, column: 0 }
   const wanted = useRef<CellAt | null>(null)
   const held = useRef<Held | null>(null)
+  const isPressed = useRef(false)
 
   const elementOf = (selector: string) => scroller.current?.querySelector<HTMLElement>(selector)
   const blockElement = (id: string) => elementOf(`[data-block="${CSS.escape(id)}"]`)
@@ -223,18 +231,32 @@ export function useGridKeys(input: Input) {
       (event.target as HTMLElement).closest<HTMLElement>('[data-block]')?.dataset.block ?? '',
     )
     if (block) held.current = { id: block.id, rowId: block.rowId, start: block.start, kind: block.kind }
-    // Tab comes to the grid itself while the cell that had the focus is scrolled away.
-    if (event.target === event.currentTarget) return focusCell(focus)
+    if (event.target === event.currentTarget) {
+      // By Tab it comes to the grid itself while the cell that had the focus is scrolled away.
+      if (isPressed.current) wanted.current = focus
+      else focusCell(focus)
+      return
+    }
     if (cell === undefined) return
     held.current = null
     const [rowIndex, column] = cell.split(':').map(Number)
     if (rowIndex !== focus.rowIndex || column !== focus.column)
       setFocus({ rowIndex: rowIndex!, column: column! })
   }
-  const release = () => {
+  /** A press takes the focus to its cell, so that what is pasted comes there. */
+  const onPointerDown = (event: ReactPointerEvent<HTMLElement>) => {
     held.current = null
+    const row = (event.target as Element).closest<HTMLElement>('[data-row]')
+    const rowIndex = geometry.indexOfRow.get(row?.dataset.row ?? '')
+    if (!row || rowIndex === undefined) return
+    isPressed.current = true
+    const x = event.clientX - row.getBoundingClientRect().left - geometry.labelWidthPx
+    setFocus({ rowIndex, column: columnAt(axis, exactInstantAtX(axis, x)) })
   }
-  return { focus, onKeyDown, onFocus, release }
+  const onPointerUp = () => {
+    isPressed.current = false
+  }
+  return { focus, onKeyDown, onFocus, onPointerDown, onPointerUp }
 }
 
 const isMenuKey = ({ key, shiftKey }: KeyboardEvent) => key === 'ContextMenu' || (key === 'F10' && shiftKey)
