@@ -1,5 +1,5 @@
 // The top bar of both schedule pages: which days, and what is done with all of them at once.
-import { ActionIcon, Button, Menu, SegmentedControl, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Menu, SegmentedControl, Select, Tooltip } from '@mantine/core'
 import {
   IconAdjustmentsHorizontal,
   IconArrowBackUp,
@@ -108,10 +108,12 @@ export function ScheduleHeader({ view, canEdit, steps, onAction }: Props) {
         weekStartsOn={view.weekStartsOn}
         onChange={({ from }) => view.setSearch({ date: from })}
       />
-      <SegmentedControl
-        size="xs"
-        visibleFrom="md"
+      <Select
         aria-label="Days shown"
+        size="xs"
+        w={92}
+        visibleFrom="md"
+        allowDeselect={false}
         value={String(view.dayCount)}
         onChange={days => view.setDayCount(DayCount.parse(Number(days)))}
         data={Object.entries(DAY_COUNT_WORDS).map(([value, label]) => ({ value, label }))}

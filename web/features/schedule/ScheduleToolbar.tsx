@@ -58,13 +58,13 @@ export function ScheduleToolbar({ view, conflictCount, onConflicts }: Props) {
     >
       <SearchField
         label="Search agents"
-        width={150}
+        width={140}
         value={filters.searchText}
         onChange={searchText => setFilters({ searchText })}
       />
       <SearchField
-        label="Find in the schedule"
-        width={170}
+        label="Find"
+        width={120}
         value={view.find}
         onChange={find => view.setSearch({ find })}
       />
@@ -72,7 +72,7 @@ export function ScheduleToolbar({ view, conflictCount, onConflicts }: Props) {
       <Agents view={view} />
       <Select
         aria-label="Order"
-        w={140}
+        w={120}
         allowDeselect={false}
         data={Object.entries(SORT_WORDS).map(([value, label]) => ({ value, label }))}
         value={view.sort}
@@ -109,7 +109,7 @@ function TeamsAndSkills({ view: { filters, setFilters } }: Pick<Props, 'view'>) 
       <MultiSelect
         aria-label="Teams"
         placeholder={filters.teamIds.length > 0 ? undefined : 'All teams'}
-        w={170}
+        w={140}
         clearable
         data={teams.map(team => ({ value: String(team.id), label: team.name }))}
         value={filters.teamIds.map(String)}
@@ -118,7 +118,7 @@ function TeamsAndSkills({ view: { filters, setFilters } }: Pick<Props, 'view'>) 
       <MultiSelect
         aria-label="Skills"
         placeholder={filters.taskIds.length > 0 ? undefined : 'Any skill'}
-        w={150}
+        w={120}
         clearable
         data={skills.map(task => ({ value: String(task.id), label: `${task.emoji} ${task.name}` }))}
         value={filters.taskIds.map(String)}

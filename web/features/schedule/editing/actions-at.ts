@@ -104,7 +104,7 @@ export function actionsOn(world: World, ids: readonly string[], at?: EpochMs): A
     },
     {
       id: 'split',
-      label: at === undefined ? 'Split' : `Split at ${timeOf(view, at)}`,
+      label: isSplit ? `Split at ${timeOf(view, at)}` : 'Split',
       keys: '/',
       because:
         locked ?? (isSplit && ids.length === 1 ? undefined : 'Point at one block in the view of hours.'),
