@@ -8,10 +8,18 @@ export {
   coverage,
   type PresentGroup,
   requiredPerStep,
+  type Served,
+  STEP_MS,
   type StreamDemand,
   servedBy,
   streamsByTask,
 } from './coverage.ts'
+export {
+  type BoardRequest,
+  CoverageBoard,
+  type CoverageGain,
+  type Sharing,
+} from './coverage-board.ts'
 export { fillRemainder } from './fill.ts'
 export { type LayerKind, layers, type Segment } from './layers.ts'
 export { draftView, publicationDiff, publishedView, type SurferDiff } from './publication.ts'
