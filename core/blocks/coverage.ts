@@ -110,7 +110,7 @@ export interface PresentGroup {
 }
 
 /** Who serves one stream only is placed first; the order depends on nothing but the streams. */
-export const byFreedom = (a: PresentGroup, b: PresentGroup): number =>
+export const byFreedom = (a: Pick<PresentGroup, 'streams'>, b: Pick<PresentGroup, 'streams'>): number =>
   a.streams.length - b.streams.length || (a.streams.join() < b.streams.join() ? -1 : 1)
 
 /** Which streams, as indexes into the demand, an activity serves. */
