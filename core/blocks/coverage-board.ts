@@ -100,6 +100,13 @@ export class CoverageBoard {
     return this.bySurfer.get(surferId)?.blocks ?? []
   }
 
+  /** Whose blocks any of these are. */
+  surfersWith(blockIds: ReadonlySet<number>): number[] {
+    return [...this.bySurfer].flatMap(([surferId, { blocks }]) =>
+      blocks.some(block => blockIds.has(block.id)) ? [surferId] : [],
+    )
+  }
+
   servedBy(surferId: number, blocks: readonly ScheduledBlock[]): Served {
     const { skillsBySurfer, sharing } = this.request
     const skills = skillsBySurfer.get(surferId) ?? []
