@@ -7,6 +7,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { startApplication } from './application.ts'
 import { addBlock, changeBlock, editBlocks, listBlocks, removeBlock } from './blocks-service.ts'
 import { readCoverage } from './coverage.ts'
+import { readDemand, readPresent } from './coverage-demand.ts'
 import { startGeneration } from './generation.ts'
 import { listEvents } from './history.ts'
 import { readMultiskill } from './multiskill.ts'
@@ -48,6 +49,8 @@ export function routes(mount: Mount, platform: Platform): void {
   mount(schedule.applyTaskTemplate, ({ actor, params, body }) =>
     startApplication(platform, actor, params.taskTemplateId, body),
   )
+  mount(coverage.demand, ({ actor, query }) => readDemand(platform, actor, query))
+  mount(coverage.present, ({ actor, query }) => readPresent(platform, actor, query))
   mount(coverage.get, ({ actor, query }) => readCoverage(platform, actor, query))
   mount(multiskill.get, ({ actor, query }) => readMultiskill(platform, actor, query))
   mount(forecastPlan.simulate, ({ actor, body }) => startSimulation(platform, actor, body))
