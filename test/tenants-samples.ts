@@ -240,6 +240,14 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
     'optimizations.apply': { body: { actionIds: [ids.optimizationActionId] } },
     'optimizations.revert': { body: { actionIds: [ids.optimizationActionId] } },
     'organization.changeOptimizationSettings': { body: { timeOffAddition: true } },
+    'reports.start': {
+      body: {
+        ...{ type: 'timesheets', surferIds: [ids.surferId], ...days, view: 'shift' },
+        ...{ includeBreaks: true, includeActivities: true },
+      },
+      isRefused: true,
+    },
+    'reports.get': { query: { reportKey: ids.reportKey } },
     'mySchedule.get': { query: RANGE },
   }
 }
