@@ -1,5 +1,5 @@
 // Generated from the database by "npm run db:types". Do not edit.
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Rule } from '#contract/endpoints/plans.ts'
 import type { ShiftOption, WorkingDay } from '#contract/endpoints/schedule.ts'
 import type { RoundRobinShift, ShiftGroupRule, ShiftPattern } from '#contract/endpoints/shift-plans.ts'
@@ -50,6 +50,7 @@ export interface Block {
   title: string | null
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
+  revision: Generated<number>
 }
 
 export interface BlockTask {
@@ -260,6 +261,24 @@ export interface RoundRobin {
   plannedShifts: ColumnType<RoundRobinShift[], string | undefined, string>
   orderedAssignees: Generated<number[]>
   rules: ColumnType<ShiftGroupRule[], string | undefined, string>
+}
+
+export interface ScheduleChange {
+  organizationId: number
+  id: string
+  position: GeneratedAlways<number>
+  managerId: number
+  label: string
+  isUndo: boolean
+  createdAt: Generated<Date>
+}
+
+export interface ScheduleChangeBlock {
+  organizationId: number
+  changeId: string
+  blockId: number
+  before: ColumnType<unknown, string | null | undefined, string | null>
+  afterPrint: string | null
 }
 
 export interface ScheduleEvent {
@@ -656,6 +675,8 @@ export interface Tables {
   planScenario: PlanScenario
   report: Report
   roundRobin: RoundRobin
+  scheduleChange: ScheduleChange
+  scheduleChangeBlock: ScheduleChangeBlock
   scheduleEvent: ScheduleEvent
   scheduleNotice: ScheduleNotice
   shiftPlan: ShiftPlan

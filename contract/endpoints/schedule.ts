@@ -13,84 +13,18 @@ import {
   page,
   Weekday,
   WideColor,
+  WorkingWindow,
 } from '../shapes.ts'
+import { Block, BlockForm, blockFields, OverlapConflict } from './block.ts'
+import { scheduleEdits } from './schedule-edits.ts'
 import { SurferPatch } from './surfers.ts'
 
-export const BlockType = z.enum(['shift', 'time-off', 'time-in-lieu', 'blocked-time'])
-export const TimeOffSubtype = z.enum(['Sick', 'Time off', 'Holiday'])
-export const Origin = z.enum(['plan', 'manual', 'calendar', 'merge', 'change-request', 'autofill'])
+export * from './block.ts'
+export * from './schedule-edits.ts'
+
 export const MAX_SCHEDULE_DAYS = 62
 /** Weeks that are generated at once, at most. */
 export const MAX_GENERATED_WEEKS = 26
-
-/** An edit of a published block marks it and, when edited, points at the block that will replace it. */
-export const PublishedState = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('unpublished') }),
-  z.object({
-    type: z.literal('published'),
-    version: z.int(),
-    draft: z
-      .object({ type: z.enum(['deleted', 'edited', 'plan-overridden']), newBlockId: Id.nullable() })
-      .nullable(),
-  }),
-])
-
-export const BlockTask = z.object({ id: Id, taskId: Id, interval: Interval })
-export const Block = z.object({
-  id: Id,
-  type: BlockType,
-  surferId: Id,
-  interval: Interval,
-  origin: Origin,
-  publishedState: PublishedState,
-  conflictType: z.enum(['standard', 'fill']),
-  /** Of a fill shift: what the other blocks of the view leave of it. */
-  fillIntervals: z.array(Interval).optional(),
-  breaks: z.array(Interval),
-  tasks: z.array(BlockTask),
-  shiftTemplateId: Id.nullable(),
-  taskTemplateId: Id.nullable(),
-  roundRobinId: Id.nullable(),
-  /** The shift that this day off is for. */
-  parentBlockId: Id.nullable().optional(),
-  subtype: TimeOffSubtype.nullable(),
-  remoteSubtype: z.string().nullable(),
-  title: z.string().nullable(),
-})
-export type Block = z.infer<typeof Block>
-
-export const OverlapConflict = z.object({
-  /** The two blocks' ids, smaller first: "12-34". */
-  id: z.string(),
-  acked: z.boolean(),
-  blocks: z.array(Id).length(2),
-  interval: Interval,
-  surferId: Id,
-})
-export type OverlapConflict = z.infer<typeof OverlapConflict>
-
-const blockFields = {
-  surferId: Id,
-  interval: Interval.refine(i => Date.parse(i.start) < Date.parse(i.end), {
-    message: 'End date must be after start date',
-    path: ['end'],
-  }),
-  breaks: z.array(Interval),
-  tasks: z.array(z.object({ taskId: Id, interval: Interval })),
-  shiftTemplateId: Id.nullable(),
-  subtype: TimeOffSubtype.nullable(),
-  title: z.string().nullable(),
-}
-export const BlockForm = z.object({
-  type: BlockType,
-  ...blockFields,
-  breaks: blockFields.breaks.default([]),
-  tasks: blockFields.tasks.default([]),
-  shiftTemplateId: blockFields.shiftTemplateId.default(null),
-  subtype: blockFields.subtype.default(null),
-  title: blockFields.title.default(null),
-})
-export type BlockForm = z.input<typeof BlockForm>
 
 const range = { from: Instant, to: Instant }
 const ordered = (q: { from: string; to: string }) => Date.parse(q.from) < Date.parse(q.to)
@@ -114,6 +48,11 @@ export const ScheduleSurfer = z.object({
   taskIds: z.array(Id),
   minContractedHours: z.number().nullable(),
   maxContractedHours: z.number().nullable(),
+  minContractedDailyMinutes: z.number().nullable(),
+  maxContractedDailyMinutes: z.number().nullable(),
+  restMinutesBetweenShifts: z.number().nullable(),
+  /** Earliest starts and latest ends; none: any time. */
+  workingWindows: z.array(WorkingWindow),
   startDate: LocalDate.nullable(),
   endDate: LocalDate.nullable(),
   canEdit: z.boolean(),
@@ -354,6 +293,7 @@ export const SurferScheduleSettings = z.object({
 export type SurferScheduleSettings = z.infer<typeof SurferScheduleSettings>
 
 export const schedule = {
+  ...scheduleEdits,
   surfers: endpoint({
     method: 'GET',
     path: '/schedule/surfers',
@@ -483,7 +423,9 @@ export const mySchedule = {
     query: z.object(range).refine(ordered, RANGE_ORDER),
     reply: z.object({
       timezone: z.string(),
-      blocks: z.array(Block.omit({ publishedState: true, origin: true, remoteSubtype: true })),
+      blocks: z.array(
+        Block.omit({ revision: true, publishedState: true, origin: true, remoteSubtype: true }),
+      ),
       tasks: z.array(
         z.object({ id: Id, name: z.string(), emoji: z.string(), color: WideColor, type: z.string() }),
       ),

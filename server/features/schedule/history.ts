@@ -1,6 +1,5 @@
 // The log of the schedule: every change with its author, and the blocks before and after as the table has
 // them. What one action did shares a change id.
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { ScheduleEvent, schedule } from '#contract/endpoints/schedule.ts'
@@ -10,31 +9,11 @@ import { emit } from '#server/platform/events/index.ts'
 import { type Actor, pageOf } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { allow } from '../identity/index.ts'
+import type { Change } from './change.ts'
+import { SNAPSHOT, settle } from './steps-store.ts'
 import type { StoredBlock } from './stored-block.ts'
 
 export type EventType = ScheduleEvent['type']
-
-/** One action, by a manager, a job, or a manager through a job. */
-export interface Change {
-  organizationId: number
-  changeId: string
-  managerId: number | null
-  jobId: number | null
-}
-
-export const newChange = (
-  organizationId: number,
-  author: { managerId: number | null; jobId?: number },
-): Change => ({
-  organizationId,
-  changeId: randomUUID(),
-  managerId: author.managerId,
-  jobId: author.jobId ?? null,
-})
-
-const SNAPSHOT = sql`to_jsonb(b) - 'organization_id' - 'created_at' - 'updated_at' || jsonb_build_object('tasks', coalesce((
-  select jsonb_agg(jsonb_build_object('task_id', t.task_id, 'starts_at', t.starts_at, 'ends_at', t.ends_at) order by t.starts_at)
-  from block_task t where t.organization_id = b.organization_id and t.block_id = b.id), '[]'))`
 
 async function note(
   tx: Tx,
@@ -81,14 +60,16 @@ export async function noteAction(tx: Tx, change: Change, type: EventType, after:
       ${JSON.stringify(after)}::jsonb)`.execute(tx)
 }
 
-/** Tells managers, or everybody, whose schedule is another now and when. */
+/** Once all is written: tells managers, or everybody, whose schedule is another now and when. */
 export async function tell(
   tx: Tx,
   type: 'schedule.changed' | 'schedule.published',
-  { organizationId, managerId, jobId }: Change,
+  change: Change,
   blocks: readonly Pick<StoredBlock, 'surferId' | 'interval'>[],
 ): Promise<void> {
   if (blocks.length === 0) return
+  await settle(tx, change)
+  const { organizationId, changeId, managerId, jobId } = change
   const starts = blocks.map(block => block.interval.start)
   const ends = blocks.map(block => block.interval.end)
   await emit(
@@ -99,6 +80,7 @@ export async function tell(
       surferIds: [...new Set(blocks.map(block => block.surferId))],
       from: new Date(starts.reduce((a, b) => Math.min(a, b))).toISOString(),
       to: new Date(ends.reduce((a, b) => Math.max(a, b))).toISOString(),
+      changeId,
     },
     { managerId: managerId ?? undefined, jobId: jobId ?? undefined },
   )

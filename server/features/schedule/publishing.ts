@@ -11,8 +11,10 @@ import { allow } from '../identity/index.ts'
 import { lockOrganization } from '../organization/index.ts'
 import { surferNames } from '../people/index.ts'
 import * as store from './blocks-store.ts'
-import { type Change, newChange, noteAfter, noteBefore, noteOutcome, tell } from './history.ts'
+import { type Change, newChange } from './change.ts'
+import { noteAfter, noteBefore, noteOutcome, tell } from './history.ts'
 import { editableSurferIds } from './scope.ts'
+import { bar } from './steps-store.ts'
 import { idsOf, type StoredBlock } from './stored-block.ts'
 
 type Scope = BodyOf<typeof schedule.publish>
@@ -49,7 +51,7 @@ export async function publishSchedule({ db }: Platform, actor: Actor, scope: Sco
   allow(actor, 'schedule.edit')
   return db.inTenant(actor.organizationId, async tx => {
     await lockOrganization(tx)
-    return publishDrafts(tx, newChange(actor.organizationId, actor), await spansOf(tx, actor, scope))
+    return publishDrafts(tx, newChange(actor.organizationId, actor, null), await spansOf(tx, actor, scope))
   })
 }
 
@@ -79,10 +81,11 @@ export async function publishBlocks(
   await noteAfter(tx, change, 'publish', idsOf(added))
   await noteOutcome(tx, change, idsOf([...edited.values()]), [...edited.keys()])
   await store.moveDaysOff(tx, idsOf([...edited.values()]), [...edited.keys()])
-  await store.deleteBlocks(tx, idsOf(marked))
+  await store.deleteBlocks(tx, change, idsOf(marked))
 
   await tell(tx, 'schedule.changed', change, blocks)
   await tell(tx, 'schedule.published', change, blocks)
+  await bar(tx, idsOf(blocks))
   const diffs = publicationDiff(blocks)
   return { ...totals(diffs), surferCount: diffs.length }
 }
@@ -96,11 +99,11 @@ export async function discardDrafts(
   return db.inTenant(actor.organizationId, async tx => {
     await lockOrganization(tx)
     const blocks = await store.draftsStarting(tx, await spansOf(tx, actor, scope))
-    const change = newChange(actor.organizationId, actor)
+    const change = newChange(actor.organizationId, actor, 'Discard drafts')
     await noteBefore(tx, change, 'clear', idsOf(blocks))
-    await store.deleteBlocks(tx, idsOf(blocks.filter(block => block.published === null)))
+    await store.deleteBlocks(tx, change, idsOf(blocks.filter(block => block.published === null)))
     const marked = idsOf(blocks.filter(block => block.published !== null))
-    await store.markBlocks(tx, marked, null)
+    await store.markBlocks(tx, change, marked, null)
     await noteOutcome(tx, change, marked, marked)
     await tell(tx, 'schedule.changed', change, blocks)
     const { added, changed, removed } = totals(publicationDiff(blocks))

@@ -10,7 +10,8 @@ import { allow } from '../identity/index.ts'
 import { lockOrganization } from '../organization/index.ts'
 import { assertMayEdit } from '../people/index.ts'
 import { blocksById } from './blocks-store.ts'
-import { newChange, tell } from './history.ts'
+import { newChange } from './change.ts'
+import { tell } from './history.ts'
 import type { StoredBlock } from './stored-block.ts'
 import { takeAway } from './take-away.ts'
 
@@ -33,12 +34,10 @@ export async function resolveConflict(
     // Whichever view shows the conflict: a marked block conflicts in the published one alone.
     if (overlapConflicts(blocks).length === 0)
       throw refuse('CONFLICT', { because: `Blocks ${blockIds.join(' and ')} are not in conflict any more.` })
-    const change = newChange(actor.organizationId, actor)
-    if (mode === 'REVERT') await takeAway(tx, change, newer(blocks))
-    else {
-      await acknowledge(tx, actor, blocks)
-      await tell(tx, 'schedule.changed', change, blocks)
-    }
+    const change = newChange(actor.organizationId, actor, 'Revert a conflict')
+    if (mode === 'REVERT') await takeAway(tx, change, [newer(blocks)], 'stand-again')
+    else await acknowledge(tx, actor, blocks)
+    await tell(tx, 'schedule.changed', change, blocks)
   })
 }
 

@@ -5,7 +5,7 @@ import { mySchedule, schedule } from '#contract/endpoints/schedule.ts'
 import type { Mount } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { startApplication } from './application.ts'
-import { addBlock, changeBlock, listBlocks, removeBlock } from './blocks-service.ts'
+import { addBlock, changeBlock, editBlocks, listBlocks, removeBlock } from './blocks-service.ts'
 import { readCoverage } from './coverage.ts'
 import { startGeneration } from './generation.ts'
 import { listEvents } from './history.ts'
@@ -16,6 +16,7 @@ import { resolveConflict } from './resolve-conflict.ts'
 import { startSimulation } from './simulation.ts'
 import { changeSurferSettings, readSurferSettings } from './surfer-settings.ts'
 import { listScheduleSurfers } from './surfers.ts'
+import { listChanges, undoChange } from './undo.ts'
 
 export function routes(mount: Mount, platform: Platform): void {
   mount(schedule.surfers, ({ actor, query }) => listScheduleSurfers(platform, actor, query))
@@ -26,6 +27,9 @@ export function routes(mount: Mount, platform: Platform): void {
     await removeBlock(platform, actor, params.blockId)
     return { success: true as const }
   })
+  mount(schedule.edit, ({ actor, body }) => editBlocks(platform, actor, body))
+  mount(schedule.undo, ({ actor, params }) => undoChange(platform, actor, params.changeId))
+  mount(schedule.changes, ({ actor }) => listChanges(platform, actor))
   mount(schedule.resolveConflict, async ({ actor, body }) => {
     await resolveConflict(platform, actor, body)
     return { success: true as const }
