@@ -208,8 +208,11 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
     },
     'schedule.updateBlock': { body: { interval } },
     'schedule.diff': { body: scope },
-    'schedule.publish': { body: scope },
+    'schedule.diffBlocks': { body: { ...scope, blockIds: [ids.blockId] }, isRefused: true },
+    'schedule.publish': { body: { ...scope, notice: { text: 'Wrong' } } },
     'schedule.discard': { body: scope },
+    'schedule.explainConflicts': { body: { conflicts: [[ids.blockId, ids.secondBlockId]] } },
+    'schedule.tallies': { query: { ...days, timezone: ZONE, teamIds: [ids.teamId] } },
     'schedule.resolveConflict': {
       body: { blockIds: [ids.blockId, ids.secondBlockId], mode: 'IGNORE' },
       isRefused: true,
@@ -249,5 +252,6 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
     },
     'reports.get': { query: { reportKey: ids.reportKey } },
     'mySchedule.get': { query: RANGE },
+    'mySchedule.seeNotices': { body: { noticeIds: [ids.noticeId] } },
   }
 }
