@@ -241,6 +241,16 @@ export interface PlanScenario {
   updatedAt: Generated<Date>
 }
 
+export interface Report {
+  organizationId: number
+  reportKey: string
+  managerId: number
+  jobId: number
+  request: ColumnType<unknown, string, string>
+  data: ColumnType<unknown, string | null | undefined, string | null>
+  createdAt: Generated<Date>
+}
+
 export interface RoundRobin {
   organizationId: number
   id: Generated<number>
@@ -283,6 +293,21 @@ export interface ScheduleEvent {
   before: ColumnType<unknown, string | null | undefined, string | null>
   after: ColumnType<unknown, string | null | undefined, string | null>
   createdAt: Generated<Date>
+}
+
+export interface ScheduleNotice {
+  organizationId: number
+  id: Generated<number>
+  surferId: number
+  managerId: number | null
+  text: Generated<string>
+  added: number
+  changed: number
+  removed: number
+  startsAt: Date
+  endsAt: Date
+  createdAt: Generated<Date>
+  seenAt: Date | null
 }
 
 export interface ShiftPlan {
@@ -648,10 +673,12 @@ export interface Tables {
   optimizationAction: OptimizationAction
   organization: Organization
   planScenario: PlanScenario
+  report: Report
   roundRobin: RoundRobin
   scheduleChange: ScheduleChange
   scheduleChangeBlock: ScheduleChangeBlock
   scheduleEvent: ScheduleEvent
+  scheduleNotice: ScheduleNotice
   shiftPlan: ShiftPlan
   shiftPlanSurfer: ShiftPlanSurfer
   shiftPlanTeam: ShiftPlanTeam
