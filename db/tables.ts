@@ -278,6 +278,24 @@ export interface ShiftPlan {
   lastAppliedAt: Date | null
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
+  version: Generated<number>
+  changedByManagerId: number | null
+}
+
+export interface ShiftPlanApplication {
+  organizationId: number
+  jobId: number
+  shiftPlanId: number
+  managerId: number | null
+  fromDate: string
+  toDate: string
+  surferCount: number
+  duplicationType: 'overwrite' | 'merge'
+  added: number | null
+  removed: number | null
+  kept: number | null
+  createdAt: Generated<Date>
+  finishedAt: Date | null
 }
 
 export interface ShiftPlanSurfer {
@@ -632,6 +650,7 @@ export interface Tables {
   roundRobin: RoundRobin
   scheduleEvent: ScheduleEvent
   shiftPlan: ShiftPlan
+  shiftPlanApplication: ShiftPlanApplication
   shiftPlanSurfer: ShiftPlanSurfer
   shiftPlanTeam: ShiftPlanTeam
   shiftTemplate: ShiftTemplate
