@@ -9,7 +9,7 @@ import { JobStart } from './schedule.ts'
 export const MAX_CYCLE_WEEKS = 12
 export const MAX_PLAN_WEEKS = 26
 export const MAX_PREVIEW_WEEKS = 53
-const MAX_SHIFTS = 300
+export const MAX_SHIFTS = 300
 const MAX_SURFERS = 2_000
 const MAX_TURNS = 500
 
