@@ -1,6 +1,6 @@
 // What keeps a plan from being saved, in the contract's own words and at the place that it speaks of.
 import { ShiftPlanChange } from '#contract/endpoints/shift-plans.ts'
-import type { PlanParts } from './draft.ts'
+import { type Draft, type DraftRoundRobin, type DraftShift, type PlanParts, partsOf } from './draft.ts'
 
 type Path = readonly (string | number)[]
 export interface Problem {
@@ -41,4 +41,23 @@ export function agentsInTwoGroups({ shiftPatterns }: PlanParts): Set<number> {
   )
   const all = Map.groupBy(assigned, id => id)
   return new Set([...all].flatMap(([id, times]) => (times.length > 1 ? [id] : [])))
+}
+
+/** Of one shift alone, below its own path: in a pattern, or in the round robin given. */
+export function problemsOfShift(
+  shift: Omit<DraftShift, 'id'>,
+  weeks: number,
+  roundRobin: DraftRoundRobin | undefined,
+): Problem[] {
+  const shifts = [{ ...shift, id: 1 }]
+  const alone: Draft = roundRobin
+    ? { patterns: [], roundRobins: [{ ...roundRobin, shifts, rules: [] }], nextId: 2 }
+    : {
+        patterns: [{ key: 0, name: '-', weeks, groups: [{ key: 0, assignees: [], shifts }] }],
+        ...{ roundRobins: [], nextId: 2 },
+      }
+  const path = roundRobin
+    ? ['roundRobins', 0, 'plannedShifts', 0]
+    : ['shiftPatterns', 0, 'groups', 0, 'plannedShifts', 0]
+  return problemsIn(problemsOf(partsOf(alone)), ...path)
 }
