@@ -8,6 +8,7 @@ import { CoverageStrip } from '../../parts/CoverageStrip.tsx'
 import { Timeline, type TimelineFrame } from '../../parts/timeline/Timeline.tsx'
 import type { TimelineBlock, TimelineRow } from '../../parts/timeline/types.ts'
 import { rangeText } from '../../ui/date-range.ts'
+import { useCoverage } from './coverage/use-coverage.ts'
 import { ActionMenu } from './editing/ActionMenu.tsx'
 import type { World } from './editing/actions-at.ts'
 import { dropped, placeUnder } from './editing/drop-tool.ts'
@@ -19,7 +20,6 @@ import { dimmedBy } from './find.ts'
 import { ShiftTally, tallyRows } from './ShiftTally.tsx'
 import classes from './schedule.module.css'
 import { readPartId, timelineBlocks } from './timeline-blocks.ts'
-import { useCoverage } from './use-coverage.ts'
 import type { Schedule } from './use-schedule.ts'
 
 interface Props {
@@ -36,7 +36,7 @@ export function ScheduleGrid({ world, schedule, rows }: Props) {
   const [isCustomColored] = usePreference('colorCustomShifts')
   const [bars] = usePreference('coverageBars')
   const [hasPalette] = usePreference('schedulePalette')
-  const coverage = useCoverage(view)
+  const coverage = useCoverage(view, schedule.everybodys, names.tasks)
   const hasWeekends = page === 'activities' || dayCount === 1 || showsWeekends
   const drawn = useMemo(
     () => timelineBlocks(blocks, { names, zone, conflicts, isCustomColored, hasWeekends }),
@@ -48,8 +48,10 @@ export function ScheduleGrid({ world, schedule, rows }: Props) {
   const clicks = useGridClicks(world, schedule)
   const { editing: gestures, menu, closeMenu } = useGridEditing(world, () => FINE, ignore)
   const renderTop = useCallback(
-    (frame: TimelineFrame) => <CoverageStrip rows={coverage} isBarOnly={bars === 'bar'} {...frame} />,
-    [coverage, bars],
+    (frame: TimelineFrame) => (
+      <CoverageStrip rows={coverage.rows} display={bars === 'off' ? 'bar' : bars} {...frame} />
+    ),
+    [coverage.rows, bars],
   )
   const onDrop = (event: DragEvent) => {
     const tool = event.dataTransfer.getData(TOOL_TYPE)
@@ -94,7 +96,7 @@ export function ScheduleGrid({ world, schedule, rows }: Props) {
           opensAt={opensAt}
           askedFor={view.at}
           {...clicks}
-          renderTop={coverage.length > 0 ? renderTop : undefined}
+          renderTop={coverage.rows.length > 0 ? renderTop : undefined}
           renderBottom={page === 'shifts' ? frame => <ShiftTally rows={tally} frame={frame} /> : undefined}
         />
         <SelectionBar world={world} />

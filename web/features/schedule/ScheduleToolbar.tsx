@@ -62,12 +62,7 @@ export function ScheduleToolbar({ view, conflictCount, onConflicts }: Props) {
         value={filters.searchText}
         onChange={searchText => setFilters({ searchText })}
       />
-      <SearchField
-        label="Find"
-        width={120}
-        value={view.find}
-        onChange={find => view.setSearch({ find })}
-      />
+      <SearchField label="Find" width={120} value={view.find} onChange={find => view.setSearch({ find })} />
       <TeamsAndSkills view={view} />
       <Agents view={view} />
       <Select
