@@ -23,6 +23,7 @@ export {
 export { fillRemainder } from './fill.ts'
 export { type LayerKind, layers, type Segment } from './layers.ts'
 export { draftView, publicationDiff, publishedView, type SurferDiff } from './publication.ts'
+export { shiftTallies, type TallyCount } from './tally.ts'
 export type { BlockType, Published, ScheduledBlock, ScheduledTask } from './types.ts'
 export {
   type PlacedWarning,
