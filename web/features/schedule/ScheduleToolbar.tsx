@@ -7,6 +7,8 @@ import { useCall, useCallAll } from '../../lib/queries.ts'
 import { SurferPicker } from '../../parts/SurferPicker.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
+import { StepButtons } from './editing/StepButtons.tsx'
+import type { Steps } from './editing/use-steps.ts'
 import classes from './schedule.module.css'
 import { SORT_WORDS, SortBy } from './schedule-search.ts'
 import { fullName } from './use-schedule.ts'
@@ -15,11 +17,12 @@ import { ViewOptions } from './ViewOptions.tsx'
 
 interface Props {
   view: ScheduleView
+  steps: Steps
   conflictCount: number
   onConflicts: () => void
 }
 
-export function ScheduleToolbar({ view, conflictCount, onConflicts }: Props) {
+export function ScheduleToolbar({ view, steps, conflictCount, onConflicts }: Props) {
   const { filters, setFilters } = view
   const activeCount = [
     filters.searchText,
@@ -44,6 +47,7 @@ export function ScheduleToolbar({ view, conflictCount, onConflicts }: Props) {
               {conflictCount === 1 ? '1 conflict' : `${conflictCount} conflicts`}
             </Button>
           )}
+          {!view.isPublished && <StepButtons steps={steps} />}
           <Switch
             size="xs"
             label="Published"
