@@ -1,19 +1,30 @@
 // The top bar of both schedule pages: which days, and what is done with all of them at once.
-import { ActionIcon, Button, Menu, SegmentedControl } from '@mantine/core'
+import { ActionIcon, Button, Menu, SegmentedControl, Select } from '@mantine/core'
 import {
   IconAdjustmentsHorizontal,
-  IconArrowBackUp,
+  IconCopy,
   IconDots,
+  IconEraser,
   IconListCheck,
+  IconReplace,
+  IconRestore,
   IconSparkles,
 } from '@tabler/icons-react'
 import { useLocation, useNavigate } from 'react-router'
 import { openModal } from '../../app/modals.ts'
 import { DateRangeNav } from '../../ui/DateRangeNav.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { DAY_COUNT_WORDS, DayCount } from './schedule-search.ts'
 import type { SchedulePageName, ScheduleView } from './use-schedule-view.ts'
 
-export type ScheduleAction = 'publish' | 'discard' | 'apply-plan' | 'reoptimise'
+export type ScheduleAction =
+  | 'publish'
+  | 'discard'
+  | 'apply-plan'
+  | 'reoptimise'
+  | 'replace'
+  | 'copy-days'
+  | 'clear'
 
 interface Props {
   view: ScheduleView
@@ -59,9 +70,20 @@ export function ScheduleHeader({ view, canEdit, onAction }: Props) {
                 >
                   Re-optimise…
                 </Menu.Item>
+                <Menu.Divider />
+                <Menu.Item leftSection={<IconReplace {...ICON} />} onClick={() => onAction('replace')}>
+                  Find and replace activity…
+                </Menu.Item>
+                <Menu.Item leftSection={<IconCopy {...ICON} />} onClick={() => onAction('copy-days')}>
+                  Copy days…
+                </Menu.Item>
+                <Menu.Item leftSection={<IconEraser {...ICON} />} onClick={() => onAction('clear')}>
+                  Clear the schedule…
+                </Menu.Item>
+                <Menu.Divider />
                 <Menu.Item
                   color="red"
-                  leftSection={<IconArrowBackUp {...ICON} />}
+                  leftSection={<IconRestore {...ICON} />}
                   onClick={() => onAction('discard')}
                 >
                   Discard drafts
@@ -80,6 +102,16 @@ export function ScheduleHeader({ view, canEdit, onAction }: Props) {
         today={view.today}
         weekStartsOn={view.weekStartsOn}
         onChange={({ from }) => view.setSearch({ date: from })}
+      />
+      <Select
+        aria-label="Days shown"
+        size="xs"
+        w={92}
+        visibleFrom="md"
+        allowDeselect={false}
+        value={String(view.dayCount)}
+        onChange={days => view.setDayCount(DayCount.parse(Number(days)))}
+        data={Object.entries(DAY_COUNT_WORDS).map(([value, label]) => ({ value, label }))}
       />
     </PageHeader>
   )

@@ -1,0 +1,93 @@
+// Undo and redo, from the manager's own steps as the server keeps them: they survive a reload, and what
+// somebody else has changed since is not undone.
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef } from 'react'
+import { api } from '#contract/endpoints/index.ts'
+import type { ScheduleChange } from '#contract/endpoints/schedule.ts'
+import { textOf } from '../../../lib/api-errors.ts'
+import { timeText } from '../../../lib/dates.ts'
+import { notifyDone, notifyFailed } from '../../../lib/notify.ts'
+import { hideUndoable } from '../../../lib/notify-undoable.tsx'
+import { endpointKey, useCall, useClient } from '../../../lib/queries.ts'
+import { patchSchedules } from './blocks-cache.ts'
+import { staleOf } from './edit-store.ts'
+import type { Store } from './use-edit-store.ts'
+
+type Stack = 'undo' | 'redo'
+const DONE = { undo: 'undone', redo: 'done again' }
+
+export interface Steps {
+  /** The next to be undone and done again. */
+  undoable: ScheduleChange | undefined
+  redoable: ScheduleChange | undefined
+  /** These tell what came of it. */
+  undo: () => Promise<void>
+  redo: () => Promise<void>
+  /** Undoes, or fails with the reason. */
+  takeBack: () => Promise<string>
+}
+
+export function useSteps(store: Store, zone: string): Steps {
+  const client = useClient()
+  const queryClient = useQueryClient()
+  const steps = useCall(api.schedule.changes, {}).data
+  // One after another, however fast the keys are pressed.
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  const step = useCallback(
+    async (stack: Stack): Promise<string> => {
+      if (stack === 'undo' && store.takeBackUnsent()) return 'Undone before it was saved.'
+      await store.idle()
+      const queryKey = [endpointKey(api.schedule.changes), 'one', {}]
+      const queryFn = () => client.call(api.schedule.changes, {})
+      const known = await queryClient.fetchQuery({ queryKey, queryFn, staleTime: 0 })
+      const [change] = known[stack]
+      if (!change) throw new Error(`There is nothing to ${stack}.`)
+      try {
+        const reply = await client.call(api.schedule.undo, { params: { changeId: change.id } })
+        patchSchedules(queryClient, reply)
+      } catch (error) {
+        throw new Error(`“${change.label}” can’t be ${DONE[stack]}: ${whyNot(error, zone)}`)
+      } finally {
+        await queryClient.invalidateQueries({ queryKey })
+        store.settleSoon()
+      }
+      return `${stack === 'undo' ? 'Undone' : 'Done again'}: ${change.label}.`
+    },
+    [store, client, queryClient, zone],
+  )
+  const inTurn = useCallback(
+    (stack: Stack) => {
+      const next = last.current.then(() => step(stack))
+      last.current = next.catch(() => {})
+      return next
+    },
+    [step],
+  )
+  const told = useCallback(
+    async (stack: Stack) => {
+      hideUndoable()
+      try {
+        notifyDone(await inTurn(stack))
+      } catch (error) {
+        notifyFailed(error)
+      }
+    },
+    [inTurn],
+  )
+  return {
+    undoable: steps?.undo[0],
+    redoable: steps?.redo[0],
+    undo: useCallback(() => told('undo'), [told]),
+    redo: useCallback(() => told('redo'), [told]),
+    takeBack: useCallback(() => inTurn('undo'), [inTurn]),
+  }
+}
+
+function whyNot(error: unknown, zone: string): string {
+  const [first, ...others] = staleOf(error) ?? []
+  if (!first) return textOf(error)
+  const who = first.managerName ?? 'Somebody else'
+  const when = first.at === null ? '' : ` at ${timeText(first.at, zone)}`
+  const what = others.length === 0 ? 'a block of it' : `${others.length + 1} blocks of it`
+  return `${who} changed ${what} since${when}.`
+}
