@@ -15,7 +15,8 @@ import {
   WideColor,
   WorkingWindow,
 } from '../shapes.ts'
-import { Block, BlockForm, blockFields, OverlapConflict } from './block.ts'
+import { BlockColumns, blocksOfColumns } from '../wire/block-columns.ts'
+import { Block, BlockForm, blockFields } from './block.ts'
 import { scheduleEdits } from './schedule-edits.ts'
 import { SurferPatch } from './surfers.ts'
 
@@ -310,7 +311,7 @@ export const schedule = {
     query: z
       .object({ ...range, surferIds: IdList, teamIds: IdList, published: Flag })
       .refine(ordered, RANGE_ORDER),
-    reply: z.object({ blocks: z.array(Block), conflicts: z.array(OverlapConflict) }),
+    reply: BlockColumns.transform(blocksOfColumns),
   }),
   createBlock: endpoint({
     method: 'POST',
