@@ -55,8 +55,11 @@ export const PREFERENCES = {
   scheduleView: preference(z.enum(['days', 'hours']), 'days'),
   lastSchedulePage: preference(z.enum(['shifts', 'activities']), 'shifts'),
   publishedOnly: flag(false),
-  coverageBars: preference(z.enum(['off', 'bar', 'number']), 'bar'),
-  coverageDisplay: preference(z.object({ streamIds: ids, taskTemplateId: z.int().nullable() }).partial(), {}),
+  coverageBars: preference(z.enum(['off', 'bar', 'number', 'service-level']), 'bar'),
+  coverageDisplay: preference(
+    z.object({ streamIds: ids, taskIds: ids, taskTemplateId: z.int().nullable() }).partial(),
+    {},
+  ),
   surferSelection: idFilter,
   surferFilter: preference(z.object({ teamIds: ids, taskIds: ids, searchText: z.string() }).partial(), {}),
   shiftTemplateFilter: idFilter,
@@ -67,6 +70,13 @@ export const PREFERENCES = {
   showContractedHours: flag(true),
   showWeekends: flag(true),
   colorCustomShifts: flag(false),
+  /** Of a column in the view of hours. */
+  scheduleZoom: preference(z.literal([5, 15, 30, 60]), 60),
+  groupByTeam: flag(true),
+  /** The panel of shifts or activities beside the grid. */
+  schedulePalette: flag(false),
+  lastShiftTemplate: preference(z.int().nullable(), null),
+  lastTask: preference(z.int().nullable(), null),
 
   realTimeTeamFilter: idFilter,
   performanceFilter: preference(z.object({ teamIds: ids, surferIds: ids }).partial(), {}),

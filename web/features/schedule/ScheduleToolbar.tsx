@@ -1,7 +1,8 @@
 // Which agents are shown and how: the line above the grid.
 import { Button, MultiSelect, Select, Switch } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconLayoutSidebarRight } from '@tabler/icons-react'
 import { api } from '#contract/endpoints/index.ts'
+import { usePreference } from '../../lib/preferences.ts'
 import { useCall, useCallAll } from '../../lib/queries.ts'
 import { SurferPicker } from '../../parts/SurferPicker.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
@@ -50,27 +51,47 @@ export function ScheduleToolbar({ view, conflictCount, onConflicts }: Props) {
             checked={view.isPublished}
             onChange={event => view.setPublished(event.currentTarget.checked)}
           />
+          <PaletteSwitch view={view} />
           <ViewOptions view={view} />
         </>
       }
     >
       <SearchField
         label="Search agents"
-        width={170}
+        width={140}
         value={filters.searchText}
         onChange={searchText => setFilters({ searchText })}
       />
+      <SearchField label="Find" width={120} value={view.find} onChange={find => view.setSearch({ find })} />
       <TeamsAndSkills view={view} />
       <Agents view={view} />
       <Select
         aria-label="Order"
-        w={140}
+        w={120}
         allowDeselect={false}
         data={Object.entries(SORT_WORDS).map(([value, label]) => ({ value, label }))}
         value={view.sort}
         onChange={sort => view.setSearch({ sort: SortBy.parse(sort) })}
       />
     </FilterBar>
+  )
+}
+
+/** Shifts, or activities, to drag into the grid. */
+function PaletteSwitch({ view }: Pick<Props, 'view'>) {
+  const [isOpen, setOpen] = usePreference('schedulePalette')
+  if (view.isPublished) return null
+  return (
+    <Button
+      variant={isOpen ? 'light' : 'default'}
+      size="compact-sm"
+      visibleFrom="sm"
+      aria-pressed={isOpen}
+      leftSection={<IconLayoutSidebarRight size={14} stroke={1.6} />}
+      onClick={() => setOpen(!isOpen)}
+    >
+      {view.page === 'shifts' ? 'Shifts' : 'Activities'}
+    </Button>
   )
 }
 
@@ -83,7 +104,7 @@ function TeamsAndSkills({ view: { filters, setFilters } }: Pick<Props, 'view'>) 
       <MultiSelect
         aria-label="Teams"
         placeholder={filters.teamIds.length > 0 ? undefined : 'All teams'}
-        w={170}
+        w={140}
         clearable
         data={teams.map(team => ({ value: String(team.id), label: team.name }))}
         value={filters.teamIds.map(String)}
@@ -92,7 +113,7 @@ function TeamsAndSkills({ view: { filters, setFilters } }: Pick<Props, 'view'>) 
       <MultiSelect
         aria-label="Skills"
         placeholder={filters.taskIds.length > 0 ? undefined : 'Any skill'}
-        w={150}
+        w={120}
         clearable
         data={skills.map(task => ({ value: String(task.id), label: `${task.emoji} ${task.name}` }))}
         value={filters.taskIds.map(String)}
