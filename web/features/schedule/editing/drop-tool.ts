@@ -14,11 +14,11 @@ interface Place {
 export function placeUnder(x: number, y: number, view: ScheduleView, hasWeekends: boolean): Place | null {
   const elements = document.elementsFromPoint(x, y)
   const row = elements.map(one => one.closest<HTMLElement>('[data-row]')).find(Boolean)
-  const cell = elements.find(one => one instanceof HTMLElement && one.dataset.cell !== undefined)
-  if (!row || !(cell instanceof HTMLElement)) return null
+  const ground = row?.parentElement?.querySelector('[data-cells]')?.getBoundingClientRect()
+  if (!row || !ground || x < ground.left) return null
   const { page, zone, from, to, zoom } = view
   const axis = buildAxis(page === 'shifts' ? 'days' : 'hours', zone, from, to, 1, hasWeekends, zoom)
-  const column = axis.columns[Number(cell.dataset.cell!.split(':')[1])]
+  const column = axis.columns[Math.floor(((x - ground.left) / ground.width) * axis.columns.length)]
   return column ? { surferId: Number(row.dataset.row), instant: column.start } : null
 }
 
