@@ -11,7 +11,7 @@ import { rangeText } from '../../ui/date-range.ts'
 import { useCoverage } from './coverage/use-coverage.ts'
 import { ActionMenu } from './editing/ActionMenu.tsx'
 import type { World } from './editing/actions-at.ts'
-import { dropped, placeOf } from './editing/drop-tool.ts'
+import { dropped, placeOf, placeUnder } from './editing/drop-tool.ts'
 import { Palette, TOOL_TYPE } from './editing/Palette.tsx'
 import { SelectionBar } from './editing/SelectionBar.tsx'
 import { rememberPlaced } from './editing/timeline-editing.ts'
@@ -59,8 +59,7 @@ export function ScheduleGrid({ world, schedule, rows }: Props) {
   )
   const onDrop = (event: DragEvent) => {
     const tool = event.dataTransfer.getData(TOOL_TYPE)
-    const under = document.elementsFromPoint(event.clientX, event.clientY)
-    const place = tool ? placeOf(under, view, hasWeekends) : null
+    const place = tool ? placeUnder(event.clientX, event.clientY, view, hasWeekends) : null
     if (!place) return
     event.preventDefault()
     const done = editing.act(ground => dropped(ground, Number(tool), place))
@@ -83,7 +82,7 @@ export function ScheduleGrid({ world, schedule, rows }: Props) {
         }}
         onDrop={gestures && onDrop}
         onFocus={event => {
-          const place = placeOf([event.target], view, hasWeekends)
+          const place = placeOf(event.target, view, hasWeekends)
           if (place) world.place.current = place
         }}
       >
