@@ -10,7 +10,7 @@ import { SearchField } from '../../ui/SearchField.tsx'
 import { StepButtons } from './editing/StepButtons.tsx'
 import type { Steps } from './editing/use-steps.ts'
 import classes from './schedule.module.css'
-import { SORT_WORDS, SortBy } from './schedule-search.ts'
+import { DAY_COUNT_WORDS, DayCount } from './schedule-search.ts'
 import { fullName } from './use-schedule.ts'
 import type { ScheduleView } from './use-schedule-view.ts'
 import { ViewOptions } from './ViewOptions.tsx'
@@ -60,6 +60,14 @@ export function ScheduleToolbar({ view, steps, conflictCount, onConflicts }: Pro
         </>
       }
     >
+      <Select
+        aria-label="Days shown"
+        w={100}
+        allowDeselect={false}
+        value={String(view.dayCount)}
+        onChange={days => view.setDayCount(DayCount.parse(Number(days)))}
+        data={Object.entries(DAY_COUNT_WORDS).map(([value, label]) => ({ value, label }))}
+      />
       <SearchField
         label="Search agents"
         width={140}
@@ -69,14 +77,6 @@ export function ScheduleToolbar({ view, steps, conflictCount, onConflicts }: Pro
       <SearchField label="Find" width={120} value={view.find} onChange={find => view.setSearch({ find })} />
       <TeamsAndSkills view={view} />
       <Agents view={view} />
-      <Select
-        aria-label="Order"
-        w={120}
-        allowDeselect={false}
-        data={Object.entries(SORT_WORDS).map(([value, label]) => ({ value, label }))}
-        value={view.sort}
-        onChange={sort => view.setSearch({ sort: SortBy.parse(sort) })}
-      />
     </FilterBar>
   )
 }

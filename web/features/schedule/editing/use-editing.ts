@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Edited } from '#contract/endpoints/schedule.ts'
 import { BadRequestError } from '../../../lib/api-errors.ts'
 import { notifyDone, notifyFailed } from '../../../lib/notify.ts'
-import { notifyUndoable } from '../../../lib/notify-undoable.tsx'
+import { hideUndoable, notifyUndoable } from '../../../lib/notify-undoable.tsx'
 import type { TimelineRow } from '../../../parts/timeline/types.ts'
 import { tellWarnings } from '../tell-saved.ts'
 import type { Schedule } from '../use-schedule.ts'
@@ -64,7 +64,10 @@ export function useEditing(
       notifyUndoable(`${outcome.label}.`, takeBack)
       store.add(batchOf(outcome.edits, outcome.label)).then(
         reply => reply && tellWarnings(reply.warnings),
-        error => notifyFailed(error, `“${outcome.label}” was taken back`),
+        error => {
+          hideUndoable()
+          notifyFailed(error, `“${outcome.label}” was taken back`)
+        },
       )
       return outcome
     },
