@@ -1,11 +1,13 @@
 // Which agents are shown and how: the line above the grid.
 import { Button, MultiSelect, Select, Switch } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconLayoutSidebarRight } from '@tabler/icons-react'
 import { api } from '#contract/endpoints/index.ts'
+import { usePreference } from '../../lib/preferences.ts'
 import { useCall, useCallAll } from '../../lib/queries.ts'
 import { SurferPicker } from '../../parts/SurferPicker.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
+import { WarningsButton } from './rules/WarningsButton.tsx'
 import classes from './schedule.module.css'
 import { SORT_WORDS, SortBy } from './schedule-search.ts'
 import { fullName } from './use-schedule.ts'
@@ -16,9 +18,11 @@ interface Props {
   view: ScheduleView
   conflictCount: number
   onConflicts: () => void
+  warningCount: number
+  onWarnings: () => void
 }
 
-export function ScheduleToolbar({ view, conflictCount, onConflicts }: Props) {
+export function ScheduleToolbar({ view, conflictCount, onConflicts, warningCount, onWarnings }: Props) {
   const { filters, setFilters } = view
   const activeCount = [
     filters.searchText,
@@ -43,6 +47,7 @@ export function ScheduleToolbar({ view, conflictCount, onConflicts }: Props) {
               {conflictCount === 1 ? '1 conflict' : `${conflictCount} conflicts`}
             </Button>
           )}
+          <WarningsButton count={warningCount} onClick={onWarnings} />
           <Switch
             size="xs"
             label="Published"
@@ -50,15 +55,22 @@ export function ScheduleToolbar({ view, conflictCount, onConflicts }: Props) {
             checked={view.isPublished}
             onChange={event => view.setPublished(event.currentTarget.checked)}
           />
+          <PaletteSwitch view={view} />
           <ViewOptions view={view} />
         </>
       }
     >
       <SearchField
         label="Search agents"
-        width={170}
+        width={150}
         value={filters.searchText}
         onChange={searchText => setFilters({ searchText })}
+      />
+      <SearchField
+        label="Find in the schedule"
+        width={170}
+        value={view.find}
+        onChange={find => view.setSearch({ find })}
       />
       <TeamsAndSkills view={view} />
       <Agents view={view} />
@@ -71,6 +83,24 @@ export function ScheduleToolbar({ view, conflictCount, onConflicts }: Props) {
         onChange={sort => view.setSearch({ sort: SortBy.parse(sort) })}
       />
     </FilterBar>
+  )
+}
+
+/** Shifts, or activities, to drag into the grid. */
+function PaletteSwitch({ view }: Pick<Props, 'view'>) {
+  const [isOpen, setOpen] = usePreference('schedulePalette')
+  if (view.isPublished) return null
+  return (
+    <Button
+      variant={isOpen ? 'light' : 'default'}
+      size="compact-sm"
+      visibleFrom="sm"
+      aria-pressed={isOpen}
+      leftSection={<IconLayoutSidebarRight size={14} stroke={1.6} />}
+      onClick={() => setOpen(!isOpen)}
+    >
+      {view.page === 'shifts' ? 'Shifts' : 'Activities'}
+    </Button>
   )
 }
 

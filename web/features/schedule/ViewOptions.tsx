@@ -1,11 +1,11 @@
 // How the schedule is drawn, remembered by the browser.
-import { Button, Checkbox, Popover, Select } from '@mantine/core'
+import { Button, Checkbox, Popover, SegmentedControl, Select } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import type { Weekday } from '#core/time/index.ts'
 import { usePreference } from '../../lib/preferences.ts'
 import { CoverageOptions } from './coverage/CoverageOptions.tsx'
 import classes from './schedule.module.css'
-import { DAY_COUNT_WORDS, DayCount } from './schedule-search.ts'
+import { DAY_COUNT_WORDS, DayCount, Zoom } from './schedule-search.ts'
 import type { ScheduleView } from './use-schedule-view.ts'
 
 const WEEK_STARTS: Weekday[] = ['monday', 'saturday', 'sunday']
@@ -25,7 +25,8 @@ export function ViewOptions({ view }: { view: ScheduleView }) {
       </Popover.Target>
       <Popover.Dropdown>
         <div className={classes.options}>
-          {view.page === 'shifts' && <ShiftOptions view={view} />}
+          {view.page === 'shifts' ? <ShiftOptions view={view} /> : <HourOptions view={view} />}
+          <GroupOption />
           <CoverageOptions />
         </div>
       </Popover.Dropdown>
@@ -75,5 +76,43 @@ function ShiftOptions({ view }: { view: ScheduleView }) {
         onChange={event => setColored(event.currentTarget.checked)}
       />
     </>
+  )
+}
+
+function HourOptions({ view }: { view: ScheduleView }) {
+  return (
+    <>
+      <Select
+        label="Days shown"
+        allowDeselect={false}
+        comboboxProps={{ withinPortal: false }}
+        data={Object.entries(DAY_COUNT_WORDS).map(([value, label]) => ({ value, label }))}
+        value={String(view.dayCount)}
+        onChange={days => view.setDayCount(DayCount.parse(Number(days)))}
+      />
+      <div>
+        <div className={classes.optionLabel}>Minutes in a column</div>
+        <SegmentedControl
+          size="xs"
+          fullWidth
+          aria-label="Minutes in a column"
+          value={String(view.zoom)}
+          onChange={zoom => view.setZoom(Zoom.parse(Number(zoom)))}
+          data={[...Zoom.values].map(String)}
+        />
+      </div>
+    </>
+  )
+}
+
+function GroupOption() {
+  const [isGrouped, setGrouped] = usePreference('groupByTeam')
+  return (
+    <Checkbox
+      size="xs"
+      label="Group by team"
+      checked={isGrouped}
+      onChange={event => setGrouped(event.currentTarget.checked)}
+    />
   )
 }

@@ -5,8 +5,11 @@ import type { RangeUnit } from '../../ui/date-range.ts'
 
 export const DayCount = z.literal([1, 7, 14, 28])
 export type DayCount = z.output<typeof DayCount>
-export const SortBy = z.enum(['name', 'hours', 'start'])
+export const SortBy = z.enum(['name', 'hours', 'start', 'team'])
 export type SortBy = z.output<typeof SortBy>
+
+/** Minutes of a column in the view of hours. */
+export const Zoom = z.literal([5, 15, 30, 60])
 
 export const ScheduleSearch = z.object({
   date: z.iso.date().optional(),
@@ -18,6 +21,9 @@ export const ScheduleSearch = z.object({
   agent: IdList,
   skill: IdList,
   sort: SortBy.optional(),
+  zoom: z.coerce.number().pipe(Zoom).optional(),
+  /** Greys whatever does not match; `q` leaves it out. */
+  find: z.string().optional(),
 })
 
 export const UNIT_OF_DAYS: Record<DayCount, RangeUnit> = {
@@ -38,4 +44,5 @@ export const SORT_WORDS: Record<SortBy, string> = {
   name: 'By name',
   hours: 'By hours',
   start: 'By first start',
+  team: 'By team',
 }
