@@ -113,7 +113,7 @@ function Kind({ kind, options, surferName, preview, take, onLeave }: KindProps) 
             >
               <div className={classes.optionHead}>
                 <span>{name}</span>
-                <span className={classes.gain} title="Agent-hours less short, over all ticket groups">
+                <span className={classes.gain} title="Agent-hours, over all ticket groups">
                   {figureText(-gain.under / 4, 'h short', 1, 'difference')}
                 </span>
               </div>
