@@ -9,6 +9,7 @@ import { FilterBar } from '../../ui/FilterBar.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { StepButtons } from './editing/StepButtons.tsx'
 import type { Steps } from './editing/use-steps.ts'
+import { WarningsButton } from './rules/WarningsButton.tsx'
 import classes from './schedule.module.css'
 import { DAY_COUNT_WORDS, DayCount } from './schedule-search.ts'
 import { fullName } from './use-schedule.ts'
@@ -20,9 +21,11 @@ interface Props {
   steps: Steps
   conflictCount: number
   onConflicts: () => void
+  warningCount: number
+  onWarnings: () => void
 }
 
-export function ScheduleToolbar({ view, steps, conflictCount, onConflicts }: Props) {
+export function ScheduleToolbar({ view, steps, conflictCount, onConflicts, ...warnings }: Props) {
   const { filters, setFilters } = view
   const activeCount = [
     filters.searchText,
@@ -48,6 +51,7 @@ export function ScheduleToolbar({ view, steps, conflictCount, onConflicts }: Pro
             </Button>
           )}
           {!view.isPublished && <StepButtons steps={steps} />}
+          <WarningsButton count={warnings.warningCount} onClick={warnings.onWarnings} />
           <Switch
             size="xs"
             label="Published"
