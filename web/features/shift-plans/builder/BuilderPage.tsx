@@ -22,20 +22,13 @@ import { counted, planPath } from '../plan-words.ts'
 import classes from './builder.module.css'
 import { type BuilderActions, BuilderProvider, type Dragged } from './builder-actions.ts'
 import { CellMenu } from './CellMenu.tsx'
+import { moved, roundRobinChanged } from './cycle-edits.ts'
+import { BUILDER_KEYS } from './day-keys.ts'
 import type { Cell, ShiftRef } from './draft.ts'
-import {
-  type Edit,
-  moved,
-  type NewShift,
-  roundRobinChanged,
-  shiftAdded,
-  shiftCopied,
-  shiftMoved,
-} from './draft-edits.ts'
+import { type Edit, type NewShift, shiftAdded, shiftCopied, shiftMoved } from './draft-edits.ts'
 import { PatternsTab } from './PatternsTab.tsx'
 import { ProblemList } from './ProblemList.tsx'
 import { agentsInTwoGroups, problemsOf } from './problems.ts'
-import { BUILDER_KEYS } from './RotaGrid.tsx'
 import { RoundRobinsTab } from './RoundRobinsTab.tsx'
 import { ShiftDialog } from './ShiftDialog.tsx'
 import { ShiftPanel } from './ShiftPanel.tsx'

@@ -11,7 +11,6 @@ import { contractText, counted, weeklyText } from '../plan-words.ts'
 import classes from './builder.module.css'
 import { useBuilder } from './builder-actions.ts'
 import { CycleHead } from './CycleHead.tsx'
-import type { Draft, DraftGroup, DraftPattern } from './draft.ts'
 import {
   groupAdded,
   groupAssigned,
@@ -20,7 +19,8 @@ import {
   patternAdded,
   patternChanged,
   patternRemoved,
-} from './draft-edits.ts'
+} from './cycle-edits.ts'
+import type { Draft, DraftGroup, DraftPattern } from './draft.ts'
 import { messageAt, type Problem, problemsIn } from './problems.ts'
 import { RotaGrid } from './RotaGrid.tsx'
 import { againstContracts, weekMinutes } from './row-hours.ts'

@@ -4,8 +4,8 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-r
 import { DAY_NAMES } from '../plan-words.ts'
 import classes from './builder.module.css'
 import { useBuilder } from './builder-actions.ts'
+import { moved, roundRobinChanged, ruleAdded } from './cycle-edits.ts'
 import { type DraftRoundRobin, type DraftRule, type DraftShift, WEEK_DAYS } from './draft.ts'
-import { moved, roundRobinChanged, ruleAdded } from './draft-edits.ts'
 import { type Problem, problemsIn } from './problems.ts'
 import { shiftText } from './ShiftFace.tsx'
 
