@@ -195,3 +195,48 @@ test('a shift plan is built by mouse and keys, mended, previewed and applied', a
   })
   expect(troubles()).toEqual([])
 })
+
+const sent = (name: string, assignees: number[]) => ({
+  ...{ name, duration: 1 },
+  groups: [{ assignees, planned_shifts: [{ day: 0, interval: { start_minute: 540, end_minute: 1020 } }] }],
+})
+
+test('two managers on one plan: neither saves over the other, and who may not edit it looks', async ({
+  page,
+  browser,
+}) => {
+  await enter(page, 'manager', '/shift-plans')
+  const surfers = await (await call(page, api.surfers.list, { query: { limit: '100' } })).json()
+  const ids = surfers.results.slice(0, 40).map((one: { id: number }) => one.id)
+  const made = await call(page, api.shiftPlans.create, {
+    body: { name: `Shared ${stamp}`, emoji: '🌊', shift_patterns: [sent('Office', ids)] },
+  })
+  const plan = await made.json()
+  await page.goto(url(`/shift-plans/${plan.id}/patterns`))
+  await page.getByRole('grid').getByRole('gridcell', { name: /^Tue/ }).focus()
+  await page.keyboard.press('1')
+  const theirs = { shift_patterns: [sent('Office', ids.slice(1)), sent('Late', [])] }
+  expect((await call(page, api.shiftPlans.update, { body: theirs }, plan.id)).status()).toBe(200)
+  await expect(page.getByText('changed this plan meanwhile.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mara Okafor changed this plan meanwhile' })
+  await expect(dialog.getByText('Pattern Late is new')).toBeVisible()
+  await expect(dialog.getByText('Pattern Office: 1 agent fewer')).toBeVisible()
+  await expect(dialog.getByText('Pattern Office: 1 shift more')).toBeVisible()
+  await picture(page, 'shift-plan-stale')
+  await dialog.getByRole('button', { name: 'Save mine' }).click()
+  await expect(dialog).toHaveCount(0)
+  const saved = await (await call(page, api.shiftPlans.get, {}, plan.id)).json()
+  expect(saved.shift_patterns.map((one: { name: string }) => one.name)).toEqual(['Office'])
+  expect(saved.version).toBe(3)
+
+  const other = await browser.newPage()
+  await enter(other, 'viewer', `/shift-plans/${plan.id}`)
+  await expect(other.getByRole('note').getByText(/^View only: it takes edit permission on /)).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Apply' })).toHaveAttribute('aria-disabled', 'true')
+  await other.getByRole('link', { name: 'Shift patterns' }).click()
+  await expect(other.getByRole('grid')).toBeVisible()
+  await expect(other.getByRole('button', { name: /^(Add|Place|Remove) / })).toHaveCount(0)
+  await picture(other, 'shift-plan-view-only')
+  await other.close()
+})

@@ -30,7 +30,18 @@ export function PlanList() {
   const [{ state, search }, setSearch] = useSearchState(Search)
   const [opened, setOpened] = useState<ShiftPlan | 'new' | null>(null)
   const { people } = usePeople()
-  const content = <Cards state={state} search={search} onEdit={setOpened} onNew={() => setOpened('new')} />
+  const content = (
+    <>
+      <div className={classes.listTools}>
+        <SearchField
+          label="Search plans"
+          value={search}
+          onChange={text => setSearch({ search: text || undefined })}
+        />
+      </div>
+      <Cards state={state} search={search} onEdit={setOpened} onNew={() => setOpened('new')} />
+    </>
+  )
   return (
     <>
       <PageHeader
@@ -41,13 +52,6 @@ export function PlanList() {
           </Button>
         }
       />
-      <div className={classes.listTools}>
-        <SearchField
-          label="Search plans"
-          value={search}
-          onChange={text => setSearch({ search: text || undefined })}
-        />
-      </div>
       <PageTabs
         value={state}
         onChange={next => setSearch({ state: next === 'active' ? undefined : next })}

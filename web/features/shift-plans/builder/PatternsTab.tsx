@@ -207,12 +207,12 @@ function RowHours({ group, weeks }: { group: DraftGroup; weeks: number }) {
       <span>{weeklyText(average)} a week</span>
       {under.length > 0 && (
         <StatusChip tone="warn" title={said(under)}>
-          Under the contract of {counted(under.length, 'agent')}
+          {counted(under.length, 'agent')} under contract
         </StatusChip>
       )}
       {over.length > 0 && (
         <StatusChip tone="warn" title={said(over)}>
-          Over the contract of {counted(over.length, 'agent')}
+          {counted(over.length, 'agent')} over contract
         </StatusChip>
       )}
       {assigned.length > 0 && under.length + over.length === 0 && (

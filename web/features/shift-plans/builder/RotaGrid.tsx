@@ -2,7 +2,7 @@
 // done by keys: see day-keys.ts.
 import { memo, type ReactNode, useRef, useState } from 'react'
 import { durationText } from '../../../ui/duration-text.ts'
-import { DAY_NAMES } from '../plan-words.ts'
+import { DAY_NAMES, dayText } from '../plan-words.ts'
 import classes from './builder.module.css'
 import { useBuilder } from './builder-actions.ts'
 import { DayCell } from './DayCell.tsx'
@@ -66,7 +66,7 @@ export const RotaGrid = memo(function RotaGrid(props: Props) {
                   <DayCell
                     key={day}
                     cell={{ rota, day }}
-                    name={`${DAY_NAMES[weekday]} of week ${week + 1}`}
+                    name={dayText(day)}
                     shifts={shiftsOn(shifts, day)}
                     {...{ builder, faulty }}
                     isStop={day === within}

@@ -8,7 +8,7 @@ import { clockText, DAY_MINUTES, endAfterStart, parseClock } from '../../../ui/c
 import { DurationInput } from '../../../ui/DurationInput.tsx'
 import { durationText } from '../../../ui/duration-text.ts'
 import { ZonePicker } from '../../../ui/ZonePicker.tsx'
-import { DAY_NAMES, dayName } from '../plan-words.ts'
+import { dayName, dayText } from '../plan-words.ts'
 import classes from './builder.module.css'
 import { newShiftOf, useBuilder } from './builder-actions.ts'
 import { type DraftShift, WEEK_DAYS } from './draft.ts'
@@ -74,7 +74,7 @@ export function Times({ values, change }: PartProps) {
 export function DaySelect({ values, change, weeks }: PartProps & { weeks: number }) {
   const days = Array.from({ length: weeks * WEEK_DAYS }, (_, day) => ({
     value: String(day),
-    label: `${DAY_NAMES[day % WEEK_DAYS]} of week ${Math.floor(day / WEEK_DAYS) + 1}`,
+    label: dayText(day),
   }))
   return (
     <Select

@@ -1,6 +1,6 @@
 // The keys of a day: walking, adding, cutting, copying, pasting and removing, as the mouse does by dragging.
 import type { KeyboardEvent } from 'react'
-import { counted } from '../plan-words.ts'
+import { counted, dayText } from '../plan-words.ts'
 import { type BuilderActions, newShiftOf } from './builder-actions.ts'
 import { type Cell, type Rota, WEEK_DAYS } from './draft.ts'
 import { shiftAdded, shiftCopied, shiftMoved, shiftsRemoved } from './draft-edits.ts'
@@ -21,7 +21,8 @@ export function takeDayKey(
   builder: BuilderActions,
   onWalk: (day: number) => void,
 ): void {
-  if (event.target !== event.currentTarget) return
+  // A shift that has the focus answers to Enter itself.
+  if (event.target !== event.currentTarget && /^(Enter| )$/.test(event.key)) return
   const isWithCtrl = event.ctrlKey || event.metaKey
   const walk = isWithCtrl || event.altKey ? undefined : WALKS[event.key]
   const act = walk ? () => onWalk(walk(cell.day)) : editingKey(event, isWithCtrl, cell, shifts, builder)
@@ -80,7 +81,7 @@ function editingKey(
   if (!chosen) return null
   return () => {
     edit(shiftAdded(cell, newShiftOf(chosen)))
-    announce(`${chosen.name} added.`)
+    announce(`${chosen.name} added on ${dayText(cell.day)}.`)
   }
 }
 
@@ -92,7 +93,9 @@ export function pasteInto(cell: Cell, { clipboard, edit, setClipboard, announce 
   }
   for (const ref of clipboard.refs) edit(clipboard.isCut ? shiftMoved(ref, cell) : shiftCopied(ref, cell))
   if (clipboard.isCut) setClipboard(null)
-  announce(`${counted(clipboard.refs.length, 'shift')} ${clipboard.isCut ? 'moved' : 'pasted'}.`)
+  announce(
+    `${counted(clipboard.refs.length, 'shift')} ${clipboard.isCut ? 'moved' : 'pasted'} to ${dayText(cell.day)}.`,
+  )
 }
 
 export const BUILDER_KEYS = {

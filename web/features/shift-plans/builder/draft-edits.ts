@@ -100,6 +100,7 @@ export const shiftMoved =
     const shift = shiftOf(draft, from)
     const target = rotaOf(draft, to.rota)
     if (!shift || !target || !isDayOf(to.day, target.weeks)) return draft
+    if (from.rota === to.rota && shift.day === to.day) return draft
     if (from.rota === to.rota)
       return withShifts(draft, to.rota, shifts =>
         shifts.map(one => (one.id === from.id ? { ...one, day: to.day } : one)),
