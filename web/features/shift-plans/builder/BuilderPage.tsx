@@ -7,16 +7,13 @@ import { Link, useBlocker } from 'react-router'
 import { z } from 'zod'
 import { api } from '#contract/endpoints/index.ts'
 import type { ShiftPlan } from '#contract/endpoints/shift-plans.ts'
-import { codeOf } from '../../../lib/api-errors.ts'
-import { notifyDone, notifyFailed } from '../../../lib/notify.ts'
 import { usePageKeys } from '../../../lib/page-keys.ts'
-import { useCallAll, useCommand } from '../../../lib/queries.ts'
+import { useCallAll } from '../../../lib/queries.ts'
 import { useSearchState } from '../../../lib/search-state.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { PageTabs } from '../../../ui/PageTabs.tsx'
 import { LockNote, lockText } from '../LockNote.tsx'
-import { PLAN_ENDPOINTS } from '../plan-actions.ts'
 import { membersOf, type People, useLockedTeams } from '../plan-people.ts'
 import { counted, planPath } from '../plan-words.ts'
 import classes from './builder.module.css'
@@ -36,6 +33,7 @@ import { StaleDialog } from './StaleDialog.tsx'
 import { useBuilderKeys } from './use-builder-keys.ts'
 import { useDraft } from './use-draft.ts'
 import { useDrag } from './use-drag.tsx'
+import { useSaving, useUnloadWarning } from './use-saving.ts'
 
 const Search = z.object({ tab: z.enum(['patterns', 'round-robins']).default('patterns') })
 
@@ -77,7 +75,9 @@ export function BuilderPage({ plan, people }: { plan: ShiftPlan; people: People 
     if (dropped) edit(dropped)
   })
   const problems = useMemo(() => problemsOf(parts), [parts])
-  const twice = useMemo(() => agentsInTwoGroups(parts), [parts])
+  // By what it holds: most edits leave it, and with it most of the page, as it is.
+  const twiceText = JSON.stringify([...agentsInTwoGroups(parts)])
+  const twice = useMemo(() => new Set<number>(JSON.parse(twiceText)), [twiceText])
   const memberIds = useMemo(() => new Set(membersOf(plan, people).map(one => one.id)), [plan, people])
 
   const takePlan = useCallback(
@@ -223,38 +223,4 @@ export function BuilderPage({ plan, people }: { plan: ShiftPlan; people: People 
       </ConfirmDialog>
     </BuilderProvider>
   )
-}
-
-/** Saves over the version given and no other. */
-function useSaving(onSaved: (plan: ShiftPlan) => void, onStale: () => void) {
-  const update = useCommand(api.shiftPlans.update, { invalidates: PLAN_ENDPOINTS })
-  return {
-    isSaving: update.isPending,
-    save: (
-      shiftPlanId: number,
-      version: number,
-      parts: Pick<ShiftPlan, 'shiftPatterns'> & Parameters<typeof problemsOf>[0],
-      then?: () => void,
-    ) =>
-      update.mutate(
-        { params: { shiftPlanId }, body: { ...parts, version } },
-        {
-          onSuccess: saved => {
-            onSaved(saved)
-            then?.()
-            notifyDone('Saved. Apply the plan to bring it into the schedule.')
-          },
-          onError: error => (codeOf(error) === 'CONFLICT' ? onStale() : notifyFailed(error, 'Not saved')),
-        },
-      ),
-  }
-}
-
-function useUnloadWarning(isOn: boolean): void {
-  useEffect(() => {
-    if (!isOn) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isOn])
 }

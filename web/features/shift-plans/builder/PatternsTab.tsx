@@ -154,7 +154,9 @@ const GroupRow = memo(function GroupRow(props: GroupProps) {
   )
 })
 
+/** Names shown, and told on hover. */
 const NAMED = 3
+const TOLD = 8
 
 function Assignees({
   title,
@@ -199,9 +201,12 @@ function RowHours({ group, weeks }: { group: DraftGroup; weeks: number }) {
   const assigned = group.assignees.flatMap(id => people.byId.get(id) ?? [])
   const { under, over } = againstContracts(minutes, assigned)
   const said = (list: typeof assigned) =>
-    list
-      .map(one => `${fullName(one)}: ${contractText(one.minContractedHours, one.maxContractedHours)}`)
-      .join(', ')
+    [
+      ...list
+        .slice(0, TOLD)
+        .map(one => `${fullName(one)}: ${contractText(one.minContractedHours, one.maxContractedHours)}`),
+      ...(list.length > TOLD ? [`and ${list.length - TOLD} more`] : []),
+    ].join(', ')
   return (
     <div className={classes.rowHours}>
       <span>{weeklyText(average)} a week</span>
