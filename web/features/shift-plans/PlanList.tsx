@@ -80,12 +80,12 @@ function Cards({ state, search, onEdit, onNew }: CardsProps) {
   const plans = useCallAll(api.shiftPlans.list, { query: { state, limit: 500 } })
   const { people, ...loading } = usePeople()
   const lockedTeams = useLockedTeams(people)
-  const error = plans.error ?? loading.error
-  if (error) {
+  if (!plans.data || !loading.isLoaded) {
+    const error = plans.error ?? loading.error
     const retry = () => (plans.error ? void plans.refetch() : loading.retry())
-    return <ErrorCard onRetry={retry}>{textOf(error)}</ErrorCard>
+    if (error) return <ErrorCard onRetry={retry}>{textOf(error)}</ErrorCard>
+    return <LoadingSkeleton shape="cards" />
   }
-  if (!plans.data || loading.isPending) return <LoadingSkeleton shape="cards" />
   const wanted = search.trim().toLowerCase()
   const shown = plans.data.filter(plan => plan.name.toLowerCase().includes(wanted))
   if (plans.data.length === 0) return state === 'active' ? <NoPlans onNew={onNew} /> : <NothingArchived />

@@ -5,10 +5,9 @@ import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Link, useBlocker } from 'react-router'
 import { z } from 'zod'
-import { api } from '#contract/endpoints/index.ts'
+import type { ShiftTemplate } from '#contract/endpoints/plans.ts'
 import type { ShiftPlan } from '#contract/endpoints/shift-plans.ts'
 import { usePageKeys } from '../../../lib/page-keys.ts'
-import { useCallAll } from '../../../lib/queries.ts'
 import { useSearchState } from '../../../lib/search-state.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
@@ -58,7 +57,14 @@ function droppedEdit(dragged: Dragged, place: string, isCopy: boolean): Edit | n
   return isCopy ? shiftCopied(dragged.from, cell) : shiftMoved(dragged.from, cell)
 }
 
-export function BuilderPage({ plan, people }: { plan: ShiftPlan; people: People }) {
+interface Props {
+  plan: ShiftPlan
+  people: People
+  /** Archived ones too: shifts that came of them stay. */
+  templates: readonly ShiftTemplate[]
+}
+
+export function BuilderPage({ plan, people, templates }: Props) {
   const [base, setBase] = useState(plan)
   const { draft, parts, isDirty, edit, read, ...history } = useDraft(base)
   const [{ tab }, setSearch] = useSearchState(Search)
@@ -69,7 +75,6 @@ export function BuilderPage({ plan, people }: { plan: ShiftPlan; people: People 
   const [said, setSaid] = useState('')
   const lockedBecause = lockText(useLockedTeams(people)(plan))
   const isLocked = lockedBecause !== null
-  const shifts = useCallAll(api.shiftTemplates.list, { query: { limit: 500 } }).data
   const { begin, ghost } = useDrag<Dragged>((dragged, place, isCopy) => {
     const dropped = droppedEdit(dragged, place, isCopy)
     if (dropped) edit(dropped)
@@ -113,8 +118,8 @@ export function BuilderPage({ plan, people }: { plan: ShiftPlan; people: People 
   const actions = useMemo<BuilderActions>(
     () => ({
       people,
-      templates: new Map((shifts ?? []).map(one => [one.id, one])),
-      choices: (shifts ?? []).filter(one => one.state === 'active'),
+      templates: new Map(templates.map(one => [one.id, one])),
+      choices: templates.filter(one => one.state === 'active'),
       isLocked,
       ...{ edit, armed, clipboard, setClipboard },
       drag: begin,
@@ -122,7 +127,7 @@ export function BuilderPage({ plan, people }: { plan: ShiftPlan; people: People 
       openMenu: (cell, at) => setMenu({ cell, at }),
       announce: setSaid,
     }),
-    [people, shifts, isLocked, edit, armed, clipboard, begin],
+    [people, templates, isLocked, edit, armed, clipboard, begin],
   )
   return (
     <BuilderProvider value={actions}>

@@ -21,6 +21,7 @@ import {
   patternRemoved,
 } from './cycle-edits.ts'
 import type { Draft, DraftGroup, DraftPattern } from './draft.ts'
+import { Fault } from './Fault.tsx'
 import { messageAt, type Problem, problemsIn } from './problems.ts'
 import { RotaGrid } from './RotaGrid.tsx'
 import { againstContracts, weekMinutes } from './row-hours.ts'
@@ -43,7 +44,7 @@ export function PatternsTab({ draft, problems, twice, memberIds }: Props) {
   )
   return (
     <div className={classes.cycles}>
-      <Faults text={messageAt(problems, 'shiftPatterns')} />
+      <Fault text={messageAt(problems, 'shiftPatterns')} />
       {draft.patterns.length === 0 && (
         <EmptyState title="No patterns yet" action={add}>
           A pattern is a cycle of weeks. Its groups are agents who share a row of shifts.
@@ -62,13 +63,6 @@ export function PatternsTab({ draft, problems, twice, memberIds }: Props) {
   )
 }
 
-export const Faults = ({ text }: { text: string | undefined }) =>
-  text === undefined ? null : (
-    <p className={classes.fault} role="alert">
-      {text}
-    </p>
-  )
-
 interface PartProps extends Omit<Props, 'draft'> {
   pattern: DraftPattern
 }
@@ -86,7 +80,7 @@ function PatternPart({ pattern, problems, twice, memberIds }: PartProps) {
         onName={changed => edit(patternChanged(key, { name: changed }))}
         removed={patternRemoved(key)}
       />
-      <Faults text={messageAt(problems, 'groups')} />
+      <Fault text={messageAt(problems, 'groups')} />
       {groups.map((group, index) => (
         <GroupRow
           key={group.key}
@@ -147,7 +141,7 @@ const GroupRow = memo(function GroupRow(props: GroupProps) {
         )}
         <Assignees {...{ title, group, twice, memberIds }} />
         <RowHours group={group} weeks={weeks} />
-        <Faults text={fault || undefined} />
+        <Fault text={fault || undefined} />
       </div>
       <RotaGrid rota={key} label={`Shifts of ${title}`} {...{ weeks, shifts, weekMenu }} />
     </section>

@@ -38,7 +38,11 @@ export function ShiftDialog({ draft, where, onClose }: Props) {
   )
   const weeks = rotaOf(draft, where.rota)?.weeks ?? 1
   const roundRobin = draft.roundRobins.find(one => one.key === where.rota)
-  const change: Change = fields => setValues(now => ({ ...now, ...fields }))
+  const [isDirty, setDirty] = useState(false)
+  const change: Change = fields => {
+    setDirty(true)
+    setValues(now => ({ ...now, ...fields }))
+  }
   const problems = problemsOfShift(values, weeks, roundRobin)
   const save = () => {
     const { day, ...fields } = values
@@ -56,7 +60,7 @@ export function ShiftDialog({ draft, where, onClose }: Props) {
       }}
       onClose={onClose}
       isSaving={false}
-      isDirty={false}
+      isDirty={isDirty}
       problem={messageAt(problems, 'interval') ?? messageAt(problems, 'day') ?? null}
       aside={
         known && (
