@@ -63,6 +63,8 @@ async function expectNoBarriers(page: Page): Promise<void> {
 }
 
 test('a shift plan is built by mouse and keys, mended, previewed and applied', async ({ page }) => {
+  // On a product just started it waits for the sample company too.
+  test.slow()
   const troubles = watchTroubles(page)
   await enter(page, 'manager', '/home')
   await untilSampleIsReady(page)
