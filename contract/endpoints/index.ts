@@ -9,7 +9,7 @@ import { managers } from './managers.ts'
 import { multiskill } from './multiskill.ts'
 import { optimizations } from './optimizations.ts'
 import { organization } from './organization.ts'
-import { shiftTemplates, taskTemplates } from './plans.ts'
+import { shiftTemplates, taskTemplates, teamPlans } from './plans.ts'
 import { mySchedule, schedule } from './schedule.ts'
 import { platform, session } from './session.ts'
 import { shiftPlans } from './shift-plans.ts'
@@ -40,6 +40,7 @@ export const api = {
   multiskill,
   shiftTemplates,
   taskTemplates,
+  teamPlans,
   shiftPlans,
   schedule,
   optimizations,

@@ -47,7 +47,7 @@ export const buffersOf = (demand: readonly Demand[]): ArrayBuffer[] => [
 /** The plan, and how much everybody lately had of what its rules give out. */
 export async function loadPlan(
   tx: Tx,
-  template: TaskTemplate,
+  template: Pick<TaskTemplate, 'rules'>,
   before: EpochMs,
   surfers: readonly ContractedSurfer[],
 ): Promise<Plan> {

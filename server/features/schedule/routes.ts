@@ -11,6 +11,7 @@ import { startGeneration } from './generation.ts'
 import { listEvents } from './history.ts'
 import { readMultiskill } from './multiskill.ts'
 import { readMySchedule } from './my-schedule.ts'
+import { previewTaskTemplate } from './preview-task-template.ts'
 import { diffSchedule, discardDrafts, publishSchedule } from './publishing.ts'
 import { resolveConflict } from './resolve-conflict.ts'
 import { startSimulation } from './simulation.ts'
@@ -43,6 +44,9 @@ export function routes(mount: Mount, platform: Platform): void {
   )
   mount(schedule.applyTaskTemplate, ({ actor, params, body }) =>
     startApplication(platform, actor, params.taskTemplateId, body),
+  )
+  mount(schedule.previewTaskTemplate, ({ actor, body, signal }) =>
+    previewTaskTemplate(platform, actor, body, signal),
   )
   mount(coverage.get, ({ actor, query }) => readCoverage(platform, actor, query))
   mount(multiskill.get, ({ actor, query }) => readMultiskill(platform, actor, query))
