@@ -97,12 +97,12 @@ const everyRule = {
   assignedShiftTemplateIds: z.array(Id).default([]),
   conditions: z.array(RuleCondition).default([]),
 }
-const SessionLength = z.int().min(5).max(1440)
+const SessionLength = z.int().min(5, 'At least 5 minutes').max(1440, 'At most 24 hours')
 export const Rule = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('rule-total-time'),
     ...everyRule,
-    totalTime: z.int().min(5).max(10_080),
+    totalTime: z.int().min(5, 'At least 5 minutes').max(10_080, 'At most a week'),
     period: z.enum(['day', 'week']),
     allocation: z.enum(['individual', 'shared']),
     sessionLength: SessionLength,
@@ -122,16 +122,16 @@ export const Rule = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('rule-forecast'),
     ...everyRule,
-    minimumCoveragePercentage: z.number().min(0).max(200),
+    minimumCoveragePercentage: z.number().min(0, 'At least 0 %').max(200, 'At most 200 %'),
   }),
   z.object({
     type: z.literal('rule-break'),
     ...everyRule,
     sessionLength: SessionLength,
     windows: z.array(RuleWindow).min(1, 'Required'),
-    staggerInterval: z.int().min(5).max(120),
+    staggerInterval: z.int().min(5, 'At least 5 minutes').max(120, 'At most 2 hours'),
     /** Breaks of the rule that may start at the same moment; missing: as many as there are. */
-    maxSimultaneousStarts: z.int().min(1).nullable().optional(),
+    maxSimultaneousStarts: z.int().min(1, 'At least 1').nullable().optional(),
   }),
 ])
 export type Rule = z.infer<typeof Rule>
@@ -184,7 +184,14 @@ export const taskTemplates = {
     permission: 'manager',
     summary: 'Change, archive or restore an activity plan',
     params: z.object({ taskTemplateId: IdParam }),
-    body: z.object({ ...templateFields, state: State }).partial(),
+    body: z
+      .object({
+        ...templateFields,
+        state: State,
+        /** Of the plan as it was read: refused when it was saved since. */
+        updatedAt: Instant,
+      })
+      .partial(),
     reply: TaskTemplate,
   }),
   suggest: endpoint({

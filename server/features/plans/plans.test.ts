@@ -352,3 +352,17 @@ it('suggests rules for the agents of teams, and those beside', async () => {
   const both = await suggest({ teamIds: [teamId], surferIds: [surfer.surferId!] })
   expect(both.find(({ rule }) => rule.taskId === phone)?.because).toContain('1 of 2 agents')
 })
+
+it('refuses to save over what somebody else saved meanwhile', async () => {
+  const { body: read } = await manager.call(taskTemplates.create, { body: plan('Shared') })
+  const save = (name: string, updatedAt?: string) =>
+    manager.call(taskTemplates.update, { params: { taskTemplateId: read.id }, body: { name, updatedAt } })
+  expect((await save('Theirs', read.updatedAt)).status).toBe(200)
+  const mine = await save('Mine', read.updatedAt)
+  expect([mine.status, mine.refused.message]).toEqual([
+    409,
+    '“Theirs” was saved by somebody else meanwhile. Reload it, or save yours over it.',
+  ])
+  expect((await inTenant(tx => taskTemplateById(tx, read.id))).name).toBe('Theirs')
+  expect((await save('Mine')).body.name).toBe('Mine')
+})

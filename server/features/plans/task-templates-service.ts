@@ -46,13 +46,17 @@ export async function changeTaskTemplate(
   { db }: Platform,
   actor: Actor,
   id: number,
-  { teamIds, surferIds, ...changes }: BodyOf<typeof taskTemplates.update>,
+  { teamIds, surferIds, updatedAt, ...changes }: BodyOf<typeof taskTemplates.update>,
 ): Promise<TaskTemplate> {
   allow(actor, 'plans.edit')
   const { organizationId } = actor
   return db.inTenant(organizationId, async tx => {
     await store.lockTaskTemplate(tx, id)
     const before = await taskTemplateById(tx, id)
+    if (updatedAt && Date.parse(updatedAt) !== Date.parse(before.updatedAt))
+      throw refuse('CONFLICT', {
+        because: `“${before.name}” was saved by somebody else meanwhile. Reload it, or save yours over it.`,
+      })
     await refuseUnknownMentions(tx, { rules: changes.rules, teamIds, surferIds })
     await assertMayEditPlan(tx, actor, before)
     await assertMayEditPlan(tx, actor, { teamIds: teamIds ?? [], surferIds: surferIds ?? [] })

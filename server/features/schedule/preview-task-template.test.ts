@@ -121,8 +121,8 @@ async function apply(rules: Rule[]): Promise<PlanApplicationResult> {
 /** Without the ids that writing gives. */
 const faces = (blocks: readonly Block[]) =>
   blocks
-    .map(({ surferId, type, interval, breaks, tasks }) => ({
-      ...{ surferId, type, interval, breaks },
+    .map(({ surferId, type, interval, breaks, tasks, publishedState }) => ({
+      ...{ surferId, type, interval, breaks, state: publishedState.type },
       tasks: tasks.map(task => ({ taskId: task.taskId, interval: task.interval })),
     }))
     .toSorted((a, b) => a.interval.start.localeCompare(b.interval.start) || a.surferId - b.surferId)

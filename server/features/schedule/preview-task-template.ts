@@ -48,7 +48,7 @@ export async function previewTaskTemplate(
   const span = { start: range.from, end: range.to }
   return {
     blocks: asBlocks(blocks.filter(block => surferIds.has(block.surferId) && overlaps(block.interval, span))),
-    shiftCount: read.shifts.filter((shift, index) => !isSameTasks(shift.tasks, filled.tasks[index]!)).length,
+    shiftCount: read.shifts.filter(shift => planned.get(shift.id) !== shift).length,
     rules: await db.inTenant(actor.organizationId, tx => ruleResults(tx, wish.rules, filled.rules)),
     coverage: {
       startsAt: new Date(quarterHours(range).from).toISOString(),
@@ -88,11 +88,11 @@ async function fill(threads: Threads, input: FillInput, signal: AbortSignal): Pr
   }
 }
 
-/** Activities that are written nowhere have no ids but their places. */
-const withTasks = (shift: StoredBlock, tasks: Filled['tasks'][number]): StoredBlock => ({
-  ...shift,
-  tasks: tasks.map((task, index) => ({ ...task, id: index + 1 })),
-})
+/** A shift that would change would be a draft. Activities that are written nowhere have no ids but their places. */
+const withTasks = (shift: StoredBlock, tasks: Filled['tasks'][number]): StoredBlock =>
+  isSameTasks(shift.tasks, tasks)
+    ? shift
+    : { ...shift, published: null, tasks: tasks.map((task, index) => ({ ...task, id: index + 1 })) }
 
 const quarterHours = ({ from, to }: { from: EpochMs; to: EpochMs }) => ({
   from: Math.floor(from / STEP_MS) * STEP_MS,

@@ -2,7 +2,9 @@
 import { ActionIcon, Button, Chip, NumberInput, Select } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { WEEKDAYS, type Weekday } from '#core/time/index.ts'
+import { useZone } from '../../../lib/zone.ts'
 import { DurationInput } from '../../../ui/DurationInput.tsx'
+import { ZonePicker } from '../../../ui/ZonePicker.tsx'
 import { ClockInput } from '../ClockInput.tsx'
 import classes from './plans.module.css'
 import { newWindow, POSITION_WORDS, type WindowOfRule } from './rule-words.ts'
@@ -104,7 +106,36 @@ function WindowRow({ name, window, hasSessions, onChange, onRemove }: RowProps) 
           ))}
         </div>
       </Chip.Group>
+      {window.position === 'time-of-day' && <ZoneOf {...{ window, hasSessions, onChange }} />}
     </fieldset>
+  )
+}
+
+/** Without one, times are each agent's own; where agents are counted together, the organization's. */
+function ZoneOf({ window, hasSessions, onChange }: Pick<RowProps, 'window' | 'hasSessions' | 'onChange'>) {
+  const pageZone = useZone()
+  const { timezone, ...floating } = window
+  return (
+    <div className={classes.line}>
+      <Select
+        label="Times are in"
+        allowDeselect={false}
+        data={[
+          {
+            value: 'own',
+            label: hasSessions ? 'The organization’s time zone' : 'Each agent’s own time zone',
+          },
+          { value: 'one', label: 'One time zone' },
+        ]}
+        value={timezone === undefined ? 'own' : 'one'}
+        onChange={which =>
+          onChange(which === 'own' ? floating : { ...window, timezone: timezone ?? pageZone })
+        }
+      />
+      {timezone !== undefined && (
+        <ZonePicker value={timezone} onChange={zone => onChange({ ...window, timezone: zone })} />
+      )}
+    </div>
   )
 }
 
