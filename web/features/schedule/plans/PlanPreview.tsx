@@ -75,7 +75,7 @@ function PreviewStatus({ state, days }: Pick<Props, 'state' | 'days'>) {
           <Loader size={12} /> Computing…
         </>
       ) : (
-        `Adding it to ${rangeText(days.counted)} would change ${count === 0 ? 'nothing' : shifts}.`
+        `Would change ${count === 0 ? 'nothing' : shifts}, ${rangeText(days.counted)}.`
       )}
     </output>
   )

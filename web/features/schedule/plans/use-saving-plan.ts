@@ -6,7 +6,7 @@ import type { Rule, TaskTemplate } from '#contract/endpoints/plans.ts'
 import { notifyDone } from '../../../lib/notify.ts'
 import { useCommand } from '../../../lib/queries.ts'
 import { useSavingForm } from '../../../lib/saving-form.ts'
-import { PlanForm, type PlanValues } from './rule-problems.ts'
+import { isSound, PlanForm, type PlanValues } from './rule-problems.ts'
 
 export const PLANS_PATH = '/schedule/activities/plans'
 
@@ -73,10 +73,11 @@ export function useSavingPlan(plan: TaskTemplate | null, onApply: () => void) {
 }
 export type SavingPlan = ReturnType<typeof useSavingPlan>
 
-/** What is wrong with a rule, such as an activity that is archived meanwhile: "Lunch: At least 5 minutes". */
+/** Which rule is not right, or what the server says of it, such as that its activity is archived meanwhile. */
 export function ruleProblem(errors: Record<string, unknown>, rules: readonly Rule[]): string | null {
   const key = Object.keys(errors).find(name => name === 'rules' || name.startsWith('rules.'))
   if (key === undefined) return null
   const rule = rules[Number(key.split('.')[1])]
-  return `${rule?.name ? `${rule.name}: ` : ''}${String(errors[key])}`
+  if (!rule) return String(errors[key])
+  return isSound(rule) ? `${rule.name}: ${String(errors[key])}` : `The rule “${rule.name}” is not right yet.`
 }
