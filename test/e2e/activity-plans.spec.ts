@@ -143,7 +143,7 @@ test('a plan is suggested, edited beside its preview, saved and added to the sch
   await test.step('added to the schedule it is what was previewed', async () => {
     await page.getByRole('button', { name: 'Add to schedule' }).click()
     const dialog = page.getByRole('dialog', { name: 'Apply an activity plan' })
-    await expect(dialog.getByRole('textbox', { name: 'Activity plan' })).toHaveValue('Harbour days')
+    await expect(dialog.getByRole('combobox', { name: 'Activity plan' })).toHaveValue('Harbour days')
     // One run at a time: the sample's own may not be over.
     await expect(async () => {
       await dialog.getByRole('button', { name: 'Apply', exact: true }).click()
@@ -165,7 +165,7 @@ test('a plan is suggested, edited beside its preview, saved and added to the sch
     await page.getByRole('button', { name: 'Actions for Harbour days' }).click()
     await page.getByRole('menuitem', { name: 'Assign to a team…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Assign plan to team' })
-    await dialog.getByRole('textbox', { name: 'Team' }).click()
+    await dialog.getByRole('combobox', { name: 'Team' }).click()
     await page.getByRole('option', { name: 'Harbour' }).click()
     await picture(page, 'activity-plan-assign')
     await dialog.getByRole('button', { name: 'Assign plan' }).click()

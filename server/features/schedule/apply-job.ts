@@ -9,7 +9,7 @@ import { markTaskTemplateApplied, taskTemplateToApply } from '../plans/index.ts'
 import * as store from './blocks-store.ts'
 import type { FillInput } from './fill-thread.ts'
 import { type Change, newChange, noteBefore, noteOutcome, tell } from './history.ts'
-import { buffersOf, type Facts, loadFacts, loadPlan } from './load.ts'
+import { AS_DEMAND, buffersOf, type Facts, loadFacts, loadPlan } from './load.ts'
 import type { Filled, Plan } from './plan-work.ts'
 import { ruleResults } from './rule-results.ts'
 import { idsOf, type StoredBlock } from './stored-block.ts'
@@ -58,7 +58,7 @@ export async function loadFilling(
   wish: Pick<ApplicationWish, 'surferIds' | 'from' | 'to'>,
   seed: number,
 ) {
-  const facts = await loadFacts(tx, { start: wish.from, end: wish.to })
+  const facts = await loadFacts(tx, { start: wish.from, end: wish.to }, AS_DEMAND)
   const plan = await loadPlan(tx, template, wish.from, facts.surfers)
   const isWanted = ({ type, surferId, interval }: StoredBlock) =>
     type === 'shift' &&
