@@ -1,5 +1,5 @@
 // Generated from the database by "npm run db:types". Do not edit.
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Rule } from '#contract/endpoints/plans.ts'
 import type { ShiftOption, WorkingDay } from '#contract/endpoints/schedule.ts'
 import type { RoundRobinShift, ShiftGroupRule, ShiftPattern } from '#contract/endpoints/shift-plans.ts'
@@ -50,6 +50,7 @@ export interface Block {
   title: string | null
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
+  revision: Generated<number>
 }
 
 export interface BlockTask {
@@ -240,6 +241,16 @@ export interface PlanScenario {
   updatedAt: Generated<Date>
 }
 
+export interface Report {
+  organizationId: number
+  reportKey: string
+  managerId: number
+  jobId: number
+  request: ColumnType<unknown, string, string>
+  data: ColumnType<unknown, string | null | undefined, string | null>
+  createdAt: Generated<Date>
+}
+
 export interface RoundRobin {
   organizationId: number
   id: Generated<number>
@@ -250,6 +261,24 @@ export interface RoundRobin {
   plannedShifts: ColumnType<RoundRobinShift[], string | undefined, string>
   orderedAssignees: Generated<number[]>
   rules: ColumnType<ShiftGroupRule[], string | undefined, string>
+}
+
+export interface ScheduleChange {
+  organizationId: number
+  id: string
+  position: GeneratedAlways<number>
+  managerId: number
+  label: string
+  isUndo: boolean
+  createdAt: Generated<Date>
+}
+
+export interface ScheduleChangeBlock {
+  organizationId: number
+  changeId: string
+  blockId: number
+  before: ColumnType<unknown, string | null | undefined, string | null>
+  afterPrint: string | null
 }
 
 export interface ScheduleEvent {
@@ -266,6 +295,21 @@ export interface ScheduleEvent {
   createdAt: Generated<Date>
 }
 
+export interface ScheduleNotice {
+  organizationId: number
+  id: Generated<number>
+  surferId: number
+  managerId: number | null
+  text: Generated<string>
+  added: number
+  changed: number
+  removed: number
+  startsAt: Date
+  endsAt: Date
+  createdAt: Generated<Date>
+  seenAt: Date | null
+}
+
 export interface ShiftPlan {
   organizationId: number
   id: Generated<number>
@@ -278,6 +322,24 @@ export interface ShiftPlan {
   lastAppliedAt: Date | null
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
+  version: Generated<number>
+  changedByManagerId: number | null
+}
+
+export interface ShiftPlanApplication {
+  organizationId: number
+  jobId: number
+  shiftPlanId: number
+  managerId: number | null
+  fromDate: string
+  toDate: string
+  surferCount: number
+  duplicationType: 'overwrite' | 'merge'
+  added: number | null
+  removed: number | null
+  kept: number | null
+  createdAt: Generated<Date>
+  finishedAt: Date | null
 }
 
 export interface ShiftPlanSurfer {
@@ -636,9 +698,14 @@ export interface Tables {
   optimizationAction: OptimizationAction
   organization: Organization
   planScenario: PlanScenario
+  report: Report
   roundRobin: RoundRobin
+  scheduleChange: ScheduleChange
+  scheduleChangeBlock: ScheduleChangeBlock
   scheduleEvent: ScheduleEvent
+  scheduleNotice: ScheduleNotice
   shiftPlan: ShiftPlan
+  shiftPlanApplication: ShiftPlanApplication
   shiftPlanSurfer: ShiftPlanSurfer
   shiftPlanTeam: ShiftPlanTeam
   shiftTemplate: ShiftTemplate

@@ -20,7 +20,13 @@ export type Audience = 'managers' | 'everyone' | 'server'
 
 const to = <A extends Audience, P extends z.ZodObject>(audience: A, payload: P) => ({ audience, payload })
 
-const SurfersAndTime = z.object({ surferIds: z.array(Id), from: Instant, to: Instant })
+/** `changeId`: of which action, so that whoever did it knows it. */
+const SurfersAndTime = z.object({
+  surferIds: z.array(Id),
+  from: Instant,
+  to: Instant,
+  changeId: z.string().optional(),
+})
 
 export const MESSAGES = {
   // Drafts too: surfers hear of a schedule only when it is published.

@@ -91,7 +91,7 @@ async function refusals(
       return { because: 'The schedule changed since this was proposed. Re-optimise again.' }
     const before = own.filter(block => was.some(one => one.id === block.id))
     if (type === 'time_off_addition') {
-      const wanted = is.map(block => ({ ...block, id: 0, published: null, tasks: [] }))
+      const wanted = is.map(block => ({ ...block, id: 0, revision: 1, published: null, tasks: [] }))
       const so = given.filter(block => block.surferId === surferId)
       if (isTooMuch(contractOf.get(surferId)!, shift, [...own, ...so, ...wanted]))
         return { because: 'The agent’s week would fall below the contracted hours by now.' }

@@ -7,8 +7,9 @@ import { defineJob } from '#server/platform/jobs/index.ts'
 import { lockOrganization } from '../organization/index.ts'
 import { markTaskTemplateApplied, taskTemplateToApply } from '../plans/index.ts'
 import * as store from './blocks-store.ts'
+import { type Change, newChange } from './change.ts'
 import type { FillInput } from './fill-thread.ts'
-import { type Change, newChange, noteBefore, noteOutcome, tell } from './history.ts'
+import { noteBefore, noteOutcome, tell } from './history.ts'
 import { AS_DEMAND, buffersOf, type Facts, loadFacts, loadPlan } from './load.ts'
 import type { Filled, Plan } from './plan-work.ts'
 import { ruleResults } from './rule-results.ts'
@@ -37,7 +38,11 @@ export const applyTaskTemplate = defineJob<ApplicationWish>({
     await context.progress(0.95, 'Writing the drafts')
     await context.complete(async (tx): Promise<PlanApplicationResult> => {
       await lockOrganization(tx)
-      const change = newChange(organizationId, { managerId: wish.managerId, jobId })
+      const change = newChange(
+        organizationId,
+        { managerId: wish.managerId, jobId },
+        `Apply the plan “${template.name}”`,
+      )
       const wanted = shifts.map((shift, index) => ({ shift, tasks: filled.tasks[index]! }))
       const written = await writeTasks(tx, change, wanted, template.id)
       await markTaskTemplateApplied(tx, template.id, new Date(context.clock.now()))
@@ -118,15 +123,15 @@ async function writeTasks(
   await noteBefore(tx, change, 'apply-task-template', shiftIds(changes))
   await store.replaceTasks(
     tx,
-    change.organizationId,
+    change,
     drafts.map(({ shift, tasks }) => ({ id: shift.id, taskTemplateId, tasks })),
   )
   const replacements = await store.insertBlocks(
     tx,
-    change.organizationId,
+    change,
     published.map(({ shift, tasks }) => ({ ...shift, taskTemplateId, tasks })),
   )
-  await store.markEdited(tx, shiftIds(published), replacements)
+  await store.markEdited(tx, change, shiftIds(published), replacements)
   await noteOutcome(
     tx,
     change,

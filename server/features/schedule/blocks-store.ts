@@ -4,6 +4,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Published, ScheduledTask } from '#core/blocks/index.ts'
 import { DAY_MS, type EpochMs, type Interval } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
+import type { Change } from './change.ts'
+import { remember } from './steps-store.ts'
 import { type NewBlock, readInterval, type StoredBlock, writeInterval } from './stored-block.ts'
 
 type BlockRow = Omit<StoredBlock, 'interval' | 'published' | 'breaks' | 'tasks' | 'isFill'> & {
@@ -18,13 +20,14 @@ type BlockRow = Omit<StoredBlock, 'interval' | 'published' | 'breaks' | 'tasks' 
   tasks: [id: number, taskId: number, start: EpochMs, end: EpochMs][]
 }
 
-const COLUMNS = sql`b.id, b.surfer_id, b.type, b.starts_at, b.ends_at, b.origin, b.published_version, b.draft_state,
+const COLUMNS = sql`b.id, b.revision, b.surfer_id, b.type, b.starts_at, b.ends_at, b.origin, b.published_version, b.draft_state,
   b.draft_block_id, b.conflict_type, b.shift_template_id, b.task_template_id, b.parent_block_id, b.round_robin_id,
   b.subtype, b.remote_subtype, b.breaks, b.title`
 const TASKS = sql`coalesce((
   select json_agg(json_build_array(t.id, t.task_id,
     extract(epoch from t.starts_at) * 1000, extract(epoch from t.ends_at) * 1000) order by t.starts_at)
   from block_task t where t.organization_id = b.organization_id and t.block_id = b.id), '[]') as tasks`
+const NO_TASKS = sql`'[]'::json as tasks`
 
 function asStored(row: BlockRow): StoredBlock {
   const {
@@ -55,25 +58,28 @@ async function selectBlocks(
   tx: Tx,
   where: RawBuilder<unknown>,
   source: RawBuilder<unknown> = sql`block`,
+  tasks = TASKS,
 ): Promise<StoredBlock[]> {
   const { rows } = await sql<BlockRow>`
-    select ${COLUMNS}, ${TASKS} from ${source} b where ${where} order by b.starts_at, b.id`.execute(tx)
+    select ${COLUMNS}, ${tasks} from ${source} b where ${where} order by b.starts_at, b.id`.execute(tx)
   return rows.map(asStored)
 }
 
 /** As the table demands: what bounds the search for shifts that meet a range. */
 const LONGEST_SHIFT_MS = 2 * DAY_MS
 
-/** In either list; neither list: everybody. Deleted agents are left out. */
+/** In either list; neither list: everybody. Deleted agents are left out unless wanted. */
 export interface SurferFilter {
+  includesDeleted?: boolean | undefined
   surferIds?: readonly number[] | undefined
   teamIds?: readonly number[] | undefined
 }
 
-export async function selectSurferIds(tx: Tx, { surferIds, teamIds }: SurferFilter): Promise<number[]> {
+export async function selectSurferIds(tx: Tx, filter: SurferFilter): Promise<number[]> {
+  const { surferIds, teamIds, includesDeleted = false } = filter
   const isEverybody = surferIds === undefined && teamIds === undefined
   const { rows } = await sql<{ id: number }>`
-    select id from surfer where deleted_at is null
+    select id from surfer where (deleted_at is null or ${includesDeleted})
       and (${isEverybody} or id = any(${surferIds ?? []}::bigint[]) or team_id = any(${teamIds ?? []}::bigint[]))
     order by id`.execute(tx)
   return rows.map(row => row.id)
@@ -83,11 +89,13 @@ export interface BlockFilter extends SurferFilter {
   from: EpochMs
   to: EpochMs
   publishedOnly?: boolean | undefined
+  /** Of all that the blocks are, only their activities take time to read. */
+  withoutTasks?: boolean
 }
 
 /** All that meet the range, by start. */
 export async function blocksMeeting(tx: Tx, filter: BlockFilter): Promise<StoredBlock[]> {
-  const { from, to, publishedOnly = false } = filter
+  const { from, to, publishedOnly = false, withoutTasks = false } = filter
   // As a list of numbers: with a subquery it is for the planner to guess how many agents there are.
   const ids = await selectSurferIds(tx, filter)
   const wanted = sql`surfer_id = any(${ids}::bigint[])
@@ -99,6 +107,7 @@ export async function blocksMeeting(tx: Tx, filter: BlockFilter): Promise<Stored
     sql`(
       select * from block where type = 'shift' and starts_at > ${new Date(from - LONGEST_SHIFT_MS)} and ${wanted}
       union all select * from block where type <> 'shift' and ${wanted})`,
+    withoutTasks ? NO_TASKS : TASKS,
   )
 }
 
@@ -127,7 +136,7 @@ export async function draftsStarting(tx: Tx, spans: readonly SurferSpan[]): Prom
     with inside as (
       select b.organization_id, b.id, b.draft_block_id from block b join ${unnested(spans)} on ${STARTS_IN_SPAN}
       where b.published_version is null or b.draft_state is not null)
-    select ${COLUMNS}, '[]'::json as tasks from block b
+    select ${COLUMNS}, ${NO_TASKS} from block b
     where b.id in (
       select id from inside
       union select draft_block_id from inside
@@ -139,7 +148,7 @@ export async function draftsStarting(tx: Tx, spans: readonly SurferSpan[]): Prom
 /** The shifts of the draft view that start in the spans. Without activities. */
 export async function shiftsStarting(tx: Tx, spans: readonly SurferSpan[]): Promise<StoredBlock[]> {
   const { rows } = await sql<BlockRow>`
-    select ${COLUMNS}, '[]'::json as tasks from block b join ${unnested(spans)} on ${STARTS_IN_SPAN}
+    select ${COLUMNS}, ${NO_TASKS} from block b join ${unnested(spans)} on ${STARTS_IN_SPAN}
     where b.type = 'shift' and b.draft_state is null order by b.id`.execute(tx)
   return rows.map(asStored)
 }
@@ -152,7 +161,7 @@ export async function daysOffFor(tx: Tx, shiftIds: readonly number[]): Promise<S
 /** The days in lieu of the draft view that start in the spans, whatever they are for. */
 export async function daysInLieuStarting(tx: Tx, spans: readonly SurferSpan[]): Promise<StoredBlock[]> {
   const { rows } = await sql<BlockRow>`
-    select ${COLUMNS}, '[]'::json as tasks from block b join ${unnested(spans)} on ${STARTS_IN_SPAN}
+    select ${COLUMNS}, ${NO_TASKS} from block b join ${unnested(spans)} on ${STARTS_IN_SPAN}
     where b.type = 'time-in-lieu' and b.draft_state is null order by b.id`.execute(tx)
   return rows.map(asStored)
 }
@@ -198,13 +207,12 @@ async function nextIds(tx: Tx, count: number): Promise<number[]> {
   return rows.map(row => row.id)
 }
 
-/** The ids, in the order of the blocks. */
-export async function insertBlocks(
-  tx: Tx,
-  organizationId: number,
-  blocks: readonly NewBlock[],
-): Promise<number[]> {
+/** The ids, ascending, in the order of the blocks. */
+export async function insertBlocks(tx: Tx, change: Change, blocks: readonly NewBlock[]): Promise<number[]> {
+  if (blocks.length === 0) return []
+  const { organizationId } = change
   const ids = await nextIds(tx, blocks.length)
+  await remember(tx, change, ids)
   const rows = blocks.map((block, index) => ({ id: ids[index]!, ...columnsOf(block) }))
   await sql`
     insert into block (organization_id, id, surfer_id, type, starts_at, ends_at, origin, conflict_type,
@@ -241,11 +249,7 @@ const columnsOf = (block: NewBlock) => ({
 
 type TaskOfBlock = ScheduledTask & { blockId: number }
 
-export async function insertTasks(
-  tx: Tx,
-  organizationId: number,
-  tasks: readonly TaskOfBlock[],
-): Promise<void> {
+async function insertTasks(tx: Tx, organizationId: number, tasks: readonly TaskOfBlock[]): Promise<void> {
   if (tasks.length === 0) return
   await sql`
     insert into block_task (organization_id, block_id, task_id, starts_at, ends_at)
@@ -258,17 +262,19 @@ export async function insertTasks(
 /** From now on each of the blocks has these activities, which come from the plan, if from one. */
 export async function replaceTasks(
   tx: Tx,
-  organizationId: number,
+  change: Change,
   blocks: readonly { id: number; taskTemplateId: number | null; tasks: readonly ScheduledTask[] }[],
 ): Promise<void> {
+  if (blocks.length === 0) return
   const ids = blocks.map(block => block.id)
+  await remember(tx, change, ids)
   await sql`delete from block_task where block_id = any(${ids}::bigint[])`.execute(tx)
   await sql`update block b set task_template_id = n.task_template_id, updated_at = now()
     from unnest(${ids}::bigint[], ${blocks.map(b => b.taskTemplateId)}::bigint[]) as n(id, task_template_id)
     where b.id = n.id`.execute(tx)
   await insertTasks(
     tx,
-    organizationId,
+    change.organizationId,
     blocks.flatMap(({ id, tasks }) => tasks.map(task => ({ ...task, blockId: id }))),
   )
 }
@@ -276,9 +282,15 @@ export async function replaceTasks(
 /** Writes over unpublished blocks. */
 export async function rewriteBlocks(
   tx: Tx,
-  organizationId: number,
+  change: Change,
   blocks: readonly (NewBlock & { id: number })[],
 ): Promise<void> {
+  if (blocks.length === 0) return
+  await remember(
+    tx,
+    change,
+    blocks.map(block => block.id),
+  )
   const rows = blocks.map(block => ({ id: block.id, ...columnsOf(block) }))
   await sql`
     update block b set surfer_id = n.surfer_id, starts_at = n.starts_at, ends_at = n.ends_at,
@@ -287,19 +299,28 @@ export async function rewriteBlocks(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id bigint, surfer_id bigint, starts_at timestamptz,
       ends_at timestamptz, conflict_type text, shift_template_id bigint, subtype text, breaks jsonb, title text)
     where b.id = n.id and b.published_version is null`.execute(tx)
-  await replaceTasks(tx, organizationId, blocks)
+  await replaceTasks(tx, change, blocks)
 }
 
-export async function deleteBlocks(tx: Tx, ids: readonly number[]): Promise<void> {
+/** Days off go with their shifts; what they were to replace is left without a replacement. */
+export async function deleteBlocks(tx: Tx, change: Change, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const { rows } = await sql<{ id: number }>`
+    select id from block where parent_block_id = any(${ids}::bigint[])
+    union select id from block where draft_block_id = any(${ids}::bigint[])`.execute(tx)
+  await remember(tx, change, [...ids, ...rows.map(row => row.id)])
   await sql`delete from block where id = any(${ids}::bigint[])`.execute(tx)
 }
 
 /** Says what the next publishing does to published blocks; null: nothing. */
 export async function markBlocks(
   tx: Tx,
+  change: Change,
   ids: readonly number[],
   draftState: 'deleted' | 'plan-overridden' | null,
 ): Promise<void> {
+  if (ids.length === 0) return
+  await remember(tx, change, ids)
   await sql`update block set draft_state = ${draftState}, draft_block_id = null, updated_at = now()
     where id = any(${ids}::bigint[])`.execute(tx)
 }
@@ -307,9 +328,12 @@ export async function markBlocks(
 /** The blocks at the same places of the second list will take the places of the first. */
 export async function markEdited(
   tx: Tx,
+  change: Change,
   ids: readonly number[],
   replacementIds: readonly number[],
 ): Promise<void> {
+  if (ids.length === 0) return
+  await remember(tx, change, ids)
   await sql`update block b set draft_state = 'edited', draft_block_id = n.replacement_id, updated_at = now()
     from unnest(${ids}::bigint[], ${replacementIds}::bigint[]) as n(id, replacement_id) where b.id = n.id`.execute(
     tx,

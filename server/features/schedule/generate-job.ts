@@ -18,8 +18,9 @@ import { type ContractedSurfer, surferNames } from '../people/index.ts'
 import { markTaskTemplateApplied, shiftTemplatesById, taskTemplateToApply } from '../plans/index.ts'
 import { tasksById } from '../tasks/index.ts'
 import * as store from './blocks-store.ts'
+import { type Change, newChange } from './change.ts'
 import type { DrawnShift, GenerateInput, GenerateOutput } from './generate-thread.ts'
-import { type Change, newChange, noteAction, noteAfter, tell } from './history.ts'
+import { noteAction, noteAfter, tell } from './history.ts'
 import { buffersOf, type Facts, loadFacts, loadPlan } from './load.ts'
 import { override } from './override.ts'
 import { publishDrafts } from './publishing.ts'
@@ -57,7 +58,7 @@ export const generateSchedule = defineJob<GenerationWish>({
     await context.progress(0.98, 'Writing the drafts')
     await context.complete(async tx => {
       await lockOrganization(tx)
-      const change = newChange(organizationId, { managerId: wish.managerId, jobId })
+      const change = newChange(organizationId, { managerId: wish.managerId, jobId }, 'Generate shifts')
       const cleared = wish.keepExisting
         ? []
         : await override(tx, change, await store.shiftsStarting(tx, spans))
@@ -155,7 +156,7 @@ async function writeShifts(
       ...{ roundRobinId: null, subtype: null, remoteSubtype: null, title: null },
     }),
   )
-  await noteAfter(tx, change, 'apply', await store.insertBlocks(tx, change.organizationId, blocks))
+  await noteAfter(tx, change, 'apply', await store.insertBlocks(tx, change, blocks))
   return shifts
 }
 

@@ -1,40 +1,14 @@
 // The log of the schedule: every change with its author, and the blocks before and after as the table has
 // them. What one action did shares a change id.
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { QueryOf } from '#contract/endpoint.ts'
-import type { ScheduleEvent, schedule } from '#contract/endpoints/schedule.ts'
-import type { Page } from '#contract/shapes.ts'
+import type { ScheduleEvent } from '#contract/endpoints/schedule.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'
-import { type Actor, pageOf } from '#server/platform/http/index.ts'
-import type { Platform } from '#server/platform/platform.ts'
-import { allow } from '../identity/index.ts'
+import type { Change } from './change.ts'
+import { SNAPSHOT, settle } from './steps-store.ts'
 import type { StoredBlock } from './stored-block.ts'
 
 export type EventType = ScheduleEvent['type']
-
-/** One action, by a manager, a job, or a manager through a job. */
-export interface Change {
-  organizationId: number
-  changeId: string
-  managerId: number | null
-  jobId: number | null
-}
-
-export const newChange = (
-  organizationId: number,
-  author: { managerId: number | null; jobId?: number },
-): Change => ({
-  organizationId,
-  changeId: randomUUID(),
-  managerId: author.managerId,
-  jobId: author.jobId ?? null,
-})
-
-const SNAPSHOT = sql`to_jsonb(b) - 'organization_id' - 'created_at' - 'updated_at' || jsonb_build_object('tasks', coalesce((
-  select jsonb_agg(jsonb_build_object('task_id', t.task_id, 'starts_at', t.starts_at, 'ends_at', t.ends_at) order by t.starts_at)
-  from block_task t where t.organization_id = b.organization_id and t.block_id = b.id), '[]'))`
 
 async function note(
   tx: Tx,
@@ -81,14 +55,16 @@ export async function noteAction(tx: Tx, change: Change, type: EventType, after:
       ${JSON.stringify(after)}::jsonb)`.execute(tx)
 }
 
-/** Tells managers, or everybody, whose schedule is another now and when. */
+/** Once all is written: tells managers, or everybody, whose schedule is another now and when. */
 export async function tell(
   tx: Tx,
   type: 'schedule.changed' | 'schedule.published',
-  { organizationId, managerId, jobId }: Change,
+  change: Change,
   blocks: readonly Pick<StoredBlock, 'surferId' | 'interval'>[],
 ): Promise<void> {
   if (blocks.length === 0) return
+  await settle(tx, change)
+  const { organizationId, changeId, managerId, jobId } = change
   const starts = blocks.map(block => block.interval.start)
   const ends = blocks.map(block => block.interval.end)
   await emit(
@@ -99,47 +75,8 @@ export async function tell(
       surferIds: [...new Set(blocks.map(block => block.surferId))],
       from: new Date(starts.reduce((a, b) => Math.min(a, b))).toISOString(),
       to: new Date(ends.reduce((a, b) => Math.max(a, b))).toISOString(),
+      changeId,
     },
     { managerId: managerId ?? undefined, jobId: jobId ?? undefined },
   )
-}
-
-type EventRow = Omit<ScheduleEvent, 'createdAt' | 'before' | 'after'> & {
-  createdAt: Date
-  before: [string, string] | null
-  after: [string, string] | null
-}
-
-const spanOf = (side: 'before' | 'after') =>
-  sql`case when e.${sql.ref(side)} ? 'starts_at' then
-    json_build_array(e.${sql.ref(side)} ->> 'starts_at', e.${sql.ref(side)} ->> 'ends_at') end as ${sql.ref(side)}`
-
-const asSpan = (span: [string, string] | null) =>
-  span && { start: new Date(span[0]).toISOString(), end: new Date(span[1]).toISOString() }
-
-export async function listEvents(
-  { db }: Platform,
-  actor: Actor,
-  query: QueryOf<typeof schedule.events>,
-  url: string,
-): Promise<Page<ScheduleEvent>> {
-  allow(actor, 'schedule.view')
-  const { blockId = null, surferIds, offset, limit } = query
-  return db.inTenant(actor.organizationId, async tx => {
-    const { rows } = await sql<EventRow>`
-      select e.id, e.type, e.change_id, nullif(trim(m.first_name || ' ' || m.last_name), '') as manager_name,
-        e.surfer_id, e.block_id, e.created_at, ${spanOf('before')}, ${spanOf('after')}
-      from schedule_event e
-      left join manager m on m.organization_id = e.organization_id and m.id = e.manager_id
-      where (${blockId}::bigint is null or e.block_id = ${blockId})
-        and (${surferIds === undefined} or e.surfer_id = any(${surferIds ?? []}::bigint[]))
-      order by e.id desc offset ${offset} limit ${limit + 1}`.execute(tx)
-    const events = rows.map(row => ({
-      ...row,
-      before: asSpan(row.before),
-      after: asSpan(row.after),
-      createdAt: row.createdAt.toISOString(),
-    }))
-    return pageOf(events, query, url)
-  })
 }

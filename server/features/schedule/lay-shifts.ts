@@ -4,7 +4,8 @@ import type { ShiftOccurrence } from '#core/scheduling/shift-plans/index.ts'
 import { type Interval, localDateOf, type Zone } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import * as store from './blocks-store.ts'
-import { newChange, noteAfter, tell } from './history.ts'
+import { newChange } from './change.ts'
+import { noteAfter, tell } from './history.ts'
 import { override } from './override.ts'
 import type { NewBlock, StoredBlock } from './stored-block.ts'
 
@@ -34,7 +35,7 @@ export async function layShifts(
   author: { managerId: number | null; jobId: number },
   { rows, shifts, duplicationType }: Planned,
 ): Promise<Laid> {
-  const change = newChange(organizationId, author)
+  const change = newChange(organizationId, author, 'Apply a shift plan')
   const standing = await store.shiftsStarting(tx, rows)
   const match =
     duplicationType === 'overwrite' ? matchSame(standing, shifts) : matchDays(standing, shifts, rows)
@@ -45,10 +46,10 @@ export async function layShifts(
   const origin = duplicationType === 'overwrite' ? 'plan' : 'merge'
   const added = shifts.filter(shift => !match.idOf.has(shift))
   const blocks = added.map(shift => asShift(shift, origin))
-  const ids = await store.insertBlocks(tx, organizationId, blocks)
+  const ids = await store.insertBlocks(tx, change, blocks)
   const idOf = new Map([...match.idOf, ...added.map((shift, index) => [shift, ids[index]!] as const)])
   const daysOff = await missingDaysOff(tx, shifts, idOf, origin)
-  const dayOffIds = await store.insertBlocks(tx, organizationId, daysOff)
+  const dayOffIds = await store.insertBlocks(tx, change, daysOff)
   await noteAfter(tx, change, 'apply', [...ids, ...dayOffIds])
   await tell(tx, 'schedule.changed', change, [...gone, ...blocks, ...daysOff])
   return { added: added.length, removed: replaced.length, kept: shifts.length - added.length }

@@ -1,6 +1,7 @@
 import type { Tx } from '#server/platform/database/index.ts'
 import * as store from './blocks-store.ts'
-import { type Change, noteBefore } from './history.ts'
+import type { Change } from './change.ts'
+import { noteBefore } from './history.ts'
 import { idsOf, type StoredBlock } from './stored-block.ts'
 
 /**
@@ -19,7 +20,7 @@ export async function override(
   const gone = [...blocks, ...daysOff.filter(day => !ids.has(day.id))]
   await noteBefore(tx, change, 'remove', idsOf(gone))
   const published = gone.filter(block => block.published !== null)
-  await store.markBlocks(tx, idsOf([...published, ...originals]), 'plan-overridden')
-  await store.deleteBlocks(tx, idsOf(gone.filter(block => block.published === null)))
+  await store.markBlocks(tx, change, idsOf([...published, ...originals]), 'plan-overridden')
+  await store.deleteBlocks(tx, change, idsOf(gone.filter(block => block.published === null)))
   return gone
 }

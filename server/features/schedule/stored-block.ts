@@ -4,6 +4,7 @@ import { draftView, fillRemainder, type ScheduledBlock, type ScheduledTask } fro
 import type { Interval } from '#core/time/index.ts'
 
 export interface StoredBlock extends ScheduledBlock {
+  revision: number
   tasks: (ScheduledTask & { id: number })[]
   origin: Block['origin']
   shiftTemplateId: number | null
@@ -17,7 +18,9 @@ export interface StoredBlock extends ScheduledBlock {
 }
 
 /** A block that is not yet there: always unpublished. */
-export type NewBlock = Omit<StoredBlock, 'id' | 'published' | 'tasks'> & { tasks: ScheduledTask[] }
+export type NewBlock = Omit<StoredBlock, 'id' | 'revision' | 'published' | 'tasks'> & {
+  tasks: ScheduledTask[]
+}
 
 export const readInterval = ({ start, end }: { start: string; end: string }): Interval => ({
   start: Date.parse(start),

@@ -20,7 +20,8 @@ export async function listScheduleSurfers(
           select k.id from surfer_task st
           join task k on k.organization_id = st.organization_id and k.id = st.task_id and k.state = 'active'
           where st.organization_id = s.organization_id and st.surfer_id = s.id order by k.id) as task_ids,
-        s.min_contracted_hours, s.max_contracted_hours, s.start_date, s.end_date,
+        s.min_contracted_hours, s.max_contracted_hours, s.min_contracted_daily_minutes, s.max_contracted_daily_minutes,
+        s.rest_minutes_between_shifts, s.working_windows, s.start_date, s.end_date,
         exists (
           select from manager_team_edit e where e.organization_id = s.organization_id
             and e.team_id = s.team_id and e.manager_id = ${actor.managerId}) as can_edit

@@ -3,7 +3,8 @@
 import type { Tx } from '#server/platform/database/index.ts'
 import { isSame } from './block-content.ts'
 import * as store from './blocks-store.ts'
-import { type Change, newChange, noteAfter, noteBefore, noteOutcome, tell } from './history.ts'
+import { type Change, newChange } from './change.ts'
+import { noteAfter, noteBefore, noteOutcome, tell } from './history.ts'
 import { publishBlocks } from './publishing.ts'
 import { idsOf, type NewBlock, type StoredBlock } from './stored-block.ts'
 
@@ -15,14 +16,14 @@ export interface Swap {
 }
 type Coming = Swap['after'][number]
 
-/** The ids of each swap's `after`, in order. Its caller holds the organization's lock. */
+/** No step: whoever swaps has a way back of their own. The ids of each swap's `after`, in order. Its caller holds the organization's lock. */
 export async function swapBlocks(
   tx: Tx,
   organizationId: number,
   author: { managerId: number | null },
   swaps: readonly Swap[],
 ): Promise<number[][]> {
-  const change = newChange(organizationId, author)
+  const change = newChange(organizationId, author, null)
   const before = swaps.flatMap(swap => swap.before)
   const after = swaps.flatMap(swap => swap.after)
   const idOf = new Map<Coming, number>([
@@ -61,10 +62,10 @@ async function replace(
   const drafts = pairs.filter(({ block }) => block.published === null)
   const replacements = await store.insertBlocks(
     tx,
-    change.organizationId,
+    change,
     published.map(pair => pair.coming),
   )
-  await store.markEdited(tx, idsOf(published.map(pair => pair.block)), replacements)
+  await store.markEdited(tx, change, idsOf(published.map(pair => pair.block)), replacements)
   const ids = new Map(published.map(({ coming }, index) => [coming, replacements[index]!]))
   for (const [coming, id] of await rewrite(tx, change, drafts)) ids.set(coming, id)
   await noteOutcome(
@@ -79,7 +80,7 @@ async function replace(
 /** A draft that is to be what is published is none any more. */
 async function rewrite(
   tx: Tx,
-  { organizationId }: Change,
+  change: Change,
   drafts: readonly { block: StoredBlock; coming: Coming }[],
 ): Promise<[Coming, number][]> {
   const originals = await store.originalsOf(tx, idsOf(drafts.map(draft => draft.block)))
@@ -91,11 +92,11 @@ async function rewrite(
   const back = drafts.filter(isBack)
   const others = drafts.filter(draft => !isBack(draft))
   const backIds = back.map(({ block }) => byDraft.get(block.id)!.id)
-  await store.markBlocks(tx, backIds, null)
-  await store.deleteBlocks(tx, idsOf(back.map(draft => draft.block)))
+  await store.markBlocks(tx, change, backIds, null)
+  await store.deleteBlocks(tx, change, idsOf(back.map(draft => draft.block)))
   await store.rewriteBlocks(
     tx,
-    organizationId,
+    change,
     others.map(({ block, coming }) => ({ ...coming, id: block.id })),
   )
   return [
@@ -119,10 +120,10 @@ async function bring(
   const marked = idsOf(known.filter(block => block.published?.draft?.type === 'deleted'))
   const isMarked = ({ id }: Coming) => id !== null && marked.includes(id)
   await noteBefore(tx, change, 'add', marked)
-  await store.markBlocks(tx, marked, null)
+  await store.markBlocks(tx, change, marked, null)
   await noteOutcome(tx, change, marked, marked)
   const added = coming.filter(one => !isMarked(one))
-  const ids = await store.insertBlocks(tx, change.organizationId, added)
+  const ids = await store.insertBlocks(tx, change, added)
   await noteAfter(tx, change, 'add', ids)
   return [
     ...coming.filter(isMarked).map((one): [Coming, number] => [one, one.id!]),
@@ -136,8 +137,8 @@ async function remove(tx: Tx, change: Change, gone: readonly StoredBlock[]): Pro
   const drafts = idsOf(gone.filter(block => block.published === null))
   const originals = await store.originalsOf(tx, drafts)
   const published = gone.filter(block => block.published !== null)
-  await store.markBlocks(tx, idsOf([...published, ...originals]), 'deleted')
-  await store.deleteBlocks(tx, drafts)
+  await store.markBlocks(tx, change, idsOf([...published, ...originals]), 'deleted')
+  await store.deleteBlocks(tx, change, drafts)
 }
 
 async function publish(

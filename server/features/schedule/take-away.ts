@@ -1,18 +1,24 @@
 import type { Tx } from '#server/platform/database/index.ts'
 import * as store from './blocks-store.ts'
-import { type Change, noteBefore, tell } from './history.ts'
+import type { Change } from './change.ts'
+import { noteBefore } from './history.ts'
 import { idsOf, type StoredBlock } from './stored-block.ts'
 
-/** A draft goes, and what it was to replace stands again; what is published is marked. */
-export async function takeAway(tx: Tx, change: Change, block: StoredBlock): Promise<void> {
-  await noteBefore(tx, change, 'remove', [block.id])
-  if (block.published === null) {
-    await store.markBlocks(tx, idsOf(await store.originalsOf(tx, [block.id])), null)
-    await store.deleteBlocks(tx, [block.id])
-  } else {
-    const replacementId = block.published.draft?.newBlockId
-    await store.markBlocks(tx, [block.id], 'deleted')
-    if (replacementId) await store.deleteBlocks(tx, [replacementId])
-  }
-  await tell(tx, 'schedule.changed', change, [block])
+/** Drafts go; what is published is marked. What a draft was to replace stands again, or goes with it. */
+export async function takeAway(
+  tx: Tx,
+  change: Change,
+  blocks: readonly StoredBlock[],
+  originals: 'stand-again' | 'go-too',
+): Promise<void> {
+  await noteBefore(tx, change, 'remove', idsOf(blocks))
+  const drafts = idsOf(blocks.filter(block => block.published === null))
+  const replaced = idsOf(await store.originalsOf(tx, drafts))
+  await store.markBlocks(tx, change, replaced, originals === 'go-too' ? 'deleted' : null)
+  const published = blocks.filter(block => block.published !== null)
+  await store.markBlocks(tx, change, idsOf(published), 'deleted')
+  await store.deleteBlocks(tx, change, [
+    ...drafts,
+    ...published.flatMap(block => block.published!.draft?.newBlockId ?? []),
+  ])
 }

@@ -26,6 +26,7 @@ const NIGHT: ShiftTemplate = {
 }
 const blockOf = (wishes: Partial<Block>): Block => ({
   id: 1,
+  revision: 1,
   type: 'shift',
   surferId: 3,
   interval: { start: '2026-03-23T09:00:00Z', end: '2026-03-23T17:00:00Z' },

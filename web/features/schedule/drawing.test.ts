@@ -14,6 +14,7 @@ const options = { names, zone: ZONE, conflicts: [], isCustomColored: false, hasW
 const shift = (id: number, publishedState: Block['publishedState'], wishes: Partial<Block> = {}) =>
   scheduledOf<Block>({
     id,
+    revision: 1,
     type: 'shift',
     surferId: 1,
     interval: { start: new Date(MONDAY).toISOString(), end: new Date(MONDAY + 8 * 3_600_000).toISOString() },
@@ -42,6 +43,10 @@ const surfer: ScheduleSurfer = {
   taskIds: [],
   minContractedHours: 30,
   maxContractedHours: 40,
+  minContractedDailyMinutes: null,
+  maxContractedDailyMinutes: null,
+  restMinutesBetweenShifts: null,
+  workingWindows: [],
   startDate: null,
   endDate: null,
   canEdit: false,

@@ -1,0 +1,29 @@
+import type { z } from 'zod'
+import type { ScheduleChange, schedule } from '#contract/endpoints/schedule.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+import { warningsOf } from './block-check.ts'
+import { blocksById } from './blocks-store.ts'
+import { stepById, touchedIds } from './steps-store.ts'
+import { asBlock } from './stored-block.ts'
+
+export type Edited = z.input<(typeof schedule.edit)['reply']>
+
+/** What a step of a manager touched, as it is now; with blocks that the caller named beside it. */
+export async function editedBy(
+  tx: Tx,
+  { managerId, changeId }: { managerId: number | null; changeId: string },
+  named: readonly number[] = [],
+  added: Edited['added'] = [],
+): Promise<Edited> {
+  const change: ScheduleChange | undefined = await stepById(tx, managerId!, changeId)
+  const ids = [...new Set([...(await touchedIds(tx, changeId)), ...named])]
+  const blocks = await blocksById(tx, ids)
+  const there = new Set(blocks.map(block => block.id))
+  return {
+    change: change ?? null,
+    blocks: blocks.map(asBlock),
+    removedIds: ids.filter(id => !there.has(id)),
+    added,
+    warnings: await warningsOf(tx, blocks),
+  }
+}
