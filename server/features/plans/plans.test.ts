@@ -216,6 +216,10 @@ describe('activity plans', () => {
       (await inTenant(tx => taskTemplateById(tx, body.id))).rules.map(rule => rule.id)
     await manager.call(tasks.update, { params: { taskId: chat }, body: { state: 'archived' } })
     expect(await ruleIds()).toEqual([2])
+    // Saved without it by somebody who does not see it, and with its id taken.
+    const rules = [{ ...forecastRule(1, phone), name: 'New' }]
+    await manager.call(taskTemplates.update, { params: { taskTemplateId: body.id }, body: { rules } })
+    expect(await ruleIds()).toEqual([1])
     await manager.call(tasks.update, { params: { taskId: chat }, body: { state: 'active' } })
     expect(await ruleIds()).toEqual([1, 2])
   })

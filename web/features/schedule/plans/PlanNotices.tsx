@@ -17,9 +17,11 @@ export function PlanNotices({ plan, lockedBecause, saving }: Props) {
   const act = usePlanActions()
   return (
     <>
-      {lockedBecause && <Notice icon={<IconLock size={16} stroke={1.6} />}>{lockedBecause}</Notice>}
+      {lockedBecause && (
+        <Notice icon={<IconLock size={16} stroke={1.6} aria-hidden="true" />}>{lockedBecause}</Notice>
+      )}
       {plan?.state === 'archived' && (
-        <Notice icon={<IconArchive size={16} stroke={1.6} />}>
+        <Notice icon={<IconArchive size={16} stroke={1.6} aria-hidden="true" />}>
           This plan is archived: it can’t be added to the schedule.
           {!lockedBecause && (
             <Button variant="default" size="compact-xs" onClick={() => act.archive(plan)}>
@@ -29,7 +31,7 @@ export function PlanNotices({ plan, lockedBecause, saving }: Props) {
         </Notice>
       )}
       {saving.isOverrun && (
-        <Notice icon={<IconUsers size={16} stroke={1.6} />}>
+        <Notice icon={<IconUsers size={16} stroke={1.6} aria-hidden="true" />}>
           Somebody else saved this plan while you were changing it.
           <Button variant="default" size="compact-xs" onClick={saving.takeTheirs}>
             Show theirs, drop mine
@@ -45,7 +47,7 @@ export function PlanNotices({ plan, lockedBecause, saving }: Props) {
 
 const Notice = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <div className={classes.notice} role="status">
-    <span aria-hidden="true">{icon}</span>
-    {children}
+    {icon}
+    <div className={classes.noticeText}>{children}</div>
   </div>
 )

@@ -1,7 +1,7 @@
 // The schedule as the plan would make it: a day of it to look at, the week or the day to count over.
 import { Button, Loader, SegmentedControl } from '@mantine/core'
 import { IconEye, IconUsers } from '@tabler/icons-react'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { api } from '#contract/endpoints/index.ts'
 import type { ShiftTemplate } from '#contract/endpoints/plans.ts'
 import type { PlanPreview as Preview } from '#contract/endpoints/schedule.ts'
@@ -11,6 +11,7 @@ import { textOf } from '../../../lib/api-errors.ts'
 import { useCall, useCallAll } from '../../../lib/queries.ts'
 import { CoverageStrip } from '../../../parts/CoverageStrip.tsx'
 import { Timeline, type TimelineFrame } from '../../../parts/timeline/Timeline.tsx'
+import type { ZoomMinutes } from '../../../parts/timeline/types.ts'
 import { DateRangeNav } from '../../../ui/DateRangeNav.tsx'
 import { rangeText } from '../../../ui/date-range.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -120,6 +121,7 @@ interface GridProps extends Omit<Props, 'state'> {
 
 function PreviewGrid({ preview, surfers, days, tasks, shifts, isBehind }: GridProps) {
   const { from, to, zone, now, day } = days
+  const [zoomMinutes, setZoomMinutes] = useState<ZoomMinutes>(60)
   const streams = useCallAll(api.streams.list, {}).data
   const grid = useMemo(() => {
     const names = {
@@ -164,6 +166,8 @@ function PreviewGrid({ preview, surfers, days, tasks, shifts, isBehind }: GridPr
           opensAt={grid.opensAt}
           {...{ from, to, zone, now }}
           view="hours"
+          zoomMinutes={zoomMinutes}
+          onZoom={setZoomMinutes}
           onBlockClick={() => {}}
           onCellClick={() => {}}
           renderTop={coverage.length > 0 ? renderTop : undefined}
