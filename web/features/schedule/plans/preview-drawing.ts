@@ -1,12 +1,14 @@
 // A preview as the timeline and the coverage strip draw it.
 import type { PlanPreview, ScheduleSurfer } from '#contract/endpoints/schedule.ts'
 import type { Stream } from '#contract/endpoints/streams.ts'
+import type { ScheduledBlock } from '#core/blocks/index.ts'
 import { type EpochMs, MINUTE_MS, overlaps, type Zone } from '#core/time/index.ts'
+import { zoneShortText } from '../../../lib/dates.ts'
 import type { CoverageRow } from '../../../parts/CoverageStrip.tsx'
 import { scheduledOf } from '../../../parts/scheduled-blocks.ts'
-import { rowsOf } from '../schedule-rows.ts'
+import type { TimelineRow } from '../../../parts/timeline/types.ts'
 import { timelineBlocks } from '../timeline-blocks.ts'
-import type { Names } from '../use-schedule.ts'
+import { fullName, type Names } from '../use-schedule.ts'
 
 interface Day {
   from: EpochMs
@@ -24,19 +26,41 @@ export function previewGrid(
   const blocks = preview.blocks
     .map(scheduledOf)
     .filter(block => overlaps(block.interval, { start: from, end: to }))
-  const there = new Set(blocks.map(block => block.surferId))
   return {
-    // Nothing can be changed here, so that no row is locked more than another.
-    rows: rowsOf(
-      surfers.filter(surfer => there.has(surfer.id)),
-      blocks,
-      { zone, from, dayCount: 1, isPublished: true, hasContract: false, sort: 'start' },
-    ),
+    rows: rowsOf(blocks, surfers, zone, from),
     blocks: timelineBlocks(blocks, { names, zone, conflicts: [], isCustomColored: false, hasWeekends: true }),
     opensAt: blocks
       .filter(block => block.type === 'shift' && block.interval.start >= from)
       .reduce((first, { interval }) => Math.min(first, interval.start), to),
   }
+}
+
+/** By team, then by who begins first. */
+function rowsOf(
+  blocks: readonly ScheduledBlock[],
+  surfers: readonly ScheduleSurfer[],
+  zone: Zone,
+  from: EpochMs,
+): TimelineRow[] {
+  const starts = new Map<number, EpochMs>()
+  for (const { surferId, type, interval } of blocks) {
+    const start = type === 'shift' ? interval.start : Number.MAX_SAFE_INTEGER
+    starts.set(surferId, Math.min(starts.get(surferId) ?? start, start))
+  }
+  return surfers
+    .filter(surfer => starts.has(surfer.id))
+    .toSorted(
+      (a, b) =>
+        a.teamName.localeCompare(b.teamName) ||
+        starts.get(a.id)! - starts.get(b.id)! ||
+        fullName(a).localeCompare(fullName(b)),
+    )
+    .map(surfer => ({
+      id: String(surfer.id),
+      label: fullName(surfer),
+      group: surfer.teamName,
+      sub: surfer.timezone === zone ? undefined : zoneShortText(surfer.timezone, from),
+    }))
 }
 
 const QUARTER_MS = 15 * MINUTE_MS
