@@ -592,6 +592,13 @@ export interface Team {
   updatedAt: Generated<Date>
 }
 
+export interface TeamPlan {
+  organizationId: number
+  teamId: number
+  fromDate: string
+  taskTemplateId: number | null
+}
+
 export interface Upload {
   organizationId: number
   id: Generated<number>
@@ -720,6 +727,7 @@ export interface Tables {
   taskTemplateSurfer: TaskTemplateSurfer
   taskTemplateTeam: TaskTemplateTeam
   team: Team
+  teamPlan: TeamPlan
   upload: Upload
   uploadChunk: UploadChunk
   'system.account': SystemAccount

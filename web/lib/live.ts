@@ -72,6 +72,7 @@ const PEOPLE_ENDPOINTS: Record<Payload<'people.changed'>['what'], AnyEndpoint[]>
   organization: [api.organization.get],
 }
 const SCHEDULE_ENDPOINTS = [
+  api.schedule.previewTaskTemplate,
   api.schedule.blocks,
   api.schedule.diff,
   api.schedule.events,
@@ -113,6 +114,7 @@ const STALE_AFTER: { [T in MessageType]: (payload: Payload<T>) => AnyEndpoint[] 
   'plans.changed': () => [
     api.shiftTemplates.list,
     api.taskTemplates.list,
+    api.teamPlans.list,
     api.shiftPlans.list,
     api.shiftPlans.get,
   ],
