@@ -207,6 +207,27 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
       isRefused: true,
     },
     'schedule.updateBlock': { body: { interval } },
+    'schedule.edit': {
+      body: {
+        label: 'Wrong',
+        edits: [
+          { op: 'add', key: 'a', type: 'shift', surferId: ids.surferId, interval },
+          { op: 'change', blockId: ids.blockId, revision: 1, interval },
+          { op: 'remove', blockId: ids.secondBlockId, revision: 1 },
+        ],
+      },
+    },
+    'schedule.copy': {
+      body: {
+        ...{ from: '2026-06-10', to: '2026-06-11', targetFrom: '2026-06-17', mode: 'overwrite' },
+        surferIds: [ids.surferId],
+      },
+      isRefused: true,
+    },
+    'schedule.replaceTask': {
+      body: { ...RANGE, taskIds: [ids.taskId], surferIds: [ids.surferId], withTaskId: ids.taskId },
+      isRefused: true,
+    },
     'schedule.diff': { body: scope },
     'schedule.diffBlocks': { body: { ...scope, blockIds: [ids.blockId] }, isRefused: true },
     'schedule.publish': { body: { ...scope, notice: { text: 'Wrong' } } },

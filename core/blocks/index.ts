@@ -1,4 +1,5 @@
 export { type OverlapConflict, overlapConflicts } from './conflicts.ts'
+export { copiedByDays } from './copied.ts'
 export {
   addPresence,
   allot,

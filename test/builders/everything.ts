@@ -1,5 +1,6 @@
 // A company that has at least one row of whatever can be asked for by id, all carrying a mark in their
 // texts: what shows the mark elsewhere has leaked.
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/index.ts'
 import { aCompany, aTeam, type TestCompany } from './company.ts'
@@ -91,8 +92,15 @@ function idsOf(db: Database, { organizationId }: TestCompany, mark: string, buil
       starts_at: shift.starts_at,
       ends_at: shift.ends_at,
     })
+    const changeId = randomUUID()
+    await sql`
+      insert into schedule_change (organization_id, id, manager_id, label, is_undo)
+      values (${organizationId}, ${changeId}, ${built.managerId}, ${mark}, false)`.execute(tx)
+    await sql`
+      insert into schedule_change_block (organization_id, change_id, block_id)
+      values (${organizationId}, ${changeId}, ${blockId})`.execute(tx)
     await insert('schedule_event', {
-      change_id: 'a3bb189e-8bf9-4c9b-9d4f-2f5e7c1f0a11',
+      change_id: changeId,
       type: 'add',
       surfer_id: built.surferId,
       block_id: blockId,
@@ -173,6 +181,7 @@ function idsOf(db: Database, { organizationId }: TestCompany, mark: string, buil
       ...built,
       blockId,
       secondBlockId,
+      changeId,
       adjustmentId,
       importId,
       specialDayId,

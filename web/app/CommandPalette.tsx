@@ -1,15 +1,22 @@
 import { Kbd } from '@mantine/core'
-import { Spotlight, spotlight } from '@mantine/spotlight'
-import { IconSearch } from '@tabler/icons-react'
+import {
+  Spotlight,
+  type SpotlightActionData,
+  type SpotlightActionGroupData,
+  spotlight,
+} from '@mantine/spotlight'
+import { IconBolt, IconSearch } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
+import { usePageActionsShown } from '../lib/page-actions.ts'
 import type { Area } from '../lib/session.ts'
 import { GROUPS, PAGES } from './pages.ts'
 import classes from './Shell.module.css'
 
-/** Ctrl or Cmd with K: type a few letters of a page, press Enter. */
+/** Ctrl or Cmd with K: type a few letters of a page, or of what can be done on this one, and press Enter. */
 export function CommandPalette({ area }: { area: Area }) {
   const navigate = useNavigate()
-  const actions = PAGES.filter(page => page.area === area).map(page => {
+  const offered = usePageActionsShown()
+  const pages = PAGES.filter(page => page.area === area).map(page => {
     const { label, icon: Icon } = GROUPS[page.group]
     return {
       id: page.path,
@@ -20,11 +27,29 @@ export function CommandPalette({ area }: { area: Area }) {
       onClick: () => void navigate(page.path),
     }
   })
+  const own = offered.map(({ id, label, keys, because, run }) => ({
+    id: `action ${id}`,
+    label,
+    description: because,
+    disabled: because !== undefined,
+    rightSection: keys && <Kbd size="xs">{keys}</Kbd>,
+    leftSection: <IconBolt size={18} stroke={1.6} />,
+    onClick: run,
+  }))
+  const actions: (SpotlightActionData | SpotlightActionGroupData)[] =
+    own.length > 0
+      ? [
+          { group: 'On this page', actions: own },
+          { group: 'Pages', actions: pages },
+        ]
+      : pages
   return (
     <Spotlight
       actions={actions}
+      scrollable
+      maxHeight={420}
       shortcut="mod + K"
-      nothingFound="No page has this name."
+      nothingFound="Neither a page nor an action has this name."
       highlightQuery
       attributes={{ content: { 'aria-label': 'Go to a page' } }}
       classNames={{ actionDescription: classes.paletteDescription }}

@@ -50,6 +50,8 @@ function modalOf(modal: OpenModal) {
     case 'agent-schedule':
       return <AgentScheduleModal surferId={modal.surferId} onClose={closeModal} />
     case 'generate-schedule':
-      return <GenerateModal from={modal.from} jobId={modal.jobId} onClose={closeModal} />
+      return (
+        <GenerateModal from={modal.from} surferId={modal.surferId} jobId={modal.jobId} onClose={closeModal} />
+      )
   }
 }

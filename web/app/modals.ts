@@ -17,8 +17,8 @@ export type OpenModal =
   | { type: 'edit-shift'; shiftTemplateId: number }
   /** Which shifts an agent is generated, and on which days. */
   | { type: 'agent-schedule'; surferId: number }
-  /** `from`: a day of the first week; `jobId`: a run to follow. */
-  | { type: 'generate-schedule'; from: LocalDate; jobId?: number }
+  /** `from`: a day of the first week; `surferId`: for this agent alone; `jobId`: a run to follow. */
+  | { type: 'generate-schedule'; from: LocalDate; surferId?: number; jobId?: number }
 
 let open: OpenModal | null = null
 const listeners = new Set<() => void>()

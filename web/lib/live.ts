@@ -121,9 +121,23 @@ const isRunning = (job: Payload<'job.changed'>): boolean => jobCan.cancel(job.st
 export const staleAfter = (message: Message): AnyEndpoint[] =>
   (STALE_AFTER[message.type] as (payload: unknown) => AnyEndpoint[])(message.payload)
 
+/** Hears a message and names the endpoints whose answers it brings up to date by itself. */
+export type Keeper = (message: Message) => readonly AnyEndpoint[]
+const keepers = new Set<Keeper>()
+
+/** Until the returned function is called. */
+export function keepFresh(keeper: Keeper): () => void {
+  keepers.add(keeper)
+  return () => keepers.delete(keeper)
+}
+
 export function applyMessage(queryClient: QueryClient, message: Message): void {
   if (message.type === 'job.changed') showProgress(queryClient, message.payload)
-  void invalidateEndpoints(queryClient, staleAfter(message))
+  const kept = [...keepers].flatMap(keeper => keeper(message))
+  void invalidateEndpoints(
+    queryClient,
+    staleAfter(message).filter(endpoint => !kept.includes(endpoint)),
+  )
 }
 
 /** Progress ticks many times a second at worst: it is written into the known job, not fetched again. */

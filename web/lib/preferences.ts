@@ -71,6 +71,13 @@ export const PREFERENCES = {
   showContractedHours: flag(true),
   showWeekends: flag(true),
   colorCustomShifts: flag(false),
+  /** Of a column in the view of hours. */
+  scheduleZoom: preference(z.literal([5, 15, 30, 60]), 60),
+  groupByTeam: flag(true),
+  /** The panel of shifts or activities beside the grid. */
+  schedulePalette: flag(false),
+  lastShiftTemplate: preference(z.int().nullable(), null),
+  lastTask: preference(z.int().nullable(), null),
 
   realTimeTeamFilter: idFilter,
   performanceFilter: preference(z.object({ teamIds: ids, surferIds: ids }).partial(), {}),

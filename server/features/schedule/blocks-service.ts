@@ -14,9 +14,11 @@ import type { BlockChange, BlockForm } from './block-content.ts'
 import * as store from './blocks-store.ts'
 import { newChange } from './change.ts'
 import { conflictsOf } from './conflicts.ts'
-import { type Edited, editedBy } from './edited.ts'
+import { type Edited, editedBy, refuseUnlessStep } from './edited.ts'
 import { applyEdits, type Edit } from './edits.ts'
+import { wasDone } from './history.ts'
 import { refuseLongRange } from './range.ts'
+import { broughtIds } from './steps-store.ts'
 import { asBlock, asBlocks, withoutDraft } from './stored-block.ts'
 
 export async function listBlocks({ db }: Platform, actor: Actor, query: QueryOf<typeof schedule.blocks>) {
@@ -40,17 +42,15 @@ export async function editBlocks(
   const { organizationId, managerId } = actor
   return db.inTenant(organizationId, async tx => {
     await lockOrganization(tx)
+    const keys = edits.flatMap(edit => (edit.op === 'add' ? [edit.key] : []))
+    const named = edits.flatMap(edit => (edit.op === 'add' ? [] : [edit.blockId]))
     const change = newChange(organizationId, { managerId, changeId }, label)
-    const ids = await applyEdits(tx, actor, change, edits, index => ['edits', index])
-    const added = edits.flatMap((edit, index) =>
-      edit.op === 'add' ? [{ key: edit.key, blockId: ids[index]! }] : [],
-    )
-    return editedBy(
-      tx,
-      change,
-      edits.flatMap(edit => (edit.op === 'add' ? [] : [edit.blockId])),
-      added,
-    )
+    if (changeId === undefined || !(await wasDone(tx, changeId)))
+      await applyEdits(tx, actor, change, edits, index => ['edits', index])
+    else await refuseUnlessStep(tx, actor, changeId)
+    const brought = await broughtIds(tx, change.changeId)
+    const added = keys.map((key, index) => ({ key, blockId: brought[index]! }))
+    return editedBy(tx, change, named, added)
   })
 }
 

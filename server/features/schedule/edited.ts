@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import type { ScheduleChange, schedule } from '#contract/endpoints/schedule.ts'
+import { refuse } from '#contract/errors.ts'
 import type { Tx } from '#server/platform/database/index.ts'
+import type { Actor } from '#server/platform/http/index.ts'
 import { warningsOf } from './block-check.ts'
 import { blocksById } from './blocks-store.ts'
 import { stepById, touchedIds } from './steps-store.ts'
@@ -26,4 +28,12 @@ export async function editedBy(
     added,
     warnings: await warningsOf(tx, blocks),
   }
+}
+
+/** Of a change that was made before: what became of it can be told as long as it can be taken back. */
+export async function refuseUnlessStep(tx: Tx, actor: Actor, changeId: string): Promise<void> {
+  if (await stepById(tx, actor.managerId!, changeId)) return
+  throw refuse('CONFLICT', {
+    because: 'This change was made already, and taken back or published since. Reload to see what is there.',
+  })
 }

@@ -148,6 +148,7 @@ async function check(
 
 async function write(tx: Tx, change: Change, transitions: readonly Transition[]): Promise<(number | null)[]> {
   const idOf = new Map<number, number>()
+  // The first of the new ones: their ids are the lowest.
   const added = transitions.filter(one => one.before === null)
   const addedIds = await addAll(
     tx,

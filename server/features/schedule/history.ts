@@ -55,6 +55,14 @@ export async function noteAction(tx: Tx, change: Change, type: EventType, after:
       ${JSON.stringify(after)}::jsonb)`.execute(tx)
 }
 
+/** A caller that never got the answer asks again, under the same id. */
+export async function wasDone(tx: Tx, changeId: string): Promise<boolean> {
+  const { rows } = await sql`select from schedule_event where change_id = ${changeId}::uuid limit 1`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
 /** Once all is written: tells managers, or everybody, whose schedule is another now and when. */
 export async function tell(
   tx: Tx,

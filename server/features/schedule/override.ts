@@ -5,13 +5,14 @@ import { noteBefore } from './history.ts'
 import { idsOf, type StoredBlock } from './stored-block.ts'
 
 /**
- * Blocks of the draft view make room for what a plan has, shifts with their days off: drafts go, published
+ * Blocks of the draft view make room for what is laid out, shifts with their days off: drafts go, published
  * ones stay for their agents until publishing. What it touched.
  */
 export async function override(
   tx: Tx,
   change: Change,
   blocks: readonly StoredBlock[],
+  mark: 'plan-overridden' | 'deleted' = 'plan-overridden',
 ): Promise<StoredBlock[]> {
   const drafts = blocks.filter(block => block.published === null)
   const originals = await store.originalsOf(tx, idsOf(drafts))
@@ -20,7 +21,7 @@ export async function override(
   const gone = [...blocks, ...daysOff.filter(day => !ids.has(day.id))]
   await noteBefore(tx, change, 'remove', idsOf(gone))
   const published = gone.filter(block => block.published !== null)
-  await store.markBlocks(tx, change, idsOf([...published, ...originals]), 'plan-overridden')
+  await store.markBlocks(tx, change, idsOf([...published, ...originals]), mark)
   await store.deleteBlocks(tx, change, idsOf(gone.filter(block => block.published === null)))
   return gone
 }

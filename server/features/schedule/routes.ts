@@ -6,6 +6,7 @@ import type { Mount } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { startApplication } from './application.ts'
 import { addBlock, changeBlock, editBlocks, listBlocks, removeBlock } from './blocks-service.ts'
+import { copyShifts } from './copy.ts'
 import { readCoverage } from './coverage.ts'
 import { listEvents } from './events.ts'
 import { startGeneration } from './generation.ts'
@@ -13,6 +14,7 @@ import { readMultiskill } from './multiskill.ts'
 import { readMySchedule } from './my-schedule.ts'
 import { readNotices, seeNotices } from './notices.ts'
 import { diffBlocks, diffSchedule, discardDrafts, publishSchedule } from './publishing.ts'
+import { replaceTask } from './replace-task.ts'
 import { explainConflicts, resolveConflict } from './resolve-conflict.ts'
 import { startSimulation } from './simulation.ts'
 import { changeSurferSettings, readSurferSettings } from './surfer-settings.ts'
@@ -30,6 +32,8 @@ export function routes(mount: Mount, platform: Platform): void {
     return { success: true as const }
   })
   mount(schedule.edit, ({ actor, body }) => editBlocks(platform, actor, body))
+  mount(schedule.copy, ({ actor, body }) => copyShifts(platform, actor, body))
+  mount(schedule.replaceTask, ({ actor, body }) => replaceTask(platform, actor, body))
   mount(schedule.undo, ({ actor, params }) => undoChange(platform, actor, params.changeId))
   mount(schedule.changes, ({ actor }) => listChanges(platform, actor))
   mount(schedule.resolveConflict, async ({ actor, body }) => {

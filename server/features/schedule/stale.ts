@@ -42,18 +42,22 @@ interface Author {
   at: Date
 }
 
-/** Of blocks, or of what replaced them: the event of an edit names the block that came of it. */
+/** By the log, where the event of an edit names the block that came of it; or by a step that marked the block. */
 async function lastAuthors(tx: Tx, blockIds: readonly number[]): Promise<Map<number, Author>> {
   const { rows } = await sql<Author>`
     select n.id as block_id, nullif(trim(m.first_name || ' ' || m.last_name), '') as manager_name, e.created_at as at
     from unnest(${blockIds}::bigint[]) as n(id)
     cross join lateral (
-      (select id, manager_id, created_at, organization_id from schedule_event
+      (select organization_id, manager_id, created_at from schedule_event
         where block_id = n.id order by id desc limit 1)
       union all
-      (select id, manager_id, created_at, organization_id from schedule_event
+      (select organization_id, manager_id, created_at from schedule_event
         where (before ->> 'id')::bigint = n.id order by id desc limit 1)
-      order by id desc limit 1) e
+      union all
+      (select c.organization_id, c.manager_id, c.created_at from schedule_change_block b
+        join schedule_change c on c.organization_id = b.organization_id and c.id = b.change_id
+        where b.block_id = n.id order by c.position desc limit 1)
+      order by created_at desc limit 1) e
     left join manager m on m.organization_id = e.organization_id and m.id = e.manager_id`.execute(tx)
   return new Map(rows.map(row => [row.blockId, row]))
 }

@@ -14,7 +14,7 @@ export const SNAPSHOT = sql`to_jsonb(b) - 'organization_id' - 'created_at' - 'up
     order by t.starts_at, t.task_id)
   from block_task t where t.organization_id = b.organization_id and t.block_id = b.id), '[]'))`
 /** The same for the same content. */
-const PRINT = sql`md5((${SNAPSHOT} - 'revision')::text)`
+const PRINT = sql`md5(((${SNAPSHOT}) - 'revision')::text)`
 
 /** Before the blocks come, change or go. Only the first time counts. */
 export async function remember(tx: Tx, change: Change, blockIds: readonly number[]): Promise<void> {
@@ -82,6 +82,14 @@ export async function touchedIds(tx: Tx, changeId: string): Promise<number[]> {
     select block_id from schedule_change_block where change_id = ${changeId}::uuid order by block_id`.execute(
     tx,
   )
+  return rows.map(row => row.blockId)
+}
+
+/** New ones, ascending. */
+export async function broughtIds(tx: Tx, changeId: string): Promise<number[]> {
+  const { rows } = await sql<{ blockId: number }>`
+    select block_id from schedule_change_block where change_id = ${changeId}::uuid and before is null
+    order by block_id`.execute(tx)
   return rows.map(row => row.blockId)
 }
 

@@ -3,17 +3,16 @@
 import { Alert, Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
-import { api } from '#contract/endpoints/index.ts'
 import type { ScheduleSurfer } from '#contract/endpoints/schedule.ts'
 import type { Interval, Zone } from '#core/time/index.ts'
 import { dayText, intervalText, timeText } from '../../lib/dates.ts'
-import { notifyDone, notifyFailed } from '../../lib/notify.ts'
-import { useCommand } from '../../lib/queries.ts'
-import { ModalShell } from '../../ui/ModalShell.tsx'
 import { BlockHistory } from './BlockHistory.tsx'
+import { takeBack } from './editing/actions.ts'
+import type { Editing } from './editing/use-editing.ts'
+import { SidePanel } from './SidePanel.tsx'
 import classes from './schedule.module.css'
 import { blockName } from './timeline-blocks.ts'
-import { fullName, type Names, SCHEDULE_ENDPOINTS, type ScheduleBlock } from './use-schedule.ts'
+import { fullName, type Names, type ScheduleBlock } from './use-schedule.ts'
 
 interface Props {
   block: ScheduleBlock
@@ -22,36 +21,21 @@ interface Props {
   zone: Zone
   /** Why it can't be changed; none for what is deleted in the draft. */
   because: string | null
+  editing: Editing
   onClose: () => void
 }
 
-export function BlockDetails({ block, surfer, names, zone, because, onClose }: Props) {
+export function BlockDetails({ block, surfer, names, zone, because, editing, onClose }: Props) {
   const [hasHistory, setHistory] = useState(false)
-  const restore = useCommand(api.schedule.updateBlock, { invalidates: SCHEDULE_ENDPOINTS })
-  const takeBack = () =>
-    restore.mutate(
-      { params: { blockId: block.id }, body: {} },
-      {
-        onSuccess: () => {
-          notifyDone('Kept as it is published.')
-          onClose()
-        },
-        onError: error => notifyFailed(error),
-      },
-    )
+  const keep = () => {
+    if (editing.act(ground => takeBack(ground, block.id))) onClose()
+  }
   const { start, end } = block.interval
   return (
-    <ModalShell
-      isOpen
+    <SidePanel
       onClose={onClose}
       title={`${blockName(block.wire, names)}, ${fullName(surfer)}`}
-      footer={
-        because === null && (
-          <Button loading={restore.isPending} onClick={takeBack}>
-            Keep it
-          </Button>
-        )
-      }
+      footer={because === null && <Button onClick={keep}>Keep it</Button>}
     >
       <Alert
         color="gray"
@@ -80,7 +64,7 @@ export function BlockDetails({ block, surfer, names, zone, because, onClose }: P
         History
       </Button>
       {hasHistory && <BlockHistory blockId={block.id} zone={zone} />}
-    </ModalShell>
+    </SidePanel>
   )
 }
 

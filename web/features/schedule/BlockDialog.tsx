@@ -1,25 +1,26 @@
 // Adding and editing a block. A published one stays as agents see it until it is published again.
 import { Button, Group, SegmentedControl, Select } from '@mantine/core'
 import { IconHistory, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
-import { api } from '#contract/endpoints/index.ts'
+import { useEffect, useState } from 'react'
 import type { Block, BlockType, ScheduleSurfer } from '#contract/endpoints/schedule.ts'
 import type { EpochMs, Zone } from '#core/time/index.ts'
 import { localDateOf, minuteOfDay } from '#core/time/index.ts'
-import { useCommand } from '../../lib/queries.ts'
-import { useSavingForm } from '../../lib/saving-form.ts'
+import { type SavingForm, useSavingForm } from '../../lib/saving-form.ts'
 import { FormGrid } from '../../ui/FormGrid.tsx'
 import { FormModal } from '../../ui/FormModal.tsx'
 import { BlockedTimeFields, ShiftFields, TimeOffFields } from './BlockFields.tsx'
 import { BlockHistory } from './BlockHistory.tsx'
 import { BlockValues, bodyOf, newBlockValues, valuesFromShift, valuesOfBlock } from './block-values.ts'
-import { tellSaved } from './tell-saved.ts'
-import { fullName, type Names, SCHEDULE_ENDPOINTS } from './use-schedule.ts'
+import { addForm, changeForm } from './editing/form-edits.ts'
+import type { Editing } from './editing/use-editing.ts'
+import { PanelForm } from './SidePanel.tsx'
+import { fullName, type Names, type ScheduleBlock } from './use-schedule.ts'
 
 interface Common {
   surfers: readonly ScheduleSurfer[]
   names: Names
   zone: Zone
+  editing: Editing
   onClose: () => void
 }
 
@@ -32,8 +33,7 @@ const TYPE_WORDS: Record<Block['type'], string> = {
 
 /** `at`: where was clicked; in a view of days its midnight. */
 export function AddBlockDialog(props: Common & { surferId: number; at: EpochMs; isTimed: boolean }) {
-  const { surferId, at, isTimed, zone, names } = props
-  const create = useCommand(api.schedule.createBlock, { invalidates: SCHEDULE_ENDPOINTS })
+  const { surferId, at, isTimed, zone, names, editing } = props
   const date = localDateOf(zone, at)
   const first = [...names.shifts.values()].find(shift => shift.state === 'active')
   const empty = newBlockValues(surferId, date, isTimed ? minuteOfDay(zone, at) : undefined)
@@ -44,14 +44,14 @@ export function AddBlockDialog(props: Common & { surferId: number; at: EpochMs; 
       submitLabel="Add"
       initialValues={isTimed || !first ? empty : valuesFromShift(empty, first, date, zone)}
       save={(values, surferZone) =>
-        create.mutateAsync({ body: bodyOf(values, { zone, surferZone }) }).then(tellSaved)
+        editing.saveForm(ground => addForm(ground, bodyOf(values, { zone, surferZone })))
       }
     />
   )
 }
 
 interface EditProps extends Common {
-  block: Block
+  block: ScheduleBlock
   onDelete: () => void
   onAddTask: () => void
   /** Another block for the same agent on the same day. */
@@ -59,19 +59,24 @@ interface EditProps extends Common {
 }
 
 export function EditBlockDialog(props: EditProps) {
-  const { block, zone, surfers } = props
-  const update = useCommand(api.schedule.updateBlock, { invalidates: SCHEDULE_ENDPOINTS })
-  const surferZone = surfers.find(one => one.id === block.surferId)?.timezone ?? zone
+  const { block, zone, surfers, editing } = props
+  // As the form was filled from it: whoever has changed it since is not overwritten unasked.
+  const [seen, setSeen] = useState(block)
+  const surferZone = surfers.find(one => one.id === seen.surferId)?.timezone ?? zone
   return (
     <BlockForm
       {...props}
+      block={seen.wire}
+      newer={block === seen ? undefined : () => setSeen(block)}
       title={`Edit ${TYPE_WORDS[block.type]}`}
       submitLabel="Save"
-      initialValues={valuesOfBlock(block, { zone, surferZone })}
-      save={(values, theirs) => {
-        const { type: _, ...body } = bodyOf(values, { zone, surferZone: theirs })
-        return update.mutateAsync({ params: { blockId: block.id }, body }).then(tellSaved)
-      }}
+      initialValues={valuesOfBlock(seen.wire, { zone, surferZone })}
+      save={(values, theirs) =>
+        editing.saveForm(ground => {
+          const blocks = new Map(ground.blocks).set(seen.id, seen)
+          return changeForm({ ...ground, blocks }, seen.id, bodyOf(values, { zone, surferZone: theirs }))
+        })
+      }
     />
   )
 }
@@ -83,6 +88,8 @@ interface FormProps extends Common {
   save: (values: BlockValues, surferZone: Zone) => Promise<void>
   /** Of a block that is there already. */
   block?: Block
+  /** It has changed since: takes the new one over. */
+  newer?: () => void
   onDelete?: () => void
   onAddTask?: () => void
   onAddBlock?: () => void
@@ -98,9 +105,12 @@ function BlockForm(props: FormProps) {
     onSaved: onClose,
   })
   const { form } = saving
+  useNewer(form, props)
   const fields = { form, zones: { zone, surferZone: zoneOf(form.values.surferId) } }
+  // What is there stands beside the grid; something new is asked for where it was clicked.
+  const Form = block ? PanelForm : FormModal
   return (
-    <FormModal
+    <Form
       title={props.title}
       submitLabel={props.submitLabel}
       onSubmit={saving.onSubmit}
@@ -145,8 +155,22 @@ function BlockForm(props: FormProps) {
         )}
       </FormGrid>
       {block && <More block={block} zone={zone} onAddTask={props.onAddTask} onAddBlock={props.onAddBlock} />}
-    </FormModal>
+    </Form>
   )
+}
+
+/** A drag in the grid shows in the form, unless something has been typed there. */
+function useNewer(form: SavingForm<BlockValues>['form'], { newer, initialValues }: FormProps): void {
+  const values = JSON.stringify(initialValues)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the values say counts
+  useEffect(() => {
+    if (form.isDirty()) return
+    form.setInitialValues(initialValues)
+    form.setValues(initialValues)
+  }, [values])
+  useEffect(() => {
+    if (newer && !form.isDirty()) newer()
+  })
 }
 
 function TypeChoice({ value, onChange }: { value: Block['type']; onChange: (type: Block['type']) => void }) {

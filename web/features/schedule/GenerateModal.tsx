@@ -37,6 +37,8 @@ type Values = z.output<typeof Values>
 interface Props {
   /** A day of the first week offered. */
   from: LocalDate
+  /** For whom alone. */
+  surferId?: number
   /** A run to follow. */
   jobId?: number
   onClose: () => void
@@ -45,9 +47,9 @@ interface Props {
 /** The weeks of runs started here, for publishing what they made. */
 const weeksOfRuns = new Map<number, { from: LocalDate; to: LocalDate }>()
 
-export default function GenerateModal({ from, jobId: followed, onClose }: Props) {
+export default function GenerateModal({ from, surferId, jobId: followed, onClose }: Props) {
   const [jobId, setJobId] = useState(followed)
-  const [chosen, setChosen] = useState<Values>(() => usualValues(from))
+  const [chosen, setChosen] = useState<Values>(() => usualValues(from, surferId))
   const [isRuling, setRuling] = useState(false)
   if (isRuling) return <SchedulingRules onClose={() => setRuling(false)} />
   if (jobId === undefined)
@@ -70,9 +72,9 @@ export default function GenerateModal({ from, jobId: followed, onClose }: Props)
   )
 }
 
-const usualValues = (from: LocalDate): Values => ({
+const usualValues = (from: LocalDate, surferId: number | undefined): Values => ({
   teamIds: [],
-  surferIds: [],
+  surferIds: surferId === undefined ? [] : [surferId],
   from: weekStartOf(from),
   weeks: 1,
   taskTemplateId: null,

@@ -1,18 +1,26 @@
 // The dialogs of a schedule page: at most one is open.
 import { useState } from 'react'
 import type { EpochMs } from '#core/time/index.ts'
+import type { DateRange } from '../../ui/date-range.ts'
 import { ApplyPlanDialog } from './ApplyPlanDialog.tsx'
 import { BlockDetails } from './BlockDetails.tsx'
 import { AddBlockDialog, EditBlockDialog } from './BlockDialog.tsx'
 import { ConflictsDialog } from './ConflictsDialog.tsx'
-import { DeleteBlock } from './DeleteBlock.tsx'
+import { remove } from './editing/actions.ts'
+import { ClearDialog } from './editing/ClearDialog.tsx'
+import { CopyDaysDialog } from './editing/CopyDaysDialog.tsx'
+import { contentOf } from './editing/content.ts'
+import { ReplaceDialog } from './editing/ReplaceDialog.tsx'
+import type { Editing } from './editing/use-editing.ts'
+import { ExportDialog } from './export/ExportDialog.tsx'
+import { SurferHistoryDialog } from './history/SurferHistoryDialog.tsx'
 import { PublicationDialog } from './PublicationDialog.tsx'
 import { ReoptimiseDialog } from './ReoptimiseDialog.tsx'
 import { lockedBecause } from './schedule-rows.ts'
 import { TaskDialog } from './TaskDialog.tsx'
 import { freeTime } from './task-placing.ts'
-import { blockName } from './timeline-blocks.ts'
-import { fullName, type Schedule } from './use-schedule.ts'
+import { partId } from './timeline-blocks.ts'
+import type { Schedule } from './use-schedule.ts'
 import type { ScheduleView } from './use-schedule-view.ts'
 
 export type ScheduleDialog =
@@ -20,11 +28,16 @@ export type ScheduleDialog =
   | { is: 'block'; blockId: number }
   /** `at`: where a new activity is to be. */
   | { is: 'task'; blockId: number; index: number | null; at?: EpochMs }
-  | { is: 'delete'; blockId: number; taskIndex: number | null }
   | { is: 'conflicts' }
-  | { is: 'publish' }
+  /** Of the page's agents and days unless told. */
+  | { is: 'publish'; surferIds?: number[]; range?: DateRange; blockIds?: number[] }
   | { is: 'discard' }
+  | { is: 'export' }
+  | { is: 'history'; surferId: number }
   | { is: 'apply-plan' }
+  | { is: 'replace' }
+  | { is: 'copy-days'; surferIds?: number[] }
+  | { is: 'clear'; surferIds?: number[] }
   /** With the job of one that was started before. */
   | { is: 'reoptimise'; jobId?: number }
 
@@ -32,16 +45,17 @@ interface Props {
   dialog: ScheduleDialog
   schedule: Schedule
   view: ScheduleView
+  editing: Editing
   onDialog: (dialog: ScheduleDialog | null) => void
 }
 
-export function ScheduleDialogs({ dialog, schedule, view, onDialog }: Props) {
+export function ScheduleDialogs({ dialog, schedule, view, editing, onDialog }: Props) {
   const { surfers, blocks, conflicts, names } = schedule
   const { zone, range, filters } = view
   const onClose = () => onDialog(null)
   switch (dialog.is) {
     case 'add':
-      return <AddBlockDialog {...dialog} {...{ surfers, names, zone, onClose }} />
+      return <AddBlockDialog {...dialog} {...{ surfers, names, zone, editing, onClose }} />
     case 'conflicts':
       return <ConflictsDialog {...{ conflicts, blocks, surfers, names, zone, onClose }} />
     case 'publish':
@@ -52,8 +66,21 @@ export function ScheduleDialogs({ dialog, schedule, view, onDialog }: Props) {
           teamIds={filters.teamIds}
           surferIds={filters.surferIds}
           {...{ range, zone, onClose }}
+          {...(dialog.is === 'publish' ? given(dialog) : {})}
         />
       )
+    case 'export':
+      return <ExportDialog surferIds={surfers.map(surfer => surfer.id)} {...{ range, zone, onClose }} />
+    case 'history': {
+      const surfer = surfers.find(one => one.id === dialog.surferId)
+      return surfer ? <SurferHistoryDialog {...{ surfer, zone, onClose }} /> : null
+    }
+    case 'replace':
+      return <ReplaceDialog {...{ schedule, editing, range, zone, onClose }} />
+    case 'copy-days':
+      return <CopyDaysDialog surferIds={dialog.surferIds} {...{ schedule, editing, range, onClose }} />
+    case 'clear':
+      return <ClearDialog surferIds={dialog.surferIds} {...{ schedule, editing, range, zone, onClose }} />
     case 'apply-plan':
       return <ApplyPlanDialog surferIds={filters.surferIds} {...{ range, zone, onClose }} />
     case 'reoptimise':
@@ -67,18 +94,25 @@ export function ScheduleDialogs({ dialog, schedule, view, onDialog }: Props) {
         />
       )
     default:
-      return <OfBlock key={dialog.blockId} {...{ dialog, schedule, view, onDialog }} />
+      return <OfBlock key={dialog.blockId} {...{ dialog, schedule, view, editing, onDialog }} />
   }
 }
+
+const given = ({ surferIds, range, blockIds }: Extract<ScheduleDialog, { is: 'publish' }>) => ({
+  ...(surferIds ? { surferIds, teamIds: [] } : {}),
+  ...(blockIds ? { blockIds } : {}),
+  ...(range ? { range } : {}),
+})
 
 interface OfBlockProps extends Omit<Props, 'dialog'> {
   dialog: Extract<ScheduleDialog, { blockId: number }>
 }
 
-function OfBlock({ dialog, schedule, view, onDialog }: OfBlockProps) {
-  const { names, surfers } = schedule
-  // As it was when the dialog opened: saving must not turn it into another one on its way out.
-  const [block] = useState(() => schedule.blocks.find(one => one.id === dialog.blockId))
+function OfBlock({ dialog, schedule, view, editing, onDialog }: OfBlockProps) {
+  const { names, surfers, byId } = schedule
+  // A block that is gone is shown until it is closed.
+  const [first] = useState(() => byId.get(dialog.blockId))
+  const block = byId.get(dialog.blockId) ?? first
   const surfer = surfers.find(one => one.id === block?.surferId)
   if (!block || !surfer) return null
   const { zone } = view
@@ -86,31 +120,25 @@ function OfBlock({ dialog, schedule, view, onDialog }: OfBlockProps) {
   const because = view.isPublished
     ? 'This is what agents see. Turn Published off to change the draft.'
     : (lockedBecause(surfer) ?? null)
+  const common = { names, zone, editing, onClose }
   if (because !== null || block.published?.draft)
-    return <BlockDetails {...{ block, surfer, names, zone, because, onClose }} />
+    return <BlockDetails {...{ block, surfer, because }} {...common} />
   if (dialog.is === 'task') {
     const taken = [...block.tasks.map(task => task.interval), ...block.breaks]
     const interval = freeTime(block.interval, taken, dialog.at)
-    return <TaskDialog index={dialog.index} {...{ block, surfer, names, zone, interval, onClose }} />
-  }
-  if (dialog.is === 'delete') {
-    const task = dialog.taskIndex === null ? undefined : block.tasks[dialog.taskIndex]
-    const name = task ? (names.tasks.get(task.taskId)?.name ?? 'activity') : blockName(block.wire, names)
-    return (
-      <DeleteBlock
-        block={block}
-        taskIndex={dialog.taskIndex}
-        what={`${name} of ${fullName(surfer)}`}
-        onClose={onClose}
-      />
-    )
+    const key = JSON.stringify([contentOf(block), dialog.index, dialog.at])
+    return <TaskDialog key={key} index={dialog.index} {...{ block, surfer, interval }} {...common} />
   }
   return (
     <EditBlockDialog
       key={block.id}
-      block={block.wire}
-      {...{ surfers, names, zone, onClose }}
-      onDelete={() => onDialog({ is: 'delete', blockId: block.id, taskIndex: null })}
+      block={block}
+      surfers={surfers}
+      {...common}
+      onDelete={() => {
+        const id = partId({ blockId: block.id, part: 'block', index: 0 })
+        if (editing.act(ground => remove(ground, [id]))) onClose()
+      }}
       onAddTask={() => onDialog({ is: 'task', blockId: block.id, index: null })}
       onAddBlock={() =>
         onDialog({ is: 'add', surferId: surfer.id, at: block.interval.start, isTimed: false })

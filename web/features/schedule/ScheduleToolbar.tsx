@@ -1,7 +1,8 @@
 // Which agents are shown and how: the line above the grid.
 import { Button, MultiSelect, Select, Switch } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconLayoutSidebarRight } from '@tabler/icons-react'
 import { api } from '#contract/endpoints/index.ts'
+import { usePreference } from '../../lib/preferences.ts'
 import { useCall, useCallAll } from '../../lib/queries.ts'
 import { SurferPicker } from '../../parts/SurferPicker.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
@@ -9,7 +10,7 @@ import { SearchField } from '../../ui/SearchField.tsx'
 import classes from './schedule.module.css'
 import { SORT_WORDS, SortBy } from './schedule-search.ts'
 import { fullName } from './use-schedule.ts'
-import type { ScheduleView } from './use-schedule-view.ts'
+import { NO_FILTERS, type ScheduleView } from './use-schedule-view.ts'
 import { ViewOptions } from './ViewOptions.tsx'
 
 interface Props {
@@ -20,16 +21,11 @@ interface Props {
 
 export function ScheduleToolbar({ view, conflictCount, onConflicts }: Props) {
   const { filters, setFilters } = view
-  const activeCount = [
-    filters.searchText,
-    filters.teamIds.length,
-    filters.surferIds.length,
-    filters.taskIds.length,
-  ].filter(Boolean).length
+  const activeCount = Object.values(filters).filter(filter => filter.length > 0).length
   return (
     <FilterBar
       activeCount={activeCount}
-      onClear={() => setFilters({ searchText: '', teamIds: [], surferIds: [], taskIds: [] })}
+      onClear={() => setFilters(NO_FILTERS)}
       trailing={
         <>
           {conflictCount > 0 && (
@@ -50,15 +46,22 @@ export function ScheduleToolbar({ view, conflictCount, onConflicts }: Props) {
             checked={view.isPublished}
             onChange={event => view.setPublished(event.currentTarget.checked)}
           />
+          <PaletteSwitch view={view} />
           <ViewOptions view={view} />
         </>
       }
     >
       <SearchField
         label="Search agents"
-        width={170}
+        width={150}
         value={filters.searchText}
         onChange={searchText => setFilters({ searchText })}
+      />
+      <SearchField
+        label="Find in the schedule"
+        width={170}
+        value={view.find}
+        onChange={find => view.setSearch({ find })}
       />
       <TeamsAndSkills view={view} />
       <Agents view={view} />
@@ -71,6 +74,24 @@ export function ScheduleToolbar({ view, conflictCount, onConflicts }: Props) {
         onChange={sort => view.setSearch({ sort: SortBy.parse(sort) })}
       />
     </FilterBar>
+  )
+}
+
+/** Shifts, or activities, to drag into the grid. */
+function PaletteSwitch({ view }: Pick<Props, 'view'>) {
+  const [isOpen, setOpen] = usePreference('schedulePalette')
+  if (view.isPublished) return null
+  return (
+    <Button
+      variant={isOpen ? 'light' : 'default'}
+      size="compact-sm"
+      visibleFrom="sm"
+      aria-pressed={isOpen}
+      leftSection={<IconLayoutSidebarRight size={14} stroke={1.6} />}
+      onClick={() => setOpen(!isOpen)}
+    >
+      {view.page === 'shifts' ? 'Shifts' : 'Activities'}
+    </Button>
   )
 }
 

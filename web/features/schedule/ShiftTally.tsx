@@ -9,13 +9,15 @@ import type { TimelineFrame } from '../../parts/timeline/Timeline.tsx'
 import { taskColorVars } from '../../ui/task-colors.ts'
 import classes from './ShiftTally.module.css'
 import type { TallyCell, TallyRow } from './shift-tally.ts'
-import { useShiftFilter } from './use-shift-filter.ts'
 
-export { tallyRows } from './shift-tally.ts'
-
-interface Props {
+interface CellsProps {
   rows: TallyRow[]
   frame: TimelineFrame
+}
+interface Props extends CellsProps {
+  /** Shifts that the grid is filtered by. */
+  chosen: readonly number[]
+  onChoose: (shiftTemplateIds: number[]) => void
 }
 
 const NONE: TallyCell = { planned: 0, published: 0 }
@@ -28,13 +30,12 @@ function sumOn(rows: readonly TallyRow[], date: LocalDate): TallyCell {
   }
 }
 
-export function ShiftTally({ rows, frame }: Props) {
+export function ShiftTally({ rows, frame, chosen, onChoose }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const [chosen, choose] = useShiftFilter()
   const { labelWidthPx } = frame
   const Chevron = isOpen ? IconChevronDown : IconChevronUp
   const toggle = (id: number) =>
-    choose(chosen.includes(id) ? chosen.filter(one => one !== id) : [...chosen, id])
+    onChoose(chosen.includes(id) ? chosen.filter(one => one !== id) : [...chosen, id])
   return (
     <div className={classes.tally}>
       <div className={classes.row}>
@@ -43,7 +44,7 @@ export function ShiftTally({ rows, frame }: Props) {
             <Chevron size={14} stroke={1.8} aria-hidden="true" /> Shifts a day
           </UnstyledButton>
           {chosen.length > 0 && (
-            <UnstyledButton className={classes.clear} onClick={() => choose([])}>
+            <UnstyledButton className={classes.clear} onClick={() => onChoose([])}>
               Show all
             </UnstyledButton>
           )}
@@ -76,7 +77,7 @@ export function ShiftTally({ rows, frame }: Props) {
   )
 }
 
-function Cells({ rows, frame, name }: Props & { name: string }) {
+function Cells({ rows, frame, name }: CellsProps & { name: string }) {
   const { axis, firstColumn, lastColumn, labelWidthPx } = frame
   return axis.columns.slice(firstColumn, lastColumn + 1).map(({ date, leftPx, widthPx }) => {
     const { planned, published } = sumOn(rows, date)

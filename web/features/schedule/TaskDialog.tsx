@@ -2,7 +2,6 @@
 import { Button, Select } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { z } from 'zod'
-import { api } from '#contract/endpoints/index.ts'
 import type { ScheduleSurfer } from '#contract/endpoints/schedule.ts'
 import type { ScheduledTask } from '#core/blocks/index.ts'
 import {
@@ -15,18 +14,17 @@ import {
   type Zone,
 } from '#core/time/index.ts'
 import { dayText, intervalText } from '../../lib/dates.ts'
-import { useCommand } from '../../lib/queries.ts'
 import { useSavingForm } from '../../lib/saving-form.ts'
-import { writeInterval } from '../../parts/scheduled-blocks.ts'
 import { DAY_MINUTES } from '../../ui/clock-text.ts'
 import { durationText } from '../../ui/duration-text.ts'
 import { FormGrid } from '../../ui/FormGrid.tsx'
-import { FormModal } from '../../ui/FormModal.tsx'
 import { ClockInput } from './ClockInput.tsx'
+import { attempt, Workbench } from './editing/ground.ts'
+import type { Editing } from './editing/use-editing.ts'
+import { PanelForm } from './SidePanel.tsx'
 import classes from './schedule.module.css'
 import { placeTask } from './task-placing.ts'
-import { tellSaved } from './tell-saved.ts'
-import { fullName, type Names, SCHEDULE_ENDPOINTS, type ScheduleBlock } from './use-schedule.ts'
+import { fullName, type Names, type ScheduleBlock } from './use-schedule.ts'
 
 interface Props {
   block: ScheduleBlock
@@ -37,6 +35,7 @@ interface Props {
   index: number | null
   /** Of a new one. */
   interval: Interval
+  editing: Editing
   onClose: () => void
 }
 
@@ -79,17 +78,18 @@ const intervalOn = (shift: Interval, zone: Zone, { startMinute, endMinute }: Omi
   end: instantOn(shift, zone, endMinute),
 })
 
-export function TaskDialog({ block, surfer, names, zone, index, interval, onClose }: Props) {
-  const update = useCommand(api.schedule.updateBlock, { invalidates: SCHEDULE_ENDPOINTS })
+export function TaskDialog({ block, surfer, names, zone, index, interval, editing, onClose }: Props) {
   const known = index === null ? undefined : block.tasks[index]
   const shift = block.interval
-  const saveTasks = (tasks: ScheduledTask[]) =>
-    update
-      .mutateAsync({
-        params: { blockId: block.id },
-        body: { tasks: tasks.map(one => ({ taskId: one.taskId, interval: writeInterval(one.interval) })) },
-      })
-      .then(tellSaved)
+  const saveTasks = (tasks: ScheduledTask[], verb: string, taskId: number) =>
+    editing.saveForm(ground =>
+      attempt(() => {
+        const bench = new Workbench(ground)
+        bench.set(block.id, { ...bench.content(block.id), tasks })
+        const label = `${verb} ${names.tasks.get(taskId)?.name ?? 'activity'} of ${fullName(surfer)}`
+        return { edits: bench.edits(), label, selects: [] }
+      }),
+    )
   const saving = useSavingForm<Values>({
     schema: schemaOf(shift, zone),
     initialValues: {
@@ -103,19 +103,26 @@ export function TaskDialog({ block, surfer, names, zone, index, interval, onClos
           taskId: values.taskId!,
           interval: intervalOn(shift, zone, values),
         }),
+        known ? 'Changed' : 'Added',
+        values.taskId!,
       ),
     onSaved: onClose,
   })
   const removing = useSavingForm({
     schema: z.object({}),
     initialValues: {},
-    save: () => saveTasks(block.tasks.filter((_, at) => at !== index)),
+    save: () =>
+      saveTasks(
+        block.tasks.filter((_, at) => at !== index),
+        'Deleted',
+        known!.taskId,
+      ),
     onSaved: onClose,
   })
   const { form } = saving
   const length = lengthMinutes(intervalOn(shift, zone, form.values))
   return (
-    <FormModal
+    <PanelForm
       title={known ? 'Edit activity' : 'Add activity'}
       submitLabel={known ? 'Save' : 'Add activity'}
       onSubmit={saving.onSubmit}
@@ -171,7 +178,7 @@ export function TaskDialog({ block, surfer, names, zone, index, interval, onClos
           </p>
         )}
       </FormGrid>
-    </FormModal>
+    </PanelForm>
   )
 }
 

@@ -6,7 +6,7 @@ import type { Weekday } from '#core/time/index.ts'
 import { usePreference } from '../../lib/preferences.ts'
 import { useCallAll } from '../../lib/queries.ts'
 import classes from './schedule.module.css'
-import { DAY_COUNT_WORDS, DayCount } from './schedule-search.ts'
+import { DAY_COUNT_WORDS, DayCount, Zoom } from './schedule-search.ts'
 import type { ScheduleView } from './use-schedule-view.ts'
 
 const WEEK_STARTS: Weekday[] = ['monday', 'saturday', 'sunday']
@@ -26,7 +26,8 @@ export function ViewOptions({ view }: { view: ScheduleView }) {
       </Popover.Target>
       <Popover.Dropdown>
         <div className={classes.options}>
-          {view.page === 'shifts' && <ShiftOptions view={view} />}
+          {view.page === 'shifts' ? <ShiftOptions view={view} /> : <HourOptions view={view} />}
+          <GroupOption />
           <CoverageOptions />
         </div>
       </Popover.Dropdown>
@@ -76,6 +77,44 @@ function ShiftOptions({ view }: { view: ScheduleView }) {
         onChange={event => setColored(event.currentTarget.checked)}
       />
     </>
+  )
+}
+
+function HourOptions({ view }: { view: ScheduleView }) {
+  return (
+    <>
+      <Select
+        label="Days shown"
+        allowDeselect={false}
+        comboboxProps={{ withinPortal: false }}
+        data={Object.entries(DAY_COUNT_WORDS).map(([value, label]) => ({ value, label }))}
+        value={String(view.dayCount)}
+        onChange={days => view.setDayCount(DayCount.parse(Number(days)))}
+      />
+      <div>
+        <div className={classes.optionLabel}>Minutes in a column</div>
+        <SegmentedControl
+          size="xs"
+          fullWidth
+          aria-label="Minutes in a column"
+          value={String(view.zoom)}
+          onChange={zoom => view.setZoom(Zoom.parse(Number(zoom)))}
+          data={[...Zoom.values].map(String)}
+        />
+      </div>
+    </>
+  )
+}
+
+function GroupOption() {
+  const [isGrouped, setGrouped] = usePreference('groupByTeam')
+  return (
+    <Checkbox
+      size="xs"
+      label="Group by team"
+      checked={isGrouped}
+      onChange={event => setGrouped(event.currentTarget.checked)}
+    />
   )
 }
 

@@ -102,6 +102,7 @@ describe('rows', () => {
       isPublished,
       hasContract: true,
       sort: 'name',
+      isGrouped: true,
     })[0]!
   it('count what will be, name another zone, and say why a row is locked', () => {
     expect(row(false)).toMatchObject({

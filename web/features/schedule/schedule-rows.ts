@@ -15,7 +15,12 @@ export interface RowOptions {
   isPublished: boolean
   hasContract: boolean
   sort: SortBy
+  /** By team. */
+  isGrouped: boolean
 }
+
+/** Both may be without end. */
+const compare = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1)
 
 const HOURS_ROUNDING = 0.05
 
@@ -47,20 +52,23 @@ export function rowsOf(
   const order: Record<SortBy, (a: ScheduleSurfer, b: ScheduleSurfer) => number> = {
     name: () => 0,
     hours: (a, b) => facts.get(b.id)!.hours - facts.get(a.id)!.hours,
-    start: (a, b) => (facts.get(a.id)!.firstStart < facts.get(b.id)!.firstStart ? -1 : 1),
+    start: (a, b) => compare(facts.get(a.id)!.firstStart, facts.get(b.id)!.firstStart),
+    team: (a, b) => a.teamName.localeCompare(b.teamName),
   }
   return surfers
     .toSorted(
       (a, b) =>
-        a.teamName.localeCompare(b.teamName) ||
+        (options.isGrouped ? a.teamName.localeCompare(b.teamName) : 0) ||
         order[options.sort](a, b) ||
         fullName(a).localeCompare(fullName(b)),
     )
     .map(surfer => ({
       id: String(surfer.id),
       label: fullName(surfer),
-      sub: zoneText(surfer.timezone, options),
-      group: surfer.teamName,
+      sub: [options.isGrouped ? undefined : surfer.teamName, zoneText(surfer.timezone, options)]
+        .filter(Boolean)
+        .join(' · '),
+      group: options.isGrouped ? surfer.teamName : undefined,
       lockedBecause: options.isPublished ? undefined : lockedBecause(surfer),
       ...(options.hasContract ? hoursOf(surfer, facts.get(surfer.id)!.hours, options.dayCount) : {}),
     }))

@@ -1,12 +1,15 @@
 // What the schedule pages show, in their address: day, period, filters, order.
 import { z } from 'zod'
-import { IdList } from '#contract/shapes.ts'
+import { IdList, listOf } from '#contract/shapes.ts'
 import type { RangeUnit } from '../../ui/date-range.ts'
 
 export const DayCount = z.literal([1, 7, 14, 28])
 export type DayCount = z.output<typeof DayCount>
-export const SortBy = z.enum(['name', 'hours', 'start'])
+export const SortBy = z.enum(['name', 'hours', 'start', 'team'])
 export type SortBy = z.output<typeof SortBy>
+
+/** Minutes of a column in the view of hours. */
+export const Zoom = z.literal([5, 15, 30, 60])
 
 export const ScheduleSearch = z.object({
   date: z.iso.date().optional(),
@@ -17,7 +20,12 @@ export const ScheduleSearch = z.object({
   team: IdList,
   agent: IdList,
   skill: IdList,
+  /** Shifts that agents have; 0 stands for custom ones. */
+  shift: listOf(z.coerce.number().int().min(0)),
   sort: SortBy.optional(),
+  zoom: z.coerce.number().pipe(Zoom).optional(),
+  /** Greys whatever does not match; `q` leaves it out. */
+  find: z.string().optional(),
 })
 
 export const UNIT_OF_DAYS: Record<DayCount, RangeUnit> = {
@@ -38,4 +46,5 @@ export const SORT_WORDS: Record<SortBy, string> = {
   name: 'By name',
   hours: 'By hours',
   start: 'By first start',
+  team: 'By team',
 }

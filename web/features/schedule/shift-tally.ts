@@ -1,4 +1,5 @@
 // How often each shift is planned a day: as drafts will be, and as agents see it.
+import type { Block } from '#contract/endpoints/schedule.ts'
 import { draftView, publishedView, shiftTallies } from '#core/blocks/index.ts'
 import type { LocalDate, Zone } from '#core/time/index.ts'
 import type { Names, ScheduleBlock } from './use-schedule.ts'
@@ -59,15 +60,14 @@ function rowOf(
 
 /** Agents who have one of the shifts; null: nothing was chosen. */
 export function surfersWithShift(
-  blocks: readonly ScheduleBlock[],
+  blocks: readonly Pick<Block, 'type' | 'surferId' | 'shiftTemplateId'>[],
   shiftTemplateIds: readonly number[],
   { shifts }: Names,
 ): Set<number> | null {
   if (shiftTemplateIds.length === 0) return null
   const chosen = new Set(shiftTemplateIds)
   return new Set(
-    blocks.flatMap(({ type, surferId, wire }) => {
-      const id = wire.shiftTemplateId
+    blocks.flatMap(({ type, surferId, shiftTemplateId: id }) => {
       const isKnown = id !== null && shifts.has(id)
       return type === 'shift' && chosen.has(isKnown ? id : CUSTOM_SHIFT) ? surferId : []
     }),

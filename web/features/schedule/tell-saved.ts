@@ -1,21 +1,21 @@
 import { notifications } from '@mantine/notifications'
 import { createElement } from 'react'
-import type { z } from 'zod'
-import type { ScheduleWarning } from '#contract/endpoints/schedule.ts'
-import { notifyDone } from '../../lib/notify.ts'
+import { CLOSE_BUTTON } from '../../lib/notify.ts'
 
 const READING_MS = 12_000
+const MOST_LINES = 6
 
-/** That it was saved, and what of the contract it breaks: managers are warned, never stopped. */
-export function tellSaved({ warnings }: { warnings: z.output<typeof ScheduleWarning>[] }): void {
-  if (warnings.length === 0) {
-    notifyDone('Saved as a draft.')
-    return
-  }
+/** What of the contract an edit breaks: managers are warned, never stopped. */
+export function tellWarnings(warnings: readonly { code: string; sentence: string }[]): void {
+  const sentences = [...new Set(warnings.map(one => one.sentence))]
+  if (sentences.length === 0) return
+  const more = sentences.length - MOST_LINES
+  const lines = more > 0 ? [...sentences.slice(0, MOST_LINES), `And ${more} more.`] : sentences
   notifications.show({
-    title: warnings.length === 1 ? 'Saved, with a warning' : `Saved, with ${warnings.length} warnings`,
-    message: warnings.map(({ code, sentence }) => createElement('div', { key: code + sentence }, sentence)),
+    title: sentences.length === 1 ? 'Saved, with a warning' : `Saved, with ${sentences.length} warnings`,
+    message: lines.map(line => createElement('div', { key: line }, line)),
     color: 'yellow',
     autoClose: READING_MS,
+    closeButtonProps: CLOSE_BUTTON,
   })
 }

@@ -8,7 +8,7 @@ import { useNow } from '../../lib/use-now.ts'
 import { useZone } from '../../lib/zone.ts'
 import { parseClock } from '../../ui/clock-text.ts'
 import { rangeAround } from '../../ui/date-range.ts'
-import { type DayCount, ScheduleSearch, type SortBy, UNIT_OF_DAYS } from './schedule-search.ts'
+import { type DayCount, ScheduleSearch, type SortBy, UNIT_OF_DAYS, type Zoom } from './schedule-search.ts'
 
 export type SchedulePageName = 'shifts' | 'activities'
 
@@ -18,13 +18,22 @@ export interface ScheduleFilters {
   surferIds: number[]
   /** Skills. */
   taskIds: number[]
+  /** Who has one of these; CUSTOM_SHIFT stands for those without a template. */
+  shiftTemplateIds: number[]
+}
+
+export const NO_FILTERS: ScheduleFilters = {
+  searchText: '',
+  teamIds: [],
+  surferIds: [],
+  taskIds: [],
+  shiftTemplateIds: [],
 }
 
 export type ScheduleView = ReturnType<typeof useScheduleView>
 
 /** Of a day, those who work stand first. */
 const USUAL_SORT: Record<SchedulePageName, SortBy> = { shifts: 'name', activities: 'start' }
-const KEEP_DAYS_OF: Record<SchedulePageName, boolean> = { shifts: true, activities: false }
 
 export function useScheduleView(page: SchedulePageName) {
   const zone = useZone()
@@ -37,7 +46,9 @@ export function useScheduleView(page: SchedulePageName) {
   const [, keepPage] = usePreference('lastSchedulePage')
   useEffect(() => keepPage(page), [page, keepPage])
 
-  const dayCount: DayCount = KEEP_DAYS_OF[page] ? (search.days ?? keptDays) : 1
+  // Hours are shown of one day unless somebody asks for more.
+  const dayCount: DayCount = search.days ?? (page === 'shifts' ? keptDays : 1)
+  const [keptZoom, keepZoom] = usePreference('scheduleZoom')
   const unit = UNIT_OF_DAYS[dayCount]
   const date = search.date ?? today
   const range = useMemo(() => rangeAround(date, unit, weekStartsOn), [date, unit, weekStartsOn])
@@ -63,9 +74,15 @@ export function useScheduleView(page: SchedulePageName) {
     sort: search.sort ?? USUAL_SORT[page],
     setSearch,
     setDayCount: (days: DayCount) => {
-      keepDays(days)
+      if (page === 'shifts') keepDays(days)
       setSearch({ days })
     },
+    zoom: search.zoom ?? keptZoom,
+    setZoom: (zoom: z.output<typeof Zoom>) => {
+      keepZoom(zoom)
+      setSearch({ zoom })
+    },
+    find: search.find ?? '',
   }
 }
 
@@ -75,28 +92,32 @@ type SetSearch = (changes: Partial<z.input<typeof ScheduleSearch>>) => void
 function useFilters(search: Search, setSearch: SetSearch) {
   const [kept, keep] = usePreference('surferFilter')
   const [keptSurfers, keepSurfers] = usePreference('surferSelection')
+  const [keptShifts, keepShifts] = usePreference('shiftTemplateFilter')
   const filters = useMemo<ScheduleFilters>(
     () => ({
       searchText: search.q ?? kept.searchText ?? '',
       teamIds: search.team ?? kept.teamIds ?? [],
       taskIds: search.skill ?? kept.taskIds ?? [],
       surferIds: search.agent ?? keptSurfers,
+      shiftTemplateIds: search.shift ?? keptShifts.shiftTemplateIds ?? [],
     }),
-    [search, kept, keptSurfers],
+    [search, kept, keptSurfers, keptShifts],
   )
   const setFilters = useCallback(
     (changes: Partial<ScheduleFilters>) => {
-      const { surferIds, ...rest } = changes
+      const { surferIds, shiftTemplateIds, ...rest } = changes
       if (surferIds) keepSurfers(surferIds)
+      if (shiftTemplateIds) keepShifts({ ...readPreference('shiftTemplateFilter'), shiftTemplateIds })
       keep({ ...readPreference('surferFilter'), ...rest })
       setSearch({
         ...('searchText' in rest ? { q: rest.searchText } : {}),
         ...('teamIds' in rest ? { team: rest.teamIds } : {}),
         ...('taskIds' in rest ? { skill: rest.taskIds } : {}),
         ...(surferIds ? { agent: surferIds } : {}),
+        ...(shiftTemplateIds ? { shift: shiftTemplateIds } : {}),
       })
     },
-    [keep, keepSurfers, setSearch],
+    [keep, keepSurfers, keepShifts, setSearch],
   )
   return { filters, setFilters }
 }

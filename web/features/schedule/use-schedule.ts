@@ -5,7 +5,10 @@ import type { ShiftTemplate } from '#contract/endpoints/plans.ts'
 import type { Block, ScheduleSurfer } from '#contract/endpoints/schedule.ts'
 import type { Task } from '#contract/endpoints/tasks.ts'
 import { useCall, useCallAll } from '../../lib/queries.ts'
-import { type Scheduled, scheduledOf } from '../../parts/scheduled-blocks.ts'
+import type { Scheduled } from '../../parts/scheduled-blocks.ts'
+import { applyEdits, type LocalEdit } from './editing/local-edit.ts'
+import { conflictsAmong, scheduled } from './editing/patch.ts'
+import { surfersWithShift } from './shift-tally.ts'
 import type { ScheduleView } from './use-schedule-view.ts'
 
 const orNone = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined)
@@ -23,11 +26,15 @@ export interface Names {
   shifts: ReadonlyMap<number, ShiftTemplate>
 }
 
-const byId = <T extends { id: number }>(list: readonly T[] | undefined): Map<number, T> =>
+const mapById = <T extends { id: number }>(list: readonly T[] | undefined): Map<number, T> =>
   new Map((list ?? []).map(one => [one.id, one]))
 
-export function useSchedule({ from, to, filters, isPublished }: ScheduleView) {
-  const { searchText, teamIds, taskIds, surferIds } = filters
+/** `pending`: edits that the server has not heard of, which show at once. */
+export function useSchedule(
+  { from, to, filters, isPublished }: ScheduleView,
+  pending: readonly { edits: readonly LocalEdit[] }[],
+) {
+  const { searchText, teamIds, taskIds, surferIds, shiftTemplateIds } = filters
   const surfers = useCall(
     api.schedule.surfers,
     {
@@ -54,25 +61,37 @@ export function useSchedule({ from, to, filters, isPublished }: ScheduleView) {
   const tasks = useCallAll(api.tasks.list, { query: { limit: 500 } })
   const shifts = useCallAll(api.shiftTemplates.list, { query: { limit: 500 } })
   const names = useMemo<Names>(
-    () => ({ tasks: byId(tasks.data), shifts: byId(shifts.data) }),
+    () => ({ tasks: mapById(tasks.data), shifts: mapById(shifts.data) }),
     [tasks.data, shifts.data],
   )
-  const shown = useMemo(
-    () => (surfers.data ?? []).filter(one => surferIds.length === 0 || surferIds.includes(one.id)),
-    [surfers.data, surferIds],
-  )
-  const scheduled = useMemo(() => {
+  const shown = useMemo(() => {
+    const having = surfersWithShift(blocks.data?.blocks ?? [], shiftTemplateIds, names)
+    return (surfers.data ?? []).filter(
+      one => (surferIds.length === 0 || surferIds.includes(one.id)) && (having?.has(one.id) ?? true),
+    )
+  }, [surfers.data, surferIds, blocks.data, shiftTemplateIds, names])
+  const { byId, before, touched } = useMemo(() => {
     const ids = new Set(shown.map(one => one.id))
-    return (blocks.data?.blocks ?? []).filter(block => ids.has(block.surferId)).map(scheduledOf)
-  }, [blocks.data, shown])
+    const known = (blocks.data?.blocks ?? []).map(scheduled).filter(block => ids.has(block.surferId))
+    const before: ReadonlyMap<number, ScheduleBlock> = new Map(known.map(block => [block.id, block]))
+    const edits = isPublished ? [] : pending.flatMap(batch => batch.edits)
+    const after = applyEdits(before, edits)
+    for (const [id, block] of after) if (!ids.has(block.surferId)) after.delete(id)
+    return { byId: after, before, touched: edits.length > 0 ? differing(before, after) : new Set<number>() }
+  }, [blocks.data, shown, pending, isPublished])
+  const drawn = useMemo(() => [...byId.values()], [byId])
   const conflicts = useMemo(() => {
     const ids = new Set(shown.map(one => one.id))
-    return (blocks.data?.conflicts ?? []).filter(conflict => ids.has(conflict.surferId))
-  }, [blocks.data, shown])
+    const known = (blocks.data?.conflicts ?? []).filter(conflict => ids.has(conflict.surferId))
+    return touched.size === 0 ? known : conflictsAmong(drawn, touched, known)
+  }, [blocks.data, shown, drawn, touched])
   const failed = [surfers, blocks, tasks, shifts].find(query => query.error)
   return {
     surfers: shown,
-    blocks: scheduled,
+    blocks: drawn,
+    byId,
+    /** As the server has them. */
+    before,
     conflicts,
     names,
     isPending: [surfers, blocks, tasks, shifts].some(query => query.isPending),
@@ -81,6 +100,20 @@ export function useSchedule({ from, to, filters, isPublished }: ScheduleView) {
     /** Days that are being asked for while the ones before are still shown. */
     isStale: blocks.isPlaceholderData,
   }
+}
+
+/** Agents who have a block in one that is not the same in the other. */
+function differing(
+  before: ReadonlyMap<number, ScheduleBlock>,
+  after: ReadonlyMap<number, ScheduleBlock>,
+): Set<number> {
+  const surferIds = new Set<number>()
+  for (const [one, other] of [
+    [before, after],
+    [after, before],
+  ] as const)
+    for (const [id, block] of one) if (other.get(id) !== block) surferIds.add(block.surferId)
+  return surferIds
 }
 
 export type Schedule = ReturnType<typeof useSchedule>

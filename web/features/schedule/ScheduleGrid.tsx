@@ -1,0 +1,152 @@
+// The timeline of a schedule page with what is edited in it: menu, bar of the selection, panel of shifts.
+import { type DragEvent, useCallback, useMemo } from 'react'
+import { draftView } from '#core/blocks/index.ts'
+import type { EpochMs } from '#core/time/index.ts'
+import { openModal } from '../../app/modals.ts'
+import { usePreference } from '../../lib/preferences.ts'
+import { CoverageStrip } from '../../parts/CoverageStrip.tsx'
+import { Timeline, type TimelineFrame } from '../../parts/timeline/Timeline.tsx'
+import type { TimelineBlock, TimelineRow } from '../../parts/timeline/types.ts'
+import { rangeText } from '../../ui/date-range.ts'
+import { ActionMenu } from './editing/ActionMenu.tsx'
+import type { World } from './editing/actions-at.ts'
+import { dropped, placeUnder } from './editing/drop-tool.ts'
+import { Palette, TOOL_TYPE } from './editing/Palette.tsx'
+import { SelectionBar } from './editing/SelectionBar.tsx'
+import { rememberPlaced } from './editing/timeline-editing.ts'
+import { menuAt, useGridEditing } from './editing/use-grid-editing.ts'
+import { dimmedBy } from './find.ts'
+import { ShiftTally } from './ShiftTally.tsx'
+import classes from './schedule.module.css'
+import { tallyRows } from './shift-tally.ts'
+import { readPartId, timelineBlocks } from './timeline-blocks.ts'
+import { useCoverage } from './use-coverage.ts'
+import type { Schedule } from './use-schedule.ts'
+
+interface Props {
+  world: World
+  schedule: Schedule
+  rows: TimelineRow[]
+}
+
+export function ScheduleGrid({ world, schedule, rows }: Props) {
+  const { view, editing } = world
+  const { page, zone, from, to, dayCount, range, find } = view
+  const { blocks, conflicts, names } = schedule
+  const [showsWeekends] = usePreference('showWeekends')
+  const [isCustomColored] = usePreference('colorCustomShifts')
+  const [bars] = usePreference('coverageBars')
+  const [hasPalette] = usePreference('schedulePalette')
+  const coverage = useCoverage(view)
+  const hasWeekends = page === 'activities' || dayCount === 1 || showsWeekends
+  const drawn = useMemo(
+    () => timelineBlocks(blocks, { names, zone, conflicts, isCustomColored, hasWeekends }),
+    [blocks, names, zone, conflicts, isCustomColored, hasWeekends],
+  )
+  const dimmed = useMemo(() => dimmedBy(find, rows, drawn), [find, rows, drawn])
+  const tally = useMemo(() => tallyRows(blocks, names, zone), [blocks, names, zone])
+  const opensAt = useMemo(() => firstWork(blocks, from), [blocks, from])
+  const clicks = useGridClicks(world, schedule)
+  const { editing: gestures, menu, closeMenu } = useGridEditing(world, () => FINE, ignore)
+  const renderTop = useCallback(
+    (frame: TimelineFrame) => <CoverageStrip rows={coverage} isBarOnly={bars === 'bar'} {...frame} />,
+    [coverage, bars],
+  )
+  const onDrop = (event: DragEvent) => {
+    const tool = event.dataTransfer.getData(TOOL_TYPE)
+    const place = tool ? placeUnder(event.clientX, event.clientY, view, hasWeekends) : null
+    if (!place) return
+    event.preventDefault()
+    const done = editing.act(ground => dropped(ground, Number(tool), place))
+    if (done) rememberPlaced(done.edits)
+  }
+  const content =
+    menu &&
+    menuAt(world, menu.target, () => {
+      const block = drawn.find(one => one.id === menu.target.block)
+      if (block) clicks.onBlockClick(block)
+    })
+  return (
+    <>
+      <section
+        className={classes.grid}
+        data-stale={schedule.isStale || undefined}
+        aria-label="Schedule"
+        onDragOver={event => {
+          if (gestures && event.dataTransfer.types.includes(TOOL_TYPE)) event.preventDefault()
+        }}
+        onDrop={gestures && onDrop}
+      >
+        <Timeline
+          label={`Schedule, ${rangeText(range)}`}
+          corner={rows.length === 1 ? '1 agent' : `${rows.length} agents`}
+          rows={rows}
+          blocks={drawn}
+          from={from}
+          to={to}
+          zone={zone}
+          view={page === 'shifts' ? 'days' : 'hours'}
+          zoomMinutes={view.zoom}
+          onZoom={view.setZoom}
+          editing={gestures}
+          dimmed={dimmed}
+          now={view.now}
+          hasWeekends={hasWeekends}
+          opensAt={opensAt}
+          askedFor={view.at}
+          {...clicks}
+          renderTop={coverage.length > 0 ? renderTop : undefined}
+          renderBottom={
+            page === 'shifts'
+              ? frame => (
+                  <ShiftTally
+                    rows={tally}
+                    frame={frame}
+                    chosen={view.filters.shiftTemplateIds}
+                    onChoose={shiftTemplateIds => view.setFilters({ shiftTemplateIds })}
+                  />
+                )
+              : undefined
+          }
+        />
+        <SelectionBar world={world} />
+        {menu && content && <ActionMenu {...content} point={menu.point} onClose={closeMenu} />}
+      </section>
+      {hasPalette && gestures && <Palette ground={editing.ground} />}
+    </>
+  )
+}
+
+const FINE = { tone: 'fine' } as const
+const ignore = () => {}
+
+/** Where the first shift that begins in view starts. */
+function firstWork(blocks: Schedule['blocks'], from: EpochMs): EpochMs | undefined {
+  const starts = draftView(blocks)
+    .filter(block => block.type === 'shift' && block.interval.start >= from)
+    .map(block => block.interval.start)
+  return starts.length > 0 ? starts.reduce((a, b) => Math.min(a, b)) : undefined
+}
+
+/** What clicks and Enter open. */
+function useGridClicks({ view, onDialog }: World, schedule: Schedule) {
+  const mayEdit = (surferId: number) =>
+    !view.isPublished && schedule.surfers.some(surfer => surfer.id === surferId && surfer.canEdit)
+  return {
+    onCellClick: (rowId: string, at: EpochMs) => {
+      const surferId = Number(rowId)
+      if (mayEdit(surferId)) onDialog({ is: 'add', surferId, at, isTimed: view.page === 'activities' })
+    },
+    onRowClick: view.isPublished
+      ? undefined
+      : (rowId: string) => openModal({ type: 'agent-schedule', surferId: Number(rowId) }),
+    onBlockClick: (drawn: TimelineBlock, at?: EpochMs) => {
+      const { blockId, part, index } = readPartId(drawn.id)
+      if (part === 'task') onDialog({ is: 'task', blockId, index })
+      // The free part of a shift in view of its hours is where an activity may be.
+      else if (at !== undefined && drawn.kind === 'shift' && mayEdit(Number(drawn.rowId)) && !drawn.isDeleted)
+        onDialog({ is: 'task', blockId, index: null, at })
+      else onDialog({ is: 'block', blockId })
+    },
+  }
+}

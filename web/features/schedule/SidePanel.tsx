@@ -1,0 +1,108 @@
+// Beside the grid, which stays in use: no modal. On a narrow screen it comes up from below instead.
+import { Button, CloseButton, Drawer } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { FormProblem } from '../../ui/FormProblem.tsx'
+import { BREAKPOINTS_PX } from '../../ui/theme.ts'
+import classes from './panel.module.css'
+
+interface Props {
+  title: string
+  onClose: () => void
+  children: ReactNode
+  /** Buttons, the main one last. */
+  footer?: ReactNode
+}
+
+export function SidePanel({ title, onClose, children, footer }: Props) {
+  const isNarrow = useMediaQuery(`(max-width: ${BREAKPOINTS_PX.tablet - 0.02}px)`, undefined, {
+    getInitialValueInEffect: false,
+  })
+  if (isNarrow)
+    return (
+      <Drawer opened onClose={onClose} title={title} position="bottom" size="auto" closeButtonProps={CLOSE}>
+        {children}
+        {footer && <div className={classes.footer}>{footer}</div>}
+      </Drawer>
+    )
+  return <Aside {...{ title, onClose, children, footer }} />
+}
+
+const CLOSE = { 'aria-label': 'Close' }
+
+function Aside({ title, onClose, children, footer }: Props) {
+  const titleId = useId()
+  const panel = useRef<HTMLElement>(null)
+  const close = useRef(onClose)
+  close.current = onClose
+  useEffect(() => {
+    const before = document.activeElement
+    // Opened by a key it takes the focus; a click leaves it on the grid, whose keys go on working.
+    const isByKey = before?.matches(':focus-visible') === true
+    if (isByKey) panel.current?.querySelector<HTMLElement>('input, button, select, textarea')?.focus()
+    const isInside = (event: KeyboardEvent) => panel.current?.contains(event.target as Node) === true
+    const isModal = () => document.querySelector('[aria-modal="true"]') !== null
+    // In the grid it goes before anything else that Escape does there; in here an open list goes before it.
+    const early = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !isInside(event) && !isModal()) close.current()
+    }
+    const late = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && isInside(event) && !event.defaultPrevented && !isModal()) close.current()
+    }
+    window.addEventListener('keydown', early, { capture: true })
+    window.addEventListener('keydown', late)
+    return () => {
+      window.removeEventListener('keydown', early, { capture: true })
+      window.removeEventListener('keydown', late)
+      if (isByKey && before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [])
+  return (
+    <aside ref={panel} role="dialog" aria-labelledby={titleId} className={classes.panel}>
+      <div className={classes.head}>
+        <h2 id={titleId}>{title}</h2>
+        <CloseButton {...CLOSE} onClick={onClose} />
+      </div>
+      <div className={classes.content}>{children}</div>
+      {footer && <div className={classes.footer}>{footer}</div>}
+    </aside>
+  )
+}
+
+interface FormProps {
+  title: string
+  /** The verb: "Save". */
+  submitLabel: string
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  onClose: () => void
+  isSaving: boolean
+  isDirty: boolean
+  problem: string | null
+  /** At the far left of the footer: delete. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** A panel that is a form: Enter saves, Escape leaves. */
+export function PanelForm(props: FormProps) {
+  const formId = useId()
+  const footer = (
+    <>
+      {props.aside && <div className={classes.aside}>{props.aside}</div>}
+      <Button variant="default" onClick={props.onClose} disabled={props.isSaving}>
+        Cancel
+      </Button>
+      <Button type="submit" form={formId} loading={props.isSaving}>
+        {props.submitLabel}
+      </Button>
+    </>
+  )
+  return (
+    <SidePanel title={props.title} onClose={props.onClose} footer={footer}>
+      <form id={formId} onSubmit={props.onSubmit} noValidate>
+        <FormProblem text={props.problem} />
+        {props.children}
+      </form>
+    </SidePanel>
+  )
+}

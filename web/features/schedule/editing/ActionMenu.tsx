@@ -1,0 +1,147 @@
+// The actions of a place in the grid: a menu at the pointer, a sheet from below on a phone.
+import { Drawer, Kbd, Menu, NavLink } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useEffect, useRef } from 'react'
+import { BREAKPOINTS_PX } from '../../../ui/theme.ts'
+import type { Action } from './actions-at.ts'
+import classes from './editing.module.css'
+
+interface Props {
+  /** Names what it is about: "Early of Ada Park". */
+  title: string
+  /** In groups, a line between them. */
+  groups: readonly (readonly Action[])[]
+  point: { x: number; y: number }
+  onClose: () => void
+}
+
+export function ActionMenu(props: Props) {
+  const isPhone = useMediaQuery(`(max-width: ${BREAKPOINTS_PX.phone - 0.02}px)`, undefined, {
+    getInitialValueInEffect: false,
+  })
+  useFocusReturn()
+  return isPhone ? <ActionSheet {...props} /> : <PointMenu {...props} />
+}
+
+/** Back to the cell or block that it was opened on. */
+function useFocusReturn(): void {
+  const before = useRef(document.activeElement)
+  useEffect(() => {
+    const element = before.current
+    return () => {
+      if (element instanceof HTMLElement && element.isConnected) element.focus({ preventScroll: true })
+    }
+  }, [])
+}
+
+function PointMenu({ title, groups, point, onClose }: Props) {
+  return (
+    <Menu
+      opened
+      onChange={isOpen => !isOpen && onClose()}
+      position="bottom-start"
+      offset={2}
+      returnFocus={false}
+      trapFocus
+      shadow="md"
+      width={260}
+      transitionProps={{ duration: 0 }}
+    >
+      <Menu.Target>
+        <span className={classes.point} style={{ left: point.x, top: point.y }} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={title}>
+        <Menu.Label>{title}</Menu.Label>
+        {groups.map((group, at) => (
+          <div key={group[0]?.id ?? at}>
+            {at > 0 && <Menu.Divider />}
+            {group.map(action => (
+              <MenuEntry key={action.id} action={action} />
+            ))}
+          </div>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function MenuEntry({ action }: { action: Action }) {
+  const { label, keys, because, isDanger, choices } = action
+  const text = because ? (
+    <span className={classes.why}>
+      {label}
+      <small>{because}</small>
+    </span>
+  ) : (
+    label
+  )
+  if (choices && !because)
+    return (
+      <Menu.Sub>
+        <Menu.Sub.Target>
+          <Menu.Sub.Item>{label}</Menu.Sub.Item>
+        </Menu.Sub.Target>
+        <Menu.Sub.Dropdown className={classes.choices}>
+          {choices.map(choice => (
+            <Menu.Item key={choice.id} onClick={choice.run}>
+              {choice.label}
+            </Menu.Item>
+          ))}
+        </Menu.Sub.Dropdown>
+      </Menu.Sub>
+    )
+  return (
+    <Menu.Item
+      color={isDanger ? 'red' : undefined}
+      disabled={because !== undefined}
+      rightSection={keys && <Kbd size="xs">{keys}</Kbd>}
+      onClick={action.run}
+    >
+      {text}
+    </Menu.Item>
+  )
+}
+
+function ActionSheet({ title, groups, onClose }: Props) {
+  const then = (run: (() => void) | undefined) => () => {
+    onClose()
+    run?.()
+  }
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={title}
+      position="bottom"
+      size="auto"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {groups.flat().map(action =>
+        action.choices && !action.because ? (
+          <NavLink key={action.id} component="button" type="button" label={action.label}>
+            {action.choices.map(choice => (
+              <NavLink
+                key={choice.id}
+                component="button"
+                type="button"
+                label={choice.label}
+                onClick={then(choice.run)}
+              />
+            ))}
+          </NavLink>
+        ) : (
+          <NavLink
+            key={action.id}
+            component="button"
+            type="button"
+            label={action.label}
+            description={action.because}
+            disabled={action.because !== undefined}
+            c={action.isDanger && !action.because ? 'red' : undefined}
+            onClick={then(action.run)}
+          />
+        ),
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,58 @@
+// How many are selected and what can be done with all of them, at the foot of the grid.
+import { Button, CloseButton, Menu } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { lengthMinutes } from '#core/time/index.ts'
+import { durationText } from '../../../ui/duration-text.ts'
+import { type Action, actionsOn, type World } from './actions-at.ts'
+import classes from './editing.module.css'
+import { intervalOf } from './parts.ts'
+
+const SHOWN = ['copy', 'duplicate', 'swap', 'template', 'task', 'publish', 'delete']
+
+export function SelectionBar({ world }: { world: World }) {
+  const { selection, select, ground } = world.editing
+  if (selection.size < 2) return null
+  const ids = [...selection]
+  const minutes = ids.reduce((sum, id) => {
+    const interval = intervalOf(ground, id)
+    return interval ? sum + lengthMinutes(interval) : sum
+  }, 0)
+  const actions = actionsOn(world, ids).filter(action => SHOWN.includes(action.id) && !action.because)
+  return (
+    <div role="toolbar" aria-label="Selection" className={classes.bar}>
+      <span className={classes.count}>
+        {ids.length} selected · {durationText(minutes)}
+      </span>
+      {actions.map(action => (
+        <BarButton key={action.id} action={action} />
+      ))}
+      <CloseButton aria-label="Clear the selection" onClick={() => select([])} />
+    </div>
+  )
+}
+
+function BarButton({ action }: { action: Action }) {
+  const color = action.isDanger ? 'red' : undefined
+  if (!action.choices)
+    return (
+      <Button variant="subtle" size="compact-sm" color={color} onClick={action.run}>
+        {action.label}
+      </Button>
+    )
+  return (
+    <Menu position="top-start">
+      <Menu.Target>
+        <Button variant="subtle" size="compact-sm" rightSection={<IconChevronDown size={13} />}>
+          {action.label}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.choices}>
+        {action.choices.map(choice => (
+          <Menu.Item key={choice.id} onClick={choice.run}>
+            {choice.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,35 @@
+// How far something is moved in time. By whole days it keeps its time on the wall clock, so that a shift of
+// 22:00 stays one across a night of 23 or 25 hours; within a day it moves by the hours that really pass.
+import {
+  addDays,
+  DAY_MS,
+  type EpochMs,
+  fromLocalMs,
+  type LocalDate,
+  localDateOf,
+  toLocalMs,
+  type Zone,
+} from '#core/time/index.ts'
+
+export interface Way {
+  days: number
+  ms: number
+}
+
+export function wayOf({ deltaDays, deltaMs }: { deltaDays?: number; deltaMs: number }): Way {
+  if (deltaDays !== undefined) return { days: deltaDays, ms: 0 }
+  return deltaMs % DAY_MS === 0 ? { days: deltaMs / DAY_MS, ms: 0 } : { days: 0, ms: deltaMs }
+}
+
+export const along =
+  ({ days, ms }: Way, zone: Zone) =>
+  (instant: EpochMs): EpochMs =>
+    days === 0 ? instant + ms : fromLocalMs(zone, toLocalMs(zone, instant) + days * DAY_MS)
+
+/** From one local day to another. */
+export const wayBetween = (zone: Zone, from: EpochMs, to: LocalDate): Way => ({
+  days: Math.round((Date.parse(to) - Date.parse(localDateOf(zone, from))) / DAY_MS),
+  ms: 0,
+})
+
+export const nextDay = (zone: Zone, instant: EpochMs): LocalDate => addDays(localDateOf(zone, instant), 1)

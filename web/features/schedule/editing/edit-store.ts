@@ -1,0 +1,187 @@
+// Where edits wait from the moment they are made until the server has them: in order, one at a time. They are
+// kept by the browser tab, so that neither a reload nor a lost connection loses them.
+import { z } from 'zod'
+import { type Edited, StaleBlock } from '#contract/endpoints/schedule.ts'
+import { ApiError, BadRequestError, NetworkError, ServerError, textOf } from '../../../lib/api-errors.ts'
+import { type Batch, type Renamed, rebased, renamedBy, withoutBatch } from './edit-queue.ts'
+
+const RETRY_MS = { first: 1_000, most: 30_000 }
+
+export type Trouble =
+  /** It may work later: sent again by itself. */
+  | { is: 'unsent'; because: string }
+  /** Somebody else was first: somebody has to choose. */
+  | { is: 'stale'; batch: Batch; blocks: StaleBlock[] }
+
+export interface StoreState {
+  batches: readonly Batch[]
+  trouble: Trouble | null
+}
+
+export interface StoreHost {
+  send: (batch: Batch) => Promise<Edited>
+  /** Before the batch leaves the queue, so that what it changed is never out of sight. */
+  onAccepted: (batch: Batch, reply: Edited, renamed: Renamed) => void
+  /** Of an edit that nobody waits for any more: it was made before a reload. */
+  onRefused: (batch: Batch, error: unknown) => void
+  /** Where unsent edits are kept; a text, or null to forget. */
+  keep: (text: string | null) => void
+  kept: () => string | null
+}
+
+const Kept = z.array(z.object({ changeId: z.string(), label: z.string(), edits: z.array(z.unknown()) }))
+
+/** Written by this very code, so its outer shape is checked and its edits are believed. */
+function readKept(text: string | null): Batch[] {
+  if (text === null) return []
+  try {
+    const parsed = Kept.safeParse(JSON.parse(text))
+    return parsed.success ? (parsed.data as Batch[]) : []
+  } catch {
+    return []
+  }
+}
+
+interface Waiting {
+  resolve: (reply: Edited | null) => void
+  reject: (error: unknown) => void
+}
+
+export class EditStore {
+  private readonly host: StoreHost
+  private state: StoreState
+  private readonly listeners = new Set<() => void>()
+  private readonly waiting = new Map<string, Waiting>()
+  private isSending = false
+  private retryMs = RETRY_MS.first
+  private retry: ReturnType<typeof setTimeout> | undefined
+
+  constructor(host: StoreHost) {
+    this.host = host
+    this.state = { batches: readKept(host.kept()), trouble: null }
+    void this.pump()
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+  read = (): StoreState => this.state
+
+  /** Resolves when the server has it; null when it was taken back or given up before. */
+  add(batch: Batch): Promise<Edited | null> {
+    this.show({ batches: [...this.state.batches, batch] })
+    void this.pump()
+    return new Promise((resolve, reject) => this.waiting.set(batch.changeId, { resolve, reject }))
+  }
+
+  /** Takes the newest change back that has not been sent; false when there is none. */
+  takeBackUnsent(): boolean {
+    const last = this.state.batches.at(-1)
+    if (!last || (this.isSending && this.state.batches.length === 1)) return false
+    this.show({ batches: this.state.batches.slice(0, -1) })
+    return true
+  }
+
+  /** Puts a settled change in the place of the one that was refused; null gives it up. */
+  settle(batch: Batch | null): void {
+    const { trouble, batches } = this.state
+    if (trouble?.is !== 'stale') return
+    const { changeId } = trouble.batch
+    const kept = batch
+      ? batches.map(one => (one.changeId === changeId ? batch : one))
+      : withoutBatch(batches, changeId)
+    this.show({ batches: kept, trouble: null })
+    void this.pump()
+  }
+
+  sendNow(): void {
+    clearTimeout(this.retry)
+    this.retryMs = RETRY_MS.first
+    void this.pump()
+  }
+
+  giveUp(): void {
+    clearTimeout(this.retry)
+    this.show({ batches: [], trouble: null })
+  }
+
+  /** Resolves when nothing waits, or when what waits can't be sent now. */
+  idle = (): Promise<void> =>
+    this.until(() => !this.isSending && (this.state.batches.length === 0 || this.state.trouble !== null))
+
+  private until(isSo: () => boolean): Promise<void> {
+    if (isSo()) return Promise.resolve()
+    return new Promise(resolve => {
+      const stop = this.subscribe(() => {
+        if (!isSo()) return
+        stop()
+        resolve()
+      })
+    })
+  }
+
+  private show(change: Partial<StoreState>): void {
+    this.state = { ...this.state, ...change }
+    const { batches } = this.state
+    this.host.keep(batches.length > 0 ? JSON.stringify(batches) : null)
+    const left = new Set(batches.map(batch => batch.changeId))
+    for (const [changeId, { resolve }] of this.waiting)
+      if (!left.has(changeId)) {
+        this.waiting.delete(changeId)
+        resolve(null)
+      }
+    for (const listener of this.listeners) listener()
+  }
+
+  private async pump(): Promise<void> {
+    const [batch] = this.state.batches
+    if (!batch || this.isSending || this.state.trouble?.is === 'stale') return
+    clearTimeout(this.retry)
+    this.isSending = true
+    try {
+      const reply = await this.host.send(batch)
+      this.accept(batch, reply)
+    } catch (error) {
+      this.fail(batch, error)
+    }
+    this.isSending = false
+    this.show({})
+    if (!this.state.trouble) void this.pump()
+  }
+
+  private accept(batch: Batch, reply: Edited): void {
+    const renamed = renamedBy(batch, reply)
+    this.retryMs = RETRY_MS.first
+    this.host.onAccepted(batch, reply, renamed)
+    this.waiting.get(batch.changeId)?.resolve(reply)
+    const later = this.state.batches.filter(one => one.changeId !== batch.changeId)
+    this.show({ batches: rebased(later, renamed, reply), trouble: null })
+  }
+
+  private fail(batch: Batch, error: unknown): void {
+    const blocks = staleOf(error)
+    if (blocks) this.show({ trouble: { is: 'stale', batch, blocks } })
+    else if (isPassing(error)) {
+      this.show({ trouble: { is: 'unsent', because: textOf(error) } })
+      this.retry = setTimeout(() => void this.pump(), this.retryMs)
+      this.retryMs = Math.min(this.retryMs * 2, RETRY_MS.most)
+    } else {
+      const waiting = this.waiting.get(batch.changeId)
+      if (waiting) waiting.reject(error)
+      else this.host.onRefused(batch, error)
+      this.show({ batches: withoutBatch(this.state.batches, batch.changeId), trouble: null })
+    }
+  }
+}
+
+/** Nothing was said against the edits themselves. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof NetworkError || error instanceof ServerError || !(error instanceof ApiError)
+
+/** The blocks that a refusal says have changed meanwhile. */
+export function staleOf(error: unknown): StaleBlock[] | null {
+  if (!(error instanceof BadRequestError) || error.status !== 409) return null
+  const parsed = z.array(StaleBlock).min(1).safeParse(error.body.stale)
+  return parsed.success ? parsed.data : null
+}

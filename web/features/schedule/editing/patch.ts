@@ -1,0 +1,64 @@
+// A few blocks put into an answer of many, and the conflicts of their agents found anew.
+import type { Block, OverlapConflict } from '#contract/endpoints/schedule.ts'
+import { draftView, overlapConflicts } from '#core/blocks/index.ts'
+import { type Interval, overlaps } from '#core/time/index.ts'
+import { readInterval, type Scheduled, scheduledOf, writeInterval } from '../../../parts/scheduled-blocks.ts'
+
+export interface Answer {
+  blocks: Block[]
+  conflicts: OverlapConflict[]
+}
+
+/** The block as the rules take it: the same one for the same answer, so that what is drawn of it is kept. */
+export const scheduled: (wire: Block) => Scheduled<Block> = (() => {
+  const known = new WeakMap<Block, Scheduled<Block>>()
+  return wire => {
+    const block = known.get(wire) ?? scheduledOf<Block>(wire)
+    known.set(wire, block)
+    return block
+  }
+})()
+
+/** Overlaps in the draft of these agents; what was let stay is told by the conflicts known so far. */
+export function conflictsAmong(
+  blocks: readonly Scheduled<Block>[],
+  surferIds: ReadonlySet<number>,
+  known: readonly OverlapConflict[],
+): OverlapConflict[] {
+  const acked = new Set(known.filter(one => one.acked).map(one => one.id))
+  const found = overlapConflicts(draftView(blocks.filter(block => surferIds.has(block.surferId))))
+  return [
+    ...known.filter(one => !surferIds.has(one.surferId)),
+    ...found.map(({ surferId, interval, blockIds }) => {
+      const id = blockIds.join('-')
+      return { id, surferId, interval: writeInterval(interval), blocks: blockIds, acked: acked.has(id) }
+    }),
+  ]
+}
+
+export interface Patch {
+  /** As they are now. */
+  blocks: readonly Block[]
+  removedIds: readonly number[]
+}
+
+export function patched(answer: Answer, range: Interval, patch: Patch): Answer {
+  const gone = new Set([...patch.removedIds, ...patch.blocks.map(block => block.id)])
+  const surferIds = new Set(patch.blocks.map(block => block.surferId))
+  for (const block of answer.blocks) if (gone.has(block.id)) surferIds.add(block.surferId)
+  if (surferIds.size === 0) return answer
+  const blocks = [
+    ...answer.blocks.filter(block => !gone.has(block.id)),
+    ...patch.blocks.filter(block => overlaps(readInterval(block.interval), range)),
+  ]
+  return { blocks, conflicts: conflictsAmong(blocks.map(scheduled), surferIds, answer.conflicts) }
+}
+
+/** The rows of some agents as they were just fetched. */
+export function withRows(answer: Answer, surferIds: ReadonlySet<number>, fresh: Answer): Answer {
+  const isOther = ({ surferId }: { surferId: number }) => !surferIds.has(surferId)
+  return {
+    blocks: [...answer.blocks.filter(isOther), ...fresh.blocks],
+    conflicts: [...answer.conflicts.filter(isOther), ...fresh.conflicts],
+  }
+}

@@ -1,0 +1,115 @@
+// The schedule's side of the timeline's gestures, menu and keys.
+import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
+import type { EpochMs } from '#core/time/index.ts'
+import type {
+  Gesture,
+  KeyFocus,
+  MenuTarget,
+  TimelineEditing,
+} from '../../../parts/timeline/gestures/types.ts'
+import { lockedBecause } from '../schedule-rows.ts'
+import { type Action, actionsAt, actionsOn, chosen, perform, type World } from './actions-at.ts'
+import { isProblem } from './ground.ts'
+import type { LocalEdit } from './local-edit.ts'
+import { type Judge, outcomeOf, previewOf, rememberPlaced } from './timeline-editing.ts'
+import { nameOf } from './words.ts'
+
+/** Of the grid in the view of hours; the zoom may be finer, never the snap coarser. */
+const SNAP_MINUTES = 15
+
+export interface OpenMenu {
+  target: MenuTarget
+  point: { x: number; y: number }
+}
+
+export function useGridEditing(
+  world: World,
+  judge: Judge,
+  /** What would be changed by the drop that is under the pointer. */
+  onPreview: (edits: readonly LocalEdit[]) => void,
+) {
+  const [menu, setMenu] = useState<OpenMenu | null>(null)
+  const newest = useRef({ world, judge, onPreview })
+  newest.current = { world, judge, onPreview }
+  const { zoom, isPublished } = world.view
+  const { selection, select, ground } = world.editing
+  const onKey = useCallback(
+    (event: KeyboardEvent, focus: KeyFocus) => onGridKey(newest.current.world, event, focus),
+    [],
+  )
+  const editing = useMemo<TimelineEditing>(() => {
+    const canEdit = new Set(ground.surfers.filter(one => !lockedBecause(one)).map(one => String(one.id)))
+    return {
+      snapMinutes: Math.min(zoom, SNAP_MINUTES),
+      selection,
+      onSelect: select,
+      preview: (gesture: Gesture) => {
+        const { editing: now } = newest.current.world
+        const outcome = outcomeOf(now.ground, gesture)
+        newest.current.onPreview(isProblem(outcome) ? [] : outcome.edits)
+        return previewOf(now.ground, gesture, outcome, newest.current.judge)
+      },
+      commit: (gesture: Gesture) => {
+        newest.current.onPreview([])
+        const done = newest.current.world.editing.act(now => outcomeOf(now, gesture))
+        if (done) rememberPlaced(done.edits)
+      },
+      cancel: () => newest.current.onPreview([]),
+      canEditRow: rowId => canEdit.has(rowId),
+      onMenu: (target, point) => setMenu({ target, point }),
+      onKey,
+    }
+  }, [ground, zoom, selection, select, onKey])
+  return { editing: isPublished ? undefined : editing, menu, closeMenu: () => setMenu(null) }
+}
+
+export interface MenuContent {
+  title: string
+  groups: Action[][]
+}
+
+/** First what is done to the block and its selection, then what can be done at that place. */
+export function menuAt(world: World, { block, rowId, instant }: MenuTarget, open: () => void): MenuContent {
+  const { ground } = world.editing
+  const surfer = ground.surfers.find(one => String(one.id) === rowId)
+  const place = actionsAt(world, { id: block, surferId: Number(rowId), instant })
+  const name = surfer ? `${surfer.firstName} ${surfer.lastName}` : ''
+  if (block === undefined) return { title: name, groups: groupsOf(place) }
+  const ids = chosen(world.editing, block)
+  const details: Action = { id: 'open', label: 'Open details', keys: 'Enter', run: open }
+  const own = actionsOn(world, ids, instant)
+  const paste = place.filter(action => action.id === 'paste')
+  const groups = [[details], own.slice(0, 3).concat(paste), own.slice(3, -2), own.slice(-2)]
+  return { title: nameOf(ground, ids), groups }
+}
+
+function groupsOf(place: Action[]): Action[][] {
+  const of = (...ids: string[]) => place.filter(action => ids.includes(action.id))
+  return [
+    of('add', 'add-shift', 'paste'),
+    of('select-day', 'select-row'),
+    of('auto-schedule', 'copy-days', 'clear'),
+  ]
+}
+
+const WITH_CTRL: Record<string, string> = { c: 'copy', x: 'cut', d: 'duplicate' }
+const ALONE: Record<string, string> = { s: 'swap', '/': 'split', delete: 'delete', backspace: 'delete' }
+
+function onGridKey(world: World, event: KeyboardEvent, { rowId, instant, blockIds }: KeyFocus): boolean {
+  if (event.altKey || event.shiftKey) return false
+  const key = event.key.toLowerCase()
+  const isCtrl = event.ctrlKey || event.metaKey
+  if (isCtrl && key === 'v') {
+    perform(at(world, rowId, instant, 'paste'))
+    return true
+  }
+  const id = isCtrl ? WITH_CTRL[key] : ALONE[key]
+  if (!id) return false
+  const { selection } = world.editing
+  const ids = blockIds.length > 0 ? blockIds : [...selection]
+  perform(actionsOn(world, ids, instant).find(action => action.id === id))
+  return true
+}
+
+const at = (world: World, rowId: string, instant: EpochMs, id: string) =>
+  actionsAt(world, { surferId: Number(rowId), instant }).find(action => action.id === id)
