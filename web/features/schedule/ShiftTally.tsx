@@ -20,6 +20,8 @@ interface Props extends CellsProps {
   onChoose: (shiftTemplateIds: number[]) => void
 }
 
+/** A column with room for more than a number. */
+const ROOMY_PX = 90
 const NONE: TallyCell = { planned: 0, published: 0 }
 
 function sumOn(rows: readonly TallyRow[], date: LocalDate): TallyCell {
@@ -93,7 +95,7 @@ function Cells({ rows, frame, name }: CellsProps & { name: string }) {
         <span className="visually-hidden">{spoken}</span>
         <span aria-hidden="true">
           {planned === 0 ? '–' : planned}
-          {!isSame && <small>{published} pub.</small>}
+          {!isSame && widthPx >= ROOMY_PX && <small>{published} published</small>}
         </span>
       </span>
     )
