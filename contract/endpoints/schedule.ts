@@ -17,9 +17,8 @@ import {
   WorkingWindow,
   Zone,
 } from '../shapes.ts'
-import { Block, BlockForm, BlockType, blockFields, Origin, OverlapConflict, TimeOffSubtype } from './block.ts'
 import { BlockColumns, blocksOfColumns } from '../wire/block-columns.ts'
-import { Block, BlockForm, blockFields } from './block.ts'
+import {} from './block.ts'
 import { scheduleEdits } from './schedule-edits.ts'
 import { SurferPatch } from './surfers.ts'
 
