@@ -684,10 +684,14 @@ create table public.shift_plan (
   last_applied_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  changed_by_manager_id bigint,
   constraint shift_plan_pkey PRIMARY KEY (organization_id, id),
   constraint shift_plan_emoji_check CHECK ((emoji <> ''::text)),
   constraint shift_plan_name_check CHECK ((name <> ''::text)),
   constraint shift_plan_state_check CHECK ((state = ANY (ARRAY['active'::text, 'archived'::text]))),
+  constraint shift_plan_version_check CHECK ((version >= 1)),
+  constraint shift_plan_organization_id_changed_by_manager_id_fkey FOREIGN KEY (organization_id, changed_by_manager_id) REFERENCES public.manager(organization_id, id),
   constraint shift_plan_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES public.organization(organization_id)
 );
 alter table public.shift_plan enable row level security;
@@ -696,6 +700,34 @@ create policy tenant on public.shift_plan as permissive for all to public
   using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
   with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
 grant select, insert, update, delete on public.shift_plan to lineup_app;
+
+create table public.shift_plan_application (
+  organization_id bigint not null,
+  job_id bigint not null,
+  shift_plan_id bigint not null,
+  manager_id bigint,
+  from_date date not null,
+  to_date date not null,
+  surfer_count integer not null,
+  duplication_type text not null,
+  added integer,
+  removed integer,
+  kept integer,
+  created_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone,
+  constraint shift_plan_application_pkey PRIMARY KEY (organization_id, job_id),
+  constraint shift_plan_application_check CHECK ((from_date < to_date)),
+  constraint shift_plan_application_duplication_type_check CHECK ((duplication_type = ANY (ARRAY['overwrite'::text, 'merge'::text]))),
+  constraint shift_plan_application_organization_id_manager_id_fkey FOREIGN KEY (organization_id, manager_id) REFERENCES public.manager(organization_id, id),
+  constraint shift_plan_application_organization_id_shift_plan_id_fkey FOREIGN KEY (organization_id, shift_plan_id) REFERENCES public.shift_plan(organization_id, id) ON DELETE CASCADE
+);
+CREATE INDEX shift_plan_application_plan ON public.shift_plan_application USING btree (organization_id, shift_plan_id, job_id DESC);
+alter table public.shift_plan_application enable row level security;
+alter table public.shift_plan_application force row level security;
+create policy tenant on public.shift_plan_application as permissive for all to public
+  using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
+  with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
+grant select, insert, update, delete on public.shift_plan_application to lineup_app;
 
 create table public.shift_plan_surfer (
   organization_id bigint not null,

@@ -322,6 +322,24 @@ export interface ShiftPlan {
   lastAppliedAt: Date | null
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
+  version: Generated<number>
+  changedByManagerId: number | null
+}
+
+export interface ShiftPlanApplication {
+  organizationId: number
+  jobId: number
+  shiftPlanId: number
+  managerId: number | null
+  fromDate: string
+  toDate: string
+  surferCount: number
+  duplicationType: 'overwrite' | 'merge'
+  added: number | null
+  removed: number | null
+  kept: number | null
+  createdAt: Generated<Date>
+  finishedAt: Date | null
 }
 
 export interface ShiftPlanSurfer {
@@ -680,6 +698,7 @@ export interface Tables {
   scheduleEvent: ScheduleEvent
   scheduleNotice: ScheduleNotice
   shiftPlan: ShiftPlan
+  shiftPlanApplication: ShiftPlanApplication
   shiftPlanSurfer: ShiftPlanSurfer
   shiftPlanTeam: ShiftPlanTeam
   shiftTemplate: ShiftTemplate

@@ -171,6 +171,8 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
     'coverage.get': {
       query: { ...RANGE, increment: 'day', userTimezone: ZONE, streamIds: [ids.streamId] },
     },
+    'coverage.demand': { query: RANGE },
+    'coverage.present': { query: { ...RANGE, exceptTeamIds: [ids.teamId] } },
     'shiftTemplates.create': {
       body: {
         name: 'Wrong',

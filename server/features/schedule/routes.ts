@@ -8,6 +8,7 @@ import { startApplication } from './application.ts'
 import { addBlock, changeBlock, editBlocks, listBlocks, removeBlock } from './blocks-service.ts'
 import { copyShifts } from './copy.ts'
 import { readCoverage } from './coverage.ts'
+import { readDemand, readPresent } from './coverage-demand.ts'
 import { listEvents } from './events.ts'
 import { startGeneration } from './generation.ts'
 import { readMultiskill } from './multiskill.ts'
@@ -57,6 +58,8 @@ export function routes(mount: Mount, platform: Platform): void {
   mount(schedule.applyTaskTemplate, ({ actor, params, body }) =>
     startApplication(platform, actor, params.taskTemplateId, body),
   )
+  mount(coverage.demand, ({ actor, query }) => readDemand(platform, actor, query))
+  mount(coverage.present, ({ actor, query }) => readPresent(platform, actor, query))
   mount(coverage.get, ({ actor, query }) => readCoverage(platform, actor, query))
   mount(multiskill.get, ({ actor, query }) => readMultiskill(platform, actor, query))
   mount(forecastPlan.simulate, ({ actor, body }) => startSimulation(platform, actor, body))

@@ -8,19 +8,21 @@ import { CoverageStrip } from '../../parts/CoverageStrip.tsx'
 import { Timeline, type TimelineFrame } from '../../parts/timeline/Timeline.tsx'
 import type { TimelineBlock, TimelineRow } from '../../parts/timeline/types.ts'
 import { rangeText } from '../../ui/date-range.ts'
+import { useCoverage } from './coverage/use-coverage.ts'
 import { ActionMenu } from './editing/ActionMenu.tsx'
 import type { World } from './editing/actions-at.ts'
-import { dropped, placeUnder } from './editing/drop-tool.ts'
+import { dropped, placeOf } from './editing/drop-tool.ts'
 import { Palette, TOOL_TYPE } from './editing/Palette.tsx'
 import { SelectionBar } from './editing/SelectionBar.tsx'
 import { rememberPlaced } from './editing/timeline-editing.ts'
 import { menuAt, useGridEditing } from './editing/use-grid-editing.ts'
+import { useJudge, usePreviewed } from './editing/use-judge.ts'
 import { dimmedBy } from './find.ts'
+import { useWarnings } from './rules/use-warnings.ts'
 import { ShiftTally } from './ShiftTally.tsx'
 import classes from './schedule.module.css'
 import { tallyRows } from './shift-tally.ts'
 import { readPartId, timelineBlocks } from './timeline-blocks.ts'
-import { useCoverage } from './use-coverage.ts'
 import type { Schedule } from './use-schedule.ts'
 
 interface Props {
@@ -37,7 +39,9 @@ export function ScheduleGrid({ world, schedule, rows }: Props) {
   const [isCustomColored] = usePreference('colorCustomShifts')
   const [bars] = usePreference('coverageBars')
   const [hasPalette] = usePreference('schedulePalette')
-  const coverage = useCoverage(view)
+  const { blocks: previewed, preview } = usePreviewed(schedule)
+  const coverage = useCoverage(view, previewed, names.tasks)
+  const warnings = useWarnings(view, schedule, blocks)
   const hasWeekends = page === 'activities' || dayCount === 1 || showsWeekends
   const drawn = useMemo(
     () => timelineBlocks(blocks, { names, zone, conflicts, isCustomColored, hasWeekends }),
@@ -47,14 +51,17 @@ export function ScheduleGrid({ world, schedule, rows }: Props) {
   const tally = useMemo(() => tallyRows(blocks, names, zone), [blocks, names, zone])
   const opensAt = useMemo(() => firstWork(blocks, from), [blocks, from])
   const clicks = useGridClicks(world, schedule)
-  const { editing: gestures, menu, closeMenu } = useGridEditing(world, () => FINE, ignore)
+  const { editing: gestures, menu, closeMenu } = useGridEditing(world, useJudge(warnings.context), preview)
   const renderTop = useCallback(
-    (frame: TimelineFrame) => <CoverageStrip rows={coverage} isBarOnly={bars === 'bar'} {...frame} />,
-    [coverage, bars],
+    (frame: TimelineFrame) => (
+      <CoverageStrip rows={coverage.rows} display={bars === 'off' ? 'bar' : bars} {...frame} />
+    ),
+    [coverage.rows, bars],
   )
   const onDrop = (event: DragEvent) => {
     const tool = event.dataTransfer.getData(TOOL_TYPE)
-    const place = tool ? placeUnder(event.clientX, event.clientY, view, hasWeekends) : null
+    const under = document.elementsFromPoint(event.clientX, event.clientY)
+    const place = tool ? placeOf(under, view, hasWeekends) : null
     if (!place) return
     event.preventDefault()
     const done = editing.act(ground => dropped(ground, Number(tool), place))
@@ -76,6 +83,10 @@ export function ScheduleGrid({ world, schedule, rows }: Props) {
           if (gestures && event.dataTransfer.types.includes(TOOL_TYPE)) event.preventDefault()
         }}
         onDrop={gestures && onDrop}
+        onFocus={event => {
+          const place = placeOf([event.target], view, hasWeekends)
+          if (place) world.place.current = place
+        }}
       >
         <Timeline
           label={`Schedule, ${rangeText(range)}`}
@@ -95,7 +106,7 @@ export function ScheduleGrid({ world, schedule, rows }: Props) {
           opensAt={opensAt}
           askedFor={view.at}
           {...clicks}
-          renderTop={coverage.length > 0 ? renderTop : undefined}
+          renderTop={coverage.rows.length > 0 ? renderTop : undefined}
           renderBottom={
             page === 'shifts'
               ? frame => (
@@ -116,9 +127,6 @@ export function ScheduleGrid({ world, schedule, rows }: Props) {
     </>
   )
 }
-
-const FINE = { tone: 'fine' } as const
-const ignore = () => {}
 
 /** Where the first shift that begins in view starts. */
 function firstWork(blocks: Schedule['blocks'], from: EpochMs): EpochMs | undefined {

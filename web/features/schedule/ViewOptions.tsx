@@ -1,12 +1,11 @@
 // How the schedule is drawn, remembered by the browser.
-import { Button, Checkbox, MultiSelect, Popover, SegmentedControl, Select } from '@mantine/core'
+import { Button, Checkbox, Popover, SegmentedControl, Select } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { api } from '#contract/endpoints/index.ts'
 import type { Weekday } from '#core/time/index.ts'
 import { usePreference } from '../../lib/preferences.ts'
-import { useCallAll } from '../../lib/queries.ts'
+import { CoverageOptions } from './coverage/CoverageOptions.tsx'
 import classes from './schedule.module.css'
-import { DAY_COUNT_WORDS, DayCount, Zoom } from './schedule-search.ts'
+import { SORT_WORDS, SortBy, Zoom } from './schedule-search.ts'
 import type { ScheduleView } from './use-schedule-view.ts'
 
 const WEEK_STARTS: Weekday[] = ['monday', 'saturday', 'sunday']
@@ -26,8 +25,8 @@ export function ViewOptions({ view }: { view: ScheduleView }) {
       </Popover.Target>
       <Popover.Dropdown>
         <div className={classes.options}>
-          {view.page === 'shifts' ? <ShiftOptions view={view} /> : <HourOptions view={view} />}
-          <GroupOption />
+          <RowOptions view={view} />
+          {view.page === 'shifts' ? <ShiftOptions /> : <ZoomOption view={view} />}
           <CoverageOptions />
         </div>
       </Popover.Dropdown>
@@ -35,21 +34,13 @@ export function ViewOptions({ view }: { view: ScheduleView }) {
   )
 }
 
-function ShiftOptions({ view }: { view: ScheduleView }) {
+function ShiftOptions() {
   const [weekStartsOn, setWeekStartsOn] = usePreference('weekStartsOn')
   const [hasWeekends, setWeekends] = usePreference('showWeekends')
   const [hasContract, setContract] = usePreference('showContractedHours')
   const [isColored, setColored] = usePreference('colorCustomShifts')
   return (
     <>
-      <Select
-        label="Days shown"
-        allowDeselect={false}
-        comboboxProps={{ withinPortal: false }}
-        data={Object.entries(DAY_COUNT_WORDS).map(([value, label]) => ({ value, label }))}
-        value={String(view.dayCount)}
-        onChange={days => view.setDayCount(DayCount.parse(Number(days)))}
-      />
       <Select
         label="Week starts on"
         allowDeselect={false}
@@ -80,72 +71,39 @@ function ShiftOptions({ view }: { view: ScheduleView }) {
   )
 }
 
-function HourOptions({ view }: { view: ScheduleView }) {
+function ZoomOption({ view }: { view: ScheduleView }) {
+  return (
+    <div>
+      <div className={classes.optionLabel}>Minutes in a column</div>
+      <SegmentedControl
+        size="xs"
+        fullWidth
+        aria-label="Minutes in a column"
+        value={String(view.zoom)}
+        onChange={zoom => view.setZoom(Zoom.parse(Number(zoom)))}
+        data={[...Zoom.values].map(String)}
+      />
+    </div>
+  )
+}
+
+function RowOptions({ view }: { view: ScheduleView }) {
+  const [isGrouped, setGrouped] = usePreference('groupByTeam')
   return (
     <>
       <Select
-        label="Days shown"
+        label="Order"
         allowDeselect={false}
         comboboxProps={{ withinPortal: false }}
-        data={Object.entries(DAY_COUNT_WORDS).map(([value, label]) => ({ value, label }))}
-        value={String(view.dayCount)}
-        onChange={days => view.setDayCount(DayCount.parse(Number(days)))}
+        data={Object.entries(SORT_WORDS).map(([value, label]) => ({ value, label }))}
+        value={view.sort}
+        onChange={sort => view.setSearch({ sort: SortBy.parse(sort) })}
       />
-      <div>
-        <div className={classes.optionLabel}>Minutes in a column</div>
-        <SegmentedControl
-          size="xs"
-          fullWidth
-          aria-label="Minutes in a column"
-          value={String(view.zoom)}
-          onChange={zoom => view.setZoom(Zoom.parse(Number(zoom)))}
-          data={[...Zoom.values].map(String)}
-        />
-      </div>
-    </>
-  )
-}
-
-function GroupOption() {
-  const [isGrouped, setGrouped] = usePreference('groupByTeam')
-  return (
-    <Checkbox
-      size="xs"
-      label="Group by team"
-      checked={isGrouped}
-      onChange={event => setGrouped(event.currentTarget.checked)}
-    />
-  )
-}
-
-function CoverageOptions() {
-  const [bars, setBars] = usePreference('coverageBars')
-  const [display, setDisplay] = usePreference('coverageDisplay')
-  const streams = useCallAll(api.streams.list, {}).data ?? []
-  return (
-    <>
-      <div>
-        <div className={classes.optionLabel}>Coverage</div>
-        <SegmentedControl
-          size="xs"
-          fullWidth
-          aria-label="Coverage"
-          value={bars}
-          onChange={value => setBars(value as typeof bars)}
-          data={[
-            { value: 'off', label: 'Off' },
-            { value: 'bar', label: 'Bars' },
-            { value: 'number', label: 'Numbers' },
-          ]}
-        />
-      </div>
-      <MultiSelect
-        label="Ticket groups"
-        placeholder={display.streamIds?.length ? undefined : 'The sum of all'}
-        comboboxProps={{ withinPortal: false }}
-        data={streams.map(stream => ({ value: String(stream.id), label: stream.name }))}
-        value={(display.streamIds ?? []).map(String)}
-        onChange={ids => setDisplay({ ...display, streamIds: ids.map(Number) })}
+      <Checkbox
+        size="xs"
+        label="Group by team"
+        checked={isGrouped}
+        onChange={event => setGrouped(event.currentTarget.checked)}
       />
     </>
   )

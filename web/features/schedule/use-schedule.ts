@@ -19,6 +19,7 @@ export const SCHEDULE_ENDPOINTS = [
   api.schedule.diff,
   api.schedule.events,
   api.coverage.get,
+  api.coverage.present,
 ]
 
 export interface Names {
@@ -64,32 +65,42 @@ export function useSchedule(
     () => ({ tasks: mapById(tasks.data), shifts: mapById(shifts.data) }),
     [tasks.data, shifts.data],
   )
-  const shown = useMemo(() => {
-    const having = surfersWithShift(blocks.data?.blocks ?? [], shiftTemplateIds, names)
-    return (surfers.data ?? []).filter(
-      one => (surferIds.length === 0 || surferIds.includes(one.id)) && (having?.has(one.id) ?? true),
-    )
-  }, [surfers.data, surferIds, blocks.data, shiftTemplateIds, names])
-  const { byId, before, touched } = useMemo(() => {
-    const ids = new Set(shown.map(one => one.id))
-    const known = (blocks.data?.blocks ?? []).map(scheduled).filter(block => ids.has(block.surferId))
+  // Without the filter an edit leaves the rows alone.
+  const having = useMemo(
+    () => surfersWithShift(blocks.data?.blocks ?? [], shiftTemplateIds, names),
+    [blocks.data, shiftTemplateIds, names],
+  )
+  const shown = useMemo(
+    () =>
+      (surfers.data ?? []).filter(
+        one => (surferIds.length === 0 || surferIds.includes(one.id)) && (having?.has(one.id) ?? true),
+      ),
+    [surfers.data, surferIds, having],
+  )
+  const { all, before } = useMemo(() => {
+    const known = (blocks.data?.blocks ?? []).map(scheduled)
     const before: ReadonlyMap<number, ScheduleBlock> = new Map(known.map(block => [block.id, block]))
     const edits = isPublished ? [] : pending.flatMap(batch => batch.edits)
-    const after = applyEdits(before, edits)
-    for (const [id, block] of after) if (!ids.has(block.surferId)) after.delete(id)
-    return { byId: after, before, touched: edits.length > 0 ? differing(before, after) : new Set<number>() }
-  }, [blocks.data, shown, pending, isPublished])
-  const drawn = useMemo(() => [...byId.values()], [byId])
+    return { before, all: edits.length > 0 ? applyEdits(before, edits) : before }
+  }, [blocks.data, pending, isPublished])
+  const everybodys = useMemo(() => [...all.values()], [all])
+  const drawn = useMemo(() => {
+    const ids = new Set(shown.map(one => one.id))
+    return everybodys.filter(block => ids.has(block.surferId))
+  }, [everybodys, shown])
   const conflicts = useMemo(() => {
     const ids = new Set(shown.map(one => one.id))
     const known = (blocks.data?.conflicts ?? []).filter(conflict => ids.has(conflict.surferId))
+    const touched = all === before ? new Set<number>() : differing(before, all)
     return touched.size === 0 ? known : conflictsAmong(drawn, touched, known)
-  }, [blocks.data, shown, drawn, touched])
+  }, [blocks.data, shown, drawn, all, before])
   const failed = [surfers, blocks, tasks, shifts].find(query => query.error)
   return {
     surfers: shown,
     blocks: drawn,
-    byId,
+    /** Of the teams, also of agents who are not shown: coverage counts them. */
+    everybodys,
+    byId: all,
     /** As the server has them. */
     before,
     conflicts,
