@@ -75,6 +75,7 @@ const SCHEDULE_ENDPOINTS = [
   api.schedule.previewTaskTemplate,
   api.schedule.blocks,
   api.schedule.diff,
+  api.schedule.diffBlocks,
   api.schedule.events,
   api.coverage.get,
   api.coverage.present,
@@ -95,7 +96,7 @@ const STREAM_ENDPOINTS = [
 
 const STALE_AFTER: { [T in MessageType]: (payload: Payload<T>) => AnyEndpoint[] } = {
   'schedule.changed': () => SCHEDULE_ENDPOINTS,
-  'schedule.published': () => [...SCHEDULE_ENDPOINTS, api.mySchedule.get],
+  'schedule.published': () => [...SCHEDULE_ENDPOINTS, api.mySchedule.get, api.mySchedule.notices],
   'stream.changed': () => STREAM_ENDPOINTS,
   'stream.trained': () => STREAM_ENDPOINTS,
   'upload.changed': () => [api.uploads.list, api.uploads.get, api.connections.list],
