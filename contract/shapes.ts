@@ -50,10 +50,12 @@ export type WorkingWindow = z.infer<typeof WorkingWindow>
 // Search params arrive as strings, a repeated one as a list: these read them and refuse the rest.
 const asList = (value: unknown) => (value === undefined || Array.isArray(value) ? value : [value])
 export const IdParam = z.coerce.number().int().positive()
-export const IdList = z.preprocess(asList, z.array(IdParam).optional()) as z.ZodType<
-  number[] | undefined,
-  number[] | undefined
->
+export const listOf = <T extends z.ZodType>(one: T) =>
+  z.preprocess(asList, z.array(one).optional()) as z.ZodType<
+    z.output<T>[] | undefined,
+    z.output<T>[] | undefined
+  >
+export const IdList = listOf(IdParam)
 export const Flag = z.preprocess(
   (value: unknown) => (value === 'true' ? true : value === 'false' ? false : value),
   z.boolean().optional(),

@@ -241,6 +241,16 @@ export interface PlanScenario {
   updatedAt: Generated<Date>
 }
 
+export interface Report {
+  organizationId: number
+  reportKey: string
+  managerId: number
+  jobId: number
+  request: ColumnType<unknown, string, string>
+  data: ColumnType<unknown, string | null | undefined, string | null>
+  createdAt: Generated<Date>
+}
+
 export interface RoundRobin {
   organizationId: number
   id: Generated<number>
@@ -286,6 +296,21 @@ export interface ScheduleEvent {
   createdAt: Generated<Date>
 }
 
+export interface ScheduleNotice {
+  organizationId: number
+  id: Generated<number>
+  surferId: number
+  managerId: number | null
+  text: Generated<string>
+  added: number
+  changed: number
+  removed: number
+  startsAt: Date
+  endsAt: Date
+  createdAt: Generated<Date>
+  seenAt: Date | null
+}
+
 export interface ShiftPlan {
   organizationId: number
   id: Generated<number>
@@ -298,6 +323,24 @@ export interface ShiftPlan {
   lastAppliedAt: Date | null
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
+  version: Generated<number>
+  changedByManagerId: number | null
+}
+
+export interface ShiftPlanApplication {
+  organizationId: number
+  jobId: number
+  shiftPlanId: number
+  managerId: number | null
+  fromDate: string
+  toDate: string
+  surferCount: number
+  duplicationType: 'overwrite' | 'merge'
+  added: number | null
+  removed: number | null
+  kept: number | null
+  createdAt: Generated<Date>
+  finishedAt: Date | null
 }
 
 export interface ShiftPlanSurfer {
@@ -649,11 +692,14 @@ export interface Tables {
   optimizationAction: OptimizationAction
   organization: Organization
   planScenario: PlanScenario
+  report: Report
   roundRobin: RoundRobin
   scheduleChange: ScheduleChange
   scheduleChangeBlock: ScheduleChangeBlock
   scheduleEvent: ScheduleEvent
+  scheduleNotice: ScheduleNotice
   shiftPlan: ShiftPlan
+  shiftPlanApplication: ShiftPlanApplication
   shiftPlanSurfer: ShiftPlanSurfer
   shiftPlanTeam: ShiftPlanTeam
   shiftTemplate: ShiftTemplate

@@ -171,6 +171,8 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
     'coverage.get': {
       query: { ...RANGE, increment: 'day', userTimezone: ZONE, streamIds: [ids.streamId] },
     },
+    'coverage.demand': { query: RANGE },
+    'coverage.present': { query: { ...RANGE, exceptTeamIds: [ids.teamId] } },
     'shiftTemplates.create': {
       body: {
         name: 'Wrong',
@@ -229,8 +231,11 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
       isRefused: true,
     },
     'schedule.diff': { body: scope },
-    'schedule.publish': { body: scope },
+    'schedule.diffBlocks': { body: { ...scope, blockIds: [ids.blockId] }, isRefused: true },
+    'schedule.publish': { body: { ...scope, notice: { text: 'Wrong' } } },
     'schedule.discard': { body: scope },
+    'schedule.explainConflicts': { body: { conflicts: [[ids.blockId, ids.secondBlockId]] } },
+    'schedule.tallies': { query: { ...days, timezone: ZONE, teamIds: [ids.teamId] } },
     'schedule.resolveConflict': {
       body: { blockIds: [ids.blockId, ids.secondBlockId], mode: 'IGNORE' },
       isRefused: true,
@@ -261,6 +266,15 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
     'optimizations.apply': { body: { actionIds: [ids.optimizationActionId] } },
     'optimizations.revert': { body: { actionIds: [ids.optimizationActionId] } },
     'organization.changeOptimizationSettings': { body: { timeOffAddition: true } },
+    'reports.start': {
+      body: {
+        ...{ type: 'timesheets', surferIds: [ids.surferId], ...days, view: 'shift' },
+        ...{ includeBreaks: true, includeActivities: true },
+      },
+      isRefused: true,
+    },
+    'reports.get': { query: { reportKey: ids.reportKey } },
     'mySchedule.get': { query: RANGE },
+    'mySchedule.seeNotices': { body: { noticeIds: [ids.noticeId] } },
   }
 }

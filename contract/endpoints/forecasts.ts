@@ -293,7 +293,81 @@ export const forecasts = {
   }),
 }
 
+/** What a ticket group is staffed for; see core/staffing. */
+const Target = z.object({
+  isOnline: z.boolean(),
+  targetResponseTimeSeconds: z.number().nullable(),
+  serviceLevelPercent: z.number(),
+  concurrency: z.number(),
+  shrinkageFraction: z.number(),
+  occupancyFraction: z.number(),
+  patienceSeconds: z.number().nullish(),
+  maxAbandonFraction: z.number().nullish(),
+  answerSpeedSeconds: z.number().nullish(),
+  handleTimeStretch: z.number().optional(),
+  minimumAgents: z.number().optional(),
+})
+
+/** Everything about a ticket group that coverage and service level follow from, besides who is scheduled. */
+export const CoverageDemand = z.object({
+  streamId: Id,
+  streamName: z.string(),
+  color: z.string(),
+  /** Activities in use that serve it. */
+  taskIds: z.array(Id),
+  /** Agents per quarter-hour of the range. */
+  required: z.array(z.number()),
+  target: Target,
+  /** Contacts and their seconds per quarter-hour, of the range and of the margin before and after it. */
+  volume: z.array(z.number()),
+  handleTimeSeconds: z.array(z.number()),
+  /** 1 where work may be done; null: always. */
+  isOpen: z.array(z.literal([0, 1])).nullable(),
+})
+export type CoverageDemand = z.infer<typeof CoverageDemand>
+
+export const CoverageDemands = z.object({
+  /** The first quarter-hour. */
+  from: Instant,
+  quarters: z.int(),
+  /** Quarter-hours before and after, as far as work may wait; 0 unless agents are shared. */
+  margin: z.int(),
+  /** Whether agents at service serve whatever their skills allow. */
+  isShared: z.boolean(),
+  streams: z.array(CoverageDemand),
+})
+export type CoverageDemands = z.infer<typeof CoverageDemands>
+
+/** Agents to whom the same ticket groups are open. */
+export const PresentAgents = z.object({
+  streamIds: z.array(Id),
+  /** Per quarter-hour of the range; fractions count. */
+  agents: z.array(z.number()),
+})
+export type PresentAgents = z.infer<typeof PresentAgents>
+
+const startBeforeEnd = (q: { from: string; to: string }) => Date.parse(q.from) <= Date.parse(q.to)
+const START_BEFORE_END = { message: 'start must not be after end', path: ['from'] }
+
 export const coverage = {
+  demand: endpoint({
+    method: 'GET',
+    path: '/coverage/demand',
+    permission: 'manager',
+    summary: 'What each ticket group requires per quarter-hour, and the work and goal behind it',
+    query: z.object(range).refine(startBeforeEnd, START_BEFORE_END),
+    reply: CoverageDemands,
+  }),
+  present: endpoint({
+    method: 'GET',
+    path: '/coverage/present',
+    permission: 'manager',
+    summary: 'Agents at service per quarter-hour, those of some teams left out',
+    query: z
+      .object({ ...range, published: Flag, exceptTeamIds: IdList })
+      .refine(startBeforeEnd, START_BEFORE_END),
+    reply: z.array(PresentAgents),
+  }),
   get: endpoint({
     method: 'GET',
     path: '/coverage',
@@ -308,10 +382,7 @@ export const coverage = {
         streamIds: IdList,
         published: Flag,
       })
-      .refine(q => Date.parse(q.from) <= Date.parse(q.to), {
-        message: 'start must not be after end',
-        path: ['from'],
-      }),
+      .refine(startBeforeEnd, START_BEFORE_END),
     reply: z.array(Coverage),
   }),
 }

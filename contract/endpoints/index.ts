@@ -10,6 +10,7 @@ import { multiskill } from './multiskill.ts'
 import { optimizations } from './optimizations.ts'
 import { organization } from './organization.ts'
 import { shiftTemplates, taskTemplates } from './plans.ts'
+import { reports } from './reports.ts'
 import { mySchedule, schedule } from './schedule.ts'
 import { platform, session } from './session.ts'
 import { shiftPlans } from './shift-plans.ts'
@@ -43,5 +44,6 @@ export const api = {
   shiftPlans,
   schedule,
   optimizations,
+  reports,
   mySchedule,
 }

@@ -9,14 +9,16 @@ import {
   Instant,
   Interval,
   LocalDate,
+  listOf,
   Paging,
   page,
   Weekday,
   WideColor,
   WorkingWindow,
+  Zone,
 } from '../shapes.ts'
 import { BlockColumns, blocksOfColumns } from '../wire/block-columns.ts'
-import { Block, BlockForm, blockFields } from './block.ts'
+import { Block, BlockForm, BlockType, blockFields, Origin, TimeOffSubtype } from './block.ts'
 import { scheduleEdits } from './schedule-edits.ts'
 import { SurferPatch } from './surfers.ts'
 
@@ -31,9 +33,21 @@ const range = { from: Instant, to: Instant }
 const ordered = (q: { from: string; to: string }) => Date.parse(q.from) < Date.parse(q.to)
 const RANGE_ORDER = { message: 'from must be before to', path: ['from'] }
 /** Neither list: every agent whose schedule the manager may edit. */
-const Scope = z
-  .object({ ...range, surferIds: z.array(Id).optional(), teamIds: z.array(Id).optional() })
-  .refine(ordered, RANGE_ORDER)
+const scope = {
+  ...range,
+  surferIds: z.array(Id).optional(),
+  teamIds: z.array(Id).optional(),
+  /** Of the drafts of these agents and days no others than these, each with what it replaces. */
+  blockIds: z.array(Id).optional(),
+}
+const Scope = z.object(scope).refine(ordered, RANGE_ORDER)
+
+/** The drafts of an agent as somebody saw them: with others the call is refused. */
+const Seen = z.object({ surferId: Id, seen: z.string() })
+const seenScope = { ...scope, seen: z.array(Seen).optional() }
+
+export const MAX_NOTICE_LENGTH = 280
+const NoticeText = z.string().trim().max(MAX_NOTICE_LENGTH, `At most ${MAX_NOTICE_LENGTH} characters`)
 
 export const ScheduleWarning = z.object({ code: z.string(), sentence: z.string() })
 const Saved = z.object({ block: Block, warnings: z.array(ScheduleWarning) })
@@ -66,30 +80,90 @@ export const PublicationDiff = z.object({
   added: z.int(),
   changed: z.int(),
   removed: z.int(),
+  /** To be sent along when these are published or discarded. */
+  seen: z.string(),
 })
+export type PublicationDiff = z.infer<typeof PublicationDiff>
 
+/** What publishing would do at one place of an agent's schedule: `before` is what the agent sees now. */
+export const PublicationChange = z.object({
+  surferId: Id,
+  kind: z.enum(['added', 'changed', 'removed']),
+  before: Block.nullable(),
+  after: Block.nullable(),
+})
+export type PublicationChange = z.infer<typeof PublicationChange>
+
+/** A block as it was at some time, in the log. */
+export const LoggedBlock = z.object({
+  id: Id,
+  start: Instant,
+  end: Instant,
+  type: BlockType,
+  surferId: Id,
+  surferName: z.string(),
+  shiftTemplateId: Id.nullable(),
+  subtype: TimeOffSubtype.nullable(),
+  title: z.string().nullable(),
+  origin: Origin,
+  breaks: z.array(Interval),
+  tasks: z.array(z.object({ taskId: Id, interval: Interval })),
+})
+export type LoggedBlock = z.infer<typeof LoggedBlock>
+
+export const EventType = z.enum([
+  'add',
+  'remove',
+  'add-task',
+  'remove-task',
+  'apply',
+  'apply-task-template',
+  'publish',
+  'clear',
+])
 export const ScheduleEvent = z.object({
   id: Id,
-  type: z.enum([
-    'add',
-    'remove',
-    'add-task',
-    'remove-task',
-    'apply',
-    'apply-task-template',
-    'publish',
-    'clear',
-  ]),
+  type: EventType,
   changeId: z.string(),
+  managerId: Id.nullable(),
   managerName: z.string().nullable(),
+  /** Of the background work that did it; null also when that was long ago. */
+  jobKind: z.string().nullable(),
+  /** The activity plan or shift plan that was applied. */
+  planName: z.string().nullable(),
   surferId: Id.nullable(),
   blockId: Id.nullable(),
-  /** When the block was, and is: both for an edit, neither for an action on no block in particular. */
-  before: Interval.nullable(),
-  after: Interval.nullable(),
+  /** How the block was, and is: both for an edit, neither for an action on no block in particular. */
+  before: LoggedBlock.nullable(),
+  after: LoggedBlock.nullable(),
   createdAt: Instant,
 })
 export type ScheduleEvent = z.infer<typeof ScheduleEvent>
+
+/** What taking back the newer block of a conflict would do. */
+export const ConflictExplanation = z.object({
+  blocks: z.array(Id).length(2),
+  newerBlockId: Id,
+  /** Who made it so, and when; null when nobody knows. */
+  managerName: z.string().nullable(),
+  at: Instant.nullable(),
+  /** As what it would stand again; null: it would go. */
+  becomes: LoggedBlock.nullable(),
+})
+export type ConflictExplanation = z.infer<typeof ConflictExplanation>
+
+/** How often each shift is planned on a day; custom ones have no template. */
+export const ShiftTally = z.object({
+  date: LocalDate,
+  shifts: z.array(
+    z.object({
+      shiftTemplateId: Id.nullable(),
+      type: z.enum(['standard', 'fill']),
+      count: z.int(),
+    }),
+  ),
+})
+export type ShiftTally = z.infer<typeof ShiftTally>
 
 export const SurferCode = z.enum([
   'NO_FORECAST',
@@ -346,12 +420,22 @@ export const schedule = {
     body: Scope,
     reply: z.array(PublicationDiff),
   }),
+  diffBlocks: endpoint({
+    method: 'POST',
+    path: '/schedule/diff/blocks',
+    permission: 'manager',
+    summary: 'What publishing would change, block by block',
+    body: Scope,
+    reply: z.array(PublicationChange),
+  }),
   publish: endpoint({
     method: 'POST',
     path: '/schedule/publish',
     permission: 'manager',
-    summary: 'Show the drafts of the range to their agents',
-    body: Scope,
+    summary: 'Show the drafts of the range to their agents, with a notice if one is given',
+    body: z
+      .object({ ...seenScope, notice: z.object({ text: NoticeText.default('') }).optional() })
+      .refine(ordered, RANGE_ORDER),
     reply: z.object({ added: z.int(), changed: z.int(), removed: z.int(), surferCount: z.int() }),
   }),
   discard: endpoint({
@@ -359,7 +443,7 @@ export const schedule = {
     path: '/schedule/discard',
     permission: 'manager',
     summary: 'Drop the drafts of the range and go back to what is published',
-    body: Scope,
+    body: z.object(seenScope).refine(ordered, RANGE_ORDER),
     reply: z.object({ discarded: z.int() }),
   }),
   resolveConflict: endpoint({
@@ -370,12 +454,43 @@ export const schedule = {
     body: z.object({ blockIds: z.array(Id).length(2), mode: z.enum(['IGNORE', 'REVERT']) }),
     reply: Done,
   }),
+  explainConflicts: endpoint({
+    method: 'POST',
+    path: '/schedule/conflicts/explain',
+    permission: 'manager',
+    summary: 'Which block of each conflict is the newer one, and what taking it back would do',
+    body: z.object({ conflicts: z.array(z.array(Id).length(2)).max(500) }),
+    reply: z.array(ConflictExplanation),
+  }),
+  tallies: endpoint({
+    method: 'GET',
+    path: '/schedule/tallies',
+    permission: 'manager',
+    summary: 'How often each shift is planned a day, by the days of a zone',
+    query: z
+      .object({
+        from: LocalDate,
+        /** The day after the last. */
+        to: LocalDate,
+        timezone: Zone,
+        surferIds: IdList,
+        teamIds: IdList,
+        published: Flag,
+      })
+      .refine(q => q.from < q.to, RANGE_ORDER),
+    reply: z.array(ShiftTally),
+  }),
   events: endpoint({
     method: 'GET',
     path: '/schedule/events',
     permission: 'manager',
-    summary: 'Who changed the schedule, newest first',
-    query: Paging.extend({ blockId: IdParam.optional(), surferIds: IdList }),
+    summary: 'Who changed the schedule, newest first; of a block also what it was made from',
+    query: Paging.extend({
+      blockId: IdParam.optional(),
+      surferIds: IdList,
+      types: listOf(EventType),
+      managerIds: IdList,
+    }),
     reply: page(ScheduleEvent),
   }),
   generate: endpoint({
@@ -414,8 +529,37 @@ export const schedule = {
   }),
 }
 
+/** What a publishing told an agent. */
+export const ScheduleNotice = z.object({
+  id: Id,
+  text: z.string(),
+  managerName: z.string().nullable(),
+  added: z.int(),
+  changed: z.int(),
+  removed: z.int(),
+  /** From the start of the first block that changed to the end of the last. */
+  interval: Interval,
+  createdAt: Instant,
+})
+export type ScheduleNotice = z.infer<typeof ScheduleNotice>
+
 /** One's own published schedule: nothing else of the schedule is open to surfers. */
 export const mySchedule = {
+  notices: endpoint({
+    method: 'GET',
+    path: '/my/schedule/notices',
+    permission: 'surfer',
+    summary: 'How my schedule changed since I last looked, newest first',
+    reply: z.array(ScheduleNotice),
+  }),
+  seeNotices: endpoint({
+    method: 'POST',
+    path: '/my/schedule/notices/seen',
+    permission: 'surfer',
+    summary: 'Not to be shown again',
+    body: z.object({ noticeIds: z.array(Id).min(1) }),
+    reply: Done,
+  }),
   get: endpoint({
     method: 'GET',
     path: '/my/schedule',

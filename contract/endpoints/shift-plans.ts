@@ -1,18 +1,21 @@
 // Schedule plans (shift plans): patterns of shifts by week, and round robins of duties.
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Id, IdParam, Instant, LocalDate, Paging, page, Weekday, Zone } from '../shapes.ts'
+import { Id, IdParam, Instant, Interval, LocalDate, Paging, page, Weekday, Zone } from '../shapes.ts'
+import { JobState } from './jobs.ts'
 import { ShiftTemplate } from './plans.ts'
 import { JobStart } from './schedule.ts'
 
 export const MAX_CYCLE_WEEKS = 12
 export const MAX_PLAN_WEEKS = 26
 export const MAX_PREVIEW_WEEKS = 53
-const MAX_SHIFTS = 300
+export const MAX_SHIFTS = 300
 const MAX_SURFERS = 2_000
 const MAX_TURNS = 500
 
 const State = z.enum(['active', 'archived'])
+/** Overwrite: shifts of the range give way. Merge: days that have a shift keep it. */
+export const DuplicationType = z.enum(['overwrite', 'merge'])
 const Name = z.string().trim().min(1, 'Required')
 const Weeks = z.int().min(1).max(MAX_CYCLE_WEEKS)
 const PlanDate = LocalDate.refine(date => date >= '2000-01-01' && date < '2100-01-01', {
@@ -228,6 +231,10 @@ export const ShiftPlan = z.object({
   ...fields,
   ...{ shiftPatterns: z.array(ShiftPattern), roundRobins: z.array(RoundRobin) },
   state: State,
+  /** Raised by every save. */
+  version: z.int(),
+  /** Who saved it last. */
+  changedByName: z.string().nullable(),
   lastAppliedAt: Instant.nullable(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -245,7 +252,15 @@ export const ShiftPlanForm = z.object({
   roundRobins: parts.roundRobins.default([]),
 })
 export type ShiftPlanForm = z.infer<typeof ShiftPlanForm>
-export const ShiftPlanChange = z.object({ ...fields, ...parts, state: State }).partial()
+export const ShiftPlanChange = z
+  .object({
+    ...fields,
+    ...parts,
+    state: State,
+    /** Of the plan as it was read: refused when it was saved since. */
+    version: z.int(),
+  })
+  .partial()
 export type ShiftPlanChange = z.infer<typeof ShiftPlanChange>
 
 const inOrder = <S extends z.ZodType<{ from: string; to: string }>>(shape: S, maxWeeks: number) =>
@@ -276,8 +291,20 @@ export const Turn = z.object({
 })
 export type Turn = z.infer<typeof Turn>
 
+/** A shift that the plan gives the agent who is asked about. */
+export const PreviewedShift = z.object({
+  interval: Interval,
+  shiftTemplateId: Id.nullable(),
+  /** Null: of a pattern. */
+  roundRobinIndex: z.int().nullable(),
+  timeInLieu: Interval.nullable(),
+})
+export type PreviewedShift = z.infer<typeof PreviewedShift>
+
 export const ShiftPlanPreview = z.object({
   turns: z.array(Turn),
+  /** Of the agent who is asked about, in time. */
+  shifts: z.array(PreviewedShift),
   /** Turns since the anchor that each has done and was entitled to. */
   balances: z.array(z.object({ roundRobinIndex: z.int(), surferId: Id, done: z.int(), entitled: z.int() })),
   /** What the plan asks of each agent in the range, and what of it breaks the contract. */
@@ -304,6 +331,21 @@ export const ShiftPlanApplicationResult = z.object({
   warnings: z.array(z.object({ surferId: Id, surferName: z.string(), sentence: z.string() })),
 })
 export type ShiftPlanApplicationResult = z.infer<typeof ShiftPlanApplicationResult>
+
+export const ShiftPlanApplication = z.object({
+  jobId: Id,
+  state: JobState,
+  from: LocalDate,
+  /** Exclusive. */
+  to: LocalDate,
+  surferCount: z.int(),
+  duplicationType: DuplicationType,
+  managerName: z.string().nullable(),
+  /** Null until it is done. */
+  outcome: ShiftPlanApplicationResult.pick({ added: true, removed: true, kept: true }).nullable(),
+  createdAt: Instant,
+})
+export type ShiftPlanApplication = z.infer<typeof ShiftPlanApplication>
 
 const planParams = z.object({ shiftPlanId: IdParam })
 
@@ -354,7 +396,14 @@ export const shiftPlans = {
     path: '/shift-plans/preview',
     permission: 'manager',
     summary: 'Whose turns come next, and hours against contracts, of a plan as it is being edited',
-    body: inOrder(z.object({ ...days, anchorDate: PlanDate, ...parts }), MAX_PREVIEW_WEEKS),
+    body: inOrder(
+      z.object({
+        ...{ ...days, anchorDate: PlanDate, ...parts },
+        /** Whose shifts are told one by one. */
+        surferId: Id.nullable().default(null),
+      }),
+      MAX_PREVIEW_WEEKS,
+    ),
     reply: ShiftPlanPreview,
   }),
   apply: endpoint({
@@ -368,11 +417,19 @@ export const shiftPlans = {
         ...days,
         /** All agents of the plan when left out. */
         surferIds: z.array(Id).optional(),
-        /** Overwrite: shifts of the range give way. Merge: days that have a shift keep it. */
-        duplicationType: z.enum(['overwrite', 'merge']),
+        duplicationType: DuplicationType,
       }),
       MAX_PLAN_WEEKS,
     ),
     reply: JobStart,
+  }),
+  applications: endpoint({
+    method: 'GET',
+    path: '/shift-plans/:shiftPlanId/applications',
+    permission: 'manager',
+    summary: 'When a shift plan was applied to what, newest first',
+    params: planParams,
+    query: Paging,
+    reply: page(ShiftPlanApplication),
   }),
 }

@@ -214,10 +214,12 @@ describe('coverage', () => {
 
 describe('warnings', () => {
   const surfer: WarnedSurfer = {
+    id: 1,
     name: 'Ada',
     zone: 'Europe/Paris',
     minContractedHours: 20,
     maxContractedHours: 40,
+    minContractedDailyMinutes: null,
     maxContractedDailyMinutes: 540,
     restMinutesBetweenShifts: 660,
     workingWindows: [
@@ -248,7 +250,8 @@ describe('warnings', () => {
       block({ interval: { start: at(540) + day * 24 * HOUR_MS, end: at(1050) + day * 24 * HOUR_MS } }),
     )
     expect(codes(block(), others)).toEqual(['WEEKLY_HOURS'])
-    expect(codes(block(), [block({ type: 'blocked-time', interval: span(600, 630) })])).toEqual(['OVERLAP'])
+    expect(codes(block(), [block({ type: 'time-off', interval: span(600, 630) })])).toEqual(['OVERLAP'])
+    expect(codes(block(), [block({ type: 'blocked-time', interval: span(600, 630) })])).toEqual([])
   })
   it('lets a fill shift make room, and counts the time once', () => {
     const fill = block({ isFill: true })

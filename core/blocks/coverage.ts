@@ -38,7 +38,8 @@ export interface CoverageRow {
 }
 
 const STEP_MINUTES = 15
-const STEP_MS = STEP_MINUTES * MINUTE_MS
+/** Coverage is counted by quarter-hours. */
+export const STEP_MS = STEP_MINUTES * MINUTE_MS
 
 /** The total first, then each stream, each in order of time. */
 export function coverage(request: CoverageRequest): CoverageRow[] {
@@ -109,7 +110,7 @@ export interface PresentGroup {
 }
 
 /** Who serves one stream only is placed first; the order depends on nothing but the streams. */
-export const byFreedom = (a: PresentGroup, b: PresentGroup): number =>
+export const byFreedom = (a: Pick<PresentGroup, 'streams'>, b: Pick<PresentGroup, 'streams'>): number =>
   a.streams.length - b.streams.length || (a.streams.join() < b.streams.join() ? -1 : 1)
 
 /** Which streams, as indexes into the demand, an activity serves. */
@@ -121,20 +122,31 @@ export function streamsByTask(demand: readonly StreamDemand[]): Map<number, numb
   return streamsOf
 }
 
-/** When one surfer serves streams, and which of them, by the surfer's blocks of one view. */
+/** Stretches of one surfer's time, each with the streams served, as indexes into the demand. */
+export type Served = { interval: Interval; streams: readonly number[] }[]
+
+/**
+ * When one surfer serves streams, and which of them, by the surfer's blocks of one view. `isShared`: who is at
+ * service serves whatever the skills allow.
+ */
 export function servedBy(
   own: readonly ScheduledBlock[],
   skills: readonly number[],
   streamsOf: ReadonlyMap<number, readonly number[]>,
-): { interval: Interval; streams: readonly number[] }[] {
+  isShared = false,
+): Served {
   const bare = new Set(own.filter(b => b.type === 'shift' && b.tasks.length === 0).map(b => b.id))
   const able = [...new Set(skills.flatMap(id => streamsOf.get(id) ?? []))].sort((a, b) => a - b)
   return layers(own).flatMap(({ interval, kind, taskId, blockId }) => {
     const streams =
       kind === 'task' ? (streamsOf.get(taskId!) ?? []) : kind === 'shift' && bare.has(blockId) ? able : []
-    return streams.length === 0 ? [] : [{ interval, streams }]
+    if (streams.length === 0) return []
+    return [{ interval, streams: isShared ? joined(streams, able) : streams }]
   })
 }
+
+const joined = (some: readonly number[], others: readonly number[]): number[] =>
+  [...new Set([...some, ...others])].sort((a, b) => a - b)
 
 /** Adds agents to each quarter-hour, the first starting at `from`, by the share of it between start and end. */
 export function addPresence(

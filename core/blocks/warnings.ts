@@ -1,29 +1,17 @@
-// What a manual edit breaks of a surfer's contract. Managers are warned, never stopped.
-import {
-  addDays,
-  HOUR_MS,
-  type Interval,
-  instantAt,
-  type LocalDate,
-  lengthMs,
-  localDateOf,
-  MINUTE_MS,
-  overlaps,
-  subtract,
-  union,
-  WEEKDAYS,
-  type Weekday,
-  weekdayIndex,
-  weekStartOf,
-  type Zone,
-} from '../time/index.ts'
+// What a surfer's blocks break of the contract, and of the organization's rules. Managers are warned, never
+// stopped. Everything is judged by the surfer's own days and weeks; rest counts minutes that really pass.
+import { DAY_MS, type Interval, type LocalDate, overlaps, type Weekday, type Zone } from '../time/index.ts'
 import type { ScheduledBlock } from './types.ts'
+import { datesBroken, skillsMissing, windowBroken } from './warnings-of-shift.ts'
+import { daysBroken, restBroken, rowsBroken, weeksBroken } from './warnings-of-week.ts'
 
 export interface WarnedSurfer {
+  id: number
   name: string
   zone: Zone
   minContractedHours: number | null
   maxContractedHours: number | null
+  minContractedDailyMinutes: number | null
   maxContractedDailyMinutes: number | null
   restMinutesBetweenShifts: number | null
   workingWindows: { days: Weekday[]; startMinute: number; endMinute: number; zone: Zone }[]
@@ -32,14 +20,70 @@ export interface WarnedSurfer {
   endDate: LocalDate | null
 }
 
+export const WARNING_CODES = [
+  'OVERLAP',
+  'WEEKLY_HOURS',
+  'WEEKLY_MINIMUM',
+  'DAILY_MINUTES',
+  'DAILY_MINIMUM',
+  'REST',
+  'WORKING_WINDOW',
+  'DATES',
+  'SKILL',
+  'CONSECUTIVE_DAYS',
+  'WEEKENDS',
+] as const
+export type WarningCode = (typeof WARNING_CODES)[number]
+
 export interface Warning {
-  code: 'WEEKLY_HOURS' | 'DAILY_MINUTES' | 'REST' | 'WORKING_WINDOW' | 'DATES' | 'SKILL' | 'OVERLAP'
+  code: WarningCode
   sentence: string
 }
 
-const hours = (ms: number) => `${Number((ms / HOUR_MS).toFixed(2))} h`
+/** A warning with its place: all blocks that have a part in it, and when it is. */
+export interface PlacedWarning extends Warning {
+  surferId: number
+  blockIds: number[]
+  interval: Interval
+}
 
-/** `others`: the surfer's other blocks of the draft view, a week to both sides. `taskNames`: of service activities. */
+export interface WarningRules {
+  /** Of service activities: they need the skill. */
+  taskNames: ReadonlyMap<number, string>
+  /** The organization's; null or left out: no rule. */
+  maxConsecutiveDays?: number | null | undefined
+  maxWeekends?: number | null | undefined
+  /** All blocks of this time are known: what is missing there is missing. Left out: too little is not judged. */
+  known?: Interval | undefined
+}
+
+/** `blocks`: of one surfer and view. In order of time. */
+export function surferWarnings(
+  surfer: WarnedSurfer,
+  blocks: readonly ScheduledBlock[],
+  rules: WarningRules,
+): PlacedWarning[] {
+  const shifts = blocks
+    .filter(block => block.type === 'shift')
+    .sort((a, b) => a.interval.start - b.interval.start)
+  return [
+    ...overlapping(surfer, blocks, shifts),
+    ...restBroken(surfer, shifts),
+    ...daysBroken(surfer, shifts, blocks, rules.known),
+    ...weeksBroken(surfer, shifts, blocks, rules.known),
+    ...shifts.flatMap(shift => [
+      ...windowBroken(surfer, shift),
+      ...datesBroken(surfer, shift),
+      ...skillsMissing(surfer, shift, rules.taskNames),
+    ]),
+    ...rowsBroken(surfer, shifts, rules),
+  ].sort((a, b) => a.interval.start - b.interval.start)
+}
+
+/**
+ * What one block has a part in. `others`: the surfer's other blocks of the draft view, a week to both sides.
+ * Hours that are still missing are no fault of a block.
+ */
 export function warnings(
   block: ScheduledBlock,
   surfer: WarnedSurfer,
@@ -47,121 +91,45 @@ export function warnings(
   taskNames: ReadonlyMap<number, string>,
 ): Warning[] {
   if (block.type !== 'shift') return []
-  const shifts = others.filter(other => other.type === 'shift' && other.id !== block.id)
-  return [
-    ...weeklyHours(block, surfer, shifts),
-    ...dailyMinutes(block, surfer, shifts),
-    ...rest(block, surfer, shifts),
-    ...window(block, surfer),
-    ...dates(block, surfer),
-    ...skills(block, surfer, taskNames),
-    ...overlap(block, surfer, others),
-  ]
+  const { start, end } = block.interval
+  return surferWarnings(surfer, [block, ...others.filter(other => other.id !== block.id)], { taskNames })
+    .filter(warning => warning.blockIds.includes(block.id))
+    .filter(({ interval }) => interval.start < end + 8 * DAY_MS && interval.end > start - 8 * DAY_MS)
+    .sort((a, b) => WARNING_CODES.indexOf(a.code) - WARNING_CODES.indexOf(b.code))
+    .map(({ code, sentence }) => ({ code, sentence }))
 }
 
-/** A fill shift and the one that it makes room for count once. */
-const workedMs = (shifts: readonly ScheduledBlock[]): number =>
-  union(shifts.map(shift => shift.interval)).reduce((sum, interval) => sum + lengthMs(interval), 0)
-
-function weeklyHours(block: ScheduledBlock, surfer: WarnedSurfer, shifts: ScheduledBlock[]): Warning[] {
-  const week = (start: number) => weekStartOf(localDateOf(surfer.zone, start))
-  const own = week(block.interval.start)
-  const worked = workedMs([block, ...shifts].filter(s => week(s.interval.start) === own))
-  const most = surfer.maxContractedHours
-  return most !== null && worked > most * HOUR_MS
-    ? [
-        {
-          code: 'WEEKLY_HOURS',
-          sentence: `${surfer.name} has ${hours(worked)} in the week of ${own}; the contract allows ${most} h.`,
-        },
-      ]
-    : []
+const NOUNS = {
+  shift: 'another shift',
+  'time-off': 'time off',
+  'time-in-lieu': 'time in lieu',
+  'blocked-time': 'blocked time',
 }
 
-function dailyMinutes(block: ScheduledBlock, surfer: WarnedSurfer, shifts: ScheduledBlock[]): Warning[] {
-  const day = (s: ScheduledBlock) => localDateOf(surfer.zone, s.interval.start)
-  const worked = workedMs([block, ...shifts].filter(s => day(s) === day(block)))
-  const most = surfer.maxContractedDailyMinutes
-  return most !== null && worked > most * MINUTE_MS
-    ? [
-        {
-          code: 'DAILY_MINUTES',
-          sentence: `${surfer.name} has ${hours(worked)} on ${day(block)}; the contract allows ${hours(most * MINUTE_MS)} a day.`,
-        },
-      ]
-    : []
-}
-
-function rest(block: ScheduledBlock, surfer: WarnedSurfer, shifts: ScheduledBlock[]): Warning[] {
-  const wanted = surfer.restMinutesBetweenShifts
-  if (wanted === null) return []
-  const gaps = shifts
-    .filter(other => !overlaps(other.interval, block.interval))
-    .map(other =>
-      Math.max(block.interval.start - other.interval.end, other.interval.start - block.interval.end),
+/** Blocked time lies on a shift by its nature; a fill shift makes room. */
+function overlapping(
+  { id, name }: WarnedSurfer,
+  blocks: readonly ScheduledBlock[],
+  shifts: readonly ScheduledBlock[],
+): PlacedWarning[] {
+  return shifts
+    .filter(shift => !shift.isFill)
+    .flatMap(shift =>
+      blocks
+        .filter(
+          other => other.type !== 'blocked-time' && !other.isFill && overlaps(other.interval, shift.interval),
+        )
+        // Of two shifts the later one tells.
+        .filter(other => (other.type === 'shift' ? shifts.indexOf(other) < shifts.indexOf(shift) : true))
+        .map(other => ({
+          code: 'OVERLAP' as const,
+          surferId: id,
+          blockIds: [other.id, shift.id],
+          interval: {
+            start: Math.max(other.interval.start, shift.interval.start),
+            end: Math.min(other.interval.end, shift.interval.end),
+          },
+          sentence: `The shift overlaps ${NOUNS[other.type]} of ${name}.`,
+        })),
     )
-  const shortest = Math.min(...gaps)
-  return shortest < wanted * MINUTE_MS
-    ? [
-        {
-          code: 'REST',
-          sentence: `Only ${hours(shortest)} of rest to the next shift of ${surfer.name}; ${hours(wanted * MINUTE_MS)} are agreed.`,
-        },
-      ]
-    : []
-}
-
-function window(block: ScheduledBlock, surfer: WarnedSurfer): Warning[] {
-  if (surfer.workingWindows.length === 0) return []
-  const allowed = surfer.workingWindows.flatMap(({ days, startMinute, endMinute, zone }): Interval[] => {
-    const first = addDays(localDateOf(zone, block.interval.start), -1)
-    const end = endMinute > startMinute ? endMinute : endMinute + 1440
-    return [0, 1, 2, 3]
-      .map(offset => addDays(first, offset))
-      .filter(date => days.includes(WEEKDAYS[weekdayIndex(date)]!))
-      .map(date => ({ start: instantAt(zone, date, startMinute), end: instantAt(zone, date, end) }))
-  })
-  const outside = subtract([block.interval], allowed)
-  return outside.length > 0
-    ? [
-        {
-          code: 'WORKING_WINDOW',
-          sentence: `${hours(outside.reduce((sum, i) => sum + lengthMs(i), 0))} of the shift are outside the working window of ${surfer.name}.`,
-        },
-      ]
-    : []
-}
-
-function dates(block: ScheduledBlock, { name, zone, startDate, endDate }: WarnedSurfer): Warning[] {
-  const day = localDateOf(zone, block.interval.start)
-  if (startDate !== null && day < startDate)
-    return [{ code: 'DATES', sentence: `${name} starts on ${startDate}.` }]
-  if (endDate !== null && day > endDate)
-    return [{ code: 'DATES', sentence: `The last day of ${name} is ${endDate}.` }]
-  return []
-}
-
-function skills(
-  block: ScheduledBlock,
-  surfer: WarnedSurfer,
-  taskNames: ReadonlyMap<number, string>,
-): Warning[] {
-  const missing = [...new Set(block.tasks.map(t => t.taskId))].filter(
-    id => taskNames.has(id) && !surfer.taskIds.includes(id),
-  )
-  return missing.map(id => ({
-    code: 'SKILL',
-    sentence: `${surfer.name} does not have the skill ${taskNames.get(id)}.`,
-  }))
-}
-
-function overlap(block: ScheduledBlock, surfer: WarnedSurfer, others: readonly ScheduledBlock[]): Warning[] {
-  const givesWay = (other: ScheduledBlock) => block.isFill || (other.type === 'shift' && other.isFill)
-  const under = others.filter(
-    other => other.id !== block.id && overlaps(other.interval, block.interval) && !givesWay(other),
-  )
-  return under.map(other => ({
-    code: 'OVERLAP',
-    sentence: `The shift overlaps another ${other.type.replaceAll('-', ' ')} of ${surfer.name} on ${localDateOf(surfer.zone, other.interval.start)}.`,
-  }))
 }

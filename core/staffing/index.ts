@@ -6,7 +6,12 @@ export {
   type ImpatientQueue,
   serversNeededErlangA,
 } from './erlang-a.ts'
-export { expectedPerformance, expectedServiceLevel, type PerformanceRequest } from './performance.ts'
+export {
+  expectedPerformance,
+  expectedServiceLevel,
+  type PerformanceRequest,
+  performanceAt,
+} from './performance.ts'
 export {
   averageSpeedOfAnswerSeconds,
   erlangB,

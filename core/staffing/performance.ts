@@ -11,30 +11,43 @@ export interface PerformanceRequest extends StaffingRequest {
 /** Per interval. Work that waits is done in the order it came; what is late counts where it came. */
 export function expectedPerformance(request: PerformanceRequest): Performance[] {
   const target = sane(request.target)
+  if (formulaOf(target) === 'deferred') {
+    const places = Float64Array.from(request.volume, (_, i) => placesOf(target, request.agents[i]))
+    return deferredPerformance(request, target, places)
+  }
+  const at = performanceAt(request)
+  return Array.from(request.volume, (_, i) => at(i, orZero(request.agents[i])))
+}
+
+/**
+ * One interval at a time, for contacts that wait on the line: what was worked out is remembered. The intervals of
+ * work that waits hang together and are not told apart so.
+ */
+export function performanceAt(request: StaffingRequest): (index: number, agents: number) => Performance {
+  const target = sane(request.target)
   const formula = formulaOf(target)
-  const places = Float64Array.from(
-    { length: request.volume.length },
-    (_, i) =>
-      orZero(request.agents[i]) *
-      (1 - target.shrinkageFraction) *
-      (isChat(target) ? Math.round(target.concurrency) : target.concurrency),
-  )
-  if (formula === 'deferred') return deferredPerformance(request, target, places)
   const load = offeredLoad(request)
   const live = liveStaffing(target)
-  return Array.from(load, (erlangs, i) => {
+  return (index, agents) => {
+    const erlangs = load[index]!
+    const places = placesOf(target, agents)
     if (!(erlangs > 0)) return NOTHING_TO_DO
     if (formula === 'workload')
-      return { ...NOTHING_TO_DO, occupancyFraction: places[i]! > 0 ? Math.min(1, erlangs / places[i]!) : 1 }
-    const given = live.outcome(erlangs, orZero(request.handleTimeSeconds[i]), places[i]!)
+      return { ...NOTHING_TO_DO, occupancyFraction: places > 0 ? Math.min(1, erlangs / places) : 1 }
+    const given = live.outcome(erlangs, orZero(request.handleTimeSeconds[index]), places)
     return {
       serviceLevelFraction: target.targetResponseTimeSeconds ? given.serviceLevelFraction : null,
       abandonFraction: given.abandonFraction,
       answerSpeedSeconds: Number.isFinite(given.answerSpeedSeconds) ? given.answerSpeedSeconds : null,
       occupancyFraction: given.occupancyFraction,
     }
-  })
+  }
 }
+
+const placesOf = (target: Required<StaffingTarget>, agents: number | undefined): number =>
+  orZero(agents) *
+  (1 - target.shrinkageFraction) *
+  (isChat(target) ? Math.round(target.concurrency) : target.concurrency)
 
 const NOTHING_TO_DO: Performance = {
   serviceLevelFraction: null,

@@ -21,6 +21,7 @@ export const FEATURE_ORDER = [
   'timecards',
   'live',
   'performance',
+  'reports',
   'notices',
   'billing',
   'internal',

@@ -12,6 +12,9 @@ import { routes as optimizations } from '#server/features/optimizations/routes.t
 import { routes as organization } from '#server/features/organization/routes.ts'
 import { routes as people } from '#server/features/people/routes.ts'
 import { routes as plans } from '#server/features/plans/routes.ts'
+import { chores as reportChores } from '#server/features/reports/chores.ts'
+import { jobs as reportJobs } from '#server/features/reports/jobs.ts'
+import { routes as reports } from '#server/features/reports/routes.ts'
 import { jobs as scheduleJobs } from '#server/features/schedule/jobs.ts'
 import { routes as schedule } from '#server/features/schedule/routes.ts'
 import { jobs as shiftPlanJobs } from '#server/features/shift-plans/jobs.ts'
@@ -37,6 +40,7 @@ export const routes: ((mount: Mount, platform: Platform) => void)[] = [
   schedule,
   optimizations,
   shiftPlans,
+  reports,
 ]
 
 export const jobKinds: AnyJobKind[] = [
@@ -45,8 +49,9 @@ export const jobKinds: AnyJobKind[] = [
   ...scheduleJobs,
   ...optimizationJobs,
   ...shiftPlanJobs,
+  ...reportJobs,
 ] as AnyJobKind[]
 
 export const listeners: Listener[] = [...forecastListeners]
 
-export const chores: Chore[] = [...connectionChores, ...forecastChores]
+export const chores: Chore[] = [...connectionChores, ...forecastChores, ...reportChores]

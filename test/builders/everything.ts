@@ -169,6 +169,14 @@ function idsOf(db: Database, { organizationId }: TestCompany, mark: string, buil
       message: mark,
       state: 'failed',
     })
+    const { rows: reports } = await sql<{ reportKey: string }>`
+      insert into report (organization_id, report_key, manager_id, job_id, request, data)
+      values (${organizationId}, gen_random_uuid(), ${built.managerId}, ${jobId}, '{}', ${JSON.stringify(mark)})
+      returning report_key`.execute(tx)
+    const noticeId = await insert('schedule_notice', {
+      ...{ surfer_id: built.surferId, text: mark, added: 1, changed: 0, removed: 0 },
+      ...{ starts_at: shift.starts_at, ends_at: shift.ends_at },
+    })
     return {
       ...built,
       blockId,
@@ -182,6 +190,8 @@ function idsOf(db: Database, { organizationId }: TestCompany, mark: string, buil
       optimizationId,
       optimizationActionId,
       jobId,
+      reportKey: reports[0]!.reportKey,
+      noticeId,
     }
   })
 }

@@ -3,14 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { chores, jobKinds, listeners } from '#server/main/features.ts'
 import type { Database } from '#server/platform/database/index.ts'
-import { startWorker, type Worker } from '#server/platform/jobs/index.ts'
+import { startWorker, type Worker, type WorkerOptions } from '#server/platform/jobs/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { TestCompany } from './company.ts'
 
-export const aWorker = ({ db, log, clock }: Platform): Promise<Worker> =>
+export const aWorker = (
+  { db, log, clock }: Platform,
+  wishes: Pick<WorkerOptions, 'stopGraceMs'> = {},
+): Promise<Worker> =>
   startWorker({
     ...{ db, ownerUrl: db.ownerUrl, kinds: jobKinds, listeners, chores, log, clock, threads: 1 },
     retryDelayMs: () => 20,
+    ...wishes,
   })
 
 /** Waits until every job of the company is over and all of its news is delivered. */

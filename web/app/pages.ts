@@ -2,6 +2,7 @@
 // exist is not listed, so nothing leads nowhere.
 import {
   IconCalendar,
+  IconCalendarRepeat,
   IconChartLine,
   IconHome,
   IconSettings,
@@ -31,6 +32,7 @@ export interface Page {
 export const GROUPS = {
   home: { label: 'Home', icon: IconHome, isOnPhoneBar: true },
   schedule: { label: 'Schedule', icon: IconCalendar, isOnPhoneBar: true },
+  shiftPlans: { label: 'Shift plans', icon: IconCalendarRepeat, isOnPhoneBar: false },
   forecasts: { label: 'Forecasts', icon: IconChartLine, isOnPhoneBar: true },
   settings: { label: 'Settings', icon: IconSettings, isOnPhoneBar: true },
 } satisfies Record<string, { label: string; icon: typeof IconType; isOnPhoneBar: boolean }>
@@ -69,6 +71,16 @@ export const PAGES: Page[] = [
     group: 'schedule',
     load: () => import('../features/schedule/plans/PlansPage.tsx'),
     keywords: 'rules breaks coverage task templates',
+  },
+  {
+    path: '/shift-plans',
+    // One plan, and its patterns.
+    params: '/:planId?/patterns?',
+    title: 'Shift plans',
+    area: 'manager',
+    group: 'shiftPlans',
+    load: () => import('../features/shift-plans/ShiftPlansPage.tsx'),
+    keywords: 'rota patterns round robin rotation cycle weekends',
   },
   {
     path: '/my-schedule',

@@ -3,11 +3,12 @@ import { useMemo, useState } from 'react'
 import { DAY_MS, type LocalDate } from '#core/time/index.ts'
 import { CoverageStrip } from '../parts/CoverageStrip.tsx'
 import { Timeline } from '../parts/timeline/Timeline.tsx'
-import type { TimelineView } from '../parts/timeline/types.ts'
+import { type TimelineView, ZOOM_MINUTES, type ZoomMinutes } from '../parts/timeline/types.ts'
 import { DateRangeNav } from '../ui/DateRangeNav.tsx'
 import { rangeAround } from '../ui/date-range.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { FROM, MONDAY, NOW, sampleBlocks, sampleCoverage, sampleRows, TO, ZONE } from './sample-schedule.ts'
+import { FROM, MONDAY, NOW, sampleCoverage, sampleRows, TO, ZONE } from './sample-schedule.ts'
+import { useSampleEditing } from './use-sample-editing.ts'
 
 const TODAY: LocalDate = '2026-03-25'
 
@@ -24,7 +25,13 @@ export function SchedulePart() {
   const [range, setRange] = useState(rangeAround(MONDAY, 'week'))
   const [said, setSaid] = useState('')
   const rows = useMemo(() => sampleRows(isLarge ? 1000 : 60), [isLarge])
-  const blocks = useMemo(() => sampleBlocks(rows), [rows])
+  const { blocks, editing } = useSampleEditing(rows, setSaid)
+  const [zoomMinutes, setZoom] = useState<ZoomMinutes>(60)
+  const [isFinding, setFinding] = useState(false)
+  const dimmed = useMemo(
+    () => new Set(isFinding ? rows.filter(row => !row.label.startsWith('A')).map(row => row.id) : []),
+    [rows, isFinding],
+  )
   const coverage = useMemo(
     () => [
       { id: 'phone', label: 'Phone', intervals: sampleCoverage(14, 3) },
@@ -58,6 +65,21 @@ export function SchedulePart() {
             checked={isCompact}
             onChange={e => setCompact(e.currentTarget.checked)}
           />
+          {view === 'hours' && (
+            <SegmentedControl
+              size="xs"
+              aria-label="Minutes of a column"
+              value={String(zoomMinutes)}
+              onChange={value => setZoom(Number(value) as ZoomMinutes)}
+              data={ZOOM_MINUTES.map(String)}
+            />
+          )}
+          <Switch
+            size="xs"
+            label="Find A…"
+            checked={isFinding}
+            onChange={e => setFinding(e.currentTarget.checked)}
+          />
           <Switch
             size="xs"
             label="1,000 rows"
@@ -76,6 +98,11 @@ export function SchedulePart() {
             to={TO}
             zone={ZONE}
             view={view}
+            zoomMinutes={zoomMinutes}
+            onZoom={setZoom}
+            editing={editing}
+            dimmed={dimmed}
+            onRowClick={rowId => setSaid(`Row ${rowId}`)}
             density={isCompact ? 'compact' : 'normal'}
             now={NOW}
             openHours={OPEN}

@@ -42,11 +42,20 @@ const TASKS = [
   { label: 'Back office', color: 'olive', emoji: '🗂️' },
 ]
 
+const OFF_HOURS = eachDate(MONDAY, addDays(MONDAY, 7)).map(date => ({
+  start: instantAt(ZONE, date, 0),
+  end: instantAt(ZONE, date, 7 * 60),
+}))
+
 export function sampleRows(count: number): TimelineRow[] {
   return Array.from({ length: count }, (_, i) => ({
     id: `s${i}`,
     label: `${FIRST[i % FIRST.length]} ${LAST[(i * 7) % LAST.length]}`,
     sub: i % 9 === 4 ? 'New York · UTC−04:00' : undefined,
+    zoneFlag: i % 9 === 4 ? { text: 'EDT', title: 'New York, UTC−04:00' } : undefined,
+    warning: i % 8 === 2 ? 'Rest of 11 h broken on Tuesday: 9 h.' : undefined,
+    shade: i % 3 === 0 ? OFF_HOURS : undefined,
+    closed: i % 14 === 5 ? [{ start: FROM + 5 * 24 * HOUR_MS, end: TO }] : undefined,
     group: TEAMS[Math.floor((i / count) * TEAMS.length)],
     meta: i % 7 === 3 ? '44 / 40 h' : i % 5 === 1 ? '24 / 32 h' : '40 / 40 h',
     metaTone: i % 7 === 3 ? 'bad' : i % 5 === 1 ? 'warn' : 'plain',
@@ -68,6 +77,8 @@ function tasksOf(shift: TimelineBlock, chance: () => number): TimelineBlock[] {
       end,
       hasConflict: false,
       locked: false,
+      hasRequest: false,
+      warning: undefined,
     })
     at = end
   }
@@ -82,6 +93,8 @@ function tasksOf(shift: TimelineBlock, chance: () => number): TimelineBlock[] {
     end: pause + 45 * MINUTE_MS,
     hasConflict: false,
     locked: false,
+    hasRequest: false,
+    warning: undefined,
   })
   return blocks
 }
@@ -120,6 +133,8 @@ export function sampleBlocks(rows: readonly TimelineRow[], seed = 7): TimelineBl
         isDeleted: r % 13 === 2 && d === 4,
         hasConflict: r % 9 === 4 && d === 1,
         locked: r % 17 === 8 && d === 2,
+        hasRequest: r % 12 === 3 && d === 3,
+        warning: r % 8 === 2 && d === 1 ? 'Rest of 11 h broken: 9 h.' : undefined,
       }
       const blocks = [shift, ...tasksOf(shift, chance)]
       if (shift.hasConflict) {

@@ -76,6 +76,7 @@ const SCHEDULE_ENDPOINTS = [
   api.schedule.diff,
   api.schedule.events,
   api.coverage.get,
+  api.coverage.present,
   api.multiskill.get,
   api.optimizations.get,
   api.optimizations.log,
@@ -87,6 +88,7 @@ const STREAM_ENDPOINTS = [
   api.forecastPlan.compute,
   api.forecastPlan.performance,
   api.coverage.get,
+  api.coverage.demand,
   api.multiskill.get,
 ]
 
@@ -103,6 +105,7 @@ const STALE_AFTER: { [T in MessageType]: (payload: Payload<T>) => AnyEndpoint[] 
     api.tasks.list,
     api.surfers.list,
     api.streams.list,
+    api.coverage.demand,
     api.multiskill.get,
     api.mySchedule.get,
   ],

@@ -55,8 +55,11 @@ export const PREFERENCES = {
   scheduleView: preference(z.enum(['days', 'hours']), 'days'),
   lastSchedulePage: preference(z.enum(['shifts', 'activities']), 'shifts'),
   publishedOnly: flag(false),
-  coverageBars: preference(z.enum(['off', 'bar', 'number']), 'bar'),
-  coverageDisplay: preference(z.object({ streamIds: ids, taskTemplateId: z.int().nullable() }).partial(), {}),
+  coverageBars: preference(z.enum(['off', 'bar', 'number', 'service-level']), 'bar'),
+  coverageDisplay: preference(
+    z.object({ streamIds: ids, taskIds: ids, taskTemplateId: z.int().nullable() }).partial(),
+    {},
+  ),
   surferSelection: idFilter,
   surferFilter: preference(z.object({ teamIds: ids, taskIds: ids, searchText: z.string() }).partial(), {}),
   shiftTemplateFilter: idFilter,

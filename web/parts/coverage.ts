@@ -7,7 +7,12 @@ export interface CoverageInterval {
   /** Agents; fractions allowed. */
   required: number
   actual: number
+  /** Contacts that have a goal, those expected to be answered in time, and as many as the goal wants. */
+  answers?: { contacts: number; answered: number; wanted: number }
 }
+
+/** What is drawn of each interval. */
+export type CoverageDisplay = 'bar' | 'number' | 'service-level'
 
 export type CoverageState = 'none' | 'under' | 'right' | 'over'
 
@@ -30,6 +35,8 @@ export interface CoverageSum {
   overHours: number
   /** Smallest actual − required of an interval with a requirement, in agents; null when none has one. */
   leastSurplus: number | null
+  /** Fractions of the contacts; null without any. */
+  serviceLevel: { expected: number; goal: number } | null
   /** Neighbouring intervals in the same state, joined. */
   runs: { start: EpochMs; end: EpochMs; state: CoverageState }[]
 }
@@ -40,11 +47,23 @@ export function sumCoverage(
   start: EpochMs,
   end: EpochMs,
 ): CoverageSum {
-  const sum: CoverageSum = { state: 'none', underHours: 0, overHours: 0, leastSurplus: null, runs: [] }
+  const sum: CoverageSum = {
+    state: 'none',
+    underHours: 0,
+    overHours: 0,
+    leastSurplus: null,
+    serviceLevel: null,
+    runs: [],
+  }
   const states = new Set<CoverageState>()
-  for (const interval of intervals) {
+  const answers = { contacts: 0, answered: 0, wanted: 0 }
+  for (let at = firstAt(intervals, start); at < intervals.length; at++) {
+    const interval = intervals[at]!
     const part = intersect(interval, { start, end })
-    if (!part) continue
+    if (!part) break
+    answers.contacts += interval.answers?.contacts ?? 0
+    answers.answered += interval.answers?.answered ?? 0
+    answers.wanted += interval.answers?.wanted ?? 0
     const state = coverageState(interval.required, interval.actual)
     const hours = (part.end - part.start) / HOUR_MS
     const surplus = interval.actual - interval.required
@@ -56,6 +75,33 @@ export function sumCoverage(
     if (last && last.state === state && last.end === part.start) last.end = part.end
     else sum.runs.push({ ...part, state })
   }
+  if (answers.contacts > 0)
+    sum.serviceLevel = {
+      expected: answers.answered / answers.contacts,
+      goal: answers.wanted / answers.contacts,
+    }
   sum.state = (['under', 'over', 'right'] as const).find(state => states.has(state)) ?? 'none'
   return sum
 }
+
+/** The first interval that ends after the instant. */
+function firstAt(intervals: readonly CoverageInterval[], instant: EpochMs): number {
+  let low = 0
+  let high = intervals.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (intervals[middle]!.end <= instant) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** A whole percent short of the goal is worth saying; less is within what any forecast knows. */
+const CLOSE = 0.005
+
+export const serviceLevelState = ({ expected, goal }: { expected: number; goal: number }): CoverageState =>
+  expected < goal - CLOSE ? 'under' : 'right'
+
+/** What bars reach up to: all that is required, and most of what is scheduled. */
+export const mostRequired = (intervals: readonly CoverageInterval[]): number =>
+  intervals.reduce((most, { required, actual }) => Math.max(most, required * 1.1, actual), 0)

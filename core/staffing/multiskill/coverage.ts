@@ -34,17 +34,10 @@ export interface MultiskillCoverage {
 const COVERED = 1e-6
 
 export function multiskillCoverage(request: MultiskillRequest): MultiskillCoverage {
-  const { incrementMinutes, streams, groups } = request
+  const { streams, groups } = request
   const length = streams[0]?.volume.length ?? 0
   const column = () => new Float64Array(length)
-  const required = streams.map(({ id: _, ...stream }) => requiredStaff({ incrementMinutes, ...stream }))
-  const pooledBySet = new Map<string, Float64Array>()
-  const pooledOf = (set: readonly number[]): Float64Array => {
-    const key = set.join()
-    const known = pooledBySet.get(key) ?? pooledStaff(request, set, required)
-    pooledBySet.set(key, known)
-    return known
-  }
+  const { required, at } = sharedStaffing(request)
   const result: MultiskillCoverage = {
     required,
     pooled: column(),
@@ -58,19 +51,9 @@ export function multiskillCoverage(request: MultiskillRequest): MultiskillCovera
       streams: served,
       agents: Math.max(0, agents[i] || 0),
     }))
-    const needs = streams.map((_, s) => required[s]![i]!)
-    for (const set of connectedSets(
-      streams.length,
-      present.filter(group => group.agents > 0),
-    )) {
-      const together = pooledOf(set)[i]!
-      result.pooled[i]! += together
-      lessGain(needs, set, together, present)
-    }
-    streams.forEach(({ target, isOpen }, s) => {
-      if (isOpen?.[i] ?? true) needs[s] = Math.max(needs[s]!, target.minimumAgents ?? 0)
-    })
-    share(needs, present).forEach((row, g) => {
+    const { needs, pooled, given } = at(i, present)
+    result.pooled[i] = pooled
+    given.forEach((row, g) => {
       row.forEach((agents, s) => {
         result.allocation[g]![s]![i] = agents
         result.actual[s]![i]! += agents
@@ -84,9 +67,51 @@ export function multiskillCoverage(request: MultiskillRequest): MultiskillCovera
   return result
 }
 
-interface Present {
+export interface Present {
+  /** Indices. */
   streams: readonly number[]
   agents: number
+}
+
+export interface SharedInterval {
+  /** What each stream needs of those who are there. */
+  needs: number[]
+  pooled: number
+  /** Agents of each group at each stream. */
+  given: Float64Array[]
+}
+
+/** One interval after the other, for whoever is there: what sets of streams need together is worked out once. */
+export function sharedStaffing(request: Omit<MultiskillRequest, 'groups'>): {
+  required: Float64Array[]
+  at: (interval: number, present: readonly Present[]) => SharedInterval
+} {
+  const { incrementMinutes, streams } = request
+  const required = streams.map(({ id: _, ...stream }) => requiredStaff({ incrementMinutes, ...stream }))
+  const pooledBySet = new Map<string, Float64Array>()
+  const pooledOf = (set: readonly number[]): Float64Array => {
+    const key = set.join()
+    const known = pooledBySet.get(key) ?? pooledStaff(request, set, required)
+    pooledBySet.set(key, known)
+    return known
+  }
+  const at = (i: number, present: readonly Present[]): SharedInterval => {
+    const needs = streams.map((_, s) => required[s]![i]!)
+    let pooled = 0
+    for (const set of connectedSets(
+      streams.length,
+      present.filter(group => group.agents > 0),
+    )) {
+      const together = pooledOf(set)[i]!
+      pooled += together
+      lessGain(needs, set, together, present)
+    }
+    streams.forEach(({ target, isOpen }, s) => {
+      if (isOpen?.[i] ?? true) needs[s] = Math.max(needs[s]!, target.minimumAgents ?? 0)
+    })
+    return { needs, pooled, given: share(needs, present) }
+  }
+  return { required, at }
 }
 
 /** Takes from each stream's need its share of what pooling saves, as far as those who can serve it are flexible. */

@@ -1,4 +1,9 @@
-export { type MultiskillCoverage, type MultiskillRequest, multiskillCoverage } from './coverage.ts'
+export {
+  type MultiskillCoverage,
+  type MultiskillRequest,
+  multiskillCoverage,
+  sharedStaffing,
+} from './coverage.ts'
 export { type Refinement, type RefineOptions, refineBySimulation } from './refine.ts'
 export {
   type AgentKind,

@@ -2,5 +2,11 @@
 export { demandFor, streamsByTask } from './demand.ts'
 export { trainStream } from './jobs.ts'
 export { changed as changedCircumstances } from './plan/variables.ts'
-export { type ExpectedStream, selectExpectedStreams, sharedStaff } from './shared-staff.ts'
+export {
+  type ExpectedStream,
+  expectedWork,
+  marginMsOf,
+  selectExpectedStreams,
+  sharedStaff,
+} from './shared-staff.ts'
 export { streamsServed } from './skill-groups.ts'

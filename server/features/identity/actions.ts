@@ -20,6 +20,7 @@ const DOERS = {
   'schedule.view': 'manager',
   'schedule.edit': 'manager',
   'schedule.own': 'surfer',
+  'reports.ask': 'manager',
   'jobs.view': 'manager',
   'jobs.edit': 'manager',
 } as const satisfies Record<string, 'member' | 'manager' | 'surfer'>

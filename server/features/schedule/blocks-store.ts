@@ -68,16 +68,18 @@ async function selectBlocks(
 /** As the table demands: what bounds the search for shifts that meet a range. */
 const LONGEST_SHIFT_MS = 2 * DAY_MS
 
-/** In either list; neither list: everybody. Deleted agents are left out. */
+/** In either list; neither list: everybody. Deleted agents are left out unless wanted. */
 export interface SurferFilter {
+  includesDeleted?: boolean | undefined
   surferIds?: readonly number[] | undefined
   teamIds?: readonly number[] | undefined
 }
 
-export async function selectSurferIds(tx: Tx, { surferIds, teamIds }: SurferFilter): Promise<number[]> {
+export async function selectSurferIds(tx: Tx, filter: SurferFilter): Promise<number[]> {
+  const { surferIds, teamIds, includesDeleted = false } = filter
   const isEverybody = surferIds === undefined && teamIds === undefined
   const { rows } = await sql<{ id: number }>`
-    select id from surfer where deleted_at is null
+    select id from surfer where (deleted_at is null or ${includesDeleted})
       and (${isEverybody} or id = any(${surferIds ?? []}::bigint[]) or team_id = any(${teamIds ?? []}::bigint[]))
     order by id`.execute(tx)
   return rows.map(row => row.id)

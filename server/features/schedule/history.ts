@@ -1,14 +1,9 @@
 // The log of the schedule: every change with its author, and the blocks before and after as the table has
 // them. What one action did shares a change id.
 import { sql } from 'kysely'
-import type { QueryOf } from '#contract/endpoint.ts'
-import type { ScheduleEvent, schedule } from '#contract/endpoints/schedule.ts'
-import type { Page } from '#contract/shapes.ts'
+import type { ScheduleEvent } from '#contract/endpoints/schedule.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'
-import { type Actor, pageOf } from '#server/platform/http/index.ts'
-import type { Platform } from '#server/platform/platform.ts'
-import { allow } from '../identity/index.ts'
 import type { Change } from './change.ts'
 import { SNAPSHOT, settle } from './steps-store.ts'
 import type { StoredBlock } from './stored-block.ts'
@@ -92,44 +87,4 @@ export async function tell(
     },
     { managerId: managerId ?? undefined, jobId: jobId ?? undefined },
   )
-}
-
-type EventRow = Omit<ScheduleEvent, 'createdAt' | 'before' | 'after'> & {
-  createdAt: Date
-  before: [string, string] | null
-  after: [string, string] | null
-}
-
-const spanOf = (side: 'before' | 'after') =>
-  sql`case when e.${sql.ref(side)} ? 'starts_at' then
-    json_build_array(e.${sql.ref(side)} ->> 'starts_at', e.${sql.ref(side)} ->> 'ends_at') end as ${sql.ref(side)}`
-
-const asSpan = (span: [string, string] | null) =>
-  span && { start: new Date(span[0]).toISOString(), end: new Date(span[1]).toISOString() }
-
-export async function listEvents(
-  { db }: Platform,
-  actor: Actor,
-  query: QueryOf<typeof schedule.events>,
-  url: string,
-): Promise<Page<ScheduleEvent>> {
-  allow(actor, 'schedule.view')
-  const { blockId = null, surferIds, offset, limit } = query
-  return db.inTenant(actor.organizationId, async tx => {
-    const { rows } = await sql<EventRow>`
-      select e.id, e.type, e.change_id, nullif(trim(m.first_name || ' ' || m.last_name), '') as manager_name,
-        e.surfer_id, e.block_id, e.created_at, ${spanOf('before')}, ${spanOf('after')}
-      from schedule_event e
-      left join manager m on m.organization_id = e.organization_id and m.id = e.manager_id
-      where (${blockId}::bigint is null or e.block_id = ${blockId})
-        and (${surferIds === undefined} or e.surfer_id = any(${surferIds ?? []}::bigint[]))
-      order by e.id desc offset ${offset} limit ${limit + 1}`.execute(tx)
-    const events = rows.map(row => ({
-      ...row,
-      before: asSpan(row.before),
-      after: asSpan(row.after),
-      createdAt: row.createdAt.toISOString(),
-    }))
-    return pageOf(events, query, url)
-  })
 }

@@ -4,7 +4,6 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import type { Block, mySchedule } from '#contract/endpoints/schedule.ts'
 import { refuse } from '#contract/errors.ts'
 import { publishedView } from '#core/blocks/index.ts'
-import type { EpochMs } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -12,16 +11,16 @@ import { allow } from '../identity/index.ts'
 import { surfersForScheduling } from '../people/index.ts'
 import { shiftTemplatesById } from '../plans/index.ts'
 import { tasksById } from '../tasks/index.ts'
-import { blocksMeeting } from './blocks-store.ts'
+import { type BlockFilter, blocksMeeting } from './blocks-store.ts'
 import { refuseLongRange } from './range.ts'
 import { asBlocks, type StoredBlock, withoutDraft } from './stored-block.ts'
 
 /** What agents see of these agents, by start. */
 export async function publishedBlocks(
   tx: Tx,
-  { surferIds, from, to }: { surferIds?: readonly number[]; from: EpochMs; to: EpochMs },
+  filter: Omit<BlockFilter, 'publishedOnly'>,
 ): Promise<StoredBlock[]> {
-  const blocks = await blocksMeeting(tx, { surferIds, from, to, publishedOnly: true })
+  const blocks = await blocksMeeting(tx, { ...filter, publishedOnly: true })
   return publishedView(blocks).map(withoutDraft)
 }
 

@@ -53,15 +53,36 @@ describe('publishing and discarding', () => {
     const third = await add(ben, monday + 9 * HOUR_MS)
     const before = await stage.asManager.call(schedule.diff, inRange(...week))
     expect(before.body).toEqual([
-      { surferId: ada.surferId, surferName: 'Ada A', added: 2, changed: 0, removed: 0 },
-      { surferId: ben.surferId, surferName: 'Ben B', added: 1, changed: 0, removed: 0 },
+      {
+        surferId: ada.surferId,
+        surferName: 'Ada A',
+        added: 2,
+        changed: 0,
+        removed: 0,
+        seen: expect.any(String),
+      },
+      {
+        surferId: ben.surferId,
+        surferName: 'Ben B',
+        added: 1,
+        changed: 0,
+        removed: 0,
+        seen: expect.any(String),
+      },
     ])
     const published = await stage.asManager.call(schedule.publish, inRange(...week))
     expect(published.body).toEqual({ added: 3, changed: 0, removed: 0, surferCount: 2 })
     const edited = await edit(first, { interval: hours(monday + 10 * HOUR_MS, 8) })
     await remove(second)
     expect((await stage.asManager.call(schedule.diff, inRange(...week))).body).toEqual([
-      { surferId: ada.surferId, surferName: 'Ada A', added: 0, changed: 1, removed: 1 },
+      {
+        surferId: ada.surferId,
+        surferName: 'Ada A',
+        added: 0,
+        changed: 1,
+        removed: 1,
+        seen: expect.any(String),
+      },
     ])
     expect((await shown()).map(block => block.id)).toEqual([first, third, second])
     await stage.asManager.call(schedule.publish, inRange(...week))

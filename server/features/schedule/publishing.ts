@@ -1,8 +1,7 @@
 // Publishing carries the drafts of some agents and days out; discarding drops them. Each is all or nothing.
 
-import type { z } from 'zod'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { PublicationDiff, schedule } from '#contract/endpoints/schedule.ts'
+import type { PublicationChange, PublicationDiff, schedule } from '#contract/endpoints/schedule.ts'
 import { publicationDiff } from '#core/blocks/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
@@ -12,33 +11,57 @@ import { lockOrganization } from '../organization/index.ts'
 import { surferNames } from '../people/index.ts'
 import * as store from './blocks-store.ts'
 import { type Change, newChange } from './change.ts'
+import { type DraftScope, draftsOf, refuseUnseen, seenBySurfer } from './draft-scope.ts'
 import { noteAfter, noteBefore, noteOutcome, tell } from './history.ts'
-import { editableSurferIds } from './scope.ts'
+import { noteForAgents } from './notices.ts'
 import { bar } from './steps-store.ts'
-import { idsOf, type StoredBlock } from './stored-block.ts'
-
-type Scope = BodyOf<typeof schedule.publish>
-
-async function spansOf(tx: Tx, actor: Actor, scope: Scope): Promise<store.SurferSpan[]> {
-  const range = { from: Date.parse(scope.from), to: Date.parse(scope.to) }
-  return (await editableSurferIds(tx, actor, scope)).map(surferId => ({ surferId, ...range }))
-}
+import { asBlock, idsOf, type StoredBlock } from './stored-block.ts'
 
 export async function diffSchedule(
   { db }: Platform,
   actor: Actor,
-  scope: Scope,
-): Promise<z.input<typeof PublicationDiff>[]> {
+  scope: DraftScope,
+): Promise<PublicationDiff[]> {
   allow(actor, 'schedule.view')
   return db.inTenant(actor.organizationId, async tx => {
-    const diffs = publicationDiff(await store.draftsStarting(tx, await spansOf(tx, actor, scope)))
+    const drafts = await draftsOf(tx, actor, scope)
+    const diffs = publicationDiff(drafts)
+    const seen = await seenBySurfer(tx, drafts)
     const names = await surferNames(
       tx,
       diffs.map(diff => diff.surferId),
     )
-    return diffs.map(diff => ({ ...diff, surferName: names.get(diff.surferId)! }))
+    return diffs.map(diff => ({
+      ...diff,
+      surferName: names.get(diff.surferId)!,
+      seen: seen.get(diff.surferId)!,
+    }))
   })
 }
+
+/** By agent and time. */
+export async function diffBlocks(
+  { db }: Platform,
+  actor: Actor,
+  scope: DraftScope,
+): Promise<PublicationChange[]> {
+  allow(actor, 'schedule.view')
+  return db.inTenant(actor.organizationId, async tx => {
+    const blocks = await store.blocksById(tx, idsOf(await draftsOf(tx, actor, scope)))
+    const originals = editedPairs(blocks)
+    const changes = blocks.flatMap((block): PublicationChange[] => {
+      const { surferId, published } = block
+      const original = originals.get(block.id)
+      if (original) return [{ surferId, kind: 'changed', before: asBlock(original), after: asBlock(block) }]
+      if (published === null) return [{ surferId, kind: 'added', before: null, after: asBlock(block) }]
+      if (published.draft?.type === 'edited') return []
+      return [{ surferId, kind: 'removed', before: asBlock(block), after: null }]
+    })
+    return changes.toSorted((a, b) => a.surferId - b.surferId || startOf(a).localeCompare(startOf(b)))
+  })
+}
+
+const startOf = ({ before, after }: PublicationChange): string => (after ?? before)!.interval.start
 
 export interface Publication {
   added: number
@@ -47,11 +70,19 @@ export interface Publication {
   surferCount: number
 }
 
-export async function publishSchedule({ db }: Platform, actor: Actor, scope: Scope): Promise<Publication> {
+export async function publishSchedule(
+  { db }: Platform,
+  actor: Actor,
+  { seen, notice, ...scope }: BodyOf<typeof schedule.publish>,
+): Promise<Publication> {
   allow(actor, 'schedule.edit')
   return db.inTenant(actor.organizationId, async tx => {
     await lockOrganization(tx)
-    return publishDrafts(tx, newChange(actor.organizationId, actor, null), await spansOf(tx, actor, scope))
+    const drafts = await draftsOf(tx, actor, scope)
+    await refuseUnseen(tx, drafts, seen)
+    const change = newChange(actor.organizationId, actor, null)
+    if (notice) await noteForAgents(tx, change, drafts, notice.text)
+    return publishBlocks(tx, change, drafts)
   })
 }
 
@@ -93,12 +124,13 @@ export async function publishBlocks(
 export async function discardDrafts(
   { db }: Platform,
   actor: Actor,
-  scope: Scope,
+  { seen, ...scope }: BodyOf<typeof schedule.discard>,
 ): Promise<{ discarded: number }> {
   allow(actor, 'schedule.edit')
   return db.inTenant(actor.organizationId, async tx => {
     await lockOrganization(tx)
-    const blocks = await store.draftsStarting(tx, await spansOf(tx, actor, scope))
+    const blocks = await draftsOf(tx, actor, scope)
+    await refuseUnseen(tx, blocks, seen)
     const change = newChange(actor.organizationId, actor, 'Discard drafts')
     await noteBefore(tx, change, 'clear', idsOf(blocks))
     await store.deleteBlocks(tx, change, idsOf(blocks.filter(block => block.published === null)))

@@ -1,6 +1,7 @@
+// IGNORE lets both blocks of a conflict stay; REVERT takes the newer one back to where it was, or away.
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { schedule } from '#contract/endpoints/schedule.ts'
+import type { ConflictExplanation, schedule } from '#contract/endpoints/schedule.ts'
 import { refuse } from '#contract/errors.ts'
 import { overlapConflicts } from '#core/blocks/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
@@ -8,12 +9,16 @@ import type { Actor } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { allow } from '../identity/index.ts'
 import { lockOrganization } from '../organization/index.ts'
-import { assertMayEdit } from '../people/index.ts'
-import { blocksById } from './blocks-store.ts'
-import { newChange } from './change.ts'
-import { tell } from './history.ts'
-import type { StoredBlock } from './stored-block.ts'
+import { assertMayEdit, surferNames } from '../people/index.ts'
+import { isSame } from './block-content.ts'
+import { blocksById, markBlocks } from './blocks-store.ts'
+import { type Change, newChange } from './change.ts'
+import { noteBefore, noteOutcome, tell } from './history.ts'
+import { type Arrival, arrivalsOf, newerOf } from './newer-block.ts'
+import { asLogged, asNewBlock } from './snapshots.ts'
+import { idsOf, type StoredBlock } from './stored-block.ts'
 import { takeAway } from './take-away.ts'
+import { changeAll } from './write-edits.ts'
 
 export async function resolveConflict(
   { db }: Platform,
@@ -34,24 +39,92 @@ export async function resolveConflict(
     // Whichever view shows the conflict: a marked block conflicts in the published one alone.
     if (overlapConflicts(blocks).length === 0)
       throw refuse('CONFLICT', { because: `Blocks ${blockIds.join(' and ')} are not in conflict any more.` })
-    const change = newChange(actor.organizationId, actor, 'Revert a conflict')
-    if (mode === 'REVERT') await takeAway(tx, change, [newer(blocks)], 'stand-again')
-    else await acknowledge(tx, actor, blocks)
-    await tell(tx, 'schedule.changed', change, blocks)
+    const isRevert = mode === 'REVERT'
+    const change = newChange(actor.organizationId, actor, isRevert ? 'Revert a conflict' : null)
+    const touched = isRevert ? await revert(tx, actor, change, blocks) : await acknowledge(tx, actor, blocks)
+    await tell(tx, 'schedule.changed', change, [...blocks, ...touched])
   })
 }
 
-/** A draft is newer than what is published; else the block made last. */
-const newer = (blocks: StoredBlock[]): StoredBlock =>
-  blocks.toSorted((a, b) => Number(a.published !== null) - Number(b.published !== null) || b.id - a.id)[0]!
+/** What it touched besides. */
+async function revert(
+  tx: Tx,
+  actor: Actor,
+  change: Change,
+  blocks: readonly StoredBlock[],
+): Promise<StoredBlock[]> {
+  const { block, arrival } = newerOf(blocks, await arrivalsOf(tx, idsOf(blocks)))
+  if (!arrival?.before) {
+    await takeAway(tx, change, [block], 'stand-again')
+    return arrival ? standAgain(tx, change, await overridden(tx, arrival, block)) : []
+  }
+  const before = asNewBlock(arrival.before)
+  await assertMayEdit(tx, actor, [before.surferId])
+  // What it was is published still, and waits to be replaced or to go.
+  const [original] = (await blocksById(tx, [arrival.before.id])).filter(one => one.id !== block.id)
+  if (!original || !isSame(original, before)) {
+    await changeAll(tx, change, [{ before: block, after: before }])
+    return [{ ...block, ...before, tasks: [] }]
+  }
+  await takeAway(tx, change, [block], 'stand-again')
+  return standAgain(tx, change, original.published?.draft?.type === 'deleted' ? [original.id] : [])
+}
+
+async function standAgain(tx: Tx, change: Change, ids: readonly number[]): Promise<StoredBlock[]> {
+  await noteBefore(tx, change, 'add', ids)
+  await markBlocks(tx, change, ids, null)
+  await noteOutcome(tx, change, ids, ids)
+  return blocksById(tx, ids)
+}
+
+/** What is published and had to make room for the block when it came. */
+async function overridden(tx: Tx, { changeId }: Arrival, block: StoredBlock): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select b.id from schedule_event e join block b on b.organization_id = e.organization_id and b.id = e.block_id
+    where e.change_id = ${changeId}::uuid and e.type = 'remove' and b.draft_state in ('deleted', 'plan-overridden')
+      and b.surfer_id = ${block.surferId} and b.type = ${block.type}
+      and b.starts_at < ${new Date(block.interval.end)} and b.ends_at > ${new Date(block.interval.start)}`.execute(
+    tx,
+  )
+  return rows.map(row => row.id)
+}
 
 async function acknowledge(
   tx: Tx,
   { organizationId, managerId }: Actor,
-  blocks: StoredBlock[],
-): Promise<void> {
-  const [first, second] = blocks.map(block => block.id).toSorted((a, b) => a - b)
+  blocks: readonly StoredBlock[],
+): Promise<StoredBlock[]> {
+  const [first, second] = idsOf(blocks).toSorted((a, b) => a - b)
   await sql`
     insert into conflict_ack (organization_id, first_block_id, second_block_id, manager_id)
     values (${organizationId}, ${first}, ${second}, ${managerId}) on conflict do nothing`.execute(tx)
+  return []
+}
+
+/** Pairs of blocks that are no longer there are left out. */
+export async function explainConflicts(
+  { db }: Platform,
+  actor: Actor,
+  { conflicts }: BodyOf<typeof schedule.explainConflicts>,
+): Promise<ConflictExplanation[]> {
+  allow(actor, 'schedule.view')
+  return db.inTenant(actor.organizationId, async tx => {
+    const ids = [...new Set(conflicts.flat())]
+    const blocks = new Map((await blocksById(tx, ids)).map(block => [block.id, block]))
+    const arrivals = await arrivalsOf(tx, ids)
+    const names = await surferNames(
+      tx,
+      [...arrivals.values()].flatMap(arrival => arrival.before?.surfer_id ?? []),
+    )
+    return conflicts.flatMap(pair => {
+      const both = pair.flatMap(id => blocks.get(id) ?? [])
+      if (both.length < 2) return []
+      const { block, arrival } = newerOf(both, arrivals)
+      return {
+        ...{ blocks: pair, newerBlockId: block.id, managerName: arrival?.managerName ?? null },
+        at: arrival?.at.toISOString() ?? null,
+        becomes: arrival?.before ? asLogged(arrival.before, names) : null,
+      }
+    })
+  })
 }

@@ -8,16 +8,19 @@ import { startApplication } from './application.ts'
 import { addBlock, changeBlock, editBlocks, listBlocks, removeBlock } from './blocks-service.ts'
 import { copyShifts } from './copy.ts'
 import { readCoverage } from './coverage.ts'
+import { readDemand, readPresent } from './coverage-demand.ts'
+import { listEvents } from './events.ts'
 import { startGeneration } from './generation.ts'
-import { listEvents } from './history.ts'
 import { readMultiskill } from './multiskill.ts'
 import { readMySchedule } from './my-schedule.ts'
-import { diffSchedule, discardDrafts, publishSchedule } from './publishing.ts'
+import { readNotices, seeNotices } from './notices.ts'
+import { diffBlocks, diffSchedule, discardDrafts, publishSchedule } from './publishing.ts'
 import { replaceTask } from './replace-task.ts'
-import { resolveConflict } from './resolve-conflict.ts'
+import { explainConflicts, resolveConflict } from './resolve-conflict.ts'
 import { startSimulation } from './simulation.ts'
 import { changeSurferSettings, readSurferSettings } from './surfer-settings.ts'
 import { listScheduleSurfers } from './surfers.ts'
+import { readTallies } from './tallies.ts'
 import { listChanges, undoChange } from './undo.ts'
 
 export function routes(mount: Mount, platform: Platform): void {
@@ -38,9 +41,12 @@ export function routes(mount: Mount, platform: Platform): void {
     await resolveConflict(platform, actor, body)
     return { success: true as const }
   })
+  mount(schedule.explainConflicts, ({ actor, body }) => explainConflicts(platform, actor, body))
+  mount(schedule.tallies, ({ actor, query }) => readTallies(platform, actor, query))
   mount(schedule.events, ({ actor, query, url }) => listEvents(platform, actor, query, url))
 
   mount(schedule.diff, ({ actor, body }) => diffSchedule(platform, actor, body))
+  mount(schedule.diffBlocks, ({ actor, body }) => diffBlocks(platform, actor, body))
   mount(schedule.publish, ({ actor, body }) => publishSchedule(platform, actor, body))
   mount(schedule.discard, ({ actor, body }) => discardDrafts(platform, actor, body))
 
@@ -52,8 +58,15 @@ export function routes(mount: Mount, platform: Platform): void {
   mount(schedule.applyTaskTemplate, ({ actor, params, body }) =>
     startApplication(platform, actor, params.taskTemplateId, body),
   )
+  mount(coverage.demand, ({ actor, query }) => readDemand(platform, actor, query))
+  mount(coverage.present, ({ actor, query }) => readPresent(platform, actor, query))
   mount(coverage.get, ({ actor, query }) => readCoverage(platform, actor, query))
   mount(multiskill.get, ({ actor, query }) => readMultiskill(platform, actor, query))
   mount(forecastPlan.simulate, ({ actor, body }) => startSimulation(platform, actor, body))
+  mount(mySchedule.notices, ({ actor }) => readNotices(platform, actor))
+  mount(mySchedule.seeNotices, async ({ actor, body }) => {
+    await seeNotices(platform, actor, body)
+    return { success: true as const }
+  })
   mount(mySchedule.get, ({ actor, query }) => readMySchedule(platform, actor, query))
 }

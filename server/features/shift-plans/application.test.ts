@@ -365,6 +365,33 @@ describe('applying a shift plan', () => {
     expect(change[0]!.managerName).toBe(`${stage.manager.firstName} ${stage.manager.lastName}`)
   })
 
+  it('is remembered longer than its job, newest first, whatever became of it', async () => {
+    const planId = await aRota()
+    const { added } = await apply(planId)
+    await apply(planId, { surferIds: [ada], duplicationType: 'merge', to: addDays(MONDAY, 7) })
+    await worker!.stop()
+    const { body } = await start(planId)
+    await stage.asManager.call(jobs.cancel, { params: { jobId: (body as { jobId: number }).jobId } })
+    const history = async () =>
+      (await stage.asManager.call(shiftPlans.applications, { params: { shiftPlanId: planId } })).body
+    const whole = { from: MONDAY, to: END, surferCount: 2, duplicationType: 'overwrite' }
+    const managerName = `${stage.manager.firstName} ${stage.manager.lastName}`
+    expect((await history()).results).toMatchObject([
+      { ...whole, state: 'cancelled', outcome: null, managerName },
+      {
+        ...{ from: MONDAY, to: addDays(MONDAY, 7), surferCount: 1, duplicationType: 'merge' },
+        ...{ state: 'completed', outcome: { added: 0, removed: 0 } },
+      },
+      { ...whole, state: 'completed', outcome: { added, removed: 0 } },
+    ])
+    await stage.db.inTenant(stage.company.organizationId, tx => sql`delete from job`.execute(tx))
+    expect((await history()).results.map(one => one.state)).toEqual(['failed', 'completed', 'completed'])
+    const { status } = await stage.asManager.call(shiftPlans.applications, {
+      params: { shiftPlanId: 990_001 },
+    })
+    expect(status).toBe(404)
+  })
+
   it('is there once and as a whole when its worker is killed', SLOW, async () => {
     await worker!.stop()
     await addShift(ada, MONDAY, 6)

@@ -1,14 +1,16 @@
-// Starting to apply a shift plan to some days of its agents.
-import type { BodyOf } from '#contract/endpoint.ts'
-import type { shiftPlans } from '#contract/endpoints/shift-plans.ts'
+// Applying a shift plan to some days of its agents: how it starts, and what was applied before.
+import type { BodyOf, QueryOf } from '#contract/endpoint.ts'
+import type { ShiftPlanApplication, shiftPlans } from '#contract/endpoints/shift-plans.ts'
 import { refuse } from '#contract/errors.ts'
-import type { Actor } from '#server/platform/http/index.ts'
+import type { Page } from '#contract/shapes.ts'
+import { type Actor, pageOf } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { allow } from '../identity/index.ts'
 import { lockOrganization } from '../organization/index.ts'
 import { assertMayEdit } from '../people/index.ts'
 import { shiftTemplatesToApply } from '../plans/index.ts'
 import { NOBODY, orWhyNot, type Start, startScheduleJob } from '../schedule/index.ts'
+import { insertApplication, selectApplications } from './applications-store.ts'
 import { applyShiftPlan } from './apply-job.ts'
 import { assigneesOf, templateIdsOf } from './engine-plan.ts'
 import { shiftPlanById } from './service.ts'
@@ -36,7 +38,23 @@ export async function startApplication(
       if (surferIds.length === 0) return NOBODY
       await assertMayEdit(tx, actor, surferIds)
       const wish = { shiftPlanId, surferIds, from, to, duplicationType, managerId }
-      return startScheduleJob(tx, organizationId, applyShiftPlan, wish, managerId)
+      const started = await startScheduleJob(tx, organizationId, applyShiftPlan, wish, managerId)
+      if ('jobId' in started) await insertApplication(tx, organizationId, started.jobId, wish)
+      return started
     })
+  })
+}
+
+export async function listApplications(
+  { db }: Platform,
+  actor: Actor,
+  shiftPlanId: number,
+  paging: QueryOf<typeof shiftPlans.applications>,
+  url: string,
+): Promise<Page<ShiftPlanApplication>> {
+  allow(actor, 'plans.view')
+  return db.inTenant(actor.organizationId, async tx => {
+    await shiftPlanById(tx, shiftPlanId)
+    return pageOf(await selectApplications(tx, shiftPlanId, paging), paging, url)
   })
 }

@@ -8,6 +8,7 @@ import { defineJob } from '#server/platform/jobs/index.ts'
 import { lockOrganization } from '../organization/index.ts'
 import { type ContractedSurfer, surferNames } from '../people/index.ts'
 import { layShifts } from '../schedule/index.ts'
+import { finishApplication } from './applications-store.ts'
 import { enginePlan, planPeople } from './engine-plan.ts'
 import type { OccurrencesInput } from './occurrences-thread.ts'
 import { shiftPlanById } from './service.ts'
@@ -56,7 +57,9 @@ export const applyShiftPlan = defineJob<ApplicationWish>({
         { managerId, jobId },
         { rows, shifts, duplicationType },
       )
-      await setLastApplied(tx, plan.id, new Date(context.clock.now()))
+      const now = new Date(context.clock.now())
+      await setLastApplied(tx, plan.id, now)
+      await finishApplication(tx, jobId, laid, now)
       return { ...laid, ...(await notesOf(tx, plan, found, chosen, wish)) }
     })
   },

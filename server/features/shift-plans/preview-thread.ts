@@ -4,6 +4,7 @@ import {
   hoursOf,
   occurrencesOf,
   type PlannedHours,
+  type ShiftOccurrence,
   type Turn,
 } from '#core/scheduling/shift-plans/index.ts'
 import { threadTask } from '#server/platform/jobs/job.ts'
@@ -12,17 +13,20 @@ import type { OccurrencesInput } from './occurrences-thread.ts'
 
 export interface PreviewInput extends OccurrencesInput {
   contracts: readonly ContractedSurfer[]
+  /** Whose shifts are told one by one. */
+  surferId: number | null
 }
 export interface PreviewOutput {
   turns: Turn[]
+  shifts: ShiftOccurrence[]
   balances: Balance[]
   /** In the order of the contracts. */
   hours: PlannedHours[]
 }
 
-export default threadTask(({ plan, range, surfers, contracts }: PreviewInput): PreviewOutput => {
+export default threadTask(({ plan, range, surfers, contracts, surferId }: PreviewInput): PreviewOutput => {
   const { shifts, turns, balances } = occurrencesOf(plan, range, surfers)
   const bySurfer = Map.groupBy(shifts, shift => shift.surferId)
   const hours = contracts.map(contract => hoursOf(bySurfer.get(contract.id) ?? [], contract, range))
-  return { turns, balances, hours }
+  return { turns, shifts: bySurfer.get(surferId ?? 0) ?? [], balances, hours }
 })

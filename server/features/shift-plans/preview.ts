@@ -5,6 +5,7 @@ import type { Actor } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { allow } from '../identity/index.ts'
 import { surferNames } from '../people/index.ts'
+import { writeInterval } from '../schedule/index.ts'
 import { enginePlan, planPeople } from './engine-plan.ts'
 import { refuseUnknownMentions } from './mentions.ts'
 import type { PreviewInput, PreviewOutput } from './preview-thread.ts'
@@ -16,7 +17,7 @@ export async function previewShiftPlan(
   body: BodyOf<typeof shiftPlans.preview>,
 ): Promise<ShiftPlanPreview> {
   allow(actor, 'plans.view')
-  const { from, to } = body
+  const { from, to, surferId } = body
   // By their places: new ones have no ids yet.
   const roundRobins = body.roundRobins.map(one => ({ ...one, roundRobinId: null }))
   const parts = { ...body, roundRobins }
@@ -26,9 +27,9 @@ export async function previewShiftPlan(
     const names = await surferNames(tx, [...people.surfers.keys()])
     return { plan: await enginePlan(tx, parts, index => index), people, names }
   })
-  const { turns, balances, hours } = await threads.run<PreviewInput, PreviewOutput>({
+  const { turns, shifts, balances, hours } = await threads.run<PreviewInput, PreviewOutput>({
     file: new URL('./preview-thread.ts', import.meta.url),
-    input: { ...people, plan, range: { from, to } },
+    input: { ...people, plan, range: { from, to }, surferId },
   })
   return {
     turns: turns.map(turn => ({
@@ -40,6 +41,12 @@ export async function previewShiftPlan(
       },
       ...{ dueSurferId: turn.dueSurferId, surferId: turn.surferId, reason: turn.reason },
       because: turnText(turn, names),
+    })),
+    shifts: shifts.map(({ interval, shiftTemplateId, roundRobinId, timeInLieu }) => ({
+      interval: writeInterval(interval),
+      shiftTemplateId,
+      roundRobinIndex: roundRobinId,
+      timeInLieu: timeInLieu && writeInterval(timeInLieu),
     })),
     balances: balances.map(({ roundRobinId, ...balance }) => ({ roundRobinIndex: roundRobinId, ...balance })),
     hours: people.contracts.map((contract, index) => ({

@@ -1,7 +1,7 @@
 import { shiftPlans } from '#contract/endpoints/shift-plans.ts'
 import type { Mount } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { startApplication } from './application.ts'
+import { listApplications, startApplication } from './application.ts'
 import { previewShiftPlan } from './preview.ts'
 import {
   addShiftPlan,
@@ -22,5 +22,8 @@ export function routes(mount: Mount, platform: Platform): void {
   mount(shiftPlans.preview, ({ actor, body }) => previewShiftPlan(platform, actor, body))
   mount(shiftPlans.apply, ({ actor, params, body }) =>
     startApplication(platform, actor, params.shiftPlanId, body),
+  )
+  mount(shiftPlans.applications, ({ actor, params, query, url }) =>
+    listApplications(platform, actor, params.shiftPlanId, query, url),
   )
 }

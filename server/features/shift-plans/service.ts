@@ -64,7 +64,7 @@ async function insert(
 ): Promise<ShiftPlan> {
   const { organizationId } = actor
   await assertMayEditPlan(tx, actor, form)
-  const id = await store.insertShiftPlan(tx, organizationId, form)
+  const id = await store.insertShiftPlan(tx, organizationId, { ...form, changedByManagerId: actor.managerId })
   await store.replaceTeams(tx, organizationId, id, form.teamIds)
   await store.replaceSurfers(tx, organizationId, id, form.surferIds)
   await store.replaceRoundRobins(tx, organizationId, id, form.roundRobins)
@@ -83,16 +83,26 @@ export async function changeShiftPlan(
   return db.inTenant(organizationId, async tx => {
     await store.lockShiftPlan(tx, id)
     const before = await shiftPlanById(tx, id)
+    refuseStale(before, change)
     await refuseUnknownMentions(tx, change, before)
     await assertMayEditPlan(tx, actor, before)
     await assertMayEditPlan(tx, actor, change)
-    const { teamIds, surferIds, roundRobins, ...fields } = change
-    await store.updateShiftPlan(tx, id, fields)
+    const { teamIds, surferIds, roundRobins, version: _, ...fields } = change
+    await store.updateShiftPlan(tx, id, actor.managerId, fields)
     if (teamIds) await store.replaceTeams(tx, organizationId, id, teamIds)
     if (surferIds) await store.replaceSurfers(tx, organizationId, id, surferIds)
     if (roundRobins) await store.replaceRoundRobins(tx, organizationId, id, roundRobins)
     await tellPlansChanged(tx, actor)
     return shiftPlanById(tx, id)
+  })
+}
+
+/** What another saved meanwhile is never written over unseen. */
+function refuseStale({ version, changedByName, updatedAt, name }: ShiftPlan, change: ShiftPlanChange): void {
+  if (change.version === undefined || change.version === version) return
+  throw refuse('CONFLICT', {
+    because: `${changedByName ?? 'Somebody'} changed the shift plan “${name}” meanwhile. Nothing was saved.`,
+    stale: { version, managerName: changedByName, at: updatedAt },
   })
 }
 

@@ -60,6 +60,7 @@ const roundRobin = (fields: object = {}) => ({
   ...{ orderedAssignees: [ada, ben, cleo], rules: [] },
   ...fields,
 })
+const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`
 const form = (fields: object = {}) => ({ name: 'Rota', emoji: '🗓️', ...fields }) as ShiftPlanForm
 const create = (fields: object = {}, as = manager) => as.call(shiftPlans.create, { body: form(fields) })
 const change = (shiftPlanId: number, body: object) =>
@@ -115,7 +116,7 @@ describe('shift plans', () => {
     const { body: assigned } = await change(body.id, { teamIds: [stage.company.defaultTeamId] })
     expect(assigned).toEqual({
       ...changed,
-      ...{ teamIds: [stage.company.defaultTeamId], updatedAt: assigned.updatedAt },
+      ...{ teamIds: [stage.company.defaultTeamId], updatedAt: assigned.updatedAt, version: 3 },
     })
   })
 
@@ -134,6 +135,34 @@ describe('shift plans', () => {
     ])
     expect(copy.roundRobins[0]!.roundRobinId).not.toBe(body.roundRobins[0]!.roundRobinId)
     expect((await change(body.id, { state: 'active' })).body.state).toBe('active')
+  })
+
+  it('are not saved over what another manager saved meanwhile', async () => {
+    const { body } = await create({})
+    expect(body).toMatchObject({ version: 1, changedByName: nameOf(stage.manager) })
+    const other = await aManager(stage.db, stage.company, { editTeamIds: [stage.company.defaultTeamId] })
+    const params = { shiftPlanId: body.id }
+    const theirs = await stage
+      .as(other)
+      .call(shiftPlans.update, { params, body: { version: 1, shiftPatterns: [pattern('Theirs', [ada])] } })
+    expect(theirs.body).toMatchObject({ version: 2, changedByName: nameOf(other) })
+    const { status, refused } = await change(body.id, {
+      version: 1,
+      shiftPatterns: [pattern('Mine', [ada])],
+    })
+    expect([status, refused]).toMatchObject([
+      409,
+      {
+        error: 'CONFLICT',
+        message: `${nameOf(other)} changed the shift plan “Rota” meanwhile. Nothing was saved.`,
+        stale: { version: 2, managerName: nameOf(other) },
+      },
+    ])
+    expect((await manager.call(shiftPlans.get, { params })).body).toEqual(theirs.body)
+    expect((await change(body.id, { version: 2, name: 'Mine' })).body).toMatchObject({
+      version: 3,
+      name: 'Mine',
+    })
   })
 
   it('lose an agent who is deleted', async () => {
@@ -310,6 +339,7 @@ describe('the preview', () => {
     })
     await manager.call(schedule.removeBlock, { params: { blockId: added.block.id } })
     expect(status).toBe(200)
+    expect(body.shifts).toEqual([])
     expect(body.turns.map(turn => [turn.date, turn.surferId, turn.reason, turn.because])).toEqual([
       ['2031-03-08', ben, 'away', 'Ada Lund is away; Ben Lund stands in.'],
       ['2031-03-15', ada, 'repays', 'Ada Lund owes a turn and has this one instead of Ben Lund.'],
@@ -329,6 +359,28 @@ describe('the preview', () => {
       averageWeeklyHours: 56 / 3,
       warnings: ['3 h of rest before the shift on 2031-03-04; the contract asks for 11 h.'],
     })
+  })
+
+  it('tells the shifts of one agent, of patterns and of round robins, with the days off for them', async () => {
+    const lieu = { week: 'following' as const, weekday: 'monday' as const }
+    const { body } = await preview({
+      surferId: ada,
+      to: addDays(MONDAY, 14),
+      roundRobins: [roundRobin({ plannedShifts: [duty(1, 5, { timeInLieu: lieu })] })],
+      shiftPatterns: [pattern('Office', [ada])],
+    })
+    const none = { shiftTemplateId: null, roundRobinIndex: null, timeInLieu: null }
+    const from9to17 = (date: string) => ({ start: `${date}T09:00:00.000Z`, end: `${date}T17:00:00.000Z` })
+    expect(body.shifts).toEqual([
+      { ...none, interval: from9to17(MONDAY), shiftTemplateId: early },
+      {
+        ...none,
+        interval: from9to17('2031-03-08'),
+        roundRobinIndex: 0,
+        // Instead of the Monday's shift.
+        timeInLieu: from9to17('2031-03-10'),
+      },
+    ])
   })
 
   it('is refused for days out of order, for too many, and for what is not right in the plan', async () => {

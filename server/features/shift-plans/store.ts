@@ -22,7 +22,9 @@ export type ShiftPlanFilter = QueryOf<typeof shiftPlans.list>
 
 const SHIFT_PLAN = sql`
   p.id, p.name, p.emoji, p.image_url, p.state, p.anchor_date, p.shift_patterns, p.last_applied_at, p.created_at,
-  p.updated_at,
+  p.updated_at, p.version,
+  (select nullif(trim(m.first_name || ' ' || m.last_name), '') from manager m
+    where m.organization_id = p.organization_id and m.id = p.changed_by_manager_id) as changed_by_name,
   array(
     select l.team_id from shift_plan_team l
     where l.organization_id = p.organization_id and l.shift_plan_id = p.id order by l.team_id) as team_ids,
@@ -75,17 +77,20 @@ export async function lockShiftPlan(tx: Tx, id: number): Promise<void> {
   await sql`select from shift_plan where id = ${id} for no key update`.execute(tx)
 }
 
-type Fields = Pick<ShiftPlanForm, 'name' | 'emoji' | 'imageUrl' | 'shiftPatterns'> & { anchorDate: LocalDate }
+type Fields = Pick<ShiftPlanForm, 'name' | 'emoji' | 'imageUrl' | 'shiftPatterns'> & {
+  anchorDate: LocalDate
+  changedByManagerId: number | null
+}
 
 export async function insertShiftPlan(
   tx: Tx,
   organizationId: number,
-  { name, emoji, imageUrl, anchorDate, shiftPatterns }: Fields,
+  { name, emoji, imageUrl, anchorDate, changedByManagerId, shiftPatterns }: Fields,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('shiftPlan')
     .values({
-      ...{ organizationId, name, emoji, imageUrl, anchorDate },
+      ...{ organizationId, name, emoji, imageUrl, anchorDate, changedByManagerId },
       shiftPatterns: JSON.stringify(shiftPatterns),
     })
     .returning('id')
@@ -96,14 +101,15 @@ export async function insertShiftPlan(
 export async function updateShiftPlan(
   tx: Tx,
   id: number,
-  { shiftPatterns, ...changes }: Omit<ShiftPlanChange, 'teamIds' | 'surferIds' | 'roundRobins'>,
+  changedByManagerId: number | null,
+  { shiftPatterns, ...changes }: Omit<ShiftPlanChange, 'teamIds' | 'surferIds' | 'roundRobins' | 'version'>,
 ): Promise<void> {
   await tx
     .updateTable('shiftPlan')
     .set({
       ...changes,
       ...(shiftPatterns && { shiftPatterns: JSON.stringify(shiftPatterns) }),
-      updatedAt: sql`now()`,
+      ...{ changedByManagerId, version: sql`version + 1`, updatedAt: sql`now()` },
     })
     .where('id', '=', id)
     .execute()

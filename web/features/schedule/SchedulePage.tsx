@@ -16,6 +16,7 @@ import { rangeText } from '../../ui/date-range.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorCard } from '../../ui/ErrorCard.tsx'
 import { ForbiddenCard } from '../../ui/ForbiddenCard.tsx'
+import { useCoverage } from './coverage/use-coverage.ts'
 import { RunningJobs } from './RunningJobs.tsx'
 import { type ScheduleDialog, ScheduleDialogs } from './ScheduleDialogs.tsx'
 import { ScheduleHeader } from './ScheduleHeader.tsx'
@@ -25,7 +26,6 @@ import { ShiftTally, tallyRows } from './ShiftTally.tsx'
 import classes from './schedule.module.css'
 import { rowsOf } from './schedule-rows.ts'
 import { readPartId, timelineBlocks } from './timeline-blocks.ts'
-import { useCoverage } from './use-coverage.ts'
 import { type Schedule, useSchedule } from './use-schedule.ts'
 import { type SchedulePageName, type ScheduleView, useScheduleView } from './use-schedule-view.ts'
 
@@ -165,7 +165,7 @@ function Grid({ view, schedule, onDialog }: Omit<BodyProps, 'canEdit'>) {
   const [showsWeekends] = usePreference('showWeekends')
   const [isCustomColored] = usePreference('colorCustomShifts')
   const [bars] = usePreference('coverageBars')
-  const coverage = useCoverage(view)
+  const coverage = useCoverage(view, schedule.everybodys, names.tasks)
   const hasWeekends = page === 'activities' || dayCount === 1 || showsWeekends
   const rows = useMemo(
     () => rowsOf(surfers, blocks, { zone, from, dayCount, isPublished, hasContract, sort }),
@@ -179,8 +179,10 @@ function Grid({ view, schedule, onDialog }: Omit<BodyProps, 'canEdit'>) {
   const opensAt = useMemo(() => firstWork(blocks, from), [blocks, from])
   const click = useGridClicks(view, schedule, onDialog)
   const renderTop = useCallback(
-    (frame: TimelineFrame) => <CoverageStrip rows={coverage} isBarOnly={bars === 'bar'} {...frame} />,
-    [coverage, bars],
+    (frame: TimelineFrame) => (
+      <CoverageStrip rows={coverage.rows} display={bars === 'off' ? 'bar' : bars} {...frame} />
+    ),
+    [coverage.rows, bars],
   )
   return (
     <Timeline
@@ -197,7 +199,7 @@ function Grid({ view, schedule, onDialog }: Omit<BodyProps, 'canEdit'>) {
       opensAt={opensAt}
       askedFor={view.at}
       {...click}
-      renderTop={coverage.length > 0 ? renderTop : undefined}
+      renderTop={coverage.rows.length > 0 ? renderTop : undefined}
       renderBottom={page === 'shifts' ? frame => <ShiftTally rows={tally} frame={frame} /> : undefined}
     />
   )

@@ -1,10 +1,9 @@
 // How the schedule is drawn, remembered by the browser.
-import { Button, Checkbox, MultiSelect, Popover, SegmentedControl, Select } from '@mantine/core'
+import { Button, Checkbox, Popover, Select } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { api } from '#contract/endpoints/index.ts'
 import type { Weekday } from '#core/time/index.ts'
 import { usePreference } from '../../lib/preferences.ts'
-import { useCallAll } from '../../lib/queries.ts'
+import { CoverageOptions } from './coverage/CoverageOptions.tsx'
 import classes from './schedule.module.css'
 import { DAY_COUNT_WORDS, DayCount } from './schedule-search.ts'
 import type { ScheduleView } from './use-schedule-view.ts'
@@ -74,39 +73,6 @@ function ShiftOptions({ view }: { view: ScheduleView }) {
         label="Colour custom shifts"
         checked={isColored}
         onChange={event => setColored(event.currentTarget.checked)}
-      />
-    </>
-  )
-}
-
-function CoverageOptions() {
-  const [bars, setBars] = usePreference('coverageBars')
-  const [display, setDisplay] = usePreference('coverageDisplay')
-  const streams = useCallAll(api.streams.list, {}).data ?? []
-  return (
-    <>
-      <div>
-        <div className={classes.optionLabel}>Coverage</div>
-        <SegmentedControl
-          size="xs"
-          fullWidth
-          aria-label="Coverage"
-          value={bars}
-          onChange={value => setBars(value as typeof bars)}
-          data={[
-            { value: 'off', label: 'Off' },
-            { value: 'bar', label: 'Bars' },
-            { value: 'number', label: 'Numbers' },
-          ]}
-        />
-      </div>
-      <MultiSelect
-        label="Ticket groups"
-        placeholder={display.streamIds?.length ? undefined : 'The sum of all'}
-        comboboxProps={{ withinPortal: false }}
-        data={streams.map(stream => ({ value: String(stream.id), label: stream.name }))}
-        value={(display.streamIds ?? []).map(String)}
-        onChange={ids => setDisplay({ ...display, streamIds: ids.map(Number) })}
       />
     </>
   )

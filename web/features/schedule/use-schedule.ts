@@ -16,6 +16,7 @@ export const SCHEDULE_ENDPOINTS = [
   api.schedule.diff,
   api.schedule.events,
   api.coverage.get,
+  api.coverage.present,
 ]
 
 export interface Names {
@@ -61,10 +62,11 @@ export function useSchedule({ from, to, filters, isPublished }: ScheduleView) {
     () => (surfers.data ?? []).filter(one => surferIds.length === 0 || surferIds.includes(one.id)),
     [surfers.data, surferIds],
   )
+  const everybodys = useMemo(() => (blocks.data?.blocks ?? []).map(scheduledOf), [blocks.data])
   const scheduled = useMemo(() => {
     const ids = new Set(shown.map(one => one.id))
-    return (blocks.data?.blocks ?? []).filter(block => ids.has(block.surferId)).map(scheduledOf)
-  }, [blocks.data, shown])
+    return everybodys.filter(block => ids.has(block.surferId))
+  }, [everybodys, shown])
   const conflicts = useMemo(() => {
     const ids = new Set(shown.map(one => one.id))
     return (blocks.data?.conflicts ?? []).filter(conflict => ids.has(conflict.surferId))
@@ -73,6 +75,8 @@ export function useSchedule({ from, to, filters, isPublished }: ScheduleView) {
   return {
     surfers: shown,
     blocks: scheduled,
+    /** Of the teams, also of agents who are not shown: coverage counts them. */
+    everybodys,
     conflicts,
     names,
     isPending: [surfers, blocks, tasks, shifts].some(query => query.isPending),

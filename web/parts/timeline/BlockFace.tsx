@@ -1,36 +1,60 @@
-import { IconCalendarOff, IconClockPlus, IconLock, IconUserOff } from '@tabler/icons-react'
-import type { CSSProperties, MouseEvent } from 'react'
+import {
+  IconAlertTriangleFilled,
+  IconCalendarOff,
+  IconClock,
+  IconClockPlus,
+  IconLock,
+  IconUserOff,
+} from '@tabler/icons-react'
+import { type CSSProperties, memo } from 'react'
 import type { Zone } from '#core/time/index.ts'
 import { taskColorVars } from '../../ui/task-colors.ts'
-import { spokenText, timesText } from './block-text.ts'
+import { faceText, markCount } from './block-face.ts'
+import { spokenText } from './block-text.ts'
 import classes from './timeline.module.css'
-import type { TimelineBlock } from './types.ts'
+import type { BlockKind, TimelineBlock } from './types.ts'
 
 /** Absences carry a sign of their own, since their colour alone does not tell them from a shift. */
-const KIND_ICONS = { 'time-off': IconUserOff, 'time-in-lieu': IconClockPlus, 'blocked-time': IconCalendarOff }
-
-/** Name and times under each other, side by side, the name alone, or no more than the emoji. */
-export type BlockLines = 'two' | 'one' | 'name' | 'emoji'
+const KIND_ICONS: Partial<Record<BlockKind, typeof IconLock>> = {
+  'time-off': IconUserOff,
+  'time-in-lieu': IconClockPlus,
+  'blocked-time': IconCalendarOff,
+}
 
 interface Props {
   block: TimelineBlock
   zone: Zone
-  style: CSSProperties
-  lines: BlockLines
+  leftPx: number
+  topPx: number
+  widthPx: number
+  heightPx: number
+  layer: number
+  isTwoLined: boolean
   /** Activities lie on its lower part: the text stays in the strip above them. */
-  hasStrip?: boolean
-  onOpen: (blockId: string, share?: number) => void
+  hasStrip: boolean
+  isSelected: boolean
+  /** Its text stays in sight while the block scrolls away under the names. */
+  isCrossing: boolean
 }
 
-/** A click by Enter has no place. */
-function shareUnder({ detail, clientX, currentTarget }: MouseEvent<HTMLElement>): number | undefined {
-  if (detail === 0) return undefined
-  const { left, width } = currentTarget.getBoundingClientRect()
-  return Math.min(1, Math.max(0, (clientX - left) / width))
-}
+const PADDING_PX = 12
+const NARROW_PADDING_PX = 4
+const NARROW_BELOW_PX = 56
 
-export function BlockFace({ block, zone, style, lines, hasStrip, onOpen }: Props) {
-  const Icon = block.kind in KIND_ICONS ? KIND_ICONS[block.kind as keyof typeof KIND_ICONS] : null
+export const BlockFace = memo(function BlockFace(props: Props) {
+  const { block, zone, leftPx, topPx, widthPx, heightPx, layer, isTwoLined, hasStrip } = props
+  const isNarrow = widthPx < NARROW_BELOW_PX
+  const Icon = block.emoji ? undefined : KIND_ICONS[block.kind]
+  const innerPx = widthPx - 2 - (isNarrow ? NARROW_PADDING_PX : PADDING_PX)
+  const face = faceText(block, zone, innerPx, isTwoLined, Icon !== undefined)
+  const style: CSSProperties = {
+    ...taskColorVars(block.color),
+    left: leftPx,
+    top: topPx,
+    width: widthPx,
+    height: heightPx,
+    zIndex: layer,
+  }
   return (
     <button
       type="button"
@@ -38,29 +62,39 @@ export function BlockFace({ block, zone, style, lines, hasStrip, onOpen }: Props
       className={classes.block}
       data-block={block.id}
       data-kind={block.kind}
-      data-lines={lines}
+      data-narrow={isNarrow || undefined}
+      data-two={isTwoLined || undefined}
       data-strip={hasStrip || undefined}
       data-draft={(block.isDraft && !block.isDeleted) || undefined}
       data-deleted={block.isDeleted || undefined}
-      style={{ ...taskColorVars(block.color), ...style }}
+      data-selected={props.isSelected || undefined}
+      aria-pressed={props.isSelected || undefined}
       aria-label={spokenText(block, zone)}
-      onClick={event => {
-        event.stopPropagation()
-        onOpen(block.id, shareUnder(event))
-      }}
+      style={style}
     >
-      <span className={classes.blockText}>
-        <span className={classes.blockName}>
-          {Icon && !block.emoji && <Icon size={12} stroke={2} />}
-          {block.emoji && <span className={classes.emoji}>{block.emoji}</span>}
-          <span className={classes.blockLabel}>{block.label}</span>
-          {block.locked && <IconLock size={11} stroke={2} />}
-        </span>
-        {(lines === 'one' || lines === 'two') && (
-          <span className={classes.blockTimes}>{timesText(block, zone)}</span>
+      <span className={classes.blockText} data-crossing={props.isCrossing || undefined}>
+        {(face.label || face.emoji || Icon || markCount(block) > 0) && (
+          <span className={classes.blockName}>
+            {Icon && innerPx >= 12 && <Icon size={12} stroke={2} />}
+            {face.emoji && <span className={classes.emoji}>{face.emoji}</span>}
+            {face.label && <span className={classes.blockLabel}>{face.label}</span>}
+            <Marks block={block} innerPx={innerPx} />
+          </span>
         )}
+        {face.times && <span className={classes.blockTimes}>{face.times}</span>}
       </span>
       {block.hasConflict && <span className={classes.conflict} />}
     </button>
+  )
+})
+
+function Marks({ block, innerPx }: { block: TimelineBlock; innerPx: number }) {
+  if (innerPx < 12) return null
+  return (
+    <>
+      {block.warning && <IconAlertTriangleFilled size={11} className={classes.warningMark} />}
+      {block.hasRequest && <IconClock size={11} stroke={2.2} />}
+      {block.locked && <IconLock size={11} stroke={2} />}
+    </>
   )
 }

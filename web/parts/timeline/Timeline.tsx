@@ -1,30 +1,28 @@
+// Rows by time: names at the left, days or hours along the top, blocks to scale. Rows and columns out of sight
+// are not drawn. The grid listens for all of its rows; what gestures mean is the page's to say.
 import { useElementSize, useMergedRef } from '@mantine/hooks'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import {
-  type CSSProperties,
-  type ReactNode,
-  type RefObject,
-  type SyntheticEvent,
-  useCallback,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
-import { type EpochMs, type Interval, MINUTE_MS, type Zone } from '#core/time/index.ts'
+import { type CSSProperties, type ReactNode, type SyntheticEvent, useMemo, useRef, useState } from 'react'
+import type { EpochMs, Interval, Zone } from '#core/time/index.ts'
 import { BREAKPOINTS_PX } from '../../ui/theme.ts'
-import { type Axis, buildAxis, columnAt } from './axis.ts'
+import { type Axis, buildAxis } from './axis.ts'
 import { BlockTip } from './BlockTip.tsx'
-import type { CellAt } from './grid-move.ts'
-import { rowSizes } from './row-sizes.ts'
+import { GroupHead } from './GroupHead.tsx'
+import { DragLayer } from './gestures/DragLayer.tsx'
+import { createDragStore } from './gestures/drag-store.ts'
+import type { TimelineEditing } from './gestures/types.ts'
+import { type GestureInput, usePointerGestures } from './gestures/use-pointer-gestures.ts'
+import { bringIntoView, useOpeningPlace } from './scroll-place.ts'
 import { NowLine, TimelineBackground } from './TimelineBackground.tsx'
 import { TimelineHeader } from './TimelineHeader.tsx'
 import { TimelineLegend } from './TimelineLegend.tsx'
-import { type RowHandlers, TimelineRowView } from './TimelineRowView.tsx'
+import { TimelineRowView } from './TimelineRowView.tsx'
 import classes from './timeline.module.css'
-import { timelineItems } from './timeline-items.ts'
-import type { Density, TimelineBlock, TimelineRow, TimelineView } from './types.ts'
-import { useCellFocus } from './use-cell-focus.ts'
+import type { Density, TimelineBlock, TimelineRow, TimelineView, ZoomMinutes } from './types.ts'
+import { NOTHING, useGeometry, useSelectedByRow } from './use-geometry.ts'
+import { useGridClicks } from './use-grid-clicks.ts'
+import { useGridKeys } from './use-grid-keys.ts'
+import { useZoom } from './use-zoom.ts'
+import { useViewWindow } from './view-window.ts'
 
 /** What is drawn under the rows needs the same axis and the same columns in sight. */
 export interface TimelineFrame {
@@ -45,6 +43,14 @@ export interface TimelineProps {
   to: EpochMs
   zone: Zone
   view: TimelineView
+  /** Minutes of a column in the view of hours: an hour unless told. */
+  zoomMinutes?: ZoomMinutes
+  /** Asked for by Ctrl and the wheel, two fingers, + and −. */
+  onZoom?: (zoomMinutes: ZoomMinutes) => void
+  /** Without, nothing can be dragged or selected. */
+  editing?: TimelineEditing
+  /** Rows that a search did not find lose their colours. */
+  dimmed?: ReadonlySet<string>
   density?: Density
   now?: EpochMs
   /** Outside them the ground is shaded. */
@@ -70,94 +76,96 @@ export interface TimelineProps {
 }
 
 const LABEL_WIDTH_PX = { normal: 216, phone: 112 } as const
-const MIN_COLUMN_PX = { days: 92, hours: 44 } as const
+const DAY_PX = 92
+/** Least width of a column by its minutes. */
+const HOURS_PX: Record<ZoomMinutes, number> = { 60: 44, 30: 40, 15: 36, 5: 24 }
 const HEADER_HEIGHT_PX = { days: 32, hours: 40 } as const
 
 export function Timeline(props: TimelineProps) {
-  const { label, rows, blocks, from, to, zone, view, density = 'normal', now, openHours } = props
-  const { hasWeekends = true } = props
-  const { ref: sizeRef, width } = useElementSize<HTMLDivElement>()
+  const { label, rows, blocks, from, to, zone, view, zoomMinutes = 60, density = 'normal', now } = props
+  const { hasWeekends = true, openHours, editing, dimmed = NOTHING } = props
+  const { ref: sizeRef, width, height } = useElementSize<HTMLDivElement>()
   const scroller = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLDivElement>(null)
   const labelWidthPx =
     width > 0 && width < BREAKPOINTS_PX.phone ? LABEL_WIDTH_PX.phone : LABEL_WIDTH_PX.normal
-  const minColumnPx = props.minColumnWidthPx ?? MIN_COLUMN_PX[view]
+  const minColumnPx = props.minColumnWidthPx ?? (view === 'days' ? DAY_PX : HOURS_PX[zoomMinutes])
   const axis = useMemo(() => {
-    const narrow = buildAxis(view, zone, from, to, 1, hasWeekends)
+    const narrow = buildAxis(view, zone, from, to, 1, hasWeekends, zoomMinutes)
     const fitting = Math.floor((width - labelWidthPx) / Math.max(1, narrow.columns.length))
-    return buildAxis(view, zone, from, to, Math.max(minColumnPx, fitting), hasWeekends)
-  }, [view, zone, from, to, hasWeekends, width, labelWidthPx, minColumnPx])
-  const sizes = rowSizes(view, density)
-  const items = useMemo(() => timelineItems(rows, blocks, axis, sizes), [rows, blocks, axis, sizes])
-
-  const rowWindow = useVirtualizer({
-    count: items.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: at => items[at]!.heightPx,
-    // A new function would make the window measure all rows again at every scroll.
-    getItemKey: useCallback((at: number) => items[at]!.key, [items]),
-    overscan: 6,
-    scrollPaddingStart: HEADER_HEIGHT_PX[view],
-    scrollPaddingEnd: 80,
+    return buildAxis(view, zone, from, to, Math.max(minColumnPx, fitting), hasWeekends, zoomMinutes)
+  }, [view, zone, from, to, hasWeekends, width, labelWidthPx, minColumnPx, zoomMinutes])
+  const geometry = useGeometry({ rows, blocks, axis, view, density, labelWidthPx })
+  const { items, tops, sizes } = geometry
+  const {
+    rows: seenRows,
+    columns,
+    onScroll,
+  } = useViewWindow(scroller, axis, tops, {
+    widthPx: width - labelWidthPx,
+    heightPx: height,
   })
-  const columnWindow = useVirtualizer({
-    horizontal: true,
-    count: axis.columns.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => axis.columns[0]?.widthPx ?? minColumnPx,
-    overscan: 2,
-    scrollPaddingStart: labelWidthPx,
-    scrollMargin: labelWidthPx,
-  })
-  useRemeasure(rowWindow, items)
-  useRemeasure(columnWindow, axis)
   useOpeningPlace(scroller, axis, width > 0, {
     now,
     askedFor: props.askedFor,
     opensAt: props.opensAt ?? openHours?.[0]?.start,
   })
-  const seenColumns = columnWindow.getVirtualItems()
-  const firstColumn = seenColumns[0]?.index ?? 0
-  const lastColumn = seenColumns.at(-1)?.index ?? Math.min(axis.columns.length - 1, 30)
+  const zoomBy = useZoom({ scroller, axis, labelWidthPx, zoomMinutes, onZoom: props.onZoom })
 
   const blockById = useMemo(() => new Map(blocks.map(block => [block.id, block])), [blocks])
-  const openBlock = (id: string, share?: number) => {
-    const block = blockById.get(id)
-    if (!block) return
-    const isToScale = view === 'hours' && share !== undefined
-    props.onBlockClick(block, isToScale ? quarterAt(block, share) : undefined)
+  const blockOf = (id: string) => blockById.get(id)
+  const nameOf = (rowId: string) => {
+    const item = items[geometry.indexOfRow.get(rowId) ?? -1]
+    return item?.type === 'row' ? item.row.label : ''
   }
-  const deleteBlock = (id: string) => {
-    const block = blockById.get(id)
-    if (block) props.onBlockDelete?.(block)
+  const [said, announce] = useState('')
+  const [store] = useState(createDragStore)
+  const gestures: GestureInput = {
+    ...{ editing, geometry, blockOf, announce },
+    words: { zone, blockOf, nameOf },
   }
-  const { focus, onKeyDown, onFocusCell } = useCellFocus({
+  const newest = useRef(gestures)
+  newest.current = gestures
+  const isClickSpent = usePointerGestures({ scroller, body }, newest, store)
+  const keys = useGridKeys({
+    ...gestures,
     scroller,
-    items,
-    columnCount: axis.columns.length,
-    bringIntoView: cell => {
-      rowWindow.scrollToIndex(cell.rowIndex)
-      columnWindow.scrollToIndex(cell.column)
+    bringIntoView: cell => bringIntoView(scroller.current, body.current, geometry, cell),
+    onBlock: id => {
+      const block = blockOf(id)
+      if (block) props.onBlockClick(block)
     },
-    onBlock: openBlock,
-    onDeleteBlock: deleteBlock,
-    onEmptyCell: (cell: CellAt) => {
+    onDeleteBlock: id => {
+      const block = blockOf(id)
+      if (block) props.onBlockDelete?.(block)
+    },
+    onEmptyCell: cell => {
       const item = items[cell.rowIndex]
       if (item?.type === 'row') props.onCellClick(item.row.id, axis.columns[cell.column]!.start)
     },
+    onZoomBy: zoomBy,
   })
-  const handlers = useStableHandlers({
-    ...{ onBlock: openBlock, onCell: props.onCellClick, onFocusCell },
-    onRow: rowId => props.onRowClick?.(rowId),
+  const onClick = useGridClicks({
+    ...{ geometry, body, editing, blockOf },
+    isSpent: isClickSpent,
+    onBlock: props.onBlockClick,
+    onCell: props.onCellClick,
+    onRow: props.onRowClick,
   })
 
   const [tip, setTip] = useState<{ id: string; rect: DOMRect } | null>(null)
   const onPoint = (event: SyntheticEvent) => {
     const element = (event.target as Element).closest<HTMLElement>('[data-block]')
     const id = element?.dataset.block
-    if (id !== tip?.id) setTip(element && id ? { id, rect: element.getBoundingClientRect() } : null)
+    if (store.get() === null && id !== tip?.id)
+      setTip(element && id ? { id, rect: element.getBoundingClientRect() } : null)
   }
-  const tipBlock = tip && blockById.get(tip.id)
+  const hideTip = () => setTip(null)
+  const tipBlock = tip && blockOf(tip.id)
+  const selectedIn = useSelectedByRow(editing?.selection ?? NOTHING, blockById)
   const totalWidthPx = labelWidthPx + axis.widthPx
+  const frame: TimelineFrame = { axis, firstColumn: columns.first, lastColumn: columns.last, labelWidthPx }
+  const isFocusDrawn = keys.focus.rowIndex >= seenRows.first && keys.focus.rowIndex <= seenRows.last
   const style = {
     '--label-width': `${labelWidthPx}px`,
     '--header-height': `${HEADER_HEIGHT_PX[view]}px`,
@@ -166,26 +174,41 @@ export function Timeline(props: TimelineProps) {
     <div
       className={classes.scroller}
       data-density={density}
+      data-editing={editing ? true : undefined}
       ref={useMergedRef(scroller, sizeRef)}
       style={style}
-      onScroll={() => setTip(null)}
+      onScroll={() => {
+        onScroll()
+        if (tip) hideTip()
+      }}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a table element cannot place its rows and cells freely */}
       <div
         role="grid"
-        tabIndex={-1}
+        tabIndex={isFocusDrawn ? -1 : 0}
         aria-label={label}
         aria-rowcount={items.length + 1}
         aria-colcount={axis.columns.length + 1}
+        aria-multiselectable={editing ? true : undefined}
         style={{ width: totalWidthPx }}
-        onKeyDown={onKeyDown}
+        onClick={onClick}
+        onKeyDown={keys.onKeyDown}
+        onPointerDown={event => {
+          keys.onPointerDown(event)
+          hideTip()
+        }}
+        onPointerUp={keys.onPointerUp}
         onPointerOver={onPoint}
-        onPointerLeave={() => setTip(null)}
-        onFocus={onPoint}
-        onBlur={() => setTip(null)}
+        onPointerLeave={hideTip}
+        onFocus={event => {
+          keys.onFocus(event)
+          onPoint(event)
+        }}
+        onBlur={hideTip}
       >
         <TimelineHeader
-          {...{ axis, firstColumn, lastColumn, now }}
+          {...{ axis, columns, now }}
+          canSelect={editing !== undefined}
           corner={
             <>
               <span className={classes.cornerText}>{props.corner}</span>
@@ -198,112 +221,49 @@ export function Timeline(props: TimelineProps) {
           // biome-ignore-start lint/a11y/useFocusableInteractive: it is read, not walked through
           <div role="row" className={classes.top} style={{ width: totalWidthPx }}>
             <div role="gridcell" aria-colspan={axis.columns.length + 1}>
-              {props.renderTop({ axis, firstColumn, lastColumn, labelWidthPx })}
+              {props.renderTop(frame)}
             </div>
           </div>
           // biome-ignore-end lint/a11y/useSemanticElements: as above
           // biome-ignore-end lint/a11y/useFocusableInteractive: as above
         )}
         {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-        <div role="rowgroup" className={classes.body} style={{ height: rowWindow.getTotalSize() }}>
-          <TimelineBackground {...{ axis, firstColumn, lastColumn, openHours, labelWidthPx }} />
-          {rowWindow.getVirtualItems().map(({ index, start }) => {
-            const item = items[index]!
+        <div ref={body} role="rowgroup" className={classes.body} style={{ height: tops.at(-1) }}>
+          <TimelineBackground {...{ axis, columns, openHours, labelWidthPx }} />
+          {items.slice(seenRows.first, seenRows.last + 1).map((item, at) => {
+            const index = seenRows.first + at
+            const topPx = tops[index]!
             if (item.type === 'group') {
-              return (
-                <GroupHead key={item.key} index={index} topPx={start} label={item.label} count={item.count} />
-              )
+              return <GroupHead key={item.key} {...{ index, topPx }} label={item.label} count={item.count} />
             }
             return (
               <TimelineRowView
                 key={item.key}
                 rowIndex={index}
-                topPx={start}
-                focusColumn={focus.rowIndex === index ? focus.column : null}
-                {...{ axis, firstColumn, lastColumn, sizes, handlers }}
-                canOpenRows={props.onRowClick !== undefined}
-                row={item.row}
-                placed={item.placed}
-                heightPx={item.heightPx}
+                focusColumn={keys.focus.rowIndex === index ? keys.focus.column : null}
+                {...{ item, topPx, axis, columns, labelWidthPx, sizes }}
+                selected={selectedIn.get(item.row.id) ?? NOTHING}
+                isDimmed={dimmed.has(item.row.id)}
+                canOpen={props.onRowClick !== undefined}
+                canSelect={editing !== undefined}
               />
             )
           })}
           <NowLine {...{ axis, now, labelWidthPx }} />
+          {editing && <DragLayer {...{ store, geometry, blockOf }} />}
         </div>
       </div>
       {props.renderBottom && (
-        <div className={classes.bottom} style={{ width: totalWidthPx }}>
-          {props.renderBottom({ axis, firstColumn, lastColumn, labelWidthPx })}
+        <div data-bottom className={classes.bottom} style={{ width: totalWidthPx }}>
+          {props.renderBottom(frame)}
+        </div>
+      )}
+      {editing && (
+        <div role="status" className="visually-hidden">
+          {said}
         </div>
       )}
       {tip && tipBlock && <BlockTip block={tipBlock} zone={zone} rect={tip.rect} />}
     </div>
-  )
-}
-
-const QUARTER_MS = 15 * MINUTE_MS
-const quarterAt = ({ start, end }: TimelineBlock, share: number): EpochMs =>
-  start + Math.floor((share * (end - start)) / QUARTER_MS) * QUARTER_MS
-
-function GroupHead({
-  index,
-  topPx,
-  label,
-  count,
-}: {
-  index: number
-  topPx: number
-  label: string
-  count: number
-}) {
-  return (
-    // biome-ignore-start lint/a11y/useSemanticElements: a table element cannot place its rows and cells freely
-    // biome-ignore-start lint/a11y/useFocusableInteractive: the cells of a grid take the focus, not its headings
-    <div role="row" aria-rowindex={index + 2} className={classes.group} style={{ top: topPx }}>
-      <div role="rowheader" className={classes.groupLabel}>
-        {label} <span>{count}</span>
-      </div>
-    </div>
-    // biome-ignore-end lint/a11y/useSemanticElements: as above
-    // biome-ignore-end lint/a11y/useFocusableInteractive: as above
-  )
-}
-
-/** A timeline opens where somebody asked, at now, or where work begins, not at midnight; afterwards the reader scrolls. */
-function useOpeningPlace(
-  scroller: RefObject<HTMLDivElement | null>,
-  axis: Axis,
-  isMeasured: boolean,
-  { now, askedFor, opensAt }: Record<'now' | 'askedFor' | 'opensAt', EpochMs | undefined>,
-) {
-  const period = isMeasured ? `${axis.view} ${axis.from} ${axis.to}` : null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the clock going on must not move the page
-  useLayoutEffect(() => {
-    if (!period || !scroller.current) return
-    const isNowInside = now !== undefined && now >= axis.from && now < axis.to
-    const place = askedFor ?? (isNowInside ? now : (opensAt ?? axis.from))
-    const before = axis.view === 'hours' ? 2 : 0
-    scroller.current.scrollLeft = axis.columns[Math.max(0, columnAt(axis, place) - before)]?.leftPx ?? 0
-  }, [period])
-}
-
-/** Sizes are known from the data, so the window only has to forget old ones when the data change. */
-function useRemeasure(window: { measure: () => void }, of: unknown) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured when the sizes change, and only then
-  useLayoutEffect(() => window.measure(), [of])
-}
-
-/** The same object for good, calling the newest handlers: rows are redrawn only when they change. */
-function useStableHandlers(handlers: RowHandlers): RowHandlers {
-  const newest = useRef(handlers)
-  newest.current = handlers
-  return useMemo(
-    () => ({
-      onBlock: (id, share) => newest.current.onBlock(id, share),
-      onCell: (rowId, instant) => newest.current.onCell(rowId, instant),
-      onFocusCell: (rowIndex, column) => newest.current.onFocusCell(rowIndex, column),
-      onRow: rowId => newest.current.onRow(rowId),
-    }),
-    [],
   )
 }

@@ -1,18 +1,20 @@
+import { memo } from 'react'
 import { type EpochMs, type Interval, subtract } from '#core/time/index.ts'
 import { type Axis, xOf } from './axis.ts'
 import classes from './timeline.module.css'
+import type { ColumnWindow } from './view-window.ts'
 
 interface Props {
   axis: Axis
-  firstColumn: number
-  lastColumn: number
+  columns: ColumnWindow
   openHours: readonly Interval[] | undefined
   labelWidthPx: number
 }
 
 /** Column lines, weekends and closed hours, drawn once behind all rows. */
-export function TimelineBackground({ axis, firstColumn, lastColumn, openHours, labelWidthPx }: Props) {
-  const columns = axis.columns.slice(firstColumn, lastColumn + 1)
+export const TimelineBackground = memo(function TimelineBackground(props: Props) {
+  const { axis, openHours, labelWidthPx } = props
+  const columns = axis.columns.slice(props.columns.first, props.columns.last + 1)
   const seen = { start: columns[0]?.start ?? axis.from, end: columns.at(-1)?.end ?? axis.to }
   const closed = openHours ? subtract([seen], openHours) : []
   // A day is shaded whole or not at all: its chips do not stand to scale.
@@ -31,6 +33,7 @@ export function TimelineBackground({ axis, firstColumn, lastColumn, openHours, l
           key={column.start}
           className={classes.columnLine}
           data-day={column.isDayStart || undefined}
+          data-part={column.label.startsWith(':') || undefined}
           data-weekend={(axis.view === 'days' && column.isWeekend) || undefined}
           style={{ left: column.leftPx, width: column.widthPx }}
         />
@@ -44,7 +47,7 @@ export function TimelineBackground({ axis, firstColumn, lastColumn, openHours, l
       ))}
     </div>
   )
-}
+})
 
 export function NowLine({
   axis,

@@ -1,20 +1,24 @@
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, memo, type ReactNode } from 'react'
 import { type EpochMs, localDateOf } from '#core/time/index.ts'
-import { type Axis, type AxisColumn, dayLabel, longDayLabel } from './axis.ts'
+import { type Axis, type AxisColumn, dayLabel, spokenColumn } from './axis.ts'
 import classes from './timeline.module.css'
+import type { ColumnWindow } from './view-window.ts'
 
 interface Props {
   axis: Axis
-  firstColumn: number
-  lastColumn: number
+  columns: ColumnWindow
   now: EpochMs | undefined
   corner: ReactNode
+  /** A click on a day selects what is on it. */
+  canSelect: boolean
 }
 
+/** Narrower columns leave out the labels of parts of an hour. */
+const PART_LABELS_FROM_PX = 26
+
 /** Days, or hours under their day; the day's name stays in sight while its hours are. */
-export function TimelineHeader({ axis, firstColumn, lastColumn, now, corner }: Props) {
+export function TimelineHeader({ axis, columns, now, corner, canSelect }: Props) {
   const today = now === undefined ? null : localDateOf(axis.zone, now)
-  const columns = axis.columns.slice(firstColumn, lastColumn + 1)
   return (
     // biome-ignore-start lint/a11y/useSemanticElements: a table element cannot place its rows and cells freely
     // biome-ignore-start lint/a11y/useFocusableInteractive: the cells of a grid take the focus, not its headings
@@ -22,39 +26,64 @@ export function TimelineHeader({ axis, firstColumn, lastColumn, now, corner }: P
       <div role="columnheader" className={classes.corner}>
         {corner}
       </div>
-      {columns.map((column, at) => (
-        <div
-          key={column.start}
-          role="columnheader"
-          aria-colindex={firstColumn + at + 2}
-          aria-label={
-            axis.view === 'days'
-              ? longDayLabel(column.date)
-              : `${longDayLabel(column.date)} ${column.label}:00`
-          }
-          className={classes.columnHead}
-          data-day={column.isDayStart || undefined}
-          data-weekend={(axis.view === 'days' && column.isWeekend) || undefined}
-          data-today={(axis.view === 'days' && column.date === today) || undefined}
-          style={{ '--left': `${column.leftPx}px`, width: column.widthPx } as CSSProperties}
-        >
-          <span>{column.label}</span>
-        </div>
-      ))}
-      {axis.view === 'hours' && <DayNames columns={columns} />}
+      <ColumnHeads axis={axis} columns={columns} today={today} canSelect={canSelect} />
     </div>
     // biome-ignore-end lint/a11y/useSemanticElements: as above
     // biome-ignore-end lint/a11y/useFocusableInteractive: as above
   )
 }
 
-function DayNames({ columns }: { columns: AxisColumn[] }) {
+const ColumnHeads = memo(function ColumnHeads({
+  axis,
+  columns,
+  today,
+  canSelect,
+}: Pick<Props, 'axis' | 'columns' | 'canSelect'> & { today: string | null }) {
+  const isDays = axis.view === 'days'
+  const drawn = axis.columns.slice(columns.first, columns.last + 1)
+  return (
+    // biome-ignore-start lint/a11y/useSemanticElements: as above
+    // biome-ignore-start lint/a11y/useFocusableInteractive: as above
+    <>
+      {drawn.map((column, at) => (
+        <div
+          key={column.start}
+          role="columnheader"
+          aria-colindex={columns.first + at + 2}
+          aria-label={spokenColumn(axis, column)}
+          className={classes.columnHead}
+          data-date={isDays && canSelect ? column.date : undefined}
+          data-day={column.isDayStart || undefined}
+          data-weekend={(isDays && column.isWeekend) || undefined}
+          data-today={(isDays && column.date === today) || undefined}
+          data-part={(!isDays && column.label.startsWith(':')) || undefined}
+          style={{ '--left': `${column.leftPx}px`, width: column.widthPx } as CSSProperties}
+        >
+          {(column.widthPx >= PART_LABELS_FROM_PX || !column.label.startsWith(':')) && (
+            <span>{column.label}</span>
+          )}
+        </div>
+      ))}
+      {!isDays && <DayNames columns={drawn} canSelect={canSelect} />}
+    </>
+    // biome-ignore-end lint/a11y/useSemanticElements: as above
+    // biome-ignore-end lint/a11y/useFocusableInteractive: as above
+  )
+})
+
+function DayNames({ columns, canSelect }: { columns: AxisColumn[]; canSelect: boolean }) {
   return [...Map.groupBy(columns, column => column.date)].map(([date, hours]) => {
     const leftPx = hours[0]!.leftPx
     const widthPx = hours.at(-1)!.leftPx + hours.at(-1)!.widthPx - leftPx
     const style = { '--left': `${leftPx}px`, width: widthPx } as CSSProperties
     return (
-      <div key={date} className={classes.dayOfHours} style={style} aria-hidden="true">
+      <div
+        key={date}
+        className={classes.dayOfHours}
+        style={style}
+        data-date={canSelect ? date : undefined}
+        aria-hidden="true"
+      >
         <span>{dayLabel(date)}</span>
       </div>
     )

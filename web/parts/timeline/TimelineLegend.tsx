@@ -1,13 +1,31 @@
 import { ActionIcon, HoverCard } from '@mantine/core'
-import { IconInfoCircle } from '@tabler/icons-react'
+import { IconAlertTriangleFilled, IconClock, IconInfoCircle, IconLock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { taskColorVars } from '../../ui/task-colors.ts'
 import classes from './timeline.module.css'
 
-const LOOKS = [
-  { text: 'Published: agents see it', draft: false, deleted: false, conflict: false },
-  { text: 'Draft: only managers see it', draft: true, deleted: false, conflict: false },
-  { text: 'Deleted in the draft, still published', draft: false, deleted: true, conflict: false },
-  { text: 'Conflicts with another block', draft: false, deleted: false, conflict: true },
+interface Look {
+  text: string
+  draft?: boolean
+  deleted?: boolean
+  inside?: ReactNode
+}
+
+const LOOKS: Look[] = [
+  { text: 'Published: agents see it' },
+  { text: 'Draft: only managers see it', draft: true },
+  {
+    text: 'Deleted in the draft, still published',
+    deleted: true,
+    inside: <span className={classes.blockTimes}>09–17</span>,
+  },
+  { text: 'Conflicts with another block', inside: <span className={classes.conflict} /> },
+  {
+    text: 'Breaks a rule',
+    inside: <IconAlertTriangleFilled size={11} className={classes.warningMark} aria-hidden="true" />,
+  },
+  { text: 'A request is waiting', inside: <IconClock size={11} stroke={2.2} aria-hidden="true" /> },
+  { text: 'Locked', inside: <IconLock size={11} stroke={2} aria-hidden="true" /> },
 ]
 
 export function TimelineLegend() {
@@ -20,18 +38,17 @@ export function TimelineLegend() {
       </HoverCard.Target>
       <HoverCard.Dropdown>
         <ul className={classes.legend}>
-          {LOOKS.map(look => (
-            <li key={look.text}>
+          {LOOKS.map(({ text, draft, deleted, inside }) => (
+            <li key={text}>
               <span
                 className={classes.block}
-                data-draft={look.draft || undefined}
-                data-deleted={look.deleted || undefined}
+                data-draft={draft}
+                data-deleted={deleted}
                 style={{ ...taskColorVars('blue'), position: 'relative', width: 44, height: 20 }}
               >
-                {look.deleted && <span className={classes.blockTimes}>09–17</span>}
-                {look.conflict && <span className={classes.conflict} />}
+                {inside}
               </span>
-              {look.text}
+              {text}
             </li>
           ))}
         </ul>

@@ -1,212 +1,215 @@
-import { IconLock } from '@tabler/icons-react'
-import { type CSSProperties, type MouseEvent, memo } from 'react'
+// One row: the name, the cells, the blocks. Nothing here listens: the grid hears for all its rows. As days each
+// day is a cell; as hours only the cell in focus is there, since a thousand empty ones would say nothing.
+import { type CSSProperties, memo } from 'react'
+import { type Interval, overlaps } from '#core/time/index.ts'
 import { taskColorVars } from '../../ui/task-colors.ts'
-import { type Axis, type AxisColumn, instantAtX, longDayLabel } from './axis.ts'
-import { BlockFace, type BlockLines } from './BlockFace.tsx'
+import { type Axis, type AxisColumn, spokenColumn, xOf } from './axis.ts'
+import { BlockFace } from './BlockFace.tsx'
 import { spokenText } from './block-text.ts'
-import { LAYERS, type Placed, type PlacedRow } from './place.ts'
+import { LAYERS, type Placed } from './place.ts'
+import { markPaths } from './place-marks.ts'
+import { RowHead } from './RowHead.tsx'
 import { laneTopPx, type RowSizes } from './row-sizes.ts'
 import classes from './timeline.module.css'
-import type { TimelineBlock, TimelineRow } from './types.ts'
-
-export interface RowHandlers {
-  /** `share`: how far into the block the pointer was, 0 to 1; none from the keyboard. */
-  onBlock: (blockId: string, share?: number) => void
-  onCell: (rowId: string, instant: number) => void
-  onFocusCell: (rowIndex: number, column: number) => void
-  onRow: (rowId: string) => void
-}
+import { placedOf, type RowItem } from './timeline-items.ts'
+import type { TimelineBlock } from './types.ts'
+import type { ColumnWindow } from './view-window.ts'
 
 interface Props {
-  row: TimelineRow
+  item: RowItem
   /** Among all rows and group headings, for screen readers and focus. */
   rowIndex: number
-  placed: PlacedRow
-  axis: Axis
-  firstColumn: number
-  lastColumn: number
   topPx: number
-  heightPx: number
+  axis: Axis
+  columns: ColumnWindow
+  labelWidthPx: number
   sizes: RowSizes
   /** The column that Tab reaches, when it is in this row. */
   focusColumn: number | null
-  handlers: RowHandlers
+  /** Those of this row. */
+  selected: ReadonlySet<string>
+  isDimmed: boolean
   /** A click on the name of a row opens it. */
-  canOpenRows: boolean
-}
-
-function cellText(
-  row: TimelineRow,
-  column: AxisColumn,
-  axis: Axis,
-  blocks: readonly TimelineBlock[],
-): string {
-  const when = `${longDayLabel(column.date)}${axis.view === 'hours' ? ` ${column.label}:00` : ''}`
-  const what = blocks.map(block => spokenText(block, axis.zone)).join('; ')
-  return `${row.label}, ${when}: ${what || 'nothing scheduled'}`
-}
-
-/** A block belongs to the cell it starts in, or to the first cell drawn when that one is out of sight. */
-function itemsByColumn({ placed, axis, firstColumn, lastColumn }: Props): Map<number, Placed[]> {
-  const left = axis.columns[firstColumn]?.leftPx ?? 0
-  const last = axis.columns[lastColumn]
-  const right = last ? last.leftPx + last.widthPx : 0
-  const seen = placed.items.filter(item => item.leftPx < right && item.leftPx + item.widthPx > left)
-  return Map.groupBy(seen, item => Math.max(item.column, firstColumn))
+  canOpen: boolean
+  canSelect: boolean
 }
 
 export const TimelineRowView = memo(function TimelineRowView(props: Props) {
-  const { row, rowIndex, axis, firstColumn, lastColumn, topPx, heightPx, focusColumn, handlers } = props
-  const items = itemsByColumn(props)
-  const columns = axis.columns.slice(firstColumn, lastColumn + 1)
-  const onCellClick = (event: MouseEvent<HTMLElement>, column: AxisColumn) => {
-    const x = event.clientX - event.currentTarget.getBoundingClientRect().left
-    const instant = axis.view === 'days' ? column.start : instantAtX(axis, column.leftPx + x)
-    handlers.onCell(row.id, instant)
-  }
+  const { item, rowIndex, axis, columns, topPx, isDimmed } = props
+  const { row, heightPx } = item
+  const items = placedOf(item.blocks, axis).items.filter(
+    one => one.leftPx < columns.toPx && one.leftPx + one.widthPx > columns.fromPx,
+  )
   return (
     // biome-ignore-start lint/a11y/useSemanticElements: a table element cannot place its rows and cells freely
     // biome-ignore-start lint/a11y/useFocusableInteractive: the cells of a grid take the focus, not its rows
-    // biome-ignore-start lint/a11y/useKeyWithClickEvents: the grid handles the keys of all its cells
     <div
       role="row"
       aria-rowindex={rowIndex + 2}
       className={classes.row}
+      data-row={row.id}
+      data-dimmed={isDimmed || undefined}
       style={{ top: topPx, height: heightPx }}
     >
-      <RowHead row={row} onOpen={props.canOpenRows && !row.lockedBecause ? handlers.onRow : undefined} />
-      {columns.map((column, at) => {
-        const index = firstColumn + at
-        const own = items.get(index) ?? []
-        return (
-          <div
-            key={column.start}
-            role="gridcell"
-            aria-colindex={index + 2}
-            aria-label={cellText(
-              row,
-              column,
-              axis,
-              own.map(item => item.block),
-            )}
-            tabIndex={index === focusColumn ? 0 : -1}
-            data-cell={`${rowIndex}:${index}`}
-            className={classes.cell}
-            style={{ '--left': `${column.leftPx}px`, width: column.widthPx } as CSSProperties}
-            onClick={event => onCellClick(event, column)}
-            onFocus={() => handlers.onFocusCell(rowIndex, index)}
-          >
-            {own.map(item => (
-              <PlacedBlock
-                key={`${item.block.id} ${item.leftPx}`}
-                item={item}
-                originPx={column.leftPx}
-                {...props}
-              />
-            ))}
-          </div>
-        )
-      })}
-      <Marks {...props} />
+      <RowHead row={row} canOpen={props.canOpen} canSelect={props.canSelect} />
+      <Ground {...props} />
+      {axis.view === 'days' ? (
+        <>
+          <DayCells {...props} items={items} />
+          <DayMarks {...props} />
+        </>
+      ) : (
+        <HourCells {...props} items={items} />
+      )}
     </div>
     // biome-ignore-end lint/a11y/useSemanticElements: as above
     // biome-ignore-end lint/a11y/useFocusableInteractive: as above
-    // biome-ignore-end lint/a11y/useKeyWithClickEvents: as above
   )
 })
 
-function RowHead({ row, onOpen }: { row: TimelineRow; onOpen?: ((rowId: string) => void) | undefined }) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a table element cannot place its rows and cells freely
-    // biome-ignore lint/a11y/useFocusableInteractive: reached through the cells beside it
-    <div role="rowheader" className={classes.rowHead}>
-      <span className={classes.rowNames}>
-        {onOpen ? (
-          // Out of the tab order: in a grid the arrows go from cell to cell.
-          <button type="button" tabIndex={-1} className={classes.rowLabel} onClick={() => onOpen(row.id)}>
-            {row.label}
-          </button>
-        ) : (
-          <span className={classes.rowLabel}>{row.label}</span>
+function cellText(name: string, column: AxisColumn, axis: Axis, blocks: readonly TimelineBlock[]): string {
+  const what = blocks.map(block => spokenText(block, axis.zone)).join('; ')
+  return `${name}, ${spokenColumn(axis, column)}: ${what || 'nothing scheduled'}`
+}
+
+/** A block belongs to the day it starts in, or to the first one drawn when that one is out of sight. */
+function DayCells(props: Props & { items: Placed[] }) {
+  const { item, rowIndex, axis, columns, labelWidthPx, focusColumn } = props
+  const byColumn = Map.groupBy(props.items, one => Math.max(one.column, columns.first))
+  return axis.columns.slice(columns.first, columns.last + 1).map((column, at) => {
+    const index = columns.first + at
+    const own = byColumn.get(index) ?? []
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: a table element cannot place its rows and cells freely
+      <div
+        key={column.start}
+        role="gridcell"
+        aria-colindex={index + 2}
+        aria-label={cellText(
+          item.row.label,
+          column,
+          axis,
+          own.map(one => one.block),
         )}
-        {row.sub && <span className={classes.rowSub}>{row.sub}</span>}
-      </span>
-      {row.meta && (
-        <span className={classes.rowMeta} data-tone={row.metaTone} title={row.metaTitle}>
-          {row.meta}
-          {row.metaTitle && <span className="visually-hidden">, {row.metaTitle}</span>}
-        </span>
+        tabIndex={index === focusColumn ? 0 : -1}
+        data-cell={`${rowIndex}:${index}`}
+        className={classes.cell}
+        style={{ left: labelWidthPx + column.leftPx, width: column.widthPx }}
+      >
+        {own.map(one => (
+          <PlacedBlock key={`${one.block.id} ${one.leftPx}`} one={one} originPx={column.leftPx} {...props} />
+        ))}
+      </div>
+    )
+  })
+}
+
+function HourCells(props: Props & { items: Placed[] }) {
+  const { item, rowIndex, axis, columns, labelWidthPx, focusColumn } = props
+  const focus = focusColumn === null ? undefined : axis.columns[focusColumn]
+  return (
+    // biome-ignore-start lint/a11y/useSemanticElements: a table element cannot place its rows and cells freely
+    // biome-ignore-start lint/a11y/useFocusableInteractive: its blocks take the focus
+    <>
+      <div
+        role="gridcell"
+        className={classes.pieces}
+        aria-colspan={axis.columns.length}
+        aria-colindex={2}
+        style={{ left: labelWidthPx + columns.fromPx, width: columns.toPx - columns.fromPx }}
+      >
+        {props.items.map(one => (
+          <PlacedBlock key={`${one.block.id} ${one.leftPx}`} one={one} originPx={columns.fromPx} {...props} />
+        ))}
+      </div>
+      {focus && focusColumn !== null && (
+        <div
+          role="gridcell"
+          aria-colindex={focusColumn + 2}
+          aria-label={cellText(
+            item.row.label,
+            focus,
+            axis,
+            item.blocks.filter(one => overlaps(one, focus)),
+          )}
+          tabIndex={0}
+          data-cell={`${rowIndex}:${focusColumn}`}
+          className={classes.cell}
+          style={{ left: labelWidthPx + focus.leftPx, width: focus.widthPx }}
+        />
       )}
-      {row.lockedBecause && (
-        <span className={classes.rowLock} title={row.lockedBecause}>
-          <IconLock size={13} stroke={1.8} aria-hidden="true" />
-          <span className="visually-hidden">{row.lockedBecause}</span>
-        </span>
-      )}
-    </div>
+    </>
+    // biome-ignore-end lint/a11y/useSemanticElements: as above
+    // biome-ignore-end lint/a11y/useFocusableInteractive: as above
   )
 }
 
 const CHIP_GAP_PX = 2
-const NAME_ONLY_BELOW_PX = 104
-const EMOJI_ONLY_BELOW_PX = 46
+const HOURS_GAP_PX = 0.5
+const LEAST_WIDTH_PX = 3
 
 /** Activities lie on the lower part of their shift, so that its name stays readable above them. */
-function PlacedBlock({ item, originPx, axis, sizes, handlers }: Props & { item: Placed; originPx: number }) {
-  const { block, leftPx, widthPx, lane, part, parts, isOnShift } = item
+function PlacedBlock({ one, originPx, ...props }: Props & { one: Placed; originPx: number }) {
+  const { axis, sizes, columns, selected } = props
+  const { block, leftPx, widthPx, lane, part, parts, isOnShift } = one
+  const isHours = axis.view === 'hours'
   const insetTop = isOnShift ? sizes.shiftStripPx : 0
-  const heightPx = sizes.blockPx - insetTop
-  const partPx = heightPx / parts
-  const gap = axis.view === 'days' ? CHIP_GAP_PX : 0.5
-  const style: CSSProperties = {
-    left: leftPx - originPx + gap,
-    width: Math.max(3, widthPx - 2 * gap),
-    top: laneTopPx(sizes, lane) + insetTop + part * partPx,
-    height: partPx - (parts > 1 ? 1 : 0),
-    zIndex: LAYERS[block.kind],
-  }
+  const partPx = (sizes.blockPx - insetTop) / parts
+  const gapPx = isHours ? HOURS_GAP_PX : CHIP_GAP_PX
   return (
     <BlockFace
       block={block}
       zone={axis.zone}
-      style={style}
-      lines={linesOf(item, axis, sizes)}
-      hasStrip={axis.view === 'hours' && block.kind === 'shift' && !sizes.isCompact}
-      onOpen={handlers.onBlock}
+      leftPx={leftPx - originPx + gapPx}
+      widthPx={Math.max(LEAST_WIDTH_PX, widthPx - 2 * gapPx)}
+      topPx={laneTopPx(sizes, lane) + insetTop + part * partPx}
+      heightPx={partPx - (parts > 1 ? 1 : 0)}
+      layer={LAYERS[block.kind]}
+      isTwoLined={!isHours && !sizes.isCompact}
+      hasStrip={isHours && block.kind === 'shift' && !sizes.isCompact}
+      isSelected={selected.has(block.id)}
+      isCrossing={isHours && leftPx < columns.crossingPx && leftPx + widthPx > columns.seenPx}
     />
   )
 }
 
-function linesOf({ block, widthPx, isOnShift }: Placed, axis: Axis, sizes: RowSizes): BlockLines {
-  if (block.emoji && widthPx < EMOJI_ONLY_BELOW_PX) return 'emoji'
-  if (axis.view === 'days' && !sizes.isCompact) return 'two'
-  return isOnShift || widthPx < NAME_ONLY_BELOW_PX ? 'name' : 'one'
+/** Under each chip its hours to scale of the day, with activities and breaks in their colours. */
+function DayMarks({ item, axis, labelWidthPx, sizes }: Props) {
+  if (sizes.markPx === 0 || item.blocks.length === 0) return null
+  return (
+    <svg
+      className={classes.marks}
+      aria-hidden="true"
+      style={{ left: labelWidthPx }}
+      width={axis.widthPx}
+      height={item.heightPx}
+    >
+      {markPaths(item.blocks, placedOf(item.blocks, axis), axis, sizes).map(({ color, d }) => (
+        <path key={`${color}`} d={d} style={color === null ? BREAK_FILL : markStyle(color)} />
+      ))}
+    </svg>
+  )
 }
 
-/** Under each chip its hours to scale of the day, with activities and breaks in their colours. */
-function Marks({ placed, axis, firstColumn, lastColumn, sizes }: Props) {
-  if (sizes.markPx === 0 || placed.marks.length === 0) return null
-  const left = axis.columns[firstColumn]?.leftPx ?? 0
-  const last = axis.columns[lastColumn]
-  const right = last ? last.leftPx + last.widthPx : 0
+const BREAK_FILL: CSSProperties = { fill: 'var(--surface)' }
+const markStyle = (color: string): CSSProperties => ({ ...taskColorVars(color), fill: 'var(--fill)' })
+
+/** Hours outside the working windows, and days before the first or after the last day of work. */
+function Ground({ item, axis, columns, labelWidthPx }: Props) {
+  const { shade, closed } = item.row
+  const seen = { start: axis.columns[columns.first]?.start ?? 0, end: axis.columns[columns.last]?.end ?? 0 }
+  const band = (is: 'shade' | 'closed') => (interval: Interval) => {
+    const left = xOf(axis, interval.start)
+    const width = xOf(axis, interval.end) - left
+    const style = { left: labelWidthPx + left, width }
+    return <span key={`${is} ${interval.start}`} className={classes.ground} data-is={is} style={style} />
+  }
+  const inSight = (intervals: readonly Interval[] = []) =>
+    intervals.filter(interval => overlaps(interval, seen))
   return (
-    <div className={classes.marks} aria-hidden="true">
-      {placed.marks
-        .filter(mark => mark.leftPx < right && mark.leftPx + mark.widthPx > left)
-        .map(mark => (
-          <span
-            key={`${mark.block.kind}${mark.block.id}`}
-            className={classes.mark}
-            data-kind={mark.block.kind}
-            style={{
-              ...taskColorVars(mark.block.color),
-              left: mark.leftPx,
-              width: mark.widthPx,
-              top: laneTopPx(sizes, mark.lane) + sizes.blockPx + 1,
-              height: sizes.markPx,
-            }}
-          />
-        ))}
-    </div>
+    <>
+      {axis.view === 'hours' && inSight(shade).map(band('shade'))}
+      {inSight(closed).map(band('closed'))}
+    </>
   )
 }

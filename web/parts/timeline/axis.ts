@@ -1,6 +1,6 @@
-// The horizontal axis: columns of local days or local hours, each with its instants and its pixels. All
-// placing goes through it, so a day of 23, 24 or 25 hours needs no further thought: as a day it is as wide
-// as any other, as hours it has one column per hour that really passes.
+// The horizontal axis: columns of local days or of 5 to 60 minutes of the local clock, each with its instants
+// and its pixels. All placing goes through it, so a day of 23, 24 or 25 hours needs no further thought: as a
+// day it is as wide as any other, as hours it has one column per hour that really passes.
 import {
   addDays,
   type EpochMs,
@@ -13,7 +13,8 @@ import {
   weekdayIndex,
   type Zone,
 } from '#core/time/index.ts'
-import type { TimelineView } from './types.ts'
+import { clockText } from '../../ui/clock-text.ts'
+import type { TimelineView, ZoomMinutes } from './types.ts'
 
 export interface AxisColumn {
   start: EpochMs
@@ -21,8 +22,10 @@ export interface AxisColumn {
   leftPx: number
   widthPx: number
   date: LocalDate
-  /** "Mon 9", or "09" for an hour. */
+  /** "Mon 9", or "09" for an hour, ":15" for a part of one. */
   label: string
+  /** "09:15"; of a day "00:00". */
+  time: string
   isDayStart: boolean
   isWeekend: boolean
 }
@@ -47,7 +50,15 @@ const longDayFormat = new Intl.DateTimeFormat('en-GB', {
 export const dayLabel = (date: LocalDate): string => dayFormat.format(localMsOfDate(date)).replace(',', '')
 const isWeekend = (date: LocalDate): boolean => weekdayIndex(date) > 4
 
-export const longDayLabel = (date: LocalDate): string => longDayFormat.format(localMsOfDate(date))
+const longLabels = new Map<LocalDate, string>()
+/** "Monday 9 March" */
+export function longDayLabel(date: LocalDate): string {
+  const known = longLabels.get(date)
+  if (known !== undefined) return known
+  const label = longDayFormat.format(localMsOfDate(date))
+  longLabels.set(date, label)
+  return label
+}
 
 function datesOf(zone: Zone, from: EpochMs, to: EpochMs, hasWeekends: boolean): LocalDate[] {
   const dates: LocalDate[] = []
@@ -56,12 +67,16 @@ function datesOf(zone: Zone, from: EpochMs, to: EpochMs, hasWeekends: boolean): 
   return dates
 }
 
-/** Starts of the local hours between two instants; after a shift of half an hour the next hour is shorter. */
-function hourStarts(zone: Zone, from: EpochMs, to: EpochMs): EpochMs[] {
+/** On the grid of the local clock; after a shift of half an hour the next hour is shorter. */
+function cellStarts(zone: Zone, from: EpochMs, to: EpochMs, minutes: number): EpochMs[] {
   const starts: EpochMs[] = []
-  for (let at = from; at < to; at += (60 - (minuteOfDay(zone, at) % 60)) * MINUTE_MS) starts.push(at)
+  for (let at = from; at < to; at += (minutes - (minuteOfDay(zone, at) % minutes)) * MINUTE_MS)
+    starts.push(at)
   return starts
 }
+
+const cellLabel = (minute: number): string =>
+  minute % 60 === 0 ? clockText(minute).slice(0, 2) : clockText(minute).slice(2)
 
 export function buildAxis(
   view: TimelineView,
@@ -70,6 +85,7 @@ export function buildAxis(
   to: EpochMs,
   columnWidthPx: number,
   hasWeekends = true,
+  zoomMinutes: ZoomMinutes = 60,
 ): Axis {
   const days = datesOf(zone, from, to, hasWeekends).map(date => ({
     date,
@@ -78,16 +94,17 @@ export function buildAxis(
   }))
   const cells =
     view === 'days'
-      ? days.map(day => ({ ...day, label: dayLabel(day.date), isDayStart: true }))
+      ? days.map(day => ({ ...day, label: dayLabel(day.date), time: '00:00', isDayStart: true }))
       : days.flatMap(day => {
           const start = Math.max(from, day.start)
           const end = Math.min(to, day.end)
-          const starts = hourStarts(zone, start, end)
+          const starts = cellStarts(zone, start, end, zoomMinutes)
           return starts.map((at, i) => ({
             date: day.date,
             start: at,
             end: starts[i + 1] ?? end,
-            label: String(Math.floor(minuteOfDay(zone, at) / 60)).padStart(2, '0'),
+            label: cellLabel(minuteOfDay(zone, at)),
+            time: clockText(minuteOfDay(zone, at)),
             isDayStart: at === day.start,
           }))
         })
@@ -126,10 +143,21 @@ export function xOf(axis: Axis, instant: EpochMs): number {
   return column.leftPx + Math.min(1, Math.max(0, share)) * column.widthPx
 }
 
-export function instantAtX(axis: Axis, xPx: number, snapMinutes = 15): EpochMs {
+/** As exact as the pixel is. */
+export function exactInstantAtX(axis: Axis, xPx: number): EpochMs {
   const at = Math.min(axis.columns.length - 1, Math.max(0, Math.floor(xPx / (axis.columns[0]?.widthPx || 1))))
   const column = axis.columns[at]!
   const share = Math.min(1, Math.max(0, (xPx - column.leftPx) / column.widthPx))
-  const snapMs = snapMinutes * MINUTE_MS
-  return column.start + Math.floor((share * (column.end - column.start)) / snapMs) * snapMs
+  return Math.min(column.end - 1, Math.round(column.start + share * (column.end - column.start)))
 }
+
+export function instantAtX(axis: Axis, xPx: number, snapMinutes = 15): EpochMs {
+  const instant = exactInstantAtX(axis, xPx)
+  const { start } = axis.columns[columnAt(axis, instant)]!
+  const snapMs = snapMinutes * MINUTE_MS
+  return start + Math.floor((instant - start) / snapMs) * snapMs
+}
+
+/** "Monday 9 March", "Monday 9 March 09:15" */
+export const spokenColumn = (axis: Axis, { date, time }: AxisColumn): string =>
+  axis.view === 'days' ? longDayLabel(date) : `${longDayLabel(date)} ${time}`

@@ -30,6 +30,8 @@ export function statesOf(block: TimelineBlock): string[] {
   if (block.isDeleted) states.push('Deleted in the draft, agents still see it')
   else states.push(block.isDraft ? 'Draft, not yet seen by agents' : 'Published')
   if (block.hasConflict) states.push('Conflicts with another block')
+  if (block.warning) states.push(block.warning)
+  if (block.hasRequest) states.push('A request is waiting')
   if (block.locked) states.push('Locked')
   return states
 }

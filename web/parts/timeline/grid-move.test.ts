@@ -6,7 +6,7 @@ const row = (key: string): TimelineItem => ({
   type: 'row',
   key,
   row: { id: key, label: key },
-  placed: { items: [], marks: [], lanes: 1 },
+  blocks: [],
   heightPx: 40,
 })
 const group = (label: string): TimelineItem => ({ type: 'group', key: label, label, count: 2, heightPx: 26 })

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { instantAt } from '#core/time/index.ts'
 import { buildAxis } from './axis.ts'
 import { placeDays, placeHours } from './place.ts'
+import { markPaths } from './place-marks.ts'
+import { rowSizes } from './row-sizes.ts'
 import type { BlockKind, TimelineBlock } from './types.ts'
 
 const ZONE = 'Europe/Paris'
@@ -21,12 +23,12 @@ const monday = buildAxis('hours', ZONE, at('2026-03-09', 0), at('2026-03-10', 0)
 
 describe('days', () => {
   it('fills the day with one chip and keeps its true hours as a mark', () => {
-    const { items, marks, lanes } = placeDays(
-      [block('shift', at('2026-03-10', 6), at('2026-03-10', 12))],
-      week,
-    )
+    const blocks = [block('shift', at('2026-03-10', 6), at('2026-03-10', 12))]
+    const placed = placeDays(blocks, week)
+    const { items, lanes } = placed
     expect(items.map(i => [i.leftPx, i.widthPx, i.column])).toEqual([[100, 100, 1]])
-    expect(marks.map(m => [m.leftPx, m.widthPx])).toEqual([[125, 25]])
+    const sizes = rowSizes('days', 'normal')
+    expect(markPaths(blocks, placed, week, sizes)).toEqual([{ color: 'teal', d: 'M125 34h25v3h-25z' }])
     expect(lanes).toBe(1)
   })
 

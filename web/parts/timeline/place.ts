@@ -21,8 +21,6 @@ export interface Placed {
 
 export interface PlacedRow {
   items: Placed[]
-  /** To scale, under the chips of the days view: shifts with their activities and breaks. */
-  marks: { block: TimelineBlock; leftPx: number; widthPx: number; lane: number }[]
   lanes: number
 }
 
@@ -53,6 +51,14 @@ export function lanesOf(blocks: readonly TimelineBlock[]): Map<TimelineBlock, nu
   }
   return lanes
 }
+
+const lanesIn = (lanes: ReadonlyMap<TimelineBlock, number>): number => 1 + Math.max(0, ...lanes.values())
+
+/** How many lanes a row needs as hours, without placing its activities. */
+export const hourLanes = (blocks: readonly TimelineBlock[], axis: Axis): number =>
+  lanesIn(
+    lanesOf(blocks.filter(block => block.kind === 'shift' && block.end > axis.from && block.start < axis.to)),
+  )
 
 /** What is left of an activity under a break or an absence, so that no name is cut in half; never nothing. */
 function piecesSeen(block: TimelineBlock, covers: readonly TimelineBlock[]): Interval[] {
@@ -90,7 +96,7 @@ export function placeHours(blocks: readonly TimelineBlock[], axis: Axis): Placed
     }
   }
   items.sort((a, b) => LAYERS[a.block.kind] - LAYERS[b.block.kind] || byStart(a.block, b.block))
-  return { items, marks: [], lanes: 1 + Math.max(0, ...shiftLanes.values()) }
+  return { items, lanes: lanesIn(shiftLanes) }
 }
 
 /** Right edge of a chip: the day's edge, or for one that ends early on a later day, where it ends. */
@@ -122,15 +128,5 @@ export function placeDays(blocks: readonly TimelineBlock[], axis: Axis): PlacedR
     laneEnds[lane] = { endPx, column: block.start < axis.from ? -1 : column }
     items.push({ block, leftPx, widthPx: endPx - leftPx, lane, part: 0, parts: 1, column, isOnShift: false })
   }
-  const laneOfShift = new Map(items.map(item => [item.block, item.lane]))
-  const marks = seen
-    .filter(block => isMark(block) || block.kind === 'shift')
-    .map(block => {
-      const shift = items.find(item => item.block.kind === 'shift' && overlaps(item.block, block))
-      const leftPx = xOf(axis, block.start)
-      const lane = laneOfShift.get(block) ?? shift?.lane ?? 0
-      return { block, leftPx, widthPx: xOf(axis, block.end) - leftPx, lane }
-    })
-    .sort((a, b) => LAYERS[a.block.kind] - LAYERS[b.block.kind])
-  return { items, marks, lanes: Math.max(1, laneEnds.length) }
+  return { items, lanes: Math.max(1, laneEnds.length) }
 }

@@ -1,23 +1,61 @@
-// Rows in the order they are drawn, each group under its heading, with the blocks placed.
+// Rows in the order they are drawn, each group under its heading. Heights are known at once; blocks are placed
+// when their row comes into sight, and again only when they change.
 import type { Axis } from './axis.ts'
-import { type PlacedRow, placeDays, placeHours } from './place.ts'
+import { hourLanes, type PlacedRow, placeDays, placeHours } from './place.ts'
 import { type RowSizes, rowHeightPx } from './row-sizes.ts'
 import type { TimelineBlock, TimelineRow } from './types.ts'
 
+export type Blocks = readonly TimelineBlock[]
+
+export interface RowItem {
+  type: 'row'
+  key: string
+  row: TimelineRow
+  blocks: Blocks
+  heightPx: number
+}
+
 export type TimelineItem =
   | { type: 'group'; key: string; label: string; count: number; heightPx: number }
-  | { type: 'row'; key: string; row: TimelineRow; placed: PlacedRow; heightPx: number }
+  | RowItem
 
 export const GROUP_HEIGHT_PX = 26
+const NO_BLOCKS: Blocks = []
+
+const isSame = (a: Blocks, b: Blocks) => a.length === b.length && a.every((block, at) => block === b[at])
+
+/** A row whose blocks are the same as before keeps its very list, so that nothing of it is drawn again. */
+export function blocksByRow(
+  blocks: readonly TimelineBlock[],
+  before: ReadonlyMap<string, Blocks>,
+): Map<string, Blocks> {
+  const byRow: Map<string, Blocks> = Map.groupBy(blocks, block => block.rowId)
+  for (const [rowId, own] of byRow) {
+    const known = before.get(rowId)
+    if (known && isSame(known, own)) byRow.set(rowId, known)
+  }
+  return byRow
+}
+
+const placements = new WeakMap<Blocks, { axis: Axis; placed: PlacedRow }>()
+
+export function placedOf(blocks: Blocks, axis: Axis): PlacedRow {
+  const known = placements.get(blocks)
+  if (known?.axis === axis) return known.placed
+  const placed = axis.view === 'days' ? placeDays(blocks, axis) : placeHours(blocks, axis)
+  placements.set(blocks, { axis, placed })
+  return placed
+}
+
+const lanesNeeded = (blocks: Blocks, axis: Axis): number =>
+  axis.view === 'days' ? placedOf(blocks, axis).lanes : hourLanes(blocks, axis)
 
 export function timelineItems(
   rows: readonly TimelineRow[],
-  blocks: readonly TimelineBlock[],
+  byRow: ReadonlyMap<string, Blocks>,
   axis: Axis,
   sizes: RowSizes,
 ): TimelineItem[] {
-  const blocksOf = Map.groupBy(blocks, block => block.rowId)
-  const place = axis.view === 'days' ? placeDays : placeHours
   const items: TimelineItem[] = []
   for (const [label, ofGroup] of Map.groupBy(rows, row => row.group ?? '')) {
     if (label) {
@@ -30,8 +68,9 @@ export function timelineItems(
       })
     }
     for (const row of ofGroup) {
-      const placed = place(blocksOf.get(row.id) ?? [], axis)
-      items.push({ type: 'row', key: row.id, row, placed, heightPx: rowHeightPx(sizes, placed.lanes) })
+      const blocks = byRow.get(row.id) ?? NO_BLOCKS
+      const heightPx = rowHeightPx(sizes, blocks.length === 0 ? 1 : lanesNeeded(blocks, axis))
+      items.push({ type: 'row', key: row.id, row, blocks, heightPx })
     }
   }
   return items

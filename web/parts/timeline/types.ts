@@ -1,5 +1,5 @@
 // What a timeline is given: plain values, so that schedule, real-time and performance pages can share it.
-import type { EpochMs } from '#core/time/index.ts'
+import type { EpochMs, Interval } from '#core/time/index.ts'
 
 export interface TimelineRow {
   id: string
@@ -15,6 +15,14 @@ export interface TimelineRow {
   metaTitle?: string
   /** Why the row may not be edited; shows a lock. */
   lockedBecause?: string
+  /** Beside the name of somebody in another zone. */
+  zoneFlag?: { text: string; title: string }
+  /** A triangle beside the name: what is wrong on this row. */
+  warning?: string
+  /** Outside the working windows: striped in the view of hours. */
+  shade?: readonly Interval[]
+  /** Before the first and after the last day of work: greyed. */
+  closed?: readonly Interval[]
 }
 
 export type BlockKind = 'shift' | 'task' | 'break' | 'time-off' | 'time-in-lieu' | 'blocked-time'
@@ -34,11 +42,18 @@ export interface TimelineBlock {
   isDeleted?: boolean
   hasConflict?: boolean
   locked?: boolean
+  /** Somebody asks for a change of it: a clock. */
+  hasRequest?: boolean
+  /** The rule it breaks, in a sentence: a triangle. */
+  warning?: string
   /** A longer text for the hover card. */
   title?: string
 }
 
 export type TimelineView = 'days' | 'hours'
+/** Of a column in the view of hours. */
+export const ZOOM_MINUTES = [5, 15, 30, 60] as const
+export type ZoomMinutes = (typeof ZOOM_MINUTES)[number]
 export type Density = 'normal' | 'compact'
 
 export const KIND_NAMES: Record<BlockKind, string> = {

@@ -1,0 +1,83 @@
+// Reports are made in the background: asked for by type, then looked after by their key until they are there.
+import { z } from 'zod'
+import { daysBetween } from '#core/time/index.ts'
+import { endpoint } from '../endpoint.ts'
+import { Id, LocalDate, Zone } from '../shapes.ts'
+
+export const MAX_EXPORT_DAYS = 31
+
+/** Proves that reports are made: waits, then fails or answers with the agents. */
+const TestReport = z.object({
+  type: z.literal('test-report'),
+  fail: z.boolean(),
+  /** Seconds. */
+  wait: z.number().min(0).max(60),
+  surferIds: z.array(Id),
+})
+
+/** Scheduled time as it is published: a line for each shift, or one for each agent. */
+const TimesheetReport = z
+  .object({
+    type: z.literal('timesheets'),
+    surferIds: z.array(Id).min(1, 'You need to select at least one agent'),
+    from: LocalDate,
+    /** The day after the last. */
+    to: LocalDate,
+    view: z.enum(['shift', 'cumulative']),
+    includeBreaks: z.boolean(),
+    includeActivities: z.boolean(),
+    includeTimeOff: z.boolean().optional(),
+    /** In the cumulative view a column for each shift and each kind of time off. */
+    breakdownShift: z.boolean().optional(),
+    /** Also those of the chosen agents' teams who were deleted. */
+    includeDeletedSurfers: z.boolean().optional(),
+    exportTimezone: Zone.optional(),
+  })
+  .refine(({ from, to }) => from < to, { message: 'End date must be after start date', path: ['to'] })
+  .refine(({ from, to }) => daysBetween(from, to) <= MAX_EXPORT_DAYS, {
+    message: `A period has at most ${MAX_EXPORT_DAYS} days`,
+    path: ['to'],
+  })
+export type TimesheetReport = z.infer<typeof TimesheetReport>
+
+export const ReportRequest = z.discriminatedUnion('type', [TestReport, TimesheetReport])
+export type ReportRequest = z.infer<typeof ReportRequest>
+
+/** `data` of a report of type "timesheets". */
+export const ReportFile = z.object({ fileName: z.string(), rowCount: z.int(), text: z.string() })
+export type ReportFile = z.infer<typeof ReportFile>
+
+/** Unknown: never asked for by this manager, or no longer kept. */
+export const ReportStatus = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('unknown') }),
+  z.object({
+    status: z.literal('in-progress'),
+    /** 0 to 1. */
+    progress: z.number(),
+    message: z.string(),
+    jobId: Id,
+  }),
+  /** The shape of `data` belongs to the type. Keys are camelCase. */
+  z.object({ status: z.literal('completed'), data: z.unknown() }),
+  z.object({ status: z.literal('failed'), error: z.string() }),
+])
+export type ReportStatus = z.infer<typeof ReportStatus>
+
+export const reports = {
+  start: endpoint({
+    method: 'POST',
+    path: '/reports',
+    permission: 'manager',
+    summary: 'Ask for a report',
+    body: ReportRequest,
+    reply: z.object({ reportKey: z.uuid() }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/reports',
+    permission: 'manager',
+    summary: 'How far a report is, and what it found',
+    query: z.object({ reportKey: z.uuid() }),
+    reply: ReportStatus,
+  }),
+}

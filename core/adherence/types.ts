@@ -1,0 +1,95 @@
+// What an agent was to do, what is known of what was done, and what was allowed.
+import type { WorkBlock } from '../activity/index.ts'
+import type { LayerKind } from '../blocks/index.ts'
+import type { Interval } from '../time/index.ts'
+
+export const PHONE_STATUSES = ['available', 'unavailable', 'occupied', 'wrapup', 'busy'] as const
+export type PhoneStatus = (typeof PHONE_STATUSES)[number]
+
+export type AdherenceStatus = 'IN_ADHERENCE' | 'OUT_OF_ADHERENCE' | 'IN_ADHERENCE_WITH_EXCEPTION'
+export type OutReason = 'WRONG_QUEUE' | 'INACTIVE' | 'WRONG_SYSTEM'
+
+/** A piece of the published schedule, as `layers` of core/blocks has it: disjoint, in order. */
+export interface ScheduledItem {
+  interval: Interval
+  kind: LayerKind
+  blockId: number
+  /** Of an activity. */
+  taskId: number | null
+}
+
+/** What an activity asks for. */
+export interface TaskDemand {
+  taskId: number
+  /** Ticket groups that it serves; none: an offline activity or a break. */
+  streamIds: readonly number[]
+  /** The systems in which these groups are worked. */
+  providerIds: readonly number[]
+  /** One of its groups is a queue of the phone system, so that being available for it is work. */
+  isOnPhone: boolean
+  /** Phone statuses that are right for it; none: as its kind has it. */
+  phoneStatuses: readonly PhoneStatus[]
+}
+
+export interface StatusSpan {
+  interval: Interval
+  status: PhoneStatus
+}
+
+export interface Exception {
+  id: number
+  type: 'one-off' | 'recurring'
+  /** The times it holds for this agent: of a recurring one, each of its days. */
+  intervals: readonly Interval[]
+  /** Only while this activity is scheduled; null: whatever is scheduled. */
+  taskId: number | null
+  /** Ticket groups that may be worked, beside those of the activity. */
+  streamIds: readonly number[]
+  phoneStatuses: readonly PhoneStatus[]
+  isInAdherenceWhenAvailable: boolean
+}
+
+export interface SurferDay {
+  surferId: number
+  /** Within what is to be judged. */
+  scheduled: readonly ScheduledItem[]
+  tasks: ReadonlyMap<number, TaskDemand>
+  /** Null: no phone status is known of this agent's organization. */
+  statuses: readonly StatusSpan[] | null
+  work: readonly WorkBlock[]
+  exceptions: readonly Exception[]
+}
+
+/** Which line of the rules decided, for whoever asks why. */
+export type AdherenceRule =
+  | 'nothing-scheduled'
+  | 'right-queue'
+  | 'available-for-queue'
+  | 'allowed-status'
+  | 'wrong-queue'
+  | 'wrong-system'
+  | 'no-sign-of-work'
+  | 'away-as-scheduled'
+  | 'available-while-away'
+  | 'working-while-away'
+
+export interface Verdict {
+  isIn: boolean
+  reason: OutReason | null
+  rule: AdherenceRule
+}
+
+export interface AdherenceBlock {
+  surferId: number
+  interval: Interval
+  status: AdherenceStatus
+  /** Null when in adherence without exception. */
+  reason: OutReason | null
+  because: {
+    rule: AdherenceRule
+    item: Pick<ScheduledItem, 'kind' | 'blockId' | 'taskId'>
+    phoneStatus: PhoneStatus | null
+    exceptionId: number | null
+    factKeys: readonly string[]
+  }
+}

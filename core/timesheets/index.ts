@@ -1,0 +1,1 @@
+export { type TimesheetPeriod, type TimesheetRow, timesheetRows } from './scheduled-time.ts'

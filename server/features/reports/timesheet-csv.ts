@@ -1,0 +1,124 @@
+// Lines of a timesheet as text: fixed columns, then what was asked for. Hours have two decimals; cells cannot be
+// formulas. Reported time has no columns: nobody reports any yet.
+import Papa from 'papaparse'
+import type { TimesheetReport } from '#contract/endpoints/reports.ts'
+import { toLocalMs, type Zone } from '#core/time/index.ts'
+import type { TimesheetRow } from '#core/timesheets/index.ts'
+import type { ReportSurfer } from './store.ts'
+
+export interface TimesheetLine extends TimesheetRow {
+  surfer: ReportSurfer
+  /** Name of the shift, or kind of time off. */
+  subtype: string
+}
+
+export interface TimesheetText {
+  lines: readonly TimesheetLine[]
+  request: TimesheetReport
+  zone: Zone
+  /** By activity. */
+  taskNames: ReadonlyMap<number, string>
+}
+
+type Cell = string | number
+interface Column<T> {
+  name: string
+  cell: (one: T) => Cell
+}
+
+const hours = (minutes: number): Cell => (minutes / 60).toFixed(2)
+const hoursColumn = <T>(name: string, minutes: (one: T) => number): Column<T> => ({
+  name,
+  cell: one => hours(minutes(one)),
+})
+const localText = (zone: Zone, instant: number): string =>
+  new Date(toLocalMs(zone, instant)).toISOString().slice(0, 16).replace('T', ' ')
+
+const SURFER: Column<{ surfer: ReportSurfer }>[] = [
+  { name: 'first_name', cell: ({ surfer }) => surfer.firstName },
+  { name: 'last_name', cell: ({ surfer }) => surfer.lastName },
+  { name: 'email', cell: ({ surfer }) => surfer.email },
+  { name: 'surfer_timezone', cell: ({ surfer }) => surfer.timezone },
+  { name: 'team', cell: ({ surfer }) => surfer.teamName },
+]
+
+export function timesheetCsv(text: TimesheetText): { text: string; rowCount: number } {
+  return text.request.view === 'shift' ? shiftLines(text) : surferLines(text)
+}
+
+function shiftLines(text: TimesheetText) {
+  const { lines, zone } = text
+  const columns: Column<TimesheetLine>[] = [
+    { name: 'shift_date', cell: line => line.date },
+    ...SURFER,
+    { name: 'type', cell: line => line.type },
+    { name: 'subtype', cell: line => line.subtype },
+    { name: 'scheduled_start', cell: line => localText(zone, line.interval.start) },
+    { name: 'scheduled_end', cell: line => localText(zone, line.interval.end) },
+    hoursColumn('total_scheduled', line => line.workMinutes),
+    ...wantedColumns<TimesheetLine>(text, line => [line]),
+  ]
+  return written(columns, lines)
+}
+
+interface SurferLines {
+  surfer: ReportSurfer
+  lines: readonly TimesheetLine[]
+}
+const sum = (lines: readonly TimesheetLine[], minutes: (line: TimesheetLine) => number): number =>
+  lines.reduce((total, line) => total + minutes(line), 0)
+
+/** A line for each agent; those without a shift have one of noughts only when asked for by the caller. */
+function surferLines(text: TimesheetText) {
+  const subtypes = [...new Set(text.lines.map(line => line.subtype))].toSorted((a, b) => a.localeCompare(b))
+  const columns: Column<SurferLines>[] = [
+    ...SURFER,
+    { name: 'shifts', cell: ({ lines }) => lines.filter(line => line.type === 'shift').length },
+    hoursColumn('total_scheduled', ({ lines }) => sum(lines, line => line.workMinutes)),
+    ...(text.request.breakdownShift ? subtypes : []).map(name =>
+      hoursColumn<SurferLines>(name, ({ lines }) =>
+        sum(lines, line => (line.subtype === name ? line.workMinutes + line.absentMinutes : 0)),
+      ),
+    ),
+    ...wantedColumns<SurferLines>(text, ({ lines }) => lines),
+  ]
+  const bySurfer = Map.groupBy(text.lines, line => line.surfer.id)
+  return written(
+    columns,
+    [...bySurfer.values()].map(lines => ({ surfer: lines[0]!.surfer, lines })),
+  )
+}
+
+function wantedColumns<T>(
+  { lines, request, taskNames }: TimesheetText,
+  linesOf: (one: T) => readonly TimesheetLine[],
+): Column<T>[] {
+  const column = (name: string, minutes: (line: TimesheetLine) => number) =>
+    hoursColumn<T>(name, one => sum(linesOf(one), minutes))
+  const used = new Set(lines.flatMap(line => [...line.minutesByTask.keys()]))
+  const tasks = [...taskNames].filter(([id]) => used.has(id)).toSorted(([, a], [, b]) => a.localeCompare(b))
+  const isNameTwice = (name: string) => tasks.filter(([, other]) => other === name).length > 1
+  return [
+    ...(request.includeTimeOff ? [column('time_off', line => line.absentMinutes)] : []),
+    ...(request.includeBreaks ? [column('breaks', line => line.breakMinutes)] : []),
+    ...(request.includeActivities
+      ? [
+          ...tasks.map(([id, name]) =>
+            column(isNameTwice(name) ? `${name} (${id})` : name, line => line.minutesByTask.get(id) ?? 0),
+          ),
+          column('blocked_time', line => line.blockedMinutes),
+        ]
+      : []),
+  ]
+}
+
+const written = <T>(columns: Column<T>[], rows: readonly T[]) => ({
+  rowCount: rows.length,
+  text: Papa.unparse(
+    {
+      fields: columns.map(column => column.name),
+      data: rows.map(row => columns.map(({ cell }) => cell(row))),
+    },
+    { escapeFormulae: true },
+  ),
+})

@@ -1,0 +1,81 @@
+// Scheduled time of some agents as a CSV file, from what is published. Read and added up some agents at a time.
+import type { ReportFile, TimesheetReport } from '#contract/endpoints/reports.ts'
+import { DAY_MS, instantAt } from '#core/time/index.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+import type { JobContext } from '#server/platform/jobs/index.ts'
+import { shiftTemplatesById } from '../plans/index.ts'
+import { publishedBlocks, type StoredBlock } from '../schedule/index.ts'
+import { tasksById } from '../tasks/index.ts'
+import { type ReportSurfer, selectSurfers } from './store.ts'
+import type { TimesheetLine, TimesheetText } from './timesheet-csv.ts'
+import type { RowsInput, RowsOutput } from './timesheet-rows-thread.ts'
+
+const SURFERS_AT_ONCE = 200
+/** A shift that starts in the period may end after it, and what lies over it may start before. */
+const MARGIN_MS = 2 * DAY_MS
+const ABSENCES = { 'time-off': 'Time off', 'time-in-lieu': 'Time in lieu' } as const
+
+export async function timesheetReport(request: TimesheetReport, context: JobContext): Promise<ReportFile> {
+  const zone = request.exportTimezone ?? 'Etc/UTC'
+  const inTenant = <T>(work: (tx: Tx) => Promise<T>) => context.db.inTenant(context.organizationId, work)
+  const surfers = await inTenant(tx =>
+    selectSurfers(tx, request.surferIds, request.includeDeletedSurfers ?? false),
+  )
+  const lines: TimesheetLine[] = []
+  for (let first = 0; first < surfers.length; first += SURFERS_AT_ONCE) {
+    await context.progress((0.9 * first) / surfers.length, `${first} of ${surfers.length} agents`)
+    const some = surfers.slice(first, first + SURFERS_AT_ONCE)
+    const { blocks, shiftNames } = await inTenant(tx => read(tx, some, request))
+    const found = await context.runInThread<RowsInput, RowsOutput>(
+      new URL('./timesheet-rows-thread.ts', import.meta.url),
+      { blocks, period: { ...request, zone, hasTimeOff: request.includeTimeOff ?? false } },
+    )
+    lines.push(...namedLines(found, some, blocks, shiftNames))
+  }
+  const taskIds = new Set(lines.flatMap(line => [...line.minutesByTask.keys()]))
+  const tasks = await inTenant(tx => tasksById(tx, [...taskIds]))
+  await context.progress(0.9, 'Writing the file')
+  const { text, rowCount } = await context.runInThread<TimesheetText, { text: string; rowCount: number }>(
+    new URL('./timesheet-text-thread.ts', import.meta.url),
+    { lines, request, zone, taskNames: new Map(tasks.map(({ id, name }) => [id, name])) },
+  )
+  const days = `${request.from}-to-${request.to}`
+  return { fileName: `timesheets-${days}-${zone.replaceAll('/', '-')}.csv`, rowCount, text }
+}
+
+async function read(tx: Tx, surfers: readonly ReportSurfer[], { from, to, exportTimezone }: TimesheetReport) {
+  const zone = exportTimezone ?? 'Etc/UTC'
+  const blocks = await publishedBlocks(tx, {
+    surferIds: surfers.map(surfer => surfer.id),
+    includesDeleted: true,
+    from: instantAt(zone, from, 0) - MARGIN_MS,
+    to: instantAt(zone, to, 0) + MARGIN_MS,
+  })
+  const ids = new Set(blocks.flatMap(block => block.shiftTemplateId ?? []))
+  const shiftNames = new Map(
+    [...(await shiftTemplatesById(tx, [...ids]))].map(([id, { name }]) => [id, name]),
+  )
+  return { blocks, shiftNames }
+}
+
+/** By agent in the order of the agents. */
+function namedLines(
+  found: RowsOutput,
+  surfers: readonly ReportSurfer[],
+  blocks: readonly StoredBlock[],
+  shiftNames: ReadonlyMap<number, string>,
+): TimesheetLine[] {
+  const rowsOf = new Map(found)
+  const byId = new Map(blocks.map(block => [block.id, block]))
+  const subtypeOf = ({ type, subtype, shiftTemplateId }: StoredBlock): string => {
+    if (type === 'time-off' || type === 'time-in-lieu') return subtype ?? ABSENCES[type]
+    return (shiftTemplateId !== null && shiftNames.get(shiftTemplateId)) || 'Custom'
+  }
+  return surfers.flatMap(surfer =>
+    (rowsOf.get(surfer.id) ?? []).map(row => ({
+      ...row,
+      surfer,
+      subtype: subtypeOf(byId.get(row.blockId)!),
+    })),
+  )
+}

@@ -1,0 +1,163 @@
+// What managers see before they publish, that they publish what they saw, and what agents are told of it.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mySchedule, schedule } from '#contract/endpoints/schedule.ts'
+import { DAY_MS, HOUR_MS } from '#core/time/index.ts'
+import { aManager, aStage, aSurfer, aTask, aTeam, type Person, type Stage } from '#test/builders/index.ts'
+
+let stage: Stage
+let ada: Person
+let ben: Person
+let task: number
+let day = Date.UTC(2031, 0, 6)
+
+beforeAll(async () => {
+  stage = await aStage()
+  task = await aTask(stage.db, stage.company)
+  ada = await aSurfer(stage.db, stage.company, { firstName: 'Ada', lastName: 'A' })
+  ben = await aSurfer(stage.db, stage.company, { firstName: 'Ben', lastName: 'B' })
+})
+afterAll(() => stage?.close())
+
+const iso = (instant: number) => new Date(instant).toISOString()
+const hours = (start: number, length: number) => ({ start: iso(start), end: iso(start + length * HOUR_MS) })
+const add = async (surfer: Person, start: number, length = 8) =>
+  (
+    await stage.asManager.call(schedule.createBlock, {
+      body: { type: 'shift', surferId: surfer.surferId!, interval: hours(start, length) },
+    })
+  ).body.block.id
+const edit = (blockId: number, body: object) =>
+  stage.asManager.call(schedule.updateBlock, { params: { blockId }, body })
+const scope = (rest: object = {}) => ({ from: iso(day), to: iso(day + 7 * DAY_MS), ...rest })
+const diff = async (rest: object = {}) =>
+  (await stage.asManager.call(schedule.diff, { body: scope(rest) })).body
+const publish = (rest: object = {}) => stage.asManager.call(schedule.publish, { body: scope(rest) })
+const seen = async (rest: object = {}) => (await diff(rest)).map(({ surferId, seen }) => ({ surferId, seen }))
+const notices = async (surfer: Person) => (await stage.as(surfer).call(mySchedule.notices)).body
+
+describe('before publishing', () => {
+  it('each change is told with how it was and will be', async () => {
+    const kept = await add(ada, day + 9 * HOUR_MS)
+    const gone = await add(ada, day + DAY_MS + 9 * HOUR_MS)
+    await publish()
+    const changed = (await edit(kept, { interval: hours(day + 10 * HOUR_MS, 8) })).body.block
+    await stage.asManager.call(schedule.removeBlock, { params: { blockId: gone } })
+    const added = await add(ben, day + 9 * HOUR_MS)
+    const { body } = await stage.asManager.call(schedule.diffBlocks, { body: scope() })
+    expect(body.map(one => [one.surferId, one.kind, one.before?.id ?? null, one.after?.id ?? null])).toEqual([
+      [ada.surferId, 'changed', kept, changed.id],
+      [ada.surferId, 'removed', gone, null],
+      [ben.surferId, 'added', null, added],
+    ])
+    const ofBen = await stage.asManager.call(schedule.diffBlocks, {
+      body: scope({ surferIds: [ben.surferId!] }),
+    })
+    expect(ofBen.body).toHaveLength(1)
+  })
+
+  it('single blocks can be chosen, each with what it replaces', async () => {
+    const [change] = (await stage.asManager.call(schedule.diffBlocks, { body: scope() })).body
+    expect(await diff({ blockIds: [change!.after!.id] })).toMatchObject([
+      { added: 0, changed: 1, removed: 0 },
+    ])
+    const { body } = await publish({ blockIds: [change!.before!.id] })
+    expect(body).toEqual({ added: 0, changed: 1, removed: 0, surferCount: 1 })
+    expect(await diff()).toHaveLength(2)
+  })
+
+  it('blocks that are not there, or of others’ teams, are refused', async () => {
+    const missing = await publish({ blockIds: [990_001] })
+    expect(missing.refused.issues).toEqual([
+      { in: 'body', path: ['block_ids', 0], message: 'There is no block 990001 here.' },
+    ])
+    const reef = await aTeam(stage.db, stage.company, 'Reef')
+    const asReef = stage.as(await aManager(stage.db, stage.company, { editTeamIds: [reef] }))
+    const [change] = (await stage.asManager.call(schedule.diffBlocks, { body: scope() })).body
+    const { status } = await asReef.call(schedule.publish, {
+      body: scope({ blockIds: [(change!.after ?? change!.before)!.id] }),
+    })
+    expect(status).toBe(403)
+    await publish()
+  })
+})
+
+describe('who looked at the drafts', () => {
+  it('publishes what they saw, once', async () => {
+    day += 14 * DAY_MS
+    await add(ada, day + 9 * HOUR_MS)
+    const looked = await seen()
+    expect((await publish({ seen: looked })).body).toMatchObject({ added: 1 })
+    const again = await publish({ seen: looked })
+    expect([again.status, again.refused.error]).toEqual([409, 'CONFLICT'])
+    expect(again.refused.message).toContain('The drafts of Ada A are other ones')
+  })
+
+  it.each([
+    ['another draft', () => add(ada, day + 5 * DAY_MS)],
+    [
+      'another activity',
+      async (id: number) => edit(id, { tasks: [{ taskId: task, interval: hours(day + 9 * HOUR_MS, 1) }] }),
+    ],
+    ['another time', (id: number) => edit(id, { interval: hours(day + 9 * HOUR_MS, 9) })],
+    ['somebody else’s draft', () => add(ben, day + DAY_MS)],
+  ])('is refused when there is %s', async (_, change) => {
+    day += 14 * DAY_MS
+    const id = await add(ada, day + 9 * HOUR_MS)
+    const looked = await seen()
+    await change(id)
+    for (const endpoint of [schedule.publish, schedule.discard]) {
+      const { status } = await stage.asManager.call(endpoint, { body: scope({ seen: looked }) })
+      expect(status).toBe(409)
+    }
+    expect((await diff()).length).toBeGreaterThan(0)
+    const { status } = await stage.asManager.call(schedule.discard, { body: scope({ seen: await seen() }) })
+    expect(status).toBe(200)
+    expect(await diff()).toEqual([])
+  })
+
+  it('does not mind what is outside of what they look at', async () => {
+    day += 14 * DAY_MS
+    await add(ada, day + 9 * HOUR_MS)
+    const own = { surferIds: [ada.surferId!] }
+    const looked = await seen(own)
+    await add(ben, day + 9 * HOUR_MS)
+    expect((await publish({ ...own, seen: looked })).status).toBe(200)
+    await publish()
+  })
+})
+
+describe('agents', () => {
+  it('are told what was published, until they have seen it', async () => {
+    day += 14 * DAY_MS
+    expect(await notices(ada)).toEqual([])
+    await add(ada, day + 9 * HOUR_MS)
+    await add(ada, day + 2 * DAY_MS + 9 * HOUR_MS)
+    await publish({ notice: { text: '  Fair hours  ' } })
+    const [notice] = await notices(ada)
+    expect(notice).toMatchObject({
+      ...{ text: 'Fair hours', added: 2, changed: 0, removed: 0 },
+      managerName: `${stage.manager.firstName} ${stage.manager.lastName}`,
+      interval: { start: iso(day + 9 * HOUR_MS), end: iso(day + 2 * DAY_MS + 17 * HOUR_MS) },
+    })
+    expect(await notices(ben)).toEqual([])
+    const see = (surfer: Person) =>
+      stage.as(surfer).call(mySchedule.seeNotices, { body: { noticeIds: [notice!.id] } })
+    await see(ben)
+    expect(await notices(ada)).toHaveLength(1)
+    await see(ada)
+    expect(await notices(ada)).toEqual([])
+  })
+
+  it('are not told when the manager does not want it, or nothing changes for them', async () => {
+    await add(ada, day + 4 * DAY_MS)
+    await publish()
+    await publish({ notice: {} })
+    expect(await notices(ada)).toEqual([])
+  })
+
+  it('get short texts only', async () => {
+    const { status, refused } = await publish({ notice: { text: 'x'.repeat(281) } })
+    expect(status).toBe(400)
+    expect(refused.issues![0]).toMatchObject({ path: ['notice', 'text'], message: 'At most 280 characters' })
+  })
+})

@@ -1,0 +1,82 @@
+// Coverage counted in the browser, from what the server says is required and the blocks that are on the screen.
+import type { CoverageDemand, CoverageDemands, PresentAgents } from '#contract/endpoints/forecasts.ts'
+import { CoverageBoard, type Sharing } from '#core/blocks/index.ts'
+import { expectedPerformance, formulaOf, performanceAt, type StaffingRequest } from '#core/staffing/index.ts'
+import { sharedStaffing } from '#core/staffing/multiskill/index.ts'
+
+const QUARTER_MINUTES = 15
+
+export function boardOf(
+  { from, quarters, margin, isShared, streams }: CoverageDemands,
+  skillsBySurfer: ReadonlyMap<number, readonly number[]>,
+  others: readonly PresentAgents[] = [],
+): CoverageBoard {
+  const at = new Map(streams.map(({ streamId }, index) => [streamId, index]))
+  const start = Date.parse(from)
+  return new CoverageBoard({
+    demand: streams.map(({ streamId, taskIds, required }) => ({
+      ...{ streamId, taskIds, required, startsAt: start, incrementMinutes: QUARTER_MINUTES },
+    })),
+    ...{ skillsBySurfer, from: start, stepCount: quarters },
+    others: others.map(({ streamIds, agents }) => ({
+      streams: streamIds.flatMap(id => at.get(id) ?? []).sort((a, b) => a - b),
+      present: Float64Array.from(agents),
+    })),
+    sharing: isShared ? sharingOf(streams, margin) : undefined,
+  })
+}
+
+const workOf = ({ target, volume, handleTimeSeconds, isOpen }: CoverageDemand): StaffingRequest => ({
+  ...{ target, volume, handleTimeSeconds, incrementMinutes: QUARTER_MINUTES },
+  isOpen: isOpen?.map(open => open === 1) ?? null,
+})
+
+function sharingOf(streams: readonly CoverageDemand[], margin: number): Sharing {
+  const { at } = sharedStaffing({
+    incrementMinutes: QUARTER_MINUTES,
+    streams: streams.map(stream => ({ id: stream.streamId, ...workOf(stream) })),
+  })
+  return (step, groups) => {
+    const { given } = at(margin + step, groups)
+    return streams.map((_, s) => given.reduce((sum, row) => sum + row[s]!, 0))
+  }
+}
+
+/** Expected of some agents in each quarter-hour: contacts that have a goal, and those answered in time. */
+export interface ExpectedAnswers {
+  contacts: Float64Array
+  answered: Float64Array
+  /** As many as the goal wants. */
+  wanted: Float64Array
+}
+
+/** Remembers what numbers of agents give; work that may wait is played through from the range's first quarter on. */
+export function answersOf(demand: CoverageDemand, margin: number): (agents: Float64Array) => ExpectedAnswers {
+  const { target } = demand
+  const work = workOf(demand)
+  const volume = Float64Array.from(demand.volume)
+  const answersBy = formulaOf(target) === 'deferred' ? null : performanceAt(work)
+  return agents => {
+    const length = agents.length
+    const inTime = answersBy
+      ? Array.from(agents, (there, i) => answersBy(margin + i, there).serviceLevelFraction)
+      : deferred(work, margin, agents)
+    const contacts = volume.slice(margin, margin + length).map((count, i) => (inTime[i] === null ? 0 : count))
+    return {
+      contacts,
+      answered: contacts.map((count, i) => count * (inTime[i] ?? 0)),
+      wanted: contacts.map(count => (count * target.serviceLevelPercent) / 100),
+    }
+  }
+}
+
+/** Nothing is told of what has time until after the range. */
+function deferred(work: StaffingRequest, margin: number, agents: Float64Array): (number | null)[] {
+  const part = <T>(values: ArrayLike<T>) => Array.from(values).slice(margin, margin + agents.length)
+  const reach = (work.target.targetResponseTimeSeconds ?? 0) / (QUARTER_MINUTES * 60)
+  return expectedPerformance({
+    ...work,
+    ...{ agents, volume: part(work.volume), handleTimeSeconds: part(work.handleTimeSeconds) },
+    isOpen: work.isOpen && part(work.isOpen),
+  }).map(({ serviceLevelFraction }, i) => (i + reach > agents.length ? null : serviceLevelFraction))
+}

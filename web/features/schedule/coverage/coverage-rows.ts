@@ -1,0 +1,79 @@
+// Rows of the coverage strip: sums over ticket groups, quarter-hour by quarter-hour.
+import type { CoverageDemands } from '#contract/endpoints/forecasts.ts'
+import { type CoverageBoard, STEP_MS } from '#core/blocks/index.ts'
+import type { CoverageRow } from '../../../parts/CoverageStrip.tsx'
+import type { ExpectedAnswers } from './board.ts'
+
+/** One row: which ticket groups it adds up, as indexes into the demand. */
+export interface RowOfStreams extends Pick<CoverageRow, 'id' | 'label' | 'title'> {
+  streams: readonly number[]
+}
+
+interface Named {
+  id: number
+  name: string
+  emoji?: string
+}
+
+interface Wishes {
+  streamIds?: readonly number[] | undefined
+  taskIds?: readonly number[] | undefined
+}
+
+/** The sum of all first, then the chosen ticket groups, then those that chosen activities serve. */
+export function chosenRows(
+  { streams }: CoverageDemands,
+  { streamIds = [], taskIds = [] }: Wishes,
+  tasks: ReadonlyMap<number, Named>,
+): RowOfStreams[] {
+  const indexes = [...streams.keys()]
+  const all = { id: 'all', label: 'Coverage', title: 'All ticket groups together', streams: indexes }
+  const groups = streamIds.flatMap(id => {
+    const at = streams.findIndex(stream => stream.streamId === id)
+    return at < 0 ? [] : [{ id: `stream ${id}`, label: streams[at]!.streamName, streams: [at] }]
+  })
+  const activities = taskIds.flatMap(id => {
+    const task = tasks.get(id)
+    const served = indexes.filter(at => streams[at]!.taskIds.includes(id))
+    if (!task || served.length === 0) return []
+    const names = served.map(at => streams[at]!.streamName).join(', ')
+    return [
+      {
+        id: `task ${id}`,
+        label: `${task.emoji ?? ''} ${task.name}`.trim(),
+        title: `${task.name}: what its ticket groups require, ${names}`,
+        streams: served,
+      },
+    ]
+  })
+  return [all, ...groups, ...activities]
+}
+
+/** `answers`: by stream, when service levels are wanted. */
+export function coverageRows(
+  board: CoverageBoard,
+  rows: readonly RowOfStreams[],
+  answers: ReadonlyMap<number, ExpectedAnswers>,
+): CoverageRow[] {
+  const actual = board.actual()
+  const { from, stepCount, required } = board
+  return rows.map(({ streams, ...row }) => ({
+    ...row,
+    intervals: Array.from({ length: stepCount }, (_, step) => {
+      const sum = (of: (stream: number) => number) => streams.reduce((total, stream) => total + of(stream), 0)
+      return {
+        start: from + step * STEP_MS,
+        end: from + (step + 1) * STEP_MS,
+        required: sum(s => required[s]![step]!),
+        actual: sum(s => actual[s]![step]!),
+        ...(answers.size > 0 && {
+          answers: {
+            contacts: sum(s => answers.get(s)?.contacts[step] ?? 0),
+            answered: sum(s => answers.get(s)?.answered[step] ?? 0),
+            wanted: sum(s => answers.get(s)?.wanted[step] ?? 0),
+          },
+        }),
+      }
+    }),
+  }))
+}

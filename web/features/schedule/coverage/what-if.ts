@@ -1,0 +1,46 @@
+// What a change that has not been made would do to coverage.
+import type { CoverageBoard, CoverageGain, ScheduledBlock } from '#core/blocks/index.ts'
+import { figureText } from '../../../ui/figure-text.ts'
+
+export interface WhatIf {
+  /** Agent-hours less short, and less spare. */
+  gain: CoverageGain
+  /** "Coverage: 1.5 h less short, 0.5 h more spare"; null when nothing changes. */
+  sentence: string | null
+}
+
+const QUARTERS = 4
+
+/**
+ * `changed`: blocks as they would be, of the view that the board counts; new ones have ids of their own. The
+ * blocks of `removedIds` would be gone.
+ */
+export function coverageWith(
+  board: CoverageBoard,
+  changed: readonly ScheduledBlock[],
+  removedIds: readonly number[] = [],
+): WhatIf {
+  const gone = new Set([...removedIds, ...changed.map(block => block.id)])
+  const touched = new Set([...changed.map(block => block.surferId), ...board.surfersWith(gone)])
+  const before = [...touched].flatMap(id => board.servedBy(id, board.blocksOf(id)))
+  const after = [...touched].flatMap(id =>
+    board.servedBy(id, [
+      ...board.blocksOf(id).filter(block => !gone.has(block.id)),
+      ...changed.filter(block => block.surferId === id),
+    ]),
+  )
+  const { under, over } = board.gain(before, after)
+  const gain = { under: under / QUARTERS, over: over / QUARTERS }
+  return { gain, sentence: sentenceOf(gain) }
+}
+
+export function sentenceOf({ under, over }: CoverageGain): string | null {
+  const part = (hours: number, noun: string) => {
+    const text = Math.abs(hours).toFixed(1)
+    return text === '0.0'
+      ? []
+      : [`${figureText(Number(text), 'h', 1)} ${hours > 0 ? 'less' : 'more'} ${noun}`]
+  }
+  const parts = [...part(under, 'short'), ...part(over, 'spare')]
+  return parts.length > 0 ? `Coverage: ${parts.join(', ')}` : null
+}

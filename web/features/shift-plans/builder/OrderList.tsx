@@ -1,0 +1,117 @@
+// Who has their turn after whom: by drag, by Alt and arrows, or by the buttons. Only what is in sight is drawn.
+import { ActionIcon } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, useRef } from 'react'
+import { nameIn } from '../plan-people.ts'
+import classes from './builder.module.css'
+import { useBuilder } from './builder-actions.ts'
+import type { DraftRoundRobin } from './draft.ts'
+import { moved, roundRobinChanged } from './draft-edits.ts'
+
+const ROW_PX = 34
+
+export function OrderList({ roundRobin }: { roundRobin: DraftRoundRobin }) {
+  const { key, name, orderedAssignees: ids } = roundRobin
+  const { edit, people, announce } = useBuilder()
+  const list = useRef<HTMLDivElement>(null)
+  const rows = useVirtualizer({
+    count: ids.length,
+    getScrollElement: () => list.current,
+    estimateSize: () => ROW_PX,
+    getItemKey: index => ids[index] ?? index,
+    overscan: 6,
+  })
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= ids.length) return
+    const id = ids[from]!
+    edit(roundRobinChanged(key, { orderedAssignees: moved(ids, from, to) }))
+    announce(`${nameIn(people, id)} is number ${to + 1} of ${ids.length}.`)
+    rows.scrollToIndex(to)
+    // The row goes elsewhere in the page and would lose the focus.
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-agent="${id}"]`)?.focus())
+  }
+  const remove = (index: number) =>
+    edit(roundRobinChanged(key, { orderedAssignees: ids.toSpliced(index, 1) }))
+  if (ids.length === 0) return <p className={classes.hint}>Nobody takes turns yet.</p>
+  return (
+    <div ref={list} className={classes.order} style={{ maxHeight: ROW_PX * 10 }}>
+      <ol aria-label={`Order of ${name}`} style={{ height: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map(({ index, key: rowKey, start }) => (
+          <OrderRow
+            key={String(rowKey)}
+            {...{ index, start }}
+            rota={key}
+            id={ids[index]!}
+            count={ids.length}
+            onMove={to => move(index, to)}
+            onRemove={() => remove(index)}
+          />
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+interface RowProps {
+  rota: number
+  id: number
+  index: number
+  count: number
+  start: number
+  onMove: (to: number) => void
+  onRemove: () => void
+}
+
+function OrderRow({ rota, id, index, count, start, onMove, onRemove }: RowProps) {
+  const { people, drag, isLocked } = useBuilder()
+  const name = nameIn(people, id)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+    if (step === 0 || !event.altKey || isLocked) return
+    event.preventDefault()
+    onMove(index + step)
+  }
+  const icon = { size: 15, stroke: 1.6 }
+  return (
+    <li
+      className={classes.turn}
+      style={{ transform: `translateY(${start}px)`, height: ROW_PX }}
+      data-drop={isLocked ? undefined : `turn:${rota}:${index}`}
+      aria-setsize={count}
+      aria-posinset={index + 1}
+    >
+      <button
+        type="button"
+        className={classes.grip}
+        data-agent={id}
+        disabled={isLocked}
+        aria-label={`${name}, number ${index + 1}: Alt and arrows move`}
+        onPointerDown={event => drag(event, { is: 'turn', rota, index }, <span>{name}</span>)}
+        onKeyDown={onKeyDown}
+      >
+        <IconGripVertical {...icon} aria-hidden="true" />
+        <span className={classes.number}>{index + 1}</span>
+        <span className={classes.turnName}>{name}</span>
+        <span className={classes.hint}>{people.byId.get(id)?.teamName}</span>
+      </button>
+      {!isLocked && (
+        <span>
+          <ActionIcon aria-label={`Move ${name} up`} disabled={index === 0} onClick={() => onMove(index - 1)}>
+            <IconArrowUp {...icon} />
+          </ActionIcon>
+          <ActionIcon
+            aria-label={`Move ${name} down`}
+            disabled={index === count - 1}
+            onClick={() => onMove(index + 1)}
+          >
+            <IconArrowDown {...icon} />
+          </ActionIcon>
+          <ActionIcon aria-label={`Remove ${name}`} onClick={onRemove}>
+            <IconTrash {...icon} />
+          </ActionIcon>
+        </span>
+      )}
+    </li>
+  )
+}

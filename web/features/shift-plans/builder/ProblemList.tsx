@@ -1,0 +1,43 @@
+// Everything that keeps the plan from being saved, in one place: each leads to where it is.
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { counted } from '../plan-words.ts'
+import classes from './builder.module.css'
+import type { Draft } from './draft.ts'
+import type { Problem } from './problems.ts'
+
+interface Props {
+  problems: readonly Problem[]
+  draft: Draft
+  onTab: (tab: 'patterns' | 'round-robins') => void
+}
+
+export function ProblemList({ problems, draft, onTab }: Props) {
+  if (problems.length === 0) return null
+  const goTo = ({ path: [part, index] }: Problem) => {
+    const isPattern = part === 'shiftPatterns'
+    onTab(isPattern ? 'patterns' : 'round-robins')
+    const cycle = (isPattern ? draft.patterns : draft.roundRobins)[Number(index ?? 0)]
+    // The other tab has to be there first.
+    requestAnimationFrame(() =>
+      document.querySelector(`[data-cycle="${cycle?.key}"]`)?.scrollIntoView({ block: 'start' }),
+    )
+  }
+  return (
+    <section className={classes.problems} aria-label="Problems">
+      <h2>
+        <IconAlertTriangle size={15} aria-hidden="true" />
+        {counted(problems.length, 'problem')} to mend before the plan can be saved
+      </h2>
+      <ul>
+        {problems.map((problem, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: several may say the same
+          <li key={at}>
+            <button type="button" onClick={() => goTo(problem)}>
+              {problem.message}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,129 @@
+// Shifts that go together: whoever has the main one has the others of the same cycle too.
+import { ActionIcon, Button, MultiSelect, Select, Tooltip } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
+import { DAY_NAMES } from '../plan-words.ts'
+import classes from './builder.module.css'
+import { useBuilder } from './builder-actions.ts'
+import { type DraftRoundRobin, type DraftRule, type DraftShift, WEEK_DAYS } from './draft.ts'
+import { moved, roundRobinChanged, ruleAdded } from './draft-edits.ts'
+import { type Problem, problemsIn } from './problems.ts'
+import { shiftText } from './ShiftFace.tsx'
+
+interface Props {
+  roundRobin: DraftRoundRobin
+  /** Below `rules`. */
+  problems: readonly Problem[]
+}
+
+export function ShiftGroups({ roundRobin, problems }: Props) {
+  const { edit, isLocked } = useBuilder()
+  const { key, rules, shifts } = roundRobin
+  const taken = new Set(rules.flatMap(rule => [rule.mainShift, ...rule.shiftsToGroup]))
+  const canAdd = shifts.length > 1 && shifts.some(shift => !taken.has(shift.id))
+  const set = (next: DraftRule[]) => edit(roundRobinChanged(key, { rules: next }))
+  return (
+    <section className={classes.sub} aria-label="Shift groups">
+      <h3>Shift groups</h3>
+      <p className={classes.hint}>
+        Whoever has the main shift has the others of the same cycle too, such as Saturday and Sunday.
+      </p>
+      <ol className={classes.rules}>
+        {rules.map((rule, index) => (
+          <li key={rule.key}>
+            <RuleRow
+              rule={rule}
+              shifts={shifts}
+              fault={problemsIn(problems, index)
+                .map(problem => problem.message)
+                .join(' ')}
+              isFirst={index === 0}
+              isLast={index === rules.length - 1}
+              onChange={changed => set(rules.with(index, changed))}
+              onMove={step => set(moved(rules, index, index + step))}
+              onRemove={() => set(rules.toSpliced(index, 1))}
+            />
+          </li>
+        ))}
+      </ol>
+      {!isLocked && (
+        <div>
+          <Tooltip label="It takes two shifts that are in no group yet" disabled={canAdd}>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<IconPlus size={14} />}
+              data-disabled={!canAdd || undefined}
+              aria-disabled={!canAdd}
+              onClick={() => canAdd && edit(ruleAdded(key))}
+            >
+              Add shift group
+            </Button>
+          </Tooltip>
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface RowProps {
+  rule: DraftRule
+  shifts: readonly DraftShift[]
+  fault: string
+  isFirst: boolean
+  isLast: boolean
+  onChange: (rule: DraftRule) => void
+  onMove: (step: -1 | 1) => void
+  onRemove: () => void
+}
+
+function RuleRow({ rule, shifts, fault, isFirst, isLast, onChange, onMove, onRemove }: RowProps) {
+  const { templates, isLocked } = useBuilder()
+  const option = (shift: DraftShift) => ({
+    value: String(shift.id),
+    label: `${dayText(shift.day)}: ${shiftText(shift, templates)}`,
+  })
+  const icon = { size: 15, stroke: 1.6 }
+  return (
+    <div className={classes.rule}>
+      <Select
+        label="Main shift"
+        allowDeselect={false}
+        disabled={isLocked}
+        data={shifts.map(option)}
+        value={String(rule.mainShift)}
+        onChange={id =>
+          id !== null &&
+          onChange({
+            ...rule,
+            mainShift: Number(id),
+            shiftsToGroup: rule.shiftsToGroup.filter(other => other !== Number(id)),
+          })
+        }
+      />
+      <MultiSelect
+        label="Shifts that go with it"
+        disabled={isLocked}
+        data={shifts.filter(shift => shift.id !== rule.mainShift).map(option)}
+        value={rule.shiftsToGroup.map(String)}
+        onChange={ids => onChange({ ...rule, shiftsToGroup: ids.map(Number) })}
+        error={fault || undefined}
+      />
+      {!isLocked && (
+        <span className={classes.ruleTools}>
+          <ActionIcon aria-label="Move the group up" disabled={isFirst} onClick={() => onMove(-1)}>
+            <IconArrowUp {...icon} />
+          </ActionIcon>
+          <ActionIcon aria-label="Move the group down" disabled={isLast} onClick={() => onMove(1)}>
+            <IconArrowDown {...icon} />
+          </ActionIcon>
+          <ActionIcon aria-label="Remove the group" onClick={onRemove}>
+            <IconTrash {...icon} />
+          </ActionIcon>
+        </span>
+      )}
+    </div>
+  )
+}
+
+const dayText = (day: number): string =>
+  `${DAY_NAMES[day % WEEK_DAYS]}${day < WEEK_DAYS ? '' : ` of week ${Math.floor(day / WEEK_DAYS) + 1}`}`

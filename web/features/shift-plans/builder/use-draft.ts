@@ -1,0 +1,60 @@
+// A draft with its past: every edit can be undone and done again, and it is known whether anything differs
+// from what is saved.
+import { useCallback, useMemo, useReducer } from 'react'
+import { type Draft, draftOf, type PlanParts, partsOf } from './draft.ts'
+import type { Edit } from './draft-edits.ts'
+
+const STEPS_KEPT = 100
+
+export interface History {
+  past: Draft[]
+  now: Draft
+  future: Draft[]
+}
+export type Step = { type: 'edit'; edit: Edit } | { type: 'undo' | 'redo' } | { type: 'read'; draft: Draft }
+
+export function stepped({ past, now, future }: History, step: Step): History {
+  switch (step.type) {
+    case 'edit': {
+      const next = step.edit(now)
+      return next === now
+        ? { past, now, future }
+        : { past: [...past, now].slice(-STEPS_KEPT), now: next, future: [] }
+    }
+    case 'undo': {
+      const before = past.at(-1)
+      return before
+        ? { past: past.slice(0, -1), now: before, future: [now, ...future] }
+        : { past, now, future }
+    }
+    case 'redo': {
+      const [after, ...rest] = future
+      return after ? { past: [...past, now], now: after, future: rest } : { past, now, future }
+    }
+    case 'read':
+      return { past: [], now: step.draft, future: [] }
+  }
+}
+
+const startOf = (parts: PlanParts): History => ({ past: [], now: draftOf(parts), future: [] })
+
+/** `saved`: the plan as the server has it, or had it when editing began. */
+export function useDraft(saved: PlanParts) {
+  const [history, take] = useReducer(stepped, saved, startOf)
+  const parts = useMemo(() => partsOf(history.now), [history.now])
+  const isDirty = useMemo(
+    () => JSON.stringify(parts) !== JSON.stringify(partsOf(draftOf(saved))),
+    [parts, saved],
+  )
+  return {
+    draft: history.now,
+    parts,
+    isDirty,
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    edit: useCallback((edit: Edit) => take({ type: 'edit', edit }), []),
+    undo: useCallback(() => take({ type: 'undo' }), []),
+    redo: useCallback(() => take({ type: 'redo' }), []),
+    read: useCallback((plan: PlanParts) => take({ type: 'read', draft: draftOf(plan) }), []),
+  }
+}

@@ -1,0 +1,34 @@
+// What is being dragged, outside React's state: a step of a drag draws the ghosts and nothing else.
+import { useSyncExternalStore } from 'react'
+import type { Box } from '../geometry.ts'
+import type { Gesture, GesturePreview } from './types.ts'
+
+export type DragShown =
+  | { is: 'drag'; gesture: Gesture; preview: GesturePreview; text: string; x: number; y: number }
+  | { is: 'lasso'; box: Box }
+  | null
+
+export interface DragStore {
+  get: () => DragShown
+  set: (shown: DragShown) => void
+  subscribe: (listener: () => void) => () => void
+}
+
+export function createDragStore(): DragStore {
+  let shown: DragShown = null
+  const listeners = new Set<() => void>()
+  return {
+    get: () => shown,
+    set: next => {
+      if (shown === next) return
+      shown = next
+      for (const listener of listeners) listener()
+    },
+    subscribe: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+export const useDragShown = (store: DragStore): DragShown => useSyncExternalStore(store.subscribe, store.get)

@@ -1,0 +1,72 @@
+// What a timeline tells its page while somebody edits, and what it asks in return. The timeline recognises
+// gestures, by pointer, touch and keys alike; what they mean for the schedule is the page's to decide.
+import type { KeyboardEvent } from 'react'
+import type { EpochMs, Interval } from '#core/time/index.ts'
+
+export type Edge = 'start' | 'end'
+
+export type Gesture =
+  | {
+      is: 'move'
+      /** The one that was picked up stands first. */
+      blockIds: string[]
+      /** Of the first block. In the view of days it keeps its time of day, so that it may differ from whole 24 hours. */
+      deltaMs: number
+      /** In the view of days: the days moved, by which each block keeps its own time of day. */
+      deltaDays?: number
+      /** Under the pointer. */
+      rowId: string
+      fromRowId: string
+      isCopy: boolean
+      /** Dropped onto this one, with Shift. */
+      swapWith?: string
+    }
+  | { is: 'resize'; blockId: string; edge: Edge; to: EpochMs }
+  | { is: 'create'; rowId: string; interval: Interval }
+
+export type GestureTone = 'fine' | 'warn' | 'bad'
+
+export interface Ghost extends Interval {
+  rowId: string
+  label: string
+  /** A task colour's name. */
+  color: string
+}
+
+export interface GesturePreview {
+  tone: GestureTone
+  /** What is broken, in words. */
+  sentence?: string
+  ghosts: Ghost[]
+}
+
+export interface MenuTarget {
+  block?: string
+  rowId: string
+  instant: EpochMs
+}
+
+export interface KeyFocus {
+  rowId: string
+  instant: EpochMs
+  /** The block in focus, or those that are selected. */
+  blockIds: string[]
+}
+
+export type SelectHow = 'replace' | 'add' | 'toggle'
+
+export interface TimelineEditing {
+  snapMinutes: number
+  selection: ReadonlySet<string>
+  onSelect: (ids: string[], how: SelectHow) => void
+  /** Asked while dragging, at most once a frame. */
+  preview: (gesture: Gesture) => GesturePreview
+  commit: (gesture: Gesture) => void
+  /** Escape, or a lost pointer: previews end. */
+  cancel: () => void
+  canEditRow: (rowId: string) => boolean
+  /** Right click, long press, Shift+F10 or the menu key; the point is on the screen. */
+  onMenu: (target: MenuTarget, point: { x: number; y: number }) => void
+  /** Keys that the timeline does not know itself; true when taken. */
+  onKey?: (event: KeyboardEvent, focus: KeyFocus) => boolean
+}

@@ -1,0 +1,269 @@
+// The keys of the grid. One cell, or one block, has the focus: arrows walk the cells; Enter opens what is in
+// one or creates; Space takes hold of a block, which arrows then move; Escape steps back.
+import {
+  type KeyboardEvent,
+  type PointerEvent as ReactPointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { overlaps } from '#core/time/index.ts'
+import { type Axis, columnAt, exactInstantAtX } from './axis.ts'
+import type { Geometry } from './geometry.ts'
+import { modifiersOf } from './gestures/hit.ts'
+import { isArrow, keyGesture } from './gestures/keys.ts'
+import type { GestureInput } from './gestures/use-pointer-gestures.ts'
+import { verdictOn } from './gestures/use-pointer-gestures.ts'
+import { doneText, intervalAfter } from './gestures/words.ts'
+import { type CellAt, moveFocus } from './grid-move.ts'
+import { LAYERS } from './place.ts'
+import { placedOf } from './timeline-items.ts'
+import type { BlockKind, TimelineBlock } from './types.ts'
+
+interface Input extends GestureInput {
+  scroller: RefObject<HTMLDivElement | null>
+  bringIntoView: (cell: CellAt) => void
+  onBlock: (blockId: string) => void
+  /** Delete on a block, or on a cell with only one. */
+  onDeleteBlock?: ((blockId: string) => void) | undefined
+  /** Enter on an empty cell. */
+  onEmptyCell: (cell: CellAt) => void
+  onZoomBy: (steps: 1 | -1) => void
+}
+
+/** The block in focus by what it is, since an edit may give it another id. */
+interface Held {
+  id: string
+  rowId: string
+  start: number
+  kind: BlockKind
+}
+
+/** Topmost first. */
+function blocksAt({ axis, items }: Geometry, { rowIndex, column }: CellAt): TimelineBlock[] {
+  const item = items[rowIndex]
+  const cell = axis.columns[column]
+  if (item?.type !== 'row' || !cell) return []
+  if (axis.view === 'hours')
+    return item.blocks
+      .filter(block => overlaps(block, cell))
+      .sort((a, b) => LAYERS[b.kind] - LAYERS[a.kind] || a.start - b.start)
+  return placedOf(item.blocks, axis)
+    .items.filter(one => one.column === column)
+    .map(one => one.block)
+}
+
+export function useGridKeys(input: Input) {
+  const { scroller, geometry, editing, blockOf, announce } = input
+  const { items, axis } = geometry
+  const firstRow = items.findIndex(item => item.type === 'row')
+  const [asked, setFocus] = useState<CellAt>({ rowIndex: firstRow, column: 0 })
+  const isThere = items[asked.rowIndex]?.type === 'row' && asked.column < axis.columns.length
+  const focus = isThere ? asked : { rowIndex: firstRow, column: 0 }
+  const wanted = useRef<CellAt | null>(null)
+  const held = useRef<Held | null>(null)
+  const isPressed = useRef(false)
+
+  const elementOf = (selector: string) => scroller.current?.querySelector<HTMLElement>(selector)
+  const blockElement = (id: string) => elementOf(`[data-block="${CSS.escape(id)}"]`)
+
+  // What is to have the focus may not be drawn yet, or may have come back under another id.
+  useEffect(() => {
+    if (wanted.current) {
+      const element = elementOf(`[data-cell="${wanted.current.rowIndex}:${wanted.current.column}"]`)
+      if (!element) return
+      wanted.current = null
+      element.focus({ preventScroll: true })
+      return
+    }
+    const block = held.current
+    if (!block || document.activeElement?.closest('[data-block]')) return
+    if (document.activeElement !== document.body && !scroller.current?.contains(document.activeElement))
+      return
+    const item = items[geometry.indexOfRow.get(block.rowId) ?? -1]
+    const same =
+      blockOf(block.id) ??
+      (item?.type === 'row'
+        ? item.blocks.find(one => one.start === block.start && one.kind === block.kind)
+        : undefined)
+    if (same) blockElement(same.id)?.focus({ preventScroll: true })
+  })
+
+  const focusCell = (cell: CellAt) => {
+    held.current = null
+    wanted.current = cell
+    setFocus({ ...cell })
+    input.bringIntoView(cell)
+  }
+  const focusBlock = (block: TimelineBlock | undefined) => {
+    if (!block) return
+    held.current = { id: block.id, rowId: block.rowId, start: block.start, kind: block.kind }
+    blockElement(block.id)?.focus({ preventScroll: true })
+    if (editing) editing.onSelect([block.id], 'replace')
+  }
+
+  const focusNow = (block: TimelineBlock | undefined) => {
+    const item = items[focus.rowIndex]
+    const rowId = block?.rowId ?? (item?.type === 'row' ? item.row.id : '')
+    const instant = block?.start ?? axis.columns[focus.column]?.start ?? axis.from
+    const selection = [...(editing?.selection ?? [])]
+    const own = block ? [block.id] : blocksAt(geometry, focus).map(one => one.id)
+    const isAll = block ? selection.includes(block.id) : selection.length > 0
+    return { rowId, instant, blockIds: isAll ? [...new Set([...(block ? own : []), ...selection])] : own }
+  }
+  const openMenu = (target: HTMLElement, block: TimelineBlock | undefined) => {
+    const { rowId, instant } = focusNow(block)
+    const { left, bottom } = target.getBoundingClientRect()
+    editing?.onMenu({ ...(block ? { block: block.id } : {}), rowId, instant }, { x: left + 8, y: bottom })
+  }
+  const neighbourOf = (rowId: string, direction: 1 | -1): string | undefined => {
+    for (let at = geometry.indexOfRow.get(rowId)! + direction; items[at]; at += direction) {
+      const item = items[at]!
+      if (item.type === 'row' && editing?.canEditRow(item.row.id)) return item.row.id
+    }
+    return undefined
+  }
+
+  /** True when the key was one for the block. */
+  const moveBlock = (event: KeyboardEvent, block: TimelineBlock): boolean => {
+    if (!editing || !isArrow(event.key)) return false
+    if (!editing.canEditRow(block.rowId)) {
+      const item = items[geometry.indexOfRow.get(block.rowId) ?? -1]
+      announce((item?.type === 'row' && item.row.lockedBecause) || 'This row can’t be changed.')
+      return true
+    }
+    const { view, zone } = axis
+    const { snapMinutes, selection } = editing
+    const gesture = keyGesture(event.key, modifiersOf(event), block, {
+      ...{ view, zone, snapMinutes, selection, neighbourOf },
+    })
+    if (!gesture) return true
+    const { sentence } = verdictOn(gesture, input)
+    announce(doneText(gesture, input.words, sentence))
+    const rowId = gesture.is === 'move' ? gesture.rowId : block.rowId
+    const start = intervalAfter(gesture, input.words)?.start ?? block.start
+    held.current = { id: block.id, rowId, start, kind: block.kind }
+    editing.commit(gesture)
+    const rowIndex = geometry.indexOfRow.get(rowId) ?? focus.rowIndex
+    const columnIndex = axis.columns.findIndex(column => column.start <= start && start < column.end)
+    const cell = { rowIndex, column: Math.max(0, columnIndex) }
+    setFocus(cell)
+    input.bringIntoView(cell)
+    return true
+  }
+
+  const onBlockKey = (event: KeyboardEvent, element: HTMLElement): boolean => {
+    const block = blockOf(element.dataset.block!)
+    if (!block) return false
+    if (isMenuKey(event)) openMenu(element, block)
+    else if (event.key === 'Escape') focusCell(focus)
+    else if (event.key === ' ' || (!editing && isArrow(event.key))) {
+      const around = blocksAt(geometry, focus)
+      const by = event.key === 'ArrowLeft' || event.key === 'ArrowUp' ? around.length - 1 : 1
+      const at = around.findIndex(one => one.id === block.id)
+      focusBlock(around[(at + by) % around.length])
+    } else return moveBlock(event, block)
+    return true
+  }
+
+  const onCellKey = (event: KeyboardEvent, element: HTMLElement): boolean => {
+    const own = blocksAt(geometry, focus)
+    if (isMenuKey(event)) openMenu(element, own.length === 1 ? own[0] : undefined)
+    else if (event.key === 'Enter') {
+      if (own.length === 0) input.onEmptyCell(focus)
+      else if (own.length === 1) input.onBlock(own[0]!.id)
+      else focusBlock(own[0])
+    } else if (event.key === ' ') focusBlock(own[0])
+    else if (event.key === 'Escape' && editing && editing.selection.size > 0) editing.onSelect([], 'replace')
+    else if (isArrow(event.key)) walk(event)
+    else return false
+    return true
+  }
+
+  const walk = (event: KeyboardEvent) => {
+    const { ctrl, shift } = modifiersOf(event)
+    const next = moveFocus(event.key, ctrl, focus, items, axis.columns.length)
+    if (!next) return
+    if (shift && editing)
+      editing.onSelect(
+        [...blocksAt(geometry, focus), ...blocksAt(geometry, next)].map(one => one.id),
+        'add',
+      )
+    focusCell(next)
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = event.target as HTMLElement
+    const element = target.closest<HTMLElement>('[data-block]')
+    const isCell = target.dataset.cell !== undefined
+    if (!element && !isCell) return
+    const block = element ? blockOf(element.dataset.block!) : undefined
+    if (element ? onBlockKey(event, element) : onCellKey(event, target)) return event.preventDefault()
+    if (onGridKey(event, block)) return event.preventDefault()
+    if (editing?.onKey?.(event, focusNow(block))) return event.preventDefault()
+    if (event.key === 'Delete' || event.key === 'Backspace') {
+      const own = block ? [block] : blocksAt(geometry, focus)
+      if (own.length === 1) input.onDeleteBlock?.(own[0]!.id)
+    }
+    const next = isCell && moveFocus(event.key, modifiersOf(event).ctrl, focus, items, axis.columns.length)
+    if (!next) return
+    event.preventDefault()
+    focusCell(next)
+  }
+
+  const onGridKey = (event: KeyboardEvent, block: TimelineBlock | undefined): boolean => {
+    const { ctrl, alt } = modifiersOf(event)
+    if (ctrl && event.key === 'a' && editing) {
+      const ids = items.flatMap(item => (item.type === 'row' ? wholeBlocks(item.blocks, axis) : []))
+      editing.onSelect(ids, 'replace')
+      announce(`${ids.length} blocks selected.`)
+    } else if (!ctrl && !alt && (event.key === '+' || event.key === '=')) input.onZoomBy(1)
+    else if (!ctrl && !alt && (event.key === '-' || event.key === '−')) input.onZoomBy(-1)
+    else if (event.key === 'Enter' && block) input.onBlock(block.id)
+    else return false
+    return true
+  }
+
+  const onFocus = (event: React.FocusEvent<HTMLElement>) => {
+    const { cell } = (event.target as HTMLElement).dataset
+    const block = blockOf(
+      (event.target as HTMLElement).closest<HTMLElement>('[data-block]')?.dataset.block ?? '',
+    )
+    if (block) held.current = { id: block.id, rowId: block.rowId, start: block.start, kind: block.kind }
+    if (event.target === event.currentTarget) {
+      // By Tab it comes to the grid itself while the cell that had the focus is scrolled away.
+      if (isPressed.current) wanted.current = focus
+      else focusCell(focus)
+      return
+    }
+    if (cell === undefined) return
+    held.current = null
+    const [rowIndex, column] = cell.split(':').map(Number)
+    if (rowIndex !== focus.rowIndex || column !== focus.column)
+      setFocus({ rowIndex: rowIndex!, column: column! })
+  }
+  /** A press takes the focus to its cell, so that what is pasted comes there. */
+  const onPointerDown = (event: ReactPointerEvent<HTMLElement>) => {
+    held.current = null
+    const row = (event.target as Element).closest<HTMLElement>('[data-row]')
+    const rowIndex = geometry.indexOfRow.get(row?.dataset.row ?? '')
+    if (!row || rowIndex === undefined) return
+    isPressed.current = true
+    const x = event.clientX - row.getBoundingClientRect().left - geometry.labelWidthPx
+    setFocus({ rowIndex, column: columnAt(axis, exactInstantAtX(axis, x)) })
+  }
+  const onPointerUp = () => {
+    isPressed.current = false
+  }
+  return { focus, onKeyDown, onFocus, onPointerDown, onPointerUp }
+}
+
+const isMenuKey = ({ key, shiftKey }: KeyboardEvent) => key === 'ContextMenu' || (key === 'F10' && shiftKey)
+
+/** As days, and as hours in case of activities, those that stand for themselves. */
+export const wholeBlocks = (blocks: readonly TimelineBlock[], axis: Axis): string[] =>
+  blocks
+    .filter(({ kind }) => kind !== 'task' && kind !== 'break')
+    .filter(block => block.end > axis.from && block.start < axis.to)
+    .map(block => block.id)
