@@ -587,6 +587,7 @@ create table public.schedule_change (
   label text not null,
   is_undo boolean not null,
   created_at timestamp with time zone not null default now(),
+  block_count integer not null default 0,
   constraint schedule_change_pkey PRIMARY KEY (organization_id, id),
   constraint schedule_change_organization_id_manager_id_fkey FOREIGN KEY (organization_id, manager_id) REFERENCES public.manager(organization_id, id)
 );

@@ -271,6 +271,7 @@ export interface ScheduleChange {
   label: string
   isUndo: boolean
   createdAt: Generated<Date>
+  blockCount: Generated<number>
 }
 
 export interface ScheduleChangeBlock {
