@@ -107,7 +107,7 @@ export function BuilderPage({ plan, people, templates }: Props) {
       : isDirty
         ? null
         : 'Everything is saved'
-  const trySave = () => saveBlockedBecause === null && save(base.id, base.version, parts)
+  const trySave = () => saveBlockedBecause === null && !isSaving && save(base.id, base.version, parts)
   usePageKeys(BUILDER_KEYS)
   useBuilderKeys({ undo: history.undo, redo: history.redo, save: trySave, release: () => setArmed(null) })
   useUnloadWarning(isDirty)
@@ -163,7 +163,7 @@ export function BuilderPage({ plan, people, templates }: Props) {
         )}
         <div className={classes.content}>
           <LockNote text={lockedBecause} />
-          {isOlder && isDirty && (
+          {isOlder && isDirty && !isSaving && (
             <p className={classes.meanwhile} role="status">
               {plan.changedByName ?? 'Somebody'} changed this plan meanwhile.{' '}
               <Button variant="default" size="compact-sm" onClick={() => setOpened({ is: 'stale' })}>

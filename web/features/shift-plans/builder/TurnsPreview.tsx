@@ -73,8 +73,12 @@ function Turns({ roundRobin, index, turns }: TableProps) {
             <td>{dayText(localMsOfDate(turn.date), 'Etc/UTC')}</td>
             <td>
               {turn.plannedShiftIds
-                .map(id => shifts.get(id))
-                .map(one => (one ? `${DAY_NAMES[one.day % WEEK_DAYS]} ${titleOf(one, templates)}` : '–'))
+                .flatMap(id => shifts.get(id) ?? [])
+                .map((one, _, all) => {
+                  const title = titleOf(one, templates)
+                  // Of shifts that go together each says its day.
+                  return all.length > 1 ? `${DAY_NAMES[one.day % WEEK_DAYS]} ${title}` : title
+                })
                 .join(' + ')}
             </td>
             <td>
