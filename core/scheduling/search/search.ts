@@ -43,7 +43,7 @@ export function search(
     best.consider((PASS_PROGRESS * (i + 1)) / passes.length, roster.cost())
   }
   best.restore()
-  const done = anneal(roster, chance, control, (share, cost) => {
+  const done = anneal(roster, replanner, chance, control, (share, cost) => {
     best.consider(PASS_PROGRESS + (1 - PASS_PROGRESS) * share, cost)
   })
   best.restore()
