@@ -214,7 +214,7 @@ export function useGridKeys(input: Input) {
 
   const onGridKey = (event: KeyboardEvent, block: TimelineBlock | undefined): boolean => {
     const { ctrl, alt } = modifiersOf(event)
-    if (ctrl && event.key === 'a' && editing) {
+    if (ctrl && event.key.toLowerCase() === 'a' && editing) {
       const ids = items.flatMap(item => (item.type === 'row' ? wholeBlocks(item.blocks, axis) : []))
       editing.onSelect(ids, 'replace')
       announce(`${ids.length} blocks selected.`)
