@@ -2,7 +2,7 @@
 // so that the next one finds the schedule as it was.
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { addDays, localDateOf, weekStartOf } from '#core/time/index.ts'
-import { enter, untilSampleIsReady } from './person.ts'
+import { enter } from './person.ts'
 
 const TODAY = localDateOf('Europe/London', Date.now())
 /** Weeks ahead there is nothing yet, whatever other journeys have planned. */
@@ -126,8 +126,7 @@ test.describe('hours', () => {
   test('are resized at an edge with the times beside the pointer, and zoomed where the pointer is', async ({
     page,
   }) => {
-    await untilSampleIsReady(page)
-    await open(page, `/schedule/activities?date=${addDays(weekStartOf(TODAY), 1)}&days=1&zoom=60`)
+    await open(page, `/schedule/activities?date=${addDays(EMPTY_WEEK, 1)}&days=1&zoom=60`)
     const shift = grid(page).locator('[data-kind="shift"]').first()
     await shift.waitFor()
     const box = (await shift.boundingBox())!
