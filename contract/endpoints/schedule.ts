@@ -18,7 +18,7 @@ import {
   Zone,
 } from '../shapes.ts'
 import { BlockColumns, blocksOfColumns } from '../wire/block-columns.ts'
-import {} from './block.ts'
+import { Block, BlockForm, BlockType, blockFields, Origin, TimeOffSubtype } from './block.ts'
 import { scheduleEdits } from './schedule-edits.ts'
 import { SurferPatch } from './surfers.ts'
 

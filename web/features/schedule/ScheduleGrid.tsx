@@ -1,24 +1,27 @@
 // The timeline of a schedule page with what is edited in it: menu, bar of the selection, panel of shifts.
-import { type DragEvent, useCallback, useMemo } from 'react'
+import { type DragEvent, useMemo } from 'react'
 import { draftView } from '#core/blocks/index.ts'
-import type { EpochMs } from '#core/time/index.ts'
+import type { EpochMs, Interval } from '#core/time/index.ts'
 import { openModal } from '../../app/modals.ts'
 import { usePreference } from '../../lib/preferences.ts'
-import { CoverageStrip } from '../../parts/CoverageStrip.tsx'
+import type { TimelinePlace } from '../../parts/timeline/scroll-place.ts'
 import { Timeline, type TimelineFrame } from '../../parts/timeline/Timeline.tsx'
 import type { TimelineBlock, TimelineRow } from '../../parts/timeline/types.ts'
 import { rangeText } from '../../ui/date-range.ts'
-import { useCoverage } from './coverage/use-coverage.ts'
+import type { PreviewStore } from './coverage/preview-store.ts'
+import { ScheduleCoverage } from './coverage/ScheduleCoverage.tsx'
+import type { Coverage } from './coverage/use-coverage.ts'
 import { ActionMenu } from './editing/ActionMenu.tsx'
 import type { World } from './editing/actions-at.ts'
-import { dropped, placeOf } from './editing/drop-tool.ts'
+import { dropped, placeUnder } from './editing/drop-tool.ts'
 import { Palette, TOOL_TYPE } from './editing/Palette.tsx'
 import { SelectionBar } from './editing/SelectionBar.tsx'
 import { rememberPlaced } from './editing/timeline-editing.ts'
 import { menuAt, useGridEditing } from './editing/use-grid-editing.ts'
-import { useJudge, usePreviewed } from './editing/use-judge.ts'
 import { dimmedBy } from './find.ts'
-import { useWarnings } from './rules/use-warnings.ts'
+import { judgeOf } from './rules/judge.ts'
+import { markedBlocks } from './rules/marks.ts'
+import type { Warnings } from './rules/use-warnings.ts'
 import { ShiftTally, tallyRows } from './ShiftTally.tsx'
 import classes from './schedule.module.css'
 import { readPartId, timelineBlocks } from './timeline-blocks.ts'
@@ -28,39 +31,51 @@ interface Props {
   world: World
   schedule: Schedule
   rows: TimelineRow[]
+  coverage: Coverage | null
+  warnings: Warnings
+  preview: PreviewStore
+  jumpTo: TimelinePlace | undefined
 }
 
-export function ScheduleGrid({ world, schedule, rows }: Props) {
+export function ScheduleGrid({ world, schedule, rows, coverage, warnings, preview, jumpTo }: Props) {
   const { view, editing } = world
   const { page, zone, from, to, dayCount, range, find } = view
   const { blocks, conflicts, names } = schedule
   const [showsWeekends] = usePreference('showWeekends')
   const [isCustomColored] = usePreference('colorCustomShifts')
-  const [bars] = usePreference('coverageBars')
   const [hasPalette] = usePreference('schedulePalette')
-  const { blocks: previewed, preview } = usePreviewed(schedule)
-  const coverage = useCoverage(view, previewed, names.tasks)
-  const warnings = useWarnings(view, schedule, blocks)
   const hasWeekends = page === 'activities' || dayCount === 1 || showsWeekends
   const drawn = useMemo(
-    () => timelineBlocks(blocks, { names, zone, conflicts, isCustomColored, hasWeekends }),
-    [blocks, names, zone, conflicts, isCustomColored, hasWeekends],
+    () =>
+      markedBlocks(
+        timelineBlocks(blocks, { names, zone, conflicts, isCustomColored, hasWeekends }),
+        warnings,
+      ),
+    [blocks, names, zone, conflicts, isCustomColored, hasWeekends, warnings],
   )
   const dimmed = useMemo(() => dimmedBy(find, rows, drawn), [find, rows, drawn])
   const tally = useMemo(() => tallyRows(blocks, names, zone), [blocks, names, zone])
   const opensAt = useMemo(() => firstWork(blocks, from), [blocks, from])
   const clicks = useGridClicks(world, schedule)
-  const { editing: gestures, menu, closeMenu } = useGridEditing(world, useJudge(warnings.context), preview)
-  const renderTop = useCallback(
-    (frame: TimelineFrame) => (
-      <CoverageStrip rows={coverage.rows} display={bars === 'off' ? 'bar' : bars} {...frame} />
-    ),
-    [coverage.rows, bars],
+  const {
+    editing: gestures,
+    menu,
+    closeMenu,
+  } = useGridEditing(world, judgeOf(warnings.context, coverage), preview.show)
+  const { onDialog } = world
+  const onShort = useMemo(
+    () =>
+      view.isPublished
+        ? undefined
+        : (rowId: string, { start, end }: Interval) =>
+            onDialog({ is: 'help', rowId, within: { start, end } }),
+    [view.isPublished, onDialog],
   )
+  const renderTop = (frame: TimelineFrame) =>
+    coverage && <ScheduleCoverage blocks={schedule.everybodys} {...{ coverage, preview, frame, onShort }} />
   const onDrop = (event: DragEvent) => {
     const tool = event.dataTransfer.getData(TOOL_TYPE)
-    const under = document.elementsFromPoint(event.clientX, event.clientY)
-    const place = tool ? placeOf(under, view, hasWeekends) : null
+    const place = tool ? placeUnder(event.clientX, event.clientY, view, hasWeekends) : null
     if (!place) return
     event.preventDefault()
     const done = editing.act(ground => dropped(ground, Number(tool), place))
@@ -83,7 +98,8 @@ export function ScheduleGrid({ world, schedule, rows }: Props) {
         }}
         onDrop={gestures && onDrop}
         onFocus={event => {
-          const place = placeOf([event.target], view, hasWeekends)
+          const { left, top, height } = event.target.getBoundingClientRect()
+          const place = placeUnder(left + 1, top + height / 2, view, hasWeekends)
           if (place) world.place.current = place
         }}
       >
@@ -105,7 +121,8 @@ export function ScheduleGrid({ world, schedule, rows }: Props) {
           opensAt={opensAt}
           askedFor={view.at}
           {...clicks}
-          renderTop={coverage.rows.length > 0 ? renderTop : undefined}
+          renderTop={coverage ? renderTop : undefined}
+          jumpTo={jumpTo}
           renderBottom={page === 'shifts' ? frame => <ShiftTally rows={tally} frame={frame} /> : undefined}
         />
         <SelectionBar world={world} />

@@ -9,6 +9,7 @@ import { FilterBar } from '../../ui/FilterBar.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { StepButtons } from './editing/StepButtons.tsx'
 import type { Steps } from './editing/use-steps.ts'
+import { WarningsButton } from './rules/WarningsButton.tsx'
 import classes from './schedule.module.css'
 import { DAY_COUNT_WORDS, DayCount } from './schedule-search.ts'
 import { fullName } from './use-schedule.ts'
@@ -20,9 +21,12 @@ interface Props {
   steps: Steps
   conflictCount: number
   onConflicts: () => void
+  warningCount: number
+  onWarnings: () => void
 }
 
-export function ScheduleToolbar({ view, steps, conflictCount, onConflicts }: Props) {
+export function ScheduleToolbar(props: Props) {
+  const { view, steps, conflictCount, onConflicts, warningCount, onWarnings } = props
   const { filters, setFilters } = view
   const activeCount = [
     filters.searchText,
@@ -47,6 +51,7 @@ export function ScheduleToolbar({ view, steps, conflictCount, onConflicts }: Pro
               {conflictCount === 1 ? '1 conflict' : `${conflictCount} conflicts`}
             </Button>
           )}
+          <WarningsButton count={warningCount} onClick={onWarnings} />
           {!view.isPublished && <StepButtons steps={steps} />}
           <Switch
             size="xs"

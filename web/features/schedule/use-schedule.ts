@@ -74,11 +74,10 @@ export function useSchedule(
     const edits = isPublished ? [] : pending.flatMap(batch => batch.edits)
     return { before, all: edits.length > 0 ? applyEdits(before, edits) : before }
   }, [blocks.data, pending, isPublished])
-  const everybodys = useMemo(() => [...all.values()], [all])
   const drawn = useMemo(() => {
     const ids = new Set(shown.map(one => one.id))
-    return everybodys.filter(block => ids.has(block.surferId))
-  }, [everybodys, shown])
+    return [...all.values()].filter(block => ids.has(block.surferId))
+  }, [all, shown])
   const conflicts = useMemo(() => {
     const ids = new Set(shown.map(one => one.id))
     const known = (blocks.data?.conflicts ?? []).filter(conflict => ids.has(conflict.surferId))
@@ -89,11 +88,11 @@ export function useSchedule(
   return {
     surfers: shown,
     blocks: drawn,
-    /** Of the teams, also of agents who are not shown: coverage counts them. */
-    everybodys,
     byId: all,
     /** As the server has them. */
     before,
+    /** Of the teams, also of agents who are not shown: coverage counts them. */
+    everybodys: all,
     conflicts,
     names,
     isPending: [surfers, blocks, tasks, shifts].some(query => query.isPending),

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import classes from '../panel-list.module.css'
 
 /** How many rules are broken in view; opens the list. */
 export function WarningsButton({ count, onClick }: { count: number; onClick: () => void }) {
@@ -7,8 +8,8 @@ export function WarningsButton({ count, onClick }: { count: number; onClick: () 
   return (
     <Button
       variant="light"
-      color="yellow"
       size="compact-sm"
+      className={classes.warnings}
       leftSection={<IconAlertTriangle size={14} stroke={1.8} />}
       onClick={onClick}
     >

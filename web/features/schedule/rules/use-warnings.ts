@@ -78,7 +78,13 @@ export function useWarnings(
     }
     judged.current = next
     // What lies wholly beside the view is for the view beside it to tell.
-    const seen = (warning: PlacedWarning) => overlaps(warning.interval, { start: from, end: to })
+    const view = { start: from, end: to }
+    // Nobody is short of hours in a time that nobody has planned.
+    const isPlanned = [...next.values()].some(({ blocks: own }) =>
+      own.some(block => block.type === 'shift' && overlaps(block.interval, view)),
+    )
+    const seen = ({ interval, blockIds }: PlacedWarning) =>
+      overlaps(interval, view) && (isPlanned || blockIds.length > 0)
     const bySurfer = new Map([...next].map(([id, { warnings }]) => [id, warnings.filter(seen)]))
     const all = [...bySurfer.values()].flat()
     return {
