@@ -22,8 +22,9 @@ import { dimmedBy } from './find.ts'
 import { judgeOf } from './rules/judge.ts'
 import { markedBlocks } from './rules/marks.ts'
 import type { Warnings } from './rules/use-warnings.ts'
-import { ShiftTally, tallyRows } from './ShiftTally.tsx'
+import { ShiftTally } from './ShiftTally.tsx'
 import classes from './schedule.module.css'
+import { tallyRows } from './shift-tally.ts'
 import { readPartId, timelineBlocks } from './timeline-blocks.ts'
 import type { Schedule } from './use-schedule.ts'
 
@@ -123,7 +124,18 @@ export function ScheduleGrid({ world, schedule, rows, coverage, warnings, previe
           {...clicks}
           renderTop={coverage ? renderTop : undefined}
           jumpTo={jumpTo}
-          renderBottom={page === 'shifts' ? frame => <ShiftTally rows={tally} frame={frame} /> : undefined}
+          renderBottom={
+            page === 'shifts'
+              ? frame => (
+                  <ShiftTally
+                    rows={tally}
+                    frame={frame}
+                    chosen={view.filters.shiftTemplateIds}
+                    onChoose={shiftTemplateIds => view.setFilters({ shiftTemplateIds })}
+                  />
+                )
+              : undefined
+          }
         />
         <SelectionBar world={world} />
         {menu && content && <ActionMenu {...content} point={menu.point} onClose={closeMenu} />}

@@ -8,6 +8,7 @@ import { useCall, useCallAll } from '../../lib/queries.ts'
 import type { Scheduled } from '../../parts/scheduled-blocks.ts'
 import { applyEdits, type LocalEdit } from './editing/local-edit.ts'
 import { conflictsAmong, scheduled } from './editing/patch.ts'
+import { surfersWithShift } from './shift-tally.ts'
 import type { ScheduleView } from './use-schedule-view.ts'
 
 const orNone = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined)
@@ -34,7 +35,7 @@ export function useSchedule(
   { from, to, filters, isPublished }: ScheduleView,
   pending: readonly { edits: readonly LocalEdit[] }[],
 ) {
-  const { searchText, teamIds, taskIds, surferIds } = filters
+  const { searchText, teamIds, taskIds, surferIds, shiftTemplateIds } = filters
   const surfers = useCall(
     api.schedule.surfers,
     {
@@ -64,10 +65,12 @@ export function useSchedule(
     () => ({ tasks: mapById(tasks.data), shifts: mapById(shifts.data) }),
     [tasks.data, shifts.data],
   )
-  const shown = useMemo(
-    () => (surfers.data ?? []).filter(one => surferIds.length === 0 || surferIds.includes(one.id)),
-    [surfers.data, surferIds],
-  )
+  const shown = useMemo(() => {
+    const having = surfersWithShift(blocks.data?.blocks ?? [], shiftTemplateIds, names)
+    return (surfers.data ?? []).filter(
+      one => (surferIds.length === 0 || surferIds.includes(one.id)) && (having?.has(one.id) ?? true),
+    )
+  }, [surfers.data, surferIds, blocks.data, shiftTemplateIds, names])
   const { all, before } = useMemo(() => {
     const known = (blocks.data?.blocks ?? []).map(scheduled)
     const before: ReadonlyMap<number, ScheduleBlock> = new Map(known.map(block => [block.id, block]))
