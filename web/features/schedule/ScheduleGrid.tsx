@@ -13,7 +13,7 @@ import { ScheduleCoverage } from './coverage/ScheduleCoverage.tsx'
 import type { Coverage } from './coverage/use-coverage.ts'
 import { ActionMenu } from './editing/ActionMenu.tsx'
 import type { World } from './editing/actions-at.ts'
-import { dropped, placeOf, placeUnder } from './editing/drop-tool.ts'
+import { dropped, placeUnder } from './editing/drop-tool.ts'
 import { Palette, TOOL_TYPE } from './editing/Palette.tsx'
 import { SelectionBar } from './editing/SelectionBar.tsx'
 import { rememberPlaced } from './editing/timeline-editing.ts'
@@ -99,7 +99,8 @@ export function ScheduleGrid({ world, schedule, rows, coverage, warnings, previe
         }}
         onDrop={gestures && onDrop}
         onFocus={event => {
-          const place = placeOf(event.target, view, hasWeekends)
+          const { left, top, height } = event.target.getBoundingClientRect()
+          const place = placeUnder(left + 1, top + height / 2, view, hasWeekends)
           if (place) world.place.current = place
         }}
       >

@@ -25,7 +25,8 @@ interface Props {
   onWarnings: () => void
 }
 
-export function ScheduleToolbar({ view, steps, conflictCount, onConflicts, ...warnings }: Props) {
+export function ScheduleToolbar(props: Props) {
+  const { view, steps, conflictCount, onConflicts, warningCount, onWarnings } = props
   const { filters, setFilters } = view
   const activeCount = Object.values(filters).filter(filter => filter.length > 0).length
   return (
@@ -45,8 +46,8 @@ export function ScheduleToolbar({ view, steps, conflictCount, onConflicts, ...wa
               {conflictCount === 1 ? '1 conflict' : `${conflictCount} conflicts`}
             </Button>
           )}
+          <WarningsButton count={warningCount} onClick={onWarnings} />
           {!view.isPublished && <StepButtons steps={steps} />}
-          <WarningsButton count={warnings.warningCount} onClick={warnings.onWarnings} />
           <Switch
             size="xs"
             label="Published"
