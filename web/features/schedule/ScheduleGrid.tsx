@@ -13,13 +13,13 @@ import { ScheduleCoverage } from './coverage/ScheduleCoverage.tsx'
 import type { Coverage } from './coverage/use-coverage.ts'
 import { ActionMenu } from './editing/ActionMenu.tsx'
 import type { World } from './editing/actions-at.ts'
-import { dropped, placeUnder } from './editing/drop-tool.ts'
+import { dropped, placeOf } from './editing/drop-tool.ts'
 import { Palette, TOOL_TYPE } from './editing/Palette.tsx'
 import { SelectionBar } from './editing/SelectionBar.tsx'
 import { rememberPlaced } from './editing/timeline-editing.ts'
 import { menuAt, useGridEditing } from './editing/use-grid-editing.ts'
+import { useJudge } from './editing/use-judge.ts'
 import { dimmedBy } from './find.ts'
-import { judgeOf } from './rules/judge.ts'
 import { markedBlocks } from './rules/marks.ts'
 import type { Warnings } from './rules/use-warnings.ts'
 import { ShiftTally, tallyRows } from './ShiftTally.tsx'
@@ -61,7 +61,7 @@ export function ScheduleGrid({ world, schedule, rows, coverage, warnings, previe
     editing: gestures,
     menu,
     closeMenu,
-  } = useGridEditing(world, judgeOf(warnings.context, coverage), preview.show)
+  } = useGridEditing(world, useJudge(warnings.context, coverage), preview.show)
   const { onDialog } = world
   const onShort = useMemo(
     () =>
@@ -72,10 +72,11 @@ export function ScheduleGrid({ world, schedule, rows, coverage, warnings, previe
     [view.isPublished, onDialog],
   )
   const renderTop = (frame: TimelineFrame) =>
-    coverage && <ScheduleCoverage blocks={schedule.everybodys} {...{ coverage, preview, frame, onShort }} />
+    coverage && <ScheduleCoverage blocks={schedule.byId} {...{ coverage, preview, frame, onShort }} />
   const onDrop = (event: DragEvent) => {
     const tool = event.dataTransfer.getData(TOOL_TYPE)
-    const place = tool ? placeUnder(event.clientX, event.clientY, view, hasWeekends) : null
+    const under = document.elementsFromPoint(event.clientX, event.clientY)
+    const place = tool ? placeOf(under, view, hasWeekends) : null
     if (!place) return
     event.preventDefault()
     const done = editing.act(ground => dropped(ground, Number(tool), place))
@@ -97,6 +98,10 @@ export function ScheduleGrid({ world, schedule, rows, coverage, warnings, previe
           if (gestures && event.dataTransfer.types.includes(TOOL_TYPE)) event.preventDefault()
         }}
         onDrop={gestures && onDrop}
+        onFocus={event => {
+          const place = placeOf([event.target], view, hasWeekends)
+          if (place) world.place.current = place
+        }}
       >
         <Timeline
           label={`Schedule, ${rangeText(range)}`}

@@ -1,7 +1,7 @@
 // The two schedule pages: the same agents and days, drawn as shifts by day or as activities by hour.
 import { Button } from '@mantine/core'
 import { IconCalendar, IconEye, IconUsers } from '@tabler/icons-react'
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { openModal } from '../../app/modals.ts'
 import { ForbiddenError, textOf } from '../../lib/api-errors.ts'
@@ -43,10 +43,11 @@ export function SchedulePage({ page }: { page: SchedulePageName }) {
   const editing = useEditing(store, schedule, view, rows)
   const clip = useClip()
   const [dialog, setDialog] = useDialog(store)
-  const world: World = { editing, view, clip, onDialog: setDialog }
+  const place = useRef<World['place']['current']>(null)
+  const world: World = { editing, view, clip, onDialog: setDialog, place }
   const canEdit = schedule.surfers.some(surfer => surfer.canEdit)
   usePageOffers(world, canEdit && !view.isPublished)
-  const coverage = useCoverage(view, schedule.everybodys, schedule.names.tasks)
+  const coverage = useCoverage(view, schedule.byId, schedule.names.tasks)
   const warnings = useWarnings(view, schedule, schedule.blocks)
   const [preview] = useState(createPreviewStore)
   const [jumpTo, setJumpTo] = useState<TimelinePlace>()
@@ -54,14 +55,10 @@ export function SchedulePage({ page }: { page: SchedulePageName }) {
   const conflictCount = schedule.conflicts.filter(conflict => !conflict.acked).length
   return (
     <div className={classes.page}>
-      <ScheduleHeader
-        view={view}
-        canEdit={canEdit}
-        steps={editing.steps}
-        onAction={is => setDialog({ is })}
-      />
+      <ScheduleHeader view={view} canEdit={canEdit} onAction={is => setDialog({ is })} />
       <ScheduleToolbar
         view={view}
+        steps={editing.steps}
         conflictCount={conflictCount}
         onConflicts={() => setDialog({ is: 'conflicts' })}
         warningCount={view.isPublished ? 0 : warnings.all.length}

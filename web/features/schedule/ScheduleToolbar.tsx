@@ -7,22 +7,26 @@ import { useCall, useCallAll } from '../../lib/queries.ts'
 import { SurferPicker } from '../../parts/SurferPicker.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
+import { StepButtons } from './editing/StepButtons.tsx'
+import type { Steps } from './editing/use-steps.ts'
 import { WarningsButton } from './rules/WarningsButton.tsx'
 import classes from './schedule.module.css'
-import { SORT_WORDS, SortBy } from './schedule-search.ts'
+import { DAY_COUNT_WORDS, DayCount } from './schedule-search.ts'
 import { fullName } from './use-schedule.ts'
 import type { ScheduleView } from './use-schedule-view.ts'
 import { ViewOptions } from './ViewOptions.tsx'
 
 interface Props {
   view: ScheduleView
+  steps: Steps
   conflictCount: number
   onConflicts: () => void
   warningCount: number
   onWarnings: () => void
 }
 
-export function ScheduleToolbar({ view, conflictCount, onConflicts, warningCount, onWarnings }: Props) {
+export function ScheduleToolbar(props: Props) {
+  const { view, steps, conflictCount, onConflicts, warningCount, onWarnings } = props
   const { filters, setFilters } = view
   const activeCount = [
     filters.searchText,
@@ -48,6 +52,7 @@ export function ScheduleToolbar({ view, conflictCount, onConflicts, warningCount
             </Button>
           )}
           <WarningsButton count={warningCount} onClick={onWarnings} />
+          {!view.isPublished && <StepButtons steps={steps} />}
           <Switch
             size="xs"
             label="Published"
@@ -60,28 +65,23 @@ export function ScheduleToolbar({ view, conflictCount, onConflicts, warningCount
         </>
       }
     >
+      <Select
+        aria-label="Days shown"
+        w={100}
+        allowDeselect={false}
+        value={String(view.dayCount)}
+        onChange={days => view.setDayCount(DayCount.parse(Number(days)))}
+        data={Object.entries(DAY_COUNT_WORDS).map(([value, label]) => ({ value, label }))}
+      />
       <SearchField
         label="Search agents"
-        width={150}
+        width={140}
         value={filters.searchText}
         onChange={searchText => setFilters({ searchText })}
       />
-      <SearchField
-        label="Find in the schedule"
-        width={170}
-        value={view.find}
-        onChange={find => view.setSearch({ find })}
-      />
+      <SearchField label="Find" width={120} value={view.find} onChange={find => view.setSearch({ find })} />
       <TeamsAndSkills view={view} />
       <Agents view={view} />
-      <Select
-        aria-label="Order"
-        w={140}
-        allowDeselect={false}
-        data={Object.entries(SORT_WORDS).map(([value, label]) => ({ value, label }))}
-        value={view.sort}
-        onChange={sort => view.setSearch({ sort: SortBy.parse(sort) })}
-      />
     </FilterBar>
   )
 }
@@ -113,7 +113,7 @@ function TeamsAndSkills({ view: { filters, setFilters } }: Pick<Props, 'view'>) 
       <MultiSelect
         aria-label="Teams"
         placeholder={filters.teamIds.length > 0 ? undefined : 'All teams'}
-        w={170}
+        w={140}
         clearable
         data={teams.map(team => ({ value: String(team.id), label: team.name }))}
         value={filters.teamIds.map(String)}
@@ -122,7 +122,7 @@ function TeamsAndSkills({ view: { filters, setFilters } }: Pick<Props, 'view'>) 
       <MultiSelect
         aria-label="Skills"
         placeholder={filters.taskIds.length > 0 ? undefined : 'Any skill'}
-        w={150}
+        w={120}
         clearable
         data={skills.map(task => ({ value: String(task.id), label: `${task.emoji} ${task.name}` }))}
         value={filters.taskIds.map(String)}

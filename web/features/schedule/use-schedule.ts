@@ -68,34 +68,32 @@ export function useSchedule(
     () => (surfers.data ?? []).filter(one => surferIds.length === 0 || surferIds.includes(one.id)),
     [surfers.data, surferIds],
   )
-  const { everybodys, byId, before, touched } = useMemo(() => {
+  const { all, before } = useMemo(() => {
     const known = (blocks.data?.blocks ?? []).map(scheduled)
     const before: ReadonlyMap<number, ScheduleBlock> = new Map(known.map(block => [block.id, block]))
     const edits = isPublished ? [] : pending.flatMap(batch => batch.edits)
-    const after = applyEdits(before, edits)
+    return { before, all: edits.length > 0 ? applyEdits(before, edits) : before }
+  }, [blocks.data, pending, isPublished])
+  const everybodys = useMemo(() => [...all.values()], [all])
+  const drawn = useMemo(() => {
     const ids = new Set(shown.map(one => one.id))
-    return {
-      everybodys: after as ReadonlyMap<number, ScheduleBlock>,
-      byId: new Map([...after].filter(([, block]) => ids.has(block.surferId))),
-      before,
-      touched: edits.length > 0 ? differing(before, after) : new Set<number>(),
-    }
-  }, [blocks.data, shown, pending, isPublished])
-  const drawn = useMemo(() => [...byId.values()], [byId])
+    return everybodys.filter(block => ids.has(block.surferId))
+  }, [everybodys, shown])
   const conflicts = useMemo(() => {
     const ids = new Set(shown.map(one => one.id))
     const known = (blocks.data?.conflicts ?? []).filter(conflict => ids.has(conflict.surferId))
+    const touched = all === before ? new Set<number>() : differing(before, all)
     return touched.size === 0 ? known : conflictsAmong(drawn, touched, known)
-  }, [blocks.data, shown, drawn, touched])
+  }, [blocks.data, shown, drawn, all, before])
   const failed = [surfers, blocks, tasks, shifts].find(query => query.error)
   return {
     surfers: shown,
     blocks: drawn,
-    byId,
-    /** As the server has them. */
-    before,
     /** Of the teams, also of agents who are not shown: coverage counts them. */
     everybodys,
+    byId: all,
+    /** As the server has them. */
+    before,
     conflicts,
     names,
     isPending: [surfers, blocks, tasks, shifts].some(query => query.isPending),

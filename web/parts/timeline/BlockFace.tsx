@@ -33,7 +33,7 @@ interface Props {
   /** Activities lie on its lower part: the text stays in the strip above them. */
   hasStrip: boolean
   isSelected: boolean
-  /** Its text stays in sight while the block scrolls away under the names. */
+  /** It may stand under the names in part: its text is brought beside them. */
   isCrossing: boolean
 }
 

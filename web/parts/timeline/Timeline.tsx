@@ -5,7 +5,6 @@ import { type CSSProperties, type ReactNode, type SyntheticEvent, useMemo, useRe
 import type { EpochMs, Interval, Zone } from '#core/time/index.ts'
 import { BREAKPOINTS_PX } from '../../ui/theme.ts'
 import { type Axis, buildAxis } from './axis.ts'
-import { BlockTip } from './BlockTip.tsx'
 import { GroupHead } from './GroupHead.tsx'
 import { DragLayer } from './gestures/DragLayer.tsx'
 import { createDragStore } from './gestures/drag-store.ts'
@@ -16,8 +15,10 @@ import { NowLine, TimelineBackground } from './TimelineBackground.tsx'
 import { TimelineHeader } from './TimelineHeader.tsx'
 import { TimelineLegend } from './TimelineLegend.tsx'
 import { TimelineRowView } from './TimelineRowView.tsx'
+import { type TipHandle, TipLayer } from './TipLayer.tsx'
 import classes from './timeline.module.css'
 import type { Density, TimelineBlock, TimelineRow, TimelineView, ZoomMinutes } from './types.ts'
+import { useCrossingText } from './use-crossing-text.ts'
 import { NOTHING, useGeometry, useSelectedByRow } from './use-geometry.ts'
 import { useGridClicks } from './use-grid-clicks.ts'
 import { useGridKeys } from './use-grid-keys.ts'
@@ -156,15 +157,10 @@ export function Timeline(props: TimelineProps) {
     onRow: props.onRowClick,
   })
 
-  const [tip, setTip] = useState<{ id: string; rect: DOMRect } | null>(null)
-  const onPoint = (event: SyntheticEvent) => {
-    const element = (event.target as Element).closest<HTMLElement>('[data-block]')
-    const id = element?.dataset.block
-    if (store.get() === null && id !== tip?.id)
-      setTip(element && id ? { id, rect: element.getBoundingClientRect() } : null)
-  }
-  const hideTip = () => setTip(null)
-  const tipBlock = tip && blockOf(tip.id)
+  const tip = useRef<TipHandle>(null)
+  const onPoint = (event: SyntheticEvent) => store.get() === null && tip.current?.point(event)
+  const hideTip = () => tip.current?.hide()
+  const placeTexts = useCrossingText(scroller, labelWidthPx)
   const selectedIn = useSelectedByRow(editing?.selection ?? NOTHING, blockById)
   const totalWidthPx = labelWidthPx + axis.widthPx
   const frame: TimelineFrame = { axis, firstColumn: columns.first, lastColumn: columns.last, labelWidthPx }
@@ -182,7 +178,8 @@ export function Timeline(props: TimelineProps) {
       style={style}
       onScroll={() => {
         onScroll()
-        if (tip) hideTip()
+        placeTexts()
+        hideTip()
       }}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a table element cannot place its rows and cells freely */}
@@ -266,7 +263,7 @@ export function Timeline(props: TimelineProps) {
           {said}
         </div>
       )}
-      {tip && tipBlock && <BlockTip block={tipBlock} zone={zone} rect={tip.rect} />}
+      <TipLayer handle={tip} zone={zone} blockOf={blockOf} />
     </div>
   )
 }

@@ -25,6 +25,7 @@ export const TimelineBackground = memo(function TimelineBackground(props: Props)
   return (
     <div
       className={classes.background}
+      data-cells
       style={{ left: labelWidthPx, width: axis.widthPx }}
       aria-hidden="true"
     >

@@ -105,7 +105,7 @@ function DayCells(props: Props & { items: Placed[] }) {
 }
 
 function HourCells(props: Props & { items: Placed[] }) {
-  const { item, rowIndex, axis, columns, labelWidthPx, focusColumn } = props
+  const { item, rowIndex, axis, labelWidthPx, focusColumn } = props
   const focus = focusColumn === null ? undefined : axis.columns[focusColumn]
   return (
     // biome-ignore-start lint/a11y/useSemanticElements: a table element cannot place its rows and cells freely
@@ -116,10 +116,10 @@ function HourCells(props: Props & { items: Placed[] }) {
         className={classes.pieces}
         aria-colspan={axis.columns.length}
         aria-colindex={2}
-        style={{ left: labelWidthPx + columns.fromPx, width: columns.toPx - columns.fromPx }}
+        style={{ left: labelWidthPx, width: axis.widthPx }}
       >
         {props.items.map(one => (
-          <PlacedBlock key={`${one.block.id} ${one.leftPx}`} one={one} originPx={columns.fromPx} {...props} />
+          <PlacedBlock key={`${one.block.id} ${one.leftPx}`} one={one} originPx={0} {...props} />
         ))}
       </div>
       {focus && focusColumn !== null && (

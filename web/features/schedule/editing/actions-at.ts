@@ -11,6 +11,7 @@ import { partId, readPartId } from '../timeline-blocks.ts'
 import type { ScheduleView } from '../use-schedule-view.ts'
 import * as does from './actions.ts'
 import { type Clip, clipSize, paste } from './clipboard.ts'
+import type { Place } from './drop-tool.ts'
 import { swap } from './gestures.ts'
 import type { Ground } from './ground.ts'
 import { intervalOf, split } from './parts.ts'
@@ -35,6 +36,8 @@ export interface World {
   view: ScheduleView
   clip: Clip | null
   onDialog: (dialog: ScheduleDialog) => void
+  /** The cell that had the focus last. */
+  place: { current: Place | null }
 }
 
 export interface Target {
@@ -104,7 +107,7 @@ export function actionsOn(world: World, ids: readonly string[], at?: EpochMs): A
     },
     {
       id: 'split',
-      label: at === undefined ? 'Split' : `Split at ${timeOf(view, at)}`,
+      label: isSplit ? `Split at ${timeOf(view, at)}` : 'Split',
       keys: '/',
       because:
         locked ?? (isSplit && ids.length === 1 ? undefined : 'Point at one block in the view of hours.'),
@@ -233,13 +236,13 @@ export function actionsAt(world: World, { surferId, instant }: Target): Action[]
       run: () => openModal({ type: 'generate-schedule', from: date, surferId }),
     },
     {
-      id: 'copy-days',
+      id: 'copy-row',
       label: 'Copy days of this agent…',
       because: locked,
       run: () => onDialog({ is: 'copy-days', surferIds: [surferId] }),
     },
     {
-      id: 'clear',
+      id: 'clear-row',
       label: 'Clear this agent…',
       because: locked,
       isDanger: true,

@@ -5,17 +5,20 @@ import type { ScheduleView } from '../use-schedule-view.ts'
 import { addShifts, addTask } from './actions.ts'
 import type { Ground, Outcome } from './ground.ts'
 
-interface Place {
+export interface Place {
   surferId: number
   instant: EpochMs
 }
 
-/** The cell under a point of the screen, as the grid marks its rows and columns. */
-export function placeUnder(x: number, y: number, view: ScheduleView, hasWeekends: boolean): Place | null {
-  const elements = document.elementsFromPoint(x, y)
-  const row = elements.map(one => one.closest<HTMLElement>('[data-row]')).find(Boolean)
-  const cell = elements.find(one => one instanceof HTMLElement && one.dataset.cell !== undefined)
-  if (!row || !(cell instanceof HTMLElement)) return null
+/** Which cell of the grid elements stand in, as it marks its rows and columns. */
+export function placeOf(
+  elements: readonly Element[],
+  view: ScheduleView,
+  hasWeekends: boolean,
+): Place | null {
+  const row = elements.map(one => one.closest<HTMLElement>('[data-row]')).find(one => one !== null)
+  const cell = elements.map(one => one.closest<HTMLElement>('[data-cell]')).find(one => one !== null)
+  if (!row || !cell) return null
   const { page, zone, from, to, zoom } = view
   const axis = buildAxis(page === 'shifts' ? 'days' : 'hours', zone, from, to, 1, hasWeekends, zoom)
   const column = axis.columns[Number(cell.dataset.cell!.split(':')[1])]

@@ -1,0 +1,186 @@
+// Each gesture of the schedule's grid, by pointer, by finger and by keys alone. What was done is taken back,
+// so that the next one finds the schedule as it was.
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { addDays, localDateOf, weekStartOf } from '#core/time/index.ts'
+import { enter, untilSampleIsReady } from './person.ts'
+
+const TODAY = localDateOf('Europe/London', Date.now())
+/** Weeks ahead there is nothing yet, whatever other journeys have planned. */
+const EMPTY_WEEK = addDays(weekStartOf(TODAY), 21 * 7)
+
+const grid = (page: Page) => page.getByRole('grid')
+const rows = (page: Page) => grid(page).locator('[data-row]')
+const said = (page: Page) => page.locator('section[aria-label="Schedule"] [role="status"]').first()
+const cell = (page: Page, row: number, day: number) => rows(page).nth(row).getByRole('gridcell').nth(day)
+const blocksIn = (place: Locator) => place.locator('[data-block]')
+
+async function middle(place: Locator): Promise<{ x: number; y: number }> {
+  const box = (await place.boundingBox())!
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 8, from.y, { steps: 2 })
+  await page.mouse.move(to.x, to.y, { steps: 4 })
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await enter(page, 'manager', path)
+  await expect(rows(page).first()).toBeVisible()
+}
+
+/** The whole of what a block tells: "Shift Custom, 09:00–17:00, Draft, …". */
+const told = (block: Locator) => block.getAttribute('aria-label')
+
+test.describe.configure({ mode: 'serial' })
+
+test.describe('shifts by day', () => {
+  test.beforeEach(({ page }) => open(page, `/schedule/shifts?date=${EMPTY_WEEK}&days=7`))
+
+  test('are drawn over empty days, moved to another agent and day, copied, and put back by Escape', async ({
+    page,
+  }) => {
+    await drag(page, await middle(cell(page, 0, 0)), await middle(cell(page, 0, 1)))
+    await page.mouse.up()
+    await expect(blocksIn(cell(page, 0, 0))).toHaveCount(1)
+    await expect(blocksIn(cell(page, 0, 1))).toHaveCount(1)
+    // What was drawn is selected, and would come along.
+    await blocksIn(cell(page, 0, 1)).click({ modifiers: ['Control'] })
+    const times = (await told(blocksIn(cell(page, 0, 0))))!.match(/\d\d:\d\d–\d\d:\d\d/)![0]
+
+    await drag(page, await middle(blocksIn(cell(page, 0, 0))), await middle(cell(page, 2, 3)))
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    await expect(blocksIn(cell(page, 0, 0))).toHaveCount(1)
+    await expect(blocksIn(cell(page, 2, 3))).toHaveCount(0)
+
+    await drag(page, await middle(blocksIn(cell(page, 0, 0))), await middle(cell(page, 2, 3)))
+    await page.mouse.up()
+    await expect(blocksIn(cell(page, 0, 0))).toHaveCount(0)
+    await expect(blocksIn(cell(page, 2, 3))).toHaveAttribute('aria-label', new RegExp(times))
+    await expect(blocksIn(cell(page, 0, 1))).toHaveCount(1)
+    await expect(said(page)).toContainText('moved to')
+
+    await page.keyboard.down('Alt')
+    await drag(page, await middle(blocksIn(cell(page, 2, 3))), await middle(cell(page, 2, 4)))
+    await page.mouse.up()
+    await page.keyboard.up('Alt')
+    await expect(blocksIn(cell(page, 2, 3))).toHaveCount(1)
+    await expect(blocksIn(cell(page, 2, 4))).toHaveCount(1)
+  })
+
+  test('are selected by Ctrl, Shift, a box, a day and a name, and all by Ctrl+A', async ({ page }) => {
+    const selected = grid(page).locator('[data-block][aria-pressed="true"]')
+    await blocksIn(cell(page, 2, 3)).click({ modifiers: ['Control'] })
+    await blocksIn(cell(page, 2, 4)).click({ modifiers: ['Control'] })
+    await expect(selected).toHaveCount(2)
+    await blocksIn(cell(page, 2, 4)).click({ modifiers: ['Control'] })
+    await expect(selected).toHaveCount(1)
+    await grid(page)
+      .getByRole('columnheader', { name: /^Friday/ })
+      .click()
+    await expect(selected).toHaveCount(1)
+    await rows(page).nth(2).getByRole('rowheader').hover()
+    await rows(page)
+      .nth(2)
+      .getByRole('button', { name: /^Select everything of/ })
+      .click()
+    await expect(selected).toHaveCount(2)
+    await page.keyboard.down('Shift')
+    await drag(page, await middle(cell(page, 3, 2)), await middle(cell(page, 0, 3)))
+    await page.mouse.up()
+    await page.keyboard.up('Shift')
+    await expect(selected).toHaveCount(1)
+    await cell(page, 4, 0).focus()
+    await page.keyboard.press('Control+A')
+    await expect(selected).toHaveCount(3)
+    await page.keyboard.press('Escape')
+    await expect(selected).toHaveCount(0)
+  })
+
+  test('are moved, lengthened and left by keys alone', async ({ page }) => {
+    await cell(page, 2, 3).focus()
+    await page.keyboard.press('Space')
+    await expect(page.locator('[data-block]:focus')).toHaveCount(1)
+    const before = (await told(page.locator('[data-block]:focus')))!.match(/(\d\d:\d\d)–/)![1]!
+    await page.keyboard.press('ArrowLeft')
+    await expect(blocksIn(cell(page, 2, 2))).toHaveCount(1)
+    await expect(said(page)).toContainText('moved to Wednesday')
+    await page.keyboard.press('ArrowDown')
+    await expect(blocksIn(cell(page, 3, 2))).toHaveCount(1)
+    const focused = page.locator('[data-block]:focus')
+    await expect(focused).toHaveCount(1)
+    await page.keyboard.press('Control+ArrowLeft')
+    await expect(focused).not.toHaveAttribute('aria-label', new RegExp(`${before}–`))
+    const end = (await told(focused))!.match(/–(\d\d:\d\d)/)![1]!
+    await page.keyboard.press('Shift+ArrowRight')
+    await expect(focused).not.toHaveAttribute('aria-label', new RegExp(`–${end}`))
+    await page.keyboard.press('Escape')
+    await expect(page.locator('[role="gridcell"]:focus')).toHaveCount(1)
+  })
+})
+
+test.describe('hours', () => {
+  test('are resized at an edge with the times beside the pointer, and zoomed where the pointer is', async ({
+    page,
+  }) => {
+    await untilSampleIsReady(page)
+    await open(page, `/schedule/activities?date=${addDays(weekStartOf(TODAY), 1)}&days=1&zoom=60`)
+    const shift = grid(page).locator('[data-kind="shift"]').first()
+    await shift.waitFor()
+    const box = (await shift.boundingBox())!
+    const before = (await told(shift))!.match(/–(\d\d:\d\d)/)![1]!
+    await drag(page, { x: box.x + box.width - 2, y: box.y + 6 }, { x: box.x + box.width - 60, y: box.y + 6 })
+    await expect(page.getByText(/^\d\d:\d\d–\d\d:\d\d · \d+h/)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    await expect(shift).toHaveAttribute('aria-label', new RegExp(`–${before}`))
+
+    const x = box.x + 100
+    const widthPx = async () => (await shift.boundingBox())!.width
+    const narrow = await widthPx()
+    await page.mouse.move(x, box.y + 6)
+    await page.keyboard.down('Control')
+    await page.mouse.wheel(0, -120)
+    await page.keyboard.up('Control')
+    await expect.poll(widthPx).toBeGreaterThan(narrow * 1.3)
+    const after = (await shift.boundingBox())!
+    const share = (left: number, width: number) => (x - left) / width
+    expect(Math.abs(share(after.x, after.width) - share(box.x, box.width))).toBeLessThan(0.02)
+  })
+})
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true })
+
+  test('a block is held before it is dragged; a quick swipe scrolls', async ({ page }) => {
+    await open(page, `/schedule/shifts?date=${EMPTY_WEEK}&days=7`)
+    const touch = await page.context().newCDPSession(page)
+    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+    const block = blocksIn(cell(page, 2, 4))
+    const from = await middle(block)
+    const to = await middle(cell(page, 2, 5))
+    await send('touchStart', from)
+    await send('touchMove', { x: from.x + 40, y: from.y })
+    await send('touchMove', to)
+    await send('touchEnd')
+    await expect(block).toHaveCount(1)
+    await send('touchStart', from)
+    await expect(block).toHaveAttribute('data-held', '')
+    await send('touchMove', { x: from.x + 30, y: from.y })
+    await send('touchMove', to)
+    await send('touchEnd')
+    await expect(blocksIn(cell(page, 2, 5))).toHaveCount(1)
+  })
+})
+
+test('what was tried is taken away again', async ({ page }) => {
+  await open(page, `/schedule/shifts?date=${EMPTY_WEEK}&days=7`)
+  await cell(page, 0, 0).focus()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.press('Delete')
+  await expect(grid(page).locator('[data-block]')).toHaveCount(0)
+})
