@@ -154,10 +154,10 @@ interface OfBlockProps extends Pick<Props, 'schedule' | 'view' | 'editing' | 'on
 }
 
 function OfBlock({ dialog, schedule, view, editing, onDialog }: OfBlockProps) {
-  const { names, surfers, everybodys } = schedule
+  const { names, surfers, byId } = schedule
   // A block that is gone is shown until it is closed.
-  const [first] = useState(() => everybodys.get(dialog.blockId))
-  const block = everybodys.get(dialog.blockId) ?? first
+  const [first] = useState(() => byId.get(dialog.blockId))
+  const block = byId.get(dialog.blockId) ?? first
   const surfer = surfers.find(one => one.id === block?.surferId)
   if (!block || !surfer) return null
   const { zone } = view

@@ -97,11 +97,10 @@ export function useSchedule(
   return {
     surfers: shown,
     blocks: drawn,
+    /** Of the teams, also of agents who are not shown: coverage counts them. */
     byId: all,
     /** As the server has them. */
     before,
-    /** Of the teams, also of agents who are not shown: coverage counts them. */
-    everybodys: all,
     conflicts,
     names,
     isPending: [surfers, blocks, tasks, shifts].some(query => query.isPending),

@@ -38,16 +38,16 @@ export function useEditing(
   const queryClient = useQueryClient()
   const steps = useSteps(store, zone)
   const { selection, select } = useSelection(store)
-  const { surfers, everybodys, names } = schedule
+  const { surfers, byId, names } = schedule
   const ground = useMemo<Ground>(() => {
     const known = new Map(surfers.map(surfer => [String(surfer.id), surfer]))
     return {
-      blocks: everybodys,
+      blocks: byId,
       surfers: rows.flatMap(row => known.get(row.id) ?? []),
       ...{ names, zone, newId },
       isDays: page === 'shifts',
     }
-  }, [everybodys, surfers, rows, names, zone, page])
+  }, [byId, surfers, rows, names, zone, page])
   const newest = useRef(ground)
   newest.current = ground
 
