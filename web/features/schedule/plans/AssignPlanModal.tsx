@@ -88,6 +88,7 @@ export default function AssignPlanModal({ taskTemplateId, teamId, onClose }: Pro
         <Select
           label="Activity plan"
           clearable
+          allowDeselect={false}
           placeholder="None"
           data={plans.map(plan => ({ value: String(plan.id), label: plan.name }))}
           value={planId === null ? null : String(planId)}
