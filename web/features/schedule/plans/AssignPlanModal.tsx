@@ -12,6 +12,7 @@ import { useUser } from '../../../lib/session.ts'
 import { useZone } from '../../../lib/zone.ts'
 import { FormGrid } from '../../../ui/FormGrid.tsx'
 import { FormModal } from '../../../ui/FormModal.tsx'
+import { assignedPlan } from './assigned-plan.ts'
 import classes from './plans.module.css'
 
 const Values = z.object({
@@ -19,7 +20,8 @@ const Values = z.object({
     .int()
     .nullable()
     .refine(id => id !== null, 'Choose a team'),
-  taskTemplateId: z.int().nullable(),
+  /** Left out: as it is. */
+  taskTemplateId: z.int().nullable().optional(),
   fromDate: z.iso.date('Choose a day'),
 })
 type Values = z.input<typeof Values>
@@ -36,15 +38,24 @@ export default function AssignPlanModal({ taskTemplateId, teamId, onClose }: Pro
   const plans = useCallAll(api.taskTemplates.list, { query: { state: 'active' } }).data ?? []
   const allTeams = useCallAll(api.teams.list, {})
   const teams = (allTeams.data ?? []).filter(team => team.managers.some(one => one.id === managerId))
+  const teamPlans = useCall(api.teamPlans.list, {}).data ?? []
   const assign = useCommand(api.teamPlans.assign, { invalidates: [api.teamPlans.list] })
+  const planOf = ({ teamId, taskTemplateId, fromDate }: Values): number | null =>
+    taskTemplateId === undefined
+      ? assignedPlan(teamPlans, teamId === null ? [] : [teamId], fromDate)
+      : taskTemplateId
   const saving = useSavingForm<Values>({
     schema: Values,
     initialValues: {
       teamId: teamId ?? null,
-      taskTemplateId: taskTemplateId ?? null,
+      taskTemplateId,
       fromDate: localDateOf(zone, Date.now()),
     },
-    save: ({ teamId, ...body }) => assign.mutateAsync({ params: { teamId: teamId! }, body }),
+    save: values =>
+      assign.mutateAsync({
+        params: { teamId: values.teamId! },
+        body: { taskTemplateId: planOf(values), fromDate: values.fromDate },
+      }),
     onSaved: () => {
       const team = teams.find(one => one.id === form.values.teamId)
       notifyDone(`The activity plan of ${team?.name ?? 'the team'} is set.`)
@@ -52,6 +63,7 @@ export default function AssignPlanModal({ taskTemplateId, teamId, onClose }: Pro
     },
   })
   const { form } = saving
+  const planId = planOf(form.values)
   return (
     <FormModal
       title="Assign plan to team"
@@ -76,9 +88,10 @@ export default function AssignPlanModal({ taskTemplateId, teamId, onClose }: Pro
         <Select
           label="Activity plan"
           clearable
+          allowDeselect={false}
           placeholder="None"
           data={plans.map(plan => ({ value: String(plan.id), label: plan.name }))}
-          value={form.values.taskTemplateId === null ? null : String(form.values.taskTemplateId)}
+          value={planId === null ? null : String(planId)}
           onChange={id => form.setFieldValue('taskTemplateId', id === null ? null : Number(id))}
           error={form.errors.taskTemplateId}
         />
