@@ -17,7 +17,8 @@ import {
   WorkingWindow,
   Zone,
 } from '../shapes.ts'
-import { Block, BlockForm, BlockType, blockFields, Origin, OverlapConflict, TimeOffSubtype } from './block.ts'
+import { BlockColumns, blocksOfColumns } from '../wire/block-columns.ts'
+import { Block, BlockForm, BlockType, blockFields, Origin, TimeOffSubtype } from './block.ts'
 import { scheduleEdits } from './schedule-edits.ts'
 import { SurferPatch } from './surfers.ts'
 
@@ -384,7 +385,7 @@ export const schedule = {
     query: z
       .object({ ...range, surferIds: IdList, teamIds: IdList, published: Flag })
       .refine(ordered, RANGE_ORDER),
-    reply: z.object({ blocks: z.array(Block), conflicts: z.array(OverlapConflict) }),
+    reply: BlockColumns.transform(blocksOfColumns),
   }),
   createBlock: endpoint({
     method: 'POST',

@@ -81,8 +81,7 @@ export class CoverageBoard {
     const before = this.bySurfer.get(surferId) ?? NOBODY
     if (isSame(before.blocks, blocks)) return false
     const served = this.servedBy(surferId, blocks)
-    this.add(before.served, -1)
-    this.add(served, 1)
+    this.swap(before.served, served)
     this.bySurfer.set(surferId, { blocks, served })
     return true
   }
@@ -123,16 +122,27 @@ export class CoverageBoard {
   /** What it would bring if an agent served otherwise; the board stays as it is. */
   gain(before: Served, after: Served): CoverageGain {
     this.actual()
-    this.add(before, -1)
-    this.add(after, 1)
+    this.swap(before, after)
     const steps = [...this.changed]
     const was = this.costOf(steps)
     this.actual()
     const is = this.costOf(steps)
-    this.add(after, -1)
-    this.add(before, 1)
+    this.swap(after, before)
     this.actual()
     return { under: was.under - is.under, over: was.over - is.over }
+  }
+
+  /** The answer to a question that is put while an agent serves otherwise. */
+  meanwhile<T>(before: Served, after: Served, question: () => T): T {
+    this.swap(before, after)
+    const answer = question()
+    this.swap(after, before)
+    return answer
+  }
+
+  private swap(before: Served, after: Served): void {
+    this.add(before, -1)
+    this.add(after, 1)
   }
 
   private costOf(steps: readonly number[]): CoverageGain {

@@ -85,7 +85,9 @@ export async function testApp(db: Database, { now = Date.now }: AppWishes = {}):
       const wire = reply.json()
       return {
         status: reply.statusCode,
-        body: casing(endpoint.reply).fromWire(wire) as ReplyOf<typeof endpoint>,
+        body: (reply.statusCode === 200
+          ? endpoint.reply.parse(casing(endpoint.reply).fromWire(wire))
+          : wire) as ReplyOf<typeof endpoint>,
         refused: wire,
         text: reply.body,
       }

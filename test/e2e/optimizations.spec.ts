@@ -2,6 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { api } from '#contract/endpoints/index.ts'
+import { casing } from '#contract/wire/casing.ts'
 import { addDays, instantAt, localDateOf, weekStartOf } from '#core/time/index.ts'
 import { ORGANIZATION } from '#db/seed/company.ts'
 import { call, enter, picture, rowsOf, untilSampleIsReady, url, watchTroubles } from './person.ts'
@@ -45,11 +46,12 @@ async function generate(page: Page): Promise<void> {
 /** Without ids and versions, which a change and its way back use up. */
 async function publishedWeek(page: Page): Promise<string[]> {
   const answer = await call(page, api.schedule.blocks, { query: { ...week, published: 'true' } })
-  const { blocks } = (await answer.json()) as { blocks: Record<string, unknown>[] }
-  return blocks
-    .map(({ surfer_id, interval, breaks, tasks }) => {
-      const parts = (tasks as { task_id: number; interval: object }[]).map(t => [t.task_id, t.interval])
-      return JSON.stringify([surfer_id, interval, breaks, parts])
+  const { reply } = api.schedule.blocks
+  return reply
+    .parse(casing(reply).fromWire(await answer.json()))
+    .blocks.map(({ surferId, interval, breaks, tasks }) => {
+      const parts = tasks.map(task => [task.taskId, task.interval])
+      return JSON.stringify([surferId, interval, breaks, parts])
     })
     .toSorted()
 }

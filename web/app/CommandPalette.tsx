@@ -55,7 +55,7 @@ export function CommandPalette({ area }: { area: Area }) {
       classNames={{ actionDescription: classes.paletteDescription }}
       searchProps={{
         leftSection: <IconSearch size={18} stroke={1.6} />,
-        placeholder: 'Go to…',
+        placeholder: offered.length > 0 ? 'Do something, or go to…' : 'Go to…',
         'aria-label': 'Go to a page',
       }}
     />

@@ -74,6 +74,7 @@ const PEOPLE_ENDPOINTS: Record<Payload<'people.changed'>['what'], AnyEndpoint[]>
 const SCHEDULE_ENDPOINTS = [
   api.schedule.blocks,
   api.schedule.diff,
+  api.schedule.diffBlocks,
   api.schedule.events,
   api.coverage.get,
   api.coverage.present,
@@ -94,7 +95,7 @@ const STREAM_ENDPOINTS = [
 
 const STALE_AFTER: { [T in MessageType]: (payload: Payload<T>) => AnyEndpoint[] } = {
   'schedule.changed': () => SCHEDULE_ENDPOINTS,
-  'schedule.published': () => [...SCHEDULE_ENDPOINTS, api.mySchedule.get],
+  'schedule.published': () => [...SCHEDULE_ENDPOINTS, api.mySchedule.get, api.mySchedule.notices],
   'stream.changed': () => STREAM_ENDPOINTS,
   'stream.trained': () => STREAM_ENDPOINTS,
   'upload.changed': () => [api.uploads.list, api.uploads.get, api.connections.list],

@@ -7,6 +7,12 @@ const TIME_TO_UNDO_MS = 12_000
 /** The notice that can still be undone: a later one takes its place, so that things are undone in turn. */
 let shown: string | null = null
 
+/** It has been undone in another way. */
+export function hideUndoable(): void {
+  if (shown) notifications.hide(shown)
+  shown = null
+}
+
 /** What was done, with a button that takes it back. */
 export function notifyUndoable(message: string, undo: () => Promise<unknown>): void {
   const takeBack = async () => {

@@ -1,4 +1,5 @@
-// Scheduled agents as bars against the line of those required, within one column of the timeline.
+// Scheduled agents as bars against the line of those required, within one column of the timeline; what is missing
+// up to the line is hatched.
 import { intersect } from '#core/time/index.ts'
 import classes from './CoverageStrip.module.css'
 import { type CoverageInterval, type CoverageState, coverageState } from './coverage.ts'
@@ -19,6 +20,7 @@ interface Props {
 
 export function CoverageBars({ row, column, axis, most, patternId }: Props) {
   const bars: Record<CoverageState, string> = { none: '', under: '', right: '', over: '' }
+  let missing = ''
   let line = ''
   const yOf = (agents: number) => BAR_HEIGHT_PX - (Math.min(agents, most) / most) * (BAR_HEIGHT_PX - TOP_PX)
   if (most > 0)
@@ -31,28 +33,23 @@ export function CoverageBars({ row, column, axis, most, patternId }: Props) {
       const state = coverageState(interval.required, interval.actual)
       if (interval.actual > 0)
         bars[state] += `M${left} ${BAR_HEIGHT_PX}V${yOf(interval.actual)}H${right}V${BAR_HEIGHT_PX}Z`
+      if (state === 'under')
+        missing += `M${left} ${yOf(interval.actual)}V${yOf(interval.required)}H${right}V${yOf(interval.actual)}Z`
       const y = yOf(interval.required)
       line += line === '' ? `M${left} ${y}H${right}` : `V${y}H${right}`
     }
   return (
     <svg className={classes.bars} width={column.widthPx} height={BAR_HEIGHT_PX} aria-hidden="true">
       {(['none', 'right', 'over', 'under'] as const).map(
-        state =>
-          bars[state] && (
-            <path
-              key={state}
-              d={bars[state]}
-              data-state={state}
-              fill={state === 'under' ? `url(#${patternId})` : undefined}
-            />
-          ),
+        state => bars[state] && <path key={state} d={bars[state]} data-state={state} />,
       )}
+      {missing && <path d={missing} fill={`url(#${patternId})`} />}
       {line && <path d={line} className={classes.required} />}
     </svg>
   )
 }
 
-/** Too few is hatched, not only red. */
+/** What is missing is hatched, not only red. */
 export function UnderPattern({ id }: { id: string }) {
   return (
     <svg width={0} height={0} aria-hidden="true" className={classes.pattern}>

@@ -3,23 +3,22 @@
 import type { z } from 'zod'
 import type { BodyOf, QueryOf } from '#contract/endpoint.ts'
 import type { schedule } from '#contract/endpoints/schedule.ts'
-import { publishedView } from '#core/blocks/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { allow } from '../identity/index.ts'
 import { lockOrganization } from '../organization/index.ts'
 import { warningsOf } from './block-check.ts'
+import { blockColumns } from './block-columns.ts'
 import type { BlockChange, BlockForm } from './block-content.ts'
 import * as store from './blocks-store.ts'
 import { newChange } from './change.ts'
-import { conflictsOf } from './conflicts.ts'
 import { type Edited, editedBy, refuseUnlessStep } from './edited.ts'
 import { applyEdits, type Edit } from './edits.ts'
 import { wasDone } from './history.ts'
 import { refuseLongRange } from './range.ts'
 import { broughtIds } from './steps-store.ts'
-import { asBlock, asBlocks, withoutDraft } from './stored-block.ts'
+import { asBlock } from './stored-block.ts'
 
 export async function listBlocks({ db }: Platform, actor: Actor, query: QueryOf<typeof schedule.blocks>) {
   allow(actor, 'schedule.view')
@@ -27,9 +26,7 @@ export async function listBlocks({ db }: Platform, actor: Actor, query: QueryOf<
   const range = { from: Date.parse(query.from), to: Date.parse(query.to) }
   refuseLongRange(range.from, range.to)
   return db.inTenant(actor.organizationId, async tx => {
-    const found = await store.blocksMeeting(tx, { ...range, surferIds, teamIds, publishedOnly })
-    const blocks = publishedOnly ? publishedView(found).map(withoutDraft) : found
-    return { blocks: asBlocks(blocks), conflicts: await conflictsOf(tx, blocks) }
+    return blockColumns(tx, { ...range, surferIds, teamIds, publishedOnly })
   })
 }
 

@@ -95,20 +95,20 @@ export interface BlockFilter extends SurferFilter {
 
 /** All that meet the range, by start. */
 export async function blocksMeeting(tx: Tx, filter: BlockFilter): Promise<StoredBlock[]> {
-  const { from, to, publishedOnly = false, withoutTasks = false } = filter
+  return selectBlocks(tx, sql`true`, await meeting(tx, filter), filter.withoutTasks ? NO_TASKS : TASKS)
+}
+
+/** The rows that meet the range. */
+export async function meeting(tx: Tx, filter: BlockFilter): Promise<RawBuilder<unknown>> {
+  const { from, to, publishedOnly = false } = filter
   // As a list of numbers: with a subquery it is for the planner to guess how many agents there are.
   const ids = await selectSurferIds(tx, filter)
   const wanted = sql`surfer_id = any(${ids}::bigint[])
     and starts_at < ${new Date(to)} and ends_at > ${new Date(from)}
     and (${!publishedOnly} or published_version is not null)`
-  return selectBlocks(
-    tx,
-    sql`true`,
-    sql`(
+  return sql`(
       select * from block where type = 'shift' and starts_at > ${new Date(from - LONGEST_SHIFT_MS)} and ${wanted}
-      union all select * from block where type <> 'shift' and ${wanted})`,
-    withoutTasks ? NO_TASKS : TASKS,
-  )
+      union all select * from block where type <> 'shift' and ${wanted})`
 }
 
 export const blocksById = (tx: Tx, ids: readonly number[]): Promise<StoredBlock[]> =>

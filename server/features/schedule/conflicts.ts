@@ -1,12 +1,12 @@
 // Two shifts at once, or a shift under time off: shown until a manager lets both stay or takes one back.
 import { sql } from 'kysely'
 import type { OverlapConflict } from '#contract/endpoints/schedule.ts'
-import { draftView, overlapConflicts } from '#core/blocks/index.ts'
+import { draftView, overlapConflicts, type ScheduledBlock } from '#core/blocks/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
-import { type StoredBlock, writeInterval } from './stored-block.ts'
+import { writeInterval } from './stored-block.ts'
 
 /** Among the blocks of one view. */
-export async function conflictsOf(tx: Tx, blocks: readonly StoredBlock[]): Promise<OverlapConflict[]> {
+export async function conflictsOf(tx: Tx, blocks: readonly ScheduledBlock[]): Promise<OverlapConflict[]> {
   const conflicts = overlapConflicts(draftView(blocks))
   if (conflicts.length === 0) return []
   const acked = await ackedPairs(

@@ -270,13 +270,19 @@ it('knows nobody’s steps but one’s own, and a new step ends what could be do
   expect((await changes()).redo).toEqual([])
 })
 
-it('the newest hundred', async () => {
+it('the newest hundred, for a step is forgotten for each that comes', async () => {
   const from = nextWeek()
-  const { blockId } = (await apply([add(from)])).body.added[0]!
-  for (let revision = 1; revision <= 101; revision++)
-    await apply([{ op: 'change', blockId, revision: (await rows(from))[0]!.revision, title: `${revision}` }])
+  const { managerId, organizationId } = stage.manager
+  await stage.db.inTenant(organizationId, tx =>
+    sql`
+      insert into schedule_change (organization_id, id, manager_id, label, is_undo)
+      select ${organizationId}, gen_random_uuid(), ${managerId}, 'Old', false from generate_series(1, 150)`.execute(
+      tx,
+    ),
+  )
+  await apply([add(from)], stage.asManager, 'New')
   const { undo: steps } = await changes()
-  expect(steps).toHaveLength(100)
+  expect([steps.length, steps[0]!.label, steps[99]!.label]).toEqual([100, 'New', 'Old'])
 })
 
 it('drafts that were discarded, and blocks changed one at a time', async () => {

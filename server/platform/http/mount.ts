@@ -114,8 +114,8 @@ export function mountOn(app: FastifyInstance, authenticate: Authenticate, valida
           signal: gone.signal,
           request,
         } as unknown as Parameters<typeof handle>[0])
-        const checked = validatesReplies ? endpoint.reply.parse(result) : result
-        return reply.type('application/json; charset=utf-8').send(JSON.stringify(toWire(checked)))
+        if (validatesReplies) endpoint.reply.parse(result)
+        return reply.type('application/json; charset=utf-8').send(JSON.stringify(toWire(result)))
       },
     })
   }

@@ -8,6 +8,9 @@ import { snakeSchema, toSnake } from '#contract/wire/casing.ts'
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') =>
   snakeSchema(z.toJSONSchema(schema, { io, unrepresentable: 'any' })) as Record<string, unknown>
 
+/** What callers make of a reply once they have it is theirs. */
+const asSent = (reply: z.ZodType): z.ZodType => (reply instanceof z.ZodPipe ? (reply.in as z.ZodType) : reply)
+
 interface ObjectSchema {
   properties?: Record<string, unknown>
   required?: string[]
@@ -62,7 +65,7 @@ function operation(noun: string, name: string, endpoint: AnyEndpoint) {
     responses: {
       200: {
         description: 'Done',
-        content: { 'application/json': { schema: jsonSchema(endpoint.reply, 'output') } },
+        content: { 'application/json': { schema: jsonSchema(asSent(endpoint.reply), 'output') } },
       },
       default: ERROR_REPLY,
     },

@@ -1,19 +1,27 @@
 // The dialogs of a schedule page: at most one is open.
 import { useState } from 'react'
-import type { EpochMs } from '#core/time/index.ts'
+import type { EpochMs, Interval } from '#core/time/index.ts'
+import type { TimelinePlace } from '../../parts/timeline/scroll-place.ts'
 import type { DateRange } from '../../ui/date-range.ts'
 import { ApplyPlanDialog } from './ApplyPlanDialog.tsx'
 import { BlockDetails } from './BlockDetails.tsx'
 import { AddBlockDialog, EditBlockDialog } from './BlockDialog.tsx'
 import { ConflictsDialog } from './ConflictsDialog.tsx'
+import { HelpPanel } from './coverage/HelpPanel.tsx'
+import type { PreviewStore } from './coverage/preview-store.ts'
+import type { Coverage } from './coverage/use-coverage.ts'
 import { remove } from './editing/actions.ts'
 import { ClearDialog } from './editing/ClearDialog.tsx'
 import { CopyDaysDialog } from './editing/CopyDaysDialog.tsx'
 import { contentOf } from './editing/content.ts'
 import { ReplaceDialog } from './editing/ReplaceDialog.tsx'
 import type { Editing } from './editing/use-editing.ts'
+import { ExportDialog } from './export/ExportDialog.tsx'
+import { SurferHistoryDialog } from './history/SurferHistoryDialog.tsx'
 import { PublicationDialog } from './PublicationDialog.tsx'
 import { ReoptimiseDialog } from './ReoptimiseDialog.tsx'
+import type { Warnings } from './rules/use-warnings.ts'
+import { WarningsPanel } from './rules/WarningsPanel.tsx'
 import { lockedBecause } from './schedule-rows.ts'
 import { TaskDialog } from './TaskDialog.tsx'
 import { freeTime } from './task-placing.ts'
@@ -27,9 +35,14 @@ export type ScheduleDialog =
   /** `at`: where a new activity is to be. */
   | { is: 'task'; blockId: number; index: number | null; at?: EpochMs }
   | { is: 'conflicts' }
+  | { is: 'warnings' }
+  /** Of a row of the coverage strip. */
+  | { is: 'help'; rowId: string; within: Interval }
   /** Of the page's agents and days unless told. */
-  | { is: 'publish'; surferIds?: number[]; range?: DateRange }
+  | { is: 'publish'; surferIds?: number[]; range?: DateRange; blockIds?: number[] }
   | { is: 'discard' }
+  | { is: 'export' }
+  | { is: 'history'; surferId: number }
   | { is: 'apply-plan' }
   | { is: 'replace' }
   | { is: 'copy-days'; surferIds?: number[] }
@@ -42,10 +55,15 @@ interface Props {
   schedule: Schedule
   view: ScheduleView
   editing: Editing
+  coverage: Coverage | null
+  warnings: Warnings
+  preview: PreviewStore
   onDialog: (dialog: ScheduleDialog | null) => void
+  onJump: (place: TimelinePlace) => void
 }
 
-export function ScheduleDialogs({ dialog, schedule, view, editing, onDialog }: Props) {
+export function ScheduleDialogs(props: Props) {
+  const { dialog, schedule, view, editing, coverage, warnings, preview, onDialog, onJump } = props
   const { surfers, blocks, conflicts, names } = schedule
   const { zone, range, filters } = view
   const onClose = () => onDialog(null)
@@ -54,6 +72,37 @@ export function ScheduleDialogs({ dialog, schedule, view, editing, onDialog }: P
       return <AddBlockDialog {...dialog} {...{ surfers, names, zone, editing, onClose }} />
     case 'conflicts':
       return <ConflictsDialog {...{ conflicts, blocks, surfers, names, zone, onClose }} />
+    case 'warnings':
+      return (
+        <WarningsPanel
+          warnings={warnings.all}
+          surferName={id => warnings.context.surfers.get(id)?.name ?? 'Agent'}
+          onJump={({ surferId, blockId, at }) =>
+            onJump({
+              rowId: String(surferId),
+              instant: at,
+              blockId: blockId === null ? undefined : partId({ blockId, part: 'block', index: 0 }),
+            })
+          }
+          {...{ zone, onClose }}
+        />
+      )
+    case 'help':
+      return (
+        coverage && (
+          <HelpPanel
+            {...{ coverage, editing, zone, onClose }}
+            rowId={dialog.rowId}
+            rowLabel={coverage.rows().find(row => row.id === dialog.rowId)?.label ?? ''}
+            within={dialog.within}
+            now={view.now}
+            rules={warnings.context}
+            mayEdit={new Set(surfers.filter(one => one.canEdit).map(one => one.id))}
+            tasks={names.tasks}
+            onPreview={preview.show}
+          />
+        )
+      )
     case 'publish':
     case 'discard':
       return (
@@ -65,6 +114,12 @@ export function ScheduleDialogs({ dialog, schedule, view, editing, onDialog }: P
           {...(dialog.is === 'publish' ? given(dialog) : {})}
         />
       )
+    case 'export':
+      return <ExportDialog surferIds={surfers.map(surfer => surfer.id)} {...{ range, zone, onClose }} />
+    case 'history': {
+      const surfer = surfers.find(one => one.id === dialog.surferId)
+      return surfer ? <SurferHistoryDialog {...{ surfer, zone, onClose }} /> : null
+    }
     case 'replace':
       return <ReplaceDialog {...{ schedule, editing, range, zone, onClose }} />
     case 'copy-days':
@@ -88,12 +143,13 @@ export function ScheduleDialogs({ dialog, schedule, view, editing, onDialog }: P
   }
 }
 
-const given = ({ surferIds, range }: { surferIds?: number[]; range?: DateRange }) => ({
+const given = ({ surferIds, range, blockIds }: Extract<ScheduleDialog, { is: 'publish' }>) => ({
   ...(surferIds ? { surferIds, teamIds: [] } : {}),
+  ...(blockIds ? { blockIds } : {}),
   ...(range ? { range } : {}),
 })
 
-interface OfBlockProps extends Omit<Props, 'dialog'> {
+interface OfBlockProps extends Pick<Props, 'schedule' | 'view' | 'editing' | 'onDialog'> {
   dialog: Extract<ScheduleDialog, { blockId: number }>
 }
 

@@ -1,14 +1,16 @@
 // The timeline of a schedule page with what is edited in it: menu, bar of the selection, panel of shifts.
-import { type DragEvent, useCallback, useMemo } from 'react'
+import { type DragEvent, useMemo } from 'react'
 import { draftView } from '#core/blocks/index.ts'
-import type { EpochMs } from '#core/time/index.ts'
+import type { EpochMs, Interval } from '#core/time/index.ts'
 import { openModal } from '../../app/modals.ts'
 import { usePreference } from '../../lib/preferences.ts'
-import { CoverageStrip } from '../../parts/CoverageStrip.tsx'
+import type { TimelinePlace } from '../../parts/timeline/scroll-place.ts'
 import { Timeline, type TimelineFrame } from '../../parts/timeline/Timeline.tsx'
 import type { TimelineBlock, TimelineRow } from '../../parts/timeline/types.ts'
 import { rangeText } from '../../ui/date-range.ts'
-import { useCoverage } from './coverage/use-coverage.ts'
+import type { PreviewStore } from './coverage/preview-store.ts'
+import { ScheduleCoverage } from './coverage/ScheduleCoverage.tsx'
+import type { Coverage } from './coverage/use-coverage.ts'
 import { ActionMenu } from './editing/ActionMenu.tsx'
 import type { World } from './editing/actions-at.ts'
 import { dropped, placeUnder } from './editing/drop-tool.ts'
@@ -17,8 +19,12 @@ import { SelectionBar } from './editing/SelectionBar.tsx'
 import { rememberPlaced } from './editing/timeline-editing.ts'
 import { menuAt, useGridEditing } from './editing/use-grid-editing.ts'
 import { dimmedBy } from './find.ts'
-import { ShiftTally, tallyRows } from './ShiftTally.tsx'
+import { judgeOf } from './rules/judge.ts'
+import { markedBlocks } from './rules/marks.ts'
+import type { Warnings } from './rules/use-warnings.ts'
+import { ShiftTally } from './ShiftTally.tsx'
 import classes from './schedule.module.css'
+import { tallyRows } from './shift-tally.ts'
 import { readPartId, timelineBlocks } from './timeline-blocks.ts'
 import type { Schedule } from './use-schedule.ts'
 
@@ -26,33 +32,48 @@ interface Props {
   world: World
   schedule: Schedule
   rows: TimelineRow[]
+  coverage: Coverage | null
+  warnings: Warnings
+  preview: PreviewStore
+  jumpTo: TimelinePlace | undefined
 }
 
-export function ScheduleGrid({ world, schedule, rows }: Props) {
+export function ScheduleGrid({ world, schedule, rows, coverage, warnings, preview, jumpTo }: Props) {
   const { view, editing } = world
   const { page, zone, from, to, dayCount, range, find } = view
   const { blocks, conflicts, names } = schedule
   const [showsWeekends] = usePreference('showWeekends')
   const [isCustomColored] = usePreference('colorCustomShifts')
-  const [bars] = usePreference('coverageBars')
   const [hasPalette] = usePreference('schedulePalette')
-  const coverage = useCoverage(view, schedule.everybodys, names.tasks)
   const hasWeekends = page === 'activities' || dayCount === 1 || showsWeekends
   const drawn = useMemo(
-    () => timelineBlocks(blocks, { names, zone, conflicts, isCustomColored, hasWeekends }),
-    [blocks, names, zone, conflicts, isCustomColored, hasWeekends],
+    () =>
+      markedBlocks(
+        timelineBlocks(blocks, { names, zone, conflicts, isCustomColored, hasWeekends }),
+        warnings,
+      ),
+    [blocks, names, zone, conflicts, isCustomColored, hasWeekends, warnings],
   )
   const dimmed = useMemo(() => dimmedBy(find, rows, drawn), [find, rows, drawn])
   const tally = useMemo(() => tallyRows(blocks, names, zone), [blocks, names, zone])
   const opensAt = useMemo(() => firstWork(blocks, from), [blocks, from])
   const clicks = useGridClicks(world, schedule)
-  const { editing: gestures, menu, closeMenu } = useGridEditing(world, () => FINE, ignore)
-  const renderTop = useCallback(
-    (frame: TimelineFrame) => (
-      <CoverageStrip rows={coverage.rows} display={bars === 'off' ? 'bar' : bars} {...frame} />
-    ),
-    [coverage.rows, bars],
+  const {
+    editing: gestures,
+    menu,
+    closeMenu,
+  } = useGridEditing(world, judgeOf(warnings.context, coverage), preview.show)
+  const { onDialog } = world
+  const onShort = useMemo(
+    () =>
+      view.isPublished
+        ? undefined
+        : (rowId: string, { start, end }: Interval) =>
+            onDialog({ is: 'help', rowId, within: { start, end } }),
+    [view.isPublished, onDialog],
   )
+  const renderTop = (frame: TimelineFrame) =>
+    coverage && <ScheduleCoverage blocks={schedule.everybodys} {...{ coverage, preview, frame, onShort }} />
   const onDrop = (event: DragEvent) => {
     const tool = event.dataTransfer.getData(TOOL_TYPE)
     const place = tool ? placeUnder(event.clientX, event.clientY, view, hasWeekends) : null
@@ -77,6 +98,11 @@ export function ScheduleGrid({ world, schedule, rows }: Props) {
           if (gestures && event.dataTransfer.types.includes(TOOL_TYPE)) event.preventDefault()
         }}
         onDrop={gestures && onDrop}
+        onFocus={event => {
+          const { left, top, height } = event.target.getBoundingClientRect()
+          const place = placeUnder(left + 1, top + height / 2, view, hasWeekends)
+          if (place) world.place.current = place
+        }}
       >
         <Timeline
           label={`Schedule, ${rangeText(range)}`}
@@ -96,8 +122,20 @@ export function ScheduleGrid({ world, schedule, rows }: Props) {
           opensAt={opensAt}
           askedFor={view.at}
           {...clicks}
-          renderTop={coverage.rows.length > 0 ? renderTop : undefined}
-          renderBottom={page === 'shifts' ? frame => <ShiftTally rows={tally} frame={frame} /> : undefined}
+          renderTop={coverage ? renderTop : undefined}
+          jumpTo={jumpTo}
+          renderBottom={
+            page === 'shifts'
+              ? frame => (
+                  <ShiftTally
+                    rows={tally}
+                    frame={frame}
+                    chosen={view.filters.shiftTemplateIds}
+                    onChoose={shiftTemplateIds => view.setFilters({ shiftTemplateIds })}
+                  />
+                )
+              : undefined
+          }
         />
         <SelectionBar world={world} />
         {menu && content && <ActionMenu {...content} point={menu.point} onClose={closeMenu} />}
@@ -106,9 +144,6 @@ export function ScheduleGrid({ world, schedule, rows }: Props) {
     </>
   )
 }
-
-const FINE = { tone: 'fine' } as const
-const ignore = () => {}
 
 /** Where the first shift that begins in view starts. */
 function firstWork(blocks: Schedule['blocks'], from: EpochMs): EpochMs | undefined {

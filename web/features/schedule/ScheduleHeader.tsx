@@ -1,11 +1,10 @@
 // The top bar of both schedule pages: which days, and what is done with all of them at once.
-import { ActionIcon, Button, Menu, SegmentedControl, Select, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Menu, SegmentedControl } from '@mantine/core'
 import {
   IconAdjustmentsHorizontal,
-  IconArrowBackUp,
-  IconArrowForwardUp,
   IconCopy,
   IconDots,
+  IconDownload,
   IconEraser,
   IconListCheck,
   IconReplace,
@@ -16,8 +15,6 @@ import { useLocation, useNavigate } from 'react-router'
 import { openModal } from '../../app/modals.ts'
 import { DateRangeNav } from '../../ui/DateRangeNav.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import type { Steps } from './editing/use-steps.ts'
-import { DAY_COUNT_WORDS, DayCount } from './schedule-search.ts'
 import type { SchedulePageName, ScheduleView } from './use-schedule-view.ts'
 
 export type ScheduleAction =
@@ -28,26 +25,29 @@ export type ScheduleAction =
   | 'replace'
   | 'copy-days'
   | 'clear'
+  | 'export'
 
 interface Props {
   view: ScheduleView
   /** There is an agent whose schedule this manager may change. */
   canEdit: boolean
-  steps: Steps
   onAction: (action: ScheduleAction) => void
 }
 
 const ICON = { size: 16, stroke: 1.6 }
 
-export function ScheduleHeader({ view, canEdit, steps, onAction }: Props) {
+export function ScheduleHeader({ view, canEdit, onAction }: Props) {
   const generate = () => openModal({ type: 'generate-schedule', from: view.range.from })
   return (
     <PageHeader
       title={view.page === 'shifts' ? 'Shifts' : 'Activities'}
       actions={
-        canEdit && (
+        !canEdit ? (
+          <Button variant="default" onClick={() => onAction('export')}>
+            Export…
+          </Button>
+        ) : (
           <>
-            <StepButtons steps={steps} />
             <Button
               variant="default"
               visibleFrom="sm"
@@ -85,6 +85,9 @@ export function ScheduleHeader({ view, canEdit, steps, onAction }: Props) {
                 <Menu.Item leftSection={<IconEraser {...ICON} />} onClick={() => onAction('clear')}>
                   Clear the schedule…
                 </Menu.Item>
+                <Menu.Item leftSection={<IconDownload {...ICON} />} onClick={() => onAction('export')}>
+                  Export…
+                </Menu.Item>
                 <Menu.Divider />
                 <Menu.Item
                   color="red"
@@ -108,45 +111,7 @@ export function ScheduleHeader({ view, canEdit, steps, onAction }: Props) {
         weekStartsOn={view.weekStartsOn}
         onChange={({ from }) => view.setSearch({ date: from })}
       />
-      <Select
-        aria-label="Days shown"
-        size="xs"
-        w={92}
-        visibleFrom="md"
-        allowDeselect={false}
-        value={String(view.dayCount)}
-        onChange={days => view.setDayCount(DayCount.parse(Number(days)))}
-        data={Object.entries(DAY_COUNT_WORDS).map(([value, label]) => ({ value, label }))}
-      />
     </PageHeader>
-  )
-}
-
-/** The label of a step says what would be taken back. */
-function StepButtons({ steps: { undoable, redoable, undo, redo } }: { steps: Steps }) {
-  return (
-    <ActionIcon.Group>
-      <Tooltip label={undoable ? `Undo: ${undoable.label}` : 'There is nothing to undo'}>
-        <ActionIcon
-          aria-label="Undo"
-          aria-keyshortcuts="Control+Z"
-          data-disabled={undoable ? undefined : true}
-          onClick={() => void undo()}
-        >
-          <IconArrowBackUp {...ICON} />
-        </ActionIcon>
-      </Tooltip>
-      <Tooltip label={redoable ? `Redo: ${redoable.label}` : 'There is nothing to redo'}>
-        <ActionIcon
-          aria-label="Redo"
-          aria-keyshortcuts="Control+Shift+Z"
-          data-disabled={redoable ? undefined : true}
-          onClick={() => void redo()}
-        >
-          <IconArrowForwardUp {...ICON} />
-        </ActionIcon>
-      </Tooltip>
-    </ActionIcon.Group>
   )
 }
 

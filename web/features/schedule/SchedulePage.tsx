@@ -1,16 +1,19 @@
 // The two schedule pages: the same agents and days, drawn as shifts by day or as activities by hour.
 import { Button } from '@mantine/core'
 import { IconCalendar, IconEye, IconUsers } from '@tabler/icons-react'
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { openModal } from '../../app/modals.ts'
 import { ForbiddenError, textOf } from '../../lib/api-errors.ts'
 import { usePreference } from '../../lib/preferences.ts'
+import type { TimelinePlace } from '../../parts/timeline/scroll-place.ts'
 import type { TimelineRow } from '../../parts/timeline/types.ts'
 import { rangeText } from '../../ui/date-range.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorCard } from '../../ui/ErrorCard.tsx'
 import { ForbiddenCard } from '../../ui/ForbiddenCard.tsx'
+import { createPreviewStore, type PreviewStore } from './coverage/preview-store.ts'
+import { type Coverage, useCoverage } from './coverage/use-coverage.ts'
 import type { World } from './editing/actions-at.ts'
 import { StaleDialog } from './editing/StaleDialog.tsx'
 import { UnsentNotice } from './editing/UnsentNotice.tsx'
@@ -19,6 +22,8 @@ import { useEditStore, useStoreState } from './editing/use-edit-store.ts'
 import { useEditing } from './editing/use-editing.ts'
 import { usePageOffers } from './page-offers.ts'
 import { RunningJobs } from './RunningJobs.tsx'
+import { markedRows } from './rules/marks.ts'
+import { useWarnings, type Warnings } from './rules/use-warnings.ts'
 import { type ScheduleDialog, ScheduleDialogs } from './ScheduleDialogs.tsx'
 import { ScheduleGrid } from './ScheduleGrid.tsx'
 import { ScheduleHeader } from './ScheduleHeader.tsx'
@@ -27,7 +32,7 @@ import { ScheduleToolbar } from './ScheduleToolbar.tsx'
 import classes from './schedule.module.css'
 import { rowsOf } from './schedule-rows.ts'
 import { type Schedule, useSchedule } from './use-schedule.ts'
-import { type SchedulePageName, type ScheduleView, useScheduleView } from './use-schedule-view.ts'
+import { NO_FILTERS, type SchedulePageName, type ScheduleView, useScheduleView } from './use-schedule-view.ts'
 
 export function SchedulePage({ page }: { page: SchedulePageName }) {
   const view = useScheduleView(page)
@@ -38,27 +43,37 @@ export function SchedulePage({ page }: { page: SchedulePageName }) {
   const editing = useEditing(store, schedule, view, rows)
   const clip = useClip()
   const [dialog, setDialog] = useDialog(store)
-  const world: World = { editing, view, clip, onDialog: setDialog }
+  const place = useRef<World['place']['current']>(null)
+  const world: World = { editing, view, clip, onDialog: setDialog, place }
   const canEdit = schedule.surfers.some(surfer => surfer.canEdit)
   usePageOffers(world, canEdit && !view.isPublished)
+  const coverage = useCoverage(view, schedule.everybodys, schedule.names.tasks)
+  const warnings = useWarnings(view, schedule, schedule.blocks)
+  const [preview] = useState(createPreviewStore)
+  const [jumpTo, setJumpTo] = useState<TimelinePlace>()
+  const marked = useMemo(() => markedRows(rows, warnings), [rows, warnings])
   const conflictCount = schedule.conflicts.filter(conflict => !conflict.acked).length
   return (
     <div className={classes.page}>
-      <ScheduleHeader
-        view={view}
-        canEdit={canEdit}
-        steps={editing.steps}
-        onAction={is => setDialog({ is })}
-      />
+      <ScheduleHeader view={view} canEdit={canEdit} onAction={is => setDialog({ is })} />
       <ScheduleToolbar
         view={view}
+        steps={editing.steps}
         conflictCount={conflictCount}
         onConflicts={() => setDialog({ is: 'conflicts' })}
+        warningCount={view.isPublished ? 0 : warnings.all.length}
+        onWarnings={() => setDialog({ is: 'warnings' })}
       />
       <RunningJobs from={view.range.from} onReoptimise={jobId => setDialog({ is: 'reoptimise', jobId })} />
       <UnsentNotice editing={editing} />
-      <Body {...{ world, schedule, rows, canEdit }}>
-        {dialog && <ScheduleDialogs {...{ dialog, schedule, view, editing }} onDialog={setDialog} />}
+      <Body {...{ world, schedule, canEdit, coverage, warnings, preview, jumpTo }} rows={marked}>
+        {dialog && (
+          <ScheduleDialogs
+            {...{ dialog, schedule, view, editing, coverage, warnings, preview }}
+            onDialog={setDialog}
+            onJump={setJumpTo}
+          />
+        )}
       </Body>
       {editing.trouble?.is === 'stale' && (
         <StaleDialog trouble={editing.trouble} zone={view.zone} {...{ editing, schedule }} />
@@ -98,11 +113,16 @@ interface BodyProps {
   schedule: Schedule
   rows: TimelineRow[]
   canEdit: boolean
+  coverage: Coverage | null
+  warnings: Warnings
+  preview: PreviewStore
+  jumpTo: TimelinePlace | undefined
   /** Dialogs, of which some stand beside the grid. */
   children: ReactNode
 }
 
-function Body({ world, schedule, rows, canEdit, children }: BodyProps): ReactNode {
+function Body({ canEdit, children, ...grid }: BodyProps): ReactNode {
+  const { world, schedule } = grid
   const { error } = schedule
   const { view } = world
   if (error instanceof ForbiddenError)
@@ -118,7 +138,7 @@ function Body({ world, schedule, rows, canEdit, children }: BodyProps): ReactNod
         canEdit={canEdit}
       />
       <div className={classes.work}>
-        <ScheduleGrid {...{ world, schedule, rows }} />
+        <ScheduleGrid {...grid} />
         {children}
       </div>
     </>
@@ -158,19 +178,14 @@ function Notice({ view, isEmpty, canEdit }: { view: ScheduleView; isEmpty: boole
 }
 
 function NobodyThere({ view: { filters, setFilters } }: { view: ScheduleView }) {
-  const isFiltered =
-    filters.searchText !== '' ||
-    filters.teamIds.length + filters.surferIds.length + filters.taskIds.length > 0
+  const isFiltered = Object.values(filters).some(filter => filter.length > 0)
   if (isFiltered)
     return (
       <EmptyState
         title="No agent matches"
         icon={IconUsers}
         action={
-          <Button
-            variant="default"
-            onClick={() => setFilters({ searchText: '', teamIds: [], surferIds: [], taskIds: [] })}
-          >
+          <Button variant="default" onClick={() => setFilters(NO_FILTERS)}>
             Clear filters
           </Button>
         }

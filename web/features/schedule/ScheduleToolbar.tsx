@@ -7,30 +7,32 @@ import { useCall, useCallAll } from '../../lib/queries.ts'
 import { SurferPicker } from '../../parts/SurferPicker.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
+import { StepButtons } from './editing/StepButtons.tsx'
+import type { Steps } from './editing/use-steps.ts'
+import { WarningsButton } from './rules/WarningsButton.tsx'
 import classes from './schedule.module.css'
-import { SORT_WORDS, SortBy } from './schedule-search.ts'
+import { DAY_COUNT_WORDS, DayCount } from './schedule-search.ts'
 import { fullName } from './use-schedule.ts'
-import type { ScheduleView } from './use-schedule-view.ts'
+import { NO_FILTERS, type ScheduleView } from './use-schedule-view.ts'
 import { ViewOptions } from './ViewOptions.tsx'
 
 interface Props {
   view: ScheduleView
+  steps: Steps
   conflictCount: number
   onConflicts: () => void
+  warningCount: number
+  onWarnings: () => void
 }
 
-export function ScheduleToolbar({ view, conflictCount, onConflicts }: Props) {
+export function ScheduleToolbar(props: Props) {
+  const { view, steps, conflictCount, onConflicts, warningCount, onWarnings } = props
   const { filters, setFilters } = view
-  const activeCount = [
-    filters.searchText,
-    filters.teamIds.length,
-    filters.surferIds.length,
-    filters.taskIds.length,
-  ].filter(Boolean).length
+  const activeCount = Object.values(filters).filter(filter => filter.length > 0).length
   return (
     <FilterBar
       activeCount={activeCount}
-      onClear={() => setFilters({ searchText: '', teamIds: [], surferIds: [], taskIds: [] })}
+      onClear={() => setFilters(NO_FILTERS)}
       trailing={
         <>
           {conflictCount > 0 && (
@@ -44,6 +46,8 @@ export function ScheduleToolbar({ view, conflictCount, onConflicts }: Props) {
               {conflictCount === 1 ? '1 conflict' : `${conflictCount} conflicts`}
             </Button>
           )}
+          <WarningsButton count={warningCount} onClick={onWarnings} />
+          {!view.isPublished && <StepButtons steps={steps} />}
           <Switch
             size="xs"
             label="Published"
@@ -56,6 +60,14 @@ export function ScheduleToolbar({ view, conflictCount, onConflicts }: Props) {
         </>
       }
     >
+      <Select
+        aria-label="Days shown"
+        w={100}
+        allowDeselect={false}
+        value={String(view.dayCount)}
+        onChange={days => view.setDayCount(DayCount.parse(Number(days)))}
+        data={Object.entries(DAY_COUNT_WORDS).map(([value, label]) => ({ value, label }))}
+      />
       <SearchField
         label="Search agents"
         width={140}
@@ -65,14 +77,6 @@ export function ScheduleToolbar({ view, conflictCount, onConflicts }: Props) {
       <SearchField label="Find" width={120} value={view.find} onChange={find => view.setSearch({ find })} />
       <TeamsAndSkills view={view} />
       <Agents view={view} />
-      <Select
-        aria-label="Order"
-        w={120}
-        allowDeselect={false}
-        data={Object.entries(SORT_WORDS).map(([value, label]) => ({ value, label }))}
-        value={view.sort}
-        onChange={sort => view.setSearch({ sort: SortBy.parse(sort) })}
-      />
     </FilterBar>
   )
 }

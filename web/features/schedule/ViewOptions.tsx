@@ -5,7 +5,7 @@ import type { Weekday } from '#core/time/index.ts'
 import { usePreference } from '../../lib/preferences.ts'
 import { CoverageOptions } from './coverage/CoverageOptions.tsx'
 import classes from './schedule.module.css'
-import { DAY_COUNT_WORDS, DayCount, Zoom } from './schedule-search.ts'
+import { SORT_WORDS, SortBy, Zoom } from './schedule-search.ts'
 import type { ScheduleView } from './use-schedule-view.ts'
 
 const WEEK_STARTS: Weekday[] = ['monday', 'saturday', 'sunday']
@@ -25,8 +25,8 @@ export function ViewOptions({ view }: { view: ScheduleView }) {
       </Popover.Target>
       <Popover.Dropdown>
         <div className={classes.options}>
-          {view.page === 'shifts' ? <ShiftOptions view={view} /> : <HourOptions view={view} />}
-          <GroupOption />
+          <RowOptions view={view} />
+          {view.page === 'shifts' ? <ShiftOptions /> : <ZoomOption view={view} />}
           <CoverageOptions />
         </div>
       </Popover.Dropdown>
@@ -34,21 +34,13 @@ export function ViewOptions({ view }: { view: ScheduleView }) {
   )
 }
 
-function ShiftOptions({ view }: { view: ScheduleView }) {
+function ShiftOptions() {
   const [weekStartsOn, setWeekStartsOn] = usePreference('weekStartsOn')
   const [hasWeekends, setWeekends] = usePreference('showWeekends')
   const [hasContract, setContract] = usePreference('showContractedHours')
   const [isColored, setColored] = usePreference('colorCustomShifts')
   return (
     <>
-      <Select
-        label="Days shown"
-        allowDeselect={false}
-        comboboxProps={{ withinPortal: false }}
-        data={Object.entries(DAY_COUNT_WORDS).map(([value, label]) => ({ value, label }))}
-        value={String(view.dayCount)}
-        onChange={days => view.setDayCount(DayCount.parse(Number(days)))}
-      />
       <Select
         label="Week starts on"
         allowDeselect={false}
@@ -79,40 +71,40 @@ function ShiftOptions({ view }: { view: ScheduleView }) {
   )
 }
 
-function HourOptions({ view }: { view: ScheduleView }) {
+function ZoomOption({ view }: { view: ScheduleView }) {
   return (
-    <>
-      <Select
-        label="Days shown"
-        allowDeselect={false}
-        comboboxProps={{ withinPortal: false }}
-        data={Object.entries(DAY_COUNT_WORDS).map(([value, label]) => ({ value, label }))}
-        value={String(view.dayCount)}
-        onChange={days => view.setDayCount(DayCount.parse(Number(days)))}
+    <div>
+      <div className={classes.optionLabel}>Minutes in a column</div>
+      <SegmentedControl
+        size="xs"
+        fullWidth
+        aria-label="Minutes in a column"
+        value={String(view.zoom)}
+        onChange={zoom => view.setZoom(Zoom.parse(Number(zoom)))}
+        data={[...Zoom.values].map(String)}
       />
-      <div>
-        <div className={classes.optionLabel}>Minutes in a column</div>
-        <SegmentedControl
-          size="xs"
-          fullWidth
-          aria-label="Minutes in a column"
-          value={String(view.zoom)}
-          onChange={zoom => view.setZoom(Zoom.parse(Number(zoom)))}
-          data={[...Zoom.values].map(String)}
-        />
-      </div>
-    </>
+    </div>
   )
 }
 
-function GroupOption() {
+function RowOptions({ view }: { view: ScheduleView }) {
   const [isGrouped, setGrouped] = usePreference('groupByTeam')
   return (
-    <Checkbox
-      size="xs"
-      label="Group by team"
-      checked={isGrouped}
-      onChange={event => setGrouped(event.currentTarget.checked)}
-    />
+    <>
+      <Select
+        label="Order"
+        allowDeselect={false}
+        comboboxProps={{ withinPortal: false }}
+        data={Object.entries(SORT_WORDS).map(([value, label]) => ({ value, label }))}
+        value={view.sort}
+        onChange={sort => view.setSearch({ sort: SortBy.parse(sort) })}
+      />
+      <Checkbox
+        size="xs"
+        label="Group by team"
+        checked={isGrouped}
+        onChange={event => setGrouped(event.currentTarget.checked)}
+      />
+    </>
   )
 }

@@ -1,11 +1,12 @@
 // What a schedule page can do as a whole: for its keys, its palette and its menus.
 import { useHotkeys } from '@mantine/hooks'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { openModal } from '../../app/modals.ts'
+import { notifyFailed } from '../../lib/notify.ts'
 import { type PageAction, usePageActions } from '../../lib/page-actions.ts'
 import { type PageKeys, usePageKeys } from '../../lib/page-keys.ts'
-import { actionsOn, type World } from './editing/actions-at.ts'
+import { type Action, actionsAt, actionsOn, perform, type World } from './editing/actions-at.ts'
 import { DAY_COUNT_WORDS, DayCount } from './schedule-search.ts'
 
 const KEYS: PageKeys = {
@@ -39,6 +40,40 @@ const KEYS: PageKeys = {
   ],
 }
 
+const OF_SELECTION: Record<string, string> = {
+  copy: 'Copy the selection',
+  cut: 'Cut the selection',
+  duplicate: 'Duplicate the selection',
+  swap: 'Swap the two that are selected',
+  publish: 'Publish the selection…',
+  delete: 'Delete the selection',
+}
+
+/** In the words of a list that stands for itself; each choice is one of its own. */
+function offersOf({ id, label, keys, because, run, choices }: Action): PageAction[] {
+  if (choices)
+    return because
+      ? []
+      : choices.map(choice => ({
+          id: `${id} ${choice.id}`,
+          label: `${label} ${choice.label}`,
+          run: choice.run,
+        }))
+  const text = OF_SELECTION[id]
+  return text && run ? [{ id, label: text, keys, because, run }] : []
+}
+
+const OF_PLACE: Record<string, string> = {
+  add: 'Add at the cell in focus…',
+  'add-shift': 'Add the usual shift at the cell in focus',
+  paste: 'Paste at the cell in focus',
+  'select-day': 'Select the day in focus',
+  'select-row': 'Select the row in focus',
+  'auto-schedule': 'Auto-schedule the agent in focus…',
+  'copy-row': 'Copy days of the agent in focus…',
+  'clear-row': 'Clear the agent in focus…',
+}
+
 export function usePageOffers(world: World, canEdit: boolean): void {
   const { editing, view, onDialog } = world
   const { steps, selection } = editing
@@ -55,12 +90,20 @@ export function usePageOffers(world: World, canEdit: boolean): void {
     ['W', () => view.setDayCount(7)],
     ['M', () => view.setDayCount(28)],
   ])
+  const newest = useRef(world)
+  newest.current = world
+  const doAtFocus = (id: string) => {
+    const { place } = newest.current
+    if (!place.current)
+      return notifyFailed(new Error('Go to a cell of the grid first.'), 'That can’t be done')
+    perform(actionsAt(newest.current, place.current).find(action => action.id === id))
+  }
   const locked = canEdit ? undefined : 'You may see this schedule, but not change it.'
   const { undoable, redoable, undo, redo } = steps
   // biome-ignore lint/correctness/useExhaustiveDependencies: the newest handlers are called whichever are listed
   const actions = useMemo<PageAction[]>(() => {
     const ids = [...selection]
-    const own = actionsOn(world, ids).filter(action => !action.choices && action.id !== 'split')
+    const own = ids.length > 0 ? actionsOn(world, ids).flatMap(offersOf) : []
     return [
       {
         id: 'undo',
@@ -88,9 +131,11 @@ export function usePageOffers(world: World, canEdit: boolean): void {
         because: locked,
         run: () => onDialog({ is: 'replace' }),
       },
+      ...Object.entries(OF_PLACE).map(([id, label]) => ({ id, label, run: () => doAtFocus(id) })),
       { id: 'copy-days', label: 'Copy days…', because: locked, run: () => onDialog({ is: 'copy-days' }) },
       { id: 'clear', label: 'Clear the schedule…', because: locked, run: () => onDialog({ is: 'clear' }) },
       { id: 'publish-all', label: 'Publish…', because: locked, run: () => onDialog({ is: 'publish' }) },
+      { id: 'export', label: 'Export…', run: () => onDialog({ is: 'export' }) },
       { id: 'discard', label: 'Discard drafts…', because: locked, run: () => onDialog({ is: 'discard' }) },
       {
         id: 'generate',

@@ -72,7 +72,24 @@ export function timelineBlocks(blocks: readonly ScheduleBlock[], options: DrawOp
   return blocks
     .filter(block => block.published?.draft?.type !== 'edited')
     .filter(block => hasWeekends || !isWeekendAt(zone, block.interval.start))
-    .flatMap(block => drawn(block, replaced.get(block.id), inConflict.has(block.id), options))
+    .flatMap(block => drawnOnce(block, replaced.get(block.id), inConflict.has(block.id), options))
+}
+
+interface Drawn {
+  by: readonly unknown[]
+  blocks: TimelineBlock[]
+}
+const known = new WeakMap<ScheduleBlock, Drawn>()
+
+/** The same for the same block, so that an edit draws no more than what it changes. */
+function drawnOnce(...[block, before, hasConflict, options]: Parameters<typeof drawn>): TimelineBlock[] {
+  const { names, zone, isCustomColored } = options
+  const by = [before, hasConflict, names, zone, isCustomColored]
+  const last = known.get(block)
+  if (last?.by.every((one, at) => one === by[at])) return last.blocks
+  const blocks = drawn(block, before, hasConflict, options)
+  known.set(block, { by, blocks })
+  return blocks
 }
 
 function drawn(

@@ -8,6 +8,7 @@ import { useCall, useCallAll } from '../../lib/queries.ts'
 import type { Scheduled } from '../../parts/scheduled-blocks.ts'
 import { applyEdits, type LocalEdit } from './editing/local-edit.ts'
 import { conflictsAmong, scheduled } from './editing/patch.ts'
+import { surfersWithShift } from './shift-tally.ts'
 import type { ScheduleView } from './use-schedule-view.ts'
 
 const orNone = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined)
@@ -34,7 +35,7 @@ export function useSchedule(
   { from, to, filters, isPublished }: ScheduleView,
   pending: readonly { edits: readonly LocalEdit[] }[],
 ) {
-  const { searchText, teamIds, taskIds, surferIds } = filters
+  const { searchText, teamIds, taskIds, surferIds, shiftTemplateIds } = filters
   const surfers = useCall(
     api.schedule.surfers,
     {
@@ -64,21 +65,22 @@ export function useSchedule(
     () => ({ tasks: mapById(tasks.data), shifts: mapById(shifts.data) }),
     [tasks.data, shifts.data],
   )
-  const shown = useMemo(
-    () => (surfers.data ?? []).filter(one => surferIds.length === 0 || surferIds.includes(one.id)),
-    [surfers.data, surferIds],
-  )
+  const shown = useMemo(() => {
+    const having = surfersWithShift(blocks.data?.blocks ?? [], shiftTemplateIds, names)
+    return (surfers.data ?? []).filter(
+      one => (surferIds.length === 0 || surferIds.includes(one.id)) && (having?.has(one.id) ?? true),
+    )
+  }, [surfers.data, surferIds, blocks.data, shiftTemplateIds, names])
   const { all, before } = useMemo(() => {
     const known = (blocks.data?.blocks ?? []).map(scheduled)
     const before: ReadonlyMap<number, ScheduleBlock> = new Map(known.map(block => [block.id, block]))
     const edits = isPublished ? [] : pending.flatMap(batch => batch.edits)
     return { before, all: edits.length > 0 ? applyEdits(before, edits) : before }
   }, [blocks.data, pending, isPublished])
-  const everybodys = useMemo(() => [...all.values()], [all])
   const drawn = useMemo(() => {
     const ids = new Set(shown.map(one => one.id))
-    return everybodys.filter(block => ids.has(block.surferId))
-  }, [everybodys, shown])
+    return [...all.values()].filter(block => ids.has(block.surferId))
+  }, [all, shown])
   const conflicts = useMemo(() => {
     const ids = new Set(shown.map(one => one.id))
     const known = (blocks.data?.conflicts ?? []).filter(conflict => ids.has(conflict.surferId))
@@ -89,11 +91,11 @@ export function useSchedule(
   return {
     surfers: shown,
     blocks: drawn,
-    /** Of the teams, also of agents who are not shown: coverage counts them. */
-    everybodys,
     byId: all,
     /** As the server has them. */
     before,
+    /** Of the teams, also of agents who are not shown: coverage counts them. */
+    everybodys: all,
     conflicts,
     names,
     isPending: [surfers, blocks, tasks, shifts].some(query => query.isPending),

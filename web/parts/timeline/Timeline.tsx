@@ -10,7 +10,7 @@ import { DragLayer } from './gestures/DragLayer.tsx'
 import { createDragStore } from './gestures/drag-store.ts'
 import type { TimelineEditing } from './gestures/types.ts'
 import { type GestureInput, usePointerGestures } from './gestures/use-pointer-gestures.ts'
-import { bringIntoView, useOpeningPlace } from './scroll-place.ts'
+import { bringIntoView, type TimelinePlace, useJump, useOpeningPlace } from './scroll-place.ts'
 import { NowLine, TimelineBackground } from './TimelineBackground.tsx'
 import { TimelineHeader } from './TimelineHeader.tsx'
 import { TimelineLegend } from './TimelineLegend.tsx'
@@ -60,6 +60,8 @@ export interface TimelineProps {
   opensAt?: EpochMs
   /** Where it opens even when now is in sight. */
   askedFor?: EpochMs
+  /** Brought into sight, with the focus, each time that it is another object. */
+  jumpTo?: TimelinePlace | undefined
   /** Columns grow to fill the width, and scroll when they would become narrower than this. */
   minColumnWidthPx?: number
   /** Without, a week ends on its Friday. Blocks of days that are not shown are the caller's to leave out. */
@@ -146,6 +148,7 @@ export function Timeline(props: TimelineProps) {
     },
     onZoomBy: zoomBy,
   })
+  useJump(props.jumpTo, geometry, keys.focusCell)
   const onClick = useGridClicks({
     ...{ geometry, body, editing, blockOf },
     isSpent: isClickSpent,

@@ -1,5 +1,5 @@
 // Where the grid is scrolled to: at first, and to bring a cell into sight.
-import { type RefObject, useLayoutEffect } from 'react'
+import { type RefObject, useEffect, useLayoutEffect } from 'react'
 import type { EpochMs } from '#core/time/index.ts'
 import { type Axis, columnAt } from './axis.ts'
 import type { Geometry } from './geometry.ts'
@@ -45,4 +45,23 @@ export function useOpeningPlace(
     const before = axis.view === 'hours' ? Math.round(hourColumns) : 0
     scroller.current.scrollLeft = axis.columns[Math.max(0, columnAt(axis, place) - before)]?.leftPx ?? 0
   }, [period])
+}
+
+export interface TimelinePlace {
+  rowId: string
+  instant: EpochMs
+  blockId?: string | undefined
+}
+
+export function useJump(
+  place: TimelinePlace | undefined,
+  { axis, indexOfRow }: Geometry,
+  focusCell: (cell: CellAt, blockId?: string) => void,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one jump for each time that somebody asks
+  useEffect(() => {
+    const rowIndex = place && indexOfRow.get(place.rowId)
+    if (place && rowIndex !== undefined)
+      focusCell({ rowIndex, column: columnAt(axis, place.instant) }, place.blockId)
+  }, [place])
 }

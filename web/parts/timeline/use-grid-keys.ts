@@ -61,7 +61,7 @@ export function useGridKeys(input: Input) {
   const [asked, setFocus] = useState<CellAt>({ rowIndex: firstRow, column: 0 })
   const isThere = items[asked.rowIndex]?.type === 'row' && asked.column < axis.columns.length
   const focus = isThere ? asked : { rowIndex: firstRow, column: 0 }
-  const wanted = useRef<CellAt | null>(null)
+  const wanted = useRef<(CellAt & { blockId?: string | undefined }) | null>(null)
   const held = useRef<Held | null>(null)
   const isPressed = useRef(false)
 
@@ -71,7 +71,8 @@ export function useGridKeys(input: Input) {
   // What is to have the focus may not be drawn yet, or may have come back under another id.
   useEffect(() => {
     if (wanted.current) {
-      const element = elementOf(`[data-cell="${wanted.current.rowIndex}:${wanted.current.column}"]`)
+      const { rowIndex, column, blockId } = wanted.current
+      const element = (blockId && blockElement(blockId)) || elementOf(`[data-cell="${rowIndex}:${column}"]`)
       if (!element) return
       wanted.current = null
       element.focus({ preventScroll: true })
@@ -85,9 +86,9 @@ export function useGridKeys(input: Input) {
     if (same) blockElement(same.id)?.focus({ preventScroll: true })
   })
 
-  const focusCell = (cell: CellAt) => {
+  const focusCell = (cell: CellAt, blockId?: string) => {
     held.current = null
-    wanted.current = cell
+    wanted.current = { ...cell, blockId }
     setFocus({ ...cell })
     input.bringIntoView(cell)
   }
@@ -251,7 +252,7 @@ export function useGridKeys(input: Input) {
   const onPointerUp = () => {
     isPressed.current = false
   }
-  return { focus, onKeyDown, onFocus, onPointerDown, onPointerUp }
+  return { focus, focusCell, onKeyDown, onFocus, onPointerDown, onPointerUp }
 }
 
 const isMenuKey = ({ key, shiftKey }: KeyboardEvent) => key === 'ContextMenu' || (key === 'F10' && shiftKey)

@@ -69,7 +69,8 @@ export function CopyDaysDialog({ schedule, editing, range, surferIds, onClose }:
         skipped.length > 0 ? ` ${counted(skipped.length, 'day was', 'days were')} left as they are.` : ''
       const gave = removed > 0 ? ` ${counted(removed, 'shift', 'shifts')} gave way.` : ''
       if (copied === 0) notifyDone(`Nothing to copy there.${left}`)
-      else notifyUndoable(`Copied ${counted(copied, 'shift', 'shifts')}.${gave}${left}`, editing.steps.undo)
+      else
+        notifyUndoable(`Copied ${counted(copied, 'shift', 'shifts')}.${gave}${left}`, editing.steps.takeBack)
     },
     onSaved: onClose,
   })

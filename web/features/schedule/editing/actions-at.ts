@@ -11,6 +11,7 @@ import { partId, readPartId } from '../timeline-blocks.ts'
 import type { ScheduleView } from '../use-schedule-view.ts'
 import * as does from './actions.ts'
 import { type Clip, clipSize, paste } from './clipboard.ts'
+import type { Place } from './drop-tool.ts'
 import { swap } from './gestures.ts'
 import type { Ground } from './ground.ts'
 import { intervalOf, split } from './parts.ts'
@@ -35,6 +36,8 @@ export interface World {
   view: ScheduleView
   clip: Clip | null
   onDialog: (dialog: ScheduleDialog) => void
+  /** The cell that had the focus last. */
+  place: { current: Place | null }
 }
 
 export interface Target {
@@ -172,14 +175,16 @@ function lockOf(ground: Ground, ids: readonly string[]): string | undefined {
 const timeOf = ({ zone }: ScheduleView, at: EpochMs) =>
   new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', timeZone: zone }).format(at)
 
-/** The agents and days of a selection. */
+/** The agents, days and blocks of a selection. */
 function scopeOf({ editing: { ground }, view }: World, ids: readonly string[]) {
   const spans = ids.flatMap(id => intervalOf(ground, id) ?? [])
   const surferIds = new Set(ids.flatMap(id => ground.blocks.get(readPartId(id).blockId)?.surferId ?? []))
   const dayOf = (instant: EpochMs) => localDateOf(view.zone, instant)
   const from = dayOf(Math.min(...spans.map(span => span.start)))
   const to = addDays(dayOf(Math.max(...spans.map(span => span.start))), 1)
-  return { surferIds: [...surferIds], range: { from, to } }
+  // A block that the server has not heard of yet is not there to be published.
+  const blockIds = [...new Set(ids.map(id => readPartId(id).blockId))].filter(id => id > 0)
+  return { surferIds: [...surferIds], range: { from, to }, blockIds }
 }
 
 /** Of a place in the grid: the menu of an empty cell, and the lower part of a block's. */
@@ -227,19 +232,24 @@ export function actionsAt(world: World, { surferId, instant }: Target): Action[]
       run: () => select(ofRow),
     },
     {
+      id: 'history',
+      label: 'History of this agent…',
+      run: () => onDialog({ is: 'history', surferId }),
+    },
+    {
       id: 'auto-schedule',
       label: 'Auto-schedule this agent…',
       because: locked,
       run: () => openModal({ type: 'generate-schedule', from: date, surferId }),
     },
     {
-      id: 'copy-days',
+      id: 'copy-row',
       label: 'Copy days of this agent…',
       because: locked,
       run: () => onDialog({ is: 'copy-days', surferIds: [surferId] }),
     },
     {
-      id: 'clear',
+      id: 'clear-row',
       label: 'Clear this agent…',
       because: locked,
       isDanger: true,

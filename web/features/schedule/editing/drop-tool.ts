@@ -5,7 +5,7 @@ import type { ScheduleView } from '../use-schedule-view.ts'
 import { addShifts, addTask } from './actions.ts'
 import type { Ground, Outcome } from './ground.ts'
 
-interface Place {
+export interface Place {
   surferId: number
   instant: EpochMs
 }

@@ -1,6 +1,7 @@
 // What gestures and actions are decided on: the blocks as drawn, the rows as they stand, and who may be changed.
 import type { ScheduleSurfer } from '#contract/endpoints/schedule.ts'
-import type { Zone } from '#core/time/index.ts'
+import { localDateOf, type Zone } from '#core/time/index.ts'
+import { localDateText } from '../../../lib/dates.ts'
 import { fullName, type Names, type ScheduleBlock } from '../use-schedule.ts'
 import { type BlockContent, contentOf } from './content.ts'
 import type { LocalEdit } from './local-edit.ts'
@@ -100,8 +101,20 @@ export class Workbench {
     if (end <= start) notPossible('The end must be after the start.')
     if (content.type === 'shift' && end - start > LONGEST_SHIFT_MS)
       notPossible(`A shift of ${fullName(surfer)} would be longer than 24 hours.`)
+    if (content.type === 'shift') this.refuseOutsideDates(blockId, content, surfer)
     if (this.added.has(blockId)) this.added.set(blockId, content)
     else this.changed.set(blockId, content)
+  }
+
+  /** Nobody gets a shift by hand before the first or after the last day; one that is there may stay. */
+  private refuseOutsideDates(blockId: number, { interval, surferId }: BlockContent, surfer: ScheduleSurfer) {
+    const before = this.ground.blocks.get(blockId)
+    if (before?.surferId === surferId && before.interval.start === interval.start) return
+    const date = localDateOf(surfer.timezone, interval.start)
+    if (surfer.startDate && date < surfer.startDate)
+      notPossible(`${fullName(surfer)} starts on ${localDateText(surfer.startDate)}.`)
+    if (surfer.endDate && date > surfer.endDate)
+      notPossible(`The last day of ${fullName(surfer)} is ${localDateText(surfer.endDate)}.`)
   }
 
   add(content: BlockContent): number {

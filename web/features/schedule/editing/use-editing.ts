@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Edited } from '#contract/endpoints/schedule.ts'
 import { BadRequestError } from '../../../lib/api-errors.ts'
 import { notifyDone, notifyFailed } from '../../../lib/notify.ts'
-import { notifyUndoable } from '../../../lib/notify-undoable.tsx'
+import { hideUndoable, notifyUndoable } from '../../../lib/notify-undoable.tsx'
 import type { TimelineRow } from '../../../parts/timeline/types.ts'
 import { tellWarnings } from '../tell-saved.ts'
 import type { Schedule } from '../use-schedule.ts'
@@ -51,7 +51,7 @@ export function useEditing(
   const newest = useRef(ground)
   newest.current = ground
 
-  const { undo } = steps
+  const { takeBack } = steps
   /** For gestures and actions: shows it, tells of it with a way back, and says why when it can't be done. */
   const run = useCallback(
     (outcome: Outcome): Edits | null => {
@@ -61,14 +61,17 @@ export function useEditing(
       }
       if (outcome.edits.length === 0) return outcome
       select(outcome.selects)
-      notifyUndoable(`${outcome.label}.`, undo)
+      notifyUndoable(`${outcome.label}.`, takeBack)
       store.add(batchOf(outcome.edits, outcome.label)).then(
         reply => reply && tellWarnings(reply.warnings),
-        error => notifyFailed(error, `“${outcome.label}” was taken back`),
+        error => {
+          hideUndoable()
+          notifyFailed(error, `“${outcome.label}” was taken back`)
+        },
       )
       return outcome
     },
-    [store, select, undo],
+    [store, select, takeBack],
   )
   /** For forms, which stay open until the server has agreed: fails with what it says of the fields. */
   const saveForm = useCallback(
@@ -87,9 +90,9 @@ export function useEditing(
         return
       }
       select(outcome.selects.map(id => store.nowCalled(id)))
-      notifyUndoable(`${outcome.label}.`, undo)
+      notifyUndoable(`${outcome.label}.`, takeBack)
     },
-    [select, store, undo],
+    [select, store, takeBack],
   )
   /** Something that the server works out itself, once it has heard of all that was done before. */
   const command = useCallback(
@@ -101,9 +104,9 @@ export function useEditing(
       store.settleSoon()
       if (!reply.change) return notifyDone('Nothing there had to be changed.')
       tellWarnings(reply.warnings)
-      notifyUndoable(`${label}.`, undo)
+      notifyUndoable(`${label}.`, takeBack)
     },
-    [store, queryClient, undo],
+    [store, queryClient, takeBack],
   )
   /** Works on the blocks as they are at that moment, however long ago the handler was made. */
   const act = useCallback((work: (ground: Ground) => Outcome) => run(work(newest.current)), [run])

@@ -7,17 +7,24 @@ import type { ScheduleChange } from '#contract/endpoints/schedule.ts'
 import { textOf } from '../../../lib/api-errors.ts'
 import { timeText } from '../../../lib/dates.ts'
 import { notifyDone, notifyFailed } from '../../../lib/notify.ts'
+import { hideUndoable } from '../../../lib/notify-undoable.tsx'
 import { endpointKey, useCall, useClient } from '../../../lib/queries.ts'
 import { patchSchedules } from './blocks-cache.ts'
 import { staleOf } from './edit-store.ts'
 import type { Store } from './use-edit-store.ts'
 
+type Stack = 'undo' | 'redo'
+const DONE = { undo: 'undone', redo: 'done again' }
+
 export interface Steps {
   /** The next to be undone and done again. */
   undoable: ScheduleChange | undefined
   redoable: ScheduleChange | undefined
+  /** These tell what came of it. */
   undo: () => Promise<void>
   redo: () => Promise<void>
+  /** Undoes, or fails with the reason. */
+  takeBack: () => Promise<string>
 }
 
 export function useSteps(store: Store, zone: string): Steps {
@@ -25,54 +32,62 @@ export function useSteps(store: Store, zone: string): Steps {
   const queryClient = useQueryClient()
   const steps = useCall(api.schedule.changes, {}).data
   // One after another, however fast the keys are pressed.
-  const last = useRef<Promise<void>>(Promise.resolve())
-  const take = useCallback(
-    async (stack: 'undo' | 'redo') => {
-      if (stack === 'undo' && store.takeBackUnsent()) return notifyDone('Undone before it was saved.')
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  const step = useCallback(
+    async (stack: Stack): Promise<string> => {
+      if (stack === 'undo' && store.takeBackUnsent()) return 'Undone before it was saved.'
       await store.idle()
       const queryKey = [endpointKey(api.schedule.changes), 'one', {}]
       const queryFn = () => client.call(api.schedule.changes, {})
       const known = await queryClient.fetchQuery({ queryKey, queryFn, staleTime: 0 })
       const [change] = known[stack]
-      if (!change)
-        return notifyDone(stack === 'undo' ? 'There is nothing to undo.' : 'There is nothing to redo.')
+      if (!change) throw new Error(`There is nothing to ${stack}.`)
       try {
-        store.own.add(change.id)
         const reply = await client.call(api.schedule.undo, { params: { changeId: change.id } })
-        if (reply.change) store.own.add(reply.change.id)
         patchSchedules(queryClient, reply)
-        notifyDone(`${stack === 'undo' ? 'Undone' : 'Done again'}: ${change.label}.`)
       } catch (error) {
-        notifyFailed(
-          whyNot(error, zone),
-          `“${change.label}” can’t be ${stack === 'undo' ? 'undone' : 'done again'}`,
-        )
+        throw new Error(`“${change.label}” can’t be ${DONE[stack]}: ${whyNot(error, zone)}`)
+      } finally {
+        await queryClient.invalidateQueries({ queryKey })
+        store.settleSoon()
       }
-      await queryClient.invalidateQueries({ queryKey: [endpointKey(api.schedule.changes)] })
-      store.settleSoon()
+      return `${stack === 'undo' ? 'Undone' : 'Done again'}: ${change.label}.`
     },
     [store, client, queryClient, zone],
   )
   const inTurn = useCallback(
-    (stack: 'undo' | 'redo') => {
-      last.current = last.current.then(() => take(stack)).catch(error => notifyFailed(error))
-      return last.current
+    (stack: Stack) => {
+      const next = last.current.then(() => step(stack))
+      last.current = next.catch(() => {})
+      return next
     },
-    [take],
+    [step],
+  )
+  const told = useCallback(
+    async (stack: Stack) => {
+      hideUndoable()
+      try {
+        notifyDone(await inTurn(stack))
+      } catch (error) {
+        notifyFailed(error)
+      }
+    },
+    [inTurn],
   )
   return {
     undoable: steps?.undo[0],
     redoable: steps?.redo[0],
-    undo: useCallback(() => inTurn('undo'), [inTurn]),
-    redo: useCallback(() => inTurn('redo'), [inTurn]),
+    undo: useCallback(() => told('undo'), [told]),
+    redo: useCallback(() => told('redo'), [told]),
+    takeBack: useCallback(() => inTurn('undo'), [inTurn]),
   }
 }
 
-function whyNot(error: unknown, zone: string): Error {
+function whyNot(error: unknown, zone: string): string {
   const [first, ...others] = staleOf(error) ?? []
-  if (!first) return new Error(textOf(error))
+  if (!first) return textOf(error)
   const who = first.managerName ?? 'Somebody else'
   const when = first.at === null ? '' : ` at ${timeText(first.at, zone)}`
   const what = others.length === 0 ? 'a block of it' : `${others.length + 1} blocks of it`
-  return new Error(`${who} changed ${what} since${when}.`)
+  return `${who} changed ${what} since${when}.`
 }

@@ -1,0 +1,41 @@
+// A shift that ends before or in the time, or begins in or after it, made longer by as much as is missing.
+import type { ScheduledBlock, WarnedSurfer } from '../../blocks/index.ts'
+import { HOUR_MS, type Interval, lengthMinutes, MINUTE_MS } from '../../time/index.ts'
+import { duration } from '../constraints/wording.ts'
+import { skilledFor } from './skilled.ts'
+import type { HelpRequest } from './types.ts'
+import type { Offer } from './who-could-help.ts'
+
+const LONGEST_MS = 2 * HOUR_MS
+/** Nobody stays for long with nothing to do first. */
+const IDLE_MS = 30 * MINUTE_MS
+
+export function extended(request: HelpRequest, surfer: WarnedSurfer, shift: ScheduledBlock): Offer[] {
+  const { within, now, timeOf } = request
+  const [taskId] = skilledFor(request, surfer)
+  if (taskId === undefined) return []
+  const { start, end } = shift.interval
+  const offer = (added: Interval, says: string): Offer => ({
+    ...{ kind: 'extend', surferId: surfer.id, before: shift },
+    after: {
+      ...shift,
+      interval: { start: Math.min(start, added.start), end: Math.max(end, added.end) },
+      // In a shift without activities the time counts as it is.
+      tasks:
+        shift.tasks.length === 0
+          ? []
+          : [...shift.tasks, { taskId, interval: added }].sort((a, b) => a.interval.start - b.interval.start),
+    },
+    sentence: `${says}, ${duration(lengthMinutes(added))} more.`,
+  })
+  const offers: Offer[] = []
+  const later = Math.min(within.end, end + LONGEST_MS)
+  if (end < within.end && end + IDLE_MS >= within.start && later > end)
+    offers.push(offer({ start: end, end: later }, `Ends at ${timeOf(later)} instead of ${timeOf(end)}`))
+  const earlier = Math.max(within.start, start - LONGEST_MS, now)
+  if (start > within.start && start - IDLE_MS <= within.end && earlier < start)
+    offers.push(
+      offer({ start: earlier, end: start }, `Starts at ${timeOf(earlier)} instead of ${timeOf(start)}`),
+    )
+  return offers
+}

@@ -1,0 +1,62 @@
+// A break where agents are short, at a time of its shift when it costs less: chosen as re-optimising does.
+import type { ScheduledBlock, WarnedSurfer } from '../../blocks/index.ts'
+import { overlaps } from '../../time/index.ts'
+import { bestBreaks } from '../reoptimise/break-moves.ts'
+import { type Framing, frameOf, withBreaks } from '../reoptimise/frame.ts'
+import { lossBy } from '../reoptimise/loss.ts'
+import { type Served, STEP_MS } from '../reoptimise/supply.ts'
+import { OVER_WEIGHT, UNDER_WEIGHT } from '../search/board.ts'
+import type { HelpRequest } from './types.ts'
+import type { Offer } from './who-could-help.ts'
+
+export function breakMoved(
+  request: HelpRequest,
+  surfer: WarnedSurfer,
+  shift: ScheduledBlock,
+  own: readonly ScheduledBlock[],
+): Offer[] {
+  const { board, within, now, breakTaskIds, demand, timeOf } = request
+  const isService = new Set(demand.flatMap(d => d.taskIds))
+  const framing: Framing = {
+    open: { start: now, end: board.from + board.stepCount * STEP_MS },
+    isBreak: taskId => breakTaskIds.has(taskId),
+    isService: taskId => isService.has(taskId),
+    servedBy: ({ id }, blocks) => board.servedBy(id, blocks),
+  }
+  const frame = frameOf(framing, { ...surfer, taskIds: [...surfer.taskIds] }, shift, own)
+  if (!frame?.movable.some(one => overlaps(one.interval, within))) return []
+  const places = board.meanwhile(frame.served, frame.liftedServed, () =>
+    bestBreaks(frame, lossBy(pricesOf(request, frame.liftedServed), board.from)),
+  )
+  if (!places) return []
+  const moves = frame.movable.flatMap(({ interval }, i) =>
+    places[i]!.start === interval.start
+      ? []
+      : [`from ${timeOf(interval.start)} to ${timeOf(places[i]!.start)}`],
+  )
+  return [
+    {
+      ...{ kind: 'move-break', surferId: surfer.id, before: shift, after: withBreaks(frame, places) },
+      sentence: `${moves.length === 1 ? 'The break moves' : 'Breaks move'} ${moves.join(' and ')}.`,
+    },
+  ]
+}
+
+/** By quarter-hour: how much the cost rises when the agent is away. */
+function pricesOf({ board }: HelpRequest, served: Served): Float64Array {
+  const prices = new Float64Array(board.stepCount)
+  for (const { interval, streams } of served) {
+    const first = Math.max(0, Math.floor((interval.start - board.from) / STEP_MS))
+    const last = Math.min(board.stepCount, Math.ceil((interval.end - board.from) / STEP_MS))
+    for (let step = first; step < last; step++) {
+      const quarter = { start: board.from + step * STEP_MS, end: board.from + (step + 1) * STEP_MS }
+      const part = {
+        start: Math.max(quarter.start, interval.start),
+        end: Math.min(quarter.end, interval.end),
+      }
+      const { under, over } = board.gain([{ interval: part, streams }], [])
+      prices[step]! -= UNDER_WEIGHT * under + OVER_WEIGHT * over
+    }
+  }
+  return prices
+}

@@ -1,0 +1,124 @@
+// A shift for somebody who is off: as long as the agent's others, where it helps most.
+import type { ScheduledBlock, WarnedSurfer } from '../../blocks/index.ts'
+import {
+  addDays,
+  dayInterval,
+  HOUR_MS,
+  type Interval,
+  instantAt,
+  lengthMs,
+  localDateOf,
+  MINUTE_MS,
+  overlaps,
+  weekdayOf,
+} from '../../time/index.ts'
+import { OVER_WEIGHT, UNDER_WEIGHT } from '../search/board.ts'
+import { skilledFor } from './skilled.ts'
+import type { HelpRequest } from './types.ts'
+import type { Offer } from './who-could-help.ts'
+
+const STEP_MS = 30 * MINUTE_MS
+const USUAL_MS = 8 * HOUR_MS
+const USUAL_BREAK_MS = 45 * MINUTE_MS
+/** Shorter shifts do without. */
+const BREAK_FROM_MS = 6 * HOUR_MS
+
+/** Length, and breaks from its start. */
+interface Shape {
+  lengthMs: number
+  breaks: Interval[]
+}
+
+/** Many agents are alike in what they could bring: that is worked out once. */
+export function newShifts(
+  request: HelpRequest,
+): (surfer: WarnedSurfer, own: readonly ScheduledBlock[]) => Offer[] {
+  const startsOf = new Map<string, number[]>()
+  return (surfer, own) => {
+    const { within, board, timeOf } = request
+    if (skilledFor(request, surfer).length === 0) return []
+    const day = dayInterval(surfer.zone, localDateOf(surfer.zone, within.start))
+    if (own.some(block => block.type !== 'blocked-time' && overlaps(block.interval, day))) return []
+    const shape = shapeOf(surfer, own, within.start)
+    const key = [surfer.zone, ...surfer.taskIds, '|', shape.lengthMs, JSON.stringify(shape.breaks)].join()
+    const starts =
+      startsOf.get(key) ??
+      startTimes(request, shape, day)
+        .map(start => {
+          const { under, over } = board.gain([], board.servedBy(surfer.id, [shiftAt(surfer, shape, start)]))
+          return { start, worth: UNDER_WEIGHT * under + OVER_WEIGHT * over }
+        })
+        .sort((a, b) => b.worth - a.worth)
+        .map(one => one.start)
+    startsOf.set(key, starts)
+    const start = starts.find(one => one >= request.now && fits(surfer, shiftAt(surfer, shape, one)))
+    if (start === undefined) return []
+    const after = shiftAt(surfer, shape, start)
+    return [
+      {
+        ...{ kind: 'new-shift', surferId: surfer.id, before: null, after },
+        sentence: `Is off that day: a shift ${timeOf(start)} – ${timeOf(after.interval.end)}.`,
+      },
+    ]
+  }
+}
+
+/** Wholly in a working window, which would else rule out the best of the times. */
+function fits({ workingWindows }: WarnedSurfer, { interval }: ScheduledBlock): boolean {
+  if (workingWindows.length === 0) return true
+  return workingWindows.some(({ days, startMinute, endMinute, zone }) => {
+    const date = localDateOf(zone, interval.start)
+    return [addDays(date, -1), date].some(one => {
+      const end = endMinute > startMinute ? endMinute : endMinute + 1440
+      const isOpen = days.includes(weekdayOf(one))
+      return (
+        isOpen &&
+        instantAt(zone, one, startMinute) <= interval.start &&
+        interval.end <= instantAt(zone, one, end)
+      )
+    })
+  })
+}
+
+/** Starts on the half-hour within the day, so that the shift covers as much of the time as it can. */
+function startTimes({ within }: HelpRequest, { lengthMs: length }: Shape, day: Interval): number[] {
+  const [first, last] = [within.end - length, within.start].sort((a, b) => a - b) as [number, number]
+  const starts: number[] = []
+  for (let at = Math.ceil(Math.max(first, day.start) / STEP_MS) * STEP_MS; at <= last; at += STEP_MS)
+    starts.push(at)
+  return starts
+}
+
+/** Of the agent's shift that is nearest in time; without one as the contract has it. */
+function shapeOf(surfer: WarnedSurfer, own: readonly ScheduledBlock[], near: number): Shape {
+  const distance = ({ interval }: ScheduledBlock) => Math.abs(interval.start - near)
+  const [model] = own.filter(block => block.type === 'shift').sort((a, b) => distance(a) - distance(b))
+  if (model) {
+    const { start } = model.interval
+    return {
+      lengthMs: lengthMs(model.interval),
+      breaks: model.breaks.map(one => ({ start: one.start - start, end: one.end - start })),
+    }
+  }
+  const { minContractedDailyMinutes: least, maxContractedDailyMinutes: most } = surfer
+  const length = Math.min(
+    Math.max(USUAL_MS, (least ?? 0) * MINUTE_MS),
+    (most ?? Number.POSITIVE_INFINITY) * MINUTE_MS,
+  )
+  const middle = Math.floor((length - USUAL_BREAK_MS) / 2 / (15 * MINUTE_MS)) * 15 * MINUTE_MS
+  return {
+    lengthMs: length,
+    breaks: length < BREAK_FROM_MS ? [] : [{ start: middle, end: middle + USUAL_BREAK_MS }],
+  }
+}
+
+/** Its id, negative, is free. */
+const shiftAt = (
+  { id }: WarnedSurfer,
+  { lengthMs: length, breaks }: Shape,
+  start: number,
+): ScheduledBlock => ({
+  ...{ id: -id, surferId: id, type: 'shift', published: null, tasks: [], isFill: false },
+  interval: { start, end: start + length },
+  breaks: breaks.map(one => ({ start: start + one.start, end: start + one.end })),
+})

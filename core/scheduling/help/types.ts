@@ -1,0 +1,44 @@
+// "Who could help here?" of a time with too few agents: what is asked, and what could be done.
+import type {
+  CoverageBoard,
+  CoverageGain,
+  ScheduledBlock,
+  StreamDemand,
+  WarnedSurfer,
+  WarningRules,
+} from '../../blocks/index.ts'
+import type { EpochMs, Interval } from '../../time/index.ts'
+
+export interface HelpRequest {
+  /** With everybody's blocks of the draft view on it; not of shared staff. */
+  board: CoverageBoard
+  /** Of the board. */
+  demand: readonly StreamDemand[]
+  /** Ticket groups that are short, as indexes into the demand. */
+  streams: readonly number[]
+  within: Interval
+  now: EpochMs
+  /** Who may be asked. */
+  surfers: readonly WarnedSurfer[]
+  /** Of one surfer, with what is known of the days around. */
+  blocksOf: (surferId: number) => readonly ScheduledBlock[]
+  rules: WarningRules
+  /** Names of all activities. */
+  taskNames: ReadonlyMap<number, string>
+  breakTaskIds: ReadonlySet<number>
+  /** "09:30" as the reader's clock has it. */
+  timeOf: (instant: EpochMs) => string
+}
+
+export type HelpKind = 'assign' | 'move-break' | 'extend' | 'new-shift'
+
+export interface HelpOption {
+  kind: HelpKind
+  surferId: number
+  /** Null: the block is new. */
+  before: ScheduledBlock | null
+  after: ScheduledBlock
+  sentence: string
+  /** Agent-quarter-hours less short and less spare, over all ticket groups and the whole time it changes. */
+  gain: CoverageGain
+}

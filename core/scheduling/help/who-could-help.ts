@@ -1,0 +1,71 @@
+// Who could help where agents are short: somebody on shift with nothing better to do, a break that could be at
+// another time, a shift that could begin earlier or end later, somebody who is off that day. Only what breaks no
+// rule that is kept now. What helps most, for all ticket groups together, comes first.
+import type { ScheduledBlock, WarnedSurfer } from '../../blocks/index.ts'
+import { surferWarnings } from '../../blocks/index.ts'
+import { intersect, overlaps } from '../../time/index.ts'
+import { OVER_WEIGHT, UNDER_WEIGHT } from '../search/board.ts'
+import { assigned } from './assign.ts'
+import { extended } from './extend.ts'
+import { breakMoved } from './move-break.ts'
+import { newShifts } from './new-shift.ts'
+import type { HelpOption, HelpRequest } from './types.ts'
+
+/** Agent-quarter-hours: three minutes. */
+const LEAST_GAIN = 0.2
+
+export function whoCouldHelp(asked: HelpRequest): HelpOption[] {
+  const within = intersect(asked.within, { start: asked.now, end: Number.POSITIVE_INFINITY })
+  if (!within) return []
+  const request = { ...asked, within }
+  const offer = newShifts(request)
+  const isService = new Set(request.demand.flatMap(d => d.taskIds))
+  const options = request.surfers.flatMap(surfer => {
+    if (!surfer.taskIds.some(id => isService.has(id))) return []
+    const own = request.blocksOf(surfer.id)
+    const shifts = own.filter(block => block.type === 'shift' && overlaps(block.interval, around(within)))
+    return [
+      ...shifts.flatMap(shift => [
+        ...assigned(request, surfer, shift, own),
+        ...breakMoved(request, surfer, shift, own),
+        ...extended(request, surfer, shift),
+      ]),
+      ...(shifts.length === 0 ? offer(surfer, own) : []),
+    ]
+      .map(option => ({ ...option, gain: gainOf(request, option) }))
+      .filter(({ gain }) => gain.under > LEAST_GAIN)
+      .filter(option => !breaksMore(request, surfer, own, option))
+  })
+  return options.sort((a, b) => worth(b) - worth(a))
+}
+
+const REACH_MS = 2 * 60 * 60_000
+const around = ({ start, end }: HelpRequest['within']) => ({ start: start - REACH_MS, end: end + REACH_MS })
+
+/** Less shortage counts three times less surplus, as everywhere. */
+const worth = ({ gain }: HelpOption): number => UNDER_WEIGHT * gain.under + OVER_WEIGHT * gain.over
+
+export type Offer = Omit<HelpOption, 'gain'>
+
+function gainOf({ board, blocksOf }: HelpRequest, { surferId, before, after }: Offer): HelpOption['gain'] {
+  const near = blocksOf(surferId).filter(
+    block =>
+      overlaps(block.interval, after.interval) || (before && overlaps(block.interval, before.interval)),
+  )
+  const others = near.filter(block => block.id !== before?.id)
+  return board.gain(board.servedBy(surferId, near), board.servedBy(surferId, [...others, after]))
+}
+
+function breaksMore(
+  { rules }: HelpRequest,
+  surfer: WarnedSurfer,
+  own: readonly ScheduledBlock[],
+  { before, after }: Offer,
+): boolean {
+  // Less than the contract asks for is not a reason against working.
+  const hard = { ...rules, known: undefined }
+  const now = new Set(surferWarnings(surfer, own, hard).map(warning => warning.sentence))
+  return surferWarnings(surfer, [...own.filter(block => block.id !== before?.id), after], hard).some(
+    warning => !now.has(warning.sentence),
+  )
+}

@@ -1,0 +1,145 @@
+// "Who could help here?": what could be done about a time with too few agents, best first, each a click away.
+// Pointing at one shows in the strip what it would do.
+import { Button } from '@mantine/core'
+import { IconCircleCheck, IconUsers } from '@tabler/icons-react'
+import { useEffect, useMemo, useState } from 'react'
+import type { HelpKind, HelpOption } from '#core/scheduling/help/index.ts'
+import { dayText, intervalText } from '../../../lib/dates.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { figureText } from '../../../ui/figure-text.ts'
+import { isProblem } from '../editing/ground.ts'
+import type { LocalEdit } from '../editing/local-edit.ts'
+import type { Editing } from '../editing/use-editing.ts'
+import classes from '../panel-list.module.css'
+import { SidePanel } from '../SidePanel.tsx'
+import { HELP_WORDS, type HelpWish, helpEdits, helpFor, worstStretch } from './help.ts'
+
+interface Props extends HelpWish {
+  rowLabel: string
+  editing: Editing
+  onPreview: (edits: readonly LocalEdit[]) => void
+  onClose: () => void
+}
+
+const KINDS: HelpKind[] = ['assign', 'move-break', 'extend', 'new-shift']
+/** Of each kind; the best come first. */
+const AT_ONCE = 5
+
+export function HelpPanel({ rowLabel, editing, onPreview, onClose, ...wish }: Props) {
+  const { coverage, rules, zone, within, rowId } = wish
+  const [minute] = useState(wish.now)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked is rowId and within, of these facts
+  const { stretch, options } = useMemo(() => {
+    const asked = { ...wish, now: minute }
+    const worst = worstStretch(asked)
+    return { stretch: worst, options: worst ? helpFor(asked, worst) : [] }
+  }, [coverage, rules, rowId, within, minute])
+  useEffect(() => () => onPreview([]), [onPreview])
+  const surferName = (id: number) => rules.surfers.get(id)?.name ?? 'Agent'
+  const outcomeOf = (option: HelpOption) => helpEdits(editing.ground, option, surferName(option.surferId))
+  const preview = (option: HelpOption) => {
+    const outcome = outcomeOf(option)
+    onPreview(isProblem(outcome) ? [] : outcome.edits)
+  }
+  const take = (option: HelpOption) => {
+    onPreview([])
+    editing.act(() => outcomeOf(option))
+  }
+  return (
+    <SidePanel title="Who could help here?" onClose={onClose}>
+      {stretch === null ? (
+        <EmptyState title="Nobody is missing any more" icon={IconCircleCheck}>
+          {rowLabel}, {dayText(within.start, zone)}
+        </EmptyState>
+      ) : (
+        <p className={classes.note}>
+          {rowLabel === 'Coverage' ? 'All ticket groups' : rowLabel}, {dayText(stretch.start, zone)}{' '}
+          {intervalText(stretch.start, stretch.end, zone)}. Only agents in view, and only what breaks no rule.
+        </p>
+      )}
+      {stretch !== null && options.length === 0 && (
+        <EmptyState title="Nobody in view" icon={IconUsers}>
+          {stretch.end <= minute
+            ? 'This time has passed.'
+            : 'Nobody with the skill is free, off within contract and rest, or on a break that could move.'}
+        </EmptyState>
+      )}
+      {KINDS.map(kind => {
+        const own = options.filter(option => option.kind === kind)
+        return (
+          own.length > 0 && (
+            <Kind
+              key={kind}
+              {...{ kind, surferName, preview, take }}
+              options={own}
+              onLeave={() => onPreview([])}
+            />
+          )
+        )
+      })}
+    </SidePanel>
+  )
+}
+
+interface KindProps {
+  kind: HelpKind
+  options: readonly HelpOption[]
+  surferName: (surferId: number) => string
+  preview: (option: HelpOption) => void
+  take: (option: HelpOption) => void
+  onLeave: () => void
+}
+
+function Kind({ kind, options, surferName, preview, take, onLeave }: KindProps) {
+  const [shownCount, setShownCount] = useState(AT_ONCE)
+  const { heading, verb } = HELP_WORDS[kind]
+  return (
+    <section aria-label={heading}>
+      <h3 className={classes.group}>
+        {heading} <span>{options.length}</span>
+      </h3>
+      <ul className={classes.list}>
+        {options.slice(0, shownCount).map(option => {
+          const { surferId, before, sentence, gain } = option
+          const name = surferName(surferId)
+          return (
+            <li
+              key={`${surferId} ${before?.id} ${sentence}`}
+              className={classes.option}
+              onPointerEnter={() => preview(option)}
+              onPointerLeave={onLeave}
+              onFocus={() => preview(option)}
+              onBlur={onLeave}
+            >
+              <div className={classes.optionHead}>
+                <span>{name}</span>
+                <span className={classes.gain} title="Agent-hours, over all ticket groups">
+                  {figureText(-gain.under / 4, 'h short', 1, 'difference')}
+                </span>
+              </div>
+              <p>
+                {sentence}
+                {gain.over < -1 && (
+                  <span className={classes.side}> {figureText(-gain.over / 4, 'h', 1)} more spare.</span>
+                )}
+              </p>
+              <Button
+                size="compact-xs"
+                variant="default"
+                aria-label={`${verb}: ${name}`}
+                onClick={() => take(option)}
+              >
+                {verb}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+      {options.length > shownCount && (
+        <Button variant="subtle" size="compact-xs" onClick={() => setShownCount(shownCount + AT_ONCE)}>
+          Show more of {options.length}
+        </Button>
+      )}
+    </section>
+  )
+}

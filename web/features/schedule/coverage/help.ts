@@ -1,0 +1,69 @@
+// What is asked when somebody clicks a time with too few agents, and the edits that an answer stands for.
+import type { Task } from '#contract/endpoints/tasks.ts'
+import { type HelpKind, type HelpOption, whoCouldHelp } from '#core/scheduling/help/index.ts'
+import type { Interval, Zone } from '#core/time/index.ts'
+import { timeText } from '../../../lib/dates.ts'
+import { sumCoverage } from '../../../parts/coverage.ts'
+import { attempt, type Ground, type Outcome, Workbench } from '../editing/ground.ts'
+import type { WarningContext } from '../rules/warnings-at.ts'
+import type { Coverage } from './use-coverage.ts'
+
+export interface HelpWish {
+  rowId: string
+  within: Interval
+  now: number
+  zone: Zone
+  coverage: Coverage
+  rules: WarningContext
+  mayEdit: ReadonlySet<number>
+  tasks: ReadonlyMap<number, Task>
+}
+
+/** Of a column of the strip the stretch that lacks the most agent-hours; null: nothing is short any more. */
+export function worstStretch({ coverage, rowId, within }: HelpWish): Interval | null {
+  const row = coverage.rows().find(one => one.id === rowId)
+  if (!row) return null
+  const { runs } = sumCoverage(row.intervals, within.start, within.end)
+  const missing = (run: Interval) => sumCoverage(row.intervals, run.start, run.end).underHours
+  const short = runs.filter(run => run.state === 'under').sort((a, b) => missing(b) - missing(a))
+  return short[0] ?? null
+}
+
+export function helpFor(wish: HelpWish, within: Interval): HelpOption[] {
+  const { coverage, rules, tasks, zone, now } = wish
+  const surfers = [...rules.surfers.values()].filter(({ id }) => wish.mayEdit.has(id))
+  return whoCouldHelp({
+    board: coverage.boardForHelp(),
+    demand: coverage.demand,
+    streams: coverage.streamsOf(wish.rowId),
+    ...{ within, now, surfers },
+    blocksOf: rules.blocksOf,
+    rules: rules.rules,
+    taskNames: new Map([...tasks].map(([id, task]) => [id, `${task.emoji} ${task.name}`])),
+    breakTaskIds: new Set(
+      [...tasks.values()].filter(task => task.type === 'task-break').map(task => task.id),
+    ),
+    timeOf: instant => timeText(instant, zone),
+  })
+}
+
+export const HELP_WORDS: Record<HelpKind, { heading: string; verb: string; did: string }> = {
+  assign: { heading: 'On shift with time for it', verb: 'Assign', did: 'Gave another activity to' },
+  'move-break': { heading: 'Breaks that could move', verb: 'Move', did: 'Moved a break of' },
+  extend: { heading: 'Longer shifts', verb: 'Extend', did: 'Extended a shift of' },
+  'new-shift': { heading: 'Off that day', verb: 'Add shift', did: 'Added a shift for' },
+}
+
+export function helpEdits(ground: Ground, { before, after, kind }: HelpOption, name: string): Outcome {
+  return attempt(() => {
+    const bench = new Workbench(ground)
+    const { surferId, interval, breaks, tasks } = after
+    if (before) bench.set(before.id, { ...bench.content(before.id), interval, breaks, tasks })
+    else
+      bench.add({
+        ...{ type: 'shift', surferId, interval, breaks, tasks },
+        ...{ shiftTemplateId: null, subtype: null, title: null },
+      })
+    return { edits: bench.edits(), label: `${HELP_WORDS[kind].did} ${name}`, selects: [] }
+  })
+}

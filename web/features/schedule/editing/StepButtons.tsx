@@ -1,0 +1,33 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
+import type { Steps } from './use-steps.ts'
+
+const ICON = { size: 16, stroke: 1.6 }
+
+/** The label of a step says what would be taken back. */
+export function StepButtons({ steps: { undoable, redoable, undo, redo } }: { steps: Steps }) {
+  return (
+    <ActionIcon.Group>
+      <Tooltip label={undoable ? `Undo: ${undoable.label}` : 'There is nothing to undo'}>
+        <ActionIcon
+          aria-label="Undo"
+          aria-keyshortcuts="Control+Z"
+          data-disabled={undoable ? undefined : true}
+          onClick={() => void undo()}
+        >
+          <IconArrowBackUp {...ICON} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label={redoable ? `Redo: ${redoable.label}` : 'There is nothing to redo'}>
+        <ActionIcon
+          aria-label="Redo"
+          aria-keyshortcuts="Control+Shift+Z"
+          data-disabled={redoable ? undefined : true}
+          onClick={() => void redo()}
+        >
+          <IconArrowForwardUp {...ICON} />
+        </ActionIcon>
+      </Tooltip>
+    </ActionIcon.Group>
+  )
+}

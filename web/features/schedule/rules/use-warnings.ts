@@ -1,0 +1,139 @@
+// Rules that the schedule on the screen breaks. An agent is judged again only when something of that agent changes.
+import { useMemo, useRef } from 'react'
+import { api } from '#contract/endpoints/index.ts'
+import {
+  draftView,
+  type PlacedWarning,
+  publishedView,
+  type ScheduledBlock,
+  surferWarnings,
+  type WarnedSurfer,
+  type WarningRules,
+} from '#core/blocks/index.ts'
+import { addDays, type Interval, instantAt, localDateOf, overlaps, weekStartOf } from '#core/time/index.ts'
+import { useCall } from '../../../lib/queries.ts'
+import { scheduledOf } from '../../../parts/scheduled-blocks.ts'
+import type { Schedule, ScheduleBlock } from '../use-schedule.ts'
+import type { ScheduleView } from '../use-schedule-view.ts'
+import { serviceNames, warnedOf } from './warned.ts'
+import type { WarningContext } from './warnings-at.ts'
+
+export interface Warnings {
+  /** By agent, in the order of the schedule, and time. */
+  all: readonly PlacedWarning[]
+  /** Sentences for the marks on blocks. */
+  byBlock: ReadonlyMap<number, string[]>
+  bySurfer: ReadonlyMap<number, readonly PlacedWarning[]>
+  context: WarningContext
+}
+
+interface Judged {
+  surfer: WarnedSurfer
+  blocks: readonly ScheduledBlock[]
+  rules: WarningRules
+  warnings: PlacedWarning[]
+}
+
+type View = Pick<ScheduleView, 'from' | 'to' | 'zone' | 'isPublished'> & {
+  filters: Pick<ScheduleView['filters'], 'teamIds'>
+}
+
+/** `blocks`: of the agents in view, with edits that the server has not heard of. */
+export function useWarnings(
+  view: View,
+  { surfers, names }: Pick<Schedule, 'surfers' | 'names'>,
+  blocks: readonly ScheduleBlock[],
+): Warnings {
+  const { from, to, isPublished } = view
+  const around = useAround(view)
+  const settings = useCall(api.organization.get, {}).data?.schedulingSettings
+  const rules = useMemo<WarningRules>(
+    () => ({
+      taskNames: serviceNames(names.tasks),
+      maxConsecutiveDays: settings?.maxConsecutiveDays,
+      maxWeekends: settings?.maxWeekends,
+      known: around.known,
+    }),
+    [names.tasks, settings, around.known],
+  )
+  const bySurferBlocks = useMemo(() => {
+    const isThere = new Set(blocks.map(block => block.id))
+    const beside = around.blocks.filter(
+      block => !isThere.has(block.id) && !overlaps(block.interval, { start: from, end: to }),
+    )
+    const all = [...blocks, ...beside]
+    return Map.groupBy(isPublished ? publishedView(all) : draftView(all), block => block.surferId)
+  }, [blocks, around.blocks, from, to, isPublished])
+  const judged = useRef(new Map<number, Judged>())
+  return useMemo(() => {
+    const next = new Map<number, Judged>()
+    for (const one of surfers) {
+      const surfer = warnedOf(one)
+      const own = bySurferBlocks.get(one.id) ?? []
+      const before = judged.current.get(one.id)
+      const isSame =
+        before && before.surfer === surfer && before.rules === rules && areSame(before.blocks, own)
+      const warnings = isSame ? before.warnings : surferWarnings(surfer, own, rules)
+      next.set(one.id, { surfer, blocks: own, rules, warnings })
+    }
+    judged.current = next
+    // What lies wholly beside the view is for the view beside it to tell.
+    const view = { start: from, end: to }
+    // Nobody is short of hours in a time that nobody has planned.
+    const isPlanned = [...next.values()].some(({ blocks: own }) =>
+      own.some(block => block.type === 'shift' && overlaps(block.interval, view)),
+    )
+    const seen = ({ interval, blockIds }: PlacedWarning) =>
+      overlaps(interval, view) && (isPlanned || blockIds.length > 0)
+    const bySurfer = new Map([...next].map(([id, { warnings }]) => [id, warnings.filter(seen)]))
+    const all = [...bySurfer.values()].flat()
+    return {
+      ...{ all, bySurfer, byBlock: sentencesByBlock(all) },
+      context: {
+        surfers: new Map([...next].map(([id, { surfer }]) => [id, surfer])),
+        blocksOf: surferId => bySurferBlocks.get(surferId) ?? [],
+        rules,
+      },
+    }
+  }, [surfers, bySurferBlocks, rules, from, to])
+}
+
+const areSame = (some: readonly ScheduledBlock[], others: readonly ScheduledBlock[]): boolean =>
+  some.length === others.length && some.every((block, i) => block === others[i])
+
+/** Hours of weeks and days concern many blocks and mark none of them: they stand beside the agent's name. */
+function sentencesByBlock(all: readonly PlacedWarning[]): Map<number, string[]> {
+  const byBlock = new Map<number, string[]>()
+  for (const { blockIds, sentence } of all)
+    if (blockIds.length <= 2)
+      for (const id of blockIds) byBlock.set(id, [...(byBlock.get(id) ?? []), sentence])
+  return byBlock
+}
+
+/** The rest of the weeks that the view cuts, and a day more for the rest in between. */
+function useAround({ from, to, zone, isPublished, filters: { teamIds } }: View): {
+  blocks: ScheduledBlock[]
+  known: Interval
+} {
+  const start = instantAt(zone, addDays(weekStartOf(localDateOf(zone, from)), -1), 0)
+  const end = instantAt(zone, addDays(weekStartOf(localDateOf(zone, to - 1)), 8), 0)
+  const common = {
+    published: isPublished || undefined,
+    teamIds: teamIds.length > 0 ? teamIds : undefined,
+  }
+  const iso = (instant: number) => new Date(instant).toISOString()
+  const before = useCall(api.schedule.blocks, {
+    query: { from: iso(start), to: iso(from), ...common },
+  }).data
+  const after = useCall(api.schedule.blocks, { query: { from: iso(to), to: iso(end), ...common } }).data
+  const blocks = useMemo(() => {
+    const byId = new Map([...(before?.blocks ?? []), ...(after?.blocks ?? [])].map(one => [one.id, one]))
+    return Array.from(byId.values(), scheduledOf)
+  }, [before, after])
+  const isKnown = before !== undefined && after !== undefined
+  const known = useMemo(
+    () => (isKnown ? { start, end } : { start: from, end: to }),
+    [isKnown, start, end, from, to],
+  )
+  return { blocks, known }
+}
