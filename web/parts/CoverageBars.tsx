@@ -1,5 +1,5 @@
 // Scheduled agents as bars against the line of those required, within one column of the timeline; too few are
-// hatched, up to the line for what is missing.
+// hatched, and what is missing up to the line is tinted.
 import { intersect } from '#core/time/index.ts'
 import classes from './CoverageStrip.module.css'
 import { type CoverageInterval, type CoverageState, coverageState } from './coverage.ts'
