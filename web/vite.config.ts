@@ -41,6 +41,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // Its setting comes with it: schemas of a chunk that is shared would be made before the start.
+            { name: 'zod', test: /node_modules\/zod\/|web\/app\/strict-csp/ },
             { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
             { name: 'mantine', test: /node_modules\/(@mantine\/(core|hooks)|@floating-ui)\// },
             { name: 'chart', test: /node_modules\/uplot\// },

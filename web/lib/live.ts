@@ -72,8 +72,10 @@ const PEOPLE_ENDPOINTS: Record<Payload<'people.changed'>['what'], AnyEndpoint[]>
   organization: [api.organization.get],
 }
 const SCHEDULE_ENDPOINTS = [
+  api.schedule.previewTaskTemplate,
   api.schedule.blocks,
   api.schedule.diff,
+  api.schedule.diffBlocks,
   api.schedule.events,
   api.coverage.get,
   api.coverage.present,
@@ -94,12 +96,13 @@ const STREAM_ENDPOINTS = [
 
 const STALE_AFTER: { [T in MessageType]: (payload: Payload<T>) => AnyEndpoint[] } = {
   'schedule.changed': () => SCHEDULE_ENDPOINTS,
-  'schedule.published': () => [...SCHEDULE_ENDPOINTS, api.mySchedule.get],
+  'schedule.published': () => [...SCHEDULE_ENDPOINTS, api.mySchedule.get, api.mySchedule.notices],
   'stream.changed': () => STREAM_ENDPOINTS,
   'stream.trained': () => STREAM_ENDPOINTS,
   'upload.changed': () => [api.uploads.list, api.uploads.get, api.connections.list],
   'upload.imported': () => [],
-  'job.changed': job => (isRunning(job) ? [] : [api.jobs.list, api.jobs.get]),
+  'job.changed': job =>
+    isRunning(job) ? [] : [api.jobs.list, api.jobs.get, api.shiftPlans.applications, api.shiftPlans.list],
   'people.changed': ({ what }) => PEOPLE_ENDPOINTS[what],
   'tasks.changed': () => [
     api.tasks.list,
@@ -112,6 +115,7 @@ const STALE_AFTER: { [T in MessageType]: (payload: Payload<T>) => AnyEndpoint[] 
   'plans.changed': () => [
     api.shiftTemplates.list,
     api.taskTemplates.list,
+    api.teamPlans.list,
     api.shiftPlans.list,
     api.shiftPlans.get,
   ],

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { PREFERENCES, readPreference, storageKey, writePreference } from './preferences.ts'
+import {
+  PREFERENCES,
+  type PreferenceName,
+  readPreference,
+  storageKey,
+  writePreference,
+} from './preferences.ts'
 
 const stored = new Map<string, string>()
 beforeEach(() => {
@@ -10,6 +16,65 @@ beforeEach(() => {
   })
 })
 afterEach(() => vi.unstubAllGlobals())
+
+// What the specification has the browser remember, in its words.
+const SPECIFIED: [what: string, name: PreferenceName, chosen: unknown][] = [
+  ['forecast plan', 'forecastPlan', { weeks: 12 }],
+  ['ticket-group filter', 'ticketGroupFilter', [1, 2]],
+  ['activity-plan filter', 'activityPlanFilter', 'archived'],
+  ['coverage bars', 'coverageBars', 'number'],
+  ['coverage display', 'coverageDisplay', { streamIds: [3] }],
+  ['surfer selection', 'surferSelection', [4, 5]],
+  ['shared surfer filter', 'surferFilter', { teamIds: [1], searchText: 'ada' }],
+  ['performance filter', 'performanceFilter', { teamIds: [1] }],
+  ['working-with-you filters', 'workingWithYouFilters', { taskIds: [1] }],
+  ['insights FTE', 'insightsFte', true],
+  ['timezone', 'timezone', 'Australia/Lord_Howe'],
+  ['schedule view', 'scheduleView', 'hours'],
+  ['published flag', 'publishedOnly', true],
+  ['global options', 'globalOptions', { isRailCollapsed: true }],
+  ['shift template filter', 'shiftTemplateFilter', { shiftTemplateIds: [0, 7], state: 'archived' }],
+  ['real-time team filter', 'realTimeTeamFilter', [9]],
+  ['last viewed schedule page', 'lastSchedulePage', 'activities'],
+  ['quick-start guide hidden', 'quickStartHidden', true],
+  ['selected task template summary', 'taskTemplateSummary', 6],
+  ['forecast preferences', 'forecastPreferences', { metric: 'staffing' }],
+  ['multiskill breakdown', 'multiskillBreakdown', true],
+  ['multiskill selected activities', 'multiskillActivities', [2]],
+  ['forecast queue filter', 'forecastQueueFilter', [8]],
+  ['shift view number of days', 'shiftViewDays', 28],
+  ['week-starts-on', 'weekStartsOn', 'sunday'],
+  ['show contracted hours', 'showContractedHours', false],
+  ['show weekends', 'showWeekends', false],
+  ['colour custom shifts', 'colorCustomShifts', true],
+  ['prompt of the voice-bot integration', 'voiceBotPromptSeen', true],
+  ['second prompt of the voice-bot integration', 'voiceBotForecastPromptSeen', true],
+  ['prompt of the multi-skill forecast', 'multiskillPromptSeen', true],
+  ['agents page', 'agentsPage', { sortBy: 'email' }],
+  ['teams page', 'teamsPage', { pageSize: 20 }],
+  ['activities table', 'activitiesTable', { sortDirection: 'desc' }],
+  ['unified analytics', 'unifiedAnalytics', { metric: 'volume' }],
+  ['view', 'view', 'surfer'],
+]
+
+describe('what the specification has the browser remember', () => {
+  it.each(SPECIFIED)('%s survives a reload', async (_, name, chosen) => {
+    const { initial } = PREFERENCES[name]
+    expect(readPreference(name)).toEqual(initial)
+    expect(chosen).not.toEqual(initial)
+    writePreference(name, chosen as never)
+    expect([...stored.keys()]).toEqual([`lineup.${name}`])
+    vi.resetModules()
+    const afterReload = await import('./preferences.ts')
+    expect(afterReload.readPreference(name)).toEqual(chosen)
+    stored.set(`lineup.${name}`, '{"no": ["choice')
+    expect(afterReload.readPreference(name)).toEqual(initial)
+  })
+
+  it('has a place of its own for each', () => {
+    expect(new Set(SPECIFIED.map(([, name]) => name)).size).toBe(SPECIFIED.length)
+  })
+})
 
 describe('preferences', () => {
   it('keep what was written, below the product’s own name', () => {

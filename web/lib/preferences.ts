@@ -62,7 +62,11 @@ export const PREFERENCES = {
   ),
   surferSelection: idFilter,
   surferFilter: preference(z.object({ teamIds: ids, taskIds: ids, searchText: z.string() }).partial(), {}),
-  shiftTemplateFilter: idFilter,
+  /** Of the grid, and of the list of shifts. */
+  shiftTemplateFilter: preference(
+    z.object({ shiftTemplateIds: ids, state: z.enum(['active', 'archived']) }).partial(),
+    {},
+  ),
   activityPlanFilter: preference(z.enum(['active', 'archived']), 'active'),
   taskTemplateSummary: preference(z.int().nullable(), null),
   shiftViewDays: preference(z.literal([1, 7, 14, 28]), 7),

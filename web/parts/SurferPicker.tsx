@@ -98,7 +98,9 @@ function Chooser({
           {...OWN_ESCAPE}
           variant="subtle"
           size="compact-xs"
-          disabled={value.length === 0}
+          // It keeps the focus, without which Escape would close the dialog around it.
+          data-disabled={value.length === 0 || undefined}
+          aria-disabled={value.length === 0}
           onClick={() => onChange([])}
         >
           Clear

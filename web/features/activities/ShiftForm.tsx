@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Radio, TextInput } from '@mantine/core'
 import { TimeInput } from '@mantine/dates'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { ShiftTemplateForm } from '#contract/endpoints/plans.ts'
@@ -11,7 +11,7 @@ import { FormGrid } from '../../ui/FormGrid.tsx'
 import { FormModal } from '../../ui/FormModal.tsx'
 import { ZonePicker } from '../../ui/ZonePicker.tsx'
 import classes from './ShiftForm.module.css'
-import { CONFLICT_WORDS } from './shift-words.ts'
+import { CONFLICT_HELP, CONFLICT_WORDS } from './shift-words.ts'
 
 interface Props {
   title: string
@@ -55,12 +55,19 @@ export function ShiftForm({ title, submitLabel, initialValues, save, onSaved, on
           value={form.values.color}
           onChange={color => form.setFieldValue('color', color)}
         />
-        <Select
-          label="When it overlaps another block"
-          allowDeselect={false}
-          data={Object.entries(CONFLICT_WORDS).map(([value, label]) => ({ value, label }))}
-          {...form.getInputProps('conflictType')}
-        />
+        <Radio.Group label="When it overlaps another block" {...form.getInputProps('conflictType')}>
+          <div className={classes.choices}>
+            {(['standard', 'fill'] as const).map(type => (
+              <Radio
+                key={type}
+                size="xs"
+                value={type}
+                label={CONFLICT_WORDS[type]}
+                description={CONFLICT_HELP[type]}
+              />
+            ))}
+          </div>
+        </Radio.Group>
       </FormGrid>
     </FormModal>
   )

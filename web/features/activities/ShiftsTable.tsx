@@ -6,6 +6,7 @@ import type { ShiftTemplate } from '#contract/endpoints/plans.ts'
 import { openModal } from '../../app/modals.ts'
 import { textOf } from '../../lib/api-errors.ts'
 import { notifyDone, notifyFailed } from '../../lib/notify.ts'
+import { usePreference } from '../../lib/preferences.ts'
 import { useCall, useCommand } from '../../lib/queries.ts'
 import { useSearchState } from '../../lib/search-state.ts'
 import { TaskChip } from '../../parts/TaskChip.tsx'
@@ -20,35 +21,38 @@ import { CONFLICT_WORDS, shiftHoursText } from './shift-words.ts'
 const PAGE_SIZE = 50
 const State = z.enum(['active', 'archived'])
 const Search = z.object({
-  state: State.default('active'),
+  state: State.optional(),
   offset: z.coerce.number().int().min(0).default(0),
 })
 
 export function ShiftsTable() {
   const [search, setSearch] = useSearchState(Search)
+  const [kept, keep] = usePreference('shiftTemplateFilter')
+  const state = search.state ?? kept.state ?? 'active'
+  const show = (next: z.output<typeof State>) => {
+    keep({ ...kept, state: next })
+    setSearch({ state: next, offset: undefined })
+  }
   const update = useCommand(api.shiftTemplates.update, { invalidates: [api.shiftTemplates.list] })
   const list = useCall(
     api.shiftTemplates.list,
-    { query: { offset: search.offset, limit: PAGE_SIZE, state: search.state } },
+    { query: { offset: search.offset, limit: PAGE_SIZE, state } },
     { keepPrevious: true },
   )
   const rows = list.data?.results ?? []
   const archive = (shift: ShiftTemplate) => {
-    const state = shift.state === 'active' ? 'archived' : 'active'
+    const next = shift.state === 'active' ? 'archived' : 'active'
     update.mutate(
-      { params: { shiftTemplateId: shift.id }, body: { state } },
+      { params: { shiftTemplateId: shift.id }, body: { state: next } },
       {
-        onSuccess: () => notifyDone(`${shift.name} was ${state === 'active' ? 'restored' : 'archived'}.`),
+        onSuccess: () => notifyDone(`${shift.name} was ${next === 'active' ? 'restored' : 'archived'}.`),
         onError: error => notifyFailed(error),
       },
     )
   }
   return (
     <>
-      <FilterBar
-        activeCount={search.state === 'active' ? 0 : 1}
-        onClear={() => setSearch({ state: undefined })}
-      >
+      <FilterBar activeCount={state === 'active' ? 0 : 1} onClear={() => show('active')}>
         <Select
           aria-label="State"
           allowDeselect={false}
@@ -57,8 +61,8 @@ export function ShiftsTable() {
             { value: 'active', label: 'Active' },
             { value: 'archived', label: 'Archived' },
           ]}
-          value={search.state}
-          onChange={state => setSearch({ state: State.parse(state), offset: undefined })}
+          value={state}
+          onChange={next => show(State.parse(next))}
         />
       </FilterBar>
       <DataTable
@@ -71,7 +75,7 @@ export function ShiftsTable() {
         error={list.error && textOf(list.error)}
         onRetry={() => list.refetch()}
         onRowClick={shift => openModal({ type: 'edit-shift', shiftTemplateId: shift.id })}
-        empty={search.state === 'archived' ? <NothingArchived /> : <NoShifts />}
+        empty={state === 'archived' ? <NothingArchived /> : <NoShifts />}
         paging={{
           offset: search.offset,
           limit: PAGE_SIZE,

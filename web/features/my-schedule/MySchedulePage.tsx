@@ -22,6 +22,7 @@ import { DayList } from './DayList.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import { blocksOf, daysOf, stretchesOf } from './my-days.ts'
 import classes from './my-schedule.module.css'
+import { Notices } from './Notices.tsx'
 import { TodayCard } from './TodayCard.tsx'
 
 const View = z.enum(['day', 'week', 'month'])
@@ -79,6 +80,7 @@ export default function MySchedulePage() {
           <LoadingSkeleton shape="cards" count={4} />
         ) : (
           <>
+            <Notices zone={zone} onShow={day => setSearch({ view: 'week', date: day })} />
             <TodayCard stretches={stretches} zone={zone} />
             <div className={classes.tools}>
               <SegmentedControl

@@ -1,16 +1,27 @@
-// Overlaps that need a decision: both blocks stay, or the newer one is taken back.
-import { Button } from '@mantine/core'
+// Overlaps that need a decision: both blocks stay, or the newer one is taken back. Those that were let stay can
+// be looked at, and taken back, still.
+import { Button, SegmentedControl } from '@mantine/core'
+import { useMemo, useRef, useState } from 'react'
 import { api } from '#contract/endpoints/index.ts'
-import type { OverlapConflict, ScheduleSurfer } from '#contract/endpoints/schedule.ts'
-import type { Zone } from '#core/time/index.ts'
-import { dayText, intervalText } from '../../lib/dates.ts'
+import type { ConflictExplanation, OverlapConflict, ScheduleSurfer } from '#contract/endpoints/schedule.ts'
+import type { EpochMs, Zone } from '#core/time/index.ts'
+import { dateTimeText, dayText, intervalText } from '../../lib/dates.ts'
 import { notifyDone, notifyFailed } from '../../lib/notify.ts'
-import { useCommand } from '../../lib/queries.ts'
+import { useCall, useCommand } from '../../lib/queries.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ModalShell } from '../../ui/ModalShell.tsx'
+import { moveText, placeText } from './history/block-change.ts'
 import classes from './schedule.module.css'
 import { blockName } from './timeline-blocks.ts'
 import { fullName, type Names, SCHEDULE_ENDPOINTS, type ScheduleBlock } from './use-schedule.ts'
+
+const EXPLAINED_AT_ONCE = 500
+
+export interface ConflictPlace {
+  surferId: number
+  instant: EpochMs
+  blockIds: number[]
+}
 
 interface Props {
   conflicts: readonly OverlapConflict[]
@@ -19,34 +30,76 @@ interface Props {
   names: Names
   zone: Zone
   onClose: () => void
+  /** Shows the place in the grid. */
+  onShow?: (place: ConflictPlace) => void
 }
 
-export function ConflictsDialog({ conflicts, blocks, surfers, names, zone, onClose }: Props) {
-  const open = conflicts.filter(conflict => !conflict.acked)
-  const byId = new Map(blocks.map(block => [block.id, block]))
-  const whatOf = (conflict: OverlapConflict) =>
-    conflict.blocks
-      .flatMap(id => byId.get(id) ?? [])
-      .map(block => {
-        const { start, end } = block.interval
-        return `${blockName(block.wire, names)} ${intervalText(start, end, zone)}`
-      })
-      .join(' and ')
+export function ConflictsDialog({ conflicts, blocks, surfers, names, zone, onClose, onShow }: Props) {
+  const [isAcked, setAcked] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  const shown = conflicts.filter(conflict => conflict.acked === isAcked)
+  const ackedCount = conflicts.filter(conflict => conflict.acked).length
+  const byId = useMemo(() => new Map(blocks.map(block => [block.id, block])), [blocks])
+  const pairs = useMemo(
+    () => conflicts.slice(0, EXPLAINED_AT_ONCE).map(conflict => conflict.blocks),
+    [conflicts],
+  )
+  const explained = useCall(
+    api.schedule.explainConflicts,
+    { body: { conflicts: pairs } },
+    { enabled: pairs.length > 0, keepPrevious: true },
+  )
+  const explanationOf = (conflict: OverlapConflict) =>
+    explained.data?.find(one => one.blocks.join('-') === conflict.blocks.join('-'))
+  /** The next decision is where the keyboard goes on. */
+  const goOn = () => requestAnimationFrame(() => list.current?.querySelector('button')?.focus())
   return (
-    <ModalShell isOpen onClose={onClose} title="Conflicts">
-      {open.length === 0 && <EmptyState title="No conflicts">No agent has two shifts at once.</EmptyState>}
-      <ul className={classes.list}>
-        {open.map(conflict => {
+    <ModalShell isOpen onClose={onClose} width="wide" title="Conflicts">
+      {ackedCount > 0 && (
+        <SegmentedControl
+          size="xs"
+          aria-label="Which conflicts"
+          value={isAcked ? 'acked' : 'open'}
+          onChange={value => setAcked(value === 'acked')}
+          data={[
+            { value: 'open', label: `To decide (${conflicts.length - ackedCount})` },
+            { value: 'acked', label: `Ignored (${ackedCount})` },
+          ]}
+        />
+      )}
+      {shown.length === 0 && <EmptyState title="No conflicts">No agent has two shifts at once.</EmptyState>}
+      <ul className={classes.list} ref={list}>
+        {shown.map(conflict => {
           const surfer = surfers.find(one => one.id === conflict.surferId)
+          const who = surfer ? fullName(surfer) : 'Agent'
+          const both = conflict.blocks.flatMap(id => byId.get(id) ?? [])
+          const explanation = explanationOf(conflict)
+          const instant = Date.parse(conflict.interval.start)
           return (
             <li key={conflict.id}>
-              <strong>{surfer ? fullName(surfer) : 'Agent'}</strong>, {dayText(conflict.interval.start, zone)}
-              <p>{whatOf(conflict)}</p>
-              {surfer?.canEdit ? (
-                <Decision blockIds={conflict.blocks} />
-              ) : (
-                <p>You may see this team’s schedule, but not change it.</p>
-              )}
+              <strong>{who}</strong>, {dayText(conflict.interval.start, zone)}
+              <p>
+                {both.map(block => `${blockName(block.wire, names)} ${timesOf(block, zone)}`).join(' and ')}
+              </p>
+              {explanation && <p>{newerText(explanation, byId, names, zone)}</p>}
+              {!surfer?.canEdit && <p>You may see this team’s schedule, but not change it.</p>}
+              <div className={classes.listActions}>
+                {surfer?.canEdit && (
+                  <Decision conflict={conflict} explanation={explanation} who={who} onDone={goOn} />
+                )}
+                {onShow && (
+                  <Button
+                    variant="subtle"
+                    size="compact-sm"
+                    aria-label={`Show ${who}, ${dayText(instant, zone)}`}
+                    onClick={() =>
+                      onShow({ surferId: conflict.surferId, instant, blockIds: conflict.blocks })
+                    }
+                  >
+                    Show
+                  </Button>
+                )}
+              </div>
             </li>
           )
         })}
@@ -55,34 +108,78 @@ export function ConflictsDialog({ conflicts, blocks, surfers, names, zone, onClo
   )
 }
 
-function Decision({ blockIds }: { blockIds: number[] }) {
-  const resolve = useCommand(api.schedule.resolveConflict, { invalidates: SCHEDULE_ENDPOINTS })
+const timesOf = ({ interval }: ScheduleBlock, zone: Zone): string =>
+  intervalText(interval.start, interval.end, zone)
+
+/** "The newer one is Late, moved by Mara Lind, 9 Mar 2026, 12:04. Reverting moves it from … back to …" */
+function newerText(
+  { newerBlockId, managerName, at, becomes }: ConflictExplanation,
+  byId: ReadonlyMap<number, ScheduleBlock>,
+  names: Names,
+  zone: Zone,
+): string {
+  const newer = byId.get(newerBlockId)
+  if (!newer) return ''
+  const { wire } = newer
+  const deed = becomes ? 'changed' : 'added'
+  const who = [managerName && `${deed} by ${managerName}`, at && dateTimeText(at, zone)].filter(Boolean)
+  const face = { ...wire, ...wire.interval }
+  const outcome =
+    becomes === null
+      ? 'takes it away'
+      : becomes.surferId === wire.surferId
+        ? `moves it back from ${moveText(face, becomes, zone)}`
+        : `gives it back to ${becomes.surferName}: ${placeText(becomes, names, zone)}`
+  return `${[`The newer one is ${blockName(wire, names)}`, ...who].join(', ')}. Revert ${outcome}.`
+}
+
+interface DecisionProps {
+  conflict: OverlapConflict
+  explanation: ConflictExplanation | undefined
+  who: string
+  onDone: () => void
+}
+
+function Decision({ conflict, explanation, who, onDone }: DecisionProps) {
+  const resolve = useCommand(api.schedule.resolveConflict, {
+    invalidates: [...SCHEDULE_ENDPOINTS, api.schedule.explainConflicts],
+  })
   const decide = (mode: 'IGNORE' | 'REVERT') =>
     resolve.mutate(
-      { body: { blockIds, mode } },
+      { body: { blockIds: conflict.blocks, mode } },
       {
-        onSuccess: () => notifyDone(mode === 'IGNORE' ? 'Both stay.' : 'The newer one was taken back.'),
+        onSuccess: () => {
+          notifyDone(mode === 'IGNORE' ? 'Both stay.' : doneText(explanation))
+          onDone()
+        },
         onError: error => notifyFailed(error),
       },
     )
   return (
-    <div className={classes.listActions}>
+    <>
+      {!conflict.acked && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`Ignore the conflict of ${who}: both stay`}
+          loading={resolve.isPending}
+          onClick={() => decide('IGNORE')}
+        >
+          Ignore
+        </Button>
+      )}
       <Button
         variant="default"
         size="compact-sm"
-        loading={resolve.isPending}
-        onClick={() => decide('IGNORE')}
-      >
-        Keep both
-      </Button>
-      <Button
-        variant="default"
-        size="compact-sm"
+        aria-label={`Revert the newer block of ${who}`}
         loading={resolve.isPending}
         onClick={() => decide('REVERT')}
       >
-        Take the newer back
+        Revert
       </Button>
-    </div>
+    </>
   )
 }
+
+const doneText = (explanation: ConflictExplanation | undefined): string =>
+  explanation?.becomes ? 'The newer one is back where it was.' : 'The newer one was taken away.'

@@ -1,9 +1,10 @@
-// Publishing the drafts of a period, or dropping them; both say first what changes for whom.
+// Publishing the drafts of a period, or dropping them; both say first what changes for whom, and do no more
+// than what was looked at.
 import { Button, MultiSelect } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { api } from '#contract/endpoints/index.ts'
-import type { ScheduleSurfer } from '#contract/endpoints/schedule.ts'
+import type { PublicationDiff, ScheduleSurfer } from '#contract/endpoints/schedule.ts'
 import { addDays, instantAt, type LocalDate, type Zone } from '#core/time/index.ts'
 import { ForbiddenError, textOf } from '../../lib/api-errors.ts'
 import { notifyDone } from '../../lib/notify.ts'
@@ -15,6 +16,9 @@ import { ForbiddenCard } from '../../ui/ForbiddenCard.tsx'
 import { FormProblem } from '../../ui/FormProblem.tsx'
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx'
 import { ModalShell } from '../../ui/ModalShell.tsx'
+import { Changes } from './publication/Changes.tsx'
+import type { DraftRange } from './publication/draft-range.ts'
+import { type Notice, NoticeFields } from './publication/NoticeFields.tsx'
 import classes from './schedule.module.css'
 import { fullName, SCHEDULE_ENDPOINTS } from './use-schedule.ts'
 
@@ -24,57 +28,63 @@ interface Props {
   range: DateRange
   teamIds?: number[]
   surferIds?: number[]
+  /** No other drafts than these, each with what it replaces. */
+  blockIds?: number[]
   zone: Zone
   onClose: () => void
 }
 
-interface Diff {
-  surferId: number
-  surferName: string
-  added: number
-  changed: number
-  removed: number
-}
-
-const sum = (rows: readonly Diff[]) => ({
-  added: rows.reduce((total, row) => total + row.added, 0),
-  changed: rows.reduce((total, row) => total + row.changed, 0),
-  removed: rows.reduce((total, row) => total + row.removed, 0),
-})
+const VERBS = { publish: 'Publish', discard: 'Discard' } as const
 const changes = (count: number) => (count === 1 ? '1 change' : `${count} changes`)
+const agentsText = (count: number) => (count === 1 ? '1 agent' : `${count} agents`)
+const countOf = (rows: readonly PublicationDiff[]) =>
+  rows.reduce((sum, row) => sum + row.added + row.changed + row.removed, 0)
 
-export function PublicationDialog({ mode, range, teamIds = [], surferIds = [], zone, onClose }: Props) {
+export function PublicationDialog(props: Props) {
+  const { mode, range, teamIds = [], surferIds = [], blockIds, zone, onClose } = props
   const [days, setDays] = useState(range)
   const [teams, setTeams] = useState(teamIds)
   const [agents, setAgents] = useState(surferIds)
+  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
+  const [notice, setNotice] = useState<Notice>({ isWanted: true, text: '' })
   const isOrdered = days.from < days.to
+  const draftRange = useMemo<DraftRange>(
+    () => ({
+      from: new Date(instantAt(zone, days.from, 0)).toISOString(),
+      to: new Date(instantAt(zone, days.to, 0)).toISOString(),
+      ...(blockIds ? { blockIds } : {}),
+    }),
+    [zone, days, blockIds],
+  )
   const body = {
-    from: new Date(instantAt(zone, days.from, 0)).toISOString(),
-    to: new Date(instantAt(zone, days.to, 0)).toISOString(),
+    ...draftRange,
     ...(teams.length > 0 ? { teamIds: teams } : {}),
     ...(agents.length > 0 ? { surferIds: agents } : {}),
   }
   const diff = useCall(api.schedule.diff, { body }, { enabled: isOrdered, keepPrevious: true })
   const rows = isOrdered ? (diff.data ?? []) : []
-  const { added, changed, removed } = sum(rows)
-  const count = added + changed + removed
-  const { send, isBusy, problem } = useSending(mode, body, onClose)
-  const verb = mode === 'publish' ? 'Publish' : 'Discard'
+  const chosen = rows.filter(row => !leftOut.has(row.surferId))
+  const count = countOf(chosen)
+  const isPublishing = mode === 'publish'
+  const { send, isBusy, problem } = useSending(mode, onClose, () => void diff.refetch())
+  const verb = VERBS[mode]
   return (
     <ModalShell
       isOpen
       onClose={onClose}
-      title={mode === 'publish' ? 'Publish the schedule' : 'Discard drafts'}
+      width="wide"
+      title={isPublishing ? 'Publish the schedule' : 'Discard drafts'}
+      isDirty={notice.text !== ''}
       footer={
         <>
           <Button variant="default" onClick={onClose} disabled={isBusy}>
             Cancel
           </Button>
           <Button
-            color={mode === 'discard' ? 'red.9' : undefined}
+            color={isPublishing ? undefined : 'red.9'}
             loading={isBusy}
             disabled={count === 0 || diff.isPlaceholderData}
-            onClick={send}
+            onClick={() => send(draftRange, chosen, notice)}
           >
             {count === 0 ? verb : `${verb} ${changes(count)}`}
           </Button>
@@ -83,36 +93,47 @@ export function PublicationDialog({ mode, range, teamIds = [], surferIds = [], z
     >
       <FormProblem text={problem} />
       <Period days={days} onDays={setDays} isOrdered={isOrdered} />
-      <Scope teams={teams} onTeams={setTeams} agents={agents} onAgents={setAgents} />
+      {blockIds ? (
+        <p className={classes.explanation}>Only of the {blockIds.length} selected blocks.</p>
+      ) : (
+        <Scope teams={teams} onTeams={setTeams} agents={agents} onAgents={setAgents} />
+      )}
       <p className={classes.explanation}>
-        {mode === 'publish'
+        {isPublishing
           ? 'Agents see these changes at once.'
-          : 'What agents see stays as it is. The drafts can’t be brought back.'}
+          : 'What agents see stays as it is. Undo brings the drafts back until something else is done with them.'}
       </p>
       {!isOrdered ? null : diff.isPending ? (
         <LoadingSkeleton shape="rows" count={4} />
       ) : diff.error ? (
         <Failed error={diff.error} onRetry={() => diff.refetch()} />
+      ) : rows.length === 0 ? (
+        <p className={classes.explanation}>Nothing to change: agents see everything that is planned.</p>
       ) : (
-        <Changes rows={rows} />
+        <>
+          <Changes rows={rows} range={draftRange} {...{ leftOut, zone }} onLeaveOut={setLeftOut} />
+          {isPublishing && <NoticeFields notice={notice} onNotice={setNotice} agentCount={chosen.length} />}
+        </>
       )}
     </ModalShell>
   )
 }
 
-type Body = { from: string; to: string; teamIds?: number[]; surferIds?: number[] }
-
-function useSending(mode: Props['mode'], body: Body, onDone: () => void) {
-  const invalidates = [...SCHEDULE_ENDPOINTS, api.mySchedule.get]
+function useSending(mode: Props['mode'], onDone: () => void, onRefused: () => void) {
+  const invalidates = [...SCHEDULE_ENDPOINTS, api.schedule.diffBlocks, api.mySchedule.get]
   const publish = useCommand(api.schedule.publish, { invalidates })
   const discard = useCommand(api.schedule.discard, { invalidates })
   const error = publish.error ?? discard.error
-  const send = async () => {
+  const send = async (range: DraftRange, chosen: readonly PublicationDiff[], notice: Notice) => {
+    const seen = chosen.map(({ surferId, seen }) => ({ surferId, seen }))
+    const body = { ...range, surferIds: chosen.map(row => row.surferId), seen }
     try {
       if (mode === 'publish') {
-        const { added, changed, removed, surferCount } = await publish.mutateAsync({ body })
+        const { added, changed, removed, surferCount } = await publish.mutateAsync({
+          body: { ...body, ...(notice.isWanted ? { notice: { text: notice.text } } : {}) },
+        })
         notifyDone(
-          `Published for ${surferCount} agents: ${added} added, ${changed} changed, ${removed} removed.`,
+          `Published for ${agentsText(surferCount)}: ${added} added, ${changed} changed, ${removed} removed.`,
         )
       } else {
         const { discarded } = await discard.mutateAsync({ body })
@@ -120,7 +141,8 @@ function useSending(mode: Props['mode'], body: Body, onDone: () => void) {
       }
       onDone()
     } catch {
-      // Told in the dialog.
+      // Told in the dialog, beside the changes as they are now.
+      onRefused()
     }
   }
   return { send, isBusy: publish.isPending || discard.isPending, problem: error ? textOf(error) : null }
@@ -186,38 +208,4 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (error instanceof ForbiddenError)
     return <ForbiddenCard teams={error.unauthorisedTeams}>{error.message}.</ForbiddenCard>
   return <ErrorCard onRetry={onRetry}>{textOf(error)}</ErrorCard>
-}
-
-const signed = (sign: string, count: number) => (count === 0 ? '–' : sign + count)
-
-const byName = (a: Diff, b: Diff) => a.surferName.localeCompare(b.surferName)
-
-function Changes({ rows }: { rows: Diff[] }) {
-  if (rows.length === 0)
-    return <p className={classes.explanation}>Nothing to change: agents see everything that is planned.</p>
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className={classes.scroll} aria-label="Changes by agent" tabIndex={0}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{rows.length === 1 ? '1 agent' : `${rows.length} agents`}</th>
-            <th scope="col">Added</th>
-            <th scope="col">Changed</th>
-            <th scope="col">Removed</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.toSorted(byName).map(row => (
-            <tr key={row.surferId}>
-              <th scope="row">{row.surferName}</th>
-              <td>{signed('+', row.added)}</td>
-              <td>{signed('', row.changed)}</td>
-              <td>{signed('−', row.removed)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  )
 }

@@ -16,6 +16,8 @@ import { CopyDaysDialog } from './editing/CopyDaysDialog.tsx'
 import { contentOf } from './editing/content.ts'
 import { ReplaceDialog } from './editing/ReplaceDialog.tsx'
 import type { Editing } from './editing/use-editing.ts'
+import { ExportDialog } from './export/ExportDialog.tsx'
+import { SurferHistoryDialog } from './history/SurferHistoryDialog.tsx'
 import { PublicationDialog } from './PublicationDialog.tsx'
 import { ReoptimiseDialog } from './ReoptimiseDialog.tsx'
 import type { Warnings } from './rules/use-warnings.ts'
@@ -37,8 +39,10 @@ export type ScheduleDialog =
   /** Of a row of the coverage strip. */
   | { is: 'help'; rowId: string; within: Interval }
   /** Of the page's agents and days unless told. */
-  | { is: 'publish'; surferIds?: number[]; range?: DateRange }
+  | { is: 'publish'; surferIds?: number[]; range?: DateRange; blockIds?: number[] }
   | { is: 'discard' }
+  | { is: 'export' }
+  | { is: 'history'; surferId: number }
   | { is: 'apply-plan' }
   | { is: 'replace' }
   | { is: 'copy-days'; surferIds?: number[] }
@@ -110,6 +114,12 @@ export function ScheduleDialogs(props: Props) {
           {...(dialog.is === 'publish' ? given(dialog) : {})}
         />
       )
+    case 'export':
+      return <ExportDialog surferIds={surfers.map(surfer => surfer.id)} {...{ range, zone, onClose }} />
+    case 'history': {
+      const surfer = surfers.find(one => one.id === dialog.surferId)
+      return surfer ? <SurferHistoryDialog {...{ surfer, zone, onClose }} /> : null
+    }
     case 'replace':
       return <ReplaceDialog {...{ schedule, editing, range, zone, onClose }} />
     case 'copy-days':
@@ -133,8 +143,9 @@ export function ScheduleDialogs(props: Props) {
   }
 }
 
-const given = ({ surferIds, range }: { surferIds?: number[]; range?: DateRange }) => ({
+const given = ({ surferIds, range, blockIds }: Extract<ScheduleDialog, { is: 'publish' }>) => ({
   ...(surferIds ? { surferIds, teamIds: [] } : {}),
+  ...(blockIds ? { blockIds } : {}),
   ...(range ? { range } : {}),
 })
 

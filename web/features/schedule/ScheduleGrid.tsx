@@ -13,17 +13,19 @@ import { ScheduleCoverage } from './coverage/ScheduleCoverage.tsx'
 import type { Coverage } from './coverage/use-coverage.ts'
 import { ActionMenu } from './editing/ActionMenu.tsx'
 import type { World } from './editing/actions-at.ts'
-import { dropped, placeOf } from './editing/drop-tool.ts'
+import { dropped, placeUnder } from './editing/drop-tool.ts'
 import { Palette, TOOL_TYPE } from './editing/Palette.tsx'
 import { SelectionBar } from './editing/SelectionBar.tsx'
 import { rememberPlaced } from './editing/timeline-editing.ts'
 import { menuAt, useGridEditing } from './editing/use-grid-editing.ts'
 import { useJudge } from './editing/use-judge.ts'
 import { dimmedBy } from './find.ts'
+
 import { markedBlocks } from './rules/marks.ts'
 import type { Warnings } from './rules/use-warnings.ts'
-import { ShiftTally, tallyRows } from './ShiftTally.tsx'
+import { ShiftTally } from './ShiftTally.tsx'
 import classes from './schedule.module.css'
+import { tallyRows } from './shift-tally.ts'
 import { readPartId, timelineBlocks } from './timeline-blocks.ts'
 import type { Schedule } from './use-schedule.ts'
 
@@ -75,8 +77,7 @@ export function ScheduleGrid({ world, schedule, rows, coverage, warnings, previe
     coverage && <ScheduleCoverage blocks={schedule.byId} {...{ coverage, preview, frame, onShort }} />
   const onDrop = (event: DragEvent) => {
     const tool = event.dataTransfer.getData(TOOL_TYPE)
-    const under = document.elementsFromPoint(event.clientX, event.clientY)
-    const place = tool ? placeOf(under, view, hasWeekends) : null
+    const place = tool ? placeUnder(event.clientX, event.clientY, view, hasWeekends) : null
     if (!place) return
     event.preventDefault()
     const done = editing.act(ground => dropped(ground, Number(tool), place))
@@ -99,7 +100,8 @@ export function ScheduleGrid({ world, schedule, rows, coverage, warnings, previe
         }}
         onDrop={gestures && onDrop}
         onFocus={event => {
-          const place = placeOf([event.target], view, hasWeekends)
+          const { left, top, height } = event.target.getBoundingClientRect()
+          const place = placeUnder(left + 1, top + height / 2, view, hasWeekends)
           if (place) world.place.current = place
         }}
       >
@@ -123,7 +125,18 @@ export function ScheduleGrid({ world, schedule, rows, coverage, warnings, previe
           {...clicks}
           renderTop={coverage ? renderTop : undefined}
           jumpTo={jumpTo}
-          renderBottom={page === 'shifts' ? frame => <ShiftTally rows={tally} frame={frame} /> : undefined}
+          renderBottom={
+            page === 'shifts'
+              ? frame => (
+                  <ShiftTally
+                    rows={tally}
+                    frame={frame}
+                    chosen={view.filters.shiftTemplateIds}
+                    onChoose={shiftTemplateIds => view.setFilters({ shiftTemplateIds })}
+                  />
+                )
+              : undefined
+          }
         />
         <SelectionBar world={world} />
         {menu && content && <ActionMenu {...content} point={menu.point} onClose={closeMenu} />}

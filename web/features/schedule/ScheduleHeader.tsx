@@ -4,6 +4,7 @@ import {
   IconAdjustmentsHorizontal,
   IconCopy,
   IconDots,
+  IconDownload,
   IconEraser,
   IconListCheck,
   IconReplace,
@@ -24,6 +25,7 @@ export type ScheduleAction =
   | 'replace'
   | 'copy-days'
   | 'clear'
+  | 'export'
 
 interface Props {
   view: ScheduleView
@@ -40,7 +42,11 @@ export function ScheduleHeader({ view, canEdit, onAction }: Props) {
     <PageHeader
       title={view.page === 'shifts' ? 'Shifts' : 'Activities'}
       actions={
-        canEdit && (
+        !canEdit ? (
+          <Button variant="default" onClick={() => onAction('export')}>
+            Export…
+          </Button>
+        ) : (
           <>
             <Button
               variant="default"
@@ -78,6 +84,9 @@ export function ScheduleHeader({ view, canEdit, onAction }: Props) {
                 </Menu.Item>
                 <Menu.Item leftSection={<IconEraser {...ICON} />} onClick={() => onAction('clear')}>
                   Clear the schedule…
+                </Menu.Item>
+                <Menu.Item leftSection={<IconDownload {...ICON} />} onClick={() => onAction('export')}>
+                  Export…
                 </Menu.Item>
                 <Menu.Divider />
                 <Menu.Item

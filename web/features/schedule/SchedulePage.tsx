@@ -32,7 +32,7 @@ import { ScheduleToolbar } from './ScheduleToolbar.tsx'
 import classes from './schedule.module.css'
 import { rowsOf } from './schedule-rows.ts'
 import { type Schedule, useSchedule } from './use-schedule.ts'
-import { type SchedulePageName, type ScheduleView, useScheduleView } from './use-schedule-view.ts'
+import { NO_FILTERS, type SchedulePageName, type ScheduleView, useScheduleView } from './use-schedule-view.ts'
 
 export function SchedulePage({ page }: { page: SchedulePageName }) {
   const view = useScheduleView(page)
@@ -178,19 +178,14 @@ function Notice({ view, isEmpty, canEdit }: { view: ScheduleView; isEmpty: boole
 }
 
 function NobodyThere({ view: { filters, setFilters } }: { view: ScheduleView }) {
-  const isFiltered =
-    filters.searchText !== '' ||
-    filters.teamIds.length + filters.surferIds.length + filters.taskIds.length > 0
+  const isFiltered = Object.values(filters).some(filter => filter.length > 0)
   if (isFiltered)
     return (
       <EmptyState
         title="No agent matches"
         icon={IconUsers}
         action={
-          <Button
-            variant="default"
-            onClick={() => setFilters({ searchText: '', teamIds: [], surferIds: [], taskIds: [] })}
-          >
+          <Button variant="default" onClick={() => setFilters(NO_FILTERS)}>
             Clear filters
           </Button>
         }

@@ -13,7 +13,7 @@ import { WarningsButton } from './rules/WarningsButton.tsx'
 import classes from './schedule.module.css'
 import { DAY_COUNT_WORDS, DayCount } from './schedule-search.ts'
 import { fullName } from './use-schedule.ts'
-import type { ScheduleView } from './use-schedule-view.ts'
+import { NO_FILTERS, type ScheduleView } from './use-schedule-view.ts'
 import { ViewOptions } from './ViewOptions.tsx'
 
 interface Props {
@@ -28,16 +28,11 @@ interface Props {
 export function ScheduleToolbar(props: Props) {
   const { view, steps, conflictCount, onConflicts, warningCount, onWarnings } = props
   const { filters, setFilters } = view
-  const activeCount = [
-    filters.searchText,
-    filters.teamIds.length,
-    filters.surferIds.length,
-    filters.taskIds.length,
-  ].filter(Boolean).length
+  const activeCount = Object.values(filters).filter(filter => filter.length > 0).length
   return (
     <FilterBar
       activeCount={activeCount}
-      onClear={() => setFilters({ searchText: '', teamIds: [], surferIds: [], taskIds: [] })}
+      onClear={() => setFilters(NO_FILTERS)}
       trailing={
         <>
           {conflictCount > 0 && (

@@ -1,89 +1,103 @@
-// How often each shift is planned a day, under the days: one line for all, or one for each shift.
+// How often each shift is planned a day, under the days: one line for all, or one for each shift. A shift's
+// name shows the agents who have it.
 import { UnstyledButton } from '@mantine/core'
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronUp, IconFilterFilled } from '@tabler/icons-react'
 import { useState } from 'react'
-import { draftView } from '#core/blocks/index.ts'
-import { localDateOf, type Zone } from '#core/time/index.ts'
+import type { LocalDate } from '#core/time/index.ts'
 import { longDayLabel } from '../../parts/timeline/axis.ts'
 import type { TimelineFrame } from '../../parts/timeline/Timeline.tsx'
 import { taskColorVars } from '../../ui/task-colors.ts'
-import classes from './schedule.module.css'
-import { blockName } from './timeline-blocks.ts'
-import type { Names, ScheduleBlock } from './use-schedule.ts'
+import classes from './ShiftTally.module.css'
+import type { TallyCell, TallyRow } from './shift-tally.ts'
 
-export interface TallyRow {
-  name: string
-  color: string
-  /** By local date of the start. */
-  counts: Map<string, number>
-}
-
-/** Shifts that give agents work: drafts as they will be. Most planned first. */
-export function tallyRows(blocks: readonly ScheduleBlock[], names: Names, zone: Zone): TallyRow[] {
-  const shifts = draftView(blocks).filter(block => block.type === 'shift')
-  const rows = [...Map.groupBy(shifts, block => blockName(block.wire, names))].map(([name, own]) => {
-    const id = own[0]!.wire.shiftTemplateId
-    const counts = new Map<string, number>()
-    for (const { interval } of own) {
-      const date = localDateOf(zone, interval.start)
-      counts.set(date, (counts.get(date) ?? 0) + 1)
-    }
-    return { name, color: (id !== null && names.shifts.get(id)?.color) || 'beige', counts }
-  })
-  const total = (row: TallyRow) => [...row.counts.values()].reduce((sum, count) => sum + count, 0)
-  return rows.toSorted((a, b) => total(b) - total(a) || a.name.localeCompare(b.name))
-}
-
-interface Props {
+interface CellsProps {
   rows: TallyRow[]
   frame: TimelineFrame
 }
+interface Props extends CellsProps {
+  /** Shifts that the grid is filtered by. */
+  chosen: readonly number[]
+  onChoose: (shiftTemplateIds: number[]) => void
+}
 
-export function ShiftTally({ rows, frame }: Props) {
+/** A column with room for more than a number. */
+const ROOMY_PX = 90
+const NONE: TallyCell = { planned: 0, published: 0 }
+
+function sumOn(rows: readonly TallyRow[], date: LocalDate): TallyCell {
+  const cells = rows.map(row => row.cells.get(date) ?? NONE)
+  return {
+    planned: cells.reduce((sum, cell) => sum + cell.planned, 0),
+    published: cells.reduce((sum, cell) => sum + cell.published, 0),
+  }
+}
+
+export function ShiftTally({ rows, frame, chosen, onChoose }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const { axis, firstColumn, lastColumn, labelWidthPx } = frame
-  const columns = axis.columns.slice(firstColumn, lastColumn + 1)
+  const { labelWidthPx } = frame
   const Chevron = isOpen ? IconChevronDown : IconChevronUp
-  const cell = (date: string, leftPx: number, widthPx: number, row: TallyRow | null) => {
-    const count = row
-      ? (row.counts.get(date) ?? 0)
-      : rows.reduce((sum, one) => sum + (one.counts.get(date) ?? 0), 0)
-    const spoken = `${longDayLabel(date)}: ${count} ${row?.name ?? 'shifts'}`
+  const toggle = (id: number) =>
+    onChoose(chosen.includes(id) ? chosen.filter(one => one !== id) : [...chosen, id])
+  return (
+    <div className={classes.tally}>
+      <div className={classes.row}>
+        <div className={classes.label} style={{ width: labelWidthPx }}>
+          <UnstyledButton className={classes.name} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <Chevron size={14} stroke={1.8} aria-hidden="true" /> Shifts a day
+          </UnstyledButton>
+          {chosen.length > 0 && (
+            <UnstyledButton className={classes.clear} onClick={() => onChoose([])}>
+              Show all
+            </UnstyledButton>
+          )}
+        </div>
+        <Cells rows={rows} frame={frame} name="shifts" />
+      </div>
+      {isOpen &&
+        rows.map(row => {
+          const isChosen = chosen.includes(row.shiftTemplateId)
+          return (
+            <div key={`${row.shiftTemplateId} ${row.isFill}`} className={classes.row}>
+              <div className={classes.label} style={{ width: labelWidthPx }}>
+                <UnstyledButton
+                  className={classes.name}
+                  aria-pressed={isChosen}
+                  title={isChosen ? 'Show everybody' : `Show only agents who have ${row.name}`}
+                  onClick={() => toggle(row.shiftTemplateId)}
+                >
+                  <span className={classes.swatch} style={taskColorVars(row.color)} aria-hidden="true" />
+                  {row.name}
+                  {row.isFill && <span className={classes.fill}>fill</span>}
+                  {isChosen && <IconFilterFilled size={11} aria-hidden="true" />}
+                </UnstyledButton>
+              </div>
+              <Cells rows={[row]} frame={frame} name={row.name} />
+            </div>
+          )
+        })}
+    </div>
+  )
+}
+
+function Cells({ rows, frame, name }: CellsProps & { name: string }) {
+  const { axis, firstColumn, lastColumn, labelWidthPx } = frame
+  return axis.columns.slice(firstColumn, lastColumn + 1).map(({ date, leftPx, widthPx }) => {
+    const { planned, published } = sumOn(rows, date)
+    const isSame = planned === published
+    const spoken = `${longDayLabel(date)}: ${planned} ${name} planned${isSame ? ', all published' : `, ${published} published`}`
     return (
       <span
         key={date}
-        className={classes.tallyCell}
+        className={classes.cell}
         style={{ left: labelWidthPx + leftPx, width: widthPx }}
         title={spoken}
       >
         <span className="visually-hidden">{spoken}</span>
-        <span aria-hidden="true">{count === 0 ? '–' : count}</span>
+        <span aria-hidden="true">
+          {planned === 0 ? '–' : planned}
+          {!isSame && widthPx >= ROOMY_PX && <small>{published} published</small>}
+        </span>
       </span>
     )
-  }
-  return (
-    <div>
-      <div className={classes.tallyRow}>
-        <UnstyledButton
-          className={classes.tallyLabel}
-          style={{ width: labelWidthPx }}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <Chevron size={14} stroke={1.8} aria-hidden="true" /> Shifts a day
-        </UnstyledButton>
-        {columns.map(({ date, leftPx, widthPx }) => cell(date, leftPx, widthPx, null))}
-      </div>
-      {isOpen &&
-        rows.map(row => (
-          <div key={row.name} className={classes.tallyRow}>
-            <span className={classes.tallyLabel} style={{ width: labelWidthPx }}>
-              <span className={classes.swatch} style={taskColorVars(row.color)} aria-hidden="true" />
-              {row.name}
-            </span>
-            {columns.map(({ date, leftPx, widthPx }) => cell(date, leftPx, widthPx, row))}
-          </div>
-        ))}
-    </div>
-  )
+  })
 }

@@ -135,6 +135,7 @@ export function usePageOffers(world: World, canEdit: boolean): void {
       { id: 'copy-days', label: 'Copy days…', because: locked, run: () => onDialog({ is: 'copy-days' }) },
       { id: 'clear', label: 'Clear the schedule…', because: locked, run: () => onDialog({ is: 'clear' }) },
       { id: 'publish-all', label: 'Publish…', because: locked, run: () => onDialog({ is: 'publish' }) },
+      { id: 'export', label: 'Export…', run: () => onDialog({ is: 'export' }) },
       { id: 'discard', label: 'Discard drafts…', because: locked, run: () => onDialog({ is: 'discard' }) },
       {
         id: 'generate',

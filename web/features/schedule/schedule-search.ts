@@ -1,6 +1,6 @@
 // What the schedule pages show, in their address: day, period, filters, order.
 import { z } from 'zod'
-import { IdList } from '#contract/shapes.ts'
+import { IdList, listOf } from '#contract/shapes.ts'
 import type { RangeUnit } from '../../ui/date-range.ts'
 
 export const DayCount = z.literal([1, 7, 14, 28])
@@ -20,6 +20,8 @@ export const ScheduleSearch = z.object({
   team: IdList,
   agent: IdList,
   skill: IdList,
+  /** Shifts that agents have; 0 stands for custom ones. */
+  shift: listOf(z.coerce.number().int().min(0)),
   sort: SortBy.optional(),
   zoom: z.coerce.number().pipe(Zoom).optional(),
   /** Greys whatever does not match; `q` leaves it out. */

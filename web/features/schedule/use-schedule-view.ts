@@ -18,6 +18,16 @@ export interface ScheduleFilters {
   surferIds: number[]
   /** Skills. */
   taskIds: number[]
+  /** Who has one of these; CUSTOM_SHIFT stands for those without a template. */
+  shiftTemplateIds: number[]
+}
+
+export const NO_FILTERS: ScheduleFilters = {
+  searchText: '',
+  teamIds: [],
+  surferIds: [],
+  taskIds: [],
+  shiftTemplateIds: [],
 }
 
 export type ScheduleView = ReturnType<typeof useScheduleView>
@@ -82,28 +92,32 @@ type SetSearch = (changes: Partial<z.input<typeof ScheduleSearch>>) => void
 function useFilters(search: Search, setSearch: SetSearch) {
   const [kept, keep] = usePreference('surferFilter')
   const [keptSurfers, keepSurfers] = usePreference('surferSelection')
+  const [keptShifts, keepShifts] = usePreference('shiftTemplateFilter')
   const filters = useMemo<ScheduleFilters>(
     () => ({
       searchText: search.q ?? kept.searchText ?? '',
       teamIds: search.team ?? kept.teamIds ?? [],
       taskIds: search.skill ?? kept.taskIds ?? [],
       surferIds: search.agent ?? keptSurfers,
+      shiftTemplateIds: search.shift ?? keptShifts.shiftTemplateIds ?? [],
     }),
-    [search, kept, keptSurfers],
+    [search, kept, keptSurfers, keptShifts],
   )
   const setFilters = useCallback(
     (changes: Partial<ScheduleFilters>) => {
-      const { surferIds, ...rest } = changes
+      const { surferIds, shiftTemplateIds, ...rest } = changes
       if (surferIds) keepSurfers(surferIds)
+      if (shiftTemplateIds) keepShifts({ ...readPreference('shiftTemplateFilter'), shiftTemplateIds })
       keep({ ...readPreference('surferFilter'), ...rest })
       setSearch({
         ...('searchText' in rest ? { q: rest.searchText } : {}),
         ...('teamIds' in rest ? { team: rest.teamIds } : {}),
         ...('taskIds' in rest ? { skill: rest.taskIds } : {}),
         ...(surferIds ? { agent: surferIds } : {}),
+        ...(shiftTemplateIds ? { shift: shiftTemplateIds } : {}),
       })
     },
-    [keep, keepSurfers, setSearch],
+    [keep, keepSurfers, keepShifts, setSearch],
   )
   return { filters, setFilters }
 }

@@ -8,6 +8,7 @@ import { useCall, useCallAll } from '../../lib/queries.ts'
 import type { Scheduled } from '../../parts/scheduled-blocks.ts'
 import { applyEdits, type LocalEdit } from './editing/local-edit.ts'
 import { conflictsAmong, scheduled } from './editing/patch.ts'
+import { surfersWithShift } from './shift-tally.ts'
 import type { ScheduleView } from './use-schedule-view.ts'
 
 const orNone = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined)
@@ -34,7 +35,7 @@ export function useSchedule(
   { from, to, filters, isPublished }: ScheduleView,
   pending: readonly { edits: readonly LocalEdit[] }[],
 ) {
-  const { searchText, teamIds, taskIds, surferIds } = filters
+  const { searchText, teamIds, taskIds, surferIds, shiftTemplateIds } = filters
   const surfers = useCall(
     api.schedule.surfers,
     {
@@ -64,9 +65,17 @@ export function useSchedule(
     () => ({ tasks: mapById(tasks.data), shifts: mapById(shifts.data) }),
     [tasks.data, shifts.data],
   )
+  // Without the filter an edit leaves the rows alone.
+  const having = useMemo(
+    () => surfersWithShift(blocks.data?.blocks ?? [], shiftTemplateIds, names),
+    [blocks.data, shiftTemplateIds, names],
+  )
   const shown = useMemo(
-    () => (surfers.data ?? []).filter(one => surferIds.length === 0 || surferIds.includes(one.id)),
-    [surfers.data, surferIds],
+    () =>
+      (surfers.data ?? []).filter(
+        one => (surferIds.length === 0 || surferIds.includes(one.id)) && (having?.has(one.id) ?? true),
+      ),
+    [surfers.data, surferIds, having],
   )
   const { all, before } = useMemo(() => {
     const known = (blocks.data?.blocks ?? []).map(scheduled)
@@ -74,11 +83,10 @@ export function useSchedule(
     const edits = isPublished ? [] : pending.flatMap(batch => batch.edits)
     return { before, all: edits.length > 0 ? applyEdits(before, edits) : before }
   }, [blocks.data, pending, isPublished])
-  const everybodys = useMemo(() => [...all.values()], [all])
   const drawn = useMemo(() => {
     const ids = new Set(shown.map(one => one.id))
-    return everybodys.filter(block => ids.has(block.surferId))
-  }, [everybodys, shown])
+    return [...all.values()].filter(block => ids.has(block.surferId))
+  }, [all, shown])
   const conflicts = useMemo(() => {
     const ids = new Set(shown.map(one => one.id))
     const known = (blocks.data?.conflicts ?? []).filter(conflict => ids.has(conflict.surferId))
@@ -90,7 +98,6 @@ export function useSchedule(
     surfers: shown,
     blocks: drawn,
     /** Of the teams, also of agents who are not shown: coverage counts them. */
-    everybodys,
     byId: all,
     /** As the server has them. */
     before,

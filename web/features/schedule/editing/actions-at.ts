@@ -175,14 +175,16 @@ function lockOf(ground: Ground, ids: readonly string[]): string | undefined {
 const timeOf = ({ zone }: ScheduleView, at: EpochMs) =>
   new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', timeZone: zone }).format(at)
 
-/** The agents and days of a selection. */
+/** The agents, days and blocks of a selection. */
 function scopeOf({ editing: { ground }, view }: World, ids: readonly string[]) {
   const spans = ids.flatMap(id => intervalOf(ground, id) ?? [])
   const surferIds = new Set(ids.flatMap(id => ground.blocks.get(readPartId(id).blockId)?.surferId ?? []))
   const dayOf = (instant: EpochMs) => localDateOf(view.zone, instant)
   const from = dayOf(Math.min(...spans.map(span => span.start)))
   const to = addDays(dayOf(Math.max(...spans.map(span => span.start))), 1)
-  return { surferIds: [...surferIds], range: { from, to } }
+  // A block that the server has not heard of yet is not there to be published.
+  const blockIds = [...new Set(ids.map(id => readPartId(id).blockId))].filter(id => id > 0)
+  return { surferIds: [...surferIds], range: { from, to }, blockIds }
 }
 
 /** Of a place in the grid: the menu of an empty cell, and the lower part of a block's. */
@@ -228,6 +230,11 @@ export function actionsAt(world: World, { surferId, instant }: Target): Action[]
       label: 'Select the row',
       because: ofRow.length > 0 ? undefined : 'Nothing is scheduled on this row.',
       run: () => select(ofRow),
+    },
+    {
+      id: 'history',
+      label: 'History of this agent…',
+      run: () => onDialog({ is: 'history', surferId }),
     },
     {
       id: 'auto-schedule',

@@ -10,18 +10,15 @@ export interface Place {
   instant: EpochMs
 }
 
-/** Which cell of the grid elements stand in, as it marks its rows and columns. */
-export function placeOf(
-  elements: readonly Element[],
-  view: ScheduleView,
-  hasWeekends: boolean,
-): Place | null {
-  const row = elements.map(one => one.closest<HTMLElement>('[data-row]')).find(one => one !== null)
-  const cell = elements.map(one => one.closest<HTMLElement>('[data-cell]')).find(one => one !== null)
-  if (!row || !cell) return null
+/** The cell under a point of the screen, as the grid marks its rows and columns. */
+export function placeUnder(x: number, y: number, view: ScheduleView, hasWeekends: boolean): Place | null {
+  const elements = document.elementsFromPoint(x, y)
+  const row = elements.map(one => one.closest<HTMLElement>('[data-row]')).find(Boolean)
+  const ground = row?.parentElement?.querySelector('[data-cells]')?.getBoundingClientRect()
+  if (!row || !ground || x < ground.left) return null
   const { page, zone, from, to, zoom } = view
   const axis = buildAxis(page === 'shifts' ? 'days' : 'hours', zone, from, to, 1, hasWeekends, zoom)
-  const column = axis.columns[Number(cell.dataset.cell!.split(':')[1])]
+  const column = axis.columns[Math.floor(((x - ground.left) / ground.width) * axis.columns.length)]
   return column ? { surferId: Number(row.dataset.row), instant: column.start } : null
 }
 

@@ -1,0 +1,133 @@
+// From a draft to the agent who reads of it: what changes is looked at, published in part, told, seen once, kept in
+// the history; and a conflict is decided by keyboard.
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { api } from '#contract/endpoints/index.ts'
+import { addDays, instantAt, localDateOf, weekStartOf } from '#core/time/index.ts'
+import { LOG_INS, ORGANIZATION } from '#db/seed/company.ts'
+import { call, enter, picture, url, watchTroubles } from './person.ts'
+
+const { timezone } = ORGANIZATION
+const monday = addDays(weekStartOf(localDateOf(timezone, Date.now())), 77)
+const at = (day: number, hour: number) =>
+  new Date(instantAt(timezone, addDays(monday, day), hour * 60)).toISOString()
+const NOAH = `${LOG_INS.surfer.firstName} ${LOG_INS.surfer.lastName}`
+const INES = `${LOG_INS.both.firstName} ${LOG_INS.both.lastName}`
+const WORDS = `The late shift moved for the summer party, said at ${Date.now()}.`
+
+/** Serious or critical: "color-contrast: <p>…</p>". */
+async function barriers(page: Page, within: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).include(within).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`)
+}
+
+/** In both sizes and schemes. */
+async function lookAt(page: Page, name: string, within: string): Promise<void> {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await picture(page, `${name}-${width}-${colorScheme}`)
+      expect.soft(await barriers(page, within), `${name} at ${width}, ${colorScheme}`).toEqual([])
+    }
+  }
+}
+
+async function idOf(page: Page, name: string): Promise<number> {
+  const answer = await call(page, api.schedule.surfers, { query: { search_text: name } })
+  return (await answer.json())[0].id
+}
+
+async function addShift(page: Page, surferId: number, day: number, from: number, to: number): Promise<void> {
+  const interval = { start: at(day, from), end: at(day, to) }
+  const body = { type: 'shift', surfer_id: surferId, interval }
+  expect((await call(page, api.schedule.createBlock, { body })).status()).toBe(200)
+}
+
+const openWeek = (page: Page) => page.goto(url(`/schedule/shifts?date=${monday}&days=7`))
+const publishDialog = (page: Page) => page.getByRole('dialog', { name: 'Publish the schedule' })
+
+test('what is published was looked at, told and kept', async ({ page, browser }) => {
+  const troubles = watchTroubles(page)
+  await enter(page, 'manager', '/home')
+  const [noah, ines] = [await idOf(page, NOAH), await idOf(page, INES)]
+  await addShift(page, noah, 0, 9, 17)
+  await addShift(page, noah, 1, 9, 17)
+  await addShift(page, ines, 0, 9, 17)
+
+  await test.step('each change is looked at, and one agent left out', async () => {
+    await openWeek(page)
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    const dialog = publishDialog(page)
+    await dialog.getByRole('button', { name: NOAH }).click()
+    await expect(dialog.getByRole('listitem')).toHaveCount(2)
+    await dialog.getByRole('checkbox', { name: `Include ${INES}` }).uncheck()
+    await expect(dialog.getByText('1 of 2 agents')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'A few words with it' }).fill(WORDS)
+    await lookAt(page, 'publish-dialog', '[role="dialog"]')
+    await dialog.getByRole('button', { name: 'Publish 2 changes' }).click()
+    await expect(page.getByText('Published for 1 agent: 2 added, 0 changed, 0 removed.')).toBeVisible()
+  })
+
+  await test.step('drafts of the one left out are discarded', async () => {
+    await page.getByRole('button', { name: 'More for the schedule' }).click()
+    await page.getByRole('menuitem', { name: 'Discard drafts' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Discard drafts' })
+    await expect(dialog.getByText(NOAH)).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Discard 1 change' }).click()
+    await expect(page.getByText('Discarded 1 change.')).toBeVisible()
+  })
+
+  await test.step('the agent reads of it, once', async () => {
+    const context = await browser.newContext()
+    const own = await context.newPage()
+    await enter(own, 'surfer', '/my-schedule')
+    const notice = own.getByRole('region', { name: 'Change of your schedule' }).filter({ hasText: WORDS })
+    await expect(notice).toContainText('Your schedule changed: 2 added')
+    await expect(notice).toContainText(LOG_INS.manager.lastName)
+    await lookAt(own, 'my-schedule-notice', 'main')
+    await notice.getByRole('button', { name: 'Show' }).click()
+    await expect(own).toHaveURL(new RegExp(`date=${monday}`))
+    await notice.getByRole('button', { name: 'Got it' }).click()
+    await expect(notice).toHaveCount(0)
+    await own.reload()
+    await expect(own.getByText(/^Times in /)).toBeVisible()
+    await expect(notice).toHaveCount(0)
+    await context.close()
+  })
+
+  await test.step('the history of the agent says who did what', async () => {
+    await openWeek(page)
+    await page.getByRole('searchbox', { name: 'Search agents' }).fill(NOAH)
+    await page.getByRole('gridcell').first().focus()
+    await page.keyboard.press('Shift+F10')
+    await page.getByRole('menuitem', { name: 'History of this agent…' }).click()
+    const dialog = page.getByRole('dialog', { name: `History of ${NOAH}` })
+    const events = dialog.getByRole('listitem')
+    const author = `${LOG_INS.manager.firstName} ${LOG_INS.manager.lastName}`
+    await expect(events.first()).toContainText(`${author} published Custom shift`)
+    await lookAt(page, 'history', '[role="dialog"]')
+    await dialog.getByRole('textbox', { name: 'What was done' }).click()
+    await page.getByRole('option', { name: 'Added, moved or removed' }).click()
+    await page.keyboard.press('Escape')
+    await expect(events.first()).toContainText(`${author} added Custom shift`)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+  })
+
+  await test.step('a conflict is decided by keyboard', async () => {
+    await addShift(page, noah, 0, 16, 20)
+    await page.getByRole('button', { name: '1 conflict' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Conflicts' })
+    await expect(dialog).toContainText('The newer one is Custom, added by')
+    await lookAt(page, 'conflicts', '[role="dialog"]')
+    await dialog.getByRole('button', { name: /^Ignore/ }).press('Enter')
+    await expect(page.getByText('Both stay.')).toBeVisible()
+    await dialog.getByText('Ignored (1)').click()
+    await dialog.getByRole('button', { name: /^Revert/ }).press('Enter')
+    await expect(page.getByText('The newer one was taken away.')).toBeVisible()
+    await expect(dialog.getByText('No agent has two shifts at once.')).toBeVisible()
+  })
+  expect(troubles()).toEqual([])
+})

@@ -1,0 +1,170 @@
+// Scheduled time as a file for a spreadsheet: what is wanted, then how far it is, then the file.
+import { Button, Progress } from '@mantine/core'
+import { useState } from 'react'
+import { api } from '#contract/endpoints/index.ts'
+import { ReportFile, type ReportStatus } from '#contract/endpoints/reports.ts'
+import { addDays, daysBetween, type Zone } from '#core/time/index.ts'
+import { textOf } from '../../../lib/api-errors.ts'
+import { notifyFailed } from '../../../lib/notify.ts'
+import { useCommand } from '../../../lib/queries.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import type { DateRange } from '../../../ui/date-range.ts'
+import { FormProblem } from '../../../ui/FormProblem.tsx'
+import { ModalShell } from '../../../ui/ModalShell.tsx'
+import { StatusChip } from '../../../ui/StatusChip.tsx'
+import { ExportFields } from './ExportFields.tsx'
+import classes from './export.module.css'
+import { type ExportChoices, periodProblem } from './export-form.ts'
+import { useReport } from './use-report.ts'
+
+const NOBODY = 'You need to select at least one agent'
+
+interface Props {
+  /** Of the period first offered; `to` is exclusive. */
+  range: DateRange
+  surferIds: number[]
+  zone: Zone
+  onClose: () => void
+}
+
+export function ExportDialog({ range, surferIds, zone, onClose }: Props) {
+  const [days, setDays] = useState(() => atMostAMonth(range))
+  const [agents, setAgents] = useState(surferIds)
+  const [hasTried, setTried] = useState(false)
+  const [choices, setChoices] = useState<ExportChoices>({
+    ...{ view: 'shift', includeBreaks: true, includeActivities: true, includeTimeOff: false },
+    ...{ breakdownShift: false, includeDeletedSurfers: false, exportTimezone: zone },
+  })
+  const report = useReport()
+  const send = () => {
+    setTried(true)
+    if (agents.length === 0 || periodProblem(days)) return
+    // What goes wrong is told in the dialog.
+    report.ask({ type: 'timesheets', surferIds: agents, ...days, ...choices }).catch(() => {})
+  }
+  return (
+    <ModalShell
+      isOpen
+      onClose={onClose}
+      title="Export scheduled time"
+      footer={
+        report.isWanted ? (
+          <Outcome status={report.status} onAgain={report.forget} onClose={onClose} />
+        ) : (
+          <>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button loading={report.isAsking} onClick={send}>
+              Export
+            </Button>
+          </>
+        )
+      }
+    >
+      <FormProblem text={report.error && textOf(report.error)} />
+      {report.isWanted ? (
+        <Waiting status={report.status} />
+      ) : (
+        <ExportFields
+          days={days}
+          onDays={setDays}
+          surferIds={agents}
+          onSurferIds={setAgents}
+          surferProblem={hasTried && agents.length === 0 ? NOBODY : null}
+          choices={choices}
+          onChoices={setChoices}
+        />
+      )}
+    </ModalShell>
+  )
+}
+
+const MONTH_DAYS = 31
+const atMostAMonth = ({ from, to }: DateRange): DateRange =>
+  daysBetween(from, to) > MONTH_DAYS ? { from, to: addDays(from, MONTH_DAYS) } : { from, to }
+
+function Waiting({ status }: { status: ReportStatus | null }) {
+  return (
+    <div className={classes.progress} role="status">
+      <Told status={status} />
+    </div>
+  )
+}
+
+function Told({ status }: { status: ReportStatus | null }) {
+  switch (status?.status) {
+    case undefined:
+    case 'in-progress': {
+      const progress = status?.progress ?? 0
+      return (
+        <>
+          <Progress value={progress * 100} aria-label="Progress of the export" />
+          <p>{status?.message || 'Waiting for a worker'}</p>
+        </>
+      )
+    }
+    case 'completed': {
+      const { rowCount } = ReportFile.parse(status.data)
+      return (
+        <>
+          <div>
+            <StatusChip tone={rowCount > 0 ? 'good' : 'warn'}>Ready</StatusChip>
+          </div>
+          <p>
+            {rowCount === 0
+              ? 'Nothing is published for these agents and days: the file has its head alone.'
+              : `${rowCount} ${rowCount === 1 ? 'line' : 'lines'}.`}
+          </p>
+        </>
+      )
+    }
+    case 'failed':
+      return <p role="alert">{status.error} Nothing was exported.</p>
+    case 'unknown':
+      return <p role="alert">This export is not kept any more. Ask for it again.</p>
+  }
+}
+
+interface OutcomeProps {
+  status: ReportStatus | null
+  onAgain: () => void
+  onClose: () => void
+}
+
+function Outcome({ status, onAgain, onClose }: OutcomeProps) {
+  const cancel = useCommand(api.jobs.cancel, { invalidates: [api.reports.get] })
+  if (status?.status === 'completed') {
+    const { fileName, text } = ReportFile.parse(status.data)
+    return (
+      <>
+        <Button variant="default" onClick={onAgain}>
+          Export something else
+        </Button>
+        <Button onClick={() => saveFile(fileName, text)}>Download CSV</Button>
+      </>
+    )
+  }
+  if (status?.status === 'in-progress')
+    return (
+      <Button
+        variant="default"
+        loading={cancel.isPending}
+        onClick={() =>
+          cancel.mutate({ params: { jobId: status.jobId } }, { onError: error => notifyFailed(error) })
+        }
+      >
+        Stop
+      </Button>
+    )
+  return (
+    <>
+      <Button variant="default" onClick={onClose}>
+        Close
+      </Button>
+      <Button onClick={onAgain} disabled={status === null}>
+        Try again
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { Checkbox, SegmentedControl } from '@mantine/core'
+import { DatePickerInput } from '@mantine/dates'
+import { api } from '#contract/endpoints/index.ts'
+import { addDays, type LocalDate } from '#core/time/index.ts'
+import { useCall } from '../../../lib/queries.ts'
+import { SurferPicker } from '../../../parts/SurferPicker.tsx'
+import type { DateRange } from '../../../ui/date-range.ts'
+import { ZonePicker } from '../../../ui/ZonePicker.tsx'
+import { fullName } from '../use-schedule.ts'
+import classes from './export.module.css'
+import { type ExportChoices, periodProblem } from './export-form.ts'
+
+interface Props {
+  days: DateRange
+  onDays: (days: DateRange) => void
+  surferIds: number[]
+  onSurferIds: (ids: number[]) => void
+  /** What is wrong with the agents, once somebody tried. */
+  surferProblem: string | null
+  choices: ExportChoices
+  onChoices: (choices: ExportChoices) => void
+}
+
+export function ExportFields(props: Props) {
+  const { days, onDays, surferIds, onSurferIds, surferProblem, choices, onChoices } = props
+  const surfers = useCall(api.schedule.surfers, { query: {} }).data ?? []
+  const set = (change: Partial<ExportChoices>) => onChoices({ ...choices, ...change })
+  const isCumulative = choices.view === 'cumulative'
+  return (
+    <div className={classes.form}>
+      <div className={classes.days}>
+        <DatePickerInput
+          label="From"
+          valueFormat="ddd D MMM YYYY"
+          value={days.from}
+          onChange={(from: LocalDate | null) => from && onDays({ ...days, from })}
+        />
+        <DatePickerInput
+          label="To, inclusive"
+          valueFormat="ddd D MMM YYYY"
+          value={addDays(days.to, -1)}
+          error={periodProblem(days)}
+          onChange={(last: LocalDate | null) => last && onDays({ ...days, to: addDays(last, 1) })}
+        />
+      </div>
+      <div>
+        <SurferPicker
+          options={surfers.map(one => ({ id: one.id, name: fullName(one), teamName: one.teamName }))}
+          value={surferIds}
+          onChange={onSurferIds}
+          emptyText="Choose agents"
+        />
+        {surferProblem && (
+          <p className={classes.error} role="alert">
+            {surferProblem}
+          </p>
+        )}
+      </div>
+      <div>
+        <SegmentedControl
+          fullWidth
+          aria-label="View"
+          value={choices.view}
+          onChange={view => set({ view: view as ExportChoices['view'] })}
+          data={[
+            { value: 'shift', label: 'A line for each shift' },
+            { value: 'cumulative', label: 'A line for each agent' },
+          ]}
+        />
+      </div>
+      <fieldset className={classes.options}>
+        <legend>Include</legend>
+        <Option label="Breaks" value={choices.includeBreaks} onChange={on => set({ includeBreaks: on })} />
+        <Option
+          label="Activities"
+          description="A column for each activity, in hours."
+          value={choices.includeActivities}
+          onChange={on => set({ includeActivities: on })}
+        />
+        <Option
+          label="Time off"
+          description="Scheduled hours never count time off."
+          value={choices.includeTimeOff}
+          onChange={on => set({ includeTimeOff: on })}
+        />
+        <Option
+          label="Hours by shift and kind of time off"
+          description={isCumulative ? undefined : 'Each line has its shift’s name already.'}
+          isDisabled={!isCumulative}
+          value={isCumulative && choices.breakdownShift}
+          onChange={on => set({ breakdownShift: on })}
+        />
+        <Option
+          label="Deleted agents of the same teams"
+          value={choices.includeDeletedSurfers}
+          onChange={on => set({ includeDeletedSurfers: on })}
+        />
+      </fieldset>
+      <ZonePicker
+        label="Time zone of days and times"
+        value={choices.exportTimezone}
+        onChange={zone => set({ exportTimezone: zone })}
+      />
+      <p className={classes.hint}>
+        What is published, in hours with two decimals. A shift belongs to the day it starts on.
+      </p>
+    </div>
+  )
+}
+
+interface OptionProps {
+  label: string
+  description?: string
+  isDisabled?: boolean
+  value: boolean
+  onChange: (isOn: boolean) => void
+}
+
+const Option = ({ label, description, isDisabled, value, onChange }: OptionProps) => (
+  <Checkbox
+    size="xs"
+    label={label}
+    description={description}
+    disabled={isDisabled}
+    checked={value}
+    onChange={event => onChange(event.currentTarget.checked)}
+  />
+)

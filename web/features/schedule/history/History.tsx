@@ -1,0 +1,141 @@
+// Who changed a block, or an agent's schedule, and how; newest first, by what was done and by whom.
+import { Button, MultiSelect } from '@mantine/core'
+import { useState } from 'react'
+import { api } from '#contract/endpoints/index.ts'
+import type { ScheduleEvent } from '#contract/endpoints/schedule.ts'
+import { MAX_PAGE_SIZE } from '#contract/shapes.ts'
+import type { Zone } from '#core/time/index.ts'
+import { textOf } from '../../../lib/api-errors.ts'
+import { dateTimeText } from '../../../lib/dates.ts'
+import { useCall, useCallAll } from '../../../lib/queries.ts'
+import { ErrorCard } from '../../../ui/ErrorCard.tsx'
+import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx'
+import { useNames } from '../use-names.ts'
+import type { Names } from '../use-schedule.ts'
+import { eventText } from './event-text.ts'
+import classes from './history.module.css'
+
+const PAGE = 20
+/** What a manager looks for, by the types of the log. */
+const DEEDS: Record<string, ScheduleEvent['type'][]> = {
+  'Added, moved or removed': ['add', 'remove'],
+  'Activities changed': ['add-task', 'remove-task', 'apply-task-template'],
+  'Generated or planned': ['apply'],
+  'Published or discarded': ['publish', 'clear'],
+}
+
+interface Props {
+  of: { blockId: number } | { surferId: number }
+  zone: Zone
+}
+
+export function History({ of, zone }: Props) {
+  const names = useNames()
+  const [deeds, setDeeds] = useState<string[]>([])
+  const [managerIds, setManagerIds] = useState<number[]>([])
+  const [limit, setLimit] = useState(PAGE)
+  const events = useCall(
+    api.schedule.events,
+    {
+      query: {
+        ...('blockId' in of ? { blockId: of.blockId } : { surferIds: [of.surferId] }),
+        types: deeds.length > 0 ? deeds.flatMap(deed => DEEDS[deed] ?? []) : undefined,
+        managerIds: managerIds.length > 0 ? managerIds : undefined,
+        limit,
+      },
+    },
+    { keepPrevious: true },
+  )
+  return (
+    <section aria-label="History">
+      <Filters {...{ deeds, setDeeds, managerIds, setManagerIds }} />
+      {events.isPending ? (
+        <LoadingSkeleton shape="rows" count={4} />
+      ) : events.error ? (
+        <ErrorCard onRetry={() => events.refetch()}>{textOf(events.error)}</ErrorCard>
+      ) : (
+        <>
+          <Events
+            events={events.data.results}
+            isFiltered={deeds.length + managerIds.length > 0}
+            {...{ names, zone }}
+          />
+          {events.data.pageInfo.next !== null && limit < MAX_PAGE_SIZE && (
+            <div className={classes.more}>
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                loading={events.isPlaceholderData}
+                onClick={() => setLimit(Math.min(MAX_PAGE_SIZE, limit + 2 * PAGE))}
+              >
+                Show older changes
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+interface FilterProps {
+  deeds: string[]
+  setDeeds: (deeds: string[]) => void
+  managerIds: number[]
+  setManagerIds: (ids: number[]) => void
+}
+
+function Filters({ deeds, setDeeds, managerIds, setManagerIds }: FilterProps) {
+  const managers = useCallAll(api.managers.list, {}).data ?? []
+  return (
+    <div className={classes.filters}>
+      <MultiSelect
+        size="xs"
+        aria-label="What was done"
+        placeholder={deeds.length > 0 ? undefined : 'Everything'}
+        clearable
+        data={Object.keys(DEEDS)}
+        value={deeds}
+        onChange={setDeeds}
+      />
+      <MultiSelect
+        size="xs"
+        aria-label="By whom"
+        placeholder={managerIds.length > 0 ? undefined : 'By anybody'}
+        clearable
+        searchable
+        data={managers.map(({ id, firstName, lastName, email }) => ({
+          value: String(id),
+          label: `${firstName} ${lastName}`.trim() || email,
+        }))}
+        value={managerIds.map(String)}
+        onChange={ids => setManagerIds(ids.map(Number))}
+      />
+    </div>
+  )
+}
+
+interface EventsProps {
+  events: readonly ScheduleEvent[]
+  isFiltered: boolean
+  names: Names
+  zone: Zone
+}
+
+function Events({ events, isFiltered, names, zone }: EventsProps) {
+  if (events.length === 0)
+    return <p className={classes.none}>{isFiltered ? 'No such change.' : 'No change is on record.'}</p>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <ul className={classes.events} aria-label="Changes, newest first" tabIndex={0}>
+      {events.map(event => (
+        <li key={event.id}>
+          <p>{eventText(event, names, zone)}</p>
+          <time className={classes.when} dateTime={event.createdAt}>
+            {dateTimeText(event.createdAt, zone)}
+          </time>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ScheduleSurfer } from '#contract/endpoints/schedule.ts'
+import type { Zone } from '#core/time/index.ts'
+import { ModalShell } from '../../../ui/ModalShell.tsx'
+import { fullName } from '../use-schedule.ts'
+import { History } from './History.tsx'
+
+interface Props {
+  surfer: Pick<ScheduleSurfer, 'id' | 'firstName' | 'lastName'>
+  zone: Zone
+  onClose: () => void
+}
+
+/** Every change of an agent's schedule, also of what the agent gave away. */
+export function SurferHistoryDialog({ surfer, zone, onClose }: Props) {
+  return (
+    <ModalShell isOpen onClose={onClose} width="wide" title={`History of ${fullName(surfer)}`}>
+      <History of={{ surferId: surfer.id }} zone={zone} />
+    </ModalShell>
+  )
+}

@@ -1,0 +1,95 @@
+// What became of a block, in words: "10:00–18:00 instead of 09:00–17:00", "+ Phones 09:00–11:00".
+import type { Block, LoggedBlock } from '#contract/endpoints/schedule.ts'
+import type { Interval } from '#contract/shapes.ts'
+import { localDateOf, type Zone } from '#core/time/index.ts'
+import { dayText, timeText } from '../../../lib/dates.ts'
+import type { Names } from '../use-schedule.ts'
+
+/** As it is in the schedule or was in the log. */
+export type BlockFace = Pick<
+  LoggedBlock,
+  'start' | 'end' | 'type' | 'surferId' | 'shiftTemplateId' | 'subtype' | 'title' | 'breaks' | 'tasks'
+> & { surferName?: string }
+
+export const faceOf = (block: Block): BlockFace => ({ ...block, ...block.interval })
+
+const NAMES = { 'time-in-lieu': 'Time in lieu', 'blocked-time': 'Blocked time' } as const
+
+/** "Early", "Sick", "Team meeting". */
+export function nameOf({ type, subtype, title, shiftTemplateId }: BlockFace, { shifts }: Names): string {
+  if (type === 'time-off') return subtype ?? 'Time off'
+  if (type !== 'shift') return title || NAMES[type]
+  return (shiftTemplateId !== null && shifts.get(shiftTemplateId)?.name) || 'Custom shift'
+}
+
+const clock = ({ start, end }: Interval, zone: Zone) => `${timeText(start, zone)}–${timeText(end, zone)}`
+
+/** "Mon 9 Mar 22:00–06:00"; with the last day where it is far. */
+export function timesText({ start, end }: Interval, zone: Zone): string {
+  const isLong = Date.parse(end) - Date.parse(start) > 24 * 3_600_000
+  if (!isLong) return `${dayText(start, zone)} ${clock({ start, end }, zone)}`
+  return `${dayText(start, zone)} ${timeText(start, zone)} – ${dayText(end, zone)} ${timeText(end, zone)}`
+}
+
+/** "Early, Mon 9 Mar 09:00–17:00" */
+export const placeText = (face: BlockFace, names: Names, zone: Zone): string =>
+  `${nameOf(face, names)}, ${timesText(face, zone)}`
+
+const isMoved = (before: BlockFace, after: BlockFace): boolean =>
+  before.start !== after.start || before.end !== after.end
+
+/** "09:00–17:00 to 10:00–18:00"; with the day when it is another. */
+export function moveText(before: BlockFace, after: BlockFace, zone: Zone): string {
+  const isSameDay = localDateOf(zone, Date.parse(before.start)) === localDateOf(zone, Date.parse(after.start))
+  return `${timesText(before, zone)} to ${isSameDay ? clock(after, zone) : timesText(after, zone)}`
+}
+
+interface Part {
+  name: string
+  interval: Interval
+}
+
+const partsOf = (face: BlockFace, { tasks }: Names): Part[] => [
+  ...face.breaks.map(interval => ({ name: 'Break', interval })),
+  ...face.tasks.map(({ taskId, interval }) => ({ name: tasks.get(taskId)?.name ?? 'Activity', interval })),
+]
+
+/** By minutes from a beginning, so that what moves with its block is the same. */
+const keyOf = ({ name, interval }: Part, origin: string): string =>
+  [name, ...[interval.start, interval.end].map(at => Date.parse(at) - Date.parse(origin))].join(' ')
+
+/** Breaks and activities that went and came; none when all moved along. */
+function partChanges(before: BlockFace, after: BlockFace, names: Names, zone: Zone): string[] {
+  const [was, is] = [partsOf(before, names), partsOf(after, names)]
+  const keys = (parts: Part[], origin: string) =>
+    parts
+      .map(part => keyOf(part, origin))
+      .toSorted()
+      .join()
+  if (keys(was, before.start) === keys(is, after.start)) return []
+  const origin = before.start
+  const [wasKeys, isKeys] = [was, is].map(parts => new Set(parts.map(part => keyOf(part, origin))))
+  const text = (sign: string) => (part: Part) => `${sign} ${part.name} ${clock(part.interval, zone)}`
+  return [
+    ...was.filter(part => !isKeys!.has(keyOf(part, origin))).map(text('−')),
+    ...is.filter(part => !wasKeys!.has(keyOf(part, origin))).map(text('+')),
+  ]
+}
+
+/** Each a few words; none when nothing that can be seen is another. */
+export function changesOf(before: BlockFace, after: BlockFace, names: Names, zone: Zone): string[] {
+  const [was, is] = [nameOf(before, names), nameOf(after, names)]
+  const isGiven = before.surferId !== after.surferId
+  return [
+    ...(isMoved(before, after) ? [moveText(before, after, zone)] : []),
+    ...(isGiven ? [`from ${before.surferName ?? 'one agent'} to ${after.surferName ?? 'another'}`] : []),
+    ...(was === is ? [] : [`${was} to ${is}`]),
+    ...partChanges(before, after, names, zone),
+  ]
+}
+
+const SHOWN = 6
+export const listText = (words: readonly string[]): string =>
+  words.length <= SHOWN
+    ? words.join(', ')
+    : `${words.slice(0, SHOWN - 1).join(', ')} and ${words.length - SHOWN + 1} more`

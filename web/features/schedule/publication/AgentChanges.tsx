@@ -1,0 +1,58 @@
+import { api } from '#contract/endpoints/index.ts'
+import type { PublicationChange } from '#contract/endpoints/schedule.ts'
+import type { Zone } from '#core/time/index.ts'
+import { textOf } from '../../../lib/api-errors.ts'
+import { useCall } from '../../../lib/queries.ts'
+import { ErrorCard } from '../../../ui/ErrorCard.tsx'
+import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx'
+import { changesOf, faceOf, listText, placeText } from '../history/block-change.ts'
+import { useNames } from '../use-names.ts'
+import type { Names } from '../use-schedule.ts'
+import type { DraftRange } from './draft-range.ts'
+
+const SIGNS = { added: '+', changed: '→', removed: '−' } as const
+const SPOKEN = { added: 'Added', changed: 'Changed', removed: 'Removed' } as const
+
+/** What publishing would do to one agent's schedule, a line for each block. */
+export function AgentChanges({ surferId, range, zone }: { surferId: number; range: DraftRange; zone: Zone }) {
+  const names = useNames()
+  const changes = useCall(api.schedule.diffBlocks, { body: { ...range, surferIds: [surferId] } })
+  if (changes.isPending) return <LoadingSkeleton shape="rows" count={2} />
+  if (changes.error) return <ErrorCard onRetry={() => changes.refetch()}>{textOf(changes.error)}</ErrorCard>
+  return (
+    <ul>
+      {changes.data.map(change => (
+        <li key={(change.after ?? change.before)!.id}>
+          <span title={SPOKEN[change.kind]}>
+            <span aria-hidden="true">{SIGNS[change.kind]}</span>
+            <span className="visually-hidden">{SPOKEN[change.kind]}</span>
+          </span>
+          <ChangeText change={change} names={names} zone={zone} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ChangeText({ change, names, zone }: { change: PublicationChange; names: Names; zone: Zone }) {
+  const [before, after] = [change.before, change.after].map(block => block && faceOf(block))
+  if (!before) return <div>{placeText(after!, names, zone)}</div>
+  if (!after)
+    return (
+      <div>
+        <s>{placeText(before, names, zone)}</s>
+        {isOverridden(change) && ' made room for a shift plan'}
+      </div>
+    )
+  const words = changesOf(before, after, names, zone)
+  return (
+    <div>
+      {placeText(before, names, zone)}
+      <br />
+      {words.length > 0 ? listText(words) : 'Details that agents don’t see'}
+    </div>
+  )
+}
+
+const isOverridden = ({ before }: PublicationChange): boolean =>
+  before?.publishedState.type === 'published' && before.publishedState.draft?.type === 'plan-overridden'

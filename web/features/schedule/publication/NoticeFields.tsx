@@ -1,0 +1,43 @@
+import { Checkbox, Textarea } from '@mantine/core'
+import { MAX_NOTICE_LENGTH } from '#contract/endpoints/schedule.ts'
+import classes from './publication.module.css'
+
+export interface Notice {
+  isWanted: boolean
+  text: string
+}
+
+interface Props {
+  notice: Notice
+  onNotice: (notice: Notice) => void
+  agentCount: number
+}
+
+/** Whether agents are told, and with which words. */
+export function NoticeFields({ notice, onNotice, agentCount }: Props) {
+  const { isWanted, text } = notice
+  return (
+    <div className={classes.notice}>
+      <Checkbox
+        size="xs"
+        label={agentCount === 1 ? 'Tell the agent' : `Tell ${agentCount === 0 ? 'the' : agentCount} agents`}
+        description="In their schedule they read what changed for them, until they have seen it."
+        checked={isWanted}
+        onChange={event => onNotice({ ...notice, isWanted: event.currentTarget.checked })}
+      />
+      {isWanted && (
+        <Textarea
+          size="xs"
+          label="A few words with it"
+          placeholder="Optional"
+          autosize
+          minRows={1}
+          maxRows={4}
+          maxLength={MAX_NOTICE_LENGTH}
+          value={text}
+          onChange={event => onNotice({ ...notice, text: event.currentTarget.value })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,6 @@
+/** Which drafts a dialog is about, besides whose. */
+export interface DraftRange {
+  from: string
+  to: string
+  blockIds?: number[]
+}
