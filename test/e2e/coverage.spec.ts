@@ -4,7 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { coverage } from '#contract/endpoints/forecasts.ts'
 import { instantAt } from '#core/time/index.ts'
-import { call, enter, picture, untilSampleIsReady, watchTroubles } from './person.ts'
+import { call, enter, picture, watchTroubles } from './person.ts'
 
 const ZONE = 'Europe/London'
 
@@ -33,10 +33,10 @@ async function serverAtTen(page: Page, date: string): Promise<number> {
 
 test('who could help, what it brings, and what it breaks', async ({ page }) => {
   const date = aMonday()
-  await enter(page, 'manager', '/home')
-  await untilSampleIsReady(page)
   const troubles = watchTroubles(page)
-  await page.goto(new URL(`/schedule/activities?date=${date}`, page.url()).href)
+  await enter(page, 'manager', `/schedule/activities?date=${date}`)
+  // On a first start the sample company is still being forecast.
+  await expect(atTen(page)).toBeVisible({ timeout: 90_000 })
   await page.getByRole('button', { name: 'View' }).click()
   await page.getByRole('combobox', { name: 'Coverage' }).click()
   await page.getByRole('option', { name: /^Numbers/ }).click()
@@ -64,6 +64,8 @@ test('who could help, what it brings, and what it breaks', async ({ page }) => {
     .first()
     .getByRole('button', { name: /^Add shift: / })
     .click()
+  // The next one has come under the pointer, and shows what it would bring on top.
+  await panel.getByRole('heading', { name: 'Who could help here?' }).hover()
   await expect.poll(() => numberAtTen(page)).toBeCloseTo(before + 1, 1)
   await expect.poll(() => serverAtTen(page, date)).toBeCloseTo(before + 1, 1)
   await expect.poll(() => numberAtTen(page)).toBeCloseTo(before + 1, 1)
