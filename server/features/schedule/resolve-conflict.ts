@@ -55,8 +55,8 @@ async function revert(
 ): Promise<StoredBlock[]> {
   const { block, arrival } = newerOf(blocks, await arrivalsOf(tx, idsOf(blocks)))
   if (!arrival?.before) {
-    await takeAway(tx, change, [block], 'stand-again')
-    return arrival ? standAgain(tx, change, await overridden(tx, arrival, block)) : []
+    const gone = await takeAway(tx, change, [block], 'stand-again')
+    return arrival ? [...gone, ...(await standAgain(tx, change, await overridden(tx, arrival, block)))] : gone
   }
   const before = asNewBlock(arrival.before)
   await assertMayEdit(tx, actor, [before.surferId])
@@ -66,8 +66,9 @@ async function revert(
     await changeAll(tx, change, [{ before: block, after: before }])
     return [{ ...block, ...before, tasks: [] }]
   }
-  await takeAway(tx, change, [block], 'stand-again')
-  return standAgain(tx, change, original.published?.draft?.type === 'deleted' ? [original.id] : [])
+  const gone = await takeAway(tx, change, [block], 'stand-again')
+  const isGoing = original.published?.draft?.type === 'deleted'
+  return [...gone, ...(await standAgain(tx, change, isGoing ? [original.id] : []))]
 }
 
 async function standAgain(tx: Tx, change: Change, ids: readonly number[]): Promise<StoredBlock[]> {
