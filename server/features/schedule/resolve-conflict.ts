@@ -58,6 +58,7 @@ async function revert(
     const gone = await takeAway(tx, change, [block], 'stand-again')
     return arrival ? [...gone, ...(await standAgain(tx, change, await overridden(tx, arrival, block)))] : gone
   }
+  refuseReplaced(block)
   const before = asNewBlock(arrival.before)
   await assertMayEdit(tx, actor, [before.surferId])
   // What it was is published still, and waits to be replaced or to go.
@@ -69,6 +70,15 @@ async function revert(
   const gone = await takeAway(tx, change, [block], 'stand-again')
   const isGoing = original.published?.draft?.type === 'deleted'
   return [...gone, ...(await standAgain(tx, change, isGoing ? [original.id] : []))]
+}
+
+/** In the published view: what is to stand there next is decided on in the draft. */
+function refuseReplaced({ id, published }: StoredBlock): void {
+  const draftId = published?.draft?.newBlockId
+  if (draftId)
+    throw refuse('CONFLICT', {
+      because: `Block ${id} is already to be replaced by the draft ${draftId}. Change that one.`,
+    })
 }
 
 async function standAgain(tx: Tx, change: Change, ids: readonly number[]): Promise<StoredBlock[]> {
