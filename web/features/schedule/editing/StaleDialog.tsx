@@ -98,7 +98,8 @@ function currentOf(
   known: Schedule['before'],
 ): ScheduleBlock | undefined {
   if (!now) return undefined
-  const block = known.get(blockId) ?? scheduled(now)
+  const fetched = known.get(blockId)
+  const block = fetched && fetched.wire.revision >= now.revision ? fetched : scheduled(now)
   const draft = block.published?.draft
   if (!draft) return block
   return draft.newBlockId === null ? undefined : known.get(draft.newBlockId)
