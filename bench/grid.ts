@@ -232,7 +232,7 @@ function tell(name: string, times: number[]): string {
   const missed = times.reduce((sum, time) => sum + Math.max(0, Math.round(time / FRAME_MS) - 1), 0)
   const share = missed / (times.length + missed)
   console.log(
-    `  ${name.padEnd(34)} p95 ${frameMs.toFixed(1)} ms, longest ${Math.max(...times).toFixed(0)} ms, dropped ${(100 * share).toFixed(1)} %`,
+    `  ${name.padEnd(52)} p95 ${frameMs.toFixed(1)} ms, longest ${Math.max(...times).toFixed(0)} ms, dropped ${(100 * share).toFixed(1)} %`,
   )
   return `p95_frame_ms=${frameMs.toFixed(1)} dropped_share=${share.toFixed(3)}`
 }
@@ -260,11 +260,20 @@ async function measure(browser: Browser, url: string, email: string): Promise<vo
     `opened again in ${opened.map(Math.round).join(', ')} ms; the week is ${payloadKb.toFixed(0)} kB, answered in ${serverMs.toFixed(0)} ms`,
   )
   const all: number[] = []
+  const devTools = await page.context().newCDPSession(page)
+  // In the thread's own time, which other programs on the machine do not lengthen.
+  await devTools.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const busySeconds = async () =>
+    (await devTools.send('Performance.getMetrics')).metrics.find(one => one.name === 'TaskDuration')!.value
+  let busyMs = 0
   const run = async (name: string, motion: Motion) => {
     await sleep(400)
+    const before = await busySeconds()
     const times = await frames(page, motion)
+    const spentMs = (await busySeconds()) * 1000 - before * 1000
+    busyMs += spentMs
     all.push(...times)
-    tell(name, times)
+    tell(`${name} (${(spentMs / times.length).toFixed(1)} ms of work)`, times)
   }
   await run('shifts, 20 screens down', { down: 20, frames: 480 })
   await open(page, `${url}/schedule/shifts?days=28`)
@@ -276,7 +285,7 @@ async function measure(browser: Browser, url: string, email: string): Promise<vo
   const [load] = loadavg()
   const figures = tell('all', all)
   console.log(
-    `open_ms=${openMs.toFixed(0)} ${figures} payload_kb=${payloadKb.toFixed(0)} server_ms=${serverMs.toFixed(0)} agents=${agentCount} load=${load!.toFixed(1)}`,
+    `open_ms=${openMs.toFixed(0)} ${figures} work_ms=${(busyMs / all.length).toFixed(1)} payload_kb=${payloadKb.toFixed(0)} server_ms=${serverMs.toFixed(0)} agents=${agentCount} load=${load!.toFixed(1)}`,
   )
 }
 

@@ -2,7 +2,7 @@
 // so that the next one finds the schedule as it was.
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { addDays, localDateOf, weekStartOf } from '#core/time/index.ts'
-import { enter, untilSampleIsReady } from './person.ts'
+import { enter } from './person.ts'
 
 const TODAY = localDateOf('Europe/London', Date.now())
 /** Weeks ahead there is nothing yet, whatever other journeys have planned. */
@@ -126,8 +126,7 @@ test.describe('hours', () => {
   test('are resized at an edge with the times beside the pointer, and zoomed where the pointer is', async ({
     page,
   }) => {
-    await untilSampleIsReady(page)
-    await open(page, `/schedule/activities?date=${addDays(weekStartOf(TODAY), 1)}&days=1&zoom=60`)
+    await open(page, `/schedule/activities?date=${addDays(EMPTY_WEEK, 1)}&days=1&zoom=60`)
     const shift = grid(page).locator('[data-kind="shift"]').first()
     await shift.waitFor()
     const box = (await shift.boundingBox())!
@@ -156,23 +155,30 @@ test.describe('with a finger', () => {
   test.use({ hasTouch: true })
 
   test('a block is held before it is dragged; a quick swipe scrolls', async ({ page }) => {
+    await page.clock.install()
     await open(page, `/schedule/shifts?date=${EMPTY_WEEK}&days=7`)
     const touch = await page.context().newCDPSession(page)
     const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
       touch.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
     const block = blocksIn(cell(page, 2, 4))
+    await expect(block).toHaveCount(1)
     const from = await middle(block)
     const to = await middle(cell(page, 2, 5))
+    // However slow the machine, the finger is quick.
+    await page.clock.pauseAt(Date.now() + 60_000)
     await send('touchStart', from)
     await send('touchMove', { x: from.x + 40, y: from.y })
     await send('touchMove', to)
     await send('touchEnd')
+    await page.clock.runFor(2_000)
     await expect(block).toHaveCount(1)
     await send('touchStart', from)
+    await page.clock.runFor(1_000)
     await expect(block).toHaveAttribute('data-held', '')
     await send('touchMove', { x: from.x + 30, y: from.y })
     await send('touchMove', to)
     await send('touchEnd')
+    await page.clock.resume()
     await expect(blocksIn(cell(page, 2, 5))).toHaveCount(1)
   })
 })

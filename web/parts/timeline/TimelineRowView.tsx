@@ -97,7 +97,7 @@ function DayCells(props: Props & { items: Placed[] }) {
         style={{ left: labelWidthPx + column.leftPx, width: column.widthPx }}
       >
         {own.map(one => (
-          <PlacedBlock key={`${one.block.id} ${one.leftPx}`} one={one} originPx={column.leftPx} {...props} />
+          <PlacedBlock key={`${one.block.id} ${one.piece}`} one={one} originPx={column.leftPx} {...props} />
         ))}
       </div>
     )
@@ -119,7 +119,7 @@ function HourCells(props: Props & { items: Placed[] }) {
         style={{ left: labelWidthPx, width: axis.widthPx }}
       >
         {props.items.map(one => (
-          <PlacedBlock key={`${one.block.id} ${one.leftPx}`} one={one} originPx={0} {...props} />
+          <PlacedBlock key={`${one.block.id} ${one.piece}`} one={one} originPx={0} {...props} />
         ))}
       </div>
       {focus && focusColumn !== null && (

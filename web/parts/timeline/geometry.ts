@@ -53,6 +53,13 @@ export function rowItemOf({ items, indexOfRow }: Geometry, rowId: string): RowIt
   return item?.type === 'row' ? item : undefined
 }
 
+/** What stands where a block stood that has got another id: the server has given it one. */
+export const sameBlock = (
+  geometry: Geometry,
+  { rowId, start, kind }: Pick<TimelineBlock, 'rowId' | 'start' | 'kind'>,
+): TimelineBlock | undefined =>
+  rowItemOf(geometry, rowId)?.blocks.find(one => one.start === start && one.kind === kind)
+
 /** Where something would stand that is not there yet: as a shift of its row's first lane. */
 export function ghostBox(geometry: Geometry, rowId: string, interval: Interval): Box | null {
   const { axis, sizes, tops, indexOfRow } = geometry

@@ -7,6 +7,8 @@ import type { BlockKind, TimelineBlock } from './types.ts'
 
 export interface Placed {
   block: TimelineBlock
+  /** Of an activity in pieces. */
+  piece: number
   leftPx: number
   widthPx: number
   /** Row of the block inside its timeline row. */
@@ -80,10 +82,11 @@ export function placeHours(blocks: readonly TimelineBlock[], axis: Axis): Placed
     const parts = kind === 'shift' ? undefined : lanesOf(ofKind)
     for (const block of ofKind) {
       const concurrent = parts ? ofKind.filter(other => overlaps(other, block)) : []
-      for (const piece of kind === 'task' ? piecesSeen(block, covers) : [block]) {
+      for (const [at, piece] of (kind === 'task' ? piecesSeen(block, covers) : [block]).entries()) {
         const leftPx = xOf(axis, piece.start)
         items.push({
           block,
+          piece: at,
           leftPx,
           widthPx: xOf(axis, piece.end) - leftPx,
           lane: shiftLanes.get(block) ?? laneUnder(block) ?? 0,
@@ -126,7 +129,17 @@ export function placeDays(blocks: readonly TimelineBlock[], axis: Axis): PlacedR
     const leftPx = Math.max(dayLeft, free < 0 ? 0 : laneEnds[free]!.endPx)
     const endPx = chipEnd(axis, block, column)
     laneEnds[lane] = { endPx, column: block.start < axis.from ? -1 : column }
-    items.push({ block, leftPx, widthPx: endPx - leftPx, lane, part: 0, parts: 1, column, isOnShift: false })
+    items.push({
+      block,
+      piece: 0,
+      leftPx,
+      widthPx: endPx - leftPx,
+      lane,
+      part: 0,
+      parts: 1,
+      column,
+      isOnShift: false,
+    })
   }
   return { items, lanes: Math.max(1, laneEnds.length) }
 }

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { overlaps } from '#core/time/index.ts'
 import { type Axis, columnAt, exactInstantAtX } from './axis.ts'
-import type { Geometry } from './geometry.ts'
+import { type Geometry, sameBlock } from './geometry.ts'
 import { modifiersOf } from './gestures/hit.ts'
 import { isArrow, keyGesture } from './gestures/keys.ts'
 import type { GestureInput } from './gestures/use-pointer-gestures.ts'
@@ -82,12 +82,7 @@ export function useGridKeys(input: Input) {
     if (!block || document.activeElement?.closest('[data-block]')) return
     if (document.activeElement !== document.body && !scroller.current?.contains(document.activeElement))
       return
-    const item = items[geometry.indexOfRow.get(block.rowId) ?? -1]
-    const same =
-      blockOf(block.id) ??
-      (item?.type === 'row'
-        ? item.blocks.find(one => one.start === block.start && one.kind === block.kind)
-        : undefined)
+    const same = blockOf(block.id) ?? sameBlock(geometry, block)
     if (same) blockElement(same.id)?.focus({ preventScroll: true })
   })
 
@@ -215,7 +210,7 @@ export function useGridKeys(input: Input) {
 
   const onGridKey = (event: KeyboardEvent, block: TimelineBlock | undefined): boolean => {
     const { ctrl, alt } = modifiersOf(event)
-    if (ctrl && event.key === 'a' && editing) {
+    if (ctrl && event.key.toLowerCase() === 'a' && editing) {
       const ids = items.flatMap(item => (item.type === 'row' ? wholeBlocks(item.blocks, axis) : []))
       editing.onSelect(ids, 'replace')
       announce(`${ids.length} blocks selected.`)

@@ -10,6 +10,7 @@ import {
   IDLE,
   type Pointer,
   step,
+  withBlock,
 } from './machine.ts'
 
 const ZONE = 'Australia/Lord_Howe'
@@ -130,6 +131,18 @@ describe('a drag', () => {
     const to = run(drag(onBlock('early'), pointer(0, 10), pointer(50, 12, 'cat'))).effects
     expect(to.map(effect => effect.is)).toEqual(['preview', 'cancel'])
   })
+})
+
+it('follows a block that gets another id while it is dragged', () => {
+  const hit = { ...onBlock('early'), blockId: 'new' } as Hit
+  const named = { ...worldOf(), blockOf: (id: string) => BLOCKS[id === 'new' ? 'early' : id] }
+  const [dragging] = step(
+    step(IDLE, { is: 'down', hit, pointer: pointer(0, 10), isTouch: false }, named)[0],
+    { is: 'move', pointer: pointer(50, 11) },
+    named,
+  )
+  const [, effects] = step(withBlock(dragging, 'early'), { is: 'up', pointer: pointer(50, 11) }, worldOf())
+  expect(committed(effects)).toMatchObject([{ blockIds: ['early'], deltaMs: HOUR_MS }])
 })
 
 describe('a finger', () => {

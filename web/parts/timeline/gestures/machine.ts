@@ -95,6 +95,12 @@ export function step(state: GestureState, event: GestureEvent, world: GestureWor
   }
 }
 
+/** The block that was picked up has got another id meanwhile. */
+export function withBlock(state: GestureState, blockId: string): GestureState {
+  if (state.is === 'idle' || state.from.hit.on !== 'block') return state
+  return { ...state, from: { ...state.from, hit: { ...state.from.hit, blockId } } }
+}
+
 const endOf = (state: GestureState): GestureEffect[] =>
   state.is === 'dragging' || state.is === 'lasso' ? [{ is: 'cancel' }] : []
 

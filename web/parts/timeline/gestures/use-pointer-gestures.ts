@@ -1,7 +1,7 @@
 // Wires the recognition of drags to the screen: events in, ghosts and the page's own answers out.
 import { type RefObject, useEffect, useRef } from 'react'
 import type { EpochMs } from '#core/time/index.ts'
-import { blocksIn, type Geometry, placeAt, rowItemOf } from '../geometry.ts'
+import { blocksIn, type Geometry, placeAt, rowItemOf, sameBlock } from '../geometry.ts'
 import type { TimelineBlock } from '../types.ts'
 import type { DragStore } from './drag-store.ts'
 import { blockElementOf, edgeAt, hitAt, modifiersOf } from './hit.ts'
@@ -14,6 +14,7 @@ import {
   type Modifiers,
   type Pointer,
   step,
+  withBlock,
 } from './machine.ts'
 import { snapTo } from './snap.ts'
 import type { Gesture, GesturePreview, TimelineEditing } from './types.ts'
@@ -70,6 +71,7 @@ function listen(
   let holdTimer = 0
   let frame = 0
   let heldElement: HTMLElement | null = null
+  let picked: TimelineBlock | undefined
   let cursorOn: HTMLElement | null = null
   let session: AbortController | null = null
 
@@ -95,6 +97,10 @@ function listen(
   const send = (event: GestureEvent) => {
     const { editing, geometry, blockOf } = newest.current
     if (!editing) return
+    if (picked && !blockOf(picked.id)) {
+      picked = sameBlock(geometry, picked)
+      if (picked) state = withBlock(state, picked.id)
+    }
     const { view, zone } = geometry.axis
     const { snapMinutes, selection, canEditRow } = editing
     const [next, effects] = step(state, event, { view, zone, snapMinutes, blockOf, selection, canEditRow })
@@ -179,6 +185,7 @@ function listen(
     at = { x: event.clientX, y: event.clientY, mods }
     hasMoved = false
     heldElement = blockElementOf(event.target)
+    picked = hit.on === 'block' ? newest.current.blockOf(hit.blockId) : undefined
     Object.assign(lassoFrom, placeAt(newest.current.geometry, originOf(), event.clientX, event.clientY))
     session = new AbortController()
     const { signal } = session
