@@ -61,7 +61,7 @@ export function ScheduleToolbar(props: Props) {
     >
       <SearchField
         label="Search agents"
-        width={125}
+        width={145}
         value={filters.searchText}
         onChange={searchText => setFilters({ searchText })}
       />

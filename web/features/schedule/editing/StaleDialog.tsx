@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { dayText, intervalText, timeText } from '../../../lib/dates.ts'
+import { notifyFailed } from '../../../lib/notify.ts'
 import { ModalShell } from '../../../ui/ModalShell.tsx'
 import { fullName, type Schedule, type ScheduleBlock } from '../use-schedule.ts'
 import { type BlockContent, contentOf } from './content.ts'
@@ -43,7 +44,10 @@ export function StaleDialog({ trouble, editing, schedule, zone }: Props) {
     <ModalShell
       isOpen
       width="wide"
-      onClose={() => store.settle(null)}
+      onClose={() => {
+        store.settle(null)
+        notifyFailed(new Error('What somebody else has made of it stands.'), `“${batch.label}” was not saved`)
+      }}
       title="Somebody changed this meanwhile"
       isDirty
       footer={
