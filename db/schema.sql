@@ -587,6 +587,7 @@ create table public.schedule_change (
   label text not null,
   is_undo boolean not null,
   created_at timestamp with time zone not null default now(),
+  block_count integer not null default 0,
   constraint schedule_change_pkey PRIMARY KEY (organization_id, id),
   constraint schedule_change_organization_id_manager_id_fkey FOREIGN KEY (organization_id, manager_id) REFERENCES public.manager(organization_id, id)
 );
@@ -1190,6 +1191,22 @@ create policy tenant on public.team as permissive for all to public
   using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
   with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
 grant select, insert, update, delete on public.team to lineup_app;
+
+create table public.team_plan (
+  organization_id bigint not null,
+  team_id bigint not null,
+  from_date date not null,
+  task_template_id bigint,
+  constraint team_plan_pkey PRIMARY KEY (organization_id, team_id, from_date),
+  constraint team_plan_organization_id_task_template_id_fkey FOREIGN KEY (organization_id, task_template_id) REFERENCES public.task_template(organization_id, id),
+  constraint team_plan_organization_id_team_id_fkey FOREIGN KEY (organization_id, team_id) REFERENCES public.team(organization_id, id) ON DELETE CASCADE
+);
+alter table public.team_plan enable row level security;
+alter table public.team_plan force row level security;
+create policy tenant on public.team_plan as permissive for all to public
+  using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
+  with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
+grant select, insert, update, delete on public.team_plan to lineup_app;
 
 create table public.upload (
   organization_id bigint not null,

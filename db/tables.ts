@@ -271,6 +271,7 @@ export interface ScheduleChange {
   label: string
   isUndo: boolean
   createdAt: Generated<Date>
+  blockCount: Generated<number>
 }
 
 export interface ScheduleChangeBlock {
@@ -592,6 +593,13 @@ export interface Team {
   updatedAt: Generated<Date>
 }
 
+export interface TeamPlan {
+  organizationId: number
+  teamId: number
+  fromDate: string
+  taskTemplateId: number | null
+}
+
 export interface Upload {
   organizationId: number
   id: Generated<number>
@@ -720,6 +728,7 @@ export interface Tables {
   taskTemplateSurfer: TaskTemplateSurfer
   taskTemplateTeam: TaskTemplateTeam
   team: Team
+  teamPlan: TeamPlan
   upload: Upload
   uploadChunk: UploadChunk
   'system.account': SystemAccount

@@ -186,6 +186,8 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
       body: { name: 'Wrong', color: 'teal', teamIds: [ids.teamId], surferIds: [ids.surferId] },
       isRefused: true,
     },
+    'taskTemplates.suggest': { query: { teamIds: [ids.teamId], surferIds: [ids.surferId] } },
+    'teamPlans.assign': { body: { taskTemplateId: ids.taskTemplateId, fromDate: '2026-06-01' } },
     'taskTemplates.update': { body: { name: 'Wrong', teamIds: [ids.teamId] } },
     'shiftPlans.create': { body: shiftPlan, isRefused: true },
     'shiftPlans.update': { body: { name: 'Wrong', teamIds: [ids.teamId] } },
@@ -255,6 +257,10 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
         to: '2026-06-08',
         taskTemplateId: ids.taskTemplateId,
       },
+    },
+    'schedule.previewTaskTemplate': {
+      body: { ...RANGE, teamIds: [ids.teamId], surferIds: [ids.surferId], rules: [] },
+      isRefused: true,
     },
     'schedule.applyTaskTemplate': { body: { ...RANGE, surferIds: [ids.surferId] } },
     'optimizations.start': {

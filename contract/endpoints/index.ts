@@ -9,7 +9,7 @@ import { managers } from './managers.ts'
 import { multiskill } from './multiskill.ts'
 import { optimizations } from './optimizations.ts'
 import { organization } from './organization.ts'
-import { shiftTemplates, taskTemplates } from './plans.ts'
+import { shiftTemplates, taskTemplates, teamPlans } from './plans.ts'
 import { reports } from './reports.ts'
 import { mySchedule, schedule } from './schedule.ts'
 import { platform, session } from './session.ts'
@@ -41,6 +41,7 @@ export const api = {
   multiskill,
   shiftTemplates,
   taskTemplates,
+  teamPlans,
   shiftPlans,
   schedule,
   optimizations,

@@ -1,7 +1,7 @@
 // Shift templates (shifts) and task templates (activity plans).
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Id, IdParam, Instant, Paging, page, Weekday, WideColor, Zone } from '../shapes.ts'
+import { Id, IdList, IdParam, Instant, LocalDate, Paging, page, Weekday, WideColor, Zone } from '../shapes.ts'
 
 const State = z.enum(['active', 'archived'])
 const Minute = z.int().min(0).max(2880)
@@ -60,15 +60,24 @@ export const shiftTemplates = {
 
 export const RuleCondition = z.discriminatedUnion('type', [
   z.object({ type: z.literal('surfer'), surferIds: z.array(Id).min(1, 'Required') }),
-  z.object({
-    type: z.literal('shift-length'),
-    minMinutes: z.int().min(0).nullable(),
-    maxMinutes: z.int().min(0).nullable(),
-  }),
+  z
+    .object({
+      type: z.literal('shift-length'),
+      minMinutes: z.int().min(0).nullable(),
+      maxMinutes: z.int().min(0).nullable(),
+    })
+    .refine(
+      ({ minMinutes, maxMinutes }) => minMinutes === null || maxMinutes === null || minMinutes < maxMinutes,
+      {
+        message: 'minimum must be smaller than the maximum',
+        path: ['minMinutes'],
+      },
+    ),
   z.object({ type: z.literal('shift-template'), shiftTemplateIds: z.array(Id).min(1, 'Required') }),
   z.object({ type: z.literal('skill'), taskIds: z.array(Id).min(1, 'Required') }),
   z.object({ type: z.literal('scheduled-task'), taskIds: z.array(Id).min(1, 'Required') }),
 ])
+export type RuleCondition = z.infer<typeof RuleCondition>
 export const RuleWindow = z.object({
   days: z.array(Weekday).min(1, 'Choose at least one day'),
   position: z.enum(['time-of-day', 'from-shift-start', 'from-shift-end', 'start-of-shift', 'end-of-shift']),
@@ -88,12 +97,12 @@ const everyRule = {
   assignedShiftTemplateIds: z.array(Id).default([]),
   conditions: z.array(RuleCondition).default([]),
 }
-const SessionLength = z.int().min(5).max(1440)
+const SessionLength = z.int().min(5, 'At least 5 minutes').max(1440, 'At most 24 hours')
 export const Rule = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('rule-total-time'),
     ...everyRule,
-    totalTime: z.int().min(5).max(10_080),
+    totalTime: z.int().min(5, 'At least 5 minutes').max(10_080, 'At most a week'),
     period: z.enum(['day', 'week']),
     allocation: z.enum(['individual', 'shared']),
     sessionLength: SessionLength,
@@ -113,16 +122,16 @@ export const Rule = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('rule-forecast'),
     ...everyRule,
-    minimumCoveragePercentage: z.number().min(0).max(200),
+    minimumCoveragePercentage: z.number().min(0, 'At least 0 %').max(200, 'At most 200 %'),
   }),
   z.object({
     type: z.literal('rule-break'),
     ...everyRule,
     sessionLength: SessionLength,
     windows: z.array(RuleWindow).min(1, 'Required'),
-    staggerInterval: z.int().min(5).max(120),
+    staggerInterval: z.int().min(5, 'At least 5 minutes').max(120, 'At most 2 hours'),
     /** Breaks of the rule that may start at the same moment; missing: as many as there are. */
-    maxSimultaneousStarts: z.int().min(1).nullable().optional(),
+    maxSimultaneousStarts: z.int().min(1, 'At least 1').nullable().optional(),
   }),
 ])
 export type Rule = z.infer<typeof Rule>
@@ -144,6 +153,9 @@ export const TaskTemplate = z.object({
   updatedAt: Instant,
 })
 export type TaskTemplate = z.infer<typeof TaskTemplate>
+
+export const SuggestedRule = z.object({ rule: Rule, because: z.string() })
+export type SuggestedRule = z.infer<typeof SuggestedRule>
 
 export const taskTemplates = {
   list: endpoint({
@@ -172,7 +184,51 @@ export const taskTemplates = {
     permission: 'manager',
     summary: 'Change, archive or restore an activity plan',
     params: z.object({ taskTemplateId: IdParam }),
-    body: z.object({ ...templateFields, state: State }).partial(),
+    body: z
+      .object({
+        ...templateFields,
+        state: State,
+        /** Of the plan as it was read: refused when it was saved since. */
+        updatedAt: Instant,
+      })
+      .partial(),
     reply: TaskTemplate,
+  }),
+  suggest: endpoint({
+    method: 'GET',
+    path: '/task-templates/suggestion',
+    permission: 'manager',
+    summary: 'Rules for some agents, from their skills and breaks, each with why',
+    query: z.object({ teamIds: IdList, surferIds: IdList }),
+    reply: z.array(SuggestedRule),
+  }),
+}
+
+/** Which activity plan a team is scheduled with unless another is chosen. */
+export const TeamPlan = z.object({
+  teamId: Id,
+  /** Null: none. */
+  taskTemplateId: Id.nullable(),
+  /** For schedules from this day on. */
+  fromDate: LocalDate,
+})
+export type TeamPlan = z.infer<typeof TeamPlan>
+
+export const teamPlans = {
+  list: endpoint({
+    method: 'GET',
+    path: '/team-plans',
+    permission: 'manager',
+    summary: 'The activity plans assigned to teams, by team and then day',
+    reply: z.array(TeamPlan),
+  }),
+  assign: endpoint({
+    method: 'PUT',
+    path: '/teams/:teamId/plan',
+    permission: 'manager',
+    summary: 'Assign an activity plan to a team from a day on; without a plan, none from then on',
+    params: z.object({ teamId: IdParam }),
+    body: z.object({ taskTemplateId: Id.nullable(), fromDate: LocalDate }),
+    reply: z.array(TeamPlan),
   }),
 }

@@ -19,6 +19,7 @@ import {
 } from '../shapes.ts'
 import { BlockColumns, blocksOfColumns } from '../wire/block-columns.ts'
 import { Block, BlockForm, BlockType, blockFields, Origin, TimeOffSubtype } from './block.ts'
+import { Rule } from './plans.ts'
 import { scheduleEdits } from './schedule-edits.ts'
 import { SurferPatch } from './surfers.ts'
 
@@ -293,6 +294,28 @@ export const PlanApplicationResult = z.object({
 })
 export type PlanApplicationResult = z.infer<typeof PlanApplicationResult>
 
+/** What applying rules to a range would make of it, as nobody has written it. */
+export const PlanPreview = z.object({
+  /** The agents' blocks that meet the range, with the activities they would have. */
+  blocks: z.array(Block),
+  /** Shifts whose activities would change. */
+  shiftCount: z.int(),
+  rules: z.array(RuleResult),
+  /** Of the ticket groups that the rules serve, per quarter-hour. */
+  coverage: z.object({
+    startsAt: Instant,
+    streams: z.array(
+      z.object({
+        /** Null: all of them together. */
+        streamId: Id.nullable(),
+        required: z.array(z.number()),
+        actual: z.array(z.number()),
+      }),
+    ),
+  }),
+})
+export type PlanPreview = z.infer<typeof PlanPreview>
+
 /** Either a job or why there is none. */
 export const JobStart = z.union([
   z.object({ jobId: Id }),
@@ -526,6 +549,22 @@ export const schedule = {
     params: z.object({ taskTemplateId: IdParam }),
     body: z.object({ ...range, surferIds: z.array(Id).optional() }).refine(ordered, RANGE_ORDER),
     reply: JobStart,
+  }),
+  previewTaskTemplate: endpoint({
+    method: 'POST',
+    path: '/task-templates/preview',
+    permission: 'manager',
+    summary: 'What rules, saved or not, would make of the shifts of a range; nothing is written',
+    body: z
+      .object({
+        ...range,
+        teamIds: z.array(Id).default([]),
+        /** Beside those of the teams. */
+        surferIds: z.array(Id).default([]),
+        rules: z.array(Rule),
+      })
+      .refine(ordered, RANGE_ORDER),
+    reply: PlanPreview,
   }),
 }
 

@@ -1,13 +1,15 @@
 // Faults of one shift by itself: hours outside the working windows, days before or after the employment, and
 // activities that need a skill.
 import {
-  addDays,
+  DAY_MS,
+  fromLocalMs,
   type Interval,
-  instantAt,
   lengthMs,
   localDateOf,
+  MINUTE_MS,
   subtract,
-  weekdayOf,
+  toLocalMs,
+  WEEKDAYS,
 } from '../time/index.ts'
 import type { ScheduledBlock } from './types.ts'
 import { hoursText } from './warning-words.ts'
@@ -22,15 +24,7 @@ const ofShift = (
 
 export function windowBroken({ name, workingWindows }: WarnedSurfer, shift: ScheduledBlock): PlacedWarning[] {
   if (workingWindows.length === 0) return []
-  const allowed = workingWindows.flatMap(({ days, startMinute, endMinute, zone }): Interval[] => {
-    const first = addDays(localDateOf(zone, shift.interval.start), -1)
-    const end = endMinute > startMinute ? endMinute : endMinute + 1440
-    return [0, 1, 2, 3]
-      .map(offset => addDays(first, offset))
-      .filter(date => days.includes(weekdayOf(date)))
-      .map(date => ({ start: instantAt(zone, date, startMinute), end: instantAt(zone, date, end) }))
-  })
-  const outside = subtract([shift.interval], allowed)
+  const outside = subtract([shift.interval], allowedAround(workingWindows, shift.interval))
   if (outside.length === 0) return []
   const ms = outside.reduce((sum, part) => sum + lengthMs(part), 0)
   return [
@@ -43,10 +37,27 @@ export function windowBroken({ name, workingWindows }: WarnedSurfer, shift: Sche
   ]
 }
 
+/** From the day before, whose night may reach into the interval, to two days after, when a shift has ended. */
+function allowedAround(windows: WarnedSurfer['workingWindows'], { start }: Interval): Interval[] {
+  const allowed: Interval[] = []
+  for (const { days, startMinute, endMinute, zone } of windows) {
+    const end = endMinute > startMinute ? endMinute : endMinute + 1440
+    const today = Math.floor(toLocalMs(zone, start) / DAY_MS)
+    for (let day = today - 1; day <= today + 2; day++) {
+      // Days are counted from 1970, a Thursday.
+      if (!days.includes(WEEKDAYS[(day + 3) % 7]!)) continue
+      const at = (minute: number) => fromLocalMs(zone, day * DAY_MS + minute * MINUTE_MS)
+      allowed.push({ start: at(startMinute), end: at(end) })
+    }
+  }
+  return allowed
+}
+
 export function datesBroken(
   { name, zone, startDate, endDate }: WarnedSurfer,
   shift: ScheduledBlock,
 ): PlacedWarning[] {
+  if (startDate === null && endDate === null) return []
   const day = localDateOf(zone, shift.interval.start)
   const says = (sentence: string) => [ofShift('DATES', shift, shift.interval, sentence)]
   if (startDate !== null && day < startDate) return says(`${name} starts on ${startDate}.`)

@@ -1,19 +1,19 @@
 // Faults of a surfer's shifts together: hours of a day and of a week, rest in between, days and weekends in a row.
 import {
-  addDays,
   contains,
-  dayInterval,
+  DAY_MS,
+  dateOfLocalMs,
+  type EpochMs,
+  fromLocalMs,
   HOUR_MS,
   type Interval,
-  instantAt,
   type LocalDate,
   lengthMs,
-  localDateOf,
   MINUTE_MS,
   overlaps,
+  toLocalMs,
   union,
-  weekdayIndex,
-  weekStartOf,
+  type Zone,
 } from '../time/index.ts'
 import type { ScheduledBlock } from './types.ts'
 import { dayWords, hoursText } from './warning-words.ts'
@@ -23,10 +23,21 @@ type Shifts = readonly ScheduledBlock[]
 
 /** A fill shift and the one that it makes room for count once. */
 const workedMs = (shifts: Shifts): number =>
-  union(shifts.map(shift => shift.interval)).reduce((sum, interval) => sum + lengthMs(interval), 0)
+  shifts.length === 1
+    ? lengthMs(shifts[0]!.interval)
+    : union(shifts.map(shift => shift.interval)).reduce((sum, interval) => sum + lengthMs(interval), 0)
 
-const byDate = ({ zone }: WarnedSurfer, shifts: Shifts): Map<LocalDate, ScheduledBlock[]> =>
-  Map.groupBy(shifts, shift => localDateOf(zone, shift.interval.start))
+/** Days are counted from 1970, a Thursday: a thousand agents are judged at once, and dates are slow. */
+type Day = number
+const dayOf = (zone: Zone, instant: EpochMs): Day => Math.floor(toLocalMs(zone, instant) / DAY_MS)
+const dateOf = (day: Day): LocalDate => dateOfLocalMs(day * DAY_MS)
+const wordsOf = (day: Day): string => dayWords(dateOf(day))
+const mondayOf = (day: Day): Day => day - ((day + 3) % 7)
+const isWeekend = (day: Day): boolean => day - mondayOf(day) > 4
+const startOf = (zone: Zone, day: Day): EpochMs => fromLocalMs(zone, day * DAY_MS)
+
+const byDay = ({ zone }: WarnedSurfer, shifts: Shifts): Map<Day, ScheduledBlock[]> =>
+  Map.groupBy(shifts, shift => dayOf(zone, shift.interval.start))
 
 const together = (
   code: WarningCode,
@@ -54,9 +65,9 @@ export function daysBroken(
   known: Interval | undefined,
 ): PlacedWarning[] {
   const { name, zone, minContractedDailyMinutes: least, maxContractedDailyMinutes: most } = surfer
-  return [...byDate(surfer, shifts)].flatMap(([date, own]) => {
+  return [...byDay(surfer, shifts)].flatMap(([day, own]) => {
     const worked = workedMs(own)
-    const has = `${name} has ${hoursText(worked)} on ${dayWords(date)}; the contract`
+    const has = () => `${name} has ${hoursText(worked)} on ${wordsOf(day)}; the contract`
     if (most !== null && worked > most * MINUTE_MS)
       return [
         together(
@@ -64,21 +75,14 @@ export function daysBroken(
           surfer,
           own,
           hull(own),
-          `${has} allows ${hoursText(most * MINUTE_MS)} a day.`,
+          `${has()} allows ${hoursText(most * MINUTE_MS)} a day.`,
         ),
       ]
-    const day = dayInterval(zone, date)
-    if (least === null || worked >= least * MINUTE_MS || !known || !contains(known, day)) return []
-    if (isAway(blocks, day)) return []
-    return [
-      together(
-        'DAILY_MINIMUM',
-        surfer,
-        own,
-        hull(own),
-        `${has} asks for ${hoursText(least * MINUTE_MS)} a day.`,
-      ),
-    ]
+    if (least === null || worked >= least * MINUTE_MS || !known) return []
+    const time = { start: startOf(zone, day), end: startOf(zone, day + 1) }
+    if (!contains(known, time) || isAway(blocks, time)) return []
+    const sentence = `${has()} asks for ${hoursText(least * MINUTE_MS)} a day.`
+    return [together('DAILY_MINIMUM', surfer, own, hull(own), sentence)]
   })
 }
 
@@ -89,35 +93,38 @@ export function weeksBroken(
   known: Interval | undefined,
 ): PlacedWarning[] {
   const { name, zone, minContractedHours: least, maxContractedHours: most } = surfer
-  const weeks = Map.groupBy(shifts, shift => weekStartOf(localDateOf(zone, shift.interval.start)))
+  const weeks = Map.groupBy(shifts, shift => mondayOf(dayOf(zone, shift.interval.start)))
+  const has = (monday: Day, worked: number) =>
+    `${name} has ${hoursText(worked)} in the week of ${wordsOf(monday)}; the contract`
   const found: PlacedWarning[] = []
   for (const [monday, own] of weeks) {
     const worked = workedMs(own)
     if (most === null || worked <= most * HOUR_MS) continue
-    const has = `${name} has ${hoursText(worked)} in the week of ${dayWords(monday)}`
-    found.push(together('WEEKLY_HOURS', surfer, own, hull(own), `${has}; the contract allows ${most} h.`))
+    const sentence = `${has(monday, worked)} allows ${most} h.`
+    found.push(together('WEEKLY_HOURS', surfer, own, hull(own), sentence))
   }
   if (!known || least === null) return found
   for (const monday of wholeWeeks(surfer, known)) {
     const own = weeks.get(monday) ?? []
     const worked = workedMs(own)
-    const week = { start: instantAt(zone, monday, 0), end: instantAt(zone, addDays(monday, 7), 0) }
-    if (worked >= least * HOUR_MS || isAway(blocks, week)) continue
-    const has = `${name} has ${hoursText(worked)} in the week of ${dayWords(monday)}`
-    const sentence = `${has}; the contract asks for ${least} h.`
+    if (worked >= least * HOUR_MS) continue
+    const week = { start: startOf(zone, monday), end: startOf(zone, monday + 7) }
+    if (isAway(blocks, week)) continue
+    const sentence = `${has(monday, worked)} asks for ${least} h.`
     found.push(together('WEEKLY_MINIMUM', surfer, own, week, sentence))
   }
   return found
 }
 
 /** Mondays of the weeks that are known from end to end, and in which the surfer is employed throughout. */
-function wholeWeeks({ zone, startDate, endDate }: WarnedSurfer, known: Interval): LocalDate[] {
-  const weeks: LocalDate[] = []
-  let monday = weekStartOf(localDateOf(zone, known.start))
-  if (instantAt(zone, monday, 0) < known.start) monday = addDays(monday, 7)
-  for (; instantAt(zone, addDays(monday, 7), 0) <= known.end; monday = addDays(monday, 7))
-    if ((startDate ?? monday) <= monday && (endDate ?? addDays(monday, 6)) >= addDays(monday, 6))
-      weeks.push(monday)
+function wholeWeeks({ zone, startDate, endDate }: WarnedSurfer, known: Interval): Day[] {
+  const weeks: Day[] = []
+  let monday = mondayOf(dayOf(zone, known.start))
+  if (startOf(zone, monday) < known.start) monday += 7
+  for (; startOf(zone, monday + 7) <= known.end; monday += 7) {
+    const hasBegun = startDate === null || startDate <= dateOf(monday)
+    if (hasBegun && (endDate === null || endDate >= dateOf(monday + 6))) weeks.push(monday)
+  }
   return weeks
 }
 
@@ -130,7 +137,7 @@ export function restBroken(surfer: WarnedSurfer, shifts: Shifts): PlacedWarning[
   for (const shift of shifts.slice(1)) {
     const gap = { start: last!.interval.end, end: shift.interval.start }
     if (gap.end > gap.start && lengthMs(gap) < wanted * MINUTE_MS) {
-      const day = dayWords(localDateOf(zone, shift.interval.start))
+      const day = wordsOf(dayOf(zone, shift.interval.start))
       const sentence = `Only ${hoursText(lengthMs(gap))} of rest before the shift of ${name} on ${day}; ${hoursText(wanted * MINUTE_MS)} are agreed.`
       found.push(together('REST', surfer, [last!, shift], gap, sentence))
     }
@@ -145,34 +152,36 @@ export function rowsBroken(
   shifts: Shifts,
   { maxConsecutiveDays = null, maxWeekends = null }: WarningRules,
 ): PlacedWarning[] {
-  const days = [...byDate(surfer, shifts)].sort(([a], [b]) => (a < b ? -1 : 1))
+  if (maxConsecutiveDays === null && maxWeekends === null) return []
+  const days = [...byDay(surfer, shifts)].sort(([a], [b]) => a - b)
   const found: PlacedWarning[] = []
   if (maxConsecutiveDays !== null)
     for (const row of daysInARow(days)) {
       if (row.length <= maxConsecutiveDays) continue
       const own = row.flatMap(([, shiftsOfDay]) => shiftsOfDay)
-      const sentence = `${surfer.name} works ${row.length} days in a row from ${dayWords(row[0]![0])}; ${maxConsecutiveDays} are allowed.`
+      const sentence = `${surfer.name} works ${row.length} days in a row from ${wordsOf(row[0]![0])}; ${maxConsecutiveDays} are allowed.`
       found.push(together('CONSECUTIVE_DAYS', surfer, own, hull(own), sentence))
     }
   const weekends = Map.groupBy(
-    days.filter(([date]) => weekdayIndex(date) > 4),
-    ([date]) => weekStartOf(date),
+    days.filter(([day]) => isWeekend(day)),
+    ([day]) => mondayOf(day),
   )
   if (maxWeekends !== null && weekends.size > maxWeekends) {
-    const own = [...weekends.values()].flat().flatMap(([, shiftsOfDay]) => shiftsOfDay)
-    const sentence = `${surfer.name} works ${weekends.size} weekends from ${dayWords(localDateOf(surfer.zone, own[0]!.interval.start))}; ${maxWeekends} are allowed.`
+    const all = [...weekends.values()].flat()
+    const own = all.flatMap(([, shiftsOfDay]) => shiftsOfDay)
+    const sentence = `${surfer.name} works ${weekends.size} weekends from ${wordsOf(all[0]![0])}; ${maxWeekends} are allowed.`
     found.push(together('WEEKENDS', surfer, own, hull(own), sentence))
   }
   return found
 }
 
-type Day = [LocalDate, ScheduledBlock[]]
+type DayShifts = [Day, ScheduledBlock[]]
 
-function daysInARow(days: readonly Day[]): Day[][] {
-  const rows: Day[][] = []
+function daysInARow(days: readonly DayShifts[]): DayShifts[][] {
+  const rows: DayShifts[][] = []
   for (const day of days) {
     const row = rows.at(-1)
-    if (row && addDays(row.at(-1)![0], 1) === day[0]) row.push(day)
+    if (row && row.at(-1)![0] + 1 === day[0]) row.push(day)
     else rows.push([day])
   }
   return rows

@@ -111,12 +111,12 @@ function boundOf(given: {
   const pools = buildPools(problem.demand, skills, grid)
   const kept = new Board(pools)
   supplyKept(kept, pools, surfers, grid)
-  const poolOf = new Map(surfers.map(s => [s.id, pools.layersOf(s.taskIds)[0]?.pool]))
+  const groupOf = new Map(surfers.map(s => [s.id, pools.layersOf(s.taskIds)[0]]))
   return lowerBound({
     ...given,
     pools,
-    kept: kept.supplies(),
-    poolOf: roster.agents.map(agent => (agent.layers.length > 0 ? poolOf.get(agent.surferId) : undefined)),
+    kept,
+    groupOf: roster.agents.map(agent => (agent.layers.length > 0 ? groupOf.get(agent.surferId) : undefined)),
   })
 }
 

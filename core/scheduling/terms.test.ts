@@ -93,6 +93,19 @@ describe('a term with a price', () => {
     expect(missing.of('contract')).toEqual({ term: 'contract', amount: 4 * 24, weight: null, least: 4 * 24 })
   })
 
+  it('sees what one ticket group lacks and another has too much of, though there are agents enough', () => {
+    const surfers = [[1, 2], [2], [2], [2]].map((taskIds, i) => surfer({ id: i + 1, taskIds }))
+    const first = demand(1, 8, 18, { taskIds: [1] })
+    const second = demand(0.5, 8, 18, { streamId: 2, taskIds: [2] })
+    const told = generated(problem({ surfers, demand: [first, second] }), {})
+    const [under, over] = [told.of('under')!, told.of('over')!]
+    // The only agent works 40 hours with five breaks at most; the others 32 hours with four at least.
+    expect(under.least).toBe(7 * 40 - (160 - 15))
+    expect(over.least).toBe(3 * (128 - 12) - 7 * 20)
+    expect(told.cost.bound).toBe(3 * under.least! + over.least!)
+    expect(told.cost.total).toBeGreaterThanOrEqual(told.cost.bound!)
+  })
+
   it('asks no more of a quarter-hour than those who may work in it can give', () => {
     const given = problem({
       surfers: team({ workingWindows: [allWeek(8, 18)] }),

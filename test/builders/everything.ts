@@ -108,6 +108,9 @@ function idsOf(db: Database, { organizationId }: TestCompany, mark: string, buil
     await sql`
       insert into surfer_schedule_setting (organization_id, surfer_id, working_days)
       values (${organizationId}, ${built.surferId}, '[{"day": "monday", "type": "disabled"}]')`.execute(tx)
+    await sql`
+      insert into team_plan (organization_id, team_id, from_date, task_template_id)
+      values (${organizationId}, ${built.teamId}, '2026-06-01', ${built.taskTemplateId})`.execute(tx)
     const adjustmentId = await insert('adjustment', {
       name: `${mark} event`,
       starts_at: shift.starts_at,

@@ -10,6 +10,7 @@ const ManagerModal = lazy(() => import('../features/managers/ManagerModal.tsx'))
 const ActivityModal = lazy(() => import('../features/activities/ActivityModal.tsx'))
 const ShiftModal = lazy(() => import('../features/activities/ShiftModal.tsx'))
 const GenerateModal = lazy(() => import('../features/schedule/GenerateModal.tsx'))
+const AssignPlanModal = lazy(() => import('../features/schedule/plans/AssignPlanModal.tsx'))
 const AgentScheduleModal = lazy(() => import('../features/schedule/AgentScheduleModal.tsx'))
 const LegacyDomainModal = lazy(() => import('../features/login/LegacyDomainModal.tsx'))
 
@@ -47,6 +48,10 @@ function modalOf(modal: OpenModal) {
       return <ShiftModal onClose={closeModal} />
     case 'edit-shift':
       return <ShiftModal shiftTemplateId={modal.shiftTemplateId} onClose={closeModal} />
+    case 'assign-plan':
+      return (
+        <AssignPlanModal taskTemplateId={modal.taskTemplateId} teamId={modal.teamId} onClose={closeModal} />
+      )
     case 'agent-schedule':
       return <AgentScheduleModal surferId={modal.surferId} onClose={closeModal} />
     case 'generate-schedule':

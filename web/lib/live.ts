@@ -72,6 +72,7 @@ const PEOPLE_ENDPOINTS: Record<Payload<'people.changed'>['what'], AnyEndpoint[]>
   organization: [api.organization.get],
 }
 const SCHEDULE_ENDPOINTS = [
+  api.schedule.previewTaskTemplate,
   api.schedule.blocks,
   api.schedule.diff,
   api.schedule.diffBlocks,
@@ -100,7 +101,8 @@ const STALE_AFTER: { [T in MessageType]: (payload: Payload<T>) => AnyEndpoint[] 
   'stream.trained': () => STREAM_ENDPOINTS,
   'upload.changed': () => [api.uploads.list, api.uploads.get, api.connections.list],
   'upload.imported': () => [],
-  'job.changed': job => (isRunning(job) ? [] : [api.jobs.list, api.jobs.get]),
+  'job.changed': job =>
+    isRunning(job) ? [] : [api.jobs.list, api.jobs.get, api.shiftPlans.applications, api.shiftPlans.list],
   'people.changed': ({ what }) => PEOPLE_ENDPOINTS[what],
   'tasks.changed': () => [
     api.tasks.list,
@@ -113,6 +115,7 @@ const STALE_AFTER: { [T in MessageType]: (payload: Payload<T>) => AnyEndpoint[] 
   'plans.changed': () => [
     api.shiftTemplates.list,
     api.taskTemplates.list,
+    api.teamPlans.list,
     api.shiftPlans.list,
     api.shiftPlans.get,
   ],

@@ -1,5 +1,5 @@
-// Scheduled agents as bars against the line of those required, within one column of the timeline; what is missing
-// up to the line is hatched.
+// Scheduled agents as bars against the line of those required, within one column of the timeline; too few are
+// hatched, and what is missing up to the line is tinted.
 import { intersect } from '#core/time/index.ts'
 import classes from './CoverageStrip.module.css'
 import { type CoverageInterval, type CoverageState, coverageState } from './coverage.ts'
@@ -41,15 +41,23 @@ export function CoverageBars({ row, column, axis, most, patternId }: Props) {
   return (
     <svg className={classes.bars} width={column.widthPx} height={BAR_HEIGHT_PX} aria-hidden="true">
       {(['none', 'right', 'over', 'under'] as const).map(
-        state => bars[state] && <path key={state} d={bars[state]} data-state={state} />,
+        state =>
+          bars[state] && (
+            <path
+              key={state}
+              d={bars[state]}
+              data-state={state}
+              fill={state === 'under' ? `url(#${patternId})` : undefined}
+            />
+          ),
       )}
-      {missing && <path d={missing} fill={`url(#${patternId})`} />}
+      {missing && <path d={missing} className={classes.missing} />}
       {line && <path d={line} className={classes.required} />}
     </svg>
   )
 }
 
-/** What is missing is hatched, not only red. */
+/** Too few is hatched, not only red. */
 export function UnderPattern({ id }: { id: string }) {
   return (
     <svg width={0} height={0} aria-hidden="true" className={classes.pattern}>

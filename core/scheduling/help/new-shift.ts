@@ -6,6 +6,7 @@ import {
   HOUR_MS,
   type Interval,
   instantAt,
+  intersect,
   lengthMs,
   localDateOf,
   MINUTE_MS,
@@ -18,6 +19,7 @@ import type { HelpRequest } from './types.ts'
 import type { Offer } from './who-could-help.ts'
 
 const STEP_MS = 30 * MINUTE_MS
+const QUARTER_MS = 15 * MINUTE_MS
 const USUAL_MS = 8 * HOUR_MS
 const USUAL_BREAK_MS = 45 * MINUTE_MS
 /** Shorter shifts do without. */
@@ -45,8 +47,12 @@ export function newShifts(
       startsOf.get(key) ??
       startTimes(request, shape, day)
         .map(start => {
-          const { under, over } = board.gain([], board.servedBy(surfer.id, [shiftAt(surfer, shape, start)]))
-          return { start, worth: UNDER_WEIGHT * under + OVER_WEIGHT * over }
+          const shift = shiftAt(surfer, shape, start)
+          const { under, over } = board.gain([], board.servedBy(surfer.id, [shift]))
+          // A break in the very time that is asked about would be a poor answer.
+          const away = shift.breaks.flatMap(one => intersect(one, within) ?? [])
+          const lost = away.reduce((sum, one) => sum + lengthMs(one), 0) / QUARTER_MS
+          return { start, worth: UNDER_WEIGHT * (under - lost) + OVER_WEIGHT * over }
         })
         .sort((a, b) => b.worth - a.worth)
         .map(one => one.start)

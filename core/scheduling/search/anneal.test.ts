@@ -13,6 +13,7 @@ import { Board } from './board.ts'
 import { PersonalCosts } from './personal.ts'
 import { Replanner } from './replan.ts'
 import { NONE, Roster } from './roster.ts'
+import { WeekRelay } from './week-relay.ts'
 import { WeekTourSolver } from './week-tour.ts'
 
 const WEEKS = 3
@@ -73,12 +74,14 @@ function roster(isSplit: boolean, settings: Partial<GenerateSettings> = {}) {
       given.settings!.fairnessWeight ?? 0,
     ),
   })
-  const replanner = new Replanner(built, new WeekTourSolver(grid.slotCount))
+  const replanner = replannerOf(built)
   agents.forEach((_, a) => {
     for (let week = 0; week < WEEKS; week++) replanner.replan(a, week, 'soft')
   })
   return built
 }
+
+const replannerOf = (built: Roster) => new Replanner(built, new WeekTourSolver(built.slotCount))
 
 /** Each stretch of work serves one ticket group, or several for an hour or more each. */
 function expectSessions(built: Roster, a: number, cell: number): void {
@@ -132,10 +135,13 @@ it.each([
 ])('keeps its running cost equal to a count from scratch, and every limit: %s', (_, isSplit, settings) => {
   const built = roster(isSplit, settings)
   const annealer = new Annealer(built, random(7))
+  const relay = new WeekRelay(built, replannerOf(built), random(8))
   const first = built.snapshot()
   let cost = built.cost()
   for (const temperature of [HOT, HOT, HOT, HOT, HOT, HOT, 100, 100, 10, 1]) {
     cost += annealer.run(1000, temperature)
+    expect(built.cost()).toBe(cost)
+    cost += relay.run(20, temperature)
     expect(built.cost()).toBe(cost)
     built.agents.forEach((_, a) => {
       expectValid(built, a)

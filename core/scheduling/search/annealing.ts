@@ -3,8 +3,10 @@ import type { Random } from '../../random.ts'
 import type { SearchControl } from '../types.ts'
 import { Annealer } from './anneal.ts'
 import { LEAST_SOFTNESS, Pace } from './pace.ts'
+import type { Replanner } from './replan.ts'
 import type { Roster } from './roster.ts'
 import { drawnShare, WeekDrawer } from './week-draw.ts'
+import { WeekRelay } from './week-relay.ts'
 
 /** Softened costs come back to true ones in so many steps, over this share of the annealing. */
 const SOFT_PHASES = 24
@@ -17,15 +19,18 @@ const DRAW_SOFTNESS = 250
 const DRAW_SOFTNESS_SHARE = 1 / 8
 /** What one week drawn takes, in moves of single shifts. */
 const MOVES_PER_DRAW = 40
+/** What one week laid anew takes, in moves of single shifts, and the part of all moves given to that. */
+const MOVES_PER_RELAY = 400
+const RELAY_SHARE = 0.5
 /** Some weeks cannot be drawn: those that fall short of their hours whatever is chosen. */
 const MOST_DRAWN = 0.95
 
 type Mover = Pick<Annealer, 'run'>
 
 /** Whole weeks where they can be drawn, single shifts elsewhere; agents of both kinds get moves by their number. */
-function moverFor(roster: Roster, chance: Random): Mover {
+function moverFor(roster: Roster, replanner: Replanner, chance: Random): Mover {
   const share = Math.min(MOST_DRAWN, drawnShare(roster))
-  if (share === 0) return new Annealer(roster, chance)
+  if (share === 0) return isShort(roster) ? relaying(roster, replanner, chance) : new Annealer(roster, chance)
   const drawer = new WeekDrawer(roster, chance)
   const annealer = new Annealer(roster, chance)
   return {
@@ -35,15 +40,33 @@ function moverFor(roster: Roster, chance: Random): Mover {
   }
 }
 
+function relaying(roster: Roster, replanner: Replanner, chance: Random): Mover {
+  const relay = new WeekRelay(roster, replanner, chance)
+  const annealer = new Annealer(roster, chance)
+  return {
+    run: (moves, temperature) =>
+      annealer.run(Math.floor(moves * (1 - RELAY_SHARE)), temperature) +
+      relay.run(Math.ceil((moves * RELAY_SHARE) / MOVES_PER_RELAY), temperature),
+  }
+}
+
+/** More is missing than superfluous, and more than shifts that follow demand closely would miss. */
+function isShort({ board }: Roster): boolean {
+  const { required, covered, supplied } = board.totals()
+  const missing = required - covered
+  return missing > supplied - covered && missing > CLOSE_SHARE * required
+}
+
 /** The moves done. `consider` is shown the roster often, with its true cost in hundredths. */
 export function anneal(
   roster: Roster,
+  replanner: Replanner,
   chance: Random,
   control: SearchControl,
   consider: (share: number, cost: number) => void,
 ): number {
   if (!roster.agents.some(agent => agent.layers.length > 0)) return 0
-  const mover = moverFor(roster, chance)
+  const mover = moverFor(roster, replanner, chance)
   const softest = softestFor(roster)
   const pace = new Pace(roster, control, softest)
   let phase = softest > 0 ? SOFT_PHASES : 0

@@ -120,6 +120,17 @@ export class Board {
     return this.supply.map(supply => supply.slice())
   }
 
+  /** What each cut lets through where the requirement is known, by pool and cut. */
+  cutTotals(): Float64Array[] {
+    return this.pools.map(({ cutCount, isKnown }, p) => {
+      const totals = new Float64Array(cutCount)
+      this.cuts[p]!.forEach((value, at) => {
+        if (isKnown[Math.floor(at / cutCount)]) totals[at % cutCount]! += value
+      })
+      return totals
+    })
+  }
+
   /** What covering each slot of [from, to) is worth to one agent of the group. */
   exactPrices({ index }: Group, from: number, to: number, prices: Float64Array): void {
     const base = index * this.slotCount

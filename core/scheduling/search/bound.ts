@@ -1,11 +1,11 @@
 // A cost that no roster within the contracts can beat, to tell avoidable cost from plain shortage of people.
-// The streams of a pool are taken as one, which can only make the problem easier. Then
-// - with every agent working the most (or the least) possible, what stays short (or is superfluous) must be paid;
+// - With every agent working the most (or the least) possible, what stays short (or is superfluous) must be paid:
+//   by the cuts of model/pools.ts, of some streams together by all who serve them, and of those who serve no others;
 // - so must what a quarter-hour asks beyond the agents who may work in it;
 // - agents come whole, so a fraction of an agent is paid in every slot.
 import { type Agent, KEPT_MARGIN_DAYS, type Week } from '../model/agent.ts'
-import { CENTI, type Pool, type Pools } from '../model/pools.ts'
-import { OVER_WEIGHT, UNDER_WEIGHT } from './board.ts'
+import { CENTI, type Group, type Pool, type Pools } from '../model/pools.ts'
+import { type Board, OVER_WEIGHT, UNDER_WEIGHT } from './board.ts'
 import type { PersonalKind } from './personal.ts'
 import type { Roster } from './roster.ts'
 import type { WeekTourSolver } from './week-tour.ts'
@@ -13,8 +13,9 @@ import type { WeekTourSolver } from './week-tour.ts'
 /** Costs in hundredths, by pool. */
 interface PoolBound {
   under: number
-  /** Proven where every minimum that can be reached is reached. */
+  /** Proven where every minimum that can be reached is reached; so are both together. */
   over: number
+  both: number
   fractions: number
 }
 
@@ -29,35 +30,31 @@ export interface Bound {
 
 export interface BoundRequest {
   pools: Pools
-  /** Supply of kept shifts, by pool and slot, in hundredths. */
-  kept: readonly Int32Array[]
+  /** What kept shifts supply. */
+  kept: Board
   roster: Roster
   solver: WeekTourSolver
   /** By agent; undefined without requirement. */
-  poolOf: readonly (number | undefined)[]
+  groupOf: readonly (Group | undefined)[]
   isStopped: () => boolean
 }
 
 /** Null when stopped before the end. */
 export function lowerBound(request: BoundRequest): Bound | null {
-  const { pools, kept, roster, poolOf } = request
+  const { pools, roster, groupOf } = request
+  const kept = request.kept.supplies()
+  const cutTotals = request.kept.cutTotals()
   const unreachable = new Int32Array(roster.agents.length * roster.weeks.length)
   const bounds: PoolBound[] = []
   for (const [p, pool] of pools.pools.entries()) {
-    let required = 0
-    let supplied = 0
-    for (let slot = 0; slot < pool.isKnown.length; slot++) {
-      if (!pool.isKnown[slot]) continue
-      required += pool.totalRequired[slot]!
-      supplied += kept[p]![slot]!
-    }
-    const members = poolOf.flatMap((own, a) => (own === p ? [a] : []))
-    const net = netSupply(request, pool, members, unreachable)
-    if (!net) return null
-    const short = Math.max(required - supplied - net.most, beyondReach(pool, kept[p]!, members, roster))
+    const members = groupOf.flatMap((group, a) => (group?.pool === p ? [a] : []))
+    const reach = netSupply(request, pool, members, unreachable)
+    if (!reach) return null
+    const least = leastByCuts(pool, kept[p]!, cutTotals[p]!, reach)
+    const beyond = UNDER_WEIGHT * beyondReach(pool, kept[p]!, members, roster)
     bounds.push({
-      under: UNDER_WEIGHT * Math.max(0, short),
-      over: OVER_WEIGHT * Math.max(0, supplied + net.least - required),
+      ...least,
+      under: Math.max(least.under, beyond),
       fractions: fractions(pool, kept[p]!),
     })
   }
@@ -113,7 +110,7 @@ export function boundFor({ pools, unreachable, wishes, changes }: Bound, roster:
   for (const pool of pools) {
     under += pool.under
     over += isMet ? pool.over : 0
-    staffing += Math.max(pool.under, isMet ? pool.over : 0, pool.fractions)
+    staffing += Math.max(pool.under, isMet ? pool.both : 0, pool.fractions)
   }
   const personal = isMet ? { wishes, changes } : { wishes: 0, changes: 0 }
   return { under, over, staffing, ...personal, total: staffing + personal.wishes + personal.changes }
@@ -125,30 +122,61 @@ interface WeekReach {
   unreachable: number
 }
 
-/** Sums of the best weeks under flat prices, each week by itself: most and least in hundredths. */
+type Reach = Map<Group, Pick<WeekReach, 'most' | 'least'>>
+
+/** Sums of the best weeks under flat prices, each week by itself, by group. */
 function netSupply(
-  { roster, solver, isStopped }: BoundRequest,
+  { roster, solver, isStopped, groupOf }: BoundRequest,
   { isKnown }: Pool,
   members: readonly number[],
   unreachable: Int32Array,
-): { most: number; least: number } | null {
+): Reach | null {
   const known = new Map<string, WeekReach>()
   const prices = Float64Array.from(isKnown)
   const losses = Float64Array.from(isKnown, value => -value)
-  let [most, least] = [0, 0]
-  for (const a of members)
+  const reach: Reach = new Map()
+  for (const a of members) {
+    const ofGroup = reach.get(groupOf[a]!) ?? { most: 0, least: 0 }
+    reach.set(groupOf[a]!, ofGroup)
     for (const [weekIndex, week] of roster.weeks.entries()) {
       if (isStopped()) return null
       const agent = roster.agents[a]!
       const key = likeness(agent, week, weekIndex)
       const found = known.get(key) ?? reachOf(agent, week, weekIndex, { prices, losses, solver })
       known.set(key, found)
-      most += found.most
-      least += found.least
+      ofGroup.most += found.most
+      ofGroup.least += found.least
       unreachable[a * roster.weeks.length + weekIndex] = found.unreachable
     }
-  return { most: most * CENTI, least: least * CENTI }
+  }
+  return reach
 }
+
+/**
+ * Nothing covers more than a cut lets through: its requirement, and the supply of the groups that raise it. What is
+ * required beyond is short, and what the other groups supply beyond is superfluous.
+ */
+function leastByCuts(pool: Pool, kept: Int32Array, cutTotals: Float64Array, reach: Reach) {
+  const required = sumKnown(pool, pool.totalRequired)
+  const supplied = sumKnown(pool, kept)
+  const best = { under: 0, over: 0, both: 0 }
+  cutTotals.forEach((total, cut) => {
+    let short = required - total
+    let superfluous = supplied - total
+    for (const [group, { most, least }] of reach)
+      if (group.raised.includes(cut)) short -= most * CENTI
+      else superfluous += least * CENTI
+    const under = UNDER_WEIGHT * Math.max(0, short)
+    const over = OVER_WEIGHT * Math.max(0, superfluous)
+    best.under = Math.max(best.under, under)
+    best.over = Math.max(best.over, over)
+    best.both = Math.max(best.both, under + over)
+  })
+  return best
+}
+
+const sumKnown = ({ isKnown }: Pool, bySlot: Int32Array): number =>
+  bySlot.reduce((sum, value, slot) => (isKnown[slot] ? sum + value : sum), 0)
 
 function reachOf(
   agent: Agent,

@@ -37,8 +37,11 @@ export class Replanner {
     this.sessions = new SessionPlanner(roster.options.minSessionSlots)
   }
 
-  /** The cost change, in hundredths. With exact prices it is never positive, unless hours are gained. */
-  replan(a: number, week: number, mode: PriceMode): number {
+  /**
+   * The cost change, in hundredths. With exact prices it is never positive, unless hours are gained or `accepts`
+   * says so. `bend` is added to what each slot is worth: the more it is, the fewer the shifts and their breaks.
+   */
+  replan(a: number, week: number, mode: PriceMode, bend = 0, accepts = nothingWorse): number {
     const { roster } = this
     const { firstDay, lastDay } = roster.weeks[week]!
     const softBefore = this.softCost(a, week)
@@ -50,11 +53,11 @@ export class Replanner {
     const usedBefore = roster.usedSlots[a * roster.weeks.length + week]!
     let delta = 0
     for (const { day } of old) delta += roster.remove(a, day)
-    const tour = this.tour(a, week, mode, anchor)
+    const tour = this.tour(a, week, mode, anchor, null, bend)
     delta += this.lay(a, week, tour)
     delta += this.softCost(a, week) - softBefore
     const gainsHours = missing(roster, a, week, tour.usedSlots) < missing(roster, a, week, usedBefore)
-    if ((mode === 'soft' || delta <= 0 || gainsHours) && roster.keepsSequence(a)) return delta
+    if ((mode === 'soft' || gainsHours || accepts(delta)) && roster.keepsSequence(a)) return delta
     for (let day = firstDay; day < lastDay; day++) roster.remove(a, day)
     if (roster.layerAt.length > 0) roster.layerAt.set(oldLayers, base + from)
     for (const p of old) roster.place(a, p.day, p.start, p.length, p.breakStart, p.template)
@@ -126,10 +129,12 @@ export class Replanner {
     mode: PriceMode,
     anchorSlot: number | null,
     pattern: Uint8Array | null = null,
+    bend = 0,
   ): Tour {
     const { roster } = this
     const { firstDay, lastDay } = roster.weeks[week]!
     this.price(a, week, mode)
+    if (bend > 0) this.bendPrices(a, week, bend)
     const isPersonal = roster.options.personal?.gains(a, ...this.span(a, week), this.gains) ?? false
     return this.solver.solve({
       agent: roster.agents[a]!,
@@ -147,6 +152,11 @@ export class Replanner {
           ? null
           : { slot: anchorSlot, free: HALF_FREE_SPREAD, price: roster.options.spreadPrice },
     })
+  }
+
+  private bendPrices(a: number, week: number, bend: number): void {
+    const [from, to] = this.span(a, week)
+    for (let slot = from; slot < to; slot++) this.prices[slot]! += bend
   }
 
   /** What each slot is worth: of several layers the best. */
@@ -217,6 +227,8 @@ export class Replanner {
     return starts.length === 0 ? null : starts[starts.length >> 1]!
   }
 }
+
+const nothingWorse = (delta: number): boolean => delta <= 0
 
 function missing(roster: Roster, a: number, week: number, used: number): number {
   return Math.max(0, roster.agents[a]!.minWeekSlots[week]! - used)

@@ -10,10 +10,12 @@ import { type PriceMode, Replanner } from './replan.ts'
 import type { Roster, Snapshot } from './roster.ts'
 import type { WeekTourSolver } from './week-tour.ts'
 
-/** Weeks beyond which another pass costs more than annealing gains by it. */
+const SOFT_PASSES = 4
+/** Passes after annealing, and exact ones before it, take next to nothing up to so many weeks. */
 const MANY_AGENT_WEEKS = 2000
-/** Weeks up to which exact passes take next to nothing; beyond, annealing does better from softly laid weeks. */
 const FEW_AGENT_WEEKS = 200
+/** Of the time given; what is left by then is for annealing. */
+const LAST_PASS_BEGINS = 0.6
 /** Share of the progress shown that the passes before annealing take. */
 const PASS_PROGRESS = 0.3
 
@@ -28,16 +30,20 @@ export function search(
   const order = roster.agents.map((_, a) => a)
   const agentWeeks = order.length * roster.weeks.length
   const isLarge = agentWeeks > MANY_AGENT_WEEKS
-  const passes: PriceMode[] = isLarge ? ['soft', 'soft'] : ['soft', 'soft', 'soft', 'soft']
-  if (agentWeeks <= FEW_AGENT_WEEKS) passes.push('exact', 'exact')
+  const isSmall = agentWeeks <= FEW_AGENT_WEEKS
+  const passes = Array<PriceMode>(SOFT_PASSES).fill('soft')
+  // Between the two, annealing does better from softly laid weeks; of very many it moves each too seldom.
+  if (isSmall || isLarge) passes.push('exact')
+  if (isSmall) passes.push('exact')
   const isStopped = () => control.isCancelled?.() ?? false
   const best = new Best(roster, control)
   for (const [i, mode] of passes.entries()) {
+    if (i > 1 && (control.timeShare?.() ?? 0) > LAST_PASS_BEGINS) break
     if (!pass(roster, replanner, shuffled(order, chance), mode, isStopped)) return best.finish(0)
     best.consider((PASS_PROGRESS * (i + 1)) / passes.length, roster.cost())
   }
   best.restore()
-  const done = anneal(roster, chance, control, (share, cost) => {
+  const done = anneal(roster, replanner, chance, control, (share, cost) => {
     best.consider(PASS_PROGRESS + (1 - PASS_PROGRESS) * share, cost)
   })
   best.restore()

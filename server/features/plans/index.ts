@@ -1,3 +1,4 @@
+export { refuseUnknownMentions as refuseUnknownInPlan } from './mentions.ts'
 export {
   selectShiftTemplatesById as shiftTemplatesById,
   setLastApplied as markTaskTemplateApplied,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Rule, shiftTemplates, taskTemplates } from '#contract/endpoints/plans.ts'
+import { type Rule, shiftTemplates, taskTemplates, teamPlans } from '#contract/endpoints/plans.ts'
 import { tasks } from '#contract/endpoints/tasks.ts'
 import {
   aShiftTemplate,
@@ -216,6 +216,10 @@ describe('activity plans', () => {
       (await inTenant(tx => taskTemplateById(tx, body.id))).rules.map(rule => rule.id)
     await manager.call(tasks.update, { params: { taskId: chat }, body: { state: 'archived' } })
     expect(await ruleIds()).toEqual([2])
+    // Saved without it by somebody who does not see it, and with its id taken.
+    const rules = [{ ...forecastRule(1, phone), name: 'New' }]
+    await manager.call(taskTemplates.update, { params: { taskTemplateId: body.id }, body: { rules } })
+    expect(await ruleIds()).toEqual([1])
     await manager.call(tasks.update, { params: { taskId: chat }, body: { state: 'active' } })
     expect(await ruleIds()).toEqual([1, 2])
   })
@@ -292,4 +296,77 @@ describe('templates to apply', () => {
     await inTenant(tx => markTaskTemplateApplied(tx, body.id, at))
     expect((await inTenant(tx => taskTemplateById(tx, body.id))).lastAppliedAt).toBe(at.toISOString())
   })
+})
+
+describe('a team’s plan', () => {
+  const assign = (teamId: number, taskTemplateId: number | null, fromDate: string, asWhom = manager) =>
+    asWhom.call(teamPlans.assign, { params: { teamId }, body: { taskTemplateId, fromDate } })
+
+  it('holds from its day on, in place of what was meant for later', async () => {
+    const { db, company } = stage
+    const teamId = company.defaultTeamId
+    const [one, two] = [await aTaskTemplate(db, company), await aTaskTemplate(db, company)]
+    await assign(teamId, one, '2031-03-01')
+    await assign(teamId, two, '2031-06-01')
+    expect((await eventTypes(db, company)).at(-1)).toBe('plans.changed')
+    expect((await manager.call(teamPlans.list, {})).body).toEqual([
+      { teamId, taskTemplateId: one, fromDate: '2031-03-01' },
+      { teamId, taskTemplateId: two, fromDate: '2031-06-01' },
+    ])
+    expect((await assign(teamId, one, '2031-06-01')).body.at(-1)?.taskTemplateId).toBe(one)
+    expect((await assign(teamId, null, '2031-04-01')).body).toEqual([
+      { teamId, taskTemplateId: one, fromDate: '2031-03-01' },
+      { teamId, taskTemplateId: null, fromDate: '2031-04-01' },
+    ])
+  })
+
+  it('is refused when archived, unknown, or not the manager’s to give', async () => {
+    const { db, company } = stage
+    const archived = await aTaskTemplate(db, company, { name: 'Old', state: 'archived' })
+    const refusedOf = async (teamId: number, planId: number, asWhom = manager) => {
+      const { status, refused } = await assign(teamId, planId, '2031-03-01', asWhom)
+      return [status, refused.message]
+    }
+    expect(await refusedOf(company.defaultTeamId, archived)).toEqual([
+      409,
+      'The activity plan “Old” is archived. Restore it to use it again.',
+    ])
+    expect(await refusedOf(company.defaultTeamId, 990_001)).toEqual([
+      404,
+      'There is no activity plan 990001 here.',
+    ])
+    expect(await refusedOf(990_001, archived)).toEqual([404, 'There is no team 990001 here.'])
+    const planId = await aTaskTemplate(db, company)
+    const [status] = await refusedOf(await aTeam(db, company), planId)
+    expect(status).toBe(403)
+  })
+})
+
+it('suggests rules for the agents of teams, and those beside', async () => {
+  const { db, company } = stage
+  const teamId = await aTeam(db, company)
+  await aSurfer(db, company, { teamId, taskIds: [phone], breakMinutesPerShift: 20 })
+  const suggest = async (query: object) => (await manager.call(taskTemplates.suggest, { query })).body
+  expect(await suggest({})).toEqual([])
+  const rules = (await suggest({ teamIds: [teamId] })).map(({ rule }) => [rule.type, rule.taskId])
+  expect(rules).toEqual([
+    ['rule-break', lunch],
+    ['rule-total-time', phone],
+  ])
+  const both = await suggest({ teamIds: [teamId], surferIds: [surfer.surferId!] })
+  expect(both.find(({ rule }) => rule.taskId === phone)?.because).toContain('1 of 2 agents')
+})
+
+it('refuses to save over what somebody else saved meanwhile', async () => {
+  const { body: read } = await manager.call(taskTemplates.create, { body: plan('Shared') })
+  const save = (name: string, updatedAt?: string) =>
+    manager.call(taskTemplates.update, { params: { taskTemplateId: read.id }, body: { name, updatedAt } })
+  expect((await save('Theirs', read.updatedAt)).status).toBe(200)
+  const mine = await save('Mine', read.updatedAt)
+  expect([mine.status, mine.refused.message]).toEqual([
+    409,
+    '“Theirs” was saved by somebody else meanwhile. Reload it, or save yours over it.',
+  ])
+  expect((await inTenant(tx => taskTemplateById(tx, read.id))).name).toBe('Theirs')
+  expect((await save('Mine')).body.name).toBe('Mine')
 })

@@ -137,6 +137,16 @@ export async function selectTaskTemplate(tx: Tx, id: number): Promise<TaskTempla
   return rows[0] && asTaskTemplate(rows[0])
 }
 
+/** Those whose activity is archived, in their order. */
+export async function selectRestingRules(tx: Tx, id: number): Promise<Rule[]> {
+  const { rows } = await sql<{ rule: Rule }>`
+    select r.rule from task_template p
+    cross join jsonb_array_elements(p.rules) with ordinality as r(rule, position)
+    join task k on k.organization_id = p.organization_id and k.id = (r.rule ->> 'taskId')::bigint
+    where p.id = ${id} and k.state = 'archived' order by r.position`.execute(tx)
+  return rows.map(row => row.rule)
+}
+
 export async function lockTaskTemplate(tx: Tx, id: number): Promise<void> {
   await sql`select from task_template where id = ${id} for no key update`.execute(tx)
 }

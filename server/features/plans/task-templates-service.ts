@@ -1,7 +1,7 @@
 // Activity plans: changing one needs edit permission on its teams and on the teams of its agents, as
 // they are and as they will be.
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { TaskTemplate, taskTemplates } from '#contract/endpoints/plans.ts'
+import type { Rule, TaskTemplate, taskTemplates } from '#contract/endpoints/plans.ts'
 import { refuse } from '#contract/errors.ts'
 import type { Page } from '#contract/shapes.ts'
 import type { Tx } from '#server/platform/database/index.ts'
@@ -46,22 +46,34 @@ export async function changeTaskTemplate(
   { db }: Platform,
   actor: Actor,
   id: number,
-  { teamIds, surferIds, ...changes }: BodyOf<typeof taskTemplates.update>,
+  { teamIds, surferIds, updatedAt, ...changes }: BodyOf<typeof taskTemplates.update>,
 ): Promise<TaskTemplate> {
   allow(actor, 'plans.edit')
   const { organizationId } = actor
   return db.inTenant(organizationId, async tx => {
     await store.lockTaskTemplate(tx, id)
     const before = await taskTemplateById(tx, id)
+    if (updatedAt && Date.parse(updatedAt) !== Date.parse(before.updatedAt))
+      throw refuse('CONFLICT', {
+        because: `“${before.name}” was saved by somebody else meanwhile. Reload it, or save yours over it.`,
+      })
     await refuseUnknownMentions(tx, { rules: changes.rules, teamIds, surferIds })
     await assertMayEditPlan(tx, actor, before)
     await assertMayEditPlan(tx, actor, { teamIds: teamIds ?? [], surferIds: surferIds ?? [] })
-    await store.updateTaskTemplate(tx, id, changes)
+    const rules = changes.rules && withResting(changes.rules, await store.selectRestingRules(tx, id))
+    await store.updateTaskTemplate(tx, id, { ...changes, ...(rules && { rules }) })
     if (teamIds) await store.replaceTeams(tx, organizationId, id, teamIds)
     if (surferIds) await store.replaceSurfers(tx, organizationId, id, surferIds)
     await tellPlansChanged(tx, actor)
     return taskTemplateById(tx, id)
   })
+}
+
+/** Rules that nobody sees while their activity is archived stay, below the others, with ids that are free. */
+function withResting(rules: readonly Rule[], resting: readonly Rule[]): Rule[] {
+  const taken = new Set(rules.map(rule => rule.id))
+  let last = Math.max(0, ...[...rules, ...resting].map(rule => rule.id))
+  return [...rules, ...resting.map(rule => (taken.has(rule.id) ? { ...rule, id: ++last } : rule))]
 }
 
 async function assertMayEditPlan(

@@ -1,3 +1,4 @@
+import type { TaskTemplate } from '#contract/endpoints/plans.ts'
 import type { PlanApplicationResult } from '#contract/endpoints/schedule.ts'
 import type { ScheduledTask } from '#core/blocks/index.ts'
 import { type EpochMs, overlaps } from '#core/time/index.ts'
@@ -9,7 +10,7 @@ import * as store from './blocks-store.ts'
 import { type Change, newChange } from './change.ts'
 import type { FillInput } from './fill-thread.ts'
 import { noteBefore, noteOutcome, tell } from './history.ts'
-import { buffersOf, type Facts, loadFacts, loadPlan } from './load.ts'
+import { AS_DEMAND, buffersOf, type Facts, loadFacts, loadPlan } from './load.ts'
 import type { Filled, Plan } from './plan-work.ts'
 import { ruleResults } from './rule-results.ts'
 import { idsOf, type StoredBlock } from './stored-block.ts'
@@ -52,7 +53,17 @@ export const applyTaskTemplate = defineJob<ApplicationWish>({
 
 async function load(tx: Tx, wish: ApplicationWish, seed: number) {
   const template = await taskTemplateToApply(tx, wish.taskTemplateId)
-  const facts = await loadFacts(tx, { start: wish.from, end: wish.to })
+  return { template, ...(await loadFilling(tx, template, wish, seed)) }
+}
+
+/** The shifts that start in the range, and what the thread is told of them. */
+export async function loadFilling(
+  tx: Tx,
+  template: Pick<TaskTemplate, 'rules'>,
+  wish: Pick<ApplicationWish, 'surferIds' | 'from' | 'to'>,
+  seed: number,
+) {
+  const facts = await loadFacts(tx, { start: wish.from, end: wish.to }, AS_DEMAND)
   const plan = await loadPlan(tx, template, wish.from, facts.surfers)
   const isWanted = ({ type, surferId, interval }: StoredBlock) =>
     type === 'shift' &&
@@ -60,7 +71,7 @@ async function load(tx: Tx, wish: ApplicationWish, seed: number) {
     interval.start >= wish.from &&
     interval.start < wish.to
   const shifts = facts.blocks.filter(isWanted)
-  return { shifts, template, input: fillInput(facts, plan, shifts, seed) }
+  return { facts, shifts, input: fillInput(facts, plan, shifts, seed) }
 }
 
 function fillInput(facts: Facts, plan: Plan, shifts: readonly StoredBlock[], seed: number): FillInput {
@@ -139,7 +150,7 @@ async function writeTasks(
 const isUntouched = (read: StoredBlock, now: StoredBlock | undefined): boolean =>
   now !== undefined && JSON.stringify(read) === JSON.stringify(now)
 
-const isSameTasks = (a: readonly ScheduledTask[], b: readonly ScheduledTask[]): boolean =>
+export const isSameTasks = (a: readonly ScheduledTask[], b: readonly ScheduledTask[]): boolean =>
   a.length === b.length &&
   a.every(
     ({ taskId, interval }, i) =>

@@ -10,9 +10,11 @@ import {
 import { refuse } from '#contract/errors.ts'
 import { draftView, publishedView } from '#core/blocks/index.ts'
 import type { EpochMs, Interval } from '#core/time/index.ts'
+import type { Tx } from '#server/platform/database/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
+import type { Threads } from '#server/platform/jobs/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { demandFor, selectExpectedStreams, sharedStaff } from '../forecasts/index.ts'
+import { demandFor, type ExpectedStream, selectExpectedStreams, sharedStaff } from '../forecasts/index.ts'
 import { allow } from '../identity/index.ts'
 import { forecastSettings } from '../organization/index.ts'
 import { surfersForScheduling } from '../people/index.ts'
@@ -37,38 +39,57 @@ export async function readCoverage(
     const demand = await demandFor(tx, { from, to })
     const blocks = await blocksMeeting(tx, { from, to, publishedOnly: query.published })
     const surfers = await surfersForScheduling(tx, {})
-    const isShared = (await forecastSettings(tx)).useMultiskillStaffing ?? false
     return {
-      ...{ demand, surfers, isShared },
+      ...{ demand, from, to },
+      skillsBySurfer: new Map(surfers.map(surfer => [surfer.id, surfer.taskIds])),
       blocks: query.published ? publishedView(blocks) : draftView(blocks),
-      streams: isShared ? await selectExpectedStreams(tx, { from, to }) : [],
+      sharedStreams: await loadSharedStreams(tx, { from, to }),
     }
   })
-  const { demand, blocks, surfers, isShared, streams } = facts
-  const wanted = demand.map(d => d.streamId).filter(id => query.streamIds?.includes(id) ?? true)
+  const wanted = facts.demand.map(d => d.streamId).filter(id => query.streamIds?.includes(id) ?? true)
   if (buckets.length * (wanted.length + 1) > MAX_FORECAST_ROWS)
     throw refuse('TOO_MUCH', {
       because: `That is ${buckets.length} intervals of ${wanted.length} ticket groups. Choose a longer increment, a shorter range or fewer ticket groups.`,
     })
-  const skillsBySurfer = new Map(surfers.map(surfer => [surfer.id, surfer.taskIds]))
-  const steps = await stepsOf({ demand, blocks, skillsBySurfer, from, to })
-  if (isShared) {
-    const staff = await sharedStaff(threads, { streams, blocks, skillsBySurfer, isShared, from, to })
+  const series = await coverageSeries(threads, facts, wanted)
+  return series.flatMap(({ streamId, steps }) => rowsOf(streamId, steps, buckets, from))
+}
+
+export interface CoverageFacts extends QuarterHours {
+  /** Null: each agent serves what they are scheduled for, and nothing else. */
+  sharedStreams: ExpectedStream[] | null
+}
+
+export async function loadSharedStreams(
+  tx: Tx,
+  range: { from: EpochMs; to: EpochMs },
+): Promise<ExpectedStream[] | null> {
+  const { useMultiskillStaffing: isShared = false } = await forecastSettings(tx)
+  return isShared ? selectExpectedStreams(tx, range) : null
+}
+
+/** Required and actual agents, alternating, of each quarter-hour: of all the wanted ticket groups, then of each. */
+export async function coverageSeries(
+  threads: Threads,
+  { sharedStreams, ...request }: CoverageFacts,
+  wanted: readonly number[],
+): Promise<{ streamId: number | null; steps: Float64Array }[]> {
+  const { from, to } = request
+  const steps = await stepsOf(request)
+  if (sharedStreams) {
+    const shared = { streams: sharedStreams, isShared: true, blocks: request.blocks, from, to }
+    const staff = await sharedStaff(threads, { ...shared, skillsBySurfer: request.skillsBySurfer })
     for (const { id, actual } of staff.streams)
       actual.forEach((agents, at) => {
         steps.get(id)![2 * at + 1] = agents
       })
   }
   // Agents are shared among all ticket groups, also those that are not shown.
-  const shown = wanted.map(id => steps.get(id)!)
-  const total = shown.reduce(added, new Float64Array(2 * Math.ceil((to - from) / STEP_MS)))
-  return [
-    ...rowsOf(null, total, buckets, from),
-    ...wanted.flatMap((id, index) => rowsOf(id, shown[index]!, buckets, from)),
-  ]
+  const shown = wanted.map(streamId => ({ streamId, steps: steps.get(streamId)! }))
+  const total = new Float64Array(2 * Math.ceil((to - from) / STEP_MS))
+  return [{ streamId: null, steps: shown.reduce((sum, one) => added(sum, one.steps), total) }, ...shown]
 }
 
-/** Required and actual agents, alternating, of each quarter-hour, by ticket group. */
 async function stepsOf(request: QuarterHours): Promise<Map<number, Float64Array>> {
   const { from, to, demand } = request
   const steps = new Map(demand.map(d => [d.streamId, new Float64Array((2 * (to - from)) / STEP_MS)]))

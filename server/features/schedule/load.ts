@@ -18,7 +18,7 @@ export interface Facts {
   /** Everybody. */
   surfers: ContractedSurfer[]
   skillsBySurfer: Map<number, number[]>
-  /** The draft view, a week to both sides. */
+  /** The draft view, with the days around. */
   blocks: StoredBlock[]
   /** What agents see of the same time. */
   published: StoredBlock[]
@@ -26,16 +26,27 @@ export interface Facts {
   demand: Demand[]
 }
 
-export async function loadFacts(tx: Tx, { start, end }: Interval): Promise<Facts> {
+/** Days of blocks before and after the range: a week and a day, for rest, weekly hours and fairness. */
+const AROUND = { before: 8, after: 8 }
+/** As far as the demand goes: whoever is scheduled there covers it. */
+export const AS_DEMAND = { before: 1, after: 2 }
+
+export async function loadFacts(tx: Tx, { start, end }: Interval, days = AROUND): Promise<Facts> {
   const surfers = await surfersForScheduling(tx, {})
-  const blocks = await blocksMeeting(tx, { from: start - 8 * DAY_MS, to: end + 8 * DAY_MS })
+  const blocks = await blocksMeeting(tx, {
+    from: start - days.before * DAY_MS,
+    to: end + days.after * DAY_MS,
+  })
   return {
     zone: await organizationZone(tx),
     surfers,
     skillsBySurfer: new Map(surfers.map(surfer => [surfer.id, surfer.taskIds])),
     blocks: draftView(blocks),
     published: publishedView(blocks),
-    demand: await demandFor(tx, { from: start - DAY_MS, to: end + 2 * DAY_MS }),
+    demand: await demandFor(tx, {
+      from: start - AS_DEMAND.before * DAY_MS,
+      to: end + AS_DEMAND.after * DAY_MS,
+    }),
   }
 }
 
@@ -47,7 +58,7 @@ export const buffersOf = (demand: readonly Demand[]): ArrayBuffer[] => [
 /** The plan, and how much everybody lately had of what its rules give out. */
 export async function loadPlan(
   tx: Tx,
-  template: TaskTemplate,
+  template: Pick<TaskTemplate, 'rules'>,
   before: EpochMs,
   surfers: readonly ContractedSurfer[],
 ): Promise<Plan> {

@@ -14,6 +14,7 @@ import { startGeneration } from './generation.ts'
 import { readMultiskill } from './multiskill.ts'
 import { readMySchedule } from './my-schedule.ts'
 import { readNotices, seeNotices } from './notices.ts'
+import { previewTaskTemplate } from './preview-task-template.ts'
 import { diffBlocks, diffSchedule, discardDrafts, publishSchedule } from './publishing.ts'
 import { replaceTask } from './replace-task.ts'
 import { explainConflicts, resolveConflict } from './resolve-conflict.ts'
@@ -57,6 +58,9 @@ export function routes(mount: Mount, platform: Platform): void {
   )
   mount(schedule.applyTaskTemplate, ({ actor, params, body }) =>
     startApplication(platform, actor, params.taskTemplateId, body),
+  )
+  mount(schedule.previewTaskTemplate, ({ actor, body, signal }) =>
+    previewTaskTemplate(platform, actor, body, signal),
   )
   mount(coverage.demand, ({ actor, query }) => readDemand(platform, actor, query))
   mount(coverage.present, ({ actor, query }) => readPresent(platform, actor, query))

@@ -7,6 +7,8 @@ import type { Change } from './change.ts'
 
 /** Larger actions, such as half a year of shifts for everybody, are no steps: discard their drafts instead. */
 const MAX_STEP_BLOCKS = 50_000
+/** Of all steps of a manager. */
+const MAX_KEPT_BLOCKS = 150_000
 
 /** A block `b` as the table has it, with its activities. */
 export const SNAPSHOT = sql`to_jsonb(b) - 'organization_id' - 'created_at' - 'updated_at' || jsonb_build_object('tasks', coalesce((
@@ -32,24 +34,30 @@ export async function remember(tx: Tx, change: Change, blockIds: readonly number
     on conflict do nothing`.execute(tx)
 }
 
-/** Once all is written. A new step ends what could be done again; the oldest of too many is forgotten. */
+/** Once all is written. A new step ends what could be done again; the oldest of too many are forgotten. */
 export async function settle(tx: Tx, { changeId, managerId, step }: Change): Promise<void> {
   if (!step || managerId === null) return
-  const { rows } = await sql<{ isTooLarge: boolean }>`
-    select count(*) > ${MAX_STEP_BLOCKS} as is_too_large from schedule_change_block
-    where change_id = ${changeId}::uuid`.execute(tx)
-  if (rows[0]!.isTooLarge) await forgetStep(tx, changeId)
+  const { rows } = await sql<{ blockCount: number }>`
+    update schedule_change set block_count = (
+      select count(*) from schedule_change_block where change_id = ${changeId}::uuid)
+    where id = ${changeId}::uuid returning block_count`.execute(tx)
+  if (rows[0] && rows[0].blockCount > MAX_STEP_BLOCKS) {
+    await forgetStep(tx, changeId)
+    return
+  }
   await sql`
     update schedule_change_block c set after_print = (
       select ${PRINT} from block b where b.organization_id = c.organization_id and b.id = c.block_id)
     where c.change_id = ${changeId}::uuid`.execute(tx)
-  const own = sql`manager_id = ${managerId} and id <> ${changeId}::uuid`
-  if (step.way === 'do') await forget(tx, sql`${own} and is_undo`)
+  if (step.way === 'do')
+    await forget(tx, sql`manager_id = ${managerId} and is_undo and id <> ${changeId}::uuid`)
   await forget(
     tx,
-    sql`${own} and not is_undo and position <= (
-      select position from schedule_change where manager_id = ${managerId} and not is_undo
-      order by position desc offset ${MAX_UNDO_STEPS} limit 1)`,
+    sql`id in (
+      select id from (
+        select id, row_number() over newest as place, sum(block_count) over newest as blocks from schedule_change
+        where manager_id = ${managerId} and not is_undo window newest as (order by position desc)) own
+      where (place > ${MAX_UNDO_STEPS} or blocks > ${MAX_KEPT_BLOCKS}) and id <> ${changeId}::uuid)`,
   )
 }
 
@@ -103,19 +111,19 @@ export interface TouchedBlock {
 }
 
 export async function touchedBlocks(tx: Tx, changeId: string): Promise<TouchedBlock[]> {
+  // Of what it refers to, the step brings back what it found, and takes away what it made.
+  const willBe = sql`coalesce(
+    (select o.before is not null from schedule_change_block o
+      where o.organization_id = c.organization_id and o.change_id = c.change_id and o.block_id = r.id),
+    exists (select from block o where o.organization_id = c.organization_id and o.id = r.id))`
   const { rows } = await sql<TouchedBlock>`
-    with touched as (select * from schedule_change_block where change_id = ${changeId}::uuid)
     select c.block_id, b.id is not null as is_there, c.before is not null as was_there,
       c.after_print is distinct from (case when b.id is not null then ${PRINT} end)
         or exists (
-          select from unnest(array[(c.before ->> 'parent_block_id')::bigint, (c.before ->> 'draft_block_id')::bigint]) as r(id)
-          where r.id is not null
-            and not exists (select from touched o where o.block_id = r.id and o.before is not null)
-            and (exists (select from touched o where o.block_id = r.id)
-              or not exists (select from block o where o.organization_id = c.organization_id and o.id = r.id)))
-        as is_stale
-    from touched c left join block b on b.organization_id = c.organization_id and b.id = c.block_id
-    order by c.block_id`.execute(tx)
+          select from (values ((c.before ->> 'parent_block_id')::bigint), ((c.before ->> 'draft_block_id')::bigint)) as r(id)
+          where r.id is not null and not ${willBe}) as is_stale
+    from schedule_change_block c left join block b on b.organization_id = c.organization_id and b.id = c.block_id
+    where c.change_id = ${changeId}::uuid order by c.block_id`.execute(tx)
   return rows
 }
 

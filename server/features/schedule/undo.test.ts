@@ -169,7 +169,7 @@ describe('any edits', () => {
         if (done.length > 0) expect((await changes()).redo).toEqual([])
         expect(await images(from, [hers.surferId!])).toEqual(hersBefore)
       }),
-      { numRuns: 25 },
+      { numRuns: 15 },
     )
   })
 
@@ -205,7 +205,7 @@ describe('any edits', () => {
           expect(hersDone.every(row => now.has(row.image))).toBe(true)
         }
       }),
-      { numRuns: 25 },
+      { numRuns: 15 },
     )
   })
 })

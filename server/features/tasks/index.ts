@@ -4,5 +4,6 @@ export {
   missingTasks,
   replaceTasksOfStream,
   replaceTasksOfSurfer,
+  selectTasks,
   selectTasksById as tasksById,
 } from './store.ts'

@@ -1,5 +1,5 @@
 import { ActionIcon, Badge, Button } from '@mantine/core'
-import { IconTrash, IconUsersGroup } from '@tabler/icons-react'
+import { IconListCheck, IconTrash, IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'
 import { z } from 'zod'
 import { api } from '#contract/endpoints/index.ts'
@@ -93,13 +93,22 @@ const teamColumns = (onDelete: (team: Team) => void): Column<Team>[] => [
   {
     id: 'menu',
     header: <span className="visually-hidden">Actions</span>,
-    width: 44,
-    cell: team =>
-      team.isDefault ? null : (
-        <ActionIcon aria-label={`Delete ${team.name}`} onClick={() => onDelete(team)}>
-          <IconTrash size={16} stroke={1.6} />
+    width: 80,
+    cell: team => (
+      <ActionIcon.Group>
+        <ActionIcon
+          aria-label={`Assign an activity plan to ${team.name}`}
+          onClick={() => openModal({ type: 'assign-plan', teamId: team.id })}
+        >
+          <IconListCheck size={16} stroke={1.6} />
         </ActionIcon>
-      ),
+        {!team.isDefault && (
+          <ActionIcon aria-label={`Delete ${team.name}`} onClick={() => onDelete(team)}>
+            <IconTrash size={16} stroke={1.6} />
+          </ActionIcon>
+        )}
+      </ActionIcon.Group>
+    ),
   },
 ]
 

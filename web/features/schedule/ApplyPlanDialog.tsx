@@ -2,10 +2,11 @@
 import { Button, Select } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { z } from 'zod'
 import { api } from '#contract/endpoints/index.ts'
-import { GenerationResult } from '#contract/endpoints/schedule.ts'
-import { addDays, instantAt, type Zone } from '#core/time/index.ts'
+import { PlanApplicationResult } from '#contract/endpoints/schedule.ts'
+import { addDays, instantAt, type LocalDate, type Zone } from '#core/time/index.ts'
 import { useCall, useCallAll, useCommand } from '../../lib/queries.ts'
 import { useSavingForm } from '../../lib/saving-form.ts'
 import { SurferPicker } from '../../parts/SurferPicker.tsx'
@@ -33,6 +34,8 @@ const Values = z
 type Values = z.input<typeof Values>
 
 interface Props {
+  /** Chosen already. */
+  taskTemplateId?: number
   range: DateRange
   zone: Zone
   surferIds: number[]
@@ -40,39 +43,72 @@ interface Props {
 }
 
 export function ApplyPlanDialog(props: Props) {
-  const [jobId, setJobId] = useState<number | null>(null)
-  if (jobId === null) return <ApplyForm {...props} onStarted={setJobId} />
+  const [started, setStarted] = useState<{ jobId: number; from: LocalDate } | null>(null)
+  if (started === null)
+    return <ApplyForm {...props} onStarted={(jobId, from) => setStarted({ jobId, from })} />
   return (
     <ModalShell
       isOpen
       onClose={props.onClose}
       title="Apply an activity plan"
-      footer={<Button onClick={props.onClose}>Close</Button>}
+      footer={
+        <>
+          <Button
+            variant="default"
+            component={Link}
+            to={`/schedule/activities?date=${started.from}`}
+            onClick={props.onClose}
+          >
+            Show on the schedule
+          </Button>
+          <Button onClick={props.onClose}>Close</Button>
+        </>
+      }
     >
-      <JobProgress jobId={jobId}>
+      <JobProgress jobId={started.jobId}>
         {job => {
-          const result = GenerationResult.pick({ rules: true }).safeParse(job.result)
-          return result.success ? <Rules rules={result.data.rules} /> : null
+          const result = PlanApplicationResult.safeParse(job.result)
+          return result.success ? <Applied result={result.data} /> : null
         }}
       </JobProgress>
     </ModalShell>
   )
 }
 
+function Applied({ result: { shiftCount, rules } }: { result: PlanApplicationResult }) {
+  const shifts = shiftCount === 1 ? '1 shift was changed' : `${shiftCount} shifts were changed`
+  return (
+    <>
+      <p className={classes.explanation}>
+        {shiftCount === 0
+          ? 'No shift was changed: all of them are as the plan has them.'
+          : `${shifts}, as a draft: agents see it once you publish.`}
+      </p>
+      <Rules rules={rules} />
+    </>
+  )
+}
+
 function ApplyForm({
+  taskTemplateId,
   range,
   zone,
   surferIds,
   onStarted,
   onClose,
-}: Props & { onStarted: (id: number) => void }) {
+}: Props & { onStarted: (jobId: number, from: LocalDate) => void }) {
   const plans = useCallAll(api.taskTemplates.list, { query: { state: 'active' } })
   const surfers = (useCall(api.schedule.surfers, { query: {} }).data ?? []).filter(one => one.canEdit)
   const apply = useCommand(api.schedule.applyTaskTemplate, { invalidates: [api.jobs.list] })
   const at = (date: string) => new Date(instantAt(zone, date, 0)).toISOString()
   const saving = useSavingForm<Values>({
     schema: Values,
-    initialValues: { taskTemplateId: null, from: range.from, last: addDays(range.to, -1), surferIds },
+    initialValues: {
+      taskTemplateId: taskTemplateId ?? null,
+      from: range.from,
+      last: addDays(range.to, -1),
+      surferIds,
+    },
     save: async values => {
       const started = await apply.mutateAsync({
         params: { taskTemplateId: values.taskTemplateId! },
@@ -83,7 +119,7 @@ function ApplyForm({
         },
       })
       if ('error' in started) throw new Error(started.error.message)
-      onStarted(started.jobId)
+      onStarted(started.jobId, values.from)
     },
     onSaved: () => {},
   })

@@ -144,17 +144,16 @@ function Decision({ conflict, explanation, who, onDone }: DecisionProps) {
   const resolve = useCommand(api.schedule.resolveConflict, {
     invalidates: [...SCHEDULE_ENDPOINTS, api.schedule.explainConflicts],
   })
-  const decide = (mode: 'IGNORE' | 'REVERT') =>
-    resolve.mutate(
-      { body: { blockIds: conflict.blocks, mode } },
-      {
-        onSuccess: () => {
-          notifyDone(mode === 'IGNORE' ? 'Both stay.' : doneText(explanation))
-          onDone()
-        },
-        onError: error => notifyFailed(error),
-      },
-    )
+  // Awaited, since a decided conflict is gone before callbacks of its own would be called.
+  const decide = async (mode: 'IGNORE' | 'REVERT') => {
+    try {
+      await resolve.mutateAsync({ body: { blockIds: conflict.blocks, mode } })
+      notifyDone(mode === 'IGNORE' ? 'Both stay.' : doneText(explanation))
+      onDone()
+    } catch (error) {
+      notifyFailed(error)
+    }
+  }
   return (
     <>
       {!conflict.acked && (

@@ -7,7 +7,7 @@ import { api } from '#contract/endpoints/index.ts'
 import { jobCan } from '#contract/endpoints/jobs.ts'
 import { GenerationResult, MAX_GENERATED_WEEKS } from '#contract/endpoints/schedule.ts'
 import { addDays, type LocalDate, weekStartOf } from '#core/time/index.ts'
-import { useCallAll, useCommand } from '../../lib/queries.ts'
+import { useCall, useCallAll, useCommand } from '../../lib/queries.ts'
 import { useSavingForm } from '../../lib/saving-form.ts'
 import { useZone } from '../../lib/zone.ts'
 import { useJob } from '../../parts/use-job.ts'
@@ -18,6 +18,7 @@ import { ModalShell } from '../../ui/ModalShell.tsx'
 import { GenerationOutcome } from './GenerationOutcome.tsx'
 import { JobProgress } from './JobProgress.tsx'
 import { PublicationDialog, Scope } from './PublicationDialog.tsx'
+import { assignedPlan } from './plans/assigned-plan.ts'
 import { SchedulingRules } from './SchedulingRules.tsx'
 import classes from './schedule.module.css'
 
@@ -94,11 +95,14 @@ interface FormProps {
 function GenerationForm({ initialValues, onValues, onRules, onStarted, onClose }: FormProps) {
   const generate = useCommand(api.schedule.generate, { invalidates: [api.jobs.list] })
   const plans = useCallAll(api.taskTemplates.list, { query: { state: 'active' } })
+  const teamPlans = useCall(api.teamPlans.list, {}).data ?? []
+  const [isPlanChosen, setPlanChosen] = useState(initialValues.taskTemplateId !== null)
   const saving = useSavingForm<Values>({
     schema: Values,
     initialValues,
     save: async chosen => {
-      const { weeks, teamIds, surferIds, ...values } = chosen
+      const { weeks, teamIds, surferIds, ...rest } = chosen
+      const values = { ...rest, taskTemplateId }
       const to = addDays(values.from, 7 * weeks)
       const started = await generate.mutateAsync({
         body: {
@@ -110,7 +114,7 @@ function GenerationForm({ initialValues, onValues, onRules, onStarted, onClose }
       })
       if ('error' in started) throw new Error(started.error.message)
       weeksOfRuns.set(started.jobId, { from: values.from, to })
-      onValues(chosen)
+      onValues({ ...chosen, taskTemplateId })
       onStarted(started.jobId)
     },
     onSaved: () => {},
@@ -118,6 +122,9 @@ function GenerationForm({ initialValues, onValues, onRules, onStarted, onClose }
   const { form } = saving
   const { values } = form
   const range = { from: values.from, to: addDays(values.from, 7 * values.weeks) }
+  const assigned = assignedPlan(teamPlans, values.teamIds, values.from)
+  const isOffered = plans.data?.some(plan => plan.id === assigned) ?? false
+  const taskTemplateId = isPlanChosen ? values.taskTemplateId : isOffered ? assigned : null
   return (
     <FormModal
       title="Generate schedule"
@@ -170,12 +177,19 @@ function GenerationForm({ initialValues, onValues, onRules, onStarted, onClose }
         />
         <Select
           label="Activity plan"
-          description="Fills the shifts with activities and breaks"
+          description={
+            !isPlanChosen && taskTemplateId !== null
+              ? 'The plan that is assigned to the team'
+              : 'Fills the shifts with activities and breaks'
+          }
           clearable
           placeholder="Shifts only"
           data={(plans.data ?? []).map(plan => ({ value: String(plan.id), label: plan.name }))}
-          value={values.taskTemplateId === null ? null : String(values.taskTemplateId)}
-          onChange={id => form.setFieldValue('taskTemplateId', id === null ? null : Number(id))}
+          value={taskTemplateId === null ? null : String(taskTemplateId)}
+          onChange={id => {
+            setPlanChosen(true)
+            form.setFieldValue('taskTemplateId', id === null ? null : Number(id))
+          }}
           error={form.errors.taskTemplateId}
         />
         <Switch

@@ -18,8 +18,9 @@ import { Palette, TOOL_TYPE } from './editing/Palette.tsx'
 import { SelectionBar } from './editing/SelectionBar.tsx'
 import { rememberPlaced } from './editing/timeline-editing.ts'
 import { menuAt, useGridEditing } from './editing/use-grid-editing.ts'
+import { useJudge } from './editing/use-judge.ts'
 import { dimmedBy } from './find.ts'
-import { judgeOf } from './rules/judge.ts'
+
 import { markedBlocks } from './rules/marks.ts'
 import type { Warnings } from './rules/use-warnings.ts'
 import { ShiftTally } from './ShiftTally.tsx'
@@ -62,7 +63,7 @@ export function ScheduleGrid({ world, schedule, rows, coverage, warnings, previe
     editing: gestures,
     menu,
     closeMenu,
-  } = useGridEditing(world, judgeOf(warnings.context, coverage), preview.show)
+  } = useGridEditing(world, useJudge(warnings.context, coverage), preview.show)
   const { onDialog } = world
   const onShort = useMemo(
     () =>
@@ -73,7 +74,7 @@ export function ScheduleGrid({ world, schedule, rows, coverage, warnings, previe
     [view.isPublished, onDialog],
   )
   const renderTop = (frame: TimelineFrame) =>
-    coverage && <ScheduleCoverage blocks={schedule.everybodys} {...{ coverage, preview, frame, onShort }} />
+    coverage && <ScheduleCoverage blocks={schedule.byId} {...{ coverage, preview, frame, onShort }} />
   const onDrop = (event: DragEvent) => {
     const tool = event.dataTransfer.getData(TOOL_TYPE)
     const place = tool ? placeUnder(event.clientX, event.clientY, view, hasWeekends) : null

@@ -47,7 +47,7 @@ export function SchedulePage({ page }: { page: SchedulePageName }) {
   const world: World = { editing, view, clip, onDialog: setDialog, place }
   const canEdit = schedule.surfers.some(surfer => surfer.canEdit)
   usePageOffers(world, canEdit && !view.isPublished)
-  const coverage = useCoverage(view, schedule.everybodys, schedule.names.tasks)
+  const coverage = useCoverage(view, schedule.byId, schedule.names.tasks)
   const warnings = useWarnings(view, schedule, schedule.blocks)
   const [preview] = useState(createPreviewStore)
   const [jumpTo, setJumpTo] = useState<TimelinePlace>()

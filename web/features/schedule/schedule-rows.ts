@@ -68,14 +68,21 @@ export function rowsOf(
       sub: [options.isGrouped ? undefined : surfer.teamName, zoneText(surfer.timezone, options)]
         .filter(Boolean)
         .join(' · '),
+      zoneFlag: zoneFlag(surfer.timezone, options),
       group: options.isGrouped ? surfer.teamName : undefined,
       lockedBecause: options.isPublished ? undefined : lockedBecause(surfer),
       ...(options.hasContract ? hoursOf(surfer, facts.get(surfer.id)!.hours, options.dayCount) : {}),
     }))
 }
 
-const zoneText = (own: Zone, { zone, from }: RowOptions): string | undefined =>
-  own === zone ? undefined : `${own.split('/').at(-1)!.replaceAll('_', ' ')} · ${zoneShortText(own, from)}`
+const zoneText = (own: Zone, { zone }: RowOptions): string | undefined =>
+  own === zone ? undefined : own.split('/').at(-1)!.replaceAll('_', ' ')
+
+/** "GMT-5" beside the name of somebody who lives by another clock. */
+const zoneFlag = (own: Zone, options: RowOptions): TimelineRow['zoneFlag'] =>
+  own === options.zone
+    ? undefined
+    : { text: zoneShortText(own, options.from), title: `Lives by ${zoneText(own, options)} time` }
 
 const hoursText = (hours: number) => numberText(hours, Number.isInteger(Math.round(hours * 10) / 10) ? 0 : 1)
 

@@ -65,12 +65,18 @@ export function useSchedule(
     () => ({ tasks: mapById(tasks.data), shifts: mapById(shifts.data) }),
     [tasks.data, shifts.data],
   )
-  const shown = useMemo(() => {
-    const having = surfersWithShift(blocks.data?.blocks ?? [], shiftTemplateIds, names)
-    return (surfers.data ?? []).filter(
-      one => (surferIds.length === 0 || surferIds.includes(one.id)) && (having?.has(one.id) ?? true),
-    )
-  }, [surfers.data, surferIds, blocks.data, shiftTemplateIds, names])
+  // Without the filter an edit leaves the rows alone.
+  const having = useMemo(
+    () => surfersWithShift(blocks.data?.blocks ?? [], shiftTemplateIds, names),
+    [blocks.data, shiftTemplateIds, names],
+  )
+  const shown = useMemo(
+    () =>
+      (surfers.data ?? []).filter(
+        one => (surferIds.length === 0 || surferIds.includes(one.id)) && (having?.has(one.id) ?? true),
+      ),
+    [surfers.data, surferIds, having],
+  )
   const { all, before } = useMemo(() => {
     const known = (blocks.data?.blocks ?? []).map(scheduled)
     const before: ReadonlyMap<number, ScheduleBlock> = new Map(known.map(block => [block.id, block]))
@@ -91,11 +97,10 @@ export function useSchedule(
   return {
     surfers: shown,
     blocks: drawn,
+    /** Of the teams, also of agents who are not shown: coverage counts them. */
     byId: all,
     /** As the server has them. */
     before,
-    /** Of the teams, also of agents who are not shown: coverage counts them. */
-    everybodys: all,
     conflicts,
     names,
     isPending: [surfers, blocks, tasks, shifts].some(query => query.isPending),

@@ -30,7 +30,18 @@ export function PlanList() {
   const [{ state, search }, setSearch] = useSearchState(Search)
   const [opened, setOpened] = useState<ShiftPlan | 'new' | null>(null)
   const { people } = usePeople()
-  const content = <Cards state={state} search={search} onEdit={setOpened} onNew={() => setOpened('new')} />
+  const content = (
+    <>
+      <div className={classes.listTools}>
+        <SearchField
+          label="Search plans"
+          value={search}
+          onChange={text => setSearch({ search: text || undefined })}
+        />
+      </div>
+      <Cards state={state} search={search} onEdit={setOpened} onNew={() => setOpened('new')} />
+    </>
+  )
   return (
     <>
       <PageHeader
@@ -41,13 +52,6 @@ export function PlanList() {
           </Button>
         }
       />
-      <div className={classes.listTools}>
-        <SearchField
-          label="Search plans"
-          value={search}
-          onChange={text => setSearch({ search: text || undefined })}
-        />
-      </div>
       <PageTabs
         value={state}
         onChange={next => setSearch({ state: next === 'active' ? undefined : next })}
@@ -76,12 +80,12 @@ function Cards({ state, search, onEdit, onNew }: CardsProps) {
   const plans = useCallAll(api.shiftPlans.list, { query: { state, limit: 500 } })
   const { people, ...loading } = usePeople()
   const lockedTeams = useLockedTeams(people)
-  const error = plans.error ?? loading.error
-  if (error) {
+  if (!plans.data || !loading.isLoaded) {
+    const error = plans.error ?? loading.error
     const retry = () => (plans.error ? void plans.refetch() : loading.retry())
-    return <ErrorCard onRetry={retry}>{textOf(error)}</ErrorCard>
+    if (error) return <ErrorCard onRetry={retry}>{textOf(error)}</ErrorCard>
+    return <LoadingSkeleton shape="cards" />
   }
-  if (!plans.data || loading.isPending) return <LoadingSkeleton shape="cards" />
   const wanted = search.trim().toLowerCase()
   const shown = plans.data.filter(plan => plan.name.toLowerCase().includes(wanted))
   if (plans.data.length === 0) return state === 'active' ? <NoPlans onNew={onNew} /> : <NothingArchived />

@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core'
 import { Link, useMatch, useParams } from 'react-router'
 import { api } from '#contract/endpoints/index.ts'
 import { NotFoundError, textOf } from '../../lib/api-errors.ts'
-import { useCall } from '../../lib/queries.ts'
+import { useCall, useCallAll } from '../../lib/queries.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorCard } from '../../ui/ErrorCard.tsx'
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx'
@@ -23,14 +23,18 @@ function OnePlan({ id }: { id: number }) {
   const isKnowable = Number.isSafeInteger(id) && id > 0
   const isBuilder = useMatch(`${PLANS_PATH}/:planId/patterns`) !== null
   const plan = useCall(api.shiftPlans.get, { params: { shiftPlanId: id } }, { enabled: isKnowable })
+  const shifts = useCallAll(api.shiftTemplates.list, { query: { limit: 500 } }, { enabled: isBuilder })
   const { people, ...loading } = usePeople()
-  const error = plan.error ?? loading.error
-  if (plan.data && !loading.isPending && !loading.error)
-    return isBuilder ? (
-      <BuilderPage plan={plan.data} people={people} />
-    ) : (
-      <PlanHome plan={plan.data} people={people} />
-    )
+  const error = plan.error ?? loading.error ?? shifts.error
+  // A later look that fails must not take away what is being edited.
+  if (plan.data && loading.isLoaded) {
+    if (!isBuilder) return <PlanHome plan={plan.data} people={people} />
+    if (shifts.data) return <BuilderPage plan={plan.data} people={people} templates={shifts.data} />
+  }
+  const retry = () => {
+    loading.retry()
+    void Promise.all([plan.refetch(), ...(isBuilder ? [shifts.refetch()] : [])])
+  }
   const isMissing = !isKnowable || error instanceof NotFoundError
   return (
     <>
@@ -38,9 +42,7 @@ function OnePlan({ id }: { id: number }) {
       {isMissing ? (
         <NoSuchPlan />
       ) : error ? (
-        <ErrorCard onRetry={() => (plan.error ? void plan.refetch() : loading.retry())}>
-          {textOf(error)}
-        </ErrorCard>
+        <ErrorCard onRetry={retry}>{textOf(error)}</ErrorCard>
       ) : (
         <LoadingSkeleton shape="cards" />
       )}

@@ -33,7 +33,8 @@ export function usePeople() {
   }, [surfers.data, teams.data])
   return {
     people,
-    isPending: surfers.isPending || teams.isPending,
+    /** Stays so when a later look fails. */
+    isLoaded: surfers.data !== undefined && teams.data !== undefined,
     error: surfers.error ?? teams.error,
     retry: () => void Promise.all([surfers.refetch(), teams.refetch()]),
   }

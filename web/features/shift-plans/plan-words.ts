@@ -27,6 +27,8 @@ export function contractText(min: number | null, max: number | null): string {
 }
 
 export const DAY_NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+/** "Tue of week 1", by days from the first Monday of a cycle. */
+export const dayText = (day: number): string => `${DAY_NAMES[day % 7]} of week ${Math.floor(day / 7) + 1}`
 export const dayName = (weekday: Weekday): string => weekday[0]!.toUpperCase() + weekday.slice(1)
 
 /** "Monday of the week after" */

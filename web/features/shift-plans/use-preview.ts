@@ -22,15 +22,20 @@ export const useThisWeek = (): LocalDate => weekStartOf(useToday())
 
 const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b))
 
-/** Whole turns of all cycles, so that averages are true; a year at most. */
-export function wholeCycleWeeks({ shiftPatterns, roundRobins }: Omit<PreviewedPlan, 'anchorDate'>): number {
-  const cycles = [
-    ...shiftPatterns.map(one => one.duration),
-    // Each assignee's turn comes once in as many cycles.
-    ...roundRobins.map(one => one.cycleDuration * Math.max(1, one.orderedAssignees.length)),
-  ]
-  const weeks = cycles.reduce((all, each) => (all * each) / gcd(all, each), 1)
-  return Math.min(weeks, MAX_PREVIEW_WEEKS - 1)
+const MAX_AVERAGED_WEEKS = 26
+
+/**
+ * Averages are taken over whole turns of all cycles; where that is longer than half a year, over whole
+ * cycles of the patterns.
+ */
+export function averagedWeeks({ shiftPatterns, roundRobins }: Omit<PreviewedPlan, 'anchorDate'>): number {
+  const common = (cycles: number[]) => cycles.reduce((all, each) => (all * each) / gcd(all, each), 1)
+  const patterns = common(shiftPatterns.map(one => one.duration))
+  // Each assignee's turn comes once in as many cycles.
+  const turns = roundRobins.map(one => one.cycleDuration * Math.max(1, one.orderedAssignees.length))
+  const all = common([patterns, ...turns])
+  if (all <= MAX_AVERAGED_WEEKS) return all
+  return Math.min(patterns * Math.max(1, Math.floor(MAX_AVERAGED_WEEKS / patterns)), MAX_PREVIEW_WEEKS - 1)
 }
 
 /** Weeks in which each round robin comes to so many turns, as far as may be looked ahead. */

@@ -47,8 +47,17 @@ export function placedOf(blocks: Blocks, axis: Axis): PlacedRow {
   return placed
 }
 
-const lanesNeeded = (blocks: Blocks, axis: Axis): number =>
-  axis.view === 'days' ? placedOf(blocks, axis).lanes : hourLanes(blocks, axis)
+const hourLanesKnown = new WeakMap<Blocks, { from: number; to: number; lanes: number }>()
+
+/** As hours they are the same at every zoom. */
+function lanesNeeded(blocks: Blocks, axis: Axis): number {
+  if (axis.view === 'days') return placedOf(blocks, axis).lanes
+  const known = hourLanesKnown.get(blocks)
+  if (known?.from === axis.from && known.to === axis.to) return known.lanes
+  const lanes = hourLanes(blocks, axis)
+  hourLanesKnown.set(blocks, { from: axis.from, to: axis.to, lanes })
+  return lanes
+}
 
 export function timelineItems(
   rows: readonly TimelineRow[],

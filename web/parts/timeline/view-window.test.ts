@@ -7,7 +7,11 @@ import { zoomedBy } from './use-zoom.ts'
 import { columnWindow, rowAtPx, rowWindow } from './view-window.ts'
 
 const heights = fc.array(fc.integer({ min: 1, max: 120 }), { minLength: 1, maxLength: 300 })
-const topsOf = (sizes: number[]) => sizes.reduce((tops, size) => [...tops, tops.at(-1)! + size], [0])
+function topsOf(sizes: number[]): number[] {
+  const tops = [0]
+  for (const size of sizes) tops.push(tops.at(-1)! + size)
+  return tops
+}
 
 describe('what is drawn', () => {
   it('holds every row in sight, wherever it is scrolled', () => {

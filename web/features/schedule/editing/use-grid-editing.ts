@@ -88,7 +88,7 @@ function groupsOf(place: Action[]): Action[][] {
   return [
     of('add', 'add-shift', 'paste'),
     of('select-day', 'select-row'),
-    of('auto-schedule', 'copy-row', 'clear-row'),
+    of('history', 'auto-schedule', 'copy-row', 'clear-row'),
   ]
 }
 

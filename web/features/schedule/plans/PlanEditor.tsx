@@ -1,122 +1,119 @@
-// One activity plan: its name, whom it is for, its rules. Nothing is saved until it is told to.
-import { Button, MultiSelect, TextInput } from '@mantine/core'
-import { useBlocker, useNavigate } from 'react-router'
-import type { z } from 'zod'
+// One activity plan beside the schedule as it would make it: whom it is for, its rules in their order. Nothing
+// is saved until it is told to, and nothing is written to the schedule until it is added there.
+import { useState } from 'react'
+import { useBlocker } from 'react-router'
 import { api } from '#contract/endpoints/index.ts'
 import type { TaskTemplate } from '#contract/endpoints/plans.ts'
-import { notifyDone } from '../../../lib/notify.ts'
-import { useCallAll, useCommand } from '../../../lib/queries.ts'
-import { useSavingForm } from '../../../lib/saving-form.ts'
-import { SurferField } from '../../../parts/SurferField.tsx'
-import { ColorPicker } from '../../../ui/ColorPicker.tsx'
+import { useCallAll } from '../../../lib/queries.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { FormGrid } from '../../../ui/FormGrid.tsx'
 import { FormProblem } from '../../../ui/FormProblem.tsx'
-import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { ApplyPlanDialog } from '../ApplyPlanDialog.tsx'
+import { PlanDetails } from './PlanFields.tsx'
+import { PlanHeader } from './PlanHeader.tsx'
+import { PlanNotices } from './PlanNotices.tsx'
+import { PlanPreview } from './PlanPreview.tsx'
 import classes from './plans.module.css'
+import { usePreviewDays } from './preview-days.ts'
 import { RuleList } from './RuleList.tsx'
+import { isSound } from './rule-problems.ts'
+import { SuggestRules } from './SuggestRules.tsx'
+import { useLockedBecause } from './use-plan-permission.ts'
+import { usePlanPreview } from './use-plan-preview.ts'
+import { ruleProblem, useSavingPlan } from './use-saving-plan.ts'
 
-export const PLANS_PATH = '/schedule/activities/plans'
-
-const PlanForm = api.taskTemplates.create.body
-type Values = z.output<typeof PlanForm>
-
-const EMPTY: Values = { name: '', color: 'blue', teamIds: [], surferIds: [], rules: [] }
-const valuesOf = ({ name, color, teamIds, surferIds, rules }: TaskTemplate): Values => ({
-  name,
-  color,
-  teamIds,
-  surferIds,
-  rules,
-})
+const NO_WHYS: ReadonlyMap<number, string> = new Map()
 
 /** `plan` is null for a new one. */
 export function PlanEditor({ plan }: { plan: TaskTemplate | null }) {
-  const navigate = useNavigate()
-  const invalidates = [api.taskTemplates.list]
-  const create = useCommand(api.taskTemplates.create, { invalidates })
-  const update = useCommand(api.taskTemplates.update, { invalidates })
-  const teams = useCallAll(api.teams.list, {}).data ?? []
+  const [isApplying, setApplying] = useState(false)
+  const [openId, setOpenId] = useState<number | null>(null)
+  const [whys, setWhys] = useState(NO_WHYS)
   const tasks = useCallAll(api.tasks.list, { query: { limit: 500 } }).data ?? []
   const shifts = useCallAll(api.shiftTemplates.list, { query: { limit: 500 } }).data ?? []
-  const saving = useSavingForm<Values>({
-    schema: PlanForm,
-    initialValues: plan ? valuesOf(plan) : EMPTY,
-    save: async body => {
-      if (plan) await update.mutateAsync({ params: { taskTemplateId: plan.id }, body })
-      else await create.mutateAsync({ body })
-    },
-    onSaved: () => {
-      notifyDone(`${form.values.name} is saved.`)
-      form.resetDirty()
-      void navigate(PLANS_PATH, { state: { isSaved: true } })
-    },
-    fieldOfCode: { DUPLICATED_NAME: 'name' },
-  })
+  const saving = useSavingPlan(plan, () => setApplying(true))
   const { form } = saving
-  const blocker = useBlocker(
-    ({ nextLocation }) =>
-      form.isDirty() && (nextLocation.state as { isSaved?: true } | null)?.isSaved !== true,
-  )
+  const { values } = form
+  const days = usePreviewDays()
+  const previewed = usePlanPreview(values, { from: days.countedFrom, to: days.countedTo })
+  const lockedBecause = useLockedBecause(plan)
+  const isLocked = lockedBecause !== null
+  const save = (thenApply: boolean) => {
+    const wrong = values.rules.find(rule => !isSound(rule))
+    if (wrong) setOpenId(wrong.id)
+    saving.save(thenApply)
+  }
   return (
-    <form onSubmit={saving.onSubmit} noValidate className={classes.editor}>
-      <PageHeader
-        title={plan ? plan.name : 'New activity plan'}
-        actions={
-          <>
-            <Button variant="default" onClick={() => void navigate(PLANS_PATH)}>
-              Cancel
-            </Button>
-            <Button loading={saving.isSaving} onClick={() => saving.onSubmit()}>
-              Save
-            </Button>
-          </>
-        }
+    <>
+      <PlanHeader
+        plan={plan}
+        isLocked={isLocked}
+        isDirty={form.isDirty()}
+        isSaving={saving.isSaving}
+        onSave={() => save(false)}
+        onApply={() => (form.isDirty() ? save(true) : setApplying(true))}
       />
-      <FormProblem text={saving.problem ?? ruleProblem(form.errors)} />
-      <FormGrid columns={2}>
-        <TextInput label="Name" required {...form.getInputProps('name')} />
-        <MultiSelect
-          label="Teams"
-          data={teams.map(team => ({ value: String(team.id), label: team.name }))}
-          value={form.values.teamIds.map(String)}
-          onChange={ids => form.setFieldValue('teamIds', ids.map(Number))}
-          error={form.errors.teamIds}
+      <form onSubmit={saving.onSubmit} noValidate className={classes.editor}>
+        <div className={classes.side}>
+          <FormProblem text={saving.problem ?? ruleProblem(form.errors, values.rules)} />
+          <PlanNotices plan={plan} lockedBecause={lockedBecause} saving={saving} />
+          <PlanDetails form={form} isLocked={isLocked} isNew={plan === null} />
+          {!isLocked && (
+            <SuggestRules
+              teamIds={values.teamIds}
+              surferIds={values.surferIds}
+              hasRules={values.rules.length > 0}
+              onSuggested={suggested => {
+                form.setFieldValue(
+                  'rules',
+                  suggested.map(one => one.rule),
+                )
+                setWhys(new Map(suggested.map(({ rule, because }) => [rule.id, because])))
+                setOpenId(null)
+              }}
+            />
+          )}
+          <RuleList
+            rules={values.rules}
+            onChange={rules => form.setFieldValue('rules', rules)}
+            results={previewed.preview?.rules ?? []}
+            onOpen={setOpenId}
+            {...{ tasks, shifts, whys, openId, isLocked }}
+          />
+        </div>
+        <PlanPreview state={previewed} {...{ days, tasks, shifts }} />
+      </form>
+      {isApplying && plan && (
+        <ApplyPlanDialog
+          taskTemplateId={plan.id}
+          range={days.counted}
+          zone={days.zone}
+          surferIds={[]}
+          onClose={() => setApplying(false)}
         />
-        <ColorPicker
-          label="Colour"
-          value={form.values.color}
-          onChange={color => form.setFieldValue('color', color)}
-        />
-        <SurferField
-          label="Agents beside those of the teams"
-          value={form.values.surferIds}
-          onChange={ids => form.setFieldValue('surferIds', ids)}
-          error={form.errors.surferIds}
-        />
-      </FormGrid>
-      <RuleList
-        rules={form.values.rules}
-        onChange={rules => form.setFieldValue('rules', rules)}
-        tasks={tasks}
-        shifts={shifts}
-      />
-      <ConfirmDialog
-        isOpen={blocker.state === 'blocked'}
-        title="Leave without saving?"
-        confirmLabel="Leave"
-        isDanger
-        onConfirm={() => blocker.proceed?.()}
-        onCancel={() => blocker.reset?.()}
-      >
-        What was changed in this plan is lost.
-      </ConfirmDialog>
-    </form>
+      )}
+      <LeavingDialog isDirty={form.isDirty()} />
+    </>
   )
 }
 
-/** What the server refuses of a rule, such as an activity that is archived meanwhile. */
-function ruleProblem(errors: Record<string, unknown>): string | null {
-  const key = Object.keys(errors).find(name => name === 'rules' || name.startsWith('rules.'))
-  return key === undefined ? null : String(errors[key])
+/** Another day of the preview is not another page. */
+function LeavingDialog({ isDirty }: { isDirty: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty &&
+      currentLocation.pathname !== nextLocation.pathname &&
+      (nextLocation.state as { isSaved?: true } | null)?.isSaved !== true,
+  )
+  return (
+    <ConfirmDialog
+      isOpen={blocker.state === 'blocked'}
+      title="Leave without saving?"
+      confirmLabel="Leave"
+      isDanger
+      onConfirm={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+    >
+      What was changed in this plan is lost.
+    </ConfirmDialog>
+  )
 }

@@ -8,8 +8,9 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorCard } from '../../../ui/ErrorCard.tsx'
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { PLANS_PATH, PlanEditor } from './PlanEditor.tsx'
+import { PlanEditor } from './PlanEditor.tsx'
 import { PlansTable } from './PlansTable.tsx'
+import { PLANS_PATH } from './use-saving-plan.ts'
 
 export default function PlansPage() {
   const { taskTemplateId } = useParams()

@@ -6,31 +6,38 @@ import {
   IconDotsVertical,
   IconListCheck,
   IconPlus,
+  IconUsersGroup,
 } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router'
 import { api } from '#contract/endpoints/index.ts'
-import type { TaskTemplate } from '#contract/endpoints/plans.ts'
+import type { TaskTemplate, TeamPlan } from '#contract/endpoints/plans.ts'
 import type { Team } from '#contract/endpoints/teams.ts'
-import type { Zone } from '#core/time/index.ts'
+import { type LocalDate, localDateOf, type Zone } from '#core/time/index.ts'
+import { openModal } from '../../../app/modals.ts'
 import { textOf } from '../../../lib/api-errors.ts'
 import { dateTimeText } from '../../../lib/dates.ts'
-import { notifyDone, notifyFailed } from '../../../lib/notify.ts'
 import { usePreference } from '../../../lib/preferences.ts'
-import { useCallAll, useCommand } from '../../../lib/queries.ts'
+import { useCall, useCallAll } from '../../../lib/queries.ts'
+import { useNow } from '../../../lib/use-now.ts'
 import { useZone } from '../../../lib/zone.ts'
 import { TaskChip } from '../../../parts/TaskChip.tsx'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FilterBar } from '../../../ui/FilterBar.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { PLANS_PATH } from './PlanEditor.tsx'
+import { StatusChip } from '../../../ui/StatusChip.tsx'
+import { assignedPlan } from './assigned-plan.ts'
+import { type PlanActions, usePlanActions } from './use-plan-actions.ts'
+import { PLANS_PATH } from './use-saving-plan.ts'
 
 export function PlansTable() {
   const navigate = useNavigate()
   const zone = useZone()
+  const today = localDateOf(zone, useNow())
   const [state, keepState] = usePreference('activityPlanFilter')
   const plans = useCallAll(api.taskTemplates.list, { query: { state } })
   const teams = useCallAll(api.teams.list, {}).data ?? []
+  const teamPlans = useCall(api.teamPlans.list, {}).data ?? []
   const act = usePlanActions()
   return (
     <>
@@ -57,7 +64,7 @@ export function PlansTable() {
       </FilterBar>
       <DataTable
         label="Activity plans"
-        columns={columnsOf(teams, zone, act)}
+        columns={columnsOf({ teams, teamPlans, today, zone, act })}
         rows={plans.data ?? []}
         rowKey={plan => plan.id}
         rowLabel={plan => plan.name}
@@ -71,44 +78,44 @@ export function PlansTable() {
   )
 }
 
-interface PlanActions {
-  duplicate: (plan: TaskTemplate) => void
-  archive: (plan: TaskTemplate) => void
+interface Context {
+  teams: readonly Team[]
+  teamPlans: readonly TeamPlan[]
+  today: LocalDate
+  zone: Zone
+  act: PlanActions
 }
 
-function usePlanActions(): PlanActions {
-  const invalidates = [api.taskTemplates.list]
-  const create = useCommand(api.taskTemplates.create, { invalidates })
-  const update = useCommand(api.taskTemplates.update, { invalidates })
-  const onError = (error: Error) => notifyFailed(error)
-  return {
-    duplicate: ({ name, color, teamIds, surferIds, rules }) =>
-      create.mutate(
-        { body: { name: `${name} (copy)`, color, teamIds, surferIds, rules } },
-        { onSuccess: copy => notifyDone(`${copy.name} was added.`), onError },
-      ),
-    archive: plan => {
-      const state = plan.state === 'active' ? 'archived' : 'active'
-      update.mutate(
-        { params: { taskTemplateId: plan.id }, body: { state } },
-        {
-          onSuccess: () => notifyDone(`${plan.name} was ${state === 'active' ? 'restored' : 'archived'}.`),
-          onError,
-        },
-      )
-    },
-  }
-}
-
-const columnsOf = (teams: readonly Team[], zone: Zone, act: PlanActions): Column<TaskTemplate>[] => [
+const columnsOf = ({ teams, teamPlans, today, zone, act }: Context): Column<TaskTemplate>[] => [
   {
     id: 'name',
     header: 'Plan',
     minWidth: 180,
     cell: plan => <TaskChip name={plan.name} color={plan.color} />,
   },
-  { id: 'for', header: 'For', minWidth: 220, cell: plan => whomText(plan, teams) },
-  { id: 'rules', header: 'Rules', align: 'right', width: 90, cell: plan => plan.rules.length },
+  { id: 'for', header: 'Teams', minWidth: 200, cell: plan => whomText(plan, teams) },
+  {
+    id: 'assigned',
+    header: 'Assigned to',
+    minWidth: 150,
+    cell: plan =>
+      teams
+        .filter(team => assignedPlan(teamPlans, [team.id], today) === plan.id)
+        .map(team => team.name)
+        .join(', ') || '–',
+  },
+  { id: 'rules', header: 'Rules', align: 'right', width: 80, cell: plan => plan.rules.length },
+  {
+    id: 'state',
+    header: 'State',
+    width: 110,
+    cell: plan =>
+      plan.state === 'active' ? (
+        <StatusChip tone="good">Active</StatusChip>
+      ) : (
+        <StatusChip tone="neutral">Archived</StatusChip>
+      ),
+  },
   {
     id: 'applied',
     header: 'Last applied',
@@ -140,6 +147,14 @@ function RowMenu({ plan, act }: { plan: TaskTemplate; act: PlanActions }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        {isActive && (
+          <Menu.Item
+            leftSection={<IconUsersGroup {...icon} />}
+            onClick={() => openModal({ type: 'assign-plan', taskTemplateId: plan.id })}
+          >
+            Assign to a team…
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => act.duplicate(plan)}>
           Duplicate
         </Menu.Item>

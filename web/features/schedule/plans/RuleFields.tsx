@@ -49,8 +49,8 @@ function BreakFields({ rule, onChange, errors }: OfType<'rule-break'>) {
           error={errors.staggerInterval}
         />
         <NumberInput
-          label="At the same moment, at most"
-          placeholder="As many as there are"
+          label="At once, at most"
+          placeholder="No limit"
           min={1}
           allowDecimal={false}
           value={rule.maxSimultaneousStarts ?? ''}

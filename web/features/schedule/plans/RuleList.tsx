@@ -1,88 +1,112 @@
 // The rules in the order they are applied: breaks first, then activities, each list from top to bottom.
-import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
+import { Button, Menu } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Rule, ShiftTemplate } from '#contract/endpoints/plans.ts'
+import type { RuleResult } from '#contract/endpoints/schedule.ts'
 import type { Task } from '#contract/endpoints/tasks.ts'
-import { TaskChip } from '../../../parts/TaskChip.tsx'
 import classes from './plans.module.css'
-import { RuleDialog } from './RuleDialog.tsx'
-import { fitsRule, newRule, nextRuleId, type RuleType, ruleText, TYPE_WORDS, whoText } from './rule-words.ts'
+import { RuleCard } from './RuleCard.tsx'
+import { isBreak, movedRule, nextRuleId, withCopy } from './rule-order.ts'
+import { fitsRule, newRule, type RuleType, TYPE_WORDS } from './rule-words.ts'
+import { useReorder } from './use-reorder.ts'
 
 interface Props {
   rules: Rule[]
   onChange: (rules: Rule[]) => void
   tasks: readonly Task[]
   shifts: readonly ShiftTemplate[]
+  results: readonly RuleResult[]
+  /** Why rules were suggested, by their ids. */
+  whys: ReadonlyMap<number, string>
+  openId: number | null
+  onOpen: (id: number | null) => void
+  isLocked: boolean
 }
 
-const isBreak = (rule: Rule) => rule.type === 'rule-break'
 const ACTIVITY_TYPES = (Object.keys(TYPE_WORDS) as RuleType[]).filter(type => type !== 'rule-break')
 
-/** Changes places with the neighbour of the same list. */
-export function movedRule(rules: readonly Rule[], rule: Rule, step: -1 | 1): Rule[] {
-  const kin = rules.filter(one => isBreak(one) === isBreak(rule))
-  const neighbour = kin[kin.indexOf(rule) + step]
-  if (!neighbour) return [...rules]
-  return rules.map(one => (one === rule ? neighbour : one === neighbour ? rule : one))
-}
-
-export function RuleList({ rules, onChange, tasks, shifts }: Props) {
-  const [edited, setEdited] = useState<Rule | null>(null)
-  const isNew = edited !== null && !rules.some(rule => rule.id === edited.id)
-  const add = (type: RuleType) => {
-    const task = tasks.find(one => one.state === 'active' && fitsRule(one, type))
-    if (task) setEdited(newRule(type, nextRuleId(rules), task))
-  }
-  const save = (saved: Rule) =>
-    onChange(isNew ? [...rules, saved] : rules.map(rule => (rule.id === saved.id ? saved : rule)))
-  const section = (title: string, own: Rule[], types: RuleType[], emptyText: string) => {
-    const hasTask = tasks.some(task => task.state === 'active' && fitsRule(task, types[0]!))
-    return (
-      <section className={classes.rules} aria-label={title}>
-        <header>
-          <h2>{title}</h2>
-          <AddRule types={types} isDisabled={!hasTask} onAdd={add} />
-        </header>
-        {!hasTask && <p className={classes.hint}>There is no such activity yet: add one under Settings.</p>}
-        {own.length === 0 && hasTask && <p className={classes.hint}>{emptyText}</p>}
-        <ol>
-          {own.map((rule, at) => (
-            <li key={rule.id}>
-              <RuleRow
-                rule={rule}
-                task={tasks.find(task => task.id === rule.taskId)}
-                who={whoText(rule, new Map(shifts.map(shift => [shift.id, shift])))}
-                isFirst={at === 0}
-                isLast={at === own.length - 1}
-                onEdit={() => setEdited(rule)}
-                onMove={step => onChange(movedRule(rules, rule, step))}
-                onRemove={() => onChange(rules.filter(one => one !== rule))}
-              />
-            </li>
-          ))}
-        </ol>
-      </section>
-    )
-  }
+export function RuleList(props: Props) {
   return (
     <>
-      {section('Breaks', rules.filter(isBreak), ['rule-break'], 'No breaks: shifts are worked through.')}
-      {section(
-        'Activities',
-        rules.filter(rule => !isBreak(rule)),
-        ACTIVITY_TYPES,
-        'No activities: shifts stay without a plan for their hours.',
-      )}
-      {edited && (
-        <RuleDialog
-          rule={edited}
-          {...{ isNew, tasks, shifts }}
-          onSave={save}
-          onClose={() => setEdited(null)}
-        />
-      )}
+      <Section
+        {...props}
+        title="Breaks"
+        types={['rule-break']}
+        own={props.rules.filter(isBreak)}
+        emptyText="No breaks: shifts are worked through."
+      />
+      <Section
+        {...props}
+        title="Activities"
+        types={ACTIVITY_TYPES}
+        own={props.rules.filter(rule => !isBreak(rule))}
+        emptyText="No activities: shifts stay without a plan for their hours."
+      />
     </>
+  )
+}
+
+interface SectionProps extends Props {
+  title: string
+  types: RuleType[]
+  own: Rule[]
+  emptyText: string
+}
+
+function Section(props: SectionProps) {
+  const { title, types, own, emptyText, rules, onChange, tasks, shifts, openId, onOpen, isLocked } = props
+  const [said, setSaid] = useState('')
+  const move = (rule: Rule, to: number) => {
+    onChange(movedRule(rules, rule, to))
+    setSaid(`${rule.name} is now ${to + 1} of ${own.length}.`)
+  }
+  const { list, gripOf, styleOf, draggedIndex } = useReorder(own.length, (from, to) => move(own[from]!, to))
+  const hasTask = tasks.some(task => task.state === 'active' && fitsRule(task, types[0]!))
+  const add = (type: RuleType) => {
+    const task = tasks.find(one => one.state === 'active' && fitsRule(one, type))
+    if (!task) return
+    const rule = newRule(type, nextRuleId(rules), task)
+    onChange([...rules, rule])
+    onOpen(rule.id)
+  }
+  return (
+    <section className={classes.rules} aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+        {!isLocked && <AddRule types={types} isDisabled={!hasTask} onAdd={add} />}
+      </header>
+      {!hasTask && <p className={classes.hint}>There is no such activity yet: add one under Settings.</p>}
+      {own.length === 0 && hasTask && <p className={classes.hint}>{emptyText}</p>}
+      <ol ref={list}>
+        {own.map((rule, at) => (
+          <li
+            key={rule.id}
+            className={classes.rule}
+            style={styleOf(at)}
+            data-dragged={at === draggedIndex || undefined}
+          >
+            <RuleCard
+              {...{ rule, tasks, shifts, isLocked }}
+              result={props.results.find(result => result.ruleId === rule.id)}
+              why={props.whys.get(rule.id)}
+              isOpen={rule.id === openId}
+              isFirst={at === 0}
+              isLast={at === own.length - 1}
+              grip={gripOf(at)}
+              onToggle={() => onOpen(rule.id === openId ? null : rule.id)}
+              onChange={next => onChange(rules.map(one => (one === rule ? next : one)))}
+              onMove={step => move(rule, at + step)}
+              onCopy={() => onChange(withCopy(rules, rule))}
+              onRemove={() => onChange(rules.filter(one => one !== rule))}
+            />
+          </li>
+        ))}
+      </ol>
+      <div className="visually-hidden" aria-live="polite">
+        {said}
+      </div>
+    </section>
   )
 }
 
@@ -94,14 +118,15 @@ interface AddProps {
 
 function AddRule({ types, isDisabled, onAdd }: AddProps) {
   const icon = <IconPlus size={14} />
-  if (types.length === 1)
+  const [only] = types
+  if (types.length === 1 && only)
     return (
       <Button
         variant="default"
         size="compact-sm"
         leftSection={icon}
         disabled={isDisabled}
-        onClick={() => onAdd(types[0]!)}
+        onClick={() => onAdd(only)}
       >
         Add break
       </Button>
@@ -122,41 +147,5 @@ function AddRule({ types, isDisabled, onAdd }: AddProps) {
         ))}
       </Menu.Dropdown>
     </Menu>
-  )
-}
-
-interface RowProps {
-  rule: Rule
-  task: Task | undefined
-  who: string
-  isFirst: boolean
-  isLast: boolean
-  onEdit: () => void
-  onMove: (step: -1 | 1) => void
-  onRemove: () => void
-}
-
-function RuleRow({ rule, task, who, isFirst, isLast, onEdit, onMove, onRemove }: RowProps) {
-  const icon = { size: 15, stroke: 1.6 }
-  return (
-    <div className={classes.rule}>
-      <TaskChip name={task?.name ?? 'Activity'} emoji={task?.emoji} color={task?.color ?? 'gray'} />
-      <button type="button" className={classes.ruleText} onClick={onEdit}>
-        <strong>{rule.name || TYPE_WORDS[rule.type].name}</strong>
-        <span>{ruleText(rule)}</span>
-        <span>{who}</span>
-      </button>
-      <div className={classes.ruleTools}>
-        <ActionIcon aria-label={`Move ${rule.name} up`} disabled={isFirst} onClick={() => onMove(-1)}>
-          <IconArrowUp {...icon} />
-        </ActionIcon>
-        <ActionIcon aria-label={`Move ${rule.name} down`} disabled={isLast} onClick={() => onMove(1)}>
-          <IconArrowDown {...icon} />
-        </ActionIcon>
-        <ActionIcon aria-label={`Delete ${rule.name}`} onClick={onRemove}>
-          <IconTrash {...icon} />
-        </ActionIcon>
-      </div>
-    </div>
   )
 }

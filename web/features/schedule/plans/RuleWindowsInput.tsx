@@ -2,7 +2,9 @@
 import { ActionIcon, Button, Chip, NumberInput, Select } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { WEEKDAYS, type Weekday } from '#core/time/index.ts'
+import { useZone } from '../../../lib/zone.ts'
 import { DurationInput } from '../../../ui/DurationInput.tsx'
+import { ZonePicker } from '../../../ui/ZonePicker.tsx'
 import { ClockInput } from '../ClockInput.tsx'
 import classes from './plans.module.css'
 import { newWindow, POSITION_WORDS, type WindowOfRule } from './rule-words.ts'
@@ -19,6 +21,10 @@ interface Props {
 }
 
 const SHORT_DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
+/** A week of them stands in a line. */
+const narrowChip = () => ({
+  root: { '--chip-padding': '9px', '--chip-checked-padding': '5px', '--chip-spacing': '3px' },
+})
 const POSITIONS = Object.entries(POSITION_WORDS).map(([value, label]) => ({ value, label }))
 
 export function RuleWindowsInput({ label, value, onChange, hasSessions, emptyText, error }: Props) {
@@ -98,13 +104,42 @@ function WindowRow({ name, window, hasSessions, onChange, onRemove }: RowProps) 
       >
         <div className={classes.days}>
           {WEEKDAYS.map((day, at) => (
-            <Chip key={day} size="xs" value={day} aria-label={day}>
+            <Chip key={day} size="xs" value={day} aria-label={day} vars={narrowChip}>
               {SHORT_DAYS[at]}
             </Chip>
           ))}
         </div>
       </Chip.Group>
+      {window.position === 'time-of-day' && <ZoneOf {...{ window, hasSessions, onChange }} />}
     </fieldset>
+  )
+}
+
+/** Without one, times are each agent's own; where agents are counted together, the organization's. */
+function ZoneOf({ window, hasSessions, onChange }: Pick<RowProps, 'window' | 'hasSessions' | 'onChange'>) {
+  const pageZone = useZone()
+  const { timezone, ...floating } = window
+  return (
+    <div className={classes.line}>
+      <Select
+        label="Times are in"
+        allowDeselect={false}
+        data={[
+          {
+            value: 'own',
+            label: hasSessions ? 'The organization’s time zone' : 'Each agent’s own time zone',
+          },
+          { value: 'one', label: 'One time zone' },
+        ]}
+        value={timezone === undefined ? 'own' : 'one'}
+        onChange={which =>
+          onChange(which === 'own' ? floating : { ...window, timezone: timezone ?? pageZone })
+        }
+      />
+      {timezone !== undefined && (
+        <ZonePicker value={timezone} onChange={zone => onChange({ ...window, timezone: zone })} />
+      )}
+    </div>
   )
 }
 

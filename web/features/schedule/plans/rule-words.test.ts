@@ -1,14 +1,12 @@
 import { expect, it } from 'vitest'
 import { Rule } from '#contract/endpoints/plans.ts'
-import { daysText, newRule, nextRuleId, type RuleType, ruleText, TYPE_WORDS } from './rule-words.ts'
+import { daysText, newRule, type RuleType, ruleText, TYPE_WORDS } from './rule-words.ts'
 
 const TYPES = Object.keys(TYPE_WORDS) as RuleType[]
 
 it('begins every rule as one that the server takes', () => {
   const rules = TYPES.map((type, at) => newRule(type, at + 1, { id: 7, name: 'Phone' }))
   for (const rule of rules) expect(Rule.safeParse(rule).error).toBeUndefined()
-  expect(nextRuleId(rules)).toBe(TYPES.length + 1)
-  expect(nextRuleId([])).toBe(1)
   expect(rules.map(ruleText)).toEqual([
     '30m, 3h to 5h after the start, every day',
     'At least 100 % of what the forecast requires',

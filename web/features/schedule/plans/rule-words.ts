@@ -1,6 +1,6 @@
 // The rules of an activity plan in words, and each as it begins.
 import type { z } from 'zod'
-import type { Rule, RuleWindow, ShiftTemplate } from '#contract/endpoints/plans.ts'
+import type { Rule, RuleCondition, RuleWindow, ShiftTemplate } from '#contract/endpoints/plans.ts'
 import type { Task } from '#contract/endpoints/tasks.ts'
 import { WEEKDAYS, type Weekday } from '#core/time/index.ts'
 import { clockText } from '../../../ui/clock-text.ts'
@@ -30,6 +30,28 @@ export const POSITION_WORDS: Record<WindowOfRule['position'], string> = {
   'from-shift-end': 'Before the shift’s end',
   'start-of-shift': 'At the start of the shift',
   'end-of-shift': 'At the end of the shift',
+}
+
+export const CONDITION_WORDS: Record<RuleCondition['type'], string> = {
+  surfer: 'The agent is one of',
+  'shift-length': 'The shift’s length',
+  'shift-template': 'The shift is one of',
+  skill: 'The agent has a skill of',
+  'scheduled-task': 'Already scheduled on one of',
+}
+
+export function newCondition(type: RuleCondition['type']): RuleCondition {
+  switch (type) {
+    case 'surfer':
+      return { type, surferIds: [] }
+    case 'shift-length':
+      return { type, minMinutes: 360, maxMinutes: null }
+    case 'shift-template':
+      return { type, shiftTemplateIds: [] }
+    case 'skill':
+    case 'scheduled-task':
+      return { type, taskIds: [] }
+  }
 }
 
 const DAY_NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
@@ -93,8 +115,6 @@ export function newRule(type: RuleType, id: number, task: Pick<Task, 'id' | 'nam
   }
 }
 
-export const nextRuleId = (rules: readonly Rule[]): number => Math.max(0, ...rules.map(rule => rule.id)) + 1
-
 /** "Mon–Fri", "every day", "Sat, Sun". */
 export function daysText(days: readonly Weekday[]): string {
   const indexes = WEEKDAYS.flatMap((day, at) => (days.includes(day) ? [at] : []))
@@ -141,7 +161,7 @@ export function whoText(rule: Rule, shifts: ReadonlyMap<number, ShiftTemplate>):
   const { assignPolicy: policy, assignedSurferIds, assignedShiftTemplateIds, conditions } = rule
   const who =
     policy === 'surfers'
-      ? `${assignedSurferIds.length} agents`
+      ? `${assignedSurferIds.length} ${assignedSurferIds.length === 1 ? 'agent' : 'agents'}`
       : policy === 'shifts'
         ? `On ${assignedShiftTemplateIds.map(id => shifts.get(id)?.name ?? 'archived shift').join(', ')}`
         : POLICY_WORDS[policy]

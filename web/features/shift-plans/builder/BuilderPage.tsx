@@ -5,37 +5,26 @@ import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Link, useBlocker } from 'react-router'
 import { z } from 'zod'
-import { api } from '#contract/endpoints/index.ts'
+import type { ShiftTemplate } from '#contract/endpoints/plans.ts'
 import type { ShiftPlan } from '#contract/endpoints/shift-plans.ts'
-import { codeOf } from '../../../lib/api-errors.ts'
-import { notifyDone, notifyFailed } from '../../../lib/notify.ts'
 import { usePageKeys } from '../../../lib/page-keys.ts'
-import { useCallAll, useCommand } from '../../../lib/queries.ts'
 import { useSearchState } from '../../../lib/search-state.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { PageTabs } from '../../../ui/PageTabs.tsx'
 import { LockNote, lockText } from '../LockNote.tsx'
-import { PLAN_ENDPOINTS } from '../plan-actions.ts'
 import { membersOf, type People, useLockedTeams } from '../plan-people.ts'
 import { counted, planPath } from '../plan-words.ts'
 import classes from './builder.module.css'
 import { type BuilderActions, BuilderProvider, type Dragged } from './builder-actions.ts'
 import { CellMenu } from './CellMenu.tsx'
+import { moved, roundRobinChanged } from './cycle-edits.ts'
+import { BUILDER_KEYS } from './day-keys.ts'
 import type { Cell, ShiftRef } from './draft.ts'
-import {
-  type Edit,
-  moved,
-  type NewShift,
-  roundRobinChanged,
-  shiftAdded,
-  shiftCopied,
-  shiftMoved,
-} from './draft-edits.ts'
+import { type Edit, type NewShift, shiftAdded, shiftCopied, shiftMoved } from './draft-edits.ts'
 import { PatternsTab } from './PatternsTab.tsx'
 import { ProblemList } from './ProblemList.tsx'
 import { agentsInTwoGroups, problemsOf } from './problems.ts'
-import { BUILDER_KEYS } from './RotaGrid.tsx'
 import { RoundRobinsTab } from './RoundRobinsTab.tsx'
 import { ShiftDialog } from './ShiftDialog.tsx'
 import { ShiftPanel } from './ShiftPanel.tsx'
@@ -43,6 +32,7 @@ import { StaleDialog } from './StaleDialog.tsx'
 import { useBuilderKeys } from './use-builder-keys.ts'
 import { useDraft } from './use-draft.ts'
 import { useDrag } from './use-drag.tsx'
+import { useSaving, useUnloadWarning } from './use-saving.ts'
 
 const Search = z.object({ tab: z.enum(['patterns', 'round-robins']).default('patterns') })
 
@@ -67,7 +57,14 @@ function droppedEdit(dragged: Dragged, place: string, isCopy: boolean): Edit | n
   return isCopy ? shiftCopied(dragged.from, cell) : shiftMoved(dragged.from, cell)
 }
 
-export function BuilderPage({ plan, people }: { plan: ShiftPlan; people: People }) {
+interface Props {
+  plan: ShiftPlan
+  people: People
+  /** Archived ones too: shifts that came of them stay. */
+  templates: readonly ShiftTemplate[]
+}
+
+export function BuilderPage({ plan, people, templates }: Props) {
   const [base, setBase] = useState(plan)
   const { draft, parts, isDirty, edit, read, ...history } = useDraft(base)
   const [{ tab }, setSearch] = useSearchState(Search)
@@ -78,13 +75,14 @@ export function BuilderPage({ plan, people }: { plan: ShiftPlan; people: People 
   const [said, setSaid] = useState('')
   const lockedBecause = lockText(useLockedTeams(people)(plan))
   const isLocked = lockedBecause !== null
-  const shifts = useCallAll(api.shiftTemplates.list, { query: { limit: 500 } }).data
   const { begin, ghost } = useDrag<Dragged>((dragged, place, isCopy) => {
     const dropped = droppedEdit(dragged, place, isCopy)
     if (dropped) edit(dropped)
   })
   const problems = useMemo(() => problemsOf(parts), [parts])
-  const twice = useMemo(() => agentsInTwoGroups(parts), [parts])
+  // By what it holds: most edits leave it, and with it most of the page, as it is.
+  const twiceText = JSON.stringify([...agentsInTwoGroups(parts)])
+  const twice = useMemo(() => new Set<number>(JSON.parse(twiceText)), [twiceText])
   const memberIds = useMemo(() => new Set(membersOf(plan, people).map(one => one.id)), [plan, people])
 
   const takePlan = useCallback(
@@ -109,7 +107,7 @@ export function BuilderPage({ plan, people }: { plan: ShiftPlan; people: People 
       : isDirty
         ? null
         : 'Everything is saved'
-  const trySave = () => saveBlockedBecause === null && save(base.id, base.version, parts)
+  const trySave = () => saveBlockedBecause === null && !isSaving && save(base.id, base.version, parts)
   usePageKeys(BUILDER_KEYS)
   useBuilderKeys({ undo: history.undo, redo: history.redo, save: trySave, release: () => setArmed(null) })
   useUnloadWarning(isDirty)
@@ -120,8 +118,8 @@ export function BuilderPage({ plan, people }: { plan: ShiftPlan; people: People 
   const actions = useMemo<BuilderActions>(
     () => ({
       people,
-      templates: new Map((shifts ?? []).map(one => [one.id, one])),
-      choices: (shifts ?? []).filter(one => one.state === 'active'),
+      templates: new Map(templates.map(one => [one.id, one])),
+      choices: templates.filter(one => one.state === 'active'),
       isLocked,
       ...{ edit, armed, clipboard, setClipboard },
       drag: begin,
@@ -129,7 +127,7 @@ export function BuilderPage({ plan, people }: { plan: ShiftPlan; people: People 
       openMenu: (cell, at) => setMenu({ cell, at }),
       announce: setSaid,
     }),
-    [people, shifts, isLocked, edit, armed, clipboard, begin],
+    [people, templates, isLocked, edit, armed, clipboard, begin],
   )
   return (
     <BuilderProvider value={actions}>
@@ -165,7 +163,7 @@ export function BuilderPage({ plan, people }: { plan: ShiftPlan; people: People 
         )}
         <div className={classes.content}>
           <LockNote text={lockedBecause} />
-          {isOlder && isDirty && (
+          {isOlder && isDirty && !isSaving && (
             <p className={classes.meanwhile} role="status">
               {plan.changedByName ?? 'Somebody'} changed this plan meanwhile.{' '}
               <Button variant="default" size="compact-sm" onClick={() => setOpened({ is: 'stale' })}>
@@ -230,38 +228,4 @@ export function BuilderPage({ plan, people }: { plan: ShiftPlan; people: People 
       </ConfirmDialog>
     </BuilderProvider>
   )
-}
-
-/** Saves over the version given and no other. */
-function useSaving(onSaved: (plan: ShiftPlan) => void, onStale: () => void) {
-  const update = useCommand(api.shiftPlans.update, { invalidates: PLAN_ENDPOINTS })
-  return {
-    isSaving: update.isPending,
-    save: (
-      shiftPlanId: number,
-      version: number,
-      parts: Pick<ShiftPlan, 'shiftPatterns'> & Parameters<typeof problemsOf>[0],
-      then?: () => void,
-    ) =>
-      update.mutate(
-        { params: { shiftPlanId }, body: { ...parts, version } },
-        {
-          onSuccess: saved => {
-            onSaved(saved)
-            then?.()
-            notifyDone('Saved. Apply the plan to bring it into the schedule.')
-          },
-          onError: error => (codeOf(error) === 'CONFLICT' ? onStale() : notifyFailed(error, 'Not saved')),
-        },
-      ),
-  }
-}
-
-function useUnloadWarning(isOn: boolean): void {
-  useEffect(() => {
-    if (!isOn) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isOn])
 }

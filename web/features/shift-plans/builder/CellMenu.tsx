@@ -10,9 +10,9 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { newShiftOf, useBuilder } from './builder-actions.ts'
+import { pasteInto } from './day-keys.ts'
 import { type Cell, type Draft, rotaOf, shiftsOn } from './draft.ts'
 import { shiftAdded, shiftsRemoved } from './draft-edits.ts'
-import { pasteInto } from './RotaGrid.tsx'
 import { shiftText } from './ShiftFace.tsx'
 
 interface Props {

@@ -5,7 +5,8 @@ import { MAX_CYCLE_WEEKS } from '#contract/endpoints/shift-plans.ts'
 import { counted } from '../plan-words.ts'
 import classes from './builder.module.css'
 import { useBuilder } from './builder-actions.ts'
-import { type Edit, weeksSet } from './draft-edits.ts'
+import { weeksSet } from './cycle-edits.ts'
+import type { Edit } from './draft-edits.ts'
 
 interface Props {
   cycle: number
@@ -28,9 +29,7 @@ export function CycleHead({ cycle, kind, name, weeks, nameError, onName, removed
         onChange={event => onName(event.currentTarget.value)}
         error={nameError}
       />
-      <span className={classes.hint}>
-        {weeks === 1 ? 'Every week the same' : `Begins again after ${counted(weeks, 'week')}`}
-      </span>
+      <span className={classes.hint}>{cycleText(kind, weeks)}</span>
       {!isLocked && (
         <>
           <Tooltip label={`At most ${MAX_CYCLE_WEEKS} weeks`} disabled={weeks < MAX_CYCLE_WEEKS}>
@@ -52,4 +51,10 @@ export function CycleHead({ cycle, kind, name, weeks, nameError, onName, removed
       )}
     </header>
   )
+}
+
+function cycleText(kind: Props['kind'], weeks: number): string {
+  if (kind === 'pattern')
+    return weeks === 1 ? 'Every week the same' : `Begins again after ${counted(weeks, 'week')}`
+  return weeks === 1 ? 'These turns every week' : `These turns every ${counted(weeks, 'week')}`
 }

@@ -6,8 +6,8 @@ import { type KeyboardEvent, useRef } from 'react'
 import { nameIn } from '../plan-people.ts'
 import classes from './builder.module.css'
 import { useBuilder } from './builder-actions.ts'
+import { moved, roundRobinChanged } from './cycle-edits.ts'
 import type { DraftRoundRobin } from './draft.ts'
-import { moved, roundRobinChanged } from './draft-edits.ts'
 
 const ROW_PX = 34
 

@@ -11,7 +11,6 @@ import { contractText, counted, weeklyText } from '../plan-words.ts'
 import classes from './builder.module.css'
 import { useBuilder } from './builder-actions.ts'
 import { CycleHead } from './CycleHead.tsx'
-import type { Draft, DraftGroup, DraftPattern } from './draft.ts'
 import {
   groupAdded,
   groupAssigned,
@@ -20,7 +19,9 @@ import {
   patternAdded,
   patternChanged,
   patternRemoved,
-} from './draft-edits.ts'
+} from './cycle-edits.ts'
+import type { Draft, DraftGroup, DraftPattern } from './draft.ts'
+import { Fault } from './Fault.tsx'
 import { messageAt, type Problem, problemsIn } from './problems.ts'
 import { RotaGrid } from './RotaGrid.tsx'
 import { againstContracts, weekMinutes } from './row-hours.ts'
@@ -43,7 +44,7 @@ export function PatternsTab({ draft, problems, twice, memberIds }: Props) {
   )
   return (
     <div className={classes.cycles}>
-      <Faults text={messageAt(problems, 'shiftPatterns')} />
+      <Fault text={messageAt(problems, 'shiftPatterns')} />
       {draft.patterns.length === 0 && (
         <EmptyState title="No patterns yet" action={add}>
           A pattern is a cycle of weeks. Its groups are agents who share a row of shifts.
@@ -62,13 +63,6 @@ export function PatternsTab({ draft, problems, twice, memberIds }: Props) {
   )
 }
 
-export const Faults = ({ text }: { text: string | undefined }) =>
-  text === undefined ? null : (
-    <p className={classes.fault} role="alert">
-      {text}
-    </p>
-  )
-
 interface PartProps extends Omit<Props, 'draft'> {
   pattern: DraftPattern
 }
@@ -86,7 +80,7 @@ function PatternPart({ pattern, problems, twice, memberIds }: PartProps) {
         onName={changed => edit(patternChanged(key, { name: changed }))}
         removed={patternRemoved(key)}
       />
-      <Faults text={messageAt(problems, 'groups')} />
+      <Fault text={messageAt(problems, 'groups')} />
       {groups.map((group, index) => (
         <GroupRow
           key={group.key}
@@ -147,14 +141,16 @@ const GroupRow = memo(function GroupRow(props: GroupProps) {
         )}
         <Assignees {...{ title, group, twice, memberIds }} />
         <RowHours group={group} weeks={weeks} />
-        <Faults text={fault || undefined} />
+        <Fault text={fault || undefined} />
       </div>
       <RotaGrid rota={key} label={`Shifts of ${title}`} {...{ weeks, shifts, weekMenu }} />
     </section>
   )
 })
 
+/** Names shown, and told on hover. */
 const NAMED = 3
+const TOLD = 8
 
 function Assignees({
   title,
@@ -199,20 +195,23 @@ function RowHours({ group, weeks }: { group: DraftGroup; weeks: number }) {
   const assigned = group.assignees.flatMap(id => people.byId.get(id) ?? [])
   const { under, over } = againstContracts(minutes, assigned)
   const said = (list: typeof assigned) =>
-    list
-      .map(one => `${fullName(one)}: ${contractText(one.minContractedHours, one.maxContractedHours)}`)
-      .join(', ')
+    [
+      ...list
+        .slice(0, TOLD)
+        .map(one => `${fullName(one)}: ${contractText(one.minContractedHours, one.maxContractedHours)}`),
+      ...(list.length > TOLD ? [`and ${list.length - TOLD} more`] : []),
+    ].join(', ')
   return (
     <div className={classes.rowHours}>
       <span>{weeklyText(average)} a week</span>
       {under.length > 0 && (
         <StatusChip tone="warn" title={said(under)}>
-          Under the contract of {counted(under.length, 'agent')}
+          {counted(under.length, 'agent')} under contract
         </StatusChip>
       )}
       {over.length > 0 && (
         <StatusChip tone="warn" title={said(over)}>
-          Over the contract of {counted(over.length, 'agent')}
+          {counted(over.length, 'agent')} over contract
         </StatusChip>
       )}
       {assigned.length > 0 && under.length + over.length === 0 && (

@@ -1,7 +1,9 @@
 // Everything that keeps the plan from being saved, in one place: each leads to where it is.
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { fullName } from '../plan-people.ts'
 import { counted } from '../plan-words.ts'
 import classes from './builder.module.css'
+import { useBuilder } from './builder-actions.ts'
 import type { Draft } from './draft.ts'
 import type { Problem } from './problems.ts'
 
@@ -12,6 +14,12 @@ interface Props {
 }
 
 export function ProblemList({ problems, draft, onTab }: Props) {
+  const { people } = useBuilder()
+  /** The message knows an agent by number alone. */
+  const nameOf = (message: string) => {
+    const surfer = people.byId.get(Number(/surfer (\d+)/.exec(message)?.[1]))
+    return surfer ? ` (${fullName(surfer)})` : ''
+  }
   if (problems.length === 0) return null
   const goTo = ({ path: [part, index] }: Problem) => {
     const isPattern = part === 'shiftPatterns'
@@ -35,6 +43,7 @@ export function ProblemList({ problems, draft, onTab }: Props) {
             <button type="button" onClick={() => goTo(problem)}>
               {problem.message}
             </button>
+            {nameOf(problem.message)}
           </li>
         ))}
       </ul>

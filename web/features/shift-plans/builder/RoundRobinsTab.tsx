@@ -10,10 +10,10 @@ import { usePreview, useToday, weeksOfTurns } from '../use-preview.ts'
 import classes from './builder.module.css'
 import { useBuilder } from './builder-actions.ts'
 import { CycleHead } from './CycleHead.tsx'
+import { roundRobinAdded, roundRobinChanged, roundRobinRemoved } from './cycle-edits.ts'
 import type { Draft, DraftRoundRobin, PlanParts } from './draft.ts'
-import { roundRobinAdded, roundRobinChanged, roundRobinRemoved } from './draft-edits.ts'
+import { Fault } from './Fault.tsx'
 import { OrderList } from './OrderList.tsx'
-import { Faults } from './PatternsTab.tsx'
 import { messageAt, type Problem, problemsIn } from './problems.ts'
 import { RotaGrid } from './RotaGrid.tsx'
 import { ShiftGroups } from './ShiftGroups.tsx'
@@ -107,7 +107,7 @@ function RoundRobinPart({ roundRobin, index, problems, hasProblems, preview, mem
         removed={roundRobinRemoved(key)}
       />
       {[...new Set(shiftProblems.map(problem => problem.message))].map(message => (
-        <Faults key={message} text={message} />
+        <Fault key={message} text={message} />
       ))}
       <RotaGrid rota={key} label={`Shifts of ${name}`} {...{ weeks, shifts, faulty, weekMenu }} />
       <div className={classes.columns}>
@@ -122,7 +122,7 @@ function RoundRobinPart({ roundRobin, index, problems, hasProblems, preview, mem
               onChange={ids => edit(roundRobinChanged(key, { orderedAssignees: ids }))}
             />
           )}
-          <Faults text={messageAt(problems, 'orderedAssignees')} />
+          <Fault text={messageAt(problems, 'orderedAssignees')} />
           <OrderList roundRobin={roundRobin} />
         </section>
         <NextTurns {...{ roundRobin, index, preview, hasProblems }} />

@@ -26,7 +26,11 @@ export function ShiftFace({ shift, templates, isFaulty, isCut }: Props) {
     >
       <strong>{titleOf(shift, templates)}</strong>
       <span className={classes.shiftHours}>
-        {hoursText(shift.interval)}
+        {hoursText(shift.interval)
+          .split(' ')
+          .map(part => (
+            <span key={part}>{part}</span>
+          ))}
         {timezone !== null && timezone !== template?.timezone && <IconWorld size={12} aria-hidden="true" />}
         {numberOfSurfers > 1 && (
           <span title={`${numberOfSurfers} agents`}>

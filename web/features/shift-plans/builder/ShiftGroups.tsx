@@ -1,11 +1,11 @@
 // Shifts that go together: whoever has the main one has the others of the same cycle too.
 import { ActionIcon, Button, MultiSelect, Select, Tooltip } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
-import { DAY_NAMES } from '../plan-words.ts'
+import { dayText } from '../plan-words.ts'
 import classes from './builder.module.css'
 import { useBuilder } from './builder-actions.ts'
-import { type DraftRoundRobin, type DraftRule, type DraftShift, WEEK_DAYS } from './draft.ts'
-import { moved, roundRobinChanged, ruleAdded } from './draft-edits.ts'
+import { moved, roundRobinChanged, ruleAdded } from './cycle-edits.ts'
+import type { DraftRoundRobin, DraftRule, DraftShift } from './draft.ts'
 import { type Problem, problemsIn } from './problems.ts'
 import { shiftText } from './ShiftFace.tsx'
 
@@ -124,6 +124,3 @@ function RuleRow({ rule, shifts, fault, isFirst, isLast, onChange, onMove, onRem
     </div>
   )
 }
-
-const dayText = (day: number): string =>
-  `${DAY_NAMES[day % WEEK_DAYS]}${day < WEEK_DAYS ? '' : ` of week ${Math.floor(day / WEEK_DAYS) + 1}`}`

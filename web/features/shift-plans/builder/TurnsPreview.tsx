@@ -9,9 +9,10 @@ import { ErrorCard } from '../../../ui/ErrorCard.tsx'
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { nameIn } from '../plan-people.ts'
+import { DAY_NAMES } from '../plan-words.ts'
 import classes from './builder.module.css'
 import { titleOf, useBuilder } from './builder-actions.ts'
-import type { DraftRoundRobin } from './draft.ts'
+import { type DraftRoundRobin, WEEK_DAYS } from './draft.ts'
 
 export const TURNS_SHOWN = 8
 const SHIFTS_SHOWN = 14
@@ -72,7 +73,12 @@ function Turns({ roundRobin, index, turns }: TableProps) {
             <td>{dayText(localMsOfDate(turn.date), 'Etc/UTC')}</td>
             <td>
               {turn.plannedShiftIds
-                .map(id => titleOf(shifts.get(id) ?? { shiftTemplateId: null }, templates))
+                .flatMap(id => shifts.get(id) ?? [])
+                .map((one, _, all) => {
+                  const title = titleOf(one, templates)
+                  // Of shifts that go together each says its day.
+                  return all.length > 1 ? `${DAY_NAMES[one.day % WEEK_DAYS]} ${title}` : title
+                })
                 .join(' + ')}
             </td>
             <td>

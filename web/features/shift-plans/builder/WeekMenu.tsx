@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconCopy, IconDotsVertical, IconTrash } from '@tabler/icons-react'
 import { MAX_CYCLE_WEEKS } from '#contract/endpoints/shift-plans.ts'
 import { useBuilder } from './builder-actions.ts'
-import { weekDuplicated, weekRemoved } from './draft-edits.ts'
+import { weekDuplicated, weekRemoved } from './cycle-edits.ts'
 
 /** Of a pattern, for all of its groups, or of a round robin. */
 export function WeekMenu({ cycle, week, weeks }: { cycle: number; week: number; weeks: number }) {

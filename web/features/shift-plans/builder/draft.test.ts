@@ -1,11 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MAX_CYCLE_WEEKS } from '#contract/endpoints/shift-plans.ts'
+import * as cycleEdits from './cycle-edits.ts'
 import { type Draft, draftOf, type PlanParts, partsOf, rotaOf, shiftOf, WEEK_DAYS } from './draft.ts'
-import * as edits from './draft-edits.ts'
+import * as shiftEdits from './draft-edits.ts'
 import { agentsInTwoGroups, messageAt, problemsOf } from './problems.ts'
 import { againstContracts, weekMinutes } from './row-hours.ts'
 import { type History, stepped } from './use-draft.ts'
+
+const edits = { ...shiftEdits, ...cycleEdits }
 
 const times = (startHour: number, endHour: number) => ({
   interval: { startMinute: startHour * 60, endMinute: endHour * 60 },
@@ -52,7 +55,7 @@ const anyEdit = fc.record({
   day: fc.integer({ min: -3, max: 90 }),
 })
 type AnyEdit = typeof anyEdit extends fc.Arbitrary<infer T> ? T : never
-function editOf({ kind, a, b, day }: AnyEdit, draft: Draft): edits.Edit {
+function editOf({ kind, a, b, day }: AnyEdit, draft: Draft): shiftEdits.Edit {
   const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(1, list.length)]
   const rotas = rotasOf(draft)
   const rota = pick(rotas, a)

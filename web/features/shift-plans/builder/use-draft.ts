@@ -42,10 +42,8 @@ const startOf = (parts: PlanParts): History => ({ past: [], now: draftOf(parts),
 export function useDraft(saved: PlanParts) {
   const [history, take] = useReducer(stepped, saved, startOf)
   const parts = useMemo(() => partsOf(history.now), [history.now])
-  const isDirty = useMemo(
-    () => JSON.stringify(parts) !== JSON.stringify(partsOf(draftOf(saved))),
-    [parts, saved],
-  )
+  const savedText = useMemo(() => JSON.stringify(partsOf(draftOf(saved))), [saved])
+  const isDirty = useMemo(() => JSON.stringify(parts) !== savedText, [parts, savedText])
   return {
     draft: history.now,
     parts,

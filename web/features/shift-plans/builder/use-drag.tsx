@@ -161,7 +161,15 @@ function follow<T>(going: Going<T>, isTouch: boolean, on: Following): () => void
   })
   listen('pointercancel', letGo)
   listen('touchmove', event => isDragging && event.preventDefault(), { passive: false })
-  listen('contextmenu', event => isDragging && event.preventDefault())
+  listen(
+    'contextmenu',
+    event => {
+      if (!isDragging) return
+      event.preventDefault()
+      event.stopPropagation()
+    },
+    { capture: true },
+  )
   listen(
     'keydown',
     event => {

@@ -15,7 +15,7 @@ import { PlanMenu } from '../PlanMenu.tsx'
 import { assigneesOf, membersOf, type People, useLockedTeams } from '../plan-people.ts'
 import { builderPath, counted, PLANS_PATH } from '../plan-words.ts'
 import classes from '../shift-plans.module.css'
-import { usePreview, useThisWeek, wholeCycleWeeks } from '../use-preview.ts'
+import { averagedWeeks, usePreview, useThisWeek } from '../use-preview.ts'
 import { ApplyDialog } from './ApplyDialog.tsx'
 import { ApplyHistory } from './ApplyHistory.tsx'
 import { MembersTable } from './MembersTable.tsx'
@@ -25,7 +25,7 @@ export function PlanHome({ plan, people }: { plan: ShiftPlan; people: People }) 
   const [opened, setOpened] = useState<'apply' | 'edit' | null>(null)
   const lockedBecause = lockText(useLockedTeams(people)(plan))
   const members = membersOf(plan, people)
-  const weeks = wholeCycleWeeks(plan)
+  const weeks = averagedWeeks(plan)
   const preview = usePreview(plan, { from: useThisWeek(), weeks, enabled: assigneesOf(plan).size > 0 })
   return (
     <>

@@ -1,0 +1,100 @@
+// Too few agents at ten: somebody finds out who could help, sees what it would bring before it is done, does it,
+// and is told which rules are broken since.
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { coverage } from '#contract/endpoints/forecasts.ts'
+import { instantAt } from '#core/time/index.ts'
+import { call, enter, picture, watchTroubles } from './person.ts'
+
+const ZONE = 'Europe/London'
+
+/** A Monday that nobody has planned yet, within the forecast. */
+function aMonday(): string {
+  const date = new Date()
+  date.setUTCDate(date.getUTCDate() + 14 + ((8 - date.getUTCDay()) % 7))
+  return date.toISOString().slice(0, 10)
+}
+
+const strip = (page: Page) => page.getByRole('list', { name: 'Coverage' })
+const atTen = (page: Page) => strip(page).getByRole('button', { name: /^Coverage, Monday .* 10:00: / })
+const numberAtTen = async (page: Page) =>
+  Number((await atTen(page).locator('b').textContent())!.replace('−', '-'))
+
+/** The scarcest quarter of the hour, as the server counts. */
+async function serverAtTen(page: Page, date: string): Promise<number> {
+  const iso = (minute: number) => new Date(instantAt(ZONE, date, minute)).toISOString()
+  const query = { from: iso(600), to: iso(660), increment: 'quarter-hour', user_timezone: ZONE }
+  const rows: { stream_id: number | null; surplus: number }[] = await (
+    await call(page, coverage.get, { query })
+  ).json()
+  const least = Math.min(...rows.filter(row => row.stream_id === null).map(row => row.surplus))
+  return Number(least.toFixed(1))
+}
+
+test('who could help, what it brings, and what it breaks', async ({ page }) => {
+  const date = aMonday()
+  const troubles = watchTroubles(page)
+  await enter(page, 'manager', `/schedule/activities?date=${date}`)
+  // On a first start the sample company is still being forecast.
+  await expect(atTen(page)).toBeVisible({ timeout: 90_000 })
+  await page.getByRole('button', { name: 'View' }).click()
+  await page.getByRole('combobox', { name: 'Coverage' }).click()
+  await page.getByRole('option', { name: /^Numbers/ }).click()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+
+  const before = await numberAtTen(page)
+  expect(before).toBeLessThan(-1)
+  expect(before).toBe(await serverAtTen(page, date))
+
+  await atTen(page).focus()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('dialog', { name: 'Who could help here?' })
+  const off = panel.getByRole('region', { name: 'Off that day' }).getByRole('listitem')
+  await expect(off).toHaveCount(5)
+  await off.first().hover()
+  await expect.poll(() => numberAtTen(page)).toBeCloseTo(before + 1, 1)
+  await picture(page, 'who-could-help')
+  const { violations } = await new AxeBuilder({ page }).include('aside').analyze()
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+  await panel.getByRole('heading', { name: 'Who could help here?' }).hover()
+  await expect.poll(() => numberAtTen(page)).toBeCloseTo(before, 1)
+
+  await off
+    .first()
+    .getByRole('button', { name: /^Add shift: / })
+    .click()
+  // The next one has come under the pointer, and shows what it would bring on top.
+  await panel.getByRole('heading', { name: 'Who could help here?' }).hover()
+  await expect.poll(() => numberAtTen(page)).toBeCloseTo(before + 1, 1)
+  await expect.poll(() => serverAtTen(page, date)).toBeCloseTo(before + 1, 1)
+  await expect.poll(() => numberAtTen(page)).toBeCloseTo(before + 1, 1)
+  await panel.getByRole('button', { name: 'Close' }).click()
+
+  // Since the week is being planned, the others have too few hours.
+  await page.getByRole('button', { name: /^\d+ warnings$/ }).click()
+  const warnings = page.getByRole('dialog', { name: /^Warnings \(\d+\)$/ })
+  await warnings.getByText('By rule').click()
+  const few = warnings.getByRole('region', { name: 'Too few hours a week' })
+  await expect(few.getByRole('listitem').first()).toContainText(
+    / has \d.* h in the week of .*; the contract asks for /,
+  )
+  const chosen = few.getByRole('listitem').nth(7)
+  const [, name] = /^(.*) has /.exec((await chosen.textContent())!)!
+  await picture(page, 'warnings')
+  await chosen.getByRole('button').click()
+  const focused = page.getByRole('grid').locator(':focus')
+  await expect(
+    page
+      .getByRole('grid')
+      .getByRole('row')
+      .filter({ has: page.locator(':focus') }),
+  ).toContainText(name!)
+  await expect(focused).toBeInViewport()
+
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Undo/ }).first().click()
+  await expect.poll(() => numberAtTen(page)).toBeCloseTo(before, 1)
+  await expect.poll(() => serverAtTen(page, date)).toBeCloseTo(before, 1)
+  expect(troubles()).toEqual([])
+})

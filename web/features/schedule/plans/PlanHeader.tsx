@@ -1,0 +1,80 @@
+// The top bar of a plan: back to all plans, assign it, add it to the schedule, save it.
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconArrowLeft, IconCalendarPlus, IconDots, IconUsersGroup } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { TaskTemplate } from '#contract/endpoints/plans.ts'
+import { openModal } from '../../../app/modals.ts'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { PLANS_PATH } from './use-saving-plan.ts'
+
+interface Props {
+  plan: TaskTemplate | null
+  isLocked: boolean
+  isDirty: boolean
+  isSaving: boolean
+  onSave: () => void
+  onApply: () => void
+}
+
+const ICON = { size: 16, stroke: 1.6 }
+
+export function PlanHeader({ plan, isLocked, isDirty, isSaving, onSave, onApply }: Props) {
+  const whyNot = !plan
+    ? 'Save the plan first'
+    : plan.state === 'archived'
+      ? 'An archived plan can’t be added: restore it first'
+      : isLocked
+        ? 'You may not change the schedule of its agents'
+        : undefined
+  const assign = () => plan && openModal({ type: 'assign-plan', taskTemplateId: plan.id })
+  const applyText = isDirty && !whyNot ? 'Save and add to schedule' : 'Add to schedule'
+  return (
+    <PageHeader
+      title={plan ? plan.name : 'New activity plan'}
+      actions={
+        <>
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon aria-label="More for the plan">
+                <IconDots {...ICON} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item component={Link} to={PLANS_PATH} leftSection={<IconArrowLeft {...ICON} />}>
+                All activity plans
+              </Menu.Item>
+              <Menu.Item
+                disabled={whyNot !== undefined}
+                leftSection={<IconUsersGroup {...ICON} />}
+                onClick={assign}
+              >
+                Assign to a team…
+              </Menu.Item>
+              <Menu.Item
+                hiddenFrom="sm"
+                disabled={whyNot !== undefined}
+                leftSection={<IconCalendarPlus {...ICON} />}
+                onClick={onApply}
+              >
+                {applyText}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+          <Button
+            variant="default"
+            visibleFrom="sm"
+            leftSection={<IconCalendarPlus {...ICON} />}
+            disabled={whyNot !== undefined}
+            title={whyNot}
+            onClick={onApply}
+          >
+            {applyText}
+          </Button>
+          <Button loading={isSaving} disabled={isLocked || (plan !== null && !isDirty)} onClick={onSave}>
+            Save
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,128 @@
+// A rule in its list: what it asks for, what it reaches in the preview, and, opened, all of its fields.
+import { ActionIcon, Menu } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconArrowDown,
+  IconArrowUp,
+  IconBulb,
+  IconChevronDown,
+  IconChevronRight,
+  IconCopy,
+  IconDotsVertical,
+  IconGripVertical,
+  IconTrash,
+} from '@tabler/icons-react'
+import type { HTMLAttributes } from 'react'
+import type { Rule, ShiftTemplate } from '#contract/endpoints/plans.ts'
+import type { RuleResult } from '#contract/endpoints/schedule.ts'
+import type { Task } from '#contract/endpoints/tasks.ts'
+import { TaskChip } from '../../../parts/TaskChip.tsx'
+import classes from './plans.module.css'
+import { RuleEditor } from './RuleEditor.tsx'
+import { RuleOutcome } from './RuleOutcome.tsx'
+import { isBreak } from './rule-order.ts'
+import { isSound } from './rule-problems.ts'
+import { ruleText, whoText } from './rule-words.ts'
+
+export interface RuleCardProps {
+  rule: Rule
+  tasks: readonly Task[]
+  shifts: readonly ShiftTemplate[]
+  /** Of the preview; undefined while there is none. */
+  result: RuleResult | undefined
+  /** Why it was suggested. */
+  why: string | undefined
+  isOpen: boolean
+  isLocked: boolean
+  isFirst: boolean
+  isLast: boolean
+  grip: HTMLAttributes<HTMLElement>
+  onToggle: () => void
+  onChange: (rule: Rule) => void
+  onMove: (step: -1 | 1) => void
+  onCopy: () => void
+  onRemove: () => void
+}
+
+export function RuleCard(props: RuleCardProps) {
+  const { rule, tasks, shifts, result, why, isOpen, isLocked } = props
+  const task = tasks.find(one => one.id === rule.taskId)
+  const name = rule.name || (task?.name ?? 'Activity')
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight
+  return (
+    <>
+      <div className={classes.cardHead}>
+        {!isLocked && (
+          <button
+            type="button"
+            className={classes.grip}
+            aria-label={`Reorder ${name}`}
+            title="Drag, or press the up and down arrows"
+            {...props.grip}
+          >
+            <IconGripVertical size={16} stroke={1.6} aria-hidden="true" />
+          </button>
+        )}
+        <button type="button" className={classes.ruleText} aria-expanded={isOpen} onClick={props.onToggle}>
+          <span className={classes.ruleName}>
+            <Chevron size={14} stroke={1.8} aria-hidden="true" />
+            <strong>{name}</strong>
+            <TaskChip
+              isSmall
+              name={task?.name ?? 'Activity'}
+              emoji={task?.emoji}
+              color={task?.color ?? 'gray'}
+            />
+          </span>
+          <span>{ruleText(rule)}</span>
+          <span>{whoText(rule, new Map(shifts.map(shift => [shift.id, shift])))}</span>
+        </button>
+        {!isLocked && <CardMenu name={name} {...props} />}
+      </div>
+      {isSound(rule) ? (
+        result && <RuleOutcome result={result} isBreak={isBreak(rule)} />
+      ) : (
+        <p className={`${classes.error} ${classes.cardNote}`}>
+          <IconAlertTriangle size={13} aria-hidden="true" /> Something in this rule is not right yet.
+        </p>
+      )}
+      {why && (
+        <p className={`${classes.hint} ${classes.cardNote}`}>
+          <IconBulb size={13} stroke={1.6} aria-label="Suggested because" /> {why}
+        </p>
+      )}
+      {isOpen && (
+        <fieldset className={classes.lockable} disabled={isLocked} aria-label={`Rule: ${name}`}>
+          <RuleEditor {...{ rule, tasks, shifts }} onChange={props.onChange} />
+        </fieldset>
+      )}
+    </>
+  )
+}
+
+function CardMenu({ name, isFirst, isLast, onMove, onCopy, onRemove }: RuleCardProps & { name: string }) {
+  const icon = { size: 15, stroke: 1.6 }
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label={`Actions for ${name}`}>
+          <IconDotsVertical {...icon} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item disabled={isFirst} leftSection={<IconArrowUp {...icon} />} onClick={() => onMove(-1)}>
+          Move up
+        </Menu.Item>
+        <Menu.Item disabled={isLast} leftSection={<IconArrowDown {...icon} />} onClick={() => onMove(1)}>
+          Move down
+        </Menu.Item>
+        <Menu.Item leftSection={<IconCopy {...icon} />} onClick={onCopy}>
+          Duplicate
+        </Menu.Item>
+        <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={onRemove}>
+          Delete
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

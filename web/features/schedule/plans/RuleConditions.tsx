@@ -1,0 +1,131 @@
+// When a rule holds at all: every one of its conditions must.
+import { ActionIcon, Button, Menu, MultiSelect } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { RuleCondition, ShiftTemplate } from '#contract/endpoints/plans.ts'
+import type { Task } from '#contract/endpoints/tasks.ts'
+import type { FieldErrors } from '../../../lib/saving-form.ts'
+import { SurferField } from '../../../parts/SurferField.tsx'
+import { DurationInput } from '../../../ui/DurationInput.tsx'
+import classes from './plans.module.css'
+import { problemsBelow } from './rule-problems.ts'
+import { CONDITION_WORDS, newCondition } from './rule-words.ts'
+
+interface Props {
+  value: RuleCondition[]
+  onChange: (conditions: RuleCondition[]) => void
+  tasks: readonly Task[]
+  shifts: readonly ShiftTemplate[]
+  errors: FieldErrors
+}
+
+export function RuleConditions({ value, onChange, tasks, shifts, errors }: Props) {
+  return (
+    <fieldset className={classes.windows}>
+      <legend>Only when</legend>
+      {value.length === 0 && <p className={classes.hint}>No conditions.</p>}
+      {value.map((condition, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no identity but their place
+        <div key={at} className={classes.condition}>
+          <div>
+            <ConditionField
+              condition={condition}
+              onChange={next => onChange(value.with(at, next))}
+              errors={problemsBelow(errors, String(at))}
+              {...{ tasks, shifts }}
+            />
+          </div>
+          <ActionIcon
+            aria-label={`Remove condition: ${CONDITION_WORDS[condition.type].toLowerCase()}`}
+            onClick={() => onChange(value.toSpliced(at, 1))}
+          >
+            <IconTrash size={16} stroke={1.6} />
+          </ActionIcon>
+        </div>
+      ))}
+      <div>
+        <Menu position="bottom-start">
+          <Menu.Target>
+            <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={14} />}>
+              Add condition
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {Object.entries(CONDITION_WORDS).map(([type, words]) => (
+              <Menu.Item
+                key={type}
+                onClick={() => onChange([...value, newCondition(type as RuleCondition['type'])])}
+              >
+                {words}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+    </fieldset>
+  )
+}
+
+interface FieldProps extends Pick<Props, 'tasks' | 'shifts' | 'errors'> {
+  condition: RuleCondition
+  onChange: (condition: RuleCondition) => void
+}
+
+function ConditionField({ condition, onChange, tasks, shifts, errors }: FieldProps): ReactNode {
+  const label = CONDITION_WORDS[condition.type]
+  switch (condition.type) {
+    case 'surfer':
+      return (
+        <SurferField
+          label={label}
+          value={condition.surferIds}
+          onChange={surferIds => onChange({ ...condition, surferIds })}
+          error={errors.surferIds}
+        />
+      )
+    case 'shift-length':
+      return (
+        <fieldset className={classes.line} aria-label={label}>
+          <DurationInput
+            label="Shift lasts at least"
+            bareUnit="hours"
+            value={condition.minMinutes}
+            onChange={minMinutes => onChange({ ...condition, minMinutes })}
+            error={errors.minMinutes}
+          />
+          <DurationInput
+            label="At most"
+            bareUnit="hours"
+            value={condition.maxMinutes}
+            onChange={maxMinutes => onChange({ ...condition, maxMinutes })}
+            error={errors.maxMinutes}
+          />
+        </fieldset>
+      )
+    case 'shift-template':
+      return (
+        <MultiSelect
+          label={label}
+          searchable
+          data={shifts.map(shift => ({ value: String(shift.id), label: shift.name }))}
+          value={condition.shiftTemplateIds.map(String)}
+          onChange={ids => onChange({ ...condition, shiftTemplateIds: ids.map(Number) })}
+          error={errors.shiftTemplateIds}
+        />
+      )
+    case 'skill':
+    case 'scheduled-task':
+      return (
+        <MultiSelect
+          label={label}
+          searchable
+          data={tasks
+            .filter(task => condition.type === 'scheduled-task' || task.type === 'task-activity')
+            .map(task => ({ value: String(task.id), label: `${task.emoji} ${task.name}` }))}
+          value={condition.taskIds.map(String)}
+          onChange={ids => onChange({ ...condition, taskIds: ids.map(Number) })}
+          error={errors.taskIds}
+        />
+      )
+  }
+}

@@ -1,0 +1,51 @@
+// What a rule reached of what it wants, and for each part that it lacks why.
+import type { RuleResult } from '#contract/endpoints/schedule.ts'
+import { durationText } from '../../../ui/duration-text.ts'
+import { figureText } from '../../../ui/figure-text.ts'
+import classes from './plans.module.css'
+
+interface Props {
+  result: RuleResult
+  /** Breaks are counted, activities measured in time. */
+  isBreak: boolean
+}
+
+/** Rounded down: only what is whole is 100 %. */
+const percent = ({ achieved, target }: RuleResult): number | null =>
+  target === 0 ? null : Math.floor((achieved / target) * 100)
+
+export function RuleOutcome({ result, isBreak }: Props) {
+  const { achieved, target, missing, because } = result
+  const amount = (value: number) => (isBreak ? String(value) : durationText(value))
+  const share = percent(result)
+  const isWhole = share !== null && share >= 100
+  return (
+    <div className={classes.outcome}>
+      {share !== null && (
+        <div className={classes.meter} data-whole={isWhole || undefined} aria-hidden="true">
+          <span style={{ width: `${Math.min(100, share)}%` }} />
+        </div>
+      )}
+      <p>
+        {share === null ? (
+          because
+        ) : (
+          <>
+            <strong>{figureText(share, '%')}</strong> {amount(achieved)} of {amount(target)}
+            {isBreak && (target === 1 ? ' break' : ' breaks')}
+          </>
+        )}
+      </p>
+      {share !== null && missing.length > 0 && (
+        <ul>
+          {missing.map(one => (
+            <li key={`${one.stage} ${one.condition} ${one.ruleId}`}>
+              {missing.length > 1 && <b>{amount(one.amount)}: </b>}
+              {one.because}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+// What is wrong with a rule, field by field, before anybody is asked.
+import { z } from 'zod'
+import { api } from '#contract/endpoints/index.ts'
+import { Rule } from '#contract/endpoints/plans.ts'
+import { type FieldErrors, fieldErrors } from '../../../lib/saving-form.ts'
+
+export function ruleProblems(rule: Rule): FieldErrors {
+  const parsed = Rule.safeParse(rule)
+  const problems = parsed.success ? {} : fieldErrors(parsed.error.issues)
+  const { assignPolicy, assignedSurferIds, assignedShiftTemplateIds } = rule
+  if (assignPolicy === 'surfers' && assignedSurferIds.length === 0)
+    problems.assignedSurferIds ??= 'Choose at least one agent'
+  if (assignPolicy === 'shifts' && assignedShiftTemplateIds.length === 0)
+    problems.assignedShiftTemplateIds ??= 'Select at least one shift'
+  if (rule.type === 'rule-total-time' && rule.sessionLength > rule.totalTime)
+    problems.sessionLength ??= 'Longer than the time itself'
+  rule.conditions.forEach((condition, index) => {
+    if (condition.type !== 'shift-length' || condition.minMinutes !== null || condition.maxMinutes !== null)
+      return
+    problems[`conditions.${index}.minMinutes`] ??= 'Say how long at least, or at most'
+  })
+  return problems
+}
+
+export const isSound = (rule: Rule): boolean => Object.keys(ruleProblems(rule)).length === 0
+
+/** The plan's own form, with the problems of every rule. */
+export const PlanForm = api.taskTemplates.create.body.extend({
+  rules: z.array(
+    z.custom<Rule>().superRefine((rule, context) => {
+      for (const [field, message] of Object.entries(ruleProblems(rule)))
+        context.addIssue({ code: 'custom', path: field.split('.'), message })
+    }),
+  ),
+})
+export type PlanValues = z.output<typeof PlanForm>
+
+/** Problems below a field, without its name: `of(problems, 'conditions.0')`. */
+export const problemsBelow = (problems: FieldErrors, field: string): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(problems).flatMap(([name, text]) =>
+      name.startsWith(`${field}.`) ? [[name.slice(field.length + 1), text]] : [],
+    ),
+  )

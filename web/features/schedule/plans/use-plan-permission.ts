@@ -1,0 +1,20 @@
+// Whether this manager may change a plan: all of its teams, and the teams of its agents, must be theirs to edit.
+import { api } from '#contract/endpoints/index.ts'
+import type { TaskTemplate } from '#contract/endpoints/plans.ts'
+import { useCall, useCallAll } from '../../../lib/queries.ts'
+import { useUser } from '../../../lib/session.ts'
+
+/** Why not, or null. Unknown for a moment counts as allowed: the server decides. */
+export function useLockedBecause(plan: Pick<TaskTemplate, 'teamIds' | 'surferIds'> | null): string | null {
+  const { managerId } = useUser()
+  const teams = useCallAll(api.teams.list, {}).data ?? []
+  const surfers = useCall(api.schedule.surfers, { query: {} }).data ?? []
+  if (!plan) return null
+  const names = new Set([
+    ...teams
+      .filter(team => plan.teamIds.includes(team.id) && !team.managers.some(one => one.id === managerId))
+      .map(team => team.name),
+    ...surfers.filter(one => plan.surferIds.includes(one.id) && !one.canEdit).map(one => one.teamName),
+  ])
+  return names.size === 0 ? null : `You may not change the schedule of ${[...names].join(', ')}.`
+}
