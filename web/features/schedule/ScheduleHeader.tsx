@@ -1,5 +1,5 @@
 // The top bar of both schedule pages: which days, and what is done with all of them at once.
-import { ActionIcon, Button, Menu, SegmentedControl } from '@mantine/core'
+import { ActionIcon, Button, Menu, SegmentedControl, Select } from '@mantine/core'
 import {
   IconAdjustmentsHorizontal,
   IconCopy,
@@ -15,6 +15,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { openModal } from '../../app/modals.ts'
 import { DateRangeNav } from '../../ui/DateRangeNav.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { DAY_COUNT_WORDS, DayCount } from './schedule-search.ts'
 import type { SchedulePageName, ScheduleView } from './use-schedule-view.ts'
 
 export type ScheduleAction =
@@ -110,6 +111,16 @@ export function ScheduleHeader({ view, canEdit, onAction }: Props) {
         today={view.today}
         weekStartsOn={view.weekStartsOn}
         onChange={({ from }) => view.setSearch({ date: from })}
+      />
+      <Select
+        aria-label="Days shown"
+        size="xs"
+        w={86}
+        visibleFrom="sm"
+        allowDeselect={false}
+        value={String(view.dayCount)}
+        onChange={days => view.setDayCount(DayCount.parse(Number(days)))}
+        data={Object.entries(DAY_COUNT_WORDS).map(([value, label]) => ({ value, label }))}
       />
     </PageHeader>
   )

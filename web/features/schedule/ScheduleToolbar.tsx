@@ -1,5 +1,5 @@
 // Which agents are shown and how: the line above the grid.
-import { Button, MultiSelect, Select, Switch } from '@mantine/core'
+import { Button, MultiSelect, Switch } from '@mantine/core'
 import { IconAlertTriangle, IconLayoutSidebarRight } from '@tabler/icons-react'
 import { api } from '#contract/endpoints/index.ts'
 import { usePreference } from '../../lib/preferences.ts'
@@ -11,7 +11,6 @@ import { StepButtons } from './editing/StepButtons.tsx'
 import type { Steps } from './editing/use-steps.ts'
 import { WarningsButton } from './rules/WarningsButton.tsx'
 import classes from './schedule.module.css'
-import { DAY_COUNT_WORDS, DayCount } from './schedule-search.ts'
 import { fullName } from './use-schedule.ts'
 import { NO_FILTERS, type ScheduleView } from './use-schedule-view.ts'
 import { ViewOptions } from './ViewOptions.tsx'
@@ -60,21 +59,13 @@ export function ScheduleToolbar(props: Props) {
         </>
       }
     >
-      <Select
-        aria-label="Days shown"
-        w={100}
-        allowDeselect={false}
-        value={String(view.dayCount)}
-        onChange={days => view.setDayCount(DayCount.parse(Number(days)))}
-        data={Object.entries(DAY_COUNT_WORDS).map(([value, label]) => ({ value, label }))}
-      />
       <SearchField
         label="Search agents"
-        width={140}
+        width={145}
         value={filters.searchText}
         onChange={searchText => setFilters({ searchText })}
       />
-      <SearchField label="Find" width={120} value={view.find} onChange={find => view.setSearch({ find })} />
+      <SearchField label="Find" width={100} value={view.find} onChange={find => view.setSearch({ find })} />
       <TeamsAndSkills view={view} />
       <Agents view={view} />
     </FilterBar>
@@ -108,7 +99,7 @@ function TeamsAndSkills({ view: { filters, setFilters } }: Pick<Props, 'view'>) 
       <MultiSelect
         aria-label="Teams"
         placeholder={filters.teamIds.length > 0 ? undefined : 'All teams'}
-        w={140}
+        w={122}
         clearable
         data={teams.map(team => ({ value: String(team.id), label: team.name }))}
         value={filters.teamIds.map(String)}
@@ -117,7 +108,7 @@ function TeamsAndSkills({ view: { filters, setFilters } }: Pick<Props, 'view'>) 
       <MultiSelect
         aria-label="Skills"
         placeholder={filters.taskIds.length > 0 ? undefined : 'Any skill'}
-        w={120}
+        w={110}
         clearable
         data={skills.map(task => ({ value: String(task.id), label: `${task.emoji} ${task.name}` }))}
         value={filters.taskIds.map(String)}

@@ -20,7 +20,14 @@ export function SidePanel({ title, onClose, children, footer }: Props) {
   })
   if (isNarrow)
     return (
-      <Drawer opened onClose={onClose} title={title} position="bottom" size="auto" closeButtonProps={CLOSE}>
+      <Drawer
+        opened
+        onClose={onClose}
+        title={title}
+        position="bottom"
+        classNames={SHEET}
+        closeButtonProps={CLOSE}
+      >
         {children}
         {footer && <div className={classes.footer}>{footer}</div>}
       </Drawer>
@@ -28,6 +35,7 @@ export function SidePanel({ title, onClose, children, footer }: Props) {
   return <Aside {...{ title, onClose, children, footer }} />
 }
 
+const SHEET = { content: classes.sheet! }
 const CLOSE = { 'aria-label': 'Close' }
 
 function Aside({ title, onClose, children, footer }: Props) {

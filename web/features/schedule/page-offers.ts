@@ -119,11 +119,7 @@ export function usePageOffers(world: World, canEdit: boolean): void {
         because: redoable ? undefined : 'There is nothing to redo.',
         run: () => void redo(),
       },
-      ...own.map(action => ({
-        ...action,
-        label: `${action.label} the selection`,
-        run: () => action.run?.(),
-      })),
+      ...own,
       {
         id: 'replace',
         label: 'Find and replace activity…',

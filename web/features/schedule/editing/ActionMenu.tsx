@@ -3,6 +3,7 @@ import { Drawer, Kbd, Menu, NavLink } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { BREAKPOINTS_PX } from '../../../ui/theme.ts'
+import panel from '../panel.module.css'
 import type { Action } from './actions-at.ts'
 import classes from './editing.module.css'
 
@@ -43,6 +44,8 @@ function PointMenu({ title, groups, point, onClose }: Props) {
       offset={2}
       returnFocus={false}
       trapFocus
+      // Not by keys: the one that opened it is still on its way.
+      clickOutsideEvents={['mousedown', 'touchstart']}
       shadow="md"
       width={260}
       transitionProps={{ duration: 0 }}
@@ -113,7 +116,7 @@ function ActionSheet({ title, groups, onClose }: Props) {
       onClose={onClose}
       title={title}
       position="bottom"
-      size="auto"
+      classNames={{ content: panel.sheet! }}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {groups.flat().map(action =>

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { dayText, intervalText, timeText } from '../../../lib/dates.ts'
+import { notifyFailed } from '../../../lib/notify.ts'
 import { ModalShell } from '../../../ui/ModalShell.tsx'
 import { fullName, type Schedule, type ScheduleBlock } from '../use-schedule.ts'
 import { type BlockContent, contentOf } from './content.ts'
@@ -43,7 +44,10 @@ export function StaleDialog({ trouble, editing, schedule, zone }: Props) {
     <ModalShell
       isOpen
       width="wide"
-      onClose={() => store.settle(null)}
+      onClose={() => {
+        store.settle(null)
+        notifyFailed(new Error('What somebody else has made of it stands.'), `“${batch.label}” was not saved`)
+      }}
       title="Somebody changed this meanwhile"
       isDirty
       footer={
@@ -98,7 +102,8 @@ function currentOf(
   known: Schedule['before'],
 ): ScheduleBlock | undefined {
   if (!now) return undefined
-  const block = known.get(blockId) ?? scheduled(now)
+  const fetched = known.get(blockId)
+  const block = fetched && fetched.wire.revision >= now.revision ? fetched : scheduled(now)
   const draft = block.published?.draft
   if (!draft) return block
   return draft.newBlockId === null ? undefined : known.get(draft.newBlockId)

@@ -220,6 +220,16 @@ export function actionsAt(world: World, { surferId, instant }: Target): Action[]
       run: () => clip && act(now => paste(now, clip, surferId, instant)),
     },
     {
+      id: 'fill',
+      label: 'Fill free time of the day with',
+      because: locked,
+      choices: activeTasks(ground).map(task => ({
+        id: task.id,
+        label: `${task.emoji} ${task.name}`,
+        run: () => act(now => does.fill(now, [surferId], day, task.id)),
+      })),
+    },
+    {
       id: 'select-day',
       label: 'Select the day',
       because: ofDay.length > 0 ? undefined : 'Nothing is scheduled on this day.',
@@ -267,9 +277,6 @@ export function idsWithin(ground: Ground, { start, end }: Interval, surferId?: n
     .filter(({ interval }) => start <= interval.start && interval.start < end)
     .map(block => partId({ blockId: block.id, part: 'block', index: 0 }))
 }
-
-export const isPossible = (action: Action | undefined): boolean =>
-  action !== undefined && action.because === undefined
 
 /** Does it, or says why it can't be done. */
 export function perform(action: Action | undefined): void {

@@ -1,6 +1,6 @@
 // What was copied, as offsets from the cell that the first of it stood in, so that it can be pasted anywhere.
-import { type EpochMs, localDateOf } from '#core/time/index.ts'
-import { dayText, timeText } from '../../../lib/dates.ts'
+import { type EpochMs, localDateOf, minuteOfDay } from '#core/time/index.ts'
+import { clockText } from '../../../ui/clock-text.ts'
 import { partId } from '../timeline-blocks.ts'
 import { fullName } from '../use-schedule.ts'
 import { along, wayBetween } from './clock.ts'
@@ -66,10 +66,11 @@ export const paste = (ground: Ground, clip: Clip, surferId: number, instant: Epo
 /** For a spreadsheet or a message: a line for each, columns by tab. */
 export function clipText(ground: Ground, ids: readonly string[]): string {
   const { zone, names } = ground
+  const clockAt = (instant: EpochMs) => clockText(minuteOfDay(zone, instant))
   const line = (surferId: number, what: string, start: EpochMs, end: EpochMs) => {
     const surfer = ground.surfers.find(one => one.id === surferId)
     const who = surfer ? fullName(surfer) : ''
-    return [who, dayText(start, zone), timeText(start, zone), timeText(end, zone), what].join('\t')
+    return [who, localDateOf(zone, start), clockAt(start), clockAt(end), what].join('\t')
   }
   const { wholes, parts } = split(ids)
   const lines = [

@@ -1,7 +1,6 @@
 // How far something is moved in time. By whole days it keeps its time on the wall clock, so that a shift of
 // 22:00 stays one across a night of 23 or 25 hours; within a day it moves by the hours that really pass.
 import {
-  addDays,
   DAY_MS,
   type EpochMs,
   fromLocalMs,
@@ -31,5 +30,3 @@ export const wayBetween = (zone: Zone, from: EpochMs, to: LocalDate): Way => ({
   days: Math.round((Date.parse(to) - Date.parse(localDateOf(zone, from))) / DAY_MS),
   ms: 0,
 })
-
-export const nextDay = (zone: Zone, instant: EpochMs): LocalDate => addDays(localDateOf(zone, instant), 1)

@@ -86,7 +86,7 @@ export function menuAt(world: World, { block, rowId, instant }: MenuTarget, open
 function groupsOf(place: Action[]): Action[][] {
   const of = (...ids: string[]) => place.filter(action => ids.includes(action.id))
   return [
-    of('add', 'add-shift', 'paste'),
+    of('add', 'add-shift', 'paste', 'fill'),
     of('select-day', 'select-row'),
     of('history', 'auto-schedule', 'copy-row', 'clear-row'),
   ]

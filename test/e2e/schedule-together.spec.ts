@@ -1,0 +1,73 @@
+// Two managers at one schedule: each sees what the other does, and neither loses work.
+import { expect, type Page, test } from '@playwright/test'
+import { api } from '#contract/endpoints/index.ts'
+import { call, enter, logIn, picture, url } from './person.ts'
+
+const PATH = '/schedule/shifts?date=2027-06-07&days=7'
+const rows = (page: Page) => page.getByRole('grid').locator('[data-row]')
+const cell = (page: Page, row: number, day: number) => rows(page).nth(row).getByRole('gridcell').nth(day)
+const block = (page: Page, row: number, day: number) => cell(page, row, day).locator('[data-block]')
+
+async function addShift(page: Page): Promise<void> {
+  const surfer_id = Number(await rows(page).first().getAttribute('data-row'))
+  const interval = { start: '2027-06-07T08:00:00Z', end: '2027-06-07T16:00:00Z' }
+  const edit = { op: 'add', key: 'one', type: 'shift', surfer_id, interval }
+  expect((await call(page, api.schedule.edit, { body: { edits: [edit], label: 'Set up' } })).status()).toBe(
+    200,
+  )
+}
+
+test('what one does the other sees, and a stale edit shows both versions', async ({ page, browser }) => {
+  await enter(page, 'manager', PATH)
+  await expect(rows(page).first()).toBeVisible()
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await logIn(other, 'both')
+  await other.goto(url(PATH))
+  await expect(rows(other).first()).toBeVisible()
+
+  await addShift(page)
+  await expect(block(page, 0, 0)).toHaveCount(1)
+  await expect(block(other, 0, 0)).toHaveCount(1)
+
+  // What the other one does from now on arrives late here.
+  await page.route('**/blocks?**', route => route.abort())
+  await block(other, 0, 0).focus()
+  await other.keyboard.press('ArrowRight')
+  await expect(block(other, 0, 1)).toHaveCount(1)
+  await expect(other.getByRole('alert').filter({ hasText: /^Moved/ })).toBeVisible()
+  await block(page, 0, 0).focus()
+  await page.keyboard.press('ArrowDown')
+
+  const dialog = page.getByRole('dialog', { name: 'Somebody changed this meanwhile' })
+  await expect(dialog.getByRole('button', { name: /^Keep mine/ })).toContainText('7 Jun')
+  await expect(dialog.getByRole('button', { name: /^Take theirs \(Ines Carvalho/ })).toContainText('8 Jun')
+  await picture(page, 'schedule-stale')
+  await page.unroute('**/blocks?**')
+  await dialog.getByRole('button', { name: /^Keep mine/ }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(block(other, 1, 0).or(block(other, 1, 1))).toHaveCount(1)
+  await expect(block(other, 0, 1)).toHaveCount(0)
+  await context.close()
+})
+
+test('edits made without a connection are kept, over a reload too, and saved when it is back', async ({
+  page,
+}) => {
+  await enter(page, 'manager', PATH.replace('06-07', '06-14'))
+  await expect(rows(page).first()).toBeVisible()
+  await page.route('**/schedule/edits', route => route.abort())
+  await cell(page, 0, 2).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: /^Add (?!…)/ }).click()
+  await expect(block(page, 0, 2)).toHaveCount(1)
+  await expect(page.getByText('1 change is not saved yet.')).toBeVisible()
+  page.once('dialog', dialog => void dialog.accept())
+  await page.reload()
+  await expect(block(page, 0, 2)).toHaveCount(1)
+  await page.unroute('**/schedule/edits')
+  await page.getByRole('button', { name: 'Save now' }).click()
+  await expect(page.getByText('1 change is not saved yet.')).toBeHidden()
+  await page.reload()
+  await expect(block(page, 0, 2)).toHaveCount(1)
+})
