@@ -36,3 +36,4 @@ export {
   type WarningRules,
   warnings,
 } from './warnings.ts'
+export { allowedAround } from './warnings-of-shift.ts'

@@ -37,13 +37,17 @@ export function windowBroken({ name, workingWindows }: WarnedSurfer, shift: Sche
   ]
 }
 
-/** From the day before, whose night may reach into the interval, to two days after, when a shift has ended. */
-function allowedAround(windows: WarnedSurfer['workingWindows'], { start }: Interval): Interval[] {
+/** The working windows of every day of the interval, and of the day before, whose night may reach into it. */
+export function allowedAround(
+  windows: WarnedSurfer['workingWindows'],
+  { start, end: until }: Interval,
+): Interval[] {
   const allowed: Interval[] = []
   for (const { days, startMinute, endMinute, zone } of windows) {
     const end = endMinute > startMinute ? endMinute : endMinute + 1440
-    const today = Math.floor(toLocalMs(zone, start) / DAY_MS)
-    for (let day = today - 1; day <= today + 2; day++) {
+    const dayOf = (instant: number) => Math.floor(toLocalMs(zone, instant) / DAY_MS)
+    const last = dayOf(until)
+    for (let day = dayOf(start) - 1; day <= last; day++) {
       // Days are counted from 1970, a Thursday.
       if (!days.includes(WEEKDAYS[(day + 3) % 7]!)) continue
       const at = (minute: number) => fromLocalMs(zone, day * DAY_MS + minute * MINUTE_MS)

@@ -15,6 +15,7 @@ import { routes as plans } from '#server/features/plans/routes.ts'
 import { chores as reportChores } from '#server/features/reports/chores.ts'
 import { jobs as reportJobs } from '#server/features/reports/jobs.ts'
 import { routes as reports } from '#server/features/reports/routes.ts'
+import { chores as scheduleChores } from '#server/features/schedule/chores.ts'
 import { jobs as scheduleJobs } from '#server/features/schedule/jobs.ts'
 import { routes as schedule } from '#server/features/schedule/routes.ts'
 import { jobs as shiftPlanJobs } from '#server/features/shift-plans/jobs.ts'
@@ -54,4 +55,4 @@ export const jobKinds: AnyJobKind[] = [
 
 export const listeners: Listener[] = [...forecastListeners]
 
-export const chores: Chore[] = [...connectionChores, ...forecastChores, ...reportChores]
+export const chores: Chore[] = [...connectionChores, ...forecastChores, ...scheduleChores, ...reportChores]

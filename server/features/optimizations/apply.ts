@@ -12,7 +12,7 @@ import { type StoredBlock, type Swap, swapBlocks, WEEK_STARTS_ON } from '../sche
 import { blocksAround, chosenActions } from './chosen.ts'
 import { arePublished, duringShift } from './proposal.ts'
 import { known } from './service.ts'
-import { type ActionRow, markCompleted } from './store.ts'
+import { type ActionRow, markCompleted, selectJobId } from './store.ts'
 
 export async function applyActions(
   { db, clock }: Platform,
@@ -40,7 +40,7 @@ export async function applyActions(
     const doneIds = await swapBlocks(
       tx,
       organizationId,
-      actor,
+      { managerId, jobId: await selectJobId(tx, optimizationId) },
       open.map(one => one.swap),
     )
     const done = open.map(({ action: { id, blockId, metadata }, swap: { isPublished } }, index) => ({

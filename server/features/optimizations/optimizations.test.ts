@@ -180,7 +180,14 @@ describe('breaks', () => {
       log.map(() => ['applied', stage.manager.managerId]),
     )
 
+    const changed = await stage.asManager.call(schedule.events, { query: { limit: 1 } })
+    expect(changed.body.results).toMatchObject([
+      { type: 'add', managerId: stage.manager.managerId, jobKind: 'reoptimise-schedule' },
+    ])
+
     expect((await revert(found)).body.refused).toEqual([])
+    const reverted = await stage.asManager.call(schedule.events, { query: { limit: 1 } })
+    expect(reverted.body.results).toMatchObject([{ managerId: stage.manager.managerId, jobKind: null }])
     expect(contents(await readBlocks())).toEqual(contents(before))
     expect(new Set(await states(found))).toEqual(new Set(['reverted']))
   })

@@ -85,6 +85,14 @@ export async function selectOptimization(tx: Tx, id: number): Promise<RunRow | u
   return rows[0]
 }
 
+/** The background work that found what to do; none when that was long ago. */
+export async function selectJobId(tx: Tx, optimizationId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from job where kind = 'reoptimise-schedule'
+      and (result ->> 'optimizationId')::bigint = ${optimizationId}`.execute(tx)
+  return rows[0]?.id
+}
+
 async function selectActions(tx: Tx, rest: RawBuilder<unknown>): Promise<ActionRow[]> {
   const nameOf = (person: string) =>
     sql`nullif(trim(${sql.ref(`${person}.first_name`)} || ' ' || ${sql.ref(`${person}.last_name`)}), '')`

@@ -302,13 +302,20 @@ export async function rewriteBlocks(
   await replaceTasks(tx, change, blocks)
 }
 
-/** Days off go with their shifts; what they were to replace is left without a replacement. */
+/**
+ * Drafts of days off go with their shifts, while published ones stand alone from then on; what the blocks were to
+ * replace is left without a replacement.
+ */
 export async function deleteBlocks(tx: Tx, change: Change, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const { rows } = await sql<{ id: number }>`
     select id from block where parent_block_id = any(${ids}::bigint[])
     union select id from block where draft_block_id = any(${ids}::bigint[])`.execute(tx)
   await remember(tx, change, [...ids, ...rows.map(row => row.id)])
+  await sql`update block set parent_block_id = null, updated_at = now()
+    where parent_block_id = any(${ids}::bigint[]) and published_version is not null and id <> all(${ids}::bigint[])`.execute(
+    tx,
+  )
   await sql`delete from block where id = any(${ids}::bigint[])`.execute(tx)
 }
 

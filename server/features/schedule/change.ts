@@ -18,7 +18,7 @@ export interface Step {
 
 export interface Author {
   managerId: number | null
-  jobId?: number
+  jobId?: number | undefined
   /** Chosen by the caller. */
   changeId?: string | undefined
 }

@@ -151,3 +151,17 @@ it('pairs that are not there are left out', async () => {
   const first = await add(ada, 9, 17)
   expect(await explain([[first, 990_001]])).toEqual([])
 })
+
+it('what is to be replaced already is not taken back beside its draft', async () => {
+  const first = await add(ada, 6, 10)
+  const second = await add(ada, 12, 20)
+  await move(first, { interval: from(11, 15) })
+  await publish()
+  await move(first, { interval: from(7, 9) })
+  const before = await shown()
+  const { status, refused } = await stage.asManager.call(schedule.resolveConflict, {
+    body: { blockIds: [first, second], mode: 'REVERT' },
+  })
+  expect([status, refused.message]).toEqual([409, expect.stringContaining('already to be replaced')])
+  expect(await shown()).toEqual(before)
+})

@@ -169,17 +169,20 @@ async function write(tx: Tx, change: Change, transitions: readonly Transition[])
   const removed = transitions.flatMap(({ edit, before }) =>
     edit.op === 'remove' ? [{ before: before!, originals: edit.originals ?? 'go-too' }] : [],
   )
+  const gone: StoredBlock[] = []
   for (const [originals, group] of Map.groupBy(removed, one => one.originals))
-    await takeAway(
-      tx,
-      change,
-      group.map(one => one.before),
-      originals,
+    gone.push(
+      ...(await takeAway(
+        tx,
+        change,
+        group.map(one => one.before),
+        originals,
+      )),
     )
   await tell(tx, 'schedule.changed', change, [
     ...added.map(one => one.after!),
     ...changed.flatMap(({ before, after }) => [before, after]),
-    ...removed.map(one => one.before),
+    ...gone,
   ])
   return transitions.map(({ index }) => idOf.get(index) ?? null)
 }

@@ -50,6 +50,7 @@ export async function readMySchedule(
   })
 }
 
-function asOwnBlock({ publishedState: _, origin: __, remoteSubtype: ___, ...own }: Block) {
+/** A revision would tell of drafts. */
+function asOwnBlock({ revision: _, publishedState: __, origin: ___, remoteSubtype: ____, ...own }: Block) {
   return own
 }

@@ -60,6 +60,10 @@ export async function readNotices({ db }: Platform, actor: Actor): Promise<Sched
   })
 }
 
+export async function deleteNoticesBefore(tx: Tx, before: Date): Promise<void> {
+  await sql`delete from schedule_notice where created_at < ${before}`.execute(tx)
+}
+
 /** One's own; others' ids find nothing. */
 export async function seeNotices(
   { db, clock }: Platform,

@@ -132,15 +132,24 @@ export async function discardDrafts(
     const blocks = await draftsOf(tx, actor, scope)
     await refuseUnseen(tx, blocks, seen)
     const change = newChange(actor.organizationId, actor, 'Discard drafts')
-    await noteBefore(tx, change, 'clear', idsOf(blocks))
-    await store.deleteBlocks(tx, change, idsOf(blocks.filter(block => block.published === null)))
+    const drafts = blocks.filter(block => block.published === null)
+    const daysOff = await unpublishedDaysOff(tx, drafts)
+    await noteBefore(tx, change, 'clear', idsOf([...blocks, ...daysOff]))
+    await store.deleteBlocks(tx, change, idsOf([...drafts, ...daysOff]))
     const marked = idsOf(blocks.filter(block => block.published !== null))
     await store.markBlocks(tx, change, marked, null)
     await noteOutcome(tx, change, marked, marked)
-    await tell(tx, 'schedule.changed', change, blocks)
+    await tell(tx, 'schedule.changed', change, [...blocks, ...daysOff])
     const { added, changed, removed } = totals(publicationDiff(blocks))
     return { discarded: added + changed + removed }
   })
+}
+
+/** Drafts of days off for these shifts, on other days than were meant: they go with their shifts. */
+async function unpublishedDaysOff(tx: Tx, shifts: readonly StoredBlock[]): Promise<StoredBlock[]> {
+  const ids = new Set(idsOf(shifts))
+  const daysOff = await store.daysOffFor(tx, [...ids])
+  return daysOff.filter(day => day.published === null && !ids.has(day.id))
 }
 
 /** Published blocks by the id of the draft that is to replace them. */

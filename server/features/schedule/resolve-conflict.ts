@@ -55,9 +55,10 @@ async function revert(
 ): Promise<StoredBlock[]> {
   const { block, arrival } = newerOf(blocks, await arrivalsOf(tx, idsOf(blocks)))
   if (!arrival?.before) {
-    await takeAway(tx, change, [block], 'stand-again')
-    return arrival ? standAgain(tx, change, await overridden(tx, arrival, block)) : []
+    const gone = await takeAway(tx, change, [block], 'stand-again')
+    return arrival ? [...gone, ...(await standAgain(tx, change, await overridden(tx, arrival, block)))] : gone
   }
+  refuseReplaced(block)
   const before = asNewBlock(arrival.before)
   await assertMayEdit(tx, actor, [before.surferId])
   // What it was is published still, and waits to be replaced or to go.
@@ -66,8 +67,18 @@ async function revert(
     await changeAll(tx, change, [{ before: block, after: before }])
     return [{ ...block, ...before, tasks: [] }]
   }
-  await takeAway(tx, change, [block], 'stand-again')
-  return standAgain(tx, change, original.published?.draft?.type === 'deleted' ? [original.id] : [])
+  const gone = await takeAway(tx, change, [block], 'stand-again')
+  const isGoing = original.published?.draft?.type === 'deleted'
+  return [...gone, ...(await standAgain(tx, change, isGoing ? [original.id] : []))]
+}
+
+/** In the published view: what is to stand there next is decided on in the draft. */
+function refuseReplaced({ id, published }: StoredBlock): void {
+  const draftId = published?.draft?.newBlockId
+  if (draftId)
+    throw refuse('CONFLICT', {
+      because: `Block ${id} is already to be replaced by the draft ${draftId}. Change that one.`,
+    })
 }
 
 async function standAgain(tx: Tx, change: Change, ids: readonly number[]): Promise<StoredBlock[]> {

@@ -199,8 +199,8 @@ it('plays a day of as many ticket groups as are named', async () => {
   while (streamIds.length < 700) streamIds.push(await aStream(db, company, { timezone: ZONE }))
   const wish = { date: '2031-03-30', timezone: ZONE, streamIds }
   const as = stage.as(await aManager(db, company))
-  const { status, body } = await as.call(forecastPlan.simulate, { body: wish })
-  expect(status).toBe(200)
-  const again = await as.call(forecastPlan.simulate, { body: wish })
-  expect(again.body).toEqual(body)
+  // At the same time: one after the other, the first may be over before the second is asked for.
+  const wishes = [1, 2].map(() => as.call(forecastPlan.simulate, { body: wish }))
+  const [one, other] = await Promise.all(wishes)
+  expect([one!.status, other!.body]).toEqual([200, one!.body])
 })

@@ -71,6 +71,10 @@ export const bar = (tx: Tx, blockIds: readonly number[]) =>
     sql`id in (select change_id from schedule_change_block where block_id = any(${blockIds}::bigint[]))`,
   )
 
+export const forgetStepsBefore = async (tx: Tx, before: Date): Promise<void> => {
+  await forget(tx, sql`created_at < ${before}`)
+}
+
 export const forgetStep = (tx: Tx, changeId: string) => forget(tx, sql`id = ${changeId}::uuid`)
 
 /** Newest first. */

@@ -3,7 +3,7 @@
 import type { Tx } from '#server/platform/database/index.ts'
 import { isSame } from './block-content.ts'
 import * as store from './blocks-store.ts'
-import { type Change, newChange } from './change.ts'
+import { type Author, type Change, newChange } from './change.ts'
 import { noteAfter, noteBefore, noteOutcome, tell } from './history.ts'
 import { publishBlocks } from './publishing.ts'
 import { idsOf, type NewBlock, type StoredBlock } from './stored-block.ts'
@@ -20,7 +20,7 @@ type Coming = Swap['after'][number]
 export async function swapBlocks(
   tx: Tx,
   organizationId: number,
-  author: { managerId: number | null },
+  author: Pick<Author, 'managerId' | 'jobId'>,
   swaps: readonly Swap[],
 ): Promise<number[][]> {
   const change = newChange(organizationId, author, null)

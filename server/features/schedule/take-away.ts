@@ -4,16 +4,24 @@ import type { Change } from './change.ts'
 import { noteBefore } from './history.ts'
 import { idsOf, type StoredBlock } from './stored-block.ts'
 
-/** Drafts go; what is published is marked. What a draft was to replace stands again, or goes with it. */
+/**
+ * Drafts go; what is published is marked. What a draft was to replace stands again, or goes with it; days off go
+ * with their shifts. All that went.
+ */
 export async function takeAway(
   tx: Tx,
   change: Change,
   blocks: readonly StoredBlock[],
   originals: 'stand-again' | 'go-too',
-): Promise<void> {
-  await noteBefore(tx, change, 'remove', idsOf(blocks))
+): Promise<StoredBlock[]> {
   const drafts = idsOf(blocks.filter(block => block.published === null))
   const replaced = idsOf(await store.originalsOf(tx, drafts))
+  const ids = idsOf(blocks)
+  const own = new Set(ids)
+  const shiftIds = originals === 'go-too' ? [...ids, ...replaced] : ids
+  const daysOff = (await store.daysOffFor(tx, shiftIds)).filter(day => !own.has(day.id))
+  const gone = daysOff.length > 0 ? await takeAway(tx, change, daysOff, 'go-too') : []
+  await noteBefore(tx, change, 'remove', ids)
   await store.markBlocks(tx, change, replaced, originals === 'go-too' ? 'deleted' : null)
   const published = blocks.filter(block => block.published !== null)
   await store.markBlocks(tx, change, idsOf(published), 'deleted')
@@ -21,4 +29,5 @@ export async function takeAway(
     ...drafts,
     ...published.flatMap(block => block.published!.draft?.newBlockId ?? []),
   ])
+  return [...blocks, ...gone]
 }

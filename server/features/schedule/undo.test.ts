@@ -9,6 +9,7 @@ import {
   aStage,
   aSurfer,
   aTask,
+  aTeam,
   type Caller,
   type Person,
   type Stage,
@@ -305,4 +306,30 @@ it('drafts that were discarded, and blocks changed one at a time', async () => {
   ])
   await undo(steps[0]!.id)
   expect(await images(from)).toEqual(before)
+})
+
+it('a shift is not given back to a team that may not be edited any more, nor to somebody who left', async () => {
+  const { db, company } = stage
+  const from = nextWeek()
+  const teamId = await aTeam(db, company, 'Reef')
+  const cleo = await aSurfer(db, company, { teamId })
+  const person = await aManager(db, company, { editTeamIds: [teamId, company.defaultTeamId] })
+  const both = stage.as(person)
+  await apply([add(from, cleo)], both)
+  const [shift] = await rows(from, [cleo.surferId!])
+  const give = { blockId: shift!.id, revision: shift!.revision, surferId: mine[0]!.surferId! }
+  const { body } = await apply([{ op: 'change', ...give }], both)
+  const before = await rows(from)
+  const inTenant = (work: ReturnType<typeof sql>) =>
+    db.inTenant(company.organizationId, tx => work.execute(tx))
+
+  await inTenant(
+    sql`delete from manager_team_edit where manager_id = ${person.managerId} and team_id = ${teamId}`,
+  )
+  const lost = await undo(body.change!.id, both)
+  expect([lost.status, lost.refused.unauthorised_teams]).toEqual([403, [{ id: teamId, name: 'Reef' }]])
+
+  await inTenant(sql`update surfer set deleted_at = now() where id = ${cleo.surferId}`)
+  expect((await undo(body.change!.id, both)).status).toBe(404)
+  expect(await rows(from)).toEqual(before)
 })

@@ -71,7 +71,19 @@ export function ScheduleDialogs(props: Props) {
     case 'add':
       return <AddBlockDialog {...dialog} {...{ surfers, names, zone, editing, onClose }} />
     case 'conflicts':
-      return <ConflictsDialog {...{ conflicts, blocks, surfers, names, zone, onClose }} />
+      return (
+        <ConflictsDialog
+          {...{ conflicts, blocks, surfers, names, zone, onClose }}
+          onShow={({ surferId, instant, blockIds: [blockId] }) => {
+            onClose()
+            onJump({
+              rowId: String(surferId),
+              instant,
+              blockId: blockId === undefined ? undefined : partId({ blockId, part: 'block', index: 0 }),
+            })
+          }}
+        />
+      )
     case 'warnings':
       return (
         <WarningsPanel

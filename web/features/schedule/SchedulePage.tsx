@@ -22,6 +22,7 @@ import { useEditStore, useStoreState } from './editing/use-edit-store.ts'
 import { useEditing } from './editing/use-editing.ts'
 import { usePageOffers } from './page-offers.ts'
 import { RunningJobs } from './RunningJobs.tsx'
+import { groundsOf } from './row-ground.ts'
 import { markedRows } from './rules/marks.ts'
 import { useWarnings, type Warnings } from './rules/use-warnings.ts'
 import { type ScheduleDialog, ScheduleDialogs } from './ScheduleDialogs.tsx'
@@ -83,12 +84,14 @@ export function SchedulePage({ page }: { page: SchedulePageName }) {
 }
 
 function useRows(view: ScheduleView, { surfers, blocks }: Schedule): TimelineRow[] {
-  const { zone, from, dayCount, isPublished, sort } = view
+  const { zone, from, to, dayCount, isPublished, sort } = view
   const [hasContract] = usePreference('showContractedHours')
   const [isGrouped] = usePreference('groupByTeam')
+  const grounds = useMemo(() => groundsOf(surfers, { start: from, end: to }), [surfers, from, to])
   return useMemo(
-    () => rowsOf(surfers, blocks, { zone, from, dayCount, isPublished, hasContract, sort, isGrouped }),
-    [surfers, blocks, zone, from, dayCount, isPublished, hasContract, sort, isGrouped],
+    () =>
+      rowsOf(surfers, blocks, { zone, from, dayCount, isPublished, hasContract, sort, isGrouped }, grounds),
+    [surfers, blocks, zone, from, dayCount, isPublished, hasContract, sort, isGrouped, grounds],
   )
 }
 

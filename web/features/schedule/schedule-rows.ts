@@ -5,6 +5,7 @@ import { type EpochMs, HOUR_MS, lengthMs, type Zone } from '#core/time/index.ts'
 import { zoneShortText } from '../../lib/dates.ts'
 import type { TimelineRow } from '../../parts/timeline/types.ts'
 import { numberText } from '../../ui/figure-text.ts'
+import type { Ground } from './row-ground.ts'
 import type { DayCount, SortBy } from './schedule-search.ts'
 import { fullName, type ScheduleBlock } from './use-schedule.ts'
 
@@ -44,6 +45,7 @@ export function rowsOf(
   surfers: readonly ScheduleSurfer[],
   blocks: readonly ScheduleBlock[],
   options: RowOptions,
+  grounds: ReadonlyMap<number, Ground> = new Map(),
 ): TimelineRow[] {
   const bySurfer = Map.groupBy(draftView(blocks), block => block.surferId)
   const facts = new Map(
@@ -71,6 +73,7 @@ export function rowsOf(
       zoneFlag: zoneFlag(surfer.timezone, options),
       group: options.isGrouped ? surfer.teamName : undefined,
       lockedBecause: options.isPublished ? undefined : lockedBecause(surfer),
+      ...grounds.get(surfer.id),
       ...(options.hasContract ? hoursOf(surfer, facts.get(surfer.id)!.hours, options.dayCount) : {}),
     }))
 }

@@ -1,6 +1,6 @@
 // What the schedule pages show, in their address: day, period, filters, order.
 import { z } from 'zod'
-import { IdList, listOf } from '#contract/shapes.ts'
+import { Flag, IdList, listOf } from '#contract/shapes.ts'
 import type { RangeUnit } from '../../ui/date-range.ts'
 
 export const DayCount = z.literal([1, 7, 14, 28])
@@ -16,6 +16,8 @@ export const ScheduleSearch = z.object({
   /** The time of day to open at. */
   at: z.iso.time({ precision: -1 }).optional(),
   days: z.coerce.number().pipe(DayCount).optional(),
+  /** As agents see it. */
+  published: Flag,
   q: z.string().optional(),
   team: IdList,
   agent: IdList,

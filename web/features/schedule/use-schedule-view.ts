@@ -42,7 +42,7 @@ export function useScheduleView(page: SchedulePageName) {
   const [search, setSearch] = useSearchState(ScheduleSearch)
   const [keptDays, keepDays] = usePreference('shiftViewDays')
   const [weekStartsOn] = usePreference('weekStartsOn')
-  const [isPublished, setPublished] = usePreference('publishedOnly')
+  const [keptPublished, keepPublished] = usePreference('publishedOnly')
   const [, keepPage] = usePreference('lastSchedulePage')
   useEffect(() => keepPage(page), [page, keepPage])
 
@@ -67,8 +67,11 @@ export function useScheduleView(page: SchedulePageName) {
     from,
     to,
     at: search.at === undefined ? undefined : instantAt(zone, range.from, parseClock(search.at)!),
-    isPublished,
-    setPublished,
+    isPublished: search.published ?? keptPublished,
+    setPublished: (published: boolean) => {
+      keepPublished(published)
+      setSearch({ published })
+    },
     filters,
     setFilters,
     sort: search.sort ?? USUAL_SORT[page],

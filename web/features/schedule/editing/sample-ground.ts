@@ -13,7 +13,7 @@ export const span = (from: number, to: number, date?: LocalDate): Interval => ({
   end: at(to, date),
 })
 
-const surfer = (id: number, firstName: string, canEdit = true): ScheduleSurfer => ({
+export const surfer = (id: number, firstName: string, canEdit = true): ScheduleSurfer => ({
   id,
   firstName,
   lastName: 'Park',

@@ -66,6 +66,10 @@ describe('an event says who did what', () => {
       { type: 'apply', after: block(), jobKind: 'generate-schedule', managerName: null },
       `Generating the schedule planned Early, ${on()}`,
     ],
+    [
+      { type: 'remove', before: block(), jobKind: 'reoptimise-schedule' },
+      `Re-optimising the schedule, started by Mara Lind, removed Early, ${on()}`,
+    ],
   ] as [Partial<ScheduleEvent>, string][])('%#', (event, text) => {
     expect(said(event)).toBe(text)
   })

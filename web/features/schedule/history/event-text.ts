@@ -10,6 +10,7 @@ const JOBS: Record<string, string> = {
   'generate-schedule': 'Generating the schedule',
   'apply-task-template': 'Applying an activity plan',
   'apply-shift-plan': 'Applying a shift plan',
+  'reoptimise-schedule': 'Re-optimising the schedule',
 }
 
 /** "Mara Lind", "Generating the schedule, started by Mara Lind,". */

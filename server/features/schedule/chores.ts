@@ -1,0 +1,19 @@
+import { DAY_MS } from '#core/time/index.ts'
+import type { Chore } from '#server/platform/jobs/index.ts'
+import { deleteNoticesBefore } from './notices.ts'
+import { forgetStepsBefore } from './steps-store.ts'
+
+const STEPS_KEPT_MS = 30 * DAY_MS
+const NOTICES_KEPT_MS = 90 * DAY_MS
+
+const sweepSteps: Chore = {
+  name: 'forget steps that nobody took back for long',
+  run: (tx, { clock }) => forgetStepsBefore(tx, new Date(clock.now() - STEPS_KEPT_MS)),
+}
+
+const sweepNotices: Chore = {
+  name: 'forget notices of changes of long ago',
+  run: (tx, { clock }) => deleteNoticesBefore(tx, new Date(clock.now() - NOTICES_KEPT_MS)),
+}
+
+export const chores = [sweepSteps, sweepNotices]
