@@ -159,7 +159,9 @@ function OfBlock({ dialog, schedule, view, editing, onDialog }: OfBlockProps) {
   const { names, surfers, byId } = schedule
   // A block that is gone is shown until it is closed.
   const [first] = useState(() => byId.get(dialog.blockId))
-  const block = byId.get(dialog.blockId) ?? first
+  const now = byId.get(dialog.blockId) ?? first
+  // A change of a published block makes a draft beside it, which is what is edited from then on.
+  const block = byId.get(now?.published?.draft?.newBlockId ?? 0) ?? now
   const surfer = surfers.find(one => one.id === block?.surferId)
   if (!block || !surfer) return null
   const { zone } = view
