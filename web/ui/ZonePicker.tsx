@@ -43,7 +43,7 @@ export function ZonePicker(props: Props) {
       label={isCompact ? undefined : label}
       aria-label={isCompact ? label : undefined}
       leftSection={isCompact ? <IconWorld size={15} stroke={1.6} /> : undefined}
-      w={isCompact ? { base: 150, sm: 230 } : undefined}
+      w={isCompact ? { base: 150, sm: 212 } : undefined}
       searchable
       allowDeselect={false}
       limit={SHOWN_AT_ONCE}

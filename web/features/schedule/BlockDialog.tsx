@@ -1,11 +1,11 @@
 // Adding and editing a block. A published one stays as agents see it until it is published again.
 import { Button, Group, SegmentedControl, Select } from '@mantine/core'
 import { IconHistory, IconTrash } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Block, BlockType, ScheduleSurfer } from '#contract/endpoints/schedule.ts'
 import type { EpochMs, Zone } from '#core/time/index.ts'
 import { localDateOf, minuteOfDay } from '#core/time/index.ts'
-import { type SavingForm, useSavingForm } from '../../lib/saving-form.ts'
+import { useSavingForm } from '../../lib/saving-form.ts'
 import { FormGrid } from '../../ui/FormGrid.tsx'
 import { FormModal } from '../../ui/FormModal.tsx'
 import { BlockedTimeFields, ShiftFields, TimeOffFields } from './BlockFields.tsx'
@@ -14,6 +14,7 @@ import { BlockValues, bodyOf, newBlockValues, valuesFromShift, valuesOfBlock } f
 import { addForm, changeForm } from './editing/form-edits.ts'
 import type { Editing } from './editing/use-editing.ts'
 import { PanelForm } from './SidePanel.tsx'
+import { type Newer, useNewer } from './use-newer.ts'
 import { fullName, type Names, type ScheduleBlock } from './use-schedule.ts'
 
 interface Common {
@@ -67,7 +68,7 @@ export function EditBlockDialog(props: EditProps) {
     <BlockForm
       {...props}
       block={seen.wire}
-      newer={block === seen ? undefined : () => setSeen(block)}
+      newer={{ seen, now: block, takeOver: () => setSeen(block) }}
       title={`Edit ${TYPE_WORDS[block.type]}`}
       submitLabel="Save"
       initialValues={valuesOfBlock(seen.wire, { zone, surferZone })}
@@ -88,8 +89,7 @@ interface FormProps extends Common {
   save: (values: BlockValues, surferZone: Zone) => Promise<void>
   /** Of a block that is there already. */
   block?: Block
-  /** It has changed since: takes the new one over. */
-  newer?: () => void
+  newer?: Newer
   onDelete?: () => void
   onAddTask?: () => void
   onAddBlock?: () => void
@@ -105,7 +105,7 @@ function BlockForm(props: FormProps) {
     onSaved: onClose,
   })
   const { form } = saving
-  useNewer(form, props)
+  useNewer(form, props.initialValues, props.newer)
   const fields = { form, zones: { zone, surferZone: zoneOf(form.values.surferId) } }
   // What is there stands beside the grid; something new is asked for where it was clicked.
   const Form = block ? PanelForm : FormModal
@@ -157,20 +157,6 @@ function BlockForm(props: FormProps) {
       {block && <More block={block} zone={zone} onAddTask={props.onAddTask} onAddBlock={props.onAddBlock} />}
     </Form>
   )
-}
-
-/** A drag in the grid shows in the form, unless something has been typed there. */
-function useNewer(form: SavingForm<BlockValues>['form'], { newer, initialValues }: FormProps): void {
-  const values = JSON.stringify(initialValues)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the values say counts
-  useEffect(() => {
-    if (form.isDirty()) return
-    form.setInitialValues(initialValues)
-    form.setValues(initialValues)
-  }, [values])
-  useEffect(() => {
-    if (newer && !form.isDirty()) newer()
-  })
 }
 
 function TypeChoice({ value, onChange }: { value: Block['type']; onChange: (type: Block['type']) => void }) {

@@ -13,7 +13,6 @@ import type { Coverage } from './coverage/use-coverage.ts'
 import { remove } from './editing/actions.ts'
 import { ClearDialog } from './editing/ClearDialog.tsx'
 import { CopyDaysDialog } from './editing/CopyDaysDialog.tsx'
-import { contentOf } from './editing/content.ts'
 import { ReplaceDialog } from './editing/ReplaceDialog.tsx'
 import type { Editing } from './editing/use-editing.ts'
 import { ExportDialog } from './export/ExportDialog.tsx'
@@ -31,9 +30,10 @@ import type { ScheduleView } from './use-schedule-view.ts'
 
 export type ScheduleDialog =
   | { is: 'add'; surferId: number; at: EpochMs; isTimed: boolean }
-  | { is: 'block'; blockId: number }
+  /** `openedAs`: before the server gave it another id; it is the same form still. */
+  | { is: 'block'; blockId: number; openedAs?: number }
   /** `at`: where a new activity is to be. */
-  | { is: 'task'; blockId: number; index: number | null; at?: EpochMs }
+  | { is: 'task'; blockId: number; index: number | null; at?: EpochMs; openedAs?: number }
   | { is: 'conflicts' }
   | { is: 'warnings' }
   /** Of a row of the coverage strip. */
@@ -151,7 +151,9 @@ export function ScheduleDialogs(props: Props) {
         />
       )
     default:
-      return <OfBlock key={dialog.blockId} {...{ dialog, schedule, view, editing, onDialog }} />
+      return (
+        <OfBlock key={dialog.openedAs ?? dialog.blockId} {...{ dialog, schedule, view, editing, onDialog }} />
+      )
   }
 }
 
@@ -169,7 +171,9 @@ function OfBlock({ dialog, schedule, view, editing, onDialog }: OfBlockProps) {
   const { names, surfers, byId } = schedule
   // A block that is gone is shown until it is closed.
   const [first] = useState(() => byId.get(dialog.blockId))
-  const block = byId.get(dialog.blockId) ?? first
+  const now = byId.get(dialog.blockId) ?? first
+  // A change of a published block makes a draft beside it, which is what is edited from then on.
+  const block = byId.get(now?.published?.draft?.newBlockId ?? 0) ?? now
   const surfer = surfers.find(one => one.id === block?.surferId)
   if (!block || !surfer) return null
   const { zone } = view
@@ -183,12 +187,11 @@ function OfBlock({ dialog, schedule, view, editing, onDialog }: OfBlockProps) {
   if (dialog.is === 'task') {
     const taken = [...block.tasks.map(task => task.interval), ...block.breaks]
     const interval = freeTime(block.interval, taken, dialog.at)
-    const key = JSON.stringify([contentOf(block), dialog.index, dialog.at])
+    const key = `${dialog.index} ${dialog.at}`
     return <TaskDialog key={key} index={dialog.index} {...{ block, surfer, interval }} {...common} />
   }
   return (
     <EditBlockDialog
-      key={block.id}
       block={block}
       surfers={surfers}
       {...common}

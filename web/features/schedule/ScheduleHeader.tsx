@@ -115,7 +115,7 @@ export function ScheduleHeader({ view, canEdit, onAction }: Props) {
       <Select
         aria-label="Days shown"
         size="xs"
-        w={86}
+        w={94}
         visibleFrom="sm"
         allowDeselect={false}
         value={String(view.dayCount)}

@@ -32,6 +32,7 @@ import { ScheduleSkeleton } from './ScheduleSkeleton.tsx'
 import { ScheduleToolbar } from './ScheduleToolbar.tsx'
 import classes from './schedule.module.css'
 import { rowsOf } from './schedule-rows.ts'
+import { Unsaved, useAskFirst } from './unsaved.tsx'
 import { type Schedule, useSchedule } from './use-schedule.ts'
 import { NO_FILTERS, type SchedulePageName, type ScheduleView, useScheduleView } from './use-schedule-view.ts'
 
@@ -43,7 +44,7 @@ export function SchedulePage({ page }: { page: SchedulePageName }) {
   const rows = useRows(view, schedule)
   const editing = useEditing(store, schedule, view, rows)
   const clip = useClip()
-  const [dialog, setDialog] = useDialog(store)
+  const { dialog, setDialog, unsaved, question } = useDialog(store)
   const place = useRef<World['place']['current']>(null)
   const world: World = { editing, view, clip, onDialog: setDialog, place }
   const canEdit = schedule.surfers.some(surfer => surfer.canEdit)
@@ -69,13 +70,16 @@ export function SchedulePage({ page }: { page: SchedulePageName }) {
       <UnsentNotice editing={editing} />
       <Body {...{ world, schedule, canEdit, coverage, warnings, preview, jumpTo }} rows={marked}>
         {dialog && (
-          <ScheduleDialogs
-            {...{ dialog, schedule, view, editing, coverage, warnings, preview }}
-            onDialog={setDialog}
-            onJump={setJumpTo}
-          />
+          <Unsaved value={unsaved}>
+            <ScheduleDialogs
+              {...{ dialog, schedule, view, editing, coverage, warnings, preview }}
+              onDialog={setDialog}
+              onJump={setJumpTo}
+            />
+          </Unsaved>
         )}
       </Body>
+      {question}
       {editing.trouble?.is === 'stale' && (
         <StaleDialog trouble={editing.trouble} zone={view.zone} {...{ editing, schedule }} />
       )}
@@ -95,7 +99,7 @@ function useRows(view: ScheduleView, { surfers, blocks }: Schedule): TimelineRow
   )
 }
 
-/** The open dialog or panel; a block in it may get another id from the server. */
+/** The open dialog or panel, which keeps what is typed in it; a block in it may get another id from the server. */
 function useDialog(store: ReturnType<typeof useEditStore>) {
   const [dialog, setDialog] = useState<ScheduleDialog | null>(null)
   useEffect(
@@ -103,13 +107,26 @@ function useDialog(store: ReturnType<typeof useEditStore>) {
       store.onRenamed(renamed =>
         setDialog(now => {
           const blockId = now && 'blockId' in now ? renamed.get(now.blockId) : undefined
-          return now && 'blockId' in now && blockId !== undefined ? { ...now, blockId } : now
+          return now && 'blockId' in now && blockId !== undefined
+            ? { ...now, blockId, openedAs: now.openedAs ?? now.blockId }
+            : now
         }),
       ),
     [store],
   )
-  return [dialog, useCallback((next: ScheduleDialog | null) => setDialog(next), [])] as const
+  const { unsaved, openOrAsk, question } = useAskFirst(setDialog)
+  const shown = useRef(dialog)
+  shown.current = dialog
+  const show = useCallback(
+    (next: ScheduleDialog | null) => (isSameForm(shown.current, next) || !next ? setDialog : openOrAsk)(next),
+    [openOrAsk],
+  )
+  return { dialog, setDialog: show, unsaved, question }
 }
+
+/** The block whose form is open is clicked once more. */
+const isSameForm = (now: ScheduleDialog | null, next: ScheduleDialog | null): boolean =>
+  now?.is === 'block' && next?.is === 'block' && now.blockId === next.blockId
 
 interface BodyProps {
   world: World

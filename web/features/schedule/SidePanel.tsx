@@ -5,6 +5,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { FormProblem } from '../../ui/FormProblem.tsx'
 import { BREAKPOINTS_PX } from '../../ui/theme.ts'
 import classes from './panel.module.css'
+import { useUnsaved } from './unsaved.tsx'
 
 interface Props {
   title: string
@@ -91,9 +92,10 @@ interface FormProps {
   children: ReactNode
 }
 
-/** A panel that is a form: Enter saves, Escape leaves. */
+/** A panel that is a form: Enter saves, Escape leaves, and whatever else would replace it asks first. */
 export function PanelForm(props: FormProps) {
   const formId = useId()
+  useUnsaved(props.isDirty)
   const footer = (
     <>
       {props.aside && <div className={classes.aside}>{props.aside}</div>}

@@ -1,6 +1,7 @@
 // An activity on a shift: which, from when to when.
 import { Button, Select } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
 import { z } from 'zod'
 import type { ScheduleSurfer } from '#contract/endpoints/schedule.ts'
 import type { ScheduledTask } from '#core/blocks/index.ts'
@@ -23,7 +24,8 @@ import { attempt, Workbench } from './editing/ground.ts'
 import type { Editing } from './editing/use-editing.ts'
 import { PanelForm } from './SidePanel.tsx'
 import classes from './schedule.module.css'
-import { placeTask } from './task-placing.ts'
+import { indexAfter, placeTask } from './task-placing.ts'
+import { useNewer } from './use-newer.ts'
 import { fullName, type Names, type ScheduleBlock } from './use-schedule.ts'
 
 interface Props {
@@ -78,25 +80,31 @@ const intervalOn = (shift: Interval, zone: Zone, { startMinute, endMinute }: Omi
   end: instantOn(shift, zone, endMinute),
 })
 
-export function TaskDialog({ block, surfer, names, zone, index, interval, editing, onClose }: Props) {
+export function TaskDialog(props: Props) {
+  const { surfer, names, zone, interval, editing, onClose } = props
+  // As the form was filled from it: whoever has changed it since is not overwritten unasked.
+  const [seen, setSeen] = useState(props)
+  const { block, index } = seen
   const known = index === null ? undefined : block.tasks[index]
   const shift = block.interval
   const saveTasks = (tasks: ScheduledTask[], verb: string, taskId: number) =>
     editing.saveForm(ground =>
       attempt(() => {
-        const bench = new Workbench(ground)
+        const blocks = new Map(ground.blocks).set(block.id, block)
+        const bench = new Workbench({ ...ground, blocks })
         bench.set(block.id, { ...bench.content(block.id), tasks })
         const label = `${verb} ${names.tasks.get(taskId)?.name ?? 'activity'} of ${fullName(surfer)}`
         return { edits: bench.edits(), label, selects: [] }
       }),
     )
+  const initialValues: Values = {
+    taskId: known?.taskId ?? null,
+    startMinute: minuteOfDay(zone, (known?.interval ?? interval).start),
+    endMinute: minuteOfDay(zone, (known?.interval ?? interval).end),
+  }
   const saving = useSavingForm<Values>({
     schema: schemaOf(shift, zone),
-    initialValues: {
-      taskId: known?.taskId ?? null,
-      startMinute: minuteOfDay(zone, (known?.interval ?? interval).start),
-      endMinute: minuteOfDay(zone, (known?.interval ?? interval).end),
-    },
+    initialValues,
     save: values =>
       saveTasks(
         placeTask(block.tasks, index, {
@@ -120,6 +128,12 @@ export function TaskDialog({ block, surfer, names, zone, index, interval, editin
     onSaved: onClose,
   })
   const { form } = saving
+  const takeOver = () => {
+    const at = index === null ? null : indexAfter(block.tasks, index, props.block.tasks)
+    if (index !== null && at === null) onClose()
+    else setSeen({ ...props, index: at })
+  }
+  useNewer(form, initialValues, { seen: block, now: props.block, takeOver })
   const length = lengthMinutes(intervalOn(shift, zone, form.values))
   return (
     <PanelForm

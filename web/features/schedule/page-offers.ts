@@ -15,7 +15,7 @@ const KEYS: PageKeys = {
     { keys: ['←', '→', '↑', '↓'], does: 'Walk over the cells; move a block that has the focus' },
     { keys: ['Enter'], does: 'Open a block, or add one to an empty cell' },
     { keys: ['Space'], does: 'Take hold of the block in the cell, or the next one there' },
-    { keys: ['Shift', '←', '→'], does: 'Move the end of the block; extend the selection from a cell' },
+    { keys: ['Shift', '←', '→'], does: 'Move the end of the block; from a cell, extend the selection' },
     { keys: ['Ctrl', '←', '→'], does: 'Move the start of the block' },
     { keys: ['Ctrl', 'Shift', '←', '→'], does: 'Move the block by a day' },
     { keys: ['Esc'], does: 'Close the panel, step back, clear the selection' },
@@ -29,7 +29,7 @@ const KEYS: PageKeys = {
     { keys: ['Delete'], does: 'Delete' },
     { keys: ['Shift', 'F10'], does: 'Open the menu of the block or cell' },
     { keys: ['Ctrl', 'Z'], does: 'Undo' },
-    { keys: ['Ctrl', 'Shift', 'Z'], does: 'Redo' },
+    { keys: ['Ctrl', 'Y'], does: 'Redo, as Ctrl Shift Z does' },
     { keys: ['Ctrl', 'H'], does: 'Find and replace an activity' },
     { keys: ['+', '−'], does: 'Zoom' },
     { keys: ['T'], does: 'Today' },
@@ -37,6 +37,8 @@ const KEYS: PageKeys = {
     { keys: ['W'], does: 'A week' },
     { keys: ['M'], does: 'Four weeks' },
     { keys: ['Home', 'End'], does: 'First and last day or hour' },
+    { keys: ['Ctrl', 'Home', 'End'], does: 'First and last cell' },
+    { keys: ['PgUp', 'PgDn'], does: 'Ten agents up or down' },
   ],
 }
 

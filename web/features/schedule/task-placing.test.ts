@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { freeTime, placeTask } from './task-placing.ts'
+import { freeTime, indexAfter, placeTask } from './task-placing.ts'
 
 const HOUR = 3_600_000
 const task = (taskId: number, start: number, end: number) => ({
@@ -25,6 +25,17 @@ it('moves an activity without cutting itself', () => {
     task(1, 10, 13),
     task(2, 13, 14),
   ])
+})
+
+it('finds an activity again after a change of its shift', () => {
+  const before = [task(1, 9, 10), task(2, 10, 11), task(1, 11, 12)]
+  expect(indexAfter(before, 2, [task(2, 9, 10), task(1, 11, 12)])).toBe(1)
+  expect(indexAfter(before, 0, [task(2, 10, 11), task(1, 11, 12), task(1, 14, 15)])).toBe(2)
+  const later = before.map(({ taskId, interval: { start, end } }) =>
+    task(taskId, start / HOUR + 1, end / HOUR + 1),
+  )
+  expect(before.map((_, index) => indexAfter(before, index, later))).toEqual([0, 1, 2])
+  expect(indexAfter(before, 1, [task(1, 9, 12)])).toBeNull()
 })
 
 it('offers the free time where it was asked for, and never nothing', () => {

@@ -18,6 +18,25 @@ export function placeTask(
   ].sort((a, b) => a.interval.start - b.interval.start)
 }
 
+const isSame = (a: ScheduledTask, b: ScheduledTask) =>
+  a.taskId === b.taskId && a.interval.start === b.interval.start && a.interval.end === b.interval.end
+
+/** Where an activity is once its shift has changed; null when it is gone. */
+export function indexAfter(
+  before: readonly ScheduledTask[],
+  index: number,
+  after: readonly ScheduledTask[],
+): number | null {
+  const task = before[index]!
+  const stays = after.findIndex(one => isSame(one, task))
+  if (stays >= 0) return stays
+  // It has moved: of those of its kind that are elsewhere than before it is the one at the same turn.
+  const isMoved = (others: readonly ScheduledTask[]) => (one: ScheduledTask) =>
+    one.taskId === task.taskId && !others.some(other => isSame(one, other))
+  const moved = after.filter(isMoved(before))[before.filter(isMoved(after)).indexOf(task)]
+  return moved ? after.indexOf(moved) : null
+}
+
 const USUAL_MS = 60 * 60_000
 
 /** The hour from `at` on, as far as the shift and the next activity leave it; the first free one without `at`. */

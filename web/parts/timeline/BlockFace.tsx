@@ -33,10 +33,13 @@ interface Props {
   /** Activities lie on its lower part: the text stays in the strip above them. */
   hasStrip: boolean
   isSelected: boolean
+  isButton: boolean
   /** It may stand under the names in part: its text is brought beside them. */
   isCrossing: boolean
 }
 
+const BUTTON = { type: 'button' } as const
+const PICTURE = { role: 'img' } as const
 const PADDING_PX = 12
 const NARROW_PADDING_PX = 4
 const NARROW_BELOW_PX = 56
@@ -55,13 +58,16 @@ export const BlockFace = memo(function BlockFace(props: Props) {
     height: heightPx,
     zIndex: layer,
   }
+  // One that only shows is a picture with a description; it takes the focus all the same, for its details.
+  const Element = props.isButton ? 'button' : 'div'
   return (
-    <button
-      type="button"
+    <Element
+      {...(props.isButton ? BUTTON : PICTURE)}
       tabIndex={-1}
       className={classes.block}
       data-block={block.id}
       data-kind={block.kind}
+      data-plain={props.isButton ? undefined : true}
       data-narrow={isNarrow || undefined}
       data-two={isTwoLined || undefined}
       data-strip={hasStrip || undefined}
@@ -84,7 +90,7 @@ export const BlockFace = memo(function BlockFace(props: Props) {
         {face.times && <span className={classes.blockTimes}>{face.times}</span>}
       </span>
       {block.hasConflict && <span className={classes.conflict} />}
-    </button>
+    </Element>
   )
 })
 

@@ -22,6 +22,7 @@ import { useCrossingText } from './use-crossing-text.ts'
 import { NOTHING, useGeometry, useSelectedByRow } from './use-geometry.ts'
 import { useGridClicks } from './use-grid-clicks.ts'
 import { useGridKeys } from './use-grid-keys.ts'
+import { useRulerPan } from './use-ruler-pan.ts'
 import { useZoom } from './use-zoom.ts'
 import { useViewWindow } from './view-window.ts'
 
@@ -66,10 +67,10 @@ export interface TimelineProps {
   minColumnWidthPx?: number
   /** Without, a week ends on its Friday. Blocks of days that are not shown are the caller's to leave out. */
   hasWeekends?: boolean
-  /** `instant`: the quarter-hour under the pointer, in the hours view. */
-  onBlockClick: (block: TimelineBlock, instant?: EpochMs) => void
+  /** `instant`: the quarter-hour under the pointer, in the hours view. Without, blocks are no buttons. */
+  onBlockClick?: (block: TimelineBlock, instant?: EpochMs) => void
   onBlockDelete?: (block: TimelineBlock) => void
-  onCellClick: (rowId: string, instant: EpochMs) => void
+  onCellClick?: (rowId: string, instant: EpochMs) => void
   /** Of the name of a row that is not locked. */
   onRowClick?: (rowId: string) => void
   /** Stays in sight above the rows, such as a CoverageStrip. */
@@ -129,6 +130,7 @@ export function Timeline(props: TimelineProps) {
   }
   const newest = useRef(gestures)
   newest.current = gestures
+  useRulerPan(scroller)
   const isClickSpent = usePointerGestures({ scroller, body }, newest, store)
   const keys = useGridKeys({
     ...gestures,
@@ -136,7 +138,7 @@ export function Timeline(props: TimelineProps) {
     bringIntoView: cell => bringIntoView(scroller.current, body.current, geometry, cell),
     onBlock: id => {
       const block = blockOf(id)
-      if (block) props.onBlockClick(block)
+      if (block) props.onBlockClick?.(block)
     },
     onDeleteBlock: id => {
       const block = blockOf(id)
@@ -144,7 +146,7 @@ export function Timeline(props: TimelineProps) {
     },
     onEmptyCell: cell => {
       const item = items[cell.rowIndex]
-      if (item?.type === 'row') props.onCellClick(item.row.id, axis.columns[cell.column]!.start)
+      if (item?.type === 'row') props.onCellClick?.(item.row.id, axis.columns[cell.column]!.start)
     },
     onZoomBy: zoomBy,
   })
@@ -246,6 +248,7 @@ export function Timeline(props: TimelineProps) {
                 isDimmed={dimmed.has(item.row.id)}
                 canOpen={props.onRowClick !== undefined}
                 canSelect={editing !== undefined}
+                hasButtons={props.onBlockClick !== undefined}
               />
             )
           })}

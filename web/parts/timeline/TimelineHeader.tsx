@@ -52,6 +52,7 @@ const ColumnHeads = memo(function ColumnHeads({
           aria-colindex={columns.first + at + 2}
           aria-label={spokenColumn(axis, column)}
           className={classes.columnHead}
+          data-ruler=""
           data-date={isDays && canSelect ? column.date : undefined}
           data-day={column.isDayStart || undefined}
           data-weekend={(isDays && column.isWeekend) || undefined}
@@ -80,6 +81,7 @@ function DayNames({ columns, canSelect }: { columns: AxisColumn[]; canSelect: bo
       <div
         key={date}
         className={classes.dayOfHours}
+        data-ruler=""
         style={style}
         data-date={canSelect ? date : undefined}
         aria-hidden="true"

@@ -32,6 +32,8 @@ interface Props {
   /** A click on the name of a row opens it. */
   canOpen: boolean
   canSelect: boolean
+  /** Something happens when a block is clicked. */
+  hasButtons: boolean
 }
 
 export const TimelineRowView = memo(function TimelineRowView(props: Props) {
@@ -168,6 +170,7 @@ function PlacedBlock({ one, originPx, ...props }: Props & { one: Placed; originP
       isTwoLined={!isHours && !sizes.isCompact}
       hasStrip={isHours && block.kind === 'shift' && !sizes.isCompact}
       isSelected={selected.has(block.id)}
+      isButton={props.hasButtons}
       isCrossing={isHours && leftPx < columns.crossingPx && leftPx + widthPx > columns.seenPx}
     />
   )

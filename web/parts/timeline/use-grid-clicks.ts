@@ -16,8 +16,8 @@ interface Input {
   /** The click that ends a drag. */
   isSpent: RefObject<boolean>
   /** `instant`: under the pointer, none from the keyboard. */
-  onBlock: (block: TimelineBlock, instant?: EpochMs) => void
-  onCell: (rowId: string, instant: EpochMs) => void
+  onBlock?: ((block: TimelineBlock, instant?: EpochMs) => void) | undefined
+  onCell?: ((rowId: string, instant: EpochMs) => void) | undefined
   onRow?: ((rowId: string) => void) | undefined
 }
 
@@ -72,7 +72,7 @@ export function useGridClicks(input: Input) {
     anchor.current = block.id
     if (editing && (ctrl || shift)) return editing.onSelect([block.id], 'toggle')
     editing?.onSelect([block.id], 'replace')
-    input.onBlock(block, geometry.axis.view === 'hours' ? instantUnder(event) : undefined)
+    input.onBlock?.(block, geometry.axis.view === 'hours' ? instantUnder(event) : undefined)
   }
   const onCellClick = (rowId: string, event: MouseEvent) => {
     const { ctrl, shift } = modifiersOf(event)
@@ -81,7 +81,7 @@ export function useGridClicks(input: Input) {
     if (editing && editing.selection.size > 0) editing.onSelect([], 'replace')
     const { axis } = geometry
     const day = axis.columns.findLast(column => column.start <= instant)
-    input.onCell(rowId, axis.view === 'days' ? (day?.start ?? instant) : instant)
+    input.onCell?.(rowId, axis.view === 'days' ? (day?.start ?? instant) : instant)
   }
 
   return (event: MouseEvent) => {

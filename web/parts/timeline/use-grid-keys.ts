@@ -63,7 +63,7 @@ export function useGridKeys(input: Input) {
   const focus = isThere ? asked : { rowIndex: firstRow, column: 0 }
   const wanted = useRef<(CellAt & { blockId?: string | undefined }) | null>(null)
   const held = useRef<Held | null>(null)
-  const isPressed = useRef(false)
+  const pressed = useRef<'row' | 'beside' | null>(null)
 
   const elementOf = (selector: string) => scroller.current?.querySelector<HTMLElement>(selector)
   const blockElement = (id: string) => elementOf(`[data-block="${CSS.escape(id)}"]`)
@@ -229,8 +229,9 @@ export function useGridKeys(input: Input) {
     if (block) held.current = { id: block.id, rowId: block.rowId, start: block.start, kind: block.kind }
     if (event.target === event.currentTarget) {
       // By Tab it comes to the grid itself while the cell that had the focus is scrolled away.
-      if (isPressed.current) wanted.current = focus
-      else focusCell(focus)
+      if (pressed.current === 'row') wanted.current = focus
+      // A press on the ruler or the coverage leaves the grid where it is scrolled to.
+      else if (pressed.current === null) focusCell(focus)
       return
     }
     if (cell === undefined) return
@@ -244,13 +245,14 @@ export function useGridKeys(input: Input) {
     held.current = null
     const row = (event.target as Element).closest<HTMLElement>('[data-row]')
     const rowIndex = geometry.indexOfRow.get(row?.dataset.row ?? '')
+    pressed.current = 'beside'
     if (!row || rowIndex === undefined) return
-    isPressed.current = true
+    pressed.current = 'row'
     const x = event.clientX - row.getBoundingClientRect().left - geometry.labelWidthPx
     setFocus({ rowIndex, column: columnAt(axis, exactInstantAtX(axis, x)) })
   }
   const onPointerUp = () => {
-    isPressed.current = false
+    pressed.current = null
   }
   return { focus, focusCell, onKeyDown, onFocus, onPointerDown, onPointerUp }
 }

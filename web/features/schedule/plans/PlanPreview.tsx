@@ -168,8 +168,6 @@ function PreviewGrid({ preview, surfers, days, tasks, shifts, isBehind }: GridPr
           view="hours"
           zoomMinutes={zoomMinutes}
           onZoom={setZoomMinutes}
-          onBlockClick={() => {}}
-          onCellClick={() => {}}
           renderTop={coverage.length > 0 ? renderTop : undefined}
         />
       </div>

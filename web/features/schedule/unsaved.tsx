@@ -1,0 +1,40 @@
+// What is typed in the panel beside the grid is not thrown away by a click in the grid: that asks first.
+import { createContext, type RefObject, use, useCallback, useEffect, useRef, useState } from 'react'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+
+/** Whether the open panel holds something unsaved. */
+export const Unsaved = createContext<RefObject<boolean> | null>(null)
+
+export function useUnsaved(isDirty: boolean): void {
+  const unsaved = use(Unsaved)
+  useEffect(() => {
+    if (!unsaved) return
+    unsaved.current = isDirty
+    return () => {
+      unsaved.current = false
+    }
+  }, [unsaved, isDirty])
+}
+
+/** Opens at once, or once somebody has said that what is typed may go. */
+export function useAskFirst<T>(open: (next: T) => void) {
+  const unsaved = useRef(false)
+  const [asked, setAsked] = useState<{ next: T } | null>(null)
+  const openOrAsk = useCallback((next: T) => (unsaved.current ? setAsked({ next }) : open(next)), [open])
+  const question = (
+    <ConfirmDialog
+      isOpen={asked !== null}
+      title="Discard what you typed?"
+      confirmLabel="Discard"
+      isDanger
+      onConfirm={() => {
+        setAsked(null)
+        if (asked) open(asked.next)
+      }}
+      onCancel={() => setAsked(null)}
+    >
+      The open form has changes that are not saved. Cancel to go on with it.
+    </ConfirmDialog>
+  )
+  return { unsaved, openOrAsk, question }
+}
