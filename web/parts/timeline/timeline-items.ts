@@ -37,6 +37,25 @@ export function blocksByRow(
   return byRow
 }
 
+/** Blocks by id. Most are never asked for, so they are looked through when the first one is, a changed row again. */
+export class BlockIndex {
+  private readonly byId = new Map<string, TimelineBlock>()
+  private readonly indexed = new WeakSet<Blocks>()
+  private byRow: ReadonlyMap<string, Blocks> | undefined
+
+  find(id: string, byRow: ReadonlyMap<string, Blocks>): TimelineBlock | undefined {
+    if (this.byRow !== byRow)
+      for (const own of byRow.values())
+        if (!this.indexed.has(own)) {
+          for (const block of own) this.byId.set(block.id, block)
+          this.indexed.add(own)
+        }
+    this.byRow = byRow
+    const block = this.byId.get(id)
+    return block && byRow.get(block.rowId)?.includes(block) ? block : undefined
+  }
+}
+
 const placements = new WeakMap<Blocks, { axis: Axis; placed: PlacedRow }>()
 
 export function placedOf(blocks: Blocks, axis: Axis): PlacedRow {
@@ -59,11 +78,23 @@ function lanesNeeded(blocks: Blocks, axis: Axis): number {
   return lanes
 }
 
+const isSameRow = (a: TimelineRow, b: TimelineRow) => a === b || JSON.stringify(a) === JSON.stringify(b)
+
+/** What was drawn of the row last time, when nothing of it is new. */
+function rowItem(item: RowItem, before: ReadonlyMap<string, RowItem>): RowItem {
+  const known = before.get(item.key)
+  return known?.blocks === item.blocks && known.heightPx === item.heightPx && isSameRow(known.row, item.row)
+    ? known
+    : item
+}
+
+/** `before`: the rows of last time, which those of this time are put into. */
 export function timelineItems(
   rows: readonly TimelineRow[],
   byRow: ReadonlyMap<string, Blocks>,
   axis: Axis,
   sizes: RowSizes,
+  before: Map<string, RowItem> = new Map(),
 ): TimelineItem[] {
   const items: TimelineItem[] = []
   for (const [label, ofGroup] of Map.groupBy(rows, row => row.group ?? '')) {
@@ -79,7 +110,9 @@ export function timelineItems(
     for (const row of ofGroup) {
       const blocks = byRow.get(row.id) ?? NO_BLOCKS
       const heightPx = rowHeightPx(sizes, blocks.length === 0 ? 1 : lanesNeeded(blocks, axis))
-      items.push({ type: 'row', key: row.id, row, blocks, heightPx })
+      const item = rowItem({ type: 'row', key: row.id, row, blocks, heightPx }, before)
+      before.set(row.id, item)
+      items.push(item)
     }
   }
   return items
