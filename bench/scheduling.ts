@@ -3,8 +3,10 @@
 // and the goal. Run: node bench/scheduling.ts [--rows a50,b500] [--seeds 11,12] [--cpu-seconds X]
 // Cost is 3 for each quarter-hour an agent is missing and 1 for each one too many, recounted by a checker that
 // shares no code with the engine. Parameters were set on seeds 1, 2, 11 and 12; those of drawn weeks on 101 to 104.
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { runWfm, type WfmOptions } from './wfm/run.ts'
+import type { WfmOptions, WfmRun } from './wfm/run.ts'
 
 interface Row {
   name: string
@@ -40,11 +42,18 @@ function row(
   return { name, options, cpuSeconds, prototype, known, goal }
 }
 
+/** In a process of its own, so that memory is that of one run. */
+function runAlone(options: WfmOptions): Omit<WfmRun, 'shifts'> {
+  const file = fileURLToPath(new URL('./wfm/run-alone.ts', import.meta.url))
+  const printed = execFileSync(process.execPath, [file, JSON.stringify(options)], { encoding: 'utf8' })
+  return JSON.parse(printed) as Omit<WfmRun, 'shifts'>
+}
+
 const middle = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!
 
 function measure({ name, options, cpuSeconds, prototype, known, goal }: Row, seeds: number[]): string {
   const runs = seeds.map(seed =>
-    runWfm({ weeks: 1, tight: 0.95, gridHours: 2, engineSeed: 1, cpuSeconds, ...options, seed }),
+    runAlone({ weeks: 1, tight: 0.95, gridHours: 2, engineSeed: 1, cpuSeconds, ...options, seed }),
   )
   const costs = runs.map(run => run.cost)
   const percent = (cost: number) => ((100 * cost) / middle(runs.map(run => run.required))).toFixed(2)

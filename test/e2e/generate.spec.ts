@@ -91,7 +91,7 @@ test('agents who can’t be scheduled are explained, helped, and scheduled', asy
     await page.getByRole('searchbox', { name: 'Search agents' }).fill('Later Trial')
     await page
       .getByRole('rowheader', { name: `Later Trial${stamp}` })
-      .getByRole('button')
+      .getByRole('button', { name: `Later Trial${stamp}`, exact: true })
       .click()
     const days = page.getByRole('dialog', { name: `Shifts and days of Later Trial${stamp}` })
     await days.getByRole('combobox', { name: 'Sunday' }).click()

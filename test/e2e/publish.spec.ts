@@ -8,7 +8,7 @@ import { LOG_INS, ORGANIZATION } from '#db/seed/company.ts'
 import { call, enter, picture, url, watchTroubles } from './person.ts'
 
 const { timezone } = ORGANIZATION
-const monday = addDays(weekStartOf(localDateOf(timezone, Date.now())), 77)
+const monday = addDays(weekStartOf(localDateOf(timezone, Date.now())), 98)
 const at = (day: number, hour: number) =>
   new Date(instantAt(timezone, addDays(monday, day), hour * 60)).toISOString()
 const NOAH = `${LOG_INS.surfer.firstName} ${LOG_INS.surfer.lastName}`

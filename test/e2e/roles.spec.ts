@@ -25,7 +25,7 @@ test.describe('a manager', () => {
   test('works in the manager area', async ({ page }) => {
     await enter(page, 'manager', '/')
     await expect(page).toHaveURL(url('/home'))
-    expect(await linksOf(page)).toEqual(['Home', 'Schedule', 'Forecasts', 'Settings'])
+    expect(await linksOf(page)).toEqual(['Home', 'Schedule', 'Shift plans', 'Forecasts', 'Settings'])
     await openAccountMenu(page, 'manager')
     await expect(page.getByRole('menuitem', { name: /^Switch to/ })).toHaveCount(0)
   })
@@ -63,7 +63,7 @@ test.describe('an agent', () => {
     const palette = page.getByRole('dialog', { name: 'Go to a page' })
     await expect(palette.getByRole('button', { name: 'My schedule' })).toBeVisible()
     await page.keyboard.type('agents')
-    await expect(palette.getByText('No page has this name.')).toBeVisible()
+    await expect(palette.getByText('Neither a page nor an action has this name.')).toBeVisible()
   })
 
   test('is refused by every endpoint of managers', async ({ page }) => {
