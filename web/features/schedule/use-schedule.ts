@@ -8,7 +8,7 @@ import { useCall, useCallAll } from '../../lib/queries.ts'
 import { remembered } from '../../lib/remembered.ts'
 import type { Scheduled } from '../../parts/scheduled-blocks.ts'
 import { applyEdits, type LocalEdit } from './editing/local-edit.ts'
-import { conflictsAmong, scheduled } from './editing/patch.ts'
+import { conflictsAmong, scheduled, shared } from './editing/patch.ts'
 import { surfersWithShift } from './shift-tally.ts'
 import type { ScheduleView } from './use-schedule-view.ts'
 
@@ -66,7 +66,7 @@ export function useSchedule(
         published: isPublished || undefined,
       },
     },
-    { keepPrevious: true },
+    { keepPrevious: true, share: shared },
   )
   const tasks = useCallAll(api.tasks.list, { query: { limit: 500 } })
   const shifts = useCallAll(api.shiftTemplates.list, { query: { limit: 500 } })

@@ -40,15 +40,15 @@ export function blocksByRow(
 /** Blocks by id. Most are never asked for, so they are looked through when the first one is, a changed row again. */
 export class BlockIndex {
   private readonly byId = new Map<string, TimelineBlock>()
-  private readonly indexed = new WeakSet<Blocks>()
+  private readonly indexed = new Map<string, Blocks>()
   private byRow: ReadonlyMap<string, Blocks> | undefined
 
   find(id: string, byRow: ReadonlyMap<string, Blocks>): TimelineBlock | undefined {
     if (this.byRow !== byRow)
-      for (const own of byRow.values())
-        if (!this.indexed.has(own)) {
+      for (const [rowId, own] of byRow)
+        if (this.indexed.get(rowId) !== own) {
           for (const block of own) this.byId.set(block.id, block)
-          this.indexed.add(own)
+          this.indexed.set(rowId, own)
         }
     this.byRow = byRow
     const block = this.byId.get(id)
@@ -78,7 +78,15 @@ function lanesNeeded(blocks: Blocks, axis: Axis): number {
   return lanes
 }
 
-const isSameRow = (a: TimelineRow, b: TimelineRow) => a === b || JSON.stringify(a) === JSON.stringify(b)
+/** A flag of a zone and stretches of time may be other objects that say the same. */
+const isSameValue = (a: unknown, b: unknown): boolean =>
+  Object.is(a, b) || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b))
+
+function isSameRow(a: TimelineRow, b: TimelineRow): boolean {
+  const isIn = (one: TimelineRow, other: TimelineRow) =>
+    (Object.keys(one) as (keyof TimelineRow)[]).every(name => isSameValue(one[name], other[name]))
+  return a === b || (isIn(a, b) && isIn(b, a))
+}
 
 /** What was drawn of the row last time, when nothing of it is new. */
 function rowItem(item: RowItem, before: ReadonlyMap<string, RowItem>): RowItem {

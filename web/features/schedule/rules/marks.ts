@@ -1,6 +1,6 @@
 // Warnings where they are: on blocks, and beside the names of agents whose days and weeks they are about.
 import type { TimelineBlock, TimelineRow } from '../../../parts/timeline/types.ts'
-import { readPartId } from '../timeline-blocks.ts'
+import { blockIdOf } from '../timeline-blocks.ts'
 import type { Warnings } from './use-warnings.ts'
 
 const marked = new WeakMap<TimelineBlock, TimelineBlock>()
@@ -22,7 +22,7 @@ export const markedBlocks = (
   return blocks.map(block => {
     // Most are activities, whose ids need not be read.
     if (block.kind === 'task' || block.kind === 'break') return block
-    const sentences = byBlock.get(readPartId(block.id).blockId)
+    const sentences = byBlock.get(blockIdOf(block.id))
     return sentences ? withWarning(block, sentences.join(' ')) : block
   })
 }

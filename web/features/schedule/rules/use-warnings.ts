@@ -14,7 +14,7 @@ import { addDays, type Interval, instantAt, localDateOf, overlaps, weekStartOf }
 import { useCall } from '../../../lib/queries.ts'
 import { remembered } from '../../../lib/remembered.ts'
 import { useSliced } from '../../../lib/slices.ts'
-import { scheduledOf } from '../../../parts/scheduled-blocks.ts'
+import { scheduled, shared } from '../editing/patch.ts'
 import type { Schedule, ScheduleBlock } from '../use-schedule.ts'
 import type { ScheduleView } from '../use-schedule-view.ts'
 import { serviceNames, warnedOf } from './warned.ts'
@@ -142,13 +142,12 @@ function useAround({ from, to, zone, isPublished, filters: { teamIds } }: View):
     teamIds: teamIds.length > 0 ? teamIds : undefined,
   }
   const iso = (instant: number) => new Date(instant).toISOString()
-  const before = useCall(api.schedule.blocks, {
-    query: { from: iso(start), to: iso(from), ...common },
-  }).data
-  const after = useCall(api.schedule.blocks, { query: { from: iso(to), to: iso(end), ...common } }).data
+  const blocksIn = (from: number, to: number) => ({ query: { from: iso(from), to: iso(to), ...common } })
+  const before = useCall(api.schedule.blocks, blocksIn(start, from), { share: shared }).data
+  const after = useCall(api.schedule.blocks, blocksIn(to, end), { share: shared }).data
   const blocks = useMemo(() => {
     const byId = new Map([...(before?.blocks ?? []), ...(after?.blocks ?? [])].map(one => [one.id, one]))
-    return Array.from(byId.values(), scheduledOf)
+    return Array.from(byId.values(), scheduled)
   }, [before, after])
   const isKnown = before !== undefined && after !== undefined
   const known = useMemo(
