@@ -39,23 +39,28 @@ export function useClient(): Client {
 
 export const endpointKey = (endpoint: AnyEndpoint): string => `${endpoint.method} ${endpoint.path}`
 
-export interface CallOptions {
+export interface CallOptions<T = never> {
   enabled?: boolean
+  /** Puts what is equal in the answer before into the new one, where comparing place by place would not find it. */
+  share?: (before: T | undefined, now: T) => T
   /** Keep showing the last answer while other arguments are asked for. */
   keepPrevious?: boolean
   refetchIntervalMs?: number
 }
 
-const queryOptions = (options: CallOptions) => ({
+const queryOptions = <T>(options: CallOptions<T>) => ({
   enabled: options.enabled ?? true,
   refetchInterval: options.refetchIntervalMs ?? (false as const),
+  ...(options.share && {
+    structuralSharing: (before: unknown, now: unknown) => options.share!(before as T | undefined, now as T),
+  }),
   ...(options.keepPrevious ? { placeholderData: <T>(previous: T | undefined) => previous } : {}),
 })
 
 export function useCall<E extends AnyEndpoint>(
   endpoint: E,
   args: CallArguments<E>,
-  options: CallOptions = {},
+  options: CallOptions<ReplyOf<E>> = {},
 ): UseQueryResult<ReplyOf<E>> {
   const client = useClient()
   return useQuery<ReplyOf<E>, Error, ReplyOf<E>, QueryKey>({

@@ -29,19 +29,22 @@ export function stepRange(range: DateRange, unit: RangeUnit, step: -1 | 1): Date
   return { from: addDays(range.from, step * days), to: addDays(range.to, step * days) }
 }
 
-const part = (date: LocalDate, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(localMsOfDate(date))
+const text = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
+  return (date: LocalDate) => format.format(localMsOfDate(date))
+}
+const year = text({ year: 'numeric' })
+const day = text({ day: 'numeric' })
+const weekday = text({ weekday: 'short' })
+const dayMonth = text({ day: 'numeric', month: 'short' })
+const monthYear = text({ month: 'long', year: 'numeric' })
 
 /** "Mon 9 Mar 2026", "9–15 Mar 2026", "30 Mar – 5 Apr 2026", "March 2026". */
 export function rangeText({ from, to }: DateRange): string {
   const last = addDays(to, -1)
-  const year = part(last, { year: 'numeric' })
-  const day = (date: LocalDate) => part(date, { day: 'numeric' })
-  const dayMonth = (date: LocalDate) => part(date, { day: 'numeric', month: 'short' })
-  if (from === last) return `${part(from, { weekday: 'short' })} ${dayMonth(from)} ${year}`
-  if (from === monthStart(from) && to === nextMonth(from))
-    return part(from, { month: 'long', year: 'numeric' })
-  if (from.slice(0, 7) === last.slice(0, 7)) return `${day(from)}–${dayMonth(last)} ${year}`
-  const fromYear = part(from, { year: 'numeric' })
-  return `${dayMonth(from)}${fromYear === year ? '' : ` ${fromYear}`} – ${dayMonth(last)} ${year}`
+  if (from === last) return `${weekday(from)} ${dayMonth(from)} ${year(from)}`
+  if (from === monthStart(from) && to === nextMonth(from)) return monthYear(from)
+  if (from.slice(0, 7) === last.slice(0, 7)) return `${day(from)}–${dayMonth(last)} ${year(last)}`
+  const isOneYear = year(from) === year(last)
+  return `${dayMonth(from)}${isOneYear ? '' : ` ${year(from)}`} – ${dayMonth(last)} ${year(last)}`
 }

@@ -15,12 +15,21 @@ import type { HelpOption, HelpRequest } from './types.ts'
 const LEAST_GAIN = 0.2
 
 export function whoCouldHelp(asked: HelpRequest): HelpOption[] {
+  const work = lookForHelp(asked)
+  for (;;) {
+    const step = work.next()
+    if (step.done) return step.value
+  }
+}
+
+/** The same; it may stop after each agent. */
+export function* lookForHelp(asked: HelpRequest): Generator<undefined, HelpOption[]> {
   const within = intersect(asked.within, { start: asked.now, end: Number.POSITIVE_INFINITY })
   if (!within) return []
   const request = { ...asked, within }
   const offer = newShifts(request)
   const isService = new Set(request.demand.flatMap(d => d.taskIds))
-  const options = request.surfers.flatMap(surfer => {
+  const optionsOf = (surfer: WarnedSurfer): HelpOption[] => {
     if (!surfer.taskIds.some(id => isService.has(id))) return []
     const own = request.blocksOf(surfer.id)
     const shifts = own.filter(block => block.type === 'shift' && overlaps(block.interval, around(within)))
@@ -35,7 +44,12 @@ export function whoCouldHelp(asked: HelpRequest): HelpOption[] {
       .map(option => ({ ...option, gain: gainOf(request, option) }))
       .filter(({ gain }) => gain.under > LEAST_GAIN)
       .filter(option => !breaksMore(request, surfer, own, option))
-  })
+  }
+  const options: HelpOption[] = []
+  for (const surfer of request.surfers) {
+    options.push(...optionsOf(surfer))
+    yield
+  }
   return options.sort((a, b) => worth(b) - worth(a))
 }
 

@@ -103,6 +103,7 @@ export function ScheduleDialogs(props: Props) {
       return (
         coverage && (
           <HelpPanel
+            key={`${dialog.rowId} ${dialog.within.start}`}
             {...{ coverage, editing, zone, onClose }}
             rowId={dialog.rowId}
             rowLabel={coverage.rows().find(row => row.id === dialog.rowId)?.label ?? ''}

@@ -56,7 +56,10 @@ export function ScheduleGrid({ world, schedule, rows, coverage, warnings, previe
     [blocks, names, zone, conflicts, isCustomColored, hasWeekends, warnings],
   )
   const dimmed = useMemo(() => dimmedBy(find, rows, drawn), [find, rows, drawn])
-  const tally = useMemo(() => tallyRows(blocks, names, zone), [blocks, names, zone])
+  const tally = useMemo(
+    () => (page === 'shifts' ? tallyRows(blocks, names, zone) : []),
+    [page, blocks, names, zone],
+  )
   const opensAt = useMemo(() => firstWork(blocks, from), [blocks, from])
   const clicks = useGridClicks(world, schedule)
   const {

@@ -28,6 +28,9 @@ export function readPartId(id: string): BlockPart {
   return { blockId: Number(blockId), part: part as BlockPart['part'], index: Number(index) }
 }
 
+/** For those who read many. */
+export const blockIdOf = (id: string): number => Number.parseInt(id, 10)
+
 const NAMED_KINDS = { 'time-in-lieu': 'Time in lieu', 'blocked-time': 'Blocked time' } as const
 const COLORS = { 'time-off': 'gray', 'time-in-lieu': 'olive', 'blocked-time': 'berry' } as const
 const CUSTOM_COLOR = { plain: 'beige', colored: 'blue' }

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import type { z } from 'zod'
 import { instantAt, localDateOf } from '#core/time/index.ts'
-import { readPreference, usePreference } from '../../lib/preferences.ts'
+import { readPreference, usePreference, writePreference } from '../../lib/preferences.ts'
 import { useSearchState } from '../../lib/search-state.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useZone } from '../../lib/zone.ts'
@@ -48,7 +48,6 @@ export function useScheduleView(page: SchedulePageName) {
 
   // Hours are shown of one day unless somebody asks for more.
   const dayCount: DayCount = search.days ?? (page === 'shifts' ? keptDays : 1)
-  const [keptZoom, keepZoom] = usePreference('scheduleZoom')
   const unit = UNIT_OF_DAYS[dayCount]
   const date = search.date ?? today
   const range = useMemo(() => rangeAround(date, unit, weekStartsOn), [date, unit, weekStartsOn])
@@ -80,9 +79,10 @@ export function useScheduleView(page: SchedulePageName) {
       if (page === 'shifts') keepDays(days)
       setSearch({ days })
     },
-    zoom: search.zoom ?? keptZoom,
+    // Read, not listened to: what changes it changes the address too, and the page is drawn once.
+    zoom: search.zoom ?? readPreference('scheduleZoom'),
     setZoom: (zoom: z.output<typeof Zoom>) => {
-      keepZoom(zoom)
+      writePreference('scheduleZoom', zoom)
       setSearch({ zoom })
     },
     find: search.find ?? '',

@@ -5,9 +5,10 @@ import type { ShiftTemplate } from '#contract/endpoints/plans.ts'
 import type { Block, ScheduleSurfer } from '#contract/endpoints/schedule.ts'
 import type { Task } from '#contract/endpoints/tasks.ts'
 import { useCall, useCallAll } from '../../lib/queries.ts'
+import { remembered } from '../../lib/remembered.ts'
 import type { Scheduled } from '../../parts/scheduled-blocks.ts'
 import { applyEdits, type LocalEdit } from './editing/local-edit.ts'
-import { conflictsAmong, scheduled } from './editing/patch.ts'
+import { conflictsAmong, scheduled, shared } from './editing/patch.ts'
 import { surfersWithShift } from './shift-tally.ts'
 import type { ScheduleView } from './use-schedule-view.ts'
 
@@ -29,6 +30,14 @@ export interface Names {
 
 const mapById = <T extends { id: number }>(list: readonly T[] | undefined): Map<number, T> =>
   new Map((list ?? []).map(one => [one.id, one]))
+
+/** The same for the other schedule page, and when one is opened again: what is drawn of blocks is kept by them. */
+const namesOf = remembered(
+  (tasks: readonly Task[] | undefined, shifts: readonly ShiftTemplate[] | undefined): Names => ({
+    tasks: mapById(tasks),
+    shifts: mapById(shifts),
+  }),
+)
 
 /** `pending`: edits that the server has not heard of, which show at once. */
 export function useSchedule(
@@ -57,14 +66,11 @@ export function useSchedule(
         published: isPublished || undefined,
       },
     },
-    { keepPrevious: true },
+    { keepPrevious: true, share: shared },
   )
   const tasks = useCallAll(api.tasks.list, { query: { limit: 500 } })
   const shifts = useCallAll(api.shiftTemplates.list, { query: { limit: 500 } })
-  const names = useMemo<Names>(
-    () => ({ tasks: mapById(tasks.data), shifts: mapById(shifts.data) }),
-    [tasks.data, shifts.data],
-  )
+  const names = namesOf(tasks.data, shifts.data)
   // Without the filter an edit leaves the rows alone.
   const having = useMemo(
     () => surfersWithShift(blocks.data?.blocks ?? [], shiftTemplateIds, names),

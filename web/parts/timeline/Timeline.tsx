@@ -99,25 +99,18 @@ export function Timeline(props: TimelineProps) {
     const fitting = Math.floor((width - labelWidthPx) / Math.max(1, narrow.columns.length))
     return buildAxis(view, zone, from, to, Math.max(minColumnPx, fitting), hasWeekends, zoomMinutes)
   }, [view, zone, from, to, hasWeekends, width, labelWidthPx, minColumnPx, zoomMinutes])
-  const geometry = useGeometry({ rows, blocks, axis, view, density, labelWidthPx })
+  const { geometry, blockOf } = useGeometry({ rows, blocks, axis, view, density, labelWidthPx })
   const { items, tops, sizes } = geometry
-  const {
-    rows: seenRows,
-    columns,
-    onScroll,
-  } = useViewWindow(scroller, axis, tops, {
-    widthPx: width - labelWidthPx,
-    heightPx: height,
-  })
+  // These scroll, and the window looks where to.
   useOpeningPlace(scroller, axis, width > 0, {
     now,
     askedFor: props.askedFor,
     opensAt: props.opensAt ?? openHours?.[0]?.start,
   })
-  const zoomBy = useZoom({ scroller, axis, labelWidthPx, zoomMinutes, onZoom: props.onZoom })
+  const zoom = useZoom({ scroller, axis, labelWidthPx, zoomMinutes, onZoom: props.onZoom })
+  const sight = { widthPx: width - labelWidthPx, heightPx: height }
+  const { rows: seenRows, columns, onScroll } = useViewWindow(scroller, axis, tops, sight, zoom.leftPx)
 
-  const blockById = useMemo(() => new Map(blocks.map(block => [block.id, block])), [blocks])
-  const blockOf = (id: string) => blockById.get(id)
   const nameOf = (rowId: string) => {
     const item = items[geometry.indexOfRow.get(rowId) ?? -1]
     return item?.type === 'row' ? item.row.label : ''
@@ -148,7 +141,7 @@ export function Timeline(props: TimelineProps) {
       const item = items[cell.rowIndex]
       if (item?.type === 'row') props.onCellClick?.(item.row.id, axis.columns[cell.column]!.start)
     },
-    onZoomBy: zoomBy,
+    onZoomBy: zoom.zoomBy,
   })
   useJump(props.jumpTo, geometry, keys.focusCell)
   const onClick = useGridClicks({
@@ -163,7 +156,7 @@ export function Timeline(props: TimelineProps) {
   const onPoint = (event: SyntheticEvent) => store.get() === null && tip.current?.point(event)
   const hideTip = () => tip.current?.hide()
   const placeTexts = useCrossingText(scroller, labelWidthPx)
-  const selectedIn = useSelectedByRow(editing?.selection ?? NOTHING, blockById)
+  const selectedIn = useSelectedByRow(editing?.selection ?? NOTHING, blockOf)
   const totalWidthPx = labelWidthPx + axis.widthPx
   const frame: TimelineFrame = { axis, firstColumn: columns.first, lastColumn: columns.last, labelWidthPx }
   const isFocusDrawn = keys.focus.rowIndex >= seenRows.first && keys.focus.rowIndex <= seenRows.last

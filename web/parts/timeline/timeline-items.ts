@@ -37,6 +37,25 @@ export function blocksByRow(
   return byRow
 }
 
+/** Blocks by id. Most are never asked for, so they are looked through when the first one is, a changed row again. */
+export class BlockIndex {
+  private readonly byId = new Map<string, TimelineBlock>()
+  private readonly indexed = new Map<string, Blocks>()
+  private byRow: ReadonlyMap<string, Blocks> | undefined
+
+  find(id: string, byRow: ReadonlyMap<string, Blocks>): TimelineBlock | undefined {
+    if (this.byRow !== byRow)
+      for (const [rowId, own] of byRow)
+        if (this.indexed.get(rowId) !== own) {
+          for (const block of own) this.byId.set(block.id, block)
+          this.indexed.set(rowId, own)
+        }
+    this.byRow = byRow
+    const block = this.byId.get(id)
+    return block && byRow.get(block.rowId)?.includes(block) ? block : undefined
+  }
+}
+
 const placements = new WeakMap<Blocks, { axis: Axis; placed: PlacedRow }>()
 
 export function placedOf(blocks: Blocks, axis: Axis): PlacedRow {
@@ -59,11 +78,31 @@ function lanesNeeded(blocks: Blocks, axis: Axis): number {
   return lanes
 }
 
+/** A flag of a zone and stretches of time may be other objects that say the same. */
+const isSameValue = (a: unknown, b: unknown): boolean =>
+  Object.is(a, b) || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b))
+
+function isSameRow(a: TimelineRow, b: TimelineRow): boolean {
+  const isIn = (one: TimelineRow, other: TimelineRow) =>
+    (Object.keys(one) as (keyof TimelineRow)[]).every(name => isSameValue(one[name], other[name]))
+  return a === b || (isIn(a, b) && isIn(b, a))
+}
+
+/** What was drawn of the row last time, when nothing of it is new. */
+function rowItem(item: RowItem, before: ReadonlyMap<string, RowItem>): RowItem {
+  const known = before.get(item.key)
+  return known?.blocks === item.blocks && known.heightPx === item.heightPx && isSameRow(known.row, item.row)
+    ? known
+    : item
+}
+
+/** `before`: the rows of last time, which those of this time are put into. */
 export function timelineItems(
   rows: readonly TimelineRow[],
   byRow: ReadonlyMap<string, Blocks>,
   axis: Axis,
   sizes: RowSizes,
+  before: Map<string, RowItem> = new Map(),
 ): TimelineItem[] {
   const items: TimelineItem[] = []
   for (const [label, ofGroup] of Map.groupBy(rows, row => row.group ?? '')) {
@@ -79,7 +118,9 @@ export function timelineItems(
     for (const row of ofGroup) {
       const blocks = byRow.get(row.id) ?? NO_BLOCKS
       const heightPx = rowHeightPx(sizes, blocks.length === 0 ? 1 : lanesNeeded(blocks, axis))
-      items.push({ type: 'row', key: row.id, row, blocks, heightPx })
+      const item = rowItem({ type: 'row', key: row.id, row, blocks, heightPx }, before)
+      before.set(row.id, item)
+      items.push(item)
     }
   }
   return items

@@ -21,19 +21,23 @@ export function zoomedBy(zoomMinutes: ZoomMinutes, steps: number): ZoomMinutes {
   return ZOOM_MINUTES[Math.min(ZOOM_MINUTES.length - 1, Math.max(0, at))]!
 }
 
-export function useZoom(input: Input): (steps: 1 | -1) => void {
+export function useZoom(input: Input): {
+  zoomBy: (steps: 1 | -1) => void
+  /** Where an axis that was zoomed to is about to be scrolled to. */
+  leftPx: number | null
+} {
   const newest = useRef(input)
   newest.current = input
   const { scroller, axis, labelWidthPx } = input
   /** What stays where on the screen, counted from the names. */
-  const anchor = useRef<{ instant: EpochMs; xPx: number } | null>(null)
+  const anchor = useRef<{ instant: EpochMs; xPx: number; axis: Axis } | null>(null)
   const before = useRef(axis)
 
   const zoomAt = useCallback((steps: number, xPx: number) => {
     const { scroller, axis, zoomMinutes, onZoom } = newest.current
     const next = zoomedBy(zoomMinutes, steps)
     if (axis.view !== 'hours' || !scroller.current || next === zoomMinutes) return
-    anchor.current = { instant: exactInstantAtX(axis, scroller.current.scrollLeft + xPx), xPx }
+    anchor.current = { instant: exactInstantAtX(axis, scroller.current.scrollLeft + xPx), xPx, axis }
     onZoom?.(next)
   }, [])
 
@@ -41,11 +45,13 @@ export function useZoom(input: Input): (steps: 1 | -1) => void {
   useLayoutEffect(() => {
     const old = before.current
     before.current = axis
+    if (old === axis) return
+    const wished = anchor.current
+    anchor.current = null
     const element = scroller.current
     const isZoomed = old.view === axis.view && old.from === axis.from && old.to === axis.to
-    if (!element || old === axis || !isZoomed || axis.view !== 'hours') return
-    const kept = anchor.current ?? { instant: exactInstantAtX(old, element.scrollLeft), xPx: 0 }
-    anchor.current = null
+    if (!element || !isZoomed || axis.view !== 'hours') return
+    const kept = wished ?? { instant: exactInstantAtX(old, element.scrollLeft), xPx: 0 }
     element.scrollLeft = xOf(axis, kept.instant) - kept.xPx
   }, [axis, scroller])
 
@@ -96,5 +102,8 @@ export function useZoom(input: Input): (steps: 1 | -1) => void {
     }
   }, [scroller, zoomAt])
 
-  return steps => zoomAt(steps, ((scroller.current?.clientWidth ?? 0) - labelWidthPx) / 2)
+  const kept = anchor.current
+  const leftPx = kept && kept.axis !== axis ? Math.max(0, xOf(axis, kept.instant) - kept.xPx) : null
+  const zoomBy = (steps: 1 | -1) => zoomAt(steps, ((scroller.current?.clientWidth ?? 0) - labelWidthPx) / 2)
+  return { zoomBy, leftPx }
 }

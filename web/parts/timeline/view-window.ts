@@ -1,6 +1,6 @@
 // What of the rows and columns is drawn: what is in sight and some to each side, moved on by whole chunks, so
 // that most steps of a scroll draw nothing at all.
-import { type RefObject, useCallback, useLayoutEffect, useMemo, useState } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useReducer, useRef } from 'react'
 import type { Axis } from './axis.ts'
 
 export interface ColumnWindow {
@@ -71,15 +71,18 @@ export interface Sight {
   heightPx: number
 }
 
+/** `leftPx`: where it is about to be scrolled to with this axis, so that those columns are drawn at once. */
 export function useViewWindow(
   scroller: RefObject<HTMLElement | null>,
   axis: Axis,
   tops: readonly number[],
   { widthPx, heightPx }: Sight,
+  leftPx: number | null,
 ) {
-  const [place, setPlace] = useState<Place>({ left: 0, top: 0 })
-  const rows = rowWindow(tops, place.top, heightPx)
-  const wanted = columnWindow(axis, place.left, widthPx)
+  const place = useRef<Place>({ left: 0, top: 0 })
+  const [, draw] = useReducer((count: number) => count + 1, 0)
+  const rows = rowWindow(tops, place.current.top, heightPx)
+  const wanted = columnWindow(axis, leftPx ?? place.current.left, widthPx)
   // biome-ignore lint/correctness/useExhaustiveDependencies: these make the window; the same object draws nothing
   const columns = useMemo(() => wanted, [axis, wanted.fromPx, wanted.toPx, wanted.seenPx])
   const key = keyOf(rows, wanted)
@@ -87,10 +90,15 @@ export function useViewWindow(
     const element = scroller.current
     if (!element) return
     const next = { left: element.scrollLeft, top: element.scrollTop }
+    place.current = next
     const own = keyOf(rowWindow(tops, next.top, heightPx), columnWindow(axis, next.left, widthPx))
-    if (own !== key) setPlace(next)
+    if (own !== key) draw()
   }, [scroller, axis, tops, widthPx, heightPx, key])
-  // Another axis, or fewer rows, may have moved the place without a scroll.
-  useLayoutEffect(onScroll)
+  const newest = useRef(onScroll)
+  newest.current = onScroll
+  // Another axis, or fewer rows, may have moved the place without a scroll. To ask at every drawing would have
+  // the browser lay everything out before it has to.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when these are others
+  useLayoutEffect(() => newest.current(), [axis, tops, widthPx, heightPx])
   return { rows, columns, onScroll }
 }

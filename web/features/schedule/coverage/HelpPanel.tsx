@@ -1,10 +1,11 @@
 // "Who could help here?": what could be done about a time with too few agents, best first, each a click away.
 // Pointing at one shows in the strip what it would do.
-import { Button } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
 import { IconCircleCheck, IconUsers } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import type { HelpKind, HelpOption } from '#core/scheduling/help/index.ts'
 import { dayText, intervalText } from '../../../lib/dates.ts'
+import { useSliced } from '../../../lib/slices.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { figureText } from '../../../ui/figure-text.ts'
 import { isProblem } from '../editing/ground.ts'
@@ -29,11 +30,14 @@ export function HelpPanel({ rowLabel, editing, onPreview, onClose, ...wish }: Pr
   const { coverage, rules, zone, within, rowId } = wish
   const [minute] = useState(wish.now)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked is rowId and within, of these facts
-  const { stretch, options } = useMemo(() => {
+  const { stretch, work } = useMemo(() => {
     const asked = { ...wish, now: minute }
     const worst = worstStretch(asked)
-    return { stretch: worst, options: worst ? helpFor(asked, worst) : [] }
+    return { stretch: worst, work: worst && (() => helpFor(asked, worst)) }
   }, [coverage, rules, rowId, within, minute])
+  const { result, isNow } = useSliced(work)
+  // After an edit the old options stand until the new ones are known.
+  const options = (stretch && result) || []
   useEffect(() => () => onPreview([]), [onPreview])
   const surferName = (id: number) => rules.surfers.get(id)?.name ?? 'Agent'
   const outcomeOf = (option: HelpOption) => helpEdits(editing.ground, option, surferName(option.surferId))
@@ -57,7 +61,12 @@ export function HelpPanel({ rowLabel, editing, onPreview, onClose, ...wish }: Pr
           {intervalText(stretch.start, stretch.end, zone)}. Only agents in view, and only what breaks no rule.
         </p>
       )}
-      {stretch !== null && options.length === 0 && (
+      {stretch !== null && !result && (
+        <p className={classes.note} role="status">
+          <Loader size={18} type="dots" aria-hidden="true" /> Looking for agents…
+        </p>
+      )}
+      {stretch !== null && isNow && options.length === 0 && (
         <EmptyState title="Nobody in view" icon={IconUsers}>
           {stretch.end <= minute
             ? 'This time has passed.'
@@ -71,6 +80,7 @@ export function HelpPanel({ rowLabel, editing, onPreview, onClose, ...wish }: Pr
             <Kind
               key={kind}
               {...{ kind, surferName, preview, take }}
+              isOld={!isNow}
               options={own}
               onLeave={() => onPreview([])}
             />
@@ -88,9 +98,11 @@ interface KindProps {
   preview: (option: HelpOption) => void
   take: (option: HelpOption) => void
   onLeave: () => void
+  /** Something was edited since: whether they still hold is being looked at. */
+  isOld: boolean
 }
 
-function Kind({ kind, options, surferName, preview, take, onLeave }: KindProps) {
+function Kind({ kind, options, surferName, preview, take, onLeave, isOld }: KindProps) {
   const [shownCount, setShownCount] = useState(AT_ONCE)
   const { heading, verb } = HELP_WORDS[kind]
   return (
@@ -127,6 +139,7 @@ function Kind({ kind, options, surferName, preview, take, onLeave }: KindProps) 
                 size="compact-xs"
                 variant="default"
                 aria-label={`${verb}: ${name}`}
+                disabled={isOld}
                 onClick={() => take(option)}
               >
                 {verb}

@@ -1,6 +1,6 @@
 // What is asked when somebody clicks a time with too few agents, and the edits that an answer stands for.
 import type { Task } from '#contract/endpoints/tasks.ts'
-import { type HelpKind, type HelpOption, whoCouldHelp } from '#core/scheduling/help/index.ts'
+import { type HelpKind, type HelpOption, lookForHelp } from '#core/scheduling/help/index.ts'
 import type { Interval, Zone } from '#core/time/index.ts'
 import { timeText } from '../../../lib/dates.ts'
 import { sumCoverage } from '../../../parts/coverage.ts'
@@ -29,11 +29,13 @@ export function worstStretch({ coverage, rowId, within }: HelpWish): Interval | 
   return short[0] ?? null
 }
 
-export function helpFor(wish: HelpWish, within: Interval): HelpOption[] {
+/** It may stop after each agent. */
+export function* helpFor(wish: HelpWish, within: Interval): Generator<unknown, HelpOption[]> {
   const { coverage, rules, tasks, zone, now } = wish
   const surfers = [...rules.surfers.values()].filter(({ id }) => wish.mayEdit.has(id))
-  return whoCouldHelp({
-    board: coverage.boardForHelp(),
+  const board = yield* coverage.boardForHelp()
+  return yield* lookForHelp({
+    board,
     demand: coverage.demand,
     streams: coverage.streamsOf(wish.rowId),
     ...{ within, now, surfers },

@@ -1,10 +1,14 @@
 // Required against scheduled agents, counted in the browser from the blocks as they are on the screen, be they
 // saved, on their way or only under the pointer.
 import { useMemo } from 'react'
+import type { CoverageDemands, PresentAgents } from '#contract/endpoints/forecasts.ts'
 import { api } from '#contract/endpoints/index.ts'
+import type { ScheduleSurfer } from '#contract/endpoints/schedule.ts'
 import { type CoverageBoard, draftView, publishedView, type ScheduledBlock } from '#core/blocks/index.ts'
 import { usePreference } from '../../../lib/preferences.ts'
 import { useCall } from '../../../lib/queries.ts'
+import { remembered } from '../../../lib/remembered.ts'
+import { useSliced } from '../../../lib/slices.ts'
 import type { CoverageRow } from '../../../parts/CoverageStrip.tsx'
 import type { Names } from '../use-schedule.ts'
 import type { ScheduleView } from '../use-schedule-view.ts'
@@ -13,14 +17,17 @@ import { chosenRows, coverageRows } from './coverage-rows.ts'
 import { coverageWith, type WhatIf } from './what-if.ts'
 
 type Blocks = ReadonlyMap<number, ScheduledBlock>
+type BySurfer = ReadonlyMap<number, readonly ScheduledBlock[]>
 
 export interface Coverage {
+  /** False while the blocks are being counted for the first time: the strip has its rows already, and no figures. */
+  isCounted: boolean
   /** Of the strip, with these blocks or those that are. */
   rows: (blocks?: Blocks) => CoverageRow[]
   /** What a row adds up. */
   streamsOf: (rowId: string) => readonly number[]
-  /** With everybody's blocks of the draft on it, each agent counted at the activity alone. */
-  boardForHelp: () => CoverageBoard
+  /** With everybody's blocks of the draft on it, each agent counted at the activity alone. May stop on the way. */
+  boardForHelp: () => Generator<unknown, CoverageBoard>
   demand: ConstructorParameters<typeof CoverageBoard>[0]['demand']
   coverageWith: (changed: readonly ScheduledBlock[], removedIds?: readonly number[]) => WhatIf
 }
@@ -38,27 +45,24 @@ export function useCoverage(view: View, blocks: Blocks, tasks: Names['tasks']): 
   const [bars] = usePreference('coverageBars')
   const [wishes] = usePreference('coverageDisplay')
   const facts = useFacts(view, bars !== 'off')
+  const now = useMemo(() => bySurfer(blocks, isPublished), [blocks, isPublished])
+  const isCounted = useCounted(bars === 'off' ? undefined : facts?.board, now)
   return useMemo(() => {
     if (!facts || bars === 'off') return null
     const { demands, skills, others, board, answersBy } = facts
-    const bySurfer = (of: Blocks) =>
-      Map.groupBy((isPublished ? publishedView : draftView)([...of.values()]), block => block.surferId)
-    const now = bySurfer(blocks)
     const chosen = chosenRows(demands, wishes, tasks)
     return {
+      isCounted,
       rows: shown => {
-        board.putAll(shown ? bySurfer(shown) : now)
+        if (!isCounted) return chosen.map(({ streams: _, ...row }) => ({ ...row, intervals: [] }))
+        board.putAll(shown ? bySurfer(shown, isPublished) : now)
         const actual = board.actual()
         const wanted = bars === 'service-level' ? new Set(chosen.flatMap(row => row.streams)) : []
         const answers = new Map([...wanted].map(at => [at, answersBy[at]!(actual[at]!)]))
         return coverageRows(board, chosen, answers, { start: from, end: to })
       },
       streamsOf: rowId => chosen.find(row => row.id === rowId)?.streams ?? [],
-      boardForHelp: () => {
-        const alone = boardOf({ ...demands, isShared: false }, skills, others)
-        alone.putAll(now)
-        return alone
-      },
+      boardForHelp: () => counting(boardOf({ ...demands, isShared: false }, skills, others), now),
       demand: demands.streams.map(({ streamId, taskIds, required }) => ({
         ...{ streamId, taskIds, required, startsAt: Date.parse(demands.from), incrementMinutes: 15 },
       })),
@@ -67,7 +71,29 @@ export function useCoverage(view: View, blocks: Blocks, tasks: Names['tasks']): 
         return coverageWith(board, changed, removedIds)
       },
     }
-  }, [facts, bars, wishes, tasks, blocks, isPublished, from, to])
+  }, [facts, isCounted, bars, wishes, tasks, now, isPublished, from, to])
+}
+
+const bySurfer = (blocks: Blocks, isPublished: boolean): BySurfer =>
+  Map.groupBy((isPublished ? publishedView : draftView)([...blocks.values()]), block => block.surferId)
+
+/** Puts the blocks on the board; it may stop after each agent. */
+function* counting(board: CoverageBoard, blocks: BySurfer) {
+  for (const [surferId, own] of blocks) {
+    board.put(surferId, own)
+    yield
+  }
+  return board
+}
+
+const counted = new WeakSet<CoverageBoard>()
+
+/** Whether a board has been filled: the first time takes long, and the grid need not wait for it. */
+function useCounted(board: CoverageBoard | undefined, now: BySurfer): boolean {
+  const work = useMemo(() => (board && !counted.has(board) ? () => counting(board, now) : null), [board, now])
+  const { result } = useSliced(work)
+  if (result) counted.add(result)
+  return board !== undefined && counted.has(board)
 }
 
 /** What is required in the days in view, and a board with the agents of other teams on it. */
@@ -81,13 +107,21 @@ function useFacts({ from, to, isPublished, filters: { teamIds } }: View, enabled
     { query: { ...range, published: isPublished || undefined, exceptTeamIds: teamIds } },
     { enabled: enabled && hasOthers, keepPrevious: true },
   ).data
-  return useMemo(() => {
-    if (!demands || !surfers || (hasOthers && !present)) return null
+  if (!demands || !surfers || (hasOthers && !present)) return null
+  return factsOf(demands, surfers, hasOthers ? present : undefined)
+}
+
+/** Of the same facts the same board, which knows the blocks that it has counted. */
+const factsOf = remembered(
+  (
+    demands: CoverageDemands,
+    surfers: readonly ScheduleSurfer[],
+    others: readonly PresentAgents[] | undefined,
+  ) => {
     const skills = new Map(surfers.map(surfer => [surfer.id, surfer.taskIds]))
-    const others = hasOthers ? present : []
     return {
       ...{ demands, skills, others, board: boardOf(demands, skills, others) },
       answersBy: demands.streams.map(stream => answersOf(stream, demands.margin)),
     }
-  }, [demands, surfers, present, hasOthers])
-}
+  },
+)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { patched, withRows } from './patch.ts'
+import { patched, shared, withRows } from './patch.ts'
 import { shift, span } from './sample-ground.ts'
 
 const RANGE = span(0, 24)
@@ -24,4 +24,14 @@ it('takes the rows of some agents as they were fetched', () => {
   const answer = { blocks: [wire(1, 1, 9, 17), wire(3, 2, 9, 17)], conflicts: [] }
   const fresh = { blocks: [wire(4, 1, 9, 17)], conflicts: [] }
   expect(withRows(answer, new Set([1]), fresh).blocks.map(one => one.id)).toEqual([3, 4])
+})
+
+it('keeps the very blocks that are equal, also when others before them have gone', () => {
+  const before = { blocks: [wire(1, 1, 9, 17), wire(2, 1, 18, 20), wire(3, 2, 9, 17)], conflicts: [] }
+  const now = { blocks: [wire(2, 1, 18, 21), wire(3, 2, 9, 17)], conflicts: [] }
+  const after = shared(before, now)
+  expect(after).toEqual(now)
+  expect(after.blocks[0]).not.toBe(before.blocks[1])
+  expect(after.blocks[1]).toBe(before.blocks[2])
+  expect(shared(before, structuredClone(before))).toBe(before)
 })

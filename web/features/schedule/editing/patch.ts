@@ -1,4 +1,5 @@
 // A few blocks put into an answer of many, and the conflicts of their agents found anew.
+import { replaceEqualDeep } from '@tanstack/react-query'
 import type { Block, OverlapConflict } from '#contract/endpoints/schedule.ts'
 import { draftView, overlapConflicts } from '#core/blocks/index.ts'
 import { type Interval, overlaps } from '#core/time/index.ts'
@@ -34,6 +35,19 @@ export function conflictsAmong(
       return { id, surferId, interval: writeInterval(interval), blocks: blockIds, acked: acked.has(id) }
     }),
   ]
+}
+
+/** Blocks that are equal stay the same objects wherever they stand, so that nothing is drawn or counted anew for them. */
+export function shared(before: Answer | undefined, now: Answer): Answer {
+  if (!before) return now
+  const known = new Map(before.blocks.map(block => [block.id, block]))
+  const blocks = now.blocks.map(block => replaceEqualDeep(known.get(block.id), block))
+  const conflicts = replaceEqualDeep(before.conflicts, now.conflicts)
+  const isSame =
+    conflicts === before.conflicts &&
+    blocks.length === before.blocks.length &&
+    blocks.every((block, at) => block === before.blocks[at])
+  return isSame ? before : { blocks, conflicts }
 }
 
 export interface Patch {

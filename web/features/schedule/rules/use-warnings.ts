@@ -1,5 +1,5 @@
 // Rules that the schedule on the screen breaks. An agent is judged again only when something of that agent changes.
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { api } from '#contract/endpoints/index.ts'
 import {
   draftView,
@@ -12,7 +12,9 @@ import {
 } from '#core/blocks/index.ts'
 import { addDays, type Interval, instantAt, localDateOf, overlaps, weekStartOf } from '#core/time/index.ts'
 import { useCall } from '../../../lib/queries.ts'
-import { scheduledOf } from '../../../parts/scheduled-blocks.ts'
+import { remembered } from '../../../lib/remembered.ts'
+import { useSliced } from '../../../lib/slices.ts'
+import { scheduled, shared } from '../editing/patch.ts'
 import type { Schedule, ScheduleBlock } from '../use-schedule.ts'
 import type { ScheduleView } from '../use-schedule-view.ts'
 import { serviceNames, warnedOf } from './warned.ts'
@@ -28,7 +30,6 @@ export interface Warnings {
 }
 
 interface Judged {
-  surfer: WarnedSurfer
   blocks: readonly ScheduledBlock[]
   rules: WarningRules
   warnings: PlacedWarning[]
@@ -47,15 +48,7 @@ export function useWarnings(
   const { from, to, isPublished } = view
   const around = useAround(view)
   const settings = useCall(api.organization.get, {}).data?.schedulingSettings
-  const rules = useMemo<WarningRules>(
-    () => ({
-      taskNames: serviceNames(names.tasks),
-      maxConsecutiveDays: settings?.maxConsecutiveDays,
-      maxWeekends: settings?.maxWeekends,
-      known: around.known,
-    }),
-    [names.tasks, settings, around.known],
-  )
+  const rules = rulesOf(names.tasks, settings, around.known.start, around.known.end)
   const bySurferBlocks = useMemo(() => {
     const isThere = new Set(blocks.map(block => block.id))
     const beside = around.blocks.filter(
@@ -64,38 +57,65 @@ export function useWarnings(
     const all = [...blocks, ...beside]
     return Map.groupBy(isPublished ? publishedView(all) : draftView(all), block => block.surferId)
   }, [blocks, around.blocks, from, to, isPublished])
-  const judged = useRef(new Map<number, Judged>())
-  return useMemo(() => {
-    const next = new Map<number, Judged>()
-    for (const one of surfers) {
-      const surfer = warnedOf(one)
-      const own = bySurferBlocks.get(one.id) ?? []
-      const before = judged.current.get(one.id)
-      const isSame =
-        before && before.surfer === surfer && before.rules === rules && areSame(before.blocks, own)
-      const warnings = isSame ? before.warnings : surferWarnings(surfer, own, rules)
-      next.set(one.id, { surfer, blocks: own, rules, warnings })
-    }
-    judged.current = next
-    // What lies wholly beside the view is for the view beside it to tell.
-    const view = { start: from, end: to }
-    // Nobody is short of hours in a time that nobody has planned.
-    const isPlanned = [...next.values()].some(({ blocks: own }) =>
-      own.some(block => block.type === 'shift' && overlaps(block.interval, view)),
-    )
-    const seen = ({ interval, blockIds }: PlacedWarning) =>
-      overlaps(interval, view) && (isPlanned || blockIds.length > 0)
-    const bySurfer = new Map([...next].map(([id, { warnings }]) => [id, warnings.filter(seen)]))
-    const all = [...bySurfer.values()].flat()
-    return {
-      ...{ all, bySurfer, byBlock: sentencesByBlock(all) },
-      context: {
-        surfers: new Map([...next].map(([id, { surfer }]) => [id, surfer])),
-        blocksOf: surferId => bySurferBlocks.get(surferId) ?? [],
-        rules,
-      },
-    }
-  }, [surfers, bySurferBlocks, rules, from, to])
+  const context = useMemo<WarningContext>(
+    () => ({
+      surfers: new Map(surfers.map(one => [one.id, warnedOf(one)])),
+      blocksOf: surferId => bySurferBlocks.get(surferId) ?? [],
+      rules,
+    }),
+    [surfers, bySurferBlocks, rules],
+  )
+  const work = useMemo(() => () => told(context, { start: from, end: to }), [context, from, to])
+  // The rows need not wait for it.
+  const { result = NONE } = useSliced(work)
+  return useMemo(() => ({ ...result, context }), [result, context])
+}
+
+const rulesOf = remembered(
+  (
+    tasks: Schedule['names']['tasks'],
+    settings: Pick<WarningRules, 'maxConsecutiveDays' | 'maxWeekends'> | undefined,
+    start: number,
+    end: number,
+  ): WarningRules => ({
+    taskNames: serviceNames(tasks),
+    maxConsecutiveDays: settings?.maxConsecutiveDays,
+    maxWeekends: settings?.maxWeekends,
+    known: { start, end },
+  }),
+)
+
+const NONE: Omit<Warnings, 'context'> = { all: [], byBlock: new Map(), bySurfer: new Map() }
+
+const judged = new WeakMap<WarnedSurfer, Judged>()
+
+function judge(surfer: WarnedSurfer, { blocksOf, rules }: WarningContext): PlacedWarning[] {
+  const blocks = blocksOf(surfer.id)
+  const before = judged.get(surfer)
+  if (before && before.rules === rules && areSame(before.blocks, blocks)) return before.warnings
+  const warnings = surferWarnings(surfer, blocks, rules)
+  judged.set(surfer, { blocks, rules, warnings })
+  return warnings
+}
+
+/** What is to be said of a view; it may stop after each agent. */
+function* told(context: WarningContext, view: Interval) {
+  const found = new Map<number, PlacedWarning[]>()
+  // Nobody is short of hours in a time that nobody has planned.
+  let isPlanned = false
+  for (const surfer of context.surfers.values()) {
+    found.set(surfer.id, judge(surfer, context))
+    isPlanned ||= context
+      .blocksOf(surfer.id)
+      .some(block => block.type === 'shift' && overlaps(block.interval, view))
+    yield
+  }
+  // What lies wholly beside the view is for the view beside it to tell.
+  const isSaid = ({ interval, blockIds }: PlacedWarning) =>
+    overlaps(interval, view) && (isPlanned || blockIds.length > 0)
+  const bySurfer = new Map([...found].map(([id, warnings]) => [id, warnings.filter(isSaid)]))
+  const all = [...bySurfer.values()].flat()
+  return { all, bySurfer, byBlock: sentencesByBlock(all) }
 }
 
 const areSame = (some: readonly ScheduledBlock[], others: readonly ScheduledBlock[]): boolean =>
@@ -122,13 +142,12 @@ function useAround({ from, to, zone, isPublished, filters: { teamIds } }: View):
     teamIds: teamIds.length > 0 ? teamIds : undefined,
   }
   const iso = (instant: number) => new Date(instant).toISOString()
-  const before = useCall(api.schedule.blocks, {
-    query: { from: iso(start), to: iso(from), ...common },
-  }).data
-  const after = useCall(api.schedule.blocks, { query: { from: iso(to), to: iso(end), ...common } }).data
+  const blocksIn = (from: number, to: number) => ({ query: { from: iso(from), to: iso(to), ...common } })
+  const before = useCall(api.schedule.blocks, blocksIn(start, from), { share: shared }).data
+  const after = useCall(api.schedule.blocks, blocksIn(to, end), { share: shared }).data
   const blocks = useMemo(() => {
     const byId = new Map([...(before?.blocks ?? []), ...(after?.blocks ?? [])].map(one => [one.id, one]))
-    return Array.from(byId.values(), scheduledOf)
+    return Array.from(byId.values(), scheduled)
   }, [before, after])
   const isKnown = before !== undefined && after !== undefined
   const known = useMemo(
