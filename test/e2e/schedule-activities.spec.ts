@@ -41,7 +41,7 @@ test('activities are drawn, moved, made longer and split by mouse; the panel kee
   const box = (await shift.boundingBox())!
   const hourPx = box.width / 8
   const low = box.y + box.height - 6
-  await dragBy(page, box.x + hourPx + 2, low, 2 * hourPx)
+  await dragBy(page, box.x + hourPx + 2, low, 2 * hourPx - 6)
   const drawn = block(page, 0, /10:00–12:00/)
   await expect(drawn).toBeVisible()
 
@@ -63,7 +63,8 @@ test('activities are drawn, moved, made longer and split by mouse; the panel kee
   await longer.click()
   const activity = page.getByRole('dialog', { name: 'Edit activity' })
   await activity.getByLabel('End').fill('13:30')
-  await dragBy(page, box.x + 6 * hourPx, box.y + 5, hourPx)
+  const beside = (await shift.boundingBox())!
+  await dragBy(page, beside.x + beside.width / 4, beside.y + 6, beside.width / 8)
   await expect(block(page, 0, /^Shift .*10:00–18:00/)).toBeVisible()
   await expect(activity.getByLabel('End')).toHaveValue('13:30')
 
@@ -74,7 +75,7 @@ test('activities are drawn, moved, made longer and split by mouse; the panel kee
   await expect(activity.getByLabel('End')).toHaveValue('13:30')
   await block(page, 1, /^Shift/).click()
   await question.getByRole('button', { name: 'Discard' }).click()
-  await expect(page.getByRole('dialog', { name: 'Edit shift' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Add activity' })).toBeVisible()
   await expect(activity).toBeHidden()
 })
 

@@ -72,7 +72,7 @@ export function SearchButton() {
     >
       <IconSearch size={15} stroke={1.6} />
       <span className={classes.searchText}>
-        Go to… <Kbd size="xs">Ctrl K</Kbd>
+        <span>Go to…</span> <Kbd size="xs">Ctrl K</Kbd>
       </span>
     </button>
   )

@@ -15,12 +15,18 @@ interface Props {
   isDirty?: boolean
 }
 
+/** What had the focus last outside of any dialog: one that opens another, as the command palette does, is gone. */
+let outside: HTMLElement | null = null
+document.addEventListener('focusin', ({ target }) => {
+  if (target instanceof HTMLElement && !target.closest('[aria-modal="true"]')) outside = target
+})
+
 /** Also when the dialog is taken away instead of closed, as most are. */
 function useFocusReturn(isOpen: boolean): void {
   useLayoutEffect(() => {
     const before = document.activeElement
     if (!isOpen || !(before instanceof HTMLElement)) return
-    return () => before.focus({ preventScroll: true })
+    return () => (before.isConnected ? before : outside)?.focus({ preventScroll: true })
   }, [isOpen])
 }
 
