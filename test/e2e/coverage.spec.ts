@@ -4,7 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { coverage } from '#contract/endpoints/forecasts.ts'
 import { instantAt } from '#core/time/index.ts'
-import { call, enter, picture, watchTroubles } from './person.ts'
+import { call, enter, picture, untilSampleIsReady, url, watchTroubles } from './person.ts'
 
 const ZONE = 'Europe/London'
 
@@ -34,9 +34,10 @@ async function serverAtTen(page: Page, date: string): Promise<number> {
 test('who could help, what it brings, and what it breaks', async ({ page }) => {
   const date = aMonday()
   const troubles = watchTroubles(page)
-  await enter(page, 'manager', `/schedule/activities?date=${date}`)
-  // On a first start the sample company is still being forecast.
-  await expect(atTen(page)).toBeVisible({ timeout: 90_000 })
+  await enter(page, 'manager', '/home')
+  await untilSampleIsReady(page)
+  await page.goto(url(`/schedule/activities?date=${date}`))
+  await expect(atTen(page)).toBeVisible()
   await page.getByRole('button', { name: 'View' }).click()
   await page.getByRole('combobox', { name: 'Coverage' }).click()
   await page.getByRole('option', { name: /^Numbers/ }).click()

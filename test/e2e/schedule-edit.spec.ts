@@ -131,6 +131,7 @@ test('keys alone add, hold, move, copy, paste and delete; Escape and Enter lead 
   await expect(blocks(cell(page, 3, 4))).toHaveCount(1)
 
   await page.keyboard.press('Control+k')
+  await expect(page.getByRole('textbox', { name: 'Go to a page' })).toBeFocused()
   await page.keyboard.type('find and replace')
   await page.keyboard.press('Enter')
   const replace = page.getByRole('dialog', { name: 'Find and replace activity' })

@@ -49,6 +49,8 @@ export function CommandPalette({ area }: { area: Area }) {
       scrollable
       maxHeight={420}
       shortcut="mod + K"
+      // What is typed at once is meant for it, not for the keys of the page.
+      transitionProps={{ duration: 0 }}
       nothingFound="Neither a page nor an action has this name."
       highlightQuery
       attributes={{ content: { 'aria-label': 'Go to a page' } }}
