@@ -19,7 +19,7 @@ export function SelectionBar({ world }: { world: World }) {
   }, 0)
   const actions = actionsOn(world, ids).filter(action => SHOWN.includes(action.id) && !action.because)
   return (
-    <div role="toolbar" aria-label="Selection" className={classes.bar}>
+    <div role="toolbar" aria-label="Selection" className={classes.bar} data-bottom-bar>
       <span className={classes.count}>
         {ids.length} selected · {durationText(minutes)}
       </span>

@@ -28,6 +28,8 @@ export interface Store extends EditStore {
   sendAtOnce: (batch: Batch) => Promise<Edited>
   /** The id in the timeline that something of ours has by now. */
   nowCalled: (id: string) => string
+  /** Of what a form saw before the server had given it an id. */
+  nowMeant: (batch: Batch) => Batch
   /** Asks again for what follows from the blocks. */
   settleSoon: () => void
 }
@@ -44,6 +46,7 @@ function createStore(key: string, client: Client, queryClient: QueryClient): Sto
     timer = setTimeout(() => void invalidateEndpoints(queryClient, stale), SETTLE_MS)
   }
   const names = new Map<number, number>()
+  const revisions = new Map<number, number>()
   const send = ({ changeId, label, edits }: Batch) => {
     own.add(changeId)
     return client.call(api.schedule.edit, { body: { changeId, label, edits: edits.map(writeEdit) } })
@@ -51,6 +54,7 @@ function createStore(key: string, client: Client, queryClient: QueryClient): Sto
   const onAccepted = (_: Batch, reply: Edited, renamed: Renamed) => {
     patchSchedules(queryClient, reply)
     for (const [ours, theirs] of renamed) names.set(ours, theirs)
+    for (const { id, revision } of reply.blocks) revisions.set(id, revision)
     for (const listener of listeners) listener(renamed)
     settleSoon()
   }
@@ -76,6 +80,14 @@ function createStore(key: string, client: Client, queryClient: QueryClient): Sto
     refresh,
     sendAtOnce,
     nowCalled: (id: string) => renamedId(id, names),
+    nowMeant: (batch: Batch) => ({
+      ...batch,
+      edits: batch.edits.map(edit => {
+        const blockId = edit.op === 'add' ? undefined : names.get(edit.blockId)
+        if (edit.op === 'add' || blockId === undefined) return edit
+        return { ...edit, blockId, revision: revisions.get(blockId) ?? edit.revision }
+      }),
+    }),
     settleSoon,
     onRenamed: (listener: (renamed: Renamed) => void) => {
       listeners.add(listener)

@@ -80,7 +80,7 @@ export function useEditing(
       const outcome = work(newest.current)
       if (isProblem(outcome)) throw new Error(outcome.problem)
       if (outcome.edits.length === 0) return
-      const batch = batchOf(outcome.edits, outcome.label)
+      const batch = store.nowMeant(batchOf(outcome.edits, outcome.label))
       try {
         await store.sendAtOnce(batch)
       } catch (error) {
