@@ -46,6 +46,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A finger going sideways over the grid is no wish to leave the page.
+        '--overscroll-history-navigation=0',
         '--disable-dev-shm-usage',
       ],
     },
