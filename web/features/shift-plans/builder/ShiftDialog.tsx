@@ -1,22 +1,14 @@
 // One shift: times, breaks and day; in a round robin also how many agents it takes and the day off for it.
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { ShiftBreaks, ShiftHours } from '../../../parts/ShiftTimes.tsx'
 import { FormGrid } from '../../../ui/FormGrid.tsx'
 import { FormModal } from '../../../ui/FormModal.tsx'
 import { newShiftOf, titleOf, useBuilder } from './builder-actions.ts'
 import { type Cell, type Draft, rotaOf, type ShiftRef, shiftOf } from './draft.ts'
 import { shiftAdded, shiftChanged, shiftMoved, shiftsRemoved } from './draft-edits.ts'
 import { messageAt, problemsOfShift } from './problems.ts'
-import {
-  Breaks,
-  type Change,
-  DaySelect,
-  TemplateSelect,
-  Times,
-  Turns,
-  type Values,
-  ZoneOfTimes,
-} from './ShiftFields.tsx'
+import { type Change, DaySelect, TemplateSelect, Turns, type Values, ZoneOfTimes } from './ShiftFields.tsx'
 
 interface Props {
   draft: Draft
@@ -79,10 +71,14 @@ export function ShiftDialog({ draft, where, onClose }: Props) {
     >
       <FormGrid>
         <TemplateSelect values={values} change={change} />
-        <Times values={values} change={change} />
+        <ShiftHours interval={values.interval} onChange={interval => change({ interval })} />
         <DaySelect values={values} change={change} weeks={weeks} />
         <ZoneOfTimes values={values} change={change} />
-        <Breaks values={values} change={change} problems={problems} />
+        <ShiftBreaks
+          breaks={values.breaks}
+          onChange={breaks => change({ breaks })}
+          errorAt={(at, field) => messageAt(problems, 'breaks', at, field)}
+        />
         {roundRobin && <Turns values={values} change={change} problems={problems} />}
       </FormGrid>
     </FormModal>

@@ -1,12 +1,7 @@
 // The fields of a shift: which one, when, on which clock, with which breaks, and for whom in turns.
-import { ActionIcon, Button, Checkbox, NumberInput, Select } from '@mantine/core'
-import { TimeInput } from '@mantine/dates'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { Checkbox, NumberInput, Select } from '@mantine/core'
 import { WEEKDAYS, type Weekday } from '#core/time/index.ts'
 import { useZone } from '../../../lib/zone.ts'
-import { clockText, DAY_MINUTES, endAfterStart, parseClock } from '../../../ui/clock-text.ts'
-import { DurationInput } from '../../../ui/DurationInput.tsx'
-import { durationText } from '../../../ui/duration-text.ts'
 import { ZonePicker } from '../../../ui/ZonePicker.tsx'
 import { dayName, dayText } from '../plan-words.ts'
 import classes from './builder.module.css'
@@ -45,32 +40,6 @@ export function TemplateSelect({ values, change }: PartProps) {
   )
 }
 
-export function Times({ values, change }: PartProps) {
-  const { startMinute, endMinute } = values.interval
-  const set = (start: number, end: number) =>
-    change({ interval: { startMinute: start, endMinute: endAfterStart(start, end) } })
-  const time = (label: string, minute: number, onMinute: (minute: number) => void) => (
-    <TimeInput
-      label={label}
-      value={clockText(minute)}
-      onChange={event => {
-        const read = parseClock(event.currentTarget.value)
-        if (read !== null) onMinute(read)
-      }}
-    />
-  )
-  return (
-    <div className={classes.times}>
-      {time('Start', startMinute, minute => set(minute, endMinute))}
-      {time('End', endMinute, minute => set(startMinute, minute))}
-      <output>
-        {durationText(endMinute - startMinute)}
-        {endMinute > DAY_MINUTES ? ', ends the next day' : ''}
-      </output>
-    </div>
-  )
-}
-
 export function DaySelect({ values, change, weeks }: PartProps & { weeks: number }) {
   const days = Array.from({ length: weeks * WEEK_DAYS }, (_, day) => ({
     value: String(day),
@@ -105,48 +74,6 @@ export function ZoneOfTimes({ values, change }: PartProps) {
         />
       )}
     </>
-  )
-}
-
-export function Breaks({ values, change, problems }: PartProps & { problems: readonly Problem[] }) {
-  const { breaks } = values
-  const changeAt = (at: number, part: Partial<Values['breaks'][number]>) =>
-    change({ breaks: breaks.with(at, { ...breaks[at]!, ...part }) })
-  return (
-    <fieldset className={classes.breaks}>
-      <legend>Breaks</legend>
-      {breaks.map((one, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: breaks have no identity but their place
-        <div key={at} className={classes.break}>
-          <DurationInput
-            label="After"
-            value={one.startMinute}
-            onChange={minutes => changeAt(at, { startMinute: minutes ?? 0 })}
-            error={messageAt(problems, 'breaks', at, 'startMinute')}
-          />
-          <DurationInput
-            label="Lasts"
-            value={one.duration}
-            onChange={minutes => changeAt(at, { duration: minutes ?? 0 })}
-            error={messageAt(problems, 'breaks', at, 'duration')}
-          />
-          <ActionIcon
-            aria-label={`Remove break ${at + 1}`}
-            onClick={() => change({ breaks: breaks.toSpliced(at, 1) })}
-          >
-            <IconTrash size={16} stroke={1.6} />
-          </ActionIcon>
-        </div>
-      ))}
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        leftSection={<IconPlus size={14} />}
-        onClick={() => change({ breaks: [...breaks, { startMinute: 240, duration: 30 }] })}
-      >
-        Add break
-      </Button>
-    </fieldset>
   )
 }
 

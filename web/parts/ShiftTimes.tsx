@@ -1,0 +1,92 @@
+// The times of a shift and its breaks, as minutes: in a named shift and in a plan's.
+import { ActionIcon, Button } from '@mantine/core'
+import { TimeInput } from '@mantine/dates'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { ShiftTemplateForm } from '#contract/endpoints/plans.ts'
+import { clockText, DAY_MINUTES, endAfterStart, parseClock } from '../ui/clock-text.ts'
+import { DurationInput } from '../ui/DurationInput.tsx'
+import { durationText } from '../ui/duration-text.ts'
+import classes from './ShiftTimes.module.css'
+
+type Interval = ShiftTemplateForm['interval']
+type Breaks = ShiftTemplateForm['breaks']
+
+interface HoursProps {
+  interval: Interval
+  onChange: (interval: Interval) => void
+  error?: ReactNode
+}
+
+export function ShiftHours({ interval: { startMinute, endMinute }, onChange, error }: HoursProps) {
+  const set = (start: number, end: number) =>
+    onChange({ startMinute: start, endMinute: endAfterStart(start, end) })
+  const time = (label: string, minute: number, onMinute: (minute: number) => void) => (
+    <TimeInput
+      label={label}
+      value={clockText(minute)}
+      onChange={event => {
+        const read = parseClock(event.currentTarget.value)
+        if (read !== null) onMinute(read)
+      }}
+    />
+  )
+  return (
+    <div className={classes.hours}>
+      {time('Start', startMinute, minute => set(minute, endMinute))}
+      {time('End', endMinute, minute => set(startMinute, minute))}
+      <output>
+        {durationText(endMinute - startMinute)}
+        {endMinute > DAY_MINUTES ? ', ends the next day' : ''}
+      </output>
+      {error && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const USUAL_BREAK = { startMinute: 240, duration: 30 }
+
+interface BreaksProps {
+  breaks: Breaks
+  onChange: (breaks: Breaks) => void
+  errorAt: (at: number, field: keyof Breaks[number]) => ReactNode
+}
+
+/** Breaks by when they begin after the shift's start, and how long they last. */
+export function ShiftBreaks({ breaks, onChange, errorAt }: BreaksProps) {
+  const field = (at: number, name: keyof Breaks[number], label: string) => (
+    <DurationInput
+      label={label}
+      value={breaks[at]![name]}
+      onChange={minutes => onChange(breaks.with(at, { ...breaks[at]!, [name]: minutes ?? 0 }))}
+      error={errorAt(at, name)}
+    />
+  )
+  return (
+    <fieldset className={classes.breaks}>
+      <legend>Breaks</legend>
+      {breaks.map((_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: breaks have no identity but their place
+        <div key={at} className={classes.break}>
+          {field(at, 'startMinute', 'After')}
+          {field(at, 'duration', 'Lasts')}
+          <ActionIcon aria-label={`Remove break ${at + 1}`} onClick={() => onChange(breaks.toSpliced(at, 1))}>
+            <IconTrash size={16} stroke={1.6} />
+          </ActionIcon>
+        </div>
+      ))}
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconPlus size={14} />}
+        onClick={() => onChange([...breaks, USUAL_BREAK])}
+      >
+        Add break
+      </Button>
+    </fieldset>
+  )
+}
