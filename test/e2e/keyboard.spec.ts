@@ -51,7 +51,7 @@ test('a dialog takes the focus, keeps it and gives it back', async ({ page }) =>
 test('Ctrl+K goes to a page', async ({ page }) => {
   await enter(page, 'manager', '/home')
   await page.keyboard.press('Control+K')
-  await expect(page.getByRole('dialog', { name: 'Go to a page' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Go to a page' })).toBeFocused()
   await page.keyboard.type('admins')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(url('/settings/managers'))

@@ -166,9 +166,10 @@ test.describe('with a finger', () => {
     const to = await middle(cell(page, 2, 5))
     // However slow the machine, the finger is quick. Not so far ahead that the log-in would have to be renewed.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 15_000)
+    // To the left: a swipe to the right would lead the browser back.
     await send('touchStart', from)
-    await send('touchMove', { x: from.x + 40, y: from.y })
-    await send('touchMove', to)
+    await send('touchMove', { x: from.x - 40, y: from.y })
+    await send('touchMove', { x: from.x - 140, y: from.y })
     await send('touchEnd')
     await page.clock.runFor(2_000)
     await expect(block).toHaveCount(1)

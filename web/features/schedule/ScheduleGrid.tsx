@@ -76,8 +76,10 @@ export function ScheduleGrid({ world, schedule, rows, coverage, warnings, previe
             onDialog({ is: 'help', rowId, within: { start, end } }),
     [view.isPublished, onDialog],
   )
-  const renderTop = (frame: TimelineFrame) =>
-    coverage && <ScheduleCoverage blocks={schedule.byId} {...{ coverage, preview, frame, onShort }} />
+  const [bars] = usePreference('coverageBars')
+  const renderTop = (frame: TimelineFrame) => (
+    <ScheduleCoverage blocks={schedule.byId} {...{ coverage, preview, frame, onShort }} />
+  )
   const onDrop = (event: DragEvent) => {
     const tool = event.dataTransfer.getData(TOOL_TYPE)
     const place = tool ? placeUnder(event.clientX, event.clientY, view, hasWeekends) : null
@@ -126,7 +128,7 @@ export function ScheduleGrid({ world, schedule, rows, coverage, warnings, previe
           opensAt={opensAt}
           askedFor={view.at}
           {...clicks}
-          renderTop={coverage ? renderTop : undefined}
+          renderTop={bars === 'off' ? undefined : renderTop}
           jumpTo={jumpTo}
           renderBottom={
             page === 'shifts'

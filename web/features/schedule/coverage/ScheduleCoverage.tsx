@@ -1,4 +1,5 @@
 // The coverage strip of a schedule page. It follows what is under the pointer, which nothing else is drawn anew for.
+// Its place is kept while what is required is being asked for: the rows below must not move under the pointer.
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Interval } from '#core/time/index.ts'
 import { usePreference } from '../../../lib/preferences.ts'
@@ -6,11 +7,12 @@ import { CoverageStrip } from '../../../parts/CoverageStrip.tsx'
 import type { TimelineFrame } from '../../../parts/timeline/Timeline.tsx'
 import { applyEdits } from '../editing/local-edit.ts'
 import type { ScheduleBlock } from '../use-schedule.ts'
+import { awaitedRows } from './coverage-rows.ts'
 import type { PreviewStore } from './preview-store.ts'
 import type { Coverage } from './use-coverage.ts'
 
 interface Props {
-  coverage: Coverage
+  coverage: Coverage | null
   blocks: ReadonlyMap<number, ScheduleBlock>
   preview: PreviewStore
   frame: TimelineFrame
@@ -20,9 +22,10 @@ interface Props {
 export function ScheduleCoverage({ coverage, blocks, preview, frame, onShort }: Props) {
   const [bars] = usePreference('coverageBars')
   const edits = useSyncExternalStore(preview.subscribe, preview.read)
+  const [wishes] = usePreference('coverageDisplay')
   const rows = useMemo(
-    () => coverage.rows(edits.length > 0 ? applyEdits(blocks, edits) : blocks),
-    [coverage, blocks, edits],
+    () => coverage?.rows(edits.length > 0 ? applyEdits(blocks, edits) : blocks) ?? awaitedRows(wishes),
+    [coverage, blocks, edits, wishes],
   )
   return (
     <CoverageStrip

@@ -50,6 +50,14 @@ export function chosenRows(
   return [all, ...groups, ...activities]
 }
 
+/** As many rows as there will be, without figures. */
+export const awaitedRows = ({ streamIds = [], taskIds = [] }: Wishes): CoverageRow[] => [
+  { id: 'all', label: 'Coverage', intervals: [] },
+  ...[...streamIds.map(id => `stream ${id}`), ...taskIds.map(id => `task ${id}`)].map(id => ({
+    ...{ id, label: '', intervals: [] },
+  })),
+]
+
 /** `answers`: by stream, when service levels are wanted. */
 export function coverageRows(
   board: CoverageBoard,

@@ -29,11 +29,15 @@ let patches = 0
 
 export function patchSchedules(queryClient: QueryClient, patch: Patch): void {
   patches += 1
-  for (const { queryKey } of draftQueries(queryClient))
+  for (const { queryKey, state } of draftQueries(queryClient)) {
+    const isOnItsWay = state.fetchStatus !== 'idle'
     queryClient.setQueryData<Answer>(
       queryKey,
       known => known && patched(known, rangeOf(queryOf(queryKey)), patch),
     )
+    // What was asked for before may not know of it yet: it is asked for again.
+    if (isOnItsWay) void queryClient.invalidateQueries({ queryKey, exact: true })
+  }
 }
 
 /** Beyond this many a whole schedule is sooner there than its rows. */
