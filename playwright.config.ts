@@ -25,8 +25,6 @@ export default defineConfig({
   workers: 1,
   fullyParallel: false,
   timeout: 120_000,
-  // A browser may hang while it closes, when everything has been asserted. What passes only now is listed as flaky.
-  retries: 1,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test/output/e2e.json' }]],
   use: {

@@ -145,6 +145,10 @@ test.describe('the error page', () => {
 })
 
 test.describe('the session', () => {
+  // These leave pages while they load, and the browser has hung while closing after all was asserted. Listed as
+  // flaky when it does.
+  test.describe.configure({ retries: 1 })
+
   test('survives a reload', async ({ page }) => {
     await logIn(page, 'manager')
     await page.goto(url('/settings/agents'))

@@ -4,6 +4,7 @@ import { TimeInput } from '@mantine/dates'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { ShiftTemplateForm } from '#contract/endpoints/plans.ts'
+import { useRowKeys } from '../lib/row-keys.ts'
 import { clockText, DAY_MINUTES, endAfterStart, parseClock } from '../ui/clock-text.ts'
 import { DurationInput } from '../ui/DurationInput.tsx'
 import { durationText } from '../ui/duration-text.ts'
@@ -58,6 +59,7 @@ interface BreaksProps {
 
 /** Breaks by when they begin after the shift's start, and how long they last. */
 export function ShiftBreaks({ breaks, onChange, errorAt }: BreaksProps) {
+  const { keys, forget } = useRowKeys(breaks.length)
   const field = (at: number, name: keyof Breaks[number], label: string) => (
     <DurationInput
       label={label}
@@ -70,11 +72,16 @@ export function ShiftBreaks({ breaks, onChange, errorAt }: BreaksProps) {
     <fieldset className={classes.breaks}>
       <legend>Breaks</legend>
       {breaks.map((_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: breaks have no identity but their place
-        <div key={at} className={classes.break}>
+        <div key={keys[at]} className={classes.break}>
           {field(at, 'startMinute', 'After')}
           {field(at, 'duration', 'Lasts')}
-          <ActionIcon aria-label={`Remove break ${at + 1}`} onClick={() => onChange(breaks.toSpliced(at, 1))}>
+          <ActionIcon
+            aria-label={`Remove break ${at + 1}`}
+            onClick={() => {
+              forget(at)
+              onChange(breaks.toSpliced(at, 1))
+            }}
+          >
             <IconTrash size={16} stroke={1.6} />
           </ActionIcon>
         </div>

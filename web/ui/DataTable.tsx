@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import classes from './DataTable.module.css'
 import { ErrorCard } from './ErrorCard.tsx'
 import { type Paging, PagingFooter } from './PagingFooter.tsx'
+import { ScrollRegion } from './ScrollRegion.tsx'
 
 export interface Column<Row> {
   id: string
@@ -56,8 +57,7 @@ export function DataTable<Row, Key extends string | number>(props: Props<Row, Ke
   if (!isLoading && rows.length === 0) return <>{empty}</>
   return (
     <div className={classes.frame}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <section className={classes.scroller} aria-label={label} tabIndex={0}>
+      <ScrollRegion className={classes.scroller} label={label}>
         <table className={classes.table} aria-busy={isLoading || undefined}>
           <thead>
             <tr>
@@ -83,7 +83,7 @@ export function DataTable<Row, Key extends string | number>(props: Props<Row, Ke
             <Body {...{ columns, rows, rowKey, rowLabel, selection }} onRowClick={props.onRowClick} />
           )}
         </table>
-      </section>
+      </ScrollRegion>
       {paging && <PagingFooter {...paging} isLoading={isLoading} />}
     </div>
   )

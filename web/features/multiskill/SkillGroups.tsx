@@ -1,4 +1,5 @@
 import { figureText } from '../../ui/figure-text.ts'
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import { agentHours, type SharedStaff } from './heat.ts'
 import shared from './multiskill.module.css'
 import { namesText } from './names-text.ts'
@@ -19,8 +20,7 @@ export function SkillGroups({ staff, names }: Props) {
       {groups.length === 0 ? (
         <p className={shared.muted}>No agent has the skills of these ticket groups.</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-        <section className={shared.scroller} aria-label="Who serves what" tabIndex={0}>
+        <ScrollRegion className={shared.scroller} label="Who serves what">
           <table className={classes.table}>
             <thead>
               <tr>
@@ -55,7 +55,7 @@ export function SkillGroups({ staff, names }: Props) {
               ))}
             </tbody>
           </table>
-        </section>
+        </ScrollRegion>
       )}
     </div>
   )

@@ -110,7 +110,7 @@ export function ScheduleDialogs(props: Props) {
             within={dialog.within}
             now={view.now}
             rules={warnings.context}
-            mayEdit={new Set(surfers.filter(one => one.canEdit).map(one => one.id))}
+            surfers={surfers}
             tasks={names.tasks}
             onPreview={preview.show}
           />

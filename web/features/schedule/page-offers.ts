@@ -102,7 +102,9 @@ export function usePageOffers(world: World, canEdit: boolean): void {
   }
   const locked = canEdit ? undefined : 'You may see this schedule, but not change it.'
   const { undoable, redoable, undo, redo } = steps
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest handlers are called whichever are listed
+  // Registering actions draws the palette: they are made anew only when a label or a reason changes. What they
+  // call reads `newest`, or stays the same function, so an older list does the same.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   const actions = useMemo<PageAction[]>(() => {
     const ids = [...selection]
     const own = ids.length > 0 ? actionsOn(world, ids).flatMap(offersOf) : []

@@ -4,6 +4,7 @@ import { IconChartLine, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
 import tableClasses from '../DataTable.module.css'
 import { figureText } from '../figure-text.ts'
+import { ScrollRegion } from '../ScrollRegion.tsx'
 import classes from './CategoryChart.module.css'
 import { type ChartSeries, seriesText, summaryText } from './chart-model.ts'
 import { niceTicks } from './nice-ticks.ts'
@@ -198,8 +199,7 @@ function Values({
   series,
 }: Pick<Props, 'title' | 'categories' | 'categoryName' | 'series'>) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className={frame.table} style={{ maxHeight: 240 }} aria-label={`${title}, values`} tabIndex={0}>
+    <ScrollRegion className={frame.table} style={{ maxHeight: 240 }} label={`${title}, values`}>
       <table className={tableClasses.table}>
         <thead>
           <tr>
@@ -224,6 +224,6 @@ function Values({
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   )
 }

@@ -1,5 +1,6 @@
 import type { EpochMs, Zone } from '#core/time/index.ts'
 import tableClasses from '../DataTable.module.css'
+import { ScrollRegion } from '../ScrollRegion.tsx'
 import { type ChartBand, type ChartSeries, seriesText } from './chart-model.ts'
 import classes from './TimeSeriesChart.module.css'
 import { instantText } from './time-ticks.ts'
@@ -23,13 +24,7 @@ export function TimeSeriesTable({ title, times, series, bands, zone, isDaily, he
     return `${seriesText({ ...owner, unit: '' }, band.low[at])} to ${seriesText(owner, band.high[at])}`
   }
   return (
-    <section
-      className={classes.table}
-      style={{ maxHeight: height }}
-      aria-label={`${title}, values`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-      tabIndex={0}
-    >
+    <ScrollRegion className={classes.table} style={{ maxHeight: height }} label={`${title}, values`}>
       <table className={tableClasses.table}>
         <thead>
           <tr>
@@ -64,6 +59,6 @@ export function TimeSeriesTable({ title, times, series, bands, zone, isDaily, he
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   )
 }

@@ -3,6 +3,7 @@
 import { Button, Loader } from '@mantine/core'
 import { IconCircleCheck, IconUsers } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
+import type { ScheduleSurfer } from '#contract/endpoints/schedule.ts'
 import type { HelpKind, HelpOption } from '#core/scheduling/help/index.ts'
 import { dayText, intervalText } from '../../../lib/dates.ts'
 import { useSliced } from '../../../lib/slices.ts'
@@ -15,7 +16,8 @@ import classes from '../panel-list.module.css'
 import { SidePanel } from '../SidePanel.tsx'
 import { HELP_WORDS, type HelpWish, helpEdits, helpFor, worstStretch } from './help.ts'
 
-interface Props extends HelpWish {
+interface Props extends Omit<HelpWish, 'mayEdit'> {
+  surfers: readonly ScheduleSurfer[]
   rowLabel: string
   editing: Editing
   onPreview: (edits: readonly LocalEdit[]) => void
@@ -26,15 +28,15 @@ const KINDS: HelpKind[] = ['assign', 'move-break', 'extend', 'new-shift']
 /** Of each kind; the best come first. */
 const AT_ONCE = 5
 
-export function HelpPanel({ rowLabel, editing, onPreview, onClose, ...wish }: Props) {
-  const { coverage, rules, zone, within, rowId } = wish
+export function HelpPanel({ rowLabel, surfers, editing, onPreview, onClose, ...wish }: Props) {
+  const { coverage, rules, zone, within, rowId, tasks } = wish
   const [minute] = useState(wish.now)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked is rowId and within, of these facts
+  const mayEdit = useMemo(() => new Set(surfers.filter(one => one.canEdit).map(one => one.id)), [surfers])
   const { stretch, work } = useMemo(() => {
-    const asked = { ...wish, now: minute }
+    const asked = { rowId, within, now: minute, zone, coverage, rules, mayEdit, tasks }
     const worst = worstStretch(asked)
     return { stretch: worst, work: worst && (() => helpFor(asked, worst)) }
-  }, [coverage, rules, rowId, within, minute])
+  }, [coverage, rules, rowId, within, minute, zone, mayEdit, tasks])
   const { result, isNow } = useSliced(work)
   // After an edit the old options stand until the new ones are known.
   const options = (stretch && result) || []

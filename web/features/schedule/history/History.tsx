@@ -10,6 +10,7 @@ import { dateTimeText } from '../../../lib/dates.ts'
 import { useCall, useCallAll } from '../../../lib/queries.ts'
 import { ErrorCard } from '../../../ui/ErrorCard.tsx'
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx'
+import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
 import { useNames } from '../use-names.ts'
 import type { Names } from '../use-schedule.ts'
 import { eventText } from './event-text.ts'
@@ -126,16 +127,17 @@ function Events({ events, isFiltered, names, zone }: EventsProps) {
   if (events.length === 0)
     return <p className={classes.none}>{isFiltered ? 'No such change.' : 'No change is on record.'}</p>
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <ul className={classes.events} aria-label="Changes, newest first" tabIndex={0}>
-      {events.map(event => (
-        <li key={event.id}>
-          <p>{eventText(event, names, zone)}</p>
-          <time className={classes.when} dateTime={event.createdAt}>
-            {dateTimeText(event.createdAt, zone)}
-          </time>
-        </li>
-      ))}
-    </ul>
+    <ScrollRegion className={classes.events} label="Changes, newest first">
+      <ul>
+        {events.map(event => (
+          <li key={event.id}>
+            <p>{eventText(event, names, zone)}</p>
+            <time className={classes.when} dateTime={event.createdAt}>
+              {dateTimeText(event.createdAt, zone)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </ScrollRegion>
   )
 }

@@ -4,6 +4,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { RuleCondition, ShiftTemplate } from '#contract/endpoints/plans.ts'
 import type { Task } from '#contract/endpoints/tasks.ts'
+import { useRowKeys } from '../../../lib/row-keys.ts'
 import type { FieldErrors } from '../../../lib/saving-form.ts'
 import { SurferField } from '../../../parts/SurferField.tsx'
 import { DurationInput } from '../../../ui/DurationInput.tsx'
@@ -20,13 +21,13 @@ interface Props {
 }
 
 export function RuleConditions({ value, onChange, tasks, shifts, errors }: Props) {
+  const { keys, forget } = useRowKeys(value.length)
   return (
     <fieldset className={classes.windows}>
       <legend>Only when</legend>
       {value.length === 0 && <p className={classes.hint}>No conditions.</p>}
       {value.map((condition, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no identity but their place
-        <div key={at} className={classes.condition}>
+        <div key={keys[at]} className={classes.condition}>
           <div>
             <ConditionField
               condition={condition}
@@ -37,7 +38,10 @@ export function RuleConditions({ value, onChange, tasks, shifts, errors }: Props
           </div>
           <ActionIcon
             aria-label={`Remove condition: ${CONDITION_WORDS[condition.type].toLowerCase()}`}
-            onClick={() => onChange(value.toSpliced(at, 1))}
+            onClick={() => {
+              forget(at)
+              onChange(value.toSpliced(at, 1))
+            }}
           >
             <IconTrash size={16} stroke={1.6} />
           </ActionIcon>

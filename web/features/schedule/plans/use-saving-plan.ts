@@ -55,10 +55,10 @@ export function useSavingPlan(plan: TaskTemplate | null, onApply: () => void) {
     setBase(plan)
   }
   const isDirty = form.isDirty()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: taken once, when it turns out to be newer
+  // Once it is taken it is outdated no more.
   useEffect(() => {
     if (isOutdated && !isDirty) take()
-  }, [isOutdated, isDirty])
+  })
   return {
     ...saving,
     save: (thenApply: boolean) => {

@@ -4,6 +4,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
 import type { PublicationDiff } from '#contract/endpoints/schedule.ts'
 import type { Zone } from '#core/time/index.ts'
+import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
 import { AgentChanges } from './AgentChanges.tsx'
 import type { DraftRange } from './draft-range.ts'
 import classes from './publication.module.css'
@@ -32,8 +33,7 @@ export function Changes({ rows, leftOut, onLeaveOut, range, zone }: Props) {
     onLeaveOut(next)
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className={classes.changes} aria-label="Changes by agent" tabIndex={0}>
+    <ScrollRegion className={classes.changes} label="Changes by agent">
       <table className={classes.table}>
         <thead>
           <tr>
@@ -97,6 +97,6 @@ export function Changes({ rows, leftOut, onLeaveOut, range, zone }: Props) {
           )}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   )
 }

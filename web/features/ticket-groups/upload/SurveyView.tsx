@@ -4,6 +4,7 @@ import { fromLocalMs, toLocalMs, type Zone } from '#core/time/index.ts'
 import { dateTimeText } from '../../../lib/dates.ts'
 import { Figure } from '../../../ui/Figure.tsx'
 import { numberText } from '../../../ui/figure-text.ts'
+import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
 import classes from '../TicketGroups.module.css'
 import type { Survey } from './local-file.ts'
 
@@ -80,8 +81,7 @@ export function SurveyView({ survey, reading, zone, weeks, isMoved, onMoved }: P
           </ul>
         </div>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <section className={classes.scroller} tabIndex={0} aria-label="First rows">
+      <ScrollRegion className={classes.scroller} label="First rows">
         <table className={classes.preview}>
           <thead>
             <tr>
@@ -104,7 +104,7 @@ export function SurveyView({ survey, reading, zone, weeks, isMoved, onMoved }: P
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
     </section>
   )
 }
