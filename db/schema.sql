@@ -6,6 +6,31 @@ grant usage on schema public to lineup_app;
 create schema system;
 grant usage on schema system to lineup_app;
 
+CREATE OR REPLACE FUNCTION system.drop_partitions(parent regclass, before timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  part record;
+  dropped integer := 0;
+begin
+  for part in
+    select c.oid::regclass as name, to_date(right(c.relname, 7), 'YYYY_MM') as month
+    from pg_inherits i join pg_class c on c.oid = i.inhrelid join pg_class p on p.oid = i.inhparent
+    where i.inhparent = parent and p.relnamespace = 'public'::regnamespace
+  loop
+    if (part.month + interval '1 month') at time zone 'UTC' <= before then
+      execute format('drop table %s', part.name);
+      dropped := dropped + 1;
+    end if;
+  end loop;
+  return dropped;
+end $function$;
+revoke execute on function system.drop_partitions(regclass,timestamp with time zone) from public;
+grant execute on function system.drop_partitions(regclass,timestamp with time zone) to lineup_app;
+
 CREATE OR REPLACE FUNCTION system.enqueue_delivery(organization_id bigint, run_at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -36,6 +61,31 @@ begin
 end $function$;
 revoke execute on function system.enqueue_job(bigint,bigint,text,timestamp with time zone) from public;
 grant execute on function system.enqueue_job(bigint,bigint,text,timestamp with time zone) to lineup_app;
+
+CREATE OR REPLACE FUNCTION system.ensure_partition(parent regclass, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  month date := date_trunc('month', at at time zone 'UTC')::date;
+  parent_name text;
+begin
+  select c.relname into parent_name from pg_class c
+    where c.oid = parent and c.relkind = 'p' and c.relnamespace = 'public'::regnamespace;
+  if parent_name is null then
+    raise exception '% is not a table of this product that is cut into months', parent;
+  end if;
+  perform pg_advisory_xact_lock(7164053183, hashtext(parent_name));
+  if to_regclass(format('public.%I', parent_name || to_char(month, '_YYYY_MM'))) is null then
+    execute format('create table public.%I partition of %s for values from (%L) to (%L)',
+      parent_name || to_char(month, '_YYYY_MM'), parent,
+      month::timestamp at time zone 'UTC', (month + interval '1 month') at time zone 'UTC');
+  end if;
+end $function$;
+revoke execute on function system.ensure_partition(regclass,timestamp with time zone) from public;
+grant execute on function system.ensure_partition(regclass,timestamp with time zone) to lineup_app;
 
 CREATE OR REPLACE FUNCTION system.publish_event()
  RETURNS trigger
@@ -90,6 +140,50 @@ begin
        with check (organization_id = nullif(current_setting(''app.organization_id'', true), '''')::bigint)', tenant_table);
   execute format('grant select, insert, update, delete on %s to lineup_app', tenant_table);
 end $function$;
+
+create table public.adherence_block (
+  organization_id bigint not null,
+  starts_at timestamp with time zone not null,
+  surfer_id bigint not null,
+  ends_at timestamp with time zone not null,
+  status text not null,
+  reason text,
+  because jsonb not null,
+  constraint adherence_block_pkey PRIMARY KEY (organization_id, starts_at, surfer_id),
+  constraint adherence_block_check CHECK ((starts_at < ends_at)),
+  constraint adherence_block_reason_check CHECK ((reason = ANY (ARRAY['WRONG_QUEUE'::text, 'INACTIVE'::text, 'WRONG_SYSTEM'::text]))),
+  constraint adherence_block_status_check CHECK ((status = ANY (ARRAY['IN_ADHERENCE'::text, 'OUT_OF_ADHERENCE'::text, 'IN_ADHERENCE_WITH_EXCEPTION'::text])))
+) partition by RANGE (starts_at);
+CREATE INDEX adherence_block_surfer ON ONLY public.adherence_block USING btree (organization_id, surfer_id, starts_at);
+alter table public.adherence_block enable row level security;
+alter table public.adherence_block force row level security;
+create policy tenant on public.adherence_block as permissive for all to public
+  using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
+  with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
+grant select, insert, update, delete on public.adherence_block to lineup_app;
+
+create table public.adherence_day (
+  organization_id bigint not null,
+  surfer_id bigint not null,
+  date date not null,
+  in_seconds integer not null,
+  out_seconds integer not null,
+  exception_seconds integer not null,
+  scored_to timestamp with time zone not null,
+  revision integer not null default 1,
+  constraint adherence_day_pkey PRIMARY KEY (organization_id, surfer_id, date),
+  constraint adherence_day_exception_seconds_check CHECK ((exception_seconds >= 0)),
+  constraint adherence_day_in_seconds_check CHECK ((in_seconds >= 0)),
+  constraint adherence_day_out_seconds_check CHECK ((out_seconds >= 0)),
+  constraint adherence_day_organization_id_surfer_id_fkey FOREIGN KEY (organization_id, surfer_id) REFERENCES public.surfer(organization_id, id) ON DELETE CASCADE
+);
+CREATE INDEX adherence_day_date ON public.adherence_day USING btree (organization_id, date);
+alter table public.adherence_day enable row level security;
+alter table public.adherence_day force row level security;
+create policy tenant on public.adherence_day as permissive for all to public
+  using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
+  with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
+grant select, insert, update, delete on public.adherence_day to lineup_app;
 
 create table public.adjustment (
   organization_id bigint not null,
@@ -233,11 +327,23 @@ create table public.connection (
   name text not null,
   created_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
+  settings jsonb not null default '{}'::jsonb,
+  state text not null default 'connected'::text,
+  problem text,
+  problem_at timestamp with time zone,
+  account_name text,
+  hook_key text,
+  subscription jsonb,
+  last_event_at timestamp with time zone,
+  last_sync_at timestamp with time zone,
   constraint connection_pkey PRIMARY KEY (organization_id, id),
+  constraint connection_hook_key_check CHECK ((hook_key <> ''::text)),
   constraint connection_name_check CHECK ((name <> ''::text)),
   constraint connection_provider_id_check CHECK (((provider_id >= 1) AND (provider_id <= 12))),
+  constraint connection_state_check CHECK ((state = ANY (ARRAY['connecting'::text, 'connected'::text, 'failing'::text, 'needs-reauth'::text]))),
   constraint connection_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES public.organization(organization_id)
 );
+CREATE UNIQUE INDEX connection_hook_key ON public.connection USING btree (organization_id, hook_key) WHERE (hook_key IS NOT NULL);
 CREATE UNIQUE INDEX connection_name ON public.connection USING btree (organization_id, provider_id, lower(name)) WHERE (deleted_at IS NULL);
 alter table public.connection enable row level security;
 alter table public.connection force row level security;
@@ -245,6 +351,52 @@ create policy tenant on public.connection as permissive for all to public
   using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
   with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
 grant select, insert, update, delete on public.connection to lineup_app;
+
+create table public.connection_attempt (
+  organization_id bigint not null,
+  state text not null,
+  provider_id integer not null,
+  connection_id bigint,
+  name text not null,
+  settings jsonb not null default '{}'::jsonb,
+  key_id text not null,
+  sealed_verifier bytea not null,
+  manager_id bigint not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  constraint connection_attempt_pkey PRIMARY KEY (organization_id, state),
+  constraint connection_attempt_state_check CHECK ((state <> ''::text)),
+  constraint connection_attempt_organization_id_connection_id_fkey FOREIGN KEY (organization_id, connection_id) REFERENCES public.connection(organization_id, id) ON DELETE CASCADE,
+  constraint connection_attempt_organization_id_manager_id_fkey FOREIGN KEY (organization_id, manager_id) REFERENCES public.manager(organization_id, id) ON DELETE CASCADE
+);
+alter table public.connection_attempt enable row level security;
+alter table public.connection_attempt force row level security;
+create policy tenant on public.connection_attempt as permissive for all to public
+  using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
+  with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
+grant select, insert, update, delete on public.connection_attempt to lineup_app;
+
+create table public.connection_secret (
+  organization_id bigint not null,
+  connection_id bigint not null,
+  kind text not null,
+  generation integer not null default 1,
+  key_id text not null,
+  sealed bytea not null,
+  expires_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint connection_secret_pkey PRIMARY KEY (organization_id, connection_id, kind),
+  constraint connection_secret_generation_check CHECK ((generation >= 1)),
+  constraint connection_secret_key_id_check CHECK ((key_id <> ''::text)),
+  constraint connection_secret_kind_check CHECK ((kind = ANY (ARRAY['credentials'::text, 'webhook'::text, 'webhook-before'::text]))),
+  constraint connection_secret_organization_id_connection_id_fkey FOREIGN KEY (organization_id, connection_id) REFERENCES public.connection(organization_id, id) ON DELETE CASCADE
+);
+alter table public.connection_secret enable row level security;
+alter table public.connection_secret force row level security;
+create policy tenant on public.connection_secret as permissive for all to public
+  using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
+  with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
+grant select, insert, update, delete on public.connection_secret to lineup_app;
 
 create table public.contact (
   organization_id bigint not null,
@@ -254,8 +406,11 @@ create table public.contact (
   upload_id bigint,
   fields jsonb,
   handle_time_seconds real,
-  constraint contact_pkey PRIMARY KEY (organization_id, connection_id, occurred_at, id)
+  fact_key text,
+  constraint contact_pkey PRIMARY KEY (organization_id, connection_id, occurred_at, id),
+  constraint contact_fact_key_check CHECK ((fact_key <> ''::text))
 );
+CREATE UNIQUE INDEX contact_fact ON public.contact USING btree (organization_id, connection_id, occurred_at, fact_key) WHERE (fact_key IS NOT NULL);
 alter table public.contact enable row level security;
 alter table public.contact force row level security;
 create policy tenant on public.contact as permissive for all to public
@@ -285,6 +440,23 @@ create policy tenant on public.counted_interval as permissive for all to public
   using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
   with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
 grant select, insert, update, delete on public.counted_interval to lineup_app;
+
+create table public.delivery (
+  organization_id bigint not null,
+  connection_id bigint not null,
+  delivery_key text not null,
+  received_at timestamp with time zone not null,
+  constraint delivery_pkey PRIMARY KEY (organization_id, connection_id, delivery_key),
+  constraint delivery_delivery_key_check CHECK ((delivery_key <> ''::text)),
+  constraint delivery_organization_id_connection_id_fkey FOREIGN KEY (organization_id, connection_id) REFERENCES public.connection(organization_id, id) ON DELETE CASCADE
+);
+CREATE INDEX delivery_age ON public.delivery USING btree (organization_id, received_at);
+alter table public.delivery enable row level security;
+alter table public.delivery force row level security;
+create policy tenant on public.delivery as permissive for all to public
+  using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
+  with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
+grant select, insert, update, delete on public.delivery to lineup_app;
 
 create table public.event (
   organization_id bigint not null,
@@ -534,6 +706,68 @@ create policy tenant on public.plan_scenario as permissive for all to public
   with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
 grant select, insert, update, delete on public.plan_scenario to lineup_app;
 
+create table public.raw_event (
+  organization_id bigint not null,
+  received_at timestamp with time zone not null,
+  id bigint not null generated by default as identity,
+  connection_id bigint not null,
+  source text not null,
+  topic text not null,
+  delivery_key text not null,
+  body bytea not null,
+  state text not null default 'waiting'::text,
+  problem text,
+  constraint raw_event_pkey PRIMARY KEY (organization_id, received_at, id),
+  constraint raw_event_delivery_key_check CHECK ((delivery_key <> ''::text)),
+  constraint raw_event_source_check CHECK ((source = ANY (ARRAY['webhook'::text, 'backfill'::text, 'poll'::text]))),
+  constraint raw_event_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'quarantined'::text])))
+) partition by RANGE (received_at);
+CREATE INDEX raw_event_quarantined ON ONLY public.raw_event USING btree (organization_id, connection_id, id) WHERE (state = 'quarantined'::text);
+CREATE INDEX raw_event_waiting ON ONLY public.raw_event USING btree (organization_id, id) WHERE (state = 'waiting'::text);
+alter table public.raw_event enable row level security;
+alter table public.raw_event force row level security;
+create policy tenant on public.raw_event as permissive for all to public
+  using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
+  with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
+grant select, insert, update, delete on public.raw_event to lineup_app;
+
+create table public.remote_agent (
+  organization_id bigint not null,
+  connection_id bigint not null,
+  remote_id text not null,
+  name text not null default ''::text,
+  email text,
+  is_active boolean not null default true,
+  updated_at timestamp with time zone not null default now(),
+  constraint remote_agent_pkey PRIMARY KEY (organization_id, connection_id, remote_id),
+  constraint remote_agent_remote_id_check CHECK ((remote_id <> ''::text)),
+  constraint remote_agent_organization_id_connection_id_fkey FOREIGN KEY (organization_id, connection_id) REFERENCES public.connection(organization_id, id) ON DELETE CASCADE
+);
+CREATE INDEX remote_agent_email ON public.remote_agent USING btree (organization_id, lower(email));
+alter table public.remote_agent enable row level security;
+alter table public.remote_agent force row level security;
+create policy tenant on public.remote_agent as permissive for all to public
+  using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
+  with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
+grant select, insert, update, delete on public.remote_agent to lineup_app;
+
+create table public.remote_queue (
+  organization_id bigint not null,
+  connection_id bigint not null,
+  remote_id text not null,
+  name text not null default ''::text,
+  updated_at timestamp with time zone not null default now(),
+  constraint remote_queue_pkey PRIMARY KEY (organization_id, connection_id, remote_id),
+  constraint remote_queue_remote_id_check CHECK ((remote_id <> ''::text)),
+  constraint remote_queue_organization_id_connection_id_fkey FOREIGN KEY (organization_id, connection_id) REFERENCES public.connection(organization_id, id) ON DELETE CASCADE
+);
+alter table public.remote_queue enable row level security;
+alter table public.remote_queue force row level security;
+create policy tenant on public.remote_queue as permissive for all to public
+  using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
+  with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
+grant select, insert, update, delete on public.remote_queue to lineup_app;
+
 create table public.report (
   organization_id bigint not null,
   report_key uuid not null,
@@ -555,6 +789,25 @@ create policy tenant on public.report as permissive for all to public
   using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
   with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
 grant select, insert, update, delete on public.report to lineup_app;
+
+create table public.rescore (
+  organization_id bigint not null,
+  surfer_id bigint not null,
+  date date not null,
+  because text not null,
+  version integer not null default 1,
+  asked_at timestamp with time zone not null default now(),
+  constraint rescore_pkey PRIMARY KEY (organization_id, surfer_id, date),
+  constraint rescore_because_check CHECK ((because = ANY (ARRAY['event'::text, 'schedule'::text, 'exception'::text, 'settings'::text, 'time'::text]))),
+  constraint rescore_organization_id_surfer_id_fkey FOREIGN KEY (organization_id, surfer_id) REFERENCES public.surfer(organization_id, id) ON DELETE CASCADE
+);
+CREATE INDEX rescore_age ON public.rescore USING btree (organization_id, asked_at);
+alter table public.rescore enable row level security;
+alter table public.rescore force row level security;
+create policy tenant on public.rescore as permissive for all to public
+  using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
+  with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
+grant select, insert, update, delete on public.rescore to lineup_app;
 
 create table public.round_robin (
   organization_id bigint not null,
@@ -1075,6 +1328,33 @@ create policy tenant on public.surfer_task as permissive for all to public
   with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
 grant select, insert, update, delete on public.surfer_task to lineup_app;
 
+create table public.sync_job (
+  organization_id bigint not null,
+  id bigint not null generated by default as identity,
+  connection_id bigint not null,
+  endpoint text not null,
+  complete boolean not null default false,
+  from_at timestamp with time zone not null,
+  to_at timestamp with time zone not null,
+  cursor jsonb,
+  record_count bigint not null default 0,
+  reached_at timestamp with time zone,
+  retry_at timestamp with time zone,
+  problem text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint sync_job_pkey PRIMARY KEY (organization_id, id),
+  constraint sync_job_endpoint_check CHECK ((endpoint <> ''::text)),
+  constraint sync_job_organization_id_connection_id_fkey FOREIGN KEY (organization_id, connection_id) REFERENCES public.connection(organization_id, id) ON DELETE CASCADE
+);
+CREATE INDEX sync_job_connection ON public.sync_job USING btree (organization_id, connection_id, id);
+alter table public.sync_job enable row level security;
+alter table public.sync_job force row level security;
+create policy tenant on public.sync_job as permissive for all to public
+  using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
+  with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
+grant select, insert, update, delete on public.sync_job to lineup_app;
+
 create table public.task (
   organization_id bigint not null,
   id bigint not null generated by default as identity,
@@ -1208,6 +1488,59 @@ create policy tenant on public.team_plan as permissive for all to public
   with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
 grant select, insert, update, delete on public.team_plan to lineup_app;
 
+create table public.ticket (
+  organization_id bigint not null,
+  connection_id bigint not null,
+  ticket_id text not null,
+  url text,
+  channel text not null,
+  channel_name text not null,
+  status text not null,
+  raw_status text not null,
+  assignee_id text,
+  queue_ids text[] not null default '{}'::text[],
+  tags text[] not null default '{}'::text[],
+  fields jsonb not null default '{}'::jsonb,
+  stream_ids bigint[] not null default '{}'::bigint[],
+  opened_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  is_gone boolean not null default false,
+  version text not null,
+  constraint ticket_pkey PRIMARY KEY (organization_id, connection_id, ticket_id),
+  constraint ticket_channel_check CHECK ((channel = ANY (ARRAY['case'::text, 'call'::text, 'chat'::text]))),
+  constraint ticket_status_check CHECK ((status = ANY (ARRAY['OPEN'::text, 'CLOSED'::text, 'ON_HOLD'::text]))),
+  constraint ticket_ticket_id_check CHECK ((ticket_id <> ''::text)),
+  constraint ticket_organization_id_connection_id_fkey FOREIGN KEY (organization_id, connection_id) REFERENCES public.connection(organization_id, id)
+);
+CREATE INDEX ticket_changed ON public.ticket USING btree (organization_id, changed_at);
+alter table public.ticket enable row level security;
+alter table public.ticket force row level security;
+create policy tenant on public.ticket as permissive for all to public
+  using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
+  with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
+grant select, insert, update, delete on public.ticket to lineup_app;
+
+create table public.ticket_session (
+  organization_id bigint not null,
+  starts_at timestamp with time zone not null,
+  surfer_id bigint not null,
+  connection_id bigint not null,
+  ticket_id text not null,
+  ends_at timestamp with time zone not null,
+  events jsonb not null,
+  work jsonb not null,
+  constraint ticket_session_pkey PRIMARY KEY (organization_id, starts_at, surfer_id, connection_id, ticket_id),
+  constraint ticket_session_check CHECK ((starts_at < ends_at))
+) partition by RANGE (starts_at);
+CREATE INDEX ticket_session_surfer ON ONLY public.ticket_session USING btree (organization_id, surfer_id, starts_at);
+alter table public.ticket_session enable row level security;
+alter table public.ticket_session force row level security;
+create policy tenant on public.ticket_session as permissive for all to public
+  using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
+  with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
+grant select, insert, update, delete on public.ticket_session to lineup_app;
+
 create table public.upload (
   organization_id bigint not null,
   id bigint not null generated by default as identity,
@@ -1256,6 +1589,31 @@ create policy tenant on public.upload_chunk as permissive for all to public
   using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
   with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
 grant select, insert, update, delete on public.upload_chunk to lineup_app;
+
+create table public.work_event (
+  organization_id bigint not null,
+  occurred_at timestamp with time zone not null,
+  connection_id bigint not null,
+  fact_key text not null,
+  kind text not null,
+  agent_id text,
+  ticket_id text,
+  data jsonb not null default '{}'::jsonb,
+  observed_at timestamp with time zone not null,
+  seq bigint not null generated by default as identity,
+  constraint work_event_pkey PRIMARY KEY (organization_id, occurred_at, connection_id, fact_key),
+  constraint work_event_fact_key_check CHECK ((fact_key <> ''::text)),
+  constraint work_event_kind_check CHECK ((kind <> ''::text))
+) partition by RANGE (occurred_at);
+CREATE INDEX work_event_agent ON ONLY public.work_event USING btree (organization_id, connection_id, agent_id, occurred_at) WHERE (agent_id IS NOT NULL);
+CREATE INDEX work_event_seq ON ONLY public.work_event USING btree (organization_id, seq);
+CREATE INDEX work_event_ticket ON ONLY public.work_event USING btree (organization_id, connection_id, ticket_id, occurred_at) WHERE (ticket_id IS NOT NULL);
+alter table public.work_event enable row level security;
+alter table public.work_event force row level security;
+create policy tenant on public.work_event as permissive for all to public
+  using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
+  with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
+grant select, insert, update, delete on public.work_event to lineup_app;
 
 create table system.account (
   id bigint not null generated by default as identity,
@@ -1348,6 +1706,7 @@ grant usage on sequence public.optimization_action_id_seq to lineup_app;
 grant usage on sequence public.optimization_id_seq to lineup_app;
 grant usage on sequence public.organization_organization_id_seq to lineup_app;
 grant usage on sequence public.plan_scenario_id_seq to lineup_app;
+grant usage on sequence public.raw_event_id_seq to lineup_app;
 grant usage on sequence public.round_robin_id_seq to lineup_app;
 grant usage on sequence public.schedule_change_position_seq to lineup_app;
 grant usage on sequence public.schedule_event_id_seq to lineup_app;
@@ -1357,7 +1716,9 @@ grant usage on sequence public.shift_template_id_seq to lineup_app;
 grant usage on sequence public.special_day_id_seq to lineup_app;
 grant usage on sequence public.stream_id_seq to lineup_app;
 grant usage on sequence public.surfer_id_seq to lineup_app;
+grant usage on sequence public.sync_job_id_seq to lineup_app;
 grant usage on sequence public.task_id_seq to lineup_app;
 grant usage on sequence public.task_template_id_seq to lineup_app;
 grant usage on sequence public.team_id_seq to lineup_app;
 grant usage on sequence public.upload_id_seq to lineup_app;
+grant usage on sequence public.work_event_seq_seq to lineup_app;

@@ -6,6 +6,27 @@ import type { RoundRobinShift, ShiftGroupRule, ShiftPattern } from '#contract/en
 import type { Filter } from '#contract/endpoints/streams.ts'
 import type { WorkingWindow } from '#contract/shapes.ts'
 
+export interface AdherenceBlock {
+  organizationId: number
+  startsAt: Date
+  surferId: number
+  endsAt: Date
+  status: 'IN_ADHERENCE' | 'OUT_OF_ADHERENCE' | 'IN_ADHERENCE_WITH_EXCEPTION'
+  reason: 'WRONG_QUEUE' | 'INACTIVE' | 'WRONG_SYSTEM' | null
+  because: ColumnType<unknown, string, string>
+}
+
+export interface AdherenceDay {
+  organizationId: number
+  surferId: number
+  date: string
+  inSeconds: number
+  outSeconds: number
+  exceptionSeconds: number
+  scoredTo: Date
+  revision: Generated<number>
+}
+
 export interface Adjustment {
   organizationId: number
   id: Generated<number>
@@ -77,6 +98,40 @@ export interface Connection {
   name: string
   createdAt: Generated<Date>
   deletedAt: Date | null
+  settings: ColumnType<unknown, string | undefined, string>
+  state: Generated<'connecting' | 'connected' | 'failing' | 'needs-reauth'>
+  problem: string | null
+  problemAt: Date | null
+  accountName: string | null
+  hookKey: string | null
+  subscription: ColumnType<unknown, string | null | undefined, string | null>
+  lastEventAt: Date | null
+  lastSyncAt: Date | null
+}
+
+export interface ConnectionAttempt {
+  organizationId: number
+  state: string
+  providerId: number
+  connectionId: number | null
+  name: string
+  settings: ColumnType<unknown, string | undefined, string>
+  keyId: string
+  sealedVerifier: Buffer
+  managerId: number
+  createdAt: Generated<Date>
+  expiresAt: Date
+}
+
+export interface ConnectionSecret {
+  organizationId: number
+  connectionId: number
+  kind: 'credentials' | 'webhook' | 'webhook-before'
+  generation: Generated<number>
+  keyId: string
+  sealed: Buffer
+  expiresAt: Date | null
+  createdAt: Generated<Date>
 }
 
 export interface Contact {
@@ -87,6 +142,7 @@ export interface Contact {
   uploadId: number | null
   fields: ColumnType<unknown, string | null | undefined, string | null>
   handleTimeSeconds: number | null
+  factKey: string | null
 }
 
 export interface CountedInterval {
@@ -98,6 +154,13 @@ export interface CountedInterval {
   offered: number
   handled: number | null
   handleTimeSeconds: number | null
+}
+
+export interface Delivery {
+  organizationId: number
+  connectionId: number
+  deliveryKey: string
+  receivedAt: Date
 }
 
 export interface Event {
@@ -241,6 +304,37 @@ export interface PlanScenario {
   updatedAt: Generated<Date>
 }
 
+export interface RawEvent {
+  organizationId: number
+  receivedAt: Date
+  id: Generated<number>
+  connectionId: number
+  source: 'webhook' | 'backfill' | 'poll'
+  topic: string
+  deliveryKey: string
+  body: Buffer
+  state: Generated<'waiting' | 'done' | 'quarantined'>
+  problem: string | null
+}
+
+export interface RemoteAgent {
+  organizationId: number
+  connectionId: number
+  remoteId: string
+  name: Generated<string>
+  email: string | null
+  isActive: Generated<boolean>
+  updatedAt: Generated<Date>
+}
+
+export interface RemoteQueue {
+  organizationId: number
+  connectionId: number
+  remoteId: string
+  name: Generated<string>
+  updatedAt: Generated<Date>
+}
+
 export interface Report {
   organizationId: number
   reportKey: string
@@ -249,6 +343,15 @@ export interface Report {
   request: ColumnType<unknown, string, string>
   data: ColumnType<unknown, string | null | undefined, string | null>
   createdAt: Generated<Date>
+}
+
+export interface Rescore {
+  organizationId: number
+  surferId: number
+  date: string
+  because: 'event' | 'schedule' | 'exception' | 'settings' | 'time'
+  version: Generated<number>
+  askedAt: Generated<Date>
 }
 
 export interface RoundRobin {
@@ -525,6 +628,23 @@ export interface SurferTask {
   taskId: number
 }
 
+export interface SyncJob {
+  organizationId: number
+  id: Generated<number>
+  connectionId: number
+  endpoint: string
+  complete: Generated<boolean>
+  fromAt: Date
+  toAt: Date
+  cursor: ColumnType<unknown, string | null | undefined, string | null>
+  recordCount: Generated<number>
+  reachedAt: Date | null
+  retryAt: Date | null
+  problem: string | null
+  createdAt: Generated<Date>
+  updatedAt: Generated<Date>
+}
+
 export interface Task {
   organizationId: number
   id: Generated<number>
@@ -600,6 +720,38 @@ export interface TeamPlan {
   taskTemplateId: number | null
 }
 
+export interface Ticket {
+  organizationId: number
+  connectionId: number
+  ticketId: string
+  url: string | null
+  channel: 'case' | 'call' | 'chat'
+  channelName: string
+  status: 'OPEN' | 'CLOSED' | 'ON_HOLD'
+  rawStatus: string
+  assigneeId: string | null
+  queueIds: Generated<string[]>
+  tags: Generated<string[]>
+  fields: ColumnType<unknown, string | undefined, string>
+  streamIds: Generated<number[]>
+  openedAt: Date
+  changedAt: Date
+  closedAt: Date | null
+  isGone: Generated<boolean>
+  version: string
+}
+
+export interface TicketSession {
+  organizationId: number
+  startsAt: Date
+  surferId: number
+  connectionId: number
+  ticketId: string
+  endsAt: Date
+  events: ColumnType<unknown, string, string>
+  work: ColumnType<unknown, string, string>
+}
+
 export interface Upload {
   organizationId: number
   id: Generated<number>
@@ -628,6 +780,19 @@ export interface UploadChunk {
   uploadId: number
   position: number
   bytes: Buffer
+}
+
+export interface WorkEvent {
+  organizationId: number
+  occurredAt: Date
+  connectionId: number
+  factKey: string
+  kind: string
+  agentId: string | null
+  ticketId: string | null
+  data: ColumnType<unknown, string | undefined, string>
+  observedAt: Date
+  seq: Generated<number>
 }
 
 export interface SystemAccount {
@@ -681,14 +846,19 @@ export interface SystemSigningKey {
 }
 
 export interface Tables {
+  adherenceBlock: AdherenceBlock
+  adherenceDay: AdherenceDay
   adjustment: Adjustment
   adjustmentStream: AdjustmentStream
   block: Block
   blockTask: BlockTask
   conflictAck: ConflictAck
   connection: Connection
+  connectionAttempt: ConnectionAttempt
+  connectionSecret: ConnectionSecret
   contact: Contact
   countedInterval: CountedInterval
+  delivery: Delivery
   event: Event
   forecastImport: ForecastImport
   forecastSnapshot: ForecastSnapshot
@@ -699,7 +869,11 @@ export interface Tables {
   optimizationAction: OptimizationAction
   organization: Organization
   planScenario: PlanScenario
+  rawEvent: RawEvent
+  remoteAgent: RemoteAgent
+  remoteQueue: RemoteQueue
   report: Report
+  rescore: Rescore
   roundRobin: RoundRobin
   scheduleChange: ScheduleChange
   scheduleChangeBlock: ScheduleChangeBlock
@@ -722,6 +896,7 @@ export interface Tables {
   surfer: Surfer
   surferScheduleSetting: SurferScheduleSetting
   surferTask: SurferTask
+  syncJob: SyncJob
   task: Task
   taskStream: TaskStream
   taskTemplate: TaskTemplate
@@ -729,8 +904,11 @@ export interface Tables {
   taskTemplateTeam: TaskTemplateTeam
   team: Team
   teamPlan: TeamPlan
+  ticket: Ticket
+  ticketSession: TicketSession
   upload: Upload
   uploadChunk: UploadChunk
+  workEvent: WorkEvent
   'system.account': SystemAccount
   'system.loginAttempt': SystemLoginAttempt
   'system.membership': SystemMembership

@@ -10,3 +10,12 @@ export type {
   WorkBlock,
 } from './types.ts'
 export { BRIDGE_SHARE, CLOSE_GRACE_MS, inOrder, type WorkOptions, workBlocks } from './work-blocks.ts'
+export {
+  type Actor,
+  PHONE_STATUSES,
+  type PhoneStatus,
+  type TicketOrigin,
+  type TicketSnapshot,
+  type WorkEvent,
+  type WorkEventKind,
+} from './work-event.ts'

@@ -1,8 +1,10 @@
 // The adherence of one agent: the scheduled time cut wherever anything changes, judged piece by piece, equal
 // neighbours joined. The pieces tile what was scheduled on shift exactly; time off and time in lieu are no
 // part of it. Moments are whole seconds, so that sums of seconds are exact.
+
+import type { PhoneStatus } from '../activity/index.ts'
 import { type EpochMs, type Interval, intersect } from '../time/index.ts'
-import type { AdherenceBlock, Exception, PhoneStatus, ScheduledItem, SurferDay } from './types.ts'
+import type { AdherenceBlock, Exception, ScheduledItem, SurferDay } from './types.ts'
 import { isExcused, verdictOf } from './verdict.ts'
 
 const SECOND_MS = 1000

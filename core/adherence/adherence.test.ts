@@ -1,14 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Ticket, WorkBlock } from '../activity/index.ts'
+import { PHONE_STATUSES, type PhoneStatus, type Ticket, type WorkBlock } from '../activity/index.ts'
 import { type Interval, lengthMs, MINUTE_MS } from '../time/index.ts'
 import {
   adherenceBlocks,
   adherenceMetrics,
   type Exception,
   liveStatus,
-  PHONE_STATUSES,
-  type PhoneStatus,
   type ScheduledItem,
   type SurferDay,
   type TaskDemand,

@@ -1,10 +1,7 @@
 // What an agent was to do, what is known of what was done, and what was allowed.
-import type { WorkBlock } from '../activity/index.ts'
+import type { PhoneStatus, WorkBlock } from '../activity/index.ts'
 import type { LayerKind } from '../blocks/index.ts'
 import type { Interval } from '../time/index.ts'
-
-export const PHONE_STATUSES = ['available', 'unavailable', 'occupied', 'wrapup', 'busy'] as const
-export type PhoneStatus = (typeof PHONE_STATUSES)[number]
 
 export type AdherenceStatus = 'IN_ADHERENCE' | 'OUT_OF_ADHERENCE' | 'IN_ADHERENCE_WITH_EXCEPTION'
 export type OutReason = 'WRONG_QUEUE' | 'INACTIVE' | 'WRONG_SYSTEM'

@@ -6,8 +6,8 @@
 // a system that serves none of the activity's groups is WRONG_SYSTEM, one in another group of the right
 // system WRONG_QUEUE, and none at all INACTIVE; on a break, in a meeting or in offline work, being available
 // or active in any system is WRONG_SYSTEM. Somebody who works in a right and a wrong group at once is right.
-import type { WorkBlock } from '../activity/index.ts'
-import type { Exception, PhoneStatus, ScheduledItem, TaskDemand, Verdict } from './types.ts'
+import type { PhoneStatus, WorkBlock } from '../activity/index.ts'
+import type { Exception, ScheduledItem, TaskDemand, Verdict } from './types.ts'
 
 /** Being reachable: everything but unavailable. */
 export const isAvailable = (status: PhoneStatus | null): boolean =>

@@ -1,0 +1,190 @@
+// What a connector is: one outside system, read and listened to, in the product's own words. It holds no state
+// and writes nothing; the server keeps what it is given and calls again from there.
+import type { TicketSnapshot, WorkEvent } from '#core/activity/index.ts'
+import type { EpochMs } from '#core/time/index.ts'
+import type { HttpClient } from './http.ts'
+
+/** What a manager is asked before connecting: a subdomain, a region. */
+export interface SettingField {
+  name: string
+  label: string
+  placeholder: string
+  hint: string
+  /** Anchored; what does not match is refused with `hint`. It also keeps a host from being forged. */
+  pattern: RegExp
+}
+
+export interface Capabilities {
+  webhooks: boolean
+  /** Where no address of ours can be reached from outside: the provider's own push channel. */
+  websocket: boolean
+  presence: 'push' | 'poll' | 'none'
+  /** Records kinds that can be read back, in the order in which they are read. */
+  endpoints: readonly string[]
+  /** The system is a phone system: being available in it can be work. */
+  isPhone: boolean
+  /** Facts may still come this long after they happened. */
+  latenessMs: number
+}
+
+/** The application that the installation is registered as at the provider. */
+export interface OAuthApp {
+  clientId: string
+  clientSecret: string
+}
+
+/** Kept sealed. `access` alone for an API key. */
+export interface Credentials {
+  access: string
+  refresh: string | null
+  expiresAt: EpochMs | null
+}
+
+export type Settings = Readonly<Record<string, string>>
+
+export interface ConnectorContext {
+  connectionId: number
+  settings: Settings
+  /** Knows the base address, the credentials, the limits, and how to wait: see kit/http.ts. */
+  http: HttpClient
+  now(): EpochMs
+  signal: AbortSignal
+}
+
+/** `settings`: what was found out on the way, such as the account's region. */
+export interface Connected {
+  credentials: Credentials
+  accountId: string
+  accountName: string
+  settings: Settings
+}
+
+export interface RemoteAgent {
+  remoteId: string
+  name: string
+  email: string | null
+  isActive: boolean
+}
+export interface RemoteQueue {
+  remoteId: string
+  name: string
+}
+
+/** One record as the provider wrote it: a delivery, or a line of a page. What is stored, once per key. */
+export interface RawRecord {
+  /** Which kind of record, in the connector's own word; `normalise` reads it by this. */
+  topic: string
+  /** The same for the same record and version of it. */
+  key: string
+  body: string
+}
+
+export interface Batch {
+  records: RawRecord[]
+  /** Where to go on, as JSON: committed with the records. */
+  cursor: unknown
+  isDone: boolean
+  /** How far the records reach, where they tell. */
+  reachedAt: EpochMs | null
+  /** The provider asked for a pause: go on then. */
+  retryAt: EpochMs | null
+}
+
+export interface RawRequest {
+  headers: Readonly<Record<string, string | undefined>>
+  /** Exactly as it came. */
+  body: Buffer
+}
+export type WebhookVerdict =
+  | { is: 'delivery'; records: RawRecord[] }
+  /** A handshake or ping: answered, nothing stored. */
+  | { is: 'handshake'; status: number; body: string; contentType: string }
+  | { is: 'refused'; reason: 'missing' | 'mismatch' | 'stale' | 'malformed' }
+
+/** What a record means. */
+export interface Normalised {
+  events: WorkEvent[]
+  snapshots: TicketSnapshot[]
+  agents: RemoteAgent[]
+  /** The record could not be read: it is put aside with this sentence. */
+  problem: string | null
+  /** It was read, but something in it is new to us: a status, a channel. */
+  warnings: string[]
+  /** Records to fetch because this one says too little. */
+  wants: { endpoint: string; id: string }[]
+}
+
+export interface FilterField {
+  field: string
+  label: string
+  values: { value: string; label: string }[]
+}
+
+export interface Connector {
+  provider: { id: number; name: string; displayName: string; isOauth: boolean }
+  capabilities: Capabilities
+  settingFields: readonly SettingField[]
+  /** Where the system answers; `override` is a simulator's or a proxy's address. */
+  baseUrl(settings: Settings, override: string | null): string
+
+  authorizeUrl?(request: {
+    app: OAuthApp
+    state: string
+    redirectUri: string
+    codeChallenge: string
+    settings: Settings
+    baseUrl: string
+  }): string
+  /** By the code that came back, or by an API key. Refuses with ConnectorProblem. */
+  connect(
+    grant: { app: OAuthApp; code: string; codeVerifier: string; redirectUri: string } | { apiKey: string },
+    context: ConnectorContext,
+  ): Promise<Connected>
+  refresh?(app: OAuthApp, old: Credentials, context: ConnectorContext): Promise<Credentials>
+
+  /** What comes back is kept and given to `unsubscribe`. */
+  subscribe?(hook: { url: string; secret: string }, context: ConnectorContext): Promise<unknown>
+  unsubscribe?(subscription: unknown, context: ConnectorContext): Promise<void>
+  /** Opens the provider's push channel; each message is verified like a webhook's body. */
+  openSocket?(
+    secret: string,
+    context: ConnectorContext,
+    onMessage: (request: RawRequest) => void,
+  ): Promise<void>
+  /** Gives back what was granted. */
+  revoke?(app: OAuthApp, credentials: Credentials, context: ConnectorContext): Promise<void>
+
+  listAgents(context: ConnectorContext): AsyncIterable<RemoteAgent[]>
+  listQueues(context: ConnectorContext): AsyncIterable<RemoteQueue[]>
+  /** From `cursor`, or from the beginning of the range when there is none. Ends after a batch that is done. */
+  backfill(
+    endpoint: string,
+    range: { from: EpochMs; to: EpochMs },
+    cursor: unknown,
+    context: ConnectorContext,
+  ): AsyncIterable<Batch>
+  /** One record by its id, for what `normalise` wants. Null: it is no more. */
+  fetchOne?(want: { endpoint: string; id: string }, context: ConnectorContext): Promise<RawRecord | null>
+  /** How all agents stand now. */
+  presenceSnapshot?(context: ConnectorContext): Promise<RawRecord[]>
+
+  /** `secrets`: the newest first; the one before it is honoured while it is replaced. */
+  verifyWebhook?(request: RawRequest, secrets: readonly string[], now: EpochMs): WebhookVerdict
+  /** Pure: the same record means the same, whenever it is read. Never throws. */
+  normalise(record: RawRecord): Normalised
+  /** What ticket groups can filter by, beside channel, queue, status and tag. */
+  filterFields(context: ConnectorContext): Promise<FilterField[]>
+}
+
+/** A refusal that a person can act on. `code` says what the server does about it. */
+export class ConnectorProblem extends Error {
+  override readonly name = 'ConnectorProblem'
+  readonly code: 'denied' | 'needs-reauth' | 'not-allowed' | 'unreachable' | 'rate-limited' | 'refused'
+  readonly retryAt: EpochMs | null
+
+  constructor(code: ConnectorProblem['code'], message: string, retryAt: EpochMs | null = null) {
+    super(message)
+    this.code = code
+    this.retryAt = retryAt
+  }
+}
