@@ -1,5 +1,5 @@
-// The sample company's activity plan, and the people whose rows show what else may happen.
-import { addDays, type LocalDate, type Weekday } from '#core/time/index.ts'
+// The sample company's activity plan, its shift plan, and the people whose rows show what else may happen.
+import { addDays, type LocalDate, type Weekday, weekStartOf } from '#core/time/index.ts'
 import type { TaskKey } from './company.ts'
 
 const EVERY_DAY: Weekday[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
@@ -101,3 +101,61 @@ export const ODD_BLOCKS = [
   // Published, and deleted in the draft: the agent still sees it.
   { agent: 15, type: 'shift', subtype: null, day: 8, from: 540, to: 1020, title: null, draft: 'deleted' },
 ] as const
+
+/** Nights in turn for three agents, four a week, and a Sunday desk that goes round with a day off in return. */
+export const SHIFT_PLAN = {
+  name: 'Night watch',
+  emoji: '🌙',
+  team: 'nightwatch',
+  /** By position in the list of agents, as `oddities` has them. */
+  nightAgents: [54, 55, 56],
+  sundayAgents: [48, 49, 50, 51],
+  /** Cycles begin in the week of this day. */
+  anchor: (today: LocalDate) => addDays(weekStartOf(today), -7),
+} as const
+
+/** As contract/endpoints/shift-plans.ts has them. */
+export function nightPattern(surferIds: readonly number[], timezone: string, nightTemplateId: number) {
+  const weeks = [
+    [0, 1, 2, 3],
+    [3, 4, 5, 6],
+    [2, 3, 4, 5],
+  ]
+  const night = (day: number) => ({
+    day,
+    interval: { startMinute: 1260, endMinute: 1830 },
+    timezone,
+    breaks: [{ startMinute: 300, duration: 45 }],
+    shiftTemplateId: nightTemplateId,
+  })
+  return {
+    name: 'Four nights a week',
+    duration: weeks.length,
+    groups: surferIds.map((id, turn) => ({
+      assignees: [id],
+      plannedShifts: weeks.flatMap((_, week) =>
+        weeks[(week + turn) % weeks.length]!.map(weekday => night(week * 7 + weekday)),
+      ),
+    })),
+  }
+}
+
+export const sundayDesk = (surferIds: readonly number[], timezone: string) => ({
+  name: 'Sunday desk',
+  position: 0,
+  cycle_duration: 1,
+  ordered_assignees: surferIds,
+  rules: [],
+  planned_shifts: [
+    {
+      plannedShiftId: 1,
+      day: 6,
+      interval: { startMinute: 540, endMinute: 1020 },
+      timezone,
+      breaks: [{ startMinute: 240, duration: 30 }],
+      shiftTemplateId: null,
+      numberOfSurfers: 1,
+      timeInLieu: { week: 'following', weekday: 'wednesday' },
+    },
+  ],
+})

@@ -24,7 +24,14 @@ import {
   type TeamKey,
 } from '#db/seed/company.ts'
 import { contactHistory } from '#db/seed/history.ts'
-import { activityPlanRules, ODD_BLOCKS, oddities } from '#db/seed/plans.ts'
+import {
+  activityPlanRules,
+  nightPattern,
+  ODD_BLOCKS,
+  oddities,
+  SHIFT_PLAN,
+  sundayDesk,
+} from '#db/seed/plans.ts'
 import { trainStream } from '#server/features/forecasts/index.ts'
 import { generateWeeks } from '#server/features/schedule/index.ts'
 import {
@@ -83,6 +90,7 @@ async function insert(
     'task_stream',
     'stream_connection',
     'task_template_team',
+    'shift_plan_team',
     'counted_interval',
     'adjustment_stream',
   ].includes(table)
@@ -135,7 +143,7 @@ async function writeCompany(tx: Tx, organizationId: number, now: number): Promis
       })),
     ),
   )
-  await insert(
+  const templates = await insert(
     tx,
     organizationId,
     'shift_template',
@@ -171,6 +179,40 @@ async function writeCompany(tx: Tx, organizationId: number, now: number): Promis
     'task_template_team',
     Object.values(teams).map(id => ({ task_template_id: plan, team_id: id })),
   )
+  await writeShiftPlan(tx, organizationId, { teams, surfers, templates: keyed(SHIFTS, templates) }, now)
+}
+
+async function writeShiftPlan(
+  tx: Tx,
+  organizationId: number,
+  { teams, surfers, templates }: WrittenCompany,
+  now: number,
+): Promise<void> {
+  const { timezone } = ORGANIZATION
+  const { name, emoji, team, nightAgents, sundayAgents, anchor } = SHIFT_PLAN
+  const ids = (positions: readonly number[]) => positions.map(position => surfers[position]!)
+  const [plan] = await insert(tx, organizationId, 'shift_plan', [
+    {
+      name,
+      emoji,
+      state: 'active',
+      anchor_date: anchor(localDateOf(timezone, now)),
+      shift_patterns: [nightPattern(ids(nightAgents), timezone, templates.night)],
+      version: 1,
+      created_at: new Date(now),
+      updated_at: new Date(now),
+    },
+  ])
+  await insert(tx, organizationId, 'shift_plan_team', [{ shift_plan_id: plan, team_id: teams[team] }])
+  await insert(tx, organizationId, 'round_robin', [
+    { shift_plan_id: plan, ...sundayDesk(ids(sundayAgents), timezone) },
+  ])
+}
+
+interface WrittenCompany {
+  teams: Record<TeamKey, number>
+  surfers: number[]
+  templates: Record<(typeof SHIFTS)[number]['key'], number>
 }
 
 async function writePeople(

@@ -1,11 +1,10 @@
 // Making an activity plan: rules suggested, edited, put in order beside what they would make of the schedule,
 // then saved and added to it; and leaving, locking and assigning one.
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { api } from '#contract/endpoints/index.ts'
 import { addDays, instantAt, localDateOf, weekStartOf } from '#core/time/index.ts'
 import { ORGANIZATION } from '#db/seed/company.ts'
-import { call, enter, picture, rowsOf, untilSampleIsReady, url, watchTroubles } from './person.ts'
+import { barriers, call, enter, picture, rowsOf, untilSampleIsReady, url, watchTroubles } from './person.ts'
 
 const { timezone } = ORGANIZATION
 // A week of its own, with a few shifts made here.
@@ -47,15 +46,6 @@ async function dragAbove(page: Page, grip: Locator, onto: Locator): Promise<void
   await page.mouse.down()
   await page.mouse.move(from.x + 8, to.y, { steps: 6 })
   await page.mouse.up()
-}
-
-async function barriers(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .exclude('[role="grid"] [role="rowgroup"] > :nth-child(n+6)')
-    .analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html.slice(0, 160)}`))
 }
 
 test('a plan is suggested, edited beside its preview, saved and added to the schedule', async ({ page }) => {

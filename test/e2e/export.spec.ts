@@ -1,24 +1,16 @@
 // Scheduled time as a file: what is missing is said, then it is made in the background and taken.
 import { readFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import Papa from 'papaparse'
 import { api } from '#contract/endpoints/index.ts'
 import { addDays, instantAt, localDateOf, weekStartOf } from '#core/time/index.ts'
 import { ORGANIZATION } from '#db/seed/company.ts'
-import { call, enter, picture, url, watchTroubles } from './person.ts'
+import { barriers, call, enter, picture, url, watchTroubles } from './person.ts'
 
 const { timezone } = ORGANIZATION
 const monday = addDays(weekStartOf(localDateOf(timezone, Date.now())), 84)
 const at = (day: number, hour: number) =>
   new Date(instantAt(timezone, addDays(monday, day), hour * 60)).toISOString()
-
-async function barriers(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`)
-}
 
 /** The desk by day, and the phone by night. */
 const LOOKS = [
@@ -31,7 +23,9 @@ async function lookAt(page: Page, name: string): Promise<void> {
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await picture(page, `${name}-${width}-${colorScheme}`)
-    expect.soft(await barriers(page), `${name} at ${width}, ${colorScheme}`).toEqual([])
+    expect
+      .soft(await barriers(page, { within: '[role="dialog"]' }), `${name} at ${width}, ${colorScheme}`)
+      .toEqual([])
   }
 }
 

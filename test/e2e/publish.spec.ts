@@ -1,11 +1,10 @@
 // From a draft to the agent who reads of it: what changes is looked at, published in part, told, seen once, kept in
 // the history; and a conflict is decided by keyboard.
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { api } from '#contract/endpoints/index.ts'
 import { addDays, instantAt, localDateOf, weekStartOf } from '#core/time/index.ts'
 import { LOG_INS, ORGANIZATION } from '#db/seed/company.ts'
-import { call, enter, picture, url, watchTroubles } from './person.ts'
+import { barriers, call, enter, picture, url, watchTroubles } from './person.ts'
 
 const { timezone } = ORGANIZATION
 const monday = addDays(weekStartOf(localDateOf(timezone, Date.now())), 98)
@@ -14,14 +13,6 @@ const at = (day: number, hour: number) =>
 const NOAH = `${LOG_INS.surfer.firstName} ${LOG_INS.surfer.lastName}`
 const INES = `${LOG_INS.both.firstName} ${LOG_INS.both.lastName}`
 const WORDS = `The late shift moved for the summer party, said at ${Date.now()}.`
-
-/** Serious or critical: "color-contrast: <p>…</p>". */
-async function barriers(page: Page, within: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).include(within).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`)
-}
 
 /** The desk by day, and the phone by night. */
 const LOOKS = [
@@ -34,7 +25,7 @@ async function lookAt(page: Page, name: string, within: string): Promise<void> {
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await picture(page, `${name}-${width}-${colorScheme}`)
-    expect.soft(await barriers(page, within), `${name} at ${width}, ${colorScheme}`).toEqual([])
+    expect.soft(await barriers(page, { within }), `${name} at ${width}, ${colorScheme}`).toEqual([])
   }
 }
 

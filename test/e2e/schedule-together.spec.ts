@@ -1,7 +1,7 @@
 // Two managers at one schedule: each sees what the other does, and neither loses work.
 import { expect, type Page, test } from '@playwright/test'
 import { api } from '#contract/endpoints/index.ts'
-import { call, enter, logIn, picture, url } from './person.ts'
+import { barriers, call, enter, logIn, picture, url } from './person.ts'
 
 const PATH = '/schedule/shifts?date=2027-06-07&days=7'
 const rows = (page: Page) => page.getByRole('grid').locator('[data-row]')
@@ -43,6 +43,7 @@ test('what one does the other sees, and a stale edit shows both versions', async
   await expect(dialog.getByRole('button', { name: /^Keep mine/ })).toContainText('7 Jun')
   await expect(dialog.getByRole('button', { name: /^Take theirs \(Ines Carvalho/ })).toContainText('8 Jun')
   await picture(page, 'schedule-stale')
+  expect.soft(await barriers(page, { within: '[role="dialog"]' })).toEqual([])
   await page.unroute('**/blocks?**')
   await dialog.getByRole('button', { name: /^Keep mine/ }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()

@@ -9,6 +9,8 @@ interface Props {
   width?: keyof typeof MODAL_WIDTHS_PX
   /** The verb: "Add agent". */
   submitLabel: string
+  /** It takes something away. */
+  isDanger?: boolean
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   onClose: () => void
   isSaving: boolean
@@ -28,7 +30,12 @@ export function FormModal(props: Props) {
       <Button variant="default" onClick={props.onClose} disabled={props.isSaving}>
         Cancel
       </Button>
-      <Button type="submit" form={formId} loading={props.isSaving}>
+      <Button
+        type="submit"
+        form={formId}
+        loading={props.isSaving}
+        color={props.isDanger ? 'red.9' : undefined}
+      >
         {props.submitLabel}
       </Button>
     </>

@@ -38,6 +38,7 @@ interface Change {
 function Changes({ rows }: { rows: Change[] }) {
   const biggestFirst = rows.toSorted((a, b) => countOf(b) - countOf(a))
   const rest = rows.length - SHOWN_AGENTS
+  const total = rows.reduce((sum, row) => sum + countOf(row), 0)
   return (
     <>
       <table className={classes.table}>
@@ -62,7 +63,7 @@ function Changes({ rows }: { rows: Change[] }) {
       </table>
       <p className={classes.muted}>
         {rest > 0 ? `and ${rest} more agents · ` : ''}
-        {rows.reduce((sum, row) => sum + countOf(row), 0)} changes in all
+        {total === 1 ? '1 change' : `${total} changes`} in all
       </p>
       <Button component={Link} to="/schedule/shifts" variant="default">
         Review and publish

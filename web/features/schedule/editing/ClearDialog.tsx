@@ -56,6 +56,7 @@ export function ClearDialog({ schedule, editing, range, zone, surferIds, onClose
     <FormModal
       title="Clear the schedule"
       submitLabel="Clear"
+      isDanger
       onSubmit={saving.onSubmit}
       onClose={onClose}
       isSaving={saving.isSaving}
