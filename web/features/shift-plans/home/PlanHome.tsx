@@ -74,9 +74,10 @@ function Facts({ plan, people, memberCount }: { plan: ShiftPlan; people: People;
           {plan.surferIds.length > 0 && ` · ${counted(plan.surferIds.length, 'agent')} by name`}
         </p>
         <p className={classes.hint}>
-          Cycles begin in the week of {localDateText(plan.anchorDate)}. Saved by{' '}
-          {plan.changedByName ?? 'nobody by name'} on {dateText(plan.updatedAt, zone)}. The schedule stays as
-          it is until the plan is applied again. <Link to={PLANS_PATH}>All shift plans</Link>
+          Cycles begin in the week of {localDateText(plan.anchorDate)}. Saved on{' '}
+          {dateText(plan.updatedAt, zone)}
+          {plan.changedByName && ` by ${plan.changedByName}`}. The schedule stays as it is until the plan is
+          applied again. <Link to={PLANS_PATH}>All shift plans</Link>
         </p>
       </div>
     </section>
