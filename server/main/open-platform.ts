@@ -9,7 +9,7 @@ import {
   externalIdentityProvider,
   type IdentityProvider,
 } from '#server/platform/auth/index.ts'
-import { systemClock } from '#server/platform/clock.ts'
+import { rehearsalClock, systemClock } from '#server/platform/clock.ts'
 import { type Configuration, readConfiguration } from '#server/platform/configuration.ts'
 import {
   type Database,
@@ -74,8 +74,9 @@ export async function openPlatform({ logsToFile = false } = {}): Promise<OpenPla
     })
     const { identity, identityRoutes } = await openIdentity(configuration, db, log)
     const threads = openThreads(configuration.workerThreads)
+    const clock = configuration.rehearsal ? rehearsalClock(configuration.rehearsal) : systemClock
     return {
-      platform: { db, clock: systemClock, log, configuration, identity, threads, commitHash: commitHash() },
+      platform: { db, clock, log, configuration, identity, threads, commitHash: commitHash() },
       identityRoutes,
       async close() {
         await threads.close()

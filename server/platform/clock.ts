@@ -5,3 +5,14 @@ export interface Clock {
 }
 
 export const systemClock: Clock = { now: () => Date.now() }
+
+/** A day played: it was `from` at the real moment `since`, and runs `speed` times as fast. */
+export interface Rehearsal {
+  from: number
+  since: number
+  speed: number
+}
+
+export const rehearsalClock = ({ from, since, speed }: Rehearsal): Clock => ({
+  now: () => Math.round(from + Math.max(0, Date.now() - since) * speed),
+})

@@ -88,3 +88,16 @@ test('docs/configuration.md lists these settings, in this order, and no others',
   })
   expect(resolve(stated.LINEUP_DATA!)).toBe(configuration.dataDirectory)
 })
+
+test('a rehearsal says from when and how fast', () => {
+  const { rehearsal, warnings } = readConfiguration({
+    LINEUP_CLOCK: '2026-03-23T08:00:00Z*60@2026-11-21T10:00:00Z',
+  })
+  const [from, since] = [Date.UTC(2026, 2, 23, 8), Date.UTC(2026, 10, 21, 10)]
+  expect(rehearsal).toEqual({ from, since, speed: 60 })
+  expect(warnings).toEqual(['LINEUP_CLOCK is set: the product does not live in the real time.'])
+  for (const text of ['8 o’clock*60', '2026-03-23T08:00:00Z', '2026-03-23T08:00:00Z*0', '*60'])
+    expect(problem({ LINEUP_CLOCK: text })).toContain(
+      'Give a start and a speed such as 2026-03-23T08:00:00Z*60.',
+    )
+})

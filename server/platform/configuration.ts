@@ -3,6 +3,7 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { Rehearsal } from './clock.ts'
 import { StartProblem } from './start-problem.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -12,6 +13,18 @@ const port = z.coerce.number().int().min(1).max(65535)
 const webAddress = z.url({ protocol: /^https?$/ }).transform(url => url.replace(/\/+$/, ''))
 const databaseAddress = z.url({ protocol: /^postgres(ql)?$/ })
 const word = z.string().regex(/^\S+$/)
+const REHEARSAL = /^(?<from>[^*@]+)\*(?<speed>\d+)(@(?<since>.+))?$/
+const rehearsal = z
+  .string()
+  .transform((text): Rehearsal => {
+    const { from, speed, since } = REHEARSAL.exec(text)?.groups ?? {}
+    return {
+      from: Date.parse(from ?? ''),
+      speed: Number(speed),
+      since: since ? Date.parse(since) : Date.now(),
+    }
+  })
+  .refine(({ from, speed, since }) => from + since > 0 && speed >= 1)
 
 interface Setting<T> {
   schema: z.ZodType<T>
@@ -49,6 +62,7 @@ export const settings = {
     'a whole number from 1 to 64',
   ),
   LOG_LEVEL: setting(z.enum(LOG_LEVELS).default('info'), `one of ${LOG_LEVELS.join(', ')}`),
+  LINEUP_CLOCK: setting(rehearsal.optional(), 'a start and a speed such as 2026-03-23T08:00:00Z*60'),
   LINEUP_OIDC_ISSUER: setting(webIssuer().optional(), 'an address such as https://login.example.com/'),
   LINEUP_OIDC_CLIENT_ID: setting(word.optional(), "the browser application's client id at the issuer"),
   LINEUP_OIDC_AUDIENCE: setting(word.optional(), 'the audience that access tokens are issued for'),
@@ -78,6 +92,8 @@ export interface Configuration {
   seed: (typeof SEEDS)[number]
   workerThreads: number
   logLevel: (typeof LOG_LEVELS)[number]
+  /** null: the real time. */
+  rehearsal: Rehearsal | null
   identity: IdentityProvider
   /** Things that look like mistakes but don't keep the product from starting; log them. */
   warnings: string[]
@@ -105,6 +121,7 @@ export function readConfiguration(
     seed: read('LINEUP_SEED', settings.LINEUP_SEED),
     workerThreads: read('LINEUP_WORKER_THREADS', settings.LINEUP_WORKER_THREADS),
     logLevel: read('LOG_LEVEL', settings.LOG_LEVEL),
+    rehearsal: read('LINEUP_CLOCK', settings.LINEUP_CLOCK),
     issuer: read('LINEUP_OIDC_ISSUER', settings.LINEUP_OIDC_ISSUER),
     clientId: read('LINEUP_OIDC_CLIENT_ID', settings.LINEUP_OIDC_CLIENT_ID),
     audience: read('LINEUP_OIDC_AUDIENCE', settings.LINEUP_OIDC_AUDIENCE),
@@ -121,8 +138,12 @@ export function readConfiguration(
     seed: value.seed,
     workerThreads: value.workerThreads,
     logLevel: value.logLevel,
+    rehearsal: value.rehearsal ?? null,
     identity,
-    warnings: unknownSettings(environment),
+    warnings: [
+      ...(value.rehearsal ? ['LINEUP_CLOCK is set: the product does not live in the real time.'] : []),
+      ...unknownSettings(environment),
+    ],
   }
 }
 
