@@ -267,12 +267,17 @@ export class Harness {
     await this.drain()
   }
 
+  /** As if nothing had been told yet. What was made of it stays. */
+  emptyInbox(): void {
+    this.inbox.clear()
+    this.#drained = 0
+  }
+
   /** Forgets what was told and reads everything back. */
   async reread(): Promise<void> {
-    this.inbox.clear()
+    this.emptyInbox()
     this.events.clear()
     this.snapshots.clear()
-    this.#drained = 0
     await this.backfill()
   }
 

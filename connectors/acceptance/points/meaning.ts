@@ -219,6 +219,7 @@ const keepsSecrets: Point = {
       }
       const all = [...printed, ...harness.problems, ...harness.warnings].join('\n')
       for (const secret of secrets) expect(all.includes(secret), 'a secret').toBe(false)
+      for (const { phone } of harness.world.calls.values()) expect(all, 'a number').not.toContain(phone)
       for (const { email, name } of harness.world.agents.values()) {
         expect(all, 'an address').not.toContain(email)
         expect(all, 'a name').not.toContain(name)

@@ -68,6 +68,7 @@ const callOf = (call: WorldCall) => ({
   id: call.id,
   queue_id: call.queueId,
   direction: call.direction,
+  phone: call.phone,
   state: call.state,
   started_at: call.startedAt,
   ended_at: call.endedAt,
