@@ -149,6 +149,8 @@ export interface Connector {
 
   /** What comes back is kept and given to `unsubscribe`. */
   subscribe?(hook: { url: string; secret: string }, context: ConnectorContext): Promise<unknown>
+  /** Where the provider makes the secret itself: asked for after subscribing, and kept instead of ours. */
+  signingSecret?(subscription: unknown, context: ConnectorContext): Promise<string>
   unsubscribe?(subscription: unknown, context: ConnectorContext): Promise<void>
   /** Opens the provider's push channel; each message is verified like a webhook's body. */
   openSocket?(
