@@ -17,8 +17,9 @@ export function readTicket(ticket: Ticket): Normalised {
       (ticket.custom_fields ?? []).map(({ id, value }) => [`custom_field_${id}`, textOf(value)]),
     ),
     isGone: isDeleted || isMerged(ticket),
-    road: ticket.generated_timestamp == null ? 'one' : 'export',
-    sentAt: ticket.updated_at,
+    isExport: ticket.fetched_at == null,
+    toldAt: ticket.fetched_at ?? ticket.updated_at,
+    toldBy: '',
   })
   const events = [created(ticket.id, ticket.created_at, originOf(ticket) ?? 'inbound')]
   if (isDeleted) events.push(gone(ticket.id, ticket.updated_at, 'deleted'))

@@ -16,7 +16,7 @@ const GONE: Record<string, 'deleted' | 'merged' | 'spam'> = {
   'ticket.merged': 'merged',
 }
 
-export function readTicketDelivery(topic: string, { time, detail, event }: TicketDelivery): Normalised {
+export function readTicketDelivery(topic: string, { id, time, detail, event }: TicketDelivery): Normalised {
   const want = { endpoint: 'tickets', id: detail.id }
   const { status, created_at, updated_at } = detail
   const how = GONE[topic]
@@ -30,8 +30,9 @@ export function readTicketDelivery(topic: string, { time, detail, event }: Ticke
     url: null,
     customFields: {},
     isGone: how !== undefined || isMerged(detail),
-    road: 'webhook',
-    sentAt: time,
+    isExport: false,
+    toldAt: time,
+    toldBy: id,
   })
 
   const isCustomer = detail.actor_id !== null && detail.actor_id === detail.requester_id
@@ -53,10 +54,10 @@ export function readTicketDelivery(topic: string, { time, detail, event }: Ticke
       events.push(assigned(detail.id, at, detail.assignee_id, actor))
       break
     case 'ticket.comment_added': {
-      // What a ticket was opened with is no reply: opening it is told by itself.
-      if (wholeSecond(at) === wholeSecond(created_at)) break
       const { comment } = event ?? {}
       const author = comment?.author?.id ?? detail.actor_id
+      // What a ticket was opened with is no reply: opening it is told by itself.
+      if (author === detail.submitter_id && wholeSecond(at) === wholeSecond(created_at)) break
       const writer = actorOf(
         author,
         comment?.author?.is_staff ?? (author === detail.requester_id ? false : undefined),

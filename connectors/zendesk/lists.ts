@@ -101,7 +101,7 @@ export async function presenceSnapshot(context: ConnectorContext): Promise<RawRe
 
 const OneTicket = z.object({ ticket: z.looseObject({ id: Id, updated_at: z.string() }) })
 
-export const fetchOne: NonNullable<Connector['fetchOne']> = async ({ endpoint, id }, { http }) => {
+export const fetchOne: NonNullable<Connector['fetchOne']> = async ({ endpoint, id }, { http, now }) => {
   if (endpoint !== 'tickets' && endpoint !== 'agent_availabilities') return null
   const isTicket = endpoint === 'tickets'
   const path = `/api/v2/${endpoint}/${encodeURIComponent(id)}`
@@ -109,7 +109,11 @@ export const fetchOne: NonNullable<Connector['fetchOne']> = async ({ endpoint, i
   if (reply.status === 404) return null
   if (isTicket) {
     const { ticket } = OneTicket.parse(reply.json())
-    return { topic: 'tickets', key: `one:${ticket.id}:${ticket.updated_at}`, body: JSON.stringify(ticket) }
+    return {
+      topic: 'tickets',
+      key: `one:${ticket.id}:${ticket.updated_at}`,
+      body: JSON.stringify({ ...ticket, fetched_at: now() }),
+    }
   }
   const { data, included } = OneAvailability.parse(reply.json())
   return availabilityRecord(data, included ?? [])

@@ -45,7 +45,8 @@ export const Ticket = z.object({
   custom_fields: z.array(z.object({ id: Id, value: FieldValue })).nullish(),
   created_at: Moment,
   updated_at: Moment,
-  generated_timestamp: z.number().nullish(),
+  /** Added by us where one ticket was asked for by itself. */
+  fetched_at: Moment.nullish(),
 })
 export type Ticket = z.infer<typeof Ticket>
 
@@ -86,6 +87,7 @@ export const TicketDetail = z.object({
 export type TicketDetail = z.infer<typeof TicketDetail>
 
 export const TicketDelivery = z.object({
+  id: z.string(),
   time: Moment,
   detail: TicketDetail,
   event: z

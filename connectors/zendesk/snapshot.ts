@@ -8,7 +8,7 @@ import { channelOf, statusOf } from './words.ts'
 /** The tag that the provider puts on a ticket it closes because it was merged into another. */
 export const MERGED_TAG = 'closed_by_merge'
 
-/** What both roads tell. `road`: of two snapshots of one second, the export's is whole and wins. */
+/** What all roads tell. */
 export interface Told {
   ticket: Pick<
     Ticket,
@@ -17,14 +17,14 @@ export interface Told {
   url: string | null
   customFields: Record<string, string | null>
   isGone: boolean
-  road: 'webhook' | 'one' | 'export'
-  /** When a webhook was sent, for several that tell of one second. */
-  sentAt: EpochMs
+  /** A second of which the export tells is over: its snapshot is the last of it. */
+  isExport: boolean
+  /** When it was told, for several of one second; the ids of webhooks grow with time. */
+  toldAt: EpochMs
+  toldBy: string
 }
 
-const RANK = { webhook: 0, one: 1, export: 2 }
-
-export function snapshotOf({ ticket, url, customFields, isGone, road, sentAt }: Told): {
+export function snapshotOf({ ticket, url, customFields, isGone, isExport, toldAt, toldBy }: Told): {
   snapshot: TicketSnapshot
   warnings: string[]
 } {
@@ -55,7 +55,7 @@ export function snapshotOf({ ticket, url, customFields, isGone, road, sentAt }: 
     openedAt: wholeSecond(ticket.created_at),
     changedAt,
     closedAt: status === 'CLOSED' ? changedAt : null,
-    version: `${isoOf(changedAt)} ${isGone ? 1 : 0}${RANK[road]} ${isoOf(sentAt)}`,
+    version: `${isoOf(changedAt)} ${Number(isGone)}${Number(isExport)} ${isoOf(toldAt)} ${toldBy}`,
     isGone,
   }
   return { snapshot, warnings }
