@@ -5,7 +5,7 @@ import { nothing } from '../kit/quarantine.ts'
 import type { Normalised } from '../kit/types.ts'
 import { actorOf, assigned, commented, created, gone, restored, statusChanged } from './facts.ts'
 import type { Availability, Ticket, TicketEvent } from './payloads.ts'
-import { isMerged, originOf, snapshotOf, textOf } from './snapshot.ts'
+import { isMerged, MERGED_TAG, originOf, snapshotOf, textOf } from './snapshot.ts'
 import { isPhone, standingOf, statusOf } from './words.ts'
 
 export function readTicket(ticket: Ticket): Normalised {
@@ -17,12 +17,11 @@ export function readTicket(ticket: Ticket): Normalised {
       (ticket.custom_fields ?? []).map(({ id, value }) => [`custom_field_${id}`, textOf(value)]),
     ),
     isGone: isDeleted || isMerged(ticket),
-    isExport: ticket.fetched_at == null,
+    road: ticket.fetched_at == null ? 'export' : 'one',
     toldAt: ticket.fetched_at ?? ticket.updated_at,
     toldBy: '',
   })
   const events = [created(ticket.id, ticket.created_at, originOf(ticket) ?? 'inbound')]
-  if (isDeleted) events.push(gone(ticket.id, ticket.updated_at, 'deleted'))
   return { ...nothing(), events, snapshots: [snapshot], warnings }
 }
 
@@ -36,27 +35,33 @@ const textual = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 const idOf = (value: unknown) => (['', '0', '-1'].includes(textual(value)) ? null : textual(value))
 
+const changeOf = (child: Record<string, unknown>, field: string): unknown =>
+  field in child ? child[field] : child.field_name === field ? child.value : undefined
+
+/** An audit. Closing by a merge is nobody's work on the ticket, so of that the merge alone is told. */
 export function readTicketEvent(event: TicketEvent): Normalised {
   const { ticket_id: ticketId, timestamp: at } = event
   const actor = actorOf(event.updater_id, event.updater_is_staff)
   const warnings: string[] = []
   const children = event.child_events ?? []
   const isBirth = children.some(child => child.event_type === 'Create')
+  const isMerge = children.some(child => {
+    const tags = changeOf(child, 'tags')
+    return Array.isArray(tags) && tags.includes(MERGED_TAG)
+  })
   const events = children.flatMap((child): WorkEvent[] => {
     const type = child.event_type ?? child.type
     if (type === 'Comment') {
-      // The first comment is what the ticket was opened with, and opening is told by itself.
-      if (isBirth) return []
+      // The first comment is what the ticket was opened with; the last of a merged one says where it went.
+      if (isBirth || isMerge) return []
       const isPublic = (child.comment_public ?? child.public) !== false
       const author = idOf(child.author_id) ?? event.updater_id
       const writer = author === event.updater_id ? actor : actorOf(author, undefined)
       return [commented(ticketId, at, { id: child.id, isPublic }, writer)]
     }
     if (type !== 'Change' && type !== 'Create') return []
-    const changed = (field: string) =>
-      field in child ? child[field] : child.field_name === field ? child.value : undefined
-    const status = textual(changed('status'))
-    const assignee = changed('assignee_id')
+    const status = isMerge ? '' : textual(changeOf(child, 'status'))
+    const assignee = changeOf(child, 'assignee_id')
     const was = textual(child.previous_value).toLowerCase()
     const found: WorkEvent[] = []
     if (status.toLowerCase() === 'deleted') found.push(gone(ticketId, at, 'deleted'))

@@ -1,5 +1,5 @@
 // What a webhook means. Its `detail` is the ticket after the change, without custom fields and without the
-// address of its page: those come with the ticket itself, which is asked for once, when it is created.
+// address of its page: those come with the ticket itself, which is asked for whenever it has changed.
 import type { PhoneStatus, WorkEvent } from '#core/activity/index.ts'
 import { nothing } from '../kit/quarantine.ts'
 import type { Normalised } from '../kit/types.ts'
@@ -30,7 +30,7 @@ export function readTicketDelivery(topic: string, { id, time, detail, event }: T
     url: null,
     customFields: {},
     isGone: how !== undefined || isMerged(detail),
-    isExport: false,
+    road: 'webhook',
     toldAt: time,
     toldBy: id,
   })
@@ -46,6 +46,8 @@ export function readTicketDelivery(topic: string, { id, time, detail, event }: T
       if (detail.assignee_id !== null) events.push(assigned(detail.id, created_at, detail.assignee_id, actor))
       break
     case 'ticket.status_changed': {
+      // Closing by a merge is nobody's work on the ticket.
+      if (isMerged(detail)) break
       const to = typeof event?.current === 'string' && event.current !== '' ? event.current : status
       events.push(statusChanged(detail.id, at, statusOf(to), actor))
       break
@@ -56,8 +58,9 @@ export function readTicketDelivery(topic: string, { id, time, detail, event }: T
     case 'ticket.comment_added': {
       const { comment } = event ?? {}
       const author = comment?.author?.id ?? detail.actor_id
-      // What a ticket was opened with is no reply: opening it is told by itself.
-      if (author === detail.submitter_id && wholeSecond(at) === wholeSecond(created_at)) break
+      // What a ticket was opened with, or says where a merged one went, is no reply.
+      const isFirst = author === detail.submitter_id && wholeSecond(at) === wholeSecond(created_at)
+      if (isFirst || isMerged(detail)) break
       const writer = actorOf(
         author,
         comment?.author?.is_staff ?? (author === detail.requester_id ? false : undefined),
@@ -73,8 +76,7 @@ export function readTicketDelivery(topic: string, { id, time, detail, event }: T
     default:
       if (how) events.push(gone(detail.id, at, how, event?.target_ticket_id))
   }
-  const wants = topic === 'ticket.created' || topic === 'ticket.custom_field_changed' ? [want] : []
-  return { ...nothing(), events, snapshots: [snapshot], warnings, wants }
+  return { ...nothing(), events, snapshots: [snapshot], warnings, wants: how ? [] : [want] }
 }
 
 /**

@@ -8,12 +8,12 @@ import { AGENT_TOPICS, TICKET_TOPICS } from './normalise.ts'
 import { Delivery, Id } from './payloads.ts'
 
 const PREFIX = 'zen:event-type:'
-const Webhook = z.object({ id: Id })
-const Created = z.object({ webhook: Webhook })
+const Created = z.object({ webhook: z.object({ id: Id }) })
 const SigningSecret = z.object({ signing_secret: z.object({ secret: z.string().min(1) }) })
 
+/** `secret`: the provider's own; what we offer it has no use for. */
 export const subscribe: NonNullable<Connector['subscribe']> = async ({ url }, { http }) => {
-  const reply = await http.request({
+  const created = await http.request({
     method: 'POST',
     path: '/api/v2/webhooks',
     json: {
@@ -28,29 +28,22 @@ export const subscribe: NonNullable<Connector['subscribe']> = async ({ url }, { 
       },
     },
   })
-  return { webhookId: createdId(reply.json()) }
+  const webhookId = Created.safeParse(created.json()).data?.webhook.id
+  if (webhookId === undefined)
+    throw new ConnectorProblem('refused', 'Zendesk did not say which webhook it made. Connect once more.')
+  const told = await http.request({ path: `${addressOf(webhookId)}/signing_secret` })
+  const secret =
+    told.status === 404 ? undefined : SigningSecret.safeParse(told.json()).data?.signing_secret.secret
+  if (secret === undefined)
+    throw new ConnectorProblem(
+      'refused',
+      'Zendesk did not tell the signing secret of its webhook. Connect once more.',
+    )
+  return { webhookId, secret }
 }
 
-function createdId(json: unknown): string {
-  const created = Created.safeParse(json)
-  if (created.success) return created.data.webhook.id
-  throw new ConnectorProblem('refused', 'Zendesk did not say which webhook it made. Connect once more.')
-}
-
+const addressOf = (webhookId: string) => `/api/v2/webhooks/${encodeURIComponent(webhookId)}`
 const Kept = z.object({ webhookId: z.string().min(1) })
-
-export const signingSecret: NonNullable<Connector['signingSecret']> = async (subscription, { http }) => {
-  const { webhookId } = Kept.parse(subscription)
-  const reply = await http.request({
-    path: `/api/v2/webhooks/${encodeURIComponent(webhookId)}/signing_secret`,
-  })
-  const read = reply.status === 404 ? null : SigningSecret.safeParse(reply.json())
-  if (read?.success) return read.data.signing_secret.secret
-  throw new ConnectorProblem(
-    'refused',
-    'Zendesk did not tell the signing secret of its webhook. Connect once more.',
-  )
-}
 
 /** One that somebody has deleted over there is ended already. */
 export const unsubscribe: NonNullable<Connector['unsubscribe']> = async (subscription, { http }) => {

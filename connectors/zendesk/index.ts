@@ -1,7 +1,7 @@
 // Zendesk: tickets by events as they happen and by its exports afterwards; agents by their availability.
 // developer.zendesk.com: incremental exports, webhook event types, agent availability, OAuth.
 import type { Connector } from '../kit/types.ts'
-import { signingSecret, subscribe, unsubscribe, verifyWebhook } from './hooks.ts'
+import { subscribe, unsubscribe, verifyWebhook } from './hooks.ts'
 import { fetchOne, filterFields, listAgents, listQueues, presenceSnapshot } from './lists.ts'
 import { normalise } from './normalise.ts'
 import { backfill, ENDPOINTS, EVENTS_PATH, TICKETS_PATH } from './past.ts'
@@ -40,7 +40,6 @@ export const zendesk: Connector = {
   refresh,
   revoke,
   subscribe,
-  signingSecret,
   unsubscribe,
   listAgents,
   listQueues,

@@ -109,11 +109,9 @@ export const fetchOne: NonNullable<Connector['fetchOne']> = async ({ endpoint, i
   if (reply.status === 404) return null
   if (isTicket) {
     const { ticket } = OneTicket.parse(reply.json())
-    return {
-      topic: 'tickets',
-      key: `one:${ticket.id}:${ticket.updated_at}`,
-      body: JSON.stringify({ ...ticket, fetched_at: now() }),
-    }
+    const fetchedAt = now()
+    const body = JSON.stringify({ ...ticket, fetched_at: fetchedAt })
+    return { topic: 'tickets', key: `one:${ticket.id}:${ticket.updated_at}:${fetchedAt}`, body }
   }
   const { data, included } = OneAvailability.parse(reply.json())
   return availabilityRecord(data, included ?? [])

@@ -17,14 +17,16 @@ export interface Told {
   url: string | null
   customFields: Record<string, string | null>
   isGone: boolean
-  /** A second of which the export tells is over: its snapshot is the last of it. */
-  isExport: boolean
+  road: keyof typeof RANK
   /** When it was told, for several of one second; the ids of webhooks grow with time. */
   toldAt: EpochMs
   toldBy: string
 }
 
-export function snapshotOf({ ticket, url, customFields, isGone, isExport, toldAt, toldBy }: Told): {
+/** Of one second a webhook tells a part, a ticket asked for by itself the whole, and the export the last of it. */
+const RANK = { webhook: 0, one: 1, export: 2 }
+
+export function snapshotOf({ ticket, url, customFields, isGone, road, toldAt, toldBy }: Told): {
   snapshot: TicketSnapshot
   warnings: string[]
 } {
@@ -55,7 +57,7 @@ export function snapshotOf({ ticket, url, customFields, isGone, isExport, toldAt
     openedAt: wholeSecond(ticket.created_at),
     changedAt,
     closedAt: status === 'CLOSED' ? changedAt : null,
-    version: `${isoOf(changedAt)} ${Number(isGone)}${Number(isExport)} ${isoOf(toldAt)} ${toldBy}`,
+    version: `${isoOf(changedAt)} ${Number(isGone)}${RANK[road]} ${isoOf(toldAt)} ${toldBy}`,
     isGone,
   }
   return { snapshot, warnings }

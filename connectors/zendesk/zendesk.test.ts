@@ -96,9 +96,10 @@ const events = (record: RawRecord): WorkEvent[] => {
   return events
 }
 
+const change = (child: object, wishes?: object) =>
+  ticketEvent([{ id: 2, event_type: 'Change', ...child }], wishes)
+
 describe('a fact told by both roads is one', () => {
-  const change = (child: object, wishes?: object) =>
-    ticketEvent([{ id: 2, event_type: 'Change', ...child }], wishes)
   it.each([
     [
       'a status',
@@ -208,9 +209,21 @@ describe('a fact told by both roads is one', () => {
   it('deletion and spam are one fact, known apart where it is told', () => {
     const [deleted] = events(delivery('ticket.soft_deleted'))
     const [spam] = events(delivery('ticket.marked_as_spam'))
-    const [, exported] = events(ticket({ status: 'deleted' }))
     expect(spam).toMatchObject({ factKey: deleted!.factKey, how: 'spam' })
-    expect(exported).toEqual(deleted)
+    expect(events(change({ status: 'deleted', previous_value: 'open' }))).toEqual([deleted])
+    const back = change({ status: 'open', previous_value: 'deleted' })
+    expect(events(back)).toEqual(events(delivery('ticket.undeleted')))
+  })
+  it('closing by a merge is the merge alone', () => {
+    const merged = { tags: ['closed_by_merge'], status: 'CLOSED' }
+    expect(events(delivery('ticket.status_changed', merged, { current: 'CLOSED' }))).toEqual([])
+    expect(events(delivery('ticket.comment_added', merged, { comment: { id: '3' } }))).toEqual([])
+    const audit = [
+      { id: 2, event_type: 'Change', status: 'closed', previous_value: 'open' },
+      { id: 3, event_type: 'Change', tags: ['closed_by_merge'], previous_value: [] },
+      { id: 4, event_type: 'Comment', author_id: 40 },
+    ]
+    expect(events(ticketEvent(audit))).toEqual([])
   })
 })
 

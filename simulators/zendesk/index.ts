@@ -18,7 +18,7 @@ const accounts = new WeakMap<Host, Account>()
 function accountOf(host: Host): Account {
   const account = accounts.get(host) ?? {
     webhooks: new Webhooks(),
-    audits: new Audits(host.world),
+    audits: new Audits(host),
     standings: new Standings(host.world),
   }
   accounts.set(host, account)
@@ -249,6 +249,8 @@ export const zendesk: SimulatedProvider = {
     noneIs: 'null',
     tellsFirstComment: false,
     tellsMergedIds: true,
+    /** Whether ticket events show that a ticket was deleted, and that it came back. */
+    tellsDeletions: true,
     /** Spam has a webhook of its own ("spam") or that of deletions ("deleted"). */
     spamIs: 'spam',
     /** One status for all channels. */

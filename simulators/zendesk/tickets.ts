@@ -1,5 +1,5 @@
 // Tickets and their audits as this provider keeps them, made from the world and its log.
-import type { Action, By, World, WorldTicket } from '../kit/index.ts'
+import type { Action, By, Host, World, WorldTicket } from '../kit/index.ts'
 import { commentId, groupId, isoSecond, second, ticketId, userId } from './ids.ts'
 
 export const SYSTEM = -1
@@ -75,8 +75,11 @@ export class Audits {
   #read = 0
   readonly #world: World
 
-  constructor(world: World) {
+  readonly #switches: Host['switches']
+
+  constructor({ world, switches }: Host) {
     this.#world = world
+    this.#switches = switches
   }
 
   upToDate(): Audit[] {
@@ -92,7 +95,7 @@ export class Audits {
   }
 
   #add(action: Action): void {
-    const children = childrenOf(action)
+    const children = childrenOf(action, this.#switches.tellsDeletions === true)
     if (children === null || action.ticketId === undefined) return
     const by = 'by' in action ? action.by : undefined
     const world = { ticketId: action.ticketId, by, at: action.at }
@@ -127,7 +130,7 @@ export class Audits {
 }
 
 /** Null: it leaves no audit. */
-function childrenOf(action: Action): Record<string, unknown>[] | null {
+function childrenOf(action: Action, tellsDeletions: boolean): Record<string, unknown>[] | null {
   const change = (field: string, value: unknown, before: unknown) => ({
     event_type: 'Change',
     [field]: value,
@@ -161,7 +164,22 @@ function childrenOf(action: Action): Record<string, unknown>[] | null {
         },
       ]
     case 'ticket.merge':
-      return [change('status', 'closed', null)]
+      return [
+        change('status', 'closed', null),
+        change('tags', [MERGED_TAG], []),
+        {
+          event_type: 'Comment',
+          type: 'Comment',
+          public: false,
+          comment_present: true,
+          comment_public: false,
+        },
+      ]
+    case 'ticket.delete':
+    case 'ticket.spam':
+      return tellsDeletions ? [change('status', 'deleted', 'open')] : null
+    case 'ticket.restore':
+      return tellsDeletions ? [change('status', 'open', 'deleted')] : null
     default:
       return null
   }
