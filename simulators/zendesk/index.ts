@@ -88,6 +88,8 @@ function routes(host: Host): Record<string, Handler> {
     (handler: Handler): Handler =>
     request =>
       request.userId !== null && world.agents.get(request.userId)?.isAdmin ? handler(request) : failed(403)
+  const withAvailability = (handler: Handler) =>
+    forAdmins(request => (switches.hasAvailability ? handler(request) : failed(403)))
   const availability = (agent: WorldAgent) =>
     availabilityOf(
       agent.id,
@@ -119,7 +121,7 @@ function routes(host: Host): Record<string, Handler> {
     },
     'GET /api/v2/incremental/tickets/cursor': forAdmins(request => ticketPage(request, host)),
     'GET /api/v2/incremental/ticket_events': forAdmins(request => eventPage(request, host, audits)),
-    'GET /api/v2/agent_availabilities': forAdmins(request =>
+    'GET /api/v2/agent_availabilities': withAvailability(request =>
       listed(
         request,
         host,
@@ -131,7 +133,7 @@ function routes(host: Host): Record<string, Handler> {
         },
       ),
     ),
-    'GET /api/v2/agent_availabilities/:id': forAdmins(({ params }) => {
+    'GET /api/v2/agent_availabilities/:id': withAvailability(({ params }) => {
       const agent = agents().find(one => String(userId(one.id)) === params.id)
       return agent ? { json: availability(agent) } : failed(404)
     }),
@@ -143,7 +145,9 @@ function routes(host: Host): Record<string, Handler> {
         | (Partial<Webhook> & { http_method?: string; request_format?: string })
         | undefined
       const { name, endpoint, subscriptions } = given ?? {}
+      const isKnown = switches.hasAvailability || !subscriptions?.some(topic => topic.includes(':agent.'))
       const isWhole =
+        isKnown &&
         name &&
         endpoint &&
         URL.canParse(endpoint) &&
@@ -255,6 +259,8 @@ export const zendesk: SimulatedProvider = {
     spamIs: 'spam',
     /** One status for all channels. */
     hasUnified: true,
+    /** The plan has agent statuses: their list, and webhooks of them. */
+    hasAvailability: true,
   },
   oauth: {
     authorizePath: '/oauth/authorizations/new',
