@@ -27,8 +27,8 @@ export function readTicket(ticket: Ticket): Normalised {
 
 /** ".../api/v2/tickets/501.json" is what programs read; people read ".../agent/tickets/501". */
 function pageOf({ id, url }: Ticket): string | null {
-  if (!url || !URL.canParse(url)) return null
-  return new URL(`/agent/tickets/${encodeURIComponent(id)}`, url).href
+  const page = url?.replace(/\/api\/v2\/tickets\/[^/]*$/, `/agent/tickets/${encodeURIComponent(id)}`)
+  return page && page !== url && URL.canParse(page) ? page : null
 }
 
 const textual = (value: unknown) =>

@@ -119,6 +119,10 @@ function routes(host: Host): Record<string, Handler> {
       const { generated_timestamp: _, ...rest } = ticketOf(world, ticket, host.baseUrl)
       return { json: { ticket: rest } }
     },
+    'GET /agent/tickets/:id': ({ params }) => ({
+      text: `Ticket ${params.id}, as an agent sees it.`,
+      type: 'text/plain',
+    }),
     'GET /api/v2/incremental/tickets/cursor': forAdmins(request => ticketPage(request, host)),
     'GET /api/v2/incremental/ticket_events': forAdmins(request => eventPage(request, host, audits)),
     'GET /api/v2/agent_availabilities': withAvailability(request =>
@@ -306,6 +310,7 @@ export const zendesk: SimulatedProvider = {
   ],
   errorBody,
   routes,
+  open: ['GET /agent/tickets/:id'],
   onAction(action, host) {
     const { webhooks, standings } = accountOf(host)
     if (action.do !== 'agent.status') return tellTicket(webhooks, action, host)
