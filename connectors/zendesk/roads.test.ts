@@ -72,7 +72,12 @@ const faults = fc.record({
 
 /** What both roads must agree on. An ending that the export does not tell is known by the ticket as it stands. */
 function stateOf(harness: Harness, tellsEnds: boolean) {
-  const facts = harness.facts().filter(fact => tellsEnds || !/gone|restored/.test(fact.kind))
+  const isTold = ({ kind }: { kind: string }) => tellsEnds || !/gone|restored/.test(kind)
+  const facts = harness.facts().filter(isTold)
+  const keys = [...harness.events.values()]
+    .filter(isTold)
+    .map(event => event.factKey)
+    .sort()
   const tickets = [...harness.snapshots.values()]
     .map(({ version: _, url, fields, rawStatus, ...rest }) =>
       // What is gone can be asked for no more: what webhooks leave out of it is not known.
@@ -81,7 +86,7 @@ function stateOf(harness: Harness, tellsEnds: boolean) {
         : { ...rest, page: url?.replace(harness.host.baseUrl, ''), fields, rawStatus },
     )
     .sort((a, b) => (a.ticketId < b.ticketId ? -1 : 1))
-  return { facts, tickets }
+  return { facts, keys, tickets }
 }
 
 async function lived(set: object, hooks: object | null, deeds: readonly [Deed, number][]) {
