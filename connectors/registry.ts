@@ -1,6 +1,7 @@
 // The outside systems, and the only file here that the server imports.
 import { type CsvResult, readCsv } from './csv/read-csv.ts'
 import type { Connector } from './kit/types.ts'
+import { zendesk } from './zendesk/index.ts'
 
 export interface ProviderEntry {
   /** The specification's integration id. */
@@ -11,7 +12,7 @@ export interface ProviderEntry {
 }
 
 /** Systems that are read and listened to. */
-export const CONNECTORS: readonly Connector[] = []
+export const CONNECTORS: readonly Connector[] = [zendesk]
 
 /** What can be connected today. Files come when somebody uploads them: nothing is read or listened to. */
 export const PROVIDERS: readonly ProviderEntry[] = [
