@@ -1,0 +1,5 @@
+// The simulated providers.
+import type { SimulatedProvider } from './kit/index.ts'
+import { zendesk } from './zendesk/index.ts'
+
+export const PROVIDERS: readonly SimulatedProvider[] = [zendesk]
