@@ -20,7 +20,8 @@ export const dialpad: Connector = {
     presence: 'push',
     endpoints: ['calls', 'call_records', 'onduty'],
     isPhone: true,
-    latenessMs: 5 * 60_000,
+    // Exports of today are made anew every half hour.
+    latenessMs: 30 * MINUTE_MS,
   },
   settingFields: [],
   // https://developers.dialpad.com/docs/rate-limits

@@ -8,14 +8,15 @@ import { Endpoint, endpointOf, subscriptionsOf } from './subscribe.ts'
 const LONGEST_PAUSE_MS = 60_000
 
 export const openSocket: NonNullable<Connector['openSocket']> = async (secret, context, onMessage) => {
+  const { signal } = context
   const isOurs = (endpoint: Endpoint) => endpoint.signature?.secret === secret
   const { id } = await endpointOf('websockets', isOurs, { secret }, context)
   await subscriptionsOf(id, context)
-  for (let pauseMs = 1000; !context.signal.aborted; ) {
-    const url = await addressOf(id, context)
-    const wasOpen = await listen(url, context.signal, onMessage)
+  for (let pauseMs = 1000; !signal.aborted; ) {
+    const wasOpen = await listen(await addressOf(id, context), signal, onMessage)
     pauseMs = wasOpen ? 1000 : Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
-    await setTimeout(pauseMs, undefined, { signal: context.signal }).catch(() => {})
+    // Ended by the signal, the pause has nothing more to say.
+    await setTimeout(pauseMs, undefined, { signal }).catch(() => {})
   }
 }
 
