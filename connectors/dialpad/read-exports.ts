@@ -75,6 +75,10 @@ export async function* readExport(
     failures: 0,
   }
   for (;;) {
+    if (place.asked === null && place.day > last) {
+      yield batch(place, { isDone: true, reachedAt: range.to })
+      return
+    }
     if (place.asked === null) {
       place = { ...place, asked: await ask(kind, place.day, last, context) }
       yield batch(place, { retryAt: context.now() + FIRST_LOOK_MS })
@@ -93,16 +97,12 @@ export async function* readExport(
       return
     }
     const records = recordsOf(kind, result.csv)
-    for (let at = ROWS_AT_ONCE; at < records.length; at += ROWS_AT_ONCE)
-      yield batch(place, { records: records.slice(at - ROWS_AT_ONCE, at) })
-    const rest = records.slice(Math.max(0, Math.ceil(records.length / ROWS_AT_ONCE) - 1) * ROWS_AT_ONCE)
-    place = { day: addDays(place.asked.through, 1), asked: null, failures: 0 }
-    const isDone = place.day > last
-    yield batch(place, {
-      records: rest,
-      isDone,
-      reachedAt: Math.min(instantAt(ZONE, place.day, 0), range.to),
-    })
+    while (records.length > ROWS_AT_ONCE) yield batch(place, { records: records.splice(0, ROWS_AT_ONCE) })
+    const next = addDays(place.asked.through, 1)
+    const isDone = next > last
+    // Who goes on from the end reads the last days again: their rows were not all there yet.
+    place = { day: isDone ? addDays(last, -1) : next, asked: null, failures: 0 }
+    yield batch(place, { records, isDone, reachedAt: isDone ? range.to : instantAt(ZONE, next, 0) })
     if (isDone) return
   }
 }
