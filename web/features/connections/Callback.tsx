@@ -28,7 +28,7 @@ export function Callback() {
       const made = await complete({ body })
       setOtherAccount(made.otherAccount)
       if (!made.connection) return
-      notifyDone(`${made.connection.displayName} is connected. Its past is being read.`)
+      notifyDone(`${made.connection.name} is connected. Its past is being read.`)
       navigate(connectionPath(made.connection), { replace: true })
     },
     [state, code, complete, navigate],

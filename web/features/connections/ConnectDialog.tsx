@@ -10,6 +10,7 @@ import { useSavingForm } from '../../lib/saving-form.ts'
 import { FormGrid } from '../../ui/FormGrid.tsx'
 import { FormModal } from '../../ui/FormModal.tsx'
 import { CONNECTION_ENDPOINTS, connectionPath } from './connection-words.ts'
+import classes from './connections.module.css'
 import { OtherAccount } from './OtherAccount.tsx'
 import type { Connecting } from './ProviderList.tsx'
 
@@ -33,7 +34,7 @@ export function ConnectDialog({ provider, way, connection, onClose }: Connecting
     const made = await connectWithKey.mutateAsync({ body: { ...wish, apiKey, isOtherAccountConfirmed } })
     setOtherAccount(made.otherAccount)
     if (!made.connection) return
-    notifyDone(`${made.connection.displayName} is connected.`)
+    notifyDone(`${made.connection.name} is connected. Its past is being read.`)
     navigate(connectionPath(made.connection))
     onClose()
   }
@@ -95,7 +96,7 @@ export function ConnectDialog({ provider, way, connection, onClose }: Connecting
           />
         )}
       </FormGrid>
-      <p>
+      <p className={classes.note}>
         {way === 'oauth'
           ? `You log in at ${provider.displayName} as an administrator, and come back here.`
           : 'The key is stored encrypted and is never shown again.'}

@@ -69,6 +69,7 @@ const Back = () => (
     to={CONNECTIONS_PATH}
     variant="subtle"
     size="compact-sm"
+    className={classes.back}
     leftSection={<IconArrowLeft size={14} />}
   >
     All connections
@@ -90,9 +91,11 @@ function View({ details, provider }: { details: ConnectionDetails; provider: Pro
       <div className={classes.head}>
         <div className={classes.title}>
           <h2>
-            {connection.displayName} <StatusChip tone={tone}>{state}</StatusChip>
+            {connection.name} <StatusChip tone={tone}>{state}</StatusChip>
           </h2>
-          <p>{factsOf(connection, zone, now).join(' · ')}</p>
+          <p>
+            {[...(provider ? [provider.displayName] : []), ...factsOf(connection, zone, now)].join(' · ')}
+          </p>
         </div>
         <div className={classes.actions}>
           {connection.state === 'needs-reauth' && <Button onClick={reauthorise}>Re-authorise</Button>}
@@ -120,8 +123,8 @@ function View({ details, provider }: { details: ConnectionDetails; provider: Pro
       {details.quarantinedCount > 0 && (
         <Quarantine connectionId={connection.id} count={details.quarantinedCount} />
       )}
-      <Agents unmatched={details.unmatchedAgents} total={details.agentCount} />
       <Queues connectionId={connection.id} queues={details.queues} />
+      <Agents unmatched={details.unmatchedAgents} total={details.agentCount} />
       {asked && <ConnectionDialogs asked={asked} onClose={() => setAsked(null)} />}
       {isConnecting && provider && (
         <ConnectDialog {...{ provider, way, connection }} onClose={() => setConnecting(false)} />

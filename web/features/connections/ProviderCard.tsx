@@ -43,12 +43,7 @@ export function ProviderCard({ provider, connections, onConnect, onAsk }: Props)
             </Button>
           )}
           {ways.map(way => (
-            <Button
-              key={way}
-              size="xs"
-              variant={connections.length > 0 || way !== ways[0] ? 'default' : 'filled'}
-              onClick={() => onConnect(way)}
-            >
+            <Button key={way} size="xs" variant="default" onClick={() => onConnect(way)}>
               {way === 'oauth'
                 ? connections.length > 0
                   ? 'Connect another'

@@ -1,7 +1,8 @@
 import { Button, Progress } from '@mantine/core'
 import { useState } from 'react'
 import type { SyncJob } from '#contract/endpoints/connections.ts'
-import { dateTimeText, relativeText } from '../../lib/dates.ts'
+import { DAY_MS, type Zone } from '#core/time/index.ts'
+import { dateText, dateTimeText, relativeText } from '../../lib/dates.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useZone } from '../../lib/zone.ts'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
@@ -11,6 +12,12 @@ import { syncName, syncState } from './connection-words.ts'
 import classes from './connections.module.css'
 
 const SHOWN_AT_FIRST = 6
+
+/** Days alone where the hours say nothing. */
+function rangeText({ from, to }: SyncJob, zone: Zone): string {
+  const text = Date.parse(to) - Date.parse(from) > 7 * DAY_MS ? dateText : dateTimeText
+  return `${text(from, zone)} – ${text(to, zone)}`
+}
 
 /** What was read of the system, and how far what is being read is. */
 export function SyncJobs({ syncs }: { syncs: SyncJob[] }) {
@@ -22,8 +29,8 @@ export function SyncJobs({ syncs }: { syncs: SyncJob[] }) {
     {
       id: 'time',
       header: 'Of the time',
-      minWidth: 220,
-      cell: sync => `${dateTimeText(sync.from, zone)} – ${dateTimeText(sync.to, zone)}`,
+      minWidth: 170,
+      cell: sync => rangeText(sync, zone),
     },
     {
       id: 'state',
