@@ -46,7 +46,7 @@ test('a system is connected, its past read, a queue made a ticket group, and dis
   expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
 
   const queue = rowsOf(page, 'Queues').first()
-  const name = await queue.getByRole('cell').first().innerText()
+  const name = (await queue.getByRole('cell').first().textContent()) ?? ''
   await queue.getByRole('link', { name: `Make a ticket group of ${name}` }).click()
   const form = page.getByRole('dialog', { name: 'Add ticket group' })
   await expect(form.getByLabel('Name', { exact: true })).toHaveValue(name)

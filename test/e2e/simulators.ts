@@ -19,6 +19,7 @@ export async function startSimulators(): Promise<Outside> {
   simulator.clock.run(1)
   const environment = Object.fromEntries(
     PROVIDERS.flatMap(({ name, oauth }) => {
+      if (!oauth) return []
       const setting = `LINEUP_${name.toUpperCase()}`
       return [
         [`${setting}_BASE_URL`, `${simulator.url}/${name}`],
