@@ -24,6 +24,9 @@ export const dialpad: Connector = {
     latenessMs: 30 * MINUTE_MS,
   },
   settingFields: [],
+  apiKey: {
+    hint: 'Made by a company administrator in Dialpad: Admin settings, My company, Authentication, API keys.',
+  },
   // https://developers.dialpad.com/docs/rate-limits
   limits: {
     default: { calls: 1200, perMs: MINUTE_MS },

@@ -36,6 +36,7 @@ export const MESSAGES = {
   'stream.trained': to('managers', z.object({ streamId: Id })),
   'upload.changed': to('managers', z.object({ uploadId: Id })),
   'upload.imported': to('server', z.object({ uploadId: Id, connectionId: Id })),
+  'connection.changed': to('managers', z.object({ connectionId: Id })),
   'job.changed': to(
     'managers',
     z.object({ jobId: Id, kind: z.string(), state: JobState, progress: z.number(), message: z.string() }),

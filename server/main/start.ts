@@ -1,5 +1,6 @@
 // Everything in one process: database, API, worker, web app. `npm start` ends here.
 import path from 'node:path'
+import { keepListening } from '#server/features/connections/keeper.ts'
 import { startWorker } from '#server/platform/jobs/index.ts'
 import { buildApp } from './app.ts'
 import { chores, jobKinds, listeners } from './features.ts'
@@ -31,7 +32,9 @@ await runProcess(async () => {
       log,
       clock,
       threads: configuration.workerThreads,
+      outside: platform,
     })
+    const keeper = keepListening(platform)
     const preparing = new AbortController()
     const prepared = seeded === null ? null : prepareSeededSchedule(platform, seeded, preparing.signal)
     prepared?.catch(error => log.error({ err: error }, 'the sample schedule could not be prepared'))
@@ -46,6 +49,7 @@ await runProcess(async () => {
       preparing.abort()
       await prepared?.catch(() => {})
       await app.close()
+      await keeper.stop()
       await worker.stop()
       await close()
     }

@@ -1,4 +1,5 @@
 // Does background work. Any number may run on one database.
+import { keepListening } from '#server/features/connections/keeper.ts'
 import { startWorker } from '#server/platform/jobs/index.ts'
 import { chores, jobKinds, listeners } from './features.ts'
 import { openPlatform } from './open-platform.ts'
@@ -16,8 +17,11 @@ await runProcess(async () => {
     log,
     clock,
     threads: configuration.workerThreads,
+    outside: platform,
   })
+  const keeper = keepListening(platform)
   return async () => {
+    await keeper.stop()
     await worker.stop()
     await close()
   }
