@@ -25,6 +25,52 @@ export interface AdherenceDay {
   exceptionSeconds: number
   scoredTo: Date
   revision: Generated<number>
+  wrongQueueCount: Generated<number>
+  wrongSystemCount: Generated<number>
+  inactiveCount: Generated<number>
+  digest: Generated<string>
+}
+
+export interface AdherenceException {
+  organizationId: number
+  id: Generated<number>
+  type: 'one-off' | 'recurring'
+  description: string
+  startsAt: Date | null
+  endsAt: Date | null
+  startDate: string | null
+  endDate: string | null
+  startMinute: number | null
+  endMinute: number | null
+  weekdays: string[] | null
+  taskId: number | null
+  streamIds: Generated<number[]>
+  statuses: Generated<string[]>
+  inAdherenceWhenAvailable: Generated<boolean>
+  createdByManagerId: number | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+export interface AdherenceExceptionSurfer {
+  organizationId: number
+  exceptionId: number
+  surferId: number
+}
+
+export interface AdherenceOrganization {
+  organizationId: number
+  demands: ColumnType<unknown, string | undefined, string>
+  todayAskedAt: Generated<Date>
+  weekAskedAt: Generated<Date>
+}
+
+export interface AdherenceSurfer {
+  organizationId: number
+  surferId: number
+  zone: string
+  accounts: string[]
+  trackedSince: Date | null
 }
 
 export interface Adjustment {
@@ -848,6 +894,10 @@ export interface SystemSigningKey {
 export interface Tables {
   adherenceBlock: AdherenceBlock
   adherenceDay: AdherenceDay
+  adherenceException: AdherenceException
+  adherenceExceptionSurfer: AdherenceExceptionSurfer
+  adherenceOrganization: AdherenceOrganization
+  adherenceSurfer: AdherenceSurfer
   adjustment: Adjustment
   adjustmentStream: AdjustmentStream
   block: Block
