@@ -77,6 +77,7 @@ function inferred(
         ticket,
         interval: { start: interval.start, end },
         source: 'inferred' as const,
+        moment: { at, isClose: fact.kind === 'status' && fact.to === 'CLOSED' },
         factKeys: [fact.factKey],
       },
     ]
@@ -117,7 +118,10 @@ const measuredBlock = (
   { surferId, occurredAt }: TicketFact,
   end: EpochMs,
   factKeys: string[],
-): WorkBlock => ({ surferId, ticket, interval: { start: occurredAt, end }, source: 'measured', factKeys })
+): WorkBlock => ({
+  ...{ surferId, ticket, interval: { start: occurredAt, end } },
+  ...{ source: 'measured', moment: null, factKeys },
+})
 
 /** Each piece reaches to the next one when the pause is short. */
 function bridged(blocks: readonly WorkBlock[], { handleTimeMs }: WorkOptions): WorkBlock[] {
