@@ -39,7 +39,7 @@ export interface WorkBlock {
   /** How it is known: measured from start to end, or inferred from moments and the usual handle time. */
   source: 'measured' | 'inferred'
   /** Of an inferred one: what it is inferred from. After a close comes only wrapping up. */
-  moment: { at: EpochMs; isClose: boolean } | null
+  moment?: { at: EpochMs; isClose: boolean }
   factKeys: readonly string[]
 }
 

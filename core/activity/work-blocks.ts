@@ -118,10 +118,7 @@ const measuredBlock = (
   { surferId, occurredAt }: TicketFact,
   end: EpochMs,
   factKeys: string[],
-): WorkBlock => ({
-  ...{ surferId, ticket, interval: { start: occurredAt, end } },
-  ...{ source: 'measured', moment: null, factKeys },
-})
+): WorkBlock => ({ surferId, ticket, interval: { start: occurredAt, end }, source: 'measured', factKeys })
 
 /** Each piece reaches to the next one when the pause is short. */
 function bridged(blocks: readonly WorkBlock[], { handleTimeMs }: WorkOptions): WorkBlock[] {

@@ -43,7 +43,6 @@ const work = (streamIds: number[], providerId: number, interval = span(0, 60)): 
   ticket: ticket(streamIds, providerId),
   interval,
   source: 'measured',
-  moment: null,
   factKeys: [`${interval.start} ${streamIds}`],
 })
 const onPhones = work([1], PHONE)

@@ -48,21 +48,10 @@ alter table adherence_day
   add column wrong_queue_count integer not null default 0,
   add column wrong_system_count integer not null default 0,
   add column inactive_count integer not null default 0,
+  -- The agent's zone, as it was when the day was cut.
+  add column zone text not null,
   -- Of all that was written for the day: what is judged as before is not written again.
   add column digest text not null default '';
-
--- What an agent's days were judged with: when this changes, all of them are judged again.
-create table adherence_surfer (
-  organization_id bigint not null,
-  surfer_id bigint not null,
-  zone text not null,
-  -- The accounts in connected systems: "connection:remote id".
-  accounts text[] not null,
-  -- From when on they are known; null: there is none.
-  tracked_since timestamptz,
-  primary key (organization_id, surfer_id),
-  foreign key (organization_id, surfer_id) references surfer (organization_id, id) on delete cascade
-);
 
 -- Of an organization: what its activities asked for, and when its days were last asked for by the clock.
 create table adherence_organization (
@@ -74,6 +63,6 @@ create table adherence_organization (
 );
 
 select system.secure_tenant_table(name::regclass) from unnest(array[
-  'adherence_exception', 'adherence_exception_surfer', 'adherence_surfer', 'adherence_organization'
+  'adherence_exception', 'adherence_exception_surfer', 'adherence_organization'
 ]) as name;
 grant usage on all sequences in schema public to lineup_app;
