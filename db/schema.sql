@@ -174,6 +174,7 @@ create table public.adherence_day (
   wrong_queue_count integer not null default 0,
   wrong_system_count integer not null default 0,
   inactive_count integer not null default 0,
+  zone text not null,
   digest text not null default ''::text,
   constraint adherence_day_pkey PRIMARY KEY (organization_id, surfer_id, date),
   constraint adherence_day_exception_seconds_check CHECK ((exception_seconds >= 0)),
@@ -259,22 +260,6 @@ create policy tenant on public.adherence_organization as permissive for all to p
   using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
   with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
 grant select, insert, update, delete on public.adherence_organization to lineup_app;
-
-create table public.adherence_surfer (
-  organization_id bigint not null,
-  surfer_id bigint not null,
-  zone text not null,
-  accounts text[] not null,
-  tracked_since timestamp with time zone,
-  constraint adherence_surfer_pkey PRIMARY KEY (organization_id, surfer_id),
-  constraint adherence_surfer_organization_id_surfer_id_fkey FOREIGN KEY (organization_id, surfer_id) REFERENCES public.surfer(organization_id, id) ON DELETE CASCADE
-);
-alter table public.adherence_surfer enable row level security;
-alter table public.adherence_surfer force row level security;
-create policy tenant on public.adherence_surfer as permissive for all to public
-  using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
-  with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
-grant select, insert, update, delete on public.adherence_surfer to lineup_app;
 
 create table public.adjustment (
   organization_id bigint not null,

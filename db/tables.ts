@@ -28,6 +28,7 @@ export interface AdherenceDay {
   wrongQueueCount: Generated<number>
   wrongSystemCount: Generated<number>
   inactiveCount: Generated<number>
+  zone: string
   digest: Generated<string>
 }
 
@@ -63,14 +64,6 @@ export interface AdherenceOrganization {
   demands: ColumnType<unknown, string | undefined, string>
   todayAskedAt: Generated<Date>
   weekAskedAt: Generated<Date>
-}
-
-export interface AdherenceSurfer {
-  organizationId: number
-  surferId: number
-  zone: string
-  accounts: string[]
-  trackedSince: Date | null
 }
 
 export interface Adjustment {
@@ -902,7 +895,6 @@ export interface Tables {
   adherenceException: AdherenceException
   adherenceExceptionSurfer: AdherenceExceptionSurfer
   adherenceOrganization: AdherenceOrganization
-  adherenceSurfer: AdherenceSurfer
   adjustment: Adjustment
   adjustmentStream: AdjustmentStream
   block: Block
