@@ -88,6 +88,13 @@ export interface AdjustmentStream {
   effect: number | null
 }
 
+export interface AgentMatch {
+  organizationId: number
+  connectionId: number
+  remoteId: string
+  surferId: number
+}
+
 export interface Block {
   organizationId: number
   id: Generated<number>
@@ -357,6 +364,50 @@ export interface RawEvent {
   body: Buffer
   state: Generated<'waiting' | 'done' | 'quarantined'>
   problem: string | null
+}
+
+export interface Rebuild {
+  organizationId: number
+  fromAt: Date
+  startedAt: Date
+  receivedAt: Date | null
+  rawId: number | null
+  recordCount: Generated<number>
+  problemCount: Generated<number>
+}
+
+export interface RebuiltEvent {
+  organizationId: number
+  occurredAt: Date
+  connectionId: number
+  factKey: string
+  kind: string
+  agentId: string | null
+  ticketId: string | null
+  data: ColumnType<unknown, string, string>
+  observedAt: Date
+}
+
+export interface RebuiltTicket {
+  organizationId: number
+  connectionId: number
+  ticketId: string
+  url: string | null
+  channel: string
+  channelName: string
+  status: string
+  rawStatus: string
+  assigneeId: string | null
+  queueIds: Generated<string[]>
+  tags: Generated<string[]>
+  fields: ColumnType<unknown, string | undefined, string>
+  streamIds: Generated<number[]>
+  openedAt: Date
+  changedAt: Date
+  closedAt: Date | null
+  isGone: Generated<boolean>
+  version: string
+  snapshotIsGone: Generated<boolean>
 }
 
 export interface RemoteAgent {
@@ -783,6 +834,12 @@ export interface Ticket {
   closedAt: Date | null
   isGone: Generated<boolean>
   version: string
+  snapshotIsGone: Generated<boolean>
+}
+
+export interface TicketGrouping {
+  organizationId: number
+  links: ColumnType<unknown, string, string>
 }
 
 export interface TicketSession {
@@ -897,6 +954,7 @@ export interface Tables {
   adherenceOrganization: AdherenceOrganization
   adjustment: Adjustment
   adjustmentStream: AdjustmentStream
+  agentMatch: AgentMatch
   block: Block
   blockTask: BlockTask
   conflictAck: ConflictAck
@@ -917,6 +975,9 @@ export interface Tables {
   organization: Organization
   planScenario: PlanScenario
   rawEvent: RawEvent
+  rebuild: Rebuild
+  rebuiltEvent: RebuiltEvent
+  rebuiltTicket: RebuiltTicket
   remoteAgent: RemoteAgent
   remoteQueue: RemoteQueue
   report: Report
@@ -952,6 +1013,7 @@ export interface Tables {
   team: Team
   teamPlan: TeamPlan
   ticket: Ticket
+  ticketGrouping: TicketGrouping
   ticketSession: TicketSession
   upload: Upload
   uploadChunk: UploadChunk
