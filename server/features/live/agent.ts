@@ -10,7 +10,7 @@ import {
   type ScheduledItem,
   type TaskDemand,
 } from '#core/adherence/index.ts'
-import { DAY_MS, type EpochMs, type Interval } from '#core/time/index.ts'
+import type { EpochMs, Interval } from '#core/time/index.ts'
 
 export interface PhoneMoment {
   from: EpochMs
@@ -19,6 +19,8 @@ export interface PhoneMoment {
 
 export interface AgentFacts {
   surferId: number
+  /** What was before nobody looked at: a status is followed back to here at most. */
+  knownFrom: EpochMs
   /** The published schedule around now, in order and disjoint. */
   scheduled: readonly ScheduledItem[]
   /** The shifts that it belongs to, in order. */
@@ -33,9 +35,6 @@ export interface AgentFacts {
 }
 
 export type Demands = ReadonlyMap<number, TaskDemand>
-
-/** How far back a status is followed to its beginning. */
-const LOOK_BACK_MS = DAY_MS
 
 const holds = ({ start, end }: Interval, at: EpochMs) => start <= at && at < end
 
@@ -85,17 +84,12 @@ export function changesAt(agent: AgentFacts, now: EpochMs): EpochMs {
 
 /** Since when the status is what it is, as far as is known. */
 function since(agent: AgentFacts, demands: Demands, status: LiveStatus, now: EpochMs): EpochMs {
-  const oldest = now - LOOK_BACK_MS
-  const cuts = new Set<EpochMs>()
-  for (const cut of cutsOf(agent)) if (cut <= now && cut >= oldest) cuts.add(cut)
-  const descending = [...cuts].sort((a, b) => b - a)
-  let since = descending[0] ?? oldest
-  for (const [index, cut] of descending.entries()) {
-    since = cut
-    const before = descending[index + 1] ?? oldest
-    if (liveStatus(momentAt(agent, demands, before)) !== status) break
-  }
-  return since
+  const cuts = new Set([agent.knownFrom])
+  for (const cut of cutsOf(agent)) if (cut <= now && cut > agent.knownFrom) cuts.add(cut)
+  const latestFirst = [...cuts].sort((a, b) => b - a)
+  const isOther = (at: EpochMs) => liveStatus(momentAt(agent, demands, at)) !== status
+  const other = latestFirst.findIndex((cut, index) => index > 0 && isOther(cut))
+  return latestFirst[other < 0 ? latestFirst.length - 1 : other - 1]!
 }
 
 export function rowOf(agent: AgentFacts, demands: Demands, now: EpochMs): LiveRow {
