@@ -1,5 +1,6 @@
 // The outside systems, and the only file here that the server imports.
 import { type CsvResult, readCsv } from './csv/read-csv.ts'
+import type { Connector } from './kit/types.ts'
 
 export interface ProviderEntry {
   /** The specification's integration id. */
@@ -9,10 +10,18 @@ export interface ProviderEntry {
   isOauth: boolean
 }
 
-/** What can be connected today. */
+/** Systems that are read and listened to. */
+export const CONNECTORS: readonly Connector[] = []
+
+/** What can be connected today. Files come when somebody uploads them: nothing is read or listened to. */
 export const PROVIDERS: readonly ProviderEntry[] = [
+  ...CONNECTORS.map(({ provider }) => provider),
   { id: 12, name: 'csv', displayName: 'CSV upload', isOauth: false },
-]
+].sort((a, b) => a.id - b.id)
 
 export type { CountedInterval, CsvReading, RejectedRow } from './csv/read-csv.ts'
+export { Budget } from './kit/budget.ts'
+export { createHttp, type HttpClient, type HttpOptions, sleepFor } from './kit/http.ts'
+export { challengeOf, newVerifier } from './kit/oauth.ts'
+export * from './kit/types.ts'
 export { type CsvResult, readCsv }

@@ -77,7 +77,7 @@ begin
   if parent_name is null then
     raise exception '% is not a table of this product that is cut into months', parent;
   end if;
-  perform pg_advisory_xact_lock(7164053183, hashtext(parent_name));
+  perform pg_advisory_xact_lock(7103, hashtext(parent_name));
   if to_regclass(format('public.%I', parent_name || to_char(month, '_YYYY_MM'))) is null then
     execute format('create table public.%I partition of %s for values from (%L) to (%L)',
       parent_name || to_char(month, '_YYYY_MM'), parent,
@@ -336,6 +336,9 @@ create table public.connection (
   subscription jsonb,
   last_event_at timestamp with time zone,
   last_sync_at timestamp with time zone,
+  account_id text,
+  filter_fields jsonb not null default '[]'::jsonb,
+  watched_at timestamp with time zone,
   constraint connection_pkey PRIMARY KEY (organization_id, id),
   constraint connection_hook_key_check CHECK ((hook_key <> ''::text)),
   constraint connection_name_check CHECK ((name <> ''::text)),
@@ -360,7 +363,7 @@ create table public.connection_attempt (
   name text not null,
   settings jsonb not null default '{}'::jsonb,
   key_id text not null,
-  sealed_verifier bytea not null,
+  sealed bytea not null,
   manager_id bigint not null,
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
@@ -1343,8 +1346,11 @@ create table public.sync_job (
   problem text,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  reason text not null default 'first'::text,
+  job_id bigint,
   constraint sync_job_pkey PRIMARY KEY (organization_id, id),
   constraint sync_job_endpoint_check CHECK ((endpoint <> ''::text)),
+  constraint sync_job_reason_check CHECK ((reason = ANY (ARRAY['first'::text, 'nightly'::text, 'gap'::text, 'asked'::text]))),
   constraint sync_job_organization_id_connection_id_fkey FOREIGN KEY (organization_id, connection_id) REFERENCES public.connection(organization_id, id) ON DELETE CASCADE
 );
 CREATE INDEX sync_job_connection ON public.sync_job USING btree (organization_id, connection_id, id);

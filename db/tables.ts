@@ -107,6 +107,9 @@ export interface Connection {
   subscription: ColumnType<unknown, string | null | undefined, string | null>
   lastEventAt: Date | null
   lastSyncAt: Date | null
+  accountId: string | null
+  filterFields: ColumnType<unknown, string | undefined, string>
+  watchedAt: Date | null
 }
 
 export interface ConnectionAttempt {
@@ -117,7 +120,7 @@ export interface ConnectionAttempt {
   name: string
   settings: ColumnType<unknown, string | undefined, string>
   keyId: string
-  sealedVerifier: Buffer
+  sealed: Buffer
   managerId: number
   createdAt: Generated<Date>
   expiresAt: Date
@@ -643,6 +646,8 @@ export interface SyncJob {
   problem: string | null
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
+  reason: Generated<'first' | 'nightly' | 'gap' | 'asked'>
+  jobId: number | null
 }
 
 export interface Task {

@@ -1,5 +1,12 @@
 // How connectors speak HTTP: one base address that no link can lead away from, the credentials in the header, a
 // budget per lane, and a wait that is told rather than slept when the provider asks for a long one.
+import { setTimeout } from 'node:timers/promises'
+import type { EpochMs } from '#core/time/index.ts'
+import type { Budget, Lane, Sleep } from './budget.ts'
+import { parseJson } from './json.ts'
+import { ConnectorProblem } from './types.ts'
+import { askedRetryAt, jitterMs, toldLimit } from './waits.ts'
+
 export interface HttpRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below the base address, or a whole address of the same host. */
@@ -9,11 +16,15 @@ export interface HttpRequest {
   form?: Readonly<Record<string, string>>
   headers?: Readonly<Record<string, string>>
   /** Who goes first when the budget is short: presence > live > incremental > backfill. */
-  lane?: 'presence' | 'live' | 'incremental' | 'backfill'
+  lane?: Lane
   /** Calls that share a limit of their own, such as "stats". */
   limit?: string
   /** Without credentials: the token endpoint itself. */
   isPublic?: boolean
+  /** Statuses that come back like 2xx, because their body says more. */
+  accepts?: readonly number[]
+  /** A POST that only asks: it may be sent again after no reply. GET, PUT and DELETE always may. */
+  isRepeatable?: boolean
 }
 
 export interface HttpReply {
@@ -27,4 +38,207 @@ export interface HttpReply {
 /** Replies of 2xx and 404 come back; everything else becomes a ConnectorProblem after the tries that make sense. */
 export interface HttpClient {
   request(request: HttpRequest): Promise<HttpReply>
+}
+
+export interface HttpOptions {
+  baseUrl: string
+  /** The newest access token or API key; null while there is none. */
+  access(): Promise<string | null>
+  /** A newer one than that which was refused. Whoever stores it makes sure that one process at a time asks. */
+  refreshed?(refused: string): Promise<string>
+  /** Shared by all clients of the connection. */
+  budget: Budget
+  signal: AbortSignal
+  now(): EpochMs
+  /** Host names that links may lead to beside the base address; credentials never go there. */
+  otherHosts?: readonly string[]
+  sleep?: Sleep
+  random?(): number
+  /** A longer wait is told by "rate-limited" and its `retryAt`. */
+  patienceMs?: number
+  timeoutMs?: number
+  maxBytes?: number
+}
+
+const TRIES = 5
+const MAX_REDIRECTS = 3
+
+export const sleepFor: Sleep = (ms, signal) => setTimeout(ms, undefined, { signal })
+
+/** A try that may be made again. */
+class Unanswered extends Error {}
+
+export function createHttp(options: HttpOptions): HttpClient {
+  const { budget, now, signal, sleep = sleepFor, random = Math.random } = options
+  const { patienceMs = 10_000, timeoutMs = 30_000, maxBytes = 64 * 1024 * 1024 } = options
+  let refreshing: Promise<string> | null = null
+
+  const afterRefusal = async (refused: string): Promise<string> => {
+    const newest = await options.access()
+    if (newest !== null && newest !== refused) return newest
+    if (!options.refreshed) throw needsReauth()
+    refreshing ??= options.refreshed(refused).finally(() => {
+      refreshing = null
+    })
+    return refreshing
+  }
+
+  const once = async (request: HttpRequest, access: string | null): Promise<HttpReply> => {
+    let url = addressOf(options, request)
+    for (let redirects = 0; ; redirects++) {
+      const reply = await send(url, request, access && isOurs(options, url) ? access : null, {
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+        maxBytes,
+      })
+      const to = reply.status >= 300 && reply.status < 400 ? reply.headers.location : undefined
+      if (to === undefined || request.accepts?.includes(reply.status)) return reply
+      if (redirects >= MAX_REDIRECTS || (request.method ?? 'GET') !== 'GET')
+        throw new ConnectorProblem('refused', `${nameOf(request)} was sent elsewhere, which is not followed.`)
+      url = allowed(options, new URL(to, url))
+    }
+  }
+
+  const request = async (request: HttpRequest): Promise<HttpReply> => {
+    const limit = request.limit ?? 'default'
+    let access = request.isPublic ? null : await options.access()
+    let isRefreshed = false
+    for (let tries = 1; ; tries++) {
+      await budget.take(limit, request.lane ?? 'live', patienceMs, signal)
+      const reply = await once(request, access).catch(error => {
+        signal.throwIfAborted()
+        if (!(error instanceof Unanswered)) throw error
+        return null
+      })
+      if (reply) budget.correct(limit, toldLimit(reply.headers, now()))
+      if (reply && isAnswer(reply, request)) return reply
+      if (reply?.status === 401 && access !== null) {
+        if (isRefreshed) throw needsReauth()
+        isRefreshed = true
+        access = await afterRefusal(access)
+        continue
+      }
+      if (reply && !isPassing(reply.status)) throw refusalOf(request, reply.status)
+
+      const asked = reply ? askedRetryAt(reply.headers, now()) : null
+      const retryAt = Math.max(asked ?? 0, now() + (asked === null ? jitterMs(tries, random) : 0))
+      if (reply?.status === 429) budget.close(limit, retryAt)
+      const mayRepeat = reply?.status === 429 || reply?.status === 503 || isRepeatable(request)
+      if (tries >= TRIES || !mayRepeat || retryAt - now() > patienceMs)
+        throw reply?.status === 429
+          ? new ConnectorProblem('rate-limited', 'The provider asks to be called less often.', retryAt)
+          : new ConnectorProblem('unreachable', `${nameOf(request)}: ${silence(reply)}`, retryAt)
+      await sleep(Math.max(retryAt - now(), 0), signal)
+    }
+  }
+  return { request }
+}
+
+const needsReauth = () =>
+  new ConnectorProblem('needs-reauth', 'The provider no longer accepts this connection. Connect it again.')
+
+const isRepeatable = ({ method = 'GET', isRepeatable }: HttpRequest) =>
+  isRepeatable ?? (method !== 'POST' && method !== 'PATCH')
+/** 5xx, too many calls, or a reply that came late: it passes. */
+const isPassing = (status: number) => status >= 500 || status === 429 || status === 408
+const isAnswer = ({ status }: HttpReply, request: HttpRequest) =>
+  (status >= 200 && status < 300) || status === 404 || (request.accepts?.includes(status) ?? false)
+
+/** Path without query, for it may carry what nobody should read in a log. */
+const nameOf = ({ method = 'GET', path }: HttpRequest) =>
+  `${method} ${path.replace(/^https?:\/\/[^/]*/, '').replace(/[?#].*$/, '')}`
+const silence = (reply: HttpReply | null) =>
+  reply ? `the provider failed with ${reply.status}.` : 'no whole reply came from the provider.'
+
+function refusalOf(request: HttpRequest, status: number): ConnectorProblem {
+  if (status === 401) return needsReauth()
+  if (status === 403)
+    return new ConnectorProblem(
+      'not-allowed',
+      `${nameOf(request)} is not allowed to who connected it. Connect with an administrator's account.`,
+    )
+  return new ConnectorProblem('refused', `The provider refused ${nameOf(request)} with ${status}.`)
+}
+
+function isOurs({ baseUrl }: HttpOptions, url: URL): boolean {
+  const base = new URL(baseUrl)
+  const folder = base.pathname.replace(/\/$/, '')
+  return url.origin === base.origin && (url.pathname === folder || url.pathname.startsWith(`${folder}/`))
+}
+
+function allowed(options: HttpOptions, url: URL): URL {
+  const isOther =
+    url.protocol === 'https:' && url.port === '' && options.otherHosts?.includes(url.hostname) === true
+  if (!url.username && !url.password && (isOurs(options, url) || isOther)) return url
+  throw new ConnectorProblem(
+    'refused',
+    `A link leads to ${url.host}, which is no address of this connection. It was not followed.`,
+  )
+}
+
+function addressOf(options: HttpOptions, { path, query = {} }: HttpRequest): URL {
+  const base = options.baseUrl.replace(/\/$/, '')
+  const whole = /^[a-z][a-z0-9+.-]*:/i.test(path) ? path : `${base}/${path.replace(/^\/+/, '')}`
+  if (!URL.canParse(whole)) throw new ConnectorProblem('refused', 'A link of the provider is no address.')
+  const url = new URL(whole)
+  for (const [name, value] of Object.entries(query))
+    for (const one of value === undefined ? [] : [value].flat()) url.searchParams.append(name, String(one))
+  return allowed(options, url)
+}
+
+async function send(
+  url: URL,
+  request: HttpRequest,
+  access: string | null,
+  { signal, maxBytes }: { signal: AbortSignal; maxBytes: number },
+): Promise<HttpReply> {
+  const headers = new Headers({ accept: 'application/json', 'user-agent': 'Lineup/1.0', ...request.headers })
+  if (access !== null && !headers.has('authorization')) headers.set('authorization', `Bearer ${access}`)
+  if (request.json !== undefined) headers.set('content-type', 'application/json')
+  const body = request.form
+    ? new URLSearchParams(request.form)
+    : request.json === undefined
+      ? undefined
+      : JSON.stringify(request.json)
+  try {
+    const { method = 'GET' } = request
+    const reply = await fetch(url, { method, headers, body, redirect: 'manual', signal })
+    const text = await textOf(reply, maxBytes)
+    const isJson = /\bjson\b/i.test(reply.headers.get('content-type') ?? '') && text !== ''
+    // A body that was cut: what it says can't be trusted, and the next try brings it whole.
+    const parsed = isJson ? attempt(text) : null
+    if (parsed && 'error' in parsed && reply.ok) throw new Unanswered('cut')
+    return {
+      status: reply.status,
+      headers: Object.fromEntries(reply.headers),
+      text,
+      json: () => {
+        const result = parsed ?? attempt(text)
+        if ('value' in result) return result.value
+        throw new ConnectorProblem('refused', `${nameOf(request)} was not answered in JSON.`)
+      },
+    }
+  } catch (error) {
+    if (error instanceof ConnectorProblem) throw error
+    throw new Unanswered('no reply', { cause: error })
+  }
+}
+
+function attempt(text: string): { value: unknown } | { error: unknown } {
+  try {
+    return { value: parseJson(text) }
+  } catch (error) {
+    return { error }
+  }
+}
+
+async function textOf(reply: Response, maxBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of reply.body ?? []) {
+    size += chunk.length
+    if (size > maxBytes)
+      throw new ConnectorProblem('refused', `A reply was longer than ${maxBytes} bytes and was not read.`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
 }

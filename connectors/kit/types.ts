@@ -2,6 +2,7 @@
 // and writes nothing; the server keeps what it is given and calls again from there.
 import type { TicketSnapshot, WorkEvent } from '#core/activity/index.ts'
 import type { EpochMs } from '#core/time/index.ts'
+import type { Limits } from './budget.ts'
 import type { HttpClient } from './http.ts'
 
 /** What a manager is asked before connecting: a subdomain, a region. */
@@ -124,6 +125,10 @@ export interface Connector {
   provider: { id: number; name: string; displayName: string; isOauth: boolean }
   capabilities: Capabilities
   settingFields: readonly SettingField[]
+  /** How often the provider lets itself be called, before its replies say otherwise; "default" is for every call. */
+  limits: Limits
+  /** Host names that its links may lead to beside the base address, such as that of files: without credentials. */
+  otherHosts?: readonly string[]
   /** Where the system answers; `override` is a simulator's or a proxy's address. */
   baseUrl(settings: Settings, override: string | null): string
 

@@ -31,6 +31,7 @@ await runProcess(async () => {
       log,
       clock,
       threads: configuration.workerThreads,
+      outside: platform,
     })
     const preparing = new AbortController()
     const prepared = seeded === null ? null : prepareSeededSchedule(platform, seeded, preparing.signal)

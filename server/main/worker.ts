@@ -16,6 +16,7 @@ await runProcess(async () => {
     log,
     clock,
     threads: configuration.workerThreads,
+    outside: platform,
   })
   return async () => {
     await worker.stop()

@@ -14,6 +14,7 @@ import { createLog } from '#server/platform/log.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { testIdentity, tokenFor } from './identity.ts'
 import type { Person } from './people.ts'
+import { testSecrets } from './secrets.ts'
 
 export interface Asked<E extends AnyEndpoint> {
   params?: Record<string, string | number>
@@ -64,6 +65,7 @@ export async function testApp(db: Database, { now = Date.now }: AppWishes = {}):
     log: createLog('silent'),
     configuration: readConfiguration({}),
     identity: testIdentity,
+    secrets: testSecrets,
     threads: openThreads(1),
     commitHash: 'test',
   }

@@ -13,8 +13,10 @@ export {
   defineJob,
   type JobContext,
   type JobKind,
+  JobPostponed,
   type JobRecord,
   JobStopped,
+  type Outside,
   threadTask,
 } from './job.ts'
 export { migrateJobs } from './migrate.ts'

@@ -1,0 +1,13 @@
+// Where reading the past goes on. A cursor is kept as JSON for as long as a connection lives, so it says by which
+// version of the connector it was written; one that is not understood means to begin anew, which loses nothing.
+import type { z } from 'zod'
+
+/** Read again on resuming, for records are written a little after the moment they bear. */
+export const OVERLAP_MS = 2 * 60_000
+
+export function openCursor<T>(cursor: unknown, version: number, schema: z.ZodType<T>): T | null {
+  if (typeof cursor !== 'object' || cursor === null || !('v' in cursor) || cursor.v !== version) return null
+  return schema.safeParse((cursor as { at?: unknown }).at).data ?? null
+}
+
+export const cursorOf = (version: number, at: unknown) => ({ v: version, at })

@@ -1,0 +1,123 @@
+// The OAuth code grant with PKCE, as far as providers agree on it. Tokens are asked for as a form or as JSON.
+import { createHash, randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import type { EpochMs } from '#core/time/index.ts'
+import type { HttpClient } from './http.ts'
+import { ConnectorProblem, type Credentials, type OAuthApp } from './types.ts'
+
+export const newVerifier = (): string => randomBytes(48).toString('base64url')
+export const challengeOf = (verifier: string): string =>
+  createHash('sha256').update(verifier).digest('base64url')
+
+/** The address that the manager is sent to. */
+export function authorizeAddress(
+  address: string,
+  request: { app: OAuthApp; state: string; redirectUri: string; codeChallenge: string; scope: string },
+): string {
+  const url = new URL(address)
+  const query = {
+    response_type: 'code',
+    client_id: request.app.clientId,
+    redirect_uri: request.redirectUri,
+    scope: request.scope,
+    state: request.state,
+    code_challenge: request.codeChallenge,
+    code_challenge_method: 'S256',
+  }
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  return url.href
+}
+
+export interface TokenEndpoint {
+  path: string
+  body: 'json' | 'form'
+}
+
+const TokenReply = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().min(1).nullish(),
+  expires_in: z.coerce.number().positive().nullish(),
+})
+const TokenError = z.object({ error: z.string().nullish() })
+
+/** Throws "denied" when the code is not accepted: too old, used before, or another verifier's. */
+export const exchangeCode = (
+  http: HttpClient,
+  endpoint: TokenEndpoint,
+  grant: { app: OAuthApp; code: string; codeVerifier: string; redirectUri: string },
+  now: EpochMs,
+): Promise<Credentials> =>
+  tokens(
+    http,
+    endpoint,
+    grant.app,
+    {
+      grant_type: 'authorization_code',
+      code: grant.code,
+      code_verifier: grant.codeVerifier,
+      redirect_uri: grant.redirectUri,
+    },
+    now,
+    new ConnectorProblem('denied', 'The provider did not accept the permission. Connect once more.'),
+  )
+
+/** Throws "needs-reauth" when the grant is gone. A reply without a refresh token leaves the old one valid. */
+export async function refreshTokens(
+  http: HttpClient,
+  endpoint: TokenEndpoint,
+  app: OAuthApp,
+  old: Credentials,
+  now: EpochMs,
+): Promise<Credentials> {
+  const gone = new ConnectorProblem(
+    'needs-reauth',
+    'The provider no longer accepts this connection. Connect it again.',
+  )
+  if (old.refresh === null) throw gone
+  const fields = { grant_type: 'refresh_token', refresh_token: old.refresh }
+  const fresh = await tokens(http, endpoint, app, fields, now, gone)
+  return { ...fresh, refresh: fresh.refresh ?? old.refresh }
+}
+
+async function tokens(
+  http: HttpClient,
+  { path, body }: TokenEndpoint,
+  app: OAuthApp,
+  fields: Record<string, string>,
+  now: EpochMs,
+  refusal: ConnectorProblem,
+): Promise<Credentials> {
+  const all = { ...fields, client_id: app.clientId, client_secret: app.clientSecret }
+  const reply = await http.request({
+    method: 'POST',
+    path,
+    [body]: all,
+    isPublic: true,
+    accepts: [400, 401, 403],
+  })
+  if (reply.status >= 300) {
+    const error = TokenError.safeParse(safely(() => reply.json())).data?.error
+    if (error === 'invalid_client' || error === 'unauthorized_client')
+      throw new ConnectorProblem(
+        'not-allowed',
+        "The provider does not know this installation's application. Check its client id and secret.",
+      )
+    throw refusal
+  }
+  const read = TokenReply.safeParse(reply.json())
+  if (!read.success) throw new ConnectorProblem('refused', "The provider's reply holds no access token.")
+  const { access_token, refresh_token, expires_in } = read.data
+  return {
+    access: access_token,
+    refresh: refresh_token ?? null,
+    expiresAt: expires_in == null ? null : now + expires_in * 1000,
+  }
+}
+
+function safely(read: () => unknown): unknown {
+  try {
+    return read()
+  } catch {
+    return null
+  }
+}
