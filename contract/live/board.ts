@@ -168,7 +168,7 @@ export const LivePerson = z.object({
 })
 export type LivePerson = z.infer<typeof LivePerson>
 
-/** A connected system. What is stale tells nothing of now. */
+/** A connected system. What is stale tells nothing of now; these come every ten seconds, changed or not. */
 export const LiveSource = z.object({
   connectionId: Id,
   name: z.string(),
@@ -182,11 +182,12 @@ export type LiveSource = z.infer<typeof LiveSource>
 /** Today, in the organization's zone. Null where there is no forecast. */
 export const LiveGroup = z.object({
   streamId: Id,
-  arrivedToday: z.number(),
+  /** Null: no connected system tells of its contacts. */
+  arrivedToday: z.int().nullable(),
   /** Of the part of today that is over. */
   forecastToday: z.number().nullable(),
   /** In the quarter-hour that was over last. */
-  arrivedLately: z.number(),
+  arrivedLately: z.int().nullable(),
   forecastLately: z.number().nullable(),
   /** Agents at work for it now; of those who serve several groups a share. */
   onTask: z.number(),
@@ -209,7 +210,6 @@ export const BOARD_MESSAGES = {
   sources: z.object({ now: Ms, sources: z.array(LiveSource) }),
   groups: z.object({ now: Ms, groups: z.array(LiveGroup) }),
   ready: z.object({ now: Ms }),
-  beat: z.object({ now: Ms }),
 } as const
 export type BoardMessageType = keyof typeof BOARD_MESSAGES
 export type BoardPayload<T extends BoardMessageType> = z.output<(typeof BOARD_MESSAGES)[T]>

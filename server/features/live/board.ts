@@ -1,16 +1,18 @@
 // The board of one organization, in memory: who is there, what is known of each, and each row as it was last
 // written. It reads nothing and tells nobody; board-keeper.ts feeds it and asks what has changed.
 import { type LivePerson, type LiveRow, tupleOfRow } from '#contract/live/board.ts'
+import type { Ticket } from '#core/activity/index.ts'
 import type { Exception, ScheduledItem } from '#core/adherence/index.ts'
 import type { EpochMs, Interval } from '#core/time/index.ts'
-import type { StoredEvent, Ticket } from '../activity/index.ts'
+import type { StoredEvent } from '../activity/index.ts'
 import { type AgentFacts, changesAt, type Demands, rowOf } from './agent.ts'
 import { Due } from './due.ts'
-import { type HandleTimeMs, phoneOf, remember, workOf } from './recent.ts'
+import { type HandleTimes, handleTimeMs } from './handle-time.ts'
+import { phoneOf, remember, workOf } from './recent.ts'
 
 export interface Circumstances {
   demands: Demands
-  handleTimeMs: HandleTimeMs
+  handleTimes: HandleTimes
   isPhone: (providerId: number) => boolean
 }
 export interface AgentSchedule {
@@ -45,9 +47,12 @@ export class Board {
   has = (surferId: number): boolean => this.#agents.has(surferId)
   ids = (): number[] => [...this.#agents.keys()]
   person = (surferId: number): LivePerson | undefined => this.#agents.get(surferId)?.person
-  row = (surferId: number): LiveRow | null => this.#agents.get(surferId)?.row ?? null
   text = (surferId: number): string => this.#agents.get(surferId)?.text ?? ''
   task = (taskId: number) => this.#circumstances.demands.get(taskId)
+
+  *rows(): Generator<LiveRow> {
+    for (const { row } of this.#agents.values()) if (row) yield row
+  }
 
   setCircumstances(circumstances: Circumstances): void {
     this.#circumstances = circumstances
@@ -78,7 +83,12 @@ export class Board {
     return { changed, gone }
   }
 
-  setSchedule = (surferId: number, schedule: AgentSchedule) => this.#set(surferId, schedule)
+  setSchedule(surferId: number, schedule: AgentSchedule): void {
+    this.#set(surferId, schedule)
+    const agent = this.#agents.get(surferId)
+    // How long a contact usually takes depends on what was scheduled then.
+    if (agent && agent.events.length > 0) this.#observe(agent)
+  }
   setExceptions = (surferId: number, exceptions: readonly Exception[]) => this.#set(surferId, { exceptions })
   setConnections = (surferId: number, connectionIds: readonly number[]) =>
     this.#set(surferId, { connectionIds })
@@ -108,8 +118,10 @@ export class Board {
   }
 
   #observe({ facts, events }: Agent): void {
-    const { handleTimeMs, isPhone } = this.#circumstances
-    facts.work = workOf(facts.surferId, events, this.#tickets, handleTimeMs)
+    const { demands, handleTimes, isPhone } = this.#circumstances
+    const usual = (_: number, at: EpochMs, ticket: Ticket) =>
+      handleTimeMs(handleTimes, demands, facts.scheduled, at, ticket)
+    facts.work = workOf(facts.surferId, events, this.#tickets, usual)
     facts.phone = phoneOf(events, isPhone)
   }
 

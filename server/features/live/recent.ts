@@ -1,12 +1,18 @@
 // What the board remembers of an agent's doings: enough to know what goes on now, never a whole day.
-import { foldTicket, statusSpans, ticketFacts, type WorkBlock, workBlocks } from '#core/activity/index.ts'
-import type { StoredEvent, Ticket } from '../activity/index.ts'
+import {
+  foldTicket,
+  statusSpans,
+  type Ticket,
+  ticketFacts,
+  type WorkBlock,
+  type WorkOptions,
+  workBlocks,
+} from '#core/activity/index.ts'
+import type { StoredEvent } from '../activity/index.ts'
 import type { PhoneMoment } from './agent.ts'
 
 /** Of an agent, the newest that tell of tickets and of each system's statuses; calls that go on stay. */
-const KEPT = { ticketEvents: 24, statuses: 6 }
-
-export type HandleTimeMs = (surferId: number, at: number, ticket: Ticket) => number
+export const KEPT = { ticketEvents: 24, statuses: 6 }
 
 const isStatus = (event: StoredEvent) => event.kind === 'agent.status-changed'
 const keyOf = (event: StoredEvent) => `${event.connectionId}:${event.factKey}`
@@ -38,7 +44,7 @@ export function workOf(
   surferId: number,
   events: readonly StoredEvent[],
   tickets: ReadonlyMap<string, Ticket>,
-  handleTimeMs: HandleTimeMs,
+  handleTimeMs: WorkOptions['handleTimeMs'],
 ): WorkBlock[] {
   const byTicket = Map.groupBy(
     events.filter(event => 'ticketId' in event),
