@@ -25,6 +25,45 @@ export interface AdherenceDay {
   exceptionSeconds: number
   scoredTo: Date
   revision: Generated<number>
+  wrongQueueCount: Generated<number>
+  wrongSystemCount: Generated<number>
+  inactiveCount: Generated<number>
+  zone: string
+  digest: Generated<string>
+}
+
+export interface AdherenceException {
+  organizationId: number
+  id: Generated<number>
+  type: 'one-off' | 'recurring'
+  description: string
+  startsAt: Date | null
+  endsAt: Date | null
+  startDate: string | null
+  endDate: string | null
+  startMinute: number | null
+  endMinute: number | null
+  weekdays: string[] | null
+  taskId: number | null
+  streamIds: Generated<number[]>
+  statuses: Generated<string[]>
+  inAdherenceWhenAvailable: Generated<boolean>
+  createdByManagerId: number | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+export interface AdherenceExceptionSurfer {
+  organizationId: number
+  exceptionId: number
+  surferId: number
+}
+
+export interface AdherenceOrganization {
+  organizationId: number
+  demands: ColumnType<unknown, string | undefined, string>
+  todayAskedAt: Generated<Date>
+  weekAskedAt: Generated<Date>
 }
 
 export interface Adjustment {
@@ -47,6 +86,13 @@ export interface AdjustmentStream {
   adjustmentFactor: number
   total: number | null
   effect: number | null
+}
+
+export interface AgentMatch {
+  organizationId: number
+  connectionId: number
+  remoteId: string
+  surferId: number
 }
 
 export interface Block {
@@ -318,6 +364,50 @@ export interface RawEvent {
   body: Buffer
   state: Generated<'waiting' | 'done' | 'quarantined'>
   problem: string | null
+}
+
+export interface Rebuild {
+  organizationId: number
+  fromAt: Date
+  startedAt: Date
+  receivedAt: Date | null
+  rawId: number | null
+  recordCount: Generated<number>
+  problemCount: Generated<number>
+}
+
+export interface RebuiltEvent {
+  organizationId: number
+  occurredAt: Date
+  connectionId: number
+  factKey: string
+  kind: string
+  agentId: string | null
+  ticketId: string | null
+  data: ColumnType<unknown, string, string>
+  observedAt: Date
+}
+
+export interface RebuiltTicket {
+  organizationId: number
+  connectionId: number
+  ticketId: string
+  url: string | null
+  channel: string
+  channelName: string
+  status: string
+  rawStatus: string
+  assigneeId: string | null
+  queueIds: Generated<string[]>
+  tags: Generated<string[]>
+  fields: ColumnType<unknown, string | undefined, string>
+  streamIds: Generated<number[]>
+  openedAt: Date
+  changedAt: Date
+  closedAt: Date | null
+  isGone: Generated<boolean>
+  version: string
+  snapshotIsGone: Generated<boolean>
 }
 
 export interface RemoteAgent {
@@ -744,6 +834,12 @@ export interface Ticket {
   closedAt: Date | null
   isGone: Generated<boolean>
   version: string
+  snapshotIsGone: Generated<boolean>
+}
+
+export interface TicketGrouping {
+  organizationId: number
+  links: ColumnType<unknown, string, string>
 }
 
 export interface TicketSession {
@@ -853,8 +949,12 @@ export interface SystemSigningKey {
 export interface Tables {
   adherenceBlock: AdherenceBlock
   adherenceDay: AdherenceDay
+  adherenceException: AdherenceException
+  adherenceExceptionSurfer: AdherenceExceptionSurfer
+  adherenceOrganization: AdherenceOrganization
   adjustment: Adjustment
   adjustmentStream: AdjustmentStream
+  agentMatch: AgentMatch
   block: Block
   blockTask: BlockTask
   conflictAck: ConflictAck
@@ -875,6 +975,9 @@ export interface Tables {
   organization: Organization
   planScenario: PlanScenario
   rawEvent: RawEvent
+  rebuild: Rebuild
+  rebuiltEvent: RebuiltEvent
+  rebuiltTicket: RebuiltTicket
   remoteAgent: RemoteAgent
   remoteQueue: RemoteQueue
   report: Report
@@ -910,6 +1013,7 @@ export interface Tables {
   team: Team
   teamPlan: TeamPlan
   ticket: Ticket
+  ticketGrouping: TicketGrouping
   ticketSession: TicketSession
   upload: Upload
   uploadChunk: UploadChunk

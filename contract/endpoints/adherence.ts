@@ -76,8 +76,8 @@ export const SurferTimeline = z.object({
   surferId: Id,
   name: z.string(),
   timezone: z.string(),
-  /** From when on a connected system knows the agent; null: none does, and nothing is judged. */
-  trackedSince: Instant.nullable(),
+  /** A connected system knows the agent; else nothing is judged. */
+  isTracked: z.boolean(),
   scheduled: z.array(ScheduledPiece),
   adherence: z.array(AdherenceBlock),
   /** Null: no connected system tells a phone status of this agent. */

@@ -63,6 +63,7 @@ export type AdherenceRule =
   | 'right-queue'
   | 'available-for-queue'
   | 'allowed-status'
+  | 'wrapping-up'
   | 'wrong-queue'
   | 'wrong-system'
   | 'no-sign-of-work'

@@ -1,5 +1,6 @@
 // Everything in one process: database, API, worker, web app. `npm start` ends here.
 import path from 'node:path'
+import { startDrain } from '#server/features/activity/index.ts'
 import { startWorker } from '#server/platform/jobs/index.ts'
 import { buildApp } from './app.ts'
 import { chores, jobKinds, listeners } from './features.ts'
@@ -33,6 +34,7 @@ await runProcess(async () => {
       threads: configuration.workerThreads,
       outside: platform,
     })
+    const drain = await startDrain(platform)
     const preparing = new AbortController()
     const prepared = seeded === null ? null : prepareSeededSchedule(platform, seeded, preparing.signal)
     prepared?.catch(error => log.error({ err: error }, 'the sample schedule could not be prepared'))
@@ -47,6 +49,7 @@ await runProcess(async () => {
       preparing.abort()
       await prepared?.catch(() => {})
       await app.close()
+      await drain.stop()
       await worker.stop()
       await close()
     }

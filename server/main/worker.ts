@@ -1,4 +1,5 @@
 // Does background work. Any number may run on one database.
+import { startDrain } from '#server/features/activity/index.ts'
 import { startWorker } from '#server/platform/jobs/index.ts'
 import { chores, jobKinds, listeners } from './features.ts'
 import { openPlatform } from './open-platform.ts'
@@ -18,7 +19,9 @@ await runProcess(async () => {
     threads: configuration.workerThreads,
     outside: platform,
   })
+  const drain = await startDrain(platform)
   return async () => {
+    await drain.stop()
     await worker.stop()
     await close()
   }
