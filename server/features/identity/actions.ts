@@ -20,6 +20,7 @@ const DOERS = {
   'schedule.view': 'manager',
   'schedule.edit': 'manager',
   'schedule.own': 'surfer',
+  'live.view': 'manager',
   'reports.ask': 'manager',
   'jobs.view': 'manager',
   'jobs.edit': 'manager',

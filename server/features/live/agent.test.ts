@@ -111,9 +111,7 @@ const anAgent = fc
       phone: phone
         .map(({ from, status }) => ({ from: at(from), status }) as AgentFacts['phone'][number])
         .sort((a, b) => a.from - b.from),
-      work: worked.map(([[from, length], stream], index) =>
-        work(from, from + length, stream, String(index)),
-      ),
+      work: worked.map(([[from, length], stream], index) => work(from, from + length, stream, String(index))),
       exceptions: excused.map(([from, length], index) => ({
         id: index + 1,
         type: 'one-off',

@@ -50,16 +50,16 @@ export class Board {
   text = (surferId: number): string => this.#agents.get(surferId)?.text ?? ''
   task = (taskId: number) => this.#circumstances.demands.get(taskId)
 
-  *rows(): Generator<LiveRow> {
-    for (const { row } of this.#agents.values()) if (row) yield row
-  }
-
   setCircumstances(circumstances: Circumstances): void {
     this.#circumstances = circumstances
     for (const [id, agent] of this.#agents) {
       this.#observe(agent)
       this.#touched.add(id)
     }
+  }
+
+  *rows(): Generator<LiveRow> {
+    for (const { row } of this.#agents.values()) if (row) yield row
   }
 
   /** Everybody there is; answers who is new or other than before, and who is there no more. */
@@ -128,7 +128,8 @@ export class Board {
   #sweepTickets(): void {
     const spokenOf = new Set<string>()
     for (const { events } of this.#agents.values())
-      for (const event of events) if ('ticketId' in event) spokenOf.add(`${event.connectionId}:${event.ticketId}`)
+      for (const event of events)
+        if ('ticketId' in event) spokenOf.add(`${event.connectionId}:${event.ticketId}`)
     for (const key of this.#tickets.keys()) if (!spokenOf.has(key)) this.#tickets.delete(key)
     this.#sweepAt = 2 * this.#tickets.size + 1_000
   }

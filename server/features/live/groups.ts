@@ -44,18 +44,17 @@ export async function loadGroups(
     const forecast = expected.get(id)
     const has = forecast !== undefined && forecast.quarters.length > 0
     const quarters = Math.max(0, Math.round((quarter - today) / QUARTER_MS))
-    const volume = has ? expectedWork(forecast, today, quarters + 1).volume : null
+    const volume = has ? Array.from(expectedWork(forecast, today, quarters + 1).volume) : null
     const arrived = counted.some(stream => stream.id === id)
     return {
       streamId: id,
       arrivedToday: arrived ? (arrivals.get(id)?.today ?? 0) : null,
       // Of the running quarter-hour the part that is over.
       forecastToday:
-        volume &&
-        volume.reduce(
+        volume?.reduce(
           (sum, value, at) => sum + (at < quarters ? value : (value * (now - quarter)) / QUARTER_MS),
           0,
-        ),
+        ) ?? null,
       arrivedLately: arrived ? (arrivals.get(id)?.lately ?? 0) : null,
       forecastLately: volume && quarters > 0 ? volume[quarters - 1]! : null,
       required: required.get(id) ?? null,

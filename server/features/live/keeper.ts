@@ -52,7 +52,10 @@ export function openKeeper(platform: Platform, organizationId: number): Keeper {
     looking ??= setTimeout(() => {
       looking = undefined
       void lookAtAll().catch(error =>
-        platform.log.warn({ err: error, organizationId }, 'the real-time board could not be brought up to date yet'),
+        platform.log.warn(
+          { err: error, organizationId },
+          'the real-time board could not be brought up to date yet',
+        ),
       )
     }, afterMs)
   }
@@ -60,14 +63,15 @@ export function openKeeper(platform: Platform, organizationId: number): Keeper {
   /** What could not be looked at is looked at again a little later. */
   async function lookAtAll(): Promise<void> {
     isBusy = true
-    let what: Look | undefined
+    const next = () => (isClosed ? undefined : LOOKS.find(one => asked.has(one)))
+    let what = next()
     try {
-      while (!isClosed && (what = LOOKS.find(one => asked.has(one)))) {
+      for (; what; what = next()) {
         asked.delete(what)
         tell(await situation.look[what]())
       }
     } catch (error) {
-      asked.add(what!)
+      if (what) asked.add(what)
       throw error
     } finally {
       isBusy = false

@@ -1,14 +1,15 @@
 // What one organization's board knows and how each part of it is looked at again. keeper.ts says when.
-import type { BoardPayload, LiveGroup, LiveSource } from '#contract/live/board.ts'
+import type { BoardPayload, LiveGroup, LiveRow, LiveSource } from '#contract/live/board.ts'
 import { isMessageType, type Message } from '#contract/live/messages.ts'
-import { agentOf, ticketKeyOf } from '#core/activity/index.ts'
-import { type EpochMs, type Interval, overlaps } from '#core/time/index.ts'
+import { agentOf, ticketKeyOf, ticketOf } from '#core/activity/index.ts'
+import type { AdherenceMetrics } from '#core/adherence/index.ts'
+import { type EpochMs, type Interval, MINUTE_MS, overlaps } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { selectNewestId, selectSince } from '#server/platform/live/store.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { eventsSince, newestSeq, type StoredEvent, ticketsOf } from '../activity/index.ts'
+import { agentsOfSurfers, eventsSince, newestSeq, type StoredEvent, ticketsOf } from '../activity/index.ts'
 import { adherenceToday, exceptionsOf } from '../adherence/index.ts'
-import { type AgentLink, agentsOf } from '../connections/index.ts'
+import type { AgentLink } from '../connections/index.ts'
 import { Board } from './board.ts'
 import { loadGroups, onTaskByGroup } from './groups.ts'
 import {
@@ -23,6 +24,7 @@ import { KEPT } from './recent.ts'
 import { selectNames, selectNewestEvents, selectPeople } from './store.ts'
 
 const READ_AT_ONCE = 2_000
+const SECOND_MS = 1_000
 
 /** In the order in which they are looked at. */
 export const LOOKS = [
@@ -112,7 +114,8 @@ export class Situation {
       return {}
     },
     links: async () => {
-      await this.#setLinks(await this.#read(agentsOf))
+      const ids = this.board.ids()
+      await this.#setLinks(await this.#read((tx, organizationId) => agentsOfSurfers(tx, organizationId, ids)))
       return {}
     },
     schedules: async () => {
@@ -133,7 +136,7 @@ export class Situation {
     adherence: async () => {
       const ids = this.#taken('adherence')
       const found = await this.#read((tx, organizationId) => adherenceToday(tx, organizationId, ids))
-      for (const id of ids) this.board.setAdherence(id, found.get(id) ?? null)
+      for (const id of ids) this.board.setAdherence(id, infoOf(found.get(id)))
       return {}
     },
     news: async () => {
@@ -184,18 +187,21 @@ export class Situation {
       case 'schedule.published':
         if (overlaps({ start: Date.parse(payload.from), end: Date.parse(payload.to) }, this.#window))
           this.#want('schedules', payload.surferIds)
-        return
+        break
       case 'people.changed':
         this.#ask('people')
-        return this.#ask('names')
+        this.#ask('names')
+        break
       case 'tasks.changed':
       case 'stream.changed':
         this.#ask('names')
-        return this.#ask('circumstances')
+        this.#ask('circumstances')
+        break
       case 'adherence-exceptions.changed':
-        return this.#want('exceptions', null)
+        this.#want('exceptions', null)
+        break
       case 'adherence.changed':
-        return this.#want('adherence', payload.surferIds)
+        this.#want('adherence', payload.surferIds)
     }
   }
 
@@ -219,19 +225,32 @@ export class Situation {
 
   async #hear(events: readonly StoredEvent[]): Promise<void> {
     const bySurfer = new Map<number, StoredEvent[]>()
-    const keys = new Set<string>()
+    const tickets = new Map<string, { connectionId: number; ticketId: string }>()
     for (const event of events) {
       const agentId = agentOf(event)
-      const surferId = agentId === null ? undefined : this.#surferOf.get(agentKey(event.connectionId, agentId))
+      const surferId =
+        agentId === null ? undefined : this.#surferOf.get(agentKey(event.connectionId, agentId))
       if (surferId === undefined) continue
       const own = bySurfer.get(surferId)
       if (own) own.push(event)
       else bySurfer.set(surferId, [event])
-      if ('ticketId' in event) keys.add(ticketKeyOf(event.connectionId, event.ticketId))
+      const { connectionId } = event
+      const ticketId = ticketOf(event)
+      if (ticketId !== null) tickets.set(ticketKeyOf(connectionId, ticketId), { connectionId, ticketId })
     }
     if (bySurfer.size === 0) return
-    const tickets = await this.#read((tx, organizationId) => ticketsOf(tx, organizationId, [...keys]))
-    this.board.hear(bySurfer, tickets)
+    const refs = [...tickets.values()]
+    this.board.hear(bySurfer, await this.#read((tx, organizationId) => ticketsOf(tx, organizationId, refs)))
+  }
+}
+
+function infoOf(
+  metrics: Pick<AdherenceMetrics, 'adherenceScore' | 'timeOutOfAdherence'> | undefined,
+): LiveRow['adherence'] {
+  if (!metrics || metrics.adherenceScore === null) return null
+  return {
+    score: metrics.adherenceScore,
+    outMinutes: Math.floor((metrics.timeOutOfAdherence.seconds * SECOND_MS) / MINUTE_MS),
   }
 }
 

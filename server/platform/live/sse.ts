@@ -39,8 +39,7 @@ export function openStream(reply: FastifyReply): Stream {
   }
   write(`retry: ${RETRY_MS}\n\n`)
   return {
-    send: ({ id, event, data }) =>
-      write(`${id === undefined ? '' : `id: ${id}\n`}${frameOf(event, data)}`),
+    send: ({ id, event, data }) => write(`${id === undefined ? '' : `id: ${id}\n`}${frameOf(event, data)}`),
     write,
     drained: () =>
       new Promise(done => {

@@ -69,7 +69,8 @@ export class BoardStore {
         this.names = payload
         break
       case 'people':
-        for (const person of payload.people) (this.#coming?.people ?? this.#people).set(person.surferId, person)
+        for (const person of payload.people)
+          (this.#coming?.people ?? this.#people).set(person.surferId, person)
         break
       case 'rows':
         for (const tuple of payload.rows) this.#setRow(rowOfTuple(tuple))

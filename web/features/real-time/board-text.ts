@@ -72,8 +72,11 @@ export const taskOf = (names: Names, taskId: number | null | undefined) =>
 /** "then Lunch at 12:30" */
 export function nextText({ next }: LiveRow, names: Names, zone: Zone): string | null {
   if (!next) return null
-  const what = next.kind === null ? 'off' : (taskOf(names, next.taskId)?.name ?? KIND_WORDS[next.kind].toLowerCase())
-  return next.kind === null ? `until ${timeText(next.at, zone)}` : `then ${what} at ${timeText(next.at, zone)}`
+  const what =
+    next.kind === null ? 'off' : (taskOf(names, next.taskId)?.name ?? KIND_WORDS[next.kind].toLowerCase())
+  return next.kind === null
+    ? `until ${timeText(next.at, zone)}`
+    : `then ${what} at ${timeText(next.at, zone)}`
 }
 
 export const streamNames = (names: Names, streamIds: readonly number[]): string =>

@@ -47,10 +47,7 @@ const ORDERS: Record<BoardSort, (a: BoardAgent, b: BoardAgent) => number> = {
   name: byName,
 }
 
-export function shownAgents(
-  agents: Iterable<BoardAgent>,
-  { status, searchText, sort }: Shown,
-): BoardAgent[] {
+export function shownAgents(agents: Iterable<BoardAgent>, { status, searchText, sort }: Shown): BoardAgent[] {
   const wanted = searchText.trim().toLowerCase()
   const isShown = ({ row, person }: BoardAgent) =>
     (status === null ? row.status !== 'time-off-shift' : row.status === status) &&
