@@ -155,6 +155,13 @@ export async function selectQuarantined(
   return rows
 }
 
+export async function countQuarantined(tx: Tx, connectionId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from raw_event
+    where connection_id = ${connectionId} and state = 'quarantined'`.execute(tx)
+  return rows[0]!.count
+}
+
 /** All that were put aside, or only those named, are to be read once more. Answers how many. */
 export async function readAgain(
   tx: Tx,

@@ -1,9 +1,8 @@
 // What one organization's board knows and how each part of it is looked at again. keeper.ts says when.
-import type { BoardPayload, LiveGroup, LiveRow, LiveSource } from '#contract/live/board.ts'
+import type { BoardPayload, LiveGroup, LiveSource } from '#contract/live/board.ts'
 import { isMessageType, type Message } from '#contract/live/messages.ts'
 import { agentOf, ticketKeyOf, ticketOf } from '#core/activity/index.ts'
-import type { AdherenceMetrics } from '#core/adherence/index.ts'
-import { type EpochMs, type Interval, MINUTE_MS, overlaps } from '#core/time/index.ts'
+import { type EpochMs, type Interval, overlaps } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { selectNewestId, selectSince } from '#server/platform/live/store.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -24,7 +23,6 @@ import { KEPT } from './recent.ts'
 import { selectNames, selectNewestEvents, selectPeople } from './store.ts'
 
 const READ_AT_ONCE = 2_000
-const SECOND_MS = 1_000
 
 /** In the order in which they are looked at. */
 export const LOOKS = [
@@ -135,8 +133,10 @@ export class Situation {
     },
     adherence: async () => {
       const ids = this.#taken('adherence')
-      const found = await this.#read((tx, organizationId) => adherenceToday(tx, organizationId, ids))
-      for (const id of ids) this.board.setAdherence(id, infoOf(found.get(id)))
+      const found = await this.#read((tx, organizationId) =>
+        adherenceToday(tx, organizationId, ids, this.now()),
+      )
+      for (const id of ids) this.board.setAdherence(id, found.get(id) ?? null)
       return {}
     },
     news: async () => {
@@ -197,6 +197,9 @@ export class Situation {
         this.#ask('names')
         this.#ask('circumstances')
         break
+      case 'connection.changed':
+        this.#ask('sources')
+        break
       case 'adherence-exceptions.changed':
         this.#want('exceptions', null)
         break
@@ -241,16 +244,6 @@ export class Situation {
     if (bySurfer.size === 0) return
     const refs = [...tickets.values()]
     this.board.hear(bySurfer, await this.#read((tx, organizationId) => ticketsOf(tx, organizationId, refs)))
-  }
-}
-
-function infoOf(
-  metrics: Pick<AdherenceMetrics, 'adherenceScore' | 'timeOutOfAdherence'> | undefined,
-): LiveRow['adherence'] {
-  if (!metrics || metrics.adherenceScore === null) return null
-  return {
-    score: metrics.adherenceScore,
-    outMinutes: Math.floor((metrics.timeOutOfAdherence.seconds * SECOND_MS) / MINUTE_MS),
   }
 }
 

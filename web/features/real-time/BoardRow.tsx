@@ -42,7 +42,7 @@ export const BoardRow = memo(function BoardRow(props: Props) {
   const { person, row } = agent
   const [stale] = staleSources(row, sources)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a row of a table that is not all there
+    // biome-ignore-start lint/a11y/useSemanticElements: a table element cannot place its rows freely
     <div
       role="row"
       aria-rowindex={index + 2}
@@ -109,6 +109,7 @@ export const BoardRow = memo(function BoardRow(props: Props) {
         <Adherence agent={agent} />
       </span>
     </div>
+    // biome-ignore-end lint/a11y/useSemanticElements: as above
   )
 })
 

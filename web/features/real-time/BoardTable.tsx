@@ -64,6 +64,8 @@ export function BoardTable({ store, shown, search, counts, onChoose, onClear }: 
     onChoose(shown[index]!.person.surferId)
   }
   return (
+    // biome-ignore-start lint/a11y/useSemanticElements: a table element cannot place its rows freely
+    // biome-ignore-start lint/a11y/useFocusableInteractive: only the rows of agents take the focus
     <div
       ref={scroller}
       className={classes.table}
@@ -71,10 +73,7 @@ export function BoardTable({ store, shown, search, counts, onChoose, onClear }: 
       aria-label="Agents now"
       aria-rowcount={shown.length + 1}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
       <div role="rowgroup" className={classes.headGroup}>
-        {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-        {/* biome-ignore lint/a11y/useFocusableInteractive: nothing happens on it */}
         <div role="row" aria-rowindex={1} className={classes.head}>
           {COLUMNS.map(column => (
             <span key={column} role="columnheader">
@@ -83,7 +82,6 @@ export function BoardTable({ store, shown, search, counts, onChoose, onClear }: 
           ))}
         </div>
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
       <div
         role="rowgroup"
         style={{ height: rows.getTotalSize() }}
@@ -105,6 +103,8 @@ export function BoardTable({ store, shown, search, counts, onChoose, onClear }: 
         ))}
       </div>
     </div>
+    // biome-ignore-end lint/a11y/useFocusableInteractive: as above
+    // biome-ignore-end lint/a11y/useSemanticElements: as above
   )
 }
 
