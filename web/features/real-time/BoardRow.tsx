@@ -83,7 +83,9 @@ export const BoardRow = memo(function BoardRow(props: Props) {
         <Item {...{ agent, names }} />
         <small>{nextText(row, names, zone)}</small>
       </span>
-      <span role="cell">{row.shiftInterval ? shiftText(row.shiftInterval, store.now(), zone) : '–'}</span>
+      <span role="cell" className={classes.cut}>
+        {row.shiftInterval ? shiftText(row.shiftInterval, store.now(), zone) : '–'}
+      </span>
       <span role="cell" className={classes.lines}>
         {row.dialpadStatus ? (
           <>

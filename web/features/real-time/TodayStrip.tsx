@@ -75,7 +75,9 @@ function Piece({ stretch: { left, width, label, tone, color, url } }: { stretch:
   return (
     <li style={style} data-tone={tone} data-task={color ? true : undefined} title={label}>
       {url ? (
-        <a href={url} target="_blank" rel="noreferrer" aria-label={label} />
+        <a href={url} target="_blank" rel="noreferrer">
+          <span className="visually-hidden">{label}</span>
+        </a>
       ) : (
         <span className="visually-hidden">{label}</span>
       )}
