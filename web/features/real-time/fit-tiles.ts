@@ -9,7 +9,7 @@ export interface TileFit {
 
 /** Pixels of a tile at the size of text that it is made for. */
 const TILE = { width: 190, height: 76, fontSize: 14, gap: 8 }
-const SCALES = [2.4, 2, 1.7, 1.45, 1.2, 1, 0.85]
+const SCALES = [2.4, 2, 1.7, 1.45, 1.3, 1.2, 1.1, 1, 0.9, 0.8]
 
 /** The largest tiles that all fit; when none do, the smallest that can still be read, as many as fit. */
 export function fitTiles(count: number, room: { width: number; height: number }): TileFit {
