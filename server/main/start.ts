@@ -1,6 +1,7 @@
 // Everything in one process: database, API, worker, web app. `npm start` ends here.
 import path from 'node:path'
 import { startDrain } from '#server/features/activity/index.ts'
+import { startRescoring } from '#server/features/adherence/index.ts'
 import { keepListening } from '#server/features/connections/keeper.ts'
 import { startWorker } from '#server/platform/jobs/index.ts'
 import { buildApp } from './app.ts'
@@ -36,6 +37,7 @@ await runProcess(async () => {
       outside: platform,
     })
     const drain = await startDrain(platform)
+    const rescoring = await startRescoring(platform)
     const keeper = keepListening(platform)
     const preparing = new AbortController()
     const prepared = seeded === null ? null : prepareSeededSchedule(platform, seeded, preparing.signal)
@@ -51,8 +53,9 @@ await runProcess(async () => {
       preparing.abort()
       await prepared?.catch(() => {})
       await app.close()
-      await drain.stop()
       await keeper.stop()
+      await rescoring.stop()
+      await drain.stop()
       await worker.stop()
       await close()
     }

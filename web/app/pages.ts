@@ -1,6 +1,7 @@
 // Every page of the application: what the router mounts and the navigation shows. A page that does not
 // exist is not listed, so nothing leads nowhere.
 import {
+  IconActivityHeartbeat,
   IconCalendar,
   IconCalendarRepeat,
   IconChartLine,
@@ -33,6 +34,7 @@ export const GROUPS = {
   home: { label: 'Home', icon: IconHome, isOnPhoneBar: true },
   schedule: { label: 'Schedule', icon: IconCalendar, isOnPhoneBar: true },
   shiftPlans: { label: 'Shift plans', icon: IconCalendarRepeat, isOnPhoneBar: false },
+  realTime: { label: 'Real-time', icon: IconActivityHeartbeat, isOnPhoneBar: true },
   forecasts: { label: 'Forecasts', icon: IconChartLine, isOnPhoneBar: true },
   settings: { label: 'Settings', icon: IconSettings, isOnPhoneBar: true },
 } satisfies Record<string, { label: string; icon: typeof IconType; isOnPhoneBar: boolean }>
@@ -89,6 +91,14 @@ export const PAGES: Page[] = [
     group: 'schedule',
     load: () => import('../features/my-schedule/MySchedulePage.tsx'),
     keywords: 'shifts week today',
+  },
+  {
+    path: '/real-time',
+    title: 'Real-time',
+    area: 'manager',
+    group: 'realTime',
+    load: () => import('../features/real-time/RealTimePage.tsx'),
+    keywords: 'board live adherence status wallboard now',
   },
   {
     path: '/forecasts/forecast',
