@@ -4,6 +4,7 @@ import {
   IconCalendar,
   IconCalendarRepeat,
   IconChartLine,
+  IconClipboardCheck,
   IconHome,
   IconSettings,
   type IconHome as IconType,
@@ -34,6 +35,7 @@ export const GROUPS = {
   schedule: { label: 'Schedule', icon: IconCalendar, isOnPhoneBar: true },
   shiftPlans: { label: 'Shift plans', icon: IconCalendarRepeat, isOnPhoneBar: false },
   forecasts: { label: 'Forecasts', icon: IconChartLine, isOnPhoneBar: true },
+  reporting: { label: 'Reporting', icon: IconClipboardCheck, isOnPhoneBar: false },
   settings: { label: 'Settings', icon: IconSettings, isOnPhoneBar: true },
 } satisfies Record<string, { label: string; icon: typeof IconType; isOnPhoneBar: boolean }>
 export type GroupName = keyof typeof GROUPS
@@ -131,6 +133,14 @@ export const PAGES: Page[] = [
     keywords: 'queues streams uploads history csv',
   },
   {
+    path: '/reporting/adherence-exceptions',
+    title: 'Adherence exceptions',
+    area: 'manager',
+    group: 'reporting',
+    load: () => import('../features/adherence-exceptions/ExceptionsPage.tsx'),
+    keywords: 'allowed deviations coaching recurring one-off approve',
+  },
+  {
     path: '/settings/agents',
     title: 'Agents',
     area: 'manager',
@@ -169,6 +179,8 @@ const REDIRECTS: Record<string, () => string> = {
   '/schedule': () => `/schedule/${readPreference('lastSchedulePage')}`,
   '/shifts': () => '/schedule/shifts',
   '/forecasts': () => '/forecasts/forecast',
+  '/reporting': () => '/reporting/performance',
+  '/performance': () => '/reporting/performance',
   '/settings': () => '/settings/agents',
   '/settings/scheduling': () => '/settings/scheduling/activities',
 }
