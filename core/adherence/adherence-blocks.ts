@@ -89,6 +89,7 @@ function judged(
       phoneStatus,
       exceptionId: excuse?.id ?? null,
       factKeys: [...new Set(work.flatMap(one => one.factKeys))].sort(),
+      streamIds: [...new Set(work.flatMap(one => one.ticket.streamIds))].sort((a, b) => a - b),
     },
   }
 }

@@ -173,6 +173,7 @@ describe('adherence blocks', () => {
       phoneStatus: 'available',
       exceptionId: null,
       factKeys: [],
+      streamIds: [],
     })
   })
   it('leave time off out', () => {

@@ -2,6 +2,9 @@
 import { chores as activityChores } from '#server/features/activity/chores.ts'
 import { jobs as activityJobs } from '#server/features/activity/jobs.ts'
 import { listeners as activityListeners } from '#server/features/activity/listens.ts'
+import { chores as adherenceChores } from '#server/features/adherence/chores.ts'
+import { listeners as adherenceListeners } from '#server/features/adherence/listens.ts'
+import { routes as adherence } from '#server/features/adherence/routes.ts'
 import { chores as connectionChores } from '#server/features/connections/chores.ts'
 import { jobs as connectionJobs } from '#server/features/connections/jobs.ts'
 import { routes as connections } from '#server/features/connections/routes.ts'
@@ -44,6 +47,7 @@ export const routes: ((mount: Mount, platform: Platform) => void)[] = [
   schedule,
   optimizations,
   shiftPlans,
+  adherence,
   reports,
 ]
 
@@ -57,12 +61,13 @@ export const jobKinds: AnyJobKind[] = [
   ...reportJobs,
 ] as AnyJobKind[]
 
-export const listeners: Listener[] = [...activityListeners, ...forecastListeners]
+export const listeners: Listener[] = [...activityListeners, ...forecastListeners, ...adherenceListeners]
 
 export const chores: Chore[] = [
   ...connectionChores,
   ...activityChores,
   ...forecastChores,
   ...scheduleChores,
+  ...adherenceChores,
   ...reportChores,
 ]

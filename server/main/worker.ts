@@ -1,5 +1,6 @@
 // Does background work. Any number may run on one database.
 import { startDrain } from '#server/features/activity/index.ts'
+import { startRescoring } from '#server/features/adherence/index.ts'
 import { startWorker } from '#server/platform/jobs/index.ts'
 import { chores, jobKinds, listeners } from './features.ts'
 import { openPlatform } from './open-platform.ts'
@@ -20,7 +21,9 @@ await runProcess(async () => {
     outside: platform,
   })
   const drain = await startDrain(platform)
+  const rescoring = await startRescoring(platform)
   return async () => {
+    await rescoring.stop()
     await drain.stop()
     await worker.stop()
     await close()

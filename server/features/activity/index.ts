@@ -16,7 +16,7 @@ export {
   type TicketEvent,
 } from './event-store.ts'
 export { agentsOfSurfers, matchesOf } from './match-store.ts'
-export { monthStart } from './retention.ts'
+export { factHorizon, monthStart } from './retention.ts'
 export { ticketsOf, type WorkSeen, workSeen } from './seen.ts'
 
 /** When each connection last told of itself; null: never yet. */

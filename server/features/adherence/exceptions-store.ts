@@ -62,12 +62,14 @@ async function select(tx: Tx, organizationId: number, rest: RawBuilder<unknown>)
   return rows.map(asStored)
 }
 
+/** `isToChange`: others who change it wait until the end of the transaction. */
 export async function selectException(
   tx: Tx,
   organizationId: number,
   id: number,
+  isToChange = false,
 ): Promise<StoredException | undefined> {
-  return (await select(tx, organizationId, sql`e.id = ${id} for update of e`))[0]
+  return (await select(tx, organizationId, sql`e.id = ${id} ${isToChange ? sql`for update of e` : sql``}`))[0]
 }
 
 /** A day on which it holds in one zone may be another one here: a day is added on either side. */
