@@ -133,6 +133,14 @@ export const PAGES: Page[] = [
     keywords: 'queues streams uploads history csv',
   },
   {
+    path: '/reporting/performance',
+    title: 'Performance',
+    area: 'manager',
+    group: 'reporting',
+    load: () => import('../features/performance/PerformancePage.tsx'),
+    keywords: 'timeline adherence score out of adherence why interactions phone status',
+  },
+  {
     path: '/reporting/adherence-exceptions',
     title: 'Adherence exceptions',
     area: 'manager',
