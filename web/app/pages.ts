@@ -5,6 +5,7 @@ import {
   IconCalendar,
   IconCalendarRepeat,
   IconChartLine,
+  IconClipboardCheck,
   IconHome,
   IconSettings,
   type IconHome as IconType,
@@ -36,6 +37,7 @@ export const GROUPS = {
   shiftPlans: { label: 'Shift plans', icon: IconCalendarRepeat, isOnPhoneBar: false },
   realTime: { label: 'Real-time', icon: IconActivityHeartbeat, isOnPhoneBar: true },
   forecasts: { label: 'Forecasts', icon: IconChartLine, isOnPhoneBar: true },
+  reporting: { label: 'Reporting', icon: IconClipboardCheck, isOnPhoneBar: false },
   settings: { label: 'Settings', icon: IconSettings, isOnPhoneBar: true },
 } satisfies Record<string, { label: string; icon: typeof IconType; isOnPhoneBar: boolean }>
 export type GroupName = keyof typeof GROUPS
@@ -141,6 +143,22 @@ export const PAGES: Page[] = [
     keywords: 'queues streams uploads history csv',
   },
   {
+    path: '/reporting/performance',
+    title: 'Performance',
+    area: 'manager',
+    group: 'reporting',
+    load: () => import('../features/performance/PerformancePage.tsx'),
+    keywords: 'timeline adherence score out of adherence why interactions phone status',
+  },
+  {
+    path: '/reporting/adherence-exceptions',
+    title: 'Adherence exceptions',
+    area: 'manager',
+    group: 'reporting',
+    load: () => import('../features/adherence-exceptions/ExceptionsPage.tsx'),
+    keywords: 'allowed deviations coaching recurring one-off approve',
+  },
+  {
     path: '/settings/agents',
     title: 'Agents',
     area: 'manager',
@@ -189,6 +207,8 @@ const REDIRECTS: Record<string, () => string> = {
   '/schedule': () => `/schedule/${readPreference('lastSchedulePage')}`,
   '/shifts': () => '/schedule/shifts',
   '/forecasts': () => '/forecasts/forecast',
+  '/reporting': () => '/reporting/performance',
+  '/performance': () => '/reporting/performance',
   '/settings': () => '/settings/agents',
   '/settings/scheduling': () => '/settings/scheduling/activities',
 }

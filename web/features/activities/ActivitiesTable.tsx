@@ -8,6 +8,7 @@ import { openModal } from '../../app/modals.ts'
 import { textOf } from '../../lib/api-errors.ts'
 import { useCall, useCallAll } from '../../lib/queries.ts'
 import { useSearchState } from '../../lib/search-state.ts'
+import { STATUS_WORDS } from '../../parts/status-words.ts'
 import { TaskChip } from '../../parts/TaskChip.tsx'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -17,7 +18,7 @@ import { SearchField } from '../../ui/SearchField.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { ArchiveActivity } from './ArchiveActivity.tsx'
 import { ArchiveButton } from './ArchiveButton.tsx'
-import { optionsOf, STATUS_WORDS, TYPE_WORDS } from './activity-words.ts'
+import { optionsOf, TYPE_WORDS } from './activity-words.ts'
 
 const PAGE_SIZE = 50
 const SHOWN_STREAMS = 2

@@ -5,12 +5,13 @@ import { TaskForm } from '#contract/endpoints/tasks.ts'
 import { useCallAll } from '../../lib/queries.ts'
 import { type SavingForm, useSavingForm } from '../../lib/saving-form.ts'
 import { SurferField } from '../../parts/SurferField.tsx'
+import { STATUS_WORDS } from '../../parts/status-words.ts'
 import { ColorPicker } from '../../ui/ColorPicker.tsx'
 import { EmojiPicker } from '../../ui/EmojiPicker.tsx'
 import { FormGrid } from '../../ui/FormGrid.tsx'
 import { FormModal } from '../../ui/FormModal.tsx'
 import classes from './ActivityForm.module.css'
-import { optionsOf, STATUS_WORDS, TYPE_WORDS } from './activity-words.ts'
+import { optionsOf, TYPE_WORDS } from './activity-words.ts'
 
 interface Props {
   title: string

@@ -13,7 +13,7 @@ import { BlockHistory } from './BlockHistory.tsx'
 import { BlockValues, bodyOf, newBlockValues, valuesFromShift, valuesOfBlock } from './block-values.ts'
 import { addForm, changeForm } from './editing/form-edits.ts'
 import type { Editing } from './editing/use-editing.ts'
-import { PanelForm } from './SidePanel.tsx'
+import { PanelForm } from './PanelForm.tsx'
 import { type Newer, useNewer } from './use-newer.ts'
 import { fullName, type Names, type ScheduleBlock } from './use-schedule.ts'
 

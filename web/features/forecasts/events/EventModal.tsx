@@ -7,13 +7,13 @@ import type { Zone } from '#core/time/index.ts'
 import { notifyDone } from '../../../lib/notify.ts'
 import { useCommand } from '../../../lib/queries.ts'
 import { type SavingForm, useSavingForm } from '../../../lib/saving-form.ts'
+import { wallClock } from '../../../lib/wall-clock.ts'
 import type { TimeRange } from '../../../ui/chart/chart-model.ts'
 import { FormGrid } from '../../../ui/FormGrid.tsx'
 import { FormModal } from '../../../ui/FormModal.tsx'
 import classes from '../ForecastPage.module.css'
 import { EventValues, formOf, KINDS, linesOf } from './event-values.ts'
 import { EVENT_INVALIDATES, useEventActions } from './use-event-actions.ts'
-import { wallClock } from './wall-clock.ts'
 
 interface Props {
   event: Adjustment | null

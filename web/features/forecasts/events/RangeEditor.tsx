@@ -4,12 +4,12 @@ import { type FormEvent, useState } from 'react'
 import type { ForecastRow } from '#contract/endpoints/forecasts.ts'
 import type { Zone } from '#core/time/index.ts'
 import { textOf } from '../../../lib/api-errors.ts'
+import { instantOf, wallClock } from '../../../lib/wall-clock.ts'
 import type { TimeRange } from '../../../ui/chart/chart-model.ts'
 import { Figure } from '../../../ui/Figure.tsx'
 import classes from '../ForecastPage.module.css'
 import { eventOf, type RangeEdit, resultOf, sharesOf } from './range-edit.ts'
 import { useEventActions } from './use-event-actions.ts'
-import { instantOf, wallClock } from './wall-clock.ts'
 
 interface Props {
   range: TimeRange

@@ -9,11 +9,11 @@ import { dayText, intervalText } from '../../../lib/dates.ts'
 import { useSliced } from '../../../lib/slices.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { figureText } from '../../../ui/figure-text.ts'
+import { SidePanel } from '../../../ui/SidePanel.tsx'
 import { isProblem } from '../editing/ground.ts'
 import type { LocalEdit } from '../editing/local-edit.ts'
 import type { Editing } from '../editing/use-editing.ts'
 import classes from '../panel-list.module.css'
-import { SidePanel } from '../SidePanel.tsx'
 import { HELP_WORDS, type HelpWish, helpEdits, helpFor, worstStretch } from './help.ts'
 
 interface Props extends Omit<HelpWish, 'mayEdit'> {

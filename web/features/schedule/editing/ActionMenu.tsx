@@ -2,8 +2,8 @@
 import { Drawer, Kbd, Menu, NavLink } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
+import panel from '../../../ui/SidePanel.module.css'
 import { BREAKPOINTS_PX } from '../../../ui/theme.ts'
-import panel from '../panel.module.css'
 import type { Action } from './actions-at.ts'
 import classes from './editing.module.css'
 

@@ -6,8 +6,8 @@ import { type PlacedWarning, WARNING_CODES, type WarningCode } from '#core/block
 import type { Zone } from '#core/time/index.ts'
 import { dayText } from '../../../lib/dates.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { SidePanel } from '../../../ui/SidePanel.tsx'
 import classes from '../panel-list.module.css'
-import { SidePanel } from '../SidePanel.tsx'
 
 export const RULE_NAMES: Record<WarningCode, string> = {
   OVERLAP: 'Overlaps',

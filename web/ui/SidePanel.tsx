@@ -1,11 +1,9 @@
-// Beside the grid, which stays in use: no modal. On a narrow screen it comes up from below instead.
-import { Button, CloseButton, Drawer } from '@mantine/core'
+// Beside the page's content, which stays in use: no modal. On a narrow screen it comes up from below instead.
+import { CloseButton, Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
-import { FormProblem } from '../../ui/FormProblem.tsx'
-import { BREAKPOINTS_PX } from '../../ui/theme.ts'
-import classes from './panel.module.css'
-import { useUnsaved } from './unsaved.tsx'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import classes from './SidePanel.module.css'
+import { BREAKPOINTS_PX } from './theme.ts'
 
 interface Props {
   title: string
@@ -75,44 +73,5 @@ function Aside({ title, onClose, children, footer }: Props) {
       <div className={classes.content}>{children}</div>
       {footer && <div className={classes.footer}>{footer}</div>}
     </aside>
-  )
-}
-
-interface FormProps {
-  title: string
-  /** The verb: "Save". */
-  submitLabel: string
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void
-  onClose: () => void
-  isSaving: boolean
-  isDirty: boolean
-  problem: string | null
-  /** At the far left of the footer: delete. */
-  aside?: ReactNode
-  children: ReactNode
-}
-
-/** A panel that is a form: Enter saves, Escape leaves, and whatever else would replace it asks first. */
-export function PanelForm(props: FormProps) {
-  const formId = useId()
-  useUnsaved(props.isDirty)
-  const footer = (
-    <>
-      {props.aside && <div className={classes.aside}>{props.aside}</div>}
-      <Button variant="default" onClick={props.onClose} disabled={props.isSaving}>
-        Cancel
-      </Button>
-      <Button type="submit" form={formId} loading={props.isSaving}>
-        {props.submitLabel}
-      </Button>
-    </>
-  )
-  return (
-    <SidePanel title={props.title} onClose={props.onClose} footer={footer}>
-      <form id={formId} onSubmit={props.onSubmit} noValidate>
-        <FormProblem text={props.problem} />
-        {props.children}
-      </form>
-    </SidePanel>
   )
 }

@@ -1,0 +1,39 @@
+import type { AdherenceException } from '#contract/endpoints/adherence.ts'
+import { api } from '#contract/endpoints/index.ts'
+import { notifyDone, notifyFailed } from '../../lib/notify.ts'
+import { useCommand } from '../../lib/queries.ts'
+import { EXCEPTION_ENDPOINTS, rescoringText } from '../../parts/exceptions/exception-endpoints.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+
+interface Props {
+  exception: AdherenceException
+  onClose: () => void
+}
+
+export function DeleteException({ exception: { id, description, type, surferIds }, onClose }: Props) {
+  const remove = useCommand(api.adherenceExceptions.remove, { invalidates: EXCEPTION_ENDPOINTS })
+  const agents = surferIds.length === 1 ? '1 agent' : `${surferIds.length} agents`
+  const confirm = () =>
+    remove.mutate(
+      { params: { exceptionId: id } },
+      {
+        onSuccess: ({ daysToRescore }) => notifyDone(`Exception deleted. ${rescoringText(daysToRescore)}`),
+        onError: error => notifyFailed(error, 'The exception was not deleted'),
+        onSettled: onClose,
+      },
+    )
+  return (
+    <ConfirmDialog
+      isOpen
+      isDanger
+      title={`Delete “${description}”?`}
+      confirmLabel="Delete exception"
+      isBusy={remove.isPending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      What it allowed {agents} is no longer allowed, and the past is judged again without it.
+      {type === 'recurring' && ' To keep the past as it is, end it instead.'}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { DatePickerInput } from '@mantine/dates'
+import { z } from 'zod'
+import type { AdherenceException } from '#contract/endpoints/adherence.ts'
+import { api } from '#contract/endpoints/index.ts'
+import { LocalDate } from '#contract/shapes.ts'
+import { localDateOf } from '#core/time/index.ts'
+import { notifyDone } from '../../lib/notify.ts'
+import { useCommand } from '../../lib/queries.ts'
+import { useSavingForm } from '../../lib/saving-form.ts'
+import { useZone } from '../../lib/zone.ts'
+import { EXCEPTION_ENDPOINTS, rescoringText } from '../../parts/exceptions/exception-endpoints.ts'
+import { endBefore } from '../../parts/exceptions/exception-values.ts'
+import { FormGrid } from '../../ui/FormGrid.tsx'
+import { FormModal } from '../../ui/FormModal.tsx'
+
+interface Props {
+  exception: Extract<AdherenceException, { type: 'recurring' }>
+  onClose: () => void
+}
+
+const EndForm = z.object({ end: LocalDate.nullable().refine(end => end !== null, 'Choose the last day') })
+
+export function EndException({ exception: { id, description, start }, onClose }: Props) {
+  const zone = useZone()
+  const end = useCommand(api.adherenceExceptions.end, { invalidates: EXCEPTION_ENDPOINTS })
+  const saving = useSavingForm<{ end: string | null }>({
+    schema: EndForm,
+    initialValues: { end: endBefore(localDateOf(zone, Date.now()), start) },
+    save: async values => {
+      const body = { end: values.end! }
+      const { daysToRescore } = await end.mutateAsync({ params: { exceptionId: id }, body })
+      notifyDone(`Exception ended. ${rescoringText(daysToRescore)}`)
+    },
+    onSaved: onClose,
+  })
+  const { form } = saving
+  return (
+    <FormModal
+      title={`End “${description}”`}
+      submitLabel="End exception"
+      onSubmit={saving.onSubmit}
+      onClose={onClose}
+      isSaving={saving.isSaving}
+      isDirty={form.isDirty()}
+      problem={saving.problem}
+    >
+      <FormGrid>
+        <DatePickerInput
+          label="Last day"
+          description="What it allowed until then stays allowed; later days are judged without it."
+          required
+          minDate={start}
+          valueFormat="ddd D MMM YYYY"
+          {...form.getInputProps('end')}
+        />
+      </FormGrid>
+    </FormModal>
+  )
+}

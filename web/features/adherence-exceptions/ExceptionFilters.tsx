@@ -1,0 +1,62 @@
+import { Select } from '@mantine/core'
+import type { z } from 'zod'
+import { api } from '#contract/endpoints/index.ts'
+import { useCallAll } from '../../lib/queries.ts'
+import { FilterBar } from '../../ui/FilterBar.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { ExceptionSearch } from './exception-search.ts'
+
+type Search = z.output<typeof ExceptionSearch>
+
+interface Props {
+  search: Search
+  onSearch: (changes: Partial<Search>) => void
+}
+
+export function ExceptionFilters({ search: { q, team, type, state }, onSearch }: Props) {
+  const teams = useCallAll(api.teams.list, {}).data ?? []
+  const set = (changes: Partial<Search>) => onSearch({ ...changes, offset: undefined })
+  const { shape } = ExceptionSearch
+  return (
+    <FilterBar
+      activeCount={[q, team, type, state].filter(Boolean).length}
+      onClear={() => set({ q: undefined, team: undefined, type: undefined, state: undefined })}
+    >
+      <SearchField label="Search exceptions" value={q} onChange={text => set({ q: text })} />
+      <Select
+        aria-label="Team"
+        placeholder="All teams"
+        w={170}
+        clearable
+        searchable
+        data={teams.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={team === undefined ? null : String(team)}
+        onChange={value => set({ team: value === null ? undefined : Number(value) })}
+      />
+      <Select
+        aria-label="Type"
+        placeholder="Both types"
+        w={140}
+        clearable
+        data={[
+          { value: 'one-off', label: 'One-off' },
+          { value: 'recurring', label: 'Recurring' },
+        ]}
+        value={type ?? null}
+        onChange={value => set({ type: shape.type.parse(value ?? undefined) })}
+      />
+      <Select
+        aria-label="State"
+        placeholder="Active and over"
+        w={150}
+        clearable
+        data={[
+          { value: 'active', label: 'Active' },
+          { value: 'over', label: 'Over' },
+        ]}
+        value={state ?? null}
+        onChange={value => set({ state: shape.state.parse(value ?? undefined) })}
+      />
+    </FilterBar>
+  )
+}

@@ -1,0 +1,95 @@
+// Every approved deviation from the schedule: who may deviate, when, and in what.
+import { Button } from '@mantine/core'
+import { IconCalendarCheck, IconPlus } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import type { AdherenceException } from '#contract/endpoints/adherence.ts'
+import { api } from '#contract/endpoints/index.ts'
+import { textOf } from '../../lib/api-errors.ts'
+import { useCall, useCallAll } from '../../lib/queries.ts'
+import { useSearchState } from '../../lib/search-state.ts'
+import { useZone } from '../../lib/zone.ts'
+import { ExceptionDialog } from '../../parts/exceptions/ExceptionDialog.tsx'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { DeleteException } from './DeleteException.tsx'
+import { EndException } from './EndException.tsx'
+import { ExceptionFilters } from './ExceptionFilters.tsx'
+import { exceptionColumns } from './exception-columns.tsx'
+import { ExceptionSearch } from './exception-search.ts'
+
+const PAGE_SIZE = 50
+
+type Open = { what: 'create' } | { what: 'edit' | 'end' | 'delete'; exception: AdherenceException }
+
+export default function ExceptionsPage() {
+  const [search, setSearch] = useSearchState(ExceptionSearch)
+  const [open, setOpen] = useState<Open | null>(null)
+  const zone = useZone()
+  const { q, team, type, state, offset } = search
+  const list = useCall(
+    api.adherenceExceptions.list,
+    {
+      query: {
+        ...{ offset, limit: PAGE_SIZE, type, state },
+        searchText: q || undefined,
+        teamIds: team === undefined ? undefined : [team],
+      },
+    },
+    { keepPrevious: true },
+  )
+  const streams = useCallAll(api.streams.list, { query: {} }).data ?? []
+  const rows = list.data?.results ?? []
+  const isFiltered = q !== '' || team !== undefined || type !== undefined || state !== undefined
+  const close = () => setOpen(null)
+  const create = (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setOpen({ what: 'create' })}>
+      Create exception
+    </Button>
+  )
+  const isEmpty = !list.isPending && !list.error && rows.length === 0 && !isFiltered
+  return (
+    <>
+      <PageHeader title="Adherence exceptions" actions={!isEmpty && create} />
+      {!isEmpty && <ExceptionFilters search={search} onSearch={setSearch} />}
+      <DataTable
+        label="Adherence exceptions"
+        columns={exceptionColumns({
+          zone,
+          streamNames: new Map(streams.map(stream => [stream.id, stream.name])),
+          onChoose: (what, exception) => setOpen({ what, exception }),
+        })}
+        rows={rows}
+        rowKey={exception => exception.id}
+        rowLabel={exception => exception.description}
+        isLoading={list.isPending}
+        error={list.error && textOf(list.error)}
+        onRetry={() => list.refetch()}
+        onRowClick={exception => exception.canEdit && setOpen({ what: 'edit', exception })}
+        empty={isFiltered ? <NoneMatches /> : <NoneYet action={create} />}
+        paging={{
+          ...{ offset, limit: PAGE_SIZE },
+          total: offset + rows.length + (list.data?.pageInfo.next == null ? 0 : 1),
+          onOffset: next => setSearch({ offset: next }),
+        }}
+      />
+      {open?.what === 'create' && <ExceptionDialog onClose={close} />}
+      {open?.what === 'edit' && <ExceptionDialog exception={open.exception} onClose={close} />}
+      {open?.what === 'end' && open.exception.type === 'recurring' && (
+        <EndException exception={open.exception} onClose={close} />
+      )}
+      {open?.what === 'delete' && <DeleteException exception={open.exception} onClose={close} />}
+    </>
+  )
+}
+
+const NoneMatches = () => (
+  <EmptyState title="No exception matches">Change the filters, or clear them.</EmptyState>
+)
+
+const NoneYet = ({ action }: { action: ReactNode }) => (
+  <EmptyState title="No exceptions yet" icon={IconCalendarCheck} action={action}>
+    An exception allows agents to do something else than is scheduled, once or again and again: coaching, a
+    meeting, helping out in another ticket group. What it covers counts as in adherence, for the past too.
+  </EmptyState>
+)

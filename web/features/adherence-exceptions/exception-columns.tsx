@@ -1,0 +1,137 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { IconDots, IconLock, IconPencil, IconPlayerStop, IconTrash } from '@tabler/icons-react'
+import type { AdherenceException } from '#contract/endpoints/adherence.ts'
+import type { Zone } from '#core/time/index.ts'
+import { STATUS_WORDS } from '../../parts/status-words.ts'
+import { TaskChip } from '../../parts/TaskChip.tsx'
+import type { Column } from '../../ui/DataTable.tsx'
+import { MoreCell } from '../../ui/MoreCell.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import classes from './exceptions-table.module.css'
+import { whenText } from './when-text.ts'
+
+export type RowAction = 'edit' | 'end' | 'delete'
+
+interface Given {
+  zone: Zone
+  streamNames: ReadonlyMap<number, string>
+  onChoose: (what: RowAction, exception: AdherenceException) => void
+}
+
+const NAMES_SHOWN = 2
+
+/** The first names, and how many more; `none` where there is none. */
+function Names({ names, none }: { names: string[]; none: string }) {
+  if (names.length === 0) return <span className={classes.none}>{none}</span>
+  return <MoreCell shown={[names.slice(0, NAMES_SHOWN).join(', ')]} hidden={names.slice(NAMES_SHOWN)} />
+}
+
+export const exceptionColumns = ({ zone, streamNames, onChoose }: Given): Column<AdherenceException>[] => [
+  {
+    id: 'description',
+    header: 'Description',
+    minWidth: 180,
+    cell: exception => <span className={classes.text}>{exception.description}</span>,
+  },
+  {
+    id: 'type',
+    header: 'Type',
+    width: 96,
+    cell: ({ type }) => (type === 'one-off' ? 'One-off' : 'Recurring'),
+  },
+  {
+    id: 'activity',
+    header: 'Activity',
+    minWidth: 120,
+    cell: ({ task }) => (task ? <TaskChip {...task} /> : <span className={classes.none}>Any</span>),
+  },
+  {
+    id: 'groups',
+    header: 'Ticket groups',
+    minWidth: 140,
+    cell: ({ streamIds }) => (
+      <Names names={streamIds.map(id => streamNames.get(id) ?? `Ticket group ${id}`)} none="–" />
+    ),
+  },
+  {
+    id: 'statuses',
+    header: 'Statuses',
+    minWidth: 120,
+    cell: ({ statuses, inAdherenceWhenAvailable }) => (
+      <Names
+        names={[
+          ...(inAdherenceWhenAvailable && !statuses.includes('available') ? ['Available'] : []),
+          ...statuses.map(status => STATUS_WORDS[status]),
+        ]}
+        none="–"
+      />
+    ),
+  },
+  {
+    id: 'agents',
+    header: 'Agents',
+    minWidth: 150,
+    cell: ({ surfers }) => <Names names={surfers.map(surfer => surfer.name)} none="–" />,
+  },
+  { id: 'when', header: 'When', minWidth: 200, cell: exception => <When {...{ exception, zone }} /> },
+  { id: 'author', header: 'Created by', minWidth: 110, cell: exception => exception.createdByName ?? '–' },
+  {
+    id: 'menu',
+    header: <span className="visually-hidden">Actions</span>,
+    width: 44,
+    cell: exception => <Actions exception={exception} onChoose={what => onChoose(what, exception)} />,
+  },
+]
+
+function When({ exception, zone }: { exception: AdherenceException; zone: Zone }) {
+  const [hours, days] = whenText(exception, zone)
+  return (
+    <div className={classes.when}>
+      <span>{hours}</span>
+      <span className={classes.days}>
+        {days}
+        {!exception.isActive && <StatusChip tone="neutral">Over</StatusChip>}
+      </span>
+    </div>
+  )
+}
+
+interface ActionsProps {
+  exception: AdherenceException
+  onChoose: (what: RowAction) => void
+}
+
+const LOCKED = 'Some of its agents are in teams that you may only view'
+
+function Actions({ exception: { description, type, isActive, canEdit }, onChoose }: ActionsProps) {
+  if (!canEdit)
+    return (
+      <Tooltip label={LOCKED}>
+        <ActionIcon aria-label={`${description}: ${LOCKED}`} aria-disabled data-disabled>
+          <IconLock size={16} stroke={1.6} />
+        </ActionIcon>
+      </Tooltip>
+    )
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label={`Actions for ${description}`}>
+          <IconDots size={16} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil size={15} stroke={1.6} />} onClick={() => onChoose('edit')}>
+          Edit
+        </Menu.Item>
+        {type === 'recurring' && isActive && (
+          <Menu.Item leftSection={<IconPlayerStop size={15} stroke={1.6} />} onClick={() => onChoose('end')}>
+            End
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconTrash size={15} stroke={1.6} />} onClick={() => onChoose('delete')}>
+          Delete
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

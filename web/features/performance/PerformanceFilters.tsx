@@ -1,0 +1,81 @@
+import { MultiSelect, SegmentedControl, Select } from '@mantine/core'
+import type { ScheduleSurfer } from '#contract/endpoints/schedule.ts'
+import { displayName } from '../../lib/session.ts'
+import { SurferPicker } from '../../parts/SurferPicker.tsx'
+import { FilterBar } from '../../ui/FilterBar.tsx'
+import { PerformanceSearch } from './performance-search.ts'
+import type { Choice } from './use-choice.ts'
+
+interface Props {
+  search: PerformanceSearch
+  choice: Choice
+  surfers: readonly ScheduleSurfer[]
+  onSearch: (changes: Partial<PerformanceSearch>) => void
+  onChoose: (choice: Choice) => void
+}
+
+const { shape } = PerformanceSearch
+
+export function PerformanceFilters({ search, choice, surfers, onSearch, onChoose }: Props) {
+  const teams = [...new Map(surfers.map(({ teamId, teamName }) => [teamId, teamName]))]
+  return (
+    <FilterBar
+      activeCount={choice.teamIds.length + (choice.surferIds.length > 0 ? 1 : 0)}
+      onClear={() => onChoose({ teamIds: [], surferIds: [] })}
+      trailing={
+        <>
+          <Select
+            aria-label="Order"
+            w={150}
+            allowDeselect={false}
+            data={[
+              { value: 'name', label: 'By name' },
+              { value: 'score', label: 'Lowest score first' },
+            ]}
+            value={search.sort}
+            onChange={value => onSearch({ sort: shape.sort.parse(value ?? undefined), offset: undefined })}
+          />
+          <SegmentedControl
+            size="xs"
+            aria-label="Hours"
+            data={[
+              { value: 'busy', label: 'Working hours' },
+              { value: 'all', label: 'Whole day' },
+            ]}
+            value={search.hours}
+            onChange={value => onSearch({ hours: shape.hours.parse(value) })}
+          />
+          <SegmentedControl
+            size="xs"
+            aria-label="Zoom"
+            data={[1, 2, 4, 8].map(zoom => ({ value: String(zoom), label: `${zoom}×` }))}
+            value={String(search.zoom)}
+            onChange={value => onSearch({ zoom: shape.zoom.parse(value) })}
+          />
+        </>
+      }
+    >
+      <MultiSelect
+        aria-label="Teams"
+        placeholder={choice.teamIds.length > 0 ? '' : 'Choose teams'}
+        miw={180}
+        maw={360}
+        searchable
+        nothingFoundMessage="No such team"
+        data={teams.map(([id, name]) => ({ value: String(id), label: name }))}
+        value={choice.teamIds.map(String)}
+        onChange={ids => onChoose({ ...choice, teamIds: ids.map(Number) })}
+      />
+      <SurferPicker
+        emptyText="Choose agents"
+        options={surfers.map(surfer => ({
+          id: surfer.id,
+          name: displayName({ ...surfer, email: '' }),
+          teamName: surfer.teamName,
+        }))}
+        value={choice.surferIds}
+        onChange={surferIds => onChoose({ ...choice, surferIds })}
+      />
+    </FilterBar>
+  )
+}

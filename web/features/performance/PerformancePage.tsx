@@ -1,0 +1,104 @@
+// How chosen agents' day went beside what was scheduled. Everything by agent is shown only once somebody is chosen.
+import { Button } from '@mantine/core'
+import { IconPlugConnected, IconUserSearch } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { CSV_PROVIDER_ID } from '#contract/endpoints/connections.ts'
+import { api } from '#contract/endpoints/index.ts'
+import { addDays, localDateOf } from '#core/time/index.ts'
+import { ForbiddenError, textOf } from '../../lib/api-errors.ts'
+import { useCall, useCallAll } from '../../lib/queries.ts'
+import { useSearchState } from '../../lib/search-state.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { useZone } from '../../lib/zone.ts'
+import { DateRangeNav } from '../../ui/DateRangeNav.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorCard } from '../../ui/ErrorCard.tsx'
+import { ForbiddenCard } from '../../ui/ForbiddenCard.tsx'
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PerformanceDay } from './PerformanceDay.tsx'
+import { PerformanceFilters } from './PerformanceFilters.tsx'
+import classes from './performance.module.css'
+import { PerformanceSearch } from './performance-search.ts'
+import { chosenOf, isNobody, useChoice } from './use-choice.ts'
+
+export default function PerformancePage() {
+  const [search, setSearch] = useSearchState(PerformanceSearch)
+  const [choice, choose] = useChoice(search, setSearch)
+  const zone = useZone()
+  const today = localDateOf(zone, useNow())
+  const date = search.date ?? today
+  const connections = useCallAll(api.connections.list, {})
+  const surfers = useCall(api.schedule.surfers, { query: {} })
+  const error = connections.error ?? surfers.error
+  const isConnected = connections.data?.some(one => one.providerId !== CSV_PROVIDER_ID)
+  return (
+    <div className={classes.page}>
+      <PageHeader title="Performance">
+        {isConnected && (
+          <DateRangeNav
+            unit="day"
+            value={{ from: date, to: addDays(date, 1) }}
+            today={today}
+            onChange={({ from }) => setSearch({ date: from === today ? undefined : from })}
+          />
+        )}
+      </PageHeader>
+      {error instanceof ForbiddenError ? (
+        <ForbiddenCard teams={error.unauthorisedTeams}>{textOf(error)}</ForbiddenCard>
+      ) : error ? (
+        <ErrorCard
+          onRetry={() => {
+            void connections.refetch()
+            void surfers.refetch()
+          }}
+        >
+          {textOf(error)}
+        </ErrorCard>
+      ) : !surfers.data || !connections.data ? (
+        <LoadingSkeleton shape="rows" />
+      ) : !isConnected ? (
+        <NothingConnected />
+      ) : (
+        <>
+          <PerformanceFilters
+            {...{ search, choice }}
+            surfers={surfers.data}
+            onSearch={setSearch}
+            onChoose={choose}
+          />
+          {isNobody(choice) ? (
+            <NobodyChosen />
+          ) : (
+            <PerformanceDay
+              {...{ search, choice, date, zone }}
+              chosen={chosenOf(surfers.data, choice)}
+              onSearch={setSearch}
+            />
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+const NobodyChosen = () => (
+  <EmptyState title="Choose a team or an agent" icon={IconUserSearch}>
+    How single agents work is shown only of those whom you choose.
+  </EmptyState>
+)
+
+const NothingConnected = () => (
+  <EmptyState
+    title="No system is connected yet"
+    icon={IconPlugConnected}
+    action={
+      <Button component={Link} to="/settings/connections">
+        Connect a system
+      </Button>
+    }
+  >
+    Performance compares the published schedule with what agents do in the helpdesk and on the phone. Connect
+    the systems they work in, link activities to their ticket groups and publish a schedule.
+  </EmptyState>
+)

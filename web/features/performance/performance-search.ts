@@ -1,0 +1,19 @@
+// What the page shows, in its address: whose day, and how.
+import { z } from 'zod'
+import { listOf } from '#contract/shapes.ts'
+
+const ids = listOf(z.coerce.number().int().positive())
+
+export const PerformanceSearch = z.object({
+  team: ids,
+  agent: ids,
+  date: z.iso.date().optional(),
+  sort: z.enum(['name', 'score']).default('name'),
+  hours: z.enum(['busy', 'all']).default('busy'),
+  zoom: z.coerce
+    .number()
+    .pipe(z.literal([1, 2, 4, 8]))
+    .default(1),
+  offset: z.coerce.number().int().min(0).default(0),
+})
+export type PerformanceSearch = z.output<typeof PerformanceSearch>

@@ -1,0 +1,28 @@
+import { type EpochMs, localDateOf } from '#core/time/index.ts'
+import { type Axis, longDayLabel } from '../timeline/axis.ts'
+import classes from './adherence.module.css'
+import { ChartLegend } from './ChartLegend.tsx'
+
+/** The hours along the top; a clock that is put back has one of them twice. */
+export function ChartRuler({ axis, now }: { axis: Axis; now: EpochMs }) {
+  const date = localDateOf(axis.zone, axis.from)
+  const isToday = date === localDateOf(axis.zone, now)
+  return (
+    <div className={classes.ruler}>
+      <div className={classes.corner}>
+        <span>
+          {longDayLabel(date)}
+          {isToday && ' · today'}
+        </span>
+        <ChartLegend />
+      </div>
+      <div className={classes.hours} aria-hidden="true">
+        {axis.columns.map(column => (
+          <span key={column.start} style={{ left: column.leftPx }}>
+            {column.time}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+// The sums of adherence in a row of figures. Each tells where it comes from.
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import type { AdherenceMetrics as Schema } from '#contract/endpoints/adherence.ts'
+import { durationText } from '../../ui/duration-text.ts'
+import { Figure } from '../../ui/Figure.tsx'
+import { secondsText } from '../../ui/seconds-text.ts'
+import classes from './metrics.module.css'
+import { ScoreChip } from './ScoreChip.tsx'
+import { FRIENDLY_REASONS, REASON_WORDS, scoreTone } from './words.ts'
+
+export type AdherenceMetrics = z.output<typeof Schema>
+
+/** "6h 40m", and seconds where there is no whole minute. */
+export const lengthText = (seconds: number): string =>
+  seconds < 60 ? secondsText(seconds) : durationText(Math.floor(seconds / 60))
+
+const times = (count: number): string => `${count}×`
+
+export function MetricsTiles({ metrics, isOwn }: { metrics: AdherenceMetrics; isOwn?: boolean }) {
+  const { timeInAdherence, timeInException, timeOutOfAdherence, adherenceScore, outOfAdherenceCounts } =
+    metrics
+  const scheduled = timeInAdherence.seconds + timeInException.seconds + timeOutOfAdherence.seconds
+  const words = isOwn ? FRIENDLY_REASONS : REASON_WORDS
+  const score = adherenceScore === null ? null : Math.floor(adherenceScore * 10) / 10
+  const tone = scoreTone(adherenceScore)
+  return (
+    <dl className={classes.tiles}>
+      <Tile label="Adherence">
+        <span className={classes.score}>
+          <Figure
+            size="tile"
+            value={score}
+            digits={1}
+            unit="%"
+            label="Adherence"
+            tone={tone === 'good' || tone === 'warn' || tone === 'bad' ? tone : 'plain'}
+            from={`(${lengthText(timeInAdherence.seconds)} in adherence + ${lengthText(timeInException.seconds)} allowed by exceptions) ÷ ${lengthText(scheduled)} scheduled and judged. Below 85 % is red, below 95 % amber.`}
+          />
+          <ScoreChip score={adherenceScore} />
+        </span>
+      </Tile>
+      <TimeTile label="In adherence" share={timeInAdherence} of={scheduled} />
+      <TimeTile label="Allowed by exceptions" share={timeInException} of={scheduled} />
+      <TimeTile label="Out of adherence" share={timeOutOfAdherence} of={scheduled} />
+      <Tile label={words.INACTIVE}>{times(outOfAdherenceCounts.inactive)}</Tile>
+      <Tile label={words.WRONG_QUEUE}>{times(outOfAdherenceCounts.wrongQueue)}</Tile>
+      <Tile label={words.WRONG_SYSTEM}>{times(outOfAdherenceCounts.wrongSystem)}</Tile>
+    </dl>
+  )
+}
+
+function Tile({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+interface TimeProps {
+  label: string
+  share: AdherenceMetrics['timeInAdherence']
+  of: number
+}
+
+const TimeTile = ({ label, share: { seconds, percentage }, of }: TimeProps) => (
+  <Tile label={label}>
+    <span title={`Of ${lengthText(of)} that was scheduled and judged`}>
+      {lengthText(seconds)} <span className={classes.share}>{percentage.toFixed(1)} %</span>
+    </span>
+  </Tile>
+)

@@ -1,0 +1,151 @@
+// Everything behind one verdict: what was scheduled, what is known of that moment, and the line of the rules that
+// decided.
+import { Button } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { AdherenceBlock, Why } from '#contract/endpoints/adherence.ts'
+import type { Zone } from '#core/time/index.ts'
+import { textOf } from '../../lib/api-errors.ts'
+import { intervalText, timeText } from '../../lib/dates.ts'
+import { ErrorCard } from '../../ui/ErrorCard.tsx'
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx'
+import { SidePanel } from '../../ui/SidePanel.tsx'
+import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
+import { STATUS_WORDS } from '../status-words.ts'
+import { barLength } from './lanes.ts'
+import classes from './why.module.css'
+import { REASON_WORDS, VERDICT_WORDS } from './words.ts'
+
+interface Props {
+  /** Whose it is: "Ada Park"; one's own is without. */
+  name?: string
+  why: UseQueryResult<Why>
+  zone: Zone
+  onClose: () => void
+  /** Of a verdict that is out of adherence. */
+  onException?: (block: AdherenceBlock) => void
+}
+
+const TONES: Record<AdherenceBlock['status'], Tone> = {
+  IN_ADHERENCE: 'good',
+  OUT_OF_ADHERENCE: 'bad',
+  IN_ADHERENCE_WITH_EXCEPTION: 'warn',
+}
+
+export function WhyPanel({ name, why, zone, onClose, onException }: Props) {
+  const block = why.data?.block
+  const canAllow = onException && block?.status === 'OUT_OF_ADHERENCE'
+  return (
+    <SidePanel
+      title={name ? `Why: ${name}` : 'Why'}
+      onClose={onClose}
+      footer={canAllow && <Button onClick={() => onException(block)}>Create exception</Button>}
+    >
+      {why.error ? (
+        <ErrorCard onRetry={() => why.refetch()}>{textOf(why.error)}</ErrorCard>
+      ) : why.data ? (
+        <Reasons why={why.data} zone={zone} />
+      ) : (
+        <LoadingSkeleton shape="rows" />
+      )}
+    </SidePanel>
+  )
+}
+
+function Reasons({ why, zone }: { why: Why; zone: Zone }) {
+  const { block, scheduled, activity, rule, phoneStatus, exception } = why
+  const [start, end] = [Date.parse(block.interval.start), Date.parse(block.interval.end)]
+  const { outOfAdherenceReason: reason } = block
+  return (
+    <div className={classes.why}>
+      <div>
+        <StatusChip tone={TONES[block.status]}>
+          {VERDICT_WORDS[block.status]}
+          {reason ? `: ${REASON_WORDS[reason]}` : ''}
+        </StatusChip>
+        <p className={classes.when}>
+          {intervalText(start, end, zone)} · {barLength({ start, end })}
+        </p>
+        <p className={classes.rule}>{rule.sentence}</p>
+      </div>
+      <Part title="Scheduled">
+        <p>
+          {scheduled.emoji} {scheduled.name},{' '}
+          {intervalText(scheduled.interval.start, scheduled.interval.end, zone)}
+        </p>
+        {activity && <Asks activity={activity} />}
+      </Part>
+      <Part title="Phone status">
+        <p>
+          {phoneStatus
+            ? `${STATUS_WORDS[phoneStatus.status]} since ${timeText(phoneStatus.since, zone)}`
+            : 'No connected system tells it'}
+        </p>
+      </Part>
+      <Part title="What the connected systems saw">
+        <EvidenceList evidence={why.evidence} zone={zone} />
+      </Part>
+      <Part title="Exception">
+        <p>
+          {exception
+            ? `“${exception.description}”, by ${exception.createdByName ?? 'somebody who left'}`
+            : 'None holds at this time'}
+        </p>
+      </Part>
+    </div>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+/** What counts as doing the activity. */
+function Asks({ activity }: { activity: NonNullable<Why['activity']> }) {
+  const { ticketGroups, systems, allowedStatuses } = activity
+  const lines = [
+    ticketGroups.length > 0 && `Work in ${ticketGroups.map(group => group.name).join(', ')}`,
+    systems.length > 0 && `In ${systems.join(', ')}`,
+    allowedStatuses.length > 0 &&
+      `Phone status ${allowedStatuses.map(status => STATUS_WORDS[status].toLowerCase()).join(', ')}`,
+  ].filter(line => line !== false)
+  if (lines.length === 0)
+    return <p className={classes.muted}>Away from tickets: it serves no ticket group.</p>
+  return (
+    <ul className={classes.asks}>
+      {lines.map(line => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
+}
+
+function EvidenceList({ evidence, zone }: { evidence: Why['evidence']; zone: Zone }) {
+  if (evidence.length === 0) return <p className={classes.muted}>Nothing at this time.</p>
+  return (
+    <ol className={classes.evidence}>
+      {evidence.map(({ occurredAt, what, ticketUrl, ticketGroups, connectionName }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two things of one moment have no identity but their place
+        <li key={`${occurredAt} ${at}`}>
+          <span className={classes.at}>{timeText(occurredAt, zone)}</span>
+          <div>
+            {ticketUrl ? (
+              <a href={ticketUrl} target="_blank" rel="noreferrer">
+                {what} <IconExternalLink size={12} stroke={1.8} aria-label="(opens the ticket)" />
+              </a>
+            ) : (
+              what
+            )}
+            <div className={classes.muted}>{[...ticketGroups, connectionName].join(' · ')}</div>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,214 @@
+// What is drawn of one agent: lanes of bars beneath each other, to the same scale. What the schedule asked for, the
+// verdict, the phone status, and the work in each connected system.
+import type { AdherenceBlock, SurferTimeline, Timeline } from '#contract/endpoints/adherence.ts'
+import { type EpochMs, type Interval, intersect } from '#core/time/index.ts'
+import { secondsText } from '../../ui/seconds-text.ts'
+import { STATUS_WORDS } from '../status-words.ts'
+import { REASON_WORDS, VERDICT_WORDS } from './words.ts'
+
+export type Look =
+  | 'activity'
+  | 'break'
+  | 'away'
+  | 'in'
+  | 'out'
+  | 'exception'
+  | 'available'
+  | 'talking'
+  | 'unavailable'
+  | 'on-task'
+  | 'off-task'
+
+export interface Bar extends Interval {
+  id: string
+  look: Look
+  /** A task colour's name, of what was scheduled. */
+  color?: string
+  emoji?: string
+  label: string
+  /** More, for the card beside it. */
+  detail?: string
+  /** Of work at the same time, and how many of these lie beneath each other. */
+  part: number
+  parts: number
+  /** The verdict, of a bar that is one. */
+  verdict?: AdherenceBlock
+  url?: string
+}
+
+export interface Lane {
+  id: string
+  name: string
+  bars: Bar[]
+  /** Why nothing stands here. */
+  empty: string
+}
+
+const intervalOf = ({ interval }: { interval: { start: string; end: string } }): Interval => ({
+  start: Date.parse(interval.start),
+  end: Date.parse(interval.end),
+})
+
+/** What of it is within, each with where it lies; nothing is shorter than its own milliseconds. */
+function barsOf<T extends { interval: { start: string; end: string } }>(
+  things: readonly T[],
+  within: Interval,
+  draw: (thing: T) => Omit<Bar, 'id' | 'start' | 'end' | 'part' | 'parts'>,
+): Bar[] {
+  return things.flatMap((thing, at) => {
+    const seen = intersect(intervalOf(thing), within)
+    return seen ? [{ ...seen, ...draw(thing), id: String(at), part: 0, parts: 1 }] : []
+  })
+}
+
+/** Work at the same time lies beneath each other: a bar takes the first place that is free when it begins. */
+const MAX_PARTS = 3
+export function stacked(bars: readonly Bar[]): Bar[] {
+  const inOrder = bars.toSorted((a, b) => a.start - b.start)
+  const placed: Bar[] = []
+  let crowd: Bar[] = []
+  let crowdEnd: EpochMs = Number.NEGATIVE_INFINITY
+  let freeFrom: EpochMs[] = []
+  const settle = () => {
+    const parts = Math.min(MAX_PARTS, freeFrom.length)
+    placed.push(...crowd.map(bar => ({ ...bar, part: Math.min(bar.part, parts - 1), parts })))
+    crowd = []
+    freeFrom = []
+  }
+  for (const bar of inOrder) {
+    if (bar.start >= crowdEnd) settle()
+    const free = freeFrom.findIndex(end => end <= bar.start)
+    const part = free === -1 ? freeFrom.length : free
+    freeFrom[part] = bar.end
+    crowd.push({ ...bar, part })
+    crowdEnd = Math.max(crowdEnd, bar.end)
+  }
+  settle()
+  return placed
+}
+
+const LOOK_OF_VERDICT: Record<AdherenceBlock['status'], Look> = {
+  IN_ADHERENCE: 'in',
+  OUT_OF_ADHERENCE: 'out',
+  IN_ADHERENCE_WITH_EXCEPTION: 'exception',
+}
+
+function verdictLabel({ status, outOfAdherenceReason: reason }: AdherenceBlock): string {
+  return status === 'OUT_OF_ADHERENCE' && reason ? REASON_WORDS[reason] : VERDICT_WORDS[status]
+}
+
+const LOOK_OF_STATUS = {
+  available: 'available',
+  occupied: 'talking',
+  wrapup: 'talking',
+  busy: 'talking',
+  unavailable: 'unavailable',
+} as const
+
+const CHANNEL_WORDS = { case: 'Ticket', call: 'Call', chat: 'Chat' } as const
+const EVENT_WORDS = {
+  OPEN: 'opened',
+  CLOSED: 'closed',
+  ON_HOLD: 'put on hold',
+  COMMENT: 'commented',
+} as const
+
+function sessionDetail(events: SurferTimeline['ticketSessions'][number]['events']): string {
+  const counts = Map.groupBy(events, event => event.type)
+  return [...counts]
+    .map(([type, some]) => (some.length > 1 ? `${EVENT_WORDS[type]} ${some.length}×` : EVENT_WORDS[type]))
+    .join(', ')
+}
+
+/** Of one agent, within the day that is shown. */
+export function lanesOf(surfer: SurferTimeline, systems: Timeline['systems'], within: Interval): Lane[] {
+  const offTask = surfer.activity.filter(block => block.type === 'time-off-task')
+  const isOffTask = (providerId: number, work: Interval) =>
+    offTask.some(block => block.providerId === providerId && intersect(intervalOf(block), work) !== null)
+  const used = systems.filter(
+    system =>
+      systems.length === 1 || surfer.ticketSessions.some(one => one.connectionId === system.connectionId),
+  )
+  return [
+    {
+      id: 'scheduled',
+      name: 'Scheduled',
+      empty: 'No shift',
+      bars: barsOf(surfer.scheduled, within, piece => ({
+        look:
+          piece.kind === 'task' || piece.kind === 'shift'
+            ? 'activity'
+            : piece.kind === 'break'
+              ? 'break'
+              : 'away',
+        color: piece.color ?? 'gray',
+        label: piece.name,
+        ...(piece.emoji ? { emoji: piece.emoji } : {}),
+      })),
+    },
+    {
+      id: 'adherence',
+      name: 'Adherence',
+      empty: surfer.isTracked ? 'Nothing judged' : 'Not tracked: no connected system knows this agent',
+      bars: barsOf(surfer.adherence, within, block => ({
+        look: LOOK_OF_VERDICT[block.status],
+        label: verdictLabel(block),
+        detail: block.because,
+        verdict: block,
+      })),
+    },
+    ...(surfer.phoneStatuses === null
+      ? []
+      : [
+          {
+            id: 'phone',
+            name: 'Phone status',
+            empty: 'No status known',
+            bars: barsOf(surfer.phoneStatuses, within, ({ status }) => ({
+              look: LOOK_OF_STATUS[status],
+              label: STATUS_WORDS[status],
+            })),
+          },
+        ]),
+    ...used.map(({ connectionId, providerId, name }) => ({
+      id: `system-${connectionId}`,
+      name,
+      empty: 'Nothing done here',
+      bars: stacked(
+        barsOf(
+          surfer.ticketSessions.filter(session => session.connectionId === connectionId),
+          within,
+          session => ({
+            look: isOffTask(providerId, intervalOf(session)) ? 'off-task' : 'on-task',
+            label: `${CHANNEL_WORDS[session.ticketChannelType]} ${session.ticketId}`,
+            detail: sessionDetail(session.events),
+            ...(session.ticketUrl ? { url: session.ticketUrl } : {}),
+          }),
+        ).map((bar, at) => ({ ...bar, id: String(at) })),
+      ),
+    })),
+  ]
+}
+
+/** "4 min 45 s" */
+export const barLength = ({ start, end }: Interval): string => secondsText(Math.round((end - start) / 1000))
+
+/** The verdict that a bar leads to: its own, or the first within its time. */
+export function verdictAt(lanes: readonly Lane[], bar: Bar): AdherenceBlock | undefined {
+  if (bar.verdict) return bar.verdict
+  const verdicts = lanes.find(lane => lane.id === 'adherence')?.bars ?? []
+  return verdicts.find(one => one.end > bar.start && one.start < bar.end)?.verdict
+}
+
+/** Whole hours of the local clock around everything that happens, or the whole day when nothing does. */
+export function busyHours(lanes: readonly Lane[], day: Interval, leastHours = 6): Interval {
+  const bars = lanes.flatMap(lane => lane.bars)
+  if (bars.length === 0) return day
+  const HOUR = 3_600_000
+  const first = Math.min(...bars.map(bar => bar.start))
+  const last = Math.max(...bars.map(bar => bar.end))
+  const start = day.start + Math.floor((first - day.start) / HOUR) * HOUR
+  const end = day.start + Math.ceil((last - day.start) / HOUR) * HOUR
+  const lacking = Math.max(0, leastHours * HOUR - (end - start))
+  return { start: Math.max(day.start, start - lacking), end: Math.min(day.end, Math.max(end, start + HOUR)) }
+}

@@ -1,0 +1,89 @@
+// Allows a deviation from the schedule, once or again and again, and changes what was allowed.
+import { SegmentedControl, TextInput } from '@mantine/core'
+import type { AdherenceException } from '#contract/endpoints/adherence.ts'
+import { api } from '#contract/endpoints/index.ts'
+import { notifyDone } from '../../lib/notify.ts'
+import { useCommand } from '../../lib/queries.ts'
+import { useSavingForm } from '../../lib/saving-form.ts'
+import { useZone } from '../../lib/zone.ts'
+import { FormGrid } from '../../ui/FormGrid.tsx'
+import { FormModal } from '../../ui/FormModal.tsx'
+import { AgentsField, AllowedFields, OneOffFields, RecurringFields } from './ExceptionFields.tsx'
+import { EXCEPTION_ENDPOINTS, rescoringText } from './exception-endpoints.ts'
+import {
+  type ExceptionType,
+  type ExceptionValues,
+  formOf,
+  newException,
+  valuesOf,
+  valuesSchema,
+} from './exception-values.ts'
+import classes from './exceptions.module.css'
+
+interface Props {
+  /** One that is there already. */
+  exception?: AdherenceException
+  /** What a new one begins with. */
+  given?: Partial<ExceptionValues>
+  onClose: () => void
+}
+
+const TYPES: { value: ExceptionType; label: string; does: string }[] = [
+  { value: 'one-off', label: 'One-off', does: 'A stretch of time, which may be past.' },
+  {
+    value: 'recurring',
+    label: 'Recurring',
+    does: 'The same hours on chosen weekdays, in each agent’s own time zone.',
+  },
+]
+
+export function ExceptionDialog({ exception, given, onClose }: Props) {
+  const zone = useZone()
+  const create = useCommand(api.adherenceExceptions.create, { invalidates: EXCEPTION_ENDPOINTS })
+  const update = useCommand(api.adherenceExceptions.update, { invalidates: EXCEPTION_ENDPOINTS })
+  const saving = useSavingForm<ExceptionValues>({
+    schema: valuesSchema(zone),
+    initialValues: exception ? valuesOf(exception, zone) : newException(Date.now(), zone, given),
+    save: async values => {
+      const body = formOf(values, zone)
+      const { daysToRescore } = exception
+        ? await update.mutateAsync({ params: { exceptionId: exception.id }, body })
+        : await create.mutateAsync({ body })
+      notifyDone(`${exception ? 'Saved.' : 'Exception created.'} ${rescoringText(daysToRescore)}`)
+    },
+    onSaved: onClose,
+  })
+  const { form } = saving
+  const { type } = form.values
+  return (
+    <FormModal
+      title={exception ? 'Edit exception' : 'Create exception'}
+      width="wide"
+      submitLabel={exception ? 'Save' : 'Create exception'}
+      onSubmit={saving.onSubmit}
+      onClose={onClose}
+      isSaving={saving.isSaving}
+      isDirty={form.isDirty()}
+      problem={saving.problem}
+    >
+      <FormGrid>
+        <TextInput
+          label="Description"
+          placeholder="Coaching with Mara"
+          required
+          data-autofocus
+          {...form.getInputProps('description')}
+        />
+        <SegmentedControl
+          aria-label="Type"
+          data={TYPES.map(({ value, label }) => ({ value, label }))}
+          {...form.getInputProps('type')}
+        />
+        <p className={classes.hint}>{TYPES.find(one => one.value === type)!.does}</p>
+      </FormGrid>
+      {type === 'one-off' ? <OneOffFields form={form} zone={zone} /> : <RecurringFields form={form} />}
+      <AgentsField form={form} />
+      <AllowedFields form={form} />
+    </FormModal>
+  )
+}

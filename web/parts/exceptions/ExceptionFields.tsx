@@ -1,0 +1,157 @@
+import { Checkbox, Chip, Input, MultiSelect, Select } from '@mantine/core'
+import { DatePickerInput, DateTimePicker, TimeInput } from '@mantine/dates'
+import { api } from '#contract/endpoints/index.ts'
+import { WEEKDAYS, type Zone } from '#core/time/index.ts'
+import { useCall, useCallAll } from '../../lib/queries.ts'
+import type { SavingForm } from '../../lib/saving-form.ts'
+import { displayName } from '../../lib/session.ts'
+import { FormGrid } from '../../ui/FormGrid.tsx'
+import { SurferPicker } from '../SurferPicker.tsx'
+import { type PhoneStatus, STATUS_WORDS } from '../status-words.ts'
+import type { ExceptionValues } from './exception-values.ts'
+import classes from './exceptions.module.css'
+
+interface Props {
+  form: SavingForm<ExceptionValues>['form']
+}
+
+const DAY_FORMAT = 'ddd D MMM YYYY'
+const dayName = (weekday: string): string => weekday.charAt(0).toUpperCase() + weekday.slice(1, 3)
+
+export function OneOffFields({ form, zone }: Props & { zone: Zone }) {
+  return (
+    <FormGrid columns={2} title={`When (${zone.replaceAll('_', ' ')})`}>
+      <DateTimePicker
+        label="From"
+        required
+        valueFormat={`${DAY_FORMAT} HH:mm`}
+        {...form.getInputProps('from')}
+      />
+      <DateTimePicker label="To" required valueFormat={`${DAY_FORMAT} HH:mm`} {...form.getInputProps('to')} />
+    </FormGrid>
+  )
+}
+
+export function RecurringFields({ form }: Props) {
+  const { startTime, endTime } = form.values
+  return (
+    <>
+      <FormGrid columns={2} title="When">
+        <TimeInput label="From" required {...form.getInputProps('startTime')} />
+        <TimeInput
+          label={startTime && endTime && endTime <= startTime ? 'To (the next day)' : 'To'}
+          required
+          {...form.getInputProps('endTime')}
+        />
+      </FormGrid>
+      <FormGrid>
+        <Input.Wrapper label="On" labelElement="div" error={form.errors.weekdays}>
+          <Chip.Group multiple {...form.getInputProps('weekdays')}>
+            <fieldset className={classes.weekdays} aria-label="Weekdays">
+              {WEEKDAYS.map(weekday => (
+                <Chip key={weekday} value={weekday} size="xs" variant="outline">
+                  {dayName(weekday)}
+                </Chip>
+              ))}
+            </fieldset>
+          </Chip.Group>
+        </Input.Wrapper>
+      </FormGrid>
+      <FormGrid columns={2}>
+        <DatePickerInput
+          label="First day"
+          required
+          valueFormat={DAY_FORMAT}
+          {...form.getInputProps('start')}
+        />
+        <DatePickerInput
+          label="Last day"
+          placeholder="Until it is ended"
+          clearable
+          valueFormat={DAY_FORMAT}
+          {...form.getInputProps('end')}
+        />
+      </FormGrid>
+    </>
+  )
+}
+
+/** Agents of teams that may only be viewed stand there with the reason. */
+export function AgentsField({ form }: Props) {
+  const surfers = useCall(api.schedule.surfers, { query: {} }).data ?? []
+  return (
+    <FormGrid>
+      <Input.Wrapper label="Agents" labelElement="div" error={form.errors.surferIds}>
+        <div>
+          <SurferPicker
+            emptyText="Choose agents"
+            options={surfers.map(surfer => ({
+              id: surfer.id,
+              name: displayName({ ...surfer, email: '' }),
+              teamName: surfer.teamName,
+              ...(surfer.canEdit ? {} : { disabledBecause: 'You may only view this team' }),
+            }))}
+            value={form.values.surferIds}
+            onChange={ids => form.setFieldValue('surferIds', ids)}
+          />
+        </div>
+      </Input.Wrapper>
+    </FormGrid>
+  )
+}
+
+const STATUS_OPTIONS = Object.entries(STATUS_WORDS).map(([value, label]) => ({ value, label }))
+
+export function AllowedFields({ form }: Props) {
+  const tasks = useCallAll(api.tasks.list, { query: {} }).data ?? []
+  const streams = useCallAll(api.streams.list, { query: {} }).data ?? []
+  const { taskId, streamIds, statuses, inAdherenceWhenAvailable } = form.values
+  const isAnything = streamIds.length === 0 && statuses.length === 0 && !inAdherenceWhenAvailable
+  return (
+    <FormGrid title="What is allowed">
+      <p className={classes.hint}>
+        {isAnything
+          ? 'Whatever the agents do in this time counts as in adherence. Choose below to allow less.'
+          : 'Only what is chosen here, beside what the activity itself asks for.'}
+      </p>
+      <Select
+        label="Only during this activity"
+        placeholder="Whatever is scheduled"
+        clearable
+        searchable
+        nothingFoundMessage="No such activity"
+        data={tasks
+          .filter(task => task.state === 'active' || task.id === taskId)
+          .map(({ id, name, emoji }) => ({ value: String(id), label: `${emoji} ${name}` }))}
+        value={taskId === null ? null : String(taskId)}
+        onChange={value => form.setFieldValue('taskId', value === null ? null : Number(value))}
+        error={form.errors.taskId}
+      />
+      <MultiSelect
+        label="Ticket groups they may work in"
+        placeholder={streamIds.length > 0 ? '' : 'None beside the activity’s own'}
+        searchable
+        clearable
+        nothingFoundMessage="No such ticket group"
+        data={streams.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={streamIds.map(String)}
+        onChange={ids => form.setFieldValue('streamIds', ids.map(Number))}
+        error={form.errors.streamIds}
+      />
+      <MultiSelect
+        label="Phone statuses they may have"
+        placeholder={statuses.length > 0 ? '' : 'None beside the activity’s own'}
+        clearable
+        data={STATUS_OPTIONS}
+        value={statuses}
+        onChange={chosen => form.setFieldValue('statuses', chosen as PhoneStatus[])}
+        error={form.errors.statuses}
+      />
+      <Checkbox
+        label="In adherence when available"
+        description="Being available for calls is enough, whatever is scheduled."
+        {...form.getInputProps('inAdherenceWhenAvailable', { type: 'checkbox' })}
+      />
+    </FormGrid>
+  )
+}
