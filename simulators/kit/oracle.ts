@@ -166,7 +166,8 @@ export const callTruths = (world: World): ContactTruth[] =>
     queueId: call.queueId,
     channel: 'call',
     status: call.endedAt !== null ? 'CLOSED' : call.state === 'hold' ? 'ON_HOLD' : 'OPEN',
-    assigneeId: call.legs.at(-1)?.agentId ?? null,
+    // Who answered: it may have rung elsewhere in vain.
+    assigneeId: call.legs.findLast(leg => leg.connectedAt !== null)?.agentId ?? null,
     openedAt: call.startedAt,
     isGone: false,
     isInbound: call.direction === 'inbound',
