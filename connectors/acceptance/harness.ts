@@ -189,8 +189,16 @@ export class Harness {
     return connected
   }
 
-  subscribe = (): Promise<unknown> =>
-    this.connector.subscribe!({ url: this.hookUrl, secret: WEBHOOK_SECRET }, this.context())
+  /** A secret that the provider makes itself is kept in place of ours. */
+  subscribe = async (): Promise<unknown> => {
+    const kept = await this.connector.subscribe!(
+      { url: this.hookUrl, secret: WEBHOOK_SECRET },
+      this.context(),
+    )
+    const { secret: theirs, ...subscription } = kept as Record<string, unknown>
+    if (typeof theirs === 'string') this.secrets = [theirs]
+    return subscription
+  }
 
   receive(request: RawRequest): WebhookVerdict {
     this.received.push(request)

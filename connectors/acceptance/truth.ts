@@ -147,7 +147,8 @@ const inOrder = (facts: Fact[]) => facts.toSorted((a, b) => (lineOf(a) < lineOf(
 export const standOf = (snapshot: TicketSnapshot) => ({
   ticketId: snapshot.ticketId,
   channel: snapshot.channel,
-  status: snapshot.status,
+  // What is gone has no status that all systems would agree on.
+  status: snapshot.isGone ? null : snapshot.status,
   assigneeId: snapshot.assigneeId,
   queueIds: snapshot.queueIds.toSorted(),
   openedAt: second(snapshot.openedAt),
@@ -164,7 +165,7 @@ export function trueStands(world: World, { tells, ids }: SimulatedProvider): Sta
     .map(truth => ({
       ticketId: truth.id,
       channel: truth.channel,
-      status: truth.status,
+      status: truth.isGone ? null : truth.status,
       assigneeId: truth.assigneeId && ids.agent(truth.assigneeId),
       queueIds: [ids.queue(truth.queueId)],
       openedAt: second(truth.openedAt),

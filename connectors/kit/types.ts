@@ -147,7 +147,10 @@ export interface Connector {
   ): Promise<Connected>
   refresh?(app: OAuthApp, old: Credentials, context: ConnectorContext): Promise<Credentials>
 
-  /** What comes back is kept and given to `unsubscribe`. */
+  /**
+   * What comes back is kept and given to `unsubscribe`. Where the provider makes the secret itself, it is in there as
+   * `secret`: it is taken out and sealed in place of ours.
+   */
   subscribe?(hook: { url: string; secret: string }, context: ConnectorContext): Promise<unknown>
   unsubscribe?(subscription: unknown, context: ConnectorContext): Promise<void>
   /** Opens the provider's push channel; each message is verified like a webhook's body. */

@@ -1,6 +1,6 @@
 // 12 to 15, 20 and 23: who may tell us something, and that telling it badly, twice or not at all changes nothing.
 import fc from 'fast-check'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { RawRequest } from '../../kit/types.ts'
 import { type Harness, WEBHOOK_SECRET } from '../harness.ts'
 import { either, lacksEndpoints, lacksPresence, lacksWebhooks, type Point, within } from '../point.ts'
@@ -103,6 +103,33 @@ async function playedWith(
 
 const stateOf = (harness: Harness) => ({ facts: harness.facts(), stands: harness.stands() })
 
+/** The provider's own push channel tells the same. */
+async function bySocket(subject: Subject, perfect: ReturnType<typeof stateOf> | null): Promise<void> {
+  await within(subject, {}, async harness => {
+    await harness.connect()
+    const end = new AbortController()
+    const context = { ...harness.context(), signal: end.signal }
+    const open = subject.connector.openSocket!(
+      WEBHOOK_SECRET,
+      context,
+      request => void harness.receive(request),
+    )
+    open.catch(() => undefined) // told where it is awaited
+    const isOpen = () => harness.simulator.calls.some(call => call.method === 'UPGRADE')
+    await vi.waitFor(() => expect(isOpen(), 'the channel is open').toBe(true), { timeout: 5_000 })
+    await play(harness, everything(harness))
+    await vi.waitFor(
+      async () => {
+        await harness.drain()
+        expect(stateOf(harness), 'by the push channel').toEqual(perfect)
+      },
+      { timeout: 5_000 },
+    )
+    end.abort()
+    await open
+  })
+}
+
 const bearsFaults: Point = {
   number: 14,
   title: 'news twice, in another order, late: the same in the end; lost ones come by reading back',
@@ -121,6 +148,7 @@ const bearsFaults: Point = {
       await playedWith(subject, faults, async harness =>
         expect(stateOf(harness), JSON.stringify(faults)).toEqual(perfect),
       )
+    if (subject.connector.capabilities.websocket) await bySocket(subject, perfect)
     if (lacksEndpoints(subject)) return
     let whole: ReturnType<typeof stateOf> | null = null
     const tellable = (harness: Harness) => {

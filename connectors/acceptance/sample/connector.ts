@@ -224,7 +224,7 @@ function ofCall(call: z.infer<typeof Call>): Normalised {
         channelName: 'phone',
         status: call.ended_at !== null ? 'CLOSED' : call.state === 'hold' ? 'ON_HOLD' : 'OPEN',
         rawStatus: call.state,
-        assigneeId: call.legs.at(-1)?.agentId ?? null,
+        assigneeId: call.legs.findLast(leg => leg.connectedAt !== null)?.agentId ?? null,
         queueIds: [call.queue_id],
         tags: [],
         fields: {},
