@@ -18,7 +18,7 @@ export const dialpad: Connector = {
     webhooks: true,
     websocket: true,
     presence: 'push',
-    endpoints: ['calls', 'call_records', 'onduty'],
+    endpoints: ['calls', 'onduty', 'call_records'],
     isPhone: true,
     // Exports of today are made anew every half hour.
     latenessMs: 30 * MINUTE_MS,

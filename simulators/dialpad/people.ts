@@ -2,6 +2,7 @@
 import type { Handler, Host } from '../kit/provider.ts'
 import type { WorldAgent, WorldQueue } from '../kit/world.ts'
 import { agentId, COMPANY_ID, centerId, OFFICE_ID, wireId } from './ids.ts'
+import { wholeMs } from './legs.ts'
 import { adminOnly, isAdmin, page, refuse } from './replies.ts'
 
 const MOST_AT_ONCE = 100
@@ -42,7 +43,7 @@ export function peopleRoutes(host: Host): Record<string, Handler> {
     is_on_duty: true,
     on_duty_status: phone.native ?? phone.status,
     duty_status_reason: phone.reason,
-    duty_status_started: String(phone.since),
+    duty_status_started: String(wholeMs(phone.since)),
   })
   const centerOf = (queue: WorldQueue) => ({
     id: id(centerId(queue.id)),
