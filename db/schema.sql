@@ -79,7 +79,8 @@ begin
   end if;
   perform pg_advisory_xact_lock(7103, hashtext(parent_name));
   if to_regclass(format('public.%I', parent_name || to_char(month, '_YYYY_MM'))) is null then
-    execute format('create table public.%I partition of %s for values from (%L) to (%L)',
+    execute format('create table public.%I partition of %s for values from (%L) to (%L)
+      with (autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 10000)',
       parent_name || to_char(month, '_YYYY_MM'), parent,
       month::timestamp at time zone 'UTC', (month + interval '1 month') at time zone 'UTC');
   end if;
@@ -93,12 +94,12 @@ CREATE OR REPLACE FUNCTION system.organizations_with_waiting()
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 declare
-  id bigint;
+  candidate bigint;
 begin
-  for id in select distinct organization_id from system.membership loop
-    perform set_config('app.organization_id', id::text, true);
-    if exists (select from public.raw_event where organization_id = id and state = 'waiting') then
-      return next id;
+  for candidate in select distinct m.organization_id from system.membership m loop
+    perform set_config('app.organization_id', candidate::text, true);
+    if exists (select from public.raw_event r where r.organization_id = candidate and r.state = 'waiting') then
+      return next candidate;
     end if;
   end loop;
   perform set_config('app.organization_id', '', true);
