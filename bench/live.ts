@@ -21,6 +21,7 @@ import { type Boards, openBoards } from './live/boards.ts'
 import { aCompanyAtWork, type BenchCompany } from './live/company.ts'
 import { Deliveries } from './live/deliveries.ts'
 import { openIssuer } from './live/issuer.ts'
+import { processorSeconds as spent, spentSince } from './product/processor-seconds.ts'
 
 const { values } = parseArgs({
   options: {
@@ -193,6 +194,7 @@ try {
 
   const pid = product.pid!
   const processorBefore = processorSeconds(pid)
+  const databaseBefore = await spent(db)
   let warmMb = Number.NaN
   let mostMb = 0
   const began = performance.now()
@@ -205,6 +207,7 @@ try {
     sentAt.set(`${company.agentIds[agent]} ${Math.floor(at / 1000)}`, at),
   )
   const cpu = processorSeconds(pid) - processorBefore
+  const databaseCpu = spentSince(databaseBefore, await spent(db))
   clearInterval(watching)
   const endMb = rssMb(pid)
 
@@ -224,7 +227,7 @@ try {
       `memory ${Math.round(warmMb)} -> ${Math.round(endMb)} MB, at most ${Math.round(mostMb)}`,
   )
   console.log(
-    `one more event costs ${((1000 * cpu) / sent).toFixed(2)} ms of processor time of the product; ` +
+    `one more event costs ${((1000 * cpu) / sent).toFixed(2)} ms of processor time of the product and ${((1000 * databaseCpu) / sent).toFixed(2)} of its database; ` +
       `one more agent ${((endMb * 1024) / options.surfers).toFixed(0)} kB at most`,
   )
   console.log(

@@ -2,7 +2,7 @@
 //
 // A stream begins with `snapshot`, which means "forget what you have", then names, people, rows, sources and groups,
 // and `ready` when all of it is there. From then on only what changed is sent. Whoever comes back gets a new
-// snapshot. Rows are lists of numbers in a fixed order, so that thousands are small and written once for all
+// snapshot. Rows and people are lists in a fixed order, so that thousands are small and written once for all
 // who look; everything else is snake_case JSON. Each message carries the server's clock.
 import { z } from 'zod'
 import type { PhoneStatus, TicketChannel } from '#core/activity/index.ts'
@@ -155,18 +155,51 @@ export function rowOfTuple(tuple: RowTuple): LiveRow {
   }
 }
 
-/** What a row does not change: who it is of. */
-export const LivePerson = z.object({
-  surferId: Id,
-  name: z.string(),
-  email: z.string(),
-  teamId: Id,
-  profilePictureUrl: z.string().nullable(),
-  timezone: z.string(),
-  timecardsEnabled: z.boolean(),
-  slackConnected: z.boolean(),
+/** What a row does not say again and again: who it is of. */
+export interface LivePerson {
+  surferId: number
+  name: string
+  email: string
+  teamId: number
+  profilePictureUrl: string | null
+  timezone: string
+  timecardsEnabled: boolean
+  slackConnected: boolean
+}
+const PersonTuple = z.tuple([
+  Id,
+  z.string(),
+  z.string(),
+  Id,
+  z.string().nullable(),
+  z.string(),
+  z.boolean(),
+  z.boolean(),
+])
+export type PersonTuple = z.infer<typeof PersonTuple>
+
+export const tupleOfPerson = (person: LivePerson): PersonTuple => [
+  person.surferId,
+  person.name,
+  person.email,
+  person.teamId,
+  person.profilePictureUrl,
+  person.timezone,
+  person.timecardsEnabled,
+  person.slackConnected,
+]
+export const personOfTuple = ([
+  surferId,
+  name,
+  email,
+  teamId,
+  profilePictureUrl,
+  timezone,
+  timecardsEnabled,
+  slackConnected,
+]: PersonTuple): LivePerson => ({
+  ...{ surferId, name, email, teamId, profilePictureUrl, timezone, timecardsEnabled, slackConnected },
 })
-export type LivePerson = z.infer<typeof LivePerson>
 
 /** A connected system. What is stale tells nothing of now; these come every ten seconds, changed or not. */
 export const LiveSource = z.object({
@@ -204,7 +237,7 @@ export const BOARD_MESSAGES = {
     tasks: z.array(Named.extend({ emoji: z.string(), color: WideColor })),
     streams: z.array(Named.extend({ color: z.string() })),
   }),
-  people: z.object({ now: Ms, people: z.array(LivePerson) }),
+  people: z.object({ now: Ms, people: z.array(PersonTuple) }),
   rows: z.object({ now: Ms, rows: z.array(RowTuple) }),
   gone: z.object({ now: Ms, surferIds: z.array(Id) }),
   sources: z.object({ now: Ms, sources: z.array(LiveSource) }),
@@ -221,9 +254,9 @@ export type BoardMessage = {
 export const boardData = <T extends BoardMessageType>(type: T, payload: BoardPayload<T>): string =>
   JSON.stringify(casing(BOARD_MESSAGES[type]).toWire(payload))
 
-/** Rows whose tuples are written already. */
-export const rowsData = (now: number, rows: readonly string[]): string =>
-  `{"now":${now},"rows":[${rows.join(',')}]}`
+/** The `data:` text of rows or people whose tuples are written already. */
+export const tuplesData = (what: 'rows' | 'people', now: EpochMs, tuples: readonly string[]): string =>
+  `{"now":${now},"${what}":[${tuples.join(',')}]}`
 
 /** Reads `event:` and `data:`; null for a type or shape that this version does not know. */
 export function readBoardMessage(type: string, data: string): BoardMessage | null {

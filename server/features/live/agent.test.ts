@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readBoardMessage, rowOfTuple, rowsData, tupleOfRow } from '#contract/live/board.ts'
+import { readBoardMessage, rowOfTuple, tupleOfRow, tuplesData } from '#contract/live/board.ts'
 import type { WorkBlock } from '#core/activity/index.ts'
 import type { ScheduledItem, TaskDemand } from '#core/adherence/index.ts'
 import { HOUR_MS, MINUTE_MS } from '#core/time/index.ts'
@@ -153,7 +153,7 @@ describe('properties', () => {
       fc.property(anAgent, minute, (facts, m) => {
         const row = rowOf(facts, DEMANDS, at(m))
         const written = JSON.stringify(tupleOfRow(row))
-        const message = readBoardMessage('rows', rowsData(NOW, [written]))
+        const message = readBoardMessage('rows', tuplesData('rows', NOW, [written]))
         expect(message?.type).toBe('rows')
         if (message?.type === 'rows') expect(message.payload.rows.map(rowOfTuple)).toEqual([row])
       }),

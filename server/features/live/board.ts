@@ -1,6 +1,6 @@
 // The board of one organization, in memory: who is there, what is known of each, and each row as it was last
 // written. It reads nothing and tells nobody; board-keeper.ts feeds it and asks what has changed.
-import { type LivePerson, type LiveRow, tupleOfRow } from '#contract/live/board.ts'
+import { type LivePerson, type LiveRow, tupleOfPerson, tupleOfRow } from '#contract/live/board.ts'
 import type { Ticket } from '#core/activity/index.ts'
 import type { Exception, ScheduledItem } from '#core/adherence/index.ts'
 import type { EpochMs, Interval } from '#core/time/index.ts'
@@ -22,6 +22,7 @@ export interface AgentSchedule {
 
 interface Agent {
   person: LivePerson
+  personText: string
   facts: AgentFacts
   events: StoredEvent[]
   row: LiveRow | null
@@ -46,8 +47,9 @@ export class Board {
   }
   has = (surferId: number): boolean => this.#agents.has(surferId)
   ids = (): number[] => [...this.#agents.keys()]
-  person = (surferId: number): LivePerson | undefined => this.#agents.get(surferId)?.person
-  text = (surferId: number): string => this.#agents.get(surferId)?.text ?? ''
+  teamId = (surferId: number): number | undefined => this.#agents.get(surferId)?.person.teamId
+  personText = (surferId: number): string => this.#agents.get(surferId)?.personText ?? ''
+  rowText = (surferId: number): string => this.#agents.get(surferId)?.text ?? ''
   task = (taskId: number) => this.#circumstances.demands.get(taskId)
 
   setCircumstances(circumstances: Circumstances): void {
@@ -67,10 +69,11 @@ export class Board {
     const changed: number[] = []
     for (const person of people) {
       const agent = this.#agents.get(person.surferId)
-      if (agent && JSON.stringify(agent.person) === JSON.stringify(person)) continue
+      const personText = JSON.stringify(tupleOfPerson(person))
+      if (agent?.personText === personText) continue
       changed.push(person.surferId)
-      if (agent) agent.person = person
-      else this.#agents.set(person.surferId, newAgent(person, knownFrom))
+      if (agent) Object.assign(agent, { person, personText })
+      else this.#agents.set(person.surferId, newAgent(person, personText, knownFrom))
       this.#touched.add(person.surferId)
     }
     const there = new Set(people.map(person => person.surferId))
@@ -152,8 +155,8 @@ export class Board {
   }
 }
 
-const newAgent = (person: LivePerson, knownFrom: EpochMs): Agent => ({
-  person,
+const newAgent = (person: LivePerson, personText: string, knownFrom: EpochMs): Agent => ({
+  ...{ person, personText },
   facts: {
     ...{ surferId: person.surferId, knownFrom, scheduled: [], shifts: [], phone: [], work: [] },
     ...{ exceptions: [], connectionIds: [], adherence: null },

@@ -1,5 +1,5 @@
 // Who looks at the board and at which part of it. What many see alike is written once.
-import { boardData, rowsData } from '#contract/live/board.ts'
+import { boardData, tuplesData } from '#contract/live/board.ts'
 import type { EpochMs } from '#core/time/index.ts'
 import { frameOf, type Stream } from '#server/platform/live/sse.ts'
 import type { Board } from './board.ts'
@@ -110,22 +110,13 @@ export class Views {
 
   #seenBy(teamIds: View['teamIds'], surferIds: readonly number[]): number[] {
     return surferIds.filter(id => {
-      const person = this.#board.person(id)
-      return person !== undefined && (teamIds === null || teamIds.has(person.teamId))
+      const teamId = this.#board.teamId(id)
+      return teamId !== undefined && (teamIds === null || teamIds.has(teamId))
     })
   }
 
   #rowsFrame = (surferIds: readonly number[], now: EpochMs): string =>
-    frameOf(
-      'rows',
-      rowsData(
-        now,
-        surferIds.map(id => this.#board.text(id)),
-      ),
-    )
-
-  #peopleFrame(surferIds: readonly number[], now: EpochMs): string {
-    const people = surferIds.flatMap(id => this.#board.person(id) ?? [])
-    return frameOf('people', boardData('people', { now, people }))
-  }
+    frameOf('rows', tuplesData('rows', now, surferIds.map(this.#board.rowText)))
+  #peopleFrame = (surferIds: readonly number[], now: EpochMs): string =>
+    frameOf('people', tuplesData('people', now, surferIds.map(this.#board.personText)))
 }

@@ -1,5 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
-import { type BoardMessage, type LivePerson, type LiveRow, tupleOfRow } from '#contract/live/board.ts'
+import {
+  type BoardMessage,
+  type LivePerson,
+  type LiveRow,
+  tupleOfPerson,
+  tupleOfRow,
+} from '#contract/live/board.ts'
 import type { LiveStatus } from '#core/adherence/index.ts'
 import { type BoardAgent, BoardStore, staleSources } from './board-store.ts'
 import { nextText, timerText } from './board-text.ts'
@@ -22,7 +28,7 @@ const rows = (...all: LiveRow[]): BoardMessage => ({
 })
 const people = (...all: LivePerson[]): BoardMessage => ({
   type: 'people',
-  payload: { now: NOW, people: all },
+  payload: { now: NOW, people: all.map(tupleOfPerson) },
 })
 const snapshot: BoardMessage = { type: 'snapshot', payload: { now: NOW, surferCount: 2 } }
 const ready: BoardMessage = { type: 'ready', payload: { now: NOW } }

@@ -7,6 +7,7 @@ import {
   type LivePerson,
   type LiveRow,
   type LiveSource,
+  personOfTuple,
   rowOfTuple,
 } from '#contract/live/board.ts'
 
@@ -69,8 +70,10 @@ export class BoardStore {
         this.names = payload
         break
       case 'people':
-        for (const person of payload.people)
-          (this.#coming?.people ?? this.#people).set(person.surferId, person)
+        for (const tuple of payload.people) {
+          const person = personOfTuple(tuple)
+          ;(this.#coming?.people ?? this.#people).set(person.surferId, person)
+        }
         break
       case 'rows':
         for (const tuple of payload.rows) this.#setRow(rowOfTuple(tuple))
