@@ -38,6 +38,7 @@ export const GROUPS = {
   realTime: { label: 'Real-time', icon: IconActivityHeartbeat, isOnPhoneBar: true },
   forecasts: { label: 'Forecasts', icon: IconChartLine, isOnPhoneBar: true },
   reporting: { label: 'Reporting', icon: IconClipboardCheck, isOnPhoneBar: false },
+  myPerformance: { label: 'My performance', icon: IconClipboardCheck, isOnPhoneBar: true },
   settings: { label: 'Settings', icon: IconSettings, isOnPhoneBar: true },
 } satisfies Record<string, { label: string; icon: typeof IconType; isOnPhoneBar: boolean }>
 export type GroupName = keyof typeof GROUPS
@@ -93,6 +94,14 @@ export const PAGES: Page[] = [
     group: 'schedule',
     load: () => import('../features/my-schedule/MySchedulePage.tsx'),
     keywords: 'shifts week today',
+  },
+  {
+    path: '/my-performance',
+    title: 'My performance',
+    area: 'surfer',
+    group: 'myPerformance',
+    load: () => import('../features/my-performance/MyPerformancePage.tsx'),
+    keywords: 'adherence score timeline week',
   },
   {
     path: '/real-time',

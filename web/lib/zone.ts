@@ -21,3 +21,10 @@ export function useZone(): Zone {
   const [choice] = usePreference('timezone')
   return zoneOf(choice, useOrganization().data?.timezone)
 }
+
+/** An agent's own zone, unless another was chosen for all pages; the shown one until it is known. */
+export function useOwnZone(own: Zone | undefined): Zone {
+  const shown = useZone()
+  const [choice] = usePreference('timezone')
+  return choice === 'organization' ? (own ?? shown) : shown
+}

@@ -4,14 +4,14 @@ import { IconCalendar } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { z } from 'zod'
 import { api } from '#contract/endpoints/index.ts'
-import { DAY_MS, type EpochMs, instantAt, localDateOf, type Zone } from '#core/time/index.ts'
+import { DAY_MS, type EpochMs, instantAt, localDateOf } from '#core/time/index.ts'
 import { textOf } from '../../lib/api-errors.ts'
 import { zoneShortText } from '../../lib/dates.ts'
 import { usePreference } from '../../lib/preferences.ts'
 import { useCall } from '../../lib/queries.ts'
 import { useSearchState } from '../../lib/search-state.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { useZone } from '../../lib/zone.ts'
+import { useOwnZone } from '../../lib/zone.ts'
 import { DateRangeNav } from '../../ui/DateRangeNav.tsx'
 import { rangeAround, rangeText } from '../../ui/date-range.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -43,13 +43,6 @@ function useMySchedule(from: EpochMs, to: EpochMs) {
   )
 }
 
-/** The agent's own zone, unless another was chosen for all pages. */
-function useMyZone(own: Zone | undefined): Zone {
-  const shown = useZone()
-  const [choice] = usePreference('timezone')
-  return choice === 'organization' ? (own ?? shown) : shown
-}
-
 export default function MySchedulePage() {
   const [{ view, date }, setSearch] = useSearchState(Search)
   const [weekStartsOn] = usePreference('weekStartsOn')
@@ -57,7 +50,7 @@ export default function MySchedulePage() {
   const todayUtc = localDateOf('Etc/UTC', now)
   const from = instantAt('Etc/UTC', todayUtc, 0)
   const coming = useMySchedule(from, from + COMING_DAYS * DAY_MS)
-  const zone = useMyZone(coming.data?.timezone)
+  const zone = useOwnZone(coming.data?.timezone)
   const today = localDateOf(zone, now)
   const range = rangeAround(date ?? today, view, weekStartsOn)
   const shown = useMySchedule(instantAt(zone, range.from, 0), instantAt(zone, range.to, 0))

@@ -1,0 +1,156 @@
+// How one's own days went beside the schedule: the same verdicts that managers see, of nobody else.
+import { IconCalendarOff, IconPlugConnected } from '@tabler/icons-react'
+import { useState } from 'react'
+import { z } from 'zod'
+import type { AdherenceBlock } from '#contract/endpoints/adherence.ts'
+import { api } from '#contract/endpoints/index.ts'
+import { addDays, DAY_MS, dayInterval, localDateOf, localMsOfDate } from '#core/time/index.ts'
+import { textOf } from '../../lib/api-errors.ts'
+import { usePreference } from '../../lib/preferences.ts'
+import { useCall } from '../../lib/queries.ts'
+import { useSearchState } from '../../lib/search-state.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { useOwnZone } from '../../lib/zone.ts'
+import { AdherenceChart } from '../../parts/adherence/AdherenceChart.tsx'
+import { isQuiet } from '../../parts/adherence/chart-size.ts'
+import { type Bar, busyHours, lanesOf, verdictAt } from '../../parts/adherence/lanes.ts'
+import { MetricsTiles } from '../../parts/adherence/MetricsTiles.tsx'
+import { RescoringNote } from '../../parts/adherence/RescoringNote.tsx'
+import { ScoreChip } from '../../parts/adherence/ScoreChip.tsx'
+import { WhyPanel } from '../../parts/adherence/WhyPanel.tsx'
+import { longDayLabel } from '../../parts/timeline/axis.ts'
+import { DateRangeNav } from '../../ui/DateRangeNav.tsx'
+import { rangeAround } from '../../ui/date-range.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorCard } from '../../ui/ErrorCard.tsx'
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { HowItIsCounted } from './HowItIsCounted.tsx'
+import classes from './my-performance.module.css'
+import { sumOf, weekOf } from './my-week.ts'
+import { WeekStrip } from './WeekStrip.tsx'
+
+const Search = z.object({ date: z.iso.date().optional() })
+const LOOK_AGAIN_MS = 5_000
+
+export default function MyPerformancePage() {
+  const [search, setSearch] = useSearchState(Search)
+  const [weekStartsOn] = usePreference('weekStartsOn')
+  const now = useNow()
+  const [asked, setAsked] = useState<AdherenceBlock | null>(null)
+  const [isWaiting, setWaiting] = useState(false)
+  const [ownZone, setOwnZone] = useState<string>()
+  const zone = useOwnZone(ownZone)
+  const today = localDateOf(zone, now)
+  const date = search.date ?? today
+  const week = rangeAround(date, 'week', weekStartsOn)
+  // A day more on both sides, so that the days are whole in whatever zone they turn out to be.
+  const answer = useCall(
+    api.adherence.mine,
+    {
+      query: {
+        from: new Date(localMsOfDate(week.from) - DAY_MS).toISOString(),
+        to: new Date(localMsOfDate(week.to) + DAY_MS).toISOString(),
+      },
+    },
+    { keepPrevious: true, ...(isWaiting ? { refetchIntervalMs: LOOK_AGAIN_MS } : {}) },
+  )
+  const why = useCall(
+    api.adherence.whyMine,
+    { query: { at: asked?.interval.start ?? '' } },
+    { enabled: asked !== null },
+  )
+  const { data } = answer
+  const surfer = data?.surfers[0]
+  if (surfer && surfer.timezone !== ownZone) setOwnZone(surfer.timezone)
+  const waiting = data?.rescoring.days ?? 0
+  if (waiting > 0 !== isWaiting) setWaiting(waiting > 0)
+  const show = (next: string) => {
+    setAsked(null)
+    setSearch({ date: next === today ? undefined : next })
+  }
+  const body = () => {
+    if (answer.error) return <ErrorCard onRetry={() => answer.refetch()}>{textOf(answer.error)}</ErrorCard>
+    if (!data || !surfer) return <LoadingSkeleton shape="cards" count={3} />
+    const days = weekOf(surfer, data.metrics, week, zone)
+    const chosen = days.find(day => day.date === date)
+    const day = dayInterval(zone, date)
+    const lanes = lanesOf(surfer, data.systems, day)
+    const sum = sumOf(days)
+    const open = (bar: Bar) => {
+      if (bar.url) return void window.open(bar.url, '_blank', 'noopener,noreferrer')
+      const verdict = verdictAt(lanes, bar)
+      if (verdict) setAsked(verdict)
+    }
+    return (
+      <>
+        <WeekStrip {...{ days, today }} chosen={date} onChoose={show} />
+        {!surfer.isTracked && (
+          <EmptyState title="Your work is not tracked" icon={IconPlugConnected}>
+            No connected system knows an agent of your e-mail address, so nothing is judged and nothing counts
+            against you.
+          </EmptyState>
+        )}
+        <section className={classes.day} aria-labelledby="chosen-day">
+          <div className={classes.dayHead}>
+            <h2 id="chosen-day">{longDayLabel(date)}</h2>
+            <RescoringNote days={waiting} />
+          </div>
+          {chosen?.metrics && <MetricsTiles isOwn metrics={chosen.metrics} />}
+          {date === today && surfer.isTracked && !chosen?.metrics && chosen?.isScheduled && (
+            <p className={classes.note}>Your score starts at 100 % with your shift.</p>
+          )}
+          {isQuiet(lanes) ? (
+            <EmptyState title="No shift on this day" icon={IconCalendarOff}>
+              Nothing was scheduled, so nothing is counted.
+            </EmptyState>
+          ) : (
+            <div className={classes.chart}>
+              <AdherenceChart
+                label="My day"
+                drawn={[{ surfer, lanes }]}
+                hours={busyHours(lanes, day)}
+                {...{ zone, now }}
+                zoom={1}
+                head={() => (
+                  <span className={classes.head}>
+                    {chosen?.metrics ? <ScoreChip score={chosen.metrics.adherenceScore} /> : 'Me'}
+                  </span>
+                )}
+                onOpen={(_, bar) => open(bar)}
+              />
+            </div>
+          )}
+          {!isQuiet(lanes) && (
+            <p className={classes.note}>Choose a bar to see what decided, or to open its ticket.</p>
+          )}
+        </section>
+        {sum && (
+          <section aria-labelledby="whole-week">
+            <h2 id="whole-week">The whole week</h2>
+            <MetricsTiles isOwn metrics={sum} />
+          </section>
+        )}
+        <HowItIsCounted />
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeader title="My performance" />
+      <div className={classes.work}>
+        <div className={classes.page}>
+          <DateRangeNav
+            unit="week"
+            value={week}
+            today={today}
+            weekStartsOn={weekStartsOn}
+            onChange={({ from, to }) => show(today >= from && today < to ? today : addDays(from, 0))}
+          />
+          {body()}
+        </div>
+        {asked && <WhyPanel why={why} zone={zone} onClose={() => setAsked(null)} />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+// The week, a button a day: how much of it went as planned.
+import type { LocalDate } from '#core/time/index.ts'
+import { lengthText } from '../../parts/adherence/MetricsTiles.tsx'
+import { ScoreChip } from '../../parts/adherence/ScoreChip.tsx'
+import { dayLabel, longDayLabel } from '../../parts/timeline/axis.ts'
+import classes from './my-performance.module.css'
+import type { MyDay } from './my-week.ts'
+
+interface Props {
+  days: readonly MyDay[]
+  chosen: LocalDate
+  today: LocalDate
+  onChoose: (date: LocalDate) => void
+}
+
+export function WeekStrip({ days, chosen, today, onChoose }: Props) {
+  return (
+    <ol className={classes.week} aria-label="Days of the week">
+      {days.map(({ date, isScheduled, metrics }) => (
+        <li key={date}>
+          <button
+            type="button"
+            aria-pressed={date === chosen}
+            aria-label={`${longDayLabel(date)}${date === today ? ', today' : ''}`}
+            aria-describedby={`day-${date}`}
+            data-today={date === today || undefined}
+            onClick={() => onChoose(date)}
+          >
+            <span className={classes.weekday}>{dayLabel(date)}</span>
+            <span id={`day-${date}`} className={classes.state}>
+              {metrics ? (
+                <>
+                  <ScoreChip score={metrics.adherenceScore} />
+                  <Shares metrics={metrics} />
+                </>
+              ) : isScheduled ? (
+                <span className={classes.none}>{date > today ? 'To come' : 'Not judged'}</span>
+              ) : (
+                <span className={classes.none}>Off</span>
+              )}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Shares({ metrics }: { metrics: NonNullable<MyDay['metrics']> }) {
+  const { timeInAdherence, timeInException, timeOutOfAdherence } = metrics
+  return (
+    <span
+      className={classes.shares}
+      role="img"
+      aria-label={`${lengthText(timeInAdherence.seconds)} as planned, ${lengthText(timeInException.seconds)} allowed, ${lengthText(timeOutOfAdherence.seconds)} otherwise`}
+    >
+      <span data-of="in" style={{ width: `${timeInAdherence.percentage}%` }} />
+      <span data-of="exception" style={{ width: `${timeInException.percentage}%` }} />
+      <span data-of="out" style={{ width: `${timeOutOfAdherence.percentage}%` }} />
+    </span>
+  )
+}
