@@ -5,6 +5,7 @@ import { CONNECTING } from './points/connecting.ts'
 import { LISTENING } from './points/listening.ts'
 import { MEANING } from './points/meaning.ts'
 import { READING_BACK } from './points/reading-back.ts'
+import { SIGNATURES } from './points/signatures.ts'
 import { WHOLE } from './points/whole.ts'
 import type { Subject } from './subject.ts'
 
@@ -13,6 +14,7 @@ export type { Fact, Subject } from './subject.ts'
 export const POINTS: readonly Point[] = [
   ...CONNECTING,
   ...READING_BACK,
+  ...SIGNATURES,
   ...LISTENING,
   ...MEANING,
   ...WHOLE,

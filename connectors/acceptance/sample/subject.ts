@@ -1,5 +1,6 @@
 import type { Subject } from '../subject.ts'
-import { CHANNELS, PHONE, STATUSES, sample } from './connector.ts'
+import { sample } from './connector.ts'
+import { CHANNELS, PHONE, STATUSES } from './normalise.ts'
 import { harbor, signed } from './provider.ts'
 
 const sign = async (body: string, secret: string, at: number) => ({
