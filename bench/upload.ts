@@ -19,6 +19,7 @@ import { createLog } from '#server/platform/log.ts'
 import { aCompany } from '#test/builders/company.ts'
 import { testIdentity, tokenFor } from '#test/builders/identity.ts'
 import { aManager } from '#test/builders/people.ts'
+import { testSecrets } from '#test/builders/secrets.ts'
 
 interface ClientTask {
   /** Of the organization: everything below it needs the token. */
@@ -61,7 +62,7 @@ async function measure(url: string, rows: number): Promise<Measured> {
   const forRequests = openThreads(1)
   const platform = {
     ...{ db, clock: systemClock, log, configuration, identity: testIdentity },
-    ...{ threads: forRequests, commitHash: 'bench' },
+    ...{ threads: forRequests, secrets: testSecrets, commitHash: 'bench' },
   }
   const app = await buildApp(platform)
   await app.listen({ host: '127.0.0.1', port: 0 })

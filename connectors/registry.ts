@@ -1,5 +1,6 @@
 // The outside systems, and the only file here that the server imports.
 import { type CsvResult, readCsv } from './csv/read-csv.ts'
+import { dialpad } from './dialpad/index.ts'
 import type { Connector } from './kit/types.ts'
 import { zendesk } from './zendesk/index.ts'
 
@@ -12,7 +13,7 @@ export interface ProviderEntry {
 }
 
 /** Systems that are read and listened to. */
-export const CONNECTORS: readonly Connector[] = [zendesk]
+export const CONNECTORS: readonly Connector[] = [zendesk, dialpad]
 
 /** What can be connected today. Files come when somebody uploads them: nothing is read or listened to. */
 export const PROVIDERS: readonly ProviderEntry[] = [
@@ -22,7 +23,7 @@ export const PROVIDERS: readonly ProviderEntry[] = [
 
 export type { CountedInterval, CsvReading, RejectedRow } from './csv/read-csv.ts'
 export { Budget } from './kit/budget.ts'
-export { createHttp, type HttpClient, type HttpOptions } from './kit/http.ts'
+export { createHttp, type HttpClient, type HttpOptions, sleepFor } from './kit/http.ts'
 export { challengeOf, newVerifier } from './kit/oauth.ts'
 export * from './kit/types.ts'
 export { type CsvResult, readCsv }

@@ -125,6 +125,8 @@ export interface Connector {
   provider: { id: number; name: string; displayName: string; isOauth: boolean }
   capabilities: Capabilities
   settingFields: readonly SettingField[]
+  /** A key that an administrator makes at the provider connects it too; `hint` says where. */
+  apiKey?: { hint: string }
   /** How often the provider lets itself be called, before its replies say otherwise; "default" is for every call. */
   limits: Limits
   /** Host names that its links may lead to beside the base address, such as that of files: without credentials. */

@@ -20,6 +20,7 @@ import {
 import { migrateJobs, openThreads } from '#server/platform/jobs/index.ts'
 import { createLog, type Logger } from '#server/platform/log.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { openSecrets, readSecretKeys } from '#server/platform/secrets/index.ts'
 
 export const PROJECT = path.resolve(import.meta.dirname, '../..')
 const AUDIENCE = 'https://api.lineup.example'
@@ -74,8 +75,19 @@ export async function openPlatform({ logsToFile = false } = {}): Promise<OpenPla
     })
     const { identity, identityRoutes } = await openIdentity(configuration, db, log)
     const threads = openThreads(configuration.workerThreads)
+    const secrets = openSecrets(readSecretKeys(configuration.secretKeys, configuration.dataDirectory))
+    const commit = commitHash()
     return {
-      platform: { db, clock: systemClock, log, configuration, identity, threads, commitHash: commitHash() },
+      platform: {
+        db,
+        clock: systemClock,
+        log,
+        configuration,
+        identity,
+        secrets,
+        threads,
+        commitHash: commit,
+      },
       identityRoutes,
       async close() {
         await threads.close()

@@ -1,5 +1,7 @@
 // Everything in one process: database, API, worker, web app. `npm start` ends here.
 import path from 'node:path'
+import { startDrain } from '#server/features/activity/index.ts'
+import { keepListening } from '#server/features/connections/keeper.ts'
 import { startWorker } from '#server/platform/jobs/index.ts'
 import { buildApp } from './app.ts'
 import { chores, jobKinds, listeners } from './features.ts'
@@ -31,7 +33,10 @@ await runProcess(async () => {
       log,
       clock,
       threads: configuration.workerThreads,
+      outside: platform,
     })
+    const drain = await startDrain(platform)
+    const keeper = keepListening(platform)
     const preparing = new AbortController()
     const prepared = seeded === null ? null : prepareSeededSchedule(platform, seeded, preparing.signal)
     prepared?.catch(error => log.error({ err: error }, 'the sample schedule could not be prepared'))
@@ -46,6 +51,8 @@ await runProcess(async () => {
       preparing.abort()
       await prepared?.catch(() => {})
       await app.close()
+      await drain.stop()
+      await keeper.stop()
       await worker.stop()
       await close()
     }

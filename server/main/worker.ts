@@ -1,4 +1,6 @@
 // Does background work. Any number may run on one database.
+import { startDrain } from '#server/features/activity/index.ts'
+import { keepListening } from '#server/features/connections/keeper.ts'
 import { startWorker } from '#server/platform/jobs/index.ts'
 import { chores, jobKinds, listeners } from './features.ts'
 import { openPlatform } from './open-platform.ts'
@@ -16,8 +18,13 @@ await runProcess(async () => {
     log,
     clock,
     threads: configuration.workerThreads,
+    outside: platform,
   })
+  const drain = await startDrain(platform)
+  const keeper = keepListening(platform)
   return async () => {
+    await drain.stop()
+    await keeper.stop()
     await worker.stop()
     await close()
   }

@@ -23,6 +23,8 @@ test('everything has a default', () => {
     seed: 'demo',
     logLevel: 'info',
     identity: { kind: 'embedded' },
+    isPublic: false,
+    secretKeys: null,
     warnings: [],
   })
   expect(configuration.workerThreads).toBeGreaterThanOrEqual(1)
@@ -74,9 +76,18 @@ test('a variable that is no setting is pointed out with the likely one', () => {
   ])
 })
 
+test('a secret key that is none is refused without showing it', () => {
+  const text = problem({ LINEUP_SECRET_KEY: 'hush' })
+  expect(text).toMatch(/^LINEUP_SECRET_KEY is set to something that can't be used/)
+  expect(text).not.toContain('hush')
+  const key = Buffer.alloc(32, 5).toString('base64')
+  expect(readConfiguration({ LINEUP_SECRET_KEY: `one:${key}` }).secretKeys?.[0].id).toBe('one')
+})
+
 test('docs/configuration.md lists these settings, in this order, and no others', () => {
   const page = readFileSync(new URL('../../docs/configuration.md', import.meta.url), 'utf8')
-  const rows = [...page.matchAll(/^\| `([A-Z_]+)` \| ([^|]+) \|/gm)]
+  const [ours] = page.split('## Outside systems')
+  const rows = [...ours!.matchAll(/^\| `([A-Z_]+)` \| ([^|]+) \|/gm)]
   expect(rows.map(row => row[1])).toEqual(Object.keys(settings))
   const configuration = readConfiguration({})
   const stated = Object.fromEntries(rows.map(row => [row[1], row[2]!.replaceAll('`', '').trim()]))

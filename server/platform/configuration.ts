@@ -3,6 +3,9 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { CONNECTORS } from '#connectors/registry.ts'
+import type { SecretKey } from './secrets/index.ts'
+import { parseSecretKeys } from './secrets/keys.ts'
 import { StartProblem } from './start-problem.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -56,6 +59,32 @@ export const settings = {
     word.optional(),
     'the prefix of the claims, such as https://lineup.example.com/',
   ),
+  LINEUP_SECRET_KEY: setting(
+    z
+      .string()
+      .transform(parseSecretKeys)
+      .pipe(z.custom<readonly [SecretKey, ...SecretKey[]]>(keys => keys !== null))
+      .optional(),
+    '32 bytes in base64, as "openssl rand -base64 32" makes them; several as newest:key,older:key',
+    true,
+  ),
+}
+
+/** Of the application that this installation is registered as at a provider: LINEUP_<PROVIDER>_CLIENT_ID and so on. */
+const PROVIDER_SETTINGS = {
+  CLIENT_ID: setting(word.optional(), "the application's client id at the provider"),
+  CLIENT_SECRET: setting(word.optional(), "the application's client secret at the provider", true),
+  BASE_URL: setting(webAddress.optional(), 'an address such as https://proxy.example.com/provider'),
+}
+const settingName = (provider: string, what: keyof typeof PROVIDER_SETTINGS): string =>
+  `LINEUP_${provider.toUpperCase().replaceAll('-', '_')}_${what}`
+
+/** How this installation is known at a provider, and where that is reached if not at its own address. */
+export interface ProviderApplication {
+  app: { clientId: string; clientSecret: string } | null
+  baseUrl: string | null
+  /** What has to be set for `app`. */
+  settingNames: readonly string[]
 }
 
 /** An issuer is compared letter by letter, its trailing slash included. */
@@ -72,6 +101,8 @@ export interface Configuration {
   host: string
   /** Without a trailing slash. */
   publicUrl: string
+  /** Somebody has said that it can be reached from outside. */
+  isPublic: boolean
   dataDirectory: string
   /** null: the built-in PostgreSQL. */
   databaseUrl: string | null
@@ -79,6 +110,10 @@ export interface Configuration {
   workerThreads: number
   logLevel: (typeof LOG_LEVELS)[number]
   identity: IdentityProvider
+  /** null: the key file in the data folder. */
+  secretKeys: readonly [SecretKey, ...SecretKey[]] | null
+  /** By the provider's name. */
+  providers: ReadonlyMap<string, ProviderApplication>
   /** Things that look like mistakes but don't keep the product from starting; log them. */
   warnings: string[]
 }
@@ -109,20 +144,41 @@ export function readConfiguration(
     clientId: read('LINEUP_OIDC_CLIENT_ID', settings.LINEUP_OIDC_CLIENT_ID),
     audience: read('LINEUP_OIDC_AUDIENCE', settings.LINEUP_OIDC_AUDIENCE),
     claimsNamespace: read('LINEUP_OIDC_CLAIMS_NAMESPACE', settings.LINEUP_OIDC_CLAIMS_NAMESPACE),
+    secretKeys: read('LINEUP_SECRET_KEY', settings.LINEUP_SECRET_KEY),
   }
+  const providers = new Map(
+    CONNECTORS.map(({ provider: { name } }) => [name, readApplication(name, read)] as const),
+  )
   const identity = readIdentity(value, problems)
   if (problems.length > 0) throw new StartProblem(problems.join('\n'))
   return {
     port: value.port,
     host: value.host,
     publicUrl: value.publicUrl ?? `http://localhost:${value.port}`,
+    isPublic: value.publicUrl !== undefined,
     dataDirectory: resolve(value.dataDirectory),
     databaseUrl: value.databaseUrl ?? null,
     seed: value.seed,
     workerThreads: value.workerThreads,
     logLevel: value.logLevel,
     identity,
+    secretKeys: value.secretKeys ?? null,
+    providers,
     warnings: unknownSettings(environment),
+  }
+}
+
+function readApplication(
+  provider: string,
+  read: <T>(name: string, setting: Setting<T>) => T,
+): ProviderApplication {
+  const nameOf = (what: keyof typeof PROVIDER_SETTINGS) => settingName(provider, what)
+  const clientId = read(nameOf('CLIENT_ID'), PROVIDER_SETTINGS.CLIENT_ID)
+  const clientSecret = read(nameOf('CLIENT_SECRET'), PROVIDER_SETTINGS.CLIENT_SECRET)
+  return {
+    app: clientId && clientSecret ? { clientId, clientSecret } : null,
+    baseUrl: read(nameOf('BASE_URL'), PROVIDER_SETTINGS.BASE_URL) ?? null,
+    settingNames: [nameOf('CLIENT_ID'), nameOf('CLIENT_SECRET')],
   }
 }
 
@@ -154,7 +210,12 @@ function readIdentity(value: IdentityValues, problems: string[]): IdentityProvid
 }
 
 function unknownSettings(environment: Record<string, string | undefined>): string[] {
-  const known = Object.keys(settings)
+  const ofProviders = CONNECTORS.flatMap(({ provider: { name } }) =>
+    (Object.keys(PROVIDER_SETTINGS) as (keyof typeof PROVIDER_SETTINGS)[]).map(what =>
+      settingName(name, what),
+    ),
+  )
+  const known = [...Object.keys(settings), ...ofProviders]
   return Object.keys(environment)
     .filter(name => name.startsWith('LINEUP_') && !known.includes(name))
     .map(name => {

@@ -5,6 +5,7 @@ import type { Configuration } from './configuration.ts'
 import type { Database } from './database/index.ts'
 import type { Threads } from './jobs/index.ts'
 import type { Logger } from './log.ts'
+import type { Secrets } from './secrets/index.ts'
 
 export interface Platform {
   db: Database
@@ -12,6 +13,8 @@ export interface Platform {
   log: Logger
   configuration: Configuration
   identity: IdentityProvider
+  /** For credentials of outside systems. */
+  secrets: Secrets
   /** For computation that a request waits for. */
   threads: Threads
   /** Of the code that runs; browsers reload when it changes. */

@@ -8,11 +8,11 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { TestCompany } from './company.ts'
 
 export const aWorker = (
-  { db, log, clock }: Platform,
+  { db, log, clock, ...outside }: Platform,
   wishes: Pick<WorkerOptions, 'stopGraceMs'> = {},
 ): Promise<Worker> =>
   startWorker({
-    ...{ db, ownerUrl: db.ownerUrl, kinds: jobKinds, listeners, chores, log, clock, threads: 1 },
+    ...{ db, ownerUrl: db.ownerUrl, kinds: jobKinds, listeners, chores, log, clock, threads: 1, outside },
     retryDelayMs: () => 20,
     ...wishes,
   })

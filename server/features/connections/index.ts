@@ -1,8 +1,39 @@
 // For later features: which connections there are. Contacts and counted intervals are read by joining.
+import type { RawRecord } from '#connectors/registry.ts'
+import type { EpochMs } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
+import { type RawSource, storeArriving } from './raw-store.ts'
 import { selectConnections } from './store.ts'
 
+export { connectorOf } from './connectors.ts'
+export {
+  ensureInboxMonth,
+  type RawKey,
+  type RawSource,
+  rawSince,
+  type StoredRaw,
+  settleRaw,
+  takeWaiting,
+} from './raw-store.ts'
+export { type AgentLink, agentsOf, saveAgents } from './remote-store.ts'
 export { displayNameOf } from './service.ts'
+export { type Want, want } from './want.ts'
+
+/** Keeps those of one connection's records that have not come before; answers how many. See ensureInboxMonth. */
+export const storeRaw = (
+  tx: Tx,
+  organizationId: number,
+  connectionId: number,
+  source: RawSource,
+  records: readonly RawRecord[],
+  receivedAt: EpochMs,
+): Promise<number> =>
+  storeArriving(
+    tx,
+    organizationId,
+    records.map(record => ({ ...record, connectionId, source })),
+    receivedAt,
+  )
 
 /** Of the ids, those that name no connection in use. */
 export async function missingConnections(tx: Tx, connectionIds: readonly number[]): Promise<number[]> {

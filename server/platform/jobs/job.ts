@@ -2,8 +2,16 @@
 import type { MessagePort, Transferable } from 'node:worker_threads'
 import type { JobState } from '#contract/endpoints/jobs.ts'
 import type { Clock } from '../clock.ts'
+import type { Configuration } from '../configuration.ts'
 import type { Database, Tx } from '../database/index.ts'
 import type { Logger } from '../log.ts'
+import type { Secrets } from '../secrets/index.ts'
+
+/** What jobs need that speak to outside systems. */
+export interface Outside {
+  secrets: Secrets
+  configuration: Configuration
+}
 
 export interface JobContext {
   db: Database
@@ -22,6 +30,8 @@ export interface JobContext {
    * nothing at all when the job was cancelled or taken over meanwhile. What `work` returns is the result.
    */
   complete<T>(work: (tx: Tx) => Promise<T>): Promise<void>
+  /** Throws in a worker that was not given it. */
+  outside(): Outside
   /** Runs the default export of `file`, made with threadTask, in a worker thread. */
   runInThread<I, O>(file: URL, input: I, transfer?: Transferable[]): Promise<O>
 }
@@ -65,6 +75,16 @@ export class JobStopped extends Error {
     super(`The job was ${why}.`)
     this.name = 'JobStopped'
     this.why = why
+  }
+}
+
+/** Thrown by a run that has to wait for somebody else: it goes on at `runAt`, and the try does not count. */
+export class JobPostponed extends Error {
+  readonly runAt: Date
+  constructor(runAt: Date) {
+    super(`The job goes on at ${runAt.toISOString()}.`)
+    this.name = 'JobPostponed'
+    this.runAt = runAt
   }
 }
 

@@ -1,10 +1,18 @@
 // One run of a job: claims it, runs it, and writes down how it ended. Whatever happens here, a run that
 // is no longer the latest of its job writes nothing.
 import { Refusal } from '#contract/errors.ts'
+import { invariant } from '#core/invariant.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/index.ts'
 import type { Logger } from '../log.ts'
-import { type AnyJobKind, type JobContext, type JobKind, JobStopped } from './job.ts'
+import {
+  type AnyJobKind,
+  type JobContext,
+  type JobKind,
+  JobPostponed,
+  JobStopped,
+  type Outside,
+} from './job.ts'
 import { type ProgressMeter, progressMeter } from './progress.ts'
 import * as store from './store.ts'
 import type { Threads } from './threads.ts'
@@ -22,6 +30,7 @@ export interface RunEnvironment {
   clock: Clock
   log: Logger
   threads: Threads
+  outside?: Outside | undefined
   /** The runs of this process, so that they can be told to stop. */
   running: Set<Running>
   /** How long to wait after the nth failed try. */
@@ -77,7 +86,7 @@ async function tryRun(
 }
 
 function contextOf(
-  { db, clock, log, threads }: RunEnvironment,
+  { db, clock, log, threads, outside }: RunEnvironment,
   organizationId: number,
   claim: store.Claim,
   signal: AbortSignal,
@@ -101,6 +110,10 @@ function contextOf(
         if (ended !== 'completed') throw new JobStopped(ended)
       })
       isComplete = true
+    },
+    outside() {
+      invariant(outside, 'a worker that speaks to outside systems is given their secrets')
+      return outside
     },
     runInThread: (file, input, transfer = []) =>
       threads.run({
@@ -138,6 +151,8 @@ async function writeFailure(
       log.info({ why: error.why }, 'a job was stopped')
       if (error.why === 'cancelled') await store.cancelRun(tx, organizationId, claim)
       if (error.why === 'released') await store.releaseRun(tx, organizationId, claim)
+    } else if (error instanceof JobPostponed) {
+      await store.releaseRun(tx, organizationId, claim, error.runAt)
     } else if (error instanceof Refusal) {
       await store.failRun(tx, organizationId, claim, { code: error.code, message: error.message })
     } else if (claim.attempt < claim.maxAttempts) {

@@ -181,10 +181,10 @@ export async function postponeRun(
 }
 
 /** Back to pending through no fault of the job's: the try does not count. */
-export async function releaseRun(tx: Tx, organizationId: number, claim: Claim): Promise<void> {
+export async function releaseRun(tx: Tx, organizationId: number, claim: Claim, runAt?: Date): Promise<void> {
   const waiting = sql`state = 'pending', attempts = attempts - 1`
   if (await changeJob(tx, organizationId, claim.jobId, waiting, isLatest(claim)))
-    await enqueue(tx, organizationId, { id: claim.jobId, kind: claim.kind })
+    await enqueue(tx, organizationId, { id: claim.jobId, kind: claim.kind }, runAt)
 }
 
 /** Notes how far a run is and tells browsers in passing, without an event to keep. */

@@ -14,7 +14,7 @@ import { deliverEvents } from '../events/deliver.ts'
 import type { Listener } from '../events/index.ts'
 import type { Logger } from '../log.ts'
 import { CHORES, type Chore, doChores, sweepJobs } from './chores.ts'
-import { type AnyJobKind, JobStopped } from './job.ts'
+import { type AnyJobKind, JobStopped, type Outside } from './job.ts'
 import { queueLogger } from './queue-logger.ts'
 import { openQueuePool } from './queue-pool.ts'
 import { type RunEnvironment, type Running, runJob } from './run.ts'
@@ -32,6 +32,8 @@ export interface WorkerOptions {
   clock: Clock
   /** Threads for heavy computation; lighter jobs run beside them. */
   threads: number
+  /** For jobs that speak to outside systems. */
+  outside?: Outside
   /** How long running jobs may go on once the worker is to stop. */
   stopGraceMs?: number
   retryDelayMs?: (attempt: number) => number
@@ -50,7 +52,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { db, clock, log, stopGraceMs = STOP_GRACE_MS, retryDelayMs = waitTwiceAsLong } = options
   const threads = openThreads(options.threads)
   const running = new Set<Running>()
-  const environment = { db, clock, log, threads, running, retryDelayMs }
+  const environment = { db, clock, log, threads, running, retryDelayMs, outside: options.outside }
   const open = () => startShift(options, environment, taskList(options, environment))
   const stopping = new AbortController()
 
