@@ -191,7 +191,7 @@ export class Simulator {
       const body = provider.errorBody(status)
       const reply: SimReply =
         status === 429
-          ? tooMany(fault.how, fault.waitSeconds * 1000, this.clock.now(), body)
+          ? tooMany(fault.how, fault.waitSeconds * 1000, this.clock.stamp(), body)
           : { status, json: body }
       write(outgoing, reply)
       return status
@@ -200,7 +200,7 @@ export class Simulator {
     const reply: SimReply =
       counted.retryMs === null
         ? await this.#reply(running, request)
-        : tooMany('429-seconds', counted.retryMs, this.clock.now(), provider.errorBody(429))
+        : tooMany('429-seconds', counted.retryMs, this.clock.stamp(), provider.errorBody(429))
     reply.headers = { ...counted.headers, ...reply.headers }
     if (fault) {
       cut(outgoing, reply)
