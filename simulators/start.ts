@@ -1,5 +1,6 @@
-// node simulators/start.ts [--seed N] [--speed 60] [--port 4700] [--from 2026-03-02T08:00:00Z]
+// node simulators/start.ts [--seed N] [--speed 60] [--port 4700] [--from 2026-03-02T08:00:00Z] [--followed]
 // Every simulated provider from one world, a seeded day ahead, and the controls below /__fake/.
+// --followed: who listens has set its clock by this one (kit/follow.ts); otherwise it lives in real time.
 import { parseArgs } from 'node:util'
 import { Simulator } from './kit/index.ts'
 import { PROVIDERS } from './providers.ts'
@@ -10,6 +11,7 @@ const { values } = parseArgs({
     speed: { type: 'string', default: '1' },
     port: { type: 'string', default: '4700' },
     from: { type: 'string' },
+    followed: { type: 'boolean', default: false },
   },
 })
 
@@ -29,7 +31,7 @@ const seed = numberOf('seed', 2 ** 31)
 const simulator = new Simulator({ providers: PROVIDERS, startAt: from, seed, port: numberOf('port', 65_535) })
 await simulator.start()
 simulator.seedDay({})
-simulator.clock.run(numberOf('speed', 3600))
+simulator.clock.run(numberOf('speed', 3600), values.followed)
 console.log(`Simulators at ${simulator.url}, controls at ${simulator.url}/__fake/`)
 for (const name of simulator.providers.keys()) console.log(`  ${simulator.url}/${name}`)
 for (const end of ['SIGINT', 'SIGTERM'] as const) process.once(end, () => void simulator.stop())

@@ -54,7 +54,12 @@ export const refresh: NonNullable<Connector['refresh']> = (app, old, context) =>
 /** An API key belongs to the company and stays. */
 export const revoke: NonNullable<Connector['revoke']> = async (_app, credentials, { http }) => {
   if (credentials.refresh === null) return
-  await http.request({ method: 'POST', path: 'oauth2/deauthorize', accepts: [400, 401] })
+  try {
+    await http.request({ method: 'POST', path: 'oauth2/deauthorize', accepts: [400] })
+  } catch (error) {
+    // Taken back over there already.
+    if (!(error instanceof ConnectorProblem && error.code === 'needs-reauth')) throw error
+  }
 }
 
 export async function* listAgents(context: ConnectorContext): AsyncIterable<RemoteAgent[]> {

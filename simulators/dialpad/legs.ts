@@ -19,9 +19,13 @@ export interface SimLeg {
   transferredTo: string | null
 }
 
+/** The clock of the world runs between milliseconds; the provider's doesn't. */
+export const wholeMs = (at: number): number => Math.floor(at)
+const wholeOr = (at: number | null): number | null => (at === null ? null : wholeMs(at))
+
 export function legsOf(call: WorldCall): SimLeg[] {
   const connectedAt = call.legs.find(leg => leg.connectedAt !== null)?.connectedAt ?? null
-  const whole: SimLeg = {
+  const own: SimLeg = {
     id: callId(call.id),
     call,
     agentId: null,
@@ -51,7 +55,7 @@ export function legsOf(call: WorldCall): SimLeg[] {
       transferredTo: leg.connectedAt !== null && next?.connectedAt != null ? next.agentId : null,
     }
   })
-  return [whole, ...legs]
+  return [own, ...legs]
 }
 
 /** `state` and `at`: what happened last, in deliveries; the list knows ended calls alone. */
@@ -80,14 +84,14 @@ export function payloadOf(
     call_id: id(leg.id),
     state,
     direction: call.direction,
-    date_started: leg.startedAt,
-    date_queued: leg.startedAt,
-    date_rang: leg.rangAt,
-    date_connected: leg.connectedAt,
-    date_ended: leg.endedAt,
-    hold_time: leg.heldMs,
-    duration: leg.connectedAt === null ? 0 : (leg.endedAt ?? host.clock.now()) - leg.connectedAt,
-    total_duration: (leg.endedAt ?? host.clock.now()) - leg.startedAt,
+    date_started: wholeMs(leg.startedAt),
+    date_queued: wholeMs(leg.startedAt),
+    date_rang: wholeOr(leg.rangAt),
+    date_connected: wholeOr(leg.connectedAt),
+    date_ended: wholeOr(leg.endedAt),
+    hold_time: wholeMs(leg.heldMs),
+    duration: leg.connectedAt === null ? 0 : wholeMs((leg.endedAt ?? host.clock.now()) - leg.connectedAt),
+    total_duration: wholeMs((leg.endedAt ?? host.clock.now()) - leg.startedAt),
     contact: { id: id('4802617534189568'), type: 'local', name: 'Customer', phone: call.phone, email: '' },
     external_number: call.phone,
     internal_number: center.phone,
@@ -109,7 +113,7 @@ export function payloadOf(
     is_transferred: leg.transferredTo !== null,
     was_recorded: false,
     labels: [],
-    event_timestamp: at === null ? null : at + Number(switches.eventLagMs),
+    event_timestamp: at === null ? null : wholeMs(at + Number(switches.eventLagMs)),
   }
 }
 

@@ -3,7 +3,7 @@ import { CompactSign } from 'jose'
 import type { Host } from '../kit/provider.ts'
 import type { Action } from '../kit/world.ts'
 import { agentId, centerId } from './ids.ts'
-import { legsOf, payloadOf, type SimLeg } from './legs.ts'
+import { legsOf, payloadOf, type SimLeg, wholeMs } from './legs.ts'
 import { type Endpoint, type Subscription, stateOf } from './state.ts'
 import { sendText } from './websocket.ts'
 
@@ -52,8 +52,8 @@ function statusPayload(action: Action & { do: 'agent.status' }, { world, switche
     call_center_ids: [...world.queues.values()]
       .filter(queue => queue.channel === 'call')
       .map(queue => centerId(queue.id)),
-    date: action.at,
-    event_timestamp: action.at + 412,
+    date: wholeMs(action.at),
+    event_timestamp: wholeMs(action.at) + 412,
   }
 }
 

@@ -2,6 +2,7 @@
 import type { Handler, Host } from '../kit/provider.ts'
 import type { WorldAgent, WorldQueue } from '../kit/world.ts'
 import { agentId, COMPANY_ID, centerId, OFFICE_ID, wireId } from './ids.ts'
+import { wholeMs } from './legs.ts'
 import { adminOnly, isAdmin, page, refuse } from './replies.ts'
 
 const MOST_AT_ONCE = 100
@@ -42,7 +43,7 @@ export function peopleRoutes(host: Host): Record<string, Handler> {
     is_on_duty: true,
     on_duty_status: phone.native ?? phone.status,
     duty_status_reason: phone.reason,
-    duty_status_started: String(phone.since),
+    duty_status_started: String(wholeMs(phone.since)),
   })
   const centerOf = (queue: WorldQueue) => ({
     id: id(centerId(queue.id)),
@@ -82,7 +83,7 @@ export function peopleRoutes(host: Host): Record<string, Handler> {
           (state === 'all' || (state === 'active') === agent.isActive) &&
           (email === null || agent.email.toLowerCase() === email.toLowerCase()),
       )
-      return page(request, found, agent => agent.id, userOf)
+      return page(request, host, found, agent => agent.id, userOf)
     },
     'GET /api/v2/users/:id': ({ params }) => {
       const agent = agentBy(params.id!)
@@ -91,11 +92,12 @@ export function peopleRoutes(host: Host): Record<string, Handler> {
     'GET /api/v2/offices': request =>
       page(
         request,
+        host,
         [{ id: OFFICE_ID }],
         office => office.id,
         () => ({ id: id(OFFICE_ID), name: 'Main office', timezone: switches.accountZone, state: 'active' }),
       ),
-    'GET /api/v2/callcenters': request => page(request, centers(), queue => queue.id, centerOf),
+    'GET /api/v2/callcenters': request => page(request, host, centers(), queue => queue.id, centerOf),
     'GET /api/v2/callcenters/:id': ({ params }) => {
       const queue = centerBy(params.id!)
       return queue ? { json: centerOf(queue) } : refuse(404)

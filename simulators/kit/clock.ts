@@ -1,6 +1,6 @@
 // The one clock of the simulated world. It stands until it is advanced, or runs at a multiple of real time.
-// Two times are told: `now`, in which the world lives, and `clientNow`, in which a client measures how long a
-// token lives or when it may call again. They differ when the world runs faster than the client.
+// A client may follow it (a test whose own clock is this one) or live in real time. `clientNow` measures what the
+// client measures, how long a token lives or when it may call again, and `stamp` is what it reads on its clock.
 import { setTimeout } from 'node:timers/promises'
 
 export interface Timer {
@@ -16,14 +16,17 @@ export class VirtualClock {
   #timers: Timer[] = []
   #ticking: NodeJS.Timeout | null = null
   #speed = 0
+  #isFollowed = true
 
   constructor(startAt: number) {
     this.#now = startAt
     this.#clientNow = startAt
   }
 
-  now = (): number => this.#now
+  /** Whole milliseconds since 1970. */
+  now = (): number => Math.floor(this.#now)
   clientNow = (): number => this.#clientNow
+  stamp = (): number => (this.#isFollowed ? this.now() : Date.now())
   /** Virtual per real time; 0 while it stands. */
   get speed(): number {
     return this.#speed
@@ -57,15 +60,17 @@ export class VirtualClock {
     this.#now = Math.max(this.#now, to)
   }
 
-  run(speed: number): void {
+  /** `isFollowed`: clients live in this time too. */
+  run(speed: number, isFollowed = false): void {
     this.pause()
     if (speed <= 0) return
     this.#speed = speed
+    this.#isFollowed = isFollowed
     let last = performance.now()
     this.#ticking = setInterval(() => {
       const realMs = performance.now() - last
       last += realMs
-      this.#move(this.#now + realMs * speed, realMs)
+      this.#move(this.#now + realMs * speed, realMs * (isFollowed ? speed : 1))
     }, TICK_MS)
   }
 
@@ -73,12 +78,12 @@ export class VirtualClock {
     if (this.#ticking) clearInterval(this.#ticking)
     this.#ticking = null
     this.#speed = 0
+    this.#isFollowed = true
   }
 
   /** Starts again elsewhere; what lay ahead is forgotten. */
   reset(startAt: number): void {
     this.#timers = []
-    this.#clientNow += startAt - this.#now
     this.#now = startAt
   }
 

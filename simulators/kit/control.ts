@@ -51,7 +51,7 @@ const bodies = {
   }),
   act: z.object({ deeds: z.array(z.looseObject({ do: z.string() })).min(1) }),
   advance: z.union([z.object({ ms: z.number().min(0) }), z.object({ to: instant })]),
-  clock: z.object({ speed: z.number().min(0).max(3600) }),
+  clock: z.object({ speed: z.number().min(0).max(3600), isFollowed: z.boolean().default(false) }),
   fail: z.object({
     provider,
     how: z.enum(FAILURES),
@@ -95,8 +95,8 @@ const commands: { [Name in keyof Bodies]: (simulator: Simulator, body: Bodies[Na
     await simulator.settle()
     return state(simulator)
   },
-  clock: (simulator, { speed }) => {
-    simulator.clock.run(speed)
+  clock: (simulator, { speed, isFollowed }) => {
+    simulator.clock.run(speed, isFollowed)
     return state(simulator)
   },
   fail: (simulator, { provider, ...planned }) => {

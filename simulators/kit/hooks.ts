@@ -14,7 +14,7 @@ export interface Outgoing {
   provider: string
   hookId: string
   url: string
-  /** Signed at the moment at which it is sent. */
+  /** Signed at the moment at which it is sent, by the receiver's clock. */
   render(sentAt: number): Rendered | Promise<Rendered>
   retriesMs?: readonly number[]
   timeoutMs?: number
@@ -107,7 +107,7 @@ export class Hooks {
 
   async #post({ url, render, timeoutMs = TIMEOUT_MS }: Outgoing): Promise<number | null> {
     try {
-      const { headers, body } = await render(this.#clock.now())
+      const { headers, body } = await render(this.#clock.stamp())
       const reply = await fetch(url, {
         method: 'POST',
         headers,

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { harbor } from '../../connectors/acceptance/sample/provider.ts'
 import { companyOf, seededDay } from './day.ts'
+import { followClock } from './follow.ts'
 import { Simulator } from './simulator.ts'
 
 const START = Date.parse('2026-03-02T08:00:00Z')
@@ -145,6 +146,9 @@ test('time runs faster than real time when told to', async () => {
   const { now } = await ask('')
   await new Promise(done => setTimeout(done, 150))
   expect((await ask('')).now).toBeGreaterThan(now)
+  const followed = await followClock(simulator.url)
+  const ahead = followed.now() - (await ask('')).now
+  expect(Math.abs(ahead)).toBeLessThan(HOUR)
   await tell('clock', { speed: 0 })
   const stopped = await ask('')
   await new Promise(done => setTimeout(done, 120))

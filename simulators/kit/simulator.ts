@@ -66,9 +66,13 @@ export class Simulator {
       socket.on('close', () => this.#sockets.delete(socket))
     })
     this.#server.on('upgrade', (request, socket, head) => {
-      const { running, path } = this.#find(new URL(request.url ?? '/', this.url).pathname)
-      if (running?.provider.onUpgrade) running.provider.onUpgrade(request, socket, head, path, running.host)
-      else socket.destroy()
+      const { name, running, path } = this.#find(new URL(request.url ?? '/', this.url).pathname)
+      if (!running?.provider.onUpgrade) {
+        socket.destroy()
+        return
+      }
+      running.provider.onUpgrade(request, socket, head, path, running.host)
+      this.#note({ provider: name, method: 'UPGRADE', path, query: '', at: this.clock.now(), status: 101 })
     })
     this.#server.listen(this.#options.port ?? 0, '127.0.0.1')
     await once(this.#server, 'listening')
@@ -165,12 +169,16 @@ export class Simulator {
       if (!running) return write(outgoing, { status: 404, json: { error: `No provider is at /${name}.` } })
       const status = await this.#answer(running, request, outgoing)
       const { method, query } = request
-      this.calls.push({ provider: name, method, path, query: query.toString(), at: this.clock.now(), status })
-      if (this.calls.length > 2 * KEPT_CALLS) this.calls = this.calls.slice(-KEPT_CALLS)
+      this.#note({ provider: name, method, path, query: query.toString(), at: this.clock.now(), status })
     } catch (error) {
       if (!outgoing.headersSent)
         write(outgoing, { status: 500, json: { error: error instanceof Error ? error.message : 'a fault' } })
     }
+  }
+
+  #note(call: Call): void {
+    this.calls.push(call)
+    if (this.calls.length > 2 * KEPT_CALLS) this.calls = this.calls.slice(-KEPT_CALLS)
   }
 
   async #answer(running: Running, request: SimRequest, outgoing: ServerResponse): Promise<Call['status']> {
@@ -183,7 +191,7 @@ export class Simulator {
       const body = provider.errorBody(status)
       const reply: SimReply =
         status === 429
-          ? tooMany(fault.how, fault.waitSeconds * 1000, this.clock.now(), body)
+          ? tooMany(fault.how, fault.waitSeconds * 1000, this.clock.stamp(), body)
           : { status, json: body }
       write(outgoing, reply)
       return status
@@ -192,7 +200,7 @@ export class Simulator {
     const reply: SimReply =
       counted.retryMs === null
         ? await this.#reply(running, request)
-        : tooMany('429-seconds', counted.retryMs, this.clock.now(), provider.errorBody(429))
+        : tooMany('429-seconds', counted.retryMs, this.clock.stamp(), provider.errorBody(429))
     reply.headers = { ...counted.headers, ...reply.headers }
     if (fault) {
       cut(outgoing, reply)

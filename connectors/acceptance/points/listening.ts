@@ -114,6 +114,7 @@ async function bySocket(subject: Subject, perfect: ReturnType<typeof stateOf> | 
       context,
       request => void harness.receive(request),
     )
+    open.catch(() => undefined) // told where it is awaited
     const isOpen = () => harness.simulator.calls.some(call => call.method === 'UPGRADE')
     await vi.waitFor(() => expect(isOpen(), 'the channel is open').toBe(true), { timeout: 5_000 })
     await play(harness, everything(harness))

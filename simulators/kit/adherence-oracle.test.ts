@@ -1,0 +1,206 @@
+// The oracle against numbers worked out by hand, and the product against the oracle: two ways to the same verdicts.
+import { describe, expect, test } from 'vitest'
+import { type Ticket, type TicketFact, workBlocks } from '#core/activity/index.ts'
+import { adherenceBlocks, type TaskDemand } from '#core/adherence/index.ts'
+import { type ExpectedDay, expectedAdherence } from './adherence-oracle.ts'
+import { VirtualClock } from './clock.ts'
+import { companyOf, seededDay } from './day.ts'
+import { agentTruths } from './oracle.ts'
+import { type Deed, type PlanItem, World } from './world.ts'
+
+const START = Date.parse('2026-03-02T08:00:00Z')
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+function worldOf(plan: PlanItem[], deeds: readonly [minute: number, deed: Deed][]): World {
+  const world = new World(new VirtualClock(START).now)
+  const { agents, queues } = companyOf(1, START)
+  world.reset([{ ...agents[0]!, plan }], queues)
+  for (const [minute, deed] of deeds) world.act(deed, { at: START + minute * MINUTE })
+  return world
+}
+const inQueue = (queueId: string): PlanItem[] => [
+  { from: START, to: START + HOUR, what: 'queues', queueIds: [queueId] },
+]
+const told = ({ blocks }: ExpectedDay) =>
+  blocks.map(({ from, to, reason }) => [(from - START) / MINUTE, (to - START) / MINUTE, reason])
+const by = { type: 'agent', id: '71' } as const
+const comment = (ticketId: string): Deed => ({ do: 'ticket.comment', ticketId, isPublic: true, by })
+
+describe('by hand', () => {
+  test.each<[string, PlanItem[], [number, Deed][], unknown]>([
+    [
+      'a comment: six minutes before it; a close: two minutes after it',
+      inQueue('31'),
+      [
+        [0, { do: 'ticket.create', ticketId: '1', queueId: '31' }],
+        [20, comment('1')],
+        [40, { do: 'ticket.status', ticketId: '1', to: 'solved', by }],
+      ],
+      [
+        [0, 14, 'INACTIVE'],
+        [14, 20, null],
+        [20, 34, 'INACTIVE'],
+        [34, 42, null],
+        [42, 60, 'INACTIVE'],
+      ],
+    ],
+    [
+      'a pause of a quarter of the usual time is none, a longer one is',
+      inQueue('31'),
+      [
+        [0, { do: 'ticket.create', ticketId: '1', queueId: '31' }],
+        [10, comment('1')],
+        [17.5, comment('1')],
+        [25.1, comment('1')],
+      ],
+      [
+        [0, 4, 'INACTIVE'],
+        [4, 17.5, null],
+        [17.5, 19.1, 'INACTIVE'],
+        [19.1, 25.1, null],
+        [25.1, 60, 'INACTIVE'],
+      ],
+    ],
+    [
+      'another queue, and a call while it was to be tickets',
+      inQueue('32'),
+      [
+        [0, { do: 'ticket.create', ticketId: '1', queueId: '31' }],
+        [6, comment('1')],
+        [30, { do: 'call.queue', callId: '2', queueId: '34' }],
+        [31, { do: 'call.connect', callId: '2', agentId: '71' }],
+        [33, { do: 'call.hold', callId: '2' }],
+        [36, { do: 'call.resume', callId: '2' }],
+        [40, { do: 'call.hangup', callId: '2' }],
+      ],
+      [
+        [0, 6, 'WRONG_QUEUE'],
+        [6, 31, 'INACTIVE'],
+        [31, 33, 'WRONG_SYSTEM'],
+        [33, 36, 'INACTIVE'],
+        [36, 40, 'WRONG_SYSTEM'],
+        [40, 60, 'INACTIVE'],
+      ],
+    ],
+    [
+      'on the phone it is enough to be reachable',
+      inQueue('34'),
+      [
+        [5, { do: 'agent.status', agentId: '71', to: 'available' }],
+        [25, { do: 'agent.status', agentId: '71', to: 'unavailable' }],
+      ],
+      [
+        [0, 5, 'INACTIVE'],
+        [5, 25, null],
+        [25, 60, 'INACTIVE'],
+      ],
+    ],
+    [
+      'on a break it is wrong',
+      [{ from: START, to: START + HOUR, what: 'away' }],
+      [
+        [5, { do: 'agent.status', agentId: '71', to: 'wrapup' }],
+        [25, { do: 'agent.status', agentId: '71', to: 'unavailable' }],
+      ],
+      [
+        [0, 5, null],
+        [5, 25, 'WRONG_SYSTEM'],
+        [25, 60, null],
+      ],
+    ],
+  ])('%s', (_name, plan, deeds, expected) => {
+    const [day] = expectedAdherence(worldOf(plan, deeds), START + HOUR)
+    expect(told(day!)).toEqual(expected)
+    expect(day!.inSeconds + day!.outSeconds).toBe(3600)
+  })
+})
+
+/** The same agents judged by the product, from the same log. */
+function judged(world: World, asOf: number) {
+  const tickets = new Map<string, Ticket>()
+  const add = (id: string, queueId: string, isCall: boolean) =>
+    tickets.set(id, {
+      key: id,
+      providerId: isCall ? 2 : 1,
+      ticketId: id,
+      url: null,
+      channel: isCall ? 'call' : 'case',
+      streamIds: [Number(queueId)],
+    })
+  for (const ticket of world.tickets.values()) add(ticket.id, ticket.queueId, false)
+  for (const call of world.calls.values()) add(call.id, call.queueId, true)
+  const tasks = new Map(
+    [...world.queues.values()].map(({ id, channel }): [number, TaskDemand] => [
+      Number(id),
+      {
+        taskId: Number(id),
+        streamIds: [Number(id)],
+        providerIds: [channel === 'call' ? 2 : 1],
+        isOnPhone: channel === 'call',
+        phoneStatuses: [],
+      },
+    ]),
+  )
+  return agentTruths(world, 0, asOf).map(truth => {
+    const surferId = Number(truth.agentId)
+    const facts: TicketFact[] = [
+      ...truth.events.map(({ at, ticketId, what }, index): TicketFact => {
+        const fact = { factKey: `e${index}`, ticketKey: ticketId, surferId, occurredAt: at }
+        return what === 'COMMENT' ? { ...fact, kind: 'comment' } : { ...fact, kind: 'status', to: what }
+      }),
+      ...truth.work
+        .filter(({ kind }) => kind === 'call')
+        .flatMap(({ id, from, to }): TicketFact[] => {
+          const fact = { ticketKey: id, surferId }
+          return [
+            { ...fact, kind: 'work-started', factKey: `s${id}${from}`, occurredAt: from },
+            { ...fact, kind: 'work-ended', factKey: `t${id}${to}`, occurredAt: to },
+          ]
+        }),
+    ]
+    const handleTimeMs = (_surferId: number, _at: number, ticket: Ticket) =>
+      world.queues.get(String(ticket.streamIds[0]))!.handleMs
+    const { plan } = world.agents.get(truth.agentId)!
+    const blocks = adherenceBlocks({
+      surferId,
+      scheduled: plan
+        .filter(({ from }) => from < asOf)
+        .map(({ from, to, what, queueIds }, index) => ({
+          interval: { start: from, end: Math.min(to, asOf) },
+          kind: what === 'free' ? 'shift' : what === 'away' ? 'break' : 'task',
+          blockId: index,
+          taskId: what === 'queues' ? Number(queueIds![0]) : null,
+        })),
+      tasks,
+      statuses: truth.statuses.map(({ from, to, status }) => ({
+        interval: { start: from, end: to },
+        status,
+      })),
+      work: workBlocks(facts, tickets, { handleTimeMs, asOf }),
+      exceptions: [],
+    })
+    return blocks.map(({ interval, reason }) => ({ from: interval.start, to: interval.end, reason }))
+  })
+}
+
+/** Neighbours with the same verdict are one. */
+const joined = (blocks: readonly { from: number; to: number; reason: unknown }[]) =>
+  blocks.reduce<{ from: number; to: number; reason: unknown }[]>((all, { from, to, reason }) => {
+    const last = all.at(-1)
+    if (last?.to === from && last.reason === reason) last.to = to
+    else all.push({ from, to, reason })
+    return all
+  }, [])
+
+test.each([1, 2, 3])('the product judges day %i as the oracle does, second by second', seed => {
+  const world = new World(new VirtualClock(START).now)
+  const { agents, queues } = companyOf(seed, START)
+  world.reset(agents, queues)
+  for (const { at, deed } of seededDay(seed, agents, queues)) world.act(deed, { at })
+  const asOf = START + 12 * HOUR
+  const expected = expectedAdherence(world, asOf)
+  judged(world, asOf).forEach((blocks, index) => {
+    expect(joined(blocks), expected[index]!.email).toEqual(joined(expected[index]!.blocks))
+  })
+})
