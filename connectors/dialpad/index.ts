@@ -4,6 +4,7 @@ import { HOUR_MS, MINUTE_MS } from '#core/time/index.ts'
 import { authorizeAddress } from '../kit/oauth.ts'
 import { type Connector, type ConnectorContext, ConnectorProblem, type RawRecord } from '../kit/types.ts'
 import { connect, itemsOf, listAgents, listQueues, refresh, revoke, SCOPE } from './account.ts'
+import { keptOfUser } from './kept.ts'
 import { normalise, TOPICS } from './normalise.ts'
 import { User } from './payloads.ts'
 import { fetchCall, readCalls } from './read-calls.ts'
@@ -76,7 +77,7 @@ async function presenceSnapshot(context: ConnectorContext): Promise<RawRecord[]>
       records.push({
         topic: TOPICS.presence,
         key: `presence|${user.id}|${String(user.duty_status_started)}|${user.on_duty_status}|${user.is_on_duty}`,
-        body: JSON.stringify(user),
+        body: keptOfUser(user),
       })
   return records
 }

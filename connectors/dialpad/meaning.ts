@@ -88,7 +88,9 @@ function snapshotOf(leg: Leg): [TicketSnapshot] | null {
   const isAgents = leg.agentId !== null && leg.connectedAt !== null
   if (!leg.isEntry && !isAgents) return null
   const goesOn = leg.endedAt === null || (isAgents && leg.isTransferred)
+  // Who has passed it on knows no more of it; and once an agent is in it, the agent's leg knows more.
   if (goesOn && leg.endedAt !== null && !leg.isEntry) return null
+  if (goesOn && leg.connectedAt !== null && !isAgents) return null
   const state = leg.news?.state ?? 'ringing'
   const changedAt = second(leg.endedAt ?? leg.news?.at ?? leg.connectedAt ?? leg.startedAt)
   const stage = goesOn ? 1 : isAgents ? 3 : 2

@@ -112,6 +112,10 @@ describe('a leg of a call', () => {
       closedAt: at(50),
     })
   })
+  it('under way has the agent who is in it, though the contact center tells of it later', () => {
+    expect(read(whole({ event_timestamp: at(11) })).snapshots).toEqual([])
+    expect(read(leg()).snapshots).toMatchObject([{ status: 'OPEN', assigneeId: AGENT, queueIds: [CENTER] }])
+  })
   it('with a state that is not known warns and is read all the same', () => {
     const strange = read(leg({ state: 'teleported' }))
     expect(strange.warnings).toEqual(['The call state “teleported” is not known.'])

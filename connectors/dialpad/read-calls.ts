@@ -5,6 +5,7 @@ import { DAY_MS, type EpochMs, HOUR_MS } from '#core/time/index.ts'
 import { cursorOf, openCursor } from '../kit/cursor.ts'
 import { type Batch, type ConnectorContext, ConnectorProblem, type RawRecord } from '../kit/types.ts'
 import { read } from './account.ts'
+import { keptOfCall } from './kept.ts'
 import { TOPICS } from './normalise.ts'
 import { Id } from './payloads.ts'
 
@@ -63,7 +64,7 @@ async function pageOf(from: EpochMs, end: EpochMs, page: string | null, { http }
 const recordOf = (call: z.infer<typeof Listed>): RawRecord => ({
   topic: TOPICS.listed,
   key: `listed|${call.call_id}|${String(call.date_ended)}`,
-  body: JSON.stringify(call),
+  body: keptOfCall(call),
 })
 
 const ONE = { calls: 'api/v2/call' } as Readonly<Record<string, string>>

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { parseJson } from '../kit/json.ts'
 import { jwtClaims } from '../kit/signatures.ts'
 import type { RawRecord, RawRequest, WebhookVerdict } from '../kit/types.ts'
+import { keptOfCall, keptOfStatus } from './kept.ts'
 import { TOPICS } from './normalise.ts'
 
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]*$/
@@ -17,15 +18,23 @@ export function verifyWebhook(request: RawRequest, secrets: readonly string[]): 
   return { is: 'delivery', records: [recordOf(claims)] }
 }
 
-/** What is signed is stored, whatever it is; what can't be read is put aside by `normalise`. */
+/** Whatever is signed is a record; what can't be read is put aside by `normalise`. */
 function recordOf(body: string): RawRecord {
   const claims = readClaims(body)
   const said = (...names: string[]) => names.map(name => String(claims[name] ?? '')).join('|')
   if ('call_id' in claims)
-    return { topic: TOPICS.call, key: `call|${said('call_id', 'state', 'event_timestamp')}`, body }
+    return {
+      topic: TOPICS.call,
+      key: `call|${said('call_id', 'state', 'event_timestamp')}`,
+      body: keptOfCall(claims),
+    }
   if ('on_duty_status' in claims) {
     const { id } = Object(claims.target) as { id?: unknown }
-    return { topic: TOPICS.status, key: `status|${id}|${said('date', 'on_duty_status')}`, body }
+    return {
+      topic: TOPICS.status,
+      key: `status|${id}|${said('date', 'on_duty_status')}`,
+      body: keptOfStatus(claims),
+    }
   }
   return { topic: 'unknown', key: createHash('sha256').update(body).digest('hex'), body }
 }

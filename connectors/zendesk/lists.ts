@@ -11,6 +11,7 @@ import type {
 } from '../kit/types.ts'
 import { kept } from './kept.ts'
 import { Group, Id, User } from './payloads.ts'
+import { ask, need } from './reply.ts'
 
 const PAGE_SIZE = 100
 const Meta = z.object({ has_more: z.boolean().nullish(), after_cursor: z.string().nullish() }).nullish()
@@ -20,33 +21,34 @@ type Lane = 'presence' | 'live' | 'backfill'
 const OPTIONAL = ['/api/v2/agent_availabilities', '/api/v2/ticket_forms', '/api/v2/brands']
 
 /** All pages of a list by its cursor. `read` takes out of each what is wanted. */
-const listOf = <Item>(
+const listOf = <Reply extends { meta?: z.infer<typeof Meta> }, Item>(
   { http }: ConnectorContext,
   path: string,
-  query: Record<string, string | readonly string[]>,
-  lane: Lane,
-  read: (json: unknown) => Item[],
+  { lane, query }: { lane: Lane; query?: Record<string, readonly string[]> },
+  schema: z.ZodType<Reply>,
+  read: (reply: Reply) => Item[],
 ) =>
   pages<Item>(null, async (after): Promise<Page<Item>> => {
-    const reply = await http.request({
+    const isOptional = OPTIONAL.includes(path)
+    const request = {
       path,
       query: { ...query, 'page[size]': PAGE_SIZE, 'page[after]': after ?? undefined },
       lane,
-      accepts: OPTIONAL.includes(path) ? [403] : [],
-    })
-    if (reply.status >= 400) return { items: [], next: null }
-    const json = reply.json()
-    const meta = z.object({ meta: Meta }).safeParse(json).data?.meta
-    return { items: read(json), next: (meta?.has_more && meta.after_cursor) || null }
+      accepts: isOptional ? [403] : [],
+    }
+    const reply = await (isOptional ? ask : need)(http, request, schema)
+    if (reply === null) return { items: [], next: null }
+    const { meta } = reply
+    return { items: read(reply), next: (meta?.has_more && meta.after_cursor) || null }
   })
 
-const Users = z.object({ users: z.array(User) })
-const Groups = z.object({ groups: z.array(Group) })
+const Users = z.object({ users: z.array(User), meta: Meta })
+const Groups = z.object({ groups: z.array(Group), meta: Meta })
 
-export async function* listAgents(context: ConnectorContext): AsyncIterable<RemoteAgent[]> {
-  const roles = { 'role[]': ['agent', 'admin'] }
-  yield* listOf(context, '/api/v2/users', roles, 'backfill', json =>
-    Users.parse(json).users.map(user => ({
+export const listAgents = (context: ConnectorContext): AsyncIterable<RemoteAgent[]> => {
+  const query = { 'role[]': ['agent', 'admin'] }
+  return listOf(context, '/api/v2/users', { lane: 'backfill', query }, Users, ({ users }) =>
+    users.map(user => ({
       remoteId: user.id,
       name: user.name ?? '',
       email: user.email || null,
@@ -55,13 +57,10 @@ export async function* listAgents(context: ConnectorContext): AsyncIterable<Remo
   )
 }
 
-export async function* listQueues(context: ConnectorContext): AsyncIterable<RemoteQueue[]> {
-  yield* listOf(context, '/api/v2/groups', {}, 'backfill', json =>
-    Groups.parse(json)
-      .groups.filter(group => !group.deleted)
-      .map(group => ({ remoteId: group.id, name: group.name ?? '' })),
+export const listQueues = (context: ConnectorContext): AsyncIterable<RemoteQueue[]> =>
+  listOf(context, '/api/v2/groups', { lane: 'backfill' }, Groups, ({ groups }) =>
+    groups.filter(group => !group.deleted).map(group => ({ remoteId: group.id, name: group.name ?? '' })),
   )
-}
 
 // Availability is JSON:API: an agent, its channels and their work items lie side by side and point at each other
 // by ids such as "agent_availabilities|71|channels|talk|work_items|5". A record is one agent with all of it.
@@ -72,7 +71,11 @@ const AgentResource = z.object({
   attributes: z.looseObject({ agent_id: Id, version: z.union([z.string(), z.number()]).nullish() }),
   id: z.string(),
 })
-const Availabilities = z.object({ data: z.array(AgentResource), included: z.array(Resource).nullish() })
+const Availabilities = z.object({
+  data: z.array(AgentResource),
+  included: z.array(Resource).nullish(),
+  meta: Meta,
+})
 const OneAvailability = z.object({ data: AgentResource, included: z.array(Resource).nullish() })
 
 function availabilityRecord(
@@ -94,36 +97,35 @@ function availabilityRecord(
 }
 
 export async function presenceSnapshot(context: ConnectorContext): Promise<RawRecord[]> {
-  const records: RawRecord[] = []
-  const read = (json: unknown) => {
-    const { data, included } = Availabilities.parse(json)
-    return data.map(agent => availabilityRecord(agent, included ?? []))
-  }
-  for await (const page of listOf(context, '/api/v2/agent_availabilities', {}, 'presence', read))
-    records.push(...page)
-  return records
+  const path = '/api/v2/agent_availabilities'
+  const list = listOf(context, path, { lane: 'presence' }, Availabilities, ({ data, included }) =>
+    data.map(agent => availabilityRecord(agent, included ?? [])),
+  )
+  return allOf(list)
 }
 
 const OneTicket = z.object({ ticket: z.looseObject({ id: Id, updated_at: z.string() }) })
 
 export const fetchOne: NonNullable<Connector['fetchOne']> = async ({ endpoint, id }, { http, now }) => {
-  if (endpoint !== 'tickets' && endpoint !== 'agent_availabilities') return null
-  const isTicket = endpoint === 'tickets'
   const path = `/api/v2/${endpoint}/${encodeURIComponent(id)}`
-  const reply = await http.request({ path, lane: isTicket ? 'live' : 'presence' })
-  if (reply.status === 404) return null
-  if (isTicket) {
-    const { ticket } = OneTicket.parse(reply.json())
-    const fetchedAt = now()
-    const body = kept({ ...ticket, fetched_at: fetchedAt })
-    return { topic: 'tickets', key: `one:${ticket.id}:${ticket.updated_at}:${fetchedAt}`, body }
+  if (endpoint === 'agent_availabilities') {
+    const found = await ask(http, { path, lane: 'presence', accepts: [403] }, OneAvailability)
+    return found && availabilityRecord(found.data, found.included ?? [])
   }
-  const { data, included } = OneAvailability.parse(reply.json())
-  return availabilityRecord(data, included ?? [])
+  const found = endpoint === 'tickets' ? await ask(http, { path, lane: 'live' }, OneTicket) : null
+  if (found === null) return null
+  const { ticket } = found
+  const fetchedAt = now()
+  return {
+    topic: 'tickets',
+    key: `one:${ticket.id}:${ticket.updated_at}:${fetchedAt}`,
+    body: kept({ ...ticket, fetched_at: fetchedAt }),
+  }
 }
 
 const Option = z.object({ name: z.string(), value: z.string() })
 const TicketFields = z.object({
+  meta: Meta,
   ticket_fields: z.array(
     z.object({
       id: Id,
@@ -137,26 +139,24 @@ const TicketFields = z.object({
   ),
 })
 const Named = z.array(z.object({ id: Id, name: z.string() }))
-const Brands = z.object({ brands: Named })
-const Forms = z.object({ ticket_forms: Named })
+const Brands = z.object({ brands: Named, meta: Meta })
+const Forms = z.object({ ticket_forms: Named, meta: Meta })
 const optionsOf = (options: readonly { name: string; value: string }[] | null | undefined) =>
   (options ?? []).map(({ name, value }) => ({ value, label: name }))
 
 /** Fields that are typed freely have no list of values to choose from: any text can be compared with. */
 export async function filterFields(context: ConnectorContext): Promise<FilterField[]> {
-  const all = async <Item>(path: string, read: (json: unknown) => Item[]) => {
-    const items: Item[] = []
-    for await (const page of listOf(context, path, {}, 'live', read)) items.push(...page)
-    return items
-  }
+  const lane = { lane: 'live' } as const
+  const fields = await allOf(
+    listOf(context, '/api/v2/ticket_fields', lane, TicketFields, page => page.ticket_fields),
+  )
+  const brands = await allOf(listOf(context, '/api/v2/brands', lane, Brands, page => page.brands))
+  const forms = await allOf(listOf(context, '/api/v2/ticket_forms', lane, Forms, page => page.ticket_forms))
   const named = (field: string, label: string, list: { id: string; name: string }[]): FilterField => ({
     field,
     label,
     values: list.map(({ id, name }) => ({ value: id, label: name })),
   })
-  const fields = await all('/api/v2/ticket_fields', json => TicketFields.parse(json).ticket_fields)
-  const brands = await all('/api/v2/brands', json => Brands.parse(json).brands)
-  const forms = await all('/api/v2/ticket_forms', json => Forms.parse(json).ticket_forms)
   const ofSystem = (type: string, field: string, label: string): FilterField => ({
     field,
     label,
@@ -175,6 +175,12 @@ export async function filterFields(context: ConnectorContext): Promise<FilterFie
         values: field.type === 'checkbox' ? YES_NO : optionsOf(field.custom_field_options),
       })),
   ]
+}
+
+async function allOf<Item>(pages: AsyncIterable<Item[]>): Promise<Item[]> {
+  const items: Item[] = []
+  for await (const page of pages) items.push(...page)
+  return items
 }
 
 const YES_NO = [

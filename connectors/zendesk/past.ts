@@ -15,6 +15,7 @@ import {
 import { kept } from './kept.ts'
 import { listAgents } from './lists.ts'
 import { Id, MaybeId } from './payloads.ts'
+import { need } from './reply.ts'
 
 export const ENDPOINTS = ['tickets', 'ticket_events'] as const
 const CURSOR_VERSION = 1
@@ -76,7 +77,7 @@ const TicketPage = z.object({
 
 async function readTickets(place: string | null, startS: number, { http }: ConnectorContext): Promise<Step> {
   const query = place === null ? { start_time: startS } : { cursor: place }
-  const page = TicketPage.parse((await http.request(asked(TICKETS_PATH, query))).json())
+  const page = await need(http, asked(TICKETS_PATH, query), TicketPage)
   return {
     records: page.tickets.map(ticket => ({
       topic: 'tickets',
@@ -104,7 +105,7 @@ function eventReader(context: ConnectorContext) {
   return async (place: number | null, startS: number): Promise<Step> => {
     const from = place ?? startS
     const query = { start_time: from, include: 'comment_events' }
-    const page = EventPage.parse((await context.http.request(asked(EVENTS_PATH, query))).json())
+    const page = await need(context.http, asked(EVENTS_PATH, query), EventPage)
     if (page.ticket_events.length > 0) staff ??= await staffOf(context)
     const end = page.end_time ?? page.ticket_events.at(-1)?.timestamp ?? from
     return {

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { authorizeAddress, exchangeCode, refreshTokens, type TokenEndpoint } from '../kit/oauth.ts'
 import { type Connected, type Connector, ConnectorProblem, type Settings } from '../kit/types.ts'
 import { User } from './payloads.ts'
+import { need } from './reply.ts'
 
 const SCOPE = 'read webhooks:write'
 const TOKENS: TokenEndpoint = { path: '/oauth/tokens', body: 'json' }
@@ -30,13 +31,9 @@ export const connect: Connector['connect'] = async (grant, context): Promise<Con
     throw new ConnectorProblem('refused', 'Zendesk is connected by signing in to it, not by a key.')
   const subdomain = subdomainOf(context.settings)
   const credentials = await exchangeCode(context.http, TOKENS, grant, context.now())
-  const reply = await context.http.request({
-    path: '/api/v2/users/me',
-    headers: { authorization: `Bearer ${credentials.access}` },
-    isPublic: true,
-  })
-  const me = Me.safeParse(reply.json())
-  if (me.data?.user.role !== 'admin')
+  const headers = { authorization: `Bearer ${credentials.access}` }
+  const { user } = await need(context.http, { path: '/api/v2/users/me', headers, isPublic: true }, Me)
+  if (user.role !== 'admin')
     throw new ConnectorProblem(
       'not-allowed',
       'Who signed in is no administrator of this Zendesk account. Sign in with an administrator and connect again.',

@@ -134,3 +134,44 @@ describe('both roads', () => {
     )
   })
 })
+
+describe('agents', () => {
+  async function standing(set: object, deeds: readonly Deed[]) {
+    const harness = await Harness.open(SUBJECT, { switches: { ...set } })
+    try {
+      await harness.connect()
+      await harness.subscribe()
+      for (const one of deeds) {
+        harness.clock.advance(30_000)
+        harness.world.act(one)
+        await harness.drain()
+      }
+      const listed = await zendesk.presenceSnapshot!(harness.context())
+      const told = [...harness.events.values()].filter(event => event.kind === 'agent.status-changed')
+      return { listed: listed.length, last: told.toSorted((a, b) => a.occurredAt - b.occurredAt).at(-1)?.to }
+    } finally {
+      await harness.close()
+    }
+  }
+  const turn = (to: 'available' | 'unavailable' | 'wrapup' | 'occupied', native?: string): Deed => ({
+    do: 'agent.status',
+    agentId: '72',
+    to,
+    native,
+  })
+
+  it('are not known to an account whose plan has no statuses', async () => {
+    expect(await standing({ hasAvailability: false }, [turn('available')])).toEqual({ listed: 0 })
+  })
+  it.each([
+    ['available', [turn('available')]],
+    ['unavailable', [turn('available'), turn('unavailable')]],
+    ['occupied', [turn('available'), turn('occupied')]],
+    ['wrapup', [turn('occupied'), turn('wrapup')]],
+    ['available', [turn('occupied'), turn('wrapup'), turn('available')]],
+    ['available', [turn('unavailable'), turn('available', 'E-mail only')]],
+  ])('stand %s by their channels where there is no status for all', async (to, deeds) => {
+    expect(await standing({ hasUnified: false }, deeds)).toEqual({ listed: 12, last: to })
+    expect(await standing({ hasUnified: true }, deeds)).toEqual({ listed: 12, last: to })
+  })
+})

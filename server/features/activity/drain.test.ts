@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { RawRecord } from '#connectors/registry.ts'
 import { createLog } from '#server/platform/log.ts'
 import {
   aCompany,
@@ -11,7 +12,7 @@ import {
   workedOut,
 } from '#test/builders/index.ts'
 import { type TestDatabase, testDatabase } from '#test/database/index.ts'
-import { type Drain, startDrain } from './index.ts'
+import { type Drain, type DrainTools, startDrain } from './index.ts'
 
 const NINE = Date.UTC(2026, 2, 23, 9)
 
@@ -30,9 +31,9 @@ afterEach(async () => {
   await database.drop()
 })
 
-const start = async (connectorOf = () => plainConnector) => {
-  const tools = { db: database.db, clock: { now: () => NINE }, log: createLog('silent'), connectorOf }
-  drains.push(await startDrain(tools))
+const start = async (wishes: Partial<DrainTools> = {}) => {
+  const tools = { db: database.db, clock: { now: () => NINE }, log: createLog('silent') }
+  drains.push(await startDrain({ ...tools, connectorOf: () => plainConnector, ...wishes }))
 }
 const comment = (id: number): Delivery => ({
   key: `k${id}`,
@@ -75,17 +76,24 @@ test('two readers at once read each record once, and one that stops leaves the r
 })
 
 test('a failure that passes is tried again', async () => {
-  let failures = 2
-  const broken = {
-    ...plainConnector,
-    normalise(record: { topic: string; key: string; body: string }) {
-      const meaning = plainConnector.normalise(record)
-      // As if the database were away: not a fault of the record.
-      if (failures-- > 0) return { ...meaning, events: undefined as never, problem: null, snapshots: [] }
-      return meaning
-    },
+  let looks = 0
+  const now = () => {
+    looks++
+    if (looks === 2 || looks === 3) throw new Error('The clock is being wound up.')
+    return NINE
   }
-  await start(() => broken)
   await bring(1)
+  await start({ clock: { now } })
+  await untilKnown(1)
+  expect(looks).toBe(4)
+})
+
+test('a connector that is wrong holds up nobody', async () => {
+  const normalise = (record: RawRecord) => ({
+    ...plainConnector.normalise(record),
+    ...(record.key === 'k1' && { events: undefined as never }),
+  })
+  await bring(1, 2)
+  await start({ connectorOf: () => ({ ...plainConnector, normalise }) })
   await untilKnown(1)
 })
