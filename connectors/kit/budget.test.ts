@@ -81,6 +81,19 @@ test('a limit of its own counts against that of all, and not the other way round
   await expect(call('live', 'default', 0)).rejects.toThrow()
 })
 
+test('who waits for a limit of its own holds up nobody', async () => {
+  const { call, made, run } = world({
+    default: { calls: 9, perMs: 1000 },
+    stats: { calls: 1, perMs: 60_000 },
+  })
+  await call('live', 'stats')
+  const waiting = call('presence', 'stats')
+  await call('backfill', 'default', 0)
+  await run()
+  await waiting
+  expect(made.map(({ lane }) => lane)).toEqual(['live', 'backfill', 'presence'])
+})
+
 test('what the provider counts is believed: others call it too', async () => {
   const { budget, call } = world({ default: { calls: 100, perMs: 60_000 } })
   budget.correct('default', { limit: 100, remaining: 30, resetAt: null })

@@ -26,6 +26,7 @@ const EDGE_MS = 50
 
 interface Waiter {
   lane: Lane
+  windows: readonly Window[]
 }
 
 class Window {
@@ -91,13 +92,13 @@ export class Budget {
   async take(limit: string, lane: Lane, patienceMs: number, signal: AbortSignal): Promise<void> {
     const windows = this.#of(limit)
     const giveUpAt = this.#time.now() + patienceMs
-    const me: Waiter = { lane }
+    const me: Waiter = { lane, windows }
     this.#waiting.push(me)
     try {
       for (;;) {
         const now = this.#time.now()
-        const opensAt = Math.max(now, ...windows.map(window => window.opensAt(lane, now)))
-        if (opensAt <= now && !this.#isBehind(me)) {
+        const opensAt = openingOf(me, now)
+        if (opensAt <= now && !this.#isBehind(me, now)) {
           for (const window of windows) window.count(lane, now)
           return
         }
@@ -126,8 +127,12 @@ export class Budget {
     return names.flatMap(name => this.#windows.get(name) ?? [])
   }
 
-  #isBehind(me: Waiter): boolean {
+  /** Who goes before us could go now; whoever waits for a limit of its own holds up nobody. */
+  #isBehind(me: Waiter, now: EpochMs): boolean {
     const rank = LANES.indexOf(me.lane)
-    return this.#waiting.some(other => LANES.indexOf(other.lane) < rank)
+    return this.#waiting.some(other => LANES.indexOf(other.lane) < rank && openingOf(other, now) <= now)
   }
 }
+
+const openingOf = ({ lane, windows }: Waiter, now: EpochMs): EpochMs =>
+  Math.max(now, ...windows.map(window => window.opensAt(lane, now)))
