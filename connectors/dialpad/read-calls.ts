@@ -1,7 +1,7 @@
 // The list of calls: ended ones only, the newest first, by when they started. It is read a day at a time from the
 // oldest day on, so that what is read lies without a gap behind the cursor.
 import { z } from 'zod'
-import { DAY_MS, type EpochMs } from '#core/time/index.ts'
+import { DAY_MS, type EpochMs, HOUR_MS } from '#core/time/index.ts'
 import { cursorOf, openCursor } from '../kit/cursor.ts'
 import { type Batch, type ConnectorContext, ConnectorProblem, type RawRecord } from '../kit/types.ts'
 import { read } from './account.ts'
@@ -9,6 +9,8 @@ import { TOPICS } from './normalise.ts'
 import { Id } from './payloads.ts'
 
 const VERSION = 1
+/** Who goes on from the end looks so far back: a call is listed when it has ended, by when it started. */
+const LONGEST_CALL_MS = 12 * HOUR_MS
 /** `page`: within the day that begins at `from`; null is its first. */
 const Cursor = z.object({ from: z.number(), page: z.string().nullable() })
 const Listed = z.looseObject({ call_id: Id, date_ended: z.unknown() })
@@ -30,9 +32,10 @@ export async function* readCalls(
     else from = end
     page = next
     const isDone = next === null && end >= range.to
+    const goOn = isDone ? Math.max(range.from, from - LONGEST_CALL_MS) : from
     yield {
       records: items.map(recordOf),
-      cursor: cursorOf(VERSION, { from, page }),
+      cursor: cursorOf(VERSION, { from: goOn, page }),
       isDone,
       reachedAt: from,
       retryAt: null,

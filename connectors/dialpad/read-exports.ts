@@ -1,6 +1,6 @@
 // Exports are asked for, made in the background, and fetched as CSV: 200 may be asked for in an hour, and one is
-// there after some 15 seconds. They are asked for by days back from today, a week at a time; what they hold of
-// today may be half an hour old.
+// there after some 15 seconds. They are asked for by days back from today, as many days at once as make a file of
+// bearable size; what they hold of today may be half an hour old.
 import Papa from 'papaparse'
 import { z } from 'zod'
 import { addDays, daysBetween, type EpochMs, instantAt, localDateOf } from '#core/time/index.ts'
@@ -34,7 +34,8 @@ export const EXPORTS: Readonly<Record<string, ExportKind>> = {
 }
 
 const VERSION = 1
-const DAYS_AT_ONCE = 7
+const MOST_DAYS = 14
+const ROWS_OF_A_FILE = 50_000
 const ROWS_AT_ONCE = 2000
 const FIRST_LOOK_MS = 15_000
 const NEXT_LOOK_MS = 10_000
@@ -47,6 +48,8 @@ const Cursor = z.object({
   day: z.iso.date(),
   /** Asked for: days from `day` to `through`. */
   asked: z.object({ id: z.string(), through: z.iso.date() }).nullable(),
+  /** So many days at once, going by the rows that came last. */
+  days: z.int().positive(),
   failures: z.int(),
 })
 type Place = z.infer<typeof Cursor>
@@ -72,11 +75,16 @@ export async function* readExport(
   let place = openCursor(cursor, VERSION, Cursor) ?? {
     day: addDays(localDateOf(ZONE, range.from), -1),
     asked: null,
+    days: 1,
     failures: 0,
   }
   for (;;) {
+    if (place.asked === null && place.day > last) {
+      yield batch(place, { isDone: true, reachedAt: range.to })
+      return
+    }
     if (place.asked === null) {
-      place = { ...place, asked: await ask(kind, place.day, last, context) }
+      place = { ...place, asked: await ask(kind, place, last, context) }
       yield batch(place, { retryAt: context.now() + FIRST_LOOK_MS })
       return
     }
@@ -93,24 +101,28 @@ export async function* readExport(
       return
     }
     const records = recordsOf(kind, result.csv)
-    for (let at = ROWS_AT_ONCE; at < records.length; at += ROWS_AT_ONCE)
-      yield batch(place, { records: records.slice(at - ROWS_AT_ONCE, at) })
-    const rest = records.slice(Math.max(0, Math.ceil(records.length / ROWS_AT_ONCE) - 1) * ROWS_AT_ONCE)
-    place = { day: addDays(place.asked.through, 1), asked: null, failures: 0 }
-    const isDone = place.day > last
-    yield batch(place, {
-      records: rest,
-      isDone,
-      reachedAt: Math.min(instantAt(ZONE, place.day, 0), range.to),
-    })
+    const { isDone, next } = afterReading(place.asked.through, place, records.length, last)
+    while (records.length > ROWS_AT_ONCE) yield batch(place, { records: records.splice(0, ROWS_AT_ONCE) })
+    place = next
+    yield batch(place, { records, isDone, ...(isDone && { reachedAt: range.to }) })
     if (isDone) return
   }
 }
 
-async function ask(kind: ExportKind, day: string, last: string, { http, now }: ConnectorContext) {
+function afterReading(through: string, { day }: Place, rowCount: number, last: string) {
+  const next = addDays(through, 1)
+  const rowsPerDay = Math.max(rowCount, 1) / daysBetween(day, next)
+  const days = Math.min(Math.max(Math.floor(ROWS_OF_A_FILE / rowsPerDay), 1), MOST_DAYS)
+  const isDone = next > last
+  // Who goes on from the end reads the last days again: their rows were not all there yet.
+  const place: Place = { day: isDone ? addDays(last, -1) : next, asked: null, days, failures: 0 }
+  return { isDone, next: place }
+}
+
+async function ask(kind: ExportKind, { day, days }: Place, last: string, { http, now }: ConnectorContext) {
   const today = localDateOf(ZONE, now())
   const isToday = day >= today
-  const through = isToday ? day : [addDays(day, DAYS_AT_ONCE - 1), addDays(today, -1), last].sort()[0]!
+  const through = isToday ? day : [addDays(day, days - 1), addDays(today, -1), last].sort()[0]!
   const reply = await http.request({
     method: 'POST',
     path: 'api/v2/stats',
@@ -135,10 +147,16 @@ async function look(id: string, { http }: ConnectorContext): Promise<Look> {
   const reply = await http.request({ path: `api/v2/stats/${encodeURIComponent(id)}`, lane: 'backfill' })
   if (reply.status === 404) return { is: 'lost' }
   const { status, download_url: url } = read(State, reply.json(), 'export')
-  if (/^processing|pending$/i.test(status)) return { is: 'processing' }
+  if (/^(processing|pending)$/i.test(status)) return { is: 'processing' }
   if (status !== 'complete' || !url) return { is: 'lost' }
-  const file = await http.request({ path: url, headers: { accept: 'text/csv' }, lane: 'backfill' })
-  return file.status === 404 ? { is: 'lost' } : { is: 'complete', csv: file.text }
+  const file = await http.request({
+    path: url,
+    headers: { accept: 'text/csv' },
+    lane: 'backfill',
+    // The link has ended.
+    accepts: [403, 410],
+  })
+  return file.status === 200 ? { is: 'complete', csv: file.text } : { is: 'lost' }
 }
 
 function recordsOf({ topic, columns, keyOf }: ExportKind, csv: string): RawRecord[] {

@@ -25,12 +25,13 @@ async function addressOf(id: string, { http }: ConnectorContext): Promise<URL> {
   if (reply.status === 404)
     throw new ConnectorProblem('unreachable', 'The push channel is gone at Dialpad; it is made anew.')
   const { websocket_url: url } = read(Endpoint, reply.json(), 'websocket')
-  if (url && URL.canParse(url) && mayListen(new URL(url), new URL(http.baseUrl))) return new URL(url)
+  if (url && URL.canParse(url) && mayListen(new URL(url), http.baseUrl)) return new URL(url)
   throw new ConnectorProblem('refused', 'The push channel leads to an address that is not of Dialpad.')
 }
 
 /** The provider's own hosts; unencrypted only to where the rest is too. */
-function mayListen(url: URL, base: URL): boolean {
+function mayListen(url: URL, baseUrl = 'https://dialpad.com'): boolean {
+  const base = new URL(baseUrl)
   if (url.host === base.host) return url.protocol === base.protocol.replace('http', 'ws')
   return url.protocol === 'wss:' && /(^|\.)dialpad\.com$/.test(url.hostname)
 }

@@ -38,7 +38,7 @@ export interface HttpReply {
 /** Replies of 2xx and 404 come back; everything else becomes a ConnectorProblem after the tries that make sense. */
 export interface HttpClient {
   /** Where it calls: what a push channel's address is held against. */
-  readonly baseUrl: string
+  readonly baseUrl?: string
   request(request: HttpRequest): Promise<HttpReply>
 }
 

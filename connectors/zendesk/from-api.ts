@@ -27,8 +27,8 @@ export function readTicket(ticket: Ticket): Normalised {
 
 /** ".../api/v2/tickets/501.json" is what programs read; people read ".../agent/tickets/501". */
 function pageOf({ id, url }: Ticket): string | null {
-  if (!url || !URL.canParse(url)) return null
-  return new URL(`/agent/tickets/${encodeURIComponent(id)}`, url).href
+  const page = url?.replace(/\/api\/v2\/tickets\/[^/]*$/, `/agent/tickets/${encodeURIComponent(id)}`)
+  return page && page !== url && URL.canParse(page) ? page : null
 }
 
 const textual = (value: unknown) =>
@@ -79,28 +79,34 @@ export function readTicketEvent(event: TicketEvent): Normalised {
 }
 
 /**
- * How an agent stands, by the rule that webhooks follow too: on a call; else by the status for all channels;
- * else, where that is one the account made itself or there is none, available when some channel is open.
+ * How an agent stands, by the rule that webhooks follow too: wrapping up or on a call; else by the status for all
+ * channels; else, where that is one the account made itself or there is none, available when some channel is open.
  */
 export function readAvailability({ agent_id, agent_status, channels }: Availability): Normalised {
-  const standing = (to: PhoneStatus, raw: string, at: EpochMs) => ({
+  const standing = (to: PhoneStatus, raw: string, at: EpochMs, warnings: string[] = []): Normalised => ({
     ...nothing(),
     events: [agentStatus(agent_id, to, raw, at)],
+    warnings,
   })
-  const calls = channels.filter(channel => isPhone(channel.name)).flatMap(channel => channel.work_items)
-  const call = calls.find(item => isTaken(item.reason) && item.added_at != null)
+  const phones = channels.filter(channel => isPhone(channel.name))
+  const wrapping = phones.find(phone => standingOf(phone.status ?? '') === 'wrapup')
+  if (wrapping?.updated_at != null) return standing('wrapup', 'wrap_up', wrapping.updated_at)
+  const call = phones
+    .flatMap(phone => phone.work_items)
+    .find(item => isTaken(item.reason) && item.added_at != null)
   if (call) return standing('occupied', 'on_call', call.added_at!)
 
-  const times = [agent_status?.updated_at, ...channels.map(channel => channel.updated_at)]
-  const newest = Math.max(...times.map(at => at ?? 0))
-  if (agent_status) {
-    const known = standingOf(agent_status.name)
-    if (known) return standing(known, agent_status.name, agent_status.updated_at ?? newest)
-  }
+  const newest = Math.max(...[agent_status, ...channels].map(one => one?.updated_at ?? 0))
   if (newest === 0) return nothing()
+  const known = agent_status && standingOf(agent_status.name)
+  if (agent_status && known) return standing(known, agent_status.name, newest)
   const open = channels.map(channel => standingOf(channel.status ?? 'offline'))
-  const to = (['wrapup', 'available', 'busy'] as const).find(word => open.includes(word)) ?? 'unavailable'
-  return standing(to, agent_status?.name ?? to, newest)
+  const to = (['available', 'busy'] as const).find(word => open.includes(word)) ?? 'unavailable'
+  if (!agent_status) return standing(to, to, newest)
+  const name = agent_status.name.toLowerCase()
+  return standing(to, name, newest, [
+    `The agent status "${name}" is the account's own: by its channels it counts as ${to}.`,
+  ])
 }
 
 /** An offered call rings, and may be taken by somebody else. */

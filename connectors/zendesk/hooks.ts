@@ -4,6 +4,7 @@ import { parseJson } from '../kit/json.ts'
 import { isSigned, isTimely } from '../kit/signatures.ts'
 import { momentOf } from '../kit/times.ts'
 import { type Connector, ConnectorProblem, type WebhookVerdict } from '../kit/types.ts'
+import { kept } from './kept.ts'
 import { AGENT_TOPICS, TICKET_TOPICS } from './normalise.ts'
 import { Delivery, Id } from './payloads.ts'
 
@@ -11,25 +12,30 @@ const PREFIX = 'zen:event-type:'
 const Created = z.object({ webhook: z.object({ id: Id }) })
 const SigningSecret = z.object({ signing_secret: z.object({ secret: z.string().min(1) }) })
 
+const WEBHOOK = {
+  name: 'Lineup',
+  description: 'Tells Lineup about tickets and agents as they change.',
+  http_method: 'POST',
+  request_format: 'json',
+  status: 'active',
+}
+
 /** `secret`: the provider's own; what we offer it has no use for. */
 export const subscribe: NonNullable<Connector['subscribe']> = async ({ url }, { http }) => {
-  const created = await http.request({
-    method: 'POST',
-    path: '/api/v2/webhooks',
-    json: {
-      webhook: {
-        name: 'Lineup',
-        description: 'Tells Lineup about tickets and agents as they change.',
-        endpoint: url,
-        http_method: 'POST',
-        request_format: 'json',
-        status: 'active',
-        subscriptions: [...TICKET_TOPICS, ...AGENT_TOPICS].map(topic => `${PREFIX}${topic}`),
-      },
-    },
-  })
-  const webhookId = Created.safeParse(created.json()).data?.webhook.id
-  if (webhookId === undefined)
+  const create = async (topics: readonly string[], accepts: number[]) => {
+    const subscriptions = topics.map(topic => `${PREFIX}${topic}`)
+    const reply = await http.request({
+      method: 'POST',
+      path: '/api/v2/webhooks',
+      json: { webhook: { ...WEBHOOK, endpoint: url, subscriptions } },
+      accepts,
+    })
+    return reply.status < 300 ? Created.safeParse(reply.json()).data?.webhook.id : null
+  }
+  // An account without agent statuses has no news of them and refuses the whole: then tickets alone.
+  const webhookId =
+    (await create([...TICKET_TOPICS, ...AGENT_TOPICS], [400, 422])) ?? (await create(TICKET_TOPICS, []))
+  if (webhookId == null)
     throw new ConnectorProblem('refused', 'Zendesk did not say which webhook it made. Connect once more.')
   const told = await http.request({ path: `${addressOf(webhookId)}/signing_secret` })
   const secret =
@@ -68,8 +74,7 @@ export const verifyWebhook: NonNullable<Connector['verifyWebhook']> = (
   const signedAt = momentOf(timestamp)
   if (signedAt === null || !isTimely(signedAt, now)) return { is: 'refused', reason: 'stale' }
 
-  const text = body.toString('utf8')
-  const json = attempt(() => parseJson(text))
+  const json = attempt(() => parseJson(body.toString('utf8')))
   if (typeof json !== 'object' || json === null) return { is: 'refused', reason: 'malformed' }
   // "Test webhook" in the admin centre sends whatever was typed there.
   if (!('type' in json)) return { is: 'handshake', status: 200, body: '', contentType: 'text/plain' }
@@ -77,7 +82,7 @@ export const verifyWebhook: NonNullable<Connector['verifyWebhook']> = (
   if (!delivery.success) return { is: 'refused', reason: 'malformed' }
   const { type, id } = delivery.data
   const topic = type.startsWith(PREFIX) ? type.slice(PREFIX.length) : type
-  return { is: 'delivery', records: [{ topic, key: `event:${id}`, body: text }] }
+  return { is: 'delivery', records: [{ topic, key: `event:${id}`, body: kept(json) }] }
 }
 
 function attempt(read: () => unknown): unknown {

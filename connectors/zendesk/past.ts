@@ -12,6 +12,7 @@ import {
   ConnectorProblem,
   type RawRecord,
 } from '../kit/types.ts'
+import { kept } from './kept.ts'
 import { listAgents } from './lists.ts'
 import { Id, MaybeId } from './payloads.ts'
 
@@ -34,7 +35,7 @@ export const backfill: Connector['backfill'] = (endpoint, range, cursor, context
   throw new ConnectorProblem('refused', `There is no "${endpoint}" to read. Maybe ${ENDPOINTS.join(' or ')}.`)
 }
 
-/** Page by page until the end of the stream or of the range; a wait that the provider asks for is handed on. */
+/** Page by page until the end of the stream or of the range. */
 async function* steps<Place>(
   range: Range,
   cursor: unknown,
@@ -45,15 +46,7 @@ async function* steps<Place>(
   const startS = Math.max(1, Math.min(secondOf(range.from), secondOf(context.now()) - NEWEST_S))
   let place = openCursor(cursor, CURSOR_VERSION, schema)
   for (;;) {
-    const here = place === null ? null : cursorOf(CURSOR_VERSION, place)
-    const step = await read(place, startS, context).catch(error => {
-      if (error instanceof ConnectorProblem && error.code === 'rate-limited') return error
-      throw error
-    })
-    if (step instanceof ConnectorProblem) {
-      yield { records: [], cursor: here, isDone: false, reachedAt: null, retryAt: step.retryAt }
-      return
-    }
+    const step = await read(place, startS, context)
     const isDone = step.isEnd || (step.reachedS !== null && step.reachedS * 1000 > range.to)
     yield {
       records: step.records,
@@ -88,7 +81,7 @@ async function readTickets(place: string | null, startS: number, { http }: Conne
     records: page.tickets.map(ticket => ({
       topic: 'tickets',
       key: `ticket:${ticket.id}:${ticket.updated_at}:${ticket.generated_timestamp}`,
-      body: JSON.stringify(ticket),
+      body: kept(ticket),
     })),
     next: page.after_cursor ?? place,
     reachedS: page.tickets.at(-1)?.generated_timestamp ?? null,
@@ -107,21 +100,20 @@ const EventPage = z.object({
 
 /** Events tell who did it but not whether that is an agent: the list of agents is read once beside them. */
 function eventReader(context: ConnectorContext) {
-  let staff: Promise<Set<string>> | null = null
+  let staff: Set<string> | null = null
   return async (place: number | null, startS: number): Promise<Step> => {
-    staff ??= staffOf(context)
     const from = place ?? startS
     const query = { start_time: from, include: 'comment_events' }
     const page = EventPage.parse((await context.http.request(asked(EVENTS_PATH, query))).json())
-    const isStaff = await staff
+    if (page.ticket_events.length > 0) staff ??= await staffOf(context)
     const end = page.end_time ?? page.ticket_events.at(-1)?.timestamp ?? from
     return {
       records: page.ticket_events.map(event => ({
         topic: 'ticket_events',
         key: `ticket_event:${event.id}`,
-        body: JSON.stringify({
+        body: kept({
           ...event,
-          updater_is_staff: event.updater_id === null ? null : isStaff.has(event.updater_id),
+          updater_is_staff: event.updater_id === null ? null : staff?.has(event.updater_id),
         }),
       })),
       // A page that ends in the second it began with holds all of that second.

@@ -9,10 +9,10 @@ const SCOPE = 'read webhooks:write'
 const TOKENS: TokenEndpoint = { path: '/oauth/tokens', body: 'json' }
 
 /** One label of a host name: no dot, slash, colon or at sign can lead elsewhere. */
-export const SUBDOMAIN = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
+export const SUBDOMAIN = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i
 
 export function subdomainOf(settings: Settings): string {
-  const subdomain = settings.subdomain?.trim().toLowerCase() ?? ''
+  const subdomain = settings.subdomain?.toLowerCase() ?? ''
   if (SUBDOMAIN.test(subdomain)) return subdomain
   throw new ConnectorProblem(
     'refused',

@@ -5,6 +5,7 @@ import type { WorkEvent } from '#core/activity/index.ts'
 import { signatureOf } from '../kit/signatures.ts'
 import { ConnectorProblem, type RawRecord } from '../kit/types.ts'
 import { zendesk } from './index.ts'
+import { kept } from './kept.ts'
 import { AGENT_TOPICS, TICKET_TOPICS } from './normalise.ts'
 import { channelOf, statusOf } from './words.ts'
 
@@ -443,7 +444,7 @@ describe('webhooks', () => {
     })
     expect(verify(sign(body))).toMatchObject({
       is: 'delivery',
-      records: [{ topic: 'ticket.created', key: 'event:01', body: body.toString() }],
+      records: [{ topic: 'ticket.created', key: 'event:01' }],
     })
   })
   it('are honoured under the old secret while it is replaced', () => {
@@ -463,6 +464,18 @@ describe('webhooks', () => {
   it('that somebody sends as a test are answered and not kept', () => {
     const test = Buffer.from('{"ticket":"1"}')
     expect(verify(sign(test), test).is).toBe('handshake')
+  })
+})
+
+describe('what is kept', () => {
+  it('is without what people write', () => {
+    const told = JSON.parse(
+      delivery('ticket.comment_added', { subject: 'My leg', description: 'It hurts' }).body,
+    )
+    told.event = { comment: { id: '3', body: 'Dear Ms Poe' } }
+    const text = kept(told)
+    for (const word of ['My leg', 'It hurts', 'Dear Ms Poe']) expect(text).not.toContain(word)
+    expect(JSON.parse(text).event).toEqual({ comment: { id: '3' } })
   })
 })
 

@@ -24,6 +24,8 @@ export const Provider = z.object({
   /** Why not, and what to set, while there is no way, or one is missing. */
   missing: z.string().nullable(),
   fields: z.array(ProviderField),
+  /** Where at the provider a key is made. */
+  apiKeyHint: z.string().nullable(),
 })
 export type Provider = z.infer<typeof Provider>
 

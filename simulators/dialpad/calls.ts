@@ -5,6 +5,8 @@ import { endedPayload, legsOf, payloadOf, type SimLeg } from './legs.ts'
 import { adminOnly, page, refuse } from './replies.ts'
 
 export function callRoutes(host: Host): Record<string, Handler> {
+  // The pages of one list are asked for one after another.
+  let latest: { asked: string; found: SimLeg[] } = { asked: '', found: [] }
   const isListed = (leg: SimLeg) =>
     leg.endedAt !== null && (leg.agentId === null || host.switches.listHasAgentLegs !== false)
 
@@ -17,18 +19,25 @@ export function callRoutes(host: Host): Record<string, Handler> {
       if (Number.isNaN(after) || Number.isNaN(before)) return refuse(400, 'started_after: not a number')
       const edge = host.switches.rangeHasEnds ? 0 : 1
       const targetId = query.get('target_id')
-      const found = [...host.world.calls.values()]
-        .filter(
-          ({ startedAt }) =>
-            (after === null || startedAt >= after + edge) && (before === null || startedAt <= before - edge),
-        )
-        .flatMap(legsOf)
-        .filter(isListed)
-        .filter(leg => targetId === null || targetId === targetOf(leg))
-        .sort((a, b) => b.startedAt - a.startedAt || (a.id < b.id ? 1 : -1))
+      const asked = JSON.stringify([after, before, targetId, host.switches, host.world.log.length])
+      if (asked !== latest.asked)
+        latest = {
+          asked,
+          found: [...host.world.calls.values()]
+            .filter(
+              ({ startedAt }) =>
+                (after === null || startedAt >= after + edge) &&
+                (before === null || startedAt <= before - edge),
+            )
+            .flatMap(legsOf)
+            .filter(isListed)
+            .filter(leg => targetId === null || targetId === targetOf(leg))
+            .sort((a, b) => b.startedAt - a.startedAt || (a.id < b.id ? 1 : -1)),
+        }
       return page(
         request,
-        found,
+        host,
+        latest.found,
         leg => leg.id,
         leg => endedPayload(leg, host),
       )

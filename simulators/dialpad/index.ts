@@ -16,6 +16,7 @@ export const dialpad: SimulatedProvider = {
   tells: { tickets: false, calls: true, presence: true },
   ids: { agent: agentId, queue: centerId, ticket: callId, call: callId },
   switches: {
+    pageSize: 50,
     /** "number" or "text": how 64-bit ids are written. */
     ids: 'number',
     /** "entry", "master" or "both": how the leg after a transfer names its call. */

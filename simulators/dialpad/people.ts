@@ -82,7 +82,7 @@ export function peopleRoutes(host: Host): Record<string, Handler> {
           (state === 'all' || (state === 'active') === agent.isActive) &&
           (email === null || agent.email.toLowerCase() === email.toLowerCase()),
       )
-      return page(request, found, agent => agent.id, userOf)
+      return page(request, host, found, agent => agent.id, userOf)
     },
     'GET /api/v2/users/:id': ({ params }) => {
       const agent = agentBy(params.id!)
@@ -91,11 +91,12 @@ export function peopleRoutes(host: Host): Record<string, Handler> {
     'GET /api/v2/offices': request =>
       page(
         request,
+        host,
         [{ id: OFFICE_ID }],
         office => office.id,
         () => ({ id: id(OFFICE_ID), name: 'Main office', timezone: switches.accountZone, state: 'active' }),
       ),
-    'GET /api/v2/callcenters': request => page(request, centers(), queue => queue.id, centerOf),
+    'GET /api/v2/callcenters': request => page(request, host, centers(), queue => queue.id, centerOf),
     'GET /api/v2/callcenters/:id': ({ params }) => {
       const queue = centerBy(params.id!)
       return queue ? { json: centerOf(queue) } : refuse(404)

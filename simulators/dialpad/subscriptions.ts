@@ -40,7 +40,7 @@ export function subscriptionRoutes(host: Host): Record<string, Handler> {
     return {
       [`GET /api/v2/${kind}`]: adminOnly(host, request => {
         const all = [...state.endpoints.values()].filter(endpoint => endpoint.kind === kind)
-        return page(request, all, endpoint => endpoint.id, show)
+        return page(request, host, all, endpoint => endpoint.id, show)
       }),
       [`POST /api/v2/${kind}`]: adminOnly(host, request => {
         const { hook_url, secret } = request.json()
@@ -80,7 +80,7 @@ export function subscriptionRoutes(host: Host): Record<string, Handler> {
   const routesOf = (to: Subscription['to']): Record<string, Handler> => ({
     [`GET /api/v2/subscriptions/${to}`]: adminOnly(host, request => {
       const all = [...state.subscriptions.values()].filter(subscription => subscription.to === to)
-      return page(request, all, subscription => subscription.id, showSubscription)
+      return page(request, host, all, subscription => subscription.id, showSubscription)
     }),
     [`POST /api/v2/subscriptions/${to}`]: adminOnly(host, request => {
       const { endpoint_id, call_states, agent_type } = request.json()

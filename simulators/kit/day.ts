@@ -137,7 +137,7 @@ function arrivals(day: Day, queue: WorldQueue, agents: readonly WorldAgent[]): v
   const from = Math.min(...served.map(item => item.from))
   const to = Math.max(...served.map(item => item.to))
   const servedMs = served.reduce((sum, { from, to }) => sum + to - from, 0)
-  const gapMs = ((to - from) / servedMs) * queue.handleMs * 1.15
+  const gapMs = ((to - from) / servedMs) * queue.handleMs * 0.95
   const waiting: Waiting[] = []
   for (let at = from; at < to; at += -Math.log(1 - day.random()) * gapMs + SECOND) {
     const ticketId = day.id()
@@ -161,7 +161,7 @@ function work(day: Day, agent: WorldAgent, items: PlanItem[], at: number): numbe
   const queue = day.queues.get(item.queueIds?.[0] ?? '')
   if (at <= item.from) begin(day, agent, item, queue)
   if (item.what === 'queues' && queue && at < item.to) {
-    if (day.chance(0.02)) return at + day.between(8, 25) * MINUTE // does nothing
+    if (day.chance(0.01)) return at + day.between(8, 25) * MINUTE // does nothing
     return queue.channel === 'call' ? call(day, agent, queue, at, item.to) : ticket(day, agent, queue, at)
   }
   items.shift()

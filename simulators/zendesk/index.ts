@@ -88,6 +88,8 @@ function routes(host: Host): Record<string, Handler> {
     (handler: Handler): Handler =>
     request =>
       request.userId !== null && world.agents.get(request.userId)?.isAdmin ? handler(request) : failed(403)
+  const withAvailability = (handler: Handler) =>
+    forAdmins(request => (switches.hasAvailability ? handler(request) : failed(403)))
   const availability = (agent: WorldAgent) =>
     availabilityOf(
       agent.id,
@@ -117,9 +119,13 @@ function routes(host: Host): Record<string, Handler> {
       const { generated_timestamp: _, ...rest } = ticketOf(world, ticket, host.baseUrl)
       return { json: { ticket: rest } }
     },
+    'GET /agent/tickets/:id': ({ params }) => ({
+      text: `Ticket ${params.id}, as an agent sees it.`,
+      type: 'text/plain',
+    }),
     'GET /api/v2/incremental/tickets/cursor': forAdmins(request => ticketPage(request, host)),
     'GET /api/v2/incremental/ticket_events': forAdmins(request => eventPage(request, host, audits)),
-    'GET /api/v2/agent_availabilities': forAdmins(request =>
+    'GET /api/v2/agent_availabilities': withAvailability(request =>
       listed(
         request,
         host,
@@ -131,7 +137,7 @@ function routes(host: Host): Record<string, Handler> {
         },
       ),
     ),
-    'GET /api/v2/agent_availabilities/:id': forAdmins(({ params }) => {
+    'GET /api/v2/agent_availabilities/:id': withAvailability(({ params }) => {
       const agent = agents().find(one => String(userId(one.id)) === params.id)
       return agent ? { json: availability(agent) } : failed(404)
     }),
@@ -143,7 +149,9 @@ function routes(host: Host): Record<string, Handler> {
         | (Partial<Webhook> & { http_method?: string; request_format?: string })
         | undefined
       const { name, endpoint, subscriptions } = given ?? {}
+      const isKnown = switches.hasAvailability || !subscriptions?.some(topic => topic.includes(':agent.'))
       const isWhole =
+        isKnown &&
         name &&
         endpoint &&
         URL.canParse(endpoint) &&
@@ -255,6 +263,8 @@ export const zendesk: SimulatedProvider = {
     spamIs: 'spam',
     /** One status for all channels. */
     hasUnified: true,
+    /** The plan has agent statuses: their list, and webhooks of them. */
+    hasAvailability: true,
   },
   oauth: {
     authorizePath: '/oauth/authorizations/new',
@@ -300,6 +310,7 @@ export const zendesk: SimulatedProvider = {
   ],
   errorBody,
   routes,
+  open: ['GET /agent/tickets/:id'],
   onAction(action, host) {
     const { webhooks, standings } = accountOf(host)
     if (action.do !== 'agent.status') return tellTicket(webhooks, action, host)

@@ -14,7 +14,7 @@ import type { Connection, Provider } from '#contract/endpoints/connections.ts'
 import { type Refusal, refuse } from '#contract/errors.ts'
 import { MINUTE_MS } from '#core/time/index.ts'
 import type { Configuration } from '#server/platform/configuration.ts'
-import type { Tx } from '#server/platform/database/index.ts'
+import type { Database } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'
 import { type Actor, invalidBody } from '#server/platform/http/index.ts'
 import { startJob } from '#server/platform/jobs/index.ts'
@@ -65,7 +65,7 @@ export function waysOf(
 export async function authorize(house: House, actor: Actor, wish: Wish): Promise<{ url: string }> {
   allow(actor, 'connections.edit')
   const { db, clock, secrets, configuration } = house
-  const { connector, settings } = checked(wish)
+  const { connector, settings } = await checked(db, actor, wish)
   const application = configuration.providers.get(connector.provider.name)
   if (!connector.authorizeUrl || !application?.app)
     throw refuse('NOT_CONFIGURED', {
@@ -73,9 +73,8 @@ export async function authorize(house: House, actor: Actor, wish: Wish): Promise
     })
   const state = randomBytes(24).toString('base64url')
   const verifier = newVerifier()
-  await db.inTenant(actor.organizationId, async tx => {
-    await refuseUnknown(tx, wish)
-    await store.insertAttempt(tx, actor.organizationId, {
+  await db.inTenant(actor.organizationId, tx =>
+    store.insertAttempt(tx, actor.organizationId, {
       ...{
         state,
         providerId: wish.providerId,
@@ -85,8 +84,8 @@ export async function authorize(house: House, actor: Actor, wish: Wish): Promise
       },
       ...{ managerId: actor.managerId!, expiresAt: new Date(clock.now() + ATTEMPT_MS) },
       ...secrets.seal(JSON.stringify({ verifier } satisfies Kept), placeOf(actor, state)),
-    })
-  })
+    }),
+  )
   const url = connector.authorizeUrl({
     ...{ app: application.app, state, settings, redirectUri: redirectUri(configuration) },
     codeChallenge: challengeOf(verifier),
@@ -162,7 +161,7 @@ export async function connectWithKey(
   form: Wish & { apiKey: string; isOtherAccountConfirmed: boolean },
 ): Promise<Outcome> {
   allow(actor, 'connections.edit')
-  const { connector, settings } = checked(form)
+  const { connector, settings } = await checked(house.db, actor, form)
   if (!waysOf(connector, house.configuration).ways.includes('api-key'))
     throw invalidBody([
       {
@@ -170,35 +169,36 @@ export async function connectWithKey(
         message: `${connector.provider.displayName} is connected by logging in there, not with a key.`,
       },
     ])
-  await house.db.inTenant(actor.organizationId, tx => refuseUnknown(tx, form))
   const { context } = talkBefore(house, { ...form, settings }, form.apiKey, AbortSignal.timeout(PATIENCE_MS))
   const connected = await connector.connect({ apiKey: form.apiKey }, context).catch(asRefusal)
   return keep(house, actor, { ...form, settings }, connected, form.isOtherAccountConfirmed)
 }
 
-function checked({ providerId, settings }: Wish): { connector: Connector; settings: Settings } {
+/** Before anybody is sent away: to connect again what is there, or anew under a name that is free. */
+async function checked(
+  db: Database,
+  { organizationId }: Actor,
+  { providerId, name, connectionId, settings: given }: Wish,
+): Promise<{ connector: Connector; settings: Settings }> {
   const connector = connectorOf(providerId)
-  const faults = connector.settingFields.filter(
-    ({ name, pattern }) => !pattern.test(settings[name]?.trim() ?? ''),
-  )
-  if (faults.length > 0)
-    throw invalidBody(faults.map(({ name, hint }) => ({ path: ['settings', name], message: hint })))
-  return {
-    connector,
-    settings: Object.fromEntries(connector.settingFields.map(({ name }) => [name, settings[name]!.trim()])),
-  }
-}
-
-/** Before anybody is sent away: to connect again what is there, or under a name that is free. */
-async function refuseUnknown(tx: Tx, { connectionId, providerId, name }: Wish): Promise<void> {
-  if (connectionId === undefined) {
+  const before = await db.inTenant(organizationId, async tx => {
+    if (connectionId !== undefined) return store.selectSystem(tx, connectionId)
     if (await store.isNameTaken(tx, providerId, name))
       throw refuse('DUPLICATED_NAME', { what: 'connection', name })
-    return
-  }
-  const system = await store.selectSystem(tx, connectionId)
-  if (!system || system.deletedAt || system.providerId !== providerId)
+    return null
+  })
+  if (connectionId !== undefined && (!before || before.deletedAt || before.providerId !== providerId))
     throw invalidBody([{ path: ['connectionId'], message: `There is no connection ${connectionId} here.` }])
+  // What was known when it was connected need not be typed again.
+  const settings: Settings = { ...before?.settings, ...given }
+  const fields = connector.settingFields
+  const faults = fields.filter(({ name: field, pattern }) => !pattern.test(settings[field]?.trim() ?? ''))
+  if (faults.length > 0)
+    throw invalidBody(faults.map(({ name: field, hint }) => ({ path: ['settings', field], message: hint })))
+  return {
+    connector,
+    settings: Object.fromEntries(fields.map(({ name: field }) => [field, settings[field]!.trim()])),
+  }
 }
 
 /** Writes down what was granted, and has the rest done in the background. */

@@ -25,6 +25,8 @@ export const FIRST_SYNC_MS = 396 * DAY_MS
 export const RECONCILED_MS = 48 * HOUR_MS
 /** After so long a run lets others have their turn. */
 const TURN_MS = 30_000
+/** So often browsers look how far it is. */
+const TOLD_MS = 3_000
 const PROBE_MS = { least: MINUTE_MS, most: HOUR_MS }
 
 /** Asks for all kinds of records of a time, one kind after another. `from` is taken further back by how late news may be. */
@@ -106,11 +108,18 @@ async function read(context: JobContext, sync: store.SyncRow, system: systems.Sy
   const range = { from: sync.fromAt.getTime(), to: sync.toAt.getTime() }
   const turnEndsAt = performance.now() + TURN_MS
   let at = sync
+  let toldAt = performance.now()
   for await (const batch of connector.backfill(sync.endpoint, range, sync.cursor ?? null, talk)) {
     if (!(await keep(context, at, batch))) return
     at = { ...at, cursor: batch.cursor }
     if (batch.isDone) return
     await context.progress(fractionOf(range, batch.reachedAt), sync.endpoint)
+    if (performance.now() - toldAt > TOLD_MS) {
+      toldAt = performance.now()
+      await context.db.inTenant(organizationId, tx =>
+        emit(tx, organizationId, 'connection.changed', { connectionId: system.id }),
+      )
+    }
     if (batch.retryAt !== null) throw new JobPostponed(new Date(batch.retryAt))
     if (performance.now() > turnEndsAt) throw new JobPostponed(new Date(clock.now()))
   }

@@ -37,7 +37,7 @@ export function listProviders({ configuration }: House, actor: Actor): Provider[
       pattern: field.pattern.source,
     }))
     const ways = connector ? waysOf(connector, configuration) : { ways: ['file' as const], missing: null }
-    return { id, name, displayName, isOauth, ...ways, fields }
+    return { id, name, displayName, isOauth, ...ways, fields, apiKeyHint: connector?.apiKey?.hint ?? null }
   })
 }
 
