@@ -18,7 +18,7 @@ export {
 export { agentsOfSurfers, matchesOf } from './match-store.ts'
 export { type RebuildOptions, rebuild } from './rebuild.ts'
 export type { RebuildReport } from './rebuild-store.ts'
-export { monthStart } from './retention.ts'
+export { factHorizon, monthStart } from './retention.ts'
 export { ticketsOf, type WorkSeen, workSeen } from './seen.ts'
 
 /** When each connection last told of itself; null: never yet. */
