@@ -858,6 +858,8 @@ create table public.rebuild (
   raw_id bigint,
   report jsonb not null,
   is_swapped boolean not null default false,
+  connection_id bigint,
+  ticket_id text,
   constraint rebuild_pkey PRIMARY KEY (organization_id)
 );
 alter table public.rebuild enable row level security;

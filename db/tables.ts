@@ -375,6 +375,8 @@ export interface Rebuild {
   rawId: number | null
   report: ColumnType<unknown, string, string>
   isSwapped: Generated<boolean>
+  connectionId: number | null
+  ticketId: string | null
 }
 
 export interface RebuiltContact {

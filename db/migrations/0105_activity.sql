@@ -43,7 +43,10 @@ create table rebuild (
   raw_id bigint,
   -- What differed, once the facts have taken the place of those before; contacts follow.
   report jsonb not null,
-  is_swapped boolean not null default false
+  is_swapped boolean not null default false,
+  -- Of the contact that was worked out last.
+  connection_id bigint,
+  ticket_id text
 );
 create table rebuilt_event (
   organization_id bigint not null,

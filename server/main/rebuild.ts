@@ -26,7 +26,9 @@ await runProcess(async () => {
   if (wanted.length === 0) {
     await close()
     throw new StartProblem(
-      `There is no organization ${values.organization}. Known: ${known.join(', ') || 'none'}.`,
+      known.length === 0
+        ? 'There is no organization yet, and so nothing to work out.'
+        : `There is no organization ${values.organization}. Known: ${known.join(', ')}.`,
     )
   }
   for (const organizationId of wanted) {

@@ -21,6 +21,7 @@ export interface Rebuild {
   cursor: RawKey | null
   report: RebuildReport
   isSwapped: boolean
+  contactCursor: TicketRef
 }
 
 /** Held until the end of the transaction. */
@@ -33,8 +34,11 @@ export async function lockRebuild(tx: Tx, organizationId: number): Promise<Rebui
     rawId: number | null
     report: RebuildReport
     isSwapped: boolean
+    connectionId: number
+    ticketId: string
   }>`
-    select wanted_from, from_at, steady_to, (extract(epoch from received_at) * 1000)::float8 as received_at, raw_id, report, is_swapped
+    select wanted_from, from_at, steady_to, (extract(epoch from received_at) * 1000)::float8 as received_at, raw_id, report, is_swapped,
+      coalesce(connection_id, 0) as connection_id, coalesce(ticket_id, '') as ticket_id
     from rebuild where organization_id = ${organizationId} for update`.execute(tx)
   const [row] = rows
   if (!row) return null
@@ -46,6 +50,7 @@ export async function lockRebuild(tx: Tx, organizationId: number): Promise<Rebui
       report: row.report,
       isSwapped: row.isSwapped,
     },
+    contactCursor: { connectionId: row.connectionId, ticketId: row.ticketId },
     cursor: row.rawId === null ? null : { id: row.rawId, receivedAt: row.receivedAt! },
   }
 }
@@ -73,10 +78,11 @@ export async function beginRebuild(
 }
 
 export async function saveRebuild(tx: Tx, organizationId: number, rebuild: Rebuild): Promise<void> {
-  const { cursor, report, isSwapped } = rebuild
+  const { cursor, report, isSwapped, contactCursor } = rebuild
   await sql`
     update rebuild set received_at = ${cursor && new Date(cursor.receivedAt)}, raw_id = ${cursor?.id ?? null},
-      report = ${JSON.stringify(report)}::jsonb, is_swapped = ${isSwapped}
+      report = ${JSON.stringify(report)}::jsonb, is_swapped = ${isSwapped},
+      connection_id = ${contactCursor.connectionId}, ticket_id = ${contactCursor.ticketId}
     where organization_id = ${organizationId}`.execute(tx)
 }
 
@@ -189,12 +195,17 @@ async function noteContacts(tx: Tx, organizationId: number, refs: readonly Ticke
     on conflict do nothing`.execute(tx)
 }
 
-export async function takeContacts(tx: Tx, organizationId: number, limit: number): Promise<TicketRef[]> {
+export async function selectContactsAfter(
+  tx: Tx,
+  organizationId: number,
+  after: TicketRef,
+  limit: number,
+): Promise<TicketRef[]> {
   const { rows } = await sql<TicketRef>`
-    delete from rebuilt_contact where (organization_id, connection_id, ticket_id) in (
-      select organization_id, connection_id, ticket_id from rebuilt_contact
-      where organization_id = ${organizationId} order by 2, 3 limit ${limit})
-    returning connection_id, ticket_id`.execute(tx)
+    select connection_id, ticket_id from rebuilt_contact
+    where organization_id = ${organizationId}
+      and (connection_id, ticket_id) > (${after.connectionId}::bigint, ${after.ticketId})
+    order by connection_id, ticket_id limit ${limit}`.execute(tx)
   return rows
 }
 

@@ -118,12 +118,14 @@ async function swap(tx: Tx, tools: DrainTools, organizationId: number, limit: nu
   return true
 }
 
-async function contactsStep(tx: Tx, organizationId: number, { report }: store.Rebuild): Promise<Step> {
+async function contactsStep(tx: Tx, organizationId: number, state: store.Rebuild): Promise<Step> {
   await lockActivity(tx, organizationId)
-  const refs = await store.takeContacts(tx, organizationId, AT_ONCE)
-  if (refs.length > 0) {
+  const refs = await store.selectContactsAfter(tx, organizationId, state.contactCursor, AT_ONCE)
+  const last = refs.at(-1)
+  if (last) {
     await refold(tx, organizationId, refs)
-    report.contacts += refs.length
+    state.contactCursor = last
+    state.report.contacts += refs.length
     return 'more'
   }
   for (const { surferIds, from, to } of await store.selectWorkByMonth(tx, organizationId))
