@@ -9,12 +9,13 @@ import {
   type WorkBlock,
   workBlocks,
 } from '../activity/index.ts'
-import { DAY_MS, type EpochMs, type Interval, intersect, MINUTE_MS } from '../time/index.ts'
+import { type EpochMs, HOUR_MS, type Interval, intersect, MINUTE_MS } from '../time/index.ts'
 import { adherenceBlocks } from './adherence-blocks.ts'
 import type { AdherenceBlock, Exception, ScheduledItem, StatusSpan, TaskDemand } from './types.ts'
 
-/** What is known of as much time before and after a day is looked at for it. */
-export const AROUND_MS = DAY_MS
+/** What is known of as much time around a day is looked at for it: a long call from the evening, a late reply. */
+export const BEFORE_MS = 8 * HOUR_MS
+export const AFTER_MS = 4 * HOUR_MS
 /** Of a ticket whose groups have none. */
 export const USUAL_HANDLE_TIME_MS = 5 * MINUTE_MS
 
@@ -25,7 +26,7 @@ export interface KnownOfDay {
   now: EpochMs
   /** From when on a connected system knows the agent: nothing before is judged. */
   trackedSince: EpochMs
-  /** The published schedule of the day and AROUND_MS before and after, as `layers` of core/blocks has it. */
+  /** The published schedule of the day and the time around it, as `layers` of core/blocks has it. */
   scheduled: readonly ScheduledItem[]
   tasks: ReadonlyMap<number, TaskDemand>
   /** By ticket group. */
@@ -55,7 +56,7 @@ export function judgeDay(known: KnownOfDay): JudgedDay {
   const from = Math.max(day.start, Math.ceil(known.trackedSince / SECOND_MS) * SECOND_MS)
   const work = workBlocks(known.facts, known.tickets, {
     handleTimeMs: (_, at, ticket) => handleTimeMs(known, at, ticket),
-    asOf: Math.min(now, day.end + AROUND_MS),
+    asOf: Math.min(now, day.end + AFTER_MS),
   })
   const judged = { start: from, end: judgedTo }
   const blocks =
@@ -91,5 +92,5 @@ function handleTimeMs({ scheduled, tasks, handleTimesMs }: KnownOfDay, at: Epoch
     ...served,
     ...ticket.streamIds,
   ].flatMap(id => handleTimesMs.get(id) ?? [])
-  return Math.min(candidates[0] ?? USUAL_HANDLE_TIME_MS, AROUND_MS)
+  return Math.min(candidates[0] ?? USUAL_HANDLE_TIME_MS, AFTER_MS)
 }

@@ -1,6 +1,6 @@
 // What some agents' days are judged from, read in a few queries.
 import { sql } from 'kysely'
-import { AROUND_MS, type KnownOfDay, type TaskDemand } from '#core/adherence/index.ts'
+import { AFTER_MS, BEFORE_MS, type KnownOfDay, type TaskDemand } from '#core/adherence/index.ts'
 import { layers } from '#core/blocks/index.ts'
 import {
   dayInterval,
@@ -32,8 +32,8 @@ export async function knownOfDays(
 ): Promise<(KnownOfDay | null)[]> {
   const surferIds = [...new Set(days.map(day => day.surferId))]
   const intervals = days.map(({ zone, date }) => dayInterval(zone, date))
-  const from = Math.min(...intervals.map(day => day.start)) - AROUND_MS
-  const to = Math.max(...intervals.map(day => day.end)) + AROUND_MS
+  const from = Math.min(...intervals.map(day => day.start)) - BEFORE_MS
+  const to = Math.max(...intervals.map(day => day.end)) + AFTER_MS
   const sources = await sourcesOf(tx, organizationId, surferIds, { start: from, end: Math.min(to, now) })
   const { tasks, handleTimesMs } = await selectDemands(tx, organizationId)
   const blocks = await publishedBlocks(tx, { surferIds, from, to })
@@ -47,7 +47,7 @@ export async function knownOfDays(
     const own = sources.get(surferId)
     if (!own) return null
     const day = intervals[index]!
-    const around = { start: day.start - AROUND_MS, end: day.end + AROUND_MS }
+    const around = { start: day.start - BEFORE_MS, end: day.end + AFTER_MS }
     const isNear = ({ interval }: { interval: Interval }) => intersect(interval, around) !== null
     const ofDay = (facts.get(surferId) ?? []).filter(
       ({ occurredAt }) => around.start <= occurredAt && occurredAt < around.end,

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { CLOSE_GRACE_MS } from '#core/activity/index.ts'
-import { AROUND_MS, type TaskDemand, USUAL_HANDLE_TIME_MS } from '#core/adherence/index.ts'
+import { AFTER_MS, type TaskDemand, USUAL_HANDLE_TIME_MS } from '#core/adherence/index.ts'
 import { addDays, DAY_MS, type EpochMs, instantAt, localDateOf, MINUTE_MS } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { organizationZone } from '../organization/index.ts'
@@ -15,7 +15,7 @@ export async function reachMs(tx: Tx, organizationId: number): Promise<number> {
     select max(coalesce(adherence_average_handle_time, average_handle_time)) as seconds from stream
     where organization_id = ${organizationId}`.execute(tx)
   const longestMs = Math.max((rows[0]!.seconds ?? 0) * 1000, USUAL_HANDLE_TIME_MS)
-  return Math.min(AROUND_MS, longestMs * 1.25 + CLOSE_GRACE_MS)
+  return Math.min(AFTER_MS, longestMs * 1.25 + CLOSE_GRACE_MS)
 }
 
 /** Compares what activities ask for with what it was; the days it concerns, at any age, are judged again. */

@@ -2,7 +2,7 @@
 import type { Evidence, Why } from '#contract/endpoints/adherence.ts'
 import { refuse } from '#contract/errors.ts'
 import { factKeyOf, type TicketStatus, ticketKeyOf, ticketOf } from '#core/activity/index.ts'
-import { AROUND_MS, ruleSentence } from '#core/adherence/index.ts'
+import { AFTER_MS, BEFORE_MS, ruleSentence } from '#core/adherence/index.ts'
 import type { Segment } from '#core/blocks/index.ts'
 import type { EpochMs } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
@@ -57,7 +57,7 @@ const sentenceOf = ({ because }: StoredBlockRow, whole: string, names: Names): s
 
 /** As it is published now; while a change waits to be judged, as it was. */
 async function scheduledNow(tx: Tx, { surferId, interval, because }: StoredBlockRow): Promise<Segment> {
-  const around = { start: interval.start - AROUND_MS, end: interval.end + AROUND_MS }
+  const around = { start: interval.start - BEFORE_MS, end: interval.end + AFTER_MS }
   const pieces = (await scheduledOf(tx, [surferId], around)).get(surferId) ?? []
   const found = pieces.find(
     piece => piece.interval.start <= interval.start && interval.start < piece.interval.end,
@@ -92,8 +92,8 @@ async function phoneStatusAt(
   surferId: number,
   at: EpochMs,
 ): Promise<Why['phoneStatus']> {
-  // A day back, to say since when it is so.
-  const spans = await selectStatuses(tx, organizationId, [surferId], { start: at - AROUND_MS, end: at + 1 })
+  // Some hours back, to say since when it is so.
+  const spans = await selectStatuses(tx, organizationId, [surferId], { start: at - BEFORE_MS, end: at + 1 })
   const last = spans.get(surferId)?.at(-1)
   return last ? { status: last.status, since: new Date(last.interval.start).toISOString() } : null
 }
@@ -131,7 +131,7 @@ async function evidenceOf(
   if (because.factKeys.length === 0) return []
   const agents = await agentsOfSurfers(tx, organizationId, [surferId])
   const events = await eventsOf(tx, organizationId, {
-    ...{ agents, from: interval.start - AROUND_MS, to: interval.end + AROUND_MS },
+    ...{ agents, from: interval.start - BEFORE_MS, to: interval.end + AFTER_MS },
   })
   const told = events.filter(event => because.factKeys.includes(factKeyOf(event.connectionId, event.factKey)))
   const refs = told.flatMap(event => {
