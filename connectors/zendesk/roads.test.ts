@@ -2,6 +2,7 @@
 // arrive: webhooks alone and reading back alone come to the same.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { foldTicket } from '#core/activity/index.ts'
 import type { By, Deed } from '../../simulators/kit/index.ts'
 import { zendesk as simulated } from '../../simulators/zendesk/index.ts'
 import { Harness } from '../acceptance/harness.ts'
@@ -71,7 +72,9 @@ const faults = fc.record({
 })
 
 /** What both roads must agree on. An ending that the export does not tell is known by the ticket as it stands. */
-function stateOf(harness: Harness, tellsEnds: boolean) {
+function stateOf(harness: Harness) {
+  const { tellsDeletions, tellsMergedIds } = harness.host.switches
+  const tellsEnds = tellsDeletions === true && tellsMergedIds === true
   const isTold = ({ kind }: { kind: string }) => tellsEnds || !/gone|restored/.test(kind)
   const facts = harness.facts().filter(isTold)
   const keys = [...harness.events.values()]
@@ -89,7 +92,27 @@ function stateOf(harness: Harness, tellsEnds: boolean) {
   return { facts, keys, tickets }
 }
 
-async function lived(set: object, hooks: object | null, deeds: readonly [Deed, number][]) {
+/** What each ticket's facts add up to, without the moments. */
+function foldsOf(harness: Harness) {
+  const events = [...harness.events.values()].filter(event => 'ticketId' in event)
+  return [...Map.groupBy(events, event => event.ticketId)].sort().map(([id, own]) => ({
+    id,
+    told: foldTicket(own).events.flatMap(event =>
+      event.kind === 'ticket.status-changed' || event.kind === 'ticket.comment'
+        ? [`${event.kind} ${'to' in event ? event.to : ''} by ${event.actor.id}`]
+        : [],
+    ),
+  }))
+}
+
+/** With webhooks as given; without any, and after them where `isReadBack`, all is read back. */
+async function lived<T>(
+  set: object,
+  hooks: object | null,
+  deeds: readonly [Deed, number][],
+  result: (harness: Harness) => T,
+  isReadBack = hooks === null,
+): Promise<T> {
   const harness = await Harness.open(SUBJECT, { switches: { ...set } })
   try {
     await harness.connect()
@@ -115,10 +138,9 @@ async function lived(set: object, hooks: object | null, deeds: readonly [Deed, n
     harness.clock.advance(120_000)
     harness.host.hooks.flush()
     await harness.drain()
-    if (!hooks) await harness.backfill()
+    if (isReadBack) await harness.backfill()
     expect(harness.problems).toEqual([])
-    const { tellsDeletions, tellsMergedIds } = harness.host.switches
-    return stateOf(harness, tellsDeletions === true && tellsMergedIds === true)
+    return result(harness)
   } finally {
     await harness.close()
   }
@@ -128,9 +150,20 @@ describe('both roads', () => {
   it('come to the same', { timeout: 60_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(day, switches, faults, async (deeds, set, hooks) => {
-        expect(await lived(set, hooks, deeds)).toEqual(await lived(set, null, deeds))
+        const byWebhooks = await lived(set, hooks, deeds, stateOf)
+        expect(byWebhooks).toEqual(await lived(set, null, deeds, stateOf))
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
+    )
+  })
+  it('count once what they tell two seconds apart', { timeout: 60_000 }, async () => {
+    const spread = day.map(deeds => deeds.map(([one, gap]): [Deed, number] => [one, gap + 4]))
+    await fc.assert(
+      fc.asyncProperty(spread, fc.integer({ min: 0, max: 2 }), faults, async (deeds, skewSeconds, hooks) => {
+        const byBoth = await lived({ skewSeconds }, hooks, deeds, foldsOf, true)
+        expect(byBoth).toEqual(await lived({}, null, deeds, foldsOf))
+      }),
+      { numRuns: 12 },
     )
   })
 })

@@ -119,7 +119,10 @@ export function tellTicket(webhooks: Webhooks, action: Action, host: Host): void
   const news = ticket ? newsOfTicket(action, world, switches) : []
   if (!ticket || news.length === 0) return
   const by = 'by' in action ? action.by : undefined
-  const detail = detailOf(ticketOf(world, ticket, host.baseUrl), actorOf(by, ticket), switches)
+  const told = ticketOf(world, ticket, host.baseUrl)
+  const lateMs = action.do === 'ticket.create' ? 0 : Number(switches.skewSeconds) * 1000
+  const later = { ...told, updated_at: isoSecond(ticket.updatedAt + lateMs) }
+  const detail = detailOf(later, actorOf(by, ticket), switches)
   news.forEach(({ topic, event }, index) => {
     const meta = { sequence: { id: `S${action.seq}`, position: index + 1 } }
     webhooks.send(host, {
