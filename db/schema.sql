@@ -79,13 +79,33 @@ begin
   end if;
   perform pg_advisory_xact_lock(7103, hashtext(parent_name));
   if to_regclass(format('public.%I', parent_name || to_char(month, '_YYYY_MM'))) is null then
-    execute format('create table public.%I partition of %s for values from (%L) to (%L)',
+    execute format('create table public.%I partition of %s for values from (%L) to (%L)
+      with (autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 10000)',
       parent_name || to_char(month, '_YYYY_MM'), parent,
       month::timestamp at time zone 'UTC', (month + interval '1 month') at time zone 'UTC');
   end if;
 end $function$;
 revoke execute on function system.ensure_partition(regclass,timestamp with time zone) from public;
 grant execute on function system.ensure_partition(regclass,timestamp with time zone) to lineup_app;
+
+CREATE OR REPLACE FUNCTION system.organizations_with_waiting()
+ RETURNS SETOF bigint
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  candidate bigint;
+begin
+  for candidate in select distinct m.organization_id from system.membership m loop
+    perform set_config('app.organization_id', candidate::text, true);
+    if exists (select from public.raw_event r where r.organization_id = candidate and r.state = 'waiting') then
+      return next candidate;
+    end if;
+  end loop;
+  perform set_config('app.organization_id', '', true);
+end $function$;
+revoke execute on function system.organizations_with_waiting() from public;
+grant execute on function system.organizations_with_waiting() to lineup_app;
 
 CREATE OR REPLACE FUNCTION system.publish_event()
  RETURNS trigger
@@ -229,6 +249,24 @@ create policy tenant on public.adjustment_stream as permissive for all to public
   using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
   with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
 grant select, insert, update, delete on public.adjustment_stream to lineup_app;
+
+create table public.agent_match (
+  organization_id bigint not null,
+  connection_id bigint not null,
+  remote_id text not null,
+  surfer_id bigint not null,
+  constraint agent_match_pkey PRIMARY KEY (organization_id, connection_id, remote_id),
+  constraint agent_match_remote_id_check CHECK ((remote_id <> ''::text)),
+  constraint agent_match_organization_id_connection_id_fkey FOREIGN KEY (organization_id, connection_id) REFERENCES public.connection(organization_id, id) ON DELETE CASCADE,
+  constraint agent_match_organization_id_surfer_id_fkey FOREIGN KEY (organization_id, surfer_id) REFERENCES public.surfer(organization_id, id) ON DELETE CASCADE
+);
+CREATE INDEX agent_match_surfer ON public.agent_match USING btree (organization_id, surfer_id);
+alter table public.agent_match enable row level security;
+alter table public.agent_match force row level security;
+create policy tenant on public.agent_match as permissive for all to public
+  using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
+  with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
+grant select, insert, update, delete on public.agent_match to lineup_app;
 
 create table public.block (
   organization_id bigint not null,
@@ -413,7 +451,7 @@ create table public.contact (
   constraint contact_pkey PRIMARY KEY (organization_id, connection_id, occurred_at, id),
   constraint contact_fact_key_check CHECK ((fact_key <> ''::text))
 );
-CREATE UNIQUE INDEX contact_fact ON public.contact USING btree (organization_id, connection_id, occurred_at, fact_key) WHERE (fact_key IS NOT NULL);
+CREATE UNIQUE INDEX contact_fact ON public.contact USING btree (organization_id, connection_id, fact_key) WHERE (fact_key IS NOT NULL);
 alter table public.contact enable row level security;
 alter table public.contact force row level security;
 create policy tenant on public.contact as permissive for all to public
@@ -733,6 +771,87 @@ create policy tenant on public.raw_event as permissive for all to public
   using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
   with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
 grant select, insert, update, delete on public.raw_event to lineup_app;
+
+create table public.rebuild (
+  organization_id bigint not null,
+  wanted_from timestamp with time zone not null,
+  from_at timestamp with time zone not null,
+  steady_to timestamp with time zone not null,
+  received_at timestamp with time zone,
+  raw_id bigint,
+  report jsonb not null,
+  is_swapped boolean not null default false,
+  connection_id bigint,
+  ticket_id text,
+  constraint rebuild_pkey PRIMARY KEY (organization_id)
+);
+alter table public.rebuild enable row level security;
+alter table public.rebuild force row level security;
+create policy tenant on public.rebuild as permissive for all to public
+  using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
+  with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
+grant select, insert, update, delete on public.rebuild to lineup_app;
+
+create table public.rebuilt_contact (
+  organization_id bigint not null,
+  connection_id bigint not null,
+  ticket_id text not null,
+  constraint rebuilt_contact_pkey PRIMARY KEY (organization_id, connection_id, ticket_id)
+);
+alter table public.rebuilt_contact enable row level security;
+alter table public.rebuilt_contact force row level security;
+create policy tenant on public.rebuilt_contact as permissive for all to public
+  using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
+  with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
+grant select, insert, update, delete on public.rebuilt_contact to lineup_app;
+
+create table public.rebuilt_event (
+  organization_id bigint not null,
+  occurred_at timestamp with time zone not null,
+  connection_id bigint not null,
+  fact_key text not null,
+  kind text not null,
+  agent_id text,
+  ticket_id text,
+  data jsonb not null,
+  observed_at timestamp with time zone not null,
+  constraint rebuilt_event_pkey PRIMARY KEY (organization_id, occurred_at, connection_id, fact_key)
+);
+alter table public.rebuilt_event enable row level security;
+alter table public.rebuilt_event force row level security;
+create policy tenant on public.rebuilt_event as permissive for all to public
+  using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
+  with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
+grant select, insert, update, delete on public.rebuilt_event to lineup_app;
+
+create table public.rebuilt_ticket (
+  organization_id bigint not null,
+  connection_id bigint not null,
+  ticket_id text not null,
+  url text,
+  channel text not null,
+  channel_name text not null,
+  status text not null,
+  raw_status text not null,
+  assignee_id text,
+  queue_ids text[] not null default '{}'::text[],
+  tags text[] not null default '{}'::text[],
+  fields jsonb not null default '{}'::jsonb,
+  stream_ids bigint[] not null default '{}'::bigint[],
+  opened_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  is_gone boolean not null default false,
+  version text not null,
+  snapshot_is_gone boolean not null default false,
+  constraint rebuilt_ticket_pkey PRIMARY KEY (organization_id, connection_id, ticket_id)
+);
+alter table public.rebuilt_ticket enable row level security;
+alter table public.rebuilt_ticket force row level security;
+create policy tenant on public.rebuilt_ticket as permissive for all to public
+  using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
+  with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
+grant select, insert, update, delete on public.rebuilt_ticket to lineup_app;
 
 create table public.remote_agent (
   organization_id bigint not null,
@@ -1513,6 +1632,7 @@ create table public.ticket (
   closed_at timestamp with time zone,
   is_gone boolean not null default false,
   version text not null,
+  snapshot_is_gone boolean not null default false,
   constraint ticket_pkey PRIMARY KEY (organization_id, connection_id, ticket_id),
   constraint ticket_channel_check CHECK ((channel = ANY (ARRAY['case'::text, 'call'::text, 'chat'::text]))),
   constraint ticket_status_check CHECK ((status = ANY (ARRAY['OPEN'::text, 'CLOSED'::text, 'ON_HOLD'::text]))),
@@ -1526,6 +1646,18 @@ create policy tenant on public.ticket as permissive for all to public
   using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
   with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
 grant select, insert, update, delete on public.ticket to lineup_app;
+
+create table public.ticket_grouping (
+  organization_id bigint not null,
+  links jsonb not null,
+  constraint ticket_grouping_pkey PRIMARY KEY (organization_id)
+);
+alter table public.ticket_grouping enable row level security;
+alter table public.ticket_grouping force row level security;
+create policy tenant on public.ticket_grouping as permissive for all to public
+  using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
+  with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
+grant select, insert, update, delete on public.ticket_grouping to lineup_app;
 
 create table public.ticket_session (
   organization_id bigint not null,
@@ -1613,6 +1745,7 @@ create table public.work_event (
 ) partition by RANGE (occurred_at);
 CREATE INDEX work_event_agent ON ONLY public.work_event USING btree (organization_id, connection_id, agent_id, occurred_at) WHERE (agent_id IS NOT NULL);
 CREATE INDEX work_event_seq ON ONLY public.work_event USING btree (organization_id, seq);
+CREATE INDEX work_event_status ON ONLY public.work_event USING btree (organization_id, connection_id, agent_id, occurred_at) WHERE (kind = 'agent.status-changed'::text);
 CREATE INDEX work_event_ticket ON ONLY public.work_event USING btree (organization_id, connection_id, ticket_id, occurred_at) WHERE (ticket_id IS NOT NULL);
 alter table public.work_event enable row level security;
 alter table public.work_event force row level security;

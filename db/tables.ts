@@ -49,6 +49,13 @@ export interface AdjustmentStream {
   effect: number | null
 }
 
+export interface AgentMatch {
+  organizationId: number
+  connectionId: number
+  remoteId: string
+  surferId: number
+}
+
 export interface Block {
   organizationId: number
   id: Generated<number>
@@ -318,6 +325,59 @@ export interface RawEvent {
   body: Buffer
   state: Generated<'waiting' | 'done' | 'quarantined'>
   problem: string | null
+}
+
+export interface Rebuild {
+  organizationId: number
+  wantedFrom: Date
+  fromAt: Date
+  steadyTo: Date
+  receivedAt: Date | null
+  rawId: number | null
+  report: ColumnType<unknown, string, string>
+  isSwapped: Generated<boolean>
+  connectionId: number | null
+  ticketId: string | null
+}
+
+export interface RebuiltContact {
+  organizationId: number
+  connectionId: number
+  ticketId: string
+}
+
+export interface RebuiltEvent {
+  organizationId: number
+  occurredAt: Date
+  connectionId: number
+  factKey: string
+  kind: string
+  agentId: string | null
+  ticketId: string | null
+  data: ColumnType<unknown, string, string>
+  observedAt: Date
+}
+
+export interface RebuiltTicket {
+  organizationId: number
+  connectionId: number
+  ticketId: string
+  url: string | null
+  channel: string
+  channelName: string
+  status: string
+  rawStatus: string
+  assigneeId: string | null
+  queueIds: Generated<string[]>
+  tags: Generated<string[]>
+  fields: ColumnType<unknown, string | undefined, string>
+  streamIds: Generated<number[]>
+  openedAt: Date
+  changedAt: Date
+  closedAt: Date | null
+  isGone: Generated<boolean>
+  version: string
+  snapshotIsGone: Generated<boolean>
 }
 
 export interface RemoteAgent {
@@ -744,6 +804,12 @@ export interface Ticket {
   closedAt: Date | null
   isGone: Generated<boolean>
   version: string
+  snapshotIsGone: Generated<boolean>
+}
+
+export interface TicketGrouping {
+  organizationId: number
+  links: ColumnType<unknown, string, string>
 }
 
 export interface TicketSession {
@@ -855,6 +921,7 @@ export interface Tables {
   adherenceDay: AdherenceDay
   adjustment: Adjustment
   adjustmentStream: AdjustmentStream
+  agentMatch: AgentMatch
   block: Block
   blockTask: BlockTask
   conflictAck: ConflictAck
@@ -875,6 +942,10 @@ export interface Tables {
   organization: Organization
   planScenario: PlanScenario
   rawEvent: RawEvent
+  rebuild: Rebuild
+  rebuiltContact: RebuiltContact
+  rebuiltEvent: RebuiltEvent
+  rebuiltTicket: RebuiltTicket
   remoteAgent: RemoteAgent
   remoteQueue: RemoteQueue
   report: Report
@@ -910,6 +981,7 @@ export interface Tables {
   team: Team
   teamPlan: TeamPlan
   ticket: Ticket
+  ticketGrouping: TicketGrouping
   ticketSession: TicketSession
   upload: Upload
   uploadChunk: UploadChunk

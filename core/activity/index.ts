@@ -1,4 +1,16 @@
+export {
+  type FieldValues,
+  fieldValues,
+  type GroupLink,
+  passesAll,
+  streamIdsOf,
+  TICKET_FIELDS,
+  type TicketFilter,
+} from './filters.ts'
+export { eventsInOrder, foldTicket, isTicketGone, SKEW_MS, type TicketFold } from './fold.ts'
 export { type ActivityBlock, activityBlocks, type ServingTime, ticketSessions } from './sessions.ts'
+export { type PhoneStatusSpan, statusSpans } from './status-spans.ts'
+export { agentOf, factKeyOf, ticketFacts, ticketKeyOf, ticketOf } from './ticket-facts.ts'
 export type {
   FactKind,
   SessionEvent,

@@ -1,4 +1,7 @@
 // The features, upstream first, and what each brings: routes, background work, reactions.
+import { chores as activityChores } from '#server/features/activity/chores.ts'
+import { jobs as activityJobs } from '#server/features/activity/jobs.ts'
+import { listeners as activityListeners } from '#server/features/activity/listens.ts'
 import { chores as connectionChores } from '#server/features/connections/chores.ts'
 import { jobs as connectionJobs } from '#server/features/connections/jobs.ts'
 import { routes as connections } from '#server/features/connections/routes.ts'
@@ -46,6 +49,7 @@ export const routes: ((mount: Mount, platform: Platform) => void)[] = [
 
 export const jobKinds: AnyJobKind[] = [
   ...connectionJobs,
+  ...activityJobs,
   ...forecastJobs,
   ...scheduleJobs,
   ...optimizationJobs,
@@ -53,6 +57,12 @@ export const jobKinds: AnyJobKind[] = [
   ...reportJobs,
 ] as AnyJobKind[]
 
-export const listeners: Listener[] = [...forecastListeners]
+export const listeners: Listener[] = [...activityListeners, ...forecastListeners]
 
-export const chores: Chore[] = [...connectionChores, ...forecastChores, ...scheduleChores, ...reportChores]
+export const chores: Chore[] = [
+  ...connectionChores,
+  ...activityChores,
+  ...forecastChores,
+  ...scheduleChores,
+  ...reportChores,
+]

@@ -1,5 +1,6 @@
 // Everything in one process: database, API, worker, web app. `npm start` ends here.
 import path from 'node:path'
+import { startDrain } from '#server/features/activity/index.ts'
 import { keepListening } from '#server/features/connections/keeper.ts'
 import { startWorker } from '#server/platform/jobs/index.ts'
 import { buildApp } from './app.ts'
@@ -34,6 +35,7 @@ await runProcess(async () => {
       threads: configuration.workerThreads,
       outside: platform,
     })
+    const drain = await startDrain(platform)
     const keeper = keepListening(platform)
     const preparing = new AbortController()
     const prepared = seeded === null ? null : prepareSeededSchedule(platform, seeded, preparing.signal)
@@ -49,6 +51,7 @@ await runProcess(async () => {
       preparing.abort()
       await prepared?.catch(() => {})
       await app.close()
+      await drain.stop()
       await keeper.stop()
       await worker.stop()
       await close()

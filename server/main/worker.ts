@@ -1,4 +1,5 @@
 // Does background work. Any number may run on one database.
+import { startDrain } from '#server/features/activity/index.ts'
 import { keepListening } from '#server/features/connections/keeper.ts'
 import { startWorker } from '#server/platform/jobs/index.ts'
 import { chores, jobKinds, listeners } from './features.ts'
@@ -19,8 +20,10 @@ await runProcess(async () => {
     threads: configuration.workerThreads,
     outside: platform,
   })
+  const drain = await startDrain(platform)
   const keeper = keepListening(platform)
   return async () => {
+    await drain.stop()
     await keeper.stop()
     await worker.stop()
     await close()

@@ -4,6 +4,13 @@ export { eventTypes } from './events.ts'
 export { type CountedQuarter, countedWeekdays } from './history.ts'
 export { testIdentity, tokenFor } from './identity.ts'
 export { aManager, aSurfer, type Person } from './people.ts'
+export {
+  type Delivery,
+  deliver,
+  drainAll,
+  plainConnector,
+  workedOut,
+} from './river.ts'
 export { TEST_SECRET_KEY, testSecrets } from './secrets.ts'
 export { aStage, type Stage } from './stage.ts'
 export { aConnection, aShiftPlan, aShiftTemplate, aStream, aTask, aTaskTemplate } from './work.ts'

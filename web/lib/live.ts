@@ -101,6 +101,8 @@ const STALE_AFTER: { [T in MessageType]: (payload: Payload<T>) => AnyEndpoint[] 
   'stream.trained': () => STREAM_ENDPOINTS,
   'upload.changed': () => [api.uploads.list, api.uploads.get, api.connections.list],
   'upload.imported': () => [],
+  'activity.recorded': () => [],
+  'contacts.recorded': () => [],
   'connection.changed': () => [api.connections.list, api.connections.get, api.connections.quarantined],
   'job.changed': job =>
     isRunning(job) ? [] : [api.jobs.list, api.jobs.get, api.shiftPlans.applications, api.shiftPlans.list],

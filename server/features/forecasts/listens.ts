@@ -17,8 +17,8 @@ const trainChanged = listener({
 })
 
 const trainImported = listener({
-  name: 'forecasts: train with what was imported',
-  on: ['upload.imported'],
+  name: 'forecasts: train with contacts that came',
+  on: ['upload.imported', 'contacts.recorded'],
   async handle({ payload: { connectionId }, createdAt }, { tx, organizationId }) {
     const streamIds = await noteSync(tx, connectionId, createdAt)
     await wantTraining(tx, organizationId, streamIds)

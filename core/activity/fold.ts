@@ -1,0 +1,116 @@
+// What all that is known of one ticket adds up to. The result depends on the set of events alone: not on the
+// order in which they came, nor on how often.
+import type { EpochMs } from '../time/index.ts'
+import type { TicketStatus } from './types.ts'
+import type { WorkEvent, WorkEventKind } from './work-event.ts'
+
+/** Two roads may tell the same moment with clocks that differ by so much. */
+export const SKEW_MS = 2_000
+
+/** Events at the same moment are taken in this order. */
+const KIND_RANK: Record<WorkEventKind['kind'], number> = {
+  'ticket.created': 0,
+  'ticket.restored': 1,
+  'work.ended': 2,
+  'ticket.assigned': 3,
+  'ticket.status-changed': 4,
+  'ticket.comment': 5,
+  'work.started': 6,
+  'ticket.gone': 7,
+  'agent.status-changed': 8,
+}
+
+/** In order of time, each fact once. */
+export function eventsInOrder<E extends WorkEvent>(events: readonly E[]): E[] {
+  const known = new Map(events.map(event => [event.factKey, event]))
+  return [...known.values()].sort(
+    (a, b) =>
+      a.occurredAt - b.occurredAt ||
+      KIND_RANK[a.kind] - KIND_RANK[b.kind] ||
+      (a.factKey < b.factKey ? -1 : 1),
+  )
+}
+
+export interface TicketFold {
+  /** In order, without what changes nothing: a status that it has, a comment or start that is told again. */
+  events: WorkEvent[]
+  /** When somebody reached out to the company; null: nobody did, as far as is known. */
+  arrivedAt: EpochMs | null
+  /** Whether it is no more, by what was told of it; null when nothing was. */
+  tombstone: { isGone: boolean; at: EpochMs } | null
+  /** Agents' measured time on it, of calls and chats that are over; null when none was measured. */
+  handleTimeMs: number | null
+}
+
+/** `events` of one ticket, all there are. */
+export function foldTicket(events: readonly WorkEvent[]): TicketFold {
+  const kept = withoutRepeats(eventsInOrder(events))
+  const created = kept.find(event => event.kind === 'ticket.created')
+  const last = kept.findLast(event => event.kind === 'ticket.gone' || event.kind === 'ticket.restored')
+  return {
+    events: kept,
+    arrivedAt: created?.origin === 'inbound' ? created.occurredAt : null,
+    tombstone: last ? { isGone: last.kind === 'ticket.gone', at: last.occurredAt } : null,
+    handleTimeMs: measuredMs(kept),
+  }
+}
+
+function withoutRepeats(ordered: readonly WorkEvent[]): WorkEvent[] {
+  let status: TicketStatus | null = null
+  const comments = new Set<string>()
+  const latest = new Map<string, EpochMs>()
+  return ordered.filter(event => {
+    switch (event.kind) {
+      case 'ticket.status-changed': {
+        if (event.to === status || isToldAgain(latest, `status ${event.to}`, event.occurredAt)) return false
+        status = event.to
+        return true
+      }
+      case 'ticket.comment': {
+        if (comments.has(event.commentId)) return false
+        comments.add(event.commentId)
+        return true
+      }
+      // An end that is told again ends nothing; a start would begin a call that nobody ends.
+      case 'work.started':
+        return !isToldAgain(latest, `start ${event.agentId}`, event.occurredAt)
+      default:
+        return true
+    }
+  })
+}
+
+function isToldAgain(latest: Map<string, EpochMs>, meaning: string, at: EpochMs): boolean {
+  const before = latest.get(meaning)
+  if (before !== undefined && at - before <= SKEW_MS) return true
+  latest.set(meaning, at)
+  return false
+}
+
+function measuredMs(ordered: readonly WorkEvent[]): number | null {
+  const startedAt = new Map<string, EpochMs>()
+  let total: number | null = null
+  for (const event of ordered) {
+    if (event.kind === 'work.started' && !startedAt.has(event.agentId))
+      startedAt.set(event.agentId, event.occurredAt)
+    if (event.kind !== 'work.ended') continue
+    const start = startedAt.get(event.agentId)
+    if (start === undefined) continue
+    total = (total ?? 0) + event.occurredAt - start
+    startedAt.delete(event.agentId)
+  }
+  return total
+}
+
+/**
+ * What was told of its end counts, whenever the snapshot was taken; only after it is said to be back does
+ * a later snapshot say otherwise.
+ */
+export function isTicketGone(
+  snapshot: { isGone: boolean; changedAt: EpochMs } | null,
+  tombstone: TicketFold['tombstone'],
+): boolean {
+  if (!tombstone) return snapshot?.isGone ?? false
+  if (tombstone.isGone) return true
+  return snapshot?.isGone === true && snapshot.changedAt > tombstone.at
+}

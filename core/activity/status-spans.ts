@@ -1,0 +1,42 @@
+// From changes of an agent's status to the times it lasted.
+import { type EpochMs, type Interval, intersect, subtract } from '../time/index.ts'
+import { eventsInOrder } from './fold.ts'
+import type { PhoneStatus, WorkEvent } from './work-event.ts'
+
+export interface PhoneStatusSpan {
+  interval: Interval
+  status: PhoneStatus
+}
+
+/**
+ * Within `range`, in order; a status lasts until the next one, the last of them to the end of the range. `sources`:
+ * the events of one agent by the system that tells them, phone systems first: where one of them knows a status, those
+ * after it are not asked.
+ */
+export function statusSpans(sources: readonly (readonly WorkEvent[])[], range: Interval): PhoneStatusSpan[] {
+  const spans: PhoneStatusSpan[] = []
+  for (const events of sources) {
+    const known = spans.map(span => span.interval)
+    for (const { interval, status } of spansOf(events, range.end)) {
+      const within = intersect(interval, range)
+      if (within) spans.push(...subtract([within], known).map(rest => ({ interval: rest, status })))
+    }
+  }
+  return spans.sort((a, b) => a.interval.start - b.interval.start)
+}
+
+function spansOf(events: readonly WorkEvent[], end: EpochMs): PhoneStatusSpan[] {
+  const spans: PhoneStatusSpan[] = []
+  for (const event of eventsInOrder(events)) {
+    if (event.kind !== 'agent.status-changed' || event.occurredAt >= end) continue
+    const last = spans.at(-1)
+    if (last?.status === event.to) continue
+    if (last) last.interval = { start: last.interval.start, end: event.occurredAt }
+    if (last && last.interval.start === event.occurredAt) spans.pop()
+    // Two changes at once may leave what was there before them.
+    const before = spans.at(-1)
+    if (before?.status === event.to) before.interval = { start: before.interval.start, end }
+    else spans.push({ interval: { start: event.occurredAt, end }, status: event.to })
+  }
+  return spans
+}

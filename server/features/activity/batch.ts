@@ -1,0 +1,143 @@
+// One batch of the inbox, in one transaction: read, recorded, settled and told of, or none of it.
+import { sql } from 'kysely'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database, Tx } from '#server/platform/database/index.ts'
+import { startJob } from '#server/platform/jobs/index.ts'
+import type { Logger } from '#server/platform/log.ts'
+import { type StoredRaw, saveAgents, settleRaw, takeWaiting, want } from '../connections/index.ts'
+import { TELL_AFTER_MS, tellContacts } from './jobs.ts'
+import { lockActivity } from './lock.ts'
+import { matchAgents } from './match-agents.ts'
+import { type ConnectorOf, type Reading, readRecords } from './read-records.ts'
+import { record } from './record.ts'
+import { ensureWorkMonths } from './retention.ts'
+import { tellTouched } from './tell.ts'
+import { selectLinks } from './ticket-store.ts'
+
+export const BATCH = 1_000
+
+export interface DrainTools {
+  db: Database
+  clock: Clock
+  log: Logger
+  connectorOf?: ConnectorOf
+}
+
+/** A month that facts belong to may not be there yet, and is not made inside of a transaction that others wait for. */
+class MonthsMissing extends Error {
+  readonly instants: number[]
+  constructor(instants: number[]) {
+    super('A month of work events is missing.')
+    this.instants = instants
+  }
+}
+
+/** Answers how many records were read: as many as `limit` when there may be more. */
+export async function drainBatch(tools: DrainTools, organizationId: number, limit = BATCH): Promise<number> {
+  for (;;)
+    try {
+      return await tools.db.inTenant(organizationId, tx => drainIn(tx, tools, organizationId, limit))
+    } catch (error) {
+      if (error instanceof MonthsMissing) await ensureWorkMonths(tools.db, error.instants)
+      else if (isDataFault(error)) return drainOneByOne(tools, organizationId, limit, error)
+      else throw error
+    }
+}
+
+async function drainIn(tx: Tx, tools: DrainTools, organizationId: number, limit: number): Promise<number> {
+  const { clock, log } = tools
+  await lockActivity(tx, organizationId)
+  const raws = await takeWaiting(tx, organizationId, limit)
+  if (raws.length === 0) return 0
+  const now = clock.now()
+  const reading = await readRecords(raws, now, tools.connectorOf)
+  if (reading.warnings.length > 0)
+    log.warn({ organizationId, warnings: reading.warnings }, 'something new to us')
+  await refuseMissingMonths(tx, reading)
+  await keepAgents(tx, organizationId, reading)
+  const { touched, lateArrivals } = await record(tx, organizationId, reading, {
+    ...{ now, links: await selectLinks(tx, organizationId) },
+  })
+  await tellTouched(tx, organizationId, touched)
+  for (const connectionId of lateArrivals)
+    await startJob(
+      tx,
+      organizationId,
+      tellContacts,
+      { connectionId },
+      {
+        ...{ key: String(connectionId), runAt: new Date(now + TELL_AFTER_MS) },
+      },
+    )
+  for (const [connectionId, wants] of Map.groupBy(reading.wants, one => one.connectionId))
+    await want(tx, organizationId, connectionId, wants)
+  await settleRaw(tx, organizationId, reading.settled)
+  await noteLastEvents(tx, organizationId, raws)
+  return raws.length
+}
+
+async function refuseMissingMonths(tx: Tx, { told }: Reading): Promise<void> {
+  const months = new Map(
+    told.map(({ event }) => [new Date(event.occurredAt).toISOString().slice(0, 7), event.occurredAt]),
+  )
+  if (months.size === 0) return
+  const { rows } = await sql<{ month: string }>`
+    select m.month from unnest(${[...months.keys()]}::text[]) as m(month)
+    where to_regclass('public.work_event_' || replace(m.month, '-', '_')) is null`.execute(tx)
+  if (rows.length > 0) throw new MonthsMissing(rows.map(row => months.get(row.month)!))
+}
+
+async function keepAgents(tx: Tx, organizationId: number, { agents }: Reading): Promise<void> {
+  let isOther = false
+  for (const [connectionId, own] of Map.groupBy(agents, one => one.connectionId)) {
+    const list = own.map(one => one.agent)
+    isOther = (await saveAgents(tx, organizationId, connectionId, list)) || isOther
+  }
+  if (isOther) await matchAgents(tx, organizationId)
+}
+
+/** How recently each connection told of itself, and a word to whoever follows the facts. */
+async function noteLastEvents(tx: Tx, organizationId: number, raws: readonly StoredRaw[]): Promise<void> {
+  const latest = new Map<number, number>()
+  for (const { connectionId, receivedAt, source } of raws)
+    if (source !== 'backfill') latest.set(connectionId, Math.max(receivedAt, latest.get(connectionId) ?? 0))
+  await sql`
+    with noted as (
+      update connection c set last_event_at = n.at
+      from unnest(${[...latest.keys()]}::bigint[], ${[...latest.values()].map(at => new Date(at))}::timestamptz[]) as n(id, at)
+      where c.organization_id = ${organizationId} and c.id = n.id and (c.last_event_at is null or c.last_event_at < n.at)
+    )
+    select pg_notify('lineup_activity', ${String(organizationId)})`.execute(tx)
+}
+
+/** PostgreSQL could not take a value, whatever was done to see it before. */
+const isDataFault = (error: unknown): boolean => {
+  const code = (error as { code?: unknown }).code
+  return typeof code === 'string' && (code.startsWith('22') || code.startsWith('23'))
+}
+
+/** Finds the record that the batch failed by, and puts it aside. */
+async function drainOneByOne(
+  tools: DrainTools,
+  organizationId: number,
+  limit: number,
+  error: unknown,
+): Promise<number> {
+  if (limit > 1) {
+    for (let count = 0; count < limit; count++)
+      if ((await drainBatch(tools, organizationId, 1)) === 0) return count
+    return limit
+  }
+  tools.log.warn({ err: error, organizationId }, 'a record could not be kept and is put aside')
+  return tools.db.inTenant(organizationId, async tx => {
+    await lockActivity(tx, organizationId)
+    const raws = await takeWaiting(tx, organizationId, 1)
+    const problem = `The record could not be kept: ${error instanceof Error ? error.message : error}`
+    await settleRaw(
+      tx,
+      organizationId,
+      raws.map(raw => ({ ...raw, problem })),
+    )
+    return raws.length
+  })
+}

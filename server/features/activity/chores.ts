@@ -1,0 +1,28 @@
+// Months of the tables that grow are made ahead and given up; agents that a provider listed meanwhile are matched.
+import type { Chore } from '#server/platform/jobs/index.ts'
+import { matchAgents } from './match-agents.ts'
+import { forgetTickets, giveUpOldMonths, makeMonthsAhead } from './retention.ts'
+
+const monthsAhead: Chore = {
+  name: 'make the months ahead',
+  run: (tx, { clock }) => makeMonthsAhead(tx, clock.now()),
+}
+
+const oldMonths: Chore = {
+  name: 'give up months that are too old',
+  run: (tx, { clock }) => giveUpOldMonths(tx, clock.now()),
+}
+
+const oldTickets: Chore = {
+  name: 'forget tickets that nothing happened to for long',
+  async run(tx, { organizationId, clock }) {
+    await forgetTickets(tx, organizationId, clock.now())
+  },
+}
+
+const agents: Chore = {
+  name: 'see whose work is whose',
+  run: (tx, { organizationId }) => matchAgents(tx, organizationId),
+}
+
+export const chores = [monthsAhead, oldMonths, oldTickets, agents]

@@ -1,0 +1,81 @@
+// Empties inboxes as they fill: woken by whoever stores, and looking every few seconds for what nobody told of. One
+// drain works on an organization at a time, however many processes there are.
+
+import { sql } from 'kysely'
+import { listenForNotices } from '#server/platform/events/notices.ts'
+import { BATCH, type DrainTools, drainBatch } from './batch.ts'
+import { makeMonthsAhead } from './retention.ts'
+
+/** What comes within this time is read in one batch. */
+const COLLECT_MS = 50
+const LOOK_AGAIN_MS = 3_000
+const AFTER_FAILURE_MS = 1_000
+
+export interface Drain {
+  /** Resolves when nothing is being read any more. */
+  stop(): Promise<void>
+}
+
+export async function startDrain(tools: DrainTools): Promise<Drain> {
+  const { db, clock, log } = tools
+  const running = new Map<number, Promise<void>>()
+  const again = new Set<number>()
+  let isStopping = false
+
+  async function empty(organizationId: number): Promise<void> {
+    let waitMs = COLLECT_MS
+    for (;;) {
+      await new Promise(resolve => setTimeout(resolve, waitMs))
+      if (isStopping) return
+      again.delete(organizationId)
+      try {
+        while (!isStopping && (await drainBatch(tools, organizationId)) >= BATCH) {}
+        waitMs = COLLECT_MS
+        if (!again.has(organizationId)) return
+      } catch (error) {
+        log.error({ err: error, organizationId }, 'what providers sent could not be read and is tried again')
+        waitMs = AFTER_FAILURE_MS
+      }
+    }
+  }
+  function wake(organizationId: number): void {
+    again.add(organizationId)
+    if (isStopping || running.has(organizationId)) return
+    running.set(
+      organizationId,
+      empty(organizationId).finally(() => {
+        running.delete(organizationId)
+        if (again.has(organizationId)) wake(organizationId)
+      }),
+    )
+  }
+  async function lookAround(): Promise<void> {
+    try {
+      const { rows } = await db.inSystem(tx =>
+        sql<{ id: number }>`select id from system.organizations_with_waiting() as id`.execute(tx),
+      )
+      for (const { id } of rows) wake(id)
+    } catch (error) {
+      log.warn({ err: error }, 'the inboxes could not be looked at')
+    }
+  }
+
+  await db.inSystem(tx => makeMonthsAhead(tx, clock.now()))
+  const notices = await listenForNotices({
+    connection: db.pool.options,
+    channels: ['lineup_inbox'],
+    onNotice: (_, payload) => wake(Number(payload)),
+    onReturn: lookAround,
+    log,
+  })
+  const looking = setInterval(lookAround, LOOK_AGAIN_MS)
+  void lookAround()
+  return {
+    async stop() {
+      isStopping = true
+      clearInterval(looking)
+      await notices.close()
+      await Promise.all(running.values())
+    },
+  }
+}

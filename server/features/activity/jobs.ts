@@ -1,0 +1,20 @@
+// Work on all tickets at once, and news that can wait until a file's worth of them has come.
+import { MINUTE_MS } from '#core/time/index.ts'
+import { emit } from '#server/platform/events/index.ts'
+import { defineJob } from '#server/platform/jobs/index.ts'
+import { regroupTickets } from './regroup.ts'
+
+/** A backfill brings a month in minutes: forecasts learn from what came in so long, not from every page. */
+export const TELL_AFTER_MS = 2 * MINUTE_MS
+
+export const tellContacts = defineJob<{ connectionId: number }>({
+  kind: 'tell-contacts',
+  maxAttempts: 5,
+  run: ({ connectionId }, { organizationId, jobId, complete }) =>
+    complete(async tx => {
+      await emit(tx, organizationId, 'contacts.recorded', { connectionId }, { jobId })
+      return { connectionId }
+    }),
+})
+
+export const jobs = [tellContacts, regroupTickets]

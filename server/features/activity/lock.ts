@@ -1,0 +1,11 @@
+// What is worked out of facts is written by one at a time in an organization: so work events become visible in the
+// order of their numbers, and whoever follows them misses nothing.
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/database/index.ts'
+
+/** First number of the advisory lock; the second is the organization. */
+const ACTIVITY_LOCK = 7106
+
+/** Until the end of the transaction. */
+export const lockActivity = (tx: Tx, organizationId: number) =>
+  sql`select pg_advisory_xact_lock(${ACTIVITY_LOCK}::int, hashint8(${organizationId}))`.execute(tx)

@@ -1,0 +1,37 @@
+// Whose work the agents of providers' are, by the e-mail address. What an agent did before somebody here had that address
+// is taken up when somebody has.
+import type { Tx } from '#server/platform/database/index.ts'
+import { agentsOf } from '../connections/index.ts'
+import { lockActivity } from './lock.ts'
+import { endMatches, saveMatches, selectMatches, selectReach } from './match-store.ts'
+import { agentKeyOf, tellRange } from './tell.ts'
+
+/** Compares all of them with what was last known, and says whose past is another now. */
+export async function matchAgents(tx: Tx, organizationId: number): Promise<void> {
+  await lockActivity(tx, organizationId)
+  const wanted = await agentsOf(tx, organizationId)
+  const known = new Map((await selectMatches(tx, organizationId)).map(match => [agentKeyOf(match), match]))
+  const changed = wanted.filter(match => known.get(agentKeyOf(match))?.surferId !== match.surferId)
+  const there = new Set(wanted.map(agentKeyOf))
+  const ended = await endMatches(
+    tx,
+    organizationId,
+    [...known.values()].filter(match => !there.has(agentKeyOf(match))),
+  )
+  if (changed.length === 0 && ended.length === 0) return
+  await saveMatches(tx, organizationId, changed)
+  const others = new Map(ended.map(match => [agentKeyOf(match), match.surferId]))
+  for (const match of changed) {
+    const before = known.get(agentKeyOf(match))
+    if (before) others.set(agentKeyOf(match), before.surferId)
+  }
+  const owner = new Map(changed.map(match => [agentKeyOf(match), match.surferId]))
+  for (const { connectionId, remoteId, from, to } of await selectReach(tx, organizationId, [
+    ...changed,
+    ...ended,
+  ])) {
+    const key = agentKeyOf({ connectionId, remoteId })
+    const surferIds = [owner.get(key), others.get(key)].filter(id => id !== undefined)
+    await tellRange(tx, organizationId, surferIds, from, to)
+  }
+}

@@ -1,0 +1,89 @@
+// All SQL of agent_match: whose work an agent's of a provider is.
+import { sql } from 'kysely'
+import type { EpochMs } from '#core/time/index.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+import type { AgentLink } from '../connections/index.ts'
+import type { AgentKey } from './event-store.ts'
+
+export async function selectMatches(tx: Tx, organizationId: number): Promise<AgentLink[]> {
+  const { rows } = await sql<AgentLink>`
+    select connection_id, remote_id, surfer_id from agent_match where organization_id = ${organizationId}`.execute(
+    tx,
+  )
+  return rows
+}
+
+export async function matchesOf(
+  tx: Tx,
+  organizationId: number,
+  agents: readonly AgentKey[],
+): Promise<AgentLink[]> {
+  const { rows } = await sql<AgentLink>`
+    select m.connection_id, m.remote_id, m.surfer_id from agent_match m
+    join unnest(${agents.map(a => a.connectionId)}::bigint[], ${agents.map(a => a.remoteId)}::text[]) as k(connection_id, remote_id)
+      on k.connection_id = m.connection_id and k.remote_id = m.remote_id
+    where m.organization_id = ${organizationId}`.execute(tx)
+  return rows
+}
+
+/** With the system each of them works in. */
+export async function agentsOfSurfers(
+  tx: Tx,
+  organizationId: number,
+  surferIds: readonly number[],
+): Promise<(AgentLink & { providerId: number })[]> {
+  const { rows } = await sql<AgentLink & { providerId: number }>`
+    select m.connection_id, m.remote_id, m.surfer_id, c.provider_id from agent_match m
+    join connection c on c.organization_id = m.organization_id and c.id = m.connection_id
+    where m.organization_id = ${organizationId} and m.surfer_id = any(${surferIds}::bigint[])
+    order by m.connection_id, m.remote_id`.execute(tx)
+  return rows
+}
+
+export async function saveMatches(
+  tx: Tx,
+  organizationId: number,
+  matches: readonly AgentLink[],
+): Promise<void> {
+  if (matches.length === 0) return
+  await sql`
+    insert into agent_match (organization_id, connection_id, remote_id, surfer_id)
+    select ${organizationId}::bigint, m.* from unnest(${matches.map(m => m.connectionId)}::bigint[],
+      ${matches.map(m => m.remoteId)}::text[], ${matches.map(m => m.surferId)}::bigint[]) as m
+    on conflict (organization_id, connection_id, remote_id) do update set surfer_id = excluded.surfer_id`.execute(
+    tx,
+  )
+}
+
+/** Of those that nobody has the e-mail address of, and whose agent is still here: it has another address now. */
+export async function endMatches(
+  tx: Tx,
+  organizationId: number,
+  agents: readonly AgentKey[],
+): Promise<AgentLink[]> {
+  if (agents.length === 0) return []
+  const { rows } = await sql<AgentLink>`
+    delete from agent_match m
+    using unnest(${agents.map(a => a.connectionId)}::bigint[], ${agents.map(a => a.remoteId)}::text[]) as k(connection_id, remote_id),
+      surfer s
+    where m.organization_id = ${organizationId} and m.connection_id = k.connection_id and m.remote_id = k.remote_id
+      and s.organization_id = m.organization_id and s.id = m.surfer_id and s.deleted_at is null
+    returning m.connection_id, m.remote_id, m.surfer_id`.execute(tx)
+  return rows
+}
+
+/** From the first to the last that is known of each. */
+export async function selectReach(
+  tx: Tx,
+  organizationId: number,
+  agents: readonly AgentKey[],
+): Promise<(AgentKey & { from: EpochMs; to: EpochMs })[]> {
+  const { rows } = await sql<AgentKey & { from: EpochMs; to: EpochMs }>`
+    select w.connection_id, w.agent_id as remote_id, (extract(epoch from min(w.occurred_at)) * 1000)::float8 as "from",
+      (extract(epoch from max(w.occurred_at)) * 1000)::float8 as "to"
+    from work_event w
+    join unnest(${agents.map(a => a.connectionId)}::bigint[], ${agents.map(a => a.remoteId)}::text[]) as k(connection_id, remote_id)
+      on k.connection_id = w.connection_id and k.remote_id = w.agent_id
+    where w.organization_id = ${organizationId} group by 1, 2`.execute(tx)
+  return rows
+}
