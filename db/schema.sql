@@ -77,7 +77,7 @@ begin
   if parent_name is null then
     raise exception '% is not a table of this product that is cut into months', parent;
   end if;
-  perform pg_advisory_xact_lock(7164053183, hashtext(parent_name));
+  perform pg_advisory_xact_lock(7103, hashtext(parent_name));
   if to_regclass(format('public.%I', parent_name || to_char(month, '_YYYY_MM'))) is null then
     execute format('create table public.%I partition of %s for values from (%L) to (%L)
       with (autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 10000)',
@@ -94,12 +94,12 @@ CREATE OR REPLACE FUNCTION system.organizations_with_waiting()
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 declare
-  id bigint;
+  candidate bigint;
 begin
-  for id in select distinct organization_id from system.membership loop
-    perform set_config('app.organization_id', id::text, true);
-    if exists (select from public.raw_event where organization_id = id and state = 'waiting') then
-      return next id;
+  for candidate in select distinct m.organization_id from system.membership m loop
+    perform set_config('app.organization_id', candidate::text, true);
+    if exists (select from public.raw_event r where r.organization_id = candidate and r.state = 'waiting') then
+      return next candidate;
     end if;
   end loop;
   perform set_config('app.organization_id', '', true);

@@ -73,12 +73,12 @@ create table rebuilt_contact (
 create function system.organizations_with_waiting() returns setof bigint
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
-  id bigint;
+  candidate bigint;
 begin
-  for id in select distinct organization_id from system.membership loop
-    perform set_config('app.organization_id', id::text, true);
-    if exists (select from public.raw_event where organization_id = id and state = 'waiting') then
-      return next id;
+  for candidate in select distinct m.organization_id from system.membership m loop
+    perform set_config('app.organization_id', candidate::text, true);
+    if exists (select from public.raw_event r where r.organization_id = candidate and r.state = 'waiting') then
+      return next candidate;
     end if;
   end loop;
   perform set_config('app.organization_id', '', true);

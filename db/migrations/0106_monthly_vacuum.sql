@@ -11,7 +11,7 @@ begin
   if parent_name is null then
     raise exception '% is not a table of this product that is cut into months', parent;
   end if;
-  perform pg_advisory_xact_lock(7164053183, hashtext(parent_name));
+  perform pg_advisory_xact_lock(7103, hashtext(parent_name));
   if to_regclass(format('public.%I', parent_name || to_char(month, '_YYYY_MM'))) is null then
     execute format('create table public.%I partition of %s for values from (%L) to (%L)
       with (autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 10000)',
