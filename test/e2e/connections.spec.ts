@@ -49,7 +49,7 @@ test('a system is connected, its past read, a queue made a ticket group, and dis
   const name = (await queue.getByRole('cell').first().textContent()) ?? ''
   await queue.getByRole('link', { name: `Make a ticket group of ${name}` }).click()
   const form = page.getByRole('dialog', { name: 'Add ticket group' })
-  await expect(form.getByLabel('Name', { exact: true })).toHaveValue(name)
+  await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(name)
   await expect(form.getByRole('combobox', { name: 'Property' })).toHaveValue('Queue')
   await expect(form.getByText(name, { exact: true })).toBeVisible()
   await form.getByRole('button', { name: 'Cancel' }).click()
@@ -58,8 +58,9 @@ test('a system is connected, its past read, a queue made a ticket group, and dis
   const row = card(page, 'Zendesk')
   await row.getByRole('button', { name: 'Actions for Harbor desk' }).click()
   await page.getByRole('menuitem', { name: 'Rename' }).click()
-  await page.getByLabel('Name').fill('Harbor tickets')
-  await page.getByRole('button', { name: 'Rename' }).click()
+  const rename = page.getByRole('dialog', { name: 'Rename Harbor desk' })
+  await rename.getByRole('textbox', { name: 'Name' }).fill('Harbor tickets')
+  await rename.getByRole('button', { name: 'Rename' }).click()
   await expect(row.getByRole('link', { name: 'Harbor tickets' })).toBeVisible()
 
   await row.getByRole('button', { name: 'Actions for Harbor tickets' }).click()

@@ -84,12 +84,13 @@ function Disconnect({
   onClose,
 }: Props<Extract<Asked, { type: 'disconnect' }>>) {
   const navigate = useNavigate()
+  const remove = useCommand(api.connections.remove, { invalidates: CONNECTION_ENDPOINTS })
   const users = useCall(
     api.connections.get,
     { params: { connectionId: connection.id } },
-    { enabled: !isFile },
+    // Not of what is being taken away.
+    { enabled: !isFile && remove.isIdle },
   ).data?.streamNames
-  const remove = useCommand(api.connections.remove, { invalidates: CONNECTION_ENDPOINTS })
   const confirm = () =>
     remove.mutate(
       { params: { connectionId: connection.id } },

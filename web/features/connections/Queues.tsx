@@ -23,7 +23,12 @@ export function Queues({ connectionId, queues }: Props) {
       align: 'right',
       minWidth: 160,
       cell: queue => (
-        <Anchor component={Link} to={groupPath(queue)} aria-label={`Make a ticket group of ${queue.name}`}>
+        <Anchor
+          inherit
+          component={Link}
+          to={groupPath(queue)}
+          aria-label={`Make a ticket group of ${queue.name}`}
+        >
           Make ticket group
         </Anchor>
       ),
