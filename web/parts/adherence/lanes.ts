@@ -201,12 +201,14 @@ export function verdictAt(lanes: readonly Lane[], bar: Bar): AdherenceBlock | un
 }
 
 /**
- * Whole hours around what was scheduled and done, or the whole day when nothing was. A phone status holds through the
- * night and says nothing of it.
+ * Whole hours around work that was scheduled or done, or the whole day when none was. A phone status holds through the
+ * night, and time off through whole days.
  */
 const LEAST_HOURS = 6
 export function busyHours(lanes: readonly Lane[], day: Interval): Interval {
-  const bars = lanes.flatMap(lane => (lane.id === 'phone' ? [] : lane.bars))
+  const bars = lanes.flatMap(lane =>
+    lane.id === 'phone' ? [] : lane.bars.filter(bar => bar.look !== 'away'),
+  )
   if (bars.length === 0) return day
   const first = Math.min(...bars.map(bar => bar.start))
   const last = Math.max(...bars.map(bar => bar.end))
