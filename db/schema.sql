@@ -765,6 +765,7 @@ create table public.optimization_action (
   constraint optimization_action_organization_id_reverted_by_manager_id_fkey FOREIGN KEY (organization_id, reverted_by_manager_id) REFERENCES public.manager(organization_id, id),
   constraint optimization_action_organization_id_surfer_id_fkey FOREIGN KEY (organization_id, surfer_id) REFERENCES public.surfer(organization_id, id)
 );
+CREATE UNIQUE INDEX optimization_action_cause ON public.optimization_action USING btree (organization_id, ((metadata ->> 'cause'::text))) WHERE (metadata ? 'cause'::text);
 CREATE INDEX optimization_action_log ON public.optimization_action USING btree (organization_id, completed_at DESC, id DESC) WHERE (completed_at IS NOT NULL);
 CREATE INDEX optimization_action_run ON public.optimization_action USING btree (organization_id, optimization_id, id);
 alter table public.optimization_action enable row level security;

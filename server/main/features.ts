@@ -14,6 +14,7 @@ import { listeners as forecastListeners } from '#server/features/forecasts/liste
 import { routes as forecasts } from '#server/features/forecasts/routes.ts'
 import { routes as identity } from '#server/features/identity/routes.ts'
 import { jobs as optimizationJobs } from '#server/features/optimizations/jobs.ts'
+import { listeners as optimizationListeners } from '#server/features/optimizations/listens.ts'
 import { routes as optimizations } from '#server/features/optimizations/routes.ts'
 import { routes as organization } from '#server/features/organization/routes.ts'
 import { routes as people } from '#server/features/people/routes.ts'
@@ -61,7 +62,12 @@ export const jobKinds: AnyJobKind[] = [
   ...reportJobs,
 ] as AnyJobKind[]
 
-export const listeners: Listener[] = [...activityListeners, ...forecastListeners, ...adherenceListeners]
+export const listeners: Listener[] = [
+  ...activityListeners,
+  ...forecastListeners,
+  ...optimizationListeners,
+  ...adherenceListeners,
+]
 
 export const chores: Chore[] = [
   ...connectionChores,

@@ -289,7 +289,7 @@ describe('tiles', () => {
         fc.constantFrom(...zones),
         fc.constantFrom(...dates),
         fc.integer({ min: 0, max: 95 }),
-        fc.integer({ min: 4, max: 12 }),
+        fc.integer({ min: 5, max: 12 }),
         fc.array(fc.integer({ min: -60, max: 800 }), { maxLength: 8 }),
         async (timezone, date, quarter, hours, minutes) => {
           const agent = await anAgent({ timezone })

@@ -65,7 +65,7 @@ export interface AskedDay {
   zone: Zone
 }
 
-const NEAR_DAYS = 6
+const NEAR_DAYS = 60
 
 /**
  * Of days near each other, at most `limit`: around the newest, or around the one that has waited longest. Those that
