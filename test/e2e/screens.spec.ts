@@ -16,6 +16,7 @@ const CONTENT: Record<string, (page: Page) => Locator> = {
   '/home': page => page.getByText(/^\d of \d done$/),
   '/schedule/shifts': page => page.getByRole('grid').getByRole('rowheader').nth(3),
   '/schedule/activities': page => page.getByRole('grid').getByRole('rowheader').nth(3),
+  '/real-time': page => page.getByText(/^\d+ agents?$/),
   '/my-schedule': page => page.getByText(/^Times in /),
   '/forecasts/forecast': page => page.getByRole('button', { name: /^Forecast: \d/ }),
   '/forecasts/plan': page => page.getByRole('region', { name: 'As it is' }),

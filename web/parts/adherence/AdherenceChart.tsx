@@ -112,7 +112,7 @@ export function AdherenceChart(props: Props) {
             const target = (event.target as Element).closest<HTMLElement>('[data-bar]')
             const found = target && barOf(target.dataset.bar!)
             if (!found) return
-            tip.hide()
+            tip.onClicked(event)
             onOpen(found.drawn, found.bar)
           }}
         >

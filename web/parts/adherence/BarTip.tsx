@@ -19,6 +19,7 @@ const NEEDED_BELOW_PX = 150
 export function useBarTip() {
   const [shown, setShown] = useState<{ key: string; rect: DOMRect } | null>(null)
   const timer = useRef(0)
+  const clicked = useRef('')
   useEffect(() => () => clearTimeout(timer.current), [])
   const later = useCallback((ms: number, act: () => void) => {
     clearTimeout(timer.current)
@@ -34,7 +35,13 @@ export function useBarTip() {
       hide,
       keep: () => clearTimeout(timer.current),
       onLeave: () => later(LEAVES_MS, hide),
+      /** What comes under a resting pointer because a click has moved everything is not pointed at. */
+      onClicked: (event: SyntheticEvent) => {
+        clicked.current = placeOf(event)
+        hide()
+      },
       onPoint: (event: SyntheticEvent) => {
+        if (placeOf(event) === clicked.current) return
         const bar = (event.target as Element).closest<HTMLElement>('[data-bar]')
         if (!bar) return later(LEAVES_MS, hide)
         later(
@@ -46,6 +53,9 @@ export function useBarTip() {
     [shown, hide, later],
   )
 }
+
+const placeOf = ({ nativeEvent: at }: SyntheticEvent): string =>
+  at instanceof MouseEvent ? `${at.clientX},${at.clientY}` : 'by key'
 
 interface Props {
   tip: ReturnType<typeof useBarTip>

@@ -62,6 +62,7 @@ const LaneView = memo(function LaneView({ lane, surferId, axis, zone, tabStop }:
 })
 
 const ICON_FROM_PX = 12
+const EMOJI_FROM_PX = 18
 const TEXT_FROM_PX = 34
 const ICONS: Partial<Record<Bar['look'], typeof IconX>> = {
   in: IconCheck,
@@ -83,6 +84,7 @@ interface BarProps {
 }
 
 function BarView({ bar, barKey, axis, zone, isTabStop }: BarProps) {
+  if (bar.end <= axis.from || bar.start >= axis.to) return null
   const left = xOf(axis, bar.start)
   const width = Math.max(2, xOf(axis, bar.end) - left - 1)
   const Icon = width >= ICON_FROM_PX ? ICONS[bar.look] : undefined
@@ -105,6 +107,9 @@ function BarView({ bar, barKey, axis, zone, isTabStop }: BarProps) {
       style={style}
     >
       {Icon && <Icon size={11} stroke={2.4} aria-hidden="true" />}
+      {width >= EMOJI_FROM_PX && width < TEXT_FROM_PX && bar.emoji && (
+        <span aria-hidden="true">{bar.emoji}</span>
+      )}
       {width >= TEXT_FROM_PX && bar.parts === 1 && bar.look !== 'in' && (
         <span className={classes.barText}>
           {bar.emoji} {bar.label}

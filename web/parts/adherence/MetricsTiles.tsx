@@ -4,10 +4,10 @@ import type { z } from 'zod'
 import type { AdherenceMetrics as Schema } from '#contract/endpoints/adherence.ts'
 import { durationText } from '../../ui/duration-text.ts'
 import { Figure } from '../../ui/Figure.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
 import { secondsText } from '../../ui/seconds-text.ts'
 import classes from './metrics.module.css'
-import { ScoreChip } from './ScoreChip.tsx'
-import { FRIENDLY_REASONS, REASON_WORDS, scoreTone } from './words.ts'
+import { FRIENDLY_REASONS, REASON_WORDS, scoreTone, scoreWord } from './words.ts'
 
 export type AdherenceMetrics = z.output<typeof Schema>
 
@@ -22,22 +22,18 @@ export function MetricsTiles({ metrics, isOwn }: { metrics: AdherenceMetrics; is
     metrics
   const scheduled = timeInAdherence.seconds + timeInException.seconds + timeOutOfAdherence.seconds
   const words = isOwn ? FRIENDLY_REASONS : REASON_WORDS
-  const score = adherenceScore === null ? null : Math.floor(adherenceScore * 10) / 10
-  const tone = scoreTone(adherenceScore)
   return (
     <dl className={classes.tiles}>
       <Tile label="Adherence">
         <span className={classes.score}>
           <Figure
-            size="tile"
-            value={score}
+            value={adherenceScore === null ? null : Math.floor(adherenceScore * 10) / 10}
             digits={1}
             unit="%"
             label="Adherence"
-            tone={tone === 'good' || tone === 'warn' || tone === 'bad' ? tone : 'plain'}
-            from={`(${lengthText(timeInAdherence.seconds)} in adherence + ${lengthText(timeInException.seconds)} allowed by exceptions) ÷ ${lengthText(scheduled)} scheduled and judged. Below 85 % is red, below 95 % amber.`}
+            from={`(${lengthText(timeInAdherence.seconds)} in adherence + ${lengthText(timeInException.seconds)} allowed by exceptions) ÷ ${lengthText(scheduled)} that was scheduled and judged.`}
           />
-          <ScoreChip score={adherenceScore} />
+          <StatusChip tone={scoreTone(adherenceScore)}>{scoreWord(adherenceScore)}</StatusChip>
         </span>
       </Tile>
       <TimeTile label="In adherence" share={timeInAdherence} of={scheduled} />

@@ -4,7 +4,7 @@ import { BREAKPOINTS_PX } from '../../ui/theme.ts'
 import type { Lane } from './lanes.ts'
 
 export const LANE_PX = 22
-const PADDING_PX = 12
+const PADDING_PX = 13
 const QUIET_PX = 34
 export const RULER_PX = 28
 /** An hour is never narrower. */

@@ -1,7 +1,7 @@
 // What is drawn of one agent: lanes of bars beneath each other, to the same scale. What the schedule asked for, the
 // verdict, the phone status, and the work in each connected system.
 import type { AdherenceBlock, SurferTimeline, Timeline } from '#contract/endpoints/adherence.ts'
-import { type EpochMs, type Interval, intersect } from '#core/time/index.ts'
+import { type EpochMs, HOUR_MS, type Interval, intersect } from '#core/time/index.ts'
 import { secondsText } from '../../ui/seconds-text.ts'
 import { STATUS_WORDS } from '../status-words.ts'
 import { REASON_WORDS, VERDICT_WORDS } from './words.ts'
@@ -200,15 +200,23 @@ export function verdictAt(lanes: readonly Lane[], bar: Bar): AdherenceBlock | un
   return verdicts.find(one => one.end > bar.start && one.start < bar.end)?.verdict
 }
 
-/** Whole hours of the local clock around everything that happens, or the whole day when nothing does. */
-export function busyHours(lanes: readonly Lane[], day: Interval, leastHours = 6): Interval {
-  const bars = lanes.flatMap(lane => lane.bars)
+/**
+ * Whole hours around work that was scheduled or done, or the whole day when none was. A phone status holds through the
+ * night, and time off through whole days.
+ */
+const LEAST_HOURS = 6
+export function busyHours(lanes: readonly Lane[], day: Interval): Interval {
+  const bars = lanes.flatMap(lane =>
+    lane.id === 'phone' ? [] : lane.bars.filter(bar => bar.look !== 'away'),
+  )
   if (bars.length === 0) return day
-  const HOUR = 3_600_000
   const first = Math.min(...bars.map(bar => bar.start))
   const last = Math.max(...bars.map(bar => bar.end))
-  const start = day.start + Math.floor((first - day.start) / HOUR) * HOUR
-  const end = day.start + Math.ceil((last - day.start) / HOUR) * HOUR
-  const lacking = Math.max(0, leastHours * HOUR - (end - start))
-  return { start: Math.max(day.start, start - lacking), end: Math.min(day.end, Math.max(end, start + HOUR)) }
+  const start = day.start + Math.floor((first - day.start) / HOUR_MS) * HOUR_MS
+  const end = day.start + Math.ceil((last - day.start) / HOUR_MS) * HOUR_MS
+  const lacking = Math.max(0, LEAST_HOURS * HOUR_MS - (end - start))
+  return {
+    start: Math.max(day.start, start - lacking),
+    end: Math.min(day.end, Math.max(end, start + HOUR_MS)),
+  }
 }

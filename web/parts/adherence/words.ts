@@ -28,11 +28,20 @@ export const FRIENDLY_REASONS: Record<Reason, string> = {
 const BAD_BELOW = 85
 const FAIR_BELOW = 95
 
-export function scoreTone(score: number | null): Tone {
+export function scoreTone(score: number | null): Extract<Tone, 'bad' | 'warn' | 'good' | 'neutral'> {
   if (score === null) return 'neutral'
   if (score < BAD_BELOW) return 'bad'
   return score < FAIR_BELOW ? 'warn' : 'good'
 }
+
+const SCORE_WORDS = {
+  bad: `Below ${BAD_BELOW} %`,
+  warn: `Below ${FAIR_BELOW} %`,
+  good: `${FAIR_BELOW} % or more`,
+  neutral: 'Not judged',
+} as const
+
+export const scoreWord = (score: number | null): string => SCORE_WORDS[scoreTone(score)]
 
 /** "81.3 %": never rounded up over what is good. */
 export const scoreText = (score: number | null): string =>
