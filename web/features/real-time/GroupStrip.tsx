@@ -12,7 +12,8 @@ const signed = (percent: number): string =>
 
 /** Fewer at work than required is bad, clearly fewer worse; as coverage has it elsewhere. */
 export function staffTone({ onTask, required }: LiveGroup): 'good' | 'warn' | 'bad' | null {
-  if (required === null || required === 0) return null
+  // "0 of 0" is what stands there then.
+  if (required === null || tenth(required) === '0') return null
   const share = onTask / required
   return share < 0.95 ? 'bad' : share > 1.1 ? 'warn' : 'good'
 }
