@@ -44,15 +44,16 @@ export const lookAfterSystems: Chore = {
     const { organizationId, clock } = context
     for (const system of await connections.selectSystems(tx, organizationId)) {
       if (system.state === 'connected') await readBack(tx, context, system)
-      if (system.state === 'failing' && !(await isSyncing(tx, organizationId, system.id)))
-        await startSyncs(tx, organizationId, system, {
-          reason: 'gap',
-          ...{ from: system.problemAt?.getTime() ?? clock.now() - RECONCILED_MS, to: clock.now() },
-        })
+      // What did not come to an end, or was given up, is tried again from the beginning.
+      if (system.state === 'connecting' || system.state === 'failing')
+        if (!(await isSyncing(tx, organizationId, system.id))) await open(tx, organizationId, system)
       await connections.noteWatched(tx, system.id, clock.now())
     }
   },
 }
+
+const open = (tx: Tx, organizationId: number, { id }: connections.System) =>
+  startJob(tx, organizationId, openConnection, { connectionId: id }, { key: String(id) })
 
 /** After a gap of ours, from its beginning; else two days every night; else, where nothing is sent to us, now. */
 async function readBack(tx: Tx, { organizationId, clock }: ChoreContext, system: connections.System) {
@@ -63,13 +64,7 @@ async function readBack(tx: Tx, { organizationId, clock }: ChoreContext, system:
   if (now - watchedAt > UNWATCHED_MS)
     return startSyncs(tx, organizationId, system, { reason: 'gap', from: watchedAt, to: now })
   if (await isNightlyDue(tx, organizationId, system, now)) {
-    await startJob(
-      tx,
-      organizationId,
-      openConnection,
-      { connectionId: system.id },
-      { key: String(system.id) },
-    )
+    await open(tx, organizationId, system)
     return startSyncs(tx, organizationId, system, { reason: 'nightly', from: now - RECONCILED_MS, to: now })
   }
   // A push channel that we open loses what is told while it is opened again.

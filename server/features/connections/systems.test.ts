@@ -365,6 +365,24 @@ test('the chores read two days back every night, and what nobody watched after a
   expect(await look(31.1)).toEqual(['nightly', 'nightly', ...gap])
 })
 
+test('what was given up as failing is tried again, and what was missed is read back', async () => {
+  const connectionId = await connected()
+  await inCompany(tx =>
+    sql`update connection set state = 'failing', problem = 'Silent.', problem_at = now() - interval '1 hour'`.execute(
+      tx,
+    ),
+  )
+  await inCompany(tx =>
+    lookAfterSystems.run(tx, { organizationId: company.organizationId, clock: { now: Date.now } }),
+  )
+  await quiet()
+  const { connection, syncJobs } = await details(connectionId)
+  expect(connection).toMatchObject({ state: 'connected', problem: null, problemAt: null })
+  expect(syncJobs.map(({ reason }) => reason)).toEqual(['gap', 'gap', 'first', 'first'])
+  const minutes = (Date.now() - Date.parse(syncJobs[0]!.from)) / 60_000
+  expect(Math.round(minutes)).toBe(61)
+})
+
 test('providers say how they can be connected, and what is missing', async () => {
   const { results } = (await as.call(connections.providers)).body
   expect(results).toMatchObject([

@@ -5,11 +5,13 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import type { Logger } from '../log.ts'
 import { answerErrors } from './errors.ts'
 
+/** Where providers send their news. */
+const HOOKS = '/hooks/'
 const REQUEST_ID = /^[\w-]{8,64}$/
 
 /** Without the query; an address that is itself a secret as its route. */
 const loggedPath = ({ url, routeOptions }: FastifyRequest): string | undefined =>
-  url.startsWith('/hooks/') ? routeOptions.url : url.split('?')[0]
+  url.startsWith(HOOKS) ? routeOptions.url : url.split('?')[0]
 
 export async function createHttpServer(log: Logger, commitHash: string): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
@@ -42,7 +44,9 @@ export async function createHttpServer(log: Logger, commitHash: string): Promise
   })
   app.addHook('onResponse', async (request, reply) => {
     const session = request.headers['x-session-id']
-    request.log.info(
+    // Hundreds of deliveries a second say nothing one by one.
+    const isUsual = request.url.startsWith(HOOKS) && reply.statusCode < 400
+    request.log[isUsual ? 'debug' : 'info'](
       {
         method: request.method,
         url: loggedPath(request),

@@ -15,8 +15,8 @@ interface Props {
 
 const SHOWN_AT_FIRST = 10
 const COLUMNS: Column<Unmatched>[] = [
-  { id: 'name', header: 'Name', minWidth: 180, cell: agent => agent.name || agent.remoteId },
-  { id: 'email', header: 'E-mail', minWidth: 220, cell: agent => agent.email ?? 'None' },
+  { id: 'name', header: 'Name', minWidth: 120, cell: agent => agent.name || agent.remoteId },
+  { id: 'email', header: 'E-mail', minWidth: 180, cell: agent => agent.email ?? 'None' },
 ]
 
 /** Who works there and is nobody here: what they do counts for nobody's adherence. */

@@ -16,12 +16,12 @@ export function Queues({ connectionId, queues }: Props) {
   const groupPath = ({ remoteId, name }: Queue) =>
     `/forecasts/ticket-groups?${new URLSearchParams({ connection: String(connectionId), queue: remoteId, name })}`
   const columns: Column<Queue>[] = [
-    { id: 'name', header: 'Queue', minWidth: 220, cell: queue => queue.name || queue.remoteId },
+    { id: 'name', header: 'Queue', minWidth: 140, cell: queue => queue.name || queue.remoteId },
     {
       id: 'make',
       header: <span className="visually-hidden">Actions</span>,
       align: 'right',
-      minWidth: 160,
+      minWidth: 130,
       cell: queue => (
         <Anchor
           inherit

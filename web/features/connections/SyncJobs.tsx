@@ -2,7 +2,7 @@ import { Button, Progress } from '@mantine/core'
 import { useState } from 'react'
 import type { SyncJob } from '#contract/endpoints/connections.ts'
 import { DAY_MS, type Zone } from '#core/time/index.ts'
-import { dateText, dateTimeText, relativeText } from '../../lib/dates.ts'
+import { dateText, dateTimeText, relativeText, timeText } from '../../lib/dates.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useZone } from '../../lib/zone.ts'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
@@ -13,10 +13,11 @@ import classes from './connections.module.css'
 
 const SHOWN_AT_FIRST = 6
 
-/** Days alone where the hours say nothing. */
+/** Days alone where the hours say nothing, and a day once. */
 function rangeText({ from, to }: SyncJob, zone: Zone): string {
-  const text = Date.parse(to) - Date.parse(from) > 7 * DAY_MS ? dateText : dateTimeText
-  return `${text(from, zone)} – ${text(to, zone)}`
+  if (Date.parse(to) - Date.parse(from) > 7 * DAY_MS) return `${dateText(from, zone)} – ${dateText(to, zone)}`
+  const isOneDay = dateText(from, zone) === dateText(to, zone)
+  return `${dateTimeText(from, zone)} – ${(isOneDay ? timeText : dateTimeText)(to, zone)}`
 }
 
 /** What was read of the system, and how far what is being read is. */
@@ -37,7 +38,7 @@ export function SyncJobs({ syncs }: { syncs: SyncJob[] }) {
       header: 'State',
       minWidth: 190,
       cell: sync => {
-        const [tone, text] = syncState(sync, zone, now)
+        const [tone, text] = syncState(sync, now)
         return (
           <>
             <StatusChip tone={tone}>{text}</StatusChip>

@@ -2,7 +2,7 @@
 import type { Connection, ConnectionState, SyncJob } from '#contract/endpoints/connections.ts'
 import { api } from '#contract/endpoints/index.ts'
 import type { Zone } from '#core/time/index.ts'
-import { dateText, dateTimeText, relativeText } from '../../lib/dates.ts'
+import { dateText, relativeText } from '../../lib/dates.ts'
 import { numberText } from '../../ui/figure-text.ts'
 import type { Tone } from '../../ui/StatusChip.tsx'
 
@@ -50,10 +50,10 @@ const REASONS: Record<SyncJob['reason'], string> = {
 export const syncName = ({ endpoint, reason }: Pick<SyncJob, 'endpoint' | 'reason'>): string =>
   `${REASONS[reason]}: ${endpoint.replaceAll('_', ' ')}`
 
-export function syncState(sync: SyncJob, zone: Zone, now: number): [Tone, string] {
+export function syncState(sync: SyncJob, now: number): [Tone, string] {
   if (sync.complete) return ['good', 'Done']
   if (sync.retryAt && Date.parse(sync.retryAt) > now)
-    return ['neutral', `Goes on at ${dateTimeText(sync.retryAt, zone)}`]
+    return ['neutral', `Goes on ${relativeText(sync.retryAt, now)}`]
   if (sync.problem) return ['bad', 'Stopped']
   return sync.isRunning ? ['busy', 'Reading'] : ['neutral', 'Waiting']
 }
