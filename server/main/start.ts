@@ -1,6 +1,7 @@
 // Everything in one process: database, API, worker, web app. `npm start` ends here.
 import path from 'node:path'
 import { startDrain } from '#server/features/activity/index.ts'
+import { keepListening } from '#server/features/connections/keeper.ts'
 import { startWorker } from '#server/platform/jobs/index.ts'
 import { buildApp } from './app.ts'
 import { chores, jobKinds, listeners } from './features.ts'
@@ -35,6 +36,7 @@ await runProcess(async () => {
       outside: platform,
     })
     const drain = await startDrain(platform)
+    const keeper = keepListening(platform)
     const preparing = new AbortController()
     const prepared = seeded === null ? null : prepareSeededSchedule(platform, seeded, preparing.signal)
     prepared?.catch(error => log.error({ err: error }, 'the sample schedule could not be prepared'))
@@ -50,6 +52,7 @@ await runProcess(async () => {
       await prepared?.catch(() => {})
       await app.close()
       await drain.stop()
+      await keeper.stop()
       await worker.stop()
       await close()
     }

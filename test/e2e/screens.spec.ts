@@ -25,6 +25,7 @@ const CONTENT: Record<string, (page: Page) => Locator> = {
   '/forecasts/ticket-groups': page => page.getByRole('region', { name: 'Ticket groups' }),
   '/settings/agents': page => page.getByRole('region', { name: 'Agents' }),
   '/settings/managers': page => page.getByRole('region', { name: 'Managers' }),
+  '/settings/connections': page => page.getByRole('heading', { name: 'CSV upload' }),
   '/settings/scheduling/optimizations': page => page.getByRole('switch', { name: 'Move breaks' }),
   '/settings/scheduling/activities': page => page.getByRole('region', { name: 'Activities' }),
 }

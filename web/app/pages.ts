@@ -147,6 +147,16 @@ export const PAGES: Page[] = [
     keywords: 'admins permissions',
   },
   {
+    path: '/settings/connections',
+    // One connection, or "callback": the way back from a provider.
+    params: '/:connectionId?',
+    title: 'Connections',
+    area: 'manager',
+    group: 'settings',
+    load: () => import('../features/connections/ConnectionsPage.tsx'),
+    keywords: 'integrations providers sync webhook api key csv helpdesk telephony',
+  },
+  {
     path: '/settings/scheduling/activities',
     title: 'Activities',
     area: 'manager',

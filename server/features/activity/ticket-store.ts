@@ -169,11 +169,13 @@ export async function upsertContacts(
     select ${organizationId}::bigint, n.* from unnest(
       ${contacts.map(c => c.connectionId)}::bigint[], ${contacts.map(c => new Date(c.arrivedAt))}::timestamptz[],
       ${contacts.map(c => c.ticketId)}::text[], ${contacts.map(c => c.fields)}::jsonb[],
-      ${contacts.map(c => c.handleTimeSeconds)}::real[]) as n
+      ${contacts.map(c => c.handleTimeSeconds)}::real[]) as n(connection_id, occurred_at, fact_key, fields, seconds)
+    where not exists (
+      select from contact s where s.organization_id = ${organizationId} and s.connection_id = n.connection_id
+        and s.fact_key = n.fact_key and (s.occurred_at, s.fields, s.handle_time_seconds)
+          is not distinct from (n.occurred_at, n.fields, n.seconds))
     on conflict (organization_id, connection_id, fact_key) where fact_key is not null do update
       set occurred_at = excluded.occurred_at, fields = excluded.fields, handle_time_seconds = excluded.handle_time_seconds
-      where (c.occurred_at, c.fields, c.handle_time_seconds)
-        is distinct from (excluded.occurred_at, excluded.fields, excluded.handle_time_seconds)
     returning connection_id, (extract(epoch from occurred_at) * 1000)::float8 as arrived_at, xmax = 0 as is_new`.execute(
     tx,
   )
