@@ -25,6 +25,45 @@ export interface AdherenceDay {
   exceptionSeconds: number
   scoredTo: Date
   revision: Generated<number>
+  wrongQueueCount: Generated<number>
+  wrongSystemCount: Generated<number>
+  inactiveCount: Generated<number>
+  zone: string
+  digest: Generated<string>
+}
+
+export interface AdherenceException {
+  organizationId: number
+  id: Generated<number>
+  type: 'one-off' | 'recurring'
+  description: string
+  startsAt: Date | null
+  endsAt: Date | null
+  startDate: string | null
+  endDate: string | null
+  startMinute: number | null
+  endMinute: number | null
+  weekdays: string[] | null
+  taskId: number | null
+  streamIds: Generated<number[]>
+  statuses: Generated<string[]>
+  inAdherenceWhenAvailable: Generated<boolean>
+  createdByManagerId: number | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+export interface AdherenceExceptionSurfer {
+  organizationId: number
+  exceptionId: number
+  surferId: number
+}
+
+export interface AdherenceOrganization {
+  organizationId: number
+  demands: ColumnType<unknown, string | undefined, string>
+  todayAskedAt: Generated<Date>
+  weekAskedAt: Generated<Date>
 }
 
 export interface Adjustment {
@@ -919,6 +958,9 @@ export interface SystemSigningKey {
 export interface Tables {
   adherenceBlock: AdherenceBlock
   adherenceDay: AdherenceDay
+  adherenceException: AdherenceException
+  adherenceExceptionSurfer: AdherenceExceptionSurfer
+  adherenceOrganization: AdherenceOrganization
   adjustment: Adjustment
   adjustmentStream: AdjustmentStream
   agentMatch: AgentMatch

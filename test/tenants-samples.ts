@@ -47,6 +47,10 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
   }
   const reading = { kind: 'timestamps', hasHeader: true, dateOrder: 'year-first', column: 'time' }
   const interval = { start: '2026-06-10T18:00:00Z', end: '2026-06-10T20:00:00Z' }
+  const exception = {
+    ...{ type: 'one-off', description: 'Wrong', ...interval, surferIds: [ids.surferId] },
+    ...{ streamIds: [ids.streamId], taskId: ids.taskId },
+  }
   return {
     'session.dialpadUrl': { query: { state: 'x' } },
     'tasks.create': {
@@ -274,6 +278,15 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
       isRefused: true,
     },
     'schedule.applyTaskTemplate': { body: { ...RANGE, surferIds: [ids.surferId] } },
+    'adherence.timeline': { query: { surferIds: [ids.surferId], ...RANGE }, isRefused: true },
+    'adherence.why': { query: { surferId: ids.surferId, at: interval.start }, isRefused: true },
+    'adherence.metrics': { query: { surferIds: [ids.surferId], teamIds: [ids.teamId], ...days } },
+    'adherence.mine': { query: RANGE },
+    'adherence.whyMine': { query: { at: '2026-06-11T03:00:00Z' }, isRefused: true },
+    'adherenceExceptions.list': { query: { surferIds: [ids.surferId], teamIds: [ids.teamId] } },
+    'adherenceExceptions.create': { body: exception, isRefused: true },
+    'adherenceExceptions.update': { body: exception },
+    'adherenceExceptions.end': { body: { end: '2026-06-10' } },
     'optimizations.start': {
       body: {
         ...{ from: '2026-06-10T00:00:00Z', to: '2026-06-11T00:00:00Z' },

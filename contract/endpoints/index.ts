@@ -1,5 +1,6 @@
 // Every endpoint there is, by noun: the server must handle each, the API page shows each, and the
 // tenant test calls each.
+import { adherence, adherenceExceptions } from './adherence.ts'
 import { connections } from './connections.ts'
 import { forecastLab } from './forecast-lab.ts'
 import { forecastPlan } from './forecast-plan.ts'
@@ -45,6 +46,8 @@ export const api = {
   shiftPlans,
   schedule,
   optimizations,
+  adherence,
+  adherenceExceptions,
   reports,
   mySchedule,
 }

@@ -32,6 +32,8 @@ export const MESSAGES = {
   // Drafts too: surfers hear of a schedule only when it is published.
   'schedule.changed': to('managers', SurfersAndTime),
   'schedule.published': to('everyone', SurfersAndTime),
+  'adherence.changed': to('everyone', z.object({ surferIds: z.array(Id), from: Instant, to: Instant })),
+  'adherence-exceptions.changed': to('managers', z.object({})),
   'stream.changed': to('managers', z.object({ streamId: Id, status: z.string() })),
   'stream.trained': to('managers', z.object({ streamId: Id })),
   'upload.changed': to('managers', z.object({ uploadId: Id })),

@@ -38,6 +38,8 @@ export interface WorkBlock {
   interval: Interval
   /** How it is known: measured from start to end, or inferred from moments and the usual handle time. */
   source: 'measured' | 'inferred'
+  /** Of an inferred one: what it is inferred from. After a close comes only wrapping up. */
+  moment?: { at: EpochMs; isClose: boolean }
   factKeys: readonly string[]
 }
 

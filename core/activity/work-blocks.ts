@@ -77,6 +77,7 @@ function inferred(
         ticket,
         interval: { start: interval.start, end },
         source: 'inferred' as const,
+        moment: { at, isClose: fact.kind === 'status' && fact.to === 'CLOSED' },
         factKeys: [fact.factKey],
       },
     ]

@@ -5,7 +5,7 @@
 import type { PhoneStatus } from '../activity/index.ts'
 import { type EpochMs, type Interval, intersect } from '../time/index.ts'
 import type { AdherenceBlock, Exception, ScheduledItem, SurferDay } from './types.ts'
-import { isExcused, verdictOf } from './verdict.ts'
+import { isExcused, tellingWork, verdictOf } from './verdict.ts'
 
 const SECOND_MS = 1000
 
@@ -71,10 +71,11 @@ function judged(
   { surferId, tasks }: SurferDay,
   interval: Interval,
   phoneStatus: PhoneStatus | null,
-  work: SurferDay['work'],
+  going: SurferDay['work'],
   exceptions: readonly Exception[],
 ): AdherenceBlock {
   const task = item.taskId === null ? null : (tasks.get(item.taskId) ?? null)
+  const work = tellingWork(item, task, going)
   const { isIn, reason, rule } = verdictOf(item, task, phoneStatus, work)
   const excuse = isIn ? undefined : exceptions.find(one => isExcused(one, item, phoneStatus, work))
   return {
@@ -88,6 +89,7 @@ function judged(
       phoneStatus,
       exceptionId: excuse?.id ?? null,
       factKeys: [...new Set(work.flatMap(one => one.factKeys))].sort(),
+      streamIds: [...new Set(work.flatMap(one => one.ticket.streamIds))].sort((a, b) => a - b),
     },
   }
 }

@@ -42,7 +42,7 @@ const work = (streamIds: number[], providerId: number, interval = span(0, 60)): 
   surferId: 1,
   ticket: ticket(streamIds, providerId),
   interval,
-  source: 'inferred',
+  source: 'measured',
   factKeys: [`${interval.start} ${streamIds}`],
 })
 const onPhones = work([1], PHONE)
@@ -84,17 +84,16 @@ describe('the matrix', () => {
     ['nothing scheduled, nothing', 'shift', null, 'unavailable', [], 'IN'],
   ]
   it.each(lines)('%s', (_, kind, task, status, doing, expected) => {
-    const verdict = verdictOf({ kind }, task, status, doing)
+    const verdict = verdictOf({ kind, interval: span(0, 60) }, task, status, doing)
     expect(verdict.isIn ? 'IN' : verdict.reason).toBe(expected)
   })
+  const hour = { kind: 'task' as const, interval: span(0, 60) }
   it('takes the statuses that an activity names instead', () => {
     const named = demand({ phoneStatuses: ['busy'] })
-    expect(verdictOf({ kind: 'task' }, named, 'busy', []).isIn).toBe(true)
-    expect(verdictOf({ kind: 'task' }, named, 'available', []).isIn).toBe(false)
-    expect(verdictOf({ kind: 'task' }, { ...mail, phoneStatuses: ['busy'] }, 'busy', []).isIn).toBe(true)
-    expect(verdictOf({ kind: 'task' }, { ...calls, phoneStatuses: ['busy'] }, 'available', []).isIn).toBe(
-      false,
-    )
+    expect(verdictOf(hour, named, 'busy', []).isIn).toBe(true)
+    expect(verdictOf(hour, named, 'available', []).isIn).toBe(false)
+    expect(verdictOf(hour, { ...mail, phoneStatuses: ['busy'] }, 'busy', []).isIn).toBe(true)
+    expect(verdictOf(hour, { ...calls, phoneStatuses: ['busy'] }, 'available', []).isIn).toBe(false)
   })
 })
 
@@ -138,6 +137,34 @@ describe('adherence blocks', () => {
       '160-240 OUT_OF INACTIVE',
     ])
   })
+  it('count wrapping up as on task, and work inferred from before or after a break not against the break', () => {
+    const closed = (minute: number): WorkBlock => ({
+      ...work([2], DESK, span(minute - 5, minute + 2)),
+      ...{ source: 'inferred', moment: { at: at(minute), isClose: true } },
+    })
+    const scheduled = [
+      item(0, 60, 'task', 2),
+      item(60, 75, 'break'),
+      item(75, 120, 'task', 2),
+      item(120, 180, 'task', 1),
+    ]
+    const during = (minute: number) =>
+      told(
+        day({
+          scheduled,
+          tasks: new Map([calls, mail].map(task => [task.taskId, { ...task, phoneStatuses: [] }])),
+          statuses: [{ interval: span(0, 300), status: 'unavailable' }],
+          work: [closed(minute)],
+        }),
+      )
+    expect(during(59)).toContain('60-75 IN')
+    expect(during(77)).toContain('60-75 IN')
+    expect(during(65)).toContain('60-67 OUT_OF WRONG_SYSTEM')
+    expect(during(119)).toEqual(
+      expect.arrayContaining(['114-120 IN', '120-121 IN', '121-180 OUT_OF INACTIVE']),
+    )
+    expect(during(130)).toContain('125-132 OUT_OF WRONG_SYSTEM')
+  })
   it('say what was scheduled, the rule, the facts and the status', () => {
     const [, inBreak] = adherenceBlocks(day())
     expect(inBreak?.because).toEqual({
@@ -146,6 +173,7 @@ describe('adherence blocks', () => {
       phoneStatus: 'available',
       exceptionId: null,
       factKeys: [],
+      streamIds: [],
     })
   })
   it('leave time off out', () => {

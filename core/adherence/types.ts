@@ -63,6 +63,7 @@ export type AdherenceRule =
   | 'right-queue'
   | 'available-for-queue'
   | 'allowed-status'
+  | 'wrapping-up'
   | 'wrong-queue'
   | 'wrong-system'
   | 'no-sign-of-work'
@@ -87,6 +88,8 @@ export interface AdherenceBlock {
     item: Pick<ScheduledItem, 'kind' | 'blockId' | 'taskId'>
     phoneStatus: PhoneStatus | null
     exceptionId: number | null
+    /** Of the work that tells of it: the facts, and the tickets' groups. */
     factKeys: readonly string[]
+    streamIds: readonly number[]
   }
 }

@@ -1,11 +1,7 @@
 // One moment: what was scheduled against what is known of it. Working in the right ticket group is always
 // right; for a queue of the phone system being available is enough; away from tickets any sign of work is
 // wrong. Occupied, wrap-up and busy count as available, unless the activity names the statuses it allows.
-//
-// Where the published table breaks off we finish it so: in a group that is not on the phone, an interaction in
-// a system that serves none of the activity's groups is WRONG_SYSTEM, one in another group of the right
-// system WRONG_QUEUE, and none at all INACTIVE; on a break, in a meeting or in offline work, being available
-// or active in any system is WRONG_SYSTEM. Somebody who works in a right and a wrong group at once is right.
+// Where the published table breaks off it is finished as docs/decisions/025-adherence.md says.
 import type { PhoneStatus, WorkBlock } from '../activity/index.ts'
 import type { Exception, ScheduledItem, TaskDemand, Verdict } from './types.ts'
 
@@ -23,9 +19,23 @@ const no = (rule: Verdict['rule'], reason: NonNullable<Verdict['reason']>): Verd
 const isInGroups = (work: WorkBlock, streamIds: readonly number[]) =>
   work.ticket.streamIds.some(id => streamIds.includes(id))
 
-/** `task`: of a scheduled activity. `work`: going on at the moment. */
+type Item = Pick<ScheduledItem, 'kind' | 'interval'>
+
+/** Two minutes of wrapping up follow a close, whatever was scheduled next. */
+const isWrappingUp = ({ moment }: WorkBlock, { interval }: Item) =>
+  moment?.isClose === true && moment.at <= interval.start
+
+const isQueue = (task: TaskDemand | null): task is TaskDemand => task !== null && task.streamIds.length > 0
+
+/** Inferred work may reach into a break from before or after it: only what was done in the break tells. */
+export function tellingWork(item: Item, task: TaskDemand | null, work: readonly WorkBlock[]) {
+  const { start, end } = item.interval
+  return isQueue(task) ? work : work.filter(({ moment }) => !moment || (moment.at > start && moment.at < end))
+}
+
+/** `task`: of a scheduled activity. `work`: what tells of the moment. */
 export function verdictOf(
-  item: Pick<ScheduledItem, 'kind'>,
+  item: Item,
   task: TaskDemand | null,
   status: PhoneStatus | null,
   work: readonly WorkBlock[],
@@ -33,26 +43,28 @@ export function verdictOf(
   if (item.kind === 'shift') return yes('nothing-scheduled')
   const allowed = task?.phoneStatuses ?? []
   const isAllowedStatus = status !== null && allowed.includes(status)
-  return task && task.streamIds.length > 0
-    ? onQueue(task, status, work, isAllowedStatus)
+  return isQueue(task)
+    ? onQueue(item, task, status, work, isAllowedStatus)
     : away(status, work, allowed.length > 0 ? isAllowedStatus : null)
 }
 
 function onQueue(
+  item: Item,
   task: TaskDemand,
   status: PhoneStatus | null,
   work: readonly WorkBlock[],
   isAllowedStatus: boolean,
 ): Verdict {
   if (work.some(one => isInGroups(one, task.streamIds))) return yes('right-queue')
-  if (work.length > 0)
-    return work.some(one => task.providerIds.includes(one.ticket.providerId))
+  const other = work.filter(one => !isWrappingUp(one, item))
+  if (other.length > 0)
+    return other.some(one => task.providerIds.includes(one.ticket.providerId))
       ? no('wrong-queue', 'WRONG_QUEUE')
       : no('wrong-system', 'WRONG_SYSTEM')
   if (isAllowedStatus) return yes('allowed-status')
   if (task.isOnPhone && task.phoneStatuses.length === 0 && isAvailable(status))
     return yes('available-for-queue')
-  return no('no-sign-of-work', 'INACTIVE')
+  return work.length > 0 ? yes('wrapping-up') : no('no-sign-of-work', 'INACTIVE')
 }
 
 /** `isAllowedStatus`: null where the activity names no statuses. */

@@ -1,4 +1,5 @@
 export { applyTaskTemplate } from './apply.ts'
+export { breakAfterOverrun, type MovedBreak, type ShiftWithBreaks } from './break-overrun.ts'
 export { type Breach, HARD_CONSTRAINTS, SOFT_CONSTRAINTS } from './constraints/index.ts'
 export { contractOf } from './contract.ts'
 export { generateShifts } from './generate.ts'

@@ -2,6 +2,9 @@
 import { chores as activityChores } from '#server/features/activity/chores.ts'
 import { jobs as activityJobs } from '#server/features/activity/jobs.ts'
 import { listeners as activityListeners } from '#server/features/activity/listens.ts'
+import { chores as adherenceChores } from '#server/features/adherence/chores.ts'
+import { listeners as adherenceListeners } from '#server/features/adherence/listens.ts'
+import { routes as adherence } from '#server/features/adherence/routes.ts'
 import { chores as connectionChores } from '#server/features/connections/chores.ts'
 import { jobs as connectionJobs } from '#server/features/connections/jobs.ts'
 import { routes as connections } from '#server/features/connections/routes.ts'
@@ -11,6 +14,7 @@ import { listeners as forecastListeners } from '#server/features/forecasts/liste
 import { routes as forecasts } from '#server/features/forecasts/routes.ts'
 import { routes as identity } from '#server/features/identity/routes.ts'
 import { jobs as optimizationJobs } from '#server/features/optimizations/jobs.ts'
+import { listeners as optimizationListeners } from '#server/features/optimizations/listens.ts'
 import { routes as optimizations } from '#server/features/optimizations/routes.ts'
 import { routes as organization } from '#server/features/organization/routes.ts'
 import { routes as people } from '#server/features/people/routes.ts'
@@ -44,6 +48,7 @@ export const routes: ((mount: Mount, platform: Platform) => void)[] = [
   schedule,
   optimizations,
   shiftPlans,
+  adherence,
   reports,
 ]
 
@@ -57,12 +62,18 @@ export const jobKinds: AnyJobKind[] = [
   ...reportJobs,
 ] as AnyJobKind[]
 
-export const listeners: Listener[] = [...activityListeners, ...forecastListeners]
+export const listeners: Listener[] = [
+  ...activityListeners,
+  ...forecastListeners,
+  ...optimizationListeners,
+  ...adherenceListeners,
+]
 
 export const chores: Chore[] = [
   ...connectionChores,
   ...activityChores,
   ...forecastChores,
   ...scheduleChores,
+  ...adherenceChores,
   ...reportChores,
 ]

@@ -180,8 +180,29 @@ function idsOf(db: Database, { organizationId }: TestCompany, mark: string, buil
       ...{ surfer_id: built.surferId, text: mark, added: 1, changed: 0, removed: 0 },
       ...{ starts_at: shift.starts_at, ends_at: shift.ends_at },
     })
+    const exceptionId = await insert('adherence_exception', {
+      ...{ type: 'one-off', description: mark, starts_at: shift.starts_at, ends_at: shift.ends_at },
+      ...{ task_id: built.taskId, created_at: shift.starts_at, updated_at: shift.starts_at },
+    })
+    await sql`
+      insert into adherence_exception_surfer (organization_id, exception_id, surfer_id)
+      values (${organizationId}, ${exceptionId}, ${built.surferId})`.execute(tx)
+    await sql`
+      insert into adherence_day (organization_id, surfer_id, date, zone, in_seconds, out_seconds, exception_seconds, scored_to)
+      values (${organizationId}, ${built.surferId}, '2026-06-10', 'Etc/UTC', 3600, 0, 0, ${shift.ends_at})`.execute(
+      tx,
+    )
+    await sql`select system.ensure_partition(${'adherence_block'}::regclass, ${shift.starts_at})`.execute(tx)
+    await sql`
+      insert into adherence_block (organization_id, surfer_id, starts_at, ends_at, status, because)
+      values (${organizationId}, ${built.surferId}, ${shift.starts_at}, ${shift.ends_at}, 'IN_ADHERENCE',
+        ${JSON.stringify({
+          ...{ rule: 'nothing-scheduled', item: { kind: 'shift', blockId, taskId: null }, phoneStatus: null },
+          ...{ exceptionId, factKeys: [], streamIds: [built.streamId] },
+        })}::jsonb)`.execute(tx)
     return {
       ...built,
+      exceptionId,
       blockId,
       secondBlockId,
       changeId,

@@ -94,9 +94,20 @@ const STREAM_ENDPOINTS = [
   api.multiskill.get,
 ]
 
+const ADHERENCE_ENDPOINTS = [
+  api.adherence.timeline,
+  api.adherence.why,
+  api.adherence.metrics,
+  api.adherence.status,
+  api.adherence.mine,
+  api.adherence.whyMine,
+]
+
 const STALE_AFTER: { [T in MessageType]: (payload: Payload<T>) => AnyEndpoint[] } = {
   'schedule.changed': () => SCHEDULE_ENDPOINTS,
   'schedule.published': () => [...SCHEDULE_ENDPOINTS, api.mySchedule.get, api.mySchedule.notices],
+  'adherence.changed': () => ADHERENCE_ENDPOINTS,
+  'adherence-exceptions.changed': () => [api.adherenceExceptions.list, api.adherence.status],
   'stream.changed': () => STREAM_ENDPOINTS,
   'stream.trained': () => STREAM_ENDPOINTS,
   'upload.changed': () => [api.uploads.list, api.uploads.get, api.connections.list],

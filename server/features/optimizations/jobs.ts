@@ -1,3 +1,4 @@
+import { adjustBreak } from './adjust-break-job.ts'
 import { reoptimiseSchedule } from './reoptimise-job.ts'
 
-export const jobs = [reoptimiseSchedule]
+export const jobs = [reoptimiseSchedule, adjustBreak]

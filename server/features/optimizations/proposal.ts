@@ -19,6 +19,8 @@ export interface Metadata extends Shown {
   seen: string
   /** Once done: the ids of `is`. */
   doneIds: number[]
+  /** Of what happens by itself: what it is for, so that it happens once. */
+  cause?: string
 }
 
 export interface Proposal {

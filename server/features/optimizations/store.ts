@@ -112,6 +112,15 @@ async function selectActions(tx: Tx, rest: RawBuilder<unknown>): Promise<ActionR
 export const actionsOf = (tx: Tx, optimizationId: number): Promise<ActionRow[]> =>
   selectActions(tx, sql`where a.optimization_id = ${optimizationId} order by a.id`)
 
+/** Whether something was done by itself for this cause already. */
+export async function isKnownCause(tx: Tx, cause: string): Promise<boolean> {
+  const { rows } =
+    await sql`select from optimization_action where metadata ? 'cause' and metadata ->> 'cause' = ${cause}`.execute(
+      tx,
+    )
+  return rows.length > 0
+}
+
 export interface LogFilter {
   surferIds?: number[] | undefined
   offset: number

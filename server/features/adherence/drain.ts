@@ -1,0 +1,102 @@
+// Judges what waits, in the background: woken by whoever asks for days, and every half minute by itself. One
+// organization at a time, and resting between batches, so that what comes in is never held up.
+import { sql } from 'kysely'
+import { listenForNotices } from '#server/platform/events/notices.ts'
+import type { Logger } from '#server/platform/log.ts'
+import { markToday } from './marks.ts'
+import { BATCH_DAYS, type RescoreTools, rescoreBatch, SETTLE_MS } from './rescore.ts'
+import { dueInMs, RESCORE_CHANNEL } from './rescore-store.ts'
+
+const LOOK_EVERY_MS = 30_000
+const AFTER_FAILURE_MS = 2_000
+/** Of the time that judging took: at most a third of one processor is taken. */
+const REST_SHARE = 2
+
+export interface Rescoring {
+  /** Resolves when nothing is being judged any more. */
+  stop(): Promise<void>
+}
+
+export async function startRescoring(tools: RescoreTools & { log: Logger }): Promise<Rescoring> {
+  const { db, clock, log } = tools
+  const dueAt = new Map<number, number>()
+  const stopping = new AbortController()
+  let wakeUp = () => {}
+
+  function ask(organizationId: number, inMs: number): void {
+    const at = performance.now() + inMs
+    dueAt.set(organizationId, Math.min(at, dueAt.get(organizationId) ?? at))
+    wakeUp()
+  }
+  function rest(ms: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, ms)
+    wakeUp = resolve
+    return promise.finally(() => clearTimeout(timer))
+  }
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const [next] = [...dueAt].sort((a, b) => a[1] - b[1])
+      const waitMs = next ? next[1] - performance.now() : LOOK_EVERY_MS
+      if (waitMs > 0) await rest(waitMs)
+      else {
+        dueAt.delete(next![0])
+        await judgeAll(next![0])
+      }
+    }
+  }
+  async function judgeAll(organizationId: number): Promise<void> {
+    try {
+      for (let turn = 0; !stopping.signal.aborted; turn++) {
+        const began = performance.now()
+        // A long list of old days does not keep today waiting, nor today the old days.
+        const first = turn % 4 === 3 ? 'longest' : 'newest'
+        const count = await rescoreBatch(tools, organizationId, { first, limit: BATCH_DAYS })
+        if (count === 0) break
+        await new Promise(resolve => setTimeout(resolve, REST_SHARE * (performance.now() - began)))
+      }
+      const inMs = await db.inTenant(organizationId, tx => dueInMs(tx, organizationId, SETTLE_MS))
+      // At least a moment: another process may be at it.
+      if (inMs !== null) ask(organizationId, Math.max(inMs, 500))
+    } catch (error) {
+      log.error({ err: error, organizationId }, 'adherence could not be judged and is tried again')
+      ask(organizationId, AFTER_FAILURE_MS)
+    }
+  }
+  async function lookAround(): Promise<void> {
+    try {
+      const { rows } = await db.inSystem(tx =>
+        sql<{ id: number }>`select distinct organization_id as id from system.membership order by id`.execute(
+          tx,
+        ),
+      )
+      for (const { id } of rows) {
+        await db.inTenant(id, tx => markToday(tx, id, clock.now()))
+        const inMs = await db.inTenant(id, tx => dueInMs(tx, id, SETTLE_MS))
+        if (inMs !== null) ask(id, inMs)
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'the days to be judged could not be looked for')
+    }
+  }
+
+  const notices = await listenForNotices({
+    connection: db.pool.options,
+    channels: [RESCORE_CHANNEL],
+    onNotice: (_, payload) => ask(Number(payload), 100),
+    onReturn: lookAround,
+    log,
+  })
+  const looking = setInterval(lookAround, LOOK_EVERY_MS)
+  void lookAround()
+  const running = run()
+  return {
+    async stop() {
+      stopping.abort()
+      clearInterval(looking)
+      wakeUp()
+      await notices.close()
+      await running
+    },
+  }
+}

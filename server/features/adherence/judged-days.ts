@@ -1,0 +1,72 @@
+// From what is known of days to the rows that are kept of them.
+import { createHash } from 'node:crypto'
+import {
+  type AdherenceBlock,
+  adherenceMetrics,
+  type JudgedDay,
+  judgeDay,
+  type KnownOfDay,
+} from '#core/adherence/index.ts'
+import { type EpochMs, overlaps } from '#core/time/index.ts'
+
+export interface BlockRow {
+  start: EpochMs
+  end: EpochMs
+  status: AdherenceBlock['status']
+  reason: AdherenceBlock['reason']
+  because: AdherenceBlock['because']
+}
+export interface SessionRow {
+  start: EpochMs
+  end: EpochMs
+  connectionId: number
+  ticketId: string
+  events: JudgedDay['sessions'][number]['events']
+  work: { start: EpochMs; end: EpochMs; source: 'measured' | 'inferred' }[]
+}
+export interface DayRows {
+  blocks: BlockRow[]
+  sessions: SessionRow[]
+  judgedTo: EpochMs
+  inSeconds: number
+  outSeconds: number
+  exceptionSeconds: number
+  wrongQueueCount: number
+  wrongSystemCount: number
+  inactiveCount: number
+  /** Equal for equal rows. */
+  digest: string
+}
+
+export function judgedDays(days: readonly (KnownOfDay | null)[]): (DayRows | null)[] {
+  return days.map(known => known && rowsOf(judgeDay(known)))
+}
+
+function rowsOf({ blocks, sessions, work, judgedTo }: JudgedDay): DayRows {
+  const { timeInAdherence, timeOutOfAdherence, timeInException, outOfAdherenceCounts } =
+    adherenceMetrics(blocks)
+  const workOf = Map.groupBy(work, block => block.ticket.key)
+  const rows = {
+    blocks: blocks.map(({ interval, status, reason, because }) => ({
+      ...interval,
+      ...{ status, reason, because },
+    })),
+    sessions: sessions.map(({ interval, ticket, events }) => ({
+      ...interval,
+      connectionId: Number(ticket.key.slice(0, ticket.key.indexOf(':'))),
+      ticketId: ticket.ticketId,
+      events,
+      work: (workOf.get(ticket.key) ?? [])
+        .filter(block => overlaps(block.interval, interval))
+        .map(block => ({ ...block.interval, source: block.source })),
+    })),
+    judgedTo,
+    inSeconds: timeInAdherence.seconds,
+    outSeconds: timeOutOfAdherence.seconds,
+    exceptionSeconds: timeInException.seconds,
+    wrongQueueCount: outOfAdherenceCounts.WRONG_QUEUE,
+    wrongSystemCount: outOfAdherenceCounts.WRONG_SYSTEM,
+    inactiveCount: outOfAdherenceCounts.INACTIVE,
+  }
+  return { ...rows, digest: createHash('sha256').update(JSON.stringify(rows)).digest('base64') }
+}

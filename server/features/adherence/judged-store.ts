@@ -1,0 +1,134 @@
+// All SQL that writes what follows from agents' days: the rows of a day take the place of those before.
+import { sql } from 'kysely'
+import type { EpochMs, Interval, LocalDate, Zone } from '#core/time/index.ts'
+import type { Database, Tx } from '#server/platform/database/index.ts'
+import type { DayRows } from './judged-days.ts'
+
+export interface JudgedRow {
+  surferId: number
+  date: LocalDate
+  zone: Zone
+  interval: Interval
+  /** Null: nothing can be said of it. */
+  rows: DayRows | null
+}
+
+/** Digest and zone of what is there, by "surfer date". */
+export async function selectDigests(
+  tx: Tx,
+  organizationId: number,
+  days: readonly Pick<JudgedRow, 'surferId' | 'date'>[],
+): Promise<Map<string, { digest: string; zone: Zone }>> {
+  const { rows } = await sql<{ surferId: number; date: LocalDate; digest: string; zone: Zone }>`
+    select d.surfer_id, d.date, d.digest, d.zone from adherence_day d
+    join unnest(${days.map(d => d.surferId)}::bigint[], ${days.map(d => d.date)}::date[]) as n(surfer_id, date)
+      on n.surfer_id = d.surfer_id and n.date = d.date
+    where d.organization_id = ${organizationId}`.execute(tx)
+  return new Map(rows.map(row => [`${row.surferId} ${row.date}`, row]))
+}
+
+/** Of each day, what begins in it is replaced. */
+export async function replaceDays(tx: Tx, organizationId: number, days: readonly JudgedRow[]): Promise<void> {
+  if (days.length === 0) return
+  await deleteRows(tx, organizationId, days)
+  await insertBlocks(tx, organizationId, days)
+  await insertSessions(tx, organizationId, days)
+  await upsertDays(tx, organizationId, days)
+}
+
+const instants = (list: readonly EpochMs[]) => list.map(at => new Date(at))
+
+async function deleteRows(tx: Tx, organizationId: number, days: readonly JudgedRow[]): Promise<void> {
+  const starts = days.map(day => day.interval.start)
+  const ends = days.map(day => day.interval.end)
+  // The bounds let the months that are not meant be passed over.
+  const [first, last] = [Math.min(...starts), Math.max(...ends)]
+  for (const table of ['adherence_block', 'ticket_session'])
+    await sql`
+      delete from ${sql.table(table)} b
+      using unnest(${days.map(d => d.surferId)}::bigint[], ${instants(starts)}::timestamptz[], ${instants(ends)}::timestamptz[])
+        as d(surfer_id, starts_at, ends_at)
+      where b.organization_id = ${organizationId} and b.surfer_id = d.surfer_id
+        and b.starts_at >= d.starts_at and b.starts_at < d.ends_at
+        and b.starts_at >= ${new Date(first)} and b.starts_at < ${new Date(last)}`.execute(tx)
+}
+
+async function insertBlocks(tx: Tx, organizationId: number, days: readonly JudgedRow[]): Promise<void> {
+  const all = days.flatMap(({ surferId, rows }) =>
+    (rows?.blocks ?? []).map(block => ({ surferId, ...block })),
+  )
+  if (all.length === 0) return
+  await sql`
+    insert into adherence_block (organization_id, surfer_id, starts_at, ends_at, status, reason, because)
+    select ${organizationId}::bigint, n.* from unnest(
+      ${all.map(b => b.surferId)}::bigint[], ${instants(all.map(b => b.start))}::timestamptz[],
+      ${instants(all.map(b => b.end))}::timestamptz[], ${all.map(b => b.status)}::text[],
+      ${all.map(b => b.reason)}::text[], ${all.map(b => JSON.stringify(b.because))}::jsonb[]) as n`.execute(
+    tx,
+  )
+}
+
+async function insertSessions(tx: Tx, organizationId: number, days: readonly JudgedRow[]): Promise<void> {
+  const all = days.flatMap(({ surferId, rows }) => (rows?.sessions ?? []).map(one => ({ surferId, ...one })))
+  if (all.length === 0) return
+  await sql`
+    insert into ticket_session (organization_id, surfer_id, starts_at, ends_at, connection_id, ticket_id, events, work)
+    select ${organizationId}::bigint, n.* from unnest(
+      ${all.map(s => s.surferId)}::bigint[], ${instants(all.map(s => s.start))}::timestamptz[],
+      ${instants(all.map(s => s.end))}::timestamptz[], ${all.map(s => s.connectionId)}::bigint[],
+      ${all.map(s => s.ticketId)}::text[], ${all.map(s => JSON.stringify(s.events))}::jsonb[],
+      ${all.map(s => JSON.stringify(s.work))}::jsonb[]) as n`.execute(tx)
+}
+
+async function upsertDays(tx: Tx, organizationId: number, days: readonly JudgedRow[]): Promise<void> {
+  const isEmpty = ({ rows }: JudgedRow) => rows === null || rows.blocks.length + rows.sessions.length === 0
+  const gone = days.filter(isEmpty)
+  await sql`
+    delete from adherence_day d
+    using unnest(${gone.map(d => d.surferId)}::bigint[], ${gone.map(d => d.date)}::date[]) as n(surfer_id, date)
+    where d.organization_id = ${organizationId} and d.surfer_id = n.surfer_id and d.date = n.date`.execute(tx)
+  const rows = days
+    .filter(day => !isEmpty(day))
+    .map(({ surferId, date, zone, rows }) => ({
+      ...{ surfer_id: surferId, date, zone, digest: rows!.digest, scored_to: new Date(rows!.judgedTo) },
+      ...{ in_seconds: rows!.inSeconds, out_seconds: rows!.outSeconds },
+      exception_seconds: rows!.exceptionSeconds,
+      ...{ wrong_queue_count: rows!.wrongQueueCount, wrong_system_count: rows!.wrongSystemCount },
+      inactive_count: rows!.inactiveCount,
+    }))
+  await sql`
+    insert into adherence_day as d (organization_id, surfer_id, date, zone, digest, scored_to, in_seconds, out_seconds,
+      exception_seconds, wrong_queue_count, wrong_system_count, inactive_count)
+    select ${organizationId}::bigint, n.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(
+      surfer_id bigint, date date, zone text, digest text, scored_to timestamptz, in_seconds integer,
+      out_seconds integer, exception_seconds integer, wrong_queue_count integer, wrong_system_count integer,
+      inactive_count integer)
+    on conflict (organization_id, surfer_id, date) do update set zone = excluded.zone, digest = excluded.digest,
+      scored_to = excluded.scored_to, in_seconds = excluded.in_seconds, out_seconds = excluded.out_seconds,
+      exception_seconds = excluded.exception_seconds, wrong_queue_count = excluded.wrong_queue_count,
+      wrong_system_count = excluded.wrong_system_count, inactive_count = excluded.inactive_count,
+      revision = d.revision + 1`.execute(tx)
+}
+
+const MONTHLY = ['adherence_block', 'ticket_session'] as const
+const known = new WeakMap<Database, Set<string>>()
+const monthOf = (at: EpochMs) => new Date(at).toISOString().slice(0, 7)
+
+/** The months of the instants that may have no tables yet. */
+export const unknownMonths = (db: Database, at: readonly EpochMs[]): EpochMs[] =>
+  [...new Map(at.map(instant => [monthOf(instant), instant]))]
+    .filter(([month]) => !known.get(db)?.has(month))
+    .map(([, instant]) => instant)
+
+/** In a transaction of its own, since making one locks the whole table for a moment. */
+export async function ensureMonths(db: Database, at: readonly EpochMs[]): Promise<void> {
+  const months = known.get(db) ?? new Set()
+  known.set(db, months)
+  for (const instant of at) {
+    await db.inSystem(async tx => {
+      for (const table of MONTHLY)
+        await sql`select system.ensure_partition(${table}::regclass, ${new Date(instant)})`.execute(tx)
+    })
+    months.add(monthOf(instant))
+  }
+}

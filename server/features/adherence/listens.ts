@@ -1,0 +1,47 @@
+// News that make the past another one.
+import { DAY_MS } from '#core/time/index.ts'
+import { listener } from '#server/platform/events/index.ts'
+import { markChangedDemands, markMoved, reachMs } from './marks.ts'
+import { rescoreDays } from './rescore-store.ts'
+
+const work = listener({
+  name: 'adherence: judge again what is known otherwise',
+  on: ['activity.recorded'],
+  async handle({ payload: { surferIds, from, to } }, { tx, organizationId, clock }) {
+    const reach = await reachMs(tx, organizationId)
+    // A status lasts until the next one, which may come on the next day.
+    const until = Math.min(Math.max(clock.now(), Date.parse(to) + 1), Date.parse(to) + DAY_MS)
+    await rescoreDays(tx, organizationId, { surferIds, from: Date.parse(from) - reach, to: until }, 'event')
+  },
+})
+
+const schedule = listener({
+  name: 'adherence: judge again what is scheduled otherwise',
+  on: ['schedule.published'],
+  async handle({ payload: { surferIds, from, to } }, { tx, organizationId, clock }) {
+    const reach = await reachMs(tx, organizationId)
+    const until = Math.min(clock.now(), Date.parse(to) + reach)
+    await rescoreDays(
+      tx,
+      organizationId,
+      { surferIds, from: Date.parse(from) - reach, to: until },
+      'schedule',
+    )
+  },
+})
+
+const settings = listener({
+  name: 'adherence: judge again what other things are asked of',
+  on: ['tasks.changed', 'stream.changed'],
+  handle: (_, { tx, organizationId, clock }) => markChangedDemands(tx, organizationId, clock.now()),
+})
+
+const people = listener({
+  name: 'adherence: cut days anew in another zone',
+  on: ['people.changed'],
+  async handle({ payload: { what } }, { tx, organizationId }) {
+    if (what === 'surfers') await markMoved(tx, organizationId)
+  },
+})
+
+export const listeners = [work, schedule, settings, people]

@@ -1,0 +1,125 @@
+// All SQL of `rescore`: which agents' days are to be judged again. A day asked for while it is judged stays.
+import { sql } from 'kysely'
+import type { EpochMs, LocalDate, Zone } from '#core/time/index.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+
+export type Because = 'event' | 'schedule' | 'exception' | 'settings' | 'time'
+
+export interface SurferTimes {
+  surferIds: readonly number[]
+  from: EpochMs
+  /** Exclusive. */
+  to: EpochMs
+}
+
+/** Asks for the days that meet the time, each in the agent's own zone. Answers how many. */
+export async function rescoreDays(
+  tx: Tx,
+  organizationId: number,
+  { surferIds, from, to }: SurferTimes,
+  because: Because,
+): Promise<number> {
+  if (surferIds.length === 0 || from >= to) return 0
+  const { rows } = await sql<{ count: number }>`
+    with asked as (
+      insert into rescore (organization_id, surfer_id, date, because)
+      select s.organization_id, s.id, day::date, ${because}
+      from surfer s, generate_series(
+        date_trunc('day', ${new Date(from)}::timestamptz at time zone s.timezone),
+        ${new Date(to - 1)}::timestamptz at time zone s.timezone, interval '1 day') as day
+      where s.organization_id = ${organizationId} and s.id = any(${surferIds}::bigint[]) and s.deleted_at is null
+      order by s.id, day
+      on conflict (organization_id, surfer_id, date) do update set version = rescore.version + 1
+      returning 1)
+    select count(*) as count, pg_notify(${RESCORE_CHANNEL}, ${String(organizationId)}) from asked`.execute(tx)
+  return rows[0]!.count
+}
+
+/** Asks for days that a query names: columns surfer_id and date. Answers how many. */
+export async function rescoreSelected(
+  tx: Tx,
+  organizationId: number,
+  days: ReturnType<typeof sql>,
+  because: Because,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with asked as (
+      insert into rescore (organization_id, surfer_id, date, because)
+      select distinct ${organizationId}::bigint, s.id, d.date, ${because}
+      from (${days}) as d join surfer s on s.organization_id = ${organizationId} and s.id = d.surfer_id
+        and s.deleted_at is null
+      order by s.id, d.date
+      on conflict (organization_id, surfer_id, date) do update set version = rescore.version + 1
+      returning 1)
+    select count(*) as count, pg_notify(${RESCORE_CHANNEL}, ${String(organizationId)}) from asked`.execute(tx)
+  return rows[0]!.count
+}
+
+/** What wakes the worker; the payload is the organization's id. */
+export const RESCORE_CHANNEL = 'lineup_rescore'
+
+export interface AskedDay {
+  surferId: number
+  date: LocalDate
+  version: number
+  zone: Zone
+}
+
+const NEAR_DAYS = 60
+
+/**
+ * Of days near each other, at most `limit`: around the newest, or around the one that has waited longest. Those that
+ * events ask for wait for a moment, since others follow.
+ */
+export async function selectAsked(
+  tx: Tx,
+  organizationId: number,
+  { first, settleMs, limit }: { first: 'newest' | 'longest'; settleMs: number; limit: number },
+): Promise<AskedDay[]> {
+  const isDue = sql`r.organization_id = ${organizationId}
+    and (r.because <> 'event' or r.asked_at <= clock_timestamp() - make_interval(secs => ${settleMs / 1000}))`
+  const order = first === 'newest' ? sql`r.date desc, r.asked_at` : sql`r.asked_at, r.date`
+  const { rows } = await sql<AskedDay>`
+    with around as (select r.date from rescore r where ${isDue} order by ${order} limit 1)
+    select r.surfer_id, r.date, r.version, s.timezone as zone
+    from around, rescore r join surfer s on s.organization_id = r.organization_id and s.id = r.surfer_id
+    where ${isDue} and r.date between around.date - ${NEAR_DAYS}::integer and around.date + ${NEAR_DAYS}::integer
+    order by abs(r.date - around.date), r.surfer_id limit ${limit}`.execute(tx)
+  return rows
+}
+
+/** Takes them off the list, unless they were asked for again since. */
+export async function deleteAsked(tx: Tx, organizationId: number, days: readonly AskedDay[]): Promise<void> {
+  await sql`
+    delete from rescore r
+    using unnest(${days.map(d => d.surferId)}::bigint[], ${days.map(d => d.date)}::date[], ${days.map(d => d.version)}::integer[])
+      as d(surfer_id, date, version)
+    where r.organization_id = ${organizationId} and r.surfer_id = d.surfer_id and r.date = d.date
+      and r.version = d.version`.execute(tx)
+}
+
+/** Of these agents, or of all; `from` and `to` bound the days. */
+export async function countAsked(
+  tx: Tx,
+  organizationId: number,
+  within?: { surferIds: readonly number[]; from: LocalDate; to: LocalDate },
+): Promise<{ days: number; askedAt: Date | null }> {
+  const { rows } = await sql<{ days: number; askedAt: Date | null }>`
+    select count(*) as days, min(asked_at) as asked_at from rescore
+    where organization_id = ${organizationId} ${
+      within
+        ? sql`and surfer_id = any(${within.surferIds}::bigint[])
+            and date between ${within.from}::date and ${within.to}::date`
+        : sql``
+    }`.execute(tx)
+  return rows[0]!
+}
+
+/** When the first day on the list is due, in milliseconds from now; null: the list is empty. */
+export async function dueInMs(tx: Tx, organizationId: number, settleMs: number): Promise<number | null> {
+  const { rows } = await sql<{ ms: number | null }>`
+    select greatest(0, (extract(epoch from min(case when because = 'event'
+      then asked_at + make_interval(secs => ${settleMs / 1000}) else asked_at end) - clock_timestamp()) * 1000))::float8 as ms
+    from rescore where organization_id = ${organizationId}`.execute(tx)
+  return rows[0]!.ms
+}

@@ -1,0 +1,114 @@
+// Judges the days that wait, some at a time: everything is read, judged and written in one transaction, so that a
+// run which is killed leaves all as it was. One run at a time in an organization, in whatever process.
+import { sql } from 'kysely'
+import type { KnownOfDay } from '#core/adherence/index.ts'
+import { dayInterval, type EpochMs } from '#core/time/index.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database, Tx } from '#server/platform/database/index.ts'
+import { emit } from '#server/platform/events/index.ts'
+import type { Threads } from '#server/platform/jobs/index.ts'
+import { factHorizon } from '../activity/index.ts'
+import { type DayRows, judgedDays } from './judged-days.ts'
+import { ensureMonths, type JudgedRow, replaceDays, selectDigests, unknownMonths } from './judged-store.ts'
+import { demandsIn, knownOfDays } from './known.ts'
+import { type AskedDay, deleteAsked, selectAsked } from './rescore-store.ts'
+
+export interface RescoreTools {
+  db: Database
+  clock: Clock
+  threads: Threads
+}
+
+/** Events of one moment come in several deliveries. */
+export const SETTLE_MS = 3_000
+export const BATCH_DAYS = 200
+/** Fewer are judged where they are: that is faster than to tell a thread of them. */
+const IN_THREAD_DAYS = 24
+/** First number of the advisory lock; the second is the organization. */
+const RESCORE_LOCK = 7107
+
+class MonthsMissing extends Error {
+  readonly instants: EpochMs[]
+  constructor(instants: EpochMs[]) {
+    super('A month of adherence is missing.')
+    this.instants = instants
+  }
+}
+
+/** Answers how many days were judged: none when none is due, or when somebody else is at it. */
+export async function rescoreBatch(
+  tools: RescoreTools,
+  organizationId: number,
+  wish: { first?: 'newest' | 'longest'; settleMs?: number; limit?: number } = {},
+): Promise<number> {
+  const { first = 'newest', settleMs = SETTLE_MS, limit = BATCH_DAYS } = wish
+  for (;;)
+    try {
+      return await tools.db.inTenant(organizationId, async tx => {
+        if (!(await tryLock(tx, organizationId))) return 0
+        const asked = await selectAsked(tx, organizationId, { first, settleMs, limit })
+        if (asked.length > 0) await judge(tx, tools, organizationId, asked)
+        return asked.length
+      })
+    } catch (error) {
+      if (!(error instanceof MonthsMissing)) throw error
+      await ensureMonths(tools.db, error.instants)
+    }
+}
+
+async function tryLock(tx: Tx, organizationId: number): Promise<boolean> {
+  const { rows } = await sql<{ isMine: boolean }>`
+    select pg_try_advisory_xact_lock(${RESCORE_LOCK}::int, hashint8(${organizationId})) as is_mine`.execute(
+    tx,
+  )
+  return rows[0]!.isMine
+}
+
+async function judge(
+  tx: Tx,
+  { db, clock, threads }: RescoreTools,
+  organizationId: number,
+  asked: readonly AskedDay[],
+): Promise<void> {
+  const now = clock.now()
+  const days = asked
+    .map(day => ({ ...day, interval: dayInterval(day.zone, day.date) }))
+    // What is to come is judged when it has come; of what the facts are no more the verdict stays.
+    .filter(({ interval }) => interval.start < now && interval.start >= factHorizon(now))
+  if (days.length > 0) {
+    const missing = unknownMonths(
+      db,
+      days.flatMap(({ interval }) => [interval.start, interval.end - 1]),
+    )
+    if (missing.length > 0) throw new MonthsMissing(missing)
+    const known = await knownOfDays(tx, organizationId, days, now)
+    const judged = await rowsOf(threads, known)
+    const rows = days.map((day, index): JudgedRow => ({ ...day, rows: judged[index]! }))
+    await write(tx, organizationId, rows)
+  }
+  await deleteAsked(tx, organizationId, asked)
+}
+
+const rowsOf = async (threads: Threads, known: (KnownOfDay | null)[]): Promise<(DayRows | null)[]> =>
+  known.length < IN_THREAD_DAYS
+    ? judgedDays(known)
+    : threads.run({
+        file: new URL('./judge-thread.ts', import.meta.url),
+        input: known.map(one => one && { ...one, tasks: demandsIn(one) }),
+      })
+
+async function write(tx: Tx, organizationId: number, days: readonly JudgedRow[]): Promise<void> {
+  const before = await selectDigests(tx, organizationId, days)
+  const changed = days.filter(({ surferId, date, zone, rows }) => {
+    const there = before.get(`${surferId} ${date}`)
+    const isEmpty = rows === null || rows.blocks.length + rows.sessions.length === 0
+    return there ? isEmpty || there.digest !== rows.digest || there.zone !== zone : !isEmpty
+  })
+  await replaceDays(tx, organizationId, changed)
+  if (changed.length > 0)
+    await emit(tx, organizationId, 'adherence.changed', {
+      surferIds: [...new Set(changed.map(day => day.surferId))].sort((a, b) => a - b),
+      from: new Date(Math.min(...changed.map(day => day.interval.start))).toISOString(),
+      to: new Date(Math.max(...changed.map(day => day.interval.end))).toISOString(),
+    })
+}

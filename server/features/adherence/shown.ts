@@ -1,0 +1,88 @@
+// How verdicts and what was scheduled are shown: with names instead of ids.
+import type { AdherenceBlock, ScheduledPiece } from '#contract/endpoints/adherence.ts'
+import type { Task } from '#contract/endpoints/tasks.ts'
+import { ruleSentence } from '#core/adherence/index.ts'
+import { layers, type Segment } from '#core/blocks/index.ts'
+import { type Interval, intersect } from '#core/time/index.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+import { publishedBlocks, type StoredBlock, writeInterval } from '../schedule/index.ts'
+import { tasksById } from '../tasks/index.ts'
+import { type StoredBlockRow, selectExceptionNames, selectStreamNames } from './timeline-store.ts'
+
+export interface Names {
+  tasks: Map<number, Task>
+  streams: Map<number, string>
+  exceptions: Map<number, string>
+}
+
+/** What agents were to do, by agent, within the time. */
+export async function scheduledOf(
+  tx: Tx,
+  surferIds: readonly number[],
+  range: Interval,
+): Promise<Map<number, Segment[]>> {
+  const blocks = await publishedBlocks(tx, { surferIds, from: range.start, to: range.end })
+  return new Map(
+    [...Map.groupBy(blocks, (block: StoredBlock) => block.surferId)].map(([surferId, own]) => [
+      surferId,
+      layers(own).flatMap(piece => {
+        const interval = intersect(piece.interval, range)
+        return interval ? [{ ...piece, interval }] : []
+      }),
+    ]),
+  )
+}
+
+export async function namesOf(
+  tx: Tx,
+  organizationId: number,
+  scheduled: readonly Segment[],
+  verdicts: readonly StoredBlockRow[],
+): Promise<Names> {
+  const taskIds = [...scheduled, ...verdicts.map(({ because }) => because.item)].flatMap(
+    one => one.taskId ?? [],
+  )
+  const exceptionIds = verdicts.flatMap(({ because }) => because.exceptionId ?? [])
+  return {
+    tasks: new Map((await tasksById(tx, [...new Set(taskIds)])).map(task => [task.id, task])),
+    streams: await selectStreamNames(tx, organizationId),
+    exceptions: await selectExceptionNames(tx, organizationId, [...new Set(exceptionIds)]),
+  }
+}
+
+const KIND_NAMES: Record<Segment['kind'], string> = {
+  'time-off': 'Time off',
+  'time-in-lieu': 'Time in lieu',
+  'blocked-time': 'Blocked time',
+  break: 'Break',
+  task: 'Activity',
+  shift: 'Shift',
+}
+
+const nameOf = ({ kind, taskId }: Pick<Segment, 'kind' | 'taskId'>, { tasks }: Names): string =>
+  (taskId === null ? undefined : tasks.get(taskId)?.name) ?? KIND_NAMES[kind]
+
+export function asPiece({ interval, kind, blockId, taskId }: Segment, names: Names): ScheduledPiece {
+  const task = taskId === null ? undefined : names.tasks.get(taskId)
+  return {
+    ...{ interval: writeInterval(interval), kind, blockId, taskId },
+    ...{ name: nameOf({ kind, taskId }, names), emoji: task?.emoji ?? null, color: task?.color ?? null },
+  }
+}
+
+export const streamNames = (ids: readonly number[], { streams }: Names): string[] =>
+  ids.flatMap(id => streams.get(id) ?? [])
+
+export function asVerdict(row: StoredBlockRow, names: Names): AdherenceBlock {
+  const { surferId, interval, status, reason, because } = row
+  const { rule, item, phoneStatus, exceptionId, streamIds } = because
+  return {
+    ...{ surferId, interval: writeInterval(interval), status, outOfAdherenceReason: reason },
+    because: ruleSentence(rule, {
+      ...{ scheduled: nameOf(item, names), phoneStatus, workedIn: streamNames(streamIds, names) },
+      exception: exceptionId === null ? null : (names.exceptions.get(exceptionId) ?? 'an exception'),
+    }),
+    ...{ scheduledBlockId: item.blockId, taskId: item.taskId, phoneStatus, exceptionId },
+    activeQueues: [...streamIds],
+  }
+}

@@ -1,0 +1,115 @@
+// What agents were to do, what they did, and the verdict on it.
+import type { SurferTimeline, Timeline } from '#contract/endpoints/adherence.ts'
+import { refuse } from '#contract/errors.ts'
+import { activityBlocks, type ServingTime, type WorkBlock } from '#core/activity/index.ts'
+import type { TaskDemand } from '#core/adherence/index.ts'
+import type { Segment } from '#core/blocks/index.ts'
+import { DAY_MS, type EpochMs, type Interval, intersect, localDateOf } from '#core/time/index.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+import { writeInterval } from '../schedule/index.ts'
+import { demandsOf } from './demands.ts'
+import { countAsked } from './rescore-store.ts'
+import { asPiece, asVerdict, namesOf, scheduledOf } from './shown.ts'
+import {
+  type ShownSurfer,
+  type StoredSession,
+  selectSessions,
+  selectShown,
+  selectStatuses,
+  selectSystems,
+  selectVerdicts,
+} from './timeline-store.ts'
+
+/** A hundred agents for ten days, or one for all that may be asked for. */
+const MAX_AGENT_DAYS = 1_000
+
+export async function readTimeline(
+  tx: Tx,
+  organizationId: number,
+  { surferIds, range, now }: { surferIds: readonly number[]; range: Interval; now: EpochMs },
+): Promise<Timeline> {
+  const agentDays = surferIds.length * Math.ceil((range.end - range.start) / DAY_MS)
+  if (agentDays > MAX_AGENT_DAYS)
+    throw refuse('TOO_MUCH', {
+      because: `${surferIds.length} agents for so long are more than can be shown at once. Choose fewer agents or days.`,
+    })
+  const surfers = await selectShown(tx, organizationId, surferIds)
+  const missing = surferIds.find(id => !surfers.some(surfer => surfer.id === id))
+  if (missing !== undefined) throw refuse('NOT_FOUND', { what: 'agent', id: missing })
+  const scheduled = await scheduledOf(tx, surferIds, range)
+  const verdicts = await selectVerdicts(tx, organizationId, surferIds, range)
+  const names = await namesOf(tx, organizationId, [...scheduled.values()].flat(), verdicts)
+  const verdictsOf = Map.groupBy(verdicts, verdict => verdict.surferId)
+  const sessionsOf = Map.groupBy(
+    await selectSessions(tx, organizationId, surferIds, range),
+    session => session.surferId,
+  )
+  const seen = { start: range.start, end: Math.min(range.end, now) }
+  const statuses =
+    seen.start < seen.end
+      ? await selectStatuses(tx, organizationId, surferIds, seen)
+      : new Map<number, never>()
+  const demands = await demandsOf(tx, organizationId)
+  const systems = await selectSystems(tx, organizationId)
+  const used = new Set([...sessionsOf.values()].flat().map(session => session.connectionId))
+  return {
+    now: new Date(now).toISOString(),
+    rescoring: await rescoringOf(tx, organizationId, surfers, range),
+    systems: systems.filter(system => used.has(system.connectionId)),
+    surfers: surfers.map(({ id, name, timezone, isTracked }): SurferTimeline => {
+      const own = scheduled.get(id) ?? []
+      const sessions = sessionsOf.get(id) ?? []
+      return {
+        ...{ surferId: id, name, timezone, isTracked },
+        scheduled: own.map(piece => asPiece(piece, names)),
+        adherence: (verdictsOf.get(id) ?? []).map(verdict => asVerdict(verdict, names)),
+        phoneStatuses: (statuses.get(id) ?? null)?.map(written) ?? null,
+        ticketSessions: sessions.map(asSession),
+        activity: activityBlocks(sessions.flatMap(workOf), servingTimes(own, demands)).flatMap(
+          ({ kind, providerId, interval }) => {
+            const within = intersect(interval, range)
+            return within ? [{ type: kind, providerId, interval: writeInterval(within) }] : []
+          },
+        ),
+      }
+    }),
+  }
+}
+
+/** How much of what is shown is still to be judged again. */
+async function rescoringOf(tx: Tx, organizationId: number, surfers: readonly ShownSurfer[], range: Interval) {
+  const dates = surfers.flatMap(({ timezone }) => [
+    localDateOf(timezone, range.start),
+    localDateOf(timezone, range.end - 1),
+  ])
+  const { days, askedAt } = await countAsked(tx, organizationId, {
+    surferIds: surfers.map(surfer => surfer.id),
+    from: dates.toSorted()[0]!,
+    to: dates.toSorted().at(-1)!,
+  })
+  return { days, askedAt: askedAt?.toISOString() ?? null }
+}
+
+const written = <T extends { interval: Interval }>(one: T) => ({
+  ...one,
+  interval: writeInterval(one.interval),
+})
+
+const asSession = ({ connectionId, interval, ticket, events }: StoredSession) => ({
+  ...{ connectionId, providerId: ticket.providerId, ticketId: ticket.ticketId, ticketUrl: ticket.url },
+  ...{ ticketChannelType: ticket.channel, interval: writeInterval(interval) },
+  events: events.map(event => ({ ...event, timestamp: new Date(event.timestamp).toISOString() })),
+  queueIds: [...ticket.streamIds],
+})
+
+const workOf = ({ surferId, ticket, work }: StoredSession): WorkBlock[] =>
+  work.map(({ start, end, source }) => ({ surferId, ticket, interval: { start, end }, source, factKeys: [] }))
+
+const servingTimes = (
+  scheduled: readonly Segment[],
+  demands: ReadonlyMap<number, TaskDemand>,
+): ServingTime[] =>
+  scheduled.flatMap(({ interval, taskId }) => {
+    const streamIds = (taskId === null ? undefined : demands.get(taskId)?.streamIds) ?? []
+    return streamIds.length > 0 ? [{ interval, streamIds }] : []
+  })

@@ -1,0 +1,159 @@
+// Everything behind the verdict on one moment of one agent.
+import type { Evidence, Why } from '#contract/endpoints/adherence.ts'
+import { refuse } from '#contract/errors.ts'
+import { factKeyOf, type TicketStatus, ticketKeyOf, ticketOf } from '#core/activity/index.ts'
+import { AFTER_MS, BEFORE_MS, ruleSentence } from '#core/adherence/index.ts'
+import type { Segment } from '#core/blocks/index.ts'
+import type { EpochMs } from '#core/time/index.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+import { agentsOfSurfers, eventsOf, type TicketEvent, ticketsOf } from '../activity/index.ts'
+import { demandsOf } from './demands.ts'
+import { selectException } from './exceptions-store.ts'
+import { asPiece, asVerdict, type Names, namesOf, scheduledOf, streamNames } from './shown.ts'
+import {
+  type StoredBlockRow,
+  type System,
+  selectStatuses,
+  selectSystems,
+  selectVerdicts,
+} from './timeline-store.ts'
+
+export async function readWhy(
+  tx: Tx,
+  organizationId: number,
+  { surferId, at }: { surferId: number; at: EpochMs },
+): Promise<Why> {
+  const moment = { start: at, end: at + 1 }
+  const [verdict] = await selectVerdicts(tx, organizationId, [surferId], moment)
+  if (!verdict) throw refuse('NOT_FOUND', { what: 'verdict on this moment' })
+  const { interval, because } = verdict
+  const scheduled = await scheduledNow(tx, verdict)
+  const names = await namesOf(tx, organizationId, [scheduled], [verdict])
+  const systems = await selectSystems(tx, organizationId)
+  const block = asVerdict(verdict, names)
+  return {
+    block,
+    scheduled: asPiece(scheduled, names),
+    activity: await activityOf(tx, organizationId, because.item.taskId, names, systems),
+    rule: { code: because.rule, sentence: sentenceOf(verdict, block.because, names) },
+    phoneStatus: await phoneStatusAt(tx, organizationId, surferId, interval.start),
+    evidence: await evidenceOf(tx, organizationId, verdict, names, systems),
+    exception: await exceptionOf(tx, organizationId, because.exceptionId),
+  }
+}
+
+/** Without what an exception adds. */
+const sentenceOf = ({ because }: StoredBlockRow, whole: string, names: Names): string =>
+  because.exceptionId === null
+    ? whole
+    : ruleSentence(because.rule, {
+        scheduled: asPiece({ ...because.item, interval: { start: 0, end: 0 } }, names).name,
+        ...{
+          phoneStatus: because.phoneStatus,
+          workedIn: streamNames(because.streamIds, names),
+          exception: null,
+        },
+      })
+
+/** As it is published now; while a change waits to be judged, as it was. */
+async function scheduledNow(tx: Tx, { surferId, interval, because }: StoredBlockRow): Promise<Segment> {
+  const around = { start: interval.start - BEFORE_MS, end: interval.end + AFTER_MS }
+  const pieces = (await scheduledOf(tx, [surferId], around)).get(surferId) ?? []
+  const found = pieces.find(
+    piece => piece.interval.start <= interval.start && interval.start < piece.interval.end,
+  )
+  return found?.blockId === because.item.blockId && found.taskId === because.item.taskId
+    ? found
+    : { ...because.item, interval }
+}
+
+async function activityOf(
+  tx: Tx,
+  organizationId: number,
+  taskId: number | null,
+  names: Names,
+  systems: readonly System[],
+): Promise<Why['activity']> {
+  const demand = taskId === null ? undefined : (await demandsOf(tx, organizationId)).get(taskId)
+  if (taskId === null || !demand) return null
+  return {
+    ...{ taskId, name: names.tasks.get(taskId)?.name ?? '' },
+    ticketGroups: demand.streamIds.map(id => ({ id, name: names.streams.get(id) ?? '' })),
+    systems: systems
+      .filter(system => demand.providerIds.includes(system.providerId))
+      .map(system => system.name),
+    allowedStatuses: [...demand.phoneStatuses],
+  }
+}
+
+async function phoneStatusAt(
+  tx: Tx,
+  organizationId: number,
+  surferId: number,
+  at: EpochMs,
+): Promise<Why['phoneStatus']> {
+  // Some hours back, to say since when it is so.
+  const spans = await selectStatuses(tx, organizationId, [surferId], { start: at - BEFORE_MS, end: at + 1 })
+  const last = spans.get(surferId)?.at(-1)
+  return last ? { status: last.status, since: new Date(last.interval.start).toISOString() } : null
+}
+
+const STATUS_WORDS: Record<TicketStatus, string> = {
+  OPEN: 'was opened',
+  CLOSED: 'was closed',
+  ON_HOLD: 'was put on hold',
+}
+
+function whatOf(event: TicketEvent, noun: string): string {
+  switch (event.kind) {
+    case 'ticket.status-changed':
+      return `${noun} ${event.ticketId} ${STATUS_WORDS[event.to]}`
+    case 'ticket.comment':
+      return `${event.isPublic ? 'Reply' : 'Note'} on ${noun.toLowerCase()} ${event.ticketId}`
+    case 'work.started':
+      return `${noun} ${event.ticketId} began`
+    case 'work.ended':
+      return `${noun} ${event.ticketId} ended`
+    default:
+      return event.kind
+  }
+}
+
+const NOUNS = { case: 'Ticket', call: 'Call', chat: 'Chat' } as const
+
+async function evidenceOf(
+  tx: Tx,
+  organizationId: number,
+  { surferId, interval, because }: StoredBlockRow,
+  names: Names,
+  systems: readonly System[],
+): Promise<Evidence[]> {
+  if (because.factKeys.length === 0) return []
+  const agents = await agentsOfSurfers(tx, organizationId, [surferId])
+  const events = await eventsOf(tx, organizationId, {
+    ...{ agents, from: interval.start - BEFORE_MS, to: interval.end + AFTER_MS },
+  })
+  const told = events.filter(event => because.factKeys.includes(factKeyOf(event.connectionId, event.factKey)))
+  const refs = told.flatMap(event => {
+    const ticketId = ticketOf(event)
+    return ticketId === null ? [] : [{ connectionId: event.connectionId, ticketId }]
+  })
+  const tickets = await ticketsOf(tx, organizationId, refs)
+  return told.map((event): Evidence => {
+    const { connectionId, occurredAt } = event
+    const ticketId = ticketOf(event)
+    const ticket = ticketId === null ? undefined : tickets.get(ticketKeyOf(connectionId, ticketId))
+    return {
+      ...{ connectionId, occurredAt: new Date(occurredAt).toISOString(), ticketId },
+      connectionName: systems.find(system => system.connectionId === connectionId)?.name ?? '',
+      what: whatOf(event, NOUNS[ticket?.channel ?? 'case']),
+      ticketUrl: ticket?.url ?? null,
+      ticketGroups: streamNames(ticket?.streamIds ?? [], names),
+    }
+  })
+}
+
+async function exceptionOf(tx: Tx, organizationId: number, id: number | null): Promise<Why['exception']> {
+  const found = id === null ? undefined : await selectException(tx, organizationId, id)
+  return found ? { id: found.id, description: found.description, createdByName: found.createdByName } : null
+}
