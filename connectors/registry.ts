@@ -1,6 +1,8 @@
 // The outside systems, and the only file here that the server imports.
 import { type CsvResult, readCsv } from './csv/read-csv.ts'
+import { dialpad } from './dialpad/index.ts'
 import type { Connector } from './kit/types.ts'
+import { zendesk } from './zendesk/index.ts'
 
 export interface ProviderEntry {
   /** The specification's integration id. */
@@ -11,7 +13,7 @@ export interface ProviderEntry {
 }
 
 /** Systems that are read and listened to. */
-export const CONNECTORS: readonly Connector[] = []
+export const CONNECTORS: readonly Connector[] = [zendesk, dialpad]
 
 /** What can be connected today. Files come when somebody uploads them: nothing is read or listened to. */
 export const PROVIDERS: readonly ProviderEntry[] = [

@@ -79,7 +79,8 @@ begin
   end if;
   perform pg_advisory_xact_lock(7103, hashtext(parent_name));
   if to_regclass(format('public.%I', parent_name || to_char(month, '_YYYY_MM'))) is null then
-    execute format('create table public.%I partition of %s for values from (%L) to (%L)',
+    execute format('create table public.%I partition of %s for values from (%L) to (%L)
+      with (autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 10000)',
       parent_name || to_char(month, '_YYYY_MM'), parent,
       month::timestamp at time zone 'UTC', (month + interval '1 month') at time zone 'UTC');
   end if;
@@ -93,12 +94,12 @@ CREATE OR REPLACE FUNCTION system.organizations_with_waiting()
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 declare
-  id bigint;
+  candidate bigint;
 begin
-  for id in select distinct organization_id from system.membership loop
-    perform set_config('app.organization_id', id::text, true);
-    if exists (select from public.raw_event where organization_id = id and state = 'waiting') then
-      return next id;
+  for candidate in select distinct m.organization_id from system.membership m loop
+    perform set_config('app.organization_id', candidate::text, true);
+    if exists (select from public.raw_event r where r.organization_id = candidate and r.state = 'waiting') then
+      return next candidate;
     end if;
   end loop;
   perform set_config('app.organization_id', '', true);
@@ -850,12 +851,13 @@ grant select, insert, update, delete on public.raw_event to lineup_app;
 
 create table public.rebuild (
   organization_id bigint not null,
+  wanted_from timestamp with time zone not null,
   from_at timestamp with time zone not null,
-  started_at timestamp with time zone not null,
+  steady_to timestamp with time zone not null,
   received_at timestamp with time zone,
   raw_id bigint,
-  record_count bigint not null default 0,
-  problem_count bigint not null default 0,
+  report jsonb not null,
+  is_swapped boolean not null default false,
   constraint rebuild_pkey PRIMARY KEY (organization_id)
 );
 alter table public.rebuild enable row level security;
@@ -864,6 +866,19 @@ create policy tenant on public.rebuild as permissive for all to public
   using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
   with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
 grant select, insert, update, delete on public.rebuild to lineup_app;
+
+create table public.rebuilt_contact (
+  organization_id bigint not null,
+  connection_id bigint not null,
+  ticket_id text not null,
+  constraint rebuilt_contact_pkey PRIMARY KEY (organization_id, connection_id, ticket_id)
+);
+alter table public.rebuilt_contact enable row level security;
+alter table public.rebuilt_contact force row level security;
+create policy tenant on public.rebuilt_contact as permissive for all to public
+  using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
+  with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
+grant select, insert, update, delete on public.rebuilt_contact to lineup_app;
 
 create table public.rebuilt_event (
   organization_id bigint not null,

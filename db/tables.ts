@@ -368,12 +368,19 @@ export interface RawEvent {
 
 export interface Rebuild {
   organizationId: number
+  wantedFrom: Date
   fromAt: Date
-  startedAt: Date
+  steadyTo: Date
   receivedAt: Date | null
   rawId: number | null
-  recordCount: Generated<number>
-  problemCount: Generated<number>
+  report: ColumnType<unknown, string, string>
+  isSwapped: Generated<boolean>
+}
+
+export interface RebuiltContact {
+  organizationId: number
+  connectionId: number
+  ticketId: string
 }
 
 export interface RebuiltEvent {
@@ -976,6 +983,7 @@ export interface Tables {
   planScenario: PlanScenario
   rawEvent: RawEvent
   rebuild: Rebuild
+  rebuiltContact: RebuiltContact
   rebuiltEvent: RebuiltEvent
   rebuiltTicket: RebuiltTicket
   remoteAgent: RemoteAgent

@@ -83,6 +83,17 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
     },
     'managers.update': { body: { lastName: 'Wrong', editPermissionTeamIds: [ids.teamId] } },
     'connections.create': { body: { providerId: CSV_PROVIDER_ID, name: 'Wrong' } },
+    'connections.authorize': {
+      body: { providerId: 1, name: 'Wrong', settings: {}, connectionId: ids.connectionId },
+      isRefused: true,
+    },
+    'connections.complete': { body: { state: 'somebody-elses', code: 'wrong' } },
+    'connections.connectWithKey': {
+      body: { providerId: 1, name: 'Wrong', settings: {}, apiKey: 'wrong', connectionId: ids.connectionId },
+      isRefused: true,
+    },
+    'connections.rename': { body: { name: 'Wrong' } },
+    'connections.readAgain': { body: { ids: [1] } },
     'uploads.list': { query: { connectionIds: [ids.connectionId] } },
     'uploads.create': {
       body: { connectionId: ids.connectionId, fileName: 'w.csv', fileTimeZone: ZONE, reading },

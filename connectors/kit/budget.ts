@@ -38,6 +38,10 @@ class Window {
     this.#limit = limit
   }
 
+  get calls(): number {
+    return this.#limit.calls
+  }
+
   /** The moment from which a call may go. */
   opensAt(lane: Lane, now: EpochMs): EpochMs {
     const since = now - this.#limit.perMs - EDGE_MS
@@ -111,7 +115,10 @@ export class Budget {
   }
 
   correct(limit: string, told: Parameters<Window['correct']>[0]): void {
-    this.#of(limit).at(-1)?.correct(told, this.#time.now())
+    const window = this.#of(limit).at(-1)
+    // Beside a limit of its own a reply may tell that of all calls, which must not widen it.
+    const isOfAll = limit !== 'default' && window !== undefined && (told.limit ?? 0) > window.calls
+    window?.correct(isOfAll ? { ...told, limit: null } : told, this.#time.now())
   }
 
   #of(limit: string): Window[] {

@@ -37,6 +37,8 @@ export interface HttpReply {
 
 /** Replies of 2xx and 404 come back; everything else becomes a ConnectorProblem after the tries that make sense. */
 export interface HttpClient {
+  /** Where it calls: what a push channel's address is held against. */
+  readonly baseUrl?: string
   request(request: HttpRequest): Promise<HttpReply>
 }
 
@@ -130,7 +132,7 @@ export function createHttp(options: HttpOptions): HttpClient {
       await sleep(Math.max(retryAt - now(), 0), signal)
     }
   }
-  return { request }
+  return { baseUrl: options.baseUrl, request }
 }
 
 const needsReauth = () =>

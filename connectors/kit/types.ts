@@ -125,6 +125,8 @@ export interface Connector {
   provider: { id: number; name: string; displayName: string; isOauth: boolean }
   capabilities: Capabilities
   settingFields: readonly SettingField[]
+  /** A key that an administrator makes at the provider connects it too; `hint` says where. */
+  apiKey?: { hint: string }
   /** How often the provider lets itself be called, before its replies say otherwise; "default" is for every call. */
   limits: Limits
   /** Host names that its links may lead to beside the base address, such as that of files: without credentials. */
@@ -147,7 +149,10 @@ export interface Connector {
   ): Promise<Connected>
   refresh?(app: OAuthApp, old: Credentials, context: ConnectorContext): Promise<Credentials>
 
-  /** What comes back is kept and given to `unsubscribe`. */
+  /**
+   * What comes back is kept and given to `unsubscribe`. Where the provider makes the secret itself, it is in there as
+   * `secret`: it is taken out and sealed in place of ours.
+   */
   subscribe?(hook: { url: string; secret: string }, context: ConnectorContext): Promise<unknown>
   unsubscribe?(subscription: unknown, context: ConnectorContext): Promise<void>
   /** Opens the provider's push channel; each message is verified like a webhook's body. */

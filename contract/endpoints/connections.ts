@@ -1,20 +1,59 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Done, Id, IdParam, Instant, page } from '../shapes.ts'
+import { Done, Id, IdParam, Instant, Paging, page } from '../shapes.ts'
 
 /** Uploaded files are a provider too, by the specification's integration ids. */
 export const CSV_PROVIDER_ID = 12
 
-export const Provider = z.object({ id: Id, name: z.string(), displayName: z.string(), isOauth: z.boolean() })
+/** What is asked before connecting: a subdomain, a region. `pattern` is anchored and checked again by the server. */
+export const ProviderField = z.object({
+  name: z.string(),
+  label: z.string(),
+  placeholder: z.string(),
+  hint: z.string(),
+  pattern: z.string(),
+})
+
+export const Provider = z.object({
+  id: Id,
+  name: z.string(),
+  displayName: z.string(),
+  isOauth: z.boolean(),
+  /** How somebody can connect it here: at the provider, or with a key that was made there. */
+  ways: z.array(z.enum(['oauth', 'api-key', 'file'])),
+  /** Why not, and what to set, while there is no way, or one is missing. */
+  missing: z.string().nullable(),
+  fields: z.array(ProviderField),
+  /** Where at the provider a key is made. */
+  apiKeyHint: z.string().nullable(),
+})
 export type Provider = z.infer<typeof Provider>
+
+export const ConnectionState = z.enum(['connecting', 'connected', 'failing', 'needs-reauth'])
+export type ConnectionState = z.infer<typeof ConnectionState>
 
 export const Connection = z.object({
   id: Id,
   name: z.string(),
   displayName: z.string(),
   providerId: Id,
+  state: ConnectionState,
+  /** What is wrong, in a sentence, and since when. */
+  problem: z.string().nullable(),
+  problemAt: Instant.nullable(),
+  accountName: z.string().nullable(),
+  /** How its news come: sent to us, over the provider's own channel, or fetched now and then; null for files. */
+  delivery: z.enum(['pushed', 'channel', 'fetched']).nullable(),
+  lastEventAt: Instant.nullable(),
+  lastSyncAt: Instant.nullable(),
   /** Fields that a ticket group's filters can ask about, with the values seen most. */
-  filterFields: z.array(z.object({ field: z.string(), label: z.string(), values: z.array(z.string()) })),
+  filterFields: z.array(
+    z.object({
+      field: z.string(),
+      label: z.string(),
+      values: z.array(z.object({ value: z.string(), label: z.string() })),
+    }),
+  ),
   contactCount: z.int(),
   earliest: Instant.nullable(),
   latest: Instant.nullable(),
@@ -22,6 +61,64 @@ export const Connection = z.object({
   deletedAt: Instant.nullable(),
 })
 export type Connection = z.infer<typeof Connection>
+
+/** The specification's sync job, with what a person wants to know of it. */
+export const SyncJob = z.object({
+  id: Id,
+  connectionId: Id,
+  endpoint: z.string(),
+  complete: z.boolean(),
+  reason: z.enum(['first', 'nightly', 'gap', 'asked']),
+  from: Instant,
+  to: Instant,
+  recordCount: z.int(),
+  /** 0 to 1. */
+  progress: z.number(),
+  isRunning: z.boolean(),
+  /** The provider, or we, asked for a pause until then. */
+  retryAt: Instant.nullable(),
+  problem: z.string().nullable(),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type SyncJob = z.infer<typeof SyncJob>
+
+const Remote = z.object({ remoteId: z.string(), name: z.string() })
+
+export const ConnectionDetails = z.object({
+  connection: Connection,
+  /** Newest first, at most fifty. */
+  syncJobs: z.array(SyncJob),
+  queues: z.array(Remote),
+  agentCount: z.int(),
+  /** Active at the provider, and nobody here has their e-mail address. */
+  unmatchedAgents: z.array(Remote.extend({ email: z.string().nullable() })),
+  /** Records that could not be read. */
+  quarantinedCount: z.int(),
+  /** Ticket groups that it brings contacts to. */
+  streamNames: z.array(z.string()),
+})
+export type ConnectionDetails = z.infer<typeof ConnectionDetails>
+
+/** A record that could not be read and was put aside. */
+export const Quarantined = z.object({
+  id: Id,
+  receivedAt: Instant,
+  topic: z.string(),
+  key: z.string(),
+  problem: z.string(),
+})
+export type Quarantined = z.infer<typeof Quarantined>
+
+const Name = z.string().trim().min(1, 'Required').max(100, 'At most 100 characters')
+const ofConnection = z.object({ connectionId: IdParam })
+
+/** `otherAccount`: the name of the account, when it is not the one that was connected before. Confirm, or leave it. */
+export const Connecting = z.object({
+  connection: Connection.nullable(),
+  otherAccount: z.string().nullable(),
+})
+export type Connecting = z.infer<typeof Connecting>
 
 export const connections = {
   providers: endpoint({
@@ -38,12 +135,71 @@ export const connections = {
     summary: 'Connected systems',
     reply: page(Connection),
   }),
+  get: endpoint({
+    method: 'GET',
+    path: '/connections/:connectionId',
+    permission: 'manager',
+    summary: 'One connection with its sync jobs, queues and unmatched agents',
+    params: ofConnection,
+    reply: ConnectionDetails,
+  }),
   create: endpoint({
     method: 'POST',
     path: '/connections',
     permission: 'manager',
     summary: 'Add a source of uploaded files',
-    body: z.object({ providerId: z.literal(CSV_PROVIDER_ID), name: z.string().trim().min(1, 'Required') }),
+    body: z.object({ providerId: z.literal(CSV_PROVIDER_ID), name: Name }),
+    reply: Connection,
+  }),
+  authorize: endpoint({
+    method: 'POST',
+    path: '/connections/authorize',
+    permission: 'manager',
+    summary: 'Begin to connect at the provider: answers the address to go to, good for ten minutes',
+    body: z.object({
+      providerId: Id,
+      name: Name,
+      settings: z.record(z.string(), z.string()).default({}),
+      /** To connect again what lost its permission. */
+      connectionId: Id.optional(),
+    }),
+    reply: z.object({ url: z.url() }),
+  }),
+  complete: endpoint({
+    method: 'POST',
+    path: '/connections/complete',
+    permission: 'manager',
+    summary: 'End what authorize began, with what the provider sent back',
+    body: z.object({
+      state: z.string().min(1),
+      /** Not needed to confirm another account. */
+      code: z.string().min(1).optional(),
+      isOtherAccountConfirmed: z.boolean().default(false),
+    }),
+    reply: Connecting,
+  }),
+  connectWithKey: endpoint({
+    method: 'POST',
+    path: '/connections/key',
+    permission: 'manager',
+    summary: 'Connect with an API key',
+    body: z.object({
+      providerId: Id,
+      name: Name,
+      settings: z.record(z.string(), z.string()).default({}),
+      apiKey: z.string().trim().min(1, 'Required').max(4_000),
+      connectionId: Id.optional(),
+      isOtherAccountConfirmed: z.boolean().default(false),
+    }),
+    reply: Connecting,
+  }),
+  rename: endpoint({
+    method: 'PATCH',
+    path: '/connections/:connectionId',
+    permission: 'manager',
+    summary: 'Give it another name',
+    params: ofConnection,
+    body: z.object({ name: Name }),
     reply: Connection,
   }),
   remove: endpoint({
@@ -51,7 +207,41 @@ export const connections = {
     path: '/connections/:connectionId',
     permission: 'manager',
     summary: 'Disconnect; the history is kept',
-    params: z.object({ connectionId: IdParam }),
+    params: ofConnection,
     reply: Done,
+  }),
+  sync: endpoint({
+    method: 'POST',
+    path: '/connections/:connectionId/sync',
+    permission: 'manager',
+    summary: 'Read the last 48 hours once more, and go on with what had stopped',
+    params: ofConnection,
+    reply: Done,
+  }),
+  rotateSecret: endpoint({
+    method: 'POST',
+    path: '/connections/:connectionId/secret',
+    permission: 'manager',
+    summary: 'Replace the secret that news are signed with; the old one is honoured for another day',
+    params: ofConnection,
+    reply: Done,
+  }),
+  quarantined: endpoint({
+    method: 'GET',
+    path: '/connections/:connectionId/quarantine',
+    permission: 'manager',
+    summary: 'Records that could not be read, newest first',
+    params: ofConnection,
+    query: Paging,
+    reply: page(Quarantined),
+  }),
+  readAgain: endpoint({
+    method: 'POST',
+    path: '/connections/:connectionId/quarantine',
+    permission: 'manager',
+    summary: 'Try to read them once more, all or those named',
+    params: ofConnection,
+    body: z.object({ ids: z.array(Id).max(500).optional() }),
+    reply: z.object({ count: z.int() }),
   }),
 }

@@ -43,6 +43,7 @@ export const MESSAGES = {
   'activity.recorded': to('server', z.object({ surferIds: z.array(Id), from: Instant, to: Instant })),
   // Contacts that a provider told of later than on their day: forecasts may learn from them.
   'contacts.recorded': to('server', z.object({ connectionId: Id })),
+  'connection.changed': to('managers', z.object({ connectionId: Id })),
   'job.changed': to(
     'managers',
     z.object({ jobId: Id, kind: z.string(), state: JobState, progress: z.number(), message: z.string() }),

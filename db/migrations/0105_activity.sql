@@ -33,14 +33,17 @@ create table ticket_grouping (
 -- One at a time an organization: how far it is, and what it has made so far.
 create table rebuild (
   organization_id bigint primary key,
-  -- What was received from then on is read again, up to the moment it was begun.
+  -- What was received from then on is wanted, and what of it there is: of older facts nothing is left to read.
+  wanted_from timestamptz not null,
   from_at timestamptz not null,
-  started_at timestamptz not null,
+  -- Up to here nothing waited to be read when it was begun, so that the order in which it reads is the last word.
+  steady_to timestamptz not null,
   -- Of the record that was read last.
   received_at timestamptz,
   raw_id bigint,
-  record_count bigint not null default 0,
-  problem_count bigint not null default 0
+  -- What differed, once the facts have taken the place of those before; contacts follow.
+  report jsonb not null,
+  is_swapped boolean not null default false
 );
 create table rebuilt_event (
   organization_id bigint not null,
@@ -58,17 +61,24 @@ create table rebuilt_ticket (
   like ticket including defaults,
   primary key (organization_id, connection_id, ticket_id)
 );
+-- Tickets whose contacts have still to be worked out.
+create table rebuilt_contact (
+  organization_id bigint not null,
+  connection_id bigint not null,
+  ticket_id text not null,
+  primary key (organization_id, connection_id, ticket_id)
+);
 
 -- Organizations with something to read, for whoever was not woken.
 create function system.organizations_with_waiting() returns setof bigint
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
-  id bigint;
+  candidate bigint;
 begin
-  for id in select distinct organization_id from system.membership loop
-    perform set_config('app.organization_id', id::text, true);
-    if exists (select from public.raw_event where organization_id = id and state = 'waiting') then
-      return next id;
+  for candidate in select distinct m.organization_id from system.membership m loop
+    perform set_config('app.organization_id', candidate::text, true);
+    if exists (select from public.raw_event r where r.organization_id = candidate and r.state = 'waiting') then
+      return next candidate;
     end if;
   end loop;
   perform set_config('app.organization_id', '', true);
@@ -77,4 +87,4 @@ revoke execute on function system.organizations_with_waiting() from public;
 grant execute on function system.organizations_with_waiting() to lineup_app;
 
 select system.secure_tenant_table(name::regclass)
-from unnest(array['agent_match', 'ticket_grouping', 'rebuild', 'rebuilt_event', 'rebuilt_ticket']) as name;
+from unnest(array['agent_match', 'ticket_grouping', 'rebuild', 'rebuilt_event', 'rebuilt_ticket', 'rebuilt_contact']) as name;

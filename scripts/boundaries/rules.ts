@@ -20,7 +20,7 @@ const segment = (path: string, index: number) => path.split('/')[index] ?? ''
 
 export const isTestCode = (path: string) =>
   /\.(test|fixture)\.tsx?$|\/test-[\w-]+\.tsx?$/.test(path) ||
-  inside('test', 'bench', 'scripts', 'simulators')(path)
+  inside('test', 'bench', 'scripts', 'simulators', 'connectors/acceptance')(path)
 
 const featureOf = (path: string) => {
   const feature = inside('server/features')(path) && path.split('/').length > 3 ? segment(path, 2) : null

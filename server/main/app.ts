@@ -2,7 +2,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { api } from '#contract/endpoints/index.ts'
 import { refuse } from '#contract/errors.ts'
+import { hooks } from '#server/features/connections/hooks.ts'
 import { resolveActor } from '#server/features/identity/index.ts'
+import { boardStream } from '#server/features/live/routes.ts'
 import { apiPage } from '#server/platform/http/api-page.ts'
 import { type Actor, type Authenticate, mountOn } from '#server/platform/http/index.ts'
 import { serveMetrics } from '#server/platform/http/metrics.ts'
@@ -41,6 +43,8 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   const { mount } = mountOn(app, authenticate, options.validatesReplies ?? false)
   for (const mountRoutes of routes) mountRoutes(mount, platform)
   await app.register(liveChannel({ db, authenticate, log }))
+  await app.register(boardStream(platform, authenticate))
+  await app.register(hooks(platform))
   if (options.identityRoutes) await options.identityRoutes(app)
 
   const document = openApi(api, commitHash)

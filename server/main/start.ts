@@ -1,6 +1,8 @@
 // Everything in one process: database, API, worker, web app. `npm start` ends here.
 import path from 'node:path'
 import { startDrain } from '#server/features/activity/index.ts'
+import { startRescoring } from '#server/features/adherence/index.ts'
+import { keepListening } from '#server/features/connections/keeper.ts'
 import { startWorker } from '#server/platform/jobs/index.ts'
 import { buildApp } from './app.ts'
 import { chores, jobKinds, listeners } from './features.ts'
@@ -35,6 +37,8 @@ await runProcess(async () => {
       outside: platform,
     })
     const drain = await startDrain(platform)
+    const rescoring = await startRescoring(platform)
+    const keeper = keepListening(platform)
     const preparing = new AbortController()
     const prepared = seeded === null ? null : prepareSeededSchedule(platform, seeded, preparing.signal)
     prepared?.catch(error => log.error({ err: error }, 'the sample schedule could not be prepared'))
@@ -49,6 +53,8 @@ await runProcess(async () => {
       preparing.abort()
       await prepared?.catch(() => {})
       await app.close()
+      await keeper.stop()
+      await rescoring.stop()
       await drain.stop()
       await worker.stop()
       await close()

@@ -1,6 +1,7 @@
 // Does background work. Any number may run on one database.
 import { startDrain } from '#server/features/activity/index.ts'
 import { startRescoring } from '#server/features/adherence/index.ts'
+import { keepListening } from '#server/features/connections/keeper.ts'
 import { startWorker } from '#server/platform/jobs/index.ts'
 import { chores, jobKinds, listeners } from './features.ts'
 import { openPlatform } from './open-platform.ts'
@@ -22,7 +23,9 @@ await runProcess(async () => {
   })
   const drain = await startDrain(platform)
   const rescoring = await startRescoring(platform)
+  const keeper = keepListening(platform)
   return async () => {
+    await keeper.stop()
     await rescoring.stop()
     await drain.stop()
     await worker.stop()

@@ -2,6 +2,7 @@
 //   const { db, drop } = await testDatabase()
 //   const app = await testApp(db)
 //   const { status, body } = await app.as(manager).call(tasks.create, { body: {…} })
+import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { AnyEndpoint, ReplyOf } from '#contract/endpoint.ts'
 import { casing } from '#contract/wire/casing.ts'
@@ -47,6 +48,8 @@ export interface Caller {
 
 export interface TestApp {
   platform: Platform
+  /** Anything else than an endpoint of the contract. */
+  app: FastifyInstance
   /** Null: without a token. */
   as(person: Person | null, token?: string): Caller
   has(endpoint: AnyEndpoint): boolean
@@ -56,14 +59,19 @@ export interface TestApp {
 export interface AppWishes {
   /** Epoch milliseconds, or the real clock. */
   now?: () => number
+  /** Settings, as they stand in the environment. */
+  environment?: Record<string, string>
 }
 
-export async function testApp(db: Database, { now = Date.now }: AppWishes = {}): Promise<TestApp> {
+export async function testApp(
+  db: Database,
+  { now = Date.now, environment = {} }: AppWishes = {},
+): Promise<TestApp> {
   const platform: Platform = {
     db,
     clock: { now },
     log: createLog('silent'),
-    configuration: readConfiguration({}),
+    configuration: readConfiguration(environment),
     identity: testIdentity,
     secrets: testSecrets,
     threads: openThreads(1),
@@ -97,6 +105,7 @@ export async function testApp(db: Database, { now = Date.now }: AppWishes = {}):
   })
   return {
     platform,
+    app,
     as: caller,
     has: ({ method, ...endpoint }) =>
       app.hasRoute({ method, url: routePath({ method, ...endpoint } as AnyEndpoint) }),

@@ -11,7 +11,7 @@ export {
   plainConnector,
   workedOut,
 } from './river.ts'
-export { testSecrets } from './secrets.ts'
+export { TEST_SECRET_KEY, testSecrets } from './secrets.ts'
 export { aStage, type Stage } from './stage.ts'
 export { aConnection, aShiftPlan, aShiftTemplate, aStream, aTask, aTaskTemplate } from './work.ts'
 export { aWorker, untilQuiet } from './worker.ts'

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { startSimulators } from './simulators.ts'
 
 const START_LIMIT_MS = 180_000
 
@@ -43,9 +44,11 @@ export default async function setUp(): Promise<() => Promise<void>> {
   if (process.env.LINEUP_E2E_URL) return async () => {}
   const port = await freePort()
   const data = mkdtempSync(path.join(tmpdir(), 'lineup-e2e-'))
+  const outside = await startSimulators()
   const child = spawn(process.execPath, ['server/main/start.ts'], {
     env: {
       ...process.env,
+      ...outside.environment,
       PORT: String(port),
       LINEUP_DATA: data,
       LINEUP_PUBLIC_URL: `http://localhost:${port}`,
@@ -57,6 +60,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
     const ended = new Promise(done => child.once('exit', done))
     child.kill('SIGINT')
     await ended
+    await outside.stop()
     rmSync(data, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   }
 }

@@ -17,6 +17,7 @@ const CONTENT: Record<string, (page: Page) => Locator> = {
   '/home': page => page.getByText(/^\d of \d done$/),
   '/schedule/shifts': page => page.getByRole('grid').getByRole('rowheader').nth(3),
   '/schedule/activities': page => page.getByRole('grid').getByRole('rowheader').nth(3),
+  '/real-time': page => page.getByText(/^\d+ agents?$/),
   '/my-schedule': page => page.getByText(/^Times in /),
   '/forecasts/forecast': page => page.getByRole('button', { name: /^Forecast: \d/ }),
   '/forecasts/plan': page => page.getByRole('region', { name: 'As it is' }),
@@ -25,6 +26,7 @@ const CONTENT: Record<string, (page: Page) => Locator> = {
   '/forecasts/ticket-groups': page => page.getByRole('region', { name: 'Ticket groups' }),
   '/settings/agents': page => page.getByRole('region', { name: 'Agents' }),
   '/settings/managers': page => page.getByRole('region', { name: 'Managers' }),
+  '/settings/connections': page => page.getByRole('heading', { name: 'CSV upload' }),
   '/settings/scheduling/optimizations': page => page.getByRole('switch', { name: 'Move breaks' }),
   '/settings/scheduling/activities': page => page.getByRole('region', { name: 'Activities' }),
 }

@@ -1,11 +1,15 @@
 // The product's own worker, to be killed by tests: its database is told by DATABASE_URL.
 import { type Child, endWithTest, startChild } from './child.ts'
 
-export async function startProductWorker(databaseUrl: string): Promise<Child> {
+export async function startProductWorker(
+  databaseUrl: string,
+  environment: Record<string, string> = {},
+): Promise<Child> {
   const child = startChild(new URL(import.meta.url), [], {
     DATABASE_URL: databaseUrl,
     LINEUP_WORKER_THREADS: '1',
     LOG_LEVEL: 'silent',
+    ...environment,
   })
   await child.saidWord('ready')
   return child

@@ -1,6 +1,7 @@
 // Every page of the application: what the router mounts and the navigation shows. A page that does not
 // exist is not listed, so nothing leads nowhere.
 import {
+  IconActivityHeartbeat,
   IconCalendar,
   IconCalendarRepeat,
   IconChartLine,
@@ -34,6 +35,7 @@ export const GROUPS = {
   home: { label: 'Home', icon: IconHome, isOnPhoneBar: true },
   schedule: { label: 'Schedule', icon: IconCalendar, isOnPhoneBar: true },
   shiftPlans: { label: 'Shift plans', icon: IconCalendarRepeat, isOnPhoneBar: false },
+  realTime: { label: 'Real-time', icon: IconActivityHeartbeat, isOnPhoneBar: true },
   forecasts: { label: 'Forecasts', icon: IconChartLine, isOnPhoneBar: true },
   reporting: { label: 'Reporting', icon: IconClipboardCheck, isOnPhoneBar: false },
   myPerformance: { label: 'My performance', icon: IconClipboardCheck, isOnPhoneBar: true },
@@ -100,6 +102,14 @@ export const PAGES: Page[] = [
     group: 'myPerformance',
     load: () => import('../features/my-performance/MyPerformancePage.tsx'),
     keywords: 'adherence score timeline week',
+  },
+  {
+    path: '/real-time',
+    title: 'Real-time',
+    area: 'manager',
+    group: 'realTime',
+    load: () => import('../features/real-time/RealTimePage.tsx'),
+    keywords: 'board live adherence status wallboard now',
   },
   {
     path: '/forecasts/forecast',
@@ -172,6 +182,16 @@ export const PAGES: Page[] = [
     group: 'settings',
     load: () => import('../features/managers/ManagersPage.tsx'),
     keywords: 'admins permissions',
+  },
+  {
+    path: '/settings/connections',
+    // One connection, or "callback": the way back from a provider.
+    params: '/:connectionId?',
+    title: 'Connections',
+    area: 'manager',
+    group: 'settings',
+    load: () => import('../features/connections/ConnectionsPage.tsx'),
+    keywords: 'integrations providers sync webhook api key csv helpdesk telephony',
   },
   {
     path: '/settings/scheduling/activities',

@@ -64,8 +64,10 @@ interface Props {
 }
 
 export function SessionProvider({ settings, userManager, children }: Props) {
+  // Other providers send people back with a code and a state too, but never to the start page.
+  const isOther = window.location.pathname !== '/'
   return (
-    <AuthProvider userManager={userManager} onSigninCallback={rememberReturn}>
+    <AuthProvider userManager={userManager} onSigninCallback={rememberReturn} skipSigninCallback={isOther}>
       <SessionOf settings={settings} userManager={userManager}>
         {children}
       </SessionOf>

@@ -114,6 +114,7 @@ const STALE_AFTER: { [T in MessageType]: (payload: Payload<T>) => AnyEndpoint[] 
   'upload.imported': () => [],
   'activity.recorded': () => [],
   'contacts.recorded': () => [],
+  'connection.changed': () => [api.connections.list, api.connections.get, api.connections.quarantined],
   'job.changed': job =>
     isRunning(job) ? [] : [api.jobs.list, api.jobs.get, api.shiftPlans.applications, api.shiftPlans.list],
   'people.changed': ({ what }) => PEOPLE_ENDPOINTS[what],

@@ -4,7 +4,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Tx } from '#server/platform/database/index.ts'
 import { startJob } from '#server/platform/jobs/index.ts'
 import type { Logger } from '#server/platform/log.ts'
-import { type StoredRaw, saveAgents, settleRaw, takeWaiting } from '../connections/index.ts'
+import { type StoredRaw, saveAgents, settleRaw, takeWaiting, want } from '../connections/index.ts'
 import { TELL_AFTER_MS, tellContacts } from './jobs.ts'
 import { lockActivity } from './lock.ts'
 import { matchAgents } from './match-agents.ts'
@@ -69,6 +69,8 @@ async function drainIn(tx: Tx, tools: DrainTools, organizationId: number, limit:
         ...{ key: String(connectionId), runAt: new Date(now + TELL_AFTER_MS) },
       },
     )
+  for (const [connectionId, wants] of Map.groupBy(reading.wants, one => one.connectionId))
+    await want(tx, organizationId, connectionId, wants)
   await settleRaw(tx, organizationId, reading.settled)
   await noteLastEvents(tx, organizationId, raws)
   return raws.length

@@ -119,9 +119,11 @@ export async function eventsSince(
   limit: number,
 ): Promise<StoredEvent[]> {
   const { rows } = await sql<EventRow & { providerId: number; seq: number }>`
-    select ${EVENT}, w.seq, c.provider_id from work_event w
-    join connection c on c.organization_id = w.organization_id and c.id = w.connection_id
-    where w.organization_id = ${organizationId} and w.seq > ${seq} order by w.seq limit ${limit}`.execute(tx)
+    select ${EVENT}, w.seq, c.provider_id
+    from (
+      select * from work_event where organization_id = ${organizationId} and seq > ${seq} order by seq limit ${limit}
+    ) as w join connection c on c.organization_id = ${organizationId} and c.id = w.connection_id
+    order by w.seq`.execute(tx)
   return rows.map(row => ({ ...eventOf(row), providerId: row.providerId, seq: row.seq }))
 }
 

@@ -16,6 +16,8 @@ export {
   type TicketEvent,
 } from './event-store.ts'
 export { agentsOfSurfers, matchesOf } from './match-store.ts'
+export { type RebuildOptions, rebuild } from './rebuild.ts'
+export type { RebuildReport } from './rebuild-store.ts'
 export { factHorizon, monthStart } from './retention.ts'
 export { ticketsOf, type WorkSeen, workSeen } from './seen.ts'
 

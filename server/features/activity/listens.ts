@@ -13,12 +13,18 @@ const regroup = listener({
   },
 })
 
-const match = listener({
-  name: 'activity: see whose work is whose',
+const matchOurs = listener({
+  name: 'activity: see whose work is whose, by our people',
   on: ['people.changed'],
   async handle({ payload: { what } }, { tx, organizationId }) {
     if (what === 'surfers') await matchAgents(tx, organizationId)
   },
 })
 
-export const listeners = [regroup, match]
+const matchTheirs = listener({
+  name: "activity: see whose work is whose, by the providers' people",
+  on: ['connection.changed'],
+  handle: (_, { tx, organizationId }) => matchAgents(tx, organizationId),
+})
+
+export const listeners = [regroup, matchOurs, matchTheirs]

@@ -36,7 +36,7 @@ export async function readRecords(
     if (index % RECORDS_AT_A_STRETCH === RECORDS_AT_A_STRETCH - 1) await letOthers()
     const { connectionId, id, receivedAt } = raw
     const meaning = meaningOf(raw, find)
-    const problem = meaning.problem ?? faultOf(meaning, receivedAt)
+    const { problem } = meaning
     reading.settled.push({ id, receivedAt, problem })
     if (problem !== null) continue
     for (const warning of meaning.warnings)
@@ -57,8 +57,9 @@ const NOTHING = { events: [], snapshots: [], agents: [], wants: [], warnings: []
 function meaningOf(raw: StoredRaw, find: ConnectorOf): Normalised {
   try {
     const { topic, key, body } = raw
-    const meaning = find(raw.providerId).normalise({ topic, key, body })
-    return UNSTORABLE.test(body) ? (JSON.parse(JSON.stringify(meaning), storable) as Normalised) : meaning
+    const told = find(raw.providerId).normalise({ topic, key, body })
+    const meaning = UNSTORABLE.test(body) ? (JSON.parse(JSON.stringify(told), storable) as Normalised) : told
+    return { ...meaning, problem: meaning.problem ?? faultOf(meaning, raw.receivedAt) }
   } catch (error) {
     return {
       ...NOTHING,

@@ -1,14 +1,84 @@
-// What a file leaves behind when its import never ends: fifty megabytes of chunks that nobody will read.
-import { DAY_MS } from '#core/time/index.ts'
-import type { Chore } from '#server/platform/jobs/index.ts'
+// What files and deliveries leave behind, and a look at every connected system: what was missed is read back.
+import { sql } from 'kysely'
+import { DAY_MS, type EpochMs, HOUR_MS, MINUTE_MS, minuteOfDay } from '#core/time/index.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+import { type Chore, type ChoreContext, startJob } from '#server/platform/jobs/index.ts'
+import * as connections from './connection-store.ts'
+import { openConnection } from './open-connection.ts'
+import { forgetDeliveries } from './raw-store.ts'
 import { refuseAbandoned } from './store.ts'
+import { isSyncing, RECONCILED_MS, startSyncs } from './sync.ts'
+import { askedUpTo, forgetSyncs } from './sync-store.ts'
 
 /** Time to see what went wrong and to run the import again. */
-const KEPT_DAYS = 7
+const KEPT_UPLOADS_MS = 7 * DAY_MS
+/** Providers send again for a few days at most. */
+const KEPT_DELIVERIES_MS = 14 * DAY_MS
+const KEPT_SYNCS_MS = 14 * DAY_MS
+const FORGOTTEN_AT_ONCE = 20_000
+/** Chores come every quarter of an hour: after more than two of them nobody was there. */
+const UNWATCHED_MS = 35 * MINUTE_MS
+/** The night's look, at the latest a while after the night. */
+const NIGHT_HOURS = [2, 3, 4]
+const NIGHTLY_MS = { least: 20 * HOUR_MS, most: 30 * HOUR_MS }
 
 const sweepUploads: Chore = {
   name: 'give up uploads that were abandoned',
-  run: (tx, { clock }) => refuseAbandoned(tx, new Date(clock.now() - KEPT_DAYS * DAY_MS)),
+  run: (tx, { clock }) => refuseAbandoned(tx, new Date(clock.now() - KEPT_UPLOADS_MS)),
 }
 
-export const chores = [sweepUploads]
+const sweepDeliveries: Chore = {
+  name: 'forget deliveries, attempts to connect and secrets that are over',
+  async run(tx, { organizationId, clock }) {
+    const now = clock.now()
+    await forgetDeliveries(tx, organizationId, new Date(now - KEPT_DELIVERIES_MS), FORGOTTEN_AT_ONCE)
+    await connections.forgetAttempts(tx, organizationId, now)
+    await connections.forgetOldSecrets(tx, organizationId, now)
+    await forgetSyncs(tx, organizationId, new Date(now - KEPT_SYNCS_MS))
+  },
+}
+
+export const lookAfterSystems: Chore = {
+  name: 'read back what connected systems may have told in vain',
+  async run(tx, context) {
+    const { organizationId, clock } = context
+    for (const system of await connections.selectSystems(tx, organizationId)) {
+      if (system.state === 'connected') await readBack(tx, context, system)
+      // What did not come to an end, or was given up, is tried again from the beginning.
+      if (system.state === 'connecting' || system.state === 'failing')
+        if (!(await isSyncing(tx, organizationId, system.id))) await open(tx, organizationId, system)
+      await connections.noteWatched(tx, system.id, clock.now())
+    }
+  },
+}
+
+const open = (tx: Tx, organizationId: number, { id }: connections.System) =>
+  startJob(tx, organizationId, openConnection, { connectionId: id }, { key: String(id) })
+
+/** After a gap of ours, from its beginning; else two days every night; else, where nothing is sent to us, now. */
+async function readBack(tx: Tx, { organizationId, clock }: ChoreContext, system: connections.System) {
+  const now = clock.now()
+  const readUpTo = (await askedUpTo(tx, system.id, ['first', 'nightly', 'gap', 'asked']))?.getTime()
+  if (readUpTo === undefined) return
+  const watchedAt = system.watchedAt?.getTime() ?? now
+  if (now - watchedAt > UNWATCHED_MS)
+    return startSyncs(tx, organizationId, system, { reason: 'gap', from: watchedAt, to: now })
+  if (await isNightlyDue(tx, organizationId, system, now)) {
+    await open(tx, organizationId, system)
+    return startSyncs(tx, organizationId, system, { reason: 'nightly', from: now - RECONCILED_MS, to: now })
+  }
+  // A push channel that we open loses what is told while it is opened again.
+  if (system.subscription === null && !(await isSyncing(tx, organizationId, system.id)))
+    return startSyncs(tx, organizationId, system, { reason: 'gap', from: readUpTo, to: now })
+}
+
+async function isNightlyDue(tx: Tx, organizationId: number, system: connections.System, now: EpochMs) {
+  const last = (await askedUpTo(tx, system.id, ['first', 'nightly']))?.getTime() ?? now
+  const { rows } = await sql<{ timezone: string }>`
+    select timezone from organization where organization_id = ${organizationId}`.execute(tx)
+  const hour = Math.floor(minuteOfDay(rows[0]!.timezone, now) / 60)
+  const isNight = NIGHT_HOURS.includes(hour)
+  return now - last > (isNight ? NIGHTLY_MS.least : NIGHTLY_MS.most)
+}
+
+export const chores = [sweepUploads, sweepDeliveries, lookAfterSystems]

@@ -17,6 +17,7 @@ export {
 } from './raw-store.ts'
 export { type AgentLink, agentsOf, saveAgents } from './remote-store.ts'
 export { displayNameOf } from './service.ts'
+export { type Want, want } from './want.ts'
 
 /** Keeps those of one connection's records that have not come before; answers how many. See ensureInboxMonth. */
 export const storeRaw = (

@@ -4,8 +4,11 @@ import { refuse } from '#contract/errors.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'
 import { defineJob, type JobContext } from '#server/platform/jobs/index.ts'
+import { openConnection } from './open-connection.ts'
 import type { ReadFile, ReadFileInput } from './read-file.ts'
 import * as store from './store.ts'
+import { syncConnection } from './sync.ts'
+import { fetchRecords } from './want.ts'
 
 const ROWS_AT_ONCE = 10_000
 const SHARE_OF_READING = 0.5
@@ -102,4 +105,4 @@ async function replaceRange(
   }
 }
 
-export const jobs = [importUpload]
+export const jobs = [importUpload, openConnection, syncConnection, fetchRecords]

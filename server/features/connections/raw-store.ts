@@ -73,15 +73,19 @@ export async function storeArriving(
 
 const STORED = sql`r.id, (extract(epoch from r.received_at) * 1000)::float8 as received_at, r.connection_id,
   c.provider_id, r.source, r.topic, r.delivery_key as key, convert_from(r.body, 'UTF8') as body`
-const WITH_PROVIDER = sql`raw_event r
-  join connection c on c.organization_id = r.organization_id and c.id = r.connection_id`
+/** Chosen first, then joined: thought of as a join, a few of millions would be looked for among all. */
+const chosen = (organizationId: number, records: ReturnType<typeof sql>) =>
+  sql<StoredRaw>`select ${STORED} from (${records}) as r
+    join connection c on c.organization_id = ${organizationId} and c.id = r.connection_id`
 
 /** The oldest that nobody has read, held until the end of the transaction; what another holds is passed over. */
 export async function takeWaiting(tx: Tx, organizationId: number, limit: number): Promise<StoredRaw[]> {
   const { rows } = await sql<StoredRaw>`
-    select ${STORED} from ${WITH_PROVIDER}
-    where r.organization_id = ${organizationId} and r.state = 'waiting'
-    order by r.id limit ${limit} for update of r skip locked`.execute(tx)
+    ${chosen(
+      organizationId,
+      sql`select * from raw_event where organization_id = ${organizationId} and state = 'waiting'
+        order by id limit ${limit} for update skip locked`,
+    )} order by r.id`.execute(tx)
   return rows
 }
 
@@ -110,10 +114,12 @@ export async function rawSince(
 ): Promise<StoredRaw[]> {
   const start = new Date(cursor?.receivedAt ?? from)
   const { rows } = await sql<StoredRaw>`
-    select ${STORED} from ${WITH_PROVIDER}
-    where r.organization_id = ${organizationId} and r.state <> 'waiting'
-      and (r.received_at, r.id) > (${start}::timestamptz, ${cursor?.id ?? 0}::bigint)
-    order by r.received_at, r.id limit ${limit}`.execute(tx)
+    ${chosen(
+      organizationId,
+      sql`select * from raw_event where organization_id = ${organizationId} and state <> 'waiting'
+        and (received_at, id) > (${start}::timestamptz, ${cursor?.id ?? 0}::bigint)
+        order by received_at, id limit ${limit}`,
+    )} order by r.received_at, r.id`.execute(tx)
   return rows
 }
 
@@ -153,6 +159,13 @@ export async function selectQuarantined(
     where connection_id = ${connectionId} and state = 'quarantined'
     order by id desc offset ${offset} limit ${limit + 1}`.execute(tx)
   return rows
+}
+
+export async function countQuarantined(tx: Tx, connectionId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from raw_event
+    where connection_id = ${connectionId} and state = 'quarantined'`.execute(tx)
+  return rows[0]!.count
 }
 
 /** All that were put aside, or only those named, are to be read once more. Answers how many. */

@@ -78,3 +78,11 @@ export async function selectUnmatched(tx: Tx, connectionId: number): Promise<Rem
     order by a.name collate "und-x-icu", a.remote_id`.execute(tx)
   return rows
 }
+
+export async function countAgents(tx: Tx, connectionId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from remote_agent where connection_id = ${connectionId} and is_active`.execute(
+    tx,
+  )
+  return rows[0]!.count
+}

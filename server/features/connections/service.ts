@@ -1,9 +1,10 @@
 // Sources of contacts, and files on their way in.
 
-import { PROVIDERS } from '#connectors/registry.ts'
-import type { Connection } from '#contract/endpoints/connections.ts'
+import { CONNECTORS, PROVIDERS } from '#connectors/registry.ts'
+import { type Connection, CSV_PROVIDER_ID } from '#contract/endpoints/connections.ts'
 import { MAX_UPLOAD_BYTES, type Upload, type UploadForm } from '#contract/endpoints/uploads.ts'
 import { refuse } from '#contract/errors.ts'
+import type { Configuration } from '#server/platform/configuration.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'
 import { type Actor, invalidBody } from '#server/platform/http/index.ts'
@@ -20,12 +21,54 @@ const ABANDONED_AFTER_MS = 60 * 60_000
 export const displayNameOf = ({ name, providerId }: { name: string; providerId: number }): string =>
   `${name} (${PROVIDERS.find(p => p.id === providerId)?.displayName ?? 'other'})`
 
-const shown = (row: store.ConnectionRow): Connection => ({
+const same = (values: readonly string[]) => values.map(value => ({ value, label: value }))
+
+/** What every system's tickets can be filtered by; its own fields come beside them. */
+const commonFields = (row: store.ConnectionRow): Connection['filterFields'] => [
+  { field: 'queue', label: 'Queue', values: row.queues },
+  { field: 'channel', label: 'Channel', values: CHANNELS },
+  { field: 'status', label: 'Status', values: STATUSES },
+  { field: 'tag', label: 'Tag', values: [] },
+]
+const CHANNELS = [
+  { value: 'call', label: 'Call' },
+  { value: 'chat', label: 'Chat' },
+  { value: 'case', label: 'Ticket' },
+]
+const STATUSES = [
+  { value: 'OPEN', label: 'Open' },
+  { value: 'ON_HOLD', label: 'On hold' },
+  { value: 'CLOSED', label: 'Closed' },
+]
+
+const filterFieldsOf = (row: store.ConnectionRow): Connection['filterFields'] => {
+  if (row.providerId === CSV_PROVIDER_ID)
+    return [{ field: 'file_name', label: 'File name', values: same(row.fileNames) }]
+  const common = commonFields(row)
+  return [...common, ...row.filterFields.filter(own => !common.some(({ field }) => field === own.field))]
+}
+
+/** How news come: see docs/configuration.md. */
+function deliveryOf(row: store.ConnectionRow, { isPublic }: Configuration): Connection['delivery'] {
+  const connector = CONNECTORS.find(({ provider }) => provider.id === row.providerId)
+  if (!connector) return null
+  if (row.isSubscribed) return 'pushed'
+  return connector.capabilities.websocket && !isPublic ? 'channel' : 'fetched'
+}
+
+const shown = (row: store.ConnectionRow, configuration: Configuration): Connection => ({
   id: row.id,
   name: row.name,
   displayName: displayNameOf(row),
   providerId: row.providerId,
-  filterFields: [{ field: 'file_name', label: 'File name', values: row.fileNames }],
+  state: row.state,
+  problem: row.problem,
+  problemAt: row.problemAt?.toISOString() ?? null,
+  accountName: row.accountName,
+  delivery: deliveryOf(row, configuration),
+  lastEventAt: row.lastEventAt?.toISOString() ?? null,
+  lastSyncAt: row.lastSyncAt?.toISOString() ?? null,
+  filterFields: filterFieldsOf(row),
   contactCount: Math.round(row.contactCount),
   earliest: row.earliest?.toISOString() ?? null,
   latest: row.latest?.toISOString() ?? null,
@@ -33,35 +76,32 @@ const shown = (row: store.ConnectionRow): Connection => ({
   deletedAt: row.deletedAt?.toISOString() ?? null,
 })
 
-export async function listConnections({ db }: Platform, actor: Actor): Promise<Connection[]> {
+export async function listConnections({ db, configuration }: Platform, actor: Actor): Promise<Connection[]> {
   allow(actor, 'connections.view')
   const rows = await db.inTenant(actor.organizationId, tx => store.selectConnections(tx))
-  return rows.map(shown)
+  return rows.map(row => shown(row, configuration))
+}
+
+/** One in use; throws NOT_FOUND. */
+export async function readConnection(
+  tx: Tx,
+  configuration: Configuration,
+  connectionId: number,
+): Promise<Connection> {
+  const [row] = await store.selectConnections(tx, [connectionId])
+  if (!row || row.deletedAt) throw refuse('NOT_FOUND', { what: 'connection', id: connectionId })
+  return shown(row, configuration)
 }
 
 export async function createConnection(
-  { db }: Platform,
+  { db, configuration }: Platform,
   actor: Actor,
   form: { providerId: number; name: string },
 ) {
   allow(actor, 'connections.edit')
   return db.inTenant(actor.organizationId, async tx => {
     const id = await store.insertConnection(tx, actor.organizationId, form.providerId, form.name)
-    const [row] = await store.selectConnections(tx, [id])
-    return shown(row!)
-  })
-}
-
-export async function removeConnection({ db }: Platform, actor: Actor, connectionId: number): Promise<void> {
-  allow(actor, 'connections.edit')
-  await db.inTenant(actor.organizationId, async tx => {
-    const users = await store.streamsUsing(tx, connectionId)
-    if (users.length > 0)
-      throw refuse('IN_USE', {
-        because: `Ticket groups still use it: ${users.join(', ')}. Change or archive them first.`,
-      })
-    if (!(await store.markConnectionDeleted(tx, connectionId)))
-      throw refuse('NOT_FOUND', { what: 'connection', id: connectionId })
+    return readConnection(tx, configuration, id)
   })
 }
 

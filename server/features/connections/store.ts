@@ -9,6 +9,15 @@ export interface ConnectionRow {
   id: number
   name: string
   providerId: number
+  state: Connection['state']
+  problem: string | null
+  problemAt: Date | null
+  accountName: string | null
+  isSubscribed: boolean
+  filterFields: { field: string; label: string; values: { value: string; label: string }[] }[]
+  queues: { value: string; label: string }[]
+  lastEventAt: Date | null
+  lastSyncAt: Date | null
   fileNames: string[]
   contactCount: number
   earliest: Date | null
@@ -20,7 +29,9 @@ export interface ConnectionRow {
 /** What uploads brought is summed over their records: counting a million contacts for a list is not worth it. */
 export async function selectConnections(tx: Tx, ids?: readonly number[]): Promise<ConnectionRow[]> {
   const { rows } = await sql<ConnectionRow>`
-    select c.id, c.name, c.provider_id, c.created_at, c.deleted_at,
+    select c.id, c.name, c.provider_id, c.created_at, c.deleted_at, c.state, c.problem, c.problem_at, c.account_name,
+      c.subscription is not null and c.subscription <> 'null' as is_subscribed, c.filter_fields, c.last_event_at,
+      c.last_sync_at, coalesce(q.queues, '[]') as queues,
       coalesce(u.file_names, '{}') as file_names, coalesce(u.contact_count, 0)::float8 as contact_count, u.earliest, u.latest
     from connection c
     left join lateral (
@@ -28,6 +39,10 @@ export async function selectConnections(tx: Tx, ids?: readonly number[]): Promis
         min(earliest) as earliest, max(latest) as latest
       from upload where organization_id = c.organization_id and connection_id = c.id and state = 'imported'
     ) u on true
+    left join lateral (
+      select jsonb_agg(jsonb_build_object('value', remote_id, 'label', name) order by name) as queues
+      from remote_queue where organization_id = c.organization_id and connection_id = c.id
+    ) q on true
     where ${ids ? sql`c.id = any(${ids}::bigint[])` : sql`c.deleted_at is null`}
     order by c.name collate "und-x-icu", c.id`.execute(tx)
   return rows

@@ -160,7 +160,7 @@ describe('a file of contact times', () => {
     expect(await connection()).toMatchObject({
       contactCount: 3,
       latest: '2026-03-02T23:59:30.000Z',
-      filterFields: [{ field: 'file_name', values: ['contacts.csv'] }],
+      filterFields: [{ field: 'file_name', values: [{ value: 'contacts.csv', label: 'contacts.csv' }] }],
     })
   })
 

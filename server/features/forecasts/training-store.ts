@@ -53,8 +53,8 @@ export async function selectCounts(tx: Tx, connections: readonly StreamConnectio
 }
 
 /**
- * When the connections' sources were counting. A file of contacts covers the time from its first to its last;
- * one of counted intervals only the days it has rows of: a day left out was not counted, which is not zero.
+ * When the connections' sources were counting. A file of contacts, or a system that is connected, covers the time from
+ * its first to its last; one of counted intervals only the days it has rows of: a day left out was not counted, which is not zero.
  */
 export async function selectCovered(tx: Tx, connections: readonly StreamConnection[]): Promise<Interval[]> {
   if (connections.length === 0) return []
@@ -66,7 +66,10 @@ export async function selectCovered(tx: Tx, connections: readonly StreamConnecti
       select min(c.starts_at), max(c.starts_at + make_interval(mins => c.minutes))
       from counted_interval c join upload u on u.organization_id = c.organization_id and u.id = c.upload_id
       where c.connection_id = ${id} and ${uploadsPass(filters)}
-      group by u.id, (c.starts_at at time zone u.file_time_zone)::date`,
+      group by u.id, (c.starts_at at time zone u.file_time_zone)::date
+      union all
+      select min(occurred_at), max(occurred_at) from contact
+      where connection_id = ${id} and fact_key is not null having count(*) > 0`,
   )
   const { rows } = await sql<{ startsAt: Date; endsAt: Date }>`${sql.join(parts, sql` union all `)}`.execute(
     tx,

@@ -20,6 +20,7 @@ const DOERS = {
   'schedule.view': 'manager',
   'schedule.edit': 'manager',
   'schedule.own': 'surfer',
+  'live.view': 'manager',
   'adherence.view': 'manager',
   'adherence.edit': 'manager',
   'adherence.own': 'surfer',

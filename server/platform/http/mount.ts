@@ -59,7 +59,8 @@ function refuseUnlessPermitted(permission: Permission, actor: Actor): void {
     throw refuse('FORBIDDEN', { because: 'Only agents have this page.' })
 }
 
-async function actorOf(
+/** Throws unless the caller may call the endpoint. */
+export async function actorOf(
   endpoint: AnyEndpoint,
   request: FastifyRequest,
   authenticate: Authenticate,
@@ -75,7 +76,7 @@ async function actorOf(
   return actor
 }
 
-function parse(part: FieldIssue['in'], schema: z.ZodType, value: unknown): unknown {
+export function parse(part: FieldIssue['in'], schema: z.ZodType, value: unknown): unknown {
   // Path params are named by our own routes, in camelCase.
   const read =
     part === 'params' ? value : casing(schema).fromWire(value ?? (part === 'query' ? {} : undefined))

@@ -1,11 +1,17 @@
 // The Fastify instance that everything is mounted on: ids and headers, errors, sizes, compression.
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Logger } from '../log.ts'
 import { answerErrors } from './errors.ts'
 
+/** Where providers send their news. */
+const HOOKS = '/hooks/'
 const REQUEST_ID = /^[\w-]{8,64}$/
+
+/** Without the query; an address that is itself a secret as its route. */
+const loggedPath = ({ url, routeOptions }: FastifyRequest): string | undefined =>
+  url.startsWith(HOOKS) ? routeOptions.url : url.split('?')[0]
 
 export async function createHttpServer(log: Logger, commitHash: string): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
@@ -38,10 +44,12 @@ export async function createHttpServer(log: Logger, commitHash: string): Promise
   })
   app.addHook('onResponse', async (request, reply) => {
     const session = request.headers['x-session-id']
-    request.log.info(
+    // Hundreds of deliveries a second say nothing one by one.
+    const isUsual = request.url.startsWith(HOOKS) && reply.statusCode < 400
+    request.log[isUsual ? 'debug' : 'info'](
       {
         method: request.method,
-        url: request.url.split('?')[0],
+        url: loggedPath(request),
         status: reply.statusCode,
         milliseconds: Math.round(reply.elapsedTime),
         session: typeof session === 'string' ? session.slice(0, 64) : undefined,

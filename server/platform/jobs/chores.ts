@@ -40,7 +40,7 @@ export async function doChores(
 }
 
 /** Those that anybody may enter: the tenants' own table shows nothing outside of one. */
-const organizationIds = (db: Database): Promise<number[]> =>
+export const organizationIds = (db: Database): Promise<number[]> =>
   db.inSystem(async tx => {
     const { rows } = await sql<{ id: number }>`
       select distinct organization_id as id from system.membership order by id`.execute(tx)

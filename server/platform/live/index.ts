@@ -47,10 +47,8 @@ export const liveChannel =
       const lastEventId = lastEventIdOf(request)
       const stream = openStream(reply)
       keepAlive(stream, heartbeatMs)
-      recheck(stream, recheckMs, async () => {
-        const now = await callerOf(request, authenticate)
-        return hearerOf(now) === hearerOf(caller)
-      })
+      const isSame = async () => hearerOf(await callerOf(request, authenticate)) === hearerOf(caller)
+      recheck(stream, isSame, recheckMs)
       const { organizationId } = caller
       await hub.join({ organizationId, hearer: hearerOf(caller), stream, lastEventId }).catch(error => {
         log.warn({ err: error, organizationId }, 'a live stream could not start')
@@ -92,7 +90,11 @@ function keepAlive(stream: Stream, heartbeatMs: number): void {
 }
 
 /** Ends the stream when `isStillAllowed` says no or throws. A client that may come back resumes. */
-function recheck(stream: Stream, recheckMs: number, isStillAllowed: () => Promise<boolean>): void {
+export function recheck(
+  stream: Stream,
+  isStillAllowed: () => Promise<boolean>,
+  recheckMs = RECHECK_MS,
+): void {
   const timer = setInterval(async () => {
     if (!(await isStillAllowed().catch(() => false))) stream.end()
   }, recheckMs)

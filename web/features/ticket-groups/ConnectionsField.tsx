@@ -86,12 +86,9 @@ function Filters({ connection, chosen, onChange, errorOf }: FiltersProps) {
             error={errorOf(`${at}.operator`)}
           />
           {NEEDS_VALUES(filter.operator) && (
-            <TagsInput
-              aria-label="Values"
-              placeholder={filter.values.length === 0 ? 'Value' : undefined}
-              flex={1}
-              data={fields.find(f => f.field === filter.field)?.values ?? []}
-              value={filter.values}
+            <FilterValues
+              known={fields.find(f => f.field === filter.field)?.values ?? []}
+              filter={filter}
               onChange={values => replace(at, { values })}
               error={errorOf(`${at}.values`)}
             />
@@ -117,6 +114,35 @@ function Filters({ connection, chosen, onChange, errorOf }: FiltersProps) {
         Filter {connection?.name ?? 'contacts'}
       </Button>
     </div>
+  )
+}
+
+interface FilterValuesProps {
+  known: Connection['filterFields'][number]['values']
+  filter: Chosen['filters'][number]
+  onChange: (values: string[]) => void
+  error: React.ReactNode
+}
+
+/** Chosen by name where the values have names; typed where any value, or a part of one, will do. */
+function FilterValues({ known, filter: { operator, values }, onChange, error }: FilterValuesProps) {
+  const shared = { 'aria-label': 'Values', flex: 1, value: values, onChange, error }
+  const hasNames = known.some(({ value, label }) => value !== label)
+  if (hasNames && (operator === 'IS' || operator === 'IS NOT'))
+    return (
+      <MultiSelect
+        {...shared}
+        searchable
+        placeholder={values.length === 0 ? 'Choose' : undefined}
+        data={known}
+      />
+    )
+  return (
+    <TagsInput
+      {...shared}
+      placeholder={values.length === 0 ? 'Value' : undefined}
+      data={hasNames ? [] : known.map(({ value }) => value)}
+    />
   )
 }
 

@@ -7,7 +7,7 @@ import { GroupForm } from './GroupForm.tsx'
 import { formOf, newGroup, valuesOf } from './group-values.ts'
 
 export type Opened =
-  | { type: 'new'; connectionId?: number }
+  | { type: 'new'; connectionId?: number; queue?: string | undefined; name?: string | undefined }
   | { type: 'edit'; stream: Stream }
   | { type: 'copy'; stream: Stream }
 
@@ -46,7 +46,7 @@ export function GroupModal({ opened, onClose }: { opened: Opened; onClose: () =>
       initialValues={
         opened.type === 'copy'
           ? { ...valuesOf(opened.stream), name: `${opened.stream.name} (copy)` }
-          : newGroup(zone, opened.connectionId)
+          : newGroup(zone, opened)
       }
       save={values => create.mutateAsync({ body: formOf(values) })}
       onSaved={done}

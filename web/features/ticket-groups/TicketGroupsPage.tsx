@@ -10,11 +10,23 @@ import { GroupsTable } from './GroupsTable.tsx'
 import { UploadDialog } from './upload/UploadDialog.tsx'
 import { UploadsTable } from './upload/UploadsTable.tsx'
 
-const Search = z.object({ tab: z.enum(['groups', 'uploads']).default('groups') })
+const Search = z.object({
+  tab: z.enum(['groups', 'uploads']).default('groups'),
+  /** A queue of a connection that a group is to be made of. */
+  connection: z.coerce.number().int().optional(),
+  queue: z.string().optional(),
+  name: z.string().optional(),
+})
 
 export default function TicketGroupsPage() {
-  const [{ tab }, setSearch] = useSearchState(Search)
-  const [group, setGroup] = useState<Opened | null>(null)
+  const [{ tab, connection, queue, name }, setSearch] = useSearchState(Search)
+  const [group, setGroup] = useState<Opened | null>(
+    connection === undefined ? null : { type: 'new', connectionId: connection, queue, name },
+  )
+  const closeGroup = () => {
+    setGroup(null)
+    setSearch({ connection: undefined, queue: undefined, name: undefined })
+  }
   const [isUploading, setUploading] = useState(false)
   const isUploads = tab === 'uploads'
   const upload = () => setUploading(true)
@@ -51,7 +63,7 @@ export default function TicketGroupsPage() {
           { name: 'uploads', label: 'Uploads', content: <UploadsTable onUpload={upload} /> },
         ]}
       />
-      {group && <GroupModal opened={group} onClose={() => setGroup(null)} />}
+      {group && <GroupModal opened={group} onClose={closeGroup} />}
       {isUploading && (
         <UploadDialog
           onClose={() => setUploading(false)}

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { formOf, GroupCheck, newGroup, openDaysOf, operatingTimesOf } from './group-values.ts'
 
 const problems = (changes: Partial<ReturnType<typeof newGroup>>) => {
-  const parsed = GroupCheck.safeParse({ ...newGroup('Europe/Paris', 3), name: 'Phone', ...changes })
+  const parsed = GroupCheck.safeParse({
+    ...newGroup('Europe/Paris', { connectionId: 3 }),
+    name: 'Phone',
+    ...changes,
+  })
   return Object.fromEntries((parsed.error?.issues ?? []).map(issue => [issue.path.join('.'), issue.message]))
 }
 

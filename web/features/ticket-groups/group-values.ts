@@ -67,11 +67,27 @@ export const operatingTimesOf = (days: readonly OpenDay[]) =>
   )
 
 const WORKDAY: OpenDay = { isOpen: true, from: 540, to: 1020 }
-export const newGroup = (timezone: Zone, connectionId?: number): GroupValues => ({
-  name: '',
+/** `queue`: only what comes in by that queue of the connection. */
+export const newGroup = (
+  timezone: Zone,
+  {
+    connectionId,
+    queue,
+    name = '',
+  }: { connectionId?: number; queue?: string | undefined; name?: string | undefined } = {},
+): GroupValues => ({
+  name,
   color: 'blue',
   isOnline: true,
-  connections: connectionId === undefined ? [] : [{ id: connectionId, filters: [] }],
+  connections:
+    connectionId === undefined
+      ? []
+      : [
+          {
+            id: connectionId,
+            filters: queue === undefined ? [] : [{ field: 'queue', operator: 'IS', values: [queue] }],
+          },
+        ],
   targetResponseTime: STREAM_DEFAULTS.live.targetResponseTime,
   averageHandleTime: STREAM_DEFAULTS.live.averageHandleTime,
   adherenceAverageHandleTime: null,

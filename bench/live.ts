@@ -1,0 +1,278 @@
+// How fast events become rows on boards. Starts the product as a person would, with its own PostgreSQL, gives it a
+// company of agents on shift and a connected phone system, and sends signed deliveries at a steady rate, each at its
+// own moment whether those before it were answered or not.
+//   npm run bench live -- --seconds 600 --rate 500 --surfers 5000 --boards 200
+//   npm run bench live -- --rebuild --surfers 500 --days 22     how long a month takes to be worked out anew
+// Prints: sent, stored (distinct deliveries kept), ack_p99_ms (from the moment at which it was due to the reply),
+// lag_p95_ms (until the fact can be read), board_p95_ms (until a board is told its row), lost (deliveries answered
+// with 2xx of which nothing came, and boards that broke off), rss_growth_mb (of the product, without its database,
+// from a tenth of the time on).
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { type Database, openDatabase, startEmbeddedPostgres } from '#server/platform/database/index.ts'
+import { freePort } from '#test/e2e/product.ts'
+import { type Boards, openBoards } from './live/boards.ts'
+import { aCompanyAtWork, type BenchCompany } from './live/company.ts'
+import { Deliveries } from './live/deliveries.ts'
+import { openIssuer } from './live/issuer.ts'
+import { keepMonth } from './live/month.ts'
+import { processorSeconds as spent, spentSince } from './product/processor-seconds.ts'
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '60' },
+    rate: { type: 'string', default: '500' },
+    surfers: { type: 'string', default: '5000' },
+    boards: { type: 'string', default: '1' },
+    rebuild: { type: 'boolean', default: false },
+    days: { type: 'string', default: '22' },
+  },
+})
+const options = {
+  seconds: Number(values.seconds),
+  rate: Number(values.rate),
+  surfers: Number(values.surfers),
+  boards: Number(values.boards),
+}
+const READING_BOARDS = 1
+const SETTLE_MS = 30_000
+const TICK_MS = 10
+const PROJECT = path.resolve(import.meta.dirname, '..')
+/** Of an agent, when a month is kept. */
+const DELIVERIES_A_DAY = 40
+
+const percentile = (list: number[], share: number): number => {
+  const sorted = list.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
+}
+const rssMb = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+/** Seconds of processor time that a process has had. */
+const processorSeconds = (pid: number): number => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+async function startProduct(data: string, port: number, settings: Record<string, string>) {
+  const child = spawn(process.execPath, ['server/main/start.ts'], {
+    cwd: PROJECT,
+    env: {
+      ...process.env,
+      ...settings,
+      ...{ PORT: String(port), LINEUP_DATA: data, LINEUP_SEED: 'none', LOG_LEVEL: 'warn' },
+      LINEUP_PUBLIC_URL: `http://localhost:${port}`,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await new Promise<void>((done, failed) => {
+    child.stdout!.on('data', text => String(text).includes('Lineup is at') && done())
+    child.once('exit', code => failed(new Error(`The product ended with ${code}.`)))
+  })
+  return child
+}
+
+/** Sends at the rate for the seconds; how long each reply took, and what each agent was last said to be. */
+async function send(company: BenchCompany, port: number, onSent: (agent: number, at: number) => void) {
+  const deliveries = new Deliveries(company)
+  const agent = new Agent({ keepAlive: true, maxSockets: 128 })
+  const took: number[] = []
+  let refused = 0
+  const waiting = new Set<Promise<void>>()
+  const post = (body: string, dueAt: number) =>
+    new Promise<void>(done => {
+      const call = request(
+        { port, host: '127.0.0.1', method: 'POST', path: company.hookPath, agent },
+        response => {
+          response.resume().on('end', () => {
+            if (response.statusCode === 200) took.push(performance.now() - dueAt)
+            else refused++
+            done()
+          })
+        },
+      )
+      call.on('error', () => {
+        refused++
+        done()
+      })
+      call.setHeader('content-type', 'application/jwt')
+      call.end(body)
+    })
+  const total = options.seconds * options.rate
+  const begun = performance.now()
+  let sent = 0
+  while (sent < total) {
+    const due = Math.min(total, Math.floor(((performance.now() - begun) / 1000) * options.rate))
+    for (; sent < due; sent++) {
+      const at = Date.now()
+      const delivery = deliveries.next(at)
+      if (delivery.status) onSent(delivery.agent, at)
+      const posting = post(delivery.body, begun + (sent * 1000) / options.rate)
+      waiting.add(posting)
+      posting.then(() => waiting.delete(posting))
+    }
+    await sleep(TICK_MS)
+  }
+  await Promise.all(waiting)
+  agent.destroy()
+  return { sent, took, refused }
+}
+
+/** How old facts are when they can be read: what was written is looked at whenever it is announced. */
+async function followFacts(db: Database, { organizationId }: BenchCompany, sentAt: Map<string, number>) {
+  const lags: number[] = []
+  const client = new pg.Client(db.pool.options)
+  await client.connect()
+  let seq = 0
+  let isReading = false
+  const read = async () => {
+    if (isReading) return
+    isReading = true
+    const rows = await db.inTenant(organizationId, async tx => {
+      const found = await sql<{ seq: number; agentId: string; at: number }>`
+        select seq, agent_id, extract(epoch from occurred_at)::float8 as at from work_event
+        where organization_id = ${organizationId} and seq > ${seq} order by seq`.execute(tx)
+      return found.rows
+    })
+    const now = Date.now()
+    for (const row of rows) {
+      seq = row.seq
+      const sent = sentAt.get(`${row.agentId} ${row.at}`)
+      if (sent !== undefined) lags.push(now - sent)
+    }
+    isReading = false
+  }
+  client.on('notification', () => void read())
+  await client.query('listen lineup_activity')
+  return { lags, read, close: () => client.end() }
+}
+
+const counted = (
+  db: Database,
+  { organizationId }: BenchCompany,
+  table: 'raw_event' | 'work_event',
+  where = sql`true`,
+) =>
+  db.inTenant(organizationId, async tx => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from ${sql.table(table)} where organization_id = ${organizationId} and ${where}`.execute(
+      tx,
+    )
+    return rows[0]!.count
+  })
+
+const data = mkdtempSync(path.join(tmpdir(), 'lineup-live-'))
+let product: ChildProcess | undefined
+let boards: Boards | undefined
+const issuer = await openIssuer()
+async function measureRiver(db: Database, company: BenchCompany, port: number, pid: number): Promise<void> {
+  const token = await issuer.tokenFor(company.manager)
+
+  const sentAt = new Map<string, number>()
+  const agentOfSurfer = new Map(company.surferIds.map((id, index) => [id, company.agentIds[index]!]))
+  const seen: number[] = []
+  const told = new Set<string>()
+  const opening = performance.now()
+  boards = await openBoards({
+    url: `http://127.0.0.1:${port}/v0/organizations/${company.organizationId}/live-board`,
+    ...{ token, count: options.boards, readers: READING_BOARDS },
+    onRow({ surferId, dialpadStatus }, at) {
+      const key = `${agentOfSurfer.get(surferId)} ${(dialpadStatus?.since ?? 0) / 1000}`
+      const sent = sentAt.get(key)
+      if (sent !== undefined && at - sent < 60_000 && !told.has(key)) {
+        told.add(key)
+        seen.push(at - sent)
+      }
+    },
+  })
+  const openedMs = Math.round(performance.now() - opening)
+  const facts = await followFacts(db, company, sentAt)
+
+  const processorBefore = processorSeconds(pid)
+  const databaseBefore = await spent(db)
+  let warmMb = Number.NaN
+  let mostMb = 0
+  const began = performance.now()
+  const watching = setInterval(() => {
+    const mb = rssMb(pid)
+    mostMb = Math.max(mostMb, mb)
+    if (Number.isNaN(warmMb) && performance.now() - began > options.seconds * 100) warmMb = mb
+  }, 1_000)
+  const { sent, took, refused } = await send(company, port, (agent, at) =>
+    sentAt.set(`${company.agentIds[agent]} ${Math.floor(at / 1000)}`, at),
+  )
+  const cpu = processorSeconds(pid) - processorBefore
+  const databaseCpu = spentSince(databaseBefore, await spent(db))
+  clearInterval(watching)
+  const endMb = rssMb(pid)
+
+  const settled = performance.now() + SETTLE_MS
+  while ((await counted(db, company, 'raw_event', sql`state = 'waiting'`)) > 0 && performance.now() < settled)
+    await sleep(200)
+  const drainedMs = Math.round(performance.now() + SETTLE_MS - settled)
+  await facts.read()
+  const stored = await counted(db, company, 'raw_event')
+  const done = await counted(db, company, 'raw_event', sql`state = 'done'`)
+  const lost = sent - refused - done + (boards?.lost() ?? 0)
+
+  console.log(
+    `opened ${options.boards} boards in ${openedMs} ms; ${refused} refused; caught up ${drainedMs} ms after the last; ` +
+      `ack p50 ${percentile(took, 0.5).toFixed(1)} ms; lag p50 ${percentile(facts.lags, 0.5)} ms of ${facts.lags.length}; ` +
+      `board p50 ${percentile(seen, 0.5)} ms of ${seen.length}; boards took ${Math.round(boards.bytes() / 1e6)} MB; ` +
+      `memory ${Math.round(warmMb)} -> ${Math.round(endMb)} MB, at most ${Math.round(mostMb)}`,
+  )
+  console.log(
+    `one more event costs ${((1000 * cpu) / sent).toFixed(2)} ms of processor time of the product and ${((1000 * databaseCpu) / sent).toFixed(2)} of its database; ` +
+      `one more agent ${((endMb * 1024) / options.surfers).toFixed(0)} kB at most`,
+  )
+  console.log(
+    `sent=${sent} stored=${stored} ack_p99_ms=${percentile(took, 0.99).toFixed(1)} lag_p95_ms=${percentile(facts.lags, 0.95)} ` +
+      `board_p95_ms=${percentile(seen, 0.95)} lost=${lost} rss_growth_mb=${Math.round(endMb - warmMb)}`,
+  )
+  await facts.close()
+}
+
+/** A month that was read long ago is worked out anew, beside the product that runs. */
+async function measureRebuild(db: Database, company: BenchCompany, dataDirectory: string): Promise<void> {
+  const kept = await keepMonth(db, company, { days: Number(values.days), perDay: DELIVERIES_A_DAY })
+  const begun = performance.now()
+  const rebuilding = spawn(
+    process.execPath,
+    ['server/main/rebuild.ts', '--organization', String(company.organizationId)],
+    { cwd: PROJECT, env: { ...process.env, LINEUP_DATA: dataDirectory }, stdio: 'inherit' },
+  )
+  const [code] = await once(rebuilding, 'exit')
+  if (code !== 0) throw new Error(`The rebuild ended with ${code}.`)
+  const seconds = (performance.now() - begun) / 1000
+  const events = await counted(db, company, 'work_event')
+  console.log(
+    `surfers=${options.surfers} days=${values.days} records=${kept} events=${events} rebuild_s=${seconds.toFixed(1)}`,
+  )
+}
+
+try {
+  const port = await freePort()
+  product = await startProduct(data, port, issuer.settings)
+  const cluster = await startEmbeddedPostgres({ dataDirectory: data })
+  const db = await openDatabase({ url: cluster.url })
+  const company = await aCompanyAtWork(db, data, options.surfers)
+  if (values.rebuild) await measureRebuild(db, company, data)
+  else await measureRiver(db, company, port, product.pid!)
+  await db.close()
+} finally {
+  boards?.close()
+  issuer.close()
+  if (product && product.exitCode === null) {
+    const ended = new Promise(done => product!.once('exit', done))
+    product.kill('SIGINT')
+    await ended
+  }
+  rmSync(data, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+}

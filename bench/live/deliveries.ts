@@ -1,0 +1,78 @@
+// Signed deliveries of a busy floor: of ten, six changes of an agent's status and two calls, each answered and hung
+// up. Every delivery tells of another agent, round and round.
+import { createHmac } from 'node:crypto'
+import type { BenchCompany } from './company.ts'
+
+const HEADER = Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64url')
+const STATUSES = ['available', 'occupied', 'wrapup', 'unavailable', 'busy'] as const
+export type Status = (typeof STATUSES)[number]
+
+export interface Delivery {
+  /** Place of the agent in the company's lists. */
+  agent: number
+  body: string
+  /** Null: of a call. */
+  status: Status | null
+}
+
+interface Call {
+  id: number
+  agent: number
+  startedAt: number
+}
+
+export class Deliveries {
+  #company: BenchCompany
+  #count = 0
+  #calls: Call[] = []
+  #nextCall = 5_000_000_000
+  #next: number[]
+
+  constructor(company: BenchCompany) {
+    this.#company = company
+    this.#next = company.agentIds.map((_, index) => index % STATUSES.length)
+  }
+
+  next(at: number): Delivery {
+    const turn = this.#count++
+    const agent = turn % this.#company.agentIds.length
+    if (turn % 10 === 3 || turn % 10 === 8) return this.#answered(agent, at)
+    if (turn % 10 === 4 || turn % 10 === 9) return this.#hungUp(at)
+    const status = STATUSES[this.#next[agent]!]!
+    this.#next[agent] = (this.#next[agent]! + 1) % STATUSES.length
+    return {
+      agent,
+      status,
+      body: this.#signed({
+        target: { id: this.#company.agentIds[agent], type: 'user' },
+        ...{ on_duty_status: status, availability_status: status, date: at, event_timestamp: at },
+      }),
+    }
+  }
+
+  #answered(agent: number, at: number): Delivery {
+    const call = { id: this.#nextCall++, agent, startedAt: at }
+    this.#calls.push(call)
+    return { agent, status: null, body: this.#told(call, 'connected', at) }
+  }
+
+  #hungUp(at: number): Delivery {
+    const call = this.#calls.shift()!
+    return { agent: call.agent, status: null, body: this.#told(call, 'hangup', at) }
+  }
+
+  #told({ id, agent, startedAt }: Call, state: string, at: number): string {
+    return this.#signed({
+      ...{ call_id: id, state, direction: 'inbound', date_started: startedAt, date_connected: startedAt },
+      date_ended: state === 'hangup' ? at : null,
+      target: { id: this.#company.agentIds[agent], type: 'user' },
+      entry_point_target: { id: '777001', type: 'callcenter' },
+      event_timestamp: at,
+    })
+  }
+
+  #signed(claims: unknown): string {
+    const text = `${HEADER}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`
+    return `${text}.${createHmac('sha256', this.#company.hookSecret).update(text).digest('base64url')}`
+  }
+}

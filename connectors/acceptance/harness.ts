@@ -1,0 +1,299 @@
+// As much of a server as a connector needs: one store of credentials with a lock, an inbox that keeps each record
+// once, an address for webhooks, and reading back. Time is the simulated world's: waiting moves it.
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { TicketSnapshot, WorkEvent } from '#core/activity/index.ts'
+import { companyOf, Simulator } from '../../simulators/kit/index.ts'
+import { Budget } from '../kit/budget.ts'
+import { createHttp, type HttpClient } from '../kit/http.ts'
+import { challengeOf, newVerifier } from '../kit/oauth.ts'
+import {
+  type Batch,
+  type Connected,
+  type ConnectorContext,
+  ConnectorProblem,
+  type Credentials,
+  type RawRecord,
+  type RawRequest,
+  type RemoteAgent,
+  type WebhookVerdict,
+} from '../kit/types.ts'
+import type { Fact, Subject } from './subject.ts'
+import { byId, type Stand, standOf, toldFacts, trueFacts, trueStands } from './truth.ts'
+
+export const START = Date.parse('2026-03-02T08:00:00Z')
+export const WEBHOOK_SECRET = 'a-secret-of-the-hook-0001'
+const REDIRECT = 'https://lineup.example/connections/callback'
+
+export interface HarnessOptions {
+  startAt?: number
+  /** Pages of so many records. */
+  pageSize?: number
+  switches?: Record<string, unknown>
+  patienceMs?: number
+}
+
+export class Harness {
+  readonly simulator: Simulator
+  readonly subject: Subject
+  readonly inbox = new Map<string, RawRecord>()
+  readonly events = new Map<string, WorkEvent>()
+  readonly snapshots = new Map<string, TicketSnapshot>()
+  readonly agents = new Map<string, RemoteAgent>()
+  readonly problems: string[] = []
+  readonly warnings: string[] = []
+  /** Each delivery as it came. */
+  readonly received: RawRequest[] = []
+  readonly refused: string[] = []
+  credentials: Credentials | null = null
+  accountId = ''
+  settings: Subject['settings']
+  secrets: string[] = [WEBHOOK_SECRET]
+  hookUrl = ''
+  readonly budget: Budget
+  readonly #options: HarnessOptions
+  readonly #server = createServer((request, reply) => {
+    const chunks: Buffer[] = []
+    request.on('data', chunk => chunks.push(chunk))
+    request.on('end', () => {
+      const headers = request.headers as RawRequest['headers']
+      const verdict = this.receive({ headers, body: Buffer.concat(chunks) })
+      if (verdict.is === 'handshake') reply.writeHead(verdict.status).end(verdict.body)
+      else reply.writeHead(verdict.is === 'delivery' ? 204 : 401).end()
+    })
+  })
+  #lock: Promise<unknown> = Promise.resolve()
+  #drained = 0
+
+  private constructor(subject: Subject, options: HarnessOptions) {
+    this.subject = subject
+    this.settings = subject.settings
+    this.#options = options
+    const startAt = options.startAt ?? START
+    this.simulator = new Simulator({ providers: [subject.simulated], startAt, seed: 7 })
+    this.budget = new Budget(subject.connector.limits, this.simulator.clock)
+  }
+
+  static async open(subject: Subject, options: HarnessOptions = {}): Promise<Harness> {
+    const harness = new Harness(subject, options)
+    await harness.simulator.start()
+    const { agents, queues } = companyOf(1, options.startAt ?? START)
+    harness.simulator.world.reset(
+      agents.map(agent => ({ ...agent, plan: [] })),
+      queues,
+    )
+    Object.assign(harness.host.switches, options.switches)
+    if (options.pageSize) harness.host.switches.pageSize = options.pageSize
+    harness.#server.listen(0, '127.0.0.1')
+    await once(harness.#server, 'listening')
+    harness.hookUrl = `http://127.0.0.1:${(harness.#server.address() as AddressInfo).port}/hooks/x/1-key`
+    return harness
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections()
+    this.#server.close()
+    await this.simulator.stop()
+  }
+
+  get running() {
+    return this.simulator.running(this.subject.simulated.name)
+  }
+  get host() {
+    return this.running.host
+  }
+  get clock() {
+    return this.simulator.clock
+  }
+  get world() {
+    return this.simulator.world
+  }
+  get connector() {
+    return this.subject.connector
+  }
+
+  /** A client of one process: its own memory, the shared store. */
+  client(refreshWith: ConnectorContext | null = null): HttpClient {
+    const { connector, clock, subject } = this
+    return createHttp({
+      baseUrl: connector.baseUrl(this.settings, this.host.baseUrl),
+      otherHosts: connector.otherHosts,
+      budget: this.budget,
+      now: clock.now,
+      sleep: clock.sleep,
+      random: () => 0.5,
+      patienceMs: this.#options.patienceMs ?? 10_000,
+      timeoutMs: 1_000,
+      signal: new AbortController().signal,
+      access: async () => this.credentials?.access ?? null,
+      ...(connector.refresh && {
+        refreshed: (refused: string) =>
+          this.locked(async () => {
+            const held = this.credentials
+            if (held && held.access !== refused) return held.access
+            if (!held) throw new ConnectorProblem('needs-reauth', 'There are no credentials.')
+            const context = refreshWith ?? this.context()
+            this.credentials = await connector.refresh!(subject.app, held, context)
+            return this.credentials.access
+          }),
+      }),
+    })
+  }
+
+  /** One at a time, as a row lock does it. */
+  locked<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#lock.then(work, work)
+    this.#lock = turn.catch(() => undefined)
+    return turn
+  }
+
+  context(http: HttpClient = this.client()): ConnectorContext {
+    const { signal } = new AbortController()
+    return { connectionId: 1, settings: this.settings, http, now: this.clock.now, signal }
+  }
+
+  /** Goes to the provider's page as a manager would. `answer`: the query with which one comes back. */
+  async authorize(choice: Record<string, string> = {}, state = 'state-1') {
+    const codeVerifier = newVerifier()
+    const address = this.connector.authorizeUrl!({
+      app: this.subject.app,
+      state,
+      redirectUri: REDIRECT,
+      codeChallenge: challengeOf(codeVerifier),
+      settings: this.settings,
+      baseUrl: this.connector.baseUrl(this.settings, this.host.baseUrl),
+    })
+    const url = new URL(address)
+    const admin = [...this.world.agents.values()].find(agent => agent.isAdmin)!
+    for (const [name, value] of Object.entries({ user: admin.id, ...choice }))
+      url.searchParams.set(name, value)
+    const reply = await fetch(url, { redirect: 'manual' })
+    const back = new URL(reply.headers.get('location') ?? 'about:blank')
+    return { address, answer: back.searchParams, codeVerifier, redirectUri: REDIRECT }
+  }
+
+  async connect(): Promise<Connected> {
+    const { app, apiKey } = this.subject
+    const grant = async () => {
+      const { answer, codeVerifier, redirectUri } = await this.authorize()
+      return { app, code: answer.get('code') ?? '', codeVerifier, redirectUri }
+    }
+    const connected = await this.connector.connect(
+      this.connector.authorizeUrl ? await grant() : { apiKey: apiKey ?? '' },
+      this.context(),
+    )
+    this.credentials = connected.credentials
+    this.accountId = connected.accountId
+    this.settings = { ...this.settings, ...connected.settings }
+    return connected
+  }
+
+  /** A secret that the provider makes itself is kept in place of ours. */
+  subscribe = async (): Promise<unknown> => {
+    const kept = await this.connector.subscribe!(
+      { url: this.hookUrl, secret: WEBHOOK_SECRET },
+      this.context(),
+    )
+    const { secret: theirs, ...subscription } = kept as Record<string, unknown>
+    if (typeof theirs === 'string') this.secrets = [theirs]
+    return subscription
+  }
+
+  receive(request: RawRequest): WebhookVerdict {
+    this.received.push(request)
+    const verdict = this.connector.verifyWebhook!(request, this.secrets, this.clock.now())
+    if (verdict.is === 'delivery') this.store(verdict.records)
+    if (verdict.is === 'refused') this.refused.push(verdict.reason)
+    return verdict
+  }
+
+  store(records: readonly RawRecord[]): void {
+    for (const record of records) if (!this.inbox.has(record.key)) this.inbox.set(record.key, record)
+  }
+
+  /** Reads what is new in the inbox, and fetches what it asks for. */
+  async drain(): Promise<void> {
+    await this.simulator.settle()
+    const asked = new Set<string>()
+    for (;;) {
+      const fresh = [...this.inbox.values()].slice(this.#drained)
+      if (fresh.length === 0) return
+      this.#drained = this.inbox.size
+      for (const record of fresh) {
+        const read = this.connector.normalise(record)
+        if (read.problem !== null) this.problems.push(read.problem)
+        this.warnings.push(...read.warnings)
+        for (const event of read.events) this.events.set(event.factKey, event)
+        for (const snapshot of read.snapshots) {
+          const known = this.snapshots.get(snapshot.ticketId)
+          if (!known || snapshot.version >= known.version) this.snapshots.set(snapshot.ticketId, snapshot)
+        }
+        for (const agent of read.agents) this.agents.set(agent.remoteId, agent)
+        for (const want of read.wants) {
+          const key = `${want.endpoint} ${want.id}`
+          if (asked.has(key)) continue
+          asked.add(key)
+          const found = await this.connector.fetchOne?.(want, this.context())
+          if (found) this.store([found])
+        }
+      }
+    }
+  }
+
+  /** Every batch of an endpoint, from a cursor; the server's pauses included. */
+  async read(
+    endpoint: string,
+    { from = START, cursor = null as unknown, onBatch = (_batch: Batch): unknown => undefined } = {},
+  ): Promise<unknown> {
+    let at = cursor
+    for (let pauses = 0; ; pauses++) {
+      if (pauses > 500) throw new Error(`${endpoint} never ends.`)
+      let retryAt: number | null = null
+      try {
+        const range = { from, to: this.clock.now() }
+        for await (const batch of this.connector.backfill(endpoint, range, at, this.context())) {
+          this.store(batch.records)
+          // As it comes back from the database.
+          at = JSON.parse(JSON.stringify(batch.cursor))
+          if ((await onBatch(batch)) === 'stop' || batch.isDone) return at
+          retryAt = batch.retryAt
+          if (retryAt !== null) break
+        }
+      } catch (error) {
+        if (!(error instanceof ConnectorProblem) || error.retryAt === null) throw error
+        retryAt = error.retryAt
+      }
+      if (retryAt !== null) this.clock.advance(Math.max(retryAt - this.clock.now(), 0) + 1)
+    }
+  }
+
+  /** All that can be read back, until nothing that was done is too new to be there. */
+  async backfill(from: number = this.#options.startAt ?? START): Promise<void> {
+    this.clock.advance(this.connector.capabilities.latenessMs + 60_000)
+    for (const endpoint of this.connector.capabilities.endpoints) await this.read(endpoint, { from })
+    await this.drain()
+  }
+
+  /** As if nothing had been told yet. What was made of it stays. */
+  emptyInbox(): void {
+    this.inbox.clear()
+    this.#drained = 0
+  }
+
+  /** Forgets what was told and reads everything back. */
+  async reread(): Promise<void> {
+    this.emptyInbox()
+    this.events.clear()
+    this.snapshots.clear()
+    await this.backfill()
+  }
+
+  facts(): Fact[] {
+    const calls = new Set([...this.world.calls.keys()].map(this.subject.simulated.ids.call))
+    return toldFacts(this.events.values(), id => calls.has(id))
+  }
+  truth = (): Fact[] => trueFacts(this.world, this.subject.simulated)
+  stands = (): Stand[] => [...this.snapshots.values()].map(standOf).toSorted(byId)
+  trueStands = (): Stand[] => trueStands(this.world, this.subject.simulated)
+}

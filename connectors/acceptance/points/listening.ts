@@ -1,0 +1,268 @@
+// 12 to 15, 20 and 23: who may tell us something, and that telling it badly, twice or not at all changes nothing.
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import type { RawRequest } from '../../kit/types.ts'
+import { type Harness, WEBHOOK_SECRET } from '../harness.ts'
+import { either, lacksEndpoints, lacksPresence, lacksWebhooks, type Point, within } from '../point.ts'
+import { CALLS, everything, play } from '../script.ts'
+import type { Subject } from '../subject.ts'
+
+const MINUTE = 60_000
+
+/** The same delivery without what proves it. */
+function unsigned({ headers, body }: RawRequest): RawRequest {
+  const text = body.toString('utf8')
+  const claims = /^[\w-]+\.([\w-]+)\.[\w-]+$/.exec(text)?.[1]
+  if (claims) return { headers, body: Buffer.from(claims, 'base64url') }
+  const kept = Object.entries(headers).filter(([name]) => !/signature|hmac|digest/i.test(name))
+  return { headers: Object.fromEntries(kept), body }
+}
+
+/** The same meaning in other bytes, under the signature of the first. */
+function rewritten({ headers, body }: RawRequest): RawRequest {
+  const text = body.toString('utf8')
+  const parts = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/.exec(text)
+  const again = (json: string) => JSON.stringify(JSON.parse(json), null, 1)
+  if (!parts) return { headers, body: Buffer.from(again(text)) }
+  const claims = Buffer.from(again(Buffer.from(parts[2]!, 'base64url').toString('utf8'))).toString(
+    'base64url',
+  )
+  return { headers, body: Buffer.from(`${parts[1]}.${claims}.${parts[3]}`) }
+}
+
+const checksSignatures: Point = {
+  number: 12,
+  title: 'signatures: good, wrong, missing, by the secret before, rewritten, old, of the future',
+  lacks: lacksWebhooks,
+  run: subject =>
+    within(subject, {}, async harness => {
+      await harness.connect()
+      await harness.subscribe()
+      await play(harness, everything(harness).slice(0, 6))
+      await harness.simulator.settle()
+      expect(harness.refused, 'all that really came was good').toEqual([])
+      const verify = subject.connector.verifyWebhook!
+      const now = harness.clock.now()
+      const body = subject.strange!.unknownTopic
+      const good = await subject.sign!(body, WEBHOOK_SECRET, now)
+      const is = (request: RawRequest, secrets: string[], at = now) => verify(request, secrets, at).is
+      expect(is(good, [WEBHOOK_SECRET]), 'good').toBe('delivery')
+      expect(is(good, ['another', WEBHOOK_SECRET]), 'by the secret before').toBe('delivery')
+      expect(is(good, ['another']), 'wrong').toBe('refused')
+      expect(is(good, []), 'no secret is known').toBe('refused')
+      expect(is(unsigned(good), [WEBHOOK_SECRET]), 'missing').toBe('refused')
+      expect(is(rewritten(good), [WEBHOOK_SECRET]), 'rewritten').toBe('refused')
+      for (const headers of [{}, { ...good.headers, host: 'x' }])
+        expect(() =>
+          verify({ headers, body: Buffer.from([0xff, 0, 0x7b]) }, [WEBHOOK_SECRET], now),
+        ).not.toThrow()
+      if (!subject.isSignedWithTime) return
+      const stale = await subject.sign!(body, WEBHOOK_SECRET, now - 6 * MINUTE)
+      expect(verify(stale, [WEBHOOK_SECRET], now)).toEqual({ is: 'refused', reason: 'stale' })
+      const early = await subject.sign!(body, WEBHOOK_SECRET, now + 6 * MINUTE)
+      expect(verify(early, [WEBHOOK_SECRET], now)).toEqual({ is: 'refused', reason: 'stale' })
+      const slow = await subject.sign!(body, WEBHOOK_SECRET, now - 4 * MINUTE)
+      expect(is(slow, [WEBHOOK_SECRET]), 'within five minutes').toBe('delivery')
+    }),
+}
+
+const answersHandshakes: Point = {
+  number: 13,
+  title: 'handshakes and pings are answered and not stored',
+  lacks: subject => lacksWebhooks(subject) ?? (subject.handshakes ? null : 'it sends none'),
+  run: subject =>
+    within(subject, {}, async harness => {
+      const requests = await subject.handshakes!(WEBHOOK_SECRET, harness.clock.now())
+      for (const request of requests) {
+        const verdict = harness.receive(request)
+        expect(verdict.is).toBe('handshake')
+        if (verdict.is === 'handshake') expect(verdict.status).toBeLessThan(300)
+      }
+      expect(harness.inbox.size).toBe(0)
+    }),
+}
+
+async function playedWith(
+  subject: Subject,
+  faults: Partial<Harness['host']['hooks']['faults']>,
+  work: (harness: Harness) => Promise<void>,
+): Promise<void> {
+  await within(subject, {}, async harness => {
+    await harness.connect()
+    await harness.subscribe()
+    const { hooks } = harness.host
+    hooks.faults = { ...hooks.faults, ...faults }
+    await play(harness, everything(harness))
+    harness.clock.advance(5 * MINUTE)
+    hooks.flush()
+    await harness.simulator.settle()
+    await harness.drain()
+    await work(harness)
+  })
+}
+
+const stateOf = (harness: Harness) => ({ facts: harness.facts(), stands: harness.stands() })
+
+const bearsFaults: Point = {
+  number: 14,
+  title: 'news twice, in another order, late: the same in the end; lost ones come by reading back',
+  lacks: lacksWebhooks,
+  run: async subject => {
+    let perfect: ReturnType<typeof stateOf> | null = null
+    await playedWith(subject, {}, async harness => {
+      perfect = stateOf(harness)
+      expect(harness.problems).toEqual([])
+    })
+    for (const faults of [
+      { duplicate: 1 },
+      { shuffle: 7 },
+      { delayMs: 3 * MINUTE, duplicate: 0.5, shuffle: 1000 },
+    ])
+      await playedWith(subject, faults, async harness =>
+        expect(stateOf(harness), JSON.stringify(faults)).toEqual(perfect),
+      )
+    if (lacksEndpoints(subject)) return
+    let whole: ReturnType<typeof stateOf> | null = null
+    const tellable = (harness: Harness) => {
+      const state = stateOf(harness)
+      return { ...state, facts: state.facts.filter(fact => !subject.isUntoldByBackfill?.(fact)) }
+    }
+    await playedWith(subject, {}, async harness => {
+      await harness.backfill()
+      whole = tellable(harness)
+    })
+    await playedWith(subject, { drop: 0.5, duplicate: 0.3, shuffle: 5 }, async harness => {
+      await harness.backfill()
+      expect(tellable(harness), 'lost ones read back').toEqual(whole)
+    })
+  },
+}
+
+const bearsStrangers: Point = {
+  number: 15,
+  title: 'an unknown topic is passed over, a record that cannot be read is put aside, nothing throws',
+  lacks: lacksWebhooks,
+  run: subject =>
+    within(subject, {}, async harness => {
+      const { connector, strange, sign } = subject
+      const now = harness.clock.now()
+      const unknown = harness.receive(await sign!(strange!.unknownTopic, WEBHOOK_SECRET, now))
+      expect(unknown.is).toBe('delivery')
+      await harness.drain()
+      expect(harness.problems).toEqual([])
+      expect(harness.events.size).toBe(0)
+      harness.receive(await sign!(strange!.malformed, WEBHOOK_SECRET, now))
+      await harness.drain()
+      expect(harness.problems, 'put aside with a sentence').toHaveLength(1)
+      expect(harness.events.size).toBe(0)
+
+      const noJson = connector.normalise({ topic: 'never-heard-of', key: '1', body: '{"cut": ' })
+      expect(noJson.events).toEqual([])
+      await harness.connect()
+      await harness.subscribe()
+      await play(harness, everything(harness))
+      await harness.simulator.settle()
+      const records = [...harness.inbox.values()]
+      fc.assert(
+        fc.property(
+          fc.nat(records.length - 1),
+          fc.double({ min: 0, max: 1, noNaN: true }),
+          fc.string(),
+          (index, share, text) => {
+            const record = records[index]!
+            const at = Math.floor(share * record.body.length)
+            for (const body of [
+              record.body.slice(0, at),
+              record.body.slice(0, at) + text + record.body.slice(at),
+            ])
+              connector.normalise({ ...record, body })
+          },
+        ),
+        { numRuns: 300 },
+      )
+      for (const record of records) {
+        const spoilt = record.body.replace(/:\s*("[^"]*"|\d+)/g, ':null')
+        expect(() => connector.normalise({ ...record, body: spoilt })).not.toThrow()
+      }
+    }),
+}
+
+const presenceAgrees: Point = {
+  number: 20,
+  title: 'presence: what was pushed is what is found when asked',
+  lacks: lacksPresence,
+  run: subject =>
+    within(subject, {}, async harness => {
+      const { connector, simulated } = subject
+      await harness.connect()
+      if (connector.capabilities.presence === 'push') await harness.subscribe()
+      const standing = () =>
+        new Map(
+          [...harness.events.values()]
+            .filter(event => event.kind === 'agent.status-changed')
+            .sort((a, b) => a.occurredAt - b.occurredAt)
+            .map(event => [event.agentId, event.to]),
+        )
+      const truth = () =>
+        new Map(
+          [...harness.world.agents.values()].map(one => [simulated.ids.agent(one.id), one.phone.status]),
+        )
+      // In a call, wrapping up, busy, away.
+      const stops = [0, 8, 11, 14, CALLS.length]
+      for (const [index, stop] of stops.slice(1).entries()) {
+        await play(harness, CALLS.slice(stops[index], stop))
+        await harness.drain()
+        if (connector.capabilities.presence === 'push')
+          for (const [agentId, status] of standing()) expect(status, agentId).toBe(truth().get(agentId))
+        if (!connector.presenceSnapshot) continue
+        harness.store(await connector.presenceSnapshot(harness.context()))
+        await harness.drain()
+        const asked = standing()
+        for (const [agentId, status] of truth())
+          if (asked.has(agentId) || status !== 'unavailable') expect(asked.get(agentId), agentId).toBe(status)
+      }
+      expect(standing().size).toBeGreaterThan(0)
+    }),
+}
+
+const roadsAgree: Point = {
+  number: 23,
+  title: 'webhooks alone and reading back alone: the same facts under the same keys, the same tickets',
+  lacks: either(lacksWebhooks, lacksEndpoints),
+  run: subject =>
+    within(subject, {}, async harness => {
+      await harness.connect()
+      await harness.subscribe()
+      await play(harness, everything(harness))
+      await harness.drain()
+      const isUntold = (fact: Parameters<NonNullable<Subject['isUntoldByHooks']>>[0]) =>
+        (subject.isUntoldByHooks?.(fact) ?? false) || (subject.isUntoldByBackfill?.(fact) ?? false)
+      const byHooks = harness.facts().filter(fact => !isUntold(fact))
+      expect(byHooks).toEqual(harness.truth().filter(fact => !isUntold(fact)))
+      const stands = harness.stands()
+      expect(stands).toEqual(harness.trueStands())
+
+      const before = harness.facts()
+      const fresh = new Map(harness.events)
+      await harness.reread()
+      expect(harness.facts().filter(fact => !isUntold(fact))).toEqual(byHooks)
+      const found = new Map(harness.stands().map(stand => [stand.ticketId, stand]))
+      for (const stand of stands)
+        if (found.has(stand.ticketId) || stand.channel !== 'call')
+          expect(found.get(stand.ticketId)).toEqual(stand)
+
+      // Together they are no more than each: one fact, one key.
+      for (const [key, event] of fresh) harness.events.set(key, event)
+      const together = harness.facts().filter(fact => !subject.isUntoldByHooks?.(fact))
+      expect(together).toEqual(before.filter(fact => !subject.isUntoldByHooks?.(fact)))
+    }),
+}
+
+export const LISTENING: readonly Point[] = [
+  checksSignatures,
+  answersHandshakes,
+  bearsFaults,
+  bearsStrangers,
+  presenceAgrees,
+  roadsAgree,
+]

@@ -1,0 +1,46 @@
+// 27: days by chance, with everything going wrong that can, against what really happened.
+import { expect } from 'vitest'
+import { companyOf, seededDay } from '../../../simulators/kit/index.ts'
+import { START } from '../harness.ts'
+import { type Point, within } from '../point.ts'
+
+const SEEDS = [11, 12, 13]
+
+const survives: Point = {
+  number: 27,
+  title: 'a day by chance with every fault at once, read back in the end: what really happened',
+  run: async subject => {
+    for (const seed of SEEDS)
+      await within(subject, {}, async harness => {
+        const { agents, queues } = companyOf(seed, START)
+        harness.world.reset(agents, queues)
+        await harness.connect()
+        if (subject.connector.capabilities.webhooks) await harness.subscribe()
+        const { hooks, grants } = harness.host
+        hooks.faults = { drop: 0.2, duplicate: 0.3, shuffle: 9, delayMs: 20_000 }
+        const until = START + 3_600_000
+        for (const { at, deed } of seededDay(seed, agents, queues)) {
+          if (at > until) break
+          harness.clock.advanceTo(at)
+          harness.world.act(deed, { at: Math.max(at, harness.clock.now()) })
+          await harness.simulator.settle()
+        }
+        hooks.flush()
+        await harness.drain()
+        if (subject.connector.refresh) grants.expire(false)
+        harness.running.faults.next({ how: '500', count: 1, path: null, waitSeconds: 1 })
+        harness.running.faults.next({ how: '429-date', count: 1, path: null, waitSeconds: 3 })
+        harness.running.faults.next({ how: 'cut', count: 1, path: null, waitSeconds: 1 })
+        await harness.backfill()
+        const isTold = (fact: ReturnType<typeof harness.truth>[number]) => !subject.isUntoldByBackfill?.(fact)
+        expect(harness.problems).toEqual([])
+        expect(harness.facts().filter(isTold), `seed ${seed}`).toEqual(harness.truth().filter(isTold))
+        const known = new Set(harness.stands().map(stand => stand.ticketId))
+        expect(harness.stands()).toEqual(
+          harness.trueStands().filter(stand => stand.channel !== 'call' || known.has(stand.ticketId)),
+        )
+      })
+  },
+}
+
+export const WHOLE: readonly Point[] = [survives]

@@ -1,0 +1,107 @@
+// Hours in which everything happens once: what the points let the world do.
+import type { Deed, World, WorldCall } from '../../simulators/kit/index.ts'
+import type { Harness } from './harness.ts'
+
+const agent = (id: string) => ({ type: 'agent' as const, id })
+const customer = { type: 'customer' as const }
+const bot = { type: 'bot' as const }
+const system = { type: 'system' as const }
+
+/** Each deed some seconds after the one before it, and told before the next. */
+export async function play(harness: Harness, deeds: readonly Deed[], gapMs = 17_000): Promise<void> {
+  for (const deed of deeds) {
+    harness.clock.advance(gapMs)
+    harness.world.act(deed)
+    await harness.simulator.settle()
+  }
+}
+
+export const TICKETS: readonly Deed[] = [
+  { do: 'ticket.create', ticketId: '501', queueId: '31', tags: ['vip'], by: customer },
+  { do: 'ticket.create', ticketId: '502', queueId: '32', priority: 'urgent', by: customer },
+  { do: 'ticket.assign', ticketId: '501', agentId: '72', by: agent('72') },
+  { do: 'ticket.comment', ticketId: '501', isPublic: true, by: agent('72') },
+  { do: 'ticket.status', ticketId: '501', to: 'pending', by: agent('72') },
+  { do: 'ticket.tag', ticketId: '501', tags: ['vip', 'refund'], by: agent('72') },
+  { do: 'ticket.create', ticketId: '503', queueId: '33', by: customer },
+  { do: 'ticket.assign', ticketId: '502', agentId: '73', by: agent('71') },
+  { do: 'ticket.comment', ticketId: '502', isPublic: false, by: agent('73') },
+  { do: 'ticket.move', ticketId: '502', queueId: '31', by: agent('73') },
+  { do: 'ticket.comment', ticketId: '501', isPublic: true, by: customer },
+  { do: 'ticket.status', ticketId: '501', to: 'open', by: customer },
+  { do: 'ticket.status', ticketId: '501', to: 'solved', by: agent('72') },
+  { do: 'ticket.status', ticketId: '502', to: 'hold', by: agent('73') },
+  { do: 'ticket.status', ticketId: '502', to: 'open', by: agent('73') },
+  { do: 'ticket.status', ticketId: '502', to: 'solved', by: agent('73') },
+  { do: 'ticket.status', ticketId: '501', to: 'open', by: customer },
+]
+
+/** Given on, put to nobody, done by a bot, taken oneself. */
+export const HANDS: readonly Deed[] = [
+  { do: 'ticket.create', ticketId: '601', queueId: '31', by: customer },
+  { do: 'ticket.assign', ticketId: '601', agentId: '72', by: agent('72') },
+  { do: 'ticket.assign', ticketId: '601', agentId: '73', by: agent('72') },
+  { do: 'ticket.comment', ticketId: '601', isPublic: true, by: bot },
+  { do: 'ticket.assign', ticketId: '601', agentId: null, by: agent('73') },
+  { do: 'ticket.assign', ticketId: '601', agentId: '74', by: system },
+  { do: 'ticket.status', ticketId: '601', to: 'solved', by: system },
+]
+
+export const GONE: readonly Deed[] = [
+  { do: 'ticket.create', ticketId: '701', queueId: '31', by: customer },
+  { do: 'ticket.create', ticketId: '702', queueId: '31', by: customer },
+  { do: 'ticket.create', ticketId: '703', queueId: '31', by: customer },
+  { do: 'ticket.create', ticketId: '704', queueId: '31', by: customer },
+  { do: 'ticket.delete', ticketId: '701', by: agent('72') },
+  { do: 'ticket.merge', ticketId: '702', into: '704', by: agent('72') },
+  { do: 'ticket.delete', ticketId: '703', by: agent('72') },
+  { do: 'ticket.restore', ticketId: '703', by: agent('72') },
+]
+
+/** Queued, rung, answered, held, given on, hung up, missed. */
+export const CALLS: readonly Deed[] = [
+  { do: 'agent.status', agentId: '72', to: 'available' },
+  { do: 'agent.status', agentId: '73', to: 'available' },
+  { do: 'call.queue', callId: '801', queueId: '34' },
+  { do: 'call.ring', callId: '801', agentId: '72' },
+  { do: 'call.connect', callId: '801', agentId: '72' },
+  { do: 'call.hold', callId: '801' },
+  { do: 'call.resume', callId: '801' },
+  { do: 'call.queue', callId: '802', queueId: '34' },
+  { do: 'call.transfer', callId: '801', agentId: '73' },
+  { do: 'agent.status', agentId: '72', to: 'available' },
+  { do: 'call.hangup', callId: '801' },
+  { do: 'call.ring', callId: '802', agentId: '72' },
+  { do: 'call.miss', callId: '802' },
+  { do: 'agent.status', agentId: '72', to: 'busy' },
+  { do: 'agent.status', agentId: '73', to: 'available' },
+  { do: 'agent.status', agentId: '72', to: 'unavailable', reason: 'Break' },
+]
+
+/** What the provider can know of the above. */
+export function everything({ subject: { simulated } }: Harness): Deed[] {
+  const { tickets, calls, presence } = simulated.tells
+  return [...(tickets ? [...TICKETS, ...HANDS, ...GONE] : []), ...(calls || presence ? CALLS : [])]
+}
+
+/** Many contacts at once, filled in: calls have ended, tickets lie about. */
+export function fillIn(harness: Harness, count: number, gapMs: number): void {
+  const { world, clock, subject } = harness
+  const queues = [...world.queues.values()].filter(queue => queue.channel !== 'call')
+  const from = clock.now()
+  for (let index = 0; index < count; index++) {
+    const at = from + index * gapMs
+    const queueId = queues[index % queues.length]!.id
+    if (subject.simulated.tells.tickets)
+      world.act({ do: 'ticket.create', queueId, tags: index % 7 ? [] : ['vip'] }, { at, isPast: true })
+    else call(world, at, index, gapMs)
+  }
+  clock.advanceTo(from + count * gapMs + 60_000)
+}
+
+function call(world: World, at: number, index: number, gapMs: number): void {
+  const direction: WorldCall['direction'] = index % 9 ? 'inbound' : 'outbound'
+  const { callId } = world.act({ do: 'call.queue', queueId: '34', direction }, { at, isPast: true })
+  world.act({ do: 'call.connect', callId: callId!, agentId: String(71 + (index % 12)) }, { at, isPast: true })
+  world.act({ do: 'call.hangup', callId: callId! }, { at: at + Math.floor(gapMs / 2), isPast: true })
+}

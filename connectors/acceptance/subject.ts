@@ -1,0 +1,52 @@
+// What a connector brings along to be judged: itself, its simulated provider, and what only its author can know.
+import type { PhoneStatus, TicketChannel, TicketStatus, WorkEvent } from '#core/activity/index.ts'
+import type { EpochMs } from '#core/time/index.ts'
+import type { SimulatedProvider, WorldTicket } from '../../simulators/kit/index.ts'
+import type { Connector, OAuthApp, RawRecord, RawRequest, Settings } from '../kit/types.ts'
+
+/** A fact in the form in which what was told is compared with what happened. */
+export interface Fact {
+  kind: WorkEvent['kind']
+  ticketId?: string
+  /** Who did it, or whose it is; null: nobody of the agents. */
+  agentId?: string | null
+  to?: string | null
+  /** Since 1970; null where roads may differ by the nature of the thing. */
+  second: number | null
+}
+
+export interface Subject {
+  connector: Connector
+  simulated: SimulatedProvider
+  app: OAuthApp
+  /** As a manager would type them. */
+  settings: Settings
+  /** Where one connects by a key. */
+  apiKey?: string
+
+  /** A delivery as the provider signs it at a moment. Needed where there are webhooks. */
+  sign?(body: string, secret: string, at: EpochMs): Promise<RawRequest>
+  /** The provider signs the time too: an old delivery can be told. */
+  isSignedWithTime?: boolean
+  /** What the provider sends to try out an address; none where it doesn't. */
+  handshakes?(secret: string, at: EpochMs): Promise<RawRequest[]>
+  /** Bodies of deliveries: of a topic that we don't know, and of a known one without what it must have. */
+  strange?: { unknownTopic: string; malformed: string }
+
+  /** Every word of the provider, and what it means to us. One that is unknown: OPEN, or unavailable, with a warning. */
+  statuses?: Readonly<Record<string, TicketStatus>>
+  channels?: Readonly<Record<string, TicketChannel>>
+  phoneStatuses?: Readonly<Record<string, PhoneStatus>>
+
+  /** What the provider itself has in a field that can be filtered by. */
+  fieldOf?(field: string, ticket: WorldTicket): string | null
+
+  /** Facts that a road does not tell, by the provider's own limits. Say why beside it. */
+  isUntoldByBackfill?(fact: Fact): boolean
+  isUntoldByHooks?(fact: Fact): boolean
+
+  /** Records as the provider's documentation has them, and the facts they must become. */
+  golden: readonly { name: string; record: RawRecord; events: readonly Partial<WorkEvent>[] }[]
+  /** How many contacts the long backfill reads; 10,000 unless said. */
+  many?: number
+}

@@ -1,0 +1,82 @@
+// Dialpad: a phone system with contact centers. What agents do there is told by deliveries signed as JWT (or over a
+// websocket), by a list of ended calls, and by exports. https://developers.dialpad.com
+import { HOUR_MS, MINUTE_MS } from '#core/time/index.ts'
+import { authorizeAddress } from '../kit/oauth.ts'
+import { type Connector, type ConnectorContext, ConnectorProblem, type RawRecord } from '../kit/types.ts'
+import { connect, itemsOf, listAgents, listQueues, refresh, revoke, SCOPE } from './account.ts'
+import { normalise, TOPICS } from './normalise.ts'
+import { User } from './payloads.ts'
+import { fetchCall, readCalls } from './read-calls.ts'
+import { EXPORTS, readExport } from './read-exports.ts'
+import { openSocket } from './socket.ts'
+import { subscribe, unsubscribe } from './subscribe.ts'
+import { verifyWebhook } from './verify.ts'
+
+export const dialpad: Connector = {
+  provider: { id: 11, name: 'dialpad', displayName: 'Dialpad', isOauth: true },
+  capabilities: {
+    webhooks: true,
+    websocket: true,
+    presence: 'push',
+    endpoints: ['calls', 'call_records', 'onduty'],
+    isPhone: true,
+    // Exports of today are made anew every half hour.
+    latenessMs: 30 * MINUTE_MS,
+  },
+  settingFields: [],
+  apiKey: {
+    hint: 'Made by a company administrator in Dialpad: Admin settings, My company, Authentication, API keys.',
+  },
+  // https://developers.dialpad.com/docs/rate-limits
+  limits: {
+    default: { calls: 1200, perMs: MINUTE_MS },
+    call: { calls: 10, perMs: MINUTE_MS },
+    stats: { calls: 200, perMs: HOUR_MS },
+    webhooks: { calls: 100, perMs: MINUTE_MS },
+  },
+  // Files of exports.
+  otherHosts: ['storage.googleapis.com'],
+  baseUrl: (_settings, override) => override ?? 'https://dialpad.com',
+  authorizeUrl: ({ baseUrl, ...request }) =>
+    authorizeAddress(`${baseUrl.replace(/\/$/, '')}/oauth2/authorize`, { ...request, scope: SCOPE }),
+  connect,
+  refresh,
+  revoke,
+  subscribe,
+  unsubscribe,
+  openSocket,
+  listAgents,
+  listQueues,
+  backfill(endpoint, range, cursor, context) {
+    if (endpoint === 'calls') return readCalls(range, cursor, context)
+    const kind = EXPORTS[endpoint]
+    if (!kind) throw new ConnectorProblem('refused', `Dialpad has no records called ${endpoint}.`)
+    return readExport(kind, range, cursor, context)
+  },
+  fetchOne: fetchCall,
+  presenceSnapshot,
+  verifyWebhook,
+  normalise,
+  filterFields: async () => [
+    {
+      field: 'direction',
+      label: 'Direction',
+      values: [
+        { value: 'inbound', label: 'Inbound' },
+        { value: 'outbound', label: 'Outbound' },
+      ],
+    },
+  ],
+}
+
+async function presenceSnapshot(context: ConnectorContext): Promise<RawRecord[]> {
+  const records: RawRecord[] = []
+  for await (const users of itemsOf(context, 'users', User, { state: 'active' }, 'presence'))
+    for (const user of users)
+      records.push({
+        topic: TOPICS.presence,
+        key: `presence|${user.id}|${String(user.duty_status_started)}|${user.on_duty_status}|${user.is_on_duty}`,
+        body: JSON.stringify(user),
+      })
+  return records
+}

@@ -1,0 +1,115 @@
+// What a leg of a call means. Nearly all follows from its moments, which every road tells alike, so that a
+// delivery, the list and the export give the same facts; only holds are told by deliveries alone. Moments are
+// taken to the second: the roads differ in what they say below it.
+import type { Actor, TicketSnapshot, TicketStatus, WorkEvent, WorkEventKind } from '#core/activity/index.ts'
+import type { EpochMs } from '#core/time/index.ts'
+import { nothing } from '../kit/quarantine.ts'
+import { secondOf } from '../kit/times.ts'
+import type { Normalised } from '../kit/types.ts'
+import type { Leg } from './call.ts'
+
+export const SYSTEM: Actor = { type: 'system' }
+/** A leg that connects this long after it was first connected comes back from hold. */
+const RESUMED_AFTER_MS = 2000
+
+const second = (at: EpochMs): EpochMs => secondOf(at) * 1000
+const fact = (kind: WorkEventKind, at: EpochMs, ...meaning: string[]): WorkEvent => ({
+  ...kind,
+  factKey: [...meaning, secondOf(at)].join('|'),
+  occurredAt: second(at),
+})
+
+export function meaningOfLeg(leg: Leg): Normalised {
+  return {
+    ...nothing(),
+    events: [...callFacts(leg), ...agentFacts(leg)],
+    snapshots: snapshotOf(leg) ?? [],
+    // A call that was hung up at a moment that isn't told.
+    wants:
+      leg.news?.state === 'hangup' && leg.endedAt === null ? [{ endpoint: 'calls', id: leg.callId }] : [],
+  }
+}
+
+function status(leg: Leg, to: TicketStatus, raw: string, at: EpochMs, actor: Actor): WorkEvent {
+  const kind = { kind: 'ticket.status-changed', ticketId: leg.ticketId, to, raw, actor } as const
+  return fact(kind, at, 'call', leg.ticketId, to, actor.id ?? actor.type)
+}
+
+/** Told by the entry leg alone, so that a call is counted once. */
+function callFacts(leg: Leg): WorkEvent[] {
+  if (!leg.isEntry) return []
+  const { ticketId, direction, startedAt, connectedAt, endedAt } = leg
+  const caller: Actor = direction === 'inbound' ? { type: 'customer' } : SYSTEM
+  const facts = [
+    fact({ kind: 'ticket.created', ticketId, origin: direction }, startedAt, 'call', ticketId, 'created'),
+    status(leg, 'OPEN', 'ringing', startedAt, caller),
+  ]
+  // Abandoned, missed or left on voicemail; of an answered call the agent's leg tells the end.
+  if (endedAt !== null && connectedAt === null) facts.push(status(leg, 'CLOSED', 'hangup', endedAt, SYSTEM))
+  return facts
+}
+
+function agentFacts(leg: Leg): WorkEvent[] {
+  const { ticketId, agentId, connectedAt, endedAt, news } = leg
+  if (agentId === null || connectedAt === null) return []
+  const agent: Actor = { type: 'agent', id: agentId }
+  const work = (kind: 'work.started' | 'work.ended', at: EpochMs) =>
+    fact({ kind, ticketId, agentId }, at, 'call', ticketId, kind, agentId)
+  const facts = [
+    fact(
+      { kind: 'ticket.assigned', ticketId, to: agentId, actor: SYSTEM },
+      connectedAt,
+      'call',
+      ticketId,
+      'assigned',
+      agentId,
+    ),
+    work('work.started', connectedAt),
+  ]
+  if (news?.state === 'hold')
+    facts.push(work('work.ended', news.at), status(leg, 'ON_HOLD', 'hold', news.at, agent))
+  // A start while at work already says nothing: it need not be known whether there was a hold.
+  if (news?.state === 'connected' && secondOf(news.at) !== secondOf(connectedAt))
+    facts.push(work('work.started', news.at))
+  if (news?.state === 'connected' && news.at - connectedAt > RESUMED_AFTER_MS)
+    facts.push(status(leg, 'OPEN', 'connected', news.at, agent))
+  if (endedAt !== null) {
+    facts.push(work('work.ended', endedAt))
+    if (!leg.isTransferred) facts.push(status(leg, 'CLOSED', 'hangup', endedAt, agent))
+  }
+  return facts
+}
+
+/**
+ * The agent's leg that ends the call knows most, then the entry leg that has ended, then whatever is under way:
+ * whichever comes first, the greatest version stays.
+ */
+function snapshotOf(leg: Leg): [TicketSnapshot] | null {
+  const isAgents = leg.agentId !== null && leg.connectedAt !== null
+  if (!leg.isEntry && !isAgents) return null
+  const goesOn = leg.endedAt === null || (isAgents && leg.isTransferred)
+  if (goesOn && leg.endedAt !== null && !leg.isEntry) return null
+  const state = leg.news?.state ?? 'ringing'
+  const changedAt = second(leg.endedAt ?? leg.news?.at ?? leg.connectedAt ?? leg.startedAt)
+  const stage = goesOn ? 1 : isAgents ? 3 : 2
+  const order = goesOn ? (leg.news?.at ?? changedAt) : changedAt
+  return [
+    {
+      ticketId: leg.ticketId,
+      url: `https://dialpad.com/callhistory/callreview/${leg.ticketId}`,
+      channel: 'call',
+      channelName: 'call',
+      status: !goesOn ? 'CLOSED' : state === 'hold' ? 'ON_HOLD' : 'OPEN',
+      rawStatus: goesOn ? state : 'hangup',
+      assigneeId: isAgents ? leg.agentId : null,
+      queueIds: leg.queueIds,
+      tags: [],
+      fields: { direction: leg.direction },
+      openedAt: second(leg.startedAt),
+      changedAt,
+      closedAt: goesOn ? null : changedAt,
+      version: [stage, String(order).padStart(15, '0'), leg.rank === 'list' ? 1 : 0, leg.callId].join(' '),
+      isGone: false,
+    },
+  ]
+}

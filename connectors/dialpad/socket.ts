@@ -1,0 +1,58 @@
+// Where no address of ours can be reached from outside: the same deliveries over a websocket that we open. Its
+// address is good for an hour and asked for again whenever the connection has ended.
+import { setTimeout } from 'node:timers/promises'
+import { type Connector, type ConnectorContext, ConnectorProblem, type RawRequest } from '../kit/types.ts'
+import { read } from './account.ts'
+import { Endpoint, endpointOf, subscriptionsOf } from './subscribe.ts'
+
+const LONGEST_PAUSE_MS = 60_000
+
+export const openSocket: NonNullable<Connector['openSocket']> = async (secret, context, onMessage) => {
+  const { signal } = context
+  const isOurs = (endpoint: Endpoint) => endpoint.signature?.secret === secret
+  const { id } = await endpointOf('websockets', isOurs, { secret }, context)
+  await subscriptionsOf(id, context)
+  for (let pauseMs = 1000; !signal.aborted; ) {
+    const wasOpen = await listen(await addressOf(id, context), signal, onMessage)
+    pauseMs = wasOpen ? 1000 : Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
+    // Ended by the signal, the pause has nothing more to say.
+    await setTimeout(pauseMs, undefined, { signal }).catch(() => {})
+  }
+}
+
+async function addressOf(id: string, { http }: ConnectorContext): Promise<URL> {
+  const reply = await http.request({ path: `api/v2/websockets/${encodeURIComponent(id)}`, lane: 'live' })
+  if (reply.status === 404)
+    throw new ConnectorProblem('unreachable', 'The push channel is gone at Dialpad; it is made anew.')
+  const { websocket_url: url } = read(Endpoint, reply.json(), 'websocket')
+  if (url && URL.canParse(url) && mayListen(new URL(url), http.baseUrl)) return new URL(url)
+  throw new ConnectorProblem('refused', 'The push channel leads to an address that is not of Dialpad.')
+}
+
+/** The provider's own hosts; unencrypted only to where the rest is too. */
+function mayListen(url: URL, baseUrl = 'https://dialpad.com'): boolean {
+  const base = new URL(baseUrl)
+  if (url.host === base.host) return url.protocol === base.protocol.replace('http', 'ws')
+  return url.protocol === 'wss:' && /(^|\.)dialpad\.com$/.test(url.hostname)
+}
+
+/** Until the connection ends. Whether it was there at all. */
+function listen(url: URL, signal: AbortSignal, onMessage: (request: RawRequest) => void): Promise<boolean> {
+  return new Promise(resolve => {
+    let wasOpen = false
+    const socket = new WebSocket(url)
+    const close = () => socket.close()
+    signal.addEventListener('abort', close, { once: true })
+    socket.addEventListener('open', () => {
+      wasOpen = true
+      if (signal.aborted) close()
+    })
+    socket.addEventListener('message', ({ data }) => {
+      if (typeof data === 'string') onMessage({ headers: {}, body: Buffer.from(data, 'utf8') })
+    })
+    socket.addEventListener('close', () => {
+      signal.removeEventListener('abort', close)
+      resolve(wasOpen)
+    })
+  })
+}

@@ -1,0 +1,94 @@
+// What is listened to: how agents stand, and calls, of the whole company. An endpoint of ours that is there already
+// is used again, so that subscribing twice does not tell everything twice.
+import { z } from 'zod'
+import type { Connector, ConnectorContext } from '../kit/types.ts'
+import { itemsOf, read } from './account.ts'
+import { Id } from './payloads.ts'
+
+const CALL_STATES = ['queued', 'ringing', 'connected', 'hold', 'hangup', 'missed', 'voicemail']
+
+export const Endpoint = z.object({
+  id: Id,
+  hook_url: z.string().nullish(),
+  websocket_url: z.string().nullish(),
+  signature: z.object({ secret: z.string().nullish() }).nullish(),
+})
+export type Endpoint = z.infer<typeof Endpoint>
+const WithId = z.object({ id: Id })
+const SubscriptionItem = WithId.extend({ webhook: WithId.nullish(), websocket: WithId.nullish() })
+
+const Subscribed = z.object({
+  endpoint: z.object({ kind: z.enum(['webhooks', 'websockets']), id: z.string() }),
+  subscriptions: z.array(z.string()),
+})
+
+export const subscribe: NonNullable<Connector['subscribe']> = async ({ url, secret }, context) => {
+  const { id, isNew } = await endpointOf(
+    'webhooks',
+    endpoint => endpoint.hook_url === url,
+    { hook_url: url, secret },
+    context,
+  )
+  if (!isNew) await context.http.request({ method: 'PATCH', path: `api/v2/webhooks/${id}`, json: { secret } })
+  return { endpoint: { kind: 'webhooks', id }, subscriptions: await subscriptionsOf(id, context) }
+}
+
+/** The one that `isOurs`, or a new one. */
+export async function endpointOf(
+  kind: 'webhooks' | 'websockets',
+  isOurs: (endpoint: Endpoint) => boolean,
+  wish: Record<string, string>,
+  context: ConnectorContext,
+): Promise<Endpoint & { isNew: boolean }> {
+  for await (const endpoints of itemsOf(context, kind, Endpoint)) {
+    const ours = endpoints.find(isOurs)
+    if (ours) return { ...ours, isNew: false }
+  }
+  const reply = await context.http.request({
+    method: 'POST',
+    path: `api/v2/${kind}`,
+    json: wish,
+    limit: 'webhooks',
+  })
+  return { ...read(Endpoint, reply.json(), kind), isNew: true }
+}
+
+/** Paths of the two subscriptions to the endpoint, made where they are missing. */
+export async function subscriptionsOf(endpointId: string, context: ConnectorContext): Promise<string[]> {
+  const wishes = [
+    { path: 'subscriptions/agent_status', json: { agent_type: 'callcenter' } },
+    { path: 'subscriptions/call', json: { call_states: CALL_STATES } },
+  ]
+  const made: string[] = []
+  for (const { path, json } of wishes) {
+    const id = (await subscriptionTo(endpointId, path, context)) ?? (await make(path, json))
+    made.push(`${path}/${id}`)
+  }
+  return made
+
+  async function make(path: string, json: Record<string, unknown>): Promise<string> {
+    const reply = await context.http.request({
+      method: 'POST',
+      path: `api/v2/${path}`,
+      json: { ...json, endpoint_id: endpointId, enabled: true },
+    })
+    return read(WithId, reply.json(), path).id
+  }
+}
+
+async function subscriptionTo(endpointId: string, path: string, context: ConnectorContext) {
+  for await (const items of itemsOf(context, path, SubscriptionItem)) {
+    const ours = items.find(item => (item.webhook ?? item.websocket)?.id === endpointId)
+    if (ours) return ours.id
+  }
+  return null
+}
+
+/** What is gone already is no fault. */
+export const unsubscribe: NonNullable<Connector['unsubscribe']> = async (subscription, { http }) => {
+  const known = Subscribed.safeParse(subscription)
+  if (!known.success) return
+  const { endpoint, subscriptions } = known.data
+  for (const path of [...subscriptions, `${endpoint.kind}/${endpoint.id}`])
+    await http.request({ method: 'DELETE', path: `api/v2/${path}` })
+}

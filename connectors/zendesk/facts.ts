@@ -1,0 +1,82 @@
+// One fact, one key, whichever road it came by: ticket, kind, value and second. Webhooks may tell parts of a
+// second and the export does not, so all facts of tickets lie on whole seconds.
+import type { Actor, TicketOrigin, TicketStatus, WorkEvent } from '#core/activity/index.ts'
+import type { EpochMs } from '#core/time/index.ts'
+import { secondOf } from '../kit/times.ts'
+
+export const wholeSecond = (at: EpochMs): EpochMs => secondOf(at) * 1000
+
+const SYSTEM: Actor = { type: 'system' }
+
+/** `id` null: an automation or a trigger. `isStaff` undefined: not told, so it may be one. */
+export function actorOf(id: string | null, isStaff: boolean | null | undefined): Actor {
+  if (id === null) return SYSTEM
+  return { type: isStaff === false ? 'customer' : 'agent', id }
+}
+
+const keyed = (ticketId: string, at: EpochMs, kind: string, value: string) => ({
+  ticketId,
+  occurredAt: wholeSecond(at),
+  factKey: `${ticketId}|${kind}|${value}|${secondOf(at)}`,
+})
+
+export const created = (ticketId: string, at: EpochMs, origin: TicketOrigin): WorkEvent => ({
+  ...keyed(ticketId, at, 'created', ''),
+  kind: 'ticket.created',
+  origin,
+})
+
+export const statusChanged = (
+  ticketId: string,
+  at: EpochMs,
+  { status, raw }: { status: TicketStatus; raw: string },
+  actor: Actor,
+): WorkEvent => ({
+  ...keyed(ticketId, at, 'status', raw),
+  kind: 'ticket.status-changed',
+  to: status,
+  raw,
+  actor,
+})
+
+export const assigned = (ticketId: string, at: EpochMs, to: string | null, actor: Actor): WorkEvent => ({
+  ...keyed(ticketId, at, 'assigned', to ?? ''),
+  kind: 'ticket.assigned',
+  to,
+  actor,
+})
+
+/** Keyed by the author, for the two roads may number a comment differently. */
+export const commented = (
+  ticketId: string,
+  at: EpochMs,
+  comment: { id: string | null; isPublic: boolean },
+  actor: Actor,
+): WorkEvent => {
+  const key = keyed(ticketId, at, 'comment', actor.id ?? '')
+  return {
+    ...key,
+    kind: 'ticket.comment',
+    commentId: comment.id ?? key.factKey,
+    isPublic: comment.isPublic,
+    actor,
+  }
+}
+
+/** Spam is a deletion to the export, which cannot tell the two apart: one fact. */
+export const gone = (
+  ticketId: string,
+  at: EpochMs,
+  how: 'deleted' | 'merged' | 'spam',
+  into: string | null = null,
+): WorkEvent => ({
+  ...keyed(ticketId, at, 'gone', how === 'merged' ? 'merged' : 'deleted'),
+  kind: 'ticket.gone',
+  how,
+  into,
+})
+
+export const restored = (ticketId: string, at: EpochMs): WorkEvent => ({
+  ...keyed(ticketId, at, 'restored', ''),
+  kind: 'ticket.restored',
+})

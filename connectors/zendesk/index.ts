@@ -1,0 +1,52 @@
+// Zendesk: tickets by events as they happen and by its exports afterwards; agents by their availability.
+// developer.zendesk.com: incremental exports, webhook event types, agent availability, OAuth.
+import type { Connector } from '../kit/types.ts'
+import { subscribe, unsubscribe, verifyWebhook } from './hooks.ts'
+import { fetchOne, filterFields, listAgents, listQueues, presenceSnapshot } from './lists.ts'
+import { normalise } from './normalise.ts'
+import { backfill, ENDPOINTS, EVENTS_PATH, TICKETS_PATH } from './past.ts'
+import { authorizeUrl, connect, refresh, revoke, SUBDOMAIN, subdomainOf } from './permission.ts'
+
+const MINUTE_MS = 60_000
+
+export const zendesk: Connector = {
+  provider: { id: 1, name: 'zendesk', displayName: 'Zendesk', isOauth: true },
+  capabilities: {
+    webhooks: true,
+    websocket: false,
+    presence: 'push',
+    endpoints: ENDPOINTS,
+    isPhone: false,
+    latenessMs: 2 * MINUTE_MS,
+  },
+  settingFields: [
+    {
+      name: 'subdomain',
+      label: 'Subdomain',
+      placeholder: 'acme',
+      hint: 'The part before .zendesk.com in the address of your Zendesk: letters, digits and hyphens.',
+      pattern: SUBDOMAIN,
+    },
+  ],
+  // 200 to 2500 by plan: the replies tell. The exports have ten calls each.
+  limits: {
+    default: { calls: 200, perMs: MINUTE_MS },
+    [TICKETS_PATH]: { calls: 10, perMs: MINUTE_MS },
+    [EVENTS_PATH]: { calls: 10, perMs: MINUTE_MS },
+  },
+  baseUrl: (settings, override) => override ?? `https://${subdomainOf(settings)}.zendesk.com`,
+  authorizeUrl,
+  connect,
+  refresh,
+  revoke,
+  subscribe,
+  unsubscribe,
+  listAgents,
+  listQueues,
+  backfill,
+  fetchOne,
+  presenceSnapshot,
+  verifyWebhook,
+  normalise,
+  filterFields,
+}

@@ -1,0 +1,183 @@
+// Who and what is there: agents, groups, how agents stand, and what tickets can be told apart by.
+import { z } from 'zod'
+import { type Page, pages } from '../kit/paging.ts'
+import type {
+  Connector,
+  ConnectorContext,
+  FilterField,
+  RawRecord,
+  RemoteAgent,
+  RemoteQueue,
+} from '../kit/types.ts'
+import { kept } from './kept.ts'
+import { Group, Id, User } from './payloads.ts'
+
+const PAGE_SIZE = 100
+const Meta = z.object({ has_more: z.boolean().nullish(), after_cursor: z.string().nullish() }).nullish()
+type Lane = 'presence' | 'live' | 'backfill'
+
+/** Some lists are there in larger plans alone: who has none of it has an empty one. */
+const OPTIONAL = ['/api/v2/agent_availabilities', '/api/v2/ticket_forms', '/api/v2/brands']
+
+/** All pages of a list by its cursor. `read` takes out of each what is wanted. */
+const listOf = <Item>(
+  { http }: ConnectorContext,
+  path: string,
+  query: Record<string, string | readonly string[]>,
+  lane: Lane,
+  read: (json: unknown) => Item[],
+) =>
+  pages<Item>(null, async (after): Promise<Page<Item>> => {
+    const reply = await http.request({
+      path,
+      query: { ...query, 'page[size]': PAGE_SIZE, 'page[after]': after ?? undefined },
+      lane,
+      accepts: OPTIONAL.includes(path) ? [403] : [],
+    })
+    if (reply.status >= 400) return { items: [], next: null }
+    const json = reply.json()
+    const meta = z.object({ meta: Meta }).safeParse(json).data?.meta
+    return { items: read(json), next: (meta?.has_more && meta.after_cursor) || null }
+  })
+
+const Users = z.object({ users: z.array(User) })
+const Groups = z.object({ groups: z.array(Group) })
+
+export async function* listAgents(context: ConnectorContext): AsyncIterable<RemoteAgent[]> {
+  const roles = { 'role[]': ['agent', 'admin'] }
+  yield* listOf(context, '/api/v2/users', roles, 'backfill', json =>
+    Users.parse(json).users.map(user => ({
+      remoteId: user.id,
+      name: user.name ?? '',
+      email: user.email || null,
+      isActive: user.active !== false && user.suspended !== true,
+    })),
+  )
+}
+
+export async function* listQueues(context: ConnectorContext): AsyncIterable<RemoteQueue[]> {
+  yield* listOf(context, '/api/v2/groups', {}, 'backfill', json =>
+    Groups.parse(json)
+      .groups.filter(group => !group.deleted)
+      .map(group => ({ remoteId: group.id, name: group.name ?? '' })),
+  )
+}
+
+// Availability is JSON:API: an agent, its channels and their work items lie side by side and point at each other
+// by ids such as "agent_availabilities|71|channels|talk|work_items|5". A record is one agent with all of it.
+const Attributes = z.record(z.string(), z.unknown())
+const Resource = z.object({ id: z.string(), type: z.string(), attributes: Attributes })
+type Resource = z.infer<typeof Resource>
+const AgentResource = z.object({
+  attributes: z.looseObject({ agent_id: Id, version: z.union([z.string(), z.number()]).nullish() }),
+  id: z.string(),
+})
+const Availabilities = z.object({ data: z.array(AgentResource), included: z.array(Resource).nullish() })
+const OneAvailability = z.object({ data: AgentResource, included: z.array(Resource).nullish() })
+
+function availabilityRecord(
+  { id, attributes }: z.infer<typeof AgentResource>,
+  included: Resource[],
+): RawRecord {
+  const below = (parent: string, type: string) =>
+    included.filter(one => one.type === type && one.id.startsWith(`${parent}|`))
+  const channels = below(id, 'channels').map(channel => ({
+    ...channel.attributes,
+    work_items: below(channel.id, 'work_items').map(item => item.attributes),
+  }))
+  const version = attributes.version ?? JSON.stringify(attributes.agent_status ?? null)
+  return {
+    topic: 'agent_availabilities',
+    key: `availability:${attributes.agent_id}:${version}`,
+    body: JSON.stringify({ ...attributes, channels }),
+  }
+}
+
+export async function presenceSnapshot(context: ConnectorContext): Promise<RawRecord[]> {
+  const records: RawRecord[] = []
+  const read = (json: unknown) => {
+    const { data, included } = Availabilities.parse(json)
+    return data.map(agent => availabilityRecord(agent, included ?? []))
+  }
+  for await (const page of listOf(context, '/api/v2/agent_availabilities', {}, 'presence', read))
+    records.push(...page)
+  return records
+}
+
+const OneTicket = z.object({ ticket: z.looseObject({ id: Id, updated_at: z.string() }) })
+
+export const fetchOne: NonNullable<Connector['fetchOne']> = async ({ endpoint, id }, { http, now }) => {
+  if (endpoint !== 'tickets' && endpoint !== 'agent_availabilities') return null
+  const isTicket = endpoint === 'tickets'
+  const path = `/api/v2/${endpoint}/${encodeURIComponent(id)}`
+  const reply = await http.request({ path, lane: isTicket ? 'live' : 'presence' })
+  if (reply.status === 404) return null
+  if (isTicket) {
+    const { ticket } = OneTicket.parse(reply.json())
+    const fetchedAt = now()
+    const body = kept({ ...ticket, fetched_at: fetchedAt })
+    return { topic: 'tickets', key: `one:${ticket.id}:${ticket.updated_at}:${fetchedAt}`, body }
+  }
+  const { data, included } = OneAvailability.parse(reply.json())
+  return availabilityRecord(data, included ?? [])
+}
+
+const Option = z.object({ name: z.string(), value: z.string() })
+const TicketFields = z.object({
+  ticket_fields: z.array(
+    z.object({
+      id: Id,
+      type: z.string(),
+      title: z.string(),
+      active: z.boolean().nullish(),
+      removable: z.boolean().nullish(),
+      custom_field_options: z.array(Option).nullish(),
+      system_field_options: z.array(Option).nullish(),
+    }),
+  ),
+})
+const Named = z.array(z.object({ id: Id, name: z.string() }))
+const Brands = z.object({ brands: Named })
+const Forms = z.object({ ticket_forms: Named })
+const optionsOf = (options: readonly { name: string; value: string }[] | null | undefined) =>
+  (options ?? []).map(({ name, value }) => ({ value, label: name }))
+
+/** Fields that are typed freely have no list of values to choose from: any text can be compared with. */
+export async function filterFields(context: ConnectorContext): Promise<FilterField[]> {
+  const all = async <Item>(path: string, read: (json: unknown) => Item[]) => {
+    const items: Item[] = []
+    for await (const page of listOf(context, path, {}, 'live', read)) items.push(...page)
+    return items
+  }
+  const named = (field: string, label: string, list: { id: string; name: string }[]): FilterField => ({
+    field,
+    label,
+    values: list.map(({ id, name }) => ({ value: id, label: name })),
+  })
+  const fields = await all('/api/v2/ticket_fields', json => TicketFields.parse(json).ticket_fields)
+  const brands = await all('/api/v2/brands', json => Brands.parse(json).brands)
+  const forms = await all('/api/v2/ticket_forms', json => Forms.parse(json).ticket_forms)
+  const ofSystem = (type: string, field: string, label: string): FilterField => ({
+    field,
+    label,
+    values: optionsOf(fields.find(one => one.type === type)?.system_field_options),
+  })
+  return [
+    ofSystem('priority', 'priority', 'Priority'),
+    ofSystem('tickettype', 'type', 'Type'),
+    named('brand_id', 'Brand', brands),
+    named('ticket_form_id', 'Form', forms),
+    ...fields
+      .filter(field => field.removable !== false && field.active !== false)
+      .map(field => ({
+        field: `custom_field_${field.id}`,
+        label: field.title,
+        values: field.type === 'checkbox' ? YES_NO : optionsOf(field.custom_field_options),
+      })),
+  ]
+}
+
+const YES_NO = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+]

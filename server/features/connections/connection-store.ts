@@ -1,0 +1,245 @@
+// The SQL of connected systems: their state, what they trust us with, and attempts to connect.
+import { sql } from 'kysely'
+import type { FilterField, Settings } from '#connectors/registry.ts'
+import type { ConnectionState } from '#contract/endpoints/connections.ts'
+import { refuse } from '#contract/errors.ts'
+import type { EpochMs } from '#core/time/index.ts'
+import { onDuplicate, type Tx } from '#server/platform/database/index.ts'
+import { emit } from '#server/platform/events/index.ts'
+import type { Sealed } from '#server/platform/secrets/index.ts'
+
+/** One connected system, as who speaks to it needs it. */
+export interface System {
+  id: number
+  name: string
+  providerId: number
+  settings: Settings
+  state: ConnectionState
+  problemAt: Date | null
+  accountId: string | null
+  hookKey: string | null
+  subscription: unknown
+  watchedAt: Date | null
+  deletedAt: Date | null
+}
+
+const SYSTEM = sql`id, name, provider_id, settings, state, problem_at, account_id, hook_key, subscription, watched_at,
+  deleted_at`
+
+/** Files are no system: they have no address for news. */
+export async function selectSystem(
+  tx: Tx,
+  connectionId: number,
+  lock: 'locked' | 'shared' | null = null,
+): Promise<System | null> {
+  const { rows } = await sql<System>`
+    select ${SYSTEM} from connection where id = ${connectionId} and hook_key is not null
+    ${lock === 'locked' ? sql`for no key update` : lock === 'shared' ? sql`for share` : sql``}`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Those in use. */
+export async function selectSystems(tx: Tx, organizationId: number): Promise<System[]> {
+  const { rows } = await sql<System>`
+    select ${SYSTEM} from connection
+    where organization_id = ${organizationId} and hook_key is not null and deleted_at is null order by id`.execute(
+    tx,
+  )
+  return rows
+}
+
+export async function systemByHook(tx: Tx, organizationId: number, hookKey: string): Promise<System | null> {
+  const { rows } = await sql<System>`
+    select ${SYSTEM} from connection
+    where organization_id = ${organizationId} and hook_key = ${hookKey}`.execute(tx)
+  return rows[0] ?? null
+}
+
+export interface NewSystem {
+  providerId: number
+  name: string
+  settings: Settings
+  accountId: string
+  accountName: string
+  hookKey: string
+  at: EpochMs
+}
+
+export async function insertSystem(tx: Tx, organizationId: number, system: NewSystem): Promise<number> {
+  const { providerId, name, settings, accountId, accountName, hookKey, at } = system
+  const { id } = await tx
+    .insertInto('connection')
+    .values({
+      ...{ organizationId, providerId, name, accountId, accountName, hookKey },
+      settings: JSON.stringify(settings),
+      state: 'connecting',
+      watchedAt: new Date(at),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(onDuplicate('connection_name', refuse('DUPLICATED_NAME', { what: 'connection', name })))
+  return id
+}
+
+/** The name of the connection in use that has this account already. */
+export async function nameOfAccount(
+  tx: Tx,
+  { providerId, accountId, butNot }: { providerId: number; accountId: string; butNot: number | null },
+): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select name from connection where provider_id = ${providerId} and account_id = ${accountId}
+      and deleted_at is null and id is distinct from ${butNot}`.execute(tx)
+  return rows[0]?.name ?? null
+}
+
+export async function isNameTaken(tx: Tx, providerId: number, name: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from connection where provider_id = ${providerId} and lower(name) = lower(${name})
+      and deleted_at is null`.execute(tx)
+  return rows.length > 0
+}
+
+export async function reconnect(
+  tx: Tx,
+  connectionId: number,
+  system: Pick<NewSystem, 'settings' | 'accountId' | 'accountName'>,
+): Promise<void> {
+  await sql`update connection set settings = ${JSON.stringify(system.settings)}::jsonb, account_id = ${system.accountId},
+    account_name = ${system.accountName}, state = 'connecting', problem = null where id = ${connectionId}`.execute(
+    tx,
+  )
+}
+
+export async function renameConnection(tx: Tx, connectionId: number, name: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update connection set name = ${name} where id = ${connectionId} and deleted_at is null`
+    .execute(tx)
+    .catch(onDuplicate('connection_name', refuse('DUPLICATED_NAME', { what: 'connection', name })))
+  return numAffectedRows === 1n
+}
+
+/** Tells the browsers when it is another state, or another problem, than before. `at`: since when it is so. */
+export async function setState(
+  tx: Tx,
+  organizationId: number,
+  connectionId: number,
+  to: { state: ConnectionState; problem: string | null; at: EpochMs },
+): Promise<void> {
+  const { rows } = await sql`
+    update connection set state = ${to.state}, problem = ${to.problem},
+      problem_at = case when ${to.problem}::text is null then null when problem is null then ${new Date(to.at)}::timestamptz
+        else problem_at end
+    where id = ${connectionId} and deleted_at is null
+      and (state, problem) is distinct from (${to.state}, ${to.problem})
+      -- Only connecting again mends a lost permission.
+      and (state <> 'needs-reauth' or ${to.state} in ('needs-reauth', 'connecting'))
+    returning 1`.execute(tx)
+  if (rows.length > 0) await emit(tx, organizationId, 'connection.changed', { connectionId })
+}
+
+export const saveFilterFields = (tx: Tx, connectionId: number, fields: readonly FilterField[]) =>
+  sql`update connection set filter_fields = ${JSON.stringify(fields)}::jsonb where id = ${connectionId}`.execute(
+    tx,
+  )
+
+/** JSON's null: nothing is subscribed to. */
+export const saveSubscription = (tx: Tx, connectionId: number, subscription: unknown) =>
+  sql`update connection set subscription = ${JSON.stringify(subscription ?? null)}::jsonb
+    where id = ${connectionId}`.execute(tx)
+
+export const noteSynced = (tx: Tx, connectionId: number, at: EpochMs) =>
+  sql`update connection set last_sync_at = ${new Date(at)} where id = ${connectionId}`.execute(tx)
+
+export const noteWatched = (tx: Tx, connectionId: number, at: EpochMs) =>
+  sql`update connection set watched_at = ${new Date(at)} where id = ${connectionId}`.execute(tx)
+
+// Secrets -----------------------------------------------------------------------------------------------------
+
+export type SecretKind = 'credentials' | 'webhook' | 'webhook-before'
+
+export interface SecretRow extends Sealed {
+  kind: SecretKind
+  generation: number
+}
+
+/** Each time it is saved it is the next generation. */
+export async function saveSecret(
+  tx: Tx,
+  organizationId: number,
+  connectionId: number,
+  secret: Sealed & { kind: SecretKind; expiresAt: EpochMs | null },
+): Promise<void> {
+  const { kind, keyId, sealed } = secret
+  const expiresAt = secret.expiresAt === null ? null : new Date(secret.expiresAt)
+  await sql`
+    insert into connection_secret (organization_id, connection_id, kind, key_id, sealed, expires_at)
+    values (${organizationId}, ${connectionId}, ${kind}, ${keyId}, ${sealed}, ${expiresAt})
+    on conflict (organization_id, connection_id, kind) do update set generation = connection_secret.generation + 1,
+      key_id = excluded.key_id, sealed = excluded.sealed, expires_at = excluded.expires_at, created_at = now()`.execute(
+    tx,
+  )
+}
+
+/** Newest first: the webhook's own secret before the one it replaces. */
+export async function selectSecrets(
+  tx: Tx,
+  connectionId: number,
+  kinds: readonly SecretKind[],
+  isLocked = false,
+): Promise<SecretRow[]> {
+  const { rows } = await sql<SecretRow>`
+    select kind, generation, key_id, sealed from connection_secret
+    where connection_id = ${connectionId} and kind = any(${kinds}) order by kind
+    ${isLocked ? sql`for update` : sql``}`.execute(tx)
+  return rows
+}
+
+export const forgetSecrets = (tx: Tx, connectionId: number) =>
+  sql`delete from connection_secret where connection_id = ${connectionId}`.execute(tx)
+
+export const forgetOldSecrets = (tx: Tx, organizationId: number, now: EpochMs) =>
+  sql`delete from connection_secret where organization_id = ${organizationId} and kind = 'webhook-before'
+    and expires_at < ${new Date(now)}`.execute(tx)
+
+// Attempts ----------------------------------------------------------------------------------------------------
+
+export interface Attempt extends Sealed {
+  state: string
+  providerId: number
+  connectionId: number | null
+  name: string
+  settings: Settings
+  managerId: number
+  expiresAt: Date
+}
+
+export async function insertAttempt(tx: Tx, organizationId: number, attempt: Attempt): Promise<void> {
+  const { settings, ...rest } = attempt
+  await tx
+    .insertInto('connectionAttempt')
+    .values({ organizationId, ...rest, settings: JSON.stringify(settings) })
+    .execute()
+}
+
+/** Held until the end of the transaction: a code that comes twice is used once. */
+export async function lockAttempt(
+  tx: Tx,
+  state: string,
+  managerId: number,
+  now: EpochMs,
+): Promise<Attempt | null> {
+  const { rows } = await sql<Attempt>`
+    select state, provider_id, connection_id, name, settings, manager_id, expires_at, key_id, sealed
+    from connection_attempt
+    where state = ${state} and manager_id = ${managerId} and expires_at > ${new Date(now)} for update`.execute(
+    tx,
+  )
+  return rows[0] ?? null
+}
+
+export const deleteAttempt = (tx: Tx, state: string) =>
+  sql`delete from connection_attempt where state = ${state}`.execute(tx)
+
+export const forgetAttempts = (tx: Tx, organizationId: number, now: EpochMs) =>
+  sql`delete from connection_attempt
+    where organization_id = ${organizationId} and expires_at < ${new Date(now)}`.execute(tx)

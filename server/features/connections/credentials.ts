@@ -1,0 +1,139 @@
+// What a provider trusts us with, sealed at rest, and its renewal: one refresh however many calls are refused at once,
+// in however many processes. Who refreshes holds the row; who waited for it finds the newer token there.
+
+import { randomBytes } from 'node:crypto'
+import {
+  type Connector,
+  type ConnectorContext,
+  ConnectorProblem,
+  type Credentials,
+} from '#connectors/registry.ts'
+import { DAY_MS, type EpochMs } from '#core/time/index.ts'
+import type { Database, Tx } from '#server/platform/database/index.ts'
+import type { Secrets } from '#server/platform/secrets/index.ts'
+import * as store from './connection-store.ts'
+import type { House } from './talk.ts'
+
+/** A token that ends so soon is renewed before it is used. */
+const EARLY_MS = 90_000
+/** How long news signed with the secret before are still believed. */
+const OLD_SECRET_MS = DAY_MS
+
+type Owner = { organizationId: number; connectionId: number }
+const placeOf = ({ organizationId, connectionId }: Owner, kind: string) => [
+  organizationId,
+  connectionId,
+  kind,
+]
+
+export async function keepCredentials(
+  tx: Tx,
+  secrets: Secrets,
+  owner: Owner,
+  credentials: Credentials,
+): Promise<void> {
+  const sealed = secrets.seal(JSON.stringify(credentials), placeOf(owner, 'credentials'))
+  const secret = { ...sealed, kind: 'credentials', expiresAt: credentials.expiresAt } as const
+  await store.saveSecret(tx, owner.organizationId, owner.connectionId, secret)
+}
+
+async function readCredentials(
+  tx: Tx,
+  secrets: Secrets,
+  owner: Owner,
+  isLocked = false,
+): Promise<Credentials | null> {
+  const [row] = await store.selectSecrets(tx, owner.connectionId, ['credentials'], isLocked)
+  return row ? JSON.parse(secrets.open(row, placeOf(owner, 'credentials'))) : null
+}
+
+/** As they are now; null when the connection was given up. */
+export const credentialsOf = ({ db, secrets }: House, owner: Owner): Promise<Credentials | null> =>
+  db.inTenant(owner.organizationId, tx => readCredentials(tx, secrets, owner))
+
+/** The access token, renewed when it is about to end. */
+export async function freshAccess(
+  house: House,
+  owner: Owner,
+  connector: Connector,
+  contextOf: () => ConnectorContext,
+): Promise<string | null> {
+  const credentials = await credentialsOf(house, owner)
+  const { access, refresh, expiresAt } = credentials ?? { access: null, refresh: null, expiresAt: null }
+  const isEnding = expiresAt !== null && expiresAt - house.clock.now() < EARLY_MS
+  return access !== null && refresh !== null && isEnding
+    ? newerAccess(house, owner, connector, contextOf, access)
+    : access
+}
+
+const renewals = new WeakMap<Database, Map<string, Promise<string>>>()
+
+/** A newer access token than the one that was refused. Throws "needs-reauth" when there is none to be had. */
+export function newerAccess(
+  house: House,
+  owner: Owner,
+  connector: Connector,
+  contextOf: () => ConnectorContext,
+  refused: string,
+): Promise<string> {
+  // Calls of one process wait for one renewal, rather than each in a database connection of its own.
+  const ours = renewals.get(house.db) ?? new Map<string, Promise<string>>()
+  renewals.set(house.db, ours)
+  const key = `${owner.organizationId}/${owner.connectionId}`
+  const under = ours.get(key)
+  if (under) return under
+  const renewal = renew(house, owner, connector, contextOf, refused).finally(() => ours.delete(key))
+  ours.set(key, renewal)
+  return renewal
+}
+
+async function renew(
+  house: House,
+  owner: Owner,
+  connector: Connector,
+  contextOf: () => ConnectorContext,
+  refused: string,
+): Promise<string> {
+  const { db, secrets, configuration } = house
+  return db.inTenant(owner.organizationId, async tx => {
+    const old = await readCredentials(tx, secrets, owner, true)
+    if (old && old.access !== refused) return old.access
+    const app = configuration.providers.get(connector.provider.name)?.app
+    if (!old?.refresh || !connector.refresh || !app)
+      throw new ConnectorProblem(
+        'needs-reauth',
+        `${connector.provider.displayName} no longer accepts what it was connected with. Connect it again.`,
+      )
+    const fresh = await connector.refresh(app, old, contextOf())
+    await keepCredentials(tx, secrets, owner, fresh)
+    return fresh.access
+  })
+}
+
+export const newHookSecret = (): string => randomBytes(32).toString('base64url')
+
+/** The secret that news are signed with; the one before it stays good for a day. */
+export async function keepHookSecret(
+  tx: Tx,
+  secrets: Secrets,
+  owner: Owner,
+  secret: string,
+  now: EpochMs,
+): Promise<void> {
+  const { organizationId, connectionId } = owner
+  const [before] = await store.selectSecrets(tx, connectionId, ['webhook'])
+  const save = (kind: 'webhook' | 'webhook-before', text: string, expiresAt: EpochMs | null) =>
+    store.saveSecret(tx, organizationId, connectionId, {
+      ...secrets.seal(text, placeOf(owner, kind)),
+      ...{ kind, expiresAt },
+    })
+  if (before)
+    await save('webhook-before', secrets.open(before, placeOf(owner, 'webhook')), now + OLD_SECRET_MS)
+  await save('webhook', secret, null)
+}
+
+/** Newest first. */
+export async function hookSecretsOf(tx: Tx, secrets: Secrets, owner: Owner): Promise<string[]> {
+  const rows = await store.selectSecrets(tx, owner.connectionId, ['webhook', 'webhook-before'])
+  return rows.map(row => secrets.open(row, placeOf(owner, row.kind)))
+}

@@ -1,0 +1,397 @@
+// A system from connecting to disconnecting, against a provider on loopback.
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { connections } from '#contract/endpoints/connections.ts'
+import type { Worker } from '#server/platform/jobs/index.ts'
+import {
+  aCompany,
+  aManager,
+  aStage,
+  aStream,
+  aWorker,
+  type Caller,
+  type Person,
+  type Stage,
+  type TestCompany,
+  untilQuiet,
+} from '#test/builders/index.ts'
+import { lookAfterSystems } from './chores.ts'
+import { credentialsOf, newerAccess } from './credentials.ts'
+import { type FakeProvider, signed, startFakeProvider } from './fake-provider.fixture.ts'
+import { talkTo } from './talk.ts'
+
+vi.mock('#connectors/registry.ts', async original => {
+  const { fakeRegistry } = await import('./fake-provider.fixture.ts')
+  return fakeRegistry(await original<object>())
+})
+
+let provider: FakeProvider
+let stage: Stage
+let worker: Worker
+let company: TestCompany
+let manager: Person
+let as: Caller
+let now: () => number = Date.now
+
+beforeAll(async () => {
+  provider = await startFakeProvider()
+  stage = await aStage({ environment: provider.environment, now: () => now() })
+  worker = await aWorker(stage.platform)
+})
+afterAll(async () => {
+  await worker?.stop()
+  await stage?.close()
+  await provider?.close()
+})
+beforeEach(async () => {
+  company = await aCompany(stage.db)
+  manager = await aManager(stage.db, company)
+  as = stage.as(manager)
+  Object.assign(provider, {
+    accountId: 'acme',
+    pageSize: 10,
+    fail: [],
+    calls: [],
+    hook: null,
+    revoked: [],
+    refreshMs: 0,
+  })
+  Object.assign(provider, { refreshes: 0, onPage: () => {} })
+})
+afterEach(() => {
+  now = Date.now
+})
+
+const inCompany = <T>(work: Parameters<typeof stage.db.inTenant<T>>[1]) =>
+  stage.db.inTenant(company.organizationId, work)
+const wish = { providerId: 2, name: 'Desk', settings: { region: 'eu' } }
+const quiet = () => untilQuiet(stage.db, company)
+const details = async (connectionId: number) =>
+  (await as.call(connections.get, { params: { connectionId } })).body
+const rawKeys = () =>
+  inCompany(async tx => {
+    const { rows } = await sql<{
+      key: string
+    }>`select delivery_key as key from raw_event order by id`.execute(tx)
+    return rows.map(row => row.key)
+  })
+
+async function begin(more: object = {}): Promise<URL> {
+  const { body, status, text } = await as.call(connections.authorize, { body: { ...wish, ...more } })
+  expect([status, text]).toEqual([200, expect.any(String)])
+  return new URL(body.url)
+}
+const end = (url: URL, more: object = {}, caller = as) =>
+  caller.call(connections.complete, {
+    body: { state: url.searchParams.get('state')!, code: 'good', ...more },
+  })
+async function connected(): Promise<number> {
+  const { body } = await end(await begin())
+  await quiet()
+  return body.connection!.id
+}
+const deliver = (url: string, body: string, headers: Record<string, string> = {}) =>
+  stage.app.inject({ method: 'POST', url: new URL(url).pathname, payload: body, headers })
+const hookOf = () => provider.hook!
+
+test('connected at the provider: agents, queues and fields are listed, news subscribed to, the past read', async () => {
+  const url = await begin()
+  expect(url.searchParams.get('redirect_uri')).toBe('http://lineup.test/settings/connections/callback')
+  const { body } = await end(url)
+  expect(body).toMatchObject({ otherAccount: null, connection: { name: 'Desk', state: 'connecting' } })
+  await quiet()
+  const found = await details(body.connection!.id)
+  expect(found).toMatchObject({
+    connection: { state: 'connected', accountName: 'Account acme', delivery: 'pushed', problem: null },
+    queues: [{ remoteId: 'q1', name: 'Billing' }],
+    unmatchedAgents: [{ remoteId: '90071992547409931', email: 'nobody@else.example' }],
+    syncJobs: [
+      { endpoint: 'comments', complete: true, reason: 'first', recordCount: 25 },
+      { endpoint: 'tickets', complete: true, recordCount: 25, progress: 1 },
+    ],
+  })
+  expect(found.connection.filterFields.find(({ field }) => field === 'queue')?.values).toEqual([
+    { value: 'q1', label: 'Billing' },
+  ])
+  expect(found.connection.filterFields.at(-1)).toMatchObject({ field: 'priority' })
+  expect(new Set(await rawKeys()).size).toBe(50)
+})
+
+test('an attempt is used once, by who began it, within ten minutes', async () => {
+  const url = await begin()
+  const other = stage.as(await aManager(stage.db, company))
+  expect((await end(url, {}, other)).refused.message).toContain('begun by somebody else')
+  expect((await end(url)).status).toBe(200)
+  expect((await end(url)).refused.message).toContain('Connect once more')
+  const late = await begin({ name: 'Late' })
+  now = () => Date.now() + 11 * 60_000
+  expect((await end(late)).status).toBe(409)
+})
+
+test('what the provider refuses, and what is typed wrong, is said and changes nothing', async () => {
+  expect((await end(await begin(), { code: 'bad' })).refused.message).toBe(
+    'Fake did not accept the code. Connect once more.',
+  )
+  const wrong = await as.call(connections.authorize, {
+    body: { ...wish, settings: { region: 'evil.example' } },
+  })
+  expect(wrong.refused.issues).toEqual([{ in: 'body', path: ['settings', 'region'], message: 'eu or us' }])
+  expect((await as.call(connections.list)).body.results).toEqual([])
+  const key = await as.call(connections.connectWithKey, { body: { ...wish, apiKey: 'nonsense' } })
+  expect(key.status).toBe(409)
+})
+
+test('an API key connects too; the same account and the same name are not connected twice', async () => {
+  const first = await as.call(connections.connectWithKey, { body: { ...wish, apiKey: 'key' } })
+  expect(first.body.connection?.accountName).toBe('Account acme')
+  expect((await as.call(connections.authorize, { body: { ...wish, name: 'desk' } })).refused.error).toBe(
+    'DUPLICATED_NAME',
+  )
+  const again = await end(await begin({ name: 'Second' }))
+  expect(again.refused.message).toBe(
+    'Account acme is connected already, as “Desk”. Choose another account, or connect that one again.',
+  )
+  await quiet()
+})
+
+test('another organization neither sees it nor connects it again', async () => {
+  const connectionId = await connected()
+  const stranger = stage.as(await aManager(stage.db, await aCompany(stage.db)))
+  expect((await stranger.call(connections.get, { params: { connectionId } })).status).toBe(404)
+  const tried = [
+    await stranger.call(connections.authorize, { body: { ...wish, connectionId } }),
+    await stranger.call(connections.connectWithKey, { body: { ...wish, connectionId, apiKey: 'key' } }),
+  ]
+  expect(tried.map(({ refused }) => refused.message)).toEqual(
+    Array(2).fill(`There is no connection ${connectionId} here.`),
+  )
+})
+
+test('connecting again with another account waits for a yes', async () => {
+  const connectionId = await connected()
+  provider.accountId = 'other'
+  const url = await begin({ connectionId })
+  expect((await end(url)).body).toEqual({ connection: null, otherAccount: 'Account other' })
+  expect((await details(connectionId)).connection.accountName).toBe('Account acme')
+  const yes = await end(url, { code: undefined, isOtherAccountConfirmed: true })
+  expect(yes.body.connection).toMatchObject({ id: connectionId, accountName: 'Account other' })
+  await quiet()
+})
+
+test('no secret is stored or answered in the clear', async () => {
+  const connectionId = await connected()
+  const { text } = await as.call(connections.get, { params: { connectionId } })
+  const rows = await inCompany(async tx => {
+    const { rows } = await sql<{ all: string }>`
+      select (select string_agg(encode(sealed, 'escape'), ' ') from connection_secret) ||
+        (select string_agg(c::text, ' ') from connection c) as all`.execute(tx)
+    return rows[0]!.all
+  })
+  for (const secret of ['access-', 'refresh-', hookOf().secret]) {
+    expect(text).not.toContain(secret)
+    expect(rows).not.toContain(secret)
+  }
+})
+
+test('twenty calls that are refused at once make one refresh, and so do two processes', async () => {
+  const connectionId = await connected()
+  provider.refreshMs = 100
+  const house = stage.platform
+  const owner = { organizationId: company.organizationId, connectionId }
+  const { access } = (await credentialsOf(house, owner))!
+  provider.access.clear()
+  const system = { id: connectionId, providerId: 2, settings: {} }
+  const signal = new AbortController().signal
+  // Another process knows nothing of this one's renewal: another database handle, as it were.
+  const other = { ...house, db: { ...house.db } }
+  const asked = Array.from({ length: 20 }, (_, at) => {
+    const { connector, context } = talkTo(at % 2 ? house : other, owner.organizationId, system, signal)
+    return newerAccess(at % 2 ? house : other, owner, connector, () => context, access)
+  })
+  expect(new Set(await Promise.all(asked)).size).toBe(1)
+  expect(provider.refreshes).toBe(1)
+})
+
+test('a permission that was taken back needs a person; connecting again reads what was missed', async () => {
+  const connectionId = await connected()
+  provider.access.clear()
+  provider.refresh = 'taken back'
+  await as.call(connections.sync, { params: { connectionId } })
+  await quiet()
+  const lost = (await details(connectionId)).connection
+  expect(lost).toMatchObject({ state: 'needs-reauth', problem: expect.stringContaining('Connect it again.') })
+  expect((await as.call(connections.sync, { params: { connectionId } })).refused.message).toBe(
+    'Desk has lost its permission. Re-authorise it first.',
+  )
+  await end(await begin({ connectionId }))
+  await quiet()
+  const found = await details(connectionId)
+  expect(found.connection).toMatchObject({ state: 'connected', problem: null })
+  expect(found.syncJobs.every(({ complete }) => complete)).toBe(true)
+  expect(found.syncJobs.map(({ reason }) => reason)).toContain('gap')
+})
+
+test('a provider that asks for a pause is given it, and nobody waits meanwhile', async () => {
+  const wait = { status: 429, headers: { 'retry-after': '3600' } }
+  provider.fail = [{ path: 'records', times: 1, ...wait }]
+  const { body } = await end(await begin())
+  await vi.waitFor(async () => {
+    const { syncJobs, connection } = await details(body.connection!.id)
+    expect(connection.state).toBe('connected')
+    const retryAt = Date.parse(syncJobs.find(({ endpoint }) => endpoint === 'tickets')?.retryAt ?? '')
+    expect(Math.abs(retryAt - Date.now() - 3_600_000)).toBeLessThan(60_000)
+  }, 10_000)
+  await as.call(connections.remove, { params: { connectionId: body.connection!.id } })
+})
+
+test('what stopped between two pages goes on from there, and is stored once', async () => {
+  let isBroken = true
+  provider.onPage = from => {
+    if (from !== 10 || !isBroken) return
+    isBroken = false
+    throw new Error('gone')
+  }
+  provider.fail = []
+  const connectionId = await connected()
+  const keys = await rawKeys()
+  expect([keys.length, new Set(keys).size]).toEqual([50, 50])
+  const pages = provider.calls.filter(call => call === 'GET records').length
+  expect(pages).toBeLessThanOrEqual(9)
+  expect((await details(connectionId)).syncJobs.map(({ recordCount }) => recordCount)).toEqual([25, 25])
+})
+
+test('disconnected while it is read: it stops, the provider is told, secrets go and history stays', async () => {
+  const reached = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  provider.onPage = async from => {
+    if (from !== 10) return
+    reached.resolve()
+    await goOn.promise
+  }
+  const { body } = await end(await begin())
+  await reached.promise
+  const connectionId = body.connection!.id
+  await aStream(stage.db, company, { connectionIds: [connectionId] })
+  const hook = hookOf()
+  expect((await as.call(connections.remove, { params: { connectionId } })).status).toBe(200)
+  goOn.resolve()
+  await quiet()
+  expect(await rawKeys()).toHaveLength(10)
+  expect([provider.hook, provider.revoked.length]).toEqual([null, 1])
+  expect((await as.call(connections.get, { params: { connectionId } })).status).toBe(404)
+  const answer = await deliver(hook.url, '{}', { 'x-signature': signed('{}', hook.secret) })
+  expect(answer.statusCode).toBe(410)
+  const secrets = await inCompany(tx => sql`select 1 from connection_secret`.execute(tx))
+  expect(secrets.rows).toEqual([])
+})
+
+test('a delivery is verified as it came, stored once, and answered', async () => {
+  await connected()
+  const { url, secret } = hookOf()
+  const body = '{"id": 90071992547409931,  "t":"ü"}'
+  const send = () =>
+    deliver(url, body, { 'x-signature': signed(body, secret), 'content-type': 'application/jwt' })
+  const answers = await Promise.all([send(), send(), send()])
+  expect(answers.map(answer => answer.statusCode)).toEqual([200, 200, 200])
+  const stored = await inCompany(async tx => {
+    const { rows } = await sql<{ body: string }>`
+      select convert_from(body, 'UTF8') as body from raw_event where source = 'webhook'`.execute(tx)
+    return rows
+  })
+  expect(stored).toEqual([{ body }])
+  const ping = await deliver(url, 'ping', { 'x-signature': signed('ping', secret) })
+  expect([ping.statusCode, ping.body]).toEqual([200, 'pong'])
+})
+
+test('what is not signed, not known, or too long is refused', async () => {
+  await connected()
+  const { url, secret } = hookOf()
+  const refused = async (to: string, body: string, headers: Record<string, string> = {}) =>
+    (await deliver(to, body, headers)).statusCode
+  expect(await refused(url, '{}')).toBe(401)
+  expect(await refused(url, '{}', { 'x-signature': signed('{ }', secret) })).toBe(401)
+  expect(await refused(url.replace('/fake/', '/other/'), '{}')).toBe(404)
+  expect(await refused(`${url}x`, '{}')).toBe(404)
+  expect(await refused(url.replace(/-.{4}/, '-aaaa'), '{}')).toBe(404)
+  expect(await refused('http://x/hooks/fake/zzzz', '{}')).toBe(404)
+  const long = 'x'.repeat(1024 * 1024 + 1)
+  expect(await refused(url, long, { 'x-signature': signed(long, secret) })).toBe(413)
+  expect((await rawKeys()).some(key => key.startsWith('{') || key.startsWith('x'))).toBe(false)
+})
+
+test('a replaced secret: the old one is honoured for a day', async () => {
+  const connectionId = await connected()
+  const old = hookOf()
+  expect((await as.call(connections.rotateSecret, { params: { connectionId } })).status).toBe(200)
+  await quiet()
+  const fresh = hookOf()
+  expect(fresh.secret).not.toBe(old.secret)
+  const status = async (secret: string, body: string) =>
+    (await deliver(fresh.url, body, { 'x-signature': signed(body, secret) })).statusCode
+  expect(await status(fresh.secret, '"new"')).toBe(200)
+  expect(await status(old.secret, '"old"')).toBe(200)
+})
+
+test('put-aside records are listed and tried again', async () => {
+  const connectionId = await connected()
+  await inCompany(tx =>
+    sql`update raw_event set state = 'quarantined', problem = 'No date in it.'
+      where delivery_key = 'tickets/r3'`.execute(tx),
+  )
+  const { results } = (await as.call(connections.quarantined, { params: { connectionId } })).body
+  expect(results).toMatchObject([{ key: 'tickets/r3', topic: 'tickets', problem: 'No date in it.' }])
+  const again = await as.call(connections.readAgain, { params: { connectionId }, body: {} })
+  expect(again.body).toEqual({ count: 1 })
+  expect((await details(connectionId)).quarantinedCount).toBe(0)
+})
+
+test('the chores read two days back every night, and what nobody watched after an outage of ours', async () => {
+  const connectionId = await connected()
+  const look = async (hours: number) => {
+    const at = Date.now() + hours * 3_600_000
+    await inCompany(tx =>
+      lookAfterSystems.run(tx, { organizationId: company.organizationId, clock: { now: () => at } }),
+    )
+    await quiet()
+    return (await details(connectionId)).syncJobs.map(({ reason }) => reason)
+  }
+  const first = ['first', 'first']
+  expect(await look(0)).toEqual(first)
+  expect(await look(0.3)).toEqual(first)
+  const gap = ['gap', 'gap', ...first]
+  expect(await look(5)).toEqual(gap)
+  expect(await look(5.2)).toEqual(gap)
+  await inCompany(tx => sql`update connection set watched_at = now() + interval '31 hours'`.execute(tx))
+  expect(await look(31.1)).toEqual(['nightly', 'nightly', ...gap])
+})
+
+test('what was given up as failing is tried again, and what was missed is read back', async () => {
+  const connectionId = await connected()
+  await inCompany(tx =>
+    sql`update connection set state = 'failing', problem = 'Silent.', problem_at = now() - interval '1 hour'`.execute(
+      tx,
+    ),
+  )
+  await inCompany(tx =>
+    lookAfterSystems.run(tx, { organizationId: company.organizationId, clock: { now: Date.now } }),
+  )
+  await quiet()
+  const { connection, syncJobs } = await details(connectionId)
+  expect(connection).toMatchObject({ state: 'connected', problem: null, problemAt: null })
+  expect(syncJobs.map(({ reason }) => reason)).toEqual(['gap', 'gap', 'first', 'first'])
+  const minutes = (Date.now() - Date.parse(syncJobs[0]!.from)) / 60_000
+  expect(Math.round(minutes)).toBe(61)
+})
+
+test('providers say how they can be connected, and what is missing', async () => {
+  const { results } = (await as.call(connections.providers)).body
+  expect(results).toMatchObject([
+    {
+      name: 'fake',
+      ways: ['oauth', 'api-key'],
+      missing: null,
+      fields: [{ name: 'region', pattern: '^(eu|us)$' }],
+    },
+    { name: 'csv', ways: ['file'] },
+  ])
+})

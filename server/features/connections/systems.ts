@@ -1,0 +1,214 @@
+// What managers do with connected systems: look, rename, read once more, replace a secret, disconnect.
+import { CONNECTORS, ConnectorProblem, type Credentials, PROVIDERS } from '#connectors/registry.ts'
+import type {
+  Connection,
+  ConnectionDetails,
+  Provider,
+  Quarantined,
+  SyncJob,
+} from '#contract/endpoints/connections.ts'
+import { refuse } from '#contract/errors.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+import { emit } from '#server/platform/events/index.ts'
+import type { Actor } from '#server/platform/http/index.ts'
+import { startJob } from '#server/platform/jobs/index.ts'
+import { allow } from '../identity/index.ts'
+import { refusalOf, waysOf } from './connecting.ts'
+import * as connections from './connection-store.ts'
+import { credentialsOf } from './credentials.ts'
+import { openConnection } from './open-connection.ts'
+import { countQuarantined, readAgain, selectQuarantined } from './raw-store.ts'
+import { countAgents, selectQueues, selectUnmatched } from './remote-store.ts'
+import { readConnection } from './service.ts'
+import * as store from './store.ts'
+import { fractionOf, RECONCILED_MS, resumeSyncs, startSyncs, stopSyncs } from './sync.ts'
+import { type SyncShown, selectSyncs } from './sync-store.ts'
+import { type House, talkBefore, talkTo } from './talk.ts'
+
+const SYNCS_SHOWN = 50
+const PATIENCE_MS = 20_000
+
+export function listProviders({ configuration }: House, actor: Actor): Provider[] {
+  allow(actor, 'connections.view')
+  return PROVIDERS.map(({ id, name, displayName, isOauth }) => {
+    const connector = CONNECTORS.find(({ provider }) => provider.id === id)
+    const fields = (connector?.settingFields ?? []).map(field => ({
+      ...field,
+      pattern: field.pattern.source,
+    }))
+    const ways = connector ? waysOf(connector, configuration) : { ways: ['file' as const], missing: null }
+    return { id, name, displayName, isOauth, ...ways, fields, apiKeyHint: connector?.apiKey?.hint ?? null }
+  })
+}
+
+export async function readDetails(
+  { db, configuration }: House,
+  actor: Actor,
+  connectionId: number,
+): Promise<ConnectionDetails> {
+  allow(actor, 'connections.view')
+  return db.inTenant(actor.organizationId, async tx => ({
+    connection: await readConnection(tx, configuration, connectionId),
+    syncJobs: (await selectSyncs(tx, connectionId, SYNCS_SHOWN)).map(syncShown),
+    queues: await selectQueues(tx, connectionId),
+    agentCount: await countAgents(tx, connectionId),
+    unmatchedAgents: (await selectUnmatched(tx, connectionId)).map(({ isActive: _, ...agent }) => agent),
+    quarantinedCount: await countQuarantined(tx, connectionId),
+    streamNames: await store.streamsUsing(tx, connectionId),
+  }))
+}
+
+const syncShown = (row: SyncShown): SyncJob => ({
+  ...{ id: row.id, connectionId: row.connectionId, endpoint: row.endpoint, complete: row.complete },
+  reason: row.reason,
+  from: row.fromAt.toISOString(),
+  to: row.toAt.toISOString(),
+  recordCount: row.recordCount,
+  progress: row.complete
+    ? 1
+    : fractionOf({ from: row.fromAt.getTime(), to: row.toAt.getTime() }, row.reachedAt?.getTime() ?? null),
+  isRunning: !row.complete && (row.jobState === 'pending' || row.jobState === 'in_progress'),
+  retryAt: row.retryAt?.toISOString() ?? null,
+  problem: row.problem,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+})
+
+export async function rename(
+  { db, configuration }: House,
+  actor: Actor,
+  connectionId: number,
+  name: string,
+): Promise<Connection> {
+  allow(actor, 'connections.edit')
+  return db.inTenant(actor.organizationId, async tx => {
+    await connections.renameConnection(tx, connectionId, name)
+    await tell(tx, actor, connectionId)
+    return readConnection(tx, configuration, connectionId)
+  })
+}
+
+const tell = (tx: Tx, { organizationId, managerId }: Actor, connectionId: number) =>
+  emit(tx, organizationId, 'connection.changed', { connectionId }, { managerId: managerId ?? undefined })
+
+/** What stopped goes on, and the last two days are read once more. */
+export async function sync({ db, clock }: House, actor: Actor, connectionId: number): Promise<void> {
+  allow(actor, 'connections.edit')
+  const { organizationId } = actor
+  await db.inTenant(organizationId, async tx => {
+    const system = await systemOf(tx, connectionId)
+    await resumeSyncs(tx, organizationId, connectionId)
+    await startJob(tx, organizationId, openConnection, { connectionId }, { key: String(connectionId) })
+    const now = clock.now()
+    await startSyncs(tx, organizationId, system, { reason: 'asked', from: now - RECONCILED_MS, to: now })
+  })
+}
+
+/** A system in use that has its permission. */
+async function systemOf(tx: Tx, connectionId: number): Promise<connections.System> {
+  const system = await connections.selectSystem(tx, connectionId, 'locked')
+  if (!system || system.deletedAt) throw refuse('NOT_FOUND', { what: 'connection', id: connectionId })
+  if (system.state === 'needs-reauth')
+    throw refuse('CONFLICT', { because: `${system.name} has lost its permission. Re-authorise it first.` })
+  return system
+}
+
+/** The old subscription is ended and a new one made, with a new secret; what is told in between is read back. */
+export async function rotateSecret(house: House, actor: Actor, connectionId: number): Promise<void> {
+  allow(actor, 'connections.edit')
+  const { db, clock } = house
+  const { organizationId } = actor
+  const system = await db.inTenant(organizationId, tx => systemOf(tx, connectionId))
+  if (!system.subscription)
+    throw refuse('CONFLICT', {
+      because: `Nothing is sent to us by ${system.name}: there is no secret to replace.`,
+    })
+  const { connector, context } = talkTo(house, organizationId, system, AbortSignal.timeout(PATIENCE_MS))
+  const from = clock.now()
+  await connector.unsubscribe?.(system.subscription, context).catch(error => {
+    throw error instanceof ConnectorProblem ? refusalOf(error) : error
+  })
+  await db.inTenant(organizationId, async tx => {
+    await connections.saveSubscription(tx, connectionId, null)
+    await startJob(tx, organizationId, openConnection, { connectionId }, { key: String(connectionId) })
+    await startSyncs(tx, organizationId, system, { reason: 'gap', from, to: clock.now() })
+    await tell(tx, actor, connectionId)
+  })
+}
+
+/**
+ * Ended here at once: nothing more is read, believed or kept to speak with. Then the provider is told, as far as it
+ * listens. What it brought stays.
+ */
+export async function disconnect(house: House, actor: Actor, connectionId: number): Promise<void> {
+  allow(actor, 'connections.edit')
+  const { db, log } = house
+  const { organizationId } = actor
+  const owner = { organizationId, connectionId }
+  const credentials = await credentialsOf(house, owner)
+  const system = await db.inTenant(organizationId, async tx => {
+    const found = await connections.selectSystem(tx, connectionId, 'locked')
+    // Files can be uploaded again; a system that is gone would leave ticket groups without a source unasked.
+    const users = found ? [] : await store.streamsUsing(tx, connectionId)
+    if (users.length > 0)
+      throw refuse('IN_USE', {
+        because: `Ticket groups still use it: ${users.join(', ')}. Change or archive them first.`,
+      })
+    if (!(await store.markConnectionDeleted(tx, connectionId)))
+      throw refuse('NOT_FOUND', { what: 'connection', id: connectionId })
+    if (found) {
+      await stopSyncs(tx, organizationId, connectionId)
+      await connections.forgetSecrets(tx, connectionId)
+    }
+    await tell(tx, actor, connectionId)
+    return found
+  })
+  if (system && credentials)
+    await tellProvider(house, system, credentials).catch(error =>
+      log.warn(
+        { err: error, organizationId, connectionId },
+        'a provider could not be told that it was disconnected',
+      ),
+    )
+}
+
+async function tellProvider(
+  house: House,
+  system: connections.System,
+  credentials: Credentials,
+): Promise<void> {
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const { connector, context } = talkBefore(house, system, credentials.access, signal)
+  if (system.subscription) await connector.unsubscribe?.(system.subscription, context)
+  const app = house.configuration.providers.get(connector.provider.name)?.app
+  if (app) await connector.revoke?.(app, credentials, context)
+}
+
+export async function listQuarantined(
+  { db, configuration }: House,
+  actor: Actor,
+  connectionId: number,
+  paging: { offset: number; limit: number },
+): Promise<Quarantined[]> {
+  allow(actor, 'connections.view')
+  return db.inTenant(actor.organizationId, async tx => {
+    await readConnection(tx, configuration, connectionId)
+    const rows = await selectQuarantined(tx, connectionId, paging)
+    return rows.map(row => ({ ...row, receivedAt: row.receivedAt.toISOString() }))
+  })
+}
+
+export async function readQuarantinedAgain(
+  { db, configuration }: House,
+  actor: Actor,
+  connectionId: number,
+  ids: number[] | undefined,
+): Promise<number> {
+  allow(actor, 'connections.edit')
+  return db.inTenant(actor.organizationId, async tx => {
+    await readConnection(tx, configuration, connectionId)
+    const count = await readAgain(tx, actor.organizationId, connectionId, ids ?? null)
+    if (count > 0) await tell(tx, actor, connectionId)
+    return count
+  })
+}

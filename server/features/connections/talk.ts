@@ -1,0 +1,122 @@
+// Speaking to a provider: the connector, and everything it is handed.
+import {
+  Budget,
+  type Connector,
+  type ConnectorContext,
+  type ConnectorProblem,
+  createHttp,
+  type Settings,
+  sleepFor,
+} from '#connectors/registry.ts'
+import type { Database } from '#server/platform/database/index.ts'
+import type { JobContext } from '#server/platform/jobs/index.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import * as store from './connection-store.ts'
+import { connectorOf } from './connectors.ts'
+import { freshAccess, newerAccess } from './credentials.ts'
+
+export type House = Pick<Platform, 'db' | 'clock' | 'log' | 'secrets' | 'configuration'>
+
+export const houseOf = (context: JobContext): House => ({
+  db: context.db,
+  clock: context.clock,
+  log: context.log,
+  ...context.outside(),
+})
+
+export interface Talk {
+  connector: Connector
+  context: ConnectorContext
+}
+
+interface Spoken {
+  id: number
+  providerId: number
+  settings: Settings
+}
+
+/** With the credentials of a connection. */
+export function talkTo(house: House, organizationId: number, system: Spoken, signal: AbortSignal): Talk {
+  const connector = connectorOf(system.providerId)
+  const owner = { organizationId, connectionId: system.id }
+  const budget = budgetOf(house, organizationId, system.id, connector)
+  const withAccess = (
+    access: () => Promise<string | null>,
+    refreshed?: (refused: string) => Promise<string>,
+  ) => contextWith(house, connector, system, signal, budget, access, refreshed)
+  // What renews the token can't wait for its own renewal.
+  const renewing = () => withAccess(async () => null)
+  return {
+    connector,
+    context: withAccess(
+      () => freshAccess(house, owner, connector, renewing),
+      refused => newerAccess(house, owner, connector, renewing, refused),
+    ),
+  }
+}
+
+/** Before there is a connection: with the key that was typed in, or with nothing. */
+export function talkBefore(
+  house: House,
+  spoken: Omit<Spoken, 'id'>,
+  apiKey: string | null,
+  signal: AbortSignal,
+): Talk {
+  const connector = connectorOf(spoken.providerId)
+  const budget = new Budget(connector.limits, { now: () => house.clock.now(), sleep: sleepFor })
+  const access = async () => apiKey
+  return { connector, context: contextWith(house, connector, { ...spoken, id: 0 }, signal, budget, access) }
+}
+
+function contextWith(
+  { clock, configuration }: House,
+  connector: Connector,
+  { id, settings }: Spoken,
+  signal: AbortSignal,
+  budget: Budget,
+  access: () => Promise<string | null>,
+  refreshed?: (refused: string) => Promise<string>,
+): ConnectorContext {
+  const now = () => clock.now()
+  const baseUrl = connector.baseUrl(
+    settings,
+    configuration.providers.get(connector.provider.name)?.baseUrl ?? null,
+  )
+  const http = createHttp({
+    ...{ baseUrl, access, budget, signal, now },
+    ...(refreshed && { refreshed }),
+    ...(connector.otherHosts && { otherHosts: connector.otherHosts }),
+  })
+  return { connectionId: id, settings, http, now, signal }
+}
+
+const budgets = new WeakMap<Database, Map<string, Budget>>()
+
+/** One for all that this process asks of a connection. */
+function budgetOf(
+  { db, clock }: House,
+  organizationId: number,
+  connectionId: number,
+  { limits }: Connector,
+): Budget {
+  const known = budgets.get(db) ?? new Map<string, Budget>()
+  budgets.set(db, known)
+  const key = `${organizationId}/${connectionId}`
+  const budget = known.get(key) ?? new Budget(limits, { now: () => clock.now(), sleep: sleepFor })
+  known.set(key, budget)
+  return budget
+}
+
+/** Writes down what a provider's refusal means for the connection. A limit means nothing: it is waited for. */
+export async function noteProblem(
+  { db, clock }: House,
+  organizationId: number,
+  connectionId: number,
+  { code, message }: ConnectorProblem,
+): Promise<void> {
+  if (code === 'rate-limited') return
+  const state = code === 'needs-reauth' ? 'needs-reauth' : 'failing'
+  await db.inTenant(organizationId, tx =>
+    store.setState(tx, organizationId, connectionId, { state, problem: message, at: clock.now() }),
+  )
+}

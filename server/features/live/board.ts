@@ -1,0 +1,167 @@
+// The board of one organization, in memory: who is there, what is known of each, and each row as it was last
+// written. It reads nothing and tells nobody; board-keeper.ts feeds it and asks what has changed.
+import { type LivePerson, type LiveRow, tupleOfPerson, tupleOfRow } from '#contract/live/board.ts'
+import type { Ticket } from '#core/activity/index.ts'
+import type { Exception, ScheduledItem } from '#core/adherence/index.ts'
+import type { EpochMs, Interval } from '#core/time/index.ts'
+import type { StoredEvent } from '../activity/index.ts'
+import { type AgentFacts, changesAt, type Demands, rowOf } from './agent.ts'
+import { Due } from './due.ts'
+import { type HandleTimes, handleTimeMs } from './handle-time.ts'
+import { phoneOf, remember, workOf } from './recent.ts'
+
+export interface Circumstances {
+  demands: Demands
+  handleTimes: HandleTimes
+  isPhone: (providerId: number) => boolean
+}
+export interface AgentSchedule {
+  scheduled: ScheduledItem[]
+  shifts: Interval[]
+}
+
+interface Agent {
+  person: LivePerson
+  personText: string
+  facts: AgentFacts
+  events: StoredEvent[]
+  row: LiveRow | null
+  /** As it goes over the wire; equal texts are equal rows. */
+  text: string
+}
+
+export class Board {
+  #agents = new Map<number, Agent>()
+  #tickets = new Map<string, Ticket>()
+  #circumstances: Circumstances
+  #touched = new Set<number>()
+  #due = new Due()
+  #sweepAt = 1_000
+
+  constructor(circumstances: Circumstances) {
+    this.#circumstances = circumstances
+  }
+
+  get size(): number {
+    return this.#agents.size
+  }
+  has = (surferId: number): boolean => this.#agents.has(surferId)
+  ids = (): number[] => [...this.#agents.keys()]
+  teamId = (surferId: number): number | undefined => this.#agents.get(surferId)?.person.teamId
+  personText = (surferId: number): string => this.#agents.get(surferId)?.personText ?? ''
+  rowText = (surferId: number): string => this.#agents.get(surferId)?.text ?? ''
+  task = (taskId: number) => this.#circumstances.demands.get(taskId)
+
+  setCircumstances(circumstances: Circumstances): void {
+    this.#circumstances = circumstances
+    for (const [id, agent] of this.#agents) {
+      this.#observe(agent)
+      this.#touched.add(id)
+    }
+  }
+
+  *rows(): Generator<LiveRow> {
+    for (const { row } of this.#agents.values()) if (row) yield row
+  }
+
+  /** Everybody there is; answers who is new or other than before, and who is there no more. */
+  setPeople(people: readonly LivePerson[], knownFrom: EpochMs): { changed: number[]; gone: number[] } {
+    const changed: number[] = []
+    for (const person of people) {
+      const agent = this.#agents.get(person.surferId)
+      const personText = JSON.stringify(tupleOfPerson(person))
+      if (agent?.personText === personText) continue
+      changed.push(person.surferId)
+      if (agent) Object.assign(agent, { person, personText })
+      else this.#agents.set(person.surferId, newAgent(person, personText, knownFrom))
+      this.#touched.add(person.surferId)
+    }
+    const there = new Set(people.map(person => person.surferId))
+    const gone = this.ids().filter(id => !there.has(id))
+    for (const id of gone) {
+      this.#agents.delete(id)
+      this.#due.drop(id)
+      this.#touched.delete(id)
+    }
+    return { changed, gone }
+  }
+
+  setSchedule(surferId: number, schedule: AgentSchedule): void {
+    this.#set(surferId, schedule)
+    const agent = this.#agents.get(surferId)
+    // How long a contact usually takes depends on what was scheduled then.
+    if (agent && agent.events.length > 0) this.#observe(agent)
+  }
+  setExceptions = (surferId: number, exceptions: readonly Exception[]) => this.#set(surferId, { exceptions })
+  setConnections = (surferId: number, connectionIds: readonly number[]) =>
+    this.#set(surferId, { connectionIds })
+  setAdherence = (surferId: number, adherence: LiveRow['adherence']) => this.#set(surferId, { adherence })
+
+  #set(surferId: number, facts: Partial<AgentFacts>): void {
+    const agent = this.#agents.get(surferId)
+    if (!agent) return
+    Object.assign(agent.facts, facts)
+    this.#touched.add(surferId)
+  }
+
+  /** `heard` by agent; `tickets`: those that it speaks of, as they are now. */
+  hear(
+    heard: ReadonlyMap<number, readonly StoredEvent[]>,
+    tickets: Iterable<readonly [string, Ticket]>,
+  ): void {
+    for (const [key, ticket] of tickets) this.#tickets.set(key, ticket)
+    for (const [surferId, events] of heard) {
+      const agent = this.#agents.get(surferId)
+      if (!agent) continue
+      agent.events = remember(agent.events, events)
+      this.#observe(agent)
+      this.#touched.add(surferId)
+    }
+    if (this.#tickets.size > this.#sweepAt) this.#sweepTickets()
+  }
+
+  #observe({ facts, events }: Agent): void {
+    const { demands, handleTimes, isPhone } = this.#circumstances
+    const usual = (_: number, at: EpochMs, ticket: Ticket) =>
+      handleTimeMs(handleTimes, demands, facts.scheduled, at, ticket)
+    facts.work = workOf(facts.surferId, events, this.#tickets, usual)
+    facts.phone = phoneOf(events, isPhone)
+  }
+
+  #sweepTickets(): void {
+    const spokenOf = new Set<string>()
+    for (const { events } of this.#agents.values())
+      for (const event of events)
+        if ('ticketId' in event) spokenOf.add(`${event.connectionId}:${event.ticketId}`)
+    for (const key of this.#tickets.keys()) if (!spokenOf.has(key)) this.#tickets.delete(key)
+    this.#sweepAt = 2 * this.#tickets.size + 1_000
+  }
+
+  /** Brings rows up to date of which something became known or whose time has come; answers whose are others. */
+  refresh(now: EpochMs): number[] {
+    const changed: number[] = []
+    for (const id of new Set([...this.#touched, ...this.#due.take(now)])) {
+      const agent = this.#agents.get(id)
+      if (!agent) continue
+      this.#due.set(id, changesAt(agent.facts, now))
+      agent.row = rowOf(agent.facts, this.#circumstances.demands, now)
+      const text = JSON.stringify(tupleOfRow(agent.row))
+      if (text === agent.text) continue
+      agent.text = text
+      changed.push(id)
+    }
+    this.#touched.clear()
+    return changed
+  }
+}
+
+const newAgent = (person: LivePerson, personText: string, knownFrom: EpochMs): Agent => ({
+  ...{ person, personText },
+  facts: {
+    ...{ surferId: person.surferId, knownFrom, scheduled: [], shifts: [], phone: [], work: [] },
+    ...{ exceptions: [], connectionIds: [], adherence: null },
+  },
+  events: [],
+  row: null,
+  text: '',
+})

@@ -1,0 +1,38 @@
+// How long one contact usually takes: as the ticket group has it that was scheduled then, or else its own.
+import type { Ticket } from '#core/activity/index.ts'
+import type { ScheduledItem } from '#core/adherence/index.ts'
+import type { EpochMs } from '#core/time/index.ts'
+import type { StreamSettings } from '../streams/index.ts'
+import type { Demands } from './agent.ts'
+
+/** Milliseconds by ticket group. */
+export type HandleTimes = ReadonlyMap<number, number>
+
+const SECOND_MS = 1_000
+/** Where a ticket group says nothing. */
+const UNKNOWN_MS = 300 * SECOND_MS
+
+export const handleTimesOf = (streams: readonly StreamSettings[]): HandleTimes =>
+  new Map(
+    streams.flatMap(({ id, adherenceAverageHandleTime, averageHandleTime }) => {
+      const seconds = adherenceAverageHandleTime ?? averageHandleTime
+      return seconds ? [[id, seconds * SECOND_MS] as const] : []
+    }),
+  )
+
+export function handleTimeMs(
+  times: HandleTimes,
+  demands: Demands,
+  scheduled: readonly ScheduledItem[],
+  at: EpochMs,
+  ticket: Ticket,
+): number {
+  const item = scheduled.find(({ interval }) => interval.start <= at && at < interval.end)
+  const served = item?.taskId == null ? [] : (demands.get(item.taskId)?.streamIds ?? [])
+  const both = served.filter(id => ticket.streamIds.includes(id))
+  for (const id of [...both, ...served, ...ticket.streamIds]) {
+    const time = times.get(id)
+    if (time !== undefined) return time
+  }
+  return UNKNOWN_MS
+}

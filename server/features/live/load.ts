@@ -1,0 +1,78 @@
+// Reads what a board is made of, by way of the features that own it.
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { LiveSource } from '#contract/live/board.ts'
+import { layers } from '#core/blocks/index.ts'
+import { DAY_MS, type EpochMs, HOUR_MS, type Interval, MINUTE_MS, union } from '#core/time/index.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+import { demandsOf } from '../adherence/index.ts'
+import { connectorOf } from '../connections/index.ts'
+import { publishedBlocks } from '../schedule/index.ts'
+import { streamsById } from '../streams/index.ts'
+import type { AgentSchedule, Circumstances } from './board.ts'
+import { handleTimesOf } from './handle-time.ts'
+import { type SourceRow, selectSources } from './store.ts'
+
+/** The time around now that a board knows the schedule of. */
+export const windowOf = (now: EpochMs): Interval => ({ start: now - DAY_MS, end: now + 36 * HOUR_MS })
+/** A board that is open for long looks at the schedule again so often, long before its end. */
+export const LOOK_AGAIN_MS = 6 * HOUR_MS
+/** A call or chat that has gone on for longer than this is not believed. */
+export const LONGEST_WORK_MS = 12 * HOUR_MS
+
+const SILENT_MS = 2 * MINUTE_MS
+const AT_ONCE = 200
+
+export async function loadCircumstances(tx: Tx, organizationId: number): Promise<Circumstances> {
+  return {
+    demands: await demandsOf(tx, organizationId),
+    handleTimes: handleTimesOf(await streamsById(tx)),
+    isPhone: providerId => connectorOf(providerId).capabilities.isPhone,
+  }
+}
+
+/** Of these agents, or of everybody; who has nothing published is there too. */
+export async function loadSchedules(
+  tx: Tx,
+  surferIds: readonly number[],
+  { start, end }: Interval,
+): Promise<Map<number, AgentSchedule>> {
+  const blocks = await publishedBlocks(tx, { surferIds, from: start, to: end })
+  const bySurfer = Map.groupBy(blocks, block => block.surferId)
+  const schedules = new Map<number, AgentSchedule>()
+  for (const [index, id] of surferIds.entries()) {
+    const own = bySurfer.get(id) ?? []
+    const shifts = union(own.filter(block => block.type === 'shift').map(block => block.interval))
+    schedules.set(id, { scheduled: layers(own), shifts })
+    if (index % AT_ONCE === AT_ONCE - 1) await nextTurn()
+  }
+  return schedules
+}
+
+/** Systems whose events are listened to. */
+export async function loadSources(tx: Tx, organizationId: number, now: EpochMs): Promise<LiveSource[]> {
+  const rows = await selectSources(tx, organizationId)
+  return rows
+    .filter(row => tellsOfAgents(row.providerId))
+    .map(({ providerId: _, waitingSince, lastEventAt, ...row }) => ({
+      ...row,
+      lastEventAt: lastEventAt?.getTime() ?? null,
+      isStale: isStale({ ...row, lastEventAt, waitingSince }, now),
+    }))
+}
+
+function tellsOfAgents(providerId: number): boolean {
+  try {
+    return connectorOf(providerId).capabilities.endpoints.length > 0
+  } catch {
+    return false
+  }
+}
+
+/** It is silent while it fails, or what it tells is not read. */
+function isStale(
+  { state, lastEventAt, waitingSince }: Pick<SourceRow, 'state' | 'lastEventAt' | 'waitingSince'>,
+  now: EpochMs,
+): boolean {
+  const isOld = (at: Date | null) => at === null || now - at.getTime() > SILENT_MS
+  return (state !== 'connected' && isOld(lastEventAt)) || (waitingSince !== null && isOld(waitingSince))
+}

@@ -1,0 +1,71 @@
+// What the board remembers of an agent's doings: enough to know what goes on now, never a whole day.
+import {
+  foldTicket,
+  statusSpans,
+  type Ticket,
+  ticketFacts,
+  type WorkBlock,
+  type WorkOptions,
+  workBlocks,
+} from '#core/activity/index.ts'
+import type { StoredEvent } from '../activity/index.ts'
+import type { PhoneMoment } from './agent.ts'
+
+/** Of an agent, the newest that tell of tickets and of each system's statuses; calls that go on stay. */
+export const KEPT = { ticketEvents: 24, statuses: 6 }
+
+const isStatus = (event: StoredEvent) => event.kind === 'agent.status-changed'
+const keyOf = (event: StoredEvent) => `${event.connectionId}:${event.factKey}`
+const byTime = (a: StoredEvent, b: StoredEvent) => a.occurredAt - b.occurredAt || a.seq - b.seq
+
+/** In order of time, each fact once, without what is too old to matter. */
+export function remember(known: readonly StoredEvent[], heard: readonly StoredEvent[]): StoredEvent[] {
+  const all = [...new Map([...known, ...heard].map(event => [keyOf(event), event])).values()].sort(byTime)
+  const statuses = Map.groupBy(all.filter(isStatus), event => event.connectionId)
+  const ofTickets = all.filter(event => !isStatus(event))
+  const kept = new Set([
+    ...[...statuses.values()].flatMap(own => own.slice(-KEPT.statuses)),
+    ...ofTickets.slice(-KEPT.ticketEvents),
+    ...startsWithoutEnd(ofTickets),
+  ])
+  return all.filter(event => kept.has(event))
+}
+
+function startsWithoutEnd(ordered: readonly StoredEvent[]): StoredEvent[] {
+  const open = new Map<string, StoredEvent>()
+  for (const event of ordered)
+    if (event.kind === 'work.started') open.set(`${event.connectionId}:${event.ticketId}`, event)
+    else if (event.kind === 'work.ended') open.delete(`${event.connectionId}:${event.ticketId}`)
+  return [...open.values()]
+}
+
+/** `tickets` by key. What is inferred reaches as far as it would if nothing more came. */
+export function workOf(
+  surferId: number,
+  events: readonly StoredEvent[],
+  tickets: ReadonlyMap<string, Ticket>,
+  handleTimeMs: WorkOptions['handleTimeMs'],
+): WorkBlock[] {
+  const byTicket = Map.groupBy(
+    events.filter(event => 'ticketId' in event),
+    event => `${event.connectionId}:${event.ticketId}`,
+  )
+  const facts = [...byTicket.values()].flatMap(own =>
+    ticketFacts(own[0]!.connectionId, foldTicket(own), () => surferId),
+  )
+  return workBlocks(facts, tickets, { handleTimeMs, asOf: Number.POSITIVE_INFINITY })
+}
+
+/** `isPhone`: of a system; what a phone system tells goes before what another does. */
+export function phoneOf(
+  events: readonly StoredEvent[],
+  isPhone: (providerId: number) => boolean,
+): PhoneMoment[] {
+  const sources = [...Map.groupBy(events.filter(isStatus), event => event.connectionId).values()]
+  const rank = ([first]: StoredEvent[]) => (isPhone(first!.providerId) ? 0 : 1)
+  const spans = statusSpans(
+    sources.sort((a, b) => rank(a) - rank(b)),
+    { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY },
+  )
+  return spans.map(({ interval, status }) => ({ from: interval.start, status }))
+}

@@ -1,0 +1,250 @@
+// What one organization's board knows and how each part of it is looked at again. keeper.ts says when.
+import type { BoardPayload, LiveGroup, LiveSource } from '#contract/live/board.ts'
+import { isMessageType, type Message } from '#contract/live/messages.ts'
+import { agentOf, ticketKeyOf, ticketOf } from '#core/activity/index.ts'
+import { type EpochMs, type Interval, overlaps } from '#core/time/index.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+import { selectNewestId, selectSince } from '#server/platform/live/store.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { agentsOfSurfers, eventsSince, newestSeq, type StoredEvent, ticketsOf } from '../activity/index.ts'
+import { adherenceToday, exceptionsOf } from '../adherence/index.ts'
+import type { AgentLink } from '../connections/index.ts'
+import { Board } from './board.ts'
+import { loadGroups, onTaskByGroup } from './groups.ts'
+import {
+  LONGEST_WORK_MS,
+  LOOK_AGAIN_MS,
+  loadCircumstances,
+  loadSchedules,
+  loadSources,
+  windowOf,
+} from './load.ts'
+import { KEPT } from './recent.ts'
+import { selectNames, selectNewestEvents, selectPeople } from './store.ts'
+
+const READ_AT_ONCE = 2_000
+
+/** In the order in which they are looked at. */
+export const LOOKS = [
+  'people',
+  'names',
+  'circumstances',
+  'links',
+  'schedules',
+  'exceptions',
+  'news',
+  'activity',
+  'adherence',
+  'sources',
+  'groups',
+] as const
+export type Look = (typeof LOOKS)[number]
+
+/** What was found that rows do not say. */
+export interface Found {
+  people?: { changed: number[]; gone: number[] }
+  isToTell?: 'names' | 'sources' | 'groups'
+}
+
+/** Of somebody in particular, or of everybody. */
+type OfSome = 'schedules' | 'exceptions' | 'adherence'
+
+export class Situation {
+  readonly board = new Board({ demands: new Map(), handleTimes: new Map(), isPhone: () => false })
+  names: Omit<BoardPayload<'names'>, 'now'> = { teams: [], tasks: [], streams: [] }
+  sources: LiveSource[] = []
+  #expected: Omit<LiveGroup, 'onTask'>[] = []
+  #window: Interval
+  #surferOf = new Map<string, number>()
+  #seq = 0
+  #newsId = 0
+  /** Whose is to be read; null: everybody's. */
+  #whose: Record<OfSome, Set<number> | null> = { schedules: null, exceptions: null, adherence: null }
+  #platform: Platform
+  #organizationId: number
+  #ask: (what: Look) => void
+
+  constructor(platform: Platform, organizationId: number, ask: (what: Look) => void) {
+    this.#platform = platform
+    this.#organizationId = organizationId
+    this.#ask = ask
+    this.#window = windowOf(this.now())
+  }
+
+  now = (): EpochMs => this.#platform.clock.now()
+  #read = <T>(work: (tx: Tx, organizationId: number) => Promise<T>): Promise<T> =>
+    this.#platform.db.inTenant(this.#organizationId, tx => work(tx, this.#organizationId))
+
+  /** From here on nothing is missed. */
+  async begin(): Promise<void> {
+    this.#seq = await this.#read(newestSeq)
+    this.#newsId = await this.#read(selectNewestId)
+  }
+
+  groups(): LiveGroup[] {
+    const onTask = onTaskByGroup(this.board.rows(), this.board.task)
+    return this.#expected.map(group => ({ ...group, onTask: onTask.get(group.streamId) ?? 0 }))
+  }
+
+  /** A board that is open for long needs the schedule of days to come. */
+  moveOn(): void {
+    const window = windowOf(this.now())
+    if (window.start - this.#window.start < LOOK_AGAIN_MS) return
+    this.#window = window
+    this.#want('schedules', null)
+    this.#want('exceptions', null)
+    this.#want('adherence', null)
+  }
+
+  look: Record<Look, () => Promise<Found>> = {
+    people: async () => {
+      const people = this.board.setPeople(await this.#read(selectPeople), this.#window.start)
+      for (const what of ['schedules', 'exceptions', 'adherence'] as const) this.#want(what, people.changed)
+      if (people.changed.length > 0) this.#ask('links')
+      return { people }
+    },
+    names: async () => {
+      this.names = await this.#read(selectNames)
+      return { isToTell: 'names' }
+    },
+    circumstances: async () => {
+      this.board.setCircumstances(await this.#read(loadCircumstances))
+      return {}
+    },
+    links: async () => {
+      const ids = this.board.ids()
+      await this.#setLinks(await this.#read((tx, organizationId) => agentsOfSurfers(tx, organizationId, ids)))
+      return {}
+    },
+    schedules: async () => {
+      const ids = this.#taken('schedules')
+      const schedules = await this.#read(tx => loadSchedules(tx, ids, this.#window))
+      for (const [id, schedule] of schedules) this.board.setSchedule(id, schedule)
+      return {}
+    },
+    exceptions: async () => {
+      const ids = this.#taken('exceptions')
+      const { start, end } = this.#window
+      const found = await this.#read((tx, organizationId) =>
+        exceptionsOf(tx, organizationId, ids, start, end),
+      )
+      for (const id of ids) this.board.setExceptions(id, found.get(id) ?? [])
+      return {}
+    },
+    adherence: async () => {
+      const ids = this.#taken('adherence')
+      const found = await this.#read((tx, organizationId) =>
+        adherenceToday(tx, organizationId, ids, this.now()),
+      )
+      for (const id of ids) this.board.setAdherence(id, found.get(id) ?? null)
+      return {}
+    },
+    news: async () => {
+      const news = await this.#read((tx, organizationId) =>
+        selectSince(tx, organizationId, this.#newsId, READ_AT_ONCE),
+      )
+      for (const { id, type, payload } of news) {
+        this.#newsId = id
+        if (isMessageType(type)) this.#hearNews({ type, payload } as Message)
+      }
+      if (news.length === READ_AT_ONCE) this.#ask('news')
+      return {}
+    },
+    activity: async () => {
+      const events = await this.#read((tx, organizationId) =>
+        eventsSince(tx, organizationId, this.#seq, READ_AT_ONCE),
+      )
+      await this.#hear(events)
+      this.#seq = events.at(-1)?.seq ?? this.#seq
+      if (events.length === READ_AT_ONCE) this.#ask('activity')
+      return {}
+    },
+    sources: async () => {
+      this.sources = await this.#read((tx, organizationId) => loadSources(tx, organizationId, this.now()))
+      return { isToTell: 'sources' }
+    },
+    groups: async () => {
+      const isLive = (id: number) => this.sources.some(source => source.connectionId === id)
+      this.#expected = await this.#read(tx => loadGroups(tx, this.now(), isLive))
+      return { isToTell: 'groups' }
+    },
+  }
+
+  #want(what: OfSome, surferIds: readonly number[] | null): void {
+    if (surferIds === null) this.#whose[what] = null
+    else for (const id of surferIds) this.#whose[what]?.add(id)
+    if (surferIds === null || surferIds.length > 0) this.#ask(what)
+  }
+
+  #taken(what: OfSome): number[] {
+    const ids = this.#whose[what]
+    this.#whose[what] = new Set()
+    return ids === null ? this.board.ids() : [...ids].filter(this.board.has)
+  }
+
+  #hearNews({ type, payload }: Message): void {
+    switch (type) {
+      case 'schedule.published':
+        if (overlaps({ start: Date.parse(payload.from), end: Date.parse(payload.to) }, this.#window))
+          this.#want('schedules', payload.surferIds)
+        break
+      case 'people.changed':
+        this.#ask('people')
+        this.#ask('names')
+        break
+      case 'tasks.changed':
+      case 'stream.changed':
+        this.#ask('names')
+        this.#ask('circumstances')
+        break
+      case 'connection.changed':
+        this.#ask('sources')
+        break
+      case 'adherence-exceptions.changed':
+        this.#want('exceptions', null)
+        break
+      case 'adherence.changed':
+        this.#want('adherence', payload.surferIds)
+    }
+  }
+
+  async #setLinks(links: readonly AgentLink[]): Promise<void> {
+    const keyOf = ({ connectionId, remoteId }: AgentLink) => agentKey(connectionId, remoteId)
+    const fresh = links.filter(link => this.#surferOf.get(keyOf(link)) !== link.surferId)
+    if (fresh.length === 0 && links.length === this.#surferOf.size) return
+    this.#surferOf = new Map(links.map(link => [keyOf(link), link.surferId]))
+    const bySurfer = Map.groupBy(links, link => link.surferId)
+    for (const id of this.board.ids())
+      this.board.setConnections(id, [...new Set(bySurfer.get(id)?.map(link => link.connectionId))])
+    // What they did while nobody listened to them.
+    const range = {
+      ...{ from: this.now() - LONGEST_WORK_MS },
+      ...{ ofTickets: KEPT.ticketEvents, ofStatuses: KEPT.statuses },
+    }
+    await this.#hear(
+      await this.#read((tx, organizationId) => selectNewestEvents(tx, organizationId, fresh, range)),
+    )
+  }
+
+  async #hear(events: readonly StoredEvent[]): Promise<void> {
+    const bySurfer = new Map<number, StoredEvent[]>()
+    const tickets = new Map<string, { connectionId: number; ticketId: string }>()
+    for (const event of events) {
+      const agentId = agentOf(event)
+      const surferId =
+        agentId === null ? undefined : this.#surferOf.get(agentKey(event.connectionId, agentId))
+      if (surferId === undefined) continue
+      const own = bySurfer.get(surferId)
+      if (own) own.push(event)
+      else bySurfer.set(surferId, [event])
+      const { connectionId } = event
+      const ticketId = ticketOf(event)
+      if (ticketId !== null) tickets.set(ticketKeyOf(connectionId, ticketId), { connectionId, ticketId })
+    }
+    if (bySurfer.size === 0) return
+    const refs = [...tickets.values()]
+    this.board.hear(bySurfer, await this.#read((tx, organizationId) => ticketsOf(tx, organizationId, refs)))
+  }
+}
+
+const agentKey = (connectionId: number, remoteId: string): string => `${connectionId}:${remoteId}`

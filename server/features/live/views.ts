@@ -1,0 +1,122 @@
+// Who looks at the board and at which part of it. What many see alike is written once.
+import { boardData, tuplesData } from '#contract/live/board.ts'
+import type { EpochMs } from '#core/time/index.ts'
+import { frameOf, type Stream } from '#server/platform/live/sse.ts'
+import type { Board } from './board.ts'
+
+const AT_ONCE = 400
+
+interface View {
+  /** Null: everybody. */
+  teamIds: ReadonlySet<number> | null
+  streams: Set<Stream>
+}
+
+export class Views {
+  #views = new Map<string, View>()
+  /** Raised whenever rows are told of; whoever joins meanwhile is given what changed since. */
+  #revision = 0
+  #changedAt = new Map<number, number>()
+  #board: Board
+
+  constructor(board: Board) {
+    this.#board = board
+  }
+
+  get count(): number {
+    return [...this.#views.values()].reduce((sum, view) => sum + view.streams.size, 0)
+  }
+
+  /** The same to everybody. */
+  tell(frame: string): void {
+    const bytes = Buffer.from(frame)
+    for (const { streams } of this.#views.values()) for (const stream of streams) stream.write(bytes)
+  }
+
+  tellRows(surferIds: readonly number[], now: EpochMs): void {
+    if (surferIds.length === 0) return
+    this.#revision++
+    for (const id of surferIds) this.#changedAt.set(id, this.#revision)
+    for (const { teamIds, streams } of this.#views.values()) {
+      const seen = this.#seenBy(teamIds, surferIds)
+      if (seen.length === 0) continue
+      const bytes = Buffer.from(this.#rowsFrame(seen, now))
+      for (const stream of streams) stream.write(bytes)
+    }
+  }
+
+  /** Of who is new or is called or placed otherwise now; who has left a view is gone from it. */
+  tellPeople(changed: readonly number[], gone: readonly number[], now: EpochMs): void {
+    for (const id of gone) this.#changedAt.delete(id)
+    for (const { teamIds, streams } of this.#views.values()) {
+      const seen = this.#seenBy(teamIds, changed)
+      const unseen = [...gone, ...changed.filter(id => !seen.includes(id))]
+      const frames = [
+        ...(seen.length > 0 ? [this.#peopleFrame(seen, now), this.#rowsFrame(seen, now)] : []),
+        ...(unseen.length > 0 ? [frameOf('gone', boardData('gone', { now, surferIds: unseen }))] : []),
+      ]
+      for (const stream of streams) for (const frame of frames) stream.write(frame)
+    }
+  }
+
+  /**
+   * Gives the stream all there is, a part after the other as it is taken, and then what comes. `first` and `last`:
+   * what else there is to tell. A client that is too slow to take it is dropped and comes back.
+   */
+  async join(
+    stream: Stream,
+    teamIds: readonly number[] | null,
+    { now, first, last }: { now: () => EpochMs; first: () => string; last: () => string },
+  ): Promise<void> {
+    let isClosed = false
+    stream.onClose(() => {
+      isClosed = true
+    })
+    const teams = teamIds && new Set(teamIds)
+    const seen = this.#seenBy(teams, this.#board.ids())
+    let upTo = this.#revision
+    stream.write(frameOf('snapshot', boardData('snapshot', { now: now(), surferCount: seen.length })))
+    stream.write(first())
+    for (let from = 0; from < seen.length; from += AT_ONCE) {
+      const part = seen.slice(from, from + AT_ONCE)
+      stream.write(this.#peopleFrame(part, now()) + this.#rowsFrame(part, now()))
+      await stream.drained()
+    }
+    // Whoever was changed while the parts were taken; in the end nobody is.
+    while (!isClosed && upTo < this.#revision) {
+      const since = upTo
+      upTo = this.#revision
+      const missed = this.#board.ids().filter(id => (this.#changedAt.get(id) ?? 0) > since)
+      const again = this.#seenBy(teams, missed)
+      if (again.length === 0) continue
+      stream.write(this.#peopleFrame(again, now()) + this.#rowsFrame(again, now()))
+      await stream.drained()
+    }
+    if (isClosed) return
+    stream.write(last() + frameOf('ready', boardData('ready', { now: now() })))
+    const key = teamIds ? [...teamIds].sort((a, b) => a - b).join() : 'all'
+    const view = this.#views.get(key) ?? { teamIds: teams, streams: new Set() }
+    this.#views.set(key, view)
+    view.streams.add(stream)
+    stream.onClose(() => {
+      view.streams.delete(stream)
+      if (view.streams.size === 0) this.#views.delete(key)
+    })
+  }
+
+  end(): void {
+    for (const { streams } of this.#views.values()) for (const stream of streams) stream.end()
+  }
+
+  #seenBy(teamIds: View['teamIds'], surferIds: readonly number[]): number[] {
+    return surferIds.filter(id => {
+      const teamId = this.#board.teamId(id)
+      return teamId !== undefined && (teamIds === null || teamIds.has(teamId))
+    })
+  }
+
+  #rowsFrame = (surferIds: readonly number[], now: EpochMs): string =>
+    frameOf('rows', tuplesData('rows', now, surferIds.map(this.#board.rowText)))
+  #peopleFrame = (surferIds: readonly number[], now: EpochMs): string =>
+    frameOf('people', tuplesData('people', now, surferIds.map(this.#board.personText)))
+}

@@ -1,0 +1,52 @@
+// Works out what follows from providers' raw events anew: node server/main/rebuild.ts [--organization ID] [--from DATE]
+// Beside a server that runs, or without one. What is judged by it, adherence, is computed again by the worker afterwards.
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { rebuild } from '#server/features/activity/index.ts'
+import { StartProblem } from '#server/platform/start-problem.ts'
+import { openPlatform } from './open-platform.ts'
+import { runProcess } from './run.ts'
+
+const { values } = parseArgs({ options: { organization: { type: 'string' }, from: { type: 'string' } } })
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+await runProcess(async () => {
+  const from = values.from === undefined ? undefined : Date.parse(values.from)
+  if (Number.isNaN(from))
+    throw new StartProblem(
+      `--from ${values.from} is not a date. Write it as 2026-03-01 or 2026-03-01T09:00:00Z.`,
+    )
+  const { platform, close } = await openPlatform({ logsToFile: true })
+  const { rows } = await platform.db.inSystem(tx =>
+    sql<{ id: number }>`select distinct organization_id as id from system.membership order by id`.execute(tx),
+  )
+  const known = rows.map(row => row.id)
+  const wanted =
+    values.organization === undefined ? known : known.filter(id => String(id) === values.organization)
+  if (wanted.length === 0) {
+    await close()
+    throw new StartProblem(
+      `There is no organization ${values.organization}. Known: ${known.join(', ') || 'none'}.`,
+    )
+  }
+  for (const organizationId of wanted) {
+    const startedAt = performance.now()
+    let told = startedAt
+    const { records, problems, events, tickets, contacts } = await rebuild(platform, organizationId, {
+      from,
+      onStep({ records, contacts }) {
+        if (performance.now() - told < 5_000) return
+        told = performance.now()
+        say(`  ${records} records read${contacts > 0 ? `, ${contacts} tickets looked at` : ''}`)
+      },
+    })
+    const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
+    say(
+      `Organization ${organizationId}: ${records} records (${problems} unreadable) in ${seconds} s. ` +
+        `Work events: ${events.same} the same, ${events.added} added, ${events.changed} changed, ${events.removed} removed. ` +
+        `Tickets: ${tickets.same} the same, ${tickets.changed} changed. Contacts of ${contacts} tickets worked out.`,
+    )
+  }
+  await close()
+  process.exit(0)
+})

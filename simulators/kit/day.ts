@@ -1,0 +1,240 @@
+// A believable day: who is meant to do what, and what they do instead now and then. Contacts come in at random,
+// agents take the oldest, talk, hold, wrap up, answer, solve, and put off; some come late from a break, some work
+// in the wrong queue for a while, some do nothing. The same seed gives the same day.
+import { about, pick, type Random, seeded } from './seeded.ts'
+import type { By, Deed, PlanItem, WorldAgent, WorldQueue } from './world.ts'
+
+export interface Planned {
+  at: number
+  deed: Deed
+}
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+const NAMES = [
+  'Ana Poe',
+  'Ben Sato',
+  'Cleo Marsh',
+  'Dan Okoye',
+  'Eva Lind',
+  'Finn Roux',
+  'Gil Amaro',
+  'Hana Weiss',
+  'Ivo Petrov',
+  'June Park',
+  'Kai Moreau',
+  'Lea Brandt',
+]
+
+/** Twelve agents and four queues. Each is on shift for eight hours, the first at `from`. */
+export function companyOf(seed: number, from: number): { agents: WorldAgent[]; queues: WorldQueue[] } {
+  const random = seeded(seed)
+  const queues: WorldQueue[] = [
+    { id: '31', name: 'Billing', channel: 'case', handleMs: 6 * MINUTE },
+    { id: '32', name: 'Technical', channel: 'case', handleMs: 10 * MINUTE },
+    { id: '33', name: 'Chat', channel: 'chat', handleMs: 5 * MINUTE },
+    { id: '34', name: 'Phone', channel: 'call', handleMs: 4 * MINUTE },
+  ]
+  const agents = NAMES.map((name, index): WorldAgent => {
+    const start = from + (index % 4) * 30 * MINUTE
+    return {
+      id: String(71 + index),
+      name,
+      email: `${name.toLowerCase().replace(' ', '.')}@harbor.example`,
+      isActive: true,
+      isAdmin: index === 0,
+      zone: 'Europe/Paris',
+      plan: shift(random, start, queues),
+      phone: { status: 'unavailable', reason: null, native: null, since: from },
+    }
+  })
+  return { agents, queues }
+}
+
+function shift(random: Random, start: number, queues: readonly WorldQueue[]): PlanItem[] {
+  const queue = () => [pick(random, queues).id]
+  const lengths: [PlanItem['what'], number][] = [
+    ['queues', 2 * HOUR],
+    ['away', 15 * MINUTE],
+    ['queues', 2 * HOUR],
+    ['away', 45 * MINUTE],
+    ['queues', 90 * MINUTE],
+    ['free', 30 * MINUTE],
+    ['queues', HOUR],
+  ]
+  let at = start
+  return lengths.map(([what, ms]) => {
+    const item: PlanItem = { from: at, to: at + ms, what, ...(what === 'queues' && { queueIds: queue() }) }
+    at += ms
+    return item
+  })
+}
+
+interface Waiting {
+  ticketId: string
+  at: number
+}
+
+class Day {
+  readonly deeds: Planned[] = []
+  readonly waiting = new Map<string, Waiting[]>()
+  #count = 0
+  readonly random: Random
+  readonly queues: ReadonlyMap<string, WorldQueue>
+
+  constructor(random: Random, queues: readonly WorldQueue[]) {
+    this.random = random
+    this.queues = new Map(queues.map(queue => [queue.id, queue]))
+  }
+
+  add(at: number, deed: Deed): void {
+    this.deeds.push({ at: Math.round(at / SECOND) * SECOND, deed })
+  }
+  id(): string {
+    return String(20_000 + ++this.#count)
+  }
+  chance(share: number): boolean {
+    return this.random() < share
+  }
+  between(low: number, high: number): number {
+    return low + this.random() * (high - low)
+  }
+
+  /** A ticket of the queue that waits at that moment; null: none. */
+  oldest(queueId: string, at: number): Waiting | null {
+    const waiting = this.waiting.get(queueId) ?? []
+    return waiting[0] && waiting[0].at <= at ? waiting.shift()! : null
+  }
+}
+
+export function seededDay(
+  seed: number,
+  agents: readonly WorldAgent[],
+  queues: readonly WorldQueue[],
+): Planned[] {
+  const day = new Day(seeded(seed ^ 0x5eed), queues)
+  for (const queue of queues) if (queue.channel !== 'call') arrivals(day, queue, agents)
+  // Whoever is free first takes the oldest ticket.
+  const steps = agents
+    .filter(agent => agent.plan.length > 0)
+    .map(agent => ({ agent, items: [...agent.plan], at: agent.plan[0]!.from }))
+  for (;;) {
+    const [next] = steps.filter(step => step.items.length > 0).sort((a, b) => a.at - b.at)
+    if (!next) break
+    next.at = work(day, next.agent, next.items, next.at)
+  }
+  return day.deeds
+    .map((planned, index) => ({ planned, index }))
+    .sort((a, b) => a.planned.at - b.planned.at || a.index - b.index)
+    .map(({ planned }) => planned)
+}
+
+function arrivals(day: Day, queue: WorldQueue, agents: readonly WorldAgent[]): void {
+  const served = agents.flatMap(agent => agent.plan.filter(item => item.queueIds?.includes(queue.id)))
+  if (served.length === 0) return
+  const from = Math.min(...served.map(item => item.from))
+  const to = Math.max(...served.map(item => item.to))
+  const servedMs = served.reduce((sum, { from, to }) => sum + to - from, 0)
+  const gapMs = ((to - from) / servedMs) * queue.handleMs * 0.95
+  const waiting: Waiting[] = []
+  for (let at = from; at < to; at += -Math.log(1 - day.random()) * gapMs + SECOND) {
+    const ticketId = day.id()
+    day.add(at, {
+      do: 'ticket.create',
+      ticketId,
+      queueId: queue.id,
+      tags: day.chance(0.15) ? ['vip'] : [],
+      priority: pick(day.random, ['low', 'normal', 'normal', 'high', 'urgent']),
+      by: { type: 'customer' },
+    })
+    if (day.chance(0.02)) day.add(at + 5 * MINUTE, { do: 'ticket.spam', ticketId, by: { type: 'system' } })
+    else waiting.push({ ticketId, at: at + 20 * SECOND })
+  }
+  day.waiting.set(queue.id, waiting)
+}
+
+/** What the agent does next; answers when there is time for more. Items that are over are taken away. */
+function work(day: Day, agent: WorldAgent, items: PlanItem[], at: number): number {
+  const item = items[0]!
+  const queue = day.queues.get(item.queueIds?.[0] ?? '')
+  if (at <= item.from) begin(day, agent, item, queue)
+  if (item.what === 'queues' && queue && at < item.to) {
+    if (day.chance(0.01)) return at + day.between(8, 25) * MINUTE // does nothing
+    return queue.channel === 'call' ? call(day, agent, queue, at, item.to) : ticket(day, agent, queue, at)
+  }
+  items.shift()
+  if (items.length > 0) return Math.max(items[0]!.from, at)
+  day.add(Math.max(at, item.to), {
+    do: 'agent.status',
+    agentId: agent.id,
+    to: 'unavailable',
+    reason: 'Off duty',
+  })
+  return item.to
+}
+
+function begin(day: Day, agent: WorldAgent, item: PlanItem, queue: WorldQueue | undefined): void {
+  const lateMs = day.chance(0.15) ? day.between(2, 7) * MINUTE : day.between(0, 40) * SECOND
+  const isReachable = item.what === 'free' || queue?.channel === 'call' || day.chance(0.04)
+  const reason = item.what === 'away' ? 'Break' : 'Tickets'
+  day.add(
+    item.from + Math.min(lateMs, (item.to - item.from) / 3),
+    isReachable
+      ? { do: 'agent.status', agentId: agent.id, to: 'available' }
+      : { do: 'agent.status', agentId: agent.id, to: 'unavailable', reason },
+  )
+}
+
+/** Waits for a call, takes it and wraps up. */
+function call(day: Day, agent: WorldAgent, queue: WorldQueue, at: number, until: number): number {
+  const rangAt = at + 8 * MINUTE * -Math.log(1 - day.random() * 0.9) * 0.4 + 5 * SECOND
+  if (rangAt > until - MINUTE) return until
+  const callId = day.id()
+  const agentId = agent.id
+  day.add(rangAt - day.between(3, 60) * SECOND, { do: 'call.queue', callId, queueId: queue.id })
+  day.add(rangAt, { do: 'call.ring', callId, agentId })
+  if (day.chance(0.05)) {
+    const missedAt = rangAt + 20 * SECOND
+    day.add(missedAt, { do: 'call.miss', callId })
+    return missedAt
+  }
+  const connectedAt = rangAt + day.between(3, 12) * SECOND
+  const talkMs = queue.handleMs * about(day.random)
+  day.add(connectedAt, { do: 'call.connect', callId, agentId })
+  if (day.chance(0.25)) {
+    day.add(connectedAt + talkMs * 0.4, { do: 'call.hold', callId })
+    day.add(connectedAt + talkMs * 0.55, { do: 'call.resume', callId })
+  }
+  const endedAt = connectedAt + talkMs
+  day.add(endedAt, { do: 'call.hangup', callId })
+  const freeAt = endedAt + day.between(20, 70) * SECOND
+  day.add(freeAt, { do: 'agent.status', agentId, to: 'available' })
+  return freeAt + SECOND
+}
+
+/** Takes the oldest ticket, answers it, and leaves it solved, waiting or open. */
+function ticket(day: Day, agent: WorldAgent, queue: WorldQueue, at: number): number {
+  const others = [...day.queues.values()].filter(one => one.channel !== 'call' && one.id !== queue.id)
+  const from = day.chance(0.05) && others.length > 0 ? pick(day.random, others) : queue
+  const taken = day.oldest(from.id, at)
+  if (!taken) return at + MINUTE
+  const { ticketId } = taken
+  const by: By = { type: 'agent', id: agent.id }
+  const doneAt = at + from.handleMs * about(day.random)
+  day.add(at, { do: 'ticket.work', ticketId, agentId: agent.id, is: 'begun' })
+  day.add(at, { do: 'ticket.assign', ticketId, agentId: agent.id, by })
+  day.add(doneAt, { do: 'ticket.comment', ticketId, isPublic: day.chance(0.85), by })
+  const end = day.random()
+  const to = end < 0.65 ? 'solved' : end < 0.85 ? 'pending' : end < 0.93 ? 'hold' : 'open'
+  if (to !== 'open') day.add(doneAt, { do: 'ticket.status', ticketId, to, by })
+  day.add(doneAt, { do: 'ticket.work', ticketId, agentId: agent.id, is: 'left' })
+  if (day.chance(to === 'pending' ? 0.5 : 0.06)) {
+    const answeredAt = doneAt + day.between(10, 90) * MINUTE
+    const customer: By = { type: 'customer' }
+    day.add(answeredAt, { do: 'ticket.comment', ticketId, isPublic: true, by: customer })
+    if (to !== 'open') day.add(answeredAt, { do: 'ticket.status', ticketId, to: 'open', by: customer })
+  }
+  return doneAt + day.between(5, 30) * SECOND
+}

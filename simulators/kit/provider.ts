@@ -1,0 +1,83 @@
+// What a simulated provider is: its ids, its pages and its news, made from the one world. Everything else (the
+// HTTP server, tokens, limits, faults and deliveries) is the same for all of them and lives beside this file.
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { VirtualClock } from './clock.ts'
+import type { Hooks } from './hooks.ts'
+import type { Grants, OAuthRules } from './oauth.ts'
+import type { Action, World } from './world.ts'
+
+export interface SimRequest {
+  method: string
+  /** Below the provider's prefix. */
+  path: string
+  params: Record<string, string>
+  query: URLSearchParams
+  headers: Record<string, string | undefined>
+  body: Buffer
+  json(): Record<string, unknown>
+  /** Who granted the token that it bears: an agent's id; null for an API key, and where none is asked. */
+  userId: string | null
+}
+/** 200 and JSON unless it says otherwise. */
+export interface SimReply {
+  status?: number
+  headers?: Record<string, string>
+  json?: unknown
+  text?: string
+  type?: string
+}
+export type Handler = (request: SimRequest) => SimReply | Promise<SimReply>
+
+/** Calls that count together; the first whose `matches` is true also bears the headers. */
+export interface SimLimit {
+  name: string
+  calls: number
+  perMs: number
+  matches(request: SimRequest): boolean
+  /** How the provider tells its count. */
+  headers?(state: { limit: number; remaining: number; resetMs: number }): Record<string, string>
+}
+
+export interface Host {
+  world: World
+  clock: VirtualClock
+  /** Where it answers, with the provider's prefix and without a slash at the end. */
+  baseUrl: string
+  hooks: Hooks
+  grants: Grants
+  /** Seeded chance. */
+  random(): number
+  /** The provider's points that are not sure, as set now. */
+  switches: Record<string, unknown>
+}
+
+export interface SimulatedProvider {
+  /** The prefix of its addresses. */
+  name: string
+  /** What of the world it knows. */
+  tells: { tickets: boolean; calls: boolean; presence: boolean }
+  /** The provider's ids of what is in the world. */
+  ids: {
+    agent(id: string): string
+    queue(id: string): string
+    ticket(id: string): string
+    call(id: string): string
+  }
+  /** What a connector must get along with either way, by name, and how it is set at the beginning. */
+  switches: Record<string, unknown>
+  oauth: OAuthRules | null
+  /** Accepted besides tokens. */
+  apiKeys: readonly string[]
+  limits: readonly SimLimit[]
+  /** The body of an error as the provider writes it. */
+  errorBody(status: number): unknown
+  /** "GET /api/v2/users/:id" -> what answers it. */
+  routes(host: Host): Record<string, Handler>
+  /** Routes that ask for no credentials. */
+  open?: readonly string[]
+  /** News of it to whoever subscribed, by host.hooks. */
+  onAction?(action: Action, host: Host): void
+  /** A push channel: the address was asked to be upgraded. */
+  onUpgrade?(request: IncomingMessage, socket: Duplex, head: Buffer, path: string, host: Host): void
+}

@@ -1,0 +1,255 @@
+// One process for all providers: a world, a clock, and an HTTP server on loopback with a prefix for each of them.
+// A request meets, in this order: the planned faults, the limits, the credentials, the provider's own pages.
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { VirtualClock } from './clock.ts'
+import { control, isLocal } from './control.ts'
+import { companyOf, seededDay } from './day.ts'
+import { Faults, LimitCounter, tooMany } from './faults.ts'
+import { Hooks } from './hooks.ts'
+import { Grants } from './oauth.ts'
+import type { Host, SimReply, SimRequest, SimulatedProvider } from './provider.ts'
+import { type Match, matcher } from './routes.ts'
+import { seeded } from './seeded.ts'
+import { World, type WorldAgent, type WorldQueue } from './world.ts'
+
+export interface Call {
+  provider: string
+  method: string
+  path: string
+  query: string
+  at: number
+  status: number | 'timeout' | 'cut'
+}
+
+/** A provider as it runs. */
+export interface Running {
+  provider: SimulatedProvider
+  host: Host
+  faults: Faults
+  limits: LimitCounter
+  match: (method: string, path: string) => Match | null
+}
+
+export interface SimulatorOptions {
+  providers: readonly SimulatedProvider[]
+  /** Where the clock stands at the beginning. */
+  startAt: number
+  seed?: number
+  /** Any free one. */
+  port?: number
+}
+
+const KEPT_CALLS = 20_000
+const MAX_BODY = 4 * 1024 * 1024
+
+export class Simulator {
+  readonly clock: VirtualClock
+  readonly world: World
+  readonly providers = new Map<string, Running>()
+  calls: Call[] = []
+  url = ''
+  #server = createServer((request, reply) => void this.#serve(request, reply))
+  #sockets = new Set<Socket>()
+  readonly #options: SimulatorOptions
+
+  constructor(options: SimulatorOptions) {
+    this.#options = options
+    this.clock = new VirtualClock(options.startAt)
+    this.world = new World(this.clock.now)
+  }
+
+  async start(): Promise<this> {
+    this.#server.on('connection', socket => {
+      this.#sockets.add(socket)
+      socket.on('close', () => this.#sockets.delete(socket))
+    })
+    this.#server.on('upgrade', (request, socket, head) => {
+      const { running, path } = this.#find(new URL(request.url ?? '/', this.url).pathname)
+      if (running?.provider.onUpgrade) running.provider.onUpgrade(request, socket, head, path, running.host)
+      else socket.destroy()
+    })
+    this.#server.listen(this.#options.port ?? 0, '127.0.0.1')
+    await once(this.#server, 'listening')
+    this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+    for (const provider of this.#options.providers) this.#open(provider)
+    return this
+  }
+
+  async stop(): Promise<void> {
+    this.clock.pause()
+    for (const socket of this.#sockets) socket.destroy()
+    this.#server.close()
+    await once(this.#server, 'close')
+  }
+
+  /** What is under way to subscribers has arrived. */
+  async settle(): Promise<void> {
+    for (const { host } of this.providers.values()) await host.hooks.settle()
+  }
+
+  running(name: string): Running {
+    const running = this.providers.get(name)
+    if (!running)
+      throw new Error(
+        `provider: ${JSON.stringify(name)} is none of ${[...this.providers.keys()].join(', ')}.`,
+      )
+    return running
+  }
+
+  /**
+   * A new company, whose day lies ahead. Without agents or queues of one's own, a believable one.
+   * `isBehind`: the day happened already, and nobody was told of it.
+   */
+  seedDay(given: {
+    seed?: number
+    agents?: readonly WorldAgent[]
+    queues?: readonly WorldQueue[]
+    from?: number
+    isBehind?: boolean
+  }): void {
+    const seed = given.seed ?? this.#options.seed ?? 1
+    const from = given.from ?? this.clock.now()
+    const company = companyOf(seed, from)
+    const agents = given.agents ?? company.agents
+    const queues = given.queues ?? company.queues
+    this.clock.reset(from)
+    this.world.reset(agents, queues)
+    const day = seededDay(seed, agents, queues)
+    if (given.isBehind) {
+      for (const { at, deed } of day) this.world.act(deed, { at, isPast: true })
+      this.clock.advanceTo(day.at(-1)?.at ?? from)
+    } else for (const { at, deed } of day) this.clock.at(at, () => void this.world.act(deed))
+  }
+
+  #open(provider: SimulatedProvider): void {
+    const random = seeded(this.#options.seed ?? 1)
+    const host: Host = {
+      world: this.world,
+      clock: this.clock,
+      baseUrl: `${this.url}/${provider.name}`,
+      hooks: new Hooks(this.clock, random),
+      grants: new Grants(provider.oauth, this.clock, this.world),
+      random,
+      switches: { ...provider.switches },
+    }
+    this.world.onAction((action, isPast) => {
+      if (!isPast) provider.onAction?.(action, host)
+    })
+    this.providers.set(provider.name, {
+      provider,
+      host,
+      faults: new Faults(),
+      limits: new LimitCounter(provider.limits, this.clock),
+      match: matcher(provider.routes(host)),
+    })
+  }
+
+  #find(pathname: string) {
+    const [, name = '', ...rest] = pathname.split('/')
+    return { name, running: this.providers.get(name), path: `/${rest.join('/')}` }
+  }
+
+  async #serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    try {
+      const url = new URL(incoming.url ?? '/', this.url)
+      const { name, running, path } = this.#find(url.pathname)
+      const request = await read(incoming, path, url.searchParams)
+      if (name === '__fake') {
+        const reply = isLocal(incoming)
+          ? await control(this, request)
+          : { status: 403, json: { error: 'The controls answer on this machine only.' } }
+        return write(outgoing, reply)
+      }
+      if (!running) return write(outgoing, { status: 404, json: { error: `No provider is at /${name}.` } })
+      const status = await this.#answer(running, request, outgoing)
+      const { method, query } = request
+      this.calls.push({ provider: name, method, path, query: query.toString(), at: this.clock.now(), status })
+      if (this.calls.length > 2 * KEPT_CALLS) this.calls = this.calls.slice(-KEPT_CALLS)
+    } catch (error) {
+      if (!outgoing.headersSent)
+        write(outgoing, { status: 500, json: { error: error instanceof Error ? error.message : 'a fault' } })
+    }
+  }
+
+  async #answer(running: Running, request: SimRequest, outgoing: ServerResponse): Promise<Call['status']> {
+    const { faults, limits, provider } = running
+    if (faults.latencyMs > 0) await new Promise(done => setTimeout(done, faults.latencyMs))
+    const fault = faults.take(request)
+    if (fault?.how === 'timeout') return 'timeout' // nobody answers; the socket ends with the client's patience
+    if (fault && fault.how !== 'cut') {
+      const status = Number(fault.how.slice(0, 3))
+      const body = provider.errorBody(status)
+      const reply: SimReply =
+        status === 429
+          ? tooMany(fault.how, fault.waitSeconds * 1000, this.clock.now(), body)
+          : { status, json: body }
+      write(outgoing, reply)
+      return status
+    }
+    const counted = limits.count(request)
+    const reply: SimReply =
+      counted.retryMs === null
+        ? await this.#reply(running, request)
+        : tooMany('429-seconds', counted.retryMs, this.clock.now(), provider.errorBody(429))
+    reply.headers = { ...counted.headers, ...reply.headers }
+    if (fault) {
+      cut(outgoing, reply)
+      return 'cut'
+    }
+    write(outgoing, reply)
+    return reply.status ?? 200
+  }
+
+  async #reply({ provider, host, match }: Running, request: SimRequest): Promise<SimReply> {
+    const granted = host.grants.handle(request)
+    if (granted) return granted
+    const found = match(request.method, request.path)
+    const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
+    const userId = host.grants.userOf(bearer)
+    const isOpen = found !== null && provider.open?.includes(found.pattern)
+    if (!isOpen && userId === null && !provider.apiKeys.includes(bearer))
+      return { status: 401, json: provider.errorBody(401) }
+    if (!found) return { status: 404, json: provider.errorBody(404) }
+    return found.handler({ ...request, params: found.params, userId })
+  }
+}
+
+async function read(incoming: IncomingMessage, path: string, query: URLSearchParams): Promise<SimRequest> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of incoming as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > MAX_BODY) throw new Error(`The body is longer than ${MAX_BODY} bytes.`)
+    chunks.push(chunk)
+  }
+  const body = Buffer.concat(chunks)
+  const headers = incoming.headers as Record<string, string | undefined>
+  const json = () => JSON.parse(body.toString('utf8') || '{}') as Record<string, unknown>
+  return { method: incoming.method ?? 'GET', path, params: {}, query, headers, body, json, userId: null }
+}
+
+const bytesOf = ({ json, text }: SimReply) =>
+  Buffer.from(json === undefined ? (text ?? '') : JSON.stringify(json), 'utf8')
+
+function head(outgoing: ServerResponse, reply: SimReply, length: number): void {
+  outgoing.writeHead(reply.status ?? 200, {
+    'content-type': reply.type ?? (reply.json === undefined ? 'text/plain' : 'application/json'),
+    'content-length': length,
+    ...reply.headers,
+  })
+}
+
+function write(outgoing: ServerResponse, reply: SimReply): void {
+  const bytes = bytesOf(reply)
+  head(outgoing, reply, bytes.length)
+  outgoing.end(bytes)
+}
+
+/** Half of what was announced, and the line goes dead. */
+function cut(outgoing: ServerResponse, reply: SimReply): void {
+  const bytes = bytesOf(reply)
+  head(outgoing, reply, bytes.length)
+  outgoing.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => outgoing.destroy())
+}

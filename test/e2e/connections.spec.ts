@@ -1,0 +1,80 @@
+// A system connected at its (simulated) provider, looked at, used and given up.
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { enter, picture, rowsOf } from './person.ts'
+
+const card = (page: Page, provider: string) => page.getByRole('listitem', { name: provider, exact: true })
+const notice = (page: Page, text: string) =>
+  expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+
+async function goToProvider(page: Page, name: string): Promise<void> {
+  await enter(page, 'manager', '/settings/connections')
+  await card(page, 'Zendesk')
+    .getByRole('button', { name: /^Connect/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Connect Zendesk' })
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByLabel('Subdomain').fill('evil.example/')
+  await dialog.getByRole('button', { name: 'Continue at Zendesk' }).click()
+  await expect(dialog.getByLabel('Subdomain')).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabel('Subdomain').fill('harbor')
+  await dialog.getByRole('button', { name: 'Continue at Zendesk' }).click()
+  await expect(page.getByText('Allow access?')).toBeVisible()
+}
+
+test('a permission that is not given connects nothing', async ({ page }) => {
+  await goToProvider(page, 'Denied desk')
+  await page.getByRole('button', { name: 'Deny' }).click()
+  await expect(page.getByText('Nothing was connected')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the connections' }).click()
+  await expect(card(page, 'Zendesk').getByText('Denied desk')).toHaveCount(0)
+})
+
+test('a system is connected, its past read, a queue made a ticket group, and disconnected', async ({
+  page,
+}) => {
+  await goToProvider(page, 'Harbor desk')
+  await page.getByRole('button', { name: /administrator/ }).click()
+  await notice(page, 'Harbor desk is connected. Its past is being read.')
+  await expect(page.getByRole('heading', { name: /Harbor desk/ })).toContainText('Connected')
+  const syncs = rowsOf(page, 'Sync jobs')
+  await expect(syncs).toHaveCount(2)
+  for (const sync of await syncs.all()) await expect(sync.getByText('Done')).toBeVisible({ timeout: 60_000 })
+  await expect(rowsOf(page, 'Unmatched agents').first()).toContainText('@harbor.example')
+  await picture(page, 'connection-1440-light')
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+
+  const queue = rowsOf(page, 'Queues').first()
+  const name = (await queue.getByRole('cell').first().textContent()) ?? ''
+  await queue.getByRole('link', { name: `Make a ticket group of ${name}` }).click()
+  const form = page.getByRole('dialog', { name: 'Add ticket group' })
+  await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(name)
+  await expect(form.getByRole('combobox', { name: 'Property' })).toHaveValue('Queue')
+  await expect(form.getByText(name, { exact: true })).toBeVisible()
+  await form.getByRole('button', { name: 'Cancel' }).click()
+
+  await enter(page, 'manager', '/settings/connections')
+  const row = card(page, 'Zendesk')
+  await row.getByRole('button', { name: 'Actions for Harbor desk' }).click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  const rename = page.getByRole('dialog', { name: 'Rename Harbor desk' })
+  await rename.getByRole('textbox', { name: 'Name' }).fill('Harbor tickets')
+  await rename.getByRole('button', { name: 'Rename' }).click()
+  await expect(row.getByRole('link', { name: 'Harbor tickets' })).toBeVisible()
+
+  await row.getByRole('button', { name: 'Actions for Harbor tickets' }).click()
+  await page.getByRole('menuitem', { name: 'Disconnect' }).click()
+  const confirm = page.getByRole('dialog', { name: 'Disconnect Harbor tickets?' })
+  await expect(confirm).toContainText('The history is kept.')
+  await confirm.getByRole('button', { name: 'Disconnect' }).click()
+  await notice(page, 'Harbor tickets is disconnected. Its history is kept.')
+  await expect(row.getByText('Harbor tickets')).toHaveCount(0)
+})
+
+test('on a phone the page can be read and used', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter(page, 'manager', '/settings/connections')
+  await card(page, 'CSV upload').getByRole('link', { name: 'Uploads' }).click()
+  await expect(page.getByRole('region', { name: 'Uploads' })).toBeVisible()
+})

@@ -1,0 +1,32 @@
+// The outside systems of the journeys: one simulated company whose day is over, told by every provider.
+
+import { Simulator } from '../../simulators/kit/index.ts'
+import { PROVIDERS } from '../../simulators/providers.ts'
+
+const HOUR_MS = 3_600_000
+
+export interface Outside {
+  /** What the product is started with to find them. */
+  environment: Record<string, string>
+  stop(): Promise<void>
+}
+
+export async function startSimulators(): Promise<Outside> {
+  const startAt = Date.now() - 14 * HOUR_MS
+  const simulator = await new Simulator({ providers: PROVIDERS, startAt, seed: 1 }).start()
+  simulator.seedDay({ isBehind: true })
+  if (simulator.clock.now() < Date.now()) simulator.clock.advanceTo(Date.now())
+  simulator.clock.run(1)
+  const environment = Object.fromEntries(
+    PROVIDERS.flatMap(({ name, oauth }) => {
+      if (!oauth) return []
+      const setting = `LINEUP_${name.toUpperCase()}`
+      return [
+        [`${setting}_BASE_URL`, `${simulator.url}/${name}`],
+        [`${setting}_CLIENT_ID`, oauth.clientId],
+        [`${setting}_CLIENT_SECRET`, oauth.clientSecret],
+      ]
+    }),
+  )
+  return { environment, stop: () => simulator.stop() }
+}

@@ -1,0 +1,83 @@
+// The past of a system is read while the worker that reads it is killed again and again: in the end everything is there
+// once, and the count of the sync job is that of what is stored.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connections, type SyncJob } from '#contract/endpoints/connections.ts'
+import { aCompany, aManager, aStage, type Stage, TEST_SECRET_KEY } from '#test/builders/index.ts'
+import { Simulator } from '../../simulators/kit/index.ts'
+import { PROVIDERS } from '../../simulators/providers.ts'
+import { killAll } from './child.ts'
+import { startProductWorker } from './product-worker.ts'
+
+const PROVIDER_ID = 11
+const API_KEY = 'simulated-dialpad-api-key'
+const KILLS = 2
+const LIMIT_MS = 60_000
+
+let simulator: Simulator
+let stage: Stage
+let environment: Record<string, string>
+
+beforeAll(async () => {
+  const startAt = Date.now() - 48 * 3_600_000
+  simulator = await new Simulator({ providers: PROVIDERS, startAt, seed: 3 }).start()
+  simulator.seedDay({ isBehind: true })
+  simulator.clock.advanceTo(Date.now())
+  environment = {
+    LINEUP_DIALPAD_BASE_URL: `${simulator.url}/dialpad`,
+    LINEUP_SECRET_KEY: TEST_SECRET_KEY,
+  }
+  stage = await aStage({ environment })
+})
+afterAll(async () => {
+  killAll()
+  await stage?.close()
+  await simulator?.stop()
+})
+
+/** Connects for a company of its own and reads its calls to the end; the worker is killed so many times meanwhile. */
+async function callsRead(kills: number) {
+  const company = await aCompany(stage.db)
+  const as = stage.as(await aManager(stage.db, company))
+  const body = { providerId: PROVIDER_ID, name: 'Phones', settings: {}, apiKey: API_KEY }
+  const connected = await as.call(connections.connectWithKey, { body })
+  const connectionId = connected.body.connection!.id
+  const syncOfCalls = async () => {
+    const { body: found } = await as.call(connections.get, { params: { connectionId } })
+    return found.syncJobs.find(({ endpoint }) => endpoint === 'calls')
+  }
+  const until = async (isReached: (sync: SyncJob) => boolean): Promise<SyncJob> => {
+    const deadline = performance.now() + LIMIT_MS
+    for (;;) {
+      const sync = await syncOfCalls()
+      if (sync && isReached(sync)) return sync
+      if (performance.now() > deadline)
+        throw new Error(`The past was not read so far: ${JSON.stringify(sync)}`)
+      await sleep(20)
+    }
+  }
+  for (let kill = 1; kill <= kills; kill++) {
+    const doomed = await startProductWorker(stage.db.ownerUrl, environment)
+    const sync = await until(({ progress }) => progress > kill / (kills + 2))
+    await doomed.kill()
+    expect(sync.complete).toBe(false)
+  }
+  const worker = await startProductWorker(stage.db.ownerUrl, environment)
+  const sync = await until(({ complete }) => complete)
+  await worker.kill()
+  const { rows } = await stage.db.inTenant(company.organizationId, tx =>
+    sql<{ key: string }>`select delivery_key as key from raw_event where topic = (
+      select topic from raw_event where source = 'backfill' order by id limit 1) order by 1`.execute(tx),
+  )
+  return { sync, keys: rows.map(({ key }) => key) }
+}
+
+test('nothing is lost and nothing is there twice', async () => {
+  const perfect = await callsRead(0)
+  const killed = await callsRead(KILLS)
+  expect(perfect.keys.length).toBeGreaterThan(10)
+  expect(new Set(killed.keys).size).toBe(killed.keys.length)
+  expect(killed.keys).toEqual(perfect.keys)
+  expect(killed.sync.recordCount).toBe(perfect.sync.recordCount)
+}, 120_000)

@@ -1,0 +1,123 @@
+import { PasswordInput, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { z } from 'zod'
+import type { Provider } from '#contract/endpoints/connections.ts'
+import { api } from '#contract/endpoints/index.ts'
+import { notifyDone } from '../../lib/notify.ts'
+import { useCommand } from '../../lib/queries.ts'
+import { useSavingForm } from '../../lib/saving-form.ts'
+import { FormGrid } from '../../ui/FormGrid.tsx'
+import { FormModal } from '../../ui/FormModal.tsx'
+import { CONNECTION_ENDPOINTS, connectionPath } from './connection-words.ts'
+import classes from './connections.module.css'
+import { OtherAccount } from './OtherAccount.tsx'
+import type { Connecting } from './ProviderList.tsx'
+
+/** Name, what the provider needs to know, and the way to connect: there, or with a key. */
+export function ConnectDialog({ provider, way, connection, onClose }: Connecting & { onClose: () => void }) {
+  const navigate = useNavigate()
+  const [otherAccount, setOtherAccount] = useState<string | null>(null)
+  const authorize = useCommand(api.connections.authorize)
+  // What was known when it was connected need not be typed again.
+  const fields = connection ? [] : provider.fields
+  const connectWithKey = useCommand(api.connections.connectWithKey, { invalidates: CONNECTION_ENDPOINTS })
+
+  const save = async ({ name, settings, apiKey }: Values, isOtherAccountConfirmed = false) => {
+    const wish = { providerId: provider.id, name, settings, connectionId: connection?.id }
+    if (way === 'oauth') {
+      const { url } = await authorize.mutateAsync({ body: wish })
+      window.location.assign(url)
+      // Until the browser has gone there.
+      await new Promise(() => {})
+    }
+    const made = await connectWithKey.mutateAsync({ body: { ...wish, apiKey, isOtherAccountConfirmed } })
+    setOtherAccount(made.otherAccount)
+    if (!made.connection) return
+    notifyDone(`${made.connection.name} is connected. Its past is being read.`)
+    navigate(connectionPath(made.connection))
+    onClose()
+  }
+  const { form, ...saving } = useSavingForm<Values>({
+    schema: schemaOf(fields, way),
+    initialValues: {
+      name: connection?.name ?? provider.displayName,
+      settings: Object.fromEntries(fields.map(({ name }) => [name, ''])),
+      apiKey: '',
+    },
+    save,
+    onSaved: () => {},
+    fieldOfCode: { DUPLICATED_NAME: 'name' },
+  })
+  if (otherAccount !== null && connection)
+    return (
+      <OtherAccount
+        name={connection.name}
+        otherAccount={otherAccount}
+        onConfirm={() => save(form.values, true)}
+        onCancel={onClose}
+      />
+    )
+  return (
+    <FormModal
+      title={connection ? `Re-authorise ${connection.name}` : `Connect ${provider.displayName}`}
+      submitLabel={way === 'oauth' ? `Continue at ${provider.displayName}` : 'Connect'}
+      onClose={onClose}
+      isDirty={form.isDirty()}
+      {...saving}
+    >
+      <FormGrid>
+        {!connection && (
+          <TextInput
+            label="Name"
+            required
+            description="How it is called here."
+            data-autofocus
+            {...form.getInputProps('name')}
+          />
+        )}
+        {fields.map(({ name, label, placeholder, hint }) => (
+          <TextInput
+            key={name}
+            label={label}
+            required
+            placeholder={placeholder}
+            description={hint}
+            {...form.getInputProps(`settings.${name}`)}
+          />
+        ))}
+        {way === 'api-key' && (
+          <PasswordInput
+            label="API key"
+            required
+            autoComplete="off"
+            description={provider.apiKeyHint}
+            {...form.getInputProps('apiKey')}
+          />
+        )}
+      </FormGrid>
+      <p className={classes.note}>
+        {way === 'oauth'
+          ? `You log in at ${provider.displayName} as an administrator, and come back here.`
+          : 'The key is stored encrypted and is never shown again.'}
+      </p>
+    </FormModal>
+  )
+}
+
+interface Values {
+  name: string
+  settings: Record<string, string>
+  apiKey: string
+}
+
+const schemaOf = (fields: Provider['fields'], way: Connecting['way']) =>
+  z.object({
+    name: z.string().trim().min(1, 'Required'),
+    settings: z.object(
+      Object.fromEntries(
+        fields.map(({ name, pattern, hint }) => [name, z.string().trim().regex(new RegExp(pattern), hint)]),
+      ),
+    ),
+    apiKey: way === 'api-key' ? z.string().trim().min(1, 'Required') : z.string(),
+  })

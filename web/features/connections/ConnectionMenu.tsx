@@ -1,0 +1,93 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import {
+  IconDotsVertical,
+  IconKey,
+  IconListDetails,
+  IconPencil,
+  IconPlugConnected,
+  IconPlugConnectedX,
+  IconRefresh,
+} from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { Connection } from '#contract/endpoints/connections.ts'
+import { api } from '#contract/endpoints/index.ts'
+import { notifyDone, notifyFailed } from '../../lib/notify.ts'
+import { useCommand } from '../../lib/queries.ts'
+import type { Asked } from './ConnectionDialogs.tsx'
+import { CONNECTION_ENDPOINTS, connectionPath } from './connection-words.ts'
+
+interface Props {
+  connection: Connection
+  isFile: boolean
+  /** On its own page there is no way to itself. */
+  isOpen?: boolean
+  onReauthorise: () => void
+  onAsk: (asked: Asked) => void
+}
+
+export function ConnectionMenu({ connection, isFile, isOpen, onReauthorise, onAsk }: Props) {
+  const sync = useCommand(api.connections.sync, { invalidates: CONNECTION_ENDPOINTS })
+  const icon = { size: 15, stroke: 1.6 }
+  const isDead = connection.state === 'needs-reauth'
+  const syncNow = () =>
+    sync.mutate(
+      { params: { connectionId: connection.id } },
+      {
+        onSuccess: () => notifyDone(`The last 48 hours of ${connection.name} are being read once more.`),
+        onError: error => notifyFailed(error, `${connection.name} was not synced`),
+      },
+    )
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label={`Actions for ${connection.name}`} loading={sync.isPending}>
+          <IconDotsVertical {...icon} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {!isFile && !isOpen && (
+          <Menu.Item
+            component={Link}
+            to={connectionPath(connection)}
+            leftSection={<IconListDetails {...icon} />}
+          >
+            Details
+          </Menu.Item>
+        )}
+        {!isFile && (
+          <Menu.Item disabled={isDead} leftSection={<IconRefresh {...icon} />} onClick={syncNow}>
+            Sync now
+          </Menu.Item>
+        )}
+        <Menu.Item
+          leftSection={<IconPencil {...icon} />}
+          onClick={() => onAsk({ type: 'rename', connection })}
+        >
+          Rename
+        </Menu.Item>
+        {!isFile && (
+          <Menu.Item leftSection={<IconPlugConnected {...icon} />} onClick={onReauthorise}>
+            Re-authorise
+          </Menu.Item>
+        )}
+        {connection.delivery === 'pushed' && (
+          <Menu.Item
+            disabled={isDead}
+            leftSection={<IconKey {...icon} />}
+            onClick={() => onAsk({ type: 'secret', connection })}
+          >
+            Replace the webhook secret
+          </Menu.Item>
+        )}
+        <Menu.Divider />
+        <Menu.Item
+          color="red"
+          leftSection={<IconPlugConnectedX {...icon} />}
+          onClick={() => onAsk({ type: 'disconnect', connection, isFile })}
+        >
+          Disconnect
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import type { Connection } from '#contract/endpoints/connections.ts'
+import { dateTimeText } from '../../lib/dates.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { useZone } from '../../lib/zone.ts'
+import { numberText } from '../../ui/figure-text.ts'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import type { Asked } from './ConnectionDialogs.tsx'
+import { ConnectionMenu } from './ConnectionMenu.tsx'
+import { connectionPath, factsOf, STATES } from './connection-words.ts'
+import classes from './connections.module.css'
+
+interface Props {
+  connection: Connection
+  isFile: boolean
+  onReauthorise: () => void
+  onAsk: (asked: Asked) => void
+}
+
+export function ConnectionRow({ connection, isFile, onReauthorise, onAsk }: Props) {
+  const zone = useZone()
+  const now = useNow()
+  const [tone, state] = STATES[connection.state]
+  return (
+    <div className={classes.row}>
+      <div className={classes.rowText}>
+        <p className={classes.name}>
+          {isFile ? connection.name : <Link to={connectionPath(connection)}>{connection.name}</Link>}
+          {!isFile && <StatusChip tone={tone}>{state}</StatusChip>}
+        </p>
+        <p className={classes.facts}>
+          {(isFile ? fileFacts(connection) : factsOf(connection, zone, now)).join(' · ')}
+        </p>
+        {connection.problem && (
+          <p className={classes.problem}>
+            {connection.problem}
+            {connection.problemAt && ` Since ${dateTimeText(connection.problemAt, zone)}.`}
+          </p>
+        )}
+      </div>
+      <div className={classes.actions}>
+        {connection.state === 'needs-reauth' && (
+          <Button size="xs" onClick={onReauthorise}>
+            Re-authorise
+          </Button>
+        )}
+        <ConnectionMenu connection={connection} isFile={isFile} onReauthorise={onReauthorise} onAsk={onAsk} />
+      </div>
+    </div>
+  )
+}
+
+const fileFacts = ({ contactCount }: Connection): string[] => [
+  contactCount === 0 ? 'Nothing uploaded yet' : `${numberText(contactCount)} contacts`,
+]

@@ -1,0 +1,134 @@
+import { Alert, Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import type { ConnectionDetails, Provider } from '#contract/endpoints/connections.ts'
+import { api } from '#contract/endpoints/index.ts'
+import { NotFoundError, textOf } from '../../lib/api-errors.ts'
+import { dateTimeText } from '../../lib/dates.ts'
+import { useCall, useCallAll } from '../../lib/queries.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { useZone } from '../../lib/zone.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorCard } from '../../ui/ErrorCard.tsx'
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { Agents } from './Agents.tsx'
+import { ConnectDialog } from './ConnectDialog.tsx'
+import { type Asked, ConnectionDialogs } from './ConnectionDialogs.tsx'
+import { ConnectionMenu } from './ConnectionMenu.tsx'
+import { CONNECTIONS_PATH, factsOf, STATES } from './connection-words.ts'
+import classes from './connections.module.css'
+import { Quarantine } from './Quarantine.tsx'
+import { Queues } from './Queues.tsx'
+import { SyncJobs } from './SyncJobs.tsx'
+
+/** One connection: its state, what is read of it, who and what is there. */
+export function ConnectionView({ connectionId }: { connectionId: number }) {
+  const details = useCall(api.connections.get, { params: { connectionId } })
+  const providers = useCallAll(api.connections.providers, {}).data
+  const provider = providers?.find(({ id }) => id === details.data?.connection.providerId)
+  if (details.error instanceof NotFoundError || Number.isNaN(connectionId))
+    return (
+      <Page>
+        <EmptyState title="This connection is gone" action={<Back />}>
+          It was disconnected, or never there. What it brought is kept.
+        </EmptyState>
+      </Page>
+    )
+  if (details.error)
+    return (
+      <Page>
+        <ErrorCard onRetry={() => details.refetch()} isRetrying={details.isFetching}>
+          {textOf(details.error)}
+        </ErrorCard>
+      </Page>
+    )
+  return (
+    <Page>
+      {details.data ? (
+        <View details={details.data} provider={provider} />
+      ) : (
+        <LoadingSkeleton shape="cards" count={3} />
+      )}
+    </Page>
+  )
+}
+
+const Page = ({ children }: { children: ReactNode }) => (
+  <>
+    <PageHeader title="Connections" />
+    {children}
+  </>
+)
+
+const Back = () => (
+  <Button
+    component={Link}
+    to={CONNECTIONS_PATH}
+    variant="subtle"
+    size="compact-sm"
+    className={classes.back}
+    leftSection={<IconArrowLeft size={14} />}
+  >
+    All connections
+  </Button>
+)
+
+function View({ details, provider }: { details: ConnectionDetails; provider: Provider | undefined }) {
+  const { connection } = details
+  const zone = useZone()
+  const now = useNow()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [isConnecting, setConnecting] = useState(false)
+  const way = provider?.ways.includes('oauth') ? 'oauth' : 'api-key'
+  const [tone, state] = STATES[connection.state]
+  const reauthorise = () => setConnecting(true)
+  return (
+    <div className={classes.view}>
+      <Back />
+      <div className={classes.head}>
+        <div className={classes.title}>
+          <h2>
+            {connection.name} <StatusChip tone={tone}>{state}</StatusChip>
+          </h2>
+          <p>
+            {[...(provider ? [provider.displayName] : []), ...factsOf(connection, zone, now)].join(' · ')}
+          </p>
+        </div>
+        <div className={classes.actions}>
+          {connection.state === 'needs-reauth' && <Button onClick={reauthorise}>Re-authorise</Button>}
+          <ConnectionMenu
+            connection={connection}
+            isFile={false}
+            isOpen
+            onReauthorise={reauthorise}
+            onAsk={setAsked}
+          />
+        </div>
+      </div>
+      {connection.problem && (
+        <Alert
+          color={connection.state === 'needs-reauth' ? 'red' : 'yellow'}
+          title={connection.problemAt ? `Since ${dateTimeText(connection.problemAt, zone)}` : undefined}
+        >
+          {connection.problem}{' '}
+          {connection.state === 'needs-reauth'
+            ? 'What happens meanwhile is read back afterwards.'
+            : 'It is tried again by itself, and what was missed is read back.'}
+        </Alert>
+      )}
+      <SyncJobs syncs={details.syncJobs} />
+      {details.quarantinedCount > 0 && (
+        <Quarantine connectionId={connection.id} count={details.quarantinedCount} />
+      )}
+      <Queues connectionId={connection.id} queues={details.queues} />
+      <Agents unmatched={details.unmatchedAgents} total={details.agentCount} />
+      {asked && <ConnectionDialogs asked={asked} onClose={() => setAsked(null)} />}
+      {isConnecting && provider && (
+        <ConnectDialog {...{ provider, way, connection }} onClose={() => setConnecting(false)} />
+      )}
+    </div>
+  )
+}

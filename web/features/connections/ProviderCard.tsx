@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { IconFileSpreadsheet, IconPlugConnected } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { Connection, Provider } from '#contract/endpoints/connections.ts'
+import type { Asked } from './ConnectionDialogs.tsx'
+import { ConnectionRow } from './ConnectionRow.tsx'
+import { counted } from './connection-words.ts'
+import classes from './connections.module.css'
+
+export type Way = 'oauth' | 'api-key'
+
+interface Props {
+  provider: Provider
+  connections: Connection[]
+  onConnect: (way: Way, connection?: Connection) => void
+  onAsk: (asked: Asked) => void
+}
+
+const UPLOADS = '/forecasts/ticket-groups?tab=uploads'
+
+export function ProviderCard({ provider, connections, onConnect, onAsk }: Props) {
+  const isFile = provider.ways.includes('file')
+  const Icon = isFile ? IconFileSpreadsheet : IconPlugConnected
+  const ways = provider.ways.filter(way => way !== 'file')
+  return (
+    <li className={classes.card} aria-label={provider.displayName}>
+      <div className={classes.head}>
+        <span className={classes.icon} aria-hidden="true">
+          <Icon size={20} stroke={1.6} />
+        </span>
+        <div className={classes.title}>
+          <h3>{provider.displayName}</h3>
+          <p>
+            {connections.length === 0
+              ? whatNext(provider)
+              : counted(connections.length, isFile ? 'source' : 'connection')}
+          </p>
+        </div>
+        <div className={classes.actions}>
+          {isFile && (
+            <Button component={Link} to={UPLOADS} variant="default" size="xs">
+              Uploads
+            </Button>
+          )}
+          {ways.map(way => (
+            <Button key={way} size="xs" variant="default" onClick={() => onConnect(way)}>
+              {way === 'oauth'
+                ? connections.length > 0
+                  ? 'Connect another'
+                  : 'Connect'
+                : 'Connect with API key'}
+            </Button>
+          ))}
+        </div>
+      </div>
+      {provider.missing && <p className={classes.missing}>{provider.missing}</p>}
+      {connections.map(connection => (
+        <ConnectionRow
+          key={connection.id}
+          connection={connection}
+          isFile={isFile}
+          onReauthorise={() => onConnect(ways[0] ?? 'api-key', connection)}
+          onAsk={onAsk}
+        />
+      ))}
+    </li>
+  )
+}
+
+function whatNext({ ways }: Provider): string {
+  if (ways.includes('file')) return 'Files of past contacts, uploaded by hand.'
+  return ways.length === 0 ? 'Not set up here yet.' : 'Not connected.'
+}

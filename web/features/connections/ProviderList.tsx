@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { Connection, Provider } from '#contract/endpoints/connections.ts'
+import { api } from '#contract/endpoints/index.ts'
+import { textOf } from '../../lib/api-errors.ts'
+import { useCallAll } from '../../lib/queries.ts'
+import { ErrorCard } from '../../ui/ErrorCard.tsx'
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { ConnectDialog } from './ConnectDialog.tsx'
+import { type Asked, ConnectionDialogs } from './ConnectionDialogs.tsx'
+import classes from './connections.module.css'
+import { ProviderCard } from './ProviderCard.tsx'
+
+export interface Connecting {
+  provider: Provider
+  way: 'oauth' | 'api-key'
+  /** To connect again. */
+  connection?: Connection
+}
+
+export function ProviderList() {
+  const providers = useCallAll(api.connections.providers, {})
+  const connections = useCallAll(api.connections.list, {})
+  const [connecting, setConnecting] = useState<Connecting | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const error = providers.error ?? connections.error
+  const retry = () => Promise.all([providers.refetch(), connections.refetch()])
+  return (
+    <>
+      <PageHeader title="Connections" />
+      {error ? (
+        <ErrorCard onRetry={retry} isRetrying={providers.isFetching}>
+          {textOf(error)}
+        </ErrorCard>
+      ) : !providers.data || !connections.data ? (
+        <LoadingSkeleton shape="cards" count={3} />
+      ) : (
+        <section className={classes.section} aria-labelledby="customer-service">
+          <h2 id="customer-service">Customer service</h2>
+          <p className={classes.lead}>
+            The systems that agents work in. Their contacts become forecasts, and what agents do there becomes
+            adherence.
+          </p>
+          <ul className={classes.cards}>
+            {providers.data.map(provider => (
+              <ProviderCard
+                key={provider.id}
+                provider={provider}
+                connections={connections.data.filter(({ providerId }) => providerId === provider.id)}
+                onConnect={(way, connection) =>
+                  setConnecting({ provider, way, ...(connection && { connection }) })
+                }
+                onAsk={setAsked}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      {connecting && <ConnectDialog {...connecting} onClose={() => setConnecting(null)} />}
+      {asked && <ConnectionDialogs asked={asked} onClose={() => setAsked(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { Button, Progress } from '@mantine/core'
+import { useState } from 'react'
+import type { SyncJob } from '#contract/endpoints/connections.ts'
+import { DAY_MS, type Zone } from '#core/time/index.ts'
+import { dateText, dateTimeText, relativeText } from '../../lib/dates.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { useZone } from '../../lib/zone.ts'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { numberText } from '../../ui/figure-text.ts'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { syncName, syncState } from './connection-words.ts'
+import classes from './connections.module.css'
+
+const SHOWN_AT_FIRST = 6
+
+/** Days alone where the hours say nothing. */
+function rangeText({ from, to }: SyncJob, zone: Zone): string {
+  const text = Date.parse(to) - Date.parse(from) > 7 * DAY_MS ? dateText : dateTimeText
+  return `${text(from, zone)} – ${text(to, zone)}`
+}
+
+/** What was read of the system, and how far what is being read is. */
+export function SyncJobs({ syncs }: { syncs: SyncJob[] }) {
+  const zone = useZone()
+  const now = useNow(10_000)
+  const [isAll, setAll] = useState(false)
+  const columns: Column<SyncJob>[] = [
+    { id: 'what', header: 'Sync job', minWidth: 200, cell: syncName },
+    {
+      id: 'time',
+      header: 'Of the time',
+      minWidth: 170,
+      cell: sync => rangeText(sync, zone),
+    },
+    {
+      id: 'state',
+      header: 'State',
+      minWidth: 190,
+      cell: sync => {
+        const [tone, text] = syncState(sync, zone, now)
+        return (
+          <>
+            <StatusChip tone={tone}>{text}</StatusChip>
+            {sync.problem && <p className={classes.syncProblem}>{sync.problem}</p>}
+          </>
+        )
+      },
+    },
+    {
+      id: 'progress',
+      header: 'Progress',
+      minWidth: 140,
+      cell: sync => (
+        <span className={classes.progress}>
+          <Progress
+            value={sync.progress * 100}
+            aria-label={`Progress of ${syncName(sync)}`}
+            color={sync.complete ? 'green' : undefined}
+          />
+          {Math.round(sync.progress * 100)} %
+        </span>
+      ),
+    },
+    {
+      id: 'records',
+      header: 'New records',
+      align: 'right',
+      minWidth: 110,
+      cell: sync => numberText(sync.recordCount),
+    },
+    { id: 'updated', header: 'Last step', minWidth: 130, cell: sync => relativeText(sync.updatedAt, now) },
+  ]
+  const shown = isAll ? syncs : syncs.slice(0, SHOWN_AT_FIRST)
+  return (
+    <section className={classes.part} aria-labelledby="sync-jobs">
+      <h3 id="sync-jobs">Sync jobs</h3>
+      <DataTable
+        label="Sync jobs"
+        columns={columns}
+        rows={shown}
+        rowKey={sync => sync.id}
+        rowLabel={syncName}
+        empty={<p className={classes.none}>Nothing is read yet: the agents and queues are listed first.</p>}
+      />
+      {syncs.length > shown.length && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
+          Show all {syncs.length}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,177 @@
+// One agent of the board: today, and what a manager may want to do about it.
+import { Button, CloseButton, Drawer } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconCalendarEvent, IconMail, IconShieldCheck } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { localDateOf } from '#core/time/index.ts'
+import { timeText } from '../../lib/dates.ts'
+import { useZone } from '../../lib/zone.ts'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { BREAKPOINTS_PX } from '../../ui/theme.ts'
+import { AgentException } from './AgentException.tsx'
+import { type BoardAgent, type BoardStore, staleSources } from './board-store.ts'
+import {
+  KIND_WORDS,
+  nextText,
+  PHONE_WORDS,
+  STATUS_TONES,
+  STATUS_WORDS,
+  shiftText,
+  staleText,
+  streamNames,
+  taskOf,
+} from './board-text.ts'
+import classes from './panel.module.css'
+import { Ticking } from './Ticking.tsx'
+import { TodayStrip } from './TodayStrip.tsx'
+
+interface Props {
+  agent: BoardAgent
+  store: BoardStore
+  onClose: () => void
+}
+
+export function AgentPanel(props: Props) {
+  const isNarrow = useMediaQuery(`(max-width: ${BREAKPOINTS_PX.tablet - 0.02}px)`, undefined, {
+    getInitialValueInEffect: false,
+  })
+  const [isExcusing, setExcusing] = useState(false)
+  const dialog = isExcusing && (
+    <AgentException agent={props.agent} store={props.store} onClose={() => setExcusing(false)} />
+  )
+  const content = <Content {...props} onExcuse={() => setExcusing(true)} />
+  if (!isNarrow)
+    return (
+      <>
+        <Aside {...props}>{content}</Aside>
+        {dialog}
+      </>
+    )
+  // One dialog at a time.
+  if (dialog) return dialog
+  return (
+    <Drawer
+      opened
+      onClose={props.onClose}
+      title={props.agent.person.name}
+      position="bottom"
+      size="85%"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {content}
+    </Drawer>
+  )
+}
+
+function Aside({ agent, onClose, children }: Props & { children: React.ReactNode }) {
+  const panel = useRef<HTMLElement>(null)
+  const close = useRef(onClose)
+  close.current = onClose
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isModal = document.querySelector('[aria-modal="true"]') !== null
+      if (event.key === 'Escape' && !event.defaultPrevented && !isModal) close.current()
+    }
+    const before = document.activeElement
+    // Opened by a key it takes the focus; a click leaves it on the board.
+    if (before?.matches(':focus-visible')) panel.current?.querySelector('button')?.focus()
+    window.addEventListener('keydown', onKeyDown)
+    return () => {
+      window.removeEventListener('keydown', onKeyDown)
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [])
+  return (
+    <aside ref={panel} className={classes.panel} aria-label={agent.person.name}>
+      <div className={classes.panelHead}>
+        <h2>{agent.person.name}</h2>
+        <CloseButton aria-label="Close" onClick={onClose} />
+      </div>
+      <div className={classes.panelBody}>{children}</div>
+    </aside>
+  )
+}
+
+function Content({ agent, store, onExcuse }: Props & { onExcuse: () => void }) {
+  const zone = useZone()
+  const { person, row } = agent
+  const { names } = store
+  const stale = staleSources(row, store.sources)
+  const now = store.now()
+  const schedule = new URLSearchParams({
+    date: localDateOf(zone, now),
+    at: timeText(now, zone, 'en-GB'),
+    agent: String(person.surferId),
+  })
+  return (
+    <>
+      <p className={classes.panelStatus}>
+        <StatusChip tone={stale.length > 0 ? 'neutral' : STATUS_TONES[row.status]}>
+          {STATUS_WORDS[row.status]}
+        </StatusChip>
+        <Ticking store={store} since={row.since} className={classes.timer} isStill={stale.length > 0} />
+        <span className={classes.muted}>since {timeText(row.since, zone)}</span>
+      </p>
+      {stale.map(source => (
+        <p key={source.connectionId} className={classes.muted}>
+          {staleText(source, zone)}.
+        </p>
+      ))}
+      <TodayStrip agent={agent} store={store} />
+      <dl className={classes.facts}>
+        <Fact name="Team">{names.teams.find(team => team.id === person.teamId)?.name ?? '–'}</Fact>
+        <Fact name="Shift">
+          {row.shiftInterval ? shiftText(row.shiftInterval, now, zone) : 'None published'}
+        </Fact>
+        <Fact name="Activity">
+          {row.item
+            ? [
+                row.item.taskIds.map(id => taskOf(names, id)?.name).join(', ') || KIND_WORDS[row.item.kind],
+                nextText(row, names, zone),
+              ]
+                .filter(Boolean)
+                .join(', ')
+            : '–'}
+        </Fact>
+        <Fact name="Phone">
+          {row.dialpadStatus
+            ? `${PHONE_WORDS[row.dialpadStatus.status]} since ${timeText(row.dialpadStatus.since, zone)}`
+            : 'No phone status is known'}
+        </Fact>
+        <Fact name="Ticket groups">{streamNames(names, row.activeStreamIds) || '–'}</Fact>
+        <Fact name="Adherence today">
+          {row.adherence ? `${row.adherence.score.toFixed(1)} %, ${row.adherence.outMinutes} min out` : '–'}
+        </Fact>
+      </dl>
+      <div className={classes.actions}>
+        <Button leftSection={<IconShieldCheck size={15} stroke={1.6} />} onClick={onExcuse}>
+          Add exception
+        </Button>
+        <Button
+          component={Link}
+          to={`/schedule/activities?${schedule}`}
+          variant="default"
+          leftSection={<IconCalendarEvent size={15} stroke={1.6} />}
+        >
+          Edit schedule
+        </Button>
+        <Button
+          component="a"
+          href={`mailto:${person.email}`}
+          variant="default"
+          leftSection={<IconMail size={15} stroke={1.6} />}
+        >
+          Message
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

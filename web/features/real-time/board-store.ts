@@ -1,0 +1,136 @@
+// The board in the browser: what the stream told, kept outside of React so that thousands of rows cost nothing
+// until they are drawn. Whoever draws asks for the version and is told when it is another, at most once a frame.
+import {
+  type BoardMessage,
+  type BoardPayload,
+  type LiveGroup,
+  type LivePerson,
+  type LiveRow,
+  type LiveSource,
+  personOfTuple,
+  rowOfTuple,
+} from '#contract/live/board.ts'
+
+/** A person with the row of now. */
+export interface BoardAgent {
+  person: LivePerson
+  row: LiveRow
+}
+
+export type Connection = 'opening' | 'live' | 'lost'
+
+export class BoardStore {
+  agents: ReadonlyMap<number, BoardAgent> = new Map()
+  names: Omit<BoardPayload<'names'>, 'now'> = { teams: [], tasks: [], streams: [] }
+  sources: readonly LiveSource[] = []
+  groups: readonly LiveGroup[] = []
+  connection: Connection = 'opening'
+  /** By the server's clock, when the stream said something last. */
+  heardAt: number | null = null
+  /** Of agents whose status became another, and when that was heard; by this browser's clock. */
+  readonly changedAt = new Map<number, number>()
+  version = 0
+
+  #people = new Map<number, LivePerson>()
+  #rows = new Map<number, LiveRow>()
+  #coming: { people: Map<number, LivePerson>; rows: Map<number, LiveRow> } | null = null
+  #aheadMs = 0
+  #listeners = new Set<() => void>()
+  #telling: unknown = null
+  #schedule: (tell: () => void) => unknown
+
+  constructor(schedule: (tell: () => void) => unknown = tell => requestAnimationFrame(tell)) {
+    this.#schedule = schedule
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+  getVersion = (): number => this.version
+
+  /** By the server's clock, while it was heard or not. */
+  now = (): number => Date.now() + this.#aheadMs
+
+  setConnection(connection: Connection): void {
+    if (this.connection === connection) return
+    this.connection = connection
+    this.#tell()
+  }
+
+  /** A new snapshot takes the place of what is shown only when it is whole. */
+  apply({ type, payload }: BoardMessage): void {
+    this.heardAt = payload.now
+    this.#aheadMs = payload.now - Date.now()
+    switch (type) {
+      case 'snapshot':
+        this.#coming = { people: new Map(), rows: new Map() }
+        return
+      case 'names':
+        this.names = payload
+        break
+      case 'people':
+        for (const tuple of payload.people) {
+          const person = personOfTuple(tuple)
+          ;(this.#coming?.people ?? this.#people).set(person.surferId, person)
+        }
+        break
+      case 'rows':
+        for (const tuple of payload.rows) this.#setRow(rowOfTuple(tuple))
+        break
+      case 'gone':
+        for (const id of payload.surferIds) {
+          this.#people.delete(id)
+          this.#rows.delete(id)
+        }
+        break
+      case 'sources':
+        this.sources = payload.sources
+        break
+      case 'groups':
+        this.groups = payload.groups
+        break
+      case 'ready':
+        if (this.#coming) {
+          this.#people = this.#coming.people
+          this.#rows = this.#coming.rows
+          this.#coming = null
+        }
+        this.connection = 'live'
+    }
+    this.#tell()
+  }
+
+  #setRow(row: LiveRow): void {
+    if (this.#coming) {
+      this.#coming.rows.set(row.surferId, row)
+      return
+    }
+    const before = this.#rows.get(row.surferId)
+    if (before && before.status !== row.status) this.changedAt.set(row.surferId, Date.now())
+    this.#rows.set(row.surferId, row)
+  }
+
+  #tell(): void {
+    this.#telling ??= this.#schedule(() => {
+      this.#telling = null
+      const agents = new Map<number, BoardAgent>()
+      for (const [id, person] of this.#people) {
+        const row = this.#rows.get(id)
+        const known = this.agents.get(id)
+        if (!row) continue
+        // Rows that are as they were stay the same objects, so that they are not drawn again.
+        agents.set(id, known?.row === row && known.person === person ? known : { person, row })
+      }
+      this.agents = agents
+      this.version++
+      for (const listener of this.#listeners) listener()
+    })
+  }
+}
+
+/** The sources of what a row says that say nothing of now. */
+export const staleSources = (row: LiveRow, sources: readonly LiveSource[]): LiveSource[] =>
+  row.status === 'time-off-shift'
+    ? []
+    : sources.filter(source => source.isStale && row.connectionIds.includes(source.connectionId))

@@ -1,0 +1,82 @@
+// Today of one agent as stretches side by side: what was scheduled, what the verdict is, the phone, and work.
+import type { SurferTimeline } from '#contract/endpoints/adherence.ts'
+import type { Interval } from '#core/time/index.ts'
+import { PHONE_WORDS } from './board-text.ts'
+
+export interface Stretch {
+  key: string
+  /** Percent of the whole. */
+  left: number
+  width: number
+  label: string
+  /** Of what it says: "good", "bad" …; or an activity's colour. */
+  tone?: string
+  color?: string | null
+  url?: string | null
+}
+export interface StripLine {
+  name: string
+  stretches: Stretch[]
+}
+
+const VERDICTS = {
+  IN_ADHERENCE: ['good', 'In adherence'],
+  OUT_OF_ADHERENCE: ['bad', 'Out of adherence'],
+  IN_ADHERENCE_WITH_EXCEPTION: ['info', 'In adherence with an exception'],
+} as const
+const REASONS = { WRONG_QUEUE: 'wrong queue', INACTIVE: 'inactive', WRONG_SYSTEM: 'wrong system' } as const
+
+type Span = { interval: { start: string; end: string } }
+
+/** From the first to the last that is known of the day, whole hours. */
+export function stripSpan(timeline: SurferTimeline, now: number): Interval | null {
+  const all: Span[] = [...timeline.scheduled, ...timeline.ticketSessions]
+  if (all.length === 0) return null
+  const hour = 3_600_000
+  const start = Math.min(...all.map(one => Date.parse(one.interval.start)), now)
+  const end = Math.max(...all.map(one => Date.parse(one.interval.end)), now)
+  return { start: Math.floor(start / hour) * hour, end: Math.ceil(end / hour) * hour }
+}
+
+export function stripLines(timeline: SurferTimeline, span: Interval): StripLine[] {
+  const percent = (at: number) =>
+    (100 * (Math.min(Math.max(at, span.start), span.end) - span.start)) / (span.end - span.start)
+  const placed = ({ interval }: Span, rest: Omit<Stretch, 'key' | 'left' | 'width'>): Stretch => {
+    const left = percent(Date.parse(interval.start))
+    return {
+      key: interval.start + rest.label,
+      left,
+      width: percent(Date.parse(interval.end)) - left,
+      ...rest,
+    }
+  }
+  return [
+    {
+      name: 'Scheduled',
+      stretches: timeline.scheduled.map(one => placed(one, { label: one.name, color: one.color ?? 'gray' })),
+    },
+    {
+      name: 'Adherence',
+      stretches: timeline.adherence.map(one => {
+        const [tone, words] = VERDICTS[one.status]
+        const reason = one.outOfAdherenceReason ? `, ${REASONS[one.outOfAdherenceReason]}` : ''
+        return placed(one, { tone, label: words + reason })
+      }),
+    },
+    {
+      name: 'Phone',
+      stretches: (timeline.phoneStatuses ?? []).map(one =>
+        placed(one, {
+          tone: one.status === 'unavailable' ? 'neutral' : one.status === 'available' ? 'good' : 'info',
+          label: PHONE_WORDS[one.status],
+        }),
+      ),
+    },
+    {
+      name: 'Work',
+      stretches: timeline.ticketSessions.map(one =>
+        placed(one, { tone: 'info', label: `${one.ticketChannelType} ${one.ticketId}`, url: one.ticketUrl }),
+      ),
+    },
+  ]
+}
