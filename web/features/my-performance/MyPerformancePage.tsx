@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import type { AdherenceBlock } from '#contract/endpoints/adherence.ts'
 import { api } from '#contract/endpoints/index.ts'
-import { addDays, DAY_MS, dayInterval, localDateOf, localMsOfDate } from '#core/time/index.ts'
+import { DAY_MS, dayInterval, localDateOf, localMsOfDate } from '#core/time/index.ts'
 import { textOf } from '../../lib/api-errors.ts'
 import { usePreference } from '../../lib/preferences.ts'
 import { useCall } from '../../lib/queries.ts'
@@ -13,7 +13,7 @@ import { useNow } from '../../lib/use-now.ts'
 import { useOwnZone } from '../../lib/zone.ts'
 import { AdherenceChart } from '../../parts/adherence/AdherenceChart.tsx'
 import { isQuiet } from '../../parts/adherence/chart-size.ts'
-import { type Bar, busyHours, lanesOf, verdictAt } from '../../parts/adherence/lanes.ts'
+import { type Bar, busyHours, lanesOf, momentOf, verdictAt } from '../../parts/adherence/lanes.ts'
 import { MetricsTiles } from '../../parts/adherence/MetricsTiles.tsx'
 import { RescoringNote } from '../../parts/adherence/RescoringNote.tsx'
 import { ScoreChip } from '../../parts/adherence/ScoreChip.tsx'
@@ -57,7 +57,7 @@ export default function MyPerformancePage() {
   )
   const why = useCall(
     api.adherence.whyMine,
-    { query: { at: asked?.interval.start ?? '' } },
+    { query: { at: asked ? momentOf(asked) : '' } },
     { enabled: asked !== null },
   )
   const { data } = answer
@@ -145,7 +145,7 @@ export default function MyPerformancePage() {
             value={week}
             today={today}
             weekStartsOn={weekStartsOn}
-            onChange={({ from, to }) => show(today >= from && today < to ? today : addDays(from, 0))}
+            onChange={({ from, to }) => show(today >= from && today < to ? today : from)}
           />
           {body()}
         </div>
