@@ -172,6 +172,14 @@ const data = mkdtempSync(path.join(tmpdir(), 'lineup-live-'))
 let product: ChildProcess | undefined
 let boards: Boards | undefined
 const issuer = await openIssuer()
+/** A company grows over months, and the database has long looked at how large its tables are. */
+async function analyze(db: Database): Promise<void> {
+  const client = new pg.Client(db.ownerUrl)
+  await client.connect()
+  await client.query('analyze')
+  await client.end()
+}
+
 async function measureRiver(db: Database, company: BenchCompany, port: number, pid: number): Promise<void> {
   const token = await issuer.tokenFor(company.manager)
 
@@ -263,6 +271,7 @@ try {
   const cluster = await startEmbeddedPostgres({ dataDirectory: data })
   const db = await openDatabase({ url: cluster.url })
   const company = await aCompanyAtWork(db, data, options.surfers)
+  await analyze(db)
   if (values.rebuild) await measureRebuild(db, company, data)
   else await measureRiver(db, company, port, product.pid!)
   await db.close()
