@@ -13,7 +13,7 @@ import { useNow } from '../../lib/use-now.ts'
 import { useOwnZone } from '../../lib/zone.ts'
 import { AdherenceChart } from '../../parts/adherence/AdherenceChart.tsx'
 import { isQuiet } from '../../parts/adherence/chart-size.ts'
-import { type Bar, busyHours, lanesOf, momentOf, verdictAt } from '../../parts/adherence/lanes.ts'
+import { type Bar, busyHours, lanesOf, verdictAt } from '../../parts/adherence/lanes.ts'
 import { MetricsTiles } from '../../parts/adherence/MetricsTiles.tsx'
 import { RescoringNote } from '../../parts/adherence/RescoringNote.tsx'
 import { ScoreChip } from '../../parts/adherence/ScoreChip.tsx'
@@ -57,7 +57,7 @@ export default function MyPerformancePage() {
   )
   const why = useCall(
     api.adherence.whyMine,
-    { query: { at: asked ? momentOf(asked) : '' } },
+    { query: { at: asked?.interval.start ?? '' } },
     { enabled: asked !== null },
   )
   const { data } = answer

@@ -13,7 +13,7 @@ import { saveFile } from '../../lib/save-file.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { AdherenceChart } from '../../parts/adherence/AdherenceChart.tsx'
 import { isQuiet, useChartSize } from '../../parts/adherence/chart-size.ts'
-import { type Bar, busyHours, lanesOf, momentOf, verdictAt } from '../../parts/adherence/lanes.ts'
+import { type Bar, busyHours, lanesOf, verdictAt } from '../../parts/adherence/lanes.ts'
 import { MetricsTiles } from '../../parts/adherence/MetricsTiles.tsx'
 import { RescoringNote } from '../../parts/adherence/RescoringNote.tsx'
 import { WhyPanel } from '../../parts/adherence/WhyPanel.tsx'
@@ -96,7 +96,7 @@ export function PerformanceDay({ search, choice, chosen, date, zone, onSearch }:
   }, [data, onPage, day.start, day.end])
   const answer = useCall(
     api.adherence.why,
-    { query: { surferId: why?.surferId ?? 0, at: why ? momentOf(why) : '' } },
+    { query: { surferId: why?.surferId ?? 0, at: why?.interval.start ?? '' } },
     { enabled: why !== null },
   )
   const error = timeline.error ?? metrics.error

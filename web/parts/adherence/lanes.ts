@@ -193,10 +193,6 @@ export function lanesOf(surfer: SurferTimeline, systems: Timeline['systems'], wi
 /** "4 min 45 s" */
 export const barLength = ({ start, end }: Interval): string => secondsText(Math.round((end - start) / 1000))
 
-/** A moment well within a verdict: its ends are whole seconds, what happened there is more exact. */
-export const momentOf = ({ interval: { start, end } }: AdherenceBlock): string =>
-  new Date((Date.parse(start) + Date.parse(end)) / 2).toISOString()
-
 /** The verdict that a bar leads to: its own, or the first within its time. */
 export function verdictAt(lanes: readonly Lane[], bar: Bar): AdherenceBlock | undefined {
   if (bar.verdict) return bar.verdict
