@@ -15,11 +15,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { HOUR_MS } from '#core/time/index.ts'
 import { type Database, openDatabase, startEmbeddedPostgres } from '#server/platform/database/index.ts'
+import { openSecrets, readSecretKeys } from '#server/platform/secrets/index.ts'
+import { aCompanyAtWork, type CompanyAtWork } from '#test/builders/company-at-work.ts'
+import { PhoneNews } from '#test/builders/phone-news.ts'
 import { freePort } from '#test/e2e/product.ts'
 import { type Boards, openBoards } from './live/boards.ts'
-import { aCompanyAtWork, type BenchCompany } from './live/company.ts'
-import { Deliveries } from './live/deliveries.ts'
 import { openIssuer } from './live/issuer.ts'
 import { processorSeconds as spent, spentSince } from './product/processor-seconds.ts'
 
@@ -72,8 +74,8 @@ async function startProduct(data: string, port: number, settings: Record<string,
 }
 
 /** Sends at the rate for the seconds; how long each reply took, and what each agent was last said to be. */
-async function send(company: BenchCompany, port: number, onSent: (agent: number, at: number) => void) {
-  const deliveries = new Deliveries(company)
+async function send(company: CompanyAtWork, port: number, onSent: (agent: number, at: number) => void) {
+  const deliveries = new PhoneNews(company)
   const agent = new Agent({ keepAlive: true, maxSockets: 128 })
   const took: number[] = []
   let refused = 0
@@ -118,7 +120,7 @@ async function send(company: BenchCompany, port: number, onSent: (agent: number,
 }
 
 /** How old facts are when they can be read: what was written is looked at whenever it is announced. */
-async function followFacts(db: Database, { organizationId }: BenchCompany, sentAt: Map<string, number>) {
+async function followFacts(db: Database, { organizationId }: CompanyAtWork, sentAt: Map<string, number>) {
   const lags: number[] = []
   const client = new pg.Client(db.pool.options)
   await client.connect()
@@ -148,7 +150,7 @@ async function followFacts(db: Database, { organizationId }: BenchCompany, sentA
 
 const counted = (
   db: Database,
-  { organizationId }: BenchCompany,
+  { organizationId }: CompanyAtWork,
   table: 'raw_event' | 'work_event',
   where = sql`true`,
 ) =>
@@ -160,6 +162,14 @@ const counted = (
     return rows[0]!.count
   })
 
+/** As the database does by itself within a minute of a company's import. */
+async function countRows(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('analyze')
+  await client.end()
+}
+
 const data = mkdtempSync(path.join(tmpdir(), 'lineup-live-'))
 let product: ChildProcess | undefined
 let boards: Boards | undefined
@@ -169,7 +179,12 @@ try {
   product = await startProduct(data, port, issuer.settings)
   const cluster = await startEmbeddedPostgres({ dataDirectory: data })
   const db = await openDatabase({ url: cluster.url })
-  const company = await aCompanyAtWork(db, data, options.surfers)
+  const company = await aCompanyAtWork(db, {
+    secrets: openSecrets(readSecretKeys(null, data)),
+    shift: { start: Date.now() - 3 * HOUR_MS, end: Date.now() + 5 * HOUR_MS },
+    count: options.surfers,
+  })
+  await countRows(cluster.url)
   const token = await issuer.tokenFor(company.manager)
 
   const sentAt = new Map<string, number>()
