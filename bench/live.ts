@@ -2,11 +2,13 @@
 // company of agents on shift and a connected phone system, and sends signed deliveries at a steady rate, each at its
 // own moment whether those before it were answered or not.
 //   npm run bench live -- --seconds 600 --rate 500 --surfers 5000 --boards 200
+//   npm run bench live -- --rebuild --surfers 500 --days 22     how long a month takes to be worked out anew
 // Prints: sent, stored (distinct deliveries kept), ack_p99_ms (from the moment at which it was due to the reply),
 // lag_p95_ms (until the fact can be read), board_p95_ms (until a board is told its row), lost (deliveries answered
 // with 2xx of which nothing came, and boards that broke off), rss_growth_mb (of the product, without its database,
 // from a tenth of the time on).
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -23,6 +25,7 @@ import { PhoneNews } from '#test/builders/phone-news.ts'
 import { freePort } from '#test/e2e/product.ts'
 import { type Boards, openBoards } from './live/boards.ts'
 import { openIssuer } from './live/issuer.ts'
+import { keepMonth } from './live/month.ts'
 import { processorSeconds as spent, spentSince } from './product/processor-seconds.ts'
 
 const { values } = parseArgs({
@@ -31,6 +34,8 @@ const { values } = parseArgs({
     rate: { type: 'string', default: '500' },
     surfers: { type: 'string', default: '5000' },
     boards: { type: 'string', default: '1' },
+    rebuild: { type: 'boolean', default: false },
+    days: { type: 'string', default: '22' },
   },
 })
 const options = {
@@ -42,6 +47,9 @@ const options = {
 const READING_BOARDS = 1
 const SETTLE_MS = 30_000
 const TICK_MS = 10
+const PROJECT = path.resolve(import.meta.dirname, '..')
+/** Of an agent, when a month is kept. */
+const DELIVERIES_A_DAY = 40
 
 const percentile = (list: number[], share: number): number => {
   const sorted = list.toSorted((a, b) => a - b)
@@ -57,7 +65,7 @@ const processorSeconds = (pid: number): number => {
 
 async function startProduct(data: string, port: number, settings: Record<string, string>) {
   const child = spawn(process.execPath, ['server/main/start.ts'], {
-    cwd: path.resolve(import.meta.dirname, '..'),
+    cwd: PROJECT,
     env: {
       ...process.env,
       ...settings,
@@ -162,29 +170,19 @@ const counted = (
     return rows[0]!.count
   })
 
-/** As the database does by itself within a minute of a company's import. */
-async function countRows(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
+const data = mkdtempSync(path.join(tmpdir(), 'lineup-live-'))
+let product: ChildProcess | undefined
+let boards: Boards | undefined
+const issuer = await openIssuer()
+/** A company grows over months, and the database has long looked at how large its tables are. */
+async function analyze(db: Database): Promise<void> {
+  const client = new pg.Client(db.ownerUrl)
   await client.connect()
   await client.query('analyze')
   await client.end()
 }
 
-const data = mkdtempSync(path.join(tmpdir(), 'lineup-live-'))
-let product: ChildProcess | undefined
-let boards: Boards | undefined
-const issuer = await openIssuer()
-try {
-  const port = await freePort()
-  product = await startProduct(data, port, issuer.settings)
-  const cluster = await startEmbeddedPostgres({ dataDirectory: data })
-  const db = await openDatabase({ url: cluster.url })
-  const company = await aCompanyAtWork(db, {
-    secrets: openSecrets(readSecretKeys(null, data)),
-    shift: { start: Date.now() - 3 * HOUR_MS, end: Date.now() + 5 * HOUR_MS },
-    count: options.surfers,
-  })
-  await countRows(cluster.url)
+async function measureRiver(db: Database, company: CompanyAtWork, port: number, pid: number): Promise<void> {
   const token = await issuer.tokenFor(company.manager)
 
   const sentAt = new Map<string, number>()
@@ -207,7 +205,6 @@ try {
   const openedMs = Math.round(performance.now() - opening)
   const facts = await followFacts(db, company, sentAt)
 
-  const pid = product.pid!
   const processorBefore = processorSeconds(pid)
   const databaseBefore = await spent(db)
   let warmMb = Number.NaN
@@ -250,6 +247,39 @@ try {
       `board_p95_ms=${percentile(seen, 0.95)} lost=${lost} rss_growth_mb=${Math.round(endMb - warmMb)}`,
   )
   await facts.close()
+}
+
+/** A month that was read long ago is worked out anew, beside the product that runs. */
+async function measureRebuild(db: Database, company: CompanyAtWork, dataDirectory: string): Promise<void> {
+  const kept = await keepMonth(db, company, { days: Number(values.days), perDay: DELIVERIES_A_DAY })
+  const begun = performance.now()
+  const rebuilding = spawn(
+    process.execPath,
+    ['server/main/rebuild.ts', '--organization', String(company.organizationId)],
+    { cwd: PROJECT, env: { ...process.env, LINEUP_DATA: dataDirectory }, stdio: 'inherit' },
+  )
+  const [code] = await once(rebuilding, 'exit')
+  if (code !== 0) throw new Error(`The rebuild ended with ${code}.`)
+  const seconds = (performance.now() - begun) / 1000
+  const events = await counted(db, company, 'work_event')
+  console.log(
+    `surfers=${options.surfers} days=${values.days} records=${kept} events=${events} rebuild_s=${seconds.toFixed(1)}`,
+  )
+}
+
+try {
+  const port = await freePort()
+  product = await startProduct(data, port, issuer.settings)
+  const cluster = await startEmbeddedPostgres({ dataDirectory: data })
+  const db = await openDatabase({ url: cluster.url })
+  const company = await aCompanyAtWork(db, {
+    secrets: openSecrets(readSecretKeys(null, data)),
+    shift: { start: Date.now() - 3 * HOUR_MS, end: Date.now() + 5 * HOUR_MS },
+    count: options.surfers,
+  })
+  await analyze(db)
+  if (values.rebuild) await measureRebuild(db, company, data)
+  else await measureRiver(db, company, port, product.pid!)
   await db.close()
 } finally {
   boards?.close()

@@ -1,7 +1,7 @@
 // The oracle against numbers worked out by hand, and the product against the oracle: two ways to the same verdicts.
 import { describe, expect, test } from 'vitest'
-import { type Ticket, type TicketFact, workBlocks } from '#core/activity/index.ts'
-import { adherenceBlocks, type TaskDemand } from '#core/adherence/index.ts'
+import type { Ticket, TicketFact } from '#core/activity/index.ts'
+import { judgeDay, type TaskDemand } from '#core/adherence/index.ts'
 import { type ExpectedDay, expectedAdherence } from './adherence-oracle.ts'
 import { VirtualClock } from './clock.ts'
 import { companyOf, seededDay } from './day.ts'
@@ -79,8 +79,45 @@ describe('by hand', () => {
         [6, 31, 'INACTIVE'],
         [31, 33, 'WRONG_SYSTEM'],
         [33, 36, 'INACTIVE'],
-        [36, 40, 'WRONG_SYSTEM'],
-        [40, 60, 'INACTIVE'],
+        [36, 42, 'WRONG_SYSTEM'],
+        [42, 60, 'INACTIVE'],
+      ],
+    ],
+    [
+      'the usual time is that of the planned queue',
+      inQueue('31'),
+      [
+        [0, { do: 'ticket.create', ticketId: '1', queueId: '32' }],
+        [20, comment('1')],
+      ],
+      [
+        [0, 14, 'INACTIVE'],
+        [14, 20, 'WRONG_QUEUE'],
+        [20, 60, 'INACTIVE'],
+      ],
+    ],
+    [
+      'what is done before and after a break says nothing of it, and wrapping up is no other work',
+      [
+        { from: START, to: START + 20 * MINUTE, what: 'queues', queueIds: ['31'] },
+        { from: START + 20 * MINUTE, to: START + 30 * MINUTE, what: 'away' },
+        { from: START + 30 * MINUTE, to: START + HOUR, what: 'queues', queueIds: ['31'] },
+      ],
+      [
+        [0, { do: 'ticket.create', ticketId: '1', queueId: '31' }],
+        [0, { do: 'call.queue', callId: '2', queueId: '34' }],
+        [19, { do: 'ticket.status', ticketId: '1', to: 'solved', by }],
+        [28, { do: 'call.connect', callId: '2', agentId: '71' }],
+        [29, { do: 'call.hangup', callId: '2' }],
+        [29.5, { do: 'agent.status', agentId: '71', to: 'unavailable' }],
+        [35, comment('1')],
+      ],
+      [
+        [0, 13, 'INACTIVE'],
+        [13, 28, null],
+        [28, 30, 'WRONG_SYSTEM'],
+        [30, 35, null],
+        [35, 60, 'INACTIVE'],
       ],
     ],
     [
@@ -158,12 +195,22 @@ function judged(world: World, asOf: number) {
             { ...fact, kind: 'work-ended', factKey: `t${id}${to}`, occurredAt: to },
           ]
         }),
+      ...truth.hangups.map(
+        ({ at, callId }): TicketFact => ({
+          ...{ factKey: `h${callId}`, ticketKey: callId, surferId, occurredAt: at },
+          ...{ kind: 'status', to: 'CLOSED' },
+        }),
+      ),
     ]
-    const handleTimeMs = (_surferId: number, _at: number, ticket: Ticket) =>
-      world.queues.get(String(ticket.streamIds[0]))!.handleMs
     const { plan } = world.agents.get(truth.agentId)!
-    const blocks = adherenceBlocks({
+    const { blocks } = judgeDay({
       surferId,
+      day: { start: START - HOUR, end: START + 23 * HOUR },
+      now: asOf,
+      trackedSince: START,
+      handleTimesMs: new Map([...world.queues.values()].map(({ id, handleMs }) => [Number(id), handleMs])),
+      facts,
+      tickets,
       scheduled: plan
         .filter(({ from }) => from < asOf)
         .map(({ from, to, what, queueIds }, index) => ({
@@ -177,7 +224,6 @@ function judged(world: World, asOf: number) {
         interval: { start: from, end: to },
         status,
       })),
-      work: workBlocks(facts, tickets, { handleTimeMs, asOf }),
       exceptions: [],
     })
     return blocks.map(({ interval, reason }) => ({ from: interval.start, to: interval.end, reason }))

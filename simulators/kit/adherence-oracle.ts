@@ -1,6 +1,6 @@
 // What adherence the product should find, worked out second by second from the log of deeds: slow, and simple
 // enough to be read against the published rules. Nothing here is shared with the product.
-import { agentTruths, type TicketEvent, type WorkSpan } from './oracle.ts'
+import { type AgentTruth, agentTruths, type TicketEvent, type WorkSpan } from './oracle.ts'
 import type { PhoneStatus, PlanItem, World, WorldAgent } from './world.ts'
 
 export interface ExpectedBlock {
@@ -27,10 +27,7 @@ export function expectedAdherence(world: World, asOf: number): ExpectedDay[] {
     .filter(agent => agent.plan.length > 0)
     .map(agent => {
       const truth = truths.get(agent.id)!
-      const work = bridged(world, [
-        ...truth.work.filter(span => span.kind === 'call'),
-        ...truth.events.flatMap(event => inferred(world, event)),
-      ])
+      const work = bridged(world, agent, signsOf(world, agent, truth))
       const blocks: ExpectedBlock[] = []
       for (const item of agent.plan)
         for (let at = item.from; at < Math.min(item.to, asOf); at += 1000) {
@@ -49,24 +46,47 @@ const idOf = ({ id, email }: WorldAgent) => ({ agentId: id, email })
 const seconds = (blocks: readonly ExpectedBlock[], isIn: boolean) =>
   blocks.filter(block => block.isIn === isIn).reduce((sum, { from, to }) => sum + (to - from) / 1000, 0)
 
+/** Work, and the moment that tells of it where its times were not measured. */
+interface Sign extends WorkSpan {
+  toldAt?: number
+  isClose?: boolean
+}
+
+const signsOf = (world: World, agent: WorldAgent, { work, events, hangups }: AgentTruth): Sign[] => [
+  ...work.filter(span => span.kind === 'call'),
+  ...events.map(event => inferred(world, agent, event)),
+  ...hangups.map(
+    ({ at, callId, queueId }): Sign => ({
+      ...{ queueId, id: callId, kind: 'call', from: at, to: at + CLOSE_GRACE_MS },
+      ...{ toldAt: at, isClose: true },
+    }),
+  ),
+]
+
 /** A comment, a close or a hold: at work for the usual time before. Opened: for the usual time after. */
-function inferred(world: World, event: TicketEvent): WorkSpan[] {
-  const { handleMs } = world.queues.get(event.queueId)!
-  const span = { queueId: event.queueId, id: event.ticketId, kind: 'ticket' as const }
-  if (event.what === 'OPEN') return [{ ...span, from: event.at, to: event.at + handleMs }]
-  const graceMs = event.what === 'CLOSED' ? CLOSE_GRACE_MS : 0
-  return [{ ...span, from: event.at - handleMs, to: event.at + graceMs }]
+function inferred(world: World, agent: WorldAgent, { at, ticketId, queueId, what }: TicketEvent): Sign {
+  const usualMs = handleMs(world, agent, at, queueId)
+  const sign = { queueId, id: ticketId, kind: 'ticket' as const, toldAt: at }
+  if (what === 'OPEN') return { ...sign, from: at, to: at + usualMs }
+  const isClose = what === 'CLOSED'
+  return { ...sign, isClose, from: at - usualMs, to: at + (isClose ? CLOSE_GRACE_MS : 0) }
+}
+
+/** The usual time of the queue that was planned at that moment; where none was, of the ticket's own. */
+function handleMs(world: World, { plan }: WorldAgent, at: number, queueId: string): number {
+  const planned = plan.find(item => item.from <= at && at < item.to)?.queueIds ?? []
+  return world.queues.get(planned.includes(queueId) ? queueId : (planned[0] ?? queueId))!.handleMs
 }
 
 /** A pause of at most a quarter of the usual time is no pause. */
-function bridged(world: World, spans: WorkSpan[]): WorkSpan[] {
+function bridged(world: World, agent: WorldAgent, spans: Sign[]): Sign[] {
   const all = spans.map(span => ({ ...span })).sort((a, b) => a.from - b.from || a.to - b.to)
   all.forEach((span, index) => {
     const before = all.slice(0, index)
     const reached = Math.max(...before.map(one => one.to))
     const last = before.findLast(one => one.to === reached)
     if (!last || span.from <= reached) return
-    if (span.from - reached <= BRIDGE * world.queues.get(last.queueId)!.handleMs) last.to = span.from
+    if (span.from - reached <= BRIDGE * handleMs(world, agent, reached, last.queueId)) last.to = span.from
   })
   return all
 }
@@ -75,17 +95,25 @@ function reasonOf(
   world: World,
   item: PlanItem,
   status: PhoneStatus | null,
-  work: readonly WorkSpan[],
+  signs: readonly Sign[],
 ): ExpectedBlock['reason'] {
   const isReachable = status !== null && status !== 'unavailable'
   if (item.what === 'free') return null
-  if (item.what === 'away') return work.length > 0 || isReachable ? 'WRONG_SYSTEM' : null
+  if (item.what === 'away') {
+    // What is inferred from before or after it says nothing of it.
+    const isDone = signs.some(
+      ({ toldAt }) => toldAt === undefined || (item.from < toldAt && toldAt < item.to),
+    )
+    return isDone || isReachable ? 'WRONG_SYSTEM' : null
+  }
   const wanted = item.queueIds ?? []
-  if (work.some(span => wanted.includes(span.queueId))) return null
+  if (signs.some(sign => wanted.includes(sign.queueId))) return null
   const isCallQueue = (id: string) => world.queues.get(id)!.channel === 'call'
-  if (work.length > 0)
-    return work.some(span => wanted.some(id => isCallQueue(id) === (span.kind === 'call')))
+  // Who wraps up what was closed before may do so.
+  const other = signs.filter(({ isClose, toldAt }) => !(isClose && toldAt! <= item.from))
+  if (other.length > 0)
+    return other.some(sign => wanted.some(id => isCallQueue(id) === (sign.kind === 'call')))
       ? 'WRONG_QUEUE'
       : 'WRONG_SYSTEM'
-  return wanted.some(isCallQueue) && isReachable ? null : 'INACTIVE'
+  return signs.length > 0 || (wanted.some(isCallQueue) && isReachable) ? null : 'INACTIVE'
 }

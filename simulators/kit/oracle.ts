@@ -29,6 +29,11 @@ export interface TicketEvent {
   queueId: string
   what: ProductStatus | 'COMMENT'
 }
+export interface CallEnd {
+  at: number
+  callId: string
+  queueId: string
+}
 export interface AgentTruth {
   agentId: string
   email: string
@@ -37,6 +42,8 @@ export interface AgentTruth {
   work: WorkSpan[]
   /** What the agent did to tickets, as providers tell it. */
   events: TicketEvent[]
+  /** Calls that ended with this agent. */
+  hangups: CallEnd[]
 }
 export interface ContactTruth {
   id: string
@@ -67,6 +74,7 @@ export function agentTruths(world: World, from: number, to: number): AgentTruth[
         .map(cut)
         .sort((a, b) => a.from - b.from),
       events: ticketEvents(log, agent.id).filter(event => event.at >= from),
+      hangups: hangups(log, agent.id).filter(end => end.at >= from),
     }
   })
 }
@@ -124,6 +132,20 @@ function callWork(log: readonly Action[], agentId: string, to: number): WorkSpan
       spans.push({ from: action.at, to, queueId: queueOf.get(id)!, id, kind: 'call' })
   }
   return spans.filter(span => span.to > span.from)
+}
+
+function hangups(log: readonly Action[], agentId: string): CallEnd[] {
+  const queueOf = new Map<string, string>()
+  const whoIn = new Map<string, string>()
+  return log.flatMap(action => {
+    const { callId } = action
+    if (!callId) return []
+    if (action.do === 'call.queue') queueOf.set(callId, action.queueId)
+    if (action.do === 'call.connect' || action.do === 'call.transfer') whoIn.set(callId, action.agentId)
+    return action.do === 'call.hangup' && whoIn.get(callId) === agentId
+      ? [{ at: action.at, callId, queueId: queueOf.get(callId)! }]
+      : []
+  })
 }
 
 function ticketEvents(log: readonly Action[], agentId: string): TicketEvent[] {

@@ -22,6 +22,9 @@ const CONTENT: Record<string, (page: Page) => Locator> = {
   '/forecasts/plan': page => page.getByRole('region', { name: 'As it is' }),
   '/forecasts/lab': page => page.getByRole('button', { name: /^(Try all models|Run again)$/ }),
   '/forecast/multiskill': page => page.getByRole('button', { name: 'Turn on multi-skill staffing' }),
+  '/my-performance': page => page.getByText('How is this counted?'),
+  '/reporting/performance': page => page.getByRole('heading', { name: 'No system is connected yet' }),
+  '/reporting/adherence-exceptions': page => page.getByRole('heading', { name: 'No exceptions yet' }),
   '/forecasts/ticket-groups': page => page.getByRole('region', { name: 'Ticket groups' }),
   '/settings/agents': page => page.getByRole('region', { name: 'Agents' }),
   '/settings/managers': page => page.getByRole('region', { name: 'Managers' }),
@@ -167,6 +170,11 @@ const DIALOGS: Record<string, Dialog> = {
         .setInputFiles({ name: 'calls.csv', mimeType: 'text/csv', buffer: Buffer.from(HISTORY_CSV) })
       return dialog.getByRole('table')
     },
+  },
+  'create-exception': {
+    path: '/reporting/adherence-exceptions',
+    opener: 'Create exception',
+    title: 'Create exception',
   },
   generate: { path: '/schedule/shifts', opener: 'Generate', title: 'Generate schedule' },
   publish: {

@@ -10,8 +10,10 @@ export async function contentsOf(
   await client.connect()
   try {
     const { rows: tables } = await client.query<{ name: string }>(
-      `select format('%s.%s', schemaname, tablename) as name from pg_tables
-       where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
+      // A table that is cut into months shows all of them.
+      `select format('%s.%s', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where c.relkind in ('r', 'p') and not c.relispartition
+         and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast') order by 1`,
     )
     const contents: Record<string, string> = {}
     for (const { name } of tables.filter(table => !except.includes(table.name))) {
@@ -26,7 +28,7 @@ export async function contentsOf(
   }
 }
 
-/** What a worker changes whatever comes of its job: the job's row, what is told of it, the queue, log-in keys. */
+/** What a worker changes whatever comes of its job: the job's row, what is told of it, the queue, log-in keys, its chores. */
 export const TABLES_OF_WORKERS = [
   'public.job',
   'public.event',
@@ -35,4 +37,5 @@ export const TABLES_OF_WORKERS = [
   'graphile_worker._private_tasks',
   'graphile_worker._private_known_crontabs',
   'system.signing_key',
+  'public.adherence_organization',
 ]

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import type { AdherenceBlock } from '#contract/endpoints/adherence.ts'
 import { api } from '#contract/endpoints/index.ts'
-import { addDays, DAY_MS, dayInterval, localDateOf, localMsOfDate } from '#core/time/index.ts'
+import { DAY_MS, dayInterval, localDateOf, localMsOfDate } from '#core/time/index.ts'
 import { textOf } from '../../lib/api-errors.ts'
 import { usePreference } from '../../lib/preferences.ts'
 import { useCall } from '../../lib/queries.ts'
@@ -145,7 +145,7 @@ export default function MyPerformancePage() {
             value={week}
             today={today}
             weekStartsOn={weekStartsOn}
-            onChange={({ from, to }) => show(today >= from && today < to ? today : addDays(from, 0))}
+            onChange={({ from, to }) => show(today >= from && today < to ? today : from)}
           />
           {body()}
         </div>

@@ -12,7 +12,7 @@ import { useCall } from '../../lib/queries.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { AdherenceChart } from '../../parts/adherence/AdherenceChart.tsx'
-import { isQuiet } from '../../parts/adherence/chart-size.ts'
+import { isQuiet, useChartSize } from '../../parts/adherence/chart-size.ts'
 import { type Bar, busyHours, lanesOf, verdictAt } from '../../parts/adherence/lanes.ts'
 import { MetricsTiles } from '../../parts/adherence/MetricsTiles.tsx'
 import { RescoringNote } from '../../parts/adherence/RescoringNote.tsx'
@@ -46,6 +46,8 @@ export function PerformanceDay({ search, choice, chosen, date, zone, onSearch }:
   const [why, setWhy] = useState<AdherenceBlock | null>(null)
   const [allowed, setAllowed] = useState<AdherenceBlock | null>(null)
   const [isWaiting, setWaiting] = useState(false)
+  // There the panel is a dialog too, and one is open at a time.
+  const { isPhone: isNarrow } = useChartSize()
   const again = isWaiting ? { refetchIntervalMs: LOOK_AGAIN_MS } : {}
   const metrics = useCall(
     api.adherence.metrics,
@@ -172,7 +174,7 @@ export function PerformanceDay({ search, choice, chosen, date, zone, onSearch }:
             onException={({ verdict }) => verdict && setAllowed(verdict)}
           />
         )}
-        {why && (
+        {why && !(allowed && isNarrow) && (
           <WhyPanel
             name={teamOf.has(why.surferId) ? nameOf(teamOf.get(why.surferId)!) : ''}
             why={answer}

@@ -22,38 +22,6 @@ export function PerformanceFilters({ search, choice, surfers, onSearch, onChoose
     <FilterBar
       activeCount={choice.teamIds.length + (choice.surferIds.length > 0 ? 1 : 0)}
       onClear={() => onChoose({ teamIds: [], surferIds: [] })}
-      trailing={
-        <>
-          <Select
-            aria-label="Order"
-            w={150}
-            allowDeselect={false}
-            data={[
-              { value: 'name', label: 'By name' },
-              { value: 'score', label: 'Lowest score first' },
-            ]}
-            value={search.sort}
-            onChange={value => onSearch({ sort: shape.sort.parse(value ?? undefined), offset: undefined })}
-          />
-          <SegmentedControl
-            size="xs"
-            aria-label="Hours"
-            data={[
-              { value: 'busy', label: 'Working hours' },
-              { value: 'all', label: 'Whole day' },
-            ]}
-            value={search.hours}
-            onChange={value => onSearch({ hours: shape.hours.parse(value) })}
-          />
-          <SegmentedControl
-            size="xs"
-            aria-label="Zoom"
-            data={[1, 2, 4, 8].map(zoom => ({ value: String(zoom), label: `${zoom}×` }))}
-            value={String(search.zoom)}
-            onChange={value => onSearch({ zoom: shape.zoom.parse(value) })}
-          />
-        </>
-      }
     >
       <MultiSelect
         aria-label="Teams"
@@ -75,6 +43,35 @@ export function PerformanceFilters({ search, choice, surfers, onSearch, onChoose
         }))}
         value={choice.surferIds}
         onChange={surferIds => onChoose({ ...choice, surferIds })}
+      />
+
+      <Select
+        aria-label="Order"
+        w={176}
+        allowDeselect={false}
+        data={[
+          { value: 'name', label: 'By name' },
+          { value: 'score', label: 'Lowest score first' },
+        ]}
+        value={search.sort}
+        onChange={value => onSearch({ sort: shape.sort.parse(value ?? undefined), offset: undefined })}
+      />
+      <SegmentedControl
+        size="xs"
+        aria-label="Hours"
+        data={[
+          { value: 'busy', label: 'Working hours' },
+          { value: 'all', label: 'Whole day' },
+        ]}
+        value={search.hours}
+        onChange={value => onSearch({ hours: shape.hours.parse(value) })}
+      />
+      <SegmentedControl
+        size="xs"
+        aria-label="Zoom"
+        data={[1, 2, 4, 8].map(zoom => ({ value: String(zoom), label: `${zoom}×` }))}
+        value={String(search.zoom)}
+        onChange={value => onSearch({ zoom: shape.zoom.parse(value) })}
       />
     </FilterBar>
   )

@@ -9,6 +9,7 @@ import { timeText } from '../../lib/dates.ts'
 import { useZone } from '../../lib/zone.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { BREAKPOINTS_PX } from '../../ui/theme.ts'
+import { AgentException } from './AgentException.tsx'
 import { type BoardAgent, type BoardStore, staleSources } from './board-store.ts'
 import {
   KIND_WORDS,
@@ -21,7 +22,6 @@ import {
   streamNames,
   taskOf,
 } from './board-text.ts'
-import { ExceptionDialog } from './ExceptionDialog.tsx'
 import classes from './panel.module.css'
 import { Ticking } from './Ticking.tsx'
 import { TodayStrip } from './TodayStrip.tsx'
@@ -38,7 +38,7 @@ export function AgentPanel(props: Props) {
   })
   const [isExcusing, setExcusing] = useState(false)
   const dialog = isExcusing && (
-    <ExceptionDialog agent={props.agent} store={props.store} onClose={() => setExcusing(false)} />
+    <AgentException agent={props.agent} store={props.store} onClose={() => setExcusing(false)} />
   )
   const content = <Content {...props} onExcuse={() => setExcusing(true)} />
   if (!isNarrow)

@@ -38,7 +38,7 @@ export function TodayStrip({ agent, store }: { agent: BoardAgent; store: BoardSt
   if (!own || !span) return <p className={classes.muted}>Nothing is scheduled today, and nothing was done.</p>
   const now = (100 * (store.now() - span.start)) / (span.end - span.start)
   const hours = (span.end - span.start) / HOUR_MS
-  const step = Math.ceil(hours / 4)
+  const step = Math.ceil(hours / 3)
   return (
     <figure className={classes.strip} aria-label="Today">
       {stripLines(own, span).map(line => (

@@ -5,6 +5,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { SurferTimeline } from '#contract/endpoints/adherence.ts'
 import type { EpochMs, Interval, Zone } from '#core/time/index.ts'
+import { type PageKeys, usePageKeys } from '../../lib/page-keys.ts'
 import { buildAxis, xOf } from '../timeline/axis.ts'
 import classes from './adherence.module.css'
 import { BarTip, type TipOf, useBarTip } from './BarTip.tsx'
@@ -13,6 +14,18 @@ import { ChartRow } from './ChartRow.tsx'
 import { ChartRuler } from './ChartRuler.tsx'
 import { heightOf, MIN_HOUR_PX, RULER_PX, useChartSize } from './chart-size.ts'
 import type { Bar, Lane } from './lanes.ts'
+
+const WALKING = [
+  { keys: ['←', '→'], does: 'The bar before and after, in its lane' },
+  { keys: ['↑', '↓'], does: 'The lane above and below' },
+  { keys: ['Home', 'End'], does: 'The first and last bar of the lane' },
+  { keys: ['Enter'], does: 'What decided, or the ticket' },
+]
+const KEYS: PageKeys = { title: 'Timeline', hints: WALKING }
+const KEYS_WITH_EXCEPTIONS: PageKeys = {
+  title: 'Timeline',
+  hints: [...WALKING, { keys: ['E'], does: 'Create an exception for what is out of adherence' }],
+}
 
 export interface DrawnSurfer {
   surfer: SurferTimeline
@@ -37,6 +50,7 @@ interface Props {
 
 export function AdherenceChart(props: Props) {
   const { label, drawn, hours, zone, now, zoom, head, onOpen, onException } = props
+  usePageKeys(onException ? KEYS_WITH_EXCEPTIONS : KEYS)
   const scroller = useRef<HTMLElement>(null)
   const { ref: sizeRef, width } = useElementSize()
   const size = useChartSize()

@@ -55,7 +55,7 @@ export function useBarTip() {
 }
 
 const placeOf = ({ nativeEvent: at }: SyntheticEvent): string =>
-  at instanceof MouseEvent ? `${at.clientX},${at.clientY}` : 'by key'
+  at instanceof MouseEvent ? `${Math.round(at.clientX)},${Math.round(at.clientY)}` : 'by key'
 
 interface Props {
   tip: ReturnType<typeof useBarTip>

@@ -1,5 +1,5 @@
 import { type EpochMs, localDateOf } from '#core/time/index.ts'
-import { type Axis, longDayLabel } from '../timeline/axis.ts'
+import { type Axis, dayLabel } from '../timeline/axis.ts'
 import classes from './adherence.module.css'
 import { ChartLegend } from './ChartLegend.tsx'
 
@@ -11,7 +11,7 @@ export function ChartRuler({ axis, now }: { axis: Axis; now: EpochMs }) {
     <div className={classes.ruler}>
       <div className={classes.corner}>
         <span>
-          {longDayLabel(date)}
+          {dayLabel(date)}
           {isToday && ' · today'}
         </span>
         <ChartLegend />

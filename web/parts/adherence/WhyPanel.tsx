@@ -15,7 +15,7 @@ import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 import { STATUS_WORDS } from '../status-words.ts'
 import { barLength } from './lanes.ts'
 import classes from './why.module.css'
-import { REASON_WORDS, VERDICT_WORDS } from './words.ts'
+import { FRIENDLY_REASONS, REASON_WORDS, VERDICT_WORDS } from './words.ts'
 
 interface Props {
   /** Whose it is: "Ada Park"; one's own is without. */
@@ -45,7 +45,7 @@ export function WhyPanel({ name, why, zone, onClose, onException }: Props) {
       {why.error ? (
         <ErrorCard onRetry={() => why.refetch()}>{textOf(why.error)}</ErrorCard>
       ) : why.data ? (
-        <Reasons why={why.data} zone={zone} />
+        <Reasons why={why.data} zone={zone} isOwn={name === undefined} />
       ) : (
         <LoadingSkeleton shape="rows" />
       )}
@@ -53,7 +53,7 @@ export function WhyPanel({ name, why, zone, onClose, onException }: Props) {
   )
 }
 
-function Reasons({ why, zone }: { why: Why; zone: Zone }) {
+function Reasons({ why, zone, isOwn }: { why: Why; zone: Zone; isOwn: boolean }) {
   const { block, scheduled, activity, rule, phoneStatus, exception } = why
   const [start, end] = [Date.parse(block.interval.start), Date.parse(block.interval.end)]
   const { outOfAdherenceReason: reason } = block
@@ -62,7 +62,7 @@ function Reasons({ why, zone }: { why: Why; zone: Zone }) {
       <div>
         <StatusChip tone={TONES[block.status]}>
           {VERDICT_WORDS[block.status]}
-          {reason ? `: ${REASON_WORDS[reason]}` : ''}
+          {reason ? `: ${(isOwn ? FRIENDLY_REASONS : REASON_WORDS)[reason]}` : ''}
         </StatusChip>
         <p className={classes.when}>
           {intervalText(start, end, zone)} · {barLength({ start, end })}
