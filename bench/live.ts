@@ -17,11 +17,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { HOUR_MS } from '#core/time/index.ts'
 import { type Database, openDatabase, startEmbeddedPostgres } from '#server/platform/database/index.ts'
+import { openSecrets, readSecretKeys } from '#server/platform/secrets/index.ts'
+import { aCompanyAtWork, type CompanyAtWork } from '#test/builders/company-at-work.ts'
+import { PhoneNews } from '#test/builders/phone-news.ts'
 import { freePort } from '#test/e2e/product.ts'
 import { type Boards, openBoards } from './live/boards.ts'
-import { aCompanyAtWork, type BenchCompany } from './live/company.ts'
-import { Deliveries } from './live/deliveries.ts'
 import { openIssuer } from './live/issuer.ts'
 import { keepMonth } from './live/month.ts'
 import { processorSeconds as spent, spentSince } from './product/processor-seconds.ts'
@@ -80,8 +82,8 @@ async function startProduct(data: string, port: number, settings: Record<string,
 }
 
 /** Sends at the rate for the seconds; how long each reply took, and what each agent was last said to be. */
-async function send(company: BenchCompany, port: number, onSent: (agent: number, at: number) => void) {
-  const deliveries = new Deliveries(company)
+async function send(company: CompanyAtWork, port: number, onSent: (agent: number, at: number) => void) {
+  const deliveries = new PhoneNews(company)
   const agent = new Agent({ keepAlive: true, maxSockets: 128 })
   const took: number[] = []
   let refused = 0
@@ -126,7 +128,7 @@ async function send(company: BenchCompany, port: number, onSent: (agent: number,
 }
 
 /** How old facts are when they can be read: what was written is looked at whenever it is announced. */
-async function followFacts(db: Database, { organizationId }: BenchCompany, sentAt: Map<string, number>) {
+async function followFacts(db: Database, { organizationId }: CompanyAtWork, sentAt: Map<string, number>) {
   const lags: number[] = []
   const client = new pg.Client(db.pool.options)
   await client.connect()
@@ -156,7 +158,7 @@ async function followFacts(db: Database, { organizationId }: BenchCompany, sentA
 
 const counted = (
   db: Database,
-  { organizationId }: BenchCompany,
+  { organizationId }: CompanyAtWork,
   table: 'raw_event' | 'work_event',
   where = sql`true`,
 ) =>
@@ -180,7 +182,7 @@ async function analyze(db: Database): Promise<void> {
   await client.end()
 }
 
-async function measureRiver(db: Database, company: BenchCompany, port: number, pid: number): Promise<void> {
+async function measureRiver(db: Database, company: CompanyAtWork, port: number, pid: number): Promise<void> {
   const token = await issuer.tokenFor(company.manager)
 
   const sentAt = new Map<string, number>()
@@ -248,7 +250,7 @@ async function measureRiver(db: Database, company: BenchCompany, port: number, p
 }
 
 /** A month that was read long ago is worked out anew, beside the product that runs. */
-async function measureRebuild(db: Database, company: BenchCompany, dataDirectory: string): Promise<void> {
+async function measureRebuild(db: Database, company: CompanyAtWork, dataDirectory: string): Promise<void> {
   const kept = await keepMonth(db, company, { days: Number(values.days), perDay: DELIVERIES_A_DAY })
   const begun = performance.now()
   const rebuilding = spawn(
@@ -270,7 +272,11 @@ try {
   product = await startProduct(data, port, issuer.settings)
   const cluster = await startEmbeddedPostgres({ dataDirectory: data })
   const db = await openDatabase({ url: cluster.url })
-  const company = await aCompanyAtWork(db, data, options.surfers)
+  const company = await aCompanyAtWork(db, {
+    secrets: openSecrets(readSecretKeys(null, data)),
+    shift: { start: Date.now() - 3 * HOUR_MS, end: Date.now() + 5 * HOUR_MS },
+    count: options.surfers,
+  })
   await analyze(db)
   if (values.rebuild) await measureRebuild(db, company, data)
   else await measureRiver(db, company, port, product.pid!)

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { CONNECTORS } from '#connectors/registry.ts'
 import { DAY_MS, HOUR_MS } from '#core/time/index.ts'
 import type { Database } from '#server/platform/database/index.ts'
-import type { BenchCompany } from './company.ts'
-import { Deliveries } from './deliveries.ts'
+import type { CompanyAtWork } from '#test/builders/company-at-work.ts'
+import { PhoneNews } from '#test/builders/phone-news.ts'
 
 const AT_ONCE = 5_000
 const verify = CONNECTORS.find(({ capabilities }) => capabilities.isPhone)!.verifyWebhook!
@@ -19,11 +19,11 @@ interface Wishes {
 /** Answers how many were kept. */
 export async function keepMonth(
   db: Database,
-  company: BenchCompany,
+  company: CompanyAtWork,
   { days, perDay }: Wishes,
 ): Promise<number> {
   const { organizationId, connectionId, agentIds, hookSecret } = company
-  const deliveries = new Deliveries(company)
+  const news = new PhoneNews(company)
   const ofDay = agentIds.length * perDay
   let kept = 0
   for (let day = days; day > 0; day--) {
@@ -35,7 +35,7 @@ export async function keepMonth(
     for (let from = 0; from < ofDay; from += AT_ONCE) {
       const records = Array.from({ length: Math.min(AT_ONCE, ofDay - from) }, (_, index) => {
         const at = start + Math.floor(((from + index) / ofDay) * 8 * HOUR_MS)
-        const verdict = verify({ headers: {}, body: Buffer.from(deliveries.next(at).body) }, [hookSecret], at)
+        const verdict = verify({ headers: {}, body: Buffer.from(news.next(at).body) }, [hookSecret], at)
         if (verdict.is !== 'delivery')
           throw new Error(`A delivery of the benchmark was taken as ${verdict.is}.`)
         return { at, ...verdict.records[0]! }

@@ -6,27 +6,29 @@ const TICKS_A_SECOND = 100
 
 export interface Spent {
   own: number
-  /** By process of the database; empty where the system does not tell. */
-  database: Map<number, number>
+  /** 0 where the system does not tell. */
+  database: number
 }
 
 /** Seconds of processor time since the start, of this process with its threads and of the database. */
 export async function processorSeconds(db: Database): Promise<Spent> {
   const { user, system } = process.cpuUsage()
   const { rows } = await db.pool.query<{ pid: number }>('select pid from pg_stat_activity')
-  const known = rows.filter(({ pid }) => existsSync(`/proc/${pid}/stat`))
+  const processes = rows.map(({ pid }) => statOf(pid)).filter(stat => stat !== null)
+  const server = processes[0] && statOf(processes[0].parent)
+  const living = [...processes, ...(server ? [server] : [])]
   return {
     own: (user + system) / 1e6,
-    database: new Map(
-      known.map(({ pid }) => {
-        // After the name, which may hold blanks, user and system time are the 12th and 13th field.
-        const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-        return [pid, (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND]
-      }),
-    ),
+    database: living.reduce((sum, { seconds }) => sum + seconds, server?.secondsOfEnded ?? 0),
   }
 }
 
-/** A connection that was closed meanwhile is not counted. */
-export const spentSince = (before: Spent, after: Spent): number =>
-  [...after.database].reduce((sum, [pid, seconds]) => sum + seconds - (before.database.get(pid) ?? 0), 0)
+/** After the name, which may hold blanks, come state and parent; times of the ended children follow the own ones. */
+function statOf(pid: number): { parent: number; seconds: number; secondsOfEnded: number } | null {
+  if (!existsSync(`/proc/${pid}/stat`)) return null
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+  const seconds = (index: number) => (Number(fields[index]) + Number(fields[index + 1])) / TICKS_A_SECOND
+  return { parent: Number(fields[1]), seconds: seconds(11), secondsOfEnded: seconds(13) }
+}
+
+export const spentSince = (before: Spent, after: Spent): number => after.database - before.database

@@ -55,7 +55,7 @@ export async function drainAll(
  */
 export async function workedOut(
   db: Database,
-  { organizationId }: TestCompany,
+  { organizationId }: Pick<TestCompany, 'organizationId'>,
 ): Promise<Record<'events' | 'tickets' | 'contacts' | 'matches', string[]>> {
   const lines = (tx: Parameters<Parameters<Database['inTenant']>[1]>[0], table: string, without: string[]) =>
     sql<{ line: string }>`

@@ -10,10 +10,15 @@ export interface ProductServer {
 }
 type Ready = Omit<ProductServer, 'child'>
 
-export async function startProductServer(databaseUrl: string, person: Person): Promise<ProductServer> {
+export async function startProductServer(
+  databaseUrl: string,
+  person: Person,
+  environment: Record<string, string> = {},
+): Promise<ProductServer> {
   const child = startChild(new URL(import.meta.url), [JSON.stringify(person)], {
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'silent',
+    ...environment,
   })
   const ready = await child.said(
     (message): message is Ready => typeof message === 'object' && message !== null && 'address' in message,

@@ -221,6 +221,26 @@ test('work of an agent nobody knows is taken up when somebody has that address, 
   expect(await told('activity.recorded')).toEqual([range, range])
 })
 
+test('of agents who become known at once one message is told for what they did on the same days', async () => {
+  const ids = ['7', '8', '9']
+  await bring({
+    agents: ids.map(id => ({ remoteId: id, name: id, email: `${id}@later.example`, isActive: true })),
+    events: ids.map((id, index) =>
+      event(index, { kind: 'agent.status-changed', agentId: id, to: 'busy', raw: 'busy' }),
+    ),
+  })
+  const people = []
+  for (const id of ids) people.push(await aSurfer(database.db, company, { email: `${id}@later.example` }))
+  await inCompany(tx => matchAgents(tx, company.organizationId))
+  expect(await told('activity.recorded')).toEqual([
+    {
+      surferIds: people.map(person => person.surferId),
+      from: new Date(at(0)).toISOString(),
+      to: new Date(at(2)).toISOString(),
+    },
+  ])
+})
+
 test('a status that began before the time is known in it', async () => {
   const surferId = await anna()
   const status = (minute: number, to: 'busy' | 'available') =>

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/database/index.ts'
 import { agentsOf } from '../connections/index.ts'
 import { lockActivity } from './lock.ts'
 import { endMatches, saveMatches, selectMatches, selectReach } from './match-store.ts'
-import { agentKeyOf, tellRange } from './tell.ts'
+import { agentKeyOf, tellRanges } from './tell.ts'
 
 /** Compares all of them with what was last known, and says whose past is another now. */
 export async function matchAgents(tx: Tx, organizationId: number): Promise<void> {
@@ -26,12 +26,14 @@ export async function matchAgents(tx: Tx, organizationId: number): Promise<void>
     if (before) others.set(agentKeyOf(match), before.surferId)
   }
   const owner = new Map(changed.map(match => [agentKeyOf(match), match.surferId]))
-  for (const { connectionId, remoteId, from, to } of await selectReach(tx, organizationId, [
-    ...changed,
-    ...ended,
-  ])) {
-    const key = agentKeyOf({ connectionId, remoteId })
-    const surferIds = [owner.get(key), others.get(key)].filter(id => id !== undefined)
-    await tellRange(tx, organizationId, surferIds, from, to)
-  }
+  const reach = await selectReach(tx, organizationId, [...changed, ...ended])
+  await tellRanges(
+    tx,
+    organizationId,
+    reach.flatMap(({ from, to, ...agent }) =>
+      [owner.get(agentKeyOf(agent)), others.get(agentKeyOf(agent))]
+        .filter(surferId => surferId !== undefined)
+        .map(surferId => ({ surferId, from, to })),
+    ),
+  )
 }

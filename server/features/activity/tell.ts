@@ -5,12 +5,6 @@ import { emit } from '#server/platform/events/index.ts'
 import type { AgentKey, Touched } from './event-store.ts'
 import { matchesOf } from './match-store.ts'
 
-/** Something that an agent did at a moment. */
-export interface Moment {
-  surferId: number
-  at: EpochMs
-}
-
 export const agentKeyOf = ({ connectionId, remoteId }: AgentKey) => `${connectionId} ${remoteId}`
 
 /** Of what unknown agents did nothing is told until it is known who they are. */
@@ -28,23 +22,31 @@ export async function tellTouched(
   if (agents.size === 0) return
   const matches = await matchesOf(tx, organizationId, [...agents.values()])
   const surferOf = new Map(matches.map(match => [agentKeyOf(match), match.surferId]))
-  const moments = touched.flatMap(({ connectionId, agentId, occurredAt }) => {
+  const ranges = touched.flatMap(({ connectionId, agentId, occurredAt }) => {
     const surferId =
       agentId === null ? undefined : surferOf.get(agentKeyOf({ connectionId, remoteId: agentId }))
-    return surferId === undefined ? [] : [{ surferId, at: occurredAt }]
+    return surferId === undefined ? [] : [{ surferId, from: occurredAt, to: occurredAt }]
   })
-  await tellMoments(tx, organizationId, moments)
+  await tellRanges(tx, organizationId, ranges)
 }
 
-/** A message for each day, so that a batch of old records does not ask for every day between them. */
-async function tellMoments(tx: Tx, organizationId: number, moments: readonly Moment[]): Promise<void> {
-  for (const ofDay of Map.groupBy(moments, moment => Math.floor(moment.at / DAY_MS)).values())
+/**
+ * `to`: included. A message for those of each day, so that a batch of old records does not ask for every day between
+ * them, nor a team that becomes known at once for a message of each.
+ */
+export async function tellRanges(
+  tx: Tx,
+  organizationId: number,
+  ranges: readonly { surferId: number; from: EpochMs; to: EpochMs }[],
+): Promise<void> {
+  const dayOf = (at: EpochMs) => Math.floor(at / DAY_MS)
+  for (const alike of Map.groupBy(ranges, ({ from, to }) => `${dayOf(from)} ${dayOf(to)}`).values())
     await tellRange(
       tx,
       organizationId,
-      ofDay.map(moment => moment.surferId),
-      ofDay.reduce((first, { at }) => Math.min(first, at), Number.POSITIVE_INFINITY),
-      ofDay.reduce((last, { at }) => Math.max(last, at), Number.NEGATIVE_INFINITY),
+      alike.map(range => range.surferId),
+      alike.reduce((first, { from }) => Math.min(first, from), Number.POSITIVE_INFINITY),
+      alike.reduce((last, { to }) => Math.max(last, to), Number.NEGATIVE_INFINITY),
     )
 }
 

@@ -129,13 +129,20 @@ async function toldBefore(
 ): Promise<{ connectionId: number; at: Date }[]> {
   const late = sources.filter(source => source.since > range.start)
   if (late.length === 0) return []
+  const firstHour = new Date(Math.floor(range.start / HOUR_MS) * HOUR_MS)
+  // The first of each hour is looked up: a busy day's events are too many to go through for every few agents.
   const { rows } = await sql<{ connectionId: number; at: Date }>`
-    select connection_id, min(occurred_at) as at from work_event
-    where organization_id = ${organizationId} and occurred_at >= ${new Date(range.start)}
-      and occurred_at < ${new Date(range.end)} and connection_id = any(${late.map(s => s.connectionId)}::bigint[])
-      and (connection_id <> all(${late.filter(s => s.isPhone).map(s => s.connectionId)}::bigint[])
-        or kind = 'agent.status-changed')
-    group by connection_id, floor(extract(epoch from occurred_at) / ${HOUR_MS / 1000})`.execute(tx)
+    select c.id as connection_id, first.at
+    from unnest(${late.map(s => s.connectionId)}::bigint[], ${late.map(s => s.isPhone)}::boolean[]) as c(id, is_phone),
+      generate_series(${firstHour}::timestamptz, ${new Date(range.end)}::timestamptz, interval '1 hour') as hour,
+      lateral (
+        select w.occurred_at as at from work_event w
+        where w.organization_id = ${organizationId} and w.connection_id = c.id
+          and w.occurred_at >= greatest(hour, ${new Date(range.start)})
+          and w.occurred_at < least(hour + interval '1 hour', ${new Date(range.end)})
+          and (not c.is_phone or w.kind = 'agent.status-changed')
+        order by w.occurred_at limit 1
+      ) as first`.execute(tx)
   return rows
 }
 

@@ -125,6 +125,8 @@ test('an agent is ours by the e-mail address, whatever its letter case', async (
   ]
   const save = () => inCompany(tx => saveAgents(tx, company.organizationId, connectionId, agents))
   expect([await save(), await save()]).toEqual([true, false])
+  const leftOut = agents.map(agent => ({ ...agent, name: '', email: null }))
+  expect(await inCompany(tx => saveAgents(tx, company.organizationId, connectionId, leftOut))).toBe(false)
   expect(await inCompany(tx => agentsOf(tx, company.organizationId))).toEqual([
     { connectionId, remoteId: '90071992547409931', surferId: surfer.surferId },
   ])

@@ -10,18 +10,29 @@ export interface AgentLink {
   surferId: number
 }
 
-/** By the e-mail address, whatever its letter case; deleted agents are nobody's. */
+/**
+ * By the e-mail address, whatever its letter case; deleted agents are nobody's. They are put together here: a database
+ * that has not counted them yet, as after an import, would compare each with each.
+ */
 export async function agentsOf(tx: Tx, organizationId: number): Promise<AgentLink[]> {
-  const { rows } = await sql<AgentLink>`
-    select a.connection_id, a.remote_id, s.id as surfer_id from remote_agent a
-    join surfer s on s.organization_id = a.organization_id and lower(s.email) = lower(a.email)
-      and s.deleted_at is null
-    where a.organization_id = ${organizationId}
-    order by a.connection_id, a.remote_id`.execute(tx)
-  return rows
+  const { rows: surfers } = await sql<{ id: number; email: string }>`
+    select id, lower(email) as email from surfer
+    where organization_id = ${organizationId} and deleted_at is null`.execute(tx)
+  const surferOf = new Map(surfers.map(surfer => [surfer.email, surfer.id]))
+  const { rows: agents } = await sql<Omit<AgentLink, 'surferId'> & { email: string }>`
+    select connection_id, remote_id, lower(email) as email from remote_agent
+    where organization_id = ${organizationId} and email is not null
+    order by connection_id, remote_id`.execute(tx)
+  return agents.flatMap(({ email, ...agent }) => {
+    const surferId = surferOf.get(email)
+    return surferId === undefined ? [] : [{ ...agent, surferId }]
+  })
 }
 
-/** Adds those that are new and changes those that are otherwise now; answers whether anything did change. */
+/**
+ * Adds those that are new and changes those that are otherwise now; answers whether anything did change. A name or an
+ * address that is left out, as events may, is no other one.
+ */
 export async function saveAgents(
   tx: Tx,
   organizationId: number,
@@ -36,13 +47,18 @@ export async function saveAgents(
     from unnest(${agents.map(a => a.remoteId)}::text[], ${agents.map(a => a.name)}::text[],
       ${agents.map(a => a.email)}::text[], ${agents.map(a => a.isActive)}::boolean[])
       with ordinality as a(remote_id, name, email, is_active, position)
-    order by a.remote_id, a.position desc
+    order by a.remote_id, coalesce(trim(a.email), '') = '', a.position desc
     on conflict (organization_id, connection_id, remote_id) do update
-      set name = excluded.name, email = excluded.email, is_active = excluded.is_active, updated_at = now()
+      set name = ${TOLD.name}, email = ${TOLD.email}, is_active = excluded.is_active, updated_at = now()
       where (remote_agent.name, remote_agent.email, remote_agent.is_active)
-        is distinct from (excluded.name, excluded.email, excluded.is_active)
+        is distinct from (${TOLD.name}, ${TOLD.email}, excluded.is_active)
     returning 1`.execute(tx)
   return rows.length > 0
+}
+
+const TOLD = {
+  name: sql`coalesce(nullif(excluded.name, ''), remote_agent.name)`,
+  email: sql`coalesce(excluded.email, remote_agent.email)`,
 }
 
 export async function saveQueues(

@@ -8,7 +8,7 @@ import { type Found, LOOKS, type Look, Situation } from './situation.ts'
 import { Views } from './views.ts'
 
 const COLLECT_MS = 50
-const FLUSH_MS = 100
+const FLUSH_MS = 200
 const LOOK_AGAIN_MS = 1_000
 const TICK_MS = 1_000
 /** In ticks. */

@@ -1,15 +1,16 @@
-// A company at work: everybody on a published shift that began hours ago, known to one connected phone system
-// whose news are signed.
+// A company at work: everybody on the same published shift, known to one connected phone system whose news are signed.
 import { sql } from 'kysely'
 import { CONNECTORS } from '#connectors/registry.ts'
-import { HOUR_MS } from '#core/time/index.ts'
+import type { Interval } from '#core/time/index.ts'
 import { keepHookSecret, newHookSecret } from '#server/features/connections/credentials.ts'
 import { newHookKey } from '#server/features/connections/hook-key.ts'
 import type { Database } from '#server/platform/database/index.ts'
-import { openSecrets, readSecretKeys } from '#server/platform/secrets/index.ts'
-import { aCompany, aManager, aStream, aTask, type Person } from '#test/builders/index.ts'
+import type { Secrets } from '#server/platform/secrets/index.ts'
+import { aCompany } from './company.ts'
+import { aManager, type Person } from './people.ts'
+import { aStream, aTask } from './work.ts'
 
-export interface BenchCompany {
+export interface CompanyAtWork {
   organizationId: number
   manager: Person
   connectionId: number
@@ -20,43 +21,45 @@ export interface BenchCompany {
   hookSecret: string
 }
 
+interface Wishes {
+  secrets: Secrets
+  shift: Interval
+  /** Of agents. */
+  count: number
+}
+
 const phone = CONNECTORS.find(({ capabilities }) => capabilities.isPhone)!.provider
 const QUEUE_ID = '777001'
 const FIRST_AGENT = 900_000
-export const emailOf = (index: number): string => `agent-${index}@bench.example`
+const emailOf = (index: number): string => `agent-${index}@at-work.example`
 
 export async function aCompanyAtWork(
   db: Database,
-  dataDirectory: string,
-  count: number,
-): Promise<BenchCompany> {
-  const company = await aCompany(db, { name: 'Bench', timezone: 'Etc/UTC', totalLicenses: count })
+  { secrets, shift, count }: Wishes,
+): Promise<CompanyAtWork> {
+  const company = await aCompany(db, { name: 'At work', timezone: 'Etc/UTC', totalLicenses: count })
   const { organizationId } = company
   const manager = await aManager(db, company)
   const hookKey = newHookKey(organizationId)
   const connectionId = await db.inTenant(organizationId, async tx => {
     const { rows } = await sql<{ id: number }>`
       insert into connection (organization_id, provider_id, name, hook_key, state)
-      values (${organizationId}, ${phone.id}, 'Bench phones', ${hookKey}, 'connected') returning id`.execute(
-      tx,
-    )
+      values (${organizationId}, ${phone.id}, 'Phones', ${hookKey}, 'connected') returning id`.execute(tx)
     return rows[0]!.id
   })
   const streamId = await aStream(db, company, { name: 'Calls', connectionIds: [connectionId] })
   const taskId = await aTask(db, company, { name: 'Calls', streamIds: [streamId] })
   const hookSecret = newHookSecret()
-  const secrets = openSecrets(readSecretKeys(null, dataDirectory))
-  const now = Date.now()
-  const shift = { start: new Date(now - 3 * HOUR_MS), end: new Date(now + 5 * HOUR_MS) }
+  const [start, end] = [new Date(shift.start), new Date(shift.end)]
   const agentIds = Array.from({ length: count }, (_, index) => String(FIRST_AGENT + index))
   const surferIds = await db.inTenant(organizationId, async tx => {
-    await keepHookSecret(tx, secrets, { organizationId, connectionId }, hookSecret, now)
+    await keepHookSecret(tx, secrets, { organizationId, connectionId }, hookSecret, Date.now())
     await sql`update stream set dialpad_contact_center_id = ${QUEUE_ID}`.execute(tx)
     const { rows } = await sql<{ id: number }>`
       insert into surfer (organization_id, team_id, first_name, last_name, email, timezone)
-      select ${organizationId}::bigint, ${company.defaultTeamId}::bigint, 'Agent', n::text,
-        'agent-' || n || '@bench.example', 'Etc/UTC'
-      from generate_series(0, ${count - 1}::integer) as n order by n returning id`.execute(tx)
+      select ${organizationId}::bigint, ${company.defaultTeamId}::bigint, 'Agent', g.n::text,
+        'agent-' || g.n || '@at-work.example', 'Etc/UTC'
+      from generate_series(0, ${count - 1}::integer) as g(n) order by g.n returning id`.execute(tx)
     const ids = rows.map(row => row.id).sort((a, b) => a - b)
     await sql`
       insert into surfer_task (organization_id, surfer_id, task_id)
@@ -74,12 +77,10 @@ export async function aCompanyAtWork(
     await sql`
       with shift as (
         insert into block (organization_id, surfer_id, type, origin, starts_at, ends_at, published_version)
-        select ${organizationId}::bigint, unnest(${ids}::bigint[]), 'shift', 'plan', ${shift.start}, ${shift.end}, 1
+        select ${organizationId}::bigint, unnest(${ids}::bigint[]), 'shift', 'plan', ${start}, ${end}, 1
         returning id)
       insert into block_task (organization_id, block_id, task_id, starts_at, ends_at)
-      select ${organizationId}::bigint, id, ${taskId}::bigint, ${shift.start}, ${shift.end} from shift`.execute(
-      tx,
-    )
+      select ${organizationId}::bigint, id, ${taskId}::bigint, ${start}, ${end} from shift`.execute(tx)
     return ids
   })
   return {

@@ -1,13 +1,13 @@
 // Signed deliveries of a busy floor: of ten, six changes of an agent's status and two calls, each answered and hung
 // up. Every delivery tells of another agent, round and round.
 import { createHmac } from 'node:crypto'
-import type { BenchCompany } from './company.ts'
+import type { CompanyAtWork } from './company-at-work.ts'
 
 const HEADER = Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64url')
 const STATUSES = ['available', 'occupied', 'wrapup', 'unavailable', 'busy'] as const
 export type Status = (typeof STATUSES)[number]
 
-export interface Delivery {
+export interface News {
   /** Place of the agent in the company's lists. */
   agent: number
   body: string
@@ -21,19 +21,19 @@ interface Call {
   startedAt: number
 }
 
-export class Deliveries {
-  #company: BenchCompany
+export class PhoneNews {
+  #company: CompanyAtWork
   #count = 0
   #calls: Call[] = []
   #nextCall = 5_000_000_000
   #next: number[]
 
-  constructor(company: BenchCompany) {
+  constructor(company: CompanyAtWork) {
     this.#company = company
     this.#next = company.agentIds.map((_, index) => index % STATUSES.length)
   }
 
-  next(at: number): Delivery {
+  next(at: number): News {
     const turn = this.#count++
     const agent = turn % this.#company.agentIds.length
     if (turn % 10 === 3 || turn % 10 === 8) return this.#answered(agent, at)
@@ -50,13 +50,13 @@ export class Deliveries {
     }
   }
 
-  #answered(agent: number, at: number): Delivery {
+  #answered(agent: number, at: number): News {
     const call = { id: this.#nextCall++, agent, startedAt: at }
     this.#calls.push(call)
     return { agent, status: null, body: this.#told(call, 'connected', at) }
   }
 
-  #hungUp(at: number): Delivery {
+  #hungUp(at: number): News {
     const call = this.#calls.shift()!
     return { agent: call.agent, status: null, body: this.#told(call, 'hangup', at) }
   }
