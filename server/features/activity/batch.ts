@@ -39,8 +39,11 @@ export async function drainBatch(tools: DrainTools, organizationId: number, limi
       return await tools.db.inTenant(organizationId, tx => drainIn(tx, tools, organizationId, limit))
     } catch (error) {
       if (error instanceof MonthsMissing) await ensureWorkMonths(tools.db, error.instants)
-      else if (isDataFault(error)) return drainOneByOne(tools, organizationId, limit, error)
-      else throw error
+      else {
+        const fault = dataFaultOf(error)
+        if (fault === null) throw error
+        return drainOneByOne(tools, organizationId, limit, fault)
+      }
     }
 }
 
@@ -110,10 +113,17 @@ async function noteLastEvents(tx: Tx, organizationId: number, raws: readonly Sto
     select pg_notify('lineup_activity', ${String(organizationId)})`.execute(tx)
 }
 
-/** PostgreSQL could not take a value, whatever was done to see it before. */
-const isDataFault = (error: unknown): boolean => {
-  const code = (error as { code?: unknown }).code
-  return typeof code === 'string' && (code.startsWith('22') || code.startsWith('23'))
+/** By the first two letters of PostgreSQL's code, what was wrong with a value, whatever was done to see it before. */
+const DATA_FAULTS: Record<string, string> = {
+  '22': 'cannot be read',
+  '23': 'is not allowed here',
+  '54': 'is too long',
+}
+/** Never PostgreSQL's own words: they hold the value, which may be personal. */
+const dataFaultOf = (error: unknown): string | null => {
+  const code = String((error as { code?: unknown }).code)
+  const fault = DATA_FAULTS[code.slice(0, 2)]
+  return fault ? `a value in it ${fault} (${code})` : null
 }
 
 /** Finds the record that the batch failed by, and puts it aside. */
@@ -121,18 +131,18 @@ async function drainOneByOne(
   tools: DrainTools,
   organizationId: number,
   limit: number,
-  error: unknown,
+  fault: string,
 ): Promise<number> {
   if (limit > 1) {
     for (let count = 0; count < limit; count++)
       if ((await drainBatch(tools, organizationId, 1)) === 0) return count
     return limit
   }
-  tools.log.warn({ err: error, organizationId }, 'a record could not be kept and is put aside')
+  tools.log.warn({ organizationId, fault }, 'a record could not be kept and is put aside')
   return tools.db.inTenant(organizationId, async tx => {
     await lockActivity(tx, organizationId)
     const raws = await takeWaiting(tx, organizationId, 1)
-    const problem = `The record could not be kept: ${error instanceof Error ? error.message : error}`
+    const problem = `The record could not be kept: ${fault}.`
     await settleRaw(
       tx,
       organizationId,

@@ -61,10 +61,9 @@ function meaningOf(raw: StoredRaw, find: ConnectorOf): Normalised {
     const meaning = UNSTORABLE.test(body) ? (JSON.parse(JSON.stringify(told), storable) as Normalised) : told
     return { ...meaning, problem: meaning.problem ?? faultOf(meaning, raw.receivedAt) }
   } catch (error) {
-    return {
-      ...NOTHING,
-      problem: `The record could not be read: ${error instanceof Error ? error.message : error}`,
-    }
+    // Not its words: they may hold what stands in the record.
+    const fault = error instanceof Error ? error.name : 'a fault'
+    return { ...NOTHING, problem: `The record could not be read: ${fault} while reading it.` }
   }
 }
 

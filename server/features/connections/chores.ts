@@ -15,7 +15,8 @@ const KEPT_UPLOADS_MS = 7 * DAY_MS
 /** Providers send again for a few days at most. */
 const KEPT_DELIVERIES_MS = 14 * DAY_MS
 const KEPT_SYNCS_MS = 14 * DAY_MS
-const FORGOTTEN_AT_ONCE = 20_000
+/** More than come in a quarter of an hour of a busy day, at 500 a second. */
+const FORGOTTEN_AT_ONCE = 600_000
 /** Chores come every quarter of an hour: after more than two of them nobody was there. */
 const UNWATCHED_MS = 35 * MINUTE_MS
 /** The night's look, at the latest a while after the night. */

@@ -127,8 +127,8 @@ export async function setState(
 ): Promise<void> {
   const { rows } = await sql`
     update connection set state = ${to.state}, problem = ${to.problem},
-      problem_at = case when ${to.problem}::text is null then null when problem is null then ${new Date(to.at)}::timestamptz
-        else problem_at end
+      -- Connecting again forgets the problem, not since when nothing was read.
+      problem_at = case when ${to.problem}::text is not null then coalesce(problem_at, ${new Date(to.at)}) end
     where id = ${connectionId} and deleted_at is null
       and (state, problem) is distinct from (${to.state}, ${to.problem})
       -- Only connecting again mends a lost permission.
