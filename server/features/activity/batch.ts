@@ -5,6 +5,7 @@ import type { Database, Tx } from '#server/platform/database/index.ts'
 import { startJob } from '#server/platform/jobs/index.ts'
 import type { Logger } from '#server/platform/log.ts'
 import { type StoredRaw, saveAgents, settleRaw, takeWaiting, want } from '../connections/index.ts'
+import { dataFaultOf } from './data-fault.ts'
 import { TELL_AFTER_MS, tellContacts } from './jobs.ts'
 import { lockActivity } from './lock.ts'
 import { matchAgents } from './match-agents.ts'
@@ -111,19 +112,6 @@ async function noteLastEvents(tx: Tx, organizationId: number, raws: readonly Sto
       where c.organization_id = ${organizationId} and c.id = n.id and (c.last_event_at is null or c.last_event_at < n.at)
     )
     select pg_notify('lineup_activity', ${String(organizationId)})`.execute(tx)
-}
-
-/** By the first two letters of PostgreSQL's code, what was wrong with a value, whatever was done to see it before. */
-const DATA_FAULTS: Record<string, string> = {
-  '22': 'cannot be read',
-  '23': 'is not allowed here',
-  '54': 'is too long',
-}
-/** Never PostgreSQL's own words: they hold the value, which may be personal. */
-const dataFaultOf = (error: unknown): string | null => {
-  const code = String((error as { code?: unknown }).code)
-  const fault = DATA_FAULTS[code.slice(0, 2)]
-  return fault ? `a value in it ${fault} (${code})` : null
 }
 
 /** Finds the record that the batch failed by, and puts it aside. */

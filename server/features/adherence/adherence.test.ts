@@ -257,7 +257,7 @@ describe('a day', () => {
       sql`update stream set dialpad_contact_center_id = '5' where id = ${calls}`.execute(tx),
     )
     const phone = await aTask(db, company, { name: 'Phone', streamIds: [calls] })
-    await bring([status(ana, at(-20), 'available'), status(ana, at(10), 'unavailable')])
+    await bring([status(ana, at(-20), 'available'), status(ana, at(10) + 400, 'unavailable')])
     const blockId = await aShift(ana)
     await inCompany(tx =>
       sql`update block_task set task_id = ${phone} where block_id = ${blockId} and task_id = ${mail}`.execute(
@@ -272,9 +272,14 @@ describe('a day', () => {
       ...['09:00-10:00 in', '10:00-12:00 out INACTIVE', '12:00-13:00 in', '13:00-17:00 out INACTIVE'],
     ])
     expect((await timelineOf(ana)).surfers[0]!.phoneStatuses).toEqual([
-      { interval: span(at(0), at(10)), status: 'available' },
-      { interval: span(at(10), at(24)), status: 'unavailable' },
+      { interval: span(at(0), at(10) + 400), status: 'available' },
+      { interval: span(at(10) + 400, at(24)), status: 'unavailable' },
     ])
+    const why = async (moment: number) =>
+      (await stage.asManager.call(adherence.why, { query: { surferId: ana.surferId!, at: iso(moment) } }))
+        .body
+    expect((await why(at(10))).phoneStatus).toEqual({ status: 'unavailable', since: iso(at(10) + 400) })
+    expect((await why(at(9, 30))).phoneStatus?.status).toBe('available')
   })
 })
 

@@ -142,7 +142,11 @@ export async function selectStatuses(
           (row): WorkEvent => ({ kind: 'agent.status-changed', ...row }),
         ),
       )
-      const spans = statusSpans(sources, range)
+      const spans = statusSpans(
+        sources,
+        range,
+        own.map(agent => agent.heardUntil),
+      )
       return spans.length > 0 ? [[surferId, spans] as const] : []
     }),
   )

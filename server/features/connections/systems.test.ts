@@ -231,6 +231,21 @@ test('a permission that was taken back needs a person; connecting again reads wh
   expect(found.syncJobs.map(({ reason }) => reason)).toContain('gap')
 })
 
+test('what was missed is read from the first problem on, though connecting again met another', async () => {
+  const connectionId = await connected()
+  await inCompany(tx =>
+    sql`update connection set state = 'needs-reauth', problem = 'Lost.', problem_at = now() - interval '3 days'`.execute(
+      tx,
+    ),
+  )
+  provider.fail = [{ path: 'agents', status: 403, times: 1 }]
+  await end(await begin({ connectionId }))
+  await quiet()
+  const { state, problemAt } = (await details(connectionId)).connection
+  expect(state).toBe('failing')
+  expect(Math.round((Date.now() - Date.parse(problemAt!)) / 3_600_000)).toBe(72)
+})
+
 test('a provider that asks for a pause is given it, and nobody waits meanwhile', async () => {
   const wait = { status: 429, headers: { 'retry-after': '3600' } }
   provider.fail = [{ path: 'records', times: 1, ...wait }]
