@@ -250,6 +250,18 @@ describe('a day', () => {
     expect((await timelineOf(other)).surfers[0]).toMatchObject({ isTracked: false, adherence: [] })
   })
 
+  it('is judged no further than until the system that told of it was disconnected', async () => {
+    await aShift(ana)
+    const setDeleted = (deletedAt: Date | null) =>
+      inCompany(tx =>
+        sql`update connection set deleted_at = ${deletedAt} where id = ${connectionId}`.execute(tx),
+      )
+    await setDeleted(new Date(at(11)))
+    await judge()
+    await setDeleted(null)
+    expect(await told(ana)).toEqual(['09:00-11:00 out INACTIVE'])
+  })
+
   it('knows phone statuses from the evening before', async () => {
     const { db, company } = stage
     const calls = await aStream(db, company, { name: 'Calls' })
@@ -583,6 +595,10 @@ describe('an exception', () => {
     expect(await refusal(form({ taskId: 999_999 }))).toEqual([
       ...[400, 'task_id', 'There is no activity 999999 here.'],
     ])
+    const ofOld = await stage.asManager.call(adherenceExceptions.create, {
+      body: recurring({ start: '1900-01-01', end: '1999-12-31' }) as never,
+    })
+    expect(ofOld.body.daysToRescore).toBe(0)
     expect(await refusal(recurring({ startTime: '9' }))).toEqual([
       ...[400, 'start_time', 'Enter a time such as 09:30'],
     ])

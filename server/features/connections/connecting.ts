@@ -224,11 +224,14 @@ async function keep(
     if (before && before.accountId !== accountId && !isOtherConfirmed)
       return { connection: null, otherAccount: accountName }
     const at = clock.now()
+    const fresh = {
+      ...{ providerId, name, settings, accountId, accountName, at, hookKey: newHookKey(organizationId) },
+    }
+    // What an account told before it was given up is not told a second time under another id.
     const id =
       before?.id ??
-      (await store.insertSystem(tx, organizationId, {
-        ...{ providerId, name, settings, accountId, accountName, at, hookKey: newHookKey(organizationId) },
-      }))
+      (await store.takeUpAgain(tx, fresh)) ??
+      (await store.insertSystem(tx, organizationId, fresh))
     const owner = { organizationId, connectionId: id }
     if (before) await store.reconnect(tx, id, { settings, accountId, accountName })
     else await keepHookSecret(tx, secrets, owner, newHookSecret(), at)

@@ -81,6 +81,22 @@ export async function insertSystem(tx: Tx, organizationId: number, system: NewSy
   return id
 }
 
+/** The account's connection that was given up last, as new, with all that it told; null: there is none. */
+export async function takeUpAgain(tx: Tx, system: NewSystem): Promise<number | null> {
+  const { providerId, name, settings, accountId, accountName, hookKey, at } = system
+  const { rows } = await sql<{ id: number }>`
+    update connection set name = ${name}, settings = ${JSON.stringify(settings)}::jsonb, account_name = ${accountName},
+      hook_key = ${hookKey}, subscription = null, state = 'connecting', problem = null,
+      problem_at = coalesce(problem_at, deleted_at), watched_at = ${new Date(at)}, deleted_at = null
+    where id = (select id from connection
+      where provider_id = ${providerId} and account_id = ${accountId} and deleted_at is not null
+      order by deleted_at desc limit 1 for update)
+    returning id`
+    .execute(tx)
+    .catch(onDuplicate('connection_name', refuse('DUPLICATED_NAME', { what: 'connection', name })))
+  return rows[0]?.id ?? null
+}
+
 /** The name of the connection in use that has this account already. */
 export async function nameOfAccount(
   tx: Tx,

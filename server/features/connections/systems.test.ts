@@ -300,6 +300,23 @@ test('disconnected while it is read: it stops, the provider is told, secrets go 
   expect(secrets.rows).toEqual([])
 })
 
+test('an account that was given up and is connected again goes on where it was', async () => {
+  const connectionId = await connected()
+  const old = hookOf()
+  const keys = await rawKeys()
+  await as.call(connections.remove, { params: { connectionId } })
+  const { body } = await end(await begin({ name: 'Desk once more' }))
+  await quiet()
+  expect(body.connection).toMatchObject({ id: connectionId, name: 'Desk once more' })
+  const { connection, syncJobs } = await details(connectionId)
+  expect(connection).toMatchObject({ state: 'connected', problem: null, problemAt: null })
+  expect(syncJobs.map(({ reason, complete }) => `${reason} ${complete}`)).toEqual([
+    ...['gap true', 'gap true', 'first true', 'first true'],
+  ])
+  expect(await rawKeys()).toEqual(keys)
+  expect([hookOf().url === old.url, hookOf().secret === old.secret]).toEqual([false, false])
+})
+
 test('a delivery is verified as it came, stored once, and answered', async () => {
   await connected()
   const { url, secret } = hookOf()
@@ -331,6 +348,8 @@ test('what is not signed, not known, or too long is refused', async () => {
   expect(await refused('http://x/hooks/fake/zzzz', '{}')).toBe(404)
   const long = 'x'.repeat(1024 * 1024 + 1)
   expect(await refused(url, long, { 'x-signature': signed(long, secret) })).toBe(413)
+  // One that comes byte by byte is not waited for without end.
+  expect(stage.app.server.requestTimeout).toBeGreaterThan(0)
   expect((await rawKeys()).some(key => key.startsWith('{') || key.startsWith('x'))).toBe(false)
 })
 
