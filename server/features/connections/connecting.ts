@@ -25,6 +25,7 @@ import { keepCredentials, keepHookSecret, newHookSecret } from './credentials.ts
 import { newHookKey } from './hook-key.ts'
 import { openConnection } from './open-connection.ts'
 import { readConnection } from './service.ts'
+import { endHere } from './sync.ts'
 import { type House, talkBefore } from './talk.ts'
 
 const ATTEMPT_MS = 10 * MINUTE_MS
@@ -221,22 +222,22 @@ async function keep(
       throw refuse('CONFLICT', {
         because: `${accountName} is connected already, as “${other}”. Choose another account, or connect that one again.`,
       })
-    if (before && before.accountId !== accountId && !isOtherConfirmed)
-      return { connection: null, otherAccount: accountName }
+    const isOther = before !== null && before.accountId !== accountId
+    if (isOther && !isOtherConfirmed) return { connection: null, otherAccount: accountName }
     const at = clock.now()
+    if (isOther) await endHere(tx, organizationId, before.id)
     const fresh = {
       ...{ providerId, name, settings, accountId, accountName, at, hookKey: newHookKey(organizationId) },
     }
-    // What an account told before it was given up is not told a second time under another id.
+    // The ids of agents and tickets are an account's own: another account is another connection, and what one told
+    // before it was given up is not told a second time under another id.
+    const known = before !== null && !isOther ? before.id : null
     const id =
-      before?.id ??
-      (await store.takeUpAgain(tx, fresh)) ??
-      (await store.insertSystem(tx, organizationId, fresh))
+      known ?? (await store.takeUpAgain(tx, fresh)) ?? (await store.insertSystem(tx, organizationId, fresh))
     const owner = { organizationId, connectionId: id }
-    if (before) await store.reconnect(tx, id, { settings, accountId, accountName })
+    if (known !== null) await store.reconnect(tx, id, { settings, accountName })
     else await keepHookSecret(tx, secrets, owner, newHookSecret(), at)
-    // Of another account: what was subscribed to there is not ours to see.
-    if (before && before.accountId !== accountId) await store.saveSubscription(tx, id, null)
+    if (isOther) await store.copyStreams(tx, before.id, id)
     await keepCredentials(tx, secrets, owner, credentials)
     await startJob(
       tx,
@@ -245,7 +246,8 @@ async function keep(
       { connectionId: id },
       { key: String(id), managerId: managerId! },
     )
-    await emit(tx, organizationId, 'connection.changed', { connectionId: id }, { managerId: managerId! })
+    for (const one of isOther ? [before.id, id] : [id])
+      await emit(tx, organizationId, 'connection.changed', { connectionId: one }, { managerId: managerId! })
     return { connection: await readConnection(tx, configuration, id), otherAccount: null }
   })
 }

@@ -97,6 +97,12 @@ export async function takeUpAgain(tx: Tx, system: NewSystem): Promise<number | n
   return rows[0]?.id ?? null
 }
 
+/** Ticket groups that one connection feeds are fed by the other too, by the same filters. */
+export const copyStreams = (tx: Tx, fromId: number, toId: number) =>
+  sql`insert into stream_connection (organization_id, stream_id, connection_id, filters)
+    select organization_id, stream_id, ${toId}, filters from stream_connection where connection_id = ${fromId}
+    on conflict do nothing`.execute(tx)
+
 /** The name of the connection in use that has this account already. */
 export async function nameOfAccount(
   tx: Tx,
@@ -118,9 +124,9 @@ export async function isNameTaken(tx: Tx, providerId: number, name: string): Pro
 export async function reconnect(
   tx: Tx,
   connectionId: number,
-  system: Pick<NewSystem, 'settings' | 'accountId' | 'accountName'>,
+  system: Pick<NewSystem, 'settings' | 'accountName'>,
 ): Promise<void> {
-  await sql`update connection set settings = ${JSON.stringify(system.settings)}::jsonb, account_id = ${system.accountId},
+  await sql`update connection set settings = ${JSON.stringify(system.settings)}::jsonb,
     account_name = ${system.accountName}, state = 'connecting', problem = null where id = ${connectionId}`.execute(
     tx,
   )

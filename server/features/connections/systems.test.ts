@@ -169,13 +169,21 @@ test('another organization neither sees it nor connects it again', async () => {
 
 test('connecting again with another account waits for a yes', async () => {
   const connectionId = await connected()
+  await aStream(stage.db, company, { name: 'Mail', connectionIds: [connectionId] })
   provider.accountId = 'other'
   const url = await begin({ connectionId })
   expect((await end(url)).body).toEqual({ connection: null, otherAccount: 'Account other' })
   expect((await details(connectionId)).connection.accountName).toBe('Account acme')
   const yes = await end(url, { code: undefined, isOtherAccountConfirmed: true })
-  expect(yes.body.connection).toMatchObject({ id: connectionId, accountName: 'Account other' })
+  expect(yes.body.connection).toMatchObject({ name: 'Desk', accountName: 'Account other' })
   await quiet()
+  // Agent 7 there is not agent 7 here.
+  const other = yes.body.connection!.id
+  expect(other).not.toBe(connectionId)
+  expect((await as.call(connections.get, { params: { connectionId } })).status).toBe(404)
+  expect(await details(other)).toMatchObject({ connection: { state: 'connected' }, streamNames: ['Mail'] })
+  expect(new Set(await rawKeys()).size).toBe(50)
+  expect(await rawKeys()).toHaveLength(100)
 })
 
 test('no secret is stored or answered in the clear', async () => {
