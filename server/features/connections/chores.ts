@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { DAY_MS, type EpochMs, HOUR_MS, MINUTE_MS, minuteOfDay } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { type Chore, type ChoreContext, startJob } from '#server/platform/jobs/index.ts'
+import { forgetAttempts } from './attempt-store.ts'
 import * as connections from './connection-store.ts'
 import { openConnection } from './open-connection.ts'
 import { forgetDeliveries } from './raw-store.ts'
@@ -33,7 +34,7 @@ const sweepDeliveries: Chore = {
   async run(tx, { organizationId, clock }) {
     const now = clock.now()
     await forgetDeliveries(tx, organizationId, new Date(now - KEPT_DELIVERIES_MS), FORGOTTEN_AT_ONCE)
-    await connections.forgetAttempts(tx, organizationId, now)
+    await forgetAttempts(tx, organizationId, now)
     await connections.forgetOldSecrets(tx, organizationId, now)
     await forgetSyncs(tx, organizationId, new Date(now - KEPT_SYNCS_MS))
   },

@@ -19,6 +19,7 @@ import { emit } from '#server/platform/events/index.ts'
 import { type Actor, invalidBody } from '#server/platform/http/index.ts'
 import { startJob } from '#server/platform/jobs/index.ts'
 import { allow } from '../identity/index.ts'
+import * as attempts from './attempt-store.ts'
 import * as store from './connection-store.ts'
 import { connectorOf } from './connectors.ts'
 import { keepCredentials, keepHookSecret, newHookSecret } from './credentials.ts'
@@ -75,7 +76,7 @@ export async function authorize(house: House, actor: Actor, wish: Wish): Promise
   const state = randomBytes(24).toString('base64url')
   const verifier = newVerifier()
   await db.inTenant(actor.organizationId, tx =>
-    store.insertAttempt(tx, actor.organizationId, {
+    attempts.insertAttempt(tx, actor.organizationId, {
       ...{
         state,
         providerId: wish.providerId,
@@ -110,8 +111,8 @@ export async function complete(
   const { db, clock, secrets } = house
   // Whatever comes of it, a state is good for one try.
   const attempt = await db.inTenant(actor.organizationId, async tx => {
-    const found = await store.lockAttempt(tx, back.state, actor.managerId!, clock.now())
-    if (found) await store.deleteAttempt(tx, back.state)
+    const found = await attempts.lockAttempt(tx, back.state, actor.managerId!, clock.now())
+    if (found) await attempts.deleteAttempt(tx, back.state)
     return found
   })
   if (!attempt)
@@ -127,7 +128,7 @@ export async function complete(
   const outcome = await keep(house, actor, wish, connected, back.isOtherAccountConfirmed)
   if (outcome.otherAccount !== null)
     await db.inTenant(actor.organizationId, tx =>
-      store.insertAttempt(tx, actor.organizationId, {
+      attempts.insertAttempt(tx, actor.organizationId, {
         ...attempt,
         ...secrets.seal(JSON.stringify({ connected } satisfies Kept), place),
       }),
