@@ -55,6 +55,8 @@ export interface SavingForm<T extends object> {
   isSaving: boolean
   /** What went wrong, when no field is to blame. */
   problem: string | null
+  /** All that a FormModal has to know of it. */
+  formProps: Pick<SavingForm<T>, 'onSubmit' | 'isSaving' | 'problem'> & { isDirty: boolean }
 }
 
 export function useSavingForm<T extends object>(options: Options<T>): SavingForm<T> {
@@ -76,5 +78,7 @@ export function useSavingForm<T extends object>(options: Options<T>): SavingForm
       setSaving(false)
     }
   }
-  return { form, onSubmit: form.onSubmit(send), isSaving, problem }
+  const onSubmit = form.onSubmit(send)
+  const own = { onSubmit, isSaving, problem }
+  return { form, ...own, formProps: { ...own, isDirty: form.isDirty() } }
 }

@@ -33,15 +33,7 @@ export function ActivityForm({ title, submitLabel, initialValues, save, onSaved,
   const { form } = saving
   const isActivity = form.values.type === 'task-activity'
   return (
-    <FormModal
-      title={title}
-      submitLabel={submitLabel}
-      onSubmit={saving.onSubmit}
-      onClose={onClose}
-      isSaving={saving.isSaving}
-      isDirty={form.isDirty()}
-      problem={saving.problem}
-    >
+    <FormModal title={title} submitLabel={submitLabel} {...saving.formProps} onClose={onClose}>
       <Look form={form} />
       <FormGrid>
         <Select

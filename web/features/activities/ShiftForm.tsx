@@ -28,15 +28,7 @@ export function ShiftForm({ title, submitLabel, initialValues, save, onSaved, on
   })
   const { form } = saving
   return (
-    <FormModal
-      title={title}
-      submitLabel={submitLabel}
-      onSubmit={saving.onSubmit}
-      onClose={onClose}
-      isSaving={saving.isSaving}
-      isDirty={form.isDirty()}
-      problem={saving.problem}
-    >
+    <FormModal title={title} submitLabel={submitLabel} {...saving.formProps} onClose={onClose}>
       <FormGrid>
         <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
         <ShiftHours

@@ -38,11 +38,8 @@ export function EndException({ exception: { id, description, start }, onClose }:
     <FormModal
       title={`End “${description}”`}
       submitLabel="End exception"
-      onSubmit={saving.onSubmit}
+      {...saving.formProps}
       onClose={onClose}
-      isSaving={saving.isSaving}
-      isDirty={form.isDirty()}
-      problem={saving.problem}
     >
       <FormGrid>
         <DatePickerInput

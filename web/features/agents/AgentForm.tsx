@@ -38,11 +38,8 @@ export function AgentForm({ title, submitLabel, initialValues, save, onClose, as
       title={title}
       width="wide"
       submitLabel={submitLabel}
-      onSubmit={saving.onSubmit}
+      {...saving.formProps}
       onClose={onClose}
-      isSaving={saving.isSaving}
-      isDirty={form.isDirty()}
-      problem={saving.problem}
       aside={aside}
     >
       <Person form={form} />

@@ -33,15 +33,7 @@ export function OffboardAgent({ surfer, onClose }: Props) {
     },
   })
   return (
-    <FormModal
-      title={`Offboard ${name}`}
-      submitLabel="Offboard"
-      onSubmit={saving.onSubmit}
-      onClose={onClose}
-      isSaving={saving.isSaving}
-      isDirty={saving.form.isDirty()}
-      problem={saving.problem}
-    >
+    <FormModal title={`Offboard ${name}`} submitLabel="Offboard" {...saving.formProps} onClose={onClose}>
       <DateInput
         label="Last day"
         description="From the day after, the agent can’t log in or be scheduled and the licence is free."

@@ -83,15 +83,7 @@ function TeamFields({ title, submitLabel, initialValues, save, onClose }: Fields
   })
   const { form } = saving
   return (
-    <FormModal
-      title={title}
-      submitLabel={submitLabel}
-      onSubmit={saving.onSubmit}
-      onClose={onClose}
-      isSaving={saving.isSaving}
-      isDirty={form.isDirty()}
-      problem={saving.problem}
-    >
+    <FormModal title={title} submitLabel={submitLabel} {...saving.formProps} onClose={onClose}>
       <FormGrid>
         <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
         <Textarea label="Description" autosize minRows={2} {...form.getInputProps('description')} />

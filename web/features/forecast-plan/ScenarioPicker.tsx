@@ -109,11 +109,8 @@ function NameModal({ plan, scenario, onClose }: { plan: Plan; scenario?: Scenari
     <FormModal
       title={title}
       submitLabel={scenario ? 'Rename' : 'Save scenario'}
-      onSubmit={saving.onSubmit}
+      {...saving.formProps}
       onClose={onClose}
-      isSaving={saving.isSaving}
-      isDirty={saving.form.isDirty()}
-      problem={saving.problem}
     >
       <TextInput
         label="Name"

@@ -77,16 +77,7 @@ function ManagerFields({ title, submitLabel, initialValues, save, onClose }: Fie
   })
   const { form } = saving
   return (
-    <FormModal
-      title={title}
-      width="wide"
-      submitLabel={submitLabel}
-      onSubmit={saving.onSubmit}
-      onClose={onClose}
-      isSaving={saving.isSaving}
-      isDirty={form.isDirty()}
-      problem={saving.problem}
-    >
+    <FormModal title={title} width="wide" submitLabel={submitLabel} {...saving.formProps} onClose={onClose}>
       <FormGrid columns={2}>
         <TextInput label="First name" required data-autofocus {...form.getInputProps('firstName')} />
         <TextInput label="Last name" {...form.getInputProps('lastName')} />

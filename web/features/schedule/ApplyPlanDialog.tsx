@@ -125,15 +125,7 @@ function ApplyForm({
   })
   const { form } = saving
   return (
-    <FormModal
-      title="Apply an activity plan"
-      submitLabel="Apply"
-      onSubmit={saving.onSubmit}
-      onClose={onClose}
-      isSaving={saving.isSaving}
-      isDirty={form.isDirty()}
-      problem={saving.problem}
-    >
+    <FormModal title="Apply an activity plan" submitLabel="Apply" {...saving.formProps} onClose={onClose}>
       <FormGrid>
         <Select
           label="Activity plan"

@@ -113,11 +113,8 @@ function BlockForm(props: FormProps) {
     <Form
       title={props.title}
       submitLabel={props.submitLabel}
-      onSubmit={saving.onSubmit}
+      {...saving.formProps}
       onClose={onClose}
-      isSaving={saving.isSaving}
-      isDirty={form.isDirty()}
-      problem={saving.problem}
       aside={
         props.onDelete && (
           <Button

@@ -129,11 +129,8 @@ function GenerationForm({ initialValues, onValues, onRules, onStarted, onClose }
     <FormModal
       title="Generate schedule"
       submitLabel="Generate"
-      onSubmit={saving.onSubmit}
+      {...saving.formProps}
       onClose={onClose}
-      isSaving={saving.isSaving}
-      isDirty={form.isDirty()}
-      problem={saving.problem}
       aside={
         <Button
           variant="subtle"

@@ -147,15 +147,7 @@ function LimitsForm({ unit, date, zone, surferIds, on, onStarted, onClose }: For
     onChange: (value: number | string) => form.setFieldValue(field, value === '' ? empty : Number(value)),
   })
   return (
-    <FormModal
-      title={TITLE}
-      submitLabel="Look for changes"
-      onSubmit={saving.onSubmit}
-      onClose={onClose}
-      isSaving={saving.isSaving}
-      isDirty={form.isDirty()}
-      problem={saving.problem}
-    >
+    <FormModal title={TITLE} submitLabel="Look for changes" {...saving.formProps} onClose={onClose}>
       <FormGrid>
         <div className={classes.days}>
           <SegmentedControl

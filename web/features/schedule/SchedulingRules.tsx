@@ -65,15 +65,7 @@ function RulesForm({ settings, onClose }: { settings: SchedulingSettings; onClos
   const { form } = saving
   const set = (changes: Partial<SchedulingSettings>) => form.setValues({ ...form.values, ...changes })
   return (
-    <FormModal
-      title="Scheduling rules"
-      submitLabel="Save rules"
-      onSubmit={saving.onSubmit}
-      onClose={onClose}
-      isSaving={saving.isSaving}
-      isDirty={form.isDirty()}
-      problem={saving.problem}
-    >
+    <FormModal title="Scheduling rules" submitLabel="Save rules" {...saving.formProps} onClose={onClose}>
       <p className={classes.explanation}>
         They hold for everybody whenever shifts are generated; shifts set by hand are not touched.
       </p>

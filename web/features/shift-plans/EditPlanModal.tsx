@@ -31,15 +31,7 @@ export function EditPlanModal({ plan, people, onClose }: Props) {
   })
   const { form } = saving
   return (
-    <FormModal
-      title={`Edit ${plan.name}`}
-      submitLabel="Save"
-      onSubmit={saving.onSubmit}
-      onClose={onClose}
-      isSaving={saving.isSaving}
-      isDirty={form.isDirty()}
-      problem={saving.problem}
-    >
+    <FormModal title={`Edit ${plan.name}`} submitLabel="Save" {...saving.formProps} onClose={onClose}>
       <NameFields form={form} />
       <MemberFields form={form} people={people} />
       <FormGrid>

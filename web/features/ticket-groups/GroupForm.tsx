@@ -36,16 +36,7 @@ export function GroupForm({ title, submitLabel, initialValues, save, onSaved, on
   })
   const { form } = saving
   return (
-    <FormModal
-      title={title}
-      width="wide"
-      submitLabel={submitLabel}
-      onSubmit={saving.onSubmit}
-      onClose={onClose}
-      isSaving={saving.isSaving}
-      isDirty={form.isDirty()}
-      problem={saving.problem}
-    >
+    <FormModal title={title} width="wide" submitLabel={submitLabel} {...saving.formProps} onClose={onClose}>
       <FormGrid>
         <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
         <ColorPicker

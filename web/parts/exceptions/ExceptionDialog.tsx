@@ -60,11 +60,8 @@ export function ExceptionDialog({ exception, given, onClose }: Props) {
       title={exception ? 'Edit exception' : 'Create exception'}
       width="wide"
       submitLabel={exception ? 'Save' : 'Create exception'}
-      onSubmit={saving.onSubmit}
+      {...saving.formProps}
       onClose={onClose}
-      isSaving={saving.isSaving}
-      isDirty={form.isDirty()}
-      problem={saving.problem}
     >
       <FormGrid>
         <TextInput

@@ -58,11 +58,8 @@ export function EventModal({ event, range, kind = 'factor', shownIds, streams, z
       title={event ? `Edit ${event.name}` : 'Add event'}
       width="wide"
       submitLabel={event ? 'Save' : 'Add event'}
-      onSubmit={saving.onSubmit}
+      {...saving.formProps}
       onClose={onClose}
-      isSaving={saving.isSaving}
-      isDirty={form.isDirty()}
-      problem={saving.problem}
     >
       <FormGrid>
         <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />

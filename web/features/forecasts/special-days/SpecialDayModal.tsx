@@ -40,11 +40,8 @@ export function SpecialDayModal({ day, streams, today, onClose }: Props) {
     <FormModal
       title={day ? `Edit ${day.name}` : 'Add special day'}
       submitLabel={day ? 'Save' : 'Add special day'}
-      onSubmit={saving.onSubmit}
+      {...saving.formProps}
       onClose={onClose}
-      isSaving={saving.isSaving}
-      isDirty={form.isDirty()}
-      problem={saving.problem}
     >
       <FormGrid>
         <TextInput

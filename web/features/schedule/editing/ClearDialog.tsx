@@ -57,11 +57,8 @@ export function ClearDialog({ schedule, editing, range, zone, surferIds, onClose
       title="Clear the schedule"
       submitLabel="Clear"
       isDanger
-      onSubmit={saving.onSubmit}
+      {...saving.formProps}
       onClose={onClose}
-      isSaving={saving.isSaving}
-      isDirty={form.isDirty()}
-      problem={saving.problem}
     >
       <FormGrid>
         <Radio.Group

@@ -77,15 +77,7 @@ export function CopyDaysDialog({ schedule, editing, range, surferIds, onClose }:
   const { form } = saving
   const { values } = form
   return (
-    <FormModal
-      title="Copy days"
-      submitLabel="Copy"
-      onSubmit={saving.onSubmit}
-      onClose={onClose}
-      isSaving={saving.isSaving}
-      isDirty={form.isDirty()}
-      problem={saving.problem}
-    >
+    <FormModal title="Copy days" submitLabel="Copy" {...saving.formProps} onClose={onClose}>
       <FormGrid>
         <div className={classes.days}>
           <DatePickerInput

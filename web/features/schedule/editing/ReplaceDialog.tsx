@@ -69,11 +69,8 @@ export function ReplaceDialog({ schedule, editing, range, zone, onClose }: Props
     <FormModal
       title="Find and replace activity"
       submitLabel="Replace"
-      onSubmit={saving.onSubmit}
+      {...saving.formProps}
       onClose={onClose}
-      isSaving={saving.isSaving}
-      isDirty={form.isDirty()}
-      problem={saving.problem}
     >
       <FormGrid>
         <MultiSelect

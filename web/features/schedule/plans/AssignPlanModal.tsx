@@ -65,15 +65,7 @@ export default function AssignPlanModal({ taskTemplateId, teamId, onClose }: Pro
   const { form } = saving
   const planId = planOf(form.values)
   return (
-    <FormModal
-      title="Assign plan to team"
-      submitLabel="Assign plan"
-      onSubmit={saving.onSubmit}
-      onClose={onClose}
-      isSaving={saving.isSaving}
-      isDirty={form.isDirty()}
-      problem={saving.problem}
-    >
+    <FormModal title="Assign plan to team" submitLabel="Assign plan" {...saving.formProps} onClose={onClose}>
       <FormGrid>
         <Select
           label="Team"

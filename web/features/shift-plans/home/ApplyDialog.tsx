@@ -94,15 +94,7 @@ function ApplyForm({
   const { from, last, surferIds, duplicationType } = form.values
   const whom = counted(surferIds.length || assignees.size, 'agent')
   return (
-    <FormModal
-      title={`Apply ${plan.name}`}
-      submitLabel="Apply"
-      onSubmit={saving.onSubmit}
-      onClose={onClose}
-      isSaving={saving.isSaving}
-      isDirty={form.isDirty()}
-      problem={saving.problem}
-    >
+    <FormModal title={`Apply ${plan.name}`} submitLabel="Apply" {...saving.formProps} onClose={onClose}>
       <FormGrid>
         <div className={classes.days}>
           <DatePickerInput
