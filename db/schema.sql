@@ -892,7 +892,8 @@ create table public.rebuilt_event (
   ticket_id text,
   data jsonb not null,
   observed_at timestamp with time zone not null,
-  constraint rebuilt_event_pkey PRIMARY KEY (organization_id, occurred_at, connection_id, fact_key)
+  constraint rebuilt_event_pkey PRIMARY KEY (organization_id, occurred_at, connection_id, fact_key),
+  constraint rebuilt_event_check CHECK (((fact_key <> ''::text) AND (kind <> ''::text)))
 );
 alter table public.rebuilt_event enable row level security;
 alter table public.rebuilt_event force row level security;
@@ -921,7 +922,8 @@ create table public.rebuilt_ticket (
   is_gone boolean not null default false,
   version text not null,
   snapshot_is_gone boolean not null default false,
-  constraint rebuilt_ticket_pkey PRIMARY KEY (organization_id, connection_id, ticket_id)
+  constraint rebuilt_ticket_pkey PRIMARY KEY (organization_id, connection_id, ticket_id),
+  constraint rebuilt_ticket_check CHECK (((ticket_id <> ''::text) AND (channel = ANY (ARRAY['case'::text, 'call'::text, 'chat'::text])) AND (status = ANY (ARRAY['OPEN'::text, 'CLOSED'::text, 'ON_HOLD'::text]))))
 );
 alter table public.rebuilt_ticket enable row level security;
 alter table public.rebuilt_ticket force row level security;

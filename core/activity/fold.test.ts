@@ -70,11 +70,19 @@ describe('a ticket', () => {
   it('is gone by what was told of it last, whenever the snapshot was taken', () => {
     const isGone = (events: WorkEvent[], snapshot: { isGone: boolean; changedAt: number } | null) =>
       isTicketGone(snapshot, foldTicket(events).tombstone)
-    expect(isGone([gone(5)], { isGone: false, changedAt: at(9) })).toBe(true)
+    expect(isGone([gone(5)], { isGone: false, changedAt: at(5) })).toBe(true)
+    expect(isGone([gone(5)], { isGone: false, changedAt: at(5) + SKEW_MS })).toBe(true)
+    expect(isGone([gone(5)], null)).toBe(true)
     expect(isGone([restored(6), gone(5)], { isGone: true, changedAt: at(5) })).toBe(false)
     expect(isGone([restored(6), gone(5)], { isGone: true, changedAt: at(8) })).toBe(true)
     expect(isGone([], { isGone: true, changedAt: at(8) })).toBe(true)
     expect(isGone([], null)).toBe(false)
+  })
+  it('that is changed after its end is back, though nobody said so; a merged one is not', () => {
+    const later = { isGone: false, changedAt: at(9) }
+    expect(isTicketGone(later, foldTicket([gone(5)]).tombstone)).toBe(false)
+    const merged = event(5, { kind: 'ticket.gone', ticketId, how: 'merged', into: 'other' })
+    expect(isTicketGone(later, foldTicket([merged]).tombstone)).toBe(true)
   })
   it('tells whose work it was, and leaves out everybody else', () => {
     const byCustomer = event(3, { ...status(3, 'OPEN'), actor: { type: 'customer' } } as WorkEventKind)

@@ -37,7 +37,7 @@ export interface TicketFold {
   /** When somebody reached out to the company; null: nobody did, as far as is known. */
   arrivedAt: EpochMs | null
   /** Whether it is no more, by what was told of it; null when nothing was. */
-  tombstone: { isGone: boolean; at: EpochMs } | null
+  tombstone: { isGone: boolean; isMerged: boolean; at: EpochMs } | null
   /** Agents' measured time on it, of calls and chats that are over; null when none was measured. */
   handleTimeMs: number | null
 }
@@ -50,7 +50,13 @@ export function foldTicket(events: readonly WorkEvent[]): TicketFold {
   return {
     events: kept,
     arrivedAt: created?.origin === 'inbound' ? created.occurredAt : null,
-    tombstone: last ? { isGone: last.kind === 'ticket.gone', at: last.occurredAt } : null,
+    tombstone: last
+      ? {
+          isGone: last.kind === 'ticket.gone',
+          isMerged: last.kind === 'ticket.gone' && last.how === 'merged',
+          at: last.occurredAt,
+        }
+      : null,
     handleTimeMs: measuredMs(kept),
   }
 }
@@ -103,14 +109,16 @@ function measuredMs(ordered: readonly WorkEvent[]): number | null {
 }
 
 /**
- * What was told of its end counts, whenever the snapshot was taken; only after it is said to be back does
- * a later snapshot say otherwise.
+ * What was told of its end or return last counts, until a snapshot of a later change says otherwise: that it is back
+ * may never have been told. A merged ticket can still be changed and stays gone all the same.
  */
 export function isTicketGone(
   snapshot: { isGone: boolean; changedAt: EpochMs } | null,
   tombstone: TicketFold['tombstone'],
 ): boolean {
   if (!tombstone) return snapshot?.isGone ?? false
-  if (tombstone.isGone) return true
-  return snapshot?.isGone === true && snapshot.changedAt > tombstone.at
+  if (tombstone.isMerged || !snapshot) return tombstone.isGone
+  // One that is alive may have been taken just before its end by another clock.
+  const isLater = snapshot.changedAt > tombstone.at + (tombstone.isGone ? SKEW_MS : 0)
+  return isLater ? snapshot.isGone : tombstone.isGone
 }

@@ -11,13 +11,17 @@ export interface PhoneStatusSpan {
 /**
  * Within `range`, in order; a status lasts until the next one, the last of them to the end of the range. `sources`:
  * the events of one agent by the system that tells them, phone systems first: where one of them knows a status, those
- * after it are not asked.
+ * after it are not asked. `heardUntil`: of each source, when it was heard of no more; null: it still is.
  */
-export function statusSpans(sources: readonly (readonly WorkEvent[])[], range: Interval): PhoneStatusSpan[] {
+export function statusSpans(
+  sources: readonly (readonly WorkEvent[])[],
+  range: Interval,
+  heardUntil: readonly (EpochMs | null)[] = [],
+): PhoneStatusSpan[] {
   const spans: PhoneStatusSpan[] = []
-  for (const events of sources) {
+  for (const [index, events] of sources.entries()) {
     const known = spans.map(span => span.interval)
-    for (const { interval, status } of spansOf(events, range.end)) {
+    for (const { interval, status } of spansOf(events, Math.min(range.end, heardUntil[index] ?? range.end))) {
       const within = intersect(interval, range)
       if (within) spans.push(...subtract([within], known).map(rest => ({ interval: rest, status })))
     }

@@ -56,7 +56,15 @@ const mail = {
   ...{ taskId: 1, streamIds: [1], providerIds: [1], isOnPhone: false, phoneStatuses: [] },
 }
 const known = (day: Interval, wishes: Partial<KnownOfDay>): KnownOfDay => ({
-  ...{ surferId: 1, day, now: day.end + 400 * HOUR_MS, trackedSince: 0, scheduled: [], statuses: null },
+  ...{
+    surferId: 1,
+    day,
+    now: day.end + 400 * HOUR_MS,
+    trackedSince: 0,
+    trackedUntil: Infinity,
+    scheduled: [],
+    statuses: null,
+  },
   ...{ tasks: new Map([[1, mail]]), handleTimesMs: new Map([[1, 10 * MINUTE_MS]]), facts: [] },
   ...{ tickets: new Map([['1:501', ticket]]), exceptions: [] },
   ...wishes,

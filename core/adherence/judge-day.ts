@@ -26,6 +26,8 @@ export interface KnownOfDay {
   now: EpochMs
   /** From when on a connected system knows the agent: nothing before is judged. */
   trackedSince: EpochMs
+  /** Infinity while one does: nothing after is judged. */
+  trackedUntil: EpochMs
   /** The published schedule of the day and the time around it, as `layers` of core/blocks has it. */
   scheduled: readonly ScheduledItem[]
   tasks: ReadonlyMap<number, TaskDemand>
@@ -58,9 +60,12 @@ export function judgeDay(known: KnownOfDay): JudgedDay {
     handleTimeMs: (_, at, ticket) => handleTimeMs(known, at, ticket),
     asOf: Math.min(now, day.end + AFTER_MS),
   })
-  const judged = { start: from, end: judgedTo }
+  const judged = {
+    start: from,
+    end: Math.min(judgedTo, Math.floor(known.trackedUntil / SECOND_MS) * SECOND_MS),
+  }
   const blocks =
-    from < judgedTo
+    judged.start < judged.end
       ? adherenceBlocks({
           ...{ surferId, tasks, work },
           scheduled: scheduled.flatMap(item => {

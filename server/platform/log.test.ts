@@ -16,6 +16,14 @@ test('secrets are left out at every depth that we log', () => {
   expect(lines[0]).not.toMatch(/p1|t1|c1/)
 })
 
+test('an error of the database is written without the row that it is about', () => {
+  const detail = 'Failing row contains (7, Anna told us her address).'
+  const error = Object.assign(new Error('violates a constraint'), { code: '23514', detail, where: detail })
+  const [line] = logged(log => log.error({ err: error }, 'not kept'))
+  expect(line).toMatch(/violates a constraint.*23514/)
+  expect(line).not.toContain('Anna')
+})
+
 test('lines below the level are not written', () => {
   expect(logged(log => log.debug('quiet'))).toEqual([])
 })

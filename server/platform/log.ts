@@ -3,6 +3,8 @@ import pino from 'pino'
 
 export type Logger = pino.Logger
 
+/** Where PostgreSQL shows the row that it refused: what people wrote, and tokens, may stand in it. */
+const REFUSED_ROWS = ['detail', 'where'].flatMap(field => [`err.${field}`, `err.cause.${field}`])
 const SECRET_FIELDS = ['authorization', 'cookie', 'set-cookie', 'password', 'token', 'secret', 'clientSecret']
 
 export function createLog(level: string, destination?: pino.DestinationStream): Logger {
@@ -13,7 +15,10 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: label => ({ level: label }) },
       redact: {
-        paths: SECRET_FIELDS.flatMap(field => [`["${field}"]`, `*["${field}"]`, `*.*["${field}"]`]),
+        paths: [
+          ...SECRET_FIELDS.flatMap(field => [`["${field}"]`, `*["${field}"]`, `*.*["${field}"]`]),
+          ...REFUSED_ROWS,
+        ],
         censor: '[left out]',
       },
     },

@@ -208,6 +208,7 @@ function judged(world: World, asOf: number) {
       day: { start: START - HOUR, end: START + 23 * HOUR },
       now: asOf,
       trackedSince: START,
+      trackedUntil: Number.POSITIVE_INFINITY,
       handleTimesMs: new Map([...world.queues.values()].map(({ id, handleMs }) => [Number(id), handleMs])),
       facts,
       tickets,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { agentOf, type TicketSnapshot, type WorkEvent, type WorkEventKind } from '#core/activity/index.ts'
@@ -167,13 +168,15 @@ test('what cannot be read or kept is put aside with a sentence, and the rest goe
     { events: [year2099] },
     { events: [{ ...created(0, 'bad'), occurredAt: 'soon' as never }] },
     { events: [{ ...created(0), kind: '' as never }] },
+    { events: [created(0, randomBytes(4_000).toString('base64'))] },
     { events: [comment(1)], snapshots: [snapshot(1, { rawStatus: 'a\0b\ud800' })] },
   )
   expect((await raws()).map(raw => raw.problem)).toEqual([
     'The record has no date.',
     'It is dated 2099-01-01T00:00:00.000Z, more than a day after it came.',
     'A time in it cannot be read.',
-    expect.stringContaining('The record could not be kept: '),
+    'The record could not be kept: a value in it is not allowed here (23514).',
+    'A fact of the kind ticket.created has an id of more than 500 characters.',
     null,
   ])
   expect((await known()).events).toHaveLength(1)

@@ -5,6 +5,7 @@ import type { Database, Tx } from '#server/platform/database/index.ts'
 import { startJob } from '#server/platform/jobs/index.ts'
 import type { Logger } from '#server/platform/log.ts'
 import { type StoredRaw, saveAgents, settleRaw, takeWaiting, want } from '../connections/index.ts'
+import { dataFaultOf } from './data-fault.ts'
 import { TELL_AFTER_MS, tellContacts } from './jobs.ts'
 import { lockActivity } from './lock.ts'
 import { matchAgents } from './match-agents.ts'
@@ -39,8 +40,11 @@ export async function drainBatch(tools: DrainTools, organizationId: number, limi
       return await tools.db.inTenant(organizationId, tx => drainIn(tx, tools, organizationId, limit))
     } catch (error) {
       if (error instanceof MonthsMissing) await ensureWorkMonths(tools.db, error.instants)
-      else if (isDataFault(error)) return drainOneByOne(tools, organizationId, limit, error)
-      else throw error
+      else {
+        const fault = dataFaultOf(error)
+        if (fault === null) throw error
+        return drainOneByOne(tools, organizationId, limit, fault)
+      }
     }
 }
 
@@ -110,29 +114,23 @@ async function noteLastEvents(tx: Tx, organizationId: number, raws: readonly Sto
     select pg_notify('lineup_activity', ${String(organizationId)})`.execute(tx)
 }
 
-/** PostgreSQL could not take a value, whatever was done to see it before. */
-const isDataFault = (error: unknown): boolean => {
-  const code = (error as { code?: unknown }).code
-  return typeof code === 'string' && (code.startsWith('22') || code.startsWith('23'))
-}
-
 /** Finds the record that the batch failed by, and puts it aside. */
 async function drainOneByOne(
   tools: DrainTools,
   organizationId: number,
   limit: number,
-  error: unknown,
+  fault: string,
 ): Promise<number> {
   if (limit > 1) {
     for (let count = 0; count < limit; count++)
       if ((await drainBatch(tools, organizationId, 1)) === 0) return count
     return limit
   }
-  tools.log.warn({ err: error, organizationId }, 'a record could not be kept and is put aside')
+  tools.log.warn({ organizationId, fault }, 'a record could not be kept and is put aside')
   return tools.db.inTenant(organizationId, async tx => {
     await lockActivity(tx, organizationId)
     const raws = await takeWaiting(tx, organizationId, 1)
-    const problem = `The record could not be kept: ${error instanceof Error ? error.message : error}`
+    const problem = `The record could not be kept: ${fault}.`
     await settleRaw(
       tx,
       organizationId,

@@ -26,14 +26,22 @@ export async function matchesOf(
   return rows
 }
 
-/** With the system each of them works in. */
+export interface MatchedAgent extends AgentLink {
+  providerId: number
+  /** From then on nothing is heard of it: the system was disconnected. */
+  heardUntil: EpochMs | null
+}
+
+/** With the system each of them works in, or worked in. */
 export async function agentsOfSurfers(
   tx: Tx,
   organizationId: number,
   surferIds: readonly number[],
-): Promise<(AgentLink & { providerId: number })[]> {
-  const { rows } = await sql<AgentLink & { providerId: number }>`
-    select m.connection_id, m.remote_id, m.surfer_id, c.provider_id from agent_match m
+): Promise<MatchedAgent[]> {
+  const { rows } = await sql<MatchedAgent>`
+    select m.connection_id, m.remote_id, m.surfer_id, c.provider_id,
+      floor(extract(epoch from c.deleted_at) * 1000)::float8 as heard_until
+    from agent_match m
     join connection c on c.organization_id = m.organization_id and c.id = m.connection_id
     where m.organization_id = ${organizationId} and m.surfer_id = any(${surferIds}::bigint[])
     order by m.connection_id, m.remote_id`.execute(tx)

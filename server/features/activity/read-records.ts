@@ -2,6 +2,7 @@
 // sentence why, and holds up nobody.
 import { setImmediate as letOthers } from 'node:timers/promises'
 import type { Connector, Normalised, RemoteAgent } from '#connectors/registry.ts'
+import { agentOf, ticketOf } from '#core/activity/index.ts'
 import { DAY_MS, type EpochMs } from '#core/time/index.ts'
 import { connectorOf, type StoredRaw } from '../connections/index.ts'
 import type { Told } from './event-store.ts'
@@ -61,10 +62,9 @@ function meaningOf(raw: StoredRaw, find: ConnectorOf): Normalised {
     const meaning = UNSTORABLE.test(body) ? (JSON.parse(JSON.stringify(told), storable) as Normalised) : told
     return { ...meaning, problem: meaning.problem ?? faultOf(meaning, raw.receivedAt) }
   } catch (error) {
-    return {
-      ...NOTHING,
-      problem: `The record could not be read: ${error instanceof Error ? error.message : error}`,
-    }
+    // Not its words: they may hold what stands in the record.
+    const fault = error instanceof Error ? error.name : 'a fault'
+    return { ...NOTHING, problem: `The record could not be read: ${fault} while reading it.` }
   }
 }
 
@@ -79,21 +79,29 @@ function faultOf({ events, snapshots }: Normalised, receivedAt: EpochMs): string
     const fault = faultOfTime(event.occurredAt, receivedAt)
     if (fault) return fault
     if (event.factKey === '') return `A fact of the kind ${event.kind} has no key.`
-    if ('ticketId' in event && event.ticketId === '')
-      return `A fact of the kind ${event.kind} names no ticket.`
+    if (ticketOf(event) === '') return `A fact of the kind ${event.kind} names no ticket.`
+    if ([event.factKey, ticketOf(event), agentOf(event)].some(id => (id?.length ?? 0) > LONGEST_ID))
+      return `A fact of the kind ${event.kind} has an id of more than ${LONGEST_ID} characters.`
   }
   for (const snapshot of snapshots) {
     const fault = faultOfTime(snapshot.changedAt, receivedAt) ?? faultOfTime(snapshot.openedAt, receivedAt)
     if (fault) return fault
     if (snapshot.ticketId === '') return 'A ticket has no id.'
+    if (snapshot.ticketId.length > LONGEST_ID)
+      return `A ticket has an id of more than ${LONGEST_ID} characters.`
     if (snapshot.closedAt !== null && !Number.isSafeInteger(snapshot.closedAt))
       return 'The time at which a ticket was closed cannot be read.'
   }
   return null
 }
 
+/** Indexes have no room for much more. */
+const LONGEST_ID = 500
+/** The year 1: PostgreSQL writes those before it in another way. */
+const FIRST_YEAR = -62_135_596_800_000
+
 function faultOfTime(at: EpochMs, receivedAt: EpochMs): string | null {
-  if (!Number.isSafeInteger(at) || Math.abs(at) > 8e15) return 'A time in it cannot be read.'
+  if (!Number.isSafeInteger(at) || at < FIRST_YEAR || at > 8e15) return 'A time in it cannot be read.'
   return at > receivedAt + CLOCKS_DIFFER_MS
     ? `It is dated ${new Date(at).toISOString()}, more than a day after it came.`
     : null

@@ -79,6 +79,14 @@ test('everything worked out anew is the same, to the byte, and is judged again',
   expect(rows.map(row => row.from.slice(0, 10)).toSorted()[0]).toMatch(/^2026-02-2[78]$/)
 })
 
+test('a record that could not be kept holds up no rebuild either', async () => {
+  const odd = { kind: '' as never, factKey: 'odd', occurredAt: START, ticketId: '1', origin: 'inbound' }
+  await bring([{ key: 'odd', events: [odd as never] }], START + DAY_MS)
+  const before = await known()
+  expect(await again({ limit: 40 })).toMatchObject({ problems: 1, events: { changed: 0, removed: 0 } })
+  expect(await known()).toEqual(before)
+})
+
 test('what was damaged, lost or invented is put right', async () => {
   const before = await known()
   await change(sql`update work_event set data = '{}' where kind = 'ticket.created'`)

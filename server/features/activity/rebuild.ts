@@ -1,9 +1,11 @@
 // Works out all that follows from raw events anew: beside what is there first, in steps that are committed one by one,
 // then in exchange for it. A run that is killed goes on where it was; who reads meanwhile sees what was there before.
+import { sql } from 'kysely'
 import type { EpochMs } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { rawSince, type StoredRaw } from '../connections/index.ts'
 import type { DrainTools } from './batch.ts'
+import { dataFaultOf } from './data-fault.ts'
 import { mergeEvents } from './event-store.ts'
 import { lockActivity } from './lock.ts'
 import { readRecords } from './read-records.ts'
@@ -82,19 +84,40 @@ async function recordsStep(
 
 async function readInto(
   tx: Tx,
-  { clock, connectorOf }: DrainTools,
+  tools: DrainTools,
   organizationId: number,
   state: store.Rebuild,
   raws: readonly StoredRaw[],
 ): Promise<void> {
   const last = raws.at(-1)
   if (!last) return
-  const { told, seen, settled } = await readRecords(raws, clock.now(), connectorOf)
-  await mergeEvents(tx, organizationId, 'rebuilt_event', told)
-  await mergeTickets(tx, organizationId, 'rebuilt_ticket', seen, await selectLinks(tx, organizationId))
-  state.cursor = { id: last.id, receivedAt: last.receivedAt }
+  state.report.problems += await readSome(tx, tools, organizationId, raws)
   state.report.records += raws.length
-  state.report.problems += settled.filter(one => one.problem !== null).length
+  state.cursor = { id: last.id, receivedAt: last.receivedAt }
+}
+
+/** Answers how many cannot be read. The one that cannot be kept was put aside when it came, and is left out here too. */
+async function readSome(
+  tx: Tx,
+  tools: DrainTools,
+  organizationId: number,
+  raws: readonly StoredRaw[],
+): Promise<number> {
+  const { told, seen, settled } = await readRecords(raws, tools.clock.now(), tools.connectorOf)
+  await sql`savepoint records`.execute(tx)
+  try {
+    await mergeEvents(tx, organizationId, 'rebuilt_event', told)
+    await mergeTickets(tx, organizationId, 'rebuilt_ticket', seen, await selectLinks(tx, organizationId))
+  } catch (error) {
+    if (dataFaultOf(error) === null) throw error
+    await sql`rollback to savepoint records`.execute(tx)
+    if (raws.length === 1) return 1
+    let problems = 0
+    for (const raw of raws) problems += await readSome(tx, tools, organizationId, [raw])
+    return problems
+  }
+  await sql`release savepoint records`.execute(tx)
+  return settled.filter(one => one.problem !== null).length
 }
 
 /** With everybody else held off: reads the rest, and puts it all in place. False: others read behind our back. */

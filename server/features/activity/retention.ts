@@ -39,7 +39,8 @@ export async function giveUpOldMonths(tx: Tx, now: EpochMs): Promise<void> {
   for (const table of FACT_TABLES) await drop(tx, table, factHorizon(now))
 }
 
-const TICKETS_AT_ONCE = 5_000
+/** More than come in a quarter of an hour of a busy day. */
+const TICKETS_AT_ONCE = 100_000
 
 /** Tickets that nothing happened to since. */
 export const forgetTickets = (tx: Tx, organizationId: number, now: EpochMs) =>

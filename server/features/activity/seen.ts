@@ -86,6 +86,7 @@ function statusesOf(
     const spans = statusSpans(
       own.map(agent => byAgent.get(agentKeyOf(agent)) ?? []),
       range,
+      own.map(agent => agent.heardUntil),
     )
     if (spans.length > 0) result.set(surferId, spans)
   }

@@ -252,6 +252,18 @@ describe('a day', () => {
     expect((await timelineOf(other)).surfers[0]).toMatchObject({ isTracked: false, adherence: [] })
   })
 
+  it('is judged no further than until the system that told of it was disconnected', async () => {
+    await aShift(ana)
+    const setDeleted = (deletedAt: Date | null) =>
+      inCompany(tx =>
+        sql`update connection set deleted_at = ${deletedAt} where id = ${connectionId}`.execute(tx),
+      )
+    await setDeleted(new Date(at(11)))
+    await judge()
+    await setDeleted(null)
+    expect(await told(ana)).toEqual(['09:00-11:00 out INACTIVE'])
+  })
+
   it('knows phone statuses from the evening before', async () => {
     const { db, company } = stage
     const calls = await aStream(db, company, { name: 'Calls' })
@@ -259,7 +271,7 @@ describe('a day', () => {
       sql`update stream set dialpad_contact_center_id = '5' where id = ${calls}`.execute(tx),
     )
     const phone = await aTask(db, company, { name: 'Phone', streamIds: [calls] })
-    await bring([status(ana, at(-20), 'available'), status(ana, at(10), 'unavailable')])
+    await bring([status(ana, at(-20), 'available'), status(ana, at(10) + 400, 'unavailable')])
     const blockId = await aShift(ana)
     await inCompany(tx =>
       sql`update block_task set task_id = ${phone} where block_id = ${blockId} and task_id = ${mail}`.execute(
@@ -274,9 +286,14 @@ describe('a day', () => {
       ...['09:00-10:00 in', '10:00-12:00 out INACTIVE', '12:00-13:00 in', '13:00-17:00 out INACTIVE'],
     ])
     expect((await timelineOf(ana)).surfers[0]!.phoneStatuses).toEqual([
-      { interval: span(at(0), at(10)), status: 'available' },
-      { interval: span(at(10), at(24)), status: 'unavailable' },
+      { interval: span(at(0), at(10) + 400), status: 'available' },
+      { interval: span(at(10) + 400, at(24)), status: 'unavailable' },
     ])
+    const why = async (moment: number) =>
+      (await stage.asManager.call(adherence.why, { query: { surferId: ana.surferId!, at: iso(moment) } }))
+        .body
+    expect((await why(at(10))).phoneStatus).toEqual({ status: 'unavailable', since: iso(at(10) + 400) })
+    expect((await why(at(9, 30))).phoneStatus?.status).toBe('available')
   })
 })
 
@@ -580,6 +597,10 @@ describe('an exception', () => {
     expect(await refusal(form({ taskId: 999_999 }))).toEqual([
       ...[400, 'task_id', 'There is no activity 999999 here.'],
     ])
+    const ofOld = await stage.asManager.call(adherenceExceptions.create, {
+      body: recurring({ start: '1900-01-01', end: '1999-12-31' }) as never,
+    })
+    expect(ofOld.body.daysToRescore).toBe(0)
     expect(await refusal(recurring({ startTime: '9' }))).toEqual([
       ...[400, 'start_time', 'Enter a time such as 09:30'],
     ])

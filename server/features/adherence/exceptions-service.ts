@@ -17,6 +17,7 @@ import type { Tx } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'
 import { type Actor, invalidBody, pageOf } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { factHorizon } from '../activity/index.ts'
 import { allow } from '../identity/index.ts'
 import { assertMayEdit, missingSurfers, surferNames } from '../people/index.ts'
 import { missingStreams } from '../streams/index.ts'
@@ -141,7 +142,11 @@ function rescore(
     )
   // Somewhere it is tomorrow already.
   const afterLast = addDays(localDateOf('Etc/UTC', now), 2)
-  const begins = eachDate(times.start, afterLast).filter(
+  // What was before the facts that are kept stays as it was judged.
+  const horizon = localDateOf('Etc/UTC', factHorizon(now) - DAY_MS)
+  const isOlder = times.start < horizon
+  const first = isOlder ? horizon : times.start
+  const begins = eachDate(first, afterLast).filter(
     date => times.weekdays.includes(weekdayOf(date)) && (times.end === null || date <= times.end),
   )
   const passesMidnight = times.endMinute <= times.startMinute && times.endMinute > 0

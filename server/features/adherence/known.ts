@@ -56,6 +56,7 @@ export async function knownOfDays(
     return {
       ...{ surferId, day, now, tasks, handleTimesMs, facts: ofDay },
       trackedSince: trackedSince(own, around),
+      trackedUntil: Math.max(...own.map(source => source.until)),
       scheduled: (scheduled.get(surferId) ?? []).filter(isNear),
       tickets: new Map(
         ofDay.flatMap(({ ticketKey }) => {
@@ -84,6 +85,8 @@ interface Source {
   isPhone: boolean
   /** From then on it was listened to, or its records were read. */
   since: EpochMs
+  /** Infinity: it is connected. */
+  until: EpochMs
   /** Where it told of something earlier: the first moment of each such hour. */
   toldAt: EpochMs[]
 }
@@ -97,18 +100,28 @@ async function sourcesOf(
 ): Promise<Map<number, Source[]>> {
   const agents = await agentsOfSurfers(tx, organizationId, surferIds)
   const ids = [...new Set(agents.map(agent => agent.connectionId))]
-  const { rows } = await sql<{ id: number; providerId: number; createdAt: Date; readFrom: Date | null }>`
-    select c.id, c.provider_id, c.created_at, (select min(j.from_at) from sync_job j
+  const { rows } = await sql<{
+    id: number
+    providerId: number
+    createdAt: Date
+    deletedAt: Date | null
+    readFrom: Date | null
+  }>`
+    select c.id, c.provider_id, c.created_at, c.deleted_at, (select min(j.from_at) from sync_job j
       where j.organization_id = c.organization_id and j.connection_id = c.id) as read_from
     from connection c where c.organization_id = ${organizationId} and c.id = any(${ids}::bigint[])`.execute(
     tx,
   )
   const sources = new Map<number, Source>()
-  for (const { id, providerId, createdAt, readFrom } of rows) {
+  for (const { id, providerId, createdAt, deletedAt, readFrom } of rows) {
     const isPhone = isPhoneProvider(providerId)
     // Calls of the past can be read, but not who was available then.
     const since = Math.min(createdAt.getTime(), isPhone ? Infinity : (readFrom?.getTime() ?? Infinity))
-    sources.set(id, { connectionId: id, isPhone, since, toldAt: [] })
+    sources.set(id, {
+      ...{ connectionId: id, isPhone, since },
+      until: deletedAt?.getTime() ?? Infinity,
+      toldAt: [],
+    })
   }
   for (const { connectionId, at } of await toldBefore(tx, organizationId, [...sources.values()], range))
     sources.get(connectionId)!.toldAt.push(at.getTime())

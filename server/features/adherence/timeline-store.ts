@@ -9,7 +9,7 @@ import {
   type WorkEvent,
 } from '#core/activity/index.ts'
 import type { AdherenceBlock } from '#core/adherence/index.ts'
-import { DAY_MS, type EpochMs, HOUR_MS, type Interval, type Zone } from '#core/time/index.ts'
+import { type EpochMs, HOUR_MS, type Interval, type Zone } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { agentsOfSurfers } from '../activity/index.ts'
 import { isPhoneProvider } from './demands.ts'
@@ -93,7 +93,7 @@ export async function selectSessions(
     left join ticket t on t.organization_id = w.organization_id and t.connection_id = w.connection_id
       and t.ticket_id = w.ticket_id
     where w.organization_id = ${organizationId} and w.surfer_id = any(${surferIds}::bigint[])
-      and w.starts_at < ${new Date(end)} and w.starts_at > ${new Date(start - DAY_MS)} and w.ends_at > ${new Date(start)}
+      and w.starts_at < ${new Date(end)} and w.starts_at > ${new Date(start - LONGEST_BLOCK_MS)} and w.ends_at > ${new Date(start)}
     order by w.starts_at, w.connection_id, w.ticket_id`.execute(tx)
   return rows.map(({ startsAt, endsAt, surferId, connectionId, events, work, ...ticket }) => ({
     ...{ surferId, connectionId, events, work },
@@ -142,7 +142,11 @@ export async function selectStatuses(
           (row): WorkEvent => ({ kind: 'agent.status-changed', ...row }),
         ),
       )
-      const spans = statusSpans(sources, range)
+      const spans = statusSpans(
+        sources,
+        range,
+        own.map(agent => agent.heardUntil),
+      )
       return spans.length > 0 ? [[surferId, spans] as const] : []
     }),
   )

@@ -5,7 +5,7 @@ import { refuse } from '#contract/errors.ts'
 import { factKeyOf, type TicketStatus, ticketKeyOf, ticketOf } from '#core/activity/index.ts'
 import { AFTER_MS, BEFORE_MS, ruleSentence } from '#core/adherence/index.ts'
 import type { Segment } from '#core/blocks/index.ts'
-import type { EpochMs } from '#core/time/index.ts'
+import { type EpochMs, overlaps } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { agentsOfSurfers, eventsOf, type TicketEvent, ticketsOf } from '../activity/index.ts'
 import { demandsOf } from './demands.ts'
@@ -27,7 +27,7 @@ export async function readWhy(
   const moment = { start: at, end: at + 1 }
   const [verdict] = await selectVerdicts(tx, organizationId, [surferId], moment)
   if (!verdict) throw refuse('NOT_FOUND', { what: 'verdict on this moment' })
-  const { interval, because } = verdict
+  const { because } = verdict
   const scheduled = await scheduledNow(tx, verdict)
   const names = await namesOf(tx, organizationId, [scheduled], [verdict])
   const systems = await selectSystems(tx, organizationId)
@@ -37,7 +37,7 @@ export async function readWhy(
     scheduled: asPiece(scheduled, names),
     activity: await activityOf(tx, organizationId, because.item.taskId, names, systems),
     rule: { code: because.rule, sentence: sentenceOf(verdict, block.because, names) },
-    phoneStatus: await phoneStatusAt(tx, organizationId, surferId, interval.start),
+    phoneStatus: await phoneStatusIn(tx, organizationId, verdict),
     evidence: await evidenceOf(tx, organizationId, verdict, names, systems),
     exception: await exceptionOf(tx, organizationId, because.exceptionId),
   }
@@ -88,16 +88,18 @@ async function activityOf(
   }
 }
 
-async function phoneStatusAt(
+/** That which was judged. A verdict begins on a whole second, and so maybe before the status that it is about. */
+async function phoneStatusIn(
   tx: Tx,
   organizationId: number,
-  surferId: number,
-  at: EpochMs,
+  { surferId, interval, because }: StoredBlockRow,
 ): Promise<Why['phoneStatus']> {
   // Some hours back, to say since when it is so.
-  const spans = await selectStatuses(tx, organizationId, [surferId], { start: at - BEFORE_MS, end: at + 1 })
-  const last = spans.get(surferId)?.at(-1)
-  return last ? { status: last.status, since: new Date(last.interval.start).toISOString() } : null
+  const range = { start: interval.start - BEFORE_MS, end: interval.end }
+  const spans = (await selectStatuses(tx, organizationId, [surferId], range)).get(surferId) ?? []
+  const within = spans.filter(span => overlaps(span.interval, interval))
+  const found = within.find(span => span.status === because.phoneStatus) ?? within[0]
+  return found ? { status: found.status, since: new Date(found.interval.start).toISOString() } : null
 }
 
 const STATUS_WORDS: Record<TicketStatus, string> = {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { DAY_MS, type EpochMs, HOUR_MS, MINUTE_MS, minuteOfDay } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { type Chore, type ChoreContext, startJob } from '#server/platform/jobs/index.ts'
+import { forgetAttempts } from './attempt-store.ts'
 import * as connections from './connection-store.ts'
 import { openConnection } from './open-connection.ts'
 import { forgetDeliveries } from './raw-store.ts'
@@ -15,7 +16,8 @@ const KEPT_UPLOADS_MS = 7 * DAY_MS
 /** Providers send again for a few days at most. */
 const KEPT_DELIVERIES_MS = 14 * DAY_MS
 const KEPT_SYNCS_MS = 14 * DAY_MS
-const FORGOTTEN_AT_ONCE = 20_000
+/** More than come in a quarter of an hour of a busy day, at 500 a second. */
+const FORGOTTEN_AT_ONCE = 600_000
 /** Chores come every quarter of an hour: after more than two of them nobody was there. */
 const UNWATCHED_MS = 35 * MINUTE_MS
 /** The night's look, at the latest a while after the night. */
@@ -32,7 +34,7 @@ const sweepDeliveries: Chore = {
   async run(tx, { organizationId, clock }) {
     const now = clock.now()
     await forgetDeliveries(tx, organizationId, new Date(now - KEPT_DELIVERIES_MS), FORGOTTEN_AT_ONCE)
-    await connections.forgetAttempts(tx, organizationId, now)
+    await forgetAttempts(tx, organizationId, now)
     await connections.forgetOldSecrets(tx, organizationId, now)
     await forgetSyncs(tx, organizationId, new Date(now - KEPT_SYNCS_MS))
   },

@@ -19,12 +19,14 @@ import { emit } from '#server/platform/events/index.ts'
 import { type Actor, invalidBody } from '#server/platform/http/index.ts'
 import { startJob } from '#server/platform/jobs/index.ts'
 import { allow } from '../identity/index.ts'
+import * as attempts from './attempt-store.ts'
 import * as store from './connection-store.ts'
 import { connectorOf } from './connectors.ts'
 import { keepCredentials, keepHookSecret, newHookSecret } from './credentials.ts'
 import { newHookKey } from './hook-key.ts'
 import { openConnection } from './open-connection.ts'
 import { readConnection } from './service.ts'
+import { endHere } from './sync.ts'
 import { type House, talkBefore } from './talk.ts'
 
 const ATTEMPT_MS = 10 * MINUTE_MS
@@ -74,7 +76,7 @@ export async function authorize(house: House, actor: Actor, wish: Wish): Promise
   const state = randomBytes(24).toString('base64url')
   const verifier = newVerifier()
   await db.inTenant(actor.organizationId, tx =>
-    store.insertAttempt(tx, actor.organizationId, {
+    attempts.insertAttempt(tx, actor.organizationId, {
       ...{
         state,
         providerId: wish.providerId,
@@ -109,8 +111,8 @@ export async function complete(
   const { db, clock, secrets } = house
   // Whatever comes of it, a state is good for one try.
   const attempt = await db.inTenant(actor.organizationId, async tx => {
-    const found = await store.lockAttempt(tx, back.state, actor.managerId!, clock.now())
-    if (found) await store.deleteAttempt(tx, back.state)
+    const found = await attempts.lockAttempt(tx, back.state, actor.managerId!, clock.now())
+    if (found) await attempts.deleteAttempt(tx, back.state)
     return found
   })
   if (!attempt)
@@ -126,7 +128,7 @@ export async function complete(
   const outcome = await keep(house, actor, wish, connected, back.isOtherAccountConfirmed)
   if (outcome.otherAccount !== null)
     await db.inTenant(actor.organizationId, tx =>
-      store.insertAttempt(tx, actor.organizationId, {
+      attempts.insertAttempt(tx, actor.organizationId, {
         ...attempt,
         ...secrets.seal(JSON.stringify({ connected } satisfies Kept), place),
       }),
@@ -221,19 +223,22 @@ async function keep(
       throw refuse('CONFLICT', {
         because: `${accountName} is connected already, as “${other}”. Choose another account, or connect that one again.`,
       })
-    if (before && before.accountId !== accountId && !isOtherConfirmed)
-      return { connection: null, otherAccount: accountName }
+    const isOther = before !== null && before.accountId !== accountId
+    if (isOther && !isOtherConfirmed) return { connection: null, otherAccount: accountName }
     const at = clock.now()
+    if (isOther) await endHere(tx, organizationId, before.id)
+    const fresh = {
+      ...{ providerId, name, settings, accountId, accountName, at, hookKey: newHookKey(organizationId) },
+    }
+    // The ids of agents and tickets are an account's own: another account is another connection, and what one told
+    // before it was given up is not told a second time under another id.
+    const known = before !== null && !isOther ? before.id : null
     const id =
-      before?.id ??
-      (await store.insertSystem(tx, organizationId, {
-        ...{ providerId, name, settings, accountId, accountName, at, hookKey: newHookKey(organizationId) },
-      }))
+      known ?? (await store.takeUpAgain(tx, fresh)) ?? (await store.insertSystem(tx, organizationId, fresh))
     const owner = { organizationId, connectionId: id }
-    if (before) await store.reconnect(tx, id, { settings, accountId, accountName })
+    if (known !== null) await store.reconnect(tx, id, { settings, accountName })
     else await keepHookSecret(tx, secrets, owner, newHookSecret(), at)
-    // Of another account: what was subscribed to there is not ours to see.
-    if (before && before.accountId !== accountId) await store.saveSubscription(tx, id, null)
+    if (isOther) await store.copyStreams(tx, before.id, id)
     await keepCredentials(tx, secrets, owner, credentials)
     await startJob(
       tx,
@@ -242,7 +247,8 @@ async function keep(
       { connectionId: id },
       { key: String(id), managerId: managerId! },
     )
-    await emit(tx, organizationId, 'connection.changed', { connectionId: id }, { managerId: managerId! })
+    for (const one of isOther ? [before.id, id] : [id])
+      await emit(tx, organizationId, 'connection.changed', { connectionId: one }, { managerId: managerId! })
     return { connection: await readConnection(tx, configuration, id), otherAccount: null }
   })
 }

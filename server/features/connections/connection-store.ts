@@ -1,4 +1,4 @@
-// The SQL of connected systems: their state, what they trust us with, and attempts to connect.
+// The SQL of connected systems: their state, and what they trust us with.
 import { sql } from 'kysely'
 import type { FilterField, Settings } from '#connectors/registry.ts'
 import type { ConnectionState } from '#contract/endpoints/connections.ts'
@@ -82,6 +82,28 @@ export async function insertSystem(tx: Tx, organizationId: number, system: NewSy
   return id
 }
 
+/** The account's connection that was given up last, as new, with all that it told; null: there is none. */
+export async function takeUpAgain(tx: Tx, system: NewSystem): Promise<number | null> {
+  const { providerId, name, settings, accountId, accountName, hookKey, at } = system
+  const { rows } = await sql<{ id: number }>`
+    update connection set name = ${name}, settings = ${JSON.stringify(settings)}::jsonb, account_name = ${accountName},
+      hook_key = ${hookKey}, subscription = null, state = 'connecting', problem = null,
+      problem_at = coalesce(problem_at, deleted_at), watched_at = ${new Date(at)}, deleted_at = null
+    where id = (select id from connection
+      where provider_id = ${providerId} and account_id = ${accountId} and deleted_at is not null
+      order by deleted_at desc limit 1 for update)
+    returning id`
+    .execute(tx)
+    .catch(onDuplicate('connection_name', refuse('DUPLICATED_NAME', { what: 'connection', name })))
+  return rows[0]?.id ?? null
+}
+
+/** Ticket groups that one connection feeds are fed by the other too, by the same filters. */
+export const copyStreams = (tx: Tx, fromId: number, toId: number) =>
+  sql`insert into stream_connection (organization_id, stream_id, connection_id, filters)
+    select organization_id, stream_id, ${toId}, filters from stream_connection where connection_id = ${fromId}
+    on conflict do nothing`.execute(tx)
+
 /** The name of the connection in use that has this account already. */
 export async function nameOfAccount(
   tx: Tx,
@@ -103,9 +125,9 @@ export async function isNameTaken(tx: Tx, providerId: number, name: string): Pro
 export async function reconnect(
   tx: Tx,
   connectionId: number,
-  system: Pick<NewSystem, 'settings' | 'accountId' | 'accountName'>,
+  system: Pick<NewSystem, 'settings' | 'accountName'>,
 ): Promise<void> {
-  await sql`update connection set settings = ${JSON.stringify(system.settings)}::jsonb, account_id = ${system.accountId},
+  await sql`update connection set settings = ${JSON.stringify(system.settings)}::jsonb,
     account_name = ${system.accountName}, state = 'connecting', problem = null where id = ${connectionId}`.execute(
     tx,
   )
@@ -128,8 +150,8 @@ export async function setState(
 ): Promise<void> {
   const { rows } = await sql`
     update connection set state = ${to.state}, problem = ${to.problem},
-      problem_at = case when ${to.problem}::text is null then null when problem is null then ${new Date(to.at)}::timestamptz
-        else problem_at end
+      -- Connecting again forgets the problem, not since when nothing was read.
+      problem_at = case when ${to.problem}::text is not null then coalesce(problem_at, ${new Date(to.at)}) end
     where id = ${connectionId} and deleted_at is null
       and (state, problem) is distinct from (${to.state}, ${to.problem})
       -- Only connecting again mends a lost permission.
@@ -201,46 +223,3 @@ export const forgetSecrets = (tx: Tx, connectionId: number) =>
 export const forgetOldSecrets = (tx: Tx, organizationId: number, now: EpochMs) =>
   sql`delete from connection_secret where organization_id = ${organizationId} and kind = 'webhook-before'
     and expires_at < ${new Date(now)}`.execute(tx)
-
-// Attempts ----------------------------------------------------------------------------------------------------
-
-export interface Attempt extends Sealed {
-  state: string
-  providerId: number
-  connectionId: number | null
-  name: string
-  settings: Settings
-  managerId: number
-  expiresAt: Date
-}
-
-export async function insertAttempt(tx: Tx, organizationId: number, attempt: Attempt): Promise<void> {
-  const { settings, ...rest } = attempt
-  await tx
-    .insertInto('connectionAttempt')
-    .values({ organizationId, ...rest, settings: JSON.stringify(settings) })
-    .execute()
-}
-
-/** Held until the end of the transaction: a code that comes twice is used once. */
-export async function lockAttempt(
-  tx: Tx,
-  state: string,
-  managerId: number,
-  now: EpochMs,
-): Promise<Attempt | null> {
-  const { rows } = await sql<Attempt>`
-    select state, provider_id, connection_id, name, settings, manager_id, expires_at, key_id, sealed
-    from connection_attempt
-    where state = ${state} and manager_id = ${managerId} and expires_at > ${new Date(now)} for update`.execute(
-    tx,
-  )
-  return rows[0] ?? null
-}
-
-export const deleteAttempt = (tx: Tx, state: string) =>
-  sql`delete from connection_attempt where state = ${state}`.execute(tx)
-
-export const forgetAttempts = (tx: Tx, organizationId: number, now: EpochMs) =>
-  sql`delete from connection_attempt
-    where organization_id = ${organizationId} and expires_at < ${new Date(now)}`.execute(tx)

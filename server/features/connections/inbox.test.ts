@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aCompany, aConnection, aSurfer, type TestCompany } from '#test/builders/index.ts'
@@ -49,6 +50,16 @@ test('a delivery is kept once, as it came, however often and by whatever road it
     ...{ connectionId, providerId: 12, receivedAt: NOW, source: 'webhook', topic: 'ticket' },
     body: '{"id":90071992547409931,"t":"ü"}',
   })
+})
+
+test('a key or text that PostgreSQL has no room for does not keep out what comes with it', async () => {
+  const long = randomBytes(4_000).toString('base64')
+  const odd = [record(long), record('n\0l', '{"a":"\0b"}'), record('a')]
+  expect(await store(...odd)).toBe(3)
+  expect(await store(...odd)).toBe(0)
+  const waiting = await take()
+  expect(waiting.map(({ body }) => body)).toEqual(['{}', '{"a":"b"}', '{}'])
+  expect(waiting[0]!.key.length).toBeLessThan(100)
 })
 
 test('the same key of another connection is another delivery', async () => {

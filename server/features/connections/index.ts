@@ -35,8 +35,13 @@ export const storeRaw = (
     receivedAt,
   )
 
-/** Of the ids, those that name no connection in use. */
-export async function missingConnections(tx: Tx, connectionIds: readonly number[]): Promise<number[]> {
-  const known = new Set((await selectConnections(tx, connectionIds)).filter(c => !c.deletedAt).map(c => c.id))
+/** Of the ids, those that name no connection in use; of `kept`, it may have been given up since. */
+export async function missingConnections(
+  tx: Tx,
+  connectionIds: readonly number[],
+  kept: readonly number[] = [],
+): Promise<number[]> {
+  const there = await selectConnections(tx, connectionIds)
+  const known = new Set(there.filter(c => !c.deletedAt || kept.includes(c.id)).map(c => c.id))
   return connectionIds.filter(id => !known.has(id))
 }

@@ -1,5 +1,6 @@
 // The inbox: what providers sent, kept as it came, once per delivery, until it is read. All SQL of raw_event and
 // delivery.
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { RawRecord } from '#connectors/registry.ts'
 import type { EpochMs } from '#core/time/index.ts'
@@ -42,13 +43,15 @@ export async function storeArriving(
 ): Promise<number> {
   if (records.length === 0) return 0
   const at = new Date(receivedAt)
+  const keys = records.map(r => storableKey(r.key))
+  const bodies = records.map(r => r.body.replaceAll('\0', ''))
   // Deliveries are taken in the order of their keys, so that two processes with the same ones cannot wait for
   // each other; what they bring is kept in the order in which it came.
   const { rows } = await sql<{ stored: number }>`
     with arriving as (
       select * from unnest(
         ${records.map(r => r.connectionId)}::bigint[], ${records.map(r => r.source)}::text[],
-        ${records.map(r => r.topic)}::text[], ${records.map(r => r.key)}::text[], ${records.map(r => r.body)}::text[])
+        ${records.map(r => r.topic)}::text[], ${keys}::text[], ${bodies}::text[])
         with ordinality as a(connection_id, source, topic, delivery_key, body, position)
     ), fresh as (
       insert into delivery (organization_id, connection_id, delivery_key, received_at)
@@ -70,6 +73,13 @@ export async function storeArriving(
     from stored`.execute(tx)
   return rows[0]!.stored
 }
+
+const LONGEST_KEY = 500
+/** What an index has no room for, or a text may not hold, must not keep out what comes with it. */
+const storableKey = (key: string): string =>
+  key !== '' && key.length <= LONGEST_KEY && !key.includes('\0')
+    ? key
+    : `sha256:${createHash('sha256').update(key).digest('hex')}`
 
 const STORED = sql`r.id, (extract(epoch from r.received_at) * 1000)::float8 as received_at, r.connection_id,
   c.provider_id, r.source, r.topic, r.delivery_key as key, convert_from(r.body, 'UTF8') as body`

@@ -17,6 +17,7 @@ import {
 import * as systems from './connection-store.ts'
 import { connectorOf } from './connectors.ts'
 import { ensureInboxMonth, storeArriving } from './raw-store.ts'
+import { markConnectionDeleted } from './store.ts'
 import * as store from './sync-store.ts'
 import { houseOf, noteProblem, talkTo } from './talk.ts'
 
@@ -74,11 +75,19 @@ export async function isSyncing(tx: Tx, organizationId: number, connectionId: nu
   return false
 }
 
-export async function stopSyncs(tx: Tx, organizationId: number, connectionId: number): Promise<void> {
+async function stopSyncs(tx: Tx, organizationId: number, connectionId: number): Promise<void> {
   for (const { id } of await store.selectIncomplete(tx, connectionId)) {
     const jobId = await unfinishedJob(tx, organizationId, syncConnection, String(id))
     if (jobId !== null) await cancelJob(tx, organizationId, jobId)
   }
+}
+
+/** Nothing more is read, believed or kept to speak with. Answers whether it was in use. */
+export async function endHere(tx: Tx, organizationId: number, connectionId: number): Promise<boolean> {
+  if (!(await markConnectionDeleted(tx, connectionId))) return false
+  await stopSyncs(tx, organizationId, connectionId)
+  await systems.forgetSecrets(tx, connectionId)
+  return true
 }
 
 export const syncConnection = defineJob<{ syncJobId: number }>({

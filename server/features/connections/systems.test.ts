@@ -169,13 +169,21 @@ test('another organization neither sees it nor connects it again', async () => {
 
 test('connecting again with another account waits for a yes', async () => {
   const connectionId = await connected()
+  await aStream(stage.db, company, { name: 'Mail', connectionIds: [connectionId] })
   provider.accountId = 'other'
   const url = await begin({ connectionId })
   expect((await end(url)).body).toEqual({ connection: null, otherAccount: 'Account other' })
   expect((await details(connectionId)).connection.accountName).toBe('Account acme')
   const yes = await end(url, { code: undefined, isOtherAccountConfirmed: true })
-  expect(yes.body.connection).toMatchObject({ id: connectionId, accountName: 'Account other' })
+  expect(yes.body.connection).toMatchObject({ name: 'Desk', accountName: 'Account other' })
   await quiet()
+  // Agent 7 there is not agent 7 here.
+  const other = yes.body.connection!.id
+  expect(other).not.toBe(connectionId)
+  expect((await as.call(connections.get, { params: { connectionId } })).status).toBe(404)
+  expect(await details(other)).toMatchObject({ connection: { state: 'connected' }, streamNames: ['Mail'] })
+  expect(new Set(await rawKeys()).size).toBe(50)
+  expect(await rawKeys()).toHaveLength(100)
 })
 
 test('no secret is stored or answered in the clear', async () => {
@@ -229,6 +237,21 @@ test('a permission that was taken back needs a person; connecting again reads wh
   expect(found.connection).toMatchObject({ state: 'connected', problem: null })
   expect(found.syncJobs.every(({ complete }) => complete)).toBe(true)
   expect(found.syncJobs.map(({ reason }) => reason)).toContain('gap')
+})
+
+test('what was missed is read from the first problem on, though connecting again met another', async () => {
+  const connectionId = await connected()
+  await inCompany(tx =>
+    sql`update connection set state = 'needs-reauth', problem = 'Lost.', problem_at = now() - interval '3 days'`.execute(
+      tx,
+    ),
+  )
+  provider.fail = [{ path: 'agents', status: 403, times: 1 }]
+  await end(await begin({ connectionId }))
+  await quiet()
+  const { state, problemAt } = (await details(connectionId)).connection
+  expect(state).toBe('failing')
+  expect(Math.round((Date.now() - Date.parse(problemAt!)) / 3_600_000)).toBe(72)
 })
 
 test('a provider that asks for a pause is given it, and nobody waits meanwhile', async () => {
@@ -285,6 +308,23 @@ test('disconnected while it is read: it stops, the provider is told, secrets go 
   expect(secrets.rows).toEqual([])
 })
 
+test('an account that was given up and is connected again goes on where it was', async () => {
+  const connectionId = await connected()
+  const old = hookOf()
+  const keys = await rawKeys()
+  await as.call(connections.remove, { params: { connectionId } })
+  const { body } = await end(await begin({ name: 'Desk once more' }))
+  await quiet()
+  expect(body.connection).toMatchObject({ id: connectionId, name: 'Desk once more' })
+  const { connection, syncJobs } = await details(connectionId)
+  expect(connection).toMatchObject({ state: 'connected', problem: null, problemAt: null })
+  expect(syncJobs.map(({ reason, complete }) => `${reason} ${complete}`)).toEqual([
+    ...['gap true', 'gap true', 'first true', 'first true'],
+  ])
+  expect(await rawKeys()).toEqual(keys)
+  expect([hookOf().url === old.url, hookOf().secret === old.secret]).toEqual([false, false])
+})
+
 test('a delivery is verified as it came, stored once, and answered', async () => {
   await connected()
   const { url, secret } = hookOf()
@@ -316,6 +356,8 @@ test('what is not signed, not known, or too long is refused', async () => {
   expect(await refused('http://x/hooks/fake/zzzz', '{}')).toBe(404)
   const long = 'x'.repeat(1024 * 1024 + 1)
   expect(await refused(url, long, { 'x-signature': signed(long, secret) })).toBe(413)
+  // One that comes byte by byte is not waited for without end.
+  expect(stage.app.server.requestTimeout).toBeGreaterThan(0)
   expect((await rawKeys()).some(key => key.startsWith('{') || key.startsWith('x'))).toBe(false)
 })
 

@@ -21,7 +21,7 @@ import { countQuarantined, readAgain, selectQuarantined } from './raw-store.ts'
 import { countAgents, selectQueues, selectUnmatched } from './remote-store.ts'
 import { readConnection } from './service.ts'
 import * as store from './store.ts'
-import { fractionOf, RECONCILED_MS, resumeSyncs, startSyncs, stopSyncs } from './sync.ts'
+import { endHere, fractionOf, RECONCILED_MS, resumeSyncs, startSyncs } from './sync.ts'
 import { type SyncShown, selectSyncs } from './sync-store.ts'
 import { type House, talkBefore, talkTo } from './talk.ts'
 
@@ -154,12 +154,8 @@ export async function disconnect(house: House, actor: Actor, connectionId: numbe
       throw refuse('IN_USE', {
         because: `Ticket groups still use it: ${users.join(', ')}. Change or archive them first.`,
       })
-    if (!(await store.markConnectionDeleted(tx, connectionId)))
+    if (!(await endHere(tx, organizationId, connectionId)))
       throw refuse('NOT_FOUND', { what: 'connection', id: connectionId })
-    if (found) {
-      await stopSyncs(tx, organizationId, connectionId)
-      await connections.forgetSecrets(tx, connectionId)
-    }
     await tell(tx, actor, connectionId)
     return found
   })

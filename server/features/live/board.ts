@@ -93,8 +93,14 @@ export class Board {
     if (agent && agent.events.length > 0) this.#observe(agent)
   }
   setExceptions = (surferId: number, exceptions: readonly Exception[]) => this.#set(surferId, { exceptions })
-  setConnections = (surferId: number, connectionIds: readonly number[]) =>
+  /** What a system told that is not connected with the agent any more says nothing of now. */
+  setConnections(surferId: number, connectionIds: readonly number[]): void {
+    const agent = this.#agents.get(surferId)
     this.#set(surferId, { connectionIds })
+    if (!agent || agent.events.every(event => connectionIds.includes(event.connectionId))) return
+    agent.events = agent.events.filter(event => connectionIds.includes(event.connectionId))
+    this.#observe(agent)
+  }
   setAdherence = (surferId: number, adherence: LiveRow['adherence']) => this.#set(surferId, { adherence })
 
   #set(surferId: number, facts: Partial<AgentFacts>): void {

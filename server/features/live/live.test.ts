@@ -21,6 +21,7 @@ import {
   type Stage,
 } from '#test/builders/index.ts'
 import { type Boards, openBoards } from './boards.ts'
+import { Situation } from './situation.ts'
 
 const NOON = Date.parse('2031-03-04T12:00:00Z')
 let now = NOON
@@ -234,6 +235,41 @@ describe('a board', () => {
     const anew = await look(null, fresh)
     await until(() => expect(followed.rows).toEqual(anew.rows))
     await fresh.close()
+  })
+
+  it('says nothing of now by a system that was disconnected', async () => {
+    await told([{ kind: 'agent.status-changed', agentId: '1', to: 'available', raw: 'on', at: now - 1_000 }])
+    const viewer = await look()
+    expect(viewer.rows.get(ana.surferId!)?.dialpadStatus?.status).toBe('available')
+    const setDeleted = (to: ReturnType<typeof sql>) =>
+      inCompany(async tx => {
+        await sql`update connection set deleted_at = ${to} where id = ${connectionId}`.execute(tx)
+        await emit(tx, stage.company.organizationId, 'connection.changed', { connectionId })
+      })
+    await setDeleted(sql`now()`)
+    await until(() =>
+      expect(viewer.rows.get(ana.surferId!)).toMatchObject({ dialpadStatus: null, connectionIds: [] }),
+    )
+    await setDeleted(sql`null`)
+  })
+
+  it('reads again what it could not read, of all whom it was asked for', async () => {
+    let isDown = false
+    const { platform, db, company } = stage
+    const inTenant: typeof db.inTenant = (id, work) =>
+      isDown ? Promise.reject(new Error('The database is away.')) : db.inTenant(id, work)
+    const situation = new Situation(
+      { ...platform, db: { ...db, inTenant } },
+      company.organizationId,
+      () => {},
+    )
+    await situation.look.people()
+    isDown = true
+    await expect(situation.look.schedules()).rejects.toThrow('away')
+    isDown = false
+    await situation.look.schedules()
+    situation.board.refresh(now)
+    expect([...situation.board.rows()].find(row => row.surferId === ana.surferId)?.item).not.toBeNull()
   })
 
   it('ends its streams when the process does', async () => {

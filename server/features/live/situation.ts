@@ -113,28 +113,28 @@ export class Situation {
     },
     links: async () => {
       const ids = this.board.ids()
-      await this.#setLinks(await this.#read((tx, organizationId) => agentsOfSurfers(tx, organizationId, ids)))
+      const agents = await this.#read((tx, organizationId) => agentsOfSurfers(tx, organizationId, ids))
+      await this.#setLinks(agents.filter(agent => agent.heardUntil === null))
       return {}
     },
     schedules: async () => {
-      const ids = this.#taken('schedules')
-      const schedules = await this.#read(tx => loadSchedules(tx, ids, this.#window))
+      const { found: schedules } = await this.#readOf('schedules', (tx, ids) =>
+        loadSchedules(tx, ids, this.#window),
+      )
       for (const [id, schedule] of schedules) this.board.setSchedule(id, schedule)
       return {}
     },
     exceptions: async () => {
-      const ids = this.#taken('exceptions')
       const { start, end } = this.#window
-      const found = await this.#read((tx, organizationId) =>
-        exceptionsOf(tx, organizationId, ids, start, end),
+      const { ids, found } = await this.#readOf('exceptions', (tx, ids) =>
+        exceptionsOf(tx, this.#organizationId, ids, start, end),
       )
       for (const id of ids) this.board.setExceptions(id, found.get(id) ?? [])
       return {}
     },
     adherence: async () => {
-      const ids = this.#taken('adherence')
-      const found = await this.#read((tx, organizationId) =>
-        adherenceToday(tx, organizationId, ids, this.now()),
+      const { ids, found } = await this.#readOf('adherence', (tx, ids) =>
+        adherenceToday(tx, this.#organizationId, ids, this.now()),
       )
       for (const id of ids) this.board.setAdherence(id, found.get(id) ?? null)
       return {}
@@ -176,10 +176,20 @@ export class Situation {
     if (surferIds === null || surferIds.length > 0) this.#ask(what)
   }
 
-  #taken(what: OfSome): number[] {
-    const ids = this.#whose[what]
+  /** Of those that are asked for; they stay so when it fails. */
+  async #readOf<T>(
+    what: OfSome,
+    work: (tx: Tx, ids: number[]) => Promise<T>,
+  ): Promise<{ ids: number[]; found: T }> {
+    const whose = this.#whose[what]
     this.#whose[what] = new Set()
-    return ids === null ? this.board.ids() : [...ids].filter(this.board.has)
+    const ids = whose === null ? this.board.ids() : [...whose].filter(this.board.has)
+    try {
+      return { ids, found: await this.#read(tx => work(tx, ids)) }
+    } catch (error) {
+      this.#want(what, whose && [...whose])
+      throw error
+    }
   }
 
   #hearNews({ type, payload }: Message): void {
@@ -199,6 +209,7 @@ export class Situation {
         break
       case 'connection.changed':
         this.#ask('sources')
+        this.#ask('links')
         break
       case 'adherence-exceptions.changed':
         this.#want('exceptions', null)
@@ -212,18 +223,19 @@ export class Situation {
     const keyOf = ({ connectionId, remoteId }: AgentLink) => agentKey(connectionId, remoteId)
     const fresh = links.filter(link => this.#surferOf.get(keyOf(link)) !== link.surferId)
     if (fresh.length === 0 && links.length === this.#surferOf.size) return
-    this.#surferOf = new Map(links.map(link => [keyOf(link), link.surferId]))
-    const bySurfer = Map.groupBy(links, link => link.surferId)
-    for (const id of this.board.ids())
-      this.board.setConnections(id, [...new Set(bySurfer.get(id)?.map(link => link.connectionId))])
     // What they did while nobody listened to them.
     const range = {
       ...{ from: this.now() - LONGEST_WORK_MS },
       ...{ ofTickets: KEPT.ticketEvents, ofStatuses: KEPT.statuses },
     }
-    await this.#hear(
-      await this.#read((tx, organizationId) => selectNewestEvents(tx, organizationId, fresh, range)),
+    const missed = await this.#read((tx, organizationId) =>
+      selectNewestEvents(tx, organizationId, fresh, range),
     )
+    this.#surferOf = new Map(links.map(link => [keyOf(link), link.surferId]))
+    const bySurfer = Map.groupBy(links, link => link.surferId)
+    for (const id of this.board.ids())
+      this.board.setConnections(id, [...new Set(bySurfer.get(id)?.map(link => link.connectionId))])
+    await this.#hear(missed)
   }
 
   async #hear(events: readonly StoredEvent[]): Promise<void> {

@@ -132,7 +132,11 @@ export async function changeStreamSettings(
   const { organizationId } = actor
   const { connections, taskIds, ...fields } = change
   const before = await rowOf(tx, streamId)
-  await refuseUnknown(tx, change)
+  await refuseUnknown(
+    tx,
+    change,
+    before.connections.map(connection => connection.id),
+  )
   refuseSettings({ ...before, ...change })
   await store.updateStream(tx, streamId, fields.name ?? before.name, fields)
   if (connections) await store.replaceConnections(tx, organizationId, streamId, connections)
@@ -169,7 +173,11 @@ export async function countContacts(
 ): Promise<{ contacts: number; from: string | null; to: string | null }> {
   allow(actor, 'streams.view')
   return db.inTenant(actor.organizationId, async tx => {
-    await refuseUnknown(tx, { connections })
+    await refuseUnknown(
+      tx,
+      { connections },
+      connections.map(connection => connection.id),
+    )
     const { contacts, from, to } = await store.countContacts(tx, connections)
     return { contacts: Math.round(contacts), from: instant(from), to: instant(to) }
   })
@@ -221,9 +229,14 @@ interface Links {
   taskIds?: number[] | undefined
 }
 
-async function refuseUnknown(tx: Tx, { connections = [], taskIds = [] }: Links): Promise<void> {
+/** `kept`: connections that feed it already. */
+async function refuseUnknown(
+  tx: Tx,
+  { connections = [], taskIds = [] }: Links,
+  kept: readonly number[] = [],
+): Promise<void> {
   const connectionIds = connections.map(connection => connection.id)
-  const missing = await missingConnections(tx, connectionIds)
+  const missing = await missingConnections(tx, connectionIds, kept)
   const faults = [
     ...missing.map(id => ({
       path: ['connections', connectionIds.indexOf(id), 'id'],

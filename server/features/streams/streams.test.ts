@@ -203,6 +203,18 @@ describe('adding a ticket group', () => {
     expect([answer.status, answer.refused.message]).toEqual([400, message])
   })
 
+  it('keeps a connection that was given up since, and takes it up nowhere else', async () => {
+    const { id: streamId } = await create()
+    await stage.db.inTenant(company.organizationId, tx =>
+      sql`update connection set deleted_at = now() where id = ${connectionId}`.execute(tx),
+    )
+    const { connections } = form()
+    const kept = await as.call(streams.update, { params: { streamId }, body: { connections, name: 'Calls' } })
+    expect([kept.status, kept.body.name]).toEqual([200, 'Calls'])
+    expect((await as.call(streams.count, { body: { connections } })).status).toBe(200)
+    expect((await messageOf({ name: 'New' }))[2]).toBe(`There is no connection ${connectionId} here.`)
+  })
+
   it('names connections and activities that are not there, or stand twice', async () => {
     const elsewhere = await aConnection(stage.db, stage.company)
     expect(await messageOf({ connections: [{ id: elsewhere, filters: [] }] })).toEqual([

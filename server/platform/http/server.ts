@@ -7,6 +7,8 @@ import { answerErrors } from './errors.ts'
 
 /** Where providers send their news. */
 const HOOKS = '/hooks/'
+/** To be sent in whole: a long file over a slow line. Streams that we answer with are no part of it. */
+const LONGEST_REQUEST_MS = 10 * 60_000
 const REQUEST_ID = /^[\w-]{8,64}$/
 
 /** Without the query; an address that is itself a secret as its route. */
@@ -19,6 +21,7 @@ export async function createHttpServer(log: Logger, commitHash: string): Promise
     disableRequestLogging: true,
     trustProxy: 'loopback',
     forceCloseConnections: 'idle',
+    requestTimeout: LONGEST_REQUEST_MS,
     genReqId: request => {
       const given = request.headers['x-request-id']
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
