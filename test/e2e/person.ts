@@ -96,7 +96,8 @@ export async function changeTokens(page: Page, change: Partial<Tokens>): Promise
 }
 
 interface Arguments {
-  query?: Record<string, string>
+  /** Pairs where a name comes more than once. */
+  query?: Record<string, string> | string[][]
   body?: unknown
 }
 

@@ -40,27 +40,48 @@ function started(child: ChildProcess): Promise<void> {
   })
 }
 
-export default async function setUp(): Promise<() => Promise<void>> {
-  if (process.env.LINEUP_E2E_URL) return async () => {}
-  const port = await freePort()
-  const data = mkdtempSync(path.join(tmpdir(), 'lineup-e2e-'))
-  const outside = await startSimulators()
+export interface Product {
+  url: string
+  stop(): Promise<void>
+}
+
+/** On a data folder that is there already it goes on with what it holds. */
+export async function startProduct(
+  environment: Record<string, string>,
+  place: { port: number; data: string },
+): Promise<Product> {
+  const url = `http://localhost:${place.port}`
   const child = spawn(process.execPath, ['server/main/start.ts'], {
     env: {
       ...process.env,
-      ...outside.environment,
-      PORT: String(port),
-      LINEUP_DATA: data,
-      LINEUP_PUBLIC_URL: `http://localhost:${port}`,
+      ...environment,
+      PORT: String(place.port),
+      LINEUP_DATA: place.data,
+      LINEUP_PUBLIC_URL: url,
     },
   })
   await started(child)
-  process.env.LINEUP_E2E_URL = `http://localhost:${port}`
-  return async () => {
+  const stop = async () => {
     const ended = new Promise(done => child.once('exit', done))
     child.kill('SIGINT')
     await ended
+  }
+  return { url, stop }
+}
+
+export const emptyFolder = (): string => mkdtempSync(path.join(tmpdir(), 'lineup-e2e-'))
+export const removeFolder = (data: string): void =>
+  rmSync(data, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+
+export default async function setUp(): Promise<() => Promise<void>> {
+  if (process.env.LINEUP_E2E_URL) return async () => {}
+  const data = emptyFolder()
+  const outside = await startSimulators()
+  const product = await startProduct(outside.environment, { port: await freePort(), data })
+  process.env.LINEUP_E2E_URL = product.url
+  return async () => {
+    await product.stop()
     await outside.stop()
-    rmSync(data, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+    removeFolder(data)
   }
 }

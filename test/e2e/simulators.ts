@@ -6,7 +6,6 @@ import { PROVIDERS } from '../../simulators/providers.ts'
 const HOUR_MS = 3_600_000
 
 export interface Outside {
-  /** What the product is started with to find them. */
   environment: Record<string, string>
   stop(): Promise<void>
 }
@@ -17,7 +16,12 @@ export async function startSimulators(): Promise<Outside> {
   simulator.seedDay({ isBehind: true })
   if (simulator.clock.now() < Date.now()) simulator.clock.advanceTo(Date.now())
   simulator.clock.run(1)
-  const environment = Object.fromEntries(
+  return { environment: environmentOf(simulator), stop: () => simulator.stop() }
+}
+
+/** What the product is started with to find them. */
+export const environmentOf = (simulator: Simulator): Record<string, string> =>
+  Object.fromEntries(
     PROVIDERS.flatMap(({ name, oauth }) => {
       if (!oauth) return []
       const setting = `LINEUP_${name.toUpperCase()}`
@@ -28,5 +32,3 @@ export async function startSimulators(): Promise<Outside> {
       ]
     }),
   )
-  return { environment, stop: () => simulator.stop() }
-}

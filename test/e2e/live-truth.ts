@@ -1,0 +1,123 @@
+// What really happened, by the simulator's own oracle, beside what the product says of it.
+import type { Page } from '@playwright/test'
+import { api } from '#contract/endpoints/index.ts'
+import { callId } from '../../simulators/dialpad/ids.ts'
+import { callTruths, expectedAdherence, ticketTruths, type World } from '../../simulators/kit/index.ts'
+import { ask, type CompanyDay, idOf, type Person, timelineOf } from './company-day.ts'
+
+interface Told {
+  from: number
+  to: number
+  reason: string | null
+}
+
+/** "14:00:00–14:12:30 INACTIVE"; neighbours with the same verdict are one. */
+function sentences(blocks: readonly Told[], until: number): string[] {
+  const joined: Told[] = []
+  for (const block of blocks.filter(one => one.from < until)) {
+    const to = Math.min(block.to, until)
+    const last = joined.at(-1)
+    if (last?.to === block.from && last.reason === block.reason) last.to = to
+    else joined.push({ ...block, to })
+  }
+  const time = (at: number) => new Date(at).toISOString().slice(11, 19)
+  return joined.map(({ from, to, reason }) => `${time(from)}–${time(to)} ${reason ?? 'in'}`)
+}
+
+export interface Verdicts {
+  product: Record<string, string[]>
+  oracle: Record<string, string[]>
+  /** Days that the product judges again just now. */
+  waiting: number
+}
+
+/** By name, of the day up to `until`. An exception does not change what a verdict would be without it. */
+export async function verdictsOf(
+  page: Page,
+  world: World,
+  people: readonly Person[],
+  { from, until, to }: { from: number; until: number; to: number },
+): Promise<Verdicts> {
+  const ids = people.map(one => one.surferId)
+  const { surfers, rescoring } = await timelineOf(page, ids, from, to)
+  const days = new Map(expectedAdherence(world, until).map(day => [day.agentId, day.blocks]))
+  const product = surfers.map(({ name, adherence }): [string, string[]] => {
+    const told = adherence.map(({ interval, outOfAdherenceReason: reason }) => {
+      return { from: Date.parse(interval.start), to: Date.parse(interval.end), reason }
+    })
+    return [name, sentences(told, until)]
+  })
+  return {
+    product: Object.fromEntries(product),
+    oracle: Object.fromEntries(people.map(one => [one.name, sentences(days.get(idOf(one)) ?? [], until)])),
+    waiting: rescoring.days,
+  }
+}
+
+/** Up to then, exceptions apart, as a page writes it: never rounded up. */
+export function scoreOf(world: World, person: Person, until: number): string {
+  const day = expectedAdherence(world, until).find(one => one.agentId === idOf(person))!
+  const share = (100 * day.inSeconds) / (day.inSeconds + day.outSeconds)
+  return (Math.floor(share * 10) / 10).toFixed(1)
+}
+
+const PHONE_WORDS = {
+  available: 'Available',
+  unavailable: 'Unavailable',
+  occupied: 'Occupied',
+  wrapup: 'Wrap-up',
+  busy: 'Busy',
+}
+const FRESH_MS = 120_000
+
+export interface RowTruth {
+  name: string
+  /** More than one while it depends on what is told a moment sooner or later. */
+  statuses: string[]
+  phone: string
+  /** The call that the agent is in. */
+  contact: string | null
+}
+
+/** What a row of the board is to say at one of these moments, of which the last is now. */
+export function rowTruth(world: World, person: Person, moments: readonly number[]): RowTruth {
+  const agent = world.agents.get(idOf(person))!
+  const call = [...world.calls.values()].find(
+    ({ state, legs }) => state === 'connected' && legs.at(-1)?.agentId === agent.id,
+  )
+  return {
+    name: person.name,
+    statuses: [...new Set(moments.flatMap(at => statusesAt(world, person, at)))],
+    phone: PHONE_WORDS[agent.phone.status],
+    contact: call ? callId(call.id) : null,
+  }
+}
+
+function statusesAt(world: World, person: Person, at: number): string[] {
+  const item = person.plan.find(({ from, to }) => from <= at && at < to)
+  if (!item) return ['Off shift']
+  const { blocks } = expectedAdherence(world, at + 1000).find(one => one.agentId === idOf(person))!
+  const last = blocks.at(-1)!
+  if (last.isIn) return ['On task']
+  // Nobody is inactive at once.
+  if (last.reason === 'INACTIVE') return at - last.from < FRESH_MS ? ['Inactive', 'On task'] : ['Inactive']
+  // Being available in a break is against the plan, and no work.
+  return item.what === 'away' ? ['Wrong task', 'On task'] : ['Wrong task']
+}
+
+/** Contacts that came to each ticket group, by its name. */
+export const arrivals = (world: World, { groups }: CompanyDay): Record<string, number> =>
+  Object.fromEntries(
+    groups.map(({ name, queue }) => [
+      name,
+      [...ticketTruths(world), ...callTruths(world)].filter(
+        one => one.queueId === queue.id && one.isInbound && !one.isGone,
+      ).length,
+    ]),
+  )
+
+/** What a system's sync jobs have read is there; nothing else is to come. */
+export async function isRead(page: Page, connectionId: number): Promise<boolean> {
+  const { syncJobs } = await ask(page, api.connections.get, {}, connectionId)
+  return syncJobs.length > 0 && syncJobs.every(job => job.complete)
+}
