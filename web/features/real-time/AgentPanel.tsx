@@ -98,6 +98,7 @@ function Content({ agent, store, onExcuse }: Props & { onExcuse: () => void }) {
   const { person, row } = agent
   const { names } = store
   const stale = staleSources(row, store.sources)
+  const isStill = stale.length > 0 || store.connection === 'lost'
   const now = store.now()
   const schedule = new URLSearchParams({
     date: localDateOf(zone, now),
@@ -107,10 +108,10 @@ function Content({ agent, store, onExcuse }: Props & { onExcuse: () => void }) {
   return (
     <>
       <p className={classes.panelStatus}>
-        <StatusChip tone={stale.length > 0 ? 'neutral' : STATUS_TONES[row.status]}>
+        <StatusChip tone={isStill ? 'neutral' : STATUS_TONES[row.status]}>
           {STATUS_WORDS[row.status]}
         </StatusChip>
-        <Ticking store={store} since={row.since} className={classes.timer} isStill={stale.length > 0} />
+        <Ticking store={store} since={row.since} className={classes.timer} isStill={isStill} />
         <span className={classes.muted}>since {timeText(row.since, zone)}</span>
       </p>
       {stale.map(source => (

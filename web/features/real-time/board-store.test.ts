@@ -88,6 +88,19 @@ describe('the store', () => {
     vi.useRealTimers()
   })
 
+  it('keeps its clock when a message was long on its way, unless the clock itself was put right', () => {
+    vi.useFakeTimers({ now: NOW })
+    const board = opened(row(1))
+    const told = (now: number) => {
+      board.apply({ type: 'gone', payload: { now, surferIds: [] } })
+      return board.now()
+    }
+    expect(told(NOW - 900)).toBe(NOW)
+    expect(told(NOW + 200)).toBe(NOW + 200)
+    expect(told(NOW - 60_000)).toBe(NOW - 60_000)
+    vi.useRealTimers()
+  })
+
   it('greys rows of stale sources, but nobody who is off', () => {
     const source = {
       connectionId: 3,
@@ -137,7 +150,9 @@ describe('what is shown', () => {
 
 describe('words', () => {
   it('says durations as a clock does', () => {
-    expect([0, 65_000, 3_725_000, -5].map(timerText)).toEqual(['0:00', '1:05', '1:02:05', '0:00'])
+    const after = (ms: number) => timerText(NOW, NOW + ms)
+    expect([0, 65_000, 3_725_000, -5].map(after)).toEqual(['0:00', '1:05', '1:02:05', '0:00'])
+    expect(timerText(NOW + 900, NOW + 1_000)).toBe('0:01')
   })
 
   it('says what comes next', () => {
