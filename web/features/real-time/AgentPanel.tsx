@@ -1,10 +1,11 @@
 // One agent of the board: today, and what a manager may want to do about it.
-import { Button, CloseButton, Drawer } from '@mantine/core'
+import { Anchor, Button, CloseButton, Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCalendarEvent, IconMail, IconShieldCheck } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { localDateOf } from '#core/time/index.ts'
+import type { LiveRow } from '#contract/live/board.ts'
+import { localDateOf, type Zone } from '#core/time/index.ts'
 import { timeText } from '../../lib/dates.ts'
 import { useZone } from '../../lib/zone.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
@@ -59,7 +60,7 @@ export function AgentPanel(props: Props) {
       size="85%"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {content}
+      <div className={classes.content}>{content}</div>
     </Drawer>
   )
 }
@@ -88,7 +89,7 @@ function Aside({ agent, onClose, children }: Props & { children: React.ReactNode
         <h2>{agent.person.name}</h2>
         <CloseButton aria-label="Close" onClick={onClose} />
       </div>
-      <div className={classes.panelBody}>{children}</div>
+      <div className={`${classes.panelBody} ${classes.content}`}>{children}</div>
     </aside>
   )
 }
@@ -140,6 +141,11 @@ function Content({ agent, store, onExcuse }: Props & { onExcuse: () => void }) {
             ? `${PHONE_WORDS[row.dialpadStatus.status]} since ${timeText(row.dialpadStatus.since, zone)}`
             : 'No phone status is known'}
         </Fact>
+        {row.ticketSession && (
+          <Fact name="Contact">
+            <Contact {...row.ticketSession} zone={zone} />
+          </Fact>
+        )}
         <Fact name="Ticket groups">{streamNames(names, row.activeStreamIds) || '–'}</Fact>
         <Fact name="Adherence today">
           {row.adherence ? `${row.adherence.score.toFixed(1)} %, ${row.adherence.outMinutes} min out` : '–'}
@@ -176,3 +182,24 @@ const Fact = ({ name, children }: { name: string; children: React.ReactNode }) =
     <dd>{children}</dd>
   </div>
 )
+
+function Contact({
+  ticketId,
+  url,
+  since,
+  count,
+  zone,
+}: NonNullable<LiveRow['ticketSession']> & { zone: Zone }) {
+  return (
+    <>
+      {url ? (
+        <Anchor href={url} target="_blank" rel="noreferrer" inherit>
+          {ticketId}
+        </Anchor>
+      ) : (
+        ticketId
+      )}
+      {count > 1 && ` and ${count - 1} more`} since {timeText(since, zone)}
+    </>
+  )
+}

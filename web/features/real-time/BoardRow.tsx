@@ -145,7 +145,7 @@ function Contact({
   const { ticketId, url, since, count } = ticketSession
   return (
     <>
-      <span className={classes.cut}>
+      <span className={classes.cut} title={ticketId}>
         {url ? (
           <a href={url} target="_blank" rel="noreferrer">
             {ticketId}

@@ -10,9 +10,13 @@ const tenth = (value: number): string => String(Math.round(value * 10) / 10)
 const signed = (percent: number): string =>
   `${percent > 0 ? '+' : percent < 0 ? '−' : '±'}${Math.abs(percent)} %`
 
-/** Fewer at work than required is bad, clearly fewer worse; as coverage has it elsewhere. */
-export function staffTone({ onTask, required }: LiveGroup): 'good' | 'warn' | 'bad' | null {
-  if (required === null || required === 0) return null
+/** As coverage has it elsewhere: fewer at work than required is bad, clearly more deserves a look. */
+export function staffTone({
+  onTask,
+  required,
+}: Pick<LiveGroup, 'onTask' | 'required'>): 'good' | 'warn' | 'bad' | null {
+  // What is shown as 0 is none.
+  if (required === null || required < 0.05) return null
   const share = onTask / required
   return share < 0.95 ? 'bad' : share > 1.1 ? 'warn' : 'good'
 }

@@ -10,6 +10,7 @@ import type { LiveStatus } from '#core/adherence/index.ts'
 import { type BoardAgent, BoardStore, staleSources } from './board-store.ts'
 import { nextText, timerText } from './board-text.ts'
 import { fitTiles } from './fit-tiles.ts'
+import { staffTone } from './GroupStrip.tsx'
 import { countStatuses, shownAgents } from './shown-agents.ts'
 
 const NOW = Date.UTC(2026, 5, 10, 12)
@@ -163,6 +164,14 @@ describe('words', () => {
     expect(next('task', 7)).toMatch(/^then Chat at 12:00/)
     expect(next('break', null)).toMatch(/^then break at 12:00/)
     expect(next(null, null)).toMatch(/^until 12:00/)
+  })
+})
+
+describe('staff of a ticket group', () => {
+  it('is judged by what is required, where anybody is', () => {
+    const tone = (onTask: number, required: number | null) => staffTone({ onTask, required })
+    expect([tone(4, 5), tone(5, 5), tone(7, 5)]).toEqual(['bad', 'good', 'warn'])
+    expect([tone(0, null), tone(0, 0), tone(0, 0.04)]).toEqual([null, null, null])
   })
 })
 
