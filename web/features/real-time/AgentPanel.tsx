@@ -193,7 +193,7 @@ function Contact({
   return (
     <>
       {url ? (
-        <Anchor href={url} target="_blank" rel="noreferrer" inherit>
+        <Anchor href={url} target="_blank" rel="noreferrer" inherit underline="always">
           {ticketId}
         </Anchor>
       ) : (
