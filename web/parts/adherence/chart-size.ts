@@ -20,7 +20,7 @@ export interface ChartSize {
 }
 
 const WIDE: ChartSize = { isPhone: false, headPx: 216, namePx: 108, leftPx: 324 }
-const PHONE: ChartSize = { isPhone: true, headPx: 0, namePx: 84, leftPx: 84 }
+const PHONE: ChartSize = { isPhone: true, headPx: 0, namePx: 92, leftPx: 92 }
 const HEAD_HEIGHT_PX = { wide: 82, phone: 62 }
 
 export const useChartSize = (): ChartSize =>
