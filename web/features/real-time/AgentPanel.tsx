@@ -120,6 +120,29 @@ function Content({ agent, store, onExcuse }: Props & { onExcuse: () => void }) {
           {staleText(source, zone)}.
         </p>
       ))}
+      <div className={classes.actions}>
+        <Button size="xs" leftSection={<IconShieldCheck size={15} stroke={1.6} />} onClick={onExcuse}>
+          Add exception
+        </Button>
+        <Button
+          size="xs"
+          component={Link}
+          to={`/schedule/activities?${schedule}`}
+          variant="default"
+          leftSection={<IconCalendarEvent size={15} stroke={1.6} />}
+        >
+          Edit schedule
+        </Button>
+        <Button
+          size="xs"
+          component="a"
+          href={`mailto:${person.email}`}
+          variant="default"
+          leftSection={<IconMail size={15} stroke={1.6} />}
+        >
+          Message
+        </Button>
+      </div>
       <TodayStrip agent={agent} store={store} />
       <dl className={classes.facts}>
         <Fact name="Team">{names.teams.find(team => team.id === person.teamId)?.name ?? '–'}</Fact>
@@ -151,27 +174,6 @@ function Content({ agent, store, onExcuse }: Props & { onExcuse: () => void }) {
           {row.adherence ? `${row.adherence.score.toFixed(1)} %, ${row.adherence.outMinutes} min out` : '–'}
         </Fact>
       </dl>
-      <div className={classes.actions}>
-        <Button leftSection={<IconShieldCheck size={15} stroke={1.6} />} onClick={onExcuse}>
-          Add exception
-        </Button>
-        <Button
-          component={Link}
-          to={`/schedule/activities?${schedule}`}
-          variant="default"
-          leftSection={<IconCalendarEvent size={15} stroke={1.6} />}
-        >
-          Edit schedule
-        </Button>
-        <Button
-          component="a"
-          href={`mailto:${person.email}`}
-          variant="default"
-          leftSection={<IconMail size={15} stroke={1.6} />}
-        >
-          Message
-        </Button>
-      </div>
     </>
   )
 }
