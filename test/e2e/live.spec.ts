@@ -10,8 +10,10 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { api } from '#contract/endpoints/index.ts'
 import { dayInterval, HOUR_MS, MINUTE_MS } from '#core/time/index.ts'
-import { administrator, asAgent, ask, type CompanyDay, companyDay, idOf, type Person } from './company-day.ts'
-import { arrivals, isRead, rowTruth, scoreOf, verdictsOf } from './live-truth.ts'
+import { administrator, asAgent, ask, companyDay, idOf, type Person } from './company-day.ts'
+import { expectTrueBoard, lookAt } from './live-board.ts'
+import { castOf, connect, link, quietMoment } from './live-setup.ts'
+import { isRead, scoreOf, verdictsOf } from './live-truth.ts'
 import { barriers, logIn, picture, url } from './person.ts'
 import { Rehearsal } from './rehearsal.ts'
 
@@ -20,8 +22,7 @@ const DAY = dayInterval('Europe/London', DATE)
 const BEGIN = DAY.start + 6 * HOUR_MS
 const SPEED = 60
 const AGENTS = 8
-const LATE_MS = 20 * MINUTE_MS
-const TICKET = '90001'
+const LATE_MS = 30 * MINUTE_MS
 const isWhole = process.env.LINEUP_E2E_DAY === 'whole'
 
 const rehearsal = new Rehearsal()
@@ -30,79 +31,8 @@ const world = () => rehearsal.simulator.world
 test.setTimeout(isWhole ? 1_500_000 : 480_000)
 test.afterAll(() => rehearsal.stop())
 
-const isWithin = ({ plan }: Person, from: number, to: number) =>
-  plan[0]!.from <= from && plan.at(-1)!.to >= to
-const serves = ({ plan }: Person, queueIds: readonly string[], from: number, to: number) =>
-  plan.some(item => item.queueIds?.some(id => queueIds.includes(id)) && item.from < to && item.to > from)
-
-/** Noah, who logs in himself, and others who work beside him: some in each ticket group. */
-function castOf({ people, groups }: CompanyDay) {
-  const noah = people.find(one => one.email.startsWith('noah@'))!
-  const from = noah.plan[0]!.from
-  const to = from + 3 * HOUR_MS
-  const beside = people.filter(
-    one => one !== noah && one.plan[0]!.from > BEGIN && isWithin(one, from + HOUR_MS, to),
-  )
-  const queuesOf = (isCall: boolean) =>
-    groups.filter(({ queue }) => (queue.channel === 'call') === isCall).map(({ queue }) => queue.id)
-  const onTickets = beside.filter(one => serves(one, queuesOf(false), from, to))
-  const onCalls = beside.filter(one => !onTickets.includes(one))
-  // On tickets for an hour and more, once the day is played fast.
-  const quiet = onTickets.flatMap(puppet =>
-    puppet.plan
-      .filter(({ queueIds, from: start, to: end }) => {
-        const isTicket = queueIds !== undefined && queuesOf(false).includes(queueIds[0]!)
-        return isTicket && start <= from + HOUR_MS && end >= from + 2 * HOUR_MS
-      })
-      .map(task => ({ puppet, task })),
-  )
-  const { puppet, task } = quiet[0]!
-  const others = [...onTickets.filter(one => one !== puppet).slice(0, 4), ...onCalls].slice(0, AGENTS - 1)
-  return { noah, puppet, task, played: [noah, ...others], liveFrom: from + 30 * MINUTE_MS }
-}
-
-async function connect(page: Page, provider: string, name: string): Promise<void> {
-  await page.goto(url('/settings/connections'))
-  const card = page.getByRole('listitem', { name: provider, exact: true })
-  await card.getByRole('button', { name: /^Connect(?! with)/ }).click()
-  const dialog = page.getByRole('dialog', { name: `Connect ${provider}` })
-  await dialog.getByLabel('Name').fill(name)
-  const subdomain = dialog.getByLabel('Subdomain')
-  if (await subdomain.count()) await subdomain.fill('sandbar')
-  await dialog.getByRole('button', { name: `Continue at ${provider}` }).click()
-  await page.getByRole('button', { name: /administrator/ }).click()
-  await expect(page.getByRole('alert').filter({ hasText: `${name} is connected.` })).toBeVisible()
-}
-
-/** Each ticket group has its history's file and a queue of the system that its contacts come by. */
-async function link(
-  page: Page,
-  { groups }: CompanyDay,
-  connectionId: number,
-  isPhone: boolean,
-): Promise<void> {
-  const { queues } = await ask(page, api.connections.get, {}, connectionId)
-  for (const { id, name, connectionIds, queue } of groups) {
-    if ((queue.channel === 'call') !== isPhone) continue
-    const remote = queues.find(one => one.name === name)!
-    await ask(
-      page,
-      api.streams.update,
-      {
-        body: {
-          connections: [
-            ...connectionIds.map(one => ({ id: one, filters: [] })),
-            { id: connectionId, filters: [{ field: 'queue', operator: 'IS', values: [remote.remoteId] }] },
-          ],
-        },
-      },
-      id,
-    )
-  }
-}
-
 /** Comes to pass on a whole second, as everything in the world does; answers when that was. */
-const happen = (does: () => void): Promise<number> =>
+const happen = (does: () => unknown): Promise<number> =>
   new Promise(done => {
     const { clock } = rehearsal.simulator
     const at = Math.ceil((clock.now() + 1) / 1000) * 1000
@@ -114,87 +44,6 @@ const happen = (does: () => void): Promise<number> =>
 
 const until = (moment: number) =>
   expect.poll(() => rehearsal.now() >= moment, { timeout: 1_200_000, intervals: [250] }).toBe(true)
-
-/** How the timeline draws the verdict on a moment: "in", "out", "exception". */
-async function lookAt(page: Page, name: string, at: number): Promise<string | null> {
-  const bars = page.getByRole('region', { name, exact: true }).locator('[data-track="adherence"] [data-bar]')
-  return bars.evaluateAll((all, moment) => {
-    const bar = (all as HTMLElement[]).find(
-      ({ dataset }) => Number(dataset.start) <= moment && moment < Number(dataset.end),
-    )
-    return bar?.dataset.look ?? null
-  }, at)
-}
-
-interface Row {
-  name: string
-  status: string
-  phone: string
-  contact: string
-}
-const rowsOf = (page: Page): Promise<Row[]> =>
-  page.locator('[role="row"][data-index]').evaluateAll(rows =>
-    rows.map(row => {
-      const lines = [...row.children].map(cell => (cell as HTMLElement).innerText.split('\n'))
-      return { name: lines[0]![0]!, status: lines[1]![0]!, phone: lines[4]![0]!, contact: lines[5]![0]! }
-    }),
-  )
-
-/** Rows, chips and strip against the truth, while nobody does anything. */
-async function boardIsTrue(page: Page, company: CompanyDay, people: readonly Person[]): Promise<void> {
-  const untrue = async () => {
-    const now = rehearsal.now()
-    const moments = [now - 2 * MINUTE_MS, now - MINUTE_MS, now]
-    const rows = new Map((await rowsOf(page)).map(row => [row.name, row]))
-    const truths = people.map(person => rowTruth(world(), person, moments))
-    return truths.flatMap(({ name, statuses, phone, contact }) => {
-      const row = rows.get(name)
-      const isTrue =
-        row !== undefined &&
-        statuses.includes(row.status) &&
-        row.phone === phone &&
-        (contact === null || row.contact.startsWith(contact))
-      return isTrue ? [] : [{ row, truth: { name, statuses, phone, contact } }]
-    })
-  }
-  await expect.poll(untrue, { timeout: 45_000, intervals: [500] }).toEqual([])
-
-  const counts = async () => {
-    const words = ['Wrong task', 'Inactive', 'Untracked', 'On task', 'Off shift']
-    const rows = await rowsOf(page)
-    const chips = await page.getByRole('group', { name: 'Status' }).getByRole('button').allInnerTexts()
-    const isOnShift = ({ plan }: Person) =>
-      plan.some(({ from, to }) => from <= rehearsal.now() && rehearsal.now() < to)
-    return {
-      chips: words.map(word => Number(chips.find(chip => chip.includes(word))?.match(/\d+/)?.[0])),
-      rows: words.map(word => rows.filter(row => row.status === word).length),
-      untracked: company.people.filter(one => isOnShift(one) && !people.includes(one)).length,
-    }
-  }
-  await expect
-    .poll(async () => {
-      const { chips, rows, untracked } = await counts()
-      // Who is off shift is counted, and not listed.
-      return JSON.stringify(chips.slice(0, 4)) === JSON.stringify(rows.slice(0, 4)) && chips[2] === untracked
-        ? 'as it is'
-        : { chips, rows, untracked }
-    })
-    .toBe('as it is')
-
-  const strip = page.getByRole('region', { name: 'Ticket groups now' })
-  const shown = async () => {
-    const cards = await strip
-      .getByRole('article')
-      .evaluateAll(all =>
-        all.map(one => [
-          one.getAttribute('aria-label')!,
-          Number(one.querySelector('dd strong')?.textContent?.replace(/\D/g, '')),
-        ]),
-      )
-    return Object.fromEntries(cards)
-  }
-  await expect.poll(shown, { timeout: 45_000 }).toEqual(arrivals(world(), company))
-}
 
 /** Until the product's verdicts are the oracle's, to the second; and there is something to judge. */
 async function agree(page: Page, people: readonly Person[]): Promise<void> {
@@ -247,7 +96,7 @@ test('a day is played, and the product says what really happened', async ({ page
       .toBeGreaterThan(30)
   })
   const company = await companyDay(page, DAY.start, DAY.end)
-  const { noah, puppet, task, played, liveFrom } = castOf(company)
+  const { noah, puppet, played, liveFrom } = castOf(company, BEGIN, AGENTS)
   const people = [...played, puppet]
   const { simulator } = rehearsal
   simulator.seedDay({
@@ -291,61 +140,51 @@ test('a day is played, and the product says what really happened', async ({ page
     await page.goto(url('/real-time?sort=name'))
     await until(liveFrom + 15 * MINUTE_MS)
     await rehearsal.hold()
-    await boardIsTrue(page, company, people)
+    await expectTrueBoard(page, { world: world(), now: rehearsal.now, company, people })
     await page.setViewportSize({ width: 1440, height: 900 })
     await picture(page, 'live-board')
     expect(await barriers(page)).toEqual([])
     rehearsal.play()
   })
 
-  const agentId = idOf(puppet)
-  const comment = () =>
-    void world().act({
-      do: 'ticket.comment',
-      ticketId: TICKET,
-      isPublic: true,
-      by: { type: 'agent', id: agentId },
-    })
-  const { hooks } = simulator.running('zendesk').host
-  await page.goto(url(`/reporting/performance?agent=${puppet.surferId}&date=${DATE}`))
+  const performance = url(`/reporting/performance?agent=${puppet.surferId}&date=${DATE}`)
   const look = (at: number) => expect.poll(() => lookAt(page, puppet.name, at), { timeout: 60_000 })
+  const { hooks } = simulator.running('zendesk').host
+  const by = { type: 'agent', id: idOf(puppet) } as const
+  /** She answers a ticket, and nobody hears of that. Answers a moment at which she was at it. */
+  const answerUnheard = async (ticketId: string, fault: Partial<typeof hooks.faults>) => {
+    const { at, queueId } = quietMoment(puppet, company, rehearsal.now())
+    await until(at)
+    await happen(() => world().act({ do: 'ticket.create', ticketId, queueId, by: { type: 'customer' } }))
+    const answeredAt = await happen(() => {
+      const before = hooks.faults
+      hooks.faults = { ...before, ...fault }
+      world().act({ do: 'ticket.comment', ticketId, isPublic: true, by })
+      hooks.faults = before
+    })
+    // Who does nothing is judged every half a real minute, who does something at once.
+    await until(answeredAt + 2 * MINUTE_MS)
+    const to = world().agents.get(by.id)!.phone.status === 'busy' ? 'unavailable' : 'busy'
+    await happen(() => world().act({ do: 'agent.status', agentId: by.id, to }))
+    await page.goto(performance)
+    await look(answeredAt - MINUTE_MS).toBe('out')
+    return answeredAt - MINUTE_MS
+  }
 
   await test.step('a delivery that comes late changes the past', async () => {
-    await until(task.from + 15 * MINUTE_MS)
-    const [queueId] = task.queueIds!
-    await happen(
-      () =>
-        void world().act({
-          do: 'ticket.create',
-          ticketId: TICKET,
-          queueId: queueId!,
-          by: { type: 'customer' },
-        }),
-    )
-    const at = await happen(() => {
-      hooks.faults.delayMs = LATE_MS
-      comment()
-      hooks.faults.delayMs = 0
-    })
-    await look(at - MINUTE_MS).toBe('out')
+    const at = await answerUnheard('90001', { delayMs: LATE_MS })
     await picture(page, 'live-before-late-delivery')
-    expect(rehearsal.now()).toBeLessThan(at + LATE_MS)
-    await look(at - MINUTE_MS).toBe('in')
+    await look(at).toBe('in')
     await picture(page, 'live-after-late-delivery')
   })
 
   await test.step('a delivery that is lost is read back', async () => {
-    const at = await happen(() => {
-      hooks.faults.drop = 1
-      comment()
-      hooks.faults.drop = 0
-    })
-    await look(at - MINUTE_MS).toBe('out')
+    const at = await answerUnheard('90002', { drop: 1 })
     await page.goto(url('/settings/connections'))
     await page.getByRole('button', { name: 'Actions for Sandbar desk' }).click()
     await page.getByRole('menuitem', { name: 'Sync now' }).click()
-    await page.goto(url(`/reporting/performance?agent=${puppet.surferId}&date=${DATE}`))
-    await look(at - MINUTE_MS).toBe('in')
+    await page.goto(performance)
+    await look(at).toBe('in')
   })
 
   await test.step('an exception turns what was out', async () => {

@@ -215,6 +215,8 @@ describe('a day', () => {
       sentence: 'Worked in “Billing”, which “Mail” does not serve.',
     })
     expect(why.activity).toMatchObject({ name: 'Mail', ticketGroups: [{ id: mailGroup, name: 'Mail' }] })
+    // Its contacts come by files, in which nobody works.
+    expect(why.activity!.systems).toEqual([])
     expect(why.evidence).toMatchObject([
       {
         ...{ what: 'Reply on ticket b1', ticketUrl: 'https://desk.example/b1', connectionName: 'Desk' },

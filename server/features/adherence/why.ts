@@ -1,5 +1,6 @@
 // Everything behind the verdict on one moment of one agent.
 import type { Evidence, Why } from '#contract/endpoints/adherence.ts'
+import { CSV_PROVIDER_ID } from '#contract/endpoints/connections.ts'
 import { refuse } from '#contract/errors.ts'
 import { factKeyOf, type TicketStatus, ticketKeyOf, ticketOf } from '#core/activity/index.ts'
 import { AFTER_MS, BEFORE_MS, ruleSentence } from '#core/adherence/index.ts'
@@ -79,8 +80,9 @@ async function activityOf(
   return {
     ...{ taskId, name: names.tasks.get(taskId)?.name ?? '' },
     ticketGroups: demand.streamIds.map(id => ({ id, name: names.streams.get(id) ?? '' })),
+    // A file tells how many contacts came, and nothing of whom they kept busy.
     systems: systems
-      .filter(system => demand.providerIds.includes(system.providerId))
+      .filter(({ providerId }) => providerId !== CSV_PROVIDER_ID && demand.providerIds.includes(providerId))
       .map(system => system.name),
     allowedStatuses: [...demand.phoneStatuses],
   }

@@ -74,6 +74,7 @@ export async function insertSystem(tx: Tx, organizationId: number, system: NewSy
       settings: JSON.stringify(settings),
       state: 'connecting',
       watchedAt: new Date(at),
+      createdAt: new Date(at),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -15,8 +15,8 @@ export function staffTone({
   onTask,
   required,
 }: Pick<LiveGroup, 'onTask' | 'required'>): 'good' | 'warn' | 'bad' | null {
-  // What is shown as 0 is none.
-  if (required === null || required < 0.05) return null
+  // "0 of 0" is what stands there then.
+  if (required === null || tenth(required) === '0') return null
   const share = onTask / required
   return share < 0.95 ? 'bad' : share > 1.1 ? 'warn' : 'good'
 }
