@@ -1,7 +1,6 @@
 // One agent of the board: today, and what a manager may want to do about it.
 import { Anchor, Button, CloseButton, Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconCalendarEvent, IconMail, IconShieldCheck } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { LiveRow } from '#contract/live/board.ts'
@@ -121,25 +120,13 @@ function Content({ agent, store, onExcuse }: Props & { onExcuse: () => void }) {
         </p>
       ))}
       <div className={classes.actions}>
-        <Button size="xs" leftSection={<IconShieldCheck size={15} stroke={1.6} />} onClick={onExcuse}>
+        <Button size="xs" onClick={onExcuse}>
           Add exception
         </Button>
-        <Button
-          size="xs"
-          component={Link}
-          to={`/schedule/activities?${schedule}`}
-          variant="default"
-          leftSection={<IconCalendarEvent size={15} stroke={1.6} />}
-        >
+        <Button size="xs" component={Link} to={`/schedule/activities?${schedule}`} variant="default">
           Edit schedule
         </Button>
-        <Button
-          size="xs"
-          component="a"
-          href={`mailto:${person.email}`}
-          variant="default"
-          leftSection={<IconMail size={15} stroke={1.6} />}
-        >
+        <Button size="xs" component="a" href={`mailto:${person.email}`} variant="default">
           Message
         </Button>
       </div>

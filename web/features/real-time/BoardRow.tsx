@@ -143,9 +143,10 @@ function Contact({
   const { ticketSession } = row
   if (!ticketSession) return '–'
   const { ticketId, url, since, count } = ticketSession
+  const more = count > 1 ? ` and ${count - 1} more` : ''
   return (
     <>
-      <span className={classes.cut} title={ticketId}>
+      <span className={classes.cut} title={`${ticketId}${more}`}>
         {url ? (
           <a href={url} target="_blank" rel="noreferrer">
             {ticketId}
@@ -153,7 +154,7 @@ function Contact({
         ) : (
           ticketId
         )}
-        {count > 1 && ` and ${count - 1} more`}
+        {more}
       </span>
       <Ticking store={store} since={since} className={classes.small} isStill={isStill} />
     </>
