@@ -1,8 +1,10 @@
 // node simulators/start.ts [--seed N] [--speed 60] [--port 4700] [--from 2026-03-02T08:00:00Z] [--followed]
+//   [--emails ada@example.com,bo@example.com]
 // Every simulated provider from one world, a seeded day ahead, and the controls below /__fake/.
 // --followed: who listens has set its clock by this one (kit/follow.ts); otherwise it lives in real time.
+// --emails: of agents that Lineup has; so many of the simulated ones have these addresses.
 import { parseArgs } from 'node:util'
-import { Simulator } from './kit/index.ts'
+import { companyOf, Simulator } from './kit/index.ts'
 import { PROVIDERS } from './providers.ts'
 
 const { values } = parseArgs({
@@ -12,6 +14,7 @@ const { values } = parseArgs({
     port: { type: 'string', default: '4700' },
     from: { type: 'string' },
     followed: { type: 'boolean', default: false },
+    emails: { type: 'string', default: '' },
   },
 })
 
@@ -30,7 +33,9 @@ if (Number.isNaN(from)) {
 const seed = numberOf('seed', 2 ** 31)
 const simulator = new Simulator({ providers: PROVIDERS, startAt: from, seed, port: numberOf('port', 65_535) })
 await simulator.start()
-simulator.seedDay({})
+const { agents } = companyOf(seed, from)
+const emails = values.emails.split(',').map(email => email.trim())
+simulator.seedDay({ agents: agents.map((agent, at) => ({ ...agent, email: emails[at] || agent.email })) })
 simulator.clock.run(numberOf('speed', 3600), values.followed)
 console.log(`Simulators at ${simulator.url}, controls at ${simulator.url}/__fake/`)
 for (const name of simulator.providers.keys()) console.log(`  ${simulator.url}/${name}`)

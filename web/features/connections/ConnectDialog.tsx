@@ -71,7 +71,7 @@ export function ConnectDialog({ provider, way, connection, onClose }: Connecting
           <TextInput
             label="Name"
             required
-            description="How it is called here."
+            description="What it is called in Lineup."
             data-autofocus
             {...form.getInputProps('name')}
           />

@@ -68,6 +68,6 @@ export function ProviderCard({ provider, connections, onConnect, onAsk }: Props)
 }
 
 function whatNext({ ways }: Provider): string {
-  if (ways.includes('file')) return 'Files of past contacts, uploaded by hand.'
-  return ways.length === 0 ? 'Not set up here yet.' : 'Not connected.'
+  if (ways.includes('file')) return 'Files of past contacts, uploaded by hand'
+  return ways.length === 0 ? 'Not set up here yet' : 'Not connected'
 }

@@ -29,7 +29,7 @@ export function SyncJobs({ syncs }: { syncs: SyncJob[] }) {
     { id: 'what', header: 'Sync job', minWidth: 200, cell: syncName },
     {
       id: 'time',
-      header: 'Of the time',
+      header: 'Time read',
       minWidth: 170,
       cell: sync => rangeText(sync, zone),
     },

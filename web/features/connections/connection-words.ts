@@ -28,14 +28,14 @@ const DELIVERIES: Record<NonNullable<Connection['delivery']>, string> = {
   fetched: 'Events are fetched every 15 minutes',
 }
 
-/** "Acme · connected since 21 Nov 2026 · last event 2 minutes ago" */
+/** "Account Acme · Connected since 21 Nov 2026 · Last event 2 minutes ago" */
 export function factsOf(connection: Connection, zone: Zone, now: number): string[] {
   const { accountName, createdAt, lastEventAt, lastSyncAt, delivery } = connection
   return [
     ...(accountName ? [`Account ${accountName}`] : []),
     `Connected since ${dateText(createdAt, zone)}`,
-    lastEventAt ? `last event ${relativeText(lastEventAt, now)}` : 'no event yet',
-    lastSyncAt ? `last sync ${relativeText(lastSyncAt, now)}` : 'not synced yet',
+    lastEventAt ? `Last event ${relativeText(lastEventAt, now)}` : 'No event yet',
+    lastSyncAt ? `Last sync ${relativeText(lastSyncAt, now)}` : 'Not synced yet',
     ...(delivery ? [DELIVERIES[delivery]] : []),
   ]
 }

@@ -121,8 +121,10 @@ export default function MyPerformancePage() {
               />
             </div>
           )}
-          {!isQuiet(lanes) && (
-            <p className={classes.note}>Choose a bar to see what decided, or to open its ticket.</p>
+          {chosen?.metrics && (
+            <p className={classes.note}>
+              Choose a bar to see why it counts as it does, or to open its ticket.
+            </p>
           )}
         </section>
         {sum && (

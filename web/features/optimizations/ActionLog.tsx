@@ -97,8 +97,8 @@ export function ActionLog() {
 
 const NothingYet = () => (
   <EmptyState title="Nothing was changed yet" icon={IconHistory}>
-    Changes that you apply after re-optimising a schedule stand here, with who applied them, and can be taken
-    back.
+    Changes that you apply after re-optimising a schedule stand here, and breaks that a call ran into. Each
+    can be taken back.
   </EmptyState>
 )
 

@@ -16,7 +16,7 @@ import classes from './optimizations.module.css'
 
 const EXPLANATIONS: Record<OptimizationType, string> = {
   break_time_adjustment:
-    'A break moves by up to two hours to where its agent is missed least. It stays in its shift and as long as it was; the activities around it close the gap.',
+    'A break moves by up to two hours to where its agent is missed least. It stays in its shift and as long as it was; the activities around it close the gap. When a call runs into a break, the break begins later by itself: by as long as the call took of it, and at most by its own length.',
   block_time_off_addition:
     'Blocked time of a length that you choose, for coaching or paperwork, where there are agents to spare.',
   block_time_off_removal:
@@ -41,8 +41,9 @@ export function TypeSwitches() {
   return (
     <div className={classes.types}>
       <p>
-        What re-optimising may do with a schedule that stands. It proposes changes, and a manager chooses
-        which are done. Changes of a published schedule are published at once; drafts stay drafts.
+        What may be done with a schedule that stands. Re-optimising proposes changes, and a manager chooses
+        which are done; only a break that a call ran into moves at once. Changes of a published schedule are
+        published at once; drafts stay drafts.
       </p>
       {OptimizationType.options.map(type => (
         <Switch

@@ -1,10 +1,10 @@
 // One agent of the board: today, and what a manager may want to do about it.
-import { Button, CloseButton, Drawer } from '@mantine/core'
+import { Anchor, Button, CloseButton, Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconCalendarEvent, IconMail, IconShieldCheck } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { localDateOf } from '#core/time/index.ts'
+import type { LiveRow } from '#contract/live/board.ts'
+import { localDateOf, type Zone } from '#core/time/index.ts'
 import { timeText } from '../../lib/dates.ts'
 import { useZone } from '../../lib/zone.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
@@ -59,7 +59,7 @@ export function AgentPanel(props: Props) {
       size="85%"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {content}
+      <div className={classes.content}>{content}</div>
     </Drawer>
   )
 }
@@ -88,7 +88,7 @@ function Aside({ agent, onClose, children }: Props & { children: React.ReactNode
         <h2>{agent.person.name}</h2>
         <CloseButton aria-label="Close" onClick={onClose} />
       </div>
-      <div className={classes.panelBody}>{children}</div>
+      <div className={`${classes.panelBody} ${classes.content}`}>{children}</div>
     </aside>
   )
 }
@@ -98,6 +98,7 @@ function Content({ agent, store, onExcuse }: Props & { onExcuse: () => void }) {
   const { person, row } = agent
   const { names } = store
   const stale = staleSources(row, store.sources)
+  const isStill = stale.length > 0 || store.connection === 'lost'
   const now = store.now()
   const schedule = new URLSearchParams({
     date: localDateOf(zone, now),
@@ -107,10 +108,10 @@ function Content({ agent, store, onExcuse }: Props & { onExcuse: () => void }) {
   return (
     <>
       <p className={classes.panelStatus}>
-        <StatusChip tone={stale.length > 0 ? 'neutral' : STATUS_TONES[row.status]}>
+        <StatusChip tone={isStill ? 'neutral' : STATUS_TONES[row.status]}>
           {STATUS_WORDS[row.status]}
         </StatusChip>
-        <Ticking store={store} since={row.since} className={classes.timer} isStill={stale.length > 0} />
+        <Ticking store={store} since={row.since} className={classes.timer} isStill={isStill} />
         <span className={classes.muted}>since {timeText(row.since, zone)}</span>
       </p>
       {stale.map(source => (
@@ -118,6 +119,17 @@ function Content({ agent, store, onExcuse }: Props & { onExcuse: () => void }) {
           {staleText(source, zone)}.
         </p>
       ))}
+      <div className={classes.actions}>
+        <Button size="xs" onClick={onExcuse}>
+          Add exception
+        </Button>
+        <Button size="xs" component={Link} to={`/schedule/activities?${schedule}`} variant="default">
+          Edit schedule
+        </Button>
+        <Button size="xs" component="a" href={`mailto:${person.email}`} variant="default">
+          Message
+        </Button>
+      </div>
       <TodayStrip agent={agent} store={store} />
       <dl className={classes.facts}>
         <Fact name="Team">{names.teams.find(team => team.id === person.teamId)?.name ?? '–'}</Fact>
@@ -139,32 +151,16 @@ function Content({ agent, store, onExcuse }: Props & { onExcuse: () => void }) {
             ? `${PHONE_WORDS[row.dialpadStatus.status]} since ${timeText(row.dialpadStatus.since, zone)}`
             : 'No phone status is known'}
         </Fact>
+        {row.ticketSession && (
+          <Fact name="Contact">
+            <Contact {...row.ticketSession} zone={zone} />
+          </Fact>
+        )}
         <Fact name="Ticket groups">{streamNames(names, row.activeStreamIds) || '–'}</Fact>
         <Fact name="Adherence today">
           {row.adherence ? `${row.adherence.score.toFixed(1)} %, ${row.adherence.outMinutes} min out` : '–'}
         </Fact>
       </dl>
-      <div className={classes.actions}>
-        <Button leftSection={<IconShieldCheck size={15} stroke={1.6} />} onClick={onExcuse}>
-          Add exception
-        </Button>
-        <Button
-          component={Link}
-          to={`/schedule/activities?${schedule}`}
-          variant="default"
-          leftSection={<IconCalendarEvent size={15} stroke={1.6} />}
-        >
-          Edit schedule
-        </Button>
-        <Button
-          component="a"
-          href={`mailto:${person.email}`}
-          variant="default"
-          leftSection={<IconMail size={15} stroke={1.6} />}
-        >
-          Message
-        </Button>
-      </div>
     </>
   )
 }
@@ -175,3 +171,24 @@ const Fact = ({ name, children }: { name: string; children: React.ReactNode }) =
     <dd>{children}</dd>
   </div>
 )
+
+function Contact({
+  ticketId,
+  url,
+  since,
+  count,
+  zone,
+}: NonNullable<LiveRow['ticketSession']> & { zone: Zone }) {
+  return (
+    <>
+      {url ? (
+        <Anchor href={url} target="_blank" rel="noreferrer" inherit underline="always">
+          {ticketId}
+        </Anchor>
+      ) : (
+        ticketId
+      )}
+      {count > 1 && ` and ${count - 1} more`} since {timeText(since, zone)}
+    </>
+  )
+}

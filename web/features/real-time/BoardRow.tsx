@@ -33,14 +33,17 @@ interface Props {
   isChosen: boolean
   names: BoardStore['names']
   sources: readonly LiveSource[]
+  /** The board itself hears nothing. */
+  isLost: boolean
   store: BoardStore
   zone: Zone
 }
 
 export const BoardRow = memo(function BoardRow(props: Props) {
-  const { agent, index, start, isStop, changedAt, isChosen, names, sources, store, zone } = props
+  const { agent, index, start, isStop, changedAt, isChosen, names, sources, isLost, store, zone } = props
   const { person, row } = agent
   const [stale] = staleSources(row, sources)
+  const isStill = isLost || stale !== undefined
   return (
     // biome-ignore-start lint/a11y/useSemanticElements: a table element cannot place its rows freely
     <div
@@ -48,7 +51,7 @@ export const BoardRow = memo(function BoardRow(props: Props) {
       aria-rowindex={index + 2}
       tabIndex={isStop ? 0 : -1}
       data-index={index}
-      data-stale={stale !== undefined || undefined}
+      data-stale={isStill || undefined}
       data-chosen={isChosen || undefined}
       className={classes.row}
       style={{ transform: `translateY(${start}px)` }}
@@ -67,11 +70,11 @@ export const BoardRow = memo(function BoardRow(props: Props) {
         key={changedAt}
         data-changed={changedAt !== undefined || undefined}
       >
-        <StatusChip tone={stale ? 'neutral' : STATUS_TONES[row.status]} title={STATUS_MEANINGS[row.status]}>
+        <StatusChip tone={isStill ? 'neutral' : STATUS_TONES[row.status]} title={STATUS_MEANINGS[row.status]}>
           {STATUS_WORDS[row.status]}
         </StatusChip>
         {row.status !== 'time-off-shift' && (
-          <Ticking store={store} since={row.since} className={classes.timer} isStill={stale !== undefined} />
+          <Ticking store={store} since={row.since} className={classes.timer} isStill={isStill} />
         )}
         {row.exceptionIds.length > 0 && (
           <span className={classes.badge} title="An exception is in force">
@@ -94,7 +97,7 @@ export const BoardRow = memo(function BoardRow(props: Props) {
               store={store}
               since={row.dialpadStatus.since}
               className={classes.small}
-              isStill={stale !== undefined}
+              isStill={isStill}
             />
           </>
         ) : (
@@ -102,7 +105,7 @@ export const BoardRow = memo(function BoardRow(props: Props) {
         )}
       </span>
       <span role="cell" className={classes.lines}>
-        <Contact agent={agent} store={store} isStill={stale !== undefined} />
+        <Contact agent={agent} store={store} isStill={isStill} />
       </span>
       <span role="cell" className={classes.cut} title={streamNames(names, row.activeStreamIds)}>
         {streamNames(names, row.activeStreamIds) || '–'}
@@ -140,9 +143,10 @@ function Contact({
   const { ticketSession } = row
   if (!ticketSession) return '–'
   const { ticketId, url, since, count } = ticketSession
+  const more = count > 1 ? ` and ${count - 1} more` : ''
   return (
     <>
-      <span className={classes.cut}>
+      <span className={classes.cut} title={`${ticketId}${more}`}>
         {url ? (
           <a href={url} target="_blank" rel="noreferrer">
             {ticketId}
@@ -150,7 +154,7 @@ function Contact({
         ) : (
           ticketId
         )}
-        {count > 1 && ` and ${count - 1} more`}
+        {more}
       </span>
       <Ticking store={store} since={since} className={classes.small} isStill={isStill} />
     </>

@@ -98,6 +98,7 @@ export function BoardTable({ store, shown, search, counts, onChoose, onClear }: 
             isChosen={search.agent === shown[index]!.person.surferId}
             names={store.names}
             sources={store.sources}
+            isLost={store.connection === 'lost'}
             {...{ store, zone }}
           />
         ))}

@@ -10,8 +10,11 @@ const tenth = (value: number): string => String(Math.round(value * 10) / 10)
 const signed = (percent: number): string =>
   `${percent > 0 ? '+' : percent < 0 ? '−' : '±'}${Math.abs(percent)} %`
 
-/** Fewer at work than required is bad, clearly fewer worse; as coverage has it elsewhere. */
-export function staffTone({ onTask, required }: LiveGroup): 'good' | 'warn' | 'bad' | null {
+/** As coverage has it elsewhere: fewer at work than required is bad, clearly more deserves a look. */
+export function staffTone({
+  onTask,
+  required,
+}: Pick<LiveGroup, 'onTask' | 'required'>): 'good' | 'warn' | 'bad' | null {
   // "0 of 0" is what stands there then.
   if (required === null || tenth(required) === '0') return null
   const share = onTask / required

@@ -18,7 +18,7 @@ export function Notices({ store }: { store: BoardStore }) {
           <IconWifiOff size={16} stroke={1.8} aria-hidden="true" />
           {store.heardAt === null
             ? 'The board cannot be reached. It is tried again.'
-            : `Connection lost: as of ${timeText(store.heardAt, zone)}. It catches up by itself.`}
+            : `Connection lost. The board is as of ${timeText(store.heardAt, zone)} and catches up by itself.`}
         </p>
       )}
       {stale.map(source => (

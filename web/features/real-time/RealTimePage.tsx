@@ -59,7 +59,7 @@ export default function RealTimePage() {
         }
       />
       <div className={classes.page}>
-        <div className={classes.board}>
+        <div className={classes.board} data-lost={store.connection === 'lost' || undefined}>
           <GroupStrip store={store} />
           <BoardToolbar
             {...{ store, counts, teamIds, search }}

@@ -4,17 +4,25 @@ import type { BoardStore } from './board-store.ts'
 import { timerText } from './board-text.ts'
 
 const tickers = new Set<() => void>()
-let clock: ReturnType<typeof setInterval> | undefined
+let clock: ReturnType<typeof setTimeout> | undefined
 
-function onTick(tick: () => void): () => void {
+/** Called just after each full second of that clock. */
+function onTick(tick: () => void, now: () => number): () => void {
   tickers.add(tick)
-  clock ??= setInterval(() => {
-    for (const one of tickers) one()
-  }, 1_000)
+  const wait = () => {
+    clock = setTimeout(
+      () => {
+        for (const one of tickers) one()
+        wait()
+      },
+      1_005 - (now() % 1_000),
+    )
+  }
+  if (clock === undefined) wait()
   return () => {
     tickers.delete(tick)
     if (tickers.size > 0) return
-    clearInterval(clock)
+    clearTimeout(clock)
     clock = undefined
   }
 }
@@ -31,10 +39,10 @@ export function Ticking({ store, since, className, isStill }: Props) {
   const place = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
     const write = () => {
-      if (place.current) place.current.textContent = timerText(store.now() - since)
+      if (place.current) place.current.textContent = timerText(since, store.now())
     }
     write()
-    return isStill ? undefined : onTick(write)
+    return isStill ? undefined : onTick(write, store.now)
   }, [store, since, isStill])
   return <span ref={place} className={className} role="timer" aria-live="off" />
 }

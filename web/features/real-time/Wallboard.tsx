@@ -97,7 +97,7 @@ export function Wallboard({ store, counts, onExit }: Props) {
 }
 
 function Tile({ agent: { person, row }, store }: { agent: BoardAgent; store: BoardStore }) {
-  const isStale = staleSources(row, store.sources).length > 0
+  const isStale = store.connection === 'lost' || staleSources(row, store.sources).length > 0
   const what = row.item && (taskOf(store.names, row.item.taskIds[0])?.name ?? KIND_WORDS[row.item.kind])
   return (
     <li className={classes.tile} data-tone={isStale ? 'neutral' : STATUS_TONES[row.status]}>

@@ -10,6 +10,7 @@ import type { LiveStatus } from '#core/adherence/index.ts'
 import { type BoardAgent, BoardStore, staleSources } from './board-store.ts'
 import { nextText, timerText } from './board-text.ts'
 import { fitTiles } from './fit-tiles.ts'
+import { staffTone } from './GroupStrip.tsx'
 import { countStatuses, shownAgents } from './shown-agents.ts'
 
 const NOW = Date.UTC(2026, 5, 10, 12)
@@ -88,6 +89,19 @@ describe('the store', () => {
     vi.useRealTimers()
   })
 
+  it('keeps its clock when a message was long on its way, unless the clock itself was put right', () => {
+    vi.useFakeTimers({ now: NOW })
+    const board = opened(row(1))
+    const told = (now: number) => {
+      board.apply({ type: 'gone', payload: { now, surferIds: [] } })
+      return board.now()
+    }
+    expect(told(NOW - 900)).toBe(NOW)
+    expect(told(NOW + 200)).toBe(NOW + 200)
+    expect(told(NOW - 60_000)).toBe(NOW - 60_000)
+    vi.useRealTimers()
+  })
+
   it('greys rows of stale sources, but nobody who is off', () => {
     const source = {
       connectionId: 3,
@@ -137,7 +151,9 @@ describe('what is shown', () => {
 
 describe('words', () => {
   it('says durations as a clock does', () => {
-    expect([0, 65_000, 3_725_000, -5].map(timerText)).toEqual(['0:00', '1:05', '1:02:05', '0:00'])
+    const after = (ms: number) => timerText(NOW, NOW + ms)
+    expect([0, 65_000, 3_725_000, -5].map(after)).toEqual(['0:00', '1:05', '1:02:05', '0:00'])
+    expect(timerText(NOW + 900, NOW + 1_000)).toBe('0:01')
   })
 
   it('says what comes next', () => {
@@ -148,6 +164,14 @@ describe('words', () => {
     expect(next('task', 7)).toMatch(/^then Chat at 12:00/)
     expect(next('break', null)).toMatch(/^then break at 12:00/)
     expect(next(null, null)).toMatch(/^until 12:00/)
+  })
+})
+
+describe('staff of a ticket group', () => {
+  it('is judged by what is required, where anybody is', () => {
+    const tone = (onTask: number, required: number | null) => staffTone({ onTask, required })
+    expect([tone(4, 5), tone(5, 5), tone(7, 5)]).toEqual(['bad', 'good', 'warn'])
+    expect([tone(0, null), tone(0, 0), tone(0, 0.04)]).toEqual([null, null, null])
   })
 })
 

@@ -17,6 +17,9 @@ export interface BoardAgent {
   row: LiveRow
 }
 
+/** A difference greater than that is no delay: one of the two clocks was put right. */
+const LATE_MS = 5_000
+
 export type Connection = 'opening' | 'live' | 'lost'
 
 export class BoardStore {
@@ -61,7 +64,7 @@ export class BoardStore {
   /** A new snapshot takes the place of what is shown only when it is whole. */
   apply({ type, payload }: BoardMessage): void {
     this.heardAt = payload.now
-    this.#aheadMs = payload.now - Date.now()
+    this.#setClock(payload.now - Date.now())
     switch (type) {
       case 'snapshot':
         this.#coming = { people: new Map(), rows: new Map() }
@@ -99,6 +102,12 @@ export class BoardStore {
         this.connection = 'live'
     }
     this.#tell()
+  }
+
+  /** A message that took longer on its way says too little: the clock would jump back and forth with each. */
+  #setClock(aheadMs: number): void {
+    const isLate = aheadMs < this.#aheadMs && aheadMs > this.#aheadMs - LATE_MS
+    if (this.connection !== 'live' || !isLate) this.#aheadMs = aheadMs
   }
 
   #setRow(row: LiveRow): void {

@@ -49,9 +49,9 @@ export const KIND_WORDS: Record<LayerKind, string> = {
   'time-in-lieu': 'Time in lieu',
 }
 
-/** "4:05", "1:02:03". */
-export function timerText(ms: number): string {
-  const seconds = Math.max(0, Math.floor(ms / 1000))
+/** "4:05", "1:02:03". Both in whole seconds, so that all timers of a board step at the same moment. */
+export function timerText(since: number, now: number): string {
+  const seconds = Math.max(0, Math.floor(now / 1000) - Math.floor(since / 1000))
   const two = (value: number) => String(value).padStart(2, '0')
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`

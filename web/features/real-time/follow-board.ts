@@ -8,6 +8,8 @@ import type { BoardStore } from './board-store.ts'
 const BACKOFF_MS = { first: 1_000, most: 15_000 }
 /** The server tells of its sources every ten seconds. */
 const SILENT_MS = 25_000
+/** A stream that is open again by then was never gone, for whoever looks at it. */
+const LOST_MS = 3_000
 
 interface Follower {
   store: BoardStore
@@ -19,6 +21,12 @@ interface Follower {
 
 export async function followBoard({ store, open, onRefused, signal }: Follower): Promise<void> {
   let backoffMs = BACKOFF_MS.first
+  let loss: ReturnType<typeof setTimeout> | undefined
+  const found = () => {
+    clearTimeout(loss)
+    loss = undefined
+  }
+  signal.addEventListener('abort', found)
   while (!signal.aborted) {
     const stop = new AbortController()
     const leave = () => stop.abort()
@@ -31,16 +39,21 @@ export async function followBoard({ store, open, onRefused, signal }: Follower):
         silence = setTimeout(leave, SILENT_MS)
         const message = readBoardMessage(type, data)
         if (message) store.apply(message)
-        if (type === 'ready') backoffMs = BACKOFF_MS.first
+        if (type !== 'ready') continue
+        backoffMs = BACKOFF_MS.first
+        found()
       }
     } catch (error) {
-      if (!signal.aborted && isRefusal(error)) return onRefused(error)
+      if (!signal.aborted && isRefusal(error)) {
+        found()
+        return onRefused(error)
+      }
     } finally {
       clearTimeout(silence)
       signal.removeEventListener('abort', leave)
     }
     if (signal.aborted) return
-    store.setConnection('lost')
+    loss ??= setTimeout(() => store.setConnection('lost'), LOST_MS)
     await pause(backoffMs * (0.5 + Math.random() / 2), signal)
     backoffMs = Math.min(backoffMs * 2, BACKOFF_MS.most)
   }

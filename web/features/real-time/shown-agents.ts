@@ -51,6 +51,8 @@ export function shownAgents(agents: Iterable<BoardAgent>, { status, searchText, 
   const wanted = searchText.trim().toLowerCase()
   const isShown = ({ row, person }: BoardAgent) =>
     (status === null ? row.status !== 'time-off-shift' : row.status === status) &&
-    (wanted === '' || person.name.toLowerCase().includes(wanted) || person.email.includes(wanted))
+    (wanted === '' ||
+      person.name.toLowerCase().includes(wanted) ||
+      person.email.toLowerCase().includes(wanted))
   return [...agents].filter(isShown).sort(ORDERS[sort])
 }

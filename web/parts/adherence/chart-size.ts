@@ -5,7 +5,7 @@ import type { Lane } from './lanes.ts'
 
 export const LANE_PX = 22
 const PADDING_PX = 13
-const QUIET_PX = 34
+const QUIET_PX = { wide: 48, phone: 56 }
 export const RULER_PX = 28
 /** An hour is never narrower. */
 export const MIN_HOUR_PX = 36
@@ -20,7 +20,7 @@ export interface ChartSize {
 }
 
 const WIDE: ChartSize = { isPhone: false, headPx: 216, namePx: 108, leftPx: 324 }
-const PHONE: ChartSize = { isPhone: true, headPx: 0, namePx: 84, leftPx: 84 }
+const PHONE: ChartSize = { isPhone: true, headPx: 0, namePx: 92, leftPx: 92 }
 const HEAD_HEIGHT_PX = { wide: 82, phone: 62 }
 
 export const useChartSize = (): ChartSize =>
@@ -34,7 +34,7 @@ export const useChartSize = (): ChartSize =>
 export const isQuiet = (lanes: readonly Lane[]): boolean => lanes.every(lane => lane.bars.length === 0)
 
 export function heightOf(lanes: readonly Lane[], { isPhone }: ChartSize): number {
-  if (isQuiet(lanes)) return isPhone ? QUIET_PX + 22 : QUIET_PX
+  if (isQuiet(lanes)) return isPhone ? QUIET_PX.phone : QUIET_PX.wide
   const inner = lanes.length * LANE_PX
   return PADDING_PX + (isPhone ? inner + HEAD_HEIGHT_PX.phone : Math.max(inner, HEAD_HEIGHT_PX.wide))
 }
