@@ -1,12 +1,13 @@
 // One agent of the board: today, and what a manager may want to do about it.
-import { Anchor, Button, CloseButton, Drawer } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { LiveRow } from '#contract/live/board.ts'
 import { localDateOf, type Zone } from '#core/time/index.ts'
 import { timeText } from '../../lib/dates.ts'
 import { useZone } from '../../lib/zone.ts'
+import { SidePanel } from '../../ui/SidePanel.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { BREAKPOINTS_PX } from '../../ui/theme.ts'
 import { AgentException } from './AgentException.tsx'
@@ -40,56 +41,17 @@ export function AgentPanel(props: Props) {
   const dialog = isExcusing && (
     <AgentException agent={props.agent} store={props.store} onClose={() => setExcusing(false)} />
   )
-  const content = <Content {...props} onExcuse={() => setExcusing(true)} />
-  if (!isNarrow)
-    return (
-      <>
-        <Aside {...props}>{content}</Aside>
-        {dialog}
-      </>
-    )
-  // One dialog at a time.
-  if (dialog) return dialog
+  // One dialog at a time: on a narrow screen the panel is one.
+  if (dialog && isNarrow) return dialog
   return (
-    <Drawer
-      opened
-      onClose={props.onClose}
-      title={props.agent.person.name}
-      position="bottom"
-      size="85%"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      <div className={classes.content}>{content}</div>
-    </Drawer>
-  )
-}
-
-function Aside({ agent, onClose, children }: Props & { children: React.ReactNode }) {
-  const panel = useRef<HTMLElement>(null)
-  const close = useRef(onClose)
-  close.current = onClose
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isModal = document.querySelector('[aria-modal="true"]') !== null
-      if (event.key === 'Escape' && !event.defaultPrevented && !isModal) close.current()
-    }
-    const before = document.activeElement
-    // Opened by a key it takes the focus; a click leaves it on the board.
-    if (before?.matches(':focus-visible')) panel.current?.querySelector('button')?.focus()
-    window.addEventListener('keydown', onKeyDown)
-    return () => {
-      window.removeEventListener('keydown', onKeyDown)
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
-    }
-  }, [])
-  return (
-    <aside ref={panel} className={classes.panel} aria-label={agent.person.name}>
-      <div className={classes.panelHead}>
-        <h2>{agent.person.name}</h2>
-        <CloseButton aria-label="Close" onClick={onClose} />
-      </div>
-      <div className={`${classes.panelBody} ${classes.content}`}>{children}</div>
-    </aside>
+    <>
+      <SidePanel title={props.agent.person.name} onClose={props.onClose}>
+        <div className={classes.content}>
+          <Content {...props} onExcuse={() => setExcusing(true)} />
+        </div>
+      </SidePanel>
+      {dialog}
+    </>
   )
 }
 
