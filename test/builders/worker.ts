@@ -1,7 +1,8 @@
-// A worker for tests of whole flows: what the product's own worker does, in this process.
+// A worker for tests of whole flows: what the product's own worker does, in this process. Chores are left out: a quarter
+// of an hour may end during any test, and the nightly training then forecasts anew what the test has set.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { chores, jobKinds, listeners } from '#server/main/features.ts'
+import { jobKinds, listeners } from '#server/main/features.ts'
 import type { Database } from '#server/platform/database/index.ts'
 import { startWorker, type Worker, type WorkerOptions } from '#server/platform/jobs/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -12,7 +13,7 @@ export const aWorker = (
   wishes: Pick<WorkerOptions, 'stopGraceMs'> = {},
 ): Promise<Worker> =>
   startWorker({
-    ...{ db, ownerUrl: db.ownerUrl, kinds: jobKinds, listeners, chores, log, clock, threads: 1, outside },
+    ...{ db, ownerUrl: db.ownerUrl, kinds: jobKinds, listeners, log, clock, threads: 1, outside },
     retryDelayMs: () => 20,
     ...wishes,
   })
