@@ -45,7 +45,7 @@ export const BoardRow = memo(function BoardRow(props: Props) {
   const [stale] = staleSources(row, sources)
   const isStill = isLost || stale !== undefined
   return (
-    // biome-ignore-start lint/a11y/useSemanticElements: a table element cannot place its rows freely
+    // biome-ignore-start lint/a11y/useSemanticElements: a row of BoardTable, which says why it is no table element
     <div
       role="row"
       aria-rowindex={index + 2}

@@ -64,8 +64,8 @@ export function BoardTable({ store, shown, search, counts, onChoose, onClear }: 
     onChoose(shown[index]!.person.surferId)
   }
   return (
-    // biome-ignore-start lint/a11y/useSemanticElements: a table element cannot place its rows freely
-    // biome-ignore-start lint/a11y/useFocusableInteractive: only the rows of agents take the focus
+    // biome-ignore-start lint/a11y/useSemanticElements: rows of a table element cannot be placed by their number, and of 5,000 only those in sight are there; the roles make it whole
+    // biome-ignore-start lint/a11y/useFocusableInteractive: Tab leads to the rows of agents; the table itself has nothing to be pressed
     <div
       ref={scroller}
       className={classes.table}

@@ -24,26 +24,18 @@ export default function RealTimePage() {
   const [search, setSearch] = useSearchState(BoardSearch)
   const [teamIds, setTeamIds] = usePreference('realTimeTeamFilter')
   const board = useBoard(teamIds)
-  const { store, version } = board
+  const { store } = board
+  const { agents } = store
   const { status = null, q: searchText, sort } = search
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the store's agents are those of its version
-  const counts = useMemo(() => countStatuses(store.agents.values()), [store, version])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  const counts = useMemo(() => countStatuses(agents.values()), [agents])
   const shown = useMemo(
-    () => shownAgents(store.agents.values(), { status, searchText, sort }),
-    [store, version, status, searchText, sort],
+    () => shownAgents(agents.values(), { status, searchText, sort }),
+    [agents, status, searchText, sort],
   )
-  const chosen = search.agent === undefined ? undefined : store.agents.get(search.agent)
+  const chosen = search.agent === undefined ? undefined : agents.get(search.agent)
 
   if (search.wallboard)
-    return (
-      <Wallboard
-        store={store}
-        version={version}
-        counts={counts}
-        onExit={() => setSearch({ wallboard: undefined })}
-      />
-    )
+    return <Wallboard store={store} counts={counts} onExit={() => setSearch({ wallboard: undefined })} />
   return (
     <>
       <PageHeader

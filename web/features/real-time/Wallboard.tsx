@@ -17,7 +17,6 @@ import classes from './wallboard.module.css'
 
 interface Props {
   store: BoardStore
-  version: number
   counts: StatusCounts
   onExit: () => void
 }

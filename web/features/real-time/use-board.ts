@@ -6,13 +6,11 @@ import { followBoard } from './follow-board.ts'
 
 export interface LiveBoard {
   store: BoardStore
-  /** Raised with everything that is drawn. */
-  version: number
   refusal: ApiError | null
   retry: () => void
 }
 
-/** The agents of these teams, or everybody, for as long as the component is there. */
+/** The agents of these teams, or everybody, for as long as the component is there; it is drawn with every change. */
 export function useBoard(teamIds: readonly number[]): LiveBoard {
   const client = useClient()
   const teams = teamIds.join()
@@ -33,6 +31,6 @@ export function useBoard(teamIds: readonly number[]): LiveBoard {
     })
     return () => stop.abort()
   }, [client, store, teams])
-  const version = useSyncExternalStore(store.subscribe, store.getVersion)
-  return { store, version, refusal, retry: () => setAttempt(attempt + 1) }
+  useSyncExternalStore(store.subscribe, store.getVersion)
+  return { store, refusal, retry: () => setAttempt(attempt + 1) }
 }
