@@ -35,7 +35,10 @@ function nextDeed({ calls, agents }: World, choice: number): Deed {
     case 'hold':
       return { do: 'call.resume', callId }
     default:
-      if (b === 0) return { do: 'call.transfer', callId, agentId: ids[(choice + 1) % 5]! }
+      if (b === 0) {
+        const others = ids.filter(id => id !== call.legs.at(-1)?.agentId)
+        return { do: 'call.transfer', callId, agentId: others[choice % 4]! }
+      }
       return b < 3 ? { do: 'call.hold', callId } : { do: 'call.hangup', callId }
   }
 }

@@ -157,8 +157,10 @@ function doToCall(world: World, deed: CallDeed, at: number): Done {
       return { follows: [] }
     case 'call.transfer': {
       if (!leg?.connectedAt) throw new Error(`callId: ${call.id} has nobody who could transfer it.`)
-      endLeg(leg, at)
       const agentId = known(world.agents, deed.agentId, 'agentId').id
+      if (agentId === leg.agentId)
+        throw new Error(`agentId: ${agentId} has the call already; it is passed on to another.`)
+      endLeg(leg, at)
       call.legs.push({ ...newLeg(agentId, at), connectedAt: at })
       call.state = 'connected'
       return {
