@@ -1,5 +1,5 @@
 // All SQL that writes what follows from agents' days: the rows of a day take the place of those before.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { EpochMs, Interval, LocalDate, Zone } from '#core/time/index.ts'
 import type { Database, Tx } from '#server/platform/database/index.ts'
 import type { DayRows } from './judged-days.ts'
@@ -27,57 +27,90 @@ export async function selectDigests(
   return new Map(rows.map(row => [`${row.surferId} ${row.date}`, row]))
 }
 
-/** Of each day, what begins in it is replaced. */
+/** Of each day, what begins in it is replaced; rows that are as before are left alone. */
 export async function replaceDays(tx: Tx, organizationId: number, days: readonly JudgedRow[]): Promise<void> {
   if (days.length === 0) return
-  await deleteRows(tx, organizationId, days)
-  await insertBlocks(tx, organizationId, days)
-  await insertSessions(tx, organizationId, days)
+  await replaceBlocks(tx, organizationId, days)
+  await replaceSessions(tx, organizationId, days)
   await upsertDays(tx, organizationId, days)
 }
 
 const instants = (list: readonly EpochMs[]) => list.map(at => new Date(at))
 
-async function deleteRows(tx: Tx, organizationId: number, days: readonly JudgedRow[]): Promise<void> {
-  const starts = days.map(day => day.interval.start)
-  const ends = days.map(day => day.interval.end)
-  // The bounds let the months that are not meant be passed over.
-  const [first, last] = [Math.min(...starts), Math.max(...ends)]
-  for (const table of ['adherence_block', 'ticket_session'])
-    await sql`
-      delete from ${sql.table(table)} b
-      using unnest(${days.map(d => d.surferId)}::bigint[], ${instants(starts)}::timestamptz[], ${instants(ends)}::timestamptz[])
-        as d(surfer_id, starts_at, ends_at)
-      where b.organization_id = ${organizationId} and b.surfer_id = d.surfer_id
-        and b.starts_at >= d.starts_at and b.starts_at < d.ends_at
-        and b.starts_at >= ${new Date(first)} and b.starts_at < ${new Date(last)}`.execute(tx)
-}
-
-async function insertBlocks(tx: Tx, organizationId: number, days: readonly JudgedRow[]): Promise<void> {
+function replaceBlocks(tx: Tx, organizationId: number, days: readonly JudgedRow[]): Promise<void> {
   const all = days.flatMap(({ surferId, rows }) =>
     (rows?.blocks ?? []).map(block => ({ surferId, ...block })),
   )
-  if (all.length === 0) return
-  await sql`
-    insert into adherence_block (organization_id, surfer_id, starts_at, ends_at, status, reason, because)
-    select ${organizationId}::bigint, n.* from unnest(
-      ${all.map(b => b.surferId)}::bigint[], ${instants(all.map(b => b.start))}::timestamptz[],
-      ${instants(all.map(b => b.end))}::timestamptz[], ${all.map(b => b.status)}::text[],
-      ${all.map(b => b.reason)}::text[], ${all.map(b => JSON.stringify(b.because))}::jsonb[]) as n`.execute(
-    tx,
-  )
+  return replaceRows(tx, organizationId, days, {
+    table: 'adherence_block',
+    key: ['surfer_id', 'starts_at'],
+    columns: {
+      surfer_id: sql`${all.map(b => b.surferId)}::bigint[]`,
+      starts_at: sql`${instants(all.map(b => b.start))}::timestamptz[]`,
+      ends_at: sql`${instants(all.map(b => b.end))}::timestamptz[]`,
+      status: sql`${all.map(b => b.status)}::text[]`,
+      reason: sql`${all.map(b => b.reason)}::text[]`,
+      because: sql`${all.map(b => JSON.stringify(b.because))}::jsonb[]`,
+    },
+  })
 }
 
-async function insertSessions(tx: Tx, organizationId: number, days: readonly JudgedRow[]): Promise<void> {
+function replaceSessions(tx: Tx, organizationId: number, days: readonly JudgedRow[]): Promise<void> {
   const all = days.flatMap(({ surferId, rows }) => (rows?.sessions ?? []).map(one => ({ surferId, ...one })))
-  if (all.length === 0) return
+  return replaceRows(tx, organizationId, days, {
+    table: 'ticket_session',
+    key: ['surfer_id', 'starts_at', 'connection_id', 'ticket_id'],
+    columns: {
+      surfer_id: sql`${all.map(s => s.surferId)}::bigint[]`,
+      starts_at: sql`${instants(all.map(s => s.start))}::timestamptz[]`,
+      ends_at: sql`${instants(all.map(s => s.end))}::timestamptz[]`,
+      connection_id: sql`${all.map(s => s.connectionId)}::bigint[]`,
+      ticket_id: sql`${all.map(s => s.ticketId)}::text[]`,
+      events: sql`${all.map(s => JSON.stringify(s.events))}::jsonb[]`,
+      work: sql`${all.map(s => JSON.stringify(s.work))}::jsonb[]`,
+    },
+  })
+}
+
+interface Judged {
+  table: 'adherence_block' | 'ticket_session'
+  key: string[]
+  /** The values of all days, by column. */
+  columns: Record<string, RawBuilder<unknown>>
+}
+
+/** Most of a day stays as it was: only what is other goes and comes. */
+async function replaceRows(
+  tx: Tx,
+  organizationId: number,
+  days: readonly JudgedRow[],
+  { table, key, columns }: Judged,
+): Promise<void> {
+  const starts = days.map(day => day.interval.start)
+  const ends = days.map(day => day.interval.end)
+  const list = (names: readonly string[], of: string) => sql.join(names.map(name => sql.ref(`${of}.${name}`)))
+  const names = Object.keys(columns)
+  // The bounds let the months that are not meant be passed over.
+  const within = sql`b.organization_id = ${organizationId}
+    and b.starts_at >= ${new Date(Math.min(...starts))} and b.starts_at < ${new Date(Math.max(...ends))}`
   await sql`
-    insert into ticket_session (organization_id, surfer_id, starts_at, ends_at, connection_id, ticket_id, events, work)
-    select ${organizationId}::bigint, n.* from unnest(
-      ${all.map(s => s.surferId)}::bigint[], ${instants(all.map(s => s.start))}::timestamptz[],
-      ${instants(all.map(s => s.end))}::timestamptz[], ${all.map(s => s.connectionId)}::bigint[],
-      ${all.map(s => s.ticketId)}::text[], ${all.map(s => JSON.stringify(s.events))}::jsonb[],
-      ${all.map(s => JSON.stringify(s.work))}::jsonb[]) as n`.execute(tx)
+    with judged as materialized (
+      select * from unnest(${sql.join(Object.values(columns))}) as n(${sql.join(names.map(name => sql.ref(name)))})
+    ), before as materialized (
+      select ${list(names, 'b')} from ${sql.table(table)} b
+      join unnest(${days.map(d => d.surferId)}::bigint[], ${instants(starts)}::timestamptz[], ${instants(ends)}::timestamptz[])
+        as d(surfer_id, starts_at, ends_at)
+        on b.surfer_id = d.surfer_id and b.starts_at >= d.starts_at and b.starts_at < d.ends_at
+      where ${within}
+    ), gone as (
+      delete from ${sql.table(table)} b using (select * from before except select * from judged) g
+      where ${within} and (${list(key, 'b')}) = (${list(key, 'g')})
+      returning 1
+    )
+    insert into ${sql.table(table)} (organization_id, ${sql.join(names.map(name => sql.ref(name)))})
+    -- Counted first, so that what takes the place of another comes when that is gone.
+    select ${organizationId}::bigint, n.* from (select count(*) from gone) as cleared,
+      (select * from judged except select * from before) as n`.execute(tx)
 }
 
 async function upsertDays(tx: Tx, organizationId: number, days: readonly JudgedRow[]): Promise<void> {

@@ -8,7 +8,7 @@ import { type Found, LOOKS, type Look, Situation } from './situation.ts'
 import { Views } from './views.ts'
 
 const COLLECT_MS = 50
-const FLUSH_MS = 200
+const FLUSH_MS = 350
 const LOOK_AGAIN_MS = 1_000
 const TICK_MS = 1_000
 /** In ticks. */
@@ -99,7 +99,7 @@ export function openKeeper(platform: Platform, organizationId: number): Keeper {
     ticks++
     for (const [every, what] of EVERY) if (ticks % every === 0) ask(what)
     situation.moveOn()
-    flush()
+    flushing ??= setTimeout(flush, FLUSH_MS)
   }, TICK_MS)
 
   const opened = situation.begin().then(lookAtAll).then(flush)

@@ -3,6 +3,7 @@ import { boardData, tuplesData } from '#contract/live/board.ts'
 import type { EpochMs } from '#core/time/index.ts'
 import { frameOf, type Stream } from '#server/platform/live/sse.ts'
 import type { Board } from './board.ts'
+import { Outbox } from './outbox.ts'
 
 const AT_ONCE = 400
 
@@ -18,6 +19,7 @@ export class Views {
   #revision = 0
   #changedAt = new Map<number, number>()
   #board: Board
+  #outbox = new Outbox()
 
   constructor(board: Board) {
     this.#board = board
@@ -29,8 +31,7 @@ export class Views {
 
   /** The same to everybody. */
   tell(frame: string): void {
-    const bytes = Buffer.from(frame)
-    for (const { streams } of this.#views.values()) for (const stream of streams) stream.write(bytes)
+    for (const { streams } of this.#views.values()) this.#outbox.put(frame, streams)
   }
 
   tellRows(surferIds: readonly number[], now: EpochMs): void {
@@ -40,8 +41,7 @@ export class Views {
     for (const { teamIds, streams } of this.#views.values()) {
       const seen = this.#seenBy(teamIds, surferIds)
       if (seen.length === 0) continue
-      const bytes = Buffer.from(this.#rowsFrame(seen, now))
-      for (const stream of streams) stream.write(bytes)
+      this.#outbox.put(this.#rowsFrame(seen, now), streams)
     }
   }
 
@@ -51,11 +51,10 @@ export class Views {
     for (const { teamIds, streams } of this.#views.values()) {
       const seen = this.#seenBy(teamIds, changed)
       const unseen = [...gone, ...changed.filter(id => !seen.includes(id))]
-      const frames = [
-        ...(seen.length > 0 ? [this.#peopleFrame(seen, now), this.#rowsFrame(seen, now)] : []),
-        ...(unseen.length > 0 ? [frameOf('gone', boardData('gone', { now, surferIds: unseen }))] : []),
-      ]
-      for (const stream of streams) for (const frame of frames) stream.write(frame)
+      if (seen.length > 0)
+        this.#outbox.put(this.#peopleFrame(seen, now) + this.#rowsFrame(seen, now), streams)
+      if (unseen.length > 0)
+        this.#outbox.put(frameOf('gone', boardData('gone', { now, surferIds: unseen })), streams)
     }
   }
 

@@ -1,0 +1,38 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { Stream } from '#server/platform/live/sse.ts'
+import { Outbox } from './outbox.ts'
+
+it('tells each stream all it is to be told, in order, and never writes to many in one turn', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.nat(60), fc.boolean()), { minLength: 1, maxLength: 12 }),
+      async tellings => {
+        let written = 0
+        const told = Array.from({ length: 60 }, (): string[] => [])
+        const streams = told.map(list => {
+          const write = (bytes: Buffer) => {
+            written++
+            list.push(bytes.toString())
+          }
+          return { write } as unknown as Stream
+        })
+        const outbox = new Outbox()
+        const turn = async () => {
+          const before = written
+          await nextTurn()
+          expect(written - before).toBeLessThanOrEqual(25)
+        }
+        for (const [index, [count, isLater]] of tellings.entries()) {
+          outbox.put(String(index), streams.slice(0, count))
+          if (isLater) await turn()
+        }
+        const total = tellings.reduce((sum, [count]) => sum + count, 0)
+        for (let turns = 0; turns < 60 && written < total; turns++) await turn()
+        for (const [place, list] of told.entries())
+          expect(list).toEqual(tellings.flatMap(([count], index) => (place < count ? [String(index)] : [])))
+      },
+    ),
+  )
+})

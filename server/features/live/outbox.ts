@@ -1,0 +1,32 @@
+// What many streams are told alike, on its way out. Some hundred writes in one turn would keep deliveries waiting
+// for their answers, so they go out a few at a time; each stream gets its own in the order in which they were told.
+import type { Stream } from '#server/platform/live/sse.ts'
+
+const WRITES_A_TURN = 25
+
+export class Outbox {
+  #waiting: { bytes: Buffer; streams: Iterator<Stream> }[] = []
+  #isWriting = false
+
+  /** To those that look now, whoever comes or goes until their turn. */
+  put(frame: string, streams: Iterable<Stream>): void {
+    this.#waiting.push({ bytes: Buffer.from(frame), streams: [...streams].values() })
+    if (this.#isWriting) return
+    this.#isWriting = true
+    setImmediate(this.#write)
+  }
+
+  #write = (): void => {
+    for (let left = WRITES_A_TURN; left > 0; left--) {
+      const [first] = this.#waiting
+      if (!first) {
+        this.#isWriting = false
+        return
+      }
+      const { value, done } = first.streams.next()
+      if (done) this.#waiting.shift()
+      else value.write(first.bytes)
+    }
+    setImmediate(this.#write)
+  }
+}
