@@ -24,7 +24,7 @@ import { useGridClicks } from './use-grid-clicks.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useRulerPan } from './use-ruler-pan.ts'
 import { useZoom } from './use-zoom.ts'
-import { useViewWindow } from './view-window.ts'
+import { TURNS, useViewWindow } from './view-window.ts'
 
 /** What is drawn under the rows needs the same axis and the same columns in sight. */
 export interface TimelineFrame {
@@ -109,7 +109,8 @@ export function Timeline(props: TimelineProps) {
   })
   const zoom = useZoom({ scroller, axis, labelWidthPx, zoomMinutes, onZoom: props.onZoom })
   const sight = { widthPx: width - labelWidthPx, heightPx: height }
-  const { rows: seenRows, columns, onScroll } = useViewWindow(scroller, axis, tops, sight, zoom.leftPx)
+  const { rows: seenRows, columns: turns, onScroll } = useViewWindow(scroller, axis, tops, sight, zoom.leftPx)
+  const columns = turns[0]!
 
   const nameOf = (rowId: string) => {
     const item = items[geometry.indexOfRow.get(rowId) ?? -1]
@@ -158,7 +159,13 @@ export function Timeline(props: TimelineProps) {
   const placeTexts = useCrossingText(scroller, labelWidthPx)
   const selectedIn = useSelectedByRow(editing?.selection ?? NOTHING, blockOf)
   const totalWidthPx = labelWidthPx + axis.widthPx
-  const frame: TimelineFrame = { axis, firstColumn: columns.first, lastColumn: columns.last, labelWidthPx }
+  const frame = useMemo(
+    (): TimelineFrame => ({ axis, firstColumn: columns.first, lastColumn: columns.last, labelWidthPx }),
+    [axis, columns, labelWidthPx],
+  )
+  const { renderTop, renderBottom } = props
+  const top = useMemo(() => renderTop?.(frame), [renderTop, frame])
+  const bottom = useMemo(() => renderBottom?.(frame), [renderBottom, frame])
   const isFocusDrawn = keys.focus.rowIndex >= seenRows.first && keys.focus.rowIndex <= seenRows.last
   const style = {
     '--label-width': `${labelWidthPx}px`,
@@ -211,12 +218,12 @@ export function Timeline(props: TimelineProps) {
             </>
           }
         />
-        {props.renderTop && (
+        {renderTop && (
           // biome-ignore-start lint/a11y/useSemanticElements: as above
           // biome-ignore-start lint/a11y/useFocusableInteractive: it is read, not walked through
           <div role="row" className={classes.top} style={{ width: totalWidthPx }}>
             <div role="gridcell" aria-colspan={axis.columns.length + 1}>
-              {props.renderTop(frame)}
+              {top}
             </div>
           </div>
           // biome-ignore-end lint/a11y/useSemanticElements: as above
@@ -236,7 +243,8 @@ export function Timeline(props: TimelineProps) {
                 key={item.key}
                 rowIndex={index}
                 focusColumn={keys.focus.rowIndex === index ? keys.focus.column : null}
-                {...{ item, topPx, axis, columns, labelWidthPx, sizes }}
+                {...{ item, topPx, axis, labelWidthPx, sizes }}
+                columns={turns[index % TURNS]!}
                 selected={selectedIn.get(item.row.id) ?? NOTHING}
                 isDimmed={dimmed.has(item.row.id)}
                 canOpen={props.onRowClick !== undefined}
@@ -249,9 +257,9 @@ export function Timeline(props: TimelineProps) {
           {editing && <DragLayer {...{ store, geometry, blockOf }} />}
         </div>
       </div>
-      {props.renderBottom && (
+      {renderBottom && (
         <div data-bottom className={classes.bottom} style={{ width: totalWidthPx }}>
-          {props.renderBottom(frame)}
+          {bottom}
         </div>
       )}
       {editing && (

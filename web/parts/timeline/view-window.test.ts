@@ -4,7 +4,7 @@ import { HOUR_MS, instantAt, MINUTE_MS } from '#core/time/index.ts'
 import { buildAxis, exactInstantAtX, xOf } from './axis.ts'
 import { ZOOM_MINUTES } from './types.ts'
 import { zoomedBy } from './use-zoom.ts'
-import { columnWindow, rowAtPx, rowWindow } from './view-window.ts'
+import { columnWindow, rowAtPx, rowWindow, TURNS } from './view-window.ts'
 
 const heights = fc.array(fc.integer({ min: 1, max: 120 }), { minLength: 1, maxLength: 300 })
 function topsOf(sizes: number[]): number[] {
@@ -36,9 +36,15 @@ describe('what is drawn', () => {
         fc.integer({ min: 12, max: 300 }),
         fc.nat(60_000),
         fc.integer({ min: 100, max: 2600 }),
-        (zoom, columnPx, scroll, width) => {
+        fc.nat(TURNS - 1),
+        (zoom, columnPx, scroll, width, turn) => {
           const axis = buildAxis('hours', 'Europe/Paris', from, to, columnPx, true, zoom)
-          const { first, last, fromPx, toPx } = columnWindow(axis, Math.min(scroll, axis.widthPx), width)
+          const { first, last, fromPx, toPx } = columnWindow(
+            axis,
+            Math.min(scroll, axis.widthPx),
+            width,
+            turn,
+          )
           axis.columns.forEach(({ leftPx, widthPx }, at) => {
             if (leftPx >= scroll + width || leftPx + widthPx <= scroll) return
             expect(first <= at && at <= last).toBe(true)

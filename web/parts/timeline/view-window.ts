@@ -1,6 +1,7 @@
 // What of the rows and columns is drawn: what is in sight and some to each side, moved on by whole chunks, so
-// that most steps of a scroll draw nothing at all.
-import { type RefObject, useCallback, useLayoutEffect, useMemo, useReducer, useRef } from 'react'
+// that most steps of a scroll draw nothing at all. Sideways the rows take turns: every row at the same moment would
+// be more than one frame can draw.
+import { type RefObject, useCallback, useLayoutEffect, useReducer, useRef } from 'react'
 import type { Axis } from './axis.ts'
 
 export interface ColumnWindow {
@@ -23,12 +24,18 @@ const COLUMN_CHUNK_PX = 480
 const ROW_CHUNK_PX = 160
 const ROWS_BEYOND_PX = 240
 
-export function columnWindow(axis: Axis, scrollLeftPx: number, widthPx: number): ColumnWindow {
+/** Every row belongs to one; each moves its columns on at another place of the scroll. */
+export const TURNS = 6
+
+export function columnWindow(axis: Axis, scrollLeftPx: number, widthPx: number, turn = 0): ColumnWindow {
   const columnPx = axis.columns[0]?.widthPx || COLUMN_CHUNK_PX
-  const chunkPx = Math.max(1, Math.round(COLUMN_CHUNK_PX / columnPx)) * columnPx
-  const seenPx = Math.floor(scrollLeftPx / chunkPx) * chunkPx
+  const perChunk = Math.max(1, Math.round(COLUMN_CHUNK_PX / columnPx))
+  const chunkPx = perChunk * columnPx
+  const originPx = Math.round((perChunk * turn) / TURNS) * columnPx
+  const seenPx = originPx + Math.floor((scrollLeftPx - originPx) / chunkPx) * chunkPx
+  const endPx = originPx + Math.ceil((scrollLeftPx + widthPx - originPx) / chunkPx) * chunkPx
   const fromPx = Math.max(0, seenPx - chunkPx)
-  const toPx = Math.min(axis.widthPx, (Math.ceil((scrollLeftPx + widthPx) / chunkPx) + 1) * chunkPx)
+  const toPx = Math.min(axis.widthPx, endPx + chunkPx)
   return {
     first: Math.round(fromPx / columnPx),
     last: Math.max(0, Math.round(toPx / columnPx) - 1),
@@ -62,8 +69,13 @@ interface Place {
   top: number
 }
 
-const keyOf = ({ first, last }: RowWindow, columns: ColumnWindow) =>
-  `${first} ${last} ${columns.fromPx} ${columns.toPx} ${columns.seenPx}`
+const isSame = (a: ColumnWindow, b: ColumnWindow) =>
+  a.fromPx === b.fromPx && a.toPx === b.toPx && a.seenPx === b.seenPx && a.last === b.last
+
+const windowsOf = (axis: Axis, leftPx: number, widthPx: number): ColumnWindow[] =>
+  Array.from({ length: TURNS }, (_, turn) => columnWindow(axis, leftPx, widthPx, turn))
+const keyOf = ({ first, last }: RowWindow, columns: readonly ColumnWindow[]) =>
+  `${first} ${last} ${columns.map(one => `${one.fromPx} ${one.toPx} ${one.seenPx}`).join()}`
 
 /** Size of the rows and columns that are in sight, beside the names and below the header. */
 export interface Sight {
@@ -82,16 +94,19 @@ export function useViewWindow(
   const place = useRef<Place>({ left: 0, top: 0 })
   const [, draw] = useReducer((count: number) => count + 1, 0)
   const rows = rowWindow(tops, place.current.top, heightPx)
-  const wanted = columnWindow(axis, leftPx ?? place.current.left, widthPx)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these make the window; the same object draws nothing
-  const columns = useMemo(() => wanted, [axis, wanted.fromPx, wanted.toPx, wanted.seenPx])
-  const key = keyOf(rows, wanted)
+  const drawn = useRef<ColumnWindow[]>([])
+  // The same object draws nothing.
+  drawn.current = windowsOf(axis, leftPx ?? place.current.left, widthPx).map((wanted, turn) => {
+    const before = drawn.current[turn]
+    return before && isSame(before, wanted) ? before : wanted
+  })
+  const key = keyOf(rows, drawn.current)
   const onScroll = useCallback(() => {
     const element = scroller.current
     if (!element) return
     const next = { left: element.scrollLeft, top: element.scrollTop }
     place.current = next
-    const own = keyOf(rowWindow(tops, next.top, heightPx), columnWindow(axis, next.left, widthPx))
+    const own = keyOf(rowWindow(tops, next.top, heightPx), windowsOf(axis, next.left, widthPx))
     if (own !== key) draw()
   }, [scroller, axis, tops, widthPx, heightPx, key])
   const newest = useRef(onScroll)
@@ -100,5 +115,5 @@ export function useViewWindow(
   // the browser lay everything out before it has to.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when these are others
   useLayoutEffect(() => newest.current(), [axis, tops, widthPx, heightPx])
-  return { rows, columns, onScroll }
+  return { rows, columns: drawn.current, onScroll }
 }
