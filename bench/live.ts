@@ -23,7 +23,7 @@ import { openSecrets, readSecretKeys } from '#server/platform/secrets/index.ts'
 import { aCompanyAtWork, type CompanyAtWork } from '#test/builders/company-at-work.ts'
 import { PhoneNews } from '#test/builders/phone-news.ts'
 import { freePort } from '#test/e2e/product.ts'
-import { type Boards, openBoards } from './live/boards.ts'
+import { openBoards } from './live/boards.ts'
 import { openIssuer } from './live/issuer.ts'
 import { keepMonth } from './live/month.ts'
 import { processorSeconds as spent, spentSince } from './product/processor-seconds.ts'
@@ -172,7 +172,6 @@ const counted = (
 
 const data = mkdtempSync(path.join(tmpdir(), 'lineup-live-'))
 let product: ChildProcess | undefined
-let boards: Boards | undefined
 const issuer = await openIssuer()
 /** A company grows over months, and the database has long looked at how large its tables are. */
 async function analyze(db: Database): Promise<void> {
@@ -190,10 +189,12 @@ async function measureRiver(db: Database, company: CompanyAtWork, port: number, 
   const seen: number[] = []
   const told = new Set<string>()
   const opening = performance.now()
-  boards = await openBoards({
-    url: `http://127.0.0.1:${port}/v0/organizations/${company.organizationId}/live-board`,
-    ...{ token, count: options.boards, readers: READING_BOARDS },
-    onRow({ surferId, dialpadStatus }, at) {
+  const boards = await openBoards(
+    {
+      url: `http://127.0.0.1:${port}/v0/organizations/${company.organizationId}/live-board`,
+      ...{ token, count: options.boards, readers: READING_BOARDS },
+    },
+    ({ surferId, dialpadStatus }, at) => {
       const key = `${agentOfSurfer.get(surferId)} ${(dialpadStatus?.since ?? 0) / 1000}`
       const sent = sentAt.get(key)
       if (sent !== undefined && at - sent < 60_000 && !told.has(key)) {
@@ -201,7 +202,7 @@ async function measureRiver(db: Database, company: CompanyAtWork, port: number, 
         seen.push(at - sent)
       }
     },
-  })
+  )
   const openedMs = Math.round(performance.now() - opening)
   const facts = await followFacts(db, company, sentAt)
 
@@ -230,12 +231,13 @@ async function measureRiver(db: Database, company: CompanyAtWork, port: number, 
   await facts.read()
   const stored = await counted(db, company, 'raw_event')
   const done = await counted(db, company, 'raw_event', sql`state = 'done'`)
-  const lost = sent - refused - done + (boards?.lost() ?? 0)
+  const { bytes, lost: lostBoards } = await boards.close()
+  const lost = sent - refused - done + lostBoards
 
   console.log(
     `opened ${options.boards} boards in ${openedMs} ms; ${refused} refused; caught up ${drainedMs} ms after the last; ` +
       `ack p50 ${percentile(took, 0.5).toFixed(1)} ms; lag p50 ${percentile(facts.lags, 0.5)} ms of ${facts.lags.length}; ` +
-      `board p50 ${percentile(seen, 0.5)} ms of ${seen.length}; boards took ${Math.round(boards.bytes() / 1e6)} MB; ` +
+      `board p50 ${percentile(seen, 0.5)} ms of ${seen.length}; boards took ${Math.round(bytes / 1e6)} MB; ` +
       `memory ${Math.round(warmMb)} -> ${Math.round(endMb)} MB, at most ${Math.round(mostMb)}`,
   )
   console.log(
@@ -282,7 +284,6 @@ try {
   else await measureRiver(db, company, port, product.pid!)
   await db.close()
 } finally {
-  boards?.close()
   issuer.close()
   if (product && product.exitCode === null) {
     const ended = new Promise(done => product!.once('exit', done))

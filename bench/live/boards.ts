@@ -1,69 +1,30 @@
-// Pages that show the board. A few read what they are told, row by row; the others take it from the line as a
-// browser would and look no further, so that this process does not measure itself.
-import { get, type IncomingMessage } from 'node:http'
-import { type LiveRow, readBoardMessage, rowOfTuple } from '#contract/live/board.ts'
+import { Worker } from 'node:worker_threads'
+import type { LiveRow } from '#contract/live/board.ts'
+import type { Told, Wishes } from './boards-thread.ts'
 
 export interface Boards {
-  /** Bytes that all of them were told. */
-  bytes: () => number
-  /** Streams that broke off. */
-  lost: () => number
-  close(): void
-}
-
-interface Wishes {
-  url: string
-  token: string
-  count: number
-  readers: number
-  onRow: (row: LiveRow, at: number) => void
+  /** Bytes that all of them were told, and streams that broke off. */
+  close(): Promise<{ bytes: number; lost: number }>
 }
 
 /** Resolves when every board has its whole snapshot. */
-export async function openBoards({ url, token, count, readers, onRow }: Wishes): Promise<Boards> {
-  let bytes = 0
-  let lost = 0
-  let isClosing = false
-  const open: IncomingMessage[] = []
-  const join = (index: number) =>
-    new Promise<void>((ready, failed) => {
-      get(url, { headers: { authorization: `Bearer ${token}` }, agent: false }, response => {
-        if (response.statusCode !== 200) return failed(new Error(`The board answered ${response.statusCode}`))
-        open.push(response)
-        response.on('close', () => {
-          if (!isClosing) lost++
-        })
-        let rest = ''
-        let isReady = false
-        response.on('data', (chunk: Buffer) => {
-          bytes += chunk.length
-          const isReader = index < readers
-          if (isReady && !isReader) return
-          const frames = (rest + chunk.toString('utf8')).split('\n\n')
-          rest = frames.pop()!
-          for (const frame of frames) {
-            const match = /^event: (\w+)\ndata: (.*)$/.exec(frame)
-            if (match?.[1] === 'ready') {
-              isReady = true
-              ready()
-            } else if (match?.[1] === 'rows' && isReady) {
-              const at = Date.now()
-              const message = readBoardMessage('rows', match[2]!)
-              if (message?.type === 'rows')
-                for (const tuple of message.payload.rows) onRow(rowOfTuple(tuple), at)
-            }
-          }
-        })
-      }).on('error', failed)
+export async function openBoards(wishes: Wishes, onRow: (row: LiveRow, at: number) => void): Promise<Boards> {
+  const thread = new Worker(new URL('./boards-thread.ts', import.meta.url), { workerData: wishes })
+  const ended = Promise.withResolvers<{ bytes: number; lost: number }>()
+  await new Promise<void>((ready, failed) => {
+    thread.on('error', failed)
+    thread.on('message', (told: Told) => {
+      if (told.is === 'ready') ready()
+      else if (told.is === 'rows') for (const row of told.rows) onRow(row, told.at)
+      else ended.resolve(told)
     })
-  for (let index = 0; index < count; index += 20)
-    await Promise.all(Array.from({ length: Math.min(20, count - index) }, (_, i) => join(index + i)))
+  })
   return {
-    bytes: () => bytes,
-    lost: () => lost,
-    close() {
-      isClosing = true
-      for (const response of open) response.destroy()
+    async close() {
+      thread.postMessage('close')
+      const told = await ended.promise
+      await thread.terminate()
+      return told
     },
   }
 }

@@ -1,0 +1,64 @@
+// Pages that show the board, in a thread of their own, so that what they take does not keep the sender from its
+// clock. A few read what they are told, row by row; the others take it from the line as a browser would and look no
+// further.
+import { get, type IncomingMessage } from 'node:http'
+import { parentPort, workerData } from 'node:worker_threads'
+import { type LiveRow, readBoardMessage, rowOfTuple } from '#contract/live/board.ts'
+
+export interface Wishes {
+  url: string
+  token: string
+  count: number
+  /** So many read what they are told. */
+  readers: number
+}
+export type Told =
+  | { is: 'ready' }
+  | { is: 'rows'; rows: LiveRow[]; at: number }
+  | { is: 'ended'; bytes: number; lost: number }
+
+const { url, token, count, readers } = workerData as Wishes
+const tell = (told: Told) => parentPort!.postMessage(told)
+const open: IncomingMessage[] = []
+let bytes = 0
+let lost = 0
+let isClosing = false
+
+const join = (index: number) =>
+  new Promise<void>((ready, failed) => {
+    get(url, { headers: { authorization: `Bearer ${token}` }, agent: false }, response => {
+      if (response.statusCode !== 200) return failed(new Error(`The board answered ${response.statusCode}`))
+      open.push(response)
+      response.on('close', () => {
+        if (!isClosing) lost++
+      })
+      let rest = ''
+      let isReady = false
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+        if (isReady && index >= readers) return
+        const frames = (rest + chunk.toString('utf8')).split('\n\n')
+        rest = frames.pop()!
+        for (const frame of frames) {
+          const [, event, data] = /^event: (\w+)\ndata: (.*)$/.exec(frame) ?? []
+          if (event === 'ready') {
+            isReady = true
+            ready()
+          } else if (event === 'rows' && isReady) {
+            const message = readBoardMessage('rows', data!)
+            if (message?.type === 'rows')
+              tell({ is: 'rows', rows: message.payload.rows.map(rowOfTuple), at: Date.now() })
+          }
+        }
+      })
+    }).on('error', failed)
+  })
+
+parentPort!.once('message', () => {
+  isClosing = true
+  for (const response of open) response.destroy()
+  tell({ is: 'ended', bytes, lost })
+})
+for (let index = 0; index < count; index += 20)
+  await Promise.all(Array.from({ length: Math.min(20, count - index) }, (_, i) => join(index + i)))
+tell({ is: 'ready' })
