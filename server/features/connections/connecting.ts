@@ -218,6 +218,7 @@ async function keep(
     const before = connectionId === undefined ? null : await store.selectSystem(tx, connectionId, 'locked')
     if (connectionId !== undefined && (!before || before.deletedAt))
       throw refuse('CONFLICT', { because: 'The connection was given up meanwhile. Connect it anew.' })
+    await store.lockAccount(tx, organizationId, { providerId, accountId })
     const other = await store.nameOfAccount(tx, { providerId, accountId, butNot: connectionId ?? null })
     if (other !== null)
       throw refuse('CONFLICT', {

@@ -104,6 +104,18 @@ export const copyStreams = (tx: Tx, fromId: number, toId: number) =>
     select organization_id, stream_id, ${toId}, filters from stream_connection where connection_id = ${fromId}
     on conflict do nothing`.execute(tx)
 
+const ACCOUNT_LOCK = 7105
+
+/** Until the end of the transaction: who connects the same account at the same moment waits, and finds it connected. */
+export const lockAccount = (
+  tx: Tx,
+  organizationId: number,
+  { providerId, accountId }: { providerId: number; accountId: string },
+) =>
+  sql`select pg_advisory_xact_lock(${ACCOUNT_LOCK}, hashtext(${`${organizationId}/${providerId}/${accountId}`}))`.execute(
+    tx,
+  )
+
 /** The name of the connection in use that has this account already. */
 export async function nameOfAccount(
   tx: Tx,

@@ -148,7 +148,7 @@ export const signed = (body: string, secret: string): string =>
 export const fakeConnector: Connector = {
   provider: { id: 2, name: 'fake', displayName: 'Fake desk', isOauth: true },
   capabilities: {
-    ...{ webhooks: true, websocket: false, presence: 'none', isPhone: false, latenessMs: 60_000 },
+    ...{ webhooks: true, websocket: false, presence: 'none', isPhone: false, latenessMs: 0 },
     endpoints: ['tickets', 'comments'],
   },
   settingFields: [

@@ -30,21 +30,32 @@ const TURN_MS = 30_000
 const TOLD_MS = 3_000
 const PROBE_MS = { least: MINUTE_MS, most: HOUR_MS }
 
-/** Asks for all kinds of records of a time, one kind after another. `from` is taken further back by how late news may be. */
+/**
+ * Asks for all kinds of records of a time, taken further back by how late news may be; and once more for its end when
+ * the provider no longer holds back what belongs there, unless the next reading begins before that end anyway.
+ */
 export async function startSyncs(
   tx: Tx,
   organizationId: number,
-  system: { id: number; providerId: number },
-  asked: { reason: store.SyncReason; from: EpochMs; to: EpochMs },
+  system: Pick<systems.System, 'id' | 'providerId'>,
+  {
+    isFollowed = false,
+    ...asked
+  }: { reason: store.SyncReason; from: EpochMs; to: EpochMs; isFollowed?: boolean },
 ): Promise<void> {
-  const { capabilities } = connectorOf(system.providerId)
-  const from = asked.from - capabilities.latenessMs
-  const ids: number[] = []
-  for (const endpoint of capabilities.endpoints)
-    ids.push(
-      await store.insertSync(tx, organizationId, { ...asked, from, connectionId: system.id, endpoint }),
-    )
-  if (ids[0] !== undefined) await startSync(tx, organizationId, ids[0])
+  const { endpoints, latenessMs } = connectorOf(system.providerId).capabilities
+  const { to } = asked
+  const groups: Omit<store.NewSync, 'connectionId' | 'endpoint'>[] = [
+    { ...asked, from: asked.from - latenessMs, notBefore: null },
+  ]
+  if (latenessMs > 0 && !isFollowed)
+    groups.push({ reason: 'late', from: to - latenessMs, to, notBefore: to + latenessMs })
+  for (const group of groups) {
+    const ids: number[] = []
+    for (const endpoint of endpoints)
+      ids.push(await store.insertSync(tx, organizationId, { ...group, connectionId: system.id, endpoint }))
+    if (ids[0] !== undefined) await startSync(tx, organizationId, ids[0])
+  }
   await emit(tx, organizationId, 'connection.changed', { connectionId: system.id })
 }
 
@@ -68,10 +79,11 @@ export async function resumeSyncs(tx: Tx, organizationId: number, connectionId: 
   for (const [first] of groups.values()) if (first) await startSync(tx, organizationId, first.id)
 }
 
-/** Some of it is being done, or waits for its time. */
+/** Some of it is being done, or waits for the provider. What comes late has its own time, and keeps nothing waiting. */
 export async function isSyncing(tx: Tx, organizationId: number, connectionId: number): Promise<boolean> {
-  for (const { id } of await store.selectIncomplete(tx, connectionId))
-    if ((await unfinishedJob(tx, organizationId, syncConnection, String(id))) !== null) return true
+  for (const { id, reason } of await store.selectIncomplete(tx, connectionId))
+    if (reason !== 'late' && (await unfinishedJob(tx, organizationId, syncConnection, String(id))) !== null)
+      return true
   return false
 }
 
@@ -101,6 +113,9 @@ export const syncConnection = defineJob<{ syncJobId: number }>({
     })
     const { sync, system } = found
     if (!sync || sync.complete || !system || system.deletedAt || system.state === 'needs-reauth') return
+    const { reason, retryAt } = sync
+    if (reason === 'late' && retryAt && retryAt.getTime() > context.clock.now())
+      throw new JobPostponed(retryAt)
     try {
       await read(context, sync, system)
     } catch (error) {

@@ -17,7 +17,7 @@ import {
 } from '#test/builders/index.ts'
 import { lookAfterSystems } from './chores.ts'
 import { credentialsOf, newerAccess } from './credentials.ts'
-import { type FakeProvider, signed, startFakeProvider } from './fake-provider.fixture.ts'
+import { type FakeProvider, fakeConnector, signed, startFakeProvider } from './fake-provider.fixture.ts'
 import { talkTo } from './talk.ts'
 
 vi.mock('#connectors/registry.ts', async original => {
@@ -60,6 +60,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   now = Date.now
+  fakeConnector.capabilities.latenessMs = 0
 })
 
 const inCompany = <T>(work: Parameters<typeof stage.db.inTenant<T>>[1]) =>
@@ -117,6 +118,31 @@ test('connected at the provider: agents, queues and fields are listed, news subs
   expect(new Set(await rawKeys()).size).toBe(50)
 })
 
+test('what the provider tells late is read once more when it is there, though the worker died meanwhile', async () => {
+  fakeConnector.capabilities.latenessMs = 2_000
+  const all = provider.records
+  const { body } = await end(await begin())
+  const connectionId = body.connection!.id
+  const readings = async () => (await details(connectionId)).syncJobs
+  await vi.waitFor(async () => {
+    const first = (await readings()).filter(({ reason }) => reason === 'first')
+    expect(first.map(({ complete }) => complete)).toEqual([true, true])
+  }, 10_000)
+  const { from, to, ...late } = (await readings()).find(({ reason }) => reason === 'late')!
+  expect(Date.parse(to) - Date.parse(from)).toBe(2_000)
+  expect(late).toMatchObject({ complete: false, recordCount: 0 })
+  expect(Date.parse(late.retryAt!)).toBe(Date.parse(to) + 2_000)
+  await worker.stop()
+  const askedAt: number[] = []
+  Object.assign(provider, { records: ['told late', ...all], onPage: () => askedAt.push(Date.now()) })
+  worker = await aWorker(stage.platform)
+  await quiet()
+  provider.records = all
+  expect((await readings()).every(({ complete }) => complete)).toBe(true)
+  expect(Math.min(...askedAt)).toBeGreaterThanOrEqual(Date.parse(to) + 2_000)
+  expect((await rawKeys()).filter(key => key.endsWith('told late'))).toHaveLength(2)
+})
+
 test('an attempt is used once, by who began it, within ten minutes', async () => {
   const url = await begin()
   const other = stage.as(await aManager(stage.db, company))
@@ -151,6 +177,28 @@ test('an API key connects too; the same account and the same name are not connec
   expect(again.refused.message).toBe(
     'Account acme is connected already, as “Desk”. Choose another account, or connect that one again.',
   )
+  await quiet()
+})
+
+test('two who connect the same account at the same moment make one connection', async () => {
+  const other = stage.as(await aManager(stage.db, company))
+  const asked = ['Desk', 'Second'].map((name, at) =>
+    (at ? other : as).call(connections.connectWithKey, { body: { ...wish, name, apiKey: 'key' } }),
+  )
+  const [one, two] = (await Promise.all(asked)).sort((a, b) => a.status - b.status)
+  expect([one!.status, two!.status]).toEqual([200, 409])
+  expect(two!.refused.message).toBe(
+    `Account acme is connected already, as “${one!.body.connection!.name}”. Choose another account, or connect that one again.`,
+  )
+  await quiet()
+  const ids = (await as.call(connections.list)).body.results.map(({ id }) => id)
+  expect(ids).toEqual([one!.body.connection!.id])
+  // Given up, and connected again by both.
+  await as.call(connections.remove, { params: { connectionId: ids[0]! } })
+  const again = ['Third', 'Fourth'].map(name =>
+    as.call(connections.connectWithKey, { body: { ...wish, name, apiKey: 'key' } }),
+  )
+  expect((await Promise.all(again)).map(({ status }) => status).sort()).toEqual([200, 409])
   await quiet()
 })
 
@@ -409,6 +457,7 @@ test('the chores read two days back every night, and what nobody watched after a
 
 test('what was given up as failing is tried again, and what was missed is read back', async () => {
   const connectionId = await connected()
+  fakeConnector.capabilities.latenessMs = 1_000
   await inCompany(tx =>
     sql`update connection set state = 'failing', problem = 'Silent.', problem_at = now() - interval '1 hour'`.execute(
       tx,
@@ -420,9 +469,9 @@ test('what was given up as failing is tried again, and what was missed is read b
   await quiet()
   const { connection, syncJobs } = await details(connectionId)
   expect(connection).toMatchObject({ state: 'connected', problem: null, problemAt: null })
-  expect(syncJobs.map(({ reason }) => reason)).toEqual(['gap', 'gap', 'first', 'first'])
-  const minutes = (Date.now() - Date.parse(syncJobs[0]!.from)) / 60_000
-  expect(Math.round(minutes)).toBe(61)
+  expect(syncJobs.map(({ reason }) => reason)).toEqual([...['late', 'late', 'gap', 'gap', 'first', 'first']])
+  const { from, to } = syncJobs.find(({ reason }) => reason === 'gap')!
+  expect(Math.round((Date.parse(to) - Date.parse(from)) / 1_000)).toBe(3_601)
 })
 
 test('providers say how they can be connected, and what is missing', async () => {
