@@ -161,6 +161,8 @@ export interface Connector {
     context: ConnectorContext,
     onMessage: (request: RawRequest) => void,
   ): Promise<void>
+  /** Ends at the provider what opening with any of these secrets has made there. What is gone already is no fault. */
+  endSocket?(secrets: readonly string[], context: ConnectorContext): Promise<void>
   /** Gives back what was granted. */
   revoke?(app: OAuthApp, credentials: Credentials, context: ConnectorContext): Promise<void>
 

@@ -4,6 +4,7 @@
 import { type Batch, ConnectorProblem } from '#connectors/registry.ts'
 import { refuse } from '#contract/errors.ts'
 import { DAY_MS, type EpochMs, HOUR_MS, MINUTE_MS } from '#core/time/index.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'
 import {
@@ -115,7 +116,7 @@ export const syncConnection = defineJob<{ syncJobId: number }>({
     if (!sync || sync.complete || !system || system.deletedAt || system.state === 'needs-reauth') return
     const { reason, retryAt } = sync
     if (reason === 'late' && retryAt && retryAt.getTime() > context.clock.now())
-      throw new JobPostponed(retryAt)
+      throw new JobPostponed(queueTime(context.clock, retryAt))
     try {
       await read(context, sync, system)
     } catch (error) {
@@ -125,6 +126,9 @@ export const syncConnection = defineJob<{ syncJobId: number }>({
     }
   },
 })
+
+/** The queue goes by the machine's time, also while a day is played: waiting would be no waiting. */
+const queueTime = (clock: Clock, at: Date): Date => new Date(clock.machineTime?.(at.getTime()) ?? at)
 
 async function read(context: JobContext, sync: store.SyncRow, system: systems.System): Promise<void> {
   const { organizationId, signal, clock } = context

@@ -15,7 +15,7 @@ import { startJob } from '#server/platform/jobs/index.ts'
 import { allow } from '../identity/index.ts'
 import { refusalOf, waysOf } from './connecting.ts'
 import * as connections from './connection-store.ts'
-import { credentialsOf } from './credentials.ts'
+import { credentialsOf, hookSecretsOf } from './credentials.ts'
 import { openConnection } from './open-connection.ts'
 import { countQuarantined, readAgain, selectQuarantined } from './raw-store.ts'
 import { countAgents, selectQueues, selectUnmatched } from './remote-store.ts'
@@ -142,11 +142,11 @@ export async function rotateSecret(house: House, actor: Actor, connectionId: num
  */
 export async function disconnect(house: House, actor: Actor, connectionId: number): Promise<void> {
   allow(actor, 'connections.edit')
-  const { db, log } = house
+  const { db, log, secrets } = house
   const { organizationId } = actor
   const owner = { organizationId, connectionId }
   const credentials = await credentialsOf(house, owner)
-  const system = await db.inTenant(organizationId, async tx => {
+  const { system, hookSecrets } = await db.inTenant(organizationId, async tx => {
     const found = await connections.selectSystem(tx, connectionId, 'locked')
     // Files can be uploaded again; a system that is gone would leave ticket groups without a source unasked.
     const users = found ? [] : await store.streamsUsing(tx, connectionId)
@@ -154,13 +154,14 @@ export async function disconnect(house: House, actor: Actor, connectionId: numbe
       throw refuse('IN_USE', {
         because: `Ticket groups still use it: ${users.join(', ')}. Change or archive them first.`,
       })
+    const hookSecrets = await hookSecretsOf(tx, secrets, owner)
     if (!(await endHere(tx, organizationId, connectionId)))
       throw refuse('NOT_FOUND', { what: 'connection', id: connectionId })
     await tell(tx, actor, connectionId)
-    return found
+    return { system: found, hookSecrets }
   })
   if (system && credentials)
-    await tellProvider(house, system, credentials).catch(error =>
+    await tellProvider(house, system, credentials, hookSecrets).catch(error =>
       log.warn(
         { err: error, organizationId, connectionId },
         'a provider could not be told that it was disconnected',
@@ -172,10 +173,12 @@ async function tellProvider(
   house: House,
   system: connections.System,
   credentials: Credentials,
+  hookSecrets: readonly string[],
 ): Promise<void> {
   const signal = AbortSignal.timeout(PATIENCE_MS)
   const { connector, context } = talkBefore(house, system, credentials.access, signal)
   if (system.subscription) await connector.unsubscribe?.(system.subscription, context)
+  await connector.endSocket?.(hookSecrets, context)
   const app = house.configuration.providers.get(connector.provider.name)?.app
   if (app) await connector.revoke?.(app, credentials, context)
 }

@@ -152,9 +152,7 @@ async function writeFailure(
       if (error.why === 'cancelled') await store.cancelRun(tx, organizationId, claim)
       if (error.why === 'released') await store.releaseRun(tx, organizationId, claim)
     } else if (error instanceof JobPostponed) {
-      // The queue goes by the machine's time, also while a day is played.
-      const runAt = error.runAt.getTime()
-      await store.releaseRun(tx, organizationId, claim, new Date(clock.machineTime?.(runAt) ?? runAt))
+      await store.releaseRun(tx, organizationId, claim, error.runAt)
     } else if (error instanceof Refusal) {
       await store.failRun(tx, organizationId, claim, { code: error.code, message: error.message })
     } else if (claim.attempt < claim.maxAttempts) {
