@@ -146,7 +146,7 @@ it('listens over a websocket where no address of ours can be reached, and again 
 
 it('tells nothing twice because it was asked twice, and leaves nothing behind', async () => {
   const context = contextOf()
-  const hook = { url: 'http://127.0.0.1:9/hooks/dialpad/1-key', secret: SECRET }
+  const hook = { url: 'http://127.0.0.1:9/hooks/dialpad/1-key', secret: SECRET, keepSecret: async () => {} }
   const first = await dialpad.subscribe!(hook, context)
   expect(await dialpad.subscribe!({ ...hook, secret: 'another-secret-of-32-characters!!' }, context)).toEqual(
     first,

@@ -238,7 +238,7 @@ async function keep(
       known ?? (await store.takeUpAgain(tx, fresh)) ?? (await store.insertSystem(tx, organizationId, fresh))
     const owner = { organizationId, connectionId: id }
     if (known !== null) await store.reconnect(tx, id, { settings, accountName })
-    else await keepHookSecret(tx, secrets, owner, newHookSecret(), at)
+    else await keepHookSecret(tx, secrets, owner, newHookSecret())
     if (isOther) await store.copyStreams(tx, before.id, id)
     await keepCredentials(tx, secrets, owner, credentials)
     await startJob(

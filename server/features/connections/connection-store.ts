@@ -229,6 +229,18 @@ export async function selectSecrets(
   return rows
 }
 
+/** From when the newest was made until the provider signs with it. */
+export async function isReplacingHookSecret(tx: Tx, connectionId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from connection_secret where connection_id = ${connectionId} and kind = 'webhook-before'
+      and expires_at is null`.execute(tx)
+  return rows.length > 0
+}
+
+export const endHookSecretBefore = (tx: Tx, connectionId: number, at: EpochMs) =>
+  sql`update connection_secret set expires_at = ${new Date(at)}
+    where connection_id = ${connectionId} and kind = 'webhook-before' and expires_at is null`.execute(tx)
+
 export const forgetSecrets = (tx: Tx, connectionId: number) =>
   sql`delete from connection_secret where connection_id = ${connectionId}`.execute(tx)
 

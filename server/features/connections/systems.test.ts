@@ -16,7 +16,8 @@ import {
   untilQuiet,
 } from '#test/builders/index.ts'
 import { lookAfterSystems } from './chores.ts'
-import { credentialsOf, newerAccess } from './credentials.ts'
+import * as connectionStore from './connection-store.ts'
+import { credentialsOf, hookSecretsOf, newerAccess } from './credentials.ts'
 import { type FakeProvider, fakeConnector, signed, startFakeProvider } from './fake-provider.fixture.ts'
 import { talkTo } from './talk.ts'
 
@@ -56,7 +57,7 @@ beforeEach(async () => {
     revoked: [],
     refreshMs: 0,
   })
-  Object.assign(provider, { refreshes: 0, onPage: () => {} })
+  Object.assign(provider, { refreshes: 0, onPage: () => {}, onHook: () => {}, onQueues: () => {} })
 })
 afterEach(() => {
   now = Date.now
@@ -409,17 +410,76 @@ test('what is not signed, not known, or too long is refused', async () => {
   expect((await rawKeys()).some(key => key.startsWith('{') || key.startsWith('x'))).toBe(false)
 })
 
+/** What an answer to a delivery says that is signed with the secret. */
+const heard = async (secret: string, body: string) =>
+  (await deliver(hookOf().url, body, { 'x-signature': signed(body, secret) })).statusCode
+/** Those that are believed when so many hours have passed, the newest first. */
+const secretsAfter = (connectionId: number, hours: number) =>
+  inCompany(async tx => {
+    const { organizationId } = company
+    await connectionStore.forgetOldSecrets(tx, organizationId, Date.now() + hours * 3_600_000)
+    return hookSecretsOf(tx, stage.platform.secrets, { organizationId, connectionId })
+  })
+
 test('a replaced secret: the old one is honoured for a day', async () => {
   const connectionId = await connected()
   const old = hookOf()
   expect((await as.call(connections.rotateSecret, { params: { connectionId } })).status).toBe(200)
   await quiet()
   const fresh = hookOf()
+  expect([fresh.secret === old.secret, fresh.url]).toEqual([false, old.url])
+  expect([await heard(fresh.secret, '"new"'), await heard(old.secret, '"old"')]).toEqual([200, 200])
+  expect(await secretsAfter(connectionId, 23)).toEqual([fresh.secret, old.secret])
+  expect(await secretsAfter(connectionId, 25)).toEqual([fresh.secret])
+})
+
+test('killed between the provider taking a new secret and our noting it: both are believed until that is done', async () => {
+  const connectionId = await connected()
+  const old = hookOf()
+  const isTaken = Promise.withResolvers<void>()
+  provider.onHook = () => {
+    isTaken.resolve()
+    return new Promise(() => {})
+  }
+  await worker.stop()
+  worker = await aWorker(stage.platform, { stopGraceMs: 0 })
+  const rotate = () => as.call(connections.rotateSecret, { params: { connectionId } })
+  expect((await rotate()).status).toBe(200)
+  await isTaken.promise
+  await worker.stop()
+  const fresh = hookOf()
   expect(fresh.secret).not.toBe(old.secret)
-  const status = async (secret: string, body: string) =>
-    (await deliver(fresh.url, body, { 'x-signature': signed(body, secret) })).statusCode
-  expect(await status(fresh.secret, '"new"')).toBe(200)
-  expect(await status(old.secret, '"old"')).toBe(200)
+  // However long nobody works, and whoever asks once more.
+  expect(await secretsAfter(connectionId, 1_000)).toEqual([fresh.secret, old.secret])
+  expect((await rotate()).status).toBe(200)
+  expect([await heard(fresh.secret, '"new"'), await heard(old.secret, '"old"')]).toEqual([200, 200])
+
+  provider.onHook = () => {}
+  worker = await aWorker(stage.platform)
+  await quiet()
+  expect(hookOf().secret).toBe(fresh.secret)
+  expect(await secretsAfter(connectionId, 23)).toEqual([fresh.secret, old.secret])
+  expect(await secretsAfter(connectionId, 25)).toEqual([fresh.secret])
+})
+
+test('a secret that is asked for while the system is opened is replaced by the same job', async () => {
+  const connectionId = await connected()
+  const old = hookOf()
+  const reached = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  const calls = () => provider.calls.filter(call => call === 'GET queues').length
+  const before = calls()
+  provider.onQueues = async () => {
+    reached.resolve()
+    await goOn.promise
+  }
+  await as.call(connections.sync, { params: { connectionId } })
+  await reached.promise
+  await as.call(connections.rotateSecret, { params: { connectionId } })
+  goOn.resolve()
+  await quiet()
+  expect(hookOf().secret).not.toBe(old.secret)
+  expect(calls()).toBe(before + 2)
 })
 
 test('put-aside records are listed and tried again', async () => {

@@ -1,5 +1,5 @@
 // What managers do with connected systems: look, rename, read once more, replace a secret, disconnect.
-import { CONNECTORS, ConnectorProblem, type Credentials, PROVIDERS } from '#connectors/registry.ts'
+import { CONNECTORS, type Credentials, PROVIDERS } from '#connectors/registry.ts'
 import type {
   Connection,
   ConnectionDetails,
@@ -13,9 +13,9 @@ import { emit } from '#server/platform/events/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
 import { startJob } from '#server/platform/jobs/index.ts'
 import { allow } from '../identity/index.ts'
-import { refusalOf, waysOf } from './connecting.ts'
+import { waysOf } from './connecting.ts'
 import * as connections from './connection-store.ts'
-import { credentialsOf, hookSecretsOf } from './credentials.ts'
+import { credentialsOf, hookSecretsOf, replaceHookSecret } from './credentials.ts'
 import { openConnection } from './open-connection.ts'
 import { countQuarantined, readAgain, selectQuarantined } from './raw-store.ts'
 import { countAgents, selectQueues, selectUnmatched } from './remote-store.ts'
@@ -23,7 +23,7 @@ import { readConnection } from './service.ts'
 import * as store from './store.ts'
 import { endHere, fractionOf, RECONCILED_MS, resumeSyncs, startSyncs } from './sync.ts'
 import { type SyncShown, selectSyncs } from './sync-store.ts'
-import { type House, talkBefore, talkTo } from './talk.ts'
+import { type House, talkBefore } from './talk.ts'
 
 const SYNCS_SHOWN = 50
 const PATIENCE_MS = 20_000
@@ -113,25 +113,22 @@ async function systemOf(tx: Tx, connectionId: number): Promise<connections.Syste
   return system
 }
 
-/** The old subscription is ended and a new one made, with a new secret; what is told in between is read back. */
-export async function rotateSecret(house: House, actor: Actor, connectionId: number): Promise<void> {
+/** Both secrets are kept before the provider hears of the new one, and the old one for a day after it signs with that. */
+export async function rotateSecret(
+  { db, secrets }: House,
+  actor: Actor,
+  connectionId: number,
+): Promise<void> {
   allow(actor, 'connections.edit')
-  const { db, clock } = house
   const { organizationId } = actor
-  const system = await db.inTenant(organizationId, tx => systemOf(tx, connectionId))
-  if (!system.subscription)
-    throw refuse('CONFLICT', {
-      because: `Nothing is sent to us by ${system.name}: there is no secret to replace.`,
-    })
-  const { connector, context } = talkTo(house, organizationId, system, AbortSignal.timeout(PATIENCE_MS))
-  const from = clock.now()
-  await connector.unsubscribe?.(system.subscription, context).catch(error => {
-    throw error instanceof ConnectorProblem ? refusalOf(error) : error
-  })
   await db.inTenant(organizationId, async tx => {
-    await connections.saveSubscription(tx, connectionId, null)
+    const system = await systemOf(tx, connectionId)
+    if (!system.subscription)
+      throw refuse('CONFLICT', {
+        because: `Nothing is sent to us by ${system.name}: there is no secret to replace.`,
+      })
+    await replaceHookSecret(tx, secrets, { organizationId, connectionId })
     await startJob(tx, organizationId, openConnection, { connectionId }, { key: String(connectionId) })
-    await startSyncs(tx, organizationId, system, { reason: 'gap', from, to: clock.now() })
     await tell(tx, actor, connectionId)
   })
 }
