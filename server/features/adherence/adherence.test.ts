@@ -114,9 +114,13 @@ const did = ({ surferId }: Person, occurredAt: number, what: 'comment' | 'closed
       : { kind: 'ticket.status-changed', ticketId, to: 'CLOSED', raw: 'solved', actor }
   return { ...kind, occurredAt, factKey: `f${++serial}` } as WorkEvent
 }
-const status = ({ surferId }: Person, occurredAt: number, to: 'available' | 'unavailable'): WorkEvent => ({
-  ...{ kind: 'agent.status-changed', agentId: `r${surferId}`, to, raw: to, occurredAt },
-  factKey: `s${++serial}`,
+const status = (
+  { surferId }: Person,
+  occurredAt: number,
+  to: 'available' | 'unavailable',
+  { factKey = `s${++serial}`, millisecond = 0 } = {},
+): WorkEvent => ({
+  ...{ kind: 'agent.status-changed', agentId: `r${surferId}`, to, raw: to, millisecond, occurredAt, factKey },
 })
 
 /** Published: mail from nine to five with lunch at noon. */
@@ -303,7 +307,12 @@ describe('a day', () => {
       sql`update stream set dialpad_contact_center_id = '5' where id = ${calls}`.execute(tx),
     )
     const phone = await aTask(db, company, { name: 'Phone', streamIds: [calls] })
-    await bring([status(ana, at(-20), 'available'), status(ana, at(10) + 400, 'unavailable')])
+    // The last within a second counts, whatever its key.
+    await bring([
+      status(ana, at(-20), 'available', { factKey: 'evening a', millisecond: 700 }),
+      status(ana, at(-20), 'unavailable', { factKey: 'evening b', millisecond: 100 }),
+      status(ana, at(10) + 400, 'unavailable'),
+    ])
     const blockId = await aShift(ana)
     await inCompany(tx =>
       sql`update block_task set task_id = ${phone} where block_id = ${blockId} and task_id = ${mail}`.execute(
