@@ -460,6 +460,7 @@ create table public.connection (
   constraint connection_state_check CHECK ((state = ANY (ARRAY['connecting'::text, 'connected'::text, 'failing'::text, 'needs-reauth'::text]))),
   constraint connection_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES public.organization(organization_id)
 );
+CREATE UNIQUE INDEX connection_account ON public.connection USING btree (organization_id, provider_id, account_id) WHERE ((deleted_at IS NULL) AND (account_id IS NOT NULL));
 CREATE UNIQUE INDEX connection_hook_key ON public.connection USING btree (organization_id, hook_key) WHERE (hook_key IS NOT NULL);
 CREATE UNIQUE INDEX connection_name ON public.connection USING btree (organization_id, provider_id, lower(name)) WHERE (deleted_at IS NULL);
 alter table public.connection enable row level security;
@@ -1548,7 +1549,7 @@ create table public.sync_job (
   job_id bigint,
   constraint sync_job_pkey PRIMARY KEY (organization_id, id),
   constraint sync_job_endpoint_check CHECK ((endpoint <> ''::text)),
-  constraint sync_job_reason_check CHECK ((reason = ANY (ARRAY['first'::text, 'nightly'::text, 'gap'::text, 'asked'::text]))),
+  constraint sync_job_reason_check CHECK ((reason = ANY (ARRAY['first'::text, 'nightly'::text, 'gap'::text, 'asked'::text, 'late'::text]))),
   constraint sync_job_organization_id_connection_id_fkey FOREIGN KEY (organization_id, connection_id) REFERENCES public.connection(organization_id, id) ON DELETE CASCADE
 );
 CREATE INDEX sync_job_connection ON public.sync_job USING btree (organization_id, connection_id, id);

@@ -745,7 +745,7 @@ export interface SyncJob {
   problem: string | null
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
-  reason: Generated<'first' | 'nightly' | 'gap' | 'asked'>
+  reason: Generated<'first' | 'nightly' | 'gap' | 'asked' | 'late'>
   jobId: number | null
 }
 

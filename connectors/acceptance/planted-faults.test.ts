@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SimulatedProvider } from '../../simulators/kit/index.ts'
 import type { Connector, ConnectorContext, Normalised, RawRecord } from '../kit/types.ts'
+import { WEBHOOK_SECRET } from './harness.ts'
 import { POINTS } from './index.ts'
 import { harbor } from './sample/provider.ts'
 import { SAMPLE } from './sample/subject.ts'
@@ -305,6 +306,13 @@ const FAULTS: [point: number, fault: string, subject: Subject][] = [
     27,
     'loses an assignment now and then',
     withEvents(event => (event.kind === 'ticket.assigned' && secondIsOdd(event.occurredAt) ? null : event)),
+  ],
+  [
+    28,
+    'signs with the first secret for ever',
+    withConnector({
+      subscribe: (hook, context) => own.subscribe!({ ...hook, secret: WEBHOOK_SECRET }, context),
+    }),
   ],
 ]
 const secondIsOdd = (at: number) => Math.floor(at / 1000) % 2 === 1

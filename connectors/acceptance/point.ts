@@ -1,4 +1,4 @@
-// One of the 27 points. It opens its own simulated world, and throws when the connector does not hold.
+// One of the 28 points. It opens its own simulated world, and throws when the connector does not hold.
 import { Harness, type HarnessOptions } from './harness.ts'
 import type { Subject } from './subject.ts'
 

@@ -132,14 +132,21 @@ it('listens over a websocket where no address of ours can be reached, and again 
   await until(() => sockets().length === 1)
   act({ do: 'agent.status', agentId: '72', to: 'busy' })
   await until(() => got.length === 2)
-  ending.abort()
-  await listening
-  await until(() => sockets().length === 0)
+  const others = await context.http.request({ method: 'POST', path: 'api/v2/websockets', json: {} })
+  await dialpad.endSocket!([SECRET], contextOf())
+  await dialpad.endSocket!([SECRET], contextOf())
+  expect([...simulatedEndpoints()].map(({ id }) => id)).toEqual([
+    String((others.json() as { id: unknown }).id),
+  ])
+  expect(stateOf(host()).subscriptions.size).toBe(0)
+  // Whoever still listens is told that it is over.
+  await expect(listening).rejects.toMatchObject({ code: 'unreachable' })
+  expect(sockets()).toEqual([])
 })
 
 it('tells nothing twice because it was asked twice, and leaves nothing behind', async () => {
   const context = contextOf()
-  const hook = { url: 'http://127.0.0.1:9/hooks/dialpad/1-key', secret: SECRET }
+  const hook = { url: 'http://127.0.0.1:9/hooks/dialpad/1-key', secret: SECRET, keepSecret: async () => {} }
   const first = await dialpad.subscribe!(hook, context)
   expect(await dialpad.subscribe!({ ...hook, secret: 'another-secret-of-32-characters!!' }, context)).toEqual(
     first,

@@ -9,7 +9,7 @@ import { normalise, TOPICS } from './normalise.ts'
 import { User } from './payloads.ts'
 import { fetchCall, readCalls } from './read-calls.ts'
 import { EXPORTS, readExport } from './read-exports.ts'
-import { openSocket } from './socket.ts'
+import { endSocket, openSocket } from './socket.ts'
 import { subscribe, unsubscribe } from './subscribe.ts'
 import { verifyWebhook } from './verify.ts'
 
@@ -46,6 +46,7 @@ export const dialpad: Connector = {
   subscribe,
   unsubscribe,
   openSocket,
+  endSocket,
   listAgents,
   listQueues,
   backfill(endpoint, range, cursor, context) {

@@ -2,8 +2,8 @@
 // address is good for an hour and asked for again whenever the connection has ended.
 import { setTimeout } from 'node:timers/promises'
 import { type Connector, type ConnectorContext, ConnectorProblem, type RawRequest } from '../kit/types.ts'
-import { read } from './account.ts'
-import { Endpoint, endpointOf, subscriptionsOf } from './subscribe.ts'
+import { itemsOf, read } from './account.ts'
+import { Endpoint, endEndpoint, endpointOf, subscriptionsOf } from './subscribe.ts'
 
 const LONGEST_PAUSE_MS = 60_000
 
@@ -18,6 +18,13 @@ export const openSocket: NonNullable<Connector['openSocket']> = async (secret, c
     // Ended by the signal, the pause has nothing more to say.
     await setTimeout(pauseMs, undefined, { signal }).catch(() => {})
   }
+}
+
+export const endSocket: NonNullable<Connector['endSocket']> = async (secrets, context) => {
+  const ours: string[] = []
+  for await (const endpoints of itemsOf(context, 'websockets', Endpoint))
+    for (const { id, signature } of endpoints) if (secrets.includes(signature?.secret ?? '')) ours.push(id)
+  for (const id of ours) await endEndpoint('websockets', id, context)
 }
 
 async function addressOf(id: string, { http }: ConnectorContext): Promise<URL> {

@@ -33,6 +33,9 @@ export function meaningOfStatus(agentId: string, word: string | null, at: EpochM
         to,
         // The export calls the end of a call or a wrap-up "available".
         raw: to === 'available' ? to : said,
+        // Deliveries, exports and the list of users all tell milliseconds, but nobody promises that they are the same
+        // ones: the second is the fact, and the rest says which of two within it came first.
+        millisecond: at - secondOf(at) * 1000,
         factKey: ['status', agentId, to, secondOf(at)].join('|'),
         occurredAt: secondOf(at) * 1000,
       },

@@ -53,35 +53,36 @@ export async function endpointOf(
   return { ...read(Endpoint, reply.json(), kind), isNew: true }
 }
 
+const SUBSCRIPTIONS = [
+  { path: 'subscriptions/agent_status', wish: { agent_type: 'callcenter' } },
+  { path: 'subscriptions/call', wish: { call_states: CALL_STATES } },
+]
+
 /** Paths of the two subscriptions to the endpoint, made where they are missing. */
 export async function subscriptionsOf(endpointId: string, context: ConnectorContext): Promise<string[]> {
-  const wishes = [
-    { path: 'subscriptions/agent_status', json: { agent_type: 'callcenter' } },
-    { path: 'subscriptions/call', json: { call_states: CALL_STATES } },
-  ]
   const made: string[] = []
-  for (const { path, json } of wishes) {
-    const id = (await subscriptionTo(endpointId, path, context)) ?? (await make(path, json))
-    made.push(`${path}/${id}`)
+  for (const { path, wish } of SUBSCRIPTIONS) {
+    const [there] = await subscriptionsTo(endpointId, path, context)
+    made.push(there ?? (await make(path, wish)))
   }
   return made
 
-  async function make(path: string, json: Record<string, unknown>): Promise<string> {
+  async function make(path: string, wish: Record<string, unknown>): Promise<string> {
     const reply = await context.http.request({
       method: 'POST',
       path: `api/v2/${path}`,
-      json: { ...json, endpoint_id: endpointId, enabled: true },
+      json: { ...wish, endpoint_id: endpointId, enabled: true },
     })
-    return read(WithId, reply.json(), path).id
+    return `${path}/${read(WithId, reply.json(), path).id}`
   }
 }
 
-async function subscriptionTo(endpointId: string, path: string, context: ConnectorContext) {
-  for await (const items of itemsOf(context, path, SubscriptionItem)) {
-    const ours = items.find(item => (item.webhook ?? item.websocket)?.id === endpointId)
-    if (ours) return ours.id
-  }
-  return null
+async function subscriptionsTo(endpointId: string, path: string, context: ConnectorContext) {
+  const found: string[] = []
+  for await (const items of itemsOf(context, path, SubscriptionItem))
+    for (const item of items)
+      if ((item.webhook ?? item.websocket)?.id === endpointId) found.push(`${path}/${item.id}`)
+  return found
 }
 
 /** What is gone already is no fault. */
@@ -91,4 +92,15 @@ export const unsubscribe: NonNullable<Connector['unsubscribe']> = async (subscri
   const { endpoint, subscriptions } = known.data
   for (const path of [...subscriptions, `${endpoint.kind}/${endpoint.id}`])
     await http.request({ method: 'DELETE', path: `api/v2/${path}` })
+}
+
+/** With all that was subscribed to it. */
+export async function endEndpoint(
+  kind: 'webhooks' | 'websockets',
+  id: string,
+  context: ConnectorContext,
+): Promise<void> {
+  const subscriptions: string[] = []
+  for (const { path } of SUBSCRIPTIONS) subscriptions.push(...(await subscriptionsTo(id, path, context)))
+  await unsubscribe({ endpoint: { kind, id }, subscriptions }, context)
 }

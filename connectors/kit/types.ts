@@ -121,6 +121,13 @@ export interface FilterField {
   values: { value: string; label: string }[]
 }
 
+export interface Hook {
+  url: string
+  secret: string
+  /** Where the provider makes secrets itself: takes its own in place of ours, before anything is signed with it. */
+  keepSecret(theirs: string): Promise<void>
+}
+
 export interface Connector {
   provider: { id: number; name: string; displayName: string; isOauth: boolean }
   capabilities: Capabilities
@@ -150,10 +157,10 @@ export interface Connector {
   refresh?(app: OAuthApp, old: Credentials, context: ConnectorContext): Promise<Credentials>
 
   /**
-   * What comes back is kept and given to `unsubscribe`. Where the provider makes the secret itself, it is in there as
-   * `secret`: it is taken out and sealed in place of ours.
+   * Afterwards there is one subscription that tells the address, signed with the secret, whatever told it before. So it
+   * may be asked again, after it was killed or to replace the secret. What comes back is kept and given to `unsubscribe`.
    */
-  subscribe?(hook: { url: string; secret: string }, context: ConnectorContext): Promise<unknown>
+  subscribe?(hook: Hook, context: ConnectorContext): Promise<object>
   unsubscribe?(subscription: unknown, context: ConnectorContext): Promise<void>
   /** Opens the provider's push channel; each message is verified like a webhook's body. */
   openSocket?(
@@ -161,6 +168,8 @@ export interface Connector {
     context: ConnectorContext,
     onMessage: (request: RawRequest) => void,
   ): Promise<void>
+  /** Ends at the provider what opening with any of these secrets has made there. What is gone already is no fault. */
+  endSocket?(secrets: readonly string[], context: ConnectorContext): Promise<void>
   /** Gives back what was granted. */
   revoke?(app: OAuthApp, credentials: Credentials, context: ConnectorContext): Promise<void>
 

@@ -1,15 +1,21 @@
 // Webhooks for events, made and ended through the API. The provider makes the signing secret itself.
 import { z } from 'zod'
+import type { HttpClient } from '../kit/http.ts'
 import { parseJson } from '../kit/json.ts'
 import { isSigned, isTimely } from '../kit/signatures.ts'
 import { momentOf } from '../kit/times.ts'
 import { type Connector, ConnectorProblem, type WebhookVerdict } from '../kit/types.ts'
 import { kept } from './kept.ts'
+import { listOf, Meta } from './lists.ts'
 import { AGENT_TOPICS, TICKET_TOPICS } from './normalise.ts'
 import { Delivery, Id } from './payloads.ts'
 
 const PREFIX = 'zen:event-type:'
-const Created = z.object({ webhook: z.object({ id: Id }) })
+const WEBHOOKS = '/api/v2/webhooks'
+const Webhook = z.object({ id: Id, endpoint: z.string().nullish(), status: z.string().nullish() })
+type Webhook = z.infer<typeof Webhook>
+type Signed = Webhook & { secret: string }
+const Created = z.object({ webhook: Webhook })
 const SigningSecret = z.object({ signing_secret: z.object({ secret: z.string().min(1) }) })
 
 const WEBHOOK = {
@@ -17,49 +23,69 @@ const WEBHOOK = {
   description: 'Tells Lineup about tickets and agents as they change.',
   http_method: 'POST',
   request_format: 'json',
-  status: 'active',
 }
 
-/** `secret`: the provider's own; what we offer it has no use for. */
-export const subscribe: NonNullable<Connector['subscribe']> = async ({ url }, { http }) => {
-  const create = async (topics: readonly string[], accepts: number[]) => {
-    const subscriptions = topics.map(topic => `${PREFIX}${topic}`)
-    const reply = await http.request({
-      method: 'POST',
-      path: '/api/v2/webhooks',
-      json: { webhook: { ...WEBHOOK, endpoint: url, subscriptions } },
-      accepts,
+/** Nothing is told before its secret is kept, and what told the address before ends last: no news are lost or refused. */
+export const subscribe: NonNullable<Connector['subscribe']> = async (
+  { url, secret, keepSecret },
+  context,
+) => {
+  const { http } = context
+  const there: Signed[] = []
+  for await (const webhooks of listOf(context, WEBHOOKS, { lane: 'live' }, Webhooks, page => page.webhooks))
+    for (const webhook of webhooks)
+      if (webhook.endpoint === url) there.push({ ...webhook, secret: await secretOf(webhook, http) })
+  // One that is not active has signed nothing yet: an attempt that was killed has left it.
+  const found = there.find(one => one.secret === secret) ?? there.find(({ status }) => status === 'inactive')
+  const ours = found ?? (await create(url, http))
+  if (ours.secret !== secret) await keepSecret(ours.secret)
+  if (ours.status !== 'active')
+    await http.request({
+      method: 'PATCH',
+      path: addressOf(ours.id),
+      json: { webhook: { status: 'active' } },
+      isRepeatable: true,
     })
-    return reply.status < 300 ? Created.safeParse(reply.json()).data?.webhook.id : null
+  for (const { id } of there) if (id !== ours.id) await end(id, http)
+  return { webhookId: ours.id }
+}
+
+const Webhooks = z.object({ webhooks: z.array(Webhook), meta: Meta })
+
+async function create(endpoint: string, http: HttpClient): Promise<Signed> {
+  const ask = async (topics: readonly string[], accepts: number[]) => {
+    const subscriptions = topics.map(topic => `${PREFIX}${topic}`)
+    const webhook = { ...WEBHOOK, status: 'inactive', endpoint, subscriptions }
+    const reply = await http.request({ method: 'POST', path: WEBHOOKS, json: { webhook }, accepts })
+    return reply.status < 300 ? Created.safeParse(reply.json()).data?.webhook : null
   }
   // An account without agent statuses has no news of them and refuses the whole: then tickets alone.
-  const webhookId =
-    (await create([...TICKET_TOPICS, ...AGENT_TOPICS], [400, 422])) ?? (await create(TICKET_TOPICS, []))
-  if (webhookId == null)
-    throw new ConnectorProblem('refused', 'Zendesk did not say which webhook it made. Connect once more.')
-  const told = await http.request({ path: `${addressOf(webhookId)}/signing_secret` })
-  const secret =
-    told.status === 404 ? undefined : SigningSecret.safeParse(told.json()).data?.signing_secret.secret
-  if (secret === undefined)
-    throw new ConnectorProblem(
-      'refused',
-      'Zendesk did not tell the signing secret of its webhook. Connect once more.',
-    )
-  return { webhookId, secret }
+  const made = (await ask([...TICKET_TOPICS, ...AGENT_TOPICS], [400, 422])) ?? (await ask(TICKET_TOPICS, []))
+  if (made) return { ...made, secret: await secretOf(made, http) }
+  throw new ConnectorProblem('refused', 'Zendesk did not say which webhook it made. Connect once more.')
 }
 
-const addressOf = (webhookId: string) => `/api/v2/webhooks/${encodeURIComponent(webhookId)}`
+async function secretOf({ id }: Webhook, http: HttpClient): Promise<string> {
+  const reply = await http.request({ path: `${addressOf(id)}/signing_secret` })
+  const told = reply.status === 404 ? null : SigningSecret.safeParse(reply.json()).data
+  if (told) return told.signing_secret.secret
+  throw new ConnectorProblem(
+    'refused',
+    'Zendesk did not tell the signing secret of its webhook. Connect once more.',
+  )
+}
+
+const addressOf = (webhookId: string) => `${WEBHOOKS}/${encodeURIComponent(webhookId)}`
 const Kept = z.object({ webhookId: z.string().min(1) })
 
-/** One that somebody has deleted over there is ended already. */
 export const unsubscribe: NonNullable<Connector['unsubscribe']> = async (subscription, { http }) => {
   const kept = Kept.safeParse(subscription)
-  if (!kept.success) return
-  await http.request({
-    method: 'DELETE',
-    path: `/api/v2/webhooks/${encodeURIComponent(kept.data.webhookId)}`,
-  })
+  if (kept.success) await end(kept.data.webhookId, http)
 }
+
+/** One that somebody has deleted over there is ended already. */
+const end = (webhookId: string, http: HttpClient) =>
+  http.request({ method: 'DELETE', path: addressOf(webhookId) })
 
 export const verifyWebhook: NonNullable<Connector['verifyWebhook']> = (
   { headers, body },

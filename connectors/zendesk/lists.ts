@@ -14,14 +14,16 @@ import { Group, Id, User } from './payloads.ts'
 import { ask, need } from './reply.ts'
 
 const PAGE_SIZE = 100
-const Meta = z.object({ has_more: z.boolean().nullish(), after_cursor: z.string().nullish() }).nullish()
+export const Meta = z
+  .object({ has_more: z.boolean().nullish(), after_cursor: z.string().nullish() })
+  .nullish()
 type Lane = 'presence' | 'live' | 'backfill'
 
 /** Some lists are there in larger plans alone: who has none of it has an empty one. */
 const OPTIONAL = ['/api/v2/agent_availabilities', '/api/v2/ticket_forms', '/api/v2/brands']
 
 /** All pages of a list by its cursor. `read` takes out of each what is wanted. */
-const listOf = <Reply extends { meta?: z.infer<typeof Meta> }, Item>(
+export const listOf = <Reply extends { meta?: z.infer<typeof Meta> }, Item>(
   { http }: ConnectorContext,
   path: string,
   { lane, query }: { lane: Lane; query?: Record<string, readonly string[]> },

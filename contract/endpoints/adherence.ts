@@ -248,6 +248,8 @@ const Changed = z.object({ exception: AdherenceException, daysToRescore: z.int()
 export const MAX_TIMELINE_SURFERS = 100
 export const MAX_TIMELINE_DAYS = 31
 export const MAX_METRICS_DAYS = 400
+/** One for each agent, or for each of an agent's days; some 7 MB. */
+export const MAX_METRICS_ROWS = 20_000
 
 const range = { from: Instant, to: Instant }
 const inOrder = (q: { from: string; to: string }) => Date.parse(q.from) < Date.parse(q.to)
@@ -297,7 +299,7 @@ export const adherence = {
     method: 'GET',
     path: '/adherence/metrics',
     permission: 'manager',
-    summary: 'Time in and out of adherence, by agent and day or overall',
+    summary: `Time in and out of adherence, by agent and day or overall; at most ${MAX_METRICS_ROWS} rows`,
     query: z
       .object({ surferIds: IdList, teamIds: IdList, ...days })
       .refine(daysInOrder, DAYS_ORDER)

@@ -68,7 +68,8 @@ export const SyncJob = z.object({
   connectionId: Id,
   endpoint: z.string(),
   complete: z.boolean(),
-  reason: z.enum(['first', 'nightly', 'gap', 'asked']),
+  /** "late": the end of a time that was read, once more when the provider has everything of it. */
+  reason: z.enum(['first', 'nightly', 'gap', 'asked', 'late']),
   from: Instant,
   to: Instant,
   recordCount: z.int(),

@@ -27,9 +27,13 @@ export function eventsInOrder<E extends WorkEvent>(events: readonly E[]): E[] {
     (a, b) =>
       a.occurredAt - b.occurredAt ||
       KIND_RANK[a.kind] - KIND_RANK[b.kind] ||
+      millisecondOf(a) - millisecondOf(b) ||
       (a.factKey < b.factKey ? -1 : 1),
   )
 }
+
+const millisecondOf = (event: WorkEvent): number =>
+  (event.kind === 'agent.status-changed' && event.millisecond) || 0
 
 export interface TicketFold {
   /** In order, without what changes nothing: a status that it has, a comment or start that is told again. */

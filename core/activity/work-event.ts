@@ -50,7 +50,9 @@ export type WorkEventKind =
   // do something else meanwhile.
   | { kind: 'work.started'; ticketId: string; agentId: string }
   | { kind: 'work.ended'; ticketId: string; agentId: string }
-  | { kind: 'agent.status-changed'; agentId: string; to: PhoneStatus; raw: string }
+  // `millisecond`: within the second of `occurredAt`, 0 to 999, where that is a second: what comes first of two changes
+  // in it. It is no part of the fact, since two roads may tell it otherwise.
+  | { kind: 'agent.status-changed'; agentId: string; to: PhoneStatus; raw: string; millisecond?: number }
 
 export type WorkEvent = WorkEventKind & {
   /** Made of the meaning, the moment included: the same fact by webhook and by backfill has the same key. */

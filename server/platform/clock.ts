@@ -2,6 +2,8 @@
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number
+  /** When the machine's own clock shows that it is `at`; without it, at `at`. */
+  machineTime?(at: number): number
 }
 
 export const systemClock: Clock = { now: () => Date.now() }
@@ -15,4 +17,5 @@ export interface Rehearsal {
 
 export const rehearsalClock = ({ from, since, speed }: Rehearsal): Clock => ({
   now: () => Math.round(from + Math.max(0, Date.now() - since) * speed),
+  machineTime: at => Math.round(since + (at - from) / speed),
 })

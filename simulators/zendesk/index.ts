@@ -164,7 +164,18 @@ function routes(host: Host): Record<string, Handler> {
           status: 400,
           json: { errors: [{ code: 'InvalidWebhook', title: 'The webhook is not valid' }] },
         }
-      return { status: 201, json: { webhook: shown(webhooks.add({ name, endpoint, subscriptions })) } }
+      const status = given.status === 'inactive' ? 'inactive' : 'active'
+      return {
+        status: 201,
+        json: { webhook: shown(webhooks.add({ name, endpoint, subscriptions, status })) },
+      }
+    }),
+    'PATCH /api/v2/webhooks/:id': forAdmins(request => {
+      const webhook = webhooks.find(request.params.id!)
+      if (!webhook) return failed(404)
+      const { status } = (request.json().webhook ?? {}) as Partial<Webhook>
+      if (status !== undefined) webhook.status = status
+      return { status: 204, text: '' }
     }),
     'GET /api/v2/webhooks/:id/signing_secret': forAdmins(({ params }) => {
       const webhook = webhooks.find(params.id!)
@@ -226,7 +237,6 @@ const shown = ({ secret: _, ...webhook }: Webhook) => ({
   ...webhook,
   http_method: 'POST',
   request_format: 'json',
-  status: 'active',
 })
 
 const isExport = (name: string) => (request: SimRequest) =>

@@ -14,10 +14,12 @@ export interface Webhook {
   endpoint: string
   subscriptions: string[]
   secret: string
+  status: 'active' | 'inactive'
 }
 
 export class Webhooks {
   #all = new Map<string, Webhook>()
+  #added = 0
   #sent = 0
 
   get list(): Webhook[] {
@@ -26,10 +28,10 @@ export class Webhooks {
   find(id: string): Webhook | undefined {
     return this.#all.get(id)
   }
-  add(given: Pick<Webhook, 'name' | 'endpoint' | 'subscriptions'>): Webhook {
+  add(given: Omit<Webhook, 'id' | 'secret'>): Webhook {
     const webhook = {
       ...given,
-      id: `01HOOK${String(this.#all.size + 1).padStart(6, '0')}`,
+      id: `01HOOK${String(++this.#added).padStart(6, '0')}`,
       secret: randomBytes(24).toString('base64'),
     }
     this.#all.set(webhook.id, webhook)
@@ -55,8 +57,8 @@ export class Webhooks {
       detail: news.detail,
       event: news.event,
     })
-    for (const { id, endpoint, subscriptions, secret } of this.#all.values()) {
-      if (!subscriptions.includes(type)) continue
+    for (const { id, endpoint, subscriptions, secret, status } of this.#all.values()) {
+      if (status !== 'active' || !subscriptions.includes(type)) continue
       host.hooks.send({
         provider: 'zendesk',
         hookId: id,

@@ -53,7 +53,7 @@ export async function aCompanyAtWork(
   const [start, end] = [new Date(shift.start), new Date(shift.end)]
   const agentIds = Array.from({ length: count }, (_, index) => String(FIRST_AGENT + index))
   const surferIds = await db.inTenant(organizationId, async tx => {
-    await keepHookSecret(tx, secrets, { organizationId, connectionId }, hookSecret, Date.now())
+    await keepHookSecret(tx, secrets, { organizationId, connectionId }, hookSecret)
     await sql`update stream set dialpad_contact_center_id = ${QUEUE_ID}`.execute(tx)
     const { rows } = await sql<{ id: number }>`
       insert into surfer (organization_id, team_id, first_name, last_name, email, timezone)

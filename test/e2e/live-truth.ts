@@ -116,8 +116,8 @@ export const arrivals = (world: World, { groups }: CompanyDay): Record<string, n
     ]),
   )
 
-/** What a system's sync jobs have read is there; nothing else is to come. */
+/** What a system's sync jobs have read is there; what the system tells late comes in its own time. */
 export async function isRead(page: Page, connectionId: number): Promise<boolean> {
   const { syncJobs } = await ask(page, api.connections.get, {}, connectionId)
-  return syncJobs.length > 0 && syncJobs.every(job => job.complete)
+  return syncJobs.length > 0 && syncJobs.every(job => job.complete || job.reason === 'late')
 }

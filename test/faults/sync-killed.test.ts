@@ -45,7 +45,7 @@ async function callsRead(kills: number) {
   const connectionId = connected.body.connection!.id
   const syncOfCalls = async () => {
     const { body: found } = await as.call(connections.get, { params: { connectionId } })
-    return found.syncJobs.find(({ endpoint }) => endpoint === 'calls')
+    return found.syncJobs.find(({ endpoint, reason }) => endpoint === 'calls' && reason === 'first')
   }
   const until = async (isReached: (sync: SyncJob) => boolean): Promise<SyncJob> => {
     const deadline = performance.now() + LIMIT_MS

@@ -31,3 +31,16 @@ export function changeText(
 /** "Move breaks: Ada Park" */
 export const actionText = ({ type, surferName }: OptimizationAction): string =>
   `${TYPE_NAMES[type]}: ${surferName}`
+
+/** Who did it; where a rule did, the sentence of that. */
+export function authorOf({
+  completedByManagerId,
+  completedByManagerName,
+  metadata,
+}: Pick<OptimizationAction, 'completedByManagerId' | 'completedByManagerName' | 'metadata'>): {
+  name: string
+  rule: string | null
+} {
+  if (completedByManagerId === null) return { name: 'Automatic', rule: metadata.because }
+  return { name: completedByManagerName ?? 'Somebody', rule: null }
+}

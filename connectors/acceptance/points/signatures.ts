@@ -1,7 +1,8 @@
-// 12 and 13: who may tell us something.
+// 12, 13 and 28: who may tell us something.
 import { expect } from 'vitest'
+import type { HttpClient } from '../../kit/http.ts'
 import type { RawRequest } from '../../kit/types.ts'
-import { WEBHOOK_SECRET } from '../harness.ts'
+import { type Harness, WEBHOOK_SECRET } from '../harness.ts'
 import { lacksWebhooks, type Point, within } from '../point.ts'
 import { everything, play } from '../script.ts'
 
@@ -64,6 +65,58 @@ const checksSignatures: Point = {
     }),
 }
 
+/** As long as it is killed after one call more, and then to its end; something is told each time. */
+const replacesSecret: Point = {
+  number: 28,
+  title: 'the secret replaced, killed after each call: all that comes is believed, and comes once in the end',
+  lacks: lacksWebhooks,
+  run: subject =>
+    within(subject, {}, async harness => {
+      await harness.connect()
+      await harness.subscribe()
+      const deeds = [...everything(harness)]
+      const isTold = async () => {
+        harness.received.length = 0
+        while (harness.received.length === 0) {
+          await play(harness, deeds.splice(0, 1))
+          await harness.simulator.settle()
+        }
+        expect(harness.refused).toEqual([])
+      }
+      const [old] = harness.secrets
+      let wish = 'another-secret-of-thirty-two-characters'
+      for (let calls = 0, isDone = false; !isDone; calls++) {
+        expect(calls, 'it gets on').toBeLessThan(30)
+        isDone = await harness.subscribe(wish, killedAfter(calls, harness)).then(
+          () => true,
+          error => {
+            if (error !== KILLED) throw error
+            return false
+          },
+        )
+        wish = harness.secrets[0]!
+        if (deeds.length > 8) await isTold()
+      }
+      harness.secrets = harness.secrets.filter(secret => secret !== old)
+      await isTold()
+      const told = harness.received.map(({ body }) => body.toString('utf8'))
+      expect(new Set(told).size, 'once').toBe(told.length)
+    }),
+}
+
+const KILLED = new Error('killed')
+function killedAfter(count: number, harness: Harness): HttpClient {
+  const client = harness.client()
+  let calls = 0
+  return {
+    ...client,
+    request(request) {
+      if (calls++ === count) throw KILLED
+      return client.request(request)
+    },
+  }
+}
+
 const answersHandshakes: Point = {
   number: 13,
   title: 'handshakes and pings are answered and not stored',
@@ -80,4 +133,4 @@ const answersHandshakes: Point = {
     }),
 }
 
-export const SIGNATURES: readonly Point[] = [checksSignatures, answersHandshakes]
+export const SIGNATURES: readonly Point[] = [checksSignatures, answersHandshakes, replacesSecret]

@@ -137,7 +137,8 @@ const routes = (host: Host): Record<string, Handler> => {
     },
     'POST /v1/hooks': request => {
       const { url, secret } = request.json() as { url: string; secret: string }
-      const id = world.newId()
+      // One for an address.
+      const id = [...subscribed(host).values()].find(hook => hook.url === url)?.id ?? world.newId()
       subscribed(host).set(id, { id, url, secret })
       return { status: 201, json: { id } }
     },

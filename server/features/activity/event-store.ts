@@ -169,7 +169,7 @@ export async function statusesBefore(
       select * from work_event w
       where w.organization_id = ${organizationId} and w.connection_id = k.connection_id and w.agent_id = k.id
         and w.kind = 'agent.status-changed' and w.occurred_at < ${new Date(before)}
-      order by w.occurred_at desc, w.fact_key desc limit 1
+      order by w.occurred_at desc, coalesce((w.data ->> 'millisecond')::integer, 0) desc, w.fact_key desc limit 1
     ) as w on true`.execute(tx)
   return rows.map(eventOf)
 }

@@ -27,6 +27,7 @@ import {
 import { chores } from './chores.ts'
 import { adherenceToday } from './index.ts'
 import { markToday } from './marks.ts'
+import { selectMetrics } from './metrics.ts'
 import { rescoreBatch } from './rescore.ts'
 import { countAsked, deleteAsked, rescoreDays, selectAsked } from './rescore-store.ts'
 
@@ -113,9 +114,13 @@ const did = ({ surferId }: Person, occurredAt: number, what: 'comment' | 'closed
       : { kind: 'ticket.status-changed', ticketId, to: 'CLOSED', raw: 'solved', actor }
   return { ...kind, occurredAt, factKey: `f${++serial}` } as WorkEvent
 }
-const status = ({ surferId }: Person, occurredAt: number, to: 'available' | 'unavailable'): WorkEvent => ({
-  ...{ kind: 'agent.status-changed', agentId: `r${surferId}`, to, raw: to, occurredAt },
-  factKey: `s${++serial}`,
+const status = (
+  { surferId }: Person,
+  occurredAt: number,
+  to: 'available' | 'unavailable',
+  { factKey = `s${++serial}`, millisecond = 0 } = {},
+): WorkEvent => ({
+  ...{ kind: 'agent.status-changed', agentId: `r${surferId}`, to, raw: to, millisecond, occurredAt, factKey },
 })
 
 /** Published: mail from nine to five with lunch at noon. */
@@ -245,6 +250,37 @@ describe('a day', () => {
     expect(today.get(ana.surferId!)).toEqual({ score: (100 * 62) / 240, outMinutes: 178 })
   })
 
+  it('sums up no more rows than a reply can bear, and says what to ask for instead', async () => {
+    await inCompany(tx =>
+      sql`insert into adherence_day (organization_id, surfer_id, date, in_seconds, out_seconds, exception_seconds,
+          scored_to, zone)
+        select ${org()}::bigint, ${ana.surferId}::bigint, day, 3600, 0, 0, day, 'Etc/UTC'
+        from generate_series(timestamptz '2031-01-01', timestamptz '2031-01-03', interval '1 day') day`.execute(
+        tx,
+      ),
+    )
+    const query = {
+      ...{ surferIds: [ana.surferId!], teamIds: undefined },
+      ...{ from: '2031-01-01', to: '2031-02-01' },
+    }
+    const rows = (granularity: 'daily' | 'overall', most: number) =>
+      inCompany(async tx => (await selectMetrics(tx, org(), { ...query, granularity }, most)).rows.length)
+    expect([await rows('daily', 3), await rows('overall', 1)]).toEqual([3, 1])
+    await expect(rows('daily', 2)).rejects.toMatchObject({
+      code: 'VALIDATION',
+      details: {
+        issues: [
+          {
+            ...{ in: 'query', path: ['granularity'] },
+            message:
+              '“daily” makes more than 2 rows of these agents and days. Ask for fewer days, fewer agents, or “overall”.',
+          },
+        ],
+      },
+    })
+    await expect(rows('overall', 0)).rejects.toThrow('More than 0 agents were scheduled in this time.')
+  })
+
   it('is not judged of somebody whom no system knows', async () => {
     const other = await aSurfer(stage.db, stage.company, { timezone: 'Etc/UTC' })
     await aShift(other)
@@ -271,7 +307,12 @@ describe('a day', () => {
       sql`update stream set dialpad_contact_center_id = '5' where id = ${calls}`.execute(tx),
     )
     const phone = await aTask(db, company, { name: 'Phone', streamIds: [calls] })
-    await bring([status(ana, at(-20), 'available'), status(ana, at(10) + 400, 'unavailable')])
+    // The last within a second counts, whatever its key.
+    await bring([
+      status(ana, at(-20), 'available', { factKey: 'evening a', millisecond: 700 }),
+      status(ana, at(-20), 'unavailable', { factKey: 'evening b', millisecond: 100 }),
+      status(ana, at(10) + 400, 'unavailable'),
+    ])
     const blockId = await aShift(ana)
     await inCompany(tx =>
       sql`update block_task set task_id = ${phone} where block_id = ${blockId} and task_id = ${mail}`.execute(

@@ -1,9 +1,15 @@
 // Sums over judged days.
 import { sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
-import type { AdherenceMetrics, adherence, MetricsRow } from '#contract/endpoints/adherence.ts'
+import {
+  type AdherenceMetrics,
+  type adherence,
+  MAX_METRICS_ROWS,
+  type MetricsRow,
+} from '#contract/endpoints/adherence.ts'
 import type { EpochMs, LocalDate } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
+import { invalidQuery } from '#server/platform/http/index.ts'
 
 interface Sums {
   inSeconds: number
@@ -42,6 +48,7 @@ export async function selectMetrics(
   tx: Tx,
   organizationId: number,
   { surferIds, teamIds, from, to, granularity }: MetricsQuery,
+  mostRows = MAX_METRICS_ROWS,
 ): Promise<{ rows: MetricsRow[]; overall: AdherenceMetrics }> {
   const isEverybody = surferIds === undefined && teamIds === undefined
   const days = sql`adherence_day d join surfer s on s.organization_id = d.organization_id and s.id = d.surfer_id
@@ -49,13 +56,30 @@ export async function selectMetrics(
       and (${isEverybody} or s.id = any(${surferIds ?? []}::bigint[]) or s.team_id = any(${teamIds ?? []}::bigint[]))`
   const date = granularity === 'daily' ? sql`d.date` : sql`null::date`
   const { rows } = await sql<Sums & { surferId: number; date: LocalDate | null }>`
-    select d.surfer_id, ${date} as date, ${SUMS} from ${days} group by 1, 2 order by 1, 2`.execute(tx)
+    select d.surfer_id, ${date} as date, ${SUMS} from ${days} group by 1, 2 order by 1, 2
+    limit ${mostRows + 1}`.execute(tx)
+  if (rows.length > mostRows) throw tooMany(granularity, mostRows)
   const { rows: all } = await sql<Sums>`select ${SUMS} from ${days}`.execute(tx)
   return {
     rows: rows.map(({ surferId, date, ...sums }) => ({ surferId, date, metrics: asMetrics(sums) })),
     overall: asMetrics(all[0]!),
   }
 }
+
+const tooMany = (granularity: MetricsQuery['granularity'], mostRows: number) =>
+  granularity === 'daily'
+    ? invalidQuery([
+        {
+          path: ['granularity'],
+          message: `“daily” makes more than ${mostRows} rows of these agents and days. Ask for fewer days, fewer agents, or “overall”.`,
+        },
+      ])
+    : invalidQuery([
+        {
+          path: ['surferIds'],
+          message: `More than ${mostRows} agents were scheduled in this time. Ask for some of them, or some teams.`,
+        },
+      ])
 
 /** Of the agents' own today, as far as it is judged. Those with nothing judged are left out. */
 export async function adherenceToday(

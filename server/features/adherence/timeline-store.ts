@@ -119,13 +119,14 @@ export async function selectStatuses(
     occurredAt: EpochMs
     to: PhoneStatus
     raw: string
+    millisecond: number
   }>`
     select w.connection_id, w.agent_id, w.fact_key, (extract(epoch from w.occurred_at) * 1000)::float8 as occurred_at,
-      w.data ->> 'to' as "to", w.data ->> 'raw' as raw
+      w.data ->> 'to' as "to", w.data ->> 'raw' as raw, coalesce((w.data ->> 'millisecond')::integer, 0) as millisecond
     from ${keys} join lateral (
       (select * from work_event e where e.organization_id = ${organizationId} and e.connection_id = k.connection_id
         and e.agent_id = k.id and e.kind = 'agent.status-changed' and e.occurred_at < ${new Date(range.start)}
-        order by e.occurred_at desc, e.fact_key desc limit 1)
+        order by e.occurred_at desc, coalesce((e.data ->> 'millisecond')::integer, 0) desc, e.fact_key desc limit 1)
       union all
       select * from work_event e where e.organization_id = ${organizationId} and e.connection_id = k.connection_id
         and e.agent_id = k.id and e.kind = 'agent.status-changed' and e.occurred_at >= ${new Date(range.start)}

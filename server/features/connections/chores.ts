@@ -67,11 +67,17 @@ async function readBack(tx: Tx, { organizationId, clock }: ChoreContext, system:
     return startSyncs(tx, organizationId, system, { reason: 'gap', from: watchedAt, to: now })
   if (await isNightlyDue(tx, organizationId, system, now)) {
     await open(tx, organizationId, system)
-    return startSyncs(tx, organizationId, system, { reason: 'nightly', from: now - RECONCILED_MS, to: now })
+    const asked = { from: now - RECONCILED_MS, to: now, isFollowed: true }
+    return startSyncs(tx, organizationId, system, { reason: 'nightly', ...asked })
   }
   // A push channel that we open loses what is told while it is opened again.
   if (system.subscription === null && !(await isSyncing(tx, organizationId, system.id)))
-    return startSyncs(tx, organizationId, system, { reason: 'gap', from: readUpTo, to: now })
+    return startSyncs(tx, organizationId, system, {
+      reason: 'gap',
+      from: readUpTo,
+      to: now,
+      isFollowed: true,
+    })
 }
 
 async function isNightlyDue(tx: Tx, organizationId: number, system: connections.System, now: EpochMs) {

@@ -218,6 +218,7 @@ async function keep(
     const before = connectionId === undefined ? null : await store.selectSystem(tx, connectionId, 'locked')
     if (connectionId !== undefined && (!before || before.deletedAt))
       throw refuse('CONFLICT', { because: 'The connection was given up meanwhile. Connect it anew.' })
+    await store.lockAccount(tx, organizationId, { providerId, accountId })
     const other = await store.nameOfAccount(tx, { providerId, accountId, butNot: connectionId ?? null })
     if (other !== null)
       throw refuse('CONFLICT', {
@@ -237,7 +238,7 @@ async function keep(
       known ?? (await store.takeUpAgain(tx, fresh)) ?? (await store.insertSystem(tx, organizationId, fresh))
     const owner = { organizationId, connectionId: id }
     if (known !== null) await store.reconnect(tx, id, { settings, accountName })
-    else await keepHookSecret(tx, secrets, owner, newHookSecret(), at)
+    else await keepHookSecret(tx, secrets, owner, newHookSecret())
     if (isOther) await store.copyStreams(tx, before.id, id)
     await keepCredentials(tx, secrets, owner, credentials)
     await startJob(

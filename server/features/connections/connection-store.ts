@@ -104,6 +104,18 @@ export const copyStreams = (tx: Tx, fromId: number, toId: number) =>
     select organization_id, stream_id, ${toId}, filters from stream_connection where connection_id = ${fromId}
     on conflict do nothing`.execute(tx)
 
+const ACCOUNT_LOCK = 7105
+
+/** Until the end of the transaction: who connects the same account at the same moment waits, and finds it connected. */
+export const lockAccount = (
+  tx: Tx,
+  organizationId: number,
+  { providerId, accountId }: { providerId: number; accountId: string },
+) =>
+  sql`select pg_advisory_xact_lock(${ACCOUNT_LOCK}, hashtext(${`${organizationId}/${providerId}/${accountId}`}))`.execute(
+    tx,
+  )
+
 /** The name of the connection in use that has this account already. */
 export async function nameOfAccount(
   tx: Tx,
@@ -216,6 +228,18 @@ export async function selectSecrets(
     ${isLocked ? sql`for update` : sql``}`.execute(tx)
   return rows
 }
+
+/** From when the newest was made until the provider signs with it. */
+export async function isReplacingHookSecret(tx: Tx, connectionId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from connection_secret where connection_id = ${connectionId} and kind = 'webhook-before'
+      and expires_at is null`.execute(tx)
+  return rows.length > 0
+}
+
+export const endHookSecretBefore = (tx: Tx, connectionId: number, at: EpochMs) =>
+  sql`update connection_secret set expires_at = ${new Date(at)}
+    where connection_id = ${connectionId} and kind = 'webhook-before' and expires_at is null`.execute(tx)
 
 export const forgetSecrets = (tx: Tx, connectionId: number) =>
   sql`delete from connection_secret where connection_id = ${connectionId}`.execute(tx)

@@ -112,25 +112,33 @@ async function renew(
 
 export const newHookSecret = (): string => randomBytes(32).toString('base64url')
 
-/** The secret that news are signed with; the one before it stays good for a day. */
-export async function keepHookSecret(
+const saveHookSecret = (
   tx: Tx,
   secrets: Secrets,
   owner: Owner,
+  kind: 'webhook' | 'webhook-before',
   secret: string,
-  now: EpochMs,
-): Promise<void> {
-  const { organizationId, connectionId } = owner
-  const [before] = await store.selectSecrets(tx, connectionId, ['webhook'])
-  const save = (kind: 'webhook' | 'webhook-before', text: string, expiresAt: EpochMs | null) =>
-    store.saveSecret(tx, organizationId, connectionId, {
-      ...secrets.seal(text, placeOf(owner, kind)),
-      ...{ kind, expiresAt },
-    })
-  if (before)
-    await save('webhook-before', secrets.open(before, placeOf(owner, 'webhook')), now + OLD_SECRET_MS)
-  await save('webhook', secret, null)
+) =>
+  store.saveSecret(tx, owner.organizationId, owner.connectionId, {
+    ...secrets.seal(secret, placeOf(owner, kind)),
+    ...{ kind, expiresAt: null },
+  })
+
+/** The secret that news are signed with, in place of the newest. */
+export const keepHookSecret = (tx: Tx, secrets: Secrets, owner: Owner, secret: string) =>
+  saveHookSecret(tx, secrets, owner, 'webhook', secret)
+
+/** Another one to sign with. The one before it stays good until `settleHookSecret`; until then it is not replaced again. */
+export async function replaceHookSecret(tx: Tx, secrets: Secrets, owner: Owner): Promise<void> {
+  if (await store.isReplacingHookSecret(tx, owner.connectionId)) return
+  const [newest] = await hookSecretsOf(tx, secrets, owner)
+  if (newest !== undefined) await saveHookSecret(tx, secrets, owner, 'webhook-before', newest)
+  await keepHookSecret(tx, secrets, owner, newHookSecret())
 }
+
+/** The provider signs with the newest: what the one before has signed may still be on its way for a day. */
+export const settleHookSecret = (tx: Tx, { connectionId }: Owner, now: EpochMs) =>
+  store.endHookSecretBefore(tx, connectionId, now + OLD_SECRET_MS)
 
 /** Newest first. */
 export async function hookSecretsOf(tx: Tx, secrets: Secrets, owner: Owner): Promise<string[]> {

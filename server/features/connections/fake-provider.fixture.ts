@@ -33,6 +33,10 @@ export interface FakeProvider {
   revoked: string[]
   /** Called before a page of records is given. */
   onPage: (from: number) => Promise<void> | void
+  /** Called before the queues are listed. */
+  onQueues: () => Promise<void> | void
+  /** Called when the address of news has changed, before that is answered. */
+  onHook: () => Promise<void> | void
   close(): Promise<void>
 }
 
@@ -63,6 +67,8 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     hook: null,
     revoked: [],
     onPage: () => {},
+    onQueues: () => {},
+    onHook: () => {},
     close: async () => {
       server.closeAllConnections()
       await new Promise(done => server.close(done))
@@ -110,10 +116,16 @@ async function answer(
   if (bearer !== 'key' && !provider.access.has(bearer)) return void say(401, {})
   if (path === 'me') return void say(200, { id: provider.accountId })
   if (path === 'agents') return void say(200, [{ id: '90071992547409931', email: 'nobody@else.example' }])
-  if (path === 'queues') return void say(200, [{ id: 'q1', name: 'Billing' }])
+  if (path === 'queues') {
+    await provider.onQueues()
+    return void say(200, [{ id: 'q1', name: 'Billing' }])
+  }
   if (path === 'hook' && request.method === 'DELETE') provider.hook = null
   if (path === 'hook' && request.method === 'POST') provider.hook = JSON.parse(body)
-  if (path === 'hook') return void say(200, {})
+  if (path === 'hook') {
+    await provider.onHook()
+    return void say(200, {})
+  }
   if (path === 'revoke') {
     provider.revoked.push(bearer)
     return void say(200, {})
@@ -148,7 +160,7 @@ export const signed = (body: string, secret: string): string =>
 export const fakeConnector: Connector = {
   provider: { id: 2, name: 'fake', displayName: 'Fake desk', isOauth: true },
   capabilities: {
-    ...{ webhooks: true, websocket: false, presence: 'none', isPhone: false, latenessMs: 60_000 },
+    ...{ webhooks: true, websocket: false, presence: 'none', isPhone: false, latenessMs: 0 },
     endpoints: ['tickets', 'comments'],
   },
   settingFields: [
@@ -172,8 +184,8 @@ export const fakeConnector: Connector = {
   },
   refresh: (_app, old, context) =>
     askTokens(context, { grant_type: 'refresh_token', refresh_token: old.refresh! }),
-  async subscribe(hook, { http }) {
-    await http.request({ method: 'POST', path: 'hook', json: hook })
+  async subscribe({ url, secret }, { http }) {
+    await http.request({ method: 'POST', path: 'hook', json: { url, secret } })
     return { id: 'hook' }
   },
   async unsubscribe(_subscription, { http }) {

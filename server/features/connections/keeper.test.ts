@@ -78,6 +78,8 @@ test('what happens is heard, and heard on by another process when the first one 
 
   const { status } = await stage.asManager.call(connections.remove, { params: { connectionId } })
   expect(status).toBe(200)
+  // The channel, and what it was subscribed to.
+  expect(simulator.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(3)
   await untilQuiet(stage.db, stage.company)
   await worker.stop()
 }, 60_000)

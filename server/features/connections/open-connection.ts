@@ -2,10 +2,12 @@
 // news subscribed to, and its past asked for. Doing it twice changes nothing.
 import { ConnectorProblem } from '#connectors/registry.ts'
 import { refuse } from '#contract/errors.ts'
+import type { Tx } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'
 import { defineJob, type JobContext, JobPostponed } from '#server/platform/jobs/index.ts'
 import * as store from './connection-store.ts'
-import { keepHookSecret, newHookSecret } from './credentials.ts'
+import { connectorOf } from './connectors.ts'
+import { hookSecretsOf, keepHookSecret, settleHookSecret } from './credentials.ts'
 import { hookUrl } from './hook-key.ts'
 import { ensureInboxMonth, storeArriving } from './raw-store.ts'
 import { saveAgents, saveQueues } from './remote-store.ts'
@@ -18,14 +20,16 @@ export const openConnection = defineJob<{ connectionId: number }>({
   maxAttempts: 8,
   async run({ connectionId }, context) {
     const { db, organizationId, signal, clock } = context
-    const system = await db.inTenant(organizationId, tx => store.selectSystem(tx, connectionId))
-    if (!system || system.deletedAt || system.state === 'needs-reauth') return
     const house = houseOf(context)
+    const { system, isUntold } = await db.inTenant(organizationId, async tx => {
+      const system = await store.selectSystem(tx, connectionId)
+      return { system, isUntold: system !== null && (await isUntoldOf(tx, house, system)) }
+    })
+    if (!system || system.deletedAt || system.state === 'needs-reauth') return
     try {
       const talk = talkTo(house, organizationId, system, signal)
       await list(context, connectionId, talk)
-      if (!system.subscription && house.configuration.isPublic)
-        await subscribe(house, organizationId, system, talk)
+      if (isUntold) await subscribe(house, organizationId, system, talk)
       await lookAtPresence(context, connectionId, talk)
     } catch (error) {
       signal.throwIfAborted()
@@ -39,6 +43,8 @@ export const openConnection = defineJob<{ connectionId: number }>({
       const now = clock.now()
       const before = await store.selectSystem(tx, connectionId, 'locked')
       if (!before || before.deletedAt) return null
+      // Somebody has asked for another secret meanwhile.
+      if (await isUntoldOf(tx, house, before)) throw new JobPostponed(new Date(now))
       await store.setState(tx, organizationId, connectionId, { state: 'connected', problem: null, at: now })
       const readUpTo = await askedUpTo(tx, connectionId, ['first'])
       if (!readUpTo)
@@ -86,24 +92,29 @@ async function lookAtPresence({ db, organizationId, clock }: JobContext, connect
   await db.inTenant(organizationId, tx => storeArriving(tx, organizationId, arriving, clock.now()))
 }
 
-/** The secret is kept before it is told, so that the first delivery is believed. Answers what was subscribed to. */
+/** News could be sent to us and aren't, or are signed with a secret that is to be replaced. */
+const isUntoldOf = async (tx: Tx, { configuration }: House, system: store.System): Promise<boolean> =>
+  configuration.isPublic &&
+  connectorOf(system.providerId).subscribe !== undefined &&
+  (system.subscription === null || (await store.isReplacingHookSecret(tx, system.id)))
+
+/** The secret is kept before it is told, so that the first delivery is believed; and again if this is killed. */
 async function subscribe(
   { db, secrets, configuration, clock }: House,
   organizationId: number,
-  system: store.System,
+  { id, hookKey }: store.System,
   { connector, context }: Talk,
 ): Promise<void> {
-  if (!connector.subscribe) return
-  const owner = { organizationId, connectionId: system.id }
-  const secret = newHookSecret()
-  await db.inTenant(organizationId, tx => keepHookSecret(tx, secrets, owner, secret, clock.now()))
-  const url = hookUrl(configuration.publicUrl, connector.provider.name, system.hookKey!)
-  const { secret: theirs, ...subscription } = asObject(await connector.subscribe({ url, secret }, context))
-  await db.inTenant(organizationId, async tx => {
-    if (typeof theirs === 'string') await keepHookSecret(tx, secrets, owner, theirs, clock.now())
-    await store.saveSubscription(tx, system.id, subscription)
+  const owner = { organizationId, connectionId: id }
+  const inTenant = <T>(work: (tx: Tx) => Promise<T>) => db.inTenant(organizationId, work)
+  const [secret] = await inTenant(tx => hookSecretsOf(tx, secrets, owner))
+  // Without one it was disconnected.
+  if (secret === undefined) return
+  const url = hookUrl(configuration.publicUrl, connector.provider.name, hookKey!)
+  const keepSecret = (theirs: string) => inTenant(tx => keepHookSecret(tx, secrets, owner, theirs))
+  const subscription = await connector.subscribe!({ url, secret, keepSecret }, context)
+  await inTenant(async tx => {
+    await store.saveSubscription(tx, id, subscription)
+    await settleHookSecret(tx, owner, clock.now())
   })
 }
-
-const asObject = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : { value }

@@ -13,20 +13,28 @@ export interface SyncRow {
   complete: boolean
   fromAt: Date
   toAt: Date
+  /** When it goes on, by the provider's word or ours. */
+  retryAt: Date | null
   cursor: unknown
 }
 
-const SYNC = sql`s.id, s.connection_id, s.endpoint, s.reason, s.complete, s.from_at, s.to_at, s.cursor`
+const SYNC = sql`s.id, s.connection_id, s.endpoint, s.reason, s.complete, s.from_at, s.to_at, s.retry_at, s.cursor`
 
-export async function insertSync(
-  tx: Tx,
-  organizationId: number,
-  sync: { connectionId: number; endpoint: string; reason: SyncReason; from: EpochMs; to: EpochMs },
-): Promise<number> {
-  const { connectionId, endpoint, reason, from, to } = sync
+export interface NewSync {
+  connectionId: number
+  endpoint: string
+  reason: SyncReason
+  from: EpochMs
+  to: EpochMs
+  notBefore: EpochMs | null
+}
+
+export async function insertSync(tx: Tx, organizationId: number, sync: NewSync): Promise<number> {
+  const { from, to, notBefore, ...what } = sync
+  const retryAt = notBefore === null ? null : new Date(notBefore)
   const { id } = await tx
     .insertInto('syncJob')
-    .values({ organizationId, connectionId, endpoint, reason, fromAt: new Date(from), toAt: new Date(to) })
+    .values({ organizationId, ...what, fromAt: new Date(from), toAt: new Date(to), retryAt })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -106,7 +114,6 @@ export async function askedUpTo(
 export interface SyncShown extends SyncRow {
   recordCount: number
   reachedAt: Date | null
-  retryAt: Date | null
   problem: string | null
   createdAt: Date
   updatedAt: Date
@@ -116,7 +123,7 @@ export interface SyncShown extends SyncRow {
 /** Newest first. */
 export async function selectSyncs(tx: Tx, connectionId: number, limit: number): Promise<SyncShown[]> {
   const { rows } = await sql<SyncShown>`
-    select ${SYNC}, s.record_count, s.reached_at, s.retry_at,
+    select ${SYNC}, s.record_count, s.reached_at,
       coalesce(s.problem, case when j.state = 'failed' then j.error ->> 'message' end) as problem,
       s.created_at, s.updated_at, j.state as job_state
     from sync_job s left join job j on j.organization_id = s.organization_id and j.id = s.job_id

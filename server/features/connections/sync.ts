@@ -4,6 +4,7 @@
 import { type Batch, ConnectorProblem } from '#connectors/registry.ts'
 import { refuse } from '#contract/errors.ts'
 import { DAY_MS, type EpochMs, HOUR_MS, MINUTE_MS } from '#core/time/index.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'
 import {
@@ -30,21 +31,32 @@ const TURN_MS = 30_000
 const TOLD_MS = 3_000
 const PROBE_MS = { least: MINUTE_MS, most: HOUR_MS }
 
-/** Asks for all kinds of records of a time, one kind after another. `from` is taken further back by how late news may be. */
+/**
+ * Asks for all kinds of records of a time, taken further back by how late news may be; and once more for its end when
+ * the provider no longer holds back what belongs there, unless the next reading begins before that end anyway.
+ */
 export async function startSyncs(
   tx: Tx,
   organizationId: number,
-  system: { id: number; providerId: number },
-  asked: { reason: store.SyncReason; from: EpochMs; to: EpochMs },
+  system: Pick<systems.System, 'id' | 'providerId'>,
+  {
+    isFollowed = false,
+    ...asked
+  }: { reason: store.SyncReason; from: EpochMs; to: EpochMs; isFollowed?: boolean },
 ): Promise<void> {
-  const { capabilities } = connectorOf(system.providerId)
-  const from = asked.from - capabilities.latenessMs
-  const ids: number[] = []
-  for (const endpoint of capabilities.endpoints)
-    ids.push(
-      await store.insertSync(tx, organizationId, { ...asked, from, connectionId: system.id, endpoint }),
-    )
-  if (ids[0] !== undefined) await startSync(tx, organizationId, ids[0])
+  const { endpoints, latenessMs } = connectorOf(system.providerId).capabilities
+  const { to } = asked
+  const groups: Omit<store.NewSync, 'connectionId' | 'endpoint'>[] = [
+    { ...asked, from: asked.from - latenessMs, notBefore: null },
+  ]
+  if (latenessMs > 0 && !isFollowed)
+    groups.push({ reason: 'late', from: to - latenessMs, to, notBefore: to + latenessMs })
+  for (const group of groups) {
+    const ids: number[] = []
+    for (const endpoint of endpoints)
+      ids.push(await store.insertSync(tx, organizationId, { ...group, connectionId: system.id, endpoint }))
+    if (ids[0] !== undefined) await startSync(tx, organizationId, ids[0])
+  }
   await emit(tx, organizationId, 'connection.changed', { connectionId: system.id })
 }
 
@@ -68,10 +80,11 @@ export async function resumeSyncs(tx: Tx, organizationId: number, connectionId: 
   for (const [first] of groups.values()) if (first) await startSync(tx, organizationId, first.id)
 }
 
-/** Some of it is being done, or waits for its time. */
+/** Some of it is being done, or waits for the provider. What comes late has its own time, and keeps nothing waiting. */
 export async function isSyncing(tx: Tx, organizationId: number, connectionId: number): Promise<boolean> {
-  for (const { id } of await store.selectIncomplete(tx, connectionId))
-    if ((await unfinishedJob(tx, organizationId, syncConnection, String(id))) !== null) return true
+  for (const { id, reason } of await store.selectIncomplete(tx, connectionId))
+    if (reason !== 'late' && (await unfinishedJob(tx, organizationId, syncConnection, String(id))) !== null)
+      return true
   return false
 }
 
@@ -101,6 +114,9 @@ export const syncConnection = defineJob<{ syncJobId: number }>({
     })
     const { sync, system } = found
     if (!sync || sync.complete || !system || system.deletedAt || system.state === 'needs-reauth') return
+    const { reason, retryAt } = sync
+    if (reason === 'late' && retryAt && retryAt.getTime() > context.clock.now())
+      throw new JobPostponed(queueTime(context.clock, retryAt))
     try {
       await read(context, sync, system)
     } catch (error) {
@@ -110,6 +126,9 @@ export const syncConnection = defineJob<{ syncJobId: number }>({
     }
   },
 })
+
+/** The queue goes by the machine's time, also while a day is played: waiting would be no waiting. */
+const queueTime = (clock: Clock, at: Date): Date => new Date(clock.machineTime?.(at.getTime()) ?? at)
 
 async function read(context: JobContext, sync: store.SyncRow, system: systems.System): Promise<void> {
   const { organizationId, signal, clock } = context

@@ -16,8 +16,9 @@ import {
   untilQuiet,
 } from '#test/builders/index.ts'
 import { lookAfterSystems } from './chores.ts'
-import { credentialsOf, newerAccess } from './credentials.ts'
-import { type FakeProvider, signed, startFakeProvider } from './fake-provider.fixture.ts'
+import * as connectionStore from './connection-store.ts'
+import { credentialsOf, hookSecretsOf, newerAccess } from './credentials.ts'
+import { type FakeProvider, fakeConnector, signed, startFakeProvider } from './fake-provider.fixture.ts'
 import { talkTo } from './talk.ts'
 
 vi.mock('#connectors/registry.ts', async original => {
@@ -56,10 +57,11 @@ beforeEach(async () => {
     revoked: [],
     refreshMs: 0,
   })
-  Object.assign(provider, { refreshes: 0, onPage: () => {} })
+  Object.assign(provider, { refreshes: 0, onPage: () => {}, onHook: () => {}, onQueues: () => {} })
 })
 afterEach(() => {
   now = Date.now
+  fakeConnector.capabilities.latenessMs = 0
 })
 
 const inCompany = <T>(work: Parameters<typeof stage.db.inTenant<T>>[1]) =>
@@ -117,6 +119,31 @@ test('connected at the provider: agents, queues and fields are listed, news subs
   expect(new Set(await rawKeys()).size).toBe(50)
 })
 
+test('what the provider tells late is read once more when it is there, though the worker died meanwhile', async () => {
+  fakeConnector.capabilities.latenessMs = 2_000
+  const all = provider.records
+  const { body } = await end(await begin())
+  const connectionId = body.connection!.id
+  const readings = async () => (await details(connectionId)).syncJobs
+  await vi.waitFor(async () => {
+    const first = (await readings()).filter(({ reason }) => reason === 'first')
+    expect(first.map(({ complete }) => complete)).toEqual([true, true])
+  }, 10_000)
+  const { from, to, ...late } = (await readings()).find(({ reason }) => reason === 'late')!
+  expect(Date.parse(to) - Date.parse(from)).toBe(2_000)
+  expect(late).toMatchObject({ complete: false, recordCount: 0 })
+  expect(Date.parse(late.retryAt!)).toBe(Date.parse(to) + 2_000)
+  await worker.stop()
+  const askedAt: number[] = []
+  Object.assign(provider, { records: ['told late', ...all], onPage: () => askedAt.push(Date.now()) })
+  worker = await aWorker(stage.platform)
+  await quiet()
+  provider.records = all
+  expect((await readings()).every(({ complete }) => complete)).toBe(true)
+  expect(Math.min(...askedAt)).toBeGreaterThanOrEqual(Date.parse(to) + 2_000)
+  expect((await rawKeys()).filter(key => key.endsWith('told late'))).toHaveLength(2)
+})
+
 test('an attempt is used once, by who began it, within ten minutes', async () => {
   const url = await begin()
   const other = stage.as(await aManager(stage.db, company))
@@ -151,6 +178,28 @@ test('an API key connects too; the same account and the same name are not connec
   expect(again.refused.message).toBe(
     'Account acme is connected already, as “Desk”. Choose another account, or connect that one again.',
   )
+  await quiet()
+})
+
+test('two who connect the same account at the same moment make one connection', async () => {
+  const other = stage.as(await aManager(stage.db, company))
+  const asked = ['Desk', 'Second'].map((name, at) =>
+    (at ? other : as).call(connections.connectWithKey, { body: { ...wish, name, apiKey: 'key' } }),
+  )
+  const [one, two] = (await Promise.all(asked)).sort((a, b) => a.status - b.status)
+  expect([one!.status, two!.status]).toEqual([200, 409])
+  expect(two!.refused.message).toBe(
+    `Account acme is connected already, as “${one!.body.connection!.name}”. Choose another account, or connect that one again.`,
+  )
+  await quiet()
+  const ids = (await as.call(connections.list)).body.results.map(({ id }) => id)
+  expect(ids).toEqual([one!.body.connection!.id])
+  // Given up, and connected again by both.
+  await as.call(connections.remove, { params: { connectionId: ids[0]! } })
+  const again = ['Third', 'Fourth'].map(name =>
+    as.call(connections.connectWithKey, { body: { ...wish, name, apiKey: 'key' } }),
+  )
+  expect((await Promise.all(again)).map(({ status }) => status).sort()).toEqual([200, 409])
   await quiet()
 })
 
@@ -361,17 +410,76 @@ test('what is not signed, not known, or too long is refused', async () => {
   expect((await rawKeys()).some(key => key.startsWith('{') || key.startsWith('x'))).toBe(false)
 })
 
+/** What an answer to a delivery says that is signed with the secret. */
+const heard = async (secret: string, body: string) =>
+  (await deliver(hookOf().url, body, { 'x-signature': signed(body, secret) })).statusCode
+/** Those that are believed when so many hours have passed, the newest first. */
+const secretsAfter = (connectionId: number, hours: number) =>
+  inCompany(async tx => {
+    const { organizationId } = company
+    await connectionStore.forgetOldSecrets(tx, organizationId, Date.now() + hours * 3_600_000)
+    return hookSecretsOf(tx, stage.platform.secrets, { organizationId, connectionId })
+  })
+
 test('a replaced secret: the old one is honoured for a day', async () => {
   const connectionId = await connected()
   const old = hookOf()
   expect((await as.call(connections.rotateSecret, { params: { connectionId } })).status).toBe(200)
   await quiet()
   const fresh = hookOf()
+  expect([fresh.secret === old.secret, fresh.url]).toEqual([false, old.url])
+  expect([await heard(fresh.secret, '"new"'), await heard(old.secret, '"old"')]).toEqual([200, 200])
+  expect(await secretsAfter(connectionId, 23)).toEqual([fresh.secret, old.secret])
+  expect(await secretsAfter(connectionId, 25)).toEqual([fresh.secret])
+})
+
+test('killed between the provider taking a new secret and our noting it: both are believed until that is done', async () => {
+  const connectionId = await connected()
+  const old = hookOf()
+  const isTaken = Promise.withResolvers<void>()
+  provider.onHook = () => {
+    isTaken.resolve()
+    return new Promise(() => {})
+  }
+  await worker.stop()
+  worker = await aWorker(stage.platform, { stopGraceMs: 0 })
+  const rotate = () => as.call(connections.rotateSecret, { params: { connectionId } })
+  expect((await rotate()).status).toBe(200)
+  await isTaken.promise
+  await worker.stop()
+  const fresh = hookOf()
   expect(fresh.secret).not.toBe(old.secret)
-  const status = async (secret: string, body: string) =>
-    (await deliver(fresh.url, body, { 'x-signature': signed(body, secret) })).statusCode
-  expect(await status(fresh.secret, '"new"')).toBe(200)
-  expect(await status(old.secret, '"old"')).toBe(200)
+  // However long nobody works, and whoever asks once more.
+  expect(await secretsAfter(connectionId, 1_000)).toEqual([fresh.secret, old.secret])
+  expect((await rotate()).status).toBe(200)
+  expect([await heard(fresh.secret, '"new"'), await heard(old.secret, '"old"')]).toEqual([200, 200])
+
+  provider.onHook = () => {}
+  worker = await aWorker(stage.platform)
+  await quiet()
+  expect(hookOf().secret).toBe(fresh.secret)
+  expect(await secretsAfter(connectionId, 23)).toEqual([fresh.secret, old.secret])
+  expect(await secretsAfter(connectionId, 25)).toEqual([fresh.secret])
+})
+
+test('a secret that is asked for while the system is opened is replaced by the same job', async () => {
+  const connectionId = await connected()
+  const old = hookOf()
+  const reached = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  const calls = () => provider.calls.filter(call => call === 'GET queues').length
+  const before = calls()
+  provider.onQueues = async () => {
+    reached.resolve()
+    await goOn.promise
+  }
+  await as.call(connections.sync, { params: { connectionId } })
+  await reached.promise
+  await as.call(connections.rotateSecret, { params: { connectionId } })
+  goOn.resolve()
+  await quiet()
+  expect(hookOf().secret).not.toBe(old.secret)
+  expect(calls()).toBe(before + 2)
 })
 
 test('put-aside records are listed and tried again', async () => {
@@ -409,6 +517,7 @@ test('the chores read two days back every night, and what nobody watched after a
 
 test('what was given up as failing is tried again, and what was missed is read back', async () => {
   const connectionId = await connected()
+  fakeConnector.capabilities.latenessMs = 1_000
   await inCompany(tx =>
     sql`update connection set state = 'failing', problem = 'Silent.', problem_at = now() - interval '1 hour'`.execute(
       tx,
@@ -420,9 +529,9 @@ test('what was given up as failing is tried again, and what was missed is read b
   await quiet()
   const { connection, syncJobs } = await details(connectionId)
   expect(connection).toMatchObject({ state: 'connected', problem: null, problemAt: null })
-  expect(syncJobs.map(({ reason }) => reason)).toEqual(['gap', 'gap', 'first', 'first'])
-  const minutes = (Date.now() - Date.parse(syncJobs[0]!.from)) / 60_000
-  expect(Math.round(minutes)).toBe(61)
+  expect(syncJobs.map(({ reason }) => reason)).toEqual([...['late', 'late', 'gap', 'gap', 'first', 'first']])
+  const { from, to } = syncJobs.find(({ reason }) => reason === 'gap')!
+  expect(Math.round((Date.parse(to) - Date.parse(from)) / 1_000)).toBe(3_601)
 })
 
 test('providers say how they can be connected, and what is missing', async () => {

@@ -1,5 +1,5 @@
 // What managers do with connected systems: look, rename, read once more, replace a secret, disconnect.
-import { CONNECTORS, ConnectorProblem, type Credentials, PROVIDERS } from '#connectors/registry.ts'
+import { CONNECTORS, type Credentials, PROVIDERS } from '#connectors/registry.ts'
 import type {
   Connection,
   ConnectionDetails,
@@ -13,9 +13,9 @@ import { emit } from '#server/platform/events/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
 import { startJob } from '#server/platform/jobs/index.ts'
 import { allow } from '../identity/index.ts'
-import { refusalOf, waysOf } from './connecting.ts'
+import { waysOf } from './connecting.ts'
 import * as connections from './connection-store.ts'
-import { credentialsOf } from './credentials.ts'
+import { credentialsOf, hookSecretsOf, replaceHookSecret } from './credentials.ts'
 import { openConnection } from './open-connection.ts'
 import { countQuarantined, readAgain, selectQuarantined } from './raw-store.ts'
 import { countAgents, selectQueues, selectUnmatched } from './remote-store.ts'
@@ -23,7 +23,7 @@ import { readConnection } from './service.ts'
 import * as store from './store.ts'
 import { endHere, fractionOf, RECONCILED_MS, resumeSyncs, startSyncs } from './sync.ts'
 import { type SyncShown, selectSyncs } from './sync-store.ts'
-import { type House, talkBefore, talkTo } from './talk.ts'
+import { type House, talkBefore } from './talk.ts'
 
 const SYNCS_SHOWN = 50
 const PATIENCE_MS = 20_000
@@ -113,25 +113,22 @@ async function systemOf(tx: Tx, connectionId: number): Promise<connections.Syste
   return system
 }
 
-/** The old subscription is ended and a new one made, with a new secret; what is told in between is read back. */
-export async function rotateSecret(house: House, actor: Actor, connectionId: number): Promise<void> {
+/** Both secrets are kept before the provider hears of the new one, and the old one for a day after it signs with that. */
+export async function rotateSecret(
+  { db, secrets }: House,
+  actor: Actor,
+  connectionId: number,
+): Promise<void> {
   allow(actor, 'connections.edit')
-  const { db, clock } = house
   const { organizationId } = actor
-  const system = await db.inTenant(organizationId, tx => systemOf(tx, connectionId))
-  if (!system.subscription)
-    throw refuse('CONFLICT', {
-      because: `Nothing is sent to us by ${system.name}: there is no secret to replace.`,
-    })
-  const { connector, context } = talkTo(house, organizationId, system, AbortSignal.timeout(PATIENCE_MS))
-  const from = clock.now()
-  await connector.unsubscribe?.(system.subscription, context).catch(error => {
-    throw error instanceof ConnectorProblem ? refusalOf(error) : error
-  })
   await db.inTenant(organizationId, async tx => {
-    await connections.saveSubscription(tx, connectionId, null)
+    const system = await systemOf(tx, connectionId)
+    if (!system.subscription)
+      throw refuse('CONFLICT', {
+        because: `Nothing is sent to us by ${system.name}: there is no secret to replace.`,
+      })
+    await replaceHookSecret(tx, secrets, { organizationId, connectionId })
     await startJob(tx, organizationId, openConnection, { connectionId }, { key: String(connectionId) })
-    await startSyncs(tx, organizationId, system, { reason: 'gap', from, to: clock.now() })
     await tell(tx, actor, connectionId)
   })
 }
@@ -142,11 +139,11 @@ export async function rotateSecret(house: House, actor: Actor, connectionId: num
  */
 export async function disconnect(house: House, actor: Actor, connectionId: number): Promise<void> {
   allow(actor, 'connections.edit')
-  const { db, log } = house
+  const { db, log, secrets } = house
   const { organizationId } = actor
   const owner = { organizationId, connectionId }
   const credentials = await credentialsOf(house, owner)
-  const system = await db.inTenant(organizationId, async tx => {
+  const { system, hookSecrets } = await db.inTenant(organizationId, async tx => {
     const found = await connections.selectSystem(tx, connectionId, 'locked')
     // Files can be uploaded again; a system that is gone would leave ticket groups without a source unasked.
     const users = found ? [] : await store.streamsUsing(tx, connectionId)
@@ -154,13 +151,14 @@ export async function disconnect(house: House, actor: Actor, connectionId: numbe
       throw refuse('IN_USE', {
         because: `Ticket groups still use it: ${users.join(', ')}. Change or archive them first.`,
       })
+    const hookSecrets = await hookSecretsOf(tx, secrets, owner)
     if (!(await endHere(tx, organizationId, connectionId)))
       throw refuse('NOT_FOUND', { what: 'connection', id: connectionId })
     await tell(tx, actor, connectionId)
-    return found
+    return { system: found, hookSecrets }
   })
   if (system && credentials)
-    await tellProvider(house, system, credentials).catch(error =>
+    await tellProvider(house, system, credentials, hookSecrets).catch(error =>
       log.warn(
         { err: error, organizationId, connectionId },
         'a provider could not be told that it was disconnected',
@@ -172,10 +170,12 @@ async function tellProvider(
   house: House,
   system: connections.System,
   credentials: Credentials,
+  hookSecrets: readonly string[],
 ): Promise<void> {
   const signal = AbortSignal.timeout(PATIENCE_MS)
   const { connector, context } = talkBefore(house, system, credentials.access, signal)
   if (system.subscription) await connector.unsubscribe?.(system.subscription, context)
+  await connector.endSocket?.(hookSecrets, context)
   const app = house.configuration.providers.get(connector.provider.name)?.app
   if (app) await connector.revoke?.(app, credentials, context)
 }

@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { LiveSource } from '#contract/live/board.ts'
 import { layers } from '#core/blocks/index.ts'
-import { DAY_MS, type EpochMs, HOUR_MS, type Interval, MINUTE_MS, union } from '#core/time/index.ts'
+import { DAY_MS, type EpochMs, HOUR_MS, type Interval, union } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { demandsOf } from '../adherence/index.ts'
 import { connectorOf } from '../connections/index.ts'
@@ -10,7 +10,8 @@ import { publishedBlocks } from '../schedule/index.ts'
 import { streamsById } from '../streams/index.ts'
 import type { AgentSchedule, Circumstances } from './board.ts'
 import { handleTimesOf } from './handle-time.ts'
-import { type SourceRow, selectSources } from './store.ts'
+import { isStale } from './stale.ts'
+import { selectSources } from './store.ts'
 
 /** The time around now that a board knows the schedule of. */
 export const windowOf = (now: EpochMs): Interval => ({ start: now - DAY_MS, end: now + 36 * HOUR_MS })
@@ -19,7 +20,6 @@ export const LOOK_AGAIN_MS = 6 * HOUR_MS
 /** A call or chat that has gone on for longer than this is not believed. */
 export const LONGEST_WORK_MS = 12 * HOUR_MS
 
-const SILENT_MS = 2 * MINUTE_MS
 const AT_ONCE = 200
 
 export async function loadCircumstances(tx: Tx, organizationId: number): Promise<Circumstances> {
@@ -66,13 +66,4 @@ function tellsOfAgents(providerId: number): boolean {
   } catch {
     return false
   }
-}
-
-/** It is silent while it fails, or what it tells is not read. */
-function isStale(
-  { state, lastEventAt, waitingSince }: Pick<SourceRow, 'state' | 'lastEventAt' | 'waitingSince'>,
-  now: EpochMs,
-): boolean {
-  const isOld = (at: Date | null) => at === null || now - at.getTime() > SILENT_MS
-  return (state !== 'connected' && isOld(lastEventAt)) || (waitingSince !== null && isOld(waitingSince))
 }

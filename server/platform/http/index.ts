@@ -1,4 +1,4 @@
-export { invalidBody } from './invalid-body.ts'
+export { invalidBody, invalidQuery } from './invalid-body.ts'
 export {
   type Actor,
   type Authenticate,

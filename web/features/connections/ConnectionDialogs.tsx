@@ -74,7 +74,7 @@ function ReplaceSecret({ asked: { connection }, onClose }: Props) {
       onCancel={onClose}
     >
       The provider signs what it sends with a new secret from now on. What is still signed with the old one is
-      believed for another day, and the moment in between is read back: nothing is lost.
+      believed for another day: nothing is lost.
     </ConfirmDialog>
   )
 }

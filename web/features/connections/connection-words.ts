@@ -45,6 +45,7 @@ const REASONS: Record<SyncJob['reason'], string> = {
   nightly: 'Nightly check',
   gap: 'Catching up',
   asked: 'Asked for',
+  late: 'Once more for what comes late',
 }
 
 export const syncName = ({ endpoint, reason }: Pick<SyncJob, 'endpoint' | 'reason'>): string =>

@@ -16,7 +16,7 @@ import { dateTimeText } from '../../lib/dates.ts'
 import { useCall } from '../../lib/queries.ts'
 import { useSearchState } from '../../lib/search-state.ts'
 import { useZone } from '../../lib/zone.ts'
-import { actionText, changeText, STATE_WORDS } from '../../parts/optimization-text.ts'
+import { actionText, authorOf, changeText, STATE_WORDS } from '../../parts/optimization-text.ts'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
@@ -109,7 +109,7 @@ const columnsOf = (zone: Zone, revert: Column<OptimizationAction>['cell']): Colu
     width: 150,
     cell: action => action.completedAt && dateTimeText(action.completedAt, zone),
   },
-  { id: 'author', header: 'By', cell: action => action.completedByManagerName ?? '–' },
+  { id: 'author', header: 'By', minWidth: 160, cell: action => <Author action={action} /> },
   { id: 'agent', header: 'Agent', cell: action => action.surferName },
   { id: 'type', header: 'Type', cell: action => TYPE_NAMES[action.type] },
   {
@@ -121,6 +121,16 @@ const columnsOf = (zone: Zone, revert: Column<OptimizationAction>['cell']): Colu
   { id: 'state', header: 'Status', minWidth: 220, cell: action => <State action={action} zone={zone} /> },
   { id: 'revert', header: <span className="visually-hidden">Actions</span>, width: 90, cell: revert },
 ]
+
+function Author({ action }: { action: OptimizationAction }) {
+  const { name, rule } = authorOf(action)
+  return (
+    <div className={classes.state}>
+      {name}
+      {rule && <div className={`${classes.because} ${classes.change}`}>{rule}</div>}
+    </div>
+  )
+}
 
 function State({ action, zone }: { action: OptimizationAction; zone: Zone }) {
   const [tone, word] = STATE_WORDS[actionState(action)]
