@@ -109,6 +109,7 @@ export const LoggedBlock = z.object({
   origin: Origin,
   breaks: z.array(Interval),
   tasks: z.array(z.object({ taskId: Id, interval: Interval })),
+  isLocked: z.boolean(),
 })
 export type LoggedBlock = z.infer<typeof LoggedBlock>
 
@@ -608,7 +609,10 @@ export const mySchedule = {
     reply: z.object({
       timezone: z.string(),
       blocks: z.array(
-        Block.omit({ revision: true, publishedState: true, origin: true, remoteSubtype: true }),
+        Block.omit({
+          ...{ revision: true, publishedState: true, origin: true },
+          ...{ remoteSubtype: true, isLocked: true },
+        }),
       ),
       tasks: z.array(
         z.object({ id: Id, name: z.string(), emoji: z.string(), color: WideColor, type: z.string() }),

@@ -1,6 +1,6 @@
 // Adding and editing a block. A published one stays as agents see it until it is published again.
 import { Button, Group, SegmentedControl, Select } from '@mantine/core'
-import { IconHistory, IconTrash } from '@tabler/icons-react'
+import { IconHistory, IconLock, IconLockOpen, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Block, BlockType, ScheduleSurfer } from '#contract/endpoints/schedule.ts'
 import type { EpochMs, Zone } from '#core/time/index.ts'
@@ -14,6 +14,7 @@ import { BlockValues, bodyOf, newBlockValues, valuesFromShift, valuesOfBlock } f
 import { addForm, changeForm } from './editing/form-edits.ts'
 import type { Editing } from './editing/use-editing.ts'
 import { PanelForm } from './PanelForm.tsx'
+import classes from './schedule.module.css'
 import { type Newer, useNewer } from './use-newer.ts'
 import { fullName, type Names, type ScheduleBlock } from './use-schedule.ts'
 
@@ -57,6 +58,7 @@ interface EditProps extends Common {
   onAddTask: () => void
   /** Another block for the same agent on the same day. */
   onAddBlock: () => void
+  onLock: () => void
 }
 
 export function EditBlockDialog(props: EditProps) {
@@ -67,7 +69,7 @@ export function EditBlockDialog(props: EditProps) {
   return (
     <BlockForm
       {...props}
-      block={seen.wire}
+      block={block.wire}
       newer={{ seen, now: block, takeOver: () => setSeen(block) }}
       title={`Edit ${TYPE_WORDS[block.type]}`}
       submitLabel="Save"
@@ -93,6 +95,7 @@ interface FormProps extends Common {
   onDelete?: () => void
   onAddTask?: () => void
   onAddBlock?: () => void
+  onLock?: () => void
 }
 
 function BlockForm(props: FormProps) {
@@ -151,7 +154,15 @@ function BlockForm(props: FormProps) {
           <BlockedTimeFields {...fields} />
         )}
       </FormGrid>
-      {block && <More block={block} zone={zone} onAddTask={props.onAddTask} onAddBlock={props.onAddBlock} />}
+      {block && (
+        <More
+          block={block}
+          zone={zone}
+          onAddTask={props.onAddTask}
+          onAddBlock={props.onAddBlock}
+          onLock={props.onLock}
+        />
+      )}
     </Form>
   )
 }
@@ -173,15 +184,21 @@ function TypeChoice({ value, onChange }: { value: Block['type']; onChange: (type
   )
 }
 
-interface MoreProps extends Pick<FormProps, 'zone' | 'onAddTask' | 'onAddBlock'> {
+interface MoreProps extends Pick<FormProps, 'zone' | 'onAddTask' | 'onAddBlock' | 'onLock'> {
   block: Block
 }
 
-/** What else there is to a block: its activities, and who changed it. */
-function More({ block, zone, onAddTask, onAddBlock }: MoreProps) {
+/** What else there is to a block: its activities, its lock, and who changed it. */
+function More({ block, zone, onAddTask, onAddBlock, onLock }: MoreProps) {
   const [hasHistory, setHistory] = useState(false)
+  const LockIcon = block.isLocked ? IconLockOpen : IconLock
   return (
     <>
+      {block.isLocked && (
+        <p className={classes.hint}>
+          Locked: generating, applying plans and re-optimising leave it as it is.
+        </p>
+      )}
       <Group gap="xs">
         {block.type === 'shift' && onAddTask && (
           <Button variant="default" size="compact-sm" onClick={onAddTask}>
@@ -191,6 +208,16 @@ function More({ block, zone, onAddTask, onAddBlock }: MoreProps) {
         {onAddBlock && (
           <Button variant="default" size="compact-sm" onClick={onAddBlock}>
             Add another
+          </Button>
+        )}
+        {onLock && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<LockIcon size={14} stroke={1.6} />}
+            onClick={onLock}
+          >
+            {block.isLocked ? 'Unlock' : 'Lock'}
           </Button>
         )}
         <Button
