@@ -21,10 +21,12 @@ import { BlockColumns, blocksOfColumns } from '../wire/block-columns.ts'
 import { Block, BlockForm, BlockType, blockFields, Origin, TimeOffSubtype } from './block.ts'
 import { Rule } from './plans.ts'
 import { scheduleEdits } from './schedule-edits.ts'
+import { schedulePresence } from './schedule-presence.ts'
 import { SurferPatch } from './surfers.ts'
 
 export * from './block.ts'
 export * from './schedule-edits.ts'
+export * from './schedule-presence.ts'
 
 export const MAX_SCHEDULE_DAYS = 62
 /** Weeks that are generated at once, at most. */
@@ -393,6 +395,7 @@ export type SurferScheduleSettings = z.infer<typeof SurferScheduleSettings>
 
 export const schedule = {
   ...scheduleEdits,
+  ...schedulePresence,
   surfers: endpoint({
     method: 'GET',
     path: '/schedule/surfers',

@@ -108,6 +108,7 @@ const STALE_AFTER: { [T in MessageType]: (payload: Payload<T>) => AnyEndpoint[] 
   'schedule.published': () => [...SCHEDULE_ENDPOINTS, api.mySchedule.get, api.mySchedule.notices],
   'adherence.changed': () => ADHERENCE_ENDPOINTS,
   'adherence-exceptions.changed': () => [api.adherenceExceptions.list, api.adherence.status],
+  'presence.changed': () => [api.schedule.present],
   'stream.changed': () => STREAM_ENDPOINTS,
   'stream.trained': () => STREAM_ENDPOINTS,
   'upload.changed': () => [api.uploads.list, api.uploads.get, api.connections.list],
