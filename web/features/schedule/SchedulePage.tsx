@@ -21,6 +21,7 @@ import { useEditStore, useStoreState } from './editing/use-edit-store.ts'
 import { useEditing } from './editing/use-editing.ts'
 import type { World } from './editing/world.ts'
 import { usePageOffers } from './page-offers.ts'
+import { PresentManagers } from './presence/PresentManagers.tsx'
 import { RunningJobs } from './RunningJobs.tsx'
 import { groundsOf } from './row-ground.ts'
 import { markedRows } from './rules/marks.ts'
@@ -57,7 +58,12 @@ export function SchedulePage({ page }: { page: SchedulePageName }) {
   const conflictCount = schedule.conflicts.filter(conflict => !conflict.acked).length
   return (
     <div className={classes.page}>
-      <ScheduleHeader view={view} canEdit={canEdit} onAction={is => setDialog({ is })} />
+      <ScheduleHeader
+        view={view}
+        canEdit={canEdit}
+        onAction={is => setDialog({ is })}
+        present={<PresentManagers {...{ world, dialog, preview }} onJump={setJumpTo} />}
+      />
       <ScheduleToolbar
         view={view}
         steps={editing.steps}
