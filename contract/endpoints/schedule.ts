@@ -300,7 +300,7 @@ export type PlanApplicationResult = z.infer<typeof PlanApplicationResult>
 /** What applying rules to a range would make of it, as nobody has written it. */
 export const PlanPreview = z.object({
   /** The agents' blocks that meet the range, with the activities they would have. */
-  blocks: z.array(Block),
+  blocks: BlockColumns.transform(columns => blocksOfColumns(columns).blocks),
   /** Shifts whose activities would change. */
   shiftCount: z.int(),
   rules: z.array(RuleResult),

@@ -111,6 +111,33 @@ export async function meeting(tx: Tx, filter: BlockFilter): Promise<RawBuilder<u
       union all select * from block where type <> 'shift' and ${wanted})`
 }
 
+interface ShiftCount {
+  /** Place in the list of days. */
+  day: number
+  shiftTemplateId: number | null
+  type: 'standard' | 'fill'
+  count: number
+}
+
+/** Of each day, how often each shift starts on it; the one that starts first stands first. */
+export async function shiftCounts(
+  tx: Tx,
+  days: readonly { from: EpochMs; to: EpochMs }[],
+  filter: SurferFilter & { publishedOnly: boolean },
+): Promise<ShiftCount[]> {
+  const ids = await selectSurferIds(tx, filter)
+  const isShown = filter.publishedOnly ? sql`b.published_version is not null` : sql`b.draft_state is null`
+  const { rows } = await sql<ShiftCount>`
+    select (d.place - 1)::integer as day, b.shift_template_id, b.conflict_type as type, count(*)::integer as count
+    from unnest(${days.map(day => new Date(day.from))}::timestamptz[], ${days.map(day => new Date(day.to))}::timestamptz[])
+      with ordinality as d(starts_at, ends_at, place)
+    join block b on b.starts_at >= d.starts_at and b.starts_at < d.ends_at
+    where b.type = 'shift' and ${isShown} and b.surfer_id = any(${ids}::bigint[])
+    group by d.place, b.shift_template_id, b.conflict_type
+    order by d.place, min(b.starts_at), b.shift_template_id, b.conflict_type`.execute(tx)
+  return rows
+}
+
 export const blocksById = (tx: Tx, ids: readonly number[]): Promise<StoredBlock[]> =>
   selectBlocks(tx, sql`b.id = any(${ids}::bigint[])`)
 
