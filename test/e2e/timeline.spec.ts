@@ -140,9 +140,11 @@ test('a shift is locked by key, menu and panel, and each is one step back', asyn
   await page.reload()
   await isLocked(true)
   await block.click()
-  await page.getByRole('button', { name: 'Unlock', exact: true }).click()
+  const lock = page.getByRole('switch', { name: 'Locked' })
+  await expect(lock).toBeChecked()
+  await lock.click()
   await isLocked(false)
-  await expect(page.getByRole('button', { name: 'Lock', exact: true })).toBeVisible()
+  await expect(lock).not.toBeChecked()
 })
 
 test.describe('hours', () => {

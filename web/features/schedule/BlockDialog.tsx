@@ -1,6 +1,6 @@
 // Adding and editing a block. A published one stays as agents see it until it is published again.
-import { Button, Group, SegmentedControl, Select } from '@mantine/core'
-import { IconHistory, IconLock, IconLockOpen, IconTrash } from '@tabler/icons-react'
+import { Button, Group, SegmentedControl, Select, Switch } from '@mantine/core'
+import { IconHistory, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Block, BlockType, ScheduleSurfer } from '#contract/endpoints/schedule.ts'
 import type { EpochMs, Zone } from '#core/time/index.ts'
@@ -14,7 +14,6 @@ import { BlockValues, bodyOf, newBlockValues, valuesFromShift, valuesOfBlock } f
 import { addForm, changeForm } from './editing/form-edits.ts'
 import type { Editing } from './editing/use-editing.ts'
 import { PanelForm } from './PanelForm.tsx'
-import classes from './schedule.module.css'
 import { type Newer, useNewer } from './use-newer.ts'
 import { fullName, type Names, type ScheduleBlock } from './use-schedule.ts'
 
@@ -191,13 +190,16 @@ interface MoreProps extends Pick<FormProps, 'zone' | 'onAddTask' | 'onAddBlock' 
 /** What else there is to a block: its activities, its lock, and who changed it. */
 function More({ block, zone, onAddTask, onAddBlock, onLock }: MoreProps) {
   const [hasHistory, setHistory] = useState(false)
-  const LockIcon = block.isLocked ? IconLockOpen : IconLock
   return (
     <>
-      {block.isLocked && (
-        <p className={classes.hint}>
-          Locked: generating, applying plans and re-optimising leave it as it is.
-        </p>
+      {onLock && (
+        <Switch
+          mb="sm"
+          label="Locked"
+          description="Generating, applying plans and re-optimising leave it as it is."
+          checked={block.isLocked}
+          onChange={onLock}
+        />
       )}
       <Group gap="xs">
         {block.type === 'shift' && onAddTask && (
@@ -208,16 +210,6 @@ function More({ block, zone, onAddTask, onAddBlock, onLock }: MoreProps) {
         {onAddBlock && (
           <Button variant="default" size="compact-sm" onClick={onAddBlock}>
             Add another
-          </Button>
-        )}
-        {onLock && (
-          <Button
-            variant="default"
-            size="compact-sm"
-            leftSection={<LockIcon size={14} stroke={1.6} />}
-            onClick={onLock}
-          >
-            {block.isLocked ? 'Unlock' : 'Lock'}
           </Button>
         )}
         <Button

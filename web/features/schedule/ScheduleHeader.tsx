@@ -11,7 +11,6 @@ import {
   IconRestore,
   IconSparkles,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { openModal } from '../../app/modals.ts'
 import { DateRangeNav } from '../../ui/DateRangeNav.tsx'
@@ -34,13 +33,11 @@ interface Props {
   /** There is an agent whose schedule this manager may change. */
   canEdit: boolean
   onAction: (action: ScheduleAction) => void
-  /** Who else is there. */
-  present: ReactNode
 }
 
 const ICON = { size: 16, stroke: 1.6 }
 
-export function ScheduleHeader({ view, canEdit, onAction, present }: Props) {
+export function ScheduleHeader({ view, canEdit, onAction }: Props) {
   const generate = () => openModal({ type: 'generate-schedule', from: view.range.from })
   return (
     <PageHeader
@@ -125,7 +122,6 @@ export function ScheduleHeader({ view, canEdit, onAction, present }: Props) {
         onChange={days => view.setDayCount(DayCount.parse(Number(days)))}
         data={Object.entries(DAY_COUNT_WORDS).map(([value, label]) => ({ value, label }))}
       />
-      {present}
     </PageHeader>
   )
 }

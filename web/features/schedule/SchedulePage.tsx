@@ -58,12 +58,7 @@ export function SchedulePage({ page }: { page: SchedulePageName }) {
   const conflictCount = schedule.conflicts.filter(conflict => !conflict.acked).length
   return (
     <div className={classes.page}>
-      <ScheduleHeader
-        view={view}
-        canEdit={canEdit}
-        onAction={is => setDialog({ is })}
-        present={<PresentManagers {...{ world, dialog, preview }} onJump={setJumpTo} />}
-      />
+      <ScheduleHeader view={view} canEdit={canEdit} onAction={is => setDialog({ is })} />
       <ScheduleToolbar
         view={view}
         steps={editing.steps}
@@ -71,6 +66,7 @@ export function SchedulePage({ page }: { page: SchedulePageName }) {
         onConflicts={() => setDialog({ is: 'conflicts' })}
         warningCount={view.isPublished ? 0 : warnings.all.length}
         onWarnings={() => setDialog({ is: 'warnings' })}
+        present={<PresentManagers {...{ world, dialog, preview }} onJump={setJumpTo} />}
       />
       <RunningJobs from={view.range.from} onReoptimise={jobId => setDialog({ is: 'reoptimise', jobId })} />
       <UnsentNotice editing={editing} />

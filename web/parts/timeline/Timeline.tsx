@@ -202,7 +202,8 @@ export function Timeline(props: TimelineProps) {
         onPointerLeave={hideTip}
         onFocus={event => {
           keys.onFocus(event)
-          onPoint(event)
+          // After a click the card would stand before what the click has opened.
+          if (event.target.matches(':focus-visible')) onPoint(event)
         }}
         onBlur={hideTip}
       >
