@@ -367,6 +367,7 @@ create table public.block (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   revision integer not null default 1,
+  is_locked boolean not null default false,
   constraint block_pkey PRIMARY KEY (organization_id, id),
   constraint block_check CHECK ((starts_at < ends_at)),
   constraint block_check1 CHECK (((draft_state IS NULL) OR (published_version IS NOT NULL))),
@@ -1127,6 +1128,27 @@ create policy tenant on public.schedule_notice as permissive for all to public
   using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
   with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
 grant select, insert, update, delete on public.schedule_notice to lineup_app;
+
+create table public.schedule_presence (
+  organization_id bigint not null,
+  manager_id bigint not null,
+  session_id text not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  surfer_id bigint,
+  block_id bigint,
+  seen_at timestamp with time zone not null,
+  constraint schedule_presence_pkey PRIMARY KEY (organization_id, manager_id, session_id),
+  constraint schedule_presence_check CHECK ((starts_at < ends_at)),
+  constraint schedule_presence_check1 CHECK (((block_id IS NULL) OR (surfer_id IS NOT NULL))),
+  constraint schedule_presence_organization_id_manager_id_fkey FOREIGN KEY (organization_id, manager_id) REFERENCES public.manager(organization_id, id) ON DELETE CASCADE
+);
+alter table public.schedule_presence enable row level security;
+alter table public.schedule_presence force row level security;
+create policy tenant on public.schedule_presence as permissive for all to public
+  using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
+  with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
+grant select, insert, update, delete on public.schedule_presence to lineup_app;
 
 create table public.shift_plan (
   organization_id bigint not null,

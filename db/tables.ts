@@ -118,6 +118,7 @@ export interface Block {
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
   revision: Generated<number>
+  isLocked: Generated<boolean>
 }
 
 export interface BlockTask {
@@ -514,6 +515,17 @@ export interface ScheduleNotice {
   endsAt: Date
   createdAt: Generated<Date>
   seenAt: Date | null
+}
+
+export interface SchedulePresence {
+  organizationId: number
+  managerId: number
+  sessionId: string
+  startsAt: Date
+  endsAt: Date
+  surferId: number | null
+  blockId: number | null
+  seenAt: Date
 }
 
 export interface ShiftPlan {
@@ -997,6 +1009,7 @@ export interface Tables {
   scheduleChangeBlock: ScheduleChangeBlock
   scheduleEvent: ScheduleEvent
   scheduleNotice: ScheduleNotice
+  schedulePresence: SchedulePresence
   shiftPlan: ShiftPlan
   shiftPlanApplication: ShiftPlanApplication
   shiftPlanSurfer: ShiftPlanSurfer

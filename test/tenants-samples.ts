@@ -247,6 +247,9 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
       body: { ...RANGE, taskIds: [ids.taskId], surferIds: [ids.surferId], withTaskId: ids.taskId },
       isRefused: true,
     },
+    'schedule.arrive': {
+      body: { ...RANGE, editing: { surferId: ids.surferId, blockId: ids.blockId } },
+    },
     'schedule.diff': { body: scope },
     'schedule.diffBlocks': { body: { ...scope, blockIds: [ids.blockId] }, isRefused: true },
     'schedule.publish': { body: { ...scope, notice: { text: 'Wrong' } } },

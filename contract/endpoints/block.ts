@@ -40,6 +40,8 @@ export const Block = z.object({
   subtype: TimeOffSubtype.nullable(),
   remoteSubtype: z.string().nullable(),
   title: z.string().nullable(),
+  /** Generating, applying plans and re-optimising leave it as it is. */
+  isLocked: z.boolean(),
 })
 export type Block = z.infer<typeof Block>
 

@@ -20,6 +20,8 @@ export const BlockEdit = z.discriminatedUnion('op', [
     .partial()
     .extend({ op: z.literal('change'), blockId: Id, revision: Revision }),
   z.object({ op: z.literal('remove'), blockId: Id, revision: Revision }),
+  /** No draft comes of it: it holds at once, published or not, and however the block is by now. */
+  z.object({ op: z.literal('lock'), blockId: Id, isLocked: z.boolean() }),
 ])
 export type BlockEdit = z.input<typeof BlockEdit>
 

@@ -21,10 +21,12 @@ import { BlockColumns, blocksOfColumns } from '../wire/block-columns.ts'
 import { Block, BlockForm, BlockType, blockFields, Origin, TimeOffSubtype } from './block.ts'
 import { Rule } from './plans.ts'
 import { scheduleEdits } from './schedule-edits.ts'
+import { schedulePresence } from './schedule-presence.ts'
 import { SurferPatch } from './surfers.ts'
 
 export * from './block.ts'
 export * from './schedule-edits.ts'
+export * from './schedule-presence.ts'
 
 export const MAX_SCHEDULE_DAYS = 62
 /** Weeks that are generated at once, at most. */
@@ -109,6 +111,7 @@ export const LoggedBlock = z.object({
   origin: Origin,
   breaks: z.array(Interval),
   tasks: z.array(z.object({ taskId: Id, interval: Interval })),
+  isLocked: z.boolean(),
 })
 export type LoggedBlock = z.infer<typeof LoggedBlock>
 
@@ -297,7 +300,7 @@ export type PlanApplicationResult = z.infer<typeof PlanApplicationResult>
 /** What applying rules to a range would make of it, as nobody has written it. */
 export const PlanPreview = z.object({
   /** The agents' blocks that meet the range, with the activities they would have. */
-  blocks: z.array(Block),
+  blocks: BlockColumns.transform(columns => blocksOfColumns(columns).blocks),
   /** Shifts whose activities would change. */
   shiftCount: z.int(),
   rules: z.array(RuleResult),
@@ -392,6 +395,7 @@ export type SurferScheduleSettings = z.infer<typeof SurferScheduleSettings>
 
 export const schedule = {
   ...scheduleEdits,
+  ...schedulePresence,
   surfers: endpoint({
     method: 'GET',
     path: '/schedule/surfers',
@@ -608,7 +612,10 @@ export const mySchedule = {
     reply: z.object({
       timezone: z.string(),
       blocks: z.array(
-        Block.omit({ revision: true, publishedState: true, origin: true, remoteSubtype: true }),
+        Block.omit({
+          ...{ revision: true, publishedState: true, origin: true },
+          ...{ remoteSubtype: true, isLocked: true },
+        }),
       ),
       tasks: z.array(
         z.object({ id: Id, name: z.string(), emoji: z.string(), color: WideColor, type: z.string() }),

@@ -2,7 +2,7 @@
 // A message says what to fetch again; it never carries the thing itself, so it cannot leak or go stale.
 //
 // The wire: GET /{version}/organizations/{orgId}/live answers with text/event-stream, each message being
-//   id: <event id>            absent on passing messages, which are not kept: progress of a job
+//   id: <event id>            absent on passing messages, which are not kept: progress of a job, who is there
 //   event: <type>
 //   data: <payload, snake_case JSON>
 // A client that was away sends the last id it saw (header Last-Event-ID, or ?last_event_id=) and gets what
@@ -32,6 +32,8 @@ export const MESSAGES = {
   // Drafts too: surfers hear of a schedule only when it is published.
   'schedule.changed': to('managers', SurfersAndTime),
   'schedule.published': to('everyone', SurfersAndTime),
+  // Who looks at the schedule, and what of it they are changing.
+  'presence.changed': to('managers', z.object({})),
   'adherence.changed': to('everyone', z.object({ surferIds: z.array(Id), from: Instant, to: Instant })),
   'adherence-exceptions.changed': to('managers', z.object({})),
   'stream.changed': to('managers', z.object({ streamId: Id, status: z.string() })),

@@ -38,6 +38,8 @@ export const BlockColumns = z.object({
   texts: z.array(
     z.object({ row: z.int(), title: z.string().nullable(), remoteSubtype: z.string().nullable() }),
   ),
+  /** Rows. */
+  locked: Numbers,
   breaks: Parts,
   /** `id`: how much higher than the one before. */
   tasks: Parts.extend({ id: Numbers, taskId: Numbers }),
@@ -95,6 +97,7 @@ export function blocksOfColumns(columns: BlockColumns): ScheduledBlocks {
       subtype: subtype === 0 ? null : TimeOffSubtype.options[subtype - 1]!,
       remoteSubtype: null,
       title: null,
+      isLocked: false,
     }
     for (const end = nextBreak + breaks.count[row]!; nextBreak < end; nextBreak++)
       block.breaks.push(span(at + breaks.start[nextBreak]!, breaks.length[nextBreak]!))
@@ -107,6 +110,7 @@ export function blocksOfColumns(columns: BlockColumns): ScheduledBlocks {
   })
   for (const { row, title, remoteSubtype } of columns.texts)
     Object.assign(blocks[row]!, { title, remoteSubtype })
+  for (const row of columns.locked) blocks[row]!.isLocked = true
   for (const fill of columns.fills)
     blocks[fill.row]!.fillIntervals = fill.start.map((from, i) => span(from, fill.length[i]!))
   return { blocks, conflicts: columns.conflicts }

@@ -5,13 +5,14 @@ import { refuse } from '#contract/errors.ts'
 import { hooks } from '#server/features/connections/hooks.ts'
 import { resolveActor } from '#server/features/identity/index.ts'
 import { boardStream } from '#server/features/live/routes.ts'
+import { forgetTab } from '#server/features/schedule/presence.ts'
 import { apiPage } from '#server/platform/http/api-page.ts'
 import { type Actor, type Authenticate, mountOn } from '#server/platform/http/index.ts'
 import { serveMetrics } from '#server/platform/http/metrics.ts'
 import { openApi } from '#server/platform/http/openapi.ts'
 import { createHttpServer } from '#server/platform/http/server.ts'
 import { serveWebFiles } from '#server/platform/http/web-files.ts'
-import { liveChannel } from '#server/platform/live/index.ts'
+import { type LiveOptions, liveChannel } from '#server/platform/live/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { routes } from './features.ts'
 
@@ -42,7 +43,13 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   const authenticate = authenticator(platform)
   const { mount } = mountOn(app, authenticate, options.validatesReplies ?? false)
   for (const mountRoutes of routes) mountRoutes(mount, platform)
-  await app.register(liveChannel({ db, authenticate, log }))
+  const onGone: LiveOptions['onGone'] = ({ managerId, ...tab }) => {
+    if (managerId !== null)
+      forgetTab(platform, { ...tab, managerId }).catch(error =>
+        log.warn({ err: error, organizationId: tab.organizationId }, 'who left the schedule was not told'),
+      )
+  }
+  await app.register(liveChannel({ db, authenticate, log, onGone }))
   await app.register(boardStream(platform, authenticate))
   await app.register(hooks(platform))
   if (options.identityRoutes) await options.identityRoutes(app)

@@ -25,6 +25,8 @@ export interface Asked<E extends AnyEndpoint> {
   file?: string | Buffer | undefined
   /** Another organization's path than the caller's. */
   organizationId?: number
+  /** Of a browser tab. */
+  sessionId?: string
 }
 
 export interface Refused {
@@ -89,6 +91,7 @@ export async function testApp(
         ...payloadOf(endpoint, asked),
         headers: {
           ...(bearer && { authorization: `Bearer ${bearer}` }),
+          ...(asked.sessionId && { 'x-session-id': asked.sessionId }),
           ...(asked.file !== undefined && { 'content-type': 'text/csv' }),
         },
       })

@@ -8,9 +8,9 @@ const rows = (page: Page) => page.getByRole('grid').locator('[data-row]')
 const cell = (page: Page, row: number, day: number) => rows(page).nth(row).getByRole('gridcell').nth(day)
 const block = (page: Page, row: number, day: number) => cell(page, row, day).locator('[data-block]')
 
-async function addShift(page: Page): Promise<void> {
+async function addShift(page: Page, day = '2027-06-07'): Promise<void> {
   const surfer_id = Number(await rows(page).first().getAttribute('data-row'))
-  const interval = { start: '2027-06-07T08:00:00Z', end: '2027-06-07T16:00:00Z' }
+  const interval = { start: `${day}T08:00:00Z`, end: `${day}T16:00:00Z` }
   const edit = { op: 'add', key: 'one', type: 'shift', surfer_id, interval }
   expect((await call(page, api.schedule.edit, { body: { edits: [edit], label: 'Set up' } })).status()).toBe(
     200,
@@ -66,9 +66,64 @@ test('edits made without a connection are kept, over a reload too, and saved whe
   page.once('dialog', dialog => void dialog.accept())
   await page.reload()
   await expect(block(page, 0, 2)).toHaveCount(1)
+  // Whichever is first: the click, or that it is tried again by itself.
+  const saveNow = page.getByRole('button', { name: 'Save now' })
   await page.unroute('**/schedule/edits')
-  await page.getByRole('button', { name: 'Save now' }).click()
+  await saveNow.dispatchEvent('click', {}, { timeout: 2_000 }).catch(() => {})
   await expect(page.getByText('1 change is not saved yet.')).toBeHidden()
   await page.reload()
   await expect(block(page, 0, 2)).toHaveCount(1)
+})
+
+test('each sees who else is there and what they change, until they leave or are cut off', async ({
+  page,
+  browser,
+}) => {
+  const path = PATH.replace('06-07', '06-21')
+  await enter(page, 'manager', path)
+  await expect(rows(page).first()).toBeVisible()
+  await addShift(page, '2027-06-21')
+  const alsoHere = (on: Page) => on.getByRole('button', { name: /^Also here: / })
+  const mark = page.locator('[data-peer]')
+  await expect(alsoHere(page)).toBeHidden()
+
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await logIn(other, 'both')
+  await other.goto(url(path))
+  await expect(alsoHere(page)).toHaveAccessibleName('Also here: Ines Carvalho')
+  await expect(alsoHere(other)).toBeVisible()
+  await expect(mark).toHaveCount(0)
+
+  await block(other, 0, 0).click()
+  await expect(mark).toHaveText('Ines')
+  await expect(mark).toHaveAttribute('data-is', 'block')
+  await alsoHere(page).focus()
+  await page.keyboard.press('Enter')
+  const item = page.getByRole('menuitem', { name: /^Ines Carvalho ?Editing / })
+  await expect(item).toBeVisible()
+  await picture(page, 'schedule-presence')
+  expect.soft(await barriers(page)).toEqual([])
+  await item.focus()
+  await page.keyboard.press('Enter')
+  await expect(block(page, 0, 0)).toBeFocused()
+
+  // The panel; then from the block to its cell, and the selection.
+  await other.keyboard.press('Escape')
+  await expect(other.getByRole('button', { name: 'Add another' })).toBeHidden()
+  await block(other, 0, 0).focus()
+  await other.keyboard.press('Escape')
+  await other.keyboard.press('Escape')
+  await expect(mark).toHaveCount(0)
+  await cell(other, 1, 3).click()
+  await expect(mark).toHaveAttribute('data-is', 'row')
+  await other.keyboard.press('Escape')
+
+  await other.getByRole('link', { name: 'Home' }).click()
+  await expect(alsoHere(page)).toBeHidden()
+  await other.goBack()
+  await expect(alsoHere(page)).toBeVisible()
+  await context.close()
+  await expect(alsoHere(page)).toBeHidden()
+  await expect(page.getByRole('status').filter({ hasText: 'Ines Carvalho has left.' })).toHaveCount(1)
 })

@@ -122,6 +122,31 @@ test.describe('shifts by day', () => {
   })
 })
 
+test('a shift is locked by key, menu and panel, and each is one step back', async ({ page }) => {
+  await open(page, `/schedule/shifts?date=${EMPTY_WEEK}&days=7`)
+  const block = grid(page).locator('[data-block]').first()
+  const isLocked = (yes: boolean) =>
+    yes
+      ? expect(block).toHaveAttribute('aria-label', /Locked/)
+      : expect(block).not.toHaveAttribute('aria-label', /Locked/)
+  await block.focus()
+  await page.keyboard.press('l')
+  await isLocked(true)
+  await block.click({ button: 'right' })
+  await page.getByRole('menuitem', { name: /^Unlock/ }).click()
+  await isLocked(false)
+  await page.keyboard.press('Control+Z')
+  await isLocked(true)
+  await page.reload()
+  await isLocked(true)
+  await block.click()
+  const lock = page.getByRole('switch', { name: 'Locked' })
+  await expect(lock).toBeChecked()
+  await lock.click()
+  await isLocked(false)
+  await expect(lock).not.toBeChecked()
+})
+
 test.describe('hours', () => {
   test('are resized at an edge with the times beside the pointer, and zoomed where the pointer is', async ({
     page,
@@ -181,6 +206,45 @@ test.describe('with a finger', () => {
     await send('touchEnd')
     await page.clock.resume()
     await expect(blocksIn(cell(page, 2, 5))).toHaveCount(1)
+  })
+})
+
+test.describe('with two fingers', () => {
+  test.use({ hasTouch: true })
+
+  test('hours are zoomed about the middle between them, and nothing else happens', async ({ page }) => {
+    await open(page, `/schedule/activities?date=${addDays(EMPTY_WEEK, 2)}&days=1&zoom=30`)
+    const shift = grid(page).locator('[data-kind="shift"]').first()
+    await shift.waitFor()
+    const touch = await page.context().newCDPSession(page)
+    const box = (await shift.boundingBox())!
+    const at = { x: box.x + 120, y: box.y + 6 }
+    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart = 0) =>
+      touch.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints:
+          type === 'touchEnd'
+            ? []
+            : [-1, 1].map((side, id) => ({ id, x: at.x + (side * apart) / 2, y: at.y + side * 10 })),
+      })
+    const widthPx = async () => (await shift.boundingBox())!.width
+    const shareAtMiddle = async () => {
+      const { x, width } = (await shift.boundingBox())!
+      return (at.x - x) / width
+    }
+    const share = await shareAtMiddle()
+    await send('touchStart', 80)
+    for (const apart of [90, 100, 115, 130]) await send('touchMove', apart)
+    await expect.poll(widthPx).toBeGreaterThan(box.width * 1.3)
+    expect(Math.abs((await shareAtMiddle()) - share)).toBeLessThan(0.02)
+    await expect(page).toHaveURL(/zoom=15/)
+    // The same fingers come together again.
+    for (const apart of [115, 100, 85, 70]) await send('touchMove', apart)
+    await expect.poll(widthPx).toBeCloseTo(box.width, 0)
+    expect(Math.abs((await shareAtMiddle()) - share)).toBeLessThan(0.02)
+    await send('touchEnd')
+    await expect(grid(page).locator('[aria-pressed="true"], [data-held]')).toHaveCount(0)
+    await expect(page.getByRole('menu')).toBeHidden()
   })
 })
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { applyMessage, followLive } from '../lib/live.ts'
+import { applyMessage, followLive, tellLiveOpen } from '../lib/live.ts'
 import { useClient } from '../lib/queries.ts'
 
 /** Keeps what is on screen fresh while somebody is logged in. */
@@ -11,6 +11,7 @@ export function LiveUpdates() {
     const stop = new AbortController()
     void followLive({
       open: client.open,
+      onOpen: tellLiveOpen,
       onMessage: message => applyMessage(queryClient, message),
       onReset: () => void queryClient.invalidateQueries(),
       signal: stop.signal,

@@ -15,6 +15,8 @@ type Open = (path: string, headers: Record<string, string>, signal: AbortSignal)
 
 export interface Follower {
   open: Open
+  /** Each time that a stream has begun. */
+  onOpen?(): void
   onMessage(message: Message): void
   /** What was fetched before may be stale, whatever it is. */
   onReset(): void
@@ -40,6 +42,7 @@ export async function followLive(follower: Follower): Promise<void> {
       const headers: Record<string, string> = { accept: 'text/event-stream' }
       if (lastEventId !== undefined) headers['last-event-id'] = lastEventId
       const response = await follower.open('/live', headers, signal)
+      follower.onOpen?.()
       for await (const event of readEvents(response.body!)) {
         backoffMs = firstBackoffMs
         lastEventId = event.id ?? lastEventId
@@ -108,6 +111,7 @@ const STALE_AFTER: { [T in MessageType]: (payload: Payload<T>) => AnyEndpoint[] 
   'schedule.published': () => [...SCHEDULE_ENDPOINTS, api.mySchedule.get, api.mySchedule.notices],
   'adherence.changed': () => ADHERENCE_ENDPOINTS,
   'adherence-exceptions.changed': () => [api.adherenceExceptions.list, api.adherence.status],
+  'presence.changed': () => [api.schedule.present],
   'stream.changed': () => STREAM_ENDPOINTS,
   'stream.trained': () => STREAM_ENDPOINTS,
   'upload.changed': () => [api.uploads.list, api.uploads.get, api.connections.list],
@@ -149,6 +153,18 @@ const keepers = new Set<Keeper>()
 export function keepFresh(keeper: Keeper): () => void {
   keepers.add(keeper)
   return () => keepers.delete(keeper)
+}
+
+const openings = new Set<() => void>()
+
+/** Hears each time that a stream has begun, until the returned function is called. */
+export function onLiveOpen(listener: () => void): () => void {
+  openings.add(listener)
+  return () => openings.delete(listener)
+}
+
+export const tellLiveOpen = (): void => {
+  for (const listener of openings) listener()
 }
 
 export function applyMessage(queryClient: QueryClient, message: Message): void {

@@ -48,6 +48,13 @@ export interface CallOptions<T = never> {
   refetchIntervalMs?: number
 }
 
+/** Where the answer to a call is kept. */
+export const answerKey = <E extends AnyEndpoint>(endpoint: E, args: CallArguments<E>): QueryKey => [
+  endpointKey(endpoint),
+  'one',
+  args,
+]
+
 const queryOptions = <T>(options: CallOptions<T>) => ({
   enabled: options.enabled ?? true,
   refetchInterval: options.refetchIntervalMs ?? (false as const),
@@ -64,7 +71,7 @@ export function useCall<E extends AnyEndpoint>(
 ): UseQueryResult<ReplyOf<E>> {
   const client = useClient()
   return useQuery<ReplyOf<E>, Error, ReplyOf<E>, QueryKey>({
-    queryKey: [endpointKey(endpoint), 'one', args],
+    queryKey: answerKey(endpoint, args),
     queryFn: ({ signal }) => client.call(endpoint, { ...args, signal }),
     ...queryOptions(options),
   })

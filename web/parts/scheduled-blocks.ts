@@ -17,7 +17,7 @@ export const writeInterval = ({ start, end }: Interval): WireInterval => ({
 const publishedOf = (state: Block['publishedState'] | undefined): Published | null =>
   state?.type === 'published' ? { version: state.version, draft: state.draft } : null
 
-type AnyBlock = Omit<Block, 'revision' | 'publishedState' | 'origin' | 'remoteSubtype'> &
+type AnyBlock = Omit<Block, 'revision' | 'publishedState' | 'origin' | 'remoteSubtype' | 'isLocked'> &
   Partial<Pick<Block, 'publishedState'>>
 
 /** The core's view of a block beside the block itself. */

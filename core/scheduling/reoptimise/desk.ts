@@ -51,8 +51,9 @@ export class Desk {
 
   private addEntries(surfer: OptimizedSurfer): void {
     const own = this.blocksBySurfer.get(surfer.id) ?? []
+    const { lockedBlockIds } = this.problem
     const entries = own
-      .filter(block => block.type === 'shift')
+      .filter(block => block.type === 'shift' && !lockedBlockIds.includes(block.id))
       .flatMap(shift => frameOf(this.framing, surfer, shift, own) ?? [])
       .map(frame => ({ frame, chosen: null }))
     if (entries.length > 0) this.entriesBySurfer.set(surfer.id, entries)

@@ -135,6 +135,15 @@ describe.each(SEEDS)('re-optimising schedule %i', seed => {
     }
   })
 
+  it('leaves locked shifts alone', () => {
+    const lockedBlockIds = problem.blocks.filter(b => b.type === 'shift' && b.id % 2 === 0).map(b => b.id)
+    const { actions } = reoptimise({ ...problem, lockedBlockIds })
+    expect(actions.length).toBeGreaterThan(0)
+    expect(result.actions.some(action => lockedBlockIds.includes(action.shiftId))).toBe(true)
+    for (const { shiftId, before } of actions)
+      for (const id of [shiftId, ...before.map(block => block.id)]) expect(lockedBlockIds).not.toContain(id)
+  })
+
   it('touches no more agents than it may, and those who bring more than others would', () => {
     for (const maxSurfers of [0, 1, 4, 9]) {
       const { actions, before, after: left } = reoptimise({ ...problem, maxSurfers })

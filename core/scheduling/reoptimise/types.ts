@@ -35,6 +35,8 @@ export interface ReoptimiseProblem {
   blocks: readonly ScheduledBlock[]
   /** Time off and blocked time that may be taken back, as far as it lies within one shift. */
   removableBlockIds: readonly number[]
+  /** Shifts of which nothing changes. */
+  lockedBlockIds: readonly number[]
   breakTaskIds: readonly number[]
   /** Length of blocked time that is waiting for a quiet moment; null: none is. */
   blockedMinutes: number | null

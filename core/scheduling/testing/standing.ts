@@ -67,6 +67,7 @@ export function standingSchedule({ seed, surfers: count, days, streams }: Standi
     ...{ weekStartsOn: 'monday', surfers, blocks, maxSurfers: null, minimumGain: 1, blockedMinutes: 30 },
     changeableSurferIds: surfers.map(surfer => surfer.id),
     removableBlockIds: removable.filter(() => chance() < 0.8),
+    lockedBlockIds: [],
     breakTaskIds: [LUNCH],
     demand: Array.from({ length: streams }, (_, s) => ({
       streamId: s + 1,

@@ -40,10 +40,10 @@ export const adjustBreak = defineJob<OverrunCall>({
     }),
 })
 
-/** The shifts whose break the call runs into: as agents see it, and as the draft has it. */
+/** The shifts, none of them locked, whose break the call runs into: as agents see it, and as the draft has it. */
 export async function shiftsMet(tx: Tx, { surferId, call }: Omit<OverrunCall, 'cause'>) {
   const blocks = await blocksMeeting(tx, { surferIds: [surferId], from: call.start, to: call.end })
-  const shifts = blocks.filter(block => block.type === 'shift')
+  const shifts = blocks.filter(block => block.type === 'shift' && !block.isLocked)
   const taskIds = new Set(shifts.flatMap(shift => shift.tasks.map(task => task.taskId)))
   const breaks = (await tasksById(tx, [...taskIds])).filter(task => task.type === 'task-break')
   const breakTaskIds = new Set(breaks.map(task => task.id))

@@ -90,8 +90,17 @@ async function refusals(
     if (!shift || duringShift(shift, own) !== seen)
       return { because: 'The schedule changed since this was proposed. Re-optimise again.' }
     const before = own.filter(block => was.some(one => one.id === block.id))
+    if ([shift, ...before].some(block => block.isLocked))
+      return { because: 'It was locked since this was proposed. Unlock it and try again.' }
     if (type === 'time_off_addition') {
-      const wanted = is.map(block => ({ ...block, id: 0, revision: 1, published: null, tasks: [] }))
+      const wanted = is.map(block => ({
+        ...block,
+        id: 0,
+        revision: 1,
+        published: null,
+        tasks: [],
+        isLocked: false,
+      }))
       const so = given.filter(block => block.surferId === surferId)
       if (isTooMuch(contractOf.get(surferId)!, shift, [...own, ...so, ...wanted]))
         return { because: 'The agent’s week would fall below the contracted hours by now.' }

@@ -73,12 +73,14 @@ function problemOf(
     weekStartsOn: WEEK_STARTS_ON,
     changeableSurferIds: surferIds,
     removableBlockIds: blocks.filter(isRemovable).map(block => block.id),
+    lockedBlockIds: blocks.filter(block => block.isLocked).map(block => block.id),
     minimumGain: MINIMUM_GAIN,
   }
 }
 
 /** What a manager or a run put there; not what somebody was promised, is ill for, or has in a calendar. */
-const isRemovable = ({ type, origin, subtype, remoteSubtype }: StoredBlock): boolean =>
+const isRemovable = ({ type, origin, subtype, remoteSubtype, isLocked }: StoredBlock): boolean =>
+  !isLocked &&
   type !== 'shift' &&
   (origin === 'manual' || origin === 'autofill') &&
   (subtype === null || subtype === 'Time off') &&

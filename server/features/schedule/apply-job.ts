@@ -56,7 +56,7 @@ async function load(tx: Tx, wish: ApplicationWish, seed: number) {
   return { template, ...(await loadFilling(tx, template, wish, seed)) }
 }
 
-/** The shifts that start in the range, and what the thread is told of them. */
+/** The shifts that start in the range and are not locked, and what the thread is told of them. */
 export async function loadFilling(
   tx: Tx,
   template: Pick<TaskTemplate, 'rules'>,
@@ -65,8 +65,9 @@ export async function loadFilling(
 ) {
   const facts = await loadFacts(tx, { start: wish.from, end: wish.to }, AS_DEMAND)
   const plan = await loadPlan(tx, template, wish.from, facts.surfers)
-  const isWanted = ({ type, surferId, interval }: StoredBlock) =>
+  const isWanted = ({ type, surferId, interval, isLocked }: StoredBlock) =>
     type === 'shift' &&
+    !isLocked &&
     wish.surferIds.includes(surferId) &&
     interval.start >= wish.from &&
     interval.start < wish.to

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { schedule } from '#contract/endpoints/schedule.ts'
+import { blocksOfColumns } from '#contract/wire/block-columns.ts'
+import { columnsOfBlocks } from '#contract/wire/columns-of-blocks.ts'
 import { publishedView } from '#core/blocks/index.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/time/index.ts'
 import { aShiftTemplate, aStage, aSurfer, aTask, type Stage } from '#test/builders/index.ts'
@@ -37,6 +39,7 @@ const wish = fc.record({
   title: fc.constantFrom(null, null, 'Late “one”, {2}'),
   remoteSubtype: fc.constantFrom(null, null, 'vacation'),
   parts: fc.nat(4),
+  isLocked: fc.boolean(),
   fate: fc.constantFrom('draft', 'published', 'deleted', 'edited', 'overridden'),
 })
 
@@ -45,7 +48,7 @@ it('reads back as the blocks are, whatever they are', { timeout: 60_000 }, async
     fc.asyncProperty(fc.array(wish, { maxLength: 12 }), fc.boolean(), async (wishes, published) => {
       start += 14 * DAY_MS
       const blocks = wishes.map(
-        ({ type, who, at, offMs, hours, isFill, title, remoteSubtype, parts }): NewBlock => {
+        ({ type, who, at, offMs, hours, isFill, title, remoteSubtype, parts, isLocked }): NewBlock => {
           const from = start + at * HOUR_MS + offMs
           const part = (i: number) => ({
             start: from + i * 20 * MINUTE_MS,
@@ -56,7 +59,7 @@ it('reads back as the blocks are, whatever they are', { timeout: 60_000 }, async
             ...{ type, surferId: surferIds[who]!, interval: { start: from, end: from + hours * HOUR_MS } },
             ...{ origin: isShift ? 'plan' : 'calendar', isFill: isShift && isFill, title, remoteSubtype },
             ...{ subtype: type === 'time-off' ? 'Sick' : null, shiftTemplateId: isShift ? template : null },
-            ...{ taskTemplateId: null, roundRobinId: isShift ? 7 : null },
+            ...{ taskTemplateId: null, roundRobinId: isShift ? 7 : null, isLocked },
             breaks: Array.from({ length: parts % 3 }, (_, i) => part(i)),
             tasks: Array.from({ length: parts }, (_, i) => ({ taskId: taskIds[i % 2]!, interval: part(i) })),
           }
@@ -86,6 +89,8 @@ it('reads back as the blocks are, whatever they are', { timeout: 60_000 }, async
       )
       const wanted = published ? publishedView(stored).map(withoutDraft) : stored
       expect(body.blocks).toEqual(asBlocks(wanted))
+      // What no table holds is written the same.
+      expect(blocksOfColumns(columnsOfBlocks(asBlocks(wanted))).blocks).toEqual(asBlocks(wanted))
     }),
     { numRuns: 40 },
   )

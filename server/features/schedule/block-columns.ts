@@ -13,7 +13,7 @@ import { readInterval } from './stored-block.ts'
 /** `publishedOnly`: as agents see it, without what drafts say of it. */
 export async function blockColumns(tx: Tx, filter: BlockFilter): Promise<BlockColumns> {
   const base = filter.from
-  const { texts, breaks, ...columns } = await readBlocks(tx, filter, base)
+  const { texts, locked, breaks, ...columns } = await readBlocks(tx, filter, base)
   if (filter.publishedOnly) {
     columns.draft.fill(0)
     columns.newBlockId.fill(0)
@@ -22,7 +22,7 @@ export async function blockColumns(tx: Tx, filter: BlockFilter): Promise<BlockCo
   const parts = { breaks: breaksOf(breaks, columns.start, base), tasks }
   const blocks = scheduledOf(columns, base)
   const wire: BlockColumns = {
-    ...{ base, unitMs: 1, ...columns, ...parts, texts },
+    ...{ base, unitMs: 1, ...columns, ...parts, texts, locked },
     fills: fillsOf(blocks, base),
     conflicts: await conflictsOf(tx, blocks),
   }
@@ -62,20 +62,21 @@ const ms = (column: string) => sql`(date_part('epoch', ${sql.ref(column)}) * 100
 async function readBlocks(tx: Tx, filter: BlockFilter, base: EpochMs) {
   const selected = Object.entries(SELECTED(base))
   const { rows } = await sql<
-    Record<Name, string | null> & { breaks: string | null; texts: BlockColumns['texts'] }
+    Record<Name, string | null> & { breaks: string | null } & Pick<BlockColumns, 'texts' | 'locked'>
   >`
     select ${sql.join(selected.map(([name, value]) => sql`array_agg(${value})::text as ${sql.ref(name)}`))},
       string_agg(breaks::text, ',') as breaks,
       coalesce(json_agg(json_build_object('row', row, 'title', title, 'remoteSubtype', remote_subtype))
-        filter (where title is not null or remote_subtype is not null), '[]') as texts
+        filter (where title is not null or remote_subtype is not null), '[]') as texts,
+      coalesce(json_agg(row) filter (where is_locked), '[]') as locked
     from (
       select b.*, (row_number() over (order by starts_at, id)) - 1 as row
       from ${await meeting(tx, filter)} b order by starts_at, id) b`.execute(tx)
-  const { breaks, texts, ...found } = rows[0]!
+  const { breaks, texts, locked, ...found } = rows[0]!
   const columns = Object.fromEntries(
     selected.map(([name]) => [name, numbers(found[name as Name])]),
   ) as Columns
-  return { ...columns, breaks, texts }
+  return { ...columns, breaks, texts, locked }
 }
 
 async function readTasks(

@@ -22,7 +22,7 @@ type BlockRow = Omit<StoredBlock, 'interval' | 'published' | 'breaks' | 'tasks' 
 
 const COLUMNS = sql`b.id, b.revision, b.surfer_id, b.type, b.starts_at, b.ends_at, b.origin, b.published_version, b.draft_state,
   b.draft_block_id, b.conflict_type, b.shift_template_id, b.task_template_id, b.parent_block_id, b.round_robin_id,
-  b.subtype, b.remote_subtype, b.breaks, b.title`
+  b.subtype, b.remote_subtype, b.breaks, b.title, b.is_locked`
 const TASKS = sql`coalesce((
   select json_agg(json_build_array(t.id, t.task_id,
     extract(epoch from t.starts_at) * 1000, extract(epoch from t.ends_at) * 1000) order by t.starts_at)
@@ -109,6 +109,33 @@ export async function meeting(tx: Tx, filter: BlockFilter): Promise<RawBuilder<u
   return sql`(
       select * from block where type = 'shift' and starts_at > ${new Date(from - LONGEST_SHIFT_MS)} and ${wanted}
       union all select * from block where type <> 'shift' and ${wanted})`
+}
+
+interface ShiftCount {
+  /** Place in the list of days. */
+  day: number
+  shiftTemplateId: number | null
+  type: 'standard' | 'fill'
+  count: number
+}
+
+/** Of each day, how often each shift starts on it; the one that starts first stands first. */
+export async function shiftCounts(
+  tx: Tx,
+  days: readonly { from: EpochMs; to: EpochMs }[],
+  filter: SurferFilter & { publishedOnly: boolean },
+): Promise<ShiftCount[]> {
+  const ids = await selectSurferIds(tx, filter)
+  const isShown = filter.publishedOnly ? sql`b.published_version is not null` : sql`b.draft_state is null`
+  const { rows } = await sql<ShiftCount>`
+    select (d.place - 1)::integer as day, b.shift_template_id, b.conflict_type as type, count(*)::integer as count
+    from unnest(${days.map(day => new Date(day.from))}::timestamptz[], ${days.map(day => new Date(day.to))}::timestamptz[])
+      with ordinality as d(starts_at, ends_at, place)
+    join block b on b.starts_at >= d.starts_at and b.starts_at < d.ends_at
+    where b.type = 'shift' and ${isShown} and b.surfer_id = any(${ids}::bigint[])
+    group by d.place, b.shift_template_id, b.conflict_type
+    order by d.place, min(b.starts_at), b.shift_template_id, b.conflict_type`.execute(tx)
+  return rows
 }
 
 export const blocksById = (tx: Tx, ids: readonly number[]): Promise<StoredBlock[]> =>
@@ -216,12 +243,13 @@ export async function insertBlocks(tx: Tx, change: Change, blocks: readonly NewB
   const rows = blocks.map((block, index) => ({ id: ids[index]!, ...columnsOf(block) }))
   await sql`
     insert into block (organization_id, id, surfer_id, type, starts_at, ends_at, origin, conflict_type,
-      shift_template_id, task_template_id, parent_block_id, round_robin_id, subtype, remote_subtype, breaks, title)
+      shift_template_id, task_template_id, parent_block_id, round_robin_id, subtype, remote_subtype, breaks, title,
+      is_locked)
     select ${organizationId}::bigint, n.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(
       id bigint, surfer_id bigint, type text, starts_at timestamptz, ends_at timestamptz, origin text,
       conflict_type text, shift_template_id bigint, task_template_id bigint, parent_block_id bigint,
       round_robin_id bigint, subtype text,
-      remote_subtype text, breaks jsonb, title text)`.execute(tx)
+      remote_subtype text, breaks jsonb, title text, is_locked boolean)`.execute(tx)
   await insertTasks(
     tx,
     organizationId,
@@ -245,6 +273,7 @@ const columnsOf = (block: NewBlock) => ({
   remote_subtype: block.remoteSubtype,
   breaks: block.breaks.map(writeInterval),
   title: block.title,
+  is_locked: block.isLocked ?? false,
 })
 
 type TaskOfBlock = ScheduledTask & { blockId: number }
@@ -345,6 +374,19 @@ export async function markEdited(
     from unnest(${ids}::bigint[], ${replacementIds}::bigint[]) as n(id, replacement_id) where b.id = n.id`.execute(
     tx,
   )
+}
+
+/** A lock is no draft: it holds at once, whether the block is published or not. */
+export async function setLocks(
+  tx: Tx,
+  change: Change,
+  ids: readonly number[],
+  locks: readonly boolean[],
+): Promise<void> {
+  if (ids.length === 0) return
+  await remember(tx, change, ids)
+  await sql`update block b set is_locked = n.is_locked, updated_at = now()
+    from unnest(${ids}::bigint[], ${locks}::boolean[]) as n(id, is_locked) where b.id = n.id`.execute(tx)
 }
 
 export async function setVersions(

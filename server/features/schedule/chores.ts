@@ -1,6 +1,8 @@
+import { PRESENCE_LEASE_MS } from '#contract/endpoints/schedule.ts'
 import { DAY_MS } from '#core/time/index.ts'
 import type { Chore } from '#server/platform/jobs/index.ts'
 import { deleteNoticesBefore } from './notices.ts'
+import { forgetTabsBefore } from './presence.ts'
 import { forgetStepsBefore } from './steps-store.ts'
 
 const STEPS_KEPT_MS = 30 * DAY_MS
@@ -16,4 +18,9 @@ const sweepNotices: Chore = {
   run: (tx, { clock }) => deleteNoticesBefore(tx, new Date(clock.now() - NOTICES_KEPT_MS)),
 }
 
-export const chores = [sweepSteps, sweepNotices]
+const sweepTabs: Chore = {
+  name: 'forget who was at the schedule',
+  run: (tx, { clock }) => forgetTabsBefore(tx, new Date(clock.now() - PRESENCE_LEASE_MS)),
+}
+
+export const chores = [sweepSteps, sweepNotices, sweepTabs]

@@ -41,6 +41,40 @@ const publish = (day: number) =>
   })
 const idOf = (edited: Edited, key: string) => edited.added.find(one => one.key === key)!.blockId
 
+it('locks and unlocks in one step, without a draft, and an edit keeps the lock', async () => {
+  const first = (await edit([add('a', 70), add('b', 71)])).body
+  const [a, b] = [idOf(first, 'a'), idOf(first, 'b')]
+  await publish(70)
+  const lock = (blockId: number, isLocked: boolean): BlockEdit => ({ op: 'lock', blockId, isLocked })
+  const locked = (await edit([lock(a, true), lock(b, true)], 'Locked 2 shifts')).body
+  expect(locked.blocks.map(block => [block.id, block.isLocked])).toEqual([
+    [a, true],
+    [b, true],
+  ])
+  expect((await blocks(70)).map(block => block.publishedState)).toEqual([
+    { type: 'published', version: 1, draft: null },
+    { type: 'published', version: 1, draft: null },
+  ])
+  const { results } = (await stage.asManager.call(schedule.events, { query: { blockId: a, limit: 1 } })).body
+  expect(results[0]).toMatchObject({ before: { isLocked: false }, after: { isLocked: true } })
+
+  const { revision } = locked.blocks[0]!
+  await edit([{ op: 'change', blockId: a, revision, interval: nine(70, 6) }])
+  expect((await blocks(70)).filter(block => block.isLocked)).toHaveLength(3)
+  expect((await publish(70)).body).toMatchObject({ changed: 1 })
+  expect((await blocks(70)).map(block => [block.interval, block.isLocked])).toEqual([
+    [nine(70, 6), true],
+    [nine(71), true],
+  ])
+
+  const unlocked = (await edit([lock(b, false)])).body
+  const undone = await stage.asManager.call(schedule.undo, { params: { changeId: unlocked.change!.id } })
+  expect(undone.body.blocks).toMatchObject([{ id: b, isLocked: true }])
+  expect((await edit([lock(b, true)])).body.change).toBeNull()
+  const gone = await edit([lock(990_001, true)])
+  expect([gone.status, gone.refused.error]).toEqual([404, 'NOT_FOUND'])
+})
+
 it('adds, changes and deletes in one step', async () => {
   const first = (await edit([add('a', 0), add('b', 1), add('c', 2)], 'Add three')).body
   expect(first.change).toMatchObject({ label: 'Add three', isUndone: false })

@@ -19,19 +19,20 @@ import { tell } from './history.ts'
 import { refuseStale } from './stale.ts'
 import type { NewBlock, StoredBlock } from './stored-block.ts'
 import { takeAway } from './take-away.ts'
-import { addAll, changeAll } from './write-edits.ts'
+import { addAll, changeAll, lockAll } from './write-edits.ts'
 
 /** `revision`: as the editor saw it; null when that does not matter. */
 export type Edit =
   | ({ op: 'add'; key: string } & BlockForm)
   | ({ op: 'change'; blockId: number; revision: number | null } & BlockChange)
+  | { op: 'lock'; blockId: number; isLocked: boolean }
   /** `originals`: of a draft that is to replace a published block. */
   | { op: 'remove'; blockId: number; revision: number | null; originals?: 'stand-again' | 'go-too' }
 
 /** Where the fields of an edit stand in the body. */
 export type PathOf = (index: number) => (string | number)[]
 
-/** What an edit makes of a block; null when it was or will not be there. */
+/** What an edit makes of a block; null when it was not or will not be there, or is only locked. */
 interface Transition {
   index: number
   edit: Edit
@@ -51,7 +52,7 @@ export async function applyEdits(
   const planned = edits.map((edit, index): Transition => {
     if (edit.op === 'add') return { index, edit, before: null, after: blockOf(edit) }
     const before = standing.get(edit.blockId)!
-    return { index, edit, before, after: edit.op === 'remove' ? null : changedBlock(before, changeOf(edit)) }
+    return { index, edit, before, after: edit.op === 'change' ? changedBlock(before, changeOf(edit)) : null }
   })
   const checked = await check(tx, actor, planned, pathOf)
   return write(tx, change, checked)
@@ -73,7 +74,9 @@ async function standingBlocks(
   edits: readonly Edit[],
   pathOf: PathOf,
 ): Promise<Map<number, StoredBlock>> {
-  const wanted = edits.flatMap(edit => (edit.op === 'add' ? [] : [edit]))
+  const wanted = edits.flatMap(edit =>
+    edit.op === 'add' ? [] : [{ blockId: edit.blockId, revision: edit.op === 'lock' ? null : edit.revision }],
+  )
   const blocks = await store.blocksById(
     tx,
     wanted.map(edit => edit.blockId),
@@ -179,10 +182,17 @@ async function write(tx: Tx, change: Change, transitions: readonly Transition[])
         originals,
       )),
     )
+
+  const locked = transitions.flatMap(({ index, edit, before }) =>
+    edit.op === 'lock' && before ? [{ index, before, isLocked: edit.isLocked }] : [],
+  )
+  await lockAll(tx, change, locked)
+  for (const { index, before } of locked) idOf.set(index, before.id)
   await tell(tx, 'schedule.changed', change, [
     ...added.map(one => one.after!),
     ...changed.flatMap(({ before, after }) => [before, after]),
     ...gone,
+    ...locked.map(one => one.before),
   ])
   return transitions.map(({ index }) => idOf.get(index) ?? null)
 }

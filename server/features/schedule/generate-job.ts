@@ -61,7 +61,7 @@ export const generateSchedule = defineJob<GenerationWish>({
       const change = newChange(organizationId, { managerId: wish.managerId, jobId }, 'Generate shifts')
       const cleared = wish.keepExisting
         ? []
-        : await override(tx, change, await store.shiftsStarting(tx, spans))
+        : await override(tx, change, (await store.shiftsStarting(tx, spans)).filter(isFree))
       const written = await writeShifts(tx, change, drawn.shifts, template?.id ?? null)
       if (template) {
         await noteAction(tx, change, 'apply-task-template', { task_template_id: template.id })
@@ -115,10 +115,19 @@ const spanOf = ({ id, zone }: ContractedSurfer, { from, to }: GenerationWish): s
   to: instantAt(zone, to, 0),
 })
 
-/** Shifts that make room for new ones; time off and the like stay. */
-function isCleared({ type, surferId, interval }: StoredBlock, spans: readonly store.SurferSpan[]): boolean {
+const isFree = ({ isLocked }: StoredBlock): boolean => !isLocked
+
+/** Shifts that make room for new ones; what is locked, time off and the like stay. */
+function isCleared(block: StoredBlock, spans: readonly store.SurferSpan[]): boolean {
+  const { type, surferId, interval } = block
   const span = spans.find(one => one.surferId === surferId)
-  return type === 'shift' && span !== undefined && interval.start >= span.from && interval.start < span.to
+  return (
+    type === 'shift' &&
+    isFree(block) &&
+    span !== undefined &&
+    interval.start >= span.from &&
+    interval.start < span.to
+  )
 }
 
 /** `known`: published shifts that are generated anew. */

@@ -152,6 +152,10 @@ const shiftBy = (person: Person, day: number, hour: number, length = 8) => {
 }
 const create = async (form: object) =>
   (await stage.asManager.call(schedule.createBlock, { body: { type: 'shift', ...form } as never })).body.block
+const lock = (blockId: number, isLocked = true) =>
+  stage.asManager.call(schedule.edit, {
+    body: { edits: [{ op: 'lock', blockId, isLocked }], label: 'Lock' },
+  })
 const content = (blocks: Block[]) =>
   blocks
     .map(b => JSON.stringify([b.surferId, b.interval, b.breaks, b.tasks.map(t => [t.taskId, t.interval])]))
@@ -235,6 +239,27 @@ describe('generating', () => {
     // Discarding brings the old week back.
     await stage.asManager.call(schedule.discard, { body: span })
     expect((await drafts()).map(b => b.id)).toEqual([published.id])
+  })
+
+  it('plans around locked shifts, published or not', { timeout: 60_000 }, async () => {
+    const published = await create(shiftBy(agents[0]!, 0, 9))
+    await stage.asManager.call(schedule.publish, { body: span })
+    const draft = await create(shiftBy(agents[1]!, 1, 9))
+    const free = await create(shiftBy(agents[1]!, 2, 9))
+    await lock(published.id)
+    await lock(draft.id)
+    await run({ keepExisting: false, taskTemplateId: planId })
+    const all = await drafts()
+    for (const one of [published, draft]) {
+      const now = all.find(block => block.id === one.id)
+      expect(now).toMatchObject({ isLocked: true, interval: one.interval, tasks: [] })
+      const beside = all.filter(block => block.id !== one.id && block.surferId === one.surferId)
+      expect(beside.some(block => overlaps(readInterval(block.interval), readInterval(one.interval)))).toBe(
+        false,
+      )
+    }
+    expect(all.find(block => block.id === published.id)?.publishedState).toMatchObject({ draft: null })
+    expect(all.map(block => block.id)).not.toContain(free.id)
   })
 
   it('publishes at once when asked to', { timeout: 60_000 }, async () => {
@@ -445,6 +470,17 @@ describe('applying a plan', () => {
     const before = await drafts()
     expect((await apply()).shiftCount).toBe(0)
     expect(await drafts()).toEqual(before)
+  })
+
+  it('leaves the activities of locked shifts as they are', { timeout: 60_000 }, async () => {
+    const locked = await create(shiftBy(agents[0]!, 0, 9))
+    await create(shiftBy(agents[1]!, 0, 9))
+    await lock(locked.id)
+    expect((await apply()).shiftCount).toBe(1)
+    expect((await drafts()).find(block => block.id === locked.id)?.tasks).toEqual([])
+    await lock(locked.id, false)
+    await apply()
+    expect((await drafts()).find(block => block.id === locked.id)?.tasks).not.toEqual([])
   })
 
   it('says of each rule what it lacks and at which stage', { timeout: 60_000 }, async () => {

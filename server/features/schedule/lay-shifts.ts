@@ -18,7 +18,7 @@ interface Planned {
   rows: readonly PlannedRow[]
   /** Of the rows' agents and days. */
   shifts: readonly ShiftOccurrence[]
-  /** Overwrite: other shifts of the days give way. Merge: a day that has a shift keeps it. */
+  /** Overwrite: other shifts of the days give way, unless they are locked. Merge: a day that has a shift keeps it. */
   duplicationType: 'overwrite' | 'merge'
 }
 export interface Laid {
@@ -38,9 +38,11 @@ export async function layShifts(
   const change = newChange(organizationId, author, 'Apply a shift plan')
   const standing = await store.shiftsStarting(tx, rows)
   const match =
-    duplicationType === 'overwrite' ? matchSame(standing, shifts) : matchDays(standing, shifts, rows)
+    duplicationType === 'overwrite' ? matchAround(standing, shifts, rows) : matchDays(standing, shifts, rows)
   const replaced =
-    duplicationType === 'overwrite' ? standing.filter(block => !match.keptIds.has(block.id)) : []
+    duplicationType === 'overwrite'
+      ? standing.filter(block => !block.isLocked && !match.keptIds.has(block.id))
+      : []
   const outdated = await outdatedDaysOff(tx, [...match.keptIds], shifts)
   const gone = await override(tx, change, [...replaced, ...outdated])
   const origin = duplicationType === 'overwrite' ? 'plan' : 'merge'
@@ -85,6 +87,18 @@ function matchSame(standing: readonly StoredBlock[], shifts: readonly ShiftOccur
     }),
   )
   return { idOf, keptIds: new Set(idOf.values()) }
+}
+
+/** A day with a locked shift keeps that one. */
+function matchAround(
+  standing: readonly StoredBlock[],
+  shifts: readonly ShiftOccurrence[],
+  rows: readonly PlannedRow[],
+): Match {
+  const own = matchSame(standing, shifts)
+  const locked = standing.filter(block => block.isLocked)
+  const { idOf } = matchDays(locked, shifts, rows)
+  return { idOf: new Map([...idOf, ...own.idOf]), keptIds: own.keptIds }
 }
 
 /** A fill shift gives way to a standard one of its day, and need not be left out for it. */

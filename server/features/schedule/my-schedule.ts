@@ -51,6 +51,7 @@ export async function readMySchedule(
 }
 
 /** A revision would tell of drafts. */
-function asOwnBlock({ revision: _, publishedState: __, origin: ___, remoteSubtype: ____, ...own }: Block) {
+function asOwnBlock(block: Block) {
+  const { revision: _, publishedState: __, origin: ___, remoteSubtype: ____, isLocked: _____, ...own } = block
   return own
 }

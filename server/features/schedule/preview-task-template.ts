@@ -1,8 +1,10 @@
 // What the rules of an activity plan would make of a range, computed as applying computes it, in a thread of
 // its own that ends when the caller no longer waits.
+import type { z } from 'zod'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { PlanPreview, schedule } from '#contract/endpoints/schedule.ts'
 import { refuse } from '#contract/errors.ts'
+import { columnsOfBlocks } from '#contract/wire/columns-of-blocks.ts'
 import { type EpochMs, overlaps } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
@@ -28,7 +30,7 @@ export async function previewTaskTemplate(
   actor: Actor,
   wish: Wish,
   signal: AbortSignal,
-): Promise<PlanPreview> {
+): Promise<z.input<typeof PlanPreview>> {
   allow(actor, 'plans.view')
   const range = { from: Date.parse(wish.from), to: Date.parse(wish.to) }
   refuseLongRange(range.from, range.to)
@@ -47,7 +49,9 @@ export async function previewTaskTemplate(
   const surferIds = new Set(read.surferIds)
   const span = { start: range.from, end: range.to }
   return {
-    blocks: asBlocks(blocks.filter(block => surferIds.has(block.surferId) && overlaps(block.interval, span))),
+    blocks: columnsOfBlocks(
+      asBlocks(blocks.filter(block => surferIds.has(block.surferId) && overlaps(block.interval, span))),
+    ),
     shiftCount: read.shifts.filter(shift => planned.get(shift.id) !== shift).length,
     rules: await db.inTenant(actor.organizationId, tx => ruleResults(tx, wish.rules, filled.rules)),
     coverage: {

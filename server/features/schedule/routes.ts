@@ -14,6 +14,7 @@ import { startGeneration } from './generation.ts'
 import { readMultiskill } from './multiskill.ts'
 import { readMySchedule } from './my-schedule.ts'
 import { readNotices, seeNotices } from './notices.ts'
+import { arrive, leave, readPresence } from './presence.ts'
 import { previewTaskTemplate } from './preview-task-template.ts'
 import { diffBlocks, diffSchedule, discardDrafts, publishSchedule } from './publishing.ts'
 import { replaceTask } from './replace-task.ts'
@@ -38,6 +39,12 @@ export function routes(mount: Mount, platform: Platform): void {
   mount(schedule.replaceTask, ({ actor, body }) => replaceTask(platform, actor, body))
   mount(schedule.undo, ({ actor, params }) => undoChange(platform, actor, params.changeId))
   mount(schedule.changes, ({ actor }) => listChanges(platform, actor))
+  mount(schedule.present, ({ actor }) => readPresence(platform, actor))
+  mount(schedule.arrive, ({ actor, body, request }) => arrive(platform, actor, request.headers, body))
+  mount(schedule.leave, async ({ actor, request }) => {
+    await leave(platform, actor, request.headers)
+    return { success: true as const }
+  })
   mount(schedule.resolveConflict, async ({ actor, body }) => {
     await resolveConflict(platform, actor, body)
     return { success: true as const }

@@ -18,6 +18,8 @@ export interface Snapshot {
   subtype: NewBlock['subtype']
   remote_subtype: string | null
   title: string | null
+  /** Where it is not said, it was not locked. */
+  is_locked?: boolean
   breaks: { start: string; end: string }[]
   tasks: { task_id: number; starts_at: string; ends_at: string }[]
 }
@@ -32,6 +34,7 @@ export const asLogged = (was: Snapshot, surferNames: ReadonlyMap<number, string>
   ...{ id: was.id, start: iso(was.starts_at), end: iso(was.ends_at), type: was.type, origin: was.origin },
   ...{ surferId: was.surfer_id, surferName: surferNames.get(was.surfer_id) ?? '' },
   ...{ shiftTemplateId: was.shift_template_id, subtype: was.subtype, title: was.title },
+  isLocked: was.is_locked ?? false,
   breaks: was.breaks.map(isoInterval),
   tasks: was.tasks.map(task => ({
     taskId: task.task_id,
@@ -45,6 +48,7 @@ export const asNewBlock = (was: Snapshot): NewBlock => ({
   ...{ shiftTemplateId: was.shift_template_id, taskTemplateId: was.task_template_id },
   ...{ parentBlockId: was.parent_block_id, roundRobinId: was.round_robin_id },
   ...{ subtype: was.subtype, remoteSubtype: was.remote_subtype, title: was.title },
+  isLocked: was.is_locked ?? false,
   interval: readInterval({ start: was.starts_at, end: was.ends_at }),
   breaks: was.breaks.map(readInterval),
   tasks: was.tasks.map(task => ({

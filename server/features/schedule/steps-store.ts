@@ -10,8 +10,9 @@ const MAX_STEP_BLOCKS = 50_000
 /** Of all steps of a manager. */
 const MAX_KEPT_BLOCKS = 150_000
 
-/** A block `b` as the table has it, with its activities. */
-export const SNAPSHOT = sql`to_jsonb(b) - 'organization_id' - 'created_at' - 'updated_at' || jsonb_build_object('tasks', coalesce((
+/** A block `b` as the table has it, with its activities; most are not locked, and do not say so. */
+export const SNAPSHOT = sql`to_jsonb(b) - 'organization_id' - 'created_at' - 'updated_at'
+  - case when b.is_locked then '' else 'is_locked' end || jsonb_build_object('tasks', coalesce((
   select jsonb_agg(jsonb_build_object('task_id', t.task_id, 'starts_at', t.starts_at, 'ends_at', t.ends_at)
     order by t.starts_at, t.task_id)
   from block_task t where t.organization_id = b.organization_id and t.block_id = b.id), '[]'))`
@@ -147,17 +148,17 @@ const COLUMNS = [
   ...['draft_block_id', 'conflict_type', 'shift_template_id', 'task_template_id', 'parent_block_id'],
   ...['round_robin_id', 'subtype', 'remote_subtype', 'breaks', 'title'],
 ] as const
-const columns = sql.join(COLUMNS.map(column => sql.ref(column)))
+const columns = sql.join([...COLUMNS, 'is_locked'].map(column => sql.ref(column)))
 
 /** The blocks that the step found, as it found them. */
 export async function restore(tx: Tx, changeId: string): Promise<void> {
   // One that comes back has a revision that nobody has seen yet.
   await sql`
     insert into block (organization_id, id, revision, ${columns})
-    select c.organization_id, c.block_id, r.revision + 1, ${sql.join(COLUMNS.map(column => sql.ref(`r.${column}`)))}
+    select c.organization_id, c.block_id, r.revision + 1, ${sql.join(COLUMNS.map(column => sql.ref(`r.${column}`)))}, coalesce(r.is_locked, false)
     from schedule_change_block c, jsonb_populate_record(null::block, c.before - 'tasks') as r
     where c.change_id = ${changeId}::uuid and c.before is not null
-    on conflict (organization_id, id) do update set updated_at = now(),
+    on conflict (organization_id, id) do update set updated_at = now(), is_locked = excluded.is_locked,
       ${sql.join(COLUMNS.map(column => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`))}`.execute(
     tx,
   )

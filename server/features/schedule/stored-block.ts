@@ -15,11 +15,14 @@ export interface StoredBlock extends ScheduledBlock {
   subtype: Block['subtype']
   remoteSubtype: string | null
   title: string | null
+  /** Left alone by whatever plans by itself. */
+  isLocked: boolean
 }
 
 /** A block that is not yet there: always unpublished. */
-export type NewBlock = Omit<StoredBlock, 'id' | 'revision' | 'published' | 'tasks'> & {
+export type NewBlock = Omit<StoredBlock, 'id' | 'revision' | 'published' | 'tasks' | 'isLocked'> & {
   tasks: ScheduledTask[]
+  isLocked?: boolean
 }
 
 export const readInterval = ({ start, end }: { start: string; end: string }): Interval => ({

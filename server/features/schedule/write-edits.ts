@@ -12,6 +12,23 @@ export async function addAll(tx: Tx, change: Change, blocks: readonly NewBlock[]
   return ids
 }
 
+export async function lockAll(
+  tx: Tx,
+  change: Change,
+  wanted: readonly { before: StoredBlock; isLocked: boolean }[],
+): Promise<void> {
+  const others = wanted.filter(({ before, isLocked }) => before.isLocked !== isLocked)
+  const ids = idsOf(others.map(one => one.before))
+  await noteBefore(tx, change, 'add', ids)
+  await store.setLocks(
+    tx,
+    change,
+    ids,
+    others.map(one => one.isLocked),
+  )
+  await noteOutcome(tx, change, ids, ids)
+}
+
 interface Pair {
   before: StoredBlock
   after: NewBlock

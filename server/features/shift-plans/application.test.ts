@@ -135,6 +135,19 @@ const said = (list: Block[], surferId: number) =>
     .map(block => `${localDateOf(ZONE, Date.parse(block.interval.start)).slice(5)} ${block.type}`)
 
 describe('applying a shift plan', () => {
+  it('leaves a locked shift and its day alone', async () => {
+    const [locked, free] = [await addShift(ada, MONDAY, 7), await addShift(ada, addDays(MONDAY, 1), 7)]
+    const edits = [{ op: 'lock' as const, blockId: locked.id, isLocked: true }]
+    await stage.asManager.call(schedule.edit, { body: { edits, label: 'Lock' } })
+    const planId = await aRota({ roundRobins: [] })
+    expect(await apply(planId)).toMatchObject({ added: 19, removed: 1, kept: 1 })
+    const monday = (await blocks()).filter(
+      block => block.surferId === ada && localDateOf(ZONE, Date.parse(block.interval.start)) === MONDAY,
+    )
+    expect(monday.map(block => block.id)).toEqual([locked.id])
+    expect((await blocks()).map(block => block.id)).not.toContain(free.id)
+  })
+
   it('writes drafts: pattern, duties in turn, and the days off that go with them', async () => {
     const result = await apply(await aRota())
     expect(result).toEqual({ added: 21, removed: 0, kept: 0, openTurns: [], warnings: [] })

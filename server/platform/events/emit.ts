@@ -10,6 +10,29 @@ export interface Author {
   jobId?: number
 }
 
+/** Tells browsers that listen when `tx` commits. It is not kept: whoever is away never hears of it. */
+export async function tellInPassing<T extends MessageType>(
+  tx: Tx,
+  organizationId: number,
+  type: T,
+  payload: Payload<T>,
+): Promise<void> {
+  await sql`select pg_notify('lineup_passing', ${passingText(organizationId, type, payload)})`.execute(tx)
+}
+
+/** What the notice says, for those who send it in a statement of their own. */
+export const passingText = <T extends MessageType>(
+  organizationId: number,
+  type: T,
+  payload: Payload<T>,
+): string => JSON.stringify({ organizationId, type, payload } satisfies Passing)
+
+export interface Passing {
+  organizationId: number
+  type: MessageType
+  payload: unknown
+}
+
 /** Tells everybody whom it concerns once `tx` commits. */
 export async function emit<T extends MessageType>(
   tx: Tx,

@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { invariant } from '#core/invariant.ts'
 import type { Tx } from '../database/index.ts'
-import { emit } from '../events/index.ts'
+import { emit, passingText } from '../events/index.ts'
 import type { JobRecord } from './job.ts'
 
 export interface Claim {
@@ -194,20 +194,17 @@ export async function noteProgress(
   claim: Claim,
   at: { fraction: number; message: string },
 ): Promise<'noted' | 'cancelled' | 'superseded'> {
-  const told = {
-    organizationId,
-    jobId: claim.jobId,
-    kind: claim.kind,
-    progress: at.fraction,
-    message: at.message,
-  }
+  const told = passingText(organizationId, 'job.changed', {
+    ...{ jobId: claim.jobId, kind: claim.kind, state: 'in_progress' },
+    ...{ progress: at.fraction, message: at.message },
+  })
   const { rows } = await sql<{ isCancelRequested: boolean }>`
     with noted as (
       update job set progress = ${at.fraction}, message = ${at.message}, updated_at = now()
       where organization_id = ${organizationId} and id = ${claim.jobId} and ${isLatest(claim)}
       returning cancel_requested_at is not null as is_cancel_requested
     )
-    select is_cancel_requested, pg_notify('lineup_progress', ${JSON.stringify(told)}) from noted`.execute(tx)
+    select is_cancel_requested, pg_notify('lineup_passing', ${told}) from noted`.execute(tx)
   if (!rows[0]) return 'superseded'
   return rows[0].isCancelRequested ? 'cancelled' : 'noted'
 }

@@ -1,7 +1,8 @@
 // Carries each organization's events from the database to the streams of this process, in order and
 // without gaps. A notice only says that there is something to read, so one that is lost costs nothing.
-import { isFor, isMessageType, type Message, messageData, type Payload } from '#contract/live/messages.ts'
+import { isFor, isMessageType, type Message, messageData } from '#contract/live/messages.ts'
 import type { Database } from '../database/index.ts'
+import type { Passing } from '../events/index.ts'
 import { listenForNotices } from '../events/notices.ts'
 import type { Logger } from '../log.ts'
 import type { Stream } from './sse.ts'
@@ -57,11 +58,11 @@ export async function openHub(db: Database, log: Logger): Promise<Hub> {
   }
   const notices = await listenForNotices({
     connection: db.pool.options,
-    channels: ['lineup_event', 'lineup_progress'],
+    channels: ['lineup_event', 'lineup_passing'],
     onNotice(name, payload) {
       if (name === 'lineup_event') return look(channels.get(Number(payload)))
-      const progress = JSON.parse(payload) as PassingProgress
-      tellProgress(channels.get(progress.organizationId), progress)
+      const passing = JSON.parse(payload) as Passing
+      pass(channels.get(passing.organizationId), passing)
     },
     onReturn() {
       for (const channel of channels.values()) look(channel)
@@ -152,18 +153,10 @@ function give(subscriber: Subscriber, messages: StoredMessage[]): void {
   }
 }
 
-interface PassingProgress {
-  organizationId: number
-  jobId: number
-  kind: string
-  progress: number
-  message: string
-}
-function tellProgress(channel: Channel | undefined, progress: PassingProgress): void {
-  if (!channel) return
-  const { organizationId: _, ...rest } = progress
-  const payload: Payload<'job.changed'> = { ...rest, state: 'in_progress' }
-  const data = messageData('job.changed', payload)
+/** Without an id: nobody resumes from it. */
+function pass(channel: Channel | undefined, { type, payload }: Passing): void {
+  if (!channel || !isMessageType(type)) return
+  const data = messageData(type, payload as Message['payload'])
   for (const { stream, hearer } of channel.subscribers)
-    if (isFor('job.changed', hearer)) stream.send({ event: 'job.changed', data })
+    if (isFor(type, hearer)) stream.send({ event: type, data })
 }

@@ -1,5 +1,6 @@
 // The live channel: tells browsers what changed, as server-sent events. The form of what is sent stands in
 // contract/live/messages.ts.
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { refuse } from '#contract/errors.ts'
 import type { Database } from '../database/index.ts'
@@ -23,6 +24,8 @@ export interface LiveOptions {
   log: Logger
   heartbeatMs?: number
   recheckMs?: number
+  /** Told when the last stream of a browser tab has ended, unless it is the server that goes. */
+  onGone?: (gone: LiveCaller & { sessionId: string }) => void
   /** Told how many streams are open whenever that changes. */
   onStreamCount?: (count: number) => void
 }
@@ -35,12 +38,17 @@ export const liveChannel =
       authenticate,
       log,
       onStreamCount,
+      onGone,
       heartbeatMs = HEARTBEAT_MS,
       recheckMs = RECHECK_MS,
     } = options
     const hub: Hub = await openHub(db, log)
     // Open streams would keep the server from closing.
-    app.addHook('preClose', () => hub.close())
+    const tabs = openTabs()
+    app.addHook('preClose', () => {
+      tabs.forget()
+      return hub.close()
+    })
 
     app.get('/:version/organizations/:orgId/live', async (request, reply) => {
       const caller = await callerOf(request, authenticate)
@@ -50,6 +58,10 @@ export const liveChannel =
       const isSame = async () => hearerOf(await callerOf(request, authenticate)) === hearerOf(caller)
       recheck(stream, isSame, recheckMs)
       const { organizationId } = caller
+      const sessionId = sessionIdOf(request.headers)
+      const { managerId, surferId } = caller
+      const tab = { organizationId, managerId, surferId, sessionId }
+      tabs.follow(JSON.stringify(tab), stream, () => onGone?.(tab))
       await hub.join({ organizationId, hearer: hearerOf(caller), stream, lastEventId }).catch(error => {
         log.warn({ err: error, organizationId }, 'a live stream could not start')
         stream.end()
@@ -58,6 +70,30 @@ export const liveChannel =
       stream.onClose(() => onStreamCount?.(hub.streamCount()))
     })
   }
+
+/** How a browser tab calls itself in every request. */
+export const sessionIdOf = (headers: IncomingHttpHeaders): string =>
+  String(headers['x-session-id'] ?? '').slice(0, 64)
+
+/** A tab that comes back at once may have two streams for a moment: it is gone when none is left. */
+function openTabs() {
+  const counts = new Map<string, number>()
+  let isOver = false
+  return {
+    follow(tab: string, stream: Stream, onGone: () => void): void {
+      counts.set(tab, (counts.get(tab) ?? 0) + 1)
+      stream.onClose(() => {
+        const left = counts.get(tab)! - 1
+        if (left > 0) return void counts.set(tab, left)
+        counts.delete(tab)
+        if (!isOver) onGone()
+      })
+    },
+    forget: () => {
+      isOver = true
+    },
+  }
+}
 
 const hearerOf = (caller: LiveCaller): 'manager' | 'surfer' =>
   caller.managerId === null ? 'surfer' : 'manager'

@@ -11,7 +11,7 @@ import {
   OTHER_ORGANIZATION,
   quiet,
 } from '#test/faults/jobs-test-bed.ts'
-import { emit } from '../events/index.ts'
+import { emit, tellInPassing } from '../events/index.ts'
 import { createHttpServer } from '../http/server.ts'
 import { defineJob } from '../jobs/index.ts'
 import { type LiveCaller, liveChannel } from './index.ts'
@@ -26,11 +26,13 @@ let bed: JobsTestBed
 let app: FastifyInstance
 let address: string
 let loggedOut: Set<string>
+let gone: string[]
 const clients: Client[] = []
 
 beforeEach(async () => {
   bed = await jobsTestBed()
   loggedOut = new Set()
+  gone = []
   app = await createHttpServer(quiet, 'test')
   await app.register(
     liveChannel({
@@ -38,6 +40,8 @@ beforeEach(async () => {
       log: quiet,
       heartbeatMs: 50,
       recheckMs: 100,
+      onGone: ({ organizationId, managerId, sessionId }) =>
+        gone.push([organizationId, managerId, sessionId].join(' ')),
       async authenticate(request) {
         const token = request.headers.authorization ?? ''
         return loggedOut.has(token) ? null : (callers[token] ?? null)
@@ -61,12 +65,18 @@ interface Client {
   isEnded: boolean
   leave(): void
 }
-async function listen(as: string, lastEventId?: string, organizationId = ORGANIZATION): Promise<Client> {
+async function listen(
+  as: string,
+  lastEventId?: string,
+  organizationId = ORGANIZATION,
+  sessionId = 'tab',
+): Promise<Client> {
   const controller = new AbortController()
   const response = await fetch(`${address}/${organizationId}/live`, {
     headers: {
       authorization: as,
       'accept-encoding': 'gzip',
+      'x-session-id': sessionId,
       ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
     },
     signal: controller.signal,
@@ -213,6 +223,27 @@ test('an organization hears only its own news', async () => {
 test('nobody listens without logging in, or to another organization', async () => {
   expect((await listen('nobody')).status).toBe(401)
   expect((await listen('manager', undefined, OTHER_ORGANIZATION)).status).toBe(404)
+})
+
+test('what is told in passing reaches managers of the organization, and is not kept', async () => {
+  const [manager, surfer] = [await ready(await listen('manager')), await ready(await listen('surfer'))]
+  const theirs = await ready(await listen('stranger', undefined, OTHER_ORGANIZATION))
+  await bed.db.inTenant(ORGANIZATION, tx => tellInPassing(tx, ORGANIZATION, 'presence.changed', {}))
+  await until(() => expect(manager.messages.at(-1)).toEqual({ event: 'presence.changed', data: {} }))
+  for (const client of [surfer, theirs]) expect(client.messages).toHaveLength(1)
+})
+
+test('a tab is gone when the last of its streams has ended, and not when the server goes', async () => {
+  const [first, second] = [await ready(await listen('manager')), await ready(await listen('manager'))]
+  const other = await ready(await listen('manager', undefined, ORGANIZATION, 'other'))
+  first.leave()
+  other.leave()
+  await until(() => expect(gone).toEqual([`${ORGANIZATION} 1 other`]))
+  second.leave()
+  await until(() => expect(gone).toEqual([`${ORGANIZATION} 1 other`, `${ORGANIZATION} 1 tab`]))
+  await ready(await listen('surfer'))
+  await app.close()
+  expect(gone).toHaveLength(2)
 })
 
 test('a stream ends when its caller may no longer listen', async () => {

@@ -1,5 +1,5 @@
 // Adding and editing a block. A published one stays as agents see it until it is published again.
-import { Button, Group, SegmentedControl, Select } from '@mantine/core'
+import { Button, Group, SegmentedControl, Select, Switch } from '@mantine/core'
 import { IconHistory, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Block, BlockType, ScheduleSurfer } from '#contract/endpoints/schedule.ts'
@@ -57,6 +57,7 @@ interface EditProps extends Common {
   onAddTask: () => void
   /** Another block for the same agent on the same day. */
   onAddBlock: () => void
+  onLock: () => void
 }
 
 export function EditBlockDialog(props: EditProps) {
@@ -67,7 +68,7 @@ export function EditBlockDialog(props: EditProps) {
   return (
     <BlockForm
       {...props}
-      block={seen.wire}
+      block={block.wire}
       newer={{ seen, now: block, takeOver: () => setSeen(block) }}
       title={`Edit ${TYPE_WORDS[block.type]}`}
       submitLabel="Save"
@@ -93,6 +94,7 @@ interface FormProps extends Common {
   onDelete?: () => void
   onAddTask?: () => void
   onAddBlock?: () => void
+  onLock?: () => void
 }
 
 function BlockForm(props: FormProps) {
@@ -151,7 +153,15 @@ function BlockForm(props: FormProps) {
           <BlockedTimeFields {...fields} />
         )}
       </FormGrid>
-      {block && <More block={block} zone={zone} onAddTask={props.onAddTask} onAddBlock={props.onAddBlock} />}
+      {block && (
+        <More
+          block={block}
+          zone={zone}
+          onAddTask={props.onAddTask}
+          onAddBlock={props.onAddBlock}
+          onLock={props.onLock}
+        />
+      )}
     </Form>
   )
 }
@@ -173,15 +183,24 @@ function TypeChoice({ value, onChange }: { value: Block['type']; onChange: (type
   )
 }
 
-interface MoreProps extends Pick<FormProps, 'zone' | 'onAddTask' | 'onAddBlock'> {
+interface MoreProps extends Pick<FormProps, 'zone' | 'onAddTask' | 'onAddBlock' | 'onLock'> {
   block: Block
 }
 
-/** What else there is to a block: its activities, and who changed it. */
-function More({ block, zone, onAddTask, onAddBlock }: MoreProps) {
+/** What else there is to a block: its activities, its lock, and who changed it. */
+function More({ block, zone, onAddTask, onAddBlock, onLock }: MoreProps) {
   const [hasHistory, setHistory] = useState(false)
   return (
     <>
+      {onLock && (
+        <Switch
+          mb="sm"
+          label="Locked"
+          description="Generating, applying plans and re-optimising leave it as it is."
+          checked={block.isLocked}
+          onChange={onLock}
+        />
+      )}
       <Group gap="xs">
         {block.type === 'shift' && onAddTask && (
           <Button variant="default" size="compact-sm" onClick={onAddTask}>

@@ -10,7 +10,7 @@ import { ConflictsDialog } from './ConflictsDialog.tsx'
 import { HelpPanel } from './coverage/HelpPanel.tsx'
 import type { PreviewStore } from './coverage/preview-store.ts'
 import type { Coverage } from './coverage/use-coverage.ts'
-import { remove } from './editing/actions.ts'
+import { remove, setLocks } from './editing/actions.ts'
 import { ClearDialog } from './editing/ClearDialog.tsx'
 import { CopyDaysDialog } from './editing/CopyDaysDialog.tsx'
 import { ReplaceDialog } from './editing/ReplaceDialog.tsx'
@@ -191,15 +191,16 @@ function OfBlock({ dialog, schedule, view, editing, onDialog }: OfBlockProps) {
     const key = `${dialog.index} ${dialog.at}`
     return <TaskDialog key={key} index={dialog.index} {...{ block, surfer, interval }} {...common} />
   }
+  const id = partId({ blockId: block.id, part: 'block', index: 0 })
   return (
     <EditBlockDialog
       block={block}
       surfers={surfers}
       {...common}
       onDelete={() => {
-        const id = partId({ blockId: block.id, part: 'block', index: 0 })
         if (editing.act(ground => remove(ground, [id]))) onClose()
       }}
+      onLock={() => editing.act(ground => setLocks(ground, [id], !block.wire.isLocked))}
       onAddTask={() => onDialog({ is: 'task', blockId: block.id, index: null })}
       onAddBlock={() =>
         onDialog({ is: 'add', surferId: surfer.id, at: block.interval.start, isTimed: false })

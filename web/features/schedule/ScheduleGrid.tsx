@@ -12,15 +12,16 @@ import type { PreviewStore } from './coverage/preview-store.ts'
 import { ScheduleCoverage } from './coverage/ScheduleCoverage.tsx'
 import type { Coverage } from './coverage/use-coverage.ts'
 import { ActionMenu } from './editing/ActionMenu.tsx'
-import type { World } from './editing/actions-at.ts'
 import { dropped, placeUnder } from './editing/drop-tool.ts'
 import { Palette, TOOL_TYPE } from './editing/Palette.tsx'
 import { SelectionBar } from './editing/SelectionBar.tsx'
 import { rememberPlaced } from './editing/timeline-editing.ts'
 import { menuAt, useGridEditing } from './editing/use-grid-editing.ts'
 import { useJudge } from './editing/use-judge.ts'
+import type { World } from './editing/world.ts'
 import { dimmedBy } from './find.ts'
-
+import { peersOf } from './presence/peers.ts'
+import { usePresent } from './presence/use-presence.ts'
 import { markedBlocks } from './rules/marks.ts'
 import type { Warnings } from './rules/use-warnings.ts'
 import { ShiftTally } from './ShiftTally.tsx'
@@ -61,6 +62,8 @@ export function ScheduleGrid({ world, schedule, rows, coverage, warnings, previe
     [page, blocks, names, zone],
   )
   const opensAt = useMemo(() => firstWork(blocks, from), [blocks, from])
+  const present = usePresent(view)
+  const peers = useMemo(() => peersOf(present, schedule.byId), [present, schedule.byId])
   const clicks = useGridClicks(world, schedule)
   const {
     editing: gestures,
@@ -122,6 +125,7 @@ export function ScheduleGrid({ world, schedule, rows, coverage, warnings, previe
           zoomMinutes={view.zoom}
           onZoom={view.setZoom}
           editing={gestures}
+          peers={peers}
           dimmed={dimmed}
           now={view.now}
           hasWeekends={hasWeekends}

@@ -14,13 +14,14 @@ import { ErrorCard } from '../../ui/ErrorCard.tsx'
 import { ForbiddenCard } from '../../ui/ForbiddenCard.tsx'
 import { createPreviewStore, type PreviewStore } from './coverage/preview-store.ts'
 import { type Coverage, useCoverage } from './coverage/use-coverage.ts'
-import type { World } from './editing/actions-at.ts'
 import { StaleDialog } from './editing/StaleDialog.tsx'
 import { UnsentNotice } from './editing/UnsentNotice.tsx'
 import { useClip } from './editing/use-clipboard.ts'
 import { useEditStore, useStoreState } from './editing/use-edit-store.ts'
 import { useEditing } from './editing/use-editing.ts'
+import type { World } from './editing/world.ts'
 import { usePageOffers } from './page-offers.ts'
+import { PresentManagers } from './presence/PresentManagers.tsx'
 import { RunningJobs } from './RunningJobs.tsx'
 import { groundsOf } from './row-ground.ts'
 import { markedRows } from './rules/marks.ts'
@@ -65,6 +66,7 @@ export function SchedulePage({ page }: { page: SchedulePageName }) {
         onConflicts={() => setDialog({ is: 'conflicts' })}
         warningCount={view.isPublished ? 0 : warnings.all.length}
         onWarnings={() => setDialog({ is: 'warnings' })}
+        present={<PresentManagers {...{ world, dialog, preview }} onJump={setJumpTo} />}
       />
       <RunningJobs from={view.range.from} onReoptimise={jobId => setDialog({ is: 'reoptimise', jobId })} />
       <UnsentNotice editing={editing} />

@@ -1,6 +1,7 @@
 // Which agents are shown and how: the line above the grid.
 import { Button, MultiSelect, Switch } from '@mantine/core'
 import { IconAlertTriangle, IconLayoutSidebarRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { api } from '#contract/endpoints/index.ts'
 import { usePreference } from '../../lib/preferences.ts'
 import { useCall, useCallAll } from '../../lib/queries.ts'
@@ -22,10 +23,12 @@ interface Props {
   onConflicts: () => void
   warningCount: number
   onWarnings: () => void
+  /** Who else is there. */
+  present: ReactNode
 }
 
 export function ScheduleToolbar(props: Props) {
-  const { view, steps, conflictCount, onConflicts, warningCount, onWarnings } = props
+  const { view, steps, conflictCount, onConflicts, warningCount, onWarnings, present } = props
   const { filters, setFilters } = view
   const activeCount = Object.values(filters).filter(filter => filter.length > 0).length
   return (
@@ -56,6 +59,7 @@ export function ScheduleToolbar(props: Props) {
           />
           <PaletteSwitch view={view} />
           <ViewOptions view={view} />
+          {present}
         </>
       }
     >

@@ -41,6 +41,7 @@ const blockOf = (wishes: Partial<Block>): Block => ({
   subtype: null,
   remoteSubtype: null,
   title: null,
+  isLocked: false,
   ...wishes,
 })
 

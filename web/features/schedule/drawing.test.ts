@@ -29,6 +29,7 @@ const shift = (id: number, publishedState: Block['publishedState'], wishes: Part
     subtype: null,
     remoteSubtype: null,
     title: null,
+    isLocked: false,
     ...wishes,
   })
 const published = (draft: Extract<Block['publishedState'], { type: 'published' }>['draft'] = null) =>

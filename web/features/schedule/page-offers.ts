@@ -6,7 +6,9 @@ import { openModal } from '../../app/modals.ts'
 import { notifyFailed } from '../../lib/notify.ts'
 import { type PageAction, usePageActions } from '../../lib/page-actions.ts'
 import { type PageKeys, usePageKeys } from '../../lib/page-keys.ts'
-import { type Action, actionsAt, actionsOn, perform, type World } from './editing/actions-at.ts'
+import { actionsAt } from './editing/actions-at.ts'
+import { actionsOn } from './editing/actions-on.ts'
+import { type Action, perform, type World } from './editing/world.ts'
 import { DAY_COUNT_WORDS, DayCount } from './schedule-search.ts'
 
 const KEYS: PageKeys = {
@@ -26,6 +28,7 @@ const KEYS: PageKeys = {
     { keys: ['Ctrl', 'D'], does: 'Duplicate' },
     { keys: ['S'], does: 'Swap the two that are selected' },
     { keys: ['/'], does: 'Split at the column in focus' },
+    { keys: ['L'], does: 'Lock or unlock, so that planning leaves it as it is' },
     { keys: ['Delete'], does: 'Delete' },
     { keys: ['Shift', 'F10'], does: 'Open the menu of the block or cell' },
     { keys: ['Ctrl', 'Z'], does: 'Undo' },
@@ -47,6 +50,8 @@ const OF_SELECTION: Record<string, string> = {
   cut: 'Cut the selection',
   duplicate: 'Duplicate the selection',
   swap: 'Swap the two that are selected',
+  lock: 'Lock the selection',
+  unlock: 'Unlock the selection',
   publish: 'Publish the selection…',
   delete: 'Delete the selection',
 }

@@ -13,7 +13,7 @@ const shift = (id: number, date: string, start: number, wishes: Partial<Block> =
     ...{ id, surferId: id, type: 'shift', origin: 'manual', publishedState: { type: 'unpublished' } },
     interval: { start: new Date(from).toISOString(), end: new Date(from + 8 * 3_600_000).toISOString() },
     ...{ conflictType: 'standard', breaks: [], tasks: [], shiftTemplateId: 5, taskTemplateId: null },
-    ...{ roundRobinId: null, subtype: null, remoteSubtype: null, title: null, revision: 1 },
+    ...{ roundRobinId: null, subtype: null, remoteSubtype: null, title: null, isLocked: false, revision: 1 },
     ...wishes,
   }
   return scheduledOf(wire)

@@ -119,6 +119,7 @@ function drawn(
     color: colorOf(wire, options),
     label: faceName(block, names),
     hasConflict,
+    locked: wire.isLocked,
     title: titleOf(wire, before, zone),
   }
   // What goes away is shown by its outline alone.

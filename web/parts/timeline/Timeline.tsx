@@ -10,6 +10,7 @@ import { DragLayer } from './gestures/DragLayer.tsx'
 import { createDragStore } from './gestures/drag-store.ts'
 import type { TimelineEditing } from './gestures/types.ts'
 import { type GestureInput, usePointerGestures } from './gestures/use-pointer-gestures.ts'
+import { PeerLayer } from './PeerLayer.tsx'
 import { bringIntoView, type TimelinePlace, useJump, useOpeningPlace } from './scroll-place.ts'
 import { NowLine, TimelineBackground } from './TimelineBackground.tsx'
 import { TimelineHeader } from './TimelineHeader.tsx'
@@ -17,7 +18,7 @@ import { TimelineLegend } from './TimelineLegend.tsx'
 import { TimelineRowView } from './TimelineRowView.tsx'
 import { type TipHandle, TipLayer } from './TipLayer.tsx'
 import classes from './timeline.module.css'
-import type { Density, TimelineBlock, TimelineRow, TimelineView, ZoomMinutes } from './types.ts'
+import type { Density, TimelineBlock, TimelinePeer, TimelineRow, TimelineView, ZoomMinutes } from './types.ts'
 import { useCrossingText } from './use-crossing-text.ts'
 import { NOTHING, useGeometry, useSelectedByRow } from './use-geometry.ts'
 import { useGridClicks } from './use-grid-clicks.ts'
@@ -51,6 +52,8 @@ export interface TimelineProps {
   onZoom?: (zoomMinutes: ZoomMinutes) => void
   /** Without, nothing can be dragged or selected. */
   editing?: TimelineEditing
+  /** Others who change something just now. */
+  peers?: readonly TimelinePeer[]
   /** Rows that a search did not find lose their colours. */
   dimmed?: ReadonlySet<string>
   density?: Density
@@ -85,9 +88,11 @@ const DAY_PX = 92
 const HOURS_PX: Record<ZoomMinutes, number> = { 60: 44, 30: 40, 15: 36, 5: 24 }
 const HEADER_HEIGHT_PX = { days: 32, hours: 40 } as const
 
+const NOBODY: readonly TimelinePeer[] = []
+
 export function Timeline(props: TimelineProps) {
   const { label, rows, blocks, from, to, zone, view, zoomMinutes = 60, density = 'normal', now } = props
-  const { hasWeekends = true, openHours, editing, dimmed = NOTHING } = props
+  const { hasWeekends = true, openHours, editing, dimmed = NOTHING, peers = NOBODY } = props
   const { ref: sizeRef, width, height } = useElementSize<HTMLDivElement>()
   const scroller = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
@@ -204,7 +209,8 @@ export function Timeline(props: TimelineProps) {
         onPointerLeave={hideTip}
         onFocus={event => {
           keys.onFocus(event)
-          onPoint(event)
+          // After a click the card would stand before what the click has opened.
+          if (event.target.matches(':focus-visible')) onPoint(event)
         }}
         onBlur={hideTip}
       >
@@ -254,6 +260,7 @@ export function Timeline(props: TimelineProps) {
             )
           })}
           <NowLine {...{ axis, now, labelWidthPx }} />
+          {peers.length > 0 && <PeerLayer {...{ peers, geometry, blockOf }} />}
           {editing && <DragLayer {...{ store, geometry, blockOf }} />}
         </div>
       </div>

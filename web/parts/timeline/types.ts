@@ -50,6 +50,17 @@ export interface TimelineBlock {
   title?: string
 }
 
+/** Somebody else who changes something of a row just now. */
+export interface TimelinePeer {
+  id: string
+  name: string
+  /** Among all who are there: gives the colour. */
+  index: number
+  rowId: string
+  /** None: the row as a whole. */
+  blockId?: string | undefined
+}
+
 export type TimelineView = 'days' | 'hours'
 /** Of a column in the view of hours. */
 export const ZOOM_MINUTES = [5, 15, 30, 60] as const

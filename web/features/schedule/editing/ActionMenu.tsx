@@ -4,8 +4,8 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import panel from '../../../ui/SidePanel.module.css'
 import { BREAKPOINTS_PX } from '../../../ui/theme.ts'
-import type { Action } from './actions-at.ts'
 import classes from './editing.module.css'
+import type { Action } from './world.ts'
 
 interface Props {
   /** Names what it is about: "Early of Ada Park". */

@@ -10,7 +10,7 @@ import { FormModal } from '../../../ui/FormModal.tsx'
 import classes from '../schedule.module.css'
 import type { Schedule } from '../use-schedule.ts'
 import { AgentsField } from './AgentsField.tsx'
-import { clear } from './actions.ts'
+import { clear } from './ranges.ts'
 import type { Editing } from './use-editing.ts'
 
 interface Props {

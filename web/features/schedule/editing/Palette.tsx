@@ -3,9 +3,9 @@ import { type DragEvent, useMemo } from 'react'
 import { usePreference } from '../../../lib/preferences.ts'
 import { clockText } from '../../../ui/clock-text.ts'
 import { taskColorVars } from '../../../ui/task-colors.ts'
-import { activeShifts, activeTasks, usualShift, usualTask } from './actions-at.ts'
 import classes from './editing.module.css'
 import type { Ground } from './ground.ts'
+import { activeShifts, activeTasks, usualShift, usualTask } from './world.ts'
 
 /** What is dragged, as the browser carries it to where it is dropped. */
 export const TOOL_TYPE = 'application/x-lineup-tool'

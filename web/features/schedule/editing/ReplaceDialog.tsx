@@ -11,9 +11,9 @@ import { FormGrid } from '../../../ui/FormGrid.tsx'
 import { FormModal } from '../../../ui/FormModal.tsx'
 import type { Schedule } from '../use-schedule.ts'
 import { AgentsField } from './AgentsField.tsx'
-import { activeTasks } from './actions-at.ts'
 import type { Editing } from './use-editing.ts'
 import { uuid } from './uuid.ts'
+import { activeTasks } from './world.ts'
 
 const Values = z
   .object({

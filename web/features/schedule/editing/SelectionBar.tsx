@@ -3,9 +3,10 @@ import { Button, CloseButton, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { lengthMinutes } from '#core/time/index.ts'
 import { durationText } from '../../../ui/duration-text.ts'
-import { type Action, actionsOn, type World } from './actions-at.ts'
+import { actionsOn } from './actions-on.ts'
 import classes from './editing.module.css'
 import { intervalOf } from './parts.ts'
+import type { Action, World } from './world.ts'
 
 const SHOWN = ['copy', 'duplicate', 'swap', 'template', 'task', 'publish', 'delete']
 

@@ -3,11 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { draftView } from '#core/blocks/index.ts'
 import { contains, overlaps } from '#core/time/index.ts'
 import type { ScheduleBlock } from '../use-schedule.ts'
-import * as does from './actions.ts'
+import * as actions from './actions.ts'
+import * as adding from './adding.ts'
 import { clipOf, clipText, paste } from './clipboard.ts'
 import { isProblem, type Outcome } from './ground.ts'
 import { applyEdits } from './local-edit.ts'
+import * as ranges from './ranges.ts'
 import { at, groundOf, published, shift, span, task, usualShift } from './sample-ground.ts'
+
+const does = { ...adding, ...ranges, ...actions }
 
 function made(blocks: readonly ScheduleBlock[], outcome: Outcome): ScheduleBlock[] {
   if (isProblem(outcome)) throw new Error(outcome.problem)
@@ -33,6 +37,18 @@ describe('actions', () => {
     )
     expect(one).toMatchObject({ surferId: 2, interval: span(7, 15), breaks: [span(11, 11.5)] })
     expect(one!.wire.shiftTemplateId).toBe(3)
+  })
+
+  it('lock a block as a whole, once, and make no draft of a published one', () => {
+    const one = shift(1, 1, span(9, 17), { publishedState: published, tasks: [task(5, span(9, 11))] })
+    const other = shift(2, 2, span(9, 17))
+    const ids = ['1 task 0', '1 block 0', '2 block 0']
+    const locked = made([one, other], does.setLocks(groundOf([one, other]), ids, true))
+    expect(locked.map(block => [block.id, block.wire.isLocked, block.published?.draft])).toEqual([
+      [1, true, null],
+      [2, true, undefined],
+    ])
+    expect(does.setLocks(groundOf(locked), ids, true)).toMatchObject({ edits: [] })
   })
 
   it('refuse a shift before the first day of an agent', () => {

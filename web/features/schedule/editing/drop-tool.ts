@@ -2,7 +2,7 @@
 import { type EpochMs, HOUR_MS, localDateOf } from '#core/time/index.ts'
 import { buildAxis } from '../../../parts/timeline/axis.ts'
 import type { ScheduleView } from '../use-schedule-view.ts'
-import { addShifts, addTask } from './actions.ts'
+import { addShifts, addTask } from './adding.ts'
 import type { Ground, Outcome } from './ground.ts'
 
 export interface Place {

@@ -3,7 +3,7 @@
 import type { Edited } from '#contract/endpoints/schedule.ts'
 import { readInterval } from '../../../parts/scheduled-blocks.ts'
 import { partId, readPartId } from '../timeline-blocks.ts'
-import type { LocalEdit } from './local-edit.ts'
+import { type LocalEdit, renamedEdit } from './local-edit.ts'
 
 export interface Batch {
   /** Chosen here: sent twice it is done once. */
@@ -56,7 +56,7 @@ export function rebased(later: readonly Batch[], renamed: Renamed, reply: Edited
     edits: batch.edits.map(edit => {
       if (edit.op === 'add') return edit
       const blockId = renamed.get(edit.blockId) ?? edit.blockId
-      return { ...edit, blockId, revision: revisions.get(blockId) ?? edit.revision }
+      return renamedEdit(edit, blockId, revisions.get(blockId))
     }),
   }))
 }
@@ -90,9 +90,9 @@ export function settled(
     if (edit.op === 'add' || choice === undefined) return [edit]
     if (choice === 'theirs') return []
     const now = current(edit.blockId)
-    if (now) return [{ ...edit, blockId: now.id, revision: now.revision }]
+    if (now) return [renamedEdit(edit, now.id, now.revision)]
     // It is gone: what was to be changed has to be made again.
-    return edit.op === 'remove' ? [] : [{ op: 'add', id: edit.asId, content: edit.after }]
+    return edit.op !== 'change' ? [] : [{ op: 'add', id: edit.asId, content: edit.after }]
   })
   return edits.length > 0 ? { ...batch, edits } : null
 }

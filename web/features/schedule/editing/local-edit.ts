@@ -19,6 +19,16 @@ export type LocalEdit =
       after: BlockContent
     }
   | { op: 'remove'; blockId: number; revision: number }
+  /** No draft comes of it. */
+  | { op: 'lock'; blockId: number; isLocked: boolean }
+
+/** Of the block that the server calls so by now; one that is only locked may be any. */
+export const renamedEdit = (edit: LocalEdit, blockId: number, revision: number | undefined): LocalEdit =>
+  edit.op === 'add'
+    ? edit
+    : edit.op === 'lock'
+      ? { ...edit, blockId }
+      : { ...edit, blockId, revision: revision ?? edit.revision }
 
 type Blocks = Map<number, ScheduleBlock>
 
@@ -31,6 +41,8 @@ export function applyEdits(blocks: ReadonlyMap<number, ScheduleBlock>, edits: re
       const block = after.get(edit.blockId)
       if (!block) continue
       if (edit.op === 'remove') remove(after, block)
+      else if (edit.op === 'lock')
+        after.set(block.id, scheduledOf<Block>({ ...block.wire, isLocked: edit.isLocked }))
       else change(after, block, edit)
     }
   }
@@ -113,6 +125,7 @@ const newBlock = (id: number, content: BlockContent): ScheduleBlock =>
       subtype: null,
       remoteSubtype: null,
       title: null,
+      isLocked: false,
     }),
     content,
   )
@@ -120,6 +133,7 @@ const newBlock = (id: number, content: BlockContent): ScheduleBlock =>
 /** As the server is told. */
 export function writeEdit(edit: LocalEdit) {
   if (edit.op === 'add') return { op: edit.op, key: String(edit.id), ...writeContent(edit.content) }
+  if (edit.op === 'lock') return edit
   const { blockId, revision } = edit
   if (edit.op === 'remove') return { op: edit.op, blockId, revision }
   return { op: edit.op, blockId, revision, ...writeChange(edit.change) }

@@ -1,6 +1,6 @@
 // Activities and breaks on their shifts: taken off one, laid on another, cut to where the shift is.
 import type { ScheduledTask } from '#core/blocks/index.ts'
-import { type Interval, intersect, lengthMs, overlaps } from '#core/time/index.ts'
+import { type Interval, intersect, lengthMs, overlaps, subtract } from '#core/time/index.ts'
 import { placeTask } from '../task-placing.ts'
 import { type BlockPart, partId, readPartId } from '../timeline-blocks.ts'
 import { fullName } from '../use-schedule.ts'
@@ -81,4 +81,13 @@ export function intervalOf(ground: Ground, id: string): Interval | undefined {
   const block = ground.blocks.get(blockId)
   if (part === 'task') return block?.tasks[index]?.interval
   return part === 'break' ? block?.breaks[index] : block?.interval
+}
+
+/** A shift whose free time within a range is filled with an activity. */
+export function filled(content: BlockContent, taskId: number, within: Interval): BlockContent {
+  const taken = [...content.breaks, ...content.tasks.map(task => task.interval)]
+  const inside = intersect(content.interval, within)
+  const gaps = inside ? subtract([inside], taken) : []
+  const parts: Part[] = gaps.map(interval => ({ taskId, interval }))
+  return parts.reduce(withPart, content)
 }

@@ -50,6 +50,7 @@ export const shift = (id: number, surferId: number, interval: Interval, wishes: 
     subtype: null,
     remoteSubtype: null,
     title: null,
+    isLocked: false,
     ...wishes,
   })
 

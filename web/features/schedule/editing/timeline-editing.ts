@@ -3,11 +3,11 @@ import { eachDate, localDateOf } from '#core/time/index.ts'
 import { readPreference, writePreference } from '../../../lib/preferences.ts'
 import type { Gesture, GesturePreview, Ghost } from '../../../parts/timeline/gestures/types.ts'
 import { timelineBlocks } from '../timeline-blocks.ts'
-import { addCustomShift, addShifts, addTask, isOnShift } from './actions.ts'
-import { usualShift, usualTask } from './actions-at.ts'
+import { addCustomShift, addShifts, addTask, isOnShift } from './adding.ts'
 import { move, resize, swap } from './gestures.ts'
 import { type Ground, isProblem, type Outcome } from './ground.ts'
 import { applyEdits, type LocalEdit } from './local-edit.ts'
+import { usualShift, usualTask } from './world.ts'
 
 /** What a gesture would make of the blocks. */
 export function outcomeOf(ground: Ground, gesture: Gesture): Outcome {

@@ -13,7 +13,7 @@ import { SCHEDULE_ENDPOINTS } from '../use-schedule.ts'
 import { patchSchedules, refreshRows } from './blocks-cache.ts'
 import { type Batch, type Renamed, renamedBy, renamedId } from './edit-queue.ts'
 import { EditStore } from './edit-store.ts'
-import { writeEdit } from './local-edit.ts'
+import { renamedEdit, writeEdit } from './local-edit.ts'
 
 /** What follows from the blocks is asked for again once a burst of edits is over. */
 const SETTLE_MS = 400
@@ -85,7 +85,7 @@ function createStore(key: string, client: Client, queryClient: QueryClient): Sto
       edits: batch.edits.map(edit => {
         const blockId = edit.op === 'add' ? undefined : names.get(edit.blockId)
         if (edit.op === 'add' || blockId === undefined) return edit
-        return { ...edit, blockId, revision: revisions.get(blockId) ?? edit.revision }
+        return renamedEdit(edit, blockId, revisions.get(blockId))
       }),
     }),
     settleSoon,

@@ -8,11 +8,13 @@ import type {
   TimelineEditing,
 } from '../../../parts/timeline/gestures/types.ts'
 import { lockedBecause } from '../schedule-rows.ts'
-import { type Action, actionsAt, actionsOn, chosen, perform, type World } from './actions-at.ts'
+import { actionsAt } from './actions-at.ts'
+import { actionsOn } from './actions-on.ts'
 import { isProblem } from './ground.ts'
 import type { LocalEdit } from './local-edit.ts'
 import { type Judge, outcomeOf, previewOf, rememberPlaced } from './timeline-editing.ts'
 import { nameOf } from './words.ts'
+import { type Action, chosen, perform, type World } from './world.ts'
 
 /** Of the grid in the view of hours; the zoom may be finer, never the snap coarser. */
 const SNAP_MINUTES = 15
@@ -92,8 +94,12 @@ function groupsOf(place: Action[]): Action[][] {
   ]
 }
 
-const WITH_CTRL: Record<string, string> = { c: 'copy', x: 'cut', d: 'duplicate' }
-const ALONE: Record<string, string> = { s: 'swap', '/': 'split', delete: 'delete', backspace: 'delete' }
+/** By key, the action; of several the one that is offered. */
+const WITH_CTRL: Record<string, string[]> = { c: ['copy'], x: ['cut'], d: ['duplicate'] }
+const ALONE: Record<string, string[]> = {
+  ...{ s: ['swap'], '/': ['split'], l: ['lock', 'unlock'] },
+  ...{ delete: ['delete'], backspace: ['delete'] },
+}
 
 function onGridKey(world: World, event: KeyboardEvent, { rowId, instant, blockIds }: KeyFocus): boolean {
   if (event.altKey || event.shiftKey) return false
@@ -103,11 +109,11 @@ function onGridKey(world: World, event: KeyboardEvent, { rowId, instant, blockId
     perform(at(world, rowId, instant, 'paste'))
     return true
   }
-  const id = isCtrl ? WITH_CTRL[key] : ALONE[key]
-  if (!id) return false
+  const wanted = isCtrl ? WITH_CTRL[key] : ALONE[key]
+  if (!wanted) return false
   const { selection } = world.editing
   const ids = blockIds.length > 0 ? blockIds : [...selection]
-  perform(actionsOn(world, ids, instant).find(action => action.id === id))
+  perform(actionsOn(world, ids, instant).find(action => wanted.includes(action.id)))
   return true
 }
 

@@ -47,3 +47,6 @@ function single(ground: Ground, id: string): string {
 
 export const onDay = ({ zone }: Ground, instant: number): string => dayText(instant, zone)
 export const atTime = ({ zone }: Ground, instant: number): string => timeText(instant, zone)
+
+export const taskName = ({ names }: Ground, taskId: number): string =>
+  names.tasks.get(taskId)?.name ?? 'activity'

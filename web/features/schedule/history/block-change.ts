@@ -8,7 +8,16 @@ import type { Names } from '../use-schedule.ts'
 /** As it is in the schedule or was in the log. */
 export type BlockFace = Pick<
   LoggedBlock,
-  'start' | 'end' | 'type' | 'surferId' | 'shiftTemplateId' | 'subtype' | 'title' | 'breaks' | 'tasks'
+  | 'start'
+  | 'end'
+  | 'type'
+  | 'surferId'
+  | 'shiftTemplateId'
+  | 'subtype'
+  | 'title'
+  | 'breaks'
+  | 'tasks'
+  | 'isLocked'
 > & { surferName?: string }
 
 export const faceOf = (block: Block): BlockFace => ({ ...block, ...block.interval })
@@ -85,6 +94,7 @@ export function changesOf(before: BlockFace, after: BlockFace, names: Names, zon
     ...(isGiven ? [`from ${before.surferName ?? 'one agent'} to ${after.surferName ?? 'another'}`] : []),
     ...(was === is ? [] : [`${was} to ${is}`]),
     ...partChanges(before, after, names, zone),
+    ...(before.isLocked === after.isLocked ? [] : [after.isLocked ? 'locked' : 'unlocked']),
   ]
 }
 

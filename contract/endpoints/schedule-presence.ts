@@ -1,0 +1,49 @@
+// Who else is at the schedule. A tab says where it is, says so again every PRESENCE_RENEWAL_MS, and is forgotten
+// when its live stream ends, or when it was silent for PRESENCE_LEASE_MS. The live message `presence.changed`
+// tells when to read again.
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Done, Id, Instant } from '../shapes.ts'
+
+export const PRESENCE_RENEWAL_MS = 20_000
+/** Tabs in the background may speak but once a minute. */
+export const PRESENCE_LEASE_MS = 75_000
+
+const place = {
+  from: Instant,
+  to: Instant,
+  /** What is being changed; null: nothing. A block that is still being made has no id. */
+  editing: z.object({ surferId: Id, blockId: Id.nullable() }).nullable(),
+}
+
+/** Another manager in one browser tab. */
+export const Present = z.object({ managerId: Id, name: z.string(), ...place })
+export type Present = z.infer<typeof Present>
+
+export const schedulePresence = {
+  present: endpoint({
+    method: 'GET',
+    path: '/schedule/presence',
+    permission: 'manager',
+    summary: 'The other managers who look at the schedule now',
+    reply: z.array(Present),
+  }),
+  arrive: endpoint({
+    method: 'POST',
+    path: '/schedule/presence',
+    permission: 'manager',
+    summary: 'Say which days of the schedule this tab shows, and what is being changed there',
+    body: z.object(place).refine(q => Date.parse(q.from) < Date.parse(q.to), {
+      message: 'from must be before to',
+      path: ['from'],
+    }),
+    reply: z.array(Present),
+  }),
+  leave: endpoint({
+    method: 'DELETE',
+    path: '/schedule/presence',
+    permission: 'manager',
+    summary: 'This tab shows the schedule no more',
+    reply: Done,
+  }),
+}

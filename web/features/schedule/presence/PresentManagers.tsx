@@ -1,0 +1,124 @@
+// Who else is at these days of the schedule, beside the page's title: initials that open a list of names, which
+// say what is being changed and lead there.
+import { Avatar, Menu, UnstyledButton } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import type { Present } from '#contract/endpoints/schedule.ts'
+import { peerColor } from '../../../parts/timeline/PeerLayer.tsx'
+import type { TimelinePlace } from '../../../parts/timeline/scroll-place.ts'
+import type { PreviewStore } from '../coverage/preview-store.ts'
+import { nameOf } from '../editing/words.ts'
+import type { World } from '../editing/world.ts'
+import type { ScheduleDialog } from '../ScheduleDialogs.tsx'
+import { partId } from '../timeline-blocks.ts'
+import { fullName } from '../use-schedule.ts'
+import { editedBlock } from './peers.ts'
+import classes from './presence.module.css'
+import { useDoing, usePresent, useSayPresent } from './use-presence.ts'
+
+interface Props {
+  world: World
+  dialog: ScheduleDialog | null
+  preview: PreviewStore
+  onJump: (place: TimelinePlace) => void
+}
+
+const SHOWN = 3
+
+export function PresentManagers({ world, dialog, preview, onJump }: Props) {
+  const { view } = world
+  useSayPresent(view, useDoing(world, dialog, preview))
+  const present = usePresent(view)
+  const said = useComings(present)
+  const names = present.map(one => one.name).join(', ')
+  return (
+    <>
+      {present.length > 0 && (
+        <Menu position="bottom-start" width={280}>
+          <Menu.Target>
+            <UnstyledButton className={classes.faces} aria-label={`Also here: ${names}`} title={names}>
+              <Avatar.Group spacing={6}>
+                {present.slice(0, SHOWN).map((one, index) => (
+                  <Face key={one.managerId} name={one.name} index={index} />
+                ))}
+                {present.length > SHOWN && (
+                  <Avatar size={26} alt="">
+                    +{present.length - SHOWN}
+                  </Avatar>
+                )}
+              </Avatar.Group>
+            </UnstyledButton>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Label>Also looking at these days</Menu.Label>
+            {present.map((one, index) => {
+              const place = placeOf(one, world)
+              return (
+                <Menu.Item
+                  key={one.managerId}
+                  leftSection={<Face name={one.name} index={index} />}
+                  onClick={() => place && onJump(place)}
+                >
+                  {one.name}
+                  <span className={classes.doing}>{doingText(one, world)}</span>
+                </Menu.Item>
+              )
+            })}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      <span role="status" className="visually-hidden">
+        {said}
+      </span>
+    </>
+  )
+}
+
+function Face({ name, index }: { name: string; index: number }) {
+  return (
+    <Avatar
+      size={26}
+      aria-hidden="true"
+      name={name}
+      variant="filled"
+      styles={{ placeholder: { background: peerColor(index), color: 'var(--surface)', fontSize: 11 } }}
+    />
+  )
+}
+
+const blockPart = (blockId: number) => partId({ blockId, part: 'block', index: 0 })
+
+/** "Editing Early of Ada Park" */
+function doingText(one: Present, { editing: { ground } }: World): string {
+  if (!one.editing) return 'Looking on'
+  const block = editedBlock(one, ground.blocks)
+  if (block) return `Editing ${nameOf(ground, [blockPart(block.id)])}`
+  const surfer = ground.surfers.find(({ id }) => id === one.editing?.surferId)
+  return surfer ? `Editing the schedule of ${fullName(surfer)}` : 'Editing an agent who is not in view'
+}
+
+function placeOf(one: Present, { editing: { ground }, view }: World): TimelinePlace | null {
+  const block = editedBlock(one, ground.blocks)
+  if (block)
+    return {
+      rowId: String(block.surferId),
+      instant: Math.max(block.interval.start, view.from),
+      blockId: blockPart(block.id),
+    }
+  return one.editing && { rowId: String(one.editing.surferId), instant: view.from }
+}
+
+/** "Ines Carvalho is here." for those who can't see it. */
+function useComings(present: readonly Present[]): string {
+  const [said, say] = useState('')
+  const before = useRef<ReadonlyMap<number, string>>(new Map())
+  useEffect(() => {
+    const now = new Map(present.map(one => [one.managerId, one.name]))
+    const sentences = [
+      ...[...now].filter(([id]) => !before.current.has(id)).map(([, name]) => `${name} is here.`),
+      ...[...before.current].filter(([id]) => !now.has(id)).map(([, name]) => `${name} has left.`),
+    ]
+    before.current = now
+    if (sentences.length > 0) say(sentences.join(' '))
+  }, [present])
+  return said
+}

@@ -1,0 +1,86 @@
+// Says where this tab is in the schedule and what is being changed there, and hears it of others.
+
+import { useDocumentVisibility } from '@mantine/hooks'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { api } from '#contract/endpoints/index.ts'
+import { PRESENCE_RENEWAL_MS, type Present } from '#contract/endpoints/schedule.ts'
+import { onLiveOpen } from '../../../lib/live.ts'
+import { answerKey, useCall, useClient } from '../../../lib/queries.ts'
+import type { PreviewStore } from '../coverage/preview-store.ts'
+import type { World } from '../editing/world.ts'
+import type { ScheduleDialog } from '../ScheduleDialogs.tsx'
+import { readPartId } from '../timeline-blocks.ts'
+import type { ScheduleView } from '../use-schedule-view.ts'
+
+/** Selecting with the arrows changes many times a second. */
+const COLLECT_MS = 150
+/** The other page of the schedule may be opened next. */
+const LEAVE_AFTER_MS = 400
+let leaving: ReturnType<typeof setTimeout> | undefined
+
+/** What somebody is changing: a form is open for it, it is under the pointer, or it was selected last. */
+export function useDoing(
+  { editing: { ground, selection }, view }: World,
+  dialog: ScheduleDialog | null,
+  preview: PreviewStore,
+): Present['editing'] {
+  const [dragged] = useSyncExternalStore(preview.subscribe, preview.read)
+  const isSeen = useDocumentVisibility() === 'visible'
+  if (view.isPublished || !isSeen) return null
+  if (dialog?.is === 'add') return { surferId: dialog.surferId, blockId: null }
+  const last = [...selection].at(-1)
+  const blockId =
+    (dragged && dragged.op !== 'add' ? dragged.blockId : undefined) ??
+    (dialog && 'blockId' in dialog ? dialog.blockId : undefined) ??
+    (last === undefined ? undefined : readPartId(last).blockId)
+  const block = blockId === undefined ? undefined : ground.blocks.get(blockId)
+  // The server has not heard yet of one with an id of ours.
+  return block ? { surferId: block.surferId, blockId: block.id > 0 ? block.id : null } : null
+}
+
+export function useSayPresent(
+  { from, to }: Pick<ScheduleView, 'from' | 'to'>,
+  doing: Present['editing'],
+): void {
+  const client = useClient()
+  const queryClient = useQueryClient()
+  const place = useRef<Pick<Present, 'from' | 'to' | 'editing'>>(null)
+  const text = JSON.stringify([from, to, doing])
+  place.current = { from: new Date(from).toISOString(), to: new Date(to).toISOString(), editing: doing }
+  const say = useMemo(
+    () => () =>
+      client.call(api.schedule.arrive, { body: place.current! }).then(
+        present => queryClient.setQueryData(answerKey(api.schedule.present, {}), present),
+        // Said again by and by.
+        () => {},
+      ),
+    [client, queryClient],
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said whenever what it says is another
+  useEffect(() => {
+    const timer = setTimeout(() => void say(), COLLECT_MS)
+    return () => clearTimeout(timer)
+  }, [text, say])
+  useEffect(() => {
+    clearTimeout(leaving)
+    const renewing = setInterval(() => void say(), PRESENCE_RENEWAL_MS)
+    // With the stream the server has forgotten this tab.
+    const stop = onLiveOpen(() => void say())
+    return () => {
+      clearInterval(renewing)
+      stop()
+      leaving = setTimeout(() => void client.call(api.schedule.leave, {}).catch(() => {}), LEAVE_AFTER_MS)
+    }
+  }, [client, say])
+}
+
+/** Others who look at some of the same days, each once: where they change something, if anywhere. */
+export function usePresent({ from, to }: Pick<ScheduleView, 'from' | 'to'>): Present[] {
+  const { data } = useCall(api.schedule.present, {})
+  return useMemo(() => {
+    const here = (data ?? []).filter(one => Date.parse(one.from) < to && Date.parse(one.to) > from)
+    const byManager = Map.groupBy(here, one => one.managerId)
+    return [...byManager.values()].map(tabs => tabs.find(tab => tab.editing) ?? tabs[0]!)
+  }, [data, from, to])
+}
