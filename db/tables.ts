@@ -722,6 +722,7 @@ export interface SurferScheduleSetting {
   shiftOptions: ColumnType<ShiftOption[], string | undefined, string>
   workingDays: ColumnType<WorkingDay[], string | undefined, string>
   updatedAt: Generated<Date>
+  wishes: ColumnType<unknown, string | undefined, string>
 }
 
 export interface SurferTask {

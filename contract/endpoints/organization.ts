@@ -38,6 +38,8 @@ const SchedulingFields = z
     startConsistency: Importance,
     fairness: Importance,
     stability: Importance,
+    /** Agents' wishes: days off, starts and shifts. */
+    preferences: Importance,
   })
   .partial()
 

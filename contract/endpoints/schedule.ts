@@ -22,9 +22,11 @@ import { Block, BlockForm, BlockType, blockFields, Origin, TimeOffSubtype } from
 import { Rule } from './plans.ts'
 import { scheduleEdits } from './schedule-edits.ts'
 import { SurferPatch } from './surfers.ts'
+import { Wishes } from './wishes.ts'
 
 export * from './block.ts'
 export * from './schedule-edits.ts'
+export * from './wishes.ts'
 
 export const MAX_SCHEDULE_DAYS = 62
 /** Weeks that are generated at once, at most. */
@@ -282,6 +284,19 @@ export const GenerationResult = z.object({
     .nullable()
     .default(null),
   rules: z.array(RuleResult),
+  /** Of each agent who has any: days off, and places of the days that are worked. */
+  wishes: z
+    .array(
+      z.object({
+        surferId: Id,
+        surferName: z.string(),
+        wished: z.int(),
+        kept: z.int(),
+        /** A sentence for each that was not kept, up to some. */
+        missed: z.array(z.string()),
+      }),
+    )
+    .default([]),
   isPublished: z.boolean(),
 })
 export type GenerationResult = z.infer<typeof GenerationResult>
@@ -387,6 +402,7 @@ export const SurferScheduleSettings = z.object({
   workingDays: z
     .array(WorkingDay)
     .refine(days => isOnce(days.map(d => d.day)), { message: 'Each weekday once at most' }),
+  wishes: Wishes.default([]),
 })
 export type SurferScheduleSettings = z.infer<typeof SurferScheduleSettings>
 

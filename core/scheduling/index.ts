@@ -11,3 +11,4 @@ export { type ArrangedBreaks, arrangeBreaks, type BreaksProblem } from './rules/
 export type * from './rules/types.ts'
 export { OVER_WEIGHT, UNDER_WEIGHT } from './search/board.ts'
 export type * from './types.ts'
+export { type WishesKept, wishesKept } from './wishes-kept.ts'

@@ -30,6 +30,10 @@ import { bindingRules } from './scheduling-rules.ts'
 import { type Chosen, shiftTemplateIdsOf, withShiftChoices } from './shift-choices.ts'
 import type { NewBlock, StoredBlock } from './stored-block.ts'
 import { selectSurferSettings } from './surfer-settings-store.ts'
+import { withWishes } from './wishes.ts'
+
+/** Of one agent's wishes, in a sentence each. */
+const MOST_MISSED = 5
 
 export interface GenerationWish {
   surferIds: number[]
@@ -100,7 +104,8 @@ async function withSettings(tx: Tx, problem: GenerateProblem, kept: readonly Sto
   const ids = problem.surfers.map(surfer => surfer.id)
   const settings = await selectSurferSettings(tx, ids)
   const templates = await shiftTemplatesById(tx, shiftTemplateIdsOf([...settings.values()]))
-  return withShiftChoices(bindingRules(problem, await schedulingSettings(tx)), settings, templates, kept)
+  const wished = withWishes(problem, settings, templates)
+  return withShiftChoices(bindingRules(wished, await schedulingSettings(tx)), settings, templates, kept)
 }
 
 async function taskNames(tx: Tx, { demand }: Facts): Promise<Map<number, string>> {
@@ -166,10 +171,9 @@ async function resultOf(
   rules: readonly Rule[],
   isPublished: boolean,
 ): Promise<GenerationResult> {
-  const names = await surferNames(
-    tx,
-    drawn.notices.map(notice => notice.surferId),
-  )
+  const names = await surferNames(tx, [
+    ...new Set([...drawn.notices, ...drawn.wishes].map(({ surferId }) => surferId)),
+  ])
   return {
     shiftCount: drawn.shifts.length,
     minutesAdded: drawn.minutesAdded,
@@ -182,6 +186,10 @@ async function resultOf(
     })),
     staffing: staffingOf(drawn.cost),
     rules: await ruleResults(tx, rules, drawn.rules),
+    wishes: drawn.wishes.map(({ surferId, wished, missed }) => ({
+      ...{ surferId, surferName: names.get(surferId)!, wished, kept: wished - missed.length },
+      missed: missed.slice(0, MOST_MISSED),
+    })),
     isPublished,
   }
 }

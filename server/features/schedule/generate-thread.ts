@@ -9,6 +9,8 @@ import {
   remedyFor,
   type SurferNotice,
   UNDER_WEIGHT,
+  type WishesKept,
+  wishesKept,
 } from '#core/scheduling/index.ts'
 import { type Interval, instantAt, lengthMinutes, subtract, type Zone } from '#core/time/index.ts'
 import { threadTask } from '#server/platform/jobs/job.ts'
@@ -39,6 +41,8 @@ export interface GenerateOutput {
   cost: GenerateResult['cost']
   notices: (SurferNotice & { remedy: Remedy | null })[]
   rules: RuleOutcome[]
+  /** Of those who wished anything that these weeks could keep. */
+  wishes: (WishesKept & { surferId: number })[]
 }
 
 const SHARE_OF_SHIFTS = 0.8
@@ -83,8 +87,23 @@ export default threadTask<GenerateInput, GenerateOutput>((input, progress) => {
           : null,
     })),
     rules,
+    wishes: wishesOf(problem, shifts),
   }
 })
+
+/** By the shifts as they are written, and those kept. */
+function wishesOf({ surfers }: GenerateProblem, shifts: readonly DrawnShift[]): GenerateOutput['wishes'] {
+  const drawn = Map.groupBy(shifts, shift => shift.surferId)
+  return surfers.flatMap(surfer => {
+    if (!surfer.wishes?.length && !surfer.placeWishes?.length) return []
+    const own = [...surfer.existingShifts, ...(drawn.get(surfer.id) ?? []).map(shift => shift.interval)]
+    const found = wishesKept(
+      surfer,
+      own.toSorted((a, b) => a.start - b.start),
+    )
+    return found.wished > 0 ? [{ surferId: surfer.id, ...found }] : []
+  })
+}
 
 /** Of the best schedule so far, in agent-hours: one too many is a third of one that is missing. */
 function gapText(cost: number, bound: number | null): string {

@@ -8,12 +8,16 @@ type Weights = Record<NonNullable<SchedulingSettings['startConsistency']>, numbe
 const START_SPREAD: Weights = { none: 0, low: undefined, high: 0.4 }
 const FAIRNESS: Weights = { none: undefined, low: 1, high: 8 }
 const STABILITY: Weights = { none: undefined, low: 0.1, high: 1 }
+const PREFERENCES: Weights = { none: undefined, low: 0.25, high: 1.5 }
 
 export function bindingRules(problem: GenerateProblem, rules: SchedulingSettings): GenerateProblem {
   const sequence = sequenceOf(rules)
+  const hasWishes = problem.surfers.some(({ wishes, placeWishes }) => wishes?.length || placeWishes?.length)
+  // Where nobody wishes anything there is nothing to weigh.
+  const preferences = hasWishes ? rules.preferences : 'none'
   return {
     ...problem,
-    settings: { ...problem.settings, ...settingsOf(rules) },
+    settings: { ...problem.settings, ...settingsOf({ ...rules, preferences }) },
     surfers: problem.surfers.map(surfer => ({ ...surfer, sequence: { ...surfer.sequence, ...sequence } })),
   }
 }
@@ -28,6 +32,7 @@ const settingsOf = ({
   startConsistency = 'low',
   fairness = 'none',
   stability = 'none',
+  preferences = 'low',
 }: SchedulingSettings): Partial<GenerateSettings> =>
   said({
     maxConsecutiveDays: maxConsecutiveDays ?? undefined,
@@ -35,6 +40,7 @@ const settingsOf = ({
     startSpreadWeight: START_SPREAD[startConsistency],
     fairnessWeight: FAIRNESS[fairness],
     stabilityWeight: STABILITY[stability],
+    preferenceWeight: PREFERENCES[preferences],
   })
 
 const sequenceOf = ({ minConsecutiveDays, minConsecutiveDaysOff, maxWeekends }: SchedulingSettings) =>

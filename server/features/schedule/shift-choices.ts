@@ -67,9 +67,10 @@ export function withShiftChoices(
 /** All that the settings name. */
 export const shiftTemplateIdsOf = (settings: readonly SurferScheduleSettings[]): number[] => [
   ...new Set(
-    settings.flatMap(({ shiftOptions, workingDays }) => [
+    settings.flatMap(({ shiftOptions, workingDays, wishes }) => [
       ...shiftOptions.map(option => option.shiftTemplateId),
       ...workingDays.flatMap(day => (day.type === 'fixed' ? day.shiftTemplateIds : [])),
+      ...wishes.flatMap(wish => (wish.type === 'shift' ? wish.shiftTemplateIds : [])),
     ]),
   ),
 ]

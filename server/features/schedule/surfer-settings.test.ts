@@ -9,6 +9,7 @@ import {
   GenerationResult,
   type SurferScheduleSettings,
   schedule,
+  type Wish,
   type WorkingDay,
 } from '#contract/endpoints/schedule.ts'
 import { HOUR_MS, localDateOf, minuteOfDay, WEEKDAYS, weekdayOf } from '#core/time/index.ts'
@@ -90,7 +91,7 @@ async function generate(
   settings: Partial<SurferScheduleSettings>,
   wishes: { to?: string; keepExisting?: boolean } = {},
 ): Promise<Drawn> {
-  expect((await save({ shiftOptions: [], workingDays: [], ...settings })).status).toBe(200)
+  expect((await save({ ...NOTHING, ...settings })).status).toBe(200)
   const { body } = await stage.asManager.call(schedule.generate, {
     body: { ...week, keepExisting: false, ...wishes },
   })
@@ -106,6 +107,7 @@ async function generate(
   }
 }
 
+const NOTHING: SurferScheduleSettings = { shiftOptions: [], workingDays: [], wishes: [] }
 const dayOf = ({ interval }: Block) => weekdayOf(localDateOf(ZONE, Date.parse(interval.start)))
 const startOf = ({ interval }: Block) => minuteOfDay(ZONE, Date.parse(interval.start))
 const minutesOf = ({ interval }: Block) => (Date.parse(interval.end) - Date.parse(interval.start)) / 60_000
@@ -114,7 +116,7 @@ const disabled = (...days: WorkingDay['day'][]) => days.map((day): WorkingDay =>
 describe('the shifts and days of an agent', () => {
   it('are none at first, kept as they were set, and for managers who may edit the team', async () => {
     const { body } = await stage.asManager.call(schedule.surferSettings, { params: params() })
-    expect(body).toEqual({ shiftOptions: [], workingDays: [] })
+    expect(body).toEqual(NOTHING)
     const settings: SurferScheduleSettings = {
       shiftOptions: [{ shiftTemplateId: early, timesPerWeek: 3 }],
       workingDays: [
@@ -124,6 +126,12 @@ describe('the shifts and days of an agent', () => {
           interval: { startMinute: 600, endMinute: 960 },
           lengthMinutes: null,
         },
+      ],
+      wishes: [
+        { type: 'days-off', days: ['saturday', 'sunday'] },
+        { type: 'dates-off', from: '2031-06-03', to: '2031-06-04' },
+        { type: 'start', days: ['monday'], interval: { startMinute: 480, endMinute: 600 } },
+        { type: 'shift', days: ['friday'], shiftTemplateIds: [early, late] },
       ],
     }
     await save(settings)
@@ -139,22 +147,108 @@ describe('the shifts and days of an agent', () => {
 
   it('say what is wrong with them', async () => {
     const option = { shiftTemplateId: early, timesPerWeek: 8 }
-    expect((await save({ shiftOptions: [option], workingDays: [] })).refused.issues).toMatchObject([
+    expect((await save({ ...NOTHING, shiftOptions: [option] })).refused.issues).toMatchObject([
       { message: 'At most 7 times a week' },
     ])
     const unknown = { shiftTemplateId: 999_999, timesPerWeek: 1 }
-    expect((await save({ shiftOptions: [unknown], workingDays: [] })).refused.issues).toMatchObject([
+    expect((await save({ ...NOTHING, shiftOptions: [unknown] })).refused.issues).toMatchObject([
       { path: ['shift_options', 0, 'shift_template_id'], message: 'There is no shift 999999 here.' },
     ])
     const twice = [...disabled('monday'), ...disabled('monday')]
-    expect((await save({ shiftOptions: [], workingDays: twice })).refused.issues).toMatchObject([
+    expect((await save({ ...NOTHING, workingDays: twice })).refused.issues).toMatchObject([
       { message: 'Each weekday once at most' },
     ])
     const interval = { startMinute: 600, endMinute: 900 }
     const tight: WorkingDay = { type: 'custom', day: 'monday', interval, lengthMinutes: 360 }
-    expect((await save({ shiftOptions: [], workingDays: [tight] })).refused.issues).toMatchObject([
+    expect((await save({ ...NOTHING, workingDays: [tight] })).refused.issues).toMatchObject([
       { message: 'The shift must fit between start and end' },
     ])
+    const off: Wish = { type: 'days-off', days: ['monday', 'friday'] }
+    const wish = async (...wishes: Wish[]) => (await save({ ...NOTHING, wishes })).refused.issues
+    expect(await wish({ type: 'shift', days: ['friday'], shiftTemplateIds: [early, 999_999] })).toMatchObject(
+      [{ path: ['wishes', 0, 'shift_template_ids', 1], message: 'There is no shift 999999 here.' }],
+    )
+    const at = { startMinute: 600, endMinute: 540 }
+    expect(await wish({ type: 'start', days: ['monday'], interval: at })).toMatchObject([
+      { path: ['wishes', 0, 'interval', 'start_minute'], message: 'start must not be after end' },
+    ])
+    expect(await wish(off, { type: 'shift', days: ['friday'], shiftTemplateIds: [early] })).toMatchObject([
+      {
+        path: ['wishes', 1, 'days'],
+        message: 'There is another wish for Friday: take it out of one of them',
+      },
+    ])
+    expect(await wish({ type: 'dates-off', from: '2031-06-03', to: '2031-10-03' })).toMatchObject([
+      { path: ['wishes', 0, 'to'], message: 'At most 92 days: enter longer absences as time off' },
+    ])
+    expect((await stage.asManager.call(schedule.surferSettings, { params: params() })).body).toMatchObject({
+      wishes: [{ type: 'days-off' }, { type: 'dates-off' }, { type: 'start' }, { type: 'shift' }],
+    })
+  })
+})
+
+describe('wishes', () => {
+  const atMost = (hours: number) =>
+    stage.db.inTenant(stage.company.organizationId, tx =>
+      sql`update surfer set max_contracted_hours = ${hours} where id = ${agent.surferId}`.execute(tx),
+    )
+  // The same hours on any days, then.
+  beforeAll(() => atMost(25))
+  afterAll(() => atMost(40))
+  const off: Wish = { type: 'days-off', days: ['monday', 'wednesday'] }
+  const date: Wish = { type: 'dates-off', from: '2031-06-06', to: '2031-06-06' }
+  const start: Wish = {
+    type: 'start',
+    days: ['tuesday', 'thursday', 'friday', 'saturday', 'sunday'],
+    interval: { startMinute: 630, endMinute: 660 },
+  }
+
+  it('are kept where they cost nothing, and the result says so', async () => {
+    const { shifts, result } = await generate({ wishes: [off, date, start] })
+    for (const shift of shifts) {
+      expect(['tuesday', 'thursday', 'saturday', 'sunday']).toContain(dayOf(shift))
+      expect(startOf(shift)).toBeGreaterThanOrEqual(630)
+      expect(startOf(shift)).toBeLessThanOrEqual(660)
+    }
+    expect(shifts.length).toBeGreaterThanOrEqual(3)
+    const count = 3 + shifts.length
+    expect(result.wishes).toMatchObject([
+      { surferId: agent.surferId, wished: count, kept: count, missed: [] },
+    ])
+    expect(result.staffing!.terms).toContainEqual({ term: 'preference', amount: 0, least: 0 })
+  })
+
+  it('are for shifts too, and those that are not kept are told', async () => {
+    const days = [...WEEKDAYS]
+    const options = [early, late].map(id => ({ shiftTemplateId: id, timesPerWeek: 7 }))
+    const wished = async (id: number) => {
+      const wishes: Wish[] = [{ type: 'shift', days, shiftTemplateIds: [id] }]
+      return (await generate({ shiftOptions: options, wishes })).shifts.map(shift => shift.shiftTemplateId)
+    }
+    expect(new Set(await wished(early))).toEqual(new Set([early]))
+    expect(new Set(await wished(late))).toEqual(new Set([late]))
+    const workingDays = disabled('thursday', 'friday', 'saturday', 'sunday')
+    const { result } = await generate({ workingDays, wishes: [off] })
+    expect(result.wishes).toMatchObject([
+      {
+        wished: 2,
+        kept: 0,
+        missed: [expect.stringMatching(/wish to be off on 2031-06-02/), expect.stringMatching(/2031-06-04/)],
+      },
+    ])
+  })
+
+  it('say nothing where nobody has any, or where they are switched off', async () => {
+    const { result } = await generate({})
+    expect(result.wishes).toEqual([])
+    expect(result.staffing!.terms.map(({ term }) => term)).not.toContain('preference')
+    const switchTo = (preferences: 'none' | 'low') =>
+      stage.asManager.call(organization.changeSchedulingSettings, { body: { preferences } })
+    await switchTo('none')
+    const { result: off } = await generate({ wishes: [start] })
+    await switchTo('low')
+    expect(off.wishes).toMatchObject([{ wished: expect.any(Number) }])
+    expect(off.staffing!.terms.map(({ term }) => term)).not.toContain('preference')
   })
 })
 

@@ -1,4 +1,4 @@
-// Which shifts an agent is generated: shift options for the week, and weekdays that are not open.
+// Which shifts an agent is generated: shift options for the week, weekdays that are not open, and wishes.
 import { ActionIcon, Button, MultiSelect, NumberInput, Select } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { api } from '#contract/endpoints/index.ts'
@@ -16,8 +16,9 @@ import { FormModal } from '../../ui/FormModal.tsx'
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx'
 import { ModalShell } from '../../ui/ModalShell.tsx'
 import classes from './AgentSchedule.module.css'
+import { AgentWishes } from './AgentWishes.tsx'
 import { ClockInput } from './ClockInput.tsx'
-import { type ShiftChoice, shiftChoices } from './shift-choices.ts'
+import { choosable, type ShiftChoice, shiftChoices } from './shift-choices.ts'
 
 interface Props {
   surferId: number
@@ -67,7 +68,7 @@ function SettingsForm({ surferId, name, settings, shifts, onClose }: FormProps) 
     },
   })
   const { form } = saving
-  const { shiftOptions, workingDays } = form.values
+  const { shiftOptions, workingDays, wishes } = form.values
   return (
     <FormModal
       title={`Shifts and days of ${name}`}
@@ -104,6 +105,11 @@ function SettingsForm({ surferId, name, settings, shifts, onClose }: FormProps) 
           />
         ))}
       </fieldset>
+      <AgentWishes
+        wishes={wishes}
+        shifts={shifts}
+        onChange={changed => form.setFieldValue('wishes', changed)}
+      />
     </FormModal>
   )
 }
@@ -177,15 +183,9 @@ const TYPES = [
   { value: 'disabled', label: 'Never' },
 ]
 
-const firstOf = (shifts: ShiftChoice[]): number[] =>
-  shifts
-    .filter(shift => !shift.disabled)
-    .slice(0, 1)
-    .map(shift => Number(shift.value))
-
 function newRule(type: string | null, day: Weekday, shifts: ShiftChoice[]): WorkingDay | undefined {
   if (type === 'disabled') return { type, day }
-  if (type === 'fixed') return { type, day, shiftTemplateIds: firstOf(shifts) }
+  if (type === 'fixed') return { type, day, shiftTemplateIds: choosable(shifts).slice(0, 1) }
   if (type === 'custom')
     return { type, day, interval: { startMinute: 540, endMinute: 1020 }, lengthMinutes: null }
 }

@@ -43,6 +43,7 @@ export function GenerationOutcome({ result }: { result: GenerationResult }) {
       )}
       {isPublished && <p className={classes.explanation}>It is published: agents see it.</p>}
       <Rules rules={result.rules} />
+      <KeptWishes wishes={result.wishes} />
       {notices.length > 0 && (
         <>
           <h3 className={classes.heading}>
@@ -59,6 +60,34 @@ export function GenerationOutcome({ result }: { result: GenerationResult }) {
           </ul>
         </>
       )}
+    </>
+  )
+}
+
+/** How many of each agent's wishes are kept, those who got fewest of them first. */
+function KeptWishes({ wishes }: Pick<GenerationResult, 'wishes'>) {
+  if (wishes.length === 0) return null
+  const sumOf = (key: 'wished' | 'kept') => wishes.reduce((sum, one) => sum + one[key], 0)
+  const sorted = wishes.toSorted((a, b) => b.wished - b.kept - (a.wished - a.kept))
+  return (
+    <>
+      <h3 className={classes.heading}>
+        Wishes: {sumOf('kept')} of {sumOf('wished')} kept
+      </h3>
+      <ul className={classes.list} aria-label="Wishes by agent">
+        {sorted.map(({ surferId, surferName, wished, kept, missed }) => (
+          <li key={surferId}>
+            <strong>{surferName}</strong>{' '}
+            <span className={classes.share}>
+              {kept} of {wished}
+            </span>
+            {missed.map(sentence => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+            {wished - kept > missed.length && <p>And {wished - kept - missed.length} more.</p>}
+          </li>
+        ))}
+      </ul>
     </>
   )
 }

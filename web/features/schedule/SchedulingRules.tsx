@@ -17,12 +17,18 @@ const COUNTS: { name: CountName; label: string; placeholder: string }[] = [
   { name: 'minConsecutiveDaysOff', label: 'Days off together, at least', placeholder: 'No rule' },
   { name: 'maxWeekends', label: 'Weekends worked, at most', placeholder: 'No rule' },
 ]
-type WeightName = 'startConsistency' | 'fairness' | 'stability'
+type WeightName = 'startConsistency' | 'preferences' | 'fairness' | 'stability'
 const WEIGHTS: { name: WeightName; label: string; description: string; usual: 'none' | 'low' }[] = [
   {
     name: 'startConsistency',
     label: 'Regular start times',
     description: 'Starts of one week lie within two hours',
+    usual: 'low',
+  },
+  {
+    name: 'preferences',
+    label: 'Wishes of agents',
+    description: 'Days off, starts and shifts that agents would like; click an agent’s name to enter them',
     usual: 'low',
   },
   {
