@@ -157,6 +157,8 @@ export interface SurferNotice {
   surferId: number
   code: SurferCode
   because: string
+  /** What `because` names, where it is one of these. */
+  blockedBy?: 'rules' | 'shifts' | 'windows'
 }
 
 export type TermName =

@@ -93,7 +93,7 @@ function WishRow({ name, wish, shifts, taken, onChange, onRemove }: RowProps) {
               label="From"
               valueFormat={DATE}
               value={wish.from}
-              onChange={from => from && onChange({ ...wish, from, to: from > wish.to ? from : wish.to })}
+              onChange={from => from && onChange({ ...wish, from, ...(from > wish.to && { to: from }) })}
             />
             <DatePickerInput
               label="To"

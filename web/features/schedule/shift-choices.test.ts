@@ -29,5 +29,5 @@ it('shifts that are archived or fill gaps are shown where they are set, and cann
     ['5', true],
   ])
   expect(choices[1]!.label).toMatch(/ \(archived\)$/)
-  expect(choices[3]!.label).toMatch(/ \(fills gaps\)$/)
+  expect(choices[4]!.label).toMatch(/ \(fills gaps\)$/)
 })
