@@ -48,6 +48,13 @@ export const SchedulingSettings = SchedulingFields.refine(
   ({ minConsecutiveDays: min, maxConsecutiveDays: max }) => min == null || min <= (max ?? 6),
   { message: 'minimum must be smaller than the maximum', path: ['minConsecutiveDays'] },
 )
+/** Those of them that bind the sequence of days. */
+export const SequenceSettings = SchedulingFields.pick({
+  minConsecutiveDays: true,
+  maxConsecutiveDays: true,
+  minConsecutiveDaysOff: true,
+  maxWeekends: true,
+})
 export type SchedulingSettings = z.infer<typeof SchedulingSettings>
 
 const isOn = z.boolean().nullish()

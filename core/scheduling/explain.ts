@@ -247,7 +247,7 @@ function liftThatHelps(
     }
   }
   if (surfer.existingShifts.length > 0 && helps({ existingShifts: [] }, TIME_CONSTRAINTS))
-    return { because: 'kept shifts take the room.' }
+    return { because: 'shifts that are there already take the room.', blockedBy: 'kept' }
   if (surfer.shiftTemplateIds && helps({ shiftTemplateIds: null }))
     return { because: 'the shifts that the agent may have leave no room.', blockedBy: 'shifts' }
   if (helps({}, without('working-window')))

@@ -62,13 +62,15 @@ export interface RemedyRequest<Setting = never> {
   ways?: readonly Way<Setting>[]
   /** The agent's working windows are no setting. */
   hasOwnDays?: boolean
+  /** The kept shifts may go: true when left out. */
+  canClear?: boolean
 }
 
 /** Null where nothing is missing, or no single change helps. */
 export function remedyFor<Setting = never>(request: RemedyRequest<Setting>): Remedy<Setting> | null {
   const { problem, notice } = request
   const surfer = problem.surfers.find(({ id }) => id === notice.surferId)
-  if (!surfer || notice.code === 'WEEKLY_MINIMUM_MET') return null
+  if (!surfer || isEnough(notice.code)) return null
   const alone = (change: Partial<SchedulingSurfer> = {}) => ({
     ...problem,
     surfers: [{ ...surfer, ...change }],
@@ -83,12 +85,16 @@ export function remedyFor<Setting = never>(request: RemedyRequest<Setting>): Rem
     const minutesGained = after.minutesAdded - before.minutesAdded
     const isBetter =
       minutesGained > 0 || (change && isLowered(change, surfer)) || notice.code === 'NO_FORECAST'
-    // Shifts without a forecast are shifts, told with a notice of their own.
-    const isHelped = after.notices.every(({ code }) => code === 'NO_FORECAST' && code !== notice.code)
+    // Shifts without a forecast are shifts, told with a notice of their own; kept ones may be enough.
+    const isHelped = after.notices.every(
+      ({ code }) => isEnough(code) || (code === 'NO_FORECAST' && code !== notice.code),
+    )
     if (isBetter && isHelped) return { sentence, change, rules, setting: way?.setting ?? null, minutesGained }
   }
   return null
 }
+
+const isEnough = (code: SurferNotice['code']): boolean => code === 'WEEKLY_MINIMUM_MET'
 
 /** A contract of fewer hours gains none, but is one that can be kept. */
 const isLowered = (change: SurferChange, surfer: SchedulingSurfer): boolean =>
@@ -97,26 +103,29 @@ const isLowered = (change: SurferChange, surfer: SchedulingSurfer): boolean =>
 /** Lightest first; what the notice names before all others. */
 function* candidates<Setting>(
   surfer: SchedulingSurfer,
-  { problem, notice: { code, blockedBy }, taskName, templateName, ways = [] }: RemedyRequest<Setting>,
+  request: RemedyRequest<Setting>,
 ): Generator<Candidate<Setting>> {
+  const { problem, taskName, templateName, ways = [], canClear = true } = request
+  const { code, blockedBy } = request.notice
   const ownWays = ways.map(way => ({ sentence: way.sentence, way }))
+  const anew: Candidate[] =
+    surfer.existingShifts.length > 0 && canClear
+      ? [{ sentence: 'Generate without keeping the existing shifts.', lifted: { existingShifts: [] } }]
+      : []
   if (code === 'SURFER_OUTSIDE_START_END_DATE') yield* otherDates(surfer, problem)
   else if (code === 'NO_SURFER_HOURS') yield* usualHours(surfer, problem)
   else if (code === 'NO_WORKING_WINDOW') yield usualWindows(problem)
   else if (code === 'NO_FORECAST') yield* moreSkills(surfer, problem, taskName)
   else {
     if (blockedBy === 'rules') yield* looserRules(surfer, problem, templateName)
+    else if (blockedBy === 'kept') yield* anew
     else if (blockedBy) yield* ownWays
     yield* looserContract(surfer)
     yield* fewerHours(surfer, problem)
     yield* otherDates(surfer, problem)
     if (blockedBy !== 'rules') yield* looserRules(surfer, problem, templateName)
-    if (!blockedBy || blockedBy === 'rules') yield* ownWays
-    if (surfer.existingShifts.length > 0)
-      yield {
-        sentence: 'Generate without keeping the existing shifts.',
-        lifted: { existingShifts: [] },
-      }
+    yield* ownWays
+    yield* anew
     if (surfer.unavailable.length > 0)
       yield {
         sentence: 'Move or shorten the time off or blocked time in these weeks.',
@@ -246,7 +255,8 @@ function* fewerHours(surfer: SchedulingSurfer, problem: GenerateProblem): Genera
   if (least === null) return
   for (let hours = Math.ceil(least) - 1; hours > 0; hours--) {
     const alone = { ...problem, surfers: [{ ...surfer, minContractedHours: hours }] }
-    if (generateShifts(alone, { seed: 1, iterations: 0 }).notices.length > 0) continue
+    const { notices } = generateShifts(alone, { seed: 1, iterations: 0 })
+    if (!notices.every(({ code }) => isEnough(code))) continue
     yield {
       sentence: `Lower the weekly minimum from ${least} h to ${hours} h.`,
       change: { minContractedHours: hours },

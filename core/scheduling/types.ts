@@ -158,7 +158,7 @@ export interface SurferNotice {
   code: SurferCode
   because: string
   /** What `because` names, where it is one of these. */
-  blockedBy?: 'rules' | 'shifts' | 'windows'
+  blockedBy?: 'rules' | 'kept' | 'shifts' | 'windows'
 }
 
 export type TermName =

@@ -1,7 +1,9 @@
 // Job "generate-schedule": reads the company, draws shifts and activities in a thread, and writes them in one
 // transaction. Until then nothing of it is in the database, so it may be killed and run again.
+
+import { SequenceSettings } from '#contract/endpoints/organization.ts'
 import type { Rule } from '#contract/endpoints/plans.ts'
-import type { GenerationResult } from '#contract/endpoints/schedule.ts'
+import type { GenerationResult, Remedy } from '#contract/endpoints/schedule.ts'
 import {
   type GenerateProblem,
   OVER_WEIGHT,
@@ -27,7 +29,7 @@ import { publishDrafts } from './publishing.ts'
 import { WEEK_STARTS_ON } from './range.ts'
 import { ruleResults } from './rule-results.ts'
 import { bindingRules } from './scheduling-rules.ts'
-import { type Chosen, shiftTemplateIdsOf, withShiftChoices } from './shift-choices.ts'
+import { type Choosing, shiftTemplateIdsOf } from './shift-choices.ts'
 import type { NewBlock, StoredBlock } from './stored-block.ts'
 import { selectSurferSettings } from './surfer-settings-store.ts'
 import { withWishes } from './wishes.ts'
@@ -92,20 +94,20 @@ async function load(tx: Tx, wish: GenerationWish, seed: number) {
   const template = wish.taskTemplateId === null ? null : await taskTemplateToApply(tx, wish.taskTemplateId)
   const plan = template && (await loadPlan(tx, template, spans[0]?.from ?? 0, facts.surfers))
   const input: GenerateInput = {
-    ...(await withSettings(tx, problemOf(facts, chosen, { kept, known }, wish), kept)),
+    ...(await withSettings(tx, problemOf(facts, chosen, { kept, known }, wish))),
     ...{ kept, plan, seed, skillsBySurfer: facts.skillsBySurfer },
     taskNames: await taskNames(tx, facts),
   }
   return { input, spans, template }
 }
 
-/** The problem under the organization's rules and the agents' own shifts and days. */
-async function withSettings(tx: Tx, problem: GenerateProblem, kept: readonly StoredBlock[]): Promise<Chosen> {
+/** The problem under the organization's rules and the agents' wishes, and what shifts and days they may have. */
+async function withSettings(tx: Tx, problem: GenerateProblem): Promise<Omit<Choosing, 'kept'>> {
   const ids = problem.surfers.map(surfer => surfer.id)
   const settings = await selectSurferSettings(tx, ids)
   const templates = await shiftTemplatesById(tx, shiftTemplateIdsOf([...settings.values()]))
   const wished = withWishes(problem, settings, templates)
-  return withShiftChoices(bindingRules(wished, await schedulingSettings(tx)), settings, templates, kept)
+  return { problem: bindingRules(wished, await schedulingSettings(tx)), settings, templates }
 }
 
 async function taskNames(tx: Tx, { demand }: Facts): Promise<Map<number, string>> {
@@ -179,10 +181,9 @@ async function resultOf(
     minutesAdded: drawn.minutesAdded,
     coverageBefore: drawn.coverage.before,
     coverageAfter: drawn.coverage.after,
-    notices: drawn.notices.map(({ remedy, ...notice }) => ({
-      ...notice,
-      surferName: names.get(notice.surferId)!,
-      remedy: remedy && { ...remedy, change: remedy.change && asForm(remedy.change) },
+    notices: drawn.notices.map(({ remedy, surferId, code, because }) => ({
+      ...{ surferId, code, because, surferName: names.get(surferId)! },
+      remedy: remedy && asWire(remedy),
     })),
     staffing: staffingOf(drawn.cost),
     rules: await ruleResults(tx, rules, drawn.rules),
@@ -216,6 +217,13 @@ function inUnits(term: TermName, { amount, least }: { amount: number; least: num
   const share = term === 'fairness' ? 1 : 4
   return { amount: amount / share, least: least === null ? null : least / share }
 }
+
+type FoundRemedy = NonNullable<GenerateOutput['notices'][number]['remedy']>
+
+const asWire = ({ sentence, change, rules, setting, minutesGained }: FoundRemedy): Remedy => ({
+  ...{ sentence, minutesGained, change: change && asForm(change), settings: setting },
+  rules: rules && SequenceSettings.parse(rules),
+})
 
 /** Windows as the wire has them: an end after midnight counts on from 24:00. */
 const asForm = ({ workingWindows, ...change }: SurferChange) => ({

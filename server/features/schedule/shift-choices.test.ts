@@ -25,7 +25,7 @@ function boundTo(surfer: Partial<SchedulingSurfer>, settings: Partial<SurferSche
     ],
   }
   const own = { shiftOptions: [], workingDays: [], wishes: [], ...settings }
-  return withShiftChoices(problem, new Map([[1, own]]), new Map(), [])
+  return withShiftChoices({ problem, settings: new Map([[1, own]]), templates: new Map(), kept: [] })
 }
 
 const generate = (...given: Parameters<typeof boundTo>) =>

@@ -110,6 +110,8 @@ async function generate(
 const NOTHING: SurferScheduleSettings = { shiftOptions: [], workingDays: [], wishes: [] }
 const dayOf = ({ interval }: Block) => weekdayOf(localDateOf(ZONE, Date.parse(interval.start)))
 const startOf = ({ interval }: Block) => minuteOfDay(ZONE, Date.parse(interval.start))
+const breakMinutesOf = ({ breaks }: Block) =>
+  breaks.reduce((sum, { start, end }) => sum + (Date.parse(end) - Date.parse(start)) / 60_000, 0)
 const minutesOf = ({ interval }: Block) => (Date.parse(interval.end) - Date.parse(interval.start)) / 60_000
 const disabled = (...days: WorkingDay['day'][]) => days.map((day): WorkingDay => ({ type: 'disabled', day }))
 
@@ -312,29 +314,69 @@ describe('generated shifts', () => {
     expect(shifts.map(dayOf)).toEqual(['monday', 'thursday', 'friday'])
   })
 
-  it('are not of an archived shift; the notice says why there are none', async () => {
+  it('are not of an archived shift', async () => {
     const archive = (state: 'archived' | 'active') =>
       stage.asManager.call(shiftTemplates.update, { params: { shiftTemplateId: late }, body: { state } })
     await archive('archived')
     const { shifts, result } = await generate({ shiftOptions: [{ shiftTemplateId: late, timesPerWeek: 5 }] })
     await archive('active')
-    expect(shifts).toEqual([])
-    expect(result.notices).toMatchObject([{ surferId: agent.surferId, code: 'UNABLE_TO_ADD' }])
+    expect(shifts.length).toBeGreaterThanOrEqual(3)
+    expect(shifts.every(shift => shift.shiftTemplateId === null)).toBe(true)
+    expect(result.notices).toEqual([])
   })
 
-  it('are no more of a shift than the agent may have in a week', async () => {
-    const { shifts, result } = await generate({ shiftOptions: [{ shiftTemplateId: early, timesPerWeek: 2 }] })
-    expect(shifts.map(shift => shift.shiftTemplateId)).toEqual([early, early])
-    expect(result.notices).toMatchObject([{ surferId: agent.surferId, code: 'UNABLE_TO_ADD' }])
+  it('are no more of a shift than the agent may have in a week, and then free ones up to the contract', async () => {
+    const settings = { shiftOptions: [{ shiftTemplateId: early, timesPerWeek: 2 }] }
+    const { shifts, result } = await generate(settings)
+    expect(shifts.filter(shift => shift.shiftTemplateId === early)).toHaveLength(2)
+    const free = shifts.filter(shift => shift.shiftTemplateId === null)
+    expect(free.length).toBeGreaterThan(0)
+    expect(result.notices).toEqual([])
+    const minutes = shifts.reduce((sum, shift) => sum + minutesOf(shift), 0)
+    expect(minutes).toBeGreaterThanOrEqual(24 * 60)
+    expect(minutes).toBeLessThanOrEqual(40 * 60)
+    expect(result.minutesAdded).toBe(minutes)
+    expect(result.staffing!.terms).toContainEqual({ term: 'contract', amount: 0, least: null })
+    // Every shift lies where one is missing: what they cover is no longer missing, and nothing is too much.
+    const wanted = 7 * 16 * 2
+    const breaks = shifts.reduce((sum, shift) => sum + breakMinutesOf(shift), 0)
+    expect(result.staffing!.superfluousHours).toBeCloseTo(0)
+    const missing = wanted - (minutes - breaks) / 60
+    // The engine counts options by the quarter-hour, and the longest of their breaks alone.
+    expect(Math.abs(result.staffing!.missingHours - missing)).toBeLessThanOrEqual(1)
+  })
+
+  it('are held back by days and options that a button loosens', async () => {
+    const days = disabled('tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday')
+    const { shifts, result } = await generate({ workingDays: days.slice(0, 4) })
+    expect(shifts.map(dayOf)).toEqual(['monday', 'saturday', 'sunday'])
+    expect(result.notices).toEqual([])
+    const { result: short } = await generate({
+      workingDays: days,
+      shiftOptions: [{ shiftTemplateId: early, timesPerWeek: 1 }],
+    })
+    const [notice] = short.notices
+    expect(notice).toMatchObject({ code: 'UNABLE_TO_ADD' })
+    // One day more is too little: a smaller contract is the smallest change.
+    expect(notice!.remedy!.change).toMatchObject({ minContractedHours: expect.any(Number) })
+    const { result: almost } = await generate({ workingDays: days.slice(1) })
+    const [missing] = almost.notices
+    expect(missing!.remedy).toMatchObject({
+      sentence: 'Open Wednesday instead of never working on it.',
+      settings: { workingDays: days.slice(2) },
+      change: null,
+    })
+    expect((await generate({ ...missing!.remedy!.settings })).result.notices).toEqual([])
   })
 
   it('are so many in every week of several, those counted that are kept', async () => {
     const once = { shiftOptions: [{ shiftTemplateId: early, timesPerWeek: 2 }] }
+    const ofOption = (shifts: Block[]) => shifts.filter(shift => shift.shiftTemplateId === early)
     // The second week has no forecast.
     const { shifts } = await generate(once, { to: '2031-06-16' })
-    expect(shifts).toHaveLength(2)
+    expect(ofOption(shifts)).toHaveLength(2)
     const { shifts: again } = await generate(once, { keepExisting: true })
-    expect(again).toHaveLength(2)
+    expect(ofOption(again)).toHaveLength(2)
   })
 })
 
@@ -350,6 +392,28 @@ describe('rules of the organization', () => {
     for (let first = 0; first + 3 <= WEEKDAYS.length; first++)
       expect(WEEKDAYS.slice(first, first + 3).every(day => worked.has(day))).toBe(false)
     expect(shifts.length).toBeGreaterThan(2)
+  })
+
+  it('are told where they are in the way, with a value that lets the agent be scheduled', async () => {
+    await rule({ maxConsecutiveDays: 1 })
+    const days = disabled('wednesday', 'thursday', 'friday', 'saturday', 'sunday')
+    const contract = (hours: number) =>
+      stage.db.inTenant(stage.company.organizationId, tx =>
+        sql`update surfer set min_contracted_hours = ${hours} where id = ${agent.surferId}`.execute(tx),
+      )
+    await contract(12)
+    const { result } = await generate({ workingDays: days })
+    const [notice] = result.notices
+    expect(notice!.because).toMatch(/the rule of at most 1 days? in a row leaves no room/)
+    expect(notice!.remedy).toMatchObject({
+      sentence: 'Raise the days in a row, at most, from 1 to 2.',
+      rules: { maxConsecutiveDays: 2 },
+      ...{ change: null, settings: null },
+    })
+    await rule(notice!.remedy!.rules!)
+    expect((await generate({ workingDays: days })).result.notices).toEqual([])
+    await contract(24)
+    await rule({ maxConsecutiveDays: null })
   })
 
   it('limit the weekends and keep days off together', async () => {

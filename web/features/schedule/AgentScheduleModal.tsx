@@ -1,8 +1,10 @@
 // Which shifts an agent is generated: shift options for the week, weekdays that are not open, and wishes.
 import { ActionIcon, Button, MultiSelect, NumberInput, Select } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconAlertTriangle, IconPlus, IconTrash } from '@tabler/icons-react'
 import { api } from '#contract/endpoints/index.ts'
+import type { ShiftTemplate } from '#contract/endpoints/plans.ts'
 import { type ShiftOption, SurferScheduleSettings, type WorkingDay } from '#contract/endpoints/schedule.ts'
+import type { Surfer } from '#contract/endpoints/surfers.ts'
 import { WEEKDAYS, type Weekday } from '#core/time/index.ts'
 import { textOf } from '../../lib/api-errors.ts'
 import { notifyDone } from '../../lib/notify.ts'
@@ -18,6 +20,7 @@ import { ModalShell } from '../../ui/ModalShell.tsx'
 import classes from './AgentSchedule.module.css'
 import { AgentWishes } from './AgentWishes.tsx'
 import { ClockInput } from './ClockInput.tsx'
+import { neverGenerated } from './never-generated.ts'
 import { choosable, type ShiftChoice, shiftChoices } from './shift-choices.ts'
 
 interface Props {
@@ -35,9 +38,9 @@ export default function AgentScheduleModal({ surferId, onClose }: Props) {
     return (
       <SettingsForm
         surferId={surferId}
-        name={displayName(surfer.data)}
+        surfer={surfer.data}
         settings={settings.data}
-        shifts={shiftChoices(templates.data, settings.data)}
+        templates={templates.data}
         onClose={onClose}
       />
     )
@@ -50,13 +53,14 @@ export default function AgentScheduleModal({ surferId, onClose }: Props) {
 
 interface FormProps {
   surferId: number
-  name: string
+  surfer: Surfer
   settings: SurferScheduleSettings
-  shifts: ShiftChoice[]
+  templates: ShiftTemplate[]
   onClose: () => void
 }
 
-function SettingsForm({ surferId, name, settings, shifts, onClose }: FormProps) {
+function SettingsForm({ surferId, surfer, settings, templates, onClose }: FormProps) {
+  const shifts = shiftChoices(templates, settings)
   const change = useCommand(api.schedule.changeSurferSettings, { invalidates: [api.schedule.surferSettings] })
   const saving = useSavingForm<SurferScheduleSettings>({
     schema: SurferScheduleSettings,
@@ -71,7 +75,7 @@ function SettingsForm({ surferId, name, settings, shifts, onClose }: FormProps) 
   const { shiftOptions, workingDays, wishes } = form.values
   return (
     <FormModal
-      title={`Shifts and days of ${name}`}
+      title={`Shifts and days of ${displayName(surfer)}`}
       width="wide"
       submitLabel="Save"
       onSubmit={saving.onSubmit}
@@ -85,6 +89,7 @@ function SettingsForm({ surferId, name, settings, shifts, onClose }: FormProps) 
         shifts={shifts}
         onChange={options => form.setFieldValue('shiftOptions', options)}
       />
+      <Contradictions sentences={neverGenerated(form.values, templates, surfer)} />
       <fieldset className={classes.part}>
         <legend>Working days</legend>
         <p className={classes.hint}>
@@ -108,14 +113,32 @@ function SettingsForm({ surferId, name, settings, shifts, onClose }: FormProps) 
       <AgentWishes
         wishes={wishes}
         shifts={shifts}
-        onChange={changed => form.setFieldValue('wishes', changed)}
+        errorOf={field => form.errors[`wishes.${field}`]}
+        onChange={changed => {
+          form.clearErrors()
+          form.setFieldValue('wishes', changed)
+        }}
       />
     </FormModal>
   )
 }
 
+function Contradictions({ sentences }: { sentences: string[] }) {
+  return (
+    <div role="status" className={classes.warnings}>
+      {sentences.map(sentence => (
+        <p key={sentence}>
+          <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
+          {sentence}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** Those of wishes stand at their fields. */
 const firstError = (errors: object): string | null => {
-  const [first] = Object.values(errors)
+  const [, first] = Object.entries(errors).find(([field]) => !field.startsWith('wishes.')) ?? []
   return first === undefined ? null : String(first)
 }
 
@@ -131,9 +154,11 @@ function ShiftOptions({ options, shifts, onChange }: OptionsProps) {
   return (
     <fieldset className={classes.part}>
       <legend>Shift options</legend>
-      {options.length === 0 && (
-        <p className={classes.hint}>Any shift within the working windows and the contract.</p>
-      )}
+      <p className={classes.hint}>
+        {options.length === 0
+          ? 'Any shift within the working windows and the contract.'
+          : 'These first; free shifts on open days make up what the contracted hours still lack.'}
+      </p>
       {options.map((option, at) => (
         <div key={option.shiftTemplateId} className={classes.row}>
           <Select

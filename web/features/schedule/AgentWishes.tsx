@@ -2,6 +2,7 @@
 import { ActionIcon, Button, MultiSelect, Select } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { Wish } from '#contract/endpoints/schedule.ts'
 import { localDateOf, WEEKDAYS, type Weekday } from '#core/time/index.ts'
 import { useZone } from '../../lib/zone.ts'
@@ -14,10 +15,12 @@ const DATE = 'ddd D MMM YYYY'
 interface Props {
   wishes: Wish[]
   shifts: ShiftChoice[]
+  /** By the path of a field: "0.days". */
+  errorOf: (field: string) => ReactNode
   onChange: (wishes: Wish[]) => void
 }
 
-export function AgentWishes({ wishes, shifts, onChange }: Props) {
+export function AgentWishes({ wishes, shifts, errorOf, onChange }: Props) {
   const taken = wishes.flatMap(wish => (wish.type === 'dates-off' ? [] : wish.days))
   return (
     <fieldset className={classes.part}>
@@ -35,6 +38,7 @@ export function AgentWishes({ wishes, shifts, onChange }: Props) {
           wish={wish}
           shifts={shifts}
           taken={taken}
+          errorOf={field => errorOf(`${at}.${field}`)}
           onChange={changed => onChange(wishes.with(at, changed))}
           onRemove={() => onChange(wishes.toSpliced(at, 1))}
         />
@@ -64,11 +68,12 @@ interface RowProps {
   shifts: ShiftChoice[]
   /** Weekdays of all wishes. */
   taken: readonly Weekday[]
+  errorOf: Props['errorOf']
   onChange: (wish: Wish) => void
   onRemove: () => void
 }
 
-function WishRow({ name, wish, shifts, taken, onChange, onRemove }: RowProps) {
+function WishRow({ name, wish, shifts, taken, errorOf, onChange, onRemove }: RowProps) {
   const today = localDateOf(useZone(), Date.now())
   const days = wish.type === 'dates-off' ? [] : wish.days
   const turnedTo = (type: string | null): Wish => {
@@ -99,6 +104,7 @@ function WishRow({ name, wish, shifts, taken, onChange, onRemove }: RowProps) {
               label="To"
               valueFormat={DATE}
               minDate={wish.from}
+              error={errorOf('to')}
               value={wish.to}
               onChange={to => to && onChange({ ...wish, to })}
             />
@@ -113,6 +119,7 @@ function WishRow({ name, wish, shifts, taken, onChange, onRemove }: RowProps) {
               disabled: taken.includes(day) && !days.includes(day),
             }))}
             value={days}
+            error={errorOf('days')}
             onChange={chosen => onChange({ ...wish, days: WEEKDAYS.filter(day => chosen.includes(day)) })}
           />
         )}
@@ -121,6 +128,7 @@ function WishRow({ name, wish, shifts, taken, onChange, onRemove }: RowProps) {
             <ClockInput
               label="Earliest start"
               minute={wish.interval.startMinute}
+              error={errorOf('interval.startMinute')}
               onMinute={startMinute => onChange({ ...wish, interval: { ...wish.interval, startMinute } })}
             />
             <ClockInput
@@ -136,6 +144,7 @@ function WishRow({ name, wish, shifts, taken, onChange, onRemove }: RowProps) {
             placeholder={wish.shiftTemplateIds.length === 0 ? 'Shifts' : undefined}
             data={shifts}
             value={wish.shiftTemplateIds.map(String)}
+            error={errorOf('shiftTemplateIds')}
             onChange={ids => onChange({ ...wish, shiftTemplateIds: ids.map(Number) })}
           />
         )}

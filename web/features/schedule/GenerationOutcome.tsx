@@ -1,13 +1,10 @@
 // What generating achieved, and in a sentence per agent or rule why not more.
-import { Button } from '@mantine/core'
-import { api } from '#contract/endpoints/index.ts'
-import type { GenerationResult, Remedy } from '#contract/endpoints/schedule.ts'
-import { notifyFailed } from '../../lib/notify.ts'
-import { useCommand } from '../../lib/queries.ts'
+import type { GenerationResult } from '#contract/endpoints/schedule.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { figureText } from '../../ui/figure-text.ts'
 import { CostTerms } from './CostTerms.tsx'
 import { optimalityText } from './optimality-text.ts'
+import { RemedyLine } from './RemedyLine.tsx'
 import classes from './schedule.module.css'
 
 export function GenerationOutcome({ result }: { result: GenerationResult }) {
@@ -89,45 +86,6 @@ function KeptWishes({ wishes }: Pick<GenerationResult, 'wishes'>) {
         ))}
       </ul>
     </>
-  )
-}
-
-/** What would let the agent be scheduled, and a button that sets it. */
-function RemedyLine({ surferId, remedy }: { surferId: number; remedy: Remedy }) {
-  const update = useCommand(api.surfers.update, {
-    invalidates: [api.surfers.list, api.surfers.get, api.schedule.surfers],
-  })
-  const { sentence, change, minutesGained } = remedy
-  const apply = (body: NonNullable<Remedy['change']>) =>
-    update.mutate(
-      { params: { surferId }, body },
-      { onError: error => notifyFailed(error, 'The agent was not changed') },
-    )
-  return (
-    <div className={classes.remedy}>
-      <p>
-        {sentence}
-        {minutesGained > 0 && (
-          <>
-            {' '}
-            <Figure value={minutesGained / 60} unit="h" digits={1} sign="difference" />
-          </>
-        )}
-      </p>
-      {change &&
-        (update.isSuccess ? (
-          <span role="status">Changed. Generate again to use it.</span>
-        ) : (
-          <Button
-            variant="default"
-            size="compact-sm"
-            loading={update.isPending}
-            onClick={() => apply(change)}
-          >
-            Apply
-          </Button>
-        ))}
-    </div>
   )
 }
 
