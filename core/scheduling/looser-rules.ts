@@ -3,7 +3,7 @@ import { KEPT_MARGIN_DAYS } from './model/agent.ts'
 import { settingsOf } from './settings.ts'
 import type { GenerateProblem, SchedulingSurfer, SequenceRules } from './types.ts'
 
-export type RulesChange = Omit<SequenceRules, 'minSessionMinutes'>
+export type RulesChange = Omit<SequenceRules, 'minSessionMinutes' | 'weekendSpan' | 'isKnownAround'>
 
 export interface LooserRule {
   sentence: string
@@ -26,7 +26,8 @@ export function* looserRules(
       sentence: `Raise the days in a row, at most, from ${longest} to ${days}.`,
       rules: { maxConsecutiveDays: days },
     }
-  const { minConsecutiveDays: shortest = 1, minConsecutiveDaysOff: off = 1, maxWeekends } = sequence
+  const { minConsecutiveDays: shortest = 1, minConsecutiveDaysOff: off = 1 } = sequence
+  const { maxWeekends, weekendSpan: mostWeekends = MOST_WEEKENDS } = sequence
   for (let days = shortest - 1; days >= 1; days--)
     yield {
       sentence: `Lower the days in a row, at least, from ${shortest} to ${days}.`,
@@ -37,7 +38,7 @@ export function* looserRules(
       sentence: `Lower the days off together, at least, from ${off} to ${days}.`,
       rules: { minConsecutiveDaysOff: days },
     }
-  for (let weekends = (maxWeekends ?? MOST_WEEKENDS) + 1; weekends <= MOST_WEEKENDS; weekends++)
+  for (let weekends = (maxWeekends ?? mostWeekends) + 1; weekends <= mostWeekends; weekends++)
     yield {
       sentence: `Raise the weekends worked, at most, from ${maxWeekends} to ${weekends}.`,
       rules: { maxWeekends: weekends },

@@ -10,7 +10,13 @@ import { type RulesChange, underRules } from './looser-rules.ts'
 import { remedyFor } from './remedy.ts'
 import { allWeek, demand, MONDAY, problem, shiftTemplate, surfer } from './testing/builders.ts'
 import { check } from './testing/checker.ts'
-import type { GenerateProblem, GenerateResult, SchedulingSurfer, SequenceRules } from './types.ts'
+import type {
+  GeneratedShift,
+  GenerateProblem,
+  GenerateResult,
+  SchedulingSurfer,
+  SequenceRules,
+} from './types.ts'
 
 const PATIENCE_MS = 120_000
 const seeds = fc.integer({ min: 1, max: 1_000_000 })
@@ -55,7 +61,42 @@ function sequenceProblem(seed: number): GenerateProblem {
   })
 }
 
-function warnings(given: GenerateProblem, { shifts }: GenerateResult): string[] {
+/** Four weeks; the rules look beyond each half. */
+function inPeriods(seed: number): GenerateProblem {
+  const given = sequenceProblem(seed)
+  const week = (k: number) => demand(2.5, 7, 19, { startsAt: demand(1).startsAt + k * 168 * HOUR_MS })
+  const surfers = given.surfers.map(({ sequence, ...one }) => {
+    const { maxShiftsByTemplate: _, notBeforeIds: __, maxWeekends = 2, ...rest } = sequence!
+    return { ...one, sequence: { ...rest, maxWeekends, weekendSpan: 4, isKnownAround: true } }
+  })
+  return { ...given, to: addDays(MONDAY, 28), surfers, demand: [0, 1, 2, 3].map(week) }
+}
+
+/** Written out as letters, a day each. */
+function faultsInRow({ surfers, from, to }: GenerateProblem, shifts: readonly GeneratedShift[]): string[] {
+  return surfers.flatMap(({ id, zone, sequence = {} }) => {
+    const worked = new Set(
+      shifts.filter(s => s.surferId === id).map(s => localDateOf(zone, s.interval.start)),
+    )
+    let row = ''
+    for (let date = from; date < to; date = addDays(date, 1)) row += worked.has(date) ? 'W' : '-'
+    const {
+      minConsecutiveDays = 1,
+      maxConsecutiveDays = 6,
+      minConsecutiveDaysOff = 1,
+      maxWeekends,
+    } = sequence
+    const runs = row.match(/W+/g) ?? []
+    const weekends = (row.match(/.{7}/g) ?? []).filter(week => week.slice(5).includes('W'))
+    return [
+      ...runs.filter(run => run.length < minConsecutiveDays || run.length > maxConsecutiveDays),
+      ...(row.match(/(?<=W)-+(?=W)/g) ?? []).filter(gap => gap.length < minConsecutiveDaysOff),
+      ...(weekends.length > maxWeekends! ? [`${weekends.length} weekends`] : []),
+    ].map(fault => `${id}: ${fault} in ${row}`)
+  })
+}
+
+function warnings(given: GenerateProblem, { shifts }: Pick<GenerateResult, 'shifts'>): string[] {
   return given.surfers.flatMap(own => {
     const mine = shifts.filter(s => s.surferId === own.id)
     const context = {
@@ -84,6 +125,40 @@ describe('rules on the sequence of days', () => {
             expect(check(given, result)).toEqual([])
             expect(warnings(given, result)).toEqual([])
           }
+        }),
+        { numRuns: 12 },
+      )
+    },
+    PATIENCE_MS,
+  )
+
+  it(
+    'bind across periods that are generated one after the other, in either order',
+    () => {
+      fc.assert(
+        fc.property(seeds, fc.boolean(), fc.integer({ min: 1, max: 3 }), (seed, isLaterFirst, cut) => {
+          const whole = inPeriods(seed)
+          const middle = addDays(MONDAY, 7 * cut)
+          const halves = [
+            { from: whole.from, to: middle },
+            { from: middle, to: whole.to },
+          ]
+          if (isLaterFirst) halves.reverse()
+          const done: GeneratedShift[] = []
+          for (const half of halves) {
+            const surfers = whole.surfers.map(one => ({
+              ...one,
+              existingShifts: done.filter(s => s.surferId === one.id).map(s => s.interval),
+            }))
+            const given = { ...whole, ...half, surfers }
+            const result = generateShifts(given, { seed: 1, iterations: 5000 })
+            expect(check(given, result)).toEqual([])
+            done.push(...result.shifts)
+          }
+          expect(done.length).toBeGreaterThan(0)
+          const result = { shifts: done.toSorted((a, b) => a.interval.start - b.interval.start) }
+          expect(warnings(whole, result)).toEqual([])
+          expect(faultsInRow(whole, done)).toEqual([])
         }),
         { numRuns: 12 },
       )

@@ -102,6 +102,10 @@ export interface SequenceRules {
   minConsecutiveDaysOff?: number
   /** A weekend counts when its Saturday or its Sunday is worked. */
   maxWeekends?: number
+  /** The weekends count among so many in a row, kept shifts around the horizon too; left out: within the horizon. */
+  weekendSpan?: number
+  /** Days that no kept shift stands on are off beyond the horizon too; left out: nobody knows of them. */
+  isKnownAround?: boolean
   maxShiftsByTemplate?: ReadonlyMap<number, number>
   /** By template, those that may not be worked the day after. */
   notBeforeIds?: ReadonlyMap<number, readonly number[]>
