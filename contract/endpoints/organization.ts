@@ -8,6 +8,9 @@ export const ForecastSettings = z.object({
 })
 export type ForecastSettings = z.infer<typeof ForecastSettings>
 
+/** The maximum of weekends holds for any so many in a row, whatever is generated when. */
+export const WEEKEND_SPAN = 4
+
 /** How much something weighs against agents missing or too many. */
 export const Importance = z.enum(['none', 'low', 'high'])
 const Days = z.int('Enter whole days').min(1, 'At least 1 day').max(31, 'At most 31 days')
@@ -22,11 +25,11 @@ const SchedulingFields = z
       .min(1, 'At least 1 day')
       .max(6, 'At most 6 days')
       .nullable(),
-    /** In the weeks that are generated together. */
+    /** Of any WEEKEND_SPAN weekends in a row. */
     maxWeekends: z
       .int('Enter whole weekends')
       .min(0, 'Must not be negative')
-      .max(26, 'At most 26')
+      .max(WEEKEND_SPAN, `At most ${WEEKEND_SPAN}: of any ${WEEKEND_SPAN} weekends in a row`)
       .nullable(),
     /** On one ticket group before an agent changes to another. */
     minSessionMinutes: z

@@ -60,6 +60,12 @@ const noHours: EarlyTest = surfer => {
   return null
 }
 
+/** Kept shifts that no generation for these days makes room from. */
+export function shiftsAround(surfer: SchedulingSurfer, problem: GenerateProblem): Interval[] {
+  const { start, end } = horizonOf(surfer, problem)
+  return surfer.existingShifts.filter(shift => shift.start < start || shift.start >= end)
+}
+
 /** Allowed by windows alone, on the days of the horizon. */
 function windowsIn(surfer: SchedulingSurfer, problem: GenerateProblem, grid: Grid): Interval[] {
   const horizon = horizonOf(surfer, problem)
@@ -246,7 +252,8 @@ function liftThatHelps(
       blockedBy: 'rules',
     }
   }
-  if (surfer.existingShifts.length > 0 && helps({ existingShifts: [] }, TIME_CONSTRAINTS))
+  const existingShifts = shiftsAround(surfer, problem)
+  if (existingShifts.length < surfer.existingShifts.length && helps({ existingShifts }, TIME_CONSTRAINTS))
     return { because: 'shifts that are there already take the room.', blockedBy: 'kept' }
   if (surfer.shiftTemplateIds && helps({ shiftTemplateIds: null }))
     return { because: 'the shifts that the agent may have leave no room.', blockedBy: 'shifts' }

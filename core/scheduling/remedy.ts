@@ -3,6 +3,7 @@
 import { addDays, WEEKDAYS } from '../time/index.ts'
 import { duration } from './constraints/wording.ts'
 import { contractOf } from './contract.ts'
+import { shiftsAround } from './explain.ts'
 import { generateShifts } from './generate.ts'
 import { looserRules, type RulesChange, underRules } from './looser-rules.ts'
 import type { GenerateProblem, SchedulingSurfer, SurferNotice, WorkingWindow } from './types.ts'
@@ -108,9 +109,10 @@ function* candidates<Setting>(
   const { problem, taskName, templateName, ways = [], canClear = true } = request
   const { code, blockedBy } = request.notice
   const ownWays = ways.map(way => ({ sentence: way.sentence, way }))
+  const existingShifts = shiftsAround(surfer, problem)
   const anew: Candidate[] =
-    surfer.existingShifts.length > 0 && canClear
-      ? [{ sentence: 'Generate without keeping the existing shifts.', lifted: { existingShifts: [] } }]
+    existingShifts.length < surfer.existingShifts.length && canClear
+      ? [{ sentence: 'Generate without keeping the existing shifts.', lifted: { existingShifts } }]
       : []
   if (code === 'SURFER_OUTSIDE_START_END_DATE') yield* otherDates(surfer, problem)
   else if (code === 'NO_SURFER_HOURS') yield* usualHours(surfer, problem)

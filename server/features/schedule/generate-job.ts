@@ -1,7 +1,7 @@
 // Job "generate-schedule": reads the company, draws shifts and activities in a thread, and writes them in one
 // transaction. Until then nothing of it is in the database, so it may be killed and run again.
 
-import { SequenceSettings } from '#contract/endpoints/organization.ts'
+import { type SchedulingSettings, SequenceSettings } from '#contract/endpoints/organization.ts'
 import type { Rule } from '#contract/endpoints/plans.ts'
 import type { GenerationResult, Remedy } from '#contract/endpoints/schedule.ts'
 import {
@@ -28,7 +28,7 @@ import { override } from './override.ts'
 import { publishDrafts } from './publishing.ts'
 import { WEEK_STARTS_ON } from './range.ts'
 import { ruleResults } from './rule-results.ts'
-import { bindingRules } from './scheduling-rules.ts'
+import { bindingRules, daysAround } from './scheduling-rules.ts'
 import { type Choosing, shiftTemplateIdsOf } from './shift-choices.ts'
 import type { NewBlock, StoredBlock } from './stored-block.ts'
 import { selectSurferSettings } from './surfer-settings-store.ts'
@@ -82,10 +82,13 @@ export const generateSchedule = defineJob<GenerationWish>({
 
 async function load(tx: Tx, wish: GenerationWish, seed: number) {
   const zone = await organizationZone(tx)
-  const facts = await loadFacts(tx, {
-    start: instantAt(zone, wish.from, 0),
-    end: instantAt(zone, wish.to, 0),
-  })
+  const rules = await schedulingSettings(tx)
+  const days = daysAround(rules)
+  const facts = await loadFacts(
+    tx,
+    { start: instantAt(zone, wish.from, 0), end: instantAt(zone, wish.to, 0) },
+    { before: days, after: days },
+  )
   const chosen = facts.surfers.filter(surfer => wish.surferIds.includes(surfer.id))
   const spans = chosen.map(surfer => spanOf(surfer, wish))
   const isGone = (block: StoredBlock) => !wish.keepExisting && isCleared(block, spans)
@@ -94,7 +97,7 @@ async function load(tx: Tx, wish: GenerationWish, seed: number) {
   const template = wish.taskTemplateId === null ? null : await taskTemplateToApply(tx, wish.taskTemplateId)
   const plan = template && (await loadPlan(tx, template, spans[0]?.from ?? 0, facts.surfers))
   const input: GenerateInput = {
-    ...(await withSettings(tx, problemOf(facts, chosen, { kept, known }, wish))),
+    ...(await withSettings(tx, problemOf(facts, chosen, { kept, known }, wish), rules)),
     ...{ kept, plan, seed, skillsBySurfer: facts.skillsBySurfer },
     taskNames: await taskNames(tx, facts),
   }
@@ -102,12 +105,16 @@ async function load(tx: Tx, wish: GenerationWish, seed: number) {
 }
 
 /** The problem under the organization's rules and the agents' wishes, and what shifts and days they may have. */
-async function withSettings(tx: Tx, problem: GenerateProblem): Promise<Omit<Choosing, 'kept'>> {
+async function withSettings(
+  tx: Tx,
+  problem: GenerateProblem,
+  rules: SchedulingSettings,
+): Promise<Omit<Choosing, 'kept'>> {
   const ids = problem.surfers.map(surfer => surfer.id)
   const settings = await selectSurferSettings(tx, ids)
   const templates = await shiftTemplatesById(tx, shiftTemplateIdsOf([...settings.values()]))
   const wished = withWishes(problem, settings, templates)
-  return { problem: bindingRules(wished, await schedulingSettings(tx)), settings, templates }
+  return { problem: bindingRules(wished, rules), settings, templates }
 }
 
 async function taskNames(tx: Tx, { demand }: Facts): Promise<Map<number, string>> {

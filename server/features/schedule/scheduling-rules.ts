@@ -1,5 +1,5 @@
 // The organization's rules for generated shifts, as the engine takes them.
-import type { SchedulingSettings } from '#contract/endpoints/organization.ts'
+import { type SchedulingSettings, WEEKEND_SPAN } from '#contract/endpoints/organization.ts'
 import type { GenerateProblem, GenerateSettings, SequenceRules } from '#core/scheduling/index.ts'
 
 type Weights = Record<NonNullable<SchedulingSettings['startConsistency']>, number | undefined>
@@ -43,5 +43,21 @@ const settingsOf = ({
     preferenceWeight: PREFERENCES[preferences],
   })
 
-const sequenceOf = ({ minConsecutiveDays, minConsecutiveDaysOff, maxWeekends }: SchedulingSettings) =>
-  said({ minConsecutiveDays, minConsecutiveDaysOff, maxWeekends }) as SequenceRules
+/** What is planned around the weeks counts too. */
+const sequenceOf = ({ minConsecutiveDays, minConsecutiveDaysOff, maxWeekends }: SchedulingSettings) => ({
+  ...(said({ minConsecutiveDays, minConsecutiveDaysOff, maxWeekends }) as SequenceRules),
+  ...{ weekendSpan: WEEKEND_SPAN, isKnownAround: true },
+})
+
+/** A week and a day, for rest, weekly hours and fairness. */
+const USUAL_DAYS_AROUND = 8
+
+/** How many days before and after the weeks have to be known. */
+export function daysAround(rules: SchedulingSettings): number {
+  const rows = [rules.maxConsecutiveDays, rules.minConsecutiveDays, rules.minConsecutiveDaysOff]
+  return Math.max(
+    USUAL_DAYS_AROUND,
+    rules.maxWeekends == null ? 0 : 7 * WEEKEND_SPAN,
+    ...rows.map(days => (days ?? 0) + 1),
+  )
+}

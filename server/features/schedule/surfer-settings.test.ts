@@ -427,6 +427,28 @@ describe('rules of the organization', () => {
     expect(shifts.length).toBeGreaterThan(2)
   })
 
+  it('count what is planned in the weeks before and after', async () => {
+    await stage.db.inTenant(stage.company.organizationId, tx => sql`delete from block`.execute(tx))
+    const add = async (date: string) => {
+      const interval = { start: `${date}T08:00:00Z`, end: `${date}T16:00:00Z` }
+      const body = { type: 'shift', surferId: agent.surferId!, interval } as const
+      const { body: saved } = await stage.asManager.call(schedule.createBlock, { body })
+      return saved.block.id
+    }
+    // Weekends from Saturday, 7 June: the third before, and the second after.
+    const ids = [await add('2031-05-18'), await add('2031-06-21')]
+    await rule({ maxWeekends: 1 })
+    const options = { shiftOptions: [], workingDays: disabled('monday', 'tuesday', 'wednesday') }
+    const isAtWeekend = (shift: Block) => ['saturday', 'sunday'].includes(dayOf(shift))
+    expect((await generate(options)).shifts.filter(isAtWeekend)).toEqual([])
+    await stage.asManager.call(schedule.removeBlock, { params: { blockId: ids[0]! } })
+    expect((await generate(options)).shifts.filter(isAtWeekend)).toEqual([])
+    await stage.asManager.call(schedule.removeBlock, { params: { blockId: ids[1]! } })
+    const { shifts } = await generate(options)
+    await rule({ maxWeekends: null })
+    expect(shifts.filter(isAtWeekend).length).toBeGreaterThan(0)
+  })
+
   it('keep to what is published, where it is as good', async () => {
     await stage.db.inTenant(stage.company.organizationId, tx => sql`delete from block`.execute(tx))
     const starts = [7.25, 9.75, 11.5, 8, 10.25]

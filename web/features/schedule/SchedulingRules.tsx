@@ -1,7 +1,7 @@
 // The organization's rules for generated shifts, set for all managers and all runs to come.
 import { Input, NumberInput, SegmentedControl } from '@mantine/core'
 import { api } from '#contract/endpoints/index.ts'
-import { SchedulingSettings } from '#contract/endpoints/organization.ts'
+import { SchedulingSettings, WEEKEND_SPAN } from '#contract/endpoints/organization.ts'
 import { notifyDone } from '../../lib/notify.ts'
 import { useCall, useCommand } from '../../lib/queries.ts'
 import { useSavingForm } from '../../lib/saving-form.ts'
@@ -89,7 +89,9 @@ function RulesForm({ settings, onClose }: { settings: SchedulingSettings; onClos
             />
           ))}
         </div>
-        <p className={classes.hint}>Weekends count within the weeks that are generated together.</p>
+        <p className={classes.hint}>
+          Weekends: of any {WEEKEND_SPAN} in a row. Shifts planned before and after the weeks count too.
+        </p>
         <DurationInput
           label="On one ticket group, at least"
           description="Agents serve one group at a time for so long; empty: their time is split freely"
