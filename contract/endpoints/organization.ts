@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { WEEKEND_SPAN } from '#core/blocks/index.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, Instant, Zone } from '../shapes.ts'
 
@@ -7,9 +8,6 @@ export const ForecastSettings = z.object({
   useMultiskillStaffing: z.boolean().optional(),
 })
 export type ForecastSettings = z.infer<typeof ForecastSettings>
-
-/** The maximum of weekends holds for any so many in a row, whatever is generated when. */
-export const WEEKEND_SPAN = 4
 
 /** How much something weighs against agents missing or too many. */
 export const Importance = z.enum(['none', 'low', 'high'])

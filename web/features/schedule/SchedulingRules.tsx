@@ -1,7 +1,8 @@
 // The organization's rules for generated shifts, set for all managers and all runs to come.
 import { Input, NumberInput, SegmentedControl } from '@mantine/core'
 import { api } from '#contract/endpoints/index.ts'
-import { SchedulingSettings, WEEKEND_SPAN } from '#contract/endpoints/organization.ts'
+import { SchedulingSettings } from '#contract/endpoints/organization.ts'
+import { WEEKEND_SPAN } from '#core/blocks/index.ts'
 import { notifyDone } from '../../lib/notify.ts'
 import { useCall, useCommand } from '../../lib/queries.ts'
 import { useSavingForm } from '../../lib/saving-form.ts'
