@@ -1526,6 +1526,7 @@ create table public.surfer_schedule_setting (
   shift_options jsonb not null default '[]'::jsonb,
   working_days jsonb not null default '[]'::jsonb,
   updated_at timestamp with time zone not null default now(),
+  wishes jsonb not null default '[]'::jsonb,
   constraint surfer_schedule_setting_pkey PRIMARY KEY (organization_id, surfer_id),
   constraint surfer_schedule_setting_organization_id_surfer_id_fkey FOREIGN KEY (organization_id, surfer_id) REFERENCES public.surfer(organization_id, id) ON DELETE CASCADE
 );

@@ -734,6 +734,7 @@ export interface SurferScheduleSetting {
   shiftOptions: ColumnType<ShiftOption[], string | undefined, string>
   workingDays: ColumnType<WorkingDay[], string | undefined, string>
   updatedAt: Generated<Date>
+  wishes: ColumnType<unknown, string | undefined, string>
 }
 
 export interface SurferTask {

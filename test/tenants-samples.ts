@@ -265,6 +265,7 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
       body: {
         shiftOptions: [{ shiftTemplateId: ids.shiftTemplateId, timesPerWeek: 2 }],
         workingDays: [{ type: 'disabled', day: 'monday' }],
+        wishes: [{ type: 'shift', days: ['friday'], shiftTemplateIds: [ids.shiftTemplateId] }],
       },
     },
     'schedule.generate': {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { WEEKEND_SPAN } from '#core/blocks/index.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, Instant, Zone } from '../shapes.ts'
 
@@ -22,11 +23,11 @@ const SchedulingFields = z
       .min(1, 'At least 1 day')
       .max(6, 'At most 6 days')
       .nullable(),
-    /** In the weeks that are generated together. */
+    /** Of any WEEKEND_SPAN weekends in a row. */
     maxWeekends: z
       .int('Enter whole weekends')
       .min(0, 'Must not be negative')
-      .max(26, 'At most 26')
+      .max(WEEKEND_SPAN, `At most ${WEEKEND_SPAN}: of any ${WEEKEND_SPAN} weekends in a row`)
       .nullable(),
     /** On one ticket group before an agent changes to another. */
     minSessionMinutes: z
@@ -38,6 +39,8 @@ const SchedulingFields = z
     startConsistency: Importance,
     fairness: Importance,
     stability: Importance,
+    /** Agents' wishes: days off, starts and shifts. */
+    preferences: Importance,
   })
   .partial()
 
@@ -46,6 +49,13 @@ export const SchedulingSettings = SchedulingFields.refine(
   ({ minConsecutiveDays: min, maxConsecutiveDays: max }) => min == null || min <= (max ?? 6),
   { message: 'minimum must be smaller than the maximum', path: ['minConsecutiveDays'] },
 )
+/** Those of them that bind the sequence of days. */
+export const SequenceSettings = SchedulingFields.pick({
+  minConsecutiveDays: true,
+  maxConsecutiveDays: true,
+  minConsecutiveDaysOff: true,
+  maxWeekends: true,
+})
 export type SchedulingSettings = z.infer<typeof SchedulingSettings>
 
 const isOn = z.boolean().nullish()

@@ -19,14 +19,17 @@ import {
 } from '../shapes.ts'
 import { BlockColumns, blocksOfColumns } from '../wire/block-columns.ts'
 import { Block, BlockForm, BlockType, blockFields, Origin, TimeOffSubtype } from './block.ts'
+import { SequenceSettings } from './organization.ts'
 import { Rule } from './plans.ts'
 import { scheduleEdits } from './schedule-edits.ts'
 import { schedulePresence } from './schedule-presence.ts'
 import { SurferPatch } from './surfers.ts'
+import { Wishes } from './wishes.ts'
 
 export * from './block.ts'
 export * from './schedule-edits.ts'
 export * from './schedule-presence.ts'
+export * from './wishes.ts'
 
 export const MAX_SCHEDULE_DAYS = 62
 /** Weeks that are generated at once, at most. */
@@ -217,6 +220,61 @@ export const RuleResult = z.object({
 })
 export type RuleResult = z.infer<typeof RuleResult>
 
+const OfWeek = z.int('Enter a whole number').min(1, 'At least once a week').max(7, 'At most 7 times a week')
+
+/** A shift that an agent may be given, so often a week at most. */
+export const ShiftOption = z.object({ shiftTemplateId: Id, timesPerWeek: OfWeek })
+export type ShiftOption = z.infer<typeof ShiftOption>
+
+/** A weekday that is not open: it overrides shift options and working windows. Times are the agent's own. */
+export const WorkingDay = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('disabled'), day: Weekday }),
+  z.object({
+    type: z.literal('fixed'),
+    day: Weekday,
+    /** Of several the one that best matches demand. */
+    shiftTemplateIds: z.array(Id).min(1, 'Select at least one shift'),
+  }),
+  z
+    .object({
+      type: z.literal('custom'),
+      day: Weekday,
+      /** An end beyond 1440 passes midnight. */
+      interval: z.object({ startMinute: z.int().min(0).max(1439), endMinute: z.int().min(1).max(2880) }),
+      /** Null: as the contract has it. */
+      lengthMinutes: z
+        .int()
+        .min(15, 'At least 15 minutes')
+        .max(1440, 'At most 24 hours')
+        .multipleOf(15, 'Must be a multiple of 15 minutes')
+        .nullable(),
+    })
+    .refine(({ interval }) => interval.startMinute < interval.endMinute, {
+      message: 'start must not be after end',
+      path: ['interval', 'startMinute'],
+    })
+    .refine(
+      ({ interval, lengthMinutes }) => (lengthMinutes ?? 0) <= interval.endMinute - interval.startMinute,
+      { message: 'The shift must fit between start and end', path: ['lengthMinutes'] },
+    ),
+])
+export type WorkingDay = z.infer<typeof WorkingDay>
+
+const isOnce = (keys: readonly unknown[]) => new Set(keys).size === keys.length
+
+/** Which shifts an agent is generated. Neither options nor days: any within working windows and contract. */
+export const SurferScheduleSettings = z.object({
+  shiftOptions: z
+    .array(ShiftOption)
+    .refine(options => isOnce(options.map(o => o.shiftTemplateId)), { message: 'Each shift once at most' }),
+  /** Weekdays that are not here are open. */
+  workingDays: z
+    .array(WorkingDay)
+    .refine(days => isOnce(days.map(d => d.day)), { message: 'Each weekday once at most' }),
+  wishes: Wishes.default([]),
+})
+export type SurferScheduleSettings = z.infer<typeof SurferScheduleSettings>
+
 /** The smallest single change that would let an agent be scheduled. */
 export const Remedy = z.object({
   sentence: z.string(),
@@ -232,6 +290,13 @@ export const Remedy = z.object({
     endDate: true,
     taskIds: true,
   }).nullable(),
+  /** For the organization's rules: they hold for everybody. */
+  rules: SequenceSettings.nullable().default(null),
+  /** For the agent's shifts and days: these parts as they would be. */
+  settings: SurferScheduleSettings.pick({ shiftOptions: true, workingDays: true })
+    .partial()
+    .nullable()
+    .default(null),
   /** Shift minutes more in the weeks that were generated. */
   minutesGained: z.number(),
 })
@@ -285,6 +350,19 @@ export const GenerationResult = z.object({
     .nullable()
     .default(null),
   rules: z.array(RuleResult),
+  /** Of each agent who has any: days off, and places of the days that are worked. */
+  wishes: z
+    .array(
+      z.object({
+        surferId: Id,
+        surferName: z.string(),
+        wished: z.int(),
+        kept: z.int(),
+        /** A sentence for each that was not kept, up to some. */
+        missed: z.array(z.string()),
+      }),
+    )
+    .default([]),
   isPublished: z.boolean(),
 })
 export type GenerationResult = z.infer<typeof GenerationResult>
@@ -338,60 +416,6 @@ export const GenerationForm = z
     shouldpublish: z.boolean().default(false),
   })
   .refine(f => f.from < f.to, RANGE_ORDER)
-
-const OfWeek = z.int('Enter a whole number').min(1, 'At least once a week').max(7, 'At most 7 times a week')
-
-/** A shift that an agent may be given, so often a week at most. */
-export const ShiftOption = z.object({ shiftTemplateId: Id, timesPerWeek: OfWeek })
-export type ShiftOption = z.infer<typeof ShiftOption>
-
-/** A weekday that is not open: it overrides shift options and working windows. Times are the agent's own. */
-export const WorkingDay = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('disabled'), day: Weekday }),
-  z.object({
-    type: z.literal('fixed'),
-    day: Weekday,
-    /** Of several the one that best matches demand. */
-    shiftTemplateIds: z.array(Id).min(1, 'Select at least one shift'),
-  }),
-  z
-    .object({
-      type: z.literal('custom'),
-      day: Weekday,
-      /** An end beyond 1440 passes midnight. */
-      interval: z.object({ startMinute: z.int().min(0).max(1439), endMinute: z.int().min(1).max(2880) }),
-      /** Null: as the contract has it. */
-      lengthMinutes: z
-        .int()
-        .min(15, 'At least 15 minutes')
-        .max(1440, 'At most 24 hours')
-        .multipleOf(15, 'Must be a multiple of 15 minutes')
-        .nullable(),
-    })
-    .refine(({ interval }) => interval.startMinute < interval.endMinute, {
-      message: 'start must not be after end',
-      path: ['interval', 'startMinute'],
-    })
-    .refine(
-      ({ interval, lengthMinutes }) => (lengthMinutes ?? 0) <= interval.endMinute - interval.startMinute,
-      { message: 'The shift must fit between start and end', path: ['lengthMinutes'] },
-    ),
-])
-export type WorkingDay = z.infer<typeof WorkingDay>
-
-const isOnce = (keys: readonly unknown[]) => new Set(keys).size === keys.length
-
-/** Which shifts an agent is generated. Neither options nor days: any within working windows and contract. */
-export const SurferScheduleSettings = z.object({
-  shiftOptions: z
-    .array(ShiftOption)
-    .refine(options => isOnce(options.map(o => o.shiftTemplateId)), { message: 'Each shift once at most' }),
-  /** Weekdays that are not here are open. */
-  workingDays: z
-    .array(WorkingDay)
-    .refine(days => isOnce(days.map(d => d.day)), { message: 'Each weekday once at most' }),
-})
-export type SurferScheduleSettings = z.infer<typeof SurferScheduleSettings>
 
 export const schedule = {
   ...scheduleEdits,

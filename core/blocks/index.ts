@@ -37,3 +37,4 @@ export {
   warnings,
 } from './warnings.ts'
 export { allowedAround } from './warnings-of-shift.ts'
+export { WEEKEND_SPAN } from './warnings-of-week.ts'

@@ -33,6 +33,8 @@ const dayOf = (zone: Zone, instant: EpochMs): Day => Math.floor(toLocalMs(zone, 
 const dateOf = (day: Day): LocalDate => dateOfLocalMs(day * DAY_MS)
 const wordsOf = (day: Day): string => dayWords(dateOf(day))
 const mondayOf = (day: Day): Day => day - ((day + 3) % 7)
+/** The rule of the organization: weekends count among so many in a row. */
+export const WEEKEND_SPAN = 4
 const isWeekend = (day: Day): boolean => day - mondayOf(day) > 4
 const startOf = (zone: Zone, day: Day): EpochMs => fromLocalMs(zone, day * DAY_MS)
 
@@ -166,13 +168,22 @@ export function rowsBroken(
     days.filter(([day]) => isWeekend(day)),
     ([day]) => mondayOf(day),
   )
-  if (maxWeekends !== null && weekends.size > maxWeekends) {
-    const all = [...weekends.values()].flat()
+  const tooMany = maxWeekends === null ? [] : inARow([...weekends.keys()], maxWeekends)
+  if (tooMany.length > 0) {
+    const all = tooMany.flatMap(monday => weekends.get(monday)!)
     const own = all.flatMap(([, shiftsOfDay]) => shiftsOfDay)
-    const sentence = `${surfer.name} works ${weekends.size} weekends from ${wordsOf(all[0]![0])}; ${maxWeekends} are allowed.`
+    const sentence = `${surfer.name} works ${tooMany.length} of ${WEEKEND_SPAN} weekends in a row from ${wordsOf(all[0]![0])}; ${maxWeekends} are allowed.`
     found.push(together('WEEKENDS', surfer, own, hull(own), sentence))
   }
   return found
+}
+
+/** The weekends by their Mondays that are more than allowed among some in a row: the first such. */
+function inARow(mondays: readonly Day[], most: number): readonly Day[] {
+  const last = mondays.findIndex((monday, i) => i >= most && monday - mondays[i - most]! < 7 * WEEKEND_SPAN)
+  if (last < 0) return []
+  const from = mondays[last - most]!
+  return mondays.filter(monday => monday >= from && monday < from + 7 * WEEKEND_SPAN)
 }
 
 type DayShifts = [Day, ScheduledBlock[]]

@@ -16,7 +16,17 @@ export interface Contract {
   restMinutes: number
 }
 
-export function contractOf(surfer: SchedulingSurfer): Contract {
+type ContractFields = Pick<
+  SchedulingSurfer,
+  | 'minContractedHours'
+  | 'maxContractedHours'
+  | 'minContractedDailyMinutes'
+  | 'maxContractedDailyMinutes'
+  | 'breakMinutesPerShift'
+  | 'restMinutesBetweenShifts'
+>
+
+export function contractOf(surfer: ContractFields): Contract {
   const { minContractedDailyMinutes: minDay, maxContractedDailyMinutes: maxDay } = surfer
   return {
     minWeekMinutes: (surfer.minContractedHours ?? 0) * 60,

@@ -14,13 +14,20 @@ import { withoutEachRule } from './constraints/sequence-rules.ts'
 import { duration } from './constraints/wording.ts'
 import { workingTime } from './constraints/working-window.ts'
 import { contractOf } from './contract.ts'
-import { type Agent, compileAgent, weeksOf } from './model/agent.ts'
+import { type Agent, compileAgent, KEPT_MARGIN_DAYS, weeksOf } from './model/agent.ts'
 import { type Grid, SLOT_MINUTES, SLOT_MS } from './model/grid.ts'
 import { CENTI } from './model/pools.ts'
 import type { Roster } from './search/roster.ts'
 import { waysOutOf } from './search/sequence-row.ts'
 import { WeekTourSolver } from './search/week-tour.ts'
-import type { GenerateProblem, SchedulingSurfer, SurferCode, SurferNotice } from './types.ts'
+import { settingsOf } from './settings.ts'
+import type {
+  GenerateProblem,
+  GenerateSettings,
+  SchedulingSurfer,
+  SurferCode,
+  SurferNotice,
+} from './types.ts'
 
 type Reason = { code: SurferCode; because: string } | null
 type EarlyTest = (surfer: SchedulingSurfer, problem: GenerateProblem, grid: Grid) => Reason
@@ -51,6 +58,12 @@ const noHours: EarlyTest = surfer => {
   if (max === 0) return { code, because: 'The contract allows 0 hours a week.' }
   if (surfer.maxContractedDailyMinutes === 0) return { code, because: 'The contract allows 0 minutes a day.' }
   return null
+}
+
+/** Kept shifts that no generation for these days makes room from. */
+export function shiftsAround(surfer: SchedulingSurfer, problem: GenerateProblem): Interval[] {
+  const { start, end } = horizonOf(surfer, problem)
+  return surfer.existingShifts.filter(shift => shift.start < start || shift.start >= end)
 }
 
 /** Allowed by windows alone, on the days of the horizon. */
@@ -167,8 +180,8 @@ export function explainResult(given: Explained): SurferNotice | null {
   const reach = reacher(given, week.weekIndex)
   const missing = week.minMinutes - week.minutes
   const reached = reach()
-  const helps: Helps = (lifted, constraints) => {
-    const gained = reach(lifted, constraints) - reached
+  const helps: Helps = (...lifted) => {
+    const gained = reach(...lifted) - reached
     return isIdle ? gained > 0 : gained >= Math.min(missing, SLOT_MINUTES)
   }
   const rest = contractOf(surfer).restMinutes
@@ -177,31 +190,39 @@ export function explainResult(given: Explained): SurferNotice | null {
       'BUFFER_TOO_LARGE',
       `${got}: a rest of ${duration(rest)} between shifts leaves no room for more.`,
     )
-  return notice('UNABLE_TO_ADD', `${got}: ${liftThatHelps(surfer, helps)}`)
+  const { because, blockedBy } = liftThatHelps(given, helps)
+  return { ...notice('UNABLE_TO_ADD', `${got}: ${because}`), ...(blockedBy && { blockedBy }) }
 }
 
 /** Whether any week has room for a shift at all. */
 const mayWork = (given: Explained): boolean =>
   given.agent.minWeekSlots.some((_, weekIndex) => reacher(given, weekIndex)() > 0)
 
-type Reach = (lifted?: Partial<SchedulingSurfer>, constraints?: readonly TimeConstraint[]) => number
-type Helps = (lifted: Partial<SchedulingSurfer>, constraints?: readonly TimeConstraint[]) => boolean
+type Lifted = [
+  lifted?: Partial<SchedulingSurfer>,
+  constraints?: readonly TimeConstraint[],
+  settings?: Partial<GenerateSettings>,
+]
+type Reach = (...lifted: Lifted) => number
+type Helps = (...lifted: Lifted) => boolean
 
 /** Most minutes the week can hold when the contract is changed so, or only these constraints are kept. */
 function reacher({ surfer, agent: asIs, problem, grid, place, roster }: Explained, weekIndex: number): Reach {
   const solver = new WeekTourSolver(grid.slotCount)
   const prices = new Float64Array(grid.slotCount).fill(1)
-  return (lifted, constraints = TIME_CONSTRAINTS) => {
-    const agent = lifted ? compileAgent({ ...surfer, ...lifted }, [], problem, grid, constraints) : asIs
+  const week = weeksOf(problem)[weekIndex]!
+  return (lifted, constraints = TIME_CONSTRAINTS, settings = {}) => {
+    const changed = { ...problem, settings: { ...problem.settings, ...settings } }
+    const agent = lifted ? compileAgent({ ...surfer, ...lifted }, [], changed, grid, constraints) : asIs
     const tour = solver.solve({
       agent,
-      week: weeksOf(problem)[weekIndex]!,
+      week,
       weekIndex,
       prices,
       earliest: Number.NEGATIVE_INFINITY,
       latest: Number.POSITIVE_INFINITY,
-      streakBefore: 0,
-      streakAfter: 0,
+      streakBefore: roster.streak(place, week.firstDay, -1),
+      streakAfter: roster.streak(place, week.lastDay - 1, 1),
       anchor: null,
       waysOut: waysOutOf(roster, place, weekIndex, agent),
     })
@@ -210,20 +231,38 @@ function reacher({ surfer, agent: asIs, problem, grid, place, roster }: Explaine
 }
 
 /** The smallest single relaxation that gives more hours, as the end of a sentence. */
-function liftThatHelps(surfer: SchedulingSurfer, helps: Helps): string {
+function liftThatHelps(
+  { surfer, problem }: Explained,
+  helps: Helps,
+): Pick<SurferNotice, 'because' | 'blockedBy'> {
   const contract = contractOf(surfer)
   const without = (name: string) => TIME_CONSTRAINTS.filter(constraint => constraint.name !== name)
   if (surfer.unavailable.length > 0 && helps({ unavailable: [] }))
-    return 'time off or blocked time takes the room.'
+    return { because: 'time off or blocked time takes the room.' }
   if ((surfer.startDate || surfer.endDate) && helps({}, without('employment-dates')))
-    return `the agent's dates (${surfer.startDate ?? 'no start'} to ${surfer.endDate ?? 'no end'}) cut the week.`
-  if (surfer.existingShifts.length > 0 && helps({ existingShifts: [] }, TIME_CONSTRAINTS))
-    return 'kept shifts take the room.'
+    return {
+      because: `the agent's dates (${surfer.startDate ?? 'no start'} to ${surfer.endDate ?? 'no end'}) cut the week.`,
+    }
   for (const { text, sequence } of withoutEachRule(surfer))
-    if (helps({ sequence })) return `the rule of ${text} leaves no room.`
+    if (helps({ sequence })) return { because: `the rule of ${text} leaves no room.`, blockedBy: 'rules' }
+  if (helps({}, TIME_CONSTRAINTS, { maxConsecutiveDays: KEPT_MARGIN_DAYS })) {
+    const { maxConsecutiveDays } = settingsOf(problem)
+    return {
+      because: `the rule of at most ${maxConsecutiveDays} days in a row leaves no room.`,
+      blockedBy: 'rules',
+    }
+  }
+  const existingShifts = shiftsAround(surfer, problem)
+  if (existingShifts.length < surfer.existingShifts.length && helps({ existingShifts }, TIME_CONSTRAINTS))
+    return { because: 'shifts that are there already take the room.', blockedBy: 'kept' }
   if (surfer.shiftTemplateIds && helps({ shiftTemplateIds: null }))
-    return 'the shifts that the agent may have leave no room.'
+    return { because: 'the shifts that the agent may have leave no room.', blockedBy: 'shifts' }
   if (helps({}, without('working-window')))
-    return `the working windows hold too few shifts of ${duration(contract.minDayMinutes)} or more.`
-  return `no number of shifts between ${duration(contract.minDayMinutes)} and ${duration(contract.maxDayMinutes)} gives the contracted hours (at most ${duration(contract.maxWeekMinutes)}).`
+    return {
+      because: `the working windows hold too few shifts of ${duration(contract.minDayMinutes)} or more.`,
+      blockedBy: 'windows',
+    }
+  return {
+    because: `no number of shifts between ${duration(contract.minDayMinutes)} and ${duration(contract.maxDayMinutes)} gives the contracted hours (at most ${duration(contract.maxWeekMinutes)}).`,
+  }
 }

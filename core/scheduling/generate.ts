@@ -54,7 +54,11 @@ export function generateShifts(problem: GenerateProblem, control: SearchControl)
     spreadPrice: Math.round(settings.startSpreadWeight * CENTI),
     minSessionSlots: Math.ceil((settings.minSessionMinutes ?? 0) / SLOT_MINUTES),
     personal: hasPersonalCosts(settings)
-      ? new PersonalCosts(compilePersonal(active, agents, problem, grid), settings.fairnessWeight)
+      ? new PersonalCosts(
+          compilePersonal(active, agents, problem, grid),
+          settings.fairnessWeight,
+          grid.slotCount,
+        )
       : null,
   })
   const solver = new WeekTourSolver(grid.slotCount)

@@ -68,7 +68,7 @@ describe('the smallest change for an agent', () => {
       maxContractedHours: 38,
     })
     const [notice] = generateShifts(among(who), FEW).notices.filter(one => one.surferId === 1)
-    expect(notice?.because).toMatch(/kept shifts take the room/)
+    expect(notice?.because).toMatch(/shifts that are there already take the room/)
     const remedy = remedyFor({ problem: among(who), notice: notice!, taskName: String })
     expect(remedy).toMatchObject({ sentence: 'Generate without keeping the existing shifts.', change: null })
   })

@@ -1,10 +1,11 @@
 // What would have to be otherwise for an agent to be scheduled: the smallest single change that takes the notice
 // away. Every candidate is tried by generating for that agent alone, so a remedy that is told does help.
 import { addDays, WEEKDAYS } from '../time/index.ts'
-import { withoutEachRule } from './constraints/sequence-rules.ts'
 import { duration } from './constraints/wording.ts'
 import { contractOf } from './contract.ts'
+import { shiftsAround } from './explain.ts'
 import { generateShifts } from './generate.ts'
+import { looserRules, type RulesChange, underRules } from './looser-rules.ts'
 import type { GenerateProblem, SchedulingSurfer, SurferNotice, WorkingWindow } from './types.ts'
 
 export type SurferChange = Partial<
@@ -22,78 +23,114 @@ export type SurferChange = Partial<
   >
 >
 
-export interface Remedy {
+/** A way out by a setting that the engine does not know: the problem of the agent as it would be. */
+export interface Way<Setting> {
+  sentence: string
+  problem: GenerateProblem
+  setting: Setting
+}
+
+export interface Remedy<Setting = never> {
   /** What to change, as an instruction. */
   sentence: string
-  /** New values of the agent's settings; null: not a setting of the agent. */
+  /** New values of the agent's contract, windows, dates or skills; null: it is about something else. */
   change: SurferChange | null
+  /** New values of rules on the sequence of days and templates. */
+  rules: RulesChange | null
+  /** Of the way that was taken. */
+  setting: Setting | null
   /** Shift minutes more in the horizon. */
   minutesGained: number
 }
 
-interface Candidate {
+interface Candidate<Setting = never> {
   sentence: string
-  change: SurferChange
+  change?: SurferChange
+  rules?: RulesChange
   /** Lifts what is not a setting. */
   lifted?: Partial<SchedulingSurfer>
+  way?: Way<Setting>
 }
 
-export interface RemedyRequest {
+export interface RemedyRequest<Setting = never> {
   problem: GenerateProblem
   notice: SurferNotice
   /** Of a skill, for the sentence. */
   taskName: (taskId: number) => string
+  /** Of a shift template; left out where the caller's are no settings. */
+  templateName?: (templateId: number) => string
+  /** Further settings of the agent, lightest first. */
+  ways?: readonly Way<Setting>[]
+  /** The agent's working windows are no setting. */
+  hasOwnDays?: boolean
+  /** The kept shifts may go: true when left out. */
+  canClear?: boolean
 }
 
 /** Null where nothing is missing, or no single change helps. */
-export function remedyFor({ problem, notice, taskName }: RemedyRequest): Remedy | null {
+export function remedyFor<Setting = never>(request: RemedyRequest<Setting>): Remedy<Setting> | null {
+  const { problem, notice } = request
   const surfer = problem.surfers.find(({ id }) => id === notice.surferId)
-  if (!surfer || notice.code === 'WEEKLY_MINIMUM_MET') return null
-  const tried = (change: Partial<SchedulingSurfer>) =>
-    generateShifts({ ...problem, surfers: [{ ...surfer, ...change }] }, { seed: 1, iterations: 0 })
-  const before = tried({})
-  for (const { sentence, change, lifted } of candidates(surfer, problem, notice, taskName)) {
-    const after = tried({ ...change, ...lifted })
+  if (!surfer || isEnough(notice.code)) return null
+  const alone = (change: Partial<SchedulingSurfer> = {}) => ({
+    ...problem,
+    surfers: [{ ...surfer, ...change }],
+  })
+  const tried = (given: GenerateProblem) => generateShifts(given, { seed: 1, iterations: 0 })
+  const before = tried(alone())
+  for (const { sentence, change = null, rules = null, lifted, way } of candidates(surfer, request)) {
+    if (request.hasOwnDays && change?.workingWindows) continue
+    const after = tried(
+      way?.problem ?? (rules ? underRules(problem, surfer, rules) : alone({ ...change, ...lifted })),
+    )
     const minutesGained = after.minutesAdded - before.minutesAdded
-    const isBetter = minutesGained > 0 || isLowered(change, surfer) || notice.code === 'NO_FORECAST'
-    // Shifts without a forecast are shifts, told with a notice of their own.
-    const isHelped = after.notices.every(({ code }) => code === 'NO_FORECAST' && code !== notice.code)
-    if (isBetter && isHelped) return { sentence, change: lifted ? null : change, minutesGained }
+    const isBetter =
+      minutesGained > 0 || (change && isLowered(change, surfer)) || notice.code === 'NO_FORECAST'
+    // Shifts without a forecast are shifts, told with a notice of their own; kept ones may be enough.
+    const isHelped = after.notices.every(
+      ({ code }) => isEnough(code) || (code === 'NO_FORECAST' && code !== notice.code),
+    )
+    if (isBetter && isHelped) return { sentence, change, rules, setting: way?.setting ?? null, minutesGained }
   }
   return null
 }
+
+const isEnough = (code: SurferNotice['code']): boolean => code === 'WEEKLY_MINIMUM_MET'
 
 /** A contract of fewer hours gains none, but is one that can be kept. */
 const isLowered = (change: SurferChange, surfer: SchedulingSurfer): boolean =>
   (change.minContractedHours ?? Number.POSITIVE_INFINITY) < (surfer.minContractedHours ?? 0)
 
-/** Lightest first. */
-function* candidates(
+/** Lightest first; what the notice names before all others. */
+function* candidates<Setting>(
   surfer: SchedulingSurfer,
-  problem: GenerateProblem,
-  { code }: SurferNotice,
-  taskName: (taskId: number) => string,
-): Generator<Candidate> {
+  request: RemedyRequest<Setting>,
+): Generator<Candidate<Setting>> {
+  const { problem, taskName, templateName, ways = [], canClear = true } = request
+  const { code, blockedBy } = request.notice
+  const ownWays = ways.map(way => ({ sentence: way.sentence, way }))
+  const existingShifts = shiftsAround(surfer, problem)
+  const anew: Candidate[] =
+    existingShifts.length < surfer.existingShifts.length && canClear
+      ? [{ sentence: 'Generate without keeping the existing shifts.', lifted: { existingShifts } }]
+      : []
   if (code === 'SURFER_OUTSIDE_START_END_DATE') yield* otherDates(surfer, problem)
   else if (code === 'NO_SURFER_HOURS') yield* usualHours(surfer, problem)
   else if (code === 'NO_WORKING_WINDOW') yield usualWindows(problem)
   else if (code === 'NO_FORECAST') yield* moreSkills(surfer, problem, taskName)
   else {
+    if (blockedBy === 'rules') yield* looserRules(surfer, problem, templateName)
+    else if (blockedBy === 'kept') yield* anew
+    else if (blockedBy) yield* ownWays
     yield* looserContract(surfer)
     yield* fewerHours(surfer, problem)
     yield* otherDates(surfer, problem)
-    for (const { text, sequence } of withoutEachRule(surfer))
-      yield { sentence: `Relax the rule of ${text}.`, change: {}, lifted: { sequence } }
-    if (surfer.existingShifts.length > 0)
-      yield {
-        sentence: 'Generate without keeping the existing shifts.',
-        change: {},
-        lifted: { existingShifts: [] },
-      }
+    if (blockedBy !== 'rules') yield* looserRules(surfer, problem, templateName)
+    yield* ownWays
+    yield* anew
     if (surfer.unavailable.length > 0)
       yield {
         sentence: 'Move or shorten the time off or blocked time in these weeks.',
-        change: {},
         lifted: { unavailable: [] },
       }
   }
@@ -220,7 +257,8 @@ function* fewerHours(surfer: SchedulingSurfer, problem: GenerateProblem): Genera
   if (least === null) return
   for (let hours = Math.ceil(least) - 1; hours > 0; hours--) {
     const alone = { ...problem, surfers: [{ ...surfer, minContractedHours: hours }] }
-    if (generateShifts(alone, { seed: 1, iterations: 0 }).notices.length > 0) continue
+    const { notices } = generateShifts(alone, { seed: 1, iterations: 0 })
+    if (!notices.every(({ code }) => isEnough(code))) continue
     yield {
       sentence: `Lower the weekly minimum from ${least} h to ${hours} h.`,
       change: { minContractedHours: hours },

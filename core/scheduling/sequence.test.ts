@@ -3,13 +3,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { random } from '../random.ts'
-import { addDays, HOUR_MS, localDateOf } from '../time/index.ts'
+import { addDays, HOUR_MS, localDateOf, type Weekday } from '../time/index.ts'
 import { HARD_CONSTRAINTS } from './constraints/index.ts'
 import { generateShifts } from './generate.ts'
+import { type RulesChange, underRules } from './looser-rules.ts'
 import { remedyFor } from './remedy.ts'
-import { demand, MONDAY, problem, shiftTemplate, span, surfer } from './testing/builders.ts'
+import { allWeek, demand, MONDAY, problem, shiftTemplate, surfer } from './testing/builders.ts'
 import { check } from './testing/checker.ts'
-import type { GenerateProblem, GenerateResult, SequenceRules } from './types.ts'
+import type {
+  GeneratedShift,
+  GenerateProblem,
+  GenerateResult,
+  SchedulingSurfer,
+  SequenceRules,
+} from './types.ts'
 
 const PATIENCE_MS = 120_000
 const seeds = fc.integer({ min: 1, max: 1_000_000 })
@@ -54,7 +61,42 @@ function sequenceProblem(seed: number): GenerateProblem {
   })
 }
 
-function warnings(given: GenerateProblem, { shifts }: GenerateResult): string[] {
+/** Four weeks; the rules look beyond each half. */
+function inPeriods(seed: number): GenerateProblem {
+  const given = sequenceProblem(seed)
+  const week = (k: number) => demand(2.5, 7, 19, { startsAt: demand(1).startsAt + k * 168 * HOUR_MS })
+  const surfers = given.surfers.map(({ sequence, ...one }) => {
+    const { maxShiftsByTemplate: _, notBeforeIds: __, maxWeekends = 2, ...rest } = sequence!
+    return { ...one, sequence: { ...rest, maxWeekends, weekendSpan: 4, isKnownAround: true } }
+  })
+  return { ...given, to: addDays(MONDAY, 28), surfers, demand: [0, 1, 2, 3].map(week) }
+}
+
+/** Written out as letters, a day each. */
+function faultsInRow({ surfers, from, to }: GenerateProblem, shifts: readonly GeneratedShift[]): string[] {
+  return surfers.flatMap(({ id, zone, sequence = {} }) => {
+    const worked = new Set(
+      shifts.filter(s => s.surferId === id).map(s => localDateOf(zone, s.interval.start)),
+    )
+    let row = ''
+    for (let date = from; date < to; date = addDays(date, 1)) row += worked.has(date) ? 'W' : '-'
+    const {
+      minConsecutiveDays = 1,
+      maxConsecutiveDays = 6,
+      minConsecutiveDaysOff = 1,
+      maxWeekends,
+    } = sequence
+    const runs = row.match(/W+/g) ?? []
+    const weekends = (row.match(/.{7}/g) ?? []).filter(week => week.slice(5).includes('W'))
+    return [
+      ...runs.filter(run => run.length < minConsecutiveDays || run.length > maxConsecutiveDays),
+      ...(row.match(/(?<=W)-+(?=W)/g) ?? []).filter(gap => gap.length < minConsecutiveDaysOff),
+      ...(weekends.length > maxWeekends! ? [`${weekends.length} weekends`] : []),
+    ].map(fault => `${id}: ${fault} in ${row}`)
+  })
+}
+
+function warnings(given: GenerateProblem, { shifts }: Pick<GenerateResult, 'shifts'>): string[] {
   return given.surfers.flatMap(own => {
     const mine = shifts.filter(s => s.surferId === own.id)
     const context = {
@@ -90,6 +132,40 @@ describe('rules on the sequence of days', () => {
     PATIENCE_MS,
   )
 
+  it(
+    'bind across periods that are generated one after the other, in either order',
+    () => {
+      fc.assert(
+        fc.property(seeds, fc.boolean(), fc.integer({ min: 1, max: 3 }), (seed, isLaterFirst, cut) => {
+          const whole = inPeriods(seed)
+          const middle = addDays(MONDAY, 7 * cut)
+          const halves = [
+            { from: whole.from, to: middle },
+            { from: middle, to: whole.to },
+          ]
+          if (isLaterFirst) halves.reverse()
+          const done: GeneratedShift[] = []
+          for (const half of halves) {
+            const surfers = whole.surfers.map(one => ({
+              ...one,
+              existingShifts: done.filter(s => s.surferId === one.id).map(s => s.interval),
+            }))
+            const given = { ...whole, ...half, surfers }
+            const result = generateShifts(given, { seed: 1, iterations: 5000 })
+            expect(check(given, result)).toEqual([])
+            done.push(...result.shifts)
+          }
+          expect(done.length).toBeGreaterThan(0)
+          const result = { shifts: done.toSorted((a, b) => a.interval.start - b.interval.start) }
+          expect(warnings(whole, result)).toEqual([])
+          expect(faultsInRow(whole, done)).toEqual([])
+        }),
+        { numRuns: 12 },
+      )
+    },
+    PATIENCE_MS,
+  )
+
   it('leave the contracted hours within reach where days can be placed otherwise', () => {
     const rules = { minConsecutiveDays: 2, minConsecutiveDaysOff: 2, maxWeekends: 1, maxConsecutiveDays: 5 }
     const given = sequenceProblem(1)
@@ -103,19 +179,88 @@ describe('rules on the sequence of days', () => {
     expect(weekends.length).toBeLessThanOrEqual(2)
   })
 
-  it('are told as the reason where they alone are in the way, with what lifting them gains', () => {
-    const who = surfer({
-      ...{ sequence: { maxWeekends: 0 }, minContractedHours: 16 },
-      unavailable: [span(0, 0, 5 * 1440)],
+  const on = (...days: Weekday[]) => ({ workingWindows: [{ ...allWeek(7, 21), days }] })
+  const eight = { minContractedDailyMinutes: 480, maxContractedDailyMinutes: 480 }
+  const templates = [shiftTemplate({ days: ['monday'] }), shiftTemplate({ id: 2, days: ['tuesday'] })]
+  const alone: [string, Partial<SchedulingSurfer>, Partial<GenerateProblem>, RulesChange, number][] = [
+    [
+      'Raise the weekends worked, at most, from 0 to 1.',
+      { sequence: { maxWeekends: 0 }, minContractedHours: 16, ...on('saturday', 'sunday') },
+      {},
+      { maxWeekends: 1 },
+      18,
+    ],
+    [
+      'Raise the days in a row, at most, from 2 to 5.',
+      { ...eight, minContractedHours: 40, ...on('monday', 'tuesday', 'wednesday', 'thursday', 'friday') },
+      { settings: { maxConsecutiveDays: 2 } },
+      { maxConsecutiveDays: 5 },
+      8,
+    ],
+    [
+      'Raise the days in a row, at most, from 1 to 2.',
+      { ...eight, minContractedHours: 16, sequence: { maxConsecutiveDays: 1 }, ...on('monday', 'tuesday') },
+      {},
+      { maxConsecutiveDays: 2 },
+      8,
+    ],
+    [
+      'Lower the days in a row, at least, from 4 to 2.',
+      {
+        ...eight,
+        minContractedHours: 16,
+        sequence: { minConsecutiveDays: 4 },
+        ...on('tuesday', 'wednesday'),
+      },
+      {},
+      { minConsecutiveDays: 2 },
+      16,
+    ],
+    [
+      'Lower the days off together, at least, from 3 to 1.',
+      {
+        ...eight,
+        minContractedHours: 32,
+        sequence: { minConsecutiveDaysOff: 3 },
+        ...on('monday', 'tuesday', 'thursday', 'friday'),
+      },
+      {},
+      { minConsecutiveDaysOff: 1 },
+      16,
+    ],
+    [
+      'Allow the shift T1 3 times instead of 2.',
+      {
+        ...{ minContractedHours: 24, shiftTemplateIds: [1] },
+        sequence: { maxShiftsByTemplate: new Map([[1, 2]]) },
+      },
+      { shiftTemplates: [shiftTemplate()] },
+      { maxShiftsByTemplate: new Map([[1, 3]]) },
+      8,
+    ],
+    [
+      'Allow the shift T2 on the day after T1.',
+      {
+        ...{ minContractedHours: 16, shiftTemplateIds: [1, 2] },
+        sequence: { notBeforeIds: new Map([[1, [2]]]) },
+      },
+      { shiftTemplates: templates },
+      { notBeforeIds: new Map([[1, []]]) },
+      8,
+    ],
+  ]
+  it.each(alone)('are told where they alone are in the way, with the least that helps: %s', (...given) => {
+    const [sentence, wishes, more, rules, hours] = given
+    const asIs = problem({ surfers: [surfer(wishes)], ...more })
+    const { notices } = generateShifts(asIs, { seed: 1, iterations: 500 })
+    expect(notices).toMatchObject([{ code: 'UNABLE_TO_ADD', blockedBy: 'rules' }])
+    const remedy = remedyFor({
+      ...{ problem: asIs, notice: notices[0]!, taskName: String },
+      templateName: id => `T${id}`,
     })
-    const given = problem({ surfers: [who] })
-    const { notices, shifts } = generateShifts(given, { seed: 1, iterations: 500 })
-    expect(shifts).toEqual([])
-    const remedy = remedyFor({ problem: given, notice: notices[0]!, taskName: String })
-    expect(remedy).toEqual({
-      sentence: 'Relax the rule of at most 0 weekends worked.',
-      change: null,
-      minutesGained: 18 * 60,
-    })
+    const minutesGained = 60 * hours
+    expect(remedy).toEqual({ sentence, change: null, rules, setting: null, minutesGained })
+    const changed = underRules(asIs, asIs.surfers[0]!, rules)
+    expect(generateShifts(changed, { seed: 1, iterations: 500 }).notices).toEqual([])
   })
 })

@@ -5,6 +5,7 @@ import { generateShifts } from './generate.ts'
 import { allWeek, demand, problem, span, surfer } from './testing/builders.ts'
 import { check } from './testing/checker.ts'
 import type { GenerateProblem, GenerateSettings, SchedulingSurfer, TermName } from './types.ts'
+import { wishesKept } from './wishes-kept.ts'
 
 const team = (wishes: Partial<SchedulingSurfer> = {}) =>
   [1, 2, 3, 4].map(id => surfer({ id, minContractedHours: 24, workingWindows: [allWeek(0, 24)], ...wishes }))
@@ -69,6 +70,36 @@ describe('a term with a price', () => {
     const more = problem({ surfers: team({ ...eight, wishes: off, minContractedHours: 32 }) })
     // Eight hours more for each of four agents.
     expect(generated(more, { preferenceWeight: 5 }).of('preference')!.least).toBe(4 * 32)
+  })
+
+  it('keeps starts and shifts that are wished where they cost nothing', () => {
+    // Two of four are needed from 6 to 14, the others from 14 to 22: who comes when is free.
+    const wish = (starts: number, end: number | null) => (_: unknown, day: number) => ({
+      day: span(day, 0, 1440),
+      starts: [span(day, starts, starts)],
+      ends: end === null ? [] : [span(day, end, end)],
+    })
+    const days = Array.from({ length: 7 })
+    const eight = { minContractedDailyMinutes: 480, maxContractedDailyMinutes: 480, breakMinutesPerShift: 0 }
+    const surfers = team(eight).map((one, i) => ({
+      ...one,
+      placeWishes: days.map(i < 2 ? wish(840, 1320) : wish(360, null)),
+    }))
+    const given = problem({ surfers, demand: [demand(2, 5, 21)], zone: 'Etc/UTC' })
+    const priced = generated(given, { preferenceWeight: 0.25 })
+    const kept = (shifts: { surferId: number; interval: Interval }[]) =>
+      surfers.map(one =>
+        wishesKept(
+          one,
+          shifts.filter(s => s.surferId === one.id).map(s => s.interval),
+        ),
+      )
+    for (const { wished, missed } of kept(priced.shifts)) {
+      expect(wished).toBeGreaterThanOrEqual(3)
+      expect(missed).toEqual([])
+    }
+    expect(priced.of('preference')).toEqual({ term: 'preference', amount: 0, weight: 0.25, least: 0 })
+    expect(kept(generated(given, {}).shifts).some(({ missed }) => missed.length > 0)).toBe(true)
   })
 
   it('leaves published shifts as they are unless coverage gains more than they cost', () => {

@@ -16,6 +16,17 @@ export interface TimeWish {
   weight?: number
 }
 
+/**
+ * Where a shift that starts within `day` should lie: its start in one of `starts`, and its end in the interval of
+ * `ends` beside it, if there is one. Each quarter-hour apart from the nearest costs the preference weight.
+ */
+export interface PlaceWish {
+  day: Interval
+  starts: readonly Interval[]
+  /** Empty: any end. */
+  ends: readonly Interval[]
+}
+
 export interface SchedulingSurfer {
   id: number
   zone: Zone
@@ -40,6 +51,7 @@ export interface SchedulingSurfer {
   /** The shift templates that may be used for the surfer; absent or null: starts and lengths are free. */
   shiftTemplateIds?: readonly number[] | null
   wishes?: readonly TimeWish[]
+  placeWishes?: readonly PlaceWish[]
   /** Shifts that people know and generation may still alter, at a price. */
   publishedShifts?: readonly Interval[]
 }
@@ -90,6 +102,10 @@ export interface SequenceRules {
   minConsecutiveDaysOff?: number
   /** A weekend counts when its Saturday or its Sunday is worked. */
   maxWeekends?: number
+  /** The weekends count among so many in a row, kept shifts around the horizon too; left out: within the horizon. */
+  weekendSpan?: number
+  /** Days that no kept shift stands on are off beyond the horizon too; left out: nobody knows of them. */
+  isKnownAround?: boolean
   maxShiftsByTemplate?: ReadonlyMap<number, number>
   /** By template, those that may not be worked the day after. */
   notBeforeIds?: ReadonlyMap<number, readonly number[]>
@@ -145,6 +161,8 @@ export interface SurferNotice {
   surferId: number
   code: SurferCode
   because: string
+  /** What `because` names, where it is one of these. */
+  blockedBy?: 'rules' | 'kept' | 'shifts' | 'windows'
 }
 
 export type TermName =

@@ -122,6 +122,40 @@ const cases: Case[] = [
     sentence: '2 h against the wish to work from 2026-03-23 10:00.',
   },
   {
+    name: 'wishes',
+    surfer: { minContractedHours: null, wishes: [{ interval: span(0, 0, 1440), wants: 'off' }] },
+    bad: nine(0),
+    good: nine(1),
+    sentence: '9 h against the wish to be off on 2026-03-23.',
+  },
+  {
+    name: 'wishes',
+    surfer: {
+      minContractedHours: null,
+      placeWishes: [{ day: span(0, 0, 1440), starts: [span(0, 480, 600)], ends: [] }],
+    },
+    bad: [[0, 660, 1140]],
+    good: nine(0, 1),
+    sentence: 'The shift from 2026-03-23 11:00 to 19:00 is not as wished: a start 08:00–10:00.',
+  },
+  {
+    name: 'wishes',
+    surfer: {
+      minContractedHours: null,
+      placeWishes: [
+        {
+          day: span(0, 0, 1440),
+          starts: [span(0, 360, 360), span(0, 540, 540)],
+          ends: [span(0, 900, 900), span(0, 1080, 1080)],
+        },
+      ],
+    },
+    bad: [[0, 480, 1020]],
+    good: nine(0, 1),
+    sentence:
+      'The shift from 2026-03-23 08:00 to 17:00 is not as wished: a shift 06:00–15:00 or 09:00–18:00.',
+  },
+  {
     name: 'stability',
     surfer: { minContractedHours: null, publishedShifts: [span(0, 540, 1080)] },
     bad: [[0, 600, 1080]],

@@ -4,11 +4,15 @@ import type { SchedulingSurfer, SequenceRules } from '../types.ts'
 const days = (count = 1): string => (count === 1 ? '1 day' : `${count} days`)
 const weekends = (count = 0): string => (count === 1 ? '1 weekend' : `${count} weekends`)
 
-const TEXTS: Record<keyof SequenceRules, (rules: SequenceRules) => string> = {
+/** The others only say how these are counted. */
+type Rule = Exclude<keyof SequenceRules, 'weekendSpan' | 'isKnownAround'>
+
+const TEXTS: Record<Rule, (rules: SequenceRules) => string> = {
   minConsecutiveDays: rules => `at least ${days(rules.minConsecutiveDays)} in a row`,
   maxConsecutiveDays: rules => `at most ${days(rules.maxConsecutiveDays)} in a row`,
   minConsecutiveDaysOff: rules => `at least ${days(rules.minConsecutiveDaysOff)} off together`,
-  maxWeekends: rules => `at most ${weekends(rules.maxWeekends)} worked`,
+  maxWeekends: ({ maxWeekends, weekendSpan }) =>
+    `at most ${weekends(maxWeekends)} worked${weekendSpan ? ` of ${weekendSpan} in a row` : ''}`,
   maxShiftsByTemplate: () => 'how often a shift template may be worked',
   notBeforeIds: () => 'which shift template may follow which the day after',
   minSessionMinutes: rules => `at least ${rules.minSessionMinutes} min on one activity`,
@@ -18,6 +22,6 @@ const TEXTS: Record<keyof SequenceRules, (rules: SequenceRules) => string> = {
 export function withoutEachRule({
   sequence = {},
 }: SchedulingSurfer): { text: string; sequence: SequenceRules }[] {
-  const set = (Object.keys(TEXTS) as (keyof SequenceRules)[]).filter(rule => sequence[rule] !== undefined)
+  const set = (Object.keys(TEXTS) as Rule[]).filter(rule => sequence[rule] !== undefined)
   return set.map(rule => ({ text: TEXTS[rule](sequence), sequence: { ...sequence, [rule]: undefined } }))
 }

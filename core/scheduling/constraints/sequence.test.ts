@@ -58,6 +58,13 @@ describe('a rule on the sequence of days', () => {
       '2 weekends worked; the maximum is 1, passed on 2026-04-04.',
     ],
     [
+      'weekends',
+      { maxWeekends: 1, weekendSpan: 2 },
+      'E----E------EE',
+      'E----EE------------E',
+      '2 weekends worked of 2 in a row; the maximum is 1, passed on 2026-04-04.',
+    ],
+    [
       'template-succession',
       EARLY_AFTER_LATE,
       'LE',

@@ -1,5 +1,5 @@
 // Not too many weekends worked; a weekend counts when a shift starts on its Saturday or its Sunday.
-import { addDays, weekdayOf } from '../../time/index.ts'
+import { addDays, daysBetween, weekdayOf } from '../../time/index.ts'
 import type { Constraint } from './constraint.ts'
 import { shiftsByDate } from './daily-minutes.ts'
 import { intervalOf } from './runs.ts'
@@ -10,19 +10,24 @@ export const weekends: Constraint = {
   breaches({ surfer, shifts }) {
     const max = surfer.sequence?.maxWeekends
     if (max === undefined) return []
+    const span = surfer.sequence?.weekendSpan ?? Number.POSITIVE_INFINITY
     const saturdays = new Set<string>()
     for (const date of shiftsByDate(surfer.zone, shifts).keys()) {
       const weekday = weekdayOf(date)
       if (weekday === 'saturday') saturdays.add(date)
       if (weekday === 'sunday') saturdays.add(addDays(date, -1))
     }
-    const beyond = [...saturdays].sort()[max]
-    if (beyond === undefined) return []
+    const worked = [...saturdays].sort()
+    const at = worked.findIndex((date, i) => i >= max && daysBetween(worked[i - max]!, date) < 7 * span)
+    if (at < 0) return []
+    const beyond = worked[at]!
+    const count = span === Number.POSITIVE_INFINITY ? worked.length : max + 1
+    const among = span === Number.POSITIVE_INFINITY ? '' : ` of ${span} in a row`
     return [
       {
         constraint: 'weekends',
         interval: intervalOf(surfer.zone, { first: beyond, last: addDays(beyond, 1), days: 2 }),
-        sentence: `${saturdays.size} weekends worked; the maximum is ${max}, passed on ${beyond}.`,
+        sentence: `${count} weekends worked${among}; the maximum is ${max}, passed on ${beyond}.`,
       },
     ]
   },

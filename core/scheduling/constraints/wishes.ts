@@ -1,26 +1,65 @@
-// Soft: people say when they would like to work, and when not. Each quarter-hour against a wish has its price.
-import { intersect, lengthMinutes, subtract } from '../../time/index.ts'
-import type { Constraint } from './constraint.ts'
+// Wishes to be on or off at some time, or to work at a certain place of the day: none is a must, each has its price.
+import { type Interval, intersect, lengthMinutes, subtract } from '../../time/index.ts'
+import type { PlaceWish, SchedulingSurfer, TimeWish } from '../types.ts'
+import type { Breach, Constraint, Context } from './constraint.ts'
 import { clock, duration } from './wording.ts'
 
 export const wishes: Constraint = {
   name: 'wishes',
   kind: 'soft',
-  breaches({ surfer, shifts }) {
-    return (surfer.wishes ?? []).flatMap(({ interval, wants }) => {
-      const against =
-        wants === 'work'
-          ? subtract([interval], [...shifts])
-          : shifts.flatMap(shift => intersect(shift, interval) ?? [])
-      const minutes = against.reduce((sum, part) => sum + lengthMinutes(part), 0)
-      if (minutes === 0) return []
-      const wish = wants === 'work' ? 'to work' : 'to be off'
-      const from = clock(surfer.zone, interval.start)
-      return {
-        constraint: 'wishes' as const,
-        interval,
-        sentence: `${duration(minutes)} against the wish ${wish} from ${from}.`,
-      }
-    })
-  },
+  breaches: ({ surfer, shifts }) => [
+    ...(surfer.wishes ?? []).flatMap(wish => againstTime(surfer, shifts, wish)),
+    ...(surfer.placeWishes ?? []).flatMap(wish => againstPlace(surfer, shifts, wish)),
+  ],
+}
+
+/** Wishes that these shifts could keep: a place is wished for the days on which a shift starts. */
+export const countWishes = ({ surfer, shifts }: Pick<Context, 'surfer' | 'shifts'>): number =>
+  (surfer.wishes?.length ?? 0) +
+  (surfer.placeWishes ?? []).filter(({ day }) => shiftsOf(day, shifts).length > 0).length
+
+const shiftsOf = (day: Interval, shifts: readonly Interval[]): Interval[] =>
+  shifts.filter(({ start }) => start >= day.start && start < day.end)
+
+function againstTime(
+  { zone }: SchedulingSurfer,
+  shifts: readonly Interval[],
+  { interval, wants }: TimeWish,
+): Breach[] {
+  const against =
+    wants === 'work'
+      ? subtract([interval], [...shifts])
+      : shifts.flatMap(shift => intersect(shift, interval) ?? [])
+  const minutes = against.reduce((sum, part) => sum + lengthMinutes(part), 0)
+  if (minutes === 0) return []
+  const wish = wants === 'work' ? 'to work' : 'to be off'
+  const sentence = `${duration(minutes)} against the wish ${wish} ${since(zone, interval)}.`
+  return [{ constraint: 'wishes', interval, sentence }]
+}
+
+/** "on 2026-11-21" of a whole day, else "from 2026-11-21 09:00". */
+function since(zone: string, { start, end }: Interval): string {
+  const [from, to] = [clock(zone, start), clock(zone, end)]
+  const isDay = from.endsWith(' 00:00') && to.endsWith(' 00:00') && lengthMinutes({ start, end }) < 26 * 60
+  return isDay ? `on ${from.slice(0, 10)}` : `from ${from}`
+}
+
+function againstPlace({ zone }: SchedulingSurfer, shifts: readonly Interval[], wish: PlaceWish): Breach[] {
+  const { day, starts, ends } = wish
+  const isIn = (at: number, { start, end }: Interval) => at >= start && at <= end
+  const isWished = (shift: Interval) =>
+    starts.some((start, i) => isIn(shift.start, start) && (!ends[i] || isIn(shift.end, ends[i])))
+  const ofDay = (at: number) => clock(zone, at).slice(11)
+  const wished = starts
+    .map((start, i) => `${ofDay(start.start)}–${ofDay(ends[i] ? ends[i].end : start.end)}`)
+    .join(' or ')
+  const what = ends.length > 0 ? 'a shift' : 'a start'
+  return shiftsOf(day, shifts)
+    .filter(shift => !isWished(shift))
+    .slice(0, 1)
+    .map(shift => ({
+      constraint: 'wishes',
+      interval: shift,
+      sentence: `The shift from ${clock(zone, shift.start)} to ${ofDay(shift.end)} is not as wished: ${what} ${wished}.`,
+    }))
 }

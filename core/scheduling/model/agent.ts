@@ -19,12 +19,11 @@ import { breakRange } from './breaks.ts'
 import { type Grid, SLOT_MINUTES, SLOTS_PER_DAY, slotDown, slotUp } from './grid.ts'
 import { type DayOptions, optionsOf } from './options.ts'
 import type { Group } from './pools.ts'
-import { type Sequence, sequenceOf } from './sequence.ts'
+import { KEPT_MARGIN_DAYS, type Sequence, sequenceOf } from './sequence.ts'
 
 /** Lengths grow by half an hour from the shortest. */
 export const LENGTH_STEP_SLOTS = 2
-/** How far around the horizon kept shifts count to the days in a row. */
-export const KEPT_MARGIN_DAYS = 31
+export { KEPT_MARGIN_DAYS }
 
 export interface Agent {
   surferId: number

@@ -1,6 +1,6 @@
 // What being on shift costs beside coverage, agent by agent: wishes and published shifts as a price for each
-// slot, nights and weekends as slots to share. All are running sums over slots, so that a shift costs one
-// difference: sums[end] - sums[start].
+// slot, for a start and for an end; nights and weekends as slots to share. All are running sums over slots, so
+// that a shift costs one difference: ends[end] - begins[start].
 
 import {
   addDays,
@@ -15,14 +15,15 @@ import {
 import { UNSOCIAL_KINDS, unsocialTime } from '../constraints/unsocial-hours.ts'
 import { contractOf } from '../contract.ts'
 import { settingsOf } from '../settings.ts'
-import type { GenerateProblem, SchedulingSurfer } from '../types.ts'
+import type { GenerateProblem, PlaceWish, SchedulingSurfer } from '../types.ts'
 import type { Agent } from './agent.ts'
-import { type Grid, SLOT_MINUTES, slotDown, slotUp } from './grid.ts'
+import { type Grid, instantOf, SLOT_MINUTES, SLOT_MS, slotDown, slotUp } from './grid.ts'
 import { CENTI } from './pools.ts'
 
-/** Costs in hundredths. */
+/** Costs in hundredths. The two are one where only slots are priced. */
 export interface Priced {
-  sums: Int32Array
+  begins: Int32Array
+  ends: Int32Array
   /** Without any shift. */
   idle: number
 }
@@ -59,7 +60,10 @@ export function compilePersonal(
   const groups = new Map<string, number>()
   const sumsBy = new Map<string, Int32Array>()
   return surfers.map((surfer, i) => ({
-    wishes: preferenceWeight > 0 ? pricedWishes(surfer, preferenceWeight, problem, grid) : null,
+    wishes:
+      preferenceWeight > 0
+        ? pricedWishes(surfer, agents[i]!.shortest, preferenceWeight, problem, grid)
+        : null,
     changes: stabilityWeight > 0 ? pricedChanges(surfer, stabilityWeight, problem, grid) : null,
     unsocial: fairnessWeight > 0 ? unsocialOf(surfer, agents[i]!, { problem, grid, groups, sumsBy }) : null,
     contract: contractSlots(surfer),
@@ -89,15 +93,17 @@ function eachSlot(grid: Grid, { start, end }: Interval, visit: (slot: number) =>
 /** Within the horizon, and where no kept shift has decided already. */
 function pricedWishes(
   surfer: SchedulingSurfer,
+  shortest: number,
   weight: number,
   { from, to }: GenerateProblem,
   grid: Grid,
 ): Priced | null {
-  if (!surfer.wishes?.length) return null
+  const { wishes = [], placeWishes = [] } = surfer
+  if (wishes.length === 0 && placeWishes.length === 0) return null
   const horizon = { start: instantAt(surfer.zone, from, 0), end: instantAt(surfer.zone, to, 0) }
   const prices = new Int32Array(grid.slotCount)
   let idle = 0
-  for (const wish of surfer.wishes) {
+  for (const wish of wishes) {
     const inside = intersect(wish.interval, horizon)
     const price = Math.round(weight * (wish.weight ?? 1) * CENTI)
     for (const open of inside ? subtract([inside], surfer.existingShifts) : [])
@@ -106,7 +112,34 @@ function pricedWishes(
         idle += wish.wants === 'work' ? price : 0
       })
   }
-  return { sums: summed(prices), idle }
+  const sums = summed(prices)
+  if (placeWishes.length === 0) return { begins: sums, ends: sums, idle }
+  const priced = { begins: sums, ends: sums.slice(), idle }
+  for (const wish of placeWishes) priceOfPlace(wish, shortest, Math.round(weight * CENTI), grid, priced)
+  return priced
+}
+
+/**
+ * Starts are priced on the day itself; an end belongs to the day on which the shortest shift before it would start.
+ * Of several places the nearest start and the nearest end count, each for itself.
+ */
+function priceOfPlace(
+  { day, starts, ends }: PlaceWish,
+  shortest: number,
+  price: number,
+  grid: Grid,
+  priced: Priced,
+): void {
+  const apart = (slot: number, places: readonly Interval[]) => {
+    const at = instantOf(grid, slot)
+    const ms = Math.min(...places.map(({ start, end }) => Math.max(0, start - at, at - end)))
+    return price * Math.floor(ms / SLOT_MS)
+  }
+  eachSlot(grid, day, slot => {
+    priced.begins[slot]! -= apart(slot, starts)
+    const end = slot + shortest
+    if (ends.length > 0 && end <= grid.slotCount) priced.ends[end]! += apart(end, ends)
+  })
 }
 
 /** Weeks with a published shift: a slot off it costs, and so does one of it that is not worked. */
@@ -132,7 +165,8 @@ function pricedChanges(
       prices[slot] = -price
       idle += price
     })
-  return { sums: summed(prices), idle }
+  const sums = summed(prices)
+  return { begins: sums, ends: sums, idle }
 }
 
 interface Shared {

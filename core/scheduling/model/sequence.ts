@@ -3,11 +3,17 @@
 import { addDays, weekdayOf } from '../../time/index.ts'
 import type { GenerateProblem, SchedulingSurfer } from '../types.ts'
 
+/** How far around the horizon kept shifts count to the days and weekends in a row. */
+export const KEPT_MARGIN_DAYS = 31
+
 export interface Sequence {
   minRun: number
   minOff: number
   maxWeekends: number
-  /** Which weekend each day of the horizon belongs to; -1 for other days. */
+  /** Weekends in a row among which they count; infinite: those of the horizon. */
+  weekendSpan: number
+  isKnownAround: boolean
+  /** Which weekend each day belongs to, from KEPT_MARGIN_DAYS before the horizon to as many after; -1: none. */
   weekendOf: Int16Array
   /** By template; null when none is limited. */
   maxByTemplate: Float64Array | null
@@ -37,7 +43,9 @@ export function sequenceOf(
     minRun: minConsecutiveDays,
     minOff: minConsecutiveDaysOff,
     maxWeekends: maxWeekends ?? Number.POSITIVE_INFINITY,
-    weekendOf: weekendsOf(problem.from, dayCount),
+    weekendSpan: sequence.weekendSpan ?? Number.POSITIVE_INFINITY,
+    isKnownAround: sequence.isKnownAround ?? false,
+    weekendOf: weekendsOf(addDays(problem.from, -KEPT_MARGIN_DAYS), dayCount + 2 * KEPT_MARGIN_DAYS),
     maxByTemplate: hasMaximum
       ? Float64Array.from(templates, ({ id }) => maxShiftsByTemplate.get(id) ?? Number.POSITIVE_INFINITY)
       : null,

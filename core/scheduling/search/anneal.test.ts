@@ -28,10 +28,15 @@ function roster(isSplit: boolean, settings: Partial<GenerateSettings> = {}) {
     { interval: span(2, 600, 1000), wants: 'off' as const },
     { interval: span(9, 480, 900), wants: 'work' as const, weight: 2 },
   ]
+  const placeWishes = [0, 1, 4, 7, 8, 11].map(day => ({
+    day: span(day, 0, 1440),
+    starts: [span(day, 540, 600), span(day, 780, 780)],
+    ends: day % 2 === 0 ? [] : [span(day, 960, 960), span(day, 1200, 1230)],
+  }))
   const publishedShifts = [span(0, 540, 1020), span(3, 600, 1080)]
   const surfers = skills.flatMap((taskIds, i) => [
     surfer({
-      ...{ id: 2 * i + 1, taskIds, wishes, publishedShifts },
+      ...{ id: 2 * i + 1, taskIds, wishes, placeWishes, publishedShifts },
       ...{ minContractedHours: 36, minContractedDailyMinutes: 360 },
     }),
     surfer({
@@ -41,7 +46,11 @@ function roster(isSplit: boolean, settings: Partial<GenerateSettings> = {}) {
       maxContractedDailyMinutes: 360,
       maxContractedHours: 36,
     }),
-    surfer({ id: 10 + i, taskIds, wishes, minContractedHours: 30, shiftTemplateIds: [1, 2, 3] }),
+    surfer({
+      ...{ id: 10 + i, taskIds, wishes, placeWishes },
+      minContractedHours: 30,
+      shiftTemplateIds: [1, 2, 3],
+    }),
   ])
   const given = problem({
     to: addDays(MONDAY, 7 * WEEKS),
@@ -72,6 +81,7 @@ function roster(isSplit: boolean, settings: Partial<GenerateSettings> = {}) {
     personal: new PersonalCosts(
       compilePersonal(surfers, agents, given, grid),
       given.settings!.fairnessWeight ?? 0,
+      grid.slotCount,
     ),
   })
   const replanner = replannerOf(built)

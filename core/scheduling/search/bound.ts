@@ -76,7 +76,8 @@ function leastPersonal(
   for (const [a, agent] of roster.agents.entries()) {
     const priced = personal.priced(a, kind)
     if (!priced) continue
-    const spanGains = Float64Array.from(priced.sums, sum => -sum)
+    const gains = (sums: Int32Array) => Float64Array.from(sums, sum => -sum)
+    const spanGains = { begins: gains(priced.begins), ends: gains(priced.ends) }
     cost += priced.idle
     for (const [weekIndex, week] of roster.weeks.entries()) {
       if (isStopped()) return null

@@ -67,7 +67,8 @@ export class DayCandidates {
     }
     if (spanGains)
       for (let i = 0; i < list.count; i++)
-        list.value[i]! += spanGains[list.start[i]! + list.length[i]!]! - spanGains[list.start[i]!]!
+        list.value[i]! +=
+          spanGains.ends[list.start[i]! + list.length[i]!]! - spanGains.begins[list.start[i]!]!
     return list
   }
 

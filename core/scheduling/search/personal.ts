@@ -1,5 +1,5 @@
 // Costs beside coverage that belong to one agent's shifts: wishes, changes against what is published, and the
-// share of nights and weekends. The first two add up slot by slot. Fairness is the sum over a group of the
+// share of nights and weekends. The first two add up shift by shift. Fairness is the sum over a group of the
 // squared differences between what an agent works and the share by contract of what all work together,
 //   sum of (worked - share * all)^2 = Q - 2 all E + all^2 S,   Q = sum of worked^2, E = sum of share * worked,
 // so that a change of one agent needs no look at the others. All in hundredths of an agent-quarter-hour.
@@ -30,10 +30,21 @@ export interface Shifts {
 
 export type PersonalKind = 'wishes' | 'changes'
 
+/** By slot: what a shift gains beside the prices is `ends[end] - begins[start]`, its break included. */
+export interface SpanGains {
+  begins: Float64Array
+  ends: Float64Array
+}
+
+type Sums = Pick<Priced, 'begins' | 'ends'>
+const costBetween = ({ begins, ends }: Sums, start: number, end: number): number =>
+  ends[end]! - begins[start]!
+
 export class PersonalCosts {
   private readonly people: readonly PersonalTime[]
   /** Wishes and changes together, by agent. */
-  private readonly sums: readonly (Int32Array | null)[]
+  private readonly sums: readonly (Sums | null)[]
+  private readonly spanGains: SpanGains | null
   private readonly groups: Group[] = []
   /** Unsocial slots, by agent * kinds + kind. */
   private readonly worked: Int32Array
@@ -42,10 +53,14 @@ export class PersonalCosts {
   private additive = 0
   private readonly more: Int32Array
 
-  constructor(people: readonly PersonalTime[], fairnessWeight: number) {
+  constructor(people: readonly PersonalTime[], fairnessWeight: number, slotCount: number) {
     this.people = people
     this.sums = people.map(({ wishes, changes }) => together(wishes, changes))
     this.kindCount = people[0]?.unsocial?.length ?? 0
+    const isAny = this.kindCount > 0 || this.sums.some(sums => sums !== null)
+    this.spanGains = isAny
+      ? { begins: new Float64Array(slotCount + 1), ends: new Float64Array(slotCount + 1) }
+      : null
     this.worked = new Int32Array(people.length * this.kindCount)
     this.more = new Int32Array(this.kindCount)
     const price = fairnessWeight * CENTI
@@ -92,8 +107,8 @@ export class PersonalCosts {
   move(start: number, end: number, newStart: number, newEnd: number): void {
     const sums = this.sums[this.a]
     if (sums) {
-      if (start >= 0) this.additive -= sums[end]! - sums[start]!
-      if (newStart >= 0) this.additive += sums[newEnd]! - sums[newStart]!
+      if (start >= 0) this.additive -= costBetween(sums, start, end)
+      if (newStart >= 0) this.additive += costBetween(sums, newStart, newEnd)
     }
     for (let kind = 0; kind < this.kindCount; kind++) {
       const { sums } = this.people[this.a]!.unsocial![kind]!
@@ -131,26 +146,34 @@ export class PersonalCosts {
     const sums = this.sums[a]
     let cost = 0
     for (let cell = a * dayCount + firstDay; sums && cell < a * dayCount + lastDay; cell++)
-      if (start[cell]! >= 0) cost += sums[start[cell]! + length[cell]!]! - sums[start[cell]!]!
+      if (start[cell]! >= 0) cost += costBetween(sums, start[cell]!, start[cell]! + length[cell]!)
     for (let kind = 0; kind < this.kindCount; kind++) cost += this.unfairness(a, kind, 0)
     return cost
   }
 
   /**
-   * What shifts of one agent gain by slot, as running sums, into `out`: fairness at the price of the next shift.
-   * False when nothing but coverage counts for the agent.
+   * What shifts of one agent gain, from one slot to another: fairness at the price of the next shift. Null when
+   * nothing but coverage counts for the agent; the next call takes it over.
    */
-  gains(a: number, from: number, to: number, out: Float64Array): boolean {
+  gains(a: number, from: number, to: number): SpanGains | null {
     const sums = this.sums[a]
-    if (!sums && this.kindCount === 0) return false
-    for (let slot = from; slot <= to; slot++) out[slot] = sums ? -sums[slot]! : 0
+    const { spanGains } = this
+    if (!spanGains || (!sums && this.kindCount === 0)) return null
+    const { begins, ends } = spanGains
+    for (let slot = from; slot <= to; slot++) {
+      begins[slot] = sums ? -sums.begins[slot]! : 0
+      ends[slot] = sums ? -sums.ends[slot]! : 0
+    }
     for (let kind = 0; kind < this.kindCount; kind++) {
       const unsocial = this.people[a]!.unsocial![kind]!
       const more = this.unfairness(a, kind, SLOTS_OF_SHIFT) - this.unfairness(a, kind, 0)
       const price = more / SLOTS_OF_SHIFT
-      for (let slot = from; slot <= to; slot++) out[slot]! -= price * unsocial.sums[slot]!
+      for (let slot = from; slot <= to; slot++) {
+        begins[slot]! -= price * unsocial.sums[slot]!
+        ends[slot]! -= price * unsocial.sums[slot]!
+      }
     }
-    return true
+    return spanGains
   }
 
   /** Of all agents, from scratch. */
@@ -167,7 +190,7 @@ export class PersonalCosts {
       if (!priced) continue
       cost += priced.idle
       for (let cell = a * dayCount; cell < (a + 1) * dayCount; cell++)
-        if (start[cell]! >= 0) cost += priced.sums[start[cell]! + length[cell]!]! - priced.sums[start[cell]!]!
+        if (start[cell]! >= 0) cost += costBetween(priced, start[cell]!, start[cell]! + length[cell]!)
     }
     return cost
   }
@@ -205,7 +228,10 @@ function groupCost(group: Group, all: number, squares: number, weighted: number)
   return Math.round((price * differences) / SLOTS_OF_SHIFT)
 }
 
-function together(a: Priced | null, b: Priced | null): Int32Array | null {
-  if (!a || !b) return a?.sums ?? b?.sums ?? null
-  return a.sums.map((sum, slot) => sum + b.sums[slot]!)
+function together(a: Priced | null, b: Priced | null): Sums | null {
+  if (!a || !b) return a ?? b
+  return {
+    begins: a.begins.map((sum, slot) => sum + b.begins[slot]!),
+    ends: a.ends.map((sum, slot) => sum + b.ends[slot]!),
+  }
 }

@@ -23,7 +23,6 @@ interface Placed {
 
 export class Replanner {
   private readonly prices: Float64Array
-  private readonly gains: Float64Array
   private readonly layerPrices: Float64Array[] = []
   private readonly sessions: SessionPlanner
   private readonly roster: Roster
@@ -33,7 +32,6 @@ export class Replanner {
     this.roster = roster
     this.solver = solver
     this.prices = new Float64Array(roster.slotCount)
-    this.gains = new Float64Array(roster.options.personal ? roster.slotCount + 1 : 0)
     this.sessions = new SessionPlanner(roster.options.minSessionSlots)
   }
 
@@ -135,7 +133,6 @@ export class Replanner {
     const { firstDay, lastDay } = roster.weeks[week]!
     this.price(a, week, mode)
     if (bend > 0) this.bendPrices(a, week, bend)
-    const isPersonal = roster.options.personal?.gains(a, ...this.span(a, week), this.gains) ?? false
     return this.solver.solve({
       agent: roster.agents[a]!,
       week: roster.weeks[week]!,
@@ -146,7 +143,7 @@ export class Replanner {
       streakAfter: roster.streak(a, lastDay - 1, 1),
       waysOut: waysOutOf(roster, a, week, roster.agents[a]!, pattern !== null),
       pattern,
-      spanGains: isPersonal ? this.gains : null,
+      spanGains: roster.options.personal?.gains(a, ...this.span(a, week)) ?? null,
       anchor:
         anchorSlot === null
           ? null

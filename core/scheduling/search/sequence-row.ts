@@ -18,12 +18,15 @@ export class SequenceRow {
   /** By day + KEPT_MARGIN_DAYS. */
   private readonly isWorked: Uint8Array
   private readonly template: Int16Array
+  /** Those worked, in order. */
+  private readonly weekends: Int16Array
   private readonly dayCount: number
 
   constructor(dayCount: number) {
     this.dayCount = dayCount
     this.isWorked = new Uint8Array(dayCount + 2 * KEPT_MARGIN_DAYS)
     this.template = new Int16Array(dayCount)
+    this.weekends = new Int16Array(this.isWorked.length)
   }
 
   /** The days of the agent at place `a`. */
@@ -53,12 +56,13 @@ export class SequenceRow {
     return this.excessOfRuns(agent) + this.excessOfWeekends(agent) + this.excessOfTemplates(agent)
   }
 
-  /** What a run or the days off between two lack; the rules judge no run at an edge of the horizon. */
+  /** What a run or the days off between two lack; no run is judged at the edge of what is known. */
   private lacking(from: number, to: number, agent: Agent): number {
     const { minRun, minOff } = agent.sequence!
     if (!this.isWorked[from])
       return from === 0 || to === this.isWorked.length ? 0 : Math.max(0, minOff - (to - from))
-    const isAtEdge = from <= KEPT_MARGIN_DAYS || to >= KEPT_MARGIN_DAYS + this.dayCount
+    const margin = agent.sequence!.isKnownAround ? 0 : KEPT_MARGIN_DAYS
+    const isAtEdge = from <= margin || to >= this.isWorked.length - margin
     return isAtEdge ? 0 : Math.max(0, minRun - (to - from))
   }
 
@@ -80,16 +84,20 @@ export class SequenceRow {
   }
 
   private excessOfWeekends({ sequence }: Agent): number {
-    const { weekendOf, maxWeekends } = sequence!
-    let worked = 0
-    let last = -1
-    for (let day = 0; day < this.dayCount; day++) {
-      const weekend = weekendOf[day]!
-      if (weekend < 0 || weekend === last || !this.isWorked[day + KEPT_MARGIN_DAYS]) continue
-      worked++
-      last = weekend
+    const { weekendOf, maxWeekends, weekendSpan } = sequence!
+    if (maxWeekends === Number.POSITIVE_INFINITY) return 0
+    const margin = weekendSpan === Number.POSITIVE_INFINITY ? KEPT_MARGIN_DAYS : 0
+    const worked = this.weekends
+    let count = 0
+    let excess = 0
+    for (let at = margin; at < this.isWorked.length - margin; at++) {
+      const weekend = weekendOf[at]!
+      if (weekend < 0 || !this.isWorked[at] || (count > 0 && worked[count - 1] === weekend)) continue
+      worked[count++] = weekend
+      // One more than may be among so many in a row.
+      if (count > maxWeekends && weekend - worked[count - 1 - maxWeekends]! < weekendSpan) excess++
     }
-    return Math.max(0, worked - maxWeekends)
+    return excess
   }
 
   private excessOfTemplates({ sequence }: Agent): number {
@@ -130,7 +138,8 @@ export class SequenceRow {
     }
     if (this.excessOfWeekends(agent) > 0) {
       const worked = Array.from({ length: lastDay - firstDay }, (_, k) => firstDay + k).filter(
-        day => agent.sequence!.weekendOf[day]! >= 0 && this.isWorked[day + KEPT_MARGIN_DAYS],
+        day =>
+          agent.sequence!.weekendOf[day + KEPT_MARGIN_DAYS]! >= 0 && this.isWorked[day + KEPT_MARGIN_DAYS],
       )
       if (worked.length > 0) return turned(worked)
     }

@@ -33,6 +33,7 @@ function rosterOf(given: GenerateProblem, spreadPrice = 0): Roster {
     personal: new PersonalCosts(
       compilePersonal([...given.surfers], agents, given, grid),
       given.settings?.fairnessWeight ?? 0,
+      grid.slotCount,
     ),
   })
   const replanner = new Replanner(roster, new WeekTourSolver(grid.slotCount))

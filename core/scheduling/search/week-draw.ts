@@ -6,6 +6,7 @@
 
 import type { Random } from '../../random.ts'
 import { type Agent, KEPT_MARGIN_DAYS } from '../model/agent.ts'
+import type { SpanGains } from './personal.ts'
 import { NONE, type Roster } from './roster.ts'
 import { type DayShape, type WeekShape, WeekShapes } from './week-shape.ts'
 import { WeekWays } from './week-ways.ts'
@@ -38,8 +39,7 @@ export class WeekDrawer {
   private readonly drawn: Int32Array
   private readonly ways: WeekWays
   /** What shifts gain beside coverage, as running sums by slot; null when nothing else counts. */
-  private gains: Float64Array | null = null
-  private readonly gainSums: Float64Array
+  private gains: SpanGains | null = null
   private temperature = 1
   private pricePerUnit = 0
   private earliest = 0
@@ -56,7 +56,6 @@ export class WeekDrawer {
     )
     const longestWeek = weeks.reduce((most, week) => Math.max(most, week.lastDay - week.firstDay), 0)
     this.sums = new Float64Array(roster.slotCount + 1)
-    this.gainSums = new Float64Array(roster.options.personal ? roster.slotCount + 1 : 0)
     this.dayOffWeights = new Float64Array(longestWeek)
     this.drawn = new Int32Array(longestWeek)
     for (const shape of this.shapeOf)
@@ -99,8 +98,7 @@ export class WeekDrawer {
     const { dayStart, longest } = this.roster.agents[a]!
     const { firstDay, lastDay } = this.roster.weeks[week]!
     const last = Math.min(this.roster.slotCount, dayStart[lastDay]! + longest)
-    const isAny = this.roster.options.personal?.gains(a, dayStart[firstDay]!, last, this.gainSums)
-    this.gains = isAny ? this.gainSums : null
+    this.gains = this.roster.options.personal?.gains(a, dayStart[firstDay]!, last) ?? null
   }
 
   /** What working each slot costs, the agent's own shifts of the week taken as removed. */
@@ -176,7 +174,7 @@ export class WeekDrawer {
       for (let i = 0; i < count; i++)
         costs[i] = sums[end[i]!]! - sums[start[i]!]! - sums[breakEnd[i]!]! + sums[breakStart[i]!]!
       for (let f = 0; f < floating.length; f++) costs[floating[f]!] = this.bestCost(day, floating[f]!)
-      if (gains) for (let i = 0; i < count; i++) costs[i]! -= gains[end[i]!]! - gains[start[i]!]!
+      if (gains) for (let i = 0; i < count; i++) costs[i]! -= gains.ends[end[i]!]! - gains.begins[start[i]!]!
       let best = -1
       for (let i = 0; i < count; i++) {
         if (start[i]! < earliest || end[i]! > latest) costs[i] = Number.POSITIVE_INFINITY
@@ -264,9 +262,9 @@ export class WeekDrawer {
     let change = 0
     for (let k = 0; k < days.length; k++) {
       const now = roster.start[first + k]!
-      if (now !== NONE) change -= gains[now + roster.length[first + k]!]! - gains[now]!
+      if (now !== NONE) change -= gains.ends[now + roster.length[first + k]!]! - gains.begins[now]!
       const [start, end] = placeOf(days[k]!, drawn[k]!)
-      if (start !== NONE) change += gains[end]! - gains[start]!
+      if (start !== NONE) change += gains.ends[end]! - gains.begins[start]!
     }
     return change
   }

@@ -4,6 +4,7 @@
 
 import { type Agent, KEPT_MARGIN_DAYS, type Week } from '../model/agent.ts'
 import { DayCandidates, type DayLimit } from './day-candidates.ts'
+import type { SpanGains } from './personal.ts'
 import { NONE } from './roster.ts'
 import type { Way } from './sequence-row.ts'
 import { TourTables } from './tour-tables.ts'
@@ -25,8 +26,7 @@ export interface TourRequest {
   streakAfter: number
   /** Start of the day, in slots from midnight, that shifts should keep to; null for any. */
   anchor: { slot: number; free: number; price: number } | null
-  /** Running sums by slot of what the whole span of a shift gains beside the prices, break included. */
-  spanGains?: Float64Array | null
+  spanGains?: SpanGains | null
   /** Choices by which a week that breaks a rule on its sequence is mended; null when it breaks none. */
   waysOut?: ((tour: Tour) => readonly Way[] | null) | null
   /** By day of the horizon, 1 for exactly those that must have a shift; null when that is free. */

@@ -354,7 +354,8 @@ function sequenceFaults(
   const inside = dates.filter(date => date.toString() >= from && date.toString() < to)
   for (const run of letters.matchAll(/W+/g)) {
     const isInside = dates[run.index]!.toString() > from && dates[run.index + run[0].length]!.toString() < to
-    if (isInside) add('too few days in a row', (sequence.minConsecutiveDays ?? 1) - run[0].length)
+    if (isInside || sequence.isKnownAround)
+      add('too few days in a row', (sequence.minConsecutiveDays ?? 1) - run[0].length)
   }
   for (const gap of letters.matchAll(/(?<=W)-+(?=W)/g))
     add('too few days off together', (sequence.minConsecutiveDaysOff ?? 1) - gap[0].length)
@@ -362,7 +363,20 @@ function sequenceFaults(
   const weekends = new Set(
     worked.filter(d => d.dayOfWeek > 5).map(d => d.subtract({ days: d.dayOfWeek - 6 }).toString()),
   )
-  add('too many weekends', weekends.size - (sequence.maxWeekends ?? weekends.size))
+  const { maxWeekends, weekendSpan } = sequence
+  if (maxWeekends !== undefined && weekendSpan === undefined)
+    add('too many weekends', weekends.size - maxWeekends)
+  if (maxWeekends !== undefined && weekendSpan !== undefined) {
+    // Letter by letter, a weekend each: those beyond the maximum among the last ones.
+    const pairs = dates.flatMap((date, i) =>
+      date.dayOfWeek === 6 ? [letters.slice(i, i + 2).includes('W') ? 1 : 0] : [],
+    )
+    const tooMany = pairs.filter((own, i) => {
+      const lately = pairs.slice(Math.max(0, i - weekendSpan + 1), i + 1)
+      return own === 1 && lately.reduce<number>((sum, one) => sum + one, 0) > maxWeekends
+    })
+    add('too many weekends', tooMany.length)
+  }
   for (const [id, most] of sequence.maxShiftsByTemplate ?? [])
     add('a template too often', [...byDay.values()].filter(own => own === id).length - most)
   for (const date of worked) {

@@ -470,6 +470,27 @@ describe('reverting', () => {
     expect(body.done).toEqual(others.map(action => action.actionId))
   })
 
+  it('leaves a break where it is when blocked time was put where it would come back to', async () => {
+    for (const agent of agents) await addShift(agent)
+    const found = await run(BREAKS)
+    await apply(found)
+    const [first, ...others] = (await read(found.id)).actions
+    const surfer = agents.find(agent => agent.surferId === first!.surferId)!
+    await addAway(surfer, 'blocked-time', 12)
+    const before = (await readBlocks()).filter(block => block.surferId === first!.surferId)
+    const { body } = await revert(found)
+    expect(body.refused).toEqual([
+      {
+        actionId: first!.actionId,
+        because:
+          'can’t revert: schedule changed. Time off or blocked time lies where it would come back to: move that first.',
+      },
+    ])
+    expect(others.length).toBeGreaterThan(0)
+    expect(body.done).toEqual(others.map(action => action.actionId))
+    expect((await readBlocks()).filter(block => block.surferId === first!.surferId)).toEqual(before)
+  })
+
   it('does not care that a draft was published meanwhile', async () => {
     for (const agent of agents) await addShift(agent)
     const found = await run(BREAKS)

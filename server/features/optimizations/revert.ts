@@ -5,13 +5,14 @@ import type { Actor } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { allow } from '../identity/index.ts'
 import { lockOrganization } from '../organization/index.ts'
-import { type StoredBlock, type Swap, swapBlocks } from '../schedule/index.ts'
+import { readInterval, type StoredBlock, type Swap, swapBlocks } from '../schedule/index.ts'
 import { blocksAround, chosenActions } from './chosen.ts'
 import { arePublished, printOf } from './proposal.ts'
 import { known } from './service.ts'
 import { type ActionRow, markReverted } from './store.ts'
 
 const CHANGED = 'can’t revert: schedule changed'
+const TAKEN = `${CHANGED}. Time off or blocked time lies where it would come back to: move that first.`
 
 export async function revertActions(
   { db, clock }: Platform,
@@ -29,11 +30,14 @@ export async function revertActions(
       nothing: 'Nothing of this is left to revert.',
     })
     const bySurfer = await blocksAround(tx, actions)
-    const tried = actions.map(action => ({
-      action,
-      swap: wayBack(action, bySurfer.get(action.surferId) ?? []),
-    }))
-    const open = tried.flatMap(({ action, swap }) => (swap ? [{ action, swap }] : []))
+    const leaving = new Set(actions.flatMap(action => action.metadata.doneIds))
+    const open: { action: ActionRow; swap: Swap }[] = []
+    const refused: Decided['refused'] = []
+    for (const action of actions) {
+      const found = wayBack(action, bySurfer.get(action.surferId) ?? [], leaving)
+      if ('because' in found) refused.push({ actionId: action.id, because: found.because })
+      else open.push({ action, swap: found })
+    }
     const restored = await swapBlocks(
       tx,
       organizationId,
@@ -44,25 +48,28 @@ export async function revertActions(
       ...{ id, metadata, blockId: restored[index]![0] ?? null },
     }))
     await markReverted(tx, done, managerId, clock.now())
-    return {
-      done: done.map(action => action.id),
-      refused: tried
-        .filter(({ swap }) => swap === null)
-        .map(({ action }) => ({ actionId: action.id, because: CHANGED })),
-    }
+    return { done: done.map(action => action.id), refused }
   })
 }
 
-/** Null: a block is another since, or there is something else in the place of one that went. */
-function wayBack({ metadata }: ActionRow, own: readonly StoredBlock[]): Swap | null {
+/**
+ * Or why not: a block is another since, or there is something else where a break or a block would be again.
+ * `leaving`: blocks of all actions that are taken back together.
+ */
+function wayBack(
+  { metadata }: ActionRow,
+  own: readonly StoredBlock[],
+  leaving: ReadonlySet<number>,
+): Swap | { because: string } {
   const { was, is, doneIds } = metadata
   const standing = doneIds.map(id => own.find(block => block.id === id))
   const isTouched = standing.some((block, i) => !block || printOf(block) !== printOf(is[i]!))
-  const gone = was.filter(block => !is.some(coming => coming.id === block.id))
-  const isTaken = gone.some(({ interval }) =>
-    own.some(block => block.type !== 'shift' && overlaps(block.interval, interval)),
-  )
-  if (isTouched || isTaken) return null
+  if (isTouched) return { because: CHANGED }
+  const others = own.filter(({ id, type }) => type !== 'shift' && !leaving.has(id))
+  const isTaken = metadata.before
+    .map(readInterval)
+    .some(again => others.some(({ interval }) => overlaps(interval, again)))
+  if (isTaken) return { because: TAKEN }
   const before = standing.filter(block => block !== undefined)
   const at = (block: StoredBlock) => is.findIndex(coming => coming.id === block.id)
   return {

@@ -1,7 +1,9 @@
 // Job "generate-schedule": reads the company, draws shifts and activities in a thread, and writes them in one
 // transaction. Until then nothing of it is in the database, so it may be killed and run again.
+
+import { type SchedulingSettings, SequenceSettings } from '#contract/endpoints/organization.ts'
 import type { Rule } from '#contract/endpoints/plans.ts'
-import type { GenerationResult } from '#contract/endpoints/schedule.ts'
+import type { GenerationResult, Remedy } from '#contract/endpoints/schedule.ts'
 import {
   type GenerateProblem,
   OVER_WEIGHT,
@@ -26,10 +28,14 @@ import { override } from './override.ts'
 import { publishDrafts } from './publishing.ts'
 import { WEEK_STARTS_ON } from './range.ts'
 import { ruleResults } from './rule-results.ts'
-import { bindingRules } from './scheduling-rules.ts'
-import { type Chosen, shiftTemplateIdsOf, withShiftChoices } from './shift-choices.ts'
+import { bindingRules, daysAround } from './scheduling-rules.ts'
+import { type Choosing, shiftTemplateIdsOf } from './shift-choices.ts'
 import type { NewBlock, StoredBlock } from './stored-block.ts'
 import { selectSurferSettings } from './surfer-settings-store.ts'
+import { withWishes } from './wishes.ts'
+
+/** Of one agent's wishes, in a sentence each. */
+const MOST_MISSED = 5
 
 export interface GenerationWish {
   surferIds: number[]
@@ -76,10 +82,13 @@ export const generateSchedule = defineJob<GenerationWish>({
 
 async function load(tx: Tx, wish: GenerationWish, seed: number) {
   const zone = await organizationZone(tx)
-  const facts = await loadFacts(tx, {
-    start: instantAt(zone, wish.from, 0),
-    end: instantAt(zone, wish.to, 0),
-  })
+  const rules = await schedulingSettings(tx)
+  const days = daysAround(rules)
+  const facts = await loadFacts(
+    tx,
+    { start: instantAt(zone, wish.from, 0), end: instantAt(zone, wish.to, 0) },
+    { before: days, after: days },
+  )
   const chosen = facts.surfers.filter(surfer => wish.surferIds.includes(surfer.id))
   const spans = chosen.map(surfer => spanOf(surfer, wish))
   const isGone = (block: StoredBlock) => !wish.keepExisting && isCleared(block, spans)
@@ -88,19 +97,24 @@ async function load(tx: Tx, wish: GenerationWish, seed: number) {
   const template = wish.taskTemplateId === null ? null : await taskTemplateToApply(tx, wish.taskTemplateId)
   const plan = template && (await loadPlan(tx, template, spans[0]?.from ?? 0, facts.surfers))
   const input: GenerateInput = {
-    ...(await withSettings(tx, problemOf(facts, chosen, { kept, known }, wish), kept)),
+    ...(await withSettings(tx, problemOf(facts, chosen, { kept, known }, wish), rules)),
     ...{ kept, plan, seed, skillsBySurfer: facts.skillsBySurfer },
     taskNames: await taskNames(tx, facts),
   }
   return { input, spans, template }
 }
 
-/** The problem under the organization's rules and the agents' own shifts and days. */
-async function withSettings(tx: Tx, problem: GenerateProblem, kept: readonly StoredBlock[]): Promise<Chosen> {
+/** The problem under the organization's rules and the agents' wishes, and what shifts and days they may have. */
+async function withSettings(
+  tx: Tx,
+  problem: GenerateProblem,
+  rules: SchedulingSettings,
+): Promise<Omit<Choosing, 'kept'>> {
   const ids = problem.surfers.map(surfer => surfer.id)
   const settings = await selectSurferSettings(tx, ids)
   const templates = await shiftTemplatesById(tx, shiftTemplateIdsOf([...settings.values()]))
-  return withShiftChoices(bindingRules(problem, await schedulingSettings(tx)), settings, templates, kept)
+  const wished = withWishes(problem, settings, templates)
+  return { problem: bindingRules(wished, rules), settings, templates }
 }
 
 async function taskNames(tx: Tx, { demand }: Facts): Promise<Map<number, string>> {
@@ -175,22 +189,24 @@ async function resultOf(
   rules: readonly Rule[],
   isPublished: boolean,
 ): Promise<GenerationResult> {
-  const names = await surferNames(
-    tx,
-    drawn.notices.map(notice => notice.surferId),
-  )
+  const names = await surferNames(tx, [
+    ...new Set([...drawn.notices, ...drawn.wishes].map(({ surferId }) => surferId)),
+  ])
   return {
     shiftCount: drawn.shifts.length,
     minutesAdded: drawn.minutesAdded,
     coverageBefore: drawn.coverage.before,
     coverageAfter: drawn.coverage.after,
-    notices: drawn.notices.map(({ remedy, ...notice }) => ({
-      ...notice,
-      surferName: names.get(notice.surferId)!,
-      remedy: remedy && { ...remedy, change: remedy.change && asForm(remedy.change) },
+    notices: drawn.notices.map(({ remedy, surferId, code, because }) => ({
+      ...{ surferId, code, because, surferName: names.get(surferId)! },
+      remedy: remedy && asWire(remedy),
     })),
     staffing: staffingOf(drawn.cost),
     rules: await ruleResults(tx, rules, drawn.rules),
+    wishes: drawn.wishes.map(({ surferId, wished, missed }) => ({
+      ...{ surferId, surferName: names.get(surferId)!, wished, kept: wished - missed.length },
+      missed: missed.slice(0, MOST_MISSED),
+    })),
     isPublished,
   }
 }
@@ -217,6 +233,13 @@ function inUnits(term: TermName, { amount, least }: { amount: number; least: num
   const share = term === 'fairness' ? 1 : 4
   return { amount: amount / share, least: least === null ? null : least / share }
 }
+
+type FoundRemedy = NonNullable<GenerateOutput['notices'][number]['remedy']>
+
+const asWire = ({ sentence, change, rules, setting, minutesGained }: FoundRemedy): Remedy => ({
+  ...{ sentence, minutesGained, change: change && asForm(change), settings: setting },
+  rules: rules && SequenceSettings.parse(rules),
+})
 
 /** Windows as the wire has them: an end after midnight counts on from 24:00. */
 const asForm = ({ workingWindows, ...change }: SurferChange) => ({

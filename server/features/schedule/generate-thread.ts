@@ -9,27 +9,28 @@ import {
   remedyFor,
   type SurferNotice,
   UNDER_WEIGHT,
+  type WishesKept,
+  wishesKept,
 } from '#core/scheduling/index.ts'
 import { type Interval, instantAt, lengthMinutes, subtract, type Zone } from '#core/time/index.ts'
 import { threadTask } from '#server/platform/jobs/job.ts'
 import { coveredFraction, openDemand, STEP_MS } from './coverage-by-day.ts'
+import { costWith, extraShifts } from './extra-shifts.ts'
 import { fillShifts, type Plan } from './plan-work.ts'
-import { asTemplated, type Chosen } from './shift-choices.ts'
+import { type SettingsChange, settingWays } from './setting-ways.ts'
+import { asTemplated, type Choosing, type TemplatedShift, withShiftChoices } from './shift-choices.ts'
+import type { StoredBlock } from './stored-block.ts'
 
-export interface GenerateInput extends Chosen {
+export interface GenerateInput extends Choosing {
   /** All that stays in the schedule, of all agents. */
-  kept: ScheduledBlock[]
+  kept: StoredBlock[]
   skillsBySurfer: Map<number, number[]>
   plan: Plan | null
   /** Of the skills that the demand asks for. */
   taskNames: Map<number, string>
   seed: number
 }
-export interface DrawnShift {
-  surferId: number
-  interval: Interval
-  breaks: Interval[]
-  shiftTemplateId: number | null
+export interface DrawnShift extends TemplatedShift {
   tasks: ScheduledTask[]
 }
 export interface GenerateOutput {
@@ -37,8 +38,10 @@ export interface GenerateOutput {
   minutesAdded: number
   coverage: { before: number; after: number }
   cost: GenerateResult['cost']
-  notices: (SurferNotice & { remedy: Remedy | null })[]
+  notices: (SurferNotice & { remedy: Remedy<SettingsChange> | null })[]
   rules: RuleOutcome[]
+  /** Of those who wished anything that these weeks could keep. */
+  wishes: (WishesKept & { surferId: number })[]
 }
 
 const SHARE_OF_SHIFTS = 0.8
@@ -46,45 +49,73 @@ const SHARE_OF_SHIFTS = 0.8
 const MOST_REMEDIES = 100
 
 export default threadTask<GenerateInput, GenerateOutput>((input, progress) => {
-  const { problem, templateOf, ownDaysIds, kept, skillsBySurfer, taskNames, seed } = input
+  const { settings, kept, skillsBySurfer, taskNames, seed } = input
   const taskName = (taskId: number) => taskNames.get(taskId) ?? `${taskId}`
-  const weeks = { from: instantAt(problem.zone, problem.from, 0), to: instantAt(problem.zone, problem.to, 0) }
-  const demand = problem.demand.map(d => within(d, weeks))
-  const chosen = new Set(problem.surfers.map(surfer => surfer.id))
+  const { zone, from, to, surfers } = input.problem
+  const weeks = { from: instantAt(zone, from, 0), to: instantAt(zone, to, 0) }
+  const demand = input.problem.demand.map(d => within(d, weeks))
+  const chosen = new Set(surfers.map(surfer => surfer.id))
   // The engine knows the kept shifts of the chosen agents itself.
   const others = kept.filter(block => !chosen.has(block.surferId))
-  const open = { ...problem, demand: openDemand(demand, { blocks: others, skillsBySurfer }) }
-  const found = generateShifts(open, {
+  const openAfter = (blocks: ScheduledBlock[]) =>
+    openDemand(demand, { blocks: [...others, ...blocks], skillsBySurfer })
+  const choosing = { ...input, problem: { ...input.problem, demand: openAfter([]) } }
+  const { problem, templateOf } = withShiftChoices(choosing)
+  const found = generateShifts(problem, {
     seed,
     onProgress: (fraction, cost, bound) =>
       progress(fraction * SHARE_OF_SHIFTS, `Placing shifts${gapText(cost, bound ?? null)}`),
   })
-  const drawn = found.shifts.map(({ surferId, ...shift }) => ({
-    surferId,
-    ...asTemplated(shift, templateOf.get(shift.shiftTemplateId ?? 0) ?? null),
-  }))
-  const { shifts, rules } = withActivities(input, drawn, fraction =>
+  const drawn = found.shifts.map(shift => asTemplated(shift, templateOf))
+  const extra = extraShifts({ choosing, found, drawn, openAfter, asBlock, seed })
+  const all = [...drawn, ...(extra?.shifts ?? [])]
+  const { shifts, rules } = withActivities(input, all, fraction =>
     progress(SHARE_OF_SHIFTS + fraction * (1 - SHARE_OF_SHIFTS), 'Placing activities'),
   )
-  // Windows that working days made are not for the profile.
-  const applicable = (remedy: Remedy | null, surferId: number): Remedy | null =>
-    remedy?.change?.workingWindows && ownDaysIds.has(surferId) ? { ...remedy, change: null } : remedy
   const covered = (blocks: ScheduledBlock[]) => coveredFraction({ demand, blocks, skillsBySurfer, ...weeks })
+  const coveredBy = (some: TemplatedShift[]) => covered([...kept, ...some.map(asBlock)])
+  const required = demand.reduce((sum, d) => d.required.reduce((all, agents) => all + agents, sum), 0)
+  const remedyOf = (notice: SurferNotice) => {
+    const { surferId } = notice
+    const own = settings.get(surferId)
+    const isExtra = extra?.choosing.problem.surfers.some(({ id }) => id === surferId)
+    const asked = isExtra ? extra!.choosing : choosing
+    return remedyFor({
+      ...{ notice, taskName, problem: isExtra ? withShiftChoices(asked).problem : problem },
+      // What stands before extra shifts was just placed.
+      canClear: !isExtra,
+      ways: own ? settingWays(asked, surferId, own) : [],
+      // Windows that working days made are not for the profile.
+      hasOwnDays: (own?.workingDays.length ?? 0) > 0,
+    })
+  }
   return {
     shifts,
     minutesAdded: shifts.reduce((sum, shift) => sum + lengthMinutes(shift.interval), 0),
-    cost: found.cost,
+    cost: extra ? costWith(found.cost, extra, required * (coveredBy(all) - coveredBy(drawn))) : found.cost,
     coverage: { before: covered(kept), after: covered([...kept, ...shifts.map(asBlock)]) },
-    notices: found.notices.map((notice, index) => ({
+    notices: (extra?.notices ?? found.notices).map((notice, index) => ({
       ...notice,
-      remedy:
-        index < MOST_REMEDIES
-          ? applicable(remedyFor({ problem: open, notice, taskName }), notice.surferId)
-          : null,
+      remedy: index < MOST_REMEDIES ? remedyOf(notice) : null,
     })),
     rules,
+    wishes: wishesOf(problem, shifts),
   }
 })
+
+/** By the shifts as they are written, and those kept. */
+function wishesOf({ surfers }: GenerateProblem, shifts: readonly DrawnShift[]): GenerateOutput['wishes'] {
+  const drawn = Map.groupBy(shifts, shift => shift.surferId)
+  return surfers.flatMap(surfer => {
+    if (!surfer.wishes?.length && !surfer.placeWishes?.length) return []
+    const own = [...surfer.existingShifts, ...(drawn.get(surfer.id) ?? []).map(shift => shift.interval)]
+    const found = wishesKept(
+      surfer,
+      own.toSorted((a, b) => a.start - b.start),
+    )
+    return found.wished > 0 ? [{ surferId: surfer.id, ...found }] : []
+  })
+}
 
 /** Of the best schedule so far, in agent-hours: one too many is a third of one that is missing. */
 function gapText(cost: number, bound: number | null): string {
@@ -95,7 +126,7 @@ function gapText(cost: number, bound: number | null): string {
 
 function withActivities(
   { problem, kept, skillsBySurfer, plan, seed }: GenerateInput,
-  shifts: Omit<DrawnShift, 'tasks'>[],
+  shifts: TemplatedShift[],
   onProgress: (fraction: number) => void,
 ): { shifts: DrawnShift[]; rules: RuleOutcome[] } {
   if (!plan) return { shifts: shifts.map(shift => ({ ...shift, tasks: [] })), rules: [] }
@@ -125,7 +156,8 @@ function withActivities(
 const outside = ({ taskId, interval }: ScheduledTask, breaks: Interval[]): ScheduledTask[] =>
   subtract([interval], breaks).map(part => ({ taskId, interval: part }))
 
-const asBlock = (shift: DrawnShift, index: number): ScheduledBlock => ({
+const asBlock = (shift: TemplatedShift, index: number): ScheduledBlock => ({
+  tasks: [],
   ...shift,
   id: -1 - index,
   type: 'shift',

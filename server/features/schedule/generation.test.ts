@@ -182,6 +182,7 @@ describe('generating', () => {
       remedy: {
         sentence: 'Set working windows: Monday to Sunday 07:00–22:00.',
         change: { workingWindows: windows },
+        ...{ rules: null, settings: null },
         minutesGained: 1920,
       },
     })

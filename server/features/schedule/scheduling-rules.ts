@@ -1,5 +1,6 @@
 // The organization's rules for generated shifts, as the engine takes them.
 import type { SchedulingSettings } from '#contract/endpoints/organization.ts'
+import { WEEKEND_SPAN } from '#core/blocks/index.ts'
 import type { GenerateProblem, GenerateSettings, SequenceRules } from '#core/scheduling/index.ts'
 
 type Weights = Record<NonNullable<SchedulingSettings['startConsistency']>, number | undefined>
@@ -8,12 +9,16 @@ type Weights = Record<NonNullable<SchedulingSettings['startConsistency']>, numbe
 const START_SPREAD: Weights = { none: 0, low: undefined, high: 0.4 }
 const FAIRNESS: Weights = { none: undefined, low: 1, high: 8 }
 const STABILITY: Weights = { none: undefined, low: 0.1, high: 1 }
+const PREFERENCES: Weights = { none: undefined, low: 0.25, high: 1.5 }
 
 export function bindingRules(problem: GenerateProblem, rules: SchedulingSettings): GenerateProblem {
   const sequence = sequenceOf(rules)
+  const hasWishes = problem.surfers.some(({ wishes, placeWishes }) => wishes?.length || placeWishes?.length)
+  // Where nobody wishes anything there is nothing to weigh.
+  const preferences = hasWishes ? rules.preferences : 'none'
   return {
     ...problem,
-    settings: { ...problem.settings, ...settingsOf(rules) },
+    settings: { ...problem.settings, ...settingsOf({ ...rules, preferences }) },
     surfers: problem.surfers.map(surfer => ({ ...surfer, sequence: { ...surfer.sequence, ...sequence } })),
   }
 }
@@ -28,6 +33,7 @@ const settingsOf = ({
   startConsistency = 'low',
   fairness = 'none',
   stability = 'none',
+  preferences = 'low',
 }: SchedulingSettings): Partial<GenerateSettings> =>
   said({
     maxConsecutiveDays: maxConsecutiveDays ?? undefined,
@@ -35,7 +41,24 @@ const settingsOf = ({
     startSpreadWeight: START_SPREAD[startConsistency],
     fairnessWeight: FAIRNESS[fairness],
     stabilityWeight: STABILITY[stability],
+    preferenceWeight: PREFERENCES[preferences],
   })
 
-const sequenceOf = ({ minConsecutiveDays, minConsecutiveDaysOff, maxWeekends }: SchedulingSettings) =>
-  said({ minConsecutiveDays, minConsecutiveDaysOff, maxWeekends }) as SequenceRules
+/** What is planned around the weeks counts too. */
+const sequenceOf = ({ minConsecutiveDays, minConsecutiveDaysOff, maxWeekends }: SchedulingSettings) => ({
+  ...(said({ minConsecutiveDays, minConsecutiveDaysOff, maxWeekends }) as SequenceRules),
+  ...{ weekendSpan: WEEKEND_SPAN, isKnownAround: true },
+})
+
+/** A week and a day, for rest, weekly hours and fairness. */
+const USUAL_DAYS_AROUND = 8
+
+/** How many days before and after the weeks have to be known. */
+export function daysAround(rules: SchedulingSettings): number {
+  const rows = [rules.maxConsecutiveDays, rules.minConsecutiveDays, rules.minConsecutiveDaysOff]
+  return Math.max(
+    USUAL_DAYS_AROUND,
+    rules.maxWeekends == null ? 0 : 7 * WEEKEND_SPAN,
+    ...rows.map(days => (days ?? 0) + 1),
+  )
+}

@@ -24,8 +24,8 @@ function boundTo(surfer: Partial<SchedulingSurfer>, settings: Partial<SurferSche
       },
     ],
   }
-  const own = { shiftOptions: [], workingDays: [], ...settings }
-  return withShiftChoices(problem, new Map([[1, own]]), new Map(), [])
+  const own = { shiftOptions: [], workingDays: [], wishes: [], ...settings }
+  return withShiftChoices({ problem, settings: new Map([[1, own]]), templates: new Map(), kept: [] })
 }
 
 const generate = (...given: Parameters<typeof boundTo>) =>
@@ -57,6 +57,7 @@ describe('free shifts of an agent with days of their own', () => {
   it('start on no day that is never worked', () => {
     const nights: SurferScheduleSettings = {
       shiftOptions: [],
+      wishes: [],
       workingDays: [
         {
           type: 'custom',

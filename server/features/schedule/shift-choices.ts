@@ -24,20 +24,19 @@ export interface Chosen {
   problem: GenerateProblem
   /** What stands behind the engine's templates: one of the organization's, or none. */
   templateOf: Map<number, ShiftTemplate | null>
-  /** Agents whose windows in the problem are not those of their profile. */
-  ownDaysIds: Set<number>
 }
 
-/**
- * The problem with what the agents' settings allow. Templates that are archived or fill gaps are not generated.
- * `kept`: shifts among them count to how often a week their template is worked.
- */
-export function withShiftChoices(
-  problem: GenerateProblem,
-  settings: ReadonlyMap<number, SurferScheduleSettings>,
-  templates: ReadonlyMap<number, ShiftTemplate>,
-  kept: readonly StoredBlock[],
-): Chosen {
+export interface Choosing {
+  problem: GenerateProblem
+  settings: ReadonlyMap<number, SurferScheduleSettings>
+  templates: ReadonlyMap<number, ShiftTemplate>
+  /** Shifts among them count to how often a week their template is worked. */
+  kept: readonly KeptBlock[]
+}
+type KeptBlock = Pick<StoredBlock, 'surferId' | 'interval' | 'shiftTemplateId'>
+
+/** The problem with what the agents' settings allow. Templates that are archived or fill gaps are not generated. */
+export function withShiftChoices({ problem, settings, templates, kept }: Choosing): Chosen {
   const catalogue = new Catalogue()
   const weeks = weeksOf(problem)
   const keptBySurfer = Map.groupBy(kept, block => block.surferId)
@@ -58,18 +57,16 @@ export function withShiftChoices(
     return { ...surfer, workingWindows, ...boundTo(surfer, own, { weeks, timesKept, catalogue, usable }) }
   })
   const { shiftTemplates, templateOf } = catalogue
-  const ownDaysIds = new Set(
-    [...settings].flatMap(([surferId, { workingDays }]) => (workingDays.length > 0 ? [surferId] : [])),
-  )
-  return { problem: { ...problem, surfers, shiftTemplates }, templateOf, ownDaysIds }
+  return { problem: { ...problem, surfers, shiftTemplates }, templateOf }
 }
 
 /** All that the settings name. */
 export const shiftTemplateIdsOf = (settings: readonly SurferScheduleSettings[]): number[] => [
   ...new Set(
-    settings.flatMap(({ shiftOptions, workingDays }) => [
+    settings.flatMap(({ shiftOptions, workingDays, wishes }) => [
       ...shiftOptions.map(option => option.shiftTemplateId),
       ...workingDays.flatMap(day => (day.type === 'fixed' ? day.shiftTemplateIds : [])),
+      ...wishes.flatMap(wish => (wish.type === 'shift' ? wish.shiftTemplateIds : [])),
     ]),
   ),
 ]
@@ -251,16 +248,23 @@ function anyShifts(surfer: SchedulingSurfer, { zone, ...window }: FreeWindow): C
   return choices
 }
 
+export interface TemplatedShift {
+  surferId: number
+  interval: Interval
+  breaks: Interval[]
+  shiftTemplateId: number | null
+}
+
 /** As its template has it: off the engine's grid perhaps, with all of its breaks. */
-export function asTemplated(
-  { interval, breaks }: { interval: Interval; breaks: Interval[] },
-  template: ShiftTemplate | null,
-): { interval: Interval; breaks: Interval[]; shiftTemplateId: number | null } {
-  if (!template) return { interval, breaks, shiftTemplateId: null }
+export function asTemplated(shift: TemplatedShift, templateOf: Chosen['templateOf']): TemplatedShift {
+  const { surferId, interval, breaks } = shift
+  const template = templateOf.get(shift.shiftTemplateId ?? 0)
+  if (!template) return { surferId, interval, breaks, shiftTemplateId: null }
   const { startMinute, endMinute } = template.interval
   const start = interval.start + (startMinute - hull(template.interval).startMinute) * MINUTE_MS
   const after = (minutes: number) => start + minutes * MINUTE_MS
   return {
+    surferId,
     interval: { start, end: after(endMinute - startMinute) },
     breaks: template.breaks.map(({ startMinute: from, duration }) => ({
       start: after(from),

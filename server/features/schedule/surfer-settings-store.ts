@@ -8,7 +8,7 @@ export async function selectSurferSettings(
   surferIds: readonly number[],
 ): Promise<Map<number, SurferScheduleSettings>> {
   const { rows } = await sql<SurferScheduleSettings & { surferId: number }>`
-    select surfer_id, shift_options, working_days from surfer_schedule_setting
+    select surfer_id, shift_options, working_days, wishes from surfer_schedule_setting
     where surfer_id = any(${surferIds}::bigint[])`.execute(tx)
   return new Map(rows.map(({ surferId, ...settings }) => [surferId, settings]))
 }
@@ -17,13 +17,13 @@ export async function replaceSurferSettings(
   tx: Tx,
   organizationId: number,
   surferId: number,
-  { shiftOptions, workingDays }: SurferScheduleSettings,
+  { shiftOptions, workingDays, wishes }: SurferScheduleSettings,
 ): Promise<void> {
   await sql`
-    insert into surfer_schedule_setting (organization_id, surfer_id, shift_options, working_days)
-    values (${organizationId}, ${surferId}, ${JSON.stringify(shiftOptions)}::jsonb, ${JSON.stringify(workingDays)}::jsonb)
+    insert into surfer_schedule_setting (organization_id, surfer_id, shift_options, working_days, wishes)
+    values (${organizationId}, ${surferId}, ${JSON.stringify(shiftOptions)}::jsonb,
+      ${JSON.stringify(workingDays)}::jsonb, ${JSON.stringify(wishes)}::jsonb)
     on conflict (organization_id, surfer_id) do update
-      set shift_options = excluded.shift_options, working_days = excluded.working_days, updated_at = now()`.execute(
-    tx,
-  )
+      set shift_options = excluded.shift_options, working_days = excluded.working_days,
+        wishes = excluded.wishes, updated_at = now()`.execute(tx)
 }

@@ -9,6 +9,7 @@ import {
   GenerationResult,
   type SurferScheduleSettings,
   schedule,
+  type Wish,
   type WorkingDay,
 } from '#contract/endpoints/schedule.ts'
 import { HOUR_MS, localDateOf, minuteOfDay, WEEKDAYS, weekdayOf } from '#core/time/index.ts'
@@ -90,7 +91,7 @@ async function generate(
   settings: Partial<SurferScheduleSettings>,
   wishes: { to?: string; keepExisting?: boolean } = {},
 ): Promise<Drawn> {
-  expect((await save({ shiftOptions: [], workingDays: [], ...settings })).status).toBe(200)
+  expect((await save({ ...NOTHING, ...settings })).status).toBe(200)
   const { body } = await stage.asManager.call(schedule.generate, {
     body: { ...week, keepExisting: false, ...wishes },
   })
@@ -106,15 +107,18 @@ async function generate(
   }
 }
 
+const NOTHING: SurferScheduleSettings = { shiftOptions: [], workingDays: [], wishes: [] }
 const dayOf = ({ interval }: Block) => weekdayOf(localDateOf(ZONE, Date.parse(interval.start)))
 const startOf = ({ interval }: Block) => minuteOfDay(ZONE, Date.parse(interval.start))
+const breakMinutesOf = ({ breaks }: Block) =>
+  breaks.reduce((sum, { start, end }) => sum + (Date.parse(end) - Date.parse(start)) / 60_000, 0)
 const minutesOf = ({ interval }: Block) => (Date.parse(interval.end) - Date.parse(interval.start)) / 60_000
 const disabled = (...days: WorkingDay['day'][]) => days.map((day): WorkingDay => ({ type: 'disabled', day }))
 
 describe('the shifts and days of an agent', () => {
   it('are none at first, kept as they were set, and for managers who may edit the team', async () => {
     const { body } = await stage.asManager.call(schedule.surferSettings, { params: params() })
-    expect(body).toEqual({ shiftOptions: [], workingDays: [] })
+    expect(body).toEqual(NOTHING)
     const settings: SurferScheduleSettings = {
       shiftOptions: [{ shiftTemplateId: early, timesPerWeek: 3 }],
       workingDays: [
@@ -124,6 +128,12 @@ describe('the shifts and days of an agent', () => {
           interval: { startMinute: 600, endMinute: 960 },
           lengthMinutes: null,
         },
+      ],
+      wishes: [
+        { type: 'days-off', days: ['saturday', 'sunday'] },
+        { type: 'dates-off', from: '2031-06-03', to: '2031-06-04' },
+        { type: 'start', days: ['monday'], interval: { startMinute: 480, endMinute: 600 } },
+        { type: 'shift', days: ['friday'], shiftTemplateIds: [early, late] },
       ],
     }
     await save(settings)
@@ -139,22 +149,108 @@ describe('the shifts and days of an agent', () => {
 
   it('say what is wrong with them', async () => {
     const option = { shiftTemplateId: early, timesPerWeek: 8 }
-    expect((await save({ shiftOptions: [option], workingDays: [] })).refused.issues).toMatchObject([
+    expect((await save({ ...NOTHING, shiftOptions: [option] })).refused.issues).toMatchObject([
       { message: 'At most 7 times a week' },
     ])
     const unknown = { shiftTemplateId: 999_999, timesPerWeek: 1 }
-    expect((await save({ shiftOptions: [unknown], workingDays: [] })).refused.issues).toMatchObject([
+    expect((await save({ ...NOTHING, shiftOptions: [unknown] })).refused.issues).toMatchObject([
       { path: ['shift_options', 0, 'shift_template_id'], message: 'There is no shift 999999 here.' },
     ])
     const twice = [...disabled('monday'), ...disabled('monday')]
-    expect((await save({ shiftOptions: [], workingDays: twice })).refused.issues).toMatchObject([
+    expect((await save({ ...NOTHING, workingDays: twice })).refused.issues).toMatchObject([
       { message: 'Each weekday once at most' },
     ])
     const interval = { startMinute: 600, endMinute: 900 }
     const tight: WorkingDay = { type: 'custom', day: 'monday', interval, lengthMinutes: 360 }
-    expect((await save({ shiftOptions: [], workingDays: [tight] })).refused.issues).toMatchObject([
+    expect((await save({ ...NOTHING, workingDays: [tight] })).refused.issues).toMatchObject([
       { message: 'The shift must fit between start and end' },
     ])
+    const off: Wish = { type: 'days-off', days: ['monday', 'friday'] }
+    const wish = async (...wishes: Wish[]) => (await save({ ...NOTHING, wishes })).refused.issues
+    expect(await wish({ type: 'shift', days: ['friday'], shiftTemplateIds: [early, 999_999] })).toMatchObject(
+      [{ path: ['wishes', 0, 'shift_template_ids', 1], message: 'There is no shift 999999 here.' }],
+    )
+    const at = { startMinute: 600, endMinute: 540 }
+    expect(await wish({ type: 'start', days: ['monday'], interval: at })).toMatchObject([
+      { path: ['wishes', 0, 'interval', 'start_minute'], message: 'start must not be after end' },
+    ])
+    expect(await wish(off, { type: 'shift', days: ['friday'], shiftTemplateIds: [early] })).toMatchObject([
+      {
+        path: ['wishes', 1, 'days'],
+        message: 'There is another wish for Friday: take it out of one of them',
+      },
+    ])
+    expect(await wish({ type: 'dates-off', from: '2031-06-03', to: '2031-10-03' })).toMatchObject([
+      { path: ['wishes', 0, 'to'], message: 'At most 92 days: enter longer absences as time off' },
+    ])
+    expect((await stage.asManager.call(schedule.surferSettings, { params: params() })).body).toMatchObject({
+      wishes: [{ type: 'days-off' }, { type: 'dates-off' }, { type: 'start' }, { type: 'shift' }],
+    })
+  })
+})
+
+describe('wishes', () => {
+  const atMost = (hours: number) =>
+    stage.db.inTenant(stage.company.organizationId, tx =>
+      sql`update surfer set max_contracted_hours = ${hours} where id = ${agent.surferId}`.execute(tx),
+    )
+  // The same hours on any days, then.
+  beforeAll(() => atMost(25))
+  afterAll(() => atMost(40))
+  const off: Wish = { type: 'days-off', days: ['monday', 'wednesday'] }
+  const date: Wish = { type: 'dates-off', from: '2031-06-06', to: '2031-06-06' }
+  const start: Wish = {
+    type: 'start',
+    days: ['tuesday', 'thursday', 'friday', 'saturday', 'sunday'],
+    interval: { startMinute: 630, endMinute: 660 },
+  }
+
+  it('are kept where they cost nothing, and the result says so', async () => {
+    const { shifts, result } = await generate({ wishes: [off, date, start] })
+    for (const shift of shifts) {
+      expect(['tuesday', 'thursday', 'saturday', 'sunday']).toContain(dayOf(shift))
+      expect(startOf(shift)).toBeGreaterThanOrEqual(630)
+      expect(startOf(shift)).toBeLessThanOrEqual(660)
+    }
+    expect(shifts.length).toBeGreaterThanOrEqual(3)
+    const count = 3 + shifts.length
+    expect(result.wishes).toMatchObject([
+      { surferId: agent.surferId, wished: count, kept: count, missed: [] },
+    ])
+    expect(result.staffing!.terms).toContainEqual({ term: 'preference', amount: 0, least: 0 })
+  })
+
+  it('are for shifts too, and those that are not kept are told', async () => {
+    const days = [...WEEKDAYS]
+    const options = [early, late].map(id => ({ shiftTemplateId: id, timesPerWeek: 7 }))
+    const wished = async (id: number) => {
+      const wishes: Wish[] = [{ type: 'shift', days, shiftTemplateIds: [id] }]
+      return (await generate({ shiftOptions: options, wishes })).shifts.map(shift => shift.shiftTemplateId)
+    }
+    expect(new Set(await wished(early))).toEqual(new Set([early]))
+    expect(new Set(await wished(late))).toEqual(new Set([late]))
+    const workingDays = disabled('thursday', 'friday', 'saturday', 'sunday')
+    const { result } = await generate({ workingDays, wishes: [off] })
+    expect(result.wishes).toMatchObject([
+      {
+        wished: 2,
+        kept: 0,
+        missed: [expect.stringMatching(/wish to be off on 2031-06-02/), expect.stringMatching(/2031-06-04/)],
+      },
+    ])
+  })
+
+  it('say nothing where nobody has any, or where they are switched off', async () => {
+    const { result } = await generate({})
+    expect(result.wishes).toEqual([])
+    expect(result.staffing!.terms.map(({ term }) => term)).not.toContain('preference')
+    const switchTo = (preferences: 'none' | 'low') =>
+      stage.asManager.call(organization.changeSchedulingSettings, { body: { preferences } })
+    await switchTo('none')
+    const { result: off } = await generate({ wishes: [start] })
+    await switchTo('low')
+    expect(off.wishes).toMatchObject([{ wished: expect.any(Number) }])
+    expect(off.staffing!.terms.map(({ term }) => term)).not.toContain('preference')
   })
 })
 
@@ -218,29 +314,69 @@ describe('generated shifts', () => {
     expect(shifts.map(dayOf)).toEqual(['monday', 'thursday', 'friday'])
   })
 
-  it('are not of an archived shift; the notice says why there are none', async () => {
+  it('are not of an archived shift', async () => {
     const archive = (state: 'archived' | 'active') =>
       stage.asManager.call(shiftTemplates.update, { params: { shiftTemplateId: late }, body: { state } })
     await archive('archived')
     const { shifts, result } = await generate({ shiftOptions: [{ shiftTemplateId: late, timesPerWeek: 5 }] })
     await archive('active')
-    expect(shifts).toEqual([])
-    expect(result.notices).toMatchObject([{ surferId: agent.surferId, code: 'UNABLE_TO_ADD' }])
+    expect(shifts.length).toBeGreaterThanOrEqual(3)
+    expect(shifts.every(shift => shift.shiftTemplateId === null)).toBe(true)
+    expect(result.notices).toEqual([])
   })
 
-  it('are no more of a shift than the agent may have in a week', async () => {
-    const { shifts, result } = await generate({ shiftOptions: [{ shiftTemplateId: early, timesPerWeek: 2 }] })
-    expect(shifts.map(shift => shift.shiftTemplateId)).toEqual([early, early])
-    expect(result.notices).toMatchObject([{ surferId: agent.surferId, code: 'UNABLE_TO_ADD' }])
+  it('are no more of a shift than the agent may have in a week, and then free ones up to the contract', async () => {
+    const settings = { shiftOptions: [{ shiftTemplateId: early, timesPerWeek: 2 }] }
+    const { shifts, result } = await generate(settings)
+    expect(shifts.filter(shift => shift.shiftTemplateId === early)).toHaveLength(2)
+    const free = shifts.filter(shift => shift.shiftTemplateId === null)
+    expect(free.length).toBeGreaterThan(0)
+    expect(result.notices).toEqual([])
+    const minutes = shifts.reduce((sum, shift) => sum + minutesOf(shift), 0)
+    expect(minutes).toBeGreaterThanOrEqual(24 * 60)
+    expect(minutes).toBeLessThanOrEqual(40 * 60)
+    expect(result.minutesAdded).toBe(minutes)
+    expect(result.staffing!.terms).toContainEqual({ term: 'contract', amount: 0, least: null })
+    // Every shift lies where one is missing: what they cover is no longer missing, and nothing is too much.
+    const wanted = 7 * 16 * 2
+    const breaks = shifts.reduce((sum, shift) => sum + breakMinutesOf(shift), 0)
+    expect(result.staffing!.superfluousHours).toBeCloseTo(0)
+    const missing = wanted - (minutes - breaks) / 60
+    // The engine counts options by the quarter-hour, and the longest of their breaks alone.
+    expect(Math.abs(result.staffing!.missingHours - missing)).toBeLessThanOrEqual(1)
+  })
+
+  it('are held back by days and options that a button loosens', async () => {
+    const days = disabled('tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday')
+    const { shifts, result } = await generate({ workingDays: days.slice(0, 4) })
+    expect(shifts.map(dayOf)).toEqual(['monday', 'saturday', 'sunday'])
+    expect(result.notices).toEqual([])
+    const { result: short } = await generate({
+      workingDays: days,
+      shiftOptions: [{ shiftTemplateId: early, timesPerWeek: 1 }],
+    })
+    const [notice] = short.notices
+    expect(notice).toMatchObject({ code: 'UNABLE_TO_ADD' })
+    // One day more is too little: a smaller contract is the smallest change.
+    expect(notice!.remedy!.change).toMatchObject({ minContractedHours: expect.any(Number) })
+    const { result: almost } = await generate({ workingDays: days.slice(1) })
+    const [missing] = almost.notices
+    expect(missing!.remedy).toMatchObject({
+      sentence: 'Open Wednesday instead of never working on it.',
+      settings: { workingDays: days.slice(2) },
+      change: null,
+    })
+    expect((await generate({ ...missing!.remedy!.settings })).result.notices).toEqual([])
   })
 
   it('are so many in every week of several, those counted that are kept', async () => {
     const once = { shiftOptions: [{ shiftTemplateId: early, timesPerWeek: 2 }] }
+    const ofOption = (shifts: Block[]) => shifts.filter(shift => shift.shiftTemplateId === early)
     // The second week has no forecast.
     const { shifts } = await generate(once, { to: '2031-06-16' })
-    expect(shifts).toHaveLength(2)
+    expect(ofOption(shifts)).toHaveLength(2)
     const { shifts: again } = await generate(once, { keepExisting: true })
-    expect(again).toHaveLength(2)
+    expect(ofOption(again)).toHaveLength(2)
   })
 })
 
@@ -258,6 +394,28 @@ describe('rules of the organization', () => {
     expect(shifts.length).toBeGreaterThan(2)
   })
 
+  it('are told where they are in the way, with a value that lets the agent be scheduled', async () => {
+    await rule({ maxConsecutiveDays: 1 })
+    const days = disabled('wednesday', 'thursday', 'friday', 'saturday', 'sunday')
+    const contract = (hours: number) =>
+      stage.db.inTenant(stage.company.organizationId, tx =>
+        sql`update surfer set min_contracted_hours = ${hours} where id = ${agent.surferId}`.execute(tx),
+      )
+    await contract(12)
+    const { result } = await generate({ workingDays: days })
+    const [notice] = result.notices
+    expect(notice!.because).toMatch(/the rule of at most 1 days? in a row leaves no room/)
+    expect(notice!.remedy).toMatchObject({
+      sentence: 'Raise the days in a row, at most, from 1 to 2.',
+      rules: { maxConsecutiveDays: 2 },
+      ...{ change: null, settings: null },
+    })
+    await rule(notice!.remedy!.rules!)
+    expect((await generate({ workingDays: days })).result.notices).toEqual([])
+    await contract(24)
+    await rule({ maxConsecutiveDays: null })
+  })
+
   it('limit the weekends and keep days off together', async () => {
     await rule({ maxWeekends: 0, minConsecutiveDaysOff: 3 })
     const { shifts } = await generate({})
@@ -267,6 +425,28 @@ describe('rules of the organization', () => {
     // Those at an edge go on in the weeks beside it.
     for (const off of worked.match(/(?<=x)-+(?=x)/g) ?? []) expect(off.length).toBeGreaterThanOrEqual(3)
     expect(shifts.length).toBeGreaterThan(2)
+  })
+
+  it('count what is planned in the weeks before and after', async () => {
+    await stage.db.inTenant(stage.company.organizationId, tx => sql`delete from block`.execute(tx))
+    const add = async (date: string) => {
+      const interval = { start: `${date}T08:00:00Z`, end: `${date}T16:00:00Z` }
+      const body = { type: 'shift', surferId: agent.surferId!, interval } as const
+      const { body: saved } = await stage.asManager.call(schedule.createBlock, { body })
+      return saved.block.id
+    }
+    // Weekends from Saturday, 7 June: the third before, and the second after.
+    const ids = [await add('2031-05-18'), await add('2031-06-21')]
+    await rule({ maxWeekends: 1 })
+    const options = { shiftOptions: [], workingDays: disabled('monday', 'tuesday', 'wednesday') }
+    const isAtWeekend = (shift: Block) => ['saturday', 'sunday'].includes(dayOf(shift))
+    expect((await generate(options)).shifts.filter(isAtWeekend)).toEqual([])
+    await stage.asManager.call(schedule.removeBlock, { params: { blockId: ids[0]! } })
+    expect((await generate(options)).shifts.filter(isAtWeekend)).toEqual([])
+    await stage.asManager.call(schedule.removeBlock, { params: { blockId: ids[1]! } })
+    const { shifts } = await generate(options)
+    await rule({ maxWeekends: null })
+    expect(shifts.filter(isAtWeekend).length).toBeGreaterThan(0)
   })
 
   it('keep to what is published, where it is as good', async () => {

@@ -1,4 +1,4 @@
-// Which shifts an agent is generated, and on which days: set by managers who may edit the agent's team.
+// Which shifts an agent is generated, on which days, and what the agent wishes: set by managers who may edit the agent's team.
 import type { SurferScheduleSettings } from '#contract/endpoints/schedule.ts'
 import { refuse } from '#contract/errors.ts'
 import type { Tx } from '#server/platform/database/index.ts'
@@ -20,7 +20,7 @@ export async function readSurferSettings(
     const [missing] = await missingSurfers(tx, [surferId])
     if (missing !== undefined) throw refuse('NOT_FOUND', { what: 'agent', id: missing })
     const settings = await selectSurferSettings(tx, [surferId])
-    return settings.get(surferId) ?? { shiftOptions: [], workingDays: [] }
+    return settings.get(surferId) ?? { shiftOptions: [], workingDays: [], wishes: [] }
   })
 }
 
@@ -44,21 +44,17 @@ export async function changeSurferSettings(
 
 async function refuseUnknownShifts(
   tx: Tx,
-  { shiftOptions, workingDays }: SurferScheduleSettings,
+  { shiftOptions, workingDays, wishes }: SurferScheduleSettings,
 ): Promise<void> {
+  const allOf = ({ shiftTemplateIds }: { shiftTemplateIds: number[] }, path: (string | number)[]) =>
+    shiftTemplateIds.map((id, which) => ({ id, path: [...path, 'shiftTemplateIds', which] }))
   const named = [
     ...shiftOptions.map(({ shiftTemplateId: id }, at) => ({
       id,
       path: ['shiftOptions', at, 'shiftTemplateId'],
     })),
-    ...workingDays.flatMap((day, at) =>
-      day.type === 'fixed'
-        ? day.shiftTemplateIds.map((id, which) => ({
-            id,
-            path: ['workingDays', at, 'shiftTemplateIds', which],
-          }))
-        : [],
-    ),
+    ...workingDays.flatMap((day, at) => (day.type === 'fixed' ? allOf(day, ['workingDays', at]) : [])),
+    ...wishes.flatMap((wish, at) => (wish.type === 'shift' ? allOf(wish, ['wishes', at]) : [])),
   ]
   const known = await shiftTemplatesById(
     tx,

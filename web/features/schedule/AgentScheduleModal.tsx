@@ -1,8 +1,10 @@
-// Which shifts an agent is generated: shift options for the week, and weekdays that are not open.
+// Which shifts an agent is generated: shift options for the week, weekdays that are not open, and wishes.
 import { ActionIcon, Button, MultiSelect, NumberInput, Select } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconAlertTriangle, IconPlus, IconTrash } from '@tabler/icons-react'
 import { api } from '#contract/endpoints/index.ts'
+import type { ShiftTemplate } from '#contract/endpoints/plans.ts'
 import { type ShiftOption, SurferScheduleSettings, type WorkingDay } from '#contract/endpoints/schedule.ts'
+import type { Surfer } from '#contract/endpoints/surfers.ts'
 import { WEEKDAYS, type Weekday } from '#core/time/index.ts'
 import { textOf } from '../../lib/api-errors.ts'
 import { notifyDone } from '../../lib/notify.ts'
@@ -16,8 +18,10 @@ import { FormModal } from '../../ui/FormModal.tsx'
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx'
 import { ModalShell } from '../../ui/ModalShell.tsx'
 import classes from './AgentSchedule.module.css'
+import { AgentWishes } from './AgentWishes.tsx'
 import { ClockInput } from './ClockInput.tsx'
-import { type ShiftChoice, shiftChoices } from './shift-choices.ts'
+import { neverGenerated } from './never-generated.ts'
+import { choosable, type ShiftChoice, shiftChoices } from './shift-choices.ts'
 
 interface Props {
   surferId: number
@@ -34,9 +38,9 @@ export default function AgentScheduleModal({ surferId, onClose }: Props) {
     return (
       <SettingsForm
         surferId={surferId}
-        name={displayName(surfer.data)}
+        surfer={surfer.data}
         settings={settings.data}
-        shifts={shiftChoices(templates.data, settings.data)}
+        templates={templates.data}
         onClose={onClose}
       />
     )
@@ -49,13 +53,14 @@ export default function AgentScheduleModal({ surferId, onClose }: Props) {
 
 interface FormProps {
   surferId: number
-  name: string
+  surfer: Surfer
   settings: SurferScheduleSettings
-  shifts: ShiftChoice[]
+  templates: ShiftTemplate[]
   onClose: () => void
 }
 
-function SettingsForm({ surferId, name, settings, shifts, onClose }: FormProps) {
+function SettingsForm({ surferId, surfer, settings, templates, onClose }: FormProps) {
+  const shifts = shiftChoices(templates, settings)
   const change = useCommand(api.schedule.changeSurferSettings, { invalidates: [api.schedule.surferSettings] })
   const saving = useSavingForm<SurferScheduleSettings>({
     schema: SurferScheduleSettings,
@@ -67,10 +72,10 @@ function SettingsForm({ surferId, name, settings, shifts, onClose }: FormProps) 
     },
   })
   const { form } = saving
-  const { shiftOptions, workingDays } = form.values
+  const { shiftOptions, workingDays, wishes } = form.values
   return (
     <FormModal
-      title={`Shifts and days of ${name}`}
+      title={`Shifts and days of ${displayName(surfer)}`}
       width="wide"
       submitLabel="Save"
       onSubmit={saving.onSubmit}
@@ -84,6 +89,7 @@ function SettingsForm({ surferId, name, settings, shifts, onClose }: FormProps) 
         shifts={shifts}
         onChange={options => form.setFieldValue('shiftOptions', options)}
       />
+      <Contradictions sentences={neverGenerated(form.values, templates, surfer)} />
       <fieldset className={classes.part}>
         <legend>Working days</legend>
         <p className={classes.hint}>
@@ -104,12 +110,35 @@ function SettingsForm({ surferId, name, settings, shifts, onClose }: FormProps) 
           />
         ))}
       </fieldset>
+      <AgentWishes
+        wishes={wishes}
+        shifts={shifts}
+        errorOf={field => form.errors[`wishes.${field}`]}
+        onChange={changed => {
+          form.clearErrors()
+          form.setFieldValue('wishes', changed)
+        }}
+      />
     </FormModal>
   )
 }
 
+function Contradictions({ sentences }: { sentences: string[] }) {
+  return (
+    <div role="status" className={classes.warnings}>
+      {sentences.map(sentence => (
+        <p key={sentence}>
+          <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
+          {sentence}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** Those of wishes stand at their fields. */
 const firstError = (errors: object): string | null => {
-  const [first] = Object.values(errors)
+  const [, first] = Object.entries(errors).find(([field]) => !field.startsWith('wishes.')) ?? []
   return first === undefined ? null : String(first)
 }
 
@@ -125,9 +154,11 @@ function ShiftOptions({ options, shifts, onChange }: OptionsProps) {
   return (
     <fieldset className={classes.part}>
       <legend>Shift options</legend>
-      {options.length === 0 && (
-        <p className={classes.hint}>Any shift within the working windows and the contract.</p>
-      )}
+      <p className={classes.hint}>
+        {options.length === 0
+          ? 'Any shift within the working windows and the contract.'
+          : 'These first; free shifts on open days make up what the contracted hours still lack.'}
+      </p>
       {options.map((option, at) => (
         <div key={option.shiftTemplateId} className={classes.row}>
           <Select
@@ -177,15 +208,9 @@ const TYPES = [
   { value: 'disabled', label: 'Never' },
 ]
 
-const firstOf = (shifts: ShiftChoice[]): number[] =>
-  shifts
-    .filter(shift => !shift.disabled)
-    .slice(0, 1)
-    .map(shift => Number(shift.value))
-
 function newRule(type: string | null, day: Weekday, shifts: ShiftChoice[]): WorkingDay | undefined {
   if (type === 'disabled') return { type, day }
-  if (type === 'fixed') return { type, day, shiftTemplateIds: firstOf(shifts) }
+  if (type === 'fixed') return { type, day, shiftTemplateIds: choosable(shifts).slice(0, 1) }
   if (type === 'custom')
     return { type, day, interval: { startMinute: 540, endMinute: 1020 }, lengthMinutes: null }
 }

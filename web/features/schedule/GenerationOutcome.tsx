@@ -1,13 +1,10 @@
 // What generating achieved, and in a sentence per agent or rule why not more.
-import { Button } from '@mantine/core'
-import { api } from '#contract/endpoints/index.ts'
-import type { GenerationResult, Remedy } from '#contract/endpoints/schedule.ts'
-import { notifyFailed } from '../../lib/notify.ts'
-import { useCommand } from '../../lib/queries.ts'
+import type { GenerationResult } from '#contract/endpoints/schedule.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { figureText } from '../../ui/figure-text.ts'
 import { CostTerms } from './CostTerms.tsx'
 import { optimalityText } from './optimality-text.ts'
+import { RemedyLine } from './RemedyLine.tsx'
 import classes from './schedule.module.css'
 
 export function GenerationOutcome({ result }: { result: GenerationResult }) {
@@ -43,6 +40,7 @@ export function GenerationOutcome({ result }: { result: GenerationResult }) {
       )}
       {isPublished && <p className={classes.explanation}>It is published: agents see it.</p>}
       <Rules rules={result.rules} />
+      <KeptWishes wishes={result.wishes} />
       {notices.length > 0 && (
         <>
           <h3 className={classes.heading}>
@@ -63,42 +61,31 @@ export function GenerationOutcome({ result }: { result: GenerationResult }) {
   )
 }
 
-/** What would let the agent be scheduled, and a button that sets it. */
-function RemedyLine({ surferId, remedy }: { surferId: number; remedy: Remedy }) {
-  const update = useCommand(api.surfers.update, {
-    invalidates: [api.surfers.list, api.surfers.get, api.schedule.surfers],
-  })
-  const { sentence, change, minutesGained } = remedy
-  const apply = (body: NonNullable<Remedy['change']>) =>
-    update.mutate(
-      { params: { surferId }, body },
-      { onError: error => notifyFailed(error, 'The agent was not changed') },
-    )
+/** How many of each agent's wishes are kept, those who got fewest of them first. */
+function KeptWishes({ wishes }: Pick<GenerationResult, 'wishes'>) {
+  if (wishes.length === 0) return null
+  const sumOf = (key: 'wished' | 'kept') => wishes.reduce((sum, one) => sum + one[key], 0)
+  const sorted = wishes.toSorted((a, b) => b.wished - b.kept - (a.wished - a.kept))
   return (
-    <div className={classes.remedy}>
-      <p>
-        {sentence}
-        {minutesGained > 0 && (
-          <>
-            {' '}
-            <Figure value={minutesGained / 60} unit="h" digits={1} sign="difference" />
-          </>
-        )}
-      </p>
-      {change &&
-        (update.isSuccess ? (
-          <span role="status">Changed. Generate again to use it.</span>
-        ) : (
-          <Button
-            variant="default"
-            size="compact-sm"
-            loading={update.isPending}
-            onClick={() => apply(change)}
-          >
-            Apply
-          </Button>
+    <>
+      <h3 className={classes.heading}>
+        Wishes: {sumOf('kept')} of {sumOf('wished')} kept
+      </h3>
+      <ul className={classes.list} aria-label="Wishes by agent">
+        {sorted.map(({ surferId, surferName, wished, kept, missed }) => (
+          <li key={surferId}>
+            <strong>{surferName}</strong>{' '}
+            <span className={classes.share}>
+              {kept} of {wished}
+            </span>
+            {missed.map(sentence => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+            {wished - kept > missed.length && <p>And {wished - kept - missed.length} more.</p>}
+          </li>
         ))}
-    </div>
+      </ul>
+    </>
   )
 }
 

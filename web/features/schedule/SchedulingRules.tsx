@@ -2,6 +2,7 @@
 import { Input, NumberInput, SegmentedControl } from '@mantine/core'
 import { api } from '#contract/endpoints/index.ts'
 import { SchedulingSettings } from '#contract/endpoints/organization.ts'
+import { WEEKEND_SPAN } from '#core/blocks/index.ts'
 import { notifyDone } from '../../lib/notify.ts'
 import { useCall, useCommand } from '../../lib/queries.ts'
 import { useSavingForm } from '../../lib/saving-form.ts'
@@ -17,12 +18,18 @@ const COUNTS: { name: CountName; label: string; placeholder: string }[] = [
   { name: 'minConsecutiveDaysOff', label: 'Days off together, at least', placeholder: 'No rule' },
   { name: 'maxWeekends', label: 'Weekends worked, at most', placeholder: 'No rule' },
 ]
-type WeightName = 'startConsistency' | 'fairness' | 'stability'
+type WeightName = 'startConsistency' | 'preferences' | 'fairness' | 'stability'
 const WEIGHTS: { name: WeightName; label: string; description: string; usual: 'none' | 'low' }[] = [
   {
     name: 'startConsistency',
     label: 'Regular start times',
     description: 'Starts of one week lie within two hours',
+    usual: 'low',
+  },
+  {
+    name: 'preferences',
+    label: 'Wishes of agents',
+    description: 'Days off, starts and shifts that agents would like; click an agent’s name to enter them',
     usual: 'low',
   },
   {
@@ -83,7 +90,9 @@ function RulesForm({ settings, onClose }: { settings: SchedulingSettings; onClos
             />
           ))}
         </div>
-        <p className={classes.hint}>Weekends count within the weeks that are generated together.</p>
+        <p className={classes.hint}>
+          Weekends: of any {WEEKEND_SPAN} in a row. Shifts planned before and after the weeks count too.
+        </p>
         <DurationInput
           label="On one ticket group, at least"
           description="Agents serve one group at a time for so long; empty: their time is split freely"

@@ -19,13 +19,15 @@ it('shifts that are archived or fill gaps are shown where they are set, and cann
       { shiftTemplateId: 5, timesPerWeek: 1 },
     ],
     workingDays: [{ type: 'fixed', day: 'monday', shiftTemplateIds: [3] }],
+    wishes: [{ type: 'shift', days: ['sunday'], shiftTemplateIds: [4] }],
   })
   expect(choices.map(({ value, disabled }) => [value, disabled])).toEqual([
     ['1', false],
     ['2', true],
     ['3', true],
+    ['4', true],
     ['5', true],
   ])
   expect(choices[1]!.label).toMatch(/ \(archived\)$/)
-  expect(choices[3]!.label).toMatch(/ \(fills gaps\)$/)
+  expect(choices[4]!.label).toMatch(/ \(fills gaps\)$/)
 })

@@ -12,11 +12,12 @@ export interface ShiftChoice {
 /** Active standard shifts, and those that are set already: they are not generated any more. */
 export function shiftChoices(
   templates: readonly Pick<ShiftTemplate, 'id' | 'name' | 'interval' | 'state' | 'conflictType'>[],
-  { shiftOptions, workingDays }: SurferScheduleSettings,
+  { shiftOptions, workingDays, wishes }: SurferScheduleSettings,
 ): ShiftChoice[] {
   const isSet = (id: number) =>
     shiftOptions.some(option => option.shiftTemplateId === id) ||
-    workingDays.some(day => day.type === 'fixed' && day.shiftTemplateIds.includes(id))
+    workingDays.some(day => day.type === 'fixed' && day.shiftTemplateIds.includes(id)) ||
+    wishes.some(wish => wish.type === 'shift' && wish.shiftTemplateIds.includes(id))
   return templates.flatMap(({ id, name, interval, state, conflictType }) => {
     const disabled = state !== 'active' || conflictType !== 'standard'
     if (disabled && !isSet(id)) return []
@@ -25,3 +26,7 @@ export function shiftChoices(
     return { value: String(id), label: `${name} ${times}${disabled ? ` (${why})` : ''}`, disabled }
   })
 }
+
+/** Ids of those that can be chosen anew. */
+export const choosable = (shifts: readonly ShiftChoice[]): number[] =>
+  shifts.filter(shift => !shift.disabled).map(shift => Number(shift.value))

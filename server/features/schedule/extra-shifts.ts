@@ -1,0 +1,124 @@
+// Agents whose shift options don't give them their contracted hours get extra shifts on open days, up to the contract:
+// the options first, so these are placed once everything else stands.
+import type { ScheduledBlock } from '#core/blocks/index.ts'
+import {
+  type GenerateProblem,
+  type GenerateResult,
+  generateShifts,
+  OVER_WEIGHT,
+  type SurferNotice,
+  UNDER_WEIGHT,
+} from '#core/scheduling/index.ts'
+import { addDays, type Interval, instantAt, lengthMinutes } from '#core/time/index.ts'
+import { asTemplated, type Choosing, type TemplatedShift, withShiftChoices } from './shift-choices.ts'
+
+const MINUTES_OF_SLOT = 15
+
+export interface ExtraRequest {
+  choosing: Choosing
+  found: GenerateResult
+  /** What was found, as it is written. */
+  drawn: readonly TemplatedShift[]
+  /** The demand that is open once these shifts stand; their agents are not among those asked about. */
+  openAfter: (blocks: ScheduledBlock[]) => GenerateProblem['demand']
+  asBlock: (shift: TemplatedShift, index: number) => ScheduledBlock
+  seed: number
+}
+
+export interface Extra {
+  shifts: TemplatedShift[]
+  /** In place of those of the search before. */
+  notices: SurferNotice[]
+  /** Of the agents asked about, with what they had before as kept shifts. */
+  choosing: Choosing
+}
+
+/** Null when nobody needs any. */
+export function extraShifts(request: ExtraRequest): Extra | null {
+  const { choosing, found, drawn, openAfter, asBlock, seed } = request
+  const { problem, settings, kept } = choosing
+  const short = new Set(
+    found.notices.flatMap(({ surferId, code }) =>
+      isShort(code) && settings.get(surferId)?.shiftOptions.length ? [surferId] : [],
+    ),
+  )
+  if (short.size === 0) return null
+  const own = Map.groupBy(drawn, shift => shift.surferId)
+  const surfers = problem.surfers
+    .filter(surfer => short.has(surfer.id))
+    .map(surfer => ({
+      ...surfer,
+      existingShifts: [...surfer.existingShifts, ...(own.get(surfer.id) ?? []).map(shift => shift.interval)],
+    }))
+  const standing = drawn.map(asBlock)
+  const demand = openAfter(standing.filter(block => !short.has(block.surferId)))
+  const after: Choosing = {
+    ...choosing,
+    problem: { ...problem, surfers, demand },
+    settings: new Map(surfers.map(({ id }) => [id, { ...settings.get(id)!, shiftOptions: [] }])),
+    kept: [
+      ...kept,
+      ...standing.map((block, i) => ({ ...block, shiftTemplateId: drawn[i]!.shiftTemplateId })),
+    ],
+  }
+  const { problem: open, templateOf } = withShiftChoices(after)
+  const { shifts, notices } = generateShifts(open, { seed })
+  return {
+    shifts: shifts.map(shift => asTemplated(shift, templateOf)),
+    notices: [...found.notices.filter(({ surferId }) => !short.has(surferId)), ...notices],
+    choosing: after,
+  }
+}
+
+const isShort = (code: SurferNotice['code']): boolean =>
+  code === 'UNABLE_TO_ADD' || code === 'BUFFER_TOO_LARGE'
+
+/**
+ * The cost once extra shifts stand that cover so many agent-quarter-hours of the demand. What the least would be
+ * with them was not proven.
+ */
+export function costWith(
+  cost: GenerateResult['cost'],
+  { choosing: { problem }, shifts }: Extra,
+  coveredQuarters: number,
+): GenerateResult['cost'] {
+  const minutes = (intervals: readonly Interval[]) =>
+    intervals.reduce((sum, interval) => sum + lengthMinutes(interval), 0)
+  const worked = shifts.reduce(
+    (sum, { interval, breaks }) => sum + (lengthMinutes(interval) - minutes(breaks)) / MINUTES_OF_SLOT,
+    0,
+  )
+  const under = Math.max(0, cost.under - UNDER_WEIGHT * coveredQuarters)
+  const over = Math.max(0, cost.over + OVER_WEIGHT * (worked - coveredQuarters))
+  const amounts: Partial<Record<string, number>> = {
+    under: under / UNDER_WEIGHT,
+    over: over / OVER_WEIGHT,
+    contract: missingQuarters(problem, []) - missingQuarters(problem, shifts),
+  }
+  const terms = cost.terms.map(term => ({
+    ...term,
+    amount:
+      term.term === 'contract'
+        ? Math.max(0, term.amount - amounts.contract!)
+        : (amounts[term.term] ?? term.amount),
+    least: null,
+  }))
+  return { ...cost, under, over, total: under + over, bound: null, terms }
+}
+
+/** Of the weekly minimums. */
+function missingQuarters({ surfers, from, to }: GenerateProblem, shifts: readonly TemplatedShift[]): number {
+  const own = Map.groupBy(shifts, shift => shift.surferId)
+  let missing = 0
+  for (const { id, zone, minContractedHours, existingShifts } of surfers) {
+    const all = [...existingShifts, ...(own.get(id) ?? []).map(shift => shift.interval)]
+    for (let week = from; week < to; week = addDays(week, 7)) {
+      const span = { start: instantAt(zone, week, 0), end: instantAt(zone, addDays(week, 7), 0) }
+      const minutes = all
+        .filter(({ start }) => start >= span.start && start < span.end)
+        .reduce((sum, shift) => sum + lengthMinutes(shift), 0)
+      missing += Math.max(0, (minContractedHours ?? 0) * 60 - minutes) / MINUTES_OF_SLOT
+    }
+  }
+  return missing
+}

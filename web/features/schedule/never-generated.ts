@@ -1,0 +1,39 @@
+// Shifts of an agent that the contract's daily hours forbid: they are set, and yet never generated.
+import type { ShiftTemplate } from '#contract/endpoints/plans.ts'
+import type { SurferScheduleSettings } from '#contract/endpoints/schedule.ts'
+import { contractOf } from '#core/scheduling/index.ts'
+import { durationText } from '../../ui/duration-text.ts'
+
+const QUARTER_MINUTES = 15
+
+type Template = Pick<ShiftTemplate, 'id' | 'name' | 'interval'>
+
+/** A sentence for each, with what to change; none where everything fits. */
+export function neverGenerated(
+  { shiftOptions, workingDays }: SurferScheduleSettings,
+  templates: readonly Template[],
+  contract: Parameters<typeof contractOf>[0],
+): string[] {
+  const { minDayMinutes: least, maxDayMinutes: most } = contractOf(contract)
+  const fits = (minutes: number) => minutes >= least && minutes <= most
+  const ids = [
+    ...shiftOptions.map(option => option.shiftTemplateId),
+    ...workingDays.flatMap(day => (day.type === 'fixed' ? day.shiftTemplateIds : [])),
+  ]
+  const shifts = templates.flatMap(({ id, name, interval }) => {
+    // As generating counts it.
+    const start = Math.floor(interval.startMinute / QUARTER_MINUTES)
+    const minutes = (Math.ceil(interval.endMinute / QUARTER_MINUTES) - start) * QUARTER_MINUTES
+    return ids.includes(id) && !fits(minutes) ? [`${name} lasts ${durationText(minutes)}`] : []
+  })
+  const days = workingDays.flatMap(day =>
+    day.type === 'custom' && day.lengthMinutes !== null && !fits(day.lengthMinutes)
+      ? [`Shifts of ${day.day[0]!.toUpperCase()}${day.day.slice(1)} last ${durationText(day.lengthMinutes)}`]
+      : [],
+  )
+  const limits = least === most ? durationText(least) : `${durationText(least)} to ${durationText(most)}`
+  return [...shifts, ...days].map(
+    what =>
+      `${what}, and the contract has days of ${limits}: never generated. Change the daily hours of the agent or choose another.`,
+  )
+}
