@@ -13,9 +13,12 @@ export function ChartRuler({ axis, now }: { axis: Axis; now: EpochMs }) {
     <div className={classes.ruler}>
       <div className={classes.corner}>
         <span title={change?.sentence}>
-          {dayLabel(date)}
-          {isToday && ' · today'}
-          {change && ` · ${change.hours} h`}
+          <span className={classes.date} data-changes={change !== null || undefined}>
+            {dayLabel(date)}
+            {isToday && ' · today'}
+            {change && ' · '}
+          </span>
+          {change && `${change.hours} h`}
         </span>
         <ChartLegend />
       </div>
