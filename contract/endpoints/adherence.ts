@@ -12,7 +12,7 @@ export const TicketChannelType = z.enum(['case', 'call', 'chat'])
 
 // Timelines -----------------------------------------------------------------------------------------------------
 
-/** What the agent was to do: as published, each moment once. */
+/** What the agent was to do: as published, each moment once. It may begin before what is asked for, and end after it. */
 export const ScheduledPiece = z.object({
   interval: Interval,
   kind: z.enum(['time-off', 'time-in-lieu', 'blocked-time', 'break', 'task', 'shift']),

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { dateRangeText, dateTimeText, localDateText, relativeText, timeText, zoneShortText } from './dates.ts'
+import {
+  dateRangeText,
+  dateTimeText,
+  intervalText,
+  localDateText,
+  relativeText,
+  timeText,
+  zoneShortText,
+} from './dates.ts'
 
 const noonUtc = '2026-11-21T12:00:00Z'
 
@@ -20,4 +28,14 @@ describe('texts of instants', () => {
     expect(relativeText(now + 86_400_000, now, 'en')).toBe('tomorrow')
     expect(relativeText(now - 5_000, now, 'en')).toBe('now')
   })
+})
+
+it('an interval over a change of the clock says both zones, or 01:30 – 01:10 would be no time at all', () => {
+  const text = (start: string, end: string) =>
+    intervalText(`2026-11-01T${start}:00Z`, `2026-11-01T${end}:00Z`, 'America/New_York', 'en-US').replaceAll(
+      '\u202f',
+      ' ',
+    )
+  expect(text('05:30', '06:10')).toBe('01:30 AM EDT – 01:10 AM EST')
+  expect(text('06:10', '06:30')).toMatch(/^01:10 AM – 01:30 AM/)
 })

@@ -1,6 +1,6 @@
 // Dates and times as people read them: in the reader's language, in a named zone. Lengths of time and
 // minutes of the day are written by ui/duration-text.ts and ui/clock-text.ts.
-import { HOUR_MS, type LocalDate, localMsOfDate, MINUTE_MS, type Zone } from '#core/time/index.ts'
+import { HOUR_MS, type LocalDate, localMsOfDate, MINUTE_MS, offsetMsAt, type Zone } from '#core/time/index.ts'
 
 /** Epoch milliseconds, or an ISO text as the wire carries it. */
 export type InstantLike = number | string
@@ -50,8 +50,12 @@ export const dateRangeText = (from: LocalDate, to: LocalDate, locale?: string): 
     localMsOfDate(to),
   )
 
-/** "09:30 – 17:00"; the zone's short name is added when it is not the reader's own. */
+/** "09:30 – 17:00"; the zone's short name is added when it is not the reader's own, and both where it changes. */
 export function intervalText(start: InstantLike, end: InstantLike, zone: Zone, locale?: string): string {
+  if (offsetMsAt(zone, msOf(start)) !== offsetMsAt(zone, msOf(end)))
+    return [start, end]
+      .map(at => `${timeText(at, zone, locale)} ${zoneShortText(zone, msOf(at), locale)}`)
+      .join(' – ')
   const text = `${timeText(start, zone, locale)} – ${timeText(end, zone, locale)}`
   return zone === ownZone() ? text : `${text} ${zoneShortText(zone, msOf(start), locale)}`
 }

@@ -281,6 +281,26 @@ describe('a day', () => {
     await expect(rows('overall', 0)).rejects.toThrow('More than 0 agents were scheduled in this time.')
   })
 
+  it('over midnight is told whole on both days, but for what lies over it', async () => {
+    await aShift(ana, at(20), 10, false)
+    const seen = async (from: number, to: number) => {
+      const query = { surferIds: [ana.surferId!], from: iso(from), to: iso(to) }
+      const { body } = await stage.asManager.call(adherence.timeline, { query })
+      return body.surfers[0]!.scheduled.map(({ interval }) => interval)
+    }
+    const whole = span(at(20), at(30))
+    expect([await seen(at(0), at(24)), await seen(at(24), at(48))]).toEqual([[whole], [whole]])
+    const { status } = await stage.asManager.call(schedule.createBlock, {
+      body: {
+        ...{ type: 'time-off', subtype: 'Sick', surferId: ana.surferId! },
+        interval: span(at(22), at(23)),
+      },
+    })
+    expect(status).toBe(200)
+    await publish(ana.surferId!, at(0), at(24))
+    expect(await seen(at(24), at(48))).toEqual([span(at(23), at(30))])
+  })
+
   it('is not judged of somebody whom no system knows', async () => {
     const other = await aSurfer(stage.db, stage.company, { timezone: 'Etc/UTC' })
     await aShift(other)

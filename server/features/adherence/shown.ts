@@ -3,7 +3,7 @@ import type { AdherenceBlock, ScheduledPiece } from '#contract/endpoints/adheren
 import type { Task } from '#contract/endpoints/tasks.ts'
 import { ruleSentence } from '#core/adherence/index.ts'
 import { layers, type Segment } from '#core/blocks/index.ts'
-import { type Interval, intersect } from '#core/time/index.ts'
+import { DAY_MS, type Interval, intersect } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { publishedBlocks, type StoredBlock, writeInterval } from '../schedule/index.ts'
 import { tasksById } from '../tasks/index.ts'
@@ -15,20 +15,19 @@ export interface Names {
   exceptions: Map<number, string>
 }
 
-/** What agents were to do, by agent, within the time. */
+/** What agents were to do, by agent: all that meets the time, whole. */
 export async function scheduledOf(
   tx: Tx,
   surferIds: readonly number[],
   range: Interval,
 ): Promise<Map<number, Segment[]>> {
-  const blocks = await publishedBlocks(tx, { surferIds, from: range.start, to: range.end })
+  // What lies over a shift on the day before or after cuts it there.
+  const around = { from: range.start - DAY_MS, to: range.end + DAY_MS }
+  const blocks = await publishedBlocks(tx, { surferIds, ...around })
   return new Map(
     [...Map.groupBy(blocks, (block: StoredBlock) => block.surferId)].map(([surferId, own]) => [
       surferId,
-      layers(own).flatMap(piece => {
-        const interval = intersect(piece.interval, range)
-        return interval ? [{ ...piece, interval }] : []
-      }),
+      layers(own).filter(({ interval }) => intersect(interval, range) !== null),
     ]),
   )
 }

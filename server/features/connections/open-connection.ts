@@ -108,13 +108,21 @@ async function subscribe(
   const owner = { organizationId, connectionId: id }
   const inTenant = <T>(work: (tx: Tx) => Promise<T>) => db.inTenant(organizationId, work)
   const [secret] = await inTenant(tx => hookSecretsOf(tx, secrets, owner))
-  // Without one it was disconnected.
-  if (secret === undefined) return
+  if (secret === undefined) throw disconnected(connector)
   const url = hookUrl(configuration.publicUrl, connector.provider.name, hookKey!)
-  const keepSecret = (theirs: string) => inTenant(tx => keepHookSecret(tx, secrets, owner, theirs))
+  const keepSecret = (theirs: string) =>
+    inTenant(async tx => {
+      const now = await store.selectSystem(tx, id, 'locked')
+      if (!now || now.deletedAt) throw disconnected(connector)
+      await keepHookSecret(tx, secrets, owner, theirs)
+    })
   const subscription = await connector.subscribe!({ url, secret, keepSecret }, context)
   await inTenant(async tx => {
     await store.saveSubscription(tx, id, subscription)
     await settleHookSecret(tx, owner, clock.now())
   })
 }
+
+/** Meanwhile, and all secrets are gone. */
+const disconnected = ({ provider }: Talk['connector']) =>
+  new ConnectorProblem('needs-reauth', `${provider.displayName} was disconnected. Connect it again.`)

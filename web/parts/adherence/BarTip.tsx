@@ -2,10 +2,9 @@
 import { Button, Portal } from '@mantine/core'
 import { type SyntheticEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Zone } from '#core/time/index.ts'
-import { intervalText } from '../../lib/dates.ts'
 import type { DrawnSurfer } from './AdherenceChart.tsx'
 import classes from './adherence.module.css'
-import { type Bar, barLength, type Lane } from './lanes.ts'
+import { type Bar, barTime, type Lane } from './lanes.ts'
 import { VERDICT_WORDS } from './words.ts'
 
 export type TipOf = (key: string) => { drawn: DrawnSurfer; lane: Lane; bar: Bar } | null
@@ -84,9 +83,7 @@ export function BarTip({ tip, tipOf, zone, onException }: Props) {
           {bar.verdict?.status === 'OUT_OF_ADHERENCE' ? `${VERDICT_WORDS.OUT_OF_ADHERENCE}: ` : ''}
           {bar.emoji} {bar.label}
         </strong>
-        <span>
-          {intervalText(bar.start, bar.end, zone)} · {barLength(bar)}
-        </span>
+        <span>{barTime(bar, zone)}</span>
         <span className={classes.tipMuted}>
           {drawn.surfer.name} · {lane.name}
         </span>

@@ -1,14 +1,13 @@
 import { IconCheck, IconExclamationMark, IconExternalLink, IconX } from '@tabler/icons-react'
 import { type CSSProperties, memo, type ReactNode } from 'react'
 import type { Zone } from '#core/time/index.ts'
-import { intervalText } from '../../lib/dates.ts'
 import { taskColorVars } from '../../ui/task-colors.ts'
 import { type Axis, xOf } from '../timeline/axis.ts'
 import type { DrawnSurfer } from './AdherenceChart.tsx'
 import classes from './adherence.module.css'
 import { barKey } from './bar-keys.ts'
 import { isQuiet, LANE_PX } from './chart-size.ts'
-import { type Bar, barLength, type Lane } from './lanes.ts'
+import { type Bar, barTime, type Lane } from './lanes.ts'
 
 interface Props {
   drawn: DrawnSurfer
@@ -73,7 +72,7 @@ const ICONS: Partial<Record<Bar['look'], typeof IconX>> = {
 
 /** "Inactive, 09:10 – 09:25, 15 min. Was available, …" */
 const spoken = (bar: Bar, zone: Zone): string =>
-  `${bar.look === 'out' ? 'Out of adherence: ' : ''}${bar.look === 'off-task' ? 'Off task: ' : ''}${bar.label}, ${intervalText(bar.start, bar.end, zone)}, ${barLength(bar)}${bar.detail ? `. ${bar.detail}` : ''}${bar.url ? '. Opens the ticket' : ''}`
+  `${bar.look === 'out' ? 'Out of adherence: ' : ''}${bar.look === 'off-task' ? 'Off task: ' : ''}${bar.label}, ${barTime(bar, zone)}${bar.detail ? `. ${bar.detail}` : ''}${bar.url ? '. Opens the ticket' : ''}`
 
 interface BarProps {
   bar: Bar
@@ -102,6 +101,8 @@ function BarView({ bar, barKey, axis, zone, isTabStop }: BarProps) {
       data-look={bar.look}
       data-start={bar.start}
       data-end={bar.end}
+      data-from-before={(bar.whole && bar.whole.start < bar.start) || undefined}
+      data-goes-on={(bar.whole && bar.whole.end > bar.end) || undefined}
       tabIndex={isTabStop ? 0 : -1}
       aria-label={spoken(bar, zone)}
       style={style}

@@ -2,17 +2,23 @@ import { type EpochMs, localDateOf } from '#core/time/index.ts'
 import { type Axis, dayLabel } from '../timeline/axis.ts'
 import classes from './adherence.module.css'
 import { ChartLegend } from './ChartLegend.tsx'
+import { clockChange } from './clock-change.ts'
 
 /** The hours along the top; a clock that is put back has one of them twice. */
 export function ChartRuler({ axis, now }: { axis: Axis; now: EpochMs }) {
   const date = localDateOf(axis.zone, axis.from)
+  const change = clockChange(axis.zone, date)
   const isToday = date === localDateOf(axis.zone, now)
   return (
     <div className={classes.ruler}>
       <div className={classes.corner}>
-        <span>
-          {dayLabel(date)}
-          {isToday && ' · today'}
+        <span title={change?.sentence}>
+          <span className={classes.date} data-changes={change !== null || undefined}>
+            {dayLabel(date)}
+            {isToday && ' · today'}
+            {change && ' · '}
+          </span>
+          {change && `${change.hours} h`}
         </span>
         <ChartLegend />
       </div>

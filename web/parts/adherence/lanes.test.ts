@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { SurferTimeline } from '#contract/endpoints/adherence.ts'
-import { type Bar, busyHours, lanesOf, stacked, verdictAt } from './lanes.ts'
+import { dayInterval, HOUR_MS, instantAt } from '#core/time/index.ts'
+import { buildAxis, xOf } from '../timeline/axis.ts'
+import { clockChange } from './clock-change.ts'
+import { type Bar, barTime, busyHours, lanesOf, stacked, verdictAt } from './lanes.ts'
 import { scoreText, scoreTone } from './words.ts'
 
 const at = (clock: string) => `2026-03-09T${clock}:00.000Z`
@@ -127,4 +130,48 @@ it('shows the hours in which something happens, the whole day when nothing does'
 it('never calls a score better than it is', () => {
   expect([84.99, 94.97, 95, null].map(scoreTone)).toEqual(['bad', 'warn', 'good', 'neutral'])
   expect(scoreText(94.97)).toMatch(/^94\.9/)
+})
+
+const NEW_YORK = 'America/New_York'
+/** A night shift from `hour` on the evening before, in its part of the day. */
+function nightOn(date: string, eve: string, hour: number, endHour: number): Bar {
+  const whole = {
+    start: new Date(instantAt(NEW_YORK, eve, hour * 60)).toISOString(),
+    end: new Date(instantAt(NEW_YORK, date, endHour * 60)).toISOString(),
+  }
+  const night = { ...surfer, scheduled: [{ ...surfer.scheduled[0]!, interval: whole }] }
+  return lanesOf(night, SYSTEMS, dayInterval(NEW_YORK, date))[0]!.bars[0]!
+}
+
+it('tells all of what began before the day, and draws the part that is in it', () => {
+  const inside = lanesOf(surfer, SYSTEMS, DAY)[0]!.bars[0]!
+  expect([inside.whole, barTime(inside, 'Etc/UTC', 'en-GB')]).toEqual([
+    undefined,
+    expect.stringMatching(/^08:00 – 12:00.*, 4 h$/),
+  ])
+  const night = nightOn('2026-11-01', '2026-10-31', 20, 4)
+  expect((night.end - night.start) / HOUR_MS).toBe(5)
+  expect(barTime(night, NEW_YORK, 'en-GB')).toBe('Sat 31 Oct, 20:00 GMT-4 – 04:00 GMT-5, 9 h')
+  const eve = { ...surfer, scheduled: [{ ...surfer.scheduled[0]!, ...span('22:00', '23:00') }] }
+  eve.scheduled[0]!.interval = { start: at('22:00'), end: '2026-03-10T06:00:00.000Z' }
+  expect(barTime(lanesOf(eve, SYSTEMS, DAY)[0]!.bars[0]!, 'Etc/UTC', 'en-GB')).toMatch(
+    /^22:00 – 06:00.* on Tue 10 Mar, 8 h$/,
+  )
+})
+
+it('a day of 23 or 25 hours has as many columns, and a bar is as wide as its hours were', () => {
+  for (const [date, eve, count, drawnHours] of [
+    ['2026-11-01', '2026-10-31', 25, 5],
+    ['2027-03-14', '2027-03-13', 23, 3],
+    ['2026-11-02', '2026-11-01', 24, 4],
+  ] as const) {
+    const day = dayInterval(NEW_YORK, date)
+    const axis = buildAxis('hours', NEW_YORK, day.start, day.end, 36)
+    const night = nightOn(date, eve, 20, 4)
+    expect(axis.columns).toHaveLength(count)
+    expect((xOf(axis, night.end) - xOf(axis, night.start)) / 36).toBe(drawnHours)
+    expect(axis.columns.find(column => column.start === night.end)?.time).toBe('04:00')
+    expect(clockChange(NEW_YORK, date)?.hours ?? 24).toBe(count)
+    expect(busyHours([{ id: 'scheduled', name: '', empty: '', bars: [night] }], day).start).toBe(day.start)
+  }
 })

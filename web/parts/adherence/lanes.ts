@@ -1,7 +1,8 @@
 // What is drawn of one agent: lanes of bars beneath each other, to the same scale. What the schedule asked for, the
 // verdict, the phone status, and the work in each connected system.
 import type { AdherenceBlock, SurferTimeline, Timeline } from '#contract/endpoints/adherence.ts'
-import { type EpochMs, HOUR_MS, type Interval, intersect } from '#core/time/index.ts'
+import { type EpochMs, HOUR_MS, type Interval, intersect, type Zone } from '#core/time/index.ts'
+import { dayText, intervalText } from '../../lib/dates.ts'
 import { secondsText } from '../../ui/seconds-text.ts'
 import { STATUS_WORDS } from '../status-words.ts'
 import { REASON_WORDS, VERDICT_WORDS } from './words.ts'
@@ -22,6 +23,8 @@ export type Look =
 export interface Bar extends Interval {
   id: string
   look: Look
+  /** All of what is drawn in part, since it begins before the day or goes on after it. */
+  whole?: Interval
   /** A task colour's name, of what was scheduled. */
   color?: string
   emoji?: string
@@ -53,11 +56,14 @@ const intervalOf = ({ interval }: { interval: { start: string; end: string } }):
 function barsOf<T extends { interval: { start: string; end: string } }>(
   things: readonly T[],
   within: Interval,
-  draw: (thing: T) => Omit<Bar, 'id' | 'start' | 'end' | 'part' | 'parts'>,
+  draw: (thing: T) => Omit<Bar, 'id' | 'start' | 'end' | 'whole' | 'part' | 'parts'>,
 ): Bar[] {
   return things.flatMap((thing, at) => {
-    const seen = intersect(intervalOf(thing), within)
-    return seen ? [{ ...seen, ...draw(thing), id: String(at), part: 0, parts: 1 }] : []
+    const whole = intervalOf(thing)
+    const seen = intersect(whole, within)
+    if (!seen) return []
+    const isCut = seen.start !== whole.start || seen.end !== whole.end
+    return [{ ...seen, ...(isCut && { whole }), ...draw(thing), id: String(at), part: 0, parts: 1 }]
   })
 }
 
@@ -192,6 +198,15 @@ export function lanesOf(surfer: SurferTimeline, systems: Timeline['systems'], wi
 
 /** "4 min 45 s" */
 export const barLength = ({ start, end }: Interval): string => secondsText(Math.round((end - start) / 1000))
+
+/** "09:10 – 09:25, 15 min"; over midnight "Sat 31 Oct, 20:00 – 04:00, 8 h" or "22:00 – 06:00 on Mon 2 Nov, 8 h". */
+export function barTime(bar: Bar, zone: Zone, locale?: string): string {
+  const { start, end } = bar.whole ?? bar
+  const day = (at: EpochMs) => dayText(at, zone, locale)
+  const before = start < bar.start ? `${day(start)}, ` : ''
+  const after = end > bar.end ? ` on ${day(end)}` : ''
+  return `${before}${intervalText(start, end, zone, locale)}${after}, ${barLength({ start, end })}`
+}
 
 /** The verdict that a bar leads to: its own, or the first within its time. */
 export function verdictAt(lanes: readonly Lane[], bar: Bar): AdherenceBlock | undefined {
