@@ -47,7 +47,7 @@ export async function copyShifts({ db }: Platform, actor: Actor, form: Form): Pr
     const kept = mode === 'merge' ? standing : standing.filter(block => block.isLocked)
     const { blocks, skipped } = plan(surfers, shifts, kept, form)
     const change = newChange(organizationId, { managerId, changeId }, labelOf(form))
-    const replaced = standing.filter(block => !kept.includes(block))
+    const replaced = mode === 'merge' ? [] : standing.filter(block => !block.isLocked)
     const gone = await override(tx, change, replaced, 'deleted')
     await noteAfter(tx, change, 'add', await store.insertBlocks(tx, change, blocks))
     await tell(tx, 'schedule.changed', change, [...gone, ...blocks])
