@@ -174,6 +174,23 @@ async function openAgain(page: Page): Promise<number> {
   )
 }
 
+/** What the first opening waits for: the longest calls, from their start to their last byte. */
+function noteCalls(page: Page): () => void {
+  const calls: { path: string; milliseconds: number }[] = []
+  page.on('requestfinished', request => {
+    const { pathname } = new URL(request.url())
+    if (!pathname.includes('/organizations/')) return
+    const path = pathname.replace(/^.*\/organizations\/\d+/, '')
+    calls.push({ path, milliseconds: request.timing().responseEnd })
+  })
+  return () => {
+    const longest = calls.toSorted((a, b) => b.milliseconds - a.milliseconds).slice(0, 5)
+    console.log(
+      `  longest calls: ${longest.map(one => `${one.path} ${one.milliseconds.toFixed(0)} ms`).join(', ')}`,
+    )
+  }
+}
+
 interface Motion {
   /** Screens to go, over so many frames. */
   down?: number
@@ -248,7 +265,15 @@ async function measure(browser: Browser, url: string, email: string): Promise<vo
     calls.push(request.url())
     token = request.headers().authorization?.replace('Bearer ', '') ?? ''
   })
-  await open(page, `${url}/schedule/shifts?days=7`)
+  const tellCalls = noteCalls(page)
+  const begun = performance.now()
+  await page.goto(`${url}/schedule/shifts?days=7`)
+  await page.locator('[role="grid"] [data-block]').first().waitFor({ timeout: 120_000 })
+  console.log(
+    `first opened in ${(performance.now() - begun).toFixed(0)} ms, the application's own files included`,
+  )
+  await sleep(1500)
+  tellCalls()
   // Beside the week, single agents' blocks may have been asked for.
   const first = await Promise.all(
     [...new Set(calls)].map(async call => ({ call, ...(await weigh(call, token)) })),

@@ -75,7 +75,7 @@ export const CopyForm = z
     targetFrom: LocalDate,
     /** One after another. */
     times: z.int().min(1, 'At least once').max(12, 'At most 12 times').default(1),
-    /** The days' own shifts give way, or keep the copy away. */
+    /** The days' own shifts give way, unless they are locked, or keep the copy away. */
     mode: z.enum(['overwrite', 'merge']),
     withActivities: z.boolean().default(true),
   })

@@ -79,10 +79,10 @@ test('each sees who else is there and what they change, until they leave or are 
   page,
   browser,
 }) => {
-  const path = PATH.replace('06-07', '06-21')
+  const path = PATH.replace('06-07', '08-09')
   await enter(page, 'manager', path)
   await expect(rows(page).first()).toBeVisible()
-  await addShift(page, '2027-06-21')
+  await addShift(page, '2027-08-09')
   const alsoHere = (on: Page) => on.getByRole('button', { name: /^Also here: / })
   const mark = page.locator('[data-peer]')
   await expect(alsoHere(page)).toBeHidden()

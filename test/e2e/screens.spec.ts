@@ -181,7 +181,7 @@ const DIALOGS: Record<string, Dialog> = {
     path: '/schedule/shifts',
     opener: 'Publish',
     title: 'Publish the schedule',
-    ready: async dialog => dialog.getByText('Agents see these changes at once.'),
+    ready: async dialog => dialog.getByText(/agents see/i),
   },
 }
 

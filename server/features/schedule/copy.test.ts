@@ -145,6 +145,17 @@ describe('where there is something already', () => {
     })
     expect(there).toHaveLength(4)
   })
+
+  it('overwriting leaves a locked shift and its day alone', async () => {
+    const { ada, own, draft } = await scene()
+    const edits = [{ op: 'lock' as const, blockId: own, isLocked: true }]
+    await stage.asManager.call(schedule.edit, { body: { edits, label: 'Lock' } })
+    const { body } = await copy([ada], '2026-08-03', 7, { targetFrom: '2026-08-10', mode: 'overwrite' })
+    expect(body).toMatchObject({ copied: 1, removed: 1, skipped: [{ because: 'day-has-shift' }] })
+    const there = await blocksOf(ada, '2026-08-10', 7)
+    expect(there.map(block => block.id)).not.toContain(draft)
+    expect(there.find(block => block.id === own)?.publishedState).toMatchObject({ draft: null })
+  })
 })
 
 it('nobody gets a shift outside their dates, nor activities that are archived or not wanted', async () => {

@@ -44,9 +44,10 @@ export async function copyShifts({ db }: Platform, actor: Actor, form: Form): Pr
       })
     const target = spansOf(surfers, form.targetFrom, addDays(form.targetFrom, length * times))
     const standing = await store.shiftsStarting(tx, target)
-    const { blocks, skipped } = plan(surfers, shifts, mode === 'merge' ? standing : [], form)
+    const kept = mode === 'merge' ? standing : standing.filter(block => block.isLocked)
+    const { blocks, skipped } = plan(surfers, shifts, kept, form)
     const change = newChange(organizationId, { managerId, changeId }, labelOf(form))
-    const replaced = mode === 'overwrite' ? standing : []
+    const replaced = mode === 'merge' ? [] : standing.filter(block => !block.isLocked)
     const gone = await override(tx, change, replaced, 'deleted')
     await noteAfter(tx, change, 'add', await store.insertBlocks(tx, change, blocks))
     await tell(tx, 'schedule.changed', change, [...gone, ...blocks])

@@ -158,8 +158,8 @@ function ApplyForm({
           onChange={ids => form.setFieldValue('surferIds', ids)}
         />
         <p className={classes.hint}>
-          Replaces the activities of these agents on these days, those by hand too. Time off and meetings
-          stay. The result is a draft.
+          Replaces the activities of these agents on these days, those by hand too. Time off, meetings and
+          locked shifts stay. The result is a draft.
         </p>
       </FormGrid>
     </FormModal>

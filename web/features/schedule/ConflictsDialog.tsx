@@ -111,7 +111,7 @@ export function ConflictsDialog({ conflicts, blocks, surfers, names, zone, onClo
 const timesOf = ({ interval }: ScheduleBlock, zone: Zone): string =>
   intervalText(interval.start, interval.end, zone)
 
-/** "The newer one is Late, moved by Mara Lind, 9 Mar 2026, 12:04. Reverting moves it from … back to …" */
+/** "The newer one is Late 14:00 – 22:00, moved by Mara Lind, 9 Mar 2026, 12:04. Reverting moves it from … back to …" */
 function newerText(
   { newerBlockId, managerName, at, becomes }: ConflictExplanation,
   byId: ReadonlyMap<number, ScheduleBlock>,
@@ -130,7 +130,7 @@ function newerText(
       : becomes.surferId === wire.surferId
         ? `moves it back from ${moveText(face, becomes, zone)}`
         : `gives it back to ${becomes.surferName}: ${placeText(becomes, names, zone)}`
-  return `${[`The newer one is ${blockName(wire, names)}`, ...who].join(', ')}. Revert ${outcome}.`
+  return `${[`The newer one is ${blockName(wire, names)} ${timesOf(newer, zone)}`, ...who].join(', ')}. Revert ${outcome}.`
 }
 
 interface DecisionProps {

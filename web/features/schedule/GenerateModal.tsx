@@ -194,7 +194,7 @@ function GenerationForm({ initialValues, onValues, onRules, onStarted, onClose }
           description={
             values.keepExisting
               ? 'They stay and count towards hours and coverage'
-              : 'Drafts of these weeks go; published shifts go when you publish'
+              : 'Drafts of these weeks go; published shifts go when you publish. What is locked stays'
           }
           {...form.getInputProps('keepExisting', { type: 'checkbox' })}
         />

@@ -98,11 +98,6 @@ export function PublicationDialog(props: Props) {
       ) : (
         <Scope teams={teams} onTeams={setTeams} agents={agents} onAgents={setAgents} />
       )}
-      <p className={classes.explanation}>
-        {isPublishing
-          ? 'Agents see these changes at once.'
-          : 'What agents see stays as it is. Undo brings the drafts back until something else is done with them.'}
-      </p>
       {!isOrdered ? null : diff.isPending ? (
         <LoadingSkeleton shape="rows" count={4} />
       ) : diff.error ? (
@@ -111,6 +106,11 @@ export function PublicationDialog(props: Props) {
         <p className={classes.explanation}>Nothing to change: agents see everything that is planned.</p>
       ) : (
         <>
+          <p className={classes.explanation}>
+            {isPublishing
+              ? 'Agents see these changes at once.'
+              : 'What agents see stays as it is. Undo brings the drafts back until something else is done with them.'}
+          </p>
           <Changes rows={rows} range={draftRange} {...{ leftOut, zone }} onLeaveOut={setLeftOut} />
           {isPublishing && <NoticeFields notice={notice} onNotice={setNotice} agentCount={chosen.length} />}
         </>

@@ -63,7 +63,10 @@ export function ScheduleGrid({ world, schedule, rows, coverage, warnings, previe
   )
   const opensAt = useMemo(() => firstWork(blocks, from), [blocks, from])
   const present = usePresent(view)
-  const peers = useMemo(() => peersOf(present, schedule.byId), [present, schedule.byId])
+  const peers = useMemo(
+    () => (view.isPublished ? [] : peersOf(present, schedule.byId)),
+    [view.isPublished, present, schedule.byId],
+  )
   const clicks = useGridClicks(world, schedule)
   const {
     editing: gestures,

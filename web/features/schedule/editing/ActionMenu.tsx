@@ -16,7 +16,30 @@ interface Props {
   onClose: () => void
 }
 
-export function ActionMenu(props: Props) {
+export function ActionMenu({ groups, ...props }: Props) {
+  const shared = sharedReason(groups.flat())
+  const brief = shared === undefined ? groups : groups.map(group => group.map(withoutReason(shared)))
+  return <Shown {...props} groups={brief} reason={shared} />
+}
+
+const OFTEN = 3
+
+/** What keeps most of them from being done is said once. */
+function sharedReason(actions: readonly Action[]): string | undefined {
+  const [most] = [...Map.groupBy(actions, action => action.because)]
+    .filter(([because, list]) => because !== undefined && list.length >= OFTEN)
+    .toSorted(([, a], [, b]) => b.length - a.length)
+  return most?.[0]
+}
+
+const withoutReason =
+  (reason: string) =>
+  (action: Action): Action =>
+    action.because === reason ? { ...action, because: '' } : action
+
+type ShownProps = Props & { reason: string | undefined }
+
+function Shown(props: ShownProps) {
   const isPhone = useMediaQuery(`(max-width: ${BREAKPOINTS_PX.phone - 0.02}px)`, undefined, {
     getInitialValueInEffect: false,
   })
@@ -35,7 +58,7 @@ function useFocusReturn(): void {
   }, [])
 }
 
-function PointMenu({ title, groups, point, onClose }: Props) {
+function PointMenu({ title, reason, groups, point, onClose }: ShownProps) {
   return (
     <Menu
       opened
@@ -54,7 +77,10 @@ function PointMenu({ title, groups, point, onClose }: Props) {
         <span className={classes.point} style={{ left: point.x, top: point.y }} />
       </Menu.Target>
       <Menu.Dropdown aria-label={title}>
-        <Menu.Label>{title}</Menu.Label>
+        <Menu.Label>
+          {title}
+          {reason && <span className={classes.reason}>{reason}</span>}
+        </Menu.Label>
         {groups.map((group, at) => (
           <div key={group[0]?.id ?? at}>
             {at > 0 && <Menu.Divider />}
@@ -78,7 +104,7 @@ function MenuEntry({ action }: { action: Action }) {
   ) : (
     label
   )
-  if (choices && !because)
+  if (choices && because === undefined)
     return (
       <Menu.Sub>
         <Menu.Sub.Target>
@@ -105,7 +131,7 @@ function MenuEntry({ action }: { action: Action }) {
   )
 }
 
-function ActionSheet({ title, groups, onClose }: Props) {
+function ActionSheet({ title, reason, groups, onClose }: ShownProps) {
   const then = (run: (() => void) | undefined) => () => {
     onClose()
     run?.()
@@ -119,8 +145,9 @@ function ActionSheet({ title, groups, onClose }: Props) {
       classNames={{ content: panel.sheet! }}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
+      {reason && <p className={classes.reason}>{reason}</p>}
       {groups.flat().map(action =>
-        action.choices && !action.because ? (
+        action.choices && action.because === undefined ? (
           <NavLink key={action.id} component="button" type="button" label={action.label}>
             {action.choices.map(choice => (
               <NavLink
@@ -140,7 +167,7 @@ function ActionSheet({ title, groups, onClose }: Props) {
             label={action.label}
             description={action.because}
             disabled={action.because !== undefined}
-            c={action.isDanger && !action.because ? 'red' : undefined}
+            c={action.isDanger && action.because === undefined ? 'red' : undefined}
             onClick={then(action.run)}
           />
         ),

@@ -94,7 +94,7 @@ export function ClearDialog({ schedule, editing, range, zone, surferIds, onClose
           />
         </div>
         <p className={classes.hint}>
-          Time off stays. What is published stays visible to the agents until you publish.
+          Time off and locked shifts stay. What is published stays visible to the agents until you publish.
         </p>
       </FormGrid>
     </FormModal>

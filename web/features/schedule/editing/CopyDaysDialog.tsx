@@ -126,7 +126,7 @@ export function CopyDaysDialog({ schedule, editing, range, surferIds, onClose }:
         >
           <div className={classes.choices}>
             <Radio size="xs" value="merge" label="Keep it (merge)" />
-            <Radio size="xs" value="overwrite" label="Replace it (overwrite)" />
+            <Radio size="xs" value="overwrite" label="Replace it, unless it is locked (overwrite)" />
           </div>
         </Radio.Group>
         <Checkbox

@@ -39,6 +39,12 @@ describe('actions', () => {
     expect(one!.wire.shiftTemplateId).toBe(3)
   })
 
+  it('clear a range, but not what is locked', () => {
+    const [free, locked] = [shift(1, 1, span(9, 17)), shift(2, 2, span(9, 17), { isLocked: true })]
+    const left = made([free, locked], does.clear(groundOf([free, locked]), [1, 2], span(0, 24), 'shifts'))
+    expect(left.map(block => block.id)).toEqual([2])
+  })
+
   it('lock a block as a whole, once, and make no draft of a published one', () => {
     const one = shift(1, 1, span(9, 17), { publishedState: published, tasks: [task(5, span(9, 11))] })
     const other = shift(2, 2, span(9, 17))

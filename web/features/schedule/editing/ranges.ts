@@ -28,7 +28,7 @@ export const fill = (
 const lengthOf = (content: BlockContent) =>
   content.tasks.reduce((sum, task) => sum + lengthMs(task.interval), 0)
 
-/** Whatever begins in a range goes: shifts with their activities, time off, blocked time. */
+/** Whatever begins in a range and is not locked goes: shifts with their activities, time off, blocked time. */
 export const clear = (
   ground: Ground,
   surferIds: readonly number[],
@@ -39,6 +39,7 @@ export const clear = (
     const bench = new Workbench(ground)
     let count = 0
     for (const [id, content] of bench.shiftsOf(surferIds)) {
+      if (ground.blocks.get(id)?.wire.isLocked) continue
       const isIn = within.start <= content.interval.start && content.interval.start < within.end
       const rest = content.tasks.filter(task => !contains(within, task.interval))
       if (what === 'shifts' && isIn) bench.remove(id)

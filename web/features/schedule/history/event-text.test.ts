@@ -38,6 +38,8 @@ describe('an event says who did what', () => {
     [{ after: block() }, `Mara Lind added Early, ${on()}`],
     [{ type: 'remove', before: block() }, `Mara Lind removed Early, ${on()}`],
     [{ before: block(), after: block(span(10, 18)) }, `Mara Lind moved it from ${on()} to ${hours(10, 18)}`],
+    [{ before: block(), after: block({ isLocked: true }) }, `Mara Lind locked Early, ${on()}`],
+    [{ before: block({ isLocked: true }), after: block() }, `Mara Lind unlocked Early, ${on()}`],
     [
       { before: block(), after: block({ start: at(9, 10), end: at(17, 10) }) },
       `Mara Lind moved it from ${on()} to ${on(10)}`,

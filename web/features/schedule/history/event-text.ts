@@ -34,6 +34,8 @@ export function deedText({ type, before, after }: Logged, names: Names, zone: Zo
     return changes.length === 0
       ? `published ${place(after)}`
       : `published the change of ${place(before)}: ${listText(changes)}`
+  if (changes.length === 1 && before.isLocked !== after.isLocked)
+    return `${after.isLocked ? 'locked' : 'unlocked'} ${place(after)}`
   if (changes.length === 0) return `kept ${place(after)} as it was`
   const isMove = changes.length === 1 && changes[0] === moveText(before, after, zone)
   if (isMove) return `moved it from ${changes[0]}`

@@ -135,7 +135,7 @@ function ApplyForm({
             <Radio
               value="overwrite"
               label="Overwrite"
-              description={`All shifts of ${whom} on these days give way to the plan. Published ones stay visible to the agents until you publish.`}
+              description={`All shifts of ${whom} on these days give way to the plan, unless they are locked. Published ones stay visible to the agents until you publish.`}
             />
           </div>
         </Radio.Group>
