@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { api } from '#contract/endpoints/index.ts'
 import { addDays, localDateOf, weekStartOf } from '#core/time/index.ts'
 import { ORGANIZATION } from '#db/seed/company.ts'
-import { call, enter, picture, untilSampleIsReady, url, watchTroubles } from './person.ts'
+import { barriers, call, enter, picture, untilSampleIsReady, url, watchTroubles } from './person.ts'
 
 const monday = addDays(weekStartOf(localDateOf(ORGANIZATION.timezone, Date.now())), 28)
 const stamp = Date.now()
@@ -96,7 +96,20 @@ test('agents who can’t be scheduled are explained, helped, and scheduled', asy
     const days = page.getByRole('dialog', { name: `Shifts and days of Later Trial${stamp}` })
     await days.getByRole('combobox', { name: 'Sunday' }).click()
     await page.getByRole('option', { name: 'Never' }).click()
+    await days.getByRole('button', { name: 'Add wish' }).click()
+    await days.getByRole('button', { name: 'Save' }).click()
+    await expect(days.getByText('Choose at least one day')).toBeVisible()
+    await days.getByRole('combobox', { name: 'Wish 1, weekdays' }).click()
+    await page.getByRole('option', { name: 'Sat' }).click()
+    await page.keyboard.press('Escape')
+    for (const [at, type] of ['Start between', 'Shifts', 'Off on dates'].entries()) {
+      await days.getByRole('button', { name: 'Add wish' }).click()
+      await days.getByRole('combobox', { name: `Wish ${at + 2}`, exact: true }).click()
+      await page.getByRole('option', { name: type }).click()
+    }
+    expect(await barriers(page, { within: '[role="dialog"]' })).toEqual([])
     await picture(page, 'agent-schedule')
+    for (const at of [4, 3, 2]) await days.getByRole('button', { name: `Remove wish ${at}` }).click()
     await days.getByRole('button', { name: 'Save' }).click()
     await expect(days).toBeHidden()
     await page.getByRole('button', { name: 'Generate', exact: true }).click()
@@ -110,6 +123,8 @@ test('agents who can’t be scheduled are explained, helped, and scheduled', asy
     await expect(noticeOf('Nowin')).toContainText('Set working windows: ')
     await expect(noticeOf('Longday')).toContainText('Allow shifts of up to 9 h 30 min instead of 9 h.')
     await expect(noticeOf('Later')).toContainText(`Move the start date to ${monday}.`)
+    const wishes = dialog.getByRole('list', { name: 'Wishes by agent' }).getByRole('listitem')
+    await expect(wishes.filter({ hasText: `Later Trial${stamp}` })).toContainText('1 of 1')
     await picture(page, 'generate-remedies')
   })
 

@@ -6,6 +6,8 @@ import type { Roster } from './roster.ts'
 
 /** Once changed so, the agent's days and templates still follow each other as they may. */
 export function keepsSequence(roster: Roster, a: number, first: ShiftChange, second?: ShiftChange): boolean {
+  // Most changes only alter a shift within its day.
+  if (!first.altersDay() && !second?.altersDay()) return true
   first.swap()
   second?.swap()
   const isKept = roster.keepsSequence(a)

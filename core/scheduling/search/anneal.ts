@@ -226,7 +226,7 @@ export class Annealer {
       this.drawBreak(agent, place)
     }
     if (!this.keepsHours(agent, a, day, place.length)) return 0
-    if (!roster.fits(a, day, place.start, place.length) || !this.keepsStreak(agent, a, NONE, day)) return 0
+    if (!roster.fits(a, day, place.start, place.length) || !this.keepsStreak(agent, a, day, day)) return 0
     return this.settle(a, day, 0)
   }
 
@@ -275,6 +275,7 @@ export class Annealer {
     return used <= maxWeekSlots[week]! && (by >= 0 || used >= minWeekSlots[week]!)
   }
 
+  /** A shift comes to a day, and leaves another unless that is the same; days before the horizon are below zero. */
   private keepsStreak({ maxStreak }: Agent, a: number, left: number, target: number): boolean {
     const { roster } = this
     let run = 1

@@ -72,6 +72,12 @@ export class ShiftChange {
     return start !== NONE && other.start !== NONE && start < other.end && other.start < start + length
   }
 
+  /** Whether the day is worked or not, or by which template, would be otherwise. */
+  altersDay(): boolean {
+    const { roster, place, cell } = this
+    return (place.start === NONE) !== (this.start === NONE) || place.template !== roster.template[cell]
+  }
+
   /** Start and template trade places with those of the roster: twice is back. */
   swap(): void {
     const { roster, place, cell } = this

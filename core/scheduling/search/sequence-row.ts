@@ -102,6 +102,7 @@ export class SequenceRow {
 
   private excessOfTemplates({ sequence }: Agent): number {
     const { maxByTemplate, notBefore } = sequence!
+    if (!maxByTemplate && !notBefore) return 0
     let excess = 0
     for (let day = 0; day < this.dayCount; day++) {
       const template = this.template[day]!

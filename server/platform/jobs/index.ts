@@ -78,7 +78,7 @@ export async function cancelJob(tx: Tx, organizationId: number, jobId: number): 
   if (!job) throw refuse('NOT_FOUND', { what: 'job', id: jobId })
   if (!jobCan.cancel(job.state)) throw refuse('JOB_FINISHED', { state: job.state })
   if (job.state === 'pending') await store.cancelPending(tx, organizationId, jobId)
-  else await store.requestCancel(tx, organizationId, jobId)
+  else await store.cancelRunning(tx, organizationId, jobId)
   return readJob(tx, organizationId, jobId)
 }
 

@@ -149,7 +149,6 @@ async function writeFailure(
   await db.inTenant(organizationId, async tx => {
     if (error instanceof JobStopped) {
       log.info({ why: error.why }, 'a job was stopped')
-      if (error.why === 'cancelled') await store.cancelRun(tx, organizationId, claim)
       if (error.why === 'released') await store.releaseRun(tx, organizationId, claim)
     } else if (error instanceof JobPostponed) {
       await store.releaseRun(tx, organizationId, claim, error.runAt)

@@ -152,13 +152,13 @@ export async function completeRun(
     sql`state = 'completed', progress = 1, finished_at = now(), result = ${jsonb(result)}`,
     sql`${isLatest(claim)} and cancel_requested_at is null`,
   )
-  if (completed) return 'completed'
+  return completed ? 'completed' : whyOver(tx, organizationId, claim)
+}
+
+async function whyOver(tx: Tx, organizationId: number, claim: Claim): Promise<'cancelled' | 'superseded'> {
   const job = await lockJob(tx, organizationId, claim.jobId)
   return job?.run === claim.run && job.cancelRequestedAt ? 'cancelled' : 'superseded'
 }
-
-export const cancelRun = (tx: Tx, organizationId: number, claim: Claim) =>
-  changeJob(tx, organizationId, claim.jobId, CANCELLED, isLatest(claim))
 
 export const failRun = (
   tx: Tx,
@@ -198,20 +198,19 @@ export async function noteProgress(
     ...{ jobId: claim.jobId, kind: claim.kind, state: 'in_progress' },
     ...{ progress: at.fraction, message: at.message },
   })
-  const { rows } = await sql<{ isCancelRequested: boolean }>`
+  const { rows } = await sql`
     with noted as (
       update job set progress = ${at.fraction}, message = ${at.message}, updated_at = now()
       where organization_id = ${organizationId} and id = ${claim.jobId} and ${isLatest(claim)}
-      returning cancel_requested_at is not null as is_cancel_requested
+      returning id
     )
-    select is_cancel_requested, pg_notify('lineup_passing', ${told}) from noted`.execute(tx)
-  if (!rows[0]) return 'superseded'
-  return rows[0].isCancelRequested ? 'cancelled' : 'noted'
+    select pg_notify('lineup_passing', ${told}) from noted`.execute(tx)
+  return rows[0] ? 'noted' : whyOver(tx, organizationId, claim)
 }
 
-export async function requestCancel(tx: Tx, organizationId: number, jobId: number): Promise<void> {
-  await sql`update job set cancel_requested_at = now(), updated_at = now()
-    where organization_id = ${organizationId} and id = ${jobId}`.execute(tx)
+/** Cancelled at once: the run can write nothing any more, and is told to stop. */
+export async function cancelRunning(tx: Tx, organizationId: number, jobId: number): Promise<void> {
+  await changeJob(tx, organizationId, jobId, sql`${CANCELLED}, cancel_requested_at = now()`)
   await sql`select pg_notify('lineup_cancel', ${String(jobId)})`.execute(tx)
 }
 

@@ -1,27 +1,25 @@
 // Which shifts an agent is generated: shift options for the week, weekdays that are not open, and wishes.
-import { ActionIcon, Button, MultiSelect, NumberInput, Select } from '@mantine/core'
+import { ActionIcon, Button, NumberInput, Select } from '@mantine/core'
 import { IconAlertTriangle, IconPlus, IconTrash } from '@tabler/icons-react'
 import { api } from '#contract/endpoints/index.ts'
 import type { ShiftTemplate } from '#contract/endpoints/plans.ts'
-import { type ShiftOption, SurferScheduleSettings, type WorkingDay } from '#contract/endpoints/schedule.ts'
+import { type ShiftOption, SurferScheduleSettings } from '#contract/endpoints/schedule.ts'
 import type { Surfer } from '#contract/endpoints/surfers.ts'
-import { WEEKDAYS, type Weekday } from '#core/time/index.ts'
+import { WEEKDAYS } from '#core/time/index.ts'
 import { textOf } from '../../lib/api-errors.ts'
 import { notifyDone } from '../../lib/notify.ts'
 import { useCall, useCallAll, useCommand } from '../../lib/queries.ts'
 import { useSavingForm } from '../../lib/saving-form.ts'
 import { displayName } from '../../lib/session.ts'
-import { DAY_MINUTES, endAfterStart } from '../../ui/clock-text.ts'
-import { DurationInput } from '../../ui/DurationInput.tsx'
 import { ErrorCard } from '../../ui/ErrorCard.tsx'
 import { FormModal } from '../../ui/FormModal.tsx'
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx'
 import { ModalShell } from '../../ui/ModalShell.tsx'
+import { DayRow } from './AgentDayRow.tsx'
 import classes from './AgentSchedule.module.css'
 import { AgentWishes } from './AgentWishes.tsx'
-import { ClockInput } from './ClockInput.tsx'
 import { neverGenerated } from './never-generated.ts'
-import { choosable, type ShiftChoice, shiftChoices } from './shift-choices.ts'
+import { type ShiftChoice, shiftChoices } from './shift-choices.ts'
 
 interface Props {
   surferId: number
@@ -198,79 +196,5 @@ function ShiftOptions({ options, shifts, onChange }: OptionsProps) {
         Add shift
       </Button>
     </fieldset>
-  )
-}
-
-const TYPES = [
-  { value: 'open', label: 'Open' },
-  { value: 'fixed', label: 'Fixed shifts' },
-  { value: 'custom', label: 'Custom hours' },
-  { value: 'disabled', label: 'Never' },
-]
-
-function newRule(type: string | null, day: Weekday, shifts: ShiftChoice[]): WorkingDay | undefined {
-  if (type === 'disabled') return { type, day }
-  if (type === 'fixed') return { type, day, shiftTemplateIds: choosable(shifts).slice(0, 1) }
-  if (type === 'custom')
-    return { type, day, interval: { startMinute: 540, endMinute: 1020 }, lengthMinutes: null }
-}
-
-interface DayProps {
-  day: Weekday
-  /** None: open. */
-  rule: WorkingDay | undefined
-  shifts: ShiftChoice[]
-  onChange: (rule: WorkingDay | undefined) => void
-}
-
-function DayRow({ day, rule, shifts, onChange }: DayProps) {
-  const name = day[0]!.toUpperCase() + day.slice(1)
-  return (
-    <div className={classes.day}>
-      <Select
-        label={name}
-        allowDeselect={false}
-        data={TYPES.filter(({ value }) => value !== 'fixed' || shifts.length > 0)}
-        value={rule?.type ?? 'open'}
-        onChange={type => onChange(newRule(type, day, shifts))}
-      />
-      {rule?.type === 'fixed' && (
-        <MultiSelect
-          label="Shifts"
-          aria-label={`Shifts on ${name}`}
-          data={shifts}
-          value={rule.shiftTemplateIds.map(String)}
-          onChange={ids => onChange({ ...rule, shiftTemplateIds: ids.map(Number) })}
-        />
-      )}
-      {rule?.type === 'custom' && <CustomHours rule={rule} onChange={onChange} />}
-    </div>
-  )
-}
-
-interface CustomProps {
-  rule: Extract<WorkingDay, { type: 'custom' }>
-  onChange: (rule: WorkingDay) => void
-}
-
-function CustomHours({ rule, onChange }: CustomProps) {
-  const { startMinute, endMinute } = rule.interval
-  const set = (start: number, end: number) =>
-    onChange({ ...rule, interval: { startMinute: start, endMinute: endAfterStart(start, end) } })
-  return (
-    <div className={classes.hours}>
-      <ClockInput label="From" minute={startMinute} onMinute={start => set(start, endMinute)} />
-      <ClockInput
-        label={endMinute > DAY_MINUTES ? 'To (next day)' : 'To'}
-        minute={endMinute % DAY_MINUTES}
-        onMinute={end => set(startMinute, end)}
-      />
-      <DurationInput
-        label="Shift length"
-        bareUnit="hours"
-        value={rule.lengthMinutes}
-        onChange={lengthMinutes => onChange({ ...rule, lengthMinutes })}
-      />
-    </div>
   )
 }
