@@ -4,8 +4,34 @@ import { CENTI, type Group, type Pool, type Pools } from '../model/pools.ts'
 
 export const UNDER_WEIGHT = 3
 export const OVER_WEIGHT = 1
-/** Covering costs nothing, being superfluous 1, and a covered agent-slot saves being short. */
-const COVER_GAIN = UNDER_WEIGHT + OVER_WEIGHT
+
+/** Cost changes by slack, from -reach to reach; beyond, they are those at the ends. */
+interface Changes {
+  reach: number
+  more: Int32Array
+  less: Int32Array
+}
+
+function changesOf(softness: number): Changes {
+  const reach = softness + CENTI
+  const costs = Array.from({ length: 2 * (reach + CENTI) + 1 }, (_, i) =>
+    softCost(i - reach - CENTI, softness),
+  )
+  const changes = (by: number) =>
+    Int32Array.from({ length: 2 * reach + 1 }, (_, i) => costs[i + CENTI + by]! - costs[i + CENTI]!)
+  return { reach, more: changes(-CENTI), less: changes(CENTI) }
+}
+
+/** Mean cost when the slack is uniform within the softness. */
+function softCost(slack: number, softness: number): number {
+  if (slack >= softness) return UNDER_WEIGHT * slack
+  if (slack <= -softness) return -OVER_WEIGHT * slack
+  const under = slack + softness
+  const over = softness - slack
+  return Math.round((UNDER_WEIGHT * under * under + OVER_WEIGHT * over * over) / (4 * softness))
+}
+
+const TRUE_CHANGES = changesOf(0)
 
 export class Board {
   readonly slotCount: number
@@ -13,7 +39,8 @@ export class Board {
   readonly moreCost: Int32Array
   readonly lessCost: Int32Array
   private readonly pools: readonly Pool[]
-  private softness = 0
+  /** Of pools with a single group. */
+  private single = TRUE_CHANGES
   private readonly groupsOf: readonly (readonly Group[])[]
   /** Per pool: value of each cut in each slot. */
   private readonly cuts: Int32Array[]
@@ -52,7 +79,7 @@ export class Board {
    * single moves can still tell better from worse. Only where a pool serves one group; 0 is the true cost.
    */
   soften(softness: number): void {
-    this.softness = softness
+    this.single = changesOf(Math.round(softness))
     this.groupsOf.forEach((groups, p) => {
       if (groups.length === 1) for (let slot = 0; slot < this.slotCount; slot++) this.reprice(p, slot)
     })
@@ -61,32 +88,15 @@ export class Board {
   private reprice(pool: number, slot: number): void {
     if (this.pools[pool]!.isKnown[slot] === 0) return
     const groups = this.groupsOf[pool]!
+    const { reach, more, less } = groups.length === 1 ? this.single : TRUE_CHANGES
     for (let g = 0; g < groups.length; g++) {
       const group = groups[g]!
       const slack = this.slack(group, slot)
+      const at = Math.max(-reach, Math.min(reach, slack)) + reach
       const cell = group.index * this.slotCount + slot
-      if (this.softness > 0 && groups.length === 1) {
-        const now = this.softCost(slack)
-        this.moreCost[cell] = this.softCost(slack - CENTI) - now
-        this.lessCost[cell] = this.softCost(slack + CENTI) - now
-        continue
-      }
-      // Covered = min(raised, fixed): of the added supply only what fits into the slack covers anything.
-      const covered = Math.max(0, Math.min(CENTI, slack))
-      const uncovered = Math.max(0, Math.min(CENTI, CENTI + slack))
-      this.moreCost[cell] = OVER_WEIGHT * CENTI - COVER_GAIN * covered
-      this.lessCost[cell] = COVER_GAIN * uncovered - OVER_WEIGHT * CENTI
+      this.moreCost[cell] = more[at]!
+      this.lessCost[cell] = less[at]!
     }
-  }
-
-  /** Mean cost when the slack is uniform within the softness. */
-  private softCost(slack: number): number {
-    const { softness } = this
-    if (slack >= softness) return UNDER_WEIGHT * slack
-    if (slack <= -softness) return -OVER_WEIGHT * slack
-    const under = slack + softness
-    const over = softness - slack
-    return Math.round((UNDER_WEIGHT * under * under + OVER_WEIGHT * over * over) / (4 * softness))
   }
 
   add(group: Group, slot: number, centi: number): void {

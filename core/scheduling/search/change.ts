@@ -224,11 +224,17 @@ export class ShiftChange {
 
   commit(): void {
     const { roster, a, day, place } = this
+    if (place.start === NONE) {
+      roster.remove(a, day)
+      return
+    }
+    if (roster.agents[a]!.layers.length === 1) {
+      roster.replace(a, day, place.start, place.length, place.breakStart, place.template)
+      return
+    }
     roster.remove(a, day)
-    if (place.start === NONE) return
-    if (roster.agents[a]!.layers.length > 1)
-      for (let slot = place.start; slot < this.newEnd; slot++)
-        if (this.isWork(slot)) roster.layerAt[a * roster.slotCount + slot] = this.pattern[slot - place.start]!
+    for (let slot = place.start; slot < this.newEnd; slot++)
+      if (this.isWork(slot)) roster.layerAt[a * roster.slotCount + slot] = this.pattern[slot - place.start]!
     roster.place(a, day, place.start, place.length, place.breakStart, place.template)
   }
 

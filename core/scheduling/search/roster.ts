@@ -141,6 +141,45 @@ export class Roster {
     return this.cover(a, cell, 1)
   }
 
+  /** Another shift in place of the day's own: only the slots that differ change. For agents of one layer. */
+  replace(
+    a: number,
+    day: number,
+    start: number,
+    length: number,
+    breakStart: number,
+    template: number,
+  ): number {
+    const cell = a * this.dayCount + day
+    const oldStart = this.start[cell]!
+    const oldEnd = oldStart + this.length[cell]!
+    const end = start + length
+    if (oldStart === NONE || end <= oldStart || oldEnd <= start)
+      return this.remove(a, day) + this.place(a, day, start, length, breakStart, template)
+    const oldBreak = this.breakStart[cell]!
+    const oldBreakEnd = oldBreak === NONE ? NONE : oldBreak + this.breakSlots(a, this.template[cell]!)
+    const breakEnd = breakStart === NONE ? NONE : breakStart + this.breakSlots(a, template)
+    this.start[cell] = start
+    this.length[cell] = length
+    this.breakStart[cell] = breakStart
+    this.template[cell] = template
+    this.usedSlots[a * this.weeks.length + this.weekOf(day)]! += end - start - (oldEnd - oldStart)
+    this.options.personal?.count(a, oldStart, oldEnd, -1)
+    this.options.personal?.count(a, start, end, 1)
+    const { board } = this
+    const layer = this.agents[a]!.layers[0]!
+    const base = layer.index * this.slotCount
+    let delta = 0
+    for (let slot = Math.min(start, oldStart); slot < Math.max(end, oldEnd); slot++) {
+      const was = slot >= oldStart && slot < oldEnd && (slot < oldBreak || slot >= oldBreakEnd)
+      const is = slot >= start && slot < end && (slot < breakStart || slot >= breakEnd)
+      if (was === is) continue
+      delta += is ? board.moreCost[base + slot]! : board.lessCost[base + slot]!
+      board.add(layer, slot, is ? CENTI : -CENTI)
+    }
+    return delta
+  }
+
   remove(a: number, day: number): number {
     const cell = a * this.dayCount + day
     const start = this.start[cell]!

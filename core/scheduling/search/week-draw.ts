@@ -82,7 +82,7 @@ export class WeekDrawer {
     const { earliest, latest } = this.roster.bounds(a, week)
     this.earliest = earliest
     this.latest = latest
-    this.sumCosts(a, week)
+    this.sumCosts(a, week, shape)
     this.sumGains(a, week)
     this.weigh(shape)
     this.ways.sum(shape, this.weights, this.dayOffWeights)
@@ -101,25 +101,30 @@ export class WeekDrawer {
     this.gains = this.roster.options.personal?.gains(a, dayStart[firstDay]!, last) ?? null
   }
 
-  /** What working each slot costs, the agent's own shifts of the week taken as removed. */
-  private sumCosts(a: number, week: number): void {
+  /**
+   * What working each slot costs, the agent's own shifts of the week taken as removed: running sums over the slots
+   * that each day's shifts may touch.
+   */
+  private sumCosts(a: number, week: number, { days }: WeekShape): void {
     const { roster, sums } = this
-    const { dayStart, layers, longest } = roster.agents[a]!
-    const { firstDay, lastDay } = roster.weeks[week]!
+    const { firstDay } = roster.weeks[week]!
     const { moreCost, lessCost } = roster.board
-    const base = layers[0]!.index * roster.slotCount
-    const last = Math.min(roster.slotCount, dayStart[lastDay]! + longest)
-    let slot = dayStart[firstDay]!
+    const base = roster.agents[a]!.layers[0]!.index * roster.slotCount
+    let slot = 0
     let sum = 0
-    sums[slot] = 0
-    for (let day = firstDay; day < lastDay; day++) {
-      const cell = a * roster.dayCount + day
+    for (let k = 0; k < days.length; k++) {
+      const { first, last } = days[k]!
+      if (first > slot) {
+        slot = first
+        sum = 0
+        sums[slot] = 0
+      }
+      const cell = a * roster.dayCount + firstDay + k
       const start = roster.start[cell]!
-      if (start === NONE) continue
-      const end = start + roster.length[cell]!
-      const breakStart = roster.breakStart[cell]!
+      const end = start === NONE ? NONE : start + roster.length[cell]!
+      const breakStart = start === NONE ? NONE : roster.breakStart[cell]!
       const breakEnd = breakStart === NONE ? NONE : breakStart + roster.breakSlots(a, roster.template[cell]!)
-      for (; slot < start; slot++) {
+      for (const until = Math.min(start, last); slot < until; slot++) {
         sum += moreCost[base + slot]!
         sums[slot + 1] = sum
       }
@@ -127,10 +132,10 @@ export class WeekDrawer {
         sum += slot >= breakStart && slot < breakEnd ? moreCost[base + slot]! : -lessCost[base + slot]!
         sums[slot + 1] = sum
       }
-    }
-    for (; slot < last; slot++) {
-      sum += moreCost[base + slot]!
-      sums[slot + 1] = sum
+      for (; slot < last; slot++) {
+        sum += moreCost[base + slot]!
+        sums[slot + 1] = sum
+      }
     }
   }
 
@@ -286,9 +291,10 @@ export class WeekDrawer {
         (start === NONE ||
           (roster.template[cell] === options.template[i] && roster.breakStart[cell] === breakStart))
       if (isSame) continue
-      delta += roster.remove(a, firstDay + k)
-      if (i !== NONE)
-        delta += roster.place(a, firstDay + k, start, options.length[i]!, breakStart, options.template[i]!)
+      delta +=
+        i === NONE
+          ? roster.remove(a, firstDay + k)
+          : roster.replace(a, firstDay + k, start, options.length[i]!, breakStart, options.template[i]!)
     }
     return delta
   }

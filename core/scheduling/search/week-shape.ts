@@ -7,6 +7,9 @@ import type { DayOptions } from '../model/options.ts'
 export interface DayShape {
   options: DayOptions
   count: number
+  /** Slots that options may touch, from the earliest start to the latest end; none without options. */
+  first: number
+  last: number
   end: Int32Array
   /** The only place of the break, or the first of several; an option without a break has an empty one. */
   breakStart: Int32Array
@@ -18,17 +21,27 @@ export interface DayShape {
   target: Int32Array
   /** Length in units. */
   units: Int32Array
+  /** What the option does to the units used; options of one length share it. */
+  steps: readonly UnitStep[]
+  dayOff: UnitStep
   /** By row: the row after a day off. */
   afterDayOff: Int32Array
+}
+
+/** Pairs of places in the lists of units used, before the day and after it. */
+export interface UnitStep {
+  from: Int32Array
+  to: Int32Array
+  /** By place after the day: the one before it, or -1. */
+  before: Int32Array
 }
 
 export interface WeekShape {
   days: readonly DayShape[]
   /** By day, and after the last: how many rows. Row 0 leaves every later start free. */
   rows: Int32Array
-  /** Units used from which, and up to which, the week can still come right: by day, and after the last. */
-  low: Int32Array
-  high: Int32Array
+  /** Units that may be used, each of which can still come right: by day, and after the last. */
+  used: readonly Int32Array[]
   /** Slots to a unit. */
   unit: number
 }
@@ -73,55 +86,94 @@ function buildShape(
   maxSlots: number,
 ): WeekShape | null {
   const unit = lists.flatMap(list => [...list.length]).reduce(greatestDivisor, 0) || 1
-  const ready = readyTimes(lists, restSlots)
-  const rowAt = (k: number, time: number) => ready[k]!.filter(other => other <= time).length
-  const days = lists.map((options, k) => ({
-    options,
-    count: options.start.length,
-    ...placesOf(options),
-    source: options.start.map(start => rowAt(k, start)),
-    target: options.start.map((start, i) => rowAt(k + 1, start + options.length[i]! + restSlots)),
-    units: options.length.map(length => length / unit),
-    afterDayOff: Int32Array.from([0, ...ready[k]!.map(time => rowAt(k + 1, time))]),
-  }))
-  const { low, high } = unitLimits(days, Math.ceil(minSlots / unit), Math.floor(maxSlots / unit))
-  if (low.at(-1)! > high.at(-1)!) return null
-  return { days, rows: Int32Array.from(ready, times => times.length + 1), low, high, unit }
+  const starts = lists.map((_, k) => new Set(lists.slice(k).flatMap(({ start }) => [...start])))
+  const nextStart = (k: number, time: number) =>
+    [...(starts[k] ?? [])].reduce(
+      (next, start) => (start >= time ? Math.min(next, start) : next),
+      Number.POSITIVE_INFINITY,
+    )
+  const ready = lists.map((_, k) => readyTimes(lists.slice(0, k), restSlots, time => nextStart(k, time)))
+  const rowAt = (k: number, time: number) =>
+    ready[k]?.filter(other => other <= nextStart(k, time)).length ?? 0
+  const unitsOf = lists.map(({ length }) => length.map(slots => slots / unit))
+  const used = unitsUsed(unitsOf, Math.ceil(minSlots / unit), Math.floor(maxSlots / unit))
+  if (used.at(-1)!.length === 0) return null
+  const days = lists.map((options, k) => {
+    const stepBy = stepsBetween(used[k]!, used[k + 1]!)
+    return {
+      options,
+      count: options.start.length,
+      ...placesOf(options),
+      source: options.start.map(start => rowAt(k, start)),
+      target: options.start.map((start, i) => rowAt(k + 1, start + options.length[i]! + restSlots)),
+      units: unitsOf[k]!,
+      steps: Array.from(unitsOf[k]!, stepBy),
+      dayOff: stepBy(0),
+      afterDayOff: Int32Array.from([0, ...ready[k]!.map(time => rowAt(k + 1, time))]),
+    }
+  })
+  return { days, rows: Int32Array.from([...ready, []], times => times.length + 1), used, unit }
 }
 
 function placesOf({ start, length, breakFirst, breakLast, breakSlots }: DayOptions) {
   const breakStart = start.map((slot, i) => slot + Math.max(0, breakFirst[i]!))
+  const end = start.map((slot, i) => slot + length[i]!)
   return {
-    end: start.map((slot, i) => slot + length[i]!),
+    first: start.length === 0 ? 0 : Math.min(...start),
+    last: Math.max(0, ...end),
+    end,
     breakStart,
     breakEnd: breakStart.map((slot, i) => slot + (breakFirst[i]! < 0 ? 0 : breakSlots[i]!)),
     floating: Int32Array.from(start.keys()).filter(i => breakFirst[i]! < breakLast[i]!),
   }
 }
 
-/** By day: the times until which a shift before it may keep a later one from starting. */
-function readyTimes(lists: readonly DayOptions[], restSlots: number): number[][] {
-  return Array.from({ length: lists.length + 1 }, (_, k) => {
-    const firstStart = lists.slice(k).reduce((least, { start }) => start.reduce(smaller, least), Infinity)
-    const times = lists
-      .slice(0, k)
-      .flatMap(({ start, length }) => Array.from(start, (s, i) => s + length[i]! + restSlots))
-    return [...new Set(times.filter(time => time > firstStart))].sort((a, b) => a - b)
-  })
+/**
+ * The starts before which a shift of the days before may keep later ones: rest over between two starts comes to
+ * the same as at the later one. The first start of all is free after any of them that are left out.
+ */
+function readyTimes(
+  before: readonly DayOptions[],
+  restSlots: number,
+  nextStart: (time: number) => number,
+): number[] {
+  const first = nextStart(Number.NEGATIVE_INFINITY)
+  const times = before.flatMap(({ start, length }) =>
+    Array.from(start, (slot, i) => nextStart(slot + length[i]! + restSlots)),
+  )
+  return [...new Set(times.filter(time => time > first))].sort((a, b) => a - b)
 }
 
-function unitLimits(days: readonly DayShape[], minimum: number, maximum: number) {
-  const longest = days.map(({ units }) => units.reduce(greater, 0))
-  const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0)
-  const high = Int32Array.from({ length: days.length + 1 }, (_, k) =>
-    Math.min(maximum, sum(longest.slice(0, k))),
-  )
-  const low = Int32Array.from({ length: days.length + 1 }, (_, k) =>
-    Math.max(0, minimum - sum(longest.slice(k))),
-  )
-  return { low, high }
+/** Units that ways from the first day lead to and from which ways to the limits lead, by day and after the last. */
+function unitsUsed(unitsOf: readonly Int32Array[], minimum: number, maximum: number): Int32Array[] {
+  const reached = [new Set([0])]
+  for (const units of unitsOf) {
+    const before = [...reached.at(-1)!]
+    reached.push(new Set([...before, ...before.flatMap(sum => [...new Set(units)].map(more => sum + more))]))
+  }
+  let right = new Set([...reached.at(-1)!].filter(sum => sum >= minimum && sum <= maximum))
+  const used = [right]
+  for (let k = unitsOf.length - 1; k >= 0; k--) {
+    const after = right
+    const isRight = (sum: number) => after.has(sum) || unitsOf[k]!.some(more => after.has(sum + more))
+    right = new Set([...reached[k]!].filter(isRight))
+    used.unshift(right)
+  }
+  return used.map(sums => Int32Array.from(sums).sort())
 }
 
-const smaller = (a: number, b: number): number => Math.min(a, b)
-const greater = (a: number, b: number): number => Math.max(a, b)
+/** By units: from where to where they lead. */
+function stepsBetween(before: Int32Array, after: Int32Array): (units: number) => UnitStep {
+  const known = new Map<number, UnitStep>()
+  return units => {
+    const found = known.get(units)
+    if (found) return found
+    const to = Int32Array.from(after.keys()).filter(place => before.includes(after[place]! - units))
+    const placeBefore = after.map(sum => before.indexOf(sum - units))
+    const step = { from: to.map(place => placeBefore[place]!), to, before: placeBefore }
+    known.set(units, step)
+    return step
+  }
+}
+
 const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b))

@@ -11,7 +11,6 @@ export class WeekWays {
   /** Weight of all ways to a state, by row and units; and to it or a row before it. */
   private readonly ways: Float64Array[] = []
   private readonly waysUpTo: Float64Array[] = []
-  private columns = 0
 
   constructor(chance: Random) {
     this.chance = chance
@@ -21,11 +20,9 @@ export class WeekWays {
   sum(shape: WeekShape, weights: readonly Float64Array[], dayOffWeights: Float64Array): void {
     this.weights = weights
     this.dayOffWeights = dayOffWeights
-    const { days, rows, low, high } = shape
-    const columns = high[days.length]! + 1
-    this.columns = columns
+    const { days, rows, used } = shape
     for (let k = 0; k <= days.length; k++) {
-      const size = rows[k]! * columns
+      const size = rows[k]! * used[k]!.length
       if (!this.ways[k] || this.ways[k]!.length < size) {
         this.ways[k] = new Float64Array(size)
         this.waysUpTo[k] = new Float64Array(size)
@@ -34,32 +31,48 @@ export class WeekWays {
     }
     this.ways[0]![0] = 1
     for (let k = 0; k < days.length; k++) {
-      const { count, source, target, units, afterDayOff } = days[k]!
-      const from = this.ways[k]!
-      const to = this.ways[k + 1]!
-      const upTo = this.waysUpTo[k]!
-      const dayOff = this.dayOffWeights[k]!
-      const lowest = low[k]!
-      const highest = high[k]!
-      for (let row = 0; row < rows[k]!; row++) {
-        const at = row * columns
-        const after = afterDayOff[row]! * columns
-        for (let used = lowest; used <= highest; used++) {
-          const way = from[at + used]!
-          upTo[at + used] = row === 0 ? way : upTo[at - columns + used]! + way
-          to[after + used]! += way * dayOff
-        }
-      }
-      const weights = this.weights[k]!
-      for (let i = 0; i < count; i++) {
-        const weight = weights[i]!
-        if (weight === 0) continue
-        const at = source[i]! * columns
-        const by = target[i]! * columns + units[i]!
-        const last = Math.min(highest, high[k + 1]! - units[i]!)
-        for (let used = Math.max(lowest, low[k + 1]! - units[i]!); used <= last; used++)
-          to[by + used]! += weight * upTo[at + used]!
-      }
+      this.sumRows(k, rows[k]!, used[k]!.length)
+      this.sumDayOff(k, shape)
+      this.sumOptions(k, shape)
+    }
+  }
+
+  private sumRows(k: number, rows: number, columns: number): void {
+    const from = this.ways[k]!
+    const upTo = this.waysUpTo[k]!
+    for (let cell = 0; cell < columns; cell++) upTo[cell] = from[cell]!
+    for (let cell = columns; cell < rows * columns; cell++) upTo[cell] = upTo[cell - columns]! + from[cell]!
+  }
+
+  private sumDayOff(k: number, { days, used }: WeekShape): void {
+    const ways = this.ways[k]!
+    const waysAfter = this.ways[k + 1]!
+    const weight = this.dayOffWeights[k]!
+    const columns = used[k]!.length
+    const columnsAfter = used[k + 1]!.length
+    const { afterDayOff, dayOff } = days[k]!
+    const { from, to } = dayOff
+    for (let row = 0; row < afterDayOff.length; row++) {
+      const at = row * columns
+      const after = afterDayOff[row]! * columnsAfter
+      for (let i = 0; i < from.length; i++) waysAfter[after + to[i]!]! += ways[at + from[i]!]! * weight
+    }
+  }
+
+  private sumOptions(k: number, { days, used }: WeekShape): void {
+    const { count, source, target, steps } = days[k]!
+    const upTo = this.waysUpTo[k]!
+    const waysAfter = this.ways[k + 1]!
+    const weights = this.weights[k]!
+    const columns = used[k]!.length
+    const columnsAfter = used[k + 1]!.length
+    for (let option = 0; option < count; option++) {
+      const weight = weights[option]!
+      if (weight === 0) continue
+      const at = source[option]! * columns
+      const after = target[option]! * columnsAfter
+      const { from, to } = steps[option]!
+      for (let i = 0; i < from.length; i++) waysAfter[after + to[i]!]! += weight * upTo[at + from[i]!]!
     }
   }
 
@@ -68,51 +81,58 @@ export class WeekWays {
    * `bonusPerUnit`: logarithm of what each unit of the week weighs besides.
    */
   draw(shape: WeekShape, bonusPerUnit: number, drawn: Int32Array): boolean {
-    const { columns, chance } = this
     const { days } = shape
-    let used = this.drawUnits(shape, bonusPerUnit)
-    if (used < 0) return false
+    let column = this.drawUnits(shape, bonusPerUnit)
+    if (column < 0) return false
     let row = 0
     for (let k = days.length - 1; k >= 0; k--) {
-      const { count, source, target, units, afterDayOff } = days[k]!
-      const from = this.ways[k]!
+      const { count, source, target, steps, dayOff } = days[k]!
       const upTo = this.waysUpTo[k]!
       const weights = this.weights[k]!
-      let left = chance() * this.ways[k + 1]![row * columns + used]!
+      const columns = shape.used[k]!.length
+      let left = this.chance() * this.ways[k + 1]![row * shape.used[k + 1]!.length + column]!
       drawn[k] = NONE
-      let rowBefore = 0
-      for (let i = 0; i < count; i++) {
-        if (target[i] !== row || units[i]! > used || weights[i] === 0) continue
-        left -= weights[i]! * upTo[source[i]! * columns + used - units[i]!]!
+      for (let i = 0; i < count && drawn[k] === NONE; i++) {
+        if (target[i] !== row || weights[i] === 0) continue
+        const before = steps[i]!.before[column]!
+        if (before < 0) continue
+        left -= weights[i]! * upTo[source[i]! * columns + before]!
         if (left >= 0) continue
         drawn[k] = i
-        used -= units[i]!
-        let leftOfRows = chance() * upTo[source[i]! * columns + used]!
-        while (rowBefore < source[i]!) {
-          leftOfRows -= from[rowBefore * columns + used]!
-          if (leftOfRows < 0) break
-          rowBefore++
-        }
-        break
+        row = this.drawRow(k, source[i]!, before, columns)
+        column = before
       }
-      if (drawn[k] === NONE) rowBefore = this.rowBeforeDayOff(k, afterDayOff, row, used, left)
-      row = rowBefore
+      if (drawn[k] !== NONE) continue
+      column = dayOff.before[column]!
+      if (column < 0) return false
+      row = this.rowBeforeDayOff(k, shape, row, column, left)
     }
-    return used === 0 && row === 0
+    return true
+  }
+
+  /** One of the rows up to the last from which an option may follow. */
+  private drawRow(k: number, last: number, column: number, columns: number): number {
+    const ways = this.ways[k]!
+    let left = this.chance() * this.waysUpTo[k]![last * columns + column]!
+    for (let row = 0; row < last; row++) {
+      left -= ways[row * columns + column]!
+      if (left < 0) return row
+    }
+    return last
   }
 
   private rowBeforeDayOff(
     k: number,
-    afterDayOff: Int32Array,
+    { days, used }: WeekShape,
     row: number,
-    used: number,
+    column: number,
     left: number,
   ): number {
-    const { columns } = this
+    const { afterDayOff } = days[k]!
     let remaining = left
     let before = 0
     for (let r = 0; r < afterDayOff.length; r++) {
-      const way = this.ways[k]![r * columns + used]!
+      const way = this.ways[k]![r * used[k]!.length + column]!
       if (afterDayOff[r] !== row || way === 0) continue
       before = r
       remaining -= way * this.dayOffWeights[k]!
@@ -121,22 +141,21 @@ export class WeekWays {
     return before
   }
 
-  private drawUnits({ days, low, high }: WeekShape, bonusPerUnit: number): number {
-    const { chance } = this
+  /** The place in the list of units used; -1 when no week is likely enough. */
+  private drawUnits({ days, used }: WeekShape, bonusPerUnit: number): number {
     const ways = this.ways[days.length]!
-    const first = low[days.length]!
-    const last = high[days.length]!
-    const logOf = (used: number) => Math.log(ways[used]!) + bonusPerUnit * used
+    const units = used[days.length]!
+    const logOf = (column: number) => Math.log(ways[column]!) + bonusPerUnit * units[column]!
     let most = Number.NEGATIVE_INFINITY
-    for (let used = first; used <= last; used++) most = Math.max(most, logOf(used))
+    for (let column = 0; column < units.length; column++) most = Math.max(most, logOf(column))
     if (!Number.isFinite(most)) return -1
     let total = 0
-    for (let used = first; used <= last; used++) total += Math.exp(logOf(used) - most)
-    let left = chance() * total
-    for (let used = first; used < last; used++) {
-      left -= Math.exp(logOf(used) - most)
-      if (left < 0) return used
+    for (let column = 0; column < units.length; column++) total += Math.exp(logOf(column) - most)
+    let left = this.chance() * total
+    for (let column = 0; column < units.length - 1; column++) {
+      left -= Math.exp(logOf(column) - most)
+      if (left < 0) return column
     }
-    return last
+    return units.length - 1
   }
 }
