@@ -37,7 +37,9 @@ class MonthsMissing extends Error {
 export async function drainBatch(tools: DrainTools, organizationId: number, limit = BATCH): Promise<number> {
   for (;;)
     try {
-      return await tools.db.inTenant(organizationId, tx => drainIn(tx, tools, organizationId, limit))
+      return await tools.db.inTenant(organizationId, tx => drainIn(tx, tools, organizationId, limit), {
+        isDoneAgain: true,
+      })
     } catch (error) {
       if (error instanceof MonthsMissing) await ensureWorkMonths(tools.db, error.instants)
       else {

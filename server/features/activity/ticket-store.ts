@@ -93,10 +93,14 @@ export async function selectTickets(
 ): Promise<TicketRow[]> {
   if (tickets.length === 0) return []
   const { rows } = await sql<TicketRow>`
-    select ${TICKET} from ${TICKETS}
-    join unnest(${tickets.map(t => t.connectionId)}::bigint[], ${tickets.map(t => t.ticketId)}::text[]) as k(connection_id, ticket_id)
-      on k.connection_id = t.connection_id and k.ticket_id = t.ticket_id
-    where t.organization_id = ${organizationId}`.execute(tx)
+    select ${TICKET}
+    from unnest(${tickets.map(t => t.connectionId)}::bigint[], ${tickets.map(t => t.ticketId)}::text[]) as k(connection_id, ticket_id)
+    -- One by one, whatever is thought of how many there are: there may be millions of others.
+    cross join lateral (
+      select * from ticket where organization_id = ${organizationId} and connection_id = k.connection_id
+        and ticket_id = k.ticket_id
+      offset 0
+    ) as t join connection c on c.organization_id = ${organizationId} and c.id = t.connection_id`.execute(tx)
   return rows
 }
 

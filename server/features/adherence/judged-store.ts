@@ -90,21 +90,23 @@ async function replaceRows(
   const ends = days.map(day => day.interval.end)
   const list = (names: readonly string[], of: string) => sql.join(names.map(name => sql.ref(`${of}.${name}`)))
   const names = Object.keys(columns)
-  // The bounds let the months that are not meant be passed over.
-  const within = sql`b.organization_id = ${organizationId}
-    and b.starts_at >= ${new Date(Math.min(...starts))} and b.starts_at < ${new Date(Math.max(...ends))}`
   await sql`
     with judged as materialized (
       select * from unnest(${sql.join(Object.values(columns))}) as n(${sql.join(names.map(name => sql.ref(name)))})
     ), before as materialized (
-      select ${list(names, 'b')} from ${sql.table(table)} b
-      join unnest(${days.map(d => d.surferId)}::bigint[], ${instants(starts)}::timestamptz[], ${instants(ends)}::timestamptz[])
+      select ${list(names, 'b')}
+      from unnest(${days.map(d => d.surferId)}::bigint[], ${instants(starts)}::timestamptz[], ${instants(ends)}::timestamptz[])
         as d(surfer_id, starts_at, ends_at)
-        on b.surfer_id = d.surfer_id and b.starts_at >= d.starts_at and b.starts_at < d.ends_at
-      where ${within}
+      -- Day by day, whatever is thought of how many there are.
+      cross join lateral (
+        select * from ${sql.table(table)} b
+        where b.organization_id = ${organizationId} and b.surfer_id = d.surfer_id
+          and b.starts_at >= d.starts_at and b.starts_at < d.ends_at
+        offset 0
+      ) as b
     ), gone as (
       delete from ${sql.table(table)} b using (select * from before except select * from judged) g
-      where ${within} and (${list(key, 'b')}) = (${list(key, 'g')})
+      where b.organization_id = ${organizationId} and (${list(key, 'b')}) = (${list(key, 'g')})
       returning 1
     )
     insert into ${sql.table(table)} (organization_id, ${sql.join(names.map(name => sql.ref(name)))})

@@ -44,12 +44,16 @@ export async function rescoreBatch(
   const { first = 'newest', settleMs = SETTLE_MS, limit = BATCH_DAYS } = wish
   for (;;)
     try {
-      return await tools.db.inTenant(organizationId, async tx => {
-        if (!(await tryLock(tx, organizationId))) return 0
-        const asked = await selectAsked(tx, organizationId, { first, settleMs, limit })
-        if (asked.length > 0) await judge(tx, tools, organizationId, asked)
-        return asked.length
-      })
+      return await tools.db.inTenant(
+        organizationId,
+        async tx => {
+          if (!(await tryLock(tx, organizationId))) return 0
+          const asked = await selectAsked(tx, organizationId, { first, settleMs, limit })
+          if (asked.length > 0) await judge(tx, tools, organizationId, asked)
+          return asked.length
+        },
+        { isDoneAgain: true },
+      )
     } catch (error) {
       if (!(error instanceof MonthsMissing)) throw error
       await ensureMonths(tools.db, error.instants)

@@ -13,9 +13,17 @@ const OLDEST_POSTGRES = 15
 
 export type Tx = Transaction<Tables>
 
+export interface TenantWork {
+  /**
+   * What it is made from stays until it is committed, so that it is done again should the machine lose power: the
+   * commit does not wait for the disk, and keeps nobody waiting who does.
+   */
+  isDoneAgain?: boolean
+}
+
 export interface Database {
   /** Work on one organization's rows. Committed when `work` resolves, rolled back when it throws. */
-  inTenant<T>(organizationId: number, work: (tx: Tx) => Promise<T>): Promise<T>
+  inTenant<T>(organizationId: number, work: (tx: Tx) => Promise<T>, how?: TenantWork): Promise<T>
   /** Work on schema `system` (accounts, tokens, keys). */
   inSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Connections as the application's role, for LISTEN and COPY. */
@@ -58,13 +66,16 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return {
     pool,
     ownerUrl: options.url,
-    inTenant(organizationId, work) {
+    inTenant(organizationId, work, { isDoneAgain = false } = {}) {
       invariant(
         Number.isSafeInteger(organizationId) && organizationId > 0,
         `organization id ${organizationId}`,
       )
       return kysely.transaction().execute(async tx => {
-        await sql`select set_config('app.organization_id', ${String(organizationId)}, true)`.execute(tx)
+        const setCommit = isDoneAgain ? sql`, set_config('synchronous_commit', 'off', true)` : sql``
+        await sql`select set_config('app.organization_id', ${String(organizationId)}, true)${setCommit}`.execute(
+          tx,
+        )
         return work(tx)
       })
     },
