@@ -7,7 +7,7 @@ import { BATCH, type DrainTools, drainBatch } from './batch.ts'
 import { makeMonthsAhead } from './retention.ts'
 
 /** What comes within this time is read in one batch. */
-const COLLECT_MS = 50
+const COLLECT_MS = 150
 const LOOK_AGAIN_MS = 3_000
 const AFTER_FAILURE_MS = 1_000
 

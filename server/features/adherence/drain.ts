@@ -9,8 +9,8 @@ import { dueInMs, RESCORE_CHANNEL } from './rescore-store.ts'
 
 const LOOK_EVERY_MS = 30_000
 const AFTER_FAILURE_MS = 2_000
-/** Of the time that judging took: at most a third of one processor is taken. */
-const REST_SHARE = 2
+/** Of the time that judging took: at most a sixth of one processor is taken, however much changes. */
+const REST_SHARE = 5
 
 export interface Rescoring {
   /** Resolves when nothing is being judged any more. */

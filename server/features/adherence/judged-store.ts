@@ -90,6 +90,12 @@ async function replaceRows(
   const ends = days.map(day => day.interval.end)
   const list = (names: readonly string[], of: string) => sql.join(names.map(name => sql.ref(`${of}.${name}`)))
   const names = Object.keys(columns)
+  const others = names.filter(name => !key.includes(name))
+  // Not "except", which would sort all of it.
+  const without = (those: string, these: string) => sql`
+    select * from ${sql.ref(those)} x where not exists (
+      select from ${sql.ref(these)} y where (${list(key, 'x')}) = (${list(key, 'y')})
+        and (${list(others, 'x')}) is not distinct from (${list(others, 'y')}))`
   await sql`
     with judged as materialized (
       select * from unnest(${sql.join(Object.values(columns))}) as n(${sql.join(names.map(name => sql.ref(name)))})
@@ -105,14 +111,14 @@ async function replaceRows(
         offset 0
       ) as b
     ), gone as (
-      delete from ${sql.table(table)} b using (select * from before except select * from judged) g
+      delete from ${sql.table(table)} b using (${without('before', 'judged')}) g
       where b.organization_id = ${organizationId} and (${list(key, 'b')}) = (${list(key, 'g')})
       returning 1
     )
     insert into ${sql.table(table)} (organization_id, ${sql.join(names.map(name => sql.ref(name)))})
     -- Counted first, so that what takes the place of another comes when that is gone.
     select ${organizationId}::bigint, n.* from (select count(*) from gone) as cleared,
-      (select * from judged except select * from before) as n`.execute(tx)
+      (${without('judged', 'before')}) as n`.execute(tx)
 }
 
 async function upsertDays(tx: Tx, organizationId: number, days: readonly JudgedRow[]): Promise<void> {

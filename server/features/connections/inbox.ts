@@ -5,7 +5,7 @@ import { refuse } from '#contract/errors.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type Arriving, ensureInboxMonth, type RawSource, storeArriving } from './raw-store.ts'
 
-const COLLECT_MS = 3
+const COLLECT_MS = 8
 const RECORDS_AT_ONCE = 500
 /** Beyond this the provider is asked to come again: memory is not where events are kept. */
 const MOST_WAITING = 20_000

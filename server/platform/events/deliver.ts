@@ -85,10 +85,11 @@ async function noteFailure(
   return 'put-off'
 }
 
-/** Ids are in order of time, so the first few of the primary key are the oldest. */
+/** Ids are in order of time, so the first few of the primary key are the oldest, and nothing else is looked at. */
 const prune = (tx: Tx, organizationId: number) =>
-  sql`delete from event where organization_id = ${organizationId} and delivered_at is not null
-    and created_at < now() - make_interval(days => ${KEPT_DAYS})
-    and id in (select id from event where organization_id = ${organizationId} order by id limit ${PRUNED_AT_ONCE})`.execute(
-    tx,
-  )
+  sql`delete from event where organization_id = ${organizationId} and id = any(array(
+    select id from (
+      select id, created_at, delivered_at from event where organization_id = ${organizationId}
+      order by id limit ${PRUNED_AT_ONCE}
+    ) as oldest
+    where delivered_at is not null and created_at < now() - make_interval(days => ${KEPT_DAYS})))`.execute(tx)
