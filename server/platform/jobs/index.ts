@@ -72,7 +72,7 @@ export const unfinishedJob = <I>(
 /** Newest first. */
 export const listJobs = store.selectJobs
 
-/** A waiting job is cancelled at once; a running one is told to stop and is cancelled when it has. */
+/** Cancelled at once, waiting or running; a run is told to stop, writes nothing more and may put back what it had begun. */
 export async function cancelJob(tx: Tx, organizationId: number, jobId: number): Promise<JobRecord> {
   const job = await store.lockJob(tx, organizationId, jobId)
   if (!job) throw refuse('NOT_FOUND', { what: 'job', id: jobId })
