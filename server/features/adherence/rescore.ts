@@ -21,7 +21,7 @@ export interface RescoreTools {
 
 /** Events of one moment come in several deliveries. */
 export const SETTLE_MS = 3_000
-export const BATCH_DAYS = 200
+export const BATCH_DAYS = 50
 /** Fewer are judged where they are: that is faster than to tell a thread of them. */
 const IN_THREAD_DAYS = 24
 /** First number of the advisory lock; the second is the organization. */

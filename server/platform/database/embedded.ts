@@ -166,6 +166,8 @@ async function launch(
     // By themselves they would follow the size of a segment.
     max_wal_size: '1GB',
     min_wal_size: '256MB',
+    // Slower and all the time, not a core for itself once a minute.
+    autovacuum_vacuum_cost_delay: '10ms',
     ...settings,
   }
   const [command, args] = runner.command('postgres', [
