@@ -25,7 +25,7 @@ const ROW_CHUNK_PX = 160
 const ROWS_BEYOND_PX = 240
 
 /** Every row belongs to one; each moves its columns on at another place of the scroll. */
-export const TURNS = 6
+export const TURNS = 3
 
 export function columnWindow(axis: Axis, scrollLeftPx: number, widthPx: number, turn = 0): ColumnWindow {
   const columnPx = axis.columns[0]?.widthPx || COLUMN_CHUNK_PX
