@@ -32,7 +32,7 @@ export function AgentWishes({ wishes, shifts, errorOf, onChange }: Props) {
       </p>
       {wishes.map((wish, at) => (
         <WishRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: wishes have no other name than their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: wishes have no identity but their place, and no field of theirs keeps a state of its own
           key={at}
           name={`Wish ${at + 1}`}
           wish={wish}
