@@ -119,14 +119,16 @@ function* candidates<Setting>(
   else if (code === 'NO_WORKING_WINDOW') yield usualWindows(problem)
   else if (code === 'NO_FORECAST') yield* moreSkills(surfer, problem, taskName)
   else {
-    if (blockedBy === 'rules') yield* looserRules(surfer, problem, templateName)
-    else if (blockedBy === 'kept') yield* anew
+    if (blockedBy === 'rules') {
+      yield* looserRules(surfer, problem, templateName)
+      yield* ownWays
+    } else if (blockedBy === 'kept') yield* anew
     else if (blockedBy) yield* ownWays
     yield* looserContract(surfer)
     yield* fewerHours(surfer, problem)
     yield* otherDates(surfer, problem)
     if (blockedBy !== 'rules') yield* looserRules(surfer, problem, templateName)
-    yield* ownWays
+    if (blockedBy === undefined || blockedBy === 'kept') yield* ownWays
     yield* anew
     if (surfer.unavailable.length > 0)
       yield {
