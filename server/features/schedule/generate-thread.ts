@@ -17,7 +17,7 @@ import { threadTask } from '#server/platform/jobs/job.ts'
 import { coveredFraction, openDemand, STEP_MS } from './coverage-by-day.ts'
 import { costWith, extraShifts } from './extra-shifts.ts'
 import { fillShifts, type Plan } from './plan-work.ts'
-import { type SettingsChange, settingWays } from './setting-ways.ts'
+import { type SettingChange, settingWays } from './setting-ways.ts'
 import { asTemplated, type Choosing, type TemplatedShift, withShiftChoices } from './shift-choices.ts'
 import type { StoredBlock } from './stored-block.ts'
 
@@ -38,7 +38,7 @@ export interface GenerateOutput {
   minutesAdded: number
   coverage: { before: number; after: number }
   cost: GenerateResult['cost']
-  notices: (SurferNotice & { remedy: Remedy<SettingsChange> | null })[]
+  notices: (SurferNotice & { remedy: Remedy<SettingChange> | null })[]
   rules: RuleOutcome[]
   /** Of those who wished anything that these weeks could keep. */
   wishes: (WishesKept & { surferId: number })[]
