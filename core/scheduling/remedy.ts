@@ -1,7 +1,7 @@
 // What would have to be otherwise for an agent to be scheduled: the smallest single change that takes the notice
 // away. Every candidate is tried by generating for that agent alone, so a remedy that is told does help.
 import { addDays, WEEKDAYS } from '../time/index.ts'
-import { duration } from './constraints/wording.ts'
+import { dayText, duration } from './constraints/wording.ts'
 import { contractOf } from './contract.ts'
 import { shiftsAround } from './explain.ts'
 import { generateShifts } from './generate.ts'
@@ -144,9 +144,12 @@ function* otherDates(
 ): Generator<Candidate> {
   const lastDay = addDays(problem.to, -1)
   if (startDate !== null && startDate > problem.from)
-    yield { sentence: `Move the start date to ${problem.from}.`, change: { startDate: problem.from } }
+    yield {
+      sentence: `Move the start date to ${dayText(problem.from)}.`,
+      change: { startDate: problem.from },
+    }
   if (endDate !== null && endDate < lastDay)
-    yield { sentence: `Move the end date to ${lastDay}.`, change: { endDate: lastDay } }
+    yield { sentence: `Move the end date to ${dayText(lastDay)}.`, change: { endDate: lastDay } }
 }
 
 const FULL_TIME_HOURS = 40

@@ -117,9 +117,11 @@ function wishesOf({ surfers }: GenerateProblem, shifts: readonly DrawnShift[]): 
   })
 }
 
+const hoursFormat = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
 /** Of the best schedule so far, in agent-hours: one too many is a third of one that is missing. */
 function gapText(cost: number, bound: number | null): string {
-  const hours = (quarters: number) => (quarters / 4 / UNDER_WEIGHT).toFixed(1)
+  const hours = (quarters: number) => hoursFormat.format(quarters / 4 / UNDER_WEIGHT)
   const least = bound === null ? '' : `, at least ${hours(bound)} unavoidable`
   return `: gaps worth ${hours(cost)} missing agent-hours${least}`
 }
