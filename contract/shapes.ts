@@ -47,6 +47,8 @@ export const WorkingWindow = z.object({
 })
 export type WorkingWindow = z.infer<typeof WorkingWindow>
 
+export const isOnce = (keys: readonly unknown[]): boolean => new Set(keys).size === keys.length
+
 // Search params arrive as strings, a repeated one as a list: these read them and refuse the rest.
 const asList = (value: unknown) => (value === undefined || Array.isArray(value) ? value : [value])
 export const IdParam = z.coerce.number().int().positive()

@@ -578,6 +578,12 @@ export interface ShiftPlanTeam {
   teamId: number
 }
 
+export interface ShiftSuccession {
+  organizationId: number
+  beforeId: number
+  afterId: number
+}
+
 export interface ShiftTemplate {
   organizationId: number
   id: Generated<number>
@@ -1022,6 +1028,7 @@ export interface Tables {
   shiftPlanApplication: ShiftPlanApplication
   shiftPlanSurfer: ShiftPlanSurfer
   shiftPlanTeam: ShiftPlanTeam
+  shiftSuccession: ShiftSuccession
   shiftTemplate: ShiftTemplate
   specialDay: SpecialDay
   specialDayStream: SpecialDayStream

@@ -1,7 +1,19 @@
 // Shift templates (shifts) and task templates (activity plans).
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Id, IdList, IdParam, Instant, LocalDate, Paging, page, Weekday, WideColor, Zone } from '../shapes.ts'
+import {
+  Id,
+  IdList,
+  IdParam,
+  Instant,
+  isOnce,
+  LocalDate,
+  Paging,
+  page,
+  Weekday,
+  WideColor,
+  Zone,
+} from '../shapes.ts'
 
 const State = z.enum(['active', 'archived'])
 const Minute = z.int().min(0).max(2880)
@@ -20,6 +32,11 @@ const shiftFields = {
   breaks: z.array(z.object({ startMinute: Minute, duration: z.int().min(5).max(480) })),
   color: WideColor,
   conflictType: z.enum(['standard', 'fill']),
+  /** Shifts that an agent may not be given on the day after this one; it may be among them itself. */
+  notBeforeIds: z
+    .array(Id)
+    .max(50, 'At most 50 shifts')
+    .refine(ids => isOnce(ids), { message: 'Each shift once at most' }),
 }
 export const ShiftTemplate = z.object({ id: Id, ...shiftFields, state: State, createdAt: Instant })
 export type ShiftTemplate = z.infer<typeof ShiftTemplate>
@@ -27,6 +44,7 @@ export const ShiftTemplateForm = z.object({
   ...shiftFields,
   breaks: shiftFields.breaks.default([]),
   conflictType: shiftFields.conflictType.default('standard'),
+  notBeforeIds: shiftFields.notBeforeIds.default([]),
 })
 export type ShiftTemplateForm = z.infer<typeof ShiftTemplateForm>
 

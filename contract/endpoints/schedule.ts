@@ -8,6 +8,7 @@ import {
   IdParam,
   Instant,
   Interval,
+  isOnce,
   LocalDate,
   listOf,
   Paging,
@@ -260,8 +261,6 @@ export const WorkingDay = z.discriminatedUnion('type', [
 ])
 export type WorkingDay = z.infer<typeof WorkingDay>
 
-const isOnce = (keys: readonly unknown[]) => new Set(keys).size === keys.length
-
 /** Which shifts an agent is generated. Neither options nor days: any within working windows and contract. */
 export const SurferScheduleSettings = z.object({
   shiftOptions: z
@@ -297,6 +296,8 @@ export const Remedy = z.object({
     .partial()
     .nullable()
     .default(null),
+  /** May follow the other on the next day: for everybody too. */
+  succession: z.object({ beforeId: Id, afterId: Id }).nullable().default(null),
   /** Shift minutes more in the weeks that were generated. */
   minutesGained: z.number(),
 })

@@ -25,4 +25,6 @@ export interface ScheduledBlock {
   tasks: ScheduledTask[]
   /** Gives way to what overlaps it instead of conflicting. */
   isFill: boolean
+  /** The named shift that it was made as. */
+  shiftTemplateId?: number | null
 }

@@ -178,6 +178,28 @@ export function rowsBroken(
   return found
 }
 
+/** Named shifts on the day after one that they may not follow. */
+export function successionsBroken(
+  surfer: WarnedSurfer,
+  shifts: Shifts,
+  named: WarningRules['shifts'] = new Map(),
+): PlacedWarning[] {
+  const isBinding = shifts.some(one => named.get(one.shiftTemplateId ?? 0)?.notBeforeIds.length)
+  if (!isBinding) return []
+  const days = byDay(surfer, shifts)
+  return shifts.flatMap(before => {
+    const rule = named.get(before.shiftTemplateId ?? 0)
+    const day = dayOf(surfer.zone, before.interval.start)
+    const next = rule?.notBeforeIds.length ? (days.get(day + 1) ?? []) : []
+    return next.flatMap(after => {
+      const id = after.shiftTemplateId ?? 0
+      if (!rule?.notBeforeIds.includes(id)) return []
+      const sentence = `${surfer.name} works ${named.get(id)?.name} on ${wordsOf(day + 1)}, which may not follow ${rule.name} of the day before.`
+      return together('SUCCESSION', surfer, [before, after], hull([before, after]), sentence)
+    })
+  })
+}
+
 /** The weekends by their Mondays that are more than allowed among some in a row: the first such. */
 function inARow(mondays: readonly Day[], most: number): readonly Day[] {
   const last = mondays.findIndex((monday, i) => i >= most && monday - mondays[i - most]! < 7 * WEEKEND_SPAN)

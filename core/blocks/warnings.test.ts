@@ -61,6 +61,10 @@ const rules: WarningRules = {
   taskNames: new Map([[8, 'Chat']]),
   maxConsecutiveDays: 4,
   maxWeekends: 1,
+  shifts: new Map([
+    [1, { name: 'Early', notBeforeIds: [] }],
+    [2, { name: 'Late', notBeforeIds: [1, 2] }],
+  ]),
   known: { start: START, end: instantAt(ZONE, addDays(FIRST, 21), 0) },
 }
 
@@ -77,7 +81,7 @@ function brute(blocks: readonly ScheduledBlock[]): Record<WarningCode, number> {
   const away = ticksOfAll(blocks.filter(block => block.type === 'time-off'))
   const found = {
     ...{ OVERLAP: 0, REST: 0, DAILY_MINUTES: 0, DAILY_MINIMUM: 0, WEEKLY_HOURS: 0, WEEKLY_MINIMUM: 0 },
-    ...{ WORKING_WINDOW: 0, DATES: 0, SKILL: 0, CONSECUTIVE_DAYS: 0, WEEKENDS: 0 },
+    ...{ WORKING_WINDOW: 0, DATES: 0, SKILL: 0, CONSECUTIVE_DAYS: 0, WEEKENDS: 0, SUCCESSION: 0 },
   }
   for (const [i, one] of blocks.entries())
     for (const other of blocks.slice(i + 1))
@@ -98,6 +102,12 @@ function brute(blocks: readonly ScheduledBlock[]): Record<WarningCode, number> {
     let before = 0
     while (dates.has(addDays(day, -before - 1))) before++
     if (dates.has(day) && !dates.has(addDays(day, 1)) && before + 1 > 4) found.CONSECUTIVE_DAYS++
+  }
+  for (const { shiftTemplateId: id, interval } of shifts) {
+    if (id == null) continue
+    const lates = shifts.filter(one => one.shiftTemplateId === 2)
+    const eve = addDays(localDateOf(ZONE, interval.start), -1)
+    found.SUCCESSION += lates.filter(one => dateOf(one) === eve).length
   }
   for (const monday of [FIRST, addDays(FIRST, 7), addDays(FIRST, 14)]) {
     const ticks = ticksOfAll(shifts.filter(shift => weekStartOf(dateOf(shift)) === monday)).size
@@ -133,9 +143,11 @@ const aBlock = fc
     length: fc.integer({ min: 4, max: 48 }),
     type: fc.constantFrom<ScheduledBlock['type']>('shift', 'shift', 'shift', 'shift', 'shift', 'time-off'),
     taskId: fc.constantFrom(null, 7, 8, 9),
+    shiftTemplateId: fc.constantFrom(null, 1, 2),
   })
-  .map(({ day, start, length, type, taskId }) => {
-    const block = shiftOf(day * 96 + start, length, { type })
+  .map(({ day, start, length, type, taskId, shiftTemplateId }) => {
+    const named = type === 'shift' ? { shiftTemplateId } : {}
+    const block = shiftOf(day * 96 + start, length, { type, ...named })
     const tasks = taskId === null ? [] : [{ taskId, interval: block.interval }]
     return { ...block, tasks: type === 'shift' ? tasks : [] }
   })

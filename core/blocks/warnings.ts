@@ -3,7 +3,7 @@
 import { DAY_MS, type Interval, type LocalDate, overlaps, type Weekday, type Zone } from '../time/index.ts'
 import type { ScheduledBlock } from './types.ts'
 import { datesBroken, skillsMissing, windowBroken } from './warnings-of-shift.ts'
-import { daysBroken, restBroken, rowsBroken, weeksBroken } from './warnings-of-week.ts'
+import { daysBroken, restBroken, rowsBroken, successionsBroken, weeksBroken } from './warnings-of-week.ts'
 
 export interface WarnedSurfer {
   id: number
@@ -32,6 +32,7 @@ export const WARNING_CODES = [
   'SKILL',
   'CONSECUTIVE_DAYS',
   'WEEKENDS',
+  'SUCCESSION',
 ] as const
 export type WarningCode = (typeof WARNING_CODES)[number]
 
@@ -53,6 +54,8 @@ export interface WarningRules {
   /** The organization's; null or left out: no rule. */
   maxConsecutiveDays?: number | null | undefined
   maxWeekends?: number | null | undefined
+  /** Named shifts, with those that may not follow on the next day. */
+  shifts?: ReadonlyMap<number, { name: string; notBeforeIds: readonly number[] }> | undefined
   /** All blocks of this time are known: what is missing there is missing. Left out: too little is not judged. */
   known?: Interval | undefined
 }
@@ -77,6 +80,7 @@ export function surferWarnings(
       ...skillsMissing(surfer, shift, rules.taskNames),
     ]),
     ...rowsBroken(surfer, shifts, rules),
+    ...successionsBroken(surfer, shifts, rules.shifts),
   ].sort((a, b) => a.interval.start - b.interval.start)
 }
 

@@ -22,13 +22,13 @@ interface Case {
 const cases: Case[] = [
   {
     code: 'SURFER_OUTSIDE_START_END_DATE',
-    because: /2026-04-02/,
+    because: /Thu 2 Apr 2026/,
     surfer: { startDate: '2026-04-02' },
     lifted: { startDate: null },
   },
   {
     code: 'SURFER_OUTSIDE_START_END_DATE',
-    because: /2026-03-01/,
+    because: /Sun 1 Mar 2026/,
     surfer: { endDate: '2026-03-01' },
     lifted: { endDate: null },
   },

@@ -11,7 +11,7 @@ import {
 } from '../time/index.ts'
 import { TIME_CONSTRAINTS, type TimeConstraint } from './constraints/index.ts'
 import { withoutEachRule } from './constraints/sequence-rules.ts'
-import { duration } from './constraints/wording.ts'
+import { dayText, duration } from './constraints/wording.ts'
 import { workingTime } from './constraints/working-window.ts'
 import { contractOf } from './contract.ts'
 import { type Agent, compileAgent, KEPT_MARGIN_DAYS, weeksOf } from './model/agent.ts'
@@ -41,12 +41,12 @@ const outsideDates: EarlyTest = ({ startDate, endDate }, { from, to }) => {
   if (startDate !== null && startDate >= to)
     return {
       code: 'SURFER_OUTSIDE_START_END_DATE',
-      because: `Starts on ${startDate}, after the last day ${addDays(to, -1)}.`,
+      because: `Starts on ${dayText(startDate)}, after the last day ${dayText(addDays(to, -1))}.`,
     }
   if (endDate !== null && endDate < from)
     return {
       code: 'SURFER_OUTSIDE_START_END_DATE',
-      because: `Left on ${endDate}, before the first day ${from}.`,
+      because: `Left on ${dayText(endDate)}, before the first day ${dayText(from)}.`,
     }
   return null
 }
@@ -77,7 +77,7 @@ const noWindow: EarlyTest = (surfer, problem, grid) => {
   const because =
     surfer.workingWindows.length === 0
       ? 'No working window is set.'
-      : `No working window falls on a day from ${problem.from} to ${addDays(problem.to, -1)}.`
+      : `No working window falls on a day from ${dayText(problem.from)} to ${dayText(addDays(problem.to, -1))}.`
   return { code: 'NO_WORKING_WINDOW', because }
 }
 
@@ -176,7 +176,7 @@ export function explainResult(given: Explained): SurferNotice | null {
       `Has ${duration(least)} of at least ${duration(minWeekMinutes)} a week, and no further shift would help coverage.`,
     )
   const week = short ?? weeks[0]!
-  const got = `Has ${duration(week.minutes)} of at least ${duration(week.minMinutes)} in the week of ${week.date}`
+  const got = `Has ${duration(week.minutes)} of at least ${duration(week.minMinutes)} in the week of ${dayText(week.date)}`
   const reach = reacher(given, week.weekIndex)
   const missing = week.minMinutes - week.minutes
   const reached = reach()
@@ -230,6 +230,9 @@ function reacher({ surfer, agent: asIs, problem, grid, place, roster }: Explaine
   }
 }
 
+const datesText = ({ startDate, endDate }: SchedulingSurfer): string =>
+  `${startDate ? dayText(startDate) : 'no start'} to ${endDate ? dayText(endDate) : 'no end'}`
+
 /** The smallest single relaxation that gives more hours, as the end of a sentence. */
 function liftThatHelps(
   { surfer, problem }: Explained,
@@ -241,7 +244,7 @@ function liftThatHelps(
     return { because: 'time off or blocked time takes the room.' }
   if ((surfer.startDate || surfer.endDate) && helps({}, without('employment-dates')))
     return {
-      because: `the agent's dates (${surfer.startDate ?? 'no start'} to ${surfer.endDate ?? 'no end'}) cut the week.`,
+      because: `the agent's dates (${datesText(surfer)}) cut the week.`,
     }
   for (const { text, sequence } of withoutEachRule(surfer))
     if (helps({ sequence })) return { because: `the rule of ${text} leaves no room.`, blockedBy: 'rules' }

@@ -12,8 +12,8 @@ const everyMorning = [0, 1, 2, 3, 4, 5, 6].map(day => span(day, 480, 840))
 const among = (first: SchedulingSurfer) => problem({ surfers: [first, ...OTHERS], demand: [demand(2)] })
 
 const cases: [string, Partial<SchedulingSurfer>, RegExp][] = [
-  ['who starts later', { startDate: '2026-04-02' }, /^Move the start date to 2026-03-23\.$/],
-  ['who has left', { endDate: '2026-03-01' }, /^Move the end date to 2026-03-29\.$/],
+  ['who starts later', { startDate: '2026-04-02' }, /^Move the start date to Mon 23 Mar 2026\.$/],
+  ['who has left', { endDate: '2026-03-01' }, /^Move the end date to Sun 29 Mar 2026\.$/],
   [
     'without hours',
     { minContractedHours: null, maxContractedHours: null },

@@ -1,7 +1,7 @@
 // What would have to be otherwise for an agent to be scheduled: the smallest single change that takes the notice
 // away. Every candidate is tried by generating for that agent alone, so a remedy that is told does help.
 import { addDays, WEEKDAYS } from '../time/index.ts'
-import { duration } from './constraints/wording.ts'
+import { dayText, duration } from './constraints/wording.ts'
 import { contractOf } from './contract.ts'
 import { shiftsAround } from './explain.ts'
 import { generateShifts } from './generate.ts'
@@ -119,14 +119,16 @@ function* candidates<Setting>(
   else if (code === 'NO_WORKING_WINDOW') yield usualWindows(problem)
   else if (code === 'NO_FORECAST') yield* moreSkills(surfer, problem, taskName)
   else {
-    if (blockedBy === 'rules') yield* looserRules(surfer, problem, templateName)
-    else if (blockedBy === 'kept') yield* anew
+    if (blockedBy === 'rules') {
+      yield* looserRules(surfer, problem, templateName)
+      yield* ownWays
+    } else if (blockedBy === 'kept') yield* anew
     else if (blockedBy) yield* ownWays
     yield* looserContract(surfer)
     yield* fewerHours(surfer, problem)
     yield* otherDates(surfer, problem)
     if (blockedBy !== 'rules') yield* looserRules(surfer, problem, templateName)
-    yield* ownWays
+    if (blockedBy === undefined || blockedBy === 'kept') yield* ownWays
     yield* anew
     if (surfer.unavailable.length > 0)
       yield {
@@ -142,9 +144,12 @@ function* otherDates(
 ): Generator<Candidate> {
   const lastDay = addDays(problem.to, -1)
   if (startDate !== null && startDate > problem.from)
-    yield { sentence: `Move the start date to ${problem.from}.`, change: { startDate: problem.from } }
+    yield {
+      sentence: `Move the start date to ${dayText(problem.from)}.`,
+      change: { startDate: problem.from },
+    }
   if (endDate !== null && endDate < lastDay)
-    yield { sentence: `Move the end date to ${lastDay}.`, change: { endDate: lastDay } }
+    yield { sentence: `Move the end date to ${dayText(lastDay)}.`, change: { endDate: lastDay } }
 }
 
 const FULL_TIME_HOURS = 40

@@ -8,7 +8,7 @@ import { HARD_CONSTRAINTS } from './constraints/index.ts'
 import { generateShifts } from './generate.ts'
 import { type RulesChange, underRules } from './looser-rules.ts'
 import { remedyFor } from './remedy.ts'
-import { allWeek, demand, MONDAY, problem, shiftTemplate, surfer } from './testing/builders.ts'
+import { allWeek, demand, MONDAY, problem, shiftTemplate, span, surfer } from './testing/builders.ts'
 import { check } from './testing/checker.ts'
 import type {
   GeneratedShift,
@@ -66,7 +66,7 @@ function inPeriods(seed: number): GenerateProblem {
   const given = sequenceProblem(seed)
   const week = (k: number) => demand(2.5, 7, 19, { startsAt: demand(1).startsAt + k * 168 * HOUR_MS })
   const surfers = given.surfers.map(({ sequence, ...one }) => {
-    const { maxShiftsByTemplate: _, notBeforeIds: __, maxWeekends = 2, ...rest } = sequence!
+    const { maxShiftsByTemplate: _, maxWeekends = 2, ...rest } = sequence!
     return { ...one, sequence: { ...rest, maxWeekends, weekendSpan: 4, isKnownAround: true } }
   })
   return { ...given, to: addDays(MONDAY, 28), surfers, demand: [0, 1, 2, 3].map(week) }
@@ -149,6 +149,11 @@ describe('rules on the sequence of days', () => {
             const surfers = whole.surfers.map(one => ({
               ...one,
               existingShifts: done.filter(s => s.surferId === one.id).map(s => s.interval),
+              keptKinds: new Map(
+                done.flatMap(s =>
+                  s.surferId === one.id && s.shiftTemplateId ? [[s.interval.start, s.shiftTemplateId]] : [],
+                ),
+              ),
             }))
             const given = { ...whole, ...half, surfers }
             const result = generateShifts(given, { seed: 1, iterations: 5000 })
@@ -177,6 +182,33 @@ describe('rules on the sequence of days', () => {
       return s.surferId === 1 && (day === 0 || day === 6)
     })
     expect(weekends.length).toBeLessThanOrEqual(2)
+  })
+
+  it('know a shift by its kind, beside those that are kept too', () => {
+    const [LATE, EARLY] = [50, 60]
+    const twins = [1, 2].map(id =>
+      shiftTemplate({ id, kind: EARLY, startMinute: 420 + 30 * id, days: ['monday', 'tuesday'] }),
+    )
+    const late = shiftTemplate({ id: 3, kind: LATE, startMinute: 720, days: ['monday'] })
+    const sunday = span(-1, 720, 1200)
+    const given = (sequence: SequenceRules) =>
+      problem({
+        surfers: [
+          surfer({
+            ...{ minContractedHours: 16, shiftTemplateIds: [1, 2, 3], sequence },
+            ...{ existingShifts: [sunday], keptKinds: new Map([[sunday.start, LATE]]) },
+          }),
+        ],
+        shiftTemplates: [...twins, late],
+      })
+    const barred = given({ notBeforeIds: new Map([[LATE, [EARLY]]]) })
+    const bound = generateShifts(barred, { seed: 1, iterations: 500 })
+    expect(check(barred, bound)).toEqual([])
+    expect(bound.shifts).toHaveLength(1)
+    expect(bound.notices).toMatchObject([{ code: 'UNABLE_TO_ADD', blockedBy: 'rules' }])
+    const free = generateShifts(given({}), { seed: 1, iterations: 500 })
+    expect(free.shifts).toHaveLength(2)
+    expect(check(barred, free)).not.toEqual([])
   })
 
   const on = (...days: Weekday[]) => ({ workingWindows: [{ ...allWeek(7, 21), days }] })

@@ -48,6 +48,8 @@ export interface SchedulingSurfer {
   unavailable: Interval[]
   /** Kept or published shifts in and around the horizon: they count to hours, rest and coverage. */
   existingShifts: Interval[]
+  /** By start of a kept shift, its kind (see ShiftTemplate): what may not follow what binds beside it too. */
+  keptKinds?: ReadonlyMap<EpochMs, number>
   /** The shift templates that may be used for the surfer; absent or null: starts and lengths are free. */
   shiftTemplateIds?: readonly number[] | null
   wishes?: readonly TimeWish[]
@@ -59,6 +61,8 @@ export interface SchedulingSurfer {
 /** A shift as it may be placed: only this start and length, in its own zone or else the surfer's. */
 export interface ShiftTemplate {
   id: number
+  /** What several templates have in common that are one shift to the people who work it; left out: the id. */
+  kind?: number
   days: Weekday[]
   /** Left out: any date; the last one is exclusive. */
   dates?: { from: LocalDate; to: LocalDate }
@@ -107,7 +111,7 @@ export interface SequenceRules {
   /** Days that no kept shift stands on are off beyond the horizon too; left out: nobody knows of them. */
   isKnownAround?: boolean
   maxShiftsByTemplate?: ReadonlyMap<number, number>
-  /** By template, those that may not be worked the day after. */
+  /** By kind of template, those that may not be worked the day after. */
   notBeforeIds?: ReadonlyMap<number, readonly number[]>
   minSessionMinutes?: number
 }

@@ -22,6 +22,33 @@ const AGENTS = {
   Nowin: { working_windows: [] },
   Longday: { min_contracted_hours: 38, min_contracted_daily_minutes: 540 },
   Later: { start_date: addDays(monday, 21) },
+  Follower: { min_contracted_hours: 16 },
+}
+const COUNT = Object.keys(AGENTS).length
+
+/** Two days a week, on fixed shifts of which the second may not follow the first; the ids of both. */
+async function fixDays(page: Page, surferId: number): Promise<number[]> {
+  const add = async (name: string, startMinute: number, not_before_ids: number[]) => {
+    const made = await call(page, api.shiftTemplates.create, {
+      body: {
+        ...{ name: `${name} ${stamp}`, timezone: ORGANIZATION.timezone, color: 'pink', not_before_ids },
+        interval: { start_minute: startMinute, end_minute: startMinute + 480 },
+      },
+    })
+    expect(made.status(), await made.text()).toBe(200)
+    return (await made.json()).id as number
+  }
+  const dusk = await add('Dusk', 600, [])
+  const dawn = await add('Dawn', 480, [dusk])
+  const fixed = [
+    { type: 'fixed', day: 'monday', shift_template_ids: [dawn] },
+    { type: 'fixed', day: 'tuesday', shift_template_ids: [dusk] },
+  ]
+  const never = allDay.days.slice(2).map(day => ({ type: 'disabled', day }))
+  const settings = { shift_options: [], working_days: [...fixed, ...never], wishes: [] }
+  const saved = await call(page, api.schedule.changeSurferSettings, { body: settings }, surferId)
+  expect(saved.status(), await saved.text()).toBe(200)
+  return [dawn, dusk]
 }
 
 async function addAgents(page: Page): Promise<number[]> {
@@ -58,7 +85,7 @@ async function chooseTrial(page: Page): Promise<void> {
 
 async function generate(page: Page): Promise<void> {
   const dialog = dialogOf(page)
-  await expect(dialog.getByRole('button', { name: 'Agents: 3 agents' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: `Agents: ${COUNT} agents` })).toBeVisible()
   await dialog.getByRole('button', { name: 'Generate', exact: true }).click()
   await expect(dialog.getByText('Coverage now')).toBeVisible({ timeout: 60_000 })
 }
@@ -68,6 +95,7 @@ test('agents who can’t be scheduled are explained, helped, and scheduled', asy
   await enter(page, 'manager', '/home')
   await untilSampleIsReady(page)
   const ids = await addAgents(page)
+  const shiftIds = await fixDays(page, ids.at(-1)!)
   await page.goto(url(`/schedule/shifts?date=${monday}`))
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
   const dialog = dialogOf(page)
@@ -118,18 +146,19 @@ test('agents who can’t be scheduled are explained, helped, and scheduled', asy
   await test.step('each has one reason and one remedy', async () => {
     await chooseTrial(page)
     await generate(page)
-    await expect(notices).toHaveCount(3)
+    await expect(notices).toHaveCount(COUNT)
     await expect(noticeOf('Nowin')).toContainText('No working window is set.')
     await expect(noticeOf('Nowin')).toContainText('Set working windows: ')
     await expect(noticeOf('Longday')).toContainText('Allow shifts of up to 9 h 30 min instead of 9 h.')
-    await expect(noticeOf('Later')).toContainText(`Move the start date to ${monday}.`)
+    await expect(noticeOf('Later')).toContainText(/Move the start date to Mon /)
+    await expect(noticeOf('Follower')).toContainText(`Allow the shift Dusk ${stamp} on the day after Dawn`)
     const wishes = dialog.getByRole('list', { name: 'Wishes by agent' }).getByRole('listitem')
     await expect(wishes.filter({ hasText: `Later Trial${stamp}` })).toContainText('1 of 1')
     await picture(page, 'generate-remedies')
   })
 
-  await test.step('two remedies are applied and help', async () => {
-    for (const name of ['Nowin', 'Longday']) {
+  await test.step('remedies are applied and help: of agents, and of what may follow what', async () => {
+    for (const name of ['Nowin', 'Longday', 'Follower']) {
       await noticeOf(name).getByRole('button', { name: 'Apply' }).click()
       await expect(noticeOf(name)).toContainText('Changed. Generate again to use it.')
     }
@@ -161,6 +190,7 @@ test('agents who can’t be scheduled are explained, helped, and scheduled', asy
 
   const usual = { max_consecutive_days: null, min_consecutive_days: null, fairness: 'none' }
   expect((await call(page, api.organization.changeSchedulingSettings, { body: usual })).status()).toBe(200)
+  for (const id of shiftIds) await call(page, api.shiftTemplates.update, { body: { state: 'archived' } }, id)
   for (const id of ids) expect((await call(page, api.surfers.remove, {}, id)).status()).toBe(200)
   expect(troubles()).toEqual([])
 })

@@ -32,5 +32,6 @@ export const scheduledOf = <B extends AnyBlock>(wire: B): Scheduled<B> => ({
   breaks: wire.breaks.map(readInterval),
   tasks: wire.tasks.map(task => ({ taskId: task.taskId, interval: readInterval(task.interval) })),
   isFill: wire.conflictType === 'fill',
+  shiftTemplateId: wire.shiftTemplateId,
   wire,
 })

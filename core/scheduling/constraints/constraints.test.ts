@@ -112,21 +112,21 @@ const cases: Case[] = [
     surfer: { minContractedHours: null, wishes: [{ interval: span(0, 960, 1440), wants: 'off' }] },
     bad: nine(0),
     good: nine(1),
-    sentence: '2 h against the wish to be off from 2026-03-23 16:00.',
+    sentence: '2 h against the wish to be off from Mon 23 Mar 2026 16:00.',
   },
   {
     name: 'wishes',
     surfer: { minContractedHours: null, wishes: [{ interval: span(0, 600, 720), wants: 'work' }] },
     bad: nine(1),
     good: nine(0),
-    sentence: '2 h against the wish to work from 2026-03-23 10:00.',
+    sentence: '2 h against the wish to work from Mon 23 Mar 2026 10:00.',
   },
   {
     name: 'wishes',
     surfer: { minContractedHours: null, wishes: [{ interval: span(0, 0, 1440), wants: 'off' }] },
     bad: nine(0),
     good: nine(1),
-    sentence: '9 h against the wish to be off on 2026-03-23.',
+    sentence: '9 h against the wish to be off on Mon 23 Mar 2026.',
   },
   {
     name: 'wishes',
@@ -136,7 +136,7 @@ const cases: Case[] = [
     },
     bad: [[0, 660, 1140]],
     good: nine(0, 1),
-    sentence: 'The shift from 2026-03-23 11:00 to 19:00 is not as wished: a start 08:00–10:00.',
+    sentence: 'The shift from Mon 23 Mar 2026 11:00 to 19:00 is not as wished: a start 08:00–10:00.',
   },
   {
     name: 'wishes',
@@ -153,7 +153,7 @@ const cases: Case[] = [
     bad: [[0, 480, 1020]],
     good: nine(0, 1),
     sentence:
-      'The shift from 2026-03-23 08:00 to 17:00 is not as wished: a shift 06:00–15:00 or 09:00–18:00.',
+      'The shift from Mon 23 Mar 2026 08:00 to 17:00 is not as wished: a shift 06:00–15:00 or 09:00–18:00.',
   },
   {
     name: 'stability',

@@ -14,7 +14,7 @@ const TEXTS: Record<Rule, (rules: SequenceRules) => string> = {
   maxWeekends: ({ maxWeekends, weekendSpan }) =>
     `at most ${weekends(maxWeekends)} worked${weekendSpan ? ` of ${weekendSpan} in a row` : ''}`,
   maxShiftsByTemplate: () => 'how often a shift template may be worked',
-  notBeforeIds: () => 'which shift template may follow which the day after',
+  notBeforeIds: () => 'which shift may follow which on the next day',
   minSessionMinutes: rules => `at least ${rules.minSessionMinutes} min on one activity`,
 }
 

@@ -1,8 +1,16 @@
 // Wishes to be on or off at some time, or to work at a certain place of the day: none is a must, each has its price.
-import { type Interval, intersect, lengthMinutes, subtract } from '../../time/index.ts'
+import {
+  type EpochMs,
+  type Interval,
+  intersect,
+  lengthMinutes,
+  localDateOf,
+  subtract,
+  type Zone,
+} from '../../time/index.ts'
 import type { PlaceWish, SchedulingSurfer, TimeWish } from '../types.ts'
 import type { Breach, Constraint, Context } from './constraint.ts'
-import { clock, duration } from './wording.ts'
+import { clock, dayText, duration } from './wording.ts'
 
 export const wishes: Constraint = {
   name: 'wishes',
@@ -37,11 +45,15 @@ function againstTime(
   return [{ constraint: 'wishes', interval, sentence }]
 }
 
-/** "on 2026-11-21" of a whole day, else "from 2026-11-21 09:00". */
-function since(zone: string, { start, end }: Interval): string {
-  const [from, to] = [clock(zone, start), clock(zone, end)]
-  const isDay = from.endsWith(' 00:00') && to.endsWith(' 00:00') && lengthMinutes({ start, end }) < 26 * 60
-  return isDay ? `on ${from.slice(0, 10)}` : `from ${from}`
+const timeText = (zone: Zone, at: EpochMs): string => clock(zone, at).slice(-5)
+const momentText = (zone: Zone, at: EpochMs): string =>
+  `${dayText(localDateOf(zone, at))} ${timeText(zone, at)}`
+
+/** "on Sat 21 Nov 2026" of a whole day, else "from Sat 21 Nov 2026 09:00". */
+function since(zone: Zone, { start, end }: Interval): string {
+  const isMidnight = (at: EpochMs) => timeText(zone, at) === '00:00'
+  const isDay = isMidnight(start) && isMidnight(end) && lengthMinutes({ start, end }) < 26 * 60
+  return isDay ? `on ${dayText(localDateOf(zone, start))}` : `from ${momentText(zone, start)}`
 }
 
 function againstPlace({ zone }: SchedulingSurfer, shifts: readonly Interval[], wish: PlaceWish): Breach[] {
@@ -49,7 +61,7 @@ function againstPlace({ zone }: SchedulingSurfer, shifts: readonly Interval[], w
   const isIn = (at: number, { start, end }: Interval) => at >= start && at <= end
   const isWished = (shift: Interval) =>
     starts.some((start, i) => isIn(shift.start, start) && (!ends[i] || isIn(shift.end, ends[i])))
-  const ofDay = (at: number) => clock(zone, at).slice(11)
+  const ofDay = (at: EpochMs) => timeText(zone, at)
   const wished = starts
     .map((start, i) => `${ofDay(start.start)}–${ofDay(ends[i] ? ends[i].end : start.end)}`)
     .join(' or ')
@@ -60,6 +72,6 @@ function againstPlace({ zone }: SchedulingSurfer, shifts: readonly Interval[], w
     .map(shift => ({
       constraint: 'wishes',
       interval: shift,
-      sentence: `The shift from ${clock(zone, shift.start)} to ${ofDay(shift.end)} is not as wished: ${what} ${wished}.`,
+      sentence: `The shift from ${momentText(zone, shift.start)} to ${ofDay(shift.end)} is not as wished: ${what} ${wished}.`,
     }))
 }

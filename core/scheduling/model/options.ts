@@ -6,6 +6,7 @@ import { settingsOf } from '../settings.ts'
 import type { GenerateProblem, SchedulingSurfer, ShiftTemplate } from '../types.ts'
 import { breakRange, templateBreakSlots } from './breaks.ts'
 import { type Grid, SLOT_MINUTES, slotUp } from './grid.ts'
+import { barredBesideKept } from './sequence.ts'
 
 /** Shifts of one day, sorted by length and start. */
 export interface DayOptions {
@@ -44,12 +45,14 @@ export function optionsOf(
     return isUsable ? [{ template, index, breaks: breakPlace(template, problem) }] : []
   })
   templates.sort((a, b) => a.template.lengthMinutes - b.template.lengthMinutes || a.index - b.index)
+  const isBarred = barredBesideKept(surfer)
   return Array.from({ length: place.dayStart.length - 1 }, (_, day) => {
     const date = addDays(problem.from, day)
     const weekday = weekdayOf(date)
     const fitting = templates.flatMap(({ template, index, breaks }) => {
       const { days, dates } = template
       if (!days.includes(weekday) || (dates && (date < dates.from || date >= dates.to))) return []
+      if (isBarred(template.kind ?? template.id, date)) return []
       const start = slotUp(place.grid, instantAt(template.zone ?? surfer.zone, date, template.startMinute))
       const length = template.lengthMinutes / SLOT_MINUTES
       const isOnDay = start >= place.dayStart[day]! && start < place.dayStart[day + 1]!

@@ -1,6 +1,6 @@
 // A surfer's rules on the sequence of days and templates, compiled: days count from the horizon's first, shift
 // templates by their place in the problem's list.
-import { addDays, weekdayOf } from '../../time/index.ts'
+import { addDays, type LocalDate, localDateOf, weekdayOf } from '../../time/index.ts'
 import type { GenerateProblem, SchedulingSurfer } from '../types.ts'
 
 /** How far around the horizon kept shifts count to the days and weekends in a row. */
@@ -50,11 +50,29 @@ export function sequenceOf(
       ? Float64Array.from(templates, ({ id }) => maxShiftsByTemplate.get(id) ?? Number.POSITIVE_INFINITY)
       : null,
     notBefore: hasSuccession
-      ? templates.map(({ id }) =>
-          templates.flatMap((next, i) => (sequence.notBeforeIds!.get(id)?.includes(next.id) ? [i] : [])),
-        )
+      ? templates.map(({ id, kind = id }) => {
+          const barred = sequence.notBeforeIds!.get(kind)
+          return templates.flatMap((next, i) => (barred?.includes(next.kind ?? next.id) ? [i] : []))
+        })
       : null,
   }
+}
+
+/** Whether a kind of template may not be worked on a day because of what is kept on the days beside it. */
+export function barredBesideKept(surfer: SchedulingSurfer): (kind: number, date: LocalDate) => boolean {
+  const { sequence, keptKinds, existingShifts, zone } = surfer
+  if (!sequence?.notBeforeIds?.size || !keptKinds?.size) return () => false
+  const rules = sequence.notBeforeIds
+  const keptOn = new Map<LocalDate, number[]>()
+  for (const { start } of existingShifts) {
+    const kind = keptKinds.get(start)
+    const date = localDateOf(zone, start)
+    if (kind !== undefined) keptOn.set(date, [...(keptOn.get(date) ?? []), kind])
+  }
+  const on = (date: LocalDate) => keptOn.get(date) ?? []
+  return (kind, date) =>
+    on(addDays(date, -1)).some(before => rules.get(before)?.includes(kind)) ||
+    on(addDays(date, 1)).some(after => rules.get(kind)?.includes(after))
 }
 
 function weekendsOf(from: string, dayCount: number): Int16Array {

@@ -11,7 +11,7 @@ import {
   union,
   weekStartOf,
 } from '../../time/index.ts'
-import { duration } from '../constraints/wording.ts'
+import { dayText, duration } from '../constraints/wording.ts'
 import type { SchedulingSurfer } from '../types.ts'
 import type { DateRange, ShiftOccurrence } from './types.ts'
 
@@ -58,7 +58,7 @@ function longWeek(worked: readonly Interval[], contract: HoursContract): string[
     .map(([week, all]) => ({ week, ms: all.reduce((sum, interval) => sum + lengthMs(interval), 0) }))
     .toSorted((a, b) => b.ms - a.ms || (a.week < b.week ? -1 : 1))
   return longest && longest.ms > most * HOUR_MS
-    ? [`${said(longest.ms)} in the week of ${longest.week}; the contract allows ${most} h.`]
+    ? [`${said(longest.ms)} in the week of ${dayText(longest.week)}; the contract allows ${most} h.`]
     : []
 }
 
@@ -73,7 +73,7 @@ function shortRest(worked: readonly Interval[], contract: HoursContract): string
     .toSorted((a, b) => a.ms - b.ms)
   return shortest && shortest.ms < wanted * MINUTE_MS
     ? [
-        `${said(shortest.ms)} of rest before the shift on ${dateOf(shortest.next, contract)}; the contract asks for ${duration(wanted)}.`,
+        `${said(shortest.ms)} of rest before the shift on ${dayText(dateOf(shortest.next, contract))}; the contract asks for ${duration(wanted)}.`,
       ]
     : []
 }

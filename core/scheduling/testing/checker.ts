@@ -330,7 +330,10 @@ function checkSequence(
   own: GeneratedShift[],
   claim: Claim,
 ): void {
-  const kept = surfer.existingShifts.map(interval => ({ interval, shiftTemplateId: null }))
+  const kept = surfer.existingShifts.map(interval => ({
+    ...{ interval, shiftTemplateId: null },
+    kind: surfer.keptKinds?.get(interval.start),
+  }))
   const before = sequenceFaults(problem, surfer, kept)
   for (const [fault, count] of sequenceFaults(problem, surfer, [...kept, ...own]))
     claim(count <= (before.get(fault) ?? 0), fault)
@@ -338,9 +341,9 @@ function checkSequence(
 
 /** How much each rule on the order of days and templates is broken. */
 function sequenceFaults(
-  { from, to }: GenerateProblem,
+  { from, to, shiftTemplates = [] }: GenerateProblem,
   { zone, sequence = {} }: SchedulingSurfer,
-  shifts: Pick<GeneratedShift, 'interval' | 'shiftTemplateId'>[],
+  shifts: (Pick<GeneratedShift, 'interval' | 'shiftTemplateId'> & { kind?: number | undefined })[],
 ): Map<string, number> {
   const faults = new Map<string, number>()
   const add = (fault: string, count: number) => {
@@ -379,8 +382,14 @@ function sequenceFaults(
   }
   for (const [id, most] of sequence.maxShiftsByTemplate ?? [])
     add('a template too often', [...byDay.values()].filter(own => own === id).length - most)
-  for (const date of worked) {
-    const [now, next] = [byDay.get(date.toString()), byDay.get(date.add({ days: 1 }).toString())]
+  const kinds = new Map(
+    shifts.map(({ interval, shiftTemplateId: id, kind }) => [
+      localDate(zone, interval.start).toString(),
+      kind ?? shiftTemplates.find(template => template.id === id)?.kind ?? id,
+    ]),
+  )
+  for (const date of dates) {
+    const [now, next] = [kinds.get(date.toString()), kinds.get(date.add({ days: 1 }).toString())]
     if (now != null && next != null && sequence.notBeforeIds?.get(now)?.includes(next))
       add('a template after one that it may not follow', 1)
   }

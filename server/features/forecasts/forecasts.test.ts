@@ -4,7 +4,7 @@ import { forecasts } from '#contract/endpoints/forecasts.ts'
 import { type Filter, streams } from '#contract/endpoints/streams.ts'
 import { addDays, instantAt } from '#core/time/index.ts'
 import { type Author, emit } from '#server/platform/events/index.ts'
-import { cancelJob, readJob, type Worker } from '#server/platform/jobs/index.ts'
+import { cancelJob, readJob, startJob, type Worker } from '#server/platform/jobs/index.ts'
 import {
   aCompany,
   aConnection,
@@ -22,6 +22,7 @@ import {
   untilQuiet,
 } from '#test/builders/index.ts'
 import { demandFor, streamsByTask } from './index.ts'
+import { trainStream } from './jobs.ts'
 
 const ZONE = 'Europe/London'
 const FIRST_MONDAY = '2026-01-05'
@@ -258,6 +259,42 @@ describe('training', () => {
     expect((await job()).state).toBe('cancelled')
     // The run that was cancelled puts back what it had begun, once it has heard of it.
     await vi.waitFor(async () => expect(await stream()).toEqual(before), 10_000)
+  })
+
+  it('whose worker is gone when it is cancelled leaves what the last one found, if no newer one is there', async () => {
+    await counted()
+    await trained()
+    const before = await stream()
+    const { organizationId } = company
+    const never = { key: String(streamId), runAt: new Date(Date.now() + 3_600_000) }
+    const start = async (tx: Parameters<typeof startJob>[0]) => {
+      const started = await startJob(tx, organizationId, trainStream, { streamId }, never)
+      if (!('jobId' in started)) throw new Error('There is a training already.')
+      await sql`update stream set status = 'PROCESSING' where id = ${streamId}`.execute(tx)
+      return started.jobId
+    }
+    const untilTold = () =>
+      vi.waitFor(async () => {
+        const { rows } = await inCompany(tx => sql`select from event where delivered_at is null`.execute(tx))
+        expect(rows).toEqual([])
+      }, 10_000)
+    // As a killed worker leaves it: nobody hears of the cancel.
+    const first = await inCompany(async tx => {
+      const jobId = await start(tx)
+      await sql`update job set state = 'in_progress', run = 1, attempts = 1 where id = ${jobId}`.execute(tx)
+      return jobId
+    })
+    const newer = await inCompany(async tx => {
+      await cancelJob(tx, organizationId, first)
+      return start(tx)
+    })
+    await untilTold()
+    expect((await stream()).status).toBe('PROCESSING')
+    // This one never began.
+    await inCompany(tx => cancelJob(tx, organizationId, newer))
+    await untilTold()
+    await untilQuiet(stage.db, company)
+    expect(await stream()).toEqual(before)
   })
 
   it('keeps what was forecast before the fact', async () => {

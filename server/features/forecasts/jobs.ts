@@ -1,16 +1,10 @@
 // Trains the forecast of one ticket group, or, when only its staffing settings changed, works out the staff for
 // the forecast it has. One job at a time a ticket group: it sees at its end whether it was overtaken by another
-// change, and then begins again.
+// change, and then begins again. What one that ends without a forecast leaves behind is put right in listens.ts.
 import type { Tx } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'
-import { defineJob, type JobContext, JobStopped } from '#server/platform/jobs/index.ts'
-import {
-  lockInputsVersion,
-  noteTraining,
-  restoreStatus,
-  type StreamSettings,
-  streamsById,
-} from '../streams/index.ts'
+import { defineJob, type JobContext } from '#server/platform/jobs/index.ts'
+import { lockInputsVersion, noteTraining, type StreamSettings, streamsById } from '../streams/index.ts'
 import { backtestStream } from './backtest-job.ts'
 import { learningInputs, staffingSettingsOf } from './learning-inputs.ts'
 import { insertSnapshot } from './snapshot-store.ts'
@@ -19,13 +13,11 @@ import type { Trained } from './train.ts'
 import type { TrainThreadInput } from './train-thread.ts'
 import * as store from './training-store.ts'
 
-const MAX_ATTEMPTS = 3
-
 class Overtaken extends Error {}
 
 export const trainStream = defineJob<{ streamId: number }>({
   kind: 'train-stream',
-  maxAttempts: MAX_ATTEMPTS,
+  maxAttempts: 3,
   async run({ streamId }, context) {
     for (;;) {
       const stream = await settingsOf(context, streamId)
@@ -33,27 +25,11 @@ export const trainStream = defineJob<{ streamId: number }>({
       try {
         return await (stream.status === 'PROCESSING' ? trainAll(stream, context) : staffOnly(stream, context))
       } catch (error) {
-        if (error instanceof Overtaken) continue
-        if (isLastTry(context)) await leaveAsBefore(stream, context)
-        throw error
+        if (!(error instanceof Overtaken)) throw error
       }
     }
   },
 })
-
-const isLastTry = ({ attempt, signal: { aborted, reason } }: JobContext): boolean =>
-  aborted ? reason instanceof JobStopped && reason.why === 'cancelled' : attempt === MAX_ATTEMPTS
-
-/** Without a new forecast the last one's status holds again. */
-async function leaveAsBefore(
-  { id: streamId, inputsVersion }: StreamSettings,
-  { db, organizationId, jobId }: JobContext,
-): Promise<void> {
-  await db.inTenant(organizationId, async tx => {
-    const status = await restoreStatus(tx, streamId, inputsVersion)
-    if (status) await emit(tx, organizationId, 'stream.changed', { streamId, status }, { jobId })
-  })
-}
 
 async function settingsOf({ db, organizationId }: JobContext, streamId: number) {
   const [stream] = await db.inTenant(organizationId, tx => streamsById(tx, [streamId]))

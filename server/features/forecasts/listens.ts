@@ -1,8 +1,10 @@
-// What makes a forecast be trained: a change of its ticket group, and new contacts on one of its connections.
-import { listener } from '#server/platform/events/index.ts'
-import { startJob } from '#server/platform/jobs/index.ts'
-import { noteSync, streamsById, wantTraining } from '../streams/index.ts'
+// What makes a forecast be trained: a change of its ticket group, and new contacts on one of its connections. And what
+// follows when a training comes to nothing.
+import { emit, listener } from '#server/platform/events/index.ts'
+import { readJob, startJob, unfinishedJob } from '#server/platform/jobs/index.ts'
+import { lockInputsVersion, noteSync, restoreStatus, streamsById, wantTraining } from '../streams/index.ts'
 import { trainStream } from './jobs.ts'
+import { isTrainingAhead } from './training-store.ts'
 
 const trainChanged = listener({
   name: 'forecasts: train what changed',
@@ -25,4 +27,20 @@ const trainImported = listener({
   },
 })
 
-export const listeners = [trainChanged, trainImported]
+/** Without a new forecast the last one's status holds again, however the run ended: its worker may be gone. */
+const putBack = listener({
+  name: 'forecasts: put back what a training without an end had begun',
+  on: ['job.changed'],
+  async handle({ payload: { jobId, kind, state } }, { tx, organizationId }) {
+    if (kind !== trainStream.kind || (state !== 'cancelled' && state !== 'failed')) return
+    const { streamId } = (await readJob(tx, organizationId, jobId)).input as { streamId: number }
+    // From here on nobody else wants it trained unseen.
+    await lockInputsVersion(tx, streamId)
+    if (await unfinishedJob(tx, organizationId, trainStream, String(streamId))) return
+    if (await isTrainingAhead(tx, organizationId, streamId)) return
+    const status = await restoreStatus(tx, streamId)
+    if (status) await emit(tx, organizationId, 'stream.changed', { streamId, status }, { jobId })
+  },
+})
+
+export const listeners = [trainChanged, trainImported, putBack]

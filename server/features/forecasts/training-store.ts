@@ -276,3 +276,11 @@ export async function updateRequired(
 function* batches(length: number): Generator<[number, number]> {
   for (let from = 0; from < length; from += ROWS_AT_ONCE) yield [from, Math.min(length, from + ROWS_AT_ONCE)]
 }
+
+/** Whether news of a change is still to come to those who train. */
+export async function isTrainingAhead(tx: Tx, organizationId: number, streamId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from event where organization_id = ${organizationId} and delivered_at is null
+      and type = 'stream.changed' and (payload ->> 'streamId')::bigint = ${streamId} limit 1`.execute(tx)
+  return rows.length > 0
+}

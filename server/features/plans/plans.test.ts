@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Rule, shiftTemplates, taskTemplates, teamPlans } from '#contract/endpoints/plans.ts'
 import { tasks } from '#contract/endpoints/tasks.ts'
@@ -121,6 +122,38 @@ describe('shifts', () => {
     expect(round.refused.issues).toEqual([
       { in: 'body', path: ['interval', 'start_minute'], message: 'start must not be after end' },
     ])
+  })
+
+  it('say what may not follow on the next day, which goes with either shift', async () => {
+    const { body: dawn } = await manager.call(shiftTemplates.create, { body: shift('Dawn') })
+    const { body: dusk } = await manager.call(shiftTemplates.create, {
+      body: { ...shift('Dusk'), notBeforeIds: [dawn.id] },
+    })
+    expect([dawn.notBeforeIds, dusk.notBeforeIds]).toEqual([[], [dawn.id]])
+    const change = (notBeforeIds: number[]) =>
+      manager.call(shiftTemplates.update, { params: { shiftTemplateId: dusk.id }, body: { notBeforeIds } })
+    const refused = await change([dawn.id, 990_001])
+    expect([refused.status, refused.refused.issues]).toEqual([
+      400,
+      [{ in: 'body', path: ['not_before_ids', 1], message: 'There is no shift 990001 here.' }],
+    ])
+    expect((await change([dawn.id, dawn.id])).refused.issues).toEqual([
+      { in: 'body', path: ['not_before_ids'], message: 'Each shift once at most' },
+    ])
+    const many = Array.from({ length: 51 }, (_, i) => 990_001 + i)
+    expect((await change(many)).refused.issues).toEqual([
+      { in: 'body', path: ['not_before_ids'], message: 'At most 50 shifts' },
+    ])
+    const { body } = await change([dawn.id, dusk.id])
+    expect(body).toEqual({ ...dusk, notBeforeIds: [dawn.id, dusk.id] })
+    // Another change leaves it alone.
+    const renamed = await manager.call(shiftTemplates.update, {
+      ...{ params: { shiftTemplateId: dusk.id }, body: { name: 'Evening' } },
+    })
+    expect(renamed.body.notBeforeIds).toEqual([dawn.id, dusk.id])
+    await inTenant(tx => sql`delete from shift_template where id = ${dawn.id}`.execute(tx))
+    const kept = await inTenant(tx => shiftTemplatesById(tx, [dusk.id]))
+    expect(kept.get(dusk.id)!.notBeforeIds).toEqual([dusk.id])
   })
 
   it('are seen by agents and changed by managers', async () => {

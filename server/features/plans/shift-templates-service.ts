@@ -29,7 +29,9 @@ export async function addShiftTemplate(
   allow(actor, 'plans.edit')
   refuseBreaksOutside(form)
   return db.inTenant(actor.organizationId, async tx => {
+    await refuseUnknownShifts(tx, form.notBeforeIds)
     const id = await store.insertShiftTemplate(tx, actor.organizationId, form)
+    await store.replaceSuccessions(tx, actor.organizationId, id, form.notBeforeIds)
     await tellPlansChanged(tx, actor)
     return known(tx, id)
   })
@@ -45,7 +47,9 @@ export async function changeShiftTemplate(
   return db.inTenant(actor.organizationId, async tx => {
     const before = await known(tx, id)
     refuseBreaksOutside({ ...before, ...change })
+    await refuseUnknownShifts(tx, change.notBeforeIds)
     await store.updateShiftTemplate(tx, id, change.name ?? before.name, change)
+    if (change.notBeforeIds) await store.replaceSuccessions(tx, actor.organizationId, id, change.notBeforeIds)
     await tellPlansChanged(tx, actor)
     return known(tx, id)
   })
@@ -55,6 +59,14 @@ async function known(tx: Tx, id: number): Promise<ShiftTemplate> {
   const template = (await store.selectShiftTemplatesById(tx, [id])).get(id)
   if (!template) throw refuse('NOT_FOUND', { what: 'shift', id })
   return template
+}
+
+async function refuseUnknownShifts(tx: Tx, ids: readonly number[] = []): Promise<void> {
+  const missing = await store.missingFrom(tx, 'shift_template', ids)
+  const faults = ids.flatMap((id, index) =>
+    missing.has(id) ? [{ path: ['notBeforeIds', index], message: `There is no shift ${id} here.` }] : [],
+  )
+  if (faults.length > 0) throw invalidBody(faults)
 }
 
 function refuseBreaksOutside({ interval, breaks }: Pick<ShiftTemplate, 'interval' | 'breaks'>): void {

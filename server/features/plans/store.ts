@@ -21,7 +21,11 @@ export type ShiftTemplateFilter = QueryOf<typeof shiftTemplates.list>
 export type ShiftTemplateFields = Omit<ShiftTemplate, 'id' | 'createdAt'>
 
 const SHIFT_TEMPLATE = sql`
-  id, name, start_minute, end_minute, timezone, breaks, color, state, conflict_type, created_at`
+  id, name, start_minute, end_minute, timezone, breaks, color, state, conflict_type, created_at,
+  array(
+    select s.after_id from shift_succession s
+    where s.organization_id = shift_template.organization_id and s.before_id = shift_template.id
+    order by s.after_id) as not_before_ids`
 
 const asShiftTemplate = ({ startMinute, endMinute, ...row }: ShiftTemplateRow): ShiftTemplate => ({
   ...row,
@@ -50,7 +54,7 @@ export async function selectShiftTemplatesById(
   return new Map(rows.map(row => [row.id, asShiftTemplate(row)]))
 }
 
-const shiftColumns = ({ interval, breaks, ...fields }: Partial<ShiftTemplateFields>) => ({
+const shiftColumns = ({ interval, breaks, notBeforeIds: _, ...fields }: Partial<ShiftTemplateFields>) => ({
   ...fields,
   ...interval,
   ...(breaks && { breaks: JSON.stringify(breaks) }),
@@ -61,7 +65,7 @@ const namesakeShift = (name: string) =>
 export async function insertShiftTemplate(
   tx: Tx,
   organizationId: number,
-  { interval, breaks, ...fields }: Omit<ShiftTemplateFields, 'state'>,
+  { interval, breaks, notBeforeIds: _, ...fields }: Omit<ShiftTemplateFields, 'state'>,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('shiftTemplate')
@@ -85,6 +89,21 @@ export async function updateShiftTemplate(
     .where('id', '=', id)
     .execute()
     .catch(namesakeShift(name))
+}
+
+/** From now on exactly these may not follow on the next day. */
+export async function replaceSuccessions(
+  tx: Tx,
+  organizationId: number,
+  id: number,
+  notBeforeIds: readonly number[],
+): Promise<void> {
+  await sql`delete from shift_succession where before_id = ${id}`.execute(tx)
+  await sql`
+    insert into shift_succession (organization_id, before_id, after_id)
+    select ${organizationId}::bigint, ${id}::bigint, wanted.id from unnest(${notBeforeIds}::bigint[]) as wanted(id)`.execute(
+    tx,
+  )
 }
 
 type TaskTemplateRow = Omit<TaskTemplate, 'lastAppliedAt' | 'createdAt' | 'updatedAt'> & {

@@ -97,7 +97,7 @@ async function load(tx: Tx, wish: GenerationWish, seed: number) {
   const template = wish.taskTemplateId === null ? null : await taskTemplateToApply(tx, wish.taskTemplateId)
   const plan = template && (await loadPlan(tx, template, spans[0]?.from ?? 0, facts.surfers))
   const input: GenerateInput = {
-    ...(await withSettings(tx, problemOf(facts, chosen, { kept, known }, wish), rules)),
+    ...(await withSettings(tx, problemOf(facts, chosen, { kept, known }, wish), rules, kept)),
     ...{ kept, plan, seed, skillsBySurfer: facts.skillsBySurfer },
     taskNames: await taskNames(tx, facts),
   }
@@ -109,10 +109,15 @@ async function withSettings(
   tx: Tx,
   problem: GenerateProblem,
   rules: SchedulingSettings,
+  kept: readonly StoredBlock[],
 ): Promise<Omit<Choosing, 'kept'>> {
   const ids = problem.surfers.map(surfer => surfer.id)
   const settings = await selectSurferSettings(tx, ids)
-  const templates = await shiftTemplatesById(tx, shiftTemplateIdsOf([...settings.values()]))
+  // Those of kept shifts say what may not follow them.
+  const keptIds = kept.flatMap(block => block.shiftTemplateId ?? [])
+  const templates = await shiftTemplatesById(tx, [
+    ...new Set([...shiftTemplateIdsOf([...settings.values()]), ...keptIds]),
+  ])
   const wished = withWishes(problem, settings, templates)
   return { problem: bindingRules(wished, rules), settings, templates }
 }
@@ -237,8 +242,10 @@ function inUnits(term: TermName, { amount, least }: { amount: number; least: num
 type FoundRemedy = NonNullable<GenerateOutput['notices'][number]['remedy']>
 
 const asWire = ({ sentence, change, rules, setting, minutesGained }: FoundRemedy): Remedy => ({
-  ...{ sentence, minutesGained, change: change && asForm(change), settings: setting },
+  ...{ sentence, minutesGained, change: change && asForm(change) },
   rules: rules && SequenceSettings.parse(rules),
+  settings: setting && 'succession' in setting ? null : setting,
+  succession: setting && 'succession' in setting ? setting.succession : null,
 })
 
 /** Windows as the wire has them: an end after midnight counts on from 24:00. */

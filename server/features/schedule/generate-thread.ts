@@ -17,7 +17,7 @@ import { threadTask } from '#server/platform/jobs/job.ts'
 import { coveredFraction, openDemand, STEP_MS } from './coverage-by-day.ts'
 import { costWith, extraShifts } from './extra-shifts.ts'
 import { fillShifts, type Plan } from './plan-work.ts'
-import { type SettingsChange, settingWays } from './setting-ways.ts'
+import { type SettingChange, settingWays } from './setting-ways.ts'
 import { asTemplated, type Choosing, type TemplatedShift, withShiftChoices } from './shift-choices.ts'
 import type { StoredBlock } from './stored-block.ts'
 
@@ -38,7 +38,7 @@ export interface GenerateOutput {
   minutesAdded: number
   coverage: { before: number; after: number }
   cost: GenerateResult['cost']
-  notices: (SurferNotice & { remedy: Remedy<SettingsChange> | null })[]
+  notices: (SurferNotice & { remedy: Remedy<SettingChange> | null })[]
   rules: RuleOutcome[]
   /** Of those who wished anything that these weeks could keep. */
   wishes: (WishesKept & { surferId: number })[]
@@ -117,9 +117,11 @@ function wishesOf({ surfers }: GenerateProblem, shifts: readonly DrawnShift[]): 
   })
 }
 
+const hoursFormat = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
 /** Of the best schedule so far, in agent-hours: one too many is a third of one that is missing. */
 function gapText(cost: number, bound: number | null): string {
-  const hours = (quarters: number) => (quarters / 4 / UNDER_WEIGHT).toFixed(1)
+  const hours = (quarters: number) => hoursFormat.format(quarters / 4 / UNDER_WEIGHT)
   const least = bound === null ? '' : `, at least ${hours(bound)} unavoidable`
   return `: gaps worth ${hours(cost)} missing agent-hours${least}`
 }

@@ -182,7 +182,7 @@ describe('generating', () => {
       remedy: {
         sentence: 'Set working windows: Monday to Sunday 07:00–22:00.',
         change: { workingWindows: windows },
-        ...{ rules: null, settings: null },
+        ...{ rules: null, settings: null, succession: null },
         minutesGained: 1920,
       },
     })
@@ -325,7 +325,7 @@ describe('generating', () => {
       const jobId = await startMany(6)
       const { message } = await until(jobId, job => job.message.startsWith('Placing shifts'))
       expect(message).toMatch(
-        /^Placing shifts: gaps worth \d+\.\d missing agent-hours, at least \d+\.\d unavoidable$/,
+        /^Placing shifts: gaps worth [\d,]+\.\d missing agent-hours, at least [\d,]+\.\d unavoidable$/,
       )
       const asked = performance.now()
       await stage.asManager.call(jobs.cancel, { params: { jobId } })

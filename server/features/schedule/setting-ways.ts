@@ -1,22 +1,25 @@
-// What could be otherwise in an agent's shift options and working days, each alone, with the problem as it would be.
-import type { SurferScheduleSettings } from '#contract/endpoints/schedule.ts'
+// What could be otherwise in an agent's shift options and working days, and in what may follow what, each alone, with
+// the problem as it would be.
+import type { Remedy, SurferScheduleSettings } from '#contract/endpoints/schedule.ts'
 import type { Way } from '#core/scheduling/index.ts'
 import { type Choosing, withShiftChoices } from './shift-choices.ts'
 
-/** The part that changes. */
-export type SettingsChange = Partial<Pick<SurferScheduleSettings, 'shiftOptions' | 'workingDays'>>
+type SettingsChange = Partial<Pick<SurferScheduleSettings, 'shiftOptions' | 'workingDays'>>
+type Succession = NonNullable<Remedy['succession']>
+/** The part of an agent's settings that changes, or what may follow what from then on. */
+export type SettingChange = SettingsChange | { succession: Succession }
 
 /** `own`: as they are set; the ones in `choosing` may leave out what is used up already. */
 export function settingWays(
   choosing: Choosing,
   surferId: number,
   own: SurferScheduleSettings,
-): Way<SettingsChange>[] {
+): Way<SettingChange>[] {
   const surfer = choosing.problem.surfers.find(({ id }) => id === surferId)
   const used = choosing.settings.get(surferId)
   if (!surfer || !used) return []
-  const way = (sentence: string, setting: SettingsChange, changed: SettingsChange): Way<SettingsChange> => {
-    const problem = { ...choosing.problem, surfers: [surfer] }
+  const problem = { ...choosing.problem, surfers: [surfer] }
+  const way = (sentence: string, setting: SettingsChange, changed: SettingsChange): Way<SettingChange> => {
     const settings = new Map([[surferId, { ...used, ...changed }]])
     return { sentence, setting, problem: withShiftChoices({ ...choosing, problem, settings }).problem }
   }
@@ -36,7 +39,31 @@ export function settingWays(
     const name = day[0]!.toUpperCase() + day.slice(1)
     return way(`Open ${name} ${INSTEAD[type]}.`, { workingDays }, { workingDays })
   })
-  return [...options, ...days]
+  const successions = successionsOf({ ...choosing, problem })
+  return [...successions, ...options, ...days]
+}
+
+/** Of shifts that the agent may be given, or has. */
+function successionsOf(choosing: Choosing): Way<SettingChange>[] {
+  const { problem, templateOf } = withShiftChoices(choosing)
+  const { shiftTemplateIds, keptKinds = new Map<number, number>() } = problem.surfers[0]!
+  const given = (shiftTemplateIds ?? []).flatMap(id => templateOf.get(id)?.id ?? [])
+  const ids = new Set([...given, ...keptKinds.values()])
+  return [...ids].flatMap(beforeId => {
+    const before = choosing.templates.get(beforeId)
+    const barred = before?.notBeforeIds.filter(id => ids.has(id)) ?? []
+    return barred.flatMap(afterId => {
+      const after = choosing.templates.get(afterId)
+      if (!before || !after) return []
+      const notBeforeIds = before.notBeforeIds.filter(id => id !== afterId)
+      const templates = new Map([...choosing.templates, [beforeId, { ...before, notBeforeIds }]])
+      return {
+        sentence: `Allow the shift ${after.name} on the day after ${before.name}.`,
+        setting: { succession: { beforeId, afterId } },
+        problem: withShiftChoices({ ...choosing, templates }).problem,
+      }
+    })
+  })
 }
 
 const INSTEAD = {

@@ -18,6 +18,7 @@ const STEP_MINUTES = 30
 const BREAK_FROM_SHIFT_MINUTES = 300
 const DAY_MINUTES = 1440
 
+/** Its kind is the organization's template. */
 type Choice = Omit<ShiftChoice, 'id'>
 
 export interface Chosen {
@@ -40,6 +41,9 @@ export function withShiftChoices({ problem, settings, templates, kept }: Choosin
   const catalogue = new Catalogue()
   const weeks = weeksOf(problem)
   const keptBySurfer = Map.groupBy(kept, block => block.surferId)
+  const notBeforeIds = new Map(
+    [...templates.values()].flatMap(({ id, notBeforeIds: ids }) => (ids.length > 0 ? [[id, ids]] : [])),
+  )
   const usable = (id: number): ShiftTemplate | null => {
     const template = templates.get(id)
     return template?.state === 'active' && template.conflictType === 'standard' ? template : null
@@ -49,12 +53,19 @@ export function withShiftChoices({ problem, settings, templates, kept }: Choosin
     if (!own || (own.shiftOptions.length === 0 && own.workingDays.length === 0)) return surfer
     const workingWindows = windowsOf(surfer, own.workingDays, usable)
     if (!isBound(own, workingWindows)) return { ...surfer, workingWindows }
+    const keptOfOwn = keptBySurfer.get(surfer.id) ?? []
     const timesKept = (templateId: number, { from, to }: Week) =>
-      (keptBySurfer.get(surfer.id) ?? []).filter(({ shiftTemplateId, interval }) => {
+      keptOfOwn.filter(({ shiftTemplateId, interval }) => {
         const date = localDateOf(surfer.zone, interval.start)
         return shiftTemplateId === templateId && date >= from && date < to
       }).length
-    return { ...surfer, workingWindows, ...boundTo(surfer, own, { weeks, timesKept, catalogue, usable }) }
+    const bound = boundTo(surfer, own, { weeks, timesKept, catalogue, usable })
+    const chosen: SchedulingSurfer = { ...surfer, workingWindows, ...bound }
+    if (notBeforeIds.size === 0) return chosen
+    const keptKinds = new Map(
+      keptOfOwn.flatMap(({ shiftTemplateId: id, interval }) => (id === null ? [] : [[interval.start, id]])),
+    )
+    return { ...chosen, keptKinds, sequence: { ...chosen.sequence, notBeforeIds } }
   })
   const { shiftTemplates, templateOf } = catalogue
   return { problem: { ...problem, surfers, shiftTemplates }, templateOf }
@@ -185,11 +196,11 @@ const hull = ({ startMinute, endMinute }: ShiftTemplate['interval']) => ({
 })
 
 /** The longest of its breaks covers nothing; all of them are in the shift that is drawn. */
-function choiceOf({ interval, breaks, timezone }: ShiftTemplate, days: Weekday[]): Choice {
+function choiceOf({ id, interval, breaks, timezone }: ShiftTemplate, days: Weekday[]): Choice {
   const { startMinute, endMinute } = hull(interval)
   const [longest] = breaks.toSorted((a, b) => b.duration - a.duration)
   return {
-    ...{ days, startMinute, lengthMinutes: endMinute - startMinute, zone: timezone },
+    ...{ kind: id, days, startMinute, lengthMinutes: endMinute - startMinute, zone: timezone },
     breakMinutes: longest?.duration ?? 0,
     breakAfterMinutes: longest ? longest.startMinute + interval.startMinute - startMinute : null,
   }

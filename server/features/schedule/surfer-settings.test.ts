@@ -235,7 +235,10 @@ describe('wishes', () => {
       {
         wished: 2,
         kept: 0,
-        missed: [expect.stringMatching(/wish to be off on 2031-06-02/), expect.stringMatching(/2031-06-04/)],
+        missed: [
+          expect.stringMatching(/wish to be off on Mon 2 Jun 2031/),
+          expect.stringMatching(/Wed 4 Jun 2031/),
+        ],
       },
     ])
   })
@@ -367,6 +370,56 @@ describe('generated shifts', () => {
       change: null,
     })
     expect((await generate({ ...missing!.remedy!.settings })).result.notices).toEqual([])
+  })
+
+  it('follow no shift of the day before that they may not follow, and a button allows it', async () => {
+    const allow = (notBeforeIds: number[]) =>
+      stage.asManager.call(shiftTemplates.update, {
+        ...{ params: { shiftTemplateId: early }, body: { notBeforeIds } },
+      })
+    const contract = (hours: number) =>
+      stage.db.inTenant(stage.company.organizationId, tx =>
+        sql`update surfer set min_contracted_hours = ${hours} where id = ${agent.surferId}`.execute(tx),
+      )
+    await contract(16)
+    await allow([late])
+    const fixed = (day: WorkingDay['day'], id: number): WorkingDay => ({
+      ...{ type: 'fixed', day, shiftTemplateIds: [id] },
+    })
+    const workingDays = [
+      ...[fixed('monday', early), fixed('tuesday', late)],
+      ...disabled('wednesday', 'thursday', 'friday', 'saturday', 'sunday'),
+    ]
+    const { shifts, result } = await generate({ workingDays })
+    expect(shifts).toHaveLength(1)
+    const [notice] = result.notices
+    expect(notice).toMatchObject({
+      ...{
+        code: 'UNABLE_TO_ADD',
+        because: expect.stringMatching(/the rule of which shift may follow which/),
+      },
+      remedy: {
+        sentence: 'Allow the shift Late on the day after Early.',
+        succession: { beforeId: early, afterId: late },
+        ...{ change: null, rules: null, settings: null, minutesGained: 480 },
+      },
+    })
+    // What is kept binds as well.
+    const interval = { start: '2031-06-02T05:10:00Z', end: '2031-06-02T13:10:00Z' }
+    await stage.db.inTenant(stage.company.organizationId, tx => sql`delete from block`.execute(tx))
+    await stage.asManager.call(schedule.createBlock, {
+      body: {
+        ...{ type: 'shift', surferId: agent.surferId!, shiftTemplateId: early },
+        interval,
+      },
+    })
+    const { shifts: beside } = await generate({ workingDays }, { keepExisting: true })
+    expect(beside.map(dayOf)).toEqual(['monday'])
+    await allow([])
+    const { shifts: both, result: free } = await generate({ workingDays })
+    expect(both.map(shift => shift.shiftTemplateId)).toEqual([early, late])
+    expect(free.notices).toEqual([])
+    await contract(24)
   })
 
   it('are so many in every week of several, those counted that are kept', async () => {

@@ -326,7 +326,7 @@ describe('applying a shift plan', () => {
     expect((await apply(busy)).warnings).toEqual([
       {
         ...{ surferId: id, surferName: 'Dora Vik' },
-        sentence: '48 h in the week of 2031-03-17; the contract allows 40 h.',
+        sentence: '48 h in the week of Mon 17 Mar 2031; the contract allows 40 h.',
       },
     ])
   })

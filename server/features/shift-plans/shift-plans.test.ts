@@ -357,7 +357,7 @@ describe('the preview', () => {
     })
     expect(hours.get(cleo)).toMatchObject({
       averageWeeklyHours: 56 / 3,
-      warnings: ['3 h of rest before the shift on 2031-03-04; the contract asks for 11 h.'],
+      warnings: ['3 h of rest before the shift on Tue 4 Mar 2031; the contract asks for 11 h.'],
     })
   })
 

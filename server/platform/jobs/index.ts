@@ -15,7 +15,6 @@ export {
   type JobKind,
   JobPostponed,
   type JobRecord,
-  JobStopped,
   type Outside,
   threadTask,
 } from './job.ts'

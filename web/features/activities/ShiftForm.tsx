@@ -1,5 +1,5 @@
-import { Radio, TextInput } from '@mantine/core'
-import { ShiftTemplateForm } from '#contract/endpoints/plans.ts'
+import { MultiSelect, Radio, TextInput } from '@mantine/core'
+import { type ShiftTemplate, ShiftTemplateForm } from '#contract/endpoints/plans.ts'
 import { useSavingForm } from '../../lib/saving-form.ts'
 import { ShiftBreaks, ShiftHours } from '../../parts/ShiftTimes.tsx'
 import { ColorPicker } from '../../ui/ColorPicker.tsx'
@@ -12,13 +12,15 @@ import { CONFLICT_HELP, CONFLICT_WORDS } from './shift-words.ts'
 interface Props {
   title: string
   submitLabel: string
+  /** All there are, archived ones too. */
+  shifts: readonly ShiftTemplate[]
   initialValues: ShiftTemplateForm
   save: (values: ShiftTemplateForm) => Promise<unknown>
   onSaved: () => void
   onClose: () => void
 }
 
-export function ShiftForm({ title, submitLabel, initialValues, save, onSaved, onClose }: Props) {
+export function ShiftForm({ title, submitLabel, shifts, initialValues, save, onSaved, onClose }: Props) {
   const saving = useSavingForm<ShiftTemplateForm>({
     schema: ShiftTemplateForm,
     initialValues,
@@ -45,6 +47,24 @@ export function ShiftForm({ title, submitLabel, initialValues, save, onSaved, on
           breaks={form.values.breaks}
           onChange={breaks => form.setFieldValue('breaks', breaks)}
           errorAt={(at, field) => form.errors[`breaks.${at}.${field}`]}
+        />
+        <MultiSelect
+          label="Not on the next day"
+          description="Shifts that nobody is given on the day after this one; by hand it is a warning"
+          placeholder={form.values.notBeforeIds.length === 0 ? 'Any shift may follow' : undefined}
+          searchable
+          clearable
+          hidePickedOptions
+          nothingFoundMessage="No such shift"
+          data={shifts
+            .filter(({ id, state }) => state === 'active' || initialValues.notBeforeIds.includes(id))
+            .map(({ id, name, state }) => ({
+              value: String(id),
+              label: state === 'active' ? name : `${name} (archived)`,
+            }))}
+          value={form.values.notBeforeIds.map(String)}
+          onChange={ids => form.setFieldValue('notBeforeIds', ids.map(Number))}
+          error={form.errors.notBeforeIds}
         />
         <ColorPicker
           label="Colour"

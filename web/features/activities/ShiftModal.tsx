@@ -19,12 +19,13 @@ const newShift = (timezone: string): ShiftTemplateForm => ({
   breaks: [],
   color: 'blue',
   conflictType: 'standard',
+  notBeforeIds: [],
 })
 
 /** Add shift and edit shift. */
 export default function ShiftModal({ shiftTemplateId, onClose }: Props) {
   const organization = useOrganization()
-  const shifts = useCallAll(api.shiftTemplates.list, {}, { enabled: shiftTemplateId !== undefined })
+  const shifts = useCallAll(api.shiftTemplates.list, {})
   const invalidates = [api.shiftTemplates.list]
   const create = useCommand(api.shiftTemplates.create, { invalidates })
   const update = useCommand(api.shiftTemplates.update, { invalidates })
@@ -32,7 +33,7 @@ export default function ShiftModal({ shiftTemplateId, onClose }: Props) {
     notifyDone('Saved.')
     onClose()
   }
-  const isWaiting = shiftTemplateId === undefined ? organization.isPending : shifts.isPending
+  const isWaiting = shifts.isPending || (shiftTemplateId === undefined && organization.isPending)
   const known = shifts.data?.find(one => one.id === shiftTemplateId)
   if (isWaiting || (shiftTemplateId !== undefined && !known))
     return (
@@ -44,6 +45,7 @@ export default function ShiftModal({ shiftTemplateId, onClose }: Props) {
     return (
       <ShiftForm
         title="Add shift"
+        shifts={shifts.data ?? []}
         submitLabel="Add shift"
         initialValues={newShift(organization.data?.timezone ?? DEFAULT_ZONE)}
         save={body => create.mutateAsync({ body })}
@@ -51,12 +53,13 @@ export default function ShiftModal({ shiftTemplateId, onClose }: Props) {
         onClose={onClose}
       />
     )
-  const { id, name, interval, timezone, breaks, color, conflictType } = known
+  const { id, state: _, createdAt: __, ...fields } = known
   return (
     <ShiftForm
-      title={`Edit ${name}`}
+      title={`Edit ${known.name}`}
+      shifts={shifts.data ?? []}
       submitLabel="Save"
-      initialValues={{ name, interval, timezone, breaks, color, conflictType }}
+      initialValues={fields}
       save={body => update.mutateAsync({ params: { shiftTemplateId: id }, body })}
       onSaved={close}
       onClose={onClose}

@@ -7,7 +7,7 @@ import { openModal } from '../../app/modals.ts'
 import { textOf } from '../../lib/api-errors.ts'
 import { notifyDone, notifyFailed } from '../../lib/notify.ts'
 import { usePreference } from '../../lib/preferences.ts'
-import { useCall, useCommand } from '../../lib/queries.ts'
+import { useCall, useCallAll, useCommand } from '../../lib/queries.ts'
 import { useSearchState } from '../../lib/search-state.ts'
 import { TaskChip } from '../../parts/TaskChip.tsx'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
@@ -40,6 +40,7 @@ export function ShiftsTable() {
     { keepPrevious: true },
   )
   const rows = list.data?.results ?? []
+  const names = new Map(useCallAll(api.shiftTemplates.list, {}).data?.map(({ id, name }) => [id, name]))
   const archive = (shift: ShiftTemplate) => {
     const next = shift.state === 'active' ? 'archived' : 'active'
     update.mutate(
@@ -67,7 +68,7 @@ export function ShiftsTable() {
       </FilterBar>
       <DataTable
         label="Shifts"
-        columns={columnsOf(archive)}
+        columns={columnsOf(names, archive)}
         rows={rows}
         rowKey={shift => shift.id}
         rowLabel={shift => shift.name}
@@ -90,7 +91,10 @@ export function ShiftsTable() {
 const breakMinutes = (shift: ShiftTemplate): number =>
   shift.breaks.reduce((sum, { duration }) => sum + duration, 0)
 
-const columnsOf = (archive: (shift: ShiftTemplate) => void): Column<ShiftTemplate>[] => [
+const columnsOf = (
+  names: ReadonlyMap<number, string>,
+  archive: (shift: ShiftTemplate) => void,
+): Column<ShiftTemplate>[] => [
   {
     id: 'name',
     header: 'Name',
@@ -115,6 +119,12 @@ const columnsOf = (archive: (shift: ShiftTemplate) => void): Column<ShiftTemplat
       shift.breaks.length === 0 ? '–' : `${shift.breaks.length} · ${durationText(breakMinutes(shift))}`,
   },
   { id: 'conflict', header: 'On overlap', minWidth: 160, cell: shift => CONFLICT_WORDS[shift.conflictType] },
+  {
+    id: 'not-before',
+    header: 'Not on the next day',
+    minWidth: 170,
+    cell: ({ notBeforeIds }) => notBeforeIds.map(id => names.get(id) ?? id).join(', ') || '–',
+  },
   {
     id: 'state',
     header: 'State',

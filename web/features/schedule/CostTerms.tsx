@@ -17,13 +17,14 @@ const WORDS: Record<Term['term'], { label: string; unit: string }> = {
 
 export function CostTerms({ terms }: { terms: readonly Term[] }) {
   if (terms.length === 0) return null
+  const isLeastKnown = terms.some(({ least }) => least !== null)
   return (
     <table className={classes.terms}>
       <thead>
         <tr>
           <th scope="col">Weighed</th>
           <th scope="col">Now</th>
-          <th scope="col">At least</th>
+          {isLeastKnown && <th scope="col">At least</th>}
         </tr>
       </thead>
       <tbody>
@@ -33,7 +34,7 @@ export function CostTerms({ terms }: { terms: readonly Term[] }) {
             <tr key={term}>
               <th scope="row">{label}</th>
               <td>{figureText(amount, unit, 1)}</td>
-              <td>{least === null ? 'not known' : figureText(least, unit, 1)}</td>
+              {isLeastKnown && <td>{least === null ? 'not known' : figureText(least, unit, 1)}</td>}
             </tr>
           )
         })}

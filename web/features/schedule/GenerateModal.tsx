@@ -232,7 +232,7 @@ function Run({ jobId, range, onAgain, onClose }: RunProps) {
         <>
           {!isRunning && (
             <Button variant="subtle" onClick={onAgain}>
-              Generate again
+              {job?.state === 'completed' ? 'Generate again' : 'Change choices'}
             </Button>
           )}
           <Button variant="default" onClick={onClose}>

@@ -7,6 +7,17 @@ import { optimalityText } from './optimality-text.ts'
 import { RemedyLine } from './RemedyLine.tsx'
 import classes from './schedule.module.css'
 
+/** What the codes say, for reading down a list. */
+const REASONS: Record<GenerationResult['notices'][number]['code'], string> = {
+  NO_FORECAST: 'No forecast',
+  NO_WORKING_WINDOW: 'No working window',
+  UNABLE_TO_ADD: 'Hours not reached',
+  NO_SURFER_HOURS: 'No contract hours',
+  WEEKLY_MINIMUM_MET: 'Weekly minimum met',
+  BUFFER_TOO_LARGE: 'Rest leaves no room',
+  SURFER_OUTSIDE_START_END_DATE: 'Not employed then',
+}
+
 export function GenerationOutcome({ result }: { result: GenerationResult }) {
   const { shiftCount, minutesAdded, coverageBefore, coverageAfter, notices, isPublished, staffing } = result
   return (
@@ -49,7 +60,8 @@ export function GenerationOutcome({ result }: { result: GenerationResult }) {
           <ul className={classes.list} aria-label="Notices by agent">
             {notices.map(notice => (
               <li key={`${notice.surferId} ${notice.code}`}>
-                <strong>{notice.surferName}</strong>
+                <strong>{notice.surferName}</strong>{' '}
+                <span className={classes.share}>{REASONS[notice.code]}</span>
                 <p>{notice.because}</p>
                 {notice.remedy && <RemedyLine surferId={notice.surferId} remedy={notice.remedy} />}
               </li>

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { api } from '#contract/endpoints/index.ts'
 import type { Remedy } from '#contract/endpoints/schedule.ts'
 import { notifyFailed } from '../../lib/notify.ts'
-import { useCall, useCommand } from '../../lib/queries.ts'
+import { useCall, useCallAll, useCommand } from '../../lib/queries.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import classes from './schedule.module.css'
 
@@ -13,13 +13,13 @@ interface Props {
 }
 
 export function RemedyLine({ surferId, remedy }: Props) {
-  const { sentence, rules, minutesGained } = remedy
+  const { sentence, rules, succession, minutesGained } = remedy
   const { apply, isPending, isDone } = useRemedy(surferId, remedy)
   return (
     <div className={classes.remedy}>
       <p>
         {sentence}
-        {rules && ' It is a rule for everybody.'}
+        {(rules ?? succession) && ' It is a rule for everybody.'}
         {minutesGained > 0 && (
           <>
             {' '}
@@ -41,7 +41,7 @@ export function RemedyLine({ surferId, remedy }: Props) {
 }
 
 /** Sets what the remedy is about; `apply` is null when that is no setting, or not known yet. */
-function useRemedy(surferId: number, { change, rules, settings }: Remedy) {
+function useRemedy(surferId: number, { change, rules, settings, succession }: Remedy) {
   const params = { surferId }
   const agent = useCommand(api.surfers.update, {
     invalidates: [api.surfers.list, api.surfers.get, api.schedule.surfers],
@@ -50,17 +50,29 @@ function useRemedy(surferId: number, { change, rules, settings }: Remedy) {
     invalidates: [api.organization.get],
   })
   const days = useCommand(api.schedule.changeSurferSettings, { invalidates: [api.schedule.surferSettings] })
+  const shift = useCommand(api.shiftTemplates.update, { invalidates: [api.shiftTemplates.list] })
+  const shifts = useCallAll(
+    api.shiftTemplates.list,
+    { query: { limit: 500 } },
+    { enabled: succession !== null },
+  ).data
+  const before = shifts?.find(({ id }) => id === succession?.beforeId)
   // The other parts stay as they are by now.
   const now = useCall(api.schedule.surferSettings, { params }, { enabled: settings !== null }).data
   const told = { onError: (error: Error) => notifyFailed(error, 'Nothing was changed') }
-  const commands = [agent, everybody, days]
+  const commands = [agent, everybody, days, shift]
   const applies = change
     ? () => agent.mutate({ params, body: change }, told)
     : rules
       ? () => everybody.mutate({ body: rules }, told)
       : settings && now
         ? () => days.mutate({ params, body: { ...now, ...settings } }, told)
-        : null
+        : succession && before
+          ? () => {
+              const notBeforeIds = before.notBeforeIds.filter(id => id !== succession.afterId)
+              shift.mutate({ params: { shiftTemplateId: before.id }, body: { notBeforeIds } }, told)
+            }
+          : null
   return {
     apply: applies,
     isPending: commands.some(command => command.isPending),

@@ -91,7 +91,8 @@ function RulesForm({ settings, onClose }: { settings: SchedulingSettings; onClos
           ))}
         </div>
         <p className={classes.hint}>
-          Weekends: of any {WEEKEND_SPAN} in a row. Shifts planned before and after the weeks count too.
+          Weekends: of any {WEEKEND_SPAN} in a row. Shifts planned before and after the weeks count too. Which
+          shift may not follow which on the next day is set with each shift, under Settings, Activities.
         </p>
         <DurationInput
           label="On one ticket group, at least"

@@ -21,6 +21,7 @@ const NIGHT: ShiftTemplate = {
   breaks: [{ startMinute: 240, duration: 30 }],
   color: 'royalBlue',
   conflictType: 'standard',
+  notBeforeIds: [],
   state: 'active',
   createdAt: '2026-01-01T00:00:00Z',
 }

@@ -26,6 +26,7 @@ const early = {
   color: 'yellow',
   state: 'active',
   conflictType: 'standard',
+  notBeforeIds: [] as number[],
   createdAt: '2026-01-01T00:00:00Z',
 } as const
 

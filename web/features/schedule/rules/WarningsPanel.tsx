@@ -21,6 +21,7 @@ export const RULE_NAMES: Record<WarningCode, string> = {
   SKILL: 'Missing skills',
   CONSECUTIVE_DAYS: 'Too many days in a row',
   WEEKENDS: 'Too many weekends',
+  SUCCESSION: 'Shifts that may not follow each other',
 }
 
 export interface Place {

@@ -48,7 +48,7 @@ export function useWarnings(
   const { from, to, isPublished } = view
   const around = useAround(view)
   const settings = useCall(api.organization.get, {}).data?.schedulingSettings
-  const rules = rulesOf(names.tasks, settings, around.known.start, around.known.end)
+  const rules = rulesOf(names, settings, around.known.start, around.known.end)
   const bySurferBlocks = useMemo(() => {
     const isThere = new Set(blocks.map(block => block.id))
     const beside = around.blocks.filter(
@@ -73,7 +73,7 @@ export function useWarnings(
 
 const rulesOf = remembered(
   (
-    tasks: Schedule['names']['tasks'],
+    { tasks, shifts }: Schedule['names'],
     settings: Pick<WarningRules, 'maxConsecutiveDays' | 'maxWeekends'> | undefined,
     start: number,
     end: number,
@@ -81,6 +81,7 @@ const rulesOf = remembered(
     taskNames: serviceNames(tasks),
     maxConsecutiveDays: settings?.maxConsecutiveDays,
     maxWeekends: settings?.maxWeekends,
+    shifts,
     known: { start, end },
   }),
 )

@@ -22,7 +22,12 @@ export interface WarningAt {
   sentence: string
 }
 
-const SOFT: ReadonlySet<WarningCode> = new Set(['WORKING_WINDOW', 'CONSECUTIVE_DAYS', 'WEEKENDS'])
+const SOFT: ReadonlySet<WarningCode> = new Set([
+  'WORKING_WINDOW',
+  'CONSECUTIVE_DAYS',
+  'WEEKENDS',
+  'SUCCESSION',
+])
 /** Too little is nobody's fault while a week is being filled. */
 const UNSAID: ReadonlySet<WarningCode> = new Set(['WEEKLY_MINIMUM', 'DAILY_MINIMUM'])
 
