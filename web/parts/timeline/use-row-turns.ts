@@ -2,7 +2,7 @@
 // header and what stands in its columns, then a few rows a frame, from the middle outwards. Until its turn comes
 // each piece is stretched to the new scale.
 import { type RefObject, useLayoutEffect, useReducer, useRef } from 'react'
-import type { Axis } from './axis.ts'
+import { type Axis, isZoomOf } from './axis.ts'
 import type { TimelineItem } from './timeline-items.ts'
 import { type ColumnWindow, type RowWindow, TURNS } from './view-window.ts'
 
@@ -30,10 +30,6 @@ interface Drawn {
 }
 
 const ROWS_A_FRAME = 4
-
-/** Only the scale differs. */
-const isZoomOf = (a: Axis, b: Axis): boolean =>
-  a.view === 'hours' && b.view === 'hours' && a.zone === b.zone && a.from === b.from && a.to === b.to
 
 export function middleOut({ first, last }: RowWindow): number[] {
   const middle = (first + last) / 2
