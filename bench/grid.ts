@@ -223,8 +223,11 @@ function frames(page: Page, motion: Motion): Promise<number[]> {
           // At the end it goes back: a grid may hold less than 20 screens.
           if (x < 0 || x > endX) directionX *= -1
           if (y < 0 || y > endY) directionY *= -1
-          scroller.scrollLeft = x
-          scroller.scrollTop = y
+          // A zoom scrolls by itself, to keep what is under the pointer there.
+          if (!zooms) {
+            scroller.scrollLeft = x
+            scroller.scrollTop = y
+          }
           if (zooms && times.length % 20 === 0)
             scroller.dispatchEvent(
               new WheelEvent('wheel', {

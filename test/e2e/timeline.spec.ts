@@ -173,7 +173,43 @@ test.describe('hours', () => {
     const after = (await shift.boundingBox())!
     const share = (left: number, width: number) => (x - left) / width
     expect(Math.abs(share(after.x, after.width) - share(box.x, box.width))).toBeLessThan(0.02)
+    // Drawn anew piece by piece, in the end nothing is stretched.
+    await expect
+      .poll(() =>
+        grid(page)
+          .locator('[data-axis-px]')
+          .evaluateAll(all => [...new Set(all.map(one => (one as HTMLElement).style.transform))]),
+      )
+      .toEqual(['scaleX(1)'])
+    await expect(page).toHaveURL(/zoom=30/)
   })
+
+  test('keep the cell in focus at its hour when zoomed by keys', async ({ page }) => {
+    await open(page, `/schedule/activities?date=${addDays(EMPTY_WEEK, 1)}&days=1&zoom=60`)
+    const focused = grid(page).locator('[data-cell]')
+    await focused.focus()
+    for (let hour = 0; hour < 3; hour++) await page.keyboard.press('ArrowRight')
+    const time = (await told(focused))!.match(/\d\d:\d\d/)![0]
+    await page.keyboard.press('+')
+    await expect(page).toHaveURL(/zoom=30/)
+    await expect(focused).toHaveAttribute('aria-label', new RegExp(`${time}: `))
+    await page.keyboard.press('-')
+    await expect(page).toHaveURL(/zoom=60/)
+    await expect(focused).toHaveAttribute('aria-label', new RegExp(`${time}: `))
+    await expect(focused).toBeFocused()
+  })
+})
+
+test('on a phone the line above the grid is one, and its menu says what agents see', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, `/schedule/shifts?date=${EMPTY_WEEK}&days=7`)
+  const line = page.getByRole('search', { name: 'Filters' })
+  expect((await line.boundingBox())!.height).toBeLessThan(60)
+  await line.getByRole('button', { name: 'View' }).click()
+  await page.getByRole('switch', { name: 'Published' }).click()
+  await expect(page.getByText('This is what agents see.')).toBeVisible()
+  await page.getByRole('switch', { name: 'Published' }).click()
+  await expect(page.getByText('This is what agents see.')).toBeHidden()
 })
 
 test.describe('with a finger', () => {

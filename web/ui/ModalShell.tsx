@@ -42,16 +42,19 @@ export function ModalShell({ isOpen, onClose, title, width = 'narrow', children,
       transitionProps={{ duration: 120 }}
     >
       <Modal.Overlay />
-      <Modal.Content>
+      <Modal.Content className={classes.shell}>
         {/* A header of its own would count as a second banner of the page. */}
         <Modal.Header role="presentation" className={classes.header}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
-          <Modal.CloseButton aria-label="Close" />
         </Modal.Header>
         <Modal.Body className={classes.body}>
           <div className={classes.content}>{children}</div>
           {footer && <div className={classes.footer}>{footer}</div>}
         </Modal.Body>
+        {/* Last for the keyboard: the first field, or the first action, has the focus. */}
+        <div className={classes.close}>
+          <Modal.CloseButton aria-label="Close" />
+        </div>
       </Modal.Content>
     </Modal.Root>
   )

@@ -1,6 +1,6 @@
 // Which agents are shown and how: the line above the grid.
-import { Button, MultiSelect, Switch } from '@mantine/core'
-import { IconAlertTriangle, IconLayoutSidebarRight } from '@tabler/icons-react'
+import { Button, MultiSelect } from '@mantine/core'
+import { IconLayoutSidebarRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { api } from '#contract/endpoints/index.ts'
 import { usePreference } from '../../lib/preferences.ts'
@@ -10,11 +10,11 @@ import { FilterBar } from '../../ui/FilterBar.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { StepButtons } from './editing/StepButtons.tsx'
 import type { Steps } from './editing/use-steps.ts'
-import { WarningsButton } from './rules/WarningsButton.tsx'
+import { CountButton, WarningsButton } from './rules/WarningsButton.tsx'
 import classes from './schedule.module.css'
 import { fullName } from './use-schedule.ts'
 import { NO_FILTERS, type ScheduleView } from './use-schedule-view.ts'
-import { ViewOptions } from './ViewOptions.tsx'
+import { PublishedSwitch, ViewOptions } from './ViewOptions.tsx'
 
 interface Props {
   view: ScheduleView
@@ -38,25 +38,16 @@ export function ScheduleToolbar(props: Props) {
       trailing={
         <>
           {conflictCount > 0 && (
-            <Button
-              variant="light"
+            <CountButton
               color="red"
-              size="compact-sm"
-              leftSection={<IconAlertTriangle size={14} stroke={1.8} />}
+              count={conflictCount}
+              word={conflictCount === 1 ? 'conflict' : 'conflicts'}
               onClick={onConflicts}
-            >
-              {conflictCount === 1 ? '1 conflict' : `${conflictCount} conflicts`}
-            </Button>
+            />
           )}
           <WarningsButton count={warningCount} onClick={onWarnings} />
           {!view.isPublished && <StepButtons steps={steps} />}
-          <Switch
-            size="xs"
-            label="Published"
-            className={classes.published}
-            checked={view.isPublished}
-            onChange={event => view.setPublished(event.currentTarget.checked)}
-          />
+          <PublishedSwitch view={view} className={classes.published} />
           <PaletteSwitch view={view} />
           <ViewOptions view={view} />
           {present}

@@ -1,5 +1,5 @@
 // How the schedule is drawn, remembered by the browser.
-import { Button, Checkbox, Popover, SegmentedControl, Select } from '@mantine/core'
+import { Button, Checkbox, Popover, SegmentedControl, Select, Switch } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import type { Weekday } from '#core/time/index.ts'
 import { usePreference } from '../../lib/preferences.ts'
@@ -25,12 +25,26 @@ export function ViewOptions({ view }: { view: ScheduleView }) {
       </Popover.Target>
       <Popover.Dropdown>
         <div className={classes.options}>
+          <PublishedSwitch view={view} className={classes.inMenu} />
           <RowOptions view={view} />
           {view.page === 'shifts' ? <ShiftOptions /> : <ZoomOption view={view} />}
           <CoverageOptions />
         </div>
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+/** In the line above the grid; on a phone, which has no room there, in this menu. */
+export function PublishedSwitch({ view, className }: { view: ScheduleView; className: string | undefined }) {
+  return (
+    <Switch
+      size="xs"
+      label="Published"
+      className={className}
+      checked={view.isPublished}
+      onChange={event => view.setPublished(event.currentTarget.checked)}
+    />
   )
 }
 

@@ -23,9 +23,11 @@ import { useCrossingText } from './use-crossing-text.ts'
 import { NOTHING, useGeometry, useSelectedByRow } from './use-geometry.ts'
 import { useGridClicks } from './use-grid-clicks.ts'
 import { useGridKeys } from './use-grid-keys.ts'
+import { useRowTurns } from './use-row-turns.ts'
 import { useRulerPan } from './use-ruler-pan.ts'
 import { useZoom } from './use-zoom.ts'
-import { TURNS, useViewWindow } from './view-window.ts'
+import { useZoomLevel } from './use-zoom-level.ts'
+import { useViewWindow } from './view-window.ts'
 
 /** What is drawn under the rows needs the same axis and the same columns in sight. */
 export interface TimelineFrame {
@@ -91,8 +93,9 @@ const HEADER_HEIGHT_PX = { days: 32, hours: 40 } as const
 const NOBODY: readonly TimelinePeer[] = []
 
 export function Timeline(props: TimelineProps) {
-  const { label, rows, blocks, from, to, zone, view, zoomMinutes = 60, density = 'normal', now } = props
+  const { label, rows, blocks, from, to, zone, view, density = 'normal', now } = props
   const { hasWeekends = true, openHours, editing, dimmed = NOTHING, peers = NOBODY } = props
+  const [zoomMinutes, zoomTo] = useZoomLevel(props.zoomMinutes ?? 60, props.onZoom)
   const { ref: sizeRef, width, height } = useElementSize<HTMLDivElement>()
   const scroller = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
@@ -112,10 +115,9 @@ export function Timeline(props: TimelineProps) {
     askedFor: props.askedFor,
     opensAt: props.opensAt ?? openHours?.[0]?.start,
   })
-  const zoom = useZoom({ scroller, axis, labelWidthPx, zoomMinutes, onZoom: props.onZoom })
+  const zoom = useZoom({ scroller, axis, labelWidthPx, zoomMinutes, onZoom: zoomTo })
   const sight = { widthPx: width - labelWidthPx, heightPx: height }
   const { rows: seenRows, columns: turns, onScroll } = useViewWindow(scroller, axis, tops, sight, zoom.leftPx)
-  const columns = turns[0]!
 
   const nameOf = (rowId: string) => {
     const item = items[geometry.indexOfRow.get(rowId) ?? -1]
@@ -150,6 +152,10 @@ export function Timeline(props: TimelineProps) {
     onZoomBy: zoom.zoomBy,
   })
   useJump(props.jumpTo, geometry, keys.focusCell)
+  const drawn = useRowTurns({
+    ...{ scroller, axis, items, columns: turns, rows: seenRows },
+    focusRow: keys.focus.rowIndex,
+  })
   const onClick = useGridClicks({
     ...{ geometry, body, editing, blockOf },
     isSpent: isClickSpent,
@@ -164,9 +170,15 @@ export function Timeline(props: TimelineProps) {
   const placeTexts = useCrossingText(scroller, labelWidthPx)
   const selectedIn = useSelectedByRow(editing?.selection ?? NOTHING, blockOf)
   const totalWidthPx = labelWidthPx + axis.widthPx
+  const { axis: headerAxis, columns } = drawn.header
   const frame = useMemo(
-    (): TimelineFrame => ({ axis, firstColumn: columns.first, lastColumn: columns.last, labelWidthPx }),
-    [axis, columns, labelWidthPx],
+    (): TimelineFrame => ({
+      axis: headerAxis,
+      firstColumn: columns.first,
+      lastColumn: columns.last,
+      labelWidthPx,
+    }),
+    [headerAxis, columns, labelWidthPx],
   )
   const { renderTop, renderBottom } = props
   const top = useMemo(() => renderTop?.(frame), [renderTop, frame])
@@ -215,7 +227,8 @@ export function Timeline(props: TimelineProps) {
         onBlur={hideTip}
       >
         <TimelineHeader
-          {...{ axis, columns, now }}
+          {...drawn.header}
+          now={now}
           canSelect={editing !== undefined}
           corner={
             <>
@@ -237,7 +250,7 @@ export function Timeline(props: TimelineProps) {
         )}
         {/* biome-ignore lint/a11y/useSemanticElements: as above */}
         <div ref={body} role="rowgroup" className={classes.body} style={{ height: tops.at(-1) }}>
-          <TimelineBackground {...{ axis, columns, openHours, labelWidthPx }} />
+          <TimelineBackground {...drawn.header} {...{ openHours, labelWidthPx }} />
           {items.slice(seenRows.first, seenRows.last + 1).map((item, at) => {
             const index = seenRows.first + at
             const topPx = tops[index]!
@@ -249,8 +262,8 @@ export function Timeline(props: TimelineProps) {
                 key={item.key}
                 rowIndex={index}
                 focusColumn={keys.focus.rowIndex === index ? keys.focus.column : null}
-                {...{ item, topPx, axis, labelWidthPx, sizes }}
-                columns={turns[index % TURNS]!}
+                {...{ item, topPx, labelWidthPx, sizes }}
+                {...drawn.ofRow(index)}
                 selected={selectedIn.get(item.row.id) ?? NOTHING}
                 isDimmed={dimmed.has(item.row.id)}
                 canOpen={props.onRowClick !== undefined}

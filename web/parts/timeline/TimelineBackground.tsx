@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { type EpochMs, type Interval, subtract } from '#core/time/index.ts'
-import { type Axis, xOf } from './axis.ts'
+import { type Axis, type AxisColumn, toScale, xOf } from './axis.ts'
 import classes from './timeline.module.css'
 import type { ColumnWindow } from './view-window.ts'
 
@@ -10,6 +10,12 @@ interface Props {
   openHours: readonly Interval[] | undefined
   labelWidthPx: number
 }
+
+const kindOf = ({ isDayStart, label }: AxisColumn) =>
+  isDayStart ? 'day' : label.startsWith(':') ? 'part' : 'hour'
+
+const linesOf = (columns: readonly AxisColumn[]): string =>
+  columns.map(({ leftPx }) => `M${leftPx + 0.5} 0V1`).join('')
 
 /** Column lines, weekends and closed hours, drawn once behind all rows. */
 export const TimelineBackground = memo(function TimelineBackground(props: Props) {
@@ -26,19 +32,32 @@ export const TimelineBackground = memo(function TimelineBackground(props: Props)
     <div
       className={classes.background}
       data-cells
-      style={{ left: labelWidthPx, width: axis.widthPx }}
+      data-axis-px={axis.widthPx}
+      style={{ left: labelWidthPx, ...toScale(axis) }}
       aria-hidden="true"
     >
-      {columns.map(column => (
-        <span
-          key={column.start}
-          className={classes.columnLine}
-          data-day={column.isDayStart || undefined}
-          data-part={column.label.startsWith(':') || undefined}
-          data-weekend={(axis.view === 'days' && column.isWeekend) || undefined}
-          style={{ left: column.leftPx, width: column.widthPx }}
-        />
-      ))}
+      {columns.map(
+        column =>
+          axis.view === 'days' &&
+          column.isWeekend && (
+            <span
+              key={column.start}
+              className={classes.weekend}
+              style={{ left: column.leftPx, width: column.widthPx }}
+            />
+          ),
+      )}
+      <svg
+        className={classes.lines}
+        width={axis.widthPx}
+        viewBox={`0 0 ${axis.widthPx} 1`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        {(['part', 'hour', 'day'] as const).map(kind => (
+          <path key={kind} data-is={kind} d={linesOf(columns.filter(column => kindOf(column) === kind))} />
+        ))}
+      </svg>
       {shaded.map(gap => (
         <span
           key={gap.start}

@@ -1,6 +1,6 @@
-import { type CSSProperties, memo, type ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { type EpochMs, localDateOf } from '#core/time/index.ts'
-import { type Axis, type AxisColumn, dayLabel, spokenColumn } from './axis.ts'
+import { type Axis, type AxisColumn, dayLabel, spokenColumn, toScale } from './axis.ts'
 import classes from './timeline.module.css'
 import type { ColumnWindow } from './view-window.ts'
 
@@ -22,7 +22,7 @@ export function TimelineHeader({ axis, columns, now, corner, canSelect }: Props)
   return (
     // biome-ignore-start lint/a11y/useSemanticElements: a table element cannot place its rows and cells freely
     // biome-ignore-start lint/a11y/useFocusableInteractive: the cells of a grid take the focus, not its headings
-    <div role="row" aria-rowindex={1} className={classes.header}>
+    <div role="row" aria-rowindex={1} className={classes.header} data-view={axis.view}>
       <div role="columnheader" className={classes.corner}>
         {corner}
       </div>
@@ -44,7 +44,7 @@ const ColumnHeads = memo(function ColumnHeads({
   return (
     // biome-ignore-start lint/a11y/useSemanticElements: as above
     // biome-ignore-start lint/a11y/useFocusableInteractive: as above
-    <>
+    <div role="presentation" className={classes.heads} data-axis-px={axis.widthPx} style={toScale(axis)}>
       {drawn.map((column, at) => (
         <div
           key={column.start}
@@ -58,7 +58,7 @@ const ColumnHeads = memo(function ColumnHeads({
           data-weekend={(isDays && column.isWeekend) || undefined}
           data-today={(isDays && column.date === today) || undefined}
           data-part={(!isDays && column.label.startsWith(':')) || undefined}
-          style={{ '--left': `${column.leftPx}px`, width: column.widthPx } as CSSProperties}
+          style={{ left: column.leftPx, width: column.widthPx }}
         >
           {(column.widthPx >= PART_LABELS_FROM_PX || !column.label.startsWith(':')) && (
             <span>{column.label}</span>
@@ -66,7 +66,7 @@ const ColumnHeads = memo(function ColumnHeads({
         </div>
       ))}
       {!isDays && <DayNames columns={drawn} canSelect={canSelect} />}
-    </>
+    </div>
     // biome-ignore-end lint/a11y/useSemanticElements: as above
     // biome-ignore-end lint/a11y/useFocusableInteractive: as above
   )
@@ -76,13 +76,12 @@ function DayNames({ columns, canSelect }: { columns: AxisColumn[]; canSelect: bo
   return [...Map.groupBy(columns, column => column.date)].map(([date, hours]) => {
     const leftPx = hours[0]!.leftPx
     const widthPx = hours.at(-1)!.leftPx + hours.at(-1)!.widthPx - leftPx
-    const style = { '--left': `${leftPx}px`, width: widthPx } as CSSProperties
     return (
       <div
         key={date}
         className={classes.dayOfHours}
         data-ruler=""
-        style={style}
+        style={{ left: leftPx, width: widthPx }}
         data-date={canSelect ? date : undefined}
         aria-hidden="true"
       >

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { overlaps } from '#core/time/index.ts'
-import { type Axis, columnAt, exactInstantAtX } from './axis.ts'
+import { type Axis, columnAt, exactInstantAtX, isZoomOf } from './axis.ts'
 import { type Geometry, sameBlock } from './geometry.ts'
 import { modifiersOf } from './gestures/hit.ts'
 import { isArrow, keyGesture } from './gestures/keys.ts'
@@ -58,7 +58,14 @@ export function useGridKeys(input: Input) {
   const { scroller, geometry, editing, blockOf, announce } = input
   const { items, axis } = geometry
   const firstRow = items.findIndex(item => item.type === 'row')
-  const [asked, setFocus] = useState<CellAt>({ rowIndex: firstRow, column: 0 })
+  const [last, setLast] = useState({ rowIndex: firstRow, column: 0, axis })
+  const setFocus = (cell: CellAt) => setLast({ ...cell, axis })
+  // The same instant at another zoom is another column.
+  const instant = last.axis.columns[last.column]?.start
+  const asked =
+    last.axis !== axis && isZoomOf(last.axis, axis) && instant !== undefined
+      ? { rowIndex: last.rowIndex, column: columnAt(axis, instant) }
+      : { rowIndex: last.rowIndex, column: last.column }
   const isThere = items[asked.rowIndex]?.type === 'row' && asked.column < axis.columns.length
   const focus = isThere ? asked : { rowIndex: firstRow, column: 0 }
   const wanted = useRef<(CellAt & { blockId?: string | undefined }) | null>(null)
@@ -89,7 +96,7 @@ export function useGridKeys(input: Input) {
   const focusCell = (cell: CellAt, blockId?: string) => {
     held.current = null
     wanted.current = { ...cell, blockId }
-    setFocus({ ...cell })
+    setFocus(cell)
     input.bringIntoView(cell)
   }
   const focusBlock = (block: TimelineBlock | undefined) => {

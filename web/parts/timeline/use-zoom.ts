@@ -1,7 +1,7 @@
 // Zooming by Ctrl and the wheel, by two fingers and by keys. What was under the pointer stays there.
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import type { EpochMs } from '#core/time/index.ts'
-import { type Axis, exactInstantAtX, xOf } from './axis.ts'
+import { type Axis, exactInstantAtX, isZoomOf, xOf } from './axis.ts'
 import { ZOOM_MINUTES, type ZoomMinutes } from './types.ts'
 
 interface Input {
@@ -49,8 +49,7 @@ export function useZoom(input: Input): {
     const wished = anchor.current
     anchor.current = null
     const element = scroller.current
-    const isZoomed = old.view === axis.view && old.from === axis.from && old.to === axis.to
-    if (!element || !isZoomed || axis.view !== 'hours') return
+    if (!element || !isZoomOf(old, axis)) return
     const kept = wished ?? { instant: exactInstantAtX(old, element.scrollLeft), xPx: 0 }
     element.scrollLeft = xOf(axis, kept.instant) - kept.xPx
   }, [axis, scroller])

@@ -3,6 +3,7 @@ import { Button, CloseButton, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { lengthMinutes } from '#core/time/index.ts'
 import { durationText } from '../../../ui/duration-text.ts'
+import { useBodyMark } from '../../../ui/use-body-mark.ts'
 import { actionsOn } from './actions-on.ts'
 import classes from './editing.module.css'
 import { intervalOf } from './parts.ts'
@@ -12,6 +13,7 @@ const SHOWN = ['copy', 'duplicate', 'swap', 'template', 'task', 'publish', 'dele
 
 export function SelectionBar({ world }: { world: World }) {
   const { selection, select, ground } = world.editing
+  useBodyMark('data-bottom-bar', selection.size >= 2)
   if (selection.size < 2) return null
   const ids = [...selection]
   const minutes = ids.reduce((sum, id) => {
@@ -20,7 +22,7 @@ export function SelectionBar({ world }: { world: World }) {
   }, 0)
   const actions = actionsOn(world, ids).filter(action => SHOWN.includes(action.id) && !action.because)
   return (
-    <div role="toolbar" aria-label="Selection" className={classes.bar} data-bottom-bar>
+    <div role="toolbar" aria-label="Selection" className={classes.bar}>
       <span className={classes.count}>
         {ids.length} selected · {durationText(minutes)}
       </span>

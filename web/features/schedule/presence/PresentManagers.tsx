@@ -37,8 +37,8 @@ export function PresentManagers({ world, dialog, preview, onJump }: Props) {
           <Menu.Target>
             <UnstyledButton className={classes.faces} aria-label={`Also here: ${names}`} title={names}>
               <Avatar.Group spacing={6}>
-                {present.slice(0, SHOWN).map((one, index) => (
-                  <Face key={one.managerId} name={one.name} index={index} />
+                {present.slice(0, SHOWN).map(one => (
+                  <Face key={one.managerId} name={one.name} place={one.place} />
                 ))}
                 {present.length > SHOWN && (
                   <Avatar size={26} alt="">
@@ -50,12 +50,12 @@ export function PresentManagers({ world, dialog, preview, onJump }: Props) {
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Label>Also looking at these days</Menu.Label>
-            {present.map((one, index) => {
+            {present.map(one => {
               const place = placeOf(one, world)
               return (
                 <Menu.Item
                   key={one.managerId}
-                  leftSection={<Face name={one.name} index={index} />}
+                  leftSection={<Face name={one.name} place={one.place} />}
                   onClick={() => place && onJump(place)}
                 >
                   {one.name}
@@ -73,14 +73,14 @@ export function PresentManagers({ world, dialog, preview, onJump }: Props) {
   )
 }
 
-function Face({ name, index }: { name: string; index: number }) {
+function Face({ name, place }: { name: string; place: number }) {
   return (
     <Avatar
       size={26}
       aria-hidden="true"
       name={name}
       variant="filled"
-      styles={{ placeholder: { background: peerColor(index), color: 'var(--surface)', fontSize: 11 } }}
+      styles={{ placeholder: { background: peerColor(place), color: 'var(--surface)', fontSize: 11 } }}
     />
   )
 }

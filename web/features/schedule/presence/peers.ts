@@ -13,18 +13,35 @@ export function editedBlock(
   return blocks.get(block?.published?.draft?.newBlockId ?? 0) ?? block
 }
 
+/** `place` gives the colour. */
+export type Colored = Present & { place: number }
+
+/** Somebody keeps the place, and so the colour, of when they came, whoever leaves; who comes takes the first free one. */
+export function placesOf(ids: readonly number[], before: ReadonlyMap<number, number>): Map<number, number> {
+  const places = new Map(ids.flatMap(id => (before.has(id) ? [[id, before.get(id)!]] : [])))
+  const taken = new Set(places.values())
+  for (const id of ids) {
+    if (places.has(id)) continue
+    let place = 0
+    while (taken.has(place)) place++
+    taken.add(place)
+    places.set(id, place)
+  }
+  return places
+}
+
 /** Of those who change nothing there is no mark. */
 export const peersOf = (
-  present: readonly Present[],
+  present: readonly Colored[],
   blocks: ReadonlyMap<number, ScheduleBlock>,
 ): TimelinePeer[] =>
-  present.flatMap((one, index) => {
+  present.flatMap(one => {
     if (!one.editing) return []
     const block = editedBlock(one, blocks)
     return {
       id: String(one.managerId),
       name: one.name,
-      index,
+      index: one.place,
       rowId: String(block?.surferId ?? one.editing.surferId),
       blockId: block && partId({ blockId: block.id, part: 'block', index: 0 }),
     }

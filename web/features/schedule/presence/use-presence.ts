@@ -1,6 +1,6 @@
 // Says where this tab is in the schedule and what is being changed there, and hears it of others.
 
-import { useDocumentVisibility } from '@mantine/hooks'
+import { useDocumentVisibility, useIdle } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { api } from '#contract/endpoints/index.ts'
@@ -12,12 +12,18 @@ import type { World } from '../editing/world.ts'
 import type { ScheduleDialog } from '../ScheduleDialogs.tsx'
 import { readPartId } from '../timeline-blocks.ts'
 import type { ScheduleView } from '../use-schedule-view.ts'
+import { type Colored, placesOf } from './peers.ts'
 
 /** Selecting with the arrows changes many times a second. */
 const COLLECT_MS = 150
 /** The other page of the schedule may be opened next. */
 const LEAVE_AFTER_MS = 400
 let leaving: ReturnType<typeof setTimeout> | undefined
+/** A selection left standing says nothing any more. */
+const RESTS_AFTER_MS = 60_000
+const ACTIONS: (keyof DocumentEventMap)[] = ['keydown', 'pointerdown', 'drop']
+/** Of everybody who is there, for all who ask. */
+let places: ReadonlyMap<number, number> = new Map()
 
 /** What somebody is changing: a form is open for it, it is under the pointer, or it was selected last. */
 export function useDoing(
@@ -27,7 +33,8 @@ export function useDoing(
 ): Present['editing'] {
   const [dragged] = useSyncExternalStore(preview.subscribe, preview.read)
   const isSeen = useDocumentVisibility() === 'visible'
-  if (view.isPublished || !isSeen) return null
+  const isResting = useIdle(RESTS_AFTER_MS, { events: ACTIONS, initialState: false })
+  if (view.isPublished || !isSeen || (isResting && !dragged)) return null
   if (dialog?.is === 'add') return { surferId: dialog.surferId, blockId: null }
   const last = [...selection].at(-1)
   const blockId =
@@ -76,11 +83,15 @@ export function useSayPresent(
 }
 
 /** Others who look at some of the same days, each once: where they change something, if anywhere. */
-export function usePresent({ from, to }: Pick<ScheduleView, 'from' | 'to'>): Present[] {
+export function usePresent({ from, to }: Pick<ScheduleView, 'from' | 'to'>): Colored[] {
   const { data } = useCall(api.schedule.present, {})
   return useMemo(() => {
     const here = (data ?? []).filter(one => Date.parse(one.from) < to && Date.parse(one.to) > from)
     const byManager = Map.groupBy(here, one => one.managerId)
-    return [...byManager.values()].map(tabs => tabs.find(tab => tab.editing) ?? tabs[0]!)
+    places = placesOf([...byManager.keys()], places)
+    return [...byManager].map(([id, tabs]) => ({
+      ...(tabs.find(tab => tab.editing) ?? tabs[0]!),
+      place: places.get(id)!,
+    }))
   }, [data, from, to])
 }

@@ -1,19 +1,32 @@
-import { Button } from '@mantine/core'
+import { Button, type ButtonProps } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import classes from '../panel-list.module.css'
 
-/** How many rules are broken in view; opens the list. */
-export function WarningsButton({ count, onClick }: { count: number; onClick: () => void }) {
-  if (count === 0) return null
+interface CountProps extends Pick<ButtonProps, 'className' | 'color'> {
+  count: number
+  word: string
+  onClick: () => void
+}
+
+/** On a phone the sign and the number alone. */
+export function CountButton({ count, word, ...rest }: CountProps) {
   return (
     <Button
       variant="light"
       size="compact-sm"
-      className={classes.warnings}
       leftSection={<IconAlertTriangle size={14} stroke={1.8} />}
-      onClick={onClick}
+      aria-label={`${count} ${word}`}
+      {...rest}
     >
-      {count === 1 ? '1 warning' : `${count} warnings`}
+      {count}
+      <span className={classes.word}>&nbsp;{word}</span>
     </Button>
   )
+}
+
+/** How many rules are broken in view; opens the list. */
+export function WarningsButton({ count, onClick }: { count: number; onClick: () => void }) {
+  if (count === 0) return null
+  const word = count === 1 ? 'warning' : 'warnings'
+  return <CountButton className={classes.warnings} {...{ count, word, onClick }} />
 }
