@@ -12,6 +12,8 @@ import { Trouble } from './trouble.ts'
 
 /** Furthest a start is shifted in one move: an hour and a half. */
 const MAX_SHIFT_SLOTS = 6
+/** Share of moved shifts whose break stays where it is: then only slots at the ends change. */
+const LEFT_BREAKS = 0.75
 /** Temperatures beyond which a rise in cost is never accepted. */
 const HOPELESS = 16
 /** Moves after which the slots in trouble are looked for anew: looking goes through all agents. */
@@ -69,7 +71,7 @@ export class Annealer {
   private moveFree(agent: Agent, a: number, day: number): number {
     if (agent.layers.length > 1 && this.chance() < 0.5) return this.recolor(agent, a, day)
     const kind = this.below(17)
-    if (kind < 6) return this.shiftStart(a, day)
+    if (kind < 6) return this.shiftStart(agent, a, day)
     if (kind < 10) return this.moveBreak(agent, a, day)
     if (kind < 12) return this.changeLength(agent, a, day)
     if (kind < 14) return this.changeDay(agent, a, day)
@@ -94,13 +96,13 @@ export class Annealer {
     return delta < HOPELESS * this.temperature && this.chance() < Math.exp(-delta / this.temperature)
   }
 
-  private shiftStart(a: number, day: number): number {
+  private shiftStart(agent: Agent, a: number, day: number): number {
     const place = this.first.begin(a, day)
     const step = this.below(2 * MAX_SHIFT_SLOTS) - MAX_SHIFT_SLOTS
     const by = step >= 0 ? step + 1 : step
     place.start += by
-    if (place.breakStart !== NONE) place.breakStart += by
     if (!this.roster.fits(a, day, place.start, place.length)) return 0
+    if (place.breakStart !== NONE && !this.leavesBreak(agent, place)) place.breakStart += by
     return this.settle(a, day, this.chance() < 0.5 ? by : 0)
   }
 
@@ -120,7 +122,7 @@ export class Annealer {
     if (place.length < agent.shortest || place.length > agent.longest) return 0
     if (!this.keepsHours(agent, a, day, by)) return 0
     if (!this.roster.fits(a, day, place.start, place.length)) return 0
-    this.drawBreak(agent, place)
+    if (!this.leavesBreak(agent, place)) this.drawBreak(agent, place)
     return this.settle(a, day, 0)
   }
 
@@ -186,8 +188,8 @@ export class Annealer {
       if (from.length < agent.shortest || to.length > agent.longest) return 0
       if (this.chance() < 0.5) from.start += LENGTH_STEP_SLOTS
       if (this.chance() < 0.5) to.start -= LENGTH_STEP_SLOTS
-      this.drawBreak(agent, from)
-      this.drawBreak(agent, to)
+      if (!this.leavesBreak(agent, from)) this.drawBreak(agent, from)
+      if (!this.leavesBreak(agent, to)) this.drawBreak(agent, to)
     }
     if (!roster.fits(a, day, from.start, from.length, other)) return 0
     if (!roster.fits(a, other, to.start, to.length, day)) return 0
@@ -259,6 +261,12 @@ export class Annealer {
     place.template = template[i]!
     place.breakStart = first < 0 ? NONE : start[i]! + first + this.below(breakLast[i]! - first + 1)
     return true
+  }
+
+  /** By chance, and where the shift may have it there still. */
+  private leavesBreak({ breakFirst, breakLast }: Agent, { start, length, breakStart }: Place): boolean {
+    const from = breakStart - start
+    return from >= breakFirst[length]! && from <= breakLast[length]! && this.chance() < LEFT_BREAKS
   }
 
   private drawBreak({ breakFirst, breakLast }: Agent, place: Place): void {
