@@ -7,6 +7,9 @@ import { optimalityText } from './optimality-text.ts'
 import { RemedyLine } from './RemedyLine.tsx'
 import classes from './schedule.module.css'
 
+const COVERED =
+  'Share of the required agent-hours that are covered, agents of several skills shared out as the schedule shows it; a surplus at another time does not count. What is missing below is what stays open when they are shared out best.'
+
 /** What the codes say, for reading down a list. */
 const REASONS: Record<GenerationResult['notices'][number]['code'], string> = {
   NO_FORECAST: 'No forecast',
@@ -31,7 +34,7 @@ export function GenerationOutcome({ result }: { result: GenerationResult }) {
           value={coverageBefore * 100}
           unit="%"
           digits={1}
-          from="Share of the required agent-hours that are covered; a surplus at another time does not count."
+          from={COVERED}
         />
         <Figure
           size="tile"
@@ -40,7 +43,7 @@ export function GenerationOutcome({ result }: { result: GenerationResult }) {
           unit="%"
           digits={1}
           tone={coverageAfter >= coverageBefore ? 'good' : 'bad'}
-          from="Share of the required agent-hours that are covered; a surplus at another time does not count."
+          from={COVERED}
         />
       </div>
       {staffing && (
