@@ -46,7 +46,7 @@ const options = {
 }
 const READING_BOARDS = 1
 const SETTLE_MS = 30_000
-const TICK_MS = 10
+const TICK_MS = 2
 const PROJECT = path.resolve(import.meta.dirname, '..')
 /** Of an agent, when a month is kept. */
 const DELIVERIES_A_DAY = 40
@@ -67,6 +67,8 @@ async function startProduct(data: string, port: number, settings: Record<string,
   const child = spawn(process.execPath, ['server/main/start.ts'], {
     cwd: PROJECT,
     env: {
+      // As npm start does.
+      MALLOC_ARENA_MAX: '1',
       ...process.env,
       ...settings,
       ...{ PORT: String(port), LINEUP_DATA: data, LINEUP_SEED: 'none', LOG_LEVEL: 'warn' },
@@ -159,7 +161,7 @@ async function followFacts(db: Database, { organizationId }: CompanyAtWork, sent
 const counted = (
   db: Database,
   { organizationId }: CompanyAtWork,
-  table: 'raw_event' | 'work_event',
+  table: 'raw_event' | 'raw_waiting' | 'work_event',
   where = sql`true`,
 ) =>
   db.inTenant(organizationId, async tx => {
@@ -225,12 +227,14 @@ async function measureRiver(db: Database, company: CompanyAtWork, port: number, 
   const endMb = rssMb(pid)
 
   const settled = performance.now() + SETTLE_MS
-  while ((await counted(db, company, 'raw_event', sql`state = 'waiting'`)) > 0 && performance.now() < settled)
-    await sleep(200)
+  while ((await counted(db, company, 'raw_waiting')) > 0 && performance.now() < settled) await sleep(200)
   const drainedMs = Math.round(performance.now() + SETTLE_MS - settled)
   await facts.read()
   const stored = await counted(db, company, 'raw_event')
-  const done = await counted(db, company, 'raw_event', sql`state = 'done'`)
+  const done =
+    stored -
+    (await counted(db, company, 'raw_waiting')) -
+    (await counted(db, company, 'raw_event', sql`problem is not null`))
   const { bytes, lost: lostBoards } = await boards.close()
   const lost = sent - refused - done + lostBoards
 

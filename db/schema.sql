@@ -6,6 +6,48 @@ grant usage on schema public to lineup_app;
 create schema system;
 grant usage on schema system to lineup_app;
 
+CREATE OR REPLACE FUNCTION public.keep_deliveries(organization bigint, at timestamp with time zone, connection_ids bigint[], sources text[], topics text[], keys text[], bodies text[])
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  kept integer;
+begin
+  if nullif(current_setting('app.organization_id', true), '') is null then
+    perform set_config('app.organization_id', organization::text, true);
+  end if;
+  perform system.refuse_other_tenant(organization);
+  -- In the order of their keys, so that two processes with the same ones cannot wait for each other; what they bring
+  -- is kept in the order in which it came.
+  with arriving as (
+    select * from unnest(connection_ids, sources, topics, keys, bodies)
+      with ordinality as a(connection_id, source, topic, delivery_key, body, position)
+  ), fresh as (
+    insert into public.delivery (organization_id, connection_id, delivery_key, received_at)
+    select distinct organization, connection_id, delivery_key, at from arriving
+    order by 2, 3
+    on conflict do nothing returning connection_id, delivery_key
+  ), stored as (
+    insert into public.raw_event (organization_id, received_at, connection_id, source, topic, delivery_key, body)
+    select organization, at, connection_id, source, topic, delivery_key, convert_to(body, 'UTF8')
+    from (
+      select distinct on (connection_id, delivery_key) * from arriving
+      join fresh using (connection_id, delivery_key) order by connection_id, delivery_key, position
+    ) as first_of_each order by position
+    returning id, connection_id
+  ), waiting as (
+    insert into public.raw_waiting (organization_id, raw_id, received_at, connection_id)
+    select organization, id, at, connection_id from stored
+    returning 1
+  )
+  select count(*)::int into kept from waiting;
+  if kept > 0 then perform pg_notify('lineup_inbox', organization::text); end if;
+  return kept;
+end $function$;
+revoke execute on function public.keep_deliveries(bigint,timestamp with time zone,bigint[],text[],text[],text[],text[]) from public;
+grant execute on function public.keep_deliveries(bigint,timestamp with time zone,bigint[],text[],text[],text[],text[]) to lineup_app;
+
 CREATE OR REPLACE FUNCTION system.drop_partitions(parent regclass, before timestamp with time zone)
  RETURNS integer
  LANGUAGE plpgsql
@@ -98,7 +140,7 @@ declare
 begin
   for candidate in select distinct m.organization_id from system.membership m loop
     perform set_config('app.organization_id', candidate::text, true);
-    if exists (select from public.raw_event r where r.organization_id = candidate and r.state = 'waiting') then
+    if exists (select from public.raw_waiting w where w.organization_id = candidate) then
       return next candidate;
     end if;
   end loop;
@@ -835,21 +877,32 @@ create table public.raw_event (
   topic text not null,
   delivery_key text not null,
   body bytea not null,
-  state text not null default 'waiting'::text,
   problem text,
   constraint raw_event_pkey PRIMARY KEY (organization_id, received_at, id),
   constraint raw_event_delivery_key_check CHECK ((delivery_key <> ''::text)),
-  constraint raw_event_source_check CHECK ((source = ANY (ARRAY['webhook'::text, 'backfill'::text, 'poll'::text]))),
-  constraint raw_event_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'quarantined'::text])))
+  constraint raw_event_source_check CHECK ((source = ANY (ARRAY['webhook'::text, 'backfill'::text, 'poll'::text])))
 ) partition by RANGE (received_at);
-CREATE INDEX raw_event_quarantined ON ONLY public.raw_event USING btree (organization_id, connection_id, id) WHERE (state = 'quarantined'::text);
-CREATE INDEX raw_event_waiting ON ONLY public.raw_event USING btree (organization_id, id) WHERE (state = 'waiting'::text);
+CREATE INDEX raw_event_quarantined ON ONLY public.raw_event USING btree (organization_id, connection_id, id) WHERE (problem IS NOT NULL);
 alter table public.raw_event enable row level security;
 alter table public.raw_event force row level security;
 create policy tenant on public.raw_event as permissive for all to public
   using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
   with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
 grant select, insert, update, delete on public.raw_event to lineup_app;
+
+create table public.raw_waiting (
+  organization_id bigint not null,
+  raw_id bigint not null,
+  received_at timestamp with time zone not null,
+  connection_id bigint not null,
+  constraint raw_waiting_pkey PRIMARY KEY (organization_id, raw_id)
+);
+alter table public.raw_waiting enable row level security;
+alter table public.raw_waiting force row level security;
+create policy tenant on public.raw_waiting as permissive for all to public
+  using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
+  with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
+grant select, insert, update, delete on public.raw_waiting to lineup_app;
 
 create table public.rebuild (
   organization_id bigint not null,

@@ -363,8 +363,14 @@ export interface RawEvent {
   topic: string
   deliveryKey: string
   body: Buffer
-  state: Generated<'waiting' | 'done' | 'quarantined'>
   problem: string | null
+}
+
+export interface RawWaiting {
+  organizationId: number
+  rawId: number
+  receivedAt: Date
+  connectionId: number
 }
 
 export interface Rebuild {
@@ -997,6 +1003,7 @@ export interface Tables {
   organization: Organization
   planScenario: PlanScenario
   rawEvent: RawEvent
+  rawWaiting: RawWaiting
   rebuild: Rebuild
   rebuiltContact: RebuiltContact
   rebuiltEvent: RebuiltEvent

@@ -42,8 +42,8 @@ export async function keepMonth(
       })
       await db.inTenant(organizationId, tx =>
         sql`
-          insert into raw_event (organization_id, received_at, connection_id, source, topic, delivery_key, body, state)
-          select ${organizationId}::bigint, at, ${connectionId}::bigint, 'webhook', topic, key, convert_to(body, 'UTF8'), 'done'
+          insert into raw_event (organization_id, received_at, connection_id, source, topic, delivery_key, body)
+          select ${organizationId}::bigint, at, ${connectionId}::bigint, 'webhook', topic, key, convert_to(body, 'UTF8')
           from unnest(${records.map(r => new Date(r.at))}::timestamptz[], ${records.map(r => r.topic)}::text[],
             ${records.map(r => r.key)}::text[], ${records.map(r => r.body)}::text[]) as r(at, topic, key, body)`.execute(
           tx,

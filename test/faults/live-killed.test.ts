@@ -98,7 +98,7 @@ async function untilAllIsJudged(database: TestDatabase, company: CompanyAtWork):
     linesOf(
       database,
       company,
-      sql`select 'waiting', count(*) from raw_event where state = 'waiting' having count(*) > 0
+      sql`select 'waiting', count(*) from raw_waiting having count(*) > 0
         union all select 'untold', count(*) from event where delivered_at is null having count(*) > 0
         union all select 'to be judged', count(*) from rescore having count(*) > 0`,
     )
@@ -111,7 +111,7 @@ async function untilAllIsJudged(database: TestDatabase, company: CompanyAtWork):
 async function known(database: TestDatabase, company: CompanyAtWork) {
   const of = (query: ReturnType<typeof sql>) => linesOf(database, company, query)
   return {
-    stored: await of(sql`select topic, delivery_key, state from raw_event`),
+    stored: await of(sql`select topic, delivery_key, problem from raw_event`),
     deliveries: await of(sql`select delivery_key from delivery`),
     ...(await workedOut(database.db, company)),
     blocks: await of(sql`select * from adherence_block`),

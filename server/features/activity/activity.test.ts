@@ -17,6 +17,7 @@ import {
   workedOut,
 } from '#test/builders/index.ts'
 import { type TestDatabase, testDatabase } from '#test/database/index.ts'
+import { WAS_READ } from '../connections/index.ts'
 import { chores } from './chores.ts'
 import { eventsSince, lastEventAt, newestSeq, workSeen } from './index.ts'
 import { matchAgents } from './match-agents.ts'
@@ -84,8 +85,8 @@ const told = (type: string) =>
   })
 const raws = () =>
   inCompany(async tx => {
-    const { rows } = await sql<{ state: string; problem: string | null }>`
-      select state, problem from raw_event order by id`.execute(tx)
+    const { rows } = await sql<{ isRead: boolean; problem: string | null }>`
+      select ${WAS_READ} as is_read, problem from raw_event e order by id`.execute(tx)
     return rows
   })
 const anna = async () => {
@@ -128,7 +129,7 @@ test('a record becomes a work event, a ticket, and a contact that forecasts can 
   expect(await inCompany(tx => lastEventAt(tx, company.organizationId))).toEqual(
     new Map([[connectionId, NINE + 60 * MINUTE_MS]]),
   )
-  expect((await raws()).every(raw => raw.state === 'done')).toBe(true)
+  expect((await raws()).every(raw => raw.isRead && raw.problem === null)).toBe(true)
 })
 
 test('who follows the facts gets each once, in the order in which they were committed, as they were told', async () => {

@@ -1,7 +1,8 @@
 // Months of the tables that grow are made ahead and given up; agents that a provider listed meanwhile are matched.
 import type { Chore } from '#server/platform/jobs/index.ts'
+import { forgetWaiting } from '../connections/index.ts'
 import { matchAgents } from './match-agents.ts'
-import { forgetTickets, giveUpOldMonths, makeMonthsAhead } from './retention.ts'
+import { forgetTickets, giveUpOldMonths, makeMonthsAhead, rawHorizon } from './retention.ts'
 
 const monthsAhead: Chore = {
   name: 'make the months ahead',
@@ -14,9 +15,10 @@ const oldMonths: Chore = {
 }
 
 const oldTickets: Chore = {
-  name: 'forget tickets that nothing happened to for long',
+  name: 'forget tickets that nothing happened to for long, and records that were never read',
   async run(tx, { organizationId, clock }) {
     await forgetTickets(tx, organizationId, clock.now())
+    await forgetWaiting(tx, organizationId, new Date(rawHorizon(clock.now())))
   },
 }
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { EpochMs } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
-import type { RawKey } from '../connections/index.ts'
+import { type RawKey, WAS_READ } from '../connections/index.ts'
 import type { TicketRef } from './event-store.ts'
 
 export interface RebuildReport {
@@ -73,7 +73,7 @@ export async function beginRebuild(
     select ${organizationId}, ${new Date(wantedFrom)}, greatest(${new Date(wantedFrom)}::timestamptz, coalesce((
       select min(received_at) from raw_event where organization_id = ${organizationId}
     ), ${new Date(now)})), least(${new Date(now)}::timestamptz, (
-      select min(received_at) from raw_event where organization_id = ${organizationId} and state = 'waiting'
+      select min(received_at) from raw_waiting where organization_id = ${organizationId}
     )), ${JSON.stringify(report)}::jsonb`.execute(tx)
 }
 
@@ -99,8 +99,8 @@ export async function countRecords(
   cursor: RawKey,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from raw_event
-    where organization_id = ${organizationId} and state <> 'waiting' and received_at >= ${new Date(fromAt)}
+    select count(*)::int as count from raw_event e
+    where organization_id = ${organizationId} and ${WAS_READ} and received_at >= ${new Date(fromAt)}
       and (received_at, id) <= (${new Date(cursor.receivedAt)}::timestamptz, ${cursor.id}::bigint)`.execute(
     tx,
   )

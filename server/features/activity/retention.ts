@@ -34,8 +34,11 @@ export async function makeMonthsAhead(tx: Tx, now: EpochMs): Promise<void> {
     for (let month = 0; month <= MONTHS_AHEAD; month++) await ensure(tx, table, monthStart(now, month))
 }
 
+/** The same for all of a month, which is given up as a whole. */
+export const rawHorizon = (now: EpochMs): EpochMs => monthStart(now - RAW_KEPT_DAYS * DAY_MS)
+
 export async function giveUpOldMonths(tx: Tx, now: EpochMs): Promise<void> {
-  await drop(tx, 'raw_event', now - RAW_KEPT_DAYS * DAY_MS)
+  await drop(tx, 'raw_event', rawHorizon(now))
   for (const table of FACT_TABLES) await drop(tx, table, factHorizon(now))
 }
 

@@ -80,11 +80,17 @@ export async function selectAsked(
     and (r.because <> 'event' or r.asked_at <= clock_timestamp() - make_interval(secs => ${settleMs / 1000}))`
   const order = first === 'newest' ? sql`r.date desc, r.asked_at` : sql`r.asked_at, r.date`
   const { rows } = await sql<AskedDay>`
-    with around as (select r.date from rescore r where ${isDue} order by ${order} limit 1)
-    select r.surfer_id, r.date, r.version, s.timezone as zone
-    from around, rescore r join surfer s on s.organization_id = r.organization_id and s.id = r.surfer_id
-    where ${isDue} and r.date between around.date - ${NEAR_DAYS}::integer and around.date + ${NEAR_DAYS}::integer
-    order by abs(r.date - around.date), r.surfer_id limit ${limit}`.execute(tx)
+    with around as (select r.date from rescore r where ${isDue} order by ${order} limit 1),
+    -- Without a look at each agent: thousands may wait.
+    chosen as materialized (
+      select r.surfer_id, r.date, r.version, abs(r.date - around.date) as apart
+      from around, rescore r
+      where ${isDue} and r.date between around.date - ${NEAR_DAYS}::integer and around.date + ${NEAR_DAYS}::integer
+      order by apart, r.surfer_id limit ${limit}
+    )
+    select c.surfer_id, c.date, c.version, s.timezone as zone
+    from chosen c join surfer s on s.organization_id = ${organizationId} and s.id = c.surfer_id
+    order by c.apart, c.surfer_id`.execute(tx)
   return rows
 }
 

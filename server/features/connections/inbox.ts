@@ -1,11 +1,13 @@
-// Deliveries on their way into the inbox. Those that come within a few milliseconds are stored by one statement and
-// answered after its commit; one batch of an organization is under way at a time, and the next collects meanwhile.
+// Deliveries on their way into the inbox. Those of an organization that come within a few milliseconds are stored by one
+// statement and answered after its commit. The next batch leaves on time, whether or not the one before is answered.
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { RawRecord } from '#connectors/registry.ts'
 import { refuse } from '#contract/errors.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type Arriving, ensureInboxMonth, type RawSource, storeArriving } from './raw-store.ts'
 
 const COLLECT_MS = 8
+const BATCHES_AT_ONCE = 3
 const RECORDS_AT_ONCE = 500
 /** Beyond this the provider is asked to come again: memory is not where events are kept. */
 const MOST_WAITING = 20_000
@@ -14,6 +16,13 @@ interface Waiting {
   records: Arriving[]
   resolve(): void
   reject(error: unknown): void
+}
+
+/** Of one organization. */
+interface Line {
+  waiting: Waiting[]
+  batchesUnderWay: number
+  next: NodeJS.Timeout | null
 }
 
 export interface Inbox {
@@ -29,27 +38,33 @@ export interface Inbox {
 }
 
 export function openInbox({ db, clock }: Pick<Platform, 'db' | 'clock'>): Inbox {
-  const lines = new Map<number, Waiting[]>()
-  const busy = new Map<number, Promise<void>>()
+  const lines = new Map<number, Line>()
   let waitingCount = 0
 
-  const work = async (organizationId: number) => {
-    await new Promise(done => setTimeout(done, COLLECT_MS))
-    for (let line = lines.get(organizationId); line?.length; line = lines.get(organizationId)) {
-      const batch = line.splice(0, countUpTo(line, RECORDS_AT_ONCE))
-      const records = batch.flatMap(one => one.records)
-      waitingCount -= records.length
-      try {
-        const now = clock.now()
-        await ensureInboxMonth(db, organizationId, now)
-        await db.inTenant(organizationId, tx => storeArriving(tx, organizationId, records, now))
-        for (const { resolve } of batch) resolve()
-      } catch (error) {
-        for (const { reject } of batch) reject(error)
-      }
+  function leaveSoon(organizationId: number, line: Line): void {
+    if (line.next || line.waiting.length === 0 || line.batchesUnderWay === BATCHES_AT_ONCE) return
+    line.next = setTimeout(() => {
+      line.next = null
+      void leave(organizationId, line)
+    }, COLLECT_MS)
+  }
+  async function leave(organizationId: number, line: Line): Promise<void> {
+    const batch = line.waiting.splice(0, countUpTo(line.waiting, RECORDS_AT_ONCE))
+    const records = batch.flatMap(one => one.records)
+    waitingCount -= records.length
+    line.batchesUnderWay++
+    leaveSoon(organizationId, line)
+    try {
+      const now = clock.now()
+      await ensureInboxMonth(db, organizationId, now)
+      await storeArriving(db, organizationId, records, now)
+      for (const { resolve } of batch) resolve()
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
     }
-    lines.delete(organizationId)
-    busy.delete(organizationId)
+    line.batchesUnderWay--
+    leaveSoon(organizationId, line)
+    if (line.batchesUnderWay === 0 && line.waiting.length === 0) lines.delete(organizationId)
   }
 
   return {
@@ -58,16 +73,17 @@ export function openInbox({ db, clock }: Pick<Platform, 'db' | 'clock'>): Inbox 
       if (waitingCount + records.length > MOST_WAITING)
         return Promise.reject(refuse('UNAVAILABLE', { because: 'Too much comes at once. Send it again.' }))
       waitingCount += records.length
-      const line = lines.get(organizationId) ?? []
+      const line = lines.get(organizationId) ?? { waiting: [], batchesUnderWay: 0, next: null }
       lines.set(organizationId, line)
       const stored = new Promise<void>((resolve, reject) => {
-        line.push({ records: records.map(record => ({ ...record, connectionId, source })), resolve, reject })
+        const mine = records.map(record => ({ ...record, connectionId, source }))
+        line.waiting.push({ records: mine, resolve, reject })
       })
-      if (!busy.has(organizationId)) busy.set(organizationId, work(organizationId))
+      leaveSoon(organizationId, line)
       return stored
     },
     async close() {
-      while (busy.size > 0) await Promise.all(busy.values())
+      while (lines.size > 0) await sleep(COLLECT_MS)
     },
   }
 }

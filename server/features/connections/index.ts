@@ -8,12 +8,14 @@ import { selectConnections } from './store.ts'
 export { connectorOf } from './connectors.ts'
 export {
   ensureInboxMonth,
+  forgetWaiting,
   type RawKey,
   type RawSource,
   rawSince,
   type StoredRaw,
   settleRaw,
   takeWaiting,
+  WAS_READ,
 } from './raw-store.ts'
 export { type AgentLink, agentsOf, saveAgents } from './remote-store.ts'
 export { displayNameOf } from './service.ts'

@@ -36,42 +36,19 @@ export interface RawKey {
  * The month of `receivedAt` must be there: see ensureInboxMonth. Answers how many were new.
  */
 export async function storeArriving(
-  tx: Tx,
+  tx: Pick<Database, 'call'> | Tx,
   organizationId: number,
   records: readonly Arriving[],
   receivedAt: EpochMs,
 ): Promise<number> {
   if (records.length === 0) return 0
-  const at = new Date(receivedAt)
-  const keys = records.map(r => storableKey(r.key))
-  const bodies = records.map(r => r.body.replaceAll('\0', ''))
-  // Deliveries are taken in the order of their keys, so that two processes with the same ones cannot wait for
-  // each other; what they bring is kept in the order in which it came.
-  const { rows } = await sql<{ stored: number }>`
-    with arriving as (
-      select * from unnest(
-        ${records.map(r => r.connectionId)}::bigint[], ${records.map(r => r.source)}::text[],
-        ${records.map(r => r.topic)}::text[], ${keys}::text[], ${bodies}::text[])
-        with ordinality as a(connection_id, source, topic, delivery_key, body, position)
-    ), fresh as (
-      insert into delivery (organization_id, connection_id, delivery_key, received_at)
-      select distinct ${organizationId}::bigint, connection_id, delivery_key, ${at}::timestamptz from arriving
-      order by 2, 3
-      on conflict do nothing returning connection_id, delivery_key
-    ), stored as (
-      insert into raw_event (organization_id, received_at, connection_id, source, topic, delivery_key, body)
-      select ${organizationId}::bigint, ${at}::timestamptz, connection_id, source, topic, delivery_key,
-        convert_to(body, 'UTF8')
-      from (
-        select distinct on (connection_id, delivery_key) * from arriving
-        join fresh using (connection_id, delivery_key) order by connection_id, delivery_key, position
-      ) as first_of_each order by position
-      returning 1
-    )
-    select count(*)::int as stored,
-      case when count(*) > 0 then pg_notify('lineup_inbox', ${String(organizationId)}) end
-    from stored`.execute(tx)
-  return rows[0]!.stored
+  const keep = sql<{ kept: number }>`select keep_deliveries(
+    ${organizationId}::bigint, ${new Date(receivedAt)}::timestamptz,
+    ${records.map(r => r.connectionId)}::bigint[], ${records.map(r => r.source)}::text[],
+    ${records.map(r => r.topic)}::text[], ${records.map(r => storableKey(r.key))}::text[],
+    ${records.map(r => r.body.replaceAll('\0', ''))}::text[]) as kept`
+  const { rows } = await ('call' in tx ? tx.call(keep) : keep.execute(tx))
+  return rows[0]!.kept
 }
 
 const LONGEST_KEY = 500
@@ -83,20 +60,23 @@ const storableKey = (key: string): string =>
 
 const STORED = sql`r.id, (extract(epoch from r.received_at) * 1000)::float8 as received_at, r.connection_id,
   c.provider_id, r.source, r.topic, r.delivery_key as key, convert_from(r.body, 'UTF8') as body`
-/** Chosen first, then joined: thought of as a join, a few of millions would be looked for among all. */
-const chosen = (organizationId: number, records: ReturnType<typeof sql>) =>
-  sql<StoredRaw>`select ${STORED} from (${records}) as r
-    join connection c on c.organization_id = ${organizationId} and c.id = r.connection_id`
+/** Looked up one by one, whatever is thought of how many there are: they are few of millions. */
+const looked = (organizationId: number, chosen: ReturnType<typeof sql>) =>
+  sql<StoredRaw>`select ${STORED} from (${chosen}) as w
+    cross join lateral (
+      select * from raw_event where organization_id = ${organizationId} and received_at = w.received_at and id = w.raw_id
+      offset 0
+    ) as r join connection c on c.organization_id = ${organizationId} and c.id = r.connection_id
+    order by r.received_at, r.id`
 
 /** The oldest that nobody has read, held until the end of the transaction; what another holds is passed over. */
 export async function takeWaiting(tx: Tx, organizationId: number, limit: number): Promise<StoredRaw[]> {
-  const { rows } = await sql<StoredRaw>`
-    ${chosen(
-      organizationId,
-      sql`select * from raw_event where organization_id = ${organizationId} and state = 'waiting'
-        order by id limit ${limit} for update skip locked`,
-    )} order by r.id`.execute(tx)
-  return rows
+  const { rows } = await looked(
+    organizationId,
+    sql`select raw_id, received_at from raw_waiting where organization_id = ${organizationId}
+      order by raw_id limit ${limit} for update skip locked`,
+  ).execute(tx)
+  return rows.sort((a, b) => a.id - b.id)
 }
 
 /** Read, or, with a problem, put aside with that sentence. */
@@ -105,14 +85,28 @@ export async function settleRaw(
   organizationId: number,
   settled: readonly (RawKey & { problem: string | null })[],
 ): Promise<void> {
-  if (settled.length === 0) return
+  await sql`delete from raw_waiting
+    where organization_id = ${organizationId} and raw_id = any(${settled.map(s => s.id)}::bigint[])`.execute(
+    tx,
+  )
+  const aside = settled.filter(({ problem }) => problem !== null)
+  if (aside.length === 0) return
   await sql`
-    update raw_event r set problem = s.problem,
-      state = case when s.problem is null then 'done' else 'quarantined' end
-    from unnest(${settled.map(s => s.id)}::bigint[], ${settled.map(s => new Date(s.receivedAt))}::timestamptz[],
-      ${settled.map(s => s.problem)}::text[]) as s(id, received_at, problem)
+    update raw_event r set problem = s.problem
+    from unnest(${aside.map(s => s.id)}::bigint[], ${aside.map(s => new Date(s.receivedAt))}::timestamptz[],
+      ${aside.map(s => s.problem)}::text[]) as s(id, received_at, problem)
     where r.organization_id = ${organizationId} and r.received_at = s.received_at and r.id = s.id`.execute(tx)
 }
+
+/** What is given up with its month is waited for no more. */
+export const forgetWaiting = (tx: Tx, organizationId: number, before: Date) =>
+  sql`delete from raw_waiting where organization_id = ${organizationId} and received_at < ${before}`.execute(
+    tx,
+  )
+
+/** Of raw events `e`. */
+export const WAS_READ = sql`not exists (
+  select from raw_waiting w where w.organization_id = e.organization_id and w.raw_id = e.id)`
 
 /** What has been read, oldest first, from an instant or from where the last call ended: to read it all again. */
 export async function rawSince(
@@ -124,12 +118,12 @@ export async function rawSince(
 ): Promise<StoredRaw[]> {
   const start = new Date(cursor?.receivedAt ?? from)
   const { rows } = await sql<StoredRaw>`
-    ${chosen(
-      organizationId,
-      sql`select * from raw_event where organization_id = ${organizationId} and state <> 'waiting'
-        and (received_at, id) > (${start}::timestamptz, ${cursor?.id ?? 0}::bigint)
-        order by received_at, id limit ${limit}`,
-    )} order by r.received_at, r.id`.execute(tx)
+    select ${STORED} from (
+      select * from raw_event e where organization_id = ${organizationId}
+        and (received_at, id) > (${start}::timestamptz, ${cursor?.id ?? 0}::bigint) and ${WAS_READ}
+        order by received_at, id limit ${limit}
+    ) as r join connection c on c.organization_id = ${organizationId} and c.id = r.connection_id
+    order by r.received_at, r.id`.execute(tx)
   return rows
 }
 
@@ -165,8 +159,8 @@ export async function selectQuarantined(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<QuarantinedRow[]> {
   const { rows } = await sql<QuarantinedRow>`
-    select id, received_at, topic, delivery_key as key, coalesce(problem, '') as problem from raw_event
-    where connection_id = ${connectionId} and state = 'quarantined'
+    select id, received_at, topic, delivery_key as key, problem from raw_event
+    where connection_id = ${connectionId} and problem is not null
     order by id desc offset ${offset} limit ${limit + 1}`.execute(tx)
   return rows
 }
@@ -174,7 +168,7 @@ export async function selectQuarantined(
 export async function countQuarantined(tx: Tx, connectionId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from raw_event
-    where connection_id = ${connectionId} and state = 'quarantined'`.execute(tx)
+    where connection_id = ${connectionId} and problem is not null`.execute(tx)
   return rows[0]!.count
 }
 
@@ -187,10 +181,13 @@ export async function readAgain(
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with again as (
-      update raw_event set state = 'waiting', problem = null
-      where organization_id = ${organizationId} and connection_id = ${connectionId} and state = 'quarantined'
+      update raw_event set problem = null
+      where organization_id = ${organizationId} and connection_id = ${connectionId} and problem is not null
         and (${ids}::bigint[] is null or id = any(${ids}))
-      returning 1
+      returning id, received_at
+    ), waiting as (
+      insert into raw_waiting (organization_id, raw_id, received_at, connection_id)
+      select ${organizationId}::bigint, id, received_at, ${connectionId}::bigint from again on conflict do nothing
     )
     select count(*)::int as count, pg_notify('lineup_inbox', ${String(organizationId)}) from again`.execute(
     tx,

@@ -84,8 +84,8 @@ export async function selectSources(tx: Tx, organizationId: number): Promise<Sou
     from connection c
     left join (
       select connection_id, min(received_at) as waiting_since from (
-        select connection_id, received_at from raw_event
-        where organization_id = ${organizationId} and state = 'waiting' order by id limit 1000
+        select connection_id, received_at from raw_waiting
+        where organization_id = ${organizationId} order by raw_id limit 1000
       ) as oldest group by connection_id
     ) w on w.connection_id = c.id
     where c.deleted_at is null order by c.name collate "und-x-icu", c.id`.execute(tx)

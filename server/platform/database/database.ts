@@ -1,6 +1,14 @@
 // The door to the database. Every query runs in a transaction that either belongs to one organization
 // (row-level security shows its rows alone) or to none (tenant tables look empty).
-import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import {
+  CamelCasePlugin,
+  Kysely,
+  PostgresDialect,
+  type QueryResult,
+  type RawBuilder,
+  sql,
+  type Transaction,
+} from 'kysely'
 import pg from 'pg'
 import { invariant } from '#core/invariant.ts'
 import type { Tables } from '#db/tables.ts'
@@ -26,6 +34,8 @@ export interface Database {
   inTenant<T>(organizationId: number, work: (tx: Tx) => Promise<T>, how?: TenantWork): Promise<T>
   /** Work on schema `system` (accounts, tokens, keys). */
   inSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** One statement by itself, of a function that binds itself to an organization: one answer is waited for, not four. */
+  call<T>(statement: RawBuilder<T>): Promise<QueryResult<T>>
   /** Connections as the application's role, for LISTEN and COPY. */
   pool: pg.Pool
   /** The address as the tables' owner, for migrations and the job queue's own tables. */
@@ -80,6 +90,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       })
     },
     inSystem: work => kysely.transaction().execute(work),
+    call: statement => statement.execute(kysely),
     close: () => kysely.destroy(),
   }
 }

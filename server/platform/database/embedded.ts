@@ -168,6 +168,8 @@ async function launch(
     min_wal_size: '256MB',
     // Slower and all the time, not a core for itself once a minute.
     autovacuum_vacuum_cost_delay: '10ms',
+    // A new month is planned for as it is after seconds, not after minutes.
+    autovacuum_naptime: '10s',
     ...settings,
   }
   const [command, args] = runner.command('postgres', [

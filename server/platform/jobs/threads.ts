@@ -4,6 +4,8 @@ import { MessageChannel, type Transferable } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 
 const IDLE_MS = 60_000
+/** Computation yields to whoever answers; where the system has no such thing, it does not. */
+const NICE = 10
 
 export interface Threads {
   run<I, O>(task: ThreadRun<I>): Promise<O>
@@ -20,7 +22,7 @@ export interface ThreadRun<I> {
 
 export function openThreads(maxThreads: number): Threads {
   // Threads start with the first job, so that a worker with none costs no memory.
-  const pool = new Piscina({ minThreads: 0, maxThreads, idleTimeout: IDLE_MS })
+  const pool = new Piscina({ minThreads: 0, maxThreads, idleTimeout: IDLE_MS, niceIncrement: NICE })
   return {
     async run({ file, input, transfer = [], signal, onProgress }) {
       const { port1: ours, port2: theirs } = new MessageChannel()
