@@ -12,7 +12,7 @@ import {
   serviceLevelState,
   sumCoverage,
 } from './coverage.ts'
-import { type Axis, type AxisColumn, longDayLabel, toScale, xOf } from './timeline/axis.ts'
+import { type Axis, type AxisColumn, longDayLabel, xOf } from './timeline/axis.ts'
 
 export interface CoverageRow {
   id: string
@@ -70,24 +70,18 @@ export const CoverageStrip = memo(function CoverageStrip(props: Props) {
               {display === 'bar' && most > 0 && <small title="Agents at the top">{numberText(most)}</small>}
             </span>
             {r === 0 && display === 'bar' && <UnderPattern id={patternId} />}
-            <div
-              className={classes.cells}
-              data-axis-px={axis.widthPx}
-              style={{ left: labelWidthPx, ...toScale(axis) }}
-            >
-              {cells[r]!.map(({ column, sum }) => {
-                const key = keyOf(row.id, column)
-                return (
-                  <Cell
-                    key={column.start}
-                    {...{ row, column, sum, axis, labelWidthPx, display, most, patternId }}
-                    isTabStop={key === tabStop}
-                    onFocus={() => setFocus(key)}
-                    onShort={onShort}
-                  />
-                )
-              })}
-            </div>
+            {cells[r]!.map(({ column, sum }) => {
+              const key = keyOf(row.id, column)
+              return (
+                <Cell
+                  key={column.start}
+                  {...{ row, column, sum, axis, labelWidthPx, display, most, patternId }}
+                  isTabStop={key === tabStop}
+                  onFocus={() => setFocus(key)}
+                  onShort={onShort}
+                />
+              )
+            })}
           </li>
         )
       })}
@@ -160,7 +154,7 @@ interface CellProps extends Pick<Props, 'axis' | 'labelWidthPx' | 'onShort'> {
 function Cell(props: CellProps) {
   const { row, column, sum, axis, labelWidthPx, display, isTabStop, onFocus, onShort } = props
   const spoken = spokenText(row, column, sum, axis)
-  const place = { left: column.leftPx, width: column.widthPx }
+  const place = { left: labelWidthPx + column.leftPx, width: column.widthPx }
   const face = (
     <>
       <span className="visually-hidden">{spoken}</span>

@@ -30,6 +30,8 @@ function useFocusReturn(isOpen: boolean): void {
   }, [isOpen])
 }
 
+const SHELL = { content: classes.shell! }
+
 export function ModalShell({ isOpen, onClose, title, width = 'narrow', children, footer, isDirty }: Props) {
   useFocusReturn(isOpen)
   return (
@@ -40,9 +42,10 @@ export function ModalShell({ isOpen, onClose, title, width = 'narrow', children,
       returnFocus={false}
       closeOnClickOutside={!isDirty}
       transitionProps={{ duration: 120 }}
+      classNames={SHELL}
     >
       <Modal.Overlay />
-      <Modal.Content className={classes.shell}>
+      <Modal.Content>
         {/* A header of its own would count as a second banner of the page. */}
         <Modal.Header role="presentation" className={classes.header}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>

@@ -1,6 +1,6 @@
 // Which agents are shown and how: the line above the grid.
 import { Button, MultiSelect } from '@mantine/core'
-import { IconLayoutSidebarRight } from '@tabler/icons-react'
+import { IconExclamationCircle, IconLayoutSidebarRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { api } from '#contract/endpoints/index.ts'
 import { usePreference } from '../../lib/preferences.ts'
@@ -40,6 +40,7 @@ export function ScheduleToolbar(props: Props) {
           {conflictCount > 0 && (
             <CountButton
               color="red"
+              Icon={IconExclamationCircle}
               count={conflictCount}
               word={conflictCount === 1 ? 'conflict' : 'conflicts'}
               onClick={onConflicts}

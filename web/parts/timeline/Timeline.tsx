@@ -23,11 +23,10 @@ import { useCrossingText } from './use-crossing-text.ts'
 import { NOTHING, useGeometry, useSelectedByRow } from './use-geometry.ts'
 import { useGridClicks } from './use-grid-clicks.ts'
 import { useGridKeys } from './use-grid-keys.ts'
-import { useRowTurns } from './use-row-turns.ts'
 import { useRulerPan } from './use-ruler-pan.ts'
 import { useZoom } from './use-zoom.ts'
 import { useZoomLevel } from './use-zoom-level.ts'
-import { useViewWindow } from './view-window.ts'
+import { TURNS, useViewWindow } from './view-window.ts'
 
 /** What is drawn under the rows needs the same axis and the same columns in sight. */
 export interface TimelineFrame {
@@ -118,6 +117,7 @@ export function Timeline(props: TimelineProps) {
   const zoom = useZoom({ scroller, axis, labelWidthPx, zoomMinutes, onZoom: zoomTo })
   const sight = { widthPx: width - labelWidthPx, heightPx: height }
   const { rows: seenRows, columns: turns, onScroll } = useViewWindow(scroller, axis, tops, sight, zoom.leftPx)
+  const columns = turns[0]!
 
   const nameOf = (rowId: string) => {
     const item = items[geometry.indexOfRow.get(rowId) ?? -1]
@@ -152,10 +152,6 @@ export function Timeline(props: TimelineProps) {
     onZoomBy: zoom.zoomBy,
   })
   useJump(props.jumpTo, geometry, keys.focusCell)
-  const drawn = useRowTurns({
-    ...{ scroller, axis, items, columns: turns, rows: seenRows },
-    focusRow: keys.focus.rowIndex,
-  })
   const onClick = useGridClicks({
     ...{ geometry, body, editing, blockOf },
     isSpent: isClickSpent,
@@ -170,15 +166,9 @@ export function Timeline(props: TimelineProps) {
   const placeTexts = useCrossingText(scroller, labelWidthPx)
   const selectedIn = useSelectedByRow(editing?.selection ?? NOTHING, blockOf)
   const totalWidthPx = labelWidthPx + axis.widthPx
-  const { axis: headerAxis, columns } = drawn.header
   const frame = useMemo(
-    (): TimelineFrame => ({
-      axis: headerAxis,
-      firstColumn: columns.first,
-      lastColumn: columns.last,
-      labelWidthPx,
-    }),
-    [headerAxis, columns, labelWidthPx],
+    (): TimelineFrame => ({ axis, firstColumn: columns.first, lastColumn: columns.last, labelWidthPx }),
+    [axis, columns, labelWidthPx],
   )
   const { renderTop, renderBottom } = props
   const top = useMemo(() => renderTop?.(frame), [renderTop, frame])
@@ -227,8 +217,7 @@ export function Timeline(props: TimelineProps) {
         onBlur={hideTip}
       >
         <TimelineHeader
-          {...drawn.header}
-          now={now}
+          {...{ axis, columns, now }}
           canSelect={editing !== undefined}
           corner={
             <>
@@ -250,7 +239,7 @@ export function Timeline(props: TimelineProps) {
         )}
         {/* biome-ignore lint/a11y/useSemanticElements: as above */}
         <div ref={body} role="rowgroup" className={classes.body} style={{ height: tops.at(-1) }}>
-          <TimelineBackground {...drawn.header} {...{ openHours, labelWidthPx }} />
+          <TimelineBackground {...{ axis, columns, openHours, labelWidthPx }} />
           {items.slice(seenRows.first, seenRows.last + 1).map((item, at) => {
             const index = seenRows.first + at
             const topPx = tops[index]!
@@ -262,8 +251,8 @@ export function Timeline(props: TimelineProps) {
                 key={item.key}
                 rowIndex={index}
                 focusColumn={keys.focus.rowIndex === index ? keys.focus.column : null}
-                {...{ item, topPx, labelWidthPx, sizes }}
-                {...drawn.ofRow(index)}
+                {...{ item, topPx, axis, labelWidthPx, sizes }}
+                columns={turns[index % TURNS]!}
                 selected={selectedIn.get(item.row.id) ?? NOTHING}
                 isDimmed={dimmed.has(item.row.id)}
                 canOpen={props.onRowClick !== undefined}

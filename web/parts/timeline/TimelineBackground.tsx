@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { type EpochMs, type Interval, subtract } from '#core/time/index.ts'
-import { type Axis, type AxisColumn, toScale, xOf } from './axis.ts'
+import { type Axis, type AxisColumn, xOf } from './axis.ts'
 import classes from './timeline.module.css'
 import type { ColumnWindow } from './view-window.ts'
 
@@ -32,8 +32,7 @@ export const TimelineBackground = memo(function TimelineBackground(props: Props)
     <div
       className={classes.background}
       data-cells
-      data-axis-px={axis.widthPx}
-      style={{ left: labelWidthPx, ...toScale(axis) }}
+      style={{ left: labelWidthPx, width: axis.widthPx }}
       aria-hidden="true"
     >
       {columns.map(

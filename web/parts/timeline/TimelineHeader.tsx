@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { type EpochMs, localDateOf } from '#core/time/index.ts'
-import { type Axis, type AxisColumn, dayLabel, spokenColumn, toScale } from './axis.ts'
+import { type Axis, type AxisColumn, dayLabel, spokenColumn } from './axis.ts'
 import classes from './timeline.module.css'
 import type { ColumnWindow } from './view-window.ts'
 
@@ -44,7 +44,7 @@ const ColumnHeads = memo(function ColumnHeads({
   return (
     // biome-ignore-start lint/a11y/useSemanticElements: as above
     // biome-ignore-start lint/a11y/useFocusableInteractive: as above
-    <div role="presentation" className={classes.heads} data-axis-px={axis.widthPx} style={toScale(axis)}>
+    <div role="presentation" className={classes.heads}>
       {drawn.map((column, at) => (
         <div
           key={column.start}

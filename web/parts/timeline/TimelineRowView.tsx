@@ -3,7 +3,7 @@
 import { type CSSProperties, memo } from 'react'
 import { type Interval, overlaps } from '#core/time/index.ts'
 import { taskColorVars } from '../../ui/task-colors.ts'
-import { type Axis, type AxisColumn, spokenColumn, toScale, xOf } from './axis.ts'
+import { type Axis, type AxisColumn, spokenColumn, xOf } from './axis.ts'
 import { BlockFace } from './BlockFace.tsx'
 import { spokenText } from './block-text.ts'
 import { LAYERS, type Placed } from './place.ts'
@@ -37,7 +37,7 @@ interface Props {
 }
 
 export const TimelineRowView = memo(function TimelineRowView(props: Props) {
-  const { item, rowIndex, axis, columns, topPx, labelWidthPx, isDimmed } = props
+  const { item, rowIndex, axis, columns, topPx, isDimmed } = props
   const { row, heightPx } = item
   const items = placedOf(item.blocks, axis).items.filter(
     one => one.leftPx < columns.toPx && one.leftPx + one.widthPx > columns.fromPx,
@@ -55,9 +55,9 @@ export const TimelineRowView = memo(function TimelineRowView(props: Props) {
       style={{ top: topPx, height: heightPx }}
     >
       <RowHead row={row} canOpen={props.canOpen} canSelect={props.canSelect} />
+      <Ground {...props} />
       {axis.view === 'days' ? (
         <>
-          <Ground {...props} originPx={labelWidthPx} />
           <DayCells {...props} items={items} />
           <DayMarks {...props} />
         </>
@@ -119,10 +119,8 @@ function HourCells(props: Props & { items: Placed[] }) {
         className={classes.pieces}
         aria-colspan={axis.columns.length}
         aria-colindex={2}
-        data-axis-px={axis.widthPx}
-        style={{ left: labelWidthPx, ...toScale(axis) }}
+        style={{ left: labelWidthPx, width: axis.widthPx }}
       >
-        <Ground {...props} originPx={0} />
         {props.items.map(one => (
           <PlacedBlock key={`${one.block.id} ${one.piece}`} one={one} originPx={0} {...props} />
         ))}
@@ -201,13 +199,13 @@ const BREAK_FILL: CSSProperties = { fill: 'var(--surface)' }
 const markStyle = (color: string): CSSProperties => ({ ...taskColorVars(color), fill: 'var(--fill)' })
 
 /** Hours outside the working windows, and days before the first or after the last day of work. */
-function Ground({ item, axis, columns, originPx }: Props & { originPx: number }) {
+function Ground({ item, axis, columns, labelWidthPx }: Props) {
   const { shade, closed } = item.row
   const seen = { start: axis.columns[columns.first]?.start ?? 0, end: axis.columns[columns.last]?.end ?? 0 }
   const band = (is: 'shade' | 'closed') => (interval: Interval) => {
     const left = xOf(axis, interval.start)
     const width = xOf(axis, interval.end) - left
-    const style = { left: originPx + left, width }
+    const style = { left: labelWidthPx + left, width }
     return <span key={`${is} ${interval.start}`} className={classes.ground} data-is={is} style={style} />
   }
   const inSight = (intervals: readonly Interval[] = []) =>

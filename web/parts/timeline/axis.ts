@@ -128,9 +128,6 @@ export function buildAxis(
 export const isZoomOf = (a: Axis, b: Axis): boolean =>
   a.view === 'hours' && b.view === 'hours' && a.zone === b.zone && a.from === b.from && a.to === b.to
 
-/** Style of what holds places of the axis; until it is drawn anew after a zoom its scale is another (use-row-turns.ts). */
-export const toScale = ({ widthPx }: Axis) => ({ width: widthPx, transform: 'scaleX(1)' })
-
 /** Index of the column that holds the instant, kept inside the axis. */
 export function columnAt(axis: Axis, instant: EpochMs): number {
   let low = 0

@@ -5,16 +5,18 @@ import classes from '../panel-list.module.css'
 interface CountProps extends Pick<ButtonProps, 'className' | 'color'> {
   count: number
   word: string
+  /** The number's own sign, where the word has no room. */
+  Icon?: typeof IconAlertTriangle
   onClick: () => void
 }
 
 /** On a phone the sign and the number alone. */
-export function CountButton({ count, word, ...rest }: CountProps) {
+export function CountButton({ count, word, Icon = IconAlertTriangle, ...rest }: CountProps) {
   return (
     <Button
       variant="light"
       size="compact-sm"
-      leftSection={<IconAlertTriangle size={14} stroke={1.8} />}
+      leftSection={<Icon size={14} stroke={1.8} />}
       aria-label={`${count} ${word}`}
       {...rest}
     >
