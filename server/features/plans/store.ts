@@ -10,7 +10,7 @@ import type {
   taskTemplates,
 } from '#contract/endpoints/plans.ts'
 import { refuse } from '#contract/errors.ts'
-import { onDuplicate, type Tx } from '#server/platform/database/index.ts'
+import { onDuplicate, replaceLinks, type Tx } from '#server/platform/database/index.ts'
 
 type ShiftTemplateRow = Omit<ShiftTemplate, 'interval' | 'createdAt'> & {
   startMinute: number
@@ -92,19 +92,19 @@ export async function updateShiftTemplate(
 }
 
 /** From now on exactly these may not follow on the next day. */
-export async function replaceSuccessions(
+export const replaceSuccessions = (
   tx: Tx,
   organizationId: number,
   id: number,
   notBeforeIds: readonly number[],
-): Promise<void> {
-  await sql`delete from shift_succession where before_id = ${id}`.execute(tx)
-  await sql`
-    insert into shift_succession (organization_id, before_id, after_id)
-    select ${organizationId}::bigint, ${id}::bigint, wanted.id from unnest(${notBeforeIds}::bigint[]) as wanted(id)`.execute(
+) =>
+  replaceLinks(
     tx,
+    organizationId,
+    { table: 'shiftSuccession', of: 'beforeId', to: 'afterId' },
+    id,
+    notBeforeIds,
   )
-}
 
 type TaskTemplateRow = Omit<TaskTemplate, 'lastAppliedAt' | 'createdAt' | 'updatedAt'> & {
   lastAppliedAt: Date | null
@@ -196,34 +196,24 @@ export async function updateTaskTemplate(
 }
 
 /** From now on the plan belongs to exactly these teams. */
-export async function replaceTeams(
-  tx: Tx,
-  organizationId: number,
-  id: number,
-  teamIds: readonly number[],
-): Promise<void> {
-  await sql`delete from task_template_team where task_template_id = ${id}`.execute(tx)
-  await sql`
-    insert into task_template_team (organization_id, task_template_id, team_id)
-    select distinct ${organizationId}::bigint, ${id}::bigint, wanted.id from unnest(${teamIds}::bigint[]) as wanted(id)`.execute(
+export const replaceTeams = (tx: Tx, organizationId: number, id: number, teamIds: readonly number[]) =>
+  replaceLinks(
     tx,
+    organizationId,
+    { table: 'taskTemplateTeam', of: 'taskTemplateId', to: 'teamId' },
+    id,
+    teamIds,
   )
-}
 
 /** From now on the plan belongs to exactly these agents, beside those of its teams. */
-export async function replaceSurfers(
-  tx: Tx,
-  organizationId: number,
-  id: number,
-  surferIds: readonly number[],
-): Promise<void> {
-  await sql`delete from task_template_surfer where task_template_id = ${id}`.execute(tx)
-  await sql`
-    insert into task_template_surfer (organization_id, task_template_id, surfer_id)
-    select distinct ${organizationId}::bigint, ${id}::bigint, wanted.id from unnest(${surferIds}::bigint[]) as wanted(id)`.execute(
+export const replaceSurfers = (tx: Tx, organizationId: number, id: number, surferIds: readonly number[]) =>
+  replaceLinks(
     tx,
+    organizationId,
+    { table: 'taskTemplateSurfer', of: 'taskTemplateId', to: 'surferId' },
+    id,
+    surferIds,
   )
-}
 
 export async function setLastApplied(tx: Tx, id: number, at: Date): Promise<void> {
   await sql`update task_template set last_applied_at = ${at} where id = ${id}`.execute(tx)

@@ -10,7 +10,7 @@ import type {
   shiftPlans,
 } from '#contract/endpoints/shift-plans.ts'
 import type { LocalDate } from '#core/time/index.ts'
-import type { Tx } from '#server/platform/database/index.ts'
+import { replaceLinks, type Tx } from '#server/platform/database/index.ts'
 
 type Row = Omit<ShiftPlan, 'lastAppliedAt' | 'createdAt' | 'updatedAt'> & {
   lastAppliedAt: Date | null
@@ -116,34 +116,18 @@ export async function updateShiftPlan(
 }
 
 /** From now on the plan is for exactly these teams. */
-export async function replaceTeams(
-  tx: Tx,
-  organizationId: number,
-  id: number,
-  teamIds: readonly number[],
-): Promise<void> {
-  await sql`delete from shift_plan_team where shift_plan_id = ${id}`.execute(tx)
-  await sql`
-    insert into shift_plan_team (organization_id, shift_plan_id, team_id)
-    select distinct ${organizationId}::bigint, ${id}::bigint, wanted.id from unnest(${teamIds}::bigint[]) as wanted(id)`.execute(
-    tx,
-  )
-}
+export const replaceTeams = (tx: Tx, organizationId: number, id: number, teamIds: readonly number[]) =>
+  replaceLinks(tx, organizationId, { table: 'shiftPlanTeam', of: 'shiftPlanId', to: 'teamId' }, id, teamIds)
 
 /** From now on the plan is for exactly these agents, beside those of its teams. */
-export async function replaceSurfers(
-  tx: Tx,
-  organizationId: number,
-  id: number,
-  surferIds: readonly number[],
-): Promise<void> {
-  await sql`delete from shift_plan_surfer where shift_plan_id = ${id}`.execute(tx)
-  await sql`
-    insert into shift_plan_surfer (organization_id, shift_plan_id, surfer_id)
-    select distinct ${organizationId}::bigint, ${id}::bigint, wanted.id from unnest(${surferIds}::bigint[]) as wanted(id)`.execute(
+export const replaceSurfers = (tx: Tx, organizationId: number, id: number, surferIds: readonly number[]) =>
+  replaceLinks(
     tx,
+    organizationId,
+    { table: 'shiftPlanSurfer', of: 'shiftPlanId', to: 'surferId' },
+    id,
+    surferIds,
   )
-}
 
 /** The plan has exactly these, in this order; those with an id, which are its own, keep it. */
 export async function replaceRoundRobins(

@@ -2,3 +2,4 @@ export { type Database, type DatabaseOptions, openDatabase, type Tx } from './da
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
 export { migrate } from './migrate.ts'
 export { onDuplicate } from './on-duplicate.ts'
+export { replaceLinks } from './replace-links.ts'

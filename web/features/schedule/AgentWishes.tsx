@@ -5,6 +5,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Wish } from '#contract/endpoints/schedule.ts'
 import { localDateOf, WEEKDAYS, type Weekday } from '#core/time/index.ts'
+import { useRowKeys } from '../../lib/row-keys.ts'
 import { useZone } from '../../lib/zone.ts'
 import classes from './AgentSchedule.module.css'
 import { ClockInput } from './ClockInput.tsx'
@@ -21,6 +22,7 @@ interface Props {
 }
 
 export function AgentWishes({ wishes, shifts, errorOf, onChange }: Props) {
+  const { keys, forget } = useRowKeys(wishes.length)
   const taken = wishes.flatMap(wish => (wish.type === 'dates-off' ? [] : wish.days))
   return (
     <fieldset className={classes.part}>
@@ -32,15 +34,17 @@ export function AgentWishes({ wishes, shifts, errorOf, onChange }: Props) {
       </p>
       {wishes.map((wish, at) => (
         <WishRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: wishes have no identity but their place, and no field of theirs keeps a state of its own
-          key={at}
+          key={keys[at]}
           name={`Wish ${at + 1}`}
           wish={wish}
           shifts={shifts}
           taken={taken}
           errorOf={field => errorOf(`${at}.${field}`)}
           onChange={changed => onChange(wishes.with(at, changed))}
-          onRemove={() => onChange(wishes.toSpliced(at, 1))}
+          onRemove={() => {
+            forget(at)
+            onChange(wishes.toSpliced(at, 1))
+          }}
         />
       ))}
       <Button
