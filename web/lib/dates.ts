@@ -19,9 +19,12 @@ function format(zone: Zone, options: Intl.DateTimeFormatOptions, locale?: string
 
 export const ownZone = (): Zone => Intl.DateTimeFormat().resolvedOptions().timeZone || 'Etc/UTC'
 
-/** "09:30" or "9:30 AM", as the reader's language has it. */
+/** Of 24 hours in every language: a grid has no room for "AM", and one screen has one clock. */
+const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+
+/** "09:30" */
 export const timeText = (instant: InstantLike, zone: Zone, locale?: string): string =>
-  format(zone, { hour: '2-digit', minute: '2-digit' }, locale).format(msOf(instant))
+  format(zone, CLOCK, locale).format(msOf(instant))
 
 /** "21 Nov 2026" */
 export const dateText = (instant: InstantLike, zone: Zone, locale?: string): string =>
@@ -33,11 +36,7 @@ export const dayText = (instant: InstantLike, zone: Zone, locale?: string): stri
 
 /** "21 Nov 2026, 09:30" */
 export const dateTimeText = (instant: InstantLike, zone: Zone, locale?: string): string =>
-  format(
-    zone,
-    { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
-    locale,
-  ).format(msOf(instant))
+  format(zone, { day: 'numeric', month: 'short', year: 'numeric', ...CLOCK }, locale).format(msOf(instant))
 
 /** "21 Nov 2026" of a calendar day, which no zone can move. */
 export const localDateText = (date: LocalDate, locale?: string): string =>

@@ -1,11 +1,11 @@
 // What can be done to chosen blocks: one list for the menu, the sheet, the keys, the bar of a selection and the
 // command palette. What can't be done now is listed with the reason.
 import { addDays, type EpochMs, localDateOf } from '#core/time/index.ts'
+import { timeText } from '../../../lib/dates.ts'
 import { notifyDone } from '../../../lib/notify.ts'
 import { writePreference } from '../../../lib/preferences.ts'
 import { lockedBecause } from '../schedule-rows.ts'
 import { readPartId } from '../timeline-blocks.ts'
-import type { ScheduleView } from '../use-schedule-view.ts'
 import * as does from './actions.ts'
 import { swap } from './gestures.ts'
 import type { Ground } from './ground.ts'
@@ -53,7 +53,7 @@ export function actionsOn(world: World, ids: readonly string[], at?: EpochMs): A
     },
     {
       id: 'split',
-      label: isSplit ? `Split at ${timeOf(view, at)}` : 'Split',
+      label: isSplit ? `Split at ${timeText(at, view.zone)}` : 'Split',
       keys: '/',
       because:
         locked ?? (isSplit && ids.length === 1 ? undefined : 'Point at one block in the view of hours.'),
@@ -124,9 +124,6 @@ function lockOf(ground: Ground, ids: readonly string[]): string | undefined {
     if (because) return because
   }
 }
-
-const timeOf = ({ zone }: ScheduleView, at: EpochMs) =>
-  new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', timeZone: zone }).format(at)
 
 /** The agents, days and blocks of a selection. */
 function scopeOf({ editing: { ground }, view }: World, ids: readonly string[]) {
