@@ -1,5 +1,6 @@
 // Judges what waits, in the background: woken by whoever asks for days, and every half minute by itself. One
 // organization at a time, and resting between batches, so that what comes in is never held up.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { listenForNotices } from '#server/platform/events/notices.ts'
 import type { Logger } from '#server/platform/log.ts'
@@ -53,7 +54,9 @@ export async function startRescoring(tools: RescoreTools & { log: Logger }): Pro
         const first = turn % 4 === 3 ? 'longest' : 'newest'
         const count = await rescoreBatch(tools, organizationId, { first, limit: BATCH_DAYS })
         if (count === 0) break
-        await new Promise(resolve => setTimeout(resolve, REST_SHARE * (performance.now() - began)))
+        await sleep(REST_SHARE * (performance.now() - began), undefined, { signal: stopping.signal }).catch(
+          () => {},
+        )
       }
       const inMs = await db.inTenant(organizationId, tx => dueInMs(tx, organizationId, SETTLE_MS))
       // At least a moment: another process may be at it.
