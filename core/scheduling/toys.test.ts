@@ -202,8 +202,11 @@ it(
           required: d.required.map((agents, i) => (i % 24 < 12 ? 0.8 * agents : 0)),
         }))
         const surfers = free.surfers.map(one => ({ ...one, minContractedHours: hours }))
-        const given = { ...free, surfers, demand }
-        const least = optimum(given)
+        const served = { ...free, surfers, demand }
+        const unserved = demand.map(d => ({ ...d, streamId: 2, taskIds: [99] }))
+        const given = { ...served, demand: [...demand, ...unserved] }
+        const missed = unserved.flatMap(d => [...d.required]).reduce((sum, agents) => sum + agents, 0)
+        const least = optimum(served) + 3 * missed
         fc.pre(Number.isFinite(least))
         const [flat, priced] = [FLAT, PROVING].map(control => generateShifts(given, control).cost.bound!)
         expect(priced).toBeLessThanOrEqual(least + 1e-9)

@@ -27,10 +27,11 @@ export interface Proof {
 
 /** Proves more of each pool, as far as there is time. */
 export function tighten({ pools }: Bound, proof: Proof): void {
-  const kinds = pools.reduce((sum, { weeks }) => sum + weeks.length, 0)
+  const served = pools.filter(({ weeks }) => weeks.length > 0)
+  const kinds = served.reduce((sum, { weeks }) => sum + weeks.length, 0)
   const steps = Math.min(MOST_STEPS, Math.floor(proof.mostWeeks / kinds))
   if (steps >= LEAST_STEPS)
-    for (const pool of pools) pool.both = Math.max(pool.both, pricedBound(pool, steps, proof))
+    for (const pool of served) pool.both = Math.max(pool.both, pricedBound(pool, steps, proof))
 }
 
 /** In hundredths; some of it stands after each step. */
@@ -40,7 +41,7 @@ function pricedBound({ pool, kept, weeks }: PoolBound, steps: number, proof: Pro
   const momentum = new Float64Array(roster.slotCount)
   const surplus = new Float64Array(roster.slotCount)
   const requests = weeks.map(like => requestFor(like, roster, prices))
-  const agents = weeks.reduce((sum, { count }) => sum + count, 0)
+  const agents = weeks.reduce((sum, { count }) => sum + count, 0) / roster.weeks.length
   let best = 0
   for (let step = 0; step < steps; step++) {
     let cost = 0
