@@ -22,7 +22,7 @@ const AGENTS = {
   Nowin: { working_windows: [] },
   Longday: { min_contracted_hours: 38, min_contracted_daily_minutes: 540 },
   Later: { start_date: addDays(monday, 21) },
-  Once: { min_contracted_hours: 16 },
+  Once: { min_contracted_hours: 16.5, max_contracted_hours: 16.5 },
   Follower: { min_contracted_hours: 16 },
 }
 const COUNT = Object.keys(AGENTS).length
@@ -36,7 +36,7 @@ async function fixShifts(page: Page, follower: number, once: number): Promise<nu
     const made = await call(page, api.shiftTemplates.create, {
       body: {
         ...{ name: `${name} ${stamp}`, timezone: ORGANIZATION.timezone, color: 'pink', not_before_ids },
-        interval: { start_minute: startMinute, end_minute: startMinute + 480 },
+        interval: { start_minute: startMinute, end_minute: startMinute + 495 },
       },
     })
     expect(made.status(), await made.text()).toBe(200)
