@@ -52,7 +52,7 @@ export class WeekTourSolver {
 
   /** Whether the last week found is the best there is. */
   get isExact(): boolean {
-    return this.nodes <= MOST_NODES
+    return this.nodes <= MOST_NODES + 1
   }
 
   constructor(slotCount: number) {
