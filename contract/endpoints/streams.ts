@@ -106,6 +106,10 @@ export const Stream = z.object({
 })
 export type Stream = z.infer<typeof Stream>
 
+/** No training has come to its end yet, and none is under way. */
+export const isUntrained = ({ status, trainedAt }: Stream): boolean =>
+  status === 'NO_TICKETS' && trainedAt === null
+
 const StreamConnections = z
   .array(z.object({ id: Id, filters: z.array(Filter) }))
   .min(1, 'Choose at least one connection')

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, HOUR_MS, lengthMinutes } from '../time/index.ts'
@@ -10,6 +12,20 @@ import type { GenerateProblem } from './types.ts'
 const PATIENCE_MS = 120_000
 const FEW = { seed: 1, iterations: 3000 }
 const seeds = fc.integer({ min: 1, max: 1_000_000 })
+
+async function inThread(given: GenerateProblem): Promise<unknown> {
+  const worker = new Worker(
+    `const { parentPort, workerData } = require('node:worker_threads')
+    const { file, given, control } = workerData
+    import(file).then(({ generateShifts }) => parentPort.postMessage(generateShifts(given, control)))`,
+    {
+      eval: true,
+      workerData: { file: new URL('./generate.ts', import.meta.url).href, given, control: FEW },
+    },
+  )
+  const [result] = await once(worker, 'message')
+  return result
+}
 
 describe('every schedule', () => {
   it(
@@ -68,6 +84,17 @@ describe('every schedule', () => {
     PATIENCE_MS,
   )
 })
+
+it(
+  'is the same in this thread and in either of two others',
+  async () => {
+    const given = randomProblem(5)
+    const here = generateShifts(given, FEW)
+    expect(here.shifts).not.toEqual([])
+    expect(await Promise.all([inThread(given), inThread(given)])).toEqual([here, here])
+  },
+  PATIENCE_MS,
+)
 
 it(
   'is as good whichever agent has which number',

@@ -14,6 +14,7 @@ import { shiftsOf } from './read-roster.ts'
 import { Board } from './search/board.ts'
 import { type Bound, boundFor, lowerBound } from './search/bound.ts'
 import { PersonalCosts } from './search/personal.ts'
+import { tighten } from './search/priced-bound.ts'
 import { Roster } from './search/roster.ts'
 import { search } from './search/search.ts'
 import { WeekTourSolver } from './search/week-tour.ts'
@@ -26,6 +27,9 @@ import type {
   SearchControl,
   SurferNotice,
 } from './types.ts'
+
+/** About a third of the time that the search took. */
+const MOVES_PER_PROVING_WEEK = 800
 
 export function generateShifts(problem: GenerateProblem, control: SearchControl): GenerateResult {
   const surfers = [...problem.surfers].sort((a, b) => a.id - b.id)
@@ -73,6 +77,11 @@ export function generateShifts(problem: GenerateProblem, control: SearchControl)
     },
   })
   if (bound === undefined) bound = prove()
+  if (bound)
+    tighten(bound, {
+      ...{ roster, solver, mostWeeks: iterations / MOVES_PER_PROVING_WEEK },
+      isStopped: () => isStopped() || (control.timeShare?.() ?? 0) >= 1,
+    })
 
   const after = board.totals()
   const shiftsBySurfer = new Map(

@@ -114,6 +114,7 @@ function* candidates<Setting>(
     existingShifts.length < surfer.existingShifts.length && canClear
       ? [{ sentence: 'Generate without keeping the existing shifts.', lifted: { existingShifts } }]
       : []
+  const isInTheWay = blockedBy === 'kept' && canClear
   if (code === 'SURFER_OUTSIDE_START_END_DATE') yield* otherDates(surfer, problem)
   else if (code === 'NO_SURFER_HOURS') yield* usualHours(surfer, problem)
   else if (code === 'NO_WORKING_WINDOW') yield usualWindows(problem)
@@ -122,13 +123,13 @@ function* candidates<Setting>(
     if (blockedBy === 'rules') {
       yield* looserRules(surfer, problem, templateName)
       yield* ownWays
-    } else if (blockedBy === 'kept') yield* anew
+    } else if (isInTheWay) yield* anew
     else if (blockedBy) yield* ownWays
     yield* looserContract(surfer)
     yield* fewerHours(surfer, problem)
     yield* otherDates(surfer, problem)
     if (blockedBy !== 'rules') yield* looserRules(surfer, problem, templateName)
-    if (blockedBy === undefined || blockedBy === 'kept') yield* ownWays
+    if (blockedBy === undefined || isInTheWay) yield* ownWays
     yield* anew
     if (surfer.unavailable.length > 0)
       yield {

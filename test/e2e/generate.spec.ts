@@ -22,17 +22,21 @@ const AGENTS = {
   Nowin: { working_windows: [] },
   Longday: { min_contracted_hours: 38, min_contracted_daily_minutes: 540 },
   Later: { start_date: addDays(monday, 21) },
+  Once: { min_contracted_hours: 16.5, max_contracted_hours: 16.5 },
   Follower: { min_contracted_hours: 16 },
 }
 const COUNT = Object.keys(AGENTS).length
 
-/** Two days a week, on fixed shifts of which the second may not follow the first; the ids of both. */
-async function fixDays(page: Page, surferId: number): Promise<number[]> {
+/**
+ * One agent has two days a week, on fixed shifts of which the second may not follow the first; another has the second
+ * once a week. The ids of both shifts.
+ */
+async function fixShifts(page: Page, follower: number, once: number): Promise<number[]> {
   const add = async (name: string, startMinute: number, not_before_ids: number[]) => {
     const made = await call(page, api.shiftTemplates.create, {
       body: {
         ...{ name: `${name} ${stamp}`, timezone: ORGANIZATION.timezone, color: 'pink', not_before_ids },
-        interval: { start_minute: startMinute, end_minute: startMinute + 480 },
+        interval: { start_minute: startMinute, end_minute: startMinute + 495 },
       },
     })
     expect(made.status(), await made.text()).toBe(200)
@@ -45,9 +49,13 @@ async function fixDays(page: Page, surferId: number): Promise<number[]> {
     { type: 'fixed', day: 'tuesday', shift_template_ids: [dusk] },
   ]
   const never = allDay.days.slice(2).map(day => ({ type: 'disabled', day }))
-  const settings = { shift_options: [], working_days: [...fixed, ...never], wishes: [] }
-  const saved = await call(page, api.schedule.changeSurferSettings, { body: settings }, surferId)
-  expect(saved.status(), await saved.text()).toBe(200)
+  const save = async (surferId: number, wishes: object) => {
+    const body = { shift_options: [], working_days: [], wishes: [], ...wishes }
+    const saved = await call(page, api.schedule.changeSurferSettings, { body }, surferId)
+    expect(saved.status(), await saved.text()).toBe(200)
+  }
+  await save(follower, { working_days: [...fixed, ...never] })
+  await save(once, { shift_options: [{ shift_template_id: dusk, times_per_week: 1 }] })
   return [dawn, dusk]
 }
 
@@ -95,7 +103,7 @@ test('agents who can’t be scheduled are explained, helped, and scheduled', asy
   await enter(page, 'manager', '/home')
   await untilSampleIsReady(page)
   const ids = await addAgents(page)
-  const shiftIds = await fixDays(page, ids.at(-1)!)
+  const shiftIds = await fixShifts(page, ids.at(-1)!, ids.at(-2)!)
   await page.goto(url(`/schedule/shifts?date=${monday}`))
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
   const dialog = dialogOf(page)
@@ -152,13 +160,16 @@ test('agents who can’t be scheduled are explained, helped, and scheduled', asy
     await expect(noticeOf('Longday')).toContainText('Allow shifts of up to 9 h 30 min instead of 9 h.')
     await expect(noticeOf('Later')).toContainText(/Move the start date to Mon /)
     await expect(noticeOf('Follower')).toContainText(`Allow the shift Dusk ${stamp} on the day after Dawn`)
+    await expect(noticeOf('Once')).toContainText(
+      `Allow the shift Dusk ${stamp} 2 times a week instead of once.`,
+    )
     const wishes = dialog.getByRole('list', { name: 'Wishes by agent' }).getByRole('listitem')
     await expect(wishes.filter({ hasText: `Later Trial${stamp}` })).toContainText('1 of 1')
     await picture(page, 'generate-remedies')
   })
 
-  await test.step('remedies are applied and help: of agents, and of what may follow what', async () => {
-    for (const name of ['Nowin', 'Longday', 'Follower']) {
+  await test.step('remedies are applied and help: of agents, their shifts, and what may follow what', async () => {
+    for (const name of ['Nowin', 'Longday', 'Once', 'Follower']) {
       await noticeOf(name).getByRole('button', { name: 'Apply' }).click()
       await expect(noticeOf(name)).toContainText('Changed. Generate again to use it.')
     }

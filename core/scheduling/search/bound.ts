@@ -3,20 +3,32 @@
 //   by the cuts of model/pools.ts, of some streams together by all who serve them, and of those who serve no others;
 // - so must what a quarter-hour asks beyond the agents who may work in it;
 // - agents come whole, so a fraction of an agent is paid in every slot.
+// What these prove holds at once for all slots; priced-bound.ts goes on from there, where there is time.
 import { type Agent, KEPT_MARGIN_DAYS, type Week } from '../model/agent.ts'
 import { CENTI, type Group, type Pool, type Pools } from '../model/pools.ts'
 import { type Board, OVER_WEIGHT, UNDER_WEIGHT } from './board.ts'
 import type { PersonalKind } from './personal.ts'
 import type { Roster } from './roster.ts'
-import type { WeekTourSolver } from './week-tour.ts'
+import type { Tour, TourRequest, WeekTourSolver } from './week-tour.ts'
 
 /** Costs in hundredths, by pool. */
-interface PoolBound {
+export interface PoolBound {
   under: number
   /** Proven where every minimum that can be reached is reached; so are both together. */
   over: number
   both: number
   fractions: number
+  pool: Pool
+  /** By slot. */
+  kept: Int32Array
+  weeks: readonly LikeWeeks[]
+}
+
+/** Weeks that allow the same shifts: that of one agent, and how many there are. */
+export interface LikeWeeks extends WeekReach {
+  a: number
+  weekIndex: number
+  count: number
 }
 
 export interface Bound {
@@ -48,14 +60,15 @@ export function lowerBound(request: BoundRequest): Bound | null {
   const bounds: PoolBound[] = []
   for (const [p, pool] of pools.pools.entries()) {
     const members = groupOf.flatMap((group, a) => (group?.pool === p ? [a] : []))
-    const reach = netSupply(request, pool, members, unreachable)
-    if (!reach) return null
-    const least = leastByCuts(pool, kept[p]!, cutTotals[p]!, reach)
+    const found = netSupply(request, pool, members, unreachable)
+    if (!found) return null
+    const least = leastByCuts(pool, kept[p]!, cutTotals[p]!, found.reach)
     const beyond = UNDER_WEIGHT * beyondReach(pool, kept[p]!, members, roster)
     bounds.push({
       ...least,
       under: Math.max(least.under, beyond),
       fractions: fractions(pool, kept[p]!),
+      ...{ pool, kept: kept[p]!, weeks: found.weeks },
     })
   }
   const wishes = leastPersonal(request, 'wishes', unreachable)
@@ -83,23 +96,31 @@ function leastPersonal(
       if (isStopped()) return null
       const isReachable = agent.layers.length > 0 && unreachable[a * roster.weeks.length + weekIndex] === 0
       const bound = isReachable ? agent : withoutMinimum(agent)
-      cost -= solver.solve({ ...aloneIn(bound, week, weekIndex), prices, spanGains }).value
+      cost -= bestWeek(solver, { ...aloneIn(bound, week, weekIndex), prices, spanGains }).value
     }
   }
   return cost
 }
 
-const withoutMinimum = (agent: Agent): Agent => ({
+export const withoutMinimum = (agent: Agent): Agent => ({
   ...agent,
   minWeekSlots: new Int32Array(agent.minWeekSlots.length),
 })
 
 /** A week that no other week narrows. */
-const aloneIn = (agent: Agent, week: Week, weekIndex: number) => ({
+export const aloneIn = (agent: Agent, week: Week, weekIndex: number) => ({
   ...{ agent, week, weekIndex, anchor: null },
   ...{ earliest: Number.NEGATIVE_INFINITY, latest: Number.POSITIVE_INFINITY },
   ...{ streakBefore: 0, streakAfter: 0 },
 })
+
+/** A bound asks for the best week there is: where the search for it was cut short, runs of days are let go. */
+function bestWeek(solver: WeekTourSolver, request: TourRequest): Tour {
+  const tour = solver.solve(request)
+  return solver.isExact ? tour : solver.solve({ ...request, agent: anyRun(request.agent) })
+}
+
+export const anyRun = (agent: Agent): Agent => ({ ...agent, maxStreak: Number.POSITIVE_INFINITY })
 
 /**
  * What the bound proves for a roster as it stands, in hundredths: for each part alone, and for the sum of all.
@@ -125,14 +146,14 @@ interface WeekReach {
 
 type Reach = Map<Group, Pick<WeekReach, 'most' | 'least'>>
 
-/** Sums of the best weeks under flat prices, each week by itself, by group. */
+/** Sums of the best weeks under flat prices, each week by itself, by group; and the weeks, like with like. */
 function netSupply(
   { roster, solver, isStopped, groupOf }: BoundRequest,
   { isKnown }: Pool,
   members: readonly number[],
   unreachable: Int32Array,
-): Reach | null {
-  const known = new Map<string, WeekReach>()
+): { reach: Reach; weeks: LikeWeeks[] } | null {
+  const known = new Map<string, LikeWeeks>()
   const prices = Float64Array.from(isKnown)
   const losses = Float64Array.from(isKnown, value => -value)
   const reach: Reach = new Map()
@@ -143,14 +164,18 @@ function netSupply(
       if (isStopped()) return null
       const agent = roster.agents[a]!
       const key = likeness(agent, week, weekIndex)
-      const found = known.get(key) ?? reachOf(agent, week, weekIndex, { prices, losses, solver })
+      const found = known.get(key) ?? {
+        ...{ a, weekIndex, count: 0 },
+        ...reachOf(agent, week, weekIndex, { prices, losses, solver }),
+      }
+      found.count++
       known.set(key, found)
       ofGroup.most += found.most
       ofGroup.least += found.least
       unreachable[a * roster.weeks.length + weekIndex] = found.unreachable
     }
   }
-  return reach
+  return { reach, weeks: [...known.values()] }
 }
 
 /**
@@ -186,9 +211,9 @@ function reachOf(
   given: { prices: Float64Array; losses: Float64Array; solver: WeekTourSolver },
 ): WeekReach {
   const { solver, prices, losses } = given
-  const least = solver.solve({ ...aloneIn(agent, week, weekIndex), prices: losses })
+  const least = bestWeek(solver, { ...aloneIn(agent, week, weekIndex), prices: losses })
   const missing = Math.max(0, agent.minWeekSlots[weekIndex]! - least.usedSlots)
-  const most = solver.solve({ ...aloneIn(withoutMinimum(agent), week, weekIndex), prices })
+  const most = bestWeek(solver, { ...aloneIn(withoutMinimum(agent), week, weekIndex), prices })
   // Where the minimum is out of reach, hours are given at best effort, and none are sure.
   return { most: most.value, least: missing > 0 ? 0 : -least.value, unreachable: missing }
 }

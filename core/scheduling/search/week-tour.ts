@@ -50,6 +50,11 @@ export class WeekTourSolver {
   private readonly tables = new TourTables()
   private nodes = 0
 
+  /** Whether the last week found is the best there is. */
+  get isExact(): boolean {
+    return this.nodes <= MOST_NODES + 1
+  }
+
   constructor(slotCount: number) {
     this.candidates = new DayCandidates(slotCount)
   }

@@ -261,18 +261,20 @@ describe('training', () => {
     await vi.waitFor(async () => expect(await stream()).toEqual(before), 10_000)
   })
 
+  /** A training that nobody begins. */
+  async function startLater(tx: Parameters<typeof startJob>[0]): Promise<number> {
+    const later = { key: String(streamId), runAt: new Date(Date.now() + 3_600_000) }
+    const started = await startJob(tx, company.organizationId, trainStream, { streamId }, later)
+    if (!('jobId' in started)) throw new Error('There is a training already.')
+    await sql`update stream set status = 'PROCESSING' where id = ${streamId}`.execute(tx)
+    return started.jobId
+  }
+
   it('whose worker is gone when it is cancelled leaves what the last one found, if no newer one is there', async () => {
     await counted()
     await trained()
     const before = await stream()
     const { organizationId } = company
-    const never = { key: String(streamId), runAt: new Date(Date.now() + 3_600_000) }
-    const start = async (tx: Parameters<typeof startJob>[0]) => {
-      const started = await startJob(tx, organizationId, trainStream, { streamId }, never)
-      if (!('jobId' in started)) throw new Error('There is a training already.')
-      await sql`update stream set status = 'PROCESSING' where id = ${streamId}`.execute(tx)
-      return started.jobId
-    }
     const untilTold = () =>
       vi.waitFor(async () => {
         const { rows } = await inCompany(tx => sql`select from event where delivered_at is null`.execute(tx))
@@ -280,13 +282,13 @@ describe('training', () => {
       }, 10_000)
     // As a killed worker leaves it: nobody hears of the cancel.
     const first = await inCompany(async tx => {
-      const jobId = await start(tx)
+      const jobId = await startLater(tx)
       await sql`update job set state = 'in_progress', run = 1, attempts = 1 where id = ${jobId}`.execute(tx)
       return jobId
     })
     const newer = await inCompany(async tx => {
       await cancelJob(tx, organizationId, first)
-      return start(tx)
+      return startLater(tx)
     })
     await untilTold()
     expect((await stream()).status).toBe('PROCESSING')
@@ -296,6 +298,24 @@ describe('training', () => {
     await untilQuiet(stage.db, company)
     expect(await stream()).toEqual(before)
   })
+
+  it.each(['cancelled', 'failed'] as const)(
+    'that was the first and is %s leaves no forecast',
+    async state => {
+      const { organizationId } = company
+      const jobId = await inCompany(startLater)
+      await inCompany(async tx => {
+        if (state === 'cancelled') return cancelJob(tx, organizationId, jobId)
+        await sql`update job set state = 'failed' where id = ${jobId}`.execute(tx)
+        const told = { jobId, kind: trainStream.kind, state, progress: 0, message: '' }
+        await emit(tx, organizationId, 'job.changed', told, { jobId })
+      })
+      await vi.waitFor(
+        async () => expect(await stream()).toMatchObject({ status: 'NO_TICKETS', trainedAt: null }),
+        10_000,
+      )
+    },
+  )
 
   it('keeps what was forecast before the fact', async () => {
     await counted(10, { to: '2026-03-13' })

@@ -372,6 +372,30 @@ describe('generated shifts', () => {
     expect((await generate({ ...missing!.remedy!.settings })).result.notices).toEqual([])
   })
 
+  it('are held back by an option, where no other shift has the length that the contract lacks', async () => {
+    const contract = (least: number, most: number) =>
+      stage.db.inTenant(stage.company.organizationId, tx =>
+        sql`update surfer set min_contracted_hours = ${least}, max_contracted_hours = ${most}
+          where id = ${agent.surferId}`.execute(tx),
+      )
+    const { body: odd } = await stage.asManager.call(shiftTemplates.create, {
+      body: {
+        ...{ name: 'Odd', timezone: ZONE, color: 'pink' },
+        interval: { startMinute: 600, endMinute: 1095 },
+      },
+    })
+    await contract(16.5, 16.5)
+    const { result } = await generate({ shiftOptions: [{ shiftTemplateId: odd.id, timesPerWeek: 1 }] })
+    const [notice] = result.notices
+    expect(notice!.remedy).toMatchObject({
+      sentence: 'Allow the shift Odd 2 times a week instead of once.',
+      settings: { shiftOptions: [{ shiftTemplateId: odd.id, timesPerWeek: 2 }] },
+      change: null,
+    })
+    expect((await generate({ ...notice!.remedy!.settings })).result.notices).toEqual([])
+    await contract(24, 40)
+  })
+
   it('follow no shift of the day before that they may not follow, and a button allows it', async () => {
     const allow = (notBeforeIds: number[]) =>
       stage.asManager.call(shiftTemplates.update, {

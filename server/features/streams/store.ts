@@ -243,11 +243,11 @@ export async function noteTraining(
     where id = ${streamId}`.execute(tx)
 }
 
-/** Back to what the last training found; null when it was never trained, or is not to be trained. */
+/** Back to what the last training found, nothing if there was none; null when it is not to be trained. */
 export async function restoreStatus(tx: Tx, streamId: number): Promise<Stream['status'] | null> {
   const { rows } = await sql<{ status: Stream['status'] }>`
-    update stream set status = model ->> 'status'
-    where id = ${streamId} and status = 'PROCESSING' and model is not null and archived_at is null
+    update stream set status = coalesce(model ->> 'status', 'NO_TICKETS')
+    where id = ${streamId} and status = 'PROCESSING' and archived_at is null
     returning status`.execute(tx)
   return rows[0]?.status ?? null
 }

@@ -1,6 +1,6 @@
 import { Anchor, Loader } from '@mantine/core'
 import { Link } from 'react-router'
-import type { Stream } from '#contract/endpoints/streams.ts'
+import { isUntrained, type Stream } from '#contract/endpoints/streams.ts'
 import classes from './ForecastPage.module.css'
 
 const named = (streams: Stream[]) => streams.map(stream => stream.name).join(', ')
@@ -10,7 +10,8 @@ export function StreamBanners({ streams }: { streams: Stream[] }) {
   const inState = (status: Stream['status']) => streams.filter(stream => stream.status === status)
   const training = inState('PROCESSING')
   const low = inState('LOW_VOLUME')
-  const none = inState('NO_TICKETS')
+  const untrained = streams.filter(isUntrained)
+  const none = inState('NO_TICKETS').filter(stream => !isUntrained(stream))
   return (
     <>
       {training.length > 0 && (
@@ -22,6 +23,15 @@ export function StreamBanners({ streams }: { streams: Stream[] }) {
       {low.length > 0 && (
         <div className={classes.banner} data-tone="warn">
           {named(low)}: low volume, so low accuracy. The forecast is a flat average with a wide band.
+        </div>
+      )}
+      {untrained.length > 0 && (
+        <div className={classes.banner} data-tone="warn">
+          {named(untrained)}: no forecast, since no training came to its end. Train the
+          <Anchor component={Link} to="/forecasts/ticket-groups">
+            ticket group
+          </Anchor>
+          again.
         </div>
       )}
       {none.length > 0 && (

@@ -11,7 +11,7 @@ import {
 import { useState } from 'react'
 import { z } from 'zod'
 import { api } from '#contract/endpoints/index.ts'
-import type { Stream } from '#contract/endpoints/streams.ts'
+import { isUntrained, type Stream } from '#contract/endpoints/streams.ts'
 import { textOf } from '../../lib/api-errors.ts'
 import { relativeText } from '../../lib/dates.ts'
 import { notifyDone, notifyFailed } from '../../lib/notify.ts'
@@ -48,6 +48,12 @@ const STATUS: Record<Stream['status'], [Tone, string, string]> = {
     'No contact came through in the training weeks: check filters and connection.',
   ],
 }
+
+const UNTRAINED: [Tone, string, string] = [
+  'bad',
+  'No forecast',
+  'No training came to its end: train it again.',
+]
 
 interface Props {
   onOpen: (opened: Opened) => void
@@ -143,7 +149,7 @@ const columnsOf = (taskNames: Map<number, string>, actions: RowActions): Column<
     header: 'Forecast',
     minWidth: 120,
     cell: stream => {
-      const [tone, word, title] = STATUS[stream.status]
+      const [tone, word, title] = isUntrained(stream) ? UNTRAINED : STATUS[stream.status]
       return (
         <StatusChip tone={tone} title={title}>
           {word}
