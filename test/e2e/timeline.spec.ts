@@ -208,9 +208,9 @@ test('on a phone the line above the grid is one, and its menu says what agents s
   expect((await line.boundingBox())!.height).toBeLessThan(60)
   await line.getByRole('button', { name: 'View' }).click()
   await page.getByRole('switch', { name: 'Published' }).click()
-  await expect(page.getByText('This is what agents see.')).toBeVisible()
+  await expect(page.getByText('Nothing is published for these days.')).toBeVisible()
   await page.getByRole('switch', { name: 'Published' }).click()
-  await expect(page.getByText('This is what agents see.')).toBeHidden()
+  await expect(page.getByText('Nothing is published for these days.')).toBeHidden()
 })
 
 test.describe('with a finger', () => {
@@ -251,6 +251,7 @@ test.describe('with a finger', () => {
       await send('touchStart', await middle(place))
       await page.clock.runFor(1_000)
       await send('touchEnd')
+      await page.clock.runFor(1_000)
       await expect(page.getByRole('menuitem', { name: action })).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(page.getByRole('menu')).toBeHidden()
