@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { localDateOf, weekStartOf } from '#core/time/index.ts'
 import { enter, navigation, rowsOf, url } from './person.ts'
 
 const MOST_TABS = 40
@@ -106,4 +107,16 @@ test('arrows walk the cells of the schedule, Enter opens one', async ({ page }) 
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(focused).toHaveCount(1)
+})
+
+test('T comes back to now in the schedule of today', async ({ page }) => {
+  await enter(page, 'manager', '/schedule/activities?days=7&zoom=15')
+  const now = page.getByRole('grid').locator('[data-view="hours"]:not([role])')
+  await expect(now).toBeInViewport()
+  await page.getByRole('grid').locator('[data-cell]').focus()
+  const today = localDateOf('Europe/London', Date.now())
+  await page.keyboard.press(weekStartOf(today) === today ? 'End' : 'Home')
+  await expect(now).not.toBeInViewport()
+  await page.keyboard.press('t')
+  await expect(now).toBeInViewport()
 })

@@ -48,8 +48,11 @@ test('a shift is placed from the panel, moved, copied, swapped and deleted; all 
   const tools = page.getByRole('region', { name: 'Shifts to place' })
   await tools.getByRole('button', { name: /^Early/ }).dragTo(cell(page, 0, 1))
   await expect(blocks(cell(page, 0, 1))).toHaveAttribute('aria-label', /^Shift Early, 07:00–15:30, Draft/)
-  await tools.getByRole('button', { name: /^Late/ }).dragTo(cell(page, 2, 3))
-  await expect(blocks(cell(page, 2, 3))).toHaveCount(1)
+  // What is chosen there is placed at once by a double click.
+  await tools.getByRole('button', { name: /^Late/ }).click()
+  await cell(page, 2, 3).dblclick()
+  await expect(blocks(cell(page, 2, 3))).toHaveAttribute('aria-label', /^Shift Late/)
+  await expect(page.getByRole('dialog')).toBeHidden()
 
   await drag(page, blocks(cell(page, 0, 1)), cell(page, 1, 2))
   await expect(told(page, /^Moved Early of .+ to .+, Wed,? 5 May/)).toBeVisible()

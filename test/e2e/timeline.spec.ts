@@ -31,6 +31,9 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(rows(page).first()).toBeVisible()
 }
 
+/** It is drawn anew when the server has given it an id of its own. */
+const saved = (block: Locator) => expect(block).toHaveAttribute('data-block', /^\d/)
+
 /** The whole of what a block tells: "Shift Custom, 09:00–17:00, Draft, …". */
 const told = (block: Locator) => block.getAttribute('aria-label')
 
@@ -44,8 +47,8 @@ test.describe('shifts by day', () => {
   }) => {
     await drag(page, await middle(cell(page, 0, 0)), await middle(cell(page, 0, 1)))
     await page.mouse.up()
-    await expect(blocksIn(cell(page, 0, 0))).toHaveCount(1)
-    await expect(blocksIn(cell(page, 0, 1))).toHaveCount(1)
+    await saved(blocksIn(cell(page, 0, 0)))
+    await saved(blocksIn(cell(page, 0, 1)))
     // What was drawn is selected, and would come along.
     await blocksIn(cell(page, 0, 1)).click({ modifiers: ['Control'] })
     const times = (await told(blocksIn(cell(page, 0, 0))))!.match(/\d\d:\d\d–\d\d:\d\d/)![0]
@@ -68,7 +71,7 @@ test.describe('shifts by day', () => {
     await page.mouse.up()
     await page.keyboard.up('Alt')
     await expect(blocksIn(cell(page, 2, 3))).toHaveCount(1)
-    await expect(blocksIn(cell(page, 2, 4))).toHaveCount(1)
+    await saved(blocksIn(cell(page, 2, 4)))
   })
 
   test('are selected by Ctrl, Shift, a box, a day and a name, and all by Ctrl+A', async ({ page }) => {
@@ -98,6 +101,12 @@ test.describe('shifts by day', () => {
     await expect(selected).toHaveCount(3)
     await page.keyboard.press('Escape')
     await expect(selected).toHaveCount(0)
+    for (const day of [3, 4]) {
+      await cell(page, 2, day).focus()
+      await page.keyboard.press('Control+Space')
+    }
+    await expect(selected).toHaveCount(2)
+    await expect(said(page)).toHaveText('2 blocks selected.')
   })
 
   test('are moved, lengthened and left by keys alone', async ({ page }) => {
@@ -199,9 +208,9 @@ test('on a phone the line above the grid is one, and its menu says what agents s
   expect((await line.boundingBox())!.height).toBeLessThan(60)
   await line.getByRole('button', { name: 'View' }).click()
   await page.getByRole('switch', { name: 'Published' }).click()
-  await expect(page.getByText('This is what agents see.')).toBeVisible()
+  await expect(page.getByText('Nothing is published for these days.')).toBeVisible()
   await page.getByRole('switch', { name: 'Published' }).click()
-  await expect(page.getByText('This is what agents see.')).toBeHidden()
+  await expect(page.getByText('Nothing is published for these days.')).toBeHidden()
 })
 
 test.describe('with a finger', () => {
@@ -232,8 +241,22 @@ test.describe('with a finger', () => {
     await send('touchMove', { x: from.x + 30, y: from.y })
     await send('touchMove', to)
     await send('touchEnd')
-    await page.clock.resume()
     await expect(blocksIn(cell(page, 2, 5))).toHaveCount(1)
+    // Held and let go, a block has a menu, and so has an agent's name.
+    const row = rows(page).nth(2)
+    for (const [place, action] of [
+      [blocksIn(row).first(), 'Open details'],
+      [row.getByRole('rowheader'), 'Copy days of this agent…'],
+    ] as const) {
+      await send('touchStart', await middle(place))
+      await page.clock.runFor(1_000)
+      await send('touchEnd')
+      await page.clock.runFor(1_000)
+      await expect(page.getByRole('menuitem', { name: action })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('menu')).toBeHidden()
+    }
+    await page.clock.resume()
   })
 })
 

@@ -7,6 +7,7 @@ import { NavRail } from './NavRail.tsx'
 import type { FrameLink, NavItem } from './nav-item.ts'
 import { BREAKPOINTS_PX } from './theme.ts'
 import { TopBarSlots } from './top-bar-slots.ts'
+import { useIsPhone } from './use-is-phone.ts'
 
 export interface AppFrameProps {
   nav: NavItem[]
@@ -36,7 +37,7 @@ export function AppFrame({
   const [title, setTitle] = useState<HTMLElement | null>(null)
   const [actions, setActions] = useState<HTMLElement | null>(null)
   const [isMenuOpen, setMenuOpen] = useState(false)
-  const isPhone = useMediaQuery(`(max-width: ${BREAKPOINTS_PX.phone - 0.02}px)`) ?? false
+  const isPhone = useIsPhone()
   const isTablet = useMediaQuery(`(max-width: ${BREAKPOINTS_PX.tablet - 0.02}px)`) ?? false
   const activeId = nav.flatMap(item => [item, ...(item.children ?? [])]).findLast(item => item.isActive)?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes the menu

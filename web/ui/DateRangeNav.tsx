@@ -1,10 +1,11 @@
 import { ActionIcon, Button, Popover } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconCalendarDue, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { LocalDate, Weekday } from '#core/time/index.ts'
 import classes from './DateRangeNav.module.css'
 import { type DateRange, type RangeUnit, rangeAround, rangeText, stepRange } from './date-range.ts'
+import { useIsPhone } from './use-is-phone.ts'
 
 interface Props {
   value: DateRange
@@ -25,6 +26,7 @@ const UNIT_NAMES: Record<RangeUnit, string> = {
 
 export function DateRangeNav({ value, unit, today, weekStartsOn = 'monday', onChange }: Props) {
   const [isOpen, setOpen] = useState(false)
+  const isPhone = useIsPhone()
   const current = rangeAround(today, unit, weekStartsOn)
   return (
     <fieldset className={classes.nav} aria-label="Dates">
@@ -37,10 +39,12 @@ export function DateRangeNav({ value, unit, today, weekStartsOn = 'monday', onCh
       <Button
         variant="default"
         size="compact-sm"
+        aria-label="Today"
+        className={classes.today!}
         disabled={value.from === current.from && value.to === current.to}
         onClick={() => onChange(current)}
       >
-        Today
+        {isPhone ? <IconCalendarDue size={16} stroke={1.6} /> : 'Today'}
       </Button>
       <ActionIcon aria-label={`Next ${UNIT_NAMES[unit]}`} onClick={() => onChange(stepRange(value, unit, 1))}>
         <IconChevronRight size={16} />

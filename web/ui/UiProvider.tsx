@@ -5,13 +5,15 @@ import '@mantine/notifications/styles.layer.css'
 import '@mantine/spotlight/styles.layer.css'
 import './tokens.css'
 import './base.css'
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { getDefaultZIndex, localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
 import { Notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
 import { cssVariables, theme } from './theme.ts'
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'lineup.colorScheme' })
+/** And under menus, which somebody has just opened. */
+const OVER_DIALOGS = getDefaultZIndex('popover') - 1
 
 interface Props {
   children: ReactNode
@@ -29,7 +31,7 @@ export function UiProvider({ children, firstDayOfWeek = 1 }: Props) {
       defaultColorScheme="auto"
     >
       <DatesProvider settings={{ firstDayOfWeek }}>
-        <Notifications position="bottom-right" autoClose={6000} limit={4} />
+        <Notifications position="bottom-right" autoClose={6000} limit={4} zIndex={OVER_DIALOGS} />
         {children}
       </DatesProvider>
     </MantineProvider>

@@ -24,6 +24,6 @@ it('writes a period no longer than needed', () => {
   expect(rangeText({ from: '2026-03-09', to: '2026-03-10' })).toBe('Mon 9 Mar 2026')
   expect(rangeText({ from: '2026-03-09', to: '2026-03-16' })).toBe('9–15 Mar 2026')
   expect(rangeText({ from: '2026-03-30', to: '2026-04-06' })).toBe('30 Mar – 5 Apr 2026')
-  expect(rangeText({ from: '2026-12-28', to: '2027-01-04' })).toBe('28 Dec 2026 – 3 Jan 2027')
+  expect(rangeText({ from: '2026-12-28', to: '2027-01-04' })).toBe('28 Dec – 3 Jan 2027')
   expect(rangeText({ from: '2026-02-01', to: '2026-03-01' })).toBe('February 2026')
 })

@@ -39,12 +39,11 @@ const weekday = text({ weekday: 'short' })
 const dayMonth = text({ day: 'numeric', month: 'short' })
 const monthYear = text({ month: 'long', year: 'numeric' })
 
-/** "Mon 9 Mar 2026", "9–15 Mar 2026", "30 Mar – 5 Apr 2026", "March 2026". */
+/** "Mon 9 Mar 2026", "9–15 Mar 2026", "28 Dec – 3 Jan 2027", "March 2026": of some weeks, so that one year will do. */
 export function rangeText({ from, to }: DateRange): string {
   const last = addDays(to, -1)
   if (from === last) return `${weekday(from)} ${dayMonth(from)} ${year(from)}`
   if (from === monthStart(from) && to === nextMonth(from)) return monthYear(from)
   if (from.slice(0, 7) === last.slice(0, 7)) return `${day(from)}–${dayMonth(last)} ${year(last)}`
-  const isOneYear = year(from) === year(last)
-  return `${dayMonth(from)}${isOneYear ? '' : ` ${year(from)}`} – ${dayMonth(last)} ${year(last)}`
+  return `${dayMonth(from)} – ${dayMonth(last)} ${year(last)}`
 }

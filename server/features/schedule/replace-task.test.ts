@@ -89,6 +89,20 @@ it('cuts at the edges, warns of skills that are missing, and is one step', async
   })
 })
 
+it('leaves locked shifts as they are, and says so when there is nothing else', async () => {
+  const cover = await aTask(stage.db, stage.company, { name: 'Cover' })
+  const [locked, free] = [await shift(ada, [[cover, 11, 12]]), await shift(ben, [[cover, 11, 12]])]
+  const edits = [{ op: 'lock' as const, blockId: locked, isLocked: true }]
+  await stage.asManager.call(schedule.edit, { body: { edits, label: 'Lock' } })
+  const { body } = await replace({ taskIds: [cover] })
+  expect(body.blocks.map(block => block.id)).toEqual([free])
+  const { status, refused } = await replace({ taskIds: [cover] })
+  expect([status, refused.message]).toEqual([
+    409,
+    'The shifts that have it there are locked. Unlock them first.',
+  ])
+})
+
 it('names what it does not know, and teams that may not be edited', async () => {
   const old = await aTask(stage.db, stage.company, { state: 'archived' })
   const refused = async (form: Parameters<typeof replace>[0]) => {

@@ -1,4 +1,4 @@
-// Another activity, or none, in the place of some: on the shifts of some agents during a time.
+// Another activity, or none, in the place of some: on the shifts of some agents during a time, but for locked ones.
 import type { BodyOf } from '#contract/endpoint.ts'
 import { MAX_EDITS, type schedule } from '#contract/endpoints/schedule.ts'
 import { refuse } from '#contract/errors.ts'
@@ -37,7 +37,13 @@ export async function replaceTask({ db }: Platform, actor: Actor, form: Form): P
       return editedBy(tx, change)
     }
     const near = await store.blocksMeeting(tx, { surferIds, from: range.start, to: range.end })
-    const edits = draftView(near).flatMap(block => editOf(block, range, form))
+    const editsOf = (isLocked: boolean) =>
+      draftView(near)
+        .filter(block => block.isLocked === isLocked)
+        .flatMap(block => editOf(block, range, form))
+    const edits = editsOf(false)
+    if (edits.length === 0 && editsOf(true).length > 0)
+      throw refuse('CONFLICT', { because: 'The shifts that have it there are locked. Unlock them first.' })
     if (edits.length > MAX_EDITS)
       throw refuse('TOO_MUCH', {
         because: `That would change ${edits.length} shifts; ${MAX_EDITS} at most are changed at once.`,

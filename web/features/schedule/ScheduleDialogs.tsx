@@ -45,7 +45,7 @@ export type ScheduleDialog =
   | { is: 'history'; surferId: number }
   | { is: 'apply-plan' }
   | { is: 'replace' }
-  | { is: 'copy-days'; surferIds?: number[] }
+  | { is: 'copy-days'; surferIds?: number[]; range?: DateRange }
   | { is: 'clear'; surferIds?: number[] }
   /** With the job of one that was started before. */
   | { is: 'reoptimise'; jobId?: number }
@@ -136,7 +136,7 @@ export function ScheduleDialogs(props: Props) {
     case 'replace':
       return <ReplaceDialog {...{ schedule, editing, range, zone, onClose }} />
     case 'copy-days':
-      return <CopyDaysDialog surferIds={dialog.surferIds} {...{ schedule, editing, range, onClose }} />
+      return <CopyDaysDialog {...{ schedule, editing, range, onClose }} {...dialog} />
     case 'clear':
       return <ClearDialog surferIds={dialog.surferIds} {...{ schedule, editing, range, zone, onClose }} />
     case 'apply-plan':

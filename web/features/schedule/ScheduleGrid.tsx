@@ -16,7 +16,7 @@ import { dropped, placeUnder } from './editing/drop-tool.ts'
 import { Palette, TOOL_TYPE } from './editing/Palette.tsx'
 import { SelectionBar } from './editing/SelectionBar.tsx'
 import { rememberPlaced } from './editing/timeline-editing.ts'
-import { menuAt, useGridEditing } from './editing/use-grid-editing.ts'
+import { menuAt, performAt, useGridEditing } from './editing/use-grid-editing.ts'
 import { useJudge } from './editing/use-judge.ts'
 import type { World } from './editing/world.ts'
 import { dimmedBy } from './find.ts'
@@ -135,6 +135,7 @@ export function ScheduleGrid({ world, schedule, rows, coverage, warnings, previe
           opensAt={opensAt}
           askedFor={view.at}
           {...clicks}
+          opening={view.opening}
           renderTop={bars === 'off' ? undefined : renderTop}
           jumpTo={jumpTo}
           renderBottom={
@@ -167,13 +168,19 @@ function firstWork(blocks: Schedule['blocks'], from: EpochMs): EpochMs | undefin
 }
 
 /** What clicks and Enter open. */
-function useGridClicks({ view, onDialog }: World, schedule: Schedule) {
+function useGridClicks(world: World, schedule: Schedule) {
+  const { view, onDialog, hasUnsaved } = world
   const mayEdit = (surferId: number) =>
     !view.isPublished && schedule.surfers.some(surfer => surfer.id === surferId && surfer.canEdit)
   return {
     onCellClick: (rowId: string, at: EpochMs) => {
       const surferId = Number(rowId)
       if (mayEdit(surferId)) onDialog({ is: 'add', surferId, at, isTimed: view.page === 'activities' })
+    },
+    onCellDoubleClick: (rowId: string, instant: EpochMs) => {
+      if (!mayEdit(Number(rowId)) || hasUnsaved()) return
+      onDialog(null)
+      performAt(world, { surferId: Number(rowId), instant }, 'add-shift')
     },
     onRowClick: view.isPublished
       ? undefined

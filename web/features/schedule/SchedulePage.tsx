@@ -47,7 +47,8 @@ export function SchedulePage({ page }: { page: SchedulePageName }) {
   const clip = useClip()
   const { dialog, setDialog, unsaved, question } = useDialog(store)
   const place = useRef<World['place']['current']>(null)
-  const world: World = { editing, view, clip, onDialog: setDialog, place }
+  const hasUnsaved = () => unsaved.current
+  const world: World = { editing, view, clip, onDialog: setDialog, hasUnsaved, place }
   const canEdit = schedule.surfers.some(surfer => surfer.canEdit)
   usePageOffers(world, canEdit && !view.isPublished)
   const coverage = useCoverage(view, schedule.byId, schedule.names.tasks)

@@ -6,10 +6,10 @@ import { openModal } from '../../app/modals.ts'
 import { notifyFailed } from '../../lib/notify.ts'
 import { type PageAction, usePageActions } from '../../lib/page-actions.ts'
 import { type PageKeys, usePageKeys } from '../../lib/page-keys.ts'
-import { actionsAt } from './editing/actions-at.ts'
+import { actionsAt, idsWithin } from './editing/actions-at.ts'
 import { actionsOn } from './editing/actions-on.ts'
-import { type Action, perform, type World } from './editing/world.ts'
-import { DAY_COUNT_WORDS, DayCount } from './schedule-search.ts'
+import { type Action, activeTasks, perform, type World } from './editing/world.ts'
+import { DAY_COUNT_WORDS, DayCount, Zoom } from './schedule-search.ts'
 
 const KEYS: PageKeys = {
   title: 'Schedule',
@@ -21,6 +21,7 @@ const KEYS: PageKeys = {
     { keys: ['Ctrl', '←', '→'], does: 'Move the start of the block' },
     { keys: ['Ctrl', 'Shift', '←', '→'], does: 'Move the block by a day' },
     { keys: ['Esc'], does: 'Close the panel, step back, clear the selection' },
+    { keys: ['Ctrl', 'Space'], does: 'Select the block too, or deselect it' },
     { keys: ['Ctrl', 'A'], does: 'Select all' },
     { keys: ['Ctrl', 'C'], does: 'Copy' },
     { keys: ['Ctrl', 'X'], does: 'Cut' },
@@ -35,7 +36,7 @@ const KEYS: PageKeys = {
     { keys: ['Ctrl', 'Y'], does: 'Redo, as Ctrl Shift Z does' },
     { keys: ['Ctrl', 'H'], does: 'Find and replace an activity' },
     { keys: ['+', '−'], does: 'Zoom' },
-    { keys: ['T'], does: 'Today' },
+    { keys: ['T'], does: 'Today, and now' },
     { keys: ['D'], does: 'A day' },
     { keys: ['W'], does: 'A week' },
     { keys: ['M'], does: 'Four weeks' },
@@ -76,7 +77,9 @@ const OF_PLACE: Record<string, string> = {
   paste: 'Paste at the cell in focus',
   'select-day': 'Select the day in focus',
   'select-row': 'Select the row in focus',
+  history: 'History of the agent in focus…',
   'auto-schedule': 'Auto-schedule the agent in focus…',
+  'copy-day': 'Copy the day in focus…',
   'copy-row': 'Copy days of the agent in focus…',
   'clear-row': 'Clear the agent in focus…',
 }
@@ -86,24 +89,31 @@ export function usePageOffers(world: World, canEdit: boolean): void {
   const { steps, selection } = editing
   const navigate = useNavigate()
   usePageKeys(KEYS)
-  const today = () => view.setSearch({ date: view.today })
   useHotkeys([
     ['mod+Z', () => void steps.undo()],
     ['mod+shift+Z', () => void steps.redo()],
     ['mod+Y', () => void steps.redo()],
     ['mod+H', () => canEdit && onDialog({ is: 'replace' })],
-    ['T', today],
+    ['T', view.goToday],
     ['D', () => view.setDayCount(1)],
     ['W', () => view.setDayCount(7)],
     ['M', () => view.setDayCount(28)],
   ])
   const newest = useRef(world)
   newest.current = world
-  const doAtFocus = (id: string) => {
+  const doAtFocus = (id: string, choice?: number) => {
     const { place } = newest.current
     if (!place.current)
       return notifyFailed(new Error('Go to a cell of the grid first.'), 'That can’t be done')
-    perform(actionsAt(newest.current, place.current).find(action => action.id === id))
+    const action = actionsAt(newest.current, place.current).find(one => one.id === id)
+    const chosen = action?.because ? undefined : action?.choices?.find(one => one.id === choice)
+    if (chosen) chosen.run()
+    else perform(action)
+  }
+  const split = () => {
+    const { place, editing: now } = newest.current
+    const own = actionsOn(newest.current, [...now.selection], place.current?.instant)
+    perform(own.find(action => action.id === 'split'))
   }
   const locked = canEdit ? undefined : 'You may see this schedule, but not change it.'
   const { undoable, redoable, undo, redo } = steps
@@ -129,6 +139,14 @@ export function usePageOffers(world: World, canEdit: boolean): void {
         run: () => void redo(),
       },
       ...own,
+      { id: 'split', label: 'Split at the column in focus', keys: '/', because: locked, run: split },
+      {
+        id: 'select-all',
+        label: 'Select all',
+        keys: 'Ctrl+A',
+        run: () =>
+          editing.select(idsWithin(newest.current.editing.ground, { start: view.from, end: view.to })),
+      },
       {
         id: 'replace',
         label: 'Find and replace activity…',
@@ -139,6 +157,11 @@ export function usePageOffers(world: World, canEdit: boolean): void {
       { id: 'copy-days', label: 'Copy days…', because: locked, run: () => onDialog({ is: 'copy-days' }) },
       { id: 'clear', label: 'Clear the schedule…', because: locked, run: () => onDialog({ is: 'clear' }) },
       ...Object.entries(OF_PLACE).map(([id, label]) => ({ id, label, run: () => doAtFocus(id) })),
+      ...activeTasks(editing.ground).map(({ id, emoji, name }) => ({
+        id: `fill ${id}`,
+        label: `Fill free time of the day in focus with ${emoji} ${name}`,
+        run: () => doAtFocus('fill', id),
+      })),
       { id: 'publish-all', label: 'Publish…', because: locked, run: () => onDialog({ is: 'publish' }) },
       { id: 'export', label: 'Export…', run: () => onDialog({ is: 'export' }) },
       { id: 'discard', label: 'Discard drafts…', because: locked, run: () => onDialog({ is: 'discard' }) },
@@ -155,7 +178,12 @@ export function usePageOffers(world: World, canEdit: boolean): void {
         run: () => onDialog({ is: 'apply-plan' }),
       },
       { id: 'reoptimise', label: 'Re-optimise…', because: locked, run: () => onDialog({ is: 'reoptimise' }) },
-      { id: 'today', label: 'Go to today', keys: 'T', run: today },
+      { id: 'today', label: 'Go to today', keys: 'T', run: view.goToday },
+      ...(view.page === 'activities' ? [...Zoom.values] : []).map(minutes => ({
+        id: `zoom-${minutes}`,
+        label: `Show columns of ${minutes} minutes`,
+        run: () => view.setZoom(minutes),
+      })),
       ...[...DayCount.values].map(days => ({
         id: `days-${days}`,
         label: `Show ${DAY_COUNT_WORDS[days].toLowerCase()}`,

@@ -1,5 +1,5 @@
 // Which days and agents a schedule page shows: the address first, then what was chosen last time.
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { z } from 'zod'
 import { instantAt, localDateOf } from '#core/time/index.ts'
 import { readPreference, usePreference, writePreference } from '../../lib/preferences.ts'
@@ -53,6 +53,7 @@ export function useScheduleView(page: SchedulePageName) {
   const range = useMemo(() => rangeAround(date, unit, weekStartsOn), [date, unit, weekStartsOn])
   const from = instantAt(zone, range.from, 0)
   const to = instantAt(zone, range.to, 0)
+  const [opening, setOpening] = useState(0)
   const { filters, setFilters } = useFilters(search, setSearch)
   return {
     page,
@@ -75,6 +76,12 @@ export function useScheduleView(page: SchedulePageName) {
     setFilters,
     sort: search.sort ?? USUAL_SORT[page],
     setSearch,
+    goToday: () => {
+      setSearch({ date: today, at: undefined })
+      setOpening(last => last + 1)
+    },
+    /** Today was asked for once more, which may be in view and scrolled away. */
+    opening,
     setDayCount: (days: DayCount) => {
       if (page === 'shifts') keepDays(days)
       setSearch({ days })

@@ -65,6 +65,8 @@ export interface TimelineProps {
   opensAt?: EpochMs
   /** Where it opens even when now is in sight. */
   askedFor?: EpochMs
+  /** Another number opens it anew. */
+  opening?: number
   /** Brought into sight, with the focus, each time that it is another object. */
   jumpTo?: TimelinePlace | undefined
   /** Columns grow to fill the width, and scroll when they would become narrower than this. */
@@ -75,6 +77,8 @@ export interface TimelineProps {
   onBlockClick?: (block: TimelineBlock, instant?: EpochMs) => void
   onBlockDelete?: (block: TimelineBlock) => void
   onCellClick?: (rowId: string, instant: EpochMs) => void
+  /** After the click. */
+  onCellDoubleClick?: (rowId: string, instant: EpochMs) => void
   /** Of the name of a row that is not locked. */
   onRowClick?: (rowId: string) => void
   /** Stays in sight above the rows, such as a CoverageStrip. */
@@ -109,7 +113,7 @@ export function Timeline(props: TimelineProps) {
   const { geometry, blockOf } = useGeometry({ rows, blocks, axis, view, density, labelWidthPx })
   const { items, tops, sizes } = geometry
   // These scroll, and the window looks where to.
-  useOpeningPlace(scroller, axis, width > 0, {
+  useOpeningPlace(scroller, axis, width > 0 ? (props.opening ?? 0) : null, {
     now,
     askedFor: props.askedFor,
     opensAt: props.opensAt ?? openHours?.[0]?.start,
@@ -157,6 +161,7 @@ export function Timeline(props: TimelineProps) {
     isSpent: isClickSpent,
     onBlock: props.onBlockClick,
     onCell: props.onCellClick,
+    onCellTwice: props.onCellDoubleClick,
     onRow: props.onRowClick,
   })
 

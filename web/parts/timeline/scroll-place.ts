@@ -32,10 +32,11 @@ export function bringIntoView(
 export function useOpeningPlace(
   scroller: RefObject<HTMLDivElement | null>,
   axis: Axis,
-  isMeasured: boolean,
+  /** Which opening it is; none before its width is known. */
+  opening: number | null,
   { now, askedFor, opensAt }: Record<'now' | 'askedFor' | 'opensAt', EpochMs | undefined>,
 ) {
-  const period = isMeasured ? `${axis.view} ${axis.from} ${axis.to}` : null
+  const period = opening === null ? null : `${axis.view} ${axis.from} ${axis.to} ${opening}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: the clock going on must not move the page
   useLayoutEffect(() => {
     if (!period || !scroller.current) return

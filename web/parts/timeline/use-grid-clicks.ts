@@ -18,6 +18,8 @@ interface Input {
   /** `instant`: under the pointer, none from the keyboard. */
   onBlock?: ((block: TimelineBlock, instant?: EpochMs) => void) | undefined
   onCell?: ((rowId: string, instant: EpochMs) => void) | undefined
+  /** Of a cell that was clicked twice, after the first click has counted. */
+  onCellTwice?: ((rowId: string, instant: EpochMs) => void) | undefined
   onRow?: ((rowId: string) => void) | undefined
 }
 
@@ -37,6 +39,16 @@ export function blocksBetween(
     .flatMap(item => (item.type === 'row' ? item.blocks : []))
     .filter(block => overlaps(block, span) && isPiece(block) === isPiece(from))
     .map(block => block.id)
+}
+
+/** Wherever it falls: what the first click has opened may have come under the pointer. */
+function onSecondClick(work: () => void): void {
+  const onClick = (event: globalThis.MouseEvent) => {
+    if (event.detail !== 2) return
+    event.stopPropagation()
+    work()
+  }
+  window.addEventListener('click', onClick, { capture: true, once: true })
 }
 
 export function useGridClicks(input: Input) {
@@ -81,7 +93,9 @@ export function useGridClicks(input: Input) {
     if (editing && editing.selection.size > 0) editing.onSelect([], 'replace')
     const { axis } = geometry
     const day = axis.columns.findLast(column => column.start <= instant)
-    input.onCell?.(rowId, axis.view === 'days' ? (day?.start ?? instant) : instant)
+    const place = axis.view === 'days' ? (day?.start ?? instant) : instant
+    input.onCell?.(rowId, place)
+    onSecondClick(() => input.onCellTwice?.(rowId, place))
   }
 
   return (event: MouseEvent) => {

@@ -15,7 +15,7 @@ import { modifiersOf } from './gestures/hit.ts'
 import { isArrow, keyGesture } from './gestures/keys.ts'
 import type { GestureInput } from './gestures/use-pointer-gestures.ts'
 import { verdictOn } from './gestures/use-pointer-gestures.ts'
-import { doneText, intervalAfter } from './gestures/words.ts'
+import { doneText, intervalAfter, selectedText } from './gestures/words.ts'
 import { type CellAt, moveFocus } from './grid-move.ts'
 import { LAYERS } from './place.ts'
 import { placedOf } from './timeline-items.ts'
@@ -106,6 +106,7 @@ export function useGridKeys(input: Input) {
     if (editing) editing.onSelect([block.id], 'replace')
   }
 
+  const tellSelected = (count: number) => announce(selectedText(count))
   const focusNow = (block: TimelineBlock | undefined) => {
     const item = items[focus.rowIndex]
     const rowId = block?.rowId ?? (item?.type === 'row' ? item.row.id : '')
@@ -196,12 +197,22 @@ export function useGridKeys(input: Input) {
     focusCell(next)
   }
 
+  const toggle = (block: TimelineBlock | undefined) => {
+    if (!editing || !block) return
+    editing.onSelect([block.id], 'toggle')
+    tellSelected(editing.selection.size + (editing.selection.has(block.id) ? -1 : 1))
+  }
+
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement
     const element = target.closest<HTMLElement>('[data-block]')
     const isCell = target.dataset.cell !== undefined
     if (!element && !isCell) return
     const block = element ? blockOf(element.dataset.block!) : undefined
+    if (event.key === ' ' && modifiersOf(event).ctrl) {
+      toggle(block ?? blocksAt(geometry, focus)[0])
+      return event.preventDefault()
+    }
     if (element ? onBlockKey(event, element) : onCellKey(event, target)) return event.preventDefault()
     if (onGridKey(event, block)) return event.preventDefault()
     if (editing?.onKey?.(event, focusNow(block))) return event.preventDefault()
@@ -220,7 +231,7 @@ export function useGridKeys(input: Input) {
     if (ctrl && event.key.toLowerCase() === 'a' && editing) {
       const ids = items.flatMap(item => (item.type === 'row' ? wholeBlocks(item.blocks, axis) : []))
       editing.onSelect(ids, 'replace')
-      announce(`${ids.length} blocks selected.`)
+      tellSelected(ids.length)
     } else if (!ctrl && !alt && (event.key === '+' || event.key === '=')) input.onZoomBy(1)
     else if (!ctrl && !alt && (event.key === '-' || event.key === '−')) input.onZoomBy(-1)
     else if (event.key === 'Enter' && block) input.onBlock(block.id)

@@ -1,9 +1,8 @@
 // The actions of a place in the grid: a menu at the pointer, a sheet from below on a phone.
 import { Drawer, Kbd, Menu, NavLink } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import panel from '../../../ui/SidePanel.module.css'
-import { BREAKPOINTS_PX } from '../../../ui/theme.ts'
+import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import classes from './editing.module.css'
 import type { Action } from './world.ts'
 
@@ -40,9 +39,7 @@ const withoutReason =
 type ShownProps = Props & { reason: string | undefined }
 
 function Shown(props: ShownProps) {
-  const isPhone = useMediaQuery(`(max-width: ${BREAKPOINTS_PX.phone - 0.02}px)`, undefined, {
-    getInitialValueInEffect: false,
-  })
+  const isPhone = useIsPhone()
   useFocusReturn()
   return isPhone ? <ActionSheet {...props} /> : <PointMenu {...props} />
 }

@@ -9,6 +9,7 @@ import { useSavingForm } from '../../../lib/saving-form.ts'
 import type { DateRange } from '../../../ui/date-range.ts'
 import { FormGrid } from '../../../ui/FormGrid.tsx'
 import { FormModal } from '../../../ui/FormModal.tsx'
+import classes from '../schedule.module.css'
 import type { Schedule } from '../use-schedule.ts'
 import { AgentsField } from './AgentsField.tsx'
 import type { Editing } from './use-editing.ts'
@@ -99,6 +100,7 @@ export function ReplaceDialog({ schedule, editing, range, zone, onClose }: Props
           error={form.errors.surferIds}
         />
         <Days form={form} />
+        <p className={classes.hint}>Locked shifts stay as they are.</p>
       </FormGrid>
     </FormModal>
   )

@@ -76,6 +76,12 @@ export function actionsAt(world: World, { surferId, instant }: Target): Action[]
       run: () => openModal({ type: 'generate-schedule', from: date, surferId }),
     },
     {
+      id: 'copy-day',
+      label: 'Copy this day…',
+      because: view.isPublished ? published : undefined,
+      run: () => onDialog({ is: 'copy-days', range: { from: date, to: addDays(date, 1) } }),
+    },
+    {
       id: 'copy-row',
       label: 'Copy days of this agent…',
       because: locked,

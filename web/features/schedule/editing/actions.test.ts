@@ -100,6 +100,10 @@ describe('actions', () => {
       { taskId: 6, interval: span(14, 16) },
     ])
     expect(does.fill(groundOf(blocks), [2], span(8, 15), 9)).toHaveProperty('problem')
+    const locked = [shift(1, 1, span(9, 17), { isLocked: true })]
+    expect(does.fill(groundOf(locked), [1], span(8, 15), 9)).toEqual({
+      problem: 'The shift there is locked. Unlock it first.',
+    })
   })
 
   it('delete what is published by a mark, and take that back', () => {

@@ -5,7 +5,9 @@ import { attempt, type Ground, notPossible, type Outcome, Workbench } from './gr
 import { filled } from './parts.ts'
 import { counted, onDay, taskName } from './words.ts'
 
-/** Free time of the agents' shifts within a range becomes an activity. */
+const isLocked = ({ blocks }: Ground, id: number): boolean => blocks.get(id)?.wire.isLocked === true
+
+/** Free time of the agents' shifts within a range becomes an activity; locked ones stay. */
 export const fill = (
   ground: Ground,
   surferIds: readonly number[],
@@ -15,13 +17,19 @@ export const fill = (
   attempt(() => {
     const bench = new Workbench(ground)
     let gained = 0
+    let hasLocked = false
     for (const [id, content] of bench.shiftsOf(surferIds)) {
       const after = filled(content, taskId, within)
       if (after.tasks.length === content.tasks.length) continue
+      hasLocked ||= isLocked(ground, id)
+      if (isLocked(ground, id)) continue
       gained += lengthOf(after) - lengthOf(content)
       bench.set(id, after)
     }
-    if (gained === 0) notPossible('There is no free time on a shift there.')
+    if (gained === 0)
+      notPossible(
+        hasLocked ? 'The shift there is locked. Unlock it first.' : 'There is no free time on a shift there.',
+      )
     return { edits: bench.edits(), label: `Filled free time with ${taskName(ground, taskId)}`, selects: [] }
   })
 
@@ -39,7 +47,7 @@ export const clear = (
     const bench = new Workbench(ground)
     let count = 0
     for (const [id, content] of bench.shiftsOf(surferIds)) {
-      if (ground.blocks.get(id)?.wire.isLocked) continue
+      if (isLocked(ground, id)) continue
       const isIn = within.start <= content.interval.start && content.interval.start < within.end
       const rest = content.tasks.filter(task => !contains(within, task.interval))
       if (what === 'shifts' && isIn) bench.remove(id)

@@ -1,6 +1,5 @@
 // The schedule's side of the timeline's gestures, menu and keys.
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
-import type { EpochMs } from '#core/time/index.ts'
 import type {
   Gesture,
   KeyFocus,
@@ -14,7 +13,7 @@ import { isProblem } from './ground.ts'
 import type { LocalEdit } from './local-edit.ts'
 import { type Judge, outcomeOf, previewOf, rememberPlaced } from './timeline-editing.ts'
 import { nameOf } from './words.ts'
-import { type Action, chosen, perform, type World } from './world.ts'
+import { type Action, chosen, perform, type Target, type World } from './world.ts'
 
 /** Of the grid in the view of hours; the zoom may be finer, never the snap coarser. */
 const SNAP_MINUTES = 15
@@ -71,26 +70,42 @@ export interface MenuContent {
 }
 
 /** First what is done to the block and its selection, then what can be done at that place. */
-export function menuAt(world: World, { block, rowId, instant }: MenuTarget, open: () => void): MenuContent {
+export function menuAt(world: World, { block, rowId, instant }: MenuTarget, onOpen: () => void): MenuContent {
   const { ground } = world.editing
   const surfer = ground.surfers.find(one => String(one.id) === rowId)
   const place = actionsAt(world, { id: block, surferId: Number(rowId), instant })
   const name = surfer ? `${surfer.firstName} ${surfer.lastName}` : ''
   if (block === undefined) return { title: name, groups: groupsOf(place) }
   const ids = chosen(world.editing, block)
-  const details: Action = { id: 'open', label: 'Open details', keys: 'Enter', run: open }
+  const { selection, select } = world.editing
+  const open: Action[] = [
+    { id: 'open', label: 'Open details', keys: 'Enter', run: onOpen },
+    {
+      id: 'select',
+      label: selection.has(block) ? 'Deselect' : selection.size > 0 ? 'Select too' : 'Select',
+      keys: 'Ctrl+Space',
+      run: () => select([block], 'toggle'),
+    },
+  ]
   const own = actionsOn(world, ids, instant)
   const paste = place.filter(action => action.id === 'paste')
-  const groups = [[details], own.slice(0, 3).concat(paste), own.slice(3, -2), own.slice(-2)]
+  const around = choicesOf(place.filter(action => action.id !== 'paste'))
+  const groups = [open, own.slice(0, 3).concat(paste), own.slice(3, -2), [around], own.slice(-2)]
   return { title: nameOf(ground, ids), groups }
 }
+
+const choicesOf = (actions: readonly Action[]): Action => ({
+  id: 'around',
+  label: 'Day and agent',
+  choices: actions.flatMap(({ id, label, because, run }) => (run && !because ? { id, label, run } : [])),
+})
 
 function groupsOf(place: Action[]): Action[][] {
   const of = (...ids: string[]) => place.filter(action => ids.includes(action.id))
   return [
     of('add', 'add-shift', 'paste', 'fill'),
     of('select-day', 'select-row'),
-    of('history', 'auto-schedule', 'copy-row', 'clear-row'),
+    of('history', 'auto-schedule', 'copy-day', 'copy-row', 'clear-row'),
   ]
 }
 
@@ -106,7 +121,7 @@ function onGridKey(world: World, event: KeyboardEvent, { rowId, instant, blockId
   const key = event.key.toLowerCase()
   const isCtrl = event.ctrlKey || event.metaKey
   if (isCtrl && key === 'v') {
-    perform(at(world, rowId, instant, 'paste'))
+    performAt(world, { surferId: Number(rowId), instant }, 'paste')
     return true
   }
   const wanted = isCtrl ? WITH_CTRL[key] : ALONE[key]
@@ -117,5 +132,6 @@ function onGridKey(world: World, event: KeyboardEvent, { rowId, instant, blockId
   return true
 }
 
-const at = (world: World, rowId: string, instant: EpochMs, id: string) =>
-  actionsAt(world, { surferId: Number(rowId), instant }).find(action => action.id === id)
+/** One of the actions of a place. */
+export const performAt = (world: World, target: Target, id: string): void =>
+  perform(actionsAt(world, target).find(action => action.id === id))

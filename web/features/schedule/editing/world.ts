@@ -18,14 +18,16 @@ export interface Action {
   isDanger?: boolean
   run?: () => void
   /** One of these is to be chosen. */
-  choices?: { id: number; label: string; run: () => void }[]
+  choices?: { id: number | string; label: string; run: () => void }[]
 }
 
 export interface World {
   editing: Editing
   view: ScheduleView
   clip: Clip | null
-  onDialog: (dialog: ScheduleDialog) => void
+  onDialog: (dialog: ScheduleDialog | null) => void
+  /** Something typed in the open panel is not saved. */
+  hasUnsaved: () => boolean
   /** The cell that had the focus last. */
   place: { current: Place | null }
 }

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Present } from '#contract/endpoints/schedule.ts'
 import { peerColor } from '../../../parts/timeline/PeerLayer.tsx'
 import type { TimelinePlace } from '../../../parts/timeline/scroll-place.ts'
+import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import type { PreviewStore } from '../coverage/preview-store.ts'
 import { nameOf } from '../editing/words.ts'
 import type { World } from '../editing/world.ts'
@@ -22,7 +23,8 @@ interface Props {
   onJump: (place: TimelinePlace) => void
 }
 
-const SHOWN = 3
+/** A phone has room for one. */
+const SHOWN = { normal: 3, phone: 1 }
 
 export function PresentManagers({ world, dialog, preview, onJump }: Props) {
   const { view } = world
@@ -30,19 +32,23 @@ export function PresentManagers({ world, dialog, preview, onJump }: Props) {
   const present = usePresent(view)
   const said = useComings(present)
   const names = present.map(one => one.name).join(', ')
+  const isPhone = useIsPhone()
+  const faces = isPhone && present.length > SHOWN.phone ? [] : present.slice(0, SHOWN.normal)
+  const more = present.length - faces.length
   return (
     <>
       {present.length > 0 && (
         <Menu position="bottom-start" width={280}>
           <Menu.Target>
             <UnstyledButton className={classes.faces} aria-label={`Also here: ${names}`} title={names}>
-              <Avatar.Group spacing={6}>
-                {present.slice(0, SHOWN).map(one => (
+              <Avatar.Group spacing={2}>
+                {faces.map(one => (
                   <Face key={one.managerId} name={one.name} place={one.place} />
                 ))}
-                {present.length > SHOWN && (
+                {more > 0 && (
                   <Avatar size={26} alt="">
-                    +{present.length - SHOWN}
+                    {faces.length > 0 && '+'}
+                    {more}
                   </Avatar>
                 )}
               </Avatar.Group>

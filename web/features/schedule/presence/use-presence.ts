@@ -1,8 +1,8 @@
 // Says where this tab is in the schedule and what is being changed there, and hears it of others.
 
-import { useDocumentVisibility, useIdle } from '@mantine/hooks'
+import { useDocumentVisibility } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { api } from '#contract/endpoints/index.ts'
 import { PRESENCE_RENEWAL_MS, type Present } from '#contract/endpoints/schedule.ts'
 import { onLiveOpen } from '../../../lib/live.ts'
@@ -10,22 +10,19 @@ import { answerKey, useCall, useClient } from '../../../lib/queries.ts'
 import type { PreviewStore } from '../coverage/preview-store.ts'
 import type { World } from '../editing/world.ts'
 import type { ScheduleDialog } from '../ScheduleDialogs.tsx'
-import { readPartId } from '../timeline-blocks.ts'
 import type { ScheduleView } from '../use-schedule-view.ts'
+import { doingOf, RESTS_AFTER_MS } from './doing.ts'
 import { type Colored, placesOf } from './peers.ts'
+import { restOf } from './rest.ts'
 
 /** Selecting with the arrows changes many times a second. */
 const COLLECT_MS = 150
 /** The other page of the schedule may be opened next. */
 const LEAVE_AFTER_MS = 400
 let leaving: ReturnType<typeof setTimeout> | undefined
-/** A selection left standing says nothing any more. */
-const RESTS_AFTER_MS = 60_000
-const ACTIONS: (keyof DocumentEventMap)[] = ['keydown', 'pointerdown', 'drop']
 /** Of everybody who is there, for all who ask. */
 let places: ReadonlyMap<number, number> = new Map()
 
-/** What somebody is changing: a form is open for it, it is under the pointer, or it was selected last. */
 export function useDoing(
   { editing: { ground, selection }, view }: World,
   dialog: ScheduleDialog | null,
@@ -33,17 +30,10 @@ export function useDoing(
 ): Present['editing'] {
   const [dragged] = useSyncExternalStore(preview.subscribe, preview.read)
   const isSeen = useDocumentVisibility() === 'visible'
-  const isResting = useIdle(RESTS_AFTER_MS, { events: ACTIONS, initialState: false })
-  if (view.isPublished || !isSeen || (isResting && !dragged)) return null
-  if (dialog?.is === 'add') return { surferId: dialog.surferId, blockId: null }
-  const last = [...selection].at(-1)
-  const blockId =
-    (dragged && dragged.op !== 'add' ? dragged.blockId : undefined) ??
-    (dialog && 'blockId' in dialog ? dialog.blockId : undefined) ??
-    (last === undefined ? undefined : readPartId(last).blockId)
-  const block = blockId === undefined ? undefined : ground.blocks.get(blockId)
-  // The server has not heard yet of one with an id of ours.
-  return block ? { surferId: block.surferId, blockId: block.id > 0 ? block.id : null } : null
+  const [rest] = useState(() => restOf(document, RESTS_AFTER_MS))
+  const isResting = useSyncExternalStore(rest.subscribe, rest.isResting)
+  if (view.isPublished || !isSeen) return null
+  return doingOf({ blocks: ground.blocks, selection, dialog, dragged, isResting })
 }
 
 export function useSayPresent(

@@ -18,13 +18,11 @@ export const modifiersOf = (
   shift: event.shiftKey,
 })
 
-export const blockElementOf = (target: EventTarget | null): HTMLElement | null =>
-  target instanceof Element ? target.closest<HTMLElement>('[data-block]') : null
+const elementOf = (target: EventTarget | null, selector: string): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>(selector) : null
 
-const rowElementOf = (target: EventTarget | null): HTMLElement | null =>
-  target instanceof Element && !target.closest('[data-head]')
-    ? target.closest<HTMLElement>('[data-row]')
-    : null
+export const blockElementOf = (target: EventTarget | null): HTMLElement | null =>
+  elementOf(target, '[data-block]')
 
 export function edgeAt(block: HTMLElement, x: number, isTouch: boolean): Edge | undefined {
   const { left, right, width } = block.getBoundingClientRect()
@@ -35,7 +33,9 @@ export function edgeAt(block: HTMLElement, x: number, isTouch: boolean): Edge | 
 }
 
 export function hitAt(target: EventTarget | null, x: number, y: number, isTouch: boolean): Hit | null {
-  const row = rowElementOf(target)
+  const head = elementOf(target, '[data-head]')
+  if (head) return { on: 'head', rowId: head.dataset.head! }
+  const row = elementOf(target, '[data-row]')
   if (!row) return null
   const rowId = row.dataset.row!
   const block = blockElementOf(target)

@@ -154,6 +154,12 @@ describe('a finger', () => {
       'picked-up',
       'menu',
     ])
+    const name = drag({ on: 'head', rowId: 'ann' }, pointer(0, 10), pointer(50, 12), true)
+    expect(run(name).effects.map(effect => effect.is)).toEqual(['picked-up'])
+    expect(run(name.filter(event => event.is !== 'move')).effects.at(-1)).toMatchObject({
+      is: 'menu',
+      hit: { rowId: 'ann' },
+    })
   })
 })
 

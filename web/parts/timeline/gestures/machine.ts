@@ -16,6 +16,8 @@ export interface Modifiers {
 export type Hit =
   | { on: 'block'; blockId: string; rowId: string; edge?: Edge; isFree?: boolean }
   | { on: 'cell'; rowId: string }
+  /** The agent's name: it has a menu, and is not dragged. */
+  | { on: 'head'; rowId: string }
 
 export interface Pointer {
   x: number
@@ -122,6 +124,7 @@ function pressed(
 
 function begin(from: Start, pointer: Pointer, world: GestureWorld): Step {
   const { hit, pointer: origin } = from
+  if (hit.on === 'head') return [IDLE, []]
   if (origin.mods.shift)
     return [{ is: 'lasso', from, pointer }, [{ is: 'lasso', from: origin, to: pointer, isDone: false }]]
   if (!world.canEditRow(hit.rowId)) return [IDLE, []]

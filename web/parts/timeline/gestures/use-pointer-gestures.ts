@@ -18,7 +18,7 @@ import {
 } from './machine.ts'
 import { snapTo } from './snap.ts'
 import type { Gesture, GesturePreview, TimelineEditing } from './types.ts'
-import { doneText, liveText, type WordsWorld } from './words.ts'
+import { doneText, liveText, selectedText, type WordsWorld } from './words.ts'
 
 export interface GestureInput {
   editing: TimelineEditing | undefined
@@ -152,7 +152,7 @@ function listen(
     if (!isDone) return
     const ids = blocksIn(newest.current.geometry, box)
     editing.onSelect(ids, to.mods.ctrl ? 'add' : 'replace')
-    newest.current.announce(ids.length === 1 ? '1 block selected.' : `${ids.length} blocks selected.`)
+    newest.current.announce(selectedText(ids.length))
   }
 
   /** While dragging, once a frame: scrolls at the edges, and looks again where the pointer is. */
@@ -233,11 +233,7 @@ function listen(
     block.style.cursor = edgeAt(block, event.clientX, false) ? 'ew-resize' : ''
   }
   const onContextMenu = (event: MouseEvent) => {
-    const head = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-head]') : null
-    const rowId = head?.dataset.head
-    const hit: Hit | null = rowId
-      ? { on: 'cell', rowId }
-      : hitAt(event.target, event.clientX, event.clientY, false)
+    const hit = hitAt(event.target, event.clientX, event.clientY, false)
     if (!hit) return
     event.preventDefault()
     // A long press has its own way here, and no click of the second button.
@@ -247,10 +243,15 @@ function listen(
     if (state.is === 'dragging' || state.is === 'lasso' || (state.is === 'pressed' && state.isHeld))
       event.preventDefault()
   }
+  /** What a browser makes of a touch that was held, a press and a click, would close the menu at once. */
+  const onTouchEnd = (event: TouchEvent) => {
+    if (isClickSpent.current) event.preventDefault()
+  }
   scroller.addEventListener('pointerdown', onDown)
   scroller.addEventListener('pointermove', onHover)
   scroller.addEventListener('contextmenu', onContextMenu)
   scroller.addEventListener('touchmove', onTouchMove, { passive: false })
+  scroller.addEventListener('touchend', onTouchEnd)
   return () => {
     send({ is: 'cancel' })
     end()
@@ -258,6 +259,7 @@ function listen(
     scroller.removeEventListener('pointermove', onHover)
     scroller.removeEventListener('contextmenu', onContextMenu)
     scroller.removeEventListener('touchmove', onTouchMove)
+    scroller.removeEventListener('touchend', onTouchEnd)
   }
 }
 

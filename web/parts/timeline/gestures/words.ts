@@ -24,6 +24,8 @@ const clocks = (zone: Zone, { start, end }: Interval) => `${clockAt(zone, start)
 const dayAt = (zone: Zone, instant: EpochMs) => longDayLabel(localDateOf(zone, instant))
 const plural = (count: number) => (count === 1 ? 'block' : 'blocks')
 
+export const selectedText = (count: number): string => `${count} ${plural(count)} selected.`
+
 /** Where it would stand: of a move the first block's. */
 export function intervalAfter(gesture: Gesture, { blockOf }: WordsWorld): Interval | undefined {
   if (gesture.is === 'create') return gesture.interval
