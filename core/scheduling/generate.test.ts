@@ -135,6 +135,13 @@ describe('progress', () => {
     }
   })
 
+  it('ends when its time is over before annealing begins', () => {
+    let asked = 0
+    const isCancelled = () => ++asked > 50
+    generateShifts(problem({ demand: [demand(1)] }), { seed: 1, timeShare: () => 2, isCancelled })
+    expect(asked).toBeLessThan(50)
+  })
+
   it(
     'leaves a valid schedule whenever it is cancelled',
     () => {

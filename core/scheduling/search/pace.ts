@@ -66,7 +66,8 @@ export class Pace {
   look(): void {
     const { timeShare } = this.control
     const share = timeShare ? (timeShare() - this.begun) / (1 - this.begun) : this.done / this.moves
-    this.share = Math.min(1, share)
+    // The passes before may have taken all the time.
+    this.share = this.begun < 1 ? Math.min(1, share) : 1
     if (this.rounds === 0) this.planRounds()
     const inRounds = this.share * Math.max(1, this.rounds)
     this.roundShare = this.share < 1 ? inRounds - Math.floor(inRounds) : 1

@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS, WEEKDAYS } from '../../time/index.ts'
 import { generateShifts } from '../generate.ts'
 import type { GeneratedShift, GenerateProblem, SchedulingSurfer } from '../types.ts'
 import { allWeek, demand, problem, shiftTemplate, span, surfer } from './builders.ts'
-import { check, staffingCost } from './checker.ts'
+import { check, checkSchedule, staffingCost } from './checker.ts'
 
 /** A shift whose break lies in its middle. */
 function shift(
@@ -128,6 +128,19 @@ describe('the checker', () => {
     expect(judged(four.slice(0, 2), off)).toContain('no notice')
     const long = [0, 1].map(day => shift(day, 540, 1080))
     expect(judged(long, off, { settings: { fullHoursFromDays: 5 } })).toContain('at most 960')
+  })
+
+  it.each([
+    ['missed though days allow it', 32, ['surfer 1: short of hours']],
+    ['out of reach of the shifts that there are', 34, []],
+  ])('counts a minimum as broken when it is %s', (_, minContractedHours, wrong) => {
+    const given = problem({
+      surfers: [surfer({ shiftTemplateIds: [1], minContractedHours, maxContractedHours: 38 })],
+      ...templates,
+    })
+    const notice = { surferId: 1, code: 'UNABLE_TO_ADD' as const, because: 'short of hours' }
+    const shifts = onTemplate({}).slice(1)
+    expect(checkSchedule(given, { shifts, notices: [notice] }).wrong).toEqual(wrong)
   })
 
   it('counts what is short three times and what is superfluous once', () => {

@@ -74,13 +74,19 @@ export function check(
   })
 }
 
-/** Broken rules, a minimum that was not reached among them, and the cost of the shifts and sessions. */
+/** Broken rules, a minimum missed that days allow among them, and the cost of the shifts and sessions. */
 export function checkSchedule(
   problem: GenerateProblem,
   result: Pick<GenerateResult, 'shifts' | 'notices'>,
 ): { wrong: string[]; cost: number } {
-  const short = result.notices.map(({ surferId, because }) => `surfer ${surferId}: ${because}`)
-  return { wrong: [...check(problem, result), ...short], cost: staffingCost(problem, result.shifts) }
+  const short = result.notices.filter(({ surferId }) => {
+    const surfer = problem.surfers.find(({ id }) => id === surferId)!
+    const own = result.shifts.filter(shift => shift.surferId === surferId).map(shift => shift.interval)
+    const missed = weekMinutes(problem, surfer, own).filter(({ minutes, min }) => minutes < min)
+    return missed.length === 0 || missed.some(week => isReachable(problem, surfer, week))
+  })
+  const told = short.map(({ surferId, because }) => `surfer ${surferId}: ${because}`)
+  return { wrong: [...check(problem, result), ...told], cost: staffingCost(problem, result.shifts) }
 }
 
 function checkSurfer(
@@ -226,9 +232,17 @@ function checkSessions(
   }
 }
 
+interface ContractWeek {
+  from: Temporal.PlainDate
+  until: Temporal.PlainDate
+  minutes: number
+  min: number
+  max: number
+}
+
 /** Of each week: worked, and what the contract asks. */
-function weekMinutes(problem: GenerateProblem, surfer: SchedulingSurfer, added: Span[]) {
-  const weeks = new Map<string, { minutes: number; min: number; max: number }>()
+function weekMinutes(problem: GenerateProblem, surfer: SchedulingSurfer, added: Span[]): ContractWeek[] {
+  const weeks = new Map<string, ContractWeek>()
   const monday = (date: Temporal.PlainDate) =>
     date.subtract({ days: (date.dayOfWeek - WEEKDAY_NUMBER[problem.weekStartsOn] + 7) % 7 })
   let date = Temporal.PlainDate.from(problem.from)
@@ -241,7 +255,8 @@ function weekMinutes(problem: GenerateProblem, surfer: SchedulingSurfer, added: 
       half(surfer.minContractedHours ?? 0),
       share === 1 ? 1e9 : dailyLimits(surfer).max * 7,
     )
-    weeks.set(monday(date).toString(), { minutes: 0, min, max: half(surfer.maxContractedHours ?? 168) })
+    const max = half(surfer.maxContractedHours ?? 168)
+    weeks.set(monday(date).toString(), { from: date, until, minutes: 0, min, max })
     date = next
   }
   for (const shift of [...added, ...surfer.existingShifts]) {
@@ -249,6 +264,45 @@ function weekMinutes(problem: GenerateProblem, surfer: SchedulingSurfer, added: 
     if (week) week.minutes += minutesOf(shift)
   }
   return [...weeks.values()]
+}
+
+/** Some shifts, one on each day at most, add up to what the contract asks; rest between them is not looked at. */
+function isReachable(
+  problem: GenerateProblem,
+  surfer: SchedulingSurfer,
+  { from, until, min, max }: ContractWeek,
+): boolean {
+  let sums = [0]
+  for (let date = from; Temporal.PlainDate.compare(date, until) < 0; date = date.add({ days: 1 })) {
+    const lengths = [0, ...lengthsOn(problem, surfer, date)]
+    sums = [...new Set(sums.flatMap(sum => lengths.map(minutes => sum + minutes)))]
+  }
+  return sums.some(sum => sum >= min && sum <= max)
+}
+
+/** Minutes of the shifts that the day may have; of a kept one its own. */
+function lengthsOn(problem: GenerateProblem, surfer: SchedulingSurfer, date: Temporal.PlainDate): number[] {
+  const kept = surfer.existingShifts.filter(s => localDate(surfer.zone, s.start).equals(date))
+  if (kept.length > 0) return kept.map(minutesOf)
+  const { min, max } = dailyLimits(surfer)
+  if (!surfer.shiftTemplateIds)
+    return hasRoom(surfer, date)
+      ? Array.from({ length: Math.floor((max - min) / 30) + 1 }, (_, i) => min + 30 * i)
+      : []
+  return (problem.shiftTemplates ?? [])
+    .filter(({ id, days }) => surfer.shiftTemplateIds!.includes(id) && isOn(days, date))
+    .map(({ lengthMinutes, startMinute, zone }) => {
+      const start = instantOn(date, startMinute, zone ?? surfer.zone)
+      return { start, end: start + lengthMinutes * MINUTE }
+    })
+    .filter(interval => {
+      let fits = true
+      checkPlace(problem, surfer, interval, holds => {
+        fits &&= holds
+      })
+      return fits
+    })
+    .map(minutesOf)
 }
 
 /** Less than the whole when too few days of the week can be worked. */
