@@ -22,9 +22,7 @@ export const blockElementOf = (target: EventTarget | null): HTMLElement | null =
   target instanceof Element ? target.closest<HTMLElement>('[data-block]') : null
 
 const rowElementOf = (target: EventTarget | null): HTMLElement | null =>
-  target instanceof Element && !target.closest('[data-head]')
-    ? target.closest<HTMLElement>('[data-row]')
-    : null
+  target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
 
 export function edgeAt(block: HTMLElement, x: number, isTouch: boolean): Edge | undefined {
   const { left, right, width } = block.getBoundingClientRect()
