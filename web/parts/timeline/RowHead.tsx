@@ -1,5 +1,5 @@
-// What a row is called. All of them stand in one column, apart from their rows: one that stays in sight by itself
-// would be a compositor layer of its own, and thirty of those cost more than the blocks do.
+// What a row is called. All names stand in one column that stays in sight, apart from their rows: each that did so
+// by itself would be a compositor layer of its own.
 import { IconAlertTriangleFilled, IconLock } from '@tabler/icons-react'
 import { memo } from 'react'
 import classes from './timeline.module.css'

@@ -260,6 +260,7 @@ export function Timeline(props: TimelineProps) {
         {/* biome-ignore lint/a11y/useSemanticElements: as above */}
         <div ref={body} role="rowgroup" className={classes.body} style={{ height: heightPx }}>
           <TimelineBackground {...{ axis, columns, openHours, labelWidthPx }} />
+          <NowLine {...{ axis, now, labelWidthPx }} />
           {seenItems.map(({ item, index, topPx }) =>
             item.type === 'group' ? (
               // biome-ignore lint/a11y/useSemanticElements: as above
@@ -286,14 +287,13 @@ export function Timeline(props: TimelineProps) {
               />
             ),
           )}
-          <NowLine {...{ axis, now, labelWidthPx }} />
           {peers.length > 0 && <PeerLayer {...{ peers, geometry, blockOf }} />}
           {editing && <DragLayer {...{ store, geometry, blockOf }} />}
         </div>
       </div>
       <div
         tabIndex={-1}
-        className={classes.heads}
+        className={classes.names}
         style={{ height: heightPx, marginTop: -heightPx }}
         {...listeners}
       >

@@ -6,7 +6,7 @@ import { taskColorVars } from '../../ui/task-colors.ts'
 import { type Axis, type AxisColumn, spokenColumn, xOf } from './axis.ts'
 import { BlockFace } from './BlockFace.tsx'
 import { spokenText } from './block-text.ts'
-import { LAYERS, type Placed } from './place.ts'
+import type { Placed } from './place.ts'
 import { markPaths } from './place-marks.ts'
 import { laneTopPx, type RowSizes } from './row-sizes.ts'
 import classes from './timeline.module.css'
@@ -163,7 +163,6 @@ function PlacedBlock({ one, originPx, ...props }: Props & { one: Placed; originP
       widthPx={Math.max(LEAST_WIDTH_PX, widthPx - 2 * gapPx)}
       topPx={laneTopPx(sizes, lane) + insetTop + part * partPx}
       heightPx={partPx - (parts > 1 ? 1 : 0)}
-      layer={LAYERS[block.kind]}
       isTwoLined={!isHours && !sizes.isCompact}
       hasStrip={isHours && block.kind === 'shift' && !sizes.isCompact}
       isSelected={selected.has(block.id)}
