@@ -83,12 +83,11 @@ test('who could help, what it brings, and what it breaks', async ({ page }) => {
   await picture(page, 'warnings')
   await chosen.getByRole('button').click()
   const focused = page.getByRole('grid').locator(':focus')
-  await expect(
-    page
-      .getByRole('grid')
-      .getByRole('row')
-      .filter({ has: page.locator(':focus') }),
-  ).toContainText(name!)
+  const row = page
+    .getByRole('grid')
+    .getByRole('row')
+    .filter({ has: page.locator(':focus') })
+  await expect(page.locator(`[id="${await row.getAttribute('aria-owns')}"]`)).toContainText(name!)
   await expect(focused).toBeInViewport()
 
   await page.keyboard.press('Escape')

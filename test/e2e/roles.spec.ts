@@ -147,7 +147,7 @@ test.describe('a manager who may edit one team', () => {
 
   test('sees the other teams’ schedules locked, and why', async ({ page }) => {
     await enter(page, 'viewer', '/schedule/shifts')
-    const rows = page.getByRole('grid').getByRole('row')
+    const rows = page.getByRole('rowheader')
     const locked = rows.filter({ hasText: 'You may see the schedule of Harbour, but not change it.' })
     await expect(locked.first()).toBeVisible()
     await expect(rows.filter({ hasText: 'You may see the schedule of Breakwater' })).toHaveCount(0)

@@ -14,8 +14,8 @@ const WHO = { manager: 'manager', surfer: 'surfer' } as const satisfies Record<s
 /** What is on a page once it has everything; a page that is not listed has its main heading. */
 const CONTENT: Record<string, (page: Page) => Locator> = {
   '/home': page => page.getByText(/^\d of \d done$/),
-  '/schedule/shifts': page => page.getByRole('grid').getByRole('rowheader').nth(3),
-  '/schedule/activities': page => page.getByRole('grid').getByRole('rowheader').nth(3),
+  '/schedule/shifts': page => page.getByRole('rowheader').nth(3),
+  '/schedule/activities': page => page.getByRole('rowheader').nth(3),
   '/real-time': page => page.getByText(/^\d+ agents?$/),
   '/my-schedule': page => page.getByText(/^Times in /),
   '/forecasts/forecast': page => page.getByRole('button', { name: /^Forecast: \d/ }),

@@ -9,7 +9,7 @@ import {
 import { type CSSProperties, memo } from 'react'
 import type { Zone } from '#core/time/index.ts'
 import { taskColorVars } from '../../ui/task-colors.ts'
-import { faceText, markCount } from './block-face.ts'
+import { faceText } from './block-face.ts'
 import { spokenText } from './block-text.ts'
 import classes from './timeline.module.css'
 import type { BlockKind, TimelineBlock } from './types.ts'
@@ -28,7 +28,6 @@ interface Props {
   topPx: number
   widthPx: number
   heightPx: number
-  layer: number
   isTwoLined: boolean
   /** Activities lie on its lower part: the text stays in the strip above them. */
   hasStrip: boolean
@@ -45,19 +44,26 @@ const NARROW_PADDING_PX = 4
 const NARROW_BELOW_PX = 56
 
 export const BlockFace = memo(function BlockFace(props: Props) {
-  const { block, zone, leftPx, topPx, widthPx, heightPx, layer, isTwoLined, hasStrip } = props
+  const { block, zone, leftPx, topPx, widthPx, heightPx, isTwoLined, hasStrip } = props
   const isNarrow = widthPx < NARROW_BELOW_PX
   const Icon = block.emoji ? undefined : KIND_ICONS[block.kind]
   const innerPx = widthPx - 2 - (isNarrow ? NARROW_PADDING_PX : PADDING_PX)
   const face = faceText(block, zone, innerPx, isTwoLined, Icon !== undefined)
   const style: CSSProperties = {
     ...taskColorVars(block.color),
-    left: leftPx,
-    top: topPx,
+    marginLeft: leftPx,
+    marginTop: topPx,
     width: widthPx,
     height: heightPx,
-    zIndex: layer,
   }
+  const name = (
+    <>
+      {Icon && innerPx >= 12 && <Icon size={12} stroke={2} />}
+      {face.emoji && <span className={classes.emoji}>{face.emoji}</span>}
+      {face.label && <span className={classes.blockLabel}>{face.label}</span>}
+      <Marks block={block} innerPx={innerPx} />
+    </>
+  )
   // One that only shows is a picture with a description; it takes the focus all the same, for its details.
   const Element = props.isButton ? 'button' : 'div'
   return (
@@ -70,6 +76,8 @@ export const BlockFace = memo(function BlockFace(props: Props) {
       data-plain={props.isButton ? undefined : true}
       data-narrow={isNarrow || undefined}
       data-two={isTwoLined || undefined}
+      data-cut={face.isCut || undefined}
+      data-conflict={block.hasConflict || undefined}
       data-strip={hasStrip || undefined}
       data-draft={(block.isDraft && !block.isDeleted) || undefined}
       data-deleted={block.isDeleted || undefined}
@@ -79,14 +87,7 @@ export const BlockFace = memo(function BlockFace(props: Props) {
       style={style}
     >
       <span className={classes.blockText} data-crossing={props.isCrossing || undefined}>
-        {(face.label || face.emoji || Icon || markCount(block) > 0) && (
-          <span className={classes.blockName}>
-            {Icon && innerPx >= 12 && <Icon size={12} stroke={2} />}
-            {face.emoji && <span className={classes.emoji}>{face.emoji}</span>}
-            {face.label && <span className={classes.blockLabel}>{face.label}</span>}
-            <Marks block={block} innerPx={innerPx} />
-          </span>
-        )}
+        {isTwoLined ? <span className={classes.blockName}>{name}</span> : name}
         {face.times && <span className={classes.blockTimes}>{face.times}</span>}
       </span>
       {block.hasConflict && <span className={classes.conflict} />}

@@ -2,22 +2,19 @@ import { memo } from 'react'
 import classes from './timeline.module.css'
 
 interface Props {
-  index: number
+  /** By which its row owns it. */
+  id: string
   topPx: number
   label: string
   count: number
 }
 
-export const GroupHead = memo(function GroupHead({ index, topPx, label, count }: Props) {
+export const GroupHead = memo(function GroupHead({ id, topPx, label, count }: Props) {
   return (
-    // biome-ignore-start lint/a11y/useSemanticElements: a table element cannot place its rows and cells freely
-    // biome-ignore-start lint/a11y/useFocusableInteractive: the cells of a grid take the focus, not its headings
-    <div role="row" aria-rowindex={index + 2} className={classes.group} style={{ top: topPx }}>
-      <div role="rowheader" className={classes.groupLabel}>
-        {label} <span>{count}</span>
-      </div>
+    // biome-ignore lint/a11y/useSemanticElements: a table element cannot place its rows and cells freely
+    // biome-ignore lint/a11y/useFocusableInteractive: the cells of a grid take the focus, not its headings
+    <div role="rowheader" id={id} aria-colindex={1} className={classes.groupHead} style={{ top: topPx }}>
+      {label} <span>{count}</span>
     </div>
-    // biome-ignore-end lint/a11y/useSemanticElements: as above
-    // biome-ignore-end lint/a11y/useFocusableInteractive: as above
   )
 })

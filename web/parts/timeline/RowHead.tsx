@@ -1,21 +1,38 @@
+// What a row is called. All names stand in one column that stays in sight, apart from their rows: each that did so
+// by itself would be a compositor layer of its own.
 import { IconAlertTriangleFilled, IconLock } from '@tabler/icons-react'
 import { memo } from 'react'
 import classes from './timeline.module.css'
 import type { TimelineRow } from './types.ts'
 
 interface Props {
+  /** By which the row owns it. */
+  id: string
   row: TimelineRow
+  topPx: number
+  heightPx: number
   canOpen: boolean
   /** Its blocks can be selected. */
   canSelect: boolean
+  /** Some of them are. */
+  isSelected: boolean
 }
 
 // Its buttons are out of the tab order: in a grid the arrows go from cell to cell.
-export const RowHead = memo(function RowHead({ row, canOpen, canSelect }: Props) {
+export const RowHead = memo(function RowHead(props: Props) {
+  const { row, topPx, heightPx, canOpen, canSelect } = props
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table element cannot place its rows and cells freely
     // biome-ignore lint/a11y/useFocusableInteractive: reached through the cells beside it
-    <div role="rowheader" className={classes.rowHead} data-head={row.id}>
+    <div
+      role="rowheader"
+      id={props.id}
+      aria-colindex={1}
+      className={classes.rowHead}
+      data-head={row.id}
+      data-selected={props.isSelected || undefined}
+      style={{ top: topPx, height: heightPx }}
+    >
       {canSelect && (
         <button
           type="button"

@@ -1,7 +1,17 @@
 // Rows by time: names at the left, days or hours along the top, blocks to scale. Rows and columns out of sight
 // are not drawn. The grid listens for all of its rows; what gestures mean is the page's to say.
 import { useElementSize, useMergedRef } from '@mantine/hooks'
-import { type CSSProperties, type ReactNode, type SyntheticEvent, useMemo, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type PointerEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { EpochMs, Interval, Zone } from '#core/time/index.ts'
 import { BREAKPOINTS_PX } from '../../ui/theme.ts'
 import { type Axis, buildAxis } from './axis.ts'
@@ -11,6 +21,7 @@ import { createDragStore } from './gestures/drag-store.ts'
 import type { TimelineEditing } from './gestures/types.ts'
 import { type GestureInput, usePointerGestures } from './gestures/use-pointer-gestures.ts'
 import { PeerLayer } from './PeerLayer.tsx'
+import { RowHead } from './RowHead.tsx'
 import { bringIntoView, type TimelinePlace, useJump, useOpeningPlace } from './scroll-place.ts'
 import { NowLine, TimelineBackground } from './TimelineBackground.tsx'
 import { TimelineHeader } from './TimelineHeader.tsx'
@@ -179,6 +190,29 @@ export function Timeline(props: TimelineProps) {
   const top = useMemo(() => renderTop?.(frame), [renderTop, frame])
   const bottom = useMemo(() => renderBottom?.(frame), [renderBottom, frame])
   const isFocusDrawn = keys.focus.rowIndex >= seenRows.first && keys.focus.rowIndex <= seenRows.last
+  const seenItems = items
+    .slice(seenRows.first, seenRows.last + 1)
+    .map((item, at) => ({ item, index: seenRows.first + at, topPx: tops[seenRows.first + at]! }))
+  const headIds = useId()
+  const headIdOf = (index: number) => `${headIds}${index}`
+  const heightPx = tops.at(-1)!
+  const listeners = {
+    onClick,
+    onKeyDown: keys.onKeyDown,
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      keys.onPointerDown(event)
+      hideTip()
+    },
+    onPointerUp: keys.onPointerUp,
+    onFocus: (event: FocusEvent<HTMLElement>) => {
+      keys.onFocus(event)
+      // After a click the card would stand before what the click has opened.
+      if (event.target.matches(':focus-visible')) onPoint(event)
+    },
+    onBlur: hideTip,
+    onPointerOver: onPoint,
+    onPointerLeave: hideTip,
+  }
   const style = {
     '--label-width': `${labelWidthPx}px`,
     '--header-height': `${HEADER_HEIGHT_PX[view]}px`,
@@ -205,21 +239,7 @@ export function Timeline(props: TimelineProps) {
         aria-colcount={axis.columns.length + 1}
         aria-multiselectable={editing ? true : undefined}
         style={{ width: totalWidthPx }}
-        onClick={onClick}
-        onKeyDown={keys.onKeyDown}
-        onPointerDown={event => {
-          keys.onPointerDown(event)
-          hideTip()
-        }}
-        onPointerUp={keys.onPointerUp}
-        onPointerOver={onPoint}
-        onPointerLeave={hideTip}
-        onFocus={event => {
-          keys.onFocus(event)
-          // After a click the card would stand before what the click has opened.
-          if (event.target.matches(':focus-visible')) onPoint(event)
-        }}
-        onBlur={hideTip}
+        {...listeners}
       >
         <TimelineHeader
           {...{ axis, columns, now }}
@@ -243,33 +263,61 @@ export function Timeline(props: TimelineProps) {
           // biome-ignore-end lint/a11y/useFocusableInteractive: as above
         )}
         {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-        <div ref={body} role="rowgroup" className={classes.body} style={{ height: tops.at(-1) }}>
+        <div ref={body} role="rowgroup" className={classes.body} style={{ height: heightPx }}>
           <TimelineBackground {...{ axis, columns, openHours, labelWidthPx }} />
-          {items.slice(seenRows.first, seenRows.last + 1).map((item, at) => {
-            const index = seenRows.first + at
-            const topPx = tops[index]!
-            if (item.type === 'group') {
-              return <GroupHead key={item.key} {...{ index, topPx }} label={item.label} count={item.count} />
-            }
-            return (
+          <NowLine {...{ axis, now, labelWidthPx }} />
+          {seenItems.map(({ item, index, topPx }) =>
+            item.type === 'group' ? (
+              // biome-ignore lint/a11y/useSemanticElements: as above
+              // biome-ignore lint/a11y/useFocusableInteractive: the cells of a grid take the focus, not its headings
+              <div
+                key={item.key}
+                role="row"
+                aria-rowindex={index + 2}
+                aria-owns={headIdOf(index)}
+                className={classes.group}
+                style={{ top: topPx }}
+              />
+            ) : (
               <TimelineRowView
                 key={item.key}
                 rowIndex={index}
+                headId={headIdOf(index)}
                 focusColumn={keys.focus.rowIndex === index ? keys.focus.column : null}
                 {...{ item, topPx, axis, labelWidthPx, sizes }}
                 columns={turns[index % TURNS]!}
                 selected={selectedIn.get(item.row.id) ?? NOTHING}
                 isDimmed={dimmed.has(item.row.id)}
-                canOpen={props.onRowClick !== undefined}
-                canSelect={editing !== undefined}
                 hasButtons={props.onBlockClick !== undefined}
               />
-            )
-          })}
-          <NowLine {...{ axis, now, labelWidthPx }} />
+            ),
+          )}
           {peers.length > 0 && <PeerLayer {...{ peers, geometry, blockOf }} />}
           {editing && <DragLayer {...{ store, geometry, blockOf }} />}
         </div>
+      </div>
+      <div
+        tabIndex={-1}
+        className={classes.names}
+        style={{ height: heightPx, marginTop: -heightPx }}
+        {...listeners}
+      >
+        {seenItems.map(({ item, index, topPx }) =>
+          item.type === 'group' ? (
+            <GroupHead
+              key={item.key}
+              {...{ id: headIdOf(index), topPx, label: item.label, count: item.count }}
+            />
+          ) : (
+            <RowHead
+              key={item.key}
+              {...{ id: headIdOf(index), topPx, heightPx: item.heightPx, row: item.row }}
+              canOpen={props.onRowClick !== undefined}
+              canSelect={editing !== undefined}
+              isSelected={selectedIn.has(item.row.id)}
+            />
+          ),
+        )}
       </div>
       {renderBottom && (
         <div data-bottom className={classes.bottom} style={{ width: totalWidthPx }}>

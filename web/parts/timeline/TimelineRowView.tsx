@@ -1,4 +1,4 @@
-// One row: the name, the cells, the blocks. Nothing here listens: the grid hears for all its rows. As days each
+// One row: the cells and the blocks; its name stands with the others (RowHead.tsx). Nothing here listens: the grid hears for all its rows. As days each
 // day is a cell; as hours only the cell in focus is there, since a thousand empty ones would say nothing.
 import { type CSSProperties, memo } from 'react'
 import { type Interval, overlaps } from '#core/time/index.ts'
@@ -6,9 +6,8 @@ import { taskColorVars } from '../../ui/task-colors.ts'
 import { type Axis, type AxisColumn, spokenColumn, xOf } from './axis.ts'
 import { BlockFace } from './BlockFace.tsx'
 import { spokenText } from './block-text.ts'
-import { LAYERS, type Placed } from './place.ts'
+import type { Placed } from './place.ts'
 import { markPaths } from './place-marks.ts'
-import { RowHead } from './RowHead.tsx'
 import { laneTopPx, type RowSizes } from './row-sizes.ts'
 import classes from './timeline.module.css'
 import { placedOf, type RowItem } from './timeline-items.ts'
@@ -19,6 +18,7 @@ interface Props {
   item: RowItem
   /** Among all rows and group headings, for screen readers and focus. */
   rowIndex: number
+  headId: string
   topPx: number
   axis: Axis
   columns: ColumnWindow
@@ -29,9 +29,6 @@ interface Props {
   /** Those of this row. */
   selected: ReadonlySet<string>
   isDimmed: boolean
-  /** A click on the name of a row opens it. */
-  canOpen: boolean
-  canSelect: boolean
   /** Something happens when a block is clicked. */
   hasButtons: boolean
 }
@@ -48,13 +45,12 @@ export const TimelineRowView = memo(function TimelineRowView(props: Props) {
     <div
       role="row"
       aria-rowindex={rowIndex + 2}
+      aria-owns={props.headId}
       className={classes.row}
       data-row={row.id}
       data-dimmed={isDimmed || undefined}
-      data-selected={props.selected.size > 0 || undefined}
       style={{ top: topPx, height: heightPx }}
     >
-      <RowHead row={row} canOpen={props.canOpen} canSelect={props.canSelect} />
       <Ground {...props} />
       {axis.view === 'days' ? (
         <>
@@ -167,7 +163,6 @@ function PlacedBlock({ one, originPx, ...props }: Props & { one: Placed; originP
       widthPx={Math.max(LEAST_WIDTH_PX, widthPx - 2 * gapPx)}
       topPx={laneTopPx(sizes, lane) + insetTop + part * partPx}
       heightPx={partPx - (parts > 1 ? 1 : 0)}
-      layer={LAYERS[block.kind]}
       isTwoLined={!isHours && !sizes.isCompact}
       hasStrip={isHours && block.kind === 'shift' && !sizes.isCompact}
       isSelected={selected.has(block.id)}

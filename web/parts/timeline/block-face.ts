@@ -9,6 +9,8 @@ export interface FaceText {
   label: string | null
   times: string | null
   emoji: string | null
+  /** Something of it has less room than it needs. */
+  isCut: boolean
 }
 
 const ICON_PX = 14
@@ -37,5 +39,6 @@ export function faceText(
     label: isShown ? block.label : null,
     times: timesPx <= left ? times : null,
     emoji: block.emoji && innerPx >= ICON_PX - 2 ? block.emoji : null,
+    isCut: signPx + (isShown ? labelPx : 0) > innerPx,
   }
 }

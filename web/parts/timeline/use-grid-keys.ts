@@ -261,8 +261,8 @@ export function useGridKeys(input: Input) {
   /** A press takes the focus to its cell, so that what is pasted comes there. */
   const onPointerDown = (event: ReactPointerEvent<HTMLElement>) => {
     held.current = null
-    const row = (event.target as Element).closest<HTMLElement>('[data-row]')
-    const rowIndex = geometry.indexOfRow.get(row?.dataset.row ?? '')
+    const row = (event.target as Element).closest<HTMLElement>('[data-row], [data-head]')
+    const rowIndex = geometry.indexOfRow.get(row?.dataset.row ?? row?.dataset.head ?? '')
     pressed.current = 'beside'
     if (!row || rowIndex === undefined) return
     pressed.current = 'row'
