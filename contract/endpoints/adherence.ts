@@ -278,10 +278,15 @@ export const adherence = {
     query: z
       .object({
         surferIds: IdList.refine(
-          ids => (ids?.length ?? 0) > 0,
-          'You need to select at least one agent',
-        ).refine(ids => (ids?.length ?? 0) <= MAX_TIMELINE_SURFERS, `At most ${MAX_TIMELINE_SURFERS} agents`),
+          ids => (ids?.length ?? 0) <= MAX_TIMELINE_SURFERS,
+          `At most ${MAX_TIMELINE_SURFERS} agents`,
+        ),
         ...range,
+      })
+      // Asked of the whole: a field that is left out is not looked at.
+      .refine(q => (q.surferIds?.length ?? 0) > 0, {
+        message: 'You need to select at least one agent',
+        path: ['surferIds'],
       })
       .refine(inOrder, ORDER)
       .refine(isShort, SHORT),
@@ -315,7 +320,7 @@ export const adherence = {
     method: 'GET',
     path: '/adherence/status',
     permission: 'manager',
-    summary: 'How much of the past is still to be judged again',
+    summary: 'How much is still to be judged again since a schedule, an exception or a setting was changed',
     reply: Rescoring,
   }),
   mine: endpoint({

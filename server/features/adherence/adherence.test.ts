@@ -556,7 +556,9 @@ describe('an exception', () => {
     await aShift(ana)
     await judge()
     const id = await create(form())
+    expect((await stage.asManager.call(adherence.status)).body.days).toBe(1)
     await judge()
+    expect((await stage.asManager.call(adherence.status)).body.days).toBe(0)
     expect((await told(ana)).slice(0, 2)).toEqual([
       '09:00-11:00 excepted INACTIVE',
       '11:00-12:00 out INACTIVE',
@@ -668,6 +670,10 @@ describe('an exception', () => {
     expect(await refusal(recurring({ end: '2031-03-01' }))).toEqual([
       ...[400, 'end', 'end must not be before start'],
     ])
+    const { status, refused } = await stage.asManager.call(adherence.timeline, {
+      query: { from: iso(at(9)), to: iso(at(10)) },
+    })
+    expect([status, refused.issues?.[0]?.path]).toEqual([400, ['surfer_ids']])
   })
 })
 

@@ -104,7 +104,10 @@ export async function deleteAsked(tx: Tx, organizationId: number, days: readonly
       and r.version = d.version`.execute(tx)
 }
 
-/** Of these agents, or of all; `from` and `to` bound the days. */
+/**
+ * Of these agents, `from` and `to` bounding the days; or of all, what somebody's change asked for: with events and
+ * time there is always a day that waits.
+ */
 export async function countAsked(
   tx: Tx,
   organizationId: number,
@@ -116,7 +119,7 @@ export async function countAsked(
       within
         ? sql`and surfer_id = any(${within.surferIds}::bigint[])
             and date between ${within.from}::date and ${within.to}::date`
-        : sql``
+        : sql`and because not in ('event', 'time')`
     }`.execute(tx)
   return rows[0]!
 }

@@ -8,6 +8,7 @@ import { textOf } from '../../lib/api-errors.ts'
 import { useCall, useCallAll } from '../../lib/queries.ts'
 import { useSearchState } from '../../lib/search-state.ts'
 import { useZone } from '../../lib/zone.ts'
+import { RescoringNote } from '../../parts/adherence/RescoringNote.tsx'
 import { ExceptionDialog } from '../../parts/exceptions/ExceptionDialog.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -19,6 +20,8 @@ import { exceptionColumns } from './exception-columns.tsx'
 import { ExceptionSearch } from './exception-search.ts'
 
 const PAGE_SIZE = 50
+/** While days wait to be judged again. */
+const LOOK_AGAIN_MS = 2_000
 
 type Open = { what: 'create' } | { what: 'edit' | 'end' | 'delete'; exception: AdherenceException }
 
@@ -50,7 +53,9 @@ export default function ExceptionsPage() {
   const isEmpty = !list.isPending && !list.error && rows.length === 0 && !isFiltered
   return (
     <>
-      <PageHeader title="Adherence exceptions" actions={!isEmpty && create} />
+      <PageHeader title="Adherence exceptions" actions={!isEmpty && create}>
+        <Rescoring />
+      </PageHeader>
       {!isEmpty && <ExceptionFilters search={search} onSearch={setSearch} />}
       <DataTable
         label="Adherence exceptions"
@@ -81,6 +86,18 @@ export default function ExceptionsPage() {
       {open?.what === 'delete' && <DeleteException exception={open.exception} onClose={close} />}
     </>
   )
+}
+
+function Rescoring() {
+  const [isWaiting, setWaiting] = useState(false)
+  const status = useCall(
+    api.adherence.status,
+    {},
+    { refetchIntervalMs: isWaiting ? LOOK_AGAIN_MS : undefined },
+  )
+  const days = status.data?.days ?? 0
+  if (days > 0 !== isWaiting) setWaiting(days > 0)
+  return <RescoringNote days={days} />
 }
 
 const NoneMatches = () => (

@@ -8,7 +8,8 @@ import type { BoardStore } from './board-store.ts'
 import { staleText } from './board-text.ts'
 import classes from './real-time.module.css'
 
-export function Notices({ store }: { store: BoardStore }) {
+/** `isWall`: nobody is there to press anything. */
+export function Notices({ store, isWall = false }: { store: BoardStore; isWall?: boolean }) {
   const zone = useZone()
   const stale = store.sources.filter(source => source.isStale)
   return (
@@ -25,9 +26,11 @@ export function Notices({ store }: { store: BoardStore }) {
         <p key={source.connectionId} className={classes.notice} data-tone="warn">
           <IconPlugConnectedX size={16} stroke={1.8} aria-hidden="true" />
           {staleText(source, zone)}. Agents it tells of are shown in grey.
-          <Button component={Link} to="/settings/connections" variant="subtle" size="compact-xs">
-            Connections
-          </Button>
+          {!isWall && (
+            <Button component={Link} to="/settings/connections" variant="subtle" size="compact-xs">
+              Connections
+            </Button>
+          )}
         </p>
       ))}
     </div>

@@ -34,7 +34,7 @@ export default function RealTimePage() {
   )
   const chosen = search.agent === undefined ? undefined : agents.get(search.agent)
 
-  if (search.wallboard)
+  if (search.wallboard && !board.refusal)
     return <Wallboard store={store} counts={counts} onExit={() => setSearch({ wallboard: undefined })} />
   return (
     <>

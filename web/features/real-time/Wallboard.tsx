@@ -36,7 +36,7 @@ export function Wallboard({ store, counts, onExit }: Props) {
   const fit = fitTiles(agents.length, { width, height })
   const shown = agents.slice(0, fit.capacity)
   return (
-    <main className={classes.wall} aria-label="Wallboard">
+    <section className={classes.wall} aria-label="Wallboard">
       <header className={classes.head}>
         {LIVE_STATUSES.map(status => (
           <p key={status} className={classes.count} data-tone={STATUS_TONES[status]}>
@@ -71,7 +71,7 @@ export function Wallboard({ store, counts, onExit }: Props) {
           )
         })}
       </div>
-      <Notices store={store} />
+      <Notices store={store} isWall />
       <ul
         ref={ref}
         className={classes.tiles}
@@ -87,11 +87,13 @@ export function Wallboard({ store, counts, onExit }: Props) {
           <Tile key={agent.person.surferId} agent={agent} store={store} />
         ))}
       </ul>
-      {agents.length === 0 && <p className={classes.empty}>Nobody scheduled now</p>}
+      {agents.length === 0 && store.connection === 'live' && (
+        <p className={classes.empty}>Nobody scheduled now</p>
+      )}
       {agents.length > shown.length && (
         <p className={classes.more}>and {agents.length - shown.length} more</p>
       )}
-    </main>
+    </section>
   )
 }
 

@@ -28,6 +28,18 @@ const REASONS = { WRONG_QUEUE: 'wrong queue', INACTIVE: 'inactive', WRONG_SYSTEM
 
 type Span = { interval: { start: string; end: string } }
 
+/** Neighbours that say the same are one: dozens of verdicts would leave nothing but the lines between them. */
+function joined(stretches: readonly Stretch[]): Stretch[] {
+  const all: Stretch[] = []
+  for (const stretch of stretches) {
+    const last = all.at(-1)
+    if (last?.label === stretch.label && last.left + last.width > stretch.left - 1e-6)
+      all[all.length - 1] = { ...last, width: stretch.left + stretch.width - last.left }
+    else all.push(stretch)
+  }
+  return all
+}
+
 /** From the first to the last that is known of the day, whole hours. */
 export function stripSpan(timeline: SurferTimeline, now: number): Interval | null {
   const all: Span[] = [...timeline.scheduled, ...timeline.ticketSessions]
@@ -57,11 +69,13 @@ export function stripLines(timeline: SurferTimeline, span: Interval): StripLine[
     },
     {
       name: 'Adherence',
-      stretches: timeline.adherence.map(one => {
-        const [tone, words] = VERDICTS[one.status]
-        const reason = one.outOfAdherenceReason ? `, ${REASONS[one.outOfAdherenceReason]}` : ''
-        return placed(one, { tone, label: words + reason })
-      }),
+      stretches: joined(
+        timeline.adherence.map(one => {
+          const [tone, words] = VERDICTS[one.status]
+          const reason = one.outOfAdherenceReason ? `, ${REASONS[one.outOfAdherenceReason]}` : ''
+          return placed(one, { tone, label: words + reason })
+        }),
+      ),
     },
     {
       name: 'Phone',
