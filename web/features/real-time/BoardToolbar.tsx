@@ -19,6 +19,8 @@ import {
 interface Props {
   store: BoardStore
   counts: StatusCounts
+  /** Whose counts are not of now. */
+  stale: ReadonlySet<LiveStatus>
   teamIds: readonly number[]
   search: z.output<typeof BoardSearch>
   shownCount: number
@@ -26,7 +28,8 @@ interface Props {
   onSearch: (changes: Partial<z.input<typeof BoardSearch>>) => void
 }
 
-export function BoardToolbar({ store, counts, teamIds, search, shownCount, onTeams, onSearch }: Props) {
+export function BoardToolbar(props: Props) {
+  const { store, counts, stale, teamIds, search, shownCount, onTeams, onSearch } = props
   const teams = store.names.teams
   const activeCount = Number(teamIds.length > 0) + Number(search.q !== '')
   const onClear = () => {
@@ -40,7 +43,7 @@ export function BoardToolbar({ store, counts, teamIds, search, shownCount, onTea
         {LIVE_STATUSES.map(status => (
           <StatusButton
             key={status}
-            {...{ status, count: counts[status] }}
+            {...{ status, count: counts[status], isStale: stale.has(status) }}
             isOn={search.status === status}
             onClick={() => onSearch({ status: search.status === status ? undefined : status })}
           />
@@ -77,22 +80,24 @@ export function BoardToolbar({ store, counts, teamIds, search, shownCount, onTea
 interface StatusProps {
   status: LiveStatus
   count: number
+  isStale: boolean
   isOn: boolean
   onClick: () => void
 }
 
-function StatusButton({ status, count, isOn, onClick }: StatusProps) {
+function StatusButton({ status, count, isStale, isOn, onClick }: StatusProps) {
+  const tone = isStale ? 'neutral' : STATUS_TONES[status]
   return (
     <button
       type="button"
       className={classes.status}
-      data-tone={STATUS_TONES[status]}
+      data-tone={tone}
       aria-pressed={isOn}
-      title={STATUS_MEANINGS[status]}
+      title={isStale ? `${STATUS_MEANINGS[status]}. Some of it is not of now` : STATUS_MEANINGS[status]}
       onClick={onClick}
     >
       <strong>{count}</strong>
-      <StatusChip tone={STATUS_TONES[status]}>{STATUS_WORDS[status]}</StatusChip>
+      <StatusChip tone={tone}>{STATUS_WORDS[status]}</StatusChip>
     </button>
   )
 }

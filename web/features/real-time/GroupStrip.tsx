@@ -2,7 +2,7 @@
 import type { LiveGroup } from '#contract/live/board.ts'
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import { taskColorVars } from '../../ui/task-colors.ts'
-import type { BoardStore } from './board-store.ts'
+import { type BoardStore, isOfNow } from './board-store.ts'
 import classes from './real-time.module.css'
 
 const whole = (value: number): string => Math.round(value).toLocaleString()
@@ -10,13 +10,16 @@ const tenth = (value: number): string => String(Math.round(value * 10) / 10)
 const signed = (percent: number): string =>
   `${percent > 0 ? '+' : percent < 0 ? '−' : '±'}${Math.abs(percent)} %`
 
-/** As coverage has it elsewhere: fewer at work than required is bad, clearly more deserves a look. */
-export function staffTone({
-  onTask,
-  required,
-}: Pick<LiveGroup, 'onTask' | 'required'>): 'good' | 'warn' | 'bad' | null {
+/**
+ * As coverage has it elsewhere: fewer at work than required is bad, clearly more deserves a look. What is not of now
+ * is neither.
+ */
+export function staffTone(
+  { onTask, required }: Pick<LiveGroup, 'onTask' | 'required'>,
+  isNow: boolean,
+): 'good' | 'warn' | 'bad' | undefined {
   // "0 of 0" is what stands there then.
-  if (required === null || tenth(required) === '0') return null
+  if (!isNow || required === null || tenth(required) === '0') return undefined
   const share = onTask / required
   return share < 0.95 ? 'bad' : share > 1.1 ? 'warn' : 'good'
 }
@@ -36,7 +39,7 @@ function Group({ group, store }: { group: LiveGroup; store: BoardStore }) {
   const stream = store.names.streams.find(one => one.id === group.streamId)
   if (!stream) return null
   const { arrivedToday, forecastToday, arrivedLately, forecastLately, onTask, required } = group
-  const tone = staffTone(group)
+  const tone = staffTone(group, isOfNow(store))
   const difference =
     arrivedToday !== null && forecastToday !== null && forecastToday >= 1
       ? Math.round((100 * (arrivedToday - forecastToday)) / forecastToday)
@@ -63,7 +66,7 @@ function Group({ group, store }: { group: LiveGroup; store: BoardStore }) {
         <div>
           <dt>On task</dt>
           <dd>
-            <strong className={classes.tone} data-tone={tone ?? undefined}>
+            <strong className={classes.tone} data-tone={tone}>
               {tenth(onTask)}
             </strong>
             {required !== null && <span> of {tenth(required)} required</span>}

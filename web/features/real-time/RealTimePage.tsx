@@ -11,6 +11,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { AgentPanel } from './AgentPanel.tsx'
 import { BoardTable } from './BoardTable.tsx'
 import { BoardToolbar } from './BoardToolbar.tsx'
+import { staleStatuses } from './board-store.ts'
 import { GroupStrip } from './GroupStrip.tsx'
 import { Notices } from './Notices.tsx'
 import classes from './real-time.module.css'
@@ -28,6 +29,7 @@ export default function RealTimePage() {
   const { agents } = store
   const { status = null, q: searchText, sort } = search
   const counts = useMemo(() => countStatuses(agents.values()), [agents])
+  const stale = staleStatuses(store)
   const shown = useMemo(
     () => shownAgents(agents.values(), { status, searchText, sort }),
     [agents, status, searchText, sort],
@@ -35,7 +37,7 @@ export default function RealTimePage() {
   const chosen = search.agent === undefined ? undefined : agents.get(search.agent)
 
   if (search.wallboard && !board.refusal)
-    return <Wallboard store={store} counts={counts} onExit={() => setSearch({ wallboard: undefined })} />
+    return <Wallboard {...{ store, counts, stale }} onExit={() => setSearch({ wallboard: undefined })} />
   return (
     <>
       <PageHeader
@@ -51,10 +53,10 @@ export default function RealTimePage() {
         }
       />
       <div className={classes.page}>
-        <div className={classes.board} data-lost={store.connection === 'lost' || undefined}>
+        <div className={classes.board}>
           <GroupStrip store={store} />
           <BoardToolbar
-            {...{ store, counts, teamIds, search }}
+            {...{ store, counts, stale, teamIds, search }}
             shownCount={shown.length}
             onTeams={setTeamIds}
             onSearch={setSearch}

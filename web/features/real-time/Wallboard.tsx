@@ -4,9 +4,10 @@ import { CloseButton } from '@mantine/core'
 import { useElementSize, useHotkeys } from '@mantine/hooks'
 import { useEffect } from 'react'
 import { LIVE_STATUSES } from '#contract/live/board.ts'
+import type { LiveStatus } from '#core/adherence/index.ts'
 import { timeText } from '../../lib/dates.ts'
 import { useZone } from '../../lib/zone.ts'
-import { type BoardAgent, type BoardStore, staleSources } from './board-store.ts'
+import { type BoardAgent, type BoardStore, isOfNow, staleSources } from './board-store.ts'
 import { KIND_WORDS, STATUS_TONES, STATUS_WORDS, taskOf } from './board-text.ts'
 import { fitTiles } from './fit-tiles.ts'
 import { staffTone } from './GroupStrip.tsx'
@@ -18,10 +19,12 @@ import classes from './wallboard.module.css'
 interface Props {
   store: BoardStore
   counts: StatusCounts
+  /** Whose counts are not of now. */
+  stale: ReadonlySet<LiveStatus>
   onExit: () => void
 }
 
-export function Wallboard({ store, counts, onExit }: Props) {
+export function Wallboard({ store, counts, stale, onExit }: Props) {
   const zone = useZone()
   const { ref, width, height } = useElementSize()
   useHotkeys([['Escape', onExit]])
@@ -33,13 +36,18 @@ export function Wallboard({ store, counts, onExit }: Props) {
     }
   }, [])
   const agents = shownAgents(store.agents.values(), { status: null, searchText: '', sort: 'status' })
+  const isNow = isOfNow(store)
   const fit = fitTiles(agents.length, { width, height })
   const shown = agents.slice(0, fit.capacity)
   return (
     <section className={classes.wall} aria-label="Wallboard">
       <header className={classes.head}>
         {LIVE_STATUSES.map(status => (
-          <p key={status} className={classes.count} data-tone={STATUS_TONES[status]}>
+          <p
+            key={status}
+            className={classes.count}
+            data-tone={stale.has(status) ? 'neutral' : STATUS_TONES[status]}
+          >
             <strong>{counts[status]}</strong>
             {STATUS_WORDS[status]}
           </p>
@@ -54,7 +62,7 @@ export function Wallboard({ store, counts, onExit }: Props) {
             stream && (
               <p key={group.streamId}>
                 {stream.name}
-                <strong className={classes.number} data-tone={staffTone(group) ?? undefined}>
+                <strong className={classes.number} data-tone={staffTone(group, isNow)}>
                   {Math.round(group.onTask * 10) / 10}
                   {group.required !== null && (
                     <span className={classes.aside}> / {Math.round(group.required * 10) / 10}</span>

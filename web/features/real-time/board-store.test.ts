@@ -1,13 +1,14 @@
 import { describe, expect, it, vi } from 'vitest'
 import {
   type BoardMessage,
+  LIVE_STATUSES,
   type LivePerson,
   type LiveRow,
   tupleOfPerson,
   tupleOfRow,
 } from '#contract/live/board.ts'
 import type { LiveStatus } from '#core/adherence/index.ts'
-import { type BoardAgent, BoardStore, staleSources } from './board-store.ts'
+import { type BoardAgent, BoardStore, isOfNow, staleSources, staleStatuses } from './board-store.ts'
 import { nextText, timerText } from './board-text.ts'
 import { fitTiles } from './fit-tiles.ts'
 import { staffTone } from './GroupStrip.tsx'
@@ -102,7 +103,7 @@ describe('the store', () => {
     vi.useRealTimers()
   })
 
-  it('greys rows of stale sources, but nobody who is off', () => {
+  it('greys rows of stale sources and what counts them, but nobody who is off', () => {
     const source = {
       connectionId: 3,
       name: 'Desk',
@@ -114,6 +115,15 @@ describe('the store', () => {
     expect(staleSources(row(1), [{ ...source, isStale: false }])).toEqual([])
     expect(staleSources(row(1), [{ ...source, connectionId: 4, isStale: true }])).toEqual([])
     expect(staleSources(row(1, 'time-off-shift'), [{ ...source, isStale: true }])).toEqual([])
+    const board = opened(row(1), { ...row(2, 'time-inactive'), connectionIds: [] })
+    const told = (isStale: boolean) => {
+      board.apply({ type: 'sources', payload: { now: NOW, sources: [{ ...source, isStale }] } })
+      return [isOfNow(board), ...staleStatuses(board)]
+    }
+    expect(told(false)).toEqual([true])
+    expect(told(true)).toEqual([false, 'time-on-task'])
+    board.setConnection('lost')
+    expect(staleStatuses(board).size).toBe(LIVE_STATUSES.length)
   })
 })
 
@@ -169,9 +179,10 @@ describe('words', () => {
 
 describe('staff of a ticket group', () => {
   it('is judged by what is required, where anybody is', () => {
-    const tone = (onTask: number, required: number | null) => staffTone({ onTask, required })
+    const tone = (onTask: number, required: number | null) => staffTone({ onTask, required }, true)
     expect([tone(4, 5), tone(5, 5), tone(7, 5)]).toEqual(['bad', 'good', 'warn'])
-    expect([tone(0, null), tone(0, 0), tone(0, 0.04)]).toEqual([null, null, null])
+    expect([tone(0, null), tone(0, 0), tone(0, 0.04)]).toEqual([undefined, undefined, undefined])
+    expect(staffTone({ onTask: 5, required: 5 }, false)).toBe(undefined)
   })
 })
 

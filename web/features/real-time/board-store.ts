@@ -3,6 +3,7 @@
 import {
   type BoardMessage,
   type BoardPayload,
+  LIVE_STATUSES,
   type LiveGroup,
   type LivePerson,
   type LiveRow,
@@ -10,6 +11,7 @@ import {
   personOfTuple,
   rowOfTuple,
 } from '#contract/live/board.ts'
+import type { LiveStatus } from '#core/adherence/index.ts'
 
 /** A person with the row of now. */
 export interface BoardAgent {
@@ -143,3 +145,15 @@ export const staleSources = (row: LiveRow, sources: readonly LiveSource[]): Live
   row.status === 'time-off-shift'
     ? []
     : sources.filter(source => source.isStale && row.connectionIds.includes(source.connectionId))
+
+/** Nothing is missing of which the whole board is made. */
+export const isOfNow = ({ connection, sources }: BoardStore): boolean =>
+  connection !== 'lost' && sources.every(source => !source.isStale)
+
+/** Statuses whose counts are not all of now, and so neither good nor bad. */
+export function staleStatuses(store: BoardStore): Set<LiveStatus> {
+  if (isOfNow(store)) return new Set()
+  if (store.connection === 'lost') return new Set(LIVE_STATUSES)
+  const stale = [...store.agents.values()].filter(({ row }) => staleSources(row, store.sources).length > 0)
+  return new Set(stale.map(({ row }) => row.status))
+}
