@@ -84,7 +84,7 @@ export class WeekDrawer {
     this.latest = latest
     this.sumCosts(a, week, shape)
     this.sumGains(a, week)
-    this.weigh(shape)
+    this.weigh(a, week, shape)
     this.ways.sum(shape, this.weights, this.dayOffWeights)
     if (!this.ways.draw(shape, -this.pricePerUnit / temperature, this.drawn) || !this.keepsStreak(a, week))
       return 0
@@ -143,7 +143,8 @@ export class WeekDrawer {
    * The weight of each option, in three steps: their costs; less a price per unit that makes a day off as likely
    * as work, lest weights vanish (all weeks have nearly the same units); exp, the best of the day being 1.
    */
-  private weigh({ days }: WeekShape): void {
+  private weigh(a: number, week: number, { days }: WeekShape): void {
+    const first = a * this.roster.dayCount + this.roster.weeks[week]!.firstDay
     this.pricePerUnit = this.priceDays(days)
     const { temperature, pricePerUnit } = this
     for (let k = 0; k < days.length; k++) {
@@ -157,13 +158,22 @@ export class WeekDrawer {
       }
       this.dayOffWeights[k] = Math.exp(least / temperature)
       const hopeless = least + HOPELESS * temperature
+      const present = this.presentOf(days[k]!, first + k)
       for (let i = 0; i < count; i++) {
         const cost = weights[i]!
-        weights[i] = cost > hopeless ? 0 : Math.exp((least - cost) / temperature)
+        weights[i] = cost > hopeless && i !== present ? 0 : Math.exp((least - cost) / temperature)
       }
       for (let f = 0; f < floating.length; f++)
         if (weights[floating[f]!]! > 0) weights[floating[f]!]! *= this.breakWeight(days[k]!, floating[f]!)
     }
+  }
+
+  /** The option that the cell has; the week that there is can always be drawn again, or cold draws would lose it. */
+  private presentOf({ count, options }: DayShape, cell: number): number {
+    const { start, template } = this.roster
+    for (let i = 0; i < count; i++)
+      if (options.start[i] === start[cell] && options.template[i] === template[cell]) return i
+    return NONE
   }
 
   /** Costs with the best break into `weights`; the price per unit. */

@@ -5,14 +5,12 @@ import type { ScheduleDialog } from '../ScheduleDialogs.tsx'
 import { readPartId } from '../timeline-blocks.ts'
 import type { ScheduleBlock } from '../use-schedule.ts'
 
-/** A selection left standing says nothing any more. */
-export const RESTS_AFTER_MS = 60_000
-
 interface Doings {
   blocks: ReadonlyMap<number, ScheduleBlock>
   selection: ReadonlySet<string>
   dialog: ScheduleDialog | null
   dragged: LocalEdit | undefined
+  /** Nothing was touched for a while. */
   isResting: boolean
 }
 

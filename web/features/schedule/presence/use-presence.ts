@@ -1,8 +1,8 @@
 // Says where this tab is in the schedule and what is being changed there, and hears it of others.
 
-import { useDocumentVisibility } from '@mantine/hooks'
+import { useDocumentVisibility, useIdle } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { api } from '#contract/endpoints/index.ts'
 import { PRESENCE_RENEWAL_MS, type Present } from '#contract/endpoints/schedule.ts'
 import { onLiveOpen } from '../../../lib/live.ts'
@@ -11,14 +11,16 @@ import type { PreviewStore } from '../coverage/preview-store.ts'
 import type { World } from '../editing/world.ts'
 import type { ScheduleDialog } from '../ScheduleDialogs.tsx'
 import type { ScheduleView } from '../use-schedule-view.ts'
-import { doingOf, RESTS_AFTER_MS } from './doing.ts'
+import { doingOf } from './doing.ts'
 import { type Colored, placesOf } from './peers.ts'
-import { restOf } from './rest.ts'
 
 /** Selecting with the arrows changes many times a second. */
 const COLLECT_MS = 150
 /** The other page of the schedule may be opened next. */
 const LEAVE_AFTER_MS = 400
+/** A selection left standing says nothing any more. */
+const RESTS_AFTER_MS = 60_000
+const ACTIONS: (keyof DocumentEventMap)[] = ['keydown', 'pointerdown', 'drop']
 let leaving: ReturnType<typeof setTimeout> | undefined
 /** Of everybody who is there, for all who ask. */
 let places: ReadonlyMap<number, number> = new Map()
@@ -30,8 +32,7 @@ export function useDoing(
 ): Present['editing'] {
   const [dragged] = useSyncExternalStore(preview.subscribe, preview.read)
   const isSeen = useDocumentVisibility() === 'visible'
-  const [rest] = useState(() => restOf(document, RESTS_AFTER_MS))
-  const isResting = useSyncExternalStore(rest.subscribe, rest.isResting)
+  const isResting = useIdle(RESTS_AFTER_MS, { events: ACTIONS, initialState: false })
   if (view.isPublished || !isSeen) return null
   return doingOf({ blocks: ground.blocks, selection, dialog, dragged, isResting })
 }
