@@ -22,8 +22,12 @@ export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test/output/e2e',
   globalSetup: './test/e2e/product.ts',
-  workers: 1,
-  fullyParallel: false,
+  // The journeys share a product, and come one after the other; the simulated day has its own and mostly waits.
+  workers: 2,
+  projects: [
+    { name: 'day', testMatch: 'live.spec.ts', workers: 1 },
+    { name: 'journeys', testIgnore: 'live.spec.ts', workers: 1 },
+  ],
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test/output/e2e.json' }]],
