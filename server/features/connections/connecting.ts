@@ -194,9 +194,21 @@ async function checked(
   // What was known when it was connected need not be typed again.
   const settings: Settings = { ...before?.settings, ...given }
   const fields = connector.settingFields
-  const faults = fields.filter(({ name: field, pattern }) => !pattern.test(settings[field]?.trim() ?? ''))
+  const faults = [
+    ...fields.flatMap(({ name: field, label, hint, pattern }) => {
+      const value = settings[field]?.trim() ?? ''
+      if (pattern.test(value)) return []
+      return { field, message: value ? `"${value}" does not fit as ${label}. ${hint}` : hint }
+    }),
+    ...Object.keys(given)
+      .filter(field => !fields.some(one => one.name === field))
+      .map(field => ({
+        field,
+        message: `${connector.provider.displayName} has no setting "${field}". Leave it out.`,
+      })),
+  ]
   if (faults.length > 0)
-    throw invalidBody(faults.map(({ name: field, hint }) => ({ path: ['settings', field], message: hint })))
+    throw invalidBody(faults.map(({ field, message }) => ({ path: ['settings', field], message })))
   return {
     connector,
     settings: Object.fromEntries(fields.map(({ name: field }) => [field, settings[field]!.trim()])),

@@ -160,9 +160,12 @@ test('what the provider refuses, and what is typed wrong, is said and changes no
     'Fake did not accept the code. Connect once more.',
   )
   const wrong = await as.call(connections.authorize, {
-    body: { ...wish, settings: { region: 'evil.example' } },
+    body: { ...wish, settings: { region: 'evil.example', zone: 'a' } },
   })
-  expect(wrong.refused.issues).toEqual([{ in: 'body', path: ['settings', 'region'], message: 'eu or us' }])
+  expect(wrong.refused.issues).toEqual([
+    { in: 'body', path: ['settings', 'region'], message: '"evil.example" does not fit as Region. eu or us' },
+    { in: 'body', path: ['settings', 'zone'], message: expect.stringContaining('has no setting "zone"') },
+  ])
   expect((await as.call(connections.list)).body.results).toEqual([])
   const key = await as.call(connections.connectWithKey, { body: { ...wish, apiKey: 'nonsense' } })
   expect(key.status).toBe(409)
