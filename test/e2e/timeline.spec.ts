@@ -241,10 +241,9 @@ test.describe('with a finger', () => {
     await send('touchEnd')
     await expect(blocksIn(cell(page, 2, 5))).toHaveCount(1)
     // Held and let go, a block has a menu, and so has an agent's name.
-    const row = rows(page).nth(2)
     for (const [place, action] of [
-      [blocksIn(row).first(), 'Open details'],
-      [row.getByRole('rowheader'), 'Copy days of this agent…'],
+      [blocksIn(rows(page).nth(2)).first(), 'Open details'],
+      [page.locator('[data-head]').nth(2), 'Copy days of this agent…'],
     ] as const) {
       await send('touchStart', await middle(place))
       await page.clock.runFor(1_000)
