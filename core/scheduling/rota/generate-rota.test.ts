@@ -16,6 +16,16 @@ describe('a generated rota', () => {
     expect(result.cost.bound).toBeLessThanOrEqual(result.cost.total + 1e-6)
   })
 
+  it('keeps them wherever it is cut short', () => {
+    const problem = randomRota(8, 21, 8, 3)
+    for (let iterations = 40; iterations <= 400; iterations += 40) {
+      const result = generateRota(problem, { seed: 1, iterations })
+      const wrong = problem.surfers.filter((surfer, s) => !keepsRules(problem, surfer, result.lines[s]!))
+      expect(wrong.map(({ id }) => id)).toEqual(result.impossibleSurferIds)
+      expect(result.cost.total).toBe(costOf(problem, result.lines))
+    }
+  })
+
   it('never costs more the longer it is sought', () => {
     const problem = randomRota(8, 21, 8, 3)
     const costs = [8, 150, 1000].map(iterations => generateRota(problem, { seed: 1, iterations }).cost.total)

@@ -34,6 +34,8 @@ const SETTLED = 0.97
 const DOUBTFUL = 0.7
 /** Share of all days fixed in each step at least. */
 const FIXED_PER_STEP = 0.01
+/** Of everyone among the lines known, when there is no time to go on. */
+const SETTLING_PASSES = 6
 /** With many rows each step is dear: the dive prices less, and fixes the more the less the mix has risen by it. */
 const MANY_ROWS = 250
 const DEAR_DIVE = { rounds: 6, closeEnough: 2e-3, mostFixed: 0.04, rise: 1e-4 }
@@ -243,7 +245,7 @@ class Dive {
       ? DEAR_DIVE
       : { rounds: DIVE_ROUNDS, closeEnough: CLOSE_ENOUGH }
     for (let known = rootBound; ; ) {
-      if (this.isStopped()) return null
+      if (this.isStopped()) return this.fromKnown()
       const isWhole = this.fixDays()
       this.forbidColumns()
       if (isWhole) break
@@ -251,6 +253,45 @@ class Dive {
       if (known > target + 1e-6) return null
     }
     return this.team.surfers.map((_, owner) => this.locks.slice(owner * this.days, (owner + 1) * this.days))
+  }
+
+  /**
+   * Where there is no time to go on: of everyone the line that the mix has most of, then in turn the one that is
+   * cheapest beside the others'. Every line known keeps the rules, whatever days are fixed.
+   */
+  private fromKnown(): Int16Array[] | null {
+    const { team, master } = this
+    const known: Column[][] = team.surfers.map(() => [])
+    for (const column of master.columns) known[column.owner]!.push(column)
+    const chosen: (Column | undefined)[] = team.surfers.map(() => undefined)
+    const most = new Float64Array(chosen.length)
+    master.eachShare((column, share) => {
+      if (share <= most[column.owner]!) return
+      most[column.owner] = share
+      chosen[column.owner] = column
+    })
+    const left = this.required.slice()
+    for (const column of chosen) for (const row of column?.rows ?? []) left[row]!--
+    for (let pass = 0; pass < SETTLING_PASSES; pass++)
+      for (const [owner, columns] of known.entries()) {
+        for (const row of chosen[owner]?.rows ?? []) left[row]!++
+        let least = Number.POSITIVE_INFINITY
+        for (const column of columns) {
+          const cost = this.costBeside(column, left)
+          if (cost >= least) continue
+          least = cost
+          chosen[owner] = column
+        }
+        for (const row of chosen[owner]?.rows ?? []) left[row]!--
+      }
+    return chosen.every(column => column !== undefined) ? chosen.map(({ line }) => line) : null
+  }
+
+  private costBeside({ cost, rows }: Column, left: Float64Array): number {
+    // Without what forbids it.
+    let sum = cost % FORBIDDEN_COST
+    for (const row of rows) sum += left[row]! > 0 ? -this.under[row]! : this.over[row]!
+    return sum
   }
 
   /** True when every day of everyone is fixed. */
