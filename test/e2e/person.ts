@@ -56,7 +56,10 @@ export async function enter(page: Page, who: Who, path: string): Promise<void> {
   const known = sessions.get(who)
   if (known && Date.now() - known.at < KEPT_SESSION_MS) {
     await page.context().addCookies(known.state.cookies)
-    const items = known.state.origins.flatMap(origin => origin.localStorage)
+    // What else was in that browser, such as a zone, was its own journey's.
+    const items = known.state.origins.flatMap(({ localStorage }) =>
+      localStorage.filter(({ name }) => isTokens(name)),
+    )
     await page.addInitScript(all => {
       if (sessionStorage.getItem('has-entered')) return
       sessionStorage.setItem('has-entered', 'yes')
