@@ -157,6 +157,9 @@ export interface Connection {
   accountId: string | null
   filterFields: ColumnType<unknown, string | undefined, string>
   watchedAt: Date | null
+  missedFrom: Date | null
+  missedTo: Date | null
+  lookedAt: Date | null
 }
 
 export interface ConnectionAttempt {

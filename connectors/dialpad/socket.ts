@@ -7,13 +7,18 @@ import { Endpoint, endEndpoint, endpointOf, subscriptionsOf } from './subscribe.
 
 const LONGEST_PAUSE_MS = 60_000
 
-export const openSocket: NonNullable<Connector['openSocket']> = async (secret, context, onMessage) => {
+export const openSocket: NonNullable<Connector['openSocket']> = async (
+  secret,
+  context,
+  onMessage,
+  onState,
+) => {
   const { signal } = context
   const isOurs = (endpoint: Endpoint) => endpoint.signature?.secret === secret
   const { id } = await endpointOf('websockets', isOurs, { secret }, context)
   await subscriptionsOf(id, context)
   for (let pauseMs = 1000; !signal.aborted; ) {
-    const wasOpen = await listen(await addressOf(id, context), signal, onMessage)
+    const wasOpen = await listen(await addressOf(id, context), signal, onMessage, onState)
     pauseMs = wasOpen ? 1000 : Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
     // Ended by the signal, the pause has nothing more to say.
     await setTimeout(pauseMs, undefined, { signal }).catch(() => {})
@@ -44,7 +49,12 @@ function mayListen(url: URL, baseUrl = 'https://dialpad.com'): boolean {
 }
 
 /** Until the connection ends. Whether it was there at all. */
-function listen(url: URL, signal: AbortSignal, onMessage: (request: RawRequest) => void): Promise<boolean> {
+function listen(
+  url: URL,
+  signal: AbortSignal,
+  onMessage: (request: RawRequest) => void,
+  onState?: (isOpen: boolean) => void,
+): Promise<boolean> {
   return new Promise(resolve => {
     let wasOpen = false
     const socket = new WebSocket(url)
@@ -52,6 +62,7 @@ function listen(url: URL, signal: AbortSignal, onMessage: (request: RawRequest) 
     signal.addEventListener('abort', close, { once: true })
     socket.addEventListener('open', () => {
       wasOpen = true
+      onState?.(true)
       if (signal.aborted) close()
     })
     socket.addEventListener('message', ({ data }) => {
@@ -59,6 +70,7 @@ function listen(url: URL, signal: AbortSignal, onMessage: (request: RawRequest) 
     })
     socket.addEventListener('close', () => {
       signal.removeEventListener('abort', close)
+      if (wasOpen) onState?.(false)
       resolve(wasOpen)
     })
   })

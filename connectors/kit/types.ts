@@ -162,11 +162,12 @@ export interface Connector {
    */
   subscribe?(hook: Hook, context: ConnectorContext): Promise<object>
   unsubscribe?(subscription: unknown, context: ConnectorContext): Promise<void>
-  /** Opens the provider's push channel; each message is verified like a webhook's body. */
+  /** Opens the provider's push channel; each message is verified like a webhook's body. `onState`: it opens, it ends. */
   openSocket?(
     secret: string,
     context: ConnectorContext,
     onMessage: (request: RawRequest) => void,
+    onState?: (isOpen: boolean) => void,
   ): Promise<void>
   /** Ends at the provider what opening with any of these secrets has made there. What is gone already is no fault. */
   endSocket?(secrets: readonly string[], context: ConnectorContext): Promise<void>

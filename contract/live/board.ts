@@ -201,14 +201,17 @@ export const personOfTuple = ([
   ...{ surferId, name, email, teamId, profilePictureUrl, timezone, timecardsEnabled, slackConnected },
 })
 
-/** A connected system. What is stale tells nothing of now; these come every ten seconds, changed or not. */
+/** A connected system; these come every ten seconds, changed or not. */
 export const LiveSource = z.object({
   connectionId: Id,
   name: z.string(),
   state: z.enum(['connecting', 'connected', 'failing', 'needs-reauth']),
   problem: z.string().nullable(),
-  lastEventAt: Ms.nullable(),
-  isStale: z.boolean(),
+  /**
+   * Null: what it tells is of now. Else it is silent, or is read now and then only, in each case since what it told
+   * last; or what it told while nobody heard it, from then on, is still being read.
+   */
+  stale: z.object({ because: z.enum(['silent', 'missed', 'fetched']), since: Ms.nullable() }).nullable(),
 })
 export type LiveSource = z.infer<typeof LiveSource>
 

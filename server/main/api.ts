@@ -1,5 +1,6 @@
 // Answers requests: pages, API, live channel. Any number may run on one database.
 import path from 'node:path'
+import { hearDeliveries } from '#server/features/connections/hearing.ts'
 import { buildApp } from './app.ts'
 import { listen } from './listen.ts'
 import { openPlatform, PROJECT } from './open-platform.ts'
@@ -10,9 +11,11 @@ await runProcess(async () => {
   await buildWebWhenStale()
   const { platform, identityRoutes, close } = await openPlatform()
   const app = await buildApp(platform, { identityRoutes, webFolder: path.join(PROJECT, 'web/dist') })
+  const hearing = await hearDeliveries(platform)
   await listen(app, platform.configuration)
   return async () => {
     await app.close()
+    await hearing.stop()
     await close()
   }
 })

@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { startDrain } from '#server/features/activity/index.ts'
 import { startRescoring } from '#server/features/adherence/index.ts'
+import { hearDeliveries } from '#server/features/connections/hearing.ts'
 import { keepListening } from '#server/features/connections/keeper.ts'
 import { startWorker } from '#server/platform/jobs/index.ts'
 import { buildApp } from './app.ts'
@@ -24,6 +25,7 @@ await runProcess(async () => {
     const seeded = configuration.seed === 'demo' ? await seedWhenEmpty(platform) : null
     await web
     const app = await buildApp(platform, { identityRoutes, webFolder: path.join(PROJECT, 'web/dist') })
+    const hearing = await hearDeliveries(platform)
     await listen(app, configuration)
     const worker = await startWorker({
       db,
@@ -54,6 +56,7 @@ await runProcess(async () => {
       await prepared?.catch(() => {})
       await app.close()
       await keeper.stop()
+      await hearing.stop()
       await rescoring.stop()
       await drain.stop()
       await worker.stop()

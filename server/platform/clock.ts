@@ -6,6 +6,10 @@ export interface Clock {
   machineTime?(at: number): number
 }
 
+/** How long it really took from one moment of the clock to another, however fast it runs. */
+export const realMs = ({ machineTime = at => at }: Clock, from: number, to: number): number =>
+  machineTime(to) - machineTime(from)
+
 export const systemClock: Clock = { now: () => Date.now() }
 
 /** A day played: it was `from` at the real moment `since`, and runs `speed` times as fast. */

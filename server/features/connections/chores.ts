@@ -1,6 +1,6 @@
 // What files and deliveries leave behind, and a look at every connected system: what was missed is read back.
 import { sql } from 'kysely'
-import { DAY_MS, type EpochMs, HOUR_MS, MINUTE_MS, minuteOfDay } from '#core/time/index.ts'
+import { DAY_MS, type EpochMs, HOUR_MS, minuteOfDay } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { type Chore, type ChoreContext, startJob } from '#server/platform/jobs/index.ts'
 import { forgetAttempts } from './attempt-store.ts'
@@ -18,8 +18,6 @@ const KEPT_DELIVERIES_MS = 14 * DAY_MS
 const KEPT_SYNCS_MS = 14 * DAY_MS
 /** More than come in a quarter of an hour of a busy day, at 500 a second. */
 const FORGOTTEN_AT_ONCE = 600_000
-/** Chores come every quarter of an hour: after more than two of them nobody was there. */
-const UNWATCHED_MS = 35 * MINUTE_MS
 /** The night's look, at the latest a while after the night. */
 const NIGHT_HOURS = [2, 3, 4]
 const NIGHTLY_MS = { least: 20 * HOUR_MS, most: 30 * HOUR_MS }
@@ -43,13 +41,12 @@ const sweepDeliveries: Chore = {
 export const lookAfterSystems: Chore = {
   name: 'read back what connected systems may have told in vain',
   async run(tx, context) {
-    const { organizationId, clock } = context
+    const { organizationId } = context
     for (const system of await connections.selectSystems(tx, organizationId)) {
       if (system.state === 'connected') await readBack(tx, context, system)
       // What did not come to an end, or was given up, is tried again from the beginning.
       if (system.state === 'connecting' || system.state === 'failing')
         if (!(await isSyncing(tx, organizationId, system.id))) await open(tx, organizationId, system)
-      await connections.noteWatched(tx, system.id, clock.now())
     }
   },
 }
@@ -57,14 +54,11 @@ export const lookAfterSystems: Chore = {
 const open = (tx: Tx, organizationId: number, { id }: connections.System) =>
   startJob(tx, organizationId, openConnection, { connectionId: id }, { key: String(id) })
 
-/** After a gap of ours, from its beginning; else two days every night; else, where nothing is sent to us, now. */
+/** Two days every night; else, where nothing is sent to us, up to now. */
 async function readBack(tx: Tx, { organizationId, clock }: ChoreContext, system: connections.System) {
   const now = clock.now()
   const readUpTo = (await askedUpTo(tx, system.id, ['first', 'nightly', 'gap', 'asked']))?.getTime()
   if (readUpTo === undefined) return
-  const watchedAt = system.watchedAt?.getTime() ?? now
-  if (now - watchedAt > UNWATCHED_MS)
-    return startSyncs(tx, organizationId, system, { reason: 'gap', from: watchedAt, to: now })
   if (await isNightlyDue(tx, organizationId, system, now)) {
     await open(tx, organizationId, system)
     const asked = { from: now - RECONCILED_MS, to: now, isFollowed: true }

@@ -185,8 +185,26 @@ export const saveSubscription = (tx: Tx, connectionId: number, subscription: unk
 export const noteSynced = (tx: Tx, connectionId: number, at: EpochMs) =>
   sql`update connection set last_sync_at = ${new Date(at)} where id = ${connectionId}`.execute(tx)
 
-export const noteWatched = (tx: Tx, connectionId: number, at: EpochMs) =>
-  sql`update connection set watched_at = ${new Date(at)} where id = ${connectionId}`.execute(tx)
+/** Answers until when it was heard before; whoever asks at the same moment is told of this one. */
+export async function noteHeard(tx: Tx, connectionId: number, at: EpochMs): Promise<EpochMs | null> {
+  const { rows } = await sql<{ watchedAt: Date | null }>`
+    with before as (select id, watched_at from connection where id = ${connectionId} for no key update)
+    update connection c set watched_at = ${new Date(at)} from before where c.id = before.id
+    returning before.watched_at`.execute(tx)
+  return rows[0]?.watchedAt?.getTime() ?? null
+}
+
+export const noteMissed = (tx: Tx, connectionId: number, { from, to }: { from: EpochMs; to: EpochMs }) =>
+  sql`update connection set missed_from = ${new Date(from)}, missed_to = ${new Date(to)}
+    where id = ${connectionId}`.execute(tx)
+
+/** All agents were asked for as they stood then. False: news were missed after it. */
+export async function noteLooked(tx: Tx, connectionId: number, at: EpochMs): Promise<boolean> {
+  const { rows } = await sql<{ isEnough: boolean }>`
+    update connection set looked_at = ${new Date(at)} where id = ${connectionId}
+    returning coalesce(missed_to <= looked_at, true) as is_enough`.execute(tx)
+  return rows[0]?.isEnough ?? true
+}
 
 // Secrets -----------------------------------------------------------------------------------------------------
 

@@ -18,7 +18,8 @@ export {
   WAS_READ,
 } from './raw-store.ts'
 export { type AgentLink, agentsOf, saveAgents } from './remote-store.ts'
-export { displayNameOf } from './service.ts'
+export { deliveryOf, displayNameOf } from './service.ts'
+export { selectMissed as missedSince } from './sync-store.ts'
 export { type Want, want } from './want.ts'
 
 /** Keeps those of one connection's records that have not come before; answers how many. See ensureInboxMonth. */

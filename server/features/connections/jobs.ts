@@ -4,6 +4,7 @@ import { refuse } from '#contract/errors.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'
 import { defineJob, type JobContext } from '#server/platform/jobs/index.ts'
+import { lookAgain } from './look.ts'
 import { openConnection } from './open-connection.ts'
 import type { ReadFile, ReadFileInput } from './read-file.ts'
 import * as store from './store.ts'
@@ -105,4 +106,4 @@ async function replaceRange(
   }
 }
 
-export const jobs = [importUpload, openConnection, syncConnection, fetchRecords]
+export const jobs = [importUpload, openConnection, lookAgain, syncConnection, fetchRecords]

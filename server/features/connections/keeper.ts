@@ -3,11 +3,12 @@
 // database connection that took it.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { ConnectorProblem } from '#connectors/registry.ts'
+import { ConnectorProblem, type RawRequest } from '#connectors/registry.ts'
 import { organizationIds } from '#server/platform/jobs/index.ts'
 import * as store from './connection-store.ts'
 import { connectorOf } from './connectors.ts'
 import { hookSecretsOf } from './credentials.ts'
+import { type Hearing, hearChannel } from './hearing.ts'
 import { type Inbox, openInbox } from './inbox.ts'
 import { type House, noteProblem, talkTo } from './talk.ts'
 
@@ -148,7 +149,7 @@ async function note(house: House, { organizationId, system }: Wanted, error: unk
     )
 }
 
-/** Until the channel ends. What it loses meanwhile the chores read back. */
+/** Until the channel ends. What it loses meanwhile is read back. */
 async function listenOnce(
   house: House,
   inbox: Inbox,
@@ -161,7 +162,8 @@ async function listenOnce(
   const known = await db.inTenant(organizationId, tx => hookSecretsOf(tx, secrets, owner))
   const [secret] = known
   if (secret === undefined) return
-  await connector.openSocket!(secret, context, request => {
+  let hearing: Hearing | undefined
+  const receive = (request: RawRequest) => {
     const verdict = connector.verifyWebhook!(request, known, clock.now())
     if (verdict.is === 'refused')
       log.warn({ ...owner, reason: verdict.reason }, 'a message of a push channel was refused')
@@ -169,7 +171,16 @@ async function listenOnce(
       inbox.put(organizationId, system.id, 'webhook', verdict.records).catch(error => {
         log.error({ err: error, ...owner }, 'a message of a push channel was not stored; it is read back')
       })
-  })
+  }
+  const setOpen = (isOpen: boolean) => {
+    void hearing?.stop()
+    hearing = isOpen ? hearChannel(house, organizationId, system.id) : undefined
+  }
+  try {
+    await connector.openSocket!(secret, context, receive, setOpen)
+  } finally {
+    await hearing?.stop()
+  }
 }
 
 async function pollOnce(house: House, inbox: Inbox, { organizationId, system }: Wanted, signal: AbortSignal) {

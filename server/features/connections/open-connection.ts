@@ -2,6 +2,7 @@
 // news subscribed to, and its past asked for. Doing it twice changes nothing.
 import { ConnectorProblem } from '#connectors/registry.ts'
 import { refuse } from '#contract/errors.ts'
+import type { EpochMs } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'
 import { defineJob, type JobContext, JobPostponed } from '#server/platform/jobs/index.ts'
@@ -9,9 +10,9 @@ import * as store from './connection-store.ts'
 import { connectorOf } from './connectors.ts'
 import { hookSecretsOf, keepHookSecret, settleHookSecret } from './credentials.ts'
 import { hookUrl } from './hook-key.ts'
-import { ensureInboxMonth, storeArriving } from './raw-store.ts'
+import { lookAtAgents } from './look.ts'
 import { saveAgents, saveQueues } from './remote-store.ts'
-import { FIRST_SYNC_MS, probeAt, resumeSyncs, startSyncs } from './sync.ts'
+import { catchUp, FIRST_SYNC_MS, probeAt, resumeSyncs, startSyncs } from './sync.ts'
 import { askedUpTo } from './sync-store.ts'
 import { type House, houseOf, noteProblem, type Talk, talkTo } from './talk.ts'
 
@@ -26,11 +27,12 @@ export const openConnection = defineJob<{ connectionId: number }>({
       return { system, isUntold: system !== null && (await isUntoldOf(tx, house, system)) }
     })
     if (!system || system.deletedAt || system.state === 'needs-reauth') return
+    let lookedAt: EpochMs
     try {
       const talk = talkTo(house, organizationId, system, signal)
       await list(context, connectionId, talk)
       if (isUntold) await subscribe(house, organizationId, system, talk)
-      await lookAtPresence(context, connectionId, talk)
+      lookedAt = await lookAtAgents(context, connectionId, talk)
     } catch (error) {
       signal.throwIfAborted()
       if (!(error instanceof ConnectorProblem)) throw error
@@ -46,17 +48,14 @@ export const openConnection = defineJob<{ connectionId: number }>({
       // Somebody has asked for another secret meanwhile.
       if (await isUntoldOf(tx, house, before)) throw new JobPostponed(new Date(now))
       await store.setState(tx, organizationId, connectionId, { state: 'connected', problem: null, at: now })
+      await store.noteLooked(tx, connectionId, lookedAt)
       const readUpTo = await askedUpTo(tx, connectionId, ['first'])
       if (!readUpTo)
         await startSyncs(tx, organizationId, before, { reason: 'first', from: now - FIRST_SYNC_MS, to: now })
       else {
         await resumeSyncs(tx, organizationId, connectionId)
         if (before.problemAt)
-          await startSyncs(tx, organizationId, before, {
-            reason: 'gap',
-            from: before.problemAt.getTime(),
-            to: now,
-          })
+          await catchUp(tx, organizationId, before, { from: before.problemAt.getTime(), to: now })
       }
       await emit(tx, organizationId, 'connection.changed', { connectionId })
       return { connectionId }
@@ -82,14 +81,6 @@ async function list({ db, organizationId, progress }: JobContext, connectionId: 
     await store.saveFilterFields(tx, connectionId, fields)
     if (isNew) await emit(tx, organizationId, 'connection.changed', { connectionId })
   })
-}
-
-/** How everybody stands before the first news of them. */
-async function lookAtPresence({ db, organizationId, clock }: JobContext, connectionId: number, talk: Talk) {
-  const records = (await talk.connector.presenceSnapshot?.(talk.context)) ?? []
-  const arriving = records.map(record => ({ ...record, connectionId, source: 'poll' as const }))
-  await ensureInboxMonth(db, organizationId, clock.now())
-  await db.inTenant(organizationId, tx => storeArriving(tx, organizationId, arriving, clock.now()))
 }
 
 /** News could be sent to us and aren't, or are signed with a secret that is to be replaced. */

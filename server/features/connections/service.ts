@@ -48,11 +48,14 @@ const filterFieldsOf = (row: store.ConnectionRow): Connection['filterFields'] =>
   return [...common, ...row.filterFields.filter(own => !common.some(({ field }) => field === own.field))]
 }
 
-/** How news come: see docs/configuration.md. */
-function deliveryOf(row: store.ConnectionRow, { isPublic }: Configuration): Connection['delivery'] {
-  const connector = CONNECTORS.find(({ provider }) => provider.id === row.providerId)
+/** How news come: see docs/configuration.md. Null: it tells nothing by itself. */
+export function deliveryOf(
+  { providerId, isSubscribed }: Pick<store.ConnectionRow, 'providerId' | 'isSubscribed'>,
+  { isPublic }: Configuration,
+): Connection['delivery'] {
+  const connector = CONNECTORS.find(({ provider }) => provider.id === providerId)
   if (!connector) return null
-  if (row.isSubscribed) return 'pushed'
+  if (isSubscribed) return 'pushed'
   return connector.capabilities.websocket && !isPublic ? 'channel' : 'fetched'
 }
 

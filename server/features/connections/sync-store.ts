@@ -98,6 +98,21 @@ export async function nextOf(tx: Tx, sync: SyncRow): Promise<number | null> {
   return rows[0]?.id ?? null
 }
 
+/**
+ * Systems with a time in which nobody heard them that is not made up for, and since when. It is when their agents were
+ * looked at afterwards and what happened was read back, but for what the provider refused once and for all.
+ */
+export async function selectMissed(tx: Tx, organizationId: number): Promise<Map<number, EpochMs>> {
+  const { rows } = await sql<{ id: number; missedFrom: Date }>`
+    select c.id, c.missed_from from connection c
+    where c.organization_id = ${organizationId} and c.missed_to is not null and c.deleted_at is null
+      and (coalesce(c.looked_at < c.missed_to, true) or exists (
+        select from sync_job s where s.organization_id = c.organization_id and s.connection_id = c.id
+          and s.reason = 'gap' and not s.complete and s.to_at <= c.missed_to
+          and (s.problem is null or s.retry_at is not null)))`.execute(tx)
+  return new Map(rows.map(({ id, missedFrom }) => [id, missedFrom.getTime()]))
+}
+
 /** Up to when a connection has been read without a hole, by what was asked for: null before the first time. */
 export async function askedUpTo(
   tx: Tx,

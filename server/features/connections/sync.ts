@@ -17,6 +17,7 @@ import {
 } from '#server/platform/jobs/index.ts'
 import * as systems from './connection-store.ts'
 import { connectorOf } from './connectors.ts'
+import { lookAgain } from './look.ts'
 import { ensureInboxMonth, storeArriving } from './raw-store.ts'
 import { markConnectionDeleted } from './store.ts'
 import * as store from './sync-store.ts'
@@ -205,7 +206,23 @@ export async function recover(
 ): Promise<void> {
   await systems.setState(tx, organizationId, system.id, { state: 'connected', problem: null, at: now })
   if (system.problemAt)
-    await startSyncs(tx, organizationId, system, { reason: 'gap', from: system.problemAt.getTime(), to: now })
+    await catchUp(tx, organizationId, system, { from: system.problemAt.getTime(), to: now })
+}
+
+/**
+ * After a time in which nothing could be heard: how agents stand now, and what happened meanwhile. Until both is read
+ * its news are not of now.
+ */
+export async function catchUp(
+  tx: Tx,
+  organizationId: number,
+  system: systems.System,
+  missed: { from: EpochMs; to: EpochMs },
+): Promise<void> {
+  await systems.noteMissed(tx, system.id, missed)
+  const connectionId = system.id
+  await startJob(tx, organizationId, lookAgain, { connectionId }, { key: String(connectionId) })
+  await startSyncs(tx, organizationId, system, { reason: 'gap', ...missed })
 }
 
 async function noteProblemOf(

@@ -19,6 +19,9 @@ import { lookAfterSystems } from './chores.ts'
 import * as connectionStore from './connection-store.ts'
 import { credentialsOf, hookSecretsOf, newerAccess } from './credentials.ts'
 import { type FakeProvider, fakeConnector, signed, startFakeProvider } from './fake-provider.fixture.ts'
+import { noteHearing } from './hearing.ts'
+import { missedSince } from './index.ts'
+import { recover } from './sync.ts'
 import { talkTo } from './talk.ts'
 
 vi.mock('#connectors/registry.ts', async original => {
@@ -61,6 +64,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   now = Date.now
+  delete fakeConnector.presenceSnapshot
   fakeConnector.capabilities.latenessMs = 0
 })
 
@@ -498,7 +502,7 @@ test('put-aside records are listed and tried again', async () => {
   expect((await details(connectionId)).quarantinedCount).toBe(0)
 })
 
-test('the chores read two days back every night, and what nobody watched after an outage of ours', async () => {
+test('the chores read two days back every night', async () => {
   const connectionId = await connected()
   const look = async (hours: number) => {
     const at = Date.now() + hours * 3_600_000
@@ -510,12 +514,53 @@ test('the chores read two days back every night, and what nobody watched after a
   }
   const first = ['first', 'first']
   expect(await look(0)).toEqual(first)
-  expect(await look(0.3)).toEqual(first)
-  const gap = ['gap', 'gap', ...first]
-  expect(await look(5)).toEqual(gap)
-  expect(await look(5.2)).toEqual(gap)
-  await inCompany(tx => sql`update connection set watched_at = now() + interval '31 hours'`.execute(tx))
-  expect(await look(31.1)).toEqual(['nightly', 'nightly', ...gap])
+  expect(await look(31.1)).toEqual(['nightly', 'nightly', ...first])
+})
+
+test('after a time in which nobody listened agents are looked at, and the board believes nothing until all is read', async () => {
+  const connectionId = await connected()
+  const { organizationId } = company
+  const hear = async (afterMs: number) => {
+    const at = Date.now() + afterMs
+    const clock = { now: () => at }
+    now = clock.now
+    await Promise.all([1, 2].map(() => noteHearing({ db: stage.db, clock }, organizationId, connectionId)))
+    return at
+  }
+  const missed = async () => (await inCompany(tx => missedSince(tx, organizationId))).get(connectionId)
+  const reasons = async () => (await details(connectionId)).syncJobs.map(({ reason }) => reason)
+  const first = ['first', 'first']
+  const heardAt = await hear(20_000)
+  expect([await reasons(), await missed()]).toEqual([first, undefined])
+
+  const look = Promise.withResolvers<[]>()
+  fakeConnector.presenceSnapshot = () => look.promise
+  const page = Promise.withResolvers<void>()
+  provider.onPage = () => page.promise
+  const backAt = await hear(3_600_000)
+  // Two processes that notice it at the same moment read it once.
+  expect([await reasons(), await missed()]).toEqual([['gap', 'gap', ...first], heardAt])
+  page.resolve()
+  await vi.waitFor(async () =>
+    expect((await details(connectionId)).syncJobs.every(({ complete }) => complete)).toBe(true),
+  )
+  expect(await missed()).toBe(heardAt)
+  look.resolve([])
+  await quiet()
+  expect(await missed()).toBe(undefined)
+
+  // Neither does it when the system itself was away.
+  const pageAgain = Promise.withResolvers<void>()
+  provider.onPage = () => pageAgain.promise
+  await inCompany(async tx => {
+    const failing = { state: 'failing' as const, problem: 'Silent.', at: backAt }
+    await connectionStore.setState(tx, organizationId, connectionId, failing)
+    const system = await connectionStore.selectSystem(tx, connectionId)
+    await recover(tx, organizationId, system!, backAt + 1_000)
+  })
+  expect(await missed()).toBe(backAt)
+  pageAgain.resolve()
+  await quiet()
 })
 
 test('what was given up as failing is tried again, and what was missed is read back', async () => {

@@ -124,12 +124,11 @@ interface Viewer {
   types: string[]
   rows: Map<number, LiveRow>
   names: Map<number, string>
-  stale: boolean | undefined
   isEnded: boolean
 }
 /** A page that reads what it is told. */
 async function look(teamIds: number[] | null = null, of = boards): Promise<Viewer> {
-  const viewer: Viewer = { types: [], rows: new Map(), names: new Map(), stale: undefined, isEnded: false }
+  const viewer: Viewer = { types: [], rows: new Map(), names: new Map(), isEnded: false }
   const read = (frame: string | Buffer) => {
     for (const part of String(frame).split('\n\n').filter(Boolean)) {
       const [, type, data] = /^event: (\w+)\ndata: (.*)$/.exec(part)!
@@ -140,7 +139,6 @@ async function look(teamIds: number[] | null = null, of = boards): Promise<Viewe
       if (message.type === 'people')
         for (const one of message.payload.people.map(personOfTuple)) viewer.names.set(one.surferId, one.name)
       if (message.type === 'gone') for (const id of message.payload.surferIds) viewer.rows.delete(id)
-      if (message.type === 'sources') viewer.stale = message.payload.sources.some(source => source.isStale)
     }
   }
   const listeners: (() => void)[] = []

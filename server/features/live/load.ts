@@ -3,14 +3,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { LiveSource } from '#contract/live/board.ts'
 import { layers } from '#core/blocks/index.ts'
 import { DAY_MS, type EpochMs, HOUR_MS, type Interval, union } from '#core/time/index.ts'
+import type { Configuration } from '#server/platform/configuration.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { demandsOf } from '../adherence/index.ts'
-import { connectorOf } from '../connections/index.ts'
+import { connectorOf, deliveryOf, missedSince } from '../connections/index.ts'
 import { publishedBlocks } from '../schedule/index.ts'
 import { streamsById } from '../streams/index.ts'
 import type { AgentSchedule, Circumstances } from './board.ts'
 import { handleTimesOf } from './handle-time.ts'
-import { isStale } from './stale.ts'
+import { staleness } from './stale.ts'
 import { selectSources } from './store.ts'
 
 /** The time around now that a board knows the schedule of. */
@@ -49,21 +50,21 @@ export async function loadSchedules(
 }
 
 /** Systems whose events are listened to. */
-export async function loadSources(tx: Tx, organizationId: number, now: EpochMs): Promise<LiveSource[]> {
-  const rows = await selectSources(tx, organizationId)
-  return rows
-    .filter(row => tellsOfAgents(row.providerId))
-    .map(({ providerId: _, waitingSince, lastEventAt, ...row }) => ({
-      ...row,
-      lastEventAt: lastEventAt?.getTime() ?? null,
-      isStale: isStale({ ...row, lastEventAt, waitingSince }, now),
-    }))
-}
-
-function tellsOfAgents(providerId: number): boolean {
-  try {
-    return connectorOf(providerId).capabilities.endpoints.length > 0
-  } catch {
-    return false
+export async function loadSources(
+  tx: Tx,
+  organizationId: number,
+  { now, configuration }: { now: EpochMs; configuration: Configuration },
+): Promise<LiveSource[]> {
+  const sources: LiveSource[] = []
+  const missed = await missedSince(tx, organizationId)
+  for (const row of await selectSources(tx, organizationId)) {
+    const delivery = deliveryOf(row, configuration)
+    if (delivery === null) continue
+    const { connectionId, name, state, problem } = row
+    sources.push({
+      ...{ connectionId, name, state, problem },
+      stale: staleness({ ...row, missedFrom: missed.get(connectionId) ?? null }, delivery === 'fetched', now),
+    })
   }
+  return sources
 }

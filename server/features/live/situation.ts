@@ -160,7 +160,10 @@ export class Situation {
       return {}
     },
     sources: async () => {
-      this.sources = await this.#read((tx, organizationId) => loadSources(tx, organizationId, this.now()))
+      const { configuration } = this.#platform
+      this.sources = await this.#read((tx, organizationId) =>
+        loadSources(tx, organizationId, { now: this.now(), configuration }),
+      )
       return { isToTell: 'sources' }
     },
     groups: async () => {

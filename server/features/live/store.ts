@@ -70,9 +70,11 @@ export async function selectNewestEvents(
   )
 }
 
-export interface SourceRow extends Omit<LiveSource, 'isStale' | 'lastEventAt'> {
+export interface SourceRow extends Omit<LiveSource, 'stale'> {
   providerId: number
+  isSubscribed: boolean
   lastEventAt: Date | null
+  lastSyncAt: Date | null
   /** The oldest of what came and nobody has read. */
   waitingSince: Date | null
 }
@@ -80,7 +82,8 @@ export interface SourceRow extends Omit<LiveSource, 'isStale' | 'lastEventAt'> {
 /** Systems that tell what agents do: not files. */
 export async function selectSources(tx: Tx, organizationId: number): Promise<SourceRow[]> {
   const { rows } = await sql<SourceRow>`
-    select c.id as connection_id, c.name, c.provider_id, c.state, c.problem, c.last_event_at, w.waiting_since
+    select c.id as connection_id, c.name, c.provider_id, c.state, c.problem, c.last_event_at, c.last_sync_at,
+      c.subscription is not null and c.subscription <> 'null' as is_subscribed, w.waiting_since
     from connection c
     left join (
       select connection_id, min(received_at) as waiting_since from (

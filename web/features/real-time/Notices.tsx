@@ -11,7 +11,7 @@ import classes from './real-time.module.css'
 /** `isWall`: nobody is there to press anything. */
 export function Notices({ store, isWall = false }: { store: BoardStore; isWall?: boolean }) {
   const zone = useZone()
-  const stale = store.sources.filter(source => source.isStale)
+  const stale = store.sources.filter(source => source.stale)
   return (
     <div role="status">
       {store.connection === 'lost' && (

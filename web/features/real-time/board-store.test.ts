@@ -109,15 +109,19 @@ describe('the store', () => {
       name: 'Desk',
       state: 'failing',
       problem: null,
-      lastEventAt: null,
+      stale: { because: 'silent', since: null },
     } as const
-    expect(staleSources(row(1), [{ ...source, isStale: true }])).toHaveLength(1)
-    expect(staleSources(row(1), [{ ...source, isStale: false }])).toEqual([])
-    expect(staleSources(row(1), [{ ...source, connectionId: 4, isStale: true }])).toEqual([])
-    expect(staleSources(row(1, 'time-off-shift'), [{ ...source, isStale: true }])).toEqual([])
+    expect(staleSources(row(1), [source])).toHaveLength(1)
+    expect(staleSources(row(1), [{ ...source, stale: null }])).toEqual([])
+    expect(staleSources(row(1), [{ ...source, connectionId: 4 }])).toEqual([])
+    expect(staleSources(row(1, 'time-off-shift'), [source])).toEqual([])
     const board = opened(row(1), { ...row(2, 'time-inactive'), connectionIds: [] })
     const told = (isStale: boolean) => {
-      board.apply({ type: 'sources', payload: { now: NOW, sources: [{ ...source, isStale }] } })
+      const { stale } = source
+      board.apply({
+        type: 'sources',
+        payload: { now: NOW, sources: [{ ...source, stale: isStale ? stale : null }] },
+      })
       return [isOfNow(board), ...staleStatuses(board)]
     }
     expect(told(false)).toEqual([true])

@@ -144,11 +144,11 @@ export class BoardStore {
 export const staleSources = (row: LiveRow, sources: readonly LiveSource[]): LiveSource[] =>
   row.status === 'time-off-shift'
     ? []
-    : sources.filter(source => source.isStale && row.connectionIds.includes(source.connectionId))
+    : sources.filter(source => source.stale && row.connectionIds.includes(source.connectionId))
 
 /** Nothing is missing of which the whole board is made. */
 export const isOfNow = ({ connection, sources }: BoardStore): boolean =>
-  connection !== 'lost' && sources.every(source => !source.isStale)
+  connection !== 'lost' && sources.every(source => !source.stale)
 
 /** Statuses whose counts are not all of now, and so neither good nor bad. */
 export function staleStatuses(store: BoardStore): Set<LiveStatus> {

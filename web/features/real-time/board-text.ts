@@ -83,10 +83,14 @@ export const streamNames = (names: Names, streamIds: readonly number[]): string 
   streamIds.flatMap(id => names.streams.find(stream => stream.id === id)?.name ?? []).join(', ')
 
 /** "Support desk has been silent since 14:02" */
-export const staleText = ({ name, lastEventAt }: LiveSource, zone: Zone): string =>
-  lastEventAt === null
-    ? `${name} has told nothing yet`
-    : `${name} has been silent since ${timeText(lastEventAt, zone)}`
+export function staleText({ name, stale }: LiveSource, zone: Zone): string {
+  const since = stale?.since == null ? null : timeText(stale.since, zone)
+  if (since === null) return `${name} has told nothing yet`
+  if (stale?.because === 'missed')
+    return `${name} could not be heard from ${since} on. What was missed is being read`
+  if (stale?.because === 'fetched') return `${name} is read every 15 minutes, last at ${since}`
+  return `${name} has been silent since ${since}`
+}
 
 export const countText = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`
