@@ -5,6 +5,7 @@ import { connections } from '#contract/endpoints/connections.ts'
 import type { Worker } from '#server/platform/jobs/index.ts'
 import {
   aCompany,
+  aConnection,
   aManager,
   aStage,
   aStream,
@@ -173,6 +174,10 @@ test('what the provider refuses, and what is typed wrong, is said and changes no
   expect((await as.call(connections.list)).body.results).toEqual([])
   const key = await as.call(connections.connectWithKey, { body: { ...wish, apiKey: 'nonsense' } })
   expect(key.status).toBe(409)
+  const connectionId = await aConnection(stage.db, company, 'Files')
+  expect((await as.call(connections.sync, { params: { connectionId } })).refused).toMatchObject({
+    ...{ error: 'CONFLICT', message: 'Files is made of files: upload one to bring it up to date.' },
+  })
 })
 
 test('an API key connects too; the same account and the same name are not connected twice', async () => {
@@ -553,12 +558,12 @@ test('after a time in which nobody listened agents are looked at, and the board 
   const pageAgain = Promise.withResolvers<void>()
   provider.onPage = () => pageAgain.promise
   await inCompany(async tx => {
-    const failing = { state: 'failing' as const, problem: 'Silent.', at: backAt }
+    const failing = { state: 'failing' as const, problem: 'Silent.', at: backAt - 1_000 }
     await connectionStore.setState(tx, organizationId, connectionId, failing)
     const system = await connectionStore.selectSystem(tx, connectionId)
-    await recover(tx, organizationId, system!, backAt + 1_000)
+    await recover(tx, organizationId, system!, backAt)
   })
-  expect(await missed()).toBe(backAt)
+  expect(await missed()).toBe(backAt - 1_000)
   pageAgain.resolve()
   await quiet()
 })

@@ -107,6 +107,9 @@ export async function sync({ db, clock }: House, actor: Actor, connectionId: num
 /** A system in use that has its permission. */
 async function systemOf(tx: Tx, connectionId: number): Promise<connections.System> {
   const system = await connections.selectSystem(tx, connectionId, 'locked')
+  const [file] = system ? [] : await store.selectConnections(tx, [connectionId])
+  if (file && !file.deletedAt)
+    throw refuse('CONFLICT', { because: `${file.name} is made of files: upload one to bring it up to date.` })
   if (!system || system.deletedAt) throw refuse('NOT_FOUND', { what: 'connection', id: connectionId })
   if (system.state === 'needs-reauth')
     throw refuse('CONFLICT', { because: `${system.name} has lost its permission. Re-authorise it first.` })
