@@ -8,6 +8,8 @@ import * as store from './connection-store.ts'
 import { ensureInboxMonth, storeArriving } from './raw-store.ts'
 import { houseOf, noteProblem, type Talk, talkTo } from './talk.ts'
 
+const SOON_MS = 1_000
+
 export const lookAgain = defineJob<{ connectionId: number }>({
   kind: 'look-at-agents',
   maxAttempts: 8,
@@ -25,7 +27,7 @@ export const lookAgain = defineJob<{ connectionId: number }>({
       await context.complete(async tx => {
         // More was missed meanwhile.
         if (!(await store.noteLooked(tx, connectionId, lookedAt)))
-          throw new JobPostponed(new Date(clock.now()))
+          throw new JobPostponed(new Date(clock.now() + SOON_MS))
         await emit(tx, organizationId, 'connection.changed', { connectionId })
         return null
       })
