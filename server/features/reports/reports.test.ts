@@ -165,6 +165,8 @@ describe('a timesheet', () => {
     expect(status).toBe(400)
     expect(refused.issues![0]).toMatchObject({ in: 'body', message: expect.stringContaining(message) })
     expect(refused.issues![0]!.path.join('.')).toBe(path)
+    const value = Object.values(wish)[0]
+    if (typeof value === 'string') expect(refused.message).toContain(`(it was "${value}")`)
   })
 })
 

@@ -80,7 +80,7 @@ export function parse(part: FieldIssue['in'], schema: z.ZodType, value: unknown)
   // Path params are named by our own routes, in camelCase.
   const read =
     part === 'params' ? value : casing(schema).fromWire(value ?? (part === 'query' ? {} : undefined))
-  const parsed = schema.safeParse(read)
+  const parsed = schema.safeParse(read, { reportInput: true })
   if (parsed.success) return parsed.data
   const issues: FieldIssue[] = parsed.error.issues.map(issue => ({
     in: part,
@@ -88,7 +88,18 @@ export function parse(part: FieldIssue['in'], schema: z.ZodType, value: unknown)
     message: issue.message,
   }))
   const first = issues[0]!
-  throw refuse('VALIDATION', { because: `${first.path.join('.') || part}: ${first.message}`, issues })
+  const was = wasText(first.path.at(-1), parsed.error.issues[0]!.input)
+  throw refuse('VALIDATION', { because: `${first.path.join('.') || part}: ${first.message}${was}`, issues })
+}
+
+const LONGEST_TOLD = 60
+
+/** The value, where it is short and no secret. */
+function wasText(field: string | number | undefined, input: unknown): string {
+  if (typeof field === 'string' && /key|secret|password|token/.test(field)) return ''
+  if (typeof input !== 'string' && typeof input !== 'number' && typeof input !== 'boolean') return ''
+  const text = JSON.stringify(input)
+  return input === '' || text.length > LONGEST_TOLD ? '' : ` (it was ${text})`
 }
 
 export function mountOn(app: FastifyInstance, authenticate: Authenticate, validatesReplies: boolean) {
