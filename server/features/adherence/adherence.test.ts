@@ -494,11 +494,14 @@ describe('the past is judged again', () => {
   it('a day asked for while it is judged stays on the list, and what is the same is not told', async () => {
     await aShift(ana)
     await judge()
-    const ask = () =>
-      inCompany(tx =>
-        rescoreDays(tx, org(), { surferIds: [ana.surferId!], from: at(1), to: at(2) }, 'settings'),
-      )
+    const ask = (because: 'event' | 'settings' = 'settings') =>
+      inCompany(tx => rescoreDays(tx, org(), { surferIds: [ana.surferId!], from: at(1), to: at(2) }, because))
+    // Somebody's change is counted, whatever happened on that day before or after it.
+    await ask('event')
+    expect((await inCompany(tx => countAsked(tx, org()))).days).toBe(0)
     await ask()
+    await ask('event')
+    expect((await inCompany(tx => countAsked(tx, org()))).days).toBe(1)
     const taken = await inCompany(tx => selectAsked(tx, org(), { first: 'newest', settleMs: 0, limit: 9 }))
     await ask()
     await inCompany(tx => deleteAsked(tx, org(), taken))

@@ -12,6 +12,11 @@ export interface SurferTimes {
   to: EpochMs
 }
 
+/** Somebody's change counts, though events or time asked for the day before it. */
+const ASKED_BEFORE = sql`
+      on conflict (organization_id, surfer_id, date) do update set version = rescore.version + 1,
+        because = case when rescore.because in ('event', 'time') then excluded.because else rescore.because end`
+
 /** Asks for the days that meet the time, each in the agent's own zone. Answers how many. */
 export async function rescoreDays(
   tx: Tx,
@@ -29,7 +34,7 @@ export async function rescoreDays(
         ${new Date(to - 1)}::timestamptz at time zone s.timezone, interval '1 day') as day
       where s.organization_id = ${organizationId} and s.id = any(${surferIds}::bigint[]) and s.deleted_at is null
       order by s.id, day
-      on conflict (organization_id, surfer_id, date) do update set version = rescore.version + 1
+      ${ASKED_BEFORE}
       returning 1)
     select count(*) as count, pg_notify(${RESCORE_CHANNEL}, ${String(organizationId)}) from asked`.execute(tx)
   return rows[0]!.count
@@ -49,7 +54,7 @@ export async function rescoreSelected(
       from (${days}) as d join surfer s on s.organization_id = ${organizationId} and s.id = d.surfer_id
         and s.deleted_at is null
       order by s.id, d.date
-      on conflict (organization_id, surfer_id, date) do update set version = rescore.version + 1
+      ${ASKED_BEFORE}
       returning 1)
     select count(*) as count, pg_notify(${RESCORE_CHANNEL}, ${String(organizationId)}) from asked`.execute(tx)
   return rows[0]!.count
