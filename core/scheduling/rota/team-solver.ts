@@ -50,7 +50,7 @@ const DEAR_DIVE = { rounds: 6, closeEnough: 2e-3, mostFixed: 0.04, rise: 1e-4 }
  * A dive in haste: at most these parts of what is left of the search go to the pricing before it and to the dive itself,
  * which therefore prices fewer rounds in a step, down to the least, and then fixes more than the usual share of all days.
  */
-const HASTE = { pricing: 0.5, dive: 0.8, leastRounds: 3, usual: 0.015 }
+const HASTE = { pricing: 0.5, dive: 0.9, leastRounds: 3, usual: 0.015 }
 
 export class TeamSolver {
   private readonly rota: Rota
