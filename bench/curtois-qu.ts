@@ -25,7 +25,7 @@ const { problem, surferNames, templateNames } = readCurtoisQu(text)
 const budget = Number(values['cpu-seconds'])
 const result = generateRota(problem, {
   seed: Number(values.seed),
-  isCancelled: () => usedSeconds() >= budget,
+  timeShare: () => usedSeconds() / budget,
   onProgress: (_, cost) => {
     if (values.trace) console.error(`${usedSeconds().toFixed(1)} s: ${cost}`)
   },

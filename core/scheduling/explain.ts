@@ -256,8 +256,13 @@ function liftThatHelps(
     }
   }
   const existingShifts = shiftsAround(surfer, problem)
+  const placed = surfer.placedShifts ?? []
+  const keptText = (around: Interval[]) =>
+    placed.length === 0 || helps({ existingShifts: [...around, ...placed] })
+      ? 'shifts that are there already'
+      : "the shifts from the agent's options"
   if (existingShifts.length < surfer.existingShifts.length && helps({ existingShifts }, TIME_CONSTRAINTS))
-    return { because: 'shifts that are there already take the room.', blockedBy: 'kept' }
+    return { because: `${keptText(existingShifts)} take the room.`, blockedBy: 'kept' }
   if (surfer.shiftTemplateIds && helps({ shiftTemplateIds: null }))
     return { because: 'the shifts that the agent may have leave no room.', blockedBy: 'shifts' }
   if (helps({}, without('working-window')))

@@ -71,6 +71,10 @@ describe('the smallest change for an agent', () => {
     expect(notice?.because).toMatch(/shifts that are there already take the room/)
     const remedy = remedyFor({ problem: among(who), notice: notice!, taskName: String })
     expect(remedy).toMatchObject({ sentence: 'Generate without keeping the existing shifts.', change: null })
+    const placed = generateShifts(among({ ...who, placedShifts: who.existingShifts }), FEW).notices
+    expect(placed.find(one => one.surferId === 1)?.because).toMatch(
+      /: the shifts from the agent's options take the room\.$/,
+    )
   })
 
   it('is none where the minimum is met', () => {

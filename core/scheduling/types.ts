@@ -48,6 +48,8 @@ export interface SchedulingSurfer {
   unavailable: Interval[]
   /** Kept or published shifts in and around the horizon: they count to hours, rest and coverage. */
   existingShifts: Interval[]
+  /** Those of them that this generation placed before, from the surfer's options. */
+  placedShifts?: readonly Interval[]
   /** By start of a kept shift, its kind (see ShiftTemplate): what may not follow what binds beside it too. */
   keptKinds?: ReadonlyMap<EpochMs, number>
   /** The shift templates that may be used for the surfer; absent or null: starts and lengths are free. */

@@ -61,7 +61,7 @@ export const settings = {
       .int()
       .min(1)
       .max(64)
-      .default(() => Math.max(1, availableParallelism() - 1)),
+      .default(() => Math.max(2, availableParallelism() - 1)),
     'a whole number from 1 to 64',
   ),
   LOG_LEVEL: setting(z.enum(LOG_LEVELS).default('info'), `one of ${LOG_LEVELS.join(', ')}`),

@@ -11,7 +11,6 @@ import type { RotaControl } from './types.ts'
 const MAX_ROWS_AT_ONCE = 480
 const MAX_TEAM_ROWS = 300
 const SHORTEST_STRETCH_DAYS = 14
-const SETTLING_PASSES = 2
 const SWEEP_TEAM = 8
 const SWEEP_ROUNDS = 12
 const FIRST_TEAM = 6
@@ -20,6 +19,8 @@ const LINES_PER_TEAM = 700
 const FAILURES_TO_DOUBLE = 20
 /** How far above the least cost the search may stray, as a fraction of it. */
 const WANDERING = 0.002
+/** How much dearer, as a fraction, what a dive in haste ends with may be: teams soon make it better than what was before. */
+const NEW_BEGINNING = 0.5
 
 export interface SearchOutcome {
   impossible: Set<number>
@@ -29,35 +30,46 @@ export interface SearchOutcome {
 export function search(rota: Rota, solver: LineSolver, chance: Random, control: RotaControl): SearchOutcome {
   const { dayCount, surferCount, typeCount } = rota.model
   const budget = control.iterations ?? Number.POSITIVE_INFINITY
-  const isStopped = () => (control.isCancelled?.() ?? false) || solver.solved >= budget
+  const share = control.timeShare ?? (() => solver.solved / budget)
+  const isStopped = () => (control.isCancelled?.() ?? false) || share() >= 1
   const impossible = new Set<number>()
   for (let s = 0; s < surferCount; s++) if (!construct(rota, solver, s)) impossible.add(s)
   for (const s of impossible) rota.put(s, 0, new Int16Array(dayCount))
   const everyone = rota.lines.map((_, s) => s).filter(s => !impossible.has(s))
-  const teams = new TeamSolver(rota, solver, chance, isStopped)
-  const tell = () => control.onProgress?.(solver.solved / budget, rota.cost().total)
+  const teams = new TeamSolver(rota, solver, chance, { isStopped, share })
+  const tell = () => control.onProgress?.(share(), rota.cost().total)
   const replan = (team: Team, rounds?: number) => {
-    const outcome = teams.solve(team, rounds)
+    const outcome = teams.solve(team, { rounds })
     if (outcome.isBetter) tell()
     return outcome
   }
   tell()
-  for (let pass = 0; pass < SETTLING_PASSES && !isStopped(); pass++) {
-    for (const s of everyone) if (!isStopped()) settle(rota, solver, s)
-    tell()
+  const settleAll = () => {
+    for (let before = Number.POSITIVE_INFINITY; rota.cost().total < before - 1e-6 && !isStopped(); ) {
+      before = rota.cost().total
+      for (const s of everyone) if (!isStopped()) settle(rota, solver, s)
+      tell()
+    }
   }
+  settleAll()
   let bound = 0
-  if (dayCount * typeCount + everyone.length <= MAX_ROWS_AT_ONCE)
-    bound = Math.max(0, replan({ surfers: everyone, from: 0, to: dayCount }).bound)
-  else sweep(rota, everyone, isStopped, replan)
-  let size = FIRST_TEAM
-  let failures = 0
   let best = rota.snapshot()
   let leastCost = rota.cost().total
+  if (dayCount * typeCount + everyone.length <= MAX_ROWS_AT_ONCE) {
+    const loss = leastCost * NEW_BEGINNING
+    bound = Math.max(0, teams.solve({ surfers: everyone, from: 0, to: dayCount }, { loss }).bound)
+    settleAll()
+  } else sweep(rota, everyone, isStopped, replan)
+  if (rota.cost().total < leastCost) {
+    best = rota.snapshot()
+    leastCost = rota.cost().total
+  }
+  let size = FIRST_TEAM
+  let failures = 0
   while (!isStopped() && leastCost > bound + teams.grain - 1e-6) {
     const before = solver.solved
     const slack = leastCost * (1 + WANDERING) - rota.cost().total
-    teams.solve(someTeam(rota, everyone, Math.round(size), chance), undefined, slack)
+    teams.solve(someTeam(rota, everyone, Math.round(size), chance), { slack })
     const cost = rota.cost().total
     failures = cost < leastCost ? 0 : failures + 1
     if (cost < leastCost) {

@@ -22,6 +22,13 @@ export interface TeamOutcome {
   bound: number
 }
 
+/** What is left of the search. */
+export interface SearchClock {
+  isStopped(): boolean
+  /** Of the time or lines that there are, the part used: 0 to 1; 0 where nothing limits them. */
+  share(): number
+}
+
 const FORBIDDEN_COST = 1e7
 const ROOT_ROUNDS = 300
 const DIVE_ROUNDS = 20
@@ -39,40 +46,46 @@ const SETTLING_PASSES = 6
 /** With many rows each step is dear: the dive prices less, and fixes the more the less the mix has risen by it. */
 const MANY_ROWS = 250
 const DEAR_DIVE = { rounds: 6, closeEnough: 2e-3, mostFixed: 0.04, rise: 1e-4 }
+/**
+ * A dive in haste: at most these parts of what is left of the search go to the pricing before it and to the dive itself,
+ * which therefore prices fewer rounds in a step, down to the least, and then fixes more than the usual share of all days.
+ */
+const HASTE = { pricing: 0.5, dive: 0.9, leastRounds: 3, usual: 0.015 }
 
 export class TeamSolver {
   private readonly rota: Rota
   private readonly solver: LineSolver
   private readonly chance: Random
-  private readonly isStopped: () => boolean
+  private readonly clock: SearchClock
   /** Worth of one more surfer by cover row: the last known, where pricing starts. */
   readonly worth: Float64Array
   /** Costs are multiples of it. */
   readonly grain: number
 
-  constructor(rota: Rota, solver: LineSolver, chance: Random, isStopped: () => boolean) {
+  constructor(rota: Rota, solver: LineSolver, chance: Random, clock: SearchClock) {
     this.rota = rota
     this.solver = solver
     this.chance = chance
-    this.isStopped = isStopped
+    this.clock = clock
     this.worth = new Float64Array(rota.working.length)
     const { request, underWeight, overWeight } = rota.model
     const isWhole = [request, underWeight, overWeight].every(list => list.every(Number.isInteger))
     this.grain = isWhole ? 1 : 1e-6
   }
 
-  /** `slack`: how much dearer the team may become. */
-  solve(team: Team, rounds = ROOT_ROUNDS, slack = 0): TeamOutcome {
+  /** `slack`: how much dearer the team may become; `loss`: and how much if it is taken for a new beginning. */
+  solve(team: Team, { rounds = ROOT_ROUNDS, slack = 0, loss = 0 } = {}): TeamOutcome {
     const { rota } = this
     const before = team.surfers.map(s => rota.lines[s]!.slice(team.from, team.to))
     for (const s of team.surfers) rota.add(s, team.from, team.to, -1)
-    const dive = new Dive(team, before, rota, this.solver, this.chance, this.isStopped, this.worth)
+    const dive = new Dive(team, before, rota, this.solver, this.chance, this.clock, this.worth)
     const cost = dive.costOf(before)
     const target = slack > 0 ? cost + slack : cost - this.grain
-    const bound = dive.generate(rounds, target, this.grain)
-    const lines = bound > target + 1e-6 ? null : dive.toLines(target, this.grain, bound)
+    const bound = dive.generate(rounds, target, this.grain, { until: shareLater(this.clock, HASTE.pricing) })
+    const most = Math.max(target, cost + loss)
+    const lines = bound > target + 1e-6 ? null : dive.toLines(most, this.grain, bound)
     const found = lines === null ? Number.POSITIVE_INFINITY : dive.costOf(lines)
-    const kept = lines !== null && found <= target + 1e-6 ? lines : before
+    const kept = lines !== null && found <= most + 1e-6 ? lines : before
     team.surfers.forEach((s, i) => {
       rota.lines[s]!.set(kept[i]!, team.from)
       rota.add(s, team.from, team.to, 1)
@@ -86,7 +99,7 @@ class Dive {
   private readonly rota: Rota
   private readonly model: RotaModel
   private readonly solver: LineSolver
-  private readonly isStopped: () => boolean
+  private readonly clock: SearchClock
   private readonly days: number
   private readonly firstRow: number
   /** Residual after those who are not in the team. */
@@ -102,6 +115,10 @@ class Dive {
   private readonly isDear: boolean
   private fixedPerStep = FIXED_PER_STEP
   private lastMix = 0
+  private readonly begun: number
+  private end = 1
+  private roundsDone = 0
+  private roundsPerStep = 0
 
   constructor(
     team: Team,
@@ -109,14 +126,15 @@ class Dive {
     rota: Rota,
     solver: LineSolver,
     chance: Random,
-    isStopped: () => boolean,
+    clock: SearchClock,
     worth: Float64Array,
   ) {
     this.team = team
     this.rota = rota
     this.model = rota.model
     this.solver = solver
-    this.isStopped = isStopped
+    this.clock = clock
+    this.begun = clock.share()
     this.worth = worth
     const { typeCount } = rota.model
     this.days = team.to - team.from
@@ -174,13 +192,13 @@ class Dive {
     rounds: number,
     target: number,
     grain: number,
-    { known = Number.NEGATIVE_INFINITY, closeEnough = CLOSE_ENOUGH } = {},
+    { known = Number.NEGATIVE_INFINITY, closeEnough = CLOSE_ENOUGH, until = 1 } = {},
   ): number {
-    const { master } = this
+    const { master, clock } = this
     let bound = known
     let smoothing = SMOOTHING
-    for (let round = 0; round < rounds && !this.isStopped(); round++) {
-      master.optimise(MAX_PIVOTS, this.isStopped)
+    for (let round = 0; round < rounds && !clock.isStopped() && clock.share() < until; round++) {
+      master.optimise(MAX_PIVOTS, clock.isStopped)
       const mixed = master.objective()
       if (mixed - bound < Math.max(grain * 0.05, mixed * closeEnough)) break
       const priced = this.price(smoothing)
@@ -188,6 +206,7 @@ class Dive {
         bound = priced.bound
         this.centre.set(this.prices.map(p => -p))
       }
+      this.roundsDone++
       if (bound > target + 1e-6) break
       if (priced.added === 0 && smoothing === 0) break
       smoothing = priced.added === 0 ? 0 : SMOOTHING
@@ -217,7 +236,7 @@ class Dive {
         lockAt: owner * this.days,
         prices,
       })
-      if (this.isStopped()) return { bound: Number.NEGATIVE_INFINITY, added }
+      if (this.clock.isStopped()) return { bound: Number.NEGATIVE_INFINITY, added }
       if (cost === null) continue
       bound += solver.bound
       if (this.learn(owner, solver.line.slice(from, to))) added++
@@ -241,15 +260,14 @@ class Dive {
 
   /** One line each, or null when the bound tells on the way that they will not reach `target`. */
   toLines(target: number, grain: number, rootBound: number): Int16Array[] | null {
-    const { rounds, closeEnough } = this.isDear
-      ? DEAR_DIVE
-      : { rounds: DIVE_ROUNDS, closeEnough: CLOSE_ENOUGH }
+    const closeEnough = this.isDear ? DEAR_DIVE.closeEnough : CLOSE_ENOUGH
+    this.end = shareLater(this.clock, HASTE.dive)
     for (let known = rootBound; ; ) {
-      if (this.isStopped()) return this.fromKnown()
+      if (this.clock.isStopped()) return this.fromKnown()
       const isWhole = this.fixDays()
       this.forbidColumns()
       if (isWhole) break
-      known = this.generate(rounds, target, grain, { known, closeEnough })
+      known = this.generate(this.roundsPerStep, target, grain, { known, closeEnough })
       if (known > target + 1e-6) return null
     }
     return this.team.surfers.map((_, owner) => this.locks.slice(owner * this.days, (owner + 1) * this.days))
@@ -311,9 +329,11 @@ class Dive {
       }
     open.sort((a, b) => b.share - a.share)
     const quota = this.quota()
+    const least = this.leastFixed(open.length)
     let fixed = 0
     for (const { cell, owner, day, value, share } of open) {
-      if (share < SETTLED && (fixed >= quota || (fixed > 0 && share < DOUBTFUL))) break
+      const isEnough = fixed >= quota || (fixed > 0 && share < DOUBTFUL)
+      if (share < SETTLED && fixed >= least && isEnough) break
       const left = support[owner]!.filter(s => s.column.line[day] === value)
       if (left.length === 0) continue
       support[owner] = left
@@ -333,6 +353,21 @@ class Dive {
     return Math.ceil(this.locks.length * this.fixedPerStep)
   }
 
+  /**
+   * How many days the step must fix so that the dive ends in time, at the pace of the pricing so far. Pricing less
+   * often comes first.
+   */
+  private leastFixed(open: number): number {
+    const now = this.clock.share()
+    const most = this.isDear ? DEAR_DIVE.rounds : DIVE_ROUNDS
+    this.roundsPerStep = most
+    if (now <= this.begun) return 0
+    const roundsLeft = Math.max(1, (this.end - now) / ((now - this.begun) / this.roundsDone))
+    const inTime = Math.floor((roundsLeft * HASTE.usual * this.locks.length) / open)
+    this.roundsPerStep = Math.min(most, Math.max(HASTE.leastRounds, inTime))
+    return Math.ceil((open * this.roundsPerStep) / roundsLeft)
+  }
+
   private forbidColumns(): void {
     for (const column of this.master.columns)
       if (column.cost < FORBIDDEN_COST && !this.isAllowed(column)) column.cost += FORBIDDEN_COST
@@ -344,6 +379,9 @@ class Dive {
     return line.every((value, day) => this.locks[at + day] === FREE || this.locks[at + day] === value)
   }
 }
+
+/** The share that is reached when `part` of what is left is used. */
+const shareLater = ({ share }: SearchClock, part: number): number => share() + (1 - share()) * part
 
 /** The value that the most of the mix has on the day. */
 function favourite(

@@ -85,7 +85,8 @@ export function anneal(
     }
     // While costs are softened, the true one is counted anew.
     consider(share, phase > 0 ? roster.cost() : cost)
-    if (isOver) return pace.done
+    // Looked at again: keeping the best roster of many agents takes a while.
+    if (pace.isOver()) return pace.done
     const chunk = pace.nextChunk()
     cost += mover.run(chunk, pace.temperature())
     pace.done += chunk

@@ -13,6 +13,7 @@ import { noteBefore, noteOutcome, tell } from './history.ts'
 import { AS_DEMAND, buffersOf, type Facts, loadFacts, loadPlan } from './load.ts'
 import type { Filled, Plan } from './plan-work.ts'
 import { ruleResults } from './rule-results.ts'
+import { refuseBesideEarlier } from './start-job.ts'
 import { idsOf, type StoredBlock } from './stored-block.ts'
 
 export interface ApplicationWish {
@@ -29,7 +30,10 @@ export const applyTaskTemplate = defineJob<ApplicationWish>({
   async run(wish, context) {
     const { db, organizationId, jobId } = context
     await context.progress(0.05, 'Reading the plan, forecasts and the schedule')
-    const { shifts, input, template } = await db.inTenant(organizationId, tx => load(tx, wish, jobId))
+    const { shifts, input, template } = await db.inTenant(organizationId, async tx => {
+      await refuseBesideEarlier(tx, 'apply-task-template', wish, jobId)
+      return load(tx, wish, jobId)
+    })
     const filled = await context.runInThread<FillInput, Filled>(
       new URL('./fill-thread.ts', import.meta.url),
       input,

@@ -46,10 +46,10 @@ export function extraShifts(request: ExtraRequest): Extra | null {
   const own = Map.groupBy(drawn, shift => shift.surferId)
   const surfers = problem.surfers
     .filter(surfer => short.has(surfer.id))
-    .map(surfer => ({
-      ...surfer,
-      existingShifts: [...surfer.existingShifts, ...(own.get(surfer.id) ?? []).map(shift => shift.interval)],
-    }))
+    .map(surfer => {
+      const placedShifts = (own.get(surfer.id) ?? []).map(shift => shift.interval)
+      return { ...surfer, placedShifts, existingShifts: [...surfer.existingShifts, ...placedShifts] }
+    })
   const standing = drawn.map(asBlock)
   const demand = openAfter(standing.filter(block => !short.has(block.surferId)))
   const after: Choosing = {

@@ -30,6 +30,7 @@ import { WEEK_STARTS_ON } from './range.ts'
 import { ruleResults } from './rule-results.ts'
 import { bindingRules, daysAround } from './scheduling-rules.ts'
 import { type Choosing, shiftTemplateIdsOf } from './shift-choices.ts'
+import { refuseBesideEarlier } from './start-job.ts'
 import type { NewBlock, StoredBlock } from './stored-block.ts'
 import { selectSurferSettings } from './surfer-settings-store.ts'
 import { withWishes } from './wishes.ts'
@@ -52,10 +53,14 @@ export interface GenerationWish {
 export const generateSchedule = defineJob<GenerationWish>({
   kind: 'generate-schedule',
   maxAttempts: 3,
+  isLong: true,
   async run(wish, context) {
     const { db, organizationId, jobId } = context
     await context.progress(0.02, 'Reading contracts, forecasts and the schedule')
-    const { input, spans, template } = await db.inTenant(organizationId, tx => load(tx, wish, jobId))
+    const { input, spans, template } = await db.inTenant(organizationId, async tx => {
+      await refuseBesideEarlier(tx, 'generate-schedule', wish, jobId)
+      return load(tx, wish, jobId)
+    })
     const drawn = await context.runInThread<GenerateInput, GenerateOutput>(
       new URL('./generate-thread.ts', import.meta.url),
       input,

@@ -10,9 +10,10 @@ import {
   schedule,
 } from '#contract/endpoints/schedule.ts'
 import { addDays, contains, dayInterval, MINUTE_MS, overlaps, WEEKDAYS } from '#core/time/index.ts'
-import { startWorker, type Worker } from '#server/platform/jobs/index.ts'
+import { cancelJob, readJob, retryJob, startWorker, type Worker } from '#server/platform/jobs/index.ts'
 import { eventTypes } from '#test/builders/events.ts'
 import {
+  aCompany,
   aManager,
   aStage,
   aStream,
@@ -107,7 +108,7 @@ beforeEach(async () => {
   })
 })
 
-const work = async () => {
+const work = async (threads = 1) => {
   const { db, log, clock } = stage.platform
   worker = await startWorker({
     db,
@@ -116,7 +117,7 @@ const work = async () => {
     listeners: [],
     log,
     clock,
-    threads: 1,
+    threads,
     stopGraceMs: 0,
   })
 }
@@ -333,6 +334,62 @@ describe('generating', () => {
       // Far less than the job itself takes, however busy the machine.
       expect(performance.now() - asked).toBeLessThan(2_000)
       expect(await drafts()).toEqual([])
+    })
+
+    it('are generated beside another team and another company, each seen and cancelled alone', {
+      timeout: 60_000,
+    }, async () => {
+      const { db, company, platform } = stage
+      const letters = await aTask(db, company, { streamIds: [await aStream(db, company)] })
+      const writers: number[] = []
+      for (let i = 0; i < 20; i++)
+        writers.push((await aSurfer(db, company, { ...contract, taskIds: [letters] })).surferId!)
+      const away = await aCompany(db)
+      for (let i = 0; i < 20; i++) await aSurfer(db, away, contract)
+      const range = { from: MONDAY, to: addDays(MONDAY, 42) }
+      const begin = async (form: object) => (await start({ ...range, ...form })).body
+      const idOf = (started: object) => (started as { jobId: number }).jobId
+
+      const all = many.map(p => p.surferId!)
+      const first = idOf(await begin({ surferIds: all }))
+      const second = idOf(await begin({ surferIds: writers }))
+      const third = idOf(
+        await generateWeeks(platform, away.organizationId, { ...range, shouldPublish: false }),
+      )
+      const refused = { error: { type: 'APPLY_IN_PROGRESS' } }
+      expect(await begin({ surferIds: [writers[0]] })).toMatchObject(refused)
+      // Nobody of them is in a run, but their calls are those that the first run has staff for.
+      expect(await begin({ surferIds: [agents[0]!.surferId] })).toMatchObject(refused)
+
+      await work(3)
+      const runs = [
+        [company.organizationId, first],
+        [company.organizationId, second],
+        [away.organizationId, third],
+      ] as const
+      const look = () => Promise.all(runs.map(([id, jobId]) => db.inTenant(id, tx => readJob(tx, id, jobId))))
+      for (;;) {
+        const seen = await look()
+        expect(seen.filter(({ state }) => state !== 'pending' && state !== 'in_progress')).toEqual([])
+        if (seen.every(({ progress }) => progress > 0.05)) break
+        await sleep(10)
+      }
+      for (const [id, jobId] of [runs[0], runs[2]]) await db.inTenant(id, tx => cancelJob(tx, id, jobId))
+      const { result } = await until(second, isOver)
+      expect((await look()).map(({ state }) => state)).toEqual(['cancelled', 'completed', 'cancelled'])
+      const blocks = await drafts({ to: new Date(dayInterval(ZONE, range.to).start).toISOString() })
+      expect(blocks).toHaveLength((result as GenerationResult).shiftCount)
+      expect(blocks.every(({ surferId }) => writers.includes(surferId))).toBe(true)
+
+      // Run again while others are at work on the same: refused as if it were started.
+      const again = idOf(await begin({ surferIds: all }))
+      await until(again, job => job.progress > 0.05)
+      await db.inTenant(company.organizationId, tx => retryJob(tx, company.organizationId, first))
+      expect((await until(first, isOver)).error?.code).toBe('APPLY_IN_PROGRESS')
+      await db.inTenant(company.organizationId, async tx => {
+        await cancelJob(tx, company.organizationId, again)
+        await sql`update surfer set deleted_at = now() where id = any(${writers}::bigint[])`.execute(tx)
+      })
     })
 
     it('are scheduled once when the worker goes and another comes', { timeout: 60_000 }, async () => {

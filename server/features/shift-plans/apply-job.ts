@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/database/index.ts'
 import { defineJob } from '#server/platform/jobs/index.ts'
 import { lockOrganization } from '../organization/index.ts'
 import { type ContractedSurfer, surferNames } from '../people/index.ts'
-import { layShifts } from '../schedule/index.ts'
+import { layShifts, refuseBesideEarlier } from '../schedule/index.ts'
 import { finishApplication } from './applications-store.ts'
 import { enginePlan, planPeople } from './engine-plan.ts'
 import type { OccurrencesInput } from './occurrences-thread.ts'
@@ -33,6 +33,7 @@ export const applyShiftPlan = defineJob<ApplicationWish>({
     const { surferIds, from, to, duplicationType, managerId } = wish
     await context.progress(0.05, 'Reading the plan and its agents')
     const { plan, engine, people } = await db.inTenant(organizationId, async tx => {
+      await refuseBesideEarlier(tx, 'apply-shift-plan', wish, jobId)
       const plan = await shiftPlanById(tx, wish.shiftPlanId)
       return { plan, engine: await enginePlan(tx, plan), people: await planPeople(tx, plan) }
     })

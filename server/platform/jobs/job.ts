@@ -40,6 +40,8 @@ export interface JobKind<I> {
   kind: string
   /** Tries before the job is failed; a refusal fails it at once. */
   maxAttempts: number
+  /** Takes minutes of a thread: such jobs have their own places and threads, so that nobody else waits for them. */
+  isLong?: boolean
   /** May be killed at any point and run again: write results in `complete`. */
   run(input: I, context: JobContext): Promise<void>
 }

@@ -108,6 +108,29 @@ test('a hard loop in a thread is killed by a cancel, and leaves the thread to ot
   await bed.until(await bed.startNew(scripted, ''), 'completed', 5_000)
 })
 
+test('a job waits for no long one, and a long one for as many as there are threads', async () => {
+  const file = new URL('./thread-task.fixture.ts', import.meta.url)
+  const endless = defineJob<null>({
+    kind: 'endless',
+    maxAttempts: 1,
+    isLong: true,
+    run: (_, { runInThread }) => runInThread(file, { numbers: new Float64Array(1), isEndless: true }),
+  })
+  const brief = defineJob<null>({
+    kind: 'brief',
+    maxAttempts: 1,
+    run: (_, { runInThread }) => runInThread(file, { numbers: new Float64Array(1), isEndless: false }),
+  })
+  const worker = await bed.worker({ kinds: [endless, brief], threads: 2 })
+  const started = await Promise.all(Array.from({ length: 12 }, () => bed.startNew(endless, null)))
+  const halfWay = async () => (await Promise.all(started.map(bed.read))).filter(job => job.progress === 0.5)
+  await vi.waitFor(async () => expect(await halfWay()).toHaveLength(2), 10_000)
+  await bed.until(await bed.startNew(brief, null), 'completed', 10_000)
+  expect(await halfWay()).toHaveLength(2)
+  for (const jobId of started) await cancel(jobId)
+  await worker.stop()
+})
+
 test('a thread gets its input by transfer and gives its result back', async () => {
   script = async (_, context) => {
     const numbers = Float64Array.of(1, 2, 3)

@@ -30,7 +30,7 @@ export interface WorkerOptions {
   chores?: readonly Chore[]
   log: Logger
   clock: Clock
-  /** Threads for heavy computation; lighter jobs run beside them. */
+  /** Threads for long jobs, and as many for all others; lighter jobs run beside them. */
   threads: number
   /** For jobs that speak to outside systems. */
   outside?: Outside
@@ -50,7 +50,7 @@ const waitTwiceAsLong = (attempt: number): number => Math.min(60_000, 1_000 * 2 
 
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { db, clock, log, stopGraceMs = STOP_GRACE_MS, retryDelayMs = waitTwiceAsLong } = options
-  const threads = openThreads(options.threads)
+  const threads = openThreads(2 * options.threads)
   const running = new Set<Running>()
   const environment = { db, clock, log, threads, running, retryDelayMs, outside: options.outside }
   const open = () => startShift(options, environment, taskList(options, environment))
@@ -110,7 +110,7 @@ interface Shift {
 }
 
 async function startShift(
-  { ownerUrl, log, threads }: WorkerOptions,
+  { ownerUrl, log, threads, kinds }: WorkerOptions,
   { running }: RunEnvironment,
   tasks: TaskList,
 ): Promise<Shift> {
@@ -123,8 +123,20 @@ async function startShift(
     onSwept: deadWorkers => log.warn({ deadWorkers }, 'the jobs of dead workers go back to the queue'),
     onLost: lost.resolve,
   })
-  const concurrency = threads + LIGHT_JOBS_AT_ONCE
-  const pool = openQueuePool(ownerUrl, concurrency + 2, log)
+  const isLong = new Set(kinds.flatMap(kind => (kind.isLong ? [kind.kind] : [])))
+  const tasksWhere = (isWanted: (name: string) => boolean): TaskList =>
+    Object.fromEntries(Object.entries(tasks).filter(([name]) => isWanted(name)))
+  // Each with a queue of its own: a long job that waits for a thread takes nobody's place.
+  const lanes = [
+    { tasks: tasksWhere(name => isLong.has(name)), concurrency: threads, crons: [] },
+    {
+      tasks: tasksWhere(name => !isLong.has(name)),
+      concurrency: threads + LIGHT_JOBS_AT_ONCE,
+      crons: parseCronItems([CHORES]),
+    },
+  ].filter(lane => Object.keys(lane.tasks).length > 0)
+  const places = lanes.reduce((sum, { concurrency }) => sum + concurrency, 0)
+  const pool = openQueuePool(ownerUrl, places + 2 * lanes.length, log)
   const closeConnections = async () => {
     await session.close()
     await pool.end()
@@ -132,14 +144,18 @@ async function startShift(
   try {
     await session.register(Object.keys(tasks))
     await session.sweep()
-    const runner = await run(queueOptions(pool, concurrency, session, log), tasks)
-    const ended = runner.promise.then(
-      () => lost.resolve(new Error('The queue stopped.')),
-      error => lost.resolve(error),
+    const runners = await Promise.all(
+      lanes.map(lane => run(queueOptions(pool, lane, session, log), lane.tasks)),
+    )
+    const ended = runners.map(({ promise }) =>
+      promise.then(
+        () => lost.resolve(new Error('The queue stopped.')),
+        error => lost.resolve(error),
+      ),
     )
     const close = async () => {
-      await runner.stop().catch(() => {}) // it may have stopped by itself
-      await ended
+      await Promise.allSettled(runners.map(runner => runner.stop())) // it may have stopped by itself
+      await Promise.all(ended)
       await closeConnections()
     }
     let closed: Promise<void> | undefined
@@ -156,7 +172,17 @@ async function startShift(
   }
 }
 
-function queueOptions(pgPool: pg.Pool, concurrency: number, session: Session, log: Logger): RunnerOptions {
+interface Lane {
+  concurrency: number
+  crons: ReturnType<typeof parseCronItems>
+}
+
+function queueOptions(
+  pgPool: pg.Pool,
+  { concurrency, crons }: Lane,
+  session: Session,
+  log: Logger,
+): RunnerOptions {
   let held: Promise<void> | undefined
   const lock = {
     name: 'LineupWorkerLock',
@@ -174,7 +200,7 @@ function queueOptions(pgPool: pg.Pool, concurrency: number, session: Session, lo
     ...{ pgPool, concurrency },
     pollInterval: POLL_MS,
     noHandleSignals: true,
-    parsedCronItems: parseCronItems([CHORES]),
+    parsedCronItems: crons,
     logger: queueLogger(log),
     // Batches, even of one, turn a failure to write into the end of the shift instead of a crash.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 }, plugins: [lock] },

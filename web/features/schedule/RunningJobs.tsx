@@ -1,7 +1,7 @@
-// Says above the grid that the schedule is being generated or filled, and when that is done.
+// Says above the grid which runs generate or fill the schedule, and when each is done.
 import { Button, Loader } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { api } from '#contract/endpoints/index.ts'
 import { type Job, jobCan } from '#contract/endpoints/jobs.ts'
 import type { LocalDate } from '#core/time/index.ts'
@@ -26,19 +26,29 @@ interface Props {
 
 export function RunningJobs({ from, onReoptimise }: Props) {
   const list = useCall(api.jobs.list, { query: { limit: SEEN_JOBS } })
-  const running = list.data?.results.find(isRunning)
+  const running = list.data?.results.filter(isRunning) ?? []
   const polled = useCall(
     api.jobs.list,
     { query: { limit: SEEN_JOBS } },
-    { refetchIntervalMs: running ? POLL_MS : undefined },
+    { refetchIntervalMs: running.length > 0 ? POLL_MS : undefined },
   )
-  const [followedId, setFollowedId] = useState<number | null>(null)
-  const runningId = running?.id
-  useEffect(() => {
-    if (runningId !== undefined) setFollowedId(runningId)
-  }, [runningId])
-  const job = polled.data?.results.find(one => one.id === followedId)
-  if (!job) return null
+  const [followed, setFollowed] = useState<ReadonlySet<number>>(new Set())
+  const fresh = running.filter(job => !followed.has(job.id))
+  if (fresh.length > 0) setFollowed(new Set([...followed, ...fresh.map(job => job.id)]))
+  const dismiss = (jobId: number) => setFollowed(new Set([...followed].filter(id => id !== jobId)))
+  return polled.data?.results
+    .filter(job => followed.has(job.id))
+    .map(job => (
+      <RunningJob key={job.id} {...{ job, from, onReoptimise }} onDismiss={() => dismiss(job.id)} />
+    ))
+}
+
+interface RunProps extends Props {
+  job: Job
+  onDismiss: () => void
+}
+
+function RunningJob({ job, from, onReoptimise, onDismiss }: RunProps) {
   const [runningWords, doneWords] = WORDS[job.kind] ?? ['Working', 'Done']
   const onShow = {
     'generate-schedule': () => openModal({ type: 'generate-schedule', from, jobId: job.id }),
@@ -59,7 +69,7 @@ export function RunningJobs({ from, onReoptimise }: Props) {
           : `${runningWords} ${job.state === 'failed' ? 'failed' : 'was stopped'}: nothing was changed.`}
       {show}
       {!isRunning(job) && (
-        <Button variant="subtle" size="compact-xs" onClick={() => setFollowedId(null)}>
+        <Button variant="subtle" size="compact-xs" onClick={onDismiss}>
           Dismiss
         </Button>
       )}
