@@ -70,6 +70,15 @@ test('a shift is placed from the panel, moved, copied, swapped and deleted; all 
   await expect(blocks(rows(page).nth(2))).toHaveCount(1)
   await expect(blocks(rows(page).nth(2))).toHaveAttribute('aria-label', /Early/)
 
+  // What is selected stays so in another week, where nothing can be done with it.
+  const selected = bar.getByText(/^2 selected · \d+h/)
+  const before = await selected.textContent()
+  await page.getByRole('button', { name: 'Next week' }).click()
+  await expect(bar.getByText(`${before} · none in view`)).toBeVisible()
+  await expect(bar.getByRole('button')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Previous week' }).click()
+  await expect(selected).toHaveText(before!)
+
   await page.getByRole('button', { name: 'Clear the selection' }).click()
   await blocks(cell(page, 1, 3)).click({ button: 'right' })
   await picture(page, 'schedule-edit-menu')

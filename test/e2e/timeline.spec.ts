@@ -85,7 +85,15 @@ test.describe('shifts by day', () => {
       .getByRole('columnheader', { name: /^Friday/ })
       .click()
     await expect(selected).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await grid(page)
+      .getByRole('columnheader', { name: /^Thursday/ })
+      .click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Select the day' }).click()
+    await expect(blocksIn(cell(page, 2, 3))).toHaveAttribute('aria-pressed', 'true')
     const head = page.locator('[data-head]').nth(2)
+    // Its name is read before its days.
+    await expect(rows(page).nth(2)).toHaveAccessibleName(/^Select everything of/)
     await head.hover()
     await head.getByRole('button', { name: /^Select everything of/ }).click()
     await expect(selected).toHaveCount(2)
@@ -126,6 +134,21 @@ test.describe('shifts by day', () => {
     await expect(focused).not.toHaveAttribute('aria-label', new RegExp(`–${end}`))
     await page.keyboard.press('Escape')
     await expect(page.locator('[role="gridcell"]:focus')).toHaveCount(1)
+    // Above the first row stand the days.
+    await cell(page, 0, 2).focus()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowRight')
+    await expect(grid(page).locator('[role="columnheader"]:focus')).toHaveAttribute('aria-label', /^Thursday/)
+    await page.keyboard.press('Shift+F10')
+    await page.getByRole('menuitem', { name: 'Copy this day…' }).press('Enter')
+    const copy = page.getByRole('dialog', { name: 'Copy days' })
+    const days = await Promise.all(
+      ['First day', 'Last day'].map(day => copy.getByLabel(day, { exact: true }).textContent()),
+    )
+    expect(days[0]).toMatch(/\d/)
+    expect(days[1]).toBe(days[0])
+    await page.keyboard.press('Escape')
+    await expect(copy).toBeHidden()
   })
 })
 
@@ -238,12 +261,17 @@ test.describe('with a finger', () => {
     await expect(block).toHaveAttribute('data-held', '')
     await send('touchMove', { x: from.x + 30, y: from.y })
     await send('touchMove', to)
+    // Where the finger does not hide it.
+    await page.clock.runFor(100)
+    const times = page.getByText(/^\d\d:\d\d–\d\d:\d\d · \d+h/)
+    expect((await middle(times)).y).toBeLessThan(to.y - 30)
     await send('touchEnd')
     await expect(blocksIn(cell(page, 2, 5))).toHaveCount(1)
     // Held and let go, a block has a menu, and so has an agent's name.
     for (const [place, action] of [
       [blocksIn(rows(page).nth(2)).first(), 'Open details'],
       [page.locator('[data-head]').nth(2), 'Copy days of this agent…'],
+      [grid(page).getByRole('columnheader', { name: /^Thursday/ }), 'Publish this day…'],
     ] as const) {
       await send('touchStart', await middle(place))
       await page.clock.runFor(1_000)

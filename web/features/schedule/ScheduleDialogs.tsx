@@ -46,7 +46,7 @@ export type ScheduleDialog =
   | { is: 'apply-plan' }
   | { is: 'replace' }
   | { is: 'copy-days'; surferIds?: number[]; range?: DateRange }
-  | { is: 'clear'; surferIds?: number[] }
+  | { is: 'clear'; surferIds?: number[]; days?: DateRange }
   /** With the job of one that was started before. */
   | { is: 'reoptimise'; jobId?: number }
 
@@ -138,7 +138,7 @@ export function ScheduleDialogs(props: Props) {
     case 'copy-days':
       return <CopyDaysDialog {...{ schedule, editing, range, onClose }} {...dialog} />
     case 'clear':
-      return <ClearDialog surferIds={dialog.surferIds} {...{ schedule, editing, range, zone, onClose }} />
+      return <ClearDialog {...{ schedule, editing, range, zone, onClose }} {...dialog} />
     case 'apply-plan':
       return <ApplyPlanDialog surferIds={filters.surferIds} {...{ range, zone, onClose }} />
     case 'reoptimise':

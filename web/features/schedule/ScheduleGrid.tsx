@@ -96,8 +96,8 @@ export function ScheduleGrid({ world, schedule, rows, coverage, warnings, previe
   }
   const content =
     menu &&
-    menuAt(world, menu.target, () => {
-      const block = drawn.find(one => one.id === menu.target.block)
+    menuAt(world, menu.target, id => {
+      const block = drawn.find(one => one.id === id)
       if (block) clicks.onBlockClick(block)
     })
   return (
@@ -131,6 +131,7 @@ export function ScheduleGrid({ world, schedule, rows, coverage, warnings, previe
           peers={peers}
           dimmed={dimmed}
           now={view.now}
+          onNow={view.goToday}
           hasWeekends={hasWeekends}
           opensAt={opensAt}
           askedFor={view.at}

@@ -34,6 +34,7 @@ import { ScheduleToolbar } from './ScheduleToolbar.tsx'
 import classes from './schedule.module.css'
 import { rowsOf } from './schedule-rows.ts'
 import { Unsaved, useAskFirst } from './unsaved.tsx'
+import { useAdherenceScores } from './use-adherence-scores.ts'
 import { type Schedule, useSchedule } from './use-schedule.ts'
 import { NO_FILTERS, type SchedulePageName, type ScheduleView, useScheduleView } from './use-schedule-view.ts'
 
@@ -94,11 +95,17 @@ function useRows(view: ScheduleView, { surfers, blocks }: Schedule): TimelineRow
   const { zone, from, to, dayCount, isPublished, sort } = view
   const [hasContract] = usePreference('showContractedHours')
   const [isGrouped] = usePreference('groupByTeam')
+  const adherence = useAdherenceScores(view)
   const grounds = useMemo(() => groundsOf(surfers, { start: from, end: to }), [surfers, from, to])
   return useMemo(
     () =>
-      rowsOf(surfers, blocks, { zone, from, dayCount, isPublished, hasContract, sort, isGrouped }, grounds),
-    [surfers, blocks, zone, from, dayCount, isPublished, hasContract, sort, isGrouped, grounds],
+      rowsOf(
+        surfers,
+        blocks,
+        { zone, from, dayCount, isPublished, hasContract, sort, adherence, isGrouped },
+        grounds,
+      ),
+    [surfers, blocks, zone, from, dayCount, isPublished, hasContract, sort, adherence, isGrouped, grounds],
   )
 }
 

@@ -1,5 +1,5 @@
 // How the schedule is drawn, remembered by the browser.
-import { Button, Checkbox, Popover, SegmentedControl, Select, Switch } from '@mantine/core'
+import { Button, Checkbox, Popover, Select, Slider, Switch } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import type { Weekday } from '#core/time/index.ts'
 import { usePreference } from '../../lib/preferences.ts'
@@ -7,6 +7,9 @@ import { CoverageOptions } from './coverage/CoverageOptions.tsx'
 import classes from './schedule.module.css'
 import { SORT_WORDS, SortBy, Zoom } from './schedule-search.ts'
 import type { ScheduleView } from './use-schedule-view.ts'
+
+/** To the right more of each hour is seen, as by +. */
+const ZOOMS = [...Zoom.values].sort((a, b) => b - a)
 
 const WEEK_STARTS: Weekday[] = ['monday', 'saturday', 'sunday']
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
@@ -89,13 +92,16 @@ function ZoomOption({ view }: { view: ScheduleView }) {
   return (
     <div>
       <div className={classes.optionLabel}>Minutes in a column</div>
-      <SegmentedControl
-        size="xs"
-        fullWidth
-        aria-label="Minutes in a column"
-        value={String(view.zoom)}
-        onChange={zoom => view.setZoom(Zoom.parse(Number(zoom)))}
-        data={[...Zoom.values].map(String)}
+      <Slider
+        size="sm"
+        className={classes.zoom}
+        max={ZOOMS.length - 1}
+        marks={ZOOMS.map((minutes, value) => ({ value, label: minutes }))}
+        label={null}
+        thumbLabel="Minutes in a column"
+        thumbValueText={at => `${ZOOMS[at]} minutes`}
+        value={ZOOMS.indexOf(view.zoom)}
+        onChange={at => view.setZoom(ZOOMS[at]!)}
       />
     </div>
   )

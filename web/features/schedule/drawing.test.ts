@@ -1,9 +1,10 @@
 // What the grid shows of blocks in every state, and of hours against the contract.
 import { describe, expect, it } from 'vitest'
 import type { Block, ScheduleSurfer } from '#contract/endpoints/schedule.ts'
-import { DAY_MS, instantAt } from '#core/time/index.ts'
+import { DAY_MS, HOUR_MS, instantAt } from '#core/time/index.ts'
 import { scheduledOf } from '../../parts/scheduled-blocks.ts'
 import { hoursOf, rowsOf } from './schedule-rows.ts'
+import type { SortBy } from './schedule-search.ts'
 import { partId, readPartId, timelineBlocks } from './timeline-blocks.ts'
 
 const ZONE = 'Europe/London'
@@ -115,6 +116,39 @@ describe('rows', () => {
     expect(row(false).sub).toContain('New York')
     expect(row(false).lockedBecause).toContain('Harbour')
     expect(row(true).lockedBecause).toBeUndefined()
+  })
+  it('stand in the order asked for, those without what it goes by last', () => {
+    const at = (hour: number) => new Date(MONDAY + (hour - 9) * HOUR_MS).toISOString()
+    const [ada, ben, cleo] = ['Ada', 'Ben', 'Cleo'].map((firstName, at) => ({
+      ...surfer,
+      ...{ id: at + 1, firstName, maxContractedHours: 30 + at },
+    })) as [ScheduleSurfer, ScheduleSurfer, ScheduleSurfer]
+    const moved = published({ type: 'edited', newBlockId: 3 })
+    const blocks = [
+      shift(1, published(), { surferId: 1, interval: { start: at(8), end: at(18) } }),
+      // Ben works later than what agents see.
+      shift(2, moved, { surferId: 2, interval: { start: at(7), end: at(11) } }),
+      shift(3, { type: 'unpublished' }, { surferId: 2, interval: { start: at(9), end: at(17) } }),
+    ]
+    const order = (sort: SortBy, adherence?: ReadonlyMap<number, number>) =>
+      rowsOf([cleo, ben, ada], blocks, {
+        ...{ zone: ZONE, from: MONDAY - DAY_MS, dayCount: 7, isPublished: false },
+        ...{ hasContract: true, sort, adherence, isGrouped: false },
+      }).map(row => row.label.slice(0, -' Park'.length))
+    expect(order('name')).toEqual(['Ada', 'Ben', 'Cleo'])
+    expect(order('start')).toEqual(['Ada', 'Ben', 'Cleo'])
+    expect(order('published')).toEqual(['Ben', 'Ada', 'Cleo'])
+    expect(order('end')).toEqual(['Ben', 'Ada', 'Cleo'])
+    expect(order('contract')).toEqual(['Cleo', 'Ben', 'Ada'])
+    expect(
+      order(
+        'adherence',
+        new Map([
+          [1, 97],
+          [3, 80],
+        ]),
+      ),
+    ).toEqual(['Cleo', 'Ada', 'Ben'])
   })
   it('compare whole weeks with the contract, and no single day', () => {
     expect(hoursOf(surfer, 35, 7)).toEqual({ meta: '35 h', metaTitle: 'Contract: 30 to 40 h' })

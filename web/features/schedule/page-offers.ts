@@ -8,7 +8,7 @@ import { type PageAction, usePageActions } from '../../lib/page-actions.ts'
 import { type PageKeys, usePageKeys } from '../../lib/page-keys.ts'
 import { actionsAt, idsWithin } from './editing/actions-at.ts'
 import { actionsOn } from './editing/actions-on.ts'
-import { type Action, activeTasks, perform, type World } from './editing/world.ts'
+import { type Action, activeTasks, perform, viewOnly, type World } from './editing/world.ts'
 import { DAY_COUNT_WORDS, DayCount, Zoom } from './schedule-search.ts'
 
 const KEYS: PageKeys = {
@@ -31,7 +31,7 @@ const KEYS: PageKeys = {
     { keys: ['/'], does: 'Split at the column in focus' },
     { keys: ['L'], does: 'Lock or unlock, so that planning leaves it as it is' },
     { keys: ['Delete'], does: 'Delete' },
-    { keys: ['Shift', 'F10'], does: 'Open the menu of the block or cell' },
+    { keys: ['Shift', 'F10'], does: 'Open the menu of the block or cell; above the first row, of the day' },
     { keys: ['Ctrl', 'Z'], does: 'Undo' },
     { keys: ['Ctrl', 'Y'], does: 'Redo, as Ctrl Shift Z does' },
     { keys: ['Ctrl', 'H'], does: 'Find and replace an activity' },
@@ -40,7 +40,8 @@ const KEYS: PageKeys = {
     { keys: ['D'], does: 'A day' },
     { keys: ['W'], does: 'A week' },
     { keys: ['M'], does: 'Four weeks' },
-    { keys: ['Home', 'End'], does: 'First and last day or hour' },
+    { keys: ['Home'], does: 'Now; once there, the first day or hour' },
+    { keys: ['End'], does: 'The last day or hour' },
     { keys: ['Ctrl', 'Home', 'End'], does: 'First and last cell' },
     { keys: ['PgUp', 'PgDn'], does: 'Ten agents up or down' },
   ],
@@ -80,6 +81,8 @@ const OF_PLACE: Record<string, string> = {
   history: 'History of the agent in focus…',
   'auto-schedule': 'Auto-schedule the agent in focus…',
   'copy-day': 'Copy the day in focus…',
+  'publish-day': 'Publish the day in focus…',
+  'clear-day': 'Clear the day in focus…',
   'copy-row': 'Copy days of the agent in focus…',
   'clear-row': 'Clear the agent in focus…',
 }
@@ -115,7 +118,7 @@ export function usePageOffers(world: World, canEdit: boolean): void {
     const own = actionsOn(newest.current, [...now.selection], place.current?.instant)
     perform(own.find(action => action.id === 'split'))
   }
-  const locked = canEdit ? undefined : 'You may see this schedule, but not change it.'
+  const locked = canEdit ? undefined : viewOnly
   const { undoable, redoable, undo, redo } = steps
   // Registering actions draws the palette: they are made anew only when a label or a reason changes. What they
   // call reads `newest`, or stays the same function, so an older list does the same.

@@ -1,10 +1,10 @@
 // A row per agent: who, where, and the hours in view against the contract.
 import type { ScheduleSurfer } from '#contract/endpoints/schedule.ts'
-import { draftView } from '#core/blocks/index.ts'
+import { draftView, publishedView } from '#core/blocks/index.ts'
 import { type EpochMs, HOUR_MS, lengthMs, type Zone } from '#core/time/index.ts'
 import { zoneShortText } from '../../lib/dates.ts'
 import type { TimelineRow } from '../../parts/timeline/types.ts'
-import { numberText } from '../../ui/figure-text.ts'
+import { figureText, numberText } from '../../ui/figure-text.ts'
 import type { Ground } from './row-ground.ts'
 import type { DayCount, SortBy } from './schedule-search.ts'
 import { fullName, type ScheduleBlock } from './use-schedule.ts'
@@ -16,6 +16,8 @@ export interface RowOptions {
   isPublished: boolean
   hasContract: boolean
   sort: SortBy
+  /** 0 to 100; given when agents are in its order. */
+  adherence?: ReadonlyMap<number, number> | undefined
   /** By team. */
   isGrouped: boolean
 }
@@ -24,6 +26,8 @@ export interface RowOptions {
 const compare = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1)
 
 const HOURS_ROUNDING = 0.05
+/** Those who have none stand last. */
+const NEVER = Number.POSITIVE_INFINITY
 
 export const lockedBecause = (surfer: ScheduleSurfer): string | undefined =>
   surfer.canEdit ? undefined : `You may see the schedule of ${surfer.teamName}, but not change it.`
@@ -31,15 +35,29 @@ export const lockedBecause = (surfer: ScheduleSurfer): string | undefined =>
 interface Facts {
   hours: number
   firstStart: number
+  lastEnd: number
 }
 
 function factsOf(own: readonly ScheduleBlock[], from: EpochMs): Facts {
   const shifts = own.filter(block => block.type === 'shift' && block.interval.start >= from)
   return {
     hours: shifts.reduce((sum, block) => sum + lengthMs(block.interval), 0) / HOUR_MS,
-    firstStart: Math.min(Number.POSITIVE_INFINITY, ...shifts.map(block => block.interval.start)),
+    firstStart: Math.min(NEVER, ...shifts.map(block => block.interval.start)),
+    lastEnd: shifts.length > 0 ? Math.max(...shifts.map(block => block.interval.end)) : NEVER,
   }
 }
+
+function factsBySurfer(
+  surfers: readonly ScheduleSurfer[],
+  blocks: readonly ScheduleBlock[],
+  from: EpochMs,
+): ReadonlyMap<number, Facts> {
+  const bySurfer = Map.groupBy(blocks, block => block.surferId)
+  return new Map(surfers.map(({ id }) => [id, factsOf(bySurfer.get(id) ?? [], from)]))
+}
+
+const contracted = ({ minContractedHours: least, maxContractedHours: most }: ScheduleSurfer): number =>
+  most ?? least ?? 0
 
 export function rowsOf(
   surfers: readonly ScheduleSurfer[],
@@ -47,21 +65,25 @@ export function rowsOf(
   options: RowOptions,
   grounds: ReadonlyMap<number, Ground> = new Map(),
 ): TimelineRow[] {
-  const bySurfer = Map.groupBy(draftView(blocks), block => block.surferId)
-  const facts = new Map(
-    surfers.map(surfer => [surfer.id, factsOf(bySurfer.get(surfer.id) ?? [], options.from)]),
-  )
+  const { from, sort, adherence } = options
+  const facts = factsBySurfer(surfers, draftView(blocks), from)
+  const published = sort === 'published' ? factsBySurfer(surfers, publishedView(blocks), from) : facts
   const order: Record<SortBy, (a: ScheduleSurfer, b: ScheduleSurfer) => number> = {
     name: () => 0,
-    hours: (a, b) => facts.get(b.id)!.hours - facts.get(a.id)!.hours,
     start: (a, b) => compare(facts.get(a.id)!.firstStart, facts.get(b.id)!.firstStart),
+    published: (a, b) => compare(published.get(a.id)!.firstStart, published.get(b.id)!.firstStart),
+    end: (a, b) => compare(facts.get(a.id)!.lastEnd, facts.get(b.id)!.lastEnd),
+    hours: (a, b) => facts.get(b.id)!.hours - facts.get(a.id)!.hours,
+    contract: (a, b) => contracted(b) - contracted(a),
+    // Who needs a look stands first, who was not judged last.
+    adherence: (a, b) => compare(adherence?.get(a.id) ?? NEVER, adherence?.get(b.id) ?? NEVER),
     team: (a, b) => a.teamName.localeCompare(b.teamName),
   }
   return surfers
     .toSorted(
       (a, b) =>
         (options.isGrouped ? a.teamName.localeCompare(b.teamName) : 0) ||
-        order[options.sort](a, b) ||
+        order[sort](a, b) ||
         fullName(a).localeCompare(fullName(b)),
     )
     .map(surfer => ({
@@ -74,7 +96,9 @@ export function rowsOf(
       group: options.isGrouped ? surfer.teamName : undefined,
       lockedBecause: options.isPublished ? undefined : lockedBecause(surfer),
       ...grounds.get(surfer.id),
-      ...(options.hasContract ? hoursOf(surfer, facts.get(surfer.id)!.hours, options.dayCount) : {}),
+      ...(adherence
+        ? scoreOf(adherence.get(surfer.id))
+        : options.hasContract && hoursOf(surfer, facts.get(surfer.id)!.hours, options.dayCount)),
     }))
 }
 
@@ -86,6 +110,12 @@ const zoneFlag = (own: Zone, options: RowOptions): TimelineRow['zoneFlag'] =>
   own === options.zone
     ? undefined
     : { text: zoneShortText(own, options.from), title: `Lives by ${zoneText(own, options)} time` }
+
+/** In their order the rows say by what they are ordered. */
+const scoreOf = (score: number | undefined): Pick<TimelineRow, 'meta' | 'metaTitle'> => ({
+  meta: figureText(score, '%'),
+  metaTitle: score === undefined ? 'No adherence is known of these days' : 'Adherence of these days',
+})
 
 const hoursText = (hours: number) => numberText(hours, Number.isInteger(Math.round(hours * 10) / 10) ? 0 : 1)
 

@@ -5,7 +5,7 @@ import type { RangeUnit } from '../../ui/date-range.ts'
 
 export const DayCount = z.literal([1, 7, 14, 28])
 export type DayCount = z.output<typeof DayCount>
-export const SortBy = z.enum(['name', 'hours', 'start', 'team'])
+export const SortBy = z.enum(['name', 'start', 'published', 'end', 'hours', 'contract', 'adherence', 'team'])
 export type SortBy = z.output<typeof SortBy>
 
 /** Minutes of a column in the view of hours. */
@@ -46,7 +46,11 @@ export const DAY_COUNT_WORDS: Record<DayCount, string> = {
 
 export const SORT_WORDS: Record<SortBy, string> = {
   name: 'By name',
-  hours: 'By hours',
   start: 'By first start',
+  published: 'By first published start',
+  end: 'By last end',
+  hours: 'By hours',
+  contract: 'By contracted hours',
+  adherence: 'By adherence',
   team: 'By team',
 }

@@ -21,7 +21,7 @@ import { createDragStore } from './gestures/drag-store.ts'
 import type { TimelineEditing } from './gestures/types.ts'
 import { type GestureInput, usePointerGestures } from './gestures/use-pointer-gestures.ts'
 import { PeerLayer } from './PeerLayer.tsx'
-import { RowHead } from './RowHead.tsx'
+import { OwnedHead, RowHead } from './RowHead.tsx'
 import { bringIntoView, type TimelinePlace, useJump, useOpeningPlace } from './scroll-place.ts'
 import { NowLine, TimelineBackground } from './TimelineBackground.tsx'
 import { TimelineHeader } from './TimelineHeader.tsx'
@@ -70,6 +70,8 @@ export interface TimelineProps {
   dimmed?: ReadonlySet<string>
   density?: Density
   now?: EpochMs
+  /** Asked for by Home where now is not among these days. */
+  onNow?: () => void
   /** Outside them the ground is shaded. */
   openHours?: Interval[]
   /** Where it is scrolled to at first when now is not in it. */
@@ -165,6 +167,8 @@ export function Timeline(props: TimelineProps) {
       if (item?.type === 'row') props.onCellClick?.(item.row.id, axis.columns[cell.column]!.start)
     },
     onZoomBy: zoom.zoomBy,
+    now,
+    onNow: props.onNow,
   })
   useJump(props.jumpTo, geometry, keys.focusCell)
   const onClick = useGridClicks({
@@ -244,6 +248,7 @@ export function Timeline(props: TimelineProps) {
         <TimelineHeader
           {...{ axis, columns, now }}
           canSelect={editing !== undefined}
+          hasMenu={editing?.onDayMenu !== undefined}
           corner={
             <>
               <span className={classes.cornerText}>{props.corner}</span>
@@ -274,10 +279,11 @@ export function Timeline(props: TimelineProps) {
                 key={item.key}
                 role="row"
                 aria-rowindex={index + 2}
-                aria-owns={headIdOf(index)}
                 className={classes.group}
                 style={{ top: topPx }}
-              />
+              >
+                <OwnedHead id={headIdOf(index)} />
+              </div>
             ) : (
               <TimelineRowView
                 key={item.key}

@@ -11,13 +11,15 @@ interface Props {
   corner: ReactNode
   /** A click on a day selects what is on it. */
   canSelect: boolean
+  /** Of the days. */
+  hasMenu: boolean
 }
 
 /** Narrower columns leave out the labels of parts of an hour. */
 const PART_LABELS_FROM_PX = 26
 
 /** Days, or hours under their day; the day's name stays in sight while its hours are. */
-export function TimelineHeader({ axis, columns, now, corner, canSelect }: Props) {
+export function TimelineHeader({ axis, columns, now, corner, canSelect, hasMenu }: Props) {
   const today = now === undefined ? null : localDateOf(axis.zone, now)
   return (
     // biome-ignore-start lint/a11y/useSemanticElements: a table element cannot place its rows and cells freely
@@ -26,7 +28,7 @@ export function TimelineHeader({ axis, columns, now, corner, canSelect }: Props)
       <div role="columnheader" className={classes.corner}>
         {corner}
       </div>
-      <ColumnHeads axis={axis} columns={columns} today={today} canSelect={canSelect} />
+      <ColumnHeads {...{ axis, columns, today, canSelect, hasMenu }} />
     </div>
     // biome-ignore-end lint/a11y/useSemanticElements: as above
     // biome-ignore-end lint/a11y/useFocusableInteractive: as above
@@ -38,7 +40,8 @@ const ColumnHeads = memo(function ColumnHeads({
   columns,
   today,
   canSelect,
-}: Pick<Props, 'axis' | 'columns' | 'canSelect'> & { today: string | null }) {
+  hasMenu,
+}: Omit<Props, 'now' | 'corner'> & { today: string | null }) {
   const isDays = axis.view === 'days'
   const drawn = axis.columns.slice(columns.first, columns.last + 1)
   return (
@@ -51,8 +54,10 @@ const ColumnHeads = memo(function ColumnHeads({
           role="columnheader"
           aria-colindex={columns.first + at + 2}
           aria-label={spokenColumn(axis, column)}
+          aria-haspopup={hasMenu ? 'menu' : undefined}
+          tabIndex={hasMenu ? -1 : undefined}
           className={classes.columnHead}
-          data-ruler=""
+          data-ruler={column.date}
           data-date={isDays && canSelect ? column.date : undefined}
           data-day={column.isDayStart || undefined}
           data-weekend={(isDays && column.isWeekend) || undefined}
@@ -80,7 +85,7 @@ function DayNames({ columns, canSelect }: { columns: AxisColumn[]; canSelect: bo
       <div
         key={date}
         className={classes.dayOfHours}
-        data-ruler=""
+        data-ruler={date}
         style={{ left: leftPx, width: widthPx }}
         data-date={canSelect ? date : undefined}
         aria-hidden="true"

@@ -22,6 +22,7 @@ export function markPaths(
   const shifts = placed.items.filter(item => item.block.kind === 'shift')
   const paths = new Map<string, MarkPath>()
   const marked = blocks
+    .filter(block => !block.isDeleted)
     .filter(block => block.kind === 'shift' || block.kind === 'task' || block.kind === 'break')
     .filter(block => block.end > axis.from && block.start < axis.to)
     .sort((a, b) => LAYERS[a.kind] - LAYERS[b.kind])

@@ -29,6 +29,7 @@ describe('days', () => {
     expect(items.map(i => [i.leftPx, i.widthPx, i.column])).toEqual([[100, 100, 1]])
     const sizes = rowSizes('days', 'normal')
     expect(markPaths(blocks, placed, week, sizes)).toEqual([{ color: 'teal', d: 'M125 34h25v3h-25z' }])
+    expect(markPaths([{ ...blocks[0]!, isDeleted: true }], placed, week, sizes)).toEqual([])
     expect(lanes).toBe(1)
   })
 

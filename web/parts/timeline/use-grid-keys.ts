@@ -1,5 +1,6 @@
 // The keys of the grid. One cell, or one block, has the focus: arrows walk the cells; Enter opens what is in
-// one or creates; Space takes hold of a block, which arrows then move; Escape steps back.
+// one or creates; Space takes hold of a block, which arrows then move; Escape steps back. Above the first row
+// stand the days, which have a menu.
 import {
   type KeyboardEvent,
   type PointerEvent as ReactPointerEvent,
@@ -8,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { overlaps } from '#core/time/index.ts'
+import { type EpochMs, overlaps } from '#core/time/index.ts'
 import { type Axis, columnAt, exactInstantAtX, isZoomOf } from './axis.ts'
 import { type Geometry, sameBlock } from './geometry.ts'
 import { modifiersOf } from './gestures/hit.ts'
@@ -30,6 +31,9 @@ interface Input extends GestureInput {
   /** Enter on an empty cell. */
   onEmptyCell: (cell: CellAt) => void
   onZoomBy: (steps: 1 | -1) => void
+  now: EpochMs | undefined
+  /** Home, where now is not among the columns. */
+  onNow: (() => void) | undefined
 }
 
 /** The block in focus by what it is, since an edit may give it another id. */
@@ -104,6 +108,25 @@ export function useGridKeys(input: Input) {
     held.current = { id: block.id, rowId: block.rowId, start: block.start, kind: block.kind }
     blockElement(block.id)?.focus({ preventScroll: true })
     if (editing) editing.onSelect([block.id], 'replace')
+  }
+
+  const { now } = input
+  const nowColumn = now === undefined || now < axis.from || now >= axis.to ? null : columnAt(axis, now)
+  const awaitsNow = useRef(false)
+  useEffect(() => {
+    if (!awaitsNow.current || nowColumn === null) return
+    awaitsNow.current = false
+    focusCell({ ...focus, column: nowColumn })
+  })
+  /** False when the focus is there already, or there is no such thing: then the first column is meant. */
+  const goToNow = (): boolean => {
+    if (nowColumn === focus.column) return false
+    if (nowColumn !== null) focusCell({ ...focus, column: nowColumn })
+    else if (input.onNow) {
+      awaitsNow.current = true
+      input.onNow()
+    } else return false
+    return true
   }
 
   const tellSelected = (count: number) => announce(selectedText(count))
@@ -185,10 +208,27 @@ export function useGridKeys(input: Input) {
     return true
   }
 
+  const focusHead = (column: number) =>
+    elementOf(`[role="columnheader"][aria-colindex="${column + 2}"]`)?.focus({ preventScroll: true })
+  const onHeadKey = (event: KeyboardEvent, element: HTMLElement): boolean => {
+    const { left, bottom } = element.getBoundingClientRect()
+    if (isMenuKey(event) || event.key === 'Enter' || event.key === ' ')
+      editing?.onDayMenu?.(element.dataset.ruler!, { x: left + 8, y: bottom })
+    else if (event.key === 'ArrowDown' || event.key === 'Escape') focusCell(focus)
+    else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
+      const next = moveFocus(event.key, false, focus, items, axis.columns.length)!
+      setFocus(next)
+      input.bringIntoView(next)
+      focusHead(next.column)
+    } else return false
+    return true
+  }
+
   const walk = (event: KeyboardEvent) => {
     const { ctrl, shift } = modifiersOf(event)
     const next = moveFocus(event.key, ctrl, focus, items, axis.columns.length)
     if (!next) return
+    if (event.key === 'ArrowUp' && !shift && next.rowIndex === focus.rowIndex) return focusHead(focus.column)
     if (shift && editing)
       editing.onSelect(
         [...blocksAt(geometry, focus), ...blocksAt(geometry, next)].map(one => one.id),
@@ -207,6 +247,7 @@ export function useGridKeys(input: Input) {
     const target = event.target as HTMLElement
     const element = target.closest<HTMLElement>('[data-block]')
     const isCell = target.dataset.cell !== undefined
+    if (target.dataset.ruler && onHeadKey(event, target)) return event.preventDefault()
     if (!element && !isCell) return
     const block = element ? blockOf(element.dataset.block!) : undefined
     if (event.key === ' ' && modifiersOf(event).ctrl) {
@@ -235,7 +276,7 @@ export function useGridKeys(input: Input) {
     } else if (!ctrl && !alt && (event.key === '+' || event.key === '=')) input.onZoomBy(1)
     else if (!ctrl && !alt && (event.key === '-' || event.key === '−')) input.onZoomBy(-1)
     else if (event.key === 'Enter' && block) input.onBlock(block.id)
-    else return false
+    else return event.key === 'Home' && !ctrl && goToNow()
     return true
   }
 

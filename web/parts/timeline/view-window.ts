@@ -21,8 +21,10 @@ export interface RowWindow {
 }
 
 const COLUMN_CHUNK_PX = 480
+/** At least, to each side. */
+const COLUMNS_BEYOND_PX = 240
 const ROW_CHUNK_PX = 160
-const ROWS_BEYOND_PX = 240
+const ROWS_BEYOND_PX = 160
 
 /** Every row belongs to one; each moves its columns on at another place of the scroll. */
 export const TURNS = 3
@@ -33,9 +35,11 @@ export function columnWindow(axis: Axis, scrollLeftPx: number, widthPx: number, 
   const chunkPx = perChunk * columnPx
   const originPx = Math.round((perChunk * turn) / TURNS) * columnPx
   const seenPx = originPx + Math.floor((scrollLeftPx - originPx) / chunkPx) * chunkPx
-  const endPx = originPx + Math.ceil((scrollLeftPx + widthPx - originPx) / chunkPx) * chunkPx
-  const fromPx = Math.max(0, seenPx - chunkPx)
-  const toPx = Math.min(axis.widthPx, endPx + chunkPx)
+  const whole = (px: number) => Math.ceil(px / columnPx) * columnPx
+  const beyondPx = whole(COLUMNS_BEYOND_PX)
+  const fromPx = Math.max(0, seenPx - beyondPx)
+  // Counted from the left as well, so that both ends move on at the same step.
+  const toPx = Math.min(axis.widthPx, seenPx + chunkPx + whole(widthPx) + beyondPx)
   return {
     first: Math.round(fromPx / columnPx),
     last: Math.max(0, Math.round(toPx / columnPx) - 1),

@@ -56,6 +56,8 @@ function useFocusReturn(): void {
 }
 
 function PointMenu({ title, reason, groups, point, onClose }: ShownProps) {
+  // The menu's own way to its first item gets stuck at one that can't be chosen.
+  const first = groups.flat().find(action => action.because === undefined)
   return (
     <Menu
       opened
@@ -74,7 +76,7 @@ function PointMenu({ title, reason, groups, point, onClose }: ShownProps) {
         <span className={classes.point} style={{ left: point.x, top: point.y }} />
       </Menu.Target>
       <Menu.Dropdown aria-label={title}>
-        <Menu.Label>
+        <Menu.Label tabIndex={-1} data-autofocus={first ? undefined : true}>
           {title}
           {reason && <span className={classes.reason}>{reason}</span>}
         </Menu.Label>
@@ -82,7 +84,7 @@ function PointMenu({ title, reason, groups, point, onClose }: ShownProps) {
           <div key={group[0]?.id ?? at}>
             {at > 0 && <Menu.Divider />}
             {group.map(action => (
-              <MenuEntry key={action.id} action={action} />
+              <MenuEntry key={action.id} action={action} hasFocus={action === first} />
             ))}
           </div>
         ))}
@@ -91,7 +93,7 @@ function PointMenu({ title, reason, groups, point, onClose }: ShownProps) {
   )
 }
 
-function MenuEntry({ action }: { action: Action }) {
+function MenuEntry({ action, hasFocus }: { action: Action; hasFocus: boolean }) {
   const { label, keys, because, isDanger, choices } = action
   const text = because ? (
     <span className={classes.why}>
@@ -105,7 +107,7 @@ function MenuEntry({ action }: { action: Action }) {
     return (
       <Menu.Sub>
         <Menu.Sub.Target>
-          <Menu.Sub.Item>{label}</Menu.Sub.Item>
+          <Menu.Sub.Item data-autofocus={hasFocus || undefined}>{label}</Menu.Sub.Item>
         </Menu.Sub.Target>
         <Menu.Sub.Dropdown className={classes.choices}>
           {choices.map(choice => (
@@ -120,6 +122,7 @@ function MenuEntry({ action }: { action: Action }) {
     <Menu.Item
       color={isDanger ? 'red' : undefined}
       disabled={because !== undefined}
+      data-autofocus={hasFocus || undefined}
       rightSection={keys && <Kbd size="xs">{keys}</Kbd>}
       onClick={action.run}
     >

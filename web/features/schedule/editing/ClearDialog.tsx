@@ -20,6 +20,8 @@ interface Props {
   range: DateRange
   zone: Zone
   surferIds?: number[]
+  /** None: all of the range. */
+  days?: DateRange
   onClose: () => void
 }
 
@@ -36,13 +38,13 @@ const valuesWithin = (range: DateRange) =>
     .refine(v => v.last < range.to, { message: 'Choose a day that is in view', path: ['last'] })
 type Values = z.output<ReturnType<typeof valuesWithin>>
 
-export function ClearDialog({ schedule, editing, range, zone, surferIds, onClose }: Props) {
+export function ClearDialog({ schedule, editing, range, zone, surferIds, days = range, onClose }: Props) {
   const saving = useSavingForm<Values>({
     schema: valuesWithin(range),
     initialValues: {
       surferIds: surferIds ?? schedule.surfers.filter(one => one.canEdit).map(one => one.id),
-      from: range.from,
-      last: addDays(range.to, -1),
+      from: days.from,
+      last: addDays(days.to, -1),
       what: 'shifts',
     },
     save: ({ from, last, what, surferIds: agents }) => {

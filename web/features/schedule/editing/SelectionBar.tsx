@@ -1,31 +1,29 @@
 // How many are selected and what can be done with all of them, at the foot of the grid.
 import { Button, CloseButton, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { lengthMinutes } from '#core/time/index.ts'
 import { durationText } from '../../../ui/duration-text.ts'
 import { useBodyMark } from '../../../ui/use-body-mark.ts'
 import { actionsOn } from './actions-on.ts'
 import classes from './editing.module.css'
-import { intervalOf } from './parts.ts'
 import type { Action, World } from './world.ts'
 
 const SHOWN = ['copy', 'duplicate', 'swap', 'template', 'task', 'publish', 'delete']
 
 export function SelectionBar({ world }: { world: World }) {
-  const { selection, select, ground } = world.editing
+  const { selection, select, selectedTime } = world.editing
   useBodyMark('data-bottom-bar', selection.size >= 2)
   if (selection.size < 2) return null
   const ids = [...selection]
-  const minutes = ids.reduce((sum, id) => {
-    const interval = intervalOf(ground, id)
-    return interval ? sum + lengthMinutes(interval) : sum
-  }, 0)
+  const { minutes, outOfView } = selectedTime
+  const count = [
+    `${ids.length} selected`,
+    minutes === null ? null : durationText(minutes),
+    outOfView === 0 ? null : `${outOfView === ids.length ? 'none' : ids.length - outOfView} in view`,
+  ]
   const actions = actionsOn(world, ids).filter(action => SHOWN.includes(action.id) && !action.because)
   return (
     <div role="toolbar" aria-label="Selection" className={classes.bar}>
-      <span className={classes.count}>
-        {ids.length} selected · {durationText(minutes)}
-      </span>
+      <span className={classes.count}>{count.filter(Boolean).join(' · ')}</span>
       {actions.map(action => (
         <BarButton key={action.id} action={action} />
       ))}

@@ -1,5 +1,12 @@
 // What can be done at a place in the grid, and with the agent of its row.
-import { addDays, type Interval, instantAt, localDateOf } from '#core/time/index.ts'
+import {
+  addDays,
+  type Interval,
+  instantAt,
+  type LocalDate,
+  localDateOf,
+  type Zone,
+} from '#core/time/index.ts'
 import { openModal } from '../../../app/modals.ts'
 import { lockedBecause } from '../schedule-rows.ts'
 import { partId } from '../timeline-blocks.ts'
@@ -8,7 +15,15 @@ import { clipSize, paste } from './clipboard.ts'
 import type { Ground } from './ground.ts'
 import { fill } from './ranges.ts'
 import { counted } from './words.ts'
-import { type Action, activeTasks, published, type Target, usualShift, type World } from './world.ts'
+import {
+  type Action,
+  activeTasks,
+  published,
+  type Target,
+  usualShift,
+  viewOnly,
+  type World,
+} from './world.ts'
 
 /** Of a place in the grid: the menu of an empty cell, and the lower part of a block's. */
 export function actionsAt(world: World, { surferId, instant }: Target): Action[] {
@@ -17,8 +32,7 @@ export function actionsAt(world: World, { surferId, instant }: Target): Action[]
   const surfer = ground.surfers.find(one => one.id === surferId)
   const locked = view.isPublished ? published : surfer && lockedBecause(surfer)
   const date = localDateOf(view.zone, instant)
-  const day = { start: instantAt(view.zone, date, 0), end: instantAt(view.zone, addDays(date, 1), 0) }
-  const ofDay = idsWithin(ground, day)
+  const day = dayOf(view.zone, date)
   const ofRow = idsWithin(ground, { start: view.from, end: view.to }, surferId)
   const template = usualShift(ground)
   return [
@@ -53,12 +67,6 @@ export function actionsAt(world: World, { surferId, instant }: Target): Action[]
       })),
     },
     {
-      id: 'select-day',
-      label: 'Select the day',
-      because: ofDay.length > 0 ? undefined : 'Nothing is scheduled on this day.',
-      run: () => select(ofDay),
-    },
-    {
       id: 'select-row',
       label: 'Select the row',
       because: ofRow.length > 0 ? undefined : 'Nothing is scheduled on this row.',
@@ -76,12 +84,6 @@ export function actionsAt(world: World, { surferId, instant }: Target): Action[]
       run: () => openModal({ type: 'generate-schedule', from: date, surferId }),
     },
     {
-      id: 'copy-day',
-      label: 'Copy this day…',
-      because: view.isPublished ? published : undefined,
-      run: () => onDialog({ is: 'copy-days', range: { from: date, to: addDays(date, 1) } }),
-    },
-    {
       id: 'copy-row',
       label: 'Copy days of this agent…',
       because: locked,
@@ -93,6 +95,48 @@ export function actionsAt(world: World, { surferId, instant }: Target): Action[]
       because: locked,
       isDanger: true,
       run: () => onDialog({ is: 'clear', surferIds: [surferId] }),
+    },
+    ...actionsOfDay(world, date),
+  ]
+}
+
+const dayOf = (zone: Zone, date: LocalDate): Interval => ({
+  start: instantAt(zone, date, 0),
+  end: instantAt(zone, addDays(date, 1), 0),
+})
+
+/** Of a day with all agents in view. */
+export function actionsOfDay({ editing, view, onDialog }: World, date: LocalDate): Action[] {
+  const { ground, select } = editing
+  const ids = idsWithin(ground, dayOf(view.zone, date))
+  const range = { from: date, to: addDays(date, 1) }
+  const mayEdit = ground.surfers.some(surfer => surfer.canEdit)
+  const locked = view.isPublished ? published : mayEdit ? undefined : viewOnly
+  return [
+    {
+      id: 'select-day',
+      label: 'Select the day',
+      because: ids.length > 0 ? undefined : 'Nothing is scheduled on this day.',
+      run: () => select(ids),
+    },
+    {
+      id: 'copy-day',
+      label: 'Copy this day…',
+      because: locked,
+      run: () => onDialog({ is: 'copy-days', range }),
+    },
+    {
+      id: 'publish-day',
+      label: 'Publish this day…',
+      because: locked,
+      run: () => onDialog({ is: 'publish', range }),
+    },
+    {
+      id: 'clear-day',
+      label: 'Clear this day…',
+      because: locked,
+      isDanger: true,
+      run: () => onDialog({ is: 'clear', days: range }),
     },
   ]
 }

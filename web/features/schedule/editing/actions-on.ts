@@ -19,7 +19,8 @@ export function actionsOn(world: World, ids: readonly string[], at?: EpochMs): A
   const { editing, view, onDialog } = world
   const { ground, act } = editing
   const none = ids.length === 0 ? 'Select a block first.' : undefined
-  const locked = view.isPublished ? published : (none ?? lockOf(ground, ids))
+  const absent = none ?? absenceOf(ground, ids)
+  const locked = view.isPublished ? published : (absent ?? lockOf(ground, ids))
   const { wholes, parts } = split(ids)
   const shifts = wholes.filter(id => ground.blocks.get(id)?.type === 'shift')
   const isLocked =
@@ -30,7 +31,7 @@ export function actionsOn(world: World, ids: readonly string[], at?: EpochMs): A
       id: 'copy',
       label: 'Copy',
       keys: 'Ctrl+C',
-      because: none,
+      because: absent,
       run: () => {
         if (copy(ground, ids)) notifyDone(`Copied ${nameOf(ground, ids)}.`)
       },
@@ -115,11 +116,18 @@ export function actionsOn(world: World, ids: readonly string[], at?: EpochMs): A
   ]
 }
 
+function absenceOf(ground: Ground, ids: readonly string[]): string | undefined {
+  const count = ids.filter(id => !ground.blocks.has(readPartId(id).blockId)).length
+  if (count === 0) return undefined
+  return count === ids.length
+    ? 'What is selected is not in view.'
+    : 'Some of what is selected is not in view.'
+}
+
 function lockOf(ground: Ground, ids: readonly string[]): string | undefined {
   for (const id of ids) {
-    const block = ground.blocks.get(readPartId(id).blockId)
-    if (!block) return 'What is selected is not in view.'
-    const surfer = ground.surfers.find(one => one.id === block.surferId)
+    const surferId = ground.blocks.get(readPartId(id).blockId)?.surferId
+    const surfer = ground.surfers.find(one => one.id === surferId)
     const because = surfer && lockedBecause(surfer)
     if (because) return because
   }

@@ -1,8 +1,11 @@
 // What is selected in the grid, by the ids of what is drawn. It outlives a change of week, so that blocks of
 // two weeks can be chosen together.
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { lengthMinutes } from '#core/time/index.ts'
 import type { SelectHow } from '../../../parts/timeline/gestures/types.ts'
 import { renamedId } from './edit-queue.ts'
+import type { Ground } from './ground.ts'
+import { intervalOf } from './parts.ts'
 import type { Store } from './use-edit-store.ts'
 
 export function selected(
@@ -38,4 +41,28 @@ export function useSelection(store: Store) {
     [],
   )
   return { selection, select }
+}
+
+export interface SelectedTime {
+  /** Null when some were never in view under the ids they have now. */
+  minutes: number | null
+  /** Of another week, or of agents that are filtered away. */
+  outOfView: number
+}
+
+/** How long what is selected is, also while another week is shown. */
+export function useSelectedTime(selection: ReadonlySet<string>, ground: Ground): SelectedTime {
+  const known = useRef(new Map<string, number>())
+  let minutes: number | null = 0
+  let outOfView = 0
+  const next = new Map<string, number>()
+  for (const id of selection) {
+    const interval = intervalOf(ground, id)
+    const own = interval ? lengthMinutes(interval) : known.current.get(id)
+    if (!interval) outOfView++
+    if (own !== undefined) next.set(id, own)
+    minutes = own === undefined || minutes === null ? null : minutes + own
+  }
+  known.current = next
+  return { minutes, outOfView }
 }

@@ -15,7 +15,7 @@ import type { Batch } from './edit-queue.ts'
 import { staleOf } from './edit-store.ts'
 import { type Edits, type Ground, isProblem, type Outcome } from './ground.ts'
 import type { LocalEdit } from './local-edit.ts'
-import { useSelection } from './selection.ts'
+import { useSelectedTime, useSelection } from './selection.ts'
 import { type Store, useStoreState } from './use-edit-store.ts'
 import { useSteps } from './use-steps.ts'
 import { uuid } from './uuid.ts'
@@ -117,6 +117,7 @@ export function useEditing(
     unsent: batches.length,
     steps,
     selection,
+    selectedTime: useSelectedTime(selection, ground),
     select,
     ground,
     saveForm,

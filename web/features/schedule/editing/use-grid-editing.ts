@@ -1,13 +1,16 @@
 // The schedule's side of the timeline's gestures, menu and keys.
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
+import type { LocalDate } from '#core/time/index.ts'
+import { longDayLabel } from '../../../parts/timeline/axis.ts'
 import type {
   Gesture,
   KeyFocus,
   MenuTarget,
+  Point,
   TimelineEditing,
 } from '../../../parts/timeline/gestures/types.ts'
 import { lockedBecause } from '../schedule-rows.ts'
-import { actionsAt } from './actions-at.ts'
+import { actionsAt, actionsOfDay } from './actions-at.ts'
 import { actionsOn } from './actions-on.ts'
 import { isProblem } from './ground.ts'
 import type { LocalEdit } from './local-edit.ts'
@@ -19,8 +22,8 @@ import { type Action, chosen, perform, type Target, type World } from './world.t
 const SNAP_MINUTES = 15
 
 export interface OpenMenu {
-  target: MenuTarget
-  point: { x: number; y: number }
+  target: MenuTarget | { date: LocalDate }
+  point: Point
 }
 
 export function useGridEditing(
@@ -58,6 +61,7 @@ export function useGridEditing(
       cancel: () => newest.current.onPreview([]),
       canEditRow: rowId => canEdit.has(rowId),
       onMenu: (target, point) => setMenu({ target, point }),
+      onDayMenu: (date, point) => setMenu({ target: { date }, point }),
       onKey,
     }
   }, [ground, zoom, selection, select, onKey])
@@ -70,7 +74,14 @@ export interface MenuContent {
 }
 
 /** First what is done to the block and its selection, then what can be done at that place. */
-export function menuAt(world: World, { block, rowId, instant }: MenuTarget, onOpen: () => void): MenuContent {
+export function menuAt(
+  world: World,
+  target: OpenMenu['target'],
+  onOpen: (block: string) => void,
+): MenuContent {
+  if ('date' in target)
+    return { title: longDayLabel(target.date), groups: [actionsOfDay(world, target.date)] }
+  const { block, rowId, instant } = target
   const { ground } = world.editing
   const surfer = ground.surfers.find(one => String(one.id) === rowId)
   const place = actionsAt(world, { id: block, surferId: Number(rowId), instant })
@@ -79,7 +90,7 @@ export function menuAt(world: World, { block, rowId, instant }: MenuTarget, onOp
   const ids = chosen(world.editing, block)
   const { selection, select } = world.editing
   const open: Action[] = [
-    { id: 'open', label: 'Open details', keys: 'Enter', run: onOpen },
+    { id: 'open', label: 'Open details', keys: 'Enter', run: () => onOpen(block) },
     {
       id: 'select',
       label: selection.has(block) ? 'Deselect' : selection.size > 0 ? 'Select too' : 'Select',

@@ -63,6 +63,9 @@ export function usualTask(ground: Ground) {
 /** Why nothing can be changed while the published schedule is shown. */
 export const published = 'This is what agents see. Turn Published off to change the draft.'
 
+/** Nor by somebody who may edit none of these agents. */
+export const viewOnly = 'You may see this schedule, but not change it.'
+
 /** Does it, or says why it can't be done. */
 export function perform(action: Action | undefined): void {
   if (!action) return

@@ -16,6 +16,7 @@ interface Props {
 
 const TONE_ICONS = { fine: IconCheck, warn: IconAlertTriangle, bad: IconForbid2 }
 const TIP_WIDTH_PX = 260
+const TIP_ROOM_PX = 110
 /** Of a large selection those beyond are moved but not drawn. */
 const OUTLINES = 200
 
@@ -69,11 +70,12 @@ function Drag({ shown, geometry, blockOf }: Omit<Props, 'store'> & { shown: Drag
   )
 }
 
-function Tip({ x, y, text, preview }: DragShown & { is: 'drag' }) {
+function Tip({ x, y, text, preview, isTouch }: DragShown & { is: 'drag' }) {
   const Icon = TONE_ICONS[preview.tone]
   const left = Math.min(x + 16, window.innerWidth - TIP_WIDTH_PX - 8)
-  const isLow = y > window.innerHeight - 110
-  const style = isLow ? { bottom: window.innerHeight - y + 14 } : { top: y + 18 }
+  // Above a finger, which hides what is under it.
+  const isAbove = isTouch ? y > TIP_ROOM_PX : y > window.innerHeight - TIP_ROOM_PX
+  const style = isAbove ? { bottom: window.innerHeight - y + (isTouch ? 40 : 14) } : { top: y + 18 }
   return (
     <Portal>
       <div

@@ -4,7 +4,15 @@ import type { Box } from '../geometry.ts'
 import type { Gesture, GesturePreview } from './types.ts'
 
 export type DragShown =
-  | { is: 'drag'; gesture: Gesture; preview: GesturePreview; text: string; x: number; y: number }
+  | {
+      is: 'drag'
+      gesture: Gesture
+      preview: GesturePreview
+      text: string
+      x: number
+      y: number
+      isTouch: boolean
+    }
   | { is: 'lasso'; box: Box }
   | null
 

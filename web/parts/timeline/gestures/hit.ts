@@ -35,6 +35,8 @@ export function edgeAt(block: HTMLElement, x: number, isTouch: boolean): Edge | 
 export function hitAt(target: EventTarget | null, x: number, y: number, isTouch: boolean): Hit | null {
   const head = elementOf(target, '[data-head]')
   if (head) return { on: 'head', rowId: head.dataset.head! }
+  const day = elementOf(target, '[data-ruler]')
+  if (day) return { on: 'day', date: day.dataset.ruler! }
   const row = elementOf(target, '[data-row]')
   if (!row) return null
   const rowId = row.dataset.row!

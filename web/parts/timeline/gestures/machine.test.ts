@@ -154,12 +154,14 @@ describe('a finger', () => {
       'picked-up',
       'menu',
     ])
-    const name = drag({ on: 'head', rowId: 'ann' }, pointer(0, 10), pointer(50, 12), true)
-    expect(run(name).effects.map(effect => effect.is)).toEqual(['picked-up'])
-    expect(run(name.filter(event => event.is !== 'move')).effects.at(-1)).toMatchObject({
-      is: 'menu',
-      hit: { rowId: 'ann' },
-    })
+    for (const hit of [{ on: 'head', rowId: 'ann' } as const, { on: 'day', date: '2026-10-06' } as const]) {
+      const named = drag(hit, pointer(0, 10), pointer(50, 12), true)
+      expect(run(named).effects.map(effect => effect.is)).toEqual(['picked-up'])
+      expect(run(named.filter(event => event.is !== 'move')).effects.at(-1)).toMatchObject({
+        is: 'menu',
+        hit,
+      })
+    }
   })
 })
 
@@ -173,6 +175,7 @@ const anyPointer: fc.Arbitrary<Pointer> = fc.record({
 })
 const anyHit: fc.Arbitrary<Hit> = fc.oneof(
   fc.constantFrom('ann', 'cat').map(rowId => ({ on: 'cell' as const, rowId })),
+  fc.constant({ on: 'day' as const, date: '2026-10-06' }),
   fc
     .tuple(
       fc.constantFrom('early', 'late', 'locked'),

@@ -1,7 +1,7 @@
 // Recognises drags: pointer events in, the next state and what follows from it out. It reads no screen: where
 // the pointer is in rows and instants comes with each event. Clicks are the browser's; this says when one must
 // not count because it ended a drag.
-import { type EpochMs, type Interval, MINUTE_MS } from '#core/time/index.ts'
+import { type EpochMs, type Interval, type LocalDate, MINUTE_MS } from '#core/time/index.ts'
 import type { TimelineView } from '../types.ts'
 import { daysApart, daysLater, snapTo } from './snap.ts'
 import type { Edge, Gesture } from './types.ts'
@@ -13,11 +13,12 @@ export interface Modifiers {
   shift: boolean
 }
 
-export type Hit =
+type Draggable =
   | { on: 'block'; blockId: string; rowId: string; edge?: Edge; isFree?: boolean }
   | { on: 'cell'; rowId: string }
-  /** The agent's name: it has a menu, and is not dragged. */
-  | { on: 'head'; rowId: string }
+
+/** An agent's name and a day at the top have a menu, and are not dragged. */
+export type Hit = Draggable | { on: 'head'; rowId: string } | { on: 'day'; date: LocalDate }
 
 export interface Pointer {
   x: number
@@ -47,8 +48,8 @@ export type GestureEvent =
   /** Escape, or a lost pointer. */
   | { is: 'cancel' }
 
-interface Start {
-  hit: Hit
+interface Start<H = Hit> {
+  hit: H
   pointer: Pointer
   isTouch: boolean
 }
@@ -59,7 +60,7 @@ export type GestureState =
   | { is: 'lasso'; from: Start; pointer: Pointer }
   | {
       is: 'dragging'
-      from: Start
+      from: Start<Draggable>
       what: 'move' | 'resize' | 'create'
       isCopy: boolean
       /** Alt was let go since the start, where it meant a copy; held again it means free of the grid. */
@@ -124,7 +125,7 @@ function pressed(
 
 function begin(from: Start, pointer: Pointer, world: GestureWorld): Step {
   const { hit, pointer: origin } = from
-  if (hit.on === 'head') return [IDLE, []]
+  if (hit.on === 'head' || hit.on === 'day') return [IDLE, []]
   if (origin.mods.shift)
     return [{ is: 'lasso', from, pointer }, [{ is: 'lasso', from: origin, to: pointer, isDone: false }]]
   if (!world.canEditRow(hit.rowId)) return [IDLE, []]
@@ -132,7 +133,7 @@ function begin(from: Start, pointer: Pointer, world: GestureWorld): Step {
     hit.on === 'cell' || hit.isFree ? 'create' : hit.edge && world.view === 'hours' ? 'resize' : 'move'
   const drag: GestureState & { is: 'dragging' } = {
     is: 'dragging',
-    from,
+    from: { ...from, hit },
     what,
     isCopy: what === 'move' && (origin.mods.alt || origin.mods.ctrl),
     wasAltFreed: !origin.mods.alt,
@@ -227,7 +228,7 @@ export function resizedTo(
 }
 
 function createdAt(
-  from: Start,
+  from: Start<Draggable>,
   pointer: Pointer,
   snapMinutes: number,
   { view, zone }: GestureWorld,

@@ -1,7 +1,7 @@
 // What a timeline tells its page while somebody edits, and what it asks in return. The timeline recognises
 // gestures, by pointer, touch and keys alike; what they mean for the schedule is the page's to decide.
 import type { KeyboardEvent } from 'react'
-import type { EpochMs, Interval } from '#core/time/index.ts'
+import type { EpochMs, Interval, LocalDate } from '#core/time/index.ts'
 
 export type Edge = 'start' | 'end'
 
@@ -46,6 +46,12 @@ export interface MenuTarget {
   instant: EpochMs
 }
 
+/** On the screen. */
+export interface Point {
+  x: number
+  y: number
+}
+
 export interface KeyFocus {
   rowId: string
   instant: EpochMs
@@ -65,8 +71,10 @@ export interface TimelineEditing {
   /** Escape, or a lost pointer: previews end. */
   cancel: () => void
   canEditRow: (rowId: string) => boolean
-  /** Right click, long press, Shift+F10 or the menu key; the point is on the screen. */
-  onMenu: (target: MenuTarget, point: { x: number; y: number }) => void
+  /** Right click, long press, Shift+F10 or the menu key. */
+  onMenu: (target: MenuTarget, point: Point) => void
+  /** The same of a day at the top. */
+  onDayMenu?: (date: LocalDate, point: Point) => void
   /** Keys that the timeline does not know itself; true when taken. */
   onKey?: (event: KeyboardEvent, focus: KeyFocus) => boolean
 }

@@ -88,11 +88,12 @@ function listen(
     const { editing, geometry } = newest.current
     return snapTo(geometry.axis.zone, instant, editing?.snapMinutes ?? 15, Math.floor)
   }
-  const openMenu = (hit: Hit, { instant, x, y }: Pointer) =>
-    newest.current.editing?.onMenu(
-      { ...(hit.on === 'block' ? { block: hit.blockId } : {}), rowId: hit.rowId, instant: snapped(instant) },
-      { x, y },
-    )
+  const openMenu = (hit: Hit, { instant, x, y }: Pointer) => {
+    const { editing } = newest.current
+    if (hit.on === 'day') return editing?.onDayMenu?.(hit.date, { x, y })
+    const block = hit.on === 'block' ? { block: hit.blockId } : {}
+    editing?.onMenu({ ...block, rowId: hit.rowId, instant: snapped(instant) }, { x, y })
+  }
 
   const send = (event: GestureEvent) => {
     const { editing, geometry, blockOf } = newest.current
@@ -122,7 +123,7 @@ function listen(
         const { gesture } = effect
         const preview = verdictOn(gesture, newest.current)
         const text = liveText(gesture, newest.current.words)
-        return store.set({ is: 'drag', gesture, preview, text, x: at?.x ?? 0, y: at?.y ?? 0 })
+        return store.set({ is: 'drag', gesture, preview, text, x: at?.x ?? 0, y: at?.y ?? 0, isTouch })
       }
       case 'commit': {
         const { sentence } = verdictOn(effect.gesture, newest.current)
