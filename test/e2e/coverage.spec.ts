@@ -87,8 +87,7 @@ test('who could help, what it brings, and what it breaks', async ({ page }) => {
     .getByRole('grid')
     .getByRole('row')
     .filter({ has: page.locator(':focus') })
-  const head = await row.locator('[aria-owns]').getAttribute('aria-owns')
-  await expect(page.locator(`[id="${head}"]`)).toContainText(name!)
+  await expect(page.locator(`[id="${await row.getAttribute('aria-owns')}"]`)).toContainText(name!)
   await expect(focused).toBeInViewport()
 
   await page.keyboard.press('Escape')

@@ -18,9 +18,6 @@ interface Props {
   isSelected: boolean
 }
 
-/** Stands in a row for the name, which is elsewhere: owned by the row itself it would be read after the cells. */
-export const OwnedHead = ({ id }: { id: string }) => <span aria-owns={id} />
-
 // Its buttons are out of the tab order: in a grid the arrows go from cell to cell.
 export const RowHead = memo(function RowHead(props: Props) {
   const { row, topPx, heightPx, canOpen, canSelect } = props

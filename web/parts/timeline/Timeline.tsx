@@ -21,7 +21,7 @@ import { createDragStore } from './gestures/drag-store.ts'
 import type { TimelineEditing } from './gestures/types.ts'
 import { type GestureInput, usePointerGestures } from './gestures/use-pointer-gestures.ts'
 import { PeerLayer } from './PeerLayer.tsx'
-import { OwnedHead, RowHead } from './RowHead.tsx'
+import { RowHead } from './RowHead.tsx'
 import { bringIntoView, type TimelinePlace, useJump, useOpeningPlace } from './scroll-place.ts'
 import { NowLine, TimelineBackground } from './TimelineBackground.tsx'
 import { TimelineHeader } from './TimelineHeader.tsx'
@@ -279,11 +279,10 @@ export function Timeline(props: TimelineProps) {
                 key={item.key}
                 role="row"
                 aria-rowindex={index + 2}
+                aria-owns={headIdOf(index)}
                 className={classes.group}
                 style={{ top: topPx }}
-              >
-                <OwnedHead id={headIdOf(index)} />
-              </div>
+              />
             ) : (
               <TimelineRowView
                 key={item.key}

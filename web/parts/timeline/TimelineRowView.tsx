@@ -8,7 +8,6 @@ import { BlockFace } from './BlockFace.tsx'
 import { spokenText } from './block-text.ts'
 import type { Placed } from './place.ts'
 import { markPaths } from './place-marks.ts'
-import { OwnedHead } from './RowHead.tsx'
 import { laneTopPx, type RowSizes } from './row-sizes.ts'
 import classes from './timeline.module.css'
 import { placedOf, type RowItem } from './timeline-items.ts'
@@ -46,12 +45,12 @@ export const TimelineRowView = memo(function TimelineRowView(props: Props) {
     <div
       role="row"
       aria-rowindex={rowIndex + 2}
+      aria-owns={props.headId}
       className={classes.row}
       data-row={row.id}
       data-dimmed={isDimmed || undefined}
       style={{ top: topPx, height: heightPx }}
     >
-      <OwnedHead id={props.headId} />
       <Ground {...props} />
       {axis.view === 'days' ? (
         <>
