@@ -92,8 +92,6 @@ test.describe('shifts by day', () => {
     await page.getByRole('menuitem', { name: 'Select the day' }).click()
     await expect(blocksIn(cell(page, 2, 3))).toHaveAttribute('aria-pressed', 'true')
     const head = page.locator('[data-head]').nth(2)
-    // Its name is read before its days.
-    await expect(rows(page).nth(2)).toHaveAccessibleName(/^Select everything of/)
     await head.hover()
     await head.getByRole('button', { name: /^Select everything of/ }).click()
     await expect(selected).toHaveCount(2)
