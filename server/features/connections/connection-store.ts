@@ -19,12 +19,10 @@ export interface System {
   accountId: string | null
   hookKey: string | null
   subscription: unknown
-  watchedAt: Date | null
   deletedAt: Date | null
 }
 
-const SYSTEM = sql`id, name, provider_id, settings, state, problem_at, account_id, hook_key, subscription, watched_at,
-  deleted_at`
+const SYSTEM = sql`id, name, provider_id, settings, state, problem_at, account_id, hook_key, subscription, deleted_at`
 
 /** Files are no system: they have no address for news. */
 export async function selectSystem(
