@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { PRESENCE_LEASE_MS, schedule } from '#contract/endpoints/schedule.ts'
 import { HOUR_MS } from '#core/time/index.ts'
+import type { Actor } from '#server/platform/http/index.ts'
 import { aCompany, aManager, aStage, type Caller, type Person, type Stage } from '#test/builders/index.ts'
 import { chores } from './chores.ts'
-import { forgetTab } from './presence.ts'
+import { forgetTab, arrive as saysHere } from './presence.ts'
 
 const week = { from: '2030-01-07T00:00:00.000Z', to: '2030-01-14T00:00:00.000Z' }
 let now = Date.UTC(2030, 0, 7)
@@ -53,6 +54,18 @@ it('forgets a tab that leaves, whose stream ends, or that is silent for too long
   expect(await present()).toHaveLength(1)
   now += 1
   expect(await present()).toEqual([])
+})
+
+it('forgets a tab that was closed while it said that it is there', async () => {
+  const { organizationId, managerId } = ines
+  const actor: Actor = {
+    ...{ organizationId, managerId, surferId: null, subject: '', email: '', roles: ['manager'] },
+  }
+  const headers = { 'x-session-id': 'closed' }
+  await saysHere(stage.platform, actor, headers, { ...week, editing: null }, AbortSignal.abort())
+  expect(await present()).toEqual([])
+  await saysHere(stage.platform, actor, headers, { ...week, editing: null }, new AbortController().signal)
+  expect(await present()).toHaveLength(1)
 })
 
 it('sweeps what nobody renewed', async () => {

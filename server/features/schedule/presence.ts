@@ -28,23 +28,26 @@ export async function readPresence({ db, clock }: Platform, actor: Actor): Promi
   return db.inTenant(actor.organizationId, tx => others(tx, actor.managerId!, clock.now()))
 }
 
-/** The others who are there. */
+/** The others who are there. `signal`: the tab was closed meanwhile, and its stream may have ended before this. */
 export async function arrive(
   { db, clock }: Platform,
   actor: Actor,
   headers: IncomingHttpHeaders,
   place: Place,
+  signal: AbortSignal,
 ): Promise<Present[]> {
   allow(actor, 'schedule.view')
   const tab = tabOf(actor, headers)
   const now = clock.now()
-  return db.inTenant(tab.organizationId, async tx => {
+  const present = await db.inTenant(tab.organizationId, async tx => {
     if (!(await renew(tx, tab, place, now))) {
       await put(tx, tab, place, now)
       await tellInPassing(tx, tab.organizationId, 'presence.changed', {})
     }
     return others(tx, tab.managerId, now)
   })
+  if (signal.aborted) await forgetTab({ db }, tab)
+  return present
 }
 
 export async function leave(platform: Platform, actor: Actor, headers: IncomingHttpHeaders): Promise<void> {

@@ -40,7 +40,9 @@ export function routes(mount: Mount, platform: Platform): void {
   mount(schedule.undo, ({ actor, params }) => undoChange(platform, actor, params.changeId))
   mount(schedule.changes, ({ actor }) => listChanges(platform, actor))
   mount(schedule.present, ({ actor }) => readPresence(platform, actor))
-  mount(schedule.arrive, ({ actor, body, request }) => arrive(platform, actor, request.headers, body))
+  mount(schedule.arrive, ({ actor, body, request, signal }) =>
+    arrive(platform, actor, request.headers, body, signal),
+  )
   mount(schedule.leave, async ({ actor, request }) => {
     await leave(platform, actor, request.headers)
     return { success: true as const }

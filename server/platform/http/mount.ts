@@ -112,11 +112,11 @@ export function mountOn(app: FastifyInstance, authenticate: Authenticate, valida
       url: routePath(endpoint),
       bodyLimit: endpoint.maxBodyBytes ?? 1024 * 1024,
       handler: async (request, reply) => {
-        const actor = await actorOf(endpoint, request, authenticate)
         const gone = new AbortController()
         reply.raw.once('close', () => {
           if (!reply.raw.writableFinished) gone.abort()
         })
+        const actor = await actorOf(endpoint, request, authenticate)
         const result = await handle({
           params: parse('params', endpoint.params, request.params),
           query: parse('query', endpoint.query, request.query),
