@@ -131,6 +131,25 @@ test('a job waits for no long one, and a long one for as many as there are threa
   await worker.stop()
 })
 
+test('a worker that stops lets go of what the queue hands it meanwhile, too', async () => {
+  const endless = defineJob<null>({
+    kind: 'handed-late',
+    maxAttempts: 9,
+    run: (_, { signal }) =>
+      new Promise((_done, stop) => signal.addEventListener('abort', () => stop(signal.reason))),
+  })
+  for (let round = 0; round < 10; round++) {
+    const worker = await bed.worker({ kinds: [endless], stopGraceMs: 0 })
+    const started = await Promise.all([1, 2, 3].map(() => bed.startNew(endless, null)))
+    await Promise.race([sleep(round), bed.until(started[0]!, 'in_progress')])
+    await worker.stop()
+    for (const jobId of started) {
+      expect((await bed.read(jobId)).state).toBe('pending')
+      await cancel(jobId)
+    }
+  }
+})
+
 test('a thread gets its input by transfer and gives its result back', async () => {
   script = async (_, context) => {
     const numbers = Float64Array.of(1, 2, 3)

@@ -33,6 +33,8 @@ export interface RunEnvironment {
   outside?: Outside | undefined
   /** The runs of this process, so that they can be told to stop. */
   running: Set<Running>
+  /** The worker has let go of its jobs: what the queue still hands it goes back at once. */
+  released: AbortSignal
   /** How long to wait after the nth failed try. */
   retryDelayMs(attempt: number): number
 }
@@ -46,6 +48,7 @@ export async function runJob(
   const { db, running, log } = environment
   const run: Running = { jobId, controller: new AbortController() }
   running.add(run)
+  if (environment.released.aborted) run.controller.abort(new JobStopped('released'))
   try {
     const claim = await db.inTenant(organizationId, tx => store.claimJob(tx, organizationId, jobId))
     if (!claim) return

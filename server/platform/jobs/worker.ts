@@ -52,7 +52,11 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { db, clock, log, stopGraceMs = STOP_GRACE_MS, retryDelayMs = waitTwiceAsLong } = options
   const threads = openThreads(2 * options.threads)
   const running = new Set<Running>()
-  const environment = { db, clock, log, threads, running, retryDelayMs, outside: options.outside }
+  const released = new AbortController()
+  const environment = {
+    ...{ db, clock, log, threads, running, retryDelayMs, outside: options.outside },
+    released: released.signal,
+  }
   const open = () => startShift(options, environment, taskList(options, environment))
   const stopping = new AbortController()
 
@@ -73,7 +77,10 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   return {
     async stop() {
       stopping.abort()
-      const grace = setTimeout(() => release(running), stopGraceMs)
+      const grace = setTimeout(() => {
+        released.abort()
+        release(running)
+      }, stopGraceMs)
       await shift.close()
       clearTimeout(grace)
       await supervised
