@@ -22,11 +22,13 @@ export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test/output/e2e',
   globalSetup: './test/e2e/product.ts',
-  // The journeys share a product, and come one after the other; the simulated day has its own and mostly waits.
+  // Journeys share a product, and come one after the other; the simulated day, which mostly waits, and then the
+  // screens have theirs, and go beside them.
   workers: 2,
   projects: [
     { name: 'day', testMatch: 'live.spec.ts', workers: 1 },
-    { name: 'journeys', testIgnore: 'live.spec.ts', workers: 1 },
+    { name: 'journeys', testIgnore: ['live.spec.ts', 'screens.spec.ts'], workers: 1 },
+    { name: 'screens', testMatch: 'screens.spec.ts', workers: 1 },
   ],
   timeout: 120_000,
   expect: { timeout: 15_000 },

@@ -159,7 +159,7 @@ export const stoppedNotice = ({ id }: SchedulingSurfer): SurferNotice => ({
 
 /** After the search: null when the agent got shifts and reaches the weekly minimum. */
 export function explainResult(given: Explained): SurferNotice | null {
-  const { surfer, agent, roster } = given
+  const { surfer, agent, roster, problem } = given
   const used = roster.usedBy(given.place)
   const isShort = used.some((slots, week) => slots < agent.minWeekSlots[week]!)
   const isIdle = used.every(slots => slots === 0)
@@ -185,13 +185,19 @@ export function explainResult(given: Explained): SurferNotice | null {
     return isIdle ? gained > 0 : gained >= Math.min(missing, SLOT_MINUTES)
   }
   const rest = contractOf(surfer).restMinutes
+  const inWeek = (code: SurferCode, because: string) => ({
+    ...notice(code, `${got}: ${because}`),
+    days: daysOf(problem, week.weekIndex),
+  })
   if (rest > 0 && helps({ restMinutesBetweenShifts: 0 }))
-    return notice(
-      'BUFFER_TOO_LARGE',
-      `${got}: a rest of ${duration(rest)} between shifts leaves no room for more.`,
-    )
+    return inWeek('BUFFER_TOO_LARGE', `a rest of ${duration(rest)} between shifts leaves no room for more.`)
   const { because, blockedBy } = liftThatHelps(given, helps)
-  return { ...notice('UNABLE_TO_ADD', `${got}: ${because}`), ...(blockedBy && { blockedBy }) }
+  return { ...inWeek('UNABLE_TO_ADD', because), ...(blockedBy && { blockedBy }) }
+}
+
+function daysOf(problem: GenerateProblem, weekIndex: number): SurferNotice['days'] {
+  const { firstDay, lastDay } = weeksOf(problem)[weekIndex]!
+  return { from: addDays(problem.from, firstDay), to: addDays(problem.from, lastDay) }
 }
 
 /** Whether any week has room for a shift at all. */

@@ -1,8 +1,9 @@
 // Each remedy is applied, and the notice is gone: for the agent alone and among the others.
 import { describe, expect, it } from 'vitest'
+import { addDays } from '../time/index.ts'
 import { generateShifts } from './generate.ts'
 import { remedyFor } from './remedy.ts'
-import { allWeek, demand, problem, SKILL, span, surfer } from './testing/builders.ts'
+import { allWeek, demand, MONDAY, problem, SKILL, span, surfer } from './testing/builders.ts'
 import type { SchedulingSurfer } from './types.ts'
 
 const FEW = { seed: 1, iterations: 500 }
@@ -57,6 +58,16 @@ describe('the smallest change for an agent', () => {
     const remedy = remedyFor({ problem: among(who), notice: notice!, taskName: String })
     expect(remedy).toMatchObject({ change: null, sentence: /time off/ })
     expect(remedy!.minutesGained).toBeGreaterThanOrEqual(32 * 60)
+  })
+
+  it('is of use in every week that lacks it, not only in the one that is told of', () => {
+    const overThree = (one: SchedulingSurfer) => ({ ...among(one), to: addDays(MONDAY, 21) })
+    const who = surfer({ minContractedHours: 38, unavailable: [span(8, 0, 3 * 1440), span(16, 0, 5 * 1440)] })
+    const [notice] = generateShifts(overThree(who), FEW).notices.filter(one => one.surferId === 1)
+    expect(notice?.days).toEqual({ from: '2026-03-30', to: '2026-04-06' })
+    const remedy = remedyFor({ problem: overThree(who), notice: notice!, taskName: String })
+    // The second week has room for 36 h, the third for two shifts.
+    expect(remedy!.sentence).toBe('Lower the weekly minimum from 38 h to 18 h.')
   })
 
   it('is to plan anew where kept shifts are in the way', () => {

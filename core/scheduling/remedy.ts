@@ -6,7 +6,13 @@ import { contractOf } from './contract.ts'
 import { shiftsAround } from './explain.ts'
 import { generateShifts } from './generate.ts'
 import { looserRules, type RulesChange, underRules } from './looser-rules.ts'
-import type { GenerateProblem, SchedulingSurfer, SurferNotice, WorkingWindow } from './types.ts'
+import type {
+  GenerateProblem,
+  GenerateResult,
+  SchedulingSurfer,
+  SurferNotice,
+  WorkingWindow,
+} from './types.ts'
 
 export type SurferChange = Partial<
   Pick<
@@ -76,24 +82,37 @@ export function remedyFor<Setting = never>(request: RemedyRequest<Setting>): Rem
     ...problem,
     surfers: [{ ...surfer, ...change }],
   })
-  const tried = (given: GenerateProblem) => generateShifts(given, { seed: 1, iterations: 0 })
-  const before = tried(alone())
+  const before = triedAlone(alone())
   for (const { sentence, change = null, rules = null, lifted, way } of candidates(surfer, request)) {
     if (request.hasOwnDays && change?.workingWindows) continue
-    const after = tried(
+    const after = helpedBy(
       way?.problem ?? (rules ? underRules(problem, surfer, rules) : alone({ ...change, ...lifted })),
+      notice,
     )
+    if (!after) continue
     const minutesGained = after.minutesAdded - before.minutesAdded
     const isBetter =
       minutesGained > 0 || (change && isLowered(change, surfer)) || notice.code === 'NO_FORECAST'
-    // Shifts without a forecast are shifts, told with a notice of their own; kept ones may be enough.
-    const isHelped = after.notices.every(
-      ({ code }) => isEnough(code) || (code === 'NO_FORECAST' && code !== notice.code),
-    )
-    if (isBetter && isHelped) return { sentence, change, rules, setting: way?.setting ?? null, minutesGained }
+    if (isBetter) return { sentence, change, rules, setting: way?.setting ?? null, minutesGained }
   }
   return null
 }
+
+const triedAlone = (problem: GenerateProblem): GenerateResult =>
+  generateShifts(problem, { seed: 1, iterations: 0 })
+
+/** What comes of it when the notice is gone. What does not help on the days it tells of is not tried on all. */
+function helpedBy(problem: GenerateProblem, notice: SurferNotice): GenerateResult | null {
+  const { days } = notice
+  const arePart = days && (days.from > problem.from || days.to < problem.to)
+  if (arePart && !isHelped(triedAlone({ ...problem, ...days }), notice)) return null
+  const after = triedAlone(problem)
+  return isHelped(after, notice) ? after : null
+}
+
+/** Shifts without a forecast are shifts, told with a notice of their own; kept ones may be enough. */
+const isHelped = ({ notices }: GenerateResult, notice: SurferNotice): boolean =>
+  notices.every(({ code }) => isEnough(code) || (code === 'NO_FORECAST' && code !== notice.code))
 
 const isEnough = (code: SurferNotice['code']): boolean => code === 'WEEKLY_MINIMUM_MET'
 
@@ -126,7 +145,7 @@ function* candidates<Setting>(
     } else if (isInTheWay) yield* anew
     else if (blockedBy) yield* ownWays
     yield* looserContract(surfer)
-    yield* fewerHours(surfer, problem)
+    yield* fewerHours(surfer, request)
     yield* otherDates(surfer, problem)
     if (blockedBy !== 'rules') yield* looserRules(surfer, problem, templateName)
     if (blockedBy === undefined || isInTheWay) yield* ownWays
@@ -258,13 +277,14 @@ function* looserContract(surfer: SchedulingSurfer): Generator<Candidate> {
 }
 
 /** What the week can hold at most becomes the weekly minimum. */
-function* fewerHours(surfer: SchedulingSurfer, problem: GenerateProblem): Generator<Candidate> {
+function* fewerHours(
+  surfer: SchedulingSurfer,
+  { problem, notice }: Pick<RemedyRequest, 'problem' | 'notice'>,
+): Generator<Candidate> {
   const { minContractedHours: least } = surfer
   if (least === null) return
   for (let hours = Math.ceil(least) - 1; hours > 0; hours--) {
-    const alone = { ...problem, surfers: [{ ...surfer, minContractedHours: hours }] }
-    const { notices } = generateShifts(alone, { seed: 1, iterations: 0 })
-    if (!notices.every(({ code }) => isEnough(code))) continue
+    if (!helpedBy({ ...problem, surfers: [{ ...surfer, minContractedHours: hours }] }, notice)) continue
     yield {
       sentence: `Lower the weekly minimum from ${least} h to ${hours} h.`,
       change: { minContractedHours: hours },

@@ -169,6 +169,8 @@ export interface SurferNotice {
   because: string
   /** What `because` names, where it is one of these. */
   blockedBy?: 'rules' | 'kept' | 'shifts' | 'windows'
+  /** Those of the horizon that `because` tells of, where it tells of a week. */
+  days?: { from: LocalDate; to: LocalDate }
 }
 
 export type TermName =

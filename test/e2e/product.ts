@@ -73,8 +73,8 @@ export const emptyFolder = (): string => mkdtempSync(path.join(tmpdir(), 'lineup
 export const removeFolder = (data: string): void =>
   rmSync(data, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 
-export default async function setUp(): Promise<() => Promise<void>> {
-  if (process.env.LINEUP_E2E_URL) return async () => {}
+/** An empty product and the systems around it; from here on journeys go there. Answers how to end them. */
+export async function openProduct(): Promise<() => Promise<void>> {
   const data = emptyFolder()
   const outside = await startSimulators()
   const product = await startProduct(outside.environment, { port: await freePort(), data })
@@ -84,4 +84,8 @@ export default async function setUp(): Promise<() => Promise<void>> {
     await outside.stop()
     removeFolder(data)
   }
+}
+
+export default async function setUp(): Promise<() => Promise<void>> {
+  return process.env.LINEUP_E2E_URL ? async () => {} : openProduct()
 }

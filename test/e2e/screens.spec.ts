@@ -1,8 +1,9 @@
 // Every page and the main dialogs as a person sees them: a picture each, and nothing that a machine can
-// find wrong with it.
+// find wrong with it. In a product of their own, where nobody changes anything meanwhile.
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { PAGES } from '#web/app/pages.ts'
-import { barriers, enter, picture, url, type Who, watchTroubles } from './person.ts'
+import { barriers, enter, picture, untilSampleIsReady, url, type Who, watchTroubles } from './person.ts'
+import { openProduct } from './product.ts'
 
 const SIZES = [
   { width: 1440, height: 900 },
@@ -32,6 +33,16 @@ const CONTENT: Record<string, (page: Page) => Locator> = {
   '/settings/scheduling/optimizations': page => page.getByRole('switch', { name: 'Move breaks' }),
   '/settings/scheduling/activities': page => page.getByRole('region', { name: 'Activities' }),
 }
+
+let close: () => Promise<void>
+test.beforeAll(async ({ browser }) => {
+  close = await openProduct()
+  const page = await browser.newPage()
+  await enter(page, 'manager', '/home')
+  await untilSampleIsReady(page)
+  await page.close()
+})
+test.afterAll(() => close())
 
 async function settled(page: Page, content: Locator): Promise<void> {
   await expect(content).toBeVisible()

@@ -44,7 +44,10 @@ export interface GenerateOutput {
   wishes: (WishesKept & { surferId: number })[]
 }
 
-const SHARE_OF_SHIFTS = 0.8
+/** How far each part of the work brings it. */
+const SHIFTS_UNTIL = 0.75
+const ACTIVITIES_UNTIL = 0.9
+const REMEDIES_UNTIL = 0.97
 /** More would make the manager wait for what nobody reads at once. */
 const MOST_REMEDIES = 100
 
@@ -64,13 +67,13 @@ export default threadTask<GenerateInput, GenerateOutput>((input, progress) => {
   const found = generateShifts(problem, {
     seed,
     onProgress: (fraction, cost, bound) =>
-      progress(fraction * SHARE_OF_SHIFTS, `Placing shifts${gapText(cost, bound ?? null)}`),
+      progress(fraction * SHIFTS_UNTIL, `Placing shifts${gapText(cost, bound ?? null)}`),
   })
   const drawn = found.shifts.map(shift => asTemplated(shift, templateOf))
   const extra = extraShifts({ choosing, found, drawn, openAfter, asBlock, seed })
   const all = [...drawn, ...(extra?.shifts ?? [])]
   const { shifts, rules } = withActivities(input, all, fraction =>
-    progress(SHARE_OF_SHIFTS + fraction * (1 - SHARE_OF_SHIFTS), 'Placing activities'),
+    progress(SHIFTS_UNTIL + fraction * (ACTIVITIES_UNTIL - SHIFTS_UNTIL), 'Placing activities'),
   )
   const covered = (blocks: ScheduledBlock[]) => coveredFraction({ demand, blocks, skillsBySurfer, ...weeks })
   const coveredBy = (some: TemplatedShift[]) => covered([...kept, ...some.map(asBlock)])
@@ -89,15 +92,20 @@ export default threadTask<GenerateInput, GenerateOutput>((input, progress) => {
       hasOwnDays: (own?.workingDays.length ?? 0) > 0,
     })
   }
+  const notices = extra?.notices ?? found.notices
+  const remedies = notices.slice(0, MOST_REMEDIES).map((notice, index, { length }) => {
+    progress(
+      ACTIVITIES_UNTIL + (index / length) * (REMEDIES_UNTIL - ACTIVITIES_UNTIL),
+      'Looking for what would help',
+    )
+    return remedyOf(notice)
+  })
   return {
     shifts,
     minutesAdded: shifts.reduce((sum, shift) => sum + lengthMinutes(shift.interval), 0),
     cost: extra ? costWith(found.cost, extra, required * (coveredBy(all) - coveredBy(drawn))) : found.cost,
     coverage: { before: covered(kept), after: covered([...kept, ...shifts.map(asBlock)]) },
-    notices: (extra?.notices ?? found.notices).map((notice, index) => ({
-      ...notice,
-      remedy: index < MOST_REMEDIES ? remedyOf(notice) : null,
-    })),
+    notices: notices.map((notice, index) => ({ ...notice, remedy: remedies[index] ?? null })),
     rules,
     wishes: wishesOf(problem, shifts),
   }
