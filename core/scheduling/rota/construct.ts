@@ -1,7 +1,7 @@
 // A first line for each surfer, one after the other, each beside those before; then each once more beside all. A long horizon is filled four weeks
 // at a time, within the share of hours and weekends that is due by then.
 import type { LineSolver } from './line-solver.ts'
-import { DAYS_PER_WEEK } from './model.ts'
+import { DAYS_PER_WEEK, OFF } from './model.ts'
 import type { Rota } from './rota.ts'
 import { FREE } from './shortest-line.ts'
 
@@ -80,7 +80,17 @@ function respond(
   })
   const locks = new Int16Array(to - from).fill(FREE)
   const cost = solver.solve({ surfer, line, from, to, locks, lockAt: 0, prices, limits })
-  if (cost !== null) line.set(solver.line.subarray(from, to), from)
+  // The line found is not always the cheapest.
+  const isWorse = isExact && cost !== null && cost > priceOf(rota, surfer, from, to, prices)
+  if (cost !== null && !isWorse) line.set(solver.line.subarray(from, to), from)
   rota.add(surfer, from, to, 1)
   return cost !== null
+}
+
+function priceOf(rota: Rota, surfer: number, from: number, to: number, prices: Float64Array): number {
+  const days = rota.lines[surfer]!.subarray(from, to)
+  return days.reduce(
+    (sum, value, i) => (value === OFF ? sum : sum + prices[i * rota.model.typeCount + value - 1]!),
+    rota.requestCost(surfer, from, days),
+  )
 }

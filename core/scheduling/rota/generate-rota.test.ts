@@ -38,6 +38,17 @@ describe('a generated rota', () => {
     expect(run()).toEqual(run())
   })
 
+  it('is planned window by window where it is large: all rules kept, cheaper than first lines, the same again', () => {
+    const problem = randomRota(12, 42, 10, 12)
+    const run = (iterations: number) => generateRota(problem, { seed: 1, iterations })
+    const result = run(600)
+    const wrong = problem.surfers.filter((surfer, s) => !keepsRules(problem, surfer, result.lines[s]!))
+    expect(wrong.map(({ id }) => id)).toEqual(result.impossibleSurferIds)
+    expect(result.cost.total).toBe(costOf(problem, result.lines))
+    expect(result.cost.total).toBeLessThan(run(10).cost.total)
+    expect(run(600)).toEqual(result)
+  })
+
   it('names the surfer whose rules leave no line, and gives only days off', () => {
     const problem = randomRota(9, 14, 4, 2)
     problem.surfers[2]!.minMinutes = 14 * 600

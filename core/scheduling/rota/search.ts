@@ -1,5 +1,5 @@
-// Construct, then re-plan teams: a sweep in which everyone is in a team once, the whole problem at once when its
-// linear program is small enough, then ever new teams. The rota only gets better, and keeps the rules at any time.
+// Construct, then re-plan the whole problem at once when its linear program is small enough, and otherwise everyone
+// window by window, in ever longer windows; then ever new teams. The best is kept, and the rules at any time.
 import type { Random } from '../../random.ts'
 import { construct, settle } from './construct.ts'
 import type { LineSolver } from './line-solver.ts'
@@ -7,12 +7,12 @@ import type { Rota } from './rota.ts'
 import { type Team, TeamSolver } from './team-solver.ts'
 import type { RotaControl } from './types.ts'
 
-/** Of the linear program of the whole problem, and of a team. */
+/** Of the linear program of the whole problem or a window, and of a team. */
 const MAX_ROWS_AT_ONCE = 480
 const MAX_TEAM_ROWS = 300
 const SHORTEST_STRETCH_DAYS = 14
-const SWEEP_TEAM = 8
-const SWEEP_ROUNDS = 12
+/** Windows grow when passing over all of them takes less than this part of what is left, or brings nothing. */
+const WINDOWS = { firstDays: 4, growth: 1.5, cheap: 1 / 3, mostSurfers: 50, part: 0.9 }
 const FIRST_TEAM = 6
 /** A team grows while its re-planning takes fewer lines, and shrinks when it takes more. Failures make room. */
 const LINES_PER_TEAM = 700
@@ -38,11 +38,6 @@ export function search(rota: Rota, solver: LineSolver, chance: Random, control: 
   const everyone = rota.lines.map((_, s) => s).filter(s => !impossible.has(s))
   const teams = new TeamSolver(rota, solver, chance, { isStopped, share })
   const tell = () => control.onProgress?.(share(), rota.cost().total)
-  const replan = (team: Team, rounds?: number) => {
-    const outcome = teams.solve(team, { rounds })
-    if (outcome.isBetter) tell()
-    return outcome
-  }
   tell()
   const settleAll = () => {
     for (let before = Number.POSITIVE_INFINITY; rota.cost().total < before - 1e-6 && !isStopped(); ) {
@@ -59,7 +54,23 @@ export function search(rota: Rota, solver: LineSolver, chance: Random, control: 
     const loss = leastCost * NEW_BEGINNING
     bound = Math.max(0, teams.solve({ surfers: everyone, from: 0, to: dayCount }, { loss }).bound)
     settleAll()
-  } else sweep(rota, everyone, isStopped, replan)
+  } else {
+    const together = Math.min(everyone.length, WINDOWS.mostSurfers)
+    const mostDays = Math.min(dayCount, (MAX_ROWS_AT_ONCE - together) / typeCount)
+    for (let days = WINDOWS.firstDays; days <= mostDays && !isStopped(); ) {
+      const begun = share()
+      const before = rota.cost().total
+      const list = windows(dayCount, everyone, Math.floor(days), chance)
+      for (const [i, team] of list.entries()) {
+        if (isStopped()) break
+        teams.solve(team, { part: WINDOWS.part / (list.length - i) })
+        tell()
+      }
+      settleAll()
+      const isCheap = share() - begun < (1 - share()) * WINDOWS.cheap
+      if (isCheap || rota.cost().total > before - 1e-6) days *= WINDOWS.growth
+    }
+  }
   if (rota.cost().total < leastCost) {
     best = rota.snapshot()
     leastCost = rota.cost().total
@@ -85,29 +96,24 @@ export function search(rota: Rota, solver: LineSolver, chance: Random, control: 
   return { impossible, bound }
 }
 
-/** Everyone in a team, stretch by stretch. */
-function sweep(
-  rota: Rota,
-  everyone: readonly number[],
-  isStopped: () => boolean,
-  replan: (team: Team, rounds: number) => void,
-): void {
-  const { dayCount, typeCount } = rota.model
-  for (const [from, to] of stretches(dayCount, typeCount))
-    for (let first = 0; first < everyone.length && !isStopped(); first += SWEEP_TEAM)
-      replan({ surfers: everyone.slice(first, first + SWEEP_TEAM), from, to }, SWEEP_ROUNDS)
+/** Windows that tile the horizon from some day on, each with everyone, or parts of them where they are many. */
+function windows(dayCount: number, everyone: readonly number[], days: number, chance: Random): Team[] {
+  const parts = Math.ceil(everyone.length / WINDOWS.mostSurfers)
+  const teams: Team[] = []
+  for (let start = -Math.floor(chance() * days); start < dayCount; start += days) {
+    const drawn = shuffled(everyone, chance)
+    for (let part = 0; part < parts; part++)
+      teams.push({
+        surfers: drawn.filter((_, i) => i % parts === part),
+        from: Math.max(0, start),
+        to: Math.min(dayCount, start + days),
+      })
+  }
+  return teams
 }
 
 function stretchDays(dayCount: number, typeCount: number): number {
   return Math.min(dayCount, Math.max(SHORTEST_STRETCH_DAYS, Math.floor(MAX_TEAM_ROWS / typeCount)))
-}
-
-function stretches(dayCount: number, typeCount: number): [from: number, to: number][] {
-  const parts = Math.ceil(dayCount / stretchDays(dayCount, typeCount))
-  return Array.from({ length: parts }, (_, i) => [
-    Math.floor((i * dayCount) / parts),
-    Math.floor(((i + 1) * dayCount) / parts),
-  ])
 }
 
 function someTeam(rota: Rota, everyone: readonly number[], size: number, chance: Random): Team {
@@ -115,6 +121,12 @@ function someTeam(rota: Rota, everyone: readonly number[], size: number, chance:
   const most = stretchDays(dayCount, typeCount)
   const days = chance() < 0.5 ? most : Math.min(most, SHORTEST_STRETCH_DAYS + Math.floor(chance() * most))
   const from = Math.floor(chance() * (dayCount - days + 1))
-  const drawn = everyone.map(s => [chance(), s] as const).sort((a, b) => a[0] - b[0])
-  return { surfers: drawn.slice(0, size).map(([, s]) => s), from, to: from + days }
+  return { surfers: shuffled(everyone, chance).slice(0, size), from, to: from + days }
+}
+
+function shuffled(list: readonly number[], chance: Random): number[] {
+  return list
+    .map(s => [chance(), s] as const)
+    .sort((a, b) => a[0] - b[0])
+    .map(([, s]) => s)
 }

@@ -27,7 +27,16 @@ interface Kinds {
   units: number[]
   /** Kinds that may stand the day before. */
   before: number[][]
+  /** All kinds, in the order in which what may stand before them grows. */
+  growing: Growth[]
   kindOf: Int16Array
+}
+
+/** What may stand before the kind is what may stand before the last one, or nothing, and more. */
+interface Growth {
+  kind: number
+  isFresh: boolean
+  more: number[]
 }
 
 interface Frame {
@@ -36,6 +45,8 @@ interface Frame {
   end: number
   nodes: number
   weekends: number
+  /** The stretch has more weekends than may be worked. */
+  areWeekendsScarce: boolean
   counts: number
   /** Step of each kind in the counts, and the counts from which it may be worked once more. */
   countStep: Int32Array
@@ -81,7 +92,8 @@ export class ShortestLine {
     if (frame === null) return null
     this.priceDays(stretch, frame)
     const layer = frame.nodes * frame.block
-    const needed = (frame.end - stretch.from + 1) * layer
+    // One block more, to merge in.
+    const needed = (frame.end - stretch.from + 1) * layer + frame.block
     if (this.layers.length < needed) this.layers = new Float64Array(needed * 1.2)
     const { layers } = this
     layers.fill(NEVER, 0, layer)
@@ -119,6 +131,8 @@ export class ShortestLine {
       countStep[kinds.kindOf[type]!] = counts
       counts *= remaining[i]! + 1
     })
+    const areWeekendsScarce = weekends < this.weekendsIn(from, end)
+    if (!areWeekendsScarce) weekends = 0
     const all = Array.from({ length: counts }, (_, q) => q)
     const countsOf = kinds.types.map(() => all)
     counted.forEach((type, i) => {
@@ -132,6 +146,7 @@ export class ShortestLine {
       end,
       nodes: rules.minOff + kinds.types.length * rules.maxRun,
       weekends: weekends + 1,
+      areWeekendsScarce,
       counts,
       countStep,
       countsOf,
@@ -158,13 +173,15 @@ export class ShortestLine {
     types.forEach((list, kind) => {
       for (const type of list) kindOf[type] = kind
     })
+    const before = types.map(list =>
+      types.flatMap((earlier, kind) => (forbidden[earlier[0]! * values + list[0]!] ? [] : [kind])),
+    )
     const kinds: Kinds = {
       types,
       kindOf,
       units: types.map(list => units[list[0]!]!),
-      before: types.map(list =>
-        types.flatMap((earlier, kind) => (forbidden[earlier[0]! * values + list[0]!] ? [] : [kind])),
-      ),
+      before,
+      growing: growthOf(before),
     }
     this.kindsBySurfer[surfer]!.set(key, kinds)
     return kinds
@@ -178,6 +195,12 @@ export class ShortestLine {
     const enough = line[to] === OFF ? to + rules[surfer]!.minOff : dayCount
     while (day < enough && day < dayCount && (line[day] === OFF) === (line[day - 1] === OFF)) day++
     return Math.min(dayCount, day + 1)
+  }
+
+  private weekendsIn(from: number, end: number): number {
+    let weekends = 0
+    for (let day = from; day < end; day++) weekends += weekendStep(this.model, day, day > from)
+    return weekends
   }
 
   /** No line works more units in so many days. */
@@ -231,7 +254,7 @@ export class ShortestLine {
   }
 
   private step(stretch: Stretch, frame: Frame, day: number, layer: number): void {
-    const { rules, kinds, end } = frame
+    const { rules, end } = frame
     const at = (day - stretch.from) * layer
     this.layers.fill(NEVER, at + layer, at + 2 * layer)
     const most = Math.min(frame.units - 1, this.mostUnits(rules, day - stretch.from))
@@ -239,10 +262,8 @@ export class ShortestLine {
     if (least > most) return
     const off = this.offCost[day]!
     if (off < NEVER) this.stepOff(frame, day, at, layer, least, most, off)
-    for (let kind = 0; kind < kinds.types.length; kind++) {
-      const cost = this.kindCost[day * this.model.typeCount + kind]!
-      if (cost < NEVER) this.stepWork(frame, day, at, layer, least, most, kind, cost)
-    }
+    const spare = (end - stretch.from + 1) * layer
+    for (let run = 0; run < rules.maxRun; run++) this.stepWork(frame, day, at, layer, least, most, run, spare)
   }
 
   private stepOff(
@@ -288,6 +309,26 @@ export class ShortestLine {
     }
   }
 
+  /** target = min(one, other), row by row. */
+  private merge(
+    one: number,
+    other: number,
+    target: number,
+    rows: number,
+    units: number,
+    least: number,
+    most: number,
+  ): void {
+    const { layers } = this
+    for (let row = 0; row < rows * units; row += units)
+      for (let i = row + least; i <= row + most; i++) {
+        const a = layers[one + i]!
+        const b = layers[other + i]!
+        layers[target + i] = Math.min(a, b)
+      }
+  }
+
+  /** After `run` days of work. What may stand before a kind is merged first, once for all kinds that share it. */
   private stepWork(
     frame: Frame,
     day: number,
@@ -295,36 +336,23 @@ export class ShortestLine {
     layer: number,
     least: number,
     most: number,
-    kind: number,
-    cost: number,
+    run: number,
+    spare: number,
   ): void {
-    const { rules, kinds, block } = frame
-    const to = at + layer
-    const fromOff = at + (rules.minOff - 1) * block
-    this.relaxWork(
-      frame,
-      fromOff,
-      to + this.workNode(rules, kind, 1) * block,
-      least,
-      most,
-      kind,
-      cost,
-      weekendStep(this.model, day, false),
-    )
-    const step = weekendStep(this.model, day, true)
-    for (let run = 1; run < rules.maxRun; run++) {
-      const target = to + this.workNode(rules, kind, run + 1) * block
-      for (const before of kinds.before[kind]!)
-        this.relaxWork(
-          frame,
-          at + this.workNode(rules, before, run) * block,
-          target,
-          least,
-          most,
-          kind,
-          cost,
-          step,
-        )
+    const { rules, kinds, block, weekends, counts, units, areWeekendsScarce } = frame
+    const weekendsMore = areWeekendsScarce ? weekendStep(this.model, day, run > 0) : 0
+    let source = at + (rules.minOff - 1) * block
+    for (const { kind, isFresh, more } of kinds.growing) {
+      if (run > 0)
+        more.forEach((before, i) => {
+          const node = at + this.workNode(rules, before, run) * block
+          if (!isFresh || i > 0) this.merge(source, node, spare, weekends * counts, units, least, most)
+          source = isFresh && i === 0 ? node : spare
+        })
+      if (run > 0 && kinds.before[kind]!.length === 0) continue
+      const cost = this.kindCost[day * this.model.typeCount + kind]!
+      const target = at + layer + this.workNode(rules, kind, run + 1) * block
+      if (cost < NEVER) this.relaxWork(frame, source, target, least, most, kind, cost, weekendsMore)
     }
   }
 
@@ -412,10 +440,10 @@ export class ShortestLine {
     value: number,
     kind: number,
   ): number {
-    const { rules, kinds, block, counts, countStep, units } = frame
+    const { rules, kinds, block, counts, countStep, units, areWeekendsScarce } = frame
     const run = ((Math.floor(state / block) - rules.minOff) % rules.maxRun) + 1
     const cost = this.kindCost[day * this.model.typeCount + kind]!
-    const step = weekendStep(this.model, day, run > 1)
+    const step = areWeekendsScarce ? weekendStep(this.model, day, run > 1) : 0
     const rest = (state % block) - (step * counts + countStep[kind]!) * units - kinds.units[kind]!
     if (run === 1) return (rules.minOff - 1) * block + rest
     for (const before of kinds.before[kind]!) {
@@ -424,4 +452,14 @@ export class ShortestLine {
     }
     throw new Error('A path without a day before it.')
   }
+}
+
+/** Sets that hold the one before them are built on it. */
+function growthOf(before: readonly number[][]): Growth[] {
+  const order = before.map((_, kind) => kind).sort((a, b) => before[a]!.length - before[b]!.length)
+  return order.map((kind, i) => {
+    const last = i > 0 ? before[order[i - 1]!]! : []
+    const isFresh = last.length === 0 || !last.every(k => before[kind]!.includes(k))
+    return { kind, isFresh, more: isFresh ? before[kind]! : before[kind]!.filter(k => !last.includes(k)) }
+  })
 }

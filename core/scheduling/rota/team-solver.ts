@@ -73,15 +73,19 @@ export class TeamSolver {
     this.grain = isWhole ? 1 : 1e-6
   }
 
-  /** `slack`: how much dearer the team may become; `loss`: and how much if it is taken for a new beginning. */
-  solve(team: Team, { rounds = ROOT_ROUNDS, slack = 0, loss = 0 } = {}): TeamOutcome {
+  /**
+   * `slack`: how much dearer the team may become; `loss`: and how much if it is taken for a new beginning; `part`: of
+   * what is left of the search, how much the team may take.
+   */
+  solve(team: Team, { slack = 0, loss = 0, part = 1 } = {}): TeamOutcome {
     const { rota } = this
+    const clock = partOf(this.clock, part)
     const before = team.surfers.map(s => rota.lines[s]!.slice(team.from, team.to))
     for (const s of team.surfers) rota.add(s, team.from, team.to, -1)
-    const dive = new Dive(team, before, rota, this.solver, this.chance, this.clock, this.worth)
+    const dive = new Dive(team, before, rota, this.solver, this.chance, clock, this.worth)
     const cost = dive.costOf(before)
     const target = slack > 0 ? cost + slack : cost - this.grain
-    const bound = dive.generate(rounds, target, this.grain, { until: shareLater(this.clock, HASTE.pricing) })
+    const bound = dive.generate(ROOT_ROUNDS, target, this.grain, { until: shareLater(clock, HASTE.pricing) })
     const most = Math.max(target, cost + loss)
     const lines = bound > target + 1e-6 ? null : dive.toLines(most, this.grain, bound)
     const found = lines === null ? Number.POSITIVE_INFINITY : dive.costOf(lines)
@@ -378,6 +382,12 @@ class Dive {
     const at = owner * this.days
     return line.every((value, day) => this.locks[at + day] === FREE || this.locks[at + day] === value)
   }
+}
+
+/** As if only this part of what is left were there. */
+function partOf(clock: SearchClock, part: number): SearchClock {
+  const begun = clock.share()
+  return { isStopped: clock.isStopped, share: () => (clock.share() - begun) / ((1 - begun) * part) }
 }
 
 /** The share that is reached when `part` of what is left is used. */
