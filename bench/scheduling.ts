@@ -3,8 +3,8 @@
 // best lower bound or optimum known for it, and the goal. Breaks alone (family E) are in bench/activity-plan.ts.
 // Run: node bench/scheduling.ts [--rows a50,b500] [--seeds 11,12] [--cpu-seconds X]
 // Cost is 3 for each quarter-hour an agent is missing and 1 for each one too many, recounted by a checker that
-// shares no code with the engine. Parameters were set on seeds 1, 2, 11 and 12; those of drawn weeks on 101 to 104,
-// the share of breaks that stay on 101 to 108.
+// shares no code with the engine. Parameters were set on seeds 1, 2, 11 and 12; those of drawn weeks and pairs
+// on 101 to 107, the share of breaks that stay on 101 to 108.
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'

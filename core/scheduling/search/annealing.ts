@@ -3,6 +3,7 @@ import type { Random } from '../../random.ts'
 import type { SearchControl } from '../types.ts'
 import { Annealer } from './anneal.ts'
 import { LEAST_SOFTNESS, Pace } from './pace.ts'
+import { PairDrawer } from './pair-draw.ts'
 import type { Replanner } from './replan.ts'
 import type { Roster } from './roster.ts'
 import { drawnShare, WeekDrawer } from './week-draw.ts'
@@ -15,27 +16,34 @@ const SOFT_SHARE = 0.9
 const CLOSE_SHARE = 0.02
 const SOFT_SHARE_OF_PEAK = 0.03
 /** Where all weeks are drawn; in hundredths of an agent, and as a share of the peak at most. */
-const DRAW_SOFTNESS = 250
-const DRAW_SOFTNESS_SHARE = 1 / 8
-/** What one week drawn takes, in moves of single shifts. */
-const MOVES_PER_DRAW = 40
+const DRAW_SOFTNESS = 400
+const DRAW_SOFTNESS_SHARE = 1 / 12
+/** What one week drawn takes, and one pair, in moves of single shifts. */
+const MOVES_PER_WEEK = 40
+const MOVES_PER_PAIR = 8
+/** Of the moves where weeks can be drawn. Pairs of many agents are too many for all to have their turn. */
+const PAIR_SHARE = { few: 0.8, many: 0.5 }
+const MANY_AGENTS = 200
 /** What one week laid anew takes, in moves of single shifts, and the part of all moves given to that. */
 const MOVES_PER_RELAY = 400
 const RELAY_SHARE = 0.5
 /** Some weeks cannot be drawn: those that fall short of their hours whatever is chosen. */
-const MOST_DRAWN = 0.95
+const MOST_DRAWN = 0.98
 
 type Mover = Pick<Annealer, 'run'>
 
-/** Whole weeks where they can be drawn, single shifts elsewhere; agents of both kinds get moves by their number. */
+/** Weeks and pairs where they can be drawn, single shifts elsewhere; agents of both kinds get moves by their number. */
 function moverFor(roster: Roster, replanner: Replanner, chance: Random): Mover {
   const share = Math.min(MOST_DRAWN, drawnShare(roster))
   if (share === 0) return isShort(roster) ? relaying(roster, replanner, chance) : new Annealer(roster, chance)
-  const drawer = new WeekDrawer(roster, chance)
+  const weeks = new WeekDrawer(roster, chance)
+  const pairs = new PairDrawer(roster, chance)
   const annealer = new Annealer(roster, chance)
+  const pairShare = share * (roster.agents.length > MANY_AGENTS ? PAIR_SHARE.many : PAIR_SHARE.few)
   return {
     run: (moves, temperature) =>
-      drawer.run(Math.ceil((moves * share) / MOVES_PER_DRAW), temperature) +
+      weeks.run(Math.ceil((moves * (share - pairShare)) / MOVES_PER_WEEK), temperature) +
+      pairs.run(Math.ceil((moves * pairShare) / MOVES_PER_PAIR), temperature) +
       annealer.run(Math.floor(moves * (1 - share)), temperature),
   }
 }

@@ -33,6 +33,8 @@ function softCost(slack: number, softness: number): number {
 
 const TRUE_CHANGES = changesOf(0)
 
+const within = (slack: number, reach: number): number => Math.max(-reach, Math.min(reach, slack))
+
 export class Board {
   readonly slotCount: number
   /** Cost change of one agent more, or less, by group index * slotCount + slot: always up to date. */
@@ -88,15 +90,48 @@ export class Board {
   private reprice(pool: number, slot: number): void {
     if (this.pools[pool]!.isKnown[slot] === 0) return
     const groups = this.groupsOf[pool]!
-    const { reach, more, less } = groups.length === 1 ? this.single : TRUE_CHANGES
+    const { reach, more, less } = this.changesFor(pool)
     for (let g = 0; g < groups.length; g++) {
       const group = groups[g]!
-      const slack = this.slack(group, slot)
-      const at = Math.max(-reach, Math.min(reach, slack)) + reach
+      const at = within(this.slack(group, slot), reach) + reach
       const cell = group.index * this.slotCount + slot
       this.moreCost[cell] = more[at]!
       this.lessCost[cell] = less[at]!
     }
+  }
+
+  /**
+   * What one agent more costs in each slot of [from, to), and how much more than that a second one, with `own`
+   * agents of the group taken away: running sums.
+   */
+  sumTwoMore(
+    group: Group,
+    from: number,
+    to: number,
+    own: Int8Array,
+    sums: Int32Array,
+    overlaps: Int32Array,
+  ): void {
+    const { isKnown } = this.pools[group.pool]!
+    const { reach, more } = this.changesFor(group.pool)
+    let sum = 0
+    let overlap = 0
+    sums[from] = 0
+    overlaps[from] = 0
+    for (let slot = from; slot < to; slot++) {
+      if (isKnown[slot] === 1) {
+        const slack = this.slack(group, slot) + own[slot]! * CENTI
+        const one = more[within(slack, reach) + reach]!
+        sum += one
+        overlap += more[within(slack - CENTI, reach) + reach]! - one
+      }
+      sums[slot + 1] = sum
+      overlaps[slot + 1] = overlap
+    }
+  }
+
+  private changesFor(pool: number): Changes {
+    return this.groupsOf[pool]!.length === 1 ? this.single : TRUE_CHANGES
   }
 
   add(group: Group, slot: number, centi: number): void {

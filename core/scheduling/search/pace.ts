@@ -19,12 +19,17 @@ const HEAT = 0.084
 const HEAT_GROWTH = 0.7
 /** In hundredths of an agent. */
 export const LEAST_SOFTNESS = 150
-/** Where all weeks are drawn: at this peak, falling with its root, and by how much it cools. Found on seeds 101 to 104. */
-const DRAW_HEAT = 300
+/**
+ * Where all weeks are drawn: at this peak and below, falling with a power of it: demand of many is met ever more
+ * closely. Found on seeds 101 to 105 with 50 agents, on 101 and 102 with 500.
+ */
 const DRAW_HEAT_PEAK = 20 * CENTI
-const DRAW_COOLING = 6
+const DRAW_HOTTEST = 480
+const DRAW_HOTTEST_FALL = 0.68
+const DRAW_COLDEST = 55
+const DRAW_COLDEST_FALL = 0.4
 /** With more moves than this, the best of several annealings is better than a slower one. */
-const MOVES_PER_ROUND_AND_AGENT_WEEK = 600_000
+const MOVES_PER_ROUND_AND_AGENT_WEEK = 1_200_000
 const MOST_ROUNDS = 8
 /** Moves after which their speed is known. */
 const TRIAL_MOVES = 400_000
@@ -43,15 +48,12 @@ export class Pace {
   private readonly warmestEnd: number
   private readonly hottest: number
   private readonly control: SearchControl
-  /** For drawn weeks: at the start, and a fraction of it at the end. */
-  private readonly drawHeat: number | null
+  /** For drawn weeks. */
+  private readonly drawHeat: { hottest: number; coldest: number } | null
 
   constructor(roster: Roster, control: SearchControl, softest: number) {
     this.control = control
-    this.drawHeat =
-      drawnShare(roster) === 1
-        ? DRAW_HEAT * Math.sqrt(DRAW_HEAT_PEAK / Math.max(CENTI, roster.board.peak()))
-        : null
+    this.drawHeat = drawnShare(roster) === 1 ? drawHeatAt(roster.board.peak()) : null
     // What softening already evens out needs no heat.
     this.hottest = softest > 0 ? (HOTTEST * LEAST_SOFTNESS) / softest : HOTTEST
     this.rounds = this.drawHeat === null ? 1 : 0
@@ -92,11 +94,19 @@ export class Pace {
   /** The more moves there are for each shift, the hotter the start may be. In hundredths, as costs are. */
   temperature(): number {
     const { share, drawHeat } = this
-    if (drawHeat !== null) return drawHeat * DRAW_COOLING ** -this.roundShare
+    if (drawHeat !== null) return drawHeat.hottest * (drawHeat.coldest / drawHeat.hottest) ** this.roundShare
     const moves = this.control.timeShare ? this.done / Math.max(share, 1e-3) : this.moves
     const hottest = Math.min(this.hottest, Math.max(LEAST_HEAT, HEAT * (moves / this.cells) ** HEAT_GROWTH))
     const coldest = Math.min(this.warmestEnd, Math.max(COLDEST, hottest / COOLING))
     return hottest * (coldest / hottest) ** share
+  }
+}
+
+function drawHeatAt(peak: number) {
+  const share = DRAW_HEAT_PEAK / Math.max(DRAW_HEAT_PEAK, peak)
+  return {
+    hottest: DRAW_HOTTEST * share ** DRAW_HOTTEST_FALL,
+    coldest: DRAW_COLDEST * share ** DRAW_COLDEST_FALL,
   }
 }
 

@@ -138,7 +138,7 @@ export class Replanner {
       week: roster.weeks[week]!,
       weekIndex: week,
       prices: this.prices,
-      ...roster.bounds(a, week),
+      ...roster.bounds(a, firstDay, lastDay),
       streakBefore: roster.streak(a, firstDay, -1),
       streakAfter: roster.streak(a, lastDay - 1, 1),
       waysOut: waysOutOf(roster, a, week, roster.agents[a]!, pattern !== null),

@@ -264,10 +264,9 @@ export class Roster {
     return !agent.sequence || this.rowOf(a).excess(agent) <= this.keptExcess[a]!
   }
 
-  /** Earliest start and latest end that keep the rest to the shifts of other weeks. */
-  bounds(a: number, week: number): { earliest: number; latest: number } {
+  /** Earliest start and latest end that keep the rest to the shifts of days before and after these. */
+  bounds(a: number, firstDay: number, lastDay: number): { earliest: number; latest: number } {
     const { restSlots } = this.agents[a]!
-    const { firstDay, lastDay } = this.weeks[week]!
     let earliest = -FAR
     let latest = FAR
     for (let day = 0; day < this.dayCount; day++) {

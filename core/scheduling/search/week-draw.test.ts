@@ -9,6 +9,7 @@ import { buildPools } from '../model/pools.ts'
 import { demand, MONDAY, problem, shiftTemplate, span, surfer } from '../testing/builders.ts'
 import type { GenerateProblem } from '../types.ts'
 import { Board } from './board.ts'
+import { PairDrawer } from './pair-draw.ts'
 import { PersonalCosts } from './personal.ts'
 import { Replanner } from './replan.ts'
 import { NONE, Roster } from './roster.ts'
@@ -96,12 +97,13 @@ it.each([
   ['wishes, changes and fairness', FAIR, 4],
 ])('keeps every limit, and its running cost equal to a count from scratch: %s', (_, given, spreadPrice) => {
   const roster = rosterOf(given, spreadPrice)
-  const drawer = new WeekDrawer(roster, random(7))
+  const weeks = new WeekDrawer(roster, random(7))
+  const pairs = new PairDrawer(roster, random(8))
   const first = roster.snapshot()
   let cost = roster.cost()
   for (const temperature of [HOT, HOT, HOT, HOT, 1000, 100, 10, 1]) {
     for (let i = 0; i < 40; i++) {
-      cost += drawer.run(5, temperature)
+      cost += weeks.run(5, temperature) + pairs.run(40, temperature)
       expect(roster.cost()).toBe(cost)
       roster.agents.forEach((_, a) => {
         expectValid(roster, a)
@@ -171,14 +173,64 @@ it.each([
     const week = weekText(roster)
     counts.set(week, (counts.get(week) ?? 0) + 1)
   }
+  expect(costs.size).toBeGreaterThan(100)
+  expectAsCostsAsk(counts, costs, draws, temperature)
+})
+
+function expectAsCostsAsk(
+  counts: ReadonlyMap<string, number>,
+  costs: ReadonlyMap<string, number>,
+  draws: number,
+  temperature: number,
+): void {
   const weightOf = (cost: number) => Math.exp(-cost / temperature)
   const total = [...costs.values()].reduce((sum, cost) => sum + weightOf(cost), 0)
-  expect(costs.size).toBeGreaterThan(100)
   expect([...counts.keys()].filter(week => !costs.has(week))).toEqual([])
   for (const [week, cost] of costs) {
     const expected = (draws * weightOf(cost)) / total
     expect(Math.abs((counts.get(week) ?? 0) - expected)).toBeLessThan(6 * Math.sqrt(expected) + 3)
   }
+}
+
+/** Shifts overlap in part, and where both work, demand may be for one. */
+const ONE_DAY = problem({
+  to: addDays(MONDAY, 1),
+  surfers: [1, 2].map(id => surfer({ id, shiftTemplateIds: [1, 2, 3, 4, 5], minContractedHours: 0 })),
+  shiftTemplates: [420, 540, 645, 720, 780].map((startMinute, i) =>
+    shiftTemplate({
+      id: i + 1,
+      startMinute,
+      lengthMinutes: 450 + 30 * (i % 3),
+      breakAfterMinutes: 60 * (i + 1),
+    }),
+  ),
+  demand: [demand(1, 9, 13), demand(1.4, 13, 22)],
+})
+
+it('draws the shifts of two agents on one day as often as their cost asks', () => {
+  const draws = 8000
+  const temperature = 1500
+  const roster = rosterOf(wishing(ONE_DAY), 0)
+  const costs = new Map<string, number>()
+  const { start, length, breakFirst, template } = roster.agents[0]!.options![0]!
+  const lay = (a: number, i: number) => {
+    roster.remove(a, 0)
+    roster.place(a, 0, start[i]!, length[i]!, start[i]! + breakFirst[i]!, template[i]!)
+  }
+  for (const i of start.keys())
+    for (const j of start.keys()) {
+      lay(0, i)
+      lay(1, j)
+      costs.set(weekText(roster), roster.cost())
+    }
+  const counts = new Map<string, number>()
+  const drawer = new PairDrawer(roster, random(3))
+  for (let i = 0; i < draws; i++) {
+    drawer.run(5, temperature)
+    counts.set(weekText(roster), (counts.get(weekText(roster)) ?? 0) + 1)
+  }
+  expect(costs.size).toBe(25)
+  expectAsCostsAsk(counts, costs, draws, temperature)
 })
 
 it('leaves weeks as they are in which no shifts reach the minimum', () => {

@@ -79,7 +79,8 @@ export class WeekDrawer {
     const { temperature } = this
     const shape = this.shapeOf[a * this.roster.weeks.length + week]
     if (!shape) return 0
-    const { earliest, latest } = this.roster.bounds(a, week)
+    const { firstDay, lastDay } = this.roster.weeks[week]!
+    const { earliest, latest } = this.roster.bounds(a, firstDay, lastDay)
     this.earliest = earliest
     this.latest = latest
     this.sumCosts(a, week, shape)
