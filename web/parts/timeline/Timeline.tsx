@@ -14,7 +14,7 @@ import {
 } from 'react'
 import type { EpochMs, Interval, Zone } from '#core/time/index.ts'
 import { BREAKPOINTS_PX } from '../../ui/theme.ts'
-import { type Axis, buildAxis } from './axis.ts'
+import { type Axis, buildAxis, widened } from './axis.ts'
 import { GroupHead } from './GroupHead.tsx'
 import { DragLayer } from './gestures/DragLayer.tsx'
 import { createDragStore } from './gestures/drag-store.ts'
@@ -118,11 +118,13 @@ export function Timeline(props: TimelineProps) {
   const labelWidthPx =
     width > 0 && width < BREAKPOINTS_PX.phone ? LABEL_WIDTH_PX.phone : LABEL_WIDTH_PX.normal
   const minColumnPx = props.minColumnWidthPx ?? (view === 'days' ? DAY_PX : HOURS_PX[zoomMinutes])
-  const axis = useMemo(() => {
-    const narrow = buildAxis(view, zone, from, to, 1, hasWeekends, zoomMinutes)
-    const fitting = Math.floor((width - labelWidthPx) / Math.max(1, narrow.columns.length))
-    return buildAxis(view, zone, from, to, Math.max(minColumnPx, fitting), hasWeekends, zoomMinutes)
-  }, [view, zone, from, to, hasWeekends, width, labelWidthPx, minColumnPx, zoomMinutes])
+  const narrow = useMemo(
+    () => buildAxis(view, zone, from, to, 1, hasWeekends, zoomMinutes),
+    [view, zone, from, to, hasWeekends, zoomMinutes],
+  )
+  const fittingPx = Math.floor((width - labelWidthPx) / Math.max(1, narrow.columns.length))
+  const columnPx = Math.max(minColumnPx, fittingPx)
+  const axis = useMemo(() => widened(narrow, columnPx), [narrow, columnPx])
   const { geometry, blockOf } = useGeometry({ rows, blocks, axis, view, density, labelWidthPx })
   const { items, tops, sizes } = geometry
   // These scroll, and the window looks where to.

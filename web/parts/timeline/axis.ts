@@ -124,6 +124,17 @@ export function buildAxis(
   }
 }
 
+/** The same columns, as wide. */
+export const widened = (axis: Axis, columnWidthPx: number): Axis => ({
+  ...axis,
+  columns: axis.columns.map((column, at) => ({
+    ...column,
+    leftPx: at * columnWidthPx,
+    widthPx: columnWidthPx,
+  })),
+  widthPx: axis.columns.length * columnWidthPx,
+})
+
 /** Of the same hours; only the scale differs. */
 export const isZoomOf = (a: Axis, b: Axis): boolean =>
   a.view === 'hours' && b.view === 'hours' && a.zone === b.zone && a.from === b.from && a.to === b.to

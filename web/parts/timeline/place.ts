@@ -68,8 +68,14 @@ function piecesSeen(block: TimelineBlock, covers: readonly TimelineBlock[]): Int
   return pieces.length > 0 ? pieces : [block]
 }
 
-export function placeHours(blocks: readonly TimelineBlock[], axis: Axis): PlacedRow {
-  const seen = blocks.filter(block => block.end > axis.from && block.start < axis.to)
+/** Without the scale: the same at every zoom. */
+export interface LaidRow {
+  items: (Omit<Placed, 'leftPx' | 'widthPx' | 'column'> & Interval)[]
+  lanes: number
+}
+
+export function layHours(blocks: readonly TimelineBlock[], { from, to }: Pick<Axis, 'from' | 'to'>): LaidRow {
+  const seen = blocks.filter(block => block.end > from && block.start < to)
   const shiftLanes = lanesOf(seen.filter(block => block.kind === 'shift'))
   const laneUnder = (block: TimelineBlock) => {
     for (const [shift, lane] of shiftLanes) if (overlaps(shift, block)) return lane
@@ -77,30 +83,36 @@ export function placeHours(blocks: readonly TimelineBlock[], axis: Axis): Placed
   }
   const kinds = Map.groupBy(seen, block => block.kind)
   const covers = seen.filter(block => LAYERS[block.kind] > LAYERS.task)
-  const items: Placed[] = []
+  const items: LaidRow['items'] = []
   for (const [kind, ofKind] of kinds) {
-    const parts = kind === 'shift' ? undefined : lanesOf(ofKind)
+    const partOf = kind === 'shift' ? undefined : lanesOf(ofKind)
+    const isShared = partOf !== undefined && lanesIn(partOf) > 1
     for (const block of ofKind) {
-      const concurrent = parts ? ofKind.filter(other => overlaps(other, block)) : []
-      for (const [at, piece] of (kind === 'task' ? piecesSeen(block, covers) : [block]).entries()) {
-        const leftPx = xOf(axis, piece.start)
+      const concurrent = isShared ? ofKind.filter(other => overlaps(other, block)) : []
+      const under = shiftLanes.get(block) ?? laneUnder(block)
+      for (const [piece, { start, end }] of (kind === 'task' ? piecesSeen(block, covers) : [block]).entries())
         items.push({
-          block,
-          piece: at,
-          leftPx,
-          widthPx: xOf(axis, piece.end) - leftPx,
-          lane: shiftLanes.get(block) ?? laneUnder(block) ?? 0,
-          isOnShift: kind !== 'shift' && laneUnder(block) !== undefined,
-          part: parts?.get(block) ?? 0,
-          parts: Math.max(1, ...concurrent.map(other => (parts?.get(other) ?? 0) + 1)),
-          column: columnAt(axis, piece.start),
+          ...{ block, piece, start, end, lane: under ?? 0 },
+          isOnShift: kind !== 'shift' && under !== undefined,
+          part: partOf?.get(block) ?? 0,
+          parts: Math.max(1, ...concurrent.map(other => (partOf?.get(other) ?? 0) + 1)),
         })
-      }
     }
   }
   items.sort((a, b) => LAYERS[a.block.kind] - LAYERS[b.block.kind] || byStart(a.block, b.block))
   return { items, lanes: lanesIn(shiftLanes) }
 }
+
+export const toScale = ({ items, lanes }: LaidRow, axis: Axis): PlacedRow => ({
+  items: items.map(({ start, end, ...one }) => {
+    const leftPx = xOf(axis, start)
+    return { ...one, leftPx, widthPx: xOf(axis, end) - leftPx, column: columnAt(axis, start) }
+  }),
+  lanes,
+})
+
+export const placeHours = (blocks: readonly TimelineBlock[], axis: Axis): PlacedRow =>
+  toScale(layHours(blocks, axis), axis)
 
 /** Right edge of a chip: the day's edge, or for one that ends early on a later day, where it ends. */
 function chipEnd(axis: Axis, block: TimelineBlock, firstColumn: number): number {

@@ -1,7 +1,7 @@
 // Rows in the order they are drawn, each group under its heading. Heights are known at once; blocks are placed
 // when their row comes into sight, and again only when they change.
-import type { Axis } from './axis.ts'
-import { hourLanes, type PlacedRow, placeDays, placeHours } from './place.ts'
+import { type Axis, isZoomOf } from './axis.ts'
+import { hourLanes, layHours, placeDays, toScale } from './place.ts'
 import { type RowSizes, rowHeightPx } from './row-sizes.ts'
 import type { TimelineBlock, TimelineRow } from './types.ts'
 
@@ -56,27 +56,27 @@ export class BlockIndex {
   }
 }
 
-const placements = new WeakMap<Blocks, { axis: Axis; placed: PlacedRow }>()
-
-export function placedOf(blocks: Blocks, axis: Axis): PlacedRow {
-  const known = placements.get(blocks)
-  if (known?.axis === axis) return known.placed
-  const placed = axis.view === 'days' ? placeDays(blocks, axis) : placeHours(blocks, axis)
-  placements.set(blocks, { axis, placed })
-  return placed
+/** Keeps what was found of a row's blocks for the axis that it was found for, as long as that is alike. */
+function keeping<T>(find: (blocks: Blocks, axis: Axis) => T, isAlike: (a: Axis, b: Axis) => boolean) {
+  const found = new WeakMap<Blocks, { axis: Axis; value: T }>()
+  return (blocks: Blocks, axis: Axis): T => {
+    const known = found.get(blocks)
+    if (known && isAlike(known.axis, axis)) return known.value
+    const value = find(blocks, axis)
+    found.set(blocks, { axis, value })
+    return value
+  }
 }
 
-const hourLanesKnown = new WeakMap<Blocks, { from: number; to: number; lanes: number }>()
+const laidHours = keeping(layHours, isZoomOf)
+const lanesOfHours = keeping(hourLanes, isZoomOf)
+export const placedOf = keeping(
+  (blocks, axis) => (axis.view === 'days' ? placeDays(blocks, axis) : toScale(laidHours(blocks, axis), axis)),
+  Object.is,
+)
 
-/** As hours they are the same at every zoom. */
-function lanesNeeded(blocks: Blocks, axis: Axis): number {
-  if (axis.view === 'days') return placedOf(blocks, axis).lanes
-  const known = hourLanesKnown.get(blocks)
-  if (known?.from === axis.from && known.to === axis.to) return known.lanes
-  const lanes = hourLanes(blocks, axis)
-  hourLanesKnown.set(blocks, { from: axis.from, to: axis.to, lanes })
-  return lanes
-}
+const lanesNeeded = (blocks: Blocks, axis: Axis): number =>
+  axis.view === 'days' ? placedOf(blocks, axis).lanes : lanesOfHours(blocks, axis)
 
 /** A flag of a zone and stretches of time may be other objects that say the same. */
 const isSameValue = (a: unknown, b: unknown): boolean =>
