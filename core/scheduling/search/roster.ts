@@ -266,10 +266,11 @@ export class Roster {
 
   /** Earliest start and latest end that keep the rest to the shifts of days before and after these. */
   bounds(a: number, firstDay: number, lastDay: number): { earliest: number; latest: number } {
-    const { restSlots } = this.agents[a]!
+    const { restSlots, restReachDays } = this.agents[a]!
+    const end = Math.min(this.dayCount, lastDay + restReachDays)
     let earliest = -FAR
     let latest = FAR
-    for (let day = 0; day < this.dayCount; day++) {
+    for (let day = Math.max(0, firstDay - restReachDays); day < end; day++) {
       const cell = a * this.dayCount + day
       if (this.start[cell] === NONE || (day >= firstDay && day < lastDay)) continue
       if (day < firstDay) earliest = Math.max(earliest, this.start[cell]! + this.length[cell]! + restSlots)
