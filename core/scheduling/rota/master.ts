@@ -19,6 +19,10 @@ const CANDIDATES = 60
 /** A line moves many rows, a missing surfer one: their reduced costs are compared per row, roughly. */
 const LINE_SCALE = 0.25
 const PERTURBATION = 1e-5
+/** What rounding leaves of a nought in the inverse. */
+const NOUGHT = 1e-11
+/** From this share of rows on, all are changed: that is quicker than picking them. */
+const NEARLY_ALL = 0.7
 
 export class Master {
   readonly columns: Column[] = []
@@ -177,7 +181,7 @@ export class Master {
     let ratio = Number.POSITIVE_INFINITY
     for (let i = 0; i < size; i++) {
       const change = direction[i]!
-      if (change > -1e-11 && change < 1e-11) continue
+      if (change > -NOUGHT && change < NOUGHT) continue
       touched[count++] = i
       if (change <= SMALLEST_PIVOT) continue
       const limit = Math.max(0, values[i]!) / change
@@ -190,12 +194,15 @@ export class Master {
     values[row] = ratio
     this.basis[row] = variable
     const pivot = direction[row]!
+    const areNearlyAll = count > NEARLY_ALL * size
     for (let column = 0; column < size; column++) {
       const at = column * size
       const entry = inverse[at + row]!
-      if (entry === 0) continue
+      inverse[at + row] = 0
+      if (entry > -NOUGHT && entry < NOUGHT) continue
       const factor = entry / pivot
-      for (let i = 0; i < count; i++) inverse[at + touched[i]!]! -= factor * direction[touched[i]!]!
+      if (areNearlyAll) for (let i = 0; i < size; i++) inverse[at + i]! -= factor * direction[i]!
+      else for (let i = 0; i < count; i++) inverse[at + touched[i]!]! -= factor * direction[touched[i]!]!
       inverse[at + row] = factor
       duals[column]! += reduced * factor
     }

@@ -21,6 +21,8 @@ const FAILURES_TO_DOUBLE = 20
 const WANDERING = 0.002
 /** How much dearer, as a fraction, what a dive in haste ends with may be: teams soon make it better than what was before. */
 const NEW_BEGINNING = 0.5
+/** Teams that found nothing in this part of the time of a dive make room for another one, which chance leads elsewhere. */
+const TIRED = 0.25
 
 export interface SearchOutcome {
   impossible: Set<number>
@@ -50,9 +52,13 @@ export function search(rota: Rota, solver: LineSolver, chance: Random, control: 
   let bound = 0
   let best = rota.snapshot()
   let leastCost = rota.cost().total
+  const all: Team = { surfers: everyone, from: 0, to: dayCount }
+  let diveShare = Number.POSITIVE_INFINITY
   if (dayCount * typeCount + everyone.length <= MAX_ROWS_AT_ONCE) {
+    const begun = share()
     const loss = leastCost * NEW_BEGINNING
-    bound = Math.max(0, teams.solve({ surfers: everyone, from: 0, to: dayCount }, { loss }).bound)
+    bound = Math.max(0, teams.solve(all, { loss }).bound)
+    diveShare = share() - begun
     settleAll()
   } else {
     const together = Math.min(everyone.length, WINDOWS.mostSurfers)
@@ -77,17 +83,24 @@ export function search(rota: Rota, solver: LineSolver, chance: Random, control: 
   }
   let size = FIRST_TEAM
   let failures = 0
+  let triedSince = share()
   while (!isStopped() && leastCost > bound + teams.grain - 1e-6) {
     const before = solver.solved
+    const isTired = share() - triedSince > diveShare * TIRED
     const slack = leastCost * (1 + WANDERING) - rota.cost().total
-    teams.solve(someTeam(rota, everyone, Math.round(size), chance), { slack })
+    if (isTired) {
+      rota.restore(best)
+      teams.solve(all)
+    } else teams.solve(someTeam(rota, everyone, Math.round(size), chance), { slack })
     const cost = rota.cost().total
+    if (isTired || cost < leastCost) triedSince = share()
     failures = cost < leastCost ? 0 : failures + 1
     if (cost < leastCost) {
       leastCost = cost
       best = rota.snapshot()
       tell()
     }
+    if (isTired) continue
     const lines = LINES_PER_TEAM * 2 ** Math.min(3, failures / FAILURES_TO_DOUBLE)
     const isSmall = solver.solved - before < lines
     size = Math.max(2, Math.min(everyone.length, size * (isSmall ? 1.04 : 0.9)))

@@ -51,6 +51,8 @@ const DEAR_DIVE = { rounds: 6, closeEnough: 2e-3, mostFixed: 0.04, rise: 1e-4 }
  * which therefore prices fewer rounds in a step, down to the least, and then fixes more than the usual share of all days.
  */
 const HASTE = { pricing: 0.5, dive: 0.9, leastRounds: 3, usual: 0.015 }
+/** How much the last step counts in the pace. */
+const LATELY = 1 / 8
 
 export class TeamSolver {
   private readonly rota: Rota
@@ -123,6 +125,10 @@ class Dive {
   private end = 1
   private roundsDone = 0
   private roundsPerStep = 0
+  /** What a round of pricing takes of the search, and how many a step takes, of late. */
+  private roundShare = 0
+  private stepRounds = 0
+  private last: { share: number; rounds: number }
 
   constructor(
     team: Team,
@@ -139,6 +145,7 @@ class Dive {
     this.solver = solver
     this.clock = clock
     this.begun = clock.share()
+    this.last = { share: this.begun, rounds: 0 }
     this.worth = worth
     const { typeCount } = rota.model
     this.days = team.to - team.from
@@ -358,18 +365,30 @@ class Dive {
   }
 
   /**
-   * How many days the step must fix so that the dive ends in time, at the pace of the pricing so far. Pricing less
-   * often comes first.
+   * How many days the step must fix so that the dive ends in time, at the pace of late. Pricing less often comes
+   * first.
    */
   private leastFixed(open: number): number {
     const now = this.clock.share()
     const most = this.isDear ? DEAR_DIVE.rounds : DIVE_ROUNDS
     this.roundsPerStep = most
     if (now <= this.begun) return 0
-    const roundsLeft = Math.max(1, (this.end - now) / ((now - this.begun) / this.roundsDone))
+    this.notePace(now, most)
+    const roundsLeft = Math.max(1, (this.end - now) / this.roundShare)
     const inTime = Math.floor((roundsLeft * HASTE.usual * this.locks.length) / open)
     this.roundsPerStep = Math.min(most, Math.max(HASTE.leastRounds, inTime))
-    return Math.ceil((open * this.roundsPerStep) / roundsLeft)
+    return Math.ceil((open * Math.min(this.roundsPerStep, this.stepRounds)) / roundsLeft)
+  }
+
+  /** Rounds get quicker the more is fixed, and most steps need fewer than they may have. */
+  private notePace(now: number, most: number): void {
+    const { last } = this
+    const rounds = Math.max(1, this.roundsDone - last.rounds)
+    const spent = (now - last.share) / rounds
+    const isFirst = last.rounds === 0
+    this.roundShare = isFirst ? spent : this.roundShare + (spent - this.roundShare) * LATELY
+    this.stepRounds = isFirst ? most : this.stepRounds + (rounds - this.stepRounds) * LATELY
+    this.last = { share: now, rounds: this.roundsDone }
   }
 
   private forbidColumns(): void {
