@@ -11,8 +11,11 @@ import type { RotaControl } from './types.ts'
 const MAX_ROWS_AT_ONCE = 480
 const MAX_TEAM_ROWS = 300
 const SHORTEST_STRETCH_DAYS = 14
-/** Windows grow when passing over all of them takes less than this part of what is left, or brings nothing. */
-const WINDOWS = { firstDays: 4, growth: 1.5, cheap: 1 / 3, mostSurfers: 50, part: 0.9 }
+/**
+ * Windows grow when passing over all of them takes less than this part of what is left, or brings nothing. This share
+ * of the later teams are windows too.
+ */
+const WINDOWS = { firstDays: 4, growth: 1.5, cheap: 1 / 3, mostSurfers: 50, part: 0.9, share: 0.5 }
 const FIRST_TEAM = 6
 /** A team grows while its re-planning takes fewer lines, and shrinks when it takes more. Failures make room. */
 const LINES_PER_TEAM = 700
@@ -83,15 +86,18 @@ export function search(rota: Rota, solver: LineSolver, chance: Random, control: 
   }
   let size = FIRST_TEAM
   let failures = 0
+  let windowDays: number = WINDOWS.firstDays
   let triedSince = share()
   while (!isStopped() && leastCost > bound + teams.grain - 1e-6) {
     const before = solver.solved
     const isTired = share() - triedSince > diveShare * TIRED
     const slack = leastCost * (1 + WANDERING) - rota.cost().total
+    const isWindow = !isTired && chance() < WINDOWS.share
     if (isTired) {
       rota.restore(best)
       teams.solve(all)
-    } else teams.solve(someTeam(rota, everyone, Math.round(size), chance), { slack })
+    } else if (isWindow) teams.solve(someWindow(rota, everyone, Math.round(windowDays), chance), { slack })
+    else teams.solve(someTeam(rota, everyone, Math.round(size), chance), { slack })
     const cost = rota.cost().total
     if (isTired || cost < leastCost) triedSince = share()
     failures = cost < leastCost ? 0 : failures + 1
@@ -103,7 +109,9 @@ export function search(rota: Rota, solver: LineSolver, chance: Random, control: 
     if (isTired) continue
     const lines = LINES_PER_TEAM * 2 ** Math.min(3, failures / FAILURES_TO_DOUBLE)
     const isSmall = solver.solved - before < lines
-    size = Math.max(2, Math.min(everyone.length, size * (isSmall ? 1.04 : 0.9)))
+    const growth = isSmall ? 1.04 : 0.9
+    if (isWindow) windowDays = Math.max(2, Math.min(dayCount, windowDays * growth))
+    else size = Math.max(2, Math.min(everyone.length, size * growth))
   }
   rota.restore(best)
   return { impossible, bound }
@@ -135,6 +143,12 @@ function someTeam(rota: Rota, everyone: readonly number[], size: number, chance:
   const days = chance() < 0.5 ? most : Math.min(most, SHORTEST_STRETCH_DAYS + Math.floor(chance() * most))
   const from = Math.floor(chance() * (dayCount - days + 1))
   return { surfers: shuffled(everyone, chance).slice(0, size), from, to: from + days }
+}
+
+/** Everyone, or as many as there may be, on a few days. */
+function someWindow(rota: Rota, everyone: readonly number[], days: number, chance: Random): Team {
+  const from = Math.floor(chance() * (rota.model.dayCount - days + 1))
+  return { surfers: shuffled(everyone, chance).slice(0, WINDOWS.mostSurfers), from, to: from + days }
 }
 
 function shuffled(list: readonly number[], chance: Random): number[] {
