@@ -56,6 +56,8 @@ export function search(rota: Rota, solver: LineSolver, chance: Random, control: 
   let best = rota.snapshot()
   let leastCost = rota.cost().total
   const all: Team = { surfers: everyone, from: 0, to: dayCount }
+  const together = Math.min(everyone.length, WINDOWS.mostSurfers)
+  const mostDays = Math.min(dayCount, (MAX_ROWS_AT_ONCE - together) / typeCount)
   let diveShare = Number.POSITIVE_INFINITY
   if (dayCount * typeCount + everyone.length <= MAX_ROWS_AT_ONCE) {
     const begun = share()
@@ -64,8 +66,6 @@ export function search(rota: Rota, solver: LineSolver, chance: Random, control: 
     diveShare = share() - begun
     settleAll()
   } else {
-    const together = Math.min(everyone.length, WINDOWS.mostSurfers)
-    const mostDays = Math.min(dayCount, (MAX_ROWS_AT_ONCE - together) / typeCount)
     for (let days = WINDOWS.firstDays; days <= mostDays && !isStopped(); ) {
       const begun = share()
       const before = rota.cost().total
@@ -86,7 +86,7 @@ export function search(rota: Rota, solver: LineSolver, chance: Random, control: 
   }
   let size = FIRST_TEAM
   let failures = 0
-  let windowDays: number = WINDOWS.firstDays
+  let windowDays = Math.min(mostDays, WINDOWS.firstDays)
   let triedSince = share()
   while (!isStopped() && leastCost > bound + teams.grain - 1e-6) {
     const before = solver.solved
@@ -110,7 +110,7 @@ export function search(rota: Rota, solver: LineSolver, chance: Random, control: 
     const lines = LINES_PER_TEAM * 2 ** Math.min(3, failures / FAILURES_TO_DOUBLE)
     const isSmall = solver.solved - before < lines
     const growth = isSmall ? 1.04 : 0.9
-    if (isWindow) windowDays = Math.max(2, Math.min(dayCount, windowDays * growth))
+    if (isWindow) windowDays = Math.min(mostDays, Math.max(2, windowDays * growth))
     else size = Math.max(2, Math.min(everyone.length, size * growth))
   }
   rota.restore(best)
