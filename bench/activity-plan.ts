@@ -63,7 +63,10 @@ function demandOf(agents: number): Demand[] {
 
 const every = { name: '', assignedSurferIds: [], assignedShiftTemplateIds: [], conditions: [] }
 const window = (startMinute: number, endMinute: number, wishes: Partial<RuleWindow> = {}): RuleWindow => ({
-  ...{ days: [...WEEKDAYS], position: 'time-of-day', startMinute, endMinute },
+  days: [...WEEKDAYS],
+  position: 'time-of-day',
+  startMinute,
+  endMinute,
   ...wishes,
 })
 const everyone = { ...every, assignPolicy: 'all-surfers' } as const
@@ -72,34 +75,76 @@ const fromStart = { position: 'from-shift-start' } as const
 
 const RULES: Rule[] = [
   {
-    ...{ ...everyone, id: 1, type: 'rule-break', taskId: 90, sessionLength: 45, staggerInterval: 15 },
+    ...everyone,
+    id: 1,
+    type: 'rule-break',
+    taskId: 90,
+    sessionLength: 45,
+    staggerInterval: 15,
     windows: [window(180, 330, fromStart)],
   },
   {
-    ...{ ...everyone, id: 2, type: 'rule-break', taskId: 91, sessionLength: 15, staggerInterval: 15 },
+    ...everyone,
+    id: 2,
+    type: 'rule-break',
+    taskId: 91,
+    sessionLength: 15,
+    staggerInterval: 15,
     windows: [window(60, 150, fromStart), window(120, 45, { position: 'from-shift-end' })],
     conditions: [{ type: 'shift-length', minMinutes: 360, maxMinutes: null }],
   },
   {
-    ...{ ...skilled, id: 3, type: 'rule-coverage', taskId: 1, granularity: 30, sessionLength: 90 },
-    ...{ isFindBestMatch: true, isFullShift: false, windows: [window(480, 1140, { sessions: 6 })] },
+    ...skilled,
+    id: 3,
+    type: 'rule-coverage',
+    taskId: 1,
+    granularity: 30,
+    sessionLength: 90,
+    isFindBestMatch: true,
+    isFullShift: false,
+    windows: [window(480, 1140, { sessions: 6 })],
   },
   {
-    ...{ ...everyone, id: 4, type: 'rule-coverage', taskId: 80, granularity: 60, sessionLength: 120 },
-    ...{ isFindBestMatch: false, isFullShift: false, windows: [window(540, 1020, { sessions: 4 })] },
+    ...everyone,
+    id: 4,
+    type: 'rule-coverage',
+    taskId: 80,
+    granularity: 60,
+    sessionLength: 120,
+    isFindBestMatch: false,
+    isFullShift: false,
+    windows: [window(540, 1020, { sessions: 4 })],
   },
   {
-    ...{ ...everyone, id: 5, type: 'rule-total-time', taskId: 81, totalTime: 90, period: 'week' },
-    ...{ allocation: 'individual', sessionLength: 45, isSessionFlex: false, schedulingTimes: [] },
+    ...everyone,
+    id: 5,
+    type: 'rule-total-time',
+    taskId: 81,
+    totalTime: 90,
+    period: 'week',
+    allocation: 'individual',
+    sessionLength: 45,
+    isSessionFlex: false,
+    schedulingTimes: [],
   },
   {
-    ...{ ...everyone, id: 6, type: 'rule-total-time', taskId: 82, totalTime: 2400, period: 'day' },
-    ...{ allocation: 'shared', sessionLength: 60, isSessionFlex: true },
+    ...everyone,
+    id: 6,
+    type: 'rule-total-time',
+    taskId: 82,
+    totalTime: 2400,
+    period: 'day',
+    allocation: 'shared',
+    sessionLength: 60,
+    isSessionFlex: true,
     schedulingTimes: [window(600, 960)],
   },
   ...SERVICES.map(
     (taskId): Rule => ({
-      ...{ ...skilled, id: 6 + taskId, type: 'rule-forecast', taskId },
+      ...skilled,
+      id: 6 + taskId,
+      type: 'rule-forecast',
+      taskId,
       minimumCoveragePercentage: 100,
     }),
   ),
@@ -113,8 +158,12 @@ function planProblem(agents: number, seed: number): ApplyProblem {
     SERVICES.filter(task => task === 1 + (surferId % 4) || chance() < 0.35),
   ])
   return {
-    ...{ zone: ZONE, shifts, rules: RULES, demand: demandOf(agents) },
-    ...{ from: START, to: START + (DAYS + 1) * 24 * HOUR_MS },
+    zone: ZONE,
+    shifts,
+    rules: RULES,
+    demand: demandOf(agents),
+    from: START,
+    to: START + (DAYS + 1) * 24 * HOUR_MS,
     skillsBySurfer: new Map(skills),
     trailingRuleMinutes: new Map(),
   }
@@ -164,8 +213,11 @@ function breaksProblem({ generate, rng, Eng, shuffle }: References, agents: numb
     for (let i = 0; i < length; i++) required[firstSlots[shift]! + i]! += 1 - 5 / length
   })
   return {
-    ...{ required: required.map(Math.round), firstSlots, lengths },
-    ...{ breakSlots: BREAK_SLOTS, stretchSlots: STRETCH_SLOTS },
+    required: required.map(Math.round),
+    firstSlots,
+    lengths,
+    breakSlots: BREAK_SLOTS,
+    stretchSlots: STRETCH_SLOTS,
   }
 }
 

@@ -19,9 +19,16 @@ const STEPS = DAYS * 96
 const surfers = Array.from(
   { length: AGENTS },
   (_, i): WarnedSurfer => ({
-    ...{ id: i + 1, name: `Agent ${i}`, zone: ZONE, startDate: null, endDate: null },
-    ...{ minContractedHours: 30, maxContractedHours: 38, minContractedDailyMinutes: 240 },
-    ...{ maxContractedDailyMinutes: 540, restMinutesBetweenShifts: 660 },
+    id: i + 1,
+    name: `Agent ${i}`,
+    zone: ZONE,
+    startDate: null,
+    endDate: null,
+    minContractedHours: 30,
+    maxContractedHours: 38,
+    minContractedDailyMinutes: 240,
+    maxContractedDailyMinutes: 540,
+    restMinutesBetweenShifts: 660,
     workingWindows: [
       {
         days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'],
@@ -39,7 +46,11 @@ function shiftOf(surfer: WarnedSurfer, day: number): ScheduledBlock {
   const start = FROM + day * DAY_MS + (420 + ((surfer.id * 37 + day * 15) % 24) * 15) * MINUTE_MS
   const at = (piece: number) => start + piece * 40 * MINUTE_MS
   return {
-    ...{ id: ++serial, surferId: surfer.id, type: 'shift', published: null, isFill: false },
+    id: ++serial,
+    surferId: surfer.id,
+    type: 'shift',
+    published: null,
+    isFill: false,
     interval: { start, end: at(12) },
     breaks: [{ start: at(5), end: at(5) + 30 * MINUTE_MS }],
     tasks: Array.from({ length: 12 }, (_, piece) => ({
@@ -63,7 +74,10 @@ const rules: WarningRules = {
   known: { start: FROM, end: FROM + DAYS * DAY_MS },
 }
 const demand = Array.from({ length: STREAMS }, (_, s) => ({
-  ...{ streamId: s + 1, taskIds: [s + 1], startsAt: FROM, incrementMinutes: 15 },
+  streamId: s + 1,
+  taskIds: [s + 1],
+  startsAt: FROM,
+  incrementMinutes: 15,
   required: Float64Array.from({ length: STEPS }, (_, step) =>
     step % 96 > 30 && step % 96 < 80 ? 55 + 20 * Math.sin(step / 9) : 0,
   ),
@@ -95,7 +109,13 @@ const edit = timed(() => {
 const within = { start: FROM + 12 * HOUR_MS, end: FROM + 13 * HOUR_MS }
 const help = timed(() =>
   whoCouldHelp({
-    ...{ board, demand, streams: [0, 1, 2, 3, 4, 5, 6, 7], within, now: FROM, surfers, rules },
+    board,
+    demand,
+    streams: [0, 1, 2, 3, 4, 5, 6, 7],
+    within,
+    now: FROM,
+    surfers,
+    rules,
     blocksOf: id => blocks.get(id) ?? [],
     taskNames: new Map(),
     breakTaskIds: new Set(),

@@ -71,7 +71,10 @@ async function startProduct(data: string, port: number, settings: Record<string,
       MALLOC_ARENA_MAX: '1',
       ...process.env,
       ...settings,
-      ...{ PORT: String(port), LINEUP_DATA: data, LINEUP_SEED: 'none', LOG_LEVEL: 'warn' },
+      PORT: String(port),
+      LINEUP_DATA: data,
+      LINEUP_SEED: 'none',
+      LOG_LEVEL: 'warn',
       LINEUP_PUBLIC_URL: `http://localhost:${port}`,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -194,7 +197,9 @@ async function measureRiver(db: Database, company: CompanyAtWork, port: number, 
   const boards = await openBoards(
     {
       url: `http://127.0.0.1:${port}/v0/organizations/${company.organizationId}/live-board`,
-      ...{ token, count: options.boards, readers: READING_BOARDS },
+      token,
+      count: options.boards,
+      readers: READING_BOARDS,
     },
     ({ surferId, dialpadStatus }, at) => {
       const key = `${agentOfSurfer.get(surferId)} ${(dialpadStatus?.since ?? 0) / 1000}`

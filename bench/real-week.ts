@@ -91,7 +91,9 @@ function contractOf(chance: Random) {
   const days = chance() < 0.5 ? WEEKDAYS : WEEKDAYS.slice(0, 5)
   return {
     ...hours,
-    ...{ minContractedDailyMinutes: 240, maxContractedDailyMinutes: 540, restMinutesBetweenShifts: 660 },
+    minContractedDailyMinutes: 240,
+    maxContractedDailyMinutes: 540,
+    restMinutesBetweenShifts: 660,
     workingWindows: [
       {
         days: [...days],
@@ -162,17 +164,36 @@ function rulesOf(lunch: number, training: number, [first, second, third, fourth]
   const days = [...WEEKDAYS]
   return [
     {
-      ...{ ...everyone, id: 1, type: 'rule-break', taskId: lunch, sessionLength: 45, staggerInterval: 15 },
+      ...everyone,
+      id: 1,
+      type: 'rule-break',
+      taskId: lunch,
+      sessionLength: 45,
+      staggerInterval: 15,
       windows: [{ days, position: 'from-shift-start', startMinute: 150, endMinute: 330 }],
       conditions: [{ type: 'shift-length', minMinutes: 300, maxMinutes: null }],
     },
     {
-      ...{ ...everyone, id: 2, type: 'rule-total-time', taskId: training, totalTime: 60, period: 'week' },
-      ...{ allocation: 'individual', sessionLength: 60, isSessionFlex: false, schedulingTimes: [] },
+      ...everyone,
+      id: 2,
+      type: 'rule-total-time',
+      taskId: training,
+      totalTime: 60,
+      period: 'week',
+      allocation: 'individual',
+      sessionLength: 60,
+      isSessionFlex: false,
+      schedulingTimes: [],
     },
     {
-      ...{ ...skilled, id: 3, type: 'rule-coverage', taskId: fourth!, granularity: 30, sessionLength: 120 },
-      ...{ isFindBestMatch: true, isFullShift: false },
+      ...skilled,
+      id: 3,
+      type: 'rule-coverage',
+      taskId: fourth!,
+      granularity: 30,
+      sessionLength: 120,
+      isFindBestMatch: true,
+      isFullShift: false,
       windows: [
         {
           days,

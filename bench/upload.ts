@@ -61,14 +61,26 @@ async function measure(url: string, rows: number): Promise<Measured> {
   const configuration = readConfiguration({})
   const forRequests = openThreads(1)
   const platform = {
-    ...{ db, clock: systemClock, log, configuration, identity: testIdentity },
-    ...{ threads: forRequests, secrets: testSecrets, commitHash: 'bench' },
+    db,
+    clock: systemClock,
+    log,
+    configuration,
+    identity: testIdentity,
+    threads: forRequests,
+    secrets: testSecrets,
+    commitHash: 'bench',
   }
   const app = await buildApp(platform)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const threads = configuration.workerThreads
   const worker = await startWorker({
-    ...{ db, ownerUrl: url, kinds: jobKinds, listeners, log, clock: systemClock, threads },
+    db,
+    ownerUrl: url,
+    kinds: jobKinds,
+    listeners,
+    log,
+    clock: systemClock,
+    threads,
   })
   const company = await aCompany(db)
   const token = await tokenFor(await aManager(db, company))

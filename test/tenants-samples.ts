@@ -48,8 +48,12 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
   const reading = { kind: 'timestamps', hasHeader: true, dateOrder: 'year-first', column: 'time' }
   const interval = { start: '2026-06-10T18:00:00Z', end: '2026-06-10T20:00:00Z' }
   const exception = {
-    ...{ type: 'one-off', description: 'Wrong', ...interval, surferIds: [ids.surferId] },
-    ...{ streamIds: [ids.streamId], taskId: ids.taskId },
+    type: 'one-off',
+    description: 'Wrong',
+    ...interval,
+    surferIds: [ids.surferId],
+    streamIds: [ids.streamId],
+    taskId: ids.taskId,
   }
   return {
     'session.dialpadUrl': { query: { state: 'x' } },
@@ -238,7 +242,10 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
     },
     'schedule.copy': {
       body: {
-        ...{ from: '2026-06-10', to: '2026-06-11', targetFrom: '2026-06-17', mode: 'overwrite' },
+        from: '2026-06-10',
+        to: '2026-06-11',
+        targetFrom: '2026-06-17',
+        mode: 'overwrite',
         surferIds: [ids.surferId],
       },
       isRefused: true,
@@ -293,8 +300,11 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
     'adherenceExceptions.end': { body: { end: '2026-06-10' } },
     'optimizations.start': {
       body: {
-        ...{ from: '2026-06-10T00:00:00Z', to: '2026-06-11T00:00:00Z' },
-        ...{ surferIds: [ids.surferId], teamIds: [ids.teamId], types: ['break_time_adjustment'] },
+        from: '2026-06-10T00:00:00Z',
+        to: '2026-06-11T00:00:00Z',
+        surferIds: [ids.surferId],
+        teamIds: [ids.teamId],
+        types: ['break_time_adjustment'],
       },
     },
     'optimizations.apply': { body: { actionIds: [ids.optimizationActionId] } },
@@ -302,8 +312,12 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
     'organization.changeOptimizationSettings': { body: { timeOffAddition: true } },
     'reports.start': {
       body: {
-        ...{ type: 'timesheets', surferIds: [ids.surferId], ...days, view: 'shift' },
-        ...{ includeBreaks: true, includeActivities: true },
+        type: 'timesheets',
+        surferIds: [ids.surferId],
+        ...days,
+        view: 'shift',
+        includeBreaks: true,
+        includeActivities: true,
       },
       isRefused: true,
     },

@@ -88,7 +88,11 @@ it('connects by the key of an administrator, and says why by no other', async ()
 it('is connected by nobody but an administrator', async () => {
   const { clientId, clientSecret } = simulated.oauth!
   const harness = await Harness.open({
-    ...{ connector: dialpad, simulated, app: { clientId, clientSecret }, settings: {}, golden: [] },
+    connector: dialpad,
+    simulated,
+    app: { clientId, clientSecret },
+    settings: {},
+    golden: [],
   })
   const { answer, codeVerifier, redirectUri } = await harness.authorize({ user: '72' })
   const app = { clientId, clientSecret }
@@ -100,7 +104,11 @@ it('is connected by nobody but an administrator', async () => {
 
 it('refuses what an unsigned subscription would send', async () => {
   const harness = await Harness.open({
-    ...{ connector: dialpad, simulated, app: { clientId: '', clientSecret: '' }, settings: {}, golden: [] },
+    connector: dialpad,
+    simulated,
+    app: { clientId: '', clientSecret: '' },
+    settings: {},
+    golden: [],
   })
   harness.credentials = { access: KEY, refresh: null, expiresAt: null }
   const { http } = harness.context()

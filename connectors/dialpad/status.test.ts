@@ -19,7 +19,10 @@ const delivered: Road = ({ at, to }) => ({
 const exported: Road = ({ at, to }) => ({
   topic: TOPICS.dutyRow,
   body: {
-    ...{ record_id: 'r', target_id: '72', on_duty_status: to, timezone: 'UTC' },
+    record_id: 'r',
+    target_id: '72',
+    on_duty_status: to,
+    timezone: 'UTC',
     date: `${new Date(at).toISOString().slice(0, 23).replace('T', ' ')}734`,
   },
 })

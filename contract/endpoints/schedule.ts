@@ -638,8 +638,11 @@ export const mySchedule = {
       timezone: z.string(),
       blocks: z.array(
         Block.omit({
-          ...{ revision: true, publishedState: true, origin: true },
-          ...{ remoteSubtype: true, isLocked: true },
+          revision: true,
+          publishedState: true,
+          origin: true,
+          remoteSubtype: true,
+          isLocked: true,
         }),
       ),
       tasks: z.array(

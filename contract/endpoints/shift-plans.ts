@@ -229,7 +229,8 @@ const fields = {
 export const ShiftPlan = z.object({
   id: Id,
   ...fields,
-  ...{ shiftPatterns: z.array(ShiftPattern), roundRobins: z.array(RoundRobin) },
+  shiftPatterns: z.array(ShiftPattern),
+  roundRobins: z.array(RoundRobin),
   state: State,
   /** Raised by every save. */
   version: z.int(),
@@ -398,7 +399,9 @@ export const shiftPlans = {
     summary: 'Whose turns come next, and hours against contracts, of a plan as it is being edited',
     body: inOrder(
       z.object({
-        ...{ ...days, anchorDate: PlanDate, ...parts },
+        ...days,
+        anchorDate: PlanDate,
+        ...parts,
         /** Whose shifts are told one by one. */
         surferId: Id.nullable().default(null),
       }),

@@ -198,7 +198,14 @@ export const personOfTuple = ([
   timecardsEnabled,
   slackConnected,
 ]: PersonTuple): LivePerson => ({
-  ...{ surferId, name, email, teamId, profilePictureUrl, timezone, timecardsEnabled, slackConnected },
+  surferId,
+  name,
+  email,
+  teamId,
+  profilePictureUrl,
+  timezone,
+  timecardsEnabled,
+  slackConnected,
 })
 
 /** A connected system; these come every ten seconds, changed or not. */

@@ -33,7 +33,10 @@ export function columnsOfBlocks(blocks: readonly Block[]): BlockColumns {
   const stateOf = ({ publishedState }: Block) => (publishedState.type === 'published' ? publishedState : null)
   const tasks = blocks.flatMap(block => block.tasks)
   return {
-    ...{ base, unitMs, id: column(block => block.id), revision: column(block => block.revision) },
+    base,
+    unitMs,
+    id: column(block => block.id),
+    revision: column(block => block.revision),
     surferId: column(block => block.surferId),
     type: column(block => BlockType.options.indexOf(block.type)),
     origin: column(block => Origin.options.indexOf(block.origin)),

@@ -23,7 +23,8 @@ const event = (
   factKey = `${minute} ${JSON.stringify(kind)}`,
 ): WorkEvent => ({
   ...kind,
-  ...{ factKey, occurredAt: at(minute) },
+  factKey,
+  occurredAt: at(minute),
 })
 const ticketId = 't'
 const status = (minute: number, to: 'OPEN' | 'CLOSED' | 'ON_HOLD') =>
@@ -164,18 +165,27 @@ describe('statuses', () => {
 
 describe('ticket groups', () => {
   const snapshot = (wishes: Partial<TicketSnapshot>): TicketSnapshot => ({
-    ...{ ticketId: 't', url: null, channel: 'case', channelName: 'email', status: 'OPEN', rawStatus: 'new' },
-    ...{
-      assigneeId: null,
-      queueIds: ['9'],
-      tags: ['vip', 'Berlin'],
-      fields: { priority: 'high', brand: null },
-    },
-    ...{ openedAt: NINE, changedAt: NINE, closedAt: null, version: '1', isGone: false },
+    ticketId: 't',
+    url: null,
+    channel: 'case',
+    channelName: 'email',
+    status: 'OPEN',
+    rawStatus: 'new',
+    assigneeId: null,
+    queueIds: ['9'],
+    tags: ['vip', 'Berlin'],
+    fields: { priority: 'high', brand: null },
+    openedAt: NINE,
+    changedAt: NINE,
+    closedAt: null,
+    version: '1',
+    isGone: false,
     ...wishes,
   })
   const link = (streamId: number, connectionId: number, ...filters: Parameters<typeof passesAll>[0]) => ({
-    ...{ streamId, connectionId, filters },
+    streamId,
+    connectionId,
+    filters,
   })
   it('have what passes every filter of one of their connections', () => {
     const links = [

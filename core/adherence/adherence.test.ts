@@ -140,7 +140,8 @@ describe('adherence blocks', () => {
   it('count wrapping up as on task, and work inferred from before or after a break not against the break', () => {
     const closed = (minute: number): WorkBlock => ({
       ...work([2], DESK, span(minute - 5, minute + 2)),
-      ...{ source: 'inferred', moment: { at: at(minute), isClose: true } },
+      source: 'inferred',
+      moment: { at: at(minute), isClose: true },
     })
     const scheduled = [
       item(0, 60, 'task', 2),

@@ -11,8 +11,12 @@ const date = fc.integer({ min: 0, max: 400 }).map(day => addDays('2026-01-01', d
 
 describe('the times of an exception', () => {
   const nights = {
-    ...{ type: 'recurring' as const, start: '2026-03-01', end: null, weekdays: WEEKDAYS },
-    ...{ startMinute: 22 * 60, endMinute: 6 * 60 },
+    type: 'recurring' as const,
+    start: '2026-03-01',
+    end: null,
+    weekdays: WEEKDAYS,
+    startMinute: 22 * 60,
+    endMinute: 6 * 60,
   }
   it('pass midnight, and follow the clocks when they change', () => {
     const hours = (day: string) => {
@@ -50,27 +54,42 @@ describe('the times of an exception', () => {
 })
 
 const ticket: Ticket = {
-  ...{ key: '1:501', providerId: 1, ticketId: '501', url: null, channel: 'case', streamIds: [1] },
+  key: '1:501',
+  providerId: 1,
+  ticketId: '501',
+  url: null,
+  channel: 'case',
+  streamIds: [1],
 }
 const mail = {
-  ...{ taskId: 1, streamIds: [1], providerIds: [1], isOnPhone: false, phoneStatuses: [] },
+  taskId: 1,
+  streamIds: [1],
+  providerIds: [1],
+  isOnPhone: false,
+  phoneStatuses: [],
 }
 const known = (day: Interval, wishes: Partial<KnownOfDay>): KnownOfDay => ({
-  ...{
-    surferId: 1,
-    day,
-    now: day.end + 400 * HOUR_MS,
-    trackedSince: 0,
-    trackedUntil: Infinity,
-    scheduled: [],
-    statuses: null,
-  },
-  ...{ tasks: new Map([[1, mail]]), handleTimesMs: new Map([[1, 10 * MINUTE_MS]]), facts: [] },
-  ...{ tickets: new Map([['1:501', ticket]]), exceptions: [] },
+  surferId: 1,
+  day,
+  now: day.end + 400 * HOUR_MS,
+  trackedSince: 0,
+  trackedUntil: Infinity,
+  scheduled: [],
+  statuses: null,
+  tasks: new Map([[1, mail]]),
+  handleTimesMs: new Map([[1, 10 * MINUTE_MS]]),
+  facts: [],
+  tickets: new Map([['1:501', ticket]]),
+  exceptions: [],
   ...wishes,
 })
 const closedAt = (occurredAt: number): TicketFact => ({
-  ...{ kind: 'status', to: 'CLOSED', factKey: `f${occurredAt}`, ticketKey: '1:501', surferId: 1, occurredAt },
+  kind: 'status',
+  to: 'CLOSED',
+  factKey: `f${occurredAt}`,
+  ticketKey: '1:501',
+  surferId: 1,
+  occurredAt,
 })
 
 describe('a day that is judged', () => {
@@ -82,7 +101,10 @@ describe('a day that is judged', () => {
         (zone, day, startMinute, length, minutes) => {
           const start = dayInterval(zone, day).start + startMinute * MINUTE_MS
           const shift: ScheduledItem = {
-            ...{ interval: { start, end: start + length * MINUTE_MS }, kind: 'task', blockId: 7, taskId: 1 },
+            interval: { start, end: start + length * MINUTE_MS },
+            kind: 'task',
+            blockId: 7,
+            taskId: 1,
           }
           const facts = minutes.map(minute => closedAt(start + minute * MINUTE_MS + 500))
           const judged = [-1, 0, 1, 2].map(offset =>

@@ -67,7 +67,9 @@ export function judgeDay(known: KnownOfDay): JudgedDay {
   const blocks =
     judged.start < judged.end
       ? adherenceBlocks({
-          ...{ surferId, tasks, work },
+          surferId,
+          tasks,
+          work,
           scheduled: scheduled.flatMap(item => {
             const interval = intersect(item.interval, judged)
             return interval ? [{ ...item, interval }] : []

@@ -3,8 +3,14 @@ import { addDays, instantAt } from '../time/index.ts'
 import { shiftTallies } from './index.ts'
 
 const shift = (zone: string, date: string, start: number, length: number, wishes: object = {}) => ({
-  ...{ id: 1, surferId: 1, type: 'shift' as const, published: null, breaks: [], tasks: [] },
-  ...{ isFill: false, shiftTemplateId: 5 },
+  id: 1,
+  surferId: 1,
+  type: 'shift' as const,
+  published: null,
+  breaks: [],
+  tasks: [],
+  isFill: false,
+  shiftTemplateId: 5,
   interval: { start: instantAt(zone, date, start), end: instantAt(zone, date, start) + length * 60_000 },
   ...wishes,
 })

@@ -80,8 +80,18 @@ function brute(blocks: readonly ScheduledBlock[]): Record<WarningCode, number> {
   const dateOf = (shift: ScheduledBlock) => localDateOf(ZONE, shift.interval.start)
   const away = ticksOfAll(blocks.filter(block => block.type === 'time-off'))
   const found = {
-    ...{ OVERLAP: 0, REST: 0, DAILY_MINUTES: 0, DAILY_MINIMUM: 0, WEEKLY_HOURS: 0, WEEKLY_MINIMUM: 0 },
-    ...{ WORKING_WINDOW: 0, DATES: 0, SKILL: 0, CONSECUTIVE_DAYS: 0, WEEKENDS: 0, SUCCESSION: 0 },
+    OVERLAP: 0,
+    REST: 0,
+    DAILY_MINUTES: 0,
+    DAILY_MINIMUM: 0,
+    WEEKLY_HOURS: 0,
+    WEEKLY_MINIMUM: 0,
+    WORKING_WINDOW: 0,
+    DATES: 0,
+    SKILL: 0,
+    CONSECUTIVE_DAYS: 0,
+    WEEKENDS: 0,
+    SUCCESSION: 0,
   }
   for (const [i, one] of blocks.entries())
     for (const other of blocks.slice(i + 1))

@@ -57,8 +57,11 @@ function randomPlan(seed: number): ApplyProblem {
       windows: [window(480, 1080, { sessions: 1 + below(3) })],
     }),
     totalTimeRule({
-      ...{ id: 3, isSessionFlex: below(2) === 0, period: below(2) === 0 ? 'day' : 'week' },
-      ...{ allocation: below(2) === 0 ? 'shared' : 'individual', totalTime: 20 + below(20) * 10 },
+      id: 3,
+      isSessionFlex: below(2) === 0,
+      period: below(2) === 0 ? 'day' : 'week',
+      allocation: below(2) === 0 ? 'shared' : 'individual',
+      totalTime: 20 + below(20) * 10,
       conditions: below(3) === 0 ? [{ type: 'shift-length', minMinutes: 300, maxMinutes: 480 }] : [],
     }),
     forecastRule({ id: 4, assignPolicy: 'skills', minimumCoveragePercentage: 50 + below(100) }),

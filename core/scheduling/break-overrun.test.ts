@@ -10,7 +10,8 @@ const MAIL = 3
 const breaksAre = new Set([COFFEE])
 const task = (taskId: number, start: number, end: number) => ({ taskId, interval: span(start, end) })
 const shift = {
-  ...{ interval: span(0, 480), breaks: [] },
+  interval: span(0, 480),
+  breaks: [],
   tasks: [task(CALLS, 0, 100), task(COFFEE, 100, 115), task(MAIL, 115, 120), task(CALLS, 120, 480)],
 }
 const moved = (end: number, start = 90) => breakAfterOverrun(shift, breaksAre, span(start, end))

@@ -41,7 +41,9 @@ export function costOf(
   if (personal && stabilityWeight > 0)
     terms.push(term('stability', personal.additiveCost(roster, 'changes'), stabilityWeight, least?.changes))
   return {
-    ...{ under, over, total: under + over },
+    under,
+    over,
+    total: under + over,
     bound: least && least.staffing / CENTI,
     startSpread: roster.totalSpread() / CENTI,
     terms,

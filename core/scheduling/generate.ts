@@ -79,7 +79,9 @@ export function generateShifts(problem: GenerateProblem, control: SearchControl)
   if (bound === undefined) bound = prove()
   if (bound)
     tighten(bound, {
-      ...{ roster, solver, mostWeeks: iterations / MOVES_PER_PROVING_WEEK },
+      roster,
+      solver,
+      mostWeeks: iterations / MOVES_PER_PROVING_WEEK,
       isStopped: () => isStopped() || (control.timeShare?.() ?? 0) >= 1,
     })
 

@@ -52,7 +52,9 @@ function sequenceProblem(seed: number): GenerateProblem {
     ],
     surfers: [1, 2, 3, 4].map(id =>
       surfer({
-        ...{ id, sequence: sequence(), restMinutesBetweenShifts: 540 },
+        id,
+        sequence: sequence(),
+        restMinutesBetweenShifts: 540,
         minContractedHours: [16, 24, 32][below(3)]!,
         shiftTemplateIds: id > 2 ? [1, 2, 3] : null,
       }),
@@ -195,8 +197,11 @@ describe('rules on the sequence of days', () => {
       problem({
         surfers: [
           surfer({
-            ...{ minContractedHours: 16, shiftTemplateIds: [1, 2, 3], sequence },
-            ...{ existingShifts: [sunday], keptKinds: new Map([[sunday.start, LATE]]) },
+            minContractedHours: 16,
+            shiftTemplateIds: [1, 2, 3],
+            sequence,
+            existingShifts: [sunday],
+            keptKinds: new Map([[sunday.start, LATE]]),
           }),
         ],
         shiftTemplates: [...twins, late],
@@ -263,7 +268,8 @@ describe('rules on the sequence of days', () => {
     [
       'Allow the shift T1 3 times instead of 2.',
       {
-        ...{ minContractedHours: 24, shiftTemplateIds: [1] },
+        minContractedHours: 24,
+        shiftTemplateIds: [1],
         sequence: { maxShiftsByTemplate: new Map([[1, 2]]) },
       },
       { shiftTemplates: [shiftTemplate()] },
@@ -273,7 +279,8 @@ describe('rules on the sequence of days', () => {
     [
       'Allow the shift T2 on the day after T1.',
       {
-        ...{ minContractedHours: 16, shiftTemplateIds: [1, 2] },
+        minContractedHours: 16,
+        shiftTemplateIds: [1, 2],
         sequence: { notBeforeIds: new Map([[1, [2]]]) },
       },
       { shiftTemplates: templates },
@@ -287,7 +294,9 @@ describe('rules on the sequence of days', () => {
     const { notices } = generateShifts(asIs, { seed: 1, iterations: 500 })
     expect(notices).toMatchObject([{ code: 'UNABLE_TO_ADD', blockedBy: 'rules' }])
     const remedy = remedyFor({
-      ...{ problem: asIs, notice: notices[0]!, taskName: String },
+      problem: asIs,
+      notice: notices[0]!,
+      taskName: String,
       templateName: id => `T${id}`,
     })
     const minutesGained = 60 * hours

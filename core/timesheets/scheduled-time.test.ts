@@ -6,7 +6,13 @@ import { timesheetRows } from './index.ts'
 
 let serial = 0
 const block = (wishes: Partial<ScheduledBlock> & { interval: Interval }): ScheduledBlock => ({
-  ...{ id: ++serial, surferId: 1, type: 'shift', published: null, breaks: [], tasks: [], isFill: false },
+  id: ++serial,
+  surferId: 1,
+  type: 'shift',
+  published: null,
+  breaks: [],
+  tasks: [],
+  isFill: false,
   ...wishes,
 })
 const period = { from: '2026-03-23', to: '2026-03-30', zone: 'Europe/Paris', hasTimeOff: true }

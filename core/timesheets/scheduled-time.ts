@@ -75,7 +75,12 @@ function shiftRows(
     for (const { taskId, interval: part } of parts)
       if (taskId !== null) minutesByTask.set(taskId, (minutesByTask.get(taskId) ?? 0) + lengthMinutes(part))
     return {
-      ...{ date, blockId: id, type: 'shift' as const, interval, blockedMinutes, minutesByTask },
+      date,
+      blockId: id,
+      type: 'shift' as const,
+      interval,
+      blockedMinutes,
+      minutesByTask,
       workMinutes: total(parts.map(part => part.interval)) + blockedMinutes,
       breakMinutes: total(parts.filter(part => part.kind === 'break').map(part => part.interval)),
       absentMinutes: 0,
@@ -97,7 +102,12 @@ function absenceRows(
       const parts = within(intervals, span)
       if (parts.length === 0) return []
       return {
-        ...{ date, blockId: id, type, workMinutes: 0, breakMinutes: 0, blockedMinutes: 0 },
+        date,
+        blockId: id,
+        type,
+        workMinutes: 0,
+        breakMinutes: 0,
+        blockedMinutes: 0,
         interval: { start: parts[0]!.start, end: parts.at(-1)!.end },
         minutesByTask: new Map<number, number>(),
         absentMinutes: total(parts),

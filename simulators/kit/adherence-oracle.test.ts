@@ -197,8 +197,12 @@ function judged(world: World, asOf: number) {
         }),
       ...truth.hangups.map(
         ({ at, callId }): TicketFact => ({
-          ...{ factKey: `h${callId}`, ticketKey: callId, surferId, occurredAt: at },
-          ...{ kind: 'status', to: 'CLOSED' },
+          factKey: `h${callId}`,
+          ticketKey: callId,
+          surferId,
+          occurredAt: at,
+          kind: 'status',
+          to: 'CLOSED',
         }),
       ),
     ]

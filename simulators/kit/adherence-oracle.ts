@@ -57,8 +57,13 @@ const signsOf = (world: World, agent: WorldAgent, { work, events, hangups }: Age
   ...events.map(event => inferred(world, agent, event)),
   ...hangups.map(
     ({ at, callId, queueId }): Sign => ({
-      ...{ queueId, id: callId, kind: 'call', from: at, to: at + CLOSE_GRACE_MS },
-      ...{ toldAt: at, isClose: true },
+      queueId,
+      id: callId,
+      kind: 'call',
+      from: at,
+      to: at + CLOSE_GRACE_MS,
+      toldAt: at,
+      isClose: true,
     }),
   ),
 ]

@@ -84,7 +84,12 @@ export async function aCompanyAtWork(
     return ids
   })
   return {
-    ...{ organizationId, manager, connectionId, surferIds, agentIds, hookSecret },
+    organizationId,
+    manager,
+    connectionId,
+    surferIds,
+    agentIds,
+    hookSecret,
     hookPath: `/hooks/${phone.name}/${hookKey}`,
   }
 }

@@ -140,16 +140,31 @@ function idsOf(db: Database, { organizationId }: TestCompany, mark: string, buil
     const scenarioId = await insert('plan_scenario', { name: `${mark} scenario`, variables: '{}' })
     const cost = JSON.stringify({ missingHours: 1, superfluousHours: 2, cost: 5 })
     const optimizationId = await insert('optimization', {
-      ...{ starts_at: shift.starts_at, ends_at: shift.ends_at, notice_minutes: 0 },
-      ...{ before: cost, after: cost, because: mark },
+      starts_at: shift.starts_at,
+      ends_at: shift.ends_at,
+      notice_minutes: 0,
+      before: cost,
+      after: cost,
+      because: mark,
     })
     const optimizationActionId = await insert('optimization_action', {
-      ...{ optimization_id: optimizationId, type: 'break_time_adjustment' },
-      ...{ surfer_id: built.surferId, block_id: secondBlockId },
+      optimization_id: optimizationId,
+      type: 'break_time_adjustment',
+      surfer_id: built.surferId,
+      block_id: secondBlockId,
       metadata: JSON.stringify({
-        ...{ before: [], after: [], because: mark, isPublished: false, failedBecause: null },
-        ...{ gain: { missingHours: 1, superfluousHours: 0, cost: 3 }, was: [], is: [], doneIds: [] },
-        ...{ span: { start: 1_781_085_600_000, end: 1_781_089_200_000 }, shiftId: secondBlockId, seen: '' },
+        before: [],
+        after: [],
+        because: mark,
+        isPublished: false,
+        failedBecause: null,
+        gain: { missingHours: 1, superfluousHours: 0, cost: 3 },
+        was: [],
+        is: [],
+        doneIds: [],
+        span: { start: 1_781_085_600_000, end: 1_781_089_200_000 },
+        shiftId: secondBlockId,
+        seen: '',
       }),
     })
     const uploadId = await insert('upload', {
@@ -177,12 +192,22 @@ function idsOf(db: Database, { organizationId }: TestCompany, mark: string, buil
       values (${organizationId}, gen_random_uuid(), ${built.managerId}, ${jobId}, '{}', ${JSON.stringify(mark)})
       returning report_key`.execute(tx)
     const noticeId = await insert('schedule_notice', {
-      ...{ surfer_id: built.surferId, text: mark, added: 1, changed: 0, removed: 0 },
-      ...{ starts_at: shift.starts_at, ends_at: shift.ends_at },
+      surfer_id: built.surferId,
+      text: mark,
+      added: 1,
+      changed: 0,
+      removed: 0,
+      starts_at: shift.starts_at,
+      ends_at: shift.ends_at,
     })
     const exceptionId = await insert('adherence_exception', {
-      ...{ type: 'one-off', description: mark, starts_at: shift.starts_at, ends_at: shift.ends_at },
-      ...{ task_id: built.taskId, created_at: shift.starts_at, updated_at: shift.starts_at },
+      type: 'one-off',
+      description: mark,
+      starts_at: shift.starts_at,
+      ends_at: shift.ends_at,
+      task_id: built.taskId,
+      created_at: shift.starts_at,
+      updated_at: shift.starts_at,
     })
     await sql`
       insert into adherence_exception_surfer (organization_id, exception_id, surfer_id)
@@ -197,8 +222,12 @@ function idsOf(db: Database, { organizationId }: TestCompany, mark: string, buil
       insert into adherence_block (organization_id, surfer_id, starts_at, ends_at, status, because)
       values (${organizationId}, ${built.surferId}, ${shift.starts_at}, ${shift.ends_at}, 'IN_ADHERENCE',
         ${JSON.stringify({
-          ...{ rule: 'nothing-scheduled', item: { kind: 'shift', blockId, taskId: null }, phoneStatus: null },
-          ...{ exceptionId, factKeys: [], streamIds: [built.streamId] },
+          rule: 'nothing-scheduled',
+          item: { kind: 'shift', blockId, taskId: null },
+          phoneStatus: null,
+          exceptionId,
+          factKeys: [],
+          streamIds: [built.streamId],
         })}::jsonb)`.execute(tx)
     return {
       ...built,

@@ -30,30 +30,27 @@ export function happenings(seed: number, start: EpochMs, tickets = 8): Happening
       const events = kinds.map(
         (kind, position): WorkEvent => ({
           ...kind,
-          ...{ factKey: `${kind.kind}|${ticketId}|${at}|${position}`, occurredAt: at },
+          factKey: `${kind.kind}|${ticketId}|${at}|${position}`,
+          occurredAt: at,
         }),
       )
       version++
       const snapshot: TicketSnapshot = {
-        ...{
-          ticketId,
-          url: null,
-          channel: isCall ? 'call' : 'case',
-          channelName: isCall ? 'voice' : 'email',
-        },
-        ...{
-          status,
-          rawStatus: status.toLowerCase(),
-          assigneeId: pick(AGENTS),
-          queueIds: [pick(['q1', 'q2'])],
-        },
-        ...{
-          tags: next() < 0.3 ? ['vip'] : [],
-          fields: { priority: pick(['low', 'high']) },
-          openedAt,
-          changedAt: at,
-        },
-        ...{ closedAt: status === 'CLOSED' ? at : null, version: `${version}`.padStart(4, '0'), isGone },
+        ticketId,
+        url: null,
+        channel: isCall ? 'call' : 'case',
+        channelName: isCall ? 'voice' : 'email',
+        status,
+        rawStatus: status.toLowerCase(),
+        assigneeId: pick(AGENTS),
+        queueIds: [pick(['q1', 'q2'])],
+        tags: next() < 0.3 ? ['vip'] : [],
+        fields: { priority: pick(['low', 'high']) },
+        openedAt,
+        changedAt: at,
+        closedAt: status === 'CLOSED' ? at : null,
+        version: `${version}`.padStart(4, '0'),
+        isGone,
       }
       told.push({ events, snapshots: [snapshot] })
       at += 1 + Math.floor(next() * 20 * MINUTE_MS)

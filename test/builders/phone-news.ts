@@ -45,7 +45,10 @@ export class PhoneNews {
       status,
       body: this.#signed({
         target: { id: this.#company.agentIds[agent], type: 'user' },
-        ...{ on_duty_status: status, availability_status: status, date: at, event_timestamp: at },
+        on_duty_status: status,
+        availability_status: status,
+        date: at,
+        event_timestamp: at,
       }),
     }
   }
@@ -63,7 +66,11 @@ export class PhoneNews {
 
   #told({ id, agent, startedAt }: Call, state: string, at: number): string {
     return this.#signed({
-      ...{ call_id: id, state, direction: 'inbound', date_started: startedAt, date_connected: startedAt },
+      call_id: id,
+      state,
+      direction: 'inbound',
+      date_started: startedAt,
+      date_connected: startedAt,
       date_ended: state === 'hangup' ? at : null,
       target: { id: this.#company.agentIds[agent], type: 'user' },
       entry_point_target: { id: '777001', type: 'callcenter' },

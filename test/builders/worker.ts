@@ -13,7 +13,14 @@ export const aWorker = (
   wishes: Pick<WorkerOptions, 'stopGraceMs'> = {},
 ): Promise<Worker> =>
   startWorker({
-    ...{ db, ownerUrl: db.ownerUrl, kinds: jobKinds, listeners, log, clock, threads: 1, outside },
+    db,
+    ownerUrl: db.ownerUrl,
+    kinds: jobKinds,
+    listeners,
+    log,
+    clock,
+    threads: 1,
+    outside,
     retryDelayMs: () => 20,
     ...wishes,
   })

@@ -58,9 +58,13 @@ export async function companyDay(page: Page, from: number, to: number): Promise<
   const { results: tasks } = await ask(page, api.tasks.list, all)
   const groups = streams.map(
     ({ id, name, averageHandleTime, connections }): Group => ({
-      ...{ id, name, connectionIds: connections.map(one => one.id) },
+      id,
+      name,
+      connectionIds: connections.map(one => one.id),
       queue: {
-        ...{ id: String(30 + id), name, channel: CHANNELS[name] ?? 'case' },
+        id: String(30 + id),
+        name,
+        channel: CHANNELS[name] ?? 'case',
         handleMs: averageHandleTime! * 1000,
       },
     }),
@@ -76,7 +80,10 @@ export async function companyDay(page: Page, from: number, to: number): Promise<
   const emails = new Map(surfers.map(one => [one.id, one.email]))
   const people = timeline.surfers.map(
     ({ surferId, name, timezone, scheduled }): Person => ({
-      ...{ surferId, name, email: emails.get(surferId)!, zone: timezone },
+      surferId,
+      name,
+      email: emails.get(surferId)!,
+      zone: timezone,
       plan: scheduled.flatMap(piece => planItem(piece, queueIds)),
     }),
   )
@@ -97,8 +104,13 @@ function planItem(
 export const idOf = ({ surferId }: Person): string => String(100 + surferId)
 
 export const asAgent = (person: Person, since: number): WorldAgent => ({
-  ...{ id: idOf(person), name: person.name, email: person.email, zone: person.zone, plan: person.plan },
-  ...{ isActive: true, isAdmin: false },
+  id: idOf(person),
+  name: person.name,
+  email: person.email,
+  zone: person.zone,
+  plan: person.plan,
+  isActive: true,
+  isAdmin: false,
   phone: { status: 'unavailable', reason: null, native: null, since },
 })
 

@@ -137,8 +137,13 @@ test('a manager who may edit one team only cannot allow others anything', async 
   const { results } = await (await call(page, api.surfers.list, { query: { limit: '200' } })).json()
   const surferIds = results.map(({ id }: { id: number }) => id)
   const body = {
-    ...{ type: 'recurring', description: 'Everybody', surfer_ids: surferIds, start: addDays(today, 1) },
-    ...{ start_time: '09:00', end_time: '10:00', weekdays: ['monday'] },
+    type: 'recurring',
+    description: 'Everybody',
+    surfer_ids: surferIds,
+    start: addDays(today, 1),
+    start_time: '09:00',
+    end_time: '10:00',
+    weekdays: ['monday'],
   }
   expect((await call(page, api.adherenceExceptions.create, { body })).status()).toBe(200)
   const viewer = await (await browser.newContext()).newPage()

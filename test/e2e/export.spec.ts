@@ -35,7 +35,9 @@ test('a week is exported', async ({ page }) => {
   const surfers = await (await call(page, api.schedule.surfers)).json()
   const surfer = surfers.find((one: { can_edit: boolean }) => one.can_edit)
   const block = {
-    ...{ type: 'shift', surfer_id: surfer.id, interval: { start: at(0, 9), end: at(0, 17) } },
+    type: 'shift',
+    surfer_id: surfer.id,
+    interval: { start: at(0, 9), end: at(0, 17) },
     breaks: [{ start: at(0, 12), end: at(0, 13) }],
   }
   await call(page, api.schedule.createBlock, { body: block })

@@ -35,7 +35,10 @@ async function fixShifts(page: Page, follower: number, once: number): Promise<nu
   const add = async (name: string, startMinute: number, not_before_ids: number[]) => {
     const made = await call(page, api.shiftTemplates.create, {
       body: {
-        ...{ name: `${name} ${stamp}`, timezone: ORGANIZATION.timezone, color: 'pink', not_before_ids },
+        name: `${name} ${stamp}`,
+        timezone: ORGANIZATION.timezone,
+        color: 'pink',
+        not_before_ids,
         interval: { start_minute: startMinute, end_minute: startMinute + 495 },
       },
     })
@@ -68,8 +71,12 @@ async function addAgents(page: Page): Promise<number[]> {
   for (const [name, wishes] of Object.entries(AGENTS)) {
     const made = await call(page, api.surfers.create, {
       body: {
-        ...{ first_name: name, last_name: `Trial${stamp}`, email: `${name}.${stamp}@sandbar.example` },
-        ...{ ...contract, task_ids: [phone], ...wishes },
+        first_name: name,
+        last_name: `Trial${stamp}`,
+        email: `${name}.${stamp}@sandbar.example`,
+        ...contract,
+        task_ids: [phone],
+        ...wishes,
       },
     })
     expect(made.status(), await made.text()).toBe(200)

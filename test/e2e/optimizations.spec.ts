@@ -13,8 +13,11 @@ const week = {
   to: new Date(instantAt(timezone, addDays(monday, 7), 0)).toISOString(),
 }
 const ALL_OFF = {
-  ...{ block_time_removal: false, block_time_addition: false },
-  ...{ time_off_removal: false, time_off_addition: false, break_time_adjustment: false },
+  block_time_removal: false,
+  block_time_addition: false,
+  time_off_removal: false,
+  time_off_addition: false,
+  break_time_adjustment: false,
 }
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Re-optimise' })

@@ -25,12 +25,12 @@ async function addAgents(page: Page): Promise<number[]> {
   for (const firstName of AGENTS) {
     const made = await call(page, api.surfers.create, {
       body: {
-        ...{
-          first_name: firstName,
-          last_name: `Rota${stamp}`,
-          email: `${firstName}.${stamp}@sandbar.example`,
-        },
-        ...{ timezone: ZONE, min_contracted_hours: 8, max_contracted_hours: 40 },
+        first_name: firstName,
+        last_name: `Rota${stamp}`,
+        email: `${firstName}.${stamp}@sandbar.example`,
+        timezone: ZONE,
+        min_contracted_hours: 8,
+        max_contracted_hours: 40,
       },
     })
     expect(made.status(), await made.text()).toBe(200)
@@ -198,7 +198,8 @@ test('a shift plan is built by mouse and keys, mended, previewed and applied', a
 })
 
 const sent = (name: string, assignees: number[]) => ({
-  ...{ name, duration: 1 },
+  name,
+  duration: 1,
   groups: [{ assignees, planned_shifts: [{ day: 0, interval: { start_minute: 540, end_minute: 1020 } }] }],
 })
 

@@ -16,7 +16,8 @@ const children = new Set<ChildProcess>()
 
 export function startChild(file: URL, args: string[], env: Record<string, string> = {}): Child {
   const child = fork(fileURLToPath(file), args, {
-    ...{ execArgv: [], env: { ...process.env, ...env } },
+    execArgv: [],
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   children.add(child)
@@ -34,7 +35,8 @@ export function startChild(file: URL, args: string[], env: Record<string, string
     }
   }
   return {
-    ...{ said, ended },
+    said,
+    ended,
     async saidWord(word) {
       await said((message): message is string => message === word)
     },

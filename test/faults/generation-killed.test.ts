@@ -30,8 +30,10 @@ const TO = addDays(FROM, 14)
 const SURFERS = 30
 const SLOW = { timeout: 60_000 }
 const CONTRACT = {
-  ...{ minContractedHours: 24, maxContractedHours: 40 },
-  ...{ minContractedDailyMinutes: 360, maxContractedDailyMinutes: 540 },
+  minContractedHours: 24,
+  maxContractedHours: 40,
+  minContractedDailyMinutes: 360,
+  maxContractedDailyMinutes: 540,
   workingWindows: [
     { days: [...WEEKDAYS], interval: { startMinute: 7 * 60, endMinute: 22 * 60, timezone: ZONE } },
   ],
@@ -95,12 +97,23 @@ async function aCompanyToSchedule(): Promise<Company> {
 
 const ALWAYS = { assignedSurferIds: [], assignedShiftTemplateIds: [], conditions: [] }
 const breakRule = (taskId: number): Rule => ({
-  ...{ ...ALWAYS, id: 1, type: 'rule-break', taskId, name: 'Lunch', assignPolicy: 'all-surfers' },
+  ...ALWAYS,
+  id: 1,
+  type: 'rule-break',
+  taskId,
+  name: 'Lunch',
+  assignPolicy: 'all-surfers',
   windows: [{ days: [...WEEKDAYS], position: 'from-shift-start', startMinute: 150, endMinute: 270 }],
-  ...{ sessionLength: 30, staggerInterval: 15 },
+  sessionLength: 30,
+  staggerInterval: 15,
 })
 const fillRule = (taskId: number): Rule => ({
-  ...{ ...ALWAYS, id: 2, type: 'rule-full-shift', taskId, name: 'Fill', assignPolicy: 'skills' },
+  ...ALWAYS,
+  id: 2,
+  type: 'rule-full-shift',
+  taskId,
+  name: 'Fill',
+  assignPolicy: 'skills',
 })
 
 const iso = (date: string, hour = 0) => new Date(instantAt(ZONE, date, hour * 60)).toISOString()

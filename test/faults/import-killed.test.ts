@@ -33,10 +33,14 @@ interface Kind {
 }
 
 const TIMESTAMPS: Kind = {
-  ...{ table: 'contact', time: 'occurred_at' },
+  table: 'contact',
+  time: 'occurred_at',
   reading: {
-    ...{ kind: 'timestamps', dateOrder: 'year-first', hasHeader: true },
-    ...{ column: 'created', handleTimeColumn: null },
+    kind: 'timestamps',
+    dateOrder: 'year-first',
+    hasHeader: true,
+    column: 'created',
+    handleTimeColumn: null,
   },
   earlier: ['created', iso(-60), iso(5.5), iso(6.5), iso(30_000)].join('\n'),
   file: lines('created', 20_000, iso),
@@ -44,10 +48,17 @@ const TIMESTAMPS: Kind = {
   contactCount: 20_002,
 }
 const INTERVALS: Kind = {
-  ...{ table: 'counted_interval', time: 'starts_at' },
+  table: 'counted_interval',
+  time: 'starts_at',
   reading: {
-    ...{ kind: 'intervals', dateOrder: 'year-first', hasHeader: true, startColumn: 'start' },
-    ...{ offeredColumn: 'offered', handledColumn: null, handleTimeColumn: null, minutes: 30 },
+    kind: 'intervals',
+    dateOrder: 'year-first',
+    hasHeader: true,
+    startColumn: 'start',
+    offeredColumn: 'offered',
+    handledColumn: null,
+    handleTimeColumn: null,
+    minutes: 30,
   },
   earlier: ['start,offered', ...[-60, 30, 60, 400_000].map(minute => `${iso(minute)},7`)].join('\n'),
   file: lines('start,offered', 10_000, index => `${iso(index * 30)},2`),
@@ -75,7 +86,8 @@ async function send(fileName: string, reading: Reading, file: string): Promise<U
   const body = { connectionId, fileName, fileTimeZone: 'Etc/UTC', reading }
   const { body: announced } = await stage.asManager.call(uploads.create, { body })
   const { body: sent } = await stage.asManager.call(uploads.content, {
-    ...{ params: { uploadId: announced.id }, file },
+    params: { uploadId: announced.id },
+    file,
   })
   return { ...sent, jobId: sent.jobId! }
 }

@@ -36,7 +36,13 @@ export async function jobsTestBed() {
     url,
     async worker(options: Partial<WorkerOptions>): Promise<Worker> {
       const worker = await startWorker({
-        ...{ db, ownerUrl: url, kinds: [], listeners: [], log: quiet, clock: systemClock, threads: 1 },
+        db,
+        ownerUrl: url,
+        kinds: [],
+        listeners: [],
+        log: quiet,
+        clock: systemClock,
+        threads: 1,
         retryDelayMs: () => 20,
         ...options,
       })

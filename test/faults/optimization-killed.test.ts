@@ -52,7 +52,9 @@ async function startRun(): Promise<number> {
     const { surferId } = await aSurfer(db, company, { taskIds: [skill] })
     await asManager.call(schedule.createBlock, {
       body: {
-        ...{ type: 'shift', surferId: surferId!, interval: { start: at(9), end: at(17) } },
+        type: 'shift',
+        surferId: surferId!,
+        interval: { start: at(9), end: at(17) },
         breaks: [{ start: at(12), end: at(13) }],
       },
     })

@@ -43,7 +43,9 @@ afterEach(async () => {
 async function announce(fileName = 'history.csv'): Promise<Upload> {
   const reading = {
     ...({ kind: 'timestamps', dateOrder: 'year-first' } as const),
-    ...{ hasHeader: true, column: 'created', handleTimeColumn: null },
+    hasHeader: true,
+    column: 'created',
+    handleTimeColumn: null,
   }
   const body = { connectionId, fileName, fileTimeZone: 'Europe/Paris', reading }
   return (await stage.asManager.call(uploads.create, { body })).body
@@ -89,8 +91,11 @@ async function isImportedFromTheStart(uploadId: number, importJobs = 1): Promise
   expect((await answer)?.statusCode).toBe(200)
   await untilQuiet(stage.db, stage.company, 30_000)
   expect(await read(uploadId)).toMatchObject({
-    ...{ state: 'imported', rowCount: ROWS, rejectedCount: 0 },
-    ...{ earliest: iso(0), latest: iso(ROWS - 1) },
+    state: 'imported',
+    rowCount: ROWS,
+    rejectedCount: 0,
+    earliest: iso(0),
+    latest: iso(ROWS - 1),
   })
   const { rows } = await stage.db.inTenant(stage.company.organizationId, tx =>
     sql<{ all: number; different: number; first: Date; last: Date }>`
@@ -98,8 +103,10 @@ async function isImportedFromTheStart(uploadId: number, importJobs = 1): Promise
         max(occurred_at) as last from contact where upload_id = ${uploadId}`.execute(tx),
   )
   expect(rows[0]).toEqual({
-    ...{ all: ROWS, different: ROWS },
-    ...{ first: new Date(iso(0)), last: new Date(iso(ROWS - 1)) },
+    all: ROWS,
+    different: ROWS,
+    first: new Date(iso(0)),
+    last: new Date(iso(ROWS - 1)),
   })
   expect([await count('contact'), await count('upload_chunk')]).toEqual([ROWS, 0])
   const { body } = await stage.asManager.call(jobs.list, { query: { kind: 'import-upload' } })

@@ -36,8 +36,13 @@ if (import.meta.main) {
   const url = process.argv[2]!
   const db = await openDatabase({ url, maxConnections: 4 })
   await startWorker({
-    ...{ db, ownerUrl: url, kinds: [slowJob, deadlyJob], listeners: [], threads: 1 },
-    ...{ log: createLog('silent'), clock: systemClock },
+    db,
+    ownerUrl: url,
+    kinds: [slowJob, deadlyJob],
+    listeners: [],
+    threads: 1,
+    log: createLog('silent'),
+    clock: systemClock,
   })
   process.send?.('ready')
 }

@@ -62,7 +62,9 @@ export function ChartsPart() {
         <Suspense fallback={<LoadingSkeleton shape="chart" />}>
           <TimeSeriesChart
             title="Contacts, Phone"
-            {...{ times, series, bands }}
+            times={times}
+            series={series}
+            bands={bands}
             events={EVENTS}
             now={NOW}
             zone={ZONE}

@@ -75,7 +75,10 @@ export function useSampleEditing(rows: readonly TimelineRow[], say: (text: strin
     setEdited({ of: planned, blocks: [...kept, ...changes.map(change => change.block)] })
   }
   const editing: TimelineEditing = {
-    ...{ snapMinutes: 15, selection, preview, commit },
+    snapMinutes: 15,
+    selection,
+    preview,
+    commit,
     onSelect: (ids, how) =>
       setSelection(before => {
         if (how === 'replace') return new Set(ids)

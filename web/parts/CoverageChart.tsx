@@ -42,7 +42,15 @@ export function CoverageChart({ title, intervals, zone, now, events = NO_EVENTS,
   }, [intervals])
   return (
     <Suspense fallback={<LoadingSkeleton shape="chart" label={title} />}>
-      <TimeSeriesChart {...{ title, times, series, events, now, zone, height }} />
+      <TimeSeriesChart
+        title={title}
+        times={times}
+        series={series}
+        events={events}
+        now={now}
+        zone={zone}
+        height={height}
+      />
     </Suspense>
   )
 }

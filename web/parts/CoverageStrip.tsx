@@ -75,7 +75,14 @@ export const CoverageStrip = memo(function CoverageStrip(props: Props) {
               return (
                 <Cell
                   key={column.start}
-                  {...{ row, column, sum, axis, labelWidthPx, display, most, patternId }}
+                  row={row}
+                  column={column}
+                  sum={sum}
+                  axis={axis}
+                  labelWidthPx={labelWidthPx}
+                  display={display}
+                  most={most}
+                  patternId={patternId}
                   isTabStop={key === tabStop}
                   onFocus={() => setFocus(key)}
                   onShort={onShort}

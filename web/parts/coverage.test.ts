@@ -35,7 +35,10 @@ it('sums a column, splits runs and lets a gap win over a surplus', () => {
 
 it('weighs service levels by contacts', () => {
   const at = (i: number, contacts: number, answered: number) => ({
-    ...{ start: i * HOUR_MS, end: (i + 1) * HOUR_MS, required: 1, actual: 1 },
+    start: i * HOUR_MS,
+    end: (i + 1) * HOUR_MS,
+    required: 1,
+    actual: 1,
     answers: { contacts, answered, wanted: contacts * 0.8 },
   })
   const intervals = [at(0, 100, 0), at(1, 10, 10), at(2, 30, 20), at(3, 100, 0)]

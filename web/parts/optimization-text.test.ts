@@ -18,8 +18,12 @@ it('says what was and what is, on the day of the zone', () => {
 
 it('names the manager, or the rule that nobody had to ask', () => {
   const metadata = {
-    ...{ before: [], after: [], gain: { missingHours: 0, superfluousHours: 0, cost: 0 } },
-    ...{ because: 'A call ran 4 minutes into the break.', isPublished: true, failedBecause: null },
+    before: [],
+    after: [],
+    gain: { missingHours: 0, superfluousHours: 0, cost: 0 },
+    because: 'A call ran 4 minutes into the break.',
+    isPublished: true,
+    failedBecause: null,
   }
   const by = (completedByManagerId: number | null, completedByManagerName: string | null) =>
     authorOf({ completedByManagerId, completedByManagerName, metadata })

@@ -80,7 +80,14 @@ export function DataTable<Row, Key extends string | number>(props: Props<Row, Ke
           {isLoading ? (
             <SkeletonBody columns={columns.length + (selection ? 1 : 0)} />
           ) : (
-            <Body {...{ columns, rows, rowKey, rowLabel, selection }} onRowClick={props.onRowClick} />
+            <Body
+              columns={columns}
+              rows={rows}
+              rowKey={rowKey}
+              rowLabel={rowLabel}
+              selection={selection}
+              onRowClick={props.onRowClick}
+            />
           )}
         </table>
       </ScrollRegion>

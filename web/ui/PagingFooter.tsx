@@ -21,7 +21,7 @@ export function PagingFooter({
   return (
     <div className={classes.footer}>
       <output aria-live="polite">{isLoading ? 'Loading…' : pagingText(offset, limit, total)}</output>
-      {!isWhole && <Steps {...{ offset, limit, total, onOffset }} />}
+      {!isWhole && <Steps offset={offset} limit={limit} total={total} onOffset={onOffset} />}
     </div>
   )
 }

@@ -32,7 +32,11 @@ export function SidePanel({ title, onClose, children, footer }: Props) {
         {footer && <div className={classes.footer}>{footer}</div>}
       </Drawer>
     )
-  return <Aside {...{ title, onClose, children, footer }} />
+  return (
+    <Aside title={title} onClose={onClose} footer={footer}>
+      {children}
+    </Aside>
+  )
 }
 
 const SHEET = { content: classes.sheet! }

@@ -38,7 +38,9 @@ export function assigned(
     const times = stretches.map(({ start, end }) => `${timeOf(start)} – ${timeOf(end)}`).join(', ')
     return [
       {
-        ...{ kind: 'assign' as const, surferId: surfer.id, before: shift },
+        kind: 'assign' as const,
+        surferId: surfer.id,
+        before: shift,
         after: { ...shift, tasks: laidOver(shift.tasks, taskId, stretches) },
         sentence: `${taskNames.get(taskId)} ${times}, instead of ${instead.join(' and ')}.`,
       },

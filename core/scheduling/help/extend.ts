@@ -16,7 +16,9 @@ export function extended(request: HelpRequest, surfer: WarnedSurfer, shift: Sche
   if (taskId === undefined) return []
   const { start, end } = shift.interval
   const offer = (added: Interval, says: string): Offer => ({
-    ...{ kind: 'extend', surferId: surfer.id, before: shift },
+    kind: 'extend',
+    surferId: surfer.id,
+    before: shift,
     after: {
       ...shift,
       interval: { start: Math.min(start, added.start), end: Math.max(end, added.end) },

@@ -36,7 +36,10 @@ export function breakMoved(
   )
   return [
     {
-      ...{ kind: 'move-break', surferId: surfer.id, before: shift, after: withBreaks(frame, places) },
+      kind: 'move-break',
+      surferId: surfer.id,
+      before: shift,
+      after: withBreaks(frame, places),
       sentence: `${moves.length === 1 ? 'The break moves' : 'Breaks move'} ${moves.join(' and ')}.`,
     },
   ]

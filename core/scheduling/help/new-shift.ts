@@ -62,7 +62,10 @@ export function newShifts(
     const after = shiftAt(surfer, shape, start)
     return [
       {
-        ...{ kind: 'new-shift', surferId: surfer.id, before: null, after },
+        kind: 'new-shift',
+        surferId: surfer.id,
+        before: null,
+        after,
         sentence: `Is off that day: a shift ${timeOf(start)} – ${timeOf(after.interval.end)}.`,
       },
     ]
@@ -124,7 +127,12 @@ const shiftAt = (
   { lengthMs: length, breaks }: Shape,
   start: number,
 ): ScheduledBlock => ({
-  ...{ id: -id, surferId: id, type: 'shift', published: null, tasks: [], isFill: false },
+  id: -id,
+  surferId: id,
+  type: 'shift',
+  published: null,
+  tasks: [],
+  isFill: false,
   interval: { start, end: start + length },
   breaks: breaks.map(one => ({ start: start + one.start, end: start + one.end })),
 })

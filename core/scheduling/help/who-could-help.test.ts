@@ -24,21 +24,39 @@ const FROM = instantAt(ZONE, addDays(DAY, -1), 0)
 const STEPS = 3 * 96 + 2
 
 const surferOf = (id: number, wishes: Partial<WarnedSurfer> = {}): WarnedSurfer => ({
-  ...{ id, name: `Agent ${id}`, zone: ZONE, taskIds: [PHONE, MAIL], workingWindows: [] },
-  ...{ minContractedHours: null, maxContractedHours: 40, minContractedDailyMinutes: 240 },
-  ...{ maxContractedDailyMinutes: 540, restMinutesBetweenShifts: 660, startDate: null, endDate: null },
+  id,
+  name: `Agent ${id}`,
+  zone: ZONE,
+  taskIds: [PHONE, MAIL],
+  workingWindows: [],
+  minContractedHours: null,
+  maxContractedHours: 40,
+  minContractedDailyMinutes: 240,
+  maxContractedDailyMinutes: 540,
+  restMinutesBetweenShifts: 660,
+  startDate: null,
+  endDate: null,
   ...wishes,
 })
 let serial = 0
 const shiftOf = (surferId: number, start: number, end: number, wishes: Partial<ScheduledBlock> = {}) => ({
-  ...{ id: ++serial, surferId, type: 'shift' as const, interval: span(start, end), published: null },
-  ...{ breaks: [], tasks: [], isFill: false },
+  id: ++serial,
+  surferId,
+  type: 'shift' as const,
+  interval: span(start, end),
+  published: null,
+  breaks: [],
+  tasks: [],
+  isFill: false,
   ...wishes,
 })
 const task = (taskId: number, start: number, end: number) => ({ taskId, interval: span(start, end) })
 const demandOf = (phone: (minute: number) => number, mail: (minute: number) => number) =>
   [phone, mail].map((need, i) => ({
-    ...{ streamId: 10 + i, taskIds: [i + 1], startsAt: FROM, incrementMinutes: 15 },
+    streamId: 10 + i,
+    taskIds: [i + 1],
+    startsAt: FROM,
+    incrementMinutes: 15,
     required: Float64Array.from({ length: STEPS }, (_, step) => need(minuteOf(FROM + step * STEP_MS))),
   }))
 const rules: WarningRules = {
@@ -60,7 +78,13 @@ function ask(
   const bySurfer = Map.groupBy(blocks, block => block.surferId)
   board.putAll(bySurfer)
   return whoCouldHelp({
-    ...{ board, demand, streams: [0], within, now, surfers, rules },
+    board,
+    demand,
+    streams: [0],
+    within,
+    now,
+    surfers,
+    rules,
     blocksOf: id => bySurfer.get(id) ?? [],
     taskNames: new Map([
       [PHONE, 'Phone'],
@@ -176,7 +200,11 @@ describe('who could help', () => {
           const demand = demandOf(hour, minute => (minute > 600 ? 1 : 0))
           const short = (all: ScheduledBlock[]) => {
             const rows = coverage({
-              ...{ demand, blocks: all, from: FROM, to: FROM + 3 * DAY_MS, incrementMinutes: 15 },
+              demand,
+              blocks: all,
+              from: FROM,
+              to: FROM + 3 * DAY_MS,
+              incrementMinutes: 15,
               skillsBySurfer: new Map(surfers.map(surfer => [surfer.id, surfer.taskIds])),
             })
             return rows.reduce((sum, row) => sum + (row.streamId === null ? 0 : Math.max(0, -row.surplus)), 0)

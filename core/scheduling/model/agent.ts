@@ -99,9 +99,19 @@ export function compileAgent(
   const ranges = Array.from({ length: longest + 1 }, (_, length) => breakRange(length, breakSlots, settings))
   const restSlots = Math.ceil(contract.restMinutes / SLOT_MINUTES)
   const agent = {
-    ...{ surferId: surfer.id, layers, dayCount, dayStart, isKeptDay, run, options },
+    surferId: surfer.id,
+    layers,
+    dayCount,
+    dayStart,
+    isKeptDay,
+    run,
+    options,
     isOpenDay: Uint8Array.from({ length: dayCount }, (_, d) => 1 - isKeptDay[d + KEPT_MARGIN_DAYS]!),
-    ...{ lengths, shortest, longest, restSlots, breakSlots },
+    lengths,
+    shortest,
+    longest,
+    restSlots,
+    breakSlots,
     breakFirst: Int16Array.from(ranges, range => range?.[0] ?? -1),
     breakLast: Int16Array.from(ranges, range => range?.[1] ?? -1),
     maxStreak: Math.min(

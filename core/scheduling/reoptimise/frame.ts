@@ -57,7 +57,13 @@ export function frameOf(
   const fixedBreaks = breaks.filter(one => !isMovable(one)).map(one => one.interval)
   const still = (task: ScheduledTask) => !framing.isService(task.taskId) && !framing.isBreak(task.taskId)
   return {
-    ...{ surfer, shift, window, overlays, movable, fixedBreaks, lifted },
+    surfer,
+    shift,
+    window,
+    overlays,
+    movable,
+    fixedBreaks,
+    lifted,
     taken: [
       ...overlays.map(other => other.interval),
       ...fixedBreaks,

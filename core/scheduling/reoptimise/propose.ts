@@ -61,7 +61,9 @@ function moved(frame: Frame, loss: Loss): Choice | null {
     interval.start === places[i]!.start ? [] : [interval, places[i]!],
   )
   return {
-    ...{ type: 'break_time_adjustment', before: [shift], after: [withBreaks(frame, places)] },
+    type: 'break_time_adjustment',
+    before: [shift],
+    after: [withBreaks(frame, places)],
     interval: hull(both),
     sentence: movesSentence(surfer.zone, movable, places),
   }
@@ -69,7 +71,10 @@ function moved(frame: Frame, loss: Loss): Choice | null {
 
 const added = ({ surfer }: Frame, type: OptimizationType, block: ScheduledBlock | null): Choice | null =>
   block && {
-    ...{ type, before: [], after: [block], interval: block.interval },
+    type,
+    before: [],
+    after: [block],
+    interval: block.interval,
     sentence: awaySentence(surfer.zone, block, 'Gives'),
   }
 

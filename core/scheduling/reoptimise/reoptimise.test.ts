@@ -186,7 +186,12 @@ describe('one agent', () => {
   const at = (hour: number, minutes = 0) => MONDAY + hour * HOUR_MS + minutes * MINUTE_MS
   const span = (from: number, to: number) => ({ start: at(from), end: at(to) })
   const shift: ScheduledBlock = {
-    ...{ id: 1, surferId: 1, type: 'shift', interval: span(8, 16), published: null, isFill: false },
+    id: 1,
+    surferId: 1,
+    type: 'shift',
+    interval: span(8, 16),
+    published: null,
+    isFill: false,
     breaks: [],
     tasks: [
       { taskId: 1, interval: span(8, 12) },
@@ -199,10 +204,16 @@ describe('one agent', () => {
     surfers: [
       { id: 1, zone: 'Europe/Paris', taskIds: [1], minContractedHours: null, minContractedDailyMinutes: 480 },
     ],
-    ...{ blocks: [shift], changeableSurferIds: [1], removableBlockIds: [], blockedMinutes: null },
+    blocks: [shift],
+    changeableSurferIds: [1],
+    removableBlockIds: [],
+    blockedMinutes: null,
     demand: [
       {
-        ...{ streamId: 1, taskIds: [1], startsAt: MONDAY, incrementMinutes: 60 },
+        streamId: 1,
+        taskIds: [1],
+        startsAt: MONDAY,
+        incrementMinutes: 60,
         // Nobody is needed from 13:00 to 14:00.
         required: Array.from({ length: 24 }, (_, hour) => (hour >= 8 && hour < 16 && hour !== 13 ? 1 : 0)),
       },

@@ -127,7 +127,13 @@ function tried(desk: Desk, { entry, proposal }: Omit<Planned, 'gain'>): number {
 function asAction({ shift }: Frame, proposal: Proposal, gain: CoverageCost): OptimizationAction {
   const { type, before, after, interval, sentence } = proposal
   return {
-    ...{ type, surferId: shift.surferId, shiftId: shift.id, interval, before, after, gain },
+    type,
+    surferId: shift.surferId,
+    shiftId: shift.id,
+    interval,
+    before,
+    after,
+    gain,
     because: `${sentence}: ${gainSentence(gain)}.`,
   }
 }

@@ -78,6 +78,12 @@ function best(frame: Frame, type: BlockType, places: Interval[], loss: Loss): Sc
 
 /** One addition a shift at most: the shift's id, negative, is free for it. */
 const newBlock = ({ shift }: Frame, type: BlockType, interval: Interval): ScheduledBlock => ({
-  ...{ id: -shift.id, surferId: shift.surferId, type, interval },
-  ...{ published: null, breaks: [], tasks: [], isFill: false },
+  id: -shift.id,
+  surferId: shift.surferId,
+  type,
+  interval,
+  published: null,
+  breaks: [],
+  tasks: [],
+  isFill: false,
 })

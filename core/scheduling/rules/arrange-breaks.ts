@@ -62,8 +62,11 @@ class Arrangement {
     this.chosen = new Float64Array(breakSlots.length)
     this.prices = new Float64Array(Math.max(0, ...Array.from(lengths)) + 1)
     this.tour = new BreakTour({
-      ...{ leastStretch: stretchSlots.least, mostStretch: stretchSlots.most },
-      ...{ skipPrice: Number.POSITIVE_INFINITY, closeStretch: 0, closePrice: 0 },
+      leastStretch: stretchSlots.least,
+      mostStretch: stretchSlots.most,
+      skipPrice: Number.POSITIVE_INFINITY,
+      closeStretch: 0,
+      closePrice: 0,
     })
     for (let shift = 0; shift < firstSlots.length; shift++)
       this.add(firstSlots[shift]!, firstSlots[shift]! + lengths[shift]!, 1)

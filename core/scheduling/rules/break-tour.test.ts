@@ -26,11 +26,14 @@ function randomCase(seed: number): Case {
   const leastStretch = below(3)
   return {
     limits: {
-      ...{ leastStretch, mostStretch: leastStretch + 2 + below(6) },
-      ...{ skipPrice: below(2) === 0 ? 100 : Number.POSITIVE_INFINITY },
-      ...{ closeStretch: below(3), closePrice: 30 },
+      leastStretch,
+      mostStretch: leastStretch + 2 + below(6),
+      skipPrice: below(2) === 0 ? 100 : Number.POSITIVE_INFINITY,
+      closeStretch: below(3),
+      closePrice: 30,
     },
-    ...{ shiftEnd, places },
+    shiftEnd,
+    places,
   }
 }
 
@@ -82,8 +85,11 @@ it('finds what trying everything finds', () => {
 
 it('takes any number of places', () => {
   const tour = new BreakTour({
-    ...{ leastStretch: 0, mostStretch: 1000, skipPrice: Number.POSITIVE_INFINITY },
-    ...{ closeStretch: 0, closePrice: 0 },
+    leastStretch: 0,
+    mostStretch: 1000,
+    skipPrice: Number.POSITIVE_INFINITY,
+    closeStretch: 0,
+    closePrice: 0,
   })
   tour.nextBreak()
   for (let start = 0; start < 300; start++) tour.addPlace(start, start + 1, Math.abs(start - 217))

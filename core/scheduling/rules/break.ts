@@ -102,8 +102,11 @@ class Breaks {
   private readonly away: Int32Array
   private readonly startsAt = new Map<EpochMs, number>()
   private readonly tour = new BreakTour({
-    ...{ leastStretch: 0, mostStretch: Number.POSITIVE_INFINITY, skipPrice: SKIP_PRICE },
-    ...{ closeStretch: CLOSE_STRETCH_MS, closePrice: CLOSE_PRICE },
+    leastStretch: 0,
+    mostStretch: Number.POSITIVE_INFINITY,
+    skipPrice: SKIP_PRICE,
+    closeStretch: CLOSE_STRETCH_MS,
+    closePrice: CLOSE_PRICE,
   })
   private chosen = new Float64Array(0)
 

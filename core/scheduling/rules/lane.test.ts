@@ -10,7 +10,10 @@ import type { RuleCoverage } from './types.ts'
 const at = (from: number, to: number): Interval => ({ start: from * MINUTE_MS, end: to * MINUTE_MS })
 const freeAt = (...free: Interval[]): OpenShift => ({
   ...plannedShift(),
-  ...{ skills: [], streams: new Int32Array(0), tasks: [], free },
+  skills: [],
+  streams: new Int32Array(0),
+  tasks: [],
+  free,
 })
 const minutes = (lane: Interval[]) => lane.map(({ start, end }) => [start / MINUTE_MS, end / MINUTE_MS])
 

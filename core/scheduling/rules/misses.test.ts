@@ -37,7 +37,8 @@ describe('the stage that removed the last candidate', () => {
 
   it('skill', () => {
     const problem = plan([cover({ assignPolicy: 'skills' })], {
-      ...{ shifts: team(2), skillsBySurfer: new Map([[1, [SKILL]]]) },
+      shifts: team(2),
+      skillsBySurfer: new Map([[1, [SKILL]]]),
     })
     expect(missing(problem)).toEqual(
       short({ stage: 'skill', amount: 120, because: 'Nobody else on shift has the skill.' }),
@@ -72,11 +73,17 @@ describe('the stage that removed the last candidate', () => {
 
   it('a rule above, and which', () => {
     const above = fullShiftRule({
-      ...{ id: 1, taskId: OTHER, name: 'Mail', assignPolicy: 'surfers', assignedSurferIds: [2] },
+      id: 1,
+      taskId: OTHER,
+      name: 'Mail',
+      assignPolicy: 'surfers',
+      assignedSurferIds: [2],
     })
     expect(missing(plan([above, cover()], { shifts: team(2) }))).toEqual(
       short({
-        ...{ stage: 'earlier-rule', amount: 120, ruleId: 1 },
+        stage: 'earlier-rule',
+        amount: 120,
+        ruleId: 1,
         because: 'Everyone else is busy with rules above, most with “Mail”.',
       }),
     )
@@ -106,7 +113,8 @@ describe('what is told', () => {
     const required = demand(4, 9, 11)
     const shifts = [...team(2), plannedShift({ blockId: 3, surferId: 3, unavailable: [noon] })]
     const problem = plan([forecastRule({ id: 2, assignPolicy: 'skills' })], {
-      ...{ shifts, demand: [{ ...required, required: required.required.subarray(0, 96) }] },
+      shifts,
+      demand: [{ ...required, required: required.required.subarray(0, 96) }],
       skillsBySurfer: new Map([1, 3].map(id => [id, [SKILL]])),
     })
     const { rules } = applyTaskTemplate(problem, { seed: 1 })

@@ -98,7 +98,8 @@ describe('when the clocks change', () => {
     const sunday = addDays(monday, SUNDAY)
     const interval = { start: instantAt(ZONE, sunday, 0), end: instantAt(ZONE, sunday, 480) }
     const problem = plan([coverageRule({ windows: [window(0, 360, { days: ['sunday'] })] })], {
-      ...{ shifts: [plannedShift({ interval })], from: instantAt(ZONE, monday, 0) },
+      shifts: [plannedShift({ interval })],
+      from: instantAt(ZONE, monday, 0),
       to: instantAt(ZONE, addDays(monday, 7), 0),
     })
     expect(applyTaskTemplate(problem, { seed: 1 }).rules[0]).toMatchObject({ achieved: 420, target: 420 })

@@ -74,7 +74,9 @@ describe('rule-break', () => {
       [720, 735, 750, 765, 780].map(minute => span(0, minute, 800).start),
     )
     expect(rules[0]).toMatchObject({
-      ...{ achieved: 5, target: 7, missing: [{ stage: 'start', amount: 2 }] },
+      achieved: 5,
+      target: 7,
+      missing: [{ stage: 'start', amount: 2 }],
       because: '5 of 7 breaks placed. No start is left at which one more may begin.',
     })
   })

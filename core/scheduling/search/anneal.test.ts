@@ -36,8 +36,13 @@ function roster(isSplit: boolean, settings: Partial<GenerateSettings> = {}) {
   const publishedShifts = [span(0, 540, 1020), span(3, 600, 1080)]
   const surfers = skills.flatMap((taskIds, i) => [
     surfer({
-      ...{ id: 2 * i + 1, taskIds, wishes, placeWishes, publishedShifts },
-      ...{ minContractedHours: 36, minContractedDailyMinutes: 360 },
+      id: 2 * i + 1,
+      taskIds,
+      wishes,
+      placeWishes,
+      publishedShifts,
+      minContractedHours: 36,
+      minContractedDailyMinutes: 360,
     }),
     surfer({
       id: 2 * i + 2,
@@ -47,7 +52,10 @@ function roster(isSplit: boolean, settings: Partial<GenerateSettings> = {}) {
       maxContractedHours: 36,
     }),
     surfer({
-      ...{ id: 10 + i, taskIds, wishes, placeWishes },
+      id: 10 + i,
+      taskIds,
+      wishes,
+      placeWishes,
       minContractedHours: 30,
       shiftTemplateIds: [1, 2, 3],
     }),

@@ -68,7 +68,9 @@ export function lowerBound(request: BoundRequest): Bound | null {
       ...least,
       under: Math.max(least.under, beyond),
       fractions: fractions(pool, kept[p]!),
-      ...{ pool, kept: kept[p]!, weeks: found.weeks },
+      pool,
+      kept: kept[p]!,
+      weeks: found.weeks,
     })
   }
   const wishes = leastPersonal(request, 'wishes', unreachable)
@@ -109,9 +111,14 @@ export const withoutMinimum = (agent: Agent): Agent => ({
 
 /** A week that no other week narrows. */
 export const aloneIn = (agent: Agent, week: Week, weekIndex: number) => ({
-  ...{ agent, week, weekIndex, anchor: null },
-  ...{ earliest: Number.NEGATIVE_INFINITY, latest: Number.POSITIVE_INFINITY },
-  ...{ streakBefore: 0, streakAfter: 0 },
+  agent,
+  week,
+  weekIndex,
+  anchor: null,
+  earliest: Number.NEGATIVE_INFINITY,
+  latest: Number.POSITIVE_INFINITY,
+  streakBefore: 0,
+  streakAfter: 0,
 })
 
 /** A bound asks for the best week there is: where the search for it was cut short, runs of days are let go. */
@@ -165,7 +172,9 @@ function netSupply(
       const agent = roster.agents[a]!
       const key = likeness(agent, week, weekIndex)
       const found = known.get(key) ?? {
-        ...{ a, weekIndex, count: 0 },
+        a,
+        weekIndex,
+        count: 0,
         ...reachOf(agent, week, weekIndex, { prices, losses, solver }),
       }
       found.count++

@@ -21,7 +21,9 @@ it('lays fewer shifts, with fewer breaks, the more time is worth', () => {
   const pools = buildPools(given.demand, [[SKILL]], grid)
   const agent = compileAgent(partTime, pools.layersOf([SKILL]), given, grid)
   const roster = new Roster([agent], weeksOf(given), new Board(pools), grid.slotCount, {
-    ...{ templateBreakSlots: [], spreadPrice: 0, minSessionSlots: 0 },
+    templateBreakSlots: [],
+    spreadPrice: 0,
+    minSessionSlots: 0,
   })
   const replanner = new Replanner(roster, new WeekTourSolver(grid.slotCount))
   const shifts = () => roster.start.filter(start => start !== NONE).length

@@ -75,8 +75,12 @@ export class WeekShapes {
 
 const NONE_AT_ALL = new Int32Array(0)
 const NO_OPTIONS: DayOptions = {
-  ...{ start: NONE_AT_ALL, length: NONE_AT_ALL, template: NONE_AT_ALL },
-  ...{ breakFirst: NONE_AT_ALL, breakLast: NONE_AT_ALL, breakSlots: NONE_AT_ALL },
+  start: NONE_AT_ALL,
+  length: NONE_AT_ALL,
+  template: NONE_AT_ALL,
+  breakFirst: NONE_AT_ALL,
+  breakLast: NONE_AT_ALL,
+  breakSlots: NONE_AT_ALL,
 }
 
 function buildShape(

@@ -6,19 +6,20 @@ const ZONE = 'Europe/London'
 const MONDAY = '2031-03-03'
 const range = { from: MONDAY, to: addDays(MONDAY, 14) }
 const contract = {
-  ...{ zone: ZONE, minContractedHours: 16, maxContractedHours: 24, restMinutesBetweenShifts: 660 },
+  zone: ZONE,
+  minContractedHours: 16,
+  maxContractedHours: 24,
+  restMinutesBetweenShifts: 660,
 }
 const shift = (day: number, startHour: number, hours: number): ShiftOccurrence => {
   const start = instantAt(ZONE, addDays(MONDAY, day), startHour * 60)
   return {
-    ...{
-      surferId: 1,
-      breaks: [],
-      shiftTemplateId: null,
-      isFill: false,
-      roundRobinId: null,
-      timeInLieu: null,
-    },
+    surferId: 1,
+    breaks: [],
+    shiftTemplateId: null,
+    isFill: false,
+    roundRobinId: null,
+    timeInLieu: null,
     interval: { start, end: start + hours * HOUR_MS },
   }
 }

@@ -194,8 +194,13 @@ function shiftsOf(own: OwnPlan, anchor: LocalDate, days: readonly Day[]): ShiftO
   const given = duties.filter(isWanted).map(duty => ({ ...duty, timeInLieu: lieuOf(own, anchor, duty) }))
   return [...planned, ...given]
     .map(({ shift, date, interval, roundRobinId, timeInLieu }) => ({
-      ...{ surferId: surfer.id, interval, breaks: breaksOn(shift, date, surfer.zone) },
-      ...{ shiftTemplateId: shift.shiftTemplateId, isFill: shift.isFill, roundRobinId, timeInLieu },
+      surferId: surfer.id,
+      interval,
+      breaks: breaksOn(shift, date, surfer.zone),
+      shiftTemplateId: shift.shiftTemplateId,
+      isFill: shift.isFill,
+      roundRobinId,
+      timeInLieu,
     }))
     .toSorted((a, b) => a.interval.start - b.interval.start || a.interval.end - b.interval.end)
 }

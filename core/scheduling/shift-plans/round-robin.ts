@@ -105,8 +105,11 @@ export function turnsOf(roundRobin: RoundRobin, circumstances: Circumstances): T
     slots.forEach((slot, index) => {
       const dueSurferId = surferIds[(cycle * slots.length + index) % surferIds.length]!
       turns.push({
-        ...{ roundRobinId, cycle, date: dateOf(cycleStart, slot[0]!) },
-        ...{ shiftIds: slot.map(shift => shift.id), dueSurferId },
+        roundRobinId,
+        cycle,
+        date: dateOf(cycleStart, slot[0]!),
+        shiftIds: slot.map(shift => shift.id),
+        dueSurferId,
         ...whoHas(slot, cycleStart, dueSurferId, debts, circumstances),
       })
     })

@@ -16,26 +16,44 @@ const ZONE = 'Europe/London'
 const ANCHOR = '2031-03-03'
 
 const planned = (day: number, fields: Partial<PlannedShift> = {}): PlannedShift => ({
-  ...{ day, startMinute: 540, endMinute: 1020, zone: null, breaks: [], shiftTemplateId: null, isFill: false },
+  day,
+  startMinute: 540,
+  endMinute: 1020,
+  zone: null,
+  breaks: [],
+  shiftTemplateId: null,
+  isFill: false,
   ...fields,
 })
 const duty = (id: number, day: number, fields: Partial<RoundRobinShift> = {}): RoundRobinShift => ({
   ...planned(day),
-  ...{ id, numberOfSurfers: 1, timeInLieu: null },
+  id,
+  numberOfSurfers: 1,
+  timeInLieu: null,
   ...fields,
 })
 const surfer = (id: number, fields: Partial<PlanSurfer> = {}): PlanSurfer => ({
-  ...{ id, zone: ZONE, startDate: null, endDate: null, absences: [] },
+  id,
+  zone: ZONE,
+  startDate: null,
+  endDate: null,
+  absences: [],
   ...fields,
 })
 const people = (...list: PlanSurfer[]) => new Map(list.map(one => [one.id, one]))
 const three = people(surfer(1), surfer(2), surfer(3))
 const plan = (fields: Partial<ShiftPlan>): ShiftPlan => ({
-  ...{ anchorDate: ANCHOR, patterns: [], roundRobins: [] },
+  anchorDate: ANCHOR,
+  patterns: [],
+  roundRobins: [],
   ...fields,
 })
 const roundRobin = (fields: Partial<RoundRobin> = {}): RoundRobin => ({
-  ...{ id: 1, cycleWeeks: 1, shifts: [duty(1, 5)], surferIds: [1, 2, 3], groups: [] },
+  id: 1,
+  cycleWeeks: 1,
+  shifts: [duty(1, 5)],
+  surferIds: [1, 2, 3],
+  groups: [],
   ...fields,
 })
 const weeks = (count: number, from = ANCHOR) => ({ from, to: addDays(from, 7 * count) })
@@ -210,7 +228,10 @@ describe('round robins', () => {
   it('look as far ahead as a turn reaches', () => {
     const shifts = [duty(1, 0), duty(2, 26)]
     const monthly = roundRobin({
-      ...{ id: 2, cycleWeeks: 4, surferIds: [1, 2], shifts },
+      id: 2,
+      cycleWeeks: 4,
+      surferIds: [1, 2],
+      shifts,
       groups: [{ mainShiftId: 1, followerIds: [2] }],
     })
     // Agent 1 has the fourth Saturday already.
@@ -362,10 +383,14 @@ describe('whatever the plan', () => {
         .map(({ shifts, surferIds, isGrouped }): RoundRobin => {
           const ids = shifts.map((_, index) => index + 1)
           return {
-            ...{ id, cycleWeeks, surferIds },
+            id,
+            cycleWeeks,
+            surferIds,
             shifts: shifts.map(([shift, numberOfSurfers, timeInLieu], index) => ({
               ...shift,
-              ...{ id: ids[index]!, numberOfSurfers, timeInLieu },
+              id: ids[index]!,
+              numberOfSurfers,
+              timeInLieu,
             })),
             groups: isGrouped && ids.length > 1 ? [{ mainShiftId: 1, followerIds: ids.slice(1) }] : [],
           }

@@ -385,7 +385,8 @@ function checkSequence(
   claim: Claim,
 ): void {
   const kept = surfer.existingShifts.map(interval => ({
-    ...{ interval, shiftTemplateId: null },
+    interval,
+    shiftTemplateId: null,
     kind: surfer.keptKinds?.get(interval.start),
   }))
   const before = sequenceFaults(problem, surfer, kept)

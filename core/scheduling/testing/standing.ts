@@ -41,7 +41,9 @@ export function standingSchedule({ seed, surfers: count, days, streams }: Standi
     const taskIds = Array.from({ length: streams }, (_, k) => k + 1).filter(() => chance() < 0.7)
     if (taskIds.length === 0) taskIds.push(1 + (id % streams))
     surfers.push({
-      ...{ id, zone: 'Etc/UTC', taskIds },
+      id,
+      zone: 'Etc/UTC',
+      taskIds,
       minContractedHours: chance() < 0.5 ? Math.floor(7 * days * chance()) : null,
       minContractedDailyMinutes: chance() < 0.5 ? 360 : null,
     })
@@ -56,7 +58,10 @@ export function standingSchedule({ seed, surfers: count, days, streams }: Standi
     }
   }
   return {
-    ...{ from: MONDAY, to: MONDAY + days * DAY_MS, now: MONDAY - DAY_MS, noticeMinutes: 0 },
+    from: MONDAY,
+    to: MONDAY + days * DAY_MS,
+    now: MONDAY - DAY_MS,
+    noticeMinutes: 0,
     allowed: [
       'break_time_adjustment',
       'block_time_off_addition',
@@ -64,7 +69,12 @@ export function standingSchedule({ seed, surfers: count, days, streams }: Standi
       'time_off_addition',
       'time_off_removal',
     ],
-    ...{ weekStartsOn: 'monday', surfers, blocks, maxSurfers: null, minimumGain: 1, blockedMinutes: 30 },
+    weekStartsOn: 'monday',
+    surfers,
+    blocks,
+    maxSurfers: null,
+    minimumGain: 1,
+    blockedMinutes: 30,
     changeableSurferIds: surfers.map(surfer => surfer.id),
     removableBlockIds: removable.filter(() => chance() < 0.8),
     lockedBlockIds: [],

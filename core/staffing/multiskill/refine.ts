@@ -64,7 +64,10 @@ export function refineBySimulation(
       intervals: requirement.total.length,
       streams: request.streams.map(simulated),
       surfers: surfersOf(request, requirement),
-      ...{ days, seed, rateSpread: 0, surferRule: 'specialist' },
+      days,
+      seed,
+      rateSpread: 0,
+      surferRule: 'specialist',
     })
     const misses = (stream: number, i: number) =>
       isMissed(request.streams[stream]!.target, perInterval[stream]![i]!)
@@ -79,7 +82,9 @@ export function refineBySimulation(
     const isStuck = raised.every((cut, c) => cut.agents.every((agents, i) => agents === cuts[c]!.agents[i]))
     if (isMet || isStuck || round >= rounds)
       return {
-        ...{ requirement, rounds: round, isMet },
+        requirement,
+        rounds: round,
+        isMet,
         serviceLevel: perInterval.map(intervals => intervals.map(one => one.serviceLevelFraction)),
       }
     cuts = raised

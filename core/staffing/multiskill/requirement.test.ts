@@ -160,7 +160,12 @@ describe('played days', () => {
         isOnline: true,
       })
       const { perStream } = simulate({
-        ...{ startsAt: 0, incrementMinutes: 60, intervals: 20, days: 60, seed: 5, rateSpread: 0 },
+        startsAt: 0,
+        incrementMinutes: 60,
+        intervals: 20,
+        days: 60,
+        seed: 5,
+        rateSpread: 0,
         streams: [calls(1), calls(2)],
         surfers: sizes.flatMap(([streams, count], k) =>
           Array.from({ length: count }, (_, nth) => ({

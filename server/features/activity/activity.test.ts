@@ -45,7 +45,8 @@ const inCompany = <T>(work: (tx: Parameters<InTenant>[0]) => Promise<T>) =>
   database.db.inTenant(company.organizationId, work)
 const event = (minute: number, kind: WorkEventKind): WorkEvent => ({
   ...kind,
-  ...{ factKey: `${kind.kind} ${JSON.stringify(kind)}`, occurredAt: at(minute) },
+  factKey: `${kind.kind} ${JSON.stringify(kind)}`,
+  occurredAt: at(minute),
 })
 const ANNA = { type: 'agent', id: '7' } as const
 const created = (minute: number, ticketId = 't') =>
@@ -55,15 +56,21 @@ const comment = (minute: number, ticketId = 't') =>
 const gone = (minute: number, ticketId = 't') =>
   event(minute, { kind: 'ticket.gone', ticketId, how: 'spam', into: null })
 const snapshot = (version: number, wishes: Partial<TicketSnapshot> = {}): TicketSnapshot => ({
-  ...{ ticketId: 't', url: 'https://desk.example/t', channel: 'case', channelName: 'email', status: 'OPEN' },
-  ...{
-    rawStatus: 'open',
-    assigneeId: '7',
-    queueIds: ['5'],
-    tags: ['vip', 'gold'],
-    fields: { priority: 'high' },
-  },
-  ...{ openedAt: at(0), changedAt: at(version), closedAt: null, version: String(version), isGone: false },
+  ticketId: 't',
+  url: 'https://desk.example/t',
+  channel: 'case',
+  channelName: 'email',
+  status: 'OPEN',
+  rawStatus: 'open',
+  assigneeId: '7',
+  queueIds: ['5'],
+  tags: ['vip', 'gold'],
+  fields: { priority: 'high' },
+  openedAt: at(0),
+  changedAt: at(version),
+  closedAt: null,
+  version: String(version),
+  isGone: false,
   ...wishes,
 })
 let serial = 0
@@ -114,12 +121,10 @@ test('a record becomes a work event, a ticket, and a contact that forecasts can 
   ])
   expect(contacts.map(line => JSON.parse(line))).toMatchObject([
     {
-      ...{
-        fact_key: 't',
-        handle_time_seconds: 240,
-        upload_id: null,
-        occurred_at: expect.stringContaining('2026-03-23T09:00:00'),
-      },
+      fact_key: 't',
+      handle_time_seconds: 240,
+      upload_id: null,
+      occurred_at: expect.stringContaining('2026-03-23T09:00:00'),
       fields: { priority: 'high', channel: 'case', queue: '5', tag: ['vip', 'gold'], status: 'OPEN' },
     },
   ])

@@ -62,7 +62,8 @@ async function drainIn(tx: Tx, tools: DrainTools, organizationId: number, limit:
   await refuseMissingMonths(tx, reading)
   await keepAgents(tx, organizationId, reading)
   const { touched, lateArrivals } = await record(tx, organizationId, reading, {
-    ...{ now, links: await selectLinks(tx, organizationId) },
+    now,
+    links: await selectLinks(tx, organizationId),
   })
   await tellTouched(tx, organizationId, touched)
   for (const connectionId of lateArrivals)
@@ -72,7 +73,8 @@ async function drainIn(tx: Tx, tools: DrainTools, organizationId: number, limit:
       tellContacts,
       { connectionId },
       {
-        ...{ key: String(connectionId), runAt: new Date(now + TELL_AFTER_MS) },
+        key: String(connectionId),
+        runAt: new Date(now + TELL_AFTER_MS),
       },
     )
   for (const [connectionId, wants] of Map.groupBy(reading.wants, one => one.connectionId))

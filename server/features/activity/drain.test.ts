@@ -46,7 +46,8 @@ const comment = (id: number): Delivery => ({
         isPublic: true,
         actor: { type: 'bot' },
       } as const),
-      ...{ factKey: `c${id}`, occurredAt: NINE + id },
+      factKey: `c${id}`,
+      occurredAt: NINE + id,
     },
   ],
 })
@@ -54,7 +55,8 @@ const bring = (...ids: number[]) =>
   deliver(database.db, company, connectionId, ids.map(comment), { at: NINE })
 const untilKnown = (count: number) =>
   vi.waitFor(async () => expect((await workedOut(database.db, company)).events).toHaveLength(count), {
-    ...{ timeout: 10_000, interval: 20 },
+    timeout: 10_000,
+    interval: 20,
   })
 
 test('what waited while nobody read is read at the start, and what comes, as it comes', async () => {

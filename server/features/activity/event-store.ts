@@ -105,7 +105,10 @@ function eventOf({
   const hasAgent = kind === 'agent.status-changed' || kind === 'work.started' || kind === 'work.ended'
   return {
     ...data,
-    ...{ connectionId, kind, factKey, occurredAt },
+    connectionId,
+    kind,
+    factKey,
+    occurredAt,
     ...(ticketId !== null && { ticketId }),
     ...(hasAgent && { agentId }),
   } as unknown as TicketEvent

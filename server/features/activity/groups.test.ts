@@ -27,17 +27,21 @@ afterEach(async () => {
 const inCompany = <T>(work: Parameters<typeof stage.db.inTenant<T>>[1]) =>
   stage.db.inTenant(stage.company.organizationId, work)
 const snapshotOf = (ticketId: string, wishes: Partial<TicketSnapshot>): TicketSnapshot => ({
-  ...{ ticketId, url: null, channel: 'case', channelName: 'email', status: 'OPEN', rawStatus: 'new' },
-  ...{
-    assigneeId: null,
-    queueIds: [],
-    tags: [],
-    fields: {},
-    openedAt: NINE,
-    changedAt: NINE,
-    closedAt: null,
-  },
-  ...{ version: '1', isGone: false },
+  ticketId,
+  url: null,
+  channel: 'case',
+  channelName: 'email',
+  status: 'OPEN',
+  rawStatus: 'new',
+  assigneeId: null,
+  queueIds: [],
+  tags: [],
+  fields: {},
+  openedAt: NINE,
+  changedAt: NINE,
+  closedAt: null,
+  version: '1',
+  isGone: false,
   ...wishes,
 })
 async function bring(snapshots: TicketSnapshot[], at = NINE) {
@@ -47,7 +51,8 @@ async function bring(snapshots: TicketSnapshot[], at = NINE) {
     events: [
       {
         ...({ kind: 'ticket.created', ticketId: snapshot.ticketId, origin: 'inbound' } as const),
-        ...{ factKey: `created ${snapshot.ticketId}`, occurredAt: at },
+        factKey: `created ${snapshot.ticketId}`,
+        occurredAt: at,
       },
     ],
   }))
@@ -116,7 +121,8 @@ test('other filters move the tickets that are there, and old contacts make forec
   })
   await untilGroups([[body.id], []])
   await stage.asManager.call(streams.update, {
-    ...{ params: { streamId: body.id }, body: { connections: [{ id: connectionId, filters: [] }] } as never },
+    params: { streamId: body.id },
+    body: { connections: [{ id: connectionId, filters: [] }] } as never,
   })
   await untilGroups([[body.id], [body.id]])
   const waiting = await inCompany(tx => sql`select from job where kind = 'tell-contacts'`.execute(tx))

@@ -43,13 +43,11 @@ export async function lockRebuild(tx: Tx, organizationId: number): Promise<Rebui
   const [row] = rows
   if (!row) return null
   return {
-    ...{
-      wantedFrom: row.wantedFrom.getTime(),
-      fromAt: row.fromAt.getTime(),
-      steadyTo: row.steadyTo.getTime(),
-      report: row.report,
-      isSwapped: row.isSwapped,
-    },
+    wantedFrom: row.wantedFrom.getTime(),
+    fromAt: row.fromAt.getTime(),
+    steadyTo: row.steadyTo.getTime(),
+    report: row.report,
+    isSwapped: row.isSwapped,
     contactCursor: { connectionId: row.connectionId, ticketId: row.ticketId },
     cursor: row.rawId === null ? null : { id: row.rawId, receivedAt: row.receivedAt! },
   }
@@ -64,7 +62,9 @@ export async function beginRebuild(
 ): Promise<void> {
   await forgetRebuild(tx, organizationId)
   const report: RebuildReport = {
-    ...{ records: 0, problems: 0, contacts: 0 },
+    records: 0,
+    problems: 0,
+    contacts: 0,
     events: { same: 0, added: 0, changed: 0, removed: 0 },
     tickets: { same: 0, changed: 0 },
   }

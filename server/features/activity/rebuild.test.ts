@@ -43,12 +43,10 @@ beforeEach(async () => {
 })
 
 const tools = () => ({
-  ...{
-    db: database.db,
-    clock: { now: () => NOW },
-    log: createLog('silent'),
-    connectorOf: () => plainConnector,
-  },
+  db: database.db,
+  clock: { now: () => NOW },
+  log: createLog('silent'),
+  connectorOf: () => plainConnector,
 })
 async function bring(deliveries: Parameters<typeof deliver>[3], at: number) {
   await deliver(database.db, company, connectionId, deliveries, { at })
@@ -66,7 +64,9 @@ test('everything worked out anew is the same, to the byte, and is judged again',
   const report = await again({ limit: 40 })
   expect(await bytes()).toEqual(before)
   expect(report).toMatchObject({
-    ...{ records: webhooks.length + 6, problems: 0, tickets: { same: 40, changed: 0 } },
+    records: webhooks.length + 6,
+    problems: 0,
+    tickets: { same: 40, changed: 0 },
     events: { added: 0, changed: 0, removed: 0 },
   })
   expect(report.events.same).toBe((await known()).events.length)

@@ -69,8 +69,11 @@ export async function record(
 }
 
 export const touchedBy = (event: TicketEvent): Touched => ({
-  ...{ connectionId: event.connectionId, kind: event.kind, occurredAt: event.occurredAt },
-  ...{ agentId: agentOf(event), ticketId: null },
+  connectionId: event.connectionId,
+  kind: event.kind,
+  occurredAt: event.occurredAt,
+  agentId: agentOf(event),
+  ticketId: null,
 })
 
 const isGroupedOtherwise = (

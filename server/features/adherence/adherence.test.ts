@@ -89,9 +89,21 @@ async function anAgent(wishes: Parameters<typeof aSurfer>[2] = {}): Promise<Pers
 }
 
 const snapshotOf = (ticketId: string, queue: string): TicketSnapshot => ({
-  ...{ ticketId, url: `https://desk.example/${ticketId}`, channel: 'case', channelName: 'email' },
-  ...{ status: 'OPEN', rawStatus: 'open', assigneeId: null, queueIds: [queue], tags: [], fields: {} },
-  ...{ openedAt: TUESDAY - 400 * DAY_MS, changedAt: TUESDAY, closedAt: null, version: '1', isGone: false },
+  ticketId,
+  url: `https://desk.example/${ticketId}`,
+  channel: 'case',
+  channelName: 'email',
+  status: 'OPEN',
+  rawStatus: 'open',
+  assigneeId: null,
+  queueIds: [queue],
+  tags: [],
+  fields: {},
+  openedAt: TUESDAY - 400 * DAY_MS,
+  changedAt: TUESDAY,
+  closedAt: null,
+  version: '1',
+  isGone: false,
 })
 
 async function bring(
@@ -120,7 +132,13 @@ const status = (
   to: 'available' | 'unavailable',
   { factKey = `s${++serial}`, millisecond = 0 } = {},
 ): WorkEvent => ({
-  ...{ kind: 'agent.status-changed', agentId: `r${surferId}`, to, raw: to, millisecond, occurredAt, factKey },
+  kind: 'agent.status-changed',
+  agentId: `r${surferId}`,
+  to,
+  raw: to,
+  millisecond,
+  occurredAt,
+  factKey,
 })
 
 /** Published: mail from nine to five with lunch at noon. */
@@ -129,7 +147,9 @@ async function aShift({ surferId }: Person, start = at(9), hours = 8, pieces = t
   const end = start + hours * HOUR_MS
   const { status, body, refused } = await stage.asManager.call(schedule.createBlock, {
     body: {
-      ...{ type: 'shift', surferId: surferId!, interval: span(start, end) },
+      type: 'shift',
+      surferId: surferId!,
+      interval: span(start, end),
       tasks: pieces
         ? [
             { taskId: mail, interval: span(start, noon) },
@@ -224,8 +244,11 @@ describe('a day', () => {
     expect(why.activity!.systems).toEqual([])
     expect(why.evidence).toMatchObject([
       {
-        ...{ what: 'Reply on ticket b1', ticketUrl: 'https://desk.example/b1', connectionName: 'Desk' },
-        ...{ occurredAt: iso(at(10)), ticketGroups: ['Billing'] },
+        what: 'Reply on ticket b1',
+        ticketUrl: 'https://desk.example/b1',
+        connectionName: 'Desk',
+        occurredAt: iso(at(10)),
+        ticketGroups: ['Billing'],
       },
     ])
   })
@@ -260,8 +283,10 @@ describe('a day', () => {
       ),
     )
     const query = {
-      ...{ surferIds: [ana.surferId!], teamIds: undefined },
-      ...{ from: '2031-01-01', to: '2031-02-01' },
+      surferIds: [ana.surferId!],
+      teamIds: undefined,
+      from: '2031-01-01',
+      to: '2031-02-01',
     }
     const rows = (granularity: 'daily' | 'overall', most: number) =>
       inCompany(async tx => (await selectMetrics(tx, org(), { ...query, granularity }, most)).rows.length)
@@ -271,7 +296,8 @@ describe('a day', () => {
       details: {
         issues: [
           {
-            ...{ in: 'query', path: ['granularity'] },
+            in: 'query',
+            path: ['granularity'],
             message:
               '“daily” makes more than 2 rows of these agents and days. Ask for fewer days, fewer agents, or “overall”.',
           },
@@ -292,7 +318,9 @@ describe('a day', () => {
     expect([await seen(at(0), at(24)), await seen(at(24), at(48))]).toEqual([[whole], [whole]])
     const { status } = await stage.asManager.call(schedule.createBlock, {
       body: {
-        ...{ type: 'time-off', subtype: 'Sick', surferId: ana.surferId! },
+        type: 'time-off',
+        subtype: 'Sick',
+        surferId: ana.surferId!,
         interval: span(at(22), at(23)),
       },
     })
@@ -543,14 +571,22 @@ describe('the past is judged again', () => {
 
 describe('an exception', () => {
   const form = (wishes: object = {}) => ({
-    ...{ type: 'one-off' as const, description: 'Helped out', surferIds: [ana.surferId!] },
+    type: 'one-off' as const,
+    description: 'Helped out',
+    surferIds: [ana.surferId!],
     ...span(at(9), at(11)),
     ...wishes,
   })
   const recurring = (wishes: object = {}) => ({
-    ...{ type: 'recurring' as const, description: 'Coaching', surferIds: [ana.surferId!] },
-    ...{ start: '2031-03-03', end: null, startTime: '16:00', endTime: '10:00' },
-    ...{ weekdays: ['monday' as const, 'tuesday' as const], ...wishes },
+    type: 'recurring' as const,
+    description: 'Coaching',
+    surferIds: [ana.surferId!],
+    start: '2031-03-03',
+    end: null,
+    startTime: '16:00',
+    endTime: '10:00',
+    weekdays: ['monday' as const, 'tuesday' as const],
+    ...wishes,
   })
   const create = async (body: ReturnType<typeof form> | ReturnType<typeof recurring>) =>
     (await stage.asManager.call(adherenceExceptions.create, { body })).body.exception.id

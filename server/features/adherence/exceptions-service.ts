@@ -209,8 +209,11 @@ async function shown(
       }
     const { startMinute, endMinute, ...rule } = times
     return {
-      ...{ ...common, ...rule, weekdays: [...rule.weekdays] },
-      ...{ startTime: store.timeOf(startMinute), endTime: store.timeOf(endMinute) },
+      ...common,
+      ...rule,
+      weekdays: [...rule.weekdays],
+      startTime: store.timeOf(startMinute),
+      endTime: store.timeOf(endMinute),
       isActive: rule.end === null || rule.end >= localDateOf('Etc/UTC', now - DAY_MS),
     }
   })

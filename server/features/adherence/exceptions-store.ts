@@ -39,8 +39,12 @@ function asStored({ type, ...row }: Row): StoredException {
     type === 'one-off'
       ? { type, start: startsAt!.getTime(), end: endsAt!.getTime() }
       : {
-          ...{ type, start: startDate!, end: endDate, weekdays: weekdays! },
-          ...{ startMinute: startMinute!, endMinute: endMinute! },
+          type,
+          start: startDate!,
+          end: endDate,
+          weekdays: weekdays!,
+          startMinute: startMinute!,
+          endMinute: endMinute!,
         }
   return { ...rest, times }
 }

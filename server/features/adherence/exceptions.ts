@@ -36,7 +36,11 @@ export async function exceptionsOf(
       let exception = inZone.get(zone)
       if (!exception) {
         exception = {
-          ...{ id, type: times.type, taskId, streamIds, phoneStatuses: statuses },
+          id,
+          type: times.type,
+          taskId,
+          streamIds,
+          phoneStatuses: statuses,
           intervals: exceptionTimes(times, zone, { start: from, end: to }),
           isInAdherenceWhenAvailable: inAdherenceWhenAvailable,
         }

@@ -49,7 +49,9 @@ function rowsOf({ blocks, sessions, work, judgedTo }: JudgedDay): DayRows {
   const rows = {
     blocks: blocks.map(({ interval, status, reason, because }) => ({
       ...interval,
-      ...{ status, reason, because },
+      status,
+      reason,
+      because,
     })),
     sessions: sessions.map(({ interval, ticket, events }) => ({
       ...interval,

@@ -131,10 +131,16 @@ async function upsertDays(tx: Tx, organizationId: number, days: readonly JudgedR
   const rows = days
     .filter(day => !isEmpty(day))
     .map(({ surferId, date, zone, rows }) => ({
-      ...{ surfer_id: surferId, date, zone, digest: rows!.digest, scored_to: new Date(rows!.judgedTo) },
-      ...{ in_seconds: rows!.inSeconds, out_seconds: rows!.outSeconds },
+      surfer_id: surferId,
+      date,
+      zone,
+      digest: rows!.digest,
+      scored_to: new Date(rows!.judgedTo),
+      in_seconds: rows!.inSeconds,
+      out_seconds: rows!.outSeconds,
       exception_seconds: rows!.exceptionSeconds,
-      ...{ wrong_queue_count: rows!.wrongQueueCount, wrong_system_count: rows!.wrongSystemCount },
+      wrong_queue_count: rows!.wrongQueueCount,
+      wrong_system_count: rows!.wrongSystemCount,
       inactive_count: rows!.inactiveCount,
     }))
   await sql`

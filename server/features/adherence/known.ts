@@ -54,7 +54,12 @@ export async function knownOfDays(
     )
     const statuses = seen.statuses.get(surferId)
     return {
-      ...{ surferId, day, now, tasks, handleTimesMs, facts: ofDay },
+      surferId,
+      day,
+      now,
+      tasks,
+      handleTimesMs,
+      facts: ofDay,
       trackedSince: trackedSince(own, around),
       trackedUntil: Math.max(...own.map(source => source.until)),
       scheduled: (scheduled.get(surferId) ?? []).filter(isNear),
@@ -118,7 +123,9 @@ async function sourcesOf(
     // Calls of the past can be read, but not who was available then.
     const since = Math.min(createdAt.getTime(), isPhone ? Infinity : (readFrom?.getTime() ?? Infinity))
     sources.set(id, {
-      ...{ connectionId: id, isPhone, since },
+      connectionId: id,
+      isPhone,
+      since,
       until: deletedAt?.getTime() ?? Infinity,
       toldAt: [],
     })

@@ -44,7 +44,9 @@ export async function showMine(
     const timeline = await readTimeline(tx, organizationId, { surferIds, range, now: clock.now() })
     const zone = timeline.surfers[0]!.timezone
     const { rows: metrics } = await selectMetrics(tx, organizationId, {
-      ...{ surferIds, teamIds: undefined, granularity: 'daily' },
+      surferIds,
+      teamIds: undefined,
+      granularity: 'daily',
       from: localDateOf(zone, range.start),
       to: addDays(localDateOf(zone, range.end - 1), 1),
     })

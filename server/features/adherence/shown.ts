@@ -64,8 +64,13 @@ const nameOf = ({ kind, taskId }: Pick<Segment, 'kind' | 'taskId'>, { tasks }: N
 export function asPiece({ interval, kind, blockId, taskId }: Segment, names: Names): ScheduledPiece {
   const task = taskId === null ? undefined : names.tasks.get(taskId)
   return {
-    ...{ interval: writeInterval(interval), kind, blockId, taskId },
-    ...{ name: nameOf({ kind, taskId }, names), emoji: task?.emoji ?? null, color: task?.color ?? null },
+    interval: writeInterval(interval),
+    kind,
+    blockId,
+    taskId,
+    name: nameOf({ kind, taskId }, names),
+    emoji: task?.emoji ?? null,
+    color: task?.color ?? null,
   }
 }
 
@@ -76,12 +81,20 @@ export function asVerdict(row: StoredBlockRow, names: Names): AdherenceBlock {
   const { surferId, interval, status, reason, because } = row
   const { rule, item, phoneStatus, exceptionId, streamIds } = because
   return {
-    ...{ surferId, interval: writeInterval(interval), status, outOfAdherenceReason: reason },
+    surferId,
+    interval: writeInterval(interval),
+    status,
+    outOfAdherenceReason: reason,
     because: ruleSentence(rule, {
-      ...{ scheduled: nameOf(item, names), phoneStatus, workedIn: streamNames(streamIds, names) },
+      scheduled: nameOf(item, names),
+      phoneStatus,
+      workedIn: streamNames(streamIds, names),
       exception: exceptionId === null ? null : (names.exceptions.get(exceptionId) ?? 'an exception'),
     }),
-    ...{ scheduledBlockId: item.blockId, taskId: item.taskId, phoneStatus, exceptionId },
+    scheduledBlockId: item.blockId,
+    taskId: item.taskId,
+    phoneStatus,
+    exceptionId,
     activeQueues: [...streamIds],
   }
 }

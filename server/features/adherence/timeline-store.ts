@@ -96,7 +96,10 @@ export async function selectSessions(
       and w.starts_at < ${new Date(end)} and w.starts_at > ${new Date(start - LONGEST_BLOCK_MS)} and w.ends_at > ${new Date(start)}
     order by w.starts_at, w.connection_id, w.ticket_id`.execute(tx)
   return rows.map(({ startsAt, endsAt, surferId, connectionId, events, work, ...ticket }) => ({
-    ...{ surferId, connectionId, events, work },
+    surferId,
+    connectionId,
+    events,
+    work,
     interval: { start: startsAt.getTime(), end: endsAt.getTime() },
     ticket: { ...ticket, key: ticketKeyOf(connectionId, ticket.ticketId) },
   }))

@@ -60,7 +60,10 @@ export async function readTimeline(
       const own = scheduled.get(id) ?? []
       const sessions = sessionsOf.get(id) ?? []
       return {
-        ...{ surferId: id, name, timezone, isTracked },
+        surferId: id,
+        name,
+        timezone,
+        isTracked,
         scheduled: own.map(piece => asPiece(piece, names)),
         adherence: (verdictsOf.get(id) ?? []).map(verdict => asVerdict(verdict, names)),
         phoneStatuses: (statuses.get(id) ?? null)?.map(written) ?? null,
@@ -96,8 +99,12 @@ const written = <T extends { interval: Interval }>(one: T) => ({
 })
 
 const asSession = ({ connectionId, interval, ticket, events }: StoredSession) => ({
-  ...{ connectionId, providerId: ticket.providerId, ticketId: ticket.ticketId, ticketUrl: ticket.url },
-  ...{ ticketChannelType: ticket.channel, interval: writeInterval(interval) },
+  connectionId,
+  providerId: ticket.providerId,
+  ticketId: ticket.ticketId,
+  ticketUrl: ticket.url,
+  ticketChannelType: ticket.channel,
+  interval: writeInterval(interval),
   events: events.map(event => ({ ...event, timestamp: new Date(event.timestamp).toISOString() })),
   queueIds: [...ticket.streamIds],
 })

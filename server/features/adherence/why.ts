@@ -49,11 +49,9 @@ const sentenceOf = ({ because }: StoredBlockRow, whole: string, names: Names): s
     ? whole
     : ruleSentence(because.rule, {
         scheduled: asPiece({ ...because.item, interval: { start: 0, end: 0 } }, names).name,
-        ...{
-          phoneStatus: because.phoneStatus,
-          workedIn: streamNames(because.streamIds, names),
-          exception: null,
-        },
+        phoneStatus: because.phoneStatus,
+        workedIn: streamNames(because.streamIds, names),
+        exception: null,
       })
 
 /** As it is published now; while a change waits to be judged, as it was. */
@@ -78,7 +76,8 @@ async function activityOf(
   const demand = taskId === null ? undefined : (await demandsOf(tx, organizationId)).get(taskId)
   if (taskId === null || !demand) return null
   return {
-    ...{ taskId, name: names.tasks.get(taskId)?.name ?? '' },
+    taskId,
+    name: names.tasks.get(taskId)?.name ?? '',
     ticketGroups: demand.streamIds.map(id => ({ id, name: names.streams.get(id) ?? '' })),
     // A file tells how many contacts came, and nothing of whom they kept busy.
     systems: systems
@@ -135,7 +134,9 @@ async function evidenceOf(
   if (because.factKeys.length === 0) return []
   const agents = await agentsOfSurfers(tx, organizationId, [surferId])
   const events = await eventsOf(tx, organizationId, {
-    ...{ agents, from: interval.start - BEFORE_MS, to: interval.end + AFTER_MS },
+    agents,
+    from: interval.start - BEFORE_MS,
+    to: interval.end + AFTER_MS,
   })
   const told = events.filter(event => because.factKeys.includes(factKeyOf(event.connectionId, event.factKey)))
   const refs = told.flatMap(event => {
@@ -148,7 +149,9 @@ async function evidenceOf(
     const ticketId = ticketOf(event)
     const ticket = ticketId === null ? undefined : tickets.get(ticketKeyOf(connectionId, ticketId))
     return {
-      ...{ connectionId, occurredAt: new Date(occurredAt).toISOString(), ticketId },
+      connectionId,
+      occurredAt: new Date(occurredAt).toISOString(),
+      ticketId,
       connectionName: systems.find(system => system.connectionId === connectionId)?.name ?? '',
       what: whatOf(event, NOUNS[ticket?.channel ?? 'case']),
       ticketUrl: ticket?.url ?? null,

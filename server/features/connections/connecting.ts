@@ -77,19 +77,21 @@ export async function authorize(house: House, actor: Actor, wish: Wish): Promise
   const verifier = newVerifier()
   await db.inTenant(actor.organizationId, tx =>
     attempts.insertAttempt(tx, actor.organizationId, {
-      ...{
-        state,
-        providerId: wish.providerId,
-        connectionId: wish.connectionId ?? null,
-        name: wish.name,
-        settings,
-      },
-      ...{ managerId: actor.managerId!, expiresAt: new Date(clock.now() + ATTEMPT_MS) },
+      state,
+      providerId: wish.providerId,
+      connectionId: wish.connectionId ?? null,
+      name: wish.name,
+      settings,
+      managerId: actor.managerId!,
+      expiresAt: new Date(clock.now() + ATTEMPT_MS),
       ...secrets.seal(JSON.stringify({ verifier } satisfies Kept), placeOf(actor, state)),
     }),
   )
   const url = connector.authorizeUrl({
-    ...{ app: application.app, state, settings, redirectUri: redirectUri(configuration) },
+    app: application.app,
+    state,
+    settings,
+    redirectUri: redirectUri(configuration),
     codeChallenge: challengeOf(verifier),
     baseUrl: connector.baseUrl(settings, application.baseUrl),
   })
@@ -241,7 +243,13 @@ async function keep(
     const at = clock.now()
     if (isOther) await endHere(tx, organizationId, before.id)
     const fresh = {
-      ...{ providerId, name, settings, accountId, accountName, at, hookKey: newHookKey(organizationId) },
+      providerId,
+      name,
+      settings,
+      accountId,
+      accountName,
+      at,
+      hookKey: newHookKey(organizationId),
     }
     // The ids of agents and tickets are an account's own: another account is another connection, and what one told
     // before it was given up is not told a second time under another id.

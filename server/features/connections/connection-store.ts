@@ -68,7 +68,12 @@ export async function insertSystem(tx: Tx, organizationId: number, system: NewSy
   const { id } = await tx
     .insertInto('connection')
     .values({
-      ...{ organizationId, providerId, name, accountId, accountName, hookKey },
+      organizationId,
+      providerId,
+      name,
+      accountId,
+      accountName,
+      hookKey,
       settings: JSON.stringify(settings),
       state: 'connecting',
       watchedAt: new Date(at),

@@ -34,8 +34,14 @@ const names = async (caller = as) =>
 it('the providers are those that can be connected today', async () => {
   const { body } = await as.call(connections.providers, {})
   expect(body.results).toContainEqual({
-    ...{ id: 12, name: 'csv', displayName: 'CSV upload', isOauth: false },
-    ...{ ways: ['file'], missing: null, fields: [], apiKeyHint: null },
+    id: 12,
+    name: 'csv',
+    displayName: 'CSV upload',
+    isOauth: false,
+    ways: ['file'],
+    missing: null,
+    fields: [],
+    apiKeyHint: null,
   })
 })
 

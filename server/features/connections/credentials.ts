@@ -121,7 +121,8 @@ const saveHookSecret = (
 ) =>
   store.saveSecret(tx, owner.organizationId, owner.connectionId, {
     ...secrets.seal(secret, placeOf(owner, kind)),
-    ...{ kind, expiresAt: null },
+    kind,
+    expiresAt: null,
   })
 
 /** The secret that news are signed with, in place of the newest. */

@@ -145,7 +145,11 @@ const tokens = (reply: unknown, now: number): Credentials => {
 
 async function askTokens(context: ConnectorContext, form: Record<string, string>): Promise<Credentials> {
   const reply = await context.http.request({
-    ...{ method: 'POST', path: 'token', form, isPublic: true, accepts: [400] },
+    method: 'POST',
+    path: 'token',
+    form,
+    isPublic: true,
+    accepts: [400],
   })
   if (reply.status === 400)
     throw form.code
@@ -160,7 +164,11 @@ export const signed = (body: string, secret: string): string =>
 export const fakeConnector: Connector = {
   provider: { id: 2, name: 'fake', displayName: 'Fake desk', isOauth: true },
   capabilities: {
-    ...{ webhooks: true, websocket: false, presence: 'none', isPhone: false, latenessMs: 0 },
+    webhooks: true,
+    websocket: false,
+    presence: 'none',
+    isPhone: false,
+    latenessMs: 0,
     endpoints: ['tickets', 'comments'],
   },
   settingFields: [
@@ -176,7 +184,9 @@ export const fakeConnector: Connector = {
       'apiKey' in grant
         ? { access: grant.apiKey, refresh: null, expiresAt: null }
         : await askTokens(context, {
-            ...{ grant_type: 'authorization_code', code: grant.code, code_verifier: grant.codeVerifier },
+            grant_type: 'authorization_code',
+            code: grant.code,
+            code_verifier: grant.codeVerifier,
           })
     const headers = { authorization: `Bearer ${credentials.access}` }
     const me = (await context.http.request({ path: 'me', headers, isPublic: true })).json() as { id: string }

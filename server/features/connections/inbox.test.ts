@@ -47,7 +47,11 @@ test('a delivery is kept once, as it came, however often and by whatever road it
   const waiting = await take()
   expect(waiting.map(({ key }) => key)).toEqual(['b', 'a', 'c'])
   expect(waiting[0]).toMatchObject({
-    ...{ connectionId, providerId: 12, receivedAt: NOW, source: 'webhook', topic: 'ticket' },
+    connectionId,
+    providerId: 12,
+    receivedAt: NOW,
+    source: 'webhook',
+    topic: 'ticket',
     body: '{"id":90071992547409931,"t":"ü"}',
   })
 })

@@ -176,7 +176,8 @@ test('what the provider refuses, and what is typed wrong, is said and changes no
   expect(key.status).toBe(409)
   const connectionId = await aConnection(stage.db, company, 'Files')
   expect((await as.call(connections.sync, { params: { connectionId } })).refused).toMatchObject({
-    ...{ error: 'CONFLICT', message: 'Files is made of files: upload one to bring it up to date.' },
+    error: 'CONFLICT',
+    message: 'Files is made of files: upload one to bring it up to date.',
   })
 })
 

@@ -59,7 +59,10 @@ export async function readDetails(
 }
 
 const syncShown = (row: SyncShown): SyncJob => ({
-  ...{ id: row.id, connectionId: row.connectionId, endpoint: row.endpoint, complete: row.complete },
+  id: row.id,
+  connectionId: row.connectionId,
+  endpoint: row.endpoint,
+  complete: row.complete,
   reason: row.reason,
   from: row.fromAt.toISOString(),
   to: row.toAt.toISOString(),

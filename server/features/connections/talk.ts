@@ -83,7 +83,11 @@ function contextWith(
     configuration.providers.get(connector.provider.name)?.baseUrl ?? null,
   )
   const http = createHttp({
-    ...{ baseUrl, access, budget, signal, now },
+    baseUrl,
+    access,
+    budget,
+    signal,
+    now,
     ...(refreshed && { refreshed }),
     ...(connector.otherHosts && { otherHosts: connector.otherHosts }),
   })

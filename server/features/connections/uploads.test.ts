@@ -337,8 +337,12 @@ describe('an import that will not go on', () => {
 
 describe('sending the content', () => {
   const actor = (): Actor => ({
-    ...{ organizationId: company.organizationId, managerId: manager.managerId, surferId: null },
-    ...{ subject: '', email: manager.email, roles: ['manager'] },
+    organizationId: company.organizationId,
+    managerId: manager.managerId,
+    surferId: null,
+    subject: '',
+    email: manager.email,
+    roles: ['manager'],
   })
   const mebibyte = () => Buffer.alloc(1024 * 1024, '2026-03-02 08:00\n')
 

@@ -80,8 +80,11 @@ describe('a training that keeps its choice', () => {
           if (chance() > split) return [count]
           const early = Math.floor(chance() * (count.offered + 1))
           return [early, count.offered - early].map(offered => ({
-            ...{ ...count, offered, handled: offered },
-            ...{ seconds: offered * 240, timed: offered },
+            ...count,
+            offered,
+            handled: offered,
+            seconds: offered * 240,
+            timed: offered,
           }))
         })
         const shuffled = portions

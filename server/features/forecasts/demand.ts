@@ -67,7 +67,12 @@ export async function scheduledAgents(
     if (isShared) {
       const streams = await selectExpectedStreams(tx, { from: start, to: end })
       const staff = await sharedStaff(threads, {
-        ...{ streams, blocks, skillsBySurfer, isShared, from: start, to: end },
+        streams,
+        blocks,
+        skillsBySurfer,
+        isShared,
+        from: start,
+        to: end,
       })
       for (const { id, actual } of staff.streams) scheduled.get(id)?.set(actual, (start - from) / QUARTER_MS)
       continue

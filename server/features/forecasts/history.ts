@@ -84,8 +84,11 @@ function halfHoursWhereNeeded(counts: readonly Count[]): readonly Count[] {
     if (count.minutes !== 60) return [count]
     const { at, offered, handled, seconds, timed } = count
     const half = {
-      ...{ minutes: 30, offered: offered / 2, handled: handled && handled / 2 },
-      ...{ seconds: seconds / 2, timed: timed / 2 },
+      minutes: 30,
+      offered: offered / 2,
+      handled: handled && handled / 2,
+      seconds: seconds / 2,
+      timed: timed / 2,
     }
     return [
       { at, ...half },

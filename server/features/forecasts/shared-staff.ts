@@ -45,7 +45,11 @@ export async function selectExpectedStreams(tx: Tx, { from, to }: Range): Promis
     group by stream_id`.execute(tx)
   const quarters = new Map(rows.map(row => [row.streamId, row.quarters]))
   return streams.map(({ id, name, color, taskIds, settings }) => ({
-    ...{ id, name, color, taskIds, settings },
+    id,
+    name,
+    color,
+    taskIds,
+    settings,
     quarters: quarters.get(id) ?? [],
   }))
 }

@@ -53,7 +53,13 @@ beforeAll(async () => {
   const { db, log, clock } = stage.platform
   const kinds = jobKinds.map(kind => (kind.kind === trainStream.kind ? dying(kind) : kind))
   worker = await startWorker({
-    ...{ db, ownerUrl: db.ownerUrl, kinds, listeners, log, clock, threads: 1 },
+    db,
+    ownerUrl: db.ownerUrl,
+    kinds,
+    listeners,
+    log,
+    clock,
+    threads: 1,
     // At once by the queue's clock, which is nobody's to hold.
     retryDelayMs: () => Date.now() - now,
   })

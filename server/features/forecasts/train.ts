@@ -204,7 +204,14 @@ const daysOf = ({
   hi95,
   handleTimeSeconds,
 }: Forecast): DayColumns => ({
-  ...{ startsAt, mean, base, lo80, hi80, lo95, hi95, handleTimeSeconds },
+  startsAt,
+  mean,
+  base,
+  lo80,
+  hi80,
+  lo95,
+  hi95,
+  handleTimeSeconds,
 })
 
 const eachColumn = <C extends DayColumns>(columns: C, of: (key: keyof C) => Float64Array): C =>

@@ -15,7 +15,10 @@ export async function readVolume(
   const { increment, metricType, published, use15MinuteData } = query
   const timezone = query.timezone ?? (await platform.db.inTenant(actor.organizationId, organizationZone))
   const { rows } = await readRows(platform, actor, {
-    ...{ from: query.start, to: query.end, timezone, published },
+    from: query.start,
+    to: query.end,
+    timezone,
+    published,
     streamIds: query.selectedTicketGroups,
     surferIds: query.selectedSurfers,
     increment: increment === 'quarter-hour' && use15MinuteData === false ? 'half-hour' : increment,

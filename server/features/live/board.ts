@@ -162,10 +162,18 @@ export class Board {
 }
 
 const newAgent = (person: LivePerson, personText: string, knownFrom: EpochMs): Agent => ({
-  ...{ person, personText },
+  person,
+  personText,
   facts: {
-    ...{ surferId: person.surferId, knownFrom, scheduled: [], shifts: [], phone: [], work: [] },
-    ...{ exceptions: [], connectionIds: [], adherence: null },
+    surferId: person.surferId,
+    knownFrom,
+    scheduled: [],
+    shifts: [],
+    phone: [],
+    work: [],
+    exceptions: [],
+    connectionIds: [],
+    adherence: null,
   },
   events: [],
   row: null,

@@ -67,7 +67,8 @@ async function told(
   const facts = events.map(
     ({ at, ...kind }): WorkEvent => ({
       ...(kind as WorkEventKind),
-      ...{ factKey: `fact ${++serial}`, occurredAt: at },
+      factKey: `fact ${++serial}`,
+      occurredAt: at,
     }),
   )
   await deliver(stage.db, stage.company, connectionId, [{ key: `${++serial}`, events: facts, snapshots }], {
@@ -106,18 +107,36 @@ const publish = (surferId: number, start: number, end: number) =>
       insert into block_task (organization_id, block_id, task_id, starts_at, ends_at)
       values (${organizationId}, ${rows[0]!.id}, ${mail}, ${new Date(start)}, ${new Date(end)})`.execute(tx)
     await emit(tx, organizationId, 'schedule.published', {
-      ...{ surferIds: [surferId], from: new Date(start).toISOString(), to: new Date(end).toISOString() },
+      surferIds: [surferId],
+      from: new Date(start).toISOString(),
+      to: new Date(end).toISOString(),
     })
   })
 
 const ticket = (ticketId: string): TicketSnapshot => ({
-  ...{ ticketId, url: `https://desk.example/${ticketId}`, channel: 'case', channelName: 'email' },
-  ...{ status: 'OPEN', rawStatus: 'open', assigneeId: '1', queueIds: [], tags: [], fields: {} },
-  ...{ openedAt: NOON - HOUR_MS, changedAt: now, closedAt: null, version: String(now), isGone: false },
+  ticketId,
+  url: `https://desk.example/${ticketId}`,
+  channel: 'case',
+  channelName: 'email',
+  status: 'OPEN',
+  rawStatus: 'open',
+  assigneeId: '1',
+  queueIds: [],
+  tags: [],
+  fields: {},
+  openedAt: NOON - HOUR_MS,
+  changedAt: now,
+  closedAt: null,
+  version: String(now),
+  isGone: false,
 })
 const opened = (ticketId: string, agent: string, at: number) => ({
-  ...{ kind: 'ticket.status-changed' as const, ticketId, to: 'OPEN' as const, raw: 'open' },
-  ...{ actor: { type: 'agent' as const, id: agent }, at },
+  kind: 'ticket.status-changed' as const,
+  ticketId,
+  to: 'OPEN' as const,
+  raw: 'open',
+  actor: { type: 'agent' as const, id: agent },
+  at,
 })
 
 interface Viewer {
@@ -143,7 +162,10 @@ async function look(teamIds: number[] | null = null, of = boards): Promise<Viewe
   }
   const listeners: (() => void)[] = []
   const stream: Stream = {
-    ...{ send() {}, beat() {}, write: read, drained: async () => {} },
+    send() {},
+    beat() {},
+    write: read,
+    drained: async () => {},
     end() {
       viewer.isEnded = true
       for (const listener of listeners.splice(0)) listener()
@@ -174,7 +196,10 @@ describe('a board', () => {
     await told([opened('77', '1', now - MINUTE_MS)], [ticket('77')])
     await until(() => expect(viewer.rows.get(ana.surferId!)?.status).toBe('time-on-task'))
     expect(viewer.rows.get(ana.surferId!)?.ticketSession).toMatchObject({
-      ...{ ticketId: '77', url: 'https://desk.example/77', count: 1, since: now - MINUTE_MS },
+      ticketId: '77',
+      url: 'https://desk.example/77',
+      count: 1,
+      since: now - MINUTE_MS,
     })
     expect(viewer.rows.get(ben.surferId!)?.status).toBe('time-inactive')
     expect(viewer.types.slice(before)).not.toContain('snapshot')

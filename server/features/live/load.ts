@@ -62,7 +62,10 @@ export async function loadSources(
     if (delivery === null) continue
     const { connectionId, name, state, problem } = row
     sources.push({
-      ...{ connectionId, name, state, problem },
+      connectionId,
+      name,
+      state,
+      problem,
       stale: staleness({ ...row, missedFrom: missed.get(connectionId) ?? null }, delivery === 'fetched', now),
     })
   }

@@ -228,8 +228,9 @@ export class Situation {
     if (fresh.length === 0 && links.length === this.#surferOf.size) return
     // What they did while nobody listened to them.
     const range = {
-      ...{ from: this.now() - LONGEST_WORK_MS },
-      ...{ ofTickets: KEPT.ticketEvents, ofStatuses: KEPT.statuses },
+      from: this.now() - LONGEST_WORK_MS,
+      ofTickets: KEPT.ticketEvents,
+      ofStatuses: KEPT.statuses,
     }
     const missed = await this.#read((tx, organizationId) =>
       selectNewestEvents(tx, organizationId, fresh, range),

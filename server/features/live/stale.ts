@@ -21,7 +21,8 @@ export function staleness(
 ): LiveSource['stale'] {
   const isOld = (at: Date | null) => at === null || now - at.getTime() > SILENT_MS
   const of = (because: NonNullable<LiveSource['stale']>['because'], since: Date | null) => ({
-    ...{ because, since: since?.getTime() ?? null },
+    because,
+    since: since?.getTime() ?? null,
   })
   if (state !== 'connected' && isOld(lastEventAt)) return of('silent', lastEventAt)
   if (waitingSince !== null && isOld(waitingSince)) return of('silent', lastEventAt)

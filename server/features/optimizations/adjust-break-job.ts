@@ -103,29 +103,39 @@ async function log(
   if (swapped.length === 0) return
   const spans = swapped.map(({ moved }) => ({ start: moved.before.start, end: moved.after.end }))
   const optimizationId = await store.insertOptimization(tx, organizationId, {
-    ...{
-      managerId: null,
-      noticeMinutes: 0,
-      maxSurfers: null,
-      before: NO_COST,
-      after: NO_COST,
-      because: null,
-    },
+    managerId: null,
+    noticeMinutes: 0,
+    maxSurfers: null,
+    before: NO_COST,
+    after: NO_COST,
+    because: null,
     from: Math.min(...spans.map(span => span.start)),
     to: Math.max(...spans.map(span => span.end)),
   })
   const metadataOf = ({ was, is, moved, isPublished, doneId }: Swapped, index: number): Metadata => ({
-    ...{ before: [writeInterval(moved.before)], after: [writeInterval(moved.after)], gain: NO_COST },
+    before: [writeInterval(moved.before)],
+    after: [writeInterval(moved.after)],
+    gain: NO_COST,
     because: sentence(moved, call),
-    ...{ isPublished, failedBecause: null, span: spans[index]!, shiftId: was.id, was: [was], is: [is] },
-    ...{ seen: '', doneIds: [doneId], cause: index === 0 ? cause : `${cause} ${index}` },
+    isPublished,
+    failedBecause: null,
+    span: spans[index]!,
+    shiftId: was.id,
+    was: [was],
+    is: [is],
+    seen: '',
+    doneIds: [doneId],
+    cause: index === 0 ? cause : `${cause} ${index}`,
   })
   await store.insertActions(
     tx,
     organizationId,
     optimizationId,
     swapped.map((one, index) => ({
-      ...{ type: 'break_time_adjustment', surferId, blockId: one.doneId, metadata: metadataOf(one, index) },
+      type: 'break_time_adjustment',
+      surferId,
+      blockId: one.doneId,
+      metadata: metadataOf(one, index),
     })),
   )
   await store.markCompleted(tx, await store.actionsOf(tx, optimizationId), null, now)

@@ -76,9 +76,21 @@ async function aCall(start: number, end: number, channel: TicketSnapshot['channe
     { kind: 'work.ended', ticketId, agentId, occurredAt: end, factKey: `${ticketId} end` },
   ]
   const snapshot: TicketSnapshot = {
-    ...{ ticketId, url: null, channel, channelName: channel, status: 'CLOSED', rawStatus: 'closed' },
-    ...{ assigneeId: agentId, queueIds: [], tags: [], fields: {}, openedAt: start, changedAt: end },
-    ...{ closedAt: end, version: '1', isGone: false },
+    ticketId,
+    url: null,
+    channel,
+    channelName: channel,
+    status: 'CLOSED',
+    rawStatus: 'closed',
+    assigneeId: agentId,
+    queueIds: [],
+    tags: [],
+    fields: {},
+    openedAt: start,
+    changedAt: end,
+    closedAt: end,
+    version: '1',
+    isGone: false,
   }
   await bring({ events, snapshots: [snapshot] })
   return events
@@ -87,7 +99,9 @@ async function aCall(start: number, end: number, channel: TicketSnapshot['channe
 async function aShift(): Promise<number> {
   const { body, status } = await stage.asManager.call(schedule.createBlock, {
     body: {
-      ...{ type: 'shift', surferId: agent.surferId!, interval: span(at(9), at(17)) },
+      type: 'shift',
+      surferId: agent.surferId!,
+      interval: span(at(9), at(17)),
       tasks: [
         { taskId: phone, interval: span(at(9), at(12)) },
         { taskId: lunch, interval: span(at(12), at(13)) },
@@ -132,9 +146,14 @@ test('a call that runs into a break moves it, for the agent at once; the log say
   expect([await agentSees(), await draftIs()]).toEqual([AFTER, AFTER])
   const [action] = await log()
   expect(action).toMatchObject({
-    ...{ type: 'break_time_adjustment', isSuccessful: true, completedByManagerId: null, revertedAt: null },
+    type: 'break_time_adjustment',
+    isSuccessful: true,
+    completedByManagerId: null,
+    revertedAt: null,
     metadata: {
-      ...{ before: [span(at(12), at(13))], after: [span(at(12, 10), at(13, 10))], isPublished: true },
+      before: [span(at(12), at(13))],
+      after: [span(at(12, 10), at(13, 10))],
+      isPublished: true,
       because: 'A call ran 10 minutes into the break, which begins 10 minutes later.',
     },
   })

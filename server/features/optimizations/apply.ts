@@ -26,7 +26,8 @@ export async function applyActions(
     await lockOrganization(tx)
     const { noticeMinutes } = await known(tx, optimizationId)
     const actions = await chosenActions(tx, actor, optimizationId, {
-      ...{ ids, isOpen: actionCan.apply },
+      ids,
+      isOpen: actionCan.apply,
       nothing: 'Nothing of this is left to apply. Re-optimise again to look for more.',
     })
     const refusalOf = await refusals(tx, actions, { now: clock.now(), noticeMinutes })
@@ -49,7 +50,9 @@ export async function applyActions(
       metadata: { ...metadata, isPublished, doneIds: doneIds[index]! },
     }))
     const failed = refused.map(({ action: { id, blockId, metadata }, because }) => ({
-      ...{ id, blockId, metadata: { ...metadata, failedBecause: because } },
+      id,
+      blockId,
+      metadata: { ...metadata, failedBecause: because },
     }))
     await markCompleted(tx, [...done, ...failed], managerId, clock.now())
     return {

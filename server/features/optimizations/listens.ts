@@ -29,7 +29,9 @@ const adjustBreaks = listener({
       const ticket = [...(await ticketsOf(tx, organizationId, [{ connectionId, ticketId }])).values()][0]
       if (!agent || (ticket && ticket.channel !== 'call')) continue
       const before = await eventsOf(tx, organizationId, {
-        ...{ agents: [agent], from: occurredAt - LONGEST_CALL_MS, to: occurredAt },
+        agents: [agent],
+        from: occurredAt - LONGEST_CALL_MS,
+        to: occurredAt,
       })
       const start = before.findLast(event => event.kind === 'work.started' && event.ticketId === ticketId)
       if (!start) continue

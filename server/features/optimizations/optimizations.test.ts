@@ -30,8 +30,11 @@ const iso = (instant: number) => new Date(instant).toISOString()
 const span = (start: number, end: number) => ({ start: iso(start), end: iso(end) })
 const week = { from: iso(MONDAY), to: iso(MONDAY + 7 * DAY_MS) }
 const ALL_ON = {
-  ...{ breakTimeAdjustment: true, blockTimeAddition: true, blockTimeRemoval: true },
-  ...{ timeOffAddition: true, timeOffRemoval: true },
+  breakTimeAdjustment: true,
+  blockTimeAddition: true,
+  blockTimeRemoval: true,
+  timeOffAddition: true,
+  timeOffRemoval: true,
 }
 const AGENTS = 6
 
@@ -53,8 +56,12 @@ beforeAll(async () => {
   for (let i = 0; i < AGENTS; i++)
     agents.push(
       await aSurfer(db, company, {
-        ...{ firstName: `Agent${i}`, lastName: 'X', timezone: 'Etc/UTC', taskIds: [phone] },
-        ...{ minContractedHours: 0, minContractedDailyMinutes: 300 },
+        firstName: `Agent${i}`,
+        lastName: 'X',
+        timezone: 'Etc/UTC',
+        taskIds: [phone],
+        minContractedHours: 0,
+        minContractedDailyMinutes: 300,
       }),
     )
   // Everybody is wanted at noon; in the afternoon half of them would do.
@@ -88,7 +95,8 @@ async function addShift({ surferId }: Person, day = 0): Promise<number> {
   const at = MONDAY + day * DAY_MS
   const { status, body } = await stage.asManager.call(schedule.createBlock, {
     body: {
-      ...{ type: 'shift', surferId: surferId! },
+      type: 'shift',
+      surferId: surferId!,
       interval: span(at + 9 * HOUR_MS, at + 17 * HOUR_MS),
       tasks: [
         { taskId: phone, interval: span(at + 9 * HOUR_MS, at + NOON) },
@@ -117,7 +125,12 @@ const readBlocks = async (published?: boolean): Promise<Block[]> =>
 const contents = (blocks: readonly Block[]) =>
   blocks
     .map(({ surferId, type, interval, breaks, tasks, subtype, publishedState }) => ({
-      ...{ surferId, type, interval, breaks, subtype, publishedState: publishedState.type },
+      surferId,
+      type,
+      interval,
+      breaks,
+      subtype,
+      publishedState: publishedState.type,
       tasks: tasks.map(task => [task.taskId, task.interval]),
     }))
     .toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)))
@@ -155,7 +168,9 @@ describe('breaks', () => {
     const gains = found.actions.reduce((sum, action) => sum + action.metadata.gain.cost, 0)
     expect(found.before.cost - found.after.cost).toBeCloseTo(gains, 6)
     expect(found.actions[0]).toMatchObject({
-      ...{ type: 'break_time_adjustment', completedAt: null, isSuccessful: null },
+      type: 'break_time_adjustment',
+      completedAt: null,
+      isSuccessful: null,
       metadata: {
         before: [span(MONDAY + NOON, MONDAY + NOON + HOUR_MS)],
         because: expect.stringMatching(/^The break moves from 2031-03-03 12:00 to .*less shortage/),

@@ -47,12 +47,18 @@ export function proposalOf(
   const own = blocks.filter(block => block.surferId === surferId)
   const awayOf = (list: readonly (StoredBlock | Coming)[]) => awayIn(list, breakTaskIds)
   return {
-    ...{ type, surferId },
+    type,
+    surferId,
     blockId: was[0]?.id ?? null,
     metadata: {
       before: apart(awayOf(was), awayOf(is)).map(writeInterval),
       after: apart(awayOf(is), awayOf(was)).map(writeInterval),
-      ...{ gain: costOf(gain), because, span: interval, shiftId, was, is },
+      gain: costOf(gain),
+      because,
+      span: interval,
+      shiftId,
+      was,
+      is,
       isPublished: arePublished([shift, ...was]),
       failedBecause: null,
       seen: duringShift(shift, own),
@@ -62,8 +68,19 @@ export function proposalOf(
 }
 
 const newBlock = (surferId: number, type: NewBlock['type'], interval: Interval): Coming => ({
-  ...{ id: null, surferId, type, interval, origin: 'autofill', isFill: false, breaks: [], tasks: [] },
-  ...{ shiftTemplateId: null, taskTemplateId: null, roundRobinId: null, remoteSubtype: null, title: null },
+  id: null,
+  surferId,
+  type,
+  interval,
+  origin: 'autofill',
+  isFill: false,
+  breaks: [],
+  tasks: [],
+  shiftTemplateId: null,
+  taskTemplateId: null,
+  roundRobinId: null,
+  remoteSubtype: null,
+  title: null,
   subtype: type === 'time-off' ? 'Time off' : null,
 })
 

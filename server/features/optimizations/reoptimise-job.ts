@@ -41,7 +41,9 @@ export const reoptimiseSchedule = defineJob<OptimizationWish>({
     await context.complete(async (tx): Promise<OptimizationResult> => {
       const optimizationId = await store.insertOptimization(tx, organizationId, {
         ...wish,
-        ...{ before: costOf(found.before), after: costOf(found.after), because: found.because },
+        before: costOf(found.before),
+        after: costOf(found.after),
+        because: found.because,
       })
       await store.dropUndecided(tx)
       const proposals = found.actions.map(action => proposalOf(action, facts.blocks, new Set(breakTaskIds)))
@@ -66,7 +68,15 @@ function problemOf(
 ): ReoptimiseProblem {
   const { from, to, surferIds, types, maxSurfers, noticeMinutes, blockedMinutes } = wish
   return {
-    ...{ from, to, maxSurfers, noticeMinutes, blockedMinutes, breakTaskIds, surfers, blocks, demand },
+    from,
+    to,
+    maxSurfers,
+    noticeMinutes,
+    blockedMinutes,
+    breakTaskIds,
+    surfers,
+    blocks,
+    demand,
     // Nothing that has begun can be changed.
     now: Math.ceil(now / MINUTE_MS) * MINUTE_MS,
     allowed: types,

@@ -26,7 +26,8 @@ export async function revertActions(
     await lockOrganization(tx)
     await known(tx, optimizationId)
     const actions = await chosenActions(tx, actor, optimizationId, {
-      ...{ ids, isOpen: actionCan.revert },
+      ids,
+      isOpen: actionCan.revert,
       nothing: 'Nothing of this is left to revert.',
     })
     const bySurfer = await blocksAround(tx, actions)
@@ -45,7 +46,9 @@ export async function revertActions(
       open.map(one => one.swap),
     )
     const done = open.map(({ action: { id, metadata } }, index) => ({
-      ...{ id, metadata, blockId: restored[index]![0] ?? null },
+      id,
+      metadata,
+      blockId: restored[index]![0] ?? null,
     }))
     await markReverted(tx, done, managerId, clock.now())
     return { done: done.map(action => action.id), refused }

@@ -58,7 +58,11 @@ export async function insertActions(
   proposals: readonly Proposal[],
 ): Promise<void> {
   const rows = proposals.map(({ type, surferId, blockId, metadata }, position) => ({
-    ...{ position, type, surfer_id: surferId, block_id: blockId, metadata },
+    position,
+    type,
+    surfer_id: surferId,
+    block_id: blockId,
+    metadata,
   }))
   await sql`
     insert into optimization_action (organization_id, optimization_id, type, surfer_id, block_id, metadata)

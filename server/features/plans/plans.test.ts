@@ -148,7 +148,8 @@ describe('shifts', () => {
     expect(body).toEqual({ ...dusk, notBeforeIds: [dawn.id, dusk.id] })
     // Another change leaves it alone.
     const renamed = await manager.call(shiftTemplates.update, {
-      ...{ params: { shiftTemplateId: dusk.id }, body: { name: 'Evening' } },
+      params: { shiftTemplateId: dusk.id },
+      body: { name: 'Evening' },
     })
     expect(renamed.body.notBeforeIds).toEqual([dawn.id, dusk.id])
     await inTenant(tx => sql`delete from shift_template where id = ${dawn.id}`.execute(tx))

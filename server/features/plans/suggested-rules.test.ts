@@ -9,7 +9,10 @@ const task = (
   type: Suggesting['tasks'][number]['type'],
   streamIds: number[] = [],
 ) => ({
-  ...{ id, name, type, streamIds },
+  id,
+  name,
+  type,
+  streamIds,
 })
 const TASKS = [
   task(1, 'Phone', 'task-activity', [11, 12]),
@@ -20,7 +23,9 @@ const TASKS = [
   task(6, 'Dentist', 'task-blocked-time'),
 ]
 const surfer = (id: number, taskIds: number[], breakMinutesPerShift: number | null = 60) => ({
-  ...{ id, taskIds, breakMinutesPerShift },
+  id,
+  taskIds,
+  breakMinutesPerShift,
 })
 
 it('makes breaks of the allowance, then scarce skills first, then the rest', () => {

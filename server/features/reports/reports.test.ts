@@ -73,8 +73,14 @@ afterEach(async () => {
 afterAll(() => stage?.close())
 
 const WISH: TimesheetReport = {
-  ...{ type: 'timesheets', surferIds: [], from: '2031-03-24', to: '2031-03-31', view: 'shift' },
-  ...{ includeBreaks: false, includeActivities: false, exportTimezone: ZONE },
+  type: 'timesheets',
+  surferIds: [],
+  from: '2031-03-24',
+  to: '2031-03-31',
+  view: 'shift',
+  includeBreaks: false,
+  includeActivities: false,
+  exportTimezone: ZONE,
 }
 const everybody = () => [ada.surferId!, ben.surferId!]
 const ask = async (body: ReportRequest, caller: Caller = stage.asManager) =>
@@ -172,7 +178,10 @@ describe('a timesheet', () => {
 
 describe('a report', () => {
   const waiting = (fail: boolean, wait: number): ReportRequest => ({
-    ...{ type: 'test-report', fail, wait, surferIds: [ada.surferId!] },
+    type: 'test-report',
+    fail,
+    wait,
+    surferIds: [ada.surferId!],
   })
 
   it('is in progress, then completed with its data', async () => {

@@ -85,10 +85,17 @@ function fillInput(facts: Facts, plan: Plan, shifts: readonly StoredBlock[], see
   const zones = new Map(surfers.map(surfer => [surfer.id, surfer.zone]))
   const bySurfer = Map.groupBy(blocks, block => block.surferId)
   return {
-    ...{ zone, plan, skillsBySurfer, demand, seed },
+    zone,
+    plan,
+    skillsBySurfer,
+    demand,
+    seed,
     others: blocks.filter(block => !ids.has(block.id)),
     shifts: shifts.map(({ surferId, interval, breaks, shiftTemplateId }) => ({
-      ...{ surferId, interval, breaks, shiftTemplateId },
+      surferId,
+      interval,
+      breaks,
+      shiftTemplateId,
       zone: zones.get(surferId)!,
       unavailable: bySurfer
         .get(surferId)!

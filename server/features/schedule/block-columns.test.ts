@@ -56,10 +56,18 @@ it('reads back as the blocks are, whatever they are', { timeout: 60_000 }, async
           })
           const isShift = type === 'shift'
           return {
-            ...{ type, surferId: surferIds[who]!, interval: { start: from, end: from + hours * HOUR_MS } },
-            ...{ origin: isShift ? 'plan' : 'calendar', isFill: isShift && isFill, title, remoteSubtype },
-            ...{ subtype: type === 'time-off' ? 'Sick' : null, shiftTemplateId: isShift ? template : null },
-            ...{ taskTemplateId: null, roundRobinId: isShift ? 7 : null, isLocked },
+            type,
+            surferId: surferIds[who]!,
+            interval: { start: from, end: from + hours * HOUR_MS },
+            origin: isShift ? 'plan' : 'calendar',
+            isFill: isShift && isFill,
+            title,
+            remoteSubtype,
+            subtype: type === 'time-off' ? 'Sick' : null,
+            shiftTemplateId: isShift ? template : null,
+            taskTemplateId: null,
+            roundRobinId: isShift ? 7 : null,
+            isLocked,
             breaks: Array.from({ length: parts % 3 }, (_, i) => part(i)),
             tasks: Array.from({ length: parts }, (_, i) => ({ taskId: taskIds[i % 2]!, interval: part(i) })),
           }
@@ -112,9 +120,18 @@ it('is small: fewer than eight characters of text for each activity', async () =
     const from = at + day * DAY_MS + 9 * HOUR_MS
     const part = (i: number) => ({ start: from + i * 45 * MINUTE_MS, end: from + (i + 1) * 45 * MINUTE_MS })
     return {
-      ...{ type: 'shift', surferId, interval: { start: from, end: from + 8 * HOUR_MS }, origin: 'manual' },
-      ...{ isFill: false, title: null, remoteSubtype: null, subtype: null, shiftTemplateId: null },
-      ...{ taskTemplateId: null, roundRobinId: null, breaks: [part(4)] },
+      type: 'shift',
+      surferId,
+      interval: { start: from, end: from + 8 * HOUR_MS },
+      origin: 'manual',
+      isFill: false,
+      title: null,
+      remoteSubtype: null,
+      subtype: null,
+      shiftTemplateId: null,
+      taskTemplateId: null,
+      roundRobinId: null,
+      breaks: [part(4)],
       tasks: Array.from({ length: 10 }, (_, i) => ({ taskId: taskIds[i % 2]!, interval: part(i) })),
     }
   }

@@ -22,7 +22,12 @@ export async function blockColumns(tx: Tx, filter: BlockFilter): Promise<BlockCo
   const parts = { breaks: breaksOf(breaks, columns.start, base), tasks }
   const blocks = scheduledOf(columns, base)
   const wire: BlockColumns = {
-    ...{ base, unitMs: 1, ...columns, ...parts, texts, locked },
+    base,
+    unitMs: 1,
+    ...columns,
+    ...parts,
+    texts,
+    locked,
     fills: fillsOf(blocks, base),
     conflicts: await conflictsOf(tx, blocks),
   }
@@ -134,10 +139,15 @@ function scheduledOf(columns: Columns, base: EpochMs): (ScheduledBlock & { row: 
     const start = base + columns.start[row]!
     const draft = columns.draft[row] === 0 ? null : ({ type: 'edited', newBlockId: null } as const)
     return {
-      ...{ row, id, surferId: columns.surferId[row]!, type: BlockType.options[columns.type[row]!]! },
+      row,
+      id,
+      surferId: columns.surferId[row]!,
+      type: BlockType.options[columns.type[row]!]!,
       interval: { start, end: start + columns.length[row]! },
       published: columns.version[row] === 0 ? null : { version: columns.version[row]!, draft },
-      ...{ breaks: [], tasks: [], isFill: columns.isFill[row] === 1 },
+      breaks: [],
+      tasks: [],
+      isFill: columns.isFill[row] === 1,
     }
   })
 }

@@ -17,7 +17,8 @@ const week = { from: '2031-01-06T00:00:00.000Z', to: '2031-01-13T00:00:00.000Z' 
 const add = (day: number) =>
   stage.asManager.call(schedule.createBlock, {
     body: {
-      ...{ type: 'shift', surferId: ada.surferId! },
+      type: 'shift',
+      surferId: ada.surferId!,
       interval: { start: `2031-01-0${day}T09:00:00.000Z`, end: `2031-01-0${day}T17:00:00.000Z` },
     },
   })

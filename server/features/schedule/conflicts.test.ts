@@ -56,7 +56,9 @@ describe('the newer block', () => {
     const second = await add(ada, 16, 20)
     expect(await explain([[first, second]])).toMatchObject([
       {
-        ...{ blocks: [first, second], newerBlockId: second, becomes: null },
+        blocks: [first, second],
+        newerBlockId: second,
+        becomes: null,
         managerName: `${stage.manager.firstName} ${stage.manager.lastName}`,
       },
     ])

@@ -38,7 +38,10 @@ const copy = (
 ) =>
   stage.asManager.call(schedule.copy, {
     body: {
-      ...{ from, to: addDays(from, days), surferIds: people.map(one => one.surferId!), mode: 'merge' },
+      from,
+      to: addDays(from, days),
+      surferIds: people.map(one => one.surferId!),
+      mode: 'merge',
       ...form,
     },
   })
@@ -125,7 +128,8 @@ describe('where there is something already', () => {
     const { ada, own, draft, off } = await scene()
     const { body } = await copy([ada], '2026-08-03', 7, { targetFrom: '2026-08-10' })
     expect(body).toMatchObject({
-      ...{ copied: 1, removed: 0 },
+      copied: 1,
+      removed: 0,
       skipped: [{ surferId: ada.surferId, date: '2026-08-10', because: 'day-has-shift' }],
     })
     const there = await blocksOf(ada, '2026-08-10', 7)
@@ -219,7 +223,10 @@ it('a manager of the agents’ team may', async () => {
   const manager = stage.as(await aManager(stage.db, stage.company, { editTeamIds: [teamId] }))
   const { status, body } = await manager.call(schedule.copy, {
     body: {
-      ...{ from: '2026-11-02', to: '2026-11-03', targetFrom: '2026-11-03', mode: 'overwrite' },
+      from: '2026-11-02',
+      to: '2026-11-03',
+      targetFrom: '2026-11-03',
+      mode: 'overwrite',
       surferIds: [ada.surferId!],
     },
   })

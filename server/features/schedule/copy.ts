@@ -115,6 +115,8 @@ function copyOf(shift: StoredBlock, zone: string, days: number): NewBlock {
     ...copiedByDays(shift, zone, days),
     origin: 'manual',
     taskTemplateId: shift.tasks.length > 0 ? shift.taskTemplateId : null,
-    ...{ roundRobinId: null, parentBlockId: null, isLocked: false },
+    roundRobinId: null,
+    parentBlockId: null,
+    isLocked: false,
   }
 }

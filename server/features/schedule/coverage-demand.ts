@@ -45,14 +45,19 @@ export async function readDemand(
   const margin = isShared ? marginMsOf(streams) / STEP_MS : 0
   return {
     from: new Date(from).toISOString(),
-    ...{ quarters, margin, isShared },
+    quarters,
+    margin,
+    isShared,
     // In the order in which either way of counting goes through them.
     streams: (isShared ? streams : streams.toSorted((a, b) => a.id - b.id)).map(stream => {
       const own = demand.find(d => d.streamId === stream.id)!
       const work = expectedWork(stream, from - margin * STEP_MS, quarters + 2 * margin)
       return {
-        ...{ streamId: stream.id, streamName: stream.name, color: stream.color },
-        ...{ taskIds: [...own.taskIds], target: work.target },
+        streamId: stream.id,
+        streamName: stream.name,
+        color: stream.color,
+        taskIds: [...own.taskIds],
+        target: work.target,
         required: [...requiredPerStep(own, from, quarters)],
         volume: Array.from(work.volume),
         handleTimeSeconds: Array.from(work.handleTimeSeconds),

@@ -40,7 +40,9 @@ export async function readCoverage(
     const blocks = await blocksMeeting(tx, { from, to, publishedOnly: query.published })
     const surfers = await surfersForScheduling(tx, {})
     return {
-      ...{ demand, from, to },
+      demand,
+      from,
+      to,
       skillsBySurfer: new Map(surfers.map(surfer => [surfer.id, surfer.taskIds])),
       blocks: query.published ? publishedView(blocks) : draftView(blocks),
       sharedStreams: await loadSharedStreams(tx, { from, to }),

@@ -24,7 +24,11 @@ const iso = (ms: number) => new Date(ms).toISOString()
 const hours = (start: number, count: number) => ({ start: iso(start), end: iso(start + count * HOUR_MS) })
 const nine = (day: number, length = 8) => hours(MONDAY + day * DAY_MS + 9 * HOUR_MS, length)
 const add = (key: string, day: number, rest: object = {}): BlockEdit => ({
-  ...{ op: 'add', key, type: 'shift', surferId: ada.surferId!, interval: nine(day) },
+  op: 'add',
+  key,
+  type: 'shift',
+  surferId: ada.surferId!,
+  interval: nine(day),
   ...rest,
 })
 const edit = (edits: BlockEdit[], label = 'Edit', changeId?: string) =>
@@ -171,7 +175,9 @@ it('500 blocks at once', async () => {
   expect(body.added).toHaveLength(500)
   const moved = await edit(
     body.blocks.map(({ id, revision, interval }) => ({
-      ...{ op: 'change', blockId: id, revision },
+      op: 'change',
+      blockId: id,
+      revision,
       interval: hours(Date.parse(interval.start) + HOUR_MS, 8),
     })),
   )
@@ -264,7 +270,10 @@ describe('all or nothing:', () => {
     expect(wire).toMatchObject({
       stale: [
         {
-          ...{ block_id: a, revision: 1, manager_name: 'Rita Moss', at: expect.any(String) },
+          block_id: a,
+          revision: 1,
+          manager_name: 'Rita Moss',
+          at: expect.any(String),
           now: { id: a, surfer_id: ada.surferId, tasks: [{ task_id: phone }] },
         },
         { block_id: b, revision: 1, now: null, manager_name: 'Rita Moss' },

@@ -17,7 +17,8 @@ beforeAll(async () => {
   ada = await aSurfer(db, company, { firstName: 'Ada', lastName: 'A' })
   ben = await aSurfer(db, company, { firstName: 'Ben', lastName: 'B' })
   other = await aManager(db, company, {
-    ...{ firstName: 'Olga', lastName: 'O' },
+    firstName: 'Olga',
+    lastName: 'O',
     editTeamIds: [company.defaultTeamId],
   })
 })

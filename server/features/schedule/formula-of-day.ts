@@ -17,7 +17,9 @@ export function formulaOfDay(day: Day, targets: readonly StaffingTarget[]): Perf
       target: { ...targets[index]!, shrinkageFraction: 0 },
       incrementMinutes: STEP_MS / 60_000,
       agents: agents[index]!,
-      ...{ volume, handleTimeSeconds, isOpen: null },
+      volume,
+      handleTimeSeconds,
+      isOpen: null,
     }).map((quarter, at) => {
       const dueAfterMs = at * STEP_MS + (targetResponseTimeSeconds ?? 0) * 1000
       return dueAfterMs > day.intervals * STEP_MS ? { ...quarter, serviceLevelFraction: null } : quarter

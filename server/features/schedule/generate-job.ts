@@ -103,7 +103,10 @@ async function load(tx: Tx, wish: GenerationWish, seed: number) {
   const plan = template && (await loadPlan(tx, template, spans[0]?.from ?? 0, facts.surfers))
   const input: GenerateInput = {
     ...(await withSettings(tx, problemOf(facts, chosen, { kept, known }, wish), rules, kept)),
-    ...{ kept, plan, seed, skillsBySurfer: facts.skillsBySurfer },
+    kept,
+    plan,
+    seed,
+    skillsBySurfer: facts.skillsBySurfer,
     taskNames: await taskNames(tx, facts),
   }
   return { input, spans, template }
@@ -185,8 +188,14 @@ async function writeShifts(
   const blocks = shifts.map(
     (shift): NewBlock => ({
       ...shift,
-      ...{ type: 'shift', origin: 'autofill', isFill: false, taskTemplateId },
-      ...{ roundRobinId: null, subtype: null, remoteSubtype: null, title: null },
+      type: 'shift',
+      origin: 'autofill',
+      isFill: false,
+      taskTemplateId,
+      roundRobinId: null,
+      subtype: null,
+      remoteSubtype: null,
+      title: null,
     }),
   )
   await noteAfter(tx, change, 'apply', await store.insertBlocks(tx, change, blocks))
@@ -208,13 +217,19 @@ async function resultOf(
     coverageBefore: drawn.coverage.before,
     coverageAfter: drawn.coverage.after,
     notices: drawn.notices.map(({ remedy, surferId, code, because }) => ({
-      ...{ surferId, code, because, surferName: names.get(surferId)! },
+      surferId,
+      code,
+      because,
+      surferName: names.get(surferId)!,
       remedy: remedy && asWire(remedy),
     })),
     staffing: staffingOf(drawn.cost),
     rules: await ruleResults(tx, rules, drawn.rules),
     wishes: drawn.wishes.map(({ surferId, wished, missed }) => ({
-      ...{ surferId, surferName: names.get(surferId)!, wished, kept: wished - missed.length },
+      surferId,
+      surferName: names.get(surferId)!,
+      wished,
+      kept: wished - missed.length,
       missed: missed.slice(0, MOST_MISSED),
     })),
     isPublished,
@@ -247,7 +262,9 @@ function inUnits(term: TermName, { amount, least }: { amount: number; least: num
 type FoundRemedy = NonNullable<GenerateOutput['notices'][number]['remedy']>
 
 const asWire = ({ sentence, change, rules, setting, minutesGained }: FoundRemedy): Remedy => ({
-  ...{ sentence, minutesGained, change: change && asForm(change) },
+  sentence,
+  minutesGained,
+  change: change && asForm(change),
   rules: rules && SequenceSettings.parse(rules),
   settings: setting && 'succession' in setting ? null : setting,
   succession: setting && 'succession' in setting ? setting.succession : null,

@@ -84,7 +84,9 @@ export default threadTask<GenerateInput, GenerateOutput>((input, progress) => {
     const isExtra = extra?.choosing.problem.surfers.some(({ id }) => id === surferId)
     const asked = isExtra ? extra!.choosing : choosing
     return remedyFor({
-      ...{ notice, taskName, problem: isExtra ? withShiftChoices(asked).problem : problem },
+      notice,
+      taskName,
+      problem: isExtra ? withShiftChoices(asked).problem : problem,
       // What stands before extra shifts was just placed.
       canClear: !isExtra,
       ways: own ? settingWays(asked, surferId, own) : [],
@@ -145,7 +147,11 @@ function withActivities(
   const breakTaskIds = new Set(plan.rules.filter(rule => rule.type === 'rule-break').map(rule => rule.taskId))
   const { tasks, rules } = fillShifts(
     {
-      ...{ zone: problem.zone, plan, others: kept, skillsBySurfer, demand: problem.demand },
+      zone: problem.zone,
+      plan,
+      others: kept,
+      skillsBySurfer,
+      demand: problem.demand,
       shifts: shifts.map(shift => ({
         ...shift,
         breaks: breakTaskIds.size > 0 ? [] : shift.breaks,

@@ -183,7 +183,9 @@ describe('generating', () => {
       remedy: {
         sentence: 'Set working windows: Monday to Sunday 07:00–22:00.',
         change: { workingWindows: windows },
-        ...{ rules: null, settings: null, succession: null },
+        rules: null,
+        settings: null,
+        succession: null,
         minutesGained: 1920,
       },
     })
@@ -540,11 +542,19 @@ describe('applying a plan', () => {
     const rules: Rule[] = [
       { ...rule, id: 1, type: 'rule-full-shift', taskId: phone, name: '', assignPolicy: 'all-surfers' },
       {
-        ...{ ...rule, id: 2, type: 'rule-coverage', taskId: mail, name: 'Post', assignPolicy: 'all-surfers' },
+        ...rule,
+        id: 2,
+        type: 'rule-coverage',
+        taskId: mail,
+        name: 'Post',
+        assignPolicy: 'all-surfers',
         windows: [
           { days: ['monday'], position: 'time-of-day', startMinute: 600, endMinute: 660, sessions: 2 },
         ],
-        ...{ granularity: 15, sessionLength: 60, isFindBestMatch: false, isFullShift: false },
+        granularity: 15,
+        sessionLength: 60,
+        isFindBestMatch: false,
+        isFullShift: false,
       },
     ]
     const taskTemplateId = await aTaskTemplate(db, company, { rules })
@@ -555,7 +565,10 @@ describe('applying a plan', () => {
     expect(results[1]!.missing).toEqual([
       { stage: 'shift', amount: 60, condition: null, ruleId: null, because: 'Nobody is on shift.' },
       {
-        ...{ stage: 'earlier-rule', amount: 60, condition: null, ruleId: 1 },
+        stage: 'earlier-rule',
+        amount: 60,
+        condition: null,
+        ruleId: 1,
         because: 'Everyone is busy with rules above, most with “Phone”.',
       },
     ])

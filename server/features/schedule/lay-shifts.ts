@@ -161,8 +161,12 @@ async function missingDaysOff(
     .filter(({ shift, interval }) => !there.has(lieuKey(shift.surferId, shift.roundRobinId, interval)))
     .map(({ shift, interval }) => ({
       ...asShift(shift, origin),
-      ...{ type: 'time-in-lieu', interval, breaks: [], isFill: false },
-      ...{ shiftTemplateId: null, parentBlockId: idOf.get(shift) ?? null },
+      type: 'time-in-lieu',
+      interval,
+      breaks: [],
+      isFill: false,
+      shiftTemplateId: null,
+      parentBlockId: idOf.get(shift) ?? null,
     }))
 }
 
@@ -170,6 +174,17 @@ const asShift = (
   { surferId, interval, breaks, shiftTemplateId, isFill, roundRobinId }: ShiftOccurrence,
   origin: NewBlock['origin'],
 ): NewBlock => ({
-  ...{ type: 'shift', surferId, interval, breaks, isFill, shiftTemplateId, roundRobinId, origin },
-  ...{ tasks: [], taskTemplateId: null, subtype: null, remoteSubtype: null, title: null },
+  type: 'shift',
+  surferId,
+  interval,
+  breaks,
+  isFill,
+  shiftTemplateId,
+  roundRobinId,
+  origin,
+  tasks: [],
+  taskTemplateId: null,
+  subtype: null,
+  remoteSubtype: null,
+  title: null,
 })

@@ -76,7 +76,10 @@ export async function readMultiskill({ db, threads }: Platform, actor: Actor, qu
     streams: shown.map(({ id, required, actual, surplus }) => {
       const { name, color, taskIds } = streams.find(stream => stream.id === id)!
       return {
-        ...{ streamId: id, streamName: name, color, taskIds },
+        streamId: id,
+        streamName: name,
+        color,
+        taskIds,
         required: inBuckets(required),
         actual: inBuckets(actual),
         surplus: inBuckets(surplus),
@@ -85,7 +88,8 @@ export async function readMultiskill({ db, threads }: Platform, actor: Actor, qu
     groups: staff.groups
       .filter(group => group.streamIds.some(isShown))
       .map(({ streamIds, surferIds, agents, serving }) => ({
-        ...{ streamIds, surferIds },
+        streamIds,
+        surferIds,
         agents: inBuckets(agents),
         serving: serving.map(inBuckets),
       })),

@@ -23,7 +23,10 @@ export async function noteForAgents(
   const rows = publicationDiff(blocks).map(({ surferId, added, changed, removed }) => {
     const intervals = bySurfer.get(surferId)!.map(block => block.interval)
     return {
-      ...{ surfer_id: surferId, added, changed, removed },
+      surfer_id: surferId,
+      added,
+      changed,
+      removed,
       starts_at: new Date(intervals.reduce((first, { start }) => Math.min(first, start), Infinity)),
       ends_at: new Date(intervals.reduce((last, { end }) => Math.max(last, end), -Infinity)),
     }

@@ -59,7 +59,12 @@ it('forgets a tab that leaves, whose stream ends, or that is silent for too long
 it('forgets a tab that was closed while it said that it is there', async () => {
   const { organizationId, managerId } = ines
   const actor: Actor = {
-    ...{ organizationId, managerId, surferId: null, subject: '', email: '', roles: ['manager'] },
+    organizationId,
+    managerId,
+    surferId: null,
+    subject: '',
+    email: '',
+    roles: ['manager'],
   }
   const headers = { 'x-session-id': 'closed' }
   await saysHere(stage.platform, actor, headers, { ...week, editing: null }, AbortSignal.abort())

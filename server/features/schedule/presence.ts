@@ -20,7 +20,9 @@ interface Tab {
 }
 
 const tabOf = ({ organizationId, managerId }: Actor, headers: IncomingHttpHeaders): Tab => ({
-  ...{ organizationId, managerId: managerId!, sessionId: sessionIdOf(headers) },
+  organizationId,
+  managerId: managerId!,
+  sessionId: sessionIdOf(headers),
 })
 
 export async function readPresence({ db, clock }: Platform, actor: Actor): Promise<Present[]> {

@@ -122,7 +122,11 @@ async function apply(rules: Rule[]): Promise<PlanApplicationResult> {
 const faces = (blocks: readonly Block[]) =>
   blocks
     .map(({ surferId, type, interval, breaks, tasks, publishedState }) => ({
-      ...{ surferId, type, interval, breaks, state: publishedState.type },
+      surferId,
+      type,
+      interval,
+      breaks,
+      state: publishedState.type,
       tasks: tasks.map(task => ({ taskId: task.taskId, interval: task.interval })),
     }))
     .toSorted((a, b) => a.interval.start.localeCompare(b.interval.start) || a.surferId - b.surferId)
@@ -235,8 +239,14 @@ it('is what applying then writes, whatever the plan', { timeout: 120_000 }, asyn
 })
 
 const fill = (id: number): Rule => ({
-  ...{ id, taskId: phone, name: '', assignPolicy: 'skills', type: 'rule-full-shift' },
-  ...{ assignedSurferIds: [], assignedShiftTemplateIds: [], conditions: [] },
+  id,
+  taskId: phone,
+  name: '',
+  assignPolicy: 'skills',
+  type: 'rule-full-shift',
+  assignedSurferIds: [],
+  assignedShiftTemplateIds: [],
+  conditions: [],
 })
 
 it('is open to managers who may not apply', async () => {

@@ -135,7 +135,10 @@ describe('agents', () => {
     await publish({ notice: { text: '  Fair hours  ' } })
     const [notice] = await notices(ada)
     expect(notice).toMatchObject({
-      ...{ text: 'Fair hours', added: 2, changed: 0, removed: 0 },
+      text: 'Fair hours',
+      added: 2,
+      changed: 0,
+      removed: 0,
       managerName: `${stage.manager.firstName} ${stage.manager.lastName}`,
       interval: { start: iso(day + 9 * HOUR_MS), end: iso(day + 2 * DAY_MS + 17 * HOUR_MS) },
     })

@@ -28,7 +28,9 @@ const shift = async (person: Person, tasks: [number, number, number][]) =>
   (
     await stage.asManager.call(schedule.createBlock, {
       body: {
-        ...{ type: 'shift', surferId: person.surferId!, interval: span(9, 17) },
+        type: 'shift',
+        surferId: person.surferId!,
+        interval: span(9, 17),
         tasks: tasks.map(([taskId, from, to]) => ({ taskId, interval: span(from, to) })),
       },
     })
@@ -36,7 +38,10 @@ const shift = async (person: Person, tasks: [number, number, number][]) =>
 const replace = (form: Partial<BodyOf<typeof schedule.replaceTask>>) =>
   stage.asManager.call(schedule.replaceTask, {
     body: {
-      ...{ from: at(10), to: at(15), taskIds: [phone], withTaskId: mail },
+      from: at(10),
+      to: at(15),
+      taskIds: [phone],
+      withTaskId: mail,
       surferIds: [ada.surferId!, ben.surferId!],
       ...form,
     },

@@ -132,7 +132,9 @@ export async function explainConflicts(
       if (both.length < 2) return []
       const { block, arrival } = newerOf(both, arrivals)
       return {
-        ...{ blocks: pair, newerBlockId: block.id, managerName: arrival?.managerName ?? null },
+        blocks: pair,
+        newerBlockId: block.id,
+        managerName: arrival?.managerName ?? null,
         at: arrival?.at.toISOString() ?? null,
         becomes: arrival?.before ? asLogged(arrival.before, names) : null,
       }

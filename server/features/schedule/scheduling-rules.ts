@@ -47,7 +47,8 @@ const settingsOf = ({
 /** What is planned around the weeks counts too. */
 const sequenceOf = ({ minConsecutiveDays, minConsecutiveDaysOff, maxWeekends }: SchedulingSettings) => ({
   ...(said({ minConsecutiveDays, minConsecutiveDaysOff, maxWeekends }) as SequenceRules),
-  ...{ weekendSpan: WEEKEND_SPAN, isKnownAround: true },
+  weekendSpan: WEEKEND_SPAN,
+  isKnownAround: true,
 })
 
 /** A week and a day, for rest, weekly hours and fairness. */

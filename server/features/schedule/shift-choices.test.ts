@@ -7,19 +7,35 @@ import { withShiftChoices } from './shift-choices.ts'
 const ZONE = 'Etc/UTC'
 const MONDAY = Date.parse('2031-06-02T00:00:00Z')
 const ADA: SchedulingSurfer = {
-  ...{ id: 1, zone: ZONE, taskIds: [1], unavailable: [], existingShifts: [], startDate: null, endDate: null },
-  ...{ minContractedHours: 5, maxContractedHours: 40, breakMinutesPerShift: 0, restMinutesBetweenShifts: 0 },
-  ...{ minContractedDailyMinutes: 300, maxContractedDailyMinutes: 540 },
+  id: 1,
+  zone: ZONE,
+  taskIds: [1],
+  unavailable: [],
+  existingShifts: [],
+  startDate: null,
+  endDate: null,
+  minContractedHours: 5,
+  maxContractedHours: 40,
+  breakMinutesPerShift: 0,
+  restMinutesBetweenShifts: 0,
+  minContractedDailyMinutes: 300,
+  maxContractedDailyMinutes: 540,
   workingWindows: [{ days: [...WEEKDAYS], startMinute: 480, endMinute: 1200, zone: ZONE }],
 }
 
 function boundTo(surfer: Partial<SchedulingSurfer>, settings: Partial<SurferScheduleSettings>, fromHour = 0) {
   const problem: GenerateProblem = {
-    ...{ zone: ZONE, weekStartsOn: 'monday', from: '2031-06-02', to: '2031-06-09' },
+    zone: ZONE,
+    weekStartsOn: 'monday',
+    from: '2031-06-02',
+    to: '2031-06-09',
     surfers: [{ ...ADA, ...surfer }],
     demand: [
       {
-        ...{ streamId: 1, taskIds: [1], startsAt: MONDAY + fromHour * HOUR_MS, incrementMinutes: 15 },
+        streamId: 1,
+        taskIds: [1],
+        startsAt: MONDAY + fromHour * HOUR_MS,
+        incrementMinutes: 15,
         required: new Float64Array(24 * 4).fill(1),
       },
     ],

@@ -200,7 +200,11 @@ function choiceOf({ id, interval, breaks, timezone }: ShiftTemplate, days: Weekd
   const { startMinute, endMinute } = hull(interval)
   const [longest] = breaks.toSorted((a, b) => b.duration - a.duration)
   return {
-    ...{ kind: id, days, startMinute, lengthMinutes: endMinute - startMinute, zone: timezone },
+    kind: id,
+    days,
+    startMinute,
+    lengthMinutes: endMinute - startMinute,
+    zone: timezone,
     breakMinutes: longest?.duration ?? 0,
     breakAfterMinutes: longest ? longest.startMinute + interval.startMinute - startMinute : null,
   }
@@ -230,7 +234,11 @@ function freeWindows(
   const general = workingWindows.map(({ startMinute, endMinute, zone, ...window }) => {
     const days = window.days.filter(day => open.includes(day))
     return {
-      ...{ days, daysAfter: after(days), startMinute, zone, lengthMinutes: null },
+      days,
+      daysAfter: after(days),
+      startMinute,
+      zone,
+      lengthMinutes: null,
       endMinute: endMinute > startMinute ? endMinute : endMinute + DAY_MINUTES,
     }
   })
@@ -251,7 +259,11 @@ function anyShifts(surfer: SchedulingSurfer, { zone, ...window }: FreeWindow): C
       const days = minute < DAY_MINUTES ? window.days : window.daysAfter
       if (days.length === 0) break
       choices.push({
-        ...{ days, startMinute: minute % DAY_MINUTES, lengthMinutes, zone, breakAfterMinutes: null },
+        days,
+        startMinute: minute % DAY_MINUTES,
+        lengthMinutes,
+        zone,
+        breakAfterMinutes: null,
         breakMinutes: lengthMinutes >= BREAK_FROM_SHIFT_MINUTES ? breakMinutes : 0,
       })
     }

@@ -111,7 +111,9 @@ async function load(
       intervals: (day.end - day.start) / STEP_MS,
       streams: playing,
       surfers: readySurfers(blocks, served, streams, day),
-      ...{ days, seed, rateSpread: RATE_SPREAD },
+      days,
+      seed,
+      rateSpread: RATE_SPREAD,
     },
   }
 }
@@ -178,7 +180,9 @@ function resultOf(
   formula: readonly Performance[][],
 ): SimulationResult {
   return {
-    ...{ date, days, sentence },
+    date,
+    days,
+    sentence,
     occupancy: occupancyFraction,
     agents: request.surfers.length,
     streams: streams.map(({ id, name, settings: { target } }, index) => {

@@ -31,9 +31,16 @@ const iso = (instant: string): string => new Date(instant).toISOString()
 const isoInterval = ({ start, end }: { start: string; end: string }) => ({ start: iso(start), end: iso(end) })
 
 export const asLogged = (was: Snapshot, surferNames: ReadonlyMap<number, string>): LoggedBlock => ({
-  ...{ id: was.id, start: iso(was.starts_at), end: iso(was.ends_at), type: was.type, origin: was.origin },
-  ...{ surferId: was.surfer_id, surferName: surferNames.get(was.surfer_id) ?? '' },
-  ...{ shiftTemplateId: was.shift_template_id, subtype: was.subtype, title: was.title },
+  id: was.id,
+  start: iso(was.starts_at),
+  end: iso(was.ends_at),
+  type: was.type,
+  origin: was.origin,
+  surferId: was.surfer_id,
+  surferName: surferNames.get(was.surfer_id) ?? '',
+  shiftTemplateId: was.shift_template_id,
+  subtype: was.subtype,
+  title: was.title,
   isLocked: was.is_locked ?? false,
   breaks: was.breaks.map(isoInterval),
   tasks: was.tasks.map(task => ({
@@ -44,10 +51,17 @@ export const asLogged = (was: Snapshot, surferNames: ReadonlyMap<number, string>
 
 /** The block as it was, to be put there again. */
 export const asNewBlock = (was: Snapshot): NewBlock => ({
-  ...{ surferId: was.surfer_id, type: was.type, origin: was.origin, isFill: was.conflict_type === 'fill' },
-  ...{ shiftTemplateId: was.shift_template_id, taskTemplateId: was.task_template_id },
-  ...{ parentBlockId: was.parent_block_id, roundRobinId: was.round_robin_id },
-  ...{ subtype: was.subtype, remoteSubtype: was.remote_subtype, title: was.title },
+  surferId: was.surfer_id,
+  type: was.type,
+  origin: was.origin,
+  isFill: was.conflict_type === 'fill',
+  shiftTemplateId: was.shift_template_id,
+  taskTemplateId: was.task_template_id,
+  parentBlockId: was.parent_block_id,
+  roundRobinId: was.round_robin_id,
+  subtype: was.subtype,
+  remoteSubtype: was.remote_subtype,
+  title: was.title,
   isLocked: was.is_locked ?? false,
   interval: readInterval({ start: was.starts_at, end: was.ends_at }),
   breaks: was.breaks.map(readInterval),

@@ -23,8 +23,11 @@ export async function refuseStale(tx: Tx, seen: readonly Seen[]): Promise<void> 
     const block = now.get(blockId)
     const author = authors.get(blockId)
     return {
-      ...{ blockId, revision, now: block ? asBlock(block) : null },
-      ...{ managerName: author?.managerName ?? null, at: author?.at.toISOString() ?? null },
+      blockId,
+      revision,
+      now: block ? asBlock(block) : null,
+      managerName: author?.managerName ?? null,
+      at: author?.at.toISOString() ?? null,
     }
   })
   const who = new Set(stale.flatMap(one => one.managerName ?? []))

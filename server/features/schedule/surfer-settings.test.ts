@@ -41,8 +41,11 @@ beforeAll(async () => {
   const streamId = await aStream(db, company)
   const phone = await aTask(db, company, { streamIds: [streamId] })
   agent = await aSurfer(db, company, {
-    ...{ minContractedHours: 24, maxContractedHours: 40, taskIds: [phone] },
-    ...{ minContractedDailyMinutes: 300, maxContractedDailyMinutes: 540 },
+    minContractedHours: 24,
+    maxContractedHours: 40,
+    taskIds: [phone],
+    minContractedDailyMinutes: 300,
+    maxContractedDailyMinutes: 540,
     workingWindows: [
       { days: [...WEEKDAYS], interval: { startMinute: 360, endMinute: 1320, timezone: ZONE } },
     ],
@@ -61,7 +64,11 @@ beforeAll(async () => {
   ) => {
     const { body } = await stage.asManager.call(shiftTemplates.create, {
       body: {
-        ...{ name, timezone: ZONE, color: 'teal', breaks, conflictType: 'standard' },
+        name,
+        timezone: ZONE,
+        color: 'teal',
+        breaks,
+        conflictType: 'standard',
         interval: { startMinute, endMinute: startMinute + 480 },
       },
     })
@@ -380,7 +387,9 @@ describe('generated shifts', () => {
       )
     const { body: odd } = await stage.asManager.call(shiftTemplates.create, {
       body: {
-        ...{ name: 'Odd', timezone: ZONE, color: 'pink' },
+        name: 'Odd',
+        timezone: ZONE,
+        color: 'pink',
         interval: { startMinute: 600, endMinute: 1095 },
       },
     })
@@ -399,7 +408,8 @@ describe('generated shifts', () => {
   it('follow no shift of the day before that they may not follow, and a button allows it', async () => {
     const allow = (notBeforeIds: number[]) =>
       stage.asManager.call(shiftTemplates.update, {
-        ...{ params: { shiftTemplateId: early }, body: { notBeforeIds } },
+        params: { shiftTemplateId: early },
+        body: { notBeforeIds },
       })
     const contract = (hours: number) =>
       stage.db.inTenant(stage.company.organizationId, tx =>
@@ -408,7 +418,9 @@ describe('generated shifts', () => {
     await contract(16)
     await allow([late])
     const fixed = (day: WorkingDay['day'], id: number): WorkingDay => ({
-      ...{ type: 'fixed', day, shiftTemplateIds: [id] },
+      type: 'fixed',
+      day,
+      shiftTemplateIds: [id],
     })
     const workingDays = [
       ...[fixed('monday', early), fixed('tuesday', late)],
@@ -418,14 +430,15 @@ describe('generated shifts', () => {
     expect(shifts).toHaveLength(1)
     const [notice] = result.notices
     expect(notice).toMatchObject({
-      ...{
-        code: 'UNABLE_TO_ADD',
-        because: expect.stringMatching(/the rule of which shift may follow which/),
-      },
+      code: 'UNABLE_TO_ADD',
+      because: expect.stringMatching(/the rule of which shift may follow which/),
       remedy: {
         sentence: 'Allow the shift Late on the day after Early.',
         succession: { beforeId: early, afterId: late },
-        ...{ change: null, rules: null, settings: null, minutesGained: 480 },
+        change: null,
+        rules: null,
+        settings: null,
+        minutesGained: 480,
       },
     })
     // What is kept binds as well.
@@ -433,7 +446,9 @@ describe('generated shifts', () => {
     await stage.db.inTenant(stage.company.organizationId, tx => sql`delete from block`.execute(tx))
     await stage.asManager.call(schedule.createBlock, {
       body: {
-        ...{ type: 'shift', surferId: agent.surferId!, shiftTemplateId: early },
+        type: 'shift',
+        surferId: agent.surferId!,
+        shiftTemplateId: early,
         interval,
       },
     })
@@ -485,7 +500,8 @@ describe('rules of the organization', () => {
     expect(notice!.remedy).toMatchObject({
       sentence: 'Raise the days in a row, at most, from 1 to 2.',
       rules: { maxConsecutiveDays: 2 },
-      ...{ change: null, settings: null },
+      change: null,
+      settings: null,
     })
     await rule(notice!.remedy!.rules!)
     expect((await generate({ workingDays: days })).result.notices).toEqual([])

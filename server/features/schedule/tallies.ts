@@ -16,7 +16,9 @@ export async function readTallies(
   allow(actor, 'schedule.view')
   const { timezone, published: publishedOnly = false, surferIds, teamIds } = query
   const days = eachDate(query.from, query.to).map(date => ({
-    ...{ date, from: instantAt(timezone, date, 0), to: instantAt(timezone, addDays(date, 1), 0) },
+    date,
+    from: instantAt(timezone, date, 0),
+    to: instantAt(timezone, addDays(date, 1), 0),
   }))
   refuseLongRange(days[0]!.from, days.at(-1)!.to)
   const counts = await db.inTenant(actor.organizationId, tx =>

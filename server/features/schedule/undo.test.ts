@@ -83,7 +83,10 @@ const changes = async (as = stage.asManager) => (await as.call(schedule.changes)
 const apply = (edits: BlockEdit[], as = stage.asManager, label = 'Edit') =>
   as.call(schedule.edit, { body: { edits, label } })
 const add = (start: number, person = mine[0]!): BlockEdit => ({
-  ...{ op: 'add', key: randomUUID(), type: 'shift', surferId: person.surferId! },
+  op: 'add',
+  key: randomUUID(),
+  type: 'shift',
+  surferId: person.surferId!,
   interval: hours(start, 8),
 })
 const publish = (from: number, days = 7, surferIds?: number[]) =>

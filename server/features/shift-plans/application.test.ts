@@ -63,12 +63,17 @@ afterEach(async () => {
 })
 
 const day = (index: number, fields: object = {}) => ({
-  ...{ day: index, interval: { startMinute: 540, endMinute: 1020 }, timezone: null },
-  ...{ breaks: [{ startMinute: 180, duration: 30 }], shiftTemplateId: null, ...fields },
+  day: index,
+  interval: { startMinute: 540, endMinute: 1020 },
+  timezone: null,
+  breaks: [{ startMinute: 180, duration: 30 }],
+  shiftTemplateId: null,
+  ...fields,
 })
 const WEEKDAYS = [0, 1, 2, 3, 4].map(index => day(index))
 const office = {
-  ...{ name: 'Office', duration: 1 },
+  name: 'Office',
+  duration: 1,
   groups: [{ assignees: [] as number[], plannedShifts: WEEKDAYS }],
 }
 const patternOf = (assignees: number[], plannedShifts = WEEKDAYS) => [
@@ -76,18 +81,24 @@ const patternOf = (assignees: number[], plannedShifts = WEEKDAYS) => [
 ]
 /** Saturdays in turn, with the Monday after off. */
 const saturdays = () => ({
-  ...{ name: 'Saturdays', cycleDuration: 1, orderedAssignees: [ada, ben], rules: [] },
+  name: 'Saturdays',
+  cycleDuration: 1,
+  orderedAssignees: [ada, ben],
+  rules: [],
   plannedShifts: [
     {
       ...day(5, { breaks: [] }),
-      ...{ plannedShiftId: 1, numberOfSurfers: 1 },
+      plannedShiftId: 1,
+      numberOfSurfers: 1,
       timeInLieu: { week: 'following' as const, weekday: 'monday' as const },
     },
   ],
 })
 const aRota = (wishes: object = {}) =>
   aShiftPlan(stage.db, stage.company, {
-    ...{ anchorDate: MONDAY, shiftPatterns: patternOf([ada, ben]), roundRobins: [saturdays()] },
+    anchorDate: MONDAY,
+    shiftPatterns: patternOf([ada, ben]),
+    roundRobins: [saturdays()],
     ...wishes,
   })
 
@@ -191,7 +202,8 @@ describe('applying a shift plan', () => {
     const draft = await addShift(ada, addDays(MONDAY, 1), 6)
     const { body: off } = await stage.asManager.call(schedule.createBlock, {
       body: {
-        ...{ type: 'time-off', surferId: ada },
+        type: 'time-off',
+        surferId: ada,
         interval: { start: iso(MONDAY), end: iso(addDays(MONDAY, 1)) },
       },
     })
@@ -303,7 +315,10 @@ describe('applying a shift plan', () => {
 
   it('names turns that nobody has and contracts that it breaks', async () => {
     const leaver = await aSurfer(stage.db, stage.company, {
-      ...{ firstName: 'Dora', lastName: 'Vik', timezone: ZONE, maxContractedHours: 40 },
+      firstName: 'Dora',
+      lastName: 'Vik',
+      timezone: ZONE,
+      maxContractedHours: 40,
       endDate: '2031-03-25',
     })
     const id = leaver.surferId!
@@ -325,7 +340,8 @@ describe('applying a shift plan', () => {
     })
     expect((await apply(busy)).warnings).toEqual([
       {
-        ...{ surferId: id, surferName: 'Dora Vik' },
+        surferId: id,
+        surferName: 'Dora Vik',
         sentence: '48 h in the week of Mon 17 Mar 2031; the contract allows 40 h.',
       },
     ])
@@ -392,8 +408,12 @@ describe('applying a shift plan', () => {
     expect((await history()).results).toMatchObject([
       { ...whole, state: 'cancelled', outcome: null, managerName },
       {
-        ...{ from: MONDAY, to: addDays(MONDAY, 7), surferCount: 1, duplicationType: 'merge' },
-        ...{ state: 'completed', outcome: { added: 0, removed: 0 } },
+        from: MONDAY,
+        to: addDays(MONDAY, 7),
+        surferCount: 1,
+        duplicationType: 'merge',
+        state: 'completed',
+        outcome: { added: 0, removed: 0 },
       },
       { ...whole, state: 'completed', outcome: { added, removed: 0 } },
     ])

@@ -13,8 +13,14 @@ export async function insertApplication(
   await tx
     .insertInto('shiftPlanApplication')
     .values({
-      ...{ organizationId, jobId, shiftPlanId, managerId, duplicationType },
-      ...{ fromDate: from, toDate: to, surferCount: surferIds.length },
+      organizationId,
+      jobId,
+      shiftPlanId,
+      managerId,
+      duplicationType,
+      fromDate: from,
+      toDate: to,
+      surferCount: surferIds.length,
     })
     .execute()
 }

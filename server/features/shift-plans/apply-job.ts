@@ -47,8 +47,10 @@ export const applyShiftPlan = defineJob<ApplicationWish>({
     const ids = new Set(chosen.map(contract => contract.id))
     const shifts = found.shifts.filter(shift => ids.has(shift.surferId))
     const rows = chosen.map(({ id, zone }) => ({
-      ...{ surferId: id, zone },
-      ...{ from: instantAt(zone, from, 0), to: instantAt(zone, to, 0) },
+      surferId: id,
+      zone,
+      from: instantAt(zone, from, 0),
+      to: instantAt(zone, to, 0),
     }))
     await context.complete(async (tx): Promise<ShiftPlanApplicationResult> => {
       await lockOrganization(tx)
@@ -91,7 +93,9 @@ async function notesOf(
     warnings: chosen.flatMap(contract => {
       const { warnings } = hoursOf(bySurfer.get(contract.id) ?? [], contract, { from, to })
       return warnings.map(sentence => ({
-        ...{ surferId: contract.id, surferName: names.get(contract.id)!, sentence },
+        surferId: contract.id,
+        surferName: names.get(contract.id)!,
+        sentence,
       }))
     }),
   }

@@ -44,7 +44,9 @@ export async function enginePlan(
 ): Promise<ShiftPlan> {
   const templates = await shiftTemplatesById(tx, templateIdsOf(plan))
   const asPlanned = ({ interval, timezone, ...shift }: PlannedShiftForm): PlannedShift => ({
-    ...{ ...shift, ...interval, zone: timezone },
+    ...shift,
+    ...interval,
+    zone: timezone,
     isFill: templates.get(shift.shiftTemplateId ?? 0)?.conflictType === 'fill',
   })
   return {
@@ -62,7 +64,9 @@ export async function enginePlan(
       surferIds: one.orderedAssignees,
       shifts: plannedShifts.map(({ plannedShiftId, numberOfSurfers, timeInLieu, ...shift }) => ({
         ...asPlanned(shift),
-        ...{ id: plannedShiftId, numberOfSurfers, timeInLieu },
+        id: plannedShiftId,
+        numberOfSurfers,
+        timeInLieu,
       })),
       groups: one.rules
         .toSorted((a, b) => a.order - b.order)

@@ -33,13 +33,13 @@ export async function previewShiftPlan(
   })
   return {
     turns: turns.map(turn => ({
-      ...{
-        roundRobinIndex: turn.roundRobinId,
-        cycle: turn.cycle,
-        date: turn.date,
-        plannedShiftIds: turn.shiftIds,
-      },
-      ...{ dueSurferId: turn.dueSurferId, surferId: turn.surferId, reason: turn.reason },
+      roundRobinIndex: turn.roundRobinId,
+      cycle: turn.cycle,
+      date: turn.date,
+      plannedShiftIds: turn.shiftIds,
+      dueSurferId: turn.dueSurferId,
+      surferId: turn.surferId,
+      reason: turn.reason,
       because: turnText(turn, names),
     })),
     shifts: shifts.map(({ interval, shiftTemplateId, roundRobinId, timeInLieu }) => ({

@@ -34,8 +34,12 @@ beforeAll(async () => {
   for (const firstName of ['Ada', 'Ben', 'Cleo'])
     agents.push(
       await aSurfer(stage.db, stage.company, {
-        ...{ firstName, lastName: 'Lund', timezone: 'Europe/London' },
-        ...{ minContractedHours: 16, maxContractedHours: 40, restMinutesBetweenShifts: 660 },
+        firstName,
+        lastName: 'Lund',
+        timezone: 'Europe/London',
+        minContractedHours: 16,
+        maxContractedHours: 40,
+        restMinutesBetweenShifts: 660,
       }),
     )
   ;[ada, ben, cleo] = agents.map(agent => agent.surferId!) as [number, number, number]
@@ -44,20 +48,32 @@ beforeAll(async () => {
 afterAll(() => stage?.close())
 
 const day = (index: number, fields: object = {}) => ({
-  ...{ day: index, interval: { startMinute: 540, endMinute: 1020 }, timezone: null },
-  ...{ breaks: [], shiftTemplateId: null, ...fields },
+  day: index,
+  interval: { startMinute: 540, endMinute: 1020 },
+  timezone: null,
+  breaks: [],
+  shiftTemplateId: null,
+  ...fields,
 })
 const duty = (plannedShiftId: number, index: number, fields: object = {}) => ({
   ...day(index),
-  ...{ plannedShiftId, numberOfSurfers: 1, timeInLieu: null, ...fields },
+  plannedShiftId,
+  numberOfSurfers: 1,
+  timeInLieu: null,
+  ...fields,
 })
 const pattern = (name: string, ...groups: number[][]) => ({
-  ...{ name, duration: 1 },
+  name,
+  duration: 1,
   groups: groups.map(assignees => ({ assignees, plannedShifts: [day(0, { shiftTemplateId: early })] })),
 })
 const roundRobin = (fields: object = {}) => ({
-  ...{ roundRobinId: null, name: 'Weekends', cycleDuration: 1, plannedShifts: [duty(1, 5)] },
-  ...{ orderedAssignees: [ada, ben, cleo], rules: [] },
+  roundRobinId: null,
+  name: 'Weekends',
+  cycleDuration: 1,
+  plannedShifts: [duty(1, 5)],
+  orderedAssignees: [ada, ben, cleo],
+  rules: [],
   ...fields,
 })
 const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`
@@ -93,7 +109,11 @@ describe('shift plans', () => {
       200,
       {
         ...fields,
-        ...{ name: 'Rota', emoji: '🗓️', state: 'active', anchorDate: MONDAY, lastAppliedAt: null },
+        name: 'Rota',
+        emoji: '🗓️',
+        state: 'active',
+        anchorDate: MONDAY,
+        lastAppliedAt: null,
         roundRobins: [{ ...fields.roundRobins[0], roundRobinId: expect.any(Number) }],
       },
     ])
@@ -116,7 +136,9 @@ describe('shift plans', () => {
     const { body: assigned } = await change(body.id, { teamIds: [stage.company.defaultTeamId] })
     expect(assigned).toEqual({
       ...changed,
-      ...{ teamIds: [stage.company.defaultTeamId], updatedAt: assigned.updatedAt, version: 3 },
+      teamIds: [stage.company.defaultTeamId],
+      updatedAt: assigned.updatedAt,
+      version: 3,
     })
   })
 
@@ -220,7 +242,9 @@ describe('a plan is refused', () => {
 
   it('with a group of no shifts, of unknown ones, or of one that is in another', async () => {
     const group = (mainShift: number, ...shiftsToGroup: number[]) => ({
-      ...{ type: 'shift-group', order: 1, settings: { mainShift, shiftsToGroup } },
+      type: 'shift-group',
+      order: 1,
+      settings: { mainShift, shiftsToGroup },
     })
     const plannedShifts = [duty(1, 4), duty(2, 5)]
     const rules = (...list: object[]) => ({ roundRobins: [roundRobin({ plannedShifts, rules: list })] })
@@ -257,7 +281,8 @@ describe('a plan is refused', () => {
     const stolen = other.roundRobins[0]!.roundRobinId
     expect(
       await issuesOf({
-        ...{ teamIds: [990_001], surferIds: [990_002] },
+        teamIds: [990_001],
+        surferIds: [990_002],
         shiftPatterns: [pattern('A', [ada, 990_003])],
         roundRobins: [
           roundRobin({
@@ -317,7 +342,11 @@ describe('the preview', () => {
   const preview = (fields: object) =>
     manager.call(shiftPlans.preview, {
       body: {
-        ...{ anchorDate: MONDAY, from: MONDAY, to: addDays(MONDAY, 21), shiftPatterns: [], roundRobins: [] },
+        anchorDate: MONDAY,
+        from: MONDAY,
+        to: addDays(MONDAY, 21),
+        shiftPatterns: [],
+        roundRobins: [],
         ...fields,
       },
     })
@@ -332,7 +361,8 @@ describe('the preview', () => {
       roundRobins: [roundRobin()],
       shiftPatterns: [
         {
-          ...{ name: 'Nights', duration: 1 },
+          name: 'Nights',
+          duration: 1,
           groups: [{ assignees: [cleo], plannedShifts: [day(0, night), day(1)] }],
         },
       ],

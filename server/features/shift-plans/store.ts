@@ -90,7 +90,12 @@ export async function insertShiftPlan(
   const { id } = await tx
     .insertInto('shiftPlan')
     .values({
-      ...{ organizationId, name, emoji, imageUrl, anchorDate, changedByManagerId },
+      organizationId,
+      name,
+      emoji,
+      imageUrl,
+      anchorDate,
+      changedByManagerId,
       shiftPatterns: JSON.stringify(shiftPatterns),
     })
     .returning('id')
@@ -109,7 +114,9 @@ export async function updateShiftPlan(
     .set({
       ...changes,
       ...(shiftPatterns && { shiftPatterns: JSON.stringify(shiftPatterns) }),
-      ...{ changedByManagerId, version: sql`version + 1`, updatedAt: sql`now()` },
+      changedByManagerId,
+      version: sql`version + 1`,
+      updatedAt: sql`now()`,
     })
     .where('id', '=', id)
     .execute()
@@ -143,8 +150,13 @@ export async function replaceRoundRobins(
   )
   const ids = await nextIds(tx, roundRobins.length - keptIds.length)
   const rows = roundRobins.map((one, position) => ({
-    ...{ id: one.roundRobinId ?? ids.shift(), position, name: one.name, cycle_duration: one.cycleDuration },
-    ...{ planned_shifts: one.plannedShifts, ordered_assignees: one.orderedAssignees, rules: one.rules },
+    id: one.roundRobinId ?? ids.shift(),
+    position,
+    name: one.name,
+    cycle_duration: one.cycleDuration,
+    planned_shifts: one.plannedShifts,
+    ordered_assignees: one.orderedAssignees,
+    rules: one.rules,
   }))
   await sql`
     insert into round_robin (organization_id, shift_plan_id, id, position, name, cycle_duration, planned_shifts,

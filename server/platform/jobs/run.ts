@@ -103,7 +103,14 @@ function contextOf(
     signal.throwIfAborted()
   }
   const context: JobContext = {
-    ...{ db, organizationId, jobId, attempt, signal, clock, log, progress },
+    db,
+    organizationId,
+    jobId,
+    attempt,
+    signal,
+    clock,
+    log,
+    progress,
     async complete(work) {
       signal.throwIfAborted()
       await db.inTenant(organizationId, async tx => {
@@ -120,7 +127,10 @@ function contextOf(
     },
     runInThread: (file, input, transfer = []) =>
       threads.run({
-        ...{ file, input, transfer, signal },
+        file,
+        input,
+        transfer,
+        signal,
         onProgress: (fraction, message) => {
           progress(fraction, message).catch(error => {
             if (!(error instanceof JobStopped))

@@ -195,8 +195,11 @@ export async function noteProgress(
   at: { fraction: number; message: string },
 ): Promise<'noted' | 'cancelled' | 'superseded'> {
   const told = passingText(organizationId, 'job.changed', {
-    ...{ jobId: claim.jobId, kind: claim.kind, state: 'in_progress' },
-    ...{ progress: at.fraction, message: at.message },
+    jobId: claim.jobId,
+    kind: claim.kind,
+    state: 'in_progress',
+    progress: at.fraction,
+    message: at.message,
   })
   const { rows } = await sql`
     with noted as (

@@ -54,7 +54,13 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const running = new Set<Running>()
   const released = new AbortController()
   const environment = {
-    ...{ db, clock, log, threads, running, retryDelayMs, outside: options.outside },
+    db,
+    clock,
+    log,
+    threads,
+    running,
+    retryDelayMs,
+    outside: options.outside,
     released: released.signal,
   }
   const open = () => startShift(options, environment, taskList(options, environment))
@@ -204,7 +210,8 @@ function queueOptions(
     },
   }
   return {
-    ...{ pgPool, concurrency },
+    pgPool,
+    concurrency,
     pollInterval: POLL_MS,
     noHandleSignals: true,
     parsedCronItems: crons,

@@ -34,7 +34,10 @@ export default function ExceptionsPage() {
     api.adherenceExceptions.list,
     {
       query: {
-        ...{ offset, limit: PAGE_SIZE, type, state },
+        offset,
+        limit: PAGE_SIZE,
+        type,
+        state,
         searchText: q || undefined,
         teamIds: team === undefined ? undefined : [team],
       },
@@ -73,7 +76,8 @@ export default function ExceptionsPage() {
         onRowClick={exception => exception.canEdit && setOpen({ what: 'edit', exception })}
         empty={isFiltered ? <NoneMatches /> : <NoneYet action={create} />}
         paging={{
-          ...{ offset, limit: PAGE_SIZE },
+          offset,
+          limit: PAGE_SIZE,
           total: offset + rows.length + (list.data?.pageInfo.next == null ? 0 : 1),
           onOffset: next => setSearch({ offset: next }),
         }}

@@ -73,7 +73,12 @@ export const exceptionColumns = ({ zone, streamNames, onChoose }: Given): Column
     minWidth: 150,
     cell: ({ surfers }) => <Names names={surfers.map(surfer => surfer.name)} none="–" />,
   },
-  { id: 'when', header: 'When', minWidth: 200, cell: exception => <When {...{ exception, zone }} /> },
+  {
+    id: 'when',
+    header: 'When',
+    minWidth: 200,
+    cell: exception => <When exception={exception} zone={zone} />,
+  },
   { id: 'author', header: 'Created by', minWidth: 110, cell: exception => exception.createdByName ?? '–' },
   {
     id: 'menu',

@@ -127,7 +127,12 @@ function View({ details, provider }: { details: ConnectionDetails; provider: Pro
       <Agents unmatched={details.unmatchedAgents} total={details.agentCount} />
       {asked && <ConnectionDialogs asked={asked} onClose={() => setAsked(null)} />}
       {isConnecting && provider && (
-        <ConnectDialog {...{ provider, way, connection }} onClose={() => setConnecting(false)} />
+        <ConnectDialog
+          provider={provider}
+          way={way}
+          connection={connection}
+          onClose={() => setConnecting(false)}
+        />
       )}
     </div>
   )

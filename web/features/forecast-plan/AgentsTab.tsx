@@ -68,7 +68,10 @@ export function AgentsTab(props: PlanTabProps) {
         </EmptyState>
       ) : (
         <GivenByAgents
-          {...{ plan, stream, peak, count }}
+          plan={plan}
+          stream={stream}
+          peak={peak}
+          count={count}
           variables={settled.variables}
           zone={props.zone}
           isStale={answer.isPlaceholderData}
@@ -160,7 +163,11 @@ function seriesOf(given: Given[]): ChartSeries[] {
     color: string,
     of: (one: Given) => number | null,
   ): ChartSeries => ({
-    ...{ id, label, color, unit: '%', digits: 1 },
+    id,
+    label,
+    color,
+    unit: '%',
+    digits: 1,
     values: given.map(one => percent(of(one))),
   })
   return [

@@ -21,7 +21,10 @@ export function PlanCharts({ cases, zone }: { cases: NamedCase[]; zone: Zone }) 
     const columns = cases.map(({ rows }) => columnsOf(dates, rows))
     const series = (key: 'surfers' | 'tickets', unit: string, digits: number): ChartSeries[] =>
       cases.map(({ id, name }, at) => ({
-        ...{ id, unit, digits, kind: 'step' as const },
+        id,
+        unit,
+        digits,
+        kind: 'step' as const,
         label: name,
         color: COLORS[id],
         values: columns[at]![key],
@@ -34,7 +37,11 @@ export function PlanCharts({ cases, zone }: { cases: NamedCase[]; zone: Zone }) 
     }
   }, [cases, zone])
   const shared = {
-    ...{ times, zone, view, onView: setView, syncKey: 'plan' },
+    times,
+    zone,
+    view,
+    onView: setView,
+    syncKey: 'plan',
     siblingLabels: cases.map(({ name }) => name),
   }
   return (

@@ -36,7 +36,9 @@ const WHEN: Record<PlanIncrement, string> = { day: 'Day', week: 'Week from', mon
 
 function columnsOf(cases: NamedCase[], increment: PlanIncrement): Column<PlanLine>[] {
   const figure = (id: string, header: string, cell: (line: PlanLine) => ReactNode): Column<PlanLine> => ({
-    ...{ id, header, cell },
+    id,
+    header,
+    cell,
     align: 'right',
   })
   return [

@@ -72,7 +72,7 @@ interface TotalProps {
 
 const Total = ({ label, value, unit, digits = 0, difference, differenceUnit, from }: TotalProps) => (
   <div className={classes.total}>
-    <Figure size="tile" {...{ label, value, unit, digits, from }} />
+    <Figure size="tile" label={label} value={value} unit={unit} digits={digits} from={from} />
     {difference !== null && (
       <span className={classes.difference}>
         <Figure value={difference} unit={differenceUnit ?? unit} digits={digits} sign="difference" />

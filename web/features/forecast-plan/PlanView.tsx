@@ -42,9 +42,15 @@ export function PlanView({ streams }: { streams: Stream[] }) {
         }
       />
       <div className={classes.page}>
-        <VariablesPanel {...{ plan, shown, problems, areRight, scenarios }} />
+        <VariablesPanel
+          plan={plan}
+          shown={shown}
+          problems={problems}
+          areRight={areRight}
+          scenarios={scenarios}
+        />
         <div className={classes.main}>
-          <PlanFilters {...{ plan, streams }} />
+          <PlanFilters plan={plan} streams={streams} />
           <PageTabs
             value={tab}
             onChange={next => plan.onChange({ tab: next })}
@@ -62,7 +68,9 @@ export function PlanView({ streams }: { streams: Stream[] }) {
       </div>
       {isApplying && (
         <ApplyDialog
-          {...{ shown, range, zone }}
+          shown={shown}
+          range={range}
+          zone={zone}
           variables={plan.plan.variables}
           risk={plan.plan.risk}
           onDone={() => plan.onReset()}

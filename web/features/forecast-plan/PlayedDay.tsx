@@ -77,7 +77,9 @@ function DayChart({ stream, zone }: { stream: PlayedStream; zone: Zone }) {
     <Suspense fallback={<LoadingSkeleton shape="chart" />}>
       <TimeSeriesChart
         title={`Service level of ${stream.streamName}`}
-        {...{ times, series, zone }}
+        times={times}
+        series={series}
+        zone={zone}
         height={220}
       />
     </Suspense>

@@ -82,9 +82,9 @@ export function ScenarioPicker({ plan, areRight, scenarios }: Props) {
           </Menu>
         )}
       </div>
-      {asks === 'new' && <NameModal {...{ plan }} onClose={close} />}
-      {asks === 'rename' && scenario && <NameModal {...{ plan, scenario }} onClose={close} />}
-      {asks === 'delete' && scenario && <DeleteDialog {...{ plan, scenario }} onClose={close} />}
+      {asks === 'new' && <NameModal plan={plan} onClose={close} />}
+      {asks === 'rename' && scenario && <NameModal plan={plan} scenario={scenario} onClose={close} />}
+      {asks === 'delete' && scenario && <DeleteDialog plan={plan} scenario={scenario} onClose={close} />}
     </div>
   )
 }

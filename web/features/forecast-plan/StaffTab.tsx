@@ -73,8 +73,8 @@ export function StaffTab(props: PlanTabProps) {
             </Button>
           </div>
           <PlanTotals cases={cases} hoursPerSurfer={plan.hoursPerWeek * weeksOf(plan.range)} />
-          <PlanCharts {...{ cases, zone }} />
-          <PlanTable {...{ cases, lines }} increment={plan.increment} />
+          <PlanCharts cases={cases} zone={zone} />
+          <PlanTable cases={cases} lines={lines} increment={plan.increment} />
         </>
       )}
     </div>

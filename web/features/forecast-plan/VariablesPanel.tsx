@@ -49,7 +49,7 @@ export function VariablesPanel({ plan, shown, problems, areRight, scenarios }: P
         Variables{changed > 0 ? ` (${changed})` : ''}
       </Button>
       <div className={classes.fields} data-open={isOpen || undefined}>
-        <ScenarioPicker {...{ plan, areRight, scenarios }} />
+        <ScenarioPicker plan={plan} areRight={areRight} scenarios={scenarios} />
         <OptionalNumber
           label="Volume"
           unit="%"

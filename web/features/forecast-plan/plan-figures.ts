@@ -59,7 +59,9 @@ export function linesOf(cases: readonly (readonly PlanRow[])[]): PlanLine[] {
     for (const row of rows) {
       const key = `${row.date} ${row.ticketGroupId}`
       const line = lines.get(key) ?? {
-        ...{ key, date: row.date, ticketGroupName: row.ticketGroupName },
+        key,
+        date: row.date,
+        ticketGroupName: row.ticketGroupName,
         cases: cases.map(() => undefined),
       }
       line.cases[at] = row

@@ -68,7 +68,12 @@ export function ForecastAnswer({ rows, streams, shown, choices, onChoices, now, 
         </p>
       )}
       <ForecastCharts
-        {...{ columns, comparison, choices, events, now, zone }}
+        columns={columns}
+        comparison={comparison}
+        choices={choices}
+        events={events}
+        now={now}
+        zone={zone}
         selection={
           isEditing
             ? {
@@ -77,7 +82,8 @@ export function ForecastAnswer({ rows, streams, shown, choices, onChoices, now, 
                 label: 'Edit the forecast',
                 content: edited && (
                   <RangeEditor
-                    {...{ rows, zone }}
+                    rows={rows}
+                    zone={zone}
                     range={edited}
                     onRange={setEdited}
                     onClose={() => setEdited(null)}
@@ -96,7 +102,9 @@ export function ForecastAnswer({ rows, streams, shown, choices, onChoices, now, 
           event={null}
           range={marked}
           kind={kindOfMark(marked, now)}
-          {...{ shownIds, streams, zone }}
+          shownIds={shownIds}
+          streams={streams}
+          zone={zone}
           onClose={() => setMarked(null)}
         />
       )}

@@ -48,7 +48,7 @@ export function ForecastView({ streams }: { streams: Stream[] }) {
   )
   return (
     <div className={classes.page}>
-      <ForecastFilters {...{ streams, choices, today, zone }} onChange={setChoices} />
+      <ForecastFilters streams={streams} choices={choices} today={today} zone={zone} onChange={setChoices} />
       <StreamBanners streams={shown} />
       {problem ? (
         <ErrorCard title="The range is not right">
@@ -67,7 +67,12 @@ export function ForecastView({ streams }: { streams: Stream[] }) {
         <NothingThere isTraining={isTraining} />
       ) : (
         <ForecastAnswer
-          {...{ rows, streams, shown, choices, now, zone }}
+          rows={rows}
+          streams={streams}
+          shown={shown}
+          choices={choices}
+          now={now}
+          zone={zone}
           onChoices={setChoices}
           isStale={answer.isPlaceholderData}
         />
@@ -79,22 +84,24 @@ export function ForecastView({ streams }: { streams: Stream[] }) {
           {
             name: 'figures',
             label: 'Figures',
-            content: <ForecastTable {...{ rows, increment, metric, unit, zone }} />,
+            content: (
+              <ForecastTable rows={rows} increment={increment} metric={metric} unit={unit} zone={zone} />
+            ),
           },
           {
             name: 'events',
             label: 'Events',
-            content: <EventsSection {...{ streams, shownIds, zone, today }} />,
+            content: <EventsSection streams={streams} shownIds={shownIds} zone={zone} today={today} />,
           },
           {
             name: 'special-days',
             label: 'Special days',
-            content: <SpecialDaysSection {...{ streams, shown, today }} />,
+            content: <SpecialDaysSection streams={streams} shown={shown} today={today} />,
           },
           {
             name: 'uploads',
             label: 'Uploaded forecasts',
-            content: <ImportsSection {...{ streams, shownIds, zone }} />,
+            content: <ImportsSection streams={streams} shownIds={shownIds} zone={zone} />,
           },
         ]}
       />

@@ -38,7 +38,7 @@ export function Breakdown({ staff, zone, column, onColumn }: Props) {
               {TITLES[list.name]}
               <span>{figureText(list.totalSurfers[column], 'agents', 1)}</span>
             </h3>
-            <Stack {...{ list, most, column, onColumn }} />
+            <Stack list={list} most={most} column={column} onColumn={onColumn} />
             <p className={classes.ends}>
               <span>{timeText(staff.intervals[0]!.start, zone)}</span>
               <span>{timeText(staff.intervals.at(-1)!.end, zone)}</span>

@@ -76,7 +76,11 @@ export function HeatMap({ rows, intervals, zone, spot, onSpot }: Props) {
             {rows.map((row, index) => (
               <Row
                 key={row.streamId ?? 'together'}
-                {...{ row, index, intervals, zone, onSpot }}
+                row={row}
+                index={index}
+                intervals={intervals}
+                zone={zone}
+                onSpot={onSpot}
                 column={spot.row === index ? spot.column : null}
                 digits={minutes >= HOUR_MINUTES ? 1 : 0}
                 hasNumbers={minutes >= HOUR_MINUTES / 2}

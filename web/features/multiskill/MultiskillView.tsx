@@ -46,7 +46,10 @@ export function MultiskillView() {
   return (
     <div className={classes.page}>
       <MultiskillFilters
-        {...{ date, increment, serving, taskIds }}
+        date={date}
+        increment={increment}
+        serving={serving}
+        taskIds={taskIds}
         today={localDateOf(zone, now)}
         onSearch={setSearch}
         onTaskIds={keepTaskIds}
@@ -63,7 +66,9 @@ export function MultiskillView() {
         </EmptyState>
       ) : (
         <StaffOfDay
-          {...{ staff, zone, now }}
+          staff={staff}
+          zone={zone}
+          now={now}
           isFiltered={taskIds.length > 0}
           isStale={answer.isPlaceholderData}
         />

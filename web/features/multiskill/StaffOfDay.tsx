@@ -45,18 +45,32 @@ export function StaffOfDay({ staff, zone, now, isFiltered, isStale }: Props) {
   return (
     <div className={classes.day} aria-busy={isStale}>
       <FirstTime />
-      <Totals {...{ staff, isFiltered }} />
-      <CoverageChart title="All ticket groups together" {...{ intervals, zone, now }} height={180} />
-      <HeatMap {...{ rows, zone, spot }} intervals={staff.intervals} onSpot={setSpot} />
-      <SpotDetails {...{ staff, zone, names, streamNames }} row={rows[spot.row]!} column={spot.column} />
+      <Totals staff={staff} isFiltered={isFiltered} />
+      <CoverageChart
+        title="All ticket groups together"
+        intervals={intervals}
+        zone={zone}
+        now={now}
+        height={180}
+      />
+      <HeatMap rows={rows} zone={zone} spot={spot} intervals={staff.intervals} onSpot={setSpot} />
+      <SpotDetails
+        staff={staff}
+        zone={zone}
+        names={names}
+        streamNames={streamNames}
+        row={rows[spot.row]!}
+        column={spot.column}
+      />
       {hasBreakdown && (
         <Breakdown
-          {...{ staff, zone }}
+          staff={staff}
+          zone={zone}
           column={spot.column}
           onColumn={column => setSpot({ ...spot, column })}
         />
       )}
-      <SkillGroups {...{ staff, names }} />
+      <SkillGroups staff={staff} names={names} />
     </div>
   )
 }

@@ -84,7 +84,7 @@ export default function MyPerformancePage() {
     }
     return (
       <>
-        <WeekStrip {...{ days, today }} chosen={date} onChoose={show} />
+        <WeekStrip days={days} today={today} chosen={date} onChoose={show} />
         {!surfer.isTracked && (
           <EmptyState title="Your work is not tracked" icon={IconPlugConnected}>
             No connected system knows an agent of your e-mail address, so nothing is judged and nothing counts
@@ -110,7 +110,8 @@ export default function MyPerformancePage() {
                 label="My day"
                 drawn={[{ surfer, lanes }]}
                 hours={busyHours(lanes, day)}
-                {...{ zone, now }}
+                zone={zone}
+                now={now}
                 zoom={1}
                 head={() => (
                   <span className={classes.head}>

@@ -10,7 +10,9 @@ const metrics = (inSeconds: number, exception: number, out: number) => ({
   outOfAdherenceCounts: { inactive: 1, wrongQueue: 0, wrongSystem: 2 },
 })
 const row = (date: string, ...seconds: [number, number, number]): MetricsRow => ({
-  ...{ surferId: 1, date, metrics: metrics(...seconds) },
+  surferId: 1,
+  date,
+  metrics: metrics(...seconds),
 })
 const night = { start: '2026-03-09T21:00:00Z', end: '2026-03-10T05:00:00Z' }
 const surfer = { scheduled: [{ interval: night }] } as unknown as SurferTimeline

@@ -31,7 +31,16 @@ export function DayList({ days, answer, zone, today, isOpen }: Props) {
           {blocks.length === 0 ? (
             <p className={classes.free}>Nothing scheduled</p>
           ) : (
-            blocks.map(block => <BlockCard key={block.id} {...{ block, blocks, answer, zone, isOpen }} />)
+            blocks.map(block => (
+              <BlockCard
+                key={block.id}
+                block={block}
+                blocks={blocks}
+                answer={answer}
+                zone={zone}
+                isOpen={isOpen}
+              />
+            ))
           )}
         </li>
       ))}

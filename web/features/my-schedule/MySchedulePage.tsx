@@ -104,12 +104,15 @@ export default function MySchedulePage() {
               </EmptyState>
             ) : view === 'month' ? (
               <MonthGrid
-                {...{ days, zone, today, weekStartsOn }}
+                days={days}
+                zone={zone}
+                today={today}
+                weekStartsOn={weekStartsOn}
                 answer={shown.data}
                 onDay={day => setSearch({ view: 'day', date: day })}
               />
             ) : (
-              <DayList {...{ days, zone, today }} answer={shown.data} isOpen={view === 'day'} />
+              <DayList days={days} zone={zone} today={today} answer={shown.data} isOpen={view === 'day'} />
             )}
           </>
         )}

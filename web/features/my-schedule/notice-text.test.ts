@@ -3,7 +3,11 @@ import { dateRangeText, localDateText } from '../../lib/dates.ts'
 import { noticeText } from './notice-text.ts'
 
 const notice = (start: string, end: string, counts: object) => ({
-  ...{ added: 0, changed: 0, removed: 0, managerName: null, interval: { start, end } },
+  added: 0,
+  changed: 0,
+  removed: 0,
+  managerName: null,
+  interval: { start, end },
   ...counts,
 })
 

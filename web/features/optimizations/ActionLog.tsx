@@ -86,7 +86,8 @@ export function ActionLog() {
           onTogglePage: isChosen => choose(rows, isChosen),
         }}
         paging={{
-          ...{ offset, limit: PAGE_SIZE },
+          offset,
+          limit: PAGE_SIZE,
           total: offset + rows.length + (list.data?.pageInfo.next == null ? 0 : 1),
           onOffset: next => setSearch({ offset: next }),
         }}

@@ -55,7 +55,8 @@ export function PerformanceDay({ search, choice, chosen, date, zone, onSearch }:
       query: {
         surferIds: choice.surferIds.length > 0 ? choice.surferIds : undefined,
         teamIds: choice.teamIds.length > 0 ? choice.teamIds : undefined,
-        ...{ from: date, to: addDays(date, 1) },
+        from: date,
+        to: addDays(date, 1),
       },
     },
     { keepPrevious: true, ...again },

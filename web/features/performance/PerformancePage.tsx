@@ -62,7 +62,8 @@ export default function PerformancePage() {
       ) : (
         <>
           <PerformanceFilters
-            {...{ search, choice }}
+            search={search}
+            choice={choice}
             surfers={surfers.data}
             onSearch={setSearch}
             onChoose={choose}
@@ -71,7 +72,10 @@ export default function PerformancePage() {
             <NobodyChosen />
           ) : (
             <PerformanceDay
-              {...{ search, choice, date, zone }}
+              search={search}
+              choice={choice}
+              date={date}
+              zone={zone}
               chosen={chosenOf(surfers.data, choice)}
               onSearch={setSearch}
             />

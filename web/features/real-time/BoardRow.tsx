@@ -83,7 +83,7 @@ export const BoardRow = memo(function BoardRow(props: Props) {
         )}
       </span>
       <span role="cell" className={classes.lines}>
-        <Item {...{ agent, names }} />
+        <Item agent={agent} names={names} />
         <small>{nextText(row, names, zone)}</small>
       </span>
       <span role="cell" className={classes.cut}>

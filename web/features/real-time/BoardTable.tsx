@@ -35,7 +35,7 @@ export function BoardTable({ store, shown, search, counts, onChoose, onClear }: 
     getItemKey: index => shown[index]!.person.surferId,
     overscan: 8,
   })
-  if (shown.length === 0) return <Nobody {...{ search, counts, onClear }} />
+  if (shown.length === 0) return <Nobody search={search} counts={counts} onClear={onClear} />
 
   const items = rows.getVirtualItems()
   const stop = items.some(item => item.index === current) ? current : items[0]?.index
@@ -86,20 +86,23 @@ export function BoardTable({ store, shown, search, counts, onChoose, onClear }: 
         role="rowgroup"
         style={{ height: rows.getTotalSize() }}
         className={classes.rows}
-        {...{ onKeyDown, onClick }}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
       >
         {items.map(({ index, start, key }) => (
           <BoardRow
             key={key}
             agent={shown[index]!}
-            {...{ index, start }}
+            index={index}
+            start={start}
             isStop={index === stop}
             changedAt={store.changedAt.get(shown[index]!.person.surferId)}
             isChosen={search.agent === shown[index]!.person.surferId}
             names={store.names}
             sources={store.sources}
             isLost={store.connection === 'lost'}
-            {...{ store, zone }}
+            store={store}
+            zone={zone}
           />
         ))}
       </div>

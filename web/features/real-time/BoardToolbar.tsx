@@ -43,7 +43,9 @@ export function BoardToolbar(props: Props) {
         {LIVE_STATUSES.map(status => (
           <StatusButton
             key={status}
-            {...{ status, count: counts[status], isStale: stale.has(status) }}
+            status={status}
+            count={counts[status]}
+            isStale={stale.has(status)}
             isOn={search.status === status}
             onClick={() => onSearch({ status: search.status === status ? undefined : status })}
           />

@@ -37,7 +37,14 @@ export default function RealTimePage() {
   const chosen = search.agent === undefined ? undefined : agents.get(search.agent)
 
   if (search.wallboard && !board.refusal)
-    return <Wallboard {...{ store, counts, stale }} onExit={() => setSearch({ wallboard: undefined })} />
+    return (
+      <Wallboard
+        store={store}
+        counts={counts}
+        stale={stale}
+        onExit={() => setSearch({ wallboard: undefined })}
+      />
+    )
   return (
     <>
       <PageHeader
@@ -56,7 +63,11 @@ export default function RealTimePage() {
         <div className={classes.board}>
           <GroupStrip store={store} />
           <BoardToolbar
-            {...{ store, counts, stale, teamIds, search }}
+            store={store}
+            counts={counts}
+            stale={stale}
+            teamIds={teamIds}
+            search={search}
             shownCount={shown.length}
             onTeams={setTeamIds}
             onSearch={setSearch}
@@ -73,7 +84,10 @@ export default function RealTimePage() {
             <LoadingSkeleton shape="rows" count={12} />
           ) : (
             <BoardTable
-              {...{ store, shown, search, counts }}
+              store={store}
+              shown={shown}
+              search={search}
+              counts={counts}
               onChoose={agent => setSearch({ agent })}
               onClear={() => setSearch({ q: undefined, status: undefined })}
             />

@@ -16,12 +16,27 @@ import { countStatuses, shownAgents } from './shown-agents.ts'
 
 const NOW = Date.UTC(2026, 5, 10, 12)
 const person = (surferId: number, name = `Agent ${surferId}`): LivePerson => ({
-  ...{ surferId, name, email: `a${surferId}@example.com`, teamId: 1, profilePictureUrl: null },
-  ...{ timezone: 'Etc/UTC', timecardsEnabled: false, slackConnected: false },
+  surferId,
+  name,
+  email: `a${surferId}@example.com`,
+  teamId: 1,
+  profilePictureUrl: null,
+  timezone: 'Etc/UTC',
+  timecardsEnabled: false,
+  slackConnected: false,
 })
 const row = (surferId: number, status: LiveStatus = 'time-on-task', minutes = 5): LiveRow => ({
-  ...{ surferId, status, since: NOW - minutes * 60_000, item: null, next: null, shiftInterval: null },
-  ...{ dialpadStatus: null, activeStreamIds: [], exceptionIds: [], adherence: null, ticketSession: null },
+  surferId,
+  status,
+  since: NOW - minutes * 60_000,
+  item: null,
+  next: null,
+  shiftInterval: null,
+  dialpadStatus: null,
+  activeStreamIds: [],
+  exceptionIds: [],
+  adherence: null,
+  ticketSession: null,
   connectionIds: [3],
 })
 const rows = (...all: LiveRow[]): BoardMessage => ({

@@ -105,7 +105,8 @@ export function Proposals({ optimizationId, zone, onAgain, onClose }: Props) {
             {run.data.actions.slice(0, shownCount).map(action => (
               <ActionLine
                 key={action.actionId}
-                {...{ action, zone }}
+                action={action}
+                zone={zone}
                 isChosen={!left.has(action.actionId)}
                 onChoose={isChosen => setLeft(changed(left, action.actionId, isChosen))}
               />

@@ -111,7 +111,7 @@ export function PublicationDialog(props: Props) {
               ? 'Agents see these changes at once.'
               : 'What agents see stays as it is. Undo brings the drafts back until something else is done with them.'}
           </p>
-          <Changes rows={rows} range={draftRange} {...{ leftOut, zone }} onLeaveOut={setLeftOut} />
+          <Changes rows={rows} range={draftRange} leftOut={leftOut} zone={zone} onLeaveOut={setLeftOut} />
           {isPublishing && <NoticeFields notice={notice} onNotice={setNotice} agentCount={chosen.length} />}
         </>
       )}

@@ -121,7 +121,12 @@ function LimitsForm({ unit, date, zone, surferIds, on, onStarted, onClose }: For
   const saving = useSavingForm<Values>({
     schema: Values,
     initialValues: {
-      ...{ unit, date, surferIds, types: on, maxSurfers: null, blockedMinutes: 30 },
+      unit,
+      date,
+      surferIds,
+      types: on,
+      maxSurfers: null,
+      blockedMinutes: 30,
       noticeHours: NOTICE_HOURS[unit],
     },
     save: async values => {
@@ -129,7 +134,11 @@ function LimitsForm({ unit, date, zone, surferIds, on, onStarted, onClose }: For
       const { types, maxSurfers, noticeHours } = values
       const started = await start.mutateAsync({
         body: {
-          ...{ from: at(from), to: at(to), types, maxSurfers, noticeHours },
+          from: at(from),
+          to: at(to),
+          types,
+          maxSurfers,
+          noticeHours,
           blockedMinutes: types.includes('block_time_off_addition') ? values.blockedMinutes : null,
           ...(values.surferIds.length > 0 ? { surferIds: values.surferIds } : {}),
         },
@@ -234,7 +243,14 @@ function Run({ jobId, onAgain, onClose, zone }: RunProps) {
   const job = useJob(jobId).data
   const result = OptimizationResult.safeParse(job?.result)
   if (job?.state === 'completed' && result.success)
-    return <Proposals optimizationId={result.data.optimizationId} {...{ zone, onAgain, onClose }} />
+    return (
+      <Proposals
+        optimizationId={result.data.optimizationId}
+        zone={zone}
+        onAgain={onAgain}
+        onClose={onClose}
+      />
+    )
   return (
     <ModalShell
       isOpen

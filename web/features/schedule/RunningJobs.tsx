@@ -39,7 +39,13 @@ export function RunningJobs({ from, onReoptimise }: Props) {
   return polled.data?.results
     .filter(job => followed.has(job.id))
     .map(job => (
-      <RunningJob key={job.id} {...{ job, from, onReoptimise }} onDismiss={() => dismiss(job.id)} />
+      <RunningJob
+        key={job.id}
+        job={job}
+        from={from}
+        onReoptimise={onReoptimise}
+        onDismiss={() => dismiss(job.id)}
+      />
     ))
 }
 

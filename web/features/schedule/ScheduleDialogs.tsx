@@ -69,11 +69,25 @@ export function ScheduleDialogs(props: Props) {
   const onClose = () => onDialog(null)
   switch (dialog.is) {
     case 'add':
-      return <AddBlockDialog {...dialog} {...{ surfers, names, zone, editing, onClose }} />
+      return (
+        <AddBlockDialog
+          {...dialog}
+          surfers={surfers}
+          names={names}
+          zone={zone}
+          editing={editing}
+          onClose={onClose}
+        />
+      )
     case 'conflicts':
       return (
         <ConflictsDialog
-          {...{ conflicts, blocks, surfers, names, zone, onClose }}
+          conflicts={conflicts}
+          blocks={blocks}
+          surfers={surfers}
+          names={names}
+          zone={zone}
+          onClose={onClose}
           onShow={({ surferId, instant, blockIds: [blockId] }) => {
             onClose()
             onJump({
@@ -96,7 +110,8 @@ export function ScheduleDialogs(props: Props) {
               blockId: blockId === null ? undefined : partId({ blockId, part: 'block', index: 0 }),
             })
           }
-          {...{ zone, onClose }}
+          zone={zone}
+          onClose={onClose}
         />
       )
     case 'help':
@@ -104,7 +119,10 @@ export function ScheduleDialogs(props: Props) {
         coverage && (
           <HelpPanel
             key={`${dialog.rowId} ${dialog.within.start}`}
-            {...{ coverage, editing, zone, onClose }}
+            coverage={coverage}
+            editing={editing}
+            zone={zone}
+            onClose={onClose}
             rowId={dialog.rowId}
             rowLabel={coverage.rows().find(row => row.id === dialog.rowId)?.label ?? ''}
             within={dialog.within}
@@ -123,24 +141,46 @@ export function ScheduleDialogs(props: Props) {
           mode={dialog.is}
           teamIds={filters.teamIds}
           surferIds={filters.surferIds}
-          {...{ range, zone, onClose }}
+          range={range}
+          zone={zone}
+          onClose={onClose}
           {...(dialog.is === 'publish' ? given(dialog) : {})}
         />
       )
     case 'export':
-      return <ExportDialog surferIds={surfers.map(surfer => surfer.id)} {...{ range, zone, onClose }} />
+      return (
+        <ExportDialog
+          surferIds={surfers.map(surfer => surfer.id)}
+          range={range}
+          zone={zone}
+          onClose={onClose}
+        />
+      )
     case 'history': {
       const surfer = surfers.find(one => one.id === dialog.surferId)
-      return surfer ? <SurferHistoryDialog {...{ surfer, zone, onClose }} /> : null
+      return surfer ? <SurferHistoryDialog surfer={surfer} zone={zone} onClose={onClose} /> : null
     }
     case 'replace':
-      return <ReplaceDialog {...{ schedule, editing, range, zone, onClose }} />
+      return (
+        <ReplaceDialog schedule={schedule} editing={editing} range={range} zone={zone} onClose={onClose} />
+      )
     case 'copy-days':
-      return <CopyDaysDialog {...{ schedule, editing, range, onClose }} {...dialog} />
+      return (
+        <CopyDaysDialog schedule={schedule} editing={editing} range={range} onClose={onClose} {...dialog} />
+      )
     case 'clear':
-      return <ClearDialog {...{ schedule, editing, range, zone, onClose }} {...dialog} />
+      return (
+        <ClearDialog
+          schedule={schedule}
+          editing={editing}
+          range={range}
+          zone={zone}
+          onClose={onClose}
+          {...dialog}
+        />
+      )
     case 'apply-plan':
-      return <ApplyPlanDialog surferIds={filters.surferIds} {...{ range, zone, onClose }} />
+      return <ApplyPlanDialog surferIds={filters.surferIds} range={range} zone={zone} onClose={onClose} />
     case 'reoptimise':
       return (
         <ReoptimiseDialog
@@ -148,12 +188,20 @@ export function ScheduleDialogs(props: Props) {
           date={range.from}
           surferIds={filters.surferIds}
           jobId={dialog.jobId ?? null}
-          {...{ zone, onClose }}
+          zone={zone}
+          onClose={onClose}
         />
       )
     default:
       return (
-        <OfBlock key={dialog.openedAs ?? dialog.blockId} {...{ dialog, schedule, view, editing, onDialog }} />
+        <OfBlock
+          key={dialog.openedAs ?? dialog.blockId}
+          dialog={dialog}
+          schedule={schedule}
+          view={view}
+          editing={editing}
+          onDialog={onDialog}
+        />
       )
   }
 }
@@ -184,12 +232,21 @@ function OfBlock({ dialog, schedule, view, editing, onDialog }: OfBlockProps) {
     : (lockedBecause(surfer) ?? null)
   const common = { names, zone, editing, onClose }
   if (because !== null || block.published?.draft)
-    return <BlockDetails {...{ block, surfer, because }} {...common} />
+    return <BlockDetails block={block} surfer={surfer} because={because} {...common} />
   if (dialog.is === 'task') {
     const taken = [...block.tasks.map(task => task.interval), ...block.breaks]
     const interval = freeTime(block.interval, taken, dialog.at)
     const key = `${dialog.index} ${dialog.at}`
-    return <TaskDialog key={key} index={dialog.index} {...{ block, surfer, interval }} {...common} />
+    return (
+      <TaskDialog
+        key={key}
+        index={dialog.index}
+        block={block}
+        surfer={surfer}
+        interval={interval}
+        {...common}
+      />
+    )
   }
   const id = partId({ blockId: block.id, part: 'block', index: 0 })
   return (

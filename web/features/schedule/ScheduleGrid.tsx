@@ -84,7 +84,13 @@ export function ScheduleGrid({ world, schedule, rows, coverage, warnings, previe
   )
   const [bars] = usePreference('coverageBars')
   const renderTop = (frame: TimelineFrame) => (
-    <ScheduleCoverage blocks={schedule.byId} {...{ coverage, preview, frame, onShort }} />
+    <ScheduleCoverage
+      blocks={schedule.byId}
+      coverage={coverage}
+      preview={preview}
+      frame={frame}
+      onShort={onShort}
+    />
   )
   const onDrop = (event: DragEvent) => {
     const tool = event.dataTransfer.getData(TOOL_TYPE)

@@ -68,15 +68,30 @@ export function SchedulePage({ page }: { page: SchedulePageName }) {
         onConflicts={() => setDialog({ is: 'conflicts' })}
         warningCount={view.isPublished ? 0 : warnings.all.length}
         onWarnings={() => setDialog({ is: 'warnings' })}
-        present={<PresentManagers {...{ world, dialog, preview }} onJump={setJumpTo} />}
+        present={<PresentManagers world={world} dialog={dialog} preview={preview} onJump={setJumpTo} />}
       />
       <RunningJobs from={view.range.from} onReoptimise={jobId => setDialog({ is: 'reoptimise', jobId })} />
       <UnsentNotice editing={editing} />
-      <Body {...{ world, schedule, canEdit, coverage, warnings, preview, jumpTo }} rows={marked}>
+      <Body
+        world={world}
+        schedule={schedule}
+        canEdit={canEdit}
+        coverage={coverage}
+        warnings={warnings}
+        preview={preview}
+        jumpTo={jumpTo}
+        rows={marked}
+      >
         {dialog && (
           <Unsaved value={unsaved}>
             <ScheduleDialogs
-              {...{ dialog, schedule, view, editing, coverage, warnings, preview }}
+              dialog={dialog}
+              schedule={schedule}
+              view={view}
+              editing={editing}
+              coverage={coverage}
+              warnings={warnings}
+              preview={preview}
               onDialog={setDialog}
               onJump={setJumpTo}
             />
@@ -85,7 +100,7 @@ export function SchedulePage({ page }: { page: SchedulePageName }) {
       </Body>
       {question}
       {editing.trouble?.is === 'stale' && (
-        <StaleDialog trouble={editing.trouble} zone={view.zone} {...{ editing, schedule }} />
+        <StaleDialog trouble={editing.trouble} zone={view.zone} editing={editing} schedule={schedule} />
       )}
     </div>
   )

@@ -121,7 +121,9 @@ describe('rows', () => {
     const at = (hour: number) => new Date(MONDAY + (hour - 9) * HOUR_MS).toISOString()
     const [ada, ben, cleo] = ['Ada', 'Ben', 'Cleo'].map((firstName, at) => ({
       ...surfer,
-      ...{ id: at + 1, firstName, maxContractedHours: 30 + at },
+      id: at + 1,
+      firstName,
+      maxContractedHours: 30 + at,
     })) as [ScheduleSurfer, ScheduleSurfer, ScheduleSurfer]
     const moved = published({ type: 'edited', newBlockId: 3 })
     const blocks = [
@@ -132,8 +134,14 @@ describe('rows', () => {
     ]
     const order = (sort: SortBy, adherence?: ReadonlyMap<number, number>) =>
       rowsOf([cleo, ben, ada], blocks, {
-        ...{ zone: ZONE, from: MONDAY - DAY_MS, dayCount: 7, isPublished: false },
-        ...{ hasContract: true, sort, adherence, isGrouped: false },
+        zone: ZONE,
+        from: MONDAY - DAY_MS,
+        dayCount: 7,
+        isPublished: false,
+        hasContract: true,
+        sort,
+        adherence,
+        isGrouped: false,
       }).map(row => row.label.slice(0, -' Park'.length))
     expect(order('name')).toEqual(['Ada', 'Ben', 'Cleo'])
     expect(order('start')).toEqual(['Ada', 'Ben', 'Cleo'])

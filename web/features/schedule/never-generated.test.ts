@@ -2,16 +2,16 @@ import { expect, it } from 'vitest'
 import { neverGenerated } from './never-generated.ts'
 
 const CONTRACT = {
-  ...{
-    minContractedHours: 24,
-    maxContractedHours: 40,
-    breakMinutesPerShift: 45,
-    restMinutesBetweenShifts: null,
-  },
-  ...{ minContractedDailyMinutes: 360, maxContractedDailyMinutes: 480 },
+  minContractedHours: 24,
+  maxContractedHours: 40,
+  breakMinutesPerShift: 45,
+  restMinutesBetweenShifts: null,
+  minContractedDailyMinutes: 360,
+  maxContractedDailyMinutes: 480,
 }
 const shift = (id: number, startMinute: number, endMinute: number) => ({
-  ...{ id, name: `S${id}` },
+  id,
+  name: `S${id}`,
   interval: { startMinute, endMinute },
 })
 const TEMPLATES = [shift(1, 480, 780), shift(2, 480, 960), shift(3, 475, 960), shift(4, 480, 1020)]
@@ -30,7 +30,9 @@ it('looks at fixed days and lengths too, and at the days that are usual without 
   const workingDays = [
     { type: 'fixed' as const, day: 'monday' as const, shiftTemplateIds: [2, 4] },
     {
-      ...{ type: 'custom' as const, day: 'friday' as const, lengthMinutes: 300 },
+      type: 'custom' as const,
+      day: 'friday' as const,
+      lengthMinutes: 300,
       interval: { startMinute: 480, endMinute: 960 },
     },
   ]

@@ -2,8 +2,11 @@ import { expect, it } from 'vitest'
 import { shiftChoices } from './shift-choices.ts'
 
 const shift = (id: number, more = {}) => ({
-  ...{ id, name: `S${id}`, interval: { startMinute: 480, endMinute: 960 } },
-  ...{ state: 'active' as const, conflictType: 'standard' as const },
+  id,
+  name: `S${id}`,
+  interval: { startMinute: 480, endMinute: 960 },
+  state: 'active' as const,
+  conflictType: 'standard' as const,
   ...more,
 })
 

@@ -10,17 +10,31 @@ const names = { tasks: new Map(), shifts: new Map([[5, { id: 5, name: 'Night' }]
 const shift = (id: number, date: string, start: number, wishes: Partial<Block> = {}) => {
   const from = instantAt(ZONE, date, start)
   const wire: Block = {
-    ...{ id, surferId: id, type: 'shift', origin: 'manual', publishedState: { type: 'unpublished' } },
+    id,
+    surferId: id,
+    type: 'shift',
+    origin: 'manual',
+    publishedState: { type: 'unpublished' },
     interval: { start: new Date(from).toISOString(), end: new Date(from + 8 * 3_600_000).toISOString() },
-    ...{ conflictType: 'standard', breaks: [], tasks: [], shiftTemplateId: 5, taskTemplateId: null },
-    ...{ roundRobinId: null, subtype: null, remoteSubtype: null, title: null, isLocked: false, revision: 1 },
+    conflictType: 'standard',
+    breaks: [],
+    tasks: [],
+    shiftTemplateId: 5,
+    taskTemplateId: null,
+    roundRobinId: null,
+    subtype: null,
+    remoteSubtype: null,
+    title: null,
+    isLocked: false,
+    revision: 1,
     ...wishes,
   }
   return scheduledOf(wire)
 }
 const published = (draft: 'deleted' | null) => ({
   publishedState: {
-    ...{ type: 'published' as const, version: 1 },
+    type: 'published' as const,
+    version: 1,
     draft: draft && { type: draft, newBlockId: null },
   },
 })

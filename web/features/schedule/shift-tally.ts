@@ -51,7 +51,10 @@ function rowOf(
   const shiftTemplateId = shift?.id ?? CUSTOM_SHIFT
   const key = `${shiftTemplateId} ${isFill}`
   const row = rows.get(key) ?? {
-    ...{ shiftTemplateId, isFill, name: shift?.name ?? 'Custom', color: shift?.color ?? 'beige' },
+    shiftTemplateId,
+    isFill,
+    name: shift?.name ?? 'Custom',
+    color: shift?.color ?? 'beige',
     cells: new Map<LocalDate, TallyCell>(),
   }
   rows.set(key, row)

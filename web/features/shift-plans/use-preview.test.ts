@@ -5,7 +5,9 @@ import { averagedWeeks, weeksOfTurns } from './use-preview.ts'
 const pattern = (duration: number) => ({ name: 'Office', duration, groups: [] })
 const roundRobin = (cycleDuration: number, heads: number[], assignees: number, grouped: number[] = []) =>
   ({
-    ...{ roundRobinId: null, name: 'Weekends', cycleDuration },
+    roundRobinId: null,
+    name: 'Weekends',
+    cycleDuration,
     orderedAssignees: Array.from({ length: assignees }, (_, index) => index + 1),
     plannedShifts: heads.map((numberOfSurfers, index) => ({ plannedShiftId: index + 1, numberOfSurfers })),
     rules:

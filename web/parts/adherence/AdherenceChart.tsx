@@ -145,7 +145,9 @@ export function AdherenceChart(props: Props) {
               drawn={drawn[index]!}
               topPx={start}
               heightPx={heights[index]!}
-              {...{ axis, zone, tabStop }}
+              axis={axis}
+              zone={zone}
+              tabStop={tabStop}
               head={head(drawn[index]!.surfer)}
             />
           ))}

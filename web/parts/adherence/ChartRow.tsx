@@ -29,7 +29,14 @@ export function ChartRow({ drawn: { surfer, lanes }, topPx, heightPx, axis, zone
       ) : (
         <div className={classes.lanes}>
           {lanes.map(lane => (
-            <LaneView key={lane.id} {...{ lane, axis, zone, tabStop }} surferId={surfer.surferId} />
+            <LaneView
+              key={lane.id}
+              lane={lane}
+              axis={axis}
+              zone={zone}
+              tabStop={tabStop}
+              surferId={surfer.surferId}
+            />
           ))}
         </div>
       )}
@@ -53,7 +60,16 @@ const LaneView = memo(function LaneView({ lane, surferId, axis, zone, tabStop }:
         {lane.bars.length === 0 && <span className={classes.empty}>{lane.empty}</span>}
         {lane.bars.map(bar => {
           const key = barKey(surferId, lane.id, bar.id)
-          return <BarView key={bar.id} {...{ bar, axis, zone }} barKey={key} isTabStop={key === tabStop} />
+          return (
+            <BarView
+              key={bar.id}
+              bar={bar}
+              axis={axis}
+              zone={zone}
+              barKey={key}
+              isTabStop={key === tabStop}
+            />
+          )
         })}
       </div>
     </div>

@@ -103,7 +103,13 @@ it('lays work at the same time beneath each other: what overlaps has another pla
     fc.property(fc.array(span, { maxLength: 20 }), spans => {
       const bars = spans.map(
         ([start, length], id): Bar => ({
-          ...{ id: String(id), start, end: start + length, look: 'on-task', label: '', part: 0, parts: 1 },
+          id: String(id),
+          start,
+          end: start + length,
+          look: 'on-task',
+          label: '',
+          part: 0,
+          parts: 1,
         }),
       )
       const placed = stacked(bars)

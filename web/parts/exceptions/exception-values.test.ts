@@ -53,7 +53,11 @@ it('opens what is stored and saves the same', () => {
   }
   const again = {
     ...fields,
-    ...{ type: 'recurring', start: '2026-03-09', end: null, startTime: '22:00', endTime: '02:00' },
+    type: 'recurring',
+    start: '2026-03-09',
+    end: null,
+    startTime: '22:00',
+    endTime: '02:00',
     weekdays: ['monday'],
   }
   for (const form of [once, again])

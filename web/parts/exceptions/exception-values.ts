@@ -32,12 +32,20 @@ export const newException = (
 ): ExceptionValues => {
   const start = Math.floor(at / MINUTE_MS) * MINUTE_MS
   return {
-    ...{ type: 'one-off', description: '', taskId: null, streamIds: [], statuses: [] },
-    ...{ inAdherenceWhenAvailable: false, surferIds: [] },
+    type: 'one-off',
+    description: '',
+    taskId: null,
+    streamIds: [],
+    statuses: [],
+    inAdherenceWhenAvailable: false,
+    surferIds: [],
     from: wallClock(start, zone),
     to: wallClock(start + 60 * MINUTE_MS, zone),
     start: localDateOf(zone, at),
-    ...{ end: null, startTime: '09:00', endTime: '17:00', weekdays: WEEKDAYS.slice(0, 5) },
+    end: null,
+    startTime: '09:00',
+    endTime: '17:00',
+    weekdays: WEEKDAYS.slice(0, 5),
     ...given,
   }
 }

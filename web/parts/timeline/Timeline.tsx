@@ -145,7 +145,10 @@ export function Timeline(props: TimelineProps) {
   const [said, announce] = useState('')
   const [store] = useState(createDragStore)
   const gestures: GestureInput = {
-    ...{ editing, geometry, blockOf, announce },
+    editing,
+    geometry,
+    blockOf,
+    announce,
     words: { zone, blockOf, nameOf },
   }
   const newest = useRef(gestures)
@@ -174,7 +177,10 @@ export function Timeline(props: TimelineProps) {
   })
   useJump(props.jumpTo, geometry, keys.focusCell)
   const onClick = useGridClicks({
-    ...{ geometry, body, editing, blockOf },
+    geometry,
+    body,
+    editing,
+    blockOf,
     isSpent: isClickSpent,
     onBlock: props.onBlockClick,
     onCell: props.onCellClick,
@@ -248,7 +254,9 @@ export function Timeline(props: TimelineProps) {
         {...listeners}
       >
         <TimelineHeader
-          {...{ axis, columns, now }}
+          axis={axis}
+          columns={columns}
+          now={now}
           canSelect={editing !== undefined}
           hasMenu={editing?.onDayMenu !== undefined}
           corner={
@@ -271,8 +279,13 @@ export function Timeline(props: TimelineProps) {
         )}
         {/* biome-ignore lint/a11y/useSemanticElements: as above */}
         <div ref={body} role="rowgroup" className={classes.body} style={{ height: heightPx }}>
-          <TimelineBackground {...{ axis, columns, openHours, labelWidthPx }} />
-          <NowLine {...{ axis, now, labelWidthPx }} />
+          <TimelineBackground
+            axis={axis}
+            columns={columns}
+            openHours={openHours}
+            labelWidthPx={labelWidthPx}
+          />
+          <NowLine axis={axis} now={now} labelWidthPx={labelWidthPx} />
           {seenItems.map(({ item, index, topPx }) =>
             item.type === 'group' ? (
               // biome-ignore lint/a11y/useSemanticElements: as above
@@ -291,7 +304,11 @@ export function Timeline(props: TimelineProps) {
                 rowIndex={index}
                 headId={headIdOf(index)}
                 focusColumn={keys.focus.rowIndex === index ? keys.focus.column : null}
-                {...{ item, topPx, axis, labelWidthPx, sizes }}
+                item={item}
+                topPx={topPx}
+                axis={axis}
+                labelWidthPx={labelWidthPx}
+                sizes={sizes}
                 columns={turns[index % TURNS]!}
                 selected={selectedIn.get(item.row.id) ?? NOTHING}
                 isDimmed={dimmed.has(item.row.id)}
@@ -299,8 +316,8 @@ export function Timeline(props: TimelineProps) {
               />
             ),
           )}
-          {peers.length > 0 && <PeerLayer {...{ peers, geometry, blockOf }} />}
-          {editing && <DragLayer {...{ store, geometry, blockOf }} />}
+          {peers.length > 0 && <PeerLayer peers={peers} geometry={geometry} blockOf={blockOf} />}
+          {editing && <DragLayer store={store} geometry={geometry} blockOf={blockOf} />}
         </div>
       </div>
       <div
@@ -313,12 +330,18 @@ export function Timeline(props: TimelineProps) {
           item.type === 'group' ? (
             <GroupHead
               key={item.key}
-              {...{ id: headIdOf(index), topPx, label: item.label, count: item.count }}
+              id={headIdOf(index)}
+              topPx={topPx}
+              label={item.label}
+              count={item.count}
             />
           ) : (
             <RowHead
               key={item.key}
-              {...{ id: headIdOf(index), topPx, heightPx: item.heightPx, row: item.row }}
+              id={headIdOf(index)}
+              topPx={topPx}
+              heightPx={item.heightPx}
+              row={item.row}
               canOpen={props.onRowClick !== undefined}
               canSelect={editing !== undefined}
               isSelected={selectedIn.has(item.row.id)}

@@ -28,7 +28,7 @@ export function TimelineHeader({ axis, columns, now, corner, canSelect, hasMenu 
       <div role="columnheader" className={classes.corner}>
         {corner}
       </div>
-      <ColumnHeads {...{ axis, columns, today, canSelect, hasMenu }} />
+      <ColumnHeads axis={axis} columns={columns} today={today} canSelect={canSelect} hasMenu={hasMenu} />
     </div>
     // biome-ignore-end lint/a11y/useSemanticElements: as above
     // biome-ignore-end lint/a11y/useFocusableInteractive: as above

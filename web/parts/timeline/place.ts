@@ -92,7 +92,11 @@ export function layHours(blocks: readonly TimelineBlock[], { from, to }: Pick<Ax
       const under = shiftLanes.get(block) ?? laneUnder(block)
       for (const [piece, { start, end }] of (kind === 'task' ? piecesSeen(block, covers) : [block]).entries())
         items.push({
-          ...{ block, piece, start, end, lane: under ?? 0 },
+          block,
+          piece,
+          start,
+          end,
+          lane: under ?? 0,
           isOnShift: kind !== 'shift' && under !== undefined,
           part: partOf?.get(block) ?? 0,
           parts: Math.max(1, ...concurrent.map(other => (partOf?.get(other) ?? 0) + 1)),

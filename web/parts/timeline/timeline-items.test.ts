@@ -10,11 +10,18 @@ const FROM = instantAt(ZONE, '2031-03-24', 0)
 const axis = buildAxis('hours', ZONE, FROM, FROM + 24 * HOUR_MS, 40)
 const sizes = rowSizes('hours', 'normal')
 const shift = (id: string, rowId: string, hour: number): TimelineBlock => ({
-  ...{ id, rowId, kind: 'shift', color: 'blue', label: 'Early' },
-  ...{ start: FROM + hour * HOUR_MS, end: FROM + (hour + 2) * HOUR_MS },
+  id,
+  rowId,
+  kind: 'shift',
+  color: 'blue',
+  label: 'Early',
+  start: FROM + hour * HOUR_MS,
+  end: FROM + (hour + 2) * HOUR_MS,
 })
 const row = (id: string, wishes: Partial<TimelineRow> = {}): TimelineRow => ({
-  ...{ id, label: `Agent ${id}`, zoneFlag: { text: 'GMT-5', title: 'New York' } },
+  id,
+  label: `Agent ${id}`,
+  zoneFlag: { text: 'GMT-5', title: 'New York' },
   ...wishes,
 })
 

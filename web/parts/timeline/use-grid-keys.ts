@@ -163,7 +163,11 @@ export function useGridKeys(input: Input) {
     const { view, zone } = axis
     const { snapMinutes, selection } = editing
     const gesture = keyGesture(event.key, modifiersOf(event), block, {
-      ...{ view, zone, snapMinutes, selection, neighbourOf },
+      view,
+      zone,
+      snapMinutes,
+      selection,
+      neighbourOf,
     })
     if (!gesture) return true
     const { sentence } = verdictOn(gesture, input)

@@ -43,7 +43,11 @@ export function CategoryChart(props: Props) {
           {isTable ? 'Show as chart' : 'Show as table'}
         </Button>
       </figcaption>
-      {isTable ? <Values {...{ title, categories, categoryName, series }} /> : <Plot {...props} />}
+      {isTable ? (
+        <Values title={title} categories={categories} categoryName={categoryName} series={series} />
+      ) : (
+        <Plot {...props} />
+      )}
     </figure>
   )
 }

@@ -65,11 +65,31 @@ export default function TimeSeriesChart(props: TimeSeriesChartProps) {
         </span>
       </figcaption>
       {isTable ? (
-        <TimeSeriesTable {...{ title, times, series, bands, zone, isDaily, height }} />
+        <TimeSeriesTable
+          title={title}
+          times={times}
+          series={series}
+          bands={bands}
+          zone={zone}
+          isDaily={isDaily}
+          height={height}
+        />
       ) : (
         <TimeSeriesPlot
-          {...{ title, times, series, bands, events, now, zone, height, isDaily }}
-          {...{ syncKey, siblingLabels, view, onView, selection }}
+          title={title}
+          times={times}
+          series={series}
+          bands={bands}
+          events={events}
+          now={now}
+          zone={zone}
+          height={height}
+          isDaily={isDaily}
+          syncKey={syncKey}
+          siblingLabels={siblingLabels}
+          view={view}
+          onView={onView}
+          selection={selection}
         />
       )}
     </figure>

@@ -116,7 +116,12 @@ export function TimeSeriesPlot(props: PlotProps) {
         )}
         {cursor && times[cursor.index] !== undefined && !selection?.range && (
           <ChartTip
-            {...{ times, series, bands, zone, isDaily, width }}
+            times={times}
+            series={series}
+            bands={bands}
+            zone={zone}
+            isDaily={isDaily}
+            width={width}
             at={cursor.index}
             leftPx={cursor.leftPx}
           />

@@ -43,7 +43,11 @@ type Body = Partial<z.input<typeof forecastPlan.compute.body>>
 const compute = (body: Body = {}) =>
   stage.asManager.call(forecastPlan.compute, {
     body: {
-      ...{ from: '2031-05-05', to: '2031-05-12', timezone: ZONE, increment: 'day', streamIds: [calls] },
+      from: '2031-05-05',
+      to: '2031-05-12',
+      timezone: ZONE,
+      increment: 'day',
+      streamIds: [calls],
       cases: [{ variables: {} }],
       ...body,
     },
@@ -139,7 +143,11 @@ describe('a what-if', () => {
 it('says what a number of agents would give', async () => {
   const { body } = await stage.asManager.call(forecastPlan.performance, {
     body: {
-      ...{ from: '2031-05-05', to: '2031-05-06', timezone: ZONE, streamId: calls, variables: nothing },
+      from: '2031-05-05',
+      to: '2031-05-06',
+      timezone: ZONE,
+      streamId: calls,
+      variables: nothing,
       surfers: [0, 9, 12, 15, 20],
     },
   })
@@ -152,7 +160,10 @@ it('says what a number of agents would give', async () => {
 
 it('is written into the ticket groups, a change of volume as an event', async () => {
   const body = {
-    ...{ from: '2031-05-05', to: '2031-05-12', timezone: ZONE, streamIds: [calls] },
+    from: '2031-05-05',
+    to: '2031-05-12',
+    timezone: ZONE,
+    streamIds: [calls],
     variables: PlanVariables.parse({ shrinkage: 0.25, ticketVolumePercentageChange: 0.2 }),
   }
   const reader = stage.as(await aManager(stage.db, stage.company))

@@ -35,8 +35,11 @@ export async function computePlan({ db, threads }: Platform, actor: Actor, wish:
       input: {
         forecast: await inTenant(tx => selectForecastText(tx, stream, range)),
         settings: staffingSettingsOf(stream),
-        ...{ range, zone: wish.timezone, increment: wish.increment },
-        ...{ hoursPerWeek: wish.hoursPerWeek, cases: wish.cases },
+        range,
+        zone: wish.timezone,
+        increment: wish.increment,
+        hoursPerWeek: wish.hoursPerWeek,
+        cases: wish.cases,
       },
     })
     const named = { ticketGroupId: stream.id, ticketGroupName: stream.name }

@@ -55,7 +55,17 @@ export function ImportDialog({ streams, streamId, onClose }: Props) {
       onFile={file => read(file).then(setChosen)}
     />
   )
-  if (chosen) return <Reader key={chosen.file.name} {...{ chosen, streams, streamId, onClose, drop }} />
+  if (chosen)
+    return (
+      <Reader
+        key={chosen.file.name}
+        chosen={chosen}
+        streams={streams}
+        streamId={streamId}
+        onClose={onClose}
+        drop={drop}
+      />
+    )
   return (
     <ModalShell isOpen onClose={onClose} title="Upload a forecast" width="wide">
       {drop}
@@ -142,7 +152,7 @@ function Reader({ chosen, streams, streamId, onClose, drop }: Props & { chosen: 
           }}
         />
       </FormGrid>
-      <ImportPreview {...{ found, zone, isTooMuch }} />
+      <ImportPreview found={found} zone={zone} isTooMuch={isTooMuch} />
     </ModalShell>
   )
 }

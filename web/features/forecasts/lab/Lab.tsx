@@ -60,7 +60,7 @@ export function Lab({ stream }: { stream: Stream }) {
         />
       )}
       {backtest ? (
-        <BacktestView {...{ backtest, stream }} action={runButton} />
+        <BacktestView backtest={backtest} stream={stream} action={runButton} />
       ) : (
         runningJobId === null && (
           <EmptyState title="Not tried yet" icon={IconFlask} action={runButton}>
@@ -69,7 +69,7 @@ export function Lab({ stream }: { stream: Stream }) {
           </EmptyState>
         )
       )}
-      <KeptScores {...{ leadTimes, overrides, zone: stream.timezone }} />
+      <KeptScores leadTimes={leadTimes} overrides={overrides} zone={stream.timezone} />
     </div>
   )
 }

@@ -40,7 +40,7 @@ export function PublicHolidays({ streams, today }: { streams: Stream[]; today: L
         )}
       </div>
       {[...places.values()].map(({ place, names }) => (
-        <Holidays key={keyOf(place)} {...{ place, names, year }} />
+        <Holidays key={keyOf(place)} place={place} names={names} year={year} />
       ))}
       {without.length > 0 && (
         <p className={classes.hint}>

@@ -71,7 +71,8 @@ export function SpecialDaysSection({ streams, shown, today }: Props) {
       {edited && (
         <SpecialDayModal
           day={edited === 'new' ? null : edited}
-          {...{ streams, today }}
+          streams={streams}
+          today={today}
           onClose={() => setEdited(null)}
         />
       )}

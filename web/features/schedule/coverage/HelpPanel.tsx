@@ -81,7 +81,10 @@ export function HelpPanel({ rowLabel, surfers, editing, onPreview, onClose, ...w
           own.length > 0 && (
             <Kind
               key={kind}
-              {...{ kind, surferName, preview, take }}
+              kind={kind}
+              surferName={surferName}
+              preview={preview}
+              take={take}
               isOld={!isNow}
               options={own}
               onLeave={() => onPreview([])}

@@ -15,9 +15,15 @@ export function boardOf(
   const start = Date.parse(from)
   return new CoverageBoard({
     demand: streams.map(({ streamId, taskIds, required }) => ({
-      ...{ streamId, taskIds, required, startsAt: start, incrementMinutes: QUARTER_MINUTES },
+      streamId,
+      taskIds,
+      required,
+      startsAt: start,
+      incrementMinutes: QUARTER_MINUTES,
     })),
-    ...{ skillsBySurfer, from: start, stepCount: quarters },
+    skillsBySurfer,
+    from: start,
+    stepCount: quarters,
     others: others.map(({ streamIds, agents }) => ({
       streams: streamIds.flatMap(id => at.get(id) ?? []).sort((a, b) => a - b),
       present: Float64Array.from(agents),
@@ -27,7 +33,10 @@ export function boardOf(
 }
 
 const workOf = ({ target, volume, handleTimeSeconds, isOpen }: CoverageDemand): StaffingRequest => ({
-  ...{ target, volume, handleTimeSeconds, incrementMinutes: QUARTER_MINUTES },
+  target,
+  volume,
+  handleTimeSeconds,
+  incrementMinutes: QUARTER_MINUTES,
   isOpen: isOpen?.map(open => open === 1) ?? null,
 })
 
@@ -76,7 +85,9 @@ function deferred(work: StaffingRequest, margin: number, agents: Float64Array): 
   const reach = (work.target.targetResponseTimeSeconds ?? 0) / (QUARTER_MINUTES * 60)
   return expectedPerformance({
     ...work,
-    ...{ agents, volume: part(work.volume), handleTimeSeconds: part(work.handleTimeSeconds) },
+    agents,
+    volume: part(work.volume),
+    handleTimeSeconds: part(work.handleTimeSeconds),
     isOpen: work.isOpen && part(work.isOpen),
   }).map(({ serviceLevelFraction }, i) => (i + reach > agents.length ? null : serviceLevelFraction))
 }

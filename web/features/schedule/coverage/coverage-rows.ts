@@ -54,7 +54,9 @@ export function chosenRows(
 export const awaitedRows = ({ streamIds = [], taskIds = [] }: Wishes): CoverageRow[] => [
   { id: 'all', label: 'Coverage', intervals: [] },
   ...[...streamIds.map(id => `stream ${id}`), ...taskIds.map(id => `task ${id}`)].map(id => ({
-    ...{ id, label: '', intervals: [] },
+    id,
+    label: '',
+    intervals: [],
   })),
 ]
 

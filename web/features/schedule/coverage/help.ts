@@ -38,7 +38,9 @@ export function* helpFor(wish: HelpWish, within: Interval): Generator<unknown, H
     board,
     demand: coverage.demand,
     streams: coverage.streamsOf(wish.rowId),
-    ...{ within, now, surfers },
+    within,
+    now,
+    surfers,
     blocksOf: rules.blocksOf,
     rules: rules.rules,
     taskNames: new Map([...tasks].map(([id, task]) => [id, `${task.emoji} ${task.name}`])),
@@ -63,8 +65,14 @@ export function helpEdits(ground: Ground, { before, after, kind }: HelpOption, n
     if (before) bench.set(before.id, { ...bench.content(before.id), interval, breaks, tasks })
     else
       bench.add({
-        ...{ type: 'shift', surferId, interval, breaks, tasks },
-        ...{ shiftTemplateId: null, subtype: null, title: null },
+        type: 'shift',
+        surferId,
+        interval,
+        breaks,
+        tasks,
+        shiftTemplateId: null,
+        subtype: null,
+        title: null,
       })
     return { edits: bench.edits(), label: `${HELP_WORDS[kind].did} ${name}`, selects: [] }
   })

@@ -64,7 +64,11 @@ export function useCoverage(view: View, blocks: Blocks, tasks: Names['tasks']): 
       streamsOf: rowId => chosen.find(row => row.id === rowId)?.streams ?? [],
       boardForHelp: () => counting(boardOf({ ...demands, isShared: false }, skills, others), now),
       demand: demands.streams.map(({ streamId, taskIds, required }) => ({
-        ...{ streamId, taskIds, required, startsAt: Date.parse(demands.from), incrementMinutes: 15 },
+        streamId,
+        taskIds,
+        required,
+        startsAt: Date.parse(demands.from),
+        incrementMinutes: 15,
       })),
       coverageWith: (changed, removedIds) => {
         board.putAll(now)
@@ -120,7 +124,10 @@ const factsOf = remembered(
   ) => {
     const skills = new Map(surfers.map(surfer => [surfer.id, surfer.taskIds]))
     return {
-      ...{ demands, skills, others, board: boardOf(demands, skills, others) },
+      demands,
+      skills,
+      others,
+      board: boardOf(demands, skills, others),
       answersBy: demands.streams.map(stream => answersOf(stream, demands.margin)),
     }
   },

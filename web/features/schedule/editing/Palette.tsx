@@ -60,7 +60,9 @@ export function Palette({ ground }: { ground: Ground }) {
 const toolsOf = (ground: Ground): Tool[] =>
   ground.isDays
     ? activeShifts(ground).map(({ id, name, color, interval }) => ({
-        ...{ id, name, color },
+        id,
+        name,
+        color,
         detail: `${clockText(interval.startMinute)}–${clockText(interval.endMinute)}`,
       }))
     : activeTasks(ground).map(({ id, name, color, emoji }) => ({ id, name, color, emoji }))

@@ -95,7 +95,10 @@ function withContent({ wire }: ScheduleBlock, content: BlockContent): ScheduleBl
   const { fillIntervals: _, ...rest } = wire
   return scheduledOf<Block>({
     ...rest,
-    ...{ surferId, shiftTemplateId, subtype, title },
+    surferId,
+    shiftTemplateId,
+    subtype,
+    title,
     interval: writeInterval(content.interval),
     breaks: content.breaks.map(writeInterval),
     tasks: content.tasks.map(({ taskId, interval }, index) => ({

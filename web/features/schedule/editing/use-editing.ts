@@ -44,7 +44,9 @@ export function useEditing(
     return {
       blocks: byId,
       surfers: rows.flatMap(row => known.get(row.id) ?? []),
-      ...{ names, zone, newId },
+      names,
+      zone,
+      newId,
       isDays: page === 'shifts',
     }
   }, [byId, surfers, rows, names, zone, page])

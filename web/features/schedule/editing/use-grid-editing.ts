@@ -123,8 +123,11 @@ function groupsOf(place: Action[]): Action[][] {
 /** By key, the action; of several the one that is offered. */
 const WITH_CTRL: Record<string, string[]> = { c: ['copy'], x: ['cut'], d: ['duplicate'] }
 const ALONE: Record<string, string[]> = {
-  ...{ s: ['swap'], '/': ['split'], l: ['lock', 'unlock'] },
-  ...{ delete: ['delete'], backspace: ['delete'] },
+  s: ['swap'],
+  '/': ['split'],
+  l: ['lock', 'unlock'],
+  delete: ['delete'],
+  backspace: ['delete'],
 }
 
 function onGridKey(world: World, event: KeyboardEvent, { rowId, instant, blockIds }: KeyFocus): boolean {

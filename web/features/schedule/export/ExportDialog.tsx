@@ -32,8 +32,13 @@ export function ExportDialog({ range, surferIds, zone, onClose }: Props) {
   const [agents, setAgents] = useState(surferIds)
   const [hasTried, setTried] = useState(false)
   const [choices, setChoices] = useState<ExportChoices>({
-    ...{ view: 'shift', includeBreaks: true, includeActivities: true, includeTimeOff: false },
-    ...{ breakdownShift: false, includeDeletedSurfers: false, exportTimezone: zone },
+    view: 'shift',
+    includeBreaks: true,
+    includeActivities: true,
+    includeTimeOff: false,
+    breakdownShift: false,
+    includeDeletedSurfers: false,
+    exportTimezone: zone,
   })
   const report = useReport()
   const send = () => {

@@ -49,7 +49,7 @@ export function History({ of, zone }: Props) {
   )
   return (
     <section aria-label="History">
-      <Filters {...{ deeds, setDeeds, managerIds, setManagerIds }} />
+      <Filters deeds={deeds} setDeeds={setDeeds} managerIds={managerIds} setManagerIds={setManagerIds} />
       {events.isPending ? (
         <LoadingSkeleton shape="rows" count={4} />
       ) : events.error ? (
@@ -59,7 +59,8 @@ export function History({ of, zone }: Props) {
           <Events
             events={events.data.results}
             isFiltered={deeds.length + managerIds.length > 0}
-            {...{ names, zone }}
+            names={names}
+            zone={zone}
           />
           {events.data.pageInfo.next !== null && limit < MAX_PAGE_SIZE && (
             <div className={classes.more}>

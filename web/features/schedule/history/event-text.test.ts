@@ -19,15 +19,30 @@ const span = (start: number, end: number) => ({ start: at(start), end: at(end) }
 const hours = (start: number, end: number) => `${timeText(at(start), ZONE)}–${timeText(at(end), ZONE)}`
 const on = (day = 9, start = 9, end = 17) => `${dayText(at(start, day), ZONE)} ${hours(start, end)}`
 const block = (wishes: Partial<LoggedBlock> = {}): LoggedBlock => ({
-  ...{ id: 1, ...span(9, 17), type: 'shift', surferId: 1, surferName: 'Ada Berg', shiftTemplateId: 5 },
-  ...{ subtype: null, title: null, origin: 'manual', breaks: [], tasks: [], isLocked: false },
+  id: 1,
+  ...span(9, 17),
+  type: 'shift',
+  surferId: 1,
+  surferName: 'Ada Berg',
+  shiftTemplateId: 5,
+  subtype: null,
+  title: null,
+  origin: 'manual',
+  breaks: [],
+  tasks: [],
+  isLocked: false,
   ...wishes,
 })
 const said = (event: Partial<ScheduleEvent>) =>
   eventText(
     {
-      ...{ type: 'add', before: null, after: null, jobKind: null, planName: null },
-      ...{ managerName: 'Mara Lind', ...event },
+      type: 'add',
+      before: null,
+      after: null,
+      jobKind: null,
+      planName: null,
+      managerName: 'Mara Lind',
+      ...event,
     },
     names,
     ZONE,

@@ -77,10 +77,14 @@ export function PlanEditor({ plan }: { plan: TaskTemplate | null }) {
             onChange={rules => form.setFieldValue('rules', rules)}
             results={previewed.preview?.rules ?? []}
             onOpen={setOpenId}
-            {...{ tasks, shifts, whys, openId, isLocked }}
+            tasks={tasks}
+            shifts={shifts}
+            whys={whys}
+            openId={openId}
+            isLocked={isLocked}
           />
         </div>
-        <PlanPreview state={previewed} {...{ days, tasks, shifts }} />
+        <PlanPreview state={previewed} days={days} tasks={tasks} shifts={shifts} />
       </form>
       {isApplying && plan && (
         <ApplyPlanDialog

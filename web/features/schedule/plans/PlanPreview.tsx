@@ -55,9 +55,9 @@ export function PlanPreview({ state, days, tasks, shifts }: Props) {
             onChange={span => days.setSpan(span as PreviewSpan)}
           />
         </div>
-        <PreviewStatus {...{ state, days }} />
+        <PreviewStatus state={state} days={days} />
       </header>
-      <PreviewBody {...{ state, days, tasks, shifts }} />
+      <PreviewBody state={state} days={days} tasks={tasks} shifts={shifts} />
     </section>
   )
 }
@@ -106,7 +106,10 @@ function PreviewBody({ state, days, tasks, shifts }: Props) {
   if (!preview || !surfers.data) return <ScheduleSkeleton />
   return (
     <PreviewGrid
-      {...{ preview, days, tasks, shifts }}
+      preview={preview}
+      days={days}
+      tasks={tasks}
+      shifts={shifts}
       surfers={surfers.data}
       isBehind={state.isBehind && !state.waitsForRule}
     />
@@ -164,7 +167,10 @@ function PreviewGrid({ preview, surfers, days, tasks, shifts, isBehind }: GridPr
           rows={grid.rows}
           blocks={grid.blocks}
           opensAt={grid.opensAt}
-          {...{ from, to, zone, now }}
+          from={from}
+          to={to}
+          zone={zone}
+          now={now}
           view="hours"
           zoomMinutes={zoomMinutes}
           onZoom={setZoomMinutes}

@@ -93,7 +93,7 @@ export function RuleCard(props: RuleCardProps) {
       )}
       {isOpen && (
         <fieldset className={classes.lockable} disabled={isLocked} aria-label={`Rule: ${name}`}>
-          <RuleEditor {...{ rule, tasks, shifts }} onChange={props.onChange} />
+          <RuleEditor rule={rule} tasks={tasks} shifts={shifts} onChange={props.onChange} />
         </fieldset>
       )}
     </>

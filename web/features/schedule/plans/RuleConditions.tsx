@@ -33,7 +33,8 @@ export function RuleConditions({ value, onChange, tasks, shifts, errors }: Props
               condition={condition}
               onChange={next => onChange(value.with(at, next))}
               errors={problemsBelow(errors, String(at))}
-              {...{ tasks, shifts }}
+              tasks={tasks}
+              shifts={shifts}
             />
           </div>
           <ActionIcon

@@ -51,12 +51,13 @@ export function RuleEditor({ rule, tasks, shifts, onChange }: Props) {
         />
       </div>
       <RuleFields rule={rule} onChange={onChange} errors={errors} />
-      <Who {...{ rule, shifts, onChange, errors }} />
+      <Who rule={rule} shifts={shifts} onChange={onChange} errors={errors} />
       <RuleConditions
         value={rule.conditions}
         onChange={conditions => onChange({ ...rule, conditions })}
         errors={problemsBelow(errors, 'conditions')}
-        {...{ tasks, shifts }}
+        tasks={tasks}
+        shifts={shifts}
       />
     </div>
   )

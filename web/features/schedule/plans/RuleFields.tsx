@@ -20,13 +20,13 @@ const below = (errors: FieldErrors, field: string): string | undefined =>
 export function RuleFields({ rule, onChange, errors }: Props) {
   switch (rule.type) {
     case 'rule-break':
-      return <BreakFields {...{ rule, onChange, errors }} />
+      return <BreakFields rule={rule} onChange={onChange} errors={errors} />
     case 'rule-forecast':
-      return <ForecastFields {...{ rule, onChange, errors }} />
+      return <ForecastFields rule={rule} onChange={onChange} errors={errors} />
     case 'rule-coverage':
-      return <CoverageFields {...{ rule, onChange, errors }} />
+      return <CoverageFields rule={rule} onChange={onChange} errors={errors} />
     case 'rule-total-time':
-      return <TotalTimeFields {...{ rule, onChange, errors }} />
+      return <TotalTimeFields rule={rule} onChange={onChange} errors={errors} />
     case 'rule-full-shift':
       return <p className={classes.hint}>Takes all time that is still free: rules below it get nothing.</p>
   }

@@ -87,7 +87,10 @@ function Section(props: SectionProps) {
             data-dragged={at === draggedIndex || undefined}
           >
             <RuleCard
-              {...{ rule, tasks, shifts, isLocked }}
+              rule={rule}
+              tasks={tasks}
+              shifts={shifts}
+              isLocked={isLocked}
               result={props.results.find(result => result.ruleId === rule.id)}
               why={props.whys.get(rule.id)}
               isOpen={rule.id === openId}

@@ -110,7 +110,9 @@ function WindowRow({ name, window, hasSessions, onChange, onRemove }: RowProps) 
           ))}
         </div>
       </Chip.Group>
-      {window.position === 'time-of-day' && <ZoneOf {...{ window, hasSessions, onChange }} />}
+      {window.position === 'time-of-day' && (
+        <ZoneOf window={window} hasSessions={hasSessions} onChange={onChange} />
+      )}
     </fieldset>
   )
 }

@@ -26,7 +26,14 @@ export function usePreviewDays() {
   const day = useMemo(() => rangeAround(date, 'day'), [date])
   const counted = useMemo(() => rangeAround(date, span, weekStartsOn), [date, span, weekStartsOn])
   return {
-    ...{ zone, now, today, weekStartsOn, date, span, day, counted },
+    zone,
+    now,
+    today,
+    weekStartsOn,
+    date,
+    span,
+    day,
+    counted,
     from: instantAt(zone, day.from, 0),
     to: instantAt(zone, day.to, 0),
     countedFrom: instantAt(zone, counted.from, 0),

@@ -21,7 +21,9 @@ export function usePlanPreview(values: PlanValues, { from, to }: { from: EpochMs
       body: {
         from: new Date(from).toISOString(),
         to: new Date(to).toISOString(),
-        ...{ teamIds, surferIds, rules: rules.filter(isSound) },
+        teamIds,
+        surferIds,
+        rules: rules.filter(isSound),
       },
     },
     { enabled: hasAgents, keepPrevious: true },

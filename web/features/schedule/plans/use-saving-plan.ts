@@ -12,7 +12,11 @@ export const PLANS_PATH = '/schedule/activities/plans'
 
 const EMPTY: PlanValues = { name: '', color: 'blue', teamIds: [], surferIds: [], rules: [] }
 const valuesOf = ({ name, color, teamIds, surferIds, rules }: TaskTemplate): PlanValues => ({
-  ...{ name, color, teamIds, surferIds, rules },
+  name,
+  color,
+  teamIds,
+  surferIds,
+  rules,
 })
 
 /** `onApply`: it is saved, and was to be added to the schedule then. */

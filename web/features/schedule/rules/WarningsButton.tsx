@@ -30,5 +30,5 @@ export function CountButton({ count, word, Icon = IconAlertTriangle, ...rest }: 
 export function WarningsButton({ count, onClick }: { count: number; onClick: () => void }) {
   if (count === 0) return null
   const word = count === 1 ? 'warning' : 'warnings'
-  return <CountButton className={classes.warnings} {...{ count, word, onClick }} />
+  return <CountButton className={classes.warnings} count={count} word={word} onClick={onClick} />
 }

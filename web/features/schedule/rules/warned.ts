@@ -15,7 +15,8 @@ export function warnedOf(surfer: ScheduleSurfer): WarnedSurfer {
     name: fullName(surfer),
     zone: surfer.timezone,
     workingWindows: surfer.workingWindows.map(({ days, interval: { timezone, ...minutes } }) => ({
-      ...{ days, zone: timezone },
+      days,
+      zone: timezone,
       ...minutes,
     })),
   }

@@ -121,7 +121,10 @@ export function BuilderPage({ plan, people, templates }: Props) {
       templates: new Map(templates.map(one => [one.id, one])),
       choices: templates.filter(one => one.state === 'active'),
       isLocked,
-      ...{ edit, armed, clipboard, setClipboard },
+      edit,
+      armed,
+      clipboard,
+      setClipboard,
       drag: begin,
       openShift: where => setOpened({ is: 'shift', where }),
       openMenu: (cell, at) => setMenu({ cell, at }),
@@ -179,13 +182,21 @@ export function BuilderPage({ plan, people, templates }: Props) {
               {
                 name: 'patterns',
                 label: 'Patterns',
-                content: <PatternsTab {...{ draft, problems, twice, memberIds }} />,
+                content: (
+                  <PatternsTab draft={draft} problems={problems} twice={twice} memberIds={memberIds} />
+                ),
               },
               {
                 name: 'round-robins',
                 label: 'Round robins',
                 content: (
-                  <RoundRobinsTab {...{ draft, parts, problems, memberIds }} anchorDate={plan.anchorDate} />
+                  <RoundRobinsTab
+                    draft={draft}
+                    parts={parts}
+                    problems={problems}
+                    memberIds={memberIds}
+                    anchorDate={plan.anchorDate}
+                  />
                 ),
               },
             ]}

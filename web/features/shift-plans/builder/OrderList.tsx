@@ -40,7 +40,8 @@ export function OrderList({ roundRobin }: { roundRobin: DraftRoundRobin }) {
         {rows.getVirtualItems().map(({ index, key: rowKey, start }) => (
           <OrderRow
             key={String(rowKey)}
-            {...{ index, start }}
+            index={index}
+            start={start}
             rota={key}
             id={ids[index]!}
             count={ids.length}

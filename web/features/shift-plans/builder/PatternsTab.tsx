@@ -55,7 +55,8 @@ export function PatternsTab({ draft, problems, twice, memberIds }: Props) {
           key={pattern.key}
           pattern={pattern}
           problems={problemsIn(problems, 'shiftPatterns', index)}
-          {...{ twice, memberIds }}
+          twice={twice}
+          memberIds={memberIds}
         />
       ))}
       {draft.patterns.length > 0 && add && <div>{add}</div>}
@@ -75,7 +76,8 @@ function PatternPart({ pattern, problems, twice, memberIds }: PartProps) {
       <CycleHead
         cycle={key}
         kind="pattern"
-        {...{ name, weeks }}
+        name={name}
+        weeks={weeks}
         nameError={messageAt(problems, 'name')}
         onName={changed => edit(patternChanged(key, { name: changed }))}
         removed={patternRemoved(key)}
@@ -88,7 +90,11 @@ function PatternPart({ pattern, problems, twice, memberIds }: PartProps) {
           fault={problemsIn(problems, 'groups', index)
             .map(problem => problem.message)
             .join(' ')}
-          {...{ pattern: key, weeks, group, twice, memberIds }}
+          pattern={key}
+          weeks={weeks}
+          group={group}
+          twice={twice}
+          memberIds={memberIds}
         />
       ))}
       {!isLocked && (
@@ -122,7 +128,7 @@ const GroupRow = memo(function GroupRow(props: GroupProps) {
   const { edit, isLocked } = useBuilder()
   const { key, shifts } = group
   const weekMenu = useCallback(
-    (week: number) => <WeekMenu cycle={pattern} {...{ week, weeks }} />,
+    (week: number) => <WeekMenu cycle={pattern} week={week} weeks={weeks} />,
     [pattern, weeks],
   )
   return (
@@ -139,11 +145,11 @@ const GroupRow = memo(function GroupRow(props: GroupProps) {
             </ActionIcon>
           </span>
         )}
-        <Assignees {...{ title, group, twice, memberIds }} />
+        <Assignees title={title} group={group} twice={twice} memberIds={memberIds} />
         <RowHours group={group} weeks={weeks} />
         <Fault text={fault || undefined} />
       </div>
-      <RotaGrid rota={key} label={`Shifts of ${title}`} {...{ weeks, shifts, weekMenu }} />
+      <RotaGrid rota={key} label={`Shifts of ${title}`} weeks={weeks} shifts={shifts} weekMenu={weekMenu} />
     </section>
   )
 })

@@ -68,7 +68,8 @@ export const RotaGrid = memo(function RotaGrid(props: Props) {
                     cell={{ rota, day }}
                     name={dayText(day)}
                     shifts={shiftsOn(shifts, day)}
-                    {...{ builder, faulty }}
+                    builder={builder}
+                    faulty={faulty}
                     isStop={day === within}
                     onFocus={() => setFocused(day)}
                     onWalk={walkTo}

@@ -39,7 +39,9 @@ export function RoundRobinsTab({ draft, parts, anchorDate, problems, memberIds }
   const preview = usePreview(
     { ...paused, anchorDate },
     {
-      ...{ from, surferId, weeks: weeksOfTurns(paused.roundRobins, TURNS_SHOWN) },
+      from,
+      surferId,
+      weeks: weeksOfTurns(paused.roundRobins, TURNS_SHOWN),
       enabled: isSound && paused === parts && (paused.roundRobins.length > 0 || surferId !== null),
     },
   )
@@ -67,14 +69,22 @@ export function RoundRobinsTab({ draft, parts, anchorDate, problems, memberIds }
       {draft.roundRobins.map((roundRobin, index) => (
         <RoundRobinPart
           key={roundRobin.key}
-          {...{ roundRobin, index, preview, memberIds }}
+          roundRobin={roundRobin}
+          index={index}
+          preview={preview}
+          memberIds={memberIds}
           problems={problemsIn(problems, 'roundRobins', index)}
           hasProblems={!isSound}
         />
       ))}
       {draft.roundRobins.length > 0 && add && <div>{add}</div>}
       {assigneeIds.length > 0 && isSound && (
-        <ShiftsOfAgent {...{ assigneeIds, surferId, preview }} onSurfer={setSurferId} />
+        <ShiftsOfAgent
+          assigneeIds={assigneeIds}
+          surferId={surferId}
+          preview={preview}
+          onSurfer={setSurferId}
+        />
       )}
     </div>
   )
@@ -95,13 +105,17 @@ function RoundRobinPart({ roundRobin, index, problems, hasProblems, preview, mem
   const chosen = new Set(orderedAssignees)
   const shiftProblems = problemsIn(problems, 'plannedShifts')
   const faulty = new Set(shiftProblems.flatMap(({ path }) => shifts[Number(path[0])]?.id ?? []))
-  const weekMenu = useCallback((week: number) => <WeekMenu cycle={key} {...{ week, weeks }} />, [key, weeks])
+  const weekMenu = useCallback(
+    (week: number) => <WeekMenu cycle={key} week={week} weeks={weeks} />,
+    [key, weeks],
+  )
   return (
     <section className={classes.cycle} aria-label={name} data-cycle={key}>
       <CycleHead
         cycle={key}
         kind="round robin"
-        {...{ name, weeks }}
+        name={name}
+        weeks={weeks}
         nameError={messageAt(problems, 'name')}
         onName={changed => edit(roundRobinChanged(key, { name: changed }))}
         removed={roundRobinRemoved(key)}
@@ -109,7 +123,14 @@ function RoundRobinPart({ roundRobin, index, problems, hasProblems, preview, mem
       {[...new Set(shiftProblems.map(problem => problem.message))].map(message => (
         <Fault key={message} text={message} />
       ))}
-      <RotaGrid rota={key} label={`Shifts of ${name}`} {...{ weeks, shifts, faulty, weekMenu }} />
+      <RotaGrid
+        rota={key}
+        label={`Shifts of ${name}`}
+        weeks={weeks}
+        shifts={shifts}
+        faulty={faulty}
+        weekMenu={weekMenu}
+      />
       <div className={classes.columns}>
         <section className={classes.sub} aria-label="Order of turns">
           <h3>Order of turns</h3>
@@ -125,7 +146,7 @@ function RoundRobinPart({ roundRobin, index, problems, hasProblems, preview, mem
           <Fault text={messageAt(problems, 'orderedAssignees')} />
           <OrderList roundRobin={roundRobin} />
         </section>
-        <NextTurns {...{ roundRobin, index, preview, hasProblems }} />
+        <NextTurns roundRobin={roundRobin} index={index} preview={preview} hasProblems={hasProblems} />
       </div>
       <ShiftGroups roundRobin={roundRobin} problems={problemsIn(problems, 'rules')} />
     </section>

@@ -25,7 +25,9 @@ export function ShiftDialog({ draft, where, onClose }: Props) {
     () =>
       known ?? {
         ...(first ? newShiftOf(first) : CUSTOM),
-        ...{ day: 'day' in where ? where.day : 0, numberOfSurfers: 1, timeInLieu: null },
+        day: 'day' in where ? where.day : 0,
+        numberOfSurfers: 1,
+        timeInLieu: null,
       },
   )
   const weeks = rotaOf(draft, where.rota)?.weeks ?? 1
@@ -87,5 +89,7 @@ export function ShiftDialog({ draft, where, onClose }: Props) {
 
 const CUSTOM = {
   interval: { startMinute: 540, endMinute: 1020 },
-  ...{ timezone: null, breaks: [], shiftTemplateId: null },
+  timezone: null,
+  breaks: [],
+  shiftTemplateId: null,
 }

@@ -38,7 +38,9 @@ export function useBuilder(): BuilderActions {
 }
 
 export const newShiftOf = ({ id, interval, timezone, breaks }: ShiftTemplate): NewShift => ({
-  ...{ interval, timezone, breaks },
+  interval,
+  timezone,
+  breaks,
   shiftTemplateId: id,
 })
 

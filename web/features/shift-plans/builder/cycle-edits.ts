@@ -18,7 +18,8 @@ function withCycle(draft: Draft, key: number, weeks: number, change: Reckoned): 
   let { nextId } = draft
   const reckoned = (shifts: DraftShift[]) => change(shifts, () => nextId++)
   const patterns = changedIn(draft.patterns, key, pattern => ({
-    ...{ ...pattern, weeks },
+    ...pattern,
+    weeks,
     groups: pattern.groups.map(group => ({ ...group, shifts: reckoned(group.shifts) })),
   }))
   const roundRobins = changedIn(draft.roundRobins, key, one =>
@@ -80,7 +81,9 @@ export const patternAdded: Edit = draft => ({
   patterns: [
     ...draft.patterns,
     {
-      ...{ key: draft.nextId, name: nextName('Pattern', draft.patterns), weeks: 1 },
+      key: draft.nextId,
+      name: nextName('Pattern', draft.patterns),
+      weeks: 1,
       groups: [{ key: draft.nextId + 1, assignees: [], shifts: [] }],
     },
   ],
@@ -122,7 +125,8 @@ export const groupDuplicated =
           ? [
               group,
               {
-                ...{ key: nextId++, assignees: [] },
+                key: nextId++,
+                assignees: [],
                 shifts: group.shifts.map(shift => ({ ...shift, id: nextId++ })),
               },
             ]
@@ -149,13 +153,13 @@ export const roundRobinAdded: Edit = draft => ({
   roundRobins: [
     ...draft.roundRobins,
     {
-      ...{
-        key: draft.nextId,
-        roundRobinId: null,
-        name: nextName('Round robin', draft.roundRobins),
-        weeks: 1,
-      },
-      ...{ shifts: [], orderedAssignees: [], rules: [] },
+      key: draft.nextId,
+      roundRobinId: null,
+      name: nextName('Round robin', draft.roundRobins),
+      weeks: 1,
+      shifts: [],
+      orderedAssignees: [],
+      rules: [],
     },
   ],
   nextId: draft.nextId + 1,

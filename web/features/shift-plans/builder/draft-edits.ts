@@ -59,7 +59,9 @@ const isRoundRobin = (draft: Draft, rota: number): boolean => draft.roundRobins.
 
 /** Heads and days off are for round robins alone. */
 const fitting = (draft: Draft, rota: number, shift: NewShift): Omit<DraftShift, 'id' | 'day'> => ({
-  ...{ interval: shift.interval, timezone: shift.timezone, breaks: shift.breaks },
+  interval: shift.interval,
+  timezone: shift.timezone,
+  breaks: shift.breaks,
   shiftTemplateId: shift.shiftTemplateId,
   numberOfSurfers: isRoundRobin(draft, rota) ? (shift.numberOfSurfers ?? 1) : 1,
   timeInLieu: isRoundRobin(draft, rota) ? (shift.timeInLieu ?? null) : null,

@@ -12,17 +12,24 @@ const edits = { ...shiftEdits, ...cycleEdits }
 
 const times = (startHour: number, endHour: number) => ({
   interval: { startMinute: startHour * 60, endMinute: endHour * 60 },
-  ...{ timezone: null, breaks: [], shiftTemplateId: null },
+  timezone: null,
+  breaks: [],
+  shiftTemplateId: null,
 })
 const EARLY = times(6, 14)
 const NIGHT = times(22, 30)
 const duty = (plannedShiftId: number, day: number) => ({
-  ...{ ...EARLY, plannedShiftId, day, numberOfSurfers: 1, timeInLieu: null },
+  ...EARLY,
+  plannedShiftId,
+  day,
+  numberOfSurfers: 1,
+  timeInLieu: null,
 })
 const PLAN: PlanParts = {
   shiftPatterns: [
     {
-      ...{ name: 'Office', duration: 2 },
+      name: 'Office',
+      duration: 2,
       groups: [
         { assignees: [1, 2], plannedShifts: [0, 1, 8].map(day => ({ ...EARLY, day })) },
         { assignees: [3], plannedShifts: [{ ...NIGHT, day: 6 }] },
@@ -31,7 +38,10 @@ const PLAN: PlanParts = {
   ],
   roundRobins: [
     {
-      ...{ roundRobinId: 7, name: 'Weekends', cycleDuration: 1, orderedAssignees: [1, 2, 3] },
+      roundRobinId: 7,
+      name: 'Weekends',
+      cycleDuration: 1,
+      orderedAssignees: [1, 2, 3],
       plannedShifts: [duty(4, 5), duty(9, 6)],
       rules: [{ type: 'shift-group', order: 0, settings: { mainShift: 4, shiftsToGroup: [9] } }],
     },

@@ -74,16 +74,23 @@ export function draftOf({ shiftPatterns, roundRobins }: PlanParts): Draft {
   const key = () => nextId++
   const patterns = shiftPatterns.map(
     ({ name, duration, groups }): DraftPattern => ({
-      ...{ key: key(), name, weeks: duration },
+      key: key(),
+      name,
+      weeks: duration,
       groups: groups.map(({ assignees, plannedShifts }) => ({
-        ...{ key: key(), assignees },
+        key: key(),
+        assignees,
         shifts: plannedShifts.map(shift => ({ ...shift, id: key(), numberOfSurfers: 1, timeInLieu: null })),
       })),
     }),
   )
   const rotas = roundRobins.map(
     ({ roundRobinId, name, cycleDuration, plannedShifts, orderedAssignees, rules }): DraftRoundRobin => ({
-      ...{ key: key(), roundRobinId, name, weeks: cycleDuration, orderedAssignees },
+      key: key(),
+      roundRobinId,
+      name,
+      weeks: cycleDuration,
+      orderedAssignees,
       shifts: plannedShifts.map(({ plannedShiftId, ...shift }) => ({ ...shift, id: plannedShiftId })),
       rules: rules.toSorted((a, b) => a.order - b.order).map(({ settings }) => ({ key: key(), ...settings })),
     }),
@@ -99,7 +106,8 @@ export function partsOf({ patterns, roundRobins }: Draft): PlanParts {
   return {
     shiftPatterns: patterns.map(
       ({ name, weeks, groups }): ShiftPattern => ({
-        ...{ name, duration: weeks },
+        name,
+        duration: weeks,
         groups: groups.map(({ assignees, shifts }) => ({
           assignees,
           plannedShifts: inTime(shifts).map(
@@ -109,11 +117,15 @@ export function partsOf({ patterns, roundRobins }: Draft): PlanParts {
       }),
     ),
     roundRobins: roundRobins.map(({ roundRobinId, name, weeks, shifts, orderedAssignees, rules }) => ({
-      ...{ roundRobinId, name, cycleDuration: weeks, orderedAssignees },
+      roundRobinId,
+      name,
+      cycleDuration: weeks,
+      orderedAssignees,
       plannedShifts: shifts.map(({ id, ...shift }) => ({ ...shift, plannedShiftId: id })),
       rules: rules.map(
         ({ mainShift, shiftsToGroup }, order): ShiftGroupRule => ({
-          ...{ type: 'shift-group', order },
+          type: 'shift-group',
+          order,
           settings: { mainShift, shiftsToGroup },
         }),
       ),

@@ -3,15 +3,23 @@ import type { PlanParts } from './draft.ts'
 import { differenceOf } from './plan-difference.ts'
 
 const shift = (day: number) => ({
-  ...{ day, interval: { startMinute: 540, endMinute: 1020 } },
-  ...{ timezone: null, breaks: [], shiftTemplateId: null },
+  day,
+  interval: { startMinute: 540, endMinute: 1020 },
+  timezone: null,
+  breaks: [],
+  shiftTemplateId: null,
 })
 const pattern = (name: string, days: number[], assignees = [1, 2], duration = 1) => ({
-  ...{ name, duration },
+  name,
+  duration,
   groups: [{ assignees, plannedShifts: days.map(shift) }],
 })
 const weekends = (name: string, orderedAssignees: number[]) => ({
-  ...{ roundRobinId: 7, name, cycleDuration: 1, orderedAssignees, rules: [] },
+  roundRobinId: 7,
+  name,
+  cycleDuration: 1,
+  orderedAssignees,
+  rules: [],
   plannedShifts: [{ ...shift(5), plannedShiftId: 1, numberOfSurfers: 1, timeInLieu: null }],
 })
 const plan = (shiftPatterns: PlanParts['shiftPatterns'], roundRobins: PlanParts['roundRobins'] = []) => ({

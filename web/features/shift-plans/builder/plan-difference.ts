@@ -15,7 +15,10 @@ interface Cycle {
 
 const cyclesOf = ({ shiftPatterns, roundRobins }: PlanParts): Cycle[] => [
   ...shiftPatterns.map(({ name, duration, groups }) => ({
-    ...{ key: `pattern ${name}`, title: `Pattern ${name}`, name, weeks: duration },
+    key: `pattern ${name}`,
+    title: `Pattern ${name}`,
+    name,
+    weeks: duration,
     agents: groups.flatMap(group => group.assignees),
     shifts: groups.flatMap((group, index) =>
       group.plannedShifts.map(shift => JSON.stringify([index, ...Object.entries(shift).sort()])),
@@ -23,8 +26,11 @@ const cyclesOf = ({ shiftPatterns, roundRobins }: PlanParts): Cycle[] => [
     rest: JSON.stringify(groups.map(group => group.assignees)),
   })),
   ...roundRobins.map(({ roundRobinId, name, cycleDuration, orderedAssignees, plannedShifts, rules }) => ({
-    ...{ key: `round robin ${roundRobinId ?? name}`, title: `Round robin ${name}`, name },
-    ...{ weeks: cycleDuration, agents: orderedAssignees },
+    key: `round robin ${roundRobinId ?? name}`,
+    title: `Round robin ${name}`,
+    name,
+    weeks: cycleDuration,
+    agents: orderedAssignees,
     shifts: plannedShifts.map(shift => JSON.stringify(Object.entries(shift).sort())),
     rest: JSON.stringify([orderedAssignees, rules]),
   })),

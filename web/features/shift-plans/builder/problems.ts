@@ -54,7 +54,8 @@ export function problemsOfShift(
     ? { patterns: [], roundRobins: [{ ...roundRobin, shifts, rules: [] }], nextId: 2 }
     : {
         patterns: [{ key: 0, name: '-', weeks, groups: [{ key: 0, assignees: [], shifts }] }],
-        ...{ roundRobins: [], nextId: 2 },
+        roundRobins: [],
+        nextId: 2,
       }
   const path = roundRobin
     ? ['roundRobins', 0, 'plannedShifts', 0]

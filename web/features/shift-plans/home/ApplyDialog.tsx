@@ -74,14 +74,18 @@ function ApplyForm({
   const saving = useSavingForm<Values>({
     schema: Values,
     initialValues: {
-      ...{ from: nextWeek, last: lastDayFrom(nextWeek, plan) },
-      ...{ surferIds: [], duplicationType: 'merge' },
+      from: nextWeek,
+      last: lastDayFrom(nextWeek, plan),
+      surferIds: [],
+      duplicationType: 'merge',
     },
     save: async ({ from, last, surferIds, duplicationType }) => {
       const answer = await apply.mutateAsync({
         params: { shiftPlanId: plan.id },
         body: {
-          ...{ from, to: addDays(last, 1), duplicationType },
+          from,
+          to: addDays(last, 1),
+          duplicationType,
           ...(surferIds.length > 0 ? { surferIds } : {}),
         },
       })

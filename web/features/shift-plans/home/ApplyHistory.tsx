@@ -75,7 +75,8 @@ export function ApplyHistory({ plan }: { plan: ShiftPlan }) {
           offset === 0 && !known.data?.pageInfo.next
             ? undefined
             : {
-                ...{ offset, limit: PAGE_SIZE },
+                offset,
+                limit: PAGE_SIZE,
                 // How many there are is not told: at least one more when there is a next page.
                 total: offset + rows.length + (known.data?.pageInfo.next ? 1 : 0),
                 onOffset: next => setSearch({ applies: next || undefined }),

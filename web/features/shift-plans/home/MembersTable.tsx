@@ -89,7 +89,9 @@ export function MembersTable({ plan, members, preview, weeks }: Props) {
         onRetry={() => void preview.refetch()}
         empty={<Nobody show={show} hasMembers={all.length > 0} />}
         paging={{
-          ...{ offset: start, limit: PAGE_SIZE, total: rows.length },
+          offset: start,
+          limit: PAGE_SIZE,
+          total: rows.length,
           onOffset: next => setSearch({ offset: next }),
         }}
       />

@@ -31,7 +31,12 @@ const worldOf = (over: Partial<GestureWorld> = {}): GestureWorld => ({
 })
 const NONE = { ctrl: false, alt: false, shift: false }
 const pointer = (x: number, hour: number, rowId = 'ann', over: Partial<Pointer> = {}): Pointer => ({
-  ...{ x, y: 0, instant: at(hour), rowId, overBlockId: null, mods: NONE },
+  x,
+  y: 0,
+  instant: at(hour),
+  rowId,
+  overBlockId: null,
+  mods: NONE,
   ...over,
 })
 const onBlock = (blockId: string, edge?: 'start' | 'end'): Hit => ({
@@ -67,8 +72,12 @@ describe('a drag', () => {
     expect(effects.map(effect => effect.is)).toEqual(['preview', 'commit'])
     expect(committed(effects)).toEqual([
       {
-        ...{ is: 'move', blockIds: ['early'], deltaMs: HOUR_MS, rowId: 'ben' },
-        ...{ fromRowId: 'ann', isCopy: false },
+        is: 'move',
+        blockIds: ['early'],
+        deltaMs: HOUR_MS,
+        rowId: 'ben',
+        fromRowId: 'ann',
+        isCopy: false,
       },
     ])
   })

@@ -6,8 +6,13 @@ import { doneText, liveText, type WordsWorld } from './words.ts'
 const ZONE = 'Europe/Paris'
 const at = (hour: number) => instantAt(ZONE, '2026-11-10', hour * 60)
 const block = (id: string, rowId: string, label: string): TimelineBlock => ({
-  ...{ id, rowId, label, kind: 'shift', color: 'teal' },
-  ...{ start: at(9), end: at(17) },
+  id,
+  rowId,
+  label,
+  kind: 'shift',
+  color: 'teal',
+  start: at(9),
+  end: at(17),
 })
 const blocks = [block('early', 'ann', 'Early'), block('late', 'ben', 'Late')]
 const names: Record<string, string> = { ann: 'Ann Lee', ben: 'Ben Roe' }
