@@ -8,6 +8,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'core/**/*.test.ts',
+            'test/core/**/*.test.ts',
             'contract/**/*.test.ts',
             'connectors/**/*.test.ts',
             'web/**/*.test.{ts,tsx}',
@@ -23,7 +24,7 @@ export default defineConfig({
           // On a real PostgreSQL: test/database makes one for the run.
           name: 'server',
           include: ['server/**/*.test.ts', 'simulators/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: ['test/e2e/**', 'test/load/**'],
+          exclude: ['test/core/**', 'test/e2e/**'],
           globalSetup: ['test/database/setup.ts'],
           maxWorkers: 2,
           testTimeout: 20_000,

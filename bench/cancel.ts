@@ -4,7 +4,7 @@
 // Run: node bench/cancel.ts [--n 500,5000] [--weeks 1] [--moments 12] [--rules]
 import { parseArgs } from 'node:util'
 import { generateShifts } from '#core/scheduling/index.ts'
-import { check } from '#core/scheduling/testing/checker.ts'
+import { check } from '#test/core/scheduling/checker.ts'
 import { drawInstance } from './wfm/instance.ts'
 import { problemOf } from './wfm/problem.ts'
 

@@ -4,8 +4,8 @@ import {
   type OptimizationType,
   type ReoptimiseProblem,
   reoptimise,
-} from '../core/scheduling/reoptimise/index.ts'
-import { standingSchedule } from '../core/scheduling/testing/standing.ts'
+} from '#core/scheduling/reoptimise/index.ts'
+import { standingSchedule } from '#test/core/scheduling/standing.ts'
 
 const surfers = Number(process.argv[2] ?? 500)
 const days = Number(process.argv[3] ?? 1)

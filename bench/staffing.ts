@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { random } from '#core/random.ts'
 import { requiredStaff, type StaffingTarget } from '#core/staffing/index.ts'
 import { multiskillRequirement } from '#core/staffing/multiskill/index.ts'
-import { comparisonsFor, isMet, type Vector } from '#core/staffing/vector-checks.ts'
+import { comparisonsFor, isMet, type Vector } from '#test/core/staffing/vector-checks.ts'
 
 const { values: options } = parseArgs({
   options: {

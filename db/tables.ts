@@ -1,9 +1,9 @@
 // Generated from the database by "npm run db:types". Do not edit.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { Rule } from '#contract/endpoints/plans.ts'
 import type { ShiftOption, WorkingDay } from '#contract/endpoints/schedule.ts'
-import type { RoundRobinShift, ShiftGroupRule, ShiftPattern } from '#contract/endpoints/shift-plans.ts'
+import type { RoundRobinShift, ShiftGroupRule, ShiftPattern } from '#contract/endpoints/schedule-plans.ts'
 import type { Filter } from '#contract/endpoints/streams.ts'
+import type { Rule } from '#contract/endpoints/task-templates.ts'
 import type { WorkingWindow } from '#contract/shapes.ts'
 
 export interface AdherenceBlock {

@@ -24,7 +24,7 @@ const SOUND: Record<string, string> = {
   'server/features/identity/store.ts': `import type {} from '#db/tables.ts'`,
   'server/features/people/index.ts': `import { x } from '../identity/index.ts'\nimport '#connectors/registry.ts'`,
   'server/features/people/service.test.ts': `import '#test/builders/people.ts'\nimport '../plans/index.ts'`,
-  'server/features/plans/index.ts': `import '../people/index.ts'`,
+  'server/features/task-templates/index.ts': `import '../people/index.ts'`,
   'server/main/start.ts': `import '../features/people/index.ts'`,
   'simulators/alpha.ts': `// zendesk`,
   'test/builders/people.ts': `import '#server/features/people/index.ts'`,
@@ -32,7 +32,7 @@ const SOUND: Record<string, string> = {
   'web/lib/client.ts': `import '#contract/shapes.ts'`,
   'web/parts/Chip.tsx': `import '../ui/Button.tsx'\nimport './chip.css'`,
   'web/parts/chip.css': '',
-  'web/features/agents/AgentsPage.tsx': `import '../../parts/Chip.tsx'`,
+  'web/features/surfers/AgentsPage.tsx': `import '../../parts/Chip.tsx'`,
   'web/features/plans/PlansPage.tsx': `const page = 1`,
   'web/app/router.tsx': `const page = await import('../features/agents/AgentsPage.tsx')`,
 }

@@ -1,7 +1,7 @@
 // Draws an instance, generates, and has the result judged.
 import { generateShifts } from '#core/scheduling/index.ts'
-import { checkSchedule } from '#core/scheduling/testing/checker.ts'
 import type { GeneratedShift } from '#core/scheduling/types.ts'
+import { checkSchedule } from '#test/core/scheduling/checker.ts'
 import { drawInstance } from './instance.ts'
 import { problemOf } from './problem.ts'
 

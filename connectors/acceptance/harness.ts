@@ -3,7 +3,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { TicketSnapshot, WorkEvent } from '#core/activity/index.ts'
+import type { TicketSnapshot, WorkEvent } from '#core/observed/index.ts'
 import { companyOf, Simulator } from '../../simulators/kit/index.ts'
 import { Budget } from '../kit/budget.ts'
 import { createHttp, type HttpClient } from '../kit/http.ts'

@@ -1,5 +1,5 @@
 // The same facts from both sides: what the world's log says happened, and what a connector made of it.
-import type { TicketSnapshot, WorkEvent } from '#core/activity/index.ts'
+import type { TicketSnapshot, WorkEvent } from '#core/observed/index.ts'
 import {
   type Action,
   callTruths,

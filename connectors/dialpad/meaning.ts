@@ -1,7 +1,7 @@
 // What a leg of a call means. Nearly all follows from its moments, which every road tells alike, so that a
 // delivery, the list and the export give the same facts; only holds are told by deliveries alone. Moments are
 // taken to the second: the roads differ in what they say below it.
-import type { Actor, TicketSnapshot, TicketStatus, WorkEvent, WorkEventKind } from '#core/activity/index.ts'
+import type { Actor, TicketSnapshot, TicketStatus, WorkEvent, WorkEventKind } from '#core/observed/index.ts'
 import type { EpochMs } from '#core/time/index.ts'
 import { nothing } from '../kit/quarantine.ts'
 import { secondOf } from '../kit/times.ts'

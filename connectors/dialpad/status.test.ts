@@ -2,7 +2,7 @@
 // stands in the end as they did.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { PHONE_STATUSES, type PhoneStatus, statusSpans, type WorkEvent } from '#core/activity/index.ts'
+import { PHONE_STATUSES, type PhoneStatus, statusSpans, type WorkEvent } from '#core/observed/index.ts'
 import { normalise, TOPICS } from './normalise.ts'
 
 const START = Date.parse('2026-03-02T09:00:00.000Z')

@@ -1,5 +1,5 @@
 // How an agent stands: told when it changes, in the export of past changes, and in the list of users as of now.
-import type { PhoneStatus } from '#core/activity/index.ts'
+import type { PhoneStatus } from '#core/observed/index.ts'
 import type { EpochMs } from '#core/time/index.ts'
 import { nothing } from '../kit/quarantine.ts'
 import { secondOf } from '../kit/times.ts'

@@ -1,6 +1,6 @@
 // What a connector is: one outside system, read and listened to, in the product's own words. It holds no state
 // and writes nothing; the server keeps what it is given and calls again from there.
-import type { TicketSnapshot, WorkEvent } from '#core/activity/index.ts'
+import type { TicketSnapshot, WorkEvent } from '#core/observed/index.ts'
 import type { EpochMs } from '#core/time/index.ts'
 import type { Limits } from './budget.ts'
 import type { HttpClient } from './http.ts'

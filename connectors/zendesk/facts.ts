@@ -1,6 +1,6 @@
 // One fact, one key, whichever road it came by: ticket, kind, value and second. Webhooks may tell parts of a
 // second and the export does not, so all facts of tickets lie on whole seconds.
-import type { Actor, TicketOrigin, TicketStatus, WorkEvent } from '#core/activity/index.ts'
+import type { Actor, TicketOrigin, TicketStatus, WorkEvent } from '#core/observed/index.ts'
 import type { EpochMs } from '#core/time/index.ts'
 import { secondOf } from '../kit/times.ts'
 

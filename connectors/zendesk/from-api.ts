@@ -1,5 +1,5 @@
 // What a record of the API means: a ticket of the export, an audit of its events, an agent's availability.
-import type { PhoneStatus, WorkEvent } from '#core/activity/index.ts'
+import type { PhoneStatus, WorkEvent } from '#core/observed/index.ts'
 import type { EpochMs } from '#core/time/index.ts'
 import { nothing } from '../kit/quarantine.ts'
 import type { Normalised } from '../kit/types.ts'

@@ -1,6 +1,6 @@
 // What a webhook means. Its `detail` is the ticket after the change, without custom fields and without the
 // address of its page: those come with the ticket itself, which is asked for whenever it has changed.
-import type { PhoneStatus, WorkEvent } from '#core/activity/index.ts'
+import type { PhoneStatus, WorkEvent } from '#core/observed/index.ts'
 import { nothing } from '../kit/quarantine.ts'
 import type { Normalised } from '../kit/types.ts'
 import { actorOf, assigned, commented, created, gone, restored, statusChanged, wholeSecond } from './facts.ts'

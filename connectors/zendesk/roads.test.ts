@@ -2,7 +2,7 @@
 // arrive: webhooks alone and reading back alone come to the same.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldTicket } from '#core/activity/index.ts'
+import { foldTicket } from '#core/observed/index.ts'
 import type { By, Deed } from '../../simulators/kit/index.ts'
 import { zendesk as simulated } from '../../simulators/zendesk/index.ts'
 import { Harness } from '../acceptance/harness.ts'

@@ -1,5 +1,5 @@
 // A ticket as it stands, from the export or from a webhook's detail.
-import type { TicketOrigin, TicketSnapshot } from '#core/activity/index.ts'
+import type { TicketOrigin, TicketSnapshot } from '#core/observed/index.ts'
 import type { EpochMs } from '#core/time/index.ts'
 import { wholeSecond } from './facts.ts'
 import type { FieldValue, Ticket } from './payloads.ts'

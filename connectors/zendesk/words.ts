@@ -1,5 +1,5 @@
 // The provider's words in ours. Its letters change case between the API and webhooks.
-import type { PhoneStatus, TicketChannel, TicketStatus } from '#core/activity/index.ts'
+import type { PhoneStatus, TicketChannel, TicketStatus } from '#core/observed/index.ts'
 
 const STATUSES: Record<string, TicketStatus> = {
   new: 'OPEN',

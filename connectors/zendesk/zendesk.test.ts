@@ -1,7 +1,7 @@
 // Payloads in the documented form, invented, and what each means.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { WorkEvent } from '#core/activity/index.ts'
+import type { WorkEvent } from '#core/observed/index.ts'
 import { signatureOf } from '../kit/signatures.ts'
 import { ConnectorProblem, type RawRecord } from '../kit/types.ts'
 import { zendesk } from './index.ts'

@@ -21,10 +21,10 @@ import {
 import { BlockColumns, blocksOfColumns } from '../wire/block-columns.ts'
 import { Block, BlockForm, BlockType, blockFields, Origin, TimeOffSubtype } from './block.ts'
 import { SequenceSettings } from './organization.ts'
-import { Rule } from './plans.ts'
 import { scheduleEdits } from './schedule-edits.ts'
 import { schedulePresence } from './schedule-presence.ts'
 import { SurferPatch } from './surfers.ts'
+import { Rule } from './task-templates.ts'
 import { Wishes } from './wishes.ts'
 
 export * from './block.ts'

@@ -5,9 +5,9 @@
 // snapshot. Rows and people are lists in a fixed order, so that thousands are small and written once for all
 // who look; everything else is snake_case JSON. Each message carries the server's clock.
 import { z } from 'zod'
-import type { PhoneStatus, TicketChannel } from '#core/activity/index.ts'
 import type { LiveStatus } from '#core/adherence/index.ts'
 import type { LayerKind } from '#core/blocks/index.ts'
+import type { PhoneStatus, TicketChannel } from '#core/observed/index.ts'
 import type { EpochMs, Interval } from '#core/time/index.ts'
 import { DialpadStatus } from '../endpoints/tasks.ts'
 import { Id, WideColor } from '../shapes.ts'

@@ -2,7 +2,7 @@
 // neighbours joined. The pieces tile what was scheduled on shift exactly; time off and time in lieu are no
 // part of it. Moments are whole seconds, so that sums of seconds are exact.
 
-import type { PhoneStatus } from '../activity/index.ts'
+import type { PhoneStatus } from '../observed/index.ts'
 import { type EpochMs, type Interval, intersect } from '../time/index.ts'
 import type { AdherenceBlock, Exception, ScheduledItem, SurferDay } from './types.ts'
 import { isExcused, tellingWork, verdictOf } from './verdict.ts'

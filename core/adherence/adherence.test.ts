@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PHONE_STATUSES, type PhoneStatus, type Ticket, type WorkBlock } from '../activity/index.ts'
+import { PHONE_STATUSES, type PhoneStatus, type Ticket, type WorkBlock } from '../observed/index.ts'
 import { type Interval, lengthMs, MINUTE_MS } from '../time/index.ts'
 import {
   adherenceBlocks,

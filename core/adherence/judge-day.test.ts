@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Ticket, TicketFact } from '../activity/index.ts'
+import type { Ticket, TicketFact } from '../observed/index.ts'
 import { addDays, dayInterval, HOUR_MS, type Interval, lengthMs, MINUTE_MS, WEEKDAYS } from '../time/index.ts'
 import { adherenceMetrics, exceptionTimes, judgeDay, type KnownOfDay, type ScheduledItem } from './index.ts'
 

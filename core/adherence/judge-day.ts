@@ -8,7 +8,7 @@ import {
   ticketSessions,
   type WorkBlock,
   workBlocks,
-} from '../activity/index.ts'
+} from '../observed/index.ts'
 import { type EpochMs, HOUR_MS, type Interval, intersect, MINUTE_MS } from '../time/index.ts'
 import { adherenceBlocks } from './adherence-blocks.ts'
 import type { AdherenceBlock, Exception, ScheduledItem, StatusSpan, TaskDemand } from './types.ts'

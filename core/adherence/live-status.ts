@@ -1,8 +1,8 @@
 // What an agent is doing now, for the real-time board. The same evidence as adherence, read at one moment; the
 // first that fits holds. Without a sign of work an agent is inactive only after two minutes.
 
-import type { PhoneStatus } from '../activity/index.ts'
-import { CLOSE_GRACE_MS, type WorkBlock } from '../activity/index.ts'
+import type { PhoneStatus } from '../observed/index.ts'
+import { CLOSE_GRACE_MS, type WorkBlock } from '../observed/index.ts'
 import type { EpochMs } from '../time/index.ts'
 import type { Exception, ScheduledItem, TaskDemand } from './types.ts'
 import { isAvailable } from './verdict.ts'

@@ -1,5 +1,5 @@
 // What decided a verdict, for a person.
-import type { PhoneStatus } from '../activity/index.ts'
+import type { PhoneStatus } from '../observed/index.ts'
 import type { AdherenceRule } from './types.ts'
 
 const STATUS_WORDS: Record<PhoneStatus, string> = {

@@ -1,6 +1,7 @@
 // What an agent was to do, what is known of what was done, and what was allowed.
-import type { PhoneStatus, WorkBlock } from '../activity/index.ts'
+
 import type { LayerKind } from '../blocks/index.ts'
+import type { PhoneStatus, WorkBlock } from '../observed/index.ts'
 import type { Interval } from '../time/index.ts'
 
 export type AdherenceStatus = 'IN_ADHERENCE' | 'OUT_OF_ADHERENCE' | 'IN_ADHERENCE_WITH_EXCEPTION'

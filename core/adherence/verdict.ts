@@ -2,7 +2,7 @@
 // right; for a queue of the phone system being available is enough; away from tickets any sign of work is
 // wrong. Occupied, wrap-up and busy count as available, unless the activity names the statuses it allows.
 // Where the published table breaks off it is finished as docs/decisions/025-adherence.md says.
-import type { PhoneStatus, WorkBlock } from '../activity/index.ts'
+import type { PhoneStatus, WorkBlock } from '../observed/index.ts'
 import type { Exception, ScheduledItem, TaskDemand, Verdict } from './types.ts'
 
 /** Being reachable: everything but unavailable. */

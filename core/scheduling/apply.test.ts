@@ -1,9 +1,5 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { random } from '../random.ts'
-import { MINUTE_MS, overlaps } from '../time/index.ts'
-import { applyTaskTemplate } from './apply.ts'
-import type { ApplyProblem, Rule } from './rules/types.ts'
 import {
   breakRule,
   coverageRule,
@@ -17,7 +13,11 @@ import {
   team,
   totalTimeRule,
   window,
-} from './testing/builders.ts'
+} from '#test/core/scheduling/builders.ts'
+import { random } from '../random.ts'
+import { MINUTE_MS, overlaps } from '../time/index.ts'
+import { applyTaskTemplate } from './apply.ts'
+import type { ApplyProblem, Rule } from './rules/types.ts'
 
 const seeds = fc.integer({ min: 1, max: 1_000_000 })
 const NONE_LEFT = { seed: 1 }

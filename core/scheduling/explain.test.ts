@@ -1,7 +1,7 @@
 // Each code by a case that has it, and by the same case with the named cause taken away.
 import { describe, expect, it } from 'vitest'
+import { allWeek, demand, problem, SKILL, span, surfer } from '#test/core/scheduling/builders.ts'
 import { generateShifts } from './generate.ts'
-import { allWeek, demand, problem, SKILL, span, surfer } from './testing/builders.ts'
 import type { Demand, SchedulingSurfer, SurferCode } from './types.ts'
 
 const WEEKENDS_OFF = /rule of at most 0 weekends worked leaves no room/

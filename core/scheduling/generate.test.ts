@@ -2,10 +2,18 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import {
+  allWeek,
+  demand,
+  problem,
+  randomProblem,
+  SKILL,
+  span,
+  surfer,
+} from '#test/core/scheduling/builders.ts'
+import { check, staffingCost } from '#test/core/scheduling/checker.ts'
 import { addDays, HOUR_MS, lengthMinutes } from '../time/index.ts'
 import { generateShifts } from './generate.ts'
-import { allWeek, demand, problem, randomProblem, SKILL, span, surfer } from './testing/builders.ts'
-import { check, staffingCost } from './testing/checker.ts'
 import type { GenerateProblem } from './types.ts'
 
 /** Whole weeks are searched many times over; a busy machine may take long. */

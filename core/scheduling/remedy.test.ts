@@ -1,9 +1,9 @@
 // Each remedy is applied, and the notice is gone: for the agent alone and among the others.
 import { describe, expect, it } from 'vitest'
+import { allWeek, demand, MONDAY, problem, SKILL, span, surfer } from '#test/core/scheduling/builders.ts'
 import { addDays } from '../time/index.ts'
 import { generateShifts } from './generate.ts'
 import { remedyFor } from './remedy.ts'
-import { allWeek, demand, MONDAY, problem, SKILL, span, surfer } from './testing/builders.ts'
 import type { SchedulingSurfer } from './types.ts'
 
 const FEW = { seed: 1, iterations: 500 }

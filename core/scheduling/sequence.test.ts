@@ -2,14 +2,22 @@
 // the constraints that warn a manager have nothing to say.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import {
+  allWeek,
+  demand,
+  MONDAY,
+  problem,
+  shiftTemplate,
+  span,
+  surfer,
+} from '#test/core/scheduling/builders.ts'
+import { check } from '#test/core/scheduling/checker.ts'
 import { random } from '../random.ts'
 import { addDays, HOUR_MS, localDateOf, type Weekday } from '../time/index.ts'
 import { HARD_CONSTRAINTS } from './constraints/index.ts'
 import { generateShifts } from './generate.ts'
 import { type RulesChange, underRules } from './looser-rules.ts'
 import { remedyFor } from './remedy.ts'
-import { allWeek, demand, MONDAY, problem, shiftTemplate, span, surfer } from './testing/builders.ts'
-import { check } from './testing/checker.ts'
 import type {
   GeneratedShift,
   GenerateProblem,

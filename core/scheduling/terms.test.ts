@@ -1,9 +1,9 @@
 // A soft term is worth what its weight says: with a price its amount falls, without one nobody cares.
 import { describe, expect, it } from 'vitest'
+import { allWeek, demand, problem, span, surfer } from '#test/core/scheduling/builders.ts'
+import { check } from '#test/core/scheduling/checker.ts'
 import { type Interval, intersect, lengthMinutes } from '../time/index.ts'
 import { generateShifts } from './generate.ts'
-import { allWeek, demand, problem, span, surfer } from './testing/builders.ts'
-import { check } from './testing/checker.ts'
 import type { GenerateProblem, GenerateSettings, SchedulingSurfer, TermName } from './types.ts'
 import { wishesKept } from './wishes-kept.ts'
 

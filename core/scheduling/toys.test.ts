@@ -2,9 +2,6 @@
 // of costs here is written from the meaning of each term, and shares nothing with the engine.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { random } from '../random.ts'
-import { addDays, type Interval, lengthMinutes } from '../time/index.ts'
-import { generateShifts } from './generate.ts'
 import {
   allWeek,
   demand,
@@ -13,7 +10,10 @@ import {
   shiftTemplate,
   span as spanIn,
   surfer,
-} from './testing/builders.ts'
+} from '#test/core/scheduling/builders.ts'
+import { random } from '../random.ts'
+import { addDays, type Interval, lengthMinutes } from '../time/index.ts'
+import { generateShifts } from './generate.ts'
 import type { GenerateProblem, GenerateResult, GenerateSettings, TermName } from './types.ts'
 
 const UTC = 'Etc/UTC'

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { comparisonsFor, isMet, type Vector } from '#test/core/staffing/vector-checks.ts'
 import { levelled } from './deferred.ts'
 import {
   erlangA,
@@ -13,7 +14,6 @@ import {
   type StaffingTarget,
   serviceLevelErlangC,
 } from './index.ts'
-import { comparisonsFor, isMet, type Vector } from './vector-checks.ts'
 
 const VECTOR_FILE = join(import.meta.dirname, '../../../shared/bench/staffing/erlang-vectors.json')
 

@@ -4,7 +4,7 @@ import type { TaskKey } from './company.ts'
 
 const EVERY_DAY: Weekday[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
-/** Rules as contract/endpoints/plans.ts has them, breaks first. */
+/** Rules as contract/endpoints/task-templates.ts has them, breaks first. */
 export function activityPlanRules(tasks: Record<TaskKey, number>) {
   const common = { assignedSurferIds: [], assignedShiftTemplateIds: [], conditions: [] as unknown[] }
   const long = [{ type: 'shift-length', minMinutes: 420, maxMinutes: null }]
@@ -114,7 +114,7 @@ export const SHIFT_PLAN = {
   anchor: (today: LocalDate) => addDays(weekStartOf(today), -7),
 } as const
 
-/** As contract/endpoints/shift-plans.ts has them. */
+/** As contract/endpoints/schedule-plans.ts has them. */
 export function nightPattern(surferIds: readonly number[], timezone: string, nightTemplateId: number) {
   const weeks = [
     [0, 1, 2, 3],

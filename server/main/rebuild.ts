@@ -2,7 +2,7 @@
 // Beside a server that runs, or without one. What is judged by it, adherence, is computed again by the worker afterwards.
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { rebuild } from '#server/features/activity/index.ts'
+import { rebuild } from '#server/features/observed/index.ts'
 import { StartProblem } from '#server/platform/start-problem.ts'
 import { openPlatform } from './open-platform.ts'
 import { runProcess } from './run.ts'

@@ -1,9 +1,9 @@
 // Everything in one process: database, API, worker, web app. `npm start` ends here.
 import path from 'node:path'
-import { startDrain } from '#server/features/activity/index.ts'
 import { startRescoring } from '#server/features/adherence/index.ts'
 import { hearDeliveries } from '#server/features/connections/hearing.ts'
 import { keepListening } from '#server/features/connections/keeper.ts'
+import { startDrain } from '#server/features/observed/index.ts'
 import { startWorker } from '#server/platform/jobs/index.ts'
 import { buildApp } from './app.ts'
 import { chores, jobKinds, listeners } from './features.ts'

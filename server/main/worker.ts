@@ -1,7 +1,8 @@
 // Does background work. Any number may run on one database.
-import { startDrain } from '#server/features/activity/index.ts'
+
 import { startRescoring } from '#server/features/adherence/index.ts'
 import { keepListening } from '#server/features/connections/keeper.ts'
+import { startDrain } from '#server/features/observed/index.ts'
 import { startWorker } from '#server/platform/jobs/index.ts'
 import { chores, jobKinds, listeners } from './features.ts'
 import { openPlatform } from './open-platform.ts'

@@ -1,7 +1,7 @@
 // The oracle against numbers worked out by hand, and the product against the oracle: two ways to the same verdicts.
 import { describe, expect, test } from 'vitest'
-import type { Ticket, TicketFact } from '#core/activity/index.ts'
 import { judgeDay, type TaskDemand } from '#core/adherence/index.ts'
+import type { Ticket, TicketFact } from '#core/observed/index.ts'
 import { type ExpectedDay, expectedAdherence } from './adherence-oracle.ts'
 import { VirtualClock } from './clock.ts'
 import { companyOf, seededDay } from './day.ts'

@@ -1,7 +1,7 @@
 import { createServer, request as rawRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { harbor } from '../../connectors/acceptance/sample/provider.ts'
+import { harbor } from '#connectors/acceptance/sample/provider.ts'
 import { companyOf, seededDay } from './day.ts'
 import { followClock } from './follow.ts'
 import { Simulator } from './simulator.ts'

@@ -1,6 +1,6 @@
 // An invented day of tickets and calls, told as a provider would: each happening by a webhook, and once more by the
 // record that a backfill reads.
-import type { TicketSnapshot, WorkEvent, WorkEventKind } from '#core/activity/index.ts'
+import type { TicketSnapshot, WorkEvent, WorkEventKind } from '#core/observed/index.ts'
 import { type Random, random } from '#core/random.ts'
 import { type EpochMs, MINUTE_MS } from '#core/time/index.ts'
 import type { Delivery } from './river.ts'

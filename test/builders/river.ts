@@ -1,10 +1,10 @@
 // Deliveries of an invented provider, whose records say what they mean in the product's own words.
 import { sql } from 'kysely'
 import type { Connector, Normalised, RemoteAgent } from '#connectors/registry.ts'
-import type { TicketSnapshot, WorkEvent } from '#core/activity/index.ts'
+import type { TicketSnapshot, WorkEvent } from '#core/observed/index.ts'
 import type { EpochMs } from '#core/time/index.ts'
-import { type DrainTools, drainBatch } from '#server/features/activity/index.ts'
 import { ensureInboxMonth, type RawSource, storeRaw } from '#server/features/connections/index.ts'
+import { type DrainTools, drainBatch } from '#server/features/observed/index.ts'
 import type { Database } from '#server/platform/database/index.ts'
 import type { TestCompany } from './company.ts'
 

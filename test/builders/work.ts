@@ -1,7 +1,7 @@
 // What a test company schedules and forecasts.
 import { sql } from 'kysely'
-import type { Rule } from '#contract/endpoints/plans.ts'
-import type { RoundRobinForm, ShiftPattern } from '#contract/endpoints/shift-plans.ts'
+import type { RoundRobinForm, ShiftPattern } from '#contract/endpoints/schedule-plans.ts'
+import type { Rule } from '#contract/endpoints/task-templates.ts'
 import type { Task } from '#contract/endpoints/tasks.ts'
 import type { Database, Tx } from '#server/platform/database/index.ts'
 import { nextSerial, type TestCompany } from './company.ts'

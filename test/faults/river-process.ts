@@ -1,6 +1,6 @@
 // Reads an inbox in small batches until it is killed: node river-process.ts <database address> <organization>
 
-import { drainBatch } from '#server/features/activity/index.ts'
+import { drainBatch } from '#server/features/observed/index.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { openDatabase } from '#server/platform/database/index.ts'
 import { createLog } from '#server/platform/log.ts'

@@ -10,9 +10,9 @@ import {
   IconWorld,
 } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
+import { openModal } from '../lib/modals.ts'
 import { usePreference } from '../lib/preferences.ts'
 import { type Area, displayName, useSession, useUser } from '../lib/session.ts'
-import { openModal } from './modals.ts'
 import { startPathOf } from './pages.ts'
 import classes from './Shell.module.css'
 

@@ -1,14 +1,14 @@
 // Shows the one open modal. Each brings its own code when it is first opened.
 import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { closeModal, type OpenModal, useOpenModal } from '../lib/modals.ts'
 import { ZoneModal } from './GlobalZone.tsx'
-import { closeModal, type OpenModal, useOpenModal } from './modals.ts'
 
-const AgentModal = lazy(() => import('../features/agents/AgentModal.tsx'))
-const TeamModal = lazy(() => import('../features/agents/TeamModal.tsx'))
+const AgentModal = lazy(() => import('../features/surfers/AgentModal.tsx'))
+const TeamModal = lazy(() => import('../features/surfers/TeamModal.tsx'))
 const ManagerModal = lazy(() => import('../features/managers/ManagerModal.tsx'))
-const ActivityModal = lazy(() => import('../features/activities/ActivityModal.tsx'))
-const ShiftModal = lazy(() => import('../features/activities/ShiftModal.tsx'))
+const ActivityModal = lazy(() => import('../features/tasks/ActivityModal.tsx'))
+const ShiftModal = lazy(() => import('../features/tasks/ShiftModal.tsx'))
 const GenerateModal = lazy(() => import('../features/schedule/GenerateModal.tsx'))
 const AssignPlanModal = lazy(() => import('../features/schedule/plans/AssignPlanModal.tsx'))
 const AgentScheduleModal = lazy(() => import('../features/schedule/AgentScheduleModal.tsx'))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isProductEmployee, isStagingHost, newHostOf } from './hosts.ts'
+import { isProductEmployee, isStagingHost, newHostOf } from '../lib/hosts.ts'
 
 it('sends the two retired hosts to their twins and no other anywhere', () => {
   expect(newHostOf('app.stage.lineup-legacy.example')).toBe('beta.lineup.example')

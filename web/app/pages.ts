@@ -84,7 +84,7 @@ export const PAGES: Page[] = [
     title: 'Shift plans',
     area: 'manager',
     group: 'shiftPlans',
-    load: () => import('../features/shift-plans/ShiftPlansPage.tsx'),
+    load: () => import('../features/schedule-plans/ShiftPlansPage.tsx'),
     keywords: 'rota patterns round robin rotation cycle weekends',
   },
   {
@@ -108,7 +108,7 @@ export const PAGES: Page[] = [
     title: 'Real-time',
     area: 'manager',
     group: 'realTime',
-    load: () => import('../features/real-time/RealTimePage.tsx'),
+    load: () => import('../features/live/RealTimePage.tsx'),
     keywords: 'board live adherence status wallboard now',
   },
   {
@@ -148,7 +148,7 @@ export const PAGES: Page[] = [
     title: 'Ticket groups',
     area: 'manager',
     group: 'forecasts',
-    load: () => import('../features/ticket-groups/TicketGroupsPage.tsx'),
+    load: () => import('../features/streams/TicketGroupsPage.tsx'),
     keywords: 'queues streams uploads history csv',
   },
   {
@@ -172,7 +172,7 @@ export const PAGES: Page[] = [
     title: 'Agents',
     area: 'manager',
     group: 'settings',
-    load: () => import('../features/agents/AgentsPage.tsx'),
+    load: () => import('../features/surfers/AgentsPage.tsx'),
     keywords: 'teams people staff',
   },
   {
@@ -198,7 +198,7 @@ export const PAGES: Page[] = [
     title: 'Activities',
     area: 'manager',
     group: 'settings',
-    load: () => import('../features/activities/ActivitiesPage.tsx'),
+    load: () => import('../features/tasks/ActivitiesPage.tsx'),
     keywords: 'tasks skills breaks shifts templates',
   },
   {

@@ -1,6 +1,6 @@
 // 1 to 4 and 24: who may connect, where calls may go, how tokens are kept alive, whom one meets, and leaving.
 import { expect } from 'vitest'
-import { ConnectorProblem, type RemoteAgent } from '../../kit/types.ts'
+import { ConnectorProblem, type RemoteAgent } from '#connectors/kit/types.ts'
 import type { Harness } from '../harness.ts'
 import { either, lacksRefresh, type Point, within } from '../point.ts'
 import { everything, play } from '../script.ts'

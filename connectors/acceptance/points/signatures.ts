@@ -1,7 +1,7 @@
 // 12, 13 and 28: who may tell us something.
 import { expect } from 'vitest'
-import type { HttpClient } from '../../kit/http.ts'
-import type { RawRequest } from '../../kit/types.ts'
+import type { HttpClient } from '#connectors/kit/http.ts'
+import type { RawRequest } from '#connectors/kit/types.ts'
 import { type Harness, WEBHOOK_SECRET } from '../harness.ts'
 import { lacksWebhooks, type Point, within } from '../point.ts'
 import { everything, play } from '../script.ts'

@@ -1,10 +1,10 @@
 // The connector of the sample provider: about as little as a connector can be.
 import { z } from 'zod'
-import { cursorOf, openCursor } from '../../kit/cursor.ts'
-import { authorizeAddress, exchangeCode, refreshTokens } from '../../kit/oauth.ts'
-import { pages } from '../../kit/paging.ts'
-import { isSigned, isTimely } from '../../kit/signatures.ts'
-import type { Connector, ConnectorContext } from '../../kit/types.ts'
+import { cursorOf, openCursor } from '#connectors/kit/cursor.ts'
+import { authorizeAddress, exchangeCode, refreshTokens } from '#connectors/kit/oauth.ts'
+import { pages } from '#connectors/kit/paging.ts'
+import { isSigned, isTimely } from '#connectors/kit/signatures.ts'
+import type { Connector, ConnectorContext } from '#connectors/kit/types.ts'
 import { id, normalise, Presence } from './normalise.ts'
 
 const TOKEN = { path: '/oauth/token', body: 'form' } as const

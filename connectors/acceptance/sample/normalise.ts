@@ -1,9 +1,9 @@
 // What the sample provider's records mean.
 import { z } from 'zod'
-import type { PhoneStatus, TicketChannel, TicketStatus, WorkEvent } from '#core/activity/index.ts'
-import { nothing, readRecord } from '../../kit/quarantine.ts'
-import { secondOf } from '../../kit/times.ts'
-import type { Normalised, RawRecord } from '../../kit/types.ts'
+import { nothing, readRecord } from '#connectors/kit/quarantine.ts'
+import { secondOf } from '#connectors/kit/times.ts'
+import type { Normalised, RawRecord } from '#connectors/kit/types.ts'
+import type { PhoneStatus, TicketChannel, TicketStatus, WorkEvent } from '#core/observed/index.ts'
 
 export const STATUSES: Record<string, TicketStatus> = {
   new: 'OPEN',

@@ -1,5 +1,7 @@
 // A small provider that exists nowhere: it has everything that the suite asks for, the plain way. Ids of agents
 // are whole numbers beyond 2^53, links are absolute, lists are in the order of their last change.
+
+import { signatureOf } from '#connectors/kit/signatures.ts'
 import type {
   Action,
   Handler,
@@ -10,7 +12,6 @@ import type {
   WorldCall,
   WorldTicket,
 } from '../../../simulators/kit/index.ts'
-import { signatureOf } from '../../kit/signatures.ts'
 
 const LONG_ID = '90071992547409'
 const agentId = (id: string) => `${LONG_ID}${id.padStart(6, '0')}`

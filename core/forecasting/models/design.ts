@@ -1,5 +1,5 @@
 // Regressors of a day total: weekday, time of year, named special days, the first open day after a closure.
-import { DAY_MS, dateOfLocalMs } from '../../time/index.ts'
+import { DAY_MS, dateOfLocalMs } from '#core/time/index.ts'
 import type { DaySeries } from '../day-series.ts'
 
 export type ColumnKind = 'weekday' | 'shared' | 'annual' | 'month' | 'special'

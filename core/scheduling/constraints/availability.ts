@@ -1,5 +1,5 @@
 // No shift over time off, time in lieu or blocked time.
-import { overlaps } from '../../time/index.ts'
+import { overlaps } from '#core/time/index.ts'
 import { meetsForbidden, type TimeConstraint } from './constraint.ts'
 import { clock } from './wording.ts'
 

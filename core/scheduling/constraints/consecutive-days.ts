@@ -1,5 +1,5 @@
 // At most six days worked in a row, counted by the local day on which a shift starts.
-import { addDays, instantAt } from '../../time/index.ts'
+import { addDays, instantAt } from '#core/time/index.ts'
 import { MAX_CONSECUTIVE_DAYS } from '../contract.ts'
 import type { Breach, Constraint } from './constraint.ts'
 import { shiftsByDate } from './daily-minutes.ts'

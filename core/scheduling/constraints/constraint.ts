@@ -1,6 +1,6 @@
 // A constraint has one file: what it forbids or measures, the sentence a person reads, and its test beside it.
 // The schedule's warnings and the generator's mask come from the same functions.
-import type { Interval, LocalDate, Weekday } from '../../time/index.ts'
+import type { Interval, LocalDate, Weekday } from '#core/time/index.ts'
 import type { SchedulingSurfer } from '../types.ts'
 
 export type ConstraintName =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allWeek, span, surfer } from '../testing/builders.ts'
+import { allWeek, span, surfer } from '#test/core/scheduling/builders.ts'
 import type { SchedulingSurfer } from '../types.ts'
 import type { Context } from './constraint.ts'
 import { HARD_CONSTRAINTS, SOFT_CONSTRAINTS } from './index.ts'

@@ -1,6 +1,6 @@
 // The shifts that start on one local day last no longer, together, than the daily maximum; a day that is
 // worked at all reaches the daily minimum.
-import { type Interval, type LocalDate, lengthMinutes, localDateOf, type Zone } from '../../time/index.ts'
+import { type Interval, type LocalDate, lengthMinutes, localDateOf, type Zone } from '#core/time/index.ts'
 import type { Breach, Constraint } from './constraint.ts'
 import { duration } from './wording.ts'
 

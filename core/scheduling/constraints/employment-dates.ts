@@ -1,5 +1,5 @@
 // Nobody works before the start date or after the end date, both local days of the surfer.
-import { addDays, type Interval, instantAt } from '../../time/index.ts'
+import { addDays, type Interval, instantAt } from '#core/time/index.ts'
 import { meetsForbidden, type TimeConstraint } from './constraint.ts'
 import { clock } from './wording.ts'
 

@@ -1,5 +1,5 @@
 // One shift at a time. The generator needs no check of its own: kept shifts are forbidden time (rest.ts).
-import { intersect } from '../../time/index.ts'
+import { intersect } from '#core/time/index.ts'
 import type { Breach, Constraint } from './constraint.ts'
 import { clock } from './wording.ts'
 

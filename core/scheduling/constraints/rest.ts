@@ -1,6 +1,6 @@
 // Rest between two shifts, in real minutes: over a DST night an hour more or less on the wall clock changes
 // nothing. Around kept shifts the rest is forbidden time, so that it holds at the seams of the horizon too.
-import { lengthMinutes, MINUTE_MS, overlaps } from '../../time/index.ts'
+import { lengthMinutes, MINUTE_MS, overlaps } from '#core/time/index.ts'
 import type { Breach, TimeConstraint } from './constraint.ts'
 import { clock, duration } from './wording.ts'
 

@@ -6,7 +6,7 @@ import {
   instantAt,
   type LocalDate,
   type Zone,
-} from '../../time/index.ts'
+} from '#core/time/index.ts'
 import type { Context } from './constraint.ts'
 import { shiftsByDate } from './daily-minutes.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { span, surfer } from '../testing/builders.ts'
+import { span, surfer } from '#test/core/scheduling/builders.ts'
 import type { SequenceRules } from '../types.ts'
 import type { Context } from './constraint.ts'
 import { HARD_CONSTRAINTS } from './index.ts'

@@ -1,5 +1,5 @@
 // Nobody is moved to another activity sooner than after the minimum session.
-import { lengthMinutes } from '../../time/index.ts'
+import { lengthMinutes } from '#core/time/index.ts'
 import type { Constraint } from './constraint.ts'
 import { clock, duration } from './wording.ts'
 

@@ -1,6 +1,6 @@
 // Soft: what is published stays as it is. In a week that has published shifts, each quarter-hour that is worked
 // and was not, or was and is not, has its price; a week without any is planned freely.
-import { type Interval, lengthMinutes, localDateOf, subtract, weekStartOf } from '../../time/index.ts'
+import { type Interval, lengthMinutes, localDateOf, subtract, weekStartOf } from '#core/time/index.ts'
 import type { Constraint } from './constraint.ts'
 import { duration } from './wording.ts'
 

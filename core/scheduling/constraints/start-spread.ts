@@ -1,6 +1,6 @@
 // Soft: the starts of one week lie within two hours of the day. What goes beyond has a small price, so that
 // regular hours are chosen unless coverage loses by it.
-import { localDateOf, minuteOfDay, weekStartOf } from '../../time/index.ts'
+import { localDateOf, minuteOfDay, weekStartOf } from '#core/time/index.ts'
 import type { Constraint } from './constraint.ts'
 import { duration } from './wording.ts'
 

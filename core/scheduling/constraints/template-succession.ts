@@ -1,5 +1,5 @@
 // Some shift templates may not follow others on the next day: a late shift before an early one leaves no rest.
-import { addDays, localDateOf } from '../../time/index.ts'
+import { addDays, localDateOf } from '#core/time/index.ts'
 import type { Breach, Constraint } from './constraint.ts'
 import { clock } from './wording.ts'
 

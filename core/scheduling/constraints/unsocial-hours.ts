@@ -11,7 +11,7 @@ import {
   localDateOf,
   weekdayOf,
   type Zone,
-} from '../../time/index.ts'
+} from '#core/time/index.ts'
 import type { Constraint } from './constraint.ts'
 import { duration } from './wording.ts'
 

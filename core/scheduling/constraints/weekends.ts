@@ -1,5 +1,5 @@
 // Not too many weekends worked; a weekend counts when a shift starts on its Saturday or its Sunday.
-import { addDays, daysBetween, weekdayOf } from '../../time/index.ts'
+import { addDays, daysBetween, weekdayOf } from '#core/time/index.ts'
 import type { Constraint } from './constraint.ts'
 import { shiftsByDate } from './daily-minutes.ts'
 import { intervalOf } from './runs.ts'

@@ -1,6 +1,6 @@
 // Contracted hours per week. A shift belongs to the week in which it starts on the surfer's wall clock. Weeks
 // without any shift are not judged: a manager who has not planned them yet needs no warning.
-import { addDays, instantAt, lengthMinutes, localDateOf, weekStartOf } from '../../time/index.ts'
+import { addDays, instantAt, lengthMinutes, localDateOf, weekStartOf } from '#core/time/index.ts'
 import type { Breach, Constraint, Context } from './constraint.ts'
 import { duration } from './wording.ts'
 

@@ -7,7 +7,7 @@ import {
   localDateOf,
   subtract,
   type Zone,
-} from '../../time/index.ts'
+} from '#core/time/index.ts'
 import type { PlaceWish, SchedulingSurfer, TimeWish } from '../types.ts'
 import type { Breach, Constraint, Context } from './constraint.ts'
 import { clock, dayText, duration } from './wording.ts'

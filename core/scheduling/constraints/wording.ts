@@ -6,7 +6,7 @@ import {
   localMsOfDate,
   toLocalMs,
   type Zone,
-} from '../../time/index.ts'
+} from '#core/time/index.ts'
 
 export function duration(minutes: number): string {
   const whole = Math.round(minutes)

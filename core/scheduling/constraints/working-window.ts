@@ -10,7 +10,7 @@ import {
   subtract,
   union,
   weekdayOf,
-} from '../../time/index.ts'
+} from '#core/time/index.ts'
 import type { SchedulingSurfer, WorkingWindow } from '../types.ts'
 import { meetsForbidden, type TimeConstraint } from './constraint.ts'
 import { clock } from './wording.ts'

@@ -1,6 +1,6 @@
 // On shift, and unscheduled or at a ticket group that has agents to spare: another activity for the time.
-import { layers, type ScheduledBlock, type ScheduledTask, type WarnedSurfer } from '../../blocks/index.ts'
-import { type Interval, intersect, lengthMs, MINUTE_MS, subtract, union } from '../../time/index.ts'
+import { layers, type ScheduledBlock, type ScheduledTask, type WarnedSurfer } from '#core/blocks/index.ts'
+import { type Interval, intersect, lengthMs, MINUTE_MS, subtract, union } from '#core/time/index.ts'
 import { skilledFor } from './skilled.ts'
 import type { HelpRequest } from './types.ts'
 import type { Offer } from './who-could-help.ts'

@@ -1,6 +1,6 @@
 // A break where agents are short, at a time of its shift when it costs less: chosen as re-optimising does.
-import type { ScheduledBlock, WarnedSurfer } from '../../blocks/index.ts'
-import { overlaps } from '../../time/index.ts'
+import type { ScheduledBlock, WarnedSurfer } from '#core/blocks/index.ts'
+import { overlaps } from '#core/time/index.ts'
 import { bestBreaks } from '../reoptimise/break-moves.ts'
 import { type Framing, frameOf, withBreaks } from '../reoptimise/frame.ts'
 import { lossBy } from '../reoptimise/loss.ts'

@@ -1,5 +1,5 @@
 // A shift for somebody who is off: as long as the agent's others, where it helps most.
-import type { ScheduledBlock, WarnedSurfer } from '../../blocks/index.ts'
+import type { ScheduledBlock, WarnedSurfer } from '#core/blocks/index.ts'
 import {
   addDays,
   dayInterval,
@@ -12,7 +12,7 @@ import {
   MINUTE_MS,
   overlaps,
   weekdayOf,
-} from '../../time/index.ts'
+} from '#core/time/index.ts'
 import { OVER_WEIGHT, UNDER_WEIGHT } from '../search/board.ts'
 import { skilledFor } from './skilled.ts'
 import type { HelpRequest } from './types.ts'

@@ -1,5 +1,5 @@
 // Which activity somebody could do for ticket groups that are short.
-import type { WarnedSurfer } from '../../blocks/index.ts'
+import type { WarnedSurfer } from '#core/blocks/index.ts'
 import type { HelpRequest } from './types.ts'
 
 /** Of the surfer's skills those that serve a short ticket group; first the one whose groups are all short. */

@@ -6,8 +6,8 @@ import type {
   StreamDemand,
   WarnedSurfer,
   WarningRules,
-} from '../../blocks/index.ts'
-import type { EpochMs, Interval } from '../../time/index.ts'
+} from '#core/blocks/index.ts'
+import type { EpochMs, Interval } from '#core/time/index.ts'
 
 export interface HelpRequest {
   /** With everybody's blocks of the draft view on it; not of shared staff. */

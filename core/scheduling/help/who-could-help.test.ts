@@ -8,8 +8,8 @@ import {
   surferWarnings,
   type WarnedSurfer,
   type WarningRules,
-} from '../../blocks/index.ts'
-import { addDays, DAY_MS, instantAt, localMsOfDate, MINUTE_MS, toLocalMs } from '../../time/index.ts'
+} from '#core/blocks/index.ts'
+import { addDays, DAY_MS, instantAt, localMsOfDate, MINUTE_MS, toLocalMs } from '#core/time/index.ts'
 import { type HelpOption, whoCouldHelp } from './index.ts'
 
 const ZONE = 'Australia/Lord_Howe'

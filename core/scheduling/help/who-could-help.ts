@@ -1,9 +1,9 @@
 // Who could help where agents are short: somebody on shift with nothing better to do, a break that could be at
 // another time, a shift that could begin earlier or end later, somebody who is off that day. Only what breaks no
 // rule that is kept now. What helps most, for all ticket groups together, comes first.
-import type { ScheduledBlock, WarnedSurfer } from '../../blocks/index.ts'
-import { surferWarnings } from '../../blocks/index.ts'
-import { intersect, overlaps } from '../../time/index.ts'
+import type { ScheduledBlock, WarnedSurfer } from '#core/blocks/index.ts'
+import { surferWarnings } from '#core/blocks/index.ts'
+import { intersect, overlaps } from '#core/time/index.ts'
 import { OVER_WEIGHT, UNDER_WEIGHT } from '../search/board.ts'
 import { assigned } from './assign.ts'
 import { extended } from './extend.ts'

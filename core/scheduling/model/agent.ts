@@ -9,7 +9,7 @@ import {
   localDateOf,
   subtract,
   weekStartOf,
-} from '../../time/index.ts'
+} from '#core/time/index.ts'
 import { TIME_CONSTRAINTS, type TimeConstraint } from '../constraints/index.ts'
 import { windowsAround, workingWindow } from '../constraints/working-window.ts'
 import { type Contract, contractOf } from '../contract.ts'

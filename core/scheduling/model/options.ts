@@ -1,6 +1,6 @@
 // Shift templates as the shifts that may be placed on each day, for one agent. Free agents have none: their
 // starts and lengths are enumerated where they are needed.
-import { addDays, instantAt, weekdayOf } from '../../time/index.ts'
+import { addDays, instantAt, weekdayOf } from '#core/time/index.ts'
 import type { Contract } from '../contract.ts'
 import { settingsOf } from '../settings.ts'
 import type { GenerateProblem, SchedulingSurfer, ShiftTemplate } from '../types.ts'

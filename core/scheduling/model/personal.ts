@@ -11,7 +11,7 @@ import {
   localDateOf,
   subtract,
   weekStartOf,
-} from '../../time/index.ts'
+} from '#core/time/index.ts'
 import { UNSOCIAL_KINDS, unsocialTime } from '../constraints/unsocial-hours.ts'
 import { contractOf } from '../contract.ts'
 import { settingsOf } from '../settings.ts'

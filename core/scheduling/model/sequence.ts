@@ -1,6 +1,6 @@
 // A surfer's rules on the sequence of days and templates, compiled: days count from the horizon's first, shift
 // templates by their place in the problem's list.
-import { addDays, type LocalDate, localDateOf, weekdayOf } from '../../time/index.ts'
+import { addDays, type LocalDate, localDateOf, weekdayOf } from '#core/time/index.ts'
 import type { GenerateProblem, SchedulingSurfer } from '../types.ts'
 
 /** How far around the horizon kept shifts count to the days and weekends in a row. */

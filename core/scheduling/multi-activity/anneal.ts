@@ -1,7 +1,7 @@
 // Simulated annealing over shifts and sessions. Most moves change a few slots: paint a stretch with another activity,
 // or move the ends of shifts; some trade time between two surfers; a few plan a whole shift anew. Every move keeps
 // the hard rules but the least cover, which has a price.
-import type { Random } from '../../random.ts'
+import type { Random } from '#core/random.ts'
 import type { DayPlanner } from './day-planner.ts'
 import { Faults } from './faults.ts'
 import { OFF } from './model.ts'

@@ -1,6 +1,6 @@
 // The first plan: surfer by surfer, shift by shift, the day that helps most, until the minutes are made up. The
 // number of shifts is set first, from shifts of middle length: they can become longer and shorter later.
-import type { Random } from '../../random.ts'
+import type { Random } from '#core/random.ts'
 import type { DayPlanner } from './day-planner.ts'
 import type { Plan } from './plan.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { random } from '../../random.ts'
+import { random } from '#core/random.ts'
+import { randomActivityProblem } from '#test/core/scheduling/multi-activity.ts'
 import { DayPlanner } from './day-planner.ts'
 import { compileActivities } from './model.ts'
 import { Plan } from './plan.ts'
-import { randomActivityProblem } from './testing.ts'
 
 /** The least cost of sessions in [from, to), trying every way to divide it. */
 function leastCost(plan: Plan, layers: Uint8Array, from: number, to: number): number {

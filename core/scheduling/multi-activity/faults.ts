@@ -1,7 +1,7 @@
 // Where the cost is: slots and activities that are short, or above what an even spread of superfluous work would
 // leave, and the shifts on or near them. When little is left to gain, moves drawn from all shifts alike would
 // mostly touch what is well already.
-import type { Random } from '../../random.ts'
+import type { Random } from '#core/random.ts'
 import { OFF } from './model.ts'
 import { NONE, type Plan } from './plan.ts'
 

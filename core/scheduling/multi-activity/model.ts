@@ -1,6 +1,6 @@
 // The problem as flat arrays over slots from the midnight before the first day. Activity 0 is time off work: it has
 // room for everybody, so that changes of shifts and of sessions are counted alike.
-import { invariant } from '../../invariant.ts'
+import { invariant } from '#core/invariant.ts'
 import type { ActivityCover, ActivityProblem } from './types.ts'
 
 export const OFF = 0

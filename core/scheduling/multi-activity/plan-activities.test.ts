@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { random } from '../../random.ts'
+import { random } from '#core/random.ts'
+import { judge, randomActivityProblem } from '#test/core/scheduling/multi-activity.ts'
 import { Annealer } from './anneal.ts'
 import { construct } from './construct.ts'
 import { DayPlanner } from './day-planner.ts'
 import { compileActivities } from './model.ts'
 import { Plan } from './plan.ts'
 import { planActivities } from './plan-activities.ts'
-import { judge, randomActivityProblem } from './testing.ts'
 import type { ActivityProblem, ActivityShift } from './types.ts'
 
 const seeds = [1, 2, 3, 4, 5, 6]

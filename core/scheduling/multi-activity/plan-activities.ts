@@ -1,6 +1,6 @@
 // Shifts and their activities, planned at once. Pure: the same problem, seed and iterations give the same plan. A first
 // plan, then annealing from hot to cold over the budget; the best plan is kept, one without missing surfers first.
-import { random } from '../../random.ts'
+import { random } from '#core/random.ts'
 import { Annealer } from './anneal.ts'
 import { construct } from './construct.ts'
 import { DayPlanner } from './day-planner.ts'

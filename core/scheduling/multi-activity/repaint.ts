@@ -1,6 +1,6 @@
 // Moves that change what a surfer does within a shift: another activity for a session, for part of one, or another
 // time to go from one to the next.
-import type { Random } from '../../random.ts'
+import type { Random } from '#core/random.ts'
 import { OFF } from './model.ts'
 import { NONE, type Plan } from './plan.ts'
 

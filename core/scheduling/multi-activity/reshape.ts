@@ -1,6 +1,6 @@
 // Moves of the ends of shifts: a shift slides, grows or shrinks, or gives time to another shift of its surfer. The
 // sessions at its ends grow and shrink with it.
-import type { Random } from '../../random.ts'
+import type { Random } from '#core/random.ts'
 import { OFF } from './model.ts'
 import { NONE, type Plan } from './plan.ts'
 import { drawOther } from './repaint.ts'

@@ -1,6 +1,6 @@
 // Moves by which two surfers with the same skills take over from each other. No cover changes, so they cost nothing
 // and only open ways for other moves.
-import type { Random } from '../../random.ts'
+import type { Random } from '#core/random.ts'
 import { NONE, type Plan } from './plan.ts'
 
 const MAX_DAYS = 5

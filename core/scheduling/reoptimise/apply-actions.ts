@@ -1,5 +1,5 @@
 // Actions are swaps of blocks, so applying and reverting are the same thing in two directions.
-import type { ScheduledBlock } from '../../blocks/index.ts'
+import type { ScheduledBlock } from '#core/blocks/index.ts'
 import type { OptimizationAction } from './types.ts'
 
 type Swap = Pick<OptimizationAction, 'before' | 'after'>

@@ -1,6 +1,6 @@
 // break_time_adjustment: the breaks of a shift where they cost coverage least. All of them are chosen together,
 // exactly, by going through them in order of time and keeping the cheapest way to have the last one here.
-import { type EpochMs, HOUR_MS, type Interval, lengthMs, overlaps } from '../../time/index.ts'
+import { type EpochMs, HOUR_MS, type Interval, lengthMs, overlaps } from '#core/time/index.ts'
 import { type Frame, leavesScrap } from './frame.ts'
 import type { Loss } from './loss.ts'
 import { STEP_MS } from './supply.ts'

@@ -1,7 +1,7 @@
 // The schedule while it is being re-optimised: the shifts that may change, what is done about each so far, and
 // the supply that results.
-import { type ScheduledBlock, servedBy, streamsByTask } from '../../blocks/index.ts'
-import { localDateOf, MINUTE_MS, overlaps, weekStartOf } from '../../time/index.ts'
+import { type ScheduledBlock, servedBy, streamsByTask } from '#core/blocks/index.ts'
+import { localDateOf, MINUTE_MS, overlaps, weekStartOf } from '#core/time/index.ts'
 import { type Frame, type Framing, frameOf } from './frame.ts'
 import { lossBy } from './loss.ts'
 import { type Proposal, proposals } from './propose.ts'

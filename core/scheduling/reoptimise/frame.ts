@@ -1,7 +1,7 @@
 // One shift that may be re-optimised: what of it may move, what else the surfer does at that time, and how the
 // shift reads with its movable breaks lifted out.
-import type { ScheduledBlock, ScheduledTask } from '../../blocks/index.ts'
-import { contains, type Interval, intersect, overlaps, subtract } from '../../time/index.ts'
+import type { ScheduledBlock, ScheduledTask } from '#core/blocks/index.ts'
+import { contains, type Interval, intersect, overlaps, subtract } from '#core/time/index.ts'
 import { SHORTEST_SESSION_MS } from '../rules/forecast.ts'
 import { filled } from './refill.ts'
 import type { Served } from './supply.ts'

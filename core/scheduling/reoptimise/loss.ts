@@ -1,5 +1,5 @@
 // What an agent's absence costs: the prices of the quarter-hours, summed so that any interval is read off.
-import type { EpochMs, Interval } from '../../time/index.ts'
+import type { EpochMs, Interval } from '#core/time/index.ts'
 import { STEP_MS } from './supply.ts'
 
 /** Negative where there are agents to spare. */

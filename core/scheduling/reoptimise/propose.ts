@@ -1,7 +1,7 @@
 // All that could be done about one shift, by the types that are allowed. One action a shift at most, so that
 // each can be taken, and reverted, without another.
-import type { ScheduledBlock } from '../../blocks/index.ts'
-import { contains, type Interval } from '../../time/index.ts'
+import type { ScheduledBlock } from '#core/blocks/index.ts'
+import { contains, type Interval } from '#core/time/index.ts'
 import { bestBreaks } from './break-moves.ts'
 import { type Frame, type Framing, withBreaks } from './frame.ts'
 import type { Loss } from './loss.ts'

@@ -1,7 +1,7 @@
 // What an agent does in time that has become free: the activity on both sides of it if that is one, else the
 // one before goes on, else the one after begins earlier. Only activities that serve a ticket group spread.
-import type { ScheduledBlock, ScheduledTask } from '../../blocks/index.ts'
-import { type Interval, subtract, union } from '../../time/index.ts'
+import type { ScheduledBlock, ScheduledTask } from '#core/blocks/index.ts'
+import { type Interval, subtract, union } from '#core/time/index.ts'
 
 /** `elsewhere`: when the agent is away all the same. A shift without any activity serves by skills and needs none. */
 export function filled(

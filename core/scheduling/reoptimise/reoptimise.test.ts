@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { coverage, type ScheduledBlock } from '../../blocks/index.ts'
+import { coverage, type ScheduledBlock } from '#core/blocks/index.ts'
 import {
   contains,
   HOUR_MS,
@@ -8,8 +8,8 @@ import {
   MINUTE_MS,
   overlaps,
   subtract,
-} from '../../time/index.ts'
-import { MONDAY, standingSchedule } from '../testing/standing.ts'
+} from '#core/time/index.ts'
+import { MONDAY, standingSchedule } from '#test/core/scheduling/standing.ts'
 import { applyAction, reoptimise, revertAction } from './index.ts'
 import type { OptimizationAction, OptimizationType, ReoptimiseProblem } from './types.ts'
 

@@ -2,7 +2,7 @@
 // touching them, looked at again each time since every change alters what the next brings, up to the number
 // that may be touched; then their shifts are revised against each other until nothing improves. What is left
 // is put in order, best first, and each action's gain is what it brings on top of those before it.
-import { invariant } from '../../invariant.ts'
+import { invariant } from '#core/invariant.ts'
 import { Desk, type Entry, EPSILON } from './desk.ts'
 import type { Frame } from './frame.ts'
 import type { Proposal } from './propose.ts'

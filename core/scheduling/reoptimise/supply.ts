@@ -7,8 +7,8 @@ import {
   type PresentGroup,
   requiredPerStep,
   type servedBy,
-} from '../../blocks/index.ts'
-import { type EpochMs, type Interval, MINUTE_MS, subtract } from '../../time/index.ts'
+} from '#core/blocks/index.ts'
+import { type EpochMs, type Interval, MINUTE_MS, subtract } from '#core/time/index.ts'
 import { OVER_WEIGHT, UNDER_WEIGHT } from '../search/board.ts'
 import type { CoverageCost, ReoptimiseProblem } from './types.ts'
 

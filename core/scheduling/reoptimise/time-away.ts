@@ -1,7 +1,7 @@
 // block_time_off_addition and time_off_addition: time away where there are agents to spare. Blocked time that
 // waits for a quiet moment goes where it costs least; time off is given at an edge of the shift, and never so
 // much that the day or the week falls below what the contract guarantees.
-import type { BlockType, ScheduledBlock } from '../../blocks/index.ts'
+import type { BlockType, ScheduledBlock } from '#core/blocks/index.ts'
 import {
   contains,
   HOUR_MS,
@@ -10,7 +10,7 @@ import {
   lengthMs,
   MINUTE_MS,
   subtract,
-} from '../../time/index.ts'
+} from '#core/time/index.ts'
 import { type Frame, leavesScrap } from './frame.ts'
 import type { Loss } from './loss.ts'
 import { STEP_MS } from './supply.ts'

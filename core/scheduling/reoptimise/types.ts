@@ -1,7 +1,7 @@
 // What re-optimising takes and gives. A schedule that stands is changed in few places, each of which a manager
 // may take or leave: an action carries the blocks as they were and as they are to be.
-import type { ScheduledBlock, StreamDemand } from '../../blocks/index.ts'
-import type { EpochMs, Interval, Weekday } from '../../time/index.ts'
+import type { ScheduledBlock, StreamDemand } from '#core/blocks/index.ts'
+import type { EpochMs, Interval, Weekday } from '#core/time/index.ts'
 import type { SchedulingSurfer } from '../types.ts'
 
 export type OptimizationType =

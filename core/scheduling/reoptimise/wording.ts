@@ -1,6 +1,6 @@
 // What an action does, and what it brings, in a sentence. Times are those of the agent's own clock.
-import type { ScheduledBlock } from '../../blocks/index.ts'
-import { type Interval, lengthMinutes, type Zone } from '../../time/index.ts'
+import type { ScheduledBlock } from '#core/blocks/index.ts'
+import { type Interval, lengthMinutes, type Zone } from '#core/time/index.ts'
 import { clock, duration } from '../constraints/wording.ts'
 import type { Break } from './frame.ts'
 import type { CoverageCost } from './types.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { costOf, keepsRules, randomRota } from '#test/core/scheduling/rota.ts'
 import { generateRota } from './generate-rota.ts'
-import { costOf, keepsRules, randomRota } from './testing.ts'
 
 const seeds = [1, 2, 3, 4, 5, 6]
 

@@ -1,6 +1,6 @@
 // A rota from shift templates by days: who works which template on which day. Pure: the same problem, seed and
 // iterations give the same rota.
-import { random } from '../../random.ts'
+import { random } from '#core/random.ts'
 import { LineSolver } from './line-solver.ts'
 import { compileRota, OFF } from './model.ts'
 import { Rota } from './rota.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { random } from '../../random.ts'
+import { random } from '#core/random.ts'
+import { keepsRules, randomRota } from '#test/core/scheduling/rota.ts'
 import { LineSolver } from './line-solver.ts'
 import { compileRota } from './model.ts'
 import { FREE } from './shortest-line.ts'
-import { keepsRules, randomRota } from './testing.ts'
 
 const DAYS = 8
 const TEMPLATES = 2

@@ -2,7 +2,7 @@
 // template says how far the mix is from what is wanted (a missing or superfluous surfer has a column of its own),
 // one row per surfer that the shares of their lines add up to one. Revised primal simplex with an explicit
 // inverse (Dantzig 1963); the right sides are moved a hair apart, since rotas are degenerate.
-import type { Random } from '../../random.ts'
+import type { Random } from '#core/random.ts'
 
 export interface Column {
   owner: number

@@ -1,6 +1,6 @@
 // Construct, then re-plan the whole problem at once when its linear program is small enough, and otherwise everyone
 // window by window, in ever longer windows; then ever new teams. The best is kept, and the rules at any time.
-import type { Random } from '../../random.ts'
+import type { Random } from '#core/random.ts'
 import { construct, settle } from './construct.ts'
 import type { LineSolver } from './line-solver.ts'
 import type { Rota } from './rota.ts'

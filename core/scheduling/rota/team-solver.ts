@@ -2,7 +2,7 @@
 // mix of lines is solved over the lines known so far; its prices tell the cheapest new line of each surfer; when
 // none helps, the mix is a bound. The dive fixes the days on which the mix agrees most with itself, prices
 // anew, and goes on until one line is left for each (Barnhart et al. 1998; Strandmark, Qu & Curtois 2020).
-import type { Random } from '../../random.ts'
+import type { Random } from '#core/random.ts'
 import type { LineSolver } from './line-solver.ts'
 import { type Column, Master } from './master.ts'
 import { OFF, type RotaModel } from './model.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { random } from '../../random.ts'
+import { random } from '#core/random.ts'
 import { arrangeBreaks, type BreaksProblem } from './arrange-breaks.ts'
 
 const seeds = fc.integer({ min: 1, max: 1_000_000 })

@@ -2,7 +2,7 @@
 // superfluous one 1. Shift by shift the exact best answer to all others, in rounds: first against the square of
 // the difference, which spreads breaks evenly, then against the cost itself. Equal prices are told apart by
 // chance, so that rounds without a gain still move along.
-import { type Random, random } from '../../random.ts'
+import { type Random, random } from '#core/random.ts'
 import type { SearchControl } from '../types.ts'
 import { BreakTour } from './break-tour.ts'
 

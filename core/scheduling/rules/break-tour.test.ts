@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { random } from '../../random.ts'
+import { random } from '#core/random.ts'
 import { BreakTour, type TourLimits } from './break-tour.ts'
 
 interface Place {

@@ -1,5 +1,5 @@
 // What a break rule wants of each shift, and who gets the early breaks.
-import type { EpochMs, Interval } from '../../time/index.ts'
+import type { EpochMs, Interval } from '#core/time/index.ts'
 import type { OpenShift } from './canvas.ts'
 import { tieBreak } from './order.ts'
 import type { WindowPart } from './windows.ts'

@@ -2,7 +2,7 @@
 // coverage least, then with the fewest colleagues on break, then early for whoever was late before. Each shift
 // gets the best places for all its windows together (break-tour.ts); shifts are revised against each other, and
 // only then are breaks placed.
-import { type EpochMs, type Interval, MINUTE_MS, overlaps } from '../../time/index.ts'
+import { type EpochMs, type Interval, MINUTE_MS, overlaps } from '#core/time/index.ts'
 import { BreakTour } from './break-tour.ts'
 import { type BreakShift, takeTurns, type Wanted } from './break-turns.ts'
 import type { Canvas, OpenShift } from './canvas.ts'

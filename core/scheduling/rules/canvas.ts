@@ -1,6 +1,6 @@
 // The shifts while a plan is applied to them: what is placed, what is free, and how the supply for the streams
 // stands. Rules propose; only the canvas places, so that no two activities ever overlap.
-import { invariant } from '../../invariant.ts'
+import { invariant } from '#core/invariant.ts'
 import {
   contains,
   type EpochMs,
@@ -10,7 +10,7 @@ import {
   MINUTE_MS,
   overlaps,
   subtract,
-} from '../../time/index.ts'
+} from '#core/time/index.ts'
 import { StreamSupply } from './stream-supply.ts'
 import type { ApplyProblem, PlannedShift, Rule, ScheduledTask } from './types.ts'
 

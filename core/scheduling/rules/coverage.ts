@@ -9,7 +9,7 @@ import {
   lengthMinutes,
   MINUTE_MS,
   overlaps,
-} from '../../time/index.ts'
+} from '#core/time/index.ts'
 import type { Canvas, OpenShift } from './canvas.ts'
 import type { Eligible } from './eligible.ts'
 import { bestLane } from './lane.ts'

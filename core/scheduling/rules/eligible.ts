@@ -1,5 +1,5 @@
 // Who a rule may use: its policy, then its conditions one after the other.
-import { lengthMinutes } from '../../time/index.ts'
+import { lengthMinutes } from '#core/time/index.ts'
 import type { Canvas, OpenShift } from './canvas.ts'
 import type { Rule, RuleCondition } from './types.ts'
 

@@ -1,7 +1,7 @@
 // rule-forecast: agents on a service activity until its streams have the wanted share of their requirement.
 // The greatest shortage is served first, in sessions of an hour (half an hour at least); whoever other streams
 // miss least goes first, then whoever's turn it is. At the target the rule stops: the rest is for others.
-import { type EpochMs, type Interval, MINUTE_MS } from '../../time/index.ts'
+import { type EpochMs, type Interval, MINUTE_MS } from '#core/time/index.ts'
 import type { Canvas, OpenShift } from './canvas.ts'
 import type { Eligible } from './eligible.ts'
 import { Misses } from './misses.ts'

@@ -1,5 +1,5 @@
 // rule-full-shift: everything still free in the eligible shifts. Rules below it find nothing.
-import { lengthMinutes } from '../../time/index.ts'
+import { lengthMinutes } from '#core/time/index.ts'
 import type { Canvas } from './canvas.ts'
 import type { Eligible } from './eligible.ts'
 import { Misses } from './misses.ts'

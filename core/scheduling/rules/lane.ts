@@ -1,7 +1,7 @@
 // One agent at a time through a gap in coverage: the sessions that leave least of it open, exactly, by dynamic
 // programming over the steps at which the number of agents may change. A session is possible where somebody is
 // free for all of it; who it is, is decided afterwards, since sessions of a lane never overlap.
-import { type EpochMs, type Interval, MINUTE_MS } from '../../time/index.ts'
+import { type EpochMs, type Interval, MINUTE_MS } from '#core/time/index.ts'
 import type { OpenShift } from './canvas.ts'
 import type { RuleCoverage } from './types.ts'
 

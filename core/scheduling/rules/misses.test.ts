@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { applyTaskTemplate } from '../apply.ts'
 import {
   breakRule,
   coverageRule,
@@ -13,7 +12,8 @@ import {
   team,
   totalTimeRule,
   window,
-} from '../testing/builders.ts'
+} from '#test/core/scheduling/builders.ts'
+import { applyTaskTemplate } from '../apply.ts'
 import type { ApplyProblem, Missing, Rule } from './types.ts'
 
 const OTHER = 300

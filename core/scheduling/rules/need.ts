@@ -1,6 +1,6 @@
 // What a forecast rule wants and what is still missing of it, in agents by quarter hour. Wanted are whole agents:
 // the share of the requirement, rounded up. A quarter hour is served once the share itself is.
-import type { Interval } from '../../time/index.ts'
+import type { Interval } from '#core/time/index.ts'
 import type { Canvas } from './canvas.ts'
 import type { RuleForecast } from './types.ts'
 

@@ -1,7 +1,6 @@
 // Shifts over midnight, and the nights on which the clocks change: 2026-03-29 in Paris, when 2:00 becomes 3:00.
 import { describe, expect, it } from 'vitest'
-import { addDays, instantAt, localDateOf, MINUTE_MS, toLocalMs, type Zone } from '../../time/index.ts'
-import { applyTaskTemplate } from '../apply.ts'
+import { addDays, instantAt, localDateOf, MINUTE_MS, toLocalMs, type Zone } from '#core/time/index.ts'
 import {
   breakRule,
   coverageRule,
@@ -13,7 +12,8 @@ import {
   totalTimeRule,
   window,
   ZONE,
-} from '../testing/builders.ts'
+} from '#test/core/scheduling/builders.ts'
+import { applyTaskTemplate } from '../apply.ts'
 import type { ApplyProblem, RuleWindow } from './types.ts'
 
 const SATURDAY = 5

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { random } from '../../random.ts'
-import { MINUTE_MS } from '../../time/index.ts'
+import { random } from '#core/random.ts'
+import { MINUTE_MS } from '#core/time/index.ts'
+import { demand, plan, plannedShift, span, totalTimeRule } from '#test/core/scheduling/builders.ts'
 import { applyTaskTemplate } from '../apply.ts'
-import { demand, plan, plannedShift, span, totalTimeRule } from '../testing/builders.ts'
 import type { RuleTotalTime } from './types.ts'
 
 const BEGIN = 540

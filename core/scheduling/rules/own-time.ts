@@ -1,7 +1,7 @@
 // One agent's total time of a day or week, exactly: as much of it as fits, in sessions of the wanted length where
 // possible, spread over the days, where coverage loses least. Dynamic programming over the starts of each day and
 // the minutes placed, then over the days.
-import { intersect, lengthMinutes, localDateOf, MINUTE_MS, subtract } from '../../time/index.ts'
+import { intersect, lengthMinutes, localDateOf, MINUTE_MS, subtract } from '#core/time/index.ts'
 import { type Canvas, GRID_MS, gridUp, type OpenShift } from './canvas.ts'
 import { tieBreak } from './order.ts'
 import { lengthsFor, misfitMinutes } from './session-lengths.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MINUTE_MS } from '../../time/index.ts'
-import { applyTaskTemplate } from '../apply.ts'
+import { MINUTE_MS } from '#core/time/index.ts'
 import {
   breakRule,
   coverageRule,
@@ -14,7 +13,8 @@ import {
   team,
   totalTimeRule,
   window,
-} from '../testing/builders.ts'
+} from '#test/core/scheduling/builders.ts'
+import { applyTaskTemplate } from '../apply.ts'
 import type { ApplyProblem, Rule, RuleCondition } from './types.ts'
 
 /** Of Monday only. */

@@ -9,7 +9,7 @@ import {
   MINUTE_MS,
   weekStartOf,
   type Zone,
-} from '../../time/index.ts'
+} from '#core/time/index.ts'
 import type { Canvas, OpenShift } from './canvas.ts'
 import type { Eligible } from './eligible.ts'
 import { Misses } from './misses.ts'

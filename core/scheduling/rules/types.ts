@@ -1,5 +1,5 @@
 // Activity plans: ordered rules that fill shifts with activities.
-import type { EpochMs, Interval, Weekday, Zone } from '../../time/index.ts'
+import type { EpochMs, Interval, Weekday, Zone } from '#core/time/index.ts'
 import type { Demand } from '../types.ts'
 
 /** Who may get the activity: chosen surfers, whoever has it as a skill, surfers on chosen shifts, everyone. */

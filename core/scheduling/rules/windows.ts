@@ -10,7 +10,7 @@ import {
   union,
   weekdayOf,
   type Zone,
-} from '../../time/index.ts'
+} from '#core/time/index.ts'
 import type { PlannedShift, RuleWindow } from './types.ts'
 
 const endMinuteOf = ({ startMinute, endMinute }: RuleWindow): number =>

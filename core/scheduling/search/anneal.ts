@@ -2,7 +2,7 @@
 // another day, pass time from one day to another, add or drop a shift, serve another ticket group for a while.
 // Every move keeps the hard limits; its cost is read from the slots it touches, and nothing is allocated.
 
-import type { Random } from '../../random.ts'
+import type { Random } from '#core/random.ts'
 import { type Agent, LENGTH_STEP_SLOTS } from '../model/agent.ts'
 import { SLOTS_PER_DAY } from '../model/grid.ts'
 import { keepsSequence, personalChange, spreadChange } from './agent-change.ts'

@@ -1,5 +1,5 @@
 // The annealing of a roster: small steps on costs that are softened first and true in the end, cooler and cooler.
-import type { Random } from '../../random.ts'
+import type { Random } from '#core/random.ts'
 import type { SearchControl } from '../types.ts'
 import { Annealer } from './anneal.ts'
 import { LEAST_SOFTNESS, Pace } from './pace.ts'

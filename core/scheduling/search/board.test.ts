@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { random } from '../../random.ts'
+import { random } from '#core/random.ts'
 import type { Grid } from '../model/grid.ts'
 import { buildPools, CENTI } from '../model/pools.ts'
 import type { Demand } from '../types.ts'

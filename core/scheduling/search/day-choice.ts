@@ -1,6 +1,6 @@
 // What one agent of shift templates may work on a day, given the shifts of all other days: the options that hours
 // and rest allow, each with one place of its break, and what each costs.
-import type { Random } from '../../random.ts'
+import type { Random } from '#core/random.ts'
 import { NONE, type Roster } from './roster.ts'
 
 /** Of more options a part is taken by chance, for pairs of them are many. */

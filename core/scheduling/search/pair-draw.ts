@@ -1,7 +1,7 @@
 // The shifts of two agents on one day drawn by chance together, as week-draw.ts draws a week: of all pairs that
 // templates, hours and rest allow, each with a probability proportional to exp(-cost / temperature). What one agent
 // would gain often waits for another to make room, and the colder it is, the longer; a pair goes there at once.
-import type { Random } from '../../random.ts'
+import type { Random } from '#core/random.ts'
 import type { Group } from '../model/pools.ts'
 import { DayChoice } from './day-choice.ts'
 import { NONE, type Roster } from './roster.ts'

@@ -2,7 +2,7 @@
 // into their best response, annealing escapes what these cannot - by whole weeks drawn where shifts come from
 // templates, else by single shifts - and a last exact pass polishes. The best roster seen is the one returned;
 // stopping at any moment leaves a valid one.
-import type { Random } from '../../random.ts'
+import type { Random } from '#core/random.ts'
 import { CENTI } from '../model/pools.ts'
 import type { SearchControl } from '../types.ts'
 import { anneal } from './annealing.ts'

@@ -1,7 +1,7 @@
 // Where the cost is: slots short or superfluous, and the shifts on or near them. When little is left to gain,
 // moves drawn from all shifts alike would mostly touch what is well already.
 
-import type { Random } from '../../random.ts'
+import type { Random } from '#core/random.ts'
 import { SLOTS_PER_DAY } from '../model/grid.ts'
 import { NONE, type Roster } from './roster.ts'
 

@@ -1,7 +1,7 @@
 // Weeks laid anew while annealing, where hours are short: fewer and longer shifts lose less time to breaks, but no
 // move of one or two shifts leads from five to four. Each week is laid as if time were worth more by some chance
 // amount, and kept by the rule of annealing (Metropolis et al. 1953).
-import type { Random } from '../../random.ts'
+import type { Random } from '#core/random.ts'
 import { CENTI } from '../model/pools.ts'
 import type { Replanner } from './replan.ts'
 import type { Roster } from './roster.ts'

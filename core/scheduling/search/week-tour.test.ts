@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { random } from '../../random.ts'
+import { random } from '#core/random.ts'
 import { type Agent, KEPT_MARGIN_DAYS } from '../model/agent.ts'
 import { type TourRequest, WeekTourSolver } from './week-tour.ts'
 

@@ -1,6 +1,6 @@
 // All weeks of a shape at once: the weight of every way to each state is summed forward over the days, then one
 // week is drawn backward with a probability proportional to the product of its days' weights (Carter & Kohn 1994).
-import type { Random } from '../../random.ts'
+import type { Random } from '#core/random.ts'
 import { NONE } from './roster.ts'
 import type { WeekShape } from './week-shape.ts'
 

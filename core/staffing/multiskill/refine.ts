@@ -1,7 +1,7 @@
 // Cuts are a lower bound: whether agents of these kinds do reach the goals, only playing the days tells. Where a
 // stream misses its goal, the cuts that bind it are raised by an agent and the fewest agents are found again
 // (Cezik & L'Ecuyer 2008), with the same contacts each time, so that rounds can be compared.
-import { MINUTE_MS } from '../../time/index.ts'
+import { MINUTE_MS } from '#core/time/index.ts'
 import {
   type SimulatedInterval,
   type SimulatedStream,

@@ -1,7 +1,7 @@
 // The contacts of one day: when each comes, how long it takes, how long it would wait. All are drawn before the
 // day is played, each stream, day and quantity from its own random numbers, so that two schedules, or two
 // forecasts, are compared on the same contacts (common random numbers).
-import { type Random, randomFor } from '../../random.ts'
+import { type Random, randomFor } from '#core/random.ts'
 import type { SimulatedStream, SimulationRequest } from './types.ts'
 
 /** Contacts numbered stream by stream, within a stream by arrival. Seconds from the start of the simulation. */

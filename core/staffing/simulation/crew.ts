@@ -1,6 +1,6 @@
 // Who may take what, and when: surfers who serve the same streams in the same order form a skill group; a
 // surfer is in one group at a time, and in none on a break.
-import { invariant } from '../../invariant.ts'
+import { invariant } from '#core/invariant.ts'
 import type { SimulationRequest, SurferRule } from './types.ts'
 
 export interface Crew {

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { HOUR_MS, MINUTE_MS } from '../../time/index.ts'
+import { HOUR_MS, MINUTE_MS } from '#core/time/index.ts'
+import { erlangCase, findings } from '#test/core/staffing/reference/cases.ts'
+import { SAMPLE_VECTORS } from '#test/core/staffing/reference/sample.ts'
+import { referenceCase } from '#test/core/staffing/reference/vectors.ts'
+import { workday } from '#test/core/staffing/reference/workday.ts'
 import { Agenda } from './agenda.ts'
 import { drawContacts, type SimulatedStream, type SimulationRequest, simulate } from './index.ts'
-import { erlangCase, findings } from './reference/cases.ts'
-import { SAMPLE_VECTORS } from './reference/sample.ts'
-import { referenceCase } from './reference/vectors.ts'
-import { workday } from './reference/workday.ts'
 
 const calls: SimulatedStream = {
   id: 1,

@@ -1,6 +1,6 @@
 // What the simulation twin is asked and what it answers: streams with their forecast, surfers with the times
 // they are ready, and how often to play the day. Instants in ms, everything else in seconds.
-import type { EpochMs } from '../../time/index.ts'
+import type { EpochMs } from '#core/time/index.ts'
 
 export interface SimulatedStream {
   id: number

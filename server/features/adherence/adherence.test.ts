@@ -6,7 +6,7 @@ import { schedule } from '#contract/endpoints/schedule.ts'
 import { streams } from '#contract/endpoints/streams.ts'
 import { surfers } from '#contract/endpoints/surfers.ts'
 import { tasks } from '#contract/endpoints/tasks.ts'
-import type { TicketSnapshot, WorkEvent, WorkEventKind } from '#core/activity/index.ts'
+import type { TicketSnapshot, WorkEvent, WorkEventKind } from '#core/observed/index.ts'
 import { DAY_MS, dayInterval, HOUR_MS, MINUTE_MS } from '#core/time/index.ts'
 import { doChores, type Worker } from '#server/platform/jobs/index.ts'
 import {

@@ -1,8 +1,8 @@
 // What activities ask for, and how long a contact usually takes. Archived ones too: the past has them.
 import { sql } from 'kysely'
 import { CONNECTORS } from '#connectors/registry.ts'
-import type { PhoneStatus } from '#core/activity/index.ts'
 import type { TaskDemand } from '#core/adherence/index.ts'
+import type { PhoneStatus } from '#core/observed/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 
 const PHONE_PROVIDERS = new Set(

@@ -1,8 +1,8 @@
 // All SQL of approved deviations.
 import { type RawBuilder, sql } from 'kysely'
 import type { ExceptionForm } from '#contract/endpoints/adherence.ts'
-import type { PhoneStatus } from '#core/activity/index.ts'
 import type { ExceptionTimes } from '#core/adherence/index.ts'
+import type { PhoneStatus } from '#core/observed/index.ts'
 import type { EpochMs, LocalDate, Weekday } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 

@@ -12,7 +12,7 @@ import {
   type Zone,
 } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
-import { agentsOfSurfers, workSeen } from '../activity/index.ts'
+import { agentsOfSurfers, workSeen } from '../observed/index.ts'
 import { publishedBlocks } from '../schedule/index.ts'
 import { isPhoneProvider, selectDemands } from './demands.ts'
 import { exceptionsOf } from './exceptions.ts'

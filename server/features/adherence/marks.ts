@@ -1,8 +1,8 @@
 // Which days are to be judged again when something else than an agent's own work changes.
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import { CLOSE_GRACE_MS } from '#core/activity/index.ts'
 import { AFTER_MS, type TaskDemand, USUAL_HANDLE_TIME_MS } from '#core/adherence/index.ts'
+import { CLOSE_GRACE_MS } from '#core/observed/index.ts'
 import { addDays, DAY_MS, type EpochMs, instantAt, localDateOf, MINUTE_MS } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { organizationZone } from '../organization/index.ts'

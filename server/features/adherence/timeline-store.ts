@@ -1,5 +1,6 @@
 // All SQL that reads what agents' timelines show.
 import { sql } from 'kysely'
+import type { AdherenceBlock } from '#core/adherence/index.ts'
 import {
   type PhoneStatus,
   type PhoneStatusSpan,
@@ -7,11 +8,10 @@ import {
   type Ticket,
   ticketKeyOf,
   type WorkEvent,
-} from '#core/activity/index.ts'
-import type { AdherenceBlock } from '#core/adherence/index.ts'
+} from '#core/observed/index.ts'
 import { type EpochMs, HOUR_MS, type Interval, type Zone } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
-import { agentsOfSurfers } from '../activity/index.ts'
+import { agentsOfSurfers } from '../observed/index.ts'
 import { isPhoneProvider } from './demands.ts'
 import type { BlockRow, SessionRow } from './judged-days.ts'
 

@@ -1,9 +1,9 @@
 // What agents were to do, what they did, and the verdict on it.
 import type { SurferTimeline, Timeline } from '#contract/endpoints/adherence.ts'
 import { refuse } from '#contract/errors.ts'
-import { activityBlocks, type ServingTime, type WorkBlock } from '#core/activity/index.ts'
 import type { TaskDemand } from '#core/adherence/index.ts'
 import type { Segment } from '#core/blocks/index.ts'
+import { activityBlocks, type ServingTime, type WorkBlock } from '#core/observed/index.ts'
 import { DAY_MS, type EpochMs, type Interval, intersect, localDateOf } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { writeInterval } from '../schedule/index.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readBoardMessage, rowOfTuple, tupleOfRow, tuplesData } from '#contract/live/board.ts'
-import type { WorkBlock } from '#core/activity/index.ts'
 import type { ScheduledItem, TaskDemand } from '#core/adherence/index.ts'
+import type { WorkBlock } from '#core/observed/index.ts'
 import { HOUR_MS, MINUTE_MS } from '#core/time/index.ts'
 import { type AgentFacts, changesAt, rowOf } from './agent.ts'
 

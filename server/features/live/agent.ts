@@ -1,7 +1,6 @@
 // One agent's row of the board: a function of what is known of the agent and the time alone, so that a board that
 // followed every event and one that is loaded anew say the same. It also says until when the row stays as it is.
 import type { LiveRow } from '#contract/live/board.ts'
-import { CLOSE_GRACE_MS, type PhoneStatus, type WorkBlock } from '#core/activity/index.ts'
 import {
   type Exception,
   type LiveMoment,
@@ -10,6 +9,7 @@ import {
   type ScheduledItem,
   type TaskDemand,
 } from '#core/adherence/index.ts'
+import { CLOSE_GRACE_MS, type PhoneStatus, type WorkBlock } from '#core/observed/index.ts'
 import type { EpochMs, Interval } from '#core/time/index.ts'
 
 export interface PhoneMoment {

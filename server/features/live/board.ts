@@ -1,10 +1,10 @@
 // The board of one organization, in memory: who is there, what is known of each, and each row as it was last
 // written. It reads nothing and tells nobody; board-keeper.ts feeds it and asks what has changed.
 import { type LivePerson, type LiveRow, tupleOfPerson, tupleOfRow } from '#contract/live/board.ts'
-import type { Ticket } from '#core/activity/index.ts'
 import type { Exception, ScheduledItem } from '#core/adherence/index.ts'
+import type { Ticket } from '#core/observed/index.ts'
 import type { EpochMs, Interval } from '#core/time/index.ts'
-import type { StoredEvent } from '../activity/index.ts'
+import type { StoredEvent } from '../observed/index.ts'
 import { type AgentFacts, changesAt, type Demands, rowOf } from './agent.ts'
 import { Due } from './due.ts'
 import { type HandleTimes, handleTimeMs } from './handle-time.ts'

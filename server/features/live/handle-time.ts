@@ -1,6 +1,7 @@
 // How long one contact usually takes: as the ticket group has it that was scheduled then, or else its own.
-import type { Ticket } from '#core/activity/index.ts'
+
 import type { ScheduledItem } from '#core/adherence/index.ts'
+import type { Ticket } from '#core/observed/index.ts'
 import type { EpochMs } from '#core/time/index.ts'
 import type { StreamSettings } from '../streams/index.ts'
 import type { Demands } from './agent.ts'

@@ -7,8 +7,8 @@ import {
   type WorkBlock,
   type WorkOptions,
   workBlocks,
-} from '#core/activity/index.ts'
-import type { StoredEvent } from '../activity/index.ts'
+} from '#core/observed/index.ts'
+import type { StoredEvent } from '../observed/index.ts'
 import type { PhoneMoment } from './agent.ts'
 
 /** Of an agent, the newest that tell of tickets and of each system's statuses; calls that go on stay. */

@@ -1,14 +1,14 @@
 // What one organization's board knows and how each part of it is looked at again. keeper.ts says when.
 import type { BoardPayload, LiveGroup, LiveSource } from '#contract/live/board.ts'
 import { isMessageType, type Message } from '#contract/live/messages.ts'
-import { agentOf, ticketKeyOf, ticketOf } from '#core/activity/index.ts'
+import { agentOf, ticketKeyOf, ticketOf } from '#core/observed/index.ts'
 import { type EpochMs, type Interval, overlaps } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { selectNewestId, selectSince } from '#server/platform/live/store.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { agentsOfSurfers, eventsSince, newestSeq, type StoredEvent, ticketsOf } from '../activity/index.ts'
 import { adherenceToday, exceptionsOf } from '../adherence/index.ts'
 import type { AgentLink } from '../connections/index.ts'
+import { agentsOfSurfers, eventsSince, newestSeq, type StoredEvent, ticketsOf } from '../observed/index.ts'
 import { Board } from './board.ts'
 import { loadGroups, onTaskByGroup } from './groups.ts'
 import {

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { BoardPayload, LivePerson, LiveSource } from '#contract/live/board.ts'
 import type { EpochMs } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
-import type { StoredEvent } from '../activity/index.ts'
 import type { AgentLink } from '../connections/index.ts'
+import type { StoredEvent } from '../observed/index.ts'
 import { contactsPass, type StreamSettings } from '../streams/index.ts'
 
 export async function selectPeople(tx: Tx): Promise<LivePerson[]> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { optimizations } from '#contract/endpoints/optimizations.ts'
 import { organization } from '#contract/endpoints/organization.ts'
 import { type Block, mySchedule, schedule } from '#contract/endpoints/schedule.ts'
-import type { TicketSnapshot, WorkEvent } from '#core/activity/index.ts'
+import type { TicketSnapshot, WorkEvent } from '#core/observed/index.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/time/index.ts'
 import type { Worker } from '#server/platform/jobs/index.ts'
 import {

@@ -2,7 +2,7 @@
 import { type EpochMs, HOUR_MS, MINUTE_MS } from '#core/time/index.ts'
 import { listener } from '#server/platform/events/index.ts'
 import { startJob } from '#server/platform/jobs/index.ts'
-import { agentsOfSurfers, eventsOf, type TicketEvent, ticketsOf } from '../activity/index.ts'
+import { agentsOfSurfers, eventsOf, type TicketEvent, ticketsOf } from '../observed/index.ts'
 import { optimizationSettings } from '../organization/index.ts'
 import { adjustBreak, shiftsMet } from './adjust-break-job.ts'
 

@@ -2,8 +2,8 @@
 // transaction. Until then nothing of it is in the database, so it may be killed and run again.
 
 import { type SchedulingSettings, SequenceSettings } from '#contract/endpoints/organization.ts'
-import type { Rule } from '#contract/endpoints/plans.ts'
 import type { GenerationResult, Remedy } from '#contract/endpoints/schedule.ts'
+import type { Rule } from '#contract/endpoints/task-templates.ts'
 import {
   type GenerateProblem,
   OVER_WEIGHT,
@@ -17,7 +17,7 @@ import type { Tx } from '#server/platform/database/index.ts'
 import { defineJob } from '#server/platform/jobs/index.ts'
 import { lockOrganization, organizationZone, schedulingSettings } from '../organization/index.ts'
 import { type ContractedSurfer, surferNames } from '../people/index.ts'
-import { markTaskTemplateApplied, shiftTemplatesById, taskTemplateToApply } from '../plans/index.ts'
+import { markTaskTemplateApplied, shiftTemplatesById, taskTemplateToApply } from '../task-templates/index.ts'
 import { tasksById } from '../tasks/index.ts'
 import * as store from './blocks-store.ts'
 import { type Change, newChange } from './change.ts'

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Job, jobs } from '#contract/endpoints/jobs.ts'
-import type { Rule } from '#contract/endpoints/plans.ts'
 import {
   type Block,
   type GenerationResult,
   type PlanApplicationResult,
   schedule,
 } from '#contract/endpoints/schedule.ts'
+import type { Rule } from '#contract/endpoints/task-templates.ts'
 import { addDays, contains, dayInterval, MINUTE_MS, overlaps, WEEKDAYS } from '#core/time/index.ts'
 import { cancelJob, readJob, retryJob, startWorker, type Worker } from '#server/platform/jobs/index.ts'
 import { eventTypes } from '#test/builders/events.ts'

@@ -1,6 +1,6 @@
 // Shifts of a shift plan laid into the schedule as drafts. What stands as planned already is left alone, so
 // that laying the same again changes nothing, whichever days come first.
-import type { ShiftOccurrence } from '#core/scheduling/shift-plans/index.ts'
+import type { ShiftOccurrence } from '#core/scheduling/schedule-plans/index.ts'
 import { type Interval, localDateOf, type Zone } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import * as store from './blocks-store.ts'

@@ -1,6 +1,6 @@
 // What the engines are told of an organization, read in a few queries.
 import { sql } from 'kysely'
-import type { Rule as RuleForm, TaskTemplate } from '#contract/endpoints/plans.ts'
+import type { Rule as RuleForm, TaskTemplate } from '#contract/endpoints/task-templates.ts'
 import { draftView, publishedView } from '#core/blocks/index.ts'
 import type { Demand, Rule, RuleWindow } from '#core/scheduling/index.ts'
 import { DAY_MS, type EpochMs, type Interval, type Zone } from '#core/time/index.ts'

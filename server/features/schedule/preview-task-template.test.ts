@@ -3,13 +3,13 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { coverage } from '#contract/endpoints/forecasts.ts'
-import type { Rule, RuleCondition } from '#contract/endpoints/plans.ts'
 import {
   type Block,
   type PlanApplicationResult,
   type PlanPreview,
   schedule,
 } from '#contract/endpoints/schedule.ts'
+import type { Rule, RuleCondition } from '#contract/endpoints/task-templates.ts'
 import { addDays, dayInterval, instantAt, type Weekday } from '#core/time/index.ts'
 import { readJob, type Worker } from '#server/platform/jobs/index.ts'
 import {

@@ -1,7 +1,8 @@
 // What an agent's shift options and working days let the engine choose from. Working days override the options and
 // the working windows of their weekday; on open days the options are used, or else any shift within the windows.
-import type { ShiftTemplate } from '#contract/endpoints/plans.ts'
+
 import type { SurferScheduleSettings, WorkingDay } from '#contract/endpoints/schedule.ts'
+import type { ShiftTemplate } from '#contract/endpoints/task-templates.ts'
 import {
   contractOf,
   type GenerateProblem,

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { jobs } from '#contract/endpoints/jobs.ts'
 import { organization, type SchedulingSettings } from '#contract/endpoints/organization.ts'
-import { shiftTemplates } from '#contract/endpoints/plans.ts'
 import {
   type Block,
   GenerationResult,
@@ -12,6 +11,7 @@ import {
   type Wish,
   type WorkingDay,
 } from '#contract/endpoints/schedule.ts'
+import { shiftTemplates } from '#contract/endpoints/task-templates.ts'
 import { HOUR_MS, localDateOf, minuteOfDay, WEEKDAYS, weekdayOf } from '#core/time/index.ts'
 import type { Worker } from '#server/platform/jobs/index.ts'
 import {

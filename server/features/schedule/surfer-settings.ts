@@ -7,7 +7,7 @@ import { type Actor, invalidBody } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { allow } from '../identity/index.ts'
 import { assertMayEdit, missingSurfers } from '../people/index.ts'
-import { shiftTemplatesById } from '../plans/index.ts'
+import { shiftTemplatesById } from '../task-templates/index.ts'
 import { replaceSurferSettings, selectSurferSettings } from './surfer-settings-store.ts'
 
 export async function readSurferSettings(

@@ -1,6 +1,6 @@
 // A ticket group's filters as SQL: every filter must hold, for any one of its values. IS compares exactly,
 // CONTAINS and STARTS WITH whatever the case. What has no such field is NULL: it passes IS NOT. A contact may have a
-// list of texts in one field (its tags): one that fits is enough, and for IS NOT none may. As core/activity filters tickets.
+// list of texts in one field (its tags): one that fits is enough, and for IS NOT none may. As core/observed filters tickets.
 import { type RawBuilder, sql } from 'kysely'
 import type { Filter } from '#contract/endpoints/streams.ts'
 

@@ -1,9 +1,9 @@
 import type { AdherenceException } from '#contract/endpoints/adherence.ts'
 import { api } from '#contract/endpoints/index.ts'
-import { notifyDone, notifyFailed } from '../../lib/notify.ts'
-import { useCommand } from '../../lib/queries.ts'
-import { EXCEPTION_ENDPOINTS, rescoringText } from '../../parts/exceptions/exception-endpoints.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
+import { useCommand } from '#web/lib/queries.ts'
+import { EXCEPTION_ENDPOINTS, rescoringText } from '#web/parts/exceptions/exception-endpoints.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 
 interface Props {
   exception: AdherenceException

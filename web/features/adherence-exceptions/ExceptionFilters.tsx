@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core'
 import type { z } from 'zod'
 import { api } from '#contract/endpoints/index.ts'
-import { useCallAll } from '../../lib/queries.ts'
-import { FilterBar } from '../../ui/FilterBar.tsx'
-import { SearchField } from '../../ui/SearchField.tsx'
+import { useCallAll } from '#web/lib/queries.ts'
+import { FilterBar } from '#web/ui/FilterBar.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
 import { ExceptionSearch } from './exception-search.ts'
 
 type Search = z.output<typeof ExceptionSearch>

@@ -1,7 +1,7 @@
 // When an exception holds, in words.
 import type { AdherenceException } from '#contract/endpoints/adherence.ts'
 import { localDateOf, WEEKDAYS, type Weekday, type Zone } from '#core/time/index.ts'
-import { dateTimeText, dayText, localDateText, timeText } from '../../lib/dates.ts'
+import { dateTimeText, dayText, localDateText, timeText } from '#web/lib/dates.ts'
 
 const short = (weekday: Weekday): string => weekday.charAt(0).toUpperCase() + weekday.slice(1, 3)
 

@@ -2,8 +2,8 @@ import { Anchor, Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ConnectionDetails } from '#contract/endpoints/connections.ts'
-import { type Column, DataTable } from '../../ui/DataTable.tsx'
-import { numberText } from '../../ui/figure-text.ts'
+import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { numberText } from '#web/ui/figure-text.ts'
 import classes from './connections.module.css'
 
 type Unmatched = ConnectionDetails['unmatchedAgents'][number]

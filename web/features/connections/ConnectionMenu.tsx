@@ -11,8 +11,8 @@ import {
 import { Link } from 'react-router'
 import type { Connection } from '#contract/endpoints/connections.ts'
 import { api } from '#contract/endpoints/index.ts'
-import { notifyDone, notifyFailed } from '../../lib/notify.ts'
-import { useCommand } from '../../lib/queries.ts'
+import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
+import { useCommand } from '#web/lib/queries.ts'
 import type { Asked } from './ConnectionDialogs.tsx'
 import { CONNECTION_ENDPOINTS, connectionPath } from './connection-words.ts'
 

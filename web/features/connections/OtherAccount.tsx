@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { notifyFailed } from '../../lib/notify.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { notifyFailed } from '#web/lib/notify.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 
 interface Props {
   name: string

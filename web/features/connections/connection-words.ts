@@ -2,9 +2,9 @@
 import type { Connection, ConnectionState, SyncJob } from '#contract/endpoints/connections.ts'
 import { api } from '#contract/endpoints/index.ts'
 import type { Zone } from '#core/time/index.ts'
-import { dateText, relativeText } from '../../lib/dates.ts'
-import { numberText } from '../../ui/figure-text.ts'
-import type { Tone } from '../../ui/StatusChip.tsx'
+import { dateText, relativeText } from '#web/lib/dates.ts'
+import { numberText } from '#web/ui/figure-text.ts'
+import type { Tone } from '#web/ui/StatusChip.tsx'
 
 export const CONNECTIONS_PATH = '/settings/connections'
 export const connectionPath = ({ id }: Pick<Connection, 'id'>): string => `${CONNECTIONS_PATH}/${id}`

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { Zone } from '#core/time/index.ts'
-import type { ChartSeries, TimeRange } from '../../ui/chart/chart-model.ts'
-import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx'
+import type { ChartSeries, TimeRange } from '#web/ui/chart/chart-model.ts'
+import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
 import classes from './Plan.module.css'
 import { columnsOf, datesOf, timesOf } from './plan-figures.ts'
 import type { NamedCase } from './use-plan-answer.ts'
 
-const TimeSeriesChart = lazy(() => import('../../ui/chart/TimeSeriesChart.tsx'))
+const TimeSeriesChart = lazy(() => import('#web/ui/chart/TimeSeriesChart.tsx'))
 const COLORS: Record<NamedCase['id'], string> = {
   baseline: 'var(--series-actual)',
   scenario: 'var(--series-required)',

@@ -2,15 +2,15 @@ import { Select } from '@mantine/core'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { SimulationResult } from '#contract/endpoints/forecast-plan.ts'
 import type { Zone } from '#core/time/index.ts'
-import { localDateText } from '../../lib/dates.ts'
-import type { ChartSeries } from '../../ui/chart/chart-model.ts'
-import { type Column, DataTable } from '../../ui/DataTable.tsx'
-import { Figure } from '../../ui/Figure.tsx'
-import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx'
-import { secondsText } from '../../ui/seconds-text.ts'
+import { localDateText } from '#web/lib/dates.ts'
+import type { ChartSeries } from '#web/ui/chart/chart-model.ts'
+import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { Figure } from '#web/ui/Figure.tsx'
+import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { secondsText } from '#web/ui/seconds-text.ts'
 import classes from './Plan.module.css'
 
-const TimeSeriesChart = lazy(() => import('../../ui/chart/TimeSeriesChart.tsx'))
+const TimeSeriesChart = lazy(() => import('#web/ui/chart/TimeSeriesChart.tsx'))
 type PlayedStream = SimulationResult['streams'][number]
 
 /** What came of it, by ticket group, and over the day of one of them beside the formula. */

@@ -1,6 +1,6 @@
 // What is planned with: the variables as typed, and whether they ask for anything.
 import { PlanVariables, type Risk, type ScenarioForm } from '#contract/endpoints/forecast-plan.ts'
-import { type FieldErrors, fieldErrors } from '../../lib/saving-form.ts'
+import { type FieldErrors, fieldErrors } from '#web/lib/saving-form.ts'
 
 export interface PlanCase {
   variables: PlanVariables

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { MAX_PLAN_WEEKS, PlanIncrement } from '#contract/endpoints/forecast-plan.ts'
 import { IdList } from '#contract/shapes.ts'
 import { addDays, DAY_MS, type LocalDate, localMsOfDate, weekStartOf } from '#core/time/index.ts'
-import type { DateRange } from '../../ui/date-range.ts'
+import type { DateRange } from '#web/ui/date-range.ts'
 
 const Day = z.iso.date()
 export const PlanSearch = z.object({

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { Zone } from '#core/time/index.ts'
-import type { ChartBand, ChartEvent, ChartSeries, TimeRange } from '../../ui/chart/chart-model.ts'
-import type { ChartSelection } from '../../ui/chart/TimeSeriesPlot.tsx'
-import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx'
+import type { ChartBand, ChartEvent, ChartSeries, TimeRange } from '#web/ui/chart/chart-model.ts'
+import type { ChartSelection } from '#web/ui/chart/TimeSeriesPlot.tsx'
+import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
 import classes from './ForecastPage.module.css'
 import { type Columns, hasValues } from './forecast-series.ts'
 import { type StaffUnit, unitText } from './staff-unit.ts'
 import type { Choices } from './use-choices.ts'
 
-const TimeSeriesChart = lazy(() => import('../../ui/chart/TimeSeriesChart.tsx'))
+const TimeSeriesChart = lazy(() => import('#web/ui/chart/TimeSeriesChart.tsx'))
 const SYNC_KEY = 'forecast'
 
 export interface Comparison {

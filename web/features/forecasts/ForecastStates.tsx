@@ -2,9 +2,9 @@ import { Anchor, Button } from '@mantine/core'
 import { IconChartLine } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { ChartIncrement } from '#contract/endpoints/forecasts.ts'
-import { codeOf, textOf } from '../../lib/api-errors.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorCard } from '../../ui/ErrorCard.tsx'
+import { codeOf, textOf } from '#web/lib/api-errors.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorCard } from '#web/ui/ErrorCard.tsx'
 import { coarser, INCREMENTS } from './forecast-search.ts'
 
 interface FailedProps {

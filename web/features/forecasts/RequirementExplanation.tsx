@@ -1,8 +1,8 @@
 import { api } from '#contract/endpoints/index.ts'
-import { textOf } from '../../lib/api-errors.ts'
-import { useCall } from '../../lib/queries.ts'
-import { Figure } from '../../ui/Figure.tsx'
-import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx'
+import { textOf } from '#web/lib/api-errors.ts'
+import { useCall } from '#web/lib/queries.ts'
+import { Figure } from '#web/ui/Figure.tsx'
+import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
 import classes from './ForecastPage.module.css'
 
 /** Where a requirement comes from: the formula, what went into it, and what made the volume. */

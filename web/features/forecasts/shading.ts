@@ -2,7 +2,7 @@
 import type { Adjustment, ForecastImport } from '#contract/endpoints/forecasts.ts'
 import type { SpecialDay } from '#contract/endpoints/special-days.ts'
 import { dayInterval, type Zone } from '#core/time/index.ts'
-import type { ChartEvent } from '../../ui/chart/chart-model.ts'
+import type { ChartEvent } from '#web/ui/chart/chart-model.ts'
 
 interface Known {
   events: readonly Adjustment[]

@@ -1,8 +1,8 @@
 import { ChartIncrement } from '#contract/endpoints/forecasts.ts'
 import type { Stream } from '#contract/endpoints/streams.ts'
 import { type LocalDate, localDateOf, type Zone } from '#core/time/index.ts'
-import { usePreference } from '../../lib/preferences.ts'
-import { useSearchState } from '../../lib/search-state.ts'
+import { usePreference } from '#web/lib/preferences.ts'
+import { useSearchState } from '#web/lib/search-state.ts'
 import { ForecastSearch, type ShownRange, usualRange } from './forecast-search.ts'
 import type { StaffUnit } from './staff-unit.ts'
 

@@ -1,5 +1,5 @@
 import { api } from '#contract/endpoints/index.ts'
-import { useCall } from '../../lib/queries.ts'
+import { useCall } from '#web/lib/queries.ts'
 import type { InstantRange } from './coming-range.ts'
 import type { QuickStartFacts } from './quick-start.ts'
 

@@ -2,9 +2,9 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
-import { textOf } from '../../lib/api-errors.ts'
-import { useSession } from '../../lib/session.ts'
-import { FullPage } from '../../ui/FullPage.tsx'
+import { textOf } from '#web/lib/api-errors.ts'
+import { useSession } from '#web/lib/session.ts'
+import { FullPage } from '#web/ui/FullPage.tsx'
 import { loginQueryOf, returnToOf } from './login-query.ts'
 
 export default function IdentityLoginPage() {

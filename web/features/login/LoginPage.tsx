@@ -1,9 +1,9 @@
 import { Button, Divider } from '@mantine/core'
 import { useEffect } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
-import { newHostOf } from '../../app/hosts.ts'
-import { openModal } from '../../app/modals.ts'
-import { useSession } from '../../lib/session.ts'
+import { newHostOf } from '#web/lib/hosts.ts'
+import { openModal } from '#web/lib/modals.ts'
+import { useSession } from '#web/lib/session.ts'
 import classes from './LoginPage.module.css'
 
 const BUTTON_WIDTH_PX = 300

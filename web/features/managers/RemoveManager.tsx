@@ -1,9 +1,9 @@
 import { api } from '#contract/endpoints/index.ts'
 import type { Manager } from '#contract/endpoints/managers.ts'
-import { notifyDone, notifyFailed } from '../../lib/notify.ts'
-import { useCommand } from '../../lib/queries.ts'
-import { displayName } from '../../lib/session.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
+import { useCommand } from '#web/lib/queries.ts'
+import { displayName } from '#web/lib/session.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 
 interface Props {
   manager: Manager

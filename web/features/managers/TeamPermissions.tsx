@@ -1,9 +1,9 @@
 import { SegmentedControl } from '@mantine/core'
 import { api } from '#contract/endpoints/index.ts'
-import { textOf } from '../../lib/api-errors.ts'
-import { useCallAll } from '../../lib/queries.ts'
-import { ErrorCard } from '../../ui/ErrorCard.tsx'
-import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx'
+import { textOf } from '#web/lib/api-errors.ts'
+import { useCallAll } from '#web/lib/queries.ts'
+import { ErrorCard } from '#web/ui/ErrorCard.tsx'
+import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
 import classes from './TeamPermissions.module.css'
 
 interface Props {

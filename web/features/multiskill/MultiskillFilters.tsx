@@ -1,9 +1,9 @@
 import { Chip, Select, Switch } from '@mantine/core'
 import type { Task } from '#contract/endpoints/tasks.ts'
 import { addDays, type LocalDate } from '#core/time/index.ts'
-import { usePreference } from '../../lib/preferences.ts'
-import { DateRangeNav } from '../../ui/DateRangeNav.tsx'
-import { FilterBar } from '../../ui/FilterBar.tsx'
+import { usePreference } from '#web/lib/preferences.ts'
+import { DateRangeNav } from '#web/ui/DateRangeNav.tsx'
+import { FilterBar } from '#web/ui/FilterBar.tsx'
 import classes from './multiskill.module.css'
 import { INCREMENTS, type SlotIncrement } from './multiskill-search.ts'
 

@@ -1,5 +1,5 @@
-import { figureText } from '../../ui/figure-text.ts'
-import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
+import { figureText } from '#web/ui/figure-text.ts'
+import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
 import { agentHours, type SharedStaff } from './heat.ts'
 import shared from './multiskill.module.css'
 import { namesText } from './names-text.ts'

@@ -1,8 +1,8 @@
 // The week, a button a day: how much of it went as planned.
 import type { LocalDate } from '#core/time/index.ts'
-import { lengthText } from '../../parts/adherence/MetricsTiles.tsx'
-import { ScoreChip } from '../../parts/adherence/ScoreChip.tsx'
-import { dayLabel, longDayLabel } from '../../parts/timeline/axis.ts'
+import { lengthText } from '#web/parts/adherence/MetricsTiles.tsx'
+import { ScoreChip } from '#web/parts/adherence/ScoreChip.tsx'
+import { dayLabel, longDayLabel } from '#web/parts/timeline/axis.ts'
 import classes from './my-performance.module.css'
 import type { MyDay } from './my-week.ts'
 

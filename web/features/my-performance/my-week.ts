@@ -1,7 +1,7 @@
 // One's own days of a week: what was scheduled, and how it went.
 import type { MetricsRow, SurferTimeline } from '#contract/endpoints/adherence.ts'
 import { dayInterval, eachDate, intersect, type LocalDate, type Zone } from '#core/time/index.ts'
-import type { AdherenceMetrics } from '../../parts/adherence/MetricsTiles.tsx'
+import type { AdherenceMetrics } from '#web/parts/adherence/MetricsTiles.tsx'
 
 export interface MyDay {
   date: LocalDate

@@ -1,10 +1,10 @@
 // Days under each other, each shift with its bar of activities; made for a phone.
 import type { LocalDate, Zone } from '#core/time/index.ts'
 import { lengthMinutes, localDateOf } from '#core/time/index.ts'
-import { dayText, timeText } from '../../lib/dates.ts'
-import { longDayLabel } from '../../parts/timeline/axis.ts'
-import { durationText } from '../../ui/duration-text.ts'
-import { taskColorVars } from '../../ui/task-colors.ts'
+import { dayText, timeText } from '#web/lib/dates.ts'
+import { longDayLabel } from '#web/parts/timeline/axis.ts'
+import { durationText } from '#web/ui/duration-text.ts'
+import { taskColorVars } from '#web/ui/task-colors.ts'
 import { colorOf, type MyBlock, type MyDay, nameOf, type Stretch, stretchesOf } from './my-days.ts'
 import classes from './my-schedule.module.css'
 

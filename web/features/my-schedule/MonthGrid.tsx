@@ -1,7 +1,7 @@
 import { addDays, type LocalDate, type Weekday, weekStartOf, type Zone } from '#core/time/index.ts'
-import { timeText } from '../../lib/dates.ts'
-import { dayLabel, longDayLabel } from '../../parts/timeline/axis.ts'
-import { taskColorVars } from '../../ui/task-colors.ts'
+import { timeText } from '#web/lib/dates.ts'
+import { dayLabel, longDayLabel } from '#web/parts/timeline/axis.ts'
+import { taskColorVars } from '#web/ui/task-colors.ts'
 import { colorOf, type MyDay, nameOf } from './my-days.ts'
 import classes from './my-schedule.module.css'
 

@@ -1,8 +1,8 @@
 // What is on at this moment and what follows, with the time left.
 import type { EpochMs, Zone } from '#core/time/index.ts'
-import { dayText, timeText } from '../../lib/dates.ts'
-import { useNow } from '../../lib/use-now.ts'
-import { taskColorVars } from '../../ui/task-colors.ts'
+import { dayText, timeText } from '#web/lib/dates.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { taskColorVars } from '#web/ui/task-colors.ts'
 import { countdownText } from './countdown.ts'
 import { presentOf, type Stretch } from './my-days.ts'
 import classes from './my-schedule.module.css'

@@ -10,8 +10,8 @@ import {
   localDateOf,
   type Zone,
 } from '#core/time/index.ts'
-import { type Scheduled, scheduledOf } from '../../parts/scheduled-blocks.ts'
-import type { DateRange } from '../../ui/date-range.ts'
+import { type Scheduled, scheduledOf } from '#web/parts/scheduled-blocks.ts'
+import type { DateRange } from '#web/ui/date-range.ts'
 
 type Answer = z.output<(typeof mySchedule.get)['reply']>
 export type MyBlock = Scheduled<Answer['blocks'][number]>

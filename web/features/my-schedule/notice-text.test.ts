@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dateRangeText, localDateText } from '../../lib/dates.ts'
+import { dateRangeText, localDateText } from '#web/lib/dates.ts'
 import { noticeText } from './notice-text.ts'
 
 const notice = (start: string, end: string, counts: object) => ({

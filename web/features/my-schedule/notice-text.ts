@@ -1,6 +1,6 @@
 import type { ScheduleNotice } from '#contract/endpoints/schedule.ts'
 import { localDateOf, type Zone } from '#core/time/index.ts'
-import { dateRangeText, localDateText } from '../../lib/dates.ts'
+import { dateRangeText, localDateText } from '#web/lib/dates.ts'
 
 const PARTS = ['added', 'changed', 'removed'] as const
 

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router'
 import { z } from 'zod'
-import { readParams } from '../../lib/search-state.ts'
-import { PageHeader } from '../../ui/PageHeader.tsx'
-import { PageTabs } from '../../ui/PageTabs.tsx'
+import { readParams } from '#web/lib/search-state.ts'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { PageTabs } from '#web/ui/PageTabs.tsx'
 import { ActionLog } from './ActionLog.tsx'
 import { TypeSwitches } from './TypeSwitches.tsx'
 

@@ -6,12 +6,12 @@ import {
   TYPE_NAMES,
   typesSwitchedOn,
 } from '#contract/endpoints/optimizations.ts'
-import { textOf } from '../../lib/api-errors.ts'
-import { notifyFailed } from '../../lib/notify.ts'
-import { useCommand } from '../../lib/queries.ts'
-import { useOrganization } from '../../lib/zone.ts'
-import { ErrorCard } from '../../ui/ErrorCard.tsx'
-import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx'
+import { textOf } from '#web/lib/api-errors.ts'
+import { notifyFailed } from '#web/lib/notify.ts'
+import { useCommand } from '#web/lib/queries.ts'
+import { useOrganization } from '#web/lib/zone.ts'
+import { ErrorCard } from '#web/ui/ErrorCard.tsx'
+import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
 import classes from './optimizations.module.css'
 
 const EXPLANATIONS: Record<OptimizationType, string> = {

@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import { api } from '#contract/endpoints/index.ts'
 import type { Decided, OptimizationAction } from '#contract/endpoints/optimizations.ts'
-import { notifyFailed } from '../../lib/notify.ts'
-import { useCommand } from '../../lib/queries.ts'
+import { notifyFailed } from '#web/lib/notify.ts'
+import { useCommand } from '#web/lib/queries.ts'
 
 export function useRevert() {
   const revert = useCommand(api.optimizations.revert, {

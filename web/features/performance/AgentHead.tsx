@@ -1,10 +1,10 @@
 import { Tooltip } from '@mantine/core'
 import type { SurferTimeline } from '#contract/endpoints/adherence.ts'
 import type { Zone } from '#core/time/index.ts'
-import { zoneShortText } from '../../lib/dates.ts'
-import { type AdherenceMetrics, lengthText } from '../../parts/adherence/MetricsTiles.tsx'
-import { ScoreChip } from '../../parts/adherence/ScoreChip.tsx'
-import { REASON_WORDS } from '../../parts/adherence/words.ts'
+import { zoneShortText } from '#web/lib/dates.ts'
+import { type AdherenceMetrics, lengthText } from '#web/parts/adherence/MetricsTiles.tsx'
+import { ScoreChip } from '#web/parts/adherence/ScoreChip.tsx'
+import { REASON_WORDS } from '#web/parts/adherence/words.ts'
 import classes from './performance.module.css'
 
 interface Props {

@@ -1,8 +1,8 @@
 import { MultiSelect, SegmentedControl, Select } from '@mantine/core'
 import type { ScheduleSurfer } from '#contract/endpoints/schedule.ts'
-import { displayName } from '../../lib/session.ts'
-import { SurferPicker } from '../../parts/SurferPicker.tsx'
-import { FilterBar } from '../../ui/FilterBar.tsx'
+import { displayName } from '#web/lib/session.ts'
+import { SurferPicker } from '#web/parts/SurferPicker.tsx'
+import { FilterBar } from '#web/ui/FilterBar.tsx'
 import { PerformanceSearch } from './performance-search.ts'
 import type { Choice } from './use-choice.ts'
 

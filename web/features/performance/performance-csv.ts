@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import type { ScheduleSurfer } from '#contract/endpoints/schedule.ts'
 import type { LocalDate } from '#core/time/index.ts'
-import type { AdherenceMetrics } from '../../parts/adherence/MetricsTiles.tsx'
+import type { AdherenceMetrics } from '#web/parts/adherence/MetricsTiles.tsx'
 
 /** One line per agent, times in seconds, score in percent; agents with nothing judged have empty cells. Cells cannot
  * be formulas. */

@@ -2,7 +2,7 @@
 // address has the first word so that a link shows what its sender saw.
 import { useMemo } from 'react'
 import type { ScheduleSurfer } from '#contract/endpoints/schedule.ts'
-import { usePreference } from '../../lib/preferences.ts'
+import { usePreference } from '#web/lib/preferences.ts'
 import type { PerformanceSearch } from './performance-search.ts'
 
 export interface Choice {

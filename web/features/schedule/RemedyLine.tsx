@@ -2,9 +2,9 @@
 import { Button } from '@mantine/core'
 import { api } from '#contract/endpoints/index.ts'
 import type { Remedy } from '#contract/endpoints/schedule.ts'
-import { notifyFailed } from '../../lib/notify.ts'
-import { useCall, useCallAll, useCommand } from '../../lib/queries.ts'
-import { Figure } from '../../ui/Figure.tsx'
+import { notifyFailed } from '#web/lib/notify.ts'
+import { useCall, useCallAll, useCommand } from '#web/lib/queries.ts'
+import { Figure } from '#web/ui/Figure.tsx'
 import classes from './schedule.module.css'
 
 interface Props {

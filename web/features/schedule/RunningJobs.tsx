@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { api } from '#contract/endpoints/index.ts'
 import { type Job, jobCan } from '#contract/endpoints/jobs.ts'
 import type { LocalDate } from '#core/time/index.ts'
-import { openModal } from '../../app/modals.ts'
-import { useCall } from '../../lib/queries.ts'
+import { openModal } from '#web/lib/modals.ts'
+import { useCall } from '#web/lib/queries.ts'
 import classes from './schedule.module.css'
 
 const POLL_MS = 2_000

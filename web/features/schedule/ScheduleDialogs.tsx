@@ -1,8 +1,8 @@
 // The dialogs of a schedule page: at most one is open.
 import { useState } from 'react'
 import type { EpochMs, Interval } from '#core/time/index.ts'
-import type { TimelinePlace } from '../../parts/timeline/scroll-place.ts'
-import type { DateRange } from '../../ui/date-range.ts'
+import type { TimelinePlace } from '#web/parts/timeline/scroll-place.ts'
+import type { DateRange } from '#web/ui/date-range.ts'
 import { ApplyPlanDialog } from './ApplyPlanDialog.tsx'
 import { BlockDetails } from './BlockDetails.tsx'
 import { AddBlockDialog, EditBlockDialog } from './BlockDialog.tsx'

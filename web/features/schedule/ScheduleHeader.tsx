@@ -12,9 +12,9 @@ import {
   IconSparkles,
 } from '@tabler/icons-react'
 import { useLocation, useNavigate } from 'react-router'
-import { openModal } from '../../app/modals.ts'
-import { DateRangeNav } from '../../ui/DateRangeNav.tsx'
-import { PageHeader } from '../../ui/PageHeader.tsx'
+import { openModal } from '#web/lib/modals.ts'
+import { DateRangeNav } from '#web/ui/DateRangeNav.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { DAY_COUNT_WORDS, DayCount } from './schedule-search.ts'
 import type { SchedulePageName, ScheduleView } from './use-schedule-view.ts'
 

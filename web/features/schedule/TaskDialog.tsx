@@ -14,11 +14,11 @@ import {
   minuteOfDay,
   type Zone,
 } from '#core/time/index.ts'
-import { dayText, intervalText } from '../../lib/dates.ts'
-import { useSavingForm } from '../../lib/saving-form.ts'
-import { DAY_MINUTES } from '../../ui/clock-text.ts'
-import { durationText } from '../../ui/duration-text.ts'
-import { FormGrid } from '../../ui/FormGrid.tsx'
+import { dayText, intervalText } from '#web/lib/dates.ts'
+import { useSavingForm } from '#web/lib/saving-form.ts'
+import { DAY_MINUTES } from '#web/ui/clock-text.ts'
+import { durationText } from '#web/ui/duration-text.ts'
+import { FormGrid } from '#web/ui/FormGrid.tsx'
 import { ClockInput } from './ClockInput.tsx'
 import { attempt, Workbench } from './editing/ground.ts'
 import type { Editing } from './editing/use-editing.ts'

@@ -2,7 +2,7 @@
 import { Button, Checkbox, Popover, Select, Slider, Switch } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import type { Weekday } from '#core/time/index.ts'
-import { usePreference } from '../../lib/preferences.ts'
+import { usePreference } from '#web/lib/preferences.ts'
 import { CoverageOptions } from './coverage/CoverageOptions.tsx'
 import classes from './schedule.module.css'
 import { SORT_WORDS, SortBy, Zoom } from './schedule-search.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { ShiftTemplate } from '#contract/endpoints/plans.ts'
 import type { Block } from '#contract/endpoints/schedule.ts'
+import type { ShiftTemplate } from '#contract/endpoints/task-templates.ts'
 import { HOUR_MS, instantAt, lengthMs } from '#core/time/index.ts'
-import { writeInterval } from '../../parts/scheduled-blocks.ts'
+import { writeInterval } from '#web/parts/scheduled-blocks.ts'
 import {
   bodyOf,
   intervalOf,

@@ -1,8 +1,8 @@
 // A block as the dialog asks for it: a day and clock times in the zone of the page, whole days in the agent's
 // own. Both ways, so that a day of 23 or 25 hours and a shift past midnight come out as they went in.
 import { z } from 'zod'
-import type { ShiftTemplate } from '#contract/endpoints/plans.ts'
 import { type Block, type BlockForm, BlockType, TimeOffSubtype } from '#contract/endpoints/schedule.ts'
+import type { ShiftTemplate } from '#contract/endpoints/task-templates.ts'
 import {
   addDays,
   daysBetween,
@@ -16,8 +16,8 @@ import {
   minuteOfDay,
   type Zone,
 } from '#core/time/index.ts'
-import { readInterval, writeInterval } from '../../parts/scheduled-blocks.ts'
-import { DAY_MINUTES, endAfterStart } from '../../ui/clock-text.ts'
+import { readInterval, writeInterval } from '#web/parts/scheduled-blocks.ts'
+import { DAY_MINUTES, endAfterStart } from '#web/ui/clock-text.ts'
 
 export const BlockValues = z
   .object({

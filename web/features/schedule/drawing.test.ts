@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Block, ScheduleSurfer } from '#contract/endpoints/schedule.ts'
 import { DAY_MS, HOUR_MS, instantAt } from '#core/time/index.ts'
-import { scheduledOf } from '../../parts/scheduled-blocks.ts'
+import { scheduledOf } from '#web/parts/scheduled-blocks.ts'
 import { hoursOf, rowsOf } from './schedule-rows.ts'
 import type { SortBy } from './schedule-search.ts'
 import { partId, readPartId, timelineBlocks } from './timeline-blocks.ts'

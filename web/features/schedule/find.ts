@@ -1,5 +1,5 @@
 // Finding without leaving anything out: rows in which nothing matches lose their colours.
-import type { TimelineBlock, TimelineRow } from '../../parts/timeline/types.ts'
+import type { TimelineBlock, TimelineRow } from '#web/parts/timeline/types.ts'
 
 /** Rows without a match in the agent's name, team or anything that is drawn on the row; none without a text. */
 export function dimmedBy(

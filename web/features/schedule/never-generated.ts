@@ -1,8 +1,9 @@
 // Shifts of an agent that the contract's daily hours forbid: they are set, and yet never generated.
-import type { ShiftTemplate } from '#contract/endpoints/plans.ts'
+
 import type { SurferScheduleSettings } from '#contract/endpoints/schedule.ts'
+import type { ShiftTemplate } from '#contract/endpoints/task-templates.ts'
 import { contractOf } from '#core/scheduling/index.ts'
-import { durationText } from '../../ui/duration-text.ts'
+import { durationText } from '#web/ui/duration-text.ts'
 
 const QUARTER_MINUTES = 15
 

@@ -2,7 +2,7 @@
 import type { ScheduleSurfer } from '#contract/endpoints/schedule.ts'
 import { allowedAround } from '#core/blocks/index.ts'
 import { addDays, type Interval, instantAt, intersect, subtract } from '#core/time/index.ts'
-import type { TimelineRow } from '../../parts/timeline/types.ts'
+import type { TimelineRow } from '#web/parts/timeline/types.ts'
 import { warnedOf } from './rules/warned.ts'
 
 export type Ground = Pick<TimelineRow, 'shade' | 'closed'>

@@ -1,6 +1,6 @@
-import type { ShiftTemplate } from '#contract/endpoints/plans.ts'
 import type { SurferScheduleSettings } from '#contract/endpoints/schedule.ts'
-import { clockText } from '../../ui/clock-text.ts'
+import type { ShiftTemplate } from '#contract/endpoints/task-templates.ts'
+import { clockText } from '#web/ui/clock-text.ts'
 
 export interface ShiftChoice {
   value: string

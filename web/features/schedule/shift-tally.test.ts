@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Block } from '#contract/endpoints/schedule.ts'
 import { instantAt } from '#core/time/index.ts'
-import { scheduledOf } from '../../parts/scheduled-blocks.ts'
+import { scheduledOf } from '#web/parts/scheduled-blocks.ts'
 import { CUSTOM_SHIFT, surfersWithShift, tallyRows } from './shift-tally.ts'
 import type { Names } from './use-schedule.ts'
 

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { createElement } from 'react'
-import { CLOSE_BUTTON } from '../../lib/notify.ts'
+import { CLOSE_BUTTON } from '#web/lib/notify.ts'
 
 const READING_MS = 12_000
 const MOST_LINES = 6

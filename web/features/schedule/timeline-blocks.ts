@@ -1,9 +1,9 @@
 // Blocks as the timeline draws them: a shift with its activities and breaks on it, in the look of its state.
 import type { Block, OverlapConflict } from '#contract/endpoints/schedule.ts'
 import { type Interval, lengthMinutes, localDateOf, weekdayIndex, type Zone } from '#core/time/index.ts'
-import { intervalText } from '../../lib/dates.ts'
-import type { TimelineBlock } from '../../parts/timeline/types.ts'
-import { durationText } from '../../ui/duration-text.ts'
+import { intervalText } from '#web/lib/dates.ts'
+import type { TimelineBlock } from '#web/parts/timeline/types.ts'
+import { durationText } from '#web/ui/duration-text.ts'
 import type { Names, ScheduleBlock } from './use-schedule.ts'
 
 export interface DrawOptions {

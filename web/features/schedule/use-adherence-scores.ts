@@ -1,7 +1,7 @@
 // How well agents kept to their schedule in the days shown: asked once for all of them, when they are in its order.
 import { useMemo } from 'react'
 import { api } from '#contract/endpoints/index.ts'
-import { useCall } from '../../lib/queries.ts'
+import { useCall } from '#web/lib/queries.ts'
 import type { ScheduleView } from './use-schedule-view.ts'
 
 /** 0 to 100 by agent, those who were judged; undefined in another order. */

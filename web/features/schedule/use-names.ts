@@ -1,7 +1,7 @@
 // What blocks refer to by id, for pieces that are shown without the schedule around them.
 import { useMemo } from 'react'
 import { api } from '#contract/endpoints/index.ts'
-import { useCallAll } from '../../lib/queries.ts'
+import { useCallAll } from '#web/lib/queries.ts'
 import type { Names } from './use-schedule.ts'
 
 export function useNames(): Names {

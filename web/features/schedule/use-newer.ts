@@ -1,6 +1,6 @@
 // A form beside the grid, and the block that it is filled from, which goes on changing in the grid.
 import { useEffect } from 'react'
-import type { SavingForm } from '../../lib/saving-form.ts'
+import type { SavingForm } from '#web/lib/saving-form.ts'
 import { contentOf } from './editing/content.ts'
 import type { ScheduleBlock } from './use-schedule.ts'
 

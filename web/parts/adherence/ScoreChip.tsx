@@ -1,4 +1,4 @@
-import { StatusChip } from '../../ui/StatusChip.tsx'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { scoreText, scoreTone } from './words.ts'
 
 /** A score with the shape and colour of its tone. */

@@ -1,6 +1,6 @@
 // How high and wide the parts of the chart are, in pixels.
 import { useMediaQuery } from '@mantine/hooks'
-import { BREAKPOINTS_PX } from '../../ui/theme.ts'
+import { BREAKPOINTS_PX } from '#web/ui/theme.ts'
 import type { Lane } from './lanes.ts'
 
 export const LANE_PX = 22

@@ -2,8 +2,8 @@
 // verdict, the phone status, and the work in each connected system.
 import type { AdherenceBlock, SurferTimeline, Timeline } from '#contract/endpoints/adherence.ts'
 import { type EpochMs, HOUR_MS, type Interval, intersect, type Zone } from '#core/time/index.ts'
-import { dayText, intervalText } from '../../lib/dates.ts'
-import { secondsText } from '../../ui/seconds-text.ts'
+import { dayText, intervalText } from '#web/lib/dates.ts'
+import { secondsText } from '#web/ui/seconds-text.ts'
 import { STATUS_WORDS } from '../status-words.ts'
 import { REASON_WORDS, VERDICT_WORDS } from './words.ts'
 

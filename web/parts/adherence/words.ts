@@ -1,7 +1,7 @@
 // How verdicts and scores are called on screen, and which tone they have.
 import type { AdherenceBlock } from '#contract/endpoints/adherence.ts'
-import { figureText } from '../../ui/figure-text.ts'
-import type { Tone } from '../../ui/StatusChip.tsx'
+import { figureText } from '#web/ui/figure-text.ts'
+import type { Tone } from '#web/ui/StatusChip.tsx'
 
 export const VERDICT_WORDS: Record<AdherenceBlock['status'], string> = {
   IN_ADHERENCE: 'In adherence',

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { type AdherenceException, ExceptionForm } from '#contract/endpoints/adherence.ts'
 import { addDays, type EpochMs, localDateOf, MINUTE_MS, WEEKDAYS, type Zone } from '#core/time/index.ts'
-import { fieldErrors } from '../../lib/saving-form.ts'
-import { instantOf, WallClock, wallClock } from '../../lib/wall-clock.ts'
+import { fieldErrors } from '#web/lib/saving-form.ts'
+import { instantOf, WallClock, wallClock } from '#web/lib/wall-clock.ts'
 
 export type ExceptionType = ExceptionForm['type']
 type Fields = Pick<ExceptionForm, 'description' | 'statuses' | 'inAdherenceWhenAvailable' | 'surferIds'>

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { type CSSProperties, memo } from 'react'
 import type { Zone } from '#core/time/index.ts'
-import { taskColorVars } from '../../ui/task-colors.ts'
+import { taskColorVars } from '#web/ui/task-colors.ts'
 import { faceText } from './block-face.ts'
 import { spokenText } from './block-text.ts'
 import classes from './timeline.module.css'

@@ -13,7 +13,7 @@ import {
   useState,
 } from 'react'
 import type { EpochMs, Interval, Zone } from '#core/time/index.ts'
-import { BREAKPOINTS_PX } from '../../ui/theme.ts'
+import { BREAKPOINTS_PX } from '#web/ui/theme.ts'
 import { type Axis, buildAxis, widened } from './axis.ts'
 import { GroupHead } from './GroupHead.tsx'
 import { DragLayer } from './gestures/DragLayer.tsx'

@@ -6,10 +6,10 @@ import {
   type PlanVariables,
   settingsAfter,
 } from '#contract/endpoints/forecast-plan.ts'
+import { allow } from '#server/features/identity/index.ts'
+import { changeStreamSettings } from '#server/features/streams/index.ts'
 import { type Actor, invalidBody } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { allow } from '../../identity/index.ts'
-import { changeStreamSettings } from '../../streams/index.ts'
 import { addAdjustment } from '../adjustments.ts'
 import { chosenStreams, rangeOf } from './service.ts'
 

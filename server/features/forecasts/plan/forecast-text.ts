@@ -1,8 +1,8 @@
 // A ticket group's stored forecast on its way to a thread: as text, which the thread takes apart.
 import { sql } from 'kysely'
 import { addDays, DAY_MS, type Interval, localDateOf, type Zone } from '#core/time/index.ts'
+import type { StreamSettings } from '#server/features/streams/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
-import type { StreamSettings } from '../../streams/index.ts'
 import { type DayEntry, selectDays } from '../store.ts'
 import { type LongForecast, longForecast, PROFILE_DAYS, type QuarterEntry } from './long-forecast.ts'
 

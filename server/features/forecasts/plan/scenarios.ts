@@ -1,10 +1,10 @@
 // What-if variables under a name, for everybody who plans.
 import type { Scenario } from '#contract/endpoints/forecast-plan.ts'
 import { refuse } from '#contract/errors.ts'
+import { allow } from '#server/features/identity/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { allow } from '../../identity/index.ts'
 import * as store from './scenario-store.ts'
 
 export async function listScenarios(

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { type Adjustment, type AdjustmentForm, AdjustmentKind } from '#contract/endpoints/forecasts.ts'
 import type { Zone } from '#core/time/index.ts'
-import { instantOf, WallClock } from '../../../lib/wall-clock.ts'
-import { figureText } from '../../../ui/figure-text.ts'
+import { instantOf, WallClock } from '#web/lib/wall-clock.ts'
+import { figureText } from '#web/ui/figure-text.ts'
 
 export const KINDS: { value: AdjustmentKind; label: string; does: string }[] = [
   { value: 'factor', label: 'Change by %', does: 'Multiplies the volume. Events at the same time multiply.' },

@@ -1,8 +1,8 @@
 import type { Adjustment, AdjustmentForm } from '#contract/endpoints/forecasts.ts'
 import { api } from '#contract/endpoints/index.ts'
-import { notifyFailed } from '../../../lib/notify.ts'
-import { notifyUndoable } from '../../../lib/notify-undoable.tsx'
-import { useCommand } from '../../../lib/queries.ts'
+import { notifyFailed } from '#web/lib/notify.ts'
+import { notifyUndoable } from '#web/lib/notify-undoable.tsx'
+import { useCommand } from '#web/lib/queries.ts'
 
 /** Whose answers an event makes old. */
 export const EVENT_INVALIDATES = [api.forecasts.adjustments, api.forecasts.rows, api.streams.list]

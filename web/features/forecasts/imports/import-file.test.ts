@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { guessReading } from '../../../parts/file-reading.ts'
+import { guessReading } from '#web/parts/file-reading.ts'
 import { asIntervals, type IntervalReading, readImport } from './import-file.ts'
 
 const rows = (text: string) => text.split('\n').map(line => line.split(','))

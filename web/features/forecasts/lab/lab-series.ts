@@ -1,8 +1,8 @@
 // Scores of models -> the series of the lab's charts.
 import type { ModelScore } from '#contract/endpoints/forecast-lab.ts'
 import { WEEKDAYS } from '#core/time/index.ts'
-import type { ChartSeries } from '../../../ui/chart/chart-model.ts'
-import { clockText } from '../../../ui/clock-text.ts'
+import type { ChartSeries } from '#web/ui/chart/chart-model.ts'
+import { clockText } from '#web/ui/clock-text.ts'
 
 const OTHER_COLORS = ['--series-required', '--series-scheduled', '--series-compare', '--series-other']
 

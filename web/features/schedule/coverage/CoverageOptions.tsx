@@ -1,8 +1,8 @@
 // How coverage is shown, and of what, remembered by the browser.
 import { MultiSelect, Select } from '@mantine/core'
 import { api } from '#contract/endpoints/index.ts'
-import { type PreferenceValue, usePreference } from '../../../lib/preferences.ts'
-import { useCallAll } from '../../../lib/queries.ts'
+import { type PreferenceValue, usePreference } from '#web/lib/preferences.ts'
+import { useCallAll } from '#web/lib/queries.ts'
 
 const DISPLAYS: Record<PreferenceValue<'coverageBars'>, string> = {
   off: 'Off',

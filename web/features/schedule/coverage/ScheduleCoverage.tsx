@@ -2,9 +2,9 @@
 // Its place is kept while what is required is being asked for: the rows below must not move under the pointer.
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Interval } from '#core/time/index.ts'
-import { usePreference } from '../../../lib/preferences.ts'
-import { CoverageStrip } from '../../../parts/CoverageStrip.tsx'
-import type { TimelineFrame } from '../../../parts/timeline/Timeline.tsx'
+import { usePreference } from '#web/lib/preferences.ts'
+import { CoverageStrip } from '#web/parts/CoverageStrip.tsx'
+import type { TimelineFrame } from '#web/parts/timeline/Timeline.tsx'
 import { applyEdits } from '../editing/local-edit.ts'
 import type { ScheduleBlock } from '../use-schedule.ts'
 import { awaitedRows } from './coverage-rows.ts'

@@ -2,7 +2,7 @@
 import type { CoverageDemands } from '#contract/endpoints/forecasts.ts'
 import { type CoverageBoard, STEP_MS } from '#core/blocks/index.ts'
 import type { Interval } from '#core/time/index.ts'
-import type { CoverageRow } from '../../../parts/CoverageStrip.tsx'
+import type { CoverageRow } from '#web/parts/CoverageStrip.tsx'
 import type { ExpectedAnswers } from './board.ts'
 
 /** One row: which ticket groups it adds up, as indexes into the demand. */

@@ -1,8 +1,8 @@
 // The actions of a place in the grid: a menu at the pointer, a sheet from below on a phone.
 import { Drawer, Kbd, Menu, NavLink } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import panel from '../../../ui/SidePanel.module.css'
-import { useIsPhone } from '../../../ui/use-is-phone.ts'
+import panel from '#web/ui/SidePanel.module.css'
+import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import classes from './editing.module.css'
 import type { Action } from './world.ts'
 

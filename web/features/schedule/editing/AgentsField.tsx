@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { SurferPicker } from '../../../parts/SurferPicker.tsx'
+import { SurferPicker } from '#web/parts/SurferPicker.tsx'
 import { fullName, type Schedule } from '../use-schedule.ts'
 
 interface Props {

@@ -1,8 +1,8 @@
 // Shifts or activities to take into the grid: dragged onto a row, or chosen to be placed by the next click or drag.
 import { type DragEvent, useMemo } from 'react'
-import { usePreference } from '../../../lib/preferences.ts'
-import { clockText } from '../../../ui/clock-text.ts'
-import { taskColorVars } from '../../../ui/task-colors.ts'
+import { usePreference } from '#web/lib/preferences.ts'
+import { clockText } from '#web/ui/clock-text.ts'
+import { taskColorVars } from '#web/ui/task-colors.ts'
 import classes from './editing.module.css'
 import type { Ground } from './ground.ts'
 import { activeShifts, activeTasks, usualShift, usualTask } from './world.ts'

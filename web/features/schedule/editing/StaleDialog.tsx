@@ -1,9 +1,9 @@
 // Somebody else was first: both versions side by side, and for each block whose is to stand.
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { dayText, intervalText, timeText } from '../../../lib/dates.ts'
-import { notifyFailed } from '../../../lib/notify.ts'
-import { ModalShell } from '../../../ui/ModalShell.tsx'
+import { dayText, intervalText, timeText } from '#web/lib/dates.ts'
+import { notifyFailed } from '#web/lib/notify.ts'
+import { ModalShell } from '#web/ui/ModalShell.tsx'
 import { fullName, type Schedule, type ScheduleBlock } from '../use-schedule.ts'
 import { type BlockContent, contentOf } from './content.ts'
 import { type Choice, settled } from './edit-queue.ts'

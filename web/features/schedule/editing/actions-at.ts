@@ -7,7 +7,7 @@ import {
   localDateOf,
   type Zone,
 } from '#core/time/index.ts'
-import { openModal } from '../../../app/modals.ts'
+import { openModal } from '#web/lib/modals.ts'
 import { lockedBecause } from '../schedule-rows.ts'
 import { partId } from '../timeline-blocks.ts'
 import { addShifts } from './adding.ts'

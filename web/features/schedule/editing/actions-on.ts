@@ -1,9 +1,9 @@
 // What can be done to chosen blocks: one list for the menu, the sheet, the keys, the bar of a selection and the
 // command palette. What can't be done now is listed with the reason.
 import { addDays, type EpochMs, localDateOf } from '#core/time/index.ts'
-import { timeText } from '../../../lib/dates.ts'
-import { notifyDone } from '../../../lib/notify.ts'
-import { writePreference } from '../../../lib/preferences.ts'
+import { timeText } from '#web/lib/dates.ts'
+import { notifyDone } from '#web/lib/notify.ts'
+import { writePreference } from '#web/lib/preferences.ts'
 import { lockedBecause } from '../schedule-rows.ts'
 import { readPartId } from '../timeline-blocks.ts'
 import * as does from './actions.ts'

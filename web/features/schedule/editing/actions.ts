@@ -1,5 +1,5 @@
 // What menus, keys and the bar of a selection do to chosen blocks.
-import type { ShiftTemplate } from '#contract/endpoints/plans.ts'
+import type { ShiftTemplate } from '#contract/endpoints/task-templates.ts'
 import { type EpochMs, localDateOf } from '#core/time/index.ts'
 import { partId, readPartId } from '../timeline-blocks.ts'
 import { shiftFrom } from './adding.ts'

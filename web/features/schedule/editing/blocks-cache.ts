@@ -3,8 +3,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '#contract/endpoints/index.ts'
 import type { Interval } from '#core/time/index.ts'
-import type { Client } from '../../../lib/client.ts'
-import { endpointKey } from '../../../lib/queries.ts'
+import type { Client } from '#web/lib/client.ts'
+import { endpointKey } from '#web/lib/queries.ts'
 import { type Answer, type Patch, patched, withRows } from './patch.ts'
 
 interface BlocksQuery {

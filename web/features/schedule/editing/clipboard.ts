@@ -1,6 +1,6 @@
 // What was copied, as offsets from the cell that the first of it stood in, so that it can be pasted anywhere.
 import { type EpochMs, localDateOf, minuteOfDay } from '#core/time/index.ts'
-import { clockText } from '../../../ui/clock-text.ts'
+import { clockText } from '#web/ui/clock-text.ts'
 import { partId } from '../timeline-blocks.ts'
 import { fullName } from '../use-schedule.ts'
 import { along, wayBetween } from './clock.ts'

@@ -3,7 +3,7 @@
 import type { Block, BlockForm } from '#contract/endpoints/schedule.ts'
 import type { ScheduledTask } from '#core/blocks/index.ts'
 import { type Interval, intersect } from '#core/time/index.ts'
-import { writeInterval } from '../../../parts/scheduled-blocks.ts'
+import { writeInterval } from '#web/parts/scheduled-blocks.ts'
 import type { ScheduleBlock } from '../use-schedule.ts'
 
 export interface BlockContent {

@@ -1,6 +1,6 @@
 // A shift or an activity dropped onto the grid from the panel beside it.
 import { type EpochMs, HOUR_MS, localDateOf } from '#core/time/index.ts'
-import { buildAxis } from '../../../parts/timeline/axis.ts'
+import { buildAxis } from '#web/parts/timeline/axis.ts'
 import type { ScheduleView } from '../use-schedule-view.ts'
 import { addShifts, addTask } from './adding.ts'
 import type { Ground, Outcome } from './ground.ts'

@@ -1,7 +1,7 @@
 // Changes on their way to the server, one after another. The answer to one tells which ids and revisions the
 // next ones meant.
 import type { Edited } from '#contract/endpoints/schedule.ts'
-import { readInterval } from '../../../parts/scheduled-blocks.ts'
+import { readInterval } from '#web/parts/scheduled-blocks.ts'
 import { partId, readPartId } from '../timeline-blocks.ts'
 import { type LocalEdit, renamedEdit } from './local-edit.ts'
 

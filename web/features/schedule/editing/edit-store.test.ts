@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Edited } from '#contract/endpoints/schedule.ts'
-import { BadRequestError, NetworkError } from '../../../lib/api-errors.ts'
+import { BadRequestError, NetworkError } from '#web/lib/api-errors.ts'
 import { contentOf } from './content.ts'
 import type { Batch } from './edit-queue.ts'
 import { EditStore } from './edit-store.ts'

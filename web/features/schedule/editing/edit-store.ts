@@ -2,7 +2,7 @@
 // kept by the browser tab, so that neither a reload nor a lost connection loses them.
 import { z } from 'zod'
 import { type Edited, StaleBlock } from '#contract/endpoints/schedule.ts'
-import { ApiError, BadRequestError, NetworkError, ServerError, textOf } from '../../../lib/api-errors.ts'
+import { ApiError, BadRequestError, NetworkError, ServerError, textOf } from '#web/lib/api-errors.ts'
 import { type Batch, type Renamed, rebased, renamedBy, withoutBatch } from './edit-queue.ts'
 
 const RETRY_MS = { first: 1_000, most: 30_000 }

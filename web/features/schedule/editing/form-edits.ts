@@ -1,7 +1,7 @@
 // A form's answer as an edit: activities are not spoken of there, so they move with their shift or are cut to it.
 import type { BlockForm } from '#contract/endpoints/schedule.ts'
 import { lengthMs } from '#core/time/index.ts'
-import { readInterval } from '../../../parts/scheduled-blocks.ts'
+import { readInterval } from '#web/parts/scheduled-blocks.ts'
 import { partId } from '../timeline-blocks.ts'
 import { fullName } from '../use-schedule.ts'
 import { cutTo, movedTo } from './content.ts'

@@ -1,7 +1,7 @@
 // What gestures and actions are decided on: the blocks as drawn, the rows as they stand, and who may be changed.
 import type { ScheduleSurfer } from '#contract/endpoints/schedule.ts'
 import { localDateOf, type Zone } from '#core/time/index.ts'
-import { localDateText } from '../../../lib/dates.ts'
+import { localDateText } from '#web/lib/dates.ts'
 import { fullName, type Names, type ScheduleBlock } from '../use-schedule.ts'
 import { type BlockContent, contentOf } from './content.ts'
 import type { LocalEdit } from './local-edit.ts'

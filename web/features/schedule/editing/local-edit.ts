@@ -1,7 +1,7 @@
 // An edit that the grid shows at once, before the server has heard of it. What it will make of the blocks is
 // known: a draft is rewritten, a published block is marked and a draft stands beside it.
 import type { Block } from '#contract/endpoints/schedule.ts'
-import { scheduledOf, writeInterval } from '../../../parts/scheduled-blocks.ts'
+import { scheduledOf, writeInterval } from '#web/parts/scheduled-blocks.ts'
 import type { ScheduleBlock } from '../use-schedule.ts'
 import { type BlockContent, type ContentChange, contentOf, writeChange, writeContent } from './content.ts'
 

@@ -3,7 +3,7 @@ import { replaceEqualDeep } from '@tanstack/react-query'
 import type { Block, OverlapConflict } from '#contract/endpoints/schedule.ts'
 import { draftView, overlapConflicts } from '#core/blocks/index.ts'
 import { type Interval, overlaps } from '#core/time/index.ts'
-import { readInterval, type Scheduled, scheduledOf, writeInterval } from '../../../parts/scheduled-blocks.ts'
+import { readInterval, type Scheduled, scheduledOf, writeInterval } from '#web/parts/scheduled-blocks.ts'
 
 export interface Answer {
   blocks: Block[]

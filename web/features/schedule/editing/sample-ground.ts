@@ -1,7 +1,7 @@
 // A small schedule to try edits on: two agents who may be changed and one who may not.
 import type { Block, ScheduleSurfer } from '#contract/endpoints/schedule.ts'
 import { HOUR_MS, type Interval, instantAt, type LocalDate, type Zone } from '#core/time/index.ts'
-import { scheduledOf, writeInterval } from '../../../parts/scheduled-blocks.ts'
+import { scheduledOf, writeInterval } from '#web/parts/scheduled-blocks.ts'
 import type { ScheduleBlock } from '../use-schedule.ts'
 import type { Ground } from './ground.ts'
 

@@ -2,7 +2,7 @@
 // two weeks can be chosen together.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { lengthMinutes } from '#core/time/index.ts'
-import type { SelectHow } from '../../../parts/timeline/gestures/types.ts'
+import type { SelectHow } from '#web/parts/timeline/gestures/types.ts'
 import { renamedId } from './edit-queue.ts'
 import type { Ground } from './ground.ts'
 import { intervalOf } from './parts.ts'

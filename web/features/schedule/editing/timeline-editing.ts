@@ -1,7 +1,7 @@
 // What the timeline asks and tells while somebody edits, answered by the rules of the schedule.
 import { eachDate, localDateOf } from '#core/time/index.ts'
-import { readPreference, writePreference } from '../../../lib/preferences.ts'
-import type { Gesture, GesturePreview, Ghost } from '../../../parts/timeline/gestures/types.ts'
+import { readPreference, writePreference } from '#web/lib/preferences.ts'
+import type { Gesture, GesturePreview, Ghost } from '#web/parts/timeline/gestures/types.ts'
 import { timelineBlocks } from '../timeline-blocks.ts'
 import { addCustomShift, addShifts, addTask, isOnShift } from './adding.ts'
 import { move, resize, swap } from './gestures.ts'

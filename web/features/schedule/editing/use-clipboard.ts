@@ -1,6 +1,6 @@
 // The clipboard of the schedule pages: kept while the application is open, and written to the system's as a table.
 import { useSyncExternalStore } from 'react'
-import { copyText } from '../../../lib/clipboard.ts'
+import { copyText } from '#web/lib/clipboard.ts'
 import { type Clip, clipOf, clipText } from './clipboard.ts'
 import type { Ground } from './ground.ts'
 

@@ -1,14 +1,14 @@
 // The schedule's side of the timeline's gestures, menu and keys.
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
 import type { LocalDate } from '#core/time/index.ts'
-import { longDayLabel } from '../../../parts/timeline/axis.ts'
+import { longDayLabel } from '#web/parts/timeline/axis.ts'
 import type {
   Gesture,
   KeyFocus,
   MenuTarget,
   Point,
   TimelineEditing,
-} from '../../../parts/timeline/gestures/types.ts'
+} from '#web/parts/timeline/gestures/types.ts'
 import { lockedBecause } from '../schedule-rows.ts'
 import { actionsAt, actionsOfDay } from './actions-at.ts'
 import { actionsOn } from './actions-on.ts'

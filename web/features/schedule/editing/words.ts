@@ -1,5 +1,5 @@
 // What was done, in words: for the undo button, the toast and the screen reader.
-import { dayText, timeText } from '../../../lib/dates.ts'
+import { dayText, timeText } from '#web/lib/dates.ts'
 import { blockName, readPartId } from '../timeline-blocks.ts'
 import { fullName } from '../use-schedule.ts'
 import type { Ground } from './ground.ts'

@@ -1,7 +1,7 @@
 // What an action on the grid is, what it knows, and what it would use unless told.
 import type { EpochMs } from '#core/time/index.ts'
-import { notifyFailed } from '../../../lib/notify.ts'
-import { readPreference } from '../../../lib/preferences.ts'
+import { notifyFailed } from '#web/lib/notify.ts'
+import { readPreference } from '#web/lib/preferences.ts'
 import type { ScheduleDialog } from '../ScheduleDialogs.tsx'
 import type { ScheduleView } from '../use-schedule-view.ts'
 import type { Clip } from './clipboard.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { api } from '#contract/endpoints/index.ts'
 import type { ReportRequest } from '#contract/endpoints/reports.ts'
-import { useCall, useCommand } from '../../../lib/queries.ts'
+import { useCall, useCommand } from '#web/lib/queries.ts'
 
 const LOOK_MS = 2_000
 

@@ -1,6 +1,6 @@
 import type { ScheduleSurfer } from '#contract/endpoints/schedule.ts'
 import type { Zone } from '#core/time/index.ts'
-import { ModalShell } from '../../../ui/ModalShell.tsx'
+import { ModalShell } from '#web/ui/ModalShell.tsx'
 import { fullName } from '../use-schedule.ts'
 import { History } from './History.tsx'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LoggedBlock, ScheduleEvent } from '#contract/endpoints/schedule.ts'
-import { dayText, timeText } from '../../../lib/dates.ts'
+import { dayText, timeText } from '#web/lib/dates.ts'
 import type { Names } from '../use-schedule.ts'
 import { changesOf, listText, timesText } from './block-change.ts'
 import { eventText } from './event-text.ts'

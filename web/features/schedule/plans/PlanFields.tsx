@@ -1,11 +1,11 @@
 // What a plan is called, and whom it is for.
 import { MultiSelect, TextInput } from '@mantine/core'
 import { api } from '#contract/endpoints/index.ts'
-import { useCallAll } from '../../../lib/queries.ts'
-import { useUser } from '../../../lib/session.ts'
-import { SurferField } from '../../../parts/SurferField.tsx'
-import { ColorPicker } from '../../../ui/ColorPicker.tsx'
-import { FormGrid } from '../../../ui/FormGrid.tsx'
+import { useCallAll } from '#web/lib/queries.ts'
+import { useUser } from '#web/lib/session.ts'
+import { SurferField } from '#web/parts/SurferField.tsx'
+import { ColorPicker } from '#web/ui/ColorPicker.tsx'
+import { FormGrid } from '#web/ui/FormGrid.tsx'
 import classes from './plans.module.css'
 import type { SavingPlan } from './use-saving-plan.ts'
 

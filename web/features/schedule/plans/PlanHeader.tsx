@@ -2,9 +2,9 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconArrowLeft, IconCalendarPlus, IconDots, IconUsersGroup } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import type { TaskTemplate } from '#contract/endpoints/plans.ts'
-import { openModal } from '../../../app/modals.ts'
-import { PageHeader } from '../../../ui/PageHeader.tsx'
+import type { TaskTemplate } from '#contract/endpoints/task-templates.ts'
+import { openModal } from '#web/lib/modals.ts'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { PLANS_PATH } from './use-saving-plan.ts'
 
 interface Props {

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconArchive, IconLock, IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { TaskTemplate } from '#contract/endpoints/plans.ts'
+import type { TaskTemplate } from '#contract/endpoints/task-templates.ts'
 import classes from './plans.module.css'
 import { usePlanActions } from './use-plan-actions.ts'
 import type { SavingPlan } from './use-saving-plan.ts'

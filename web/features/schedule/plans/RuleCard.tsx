@@ -13,10 +13,10 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import type { HTMLAttributes } from 'react'
-import type { Rule, ShiftTemplate } from '#contract/endpoints/plans.ts'
 import type { RuleResult } from '#contract/endpoints/schedule.ts'
+import type { Rule, ShiftTemplate } from '#contract/endpoints/task-templates.ts'
 import type { Task } from '#contract/endpoints/tasks.ts'
-import { TaskChip } from '../../../parts/TaskChip.tsx'
+import { TaskChip } from '#web/parts/TaskChip.tsx'
 import classes from './plans.module.css'
 import { RuleEditor } from './RuleEditor.tsx'
 import { RuleOutcome } from './RuleOutcome.tsx'

@@ -1,10 +1,10 @@
 // One rule of an activity plan, opened: what, who, when, and what its type asks for. Every change counts at
 // once, so that the preview beside it can follow.
 import { MultiSelect, Select, TextInput } from '@mantine/core'
-import type { Rule, ShiftTemplate } from '#contract/endpoints/plans.ts'
+import type { Rule, ShiftTemplate } from '#contract/endpoints/task-templates.ts'
 import type { Task } from '#contract/endpoints/tasks.ts'
-import type { FieldErrors } from '../../../lib/saving-form.ts'
-import { SurferField } from '../../../parts/SurferField.tsx'
+import type { FieldErrors } from '#web/lib/saving-form.ts'
+import { SurferField } from '#web/parts/SurferField.tsx'
 import classes from './plans.module.css'
 import { RuleConditions } from './RuleConditions.tsx'
 import { RuleFields } from './RuleFields.tsx'

@@ -1,8 +1,8 @@
 // What each type of rule asks for.
 import { Checkbox, NumberInput, SegmentedControl, Select } from '@mantine/core'
-import type { Rule } from '#contract/endpoints/plans.ts'
-import type { FieldErrors } from '../../../lib/saving-form.ts'
-import { DurationInput } from '../../../ui/DurationInput.tsx'
+import type { Rule } from '#contract/endpoints/task-templates.ts'
+import type { FieldErrors } from '#web/lib/saving-form.ts'
+import { DurationInput } from '#web/ui/DurationInput.tsx'
 import classes from './plans.module.css'
 import { RuleWindowsInput } from './RuleWindowsInput.tsx'
 

@@ -3,10 +3,10 @@ import { Button } from '@mantine/core'
 import { IconBulb } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '#contract/endpoints/index.ts'
-import type { SuggestedRule } from '#contract/endpoints/plans.ts'
-import { notifyFailed } from '../../../lib/notify.ts'
-import { useCommand } from '../../../lib/queries.ts'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import type { SuggestedRule } from '#contract/endpoints/task-templates.ts'
+import { notifyFailed } from '#web/lib/notify.ts'
+import { useCommand } from '#web/lib/queries.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 
 interface Props {
   teamIds: number[]

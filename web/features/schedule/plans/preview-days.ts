@@ -2,11 +2,11 @@
 import { useMemo } from 'react'
 import { z } from 'zod'
 import { instantAt, localDateOf } from '#core/time/index.ts'
-import { usePreference } from '../../../lib/preferences.ts'
-import { useSearchState } from '../../../lib/search-state.ts'
-import { useNow } from '../../../lib/use-now.ts'
-import { useZone } from '../../../lib/zone.ts'
-import { rangeAround } from '../../../ui/date-range.ts'
+import { usePreference } from '#web/lib/preferences.ts'
+import { useSearchState } from '#web/lib/search-state.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { useZone } from '#web/lib/zone.ts'
+import { rangeAround } from '#web/ui/date-range.ts'
 
 const PreviewSearch = z.object({
   date: z.iso.date().optional(),

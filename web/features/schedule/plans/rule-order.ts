@@ -1,5 +1,5 @@
 // Breaks are placed before activities, so that a rule moves within its own list only.
-import type { Rule } from '#contract/endpoints/plans.ts'
+import type { Rule } from '#contract/endpoints/task-templates.ts'
 
 export const isBreak = (rule: Pick<Rule, 'type'>): boolean => rule.type === 'rule-break'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Rule } from '#contract/endpoints/plans.ts'
+import type { Rule } from '#contract/endpoints/task-templates.ts'
 import { PlanForm, ruleProblems } from './rule-problems.ts'
 import { newCondition, newRule, type RuleType, TYPE_WORDS } from './rule-words.ts'
 

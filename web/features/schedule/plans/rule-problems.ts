@@ -1,8 +1,8 @@
 // What is wrong with a rule, field by field, before anybody is asked.
 import { z } from 'zod'
 import { api } from '#contract/endpoints/index.ts'
-import { Rule } from '#contract/endpoints/plans.ts'
-import { type FieldErrors, fieldErrors } from '../../../lib/saving-form.ts'
+import { Rule } from '#contract/endpoints/task-templates.ts'
+import { type FieldErrors, fieldErrors } from '#web/lib/saving-form.ts'
 
 export function ruleProblems(rule: Rule): FieldErrors {
   const parsed = Rule.safeParse(rule)

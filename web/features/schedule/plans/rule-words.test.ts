@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Rule } from '#contract/endpoints/plans.ts'
+import { Rule } from '#contract/endpoints/task-templates.ts'
 import { daysText, newRule, type RuleType, ruleText, TYPE_WORDS } from './rule-words.ts'
 
 const TYPES = Object.keys(TYPE_WORDS) as RuleType[]

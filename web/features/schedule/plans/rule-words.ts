@@ -1,10 +1,10 @@
 // The rules of an activity plan in words, and each as it begins.
 import type { z } from 'zod'
-import type { Rule, RuleCondition, RuleWindow, ShiftTemplate } from '#contract/endpoints/plans.ts'
+import type { Rule, RuleCondition, RuleWindow, ShiftTemplate } from '#contract/endpoints/task-templates.ts'
 import type { Task } from '#contract/endpoints/tasks.ts'
 import { WEEKDAYS, type Weekday } from '#core/time/index.ts'
-import { clockText } from '../../../ui/clock-text.ts'
-import { durationText } from '../../../ui/duration-text.ts'
+import { clockText } from '#web/ui/clock-text.ts'
+import { durationText } from '#web/ui/duration-text.ts'
 
 export type RuleType = Rule['type']
 export type WindowOfRule = z.output<typeof RuleWindow>

@@ -1,8 +1,8 @@
 // What is done with a plan as a whole.
 import { api } from '#contract/endpoints/index.ts'
-import type { TaskTemplate } from '#contract/endpoints/plans.ts'
-import { notifyDone, notifyFailed } from '../../../lib/notify.ts'
-import { useCommand } from '../../../lib/queries.ts'
+import type { TaskTemplate } from '#contract/endpoints/task-templates.ts'
+import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
+import { useCommand } from '#web/lib/queries.ts'
 
 export interface PlanActions {
   duplicate: (plan: TaskTemplate) => void

@@ -1,8 +1,8 @@
 // Whether this manager may change a plan: all of its teams, and the teams of its agents, must be theirs to edit.
 import { api } from '#contract/endpoints/index.ts'
-import type { TaskTemplate } from '#contract/endpoints/plans.ts'
-import { useCall, useCallAll } from '../../../lib/queries.ts'
-import { useUser } from '../../../lib/session.ts'
+import type { TaskTemplate } from '#contract/endpoints/task-templates.ts'
+import { useCall, useCallAll } from '#web/lib/queries.ts'
+import { useUser } from '#web/lib/session.ts'
 
 /** Why not, or null. Unknown for a moment counts as allowed: the server decides. */
 export function useLockedBecause(plan: Pick<TaskTemplate, 'teamIds' | 'surferIds'> | null): string | null {

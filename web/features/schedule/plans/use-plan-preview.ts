@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useRef } from 'react'
 import { api } from '#contract/endpoints/index.ts'
 import type { EpochMs } from '#core/time/index.ts'
-import { useCall } from '../../../lib/queries.ts'
+import { useCall } from '#web/lib/queries.ts'
 import { isSound, type PlanValues } from './rule-problems.ts'
 
 const REST_MS = 400

@@ -1,6 +1,6 @@
 // Where others change something, as the timeline marks it.
 import type { Present } from '#contract/endpoints/schedule.ts'
-import type { TimelinePeer } from '../../../parts/timeline/types.ts'
+import type { TimelinePeer } from '#web/parts/timeline/types.ts'
 import { partId } from '../timeline-blocks.ts'
 import type { ScheduleBlock } from '../use-schedule.ts'
 

@@ -4,9 +4,9 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { type PlacedWarning, WARNING_CODES, type WarningCode } from '#core/blocks/index.ts'
 import type { Zone } from '#core/time/index.ts'
-import { dayText } from '../../../lib/dates.ts'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { SidePanel } from '../../../ui/SidePanel.tsx'
+import { dayText } from '#web/lib/dates.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { SidePanel } from '#web/ui/SidePanel.tsx'
 import classes from '../panel-list.module.css'
 
 export const RULE_NAMES: Record<WarningCode, string> = {

@@ -1,5 +1,5 @@
 // Warnings where they are: on blocks, and beside the names of agents whose days and weeks they are about.
-import type { TimelineBlock, TimelineRow } from '../../../parts/timeline/types.ts'
+import type { TimelineBlock, TimelineRow } from '#web/parts/timeline/types.ts'
 import { blockIdOf } from '../timeline-blocks.ts'
 import type { Warnings } from './use-warnings.ts'
 

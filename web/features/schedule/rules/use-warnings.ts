@@ -11,9 +11,9 @@ import {
   type WarningRules,
 } from '#core/blocks/index.ts'
 import { addDays, type Interval, instantAt, localDateOf, overlaps, weekStartOf } from '#core/time/index.ts'
-import { useCall } from '../../../lib/queries.ts'
-import { remembered } from '../../../lib/remembered.ts'
-import { useSliced } from '../../../lib/slices.ts'
+import { useCall } from '#web/lib/queries.ts'
+import { remembered } from '#web/lib/remembered.ts'
+import { useSliced } from '#web/lib/slices.ts'
 import { scheduled, shared } from '../editing/patch.ts'
 import type { Schedule, ScheduleBlock } from '../use-schedule.ts'
 import type { ScheduleView } from '../use-schedule-view.ts'

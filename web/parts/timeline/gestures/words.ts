@@ -7,8 +7,8 @@ import {
   minuteOfDay,
   type Zone,
 } from '#core/time/index.ts'
-import { clockText } from '../../../ui/clock-text.ts'
-import { durationText } from '../../../ui/duration-text.ts'
+import { clockText } from '#web/ui/clock-text.ts'
+import { durationText } from '#web/ui/duration-text.ts'
 import { longDayLabel } from '../axis.ts'
 import type { TimelineBlock } from '../types.ts'
 import type { Gesture } from './types.ts'

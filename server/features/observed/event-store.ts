@@ -1,0 +1,205 @@
+// All SQL of work events. What is told of a fact twice is joined so that the order does not matter: the richer of both
+// stays, and the earlier moment at which it was heard of.
+import { sql } from 'kysely'
+import { agentOf, ticketOf, type WorkEvent } from '#core/observed/index.ts'
+import type { EpochMs } from '#core/time/index.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+import { rounds } from './rounds.ts'
+
+/** A fact, and when we first heard of it. */
+export interface Told {
+  connectionId: number
+  event: WorkEvent
+  observedAt: EpochMs
+}
+export type StoredEvent = WorkEvent & { connectionId: number; providerId: number; seq: number }
+export type TicketEvent = WorkEvent & { connectionId: number }
+
+/** Where a fact that is new, or known better now, belongs. */
+export interface Touched {
+  connectionId: number
+  kind: WorkEvent['kind']
+  agentId: string | null
+  ticketId: string | null
+  occurredAt: EpochMs
+}
+
+export type EventTable = 'work_event' | 'rebuilt_event'
+
+export async function mergeEvents(
+  tx: Tx,
+  organizationId: number,
+  table: EventTable,
+  told: readonly Told[],
+): Promise<Touched[]> {
+  const touched: Touched[] = []
+  const keyOf = ({ connectionId, event }: Told) => `${connectionId} ${event.occurredAt} ${event.factKey}`
+  for (const round of rounds(told, keyOf))
+    touched.push(...(await mergeRound(tx, organizationId, table, round)))
+  return touched
+}
+
+async function mergeRound(
+  tx: Tx,
+  organizationId: number,
+  table: EventTable,
+  told: readonly Told[],
+): Promise<Touched[]> {
+  const isLive = table === 'work_event'
+  const { rows } = await sql<Touched>`
+    insert into ${sql.table(table)} as w
+      (organization_id, occurred_at, connection_id, fact_key, kind, agent_id, ticket_id, data, observed_at)
+    select ${organizationId}::bigint, e.*
+    from unnest(
+      ${told.map(t => new Date(t.event.occurredAt))}::timestamptz[], ${told.map(t => t.connectionId)}::bigint[],
+      ${told.map(t => t.event.factKey)}::text[], ${told.map(t => t.event.kind)}::text[],
+      ${told.map(t => agentOf(t.event))}::text[], ${told.map(t => ticketOf(t.event))}::text[],
+      ${told.map(t => JSON.stringify(dataOf(t.event)))}::jsonb[],
+      ${told.map(t => new Date(t.observedAt))}::timestamptz[]
+    ) as e
+    on conflict (organization_id, occurred_at, connection_id, fact_key) do update set
+      kind = greatest(w.kind, excluded.kind), agent_id = greatest(w.agent_id, excluded.agent_id),
+      ticket_id = greatest(w.ticket_id, excluded.ticket_id), data = greatest(w.data, excluded.data),
+      observed_at = least(w.observed_at, excluded.observed_at)
+      ${isLive ? sql`, seq = excluded.seq` : sql``}
+    where (w.kind, w.agent_id, w.ticket_id, w.data, w.observed_at) is distinct from (
+      greatest(w.kind, excluded.kind), greatest(w.agent_id, excluded.agent_id),
+      greatest(w.ticket_id, excluded.ticket_id), greatest(w.data, excluded.data),
+      least(w.observed_at, excluded.observed_at))
+    returning connection_id, kind, agent_id, ticket_id, ${epochMs(sql`occurred_at`)} as occurred_at`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** What has no column of its own. */
+function dataOf(event: WorkEvent): Record<string, unknown> {
+  const { kind: _, factKey: __, occurredAt: ___, ...rest } = event as WorkEvent & Record<string, unknown>
+  const { ticketId: ____, agentId: _____, ...data } = rest
+  return data
+}
+
+const epochMs = (column: ReturnType<typeof sql>) => sql`round(extract(epoch from ${column}) * 1000)::float8`
+
+const EVENT = sql`w.connection_id, w.kind, w.fact_key, w.agent_id, w.ticket_id, w.data, ${epochMs(sql`w.occurred_at`)} as occurred_at`
+
+interface EventRow {
+  connectionId: number
+  kind: WorkEvent['kind']
+  factKey: string
+  agentId: string | null
+  ticketId: string | null
+  data: Record<string, unknown>
+  occurredAt: EpochMs
+}
+
+function eventOf({
+  connectionId,
+  kind,
+  factKey,
+  agentId,
+  ticketId,
+  data,
+  occurredAt,
+}: EventRow): TicketEvent {
+  const hasAgent = kind === 'agent.status-changed' || kind === 'work.started' || kind === 'work.ended'
+  return {
+    ...data,
+    connectionId,
+    kind,
+    factKey,
+    occurredAt,
+    ...(ticketId !== null && { ticketId }),
+    ...(hasAgent && { agentId }),
+  } as unknown as TicketEvent
+}
+
+/** In the order of commits, after `seq`. */
+export async function eventsSince(
+  tx: Tx,
+  organizationId: number,
+  seq: number,
+  limit: number,
+): Promise<StoredEvent[]> {
+  const { rows } = await sql<EventRow & { providerId: number; seq: number }>`
+    select ${EVENT}, w.seq, c.provider_id
+    from (
+      select * from work_event where organization_id = ${organizationId} and seq > ${seq} order by seq limit ${limit}
+    ) as w join connection c on c.organization_id = ${organizationId} and c.id = w.connection_id
+    order by w.seq`.execute(tx)
+  return rows.map(row => ({ ...eventOf(row), providerId: row.providerId, seq: row.seq }))
+}
+
+/** 0 before the first one. */
+export async function newestSeq(tx: Tx, organizationId: number): Promise<number> {
+  const { rows } = await sql<{ seq: number }>`
+    select seq from work_event where organization_id = ${organizationId} order by seq desc limit 1`.execute(
+    tx,
+  )
+  return rows[0]?.seq ?? 0
+}
+
+export interface AgentKey {
+  connectionId: number
+  remoteId: string
+}
+
+/** Of these agents of the providers, from and up to before the instants; in order of time. */
+export async function eventsOf(
+  tx: Tx,
+  organizationId: number,
+  { agents, from, to }: { agents: readonly AgentKey[]; from: EpochMs; to: EpochMs },
+): Promise<TicketEvent[]> {
+  const { rows } = await sql<EventRow>`
+    select ${EVENT} from ${keys(agents)} as k(connection_id, id) join lateral (
+      select * from work_event w
+      where w.organization_id = ${organizationId} and w.connection_id = k.connection_id and w.agent_id = k.id
+        and w.occurred_at >= ${new Date(from)} and w.occurred_at < ${new Date(to)}
+    ) as w on true
+    order by w.occurred_at, w.connection_id, w.fact_key`.execute(tx)
+  return rows.map(eventOf)
+}
+
+/** The change of status of each of them that was the last before the instant. */
+export async function statusesBefore(
+  tx: Tx,
+  organizationId: number,
+  agents: readonly AgentKey[],
+  before: EpochMs,
+): Promise<TicketEvent[]> {
+  const { rows } = await sql<EventRow>`
+    select ${EVENT} from ${keys(agents)} as k(connection_id, id) join lateral (
+      select * from work_event w
+      where w.organization_id = ${organizationId} and w.connection_id = k.connection_id and w.agent_id = k.id
+        and w.kind = 'agent.status-changed' and w.occurred_at < ${new Date(before)}
+      order by w.occurred_at desc, coalesce((w.data ->> 'millisecond')::integer, 0) desc, w.fact_key desc limit 1
+    ) as w on true`.execute(tx)
+  return rows.map(eventOf)
+}
+
+export interface TicketRef {
+  connectionId: number
+  ticketId: string
+}
+
+/** All that is known of these tickets. Before a ticket was opened, a day at most, nothing is looked for. */
+export async function eventsOfTickets(
+  tx: Tx,
+  organizationId: number,
+  tickets: readonly TicketRef[],
+): Promise<TicketEvent[]> {
+  if (tickets.length === 0) return []
+  const { rows } = await sql<EventRow>`
+    select ${EVENT}
+    from ${keys(tickets.map(({ connectionId, ticketId }) => ({ connectionId, remoteId: ticketId })))} as k(connection_id, id)
+    left join ticket t on t.organization_id = ${organizationId} and t.connection_id = k.connection_id and t.ticket_id = k.id
+    join lateral (
+      select * from work_event w
+      where w.organization_id = ${organizationId} and w.connection_id = k.connection_id and w.ticket_id = k.id
+        and w.occurred_at >= coalesce(t.opened_at - interval '1 day', '-infinity')
+    ) as w on true`.execute(tx)
+  return rows.map(eventOf)
+}
+
+const keys = (list: readonly AgentKey[]) =>
+  sql`unnest(${list.map(k => k.connectionId)}::bigint[], ${list.map(k => k.remoteId)}::text[])`

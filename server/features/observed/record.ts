@@ -1,0 +1,125 @@
+// Facts and snapshots go in, and what follows from them at once is brought up to date: tickets, their groups, and the
+// contacts that they are.
+import {
+  agentOf,
+  fieldValues,
+  foldTicket,
+  type GroupLink,
+  isTicketGone,
+  ticketKeyOf,
+  type WorkEventKind,
+} from '#core/observed/index.ts'
+import { DAY_MS, type EpochMs } from '#core/time/index.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+import {
+  eventsOfTickets,
+  mergeEvents,
+  type TicketEvent,
+  type TicketRef,
+  type Told,
+  type Touched,
+} from './event-store.ts'
+import * as store from './ticket-store.ts'
+
+const keyOf = ({ connectionId, ticketId }: TicketRef) => ticketKeyOf(connectionId, ticketId)
+const unique = (refs: readonly TicketRef[]): TicketRef[] => [
+  ...new Map(
+    refs.map(ref => [keyOf(ref), { connectionId: ref.connectionId, ticketId: ref.ticketId }]),
+  ).values(),
+]
+
+/** What says when a ticket came, whether it is still there, or how long somebody worked on it. */
+const SHAPING: ReadonlySet<WorkEventKind['kind']> = new Set<WorkEventKind['kind']>([
+  'ticket.created',
+  'ticket.gone',
+  'ticket.restored',
+  'work.started',
+  'work.ended',
+])
+
+export interface Recorded {
+  /** What agents did that is new, known better, or belongs to other ticket groups now. */
+  touched: Touched[]
+  /** Connections with contacts that were not known on their day. */
+  lateArrivals: number[]
+}
+
+export async function record(
+  tx: Tx,
+  organizationId: number,
+  { told, seen }: { told: readonly Told[]; seen: readonly store.SeenTicket[] },
+  { links, now }: { links: readonly GroupLink[]; now: EpochMs },
+): Promise<Recorded> {
+  const refs = unique(seen.map(one => ({ connectionId: one.connectionId, ticketId: one.snapshot.ticketId })))
+  const before = new Map((await store.selectTickets(tx, organizationId, refs)).map(row => [keyOf(row), row]))
+  const touched = await mergeEvents(tx, organizationId, 'work_event', told)
+  const changed = await store.mergeTickets(tx, organizationId, 'ticket', seen, links)
+  const shaped = touched.flatMap(({ kind, connectionId, ticketId }) =>
+    ticketId !== null && SHAPING.has(kind) ? [{ connectionId, ticketId }] : [],
+  )
+  const refolded = await refold(tx, organizationId, [...changed, ...shaped])
+  const regrouped = refolded.tickets.filter(row => isGroupedOtherwise(before.get(keyOf(row)), row))
+  const facts = regrouped.flatMap(row => refolded.events.get(keyOf(row)) ?? [])
+  return {
+    touched: [...touched, ...facts.map(touchedBy)],
+    lateArrivals: [
+      ...new Set(refolded.arrived.filter(c => c.arrivedAt < now - DAY_MS).map(c => c.connectionId)),
+    ],
+  }
+}
+
+export const touchedBy = (event: TicketEvent): Touched => ({
+  connectionId: event.connectionId,
+  kind: event.kind,
+  occurredAt: event.occurredAt,
+  agentId: agentOf(event),
+  ticketId: null,
+})
+
+const isGroupedOtherwise = (
+  before: store.TicketRow | undefined,
+  { channel, streamIds }: store.TicketRow,
+): boolean => before?.channel !== channel || before.streamIds.join() !== streamIds.join()
+
+/** Works out anew whether tickets are still there and what contacts they are, from all that is known of them. */
+export async function refold(tx: Tx, organizationId: number, wanted: readonly TicketRef[]) {
+  const refs = unique(wanted)
+  const tickets = await store.selectTickets(tx, organizationId, refs)
+  const events = Map.groupBy(await eventsOfTickets(tx, organizationId, refs), event =>
+    ticketKeyOf(event.connectionId, 'ticketId' in event ? event.ticketId : ''),
+  )
+  const rowOf = new Map(tickets.map(row => [keyOf(row), row]))
+  const contacts: store.Contact[] = []
+  const none: TicketRef[] = []
+  const gone: (TicketRef & { isGone: boolean })[] = []
+  for (const ref of refs) {
+    const row = rowOf.get(keyOf(ref))
+    const fold = foldTicket(events.get(keyOf(ref)) ?? [])
+    const isGone = isTicketGone(
+      row ? { isGone: row.snapshotIsGone, changedAt: row.changedAt } : null,
+      fold.tombstone,
+    )
+    if (row && row.isGone !== isGone) gone.push({ ...ref, isGone })
+    if (fold.arrivedAt === null || isGone) none.push(ref)
+    else
+      contacts.push({
+        ...ref,
+        arrivedAt: fold.arrivedAt,
+        fields: JSON.stringify(row ? contactFields(row) : {}),
+        handleTimeSeconds: fold.handleTimeMs === null ? null : fold.handleTimeMs / 1_000,
+      })
+  }
+  await store.updateGone(tx, organizationId, gone)
+  const arrived = await store.upsertContacts(tx, organizationId, contacts)
+  await store.deleteContacts(tx, organizationId, none)
+  return { tickets, events, arrived }
+}
+
+/** As ticket groups filter contacts by. */
+const contactFields = (row: store.TicketRow) =>
+  Object.fromEntries(
+    Object.entries(fieldValues(row)).map(([field, values]) => [
+      field,
+      values.length === 1 ? values[0] : values,
+    ]),
+  )

@@ -1,0 +1,112 @@
+// What is known of agents' work and statuses in a time, as adherence is worked out from it.
+import { CONNECTORS } from '#connectors/registry.ts'
+import {
+  agentOf,
+  foldTicket,
+  type PhoneStatusSpan,
+  statusSpans,
+  type Ticket,
+  type TicketFact,
+  ticketFacts,
+  ticketKeyOf,
+  ticketOf,
+} from '#core/observed/index.ts'
+import type { EpochMs } from '#core/time/index.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+import { eventsOf, eventsOfTickets, statusesBefore, type TicketEvent } from './event-store.ts'
+import { agentsOfSurfers } from './match-store.ts'
+import { agentKeyOf } from './tell.ts'
+import { selectTickets } from './ticket-store.ts'
+
+export interface WorkSeen {
+  /** Of these agents alone, from and up to before the instants, without what changed nothing; in order of time. */
+  facts: TicketFact[]
+  /** By key; of tickets whose snapshot has not come yet nothing can be said. */
+  tickets: Map<string, Ticket>
+  /** Within the time; the last of them reaches to its end. Of those without any nothing is known. */
+  statuses: Map<number, PhoneStatusSpan[]>
+}
+
+/**
+ * `to` is not after now: a status that holds is said to hold up to it. A call that began before `from` is known by its
+ * end alone, so whoever needs it looks back by its longest time.
+ */
+export async function workSeen(
+  tx: Tx,
+  organizationId: number,
+  { surferIds, from, to }: { surferIds: readonly number[]; from: EpochMs; to: EpochMs },
+): Promise<WorkSeen> {
+  const agents = await agentsOfSurfers(tx, organizationId, surferIds)
+  if (agents.length === 0) return { facts: [], tickets: new Map(), statuses: new Map() }
+  const events = await eventsOf(tx, organizationId, { agents, from, to })
+  const before = await statusesBefore(tx, organizationId, agents, from)
+  const refs = new Map(
+    events.flatMap(event => {
+      const { connectionId } = event
+      const ticketId = ticketOf(event)
+      return ticketId === null
+        ? []
+        : [[ticketKeyOf(connectionId, ticketId), { connectionId, ticketId }] as const]
+    }),
+  )
+  const tickets = await ticketsOf(tx, organizationId, [...refs.values()])
+  const surferOf = new Map(agents.map(agent => [agentKeyOf(agent), agent.surferId]))
+  const whole = await eventsOfTickets(tx, organizationId, [...refs.values()])
+  const facts = [
+    ...Map.groupBy(whole, event => ticketKeyOf(event.connectionId, ticketOf(event)!)).values(),
+  ].flatMap(ofTicket => {
+    const { connectionId } = ofTicket[0]!
+    return ticketFacts(connectionId, foldTicket(ofTicket), remoteId =>
+      surferOf.get(agentKeyOf({ connectionId, remoteId })),
+    )
+  })
+  return {
+    facts: facts
+      .filter(fact => fact.occurredAt >= from && fact.occurredAt < to)
+      .sort((a, b) => a.occurredAt - b.occurredAt || (a.factKey < b.factKey ? -1 : 1)),
+    tickets,
+    statuses: statusesOf(agents, [...before, ...events], { start: from, end: to }),
+  }
+}
+
+type Agent = Awaited<ReturnType<typeof agentsOfSurfers>>[number]
+
+function statusesOf(
+  agents: readonly Agent[],
+  events: readonly TicketEvent[],
+  range: { start: EpochMs; end: EpochMs },
+): Map<number, PhoneStatusSpan[]> {
+  const byAgent = Map.groupBy(
+    events.filter(event => event.kind === 'agent.status-changed'),
+    event => agentKeyOf({ connectionId: event.connectionId, remoteId: agentOf(event)! }),
+  )
+  const phonesFirst = agents.toSorted((a, b) => Number(isPhone(b.providerId)) - Number(isPhone(a.providerId)))
+  const result = new Map<number, PhoneStatusSpan[]>()
+  for (const [surferId, own] of Map.groupBy(phonesFirst, agent => agent.surferId)) {
+    const spans = statusSpans(
+      own.map(agent => byAgent.get(agentKeyOf(agent)) ?? []),
+      range,
+      own.map(agent => agent.heardUntil),
+    )
+    if (spans.length > 0) result.set(surferId, spans)
+  }
+  return result
+}
+
+const isPhone = (providerId: number): boolean =>
+  CONNECTORS.some(({ provider, capabilities }) => provider.id === providerId && capabilities.isPhone)
+
+/** By key, those of which a snapshot is known. */
+export async function ticketsOf(
+  tx: Tx,
+  organizationId: number,
+  refs: readonly { connectionId: number; ticketId: string }[],
+): Promise<Map<string, Ticket>> {
+  const rows = await selectTickets(tx, organizationId, refs)
+  return new Map(
+    rows.map(({ connectionId, providerId, ticketId, url, channel, streamIds }) => {
+      const key = ticketKeyOf(connectionId, ticketId)
+      return [key, { key, providerId, ticketId, url, channel, streamIds }]
+    }),
+  )
+}

@@ -1,0 +1,236 @@
+// All SQL of tickets as they stand, and of the contacts that they are. Of two snapshots the newer stays, whichever comes
+// first; of two that call themselves equally new, the same one always.
+import { sql } from 'kysely'
+import { type GroupLink, streamIdsOf, type TicketSnapshot } from '#core/observed/index.ts'
+import type { EpochMs } from '#core/time/index.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+import type { TicketRef } from './event-store.ts'
+import { rounds } from './rounds.ts'
+
+export interface SeenTicket {
+  connectionId: number
+  snapshot: TicketSnapshot
+}
+export type TicketRow = Omit<TicketSnapshot, 'version'> & {
+  connectionId: number
+  providerId: number
+  streamIds: number[]
+  snapshotIsGone: boolean
+}
+export type TicketTable = 'ticket' | 'rebuilt_ticket'
+
+/** Answers which of them are otherwise now. */
+export async function mergeTickets(
+  tx: Tx,
+  organizationId: number,
+  table: TicketTable,
+  seen: readonly SeenTicket[],
+  links: readonly GroupLink[],
+): Promise<TicketRef[]> {
+  const changed: TicketRef[] = []
+  const keyOf = ({ connectionId, snapshot }: SeenTicket) => `${connectionId} ${snapshot.ticketId}`
+  for (const round of rounds(newestOnly(seen, keyOf), keyOf)) {
+    const rows = round.map(({ connectionId, snapshot }) => ({
+      connection_id: connectionId,
+      ticket_id: snapshot.ticketId,
+      url: snapshot.url,
+      channel: snapshot.channel,
+      channel_name: snapshot.channelName,
+      status: snapshot.status,
+      raw_status: snapshot.rawStatus,
+      assignee_id: snapshot.assigneeId,
+      queue_ids: snapshot.queueIds,
+      tags: snapshot.tags,
+      fields: snapshot.fields,
+      snapshot_is_gone: snapshot.isGone,
+      stream_ids: streamIdsOf(connectionId, snapshot, links),
+      version: snapshot.version,
+      opened_at: new Date(snapshot.openedAt),
+      changed_at: new Date(snapshot.changedAt),
+      closed_at: snapshot.closedAt === null ? null : new Date(snapshot.closedAt),
+    }))
+    changed.push(...(await mergeRound(tx, organizationId, table, JSON.stringify(rows))))
+  }
+  return changed
+}
+
+/** Of those in one batch, without asking the database; it decides between equals. */
+function newestOnly(seen: readonly SeenTicket[], keyOf: (one: SeenTicket) => string): SeenTicket[] {
+  const newest = new Map<string, string>()
+  for (const one of seen) {
+    const version = newest.get(keyOf(one))
+    if (version === undefined || one.snapshot.version > version) newest.set(keyOf(one), one.snapshot.version)
+  }
+  return seen.filter(one => one.snapshot.version === newest.get(keyOf(one)))
+}
+
+const COLUMNS = sql`connection_id, ticket_id, url, channel, channel_name, status, raw_status, assignee_id, queue_ids, tags,
+  fields, stream_ids, opened_at, changed_at, closed_at, version, snapshot_is_gone`
+/** What is worked out, not told. */
+const DERIVED = sql`array['stream_ids', 'is_gone']`
+
+async function mergeRound(
+  tx: Tx,
+  organizationId: number,
+  table: TicketTable,
+  rows: string,
+): Promise<TicketRef[]> {
+  const { rows: changed } = await sql<TicketRef>`
+    insert into ${sql.table(table)} as t (organization_id, ${COLUMNS})
+    select ${organizationId}::bigint, ${COLUMNS} from jsonb_populate_recordset(null::${sql.table(table)}, ${rows}::jsonb)
+    on conflict (organization_id, connection_id, ticket_id) do update set (${COLUMNS}) = row(
+      excluded.connection_id, excluded.ticket_id, excluded.url, excluded.channel, excluded.channel_name, excluded.status,
+      excluded.raw_status, excluded.assignee_id, excluded.queue_ids, excluded.tags, excluded.fields, excluded.stream_ids,
+      excluded.opened_at, excluded.changed_at, excluded.closed_at, excluded.version, excluded.snapshot_is_gone)
+    where (excluded.version collate "C", excluded.changed_at, to_jsonb(excluded) - ${DERIVED})
+      > (t.version collate "C", t.changed_at, to_jsonb(t) - ${DERIVED})
+    returning connection_id, ticket_id`.execute(tx)
+  return changed
+}
+
+const TICKET = sql`t.connection_id, c.provider_id, t.ticket_id, t.url, t.channel, t.channel_name, t.status, t.raw_status,
+  t.assignee_id, t.queue_ids, t.tags, t.fields, t.stream_ids, t.is_gone, t.snapshot_is_gone,
+  (extract(epoch from t.opened_at) * 1000)::float8 as opened_at, (extract(epoch from t.changed_at) * 1000)::float8 as changed_at,
+  (extract(epoch from t.closed_at) * 1000)::float8 as closed_at`
+const TICKETS = sql`ticket t join connection c on c.organization_id = t.organization_id and c.id = t.connection_id`
+
+/** Those of which a snapshot is known. */
+export async function selectTickets(
+  tx: Tx,
+  organizationId: number,
+  tickets: readonly TicketRef[],
+): Promise<TicketRow[]> {
+  if (tickets.length === 0) return []
+  const { rows } = await sql<TicketRow>`
+    select ${TICKET}
+    from unnest(${tickets.map(t => t.connectionId)}::bigint[], ${tickets.map(t => t.ticketId)}::text[]) as k(connection_id, ticket_id)
+    -- One by one, whatever is thought of how many there are: there may be millions of others.
+    cross join lateral (
+      select * from ticket where organization_id = ${organizationId} and connection_id = k.connection_id
+        and ticket_id = k.ticket_id
+      offset 0
+    ) as t join connection c on c.organization_id = ${organizationId} and c.id = t.connection_id`.execute(tx)
+  return rows
+}
+
+/** Of some connections, in the order of their ids, after one of them. */
+export async function selectTicketsAfter(
+  tx: Tx,
+  organizationId: number,
+  connectionIds: readonly number[],
+  after: TicketRef,
+  limit: number,
+): Promise<TicketRow[]> {
+  const { rows } = await sql<TicketRow>`
+    select ${TICKET} from ${TICKETS}
+    where t.organization_id = ${organizationId} and t.connection_id = any(${connectionIds}::bigint[])
+      and (t.connection_id, t.ticket_id) > (${after.connectionId}::bigint, ${after.ticketId})
+    order by t.connection_id, t.ticket_id limit ${limit}`.execute(tx)
+  return rows
+}
+
+export async function updateStreamIds(
+  tx: Tx,
+  organizationId: number,
+  changed: readonly (TicketRef & { streamIds: number[] })[],
+): Promise<void> {
+  if (changed.length === 0) return
+  const rows = changed.map(t => ({
+    connection_id: t.connectionId,
+    ticket_id: t.ticketId,
+    stream_ids: t.streamIds,
+  }))
+  await sql`
+    update ticket t set stream_ids = n.stream_ids
+    from jsonb_populate_recordset(null::ticket, ${JSON.stringify(rows)}::jsonb) as n
+    where t.organization_id = ${organizationId} and t.connection_id = n.connection_id and t.ticket_id = n.ticket_id`.execute(
+    tx,
+  )
+}
+
+export async function updateGone(
+  tx: Tx,
+  organizationId: number,
+  tickets: readonly (TicketRef & { isGone: boolean })[],
+): Promise<void> {
+  if (tickets.length === 0) return
+  await sql`
+    update ticket t set is_gone = n.is_gone
+    from unnest(${tickets.map(t => t.connectionId)}::bigint[], ${tickets.map(t => t.ticketId)}::text[],
+      ${tickets.map(t => t.isGone)}::boolean[]) as n(connection_id, ticket_id, is_gone)
+    where t.organization_id = ${organizationId} and t.connection_id = n.connection_id and t.ticket_id = n.ticket_id`.execute(
+    tx,
+  )
+}
+
+export interface Contact extends TicketRef {
+  arrivedAt: EpochMs
+  /** JSON: by field a text, or a list of texts. */
+  fields: string
+  handleTimeSeconds: number | null
+}
+
+/** One for each ticket, changed only where something is otherwise. Answers those that were not there. */
+export async function upsertContacts(
+  tx: Tx,
+  organizationId: number,
+  contacts: readonly Contact[],
+): Promise<{ connectionId: number; arrivedAt: EpochMs }[]> {
+  if (contacts.length === 0) return []
+  const { rows } = await sql<{ connectionId: number; arrivedAt: EpochMs; isNew: boolean }>`
+    insert into contact as c (organization_id, connection_id, occurred_at, fact_key, fields, handle_time_seconds)
+    select ${organizationId}::bigint, n.* from unnest(
+      ${contacts.map(c => c.connectionId)}::bigint[], ${contacts.map(c => new Date(c.arrivedAt))}::timestamptz[],
+      ${contacts.map(c => c.ticketId)}::text[], ${contacts.map(c => c.fields)}::jsonb[],
+      ${contacts.map(c => c.handleTimeSeconds)}::real[]) as n(connection_id, occurred_at, fact_key, fields, seconds)
+    where not exists (
+      select from contact s where s.organization_id = ${organizationId} and s.connection_id = n.connection_id
+        and s.fact_key = n.fact_key and (s.occurred_at, s.fields, s.handle_time_seconds)
+          is not distinct from (n.occurred_at, n.fields, n.seconds))
+    on conflict (organization_id, connection_id, fact_key) where fact_key is not null do update
+      set occurred_at = excluded.occurred_at, fields = excluded.fields, handle_time_seconds = excluded.handle_time_seconds
+    returning connection_id, (extract(epoch from occurred_at) * 1000)::float8 as arrived_at, xmax = 0 as is_new`.execute(
+    tx,
+  )
+  return rows.filter(row => row.isNew)
+}
+
+export async function deleteContacts(
+  tx: Tx,
+  organizationId: number,
+  tickets: readonly TicketRef[],
+): Promise<void> {
+  if (tickets.length === 0) return
+  await sql`
+    delete from contact c
+    using unnest(${tickets.map(t => t.connectionId)}::bigint[], ${tickets.map(t => t.ticketId)}::text[]) as k(connection_id, ticket_id)
+    where c.organization_id = ${organizationId} and c.connection_id = k.connection_id and c.fact_key = k.ticket_id`.execute(
+    tx,
+  )
+}
+
+/** How ticket groups are fed now. */
+export async function selectLinks(tx: Tx, organizationId: number): Promise<GroupLink[]> {
+  const { rows } = await sql<GroupLink>`
+    select l.stream_id, l.connection_id, l.filters from stream_connection l
+    join stream s on s.organization_id = l.organization_id and s.id = l.stream_id and s.archived_at is null
+    where l.organization_id = ${organizationId} order by l.stream_id, l.connection_id`.execute(tx)
+  return rows
+}
+
+/** How every ticket's groups were worked out; null: never. */
+export async function selectGrouping(tx: Tx, organizationId: number): Promise<GroupLink[] | null> {
+  const { rows } = await sql<{ links: GroupLink[] }>`
+    select links from ticket_grouping where organization_id = ${organizationId}`.execute(tx)
+  return rows[0]?.links ?? null
+}
+
+export async function saveGrouping(
+  tx: Tx,
+  organizationId: number,
+  links: readonly GroupLink[],
+): Promise<void> {
+  await sql`
+    insert into ticket_grouping (organization_id, links) values (${organizationId}, ${JSON.stringify(links)}::jsonb)
+    on conflict (organization_id) do update set links = excluded.links`.execute(tx)
+}

@@ -1,0 +1,60 @@
+// Applying a shift plan to some days of its agents: how it starts, and what was applied before.
+import type { BodyOf, QueryOf } from '#contract/endpoint.ts'
+import type { ShiftPlanApplication, shiftPlans } from '#contract/endpoints/schedule-plans.ts'
+import { refuse } from '#contract/errors.ts'
+import type { Page } from '#contract/shapes.ts'
+import { type Actor, pageOf } from '#server/platform/http/index.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { allow } from '../identity/index.ts'
+import { lockOrganization } from '../organization/index.ts'
+import { assertMayEdit } from '../people/index.ts'
+import { NOBODY, orWhyNot, type Start, startScheduleJob } from '../schedule/index.ts'
+import { shiftTemplatesToApply } from '../task-templates/index.ts'
+import { insertApplication, selectApplications } from './applications-store.ts'
+import { applyShiftPlan } from './apply-job.ts'
+import { assigneesOf, templateIdsOf } from './engine-plan.ts'
+import { shiftPlanById } from './service.ts'
+
+export async function startApplication(
+  { db }: Platform,
+  actor: Actor,
+  shiftPlanId: number,
+  form: BodyOf<typeof shiftPlans.apply>,
+): Promise<Start> {
+  allow(actor, 'schedule.edit')
+  const { organizationId, managerId } = actor
+  const { from, to, duplicationType } = form
+  return db.inTenant(organizationId, async tx => {
+    await lockOrganization(tx)
+    // A plan that is not there is not found; one that can't be applied is answered with why.
+    const plan = await shiftPlanById(tx, shiftPlanId)
+    return orWhyNot(async () => {
+      if (plan.state === 'archived')
+        throw refuse('CONFLICT', {
+          because: `The shift plan “${plan.name}” is archived. Restore it to use it again.`,
+        })
+      await shiftTemplatesToApply(tx, templateIdsOf(plan))
+      const surferIds = assigneesOf(plan).filter(id => form.surferIds?.includes(id) ?? true)
+      if (surferIds.length === 0) return NOBODY
+      await assertMayEdit(tx, actor, surferIds)
+      const wish = { shiftPlanId, surferIds, from, to, duplicationType, managerId }
+      const started = await startScheduleJob(tx, organizationId, applyShiftPlan, wish, managerId)
+      if ('jobId' in started) await insertApplication(tx, organizationId, started.jobId, wish)
+      return started
+    })
+  })
+}
+
+export async function listApplications(
+  { db }: Platform,
+  actor: Actor,
+  shiftPlanId: number,
+  paging: QueryOf<typeof shiftPlans.applications>,
+  url: string,
+): Promise<Page<ShiftPlanApplication>> {
+  allow(actor, 'plans.view')
+  return db.inTenant(actor.organizationId, async tx => {
+    await shiftPlanById(tx, shiftPlanId)
+    return pageOf(await selectApplications(tx, shiftPlanId, paging), paging, url)
+  })
+}

@@ -1,0 +1,102 @@
+// Job "apply-shift-plan": reads the plan and its agents, finds their shifts in a thread, and writes them in
+// one transaction. Until then nothing of it is in the database, so it may be killed and run again.
+import type { ShiftPlan, ShiftPlanApplicationResult } from '#contract/endpoints/schedule-plans.ts'
+import { hoursOf, type Occurrences } from '#core/scheduling/schedule-plans/index.ts'
+import { instantAt, type LocalDate } from '#core/time/index.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+import { defineJob } from '#server/platform/jobs/index.ts'
+import { lockOrganization } from '../organization/index.ts'
+import { type ContractedSurfer, surferNames } from '../people/index.ts'
+import { layShifts, refuseBesideEarlier } from '../schedule/index.ts'
+import { finishApplication } from './applications-store.ts'
+import { enginePlan, planPeople } from './engine-plan.ts'
+import type { OccurrencesInput } from './occurrences-thread.ts'
+import { shiftPlanById } from './service.ts'
+import { setLastApplied } from './store.ts'
+import { turnText } from './turn-text.ts'
+
+export interface ApplicationWish {
+  shiftPlanId: number
+  surferIds: number[]
+  from: LocalDate
+  /** Exclusive. */
+  to: LocalDate
+  duplicationType: 'overwrite' | 'merge'
+  managerId: number | null
+}
+
+export const applyShiftPlan = defineJob<ApplicationWish>({
+  kind: 'apply-shift-plan',
+  maxAttempts: 3,
+  async run(wish, context) {
+    const { db, organizationId, jobId } = context
+    const { surferIds, from, to, duplicationType, managerId } = wish
+    await context.progress(0.05, 'Reading the plan and its agents')
+    const { plan, engine, people } = await db.inTenant(organizationId, async tx => {
+      await refuseBesideEarlier(tx, 'apply-shift-plan', wish, jobId)
+      const plan = await shiftPlanById(tx, wish.shiftPlanId)
+      return { plan, engine: await enginePlan(tx, plan), people: await planPeople(tx, plan) }
+    })
+    await context.progress(0.1, 'Finding whose turn it is')
+    const found = await context.runInThread<OccurrencesInput, Occurrences>(
+      new URL('./occurrences-thread.ts', import.meta.url),
+      { plan: engine, range: { from, to }, surfers: people.surfers },
+    )
+    await context.progress(0.5, 'Writing the drafts')
+    const chosen = people.contracts.filter(contract => surferIds.includes(contract.id))
+    const ids = new Set(chosen.map(contract => contract.id))
+    const shifts = found.shifts.filter(shift => ids.has(shift.surferId))
+    const rows = chosen.map(({ id, zone }) => ({
+      surferId: id,
+      zone,
+      from: instantAt(zone, from, 0),
+      to: instantAt(zone, to, 0),
+    }))
+    await context.complete(async (tx): Promise<ShiftPlanApplicationResult> => {
+      await lockOrganization(tx)
+      const laid = await layShifts(
+        tx,
+        organizationId,
+        { managerId, jobId },
+        { rows, shifts, duplicationType },
+      )
+      const now = new Date(context.clock.now())
+      await setLastApplied(tx, plan.id, now)
+      await finishApplication(tx, jobId, laid, now)
+      return { ...laid, ...(await notesOf(tx, plan, found, chosen, wish)) }
+    })
+  },
+})
+
+/** What a manager should know of it: turns that nobody has, and contracts that the plan breaks. */
+async function notesOf(
+  tx: Tx,
+  plan: ShiftPlan,
+  { shifts, turns }: Occurrences,
+  chosen: readonly ContractedSurfer[],
+  { from, to }: ApplicationWish,
+): Promise<Pick<ShiftPlanApplicationResult, 'openTurns' | 'warnings'>> {
+  const open = turns.filter(turn => turn.surferId === null)
+  const names = await surferNames(tx, [
+    ...chosen.map(contract => contract.id),
+    ...open.map(turn => turn.dueSurferId),
+  ])
+  const titles = new Map(plan.roundRobins.map(one => [one.roundRobinId, one.name]))
+  const bySurfer = Map.groupBy(shifts, shift => shift.surferId)
+  return {
+    openTurns: open.map(turn => ({
+      roundRobinId: turn.roundRobinId,
+      name: titles.get(turn.roundRobinId)!,
+      date: turn.date,
+      because: turnText(turn, names)!,
+    })),
+    warnings: chosen.flatMap(contract => {
+      const { warnings } = hoursOf(bySurfer.get(contract.id) ?? [], contract, { from, to })
+      return warnings.map(sentence => ({
+        surferId: contract.id,
+        surferName: names.get(contract.id)!,
+        sentence,
+      }))
+    }),
+  }
+}

@@ -1,0 +1,77 @@
+// What a shift plan speaks of must exist: every id in it, with the place where it stands.
+import type { PlannedShift, ShiftPlan, ShiftPlanForm } from '#contract/endpoints/schedule-plans.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+import { invalidBody } from '#server/platform/http/index.ts'
+import { missingSurfers, missingTeams } from '../people/index.ts'
+import { shiftTemplatesById } from '../task-templates/index.ts'
+
+type Plan = Partial<Pick<ShiftPlanForm, 'shiftPatterns' | 'roundRobins' | 'teamIds' | 'surferIds'>>
+type Kind = 'agent' | 'shift' | 'team' | 'round robin'
+interface Mention {
+  kind: Kind
+  id: number
+  path: (string | number)[]
+}
+
+const each = (kind: Kind, ids: readonly number[], path: Mention['path']): Mention[] =>
+  ids.map((id, index) => ({ kind, id, path: [...path, index] }))
+
+const templatesIn = (shifts: readonly PlannedShift[], path: Mention['path']): Mention[] =>
+  shifts.flatMap(({ shiftTemplateId }, index) =>
+    shiftTemplateId === null
+      ? []
+      : [{ kind: 'shift' as const, id: shiftTemplateId, path: [...path, index, 'shiftTemplateId'] }],
+  )
+
+function mentionsOf({ shiftPatterns = [], roundRobins = [], teamIds = [], surferIds = [] }: Plan): Mention[] {
+  return [
+    ...each('team', teamIds, ['teamIds']),
+    ...each('agent', surferIds, ['surferIds']),
+    ...shiftPatterns.flatMap(({ groups }, pattern) =>
+      groups.flatMap(({ assignees, plannedShifts }, group) => {
+        const path = ['shiftPatterns', pattern, 'groups', group]
+        return [
+          ...each('agent', assignees, [...path, 'assignees']),
+          ...templatesIn(plannedShifts, [...path, 'plannedShifts']),
+        ]
+      }),
+    ),
+    ...roundRobins.flatMap(({ roundRobinId, orderedAssignees, plannedShifts }, index): Mention[] => {
+      const path = ['roundRobins', index]
+      return [
+        ...(roundRobinId === null
+          ? []
+          : [{ kind: 'round robin' as const, id: roundRobinId, path: [...path, 'roundRobinId'] }]),
+        ...each('agent', orderedAssignees, [...path, 'orderedAssignees']),
+        ...templatesIn(plannedShifts, [...path, 'plannedShifts']),
+      ]
+    }),
+  ]
+}
+
+/** Throws VALIDATION naming each id that is not there. `before`: whose round robins may be spoken of. */
+export async function refuseUnknownMentions(tx: Tx, plan: Plan, before: ShiftPlan | null): Promise<void> {
+  const mentions = mentionsOf(plan)
+  const idsOf = (kind: Kind) => [...new Set(mentions.filter(m => m.kind === kind).map(m => m.id))]
+  const templates = await shiftTemplatesById(tx, idsOf('shift'))
+  const own = new Set(before?.roundRobins.map(one => one.roundRobinId))
+  const missing: Record<Kind, Set<number>> = {
+    agent: new Set(await missingSurfers(tx, idsOf('agent'))),
+    team: new Set(await missingTeams(tx, idsOf('team'))),
+    shift: new Set(idsOf('shift').filter(id => !templates.has(id))),
+    'round robin': new Set(idsOf('round robin').filter(id => !own.has(id))),
+  }
+  const faults = mentions
+    .filter(({ kind, id }) => missing[kind].has(id))
+    .map(({ kind, id, path }) => ({
+      path,
+      message: `There is no ${kind} ${id} ${kind === 'round robin' ? 'in this plan' : 'here'}.`,
+    }))
+  const given = mentions.filter(mention => mention.kind === 'round robin')
+  faults.push(
+    ...given
+      .filter(({ id }, index) => given.findIndex(other => other.id === id) < index)
+      .map(({ id, path }) => ({ path, message: `Another round robin has the id ${id} already.` })),
+  )
+  if (faults.length > 0) throw invalidBody(faults)
+}

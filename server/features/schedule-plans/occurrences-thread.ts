@@ -1,0 +1,16 @@
+// Years of turns and months of shifts, away from the loop that answers requests.
+import {
+  type DateRange,
+  occurrencesOf,
+  type PlanSurfer,
+  type ShiftPlan,
+} from '#core/scheduling/schedule-plans/index.ts'
+import { threadTask } from '#server/platform/jobs/job.ts'
+
+export interface OccurrencesInput {
+  plan: ShiftPlan
+  range: DateRange
+  surfers: ReadonlyMap<number, PlanSurfer>
+}
+
+export default threadTask(({ plan, range, surfers }: OccurrencesInput) => occurrencesOf(plan, range, surfers))

@@ -1,0 +1,32 @@
+// Turns and hours of up to a year, away from the loop that answers requests.
+import {
+  type Balance,
+  hoursOf,
+  occurrencesOf,
+  type PlannedHours,
+  type ShiftOccurrence,
+  type Turn,
+} from '#core/scheduling/schedule-plans/index.ts'
+import { threadTask } from '#server/platform/jobs/job.ts'
+import type { ContractedSurfer } from '../people/index.ts'
+import type { OccurrencesInput } from './occurrences-thread.ts'
+
+export interface PreviewInput extends OccurrencesInput {
+  contracts: readonly ContractedSurfer[]
+  /** Whose shifts are told one by one. */
+  surferId: number | null
+}
+export interface PreviewOutput {
+  turns: Turn[]
+  shifts: ShiftOccurrence[]
+  balances: Balance[]
+  /** In the order of the contracts. */
+  hours: PlannedHours[]
+}
+
+export default threadTask(({ plan, range, surfers, contracts, surferId }: PreviewInput): PreviewOutput => {
+  const { shifts, turns, balances } = occurrencesOf(plan, range, surfers)
+  const bySurfer = Map.groupBy(shifts, shift => shift.surferId)
+  const hours = contracts.map(contract => hoursOf(bySurfer.get(contract.id) ?? [], contract, range))
+  return { turns, shifts: bySurfer.get(surferId ?? 0) ?? [], balances, hours }
+})

@@ -1,0 +1,59 @@
+// What a plan will do, saved or not: whose turn comes next and why, and hours against contracts.
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { ShiftPlanPreview, shiftPlans } from '#contract/endpoints/schedule-plans.ts'
+import type { Actor } from '#server/platform/http/index.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { allow } from '../identity/index.ts'
+import { surferNames } from '../people/index.ts'
+import { writeInterval } from '../schedule/index.ts'
+import { enginePlan, planPeople } from './engine-plan.ts'
+import { refuseUnknownMentions } from './mentions.ts'
+import type { PreviewInput, PreviewOutput } from './preview-thread.ts'
+import { turnText } from './turn-text.ts'
+
+export async function previewShiftPlan(
+  { db, threads }: Platform,
+  actor: Actor,
+  body: BodyOf<typeof shiftPlans.preview>,
+): Promise<ShiftPlanPreview> {
+  allow(actor, 'plans.view')
+  const { from, to, surferId } = body
+  // By their places: new ones have no ids yet.
+  const roundRobins = body.roundRobins.map(one => ({ ...one, roundRobinId: null }))
+  const parts = { ...body, roundRobins }
+  const { plan, people, names } = await db.inTenant(actor.organizationId, async tx => {
+    await refuseUnknownMentions(tx, parts, null)
+    const people = await planPeople(tx, parts)
+    const names = await surferNames(tx, [...people.surfers.keys()])
+    return { plan: await enginePlan(tx, parts, index => index), people, names }
+  })
+  const { turns, shifts, balances, hours } = await threads.run<PreviewInput, PreviewOutput>({
+    file: new URL('./preview-thread.ts', import.meta.url),
+    input: { ...people, plan, range: { from, to }, surferId },
+  })
+  return {
+    turns: turns.map(turn => ({
+      roundRobinIndex: turn.roundRobinId,
+      cycle: turn.cycle,
+      date: turn.date,
+      plannedShiftIds: turn.shiftIds,
+      dueSurferId: turn.dueSurferId,
+      surferId: turn.surferId,
+      reason: turn.reason,
+      because: turnText(turn, names),
+    })),
+    shifts: shifts.map(({ interval, shiftTemplateId, roundRobinId, timeInLieu }) => ({
+      interval: writeInterval(interval),
+      shiftTemplateId,
+      roundRobinIndex: roundRobinId,
+      timeInLieu: timeInLieu && writeInterval(timeInLieu),
+    })),
+    balances: balances.map(({ roundRobinId, ...balance }) => ({ roundRobinIndex: roundRobinId, ...balance })),
+    hours: people.contracts.map((contract, index) => ({
+      surferId: contract.id,
+      minContractedHours: contract.minContractedHours,
+      maxContractedHours: contract.maxContractedHours,
+      ...hours[index]!,
+    })),
+  }
+}

@@ -1,0 +1,123 @@
+// Shift plans: changing one needs edit permission on its teams and on the teams of all agents in it, as they
+// are and as they will be. The schedule changes only when a plan is applied.
+import type { ShiftPlan, ShiftPlanChange, ShiftPlanForm } from '#contract/endpoints/schedule-plans.ts'
+import { refuse } from '#contract/errors.ts'
+import type { Page } from '#contract/shapes.ts'
+import { localDateOf, weekStartOf } from '#core/time/index.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+import { emit } from '#server/platform/events/index.ts'
+import { type Actor, pageOf } from '#server/platform/http/index.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { allow } from '../identity/index.ts'
+import { organizationZone } from '../organization/index.ts'
+import { assertMayEdit, assertMayEditTeams } from '../people/index.ts'
+import { assigneesOf } from './engine-plan.ts'
+import { refuseUnknownMentions } from './mentions.ts'
+import * as store from './store.ts'
+
+export async function listShiftPlans(
+  { db }: Platform,
+  actor: Actor,
+  filter: store.ShiftPlanFilter,
+  url: string,
+): Promise<Page<ShiftPlan>> {
+  allow(actor, 'plans.view')
+  const rows = await db.inTenant(actor.organizationId, tx => store.selectShiftPlans(tx, filter))
+  return pageOf(rows, filter, url)
+}
+
+export async function readShiftPlan({ db }: Platform, actor: Actor, id: number): Promise<ShiftPlan> {
+  allow(actor, 'plans.view')
+  return db.inTenant(actor.organizationId, tx => shiftPlanById(tx, id))
+}
+
+export async function addShiftPlan(
+  platform: Platform,
+  actor: Actor,
+  form: ShiftPlanForm,
+): Promise<ShiftPlan> {
+  allow(actor, 'plans.edit')
+  return platform.db.inTenant(actor.organizationId, async tx => {
+    await refuseUnknownMentions(tx, form, null)
+    const anchorDate = form.anchorDate ?? (await thisWeek(tx, platform))
+    return insert(tx, actor, { ...form, anchorDate })
+  })
+}
+
+/** Cycles of a plan that names no week begin with the one in which it is made. */
+const thisWeek = async (tx: Tx, { clock }: Platform) =>
+  weekStartOf(localDateOf(await organizationZone(tx), clock.now()))
+
+export async function duplicateShiftPlan({ db }: Platform, actor: Actor, id: number): Promise<ShiftPlan> {
+  allow(actor, 'plans.edit')
+  return db.inTenant(actor.organizationId, async tx => {
+    const original = await shiftPlanById(tx, id)
+    const roundRobins = original.roundRobins.map(one => ({ ...one, roundRobinId: null }))
+    return insert(tx, actor, { ...original, name: `${original.name} (copy)`, roundRobins })
+  })
+}
+
+async function insert(
+  tx: Tx,
+  actor: Actor,
+  form: ShiftPlanForm & { anchorDate: string },
+): Promise<ShiftPlan> {
+  const { organizationId } = actor
+  await assertMayEditPlan(tx, actor, form)
+  const id = await store.insertShiftPlan(tx, organizationId, { ...form, changedByManagerId: actor.managerId })
+  await store.replaceTeams(tx, organizationId, id, form.teamIds)
+  await store.replaceSurfers(tx, organizationId, id, form.surferIds)
+  await store.replaceRoundRobins(tx, organizationId, id, form.roundRobins)
+  await tellPlansChanged(tx, actor)
+  return shiftPlanById(tx, id)
+}
+
+export async function changeShiftPlan(
+  { db }: Platform,
+  actor: Actor,
+  id: number,
+  change: ShiftPlanChange,
+): Promise<ShiftPlan> {
+  allow(actor, 'plans.edit')
+  const { organizationId } = actor
+  return db.inTenant(organizationId, async tx => {
+    await store.lockShiftPlan(tx, id)
+    const before = await shiftPlanById(tx, id)
+    refuseStale(before, change)
+    await refuseUnknownMentions(tx, change, before)
+    await assertMayEditPlan(tx, actor, before)
+    await assertMayEditPlan(tx, actor, change)
+    const { teamIds, surferIds, roundRobins, version: _, ...fields } = change
+    await store.updateShiftPlan(tx, id, actor.managerId, fields)
+    if (teamIds) await store.replaceTeams(tx, organizationId, id, teamIds)
+    if (surferIds) await store.replaceSurfers(tx, organizationId, id, surferIds)
+    if (roundRobins) await store.replaceRoundRobins(tx, organizationId, id, roundRobins)
+    await tellPlansChanged(tx, actor)
+    return shiftPlanById(tx, id)
+  })
+}
+
+/** What another saved meanwhile is never written over unseen. */
+function refuseStale({ version, changedByName, updatedAt, name }: ShiftPlan, change: ShiftPlanChange): void {
+  if (change.version === undefined || change.version === version) return
+  throw refuse('CONFLICT', {
+    because: `${changedByName ?? 'Somebody'} changed the shift plan “${name}” meanwhile. Nothing was saved.`,
+    stale: { version, managerName: changedByName, at: updatedAt },
+  })
+}
+
+type Touched = Pick<ShiftPlanChange, 'teamIds' | 'surferIds' | 'shiftPatterns' | 'roundRobins'>
+
+async function assertMayEditPlan(tx: Tx, actor: Actor, plan: Touched): Promise<void> {
+  await assertMayEditTeams(tx, actor, plan.teamIds ?? [])
+  await assertMayEdit(tx, actor, [...(plan.surferIds ?? []), ...assigneesOf(plan)])
+}
+
+const tellPlansChanged = (tx: Tx, { organizationId, managerId }: Actor) =>
+  emit(tx, organizationId, 'plans.changed', {}, { managerId: managerId ?? undefined })
+
+export async function shiftPlanById(tx: Tx, id: number): Promise<ShiftPlan> {
+  const plan = await store.selectShiftPlan(tx, id)
+  if (!plan) throw refuse('NOT_FOUND', { what: 'shift plan', id })
+  return plan
+}

@@ -1,0 +1,70 @@
+// What an activity plan speaks of must exist: every id in its rules, with the place where it stands.
+import type { Rule, TaskTemplate } from '#contract/endpoints/task-templates.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+import { invalidBody } from '#server/platform/http/index.ts'
+import { missingTasks } from '../tasks/index.ts'
+import { missingFrom } from './store.ts'
+
+type Kind = 'activity' | 'skill' | 'agent' | 'shift' | 'team'
+interface Mention {
+  kind: Kind
+  id: number
+  path: (string | number)[]
+}
+
+const each = (kind: Kind, ids: readonly number[], path: Mention['path']): Mention[] =>
+  ids.map((id, index) => ({ kind, id, path: [...path, index] }))
+
+function mentionsOfRule(rule: Rule, path: Mention['path']): Mention[] {
+  const mentions: Mention[] = [
+    { kind: 'activity', id: rule.taskId, path: [...path, 'taskId'] },
+    ...each('agent', rule.assignedSurferIds, [...path, 'assignedSurferIds']),
+    ...each('shift', rule.assignedShiftTemplateIds, [...path, 'assignedShiftTemplateIds']),
+  ]
+  rule.conditions.forEach((condition, index) => {
+    const at = [...path, 'conditions', index]
+    if (condition.type === 'surfer')
+      mentions.push(...each('agent', condition.surferIds, [...at, 'surferIds']))
+    if (condition.type === 'shift-template')
+      mentions.push(...each('shift', condition.shiftTemplateIds, [...at, 'shiftTemplateIds']))
+    if (condition.type === 'skill' || condition.type === 'scheduled-task')
+      mentions.push(...each('skill', condition.taskIds, [...at, 'taskIds']))
+  })
+  return mentions
+}
+
+type Plan = Partial<Pick<TaskTemplate, 'rules' | 'teamIds' | 'surferIds'>>
+
+/** Throws VALIDATION naming each id that is not there and each rule id that is there twice. */
+export async function refuseUnknownMentions(tx: Tx, plan: Plan): Promise<void> {
+  const { rules = [], teamIds = [], surferIds = [] } = plan
+  const mentions = [
+    ...each('team', teamIds, ['teamIds']),
+    ...each('agent', surferIds, ['surferIds']),
+    ...rules.flatMap((rule, index) => mentionsOfRule(rule, ['rules', index])),
+  ]
+  const idsOf = (kind: Kind) => new Set(mentions.filter(m => m.kind === kind).map(m => m.id))
+  const missing: Record<Kind, Set<number>> = {
+    activity: new Set(await missingTasks(tx, [...idsOf('activity')])),
+    skill: await missingFrom(tx, 'task', idsOf('skill')),
+    agent: await missingFrom(tx, 'surfer', idsOf('agent')),
+    shift: await missingFrom(tx, 'shift_template', idsOf('shift')),
+    team: await missingFrom(tx, 'team', idsOf('team')),
+  }
+  const said = { activity: 'activity', skill: 'activity', agent: 'agent', shift: 'shift', team: 'team' }
+  const faults = mentions
+    .filter(({ kind, id }) => missing[kind].has(id))
+    .map(({ kind, id, path }) => ({
+      path,
+      message: `There is no ${said[kind]} ${id}${kind === 'activity' ? ' in use' : ''} here.`,
+    }))
+  faults.push(...doubles(rules))
+  if (faults.length > 0) throw invalidBody(faults)
+}
+
+const doubles = (rules: readonly Rule[]) =>
+  rules.flatMap(({ id }, index) =>
+    rules.findIndex(rule => rule.id === id) < index
+      ? [{ path: ['rules', index, 'id'], message: `Another rule has the id ${id} already.` }]
+      : [],
+  )

@@ -1,0 +1,36 @@
+// Which activity plan a team is scheduled with unless another is chosen.
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { TeamPlan, teamPlans } from '#contract/endpoints/task-templates.ts'
+import { refuse } from '#contract/errors.ts'
+import type { Actor } from '#server/platform/http/index.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { allow } from '../identity/index.ts'
+import { assertMayEditTeams, missingTeams } from '../people/index.ts'
+import * as store from './team-plans-store.ts'
+import { tellPlansChanged } from './tell.ts'
+import { taskTemplateToApply } from './to-apply.ts'
+
+export async function listTeamPlans({ db }: Platform, actor: Actor): Promise<TeamPlan[]> {
+  allow(actor, 'plans.view')
+  return db.inTenant(actor.organizationId, store.selectTeamPlans)
+}
+
+/** The team's plans afterwards. What was meant for later days goes. */
+export async function assignTeamPlan(
+  { db }: Platform,
+  actor: Actor,
+  teamId: number,
+  { taskTemplateId, fromDate }: BodyOf<typeof teamPlans.assign>,
+): Promise<TeamPlan[]> {
+  allow(actor, 'plans.edit')
+  const { organizationId } = actor
+  return db.inTenant(organizationId, async tx => {
+    if ((await missingTeams(tx, [teamId])).length > 0) throw refuse('NOT_FOUND', { what: 'team', id: teamId })
+    await assertMayEditTeams(tx, actor, [teamId])
+    if (taskTemplateId !== null) await taskTemplateToApply(tx, taskTemplateId)
+    await store.replaceTeamPlan(tx, organizationId, { teamId, taskTemplateId, fromDate })
+    await tellPlansChanged(tx, actor)
+    const all = await store.selectTeamPlans(tx)
+    return all.filter(plan => plan.teamId === teamId)
+  })
+}

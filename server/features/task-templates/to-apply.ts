@@ -1,0 +1,31 @@
+// Templates as the schedule uses them: what is archived may not be applied any more.
+import type { ShiftTemplate, TaskTemplate } from '#contract/endpoints/task-templates.ts'
+import { refuse } from '#contract/errors.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+import { selectShiftTemplatesById } from './store.ts'
+import { taskTemplateById } from './task-templates-service.ts'
+
+const refuseArchived = (what: string, { name, state }: { name: string; state: string }): void => {
+  if (state === 'archived')
+    throw refuse('CONFLICT', { because: `The ${what} “${name}” is archived. Restore it to use it again.` })
+}
+
+export async function taskTemplateToApply(tx: Tx, id: number): Promise<TaskTemplate> {
+  const template = await taskTemplateById(tx, id)
+  refuseArchived('activity plan', template)
+  return template
+}
+
+/** All of the ids; throws NOT_FOUND for one that is not there. */
+export async function shiftTemplatesToApply(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<Map<number, ShiftTemplate>> {
+  const templates = await selectShiftTemplatesById(tx, ids)
+  for (const id of ids) {
+    const template = templates.get(id)
+    if (!template) throw refuse('NOT_FOUND', { what: 'shift', id })
+    refuseArchived('shift', template)
+  }
+  return templates
+}

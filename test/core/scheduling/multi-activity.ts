@@ -1,0 +1,105 @@
+// Small random problems for tests, and a judge of plans that shares nothing with the engine.
+import { random } from '#core/random.ts'
+import type { ActivityProblem, ActivityShift } from '#core/scheduling/multi-activity/types.ts'
+
+const DAY = 1440
+
+export function randomActivityProblem(seed: number, days = 8, surferCount = 8): ActivityProblem {
+  const chance = random(seed)
+  const below = (n: number) => Math.floor(chance() * n)
+  const taskIds = [11, 12, 13]
+  const slots = (days * DAY) / 30
+  return {
+    slotMinutes: 30,
+    horizon: { fromMinute: 360, toMinute: days * DAY + 360 },
+    taskIds,
+    surfers: Array.from({ length: surferCount }, (_, i) => {
+      const minMinutes = 60 * (16 + below(20))
+      const unskilled = below(3) === 0 ? taskIds[below(3)] : null
+      return {
+        id: 100 + i,
+        taskIds: taskIds.filter(id => id !== unskilled),
+        minMinutes,
+        maxMinutes: minMinutes + 60 * below(8),
+      }
+    }),
+    cover: taskIds.flatMap(taskId =>
+      Array.from({ length: slots }, (_, slot) => {
+        const startMinute = 360 + slot * 30
+        const isDay = startMinute % DAY >= 480 && startMinute % DAY < 1020
+        const min = isDay && below(5) > 0 && taskId !== 13 ? 1 : 0
+        return { taskId, startMinute, min, max: min + below(2) }
+      }),
+    ),
+    startRanges: [
+      { fromMinuteOfDay: 360, toMinuteOfDay: 660 },
+      { fromMinuteOfDay: 1200, toMinuteOfDay: 1440 },
+    ],
+    minShiftMinutes: 300,
+    maxShiftMinutes: 600,
+    minSessionMinutes: 90,
+    restMinutes: 780,
+    maxConsecutiveDays: 4,
+  }
+}
+
+/** What a plan costs, and every rule it breaks but the least cover, as a line of text. */
+export function judge(
+  problem: ActivityProblem,
+  shifts: readonly ActivityShift[],
+): { under: number; over: number; broken: string[] } {
+  const broken: string[] = []
+  const present = new Map<string, number>()
+  for (const surfer of problem.surfers) {
+    const claim = (holds: boolean, what: string) => holds || broken.push(`${surfer.id}: ${what}`)
+    const own = shifts
+      .filter(shift => shift.surferId === surfer.id)
+      .sort((a, b) => a.startMinute - b.startMinute)
+    let total = 0
+    let run = 0
+    let lastDay = Number.NEGATIVE_INFINITY
+    let lastEnd = Number.NEGATIVE_INFINITY
+    for (const { startMinute, sessions } of own) {
+      const minutes = sessions.reduce((sum, s) => sum + s.minutes, 0)
+      const day = Math.floor(startMinute / DAY)
+      const timeOfDay = startMinute % DAY
+      const isAllowed = problem.startRanges.some(
+        r =>
+          (timeOfDay >= r.fromMinuteOfDay && timeOfDay <= r.toMinuteOfDay) ||
+          (timeOfDay === 0 && r.toMinuteOfDay === DAY),
+      )
+      claim(isAllowed, 'start')
+      claim(minutes >= problem.minShiftMinutes && minutes <= problem.maxShiftMinutes, 'shift length')
+      claim(
+        startMinute >= problem.horizon.fromMinute && startMinute + minutes <= problem.horizon.toMinute,
+        'horizon',
+      )
+      claim(startMinute - lastEnd >= problem.restMinutes, 'rest')
+      claim(day > lastDay, 'two shifts on a day')
+      run = day === lastDay + 1 ? run + 1 : 1
+      claim(run <= problem.maxConsecutiveDays, 'days in a row')
+      let at = startMinute
+      sessions.forEach((s, i) => {
+        claim(s.taskId !== sessions[i + 1]?.taskId, 'sessions not joined')
+        claim(s.minutes >= problem.minSessionMinutes, 'session')
+        claim(surfer.taskIds.includes(s.taskId), 'skill')
+        for (const end = at + s.minutes; at < end; at += problem.slotMinutes)
+          present.set(`${at} ${s.taskId}`, (present.get(`${at} ${s.taskId}`) ?? 0) + 1)
+      })
+      total += minutes
+      lastDay = day
+      lastEnd = startMinute + minutes
+    }
+    claim(total >= surfer.minMinutes && total <= surfer.maxMinutes, 'minutes')
+  }
+  let under = 0
+  let over = 0
+  for (const { taskId, startMinute, min, max } of problem.cover) {
+    const count = present.get(`${startMinute} ${taskId}`) ?? 0
+    present.delete(`${startMinute} ${taskId}`)
+    under += Math.max(0, min - count)
+    over += Math.max(0, count - max) ** 2
+  }
+  for (const count of present.values()) over += count ** 2
+  return { under, over, broken }
+}

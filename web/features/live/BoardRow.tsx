@@ -1,0 +1,184 @@
+import { Avatar } from '@mantine/core'
+import { memo } from 'react'
+import type { LiveSource } from '#contract/live/board.ts'
+import type { Zone } from '#core/time/index.ts'
+import { TaskChip } from '#web/parts/TaskChip.tsx'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { type BoardAgent, type BoardStore, staleSources } from './board-store.ts'
+import classes from './board-table.module.css'
+import {
+  countText,
+  KIND_WORDS,
+  nextText,
+  PHONE_WORDS,
+  STATUS_MEANINGS,
+  STATUS_TONES,
+  STATUS_WORDS,
+  shiftText,
+  staleText,
+  streamNames,
+  taskOf,
+} from './board-text.ts'
+import { Ticking } from './Ticking.tsx'
+
+interface Props {
+  agent: BoardAgent
+  index: number
+  /** Pixels from the top. */
+  start: number
+  /** Tab leads here, the arrow keys to the others. */
+  isStop: boolean
+  /** When its status became another while it was looked at. */
+  changedAt: number | undefined
+  isChosen: boolean
+  names: BoardStore['names']
+  sources: readonly LiveSource[]
+  /** The board itself hears nothing. */
+  isLost: boolean
+  store: BoardStore
+  zone: Zone
+}
+
+export const BoardRow = memo(function BoardRow(props: Props) {
+  const { agent, index, start, isStop, changedAt, isChosen, names, sources, isLost, store, zone } = props
+  const { person, row } = agent
+  const [stale] = staleSources(row, sources)
+  const isStill = isLost || stale !== undefined
+  return (
+    // biome-ignore-start lint/a11y/useSemanticElements: a row of BoardTable, which says why it is no table element
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      tabIndex={isStop ? 0 : -1}
+      data-index={index}
+      data-stale={isStill || undefined}
+      data-chosen={isChosen || undefined}
+      className={classes.row}
+      style={{ transform: `translateY(${start}px)` }}
+      title={stale && staleText(stale, zone)}
+    >
+      <span role="rowheader" tabIndex={-1} className={classes.person}>
+        <Avatar size={26} src={person.profilePictureUrl} name={person.name} alt="" />
+        <span className={classes.lines}>
+          <strong>{person.name}</strong>
+          <small>{names.teams.find(team => team.id === person.teamId)?.name}</small>
+        </span>
+      </span>
+      <span
+        role="cell"
+        className={classes.statusCell}
+        key={changedAt}
+        data-changed={changedAt !== undefined || undefined}
+      >
+        <StatusChip tone={isStill ? 'neutral' : STATUS_TONES[row.status]} title={STATUS_MEANINGS[row.status]}>
+          {STATUS_WORDS[row.status]}
+        </StatusChip>
+        {row.status !== 'time-off-shift' && (
+          <Ticking store={store} since={row.since} className={classes.timer} isStill={isStill} />
+        )}
+        {row.exceptionIds.length > 0 && (
+          <span className={classes.badge} title="An exception is in force">
+            Exception
+          </span>
+        )}
+      </span>
+      <span role="cell" className={classes.lines}>
+        <Item agent={agent} names={names} />
+        <small>{nextText(row, names, zone)}</small>
+      </span>
+      <span role="cell" className={classes.cut}>
+        {row.shiftInterval ? shiftText(row.shiftInterval, store.now(), zone) : '–'}
+      </span>
+      <span role="cell" className={classes.lines}>
+        {row.dialpadStatus ? (
+          <>
+            <span>{PHONE_WORDS[row.dialpadStatus.status]}</span>
+            <Ticking
+              store={store}
+              since={row.dialpadStatus.since}
+              className={classes.small}
+              isStill={isStill}
+            />
+          </>
+        ) : (
+          '–'
+        )}
+      </span>
+      <span role="cell" className={classes.lines}>
+        <Contact agent={agent} store={store} isStill={isStill} />
+      </span>
+      <span role="cell" className={classes.cut} title={streamNames(names, row.activeStreamIds)}>
+        {streamNames(names, row.activeStreamIds) || '–'}
+      </span>
+      <span role="cell" className={classes.lines}>
+        <Adherence agent={agent} />
+      </span>
+    </div>
+    // biome-ignore-end lint/a11y/useSemanticElements: as above
+  )
+})
+
+function Item({ agent: { row }, names }: { agent: BoardAgent; names: BoardStore['names'] }) {
+  if (!row.item) return <span>–</span>
+  const tasks = row.item.taskIds.flatMap(id => taskOf(names, id) ?? [])
+  if (tasks.length === 0) return <span>{KIND_WORDS[row.item.kind]}</span>
+  return (
+    <span>
+      {tasks.map(task => (
+        <TaskChip key={task.id} name={task.name} emoji={task.emoji} color={task.color} />
+      ))}
+    </span>
+  )
+}
+
+function Contact({
+  agent: { row },
+  store,
+  isStill,
+}: {
+  agent: BoardAgent
+  store: BoardStore
+  isStill: boolean
+}) {
+  const { ticketSession } = row
+  if (!ticketSession) return '–'
+  const { ticketId, url, since, count } = ticketSession
+  const more = count > 1 ? ` and ${count - 1} more` : ''
+  return (
+    <>
+      <span className={classes.cut} title={`${ticketId}${more}`}>
+        {url ? (
+          <a href={url} target="_blank" rel="noreferrer">
+            {ticketId}
+          </a>
+        ) : (
+          ticketId
+        )}
+        {more}
+      </span>
+      <Ticking store={store} since={since} className={classes.small} isStill={isStill} />
+    </>
+  )
+}
+
+const GOOD_SCORE = 95
+const FAIR_SCORE = 85
+export const scoreTone = (score: number): 'good' | 'warn' | 'bad' =>
+  score >= GOOD_SCORE ? 'good' : score >= FAIR_SCORE ? 'warn' : 'bad'
+
+function Adherence({ agent: { row } }: { agent: BoardAgent }) {
+  if (!row.adherence) return '–'
+  const { score, outMinutes } = row.adherence
+  return (
+    <>
+      <span
+        className={classes.score}
+        data-tone={scoreTone(score)}
+        title="Time in adherence of the time scheduled today so far"
+      >
+        {score.toFixed(1)} %
+      </span>
+      {outMinutes > 0 && <small>{countText(outMinutes, 'min', 'min')} out</small>}
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+// Thousands of agents, of whom only those in sight are drawn. Arrow keys walk the rows, Enter opens one.
+import { Button } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
+import type { z } from 'zod'
+import { useZone } from '#web/lib/zone.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { BoardRow } from './BoardRow.tsx'
+import type { BoardAgent, BoardStore } from './board-store.ts'
+import classes from './board-table.module.css'
+import { countText, STATUS_WORDS } from './board-text.ts'
+import type { BoardSearch, StatusCounts } from './shown-agents.ts'
+
+const ROW_PX = 44
+const COLUMNS = ['Agent', 'Status', 'Activity', 'Shift', 'Phone', 'Contact', 'Ticket groups', 'Adherence']
+
+interface Props {
+  store: BoardStore
+  shown: readonly BoardAgent[]
+  search: z.output<typeof BoardSearch>
+  counts: StatusCounts
+  onChoose: (surferId: number) => void
+  onClear: () => void
+}
+
+export function BoardTable({ store, shown, search, counts, onChoose, onClear }: Props) {
+  const zone = useZone()
+  const scroller = useRef<HTMLDivElement>(null)
+  const [current, setCurrent] = useState(0)
+  const rows = useVirtualizer({
+    count: shown.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    getItemKey: index => shown[index]!.person.surferId,
+    overscan: 8,
+  })
+  if (shown.length === 0) return <Nobody search={search} counts={counts} onClear={onClear} />
+
+  const items = rows.getVirtualItems()
+  const stop = items.some(item => item.index === current) ? current : items[0]?.index
+  const focusRow = (index: number) => {
+    if (index < 0 || index >= shown.length) return
+    setCurrent(index)
+    rows.scrollToIndex(index)
+    requestAnimationFrame(() =>
+      scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true }),
+    )
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const index = Number((event.target as HTMLElement).dataset.index ?? Number.NaN)
+    if (Number.isNaN(index)) return
+    const to = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: shown.length - 1 }[event.key]
+    if (to !== undefined) {
+      event.preventDefault()
+      focusRow(to)
+    } else if (event.key === 'Enter') onChoose(shown[index]!.person.surferId)
+  }
+  const onClick = ({ target }: MouseEvent<HTMLElement>) => {
+    const row = (target as HTMLElement).closest<HTMLElement>('[data-index]')
+    if (!row || (target as HTMLElement).closest('a')) return
+    const index = Number(row.dataset.index)
+    setCurrent(index)
+    onChoose(shown[index]!.person.surferId)
+  }
+  return (
+    // biome-ignore-start lint/a11y/useSemanticElements: rows of a table element cannot be placed by their number, and of 5,000 only those in sight are there; the roles make it whole
+    // biome-ignore-start lint/a11y/useFocusableInteractive: Tab leads to the rows of agents; the table itself has nothing to be pressed
+    <div
+      ref={scroller}
+      className={classes.table}
+      role="table"
+      aria-label="Agents now"
+      aria-rowcount={shown.length + 1}
+    >
+      <div role="rowgroup" className={classes.headGroup}>
+        <div role="row" aria-rowindex={1} className={classes.head}>
+          {COLUMNS.map(column => (
+            <span key={column} role="columnheader">
+              {column}
+            </span>
+          ))}
+        </div>
+      </div>
+      <div
+        role="rowgroup"
+        style={{ height: rows.getTotalSize() }}
+        className={classes.rows}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+      >
+        {items.map(({ index, start, key }) => (
+          <BoardRow
+            key={key}
+            agent={shown[index]!}
+            index={index}
+            start={start}
+            isStop={index === stop}
+            changedAt={store.changedAt.get(shown[index]!.person.surferId)}
+            isChosen={search.agent === shown[index]!.person.surferId}
+            names={store.names}
+            sources={store.sources}
+            isLost={store.connection === 'lost'}
+            store={store}
+            zone={zone}
+          />
+        ))}
+      </div>
+    </div>
+    // biome-ignore-end lint/a11y/useFocusableInteractive: as above
+    // biome-ignore-end lint/a11y/useSemanticElements: as above
+  )
+}
+
+function Nobody({ search, counts, onClear }: Pick<Props, 'search' | 'counts' | 'onClear'>) {
+  if (search.q !== '' || search.status !== undefined)
+    return (
+      <EmptyState
+        icon={IconUsers}
+        title="No agent fits"
+        action={
+          <Button variant="default" onClick={onClear}>
+            Show everybody on shift
+          </Button>
+        }
+      >
+        {search.status && `Nobody is “${STATUS_WORDS[search.status].toLowerCase()}” now. `}
+        {search.q !== '' && `No name or e-mail address has “${search.q}” in it.`}
+      </EmptyState>
+    )
+  const off = counts['time-off-shift']
+  return (
+    <EmptyState icon={IconUsers} title="Nobody scheduled now">
+      {off > 0
+        ? `${countText(off, 'agent is', 'agents are')} off shift. Agents appear here when a published shift begins.`
+        : 'Agents appear here when a published shift of theirs begins.'}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,105 @@
+import { MultiSelect, Select } from '@mantine/core'
+import type { z } from 'zod'
+import { LIVE_STATUSES } from '#contract/live/board.ts'
+import type { LiveStatus } from '#core/adherence/index.ts'
+import { FilterBar } from '#web/ui/FilterBar.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
+import type { BoardStore } from './board-store.ts'
+import { countText, STATUS_MEANINGS, STATUS_TONES, STATUS_WORDS } from './board-text.ts'
+import classes from './real-time.module.css'
+import {
+  BOARD_SORTS,
+  type BoardSearch,
+  type BoardSort,
+  SORT_WORDS,
+  type StatusCounts,
+} from './shown-agents.ts'
+
+interface Props {
+  store: BoardStore
+  counts: StatusCounts
+  /** Whose counts are not of now. */
+  stale: ReadonlySet<LiveStatus>
+  teamIds: readonly number[]
+  search: z.output<typeof BoardSearch>
+  shownCount: number
+  onTeams: (teamIds: number[]) => void
+  onSearch: (changes: Partial<z.input<typeof BoardSearch>>) => void
+}
+
+export function BoardToolbar(props: Props) {
+  const { store, counts, stale, teamIds, search, shownCount, onTeams, onSearch } = props
+  const teams = store.names.teams
+  const activeCount = Number(teamIds.length > 0) + Number(search.q !== '')
+  const onClear = () => {
+    onTeams([])
+    onSearch({ q: undefined })
+  }
+  return (
+    <>
+      <fieldset className={classes.chips}>
+        <legend className="visually-hidden">Status</legend>
+        {LIVE_STATUSES.map(status => (
+          <StatusButton
+            key={status}
+            status={status}
+            count={counts[status]}
+            isStale={stale.has(status)}
+            isOn={search.status === status}
+            onClick={() => onSearch({ status: search.status === status ? undefined : status })}
+          />
+        ))}
+      </fieldset>
+      <FilterBar
+        activeCount={activeCount}
+        onClear={onClear}
+        trailing={<span>{countText(shownCount, 'agent')}</span>}
+      >
+        <SearchField label="Search agents" value={search.q} onChange={q => onSearch({ q: q || undefined })} />
+        <MultiSelect
+          aria-label="Teams"
+          placeholder={teamIds.length > 0 ? undefined : 'All teams'}
+          w={200}
+          clearable
+          data={teams.map(team => ({ value: String(team.id), label: team.name }))}
+          value={teamIds.filter(id => teams.some(team => team.id === id)).map(String)}
+          onChange={ids => onTeams(ids.map(Number))}
+        />
+        <Select
+          aria-label="Order"
+          w={170}
+          allowDeselect={false}
+          data={BOARD_SORTS.map(value => ({ value, label: SORT_WORDS[value] }))}
+          value={search.sort}
+          onChange={sort => onSearch({ sort: (sort as BoardSort | null) ?? undefined })}
+        />
+      </FilterBar>
+    </>
+  )
+}
+
+interface StatusProps {
+  status: LiveStatus
+  count: number
+  isStale: boolean
+  isOn: boolean
+  onClick: () => void
+}
+
+function StatusButton({ status, count, isStale, isOn, onClick }: StatusProps) {
+  const tone = isStale ? 'neutral' : STATUS_TONES[status]
+  return (
+    <button
+      type="button"
+      className={classes.status}
+      data-tone={tone}
+      aria-pressed={isOn}
+      title={isStale ? `${STATUS_MEANINGS[status]}. Some of it is not of now` : STATUS_MEANINGS[status]}
+      onClick={onClick}
+    >
+      <strong>{count}</strong>
+      <StatusChip tone={tone}>{STATUS_WORDS[status]}</StatusChip>
+    </button>
+  )
+}

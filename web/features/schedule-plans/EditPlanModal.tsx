@@ -1,0 +1,49 @@
+import { DatePickerInput } from '@mantine/dates'
+import { api } from '#contract/endpoints/index.ts'
+import type { ShiftPlan } from '#contract/endpoints/schedule-plans.ts'
+import { notifyDone } from '#web/lib/notify.ts'
+import { useCommand } from '#web/lib/queries.ts'
+import { useSavingForm } from '#web/lib/saving-form.ts'
+import { FormGrid } from '#web/ui/FormGrid.tsx'
+import { FormModal } from '#web/ui/FormModal.tsx'
+import { MemberFields, NameFields, type PlanValues } from './PlanFields.tsx'
+import { PLAN_ENDPOINTS } from './plan-actions.ts'
+import type { People } from './plan-people.ts'
+
+interface Props {
+  plan: ShiftPlan
+  people: People
+  onClose: () => void
+}
+
+export function EditPlanModal({ plan, people, onClose }: Props) {
+  const update = useCommand(api.shiftPlans.update, { invalidates: PLAN_ENDPOINTS })
+  const { name, emoji, imageUrl, teamIds, surferIds, anchorDate } = plan
+  const saving = useSavingForm<PlanValues>({
+    schema: api.shiftPlans.update.body,
+    initialValues: { name, emoji, imageUrl, teamIds, surferIds, anchorDate },
+    save: body =>
+      update.mutateAsync({ params: { shiftPlanId: plan.id }, body: { ...body, version: plan.version } }),
+    onSaved: () => {
+      notifyDone('Saved.')
+      onClose()
+    },
+  })
+  const { form } = saving
+  return (
+    <FormModal title={`Edit ${plan.name}`} submitLabel="Save" {...saving.formProps} onClose={onClose}>
+      <NameFields form={form} />
+      <MemberFields form={form} people={people} />
+      <FormGrid>
+        <DatePickerInput
+          label="Cycles begin in the week of"
+          description="Moving it turns patterns and round robins to another week."
+          valueFormat="ddd D MMM YYYY"
+          value={form.values.anchorDate ?? null}
+          onChange={date => date && form.setFieldValue('anchorDate', date)}
+          error={form.errors.anchorDate}
+        />
+      </FormGrid>
+    </FormModal>
+  )
+}

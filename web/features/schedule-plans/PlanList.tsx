@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core'
+import { IconCalendarRepeat, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { z } from 'zod'
+import { api } from '#contract/endpoints/index.ts'
+import type { ShiftPlan } from '#contract/endpoints/schedule-plans.ts'
+import { textOf } from '#web/lib/api-errors.ts'
+import { useCallAll } from '#web/lib/queries.ts'
+import { useSearchState } from '#web/lib/search-state.ts'
+import { useZone } from '#web/lib/zone.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorCard } from '#web/ui/ErrorCard.tsx'
+import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { PageTabs } from '#web/ui/PageTabs.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { EditPlanModal } from './EditPlanModal.tsx'
+import { lockText } from './LockNote.tsx'
+import { NewPlanModal } from './NewPlanModal.tsx'
+import { PlanCard } from './PlanCard.tsx'
+import { membersOf, useLockedTeams, usePeople } from './plan-people.ts'
+import classes from './shift-plans.module.css'
+
+const Search = z.object({
+  state: z.enum(['active', 'archived']).default('active'),
+  search: z.string().default(''),
+})
+
+export function PlanList() {
+  const [{ state, search }, setSearch] = useSearchState(Search)
+  const [opened, setOpened] = useState<ShiftPlan | 'new' | null>(null)
+  const { people } = usePeople()
+  const content = (
+    <>
+      <div className={classes.listTools}>
+        <SearchField
+          label="Search plans"
+          value={search}
+          onChange={text => setSearch({ search: text || undefined })}
+        />
+      </div>
+      <Cards state={state} search={search} onEdit={setOpened} onNew={() => setOpened('new')} />
+    </>
+  )
+  return (
+    <>
+      <PageHeader
+        title="Shift plans"
+        actions={
+          <Button leftSection={<IconPlus size={16} />} onClick={() => setOpened('new')}>
+            New plan
+          </Button>
+        }
+      />
+      <PageTabs
+        value={state}
+        onChange={next => setSearch({ state: next === 'active' ? undefined : next })}
+        tabs={[
+          { name: 'active', label: 'Active', content },
+          { name: 'archived', label: 'Archived', content },
+        ]}
+      />
+      {opened === 'new' && <NewPlanModal people={people} onClose={() => setOpened(null)} />}
+      {opened && opened !== 'new' && (
+        <EditPlanModal plan={opened} people={people} onClose={() => setOpened(null)} />
+      )}
+    </>
+  )
+}
+
+interface CardsProps {
+  state: ShiftPlan['state']
+  search: string
+  onEdit: (plan: ShiftPlan) => void
+  onNew: () => void
+}
+
+function Cards({ state, search, onEdit, onNew }: CardsProps) {
+  const zone = useZone()
+  const plans = useCallAll(api.shiftPlans.list, { query: { state, limit: 500 } })
+  const { people, ...loading } = usePeople()
+  const lockedTeams = useLockedTeams(people)
+  if (!plans.data || !loading.isLoaded) {
+    const error = plans.error ?? loading.error
+    const retry = () => (plans.error ? void plans.refetch() : loading.retry())
+    if (error) return <ErrorCard onRetry={retry}>{textOf(error)}</ErrorCard>
+    return <LoadingSkeleton shape="cards" />
+  }
+  const wanted = search.trim().toLowerCase()
+  const shown = plans.data.filter(plan => plan.name.toLowerCase().includes(wanted))
+  if (plans.data.length === 0) return state === 'active' ? <NoPlans onNew={onNew} /> : <NothingArchived />
+  if (shown.length === 0)
+    return (
+      <EmptyState title="No such plan">
+        No {state} plan has “{search}” in its name.
+      </EmptyState>
+    )
+  return (
+    <ul className={classes.cards} aria-label="Shift plans">
+      {shown.map(plan => (
+        <PlanCard
+          key={plan.id}
+          plan={plan}
+          zone={zone}
+          memberCount={membersOf(plan, people).length}
+          lockedBecause={lockText(lockedTeams(plan))}
+          onEdit={() => onEdit(plan)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+const NothingArchived = () => (
+  <EmptyState title="No archived plans">
+    Archived plans can’t be applied. What they wrote stays in the schedule.
+  </EmptyState>
+)
+
+const NoPlans = ({ onNew }: { onNew: () => void }) => (
+  <EmptyState
+    title="No shift plans yet"
+    icon={IconCalendarRepeat}
+    action={<Button onClick={onNew}>New plan</Button>}
+  >
+    A plan holds who works which shifts in which week of a cycle, and duties that go round. Apply it to any
+    weeks of the schedule.
+  </EmptyState>
+)

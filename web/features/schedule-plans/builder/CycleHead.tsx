@@ -1,0 +1,60 @@
+// The head of a pattern or round robin: its name, its weeks, and taking it away.
+import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { MAX_CYCLE_WEEKS } from '#contract/endpoints/schedule-plans.ts'
+import { counted } from '../plan-words.ts'
+import classes from './builder.module.css'
+import { useBuilder } from './builder-actions.ts'
+import { weeksSet } from './cycle-edits.ts'
+import type { Edit } from './draft-edits.ts'
+
+interface Props {
+  cycle: number
+  kind: 'pattern' | 'round robin'
+  name: string
+  weeks: number
+  nameError: string | undefined
+  onName: (name: string) => void
+  removed: Edit
+}
+
+export function CycleHead({ cycle, kind, name, weeks, nameError, onName, removed }: Props) {
+  const { edit, isLocked } = useBuilder()
+  return (
+    <header className={classes.cycleHead}>
+      <TextInput
+        aria-label={`Name of the ${kind}`}
+        value={name}
+        readOnly={isLocked}
+        onChange={event => onName(event.currentTarget.value)}
+        error={nameError}
+      />
+      <span className={classes.hint}>{cycleText(kind, weeks)}</span>
+      {!isLocked && (
+        <>
+          <Tooltip label={`At most ${MAX_CYCLE_WEEKS} weeks`} disabled={weeks < MAX_CYCLE_WEEKS}>
+            <Button
+              variant="default"
+              size="compact-sm"
+              leftSection={<IconPlus size={14} />}
+              data-disabled={weeks >= MAX_CYCLE_WEEKS || undefined}
+              aria-disabled={weeks >= MAX_CYCLE_WEEKS}
+              onClick={() => edit(weeksSet(cycle, weeks + 1))}
+            >
+              Add week
+            </Button>
+          </Tooltip>
+          <ActionIcon aria-label={`Remove ${name || `the ${kind}`}`} onClick={() => edit(removed)}>
+            <IconTrash size={16} stroke={1.6} />
+          </ActionIcon>
+        </>
+      )}
+    </header>
+  )
+}
+
+function cycleText(kind: Props['kind'], weeks: number): string {
+  if (kind === 'pattern')
+    return weeks === 1 ? 'Every week the same' : `Begins again after ${counted(weeks, 'week')}`
+  return weeks === 1 ? 'These turns every week' : `These turns every ${counted(weeks, 'week')}`
+}

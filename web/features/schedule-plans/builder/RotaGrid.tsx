@@ -1,0 +1,86 @@
+// Weeks × days of one rota. One cell can be reached by Tab, arrows walk from it; all that a mouse does can be
+// done by keys: see day-keys.ts.
+import { memo, type ReactNode, useRef, useState } from 'react'
+import { durationText } from '#web/ui/duration-text.ts'
+import { DAY_NAMES, dayText } from '../plan-words.ts'
+import classes from './builder.module.css'
+import { useBuilder } from './builder-actions.ts'
+import { DayCell } from './DayCell.tsx'
+import { type Rota, shiftsOn, WEEK_DAYS } from './draft.ts'
+import { weekMinutes } from './row-hours.ts'
+
+interface Props extends Rota {
+  /** Of its group or round robin. */
+  rota: number
+  label: string
+  faulty?: ReadonlySet<number>
+  /** At the head of each week's row. */
+  weekMenu?: (week: number) => ReactNode
+}
+
+const range = (count: number) => Array.from({ length: count }, (_, index) => index)
+
+export const RotaGrid = memo(function RotaGrid(props: Props) {
+  const { weeks, shifts, rota, label, faulty, weekMenu } = props
+  const builder = useBuilder()
+  const [focused, setFocused] = useState(0)
+  const table = useRef<HTMLTableElement>(null)
+  const minutes = weekMinutes(props)
+  const within = Math.min(focused, weeks * WEEK_DAYS - 1)
+  const walkTo = (day: number) => {
+    if (day < 0 || day >= weeks * WEEK_DAYS) return
+    setFocused(day)
+    table.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus()
+  }
+  return (
+    <div className={classes.scroller}>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its days are walked and filled by keys */}
+      <table ref={table} role="grid" aria-label={label} className={classes.grid}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">Week</span>
+            </th>
+            {DAY_NAMES.map(name => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+            <th scope="col" className={classes.hours}>
+              Hours
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {range(weeks).map(week => (
+            <tr key={week}>
+              <th scope="row">
+                <span className={classes.week}>
+                  Week {week + 1}
+                  {weekMenu?.(week)}
+                </span>
+              </th>
+              {range(WEEK_DAYS).map(weekday => {
+                const day = week * WEEK_DAYS + weekday
+                return (
+                  <DayCell
+                    key={day}
+                    cell={{ rota, day }}
+                    name={dayText(day)}
+                    shifts={shiftsOn(shifts, day)}
+                    builder={builder}
+                    faulty={faulty}
+                    isStop={day === within}
+                    onFocus={() => setFocused(day)}
+                    onWalk={walkTo}
+                  />
+                )
+              })}
+              <td className={classes.hours}>{durationText(minutes[week] ?? 0)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+})

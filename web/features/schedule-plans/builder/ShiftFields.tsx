@@ -1,0 +1,121 @@
+// The fields of a shift: which one, when, on which clock, with which breaks, and for whom in turns.
+import { Checkbox, NumberInput, Select } from '@mantine/core'
+import { WEEKDAYS, type Weekday } from '#core/time/index.ts'
+import { useZone } from '#web/lib/zone.ts'
+import { ZonePicker } from '#web/ui/ZonePicker.tsx'
+import { dayName, dayText } from '../plan-words.ts'
+import classes from './builder.module.css'
+import { newShiftOf, useBuilder } from './builder-actions.ts'
+import { type DraftShift, WEEK_DAYS } from './draft.ts'
+import { messageAt, type Problem } from './problems.ts'
+
+export type Values = Omit<DraftShift, 'id'>
+export type Change = (fields: Partial<Values>) => void
+
+interface PartProps {
+  values: Values
+  change: Change
+}
+
+export function TemplateSelect({ values, change }: PartProps) {
+  const { templates, choices } = useBuilder()
+  const current = templates.get(values.shiftTemplateId ?? 0)
+  // One that is archived stays where it is, and can't be chosen anew.
+  const offered = current && !choices.includes(current) ? [current, ...choices] : choices
+  return (
+    <Select
+      label="Shift"
+      allowDeselect={false}
+      data-autofocus
+      data={[
+        ...offered.map(({ id, name }) => ({ value: String(id), label: name })),
+        { value: 'custom', label: 'Custom times' },
+      ]}
+      value={current ? String(current.id) : 'custom'}
+      onChange={chosen => {
+        const template = templates.get(Number(chosen))
+        change(template ? newShiftOf(template) : { shiftTemplateId: null })
+      }}
+    />
+  )
+}
+
+export function DaySelect({ values, change, weeks }: PartProps & { weeks: number }) {
+  const days = Array.from({ length: weeks * WEEK_DAYS }, (_, day) => ({
+    value: String(day),
+    label: dayText(day),
+  }))
+  return (
+    <Select
+      label="Day"
+      allowDeselect={false}
+      data={days}
+      value={String(values.day)}
+      onChange={day => day !== null && change({ day: Number(day) })}
+    />
+  )
+}
+
+export function ZoneOfTimes({ values, change }: PartProps) {
+  const zone = useZone()
+  return (
+    <>
+      <Checkbox
+        label="Times are each agent’s own"
+        description="Otherwise everybody works at once, wherever they are."
+        checked={values.timezone === null}
+        onChange={event => change({ timezone: event.currentTarget.checked ? null : zone })}
+      />
+      {values.timezone !== null && (
+        <ZonePicker
+          label="Time zone of the times"
+          value={values.timezone}
+          onChange={timezone => change({ timezone })}
+        />
+      )}
+    </>
+  )
+}
+
+const LIEU = [
+  { value: 'none', label: 'None' },
+  { value: 'same', label: 'Same week' },
+  { value: 'following', label: 'Following week' },
+]
+
+export function Turns({ values, change, problems }: PartProps & { problems: readonly Problem[] }) {
+  const { timeInLieu, numberOfSurfers } = values
+  const weekday: Weekday = timeInLieu?.weekday ?? 'monday'
+  return (
+    <>
+      <NumberInput
+        label="Agents needed"
+        min={1}
+        allowDecimal={false}
+        value={numberOfSurfers}
+        onChange={value => change({ numberOfSurfers: Number(value) || 0 })}
+        error={messageAt(problems, 'numberOfSurfers')}
+      />
+      <div className={classes.pair}>
+        <Select
+          label="Time in lieu"
+          allowDeselect={false}
+          data={LIEU}
+          value={timeInLieu?.week ?? 'none'}
+          onChange={week =>
+            change({ timeInLieu: week === 'same' || week === 'following' ? { week, weekday } : null })
+          }
+          error={messageAt(problems, 'timeInLieu')}
+        />
+        <Select
+          label="Day off"
+          allowDeselect={false}
+          disabled={timeInLieu === null}
+          data={WEEKDAYS.map(day => ({ value: day, label: dayName(day) }))}
+          value={weekday}
+          onChange={day => timeInLieu && change({ timeInLieu: { ...timeInLieu, weekday: day as Weekday } })}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+// Somebody else saved the plan meanwhile: what they changed, what is changed here, and whose is to stay.
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import { api } from '#contract/endpoints/index.ts'
+import type { ShiftPlan } from '#contract/endpoints/schedule-plans.ts'
+import { textOf } from '#web/lib/api-errors.ts'
+import { dateTimeText } from '#web/lib/dates.ts'
+import { useCall } from '#web/lib/queries.ts'
+import { useZone } from '#web/lib/zone.ts'
+import { ErrorCard } from '#web/ui/ErrorCard.tsx'
+import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { ModalShell } from '#web/ui/ModalShell.tsx'
+import classes from './builder.module.css'
+import type { PlanParts } from './draft.ts'
+import { differenceOf } from './plan-difference.ts'
+
+interface Props {
+  /** As it was when editing began. */
+  base: ShiftPlan
+  mine: PlanParts
+  isSaving: boolean
+  onTakeTheirs: (theirs: ShiftPlan) => void
+  onSaveMine: (theirs: ShiftPlan) => void
+  onClose: () => void
+}
+
+export function StaleDialog({ base, mine, isSaving, onTakeTheirs, onSaveMine, onClose }: Props) {
+  const zone = useZone()
+  const plan = useCall(api.shiftPlans.get, { params: { shiftPlanId: base.id } })
+  const { refetch } = plan
+  useEffect(() => void refetch(), [refetch])
+  const theirs = plan.data && plan.data.version !== base.version ? plan.data : null
+  const who = theirs?.changedByName ?? 'Somebody'
+  return (
+    <ModalShell
+      isOpen
+      onClose={onClose}
+      width="wide"
+      title={`${who} changed this plan meanwhile`}
+      isDirty
+      footer={
+        <>
+          <Button variant="default" onClick={onClose} disabled={isSaving}>
+            Keep editing
+          </Button>
+          <Button
+            variant="default"
+            disabled={!theirs || isSaving}
+            onClick={() => theirs && onTakeTheirs(theirs)}
+          >
+            Take theirs
+          </Button>
+          <Button loading={isSaving} disabled={!theirs} onClick={() => theirs && onSaveMine(theirs)}>
+            Save mine
+          </Button>
+        </>
+      }
+    >
+      {plan.error ? (
+        <ErrorCard onRetry={() => void refetch()}>{textOf(plan.error)}</ErrorCard>
+      ) : !theirs ? (
+        <LoadingSkeleton shape="rows" count={4} />
+      ) : (
+        <>
+          <p>Nothing of yours was saved yet. One of the two states can stay.</p>
+          <div className={classes.columns}>
+            <Changes
+              title={`${who}, ${dateTimeText(theirs.updatedAt, zone)}`}
+              changes={differenceOf(base, theirs)}
+            />
+            <Changes title="You" changes={differenceOf(base, mine)} />
+          </div>
+        </>
+      )}
+    </ModalShell>
+  )
+}
+
+function Changes({ title, changes }: { title: string; changes: string[] }) {
+  return (
+    <section className={classes.sub} aria-label={title}>
+      <h3>{title}</h3>
+      <ul className={classes.next}>
+        {changes.length === 0 && <li>Patterns and round robins as they were</li>}
+        {changes.map(change => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,139 @@
+// Who comes next by the draft as it is: turns of a round robin, and all shifts of one agent.
+import { Select } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { PreviewedShift, ShiftPlanPreview } from '#contract/endpoints/schedule-plans.ts'
+import { localMsOfDate } from '#core/time/index.ts'
+import { textOf } from '#web/lib/api-errors.ts'
+import { dayText, intervalText } from '#web/lib/dates.ts'
+import { ErrorCard } from '#web/ui/ErrorCard.tsx'
+import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { nameIn } from '../plan-people.ts'
+import { DAY_NAMES } from '../plan-words.ts'
+import classes from './builder.module.css'
+import { titleOf, useBuilder } from './builder-actions.ts'
+import { type DraftRoundRobin, WEEK_DAYS } from './draft.ts'
+
+export const TURNS_SHOWN = 8
+const SHIFTS_SHOWN = 14
+
+export type Preview = UseQueryResult<ShiftPlanPreview>
+
+interface TurnsProps {
+  roundRobin: DraftRoundRobin
+  /** Its place in the list. */
+  index: number
+  preview: Preview
+  /** What is wrong keeps it from being reckoned. */
+  hasProblems: boolean
+}
+
+export function NextTurns({ roundRobin, index, preview, hasProblems }: TurnsProps) {
+  return (
+    <section className={classes.sub} aria-label="Next turns">
+      <h3>Next {TURNS_SHOWN} turns</h3>
+      {hasProblems ? (
+        <p className={classes.hint}>They are shown once the problems are mended.</p>
+      ) : preview.error ? (
+        <ErrorCard onRetry={() => void preview.refetch()}>{textOf(preview.error)}</ErrorCard>
+      ) : preview.isLoading ? (
+        <LoadingSkeleton shape="rows" count={4} />
+      ) : (
+        <Turns roundRobin={roundRobin} index={index} turns={preview.data?.turns ?? []} />
+      )}
+    </section>
+  )
+}
+
+interface TableProps {
+  roundRobin: DraftRoundRobin
+  index: number
+  turns: ShiftPlanPreview['turns']
+}
+
+function Turns({ roundRobin, index, turns }: TableProps) {
+  const { people, templates } = useBuilder()
+  const shifts = new Map(roundRobin.shifts.map(shift => [shift.id, shift]))
+  const next = turns.filter(turn => turn.roundRobinIndex === index).slice(0, TURNS_SHOWN)
+  if (next.length === 0)
+    return <p className={classes.hint}>None: it takes a shift and somebody who has their turn.</p>
+  return (
+    <table className={classes.turns} aria-label={`Next turns of ${roundRobin.name}`}>
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col">Shift</th>
+          <th scope="col">Agent</th>
+        </tr>
+      </thead>
+      <tbody>
+        {next.map((turn, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two turns may be alike in all that they say
+          <tr key={at}>
+            <td>{dayText(localMsOfDate(turn.date), 'Etc/UTC')}</td>
+            <td>
+              {turn.plannedShiftIds
+                .flatMap(id => shifts.get(id) ?? [])
+                .map((one, _, all) => {
+                  const title = titleOf(one, templates)
+                  // Of shifts that go together each says its day.
+                  return all.length > 1 ? `${DAY_NAMES[one.day % WEEK_DAYS]} ${title}` : title
+                })
+                .join(' + ')}
+            </td>
+            <td>
+              {turn.surferId === null ? (
+                <StatusChip tone="warn">Nobody</StatusChip>
+              ) : (
+                nameIn(people, turn.surferId)
+              )}
+              {turn.because && <p className={classes.hint}>{turn.because}</p>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface ShiftsProps {
+  assigneeIds: readonly number[]
+  surferId: number | null
+  onSurfer: (id: number | null) => void
+  preview: Preview
+}
+
+/** Patterns and round robins together, as the agent will have them. */
+export function ShiftsOfAgent({ assigneeIds, surferId, onSurfer, preview }: ShiftsProps) {
+  const { people, templates } = useBuilder()
+  const zone = people.byId.get(surferId ?? 0)?.timezone ?? 'Etc/UTC'
+  const timeOf = ({ interval }: PreviewedShift) =>
+    `${dayText(interval.start, zone)}, ${intervalText(interval.start, interval.end, zone)}`
+  return (
+    <section className={classes.sub} aria-label="Next shifts of an agent">
+      <h3>Next shifts of an agent</h3>
+      <Select
+        aria-label="Agent"
+        placeholder="Choose an agent of the plan"
+        searchable
+        clearable
+        limit={50}
+        data={assigneeIds.map(id => ({ value: String(id), label: nameIn(people, id) }))}
+        value={surferId === null ? null : String(surferId)}
+        onChange={id => onSurfer(id === null ? null : Number(id))}
+        w={260}
+      />
+      {surferId !== null && (
+        <ul className={classes.next}>
+          {(preview.data?.shifts ?? []).slice(0, SHIFTS_SHOWN).map(shift => (
+            <li key={shift.interval.start}>
+              {timeOf(shift)} · {titleOf(shift, templates)}
+              {shift.roundRobinIndex !== null && ' (round robin)'}
+              {shift.timeInLieu && `, off ${dayText(shift.timeInLieu.start, zone)} in return`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

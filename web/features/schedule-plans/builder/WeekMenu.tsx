@@ -1,0 +1,37 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconCopy, IconDotsVertical, IconTrash } from '@tabler/icons-react'
+import { MAX_CYCLE_WEEKS } from '#contract/endpoints/schedule-plans.ts'
+import { useBuilder } from './builder-actions.ts'
+import { weekDuplicated, weekRemoved } from './cycle-edits.ts'
+
+/** Of a pattern, for all of its groups, or of a round robin. */
+export function WeekMenu({ cycle, week, weeks }: { cycle: number; week: number; weeks: number }) {
+  const { edit, isLocked } = useBuilder()
+  if (isLocked) return null
+  const icon = { size: 15, stroke: 1.6 }
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <ActionIcon size={22} aria-label={`Actions for week ${week + 1}`}>
+          <IconDotsVertical size={14} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconCopy {...icon} />}
+          disabled={weeks >= MAX_CYCLE_WEEKS}
+          onClick={() => edit(weekDuplicated(cycle, week))}
+        >
+          Duplicate week
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconTrash {...icon} />}
+          disabled={weeks === 1}
+          onClick={() => edit(weekRemoved(cycle, week))}
+        >
+          Remove week
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,50 @@
+// What the grids of the builder can do, given to all of them at once.
+import { createContext, type PointerEvent, type ReactNode, useContext } from 'react'
+import type { ShiftTemplate } from '#contract/endpoints/task-templates.ts'
+import type { People } from '../plan-people.ts'
+import type { Cell, DraftShift, ShiftRef } from './draft.ts'
+import type { Edit, NewShift } from './draft-edits.ts'
+
+/** What is being dragged: a shift of the panel, one of a rota, or an agent of an order. */
+export type Dragged =
+  | { is: 'new'; shift: NewShift }
+  | { is: 'placed'; from: ShiftRef }
+  | { is: 'turn'; rota: number; index: number }
+
+export interface BuilderActions {
+  people: People
+  templates: ReadonlyMap<number, ShiftTemplate>
+  /** Those that can be chosen, in the order of their number keys. */
+  choices: readonly ShiftTemplate[]
+  isLocked: boolean
+  edit: (edit: Edit) => void
+  drag: (event: PointerEvent, dragged: Dragged, face: ReactNode) => void
+  /** A shift of the panel that clicks place. */
+  armed: NewShift | null
+  clipboard: { refs: ShiftRef[]; isCut: boolean } | null
+  setClipboard: (clipboard: BuilderActions['clipboard']) => void
+  openShift: (where: Cell | ShiftRef) => void
+  openMenu: (cell: Cell, at: { x: number; y: number }) => void
+  announce: (text: string) => void
+}
+
+const Context = createContext<BuilderActions | null>(null)
+export const BuilderProvider = Context.Provider
+
+export function useBuilder(): BuilderActions {
+  const actions = useContext(Context)
+  if (!actions) throw new Error('useBuilder needs a BuilderProvider around it')
+  return actions
+}
+
+export const newShiftOf = ({ id, interval, timezone, breaks }: ShiftTemplate): NewShift => ({
+  interval,
+  timezone,
+  breaks,
+  shiftTemplateId: id,
+})
+
+export const titleOf = (
+  shift: Pick<DraftShift, 'shiftTemplateId'>,
+  templates: ReadonlyMap<number, ShiftTemplate>,
+): string => templates.get(shift.shiftTemplateId ?? 0)?.name ?? 'Custom'

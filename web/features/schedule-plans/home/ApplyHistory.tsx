@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { api } from '#contract/endpoints/index.ts'
+import { jobCan } from '#contract/endpoints/jobs.ts'
+import type { ShiftPlan, ShiftPlanApplication } from '#contract/endpoints/schedule-plans.ts'
+import { addDays } from '#core/time/index.ts'
+import { textOf } from '#web/lib/api-errors.ts'
+import { dateRangeText, dateTimeText } from '#web/lib/dates.ts'
+import { useCall } from '#web/lib/queries.ts'
+import { useSearchState } from '#web/lib/search-state.ts'
+import { useZone } from '#web/lib/zone.ts'
+import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { StatusChip, type Tone } from '#web/ui/StatusChip.tsx'
+import { counted } from '../plan-words.ts'
+import classes from '../shift-plans.module.css'
+
+const PAGE_SIZE = 10
+const LOOK_MS = 2_000
+const Search = z.object({ applies: z.coerce.number().int().min(0).default(0) })
+
+const STATES: Record<ShiftPlanApplication['state'], [Tone, string]> = {
+  pending: ['neutral', 'Waiting'],
+  in_progress: ['busy', 'Running'],
+  completed: ['good', 'Done'],
+  failed: ['bad', 'Failed'],
+  cancelled: ['neutral', 'Stopped'],
+}
+
+export function ApplyHistory({ plan }: { plan: ShiftPlan }) {
+  const zone = useZone()
+  const [{ applies: offset }, setSearch] = useSearchState(Search)
+  const args = { params: { shiftPlanId: plan.id }, query: { offset, limit: PAGE_SIZE } }
+  const known = useCall(api.shiftPlans.applications, args, { keepPrevious: true })
+  const isRunning = known.data?.results.some(one => jobCan.cancel(one.state)) ?? false
+  useCall(api.shiftPlans.applications, args, { refetchIntervalMs: isRunning ? LOOK_MS : undefined })
+  const rows = known.data?.results ?? []
+  const columns: Column<ShiftPlanApplication>[] = [
+    { id: 'when', header: 'Applied', minWidth: 150, cell: one => dateTimeText(one.createdAt, zone) },
+    { id: 'who', header: 'By', minWidth: 120, cell: one => one.managerName ?? '–' },
+    { id: 'days', header: 'Days', minWidth: 170, cell: one => dateRangeText(one.from, addDays(one.to, -1)) },
+    { id: 'whom', header: 'For', width: 100, cell: one => counted(one.surferCount, 'agent') },
+    {
+      id: 'how',
+      header: 'How',
+      width: 100,
+      cell: one => (one.duplicationType === 'merge' ? 'Merge' : 'Overwrite'),
+    },
+    {
+      id: 'state',
+      header: 'Outcome',
+      minWidth: 220,
+      cell: ({ state, outcome }) => {
+        const [tone, word] = STATES[state]
+        return (
+          <StatusChip tone={tone}>
+            {outcome ? `${outcome.added} added, ${outcome.removed} removed, ${outcome.kept} kept` : word}
+          </StatusChip>
+        )
+      },
+    },
+  ]
+  return (
+    <section className={classes.part} aria-label="History of applies">
+      <h2>History of applies</h2>
+      <DataTable
+        label="History of applies"
+        columns={columns}
+        rows={rows}
+        rowKey={one => one.jobId}
+        rowLabel={one => dateTimeText(one.createdAt, zone)}
+        isLoading={known.isPending}
+        error={known.error && textOf(known.error)}
+        onRetry={() => void known.refetch()}
+        empty={<p className={classes.hint}>This plan was never applied: nothing of it is in the schedule.</p>}
+        paging={
+          offset === 0 && !known.data?.pageInfo.next
+            ? undefined
+            : {
+                offset,
+                limit: PAGE_SIZE,
+                // How many there are is not told: at least one more when there is a next page.
+                total: offset + rows.length + (known.data?.pageInfo.next ? 1 : 0),
+                onOffset: next => setSearch({ applies: next || undefined }),
+              }
+        }
+      />
+    </section>
+  )
+}

@@ -1,0 +1,156 @@
+// Members with what the plan gives them a week on average, against their contracts.
+import { SegmentedControl } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { z } from 'zod'
+import type { ScheduleSurfer } from '#contract/endpoints/schedule.ts'
+import type { ShiftPlan, ShiftPlanPreview } from '#contract/endpoints/schedule-plans.ts'
+import { textOf } from '#web/lib/api-errors.ts'
+import { useSearchState } from '#web/lib/search-state.ts'
+import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FilterBar } from '#web/ui/FilterBar.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { fullName, inPatterns } from '../plan-people.ts'
+import { contractText, counted, weeklyText } from '../plan-words.ts'
+import classes from '../shift-plans.module.css'
+
+const PAGE_SIZE = 25
+const Search = z.object({
+  show: z.enum(['all', 'without', 'warned']).default('all'),
+  agent: z.string().default(''),
+  offset: z.coerce.number().int().min(0).default(0),
+})
+
+interface Row {
+  surfer: ScheduleSurfer
+  patternName: string | undefined
+  /** Undefined: the plan gives no shifts. */
+  hours: ShiftPlanPreview['hours'][number] | undefined
+}
+
+interface Props {
+  plan: ShiftPlan
+  members: ScheduleSurfer[]
+  preview: UseQueryResult<ShiftPlanPreview>
+  /** That the averages are taken over. */
+  weeks: number
+}
+
+export function MembersTable({ plan, members, preview, weeks }: Props) {
+  const [{ show, agent, offset }, setSearch] = useSearchState(Search)
+  const patterns = inPatterns(plan)
+  const hours = new Map(preview.data?.hours.map(one => [one.surferId, one]))
+  const all: Row[] = members.map(surfer => ({
+    surfer,
+    patternName: patterns.get(surfer.id),
+    hours: hours.get(surfer.id),
+  }))
+  const without = all.filter(row => row.patternName === undefined)
+  const warned = all.filter(row => row.hours && row.hours.warnings.length > 0)
+  const wanted = agent.trim().toLowerCase()
+  const rows = { all, without, warned }[show].filter(({ surfer }) =>
+    `${fullName(surfer)} ${surfer.teamName}`.toLowerCase().includes(wanted),
+  )
+  const start = offset < rows.length ? offset : 0
+  return (
+    <section className={classes.part} aria-label="Members">
+      <h2>Members</h2>
+      <FilterBar
+        activeCount={show === 'all' ? 0 : 1}
+        onClear={() => setSearch({ show: undefined, offset: undefined })}
+        trailing={preview.data && `Hours averaged over ${counted(weeks, 'week')}`}
+      >
+        <SearchField
+          label="Search members"
+          value={agent}
+          onChange={text => setSearch({ agent: text || undefined, offset: undefined })}
+        />
+        <SegmentedControl
+          aria-label="Which members"
+          size="xs"
+          value={show}
+          onChange={value => setSearch({ show: value as typeof show, offset: undefined })}
+          data={[
+            { value: 'all', label: `All ${all.length}` },
+            { value: 'without', label: `Without pattern ${without.length}` },
+            { value: 'warned', label: `With warnings ${warned.length}` },
+          ]}
+        />
+      </FilterBar>
+      <DataTable
+        label="Members"
+        columns={COLUMNS}
+        rows={rows.slice(start, start + PAGE_SIZE)}
+        rowKey={row => row.surfer.id}
+        rowLabel={row => fullName(row.surfer)}
+        isLoading={preview.isLoading}
+        error={preview.error && textOf(preview.error)}
+        onRetry={() => void preview.refetch()}
+        empty={<Nobody show={show} hasMembers={all.length > 0} />}
+        paging={{
+          offset: start,
+          limit: PAGE_SIZE,
+          total: rows.length,
+          onOffset: next => setSearch({ offset: next }),
+        }}
+      />
+    </section>
+  )
+}
+
+function Nobody({ show, hasMembers }: { show: 'all' | 'without' | 'warned'; hasMembers: boolean }) {
+  if (!hasMembers)
+    return (
+      <EmptyState title="No members yet">
+        Give the plan teams or agents under Edit name and agents.
+      </EmptyState>
+    )
+  if (show === 'without') return <EmptyState title="Every member is in a pattern" />
+  if (show === 'warned') return <EmptyState title="Everybody’s hours are within their contract" />
+  return <EmptyState title="No such member" />
+}
+
+const COLUMNS: Column<Row>[] = [
+  { id: 'name', header: 'Agent', minWidth: 150, cell: ({ surfer }) => fullName(surfer) },
+  { id: 'team', header: 'Team', minWidth: 120, cell: ({ surfer }) => surfer.teamName },
+  {
+    id: 'pattern',
+    header: 'Pattern',
+    minWidth: 130,
+    cell: ({ patternName }) => patternName ?? <StatusChip tone="neutral">No pattern</StatusChip>,
+  },
+  {
+    id: 'hours',
+    header: 'A week',
+    align: 'right',
+    width: 90,
+    cell: ({ hours }) => (hours ? weeklyText(hours.averageWeeklyHours) : '–'),
+  },
+  {
+    id: 'contract',
+    header: 'Contract',
+    align: 'right',
+    width: 110,
+    cell: ({ surfer }) => contractText(surfer.minContractedHours, surfer.maxContractedHours),
+  },
+  {
+    id: 'warnings',
+    header: 'Against the contract',
+    minWidth: 260,
+    cell: ({ hours }) =>
+      !hours ? (
+        '–'
+      ) : hours.warnings.length === 0 ? (
+        <StatusChip tone="good">Within it</StatusChip>
+      ) : (
+        <ul className={classes.warnings}>
+          {hours.warnings.map(sentence => (
+            <li key={sentence}>
+              <StatusChip tone="warn">{sentence}</StatusChip>
+            </li>
+          ))}
+        </ul>
+      ),
+  },
+]

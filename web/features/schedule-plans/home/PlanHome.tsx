@@ -1,0 +1,113 @@
+// A plan's page: whom it is for, what it gives them, what that makes of their contracts, and its applies.
+import { Button, Tooltip } from '@mantine/core'
+import { IconCalendarCheck, IconTable } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { ShiftPlan } from '#contract/endpoints/schedule-plans.ts'
+import { dateText, localDateText } from '#web/lib/dates.ts'
+import { useZone } from '#web/lib/zone.ts'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { EditPlanModal } from '../EditPlanModal.tsx'
+import { LockNote, lockText } from '../LockNote.tsx'
+import { PlanFace } from '../PlanCard.tsx'
+import { PlanMenu } from '../PlanMenu.tsx'
+import { assigneesOf, membersOf, type People, useLockedTeams } from '../plan-people.ts'
+import { builderPath, counted, PLANS_PATH } from '../plan-words.ts'
+import classes from '../shift-plans.module.css'
+import { averagedWeeks, usePreview, useThisWeek } from '../use-preview.ts'
+import { ApplyDialog } from './ApplyDialog.tsx'
+import { ApplyHistory } from './ApplyHistory.tsx'
+import { MembersTable } from './MembersTable.tsx'
+import { PatternCards, RoundRobinCards } from './PlanParts.tsx'
+
+export function PlanHome({ plan, people }: { plan: ShiftPlan; people: People }) {
+  const [opened, setOpened] = useState<'apply' | 'edit' | null>(null)
+  const lockedBecause = lockText(useLockedTeams(people)(plan))
+  const members = membersOf(plan, people)
+  const weeks = averagedWeeks(plan)
+  const preview = usePreview(plan, { from: useThisWeek(), weeks, enabled: assigneesOf(plan).size > 0 })
+  return (
+    <>
+      <PageHeader
+        title={plan.name}
+        actions={
+          <>
+            <PlanMenu plan={plan} lockedBecause={lockedBecause} onEdit={() => setOpened('edit')} />
+            <Button
+              component={Link}
+              to={builderPath(plan)}
+              variant="default"
+              leftSection={<IconTable size={16} stroke={1.6} />}
+            >
+              Shift patterns
+            </Button>
+            <ApplyButton plan={plan} lockedBecause={lockedBecause} onClick={() => setOpened('apply')} />
+          </>
+        }
+      />
+      <div className={classes.page}>
+        <LockNote text={lockedBecause} />
+        <Facts plan={plan} people={people} memberCount={members.length} />
+        <PatternCards plan={plan} />
+        <RoundRobinCards plan={plan} people={people} turns={preview.data?.turns ?? []} />
+        <MembersTable plan={plan} members={members} preview={preview} weeks={weeks} />
+        <ApplyHistory plan={plan} />
+      </div>
+      {opened === 'edit' && <EditPlanModal plan={plan} people={people} onClose={() => setOpened(null)} />}
+      {opened === 'apply' && <ApplyDialog plan={plan} people={people} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+function Facts({ plan, people, memberCount }: { plan: ShiftPlan; people: People; memberCount: number }) {
+  const zone = useZone()
+  const teams = people.teams.filter(team => plan.teamIds.includes(team.id)).map(team => team.name)
+  return (
+    <section className={classes.facts} aria-label="About this plan">
+      <PlanFace plan={plan} size={44} />
+      <div>
+        <p>
+          {plan.state === 'archived' && <StatusChip tone="neutral">Archived</StatusChip>}
+          <strong>{counted(memberCount, 'member')}</strong>
+          {teams.length > 0 && ` · ${teams.join(', ')}`}
+          {plan.surferIds.length > 0 && ` · ${counted(plan.surferIds.length, 'agent')} by name`}
+        </p>
+        <p className={classes.hint}>
+          Cycles begin in the week of {localDateText(plan.anchorDate)}. Saved on{' '}
+          {dateText(plan.updatedAt, zone)}
+          {plan.changedByName && ` by ${plan.changedByName}`}. The schedule stays as it is until the plan is
+          applied again. <Link to={PLANS_PATH}>All shift plans</Link>
+        </p>
+      </div>
+    </section>
+  )
+}
+
+interface ApplyProps {
+  plan: ShiftPlan
+  lockedBecause: string | null
+  onClick: () => void
+}
+
+function ApplyButton({ plan, lockedBecause, onClick }: ApplyProps) {
+  const because =
+    lockedBecause ??
+    (plan.state === 'archived'
+      ? 'The plan is archived. Restore it to use it again.'
+      : assigneesOf(plan).size === 0
+        ? 'Nobody has shifts in this plan yet: add them under Shift patterns.'
+        : null)
+  return (
+    <Tooltip label={because} disabled={because === null} multiline maw={300}>
+      <Button
+        leftSection={<IconCalendarCheck size={16} stroke={1.6} />}
+        data-disabled={because !== null || undefined}
+        aria-disabled={because !== null}
+        onClick={() => because === null && onClick()}
+      >
+        Apply
+      </Button>
+    </Tooltip>
+  )
+}

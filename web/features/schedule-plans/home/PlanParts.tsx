@@ -1,0 +1,118 @@
+// What a plan is made of, at a glance.
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { ShiftPlan, Turn } from '#contract/endpoints/schedule-plans.ts'
+import { localMsOfDate } from '#core/time/index.ts'
+import { dayText } from '#web/lib/dates.ts'
+import { draftOf } from '../builder/draft.ts'
+import { weekMinutes } from '../builder/row-hours.ts'
+import { nameIn, type People } from '../plan-people.ts'
+import { builderPath, counted, weeklyText } from '../plan-words.ts'
+import classes from '../shift-plans.module.css'
+import { useToday } from '../use-preview.ts'
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.part} aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+const Nothing = ({ plan, tab, text }: { plan: ShiftPlan; tab?: string; text: string }) => (
+  <p className={classes.hint}>
+    {text}{' '}
+    <Button
+      component={Link}
+      to={builderPath(plan) + (tab ? `?tab=${tab}` : '')}
+      variant="subtle"
+      size="compact-sm"
+    >
+      Add one
+    </Button>
+  </p>
+)
+
+export function PatternCards({ plan }: { plan: ShiftPlan }) {
+  const { patterns } = draftOf(plan)
+  return (
+    <Part title="Patterns">
+      {patterns.length === 0 && (
+        <Nothing plan={plan} text="No patterns yet: they say who works which days of which week." />
+      )}
+      <ul className={classes.cards}>
+        {patterns.map(({ key, name, weeks, groups }) => (
+          <li key={key} className={classes.partCard}>
+            <h3>
+              <Link to={builderPath(plan)}>{name}</Link>
+            </h3>
+            <p>
+              {weeks === 1 ? 'Every week the same' : `A cycle of ${weeks} weeks`} ·{' '}
+              {counted(groups.length, 'group')}
+            </p>
+            <ul className={classes.lines}>
+              {groups.slice(0, 3).map((group, index) => {
+                const minutes = weekMinutes({ weeks, shifts: group.shifts })
+                const average = minutes.reduce((sum, each) => sum + each, 0) / weeks / 60
+                return (
+                  <li key={group.key}>
+                    <span>
+                      Group {index + 1}: {counted(group.assignees.length, 'agent')}
+                    </span>
+                    <span>{weeklyText(average)} a week</span>
+                  </li>
+                )
+              })}
+              {groups.length > 3 && <li>and {counted(groups.length - 3, 'more group')}</li>}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+interface RoundRobinProps {
+  plan: ShiftPlan
+  people: People
+  turns: readonly Turn[]
+}
+
+export function RoundRobinCards({ plan, people, turns }: RoundRobinProps) {
+  const today = useToday()
+  return (
+    <Part title="Round robins">
+      {plan.roundRobins.length === 0 && (
+        <Nothing
+          plan={plan}
+          tab="round-robins"
+          text="No round robins yet: they pass weekends, evenings and holidays from one to the next."
+        />
+      )}
+      <ul className={classes.cards}>
+        {plan.roundRobins.map((one, index) => {
+          const next = turns.find(turn => turn.roundRobinIndex === index && turn.date >= today)
+          return (
+            <li key={one.roundRobinId} className={classes.partCard}>
+              <h3>
+                <Link to={`${builderPath(plan)}?tab=round-robins`}>{one.name}</Link>
+              </h3>
+              <p>
+                {one.cycleDuration === 1 ? 'Every week' : `Every ${one.cycleDuration} weeks`} ·{' '}
+                {counted(one.plannedShifts.length, 'shift')} · {counted(one.orderedAssignees.length, 'agent')}
+              </p>
+              {next && (
+                <p>
+                  Next: {dayText(localMsOfDate(next.date), 'Etc/UTC')},{' '}
+                  {next.surferId === null ? 'nobody' : nameIn(people, next.surferId)}
+                </p>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Part>
+  )
+}

@@ -1,0 +1,56 @@
+import { api } from '#contract/endpoints/index.ts'
+import type { Stream } from '#contract/endpoints/streams.ts'
+import { notifyDone } from '#web/lib/notify.ts'
+import { useCommand } from '#web/lib/queries.ts'
+import { useOrganization } from '#web/lib/zone.ts'
+import { GroupForm } from './GroupForm.tsx'
+import { formOf, newGroup, valuesOf } from './group-values.ts'
+
+export type Opened =
+  | { type: 'new'; connectionId?: number; queue?: string | undefined; name?: string | undefined }
+  | { type: 'edit'; stream: Stream }
+  | { type: 'copy'; stream: Stream }
+
+export const STREAM_ENDPOINTS = [
+  api.streams.list,
+  api.streams.get,
+  api.forecasts.rows,
+  api.tasks.list,
+  api.coverage.get,
+]
+
+/** Add, edit or duplicate a ticket group. */
+export function GroupModal({ opened, onClose }: { opened: Opened; onClose: () => void }) {
+  const zone = useOrganization().data?.timezone ?? 'Etc/UTC'
+  const create = useCommand(api.streams.create, { invalidates: STREAM_ENDPOINTS })
+  const update = useCommand(api.streams.update, { invalidates: STREAM_ENDPOINTS })
+  const done = () => {
+    notifyDone('Saved. The forecast is being made.')
+    onClose()
+  }
+  if (opened.type === 'edit')
+    return (
+      <GroupForm
+        title={`Edit ${opened.stream.name}`}
+        submitLabel="Save"
+        initialValues={valuesOf(opened.stream)}
+        save={values => update.mutateAsync({ params: { streamId: opened.stream.id }, body: formOf(values) })}
+        onSaved={done}
+        onClose={onClose}
+      />
+    )
+  return (
+    <GroupForm
+      title={opened.type === 'copy' ? `Duplicate ${opened.stream.name}` : 'Add ticket group'}
+      submitLabel="Add ticket group"
+      initialValues={
+        opened.type === 'copy'
+          ? { ...valuesOf(opened.stream), name: `${opened.stream.name} (copy)` }
+          : newGroup(zone, opened)
+      }
+      save={values => create.mutateAsync({ body: formOf(values) })}
+      onSaved={done}
+      onClose={onClose}
+    />
+  )
+}

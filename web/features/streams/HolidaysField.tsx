@@ -1,0 +1,46 @@
+import { Select } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { api } from '#contract/endpoints/index.ts'
+import type { Stream } from '#contract/endpoints/streams.ts'
+import { textOf } from '#web/lib/api-errors.ts'
+import { useCall } from '#web/lib/queries.ts'
+
+interface Props {
+  value: Stream['holidays']
+  onChange: (value: Stream['holidays']) => void
+  error?: ReactNode
+}
+
+/** Whose public holidays the forecast knows: a country, or a region of it. */
+export function HolidaysField({ value, onChange, error }: Props) {
+  const countries = useCall(api.specialDays.countries, {})
+  const regions = countries.data?.find(({ code }) => code === value?.country)?.regions ?? []
+  const problem = error ?? (countries.error && textOf(countries.error))
+  return (
+    <>
+      <Select
+        label="Public holidays of"
+        placeholder={countries.isPending ? 'Loading countries' : 'No country'}
+        disabled={countries.isPending}
+        searchable
+        clearable
+        nothingFoundMessage="No such country"
+        data={(countries.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
+        value={value?.country ?? null}
+        onChange={country => onChange(country === null ? null : { country, region: null })}
+        error={problem}
+      />
+      <Select
+        label="Region"
+        placeholder={regions.length > 0 ? 'The whole country' : 'None to choose from'}
+        disabled={regions.length === 0}
+        searchable
+        clearable
+        nothingFoundMessage="No such region"
+        data={regions.map(({ code, name }) => ({ value: code, label: name }))}
+        value={value?.region ?? null}
+        onChange={region => value && onChange({ ...value, region })}
+      />
+    </>
+  )
+}

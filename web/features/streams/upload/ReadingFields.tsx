@@ -1,0 +1,140 @@
+import { Checkbox, SegmentedControl, Select } from '@mantine/core'
+import type { Reading } from '#core/history/index.ts'
+import type { DateOrder } from '#core/time/index.ts'
+import { FormGrid } from '#web/ui/FormGrid.tsx'
+import { ZonePicker } from '#web/ui/ZonePicker.tsx'
+
+interface Props {
+  columns: string[]
+  reading: Reading
+  onReading: (reading: Reading) => void
+  /** The file fits two orders: one has to be chosen. */
+  mustSayOrder: boolean
+  onOrderSaid: () => void
+  zone: string
+  onZone: (zone: string) => void
+}
+
+const ORDERS: { value: DateOrder; label: string }[] = [
+  { value: 'year-first', label: 'Year first, 2026-03-31' },
+  { value: 'day-first', label: 'Day first, 31/03/2026' },
+  { value: 'month-first', label: 'Month first, 03/31/2026' },
+]
+const LENGTHS = [5, 10, 15, 20, 30, 60, 1440]
+const NONE = ''
+
+export function ReadingFields({
+  columns,
+  reading,
+  onReading,
+  mustSayOrder,
+  onOrderSaid,
+  zone,
+  onZone,
+}: Props) {
+  const column = (
+    label: string,
+    value: string | null,
+    onChange: (name: string) => void,
+    isOptional = false,
+  ) => (
+    <Select
+      label={label}
+      searchable
+      allowDeselect={false}
+      required={!isOptional}
+      data={[
+        ...(isOptional ? [{ value: NONE, label: 'Not in the file' }] : []),
+        ...[...new Set(columns)].filter(Boolean).map(name => ({ value: name, label: name })),
+      ]}
+      value={value ?? NONE}
+      onChange={name => onChange(name ?? NONE)}
+    />
+  )
+  const optional = (name: string) => (name === NONE ? null : name)
+  const setKind = (kind: string) => {
+    if (kind === reading.kind) return
+    const { hasHeader, dateOrder, handleTimeColumn } = reading
+    const at = reading.kind === 'timestamps' ? reading.column : reading.startColumn
+    const common = { hasHeader, dateOrder, handleTimeColumn }
+    onReading(
+      kind === 'timestamps'
+        ? { kind, ...common, column: at }
+        : {
+            kind: 'intervals',
+            ...common,
+            startColumn: at,
+            offeredColumn: columns.find(name => name !== at) ?? '',
+            handledColumn: null,
+            minutes: 30,
+          },
+    )
+  }
+  return (
+    <FormGrid title="How to read it" columns={2}>
+      <SegmentedControl
+        aria-label="What a row is"
+        style={{ gridColumn: '1 / -1' }}
+        data={[
+          { value: 'timestamps', label: 'One row per contact' },
+          { value: 'intervals', label: 'Counted per interval' },
+        ]}
+        value={reading.kind}
+        onChange={setKind}
+      />
+      {reading.kind === 'timestamps' ? (
+        column('Column of the time', reading.column, name => onReading({ ...reading, column: name }))
+      ) : (
+        <>
+          {column('Column of the start', reading.startColumn, name =>
+            onReading({ ...reading, startColumn: name }),
+          )}
+          {column('Column of contacts offered', reading.offeredColumn, name =>
+            onReading({ ...reading, offeredColumn: name }),
+          )}
+          {column(
+            'Column of contacts handled',
+            reading.handledColumn,
+            name => onReading({ ...reading, handledColumn: optional(name) }),
+            true,
+          )}
+          <Select
+            label="Length of an interval"
+            allowDeselect={false}
+            data={LENGTHS.map(minutes => ({
+              value: String(minutes),
+              label: minutes === 1440 ? '1 day' : `${minutes} minutes`,
+            }))}
+            value={String(reading.minutes)}
+            onChange={value => value && onReading({ ...reading, minutes: Number(value) })}
+          />
+        </>
+      )}
+      {column(
+        'Column of the handle time, seconds',
+        reading.handleTimeColumn,
+        name => onReading({ ...reading, handleTimeColumn: optional(name) }),
+        true,
+      )}
+      <Select
+        label="Dates are written"
+        allowDeselect={false}
+        data={ORDERS}
+        value={mustSayOrder ? null : reading.dateOrder}
+        placeholder="Choose: the dates fit both"
+        error={mustSayOrder ? 'These dates fit day first and month first. Choose one.' : undefined}
+        onChange={value => {
+          if (!value) return
+          onOrderSaid()
+          onReading({ ...reading, dateOrder: value as DateOrder })
+        }}
+      />
+      <ZonePicker label="Time zone of the file" value={zone} onChange={onZone} />
+      <Checkbox
+        label="The first row names the columns"
+        checked={reading.hasHeader}
+        onChange={event => onReading({ ...reading, hasHeader: event.currentTarget.checked })}
+      />
+    </FormGrid>
+  )
+}

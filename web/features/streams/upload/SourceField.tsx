@@ -1,0 +1,42 @@
+import { Select, TextInput } from '@mantine/core'
+import { CSV_PROVIDER_ID } from '#contract/endpoints/connections.ts'
+import { api } from '#contract/endpoints/index.ts'
+import { useCallAll } from '#web/lib/queries.ts'
+import { FormGrid } from '#web/ui/FormGrid.tsx'
+
+export type Source = { type: 'known'; id: number } | { type: 'new'; name: string }
+
+const NEW = 'new'
+
+/** Where the contacts belong: files of the same source add up, and replace each other where they overlap. */
+export function SourceField({ value, onChange }: { value: Source; onChange: (source: Source) => void }) {
+  const known = (useCallAll(api.connections.list, {}).data ?? []).filter(
+    c => c.providerId === CSV_PROVIDER_ID,
+  )
+  const choose = (chosen: string | null) => {
+    if (chosen === NEW) onChange({ type: 'new', name: '' })
+    else if (chosen) onChange({ type: 'known', id: Number(chosen) })
+  }
+  return (
+    <FormGrid title="Source" columns={2}>
+      <Select
+        label="Add it to"
+        allowDeselect={false}
+        data={[
+          { value: NEW, label: 'A new source' },
+          ...known.map(c => ({ value: String(c.id), label: c.name })),
+        ]}
+        value={value.type === 'new' ? NEW : String(value.id)}
+        onChange={choose}
+      />
+      {value.type === 'new' && (
+        <TextInput
+          label="Name of the source"
+          required
+          value={value.name}
+          onChange={event => onChange({ type: 'new', name: event.currentTarget.value })}
+        />
+      )}
+    </FormGrid>
+  )
+}

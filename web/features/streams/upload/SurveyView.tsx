@@ -1,0 +1,110 @@
+import { Loader, Switch } from '@mantine/core'
+import type { Reading } from '#core/history/index.ts'
+import { fromLocalMs, toLocalMs, type Zone } from '#core/time/index.ts'
+import { dateTimeText } from '#web/lib/dates.ts'
+import { Figure } from '#web/ui/Figure.tsx'
+import { numberText } from '#web/ui/figure-text.ts'
+import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
+import classes from '../TicketGroups.module.css'
+import type { Survey } from './local-file.ts'
+
+const WEEK_MS = 7 * 86_400_000
+
+interface Props {
+  survey: Survey | null
+  reading: Reading
+  zone: Zone
+  /** By how many weeks the file could move to end last week; null when it is recent. */
+  weeks: number | null
+  isMoved: boolean
+  onMoved: (isMoved: boolean) => void
+}
+
+/** What will be stored and what will be left out. */
+export function SurveyView({ survey, reading, zone, weeks, isMoved, onMoved }: Props) {
+  if (!survey)
+    return (
+      <p className={classes.note} role="status">
+        <Loader size={14} /> Looking through the file
+      </p>
+    )
+  if (survey.refusal)
+    return (
+      <p className={classes.note} data-tone="bad" role="alert">
+        {survey.refusal}
+      </p>
+    )
+  const shift = (at: number) =>
+    isMoved && weeks !== null ? fromLocalMs(zone, toLocalMs(zone, at) + weeks * WEEK_MS) : at
+  const tooMany = survey.rejectedCount > survey.rowCount * 0.05
+  return (
+    <section aria-label="Preview" className={classes.steps}>
+      <div className={classes.facts}>
+        <Figure size="tile" label="Rows" value={survey.rowCount} />
+        <Figure size="tile" label="Contacts" value={survey.contactCount} />
+        <Figure
+          size="tile"
+          label="Left out"
+          value={survey.rejectedCount}
+          tone={survey.rejectedCount > 0 ? 'warn' : 'plain'}
+        />
+        {survey.earliest !== null && survey.latest !== null && (
+          <div>
+            <div style={{ color: 'var(--ink-muted)', fontSize: 12 }}>From – to ({zone})</div>
+            {dateTimeText(shift(survey.earliest), zone)} – {dateTimeText(shift(survey.latest), zone)}
+          </div>
+        )}
+      </div>
+      {weeks !== null && (
+        <Switch
+          label={`Move the dates by ${numberText(weeks)} weeks, so that they end last week`}
+          description="The forecast goes on where the history ends. Whole weeks keep the weekly pattern."
+          checked={isMoved}
+          onChange={event => onMoved(event.currentTarget.checked)}
+        />
+      )}
+      {survey.rejectedCount > 0 && (
+        <div
+          className={classes.note}
+          data-tone={tooMany ? 'bad' : undefined}
+          role={tooMany ? 'alert' : undefined}
+        >
+          {tooMany
+            ? `${numberText(survey.rejectedCount)} of ${numberText(survey.rowCount)} rows can’t be read. More than 5 % is too many: choose another column or date order.`
+            : `${numberText(survey.rejectedCount)} rows will be left out:`}
+          <ul className={classes.rejects}>
+            {survey.rejects.map(({ line, reason }) => (
+              <li key={line}>
+                Line {line}: {reason}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <ScrollRegion className={classes.scroller} label="First rows">
+        <table className={classes.preview}>
+          <thead>
+            <tr>
+              <th>Line</th>
+              <th>In the file</th>
+              <th>Read as ({zone})</th>
+              {reading.kind === 'intervals' && <th>Contacts</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {survey.first.map(row => (
+              <tr key={row.line}>
+                <td>{row.line}</td>
+                <td>{row.cell}</td>
+                <td data-rejected={row.reason ? true : undefined}>
+                  {row.at === null ? row.reason : dateTimeText(shift(row.at), zone)}
+                </td>
+                {reading.kind === 'intervals' && <td>{row.offered}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </section>
+  )
+}

@@ -1,0 +1,159 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { MAX_UPLOAD_BYTES } from '#contract/endpoints/uploads.ts'
+import type { Reading } from '#core/history/index.ts'
+import { useOrganization } from '#web/lib/zone.ts'
+import { type Guess, guessReading, type Head, readHead } from '#web/parts/file-reading.ts'
+import { FileDrop } from '#web/ui/FileDrop.tsx'
+import { ModalShell } from '#web/ui/ModalShell.tsx'
+import classes from '../TicketGroups.module.css'
+import { type Survey, surveyFile, weeksToNow } from './local-file.ts'
+import { ReadingFields } from './ReadingFields.tsx'
+import { type Source, SourceField } from './SourceField.tsx'
+import { SurveyView } from './SurveyView.tsx'
+import { UploadProgress } from './UploadProgress.tsx'
+import { type Sent, useSend } from './use-send.ts'
+
+interface Props {
+  onClose: () => void
+  /** The next step: a ticket group from what was uploaded. */
+  onMakeGroup: (connectionId: number) => void
+}
+
+export interface Chosen {
+  file: File
+  head: Head
+  guess: Guess
+}
+
+/** Choose a file, say how to read it, look at what will be stored, send it, watch it being imported. */
+export function UploadDialog({ onClose, onMakeGroup }: Props) {
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [sent, setSent] = useState<Sent | null>(null)
+  const choose = async (file: File) => {
+    const head = await readHead(file)
+    setChosen({ file, head, guess: guessReading(head.rows) })
+  }
+  if (sent)
+    return (
+      <UploadProgress sent={sent} onClose={onClose} onMakeGroup={onMakeGroup} onAgain={() => setSent(null)} />
+    )
+  if (chosen)
+    return (
+      <Reader key={chosen.file.name} chosen={chosen} onClose={onClose} onFile={choose} onSent={setSent} />
+    )
+  return (
+    <ModalShell isOpen onClose={onClose} title="Upload history" width="wide">
+      <Drop file={null} onFile={choose} />
+      <p style={{ color: 'var(--ink-muted)' }}>
+        One row per contact with the time it came in, or one row per interval with the number of contacts.
+        Nothing is sent before you have seen how it will be read.
+      </p>
+    </ModalShell>
+  )
+}
+
+const Drop = ({ file, onFile }: { file: File | null; onFile: (file: File) => void }) => (
+  <FileDrop
+    label="Choose or drop a CSV file"
+    accept=".csv,.tsv,.txt,text/csv"
+    maxBytes={MAX_UPLOAD_BYTES}
+    hint="CSV, at most 50 MB and 1,000,000 rows"
+    file={file}
+    onFile={onFile}
+  />
+)
+
+interface ReaderProps {
+  chosen: Chosen
+  onClose: () => void
+  onFile: (file: File) => void
+  onSent: (sent: Sent) => void
+}
+
+function Reader({ chosen, onClose, onFile, onSent }: ReaderProps) {
+  const { file, head, guess } = chosen
+  const organizationZone = useOrganization().data?.timezone ?? 'Etc/UTC'
+  const [reading, setReading] = useState<Reading>(guess.reading)
+  const [hasSaidOrder, setSaidOrder] = useState(!guess.isOrderAmbiguous)
+  const [zone, setZone] = useState<string | null>(null)
+  const [isMoved, setMoved] = useState(false)
+  const [source, setSource] = useState<Source>({ type: 'new', name: file.name.replace(/\.[a-z]+$/i, '') })
+  const fileZone = zone ?? organizationZone
+  const survey = useSurvey(file, head, reading, fileZone)
+  const weeks = survey?.latest ? weeksToNow(survey.latest, Date.now()) : null
+  const shiftWeeks = isMoved && weeks !== null ? weeks : 0
+  const { send, isSending, problem } = useSend(onSent)
+  const refused =
+    survey !== null &&
+    (survey.refusal !== null || survey.rejectedCount > survey.rowCount * 0.05 || survey.contactCount === 0)
+  const isReady =
+    survey !== null && !refused && hasSaidOrder && (source.type === 'known' || source.name.trim() !== '')
+  return (
+    <ModalShell
+      isOpen
+      isDirty
+      onClose={onClose}
+      title="Upload history"
+      width="wide"
+      footer={
+        <>
+          <Button variant="default" onClick={onClose} disabled={isSending}>
+            Cancel
+          </Button>
+          <Button
+            disabled={!isReady}
+            loading={isSending}
+            onClick={() => send({ file, source, reading, fileTimeZone: fileZone, shiftWeeks })}
+          >
+            Upload
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.steps}>
+        {problem && (
+          <p className={classes.note} data-tone="bad" role="alert">
+            {problem}
+          </p>
+        )}
+        <Drop file={file} onFile={onFile} />
+        <ReadingFields
+          columns={guess.columns}
+          reading={reading}
+          onReading={next => {
+            if (next.dateOrder !== reading.dateOrder) setSaidOrder(true)
+            setReading(next)
+          }}
+          mustSayOrder={!hasSaidOrder}
+          onOrderSaid={() => setSaidOrder(true)}
+          zone={fileZone}
+          onZone={setZone}
+        />
+        <SurveyView
+          survey={survey}
+          reading={reading}
+          zone={fileZone}
+          weeks={weeks}
+          isMoved={isMoved}
+          onMoved={setMoved}
+        />
+        <SourceField value={source} onChange={setSource} />
+      </div>
+    </ModalShell>
+  )
+}
+
+/** What the whole file holds by this reading; null while it is being looked through. */
+function useSurvey(file: File, head: Head, reading: Reading, zone: string): Survey | null {
+  const [survey, setSurvey] = useState<Survey | null>(null)
+  useEffect(() => {
+    const stop = new AbortController()
+    setSurvey(null)
+    surveyFile(file, head, reading, { zone, shiftWeeks: 0 }, stop.signal).then(
+      found => found && setSurvey(found),
+    )
+    return () => stop.abort()
+  }, [file, head, reading, zone])
+  return survey
+}

@@ -1,0 +1,100 @@
+import { Button, Progress } from '@mantine/core'
+import { api } from '#contract/endpoints/index.ts'
+import { jobCan } from '#contract/endpoints/jobs.ts'
+import { textOf } from '#web/lib/api-errors.ts'
+import { notifyFailed } from '#web/lib/notify.ts'
+import { useCall, useCommand } from '#web/lib/queries.ts'
+import { numberText } from '#web/ui/figure-text.ts'
+import { ModalShell } from '#web/ui/ModalShell.tsx'
+import classes from '../TicketGroups.module.css'
+import type { Sent } from './use-send.ts'
+
+const LOOK_MS = 1_000
+
+interface Props {
+  sent: Sent
+  onClose: () => void
+  onMakeGroup: (connectionId: number) => void
+  /** Back to the choices, after a refusal. */
+  onAgain: () => void
+}
+
+/** The import as it runs, and what came of it. Closing the dialog lets it go on. */
+export function UploadProgress({ sent, onClose, onMakeGroup, onAgain }: Props) {
+  const job = useCall(api.jobs.get, { params: { jobId: sent.jobId } }, { refetchIntervalMs: LOOK_MS })
+  const cancel = useCommand(api.jobs.cancel, { invalidates: [api.jobs.get, api.uploads.list] })
+  const state = job.data?.state
+  const isOver = state !== undefined && !jobCan.cancel(state)
+  const upload = useCall(api.uploads.get, { params: { uploadId: sent.uploadId } }, { enabled: isOver }).data
+  return (
+    <ModalShell
+      isOpen
+      onClose={onClose}
+      title={`Upload ${sent.fileName}`}
+      width="wide"
+      footer={
+        <>
+          {!isOver && (
+            <Button
+              variant="default"
+              loading={cancel.isPending}
+              onClick={() =>
+                cancel.mutate({ params: { jobId: sent.jobId } }, { onError: error => notifyFailed(error) })
+              }
+            >
+              Cancel import
+            </Button>
+          )}
+          {isOver && state !== 'completed' && (
+            <Button variant="default" onClick={onAgain}>
+              Change and try again
+            </Button>
+          )}
+          <Button variant={state === 'completed' ? 'default' : 'filled'} onClick={onClose}>
+            Close
+          </Button>
+          {state === 'completed' && (
+            <Button onClick={() => onMakeGroup(sent.connectionId)}>Make a ticket group from it</Button>
+          )}
+        </>
+      }
+    >
+      <div className={classes.steps} aria-live="polite">
+        {job.error && (
+          <p className={classes.note} data-tone="bad">
+            {textOf(job.error)}
+          </p>
+        )}
+        {!isOver && (
+          <>
+            <p className={classes.note}>{job.data?.message || 'Waiting for a worker'}</p>
+            <Progress value={(job.data?.progress ?? 0) * 100} aria-label="Progress of the import" />
+          </>
+        )}
+        {state === 'completed' && upload && (
+          <p className={classes.note} data-tone="good">
+            {numberText(upload.rowCount ?? 0)} rows imported
+            {upload.rejectedCount ? `, ${numberText(upload.rejectedCount)} left out` : ''}.
+          </p>
+        )}
+        {state === 'failed' && (
+          <p className={classes.note} data-tone="bad" role="alert">
+            {job.data?.error?.message} Nothing was changed.
+          </p>
+        )}
+        {state === 'cancelled' && (
+          <p className={classes.note}>The import was cancelled. Nothing was changed.</p>
+        )}
+        {isOver && upload && upload.rejects.length > 0 && (
+          <ul className={classes.rejects}>
+            {upload.rejects.map(({ line, reason }) => (
+              <li key={line}>
+                Line {line}: {reason}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </ModalShell>
+  )
+}

@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { z } from 'zod'
+import { api } from '#contract/endpoints/index.ts'
+import type { Upload } from '#contract/endpoints/uploads.ts'
+import type { Zone } from '#core/time/index.ts'
+import { textOf } from '#web/lib/api-errors.ts'
+import { dateText, dateTimeText } from '#web/lib/dates.ts'
+import { useCall, useCallAll } from '#web/lib/queries.ts'
+import { useSearchState } from '#web/lib/search-state.ts'
+import { displayName } from '#web/lib/session.ts'
+import { useZone } from '#web/lib/zone.ts'
+import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Figure } from '#web/ui/Figure.tsx'
+import { StatusChip, type Tone } from '#web/ui/StatusChip.tsx'
+
+const PAGE_SIZE = 50
+const Search = z.object({ offset: z.coerce.number().int().min(0).default(0) })
+
+const STATES: Record<Upload['state'], [Tone, string]> = {
+  receiving: ['busy', 'Arriving'],
+  received: ['busy', 'Importing'],
+  imported: ['good', 'Imported'],
+  refused: ['bad', 'Refused'],
+}
+
+export function UploadsTable({ onUpload }: { onUpload: () => void }) {
+  const [{ offset }, setSearch] = useSearchState(Search)
+  const zone = useZone()
+  const names = new Map((useCallAll(api.connections.list, {}).data ?? []).map(c => [c.id, c.name]))
+  const list = useCall(api.uploads.list, { query: { offset, limit: PAGE_SIZE } }, { keepPrevious: true })
+  const rows = list.data?.results ?? []
+  return (
+    <DataTable
+      label="Uploads"
+      columns={columnsOf(names, zone)}
+      rows={rows}
+      rowKey={upload => upload.id}
+      rowLabel={upload => upload.fileName}
+      isLoading={list.isPending}
+      error={list.error && textOf(list.error)}
+      onRetry={() => list.refetch()}
+      empty={
+        <EmptyState
+          title="Nothing uploaded yet"
+          icon={IconUpload}
+          action={<Button onClick={onUpload}>Upload history</Button>}
+        >
+          Files of past contacts: what forecasts are made from when no system is connected.
+        </EmptyState>
+      }
+      paging={{
+        offset,
+        limit: PAGE_SIZE,
+        total: offset + rows.length + (list.data?.pageInfo.next ? 1 : 0),
+        onOffset: next => setSearch({ offset: next }),
+      }}
+    />
+  )
+}
+
+const columnsOf = (names: Map<number, string>, zone: Zone): Column<Upload>[] => [
+  { id: 'file', header: 'File', minWidth: 180, cell: upload => upload.fileName },
+  {
+    id: 'source',
+    header: 'Source',
+    minWidth: 140,
+    cell: upload => names.get(upload.connectionId) ?? 'disconnected',
+  },
+  {
+    id: 'state',
+    header: 'State',
+    minWidth: 110,
+    cell: upload => (
+      <StatusChip tone={STATES[upload.state][0]} title={upload.refusal ?? undefined}>
+        {STATES[upload.state][1]}
+      </StatusChip>
+    ),
+  },
+  {
+    id: 'range',
+    header: 'From – to',
+    minWidth: 190,
+    cell: upload =>
+      upload.earliest && upload.latest
+        ? `${dateText(upload.earliest, upload.fileTimeZone)} – ${dateText(upload.latest, upload.fileTimeZone)}`
+        : (upload.refusal ?? '–'),
+  },
+  { id: 'zone', header: 'Time zone', minWidth: 130, cell: upload => upload.fileTimeZone },
+  {
+    id: 'moved',
+    header: 'Moved by',
+    align: 'right',
+    cell: upload => (upload.shiftWeeks ? <Figure value={upload.shiftWeeks} unit="weeks" /> : '–'),
+  },
+  { id: 'rows', header: 'Rows', align: 'right', cell: upload => <Figure value={upload.rowCount} /> },
+  {
+    id: 'rejected',
+    header: 'Left out',
+    align: 'right',
+    cell: upload => <Figure value={upload.rejectedCount} />,
+  },
+  {
+    id: 'by',
+    header: 'By',
+    minWidth: 120,
+    cell: upload =>
+      displayName({ firstName: upload.managerFirstName, lastName: upload.managerLastName, email: '' }),
+  },
+  { id: 'when', header: 'When', minWidth: 140, cell: upload => dateTimeText(upload.createdAt, zone) },
+]

@@ -1,0 +1,145 @@
+import { ActionIcon, Badge, Button } from '@mantine/core'
+import { IconListCheck, IconTrash, IconUsersGroup } from '@tabler/icons-react'
+import { useState } from 'react'
+import { z } from 'zod'
+import { api } from '#contract/endpoints/index.ts'
+import type { Team } from '#contract/endpoints/teams.ts'
+import { textOf } from '#web/lib/api-errors.ts'
+import { openModal } from '#web/lib/modals.ts'
+import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
+import { useCall, useCommand } from '#web/lib/queries.ts'
+import { useSearchState } from '#web/lib/search-state.ts'
+import { displayName } from '#web/lib/session.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FilterBar } from '#web/ui/FilterBar.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { AGENT_ENDPOINTS, TEAM_ENDPOINTS } from './agent-endpoints.ts'
+
+const PAGE_SIZE = 50
+const Search = z.object({
+  q: z.string().default(''),
+  offset: z.coerce.number().int().min(0).default(0),
+})
+
+export function TeamsTable() {
+  const [search, setSearch] = useSearchState(Search)
+  const [doomed, setDoomed] = useState<Team | null>(null)
+  const list = useCall(
+    api.teams.list,
+    { query: { offset: search.offset, limit: PAGE_SIZE, searchText: search.q || undefined } },
+    { keepPrevious: true },
+  )
+  return (
+    <>
+      <FilterBar activeCount={search.q ? 1 : 0} onClear={() => setSearch({ q: undefined })}>
+        <SearchField
+          label="Search teams"
+          value={search.q}
+          onChange={q => setSearch({ q, offset: undefined })}
+        />
+      </FilterBar>
+      <DataTable
+        label="Teams"
+        columns={teamColumns(setDoomed)}
+        rows={list.data?.results ?? []}
+        rowKey={team => team.id}
+        rowLabel={team => team.name}
+        isLoading={list.isPending}
+        error={list.error && textOf(list.error)}
+        onRetry={() => list.refetch()}
+        onRowClick={team => openModal({ type: 'edit-team', teamId: team.id })}
+        empty={
+          <EmptyState
+            title={search.q ? 'No team matches' : 'No teams yet'}
+            icon={IconUsersGroup}
+            action={<Button onClick={() => openModal({ type: 'add-team' })}>Add team</Button>}
+          >
+            Teams group agents in the schedule and say which managers may edit them.
+          </EmptyState>
+        }
+        paging={{
+          offset: search.offset,
+          limit: PAGE_SIZE,
+          total: list.data?.meta?.filteredRowCount ?? list.data?.results.length ?? 0,
+          onOffset: offset => setSearch({ offset }),
+        }}
+      />
+      {doomed && <DeleteTeam team={doomed} onClose={() => setDoomed(null)} />}
+    </>
+  )
+}
+
+const teamColumns = (onDelete: (team: Team) => void): Column<Team>[] => [
+  {
+    id: 'name',
+    header: 'Name',
+    minWidth: 180,
+    cell: team => (
+      <>
+        {team.name} {team.isDefault && <Badge size="sm">Default</Badge>}
+      </>
+    ),
+  },
+  { id: 'description', header: 'Description', minWidth: 220, cell: team => team.description || '–' },
+  { id: 'agents', header: 'Agents', align: 'right', width: 90, cell: team => team.surfers.length },
+  {
+    id: 'managers',
+    header: 'Managers who may edit',
+    minWidth: 220,
+    cell: team => team.managers.map(namedPerson).join(', ') || '–',
+  },
+  {
+    id: 'menu',
+    header: <span className="visually-hidden">Actions</span>,
+    width: 80,
+    cell: team => (
+      <ActionIcon.Group>
+        <ActionIcon
+          aria-label={`Assign an activity plan to ${team.name}`}
+          onClick={() => openModal({ type: 'assign-plan', teamId: team.id })}
+        >
+          <IconListCheck size={16} stroke={1.6} />
+        </ActionIcon>
+        {!team.isDefault && (
+          <ActionIcon aria-label={`Delete ${team.name}`} onClick={() => onDelete(team)}>
+            <IconTrash size={16} stroke={1.6} />
+          </ActionIcon>
+        )}
+      </ActionIcon.Group>
+    ),
+  },
+]
+
+const namedPerson = (person: { firstName: string; lastName: string }): string =>
+  displayName({ ...person, email: '' })
+
+function DeleteTeam({ team, onClose }: { team: Team; onClose: () => void }) {
+  const remove = useCommand(api.teams.remove, { invalidates: [...TEAM_ENDPOINTS, ...AGENT_ENDPOINTS] })
+  const confirm = () =>
+    remove.mutate(
+      { params: { teamId: team.id } },
+      {
+        onSuccess: () => notifyDone(`The team ${team.name} was deleted.`),
+        onError: error => notifyFailed(error, `The team ${team.name} was not deleted`),
+        onSettled: onClose,
+      },
+    )
+  const count = team.surfers.length
+  return (
+    <ConfirmDialog
+      isOpen
+      isDanger
+      title={`Delete the team ${team.name}?`}
+      confirmLabel="Delete team"
+      isBusy={remove.isPending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      {count === 0
+        ? 'Nobody is in this team.'
+        : `Its ${count === 1 ? 'one agent moves' : `${count} agents move`} to the default team and keep their schedules.`}
+    </ConfirmDialog>
+  )
+}
