@@ -1,6 +1,6 @@
 // Whether the suite can fail: the sample connector with one fault each, and the point that must find it.
 import { describe, expect, test } from 'vitest'
-import type { SimulatedProvider } from '../../simulators/kit/index.ts'
+import type { SimulatedProvider } from '#simulators/kit/index.ts'
 import type { Connector, ConnectorContext, Normalised, RawRecord } from '../kit/types.ts'
 import { WEBHOOK_SECRET } from './harness.ts'
 import { POINTS } from './index.ts'

@@ -1,5 +1,5 @@
 // Hours in which everything happens once: what the points let the world do.
-import type { Deed, World, WorldCall } from '../../simulators/kit/index.ts'
+import type { Deed, World, WorldCall } from '#simulators/kit/index.ts'
 import type { Harness } from './harness.ts'
 
 const agent = (id: string) => ({ type: 'agent' as const, id })

@@ -1,7 +1,7 @@
 // What a connector brings along to be judged: itself, its simulated provider, and what only its author can know.
 import type { PhoneStatus, TicketChannel, TicketStatus, WorkEvent } from '#core/observed/index.ts'
 import type { EpochMs } from '#core/time/index.ts'
-import type { SimulatedProvider, WorldTicket } from '../../simulators/kit/index.ts'
+import type { SimulatedProvider, WorldTicket } from '#simulators/kit/index.ts'
 import type { Connector, OAuthApp, RawRecord, RawRequest, Settings } from '../kit/types.ts'
 
 /** A fact in the form in which what was told is compared with what happened. */

@@ -7,7 +7,7 @@ import {
   type SimulatedProvider,
   ticketTruths,
   type World,
-} from '../../simulators/kit/index.ts'
+} from '#simulators/kit/index.ts'
 import type { Fact } from './subject.ts'
 
 const second = (at: number) => Math.floor(at / 1000)

@@ -2,14 +2,7 @@
 // about what it says. The oracle is the simulated company that the file is written from.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  callTruths,
-  companyOf,
-  seededDay,
-  ticketTruths,
-  VirtualClock,
-  World,
-} from '../../simulators/kit/index.ts'
+import { callTruths, companyOf, seededDay, ticketTruths, VirtualClock, World } from '#simulators/kit/index.ts'
 import { POINTS } from '../acceptance/index.ts'
 import { CONNECTORS, PROVIDERS } from '../registry.ts'
 import { type CsvReading, readCsv } from './read-csv.ts'

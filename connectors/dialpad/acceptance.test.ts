@@ -2,8 +2,8 @@
 // other way.
 import { CompactSign } from 'jose'
 import { describe, test } from 'vitest'
-import { dialpad as simulated } from '../../simulators/dialpad/index.ts'
-import type { Host, SimulatedProvider } from '../../simulators/kit/index.ts'
+import { dialpad as simulated } from '#simulators/dialpad/index.ts'
+import type { Host, SimulatedProvider } from '#simulators/kit/index.ts'
 import { acceptance, type Fact, POINTS, type Subject } from '../acceptance/index.ts'
 import { dialpad } from './index.ts'
 

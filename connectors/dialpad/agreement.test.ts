@@ -1,8 +1,8 @@
 // Days by chance: what deliveries alone tell, however badly they come, is what reading back alone tells.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { dialpad as simulated } from '../../simulators/dialpad/index.ts'
-import type { Deed, World } from '../../simulators/kit/index.ts'
+import { dialpad as simulated } from '#simulators/dialpad/index.ts'
+import type { Deed, World } from '#simulators/kit/index.ts'
 import { Harness } from '../acceptance/harness.ts'
 import type { Fact } from '../acceptance/index.ts'
 import { dialpad } from './index.ts'

@@ -1,9 +1,9 @@
 // Against the simulated provider: what is Dialpad's own. What every connector must do is in acceptance.test.ts.
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { dialpad as simulated } from '../../simulators/dialpad/index.ts'
-import { stateOf } from '../../simulators/dialpad/state.ts'
-import { companyOf, type Deed, Simulator } from '../../simulators/kit/index.ts'
+import { dialpad as simulated } from '#simulators/dialpad/index.ts'
+import { stateOf } from '#simulators/dialpad/state.ts'
+import { companyOf, type Deed, Simulator } from '#simulators/kit/index.ts'
 import { Harness } from '../acceptance/harness.ts'
 import { Budget } from '../kit/budget.ts'
 import { createHttp } from '../kit/http.ts'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { zendesk as simulated } from '../../simulators/zendesk/index.ts'
+import { zendesk as simulated } from '#simulators/zendesk/index.ts'
 import { acceptance } from '../acceptance/index.ts'
 import { zendesk } from './index.ts'
 

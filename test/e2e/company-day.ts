@@ -5,7 +5,7 @@ import type { AnyEndpoint, ReplyOf } from '#contract/endpoint.ts'
 import type { SurferTimeline } from '#contract/endpoints/adherence.ts'
 import { api } from '#contract/endpoints/index.ts'
 import { casing } from '#contract/wire/casing.ts'
-import type { PlanItem, WorldAgent, WorldQueue } from '../../simulators/kit/index.ts'
+import type { PlanItem, WorldAgent, WorldQueue } from '#simulators/kit/index.ts'
 import { call } from './person.ts'
 
 /** As whoever is logged in on the page; `id` stands in the path. */

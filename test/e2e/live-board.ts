@@ -1,7 +1,7 @@
 // The board and the timeline as a person reads them, beside the truth.
 import { expect, type Page } from '@playwright/test'
 import { MINUTE_MS } from '#core/time/index.ts'
-import type { World } from '../../simulators/kit/index.ts'
+import type { World } from '#simulators/kit/index.ts'
 import type { CompanyDay, Person } from './company-day.ts'
 import { arrivals, rowTruth } from './live-truth.ts'
 

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { api } from '#contract/endpoints/index.ts'
 import { HOUR_MS, MINUTE_MS } from '#core/time/index.ts'
-import type { PlanItem } from '../../simulators/kit/index.ts'
+import type { PlanItem } from '#simulators/kit/index.ts'
 import { ask, type CompanyDay, type Person } from './company-day.ts'
 import { url } from './person.ts'
 

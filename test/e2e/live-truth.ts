@@ -1,8 +1,8 @@
 // What really happened, by the simulator's own oracle, beside what the product says of it.
 import type { Page } from '@playwright/test'
 import { api } from '#contract/endpoints/index.ts'
-import { callId } from '../../simulators/dialpad/ids.ts'
-import { callTruths, expectedAdherence, ticketTruths, type World } from '../../simulators/kit/index.ts'
+import { callId } from '#simulators/dialpad/ids.ts'
+import { callTruths, expectedAdherence, ticketTruths, type World } from '#simulators/kit/index.ts'
 import { ask, type CompanyDay, idOf, type Person, timelineOf } from './company-day.ts'
 
 interface Told {

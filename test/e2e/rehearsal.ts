@@ -1,8 +1,8 @@
 // A product and the simulated systems in the same virtual time: at first as fast as the real one, to set things up;
 // then much faster. Between the two the product is away for a while, and the world goes on without it.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Simulator } from '../../simulators/kit/index.ts'
-import { PROVIDERS } from '../../simulators/providers.ts'
+import { Simulator } from '#simulators/kit/index.ts'
+import { PROVIDERS } from '#simulators/providers.ts'
 import { emptyFolder, freePort, type Product, removeFolder, startProduct } from './product.ts'
 import { environmentOf } from './simulators.ts'
 

@@ -1,7 +1,7 @@
 // The outside systems of the journeys: one simulated company whose day is over, told by every provider.
 
-import { Simulator } from '../../simulators/kit/index.ts'
-import { PROVIDERS } from '../../simulators/providers.ts'
+import { Simulator } from '#simulators/kit/index.ts'
+import { PROVIDERS } from '#simulators/providers.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -1,7 +1,7 @@
 // 16 to 19, 21, 22, 25 and 26: what the provider's words mean, who did what and when, and what nobody may read.
 import { expect } from 'vitest'
 import { ConnectorProblem } from '#connectors/kit/types.ts'
-import type { Deed } from '../../../simulators/kit/index.ts'
+import type { Deed } from '#simulators/kit/index.ts'
 import { type Harness, WEBHOOK_SECRET } from '../harness.ts'
 import { lacksCalls, lacksTickets, type Point, within } from '../point.ts'
 import { CALLS, everything, GONE, HANDS, play, TICKETS } from '../script.ts'

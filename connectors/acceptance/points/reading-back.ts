@@ -1,8 +1,8 @@
 // 5 to 11: the past read back whole, whatever interrupts it, and never more often than allowed.
 import { expect } from 'vitest'
 import type { Batch } from '#connectors/kit/types.ts'
-import { FAILURES, tooMany } from '../../../simulators/kit/faults.ts'
-import { callTruths, ticketTruths, volume } from '../../../simulators/kit/index.ts'
+import { FAILURES, tooMany } from '#simulators/kit/faults.ts'
+import { callTruths, ticketTruths, volume } from '#simulators/kit/index.ts'
 import { type Harness, START } from '../harness.ts'
 import { lacksEndpoints, type Point, within } from '../point.ts'
 import { everything, fillIn, play } from '../script.ts'

@@ -1,6 +1,6 @@
 // 27: days by chance, with everything going wrong that can, against what really happened.
 import { expect } from 'vitest'
-import { companyOf, seededDay } from '../../../simulators/kit/index.ts'
+import { companyOf, seededDay } from '#simulators/kit/index.ts'
 import { START } from '../harness.ts'
 import { type Point, within } from '../point.ts'
 

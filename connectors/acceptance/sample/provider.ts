@@ -11,7 +11,7 @@ import type {
   SimulatedProvider,
   WorldCall,
   WorldTicket,
-} from '../../../simulators/kit/index.ts'
+} from '#simulators/kit/index.ts'
 
 const LONG_ID = '90071992547409'
 const agentId = (id: string) => `${LONG_ID}${id.padStart(6, '0')}`

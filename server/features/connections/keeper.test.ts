@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { CONNECTORS } from '#connectors/registry.ts'
 import { connections } from '#contract/endpoints/connections.ts'
+import { Simulator } from '#simulators/kit/index.ts'
+import { PROVIDERS } from '#simulators/providers.ts'
 import { aStage, aWorker, type Stage, untilQuiet } from '#test/builders/index.ts'
-import { Simulator } from '../../../simulators/kit/index.ts'
-import { PROVIDERS } from '../../../simulators/providers.ts'
 import { type Keeper, keepListening } from './keeper.ts'
 
 const { provider } = CONNECTORS.find(({ capabilities }) => capabilities.websocket)!
