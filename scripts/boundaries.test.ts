@@ -20,22 +20,26 @@ const SOUND: Record<string, string> = {
   'connectors/registry.ts': `import './alpha/read.ts'\nimport './beta/read.ts'`,
   'db/tables.ts': `import type { at } from '#contract/shapes.ts'`,
   'server/platform/log.ts': `import fs from 'node:fs'\nimport '#contract/shapes.ts'`,
-  'server/features/identity/index.ts': `import '../../platform/log.ts'`,
-  'server/features/identity/store.ts': `import type {} from '#db/tables.ts'`,
-  'server/features/people/index.ts': `import { x } from '../identity/index.ts'\nimport '#connectors/registry.ts'`,
-  'server/features/people/service.test.ts': `import '#test/builders/people.ts'\nimport '../plans/index.ts'`,
-  'server/features/task-templates/index.ts': `import '../people/index.ts'`,
-  'server/main/start.ts': `import '../features/people/index.ts'`,
+  'server/features/identity/index.ts': `import '#server/platform/log.ts'`,
+  'server/features/identity/store.ts': `import type {} from '#db/tables.ts'\nconst read = sql\`select 1 from person for update of person\``,
+  'server/features/identity/key-store.ts': 'sql`insert into public.key (id) select 1`',
+  'server/platform/database/migrate.ts': 'sql`select 1`',
+  'server/features/tasks/index.ts': `import { x } from '../identity/index.ts'\nimport '#connectors/registry.ts'`,
+  'server/features/tasks/service.test.ts': `import '#test/builders/people.ts'\nimport '../schedule/index.ts'`,
+  'server/features/schedule/index.ts': `import '../tasks/index.ts'`,
+  'server/main/start.ts': `import '../features/tasks/index.ts'`,
   'simulators/alpha.ts': `// zendesk`,
-  'test/builders/people.ts': `import '#server/features/people/index.ts'`,
+  'test/builders/people.ts': `import '#server/features/tasks/index.ts'`,
   'web/ui/Button.tsx': `export const Button = () => <b />`,
   'web/lib/client.ts': `import '#contract/shapes.ts'`,
   'web/parts/Chip.tsx': `import '../ui/Button.tsx'\nimport './chip.css'`,
   'web/parts/chip.css': '',
-  'web/features/surfers/AgentsPage.tsx': `import '../../parts/Chip.tsx'`,
+  'web/features/agents/AgentsPage.tsx': `import '#web/parts/Chip.tsx'`,
   'web/features/plans/PlansPage.tsx': `const page = 1`,
   'web/app/router.tsx': `const page = await import('../features/agents/AgentsPage.tsx')`,
 }
+
+const FEATURES = ['identity', 'tasks', 'schedule']
 
 const PLANTED: [rule: string, file: string, text: string][] = [
   ['core-stands-alone', 'core/odd.ts', `import '#contract/shapes.ts'`],
@@ -49,14 +53,14 @@ const PLANTED: [rule: string, file: string, text: string][] = [
   ['server-directions', 'server/platform/odd.ts', `import '#web/lib/client.ts'`],
   ['web-directions', 'web/lib/odd.ts', `import '#server/platform/log.ts'`],
   ['web-directions', 'web/lib/odd.ts', `import path from 'node:path'`],
-  ['db-directions', 'db/odd.ts', `import '#server/features/people/index.ts'`],
-  ['product-without-test-code', 'server/features/people/odd.ts', `import '#test/builders/people.ts'`],
-  ['platform-below-features', 'server/platform/odd.ts', `import '../features/people/index.ts'`],
-  ['features-below-main', 'server/features/people/odd.ts', `import '../../main/start.ts'`],
-  ['feature-by-its-face', 'server/features/people/odd.ts', `import '../identity/store.ts'`],
-  ['feature-by-its-face', 'server/features/people/odd.test.ts', `import '../identity/store.ts'`],
-  ['feature-order', 'server/features/identity/odd.ts', `import '../people/index.ts'`],
-  ['feature-order', 'server/features/identity/odd.ts', `const late = await import('../people/index.ts')`],
+  ['db-directions', 'db/odd.ts', `import '#server/features/tasks/index.ts'`],
+  ['product-without-test-code', 'server/features/tasks/odd.ts', `import '#test/builders/people.ts'`],
+  ['platform-below-features', 'server/platform/odd.ts', `import '../features/tasks/index.ts'`],
+  ['features-below-main', 'server/features/tasks/odd.ts', `import '#server/main/start.ts'`],
+  ['feature-by-its-face', 'server/features/tasks/odd.ts', `import '../identity/store.ts'`],
+  ['feature-by-its-face', 'server/features/tasks/odd.test.ts', `import '../identity/store.ts'`],
+  ['feature-order', 'server/features/identity/odd.ts', `import '../tasks/index.ts'`],
+  ['feature-order', 'server/features/identity/odd.ts', `const late = await import('../tasks/index.ts')`],
   ['web-features-do-not-meet', 'web/features/plans/odd.ts', `import '../agents/AgentsPage.tsx'`],
   ['web-parts-below-features', 'web/parts/odd.ts', `import '../features/agents/AgentsPage.tsx'`],
   ['web-ui-knows-no-domain', 'web/ui/odd.ts', `import '../parts/Chip.tsx'`],
@@ -67,6 +71,18 @@ const PLANTED: [rule: string, file: string, text: string][] = [
   ['core-is-pure', 'core/odd.ts', `export const chance = Math.random`],
   ['core-is-pure', 'core/odd.ts', `export const started = performance.now()`],
   ['core-is-pure', 'core/odd.ts', `export const now = Temporal.Now.instant()`],
+  ['web-features-below-app', 'web/features/plans/odd.ts', `import '#web/app/router.tsx'`],
+  ['no-climbing', 'web/features/plans/odd.ts', `import '../../parts/Chip.tsx'`],
+  ['plain-properties', 'core/odd.ts', `export const both = { a: 1, ...{ b: 2, c: 3 } }`],
+  ['plain-properties', 'web/ui/odd.tsx', `export const Odd = () => <b {...{ title: 'odd' }} />`],
+  ['functions-fit', 'core/odd.ts', `export function long() {\n${'  f()\n'.repeat(120)}}`],
+  ['comment-has-a-noun', 'core/odd.ts', `// Of the odd ones, those that are even.`],
+  ['comment-has-a-noun', 'core/odd.ts', `/**\n * What may stand before it.\n */`],
+  ['sql-in-stores', 'server/features/tasks/odd.ts', 'const { rows } = sql`select 1`'],
+  ['sql-in-stores', 'server/features/tasks/odd.ts', `tx.selectFrom('person')`],
+  ['table-has-one-owner', 'server/features/tasks/odd-store.ts', 'sql`update public.key set id = 1`'],
+  ['table-has-one-owner', 'server/features/tasks/odd-store.ts', `tx.deleteFrom('public.key')`],
+  ['folders-one-way', 'server/features/schedule/odd/odd.ts', `import '../odd-use.ts'`],
   ['feature-has-a-place', 'server/features/surprise/index.ts', ''],
   ['no-circles', 'core/odd.ts', `import './odd-other.ts'`],
   ['resolvable', 'core/odd.ts', `import './nowhere.ts'`],
@@ -84,8 +100,10 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(project, { recursive: true }))
 
+const check = () => checkBoundaries(project, FEATURES, new Set())
+
 test('a project that keeps the rules has no faults, and every file is read', () => {
-  const { faults, moduleCount } = checkBoundaries(project)
+  const { faults, moduleCount } = check()
   expect(faults).toEqual([])
   expect(moduleCount).toBe(Object.keys(SOUND).length - 1) // all but the style sheet
 })
@@ -93,7 +111,8 @@ test('a project that keeps the rules has no faults, and every file is read', () 
 test.each(PLANTED)('%s: %s with %s', (rule, file, text) => {
   write(file, text)
   if (rule === 'no-circles') write('core/odd-other.ts', `import './odd.ts'`)
-  const { faults } = checkBoundaries(project)
+  if (rule === 'folders-one-way') write('server/features/schedule/odd-use.ts', `import './odd/odd.ts'`)
+  const { faults } = check()
   expect(faults.map(fault => fault.rule)).toContain(rule)
   expect(faults.every(fault => fault.where.includes('odd') || fault.where.includes('surprise'))).toBe(true)
   expect(faults.every(fault => fault.instead.length > 10)).toBe(true)
@@ -104,10 +123,31 @@ test('each rule has a fault planted above', () => {
   expect(importRules.map(rule => rule.name).filter(name => !planted.has(name))).toEqual([])
 })
 
-test('a circle of types alone is none', () => {
+test('a circle of types is a circle', () => {
   write('core/a.ts', `import type { B } from './b.ts'`)
   write('core/b.ts', `import { type A } from './a.ts'`)
-  expect(checkBoundaries(project).faults).toEqual([])
+  expect(check().faults.map(fault => fault.rule)).toEqual(['no-circles'])
+})
+
+test('a folder holds 25 files beside their tests, and no more', () => {
+  for (let i = 0; i < 25; i++) write(`core/many/file-${i}.ts`, `export const file = ${i}`)
+  write('core/many/file-1.test.ts', `import './file-1.ts'`)
+  expect(check().faults).toEqual([])
+  write('core/many/file-25.ts', '')
+  expect(check().faults).toMatchObject([{ rule: 'folder-fits', where: 'core/many: 26 files' }])
+})
+
+test('a feature in the order has a folder', () => {
+  const { faults } = checkBoundaries(project, [...FEATURES, 'billing'], new Set())
+  expect(faults).toMatchObject([{ rule: 'place-has-a-feature', where: 'server/features/order.ts: billing' }])
+})
+
+test('a comment may ask a question, and name its noun', () => {
+  write(
+    'core/good.ts',
+    `// What does a day cost? In minutes.\n// Whatever.\nconst a = 1 // Offset in minutes.`,
+  )
+  expect(check().faults).toEqual([])
 })
 
 test('every source folder of the project, and every file in it, is read', () => {

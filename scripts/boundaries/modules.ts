@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { join, posix } from 'node:path'
 import { parseSync } from 'vite'
+import { type CodeFacts, codeFacts, visit } from './code-facts.ts'
 
 export const ROOTS = [
   'core',
@@ -20,6 +21,8 @@ const SOURCE = /\.(ts|tsx|mts|mjs)$/
 const LEFT_OUT = new Set(['node_modules', 'web/dist', 'test/output'])
 
 export interface Import {
+  /** The text between the quotes. */
+  specifier: string
   /** A path from the project's root, or "node:fs", or "npm:zod". */
   target: string
   isResolved: boolean
@@ -30,8 +33,7 @@ export interface SourceModule {
   path: string
   text: string
   imports: Import[]
-  /** "Date.now" and the like, for as often as they are there. */
-  impurities: string[]
+  facts: CodeFacts
   /** What the parser could not read. */
   errors: string[]
 }
@@ -51,7 +53,8 @@ function filesBelow(project: string, folder: string): string[] {
 
 function readModule(project: string, path: string): SourceModule {
   const text = readFileSync(join(project, path), 'utf8')
-  const { module, program, errors } = parseSync(path, text)
+  const parsed = parseSync(path, text)
+  const { module, program, errors } = parsed
   const found = new Map<string, boolean>()
   const add = (specifier: string, isTypeOnly: boolean) =>
     found.set(specifier, (found.get(specifier) ?? true) && isTypeOnly)
@@ -63,53 +66,20 @@ function readModule(project: string, path: string): SourceModule {
     const literal = /^(['"])(.*)\1$/.exec(text.slice(moduleRequest.start, moduleRequest.end))
     if (literal) add(literal[2]!, false)
   }
-  const impurities: string[] = []
   visit(program, node => {
-    if (node.type === 'TSImportType' && typeof node.source?.value === 'string') add(node.source.value, true)
-    const impurity = impurityOf(node)
-    if (impurity) impurities.push(impurity)
+    const source = 'source' in node ? (node.source as { value?: unknown } | null) : null
+    if (node.type === 'TSImportType' && typeof source?.value === 'string') add(source.value, true)
   })
   const imports = [...found].map(([specifier, isTypeOnly]) => resolve(project, path, specifier, isTypeOnly))
-  return { path, text, imports, impurities, errors: errors.map(error => error.message) }
+  return { path, text, imports, facts: codeFacts(text, parsed), errors: errors.map(error => error.message) }
 }
 
 function resolve(project: string, from: string, specifier: string, isTypeOnly: boolean): Import {
   const name = specifier.replace(/\?.*$/, '')
   if (!/^[.#]/.test(name)) {
     const target = isBuiltin(name) ? `node:${name.replace(/^node:/, '')}` : `npm:${name}`
-    return { target, isTypeOnly, isResolved: true }
+    return { specifier, target, isTypeOnly, isResolved: true }
   }
   const target = name.startsWith('#') ? name.slice(1) : posix.join(posix.dirname(from), name)
-  return { target, isTypeOnly, isResolved: existsSync(join(project, target)) }
-}
-
-interface Node {
-  type: string
-  object?: Node
-  property?: Node
-  callee?: Node
-  source?: { value?: unknown }
-  arguments?: unknown[]
-  name?: string
-}
-
-/** Reading the clock, or chance that no seed governs. */
-function impurityOf(node: Node): string | null {
-  if (node.type === 'NewExpression' && node.callee?.name === 'Date' && node.arguments?.length === 0)
-    return 'new Date()'
-  if (node.type === 'CallExpression' && node.callee?.name === 'Date') return 'Date()'
-  if (node.type !== 'MemberExpression') return null
-  const name = `${node.object?.name}.${node.property?.name}`
-  const isImpure = /^(Date\.now|Math\.random|performance\.(now|timeOrigin)|Temporal\.Now|crypto\.\w+)$/.test(
-    name,
-  )
-  return isImpure ? name : null
-}
-
-function visit(value: unknown, see: (node: Node) => void): void {
-  if (Array.isArray(value)) for (const item of value) visit(item, see)
-  else if (value && typeof value === 'object') {
-    if ('type' in value && typeof value.type === 'string') see(value as Node)
-    for (const child of Object.values(value)) if (child && typeof child === 'object') visit(child, see)
-  }
+  return { specifier, target, isTypeOnly, isResolved: existsSync(join(project, target)) }
 }

@@ -131,6 +131,14 @@ export const importRules: ImportRule[] = [
     bindsTests: true,
   },
   {
+    name: 'web-features-below-app',
+    instead:
+      'web/app puts the pages together and is imported by none: move the piece to web/lib/ or web/parts/.',
+    from: inside('web/features'),
+    forbids: inside('web/app'),
+    bindsTests: true,
+  },
+  {
     name: 'web-parts-below-features',
     instead: 'A part is used by several pages: take what it needs as a property.',
     from: inside('web/parts'),
