@@ -11,6 +11,7 @@ import { jobs as forecastJobs } from '#server/features/forecasts/jobs.ts'
 import { listeners as forecastListeners } from '#server/features/forecasts/listens.ts'
 import { routes as forecasts } from '#server/features/forecasts/routes.ts'
 import { routes as identity } from '#server/features/identity/routes.ts'
+import { routes as managers } from '#server/features/managers/routes.ts'
 import { chores as activityChores } from '#server/features/observed/chores.ts'
 import { jobs as activityJobs } from '#server/features/observed/jobs.ts'
 import { listeners as activityListeners } from '#server/features/observed/listens.ts'
@@ -18,7 +19,6 @@ import { jobs as optimizationJobs } from '#server/features/optimizations/jobs.ts
 import { listeners as optimizationListeners } from '#server/features/optimizations/listens.ts'
 import { routes as optimizations } from '#server/features/optimizations/routes.ts'
 import { routes as organization } from '#server/features/organization/routes.ts'
-import { routes as people } from '#server/features/people/routes.ts'
 import { chores as reportChores } from '#server/features/reports/chores.ts'
 import { jobs as reportJobs } from '#server/features/reports/jobs.ts'
 import { routes as reports } from '#server/features/reports/routes.ts'
@@ -28,8 +28,10 @@ import { routes as schedule } from '#server/features/schedule/routes.ts'
 import { jobs as shiftPlanJobs } from '#server/features/schedule-plans/jobs.ts'
 import { routes as shiftPlans } from '#server/features/schedule-plans/routes.ts'
 import { routes as streams } from '#server/features/streams/routes.ts'
+import { routes as surfers } from '#server/features/surfers/routes.ts'
 import { routes as plans } from '#server/features/task-templates/routes.ts'
 import { routes as tasks } from '#server/features/tasks/routes.ts'
+import { routes as teams } from '#server/features/teams/routes.ts'
 import type { Listener } from '#server/platform/events/index.ts'
 import type { Mount } from '#server/platform/http/index.ts'
 import type { AnyJobKind, Chore } from '#server/platform/jobs/index.ts'
@@ -41,7 +43,9 @@ export const routes: ((mount: Mount, platform: Platform) => void)[] = [
   organization,
   jobRoutes,
   tasks,
-  people,
+  surfers,
+  managers,
+  teams,
   connections,
   streams,
   forecasts,

@@ -1,2 +1,12 @@
 export { type Action, allow } from './actions.ts'
+export { joinOrganization, leaveOrganization } from './membership.ts'
 export { resolveActor } from './service.ts'
+export {
+  assertMayEditManager,
+  assertMayEditTeams,
+  assertMayGrant,
+  editableTeamIds,
+  replaceEditableTeams,
+  replaceTeamEditors,
+} from './team-permission.ts'
+export { selectMissingTeams as missingTeams } from './team-permission-store.ts'

@@ -5,8 +5,8 @@ import { draftView } from '#core/blocks/index.ts'
 import { DAY_MS } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
-import { assertMayEdit, missingSurfers } from '../people/index.ts'
 import { blocksMeeting, type StoredBlock } from '../schedule/index.ts'
+import { assertMayEdit, missingSurfers } from '../surfers/index.ts'
 import { type ActionRow, actionsOf } from './store.ts'
 
 /** Throws unless all who are touched may be edited. */

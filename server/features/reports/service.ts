@@ -5,7 +5,7 @@ import { type Actor, invalidBody } from '#server/platform/http/index.ts'
 import { startJob } from '#server/platform/jobs/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { allow } from '../identity/index.ts'
-import { missingSurfers } from '../people/index.ts'
+import { missingSurfers } from '../surfers/index.ts'
 import { makeReport } from './jobs.ts'
 import * as store from './store.ts'
 

@@ -7,8 +7,8 @@ import type {
 import type { PlannedShift, PlanSurfer, ShiftPlan } from '#core/scheduling/schedule-plans/index.ts'
 import { addDays, instantAt, type LocalDate, weekStartOf } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
-import { type ContractedSurfer, surfersForScheduling } from '../people/index.ts'
 import { timeOffSince } from '../schedule/index.ts'
+import { type ContractedSurfer, surfersForScheduling } from '../surfers/index.ts'
 import { shiftTemplatesById } from '../task-templates/index.ts'
 
 export interface PlanParts {

@@ -2,7 +2,8 @@
 import type { PlannedShift, ShiftPlan, ShiftPlanForm } from '#contract/endpoints/schedule-plans.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { invalidBody } from '#server/platform/http/index.ts'
-import { missingSurfers, missingTeams } from '../people/index.ts'
+import { missingTeams } from '../identity/index.ts'
+import { missingSurfers } from '../surfers/index.ts'
 import { shiftTemplatesById } from '../task-templates/index.ts'
 
 type Plan = Partial<Pick<ShiftPlanForm, 'shiftPatterns' | 'roundRobins' | 'teamIds' | 'surferIds'>>

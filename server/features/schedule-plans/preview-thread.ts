@@ -8,7 +8,7 @@ import {
   type Turn,
 } from '#core/scheduling/schedule-plans/index.ts'
 import { threadTask } from '#server/platform/jobs/job.ts'
-import type { ContractedSurfer } from '../people/index.ts'
+import type { ContractedSurfer } from '../surfers/index.ts'
 import type { OccurrencesInput } from './occurrences-thread.ts'
 
 export interface PreviewInput extends OccurrencesInput {

@@ -3,7 +3,7 @@
 import { refuse } from '#contract/errors.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { type Actor, invalidBody } from '#server/platform/http/index.ts'
-import { assertMayEdit } from '../people/index.ts'
+import { assertMayEdit } from '../surfers/index.ts'
 import { checkedBlocks, datesFaults } from './block-check.ts'
 import {
   type BlockChange,

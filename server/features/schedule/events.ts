@@ -6,7 +6,7 @@ import type { Page } from '#contract/shapes.ts'
 import { type Actor, pageOf } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { allow } from '../identity/index.ts'
-import { surferNames } from '../people/index.ts'
+import { surferNames } from '../surfers/index.ts'
 import { asLogged, isSnapshot, type Snapshot } from './snapshots.ts'
 
 type EventRow = Omit<ScheduleEvent, 'createdAt' | 'before' | 'after'> & {

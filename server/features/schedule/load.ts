@@ -7,7 +7,7 @@ import { DAY_MS, type EpochMs, type Interval, type Zone } from '#core/time/index
 import type { Tx } from '#server/platform/database/index.ts'
 import { demandFor } from '../forecasts/index.ts'
 import { organizationZone } from '../organization/index.ts'
-import { type ContractedSurfer, surfersForScheduling } from '../people/index.ts'
+import { type ContractedSurfer, surfersForScheduling } from '../surfers/index.ts'
 import { blocksMeeting } from './blocks-store.ts'
 import type { Plan } from './plan-work.ts'
 import { namedRules } from './rule-results.ts'

@@ -1,13 +1,8 @@
 // Whom an action is about, from the agents and teams that a caller named.
 import type { Tx } from '#server/platform/database/index.ts'
 import { type Actor, invalidBody } from '#server/platform/http/index.ts'
-import {
-  assertMayEdit,
-  assertMayEditTeams,
-  editableTeamIds,
-  missingSurfers,
-  missingTeams,
-} from '../people/index.ts'
+import { assertMayEditTeams, editableTeamIds, missingTeams } from '../identity/index.ts'
+import { assertMayEdit, missingSurfers } from '../surfers/index.ts'
 import { selectSurferIds } from './blocks-store.ts'
 
 export interface Named {

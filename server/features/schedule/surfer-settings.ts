@@ -6,7 +6,7 @@ import { emit } from '#server/platform/events/index.ts'
 import { type Actor, invalidBody } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { allow } from '../identity/index.ts'
-import { assertMayEdit, missingSurfers } from '../people/index.ts'
+import { assertMayEdit, missingSurfers } from '../surfers/index.ts'
 import { shiftTemplatesById } from '../task-templates/index.ts'
 import { replaceSurferSettings, selectSurferSettings } from './surfer-settings-store.ts'
 

@@ -4,7 +4,7 @@ import { MAX_PAGE_SIZE } from '#contract/shapes.ts'
 import type { Actor } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { allow } from '../identity/index.ts'
-import { surfersForScheduling } from '../people/index.ts'
+import { surfersForScheduling } from '../surfers/index.ts'
 import { selectTasks } from '../tasks/index.ts'
 import { suggestedRules } from './suggested-rules.ts'
 

@@ -324,6 +324,30 @@ describe('edit permission', () => {
   })
 })
 
+describe('an agent who is also a manager', () => {
+  it('keeps the e-mail against those who lack a team of the manager', async () => {
+    const teamId = await aTeam(stage.db, company, 'Harbour')
+    const { email, managerId } = await aManager(stage.db, company, { editTeamIds: [teamId] })
+    const { surferId } = await aSurfer(stage.db, company, { email })
+    const change = { ...withId(surferId!), body: { email: 'moved@example.com' } }
+    const { status, refused } = await as.call(surfers.update, change)
+    expect([status, refused.unauthorised_teams]).toEqual([403, [{ id: teamId, name: 'Harbour' }]])
+    expect(await memberships(email)).toMatchObject([{ managerId, surferId }])
+    const renamed = await as.call(surfers.update, { ...withId(surferId!), body: { lastName: 'Renamed' } })
+    expect(renamed.body.lastName).toBe('Renamed')
+  })
+
+  it('stays a manager with the old account when the agent’s e-mail moves', async () => {
+    const { email, managerId } = await aManager(stage.db, company)
+    const { surferId } = await aSurfer(stage.db, company, { email })
+    const own = await aSurfer(stage.db, company, { email: 'own@example.com' })
+    await as.call(surfers.remove, withId(own.surferId!))
+    await as.call(surfers.update, { ...withId(surferId!), body: { email: 'own@example.com' } })
+    expect(await memberships(email)).toMatchObject([{ managerId, surferId: null }])
+    expect(await memberships('own@example.com')).toMatchObject([{ managerId: null, surferId }])
+  })
+})
+
 describe('deleting an agent', () => {
   it('frees the licence, keeps skills and closes the door', async () => {
     const phone = await aTask(stage.db, company)

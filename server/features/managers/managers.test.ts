@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { managers } from '#contract/endpoints/managers.ts'
 import { session } from '#contract/endpoints/session.ts'
+import { teams } from '#contract/endpoints/teams.ts'
 import { membershipsOf } from '#server/platform/auth/index.ts'
 import {
+  type Answer,
   aCompany,
   aManager,
   aStage,
@@ -149,6 +152,93 @@ describe('changing a manager', () => {
       body: { lastName: 'X' },
     })
     expect([status, refused.message]).toEqual([404, 'There is no manager 990001 here.'])
+  })
+})
+
+describe('a manager of other teams', () => {
+  const refusedFor = (teamId: number) => [403, 'UNAUTHORISED_TEAMS', [{ id: teamId }]]
+  const refusalOf = ({ status, refused }: Pick<Answer<AnyEndpoint>, 'status' | 'refused'>) => [
+    status,
+    refused.error,
+    refused.unauthorised_teams,
+  ]
+  let foreignTeam: number
+  let other: Person
+  beforeEach(async () => {
+    foreignTeam = await aTeam(stage.db, company)
+    other = await aManager(stage.db, company, { editTeamIds: [company.defaultTeamId, foreignTeam] })
+  })
+
+  it('is not changed by a manager who lacks one of the teams, which are named', async () => {
+    for (const body of [
+      { email: 'mine@example.com' },
+      { firstName: 'Renamed' },
+      { editPermissionTeamIds: [company.defaultTeamId] },
+    ])
+      expect(refusalOf(await as.call(managers.update, { ...withId(other.managerId!), body }))).toMatchObject(
+        refusedFor(foreignTeam),
+      )
+    const { body: list } = await as.call(managers.list, { query: { searchText: other.email } })
+    expect(list.results).toMatchObject([{ firstName: other.firstName, email: other.email }])
+  })
+
+  it('is not removed by a manager who lacks one of the teams', async () => {
+    expect(refusalOf(await as.call(managers.remove, withId(other.managerId!)))).toMatchObject(
+      refusedFor(foreignTeam),
+    )
+    expect((await stage.as(other).call(managers.list)).status).toBe(200)
+  })
+
+  it('cannot be taken over through an agent of one’s own', async () => {
+    const puppet = await aSurfer(stage.db, company, { email: 'puppet@example.com' })
+    const handOver = { ...withId(other.managerId!), body: { email: puppet.email } }
+    expect((await as.call(managers.update, handOver)).status).toBe(403)
+    const asPuppet = stage.as({ ...puppet, managerId: other.managerId! })
+    expect((await asPuppet.call(session.loggedIn)).body.user?.roles).toEqual(['surfer'])
+    expect(
+      (await asPuppet.call(teams.update, { params: { teamId: foreignTeam }, body: { name: 'Taken' } }))
+        .status,
+    ).toBe(403)
+  })
+
+  it('is changed and removed by a manager who may edit all of them', async () => {
+    const equal = stage.as(
+      await aManager(stage.db, company, { editTeamIds: [company.defaultTeamId, foreignTeam] }),
+    )
+    const body = { lastName: 'Renamed' }
+    expect((await equal.call(managers.update, { ...withId(other.managerId!), body })).body.lastName).toBe(
+      'Renamed',
+    )
+    expect((await equal.call(managers.remove, withId(other.managerId!))).status).toBe(200)
+  })
+
+  it('changes their own name and e-mail, which moves their log-in', async () => {
+    const own = stage.as(other)
+    const { body } = await own.call(managers.update, {
+      ...withId(other.managerId!),
+      body: { firstName: 'Own', email: 'own@example.com' },
+    })
+    expect([body.firstName, body.email]).toEqual(['Own', 'own@example.com'])
+    expect((await own.call(managers.list)).status).toBe(401)
+  })
+})
+
+describe('a manager without a team', () => {
+  it('is changed and removed by any manager', async () => {
+    const viewer = await aManager(stage.db, company, { editTeamIds: [] })
+    const another = stage.as(await aManager(stage.db, company, { editTeamIds: [] }))
+    const body = { email: 'viewer@example.com' }
+    expect((await another.call(managers.update, { ...withId(viewer.managerId!), body })).body.email).toBe(
+      body.email,
+    )
+    expect((await another.call(managers.remove, withId(viewer.managerId!))).status).toBe(200)
+  })
+})
+
+describe('the last manager', () => {
+  it('without a team is not removed either', async () => {
+    await as.call(managers.update, { ...withId(manager.managerId!), body: { editPermissionTeamIds: [] } })
+    expect((await as.call(managers.remove, withId(manager.managerId!))).status).toBe(409)
   })
 })
 

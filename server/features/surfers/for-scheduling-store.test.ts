@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aStage, aSurfer, aTask, aTeam, type Stage } from '#test/builders/index.ts'
-import { assertMayEdit, editableTeamIds, surferNames, surfersForScheduling } from './index.ts'
+import { editableTeamIds } from '../identity/index.ts'
+import { assertMayEdit, surferNames, surfersForScheduling } from './index.ts'
 
 let stage: Stage
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-// Agents as the scheduling engine wants them, and how they are called.
+// Agents in the form that the scheduling engine takes.
 import { sql } from 'kysely'
 import type { WorkingWindow } from '#contract/shapes.ts'
 import type { SchedulingSurfer } from '#core/scheduling/index.ts'
@@ -43,13 +43,4 @@ export async function surfersForScheduling(
       zone: timezone,
     })),
   }))
-}
-
-/** First and last name by id; deleted agents too, for what they did. */
-export async function surferNames(tx: Tx, surferIds: readonly number[]): Promise<Map<number, string>> {
-  const { rows } = await sql<{ id: number; name: string }>`
-    select id, trim(first_name || ' ' || last_name) as name from surfer where id = any(${surferIds}::bigint[])`.execute(
-    tx,
-  )
-  return new Map(rows.map(({ id, name }) => [id, name]))
 }

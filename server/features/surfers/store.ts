@@ -1,8 +1,9 @@
-// All SQL on agents. Row-level security keeps every statement inside the transaction's organization.
+// Statements on agents. Row-level security keeps every statement inside the transaction's organization.
 import { type RawBuilder, sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { Surfer, surfers } from '#contract/endpoints/surfers.ts'
 import { refuse } from '#contract/errors.ts'
+import { invariant } from '#core/invariant.ts'
 import { onDuplicate, type Tx } from '#server/platform/database/index.ts'
 
 /** A surfer as the tables have it; the service adds what depends on today. */
@@ -143,4 +144,57 @@ export async function selectMissingSurfers(tx: Tx, surferIds: readonly number[])
     select id from unnest(${surferIds}::bigint[]) as wanted(id)
     where not exists (select from surfer s where s.id = wanted.id and s.deleted_at is null)`.execute(tx)
   return rows.map(row => row.id)
+}
+
+/** Each of the ids with the agent's team; null where no agent is there. */
+export async function selectTeamsOfSurfers(
+  tx: Tx,
+  surferIds: readonly number[],
+): Promise<{ id: number; teamId: number | null }[]> {
+  const { rows } = await sql<{ id: number; teamId: number | null }>`
+    select wanted.id, s.team_id from unnest(${surferIds}::bigint[]) as wanted(id)
+    left join surfer s on s.id = wanted.id and s.deleted_at is null`.execute(tx)
+  return rows
+}
+
+/** First and last name by id; deleted agents too, for the history. */
+export async function selectSurferNames(tx: Tx, surferIds: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, trim(first_name || ' ' || last_name) as name from surfer where id = any(${surferIds}::bigint[])`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** The managers who are the same person: by account, or by e-mail where no account is known. */
+export async function selectManagersOfSurfer(tx: Tx, surferId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select m.id from surfer s
+    join manager m on m.organization_id = s.organization_id and m.deleted_at is null
+      and (m.account_id = s.account_id or lower(m.email) = lower(s.email))
+    where s.id = ${surferId} order by m.id`.execute(tx)
+  return rows.map(row => row.id)
+}
+
+export async function linkAccount(tx: Tx, surferId: number, accountId: number): Promise<void> {
+  await sql`update surfer set account_id = ${accountId} where id = ${surferId}`.execute(tx)
+}
+
+/** The team of agents who are given no other. */
+export async function selectDefaultTeamId(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select id from team where is_default`.execute(tx)
+  invariant(rows[0], 'every organization has a default team')
+  return rows[0].id
+}
+
+export async function moveSurfers(tx: Tx, surferIds: readonly number[], teamId: number): Promise<void> {
+  await sql`
+    update surfer set team_id = ${teamId}, updated_at = now()
+    where id = any(${surferIds}::bigint[]) and team_id <> ${teamId}`.execute(tx)
+}
+
+/** Deleted agents move too: their history needs a team. */
+export async function moveAllSurfers(tx: Tx, fromTeamId: number, toTeamId: number): Promise<void> {
+  await sql`
+    update surfer set team_id = ${toTeamId}, updated_at = now() where team_id = ${fromTeamId}`.execute(tx)
 }

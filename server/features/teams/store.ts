@@ -1,10 +1,8 @@
-// All SQL on teams and on who may edit them (manager_team_edit). Row-level security keeps every
-// statement inside the transaction's organization.
+// Statements on teams. Row-level security keeps every statement inside the transaction's organization.
 import { sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { Team, teams } from '#contract/endpoints/teams.ts'
 import { refuse } from '#contract/errors.ts'
-import { invariant } from '#core/invariant.ts'
 import { onDuplicate, type Tx } from '#server/platform/database/index.ts'
 
 type TeamRow = Omit<Team, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date }
@@ -54,20 +52,6 @@ export async function lockTeam(tx: Tx, teamId: number): Promise<void> {
   await sql`select from team where id = ${teamId} for update`.execute(tx)
 }
 
-export async function selectDefaultTeamId(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select id from team where is_default`.execute(tx)
-  invariant(rows[0], 'every organization has a default team')
-  return rows[0].id
-}
-
-/** Of the ids, those that name no team here. */
-export async function selectMissingTeams(tx: Tx, teamIds: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from unnest(${teamIds}::bigint[]) as wanted(id)
-    where not exists (select from team t where t.id = wanted.id)`.execute(tx)
-  return rows.map(row => row.id)
-}
-
 const duplicate = (name: string) =>
   onDuplicate('team_name', refuse('DUPLICATED_NAME', { what: 'team', name }))
 
@@ -100,32 +84,4 @@ export async function updateTeam(
 
 export async function deleteTeam(tx: Tx, teamId: number): Promise<void> {
   await sql`delete from team where id = ${teamId}`.execute(tx)
-}
-
-/** From now on exactly these managers may edit the team. */
-export async function replaceEditors(
-  tx: Tx,
-  organizationId: number,
-  teamId: number,
-  managerIds: readonly number[],
-): Promise<void> {
-  await sql`
-    delete from manager_team_edit
-    where team_id = ${teamId} and manager_id <> all(${managerIds}::bigint[])`.execute(tx)
-  await sql`
-    insert into manager_team_edit (organization_id, manager_id, team_id)
-    select distinct ${organizationId}::bigint, wanted.id, ${teamId}::bigint from unnest(${managerIds}::bigint[]) as wanted(id)
-    on conflict do nothing`.execute(tx)
-}
-
-export async function moveSurfers(tx: Tx, surferIds: readonly number[], teamId: number): Promise<void> {
-  await sql`
-    update surfer set team_id = ${teamId}, updated_at = now()
-    where id = any(${surferIds}::bigint[]) and team_id <> ${teamId}`.execute(tx)
-}
-
-/** Deleted agents move too: their history needs a team. */
-export async function moveEverybody(tx: Tx, fromTeamId: number, toTeamId: number): Promise<void> {
-  await sql`
-    update surfer set team_id = ${toTeamId}, updated_at = now() where team_id = ${fromTeamId}`.execute(tx)
 }

@@ -1,5 +1,5 @@
-// A person is one account, whatever they are here: an agent who becomes a manager keeps their log-in.
-import { sql } from 'kysely'
+// Membership of a person in an organization: one account with the roles that it has here. An agent who
+// becomes a manager keeps their log-in.
 import {
   ensureAccount,
   linkMembership,
@@ -9,9 +9,10 @@ import {
 } from '#server/platform/auth/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 
-type Role = { managerId: number } | { surferId: number }
+type MemberRole = { managerId: number } | { surferId: number }
 
-async function membershipIn(tx: Tx, organizationId: number, accountId: number): Promise<Membership> {
+/** The account's roles in the organization; none of them when it is no member. */
+export async function membershipIn(tx: Tx, organizationId: number, accountId: number): Promise<Membership> {
   const memberships = await membershipsOf(tx, accountId)
   return (
     memberships.find(m => m.organizationId === organizationId) ?? {
@@ -23,17 +24,23 @@ async function membershipIn(tx: Tx, organizationId: number, accountId: number): 
   )
 }
 
-/** Gives the person's account this role; the account is made when the e-mail has none. */
-export async function join(tx: Tx, organizationId: number, person: NewAccount, role: Role): Promise<void> {
+/**
+ * Gives the person's account this role and returns the account's id, which the caller stores with the role's
+ * row. The account is made when the e-mail has none.
+ */
+export async function joinOrganization(
+  tx: Tx,
+  organizationId: number,
+  person: NewAccount,
+  role: MemberRole,
+): Promise<number> {
   const { id: accountId } = await ensureAccount(tx, person)
   await linkMembership(tx, accountId, { ...(await membershipIn(tx, organizationId, accountId)), ...role })
-  if ('surferId' in role)
-    await sql`update surfer set account_id = ${accountId} where id = ${role.surferId}`.execute(tx)
-  else await sql`update manager set account_id = ${accountId} where id = ${role.managerId}`.execute(tx)
+  return accountId
 }
 
-/** Takes the role away from the account; without any other the account may not enter any more. */
-export async function leave(
+/** Takes the role away from the account; with no other role left it may not enter the organization any more. */
+export async function leaveOrganization(
   tx: Tx,
   organizationId: number,
   accountId: number | null,

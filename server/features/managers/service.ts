@@ -1,4 +1,5 @@
-// Managers and the teams they may edit; every manager may view every team.
+// Managers and the teams they may edit; every manager may view every team. Changing or removing a manager needs
+// edit permission on every team of that manager, since whoever sets the e-mail decides who logs in with it.
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { Manager, ManagerForm, managers } from '#contract/endpoints/managers.ts'
 import { refuse } from '#contract/errors.ts'
@@ -8,12 +9,17 @@ import type { Tx } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'
 import { type Actor, invalidBody, pageOf } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { allow } from '../identity/index.ts'
+import {
+  allow,
+  assertMayEditManager,
+  assertMayGrant,
+  joinOrganization,
+  leaveOrganization,
+  missingTeams,
+  replaceEditableTeams,
+} from '../identity/index.ts'
 import { lockOrganization } from '../organization/index.ts'
-import * as store from './managers-store.ts'
-import { join, leave } from './membership.ts'
-import { assertMayGrant } from './permission.ts'
-import { selectMissingTeams } from './teams-store.ts'
+import * as store from './store.ts'
 
 type ManagerChange = BodyOf<typeof managers.update>
 
@@ -33,7 +39,7 @@ export async function listManagers(
   return pageOf(rows.map(asManager), filter, url)
 }
 
-/** Somebody who is an agent already keeps their account and has both roles. */
+/** An e-mail that an agent has already keeps its account, which then has both roles. */
 export async function addManager({ db }: Platform, actor: Actor, form: ManagerForm): Promise<Manager> {
   allow(actor, 'people.edit')
   const { organizationId } = actor
@@ -42,12 +48,17 @@ export async function addManager({ db }: Platform, actor: Actor, form: ManagerFo
     await refuseUnknownTeams(tx, editPermissionTeamIds)
     await assertMayGrant(tx, actor, editPermissionTeamIds)
     const managerId = await store.insertManager(tx, organizationId, fields)
-    await store.replaceEditableTeams(tx, organizationId, managerId, editPermissionTeamIds)
-    await join(tx, organizationId, fields, { managerId })
-    return tellAndRead(tx, actor, managerId)
+    await replaceEditableTeams(tx, organizationId, managerId, editPermissionTeamIds)
+    const accountId = await joinOrganization(tx, organizationId, fields, { managerId })
+    await store.linkAccount(tx, managerId, accountId)
+    return notifyAndRead(tx, actor, managerId)
   })
 }
 
+/**
+ * A manager may change their own name and e-mail: every team of theirs is one that they may edit, and they could
+ * give the new address the same teams by adding it as a manager.
+ */
 export async function changeManager(
   { db }: Platform,
   actor: Actor,
@@ -58,24 +69,34 @@ export async function changeManager(
   const { organizationId } = actor
   return db.inTenant(organizationId, async tx => {
     await lockOrganization(tx)
-    const before = await known(tx, managerId)
+    const before = await existingManager(tx, managerId)
+    await assertMayEditManager(tx, actor, managerId)
     await refuseUnknownTeams(tx, teamIds ?? [])
     await store.updateManager(tx, managerId, changes)
     if (teamIds) {
       const teamsBefore = before.teamSchedulePermissions.map(team => team.teamId)
       await assertMayGrant(tx, actor, differences(teamsBefore, teamIds))
-      await store.replaceEditableTeams(tx, organizationId, managerId, teamIds)
+      await replaceEditableTeams(tx, organizationId, managerId, teamIds)
     }
-    if (changes.email && changes.email.toLowerCase() !== before.email.toLowerCase()) {
-      await leave(tx, organizationId, before.accountId, 'managerId')
-      const { firstName, lastName } = { ...before, ...changes }
-      await join(tx, organizationId, { firstName, lastName, email: changes.email }, { managerId })
-    }
-    return tellAndRead(tx, actor, managerId)
+    if (changes.email && changes.email.toLowerCase() !== before.email.toLowerCase())
+      await moveLogIn(tx, organizationId, before, { ...before, ...changes })
+    return notifyAndRead(tx, actor, managerId)
   })
 }
 
-/** What is in one list and not in the other. */
+/** The account of the old e-mail is a manager no longer, that of the new one is. */
+async function moveLogIn(
+  tx: Tx,
+  organizationId: number,
+  before: store.ManagerRow,
+  { id: managerId, firstName, lastName, email }: store.ManagerRow,
+): Promise<void> {
+  await leaveOrganization(tx, organizationId, before.accountId, 'managerId')
+  const accountId = await joinOrganization(tx, organizationId, { firstName, lastName, email }, { managerId })
+  await store.linkAccount(tx, managerId, accountId)
+}
+
+/** The ids that stand in one list alone. */
 const differences = (a: readonly number[], b: readonly number[]): number[] => [
   ...a.filter(id => !b.includes(id)),
   ...b.filter(id => !a.includes(id)),
@@ -83,28 +104,31 @@ const differences = (a: readonly number[], b: readonly number[]): number[] => [
 
 export async function removeManager({ db }: Platform, actor: Actor, managerId: number): Promise<void> {
   allow(actor, 'people.edit')
-  await db.inTenant(actor.organizationId, async tx => {
+  const { organizationId } = actor
+  await db.inTenant(organizationId, async tx => {
     // Two managers who remove each other at the same moment must not leave the organization without any.
     await lockOrganization(tx)
-    const { accountId } = await known(tx, managerId)
+    const { accountId } = await existingManager(tx, managerId)
+    await assertMayEditManager(tx, actor, managerId)
     if (managerId === actor.managerId)
       throw refuse('CONFLICT', { because: 'You cannot remove yourself. Ask another manager to do it.' })
     if ((await store.countManagers(tx)) <= 1)
       throw refuse('CONFLICT', { because: 'The last manager cannot be removed. Add another one first.' })
-    await leave(tx, actor.organizationId, accountId, 'managerId')
+    await leaveOrganization(tx, organizationId, accountId, 'managerId')
     await store.markDeleted(tx, managerId)
-    await tell(tx, actor)
+    await replaceEditableTeams(tx, organizationId, managerId, [])
+    await notifyOthers(tx, actor)
   })
 }
 
-async function known(tx: Tx, managerId: number): Promise<store.ManagerRow> {
+async function existingManager(tx: Tx, managerId: number): Promise<store.ManagerRow> {
   const row = await store.selectManager(tx, managerId)
   if (!row) throw refuse('NOT_FOUND', { what: 'manager', id: managerId })
   return row
 }
 
 async function refuseUnknownTeams(tx: Tx, teamIds: readonly number[]): Promise<void> {
-  const missing = await selectMissingTeams(tx, teamIds)
+  const missing = await missingTeams(tx, teamIds)
   if (missing.length > 0)
     throw invalidBody(
       missing.map(id => ({
@@ -114,7 +138,7 @@ async function refuseUnknownTeams(tx: Tx, teamIds: readonly number[]): Promise<v
     )
 }
 
-const tell = (tx: Tx, actor: Actor) =>
+const notifyOthers = (tx: Tx, actor: Actor) =>
   emit(
     tx,
     actor.organizationId,
@@ -123,9 +147,9 @@ const tell = (tx: Tx, actor: Actor) =>
     { managerId: actor.managerId ?? undefined },
   )
 
-async function tellAndRead(tx: Tx, actor: Actor, managerId: number): Promise<Manager> {
+async function notifyAndRead(tx: Tx, actor: Actor, managerId: number): Promise<Manager> {
   const row = await store.selectManager(tx, managerId)
   invariant(row, `manager ${managerId} was just written`)
-  await tell(tx, actor)
+  await notifyOthers(tx, actor)
   return asManager(row)
 }

@@ -8,11 +8,16 @@ import type { Tx } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'
 import { type Actor, invalidBody, pageOf } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { allow } from '../identity/index.ts'
-import { selectMissingManagers } from './managers-store.ts'
-import { assertMayEdit, assertMayEditTeams } from './permission.ts'
-import { selectMissingSurfers } from './surfers-store.ts'
-import * as store from './teams-store.ts'
+import { allow, assertMayEditTeams, replaceTeamEditors } from '../identity/index.ts'
+import { missingManagers } from '../managers/index.ts'
+import {
+  assertMayEdit,
+  defaultTeamId,
+  missingSurfers,
+  moveAllSurfers,
+  moveSurfers,
+} from '../surfers/index.ts'
+import * as store from './store.ts'
 
 type TeamChange = BodyOf<typeof teams.update>
 
@@ -27,7 +32,7 @@ export async function listTeams(
   return pageOf(rows, filter, url)
 }
 
-/** Whoever makes a team may edit it. */
+/** The manager who adds a team may edit it. */
 export async function addTeam({ db }: Platform, actor: Actor, form: TeamForm): Promise<Team> {
   allow(actor, 'people.edit')
   const { organizationId, managerId } = actor
@@ -36,9 +41,9 @@ export async function addTeam({ db }: Platform, actor: Actor, form: TeamForm): P
     await refuseUnknown(tx, form)
     await assertMayEdit(tx, actor, form.surferIds)
     const teamId = await store.insertTeam(tx, organizationId, form)
-    await store.replaceEditors(tx, organizationId, teamId, [managerId, ...form.managerIds])
-    await store.moveSurfers(tx, form.surferIds, teamId)
-    return tellAndRead(tx, actor, teamId)
+    await replaceTeamEditors(tx, organizationId, teamId, [managerId, ...form.managerIds])
+    await moveSurfers(tx, form.surferIds, teamId)
+    return notifyAndRead(tx, actor, teamId)
   })
 }
 
@@ -51,19 +56,19 @@ export async function changeTeam(
 ): Promise<Team> {
   allow(actor, 'people.edit')
   return db.inTenant(actor.organizationId, async tx => {
-    const before = await lockedTeam(tx, teamId)
+    const before = await lockExistingTeam(tx, teamId)
     await assertMayEditTeams(tx, actor, [teamId])
     await refuseUnknown(tx, { managerIds, surferIds })
     await store.updateTeam(tx, teamId, changes)
-    if (managerIds) await store.replaceEditors(tx, actor.organizationId, teamId, managerIds)
+    if (managerIds) await replaceTeamEditors(tx, actor.organizationId, teamId, managerIds)
     if (surferIds) {
       await assertMayEdit(tx, actor, surferIds)
       const leaving = before.surfers.map(surfer => surfer.id).filter(id => !surferIds.includes(id))
       if (before.isDefault && leaving.length > 0) throw invalidBody([STAY_IN_DEFAULT])
-      await store.moveSurfers(tx, surferIds, teamId)
-      await store.moveSurfers(tx, leaving, await store.selectDefaultTeamId(tx))
+      await moveSurfers(tx, surferIds, teamId)
+      await moveSurfers(tx, leaving, await defaultTeamId(tx))
     }
-    return tellAndRead(tx, actor, teamId)
+    return notifyAndRead(tx, actor, teamId)
   })
 }
 
@@ -75,16 +80,16 @@ const STAY_IN_DEFAULT = {
 export async function deleteTeam({ db }: Platform, actor: Actor, teamId: number): Promise<void> {
   allow(actor, 'people.edit')
   await db.inTenant(actor.organizationId, async tx => {
-    const { isDefault } = await lockedTeam(tx, teamId)
+    const { isDefault } = await lockExistingTeam(tx, teamId)
     await assertMayEditTeams(tx, actor, [teamId])
     if (isDefault) throw refuse('CONFLICT', { because: 'The default team cannot be deleted.' })
-    await store.moveEverybody(tx, teamId, await store.selectDefaultTeamId(tx))
+    await moveAllSurfers(tx, teamId, await defaultTeamId(tx))
     await store.deleteTeam(tx, teamId)
-    await tell(tx, actor)
+    await notifyOthers(tx, actor)
   })
 }
 
-async function lockedTeam(tx: Tx, teamId: number): Promise<Team> {
+async function lockExistingTeam(tx: Tx, teamId: number): Promise<Team> {
   await store.lockTeam(tx, teamId)
   const team = await store.selectTeam(tx, teamId)
   if (!team) throw refuse('NOT_FOUND', { what: 'team', id: teamId })
@@ -93,11 +98,11 @@ async function lockedTeam(tx: Tx, teamId: number): Promise<Team> {
 
 async function refuseUnknown(tx: Tx, { managerIds = [], surferIds = [] }: TeamChange): Promise<void> {
   const faults = [
-    ...(await selectMissingManagers(tx, managerIds)).map(id => ({
+    ...(await missingManagers(tx, managerIds)).map(id => ({
       path: ['managerIds', managerIds.indexOf(id)],
       message: `There is no manager ${id} here.`,
     })),
-    ...(await selectMissingSurfers(tx, surferIds)).map(id => ({
+    ...(await missingSurfers(tx, surferIds)).map(id => ({
       path: ['surferIds', surferIds.indexOf(id)],
       message: `There is no agent ${id} here.`,
     })),
@@ -105,7 +110,7 @@ async function refuseUnknown(tx: Tx, { managerIds = [], surferIds = [] }: TeamCh
   if (faults.length > 0) throw invalidBody(faults)
 }
 
-const tell = (tx: Tx, actor: Actor) =>
+const notifyOthers = (tx: Tx, actor: Actor) =>
   emit(
     tx,
     actor.organizationId,
@@ -114,9 +119,9 @@ const tell = (tx: Tx, actor: Actor) =>
     { managerId: actor.managerId ?? undefined },
   )
 
-async function tellAndRead(tx: Tx, actor: Actor, teamId: number): Promise<Team> {
+async function notifyAndRead(tx: Tx, actor: Actor, teamId: number): Promise<Team> {
   const team = await store.selectTeam(tx, teamId)
   invariant(team, `team ${teamId} was just written`)
-  await tell(tx, actor)
+  await notifyOthers(tx, actor)
   return team
 }

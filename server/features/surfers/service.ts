@@ -7,13 +7,18 @@ import type { Tx } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'
 import { type Actor, invalidBody, pageOf } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { allow } from '../identity/index.ts'
+import {
+  allow,
+  assertMayEditManager,
+  assertMayEditTeams,
+  joinOrganization,
+  leaveOrganization,
+  missingTeams,
+} from '../identity/index.ts'
 import { isOffboarded, organizationZone, takeLicence } from '../organization/index.ts'
 import { missingTasks, replaceTasksOfSurfer } from '../tasks/index.ts'
-import { join, leave } from './membership.ts'
-import { assertMayEdit, assertMayEditTeams } from './permission.ts'
-import * as store from './surfers-store.ts'
-import { selectDefaultTeamId, selectMissingTeams } from './teams-store.ts'
+import { assertMayEdit } from './permission.ts'
+import * as store from './store.ts'
 
 type SurferChange = BodyOf<typeof surfers.update>
 
@@ -63,7 +68,9 @@ export async function listSurfers(
 
 export async function readSurfer({ db, clock }: Platform, actor: Actor, surferId: number): Promise<Surfer> {
   allow(actor, 'people.view')
-  return db.inTenant(actor.organizationId, async tx => asSurfer(await known(tx, surferId), clock.now()))
+  return db.inTenant(actor.organizationId, async tx =>
+    asSurfer(await existingSurfer(tx, surferId), clock.now()),
+  )
 }
 
 export async function addSurfer({ db, clock }: Platform, actor: Actor, form: SurferForm): Promise<Surfer> {
@@ -72,15 +79,16 @@ export async function addSurfer({ db, clock }: Platform, actor: Actor, form: Sur
   const { teamId: wantedTeamId, taskIds = [], ...given } = form
   return db.inTenant(organizationId, async tx => {
     await refuseUnknown(tx, form)
-    const teamId = wantedTeamId ?? (await selectDefaultTeamId(tx))
+    const teamId = wantedTeamId ?? (await store.selectDefaultTeamId(tx))
     await assertMayEditTeams(tx, actor, [teamId])
     await takeLicence(tx, clock.now())
     const timezone = given.timezone ?? (await organizationZone(tx))
     const fields = { ...DEFAULTS, ...given, ...dailyMinutes(given), timezone, teamId }
     const surferId = await store.insertSurfer(tx, organizationId, fields)
     await replaceTasksOfSurfer(tx, organizationId, surferId, taskIds)
-    await join(tx, organizationId, fields, { surferId })
-    return tellAndRead(tx, actor, surferId, clock.now())
+    const accountId = await joinOrganization(tx, organizationId, fields, { surferId })
+    await store.linkAccount(tx, surferId, accountId)
+    return notifyAndRead(tx, actor, surferId, clock.now())
   })
 }
 
@@ -109,38 +117,56 @@ export async function changeSurfer(
   const { teamId: wantedTeamId, taskIds, ...changes } = change
   return db.inTenant(organizationId, async tx => {
     await store.lockSurfer(tx, surferId)
-    const before = await known(tx, surferId)
+    const before = await existingSurfer(tx, surferId)
     await assertMayEdit(tx, actor, [surferId])
     await refuseUnknown(tx, change)
     refuseContradiction(before, changes)
-    const teamId = wantedTeamId === null ? await selectDefaultTeamId(tx) : (wantedTeamId ?? before.teamId)
+    const teamId =
+      wantedTeamId === null ? await store.selectDefaultTeamId(tx) : (wantedTeamId ?? before.teamId)
     await assertMayEditTeams(tx, actor, [teamId])
     const now = clock.now()
     if (isOffboarded(before, now) && !isOffboarded({ ...before, ...changes }, now)) await takeLicence(tx, now)
+    const isMoving = changes.email !== undefined && changes.email.toLowerCase() !== before.email.toLowerCase()
+    if (isMoving) await assertMayMoveLogIn(tx, actor, surferId)
     await store.updateSurfer(tx, surferId, { ...changes, teamId })
     if (taskIds) await replaceTasksOfSurfer(tx, organizationId, surferId, taskIds)
-    if (changes.email && changes.email.toLowerCase() !== before.email.toLowerCase()) {
-      await leave(tx, organizationId, before.accountId, 'surferId')
-      const { firstName, lastName } = { ...before, ...changes }
-      await join(tx, organizationId, { firstName, lastName, email: changes.email }, { surferId })
-    }
-    return tellAndRead(tx, actor, surferId, now)
+    if (isMoving) await moveLogIn(tx, organizationId, before, { ...before, ...changes })
+    return notifyAndRead(tx, actor, surferId, now)
   })
 }
 
+/** An agent who is also a manager has one account for both: moving it needs what changing the manager needs. */
+async function assertMayMoveLogIn(tx: Tx, actor: Actor, surferId: number): Promise<void> {
+  for (const managerId of await store.selectManagersOfSurfer(tx, surferId))
+    await assertMayEditManager(tx, actor, managerId)
+}
+
+/** The account of the old e-mail is this agent no longer, that of the new one is. */
+async function moveLogIn(
+  tx: Tx,
+  organizationId: number,
+  before: store.SurferRow,
+  { id: surferId, firstName, lastName, email }: store.SurferRow,
+): Promise<void> {
+  await leaveOrganization(tx, organizationId, before.accountId, 'surferId')
+  const accountId = await joinOrganization(tx, organizationId, { firstName, lastName, email }, { surferId })
+  await store.linkAccount(tx, surferId, accountId)
+}
+
+/** An agent who is also a manager stays a manager, with the same account: nothing of it is handed over. */
 export async function deleteSurfer({ db }: Platform, actor: Actor, surferId: number): Promise<void> {
   allow(actor, 'people.edit')
   await db.inTenant(actor.organizationId, async tx => {
     await store.lockSurfer(tx, surferId)
-    const { accountId } = await known(tx, surferId)
+    const { accountId } = await existingSurfer(tx, surferId)
     await assertMayEdit(tx, actor, [surferId])
-    await leave(tx, actor.organizationId, accountId, 'surferId')
+    await leaveOrganization(tx, actor.organizationId, accountId, 'surferId')
     await store.markDeleted(tx, surferId)
-    await tell(tx, actor)
+    await notifyOthers(tx, actor)
   })
 }
 
-async function known(tx: Tx, surferId: number): Promise<store.SurferRow> {
+async function existingSurfer(tx: Tx, surferId: number): Promise<store.SurferRow> {
   const row = await store.selectSurfer(tx, surferId)
   if (!row) throw refuse('NOT_FOUND', { what: 'agent', id: surferId })
   return row
@@ -148,7 +174,7 @@ async function known(tx: Tx, surferId: number): Promise<store.SurferRow> {
 
 async function refuseUnknown(tx: Tx, { teamId, taskIds = [] }: SurferChange): Promise<void> {
   const faults = [
-    ...(await selectMissingTeams(tx, teamId ? [teamId] : [])).map(id => ({
+    ...(await missingTeams(tx, teamId ? [teamId] : [])).map(id => ({
       path: ['teamId'],
       message: `There is no team ${id} here.`,
     })),
@@ -169,7 +195,7 @@ function refuseContradiction(before: store.SurferRow, changes: Partial<store.Sur
   )
 }
 
-const tell = (tx: Tx, actor: Actor) =>
+const notifyOthers = (tx: Tx, actor: Actor) =>
   emit(
     tx,
     actor.organizationId,
@@ -178,8 +204,8 @@ const tell = (tx: Tx, actor: Actor) =>
     { managerId: actor.managerId ?? undefined },
   )
 
-async function tellAndRead(tx: Tx, actor: Actor, surferId: number, now: number): Promise<Surfer> {
-  const row = await known(tx, surferId)
-  await tell(tx, actor)
+async function notifyAndRead(tx: Tx, actor: Actor, surferId: number, now: number): Promise<Surfer> {
+  const row = await existingSurfer(tx, surferId)
+  await notifyOthers(tx, actor)
   return asSurfer(row, now)
 }

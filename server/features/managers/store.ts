@@ -1,4 +1,4 @@
-// All SQL on managers. Row-level security keeps every statement inside the transaction's organization.
+// Statements on managers. Row-level security keeps every statement inside the transaction's organization.
 import { sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { Manager, managers } from '#contract/endpoints/managers.ts'
@@ -89,21 +89,8 @@ export async function updateManager(
 
 export async function markDeleted(tx: Tx, managerId: number): Promise<void> {
   await sql`update manager set deleted_at = now(), updated_at = now() where id = ${managerId}`.execute(tx)
-  await sql`delete from manager_team_edit where manager_id = ${managerId}`.execute(tx)
 }
 
-/** From now on the manager may edit exactly these teams. */
-export async function replaceEditableTeams(
-  tx: Tx,
-  organizationId: number,
-  managerId: number,
-  teamIds: readonly number[],
-): Promise<void> {
-  await sql`
-    delete from manager_team_edit
-    where manager_id = ${managerId} and team_id <> all(${teamIds}::bigint[])`.execute(tx)
-  await sql`
-    insert into manager_team_edit (organization_id, manager_id, team_id)
-    select distinct ${organizationId}::bigint, ${managerId}::bigint, wanted.id from unnest(${teamIds}::bigint[]) as wanted(id)
-    on conflict do nothing`.execute(tx)
+export async function linkAccount(tx: Tx, managerId: number, accountId: number): Promise<void> {
+  await sql`update manager set account_id = ${accountId} where id = ${managerId}`.execute(tx)
 }

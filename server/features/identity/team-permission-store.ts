@@ -1,0 +1,75 @@
+// Statements on manager_team_edit: the teams that each manager may edit. Row-level security keeps every
+// statement inside the transaction's organization.
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/database/index.ts'
+
+export async function selectEditableTeamIds(tx: Tx, managerId: number | null): Promise<number[]> {
+  const { rows } = await sql<{ teamId: number }>`
+    select team_id from manager_team_edit where manager_id = ${managerId} order by team_id`.execute(tx)
+  return rows.map(row => row.teamId)
+}
+
+/** Of the teams, those that the manager may not edit, by name. */
+export async function selectTeamsNotEditable(
+  tx: Tx,
+  managerId: number | null,
+  teamIds: readonly number[],
+): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select t.id, t.name from team t
+    where t.id = any(${teamIds}::bigint[]) and not exists (
+      select from manager_team_edit e
+      where e.organization_id = t.organization_id and e.team_id = t.id and e.manager_id = ${managerId})
+    order by t.name`.execute(tx)
+  return rows
+}
+
+/** Of the teams, those that some manager may edit. */
+export async function selectTeamIdsWithEditors(tx: Tx, teamIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ teamId: number }>`
+    select distinct e.team_id from manager_team_edit e
+    join manager m on m.organization_id = e.organization_id and m.id = e.manager_id and m.deleted_at is null
+    where e.team_id = any(${teamIds}::bigint[])`.execute(tx)
+  return rows.map(row => row.teamId)
+}
+
+/** Of the ids, those that name no team here. */
+export async function selectMissingTeams(tx: Tx, teamIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from unnest(${teamIds}::bigint[]) as wanted(id)
+    where not exists (select from team t where t.id = wanted.id)`.execute(tx)
+  return rows.map(row => row.id)
+}
+
+export async function insertTeamEditors(
+  tx: Tx,
+  organizationId: number,
+  managerIds: readonly number[],
+  teamIds: readonly number[],
+): Promise<void> {
+  await sql`
+    insert into manager_team_edit (organization_id, manager_id, team_id)
+    select distinct ${organizationId}::bigint, manager.id, team.id
+    from unnest(${managerIds}::bigint[]) as manager(id), unnest(${teamIds}::bigint[]) as team(id)
+    on conflict do nothing`.execute(tx)
+}
+
+export async function deleteEditableTeamsExcept(
+  tx: Tx,
+  managerId: number,
+  teamIds: readonly number[],
+): Promise<void> {
+  await sql`
+    delete from manager_team_edit
+    where manager_id = ${managerId} and team_id <> all(${teamIds}::bigint[])`.execute(tx)
+}
+
+export async function deleteTeamEditorsExcept(
+  tx: Tx,
+  teamId: number,
+  managerIds: readonly number[],
+): Promise<void> {
+  await sql`
+    delete from manager_team_edit
+    where team_id = ${teamId} and manager_id <> all(${managerIds}::bigint[])`.execute(tx)
+}

@@ -1,0 +1,1 @@
+export { selectMissingManagers as missingManagers } from './store.ts'

@@ -1,0 +1,9 @@
+export { type ContractedSurfer, type SurferScope, surfersForScheduling } from './for-scheduling-store.ts'
+export { assertMayEdit } from './permission.ts'
+export {
+  moveAllSurfers,
+  moveSurfers,
+  selectDefaultTeamId as defaultTeamId,
+  selectMissingSurfers as missingSurfers,
+  selectSurferNames as surferNames,
+} from './store.ts'
