@@ -15,7 +15,7 @@ import { chores } from '#server/features/forecasts/chores.ts'
 import { trainStream } from '#server/features/forecasts/index.ts'
 import { wantTraining } from '#server/features/streams/index.ts'
 import { jobKinds, listeners } from '#server/main/features.ts'
-import { readConfiguration } from '#server/platform/configuration.ts'
+import { readConfiguration } from '#server/platform/configuration/configuration.ts'
 import {
   type Database,
   migrate,
@@ -29,7 +29,7 @@ import {
   migrateJobs,
   startWorker,
 } from '#server/platform/jobs/index.ts'
-import { createLog } from '#server/platform/log.ts'
+import { createLog } from '#server/platform/process/log.ts'
 import { aCompany, type TestCompany } from '#test/builders/company.ts'
 import { aManager } from '#test/builders/people.ts'
 import { aConnection, aStream } from '#test/builders/work.ts'

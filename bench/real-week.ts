@@ -14,7 +14,7 @@ import type { Rule } from '#contract/endpoints/task-templates.ts'
 import { type Random, random } from '#core/random.ts'
 import { addDays, instantAt, localDateOf, WEEKDAYS, weekdayIndex, weekStartOf } from '#core/time/index.ts'
 import { jobKinds, listeners } from '#server/main/features.ts'
-import { readConfiguration } from '#server/platform/configuration.ts'
+import { readConfiguration } from '#server/platform/configuration/configuration.ts'
 import {
   type Database,
   migrate,
@@ -22,7 +22,7 @@ import {
   startEmbeddedPostgres,
 } from '#server/platform/database/index.ts'
 import { type AnyJobKind, migrateJobs, startWorker } from '#server/platform/jobs/index.ts'
-import { createLog } from '#server/platform/log.ts'
+import { createLog } from '#server/platform/process/log.ts'
 import { type Caller, testApp } from '#test/builders/app.ts'
 import { aCompany, type TestCompany } from '#test/builders/company.ts'
 import { aManager, aSurfer } from '#test/builders/people.ts'

@@ -1,6 +1,11 @@
 // What is in the jsonb columns, for the generated table types: 'table.column' -> type and its module.
 // A column that is not here is `unknown` when read. All are written as JSON text.
-import type { JsonShape } from '#server/platform/database/table-types.ts'
+
+export interface JsonShape {
+  type: string
+  /** Module that exports the type; leave out for built-in ones. */
+  from?: string
+}
 
 export const jsonShapes: Record<string, JsonShape> = {
   'round_robin.planned_shifts': { type: 'RoundRobinShift[]', from: '#contract/endpoints/schedule-plans.ts' },

@@ -1,6 +1,6 @@
 // Answers requests: pages, API, live channel. Any number may run on one database.
 import path from 'node:path'
-import { hearDeliveries } from '#server/features/connections/hearing.ts'
+import { startWebhookHeartbeat } from '#server/features/connections/sync/heartbeat.ts'
 import { buildApp } from './app.ts'
 import { listen } from './listen.ts'
 import { openPlatform, PROJECT } from './open-platform.ts'
@@ -11,7 +11,7 @@ await runProcess(async () => {
   await buildWebWhenStale()
   const { platform, identityRoutes, close } = await openPlatform()
   const app = await buildApp(platform, { identityRoutes, webFolder: path.join(PROJECT, 'web/dist') })
-  const hearing = await hearDeliveries(platform)
+  const hearing = await startWebhookHeartbeat(platform)
   await listen(app, platform.configuration)
   return async () => {
     await app.close()

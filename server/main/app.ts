@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { api } from '#contract/endpoints/index.ts'
 import { refuse } from '#contract/errors.ts'
-import { hooks } from '#server/features/connections/hooks.ts'
+import { hooks } from '#server/features/connections/webhooks/webhook-routes.ts'
 import { resolveActor } from '#server/features/identity/index.ts'
 import { boardStream } from '#server/features/live/routes.ts'
 import { forgetTab } from '#server/features/schedule/presence.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Configuration } from '#server/platform/configuration.ts'
-import { StartProblem } from '#server/platform/start-problem.ts'
+import type { Configuration } from '#server/platform/configuration/configuration.ts'
+import { StartProblem } from '#server/platform/process/start-problem.ts'
 
 export async function listen(app: FastifyInstance, { host, port }: Configuration): Promise<void> {
   try {

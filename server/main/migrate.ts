@@ -1,8 +1,8 @@
 // Brings the database up to this version and leaves: npm run migrate. Starting the product does it too.
-import { readConfiguration } from '#server/platform/configuration.ts'
+import { readConfiguration } from '#server/platform/configuration/configuration.ts'
 import { migrate, startEmbeddedPostgres } from '#server/platform/database/index.ts'
 import { migrateJobs } from '#server/platform/jobs/index.ts'
-import { createLog } from '#server/platform/log.ts'
+import { createLog } from '#server/platform/process/log.ts'
 import { runProcess } from './run.ts'
 
 await runProcess(async () => {

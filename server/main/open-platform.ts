@@ -9,8 +9,7 @@ import {
   externalIdentityProvider,
   type IdentityProvider,
 } from '#server/platform/auth/index.ts'
-import { rehearsalClock, systemClock } from '#server/platform/clock.ts'
-import { type Configuration, readConfiguration } from '#server/platform/configuration.ts'
+import { type Configuration, readConfiguration } from '#server/platform/configuration/configuration.ts'
 import {
   type Database,
   migrate,
@@ -18,8 +17,9 @@ import {
   startEmbeddedPostgres,
 } from '#server/platform/database/index.ts'
 import { migrateJobs, openThreads } from '#server/platform/jobs/index.ts'
-import { createLog, type Logger } from '#server/platform/log.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { rehearsalClock, systemClock } from '#server/platform/process/clock.ts'
+import { createLog, type Logger } from '#server/platform/process/log.ts'
 import { openSecrets, readSecretKeys } from '#server/platform/secrets/index.ts'
 
 export const PROJECT = path.resolve(import.meta.dirname, '../..')

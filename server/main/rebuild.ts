@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { rebuild } from '#server/features/observed/index.ts'
-import { StartProblem } from '#server/platform/start-problem.ts'
+import { StartProblem } from '#server/platform/process/start-problem.ts'
 import { openPlatform } from './open-platform.ts'
 import { runProcess } from './run.ts'
 

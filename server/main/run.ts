@@ -1,7 +1,7 @@
 // How a process lives: it starts, or says in one sentence why not; a signal stops it cleanly, a second
 // one at once.
 import { setFlagsFromString } from 'node:v8'
-import { StartProblem } from '#server/platform/start-problem.ts'
+import { StartProblem } from '#server/platform/process/start-problem.ts'
 
 const STOP_LIMIT_MS = 15_000
 

@@ -1,8 +1,8 @@
 // Everything in one process: database, API, worker, web app. `npm start` ends here.
 import path from 'node:path'
 import { startRescoring } from '#server/features/adherence/index.ts'
-import { hearDeliveries } from '#server/features/connections/hearing.ts'
-import { keepListening } from '#server/features/connections/keeper.ts'
+import { startPushChannelSupervisor } from '#server/features/connections/push/push-channel-supervisor.ts'
+import { startWebhookHeartbeat } from '#server/features/connections/sync/heartbeat.ts'
 import { startDrain } from '#server/features/observed/index.ts'
 import { startWorker } from '#server/platform/jobs/index.ts'
 import { buildApp } from './app.ts'
@@ -25,7 +25,7 @@ await runProcess(async () => {
     const seeded = configuration.seed === 'demo' ? await seedWhenEmpty(platform) : null
     await web
     const app = await buildApp(platform, { identityRoutes, webFolder: path.join(PROJECT, 'web/dist') })
-    const hearing = await hearDeliveries(platform)
+    const hearing = await startWebhookHeartbeat(platform)
     await listen(app, configuration)
     const worker = await startWorker({
       db,
@@ -40,7 +40,7 @@ await runProcess(async () => {
     })
     const drain = await startDrain(platform)
     const rescoring = await startRescoring(platform)
-    const keeper = keepListening(platform)
+    const keeper = startPushChannelSupervisor(platform)
     const preparing = new AbortController()
     const prepared = seeded === null ? null : prepareSeededSchedule(platform, seeded, preparing.signal)
     prepared?.catch(error => log.error({ err: error }, 'the sample schedule could not be prepared'))

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { StartProblem } from '#server/platform/start-problem.ts'
+import { StartProblem } from '#server/platform/process/start-problem.ts'
 import { PROJECT } from './open-platform.ts'
 
 const SOURCES = ['web', 'contract', 'core', 'package.json', 'package-lock.json']

@@ -1,7 +1,7 @@
 // Does background work. Any number may run on one database.
 
 import { startRescoring } from '#server/features/adherence/index.ts'
-import { keepListening } from '#server/features/connections/keeper.ts'
+import { startPushChannelSupervisor } from '#server/features/connections/push/push-channel-supervisor.ts'
 import { startDrain } from '#server/features/observed/index.ts'
 import { startWorker } from '#server/platform/jobs/index.ts'
 import { chores, jobKinds, listeners } from './features.ts'
@@ -24,7 +24,7 @@ await runProcess(async () => {
   })
   const drain = await startDrain(platform)
   const rescoring = await startRescoring(platform)
-  const keeper = keepListening(platform)
+  const keeper = startPushChannelSupervisor(platform)
   return async () => {
     await keeper.stop()
     await rescoring.stop()

@@ -1,10 +1,10 @@
 // What every feature is handed: the outside world in a handful of values.
 import type { IdentityProvider } from './auth/index.ts'
-import type { Clock } from './clock.ts'
-import type { Configuration } from './configuration.ts'
+import type { Configuration } from './configuration/configuration.ts'
 import type { Database } from './database/index.ts'
 import type { Threads } from './jobs/index.ts'
-import type { Logger } from './log.ts'
+import type { Clock } from './process/clock.ts'
+import type { Logger } from './process/log.ts'
 import type { Secrets } from './secrets/index.ts'
 
 export interface Platform {

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import { CONNECTORS } from '#connectors/registry.ts'
 import type { Interval } from '#core/time/index.ts'
-import { keepHookSecret, newHookSecret } from '#server/features/connections/credentials.ts'
-import { newHookKey } from '#server/features/connections/hook-key.ts'
+import { newHookSecret, saveNewestHookSecret } from '#server/features/connections/session/credentials.ts'
+import { newHookKey } from '#server/features/connections/webhooks/hook-key.ts'
 import type { Database } from '#server/platform/database/index.ts'
 import type { Secrets } from '#server/platform/secrets/index.ts'
 import { aCompany } from './company.ts'
@@ -53,7 +53,7 @@ export async function aCompanyAtWork(
   const [start, end] = [new Date(shift.start), new Date(shift.end)]
   const agentIds = Array.from({ length: count }, (_, index) => String(FIRST_AGENT + index))
   const surferIds = await db.inTenant(organizationId, async tx => {
-    await keepHookSecret(tx, secrets, { organizationId, connectionId }, hookSecret)
+    await saveNewestHookSecret(tx, secrets, { organizationId, connectionId }, hookSecret)
     await sql`update stream set dialpad_contact_center_id = ${QUEUE_ID}`.execute(tx)
     const { rows } = await sql<{ id: number }>`
       insert into surfer (organization_id, team_id, first_name, last_name, email, timezone)

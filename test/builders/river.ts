@@ -3,7 +3,11 @@ import { sql } from 'kysely'
 import type { Connector, Normalised, RemoteAgent } from '#connectors/registry.ts'
 import type { TicketSnapshot, WorkEvent } from '#core/observed/index.ts'
 import type { EpochMs } from '#core/time/index.ts'
-import { ensureInboxMonth, type RawSource, storeRaw } from '#server/features/connections/index.ts'
+import {
+  ensureRawEventMonth,
+  type RawSource,
+  storeDeliveries,
+} from '#server/features/connections/inbox/raw-event-store.ts'
 import { type DrainTools, drainBatch } from '#server/features/observed/index.ts'
 import type { Database } from '#server/platform/database/index.ts'
 import type { TestCompany } from './company.ts'
@@ -31,13 +35,15 @@ export async function deliver(
   deliveries: readonly Delivery[],
   { at, source = 'webhook' }: { at: EpochMs; source?: RawSource },
 ): Promise<number> {
-  await ensureInboxMonth(db, organizationId, at)
+  await ensureRawEventMonth(db, organizationId, at)
   const records = deliveries.map(({ key, ...meaning }) => ({
     topic: 'plain',
     key,
     body: JSON.stringify(meaning),
+    connectionId,
+    source,
   }))
-  return db.inTenant(organizationId, tx => storeRaw(tx, organizationId, connectionId, source, records, at))
+  return db.inTenant(organizationId, tx => storeDeliveries(tx, organizationId, records, at))
 }
 
 /** Reads all that waits. */

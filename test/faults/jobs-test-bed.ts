@@ -2,7 +2,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { JobState } from '#contract/endpoints/jobs.ts'
-import { systemClock } from '#server/platform/clock.ts'
 import {
   cancelJob,
   type JobKind,
@@ -14,7 +13,8 @@ import {
   type Worker,
   type WorkerOptions,
 } from '#server/platform/jobs/index.ts'
-import { createLog } from '#server/platform/log.ts'
+import { systemClock } from '#server/platform/process/clock.ts'
+import { createLog } from '#server/platform/process/log.ts'
 import { testDatabase } from '#test/database/index.ts'
 
 export const ORGANIZATION = 1

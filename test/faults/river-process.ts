@@ -1,9 +1,9 @@
 // Reads an inbox in small batches until it is killed: node river-process.ts <database address> <organization>
 
 import { drainBatch } from '#server/features/observed/index.ts'
-import { systemClock } from '#server/platform/clock.ts'
 import { openDatabase } from '#server/platform/database/index.ts'
-import { createLog } from '#server/platform/log.ts'
+import { systemClock } from '#server/platform/process/clock.ts'
+import { createLog } from '#server/platform/process/log.ts'
 import { plainConnector } from '#test/builders/river.ts'
 import { endWithTest } from './child.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { random } from '#core/random.ts'
 import { DAY_MS } from '#core/time/index.ts'
-import { createLog } from '#server/platform/log.ts'
+import { createLog } from '#server/platform/process/log.ts'
 import { faulty, happenings } from '#test/builders/happenings.ts'
 import {
   aCompany,

@@ -1,10 +1,10 @@
 // A worker as a process of its own, to be killed by tests: node worker-process.ts <database address>
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { systemClock } from '#server/platform/clock.ts'
 import { openDatabase } from '#server/platform/database/index.ts'
 import { defineJob, startWorker } from '#server/platform/jobs/index.ts'
-import { createLog } from '#server/platform/log.ts'
+import { systemClock } from '#server/platform/process/clock.ts'
+import { createLog } from '#server/platform/process/log.ts'
 import { endWithTest } from './child.ts'
 
 /** Says where it is, then takes its time, first before and then while it writes its result. */

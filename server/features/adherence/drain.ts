@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { listenForNotices } from '#server/platform/events/notices.ts'
-import type { Logger } from '#server/platform/log.ts'
+import type { Logger } from '#server/platform/process/log.ts'
 import { markToday } from './marks.ts'
 import { BATCH_DAYS, type RescoreTools, rescoreBatch, SETTLE_MS } from './rescore.ts'
 import { dueInMs, RESCORE_CHANNEL } from './rescore-store.ts'

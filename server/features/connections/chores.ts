@@ -3,13 +3,14 @@ import { sql } from 'kysely'
 import { DAY_MS, type EpochMs, HOUR_MS, minuteOfDay } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { type Chore, type ChoreContext, startJob } from '#server/platform/jobs/index.ts'
-import { forgetAttempts } from './attempt-store.ts'
-import * as connections from './connection-store.ts'
-import { openConnection } from './open-connection.ts'
-import { forgetDeliveries } from './raw-store.ts'
-import { refuseAbandoned } from './store.ts'
-import { isSyncing, RECONCILED_MS, startSyncs } from './sync.ts'
-import { askedUpTo, forgetSyncs } from './sync-store.ts'
+import { pruneAttempts } from './authorisation/attempt-store.ts'
+import { pruneDeliveries } from './inbox/raw-event-store.ts'
+import * as connections from './session/connection-store.ts'
+import { pruneReplacedSecrets } from './session/secret-store.ts'
+import { openConnection } from './sync/open-connection.ts'
+import { isSyncing, RECONCILED_MS, startSyncs } from './sync/sync-connection.ts'
+import { askedUpTo, pruneSyncs } from './sync/sync-store.ts'
+import { refuseAbandoned } from './uploads/upload-store.ts'
 
 /** Time to see what went wrong and to run the import again. */
 const KEPT_UPLOADS_MS = 7 * DAY_MS
@@ -22,23 +23,23 @@ const FORGOTTEN_AT_ONCE = 600_000
 const NIGHT_HOURS = [2, 3, 4]
 const NIGHTLY_MS = { least: 20 * HOUR_MS, most: 30 * HOUR_MS }
 
-const sweepUploads: Chore = {
+const refuseAbandonedUploads: Chore = {
   name: 'give up uploads that were abandoned',
   run: (tx, { clock }) => refuseAbandoned(tx, new Date(clock.now() - KEPT_UPLOADS_MS)),
 }
 
-const sweepDeliveries: Chore = {
+const pruneExpired: Chore = {
   name: 'forget deliveries, attempts to connect and secrets that are over',
   async run(tx, { organizationId, clock }) {
     const now = clock.now()
-    await forgetDeliveries(tx, organizationId, new Date(now - KEPT_DELIVERIES_MS), FORGOTTEN_AT_ONCE)
-    await forgetAttempts(tx, organizationId, now)
-    await connections.forgetOldSecrets(tx, organizationId, now)
-    await forgetSyncs(tx, organizationId, new Date(now - KEPT_SYNCS_MS))
+    await pruneDeliveries(tx, organizationId, new Date(now - KEPT_DELIVERIES_MS), FORGOTTEN_AT_ONCE)
+    await pruneAttempts(tx, organizationId, now)
+    await pruneReplacedSecrets(tx, organizationId, now)
+    await pruneSyncs(tx, organizationId, new Date(now - KEPT_SYNCS_MS))
   },
 }
 
-export const lookAfterSystems: Chore = {
+export const readBackSystems: Chore = {
   name: 'read back what connected systems may have told in vain',
   async run(tx, context) {
     const { organizationId } = context
@@ -51,11 +52,15 @@ export const lookAfterSystems: Chore = {
   },
 }
 
-const open = (tx: Tx, organizationId: number, { id }: connections.System) =>
+const open = (tx: Tx, organizationId: number, { id }: connections.ConnectedSystem) =>
   startJob(tx, organizationId, openConnection, { connectionId: id }, { key: String(id) })
 
 /** Two days every night; else, where nothing is sent to us, up to now. */
-async function readBack(tx: Tx, { organizationId, clock }: ChoreContext, system: connections.System) {
+async function readBack(
+  tx: Tx,
+  { organizationId, clock }: ChoreContext,
+  system: connections.ConnectedSystem,
+) {
   const now = clock.now()
   const readUpTo = (await askedUpTo(tx, system.id, ['first', 'nightly', 'gap', 'asked']))?.getTime()
   if (readUpTo === undefined) return
@@ -74,7 +79,12 @@ async function readBack(tx: Tx, { organizationId, clock }: ChoreContext, system:
     })
 }
 
-async function isNightlyDue(tx: Tx, organizationId: number, system: connections.System, now: EpochMs) {
+async function isNightlyDue(
+  tx: Tx,
+  organizationId: number,
+  system: connections.ConnectedSystem,
+  now: EpochMs,
+) {
   const last = (await askedUpTo(tx, system.id, ['first', 'nightly']))?.getTime() ?? now
   const { rows } = await sql<{ timezone: string }>`
     select timezone from organization where organization_id = ${organizationId}`.execute(tx)
@@ -83,4 +93,4 @@ async function isNightlyDue(tx: Tx, organizationId: number, system: connections.
   return now - last > (isNight ? NIGHTLY_MS.least : NIGHTLY_MS.most)
 }
 
-export const chores = [sweepUploads, sweepDeliveries, lookAfterSystems]
+export const chores = [refuseAbandonedUploads, pruneExpired, readBackSystems]

@@ -1,14 +1,14 @@
 // For later features: which connections there are. Contacts and counted intervals are read by joining.
-import type { RawRecord } from '#connectors/registry.ts'
-import type { EpochMs } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
-import { type RawSource, storeArriving } from './raw-store.ts'
-import { selectConnections } from './store.ts'
+import { selectConnections } from './directory/connection-list-store.ts'
 
-export { connectorOf } from './connectors.ts'
+export { deleteTicketContacts, type TicketContact, upsertTicketContacts } from './contacts/contact-store.ts'
+export { deliveryOf, displayNameOf } from './directory/connection-view.ts'
+export { type AgentLink, agentLinks, saveAgents } from './directory/remote-store.ts'
+export { replaceConnectionsOfStream, type StreamConnection } from './directory/stream-link-store.ts'
 export {
-  ensureInboxMonth,
-  forgetWaiting,
+  ensureRawEventMonth,
+  pruneWaiting,
   type RawKey,
   type RawSource,
   rawSince,
@@ -16,27 +16,11 @@ export {
   settleRaw,
   takeWaiting,
   WAS_READ,
-} from './raw-store.ts'
-export { type AgentLink, agentsOf, saveAgents } from './remote-store.ts'
-export { deliveryOf, displayNameOf } from './service.ts'
-export { selectMissed as missedSince } from './sync-store.ts'
-export { type Want, want } from './want.ts'
-
-/** Keeps those of one connection's records that have not come before; answers how many. See ensureInboxMonth. */
-export const storeRaw = (
-  tx: Tx,
-  organizationId: number,
-  connectionId: number,
-  source: RawSource,
-  records: readonly RawRecord[],
-  receivedAt: EpochMs,
-): Promise<number> =>
-  storeArriving(
-    tx,
-    organizationId,
-    records.map(record => ({ ...record, connectionId, source })),
-    receivedAt,
-  )
+} from './inbox/raw-event-store.ts'
+export { saveLastEvents } from './session/connection-store.ts'
+export { connectorOf } from './session/connector-of.ts'
+export { type RecordRef, requestRecords } from './sync/fetch-records.ts'
+export { selectGapStarts as gapStarts } from './sync/sync-store.ts'
 
 /** Of the ids, those that name no connection in use; of `kept`, it may have been given up since. */
 export async function missingConnections(

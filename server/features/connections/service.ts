@@ -1,258 +1,222 @@
-// Sources of contacts, and files on their way in.
-
-import { CONNECTORS, PROVIDERS } from '#connectors/registry.ts'
-import { type Connection, CSV_PROVIDER_ID } from '#contract/endpoints/connections.ts'
-import { MAX_UPLOAD_BYTES, type Upload, type UploadForm } from '#contract/endpoints/uploads.ts'
+// What managers do with connected systems: look, rename, read once more, replace a secret, disconnect.
+import { CONNECTORS, type Credentials, PROVIDERS } from '#connectors/registry.ts'
+import type {
+  Connection,
+  ConnectionDetails,
+  Provider,
+  Quarantined,
+  SyncJob,
+} from '#contract/endpoints/connections.ts'
 import { refuse } from '#contract/errors.ts'
-import type { Configuration } from '#server/platform/configuration.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'
-import { type Actor, invalidBody } from '#server/platform/http/index.ts'
+import type { Actor } from '#server/platform/http/index.ts'
 import { startJob } from '#server/platform/jobs/index.ts'
-import type { Platform } from '#server/platform/platform.ts'
 import { allow } from '../identity/index.ts'
-import { importUpload } from './jobs.ts'
-import * as store from './store.ts'
+import { connectionMethods } from './authorisation/authorise.ts'
+import { selectConnections } from './directory/connection-list-store.ts'
+import { readConnection } from './directory/connection-view.ts'
+import { countAgents, selectQueues, selectUnmatchedAgents } from './directory/remote-store.ts'
+import { streamsUsing } from './directory/stream-link-store.ts'
+import { countQuarantined, readAgain, selectQuarantined } from './inbox/raw-event-store.ts'
+import * as connections from './session/connection-store.ts'
+import type { ConnectorDeps } from './session/connector-deps.ts'
+import { openUnsavedSession } from './session/connector-session.ts'
+import { hookSecretsOf, readCredentials, replaceHookSecret } from './session/credentials.ts'
+import { openConnection } from './sync/open-connection.ts'
+import { endConnection, fractionOf, RECONCILED_MS, resumeSyncs, startSyncs } from './sync/sync-connection.ts'
+import { type SyncShown, selectSyncs } from './sync/sync-store.ts'
 
-const CHUNK_BYTES = 1024 * 1024
-const ABANDONED_AFTER_MS = 60 * 60_000
+const SYNCS_SHOWN = 50
+const PATIENCE_MS = 20_000
 
-/** As lists and pickers show it, with the system that it connects to. */
-export const displayNameOf = ({ name, providerId }: { name: string; providerId: number }): string =>
-  `${name} (${PROVIDERS.find(p => p.id === providerId)?.displayName ?? 'other'})`
-
-const same = (values: readonly string[]) => values.map(value => ({ value, label: value }))
-
-/** What every system's tickets can be filtered by; its own fields come beside them. */
-const commonFields = (row: store.ConnectionRow): Connection['filterFields'] => [
-  { field: 'queue', label: 'Queue', values: row.queues },
-  { field: 'channel', label: 'Channel', values: CHANNELS },
-  { field: 'status', label: 'Status', values: STATUSES },
-  { field: 'tag', label: 'Tag', values: [] },
-]
-const CHANNELS = [
-  { value: 'call', label: 'Call' },
-  { value: 'chat', label: 'Chat' },
-  { value: 'case', label: 'Ticket' },
-]
-const STATUSES = [
-  { value: 'OPEN', label: 'Open' },
-  { value: 'ON_HOLD', label: 'On hold' },
-  { value: 'CLOSED', label: 'Closed' },
-]
-
-const filterFieldsOf = (row: store.ConnectionRow): Connection['filterFields'] => {
-  if (row.providerId === CSV_PROVIDER_ID)
-    return [{ field: 'file_name', label: 'File name', values: same(row.fileNames) }]
-  const common = commonFields(row)
-  return [...common, ...row.filterFields.filter(own => !common.some(({ field }) => field === own.field))]
+export function listProviders({ configuration }: ConnectorDeps, actor: Actor): Provider[] {
+  allow(actor, 'connections.view')
+  return PROVIDERS.map(({ id, name, displayName, isOauth }) => {
+    const connector = CONNECTORS.find(({ provider }) => provider.id === id)
+    const fields = (connector?.settingFields ?? []).map(field => ({
+      ...field,
+      pattern: field.pattern.source,
+    }))
+    const ways = connector
+      ? connectionMethods(connector, configuration)
+      : { ways: ['file' as const], missing: null }
+    return { id, name, displayName, isOauth, ...ways, fields, apiKeyHint: connector?.apiKey?.hint ?? null }
+  })
 }
 
-/** How news come: see docs/configuration.md. Null: it tells nothing by itself. */
-export function deliveryOf(
-  { providerId, isSubscribed }: Pick<store.ConnectionRow, 'providerId' | 'isSubscribed'>,
-  { isPublic }: Configuration,
-): Connection['delivery'] {
-  const connector = CONNECTORS.find(({ provider }) => provider.id === providerId)
-  if (!connector) return null
-  if (isSubscribed) return 'pushed'
-  return connector.capabilities.websocket && !isPublic ? 'channel' : 'fetched'
+export async function readDetails(
+  { db, configuration }: ConnectorDeps,
+  actor: Actor,
+  connectionId: number,
+): Promise<ConnectionDetails> {
+  allow(actor, 'connections.view')
+  return db.inTenant(actor.organizationId, async tx => ({
+    connection: await readConnection(tx, configuration, connectionId),
+    syncJobs: (await selectSyncs(tx, connectionId, SYNCS_SHOWN)).map(syncShown),
+    queues: await selectQueues(tx, connectionId),
+    agentCount: await countAgents(tx, connectionId),
+    unmatchedAgents: (await selectUnmatchedAgents(tx, connectionId)).map(
+      ({ isActive: _, ...agent }) => agent,
+    ),
+    quarantinedCount: await countQuarantined(tx, connectionId),
+    streamNames: await streamsUsing(tx, connectionId),
+  }))
 }
 
-const shown = (row: store.ConnectionRow, configuration: Configuration): Connection => ({
+const syncShown = (row: SyncShown): SyncJob => ({
   id: row.id,
-  name: row.name,
-  displayName: displayNameOf(row),
-  providerId: row.providerId,
-  state: row.state,
+  connectionId: row.connectionId,
+  endpoint: row.endpoint,
+  complete: row.complete,
+  reason: row.reason,
+  from: row.fromAt.toISOString(),
+  to: row.toAt.toISOString(),
+  recordCount: row.recordCount,
+  progress: row.complete
+    ? 1
+    : fractionOf({ from: row.fromAt.getTime(), to: row.toAt.getTime() }, row.reachedAt?.getTime() ?? null),
+  isRunning: !row.complete && (row.jobState === 'pending' || row.jobState === 'in_progress'),
+  retryAt: row.retryAt?.toISOString() ?? null,
   problem: row.problem,
-  problemAt: row.problemAt?.toISOString() ?? null,
-  accountName: row.accountName,
-  delivery: deliveryOf(row, configuration),
-  lastEventAt: row.lastEventAt?.toISOString() ?? null,
-  lastSyncAt: row.lastSyncAt?.toISOString() ?? null,
-  filterFields: filterFieldsOf(row),
-  contactCount: Math.round(row.contactCount),
-  earliest: row.earliest?.toISOString() ?? null,
-  latest: row.latest?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
-  deletedAt: row.deletedAt?.toISOString() ?? null,
+  updatedAt: row.updatedAt.toISOString(),
 })
 
-export async function listConnections({ db, configuration }: Platform, actor: Actor): Promise<Connection[]> {
-  allow(actor, 'connections.view')
-  const rows = await db.inTenant(actor.organizationId, tx => store.selectConnections(tx))
-  return rows.map(row => shown(row, configuration))
-}
-
-/** One in use; throws NOT_FOUND. */
-export async function readConnection(
-  tx: Tx,
-  configuration: Configuration,
-  connectionId: number,
-): Promise<Connection> {
-  const [row] = await store.selectConnections(tx, [connectionId])
-  if (!row || row.deletedAt) throw refuse('NOT_FOUND', { what: 'connection', id: connectionId })
-  return shown(row, configuration)
-}
-
-export async function createConnection(
-  { db, configuration }: Platform,
+export async function rename(
+  { db, configuration }: ConnectorDeps,
   actor: Actor,
-  form: { providerId: number; name: string },
-) {
+  connectionId: number,
+  name: string,
+): Promise<Connection> {
   allow(actor, 'connections.edit')
   return db.inTenant(actor.organizationId, async tx => {
-    const id = await store.insertConnection(tx, actor.organizationId, form.providerId, form.name)
-    return readConnection(tx, configuration, id)
+    await connections.renameConnection(tx, connectionId, name)
+    await tell(tx, actor, connectionId)
+    return readConnection(tx, configuration, connectionId)
   })
 }
 
-export async function listUploads(
-  { db }: Platform,
-  actor: Actor,
-  filter: Parameters<typeof store.selectUploads>[1],
-): Promise<Upload[]> {
-  allow(actor, 'connections.view')
-  return db.inTenant(actor.organizationId, tx => store.selectUploads(tx, filter))
-}
+const tell = (tx: Tx, { organizationId, managerId }: Actor, connectionId: number) =>
+  emit(tx, organizationId, 'connection.changed', { connectionId }, { managerId: managerId ?? undefined })
 
-export async function readUpload({ db }: Platform, actor: Actor, uploadId: number): Promise<Upload> {
-  allow(actor, 'connections.view')
-  return db.inTenant(actor.organizationId, tx => store.selectUpload(tx, uploadId))
-}
-
-export async function announceUpload(platform: Platform, actor: Actor, form: UploadForm): Promise<Upload> {
+/** What stopped goes on, and the last two days are read once more. */
+export async function sync({ db, clock }: ConnectorDeps, actor: Actor, connectionId: number): Promise<void> {
   allow(actor, 'connections.edit')
-  return platform.db.inTenant(actor.organizationId, async tx => {
-    await store.deleteAbandoned(tx, new Date(platform.clock.now() - ABANDONED_AFTER_MS))
-    return store.selectUpload(tx, await newUpload(tx, actor, form))
+  const { organizationId } = actor
+  await db.inTenant(organizationId, async tx => {
+    const system = await systemOf(tx, connectionId)
+    await resumeSyncs(tx, organizationId, connectionId)
+    await startJob(tx, organizationId, openConnection, { connectionId }, { key: String(connectionId) })
+    const now = clock.now()
+    await startSyncs(tx, organizationId, system, { reason: 'asked', from: now - RECONCILED_MS, to: now })
   })
 }
 
-async function newUpload(tx: Tx, actor: Actor, form: UploadForm): Promise<number> {
-  const [connection] = await store.selectConnections(tx, [form.connectionId])
-  if (!connection || connection.deletedAt)
-    throw invalidBody([
-      { path: ['connectionId'], message: `There is no connection ${form.connectionId} here.` },
-    ])
-  return store.insertUpload(tx, actor.organizationId, form, actor.managerId)
+/** A system in use that has its permission. */
+async function systemOf(tx: Tx, connectionId: number): Promise<connections.ConnectedSystem> {
+  const system = await connections.selectSystem(tx, connectionId, 'locked')
+  const [file] = system ? [] : await selectConnections(tx, [connectionId])
+  if (file && !file.deletedAt)
+    throw refuse('CONFLICT', { because: `${file.name} is made of files: upload one to bring it up to date.` })
+  if (!system || system.deletedAt) throw refuse('NOT_FOUND', { what: 'connection', id: connectionId })
+  if (system.state === 'needs-reauth')
+    throw refuse('CONFLICT', { because: `${system.name} has lost its permission. Re-authorise it first.` })
+  return system
 }
 
-const tooLarge = () =>
-  refuse('TOO_LARGE', { limit: '50 MB. Split the file and upload the parts one after another' })
+/** Both secrets are kept before the provider hears of the new one, and the old one for a day after it signs with that. */
+export async function rotateSecret(
+  { db, secrets }: ConnectorDeps,
+  actor: Actor,
+  connectionId: number,
+): Promise<void> {
+  allow(actor, 'connections.edit')
+  const { organizationId } = actor
+  await db.inTenant(organizationId, async tx => {
+    const system = await systemOf(tx, connectionId)
+    if (!system.subscription)
+      throw refuse('CONFLICT', {
+        because: `Nothing is sent to us by ${system.name}: there is no secret to replace.`,
+      })
+    await replaceHookSecret(tx, secrets, { organizationId, connectionId })
+    await startJob(tx, organizationId, openConnection, { connectionId }, { key: String(connectionId) })
+    await tell(tx, actor, connectionId)
+  })
+}
 
 /**
- * Stores the bytes as they come and starts the import with the last of them. `announcedBytes`: as the sender
- * says, if they do.
+ * Ended here at once: nothing more is read, believed or kept to speak with. Then the provider is told, as far as it
+ * listens. What it brought stays.
  */
-export async function receiveContent(
-  platform: Platform,
-  actor: Actor,
-  uploadId: number,
-  content: AsyncIterable<Uint8Array>,
-  announcedBytes = 0,
-): Promise<Upload> {
+export async function disconnect(deps: ConnectorDeps, actor: Actor, connectionId: number): Promise<void> {
   allow(actor, 'connections.edit')
-  if (announcedBytes > MAX_UPLOAD_BYTES) throw tooLarge()
-  const { db } = platform
+  const { db, log, secrets } = deps
   const { organizationId } = actor
-  const isReceiving = await db.inTenant(organizationId, async tx => {
-    await store.selectUpload(tx, uploadId)
-    return store.startReceiving(tx, uploadId)
+  const owner = { organizationId, connectionId }
+  const credentials = await readCredentials(deps, owner)
+  const { system, hookSecrets } = await db.inTenant(organizationId, async tx => {
+    const found = await connections.selectSystem(tx, connectionId, 'locked')
+    // Files can be uploaded again; a system that is gone would leave ticket groups without a source unasked.
+    const users = found ? [] : await streamsUsing(tx, connectionId)
+    if (users.length > 0)
+      throw refuse('IN_USE', {
+        because: `Ticket groups still use it: ${users.join(', ')}. Change or archive them first.`,
+      })
+    const hookSecrets = await hookSecretsOf(tx, secrets, owner)
+    if (!(await endConnection(tx, organizationId, connectionId)))
+      throw refuse('NOT_FOUND', { what: 'connection', id: connectionId })
+    await tell(tx, actor, connectionId)
+    return { system: found, hookSecrets }
   })
-  if (!isReceiving)
-    throw refuse('CONFLICT', { because: 'The content of this upload has come already. Start a new upload.' })
-  let byteCount = 0
-  let position = 0
-  for await (const chunk of inChunks(content)) {
-    byteCount += chunk.length
-    if (byteCount > MAX_UPLOAD_BYTES) {
-      await db.inTenant(organizationId, tx => store.startReceiving(tx, uploadId))
-      throw tooLarge()
-    }
-    await db.inTenant(organizationId, tx => store.insertChunk(tx, organizationId, uploadId, position, chunk))
-    position++
-  }
-  return db.inTenant(organizationId, tx => finishReceiving(tx, actor, uploadId, byteCount))
+  if (system && credentials)
+    await tellProvider(deps, system, credentials, hookSecrets).catch(error =>
+      log.warn(
+        { err: error, organizationId, connectionId },
+        'a provider could not be told that it was disconnected',
+      ),
+    )
 }
 
-async function finishReceiving(tx: Tx, actor: Actor, uploadId: number, byteCount: number): Promise<Upload> {
-  const { organizationId } = actor
-  if ((await store.countStoredBytes(tx, uploadId)) !== byteCount) throw store.sentTwice()
-  const managerId = actor.managerId ?? undefined
-  const started = await startJob(
-    tx,
-    organizationId,
-    importUpload,
-    { uploadId },
-    { key: String(uploadId), managerId },
-  )
-  const jobId = 'jobId' in started ? started.jobId : started.alreadyRunning
-  await store.markReceived(tx, uploadId, byteCount, jobId)
-  await emit(tx, organizationId, 'upload.changed', { uploadId }, { managerId })
-  return store.selectUpload(tx, uploadId)
+async function tellProvider(
+  deps: ConnectorDeps,
+  system: connections.ConnectedSystem,
+  credentials: Credentials,
+  hookSecrets: readonly string[],
+): Promise<void> {
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const { connector, context } = openUnsavedSession(deps, system, credentials.access, signal)
+  if (system.subscription) await connector.unsubscribe?.(system.subscription, context)
+  await connector.endSocket?.(hookSecrets, context)
+  const app = deps.configuration.providers.get(connector.provider.name)?.app
+  if (app) await connector.revoke?.(app, credentials, context)
 }
 
-async function* inChunks(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let waiting: Uint8Array[] = []
-  let length = 0
-  for await (const piece of untilBroken(content)) {
-    waiting.push(piece)
-    length += piece.length
-    if (length < CHUNK_BYTES) continue
-    yield Buffer.concat(waiting)
-    waiting = []
-    length = 0
-  }
-  if (length > 0) yield Buffer.concat(waiting)
-}
-
-/** A browser that goes away is no fault of ours. */
-async function* untilBroken(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const pieces = content[Symbol.asyncIterator]()
-  for (;;) {
-    const piece = await pieces.next().catch(() => {
-      throw refuse('BAD_FILE', { because: 'The file stopped coming before its end. Send it again.' })
-    })
-    if (piece.done) return
-    yield piece.value
-  }
-}
-
-/** The specification's timestamp upload: the same import, with the timestamps in place of a file. */
-export async function uploadTimestamps(
-  { db }: Platform,
+export async function listQuarantined(
+  { db, configuration }: ConnectorDeps,
   actor: Actor,
-  form: { connectionId: number; column: string; timeZone: string; timestamps: string[]; fileName: string },
-): Promise<Upload> {
-  allow(actor, 'connections.edit')
-  const { connectionId, column, timeZone, timestamps, fileName } = form
-  const cell = (text: string) => `"${text.replaceAll('"', '""')}"`
-  const content = Buffer.from([column, ...timestamps].map(cell).join('\n'))
+  connectionId: number,
+  paging: { offset: number; limit: number },
+): Promise<Quarantined[]> {
+  allow(actor, 'connections.view')
   return db.inTenant(actor.organizationId, async tx => {
-    const reading = {
-      kind: 'timestamps',
-      hasHeader: true,
-      dateOrder: 'year-first',
-      column,
-      handleTimeColumn: null,
-    } as const
-    const uploadId = await newUpload(tx, actor, {
-      connectionId,
-      fileName,
-      fileTimeZone: timeZone,
-      reading,
-      shiftWeeks: 0,
-    })
-    for (let position = 0; position * CHUNK_BYTES < content.length; position++)
-      await store.insertChunk(
-        tx,
-        actor.organizationId,
-        uploadId,
-        position,
-        content.subarray(position * CHUNK_BYTES, (position + 1) * CHUNK_BYTES),
-      )
-    return finishReceiving(tx, actor, uploadId, content.length)
+    await readConnection(tx, configuration, connectionId)
+    const rows = await selectQuarantined(tx, connectionId, paging)
+    return rows.map(row => ({ ...row, receivedAt: row.receivedAt.toISOString() }))
+  })
+}
+
+export async function readQuarantinedAgain(
+  { db, configuration }: ConnectorDeps,
+  actor: Actor,
+  connectionId: number,
+  ids: number[] | undefined,
+): Promise<number> {
+  allow(actor, 'connections.edit')
+  return db.inTenant(actor.organizationId, async tx => {
+    await readConnection(tx, configuration, connectionId)
+    const count = await readAgain(tx, actor.organizationId, connectionId, ids ?? null)
+    if (count > 0) await tell(tx, actor, connectionId)
+    return count
   })
 }

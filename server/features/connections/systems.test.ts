@@ -16,14 +16,15 @@ import {
   type TestCompany,
   untilQuiet,
 } from '#test/builders/index.ts'
-import { lookAfterSystems } from './chores.ts'
-import * as connectionStore from './connection-store.ts'
-import { credentialsOf, hookSecretsOf, newerAccess } from './credentials.ts'
+import { readBackSystems } from './chores.ts'
 import { type FakeProvider, fakeConnector, signed, startFakeProvider } from './fake-provider.fixture.ts'
-import { noteHearing } from './hearing.ts'
-import { missedSince } from './index.ts'
-import { recover } from './sync.ts'
-import { talkTo } from './talk.ts'
+import { gapStarts } from './index.ts'
+import * as connectionStore from './session/connection-store.ts'
+import { openConnectorSession } from './session/connector-session.ts'
+import { hookSecretsOf, readCredentials, renewAccessToken } from './session/credentials.ts'
+import { pruneReplacedSecrets } from './session/secret-store.ts'
+import { recordHeartbeat } from './sync/heartbeat.ts'
+import { markReconnected } from './sync/sync-connection.ts'
 
 vi.mock('#connectors/registry.ts', async original => {
   const { fakeRegistry } = await import('./fake-provider.fixture.ts')
@@ -266,17 +267,22 @@ test('no secret is stored or answered in the clear', async () => {
 test('twenty calls that are refused at once make one refresh, and so do two processes', async () => {
   const connectionId = await connected()
   provider.refreshMs = 100
-  const house = stage.platform
+  const deps = stage.platform
   const owner = { organizationId: company.organizationId, connectionId }
-  const { access } = (await credentialsOf(house, owner))!
+  const { access } = (await readCredentials(deps, owner))!
   provider.access.clear()
   const system = { id: connectionId, providerId: 2, settings: {} }
   const signal = new AbortController().signal
   // Another process knows nothing of this one's renewal: another database handle, as it were.
-  const other = { ...house, db: { ...house.db } }
+  const other = { ...deps, db: { ...deps.db } }
   const asked = Array.from({ length: 20 }, (_, at) => {
-    const { connector, context } = talkTo(at % 2 ? house : other, owner.organizationId, system, signal)
-    return newerAccess(at % 2 ? house : other, owner, connector, () => context, access)
+    const { connector, context } = openConnectorSession(
+      at % 2 ? deps : other,
+      owner.organizationId,
+      system,
+      signal,
+    )
+    return renewAccessToken(at % 2 ? deps : other, owner, connector, () => context, access)
   })
   expect(new Set(await Promise.all(asked)).size).toBe(1)
   expect(provider.refreshes).toBe(1)
@@ -430,7 +436,7 @@ const heard = async (secret: string, body: string) =>
 const secretsAfter = (connectionId: number, hours: number) =>
   inCompany(async tx => {
     const { organizationId } = company
-    await connectionStore.forgetOldSecrets(tx, organizationId, Date.now() + hours * 3_600_000)
+    await pruneReplacedSecrets(tx, organizationId, Date.now() + hours * 3_600_000)
     return hookSecretsOf(tx, stage.platform.secrets, { organizationId, connectionId })
   })
 
@@ -513,7 +519,7 @@ test('the chores read two days back every night', async () => {
   const look = async (hours: number) => {
     const at = Date.now() + hours * 3_600_000
     await inCompany(tx =>
-      lookAfterSystems.run(tx, { organizationId: company.organizationId, clock: { now: () => at } }),
+      readBackSystems.run(tx, { organizationId: company.organizationId, clock: { now: () => at } }),
     )
     await quiet()
     return (await details(connectionId)).syncJobs.map(({ reason }) => reason)
@@ -530,10 +536,12 @@ test('after a time in which nobody listened agents are looked at, and the board 
     const at = Date.now() + afterMs
     const clock = { now: () => at }
     now = clock.now
-    await Promise.all([1, 2].map(() => noteHearing({ db: stage.db, clock }, organizationId, connectionId)))
+    await Promise.all(
+      [1, 2].map(() => recordHeartbeat({ db: stage.db, clock }, organizationId, connectionId)),
+    )
     return at
   }
-  const missed = async () => (await inCompany(tx => missedSince(tx, organizationId))).get(connectionId)
+  const missed = async () => (await inCompany(tx => gapStarts(tx, organizationId))).get(connectionId)
   const reasons = async () => (await details(connectionId)).syncJobs.map(({ reason }) => reason)
   const first = ['first', 'first']
   const heardAt = await hear(20_000)
@@ -562,7 +570,7 @@ test('after a time in which nobody listened agents are looked at, and the board 
     const failing = { state: 'failing' as const, problem: 'Silent.', at: backAt - 1_000 }
     await connectionStore.setState(tx, organizationId, connectionId, failing)
     const system = await connectionStore.selectSystem(tx, connectionId)
-    await recover(tx, organizationId, system!, backAt)
+    await markReconnected(tx, organizationId, system!, backAt)
   })
   expect(await missed()).toBe(backAt - 1_000)
   pageAgain.resolve()
@@ -578,7 +586,7 @@ test('what was given up as failing is tried again, and what was missed is read b
     ),
   )
   await inCompany(tx =>
-    lookAfterSystems.run(tx, { organizationId: company.organizationId, clock: { now: Date.now } }),
+    readBackSystems.run(tx, { organizationId: company.organizationId, clock: { now: Date.now } }),
   )
   await quiet()
   const { connection, syncJobs } = await details(connectionId)

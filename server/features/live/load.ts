@@ -3,10 +3,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { LiveSource } from '#contract/live/board.ts'
 import { layers } from '#core/blocks/index.ts'
 import { DAY_MS, type EpochMs, HOUR_MS, type Interval, union } from '#core/time/index.ts'
-import type { Configuration } from '#server/platform/configuration.ts'
+import type { Configuration } from '#server/platform/configuration/configuration.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { demandsOf } from '../adherence/index.ts'
-import { connectorOf, deliveryOf, missedSince } from '../connections/index.ts'
+import { connectorOf, deliveryOf, gapStarts } from '../connections/index.ts'
 import { publishedBlocks } from '../schedule/index.ts'
 import { streamsById } from '../streams/index.ts'
 import type { AgentSchedule, Circumstances } from './board.ts'
@@ -56,7 +56,7 @@ export async function loadSources(
   { now, configuration }: { now: EpochMs; configuration: Configuration },
 ): Promise<LiveSource[]> {
   const sources: LiveSource[] = []
-  const missed = await missedSince(tx, organizationId)
+  const missed = await gapStarts(tx, organizationId)
   for (const row of await selectSources(tx, organizationId)) {
     const delivery = deliveryOf(row, configuration)
     if (delivery === null) continue

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { agentOf, type TicketSnapshot, type WorkEvent, type WorkEventKind } from '#core/observed/index.ts'
 import { DAY_MS, MINUTE_MS } from '#core/time/index.ts'
 import { doChores } from '#server/platform/jobs/index.ts'
-import { createLog } from '#server/platform/log.ts'
+import { createLog } from '#server/platform/process/log.ts'
 import {
   aCompany,
   aConnection,
@@ -19,7 +19,7 @@ import {
 import { type TestDatabase, testDatabase } from '#test/database/index.ts'
 import { WAS_READ } from '../connections/index.ts'
 import { chores } from './chores.ts'
-import { eventsSince, lastEventAt, newestSeq, workSeen } from './index.ts'
+import { eventsSince, newestSeq, workSeen } from './index.ts'
 import { matchAgents } from './match-agents.ts'
 import { monthStart } from './retention.ts'
 
@@ -131,9 +131,11 @@ test('a record becomes a work event, a ticket, and a contact that forecasts can 
   expect(await told('activity.recorded')).toEqual([
     { surferIds: [surferId], from: new Date(at(4)).toISOString(), to: new Date(at(9)).toISOString() },
   ])
-  expect(await inCompany(tx => lastEventAt(tx, company.organizationId))).toEqual(
-    new Map([[connectionId, NINE + 60 * MINUTE_MS]]),
+  const { rows: connections } = await inCompany(tx =>
+    sql<{ id: number; lastEventAt: Date | null }>`select id, last_event_at from connection
+      where deleted_at is null`.execute(tx),
   )
+  expect(connections).toEqual([{ id: connectionId, lastEventAt: new Date(NINE + 60 * MINUTE_MS) }])
   expect((await raws()).every(raw => raw.isRead && raw.problem === null)).toBe(true)
 })
 

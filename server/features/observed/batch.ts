@@ -1,10 +1,17 @@
 // One batch of the inbox, in one transaction: read, recorded, settled and told of, or none of it.
 import { sql } from 'kysely'
-import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Tx } from '#server/platform/database/index.ts'
 import { startJob } from '#server/platform/jobs/index.ts'
-import type { Logger } from '#server/platform/log.ts'
-import { type StoredRaw, saveAgents, settleRaw, takeWaiting, want } from '../connections/index.ts'
+import type { Clock } from '#server/platform/process/clock.ts'
+import type { Logger } from '#server/platform/process/log.ts'
+import {
+  requestRecords,
+  type StoredRaw,
+  saveAgents,
+  saveLastEvents,
+  settleRaw,
+  takeWaiting,
+} from '../connections/index.ts'
 import { dataFaultOf } from './data-fault.ts'
 import { TELL_AFTER_MS, tellContacts } from './jobs.ts'
 import { lockActivity } from './lock.ts'
@@ -78,7 +85,7 @@ async function drainIn(tx: Tx, tools: DrainTools, organizationId: number, limit:
       },
     )
   for (const [connectionId, wants] of Map.groupBy(reading.wants, one => one.connectionId))
-    await want(tx, organizationId, connectionId, wants)
+    await requestRecords(tx, organizationId, connectionId, wants)
   await settleRaw(tx, organizationId, reading.settled)
   await noteLastEvents(tx, organizationId, raws)
   return raws.length
@@ -104,18 +111,13 @@ async function keepAgents(tx: Tx, organizationId: number, { agents }: Reading): 
   if (isOther) await matchAgents(tx, organizationId)
 }
 
-/** How recently each connection told of itself, and a word to whoever follows the facts. */
+/** When each connection last sent something by itself, and a notice to whoever follows the facts. */
 async function noteLastEvents(tx: Tx, organizationId: number, raws: readonly StoredRaw[]): Promise<void> {
   const latest = new Map<number, number>()
   for (const { connectionId, receivedAt, source } of raws)
     if (source !== 'backfill') latest.set(connectionId, Math.max(receivedAt, latest.get(connectionId) ?? 0))
-  await sql`
-    with noted as (
-      update connection c set last_event_at = n.at
-      from unnest(${[...latest.keys()]}::bigint[], ${[...latest.values()].map(at => new Date(at))}::timestamptz[]) as n(id, at)
-      where c.organization_id = ${organizationId} and c.id = n.id and (c.last_event_at is null or c.last_event_at < n.at)
-    )
-    select pg_notify('lineup_activity', ${String(organizationId)})`.execute(tx)
+  await saveLastEvents(tx, organizationId, latest)
+  await sql`select pg_notify('lineup_activity', ${String(organizationId)})`.execute(tx)
 }
 
 /** Finds the record that the batch failed by, and puts it aside. */

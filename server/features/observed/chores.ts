@@ -1,6 +1,6 @@
 // Months of the tables that grow are made ahead and given up; agents that a provider listed meanwhile are matched.
 import type { Chore } from '#server/platform/jobs/index.ts'
-import { forgetWaiting } from '../connections/index.ts'
+import { pruneWaiting } from '../connections/index.ts'
 import { matchAgents } from './match-agents.ts'
 import { forgetTickets, giveUpOldMonths, makeMonthsAhead, rawHorizon } from './retention.ts'
 
@@ -18,7 +18,7 @@ const oldTickets: Chore = {
   name: 'forget tickets that nothing happened to for long, and records that were never read',
   async run(tx, { organizationId, clock }) {
     await forgetTickets(tx, organizationId, clock.now())
-    await forgetWaiting(tx, organizationId, new Date(rawHorizon(clock.now())))
+    await pruneWaiting(tx, organizationId, new Date(rawHorizon(clock.now())))
   },
 }
 

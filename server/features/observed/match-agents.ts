@@ -1,7 +1,7 @@
 // Whose work the agents of providers' are, by the e-mail address. What an agent did before somebody here had that address
 // is taken up when somebody has.
 import type { Tx } from '#server/platform/database/index.ts'
-import { agentsOf } from '../connections/index.ts'
+import { agentLinks } from '../connections/index.ts'
 import { lockActivity } from './lock.ts'
 import { endMatches, saveMatches, selectMatches, selectReach } from './match-store.ts'
 import { agentKeyOf, tellRanges } from './tell.ts'
@@ -9,7 +9,7 @@ import { agentKeyOf, tellRanges } from './tell.ts'
 /** Compares all of them with what was last known, and says whose past is another now. */
 export async function matchAgents(tx: Tx, organizationId: number): Promise<void> {
   await lockActivity(tx, organizationId)
-  const wanted = await agentsOf(tx, organizationId)
+  const wanted = await agentLinks(tx, organizationId)
   const known = new Map((await selectMatches(tx, organizationId)).map(match => [agentKeyOf(match), match]))
   const changed = wanted.filter(match => known.get(agentKeyOf(match))?.surferId !== match.surferId)
   const there = new Set(wanted.map(agentKeyOf))

@@ -11,6 +11,7 @@ import {
 } from '#core/observed/index.ts'
 import { DAY_MS, type EpochMs } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
+import { deleteTicketContacts, type TicketContact, upsertTicketContacts } from '../connections/index.ts'
 import {
   eventsOfTickets,
   mergeEvents,
@@ -89,7 +90,7 @@ export async function refold(tx: Tx, organizationId: number, wanted: readonly Ti
     ticketKeyOf(event.connectionId, 'ticketId' in event ? event.ticketId : ''),
   )
   const rowOf = new Map(tickets.map(row => [keyOf(row), row]))
-  const contacts: store.Contact[] = []
+  const contacts: TicketContact[] = []
   const none: TicketRef[] = []
   const gone: (TicketRef & { isGone: boolean })[] = []
   for (const ref of refs) {
@@ -110,8 +111,8 @@ export async function refold(tx: Tx, organizationId: number, wanted: readonly Ti
       })
   }
   await store.updateGone(tx, organizationId, gone)
-  const arrived = await store.upsertContacts(tx, organizationId, contacts)
-  await store.deleteContacts(tx, organizationId, none)
+  const arrived = await upsertTicketContacts(tx, organizationId, contacts)
+  await deleteTicketContacts(tx, organizationId, none)
   return { tickets, events, arrived }
 }
 

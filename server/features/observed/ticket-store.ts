@@ -2,7 +2,6 @@
 // first; of two that call themselves equally new, the same one always.
 import { sql } from 'kysely'
 import { type GroupLink, streamIdsOf, type TicketSnapshot } from '#core/observed/index.ts'
-import type { EpochMs } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import type { TicketRef } from './event-store.ts'
 import { rounds } from './rounds.ts'
@@ -159,52 +158,6 @@ export async function updateGone(
     from unnest(${tickets.map(t => t.connectionId)}::bigint[], ${tickets.map(t => t.ticketId)}::text[],
       ${tickets.map(t => t.isGone)}::boolean[]) as n(connection_id, ticket_id, is_gone)
     where t.organization_id = ${organizationId} and t.connection_id = n.connection_id and t.ticket_id = n.ticket_id`.execute(
-    tx,
-  )
-}
-
-export interface Contact extends TicketRef {
-  arrivedAt: EpochMs
-  /** JSON: by field a text, or a list of texts. */
-  fields: string
-  handleTimeSeconds: number | null
-}
-
-/** One for each ticket, changed only where something is otherwise. Answers those that were not there. */
-export async function upsertContacts(
-  tx: Tx,
-  organizationId: number,
-  contacts: readonly Contact[],
-): Promise<{ connectionId: number; arrivedAt: EpochMs }[]> {
-  if (contacts.length === 0) return []
-  const { rows } = await sql<{ connectionId: number; arrivedAt: EpochMs; isNew: boolean }>`
-    insert into contact as c (organization_id, connection_id, occurred_at, fact_key, fields, handle_time_seconds)
-    select ${organizationId}::bigint, n.* from unnest(
-      ${contacts.map(c => c.connectionId)}::bigint[], ${contacts.map(c => new Date(c.arrivedAt))}::timestamptz[],
-      ${contacts.map(c => c.ticketId)}::text[], ${contacts.map(c => c.fields)}::jsonb[],
-      ${contacts.map(c => c.handleTimeSeconds)}::real[]) as n(connection_id, occurred_at, fact_key, fields, seconds)
-    where not exists (
-      select from contact s where s.organization_id = ${organizationId} and s.connection_id = n.connection_id
-        and s.fact_key = n.fact_key and (s.occurred_at, s.fields, s.handle_time_seconds)
-          is not distinct from (n.occurred_at, n.fields, n.seconds))
-    on conflict (organization_id, connection_id, fact_key) where fact_key is not null do update
-      set occurred_at = excluded.occurred_at, fields = excluded.fields, handle_time_seconds = excluded.handle_time_seconds
-    returning connection_id, (extract(epoch from occurred_at) * 1000)::float8 as arrived_at, xmax = 0 as is_new`.execute(
-    tx,
-  )
-  return rows.filter(row => row.isNew)
-}
-
-export async function deleteContacts(
-  tx: Tx,
-  organizationId: number,
-  tickets: readonly TicketRef[],
-): Promise<void> {
-  if (tickets.length === 0) return
-  await sql`
-    delete from contact c
-    using unnest(${tickets.map(t => t.connectionId)}::bigint[], ${tickets.map(t => t.ticketId)}::text[]) as k(connection_id, ticket_id)
-    where c.organization_id = ${organizationId} and c.connection_id = k.connection_id and c.fact_key = k.ticket_id`.execute(
     tx,
   )
 }

@@ -1,5 +1,7 @@
 // What forecasts need of ticket groups: their settings, and a place for what training found out. A change
 // is heard as 'stream.changed'; PROCESSING says that the forecast is to be made again.
+
+export type { StreamConnection } from '../connections/index.ts'
 export { contactsPass, intervalsPass, uploadsPass } from './filters.ts'
 export { changeStreamSettings, wantTraining } from './service.ts'
 export {
@@ -8,7 +10,6 @@ export {
   noteSync,
   noteTraining,
   restoreStatus,
-  type StreamConnection,
   type StreamRow as StreamSettings,
   selectStreamsById as streamsById,
   selectZones,

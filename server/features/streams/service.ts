@@ -10,7 +10,12 @@ import type { Tx } from '#server/platform/database/index.ts'
 import { type Author, emit } from '#server/platform/events/index.ts'
 import { type Actor, invalidBody } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { displayNameOf, missingConnections } from '../connections/index.ts'
+import {
+  displayNameOf,
+  missingConnections,
+  replaceConnectionsOfStream,
+  type StreamConnection,
+} from '../connections/index.ts'
 import { allow } from '../identity/index.ts'
 import { organizationZone } from '../organization/index.ts'
 import { missingTasks, replaceTasksOfStream, unlinkStream } from '../tasks/index.ts'
@@ -102,7 +107,7 @@ export async function createStream({ db }: Platform, actor: Actor, form: Form): 
       targetResponseTime,
       averageHandleTime,
     })
-    await store.replaceConnections(tx, organizationId, streamId, connections)
+    await replaceConnectionsOfStream(tx, organizationId, streamId, connections)
     if (taskIds.length > 0) await linkTasks(tx, actor, streamId, taskIds)
     await wantTraining(tx, organizationId, [streamId], authorOf(actor))
     return shown(await rowOf(tx, streamId))
@@ -139,7 +144,7 @@ export async function changeStreamSettings(
   )
   refuseSettings({ ...before, ...change })
   await store.updateStream(tx, streamId, fields.name ?? before.name, fields)
-  if (connections) await store.replaceConnections(tx, organizationId, streamId, connections)
+  if (connections) await replaceConnectionsOfStream(tx, organizationId, streamId, connections)
   if (taskIds && !isDeepStrictEqual(taskIds.toSorted(byNumber), before.taskIds))
     await linkTasks(tx, actor, streamId, taskIds)
   const after = await rowOf(tx, streamId)
@@ -169,7 +174,7 @@ export async function archiveStream({ db }: Platform, actor: Actor, streamId: nu
 export async function countContacts(
   { db }: Platform,
   actor: Actor,
-  connections: store.StreamConnection[],
+  connections: StreamConnection[],
 ): Promise<{ contacts: number; from: string | null; to: string | null }> {
   allow(actor, 'streams.view')
   return db.inTenant(actor.organizationId, async tx => {
@@ -225,7 +230,7 @@ function refuseSettings({
 const ANY_YEAR = 2026
 
 interface Links {
-  connections?: store.StreamConnection[] | undefined
+  connections?: StreamConnection[] | undefined
   taskIds?: number[] | undefined
 }
 

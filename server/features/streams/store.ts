@@ -1,16 +1,13 @@
 // All SQL on ticket groups and their connections. Row-level security keeps every statement inside the
 // transaction's organization.
 import { sql } from 'kysely'
-import type { Filter, Stream } from '#contract/endpoints/streams.ts'
+import type { Stream } from '#contract/endpoints/streams.ts'
 import { refuse } from '#contract/errors.ts'
 import type { Zone } from '#core/time/index.ts'
 import { onDuplicate, type Tx } from '#server/platform/database/index.ts'
+import type { StreamConnection } from '../connections/index.ts'
 import { contactsPass, intervalsPass } from './filters.ts'
 
-export interface StreamConnection {
-  id: number
-  filters: Filter[]
-}
 interface NamedConnection extends StreamConnection {
   name: string
   providerId: number
@@ -157,20 +154,6 @@ export async function archiveStream(tx: Tx, streamId: number): Promise<boolean> 
     update stream set archived_at = now(), updated_at = now(), inputs_version = inputs_version + 1
     where id = ${streamId} and archived_at is null`.execute(tx)
   return numAffectedRows === 1n
-}
-
-/** From now on the ticket group has exactly these connections. */
-export async function replaceConnections(
-  tx: Tx,
-  organizationId: number,
-  streamId: number,
-  connections: readonly StreamConnection[],
-): Promise<void> {
-  await sql`delete from stream_connection where stream_id = ${streamId}`.execute(tx)
-  await sql`
-    insert into stream_connection (organization_id, stream_id, connection_id, filters)
-    select ${organizationId}::bigint, ${streamId}::bigint, w.id, w.filters
-    from jsonb_to_recordset(${JSON.stringify(connections)}::jsonb) as w(id bigint, filters jsonb)`.execute(tx)
 }
 
 /** Notes that what staff or forecast depend on has changed. `isHistory`: the forecast too. */

@@ -2,8 +2,8 @@
 // passwords and log-in pages on our own address, with the OpenID routes a hosted provider would have.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Clock, systemClock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/index.ts'
+import { type Clock, systemClock } from '#server/platform/process/clock.ts'
 import { sweepArtifacts } from './artifact-store.ts'
 import type { AuthLog, IdentityProvider } from './identity-provider.ts'
 import { invitations } from './invitations.ts'

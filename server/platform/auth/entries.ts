@@ -4,8 +4,8 @@
 import { sql } from 'kysely'
 import type { Role } from '#contract/endpoints/session.ts'
 import { type LocalDate, localDateOf } from '#core/time/index.ts'
-import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/index.ts'
+import type { Clock } from '#server/platform/process/clock.ts'
 import { type Account, findAccount, type Membership, membershipsOf } from './accounts.ts'
 import type { Session } from './session.ts'
 

@@ -1,7 +1,7 @@
 // The two ways to log in at the embedded provider: with a password, or by accepting an invitation.
 
-import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/index.ts'
+import type { Clock } from '#server/platform/process/clock.ts'
 import { type Account, findAccountByEmail, setFirstPassword } from './accounts.ts'
 import { chooseEntry, entriesOf } from './entries.ts'
 import { type Attempt, countAttempt, forgiveAttempt } from './login-attempts.ts'

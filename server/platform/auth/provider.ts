@@ -8,8 +8,8 @@ import Provider, {
   interactionPolicy,
   type KoaContextWithOIDC,
 } from 'oidc-provider'
-import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/index.ts'
+import type { Clock } from '#server/platform/process/clock.ts'
 import { artifactStore, grantOrganization, setGrantOrganization } from './artifact-store.ts'
 import { chooseEntry, entriesOf } from './entries.ts'
 import type { AuthLog } from './identity-provider.ts'

@@ -1,5 +1,5 @@
 // Turns a failed connection into a sentence for the person who starts the product. Never the password.
-import { StartProblem } from '../start-problem.ts'
+import { StartProblem } from '../process/start-problem.ts'
 
 const UNREACHABLE = [
   'ECONNREFUSED',

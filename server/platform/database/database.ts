@@ -12,7 +12,7 @@ import {
 import pg from 'pg'
 import { invariant } from '#core/invariant.ts'
 import type { Tables } from '#db/tables.ts'
-import { StartProblem } from '../start-problem.ts'
+import { StartProblem } from '../process/start-problem.ts'
 import { connectionProblem } from './connection-problem.ts'
 import { valueTypes } from './value-types.ts'
 

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { StartProblem } from '../start-problem.ts'
+import { StartProblem } from '../process/start-problem.ts'
 
 const NOBODY = 65534
 const EXE = process.platform === 'win32' ? '.exe' : ''

@@ -15,7 +15,7 @@ import {
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StartProblem } from '../start-problem.ts'
+import { StartProblem } from '../process/start-problem.ts'
 import { chooseRunner, type Runner } from './embedded-binaries.ts'
 import { clusterPassword, giveTo, makeDataDirectory } from './embedded-files.ts'
 import { clusterUrl, isOurs, isPostgres, othersConnected, readPostmasterFile } from './embedded-postmaster.ts'

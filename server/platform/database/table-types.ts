@@ -2,12 +2,7 @@
 // to the database's snake_case; a text column whose CHECK lists its values becomes their union.
 import { CamelCasePlugin } from 'kysely'
 import type pg from 'pg'
-
-export interface JsonShape {
-  type: string
-  /** Module that exports the type; leave out for built-in ones. */
-  from?: string
-}
+import type { JsonShape } from '#db/json-shapes.ts'
 
 interface Column {
   schema: string
@@ -147,9 +142,13 @@ function importsOf(shapes: Record<string, JsonShape>, body: string): string {
     Object.values(shapes).filter(shape => shape.from),
     shape => shape.from!,
   )
-  const lines = [...byModule].sort().map(([from, list]) => {
-    const words = new Set(list.map(shape => shape.type.match(/\w+/)![0]))
-    return `import type { ${[...words].sort().join(', ')} } from '${from}'\n`
-  })
+  // The formatter's order of imports: by path without the extension.
+  const bare = ([from]: readonly [string, unknown]) => from.replace(/\.ts$/, '')
+  const lines = [...byModule]
+    .sort((a, b) => (bare(a) < bare(b) ? -1 : 1))
+    .map(([from, list]) => {
+      const words = new Set(list.map(shape => shape.type.match(/\w+/)![0]))
+      return `import type { ${[...words].sort().join(', ')} } from '${from}'\n`
+    })
   return [`import type { ${kysely.join(', ')} } from 'kysely'\n`, ...lines].join('')
 }

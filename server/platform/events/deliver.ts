@@ -1,8 +1,8 @@
 // Takes an organization's undelivered events to their listeners, in order, one transaction each.
 import { sql } from 'kysely'
-import type { Clock } from '../clock.ts'
 import type { Database, Tx } from '../database/index.ts'
-import type { Logger } from '../log.ts'
+import type { Clock } from '../process/clock.ts'
+import type { Logger } from '../process/log.ts'
 import type { Listener, News } from './listener.ts'
 
 /** After so many failures an event is set aside with its error, so that those behind it can pass. */

@@ -1,8 +1,8 @@
 // What a feature declares to react to news from features before it.
 import type { MessageType, Payload } from '#contract/live/messages.ts'
-import type { Clock } from '../clock.ts'
 import type { Tx } from '../database/index.ts'
-import type { Logger } from '../log.ts'
+import type { Clock } from '../process/clock.ts'
+import type { Logger } from '../process/log.ts'
 import type { Author } from './emit.ts'
 
 interface NewsOf<T extends MessageType> {

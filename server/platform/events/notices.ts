@@ -1,7 +1,7 @@
 // One connection that LISTENs for a whole process and comes back when it is lost.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { Logger } from '../log.ts'
+import type { Logger } from '../process/log.ts'
 
 const CHECK_MS = 15_000
 const QUERY_TIMEOUT_MS = 10_000

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
-import type { Logger } from '../log.ts'
+import type { Logger } from '../process/log.ts'
 import { answerErrors } from './errors.ts'
 
 /** Where providers send their news. */

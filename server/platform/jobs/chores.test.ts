@@ -5,7 +5,7 @@ import { DAY_MS } from '#core/time/index.ts'
 import { aCompany, aManager, type TestCompany } from '#test/builders/index.ts'
 import { type TestDatabase, testDatabase } from '#test/database/index.ts'
 import { quiet } from '#test/faults/jobs-test-bed.ts'
-import { systemClock } from '../clock.ts'
+import { systemClock } from '../process/clock.ts'
 import { type Chore, doChores, sweepJobs } from './chores.ts'
 import { startWorker } from './index.ts'
 

@@ -3,9 +3,9 @@
 // one that comes twice, or to two workers, changes nothing.
 import type { CronItem } from 'graphile-worker'
 import { sql } from 'kysely'
-import type { Clock } from '../clock.ts'
 import type { Database, Tx } from '../database/index.ts'
-import type { Logger } from '../log.ts'
+import type { Clock } from '../process/clock.ts'
+import type { Logger } from '../process/log.ts'
 
 export interface Chore {
   name: string

@@ -1,10 +1,10 @@
 // What background work is: a kind declared by a feature, and what its run is given.
 import type { MessagePort, Transferable } from 'node:worker_threads'
 import type { JobState } from '#contract/endpoints/jobs.ts'
-import type { Clock } from '../clock.ts'
-import type { Configuration } from '../configuration.ts'
+import type { Configuration } from '../configuration/configuration.ts'
 import type { Database, Tx } from '../database/index.ts'
-import type { Logger } from '../log.ts'
+import type { Clock } from '../process/clock.ts'
+import type { Logger } from '../process/log.ts'
 import type { Secrets } from '../secrets/index.ts'
 
 /** What jobs need that speak to outside systems. */

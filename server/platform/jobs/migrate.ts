@@ -1,5 +1,5 @@
 import { runMigrations } from 'graphile-worker'
-import type { Logger } from '../log.ts'
+import type { Logger } from '../process/log.ts'
 import { queueLogger } from './queue-logger.ts'
 import { openQueuePool } from './queue-pool.ts'
 

@@ -1,5 +1,5 @@
 import { Logger as QueueLogger } from 'graphile-worker'
-import type { Logger } from '../log.ts'
+import type { Logger } from '../process/log.ts'
 
 const LEVELS = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
 

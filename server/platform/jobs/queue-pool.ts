@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Logger } from '../log.ts'
+import type { Logger } from '../process/log.ts'
 
 /**
  * The queue's connections, as the owner of its tables. The queue would make a pool by itself, but stops

@@ -1,7 +1,7 @@
 import { jobs } from '#contract/endpoints/jobs.ts'
+import type { Database } from '../database/index.ts'
 import type { Mount } from '../http/index.ts'
 import { pageLinks } from '../http/index.ts'
-import type { Platform } from '../platform.ts'
 import { cancelJob, type JobRecord, listJobs, readJob, retryJob } from './index.ts'
 
 const shown = (job: JobRecord) => ({
@@ -17,7 +17,7 @@ const shown = (job: JobRecord) => ({
   finishedAt: job.finishedAt?.toISOString() ?? null,
 })
 
-export function routes(mount: Mount, { db }: Platform): void {
+export function routes(mount: Mount, { db }: { db: Database }): void {
   mount(jobs.list, async ({ query, actor, url }) => {
     const { jobs: found, totalCount } = await db.inTenant(actor.organizationId, tx =>
       listJobs(tx, actor.organizationId, query),

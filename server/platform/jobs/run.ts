@@ -2,9 +2,9 @@
 // is no longer the latest of its job writes nothing.
 import { Refusal } from '#contract/errors.ts'
 import { invariant } from '#core/invariant.ts'
-import type { Clock } from '../clock.ts'
 import type { Database } from '../database/index.ts'
-import type { Logger } from '../log.ts'
+import type { Clock } from '../process/clock.ts'
+import type { Logger } from '../process/log.ts'
 import {
   type AnyJobKind,
   type JobContext,

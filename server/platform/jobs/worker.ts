@@ -8,11 +8,11 @@ import {
   type TaskList,
 } from 'graphile-worker'
 import type pg from 'pg'
-import type { Clock } from '../clock.ts'
 import type { Database } from '../database/index.ts'
 import { deliverEvents } from '../events/deliver.ts'
 import type { Listener } from '../events/index.ts'
-import type { Logger } from '../log.ts'
+import type { Clock } from '../process/clock.ts'
+import type { Logger } from '../process/log.ts'
 import { CHORES, type Chore, doChores, sweepJobs } from './chores.ts'
 import { type AnyJobKind, JobStopped, type Outside } from './job.ts'
 import { queueLogger } from './queue-logger.ts'

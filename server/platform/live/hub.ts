@@ -4,7 +4,7 @@ import { isFor, isMessageType, type Message, messageData } from '#contract/live/
 import type { Database } from '../database/index.ts'
 import type { Passing } from '../events/index.ts'
 import { listenForNotices } from '../events/notices.ts'
-import type { Logger } from '../log.ts'
+import type { Logger } from '../process/log.ts'
 import type { Stream } from './sse.ts'
 import { isKept, type StoredMessage, selectNewestId, selectSince } from './store.ts'
 

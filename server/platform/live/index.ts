@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { refuse } from '#contract/errors.ts'
 import type { Database } from '../database/index.ts'
-import type { Logger } from '../log.ts'
+import type { Logger } from '../process/log.ts'
 import { type Hub, openHub } from './hub.ts'
 import { openStream, type Stream } from './sse.ts'
 

@@ -1,0 +1,294 @@
+// Connecting a system, at the provider (OAuth with PKCE) or with an API key, and connecting again one that lost its
+// permission.
+import { randomBytes } from 'node:crypto'
+import {
+  type Connected,
+  type Connector,
+  ConnectorProblem,
+  challengeOf,
+  newVerifier,
+  type OAuthApp,
+  type Settings,
+} from '#connectors/registry.ts'
+import type { Connection, Provider } from '#contract/endpoints/connections.ts'
+import { type Refusal, refuse } from '#contract/errors.ts'
+import { MINUTE_MS } from '#core/time/index.ts'
+import { allow } from '#server/features/identity/index.ts'
+import type { Configuration } from '#server/platform/configuration/configuration.ts'
+import type { Database } from '#server/platform/database/index.ts'
+import { emit } from '#server/platform/events/index.ts'
+import { type Actor, invalidBody } from '#server/platform/http/index.ts'
+import { startJob } from '#server/platform/jobs/index.ts'
+import { readConnection } from '../directory/connection-view.ts'
+import { copyStreamLinks } from '../directory/stream-link-store.ts'
+import * as store from '../session/connection-store.ts'
+import type { ConnectorDeps } from '../session/connector-deps.ts'
+import { connectorOf } from '../session/connector-of.ts'
+import { openUnsavedSession } from '../session/connector-session.ts'
+import { newHookSecret, saveCredentials, saveNewestHookSecret } from '../session/credentials.ts'
+import { openConnection } from '../sync/open-connection.ts'
+import { endConnection } from '../sync/sync-connection.ts'
+import { newHookKey } from '../webhooks/hook-key.ts'
+import * as attempts from './attempt-store.ts'
+
+const ATTEMPT_MS = 10 * MINUTE_MS
+/** A person waits for it. */
+const PATIENCE_MS = 20_000
+
+interface Wish {
+  providerId: number
+  name: string
+  settings: Settings
+  connectionId?: number | undefined
+}
+
+/** Both null: nothing was connected. */
+interface Outcome {
+  connection: Connection | null
+  otherAccount: string | null
+}
+
+/** How a provider can be connected here, and what keeps it from being connected in the other way. */
+export function connectionMethods(
+  connector: Connector,
+  { providers }: Configuration,
+): Pick<Provider, 'ways' | 'missing'> {
+  const application = providers.get(connector.provider.name)
+  const canOauth = connector.authorizeUrl !== undefined
+  const ways: Provider['ways'] = []
+  if (canOauth && application?.app) ways.push('oauth')
+  if (connector.apiKey || !canOauth) ways.push('api-key')
+  const missing =
+    canOauth && !application?.app
+      ? `To connect by logging in there, set ${application?.settingNames.join(' and ')} and start again.`
+      : null
+  return { ways, missing }
+}
+
+/** The address where the manager says yes. */
+export async function authorize(deps: ConnectorDeps, actor: Actor, wish: Wish): Promise<{ url: string }> {
+  allow(actor, 'connections.edit')
+  const { db, clock, secrets, configuration } = deps
+  const { connector, settings } = await checked(db, actor, wish)
+  const application = configuration.providers.get(connector.provider.name)
+  if (!connector.authorizeUrl || !application?.app)
+    throw refuse('NOT_CONFIGURED', {
+      what: `${connector.provider.displayName} (${application?.settingNames.join(', ')})`,
+    })
+  const state = randomBytes(24).toString('base64url')
+  const verifier = newVerifier()
+  await db.inTenant(actor.organizationId, tx =>
+    attempts.insertAttempt(tx, actor.organizationId, {
+      state,
+      providerId: wish.providerId,
+      connectionId: wish.connectionId ?? null,
+      name: wish.name,
+      settings,
+      managerId: actor.managerId!,
+      expiresAt: new Date(clock.now() + ATTEMPT_MS),
+      ...secrets.seal(JSON.stringify({ verifier } satisfies Kept), placeOf(actor, state)),
+    }),
+  )
+  const url = connector.authorizeUrl({
+    app: application.app,
+    state,
+    settings,
+    redirectUri: redirectUri(configuration),
+    codeChallenge: challengeOf(verifier),
+    baseUrl: connector.baseUrl(settings, application.baseUrl),
+  })
+  return { url }
+}
+
+/** What an attempt waits with: for the code, or for a yes to another account. */
+type Kept = { verifier: string } | { connected: Connected }
+
+const placeOf = ({ organizationId }: Actor, state: string) => [organizationId, state, 'attempt']
+const redirectUri = ({ publicUrl }: Configuration) => `${publicUrl}/settings/connections/callback`
+
+export async function complete(
+  deps: ConnectorDeps,
+  actor: Actor,
+  back: { state: string; code?: string | undefined; isOtherAccountConfirmed: boolean },
+): Promise<Outcome> {
+  allow(actor, 'connections.edit')
+  const { db, clock, secrets } = deps
+  // Whatever comes of it, a state is good for one try.
+  const attempt = await db.inTenant(actor.organizationId, async tx => {
+    const found = await attempts.lockAttempt(tx, back.state, actor.managerId!, clock.now())
+    if (found) await attempts.deleteAttempt(tx, back.state)
+    return found
+  })
+  if (!attempt)
+    throw refuse('CONFLICT', {
+      because:
+        'This attempt to connect is over: it took longer than ten minutes, was used, or was begun by somebody else. Connect once more.',
+    })
+  const place = placeOf(actor, attempt.state)
+  const kept: Kept = JSON.parse(secrets.open(attempt, place))
+  const wish = { ...attempt, connectionId: attempt.connectionId ?? undefined }
+  const connected =
+    'connected' in kept ? kept.connected : await exchange(deps, wish, kept.verifier, back.code)
+  const outcome = await keep(deps, actor, wish, connected, back.isOtherAccountConfirmed)
+  if (outcome.otherAccount !== null)
+    await db.inTenant(actor.organizationId, tx =>
+      attempts.insertAttempt(tx, actor.organizationId, {
+        ...attempt,
+        ...secrets.seal(JSON.stringify({ connected } satisfies Kept), place),
+      }),
+    )
+  return outcome
+}
+
+async function exchange(
+  deps: ConnectorDeps,
+  wish: Wish,
+  codeVerifier: string,
+  code: string | undefined,
+): Promise<Connected> {
+  if (!code)
+    throw invalidBody([{ path: ['code'], message: 'The provider sent no code back. Connect once more.' }])
+  const { configuration } = deps
+  const { connector, context } = openUnsavedSession(deps, wish, null, AbortSignal.timeout(PATIENCE_MS))
+  const app = appOf(configuration, connector)
+  const grant = { app, code, codeVerifier, redirectUri: redirectUri(configuration) }
+  return connector.connect(grant, context).catch(asRefusal)
+}
+
+const appOf = ({ providers }: Configuration, { provider }: Connector): OAuthApp => {
+  const app = providers.get(provider.name)?.app
+  if (!app) throw refuse('NOT_CONFIGURED', { what: provider.displayName })
+  return app
+}
+
+export async function connectWithKey(
+  deps: ConnectorDeps,
+  actor: Actor,
+  form: Wish & { apiKey: string; isOtherAccountConfirmed: boolean },
+): Promise<Outcome> {
+  allow(actor, 'connections.edit')
+  const { connector, settings } = await checked(deps.db, actor, form)
+  if (!connectionMethods(connector, deps.configuration).ways.includes('api-key'))
+    throw invalidBody([
+      {
+        path: ['apiKey'],
+        message: `${connector.provider.displayName} is connected by logging in there, not with a key.`,
+      },
+    ])
+  const { context } = openUnsavedSession(
+    deps,
+    { ...form, settings },
+    form.apiKey,
+    AbortSignal.timeout(PATIENCE_MS),
+  )
+  const connected = await connector.connect({ apiKey: form.apiKey }, context).catch(asRefusal)
+  return keep(deps, actor, { ...form, settings }, connected, form.isOtherAccountConfirmed)
+}
+
+/** Before anybody is sent away: to connect again what is there, or anew under a name that is free. */
+async function checked(
+  db: Database,
+  { organizationId }: Actor,
+  { providerId, name, connectionId, settings: given }: Wish,
+): Promise<{ connector: Connector; settings: Settings }> {
+  const connector = connectorOf(providerId)
+  const before = await db.inTenant(organizationId, async tx => {
+    if (connectionId !== undefined) return store.selectSystem(tx, connectionId)
+    if (await store.isNameTaken(tx, providerId, name))
+      throw refuse('DUPLICATED_NAME', { what: 'connection', name })
+    return null
+  })
+  if (connectionId !== undefined && (!before || before.deletedAt || before.providerId !== providerId))
+    throw invalidBody([{ path: ['connectionId'], message: `There is no connection ${connectionId} here.` }])
+  // What was known when it was connected need not be typed again.
+  const settings: Settings = { ...before?.settings, ...given }
+  const fields = connector.settingFields
+  const faults = [
+    ...fields.flatMap(({ name: field, label, hint, pattern }) => {
+      const value = settings[field]?.trim() ?? ''
+      if (pattern.test(value)) return []
+      return { field, message: value ? `"${value}" does not fit as ${label}. ${hint}` : hint }
+    }),
+    ...Object.keys(given)
+      .filter(field => !fields.some(one => one.name === field))
+      .map(field => ({
+        field,
+        message: `${connector.provider.displayName} has no setting "${field}". Leave it out.`,
+      })),
+  ]
+  if (faults.length > 0)
+    throw invalidBody(faults.map(({ field, message }) => ({ path: ['settings', field], message })))
+  return {
+    connector,
+    settings: Object.fromEntries(fields.map(({ name: field }) => [field, settings[field]!.trim()])),
+  }
+}
+
+/** Writes down what was granted, and has the rest done in the background. */
+async function keep(
+  { db, secrets, clock, configuration }: ConnectorDeps,
+  actor: Actor,
+  { providerId, name, connectionId, ...wish }: Wish,
+  connected: Connected,
+  isOtherConfirmed: boolean,
+): Promise<Outcome> {
+  const { organizationId, managerId } = actor
+  const { accountId, accountName, credentials } = connected
+  const settings = { ...wish.settings, ...connected.settings }
+  return db.inTenant(organizationId, async tx => {
+    const before = connectionId === undefined ? null : await store.selectSystem(tx, connectionId, 'locked')
+    if (connectionId !== undefined && (!before || before.deletedAt))
+      throw refuse('CONFLICT', { because: 'The connection was given up meanwhile. Connect it anew.' })
+    await store.lockAccount(tx, organizationId, { providerId, accountId })
+    const other = await store.nameOfAccount(tx, { providerId, accountId, butNot: connectionId ?? null })
+    if (other !== null)
+      throw refuse('CONFLICT', {
+        because: `${accountName} is connected already, as “${other}”. Choose another account, or connect that one again.`,
+      })
+    const isOther = before !== null && before.accountId !== accountId
+    if (isOther && !isOtherConfirmed) return { connection: null, otherAccount: accountName }
+    const at = clock.now()
+    if (isOther) await endConnection(tx, organizationId, before.id)
+    const fresh = {
+      providerId,
+      name,
+      settings,
+      accountId,
+      accountName,
+      at,
+      hookKey: newHookKey(organizationId),
+    }
+    // The ids of agents and tickets are an account's own: another account is another connection, and what one told
+    // before it was given up is not told a second time under another id.
+    const known = before !== null && !isOther ? before.id : null
+    const id =
+      known ??
+      (await store.reviveConnection(tx, fresh)) ??
+      (await store.insertSystem(tx, organizationId, fresh))
+    const owner = { organizationId, connectionId: id }
+    if (known !== null) await store.reconnect(tx, id, { settings, accountName })
+    else await saveNewestHookSecret(tx, secrets, owner, newHookSecret())
+    if (isOther) await copyStreamLinks(tx, before.id, id)
+    await saveCredentials(tx, secrets, owner, credentials)
+    await startJob(
+      tx,
+      organizationId,
+      openConnection,
+      { connectionId: id },
+      { key: String(id), managerId: managerId! },
+    )
+    for (const one of isOther ? [before.id, id] : [id])
+      await emit(tx, organizationId, 'connection.changed', { connectionId: one }, { managerId: managerId! })
+    return { connection: await readConnection(tx, configuration, id), otherAccount: null }
+  })
+}
+
+function asRefusal(error: unknown): never {
+  throw error instanceof ConnectorProblem ? refusalOf(error) : error
+}
+
+/** A provider's refusal, as the person gets it. */
+export const refusalOf = ({ code, message }: ConnectorProblem): Refusal =>
+  code === 'unreachable' || code === 'rate-limited'
+    ? refuse('UNAVAILABLE', { because: `${message} Try again in a while.` })
+    : refuse('CONFLICT', { because: message })

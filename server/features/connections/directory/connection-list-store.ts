@@ -1,0 +1,63 @@
+// SQL of the list of connections, files and systems alike, and of the ticket groups that each of them feeds.
+import { sql } from 'kysely'
+import type { Connection } from '#contract/endpoints/connections.ts'
+import { refuse } from '#contract/errors.ts'
+import { onDuplicate, type Tx } from '#server/platform/database/index.ts'
+
+export interface ConnectionRow {
+  id: number
+  name: string
+  providerId: number
+  state: Connection['state']
+  problem: string | null
+  problemAt: Date | null
+  accountName: string | null
+  isSubscribed: boolean
+  filterFields: { field: string; label: string; values: { value: string; label: string }[] }[]
+  queues: { value: string; label: string }[]
+  lastEventAt: Date | null
+  lastSyncAt: Date | null
+  fileNames: string[]
+  contactCount: number
+  earliest: Date | null
+  latest: Date | null
+  createdAt: Date
+  deletedAt: Date | null
+}
+
+/** What uploads brought is summed over their records: counting a million contacts for a list is not worth it. */
+export async function selectConnections(tx: Tx, ids?: readonly number[]): Promise<ConnectionRow[]> {
+  const { rows } = await sql<ConnectionRow>`
+    select c.id, c.name, c.provider_id, c.created_at, c.deleted_at, c.state, c.problem, c.problem_at, c.account_name,
+      c.subscription is not null and c.subscription <> 'null' as is_subscribed, c.filter_fields, c.last_event_at,
+      c.last_sync_at, coalesce(q.queues, '[]') as queues,
+      coalesce(u.file_names, '{}') as file_names, coalesce(u.contact_count, 0)::float8 as contact_count, u.earliest, u.latest
+    from connection c
+    left join lateral (
+      select array_agg(distinct file_name) as file_names, sum(contact_count) as contact_count,
+        min(earliest) as earliest, max(latest) as latest
+      from upload where organization_id = c.organization_id and connection_id = c.id and state = 'imported'
+    ) u on true
+    left join lateral (
+      select jsonb_agg(jsonb_build_object('value', remote_id, 'label', name) order by name) as queues
+      from remote_queue where organization_id = c.organization_id and connection_id = c.id
+    ) q on true
+    where ${ids ? sql`c.id = any(${ids}::bigint[])` : sql`c.deleted_at is null`}
+    order by c.name collate "und-x-icu", c.id`.execute(tx)
+  return rows
+}
+
+export async function insertConnection(
+  tx: Tx,
+  organizationId: number,
+  providerId: Connection['providerId'],
+  name: string,
+) {
+  const { id } = await tx
+    .insertInto('connection')
+    .values({ organizationId, providerId, name })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(onDuplicate('connection_name', refuse('DUPLICATED_NAME', { what: 'connection', name })))
+  return id
+}

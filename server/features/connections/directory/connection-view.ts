@@ -1,0 +1,101 @@
+// Connections as lists and pickers show them: display name, filter fields, how their events arrive.
+import { CONNECTORS, PROVIDERS } from '#connectors/registry.ts'
+import { type Connection, CSV_PROVIDER_ID } from '#contract/endpoints/connections.ts'
+import { refuse } from '#contract/errors.ts'
+import { allow } from '#server/features/identity/index.ts'
+import type { Configuration } from '#server/platform/configuration/configuration.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+import type { Actor } from '#server/platform/http/index.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import * as store from './connection-list-store.ts'
+
+/** As lists and pickers show it, with the system that it connects to. */
+export const displayNameOf = ({ name, providerId }: { name: string; providerId: number }): string =>
+  `${name} (${PROVIDERS.find(p => p.id === providerId)?.displayName ?? 'other'})`
+
+const same = (values: readonly string[]) => values.map(value => ({ value, label: value }))
+
+/** What every system's tickets can be filtered by; its own fields come beside them. */
+const commonFields = (row: store.ConnectionRow): Connection['filterFields'] => [
+  { field: 'queue', label: 'Queue', values: row.queues },
+  { field: 'channel', label: 'Channel', values: CHANNELS },
+  { field: 'status', label: 'Status', values: STATUSES },
+  { field: 'tag', label: 'Tag', values: [] },
+]
+const CHANNELS = [
+  { value: 'call', label: 'Call' },
+  { value: 'chat', label: 'Chat' },
+  { value: 'case', label: 'Ticket' },
+]
+const STATUSES = [
+  { value: 'OPEN', label: 'Open' },
+  { value: 'ON_HOLD', label: 'On hold' },
+  { value: 'CLOSED', label: 'Closed' },
+]
+
+const filterFieldsOf = (row: store.ConnectionRow): Connection['filterFields'] => {
+  if (row.providerId === CSV_PROVIDER_ID)
+    return [{ field: 'file_name', label: 'File name', values: same(row.fileNames) }]
+  const common = commonFields(row)
+  return [...common, ...row.filterFields.filter(own => !common.some(({ field }) => field === own.field))]
+}
+
+/** How news come: see docs/configuration.md. Null: it tells nothing by itself. */
+export function deliveryOf(
+  { providerId, isSubscribed }: Pick<store.ConnectionRow, 'providerId' | 'isSubscribed'>,
+  { isPublic }: Configuration,
+): Connection['delivery'] {
+  const connector = CONNECTORS.find(({ provider }) => provider.id === providerId)
+  if (!connector) return null
+  if (isSubscribed) return 'pushed'
+  return connector.capabilities.websocket && !isPublic ? 'channel' : 'fetched'
+}
+
+const shown = (row: store.ConnectionRow, configuration: Configuration): Connection => ({
+  id: row.id,
+  name: row.name,
+  displayName: displayNameOf(row),
+  providerId: row.providerId,
+  state: row.state,
+  problem: row.problem,
+  problemAt: row.problemAt?.toISOString() ?? null,
+  accountName: row.accountName,
+  delivery: deliveryOf(row, configuration),
+  lastEventAt: row.lastEventAt?.toISOString() ?? null,
+  lastSyncAt: row.lastSyncAt?.toISOString() ?? null,
+  filterFields: filterFieldsOf(row),
+  contactCount: Math.round(row.contactCount),
+  earliest: row.earliest?.toISOString() ?? null,
+  latest: row.latest?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+  deletedAt: row.deletedAt?.toISOString() ?? null,
+})
+
+export async function listConnections({ db, configuration }: Platform, actor: Actor): Promise<Connection[]> {
+  allow(actor, 'connections.view')
+  const rows = await db.inTenant(actor.organizationId, tx => store.selectConnections(tx))
+  return rows.map(row => shown(row, configuration))
+}
+
+/** One in use; throws NOT_FOUND. */
+export async function readConnection(
+  tx: Tx,
+  configuration: Configuration,
+  connectionId: number,
+): Promise<Connection> {
+  const [row] = await store.selectConnections(tx, [connectionId])
+  if (!row || row.deletedAt) throw refuse('NOT_FOUND', { what: 'connection', id: connectionId })
+  return shown(row, configuration)
+}
+
+export async function createConnection(
+  { db, configuration }: Platform,
+  actor: Actor,
+  form: { providerId: number; name: string },
+) {
+  allow(actor, 'connections.edit')
+  return db.inTenant(actor.organizationId, async tx => {
+    const id = await store.insertConnection(tx, actor.organizationId, form.providerId, form.name)
+    return readConnection(tx, configuration, id)
+  })
+}

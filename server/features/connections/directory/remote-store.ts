@@ -1,0 +1,104 @@
+// People and queues as the provider has them, and which agent of ours each is. All SQL of remote_agent and
+// remote_queue.
+import { sql } from 'kysely'
+import type { RemoteAgent, RemoteQueue } from '#connectors/registry.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+
+export interface AgentLink {
+  connectionId: number
+  remoteId: string
+  surferId: number
+}
+
+/**
+ * By the e-mail address, whatever its letter case; deleted agents are nobody's. They are put together here: a database
+ * that has not counted them yet, as after an import, would compare each with each.
+ */
+export async function agentLinks(tx: Tx, organizationId: number): Promise<AgentLink[]> {
+  const { rows: surfers } = await sql<{ id: number; email: string }>`
+    select id, lower(email) as email from surfer
+    where organization_id = ${organizationId} and deleted_at is null`.execute(tx)
+  const surferOf = new Map(surfers.map(surfer => [surfer.email, surfer.id]))
+  const { rows: agents } = await sql<Omit<AgentLink, 'surferId'> & { email: string }>`
+    select connection_id, remote_id, lower(email) as email from remote_agent
+    where organization_id = ${organizationId} and email is not null
+    order by connection_id, remote_id`.execute(tx)
+  return agents.flatMap(({ email, ...agent }) => {
+    const surferId = surferOf.get(email)
+    return surferId === undefined ? [] : [{ ...agent, surferId }]
+  })
+}
+
+/**
+ * Adds those that are new and changes those that are otherwise now; answers whether anything did change. A name or an
+ * address that is left out, as events may, is no other one.
+ */
+export async function saveAgents(
+  tx: Tx,
+  organizationId: number,
+  connectionId: number,
+  agents: readonly RemoteAgent[],
+): Promise<boolean> {
+  if (agents.length === 0) return false
+  const { rows } = await sql`
+    insert into remote_agent (organization_id, connection_id, remote_id, name, email, is_active)
+    select distinct on (a.remote_id) ${organizationId}::bigint, ${connectionId}::bigint, a.remote_id, a.name,
+      nullif(trim(a.email), ''), a.is_active
+    from unnest(${agents.map(a => a.remoteId)}::text[], ${agents.map(a => a.name)}::text[],
+      ${agents.map(a => a.email)}::text[], ${agents.map(a => a.isActive)}::boolean[])
+      with ordinality as a(remote_id, name, email, is_active, position)
+    order by a.remote_id, coalesce(trim(a.email), '') = '', a.position desc
+    on conflict (organization_id, connection_id, remote_id) do update
+      set name = ${MERGED.name}, email = ${MERGED.email}, is_active = excluded.is_active, updated_at = now()
+      where (remote_agent.name, remote_agent.email, remote_agent.is_active)
+        is distinct from (${MERGED.name}, ${MERGED.email}, excluded.is_active)
+    returning 1`.execute(tx)
+  return rows.length > 0
+}
+
+const MERGED = {
+  name: sql`coalesce(nullif(excluded.name, ''), remote_agent.name)`,
+  email: sql`coalesce(excluded.email, remote_agent.email)`,
+}
+
+export async function saveQueues(
+  tx: Tx,
+  organizationId: number,
+  connectionId: number,
+  queues: readonly RemoteQueue[],
+): Promise<void> {
+  if (queues.length === 0) return
+  await sql`
+    insert into remote_queue (organization_id, connection_id, remote_id, name)
+    select distinct on (q.remote_id) ${organizationId}::bigint, ${connectionId}::bigint, q.remote_id, q.name
+    from unnest(${queues.map(q => q.remoteId)}::text[], ${queues.map(q => q.name)}::text[]) as q(remote_id, name)
+    order by q.remote_id
+    on conflict (organization_id, connection_id, remote_id) do update
+      set name = excluded.name, updated_at = now() where remote_queue.name <> excluded.name`.execute(tx)
+}
+
+export async function selectQueues(tx: Tx, connectionId: number): Promise<RemoteQueue[]> {
+  const { rows } = await sql<RemoteQueue>`
+    select remote_id, name from remote_queue where connection_id = ${connectionId}
+    order by name collate "und-x-icu", remote_id`.execute(tx)
+  return rows
+}
+
+/** Active agents of the provider whom nobody here shares the e-mail address with. */
+export async function selectUnmatchedAgents(tx: Tx, connectionId: number): Promise<RemoteAgent[]> {
+  const { rows } = await sql<RemoteAgent>`
+    select a.remote_id, a.name, a.email, a.is_active from remote_agent a
+    where a.connection_id = ${connectionId} and a.is_active and not exists (
+      select from surfer s where s.organization_id = a.organization_id and lower(s.email) = lower(a.email)
+        and s.deleted_at is null)
+    order by a.name collate "und-x-icu", a.remote_id`.execute(tx)
+  return rows
+}
+
+export async function countAgents(tx: Tx, connectionId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from remote_agent where connection_id = ${connectionId} and is_active`.execute(
+    tx,
+  )
+  return rows[0]!.count
+}

@@ -1,0 +1,85 @@
+// Where nothing can be sent to us the provider's push channel is held open, by one process at a time.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { CONNECTORS } from '#connectors/registry.ts'
+import { connections } from '#contract/endpoints/connections.ts'
+import { Simulator } from '#simulators/kit/index.ts'
+import { PROVIDERS } from '#simulators/providers.ts'
+import { aStage, aWorker, type Stage, untilQuiet } from '#test/builders/index.ts'
+import { type PushChannelSupervisor, startPushChannelSupervisor } from './push-channel-supervisor.ts'
+
+const { provider } = CONNECTORS.find(({ capabilities }) => capabilities.websocket)!
+const LOOK_MS = 100
+
+let simulator: Simulator
+let stage: Stage
+const keepers: PushChannelSupervisor[] = []
+
+beforeAll(async () => {
+  simulator = await new Simulator({ providers: PROVIDERS, startAt: Date.now(), seed: 5 }).start()
+  simulator.seedDay({})
+  simulator.clock.run(1)
+  stage = await aStage({
+    environment: { [`LINEUP_${provider.name.toUpperCase()}_BASE_URL`]: `${simulator.url}/${provider.name}` },
+  })
+})
+afterAll(async () => {
+  await Promise.all(keepers.map(keeper => keeper.stop()))
+  await stage?.close()
+  await simulator?.stop()
+})
+
+const startKeeper = (): PushChannelSupervisor => {
+  const keeper = startPushChannelSupervisor(stage.platform, LOOK_MS)
+  keepers.push(keeper)
+  return keeper
+}
+const told = () =>
+  stage.db.inTenant(stage.company.organizationId, async tx => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from raw_event where source = 'webhook'`.execute(tx)
+    return rows[0]!.count
+  })
+/** Somebody changes their status until it is heard of. */
+async function heardOfMoreThan(count: number): Promise<void> {
+  const [agent] = simulator.world.agents.values()
+  let isAway = false
+  await vi.waitFor(
+    async () => {
+      isAway = !isAway
+      simulator.world.act({
+        do: 'agent.status',
+        agentId: agent!.id,
+        to: isAway ? 'unavailable' : 'available',
+      })
+      expect(await told()).toBeGreaterThan(count)
+    },
+    { timeout: 15_000, interval: 250 },
+  )
+}
+
+test('what happens is heard, and heard on by another process when the first one ends', async () => {
+  const worker = await aWorker(stage.platform)
+  const apiKey = PROVIDERS.find(({ name }) => name === provider.name)!.apiKeys[0]!
+  const connected = await stage.asManager.call(connections.connectWithKey, {
+    body: { providerId: provider.id, name: 'Phones', settings: {}, apiKey },
+  })
+  const connectionId = connected.body.connection!.id
+  await vi.waitFor(async () => {
+    const { body } = await stage.asManager.call(connections.get, { params: { connectionId } })
+    expect(body.connection).toMatchObject({ state: 'connected', delivery: 'channel' })
+  }, 10_000)
+
+  const first = startKeeper()
+  await heardOfMoreThan(0)
+  startKeeper()
+  await first.stop()
+  await heardOfMoreThan(await told())
+
+  const { status } = await stage.asManager.call(connections.remove, { params: { connectionId } })
+  expect(status).toBe(200)
+  // The channel, and what it was subscribed to.
+  expect(simulator.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(3)
+  await untilQuiet(stage.db, stage.company)
+  await worker.stop()
+}, 60_000)

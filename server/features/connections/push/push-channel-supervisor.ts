@@ -1,0 +1,196 @@
+// News that have to be fetched all the time: a provider's push channel where nothing can be sent to us, and how agents
+// stand where nobody tells. One process at a time does it for a connection: whoever has the lock, which goes with the
+// database connection that took it.
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { ConnectorProblem, type RawRequest } from '#connectors/registry.ts'
+import { organizationIds } from '#server/platform/jobs/index.ts'
+import { type Inbox, openInbox } from '../inbox/delivery-batches.ts'
+import * as store from '../session/connection-store.ts'
+import type { ConnectorDeps } from '../session/connector-deps.ts'
+import { connectorOf } from '../session/connector-of.ts'
+import { openConnectorSession, recordProblem } from '../session/connector-session.ts'
+import { hookSecretsOf } from '../session/credentials.ts'
+import { type Heartbeat, startPushChannelHeartbeat } from '../sync/heartbeat.ts'
+
+const LOOK_MS = 10_000
+const POLL_MS = 30_000
+const COME_BACK_MS = { first: 1_000, most: 60_000 }
+const KEEPER_LOCK = 7104
+
+export interface PushChannelSupervisor {
+  stop(): Promise<void>
+}
+
+interface Kept {
+  controller: AbortController
+  done: Promise<void>
+}
+interface Wanted {
+  organizationId: number
+  system: store.ConnectedSystem
+  work: 'socket' | 'poll'
+}
+
+const keyOf = ({ organizationId, system, work }: Wanted) => `${organizationId}/${system.id}/${work}`
+
+export function startPushChannelSupervisor(deps: ConnectorDeps, lookMs = LOOK_MS): PushChannelSupervisor {
+  const stopping = new AbortController()
+  const inbox = openInbox(deps)
+  const running = (async () => {
+    while (!stopping.signal.aborted) {
+      await keepWhileConnected(deps, inbox, stopping.signal, lookMs).catch(error => {
+        if (!stopping.signal.aborted)
+          deps.log.warn({ err: error }, 'connected systems cannot be listened to yet')
+      })
+      await sleep(lookMs, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  })()
+  return {
+    async stop() {
+      stopping.abort()
+      await running
+      await inbox.close()
+    },
+  }
+}
+
+/** Ends, and lets go of everything, when the database connection that holds the locks is lost. */
+async function keepWhileConnected(
+  deps: ConnectorDeps,
+  inbox: Inbox,
+  stopping: AbortSignal,
+  lookMs: number,
+): Promise<void> {
+  const client = new pg.Client({ ...deps.db.pool.options, keepAlive: true })
+  const lost = new AbortController()
+  client.on('error', () => lost.abort())
+  client.on('end', () => lost.abort())
+  const ended = AbortSignal.any([stopping, lost.signal])
+  const kept = new Map<string, Kept>()
+  try {
+    await client.connect()
+    while (!ended.aborted) {
+      const wanted = await wantedOf(deps)
+      const keys = new Set(wanted.map(keyOf))
+      for (const [key, { controller, done }] of kept)
+        if (!keys.has(key)) {
+          controller.abort()
+          await done
+          kept.delete(key)
+          await client.query('select pg_advisory_unlock($1, hashtext($2))', [KEEPER_LOCK, key])
+        }
+      for (const one of wanted)
+        if (!kept.has(keyOf(one)) && (await isLocked(client, keyOf(one))))
+          kept.set(keyOf(one), keep(deps, inbox, one, ended))
+      await sleep(lookMs, undefined, { signal: ended }).catch(() => {})
+    }
+  } finally {
+    for (const { controller } of kept.values()) controller.abort()
+    await Promise.all([...kept.values()].map(({ done }) => done))
+    await client.end().catch(() => {})
+  }
+}
+
+async function isLocked(client: pg.Client, key: string): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>(
+    'select pg_try_advisory_lock($1, hashtext($2)) as locked',
+    [KEEPER_LOCK, key],
+  )
+  return rows[0]!.locked
+}
+
+async function wantedOf({ db, configuration }: ConnectorDeps): Promise<Wanted[]> {
+  const wanted: Wanted[] = []
+  for (const organizationId of await organizationIds(db)) {
+    const systems = await db.inTenant(organizationId, tx => store.selectSystems(tx, organizationId))
+    for (const system of systems) {
+      if (system.state !== 'connected' && system.state !== 'failing') continue
+      const { capabilities, openSocket } = connectorOf(system.providerId)
+      if (capabilities.websocket && openSocket && !configuration.isPublic)
+        wanted.push({ organizationId, system, work: 'socket' })
+      if (capabilities.presence === 'poll') wanted.push({ organizationId, system, work: 'poll' })
+    }
+  }
+  return wanted
+}
+
+function keep(deps: ConnectorDeps, inbox: Inbox, wanted: Wanted, ended: AbortSignal): Kept {
+  const controller = new AbortController()
+  const signal = AbortSignal.any([ended, controller.signal])
+  const once = wanted.work === 'socket' ? listenOnce : pollOnce
+  const done = (async () => {
+    let waitMs = COME_BACK_MS.first
+    while (!signal.aborted) {
+      try {
+        await once(deps, inbox, wanted, signal)
+        waitMs = COME_BACK_MS.first
+      } catch (error) {
+        if (signal.aborted) break
+        await note(deps, wanted, error)
+        waitMs = Math.min(COME_BACK_MS.most, waitMs * 2)
+      }
+      await sleep(wanted.work === 'poll' ? Math.max(POLL_MS, waitMs) : waitMs, undefined, { signal }).catch(
+        () => {},
+      )
+    }
+  })()
+  return { controller, done }
+}
+
+async function note(deps: ConnectorDeps, { organizationId, system }: Wanted, error: unknown): Promise<void> {
+  const { log } = deps
+  log.warn(
+    { err: error, organizationId, connectionId: system.id },
+    'a connected system could not be listened to',
+  )
+  if (error instanceof ConnectorProblem)
+    await recordProblem(deps, organizationId, system.id, error).catch(cause =>
+      log.warn({ err: cause }, 'not noted'),
+    )
+}
+
+/** Until the channel ends. What it loses meanwhile is read back. */
+async function listenOnce(
+  deps: ConnectorDeps,
+  inbox: Inbox,
+  { organizationId, system }: Wanted,
+  signal: AbortSignal,
+) {
+  const { db, secrets, clock, log } = deps
+  const { connector, context } = openConnectorSession(deps, organizationId, system, signal)
+  const owner = { organizationId, connectionId: system.id }
+  const known = await db.inTenant(organizationId, tx => hookSecretsOf(tx, secrets, owner))
+  const [secret] = known
+  if (secret === undefined) return
+  let heartbeat: Heartbeat | undefined
+  const receive = (request: RawRequest) => {
+    const verdict = connector.verifyWebhook!(request, known, clock.now())
+    if (verdict.is === 'refused')
+      log.warn({ ...owner, reason: verdict.reason }, 'a message of a push channel was refused')
+    if (verdict.is === 'delivery')
+      inbox.put(organizationId, system.id, 'webhook', verdict.records).catch(error => {
+        log.error({ err: error, ...owner }, 'a message of a push channel was not stored; it is read back')
+      })
+  }
+  const setOpen = (isOpen: boolean) => {
+    void heartbeat?.stop()
+    heartbeat = isOpen ? startPushChannelHeartbeat(deps, organizationId, system.id) : undefined
+  }
+  try {
+    await connector.openSocket!(secret, context, receive, setOpen)
+  } finally {
+    await heartbeat?.stop()
+  }
+}
+
+async function pollOnce(
+  deps: ConnectorDeps,
+  inbox: Inbox,
+  { organizationId, system }: Wanted,
+  signal: AbortSignal,
+) {
+  const { connector, context } = openConnectorSession(deps, organizationId, system, signal)
+  const records = await connector.presenceSnapshot!(context)
+  await inbox.put(organizationId, system.id, 'poll', records)
+}

@@ -1,0 +1,225 @@
+// The SQL of connected systems: their state, and what they trust us with.
+import { sql } from 'kysely'
+import type { FilterField, Settings } from '#connectors/registry.ts'
+import type { ConnectionState } from '#contract/endpoints/connections.ts'
+import { refuse } from '#contract/errors.ts'
+import type { EpochMs } from '#core/time/index.ts'
+import { onDuplicate, type Tx } from '#server/platform/database/index.ts'
+import { emit } from '#server/platform/events/index.ts'
+
+/** One connected system, as who speaks to it needs it. */
+export interface ConnectedSystem {
+  id: number
+  name: string
+  providerId: number
+  settings: Settings
+  state: ConnectionState
+  problemAt: Date | null
+  accountId: string | null
+  hookKey: string | null
+  subscription: unknown
+  deletedAt: Date | null
+}
+
+const SYSTEM = sql`id, name, provider_id, settings, state, problem_at, account_id, hook_key, subscription, deleted_at`
+
+/** Files are no system: they have no address for news. */
+export async function selectSystem(
+  tx: Tx,
+  connectionId: number,
+  lock: 'locked' | 'shared' | null = null,
+): Promise<ConnectedSystem | null> {
+  const { rows } = await sql<ConnectedSystem>`
+    select ${SYSTEM} from connection where id = ${connectionId} and hook_key is not null
+    ${lock === 'locked' ? sql`for no key update` : lock === 'shared' ? sql`for share` : sql``}`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Those in use. */
+export async function selectSystems(tx: Tx, organizationId: number): Promise<ConnectedSystem[]> {
+  const { rows } = await sql<ConnectedSystem>`
+    select ${SYSTEM} from connection
+    where organization_id = ${organizationId} and hook_key is not null and deleted_at is null order by id`.execute(
+    tx,
+  )
+  return rows
+}
+
+export async function systemByHook(
+  tx: Tx,
+  organizationId: number,
+  hookKey: string,
+): Promise<ConnectedSystem | null> {
+  const { rows } = await sql<ConnectedSystem>`
+    select ${SYSTEM} from connection
+    where organization_id = ${organizationId} and hook_key = ${hookKey}`.execute(tx)
+  return rows[0] ?? null
+}
+
+export interface NewConnectedSystem {
+  providerId: number
+  name: string
+  settings: Settings
+  accountId: string
+  accountName: string
+  hookKey: string
+  at: EpochMs
+}
+
+export async function insertSystem(
+  tx: Tx,
+  organizationId: number,
+  system: NewConnectedSystem,
+): Promise<number> {
+  const { providerId, name, settings, accountId, accountName, hookKey, at } = system
+  const { id } = await tx
+    .insertInto('connection')
+    .values({
+      organizationId,
+      providerId,
+      name,
+      accountId,
+      accountName,
+      hookKey,
+      settings: JSON.stringify(settings),
+      state: 'connecting',
+      watchedAt: new Date(at),
+      createdAt: new Date(at),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(onDuplicate('connection_name', refuse('DUPLICATED_NAME', { what: 'connection', name })))
+  return id
+}
+
+/** The account's connection that was given up last, as new, with all that it told; null: there is none. */
+export async function reviveConnection(tx: Tx, system: NewConnectedSystem): Promise<number | null> {
+  const { providerId, name, settings, accountId, accountName, hookKey, at } = system
+  const { rows } = await sql<{ id: number }>`
+    update connection set name = ${name}, settings = ${JSON.stringify(settings)}::jsonb, account_name = ${accountName},
+      hook_key = ${hookKey}, subscription = null, state = 'connecting', problem = null,
+      problem_at = coalesce(problem_at, deleted_at), watched_at = ${new Date(at)}, deleted_at = null
+    where id = (select id from connection
+      where provider_id = ${providerId} and account_id = ${accountId} and deleted_at is not null
+      order by deleted_at desc limit 1 for update)
+    returning id`
+    .execute(tx)
+    .catch(onDuplicate('connection_name', refuse('DUPLICATED_NAME', { what: 'connection', name })))
+  return rows[0]?.id ?? null
+}
+
+const ACCOUNT_LOCK = 7105
+
+/** Until the end of the transaction: who connects the same account at the same moment waits, and finds it connected. */
+export const lockAccount = (
+  tx: Tx,
+  organizationId: number,
+  { providerId, accountId }: { providerId: number; accountId: string },
+) =>
+  sql`select pg_advisory_xact_lock(${ACCOUNT_LOCK}, hashtext(${`${organizationId}/${providerId}/${accountId}`}))`.execute(
+    tx,
+  )
+
+/** The name of the connection in use that has this account already. */
+export async function nameOfAccount(
+  tx: Tx,
+  { providerId, accountId, butNot }: { providerId: number; accountId: string; butNot: number | null },
+): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select name from connection where provider_id = ${providerId} and account_id = ${accountId}
+      and deleted_at is null and id is distinct from ${butNot}`.execute(tx)
+  return rows[0]?.name ?? null
+}
+
+export async function isNameTaken(tx: Tx, providerId: number, name: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from connection where provider_id = ${providerId} and lower(name) = lower(${name})
+      and deleted_at is null`.execute(tx)
+  return rows.length > 0
+}
+
+export async function reconnect(
+  tx: Tx,
+  connectionId: number,
+  system: Pick<NewConnectedSystem, 'settings' | 'accountName'>,
+): Promise<void> {
+  await sql`update connection set settings = ${JSON.stringify(system.settings)}::jsonb,
+    account_name = ${system.accountName}, state = 'connecting', problem = null where id = ${connectionId}`.execute(
+    tx,
+  )
+}
+
+export async function renameConnection(tx: Tx, connectionId: number, name: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update connection set name = ${name} where id = ${connectionId} and deleted_at is null`
+    .execute(tx)
+    .catch(onDuplicate('connection_name', refuse('DUPLICATED_NAME', { what: 'connection', name })))
+  return numAffectedRows === 1n
+}
+
+export async function markConnectionDeleted(tx: Tx, connectionId: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update connection set deleted_at = now() where id = ${connectionId} and deleted_at is null`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** Tells the browsers when it is another state, or another problem, than before. `at`: since when it is so. */
+export async function setState(
+  tx: Tx,
+  organizationId: number,
+  connectionId: number,
+  to: { state: ConnectionState; problem: string | null; at: EpochMs },
+): Promise<void> {
+  const { rows } = await sql`
+    update connection set state = ${to.state}, problem = ${to.problem},
+      -- Connecting again forgets the problem, not since when nothing was read.
+      problem_at = case when ${to.problem}::text is not null then coalesce(problem_at, ${new Date(to.at)}) end
+    where id = ${connectionId} and deleted_at is null
+      and (state, problem) is distinct from (${to.state}, ${to.problem})
+      -- Only connecting again mends a lost permission.
+      and (state <> 'needs-reauth' or ${to.state} in ('needs-reauth', 'connecting'))
+    returning 1`.execute(tx)
+  if (rows.length > 0) await emit(tx, organizationId, 'connection.changed', { connectionId })
+}
+
+export const saveFilterFields = (tx: Tx, connectionId: number, fields: readonly FilterField[]) =>
+  sql`update connection set filter_fields = ${JSON.stringify(fields)}::jsonb where id = ${connectionId}`.execute(
+    tx,
+  )
+
+/** JSON's null: nothing is subscribed to. */
+export const saveSubscription = (tx: Tx, connectionId: number, subscription: unknown) =>
+  sql`update connection set subscription = ${JSON.stringify(subscription ?? null)}::jsonb
+    where id = ${connectionId}`.execute(tx)
+
+export const saveLastSync = (tx: Tx, connectionId: number, at: EpochMs) =>
+  sql`update connection set last_sync_at = ${new Date(at)} where id = ${connectionId}`.execute(tx)
+
+/** Answers until when it was heard before; whoever asks at the same moment is told of this one. */
+export async function saveWatchedUntil(tx: Tx, connectionId: number, at: EpochMs): Promise<EpochMs | null> {
+  const { rows } = await sql<{ watchedAt: Date | null }>`
+    with before as (select id, watched_at from connection where id = ${connectionId} for no key update)
+    update connection c set watched_at = ${new Date(at)} from before where c.id = before.id
+    returning before.watched_at`.execute(tx)
+  return rows[0]?.watchedAt?.getTime() ?? null
+}
+
+export const saveMissedRange = (tx: Tx, connectionId: number, { from, to }: { from: EpochMs; to: EpochMs }) =>
+  sql`update connection set missed_from = ${new Date(from)}, missed_to = ${new Date(to)}
+    where id = ${connectionId}`.execute(tx)
+
+/** Instants at which connections last sent something by themselves, by id; an earlier instant than the known one changes nothing. */
+export const saveLastEvents = (tx: Tx, organizationId: number, latest: ReadonlyMap<number, EpochMs>) =>
+  sql`update connection c set last_event_at = n.at
+    from unnest(${[...latest.keys()]}::bigint[], ${[...latest.values()].map(at => new Date(at))}::timestamptz[]) as n(id, at)
+    where c.organization_id = ${organizationId} and c.id = n.id and (c.last_event_at is null or c.last_event_at < n.at)`.execute(
+    tx,
+  )
+
+/** All agents were asked for as they stood then. False: news were missed after it. */
+export async function savePresenceReadAt(tx: Tx, connectionId: number, at: EpochMs): Promise<boolean> {
+  const { rows } = await sql<{ isEnough: boolean }>`
+    update connection set looked_at = ${new Date(at)} where id = ${connectionId}
+    returning coalesce(missed_to <= looked_at, true) as is_enough`.execute(tx)
+  return rows[0]?.isEnough ?? true
+}

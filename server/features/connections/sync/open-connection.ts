@@ -1,0 +1,129 @@
+// What follows when a system was connected, and every night: its agents, queues and filter fields are listed, its
+// news subscribed to, and its past asked for. Doing it twice changes nothing.
+import { ConnectorProblem } from '#connectors/registry.ts'
+import { refuse } from '#contract/errors.ts'
+import type { EpochMs } from '#core/time/index.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+import { emit } from '#server/platform/events/index.ts'
+import { defineJob, type JobContext, JobPostponed } from '#server/platform/jobs/index.ts'
+import { saveAgents, saveQueues } from '../directory/remote-store.ts'
+import * as store from '../session/connection-store.ts'
+import { type ConnectorDeps, connectorDepsOf } from '../session/connector-deps.ts'
+import { connectorOf } from '../session/connector-of.ts'
+import { type ConnectorSession, openConnectorSession, recordProblem } from '../session/connector-session.ts'
+import { expireReplacedHookSecret, hookSecretsOf, saveNewestHookSecret } from '../session/credentials.ts'
+import { isReplacingHookSecret } from '../session/secret-store.ts'
+import { hookUrl } from '../webhooks/hook-key.ts'
+import { readPresence } from './refresh-presence.ts'
+import { backfillGap, FIRST_SYNC_MS, resumeSyncs, retryTime, startSyncs } from './sync-connection.ts'
+import { askedUpTo } from './sync-store.ts'
+
+export const openConnection = defineJob<{ connectionId: number }>({
+  kind: 'open-connection',
+  maxAttempts: 8,
+  async run({ connectionId }, context) {
+    const { db, organizationId, signal, clock } = context
+    const deps = connectorDepsOf(context)
+    const { system, isSubscriptionMissing } = await db.inTenant(organizationId, async tx => {
+      const system = await store.selectSystem(tx, connectionId)
+      return { system, isSubscriptionMissing: system !== null && (await isSubscriptionDue(tx, deps, system)) }
+    })
+    if (!system || system.deletedAt || system.state === 'needs-reauth') return
+    let lookedAt: EpochMs
+    try {
+      const talk = openConnectorSession(deps, organizationId, system, signal)
+      await list(context, connectionId, talk)
+      if (isSubscriptionMissing) await subscribe(deps, organizationId, system, talk)
+      lookedAt = await readPresence(context, connectionId, talk)
+    } catch (error) {
+      signal.throwIfAborted()
+      if (!(error instanceof ConnectorProblem)) throw error
+      await recordProblem(deps, organizationId, connectionId, error)
+      if (error.code === 'rate-limited' || error.code === 'unreachable')
+        throw new JobPostponed(new Date(retryTime(error, system, clock.now())))
+      throw refuse('CONFLICT', { because: error.message })
+    }
+    await context.complete(async tx => {
+      const now = clock.now()
+      const before = await store.selectSystem(tx, connectionId, 'locked')
+      if (!before || before.deletedAt) return null
+      // Somebody has asked for another secret meanwhile.
+      if (await isSubscriptionDue(tx, deps, before)) throw new JobPostponed(new Date(now))
+      await store.setState(tx, organizationId, connectionId, { state: 'connected', problem: null, at: now })
+      await store.savePresenceReadAt(tx, connectionId, lookedAt)
+      const readUpTo = await askedUpTo(tx, connectionId, ['first'])
+      if (!readUpTo)
+        await startSyncs(tx, organizationId, before, { reason: 'first', from: now - FIRST_SYNC_MS, to: now })
+      else {
+        await resumeSyncs(tx, organizationId, connectionId)
+        if (before.problemAt)
+          await backfillGap(tx, organizationId, before, { from: before.problemAt.getTime(), to: now })
+      }
+      await emit(tx, organizationId, 'connection.changed', { connectionId })
+      return { connectionId }
+    })
+  },
+})
+
+async function list(
+  { db, organizationId, progress }: JobContext,
+  connectionId: number,
+  talk: ConnectorSession,
+) {
+  const { connector, context } = talk
+  let isNew = false
+  await progress(0.05, 'Listing agents')
+  for await (const agents of connector.listAgents(context)) {
+    const isChanged = await db.inTenant(organizationId, tx =>
+      saveAgents(tx, organizationId, connectionId, agents),
+    )
+    isNew ||= isChanged
+  }
+  await progress(0.5, 'Listing queues')
+  for await (const queues of connector.listQueues(context))
+    await db.inTenant(organizationId, tx => saveQueues(tx, organizationId, connectionId, queues))
+  const fields = await connector.filterFields(context)
+  await db.inTenant(organizationId, async tx => {
+    await store.saveFilterFields(tx, connectionId, fields)
+    if (isNew) await emit(tx, organizationId, 'connection.changed', { connectionId })
+  })
+}
+
+/** News could be sent to us and aren't, or are signed with a secret that is to be replaced. */
+const isSubscriptionDue = async (
+  tx: Tx,
+  { configuration }: ConnectorDeps,
+  system: store.ConnectedSystem,
+): Promise<boolean> =>
+  configuration.isPublic &&
+  connectorOf(system.providerId).subscribe !== undefined &&
+  (system.subscription === null || (await isReplacingHookSecret(tx, system.id)))
+
+/** The secret is kept before it is told, so that the first delivery is believed; and again if this is killed. */
+async function subscribe(
+  { db, secrets, configuration, clock }: ConnectorDeps,
+  organizationId: number,
+  { id, hookKey }: store.ConnectedSystem,
+  { connector, context }: ConnectorSession,
+): Promise<void> {
+  const owner = { organizationId, connectionId: id }
+  const inTenant = <T>(work: (tx: Tx) => Promise<T>) => db.inTenant(organizationId, work)
+  const [secret] = await inTenant(tx => hookSecretsOf(tx, secrets, owner))
+  if (secret === undefined) throw disconnected(connector)
+  const url = hookUrl(configuration.publicUrl, connector.provider.name, hookKey!)
+  const keepSecret = (theirs: string) =>
+    inTenant(async tx => {
+      const now = await store.selectSystem(tx, id, 'locked')
+      if (!now || now.deletedAt) throw disconnected(connector)
+      await saveNewestHookSecret(tx, secrets, owner, theirs)
+    })
+  const subscription = await connector.subscribe!({ url, secret, keepSecret }, context)
+  await inTenant(async tx => {
+    await store.saveSubscription(tx, id, subscription)
+    await expireReplacedHookSecret(tx, owner, clock.now())
+  })
+}
+
+/** Meanwhile, and all secrets are gone. */
+const disconnected = ({ provider }: ConnectorSession['connector']) =>
+  new ConnectorProblem('needs-reauth', `${provider.displayName} was disconnected. Connect it again.`)

@@ -1,0 +1,272 @@
+// Reading back what a provider has: the past once, then what may have been missed. Each page is stored together with
+// the place to go on from, so that a run may die anywhere. A provider that asks for a pause is given one, and nobody
+// waits for it meanwhile.
+import { type Batch, ConnectorProblem } from '#connectors/registry.ts'
+import { refuse } from '#contract/errors.ts'
+import { DAY_MS, type EpochMs, HOUR_MS, MINUTE_MS } from '#core/time/index.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+import { emit } from '#server/platform/events/index.ts'
+import {
+  cancelJob,
+  defineJob,
+  type JobContext,
+  JobPostponed,
+  startJob,
+  unfinishedJob,
+} from '#server/platform/jobs/index.ts'
+import type { Clock } from '#server/platform/process/clock.ts'
+import { ensureRawEventMonth, storeDeliveries } from '../inbox/raw-event-store.ts'
+import * as systems from '../session/connection-store.ts'
+import { connectorDepsOf } from '../session/connector-deps.ts'
+import { connectorOf } from '../session/connector-of.ts'
+import { openConnectorSession, recordProblem } from '../session/connector-session.ts'
+import { deleteSecrets } from '../session/secret-store.ts'
+import { refreshPresence } from './refresh-presence.ts'
+import * as store from './sync-store.ts'
+
+/** Thirteen months, so that a forecast sees each season once. */
+export const FIRST_SYNC_MS = 396 * DAY_MS
+export const RECONCILED_MS = 48 * HOUR_MS
+/** After so long a run lets others have their turn. */
+const TURN_MS = 30_000
+/** So often browsers look how far it is. */
+const TOLD_MS = 3_000
+const PROBE_MS = { least: MINUTE_MS, most: HOUR_MS }
+
+/**
+ * Asks for all kinds of records of a time, taken further back by how late news may be; and once more for its end when
+ * the provider no longer holds back what belongs there, unless the next reading begins before that end anyway.
+ */
+export async function startSyncs(
+  tx: Tx,
+  organizationId: number,
+  system: Pick<systems.ConnectedSystem, 'id' | 'providerId'>,
+  {
+    isFollowed = false,
+    ...asked
+  }: { reason: store.SyncReason; from: EpochMs; to: EpochMs; isFollowed?: boolean },
+): Promise<void> {
+  const { endpoints, latenessMs } = connectorOf(system.providerId).capabilities
+  const { to } = asked
+  const groups: Omit<store.NewSync, 'connectionId' | 'endpoint'>[] = [
+    { ...asked, from: asked.from - latenessMs, notBefore: null },
+  ]
+  if (latenessMs > 0 && !isFollowed)
+    groups.push({ reason: 'late', from: to - latenessMs, to, notBefore: to + latenessMs })
+  for (const group of groups) {
+    const ids: number[] = []
+    for (const endpoint of endpoints)
+      ids.push(await store.insertSync(tx, organizationId, { ...group, connectionId: system.id, endpoint }))
+    if (ids[0] !== undefined) await startSync(tx, organizationId, ids[0])
+  }
+  await emit(tx, organizationId, 'connection.changed', { connectionId: system.id })
+}
+
+async function startSync(tx: Tx, organizationId: number, syncJobId: number): Promise<void> {
+  const started = await startJob(
+    tx,
+    organizationId,
+    syncConnection,
+    { syncJobId },
+    { key: String(syncJobId) },
+  )
+  await store.saveSyncJobId(tx, syncJobId, 'jobId' in started ? started.jobId : started.alreadyRunning)
+}
+
+/** Goes on with what is not done; what was asked for together goes on one after another. */
+export async function resumeSyncs(tx: Tx, organizationId: number, connectionId: number): Promise<void> {
+  const groups = Map.groupBy(
+    await store.selectIncomplete(tx, connectionId),
+    ({ reason, fromAt, toAt }) => `${reason} ${fromAt.getTime()} ${toAt.getTime()}`,
+  )
+  for (const [first] of groups.values()) if (first) await startSync(tx, organizationId, first.id)
+}
+
+/** Some of it is being done, or waits for the provider. What comes late has its own time, and keeps nothing waiting. */
+export async function isSyncing(tx: Tx, organizationId: number, connectionId: number): Promise<boolean> {
+  for (const { id, reason } of await store.selectIncomplete(tx, connectionId))
+    if (reason !== 'late' && (await unfinishedJob(tx, organizationId, syncConnection, String(id))) !== null)
+      return true
+  return false
+}
+
+async function stopSyncs(tx: Tx, organizationId: number, connectionId: number): Promise<void> {
+  for (const { id } of await store.selectIncomplete(tx, connectionId)) {
+    const jobId = await unfinishedJob(tx, organizationId, syncConnection, String(id))
+    if (jobId !== null) await cancelJob(tx, organizationId, jobId)
+  }
+}
+
+/** Nothing more is read, believed or kept to speak with. Answers whether it was in use. */
+export async function endConnection(tx: Tx, organizationId: number, connectionId: number): Promise<boolean> {
+  if (!(await systems.markConnectionDeleted(tx, connectionId))) return false
+  await stopSyncs(tx, organizationId, connectionId)
+  await deleteSecrets(tx, connectionId)
+  return true
+}
+
+export const syncConnection = defineJob<{ syncJobId: number }>({
+  kind: 'sync-connection',
+  maxAttempts: 8,
+  async run({ syncJobId }, context) {
+    const { db, organizationId } = context
+    const found = await db.inTenant(organizationId, async tx => {
+      const sync = await store.selectSync(tx, syncJobId)
+      return { sync, system: sync && (await systems.selectSystem(tx, sync.connectionId)) }
+    })
+    const { sync, system } = found
+    if (!sync || sync.complete || !system || system.deletedAt || system.state === 'needs-reauth') return
+    const { reason, retryAt } = sync
+    if (reason === 'late' && retryAt && retryAt.getTime() > context.clock.now())
+      throw new JobPostponed(queueTime(context.clock, retryAt))
+    try {
+      await read(context, sync, system)
+    } catch (error) {
+      context.signal.throwIfAborted()
+      if (!(error instanceof ConnectorProblem)) throw error
+      await noteProblemOf(context, sync, system, error)
+    }
+  },
+})
+
+/** The queue goes by the machine's time, also while a day is played: waiting would be no waiting. */
+const queueTime = (clock: Clock, at: Date): Date => new Date(clock.machineTime?.(at.getTime()) ?? at)
+
+async function read(
+  context: JobContext,
+  sync: store.SyncRow,
+  system: systems.ConnectedSystem,
+): Promise<void> {
+  const { organizationId, signal, clock } = context
+  const { connector, context: talk } = openConnectorSession(
+    connectorDepsOf(context),
+    organizationId,
+    system,
+    signal,
+  )
+  const range = { from: sync.fromAt.getTime(), to: sync.toAt.getTime() }
+  const turnEndsAt = performance.now() + TURN_MS
+  let at = sync
+  let toldAt = performance.now()
+  for await (const batch of connector.backfill(sync.endpoint, range, sync.cursor ?? null, talk)) {
+    if (!(await keep(context, at, batch))) return
+    at = { ...at, cursor: batch.cursor }
+    if (batch.isDone) return
+    await context.progress(fractionOf(range, batch.reachedAt), sync.endpoint)
+    if (performance.now() - toldAt > TOLD_MS) {
+      toldAt = performance.now()
+      await context.db.inTenant(organizationId, tx =>
+        emit(tx, organizationId, 'connection.changed', { connectionId: system.id }),
+      )
+    }
+    if (batch.retryAt !== null) throw new JobPostponed(new Date(batch.retryAt))
+    if (performance.now() > turnEndsAt) throw new JobPostponed(new Date(clock.now()))
+  }
+  throw new Error(`The records "${sync.endpoint}" of ${connector.provider.name} ended before they were done.`)
+}
+
+/** 0 to 1: how far into the time that is read. */
+export const fractionOf = (
+  { from, to }: { from: EpochMs; to: EpochMs },
+  reachedAt: EpochMs | null,
+): number =>
+  reachedAt === null || to <= from ? 0 : Math.min(1, Math.max(0, (reachedAt - from) / (to - from)))
+
+/** Records and cursor, both or neither. False: the connection was given up, or another run is further. */
+async function keep(context: JobContext, sync: store.SyncRow, batch: Batch): Promise<boolean> {
+  const { db, organizationId, clock } = context
+  const now = clock.now()
+  await ensureRawEventMonth(db, organizationId, now)
+  return db
+    .inTenant(organizationId, async tx => {
+      const system = await systems.selectSystem(tx, sync.connectionId, batch.isDone ? 'locked' : 'shared')
+      if (!system || system.deletedAt) return false
+      const { connectionId } = sync
+      const arriving = batch.records.map(record => ({ ...record, connectionId, source: 'backfill' as const }))
+      const stored = await storeDeliveries(tx, organizationId, arriving, now)
+      if (!(await store.advanceCursor(tx, sync, { ...batch, stored }))) throw new Overtaken()
+      if (batch.isDone) await finish(tx, organizationId, sync, now)
+      else if (system.state === 'failing') await markReconnected(tx, organizationId, system, now)
+      return true
+    })
+    .catch(error => {
+      if (error instanceof Overtaken) return false
+      throw error
+    })
+}
+
+/** Takes back what was stored with it. */
+class Overtaken extends Error {}
+
+async function finish(tx: Tx, organizationId: number, sync: store.SyncRow, now: EpochMs): Promise<void> {
+  const system = await systems.selectSystem(tx, sync.connectionId)
+  await systems.saveLastSync(tx, sync.connectionId, now)
+  if (system?.state === 'failing') await markReconnected(tx, organizationId, system, now)
+  const next = await store.nextInGroup(tx, sync)
+  if (next !== null) await startSync(tx, organizationId, next)
+  await emit(tx, organizationId, 'connection.changed', { connectionId: sync.connectionId })
+}
+
+/** It answers again: what happened meanwhile is read back. */
+export async function markReconnected(
+  tx: Tx,
+  organizationId: number,
+  system: systems.ConnectedSystem,
+  now: EpochMs,
+): Promise<void> {
+  await systems.setState(tx, organizationId, system.id, { state: 'connected', problem: null, at: now })
+  if (system.problemAt)
+    await backfillGap(tx, organizationId, system, { from: system.problemAt.getTime(), to: now })
+}
+
+/**
+ * After a time in which nothing could be heard: how agents stand now, and what happened meanwhile. Until both is read
+ * its news are not of now.
+ */
+export async function backfillGap(
+  tx: Tx,
+  organizationId: number,
+  system: systems.ConnectedSystem,
+  missed: { from: EpochMs; to: EpochMs },
+): Promise<void> {
+  await systems.saveMissedRange(tx, system.id, missed)
+  const connectionId = system.id
+  await startJob(tx, organizationId, refreshPresence, { connectionId }, { key: String(connectionId) })
+  await startSyncs(tx, organizationId, system, { reason: 'gap', ...missed })
+}
+
+async function noteProblemOf(
+  context: JobContext,
+  sync: store.SyncRow,
+  system: systems.ConnectedSystem,
+  problem: ConnectorProblem,
+): Promise<void> {
+  const { db, organizationId, clock } = context
+  const now = clock.now()
+  const isLasting = problem.code === 'denied' || problem.code === 'not-allowed' || problem.code === 'refused'
+  // One kind of records that is refused says nothing of the others.
+  if (!isLasting) await recordProblem(connectorDepsOf(context), organizationId, system.id, problem)
+  const retryAt = problem.code === 'needs-reauth' || isLasting ? null : retryTime(problem, system, now)
+  await db.inTenant(organizationId, async tx => {
+    await store.saveWait(tx, sync.id, {
+      retryAt,
+      problem: problem.code === 'rate-limited' ? null : problem.message,
+    })
+    const next = isLasting ? await store.nextInGroup(tx, sync) : null
+    if (next !== null) await startSync(tx, organizationId, next)
+    await emit(tx, organizationId, 'connection.changed', { connectionId: system.id })
+  })
+  if (retryAt !== null) throw new JobPostponed(new Date(retryAt))
+  if (isLasting) throw refuse('CONFLICT', { because: problem.message })
+}
+
+/** When the provider says so; else after as long again as it has been silent, from a minute to an hour. */
+export function retryTime(
+  problem: ConnectorProblem,
+  { problemAt }: systems.ConnectedSystem,
+  now: EpochMs,
+): EpochMs {
+  const silentMs = problemAt ? now - problemAt.getTime() : 0
+  const wait = Math.min(PROBE_MS.most, Math.max(PROBE_MS.least, silentMs))
+  return problem.code === 'rate-limited' && problem.retryAt !== null ? problem.retryAt : now + wait
+}
