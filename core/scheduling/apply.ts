@@ -1,8 +1,8 @@
 // An activity plan laid over shifts: breaks first, then the other rules from top to bottom. A rule takes free
 // time only, so it never changes what a rule above it placed. Touching sessions of a rule become one.
 
+import { AssignmentGrid, type Placement } from './rules/assignment-grid.ts'
 import { applyBreak } from './rules/break.ts'
-import { Canvas, type Placement } from './rules/canvas.ts'
 import { applyCoverage } from './rules/coverage.ts'
 import { eligible } from './rules/eligible.ts'
 import { applyForecast } from './rules/forecast.ts'
@@ -12,36 +12,36 @@ import { applyTotalTime } from './rules/total-time.ts'
 import type { ApplyProblem, ApplyResult, Rule, RuleOutcome } from './rules/types.ts'
 import type { SearchControl } from './types.ts'
 
-function applyRule(canvas: Canvas, rule: Rule): RuleOutcome {
-  canvas.begin(rule)
-  const who = eligible(canvas, rule)
+function applyRule(grid: AssignmentGrid, rule: Rule): RuleOutcome {
+  grid.begin(rule)
+  const who = eligible(grid, rule)
   switch (rule.type) {
     case 'rule-break':
-      return applyBreak(canvas, rule, who)
+      return applyBreak(grid, rule, who)
     case 'rule-coverage':
-      return applyCoverage(canvas, rule, who)
+      return applyCoverage(grid, rule, who)
     case 'rule-forecast':
-      return applyForecast(canvas, rule, who)
+      return applyForecast(grid, rule, who)
     case 'rule-full-shift':
-      return applyFullShift(canvas, rule, who)
+      return applyFullShift(grid, rule, who)
     case 'rule-total-time':
-      return applyTotalTime(canvas, rule, who)
+      return applyTotalTime(grid, rule, who)
   }
 }
 
 /** On cancel the rules so far stand, and the others say that they were not reached. */
 export function applyTaskTemplate(problem: ApplyProblem, control: SearchControl): ApplyResult {
-  const canvas = new Canvas(problem)
+  const grid = new AssignmentGrid(problem)
   const isBreak = (rule: Rule) => rule.type === 'rule-break'
   const inOrder = [...problem.rules.filter(isBreak), ...problem.rules.filter(rule => !isBreak(rule))]
   const outcomes = new Map<number, RuleOutcome>()
   for (const [i, rule] of inOrder.entries()) {
     if (control.isCancelled?.()) break
-    outcomes.set(rule.id, applyRule(canvas, rule))
+    outcomes.set(rule.id, applyRule(grid, rule))
     control.onProgress?.((i + 1) / inOrder.length, 0)
   }
   return {
-    tasks: joined(canvas.placements),
+    tasks: joined(grid.placements),
     rules: problem.rules.map(rule => outcomes.get(rule.id) ?? unreached(rule.id)),
   }
 }

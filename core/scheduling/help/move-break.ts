@@ -2,7 +2,7 @@
 import type { ScheduledBlock, WarnedSurfer } from '#core/blocks/index.ts'
 import { overlaps } from '#core/time/index.ts'
 import { bestBreaks } from '../reoptimise/break-moves.ts'
-import { type Framing, frameOf, withBreaks } from '../reoptimise/frame.ts'
+import { changeableShiftOf, type ShiftReading, withBreaks } from '../reoptimise/changeable-shift.ts'
 import { lossBy } from '../reoptimise/loss.ts'
 import { type Served, STEP_MS } from '../reoptimise/supply.ts'
 import { OVER_WEIGHT, UNDER_WEIGHT } from '../search/board.ts'
@@ -17,19 +17,19 @@ export function breakMoved(
 ): Offer[] {
   const { board, within, now, breakTaskIds, demand, timeOf } = request
   const isService = new Set(demand.flatMap(d => d.taskIds))
-  const framing: Framing = {
+  const reading: ShiftReading = {
     open: { start: now, end: board.from + board.stepCount * STEP_MS },
     isBreak: taskId => breakTaskIds.has(taskId),
     isService: taskId => isService.has(taskId),
     servedBy: ({ id }, blocks) => board.servedBy(id, blocks),
   }
-  const frame = frameOf(framing, { ...surfer, taskIds: [...surfer.taskIds] }, shift, own)
-  if (!frame?.movable.some(one => overlaps(one.interval, within))) return []
-  const places = board.meanwhile(frame.served, frame.liftedServed, () =>
-    bestBreaks(frame, lossBy(pricesOf(request, frame.liftedServed), board.from)),
+  const changeable = changeableShiftOf(reading, { ...surfer, taskIds: [...surfer.taskIds] }, shift, own)
+  if (!changeable?.movable.some(one => overlaps(one.interval, within))) return []
+  const places = board.meanwhile(changeable.served, changeable.liftedServed, () =>
+    bestBreaks(changeable, lossBy(pricesOf(request, changeable.liftedServed), board.from)),
   )
   if (!places) return []
-  const moves = frame.movable.flatMap(({ interval }, i) =>
+  const moves = changeable.movable.flatMap(({ interval }, i) =>
     places[i]!.start === interval.start
       ? []
       : [`from ${timeOf(interval.start)} to ${timeOf(places[i]!.start)}`],
@@ -39,7 +39,7 @@ export function breakMoved(
       kind: 'move-break',
       surferId: surfer.id,
       before: shift,
-      after: withBreaks(frame, places),
+      after: withBreaks(changeable, places),
       sentence: `${moves.length === 1 ? 'The break moves' : 'Breaks move'} ${moves.join(' and ')}.`,
     },
   ]

@@ -1,7 +1,7 @@
 // break_time_adjustment: the breaks of a shift where they cost coverage least. All of them are chosen together,
 // exactly, by going through them in order of time and keeping the cheapest way to have the last one here.
 import { type EpochMs, HOUR_MS, type Interval, lengthMs, overlaps } from '#core/time/index.ts'
-import { type Frame, leavesScrap } from './frame.ts'
+import { type ChangeableShift, leavesRemnant } from './changeable-shift.ts'
 import type { Loss } from './loss.ts'
 import { STEP_MS } from './supply.ts'
 
@@ -20,13 +20,14 @@ interface Place {
 }
 
 /** Where the movable breaks should be, in their order; null: where they are. */
-export function bestBreaks(frame: Frame, loss: Loss): Interval[] | null {
+export function bestBreaks(changeable: ChangeableShift, loss: Loss): Interval[] | null {
   let places: Place[] = []
-  for (let i = 0; i < frame.movable.length; i++) {
-    const own = frame.movable[i]!.interval
+  for (let i = 0; i < changeable.movable.length; i++) {
+    const own = changeable.movable[i]!.interval
     const next: Place[] = []
-    for (const interval of placesOf(frame, own)) {
-      const previous = i === 0 ? null : cheapest(places.filter(place => follows(frame, i, place, interval)))
+    for (const interval of placesOf(changeable, own)) {
+      const previous =
+        i === 0 ? null : cheapest(places.filter(place => follows(changeable, i, place, interval)))
       if (i > 0 && !previous) continue
       const moved = Math.abs(interval.start - own.start) * PRICE_PER_MS
       next.push({ interval, previous, cost: (previous?.cost ?? 0) + loss(interval) + moved })
@@ -34,7 +35,9 @@ export function bestBreaks(frame: Frame, loss: Loss): Interval[] | null {
     places = next
   }
   const chosen = chainOf(cheapest(places))
-  return chosen.some((interval, i) => interval.start !== frame.movable[i]!.interval.start) ? chosen : null
+  return chosen.some((interval, i) => interval.start !== changeable.movable[i]!.interval.start)
+    ? chosen
+    : null
 }
 
 const cheapest = (places: readonly Place[]): Place | null =>
@@ -47,32 +50,43 @@ function chainOf(last: Place | null): Interval[] {
 }
 
 /** Breaks that are closer than they should be may stay so. */
-function follows({ movable }: Frame, i: number, { interval: before }: Place, interval: Interval): boolean {
+function follows(
+  { movable }: ChangeableShift,
+  i: number,
+  { interval: before }: Place,
+  interval: Interval,
+): boolean {
   const areUnmoved =
     before.start === movable[i - 1]!.interval.start && interval.start === movable[i]!.interval.start
   return areUnmoved || interval.start - before.end >= STRETCH_MS
 }
 
-function placesOf(frame: Frame, own: Interval): Interval[] {
+function placesOf(changeable: ChangeableShift, own: Interval): Interval[] {
   const length = lengthMs(own)
-  const earliest = Math.max(own.start - REACH_MS, frame.window.start, frame.shift.interval.start + STRETCH_MS)
+  const earliest = Math.max(
+    own.start - REACH_MS,
+    changeable.window.start,
+    changeable.shift.interval.start + STRETCH_MS,
+  )
   const latest = Math.min(
     own.start + REACH_MS,
-    frame.window.end - length,
-    frame.shift.interval.end - STRETCH_MS - length,
+    changeable.window.end - length,
+    changeable.shift.interval.end - STRETCH_MS - length,
   )
   const places = [own]
   for (let start: EpochMs = Math.ceil(earliest / STEP_MS) * STEP_MS; start <= latest; start += STEP_MS) {
     const interval = { start, end: start + length }
-    if (start !== own.start && isFit(frame, interval)) places.push(interval)
+    if (start !== own.start && isFit(changeable, interval)) places.push(interval)
   }
   return places
 }
 
 /** Free, away from breaks that stay, and it leaves no scrap of an activity. */
-function isFit({ taken, fixedBreaks, lifted }: Frame, interval: Interval): boolean {
+function isFit({ taken, fixedBreaks, lifted }: ChangeableShift, interval: Interval): boolean {
   const around = { start: interval.start - STRETCH_MS, end: interval.end + STRETCH_MS }
   if (taken.some(other => overlaps(other, interval))) return false
   if (fixedBreaks.some(other => overlaps(other, around))) return false
-  return !lifted.tasks.some(task => overlaps(task.interval, interval) && leavesScrap(task.interval, interval))
+  return !lifted.tasks.some(
+    task => overlaps(task.interval, interval) && leavesRemnant(task.interval, interval),
+  )
 }

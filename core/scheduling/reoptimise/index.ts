@@ -1,4 +1,3 @@
-export { applyAction, revertAction } from './apply-actions.ts'
 export { type ReoptimiseControl, reoptimise } from './reoptimise.ts'
 export { spareMinutes } from './time-away.ts'
 export type * from './types.ts'

@@ -3,7 +3,7 @@
 import type { ScheduledBlock } from '#core/blocks/index.ts'
 import { contains, type Interval } from '#core/time/index.ts'
 import { bestBreaks } from './break-moves.ts'
-import { type Frame, type Framing, withBreaks } from './frame.ts'
+import { type ChangeableShift, type ShiftReading, withBreaks } from './changeable-shift.ts'
 import type { Loss } from './loss.ts'
 import { filled } from './refill.ts'
 import type { Served } from './supply.ts'
@@ -26,50 +26,56 @@ type Choice = Omit<Proposal, 'served'>
 /** `loss`: of being away, with the movable breaks worked through. */
 export function proposals(
   problem: ReoptimiseProblem,
-  framing: Framing,
-  frame: Frame,
+  reading: ShiftReading,
+  changeable: ChangeableShift,
   loss: Loss,
   spareMinutes: () => number,
 ): Proposal[] {
   const isAllowed = (type: OptimizationType) => problem.allowed.includes(type)
   const choices: (Choice | null)[] = [
-    isAllowed('break_time_adjustment') ? moved(frame, loss) : null,
+    isAllowed('break_time_adjustment') ? moved(changeable, loss) : null,
     isAllowed('block_time_off_addition') && problem.blockedMinutes !== null
-      ? added(frame, 'block_time_off_addition', blockedTime(frame, loss, problem.blockedMinutes))
+      ? added(changeable, 'block_time_off_addition', blockedTime(changeable, loss, problem.blockedMinutes))
       : null,
     isAllowed('time_off_addition')
-      ? added(frame, 'time_off_addition', timeOff(frame, loss, spareMinutes()))
+      ? added(changeable, 'time_off_addition', timeOff(changeable, loss, spareMinutes()))
       : null,
-    ...frame.overlays.filter(isRemovable(problem, frame)).map(block => removed(framing, frame, block)),
+    ...changeable.overlays
+      .filter(isRemovable(problem, changeable))
+      .map(block => removed(reading, changeable, block)),
   ]
   return choices
     .filter(choice => choice !== null)
-    .map(choice => ({ ...choice, served: framing.servedBy(frame.surfer, changed(frame, choice)) }))
+    .map(choice => ({ ...choice, served: reading.servedBy(changeable.surfer, changed(changeable, choice)) }))
 }
 
 /** The surfer's blocks during the shift, as they then are. */
-function changed({ shift, overlays }: Frame, { before, after }: Choice): ScheduledBlock[] {
+function changed({ shift, overlays }: ChangeableShift, { before, after }: Choice): ScheduledBlock[] {
   const gone = new Set(before.map(block => block.id))
   return [...[shift, ...overlays].filter(block => !gone.has(block.id)), ...after]
 }
 
-function moved(frame: Frame, loss: Loss): Choice | null {
-  const places = bestBreaks(frame, loss)
+function moved(changeable: ChangeableShift, loss: Loss): Choice | null {
+  const places = bestBreaks(changeable, loss)
   if (!places) return null
-  const { shift, movable, surfer } = frame
+  const { shift, movable, surfer } = changeable
   const both = movable.flatMap(({ interval }, i) =>
     interval.start === places[i]!.start ? [] : [interval, places[i]!],
   )
   return {
     type: 'break_time_adjustment',
     before: [shift],
-    after: [withBreaks(frame, places)],
+    after: [withBreaks(changeable, places)],
     interval: hull(both),
     sentence: movesSentence(surfer.zone, movable, places),
   }
 }
 
-const added = ({ surfer }: Frame, type: OptimizationType, block: ScheduledBlock | null): Choice | null =>
+const added = (
+  { surfer }: ChangeableShift,
+  type: OptimizationType,
+  block: ScheduledBlock | null,
+): Choice | null =>
   block && {
     type,
     before: [],
@@ -85,15 +91,19 @@ const REMOVAL: Partial<Record<ScheduledBlock['type'], OptimizationType>> = {
 
 /** Hours off within the shift, not days. */
 const isRemovable =
-  ({ allowed, removableBlockIds }: ReoptimiseProblem, { window }: Frame) =>
+  ({ allowed, removableBlockIds }: ReoptimiseProblem, { window }: ChangeableShift) =>
   ({ id, type, interval }: ScheduledBlock): boolean =>
     allowed.some(wanted => wanted === REMOVAL[type]) &&
     removableBlockIds.includes(id) &&
     contains(window, interval)
 
-function removed(framing: Framing, { shift, surfer, overlays }: Frame, block: ScheduledBlock): Choice {
+function removed(
+  reading: ShiftReading,
+  { shift, surfer, overlays }: ChangeableShift,
+  block: ScheduledBlock,
+): Choice {
   const others = overlays.filter(other => other !== block).map(other => other.interval)
-  const back = filled(shift, [block.interval], framing.isService, others)
+  const back = filled(shift, [block.interval], reading.isService, others)
   const isRefilled = back !== shift
   return {
     type: REMOVAL[block.type]!,

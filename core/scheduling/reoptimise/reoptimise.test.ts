@@ -10,7 +10,7 @@ import {
   subtract,
 } from '#core/time/index.ts'
 import { MONDAY, standingSchedule } from '#test/core/scheduling/standing.ts'
-import { applyAction, reoptimise, revertAction } from './index.ts'
+import { reoptimise } from './index.ts'
 import type { OptimizationAction, OptimizationType, ReoptimiseProblem } from './types.ts'
 
 const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8]
@@ -31,6 +31,20 @@ function costOf({ demand, surfers, from, to }: ReoptimiseProblem, blocks: readon
   }
   return { under, over, total: 3 * under + over }
 }
+
+/** Actions exchange blocks, so applying and reverting are the same in two directions. */
+const exchanged = (
+  blocks: readonly ScheduledBlock[],
+  removed: readonly ScheduledBlock[],
+  added: readonly ScheduledBlock[],
+): ScheduledBlock[] => {
+  const ids = new Set(removed.map(block => block.id))
+  return [...blocks.filter(block => !ids.has(block.id)), ...added]
+}
+const applyAction = (blocks: readonly ScheduledBlock[], { before, after }: OptimizationAction) =>
+  exchanged(blocks, before, after)
+const revertAction = (blocks: readonly ScheduledBlock[], { before, after }: OptimizationAction) =>
+  exchanged(blocks, after, before)
 
 const applied = (problem: ReoptimiseProblem, actions: readonly OptimizationAction[]) =>
   actions.reduce<readonly ScheduledBlock[]>(applyAction, problem.blocks)

@@ -3,11 +3,11 @@
 // that may be touched; then their shifts are revised against each other until nothing improves. What is left
 // is put in order, best first, and each action's gain is what it brings on top of those before it.
 import { invariant } from '#core/invariant.ts'
-import { Desk, type Entry, EPSILON } from './desk.ts'
-import type { Frame } from './frame.ts'
+import type { ChangeableShift } from './changeable-shift.ts'
 import type { Proposal } from './propose.ts'
 import type { CoverageCost, OptimizationAction, ReoptimiseProblem, ReoptimiseResult } from './types.ts'
 import { gainSentence } from './wording.ts'
+import { type Entry, EPSILON, WorkingState } from './working-state.ts'
 
 export interface ReoptimiseControl {
   onProgress?: (fraction: number) => void
@@ -19,13 +19,13 @@ const MAX_REVISIONS = 8
 /** On cancel, the actions found so far. */
 export function reoptimise(problem: ReoptimiseProblem, control: ReoptimiseControl = {}): ReoptimiseResult {
   invariant(problem.minimumGain > 0, `the least gain ${problem.minimumGain} is above 0`)
-  const desk = new Desk(problem)
-  const before = desk.supply.cost()
-  const touched = chooseSurfers(desk, problem.maxSurfers, control)
-  revise(desk, touched, control)
-  const actions = inOrder(desk, touched, problem.minimumGain)
-  const because = actions.length > 0 ? null : whyNone(problem, desk)
-  return { actions, before, after: desk.supply.cost(), because }
+  const state = new WorkingState(problem)
+  const before = state.supply.cost()
+  const touched = chooseSurfers(state, problem.maxSurfers, control)
+  revise(state, touched, control)
+  const actions = inOrder(state, touched, problem.minimumGain)
+  const because = actions.length > 0 ? null : whyNone(problem, state)
+  return { actions, before, after: state.supply.cost(), because }
 }
 
 interface Candidate {
@@ -34,14 +34,18 @@ interface Candidate {
 }
 
 /** The shifts of the surfers who are touched, each as is best so far. */
-function chooseSurfers(desk: Desk, maxSurfers: number | null, control: ReoptimiseControl): Entry[][] {
-  const all = [...desk.entriesBySurfer.values()]
+function chooseSurfers(
+  state: WorkingState,
+  maxSurfers: number | null,
+  control: ReoptimiseControl,
+): Entry[][] {
+  const all = [...state.entriesBySurfer.values()]
   const limit = maxSurfers ?? all.length
   const queue: Candidate[] = []
   for (const [i, entries] of all.entries()) {
     if (control.isCancelled?.()) return []
-    const gain = improveAll(desk, entries)
-    clear(desk, entries)
+    const gain = improveAll(state, entries)
+    clear(state, entries)
     if (gain > EPSILON) queue.push({ entries, gain })
     control.onProgress?.((0.4 * (i + 1)) / all.length)
   }
@@ -49,11 +53,11 @@ function chooseSurfers(desk: Desk, maxSurfers: number | null, control: Reoptimis
   const touched: Entry[][] = []
   while (queue.length > 0 && touched.length < limit && !control.isCancelled?.()) {
     const { entries } = queue.pop()!
-    const gain = improveAll(desk, entries)
+    const gain = improveAll(state, entries)
     const isStillBest = gain >= (queue.at(-1)?.gain ?? 0) - EPSILON
     if (gain > EPSILON && (isStillBest || maxSurfers === null)) touched.push(entries)
     else {
-      clear(desk, entries)
+      clear(state, entries)
       if (gain > EPSILON) requeue(queue, { entries, gain })
     }
   }
@@ -67,19 +71,19 @@ function requeue<Q extends { gain: number }>(queue: Q[], candidate: Q): void {
 }
 const byGain = (a: { gain: number }, b: { gain: number }) => a.gain - b.gain
 
-const improveAll = (desk: Desk, entries: readonly Entry[]): number =>
-  entries.reduce((sum, entry) => sum + desk.improve(entry), 0)
+const improveAll = (state: WorkingState, entries: readonly Entry[]): number =>
+  entries.reduce((sum, entry) => sum + state.improve(entry), 0)
 
-function clear(desk: Desk, entries: readonly Entry[]): void {
-  for (const entry of entries) if (entry.chosen) desk.put(entry, null)
+function clear(state: WorkingState, entries: readonly Entry[]): void {
+  for (const entry of entries) if (entry.chosen) state.put(entry, null)
 }
 
-function revise(desk: Desk, touched: readonly Entry[][], control: ReoptimiseControl): void {
+function revise(state: WorkingState, touched: readonly Entry[][], control: ReoptimiseControl): void {
   for (let round = 0; round < MAX_REVISIONS; round++) {
     let gain = 0
     for (const entries of touched) {
       if (control.isCancelled?.()) return
-      gain += improveAll(desk, entries)
+      gain += improveAll(state, entries)
     }
     control.onProgress?.(0.4 + (0.6 * (round + 1)) / MAX_REVISIONS)
     if (gain <= EPSILON) return
@@ -93,24 +97,28 @@ interface Planned {
 }
 
 /** From the schedule as it was: the best first, and none that brings less than it must. */
-function inOrder(desk: Desk, touched: readonly Entry[][], minimumGain: number): OptimizationAction[] {
+function inOrder(
+  state: WorkingState,
+  touched: readonly Entry[][],
+  minimumGain: number,
+): OptimizationAction[] {
   const planned = touched.flat().flatMap(entry => (entry.chosen ? [{ entry, proposal: entry.chosen }] : []))
-  for (const { entry } of planned) desk.put(entry, null)
-  let queue: Planned[] = planned.map(plan => ({ ...plan, gain: tried(desk, plan) })).sort(byGain)
+  for (const { entry } of planned) state.put(entry, null)
+  let queue: Planned[] = planned.map(plan => ({ ...plan, gain: tried(state, plan) })).sort(byGain)
   let tooSmall: Planned[] = []
   const actions: OptimizationAction[] = []
   while (queue.length > 0) {
     const { entry, proposal } = queue.pop()!
-    const gain = desk.put(entry, proposal)
+    const gain = state.put(entry, proposal)
     const isEnough = gain.total >= minimumGain - EPSILON
     if (isEnough && gain.total >= (queue.at(-1)?.gain ?? 0) - EPSILON) {
-      actions.push(asAction(entry.frame, proposal, gain))
+      actions.push(asAction(entry.changeable, proposal, gain))
       // What brought too little may bring more now.
       queue = [...tooSmall, ...queue].sort(byGain)
       tooSmall = []
       continue
     }
-    desk.put(entry, null)
+    state.put(entry, null)
     const again = { entry, proposal, gain: gain.total }
     if (isEnough) requeue(queue, again)
     else tooSmall.push(again)
@@ -118,13 +126,13 @@ function inOrder(desk: Desk, touched: readonly Entry[][], minimumGain: number): 
   return actions
 }
 
-function tried(desk: Desk, { entry, proposal }: Omit<Planned, 'gain'>): number {
-  const { total } = desk.put(entry, proposal)
-  desk.put(entry, null)
+function tried(state: WorkingState, { entry, proposal }: Omit<Planned, 'gain'>): number {
+  const { total } = state.put(entry, proposal)
+  state.put(entry, null)
   return total
 }
 
-function asAction({ shift }: Frame, proposal: Proposal, gain: CoverageCost): OptimizationAction {
+function asAction({ shift }: ChangeableShift, proposal: Proposal, gain: CoverageCost): OptimizationAction {
   const { type, before, after, interval, sentence } = proposal
   return {
     type,
@@ -138,10 +146,10 @@ function asAction({ shift }: Frame, proposal: Proposal, gain: CoverageCost): Opt
   }
 }
 
-function whyNone({ allowed, minimumGain }: ReoptimiseProblem, desk: Desk): string {
+function whyNone({ allowed, minimumGain }: ReoptimiseProblem, state: WorkingState): string {
   if (allowed.length === 0)
     return 'Every type of optimization is turned off. Turn at least one on in the settings.'
-  if (desk.entriesBySurfer.size === 0)
+  if (state.entriesBySurfer.size === 0)
     return 'No shift of the range reaches beyond the notice. Choose a later range or a shorter notice.'
   return `No change of the allowed types gains at least ${minimumGain}. The schedule can stay as it is.`
 }

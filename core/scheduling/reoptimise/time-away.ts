@@ -11,7 +11,7 @@ import {
   MINUTE_MS,
   subtract,
 } from '#core/time/index.ts'
-import { type Frame, leavesScrap } from './frame.ts'
+import { type ChangeableShift, leavesRemnant } from './changeable-shift.ts'
 import type { Loss } from './loss.ts'
 import { STEP_MS } from './supply.ts'
 
@@ -21,19 +21,23 @@ const TIME_OFF_STEP_MS = 30 * MINUTE_MS
 /** On shift, with no daily minimum in the contract. */
 const SHORTEST_DAY_MINUTES = 240
 
-export function blockedTime(frame: Frame, loss: Loss, minutes: number): ScheduledBlock | null {
-  if (frame.overlays.some(other => other.type === 'blocked-time')) return null
+export function blockedTime(changeable: ChangeableShift, loss: Loss, minutes: number): ScheduledBlock | null {
+  if (changeable.overlays.some(other => other.type === 'blocked-time')) return null
   const length = minutes * MINUTE_MS
   const places: Interval[] = []
-  for (const free of freeOf(frame))
+  for (const free of freeOf(changeable))
     for (let start = Math.ceil(free.start / STEP_MS) * STEP_MS; start + length <= free.end; start += STEP_MS)
-      if (!leavesScrap(free, { start, end: start + length })) places.push({ start, end: start + length })
-  return best(frame, 'blocked-time', places, loss)
+      if (!leavesRemnant(free, { start, end: start + length })) places.push({ start, end: start + length })
+  return best(changeable, 'blocked-time', places, loss)
 }
 
 /** `spareMinutes`: what the week may lose. */
-export function timeOff(frame: Frame, loss: Loss, spareMinutes: number): ScheduledBlock | null {
-  const { shift, overlays, surfer } = frame
+export function timeOff(
+  changeable: ChangeableShift,
+  loss: Loss,
+  spareMinutes: number,
+): ScheduledBlock | null {
+  const { shift, overlays, surfer } = changeable
   if (overlays.length > 0) return null
   const leastMinutes = surfer.minContractedDailyMinutes ?? SHORTEST_DAY_MINUTES
   const most = Math.min(
@@ -42,15 +46,15 @@ export function timeOff(frame: Frame, loss: Loss, spareMinutes: number): Schedul
     spareMinutes * MINUTE_MS,
   )
   const places: Interval[] = []
-  for (const free of freeOf(frame))
+  for (const free of freeOf(changeable))
     for (let length = SHORTEST_TIME_OFF_MS; length <= most; length += TIME_OFF_STEP_MS) {
       if (free.start === shift.interval.start) places.push({ start: free.start, end: free.start + length })
       if (free.end === shift.interval.end) places.push({ start: free.end - length, end: free.end })
     }
   const fitting = places.filter(place =>
-    freeOf(frame).some(free => contains(free, place) && !leavesScrap(free, place)),
+    freeOf(changeable).some(free => contains(free, place) && !leavesRemnant(free, place)),
   )
-  return best(frame, 'time-off', fitting, loss)
+  return best(changeable, 'time-off', fitting, loss)
 }
 
 /** Minutes that the week has above what the contract guarantees; time off in it counts as not worked. */
@@ -64,20 +68,25 @@ export function spareMinutes(minContractedHours: number | null, ofWeek: readonly
   return worked.reduce((sum, interval) => sum + lengthMinutes(interval), 0) - minContractedHours * 60
 }
 
-const freeOf = ({ window, taken, movable }: Frame): Interval[] =>
+const freeOf = ({ window, taken, movable }: ChangeableShift): Interval[] =>
   subtract([window], [...taken, ...movable.map(one => one.interval)])
 
 /** The earliest of those that help most; null: none helps. */
-function best(frame: Frame, type: BlockType, places: Interval[], loss: Loss): ScheduledBlock | null {
+function best(
+  changeable: ChangeableShift,
+  type: BlockType,
+  places: Interval[],
+  loss: Loss,
+): ScheduledBlock | null {
   const chosen = places.reduce<Interval | null>(
     (least, place) => (loss(place) < (least ? loss(least) : 0) - 1e-9 ? place : least),
     null,
   )
-  return chosen && newBlock(frame, type, chosen)
+  return chosen && newBlock(changeable, type, chosen)
 }
 
 /** One addition a shift at most: the shift's id, negative, is free for it. */
-const newBlock = ({ shift }: Frame, type: BlockType, interval: Interval): ScheduledBlock => ({
+const newBlock = ({ shift }: ChangeableShift, type: BlockType, interval: Interval): ScheduledBlock => ({
   id: -shift.id,
   surferId: shift.surferId,
   type,

@@ -2,7 +2,7 @@
 import type { ScheduledBlock } from '#core/blocks/index.ts'
 import { type Interval, lengthMinutes, type Zone } from '#core/time/index.ts'
 import { clock, duration } from '../constraints/wording.ts'
-import type { Break } from './frame.ts'
+import type { Break } from './changeable-shift.ts'
 import type { CoverageCost } from './types.ts'
 
 const DAY_LENGTH = 'YYYY-MM-DD '.length

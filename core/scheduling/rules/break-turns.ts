@@ -1,6 +1,6 @@
 // What a break rule wants of each shift, and who gets the early breaks.
 import type { EpochMs, Interval } from '#core/time/index.ts'
-import type { OpenShift } from './canvas.ts'
+import type { OpenShift } from './assignment-grid.ts'
 import { tieBreak } from './order.ts'
 import type { WindowPart } from './windows.ts'
 

@@ -3,12 +3,12 @@
 // gets the best places for all its windows together (break-tour.ts); shifts are revised against each other, and
 // only then are breaks placed.
 import { type EpochMs, type Interval, MINUTE_MS, overlaps } from '#core/time/index.ts'
+import type { AssignmentGrid, OpenShift } from './assignment-grid.ts'
 import { BreakTour } from './break-tour.ts'
 import { type BreakShift, takeTurns, type Wanted } from './break-turns.ts'
-import type { Canvas, OpenShift } from './canvas.ts'
 import type { Eligible } from './eligible.ts'
-import { Misses } from './misses.ts'
 import { tieBreak } from './order.ts'
+import { Shortfalls } from './shortfalls.ts'
 import type { RuleBreak, RuleOutcome } from './types.ts'
 import { type WindowPart, windowInShift } from './windows.ts'
 
@@ -22,9 +22,9 @@ const CLOSE_PRICE = 1e11
 const SKIP_PRICE = 1e14
 const CLOSE_STRETCH_MS = 60 * MINUTE_MS
 
-export function applyBreak(canvas: Canvas, rule: RuleBreak, eligible: Eligible): RuleOutcome {
-  const breaks = new Breaks(canvas, rule)
-  const misses = new Misses(canvas, rule, eligible)
+export function applyBreak(grid: AssignmentGrid, rule: RuleBreak, eligible: Eligible): RuleOutcome {
+  const breaks = new Breaks(grid, rule)
+  const shortfalls = new Shortfalls(grid, rule, eligible)
   let target = 0
   const breakShifts = eligible.shifts.flatMap(shift => {
     const parts = rule.windows.flatMap(window => windowInShift(window, shift, breaks.sessionMs))
@@ -37,14 +37,14 @@ export function applyBreak(canvas: Canvas, rule: RuleBreak, eligible: Eligible):
   for (const { shift, wanted } of breakShifts)
     for (const { part, starts, chosen } of wanted) {
       if (chosen !== null) {
-        canvas.place(shift, { start: chosen, end: chosen + breaks.sessionMs })
+        grid.place(shift, { start: chosen, end: chosen + breaks.sessionMs })
         continue
       }
       missing++
-      if (starts.length > 0) misses.because('start', 1)
-      else misses.within([shift], () => [part.interval], breaks.sessionMs, 1)
+      if (starts.length > 0) shortfalls.because('start', 1)
+      else shortfalls.within([shift], () => [part.interval], breaks.sessionMs, 1)
     }
-  return misses.outcome(target - missing, target, {
+  return shortfalls.outcome(target - missing, target, {
     stage: 'window',
     because: 'No window of the rule falls into a shift.',
   })
@@ -94,7 +94,7 @@ const CELLS_PER_SLOT = 3
 
 class Breaks {
   readonly sessionMs: number
-  private readonly canvas: Canvas
+  private readonly grid: AssignmentGrid
   private readonly rule: RuleBreak
   /** Activities of break rules down to this one: rules below are none of its business. */
   private readonly breakTaskIds: Set<number>
@@ -110,15 +110,15 @@ class Breaks {
   })
   private chosen = new Float64Array(0)
 
-  constructor(canvas: Canvas, rule: RuleBreak) {
-    this.canvas = canvas
+  constructor(grid: AssignmentGrid, rule: RuleBreak) {
+    this.grid = grid
     this.rule = rule
     this.sessionMs = rule.sessionLength * MINUTE_MS
-    const { rules } = canvas.problem
+    const { rules } = grid.problem
     const upToThis = rules.slice(0, rules.findIndex(({ id }) => id === rule.id) + 1)
     this.breakTaskIds = new Set(upToThis.filter(({ type }) => type === 'rule-break').map(r => r.taskId))
-    this.away = new Int32Array(canvas.supply.slotCount * CELLS_PER_SLOT + 1)
-    for (const shift of canvas.shifts) {
+    this.away = new Int32Array(grid.supply.slotCount * CELLS_PER_SLOT + 1)
+    for (const shift of grid.shifts) {
       for (const { start, end } of this.on(shift)) this.count(start, end, 1)
       for (const { taskId, interval } of shift.tasks)
         if (taskId === rule.taskId) this.addStart(interval.start, 1)
@@ -136,7 +136,7 @@ class Breaks {
     const skipped = Math.ceil((part.interval.start - part.anchor) / stepMs)
     const starts: EpochMs[] = []
     for (let start = part.anchor + skipped * stepMs; start <= last; start += stepMs)
-      if (this.canvas.isFree(shift, { start, end: start + this.sessionMs })) starts.push(start)
+      if (this.grid.isFree(shift, { start, end: start + this.sessionMs })) starts.push(start)
     return { part, starts, chosen: null }
   }
 
@@ -186,7 +186,7 @@ class Breaks {
 
   private price(shift: OpenShift, start: EpochMs, others: readonly Interval[]): number {
     const end = start + this.sessionMs
-    const damage = Math.round(this.canvas.supply.damage(shift.streams, start, end) / DAMAGE_STEP)
+    const damage = Math.round(this.grid.supply.damage(shift.streams, start, end) / DAMAGE_STEP)
     const isClose = others.some(
       other => other.start < end + CLOSE_STRETCH_MS && start < other.end + CLOSE_STRETCH_MS,
     )
@@ -201,7 +201,7 @@ class Breaks {
     for (const { chosen } of wanted) {
       if (chosen === null) continue
       const interval = { start: chosen, end: chosen + this.sessionMs }
-      this.canvas.supply.addAble(shift.streams, interval, -sign)
+      this.grid.supply.addAble(shift.streams, interval, -sign)
       this.count(interval.start, interval.end, sign)
       this.addStart(chosen, sign)
     }
@@ -216,10 +216,10 @@ class Breaks {
   }
 
   private cellAt(instant: EpochMs): number {
-    return Math.max(0, Math.floor((instant - this.canvas.supply.originMs) / CELL_MS))
+    return Math.max(0, Math.floor((instant - this.grid.supply.originMs) / CELL_MS))
   }
 
   private cellAfter(end: EpochMs): number {
-    return Math.min(this.away.length, Math.ceil((end - this.canvas.supply.originMs) / CELL_MS))
+    return Math.min(this.away.length, Math.ceil((end - this.grid.supply.originMs) / CELL_MS))
   }
 }

@@ -1,6 +1,6 @@
-// rule-coverage: so many agents at once in each window. A window is filled lane by lane: each lane is one agent
-// at a time, handed on when the session is over, to whoever's turn it is. Where sessions of a lane begin and end
-// is decided for the whole gap at once (lane.ts), so that as little as possible stays open.
+// rule-coverage: so many agents at once in each window. A window is filled layer by layer: each layer is one agent
+// at a time, handed on when the session is over, to whoever's turn it is. Where sessions of a layer begin and end
+// is decided for the whole gap at once (layer.ts), so that as little as possible stays open.
 import {
   contains,
   type EpochMs,
@@ -10,11 +10,11 @@ import {
   MINUTE_MS,
   overlaps,
 } from '#core/time/index.ts'
-import type { Canvas, OpenShift } from './canvas.ts'
+import type { AssignmentGrid, OpenShift } from './assignment-grid.ts'
 import type { Eligible } from './eligible.ts'
-import { bestLane } from './lane.ts'
-import { Misses } from './misses.ts'
+import { bestLayer } from './layer.ts'
 import { isLess, tieBreak } from './order.ts'
+import { Shortfalls } from './shortfalls.ts'
 import type { RuleCoverage, RuleOutcome, RuleWindow } from './types.ts'
 import { occurrences, windowInShift } from './windows.ts'
 
@@ -25,28 +25,28 @@ interface Wanted {
   shifts: OpenShift[]
 }
 
-export function applyCoverage(canvas: Canvas, rule: RuleCoverage, eligible: Eligible): RuleOutcome {
-  const wanted = rule.windows.flatMap(window => spans(canvas, rule, window, eligible.shifts))
-  for (const want of wanted) rule.isFullShift ? fillWhole(canvas, rule, want) : fill(canvas, rule, want)
-  const misses = new Misses(canvas, rule, eligible)
+export function applyCoverage(grid: AssignmentGrid, rule: RuleCoverage, eligible: Eligible): RuleOutcome {
+  const wanted = rule.windows.flatMap(window => spans(grid, rule, window, eligible.shifts))
+  for (const want of wanted) rule.isFullShift ? fillWhole(grid, rule, want) : fill(grid, rule, want)
+  const shortfalls = new Shortfalls(grid, rule, eligible)
   let achieved = 0
   let target = 0
   for (const { span, agents, shifts } of wanted) {
     target += agents * lengthMinutes(span)
     for (const piece of pieces(rule, span, shifts)) {
       achieved += Math.min(agents, piece.agents) * lengthMinutes(piece.span)
-      for (const part of quarterHours(piece.span)) misses.at(part.start, part.end, agents - piece.agents)
+      for (const part of quarterHours(piece.span)) shortfalls.at(part.start, part.end, agents - piece.agents)
     }
   }
-  return misses.outcome(achieved, target, {
+  return shortfalls.outcome(achieved, target, {
     stage: 'window',
     because: 'No window of the rule falls into this time.',
   })
 }
 
 /** A time of day is one demand on all agents together; a place in the shift is a demand on each shift. */
-function spans(canvas: Canvas, rule: RuleCoverage, window: RuleWindow, shifts: OpenShift[]): Wanted[] {
-  const { from, to, zone } = canvas.problem
+function spans(grid: AssignmentGrid, rule: RuleCoverage, window: RuleWindow, shifts: OpenShift[]): Wanted[] {
+  const { from, to, zone } = grid.problem
   const range = { start: from, end: to }
   if (window.position === 'time-of-day')
     return occurrences(window, zone, range).map(occurrence => {
@@ -112,20 +112,20 @@ function gaps(rule: RuleCoverage, { span, agents, shifts }: Wanted): Interval[] 
 }
 
 /** Each round fills the gaps by one agent more, until nobody is left who fits into any. */
-function fill(canvas: Canvas, rule: RuleCoverage, want: Wanted): void {
+function fill(grid: AssignmentGrid, rule: RuleCoverage, want: Wanted): void {
   for (let isFilling = true; isFilling; ) {
     isFilling = false
     for (const gap of gaps(rule, want))
-      for (const session of bestLane(rule, want.span, gap, want.shifts)) {
-        const shift = whoseTurn(canvas, rule, want.shifts, session)
-        canvas.place(shift, session)
+      for (const session of bestLayer(rule, want.span, gap, want.shifts)) {
+        const shift = whoseTurn(grid, rule, want.shifts, session)
+        grid.place(shift, session)
         isFilling = true
       }
   }
 }
 
 function whoseTurn(
-  canvas: Canvas,
+  grid: AssignmentGrid,
   rule: RuleCoverage,
   shifts: readonly OpenShift[],
   session: Interval,
@@ -137,7 +137,7 @@ function whoseTurn(
     if (!free) continue
     const score = [
       rule.isFindBestMatch ? wastedMs(rule, session, free) : 0,
-      canvas.turn(shift),
+      grid.turn(shift),
       tieBreak(shift.surferId, rule.id, minuteOf(session.start)),
     ]
     if (best && !isLess(score, least)) continue
@@ -157,7 +157,7 @@ function wastedMs({ sessionLength }: RuleCoverage, session: Interval, free: Inte
 const minuteOf = (instant: EpochMs): number => Math.floor(instant / MINUTE_MS)
 
 /** Whoever closes most of the gaps takes all of the free time inside the window, one after the other. */
-function fillWhole(canvas: Canvas, rule: RuleCoverage, want: Wanted): void {
+function fillWhole(grid: AssignmentGrid, rule: RuleCoverage, want: Wanted): void {
   const taken = new Set<OpenShift>()
   for (;;) {
     const open = gaps(rule, want)
@@ -172,7 +172,7 @@ function fillWhole(canvas: Canvas, rule: RuleCoverage, want: Wanted): void {
       const score = [
         -useful,
         wasted,
-        canvas.turn(shift),
+        grid.turn(shift),
         tieBreak(shift.surferId, rule.id, minuteOf(want.span.start)),
       ]
       if (best && !isLess(score, least)) continue
@@ -183,7 +183,7 @@ function fillWhole(canvas: Canvas, rule: RuleCoverage, want: Wanted): void {
     taken.add(best)
     for (const free of [...best.free]) {
       const part = intersect(free, want.span)
-      if (part) canvas.place(best, part)
+      if (part) grid.place(best, part)
     }
   }
 }

@@ -1,6 +1,6 @@
 // Who a rule may use: its policy, then its conditions one after the other.
 import { lengthMinutes } from '#core/time/index.ts'
-import type { Canvas, OpenShift } from './canvas.ts'
+import type { AssignmentGrid, OpenShift } from './assignment-grid.ts'
 import type { Rule, RuleCondition } from './types.ts'
 
 /** Passed the policy and all conditions. */
@@ -8,13 +8,13 @@ export const PASSES_ALL = Number.MAX_SAFE_INTEGER
 
 export interface Eligible {
   shifts: OpenShift[]
-  /** How far every shift of the canvas came: 0 stopped by the policy, n by the n-th condition. */
+  /** How far every shift of the grid came: 0 stopped by the policy, n by the n-th condition. */
   passed: Map<OpenShift, number>
 }
 
-export function eligible(canvas: Canvas, rule: Rule): Eligible {
-  const passed = new Map(canvas.shifts.map(shift => [shift, passedBy(rule, shift)]))
-  return { passed, shifts: canvas.shifts.filter(shift => passed.get(shift) === PASSES_ALL) }
+export function eligible(grid: AssignmentGrid, rule: Rule): Eligible {
+  const passed = new Map(grid.shifts.map(shift => [shift, passedBy(rule, shift)]))
+  return { passed, shifts: grid.shifts.filter(shift => passed.get(shift) === PASSES_ALL) }
 }
 
 function passedBy(rule: Rule, shift: OpenShift): number {

@@ -2,11 +2,11 @@
 // The greatest shortage is served first, in sessions of an hour (half an hour at least); whoever other streams
 // miss least goes first, then whoever's turn it is. At the target the rule stops: the rest is for others.
 import { type EpochMs, type Interval, MINUTE_MS } from '#core/time/index.ts'
-import type { Canvas, OpenShift } from './canvas.ts'
+import type { AssignmentGrid, OpenShift } from './assignment-grid.ts'
 import type { Eligible } from './eligible.ts'
-import { Misses } from './misses.ts'
-import { Need } from './need.ts'
+import { ForecastNeed } from './forecast-need.ts'
 import { isLess, type Score, tieBreak } from './order.ts'
+import { Shortfalls } from './shortfalls.ts'
 import type { RuleForecast, RuleOutcome } from './types.ts'
 
 const SLOT_MINUTES = 15
@@ -19,22 +19,22 @@ const SHARE_AT_ONCE = 4
 /** Steps in which shortage elsewhere is told apart, for one agent who could ease it. */
 const STEPS_PER_AGENT = 20
 
-export function applyForecast(canvas: Canvas, rule: RuleForecast, eligible: Eligible): RuleOutcome {
-  const { supply } = canvas
-  const need = new Need(canvas, rule)
+export function applyForecast(grid: AssignmentGrid, rule: RuleForecast, eligible: Eligible): RuleOutcome {
+  const { supply } = grid
+  const need = new ForecastNeed(grid, rule)
   const may = new Set(eligible.shifts)
   const isHopeless = new Uint8Array(supply.slotCount)
   for (let slot = need.worst(isHopeless); slot >= 0; slot = need.worst(isHopeless)) {
-    const sessions = bestSessions(canvas, rule, need, slot, may)
+    const sessions = bestSessions(grid, rule, need, slot, may)
     if (sessions.length === 0) isHopeless[slot] = 1
     for (const { shift, time, interval } of sessions) {
       // The need has changed with each session placed: what was best may be so no more.
       if (gainOf(need, time) < time.gain) break
-      canvas.place(shift, interval)
+      grid.place(shift, interval)
       need.refresh(interval)
     }
   }
-  const misses = new Misses(canvas, rule, eligible)
+  const shortfalls = new Shortfalls(grid, rule, eligible)
   let achieved = 0
   let target = 0
   for (let slot = 0; slot < supply.slotCount; slot++) {
@@ -42,9 +42,9 @@ export function applyForecast(canvas: Canvas, rule: RuleForecast, eligible: Elig
     const has = need.achieved(slot)
     target += wanted * SLOT_MINUTES
     achieved += has * SLOT_MINUTES
-    misses.at(supply.slotStart(slot), supply.slotStart(slot + 1), wanted - has)
+    shortfalls.at(supply.slotStart(slot), supply.slotStart(slot + 1), wanted - has)
   }
-  return misses.outcome(achieved, target, {
+  return shortfalls.outcome(achieved, target, {
     stage: 'window',
     because: 'The forecast needs nobody in this time.',
   })
@@ -59,29 +59,29 @@ interface Session {
 
 /** The best first. Where much is missing several are told at once: looking at everybody for each takes long. */
 function bestSessions(
-  canvas: Canvas,
+  grid: AssignmentGrid,
   rule: RuleForecast,
-  need: Need,
+  need: ForecastNeed,
   slot: number,
   may: ReadonlySet<OpenShift>,
 ): Session[] {
-  const { supply } = canvas
+  const { supply } = grid
   const limit = Math.max(1, Math.floor(need.missing[slot]! / SHARE_AT_ONCE))
   const times = timesAround(need, slot)
   const best: Session[] = []
-  for (const shift of canvas.onShift(supply.slotStart(slot))) {
+  for (const shift of grid.onShift(supply.slotStart(slot))) {
     const free = shift.free.find(f => f.start < supply.slotStart(slot + 1) && f.end > supply.slotStart(slot))
     if (!free || !may.has(shift)) continue
     const worst = best.length === limit ? best[limit - 1]!.score : null
-    const time = times.find(one => fits(rule, shift, timeOf(canvas, one), free))
+    const time = times.find(one => fits(rule, shift, timeOf(grid, one), free))
     if (!time || (worst && -time.gain > worst[0]!)) continue
     const elsewhere = supply.shortageElsewhere(rule.taskId, shift.streams, slot)
     const first = [-time.gain, Math.round(STEPS_PER_AGENT * elsewhere)]
     // What takes longer to find out is asked only where it can still decide.
     if (worst && isLess(worst.slice(0, 2), first)) continue
-    const interval = grown(timeOf(canvas, time), free)
+    const interval = grown(timeOf(grid, time), free)
     const turn = tieBreak(shift.surferId, rule.id, slot)
-    const score = [...first, continues(rule, shift, interval) ? 0 : 1, canvas.turn(shift), turn]
+    const score = [...first, continues(rule, shift, interval) ? 0 : 1, grid.turn(shift), turn]
     if (worst && !isLess(score, worst)) continue
     let at = best.length
     while (at > 0 && isLess(score, best[at - 1]!.score)) at--
@@ -99,7 +99,7 @@ interface Time {
 }
 
 /** Times of a session around the slot, the one that eases most first, of equals the longest. */
-function timesAround(need: Need, slot: number): Time[] {
+function timesAround(need: ForecastNeed, slot: number): Time[] {
   return SESSION_SLOTS.flatMap(length =>
     Array.from({ length }, (_, back): Time => {
       const time = { first: slot - back, last: slot - back + length }
@@ -108,9 +108,10 @@ function timesAround(need: Need, slot: number): Time[] {
   ).sort((a, b) => b.gain - a.gain)
 }
 
-const gainOf = (need: Need, { first, last }: Omit<Time, 'gain'>): number => Math.round(need.gain(first, last))
+const gainOf = (need: ForecastNeed, { first, last }: Omit<Time, 'gain'>): number =>
+  Math.round(need.gain(first, last))
 
-const timeOf = ({ supply }: Canvas, { first, last }: Time): Interval => ({
+const timeOf = ({ supply }: AssignmentGrid, { first, last }: Time): Interval => ({
   start: supply.slotStart(first),
   end: supply.slotStart(last),
 })

@@ -1,18 +1,18 @@
 // rule-full-shift: everything still free in the eligible shifts. Rules below it find nothing.
 import { lengthMinutes } from '#core/time/index.ts'
-import type { Canvas } from './canvas.ts'
+import type { AssignmentGrid } from './assignment-grid.ts'
 import type { Eligible } from './eligible.ts'
-import { Misses } from './misses.ts'
+import { Shortfalls } from './shortfalls.ts'
 import type { RuleFullShift, RuleOutcome } from './types.ts'
 
-export function applyFullShift(canvas: Canvas, rule: RuleFullShift, eligible: Eligible): RuleOutcome {
+export function applyFullShift(grid: AssignmentGrid, rule: RuleFullShift, eligible: Eligible): RuleOutcome {
   let minutes = 0
   for (const shift of eligible.shifts)
     for (const interval of shift.free) {
-      canvas.place(shift, interval)
+      grid.place(shift, interval)
       minutes += lengthMinutes(interval)
     }
-  return new Misses(canvas, rule, eligible).outcome(minutes, minutes, {
+  return new Shortfalls(grid, rule, eligible).outcome(minutes, minutes, {
     stage: 'earlier-rule',
     because: 'Nothing is left free in the shifts.',
   })

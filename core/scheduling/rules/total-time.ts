@@ -10,12 +10,12 @@ import {
   weekStartOf,
   type Zone,
 } from '#core/time/index.ts'
-import type { Canvas, OpenShift } from './canvas.ts'
+import type { AssignmentGrid, OpenShift } from './assignment-grid.ts'
 import type { Eligible } from './eligible.ts'
-import { Misses } from './misses.ts'
+import { placeIndividualSessions, startsIn } from './individual-sessions.ts'
 import { isLess, tieBreak } from './order.ts'
-import { layOut, startsIn } from './own-time.ts'
 import { lengthsFor, misfitMinutes, SHORTEST_REMAINDER_MINUTES } from './session-lengths.ts'
+import { Shortfalls } from './shortfalls.ts'
 import type { RuleOutcome, RuleTotalTime } from './types.ts'
 import { windowsInShift } from './windows.ts'
 
@@ -29,22 +29,30 @@ interface Budget {
   allShifts: OpenShift[]
 }
 
-export function applyTotalTime(canvas: Canvas, rule: RuleTotalTime, eligible: Eligible): RuleOutcome {
+export function applyTotalTime(grid: AssignmentGrid, rule: RuleTotalTime, eligible: Eligible): RuleOutcome {
   const isIndividual = rule.allocation === 'individual'
-  const budgets = isIndividual ? individual(canvas, rule, eligible.shifts) : shared(canvas, rule, eligible)
-  const misses = new Misses(canvas, rule, eligible)
+  const budgets = isIndividual ? individual(grid, rule, eligible.shifts) : shared(grid, rule, eligible)
+  const shortfalls = new Shortfalls(grid, rule, eligible)
   const leastMs = MINUTE_MS * (rule.isSessionFlex ? SHORTEST_REMAINDER_MINUTES : rule.sessionLength)
   let achieved = 0
   let target = 0
   for (const { minutes, shifts, allShifts } of budgets) {
-    const left = () => minutes - shifts.reduce((sum, s) => sum + canvas.minutesOf(s, rule.taskId), 0)
-    isIndividual ? layOut(canvas, rule, shifts, left()) : share(canvas, rule, shifts, left())
+    const left = () => minutes - shifts.reduce((sum, s) => sum + grid.minutesOf(s, rule.taskId), 0)
+    isIndividual ? placeIndividualSessions(grid, rule, shifts, left()) : share(grid, rule, shifts, left())
     const missing = Math.max(0, left())
     target += minutes
     achieved += minutes - missing
-    misses.within(allShifts, shift => windowsInShift(rule.schedulingTimes, shift, leastMs), leastMs, missing)
+    shortfalls.within(
+      allShifts,
+      shift => windowsInShift(rule.schedulingTimes, shift, leastMs),
+      leastMs,
+      missing,
+    )
   }
-  return misses.outcome(achieved, target, { stage: 'shift', because: 'There are no shifts in this time.' })
+  return shortfalls.outcome(achieved, target, {
+    stage: 'shift',
+    because: 'There are no shifts in this time.',
+  })
 }
 
 const periodOf = ({ period }: RuleTotalTime, zone: Zone, { interval }: OpenShift): LocalDate => {
@@ -52,21 +60,21 @@ const periodOf = ({ period }: RuleTotalTime, zone: Zone, { interval }: OpenShift
   return period === 'day' ? date : weekStartOf(date)
 }
 
-function individual(canvas: Canvas, rule: RuleTotalTime, shifts: readonly OpenShift[]): Budget[] {
+function individual(grid: AssignmentGrid, rule: RuleTotalTime, shifts: readonly OpenShift[]): Budget[] {
   const byAgent = Map.groupBy(shifts, shift => `${shift.surferId}:${periodOf(rule, shift.zone, shift)}`)
   return [...byAgent.values()].map(own => {
     const worked = own.reduce((sum, shift) => sum + lengthMinutes(shift.interval), 0)
-    const usual = canvas.problem.contractedDayMinutes?.get(own[0]!.surferId) ?? USUAL_DAY_MINUTES
+    const usual = grid.problem.contractedDayMinutes?.get(own[0]!.surferId) ?? USUAL_DAY_MINUTES
     const isShort = rule.period === 'day' && worked < usual / 2
     const minutes = isShort ? Math.floor((rule.totalTime * worked) / usual / 15) * 15 : rule.totalTime
     return { minutes, shifts: own, allShifts: own }
   })
 }
 
-function shared(canvas: Canvas, rule: RuleTotalTime, { shifts }: Eligible): Budget[] {
-  const { zone } = canvas.problem
+function shared(grid: AssignmentGrid, rule: RuleTotalTime, { shifts }: Eligible): Budget[] {
+  const { zone } = grid.problem
   const may = new Set(shifts)
-  const byPeriod = Map.groupBy(canvas.shifts, shift => periodOf(rule, zone, shift))
+  const byPeriod = Map.groupBy(grid.shifts, shift => periodOf(rule, zone, shift))
   return [...byPeriod.values()].map(allShifts => ({
     minutes: rule.totalTime,
     shifts: allShifts.filter(shift => may.has(shift)),
@@ -75,28 +83,33 @@ function shared(canvas: Canvas, rule: RuleTotalTime, { shifts }: Eligible): Budg
 }
 
 /** Until nothing is left or nobody has room: a session for whoever had least, where it costs coverage least. */
-function share(canvas: Canvas, rule: RuleTotalTime, shifts: readonly OpenShift[], minutes: number): void {
+function share(
+  grid: AssignmentGrid,
+  rule: RuleTotalTime,
+  shifts: readonly OpenShift[],
+  minutes: number,
+): void {
   /** Shifts without room for a session of the length. */
   const full = new Map<number, Set<OpenShift>>()
   for (let left = minutes; ; ) {
     const byTurn = shifts
-      .map(shift => ({ shift, score: score(canvas, rule, shift) }))
+      .map(shift => ({ shift, score: score(grid, rule, shift) }))
       .sort((a, b) => (isLess(a.score, b.score) ? -1 : 1))
-    const session = nextSession(canvas, rule, byTurn, left, full)
+    const session = nextSession(grid, rule, byTurn, left, full)
     if (!session) return
-    canvas.place(session.shift, session.interval)
+    grid.place(session.shift, session.interval)
     left -= lengthMinutes(session.interval)
   }
 }
 
-const score = (canvas: Canvas, rule: RuleTotalTime, shift: OpenShift): number[] => [
-  canvas.turn(shift),
-  canvas.minutesOf(shift, rule.taskId),
+const score = (grid: AssignmentGrid, rule: RuleTotalTime, shift: OpenShift): number[] => [
+  grid.turn(shift),
+  grid.minutesOf(shift, rule.taskId),
   tieBreak(shift.surferId, rule.id, shift.blockId),
 ]
 
 function nextSession(
-  canvas: Canvas,
+  grid: AssignmentGrid,
   rule: RuleTotalTime,
   byTurn: readonly { shift: OpenShift }[],
   left: number,
@@ -112,7 +125,7 @@ function nextSession(
     full.set(minutes, without)
     for (const { shift } of byTurn) {
       if (without.has(shift)) continue
-      const interval = bestPlace(canvas, rule, shift, minutes)
+      const interval = bestPlace(grid, rule, shift, minutes)
       if (interval) return { shift, interval }
       without.add(shift)
     }
@@ -120,12 +133,17 @@ function nextSession(
   return null
 }
 
-function bestPlace(canvas: Canvas, rule: RuleTotalTime, shift: OpenShift, minutes: number): Interval | null {
+function bestPlace(
+  grid: AssignmentGrid,
+  rule: RuleTotalTime,
+  shift: OpenShift,
+  minutes: number,
+): Interval | null {
   let best: Interval | null = null
   let least: number[] = []
   for (const { start } of startsIn(rule, shift, minutes)) {
     const end = start + minutes * MINUTE_MS
-    const damage = Math.round(100 * canvas.supply.damage(shift.streams, start, end))
+    const damage = Math.round(100 * grid.supply.damage(shift.streams, start, end))
     const price = [damage, tieBreak(shift.surferId, rule.id, Math.floor(start / MINUTE_MS))]
     if (best && !isLess(price, least)) continue
     best = { start, end }

@@ -10,7 +10,7 @@ import {
   overlaps,
   weekStartOf,
 } from '#core/time/index.ts'
-import { noBookings } from './bookings.ts'
+import { emptyOccupiedTimes } from './occupied-times.ts'
 import { isEmployedOn, turnsOf } from './round-robin.ts'
 import type {
   Balance,
@@ -66,12 +66,12 @@ function allTurns(
   to: LocalDate,
   surfers: ReadonlyMap<number, PlanSurfer>,
 ): Turn[] {
-  const bookings = noBookings()
+  const occupied = emptyOccupiedTimes()
   const reach = 7 * Math.max(0, ...roundRobins.map(roundRobin => roundRobin.cycleWeeks))
   return roundRobins.flatMap((roundRobin, index) => {
     const later = roundRobins.length - 1 - index
     const until = addDays(to, LIEU_DAYS + later * (reach + 2 * LIEU_DAYS))
-    return turnsOf(roundRobin, { anchor, until, surfers, bookings })
+    return turnsOf(roundRobin, { anchor, until, surfers, occupied })
   })
 }
 

@@ -12,8 +12,8 @@ import {
   localDateOf,
   overlaps,
 } from '#core/time/index.ts'
-import type { Bookings } from './bookings.ts'
-import { type Debts, noDebts } from './debts.ts'
+import type { OccupiedTimes } from './occupied-times.ts'
+import { emptyBalance, type RoundRobinBalance } from './round-robin-balance.ts'
 import type { PlanSurfer, RoundRobin, RoundRobinShift, Turn, TurnReason } from './types.ts'
 import { intervalOn, lieuDateOf } from './wall-clock.ts'
 
@@ -72,11 +72,16 @@ interface Candidate {
   obstacle: TurnReason | null
 }
 
-function candidateOf(slot: Slot, cycleStart: LocalDate, surfer: PlanSurfer, bookings: Bookings): Candidate {
+function candidateOf(
+  slot: Slot,
+  cycleStart: LocalDate,
+  surfer: PlanSurfer,
+  occupied: OccupiedTimes,
+): Candidate {
   const wanted = wantedOf(slot, cycleStart, surfer)
   const isEmployed = wanted.shifts.every(({ start }) => isEmployedOn(surfer, localDateOf(surfer.zone, start)))
   const isAway = () => wanted.shifts.some(shift => surfer.absences.some(absence => overlaps(absence, shift)))
-  const isBusy = () => [...wanted.shifts, ...wanted.lieu].some(time => !bookings.isFree(surfer.id, time))
+  const isBusy = () => [...wanted.shifts, ...wanted.lieu].some(time => !occupied.isFree(surfer.id, time))
   const obstacle = !isEmployed ? 'not-employed' : isAway() ? 'away' : isBusy() ? 'busy' : null
   return { surfer, wanted, obstacle }
 }
@@ -88,7 +93,7 @@ interface Circumstances {
   until: LocalDate
   surfers: ReadonlyMap<number, PlanSurfer>
   /** What earlier round robins have given out; gains the turns of this one. */
-  bookings: Bookings
+  occupied: OccupiedTimes
 }
 
 /** Every turn since the anchor, in order. */
@@ -97,7 +102,7 @@ export function turnsOf(roundRobin: RoundRobin, circumstances: Circumstances): T
   const { anchor, until } = circumstances
   if (surferIds.length === 0) return []
   const slots = slotsOf(roundRobin)
-  const debts = noDebts(surferIds)
+  const balance = emptyBalance(surferIds)
   const turns: Turn[] = []
   for (let cycle = 0; ; cycle++) {
     const cycleStart = addDays(anchor, cycle * cycleWeeks * 7)
@@ -110,7 +115,7 @@ export function turnsOf(roundRobin: RoundRobin, circumstances: Circumstances): T
         date: dateOf(cycleStart, slot[0]!),
         shiftIds: slot.map(shift => shift.id),
         dueSurferId,
-        ...whoHas(slot, cycleStart, dueSurferId, debts, circumstances),
+        ...whoHas(slot, cycleStart, dueSurferId, balance, circumstances),
       })
     })
   }
@@ -121,24 +126,24 @@ function whoHas(
   slot: Slot,
   cycleStart: LocalDate,
   dueSurferId: number,
-  debts: Debts,
-  { surfers, bookings }: Circumstances,
+  balance: RoundRobinBalance,
+  { surfers, occupied }: Circumstances,
 ): Pick<Turn, 'surferId' | 'reason'> {
   const candidate = (id: number): Candidate | null => {
     const surfer = surfers.get(id)
-    return surfer ? candidateOf(slot, cycleStart, surfer, bookings) : null
+    return surfer ? candidateOf(slot, cycleStart, surfer, occupied) : null
   }
   const due = candidate(dueSurferId)
   if (due === null || due.obstacle === 'not-employed') return { surferId: null, reason: 'not-employed' }
-  debts.owe(dueSurferId, 1)
-  const isAsOrdered = !due.obstacle && debts.owesMost(dueSurferId)
-  for (const id of isAsOrdered ? [dueSurferId] : debts.inLine(dueSurferId)) {
+  balance.owe(dueSurferId, 1)
+  const isAsOrdered = !due.obstacle && balance.nobodyOwesMore(dueSurferId)
+  for (const id of isAsOrdered ? [dueSurferId] : balance.candidatesFor(dueSurferId)) {
     const next = id === dueSurferId ? due : candidate(id)
     if (!next || next.obstacle) continue
-    debts.owe(id, -1)
-    for (const time of [...next.wanted.shifts, ...next.wanted.lieu]) bookings.add(id, time)
+    balance.owe(id, -1)
+    for (const time of [...next.wanted.shifts, ...next.wanted.lieu]) occupied.add(id, time)
     return { surferId: id, reason: id === dueSurferId ? null : (due.obstacle ?? 'repays') }
   }
-  debts.owe(dueSurferId, -1)
+  balance.owe(dueSurferId, -1)
   return { surferId: null, reason: 'nobody-free' }
 }

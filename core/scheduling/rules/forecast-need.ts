@@ -1,23 +1,23 @@
 // What a forecast rule wants and what is still missing of it, in agents by quarter hour. Wanted are whole agents:
 // the share of the requirement, rounded up. A quarter hour is served once the share itself is.
 import type { Interval } from '#core/time/index.ts'
-import type { Canvas } from './canvas.ts'
+import type { AssignmentGrid } from './assignment-grid.ts'
 import type { RuleForecast } from './types.ts'
 
 const ENOUGH = 1e-9
 
-export class Need {
+export class ForecastNeed {
   /** Whole agents. */
   readonly wanted: Float64Array
   /** Parts of agents too. */
   readonly missing: Float64Array
-  private readonly canvas: Canvas
+  private readonly grid: AssignmentGrid
   private readonly taskId: number
   private readonly share: Float64Array
 
-  constructor(canvas: Canvas, { taskId, minimumCoveragePercentage }: RuleForecast) {
-    const { supply, problem } = canvas
-    this.canvas = canvas
+  constructor(grid: AssignmentGrid, { taskId, minimumCoveragePercentage }: RuleForecast) {
+    const { supply, problem } = grid
+    this.grid = grid
     this.taskId = taskId
     this.share = Float64Array.from({ length: supply.slotCount }, (_, slot) => {
       const start = supply.slotStart(slot)
@@ -30,8 +30,8 @@ export class Need {
   }
 
   refresh(interval: Interval): void {
-    this.canvas.supply.eachSlot(interval, slot => {
-      const missing = this.share[slot]! - this.canvas.supply.suppliedFor(this.taskId, slot)
+    this.grid.supply.eachSlot(interval, slot => {
+      const missing = this.share[slot]! - this.grid.supply.suppliedFor(this.taskId, slot)
       this.missing[slot] = missing > ENOUGH ? missing : 0
     })
   }
@@ -59,6 +59,6 @@ export class Need {
   achieved(slot: number): number {
     const wanted = this.wanted[slot]!
     if (this.missing[slot] === 0) return wanted
-    return Math.min(wanted, this.canvas.supply.suppliedFor(this.taskId, slot))
+    return Math.min(wanted, this.grid.supply.suppliedFor(this.taskId, slot))
   }
 }

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { random } from '#core/random.ts'
 import { contains, type Interval, MINUTE_MS } from '#core/time/index.ts'
 import { coverageRule, plannedShift } from '#test/core/scheduling/builders.ts'
-import type { OpenShift } from './canvas.ts'
-import { bestLane } from './lane.ts'
+import type { OpenShift } from './assignment-grid.ts'
+import { bestLayer } from './layer.ts'
 import type { RuleCoverage } from './types.ts'
 
 const at = (from: number, to: number): Interval => ({ start: from * MINUTE_MS, end: to * MINUTE_MS })
@@ -15,7 +15,7 @@ const freeAt = (...free: Interval[]): OpenShift => ({
   tasks: [],
   free,
 })
-const minutes = (lane: Interval[]) => lane.map(({ start, end }) => [start / MINUTE_MS, end / MINUTE_MS])
+const minutes = (layer: Interval[]) => layer.map(({ start, end }) => [start / MINUTE_MS, end / MINUTE_MS])
 
 /** Minutes left open, trying every session from every quarter hour on. */
 function leastOpen(rule: RuleCoverage, span: Interval, shifts: OpenShift[], from = span.start): number {
@@ -46,8 +46,8 @@ it('leaves as little open as trying everything does', () => {
         const start = 15 * below(8) + 5 * below(2)
         return freeAt(at(start, start + 20 + 15 * below(7)))
       })
-      const lane = bestLane(rule, span, span, shifts)
-      const covered = minutes(lane).reduce((sum, [start, end]) => sum + end! - start!, 0)
+      const layer = bestLayer(rule, span, span, shifts)
+      const covered = minutes(layer).reduce((sum, [start, end]) => sum + end! - start!, 0)
       expect((span.end - span.start) / MINUTE_MS - covered).toBe(leastOpen(rule, span, shifts))
     }),
     { numRuns: 150 },
@@ -57,23 +57,23 @@ it('leaves as little open as trying everything does', () => {
 it('begins where the number may change, and hands on when a session is over', () => {
   const rule = coverageRule({ granularity: 30, sessionLength: 45 })
   const span = at(0, 240)
-  expect(minutes(bestLane(rule, span, span, [freeAt(at(10, 240))]))).toEqual([
+  expect(minutes(bestLayer(rule, span, span, [freeAt(at(10, 240))]))).toEqual([
     [30, 75],
     [75, 120],
     [120, 165],
     [165, 210],
     [210, 240],
   ])
-  expect(minutes(bestLane(rule, span, at(20, 100), [freeAt(at(0, 240))]))).toEqual([[30, 75]])
+  expect(minutes(bestLayer(rule, span, at(20, 100), [freeAt(at(0, 240))]))).toEqual([[30, 75]])
 })
 
 it('is shorter than wanted only at the end of the window', () => {
   const rule = coverageRule({ sessionLength: 60 })
   const span = at(0, 150)
-  expect(minutes(bestLane(rule, span, span, [freeAt(at(0, 150))]))).toEqual([
+  expect(minutes(bestLayer(rule, span, span, [freeAt(at(0, 150))]))).toEqual([
     [0, 60],
     [60, 120],
     [120, 150],
   ])
-  expect(bestLane(rule, span, at(0, 45), [freeAt(at(0, 150))])).toEqual([])
+  expect(bestLayer(rule, span, at(0, 45), [freeAt(at(0, 150))])).toEqual([])
 })

@@ -1,8 +1,8 @@
 // One agent at a time through a gap in coverage: the sessions that leave least of it open, exactly, by dynamic
 // programming over the steps at which the number of agents may change. A session is possible where somebody is
-// free for all of it; who it is, is decided afterwards, since sessions of a lane never overlap.
+// free for all of it; who it is, is decided afterwards, since sessions of a layer never overlap.
 import { type EpochMs, type Interval, MINUTE_MS } from '#core/time/index.ts'
-import type { OpenShift } from './canvas.ts'
+import type { OpenShift } from './assignment-grid.ts'
 import type { RuleCoverage } from './types.ts'
 
 /** Prices in minutes: one left open outweighs any difference in length over a gap. */
@@ -10,7 +10,7 @@ const OPEN_PRICE = 1000
 /** A hand-over, so that of equals the fewer sessions win. */
 const SESSION_PRICE = 1
 
-export function bestLane(
+export function bestLayer(
   rule: RuleCoverage,
   span: Interval,
   gap: Interval,
@@ -35,12 +35,12 @@ export function bestLane(
       next[step] = to
     }
   }
-  const lane: Interval[] = []
+  const layer: Interval[] = []
   // The gap may begin between two steps at which the number may change.
   let step = grid.first % stepsApart === 0 ? 0 : stepsApart - (grid.first % stepsApart)
   for (; step < count; step = Math.abs(next[step]!))
-    if (next[step]! > 0) lane.push({ start: instantOf(grid, step), end: instantOf(grid, next[step]!) })
-  return lane
+    if (next[step]! > 0) layer.push({ start: instantOf(grid, step), end: instantOf(grid, next[step]!) })
+  return layer
 }
 
 /** Steps of the span that lie in the gap; the end of the span is one whatever its distance. */

@@ -1,28 +1,28 @@
 // Turns owed within a round robin: entitled to and not done, or done beyond one's own when negative.
 
-export interface Debts {
+export interface RoundRobinBalance {
   owe(surferId: number, turns: number): void
   /** Who comes into question for a turn, first the one who owes most; `dueSurferId` before others alike. */
-  inLine(dueSurferId: number): number[]
+  candidatesFor(dueSurferId: number): number[]
   /** Nobody owes more. */
-  owesMost(surferId: number): boolean
+  nobodyOwesMore(surferId: number): boolean
 }
 
-export function noDebts(surferIds: readonly number[]): Debts {
+export function emptyBalance(surferIds: readonly number[]): RoundRobinBalance {
   const owed = new Map(surferIds.map(id => [id, 0]))
   /** Far fewer than all, and looked at for every turn of years. */
-  const debtors = new Set<number>()
+  const owing = new Set<number>()
   return {
     owe(surferId, turns) {
       const now = owed.get(surferId)! + turns
       owed.set(surferId, now)
-      if (now > 0) debtors.add(surferId)
-      else debtors.delete(surferId)
+      if (now > 0) owing.add(surferId)
+      else owing.delete(surferId)
     },
-    inLine: dueSurferId =>
+    candidatesFor: dueSurferId =>
       [dueSurferId, ...surferIds.filter(id => id !== dueSurferId)].toSorted(
         (a, b) => owed.get(b)! - owed.get(a)!,
       ),
-    owesMost: surferId => ![...debtors].some(debtor => owed.get(debtor)! > owed.get(surferId)!),
+    nobodyOwesMore: surferId => ![...owing].some(other => owed.get(other)! > owed.get(surferId)!),
   }
 }

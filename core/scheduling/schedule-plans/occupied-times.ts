@@ -1,12 +1,12 @@
 // Who is taken when, by the days it touches, so that years of turns are looked up and not searched.
 import { DAY_MS, type Interval, overlaps } from '#core/time/index.ts'
 
-export interface Bookings {
+export interface OccupiedTimes {
   add(surferId: number, interval: Interval): void
   isFree(surferId: number, interval: Interval): boolean
 }
 
-export function noBookings(): Bookings {
+export function emptyOccupiedTimes(): OccupiedTimes {
   const taken = new Map<string, Interval[]>()
   const keys = (surferId: number, { start, end }: Interval): string[] => {
     const days: string[] = []

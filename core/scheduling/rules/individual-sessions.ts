@@ -2,7 +2,7 @@
 // possible, spread over the days, where coverage loses least. Dynamic programming over the starts of each day and
 // the minutes placed, then over the days.
 import { intersect, lengthMinutes, localDateOf, MINUTE_MS, subtract } from '#core/time/index.ts'
-import { type Canvas, GRID_MS, gridUp, type OpenShift } from './canvas.ts'
+import { type AssignmentGrid, GRID_MS, gridUp, type OpenShift } from './assignment-grid.ts'
 import { tieBreak } from './order.ts'
 import { lengthsFor, misfitMinutes } from './session-lengths.ts'
 import type { RuleTotalTime } from './types.ts'
@@ -28,8 +28,8 @@ interface Wish {
   unitMinutes: number
 }
 
-export function layOut(
-  canvas: Canvas,
+export function placeIndividualSessions(
+  grid: AssignmentGrid,
   rule: RuleTotalTime,
   shifts: readonly OpenShift[],
   left: number,
@@ -39,7 +39,7 @@ export function layOut(
   const unitMinutes = rule.isSessionFlex ? greatestDivisor([...lengths, 15]) : rule.sessionLength
   const wish: Wish = { rule, lengths, unitMinutes }
   const byDay = Map.groupBy(shifts, ({ zone, interval }) => localDateOf(zone, interval.start))
-  const days = [...byDay.values()].map(own => new Day(canvas, wish, own, Math.floor(left / unitMinutes)))
+  const days = [...byDay.values()].map(own => new Day(grid, wish, own, Math.floor(left / unitMinutes)))
   const units = share(days, Math.floor(left / unitMinutes))
   for (const [d, day] of days.entries()) day.place(units[d]!)
 }
@@ -79,7 +79,7 @@ function share(days: readonly Day[], wanted: number): Int32Array {
 class Day {
   /** Units that may be placed at most. */
   readonly most: number
-  private readonly canvas: Canvas
+  private readonly grid: AssignmentGrid
   private readonly wish: Wish
   /** Minutes of the activity that are there already. */
   private readonly had: number
@@ -88,10 +88,10 @@ class Day {
   private readonly prices: Float64Array
   private readonly chosen: Int16Array
 
-  constructor(canvas: Canvas, wish: Wish, shifts: readonly OpenShift[], wanted: number) {
-    this.canvas = canvas
+  constructor(grid: AssignmentGrid, wish: Wish, shifts: readonly OpenShift[], wanted: number) {
+    this.grid = grid
     this.wish = wish
-    this.had = shifts.reduce((sum, shift) => sum + canvas.minutesOf(shift, wish.rule.taskId), 0)
+    this.had = shifts.reduce((sum, shift) => sum + grid.minutesOf(shift, wish.rule.taskId), 0)
     // In time order, and never in two shifts at once: an agent's shifts may overlap.
     this.starts = shifts
       .flatMap(shift => {
@@ -133,7 +133,7 @@ class Day {
 
   private sessionPrice(shift: OpenShift, start: number, minutes: number): number {
     const { rule } = this.wish
-    const damage = this.canvas.supply.damage(shift.streams, start, start + minutes * MINUTE_MS)
+    const damage = this.grid.supply.damage(shift.streams, start, start + minutes * MINUTE_MS)
     const tie = tieBreak(shift.surferId, rule.id, Math.floor(start / MINUTE_MS)) / 2 ** 32
     return MISFIT_PRICE * misfitMinutes(rule, minutes) + Math.min(MOST_DAMAGE, damage) + TIE_PRICE * tie
   }
@@ -150,7 +150,7 @@ class Day {
       const minutes = this.chosen[at * width + left]!
       if (minutes === 0) continue
       const { shift, start } = this.starts[at]!
-      this.canvas.place(shift, { start, end: start + minutes * MINUTE_MS })
+      this.grid.place(shift, { start, end: start + minutes * MINUTE_MS })
       left -= minutes / this.wish.unitMinutes
       const until = start + minutes * MINUTE_MS
       while (at + 1 < this.starts.length && this.starts[at + 1]!.start < until) at++

@@ -1,5 +1,5 @@
 // The shifts while a plan is applied to them: what is placed, what is free, and how the supply for the streams
-// stands. Rules propose; only the canvas places, so that no two activities ever overlap.
+// stands. Rules propose; only the grid places, so that no two activities ever overlap.
 import { invariant } from '#core/invariant.ts'
 import {
   contains,
@@ -37,7 +37,7 @@ export interface OpenShift extends PlannedShift {
   tasks: PlacedTask[]
 }
 
-export class Canvas {
+export class AssignmentGrid {
   readonly problem: ApplyProblem
   /** Sorted by start, then block id: the order that breaks ties. */
   readonly shifts: readonly OpenShift[]

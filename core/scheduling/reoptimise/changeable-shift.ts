@@ -13,7 +13,7 @@ export interface Break {
   taskId: number | null
 }
 
-export interface Frame {
+export interface ChangeableShift {
   surfer: OptimizedSurfer
   shift: ScheduledBlock
   /** The part of the shift that may change. */
@@ -31,7 +31,7 @@ export interface Frame {
   liftedServed: Served
 }
 
-export interface Framing {
+export interface ShiftReading {
   open: Interval
   isBreak(taskId: number): boolean
   isService(taskId: number): boolean
@@ -39,23 +39,23 @@ export interface Framing {
 }
 
 /** Null: nothing of the shift may change. Two shifts at once are a conflict that people are to solve. */
-export function frameOf(
-  framing: Framing,
+export function changeableShiftOf(
+  reading: ShiftReading,
   surfer: OptimizedSurfer,
   shift: ScheduledBlock,
   own: readonly ScheduledBlock[],
-): Frame | null {
-  const window = intersect(shift.interval, framing.open)
+): ChangeableShift | null {
+  const window = intersect(shift.interval, reading.open)
   if (!window) return null
   const overlays = own.filter(other => other.id !== shift.id && overlaps(other.interval, shift.interval))
   if (overlays.some(other => other.type === 'shift')) return null
   const isMovable = ({ interval }: Break) =>
     contains(window, interval) && !overlays.some(other => overlaps(other.interval, interval))
-  const breaks = breaksOf(framing, shift)
+  const breaks = breaksOf(reading, shift)
   const movable = breaks.filter(isMovable)
-  const lifted = lift(framing, shift, movable)
+  const lifted = lift(reading, shift, movable)
   const fixedBreaks = breaks.filter(one => !isMovable(one)).map(one => one.interval)
-  const still = (task: ScheduledTask) => !framing.isService(task.taskId) && !framing.isBreak(task.taskId)
+  const still = (task: ScheduledTask) => !reading.isService(task.taskId) && !reading.isBreak(task.taskId)
   return {
     surfer,
     shift,
@@ -69,34 +69,37 @@ export function frameOf(
       ...fixedBreaks,
       ...shift.tasks.filter(still).map(task => task.interval),
     ],
-    served: framing.servedBy(surfer, [shift, ...overlays]),
-    liftedServed: framing.servedBy(surfer, [lifted, ...overlays]),
+    served: reading.servedBy(surfer, [shift, ...overlays]),
+    liftedServed: reading.servedBy(surfer, [lifted, ...overlays]),
   }
 }
 
-const breaksOf = ({ isBreak }: Framing, { breaks, tasks }: ScheduledBlock): Break[] =>
+const breaksOf = ({ isBreak }: ShiftReading, { breaks, tasks }: ScheduledBlock): Break[] =>
   [
     ...breaks.map(interval => ({ interval, taskId: null })),
     ...tasks.filter(task => isBreak(task.taskId)),
   ].sort((a, b) => a.interval.start - b.interval.start)
 
-function lift(framing: Framing, shift: ScheduledBlock, movable: readonly Break[]): ScheduledBlock {
+function lift(reading: ShiftReading, shift: ScheduledBlock, movable: readonly Break[]): ScheduledBlock {
   const isLifted = (interval: Interval) =>
     movable.some(({ interval: i }) => i.start === interval.start && i.end === interval.end)
   const rest = {
     ...shift,
     breaks: shift.breaks.filter(interval => !isLifted(interval)),
-    tasks: shift.tasks.filter(task => !(framing.isBreak(task.taskId) && isLifted(task.interval))),
+    tasks: shift.tasks.filter(task => !(reading.isBreak(task.taskId) && isLifted(task.interval))),
   }
   return filled(
     rest,
     movable.map(one => one.interval),
-    framing.isService,
+    reading.isService,
   )
 }
 
 /** The shift with its movable breaks at these places, in the same order. */
-export function withBreaks({ lifted, movable }: Frame, places: readonly Interval[]): ScheduledBlock {
+export function withBreaks(
+  { lifted, movable }: ChangeableShift,
+  places: readonly Interval[],
+): ScheduledBlock {
   const placed = movable.map(({ taskId }, i) => ({ taskId, interval: places[i]! }))
   const work = lifted.tasks.flatMap(task =>
     subtract([task.interval], places).map(interval => ({ ...task, interval })),
@@ -113,7 +116,7 @@ export function withBreaks({ lifted, movable }: Frame, places: readonly Interval
 }
 
 /** Cut out of the other, the interval would leave a piece that is too short to be worth beginning. */
-export function leavesScrap(from: Interval, cut: Interval): boolean {
+export function leavesRemnant(from: Interval, cut: Interval): boolean {
   const isScrap = (ms: number) => ms > 0 && ms < SHORTEST_SESSION_MS
   return isScrap(cut.start - from.start) || isScrap(from.end - cut.end)
 }

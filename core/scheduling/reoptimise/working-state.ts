@@ -2,7 +2,7 @@
 // the supply that results.
 import { type ScheduledBlock, servedBy, streamsByTask } from '#core/blocks/index.ts'
 import { localDateOf, MINUTE_MS, overlaps, weekStartOf } from '#core/time/index.ts'
-import { type Frame, type Framing, frameOf } from './frame.ts'
+import { type ChangeableShift, changeableShiftOf, type ShiftReading } from './changeable-shift.ts'
 import { lossBy } from './loss.ts'
 import { type Proposal, proposals } from './propose.ts'
 import { type Served, Supply } from './supply.ts'
@@ -13,15 +13,15 @@ import type { OptimizedSurfer, ReoptimiseProblem } from './types.ts'
 export const EPSILON = 1e-7
 
 export interface Entry {
-  frame: Frame
+  changeable: ChangeableShift
   chosen: Proposal | null
 }
 
-export class Desk {
+export class WorkingState {
   readonly supply: Supply
   readonly entriesBySurfer = new Map<number, Entry[]>()
   private readonly problem: ReoptimiseProblem
-  private readonly framing: Framing
+  private readonly reading: ShiftReading
   private readonly blocksBySurfer: Map<number, ScheduledBlock[]>
 
   constructor(problem: ReoptimiseProblem) {
@@ -29,7 +29,7 @@ export class Desk {
     const { from, to, now, noticeMinutes, demand, surfers } = problem
     const streamsOf = streamsByTask(demand)
     const breaks = new Set(problem.breakTaskIds)
-    this.framing = {
+    this.reading = {
       open: { start: Math.max(from, now + noticeMinutes * MINUTE_MS), end: to },
       isBreak: taskId => breaks.has(taskId),
       isService: taskId => streamsOf.has(taskId),
@@ -38,7 +38,7 @@ export class Desk {
     this.blocksBySurfer = Map.groupBy(problem.blocks, block => block.surferId)
     const inRange = (block: ScheduledBlock) => overlaps(block.interval, { start: from, end: to })
     const servedNow = surfers.map(surfer =>
-      this.framing.servedBy(surfer, (this.blocksBySurfer.get(surfer.id) ?? []).filter(inRange)),
+      this.reading.servedBy(surfer, (this.blocksBySurfer.get(surfer.id) ?? []).filter(inRange)),
     )
     this.supply = new Supply(problem, [
       ...streamsOf.values(),
@@ -54,14 +54,14 @@ export class Desk {
     const { lockedBlockIds } = this.problem
     const entries = own
       .filter(block => block.type === 'shift' && !lockedBlockIds.includes(block.id))
-      .flatMap(shift => frameOf(this.framing, surfer, shift, own) ?? [])
-      .map(frame => ({ frame, chosen: null }))
+      .flatMap(shift => changeableShiftOf(this.reading, surfer, shift, own) ?? [])
+      .map(changeable => ({ changeable, chosen: null }))
     if (entries.length > 0) this.entriesBySurfer.set(surfer.id, entries)
   }
 
   /** Puts a proposal, or the shift as it was, in place of what is chosen; by how much the cost falls. */
   put(entry: Entry, proposal: Proposal | null) {
-    const servedOf = (chosen: Proposal | null): Served => chosen?.served ?? entry.frame.served
+    const servedOf = (chosen: Proposal | null): Served => chosen?.served ?? entry.changeable.served
     const gain = this.supply.swap(servedOf(entry.chosen), servedOf(proposal))
     entry.chosen = proposal
     return gain
@@ -69,7 +69,7 @@ export class Desk {
 
   /** Chooses what is best about the shift as all else stands now; by how much the cost falls. */
   improve(entry: Entry): number {
-    const { frame, chosen } = entry
+    const { changeable, chosen } = entry
     const lost = -this.put(entry, null).total
     let best: Proposal | null = null
     let most = this.problem.minimumGain - EPSILON
@@ -78,8 +78,8 @@ export class Desk {
       most = lost + EPSILON
     }
     for (const proposal of this.proposals(entry)) {
-      const gain = this.supply.swap(frame.served, proposal.served).total
-      this.supply.swap(proposal.served, frame.served)
+      const gain = this.supply.swap(changeable.served, proposal.served).total
+      this.supply.swap(proposal.served, changeable.served)
       if (gain <= most) continue
       best = proposal
       most = gain
@@ -87,16 +87,16 @@ export class Desk {
     return (best ? this.put(entry, best).total : 0) - lost
   }
 
-  private proposals({ frame }: Entry): Proposal[] {
-    const { supply, framing, problem } = this
-    supply.swap(frame.served, frame.liftedServed)
-    const loss = lossBy(supply.pricesOf(frame.liftedServed), supply.from)
-    supply.swap(frame.liftedServed, frame.served)
-    return proposals(problem, framing, frame, loss, () => this.spareMinutesOf(frame))
+  private proposals({ changeable }: Entry): Proposal[] {
+    const { supply, reading, problem } = this
+    supply.swap(changeable.served, changeable.liftedServed)
+    const loss = lossBy(supply.pricesOf(changeable.liftedServed), supply.from)
+    supply.swap(changeable.liftedServed, changeable.served)
+    return proposals(problem, reading, changeable, loss, () => this.spareMinutesOf(changeable))
   }
 
   /** Of the week of the shift, with the time off that is given so far. */
-  private spareMinutesOf({ surfer, shift }: Frame): number {
+  private spareMinutesOf({ surfer, shift }: ChangeableShift): number {
     const { weekStartsOn } = this.problem
     const weekOf = (block: ScheduledBlock) =>
       weekStartOf(localDateOf(surfer.zone, block.interval.start), weekStartsOn)

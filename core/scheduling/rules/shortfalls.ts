@@ -2,7 +2,7 @@
 // the other, and the stage that removed the last of them is named. What the rule itself placed is no candidate.
 import { type EpochMs, type Interval, lengthMs, MINUTE_MS, overlaps, subtract } from '#core/time/index.ts'
 import { duration } from '../constraints/wording.ts'
-import type { Canvas, OpenShift } from './canvas.ts'
+import type { AssignmentGrid, OpenShift } from './assignment-grid.ts'
 import { type Eligible, PASSES_ALL } from './eligible.ts'
 import { stageSentence } from './stage-sentence.ts'
 import type { Missing, Rule, RuleOutcome, Stage } from './types.ts'
@@ -39,14 +39,14 @@ const RANK = new Map(ORDER.map((stage, rank) => [stage, rank]))
 const isFurther = (a: Stop, b: Stop): boolean =>
   RANK.get(a.stage)! > RANK.get(b.stage)! || (a.stage === b.stage && a.condition > b.condition)
 
-export class Misses {
-  private readonly canvas: Canvas
+export class Shortfalls {
+  private readonly grid: AssignmentGrid
   private readonly rule: Rule
   private readonly passed: Eligible['passed']
   private readonly kinds = new Map<string, Kind>()
 
-  constructor(canvas: Canvas, rule: Rule, { passed }: Eligible) {
-    this.canvas = canvas
+  constructor(grid: AssignmentGrid, rule: Rule, { passed }: Eligible) {
+    this.grid = grid
     this.rule = rule
     this.passed = passed
   }
@@ -54,7 +54,7 @@ export class Misses {
   /** So many agents are missing, a quarter hour at most: each is put down to whoever came furthest. */
   at(start: EpochMs, end: EpochMs, agents: number): void {
     if (agents <= 0) return
-    const stops = this.canvas.onShift(start).flatMap(shift => this.stopAt(shift, start, end) ?? [])
+    const stops = this.grid.onShift(start).flatMap(shift => this.stopAt(shift, start, end) ?? [])
     stops.sort((a, b) => (isFurther(a, b) ? -1 : isFurther(b, a) ? 1 : 0))
     const minutes = (end - start) / MINUTE_MS
     for (let i = 0, left = agents; left > 0; i++) {
@@ -104,7 +104,7 @@ export class Misses {
   }
 
   private nothingWanted(nothing: Nothing): Missing {
-    const stop = this.furthest(this.canvas.shifts, shift => this.stoppedBefore(shift))
+    const stop = this.furthest(this.grid.shifts, shift => this.stoppedBefore(shift))
     return stop === SESSION
       ? { ...nothing, amount: 0, condition: null, ruleId: null }
       : this.missing({ ...stop, amount: 0, byRule: new Map() }, '')
@@ -184,7 +184,7 @@ export class Misses {
   private missing({ stage, condition, amount, byRule }: Kind, others: string): Missing {
     const ruleId = [...byRule].sort((a, b) => b[1] - a[1] || a[0] - b[0])[0]?.[0] ?? null
     const type = stage === 'condition' ? this.rule.conditions[condition - 1]!.type : null
-    const ruleName = this.canvas.problem.rules.find(rule => rule.id === ruleId)?.name ?? ''
+    const ruleName = this.grid.problem.rules.find(rule => rule.id === ruleId)?.name ?? ''
     const { assignPolicy } = this.rule
     const because = stageSentence(stage, { assignPolicy, condition: type, ruleName, others })
     return { stage, amount, condition: type, ruleId, because }
