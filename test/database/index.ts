@@ -4,6 +4,7 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { statementRecorder, writeRecords } from '../statements/recorder.ts'
 import { run, withDatabase } from './setup.ts'
 
 export interface TestDatabase {
@@ -15,12 +16,17 @@ export interface TestDatabase {
 
 export async function testDatabase(options: { maxConnections?: number } = {}): Promise<TestDatabase> {
   const { url, drop } = await copyOf(inject('testServer').template)
-  const db = await openDatabase({ url, maxConnections: options.maxConnections ?? 4 })
+  const db = await openDatabase({
+    url,
+    maxConnections: options.maxConnections ?? 4,
+    plugins: [statementRecorder()],
+  })
   return {
     db,
     url,
     async drop() {
       await db.close()
+      await writeRecords(url)
       await drop()
     },
   }

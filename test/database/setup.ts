@@ -1,10 +1,12 @@
 // Runs once before the server tests: one server, one migrated template that each test file copies.
 import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { migrateJobs } from '#server/platform/jobs/migrate.ts'
 import { createLog } from '#server/platform/process/log.ts'
+import { RECORDS_FOLDER } from '../statements/recorder.ts'
 import { startTestCluster } from './cluster.ts'
 
 declare module 'vitest' {
@@ -14,6 +16,7 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  rmSync(RECORDS_FOLDER, { recursive: true, force: true })
   const cluster = await startTestCluster()
   const template = `lineup_test_${randomBytes(4).toString('hex')}`
   try {

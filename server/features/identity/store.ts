@@ -38,8 +38,8 @@ export async function selectPerson(tx: Tx, claimed: ClaimedPerson): Promise<Know
 }
 
 export interface Face {
-  firstName: string
-  lastName: string
+  firstName: string | null
+  lastName: string | null
   imageUrl: string | null
   organizationName: string
   dialpadCompanyId: string | null

@@ -3,6 +3,7 @@
 import {
   CamelCasePlugin,
   Kysely,
+  type KyselyPlugin,
   PostgresDialect,
   type QueryResult,
   type RawBuilder,
@@ -48,6 +49,8 @@ export interface DatabaseOptions {
   maxConnections?: number
   /** lineup_app, but for tests. */
   role?: string
+  /** Observers of statements and results: the tests record them. */
+  plugins?: KyselyPlugin[]
   /** Told once for each connection that breaks; the pool makes a new one by itself. */
   onConnectionLost?: (cause: Error) => void
 }
@@ -71,7 +74,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
   const kysely = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true }), ...(options.plugins ?? [])],
   })
   return {
     pool,
