@@ -9,9 +9,9 @@ const TeamModal = lazy(() => import('../features/surfers/TeamModal.tsx'))
 const ManagerModal = lazy(() => import('../features/managers/ManagerModal.tsx'))
 const ActivityModal = lazy(() => import('../features/tasks/ActivityModal.tsx'))
 const ShiftModal = lazy(() => import('../features/tasks/ShiftModal.tsx'))
-const GenerateModal = lazy(() => import('../features/schedule/GenerateModal.tsx'))
-const AssignPlanModal = lazy(() => import('../features/schedule/plans/AssignPlanModal.tsx'))
-const AgentScheduleModal = lazy(() => import('../features/schedule/AgentScheduleModal.tsx'))
+const GenerateModal = lazy(() => import('../features/schedule/generation/GenerateModal.tsx'))
+const AssignPlanModal = lazy(() => import('../features/schedule/task-templates/AssignPlanModal.tsx'))
+const AgentScheduleModal = lazy(() => import('../features/schedule/settings/AgentScheduleModal.tsx'))
 const LegacyDomainModal = lazy(() => import('../features/login/LegacyDomainModal.tsx'))
 
 export function ModalHost() {

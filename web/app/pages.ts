@@ -65,7 +65,7 @@ export const PAGES: Page[] = [
     title: 'Activities',
     area: 'manager',
     group: 'schedule',
-    load: () => import('../features/schedule/ActivitiesPage.tsx'),
+    load: () => import('../features/schedule/TasksPage.tsx'),
     keywords: 'schedule tasks breaks day',
   },
   {
@@ -74,7 +74,7 @@ export const PAGES: Page[] = [
     title: 'Activity plans',
     area: 'manager',
     group: 'schedule',
-    load: () => import('../features/schedule/plans/PlansPage.tsx'),
+    load: () => import('../features/schedule/task-templates/PlansPage.tsx'),
     keywords: 'rules breaks coverage task templates',
   },
   {

@@ -2,7 +2,7 @@
 import { random } from '#core/random.ts'
 import { addDays, eachDate, HOUR_MS, instantAt, type LocalDate, MINUTE_MS } from '#core/time/index.ts'
 import type { CoverageInterval } from '../parts/coverage.ts'
-import type { TimelineBlock, TimelineRow } from '../parts/timeline/types.ts'
+import type { TimelineBlock, TimelineRow } from '../parts/timeline/layout/types.ts'
 
 export const ZONE = 'Europe/Paris'
 /** The week in which the clock goes forward, on its Sunday. */

@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react'
 import { HOUR_MS, overlaps } from '#core/time/index.ts'
 import type { Gesture, GesturePreview, Ghost, TimelineEditing } from '../parts/timeline/gestures/types.ts'
-import type { TimelineBlock, TimelineRow } from '../parts/timeline/types.ts'
+import type { TimelineBlock, TimelineRow } from '../parts/timeline/layout/types.ts'
 import { sampleBlocks } from './sample-schedule.ts'
 
 interface Change {

@@ -3,7 +3,7 @@
 import { intersect } from '#core/time/index.ts'
 import classes from './CoverageStrip.module.css'
 import { type CoverageInterval, type CoverageState, coverageState } from './coverage.ts'
-import { type Axis, type AxisColumn, xOf } from './timeline/axis.ts'
+import { type Axis, type AxisColumn, xOf } from './timeline/layout/axis.ts'
 
 export const BAR_HEIGHT_PX = 34
 const TOP_PX = 3

@@ -12,7 +12,7 @@ import {
   serviceLevelState,
   sumCoverage,
 } from './coverage.ts'
-import { type Axis, type AxisColumn, longDayLabel, xOf } from './timeline/axis.ts'
+import { type Axis, type AxisColumn, longDayLabel, xOf } from './timeline/layout/axis.ts'
 
 export interface CoverageRow {
   id: string

@@ -2,7 +2,7 @@
 import type { LocalDate } from '#core/time/index.ts'
 import { lengthText } from '#web/parts/adherence/MetricsTiles.tsx'
 import { ScoreChip } from '#web/parts/adherence/ScoreChip.tsx'
-import { dayLabel, longDayLabel } from '#web/parts/timeline/axis.ts'
+import { dayLabel, longDayLabel } from '#web/parts/timeline/layout/axis.ts'
 import classes from './my-performance.module.css'
 import type { MyDay } from './my-week.ts'
 

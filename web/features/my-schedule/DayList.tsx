@@ -2,7 +2,7 @@
 import type { LocalDate, Zone } from '#core/time/index.ts'
 import { lengthMinutes, localDateOf } from '#core/time/index.ts'
 import { dayText, timeText } from '#web/lib/dates.ts'
-import { longDayLabel } from '#web/parts/timeline/axis.ts'
+import { longDayLabel } from '#web/parts/timeline/layout/axis.ts'
 import { durationText } from '#web/ui/duration-text.ts'
 import { taskColorVars } from '#web/ui/task-colors.ts'
 import { colorOf, type MyBlock, type MyDay, nameOf, type Stretch, stretchesOf } from './my-days.ts'

@@ -1,6 +1,6 @@
 import { addDays, type LocalDate, type Weekday, weekStartOf, type Zone } from '#core/time/index.ts'
 import { timeText } from '#web/lib/dates.ts'
-import { dayLabel, longDayLabel } from '#web/parts/timeline/axis.ts'
+import { dayLabel, longDayLabel } from '#web/parts/timeline/layout/axis.ts'
 import { taskColorVars } from '#web/ui/task-colors.ts'
 import { colorOf, type MyDay, nameOf } from './my-days.ts'
 import classes from './my-schedule.module.css'

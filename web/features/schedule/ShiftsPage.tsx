@@ -1,4 +1,4 @@
-import { SchedulePage } from './SchedulePage.tsx'
+import { SchedulePage } from './page/SchedulePage.tsx'
 
 export default function ShiftsPage() {
   return <SchedulePage page="shifts" />

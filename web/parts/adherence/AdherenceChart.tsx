@@ -6,7 +6,7 @@ import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useStat
 import type { SurferTimeline } from '#contract/endpoints/adherence.ts'
 import type { EpochMs, Interval, Zone } from '#core/time/index.ts'
 import { type PageKeys, usePageKeys } from '#web/lib/page-keys.ts'
-import { buildAxis, xOf } from '../timeline/axis.ts'
+import { buildAxis, xOf } from '../timeline/layout/axis.ts'
 import classes from './adherence.module.css'
 import { BarTip, type TipOf, useBarTip } from './BarTip.tsx'
 import { barKey, walkBars } from './bar-keys.ts'

@@ -2,7 +2,7 @@ import { IconCheck, IconExclamationMark, IconExternalLink, IconX } from '@tabler
 import { type CSSProperties, memo, type ReactNode } from 'react'
 import type { Zone } from '#core/time/index.ts'
 import { taskColorVars } from '#web/ui/task-colors.ts'
-import { type Axis, xOf } from '../timeline/axis.ts'
+import { type Axis, xOf } from '../timeline/layout/axis.ts'
 import type { DrawnSurfer } from './AdherenceChart.tsx'
 import classes from './adherence.module.css'
 import { barKey } from './bar-keys.ts'

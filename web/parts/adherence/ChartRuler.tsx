@@ -1,5 +1,5 @@
 import { type EpochMs, localDateOf } from '#core/time/index.ts'
-import { type Axis, dayLabel } from '../timeline/axis.ts'
+import { type Axis, dayLabel } from '../timeline/layout/axis.ts'
 import classes from './adherence.module.css'
 import { ChartLegend } from './ChartLegend.tsx'
 import { clockChange } from './clock-change.ts'

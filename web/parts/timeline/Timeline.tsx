@@ -14,30 +14,37 @@ import {
 } from 'react'
 import type { EpochMs, Interval, Zone } from '#core/time/index.ts'
 import { BREAKPOINTS_PX } from '#web/ui/theme.ts'
-import { type Axis, buildAxis, widened } from './axis.ts'
-import { GroupHead } from './GroupHead.tsx'
+import { GroupHead } from './drawing/GroupHead.tsx'
+import { PeerLayer } from './drawing/PeerLayer.tsx'
+import { RowHead } from './drawing/RowHead.tsx'
+import { NowLine, TimelineBackground } from './drawing/TimelineBackground.tsx'
+import { TimelineHeader } from './drawing/TimelineHeader.tsx'
+import { TimelineLegend } from './drawing/TimelineLegend.tsx'
+import { TimelineRowView } from './drawing/TimelineRowView.tsx'
+import { type TipHandle, TipLayer } from './drawing/TipLayer.tsx'
+import classes from './drawing/timeline.module.css'
+import { useCrossingText } from './drawing/use-crossing-text.ts'
 import { DragLayer } from './gestures/DragLayer.tsx'
 import { createDragStore } from './gestures/drag-store.ts'
 import type { TimelineEditing } from './gestures/types.ts'
+import { useGridClicks } from './gestures/use-grid-clicks.ts'
+import { useGridKeys } from './gestures/use-grid-keys.ts'
 import { type GestureInput, usePointerGestures } from './gestures/use-pointer-gestures.ts'
-import { PeerLayer } from './PeerLayer.tsx'
-import { RowHead } from './RowHead.tsx'
-import { bringIntoView, type TimelinePlace, useJump, useOpeningPlace } from './scroll-place.ts'
-import { NowLine, TimelineBackground } from './TimelineBackground.tsx'
-import { TimelineHeader } from './TimelineHeader.tsx'
-import { TimelineLegend } from './TimelineLegend.tsx'
-import { TimelineRowView } from './TimelineRowView.tsx'
-import { type TipHandle, TipLayer } from './TipLayer.tsx'
-import classes from './timeline.module.css'
-import type { Density, TimelineBlock, TimelinePeer, TimelineRow, TimelineView, ZoomMinutes } from './types.ts'
-import { useCrossingText } from './use-crossing-text.ts'
-import { NOTHING, useGeometry, useSelectedByRow } from './use-geometry.ts'
-import { useGridClicks } from './use-grid-clicks.ts'
-import { useGridKeys } from './use-grid-keys.ts'
-import { useRulerPan } from './use-ruler-pan.ts'
-import { useZoom } from './use-zoom.ts'
-import { useZoomLevel } from './use-zoom-level.ts'
-import { TURNS, useViewWindow } from './view-window.ts'
+import { type Axis, buildAxis, widened } from './layout/axis.ts'
+import type {
+  Density,
+  TimelineBlock,
+  TimelinePeer,
+  TimelineRow,
+  TimelineView,
+  ZoomMinutes,
+} from './layout/types.ts'
+import { NOTHING, useGeometry, useSelectedByRow } from './layout/use-geometry.ts'
+import { TURNS, useViewWindow } from './layout/view-window.ts'
+import { bringIntoView, type TimelinePlace, useJump, useOpeningPlace } from './viewport/scroll-place.ts'
+import { useRulerPan } from './viewport/use-ruler-pan.ts'
+import { useZoom } from './viewport/use-zoom.ts'
+import { useZoomLevel } from './viewport/use-zoom-level.ts'
 
 /** What is drawn under the rows needs the same axis and the same columns in sight. */
 export interface TimelineFrame {

@@ -4,8 +4,8 @@ import { type HelpKind, type HelpOption, lookForHelp } from '#core/scheduling/he
 import type { Interval, Zone } from '#core/time/index.ts'
 import { timeText } from '#web/lib/dates.ts'
 import { sumCoverage } from '#web/parts/coverage.ts'
-import { attempt, type Ground, type Outcome, Workbench } from '../editing/ground.ts'
-import type { WarningContext } from '../rules/warnings-at.ts'
+import { attempt, type Ground, type Outcome, Workbench } from '../edits/edit-context.ts'
+import type { WarningContext } from '../warnings/warnings-at.ts'
 import type { Coverage } from './use-coverage.ts'
 
 export interface HelpWish {

@@ -1,5 +1,5 @@
 // Edits that are only under the pointer. They change many times a second, so only who draws them is told.
-import type { LocalEdit } from '../editing/local-edit.ts'
+import type { LocalEdit } from '../blocks/local-edit.ts'
 
 export interface PreviewStore {
   read: () => readonly LocalEdit[]

@@ -6,7 +6,7 @@ import { useCall } from '#web/lib/queries.ts'
 import { SurferPicker } from '#web/parts/SurferPicker.tsx'
 import type { DateRange } from '#web/ui/date-range.ts'
 import { ZonePicker } from '#web/ui/ZonePicker.tsx'
-import { fullName } from '../use-schedule.ts'
+import { fullName } from '../blocks/schedule-block.ts'
 import classes from './export.module.css'
 import { type ExportChoices, periodProblem } from './export-form.ts'
 

@@ -1,7 +1,7 @@
 import type { ScheduleSurfer } from '#contract/endpoints/schedule.ts'
 import type { Zone } from '#core/time/index.ts'
 import { ModalShell } from '#web/ui/ModalShell.tsx'
-import { fullName } from '../use-schedule.ts'
+import { fullName } from '../blocks/schedule-block.ts'
 import { History } from './History.tsx'
 
 interface Props {

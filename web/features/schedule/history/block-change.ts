@@ -3,7 +3,7 @@ import type { Block, LoggedBlock } from '#contract/endpoints/schedule.ts'
 import type { Interval } from '#contract/shapes.ts'
 import { localDateOf, type Zone } from '#core/time/index.ts'
 import { dayText, timeText } from '#web/lib/dates.ts'
-import type { Names } from '../use-schedule.ts'
+import type { Names } from '../blocks/schedule-block.ts'
 
 /** As it is in the schedule or was in the log. */
 export type BlockFace = Pick<

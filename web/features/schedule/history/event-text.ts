@@ -1,7 +1,7 @@
 // An event of the log as a sentence: "Mara Lind moved it from Mon 9 Mar 09:00–17:00 to 10:00–18:00".
 import type { ScheduleEvent } from '#contract/endpoints/schedule.ts'
 import type { Zone } from '#core/time/index.ts'
-import type { Names } from '../use-schedule.ts'
+import type { Names } from '../blocks/schedule-block.ts'
 import { type BlockFace, changesOf, listText, moveText, placeText } from './block-change.ts'
 
 type Logged = Pick<ScheduleEvent, 'type' | 'before' | 'after' | 'jobKind' | 'managerName' | 'planName'>

@@ -1,8 +1,8 @@
 // Where others change something, as the timeline marks it.
 import type { Present } from '#contract/endpoints/schedule.ts'
-import type { TimelinePeer } from '#web/parts/timeline/types.ts'
-import { partId } from '../timeline-blocks.ts'
-import type { ScheduleBlock } from '../use-schedule.ts'
+import type { TimelinePeer } from '#web/parts/timeline/layout/types.ts'
+import type { ScheduleBlock } from '../blocks/schedule-block.ts'
+import { partId } from '../blocks/timeline-blocks.ts'
 
 /** The block, or the draft that stands in its place. */
 export function editedBlock(

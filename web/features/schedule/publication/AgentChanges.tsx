@@ -5,9 +5,9 @@ import { textOf } from '#web/lib/api-errors.ts'
 import { useCall } from '#web/lib/queries.ts'
 import { ErrorCard } from '#web/ui/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import type { Names } from '../blocks/schedule-block.ts'
+import { useNames } from '../blocks/use-names.ts'
 import { changesOf, faceOf, listText, placeText } from '../history/block-change.ts'
-import { useNames } from '../use-names.ts'
-import type { Names } from '../use-schedule.ts'
 import type { DraftRange } from './draft-range.ts'
 
 const SIGNS = { added: '+', changed: '→', removed: '−' } as const

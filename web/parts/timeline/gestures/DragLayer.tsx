@@ -3,8 +3,8 @@
 import { Portal } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconForbid2 } from '@tabler/icons-react'
 import { taskColorVars } from '#web/ui/task-colors.ts'
-import { blockBoxes, type Geometry, ghostBox } from '../geometry.ts'
-import type { TimelineBlock } from '../types.ts'
+import { blockBoxes, type Geometry, ghostBox } from '../layout/geometry.ts'
+import type { TimelineBlock } from '../layout/types.ts'
 import { type DragShown, type DragStore, useDragShown } from './drag-store.ts'
 import classes from './gestures.module.css'
 

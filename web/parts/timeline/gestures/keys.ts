@@ -2,7 +2,7 @@
 // may be edited; with Shift they move its end, with Ctrl its start, with both it goes by a whole day; Alt is
 // free of the grid, as it is for the pointer.
 import type { Interval } from '#core/time/index.ts'
-import type { TimelineView } from '../types.ts'
+import type { TimelineView } from '../layout/types.ts'
 import { byDays, type Modifiers, pickedUp, resizedTo } from './machine.ts'
 import { snapTo } from './snap.ts'
 import type { Gesture } from './types.ts'

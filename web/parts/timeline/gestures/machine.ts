@@ -2,7 +2,7 @@
 // the pointer is in rows and instants comes with each event. Clicks are the browser's; this says when one must
 // not count because it ended a drag.
 import { type EpochMs, type Interval, type LocalDate, MINUTE_MS } from '#core/time/index.ts'
-import type { TimelineView } from '../types.ts'
+import type { TimelineView } from '../layout/types.ts'
 import { daysApart, daysLater, snapTo } from './snap.ts'
 import type { Edge, Gesture } from './types.ts'
 

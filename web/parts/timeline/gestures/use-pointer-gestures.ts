@@ -1,10 +1,11 @@
 // Wires the recognition of drags to the screen: events in, ghosts and the page's own answers out.
 import { type RefObject, useEffect, useRef } from 'react'
 import type { EpochMs } from '#core/time/index.ts'
-import { blocksIn, type Geometry, placeAt, rowItemOf, sameBlock } from '../geometry.ts'
-import type { TimelineBlock } from '../types.ts'
+import { blocksIn, type Geometry, placeAt, rowItemOf, sameBlock } from '../layout/geometry.ts'
+import type { TimelineBlock } from '../layout/types.ts'
 import type { DragStore } from './drag-store.ts'
 import { blockElementOf, edgeAt, hitAt, modifiersOf } from './hit.ts'
+import { doneText, liveText, selectedText, type WordsWorld } from './labels.ts'
 import {
   type GestureEffect,
   type GestureEvent,
@@ -18,7 +19,6 @@ import {
 } from './machine.ts'
 import { snapTo } from './snap.ts'
 import type { Gesture, GesturePreview, TimelineEditing } from './types.ts'
-import { doneText, liveText, selectedText, type WordsWorld } from './words.ts'
 
 export interface GestureInput {
   editing: TimelineEditing | undefined

@@ -1,0 +1,68 @@
+// Shifts or activities to take into the grid: dragged onto a row, or chosen to be placed by the next click or drag.
+import { type DragEvent, useMemo } from 'react'
+import { usePreference } from '#web/lib/preferences.ts'
+import { clockText } from '#web/ui/clock-text.ts'
+import { taskColorVars } from '#web/ui/task-colors.ts'
+import type { Ground } from '../edits/edit-context.ts'
+import { activeShifts, activeTasks, usualShift, usualTask } from './action-context.ts'
+import classes from './editing.module.css'
+
+/** What is dragged, as the browser carries it to where it is dropped. */
+export const TOOL_TYPE = 'application/x-lineup-tool'
+
+interface Tool {
+  id: number
+  name: string
+  detail?: string
+  emoji?: string
+  color: string
+}
+
+export function Palette({ ground }: { ground: Ground }) {
+  const { isDays } = ground
+  const [, setShift] = usePreference('lastShiftTemplate')
+  const [, setTask] = usePreference('lastTask')
+  const tools = useMemo(() => toolsOf(ground), [ground])
+  const chosen = (isDays ? usualShift(ground) : usualTask(ground))?.id
+  const choose = isDays ? setShift : setTask
+  const onDragStart = (event: DragEvent, id: number) => {
+    event.dataTransfer.setData(TOOL_TYPE, String(id))
+    event.dataTransfer.effectAllowed = 'copy'
+    choose(id)
+  }
+  return (
+    <section className={classes.palette} aria-label={isDays ? 'Shifts to place' : 'Activities to place'}>
+      <h2>{isDays ? 'Shifts' : 'Activities'}</h2>
+      <p>Drag one onto a row, or choose it and draw in the grid.</p>
+      {tools.map(tool => (
+        <button
+          key={tool.id}
+          type="button"
+          draggable
+          className={classes.tool}
+          aria-pressed={tool.id === chosen}
+          style={taskColorVars(tool.color)}
+          onClick={() => choose(tool.id)}
+          onDragStart={event => onDragStart(event, tool.id)}
+        >
+          <span className={classes.swatch} aria-hidden="true">
+            {tool.emoji}
+          </span>
+          <span className={classes.name}>{tool.name}</span>
+          {tool.detail && <small>{tool.detail}</small>}
+        </button>
+      ))}
+      {tools.length === 0 && <p>{isDays ? 'There are no shifts yet.' : 'There are no activities yet.'}</p>}
+    </section>
+  )
+}
+
+const toolsOf = (ground: Ground): Tool[] =>
+  ground.isDays
+    ? activeShifts(ground).map(({ id, name, color, interval }) => ({
+        id,
+        name,
+        color,
+        detail: `${clockText(interval.startMinute)}–${clockText(interval.endMinute)}`,
+      }))
+    : activeTasks(ground).map(({ id, name, color, emoji }) => ({ id, name, color, emoji }))

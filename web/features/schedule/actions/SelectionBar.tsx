@@ -1,0 +1,59 @@
+// How many are selected and what can be done with all of them, at the foot of the grid.
+import { Button, CloseButton, Menu } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { durationText } from '#web/ui/duration-text.ts'
+import { useBodyMark } from '#web/ui/use-body-mark.ts'
+import type { Action, World } from './action-context.ts'
+import { actionsOn } from './actions-on.ts'
+import classes from './editing.module.css'
+
+const SHOWN = ['copy', 'duplicate', 'swap', 'template', 'task', 'publish', 'delete']
+
+export function SelectionBar({ world }: { world: World }) {
+  const { selection, select, selectedTime } = world.editing
+  useBodyMark('data-bottom-bar', selection.size >= 2)
+  if (selection.size < 2) return null
+  const ids = [...selection]
+  const { minutes, outOfView } = selectedTime
+  const count = [
+    `${ids.length} selected`,
+    minutes === null ? null : durationText(minutes),
+    outOfView === 0 ? null : `${outOfView === ids.length ? 'none' : ids.length - outOfView} in view`,
+  ]
+  const actions = actionsOn(world, ids).filter(action => SHOWN.includes(action.id) && !action.because)
+  return (
+    <div role="toolbar" aria-label="Selection" className={classes.bar}>
+      <span className={classes.count}>{count.filter(Boolean).join(' · ')}</span>
+      {actions.map(action => (
+        <BarButton key={action.id} action={action} />
+      ))}
+      <CloseButton aria-label="Clear the selection" onClick={() => select([])} />
+    </div>
+  )
+}
+
+function BarButton({ action }: { action: Action }) {
+  const color = action.isDanger ? 'red' : undefined
+  if (!action.choices)
+    return (
+      <Button variant="subtle" size="compact-sm" color={color} onClick={action.run}>
+        {action.label}
+      </Button>
+    )
+  return (
+    <Menu position="top-start">
+      <Menu.Target>
+        <Button variant="subtle" size="compact-sm" rightSection={<IconChevronDown size={13} />}>
+          {action.label}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.choices}>
+        {action.choices.map(choice => (
+          <Menu.Item key={choice.id} onClick={choice.run}>
+            {choice.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,43 @@
+// What a drop would mean, before it is made: the rules that it breaks, and the coverage that it leaves.
+import { useCallback } from 'react'
+import { draftView } from '#core/blocks/index.ts'
+import { applyEdits, type LocalEdit } from '../blocks/local-edit.ts'
+import type { ScheduleBlock } from '../blocks/schedule-block.ts'
+import type { Coverage } from '../coverage/use-coverage.ts'
+import type { Ground } from '../edits/edit-context.ts'
+import type { WarningContext } from '../warnings/warnings-at.ts'
+import { warningsAt } from '../warnings/warnings-at.ts'
+import type { Judge } from './timeline-editing.ts'
+
+/** The blocks that edits touch, as they would be, and those that would no longer count. */
+export function wouldBe({ blocks }: Pick<Ground, 'blocks'>, edits: readonly LocalEdit[]) {
+  const before = new Map<number, ScheduleBlock>()
+  for (const edit of edits) {
+    const block = edit.op === 'add' ? undefined : blocks.get(edit.blockId)
+    if (block) before.set(block.id, block)
+  }
+  const changed = draftView([...applyEdits(before, edits).values()])
+  const kept = new Set(changed.map(block => block.id))
+  return { changed, removedIds: [...before.keys()].filter(id => !kept.has(id)) }
+}
+
+/** More would hide what is under the pointer. */
+const SENTENCES = 2
+
+export function useJudge(context: WarningContext, coverage: Coverage | null): Judge {
+  return useCallback(
+    (ground, edits) => {
+      const { changed, removedIds } = wouldBe(ground, edits)
+      const warnings = warningsAt(context, changed, removedIds)
+      const sentences = [
+        ...warnings.slice(0, SENTENCES).map(warning => warning.sentence),
+        coverage?.coverageWith(changed, removedIds).sentence ?? '',
+      ].filter(Boolean)
+      return {
+        tone: warnings[0]?.tone ?? 'fine',
+        ...(sentences.length > 0 && { sentence: sentences.join(' ') }),
+      }
+    },
+    [context, coverage],
+  )
+}

@@ -1,0 +1,83 @@
+// What a manager can change of a block, as the grid works with it: instants instead of texts. A block keeps
+// its parts inside it: they move with it, or are cut with it.
+import type { Block, BlockForm } from '#contract/endpoints/schedule.ts'
+import type { ScheduledTask } from '#core/blocks/index.ts'
+import { type Interval, intersect } from '#core/time/index.ts'
+import { writeInterval } from '#web/parts/scheduled-blocks.ts'
+import type { ScheduleBlock } from './schedule-block.ts'
+
+export interface BlockContent {
+  type: Block['type']
+  surferId: number
+  interval: Interval
+  breaks: Interval[]
+  tasks: ScheduledTask[]
+  shiftTemplateId: number | null
+  subtype: Block['subtype']
+  title: string | null
+}
+export type ContentChange = Partial<Omit<BlockContent, 'type'>>
+
+export const contentOf = ({
+  type,
+  surferId,
+  interval,
+  breaks,
+  tasks,
+  wire,
+}: ScheduleBlock): BlockContent => ({
+  type,
+  surferId,
+  interval,
+  breaks,
+  tasks,
+  shiftTemplateId: wire.shiftTemplateId,
+  subtype: wire.subtype,
+  title: wire.title,
+})
+
+/** New times for a block, its parts taken to where `at` says that each of their ends goes. */
+export function movedTo(content: BlockContent, at: (instant: number) => number): BlockContent {
+  const moved = ({ start, end }: Interval): Interval => {
+    const from = at(start)
+    const to = at(end)
+    // Where the clock leaps forward a part could shrink to nothing: it keeps its length instead.
+    return { start: from, end: to > from ? to : from + (end - start) }
+  }
+  const interval = moved(content.interval)
+  return {
+    ...content,
+    interval,
+    breaks: content.breaks.map(moved).flatMap(part => intersect(part, interval) ?? []),
+    tasks: content.tasks.flatMap(({ taskId, interval: part }) => {
+      const inside = intersect(moved(part), interval)
+      return inside ? [{ taskId, interval: inside }] : []
+    }),
+  }
+}
+
+/** Other times for a block whose parts stay where they are, as far as it still reaches them. */
+export function cutTo(content: BlockContent, interval: Interval): BlockContent {
+  return { ...movedTo({ ...content, interval }, instant => instant), interval }
+}
+
+const writeTasks = (tasks: readonly ScheduledTask[]) =>
+  tasks.map(({ taskId, interval }) => ({ taskId, interval: writeInterval(interval) }))
+
+/** As the wire has it: only what is given. */
+export function writeChange(change: ContentChange): Omit<Partial<BlockForm>, 'type'> {
+  const { interval, breaks, tasks, ...fields } = change
+  return {
+    ...fields,
+    ...(interval ? { interval: writeInterval(interval) } : {}),
+    ...(breaks ? { breaks: breaks.map(writeInterval) } : {}),
+    ...(tasks ? { tasks: writeTasks(tasks) } : {}),
+  }
+}
+
+export const writeContent = ({ type, ...content }: BlockContent): BlockForm => ({
+  type,
+  surferId: content.surferId,
+  interval: writeInterval(content.interval),
+  ...writeChange(content),
+})

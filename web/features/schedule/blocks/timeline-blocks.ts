@@ -1,0 +1,150 @@
+// Blocks as the timeline draws them: a shift with its activities and breaks on it, in the look of its state.
+import type { Block, OverlapConflict } from '#contract/endpoints/schedule.ts'
+import { type Interval, lengthMinutes, localDateOf, weekdayIndex, type Zone } from '#core/time/index.ts'
+import { intervalText } from '#web/lib/dates.ts'
+import type { TimelineBlock } from '#web/parts/timeline/layout/types.ts'
+import { durationText } from '#web/ui/duration-text.ts'
+import type { Names, ScheduleBlock } from './schedule-block.ts'
+
+export interface DrawOptions {
+  names: Names
+  zone: Zone
+  conflicts: readonly OverlapConflict[]
+  /** Shifts without a name are pale otherwise. */
+  isCustomColored: boolean
+  hasWeekends: boolean
+}
+
+/** What an id of the timeline stands for. */
+export interface BlockPart {
+  blockId: number
+  part: 'block' | 'task' | 'break'
+  index: number
+}
+
+export const partId = ({ blockId, part, index }: BlockPart): string => `${blockId} ${part} ${index}`
+export function readPartId(id: string): BlockPart {
+  const [blockId, part, index] = id.split(' ')
+  return { blockId: Number(blockId), part: part as BlockPart['part'], index: Number(index) }
+}
+
+/** For those who read many. */
+export const blockIdOf = (id: string): number => Number.parseInt(id, 10)
+
+const NAMED_KINDS = { 'time-in-lieu': 'Time in lieu', 'blocked-time': 'Blocked time' } as const
+const COLORS = { 'time-off': 'gray', 'time-in-lieu': 'olive', 'blocked-time': 'berry' } as const
+const CUSTOM_COLOR = { plain: 'beige', colored: 'blue' }
+const BREAK_LOOK = { label: 'Break', color: 'white' }
+
+/** "Early", "Sick", "Team meeting". */
+export function blockName(block: Block, names: Names): string {
+  if (block.type === 'time-off') return block.subtype ?? 'Time off'
+  if (block.type !== 'shift') return block.title || NAMED_KINDS[block.type]
+  const shift = block.shiftTemplateId === null ? undefined : names.shifts.get(block.shiftTemplateId)
+  return shift?.name ?? 'Custom'
+}
+
+/** A shift without a name is told by its length. */
+const faceName = ({ wire, interval }: ScheduleBlock, names: Names): string =>
+  isCustom(wire, names) ? durationText(lengthMinutes(interval)) : blockName(wire, names)
+
+const isCustom = ({ type, shiftTemplateId }: Block, { shifts }: Names): boolean =>
+  type === 'shift' && (shiftTemplateId === null || !shifts.has(shiftTemplateId))
+
+function colorOf(block: Block, { names, isCustomColored }: DrawOptions): string {
+  if (block.type !== 'shift') return COLORS[block.type]
+  const shift = block.shiftTemplateId === null ? undefined : names.shifts.get(block.shiftTemplateId)
+  return shift?.color ?? (isCustomColored ? CUSTOM_COLOR.colored : CUSTOM_COLOR.plain)
+}
+
+const isGoing = ({ published }: ScheduleBlock): boolean =>
+  published?.draft?.type === 'deleted' || published?.draft?.type === 'plan-overridden'
+
+const isWeekendAt = (zone: Zone, instant: number) => weekdayIndex(localDateOf(zone, instant)) > 4
+
+/** A published block whose replacement is drawn is told by that one. */
+export function timelineBlocks(blocks: readonly ScheduleBlock[], options: DrawOptions): TimelineBlock[] {
+  const { conflicts, hasWeekends, zone } = options
+  const replaced = new Map(
+    blocks.flatMap(block => {
+      const draft = block.published?.draft
+      return draft?.type === 'edited' && draft.newBlockId !== null ? [[draft.newBlockId, block] as const] : []
+    }),
+  )
+  const inConflict = new Set(conflicts.filter(one => !one.acked).flatMap(one => one.blocks))
+  return blocks
+    .filter(block => block.published?.draft?.type !== 'edited')
+    .filter(block => hasWeekends || !isWeekendAt(zone, block.interval.start))
+    .flatMap(block => drawnOnce(block, replaced.get(block.id), inConflict.has(block.id), options))
+}
+
+interface Drawn {
+  by: readonly unknown[]
+  blocks: TimelineBlock[]
+}
+const known = new WeakMap<ScheduleBlock, Drawn>()
+
+/** The same for the same block, so that an edit draws no more than what it changes. */
+function drawnOnce(...[block, before, hasConflict, options]: Parameters<typeof drawn>): TimelineBlock[] {
+  const { names, zone, isCustomColored } = options
+  const by = [before, hasConflict, names, zone, isCustomColored]
+  const last = known.get(block)
+  if (last?.by.every((one, at) => one === by[at])) return last.blocks
+  const blocks = drawn(block, before, hasConflict, options)
+  known.set(block, { by, blocks })
+  return blocks
+}
+
+function drawn(
+  block: ScheduleBlock,
+  before: ScheduleBlock | undefined,
+  hasConflict: boolean,
+  options: DrawOptions,
+): TimelineBlock[] {
+  const { wire } = block
+  const { names, zone } = options
+  const common = {
+    rowId: String(block.surferId),
+    isDraft: block.published === null,
+    isDeleted: isGoing(block),
+  }
+  const part = (kind: BlockPart['part'], index: number, interval: Interval) => ({
+    ...common,
+    ...interval,
+    id: partId({ blockId: block.id, part: kind, index }),
+  })
+  const whole: TimelineBlock = {
+    ...part('block', 0, block.interval),
+    kind: block.type,
+    color: colorOf(wire, options),
+    label: faceName(block, names),
+    hasConflict,
+    locked: wire.isLocked,
+    title: titleOf(wire, before, zone),
+  }
+  // What goes away is shown by its outline alone.
+  if (isGoing(block)) return [whole]
+  const tasks = block.tasks.map(({ taskId, interval }, index): TimelineBlock => {
+    const task = names.tasks.get(taskId)
+    return {
+      ...part('task', index, interval),
+      kind: task?.type === 'task-break' ? 'break' : 'task',
+      color: task?.color ?? 'gray',
+      label: task?.name ?? 'Activity',
+      emoji: task?.emoji,
+    }
+  })
+  const breaks = block.breaks.map(
+    (interval, index): TimelineBlock => ({ ...part('break', index, interval), kind: 'break', ...BREAK_LOOK }),
+  )
+  return [whole, ...tasks, ...breaks]
+}
+
+function titleOf(block: Block, before: ScheduleBlock | undefined, zone: Zone): string | undefined {
+  const lines = [
+    before && `Agents see ${intervalText(before.interval.start, before.interval.end, zone)}`,
+    block.type === 'time-off' && block.remoteSubtype,
+    block.type !== 'blocked-time' && block.title,
+  ].filter(line => typeof line === 'string' && line !== '')
+  return lines.length > 0 ? lines.join(' · ') : undefined
+}

@@ -1,0 +1,17 @@
+// What blocks refer to by id, for pieces that are shown without the schedule around them.
+import { useMemo } from 'react'
+import { api } from '#contract/endpoints/index.ts'
+import { useCallAll } from '#web/lib/queries.ts'
+import type { Names } from './schedule-block.ts'
+
+export function useNames(): Names {
+  const tasks = useCallAll(api.tasks.list, { query: { limit: 500 } }).data
+  const shifts = useCallAll(api.shiftTemplates.list, { query: { limit: 500 } }).data
+  return useMemo(
+    () => ({
+      tasks: new Map(tasks?.map(task => [task.id, task])),
+      shifts: new Map(shifts?.map(shift => [shift.id, shift])),
+    }),
+    [tasks, shifts],
+  )
+}

@@ -1,0 +1,119 @@
+// Everything that a schedule page draws, fetched side by side.
+import { useMemo } from 'react'
+import { api } from '#contract/endpoints/index.ts'
+import type { ShiftTemplate } from '#contract/endpoints/task-templates.ts'
+import type { Task } from '#contract/endpoints/tasks.ts'
+import { useCall, useCallAll } from '#web/lib/queries.ts'
+import { remembered } from '#web/lib/remembered.ts'
+import type { ScheduleView } from '../view/use-schedule-view.ts'
+import { conflictsAmong, scheduled, shared } from './blocks-patch.ts'
+import { applyEdits, type LocalEdit } from './local-edit.ts'
+import type { Names, ScheduleBlock } from './schedule-block.ts'
+import { surfersWithShift } from './surfers-with-shift.ts'
+
+const orNone = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined)
+
+const mapById = <T extends { id: number }>(list: readonly T[] | undefined): Map<number, T> =>
+  new Map((list ?? []).map(one => [one.id, one]))
+
+/** The same for the other schedule page, and when one is opened again: what is drawn of blocks is kept by them. */
+const namesOf = remembered(
+  (tasks: readonly Task[] | undefined, shifts: readonly ShiftTemplate[] | undefined): Names => ({
+    tasks: mapById(tasks),
+    shifts: mapById(shifts),
+  }),
+)
+
+/** `pending`: edits that the server has not heard of, which show at once. */
+export function useSchedule(
+  { from, to, filters, isPublished }: ScheduleView,
+  pending: readonly { edits: readonly LocalEdit[] }[],
+) {
+  const { searchText, teamIds, taskIds, surferIds, shiftTemplateIds } = filters
+  const surfers = useCall(
+    api.schedule.surfers,
+    {
+      query: {
+        teamIds: orNone(teamIds),
+        taskIds: orNone(taskIds),
+        searchText: searchText || undefined,
+      },
+    },
+    { keepPrevious: true },
+  )
+  const blocks = useCall(
+    api.schedule.blocks,
+    {
+      query: {
+        from: new Date(from).toISOString(),
+        to: new Date(to).toISOString(),
+        teamIds: orNone(teamIds),
+        published: isPublished || undefined,
+      },
+    },
+    { keepPrevious: true, share: shared },
+  )
+  const tasks = useCallAll(api.tasks.list, { query: { limit: 500 } })
+  const shifts = useCallAll(api.shiftTemplates.list, { query: { limit: 500 } })
+  const names = namesOf(tasks.data, shifts.data)
+  // Without the filter an edit leaves the rows alone.
+  const having = useMemo(
+    () => surfersWithShift(blocks.data?.blocks ?? [], shiftTemplateIds, names),
+    [blocks.data, shiftTemplateIds, names],
+  )
+  const shown = useMemo(
+    () =>
+      (surfers.data ?? []).filter(
+        one => (surferIds.length === 0 || surferIds.includes(one.id)) && (having?.has(one.id) ?? true),
+      ),
+    [surfers.data, surferIds, having],
+  )
+  const { all, before } = useMemo(() => {
+    const known = (blocks.data?.blocks ?? []).map(scheduled)
+    const before: ReadonlyMap<number, ScheduleBlock> = new Map(known.map(block => [block.id, block]))
+    const edits = isPublished ? [] : pending.flatMap(batch => batch.edits)
+    return { before, all: edits.length > 0 ? applyEdits(before, edits) : before }
+  }, [blocks.data, pending, isPublished])
+  const drawn = useMemo(() => {
+    const ids = new Set(shown.map(one => one.id))
+    return [...all.values()].filter(block => ids.has(block.surferId))
+  }, [all, shown])
+  const conflicts = useMemo(() => {
+    const ids = new Set(shown.map(one => one.id))
+    const known = (blocks.data?.conflicts ?? []).filter(conflict => ids.has(conflict.surferId))
+    const touched = all === before ? new Set<number>() : differing(before, all)
+    return touched.size === 0 ? known : conflictsAmong(drawn, touched, known)
+  }, [blocks.data, shown, drawn, all, before])
+  const failed = [surfers, blocks, tasks, shifts].find(query => query.error)
+  return {
+    surfers: shown,
+    blocks: drawn,
+    /** Of the teams, also of agents who are not shown: coverage counts them. */
+    byId: all,
+    /** As the server has them. */
+    before,
+    conflicts,
+    names,
+    isPending: [surfers, blocks, tasks, shifts].some(query => query.isPending),
+    error: failed?.error ?? null,
+    retry: () => [surfers, blocks, tasks, shifts].forEach(query => void query.refetch()),
+    /** Days that are being asked for while the ones before are still shown. */
+    isStale: blocks.isPlaceholderData,
+  }
+}
+
+/** Agents who have a block in one that is not the same in the other. */
+function differing(
+  before: ReadonlyMap<number, ScheduleBlock>,
+  after: ReadonlyMap<number, ScheduleBlock>,
+): Set<number> {
+  const surferIds = new Set<number>()
+  for (const [one, other] of [
+    [before, after],
+    [after, before],
+  ] as const)
+    for (const [id, block] of one) if (other.get(id) !== block) surferIds.add(block.surferId)
+  return surferIds
+}
+
+export type Schedule = ReturnType<typeof useSchedule>

@@ -1,0 +1,32 @@
+import { Input } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { SurferPicker } from '#web/parts/SurferPicker.tsx'
+import { fullName } from '../blocks/schedule-block.ts'
+import type { Schedule } from '../blocks/use-schedule.ts'
+
+interface Props {
+  schedule: Schedule
+  value: number[]
+  onChange: (surferIds: number[]) => void
+  error?: ReactNode
+}
+
+/** Agents of the page whose schedule may be changed. */
+export function AgentsField({ schedule, value, onChange, error }: Props) {
+  const options = schedule.surfers
+    .filter(surfer => surfer.canEdit)
+    .map(surfer => ({ id: surfer.id, name: fullName(surfer), teamName: surfer.teamName }))
+  return (
+    <Input.Wrapper label="Agents" labelElement="div" error={error}>
+      <div>
+        <SurferPicker
+          label="Agents"
+          emptyText="Nobody yet"
+          options={options}
+          value={value}
+          onChange={onChange}
+        />
+      </div>
+    </Input.Wrapper>
+  )
+}

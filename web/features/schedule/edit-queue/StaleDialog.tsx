@@ -1,0 +1,144 @@
+// Somebody else was first: both versions side by side, and for each block whose is to stand.
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { dayText, intervalText, timeText } from '#web/lib/dates.ts'
+import { notifyFailed } from '#web/lib/notify.ts'
+import { ModalShell } from '#web/ui/ModalShell.tsx'
+import { type BlockContent, contentOf } from '../blocks/block-content.ts'
+import { scheduled } from '../blocks/blocks-patch.ts'
+import type { LocalEdit } from '../blocks/local-edit.ts'
+import { fullName, type ScheduleBlock } from '../blocks/schedule-block.ts'
+import type { Schedule } from '../blocks/use-schedule.ts'
+import { type Choice, settled } from './edit-queue.ts'
+import type { Trouble } from './edit-store.ts'
+import classes from './StaleDialog.module.css'
+import type { Editing } from './use-editing.ts'
+
+interface Props {
+  trouble: Extract<Trouble, { is: 'stale' }>
+  editing: Editing
+  schedule: Schedule
+  zone: string
+}
+
+export function StaleDialog({ trouble, editing, schedule, zone }: Props) {
+  const { batch, blocks: stale } = trouble
+  const { store } = editing
+  const [choices, setChoices] = useState<ReadonlyMap<number, Choice>>(new Map())
+  const choose = (blockIds: readonly number[], choice: Choice) =>
+    setChoices(now => new Map([...now, ...blockIds.map(id => [id, choice] as const)]))
+  const ids = stale.map(one => one.blockId)
+  const theirs = new Map(stale.map(one => [one.blockId, currentOf(one, schedule.before)]))
+  useEffect(() => {
+    const surferIds = new Set(stale.flatMap(one => one.now?.surferId ?? []))
+    const all = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY }
+    void store.refresh([...surferIds], all)
+  }, [store, stale])
+  const save = () =>
+    store.settle(
+      settled(batch, choices, id => {
+        const block = theirs.get(id)
+        return block && { id: block.id, revision: block.wire.revision }
+      }),
+    )
+  return (
+    <ModalShell
+      isOpen
+      width="wide"
+      onClose={() => {
+        store.settle(null)
+        notifyFailed(new Error('What somebody else has made of it stands.'), `“${batch.label}” was not saved`)
+      }}
+      title="Somebody changed this meanwhile"
+      isDirty
+      footer={
+        <>
+          <Button variant="default" mr="auto" onClick={() => choose(ids, 'theirs')}>
+            Take all theirs
+          </Button>
+          <Button variant="default" onClick={() => choose(ids, 'mine')}>
+            Keep all mine
+          </Button>
+          <Button disabled={!ids.every(id => choices.has(id))} onClick={save}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <p>
+        “{batch.label}” has not been saved yet. Choose which version is to stand; the other one is not kept.
+      </p>
+      <ul className={classes.conflicts}>
+        {stale.map(one => {
+          const edit = batch.edits.find(other => other.op !== 'add' && other.blockId === one.blockId)
+          const who = one.managerName ?? 'Somebody else'
+          const at = one.at === null ? '' : `, ${timeText(one.at, zone)}`
+          const block = theirs.get(one.blockId)
+          const version = (choice: Choice, title: string, content: BlockContent | null) => (
+            <button
+              type="button"
+              className={classes.version}
+              aria-pressed={choices.get(one.blockId) === choice}
+              onClick={() => choose([one.blockId], choice)}
+            >
+              <b>{title}</b>
+              <Version content={content} schedule={schedule} zone={zone} />
+            </button>
+          )
+          return (
+            <li key={one.blockId} className={classes.versions}>
+              {version('mine', 'Keep mine', mineOf(edit))}
+              {version('theirs', `Take theirs (${who}${at})`, block ? contentOf(block) : null)}
+            </li>
+          )
+        })}
+      </ul>
+    </ModalShell>
+  )
+}
+
+/** What says now what is to be: the draft, where a published block has one. */
+function currentOf(
+  { blockId, now }: Props['trouble']['blocks'][number],
+  known: Schedule['before'],
+): ScheduleBlock | undefined {
+  if (!now) return undefined
+  const fetched = known.get(blockId)
+  const block = fetched && fetched.wire.revision >= now.revision ? fetched : scheduled(now)
+  const draft = block.published?.draft
+  if (!draft) return block
+  return draft.newBlockId === null ? undefined : known.get(draft.newBlockId)
+}
+
+const mineOf = (edit: LocalEdit | undefined): BlockContent | null =>
+  edit?.op === 'change' ? edit.after : null
+
+function Version({
+  content,
+  schedule: { surfers, names },
+  zone,
+}: {
+  content: BlockContent | null
+  schedule: Schedule
+  zone: string
+}) {
+  if (!content) return <p>Deleted</p>
+  const surfer = surfers.find(one => one.id === content.surferId)
+  const { start, end } = content.interval
+  return (
+    <>
+      <p>
+        {surfer ? `${fullName(surfer)}, ` : ''}
+        {names.shifts.get(content.shiftTemplateId ?? 0)?.name ?? content.title ?? content.subtype ?? 'Custom'}
+      </p>
+      <p>
+        {dayText(start, zone)}, {intervalText(start, end, zone)}
+      </p>
+      {content.tasks.map(({ taskId, interval }) => (
+        <p key={interval.start}>
+          {timeText(interval.start, zone)}–{timeText(interval.end, zone)} {names.tasks.get(taskId)?.name}
+        </p>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import { IconCloudOff } from '@tabler/icons-react'
+import classes from '../ui/schedule.module.css'
+import type { Editing } from './use-editing.ts'
+
+/** Edits that wait for a connection: they are kept, and sent again by themselves. */
+export function UnsentNotice({ editing: { trouble, unsent, store } }: { editing: Editing }) {
+  if (trouble?.is !== 'unsent') return null
+  return (
+    <div className={classes.notice} role="status" data-tone="warn">
+      <IconCloudOff size={16} stroke={1.6} aria-hidden="true" />
+      <p>
+        {unsent === 1 ? '1 change is' : `${unsent} changes are`} not saved yet. {trouble.because}
+      </p>
+      <Button variant="default" size="compact-xs" onClick={() => store.sendNow()}>
+        Save now
+      </Button>
+      <Button variant="subtle" color="red" size="compact-xs" onClick={() => store.giveUp()}>
+        Discard
+      </Button>
+    </div>
+  )
+}

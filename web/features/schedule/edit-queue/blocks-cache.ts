@@ -1,0 +1,75 @@
+// The schedules that the browser has fetched, kept true without fetching them whole: by the server's answers
+// to edits, and by the rows of those agents whom somebody else has changed.
+import type { QueryClient } from '@tanstack/react-query'
+import { api } from '#contract/endpoints/index.ts'
+import type { Interval } from '#core/time/index.ts'
+import type { Client } from '#web/lib/client.ts'
+import { endpointKey } from '#web/lib/queries.ts'
+import { type Answer, type Patch, patched, withRows } from '../blocks/blocks-patch.ts'
+
+interface BlocksQuery {
+  from: string
+  to: string
+  published?: boolean
+}
+
+const KEY = [endpointKey(api.schedule.blocks)]
+const queryOf = (queryKey: readonly unknown[]) => (queryKey[2] as { query: BlocksQuery }).query
+const rangeOf = ({ from, to }: BlocksQuery): Interval => ({ start: Date.parse(from), end: Date.parse(to) })
+
+/** Drafts alone: what is published changes only by publishing. */
+const draftQueries = (queryClient: QueryClient) =>
+  queryClient
+    .getQueryCache()
+    .findAll({ queryKey: KEY })
+    .filter(query => !queryOf(query.queryKey).published)
+
+/** Counted, so that rows asked for before a patch are not taken for newer than it. */
+let patches = 0
+
+export function patchSchedules(queryClient: QueryClient, patch: Patch): void {
+  patches += 1
+  for (const { queryKey, state } of draftQueries(queryClient)) {
+    const isOnItsWay = state.fetchStatus !== 'idle'
+    queryClient.setQueryData<Answer>(
+      queryKey,
+      known => known && patched(known, rangeOf(queryOf(queryKey)), patch),
+    )
+    // What was asked for before may not know of it yet: it is asked for again.
+    if (isOnItsWay) void queryClient.invalidateQueries({ queryKey, exact: true })
+  }
+}
+
+/** Beyond this many a whole schedule is sooner there than its rows. */
+const MOST_ROWS = 200
+
+/** Fetches the rows that changed in what is in sight; other schedules are fetched when they are looked at. */
+export async function refreshRows(
+  queryClient: QueryClient,
+  client: Client,
+  surferIds: readonly number[],
+  changed: Interval,
+): Promise<void> {
+  const stale = draftQueries(queryClient).filter(query => {
+    const { start, end } = rangeOf(queryOf(query.queryKey))
+    return start < changed.end && changed.start < end
+  })
+  await Promise.all(
+    stale.map(async query => {
+      const { queryKey } = query
+      if (!query.isActive() || surferIds.length > MOST_ROWS)
+        return queryClient.invalidateQueries({ queryKey, exact: true })
+      const ids = new Set(surferIds)
+      const fresh = await freshRows(client, { ...queryOf(queryKey), surferIds: [...surferIds] })
+      queryClient.setQueryData<Answer>(queryKey, known => known && withRows(known, ids, fresh))
+    }),
+  )
+}
+
+async function freshRows(client: Client, query: BlocksQuery & { surferIds: number[] }): Promise<Answer> {
+  for (;;) {
+    const before = patches
+    const fresh = await client.call(api.schedule.blocks, { query })
+    if (patches === before) return fresh
+  }
+}

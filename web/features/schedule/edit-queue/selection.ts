@@ -1,0 +1,68 @@
+// What is selected in the grid, by the ids of what is drawn. It outlives a change of week, so that blocks of
+// two weeks can be chosen together.
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { lengthMinutes } from '#core/time/index.ts'
+import type { SelectHow } from '#web/parts/timeline/gestures/types.ts'
+import type { Ground } from '../edits/edit-context.ts'
+import { intervalOf } from '../edits/segments.ts'
+import { renamedId } from './edit-queue.ts'
+import type { Store } from './use-edit-store.ts'
+
+export function selected(
+  now: ReadonlySet<string>,
+  ids: readonly string[],
+  how: SelectHow,
+): ReadonlySet<string> {
+  if (how === 'replace') return new Set(ids)
+  const next = new Set(now)
+  for (const id of ids) {
+    if (how === 'toggle' && next.has(id)) next.delete(id)
+    else next.add(id)
+  }
+  return next
+}
+
+const NOTHING: ReadonlySet<string> = new Set()
+
+export function useSelection(store: Store) {
+  const [selection, setSelection] = useState(NOTHING)
+  useEffect(
+    () =>
+      store.onRenamed(renamed =>
+        setSelection(now => {
+          const next = [...now].map(id => renamedId(id, renamed))
+          return next.every(id => now.has(id)) ? now : new Set(next)
+        }),
+      ),
+    [store],
+  )
+  const select = useCallback(
+    (ids: readonly string[], how: SelectHow = 'replace') => setSelection(now => selected(now, ids, how)),
+    [],
+  )
+  return { selection, select }
+}
+
+export interface SelectedTime {
+  /** Null when some were never in view under the ids they have now. */
+  minutes: number | null
+  /** Of another week, or of agents that are filtered away. */
+  outOfView: number
+}
+
+/** How long what is selected is, also while another week is shown. */
+export function useSelectedTime(selection: ReadonlySet<string>, ground: Ground): SelectedTime {
+  const known = useRef(new Map<string, number>())
+  let minutes: number | null = 0
+  let outOfView = 0
+  const next = new Map<string, number>()
+  for (const id of selection) {
+    const interval = intervalOf(ground, id)
+    const own = interval ? lengthMinutes(interval) : known.current.get(id)
+    if (!interval) outOfView++
+    if (own !== undefined) next.set(id, own)
+    minutes = own === undefined || minutes === null ? null : minutes + own
+  }
+  known.current = next
+  return { minutes, outOfView }
+}

@@ -1,0 +1,155 @@
+// Everything that a schedule page edits with: the blocks as they are and as they are about to be, and the ways
+// to change them. An edit shows at once; the server hears of it right after.
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import type { Edited } from '#contract/endpoints/schedule.ts'
+import { BadRequestError } from '#web/lib/api-errors.ts'
+import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
+import { hideUndoable, notifyUndoable } from '#web/lib/notify-undoable.tsx'
+import type { TimelineRow } from '#web/parts/timeline/layout/types.ts'
+import type { LocalEdit } from '../blocks/local-edit.ts'
+import type { Schedule } from '../blocks/use-schedule.ts'
+import { type Edits, type Ground, isProblem, type Outcome } from '../edits/edit-context.ts'
+import type { ScheduleView } from '../view/use-schedule-view.ts'
+import { patchSchedules } from './blocks-cache.ts'
+import type { Batch } from './edit-queue.ts'
+import { staleOf } from './edit-store.ts'
+import { tellWarnings } from './saved-notification.ts'
+import { useSelectedTime, useSelection } from './selection.ts'
+import { type Store, useStoreState } from './use-edit-store.ts'
+import { useSteps } from './use-steps.ts'
+import { uuid } from './uuid.ts'
+
+const LABEL_LENGTH = 120
+
+let lastId = -Date.now()
+const newId = () => --lastId
+
+export type Editing = ReturnType<typeof useEditing>
+
+export function useEditing(
+  store: Store,
+  schedule: Schedule,
+  view: ScheduleView,
+  rows: readonly TimelineRow[],
+) {
+  const { zone, page } = view
+  const { trouble, batches } = useStoreState(store)
+  const queryClient = useQueryClient()
+  const steps = useSteps(store, zone)
+  const { selection, select } = useSelection(store)
+  const { surfers, byId, names } = schedule
+  const ground = useMemo<Ground>(() => {
+    const known = new Map(surfers.map(surfer => [String(surfer.id), surfer]))
+    return {
+      blocks: byId,
+      surfers: rows.flatMap(row => known.get(row.id) ?? []),
+      names,
+      zone,
+      newId,
+      isDays: page === 'shifts',
+    }
+  }, [byId, surfers, rows, names, zone, page])
+  const newest = useRef(ground)
+  newest.current = ground
+
+  const { takeBack } = steps
+  /** For gestures and actions: shows it, tells of it with a way back, and says why when it can't be done. */
+  const run = useCallback(
+    (outcome: Outcome): Edits | null => {
+      if (isProblem(outcome)) {
+        notifyFailed(new Error(outcome.problem), 'That can’t be done')
+        return null
+      }
+      if (outcome.edits.length === 0) return outcome
+      select(outcome.selects)
+      notifyUndoable(`${outcome.label}.`, takeBack)
+      store.add(batchOf(outcome.edits, outcome.label)).then(
+        reply => reply && tellWarnings(reply.warnings),
+        error => {
+          hideUndoable()
+          notifyFailed(error, `“${outcome.label}” was taken back`)
+        },
+      )
+      return outcome
+    },
+    [store, select, takeBack],
+  )
+  /** For forms, which stay open until the server has agreed: fails with what it says of the fields. */
+  const saveForm = useCallback(
+    async (work: (ground: Ground) => Outcome) => {
+      await store.idle()
+      const outcome = work(newest.current)
+      if (isProblem(outcome)) throw new Error(outcome.problem)
+      if (outcome.edits.length === 0) return
+      const batch = store.nowMeant(batchOf(outcome.edits, outcome.label))
+      try {
+        await store.sendAtOnce(batch)
+      } catch (error) {
+        // Whose version is to stand is asked where it is asked for all edits.
+        if (!staleOf(error)) throw ofFields(error)
+        store.add(batch).catch(() => {})
+        return
+      }
+      select(outcome.selects.map(id => store.nowCalled(id)))
+      notifyUndoable(`${outcome.label}.`, takeBack)
+    },
+    [select, store, takeBack],
+  )
+  /** Something that the server works out itself, once it has heard of all that was done before. */
+  const command = useCallback(
+    async (label: string, send: () => Promise<Edited>) => {
+      await store.idle()
+      const reply = await send()
+      if (reply.change) store.own.add(reply.change.id)
+      patchSchedules(queryClient, reply)
+      store.settleSoon()
+      if (!reply.change) return notifyDone('Nothing there had to be changed.')
+      tellWarnings(reply.warnings)
+      notifyUndoable(`${label}.`, takeBack)
+    },
+    [store, queryClient, takeBack],
+  )
+  /** Works on the blocks as they are at that moment, however long ago the handler was made. */
+  const act = useCallback((work: (ground: Ground) => Outcome) => run(work(newest.current)), [run])
+  useUnsavedWarning(batches.length > 0)
+  return {
+    store,
+    trouble,
+    unsent: batches.length,
+    steps,
+    selection,
+    selectedTime: useSelectedTime(selection, ground),
+    select,
+    ground,
+    saveForm,
+    command,
+    run,
+    act,
+  }
+}
+
+const batchOf = (edits: readonly LocalEdit[], label: string): Batch => ({
+  changeId: uuid(),
+  label: label.slice(0, LABEL_LENGTH),
+  edits: [...edits],
+})
+
+/** Fields of the first edit, as a form of a single block knows them. */
+function ofFields(error: unknown): unknown {
+  if (!(error instanceof BadRequestError) || !error.body.issues) return error
+  const issues = error.body.issues.map(issue =>
+    issue.path[0] === 'edits' ? { ...issue, path: issue.path.slice(2) } : issue,
+  )
+  return new BadRequestError(error.message, error.status, { ...error.body, issues })
+}
+
+/** They are kept by the tab, not beyond it. */
+function useUnsavedWarning(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isUnsaved])
+}

@@ -1,0 +1,165 @@
+// What gestures and actions are decided on: the blocks as drawn, the rows as they stand, and who may be changed.
+import type { ScheduleSurfer } from '#contract/endpoints/schedule.ts'
+import { localDateOf, type Zone } from '#core/time/index.ts'
+import { localDateText } from '#web/lib/dates.ts'
+import { type BlockContent, contentOf } from '../blocks/block-content.ts'
+import type { LocalEdit } from '../blocks/local-edit.ts'
+import { fullName, type Names, type ScheduleBlock } from '../blocks/schedule-block.ts'
+
+export interface Ground {
+  /** All of them, with the edits that the server has not heard of. */
+  blocks: ReadonlyMap<number, ScheduleBlock>
+  /** In the order of the rows. */
+  surfers: readonly ScheduleSurfer[]
+  names: Names
+  zone: Zone
+  isDays: boolean
+  /** Below zero, never the same. */
+  newId: () => number
+}
+
+export interface Edits {
+  edits: LocalEdit[]
+  /** "Moved 3 shifts to Tue 17 Nov" */
+  label: string
+  /** Ids in the timeline of what was made or moved, to be selected. */
+  selects: string[]
+}
+/** Why it can't be done, in a sentence. */
+export interface Problem {
+  problem: string
+}
+export type Outcome = Edits | Problem
+export const isProblem = (outcome: Outcome): outcome is Problem => 'problem' in outcome
+
+/** Thrown while edits are worked out; `attempt` makes an outcome of it. */
+class NotPossible extends Error {}
+
+export function notPossible(sentence: string): never {
+  throw new NotPossible(sentence)
+}
+
+export function attempt(work: () => Edits): Outcome {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof NotPossible) return { problem: error.message }
+    throw error
+  }
+}
+
+export const surferOf = (ground: Ground, surferId: number): ScheduleSurfer =>
+  ground.surfers.find(one => one.id === surferId) ?? notPossible('This agent is not in view.')
+
+export function editable(ground: Ground, surferId: number): ScheduleSurfer {
+  const surfer = surferOf(ground, surferId)
+  if (surfer.canEdit) return surfer
+  return notPossible(`You may see the schedule of ${surfer.teamName}, but not change it.`)
+}
+
+const LONGEST_SHIFT_MS = 24 * 60 * 60_000
+
+/** Blocks on the way to what they are to be: one edit for each that ends up changed. */
+export class Workbench {
+  readonly ground: Ground
+  private readonly changed = new Map<number, BlockContent | null>()
+  private readonly added = new Map<number, BlockContent>()
+  private readonly draftIds = new Map<number, number>()
+  constructor(ground: Ground) {
+    this.ground = ground
+  }
+
+  /** A block that may be changed, as it is by now. */
+  content(blockId: number): BlockContent {
+    const added = this.added.get(blockId)
+    if (added) return added
+    const block = this.ground.blocks.get(blockId)
+    if (!block) return notPossible('This block is no longer there.')
+    editable(this.ground, block.surferId)
+    if (block.published?.draft) notPossible('It is deleted in the draft. Take that back first.')
+    return this.changed.get(blockId) ?? contentOf(block)
+  }
+
+  /** The shifts of some agents as they are by now. */
+  shiftsOf(surferIds: readonly number[]): [number, BlockContent][] {
+    const isOne = ({ type, surferId }: { type: string; surferId: number }) =>
+      type === 'shift' && surferIds.includes(surferId)
+    const untouched = [...this.ground.blocks.values()].filter(
+      block => isOne(block) && !block.published?.draft && !this.changed.has(block.id),
+    )
+    return [
+      ...untouched.map((block): [number, BlockContent] => [block.id, contentOf(block)]),
+      ...[...this.changed, ...this.added].filter(
+        (one): one is [number, BlockContent] => one[1] !== null && isOne(one[1]),
+      ),
+    ]
+  }
+
+  set(blockId: number, content: BlockContent): void {
+    const surfer = editable(this.ground, content.surferId)
+    const { start, end } = content.interval
+    if (end <= start) notPossible('The end must be after the start.')
+    if (content.type === 'shift' && end - start > LONGEST_SHIFT_MS)
+      notPossible(`A shift of ${fullName(surfer)} would be longer than 24 hours.`)
+    if (content.type === 'shift') this.refuseOutsideDates(blockId, content, surfer)
+    if (this.added.has(blockId)) this.added.set(blockId, content)
+    else this.changed.set(blockId, content)
+  }
+
+  /** Nobody gets a shift by hand before the first or after the last day; one that is there may stay. */
+  private refuseOutsideDates(blockId: number, { interval, surferId }: BlockContent, surfer: ScheduleSurfer) {
+    const before = this.ground.blocks.get(blockId)
+    if (before?.surferId === surferId && before.interval.start === interval.start) return
+    const date = localDateOf(surfer.timezone, interval.start)
+    if (surfer.startDate && date < surfer.startDate)
+      notPossible(`${fullName(surfer)} starts on ${localDateText(surfer.startDate)}.`)
+    if (surfer.endDate && date > surfer.endDate)
+      notPossible(`The last day of ${fullName(surfer)} is ${localDateText(surfer.endDate)}.`)
+  }
+
+  add(content: BlockContent): number {
+    const id = this.ground.newId()
+    this.added.set(id, content)
+    this.set(id, content)
+    return id
+  }
+
+  remove(blockId: number): void {
+    this.content(blockId)
+    this.changed.set(blockId, null)
+  }
+
+  /** The id that a block will be drawn by. */
+  idAfter(blockId: number): number {
+    if (!this.ground.blocks.get(blockId)?.published) return blockId
+    const known = this.draftIds.get(blockId) ?? this.ground.newId()
+    this.draftIds.set(blockId, known)
+    return known
+  }
+
+  edits(): LocalEdit[] {
+    const edits: LocalEdit[] = []
+    for (const [blockId, content] of this.changed) {
+      const block = this.ground.blocks.get(blockId)!
+      const { revision } = block.wire
+      if (content === null) edits.push({ op: 'remove', blockId, revision })
+      else {
+        const change = difference(contentOf(block), content)
+        if (Object.keys(change).length > 0)
+          edits.push({ op: 'change', blockId, revision, asId: this.idAfter(blockId), change, after: content })
+      }
+    }
+    for (const [id, content] of this.added) edits.push({ op: 'add', id, content })
+    return edits
+  }
+}
+
+function difference(before: BlockContent, after: BlockContent): Partial<Omit<BlockContent, 'type'>> {
+  const fields = ['surferId', 'interval', 'breaks', 'tasks', 'shiftTemplateId', 'subtype', 'title'] as const
+  const isOther = (field: (typeof fields)[number]) =>
+    JSON.stringify(before[field]) !== JSON.stringify(after[field])
+  const changed = fields.filter(isOther)
+  // Parts that are not told of would be moved once more by the server.
+  const told = changed.includes('interval') ? [...changed, 'breaks' as const, 'tasks' as const] : changed
+  return Object.fromEntries(told.map(field => [field, after[field]]))
+}

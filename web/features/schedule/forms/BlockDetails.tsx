@@ -1,0 +1,91 @@
+// A block that may only be looked at: of a team without permission, in the published view, or deleted in the
+// draft, which can be taken back.
+import { Alert, Button } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ScheduleSurfer } from '#contract/endpoints/schedule.ts'
+import type { Interval, Zone } from '#core/time/index.ts'
+import { dayText, intervalText, timeText } from '#web/lib/dates.ts'
+import { SidePanel } from '#web/ui/SidePanel.tsx'
+import { fullName, type Names, type ScheduleBlock } from '../blocks/schedule-block.ts'
+import { blockName } from '../blocks/timeline-blocks.ts'
+import type { Editing } from '../edit-queue/use-editing.ts'
+import { takeBack } from '../edits/actions.ts'
+import { BlockHistory } from '../history/BlockHistory.tsx'
+import classes from '../ui/schedule.module.css'
+
+interface Props {
+  block: ScheduleBlock
+  surfer: ScheduleSurfer
+  names: Names
+  zone: Zone
+  /** Why it can't be changed; none for what is deleted in the draft. */
+  because: string | null
+  editing: Editing
+  onClose: () => void
+}
+
+export function BlockDetails({ block, surfer, names, zone, because, editing, onClose }: Props) {
+  const [hasHistory, setHistory] = useState(false)
+  const keep = () => {
+    if (editing.act(ground => takeBack(ground, block.id))) onClose()
+  }
+  const { start, end } = block.interval
+  return (
+    <SidePanel
+      onClose={onClose}
+      title={`${blockName(block.wire, names)}, ${fullName(surfer)}`}
+      footer={because === null && <Button onClick={keep}>Keep it</Button>}
+    >
+      <Alert
+        color="gray"
+        variant="light"
+        mb="md"
+        icon={because === null ? undefined : <IconLock size={16} stroke={1.6} />}
+      >
+        {because ?? 'It is deleted in the draft. The agent sees it until you publish.'}
+      </Alert>
+      <dl className={classes.facts}>
+        <dt>When</dt>
+        <dd>
+          {dayText(start, zone)}, {intervalText(start, end, zone)}
+        </dd>
+        <Parts label="Breaks" parts={block.breaks.map(interval => ({ interval, name: '' }))} zone={zone} />
+        <Parts
+          label="Activities"
+          parts={block.tasks.map(({ taskId, interval }) => ({
+            interval,
+            name: names.tasks.get(taskId)?.name ?? 'Activity',
+          }))}
+          zone={zone}
+        />
+      </dl>
+      <Button variant="subtle" size="compact-sm" mt="sm" onClick={() => setHistory(!hasHistory)}>
+        History
+      </Button>
+      {hasHistory && <BlockHistory blockId={block.id} zone={zone} />}
+    </SidePanel>
+  )
+}
+
+interface PartsProps {
+  label: string
+  parts: { interval: Interval; name: string }[]
+  zone: Zone
+}
+
+function Parts({ label, parts, zone }: PartsProps) {
+  if (parts.length === 0) return null
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>
+        {parts.map(({ interval, name }) => (
+          <div key={interval.start}>
+            {timeText(interval.start, zone)}–{timeText(interval.end, zone)} {name}
+          </div>
+        ))}
+      </dd>
+    </>
+  )
+}

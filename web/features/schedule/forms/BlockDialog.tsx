@@ -1,0 +1,228 @@
+// Adding and editing a block. A published one stays as agents see it until it is published again.
+import { Button, Group, SegmentedControl, Select, Switch } from '@mantine/core'
+import { IconHistory, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Block, BlockType, ScheduleSurfer } from '#contract/endpoints/schedule.ts'
+import type { EpochMs, Zone } from '#core/time/index.ts'
+import { localDateOf, minuteOfDay } from '#core/time/index.ts'
+import { useSavingForm } from '#web/lib/saving-form.ts'
+import { FormGrid } from '#web/ui/FormGrid.tsx'
+import { FormModal } from '#web/ui/FormModal.tsx'
+import { fullName, type Names, type ScheduleBlock } from '../blocks/schedule-block.ts'
+import type { Editing } from '../edit-queue/use-editing.ts'
+import { addForm, changeForm } from '../edits/form-edits.ts'
+import { BlockHistory } from '../history/BlockHistory.tsx'
+import { PanelForm } from '../ui/PanelForm.tsx'
+import { BlockedTimeFields, ShiftFields, TimeOffFields } from './BlockFields.tsx'
+import { BlockValues, bodyOf, newBlockValues, valuesFromShift, valuesOfBlock } from './block-values.ts'
+import { type Newer, useNewer } from './use-newer.ts'
+
+interface Common {
+  surfers: readonly ScheduleSurfer[]
+  names: Names
+  zone: Zone
+  editing: Editing
+  onClose: () => void
+}
+
+const TYPE_WORDS: Record<Block['type'], string> = {
+  shift: 'shift',
+  'time-off': 'time off',
+  'time-in-lieu': 'time in lieu',
+  'blocked-time': 'blocked time',
+}
+
+/** `at`: where was clicked; in a view of days its midnight. */
+export function AddBlockDialog(props: Common & { surferId: number; at: EpochMs; isTimed: boolean }) {
+  const { surferId, at, isTimed, zone, names, editing } = props
+  const date = localDateOf(zone, at)
+  const first = [...names.shifts.values()].find(shift => shift.state === 'active')
+  const empty = newBlockValues(surferId, date, isTimed ? minuteOfDay(zone, at) : undefined)
+  return (
+    <BlockForm
+      {...props}
+      title="Add to the schedule"
+      submitLabel="Add"
+      initialValues={isTimed || !first ? empty : valuesFromShift(empty, first, date, zone)}
+      save={(values, surferZone) =>
+        editing.saveForm(ground => addForm(ground, bodyOf(values, { zone, surferZone })))
+      }
+    />
+  )
+}
+
+interface EditProps extends Common {
+  block: ScheduleBlock
+  onDelete: () => void
+  onAddTask: () => void
+  /** Another block for the same agent on the same day. */
+  onAddBlock: () => void
+  onLock: () => void
+}
+
+export function EditBlockDialog(props: EditProps) {
+  const { block, zone, surfers, editing } = props
+  // As the form was filled from it: whoever has changed it since is not overwritten unasked.
+  const [seen, setSeen] = useState(block)
+  const surferZone = surfers.find(one => one.id === seen.surferId)?.timezone ?? zone
+  return (
+    <BlockForm
+      {...props}
+      block={block.wire}
+      newer={{ seen, now: block, takeOver: () => setSeen(block) }}
+      title={`Edit ${TYPE_WORDS[block.type]}`}
+      submitLabel="Save"
+      initialValues={valuesOfBlock(seen.wire, { zone, surferZone })}
+      save={(values, theirs) =>
+        editing.saveForm(ground => {
+          const blocks = new Map(ground.blocks).set(seen.id, seen)
+          return changeForm({ ...ground, blocks }, seen.id, bodyOf(values, { zone, surferZone: theirs }))
+        })
+      }
+    />
+  )
+}
+
+interface FormProps extends Common {
+  title: string
+  submitLabel: string
+  initialValues: BlockValues
+  save: (values: BlockValues, surferZone: Zone) => Promise<void>
+  /** Of a block that is there already. */
+  block?: Block
+  newer?: Newer
+  onDelete?: () => void
+  onAddTask?: () => void
+  onAddBlock?: () => void
+  onLock?: () => void
+}
+
+function BlockForm(props: FormProps) {
+  const { surfers, names, zone, block, onClose } = props
+  const zoneOf = (surferId: number) => surfers.find(one => one.id === surferId)?.timezone ?? zone
+  const saving = useSavingForm<BlockValues>({
+    schema: BlockValues,
+    initialValues: props.initialValues,
+    save: values => props.save(values, zoneOf(values.surferId)),
+    onSaved: onClose,
+  })
+  const { form } = saving
+  useNewer(form, props.initialValues, props.newer)
+  const fields = { form, zones: { zone, surferZone: zoneOf(form.values.surferId) } }
+  // What is there stands beside the grid; something new is asked for where it was clicked.
+  const Form = block ? PanelForm : FormModal
+  return (
+    <Form
+      title={props.title}
+      submitLabel={props.submitLabel}
+      {...saving.formProps}
+      onClose={onClose}
+      aside={
+        props.onDelete && (
+          <Button
+            variant="subtle"
+            color="red"
+            leftSection={<IconTrash size={15} stroke={1.6} />}
+            onClick={props.onDelete}
+          >
+            Delete
+          </Button>
+        )
+      }
+    >
+      <FormGrid>
+        {!block && (
+          <TypeChoice value={form.values.type} onChange={type => form.setFieldValue('type', type)} />
+        )}
+        <Select
+          label="Agent"
+          searchable
+          allowDeselect={false}
+          data={surfers
+            .filter(surfer => surfer.canEdit)
+            .map(surfer => ({ value: String(surfer.id), label: fullName(surfer) }))}
+          value={String(form.values.surferId)}
+          onChange={id => id && form.setFieldValue('surferId', Number(id))}
+          error={form.errors.surferId}
+        />
+        {form.values.type === 'shift' ? (
+          <ShiftFields {...fields} shifts={[...names.shifts.values()]} />
+        ) : form.values.type === 'time-off' ? (
+          <TimeOffFields {...fields} />
+        ) : (
+          <BlockedTimeFields {...fields} />
+        )}
+      </FormGrid>
+      {block && (
+        <More
+          block={block}
+          zone={zone}
+          onAddTask={props.onAddTask}
+          onAddBlock={props.onAddBlock}
+          onLock={props.onLock}
+        />
+      )}
+    </Form>
+  )
+}
+
+function TypeChoice({ value, onChange }: { value: Block['type']; onChange: (type: Block['type']) => void }) {
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label="What to add"
+      value={value}
+      onChange={type => onChange(type as (typeof BlockType)['options'][number])}
+      data={[
+        { value: 'shift', label: 'Shift' },
+        { value: 'time-off', label: 'Time off' },
+        { value: 'blocked-time', label: 'Blocked' },
+        { value: 'time-in-lieu', label: 'In lieu' },
+      ]}
+    />
+  )
+}
+
+interface MoreProps extends Pick<FormProps, 'zone' | 'onAddTask' | 'onAddBlock' | 'onLock'> {
+  block: Block
+}
+
+/** What else there is to a block: its activities, its lock, and who changed it. */
+function More({ block, zone, onAddTask, onAddBlock, onLock }: MoreProps) {
+  const [hasHistory, setHistory] = useState(false)
+  return (
+    <>
+      {onLock && (
+        <Switch
+          mb="sm"
+          label="Locked"
+          description="Generating, applying plans and re-optimising leave it as it is."
+          checked={block.isLocked}
+          onChange={onLock}
+        />
+      )}
+      <Group gap="xs">
+        {block.type === 'shift' && onAddTask && (
+          <Button variant="default" size="compact-sm" onClick={onAddTask}>
+            Add activity
+          </Button>
+        )}
+        {onAddBlock && (
+          <Button variant="default" size="compact-sm" onClick={onAddBlock}>
+            Add another
+          </Button>
+        )}
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconHistory size={14} stroke={1.6} />}
+          aria-expanded={hasHistory}
+          onClick={() => setHistory(!hasHistory)}
+        >
+          History
+        </Button>
+      </Group>
+      {hasHistory && <BlockHistory blockId={block.id} zone={zone} />}
+    </>
+  )
+}

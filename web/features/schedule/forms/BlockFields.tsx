@@ -1,0 +1,210 @@
+// The fields of a block, by its type.
+import { ActionIcon, Button, Checkbox, Select, TextInput } from '@mantine/core'
+import { DatePickerInput } from '@mantine/dates'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { TimeOffSubtype } from '#contract/endpoints/schedule.ts'
+import type { ShiftTemplate } from '#contract/endpoints/task-templates.ts'
+import { lengthMinutes } from '#core/time/index.ts'
+import { intervalText } from '#web/lib/dates.ts'
+import type { SavingForm } from '#web/lib/saving-form.ts'
+import { DAY_MINUTES } from '#web/ui/clock-text.ts'
+import { DurationInput } from '#web/ui/DurationInput.tsx'
+import { durationText } from '#web/ui/duration-text.ts'
+import { ClockInput } from '../ui/ClockInput.tsx'
+import classes from '../ui/schedule.module.css'
+import { type BlockValues, intervalOf, valuesFromShift, withTimes, type Zones } from './block-values.ts'
+
+interface Props {
+  form: SavingForm<BlockValues>['form']
+  zones: Zones
+}
+
+const CUSTOM = 'custom'
+
+/** What the server says of a part of the block, at the field that shows it. */
+function problemOf(form: Props['form'], name: string): string | undefined {
+  const key = Object.keys(form.errors).find(one => one === name || one.startsWith(`${name}.`))
+  return key === undefined ? undefined : String(form.errors[key])
+}
+
+export function ShiftFields({ form, zones, shifts }: Props & { shifts: readonly ShiftTemplate[] }) {
+  const { values } = form
+  const choose = (value: string | null) => {
+    const shift = shifts.find(one => String(one.id) === value)
+    form.setValues(
+      shift ? valuesFromShift(values, shift, values.date, zones.zone) : { ...values, shiftTemplateId: null },
+    )
+  }
+  const isOffered = (shift: ShiftTemplate) => shift.state === 'active' || shift.id === values.shiftTemplateId
+  return (
+    <>
+      <Select
+        label="Shift"
+        searchable
+        allowDeselect={false}
+        data={[
+          ...shifts.filter(isOffered).map(shift => ({ value: String(shift.id), label: shift.name })),
+          { value: CUSTOM, label: 'Custom' },
+        ]}
+        value={values.shiftTemplateId === null ? CUSTOM : String(values.shiftTemplateId)}
+        onChange={choose}
+        error={form.errors.shiftTemplateId}
+      />
+      <Times form={form} zones={zones} />
+      <Breaks form={form} />
+    </>
+  )
+}
+
+/** The last day is never before the first. */
+function withFirstDay(values: BlockValues, date: string): BlockValues {
+  return date > values.lastDate ? { ...values, date, lastDate: date } : { ...values, date }
+}
+
+export function TimeOffFields({ form, zones }: Props) {
+  const { values } = form
+  return (
+    <>
+      <Select
+        label="Kind"
+        allowDeselect={false}
+        data={TimeOffSubtype.options}
+        value={values.subtype}
+        onChange={value => form.setFieldValue('subtype', TimeOffSubtype.parse(value))}
+        error={form.errors.subtype}
+      />
+      <Checkbox
+        label="Whole days"
+        checked={values.isAllDay}
+        onChange={event => form.setFieldValue('isAllDay', event.currentTarget.checked)}
+      />
+      {values.isAllDay ? (
+        <>
+          <div className={classes.days}>
+            <DatePickerInput
+              label="First day"
+              valueFormat="ddd D MMM YYYY"
+              value={values.date}
+              onChange={date => date && form.setValues(withFirstDay(values, date))}
+            />
+            <DatePickerInput
+              label="Last day"
+              valueFormat="ddd D MMM YYYY"
+              value={values.lastDate}
+              onChange={date => date && form.setFieldValue('lastDate', date)}
+              error={form.errors.lastDate ?? problemOf(form, 'interval')}
+            />
+          </div>
+          {zones.surferZone !== zones.zone && (
+            <p className={classes.hint}>Days of the agent, in {zones.surferZone.replaceAll('_', ' ')}.</p>
+          )}
+        </>
+      ) : (
+        <Times form={form} zones={zones} />
+      )}
+    </>
+  )
+}
+
+export function BlockedTimeFields({ form, zones }: Props) {
+  return (
+    <>
+      <TextInput
+        label="Title"
+        placeholder={form.values.type === 'time-in-lieu' ? 'Time in lieu' : 'Team meeting'}
+        {...form.getInputProps('title')}
+      />
+      <Times form={form} zones={zones} />
+    </>
+  )
+}
+
+function Times({ form, zones }: Props) {
+  const { values } = form
+  const interval = intervalOf({ ...values, isAllDay: false }, zones)
+  const set = (start: number, end: number) => form.setValues(withTimes(values, start, end))
+  const problem = problemOf(form, 'interval')
+  return (
+    <>
+      <div className={classes.times}>
+        <DatePickerInput
+          label="Day"
+          valueFormat="ddd D MMM YYYY"
+          value={values.date}
+          onChange={date => date && form.setFieldValue('date', date)}
+          error={form.errors.date}
+        />
+        <ClockInput
+          label="Start"
+          minute={values.startMinute}
+          onMinute={minute => set(minute, values.endMinute)}
+        />
+        <ClockInput
+          label="End"
+          minute={values.endMinute}
+          onMinute={minute => set(values.startMinute, minute)}
+        />
+      </div>
+      <p className={classes.hint}>
+        {durationText(lengthMinutes(interval))}
+        {values.endMinute > DAY_MINUTES ? ', ends the next day' : ''} · {zones.zone.replaceAll('_', ' ')}
+        {zones.surferZone !== zones.zone &&
+          ` · ${intervalText(interval.start, interval.end, zones.surferZone)} for the agent`}
+      </p>
+      {problem && (
+        <p className={classes.error} role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Breaks({ form }: Pick<Props, 'form'>) {
+  const { breaks, startMinute, endMinute } = form.values
+  const change = (at: number, part: Partial<BlockValues['breaks'][number]>) =>
+    form.setFieldValue('breaks', breaks.with(at, { ...breaks[at]!, ...part }))
+  const middle = Math.round((startMinute + endMinute) / 2 / 15) * 15
+  return (
+    <fieldset className={classes.breaks}>
+      <legend>Breaks</legend>
+      {breaks.map((one, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: breaks have no identity but their place
+        <div key={at}>
+          <div className={classes.break}>
+            <ClockInput
+              label="Start"
+              minute={one.startMinute}
+              onMinute={minute => change(at, { startMinute: minute })}
+            />
+            <DurationInput
+              label="Lasts"
+              value={one.minutes}
+              onChange={minutes => change(at, { minutes: minutes ?? 0 })}
+            />
+            <ActionIcon
+              mb={2}
+              aria-label={`Remove break ${at + 1}`}
+              onClick={() => form.setFieldValue('breaks', breaks.toSpliced(at, 1))}
+            >
+              <IconTrash size={16} stroke={1.6} />
+            </ActionIcon>
+          </div>
+          {problemOf(form, `breaks.${at}`) && (
+            <p className={classes.error} role="alert">
+              {problemOf(form, `breaks.${at}`)}
+            </p>
+          )}
+        </div>
+      ))}
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconPlus size={14} />}
+        onClick={() => form.setFieldValue('breaks', [...breaks, { startMinute: middle, minutes: 30 }])}
+      >
+        Add break
+      </Button>
+    </fieldset>
+  )
+}

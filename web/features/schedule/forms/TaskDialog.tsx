@@ -1,0 +1,221 @@
+// An activity on a shift: which, from when to when.
+import { Button, Select } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { z } from 'zod'
+import type { ScheduleSurfer } from '#contract/endpoints/schedule.ts'
+import type { ScheduledTask } from '#core/blocks/index.ts'
+import {
+  contains,
+  type Interval,
+  instantAt,
+  lengthMinutes,
+  localDateOf,
+  minuteOfDay,
+  type Zone,
+} from '#core/time/index.ts'
+import { dayText, intervalText } from '#web/lib/dates.ts'
+import { useSavingForm } from '#web/lib/saving-form.ts'
+import { DAY_MINUTES } from '#web/ui/clock-text.ts'
+import { durationText } from '#web/ui/duration-text.ts'
+import { FormGrid } from '#web/ui/FormGrid.tsx'
+import { fullName, type Names, type ScheduleBlock } from '../blocks/schedule-block.ts'
+import { indexAfter, placeTask } from '../blocks/task-placing.ts'
+import type { Editing } from '../edit-queue/use-editing.ts'
+import { attempt, Workbench } from '../edits/edit-context.ts'
+import { ClockInput } from '../ui/ClockInput.tsx'
+import { PanelForm } from '../ui/PanelForm.tsx'
+import classes from '../ui/schedule.module.css'
+import { useNewer } from './use-newer.ts'
+
+interface Props {
+  block: ScheduleBlock
+  surfer: ScheduleSurfer
+  names: Names
+  zone: Zone
+  /** Of the shift's activities; null for a new one. */
+  index: number | null
+  /** Of a new one. */
+  interval: Interval
+  editing: Editing
+  onClose: () => void
+}
+
+interface Values {
+  taskId: number | null
+  startMinute: number
+  endMinute: number
+}
+
+/** The instant of a clock time on the shift, whose part after midnight is on the next day. */
+function instantOn(shift: Interval, zone: Zone, minute: number): number {
+  const date = localDateOf(zone, shift.start)
+  const isNextDay = minute < minuteOfDay(zone, shift.start)
+  return instantAt(zone, date, isNextDay ? minute + DAY_MINUTES : minute)
+}
+
+const schemaOf = (shift: Interval, zone: Zone) =>
+  z
+    .object({
+      taskId: z
+        .int()
+        .nullable()
+        .refine(id => id !== null, 'Choose an activity'),
+      startMinute: z.int(),
+      endMinute: z.int(),
+    })
+    .superRefine((values, context) => {
+      const interval = intervalOn(shift, zone, values)
+      const message =
+        interval.start >= interval.end
+          ? 'End date must be after start date'
+          : contains(shift, interval)
+            ? null
+            : `The shift is ${intervalText(shift.start, shift.end, zone)}.`
+      if (message) context.addIssue({ code: 'custom', path: ['endMinute'], message })
+    })
+
+const intervalOn = (shift: Interval, zone: Zone, { startMinute, endMinute }: Omit<Values, 'taskId'>) => ({
+  start: instantOn(shift, zone, startMinute),
+  end: instantOn(shift, zone, endMinute),
+})
+
+export function TaskDialog(props: Props) {
+  const { surfer, names, zone, interval, editing, onClose } = props
+  // As the form was filled from it: whoever has changed it since is not overwritten unasked.
+  const [seen, setSeen] = useState(props)
+  const { block, index } = seen
+  const known = index === null ? undefined : block.tasks[index]
+  const shift = block.interval
+  const saveTasks = (tasks: ScheduledTask[], verb: string, taskId: number) =>
+    editing.saveForm(ground =>
+      attempt(() => {
+        const blocks = new Map(ground.blocks).set(block.id, block)
+        const bench = new Workbench({ ...ground, blocks })
+        bench.set(block.id, { ...bench.content(block.id), tasks })
+        const label = `${verb} ${names.tasks.get(taskId)?.name ?? 'activity'} of ${fullName(surfer)}`
+        return { edits: bench.edits(), label, selects: [] }
+      }),
+    )
+  const initialValues: Values = {
+    taskId: known?.taskId ?? null,
+    startMinute: minuteOfDay(zone, (known?.interval ?? interval).start),
+    endMinute: minuteOfDay(zone, (known?.interval ?? interval).end),
+  }
+  const saving = useSavingForm<Values>({
+    schema: schemaOf(shift, zone),
+    initialValues,
+    save: values =>
+      saveTasks(
+        placeTask(block.tasks, index, {
+          taskId: values.taskId!,
+          interval: intervalOn(shift, zone, values),
+        }),
+        known ? 'Changed' : 'Added',
+        values.taskId!,
+      ),
+    onSaved: onClose,
+  })
+  const removing = useSavingForm({
+    schema: z.object({}),
+    initialValues: {},
+    save: () =>
+      saveTasks(
+        block.tasks.filter((_, at) => at !== index),
+        'Deleted',
+        known!.taskId,
+      ),
+    onSaved: onClose,
+  })
+  const { form } = saving
+  const takeOver = () => {
+    const at = index === null ? null : indexAfter(block.tasks, index, props.block.tasks)
+    if (index !== null && at === null) onClose()
+    else setSeen({ ...props, index: at })
+  }
+  useNewer(form, initialValues, { seen: block, now: props.block, takeOver })
+  const length = lengthMinutes(intervalOn(shift, zone, form.values))
+  return (
+    <PanelForm
+      title={known ? 'Edit activity' : 'Add activity'}
+      submitLabel={known ? 'Save' : 'Add activity'}
+      onSubmit={saving.onSubmit}
+      onClose={onClose}
+      isSaving={saving.isSaving || removing.isSaving}
+      isDirty={form.isDirty()}
+      problem={problemText(form.errors) ?? saving.problem ?? removing.problem}
+      aside={
+        known && (
+          <Button
+            variant="subtle"
+            color="red"
+            leftSection={<IconTrash size={15} stroke={1.6} />}
+            onClick={() => removing.onSubmit()}
+          >
+            Delete
+          </Button>
+        )
+      }
+    >
+      <FormGrid>
+        <p className={classes.hint}>
+          {fullName(surfer)}, {dayText(shift.start, zone)}, {intervalText(shift.start, shift.end, zone)}
+        </p>
+        <Select
+          label="Activity"
+          required
+          searchable
+          data={choicesOf(names, surfer, known?.taskId)}
+          value={form.values.taskId === null ? null : String(form.values.taskId)}
+          onChange={id => form.setFieldValue('taskId', id === null ? null : Number(id))}
+          error={form.errors.taskId}
+        />
+        <div className={classes.days}>
+          <ClockInput
+            label="Start"
+            minute={form.values.startMinute}
+            onMinute={minute => form.setFieldValue('startMinute', minute)}
+          />
+          <ClockInput
+            label="End"
+            minute={form.values.endMinute}
+            onMinute={minute => form.setFieldValue('endMinute', minute)}
+          />
+        </div>
+        {form.errors.endMinute ? (
+          <p className={classes.error} role="alert">
+            {form.errors.endMinute}
+          </p>
+        ) : (
+          <p className={classes.hint}>
+            {length > 0 ? durationText(length) : '–'}. What lies under it gives way.
+          </p>
+        )}
+      </FormGrid>
+    </PanelForm>
+  )
+}
+
+/** What the server refuses of an activity belongs to the whole form. */
+function problemText(errors: Record<string, unknown>): string | null {
+  const key = Object.keys(errors).find(name => name.startsWith('tasks'))
+  return key === undefined ? null : String(errors[key])
+}
+
+function choicesOf(names: Names, surfer: ScheduleSurfer, current: number | undefined) {
+  const offered = [...names.tasks.values()].filter(task => task.state === 'active' || task.id === current)
+  const option = (task: (typeof offered)[number]) => ({
+    value: String(task.id),
+    label: `${task.emoji} ${task.name}`,
+  })
+  const isService = (task: (typeof offered)[number]) => task.streamIds.length > 0
+  const hasSkill = (task: (typeof offered)[number]) => surfer.taskIds.includes(task.id)
+  return [
+    { group: 'Skills', items: offered.filter(task => isService(task) && hasSkill(task)).map(option) },
+    { group: 'Other activities and breaks', items: offered.filter(task => !isService(task)).map(option) },
+    {
+      group: `Not a skill of ${surfer.firstName}`,
+      items: offered.filter(task => isService(task) && !hasSkill(task)).map(option),
+    },
+  ].filter(group => group.items.length > 0)
+}

@@ -1,0 +1,261 @@
+// Generating shifts and activities for whole weeks: what for, how far it is, what came out, and publishing it.
+import { Button, Select, Switch } from '@mantine/core'
+import { DatePickerInput } from '@mantine/dates'
+import { useState } from 'react'
+import { z } from 'zod'
+import { api } from '#contract/endpoints/index.ts'
+import { jobCan } from '#contract/endpoints/jobs.ts'
+import { GenerationResult, MAX_GENERATED_WEEKS } from '#contract/endpoints/schedule.ts'
+import { addDays, type LocalDate, weekStartOf } from '#core/time/index.ts'
+import { useCall, useCallAll, useCommand } from '#web/lib/queries.ts'
+import { useSavingForm } from '#web/lib/saving-form.ts'
+import { useZone } from '#web/lib/zone.ts'
+import { useJob } from '#web/parts/use-job.ts'
+import { rangeText } from '#web/ui/date-range.ts'
+import { FormGrid } from '#web/ui/FormGrid.tsx'
+import { FormModal } from '#web/ui/FormModal.tsx'
+import { ModalShell } from '#web/ui/ModalShell.tsx'
+import { GenerationOutcome } from '../planning/GenerationOutcome.tsx'
+import { JobProgress } from '../planning/JobProgress.tsx'
+import { PublicationDialog, Scope } from '../publication/PublicationDialog.tsx'
+import { assignedPlan } from '../task-templates/assigned-plan.ts'
+import classes from '../ui/schedule.module.css'
+import { SchedulingRules } from './SchedulingRules.tsx'
+
+const WEEKS = Array.from({ length: MAX_GENERATED_WEEKS }, (_, at) => at + 1)
+
+const Values = z.object({
+  teamIds: z.array(z.int()),
+  surferIds: z.array(z.int()),
+  from: z.iso.date('Choose a week'),
+  weeks: z.int().min(1).max(MAX_GENERATED_WEEKS),
+  taskTemplateId: z.int().nullable(),
+  keepExisting: z.boolean(),
+  shouldpublish: z.boolean(),
+})
+type Values = z.output<typeof Values>
+
+interface Props {
+  /** A day of the first week offered. */
+  from: LocalDate
+  /** For whom alone. */
+  surferId?: number
+  /** A run to follow. */
+  jobId?: number
+  onClose: () => void
+}
+
+/** The weeks of runs started here, for publishing what they made. */
+const weeksOfRuns = new Map<number, { from: LocalDate; to: LocalDate }>()
+
+export default function GenerateModal({ from, surferId, jobId: followed, onClose }: Props) {
+  const [jobId, setJobId] = useState(followed)
+  const [chosen, setChosen] = useState<Values>(() => usualValues(from, surferId))
+  const [isRuling, setRuling] = useState(false)
+  if (isRuling) return <SchedulingRules onClose={() => setRuling(false)} />
+  if (jobId === undefined)
+    return (
+      <GenerationForm
+        initialValues={chosen}
+        onValues={setChosen}
+        onRules={() => setRuling(true)}
+        onStarted={setJobId}
+        onClose={onClose}
+      />
+    )
+  return (
+    <Run
+      jobId={jobId}
+      range={weeksOfRuns.get(jobId) ?? { from: weekStartOf(from), to: addDays(weekStartOf(from), 7) }}
+      onAgain={() => setJobId(undefined)}
+      onClose={onClose}
+    />
+  )
+}
+
+const usualValues = (from: LocalDate, surferId: number | undefined): Values => ({
+  teamIds: [],
+  surferIds: surferId === undefined ? [] : [surferId],
+  from: weekStartOf(from),
+  weeks: 1,
+  taskTemplateId: null,
+  keepExisting: true,
+  shouldpublish: false,
+})
+
+interface FormProps {
+  initialValues: Values
+  /** What was chosen, for another time. */
+  onValues: (values: Values) => void
+  onRules: () => void
+  onStarted: (jobId: number) => void
+  onClose: () => void
+}
+
+function GenerationForm({ initialValues, onValues, onRules, onStarted, onClose }: FormProps) {
+  const generate = useCommand(api.schedule.generate, { invalidates: [api.jobs.list] })
+  const plans = useCallAll(api.taskTemplates.list, { query: { state: 'active' } })
+  const teamPlans = useCall(api.teamPlans.list, {}).data ?? []
+  const [isPlanChosen, setPlanChosen] = useState(initialValues.taskTemplateId !== null)
+  const saving = useSavingForm<Values>({
+    schema: Values,
+    initialValues,
+    save: async chosen => {
+      const { weeks, teamIds, surferIds, ...rest } = chosen
+      const values = { ...rest, taskTemplateId }
+      const to = addDays(values.from, 7 * weeks)
+      const started = await generate.mutateAsync({
+        body: {
+          ...values,
+          to,
+          ...(teamIds.length > 0 ? { teamIds } : {}),
+          ...(surferIds.length > 0 ? { surferIds } : {}),
+        },
+      })
+      if ('error' in started) throw new Error(started.error.message)
+      weeksOfRuns.set(started.jobId, { from: values.from, to })
+      onValues({ ...chosen, taskTemplateId })
+      onStarted(started.jobId)
+    },
+    onSaved: () => {},
+  })
+  const { form } = saving
+  const { values } = form
+  const range = { from: values.from, to: addDays(values.from, 7 * values.weeks) }
+  const assigned = assignedPlan(teamPlans, values.teamIds, values.from)
+  const isOffered = plans.data?.some(plan => plan.id === assigned) ?? false
+  const taskTemplateId = isPlanChosen ? values.taskTemplateId : isOffered ? assigned : null
+  return (
+    <FormModal
+      title="Generate schedule"
+      submitLabel="Generate"
+      {...saving.formProps}
+      onClose={onClose}
+      aside={
+        <Button
+          variant="subtle"
+          disabled={saving.isSaving}
+          onClick={() => {
+            onValues(values)
+            onRules()
+          }}
+        >
+          Scheduling rules…
+        </Button>
+      }
+    >
+      <FormGrid>
+        <div className={classes.days}>
+          <DatePickerInput
+            label="First week"
+            valueFormat="ddd D MMM YYYY"
+            value={values.from}
+            onChange={date => date && form.setFieldValue('from', weekStartOf(date))}
+            error={form.errors.from}
+          />
+          <Select
+            label="Weeks"
+            allowDeselect={false}
+            data={WEEKS.map(count => ({
+              value: String(count),
+              label: count === 1 ? '1 week' : `${count} weeks`,
+            }))}
+            value={String(values.weeks)}
+            onChange={count => form.setFieldValue('weeks', Number(count))}
+            error={form.errors.to}
+          />
+        </div>
+        <p className={classes.hint}>{rangeText(range)}</p>
+        <Scope
+          teams={values.teamIds}
+          onTeams={ids => form.setFieldValue('teamIds', ids)}
+          agents={values.surferIds}
+          onAgents={ids => form.setFieldValue('surferIds', ids)}
+        />
+        <Select
+          label="Activity plan"
+          description={
+            !isPlanChosen && taskTemplateId !== null
+              ? 'The plan that is assigned to the team'
+              : 'Fills the shifts with activities and breaks'
+          }
+          clearable
+          placeholder="Shifts only"
+          data={(plans.data ?? []).map(plan => ({ value: String(plan.id), label: plan.name }))}
+          value={taskTemplateId === null ? null : String(taskTemplateId)}
+          onChange={id => {
+            setPlanChosen(true)
+            form.setFieldValue('taskTemplateId', id === null ? null : Number(id))
+          }}
+          error={form.errors.taskTemplateId}
+        />
+        <Switch
+          label="Keep existing shifts"
+          description={
+            values.keepExisting
+              ? 'They stay and count towards hours and coverage'
+              : 'Drafts of these weeks go; published shifts go when you publish. What is locked stays'
+          }
+          {...form.getInputProps('keepExisting', { type: 'checkbox' })}
+        />
+        <Switch
+          label="Publish at once"
+          description="Otherwise it stays a draft that only managers see"
+          {...form.getInputProps('shouldpublish', { type: 'checkbox' })}
+        />
+      </FormGrid>
+    </FormModal>
+  )
+}
+
+interface RunProps {
+  jobId: number
+  range: { from: LocalDate; to: LocalDate }
+  onAgain: () => void
+  onClose: () => void
+}
+
+function Run({ jobId, range, onAgain, onClose }: RunProps) {
+  const zone = useZone()
+  const [isPublishing, setPublishing] = useState(false)
+  const job = useJob(jobId).data
+  const result = GenerationResult.safeParse(job?.result)
+  const isRunning = job !== undefined && jobCan.cancel(job.state)
+  if (isPublishing) return <PublicationDialog mode="publish" range={range} zone={zone} onClose={onClose} />
+  const canPublish = job?.state === 'completed' && result.success && !result.data.isPublished
+  return (
+    <ModalShell
+      isOpen
+      onClose={onClose}
+      title="Generate schedule"
+      footer={
+        <>
+          {!isRunning && (
+            <Button variant="subtle" onClick={onAgain}>
+              {job?.state === 'completed' ? 'Generate again' : 'Change choices'}
+            </Button>
+          )}
+          <Button variant="default" onClick={onClose}>
+            {isRunning ? 'Go on working' : 'Close'}
+          </Button>
+          {canPublish && <Button onClick={() => setPublishing(true)}>Publish…</Button>}
+        </>
+      }
+    >
+      <JobProgress jobId={jobId}>
+        {() =>
+          result.success ? (
+            <GenerationOutcome result={result.data} />
+          ) : (
+            <p className={classes.explanation}>The schedule was changed.</p>
+          )
+        }
+      </JobProgress>
+      {isRunning && (
+        <p className={classes.explanation}>
+          It goes on when you close this. Nothing is changed until it is done.
+        </p>
+      )}
+    </ModalShell>
+  )
+}

@@ -1,0 +1,119 @@
+// The organization's rules for generated shifts, set for all managers and all runs to come.
+import { Input, NumberInput, SegmentedControl } from '@mantine/core'
+import { api } from '#contract/endpoints/index.ts'
+import { SchedulingSettings } from '#contract/endpoints/organization.ts'
+import { WEEKEND_SPAN } from '#core/blocks/index.ts'
+import { notifyDone } from '#web/lib/notify.ts'
+import { useCall, useCommand } from '#web/lib/queries.ts'
+import { useSavingForm } from '#web/lib/saving-form.ts'
+import { DurationInput } from '#web/ui/DurationInput.tsx'
+import { FormGrid } from '#web/ui/FormGrid.tsx'
+import { FormModal } from '#web/ui/FormModal.tsx'
+import classes from '../ui/schedule.module.css'
+
+type CountName = 'maxConsecutiveDays' | 'minConsecutiveDays' | 'minConsecutiveDaysOff' | 'maxWeekends'
+const COUNTS: { name: CountName; label: string; placeholder: string }[] = [
+  { name: 'maxConsecutiveDays', label: 'Days in a row, at most', placeholder: '6' },
+  { name: 'minConsecutiveDays', label: 'Days in a row, at least', placeholder: 'No rule' },
+  { name: 'minConsecutiveDaysOff', label: 'Days off together, at least', placeholder: 'No rule' },
+  { name: 'maxWeekends', label: 'Weekends worked, at most', placeholder: 'No rule' },
+]
+type WeightName = 'startConsistency' | 'preferences' | 'fairness' | 'stability'
+const WEIGHTS: { name: WeightName; label: string; description: string; usual: 'none' | 'low' }[] = [
+  {
+    name: 'startConsistency',
+    label: 'Regular start times',
+    description: 'Starts of one week lie within two hours',
+    usual: 'low',
+  },
+  {
+    name: 'preferences',
+    label: 'Wishes of agents',
+    description: 'Days off, starts and shifts that agents would like; click an agent’s name to enter them',
+    usual: 'low',
+  },
+  {
+    name: 'fairness',
+    label: 'Fair shares',
+    description: 'Nights and weekends are spread evenly by contract hours',
+    usual: 'none',
+  },
+  {
+    name: 'stability',
+    label: 'Little change',
+    description: 'Published shifts that are generated anew stay close to what agents know',
+    usual: 'none',
+  },
+]
+const IMPORTANCES = [
+  { value: 'none', label: 'Off' },
+  { value: 'low', label: 'Light' },
+  { value: 'high', label: 'Strong' },
+]
+
+export function SchedulingRules({ onClose }: { onClose: () => void }) {
+  const settings = useCall(api.organization.get, {}).data?.schedulingSettings
+  return settings ? <RulesForm settings={settings} onClose={onClose} /> : null
+}
+
+function RulesForm({ settings, onClose }: { settings: SchedulingSettings; onClose: () => void }) {
+  const change = useCommand(api.organization.changeSchedulingSettings, {
+    invalidates: [api.organization.get],
+  })
+  const saving = useSavingForm<SchedulingSettings>({
+    schema: SchedulingSettings,
+    initialValues: settings,
+    save: values => change.mutateAsync({ body: values }),
+    onSaved: () => {
+      notifyDone('The scheduling rules are saved.')
+      onClose()
+    },
+  })
+  const { form } = saving
+  const set = (changes: Partial<SchedulingSettings>) => form.setValues({ ...form.values, ...changes })
+  return (
+    <FormModal title="Scheduling rules" submitLabel="Save rules" {...saving.formProps} onClose={onClose}>
+      <p className={classes.explanation}>
+        They hold for everybody whenever shifts are generated; shifts set by hand are not touched.
+      </p>
+      <FormGrid>
+        <div className={classes.days}>
+          {COUNTS.map(({ name, label, placeholder }) => (
+            <NumberInput
+              key={name}
+              label={label}
+              placeholder={placeholder}
+              allowDecimal={false}
+              value={form.values[name] ?? ''}
+              onChange={value => set({ [name]: value === '' ? null : Number(value) })}
+              error={form.errors[name]}
+            />
+          ))}
+        </div>
+        <p className={classes.hint}>
+          Weekends: of any {WEEKEND_SPAN} in a row. Shifts planned before and after the weeks count too. Which
+          shift may not follow which on the next day is set with each shift, under Settings, Activities.
+        </p>
+        <DurationInput
+          label="On one ticket group, at least"
+          description="Agents serve one group at a time for so long; empty: their time is split freely"
+          value={form.values.minSessionMinutes ?? null}
+          onChange={minSessionMinutes => set({ minSessionMinutes })}
+          error={form.errors.minSessionMinutes}
+        />
+        {WEIGHTS.map(({ name, label, description, usual }) => (
+          <Input.Wrapper key={name} label={label} description={description} labelElement="div">
+            <SegmentedControl
+              fullWidth
+              mt={6}
+              aria-label={label}
+              data={IMPORTANCES}
+              value={form.values[name] ?? usual}
+              onChange={value => set({ [name]: value as SchedulingSettings[WeightName] })}
+            />
+          </Input.Wrapper>
+        ))}
+      </FormGrid>
+    </FormModal>
+  )
+}

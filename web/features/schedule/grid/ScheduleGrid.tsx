@@ -1,0 +1,204 @@
+// The timeline of a schedule page with what is edited in it: menu, bar of the selection, panel of shifts.
+import { type DragEvent, useMemo } from 'react'
+import { draftView } from '#core/blocks/index.ts'
+import type { EpochMs, Interval } from '#core/time/index.ts'
+import { openModal } from '#web/lib/modals.ts'
+import { usePreference } from '#web/lib/preferences.ts'
+import type { TimelineBlock, TimelineRow } from '#web/parts/timeline/layout/types.ts'
+import { Timeline, type TimelineFrame } from '#web/parts/timeline/Timeline.tsx'
+import type { TimelinePlace } from '#web/parts/timeline/viewport/scroll-place.ts'
+import { rangeText } from '#web/ui/date-range.ts'
+import { ActionMenu } from '../actions/ActionMenu.tsx'
+import type { World } from '../actions/action-context.ts'
+import { dropped, placeUnder } from '../actions/drop-tool.ts'
+import { Palette, TOOL_TYPE } from '../actions/Palette.tsx'
+import { SelectionBar } from '../actions/SelectionBar.tsx'
+import { rememberPlaced } from '../actions/timeline-editing.ts'
+import { menuAt, performAt, useGridEditing } from '../actions/use-grid-editing.ts'
+import { useJudge } from '../actions/use-validation.ts'
+import { readPartId, timelineBlocks } from '../blocks/timeline-blocks.ts'
+import type { Schedule } from '../blocks/use-schedule.ts'
+import type { PreviewStore } from '../coverage/preview-store.ts'
+import { ScheduleCoverage } from '../coverage/ScheduleCoverage.tsx'
+import type { Coverage } from '../coverage/use-coverage.ts'
+import { peersOf } from '../presence/peers.ts'
+import { usePresent } from '../presence/use-presence.ts'
+import { ShiftTally } from '../tallies/ShiftTally.tsx'
+import { tallyRows } from '../tallies/shift-tally.ts'
+import classes from '../ui/schedule.module.css'
+import type { Warnings } from '../warnings/use-warnings.ts'
+import { markedBlocks } from '../warnings/warning-marks.ts'
+import { dimmedBy } from './search-filter.ts'
+
+interface Props {
+  world: World
+  schedule: Schedule
+  rows: TimelineRow[]
+  coverage: Coverage | null
+  warnings: Warnings
+  preview: PreviewStore
+  jumpTo: TimelinePlace | undefined
+}
+
+export function ScheduleGrid({ world, schedule, rows, coverage, warnings, preview, jumpTo }: Props) {
+  const { view, editing } = world
+  const { page, zone, from, to, dayCount, range, find } = view
+  const { blocks, conflicts, names } = schedule
+  const [showsWeekends] = usePreference('showWeekends')
+  const [isCustomColored] = usePreference('colorCustomShifts')
+  const [hasPalette] = usePreference('schedulePalette')
+  const hasWeekends = page === 'activities' || dayCount === 1 || showsWeekends
+  const drawn = useMemo(
+    () =>
+      markedBlocks(
+        timelineBlocks(blocks, { names, zone, conflicts, isCustomColored, hasWeekends }),
+        warnings,
+      ),
+    [blocks, names, zone, conflicts, isCustomColored, hasWeekends, warnings],
+  )
+  const dimmed = useMemo(() => dimmedBy(find, rows, drawn), [find, rows, drawn])
+  const tally = useMemo(
+    () => (page === 'shifts' ? tallyRows(blocks, names, zone) : []),
+    [page, blocks, names, zone],
+  )
+  const opensAt = useMemo(() => firstWork(blocks, from), [blocks, from])
+  const present = usePresent(view)
+  const peers = useMemo(
+    () => (view.isPublished ? [] : peersOf(present, schedule.byId)),
+    [view.isPublished, present, schedule.byId],
+  )
+  const clicks = useGridClicks(world, schedule)
+  const {
+    editing: gestures,
+    menu,
+    closeMenu,
+  } = useGridEditing(world, useJudge(warnings.context, coverage), preview.show)
+  const { onDialog } = world
+  const onShort = useMemo(
+    () =>
+      view.isPublished
+        ? undefined
+        : (rowId: string, { start, end }: Interval) =>
+            onDialog({ is: 'help', rowId, within: { start, end } }),
+    [view.isPublished, onDialog],
+  )
+  const [bars] = usePreference('coverageBars')
+  const renderTop = (frame: TimelineFrame) => (
+    <ScheduleCoverage
+      blocks={schedule.byId}
+      coverage={coverage}
+      preview={preview}
+      frame={frame}
+      onShort={onShort}
+    />
+  )
+  const onDrop = (event: DragEvent) => {
+    const tool = event.dataTransfer.getData(TOOL_TYPE)
+    const place = tool ? placeUnder(event.clientX, event.clientY, view, hasWeekends) : null
+    if (!place) return
+    event.preventDefault()
+    const done = editing.act(ground => dropped(ground, Number(tool), place))
+    if (done) rememberPlaced(done.edits)
+  }
+  const content =
+    menu &&
+    menuAt(world, menu.target, id => {
+      const block = drawn.find(one => one.id === id)
+      if (block) clicks.onBlockClick(block)
+    })
+  return (
+    <>
+      <section
+        className={classes.grid}
+        data-stale={schedule.isStale || undefined}
+        aria-label="Schedule"
+        onDragOver={event => {
+          if (gestures && event.dataTransfer.types.includes(TOOL_TYPE)) event.preventDefault()
+        }}
+        onDrop={gestures && onDrop}
+        onFocus={event => {
+          const { left, top, height } = event.target.getBoundingClientRect()
+          const place = placeUnder(left + 1, top + height / 2, view, hasWeekends)
+          if (place) world.place.current = place
+        }}
+      >
+        <Timeline
+          label={`Schedule, ${rangeText(range)}`}
+          corner={rows.length === 1 ? '1 agent' : `${rows.length} agents`}
+          rows={rows}
+          blocks={drawn}
+          from={from}
+          to={to}
+          zone={zone}
+          view={page === 'shifts' ? 'days' : 'hours'}
+          zoomMinutes={view.zoom}
+          onZoom={view.setZoom}
+          editing={gestures}
+          peers={peers}
+          dimmed={dimmed}
+          now={view.now}
+          onNow={view.goToday}
+          hasWeekends={hasWeekends}
+          opensAt={opensAt}
+          askedFor={view.at}
+          {...clicks}
+          opening={view.opening}
+          renderTop={bars === 'off' ? undefined : renderTop}
+          jumpTo={jumpTo}
+          renderBottom={
+            page === 'shifts'
+              ? frame => (
+                  <ShiftTally
+                    rows={tally}
+                    frame={frame}
+                    chosen={view.filters.shiftTemplateIds}
+                    onChoose={shiftTemplateIds => view.setFilters({ shiftTemplateIds })}
+                  />
+                )
+              : undefined
+          }
+        />
+        <SelectionBar world={world} />
+        {menu && content && <ActionMenu {...content} point={menu.point} onClose={closeMenu} />}
+      </section>
+      {hasPalette && gestures && <Palette ground={editing.ground} />}
+    </>
+  )
+}
+
+/** Where the first shift that begins in view starts. */
+function firstWork(blocks: Schedule['blocks'], from: EpochMs): EpochMs | undefined {
+  const starts = draftView(blocks)
+    .filter(block => block.type === 'shift' && block.interval.start >= from)
+    .map(block => block.interval.start)
+  return starts.length > 0 ? starts.reduce((a, b) => Math.min(a, b)) : undefined
+}
+
+/** What clicks and Enter open. */
+function useGridClicks(world: World, schedule: Schedule) {
+  const { view, onDialog, hasUnsaved } = world
+  const mayEdit = (surferId: number) =>
+    !view.isPublished && schedule.surfers.some(surfer => surfer.id === surferId && surfer.canEdit)
+  return {
+    onCellClick: (rowId: string, at: EpochMs) => {
+      const surferId = Number(rowId)
+      if (mayEdit(surferId)) onDialog({ is: 'add', surferId, at, isTimed: view.page === 'activities' })
+    },
+    onCellDoubleClick: (rowId: string, instant: EpochMs) => {
+      if (!mayEdit(Number(rowId)) || hasUnsaved()) return
+      onDialog(null)
+      performAt(world, { surferId: Number(rowId), instant }, 'add-shift')
+    },
+    onRowClick: view.isPublished
+      ? undefined
+      : (rowId: string) => openModal({ type: 'agent-schedule', surferId: Number(rowId) }),
+    onBlockClick: (drawn: TimelineBlock, at?: EpochMs) => {
+      const { blockId, part, index } = readPartId(drawn.id)
+      if (part === 'task') onDialog({ is: 'task', blockId, index })
+      // The free part of a shift in view of its hours is where an activity may be.
+      else if (at !== undefined && drawn.kind === 'shift' && mayEdit(Number(drawn.rowId)) && !drawn.isDeleted)
+        onDialog({ is: 'task', blockId, index: null, at })
+      else onDialog({ is: 'block', blockId })
+    },
+  }
+}

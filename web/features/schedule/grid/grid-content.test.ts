@@ -1,0 +1,169 @@
+// What the grid shows of blocks in every state, and of hours against the contract.
+import { describe, expect, it } from 'vitest'
+import type { Block, ScheduleSurfer } from '#contract/endpoints/schedule.ts'
+import { DAY_MS, HOUR_MS, instantAt } from '#core/time/index.ts'
+import { scheduledOf } from '#web/parts/scheduled-blocks.ts'
+import { partId, readPartId, timelineBlocks } from '../blocks/timeline-blocks.ts'
+import type { SortBy } from '../view/schedule-search.ts'
+import { hoursOf, rowsOf } from './schedule-rows.ts'
+
+const ZONE = 'Europe/London'
+const MONDAY = instantAt(ZONE, '2026-03-23', 540)
+const names = { tasks: new Map(), shifts: new Map() }
+const options = { names, zone: ZONE, conflicts: [], isCustomColored: false, hasWeekends: true }
+
+const shift = (id: number, publishedState: Block['publishedState'], wishes: Partial<Block> = {}) =>
+  scheduledOf<Block>({
+    id,
+    revision: 1,
+    type: 'shift',
+    surferId: 1,
+    interval: { start: new Date(MONDAY).toISOString(), end: new Date(MONDAY + 8 * 3_600_000).toISOString() },
+    origin: 'manual',
+    publishedState,
+    conflictType: 'standard',
+    breaks: [],
+    tasks: [],
+    shiftTemplateId: null,
+    taskTemplateId: null,
+    roundRobinId: null,
+    subtype: null,
+    remoteSubtype: null,
+    title: null,
+    isLocked: false,
+    ...wishes,
+  })
+const published = (draft: Extract<Block['publishedState'], { type: 'published' }>['draft'] = null) =>
+  ({ type: 'published', version: 1, draft }) as const
+const surfer: ScheduleSurfer = {
+  id: 1,
+  firstName: 'Ada',
+  lastName: 'Park',
+  timezone: 'America/New_York',
+  teamId: 1,
+  teamName: 'Harbour',
+  taskIds: [],
+  minContractedHours: 30,
+  maxContractedHours: 40,
+  minContractedDailyMinutes: null,
+  maxContractedDailyMinutes: null,
+  restMinutesBetweenShifts: null,
+  workingWindows: [],
+  startDate: null,
+  endDate: null,
+  canEdit: false,
+}
+
+describe('timelineBlocks', () => {
+  it('shows the replacement for what it replaces and strikes out what goes', () => {
+    const blocks = [
+      shift(1, published({ type: 'edited', newBlockId: 2 })),
+      shift(2, { type: 'unpublished' }),
+      shift(3, published({ type: 'deleted', newBlockId: null })),
+      shift(4, published()),
+    ]
+    const looks = timelineBlocks(blocks, options).map(one => [
+      readPartId(one.id).blockId,
+      one.isDraft,
+      one.isDeleted,
+    ])
+    expect(looks).toEqual([
+      [2, true, false],
+      [3, false, true],
+      [4, false, false],
+    ])
+    expect(timelineBlocks(blocks, options)[0]!.title).toContain('Agents see')
+  })
+
+  it('marks open conflicts alone, and leaves weekends out with their days', () => {
+    const saturday = MONDAY + 5 * DAY_MS
+    const later = {
+      start: new Date(saturday).toISOString(),
+      end: new Date(saturday + 3_600_000).toISOString(),
+    }
+    const blocks = [shift(1, published()), shift(2, published(), { interval: later })]
+    const conflict = { id: '1-2', acked: false, blocks: [1, 2], interval: later, surferId: 1 }
+    const of = (acked: boolean) =>
+      timelineBlocks(blocks, { ...options, conflicts: [{ ...conflict, acked }], hasWeekends: false })
+    expect(of(false).map(one => one.hasConflict)).toEqual([true])
+    expect(of(true).map(one => one.hasConflict)).toEqual([false])
+  })
+
+  it('reads back what a drawn part stands for', () => {
+    const part = { blockId: 12, part: 'task', index: 3 } as const
+    expect(readPartId(partId(part))).toEqual(part)
+  })
+})
+
+describe('rows', () => {
+  const row = (isPublished: boolean) =>
+    rowsOf([surfer], [shift(1, published({ type: 'deleted', newBlockId: null })), shift(2, published())], {
+      zone: ZONE,
+      from: MONDAY,
+      dayCount: 7,
+      isPublished,
+      hasContract: true,
+      sort: 'name',
+      isGrouped: true,
+    })[0]!
+  it('count what will be, name another zone, and say why a row is locked', () => {
+    expect(row(false)).toMatchObject({
+      label: 'Ada Park',
+      group: 'Harbour',
+      meta: '8 h −22',
+      metaTone: 'warn',
+    })
+    expect(row(false).sub).toContain('New York')
+    expect(row(false).lockedBecause).toContain('Harbour')
+    expect(row(true).lockedBecause).toBeUndefined()
+  })
+  it('stand in the order asked for, those without what it goes by last', () => {
+    const at = (hour: number) => new Date(MONDAY + (hour - 9) * HOUR_MS).toISOString()
+    const [ada, ben, cleo] = ['Ada', 'Ben', 'Cleo'].map((firstName, at) => ({
+      ...surfer,
+      id: at + 1,
+      firstName,
+      maxContractedHours: 30 + at,
+    })) as [ScheduleSurfer, ScheduleSurfer, ScheduleSurfer]
+    const moved = published({ type: 'edited', newBlockId: 3 })
+    const blocks = [
+      shift(1, published(), { surferId: 1, interval: { start: at(8), end: at(18) } }),
+      // Ben works later than what agents see.
+      shift(2, moved, { surferId: 2, interval: { start: at(7), end: at(11) } }),
+      shift(3, { type: 'unpublished' }, { surferId: 2, interval: { start: at(9), end: at(17) } }),
+    ]
+    const order = (sort: SortBy, adherence?: ReadonlyMap<number, number>) =>
+      rowsOf([cleo, ben, ada], blocks, {
+        zone: ZONE,
+        from: MONDAY - DAY_MS,
+        dayCount: 7,
+        isPublished: false,
+        hasContract: true,
+        sort,
+        adherence,
+        isGrouped: false,
+      }).map(row => row.label.slice(0, -' Park'.length))
+    expect(order('name')).toEqual(['Ada', 'Ben', 'Cleo'])
+    expect(order('start')).toEqual(['Ada', 'Ben', 'Cleo'])
+    expect(order('published')).toEqual(['Ben', 'Ada', 'Cleo'])
+    expect(order('end')).toEqual(['Ben', 'Ada', 'Cleo'])
+    expect(order('contract')).toEqual(['Cleo', 'Ben', 'Ada'])
+    expect(
+      order(
+        'adherence',
+        new Map([
+          [1, 97],
+          [3, 80],
+        ]),
+      ),
+    ).toEqual(['Cleo', 'Ada', 'Ben'])
+  })
+  it('compare whole weeks with the contract, and no single day', () => {
+    expect(hoursOf(surfer, 35, 7)).toEqual({ meta: '35 h', metaTitle: 'Contract: 30 to 40 h' })
+    expect(hoursOf(surfer, 84.5, 14)).toMatchObject({ meta: '84.5 h +4.5', metaTone: 'bad' })
+    expect(hoursOf(surfer, 8, 1)).toEqual({ meta: '8 h' })
+    expect(hoursOf({ ...surfer, minContractedHours: null, maxContractedHours: null }, 8, 7)).toEqual({
+      meta: '8 h',
+    })
+  })
+})

@@ -1,0 +1,30 @@
+// What lies under the blocks of an agent's row: when the agent may not work.
+import type { ScheduleSurfer } from '#contract/endpoints/schedule.ts'
+import { allowedAround } from '#core/blocks/index.ts'
+import { addDays, type Interval, instantAt, intersect, subtract } from '#core/time/index.ts'
+import type { TimelineRow } from '#web/parts/timeline/layout/types.ts'
+import { warnedOf } from '../warnings/warned-surfer.ts'
+
+export type Ground = Pick<TimelineRow, 'shade' | 'closed'>
+
+/** By agent; windows and days are of zones of their own. */
+export function groundsOf(surfers: readonly ScheduleSurfer[], view: Interval): Map<number, Ground> {
+  // Many agents have the same windows.
+  const known = new Map<string, Interval[]>()
+  const shadeOf = (surfer: ScheduleSurfer): Interval[] => {
+    if (surfer.workingWindows.length === 0) return []
+    const key = JSON.stringify(surfer.workingWindows)
+    const shade = known.get(key) ?? subtract([view], allowedAround(warnedOf(surfer).workingWindows, view))
+    known.set(key, shade)
+    return shade
+  }
+  return new Map(
+    surfers.map(surfer => [surfer.id, { shade: shadeOf(surfer), closed: closedOf(surfer, view) }]),
+  )
+}
+
+function closedOf({ timezone, startDate, endDate }: ScheduleSurfer, view: Interval): Interval[] {
+  const before = startDate && { start: view.start, end: instantAt(timezone, startDate, 0) }
+  const after = endDate && { start: instantAt(timezone, addDays(endDate, 1), 0), end: view.end }
+  return [before, after].flatMap(part => (part && part.start < part.end && intersect(part, view)) || [])
+}

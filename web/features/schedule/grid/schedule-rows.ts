@@ -1,0 +1,143 @@
+// A row per agent: who, where, and the hours in view against the contract.
+import type { ScheduleSurfer } from '#contract/endpoints/schedule.ts'
+import { draftView, publishedView } from '#core/blocks/index.ts'
+import { type EpochMs, HOUR_MS, lengthMs, type Zone } from '#core/time/index.ts'
+import { zoneShortText } from '#web/lib/dates.ts'
+import type { TimelineRow } from '#web/parts/timeline/layout/types.ts'
+import { figureText, numberText } from '#web/ui/figure-text.ts'
+import { fullName, lockedBecause, type ScheduleBlock } from '../blocks/schedule-block.ts'
+import type { DayCount, SortBy } from '../view/schedule-search.ts'
+import type { Ground } from './row-shading.ts'
+
+export interface RowOptions {
+  zone: Zone
+  from: EpochMs
+  dayCount: DayCount
+  isPublished: boolean
+  hasContract: boolean
+  sort: SortBy
+  /** 0 to 100; given when agents are in its order. */
+  adherence?: ReadonlyMap<number, number> | undefined
+  /** By team. */
+  isGrouped: boolean
+}
+
+/** Both may be without end. */
+const compare = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1)
+
+const HOURS_ROUNDING = 0.05
+/** Those who have none stand last. */
+const NEVER = Number.POSITIVE_INFINITY
+
+interface Facts {
+  hours: number
+  firstStart: number
+  lastEnd: number
+}
+
+function factsOf(own: readonly ScheduleBlock[], from: EpochMs): Facts {
+  const shifts = own.filter(block => block.type === 'shift' && block.interval.start >= from)
+  return {
+    hours: shifts.reduce((sum, block) => sum + lengthMs(block.interval), 0) / HOUR_MS,
+    firstStart: Math.min(NEVER, ...shifts.map(block => block.interval.start)),
+    lastEnd: shifts.length > 0 ? Math.max(...shifts.map(block => block.interval.end)) : NEVER,
+  }
+}
+
+function factsBySurfer(
+  surfers: readonly ScheduleSurfer[],
+  blocks: readonly ScheduleBlock[],
+  from: EpochMs,
+): ReadonlyMap<number, Facts> {
+  const bySurfer = Map.groupBy(blocks, block => block.surferId)
+  return new Map(surfers.map(({ id }) => [id, factsOf(bySurfer.get(id) ?? [], from)]))
+}
+
+const contracted = ({ minContractedHours: least, maxContractedHours: most }: ScheduleSurfer): number =>
+  most ?? least ?? 0
+
+export function rowsOf(
+  surfers: readonly ScheduleSurfer[],
+  blocks: readonly ScheduleBlock[],
+  options: RowOptions,
+  grounds: ReadonlyMap<number, Ground> = new Map(),
+): TimelineRow[] {
+  const { from, sort, adherence } = options
+  const facts = factsBySurfer(surfers, draftView(blocks), from)
+  const published = sort === 'published' ? factsBySurfer(surfers, publishedView(blocks), from) : facts
+  const order: Record<SortBy, (a: ScheduleSurfer, b: ScheduleSurfer) => number> = {
+    name: () => 0,
+    start: (a, b) => compare(facts.get(a.id)!.firstStart, facts.get(b.id)!.firstStart),
+    published: (a, b) => compare(published.get(a.id)!.firstStart, published.get(b.id)!.firstStart),
+    end: (a, b) => compare(facts.get(a.id)!.lastEnd, facts.get(b.id)!.lastEnd),
+    hours: (a, b) => facts.get(b.id)!.hours - facts.get(a.id)!.hours,
+    contract: (a, b) => contracted(b) - contracted(a),
+    // Who needs a look stands first, who was not judged last.
+    adherence: (a, b) => compare(adherence?.get(a.id) ?? NEVER, adherence?.get(b.id) ?? NEVER),
+    team: (a, b) => a.teamName.localeCompare(b.teamName),
+  }
+  return surfers
+    .toSorted(
+      (a, b) =>
+        (options.isGrouped ? a.teamName.localeCompare(b.teamName) : 0) ||
+        order[sort](a, b) ||
+        fullName(a).localeCompare(fullName(b)),
+    )
+    .map(surfer => ({
+      id: String(surfer.id),
+      label: fullName(surfer),
+      sub: [options.isGrouped ? undefined : surfer.teamName, zoneText(surfer.timezone, options)]
+        .filter(Boolean)
+        .join(' · '),
+      zoneFlag: zoneFlag(surfer.timezone, options),
+      group: options.isGrouped ? surfer.teamName : undefined,
+      lockedBecause: options.isPublished ? undefined : lockedBecause(surfer),
+      ...grounds.get(surfer.id),
+      ...(adherence
+        ? scoreOf(adherence.get(surfer.id))
+        : options.hasContract && hoursOf(surfer, facts.get(surfer.id)!.hours, options.dayCount)),
+    }))
+}
+
+const zoneText = (own: Zone, { zone }: RowOptions): string | undefined =>
+  own === zone ? undefined : own.split('/').at(-1)!.replaceAll('_', ' ')
+
+/** "GMT-5" beside the name of somebody who lives by another clock. */
+const zoneFlag = (own: Zone, options: RowOptions): TimelineRow['zoneFlag'] =>
+  own === options.zone
+    ? undefined
+    : { text: zoneShortText(own, options.from), title: `Lives by ${zoneText(own, options)} time` }
+
+/** In their order the rows say by what they are ordered. */
+const scoreOf = (score: number | undefined): Pick<TimelineRow, 'meta' | 'metaTitle'> => ({
+  meta: figureText(score, '%'),
+  metaTitle: score === undefined ? 'No adherence is known of these days' : 'Adherence of these days',
+})
+
+const hoursText = (hours: number) => numberText(hours, Number.isInteger(Math.round(hours * 10) / 10) ? 0 : 1)
+
+/** "32 h −8": what is missing of the contract's least, or beyond its most; a single day says only its hours. */
+export function hoursOf(
+  { minContractedHours: least, maxContractedHours: most }: ScheduleSurfer,
+  hours: number,
+  dayCount: DayCount,
+): Pick<TimelineRow, 'meta' | 'metaTone' | 'metaTitle'> {
+  const meta = `${hoursText(hours)} h`
+  if (dayCount === 1 || (least === null && most === null)) return { meta }
+  const weeks = dayCount / 7
+  const missing = (least ?? 0) * weeks - hours
+  const beyond = hours - (most ?? Number.POSITIVE_INFINITY) * weeks
+  const metaTitle = contractText(least, most, weeks)
+  if (missing > HOURS_ROUNDING)
+    return { meta: `${meta} −${hoursText(missing)}`, metaTone: 'warn', metaTitle: `${metaTitle}: too few` }
+  if (beyond > HOURS_ROUNDING)
+    return { meta: `${meta} +${hoursText(beyond)}`, metaTone: 'bad', metaTitle: `${metaTitle}: too many` }
+  return { meta, metaTitle }
+}
+
+function contractText(least: number | null, most: number | null, weeks: number): string {
+  const times = (hours: number) => hoursText(hours * weeks)
+  if (least === null) return `Contract: at most ${times(most!)} h`
+  if (most === null) return `Contract: at least ${times(least)} h`
+  return least === most ? `Contract: ${times(least)} h` : `Contract: ${times(least)} to ${times(most)} h`
+}

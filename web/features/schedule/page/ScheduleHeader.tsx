@@ -1,0 +1,146 @@
+// The top bar of both schedule pages: which days, and what is done with all of them at once.
+import { ActionIcon, Button, Menu, SegmentedControl, Select } from '@mantine/core'
+import {
+  IconAdjustmentsHorizontal,
+  IconCopy,
+  IconDots,
+  IconDownload,
+  IconEraser,
+  IconListCheck,
+  IconReplace,
+  IconRestore,
+  IconSparkles,
+} from '@tabler/icons-react'
+import { useLocation, useNavigate } from 'react-router'
+import { openModal } from '#web/lib/modals.ts'
+import { DateRangeNav } from '#web/ui/DateRangeNav.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { DAY_COUNT_WORDS, DayCount } from '../view/schedule-search.ts'
+import type { SchedulePageName, ScheduleView } from '../view/use-schedule-view.ts'
+
+export type ScheduleAction =
+  | 'publish'
+  | 'discard'
+  | 'apply-plan'
+  | 'reoptimise'
+  | 'replace'
+  | 'copy-days'
+  | 'clear'
+  | 'export'
+
+interface Props {
+  view: ScheduleView
+  /** There is an agent whose schedule this manager may change. */
+  canEdit: boolean
+  onAction: (action: ScheduleAction) => void
+}
+
+const ICON = { size: 16, stroke: 1.6 }
+
+export function ScheduleHeader({ view, canEdit, onAction }: Props) {
+  const generate = () => openModal({ type: 'generate-schedule', from: view.range.from })
+  return (
+    <PageHeader
+      title={view.page === 'shifts' ? 'Shifts' : 'Activities'}
+      actions={
+        !canEdit ? (
+          <Button variant="default" onClick={() => onAction('export')}>
+            Export…
+          </Button>
+        ) : (
+          <>
+            <Button
+              variant="default"
+              visibleFrom="sm"
+              leftSection={<IconSparkles {...ICON} />}
+              onClick={generate}
+            >
+              Generate
+            </Button>
+            <Menu position="bottom-end">
+              <Menu.Target>
+                <ActionIcon aria-label="More for the schedule">
+                  <IconDots {...ICON} />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item hiddenFrom="sm" leftSection={<IconSparkles {...ICON} />} onClick={generate}>
+                  Generate schedule
+                </Menu.Item>
+                <Menu.Item leftSection={<IconListCheck {...ICON} />} onClick={() => onAction('apply-plan')}>
+                  Apply an activity plan
+                </Menu.Item>
+                <Menu.Item
+                  leftSection={<IconAdjustmentsHorizontal {...ICON} />}
+                  onClick={() => onAction('reoptimise')}
+                >
+                  Re-optimise…
+                </Menu.Item>
+                <Menu.Divider />
+                <Menu.Item leftSection={<IconReplace {...ICON} />} onClick={() => onAction('replace')}>
+                  Find and replace activity…
+                </Menu.Item>
+                <Menu.Item leftSection={<IconCopy {...ICON} />} onClick={() => onAction('copy-days')}>
+                  Copy days…
+                </Menu.Item>
+                <Menu.Item leftSection={<IconEraser {...ICON} />} onClick={() => onAction('clear')}>
+                  Clear the schedule…
+                </Menu.Item>
+                <Menu.Item leftSection={<IconDownload {...ICON} />} onClick={() => onAction('export')}>
+                  Export…
+                </Menu.Item>
+                <Menu.Divider />
+                <Menu.Item
+                  color="red"
+                  leftSection={<IconRestore {...ICON} />}
+                  onClick={() => onAction('discard')}
+                >
+                  Discard drafts
+                </Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
+            <Button onClick={() => onAction('publish')}>Publish</Button>
+          </>
+        )
+      }
+    >
+      <PageSwitch page={view.page} />
+      <DateRangeNav
+        value={view.range}
+        unit={view.unit}
+        today={view.today}
+        weekStartsOn={view.weekStartsOn}
+        onChange={({ from }) => view.setSearch({ date: from })}
+      />
+      <Select
+        aria-label="Days shown"
+        size="xs"
+        w={94}
+        visibleFrom="sm"
+        allowDeselect={false}
+        value={String(view.dayCount)}
+        onChange={days => view.setDayCount(DayCount.parse(Number(days)))}
+        data={Object.entries(DAY_COUNT_WORDS).map(([value, label]) => ({ value, label }))}
+      />
+    </PageHeader>
+  )
+}
+
+/** The same days and agents, seen the other way. */
+function PageSwitch({ page }: { page: SchedulePageName }) {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  return (
+    <SegmentedControl
+      size="xs"
+      visibleFrom="sm"
+      aria-label="Shifts or activities"
+      value={page}
+      onChange={next => void navigate(`/schedule/${next}${search}`)}
+      data={[
+        { value: 'shifts', label: 'Shifts' },
+        { value: 'activities', label: 'Activities' },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,260 @@
+// The two schedule pages: the same agents and days, drawn as shifts by day or as activities by hour.
+import { Button } from '@mantine/core'
+import { IconCalendar, IconEye, IconUsers } from '@tabler/icons-react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { ForbiddenError, textOf } from '#web/lib/api-errors.ts'
+import { openModal } from '#web/lib/modals.ts'
+import { usePreference } from '#web/lib/preferences.ts'
+import type { TimelineRow } from '#web/parts/timeline/layout/types.ts'
+import type { TimelinePlace } from '#web/parts/timeline/viewport/scroll-place.ts'
+import { rangeText } from '#web/ui/date-range.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorCard } from '#web/ui/ErrorCard.tsx'
+import { ForbiddenCard } from '#web/ui/ForbiddenCard.tsx'
+import type { World } from '../actions/action-context.ts'
+import { useClip } from '../actions/use-clipboard.ts'
+import { type Schedule, useSchedule } from '../blocks/use-schedule.ts'
+import { createPreviewStore, type PreviewStore } from '../coverage/preview-store.ts'
+import { type Coverage, useCoverage } from '../coverage/use-coverage.ts'
+import { StaleDialog } from '../edit-queue/StaleDialog.tsx'
+import { UnsentNotice } from '../edit-queue/UnsentNotice.tsx'
+import { useEditStore, useStoreState } from '../edit-queue/use-edit-store.ts'
+import { useEditing } from '../edit-queue/use-editing.ts'
+import { groundsOf } from '../grid/row-shading.ts'
+import { ScheduleGrid } from '../grid/ScheduleGrid.tsx'
+import { rowsOf } from '../grid/schedule-rows.ts'
+import { RunningJobs } from '../planning/RunningJobs.tsx'
+import { PresentManagers } from '../presence/PresentManagers.tsx'
+import { Unsaved, useAskFirst } from '../ui/dirty-form.tsx'
+import { ScheduleSkeleton } from '../ui/ScheduleSkeleton.tsx'
+import classes from '../ui/schedule.module.css'
+import type { ScheduleDialog } from '../view/schedule-dialog.ts'
+import {
+  NO_FILTERS,
+  type SchedulePageName,
+  type ScheduleView,
+  useScheduleView,
+} from '../view/use-schedule-view.ts'
+import { useWarnings, type Warnings } from '../warnings/use-warnings.ts'
+import { markedRows } from '../warnings/warning-marks.ts'
+import { usePageOffers } from './page-commands.ts'
+import { ScheduleDialogs } from './ScheduleDialogs.tsx'
+import { ScheduleHeader } from './ScheduleHeader.tsx'
+import { ScheduleToolbar } from './ScheduleToolbar.tsx'
+import { useAdherenceScores } from './use-adherence-scores.ts'
+
+export function SchedulePage({ page }: { page: SchedulePageName }) {
+  const view = useScheduleView(page)
+  const store = useEditStore()
+  const { batches } = useStoreState(store)
+  const schedule = useSchedule(view, batches)
+  const rows = useRows(view, schedule)
+  const editing = useEditing(store, schedule, view, rows)
+  const clip = useClip()
+  const { dialog, setDialog, unsaved, question } = useDialog(store)
+  const place = useRef<World['place']['current']>(null)
+  const hasUnsaved = () => unsaved.current
+  const world: World = { editing, view, clip, onDialog: setDialog, hasUnsaved, place }
+  const canEdit = schedule.surfers.some(surfer => surfer.canEdit)
+  usePageOffers(world, canEdit && !view.isPublished)
+  const coverage = useCoverage(view, schedule.byId, schedule.names.tasks)
+  const warnings = useWarnings(view, schedule, schedule.blocks)
+  const [preview] = useState(createPreviewStore)
+  const [jumpTo, setJumpTo] = useState<TimelinePlace>()
+  const marked = useMemo(() => markedRows(rows, warnings), [rows, warnings])
+  const conflictCount = schedule.conflicts.filter(conflict => !conflict.acked).length
+  return (
+    <div className={classes.page}>
+      <ScheduleHeader view={view} canEdit={canEdit} onAction={is => setDialog({ is })} />
+      <ScheduleToolbar
+        view={view}
+        steps={editing.steps}
+        conflictCount={conflictCount}
+        onConflicts={() => setDialog({ is: 'conflicts' })}
+        warningCount={view.isPublished ? 0 : warnings.all.length}
+        onWarnings={() => setDialog({ is: 'warnings' })}
+        present={<PresentManagers world={world} dialog={dialog} preview={preview} onJump={setJumpTo} />}
+      />
+      <RunningJobs from={view.range.from} onReoptimise={jobId => setDialog({ is: 'reoptimise', jobId })} />
+      <UnsentNotice editing={editing} />
+      <Body
+        world={world}
+        schedule={schedule}
+        canEdit={canEdit}
+        coverage={coverage}
+        warnings={warnings}
+        preview={preview}
+        jumpTo={jumpTo}
+        rows={marked}
+      >
+        {dialog && (
+          <Unsaved value={unsaved}>
+            <ScheduleDialogs
+              dialog={dialog}
+              schedule={schedule}
+              view={view}
+              editing={editing}
+              coverage={coverage}
+              warnings={warnings}
+              preview={preview}
+              onDialog={setDialog}
+              onJump={setJumpTo}
+            />
+          </Unsaved>
+        )}
+      </Body>
+      {question}
+      {editing.trouble?.is === 'stale' && (
+        <StaleDialog trouble={editing.trouble} zone={view.zone} editing={editing} schedule={schedule} />
+      )}
+    </div>
+  )
+}
+
+function useRows(view: ScheduleView, { surfers, blocks }: Schedule): TimelineRow[] {
+  const { zone, from, to, dayCount, isPublished, sort } = view
+  const [hasContract] = usePreference('showContractedHours')
+  const [isGrouped] = usePreference('groupByTeam')
+  const adherence = useAdherenceScores(view)
+  const grounds = useMemo(() => groundsOf(surfers, { start: from, end: to }), [surfers, from, to])
+  return useMemo(
+    () =>
+      rowsOf(
+        surfers,
+        blocks,
+        { zone, from, dayCount, isPublished, hasContract, sort, adherence, isGrouped },
+        grounds,
+      ),
+    [surfers, blocks, zone, from, dayCount, isPublished, hasContract, sort, adherence, isGrouped, grounds],
+  )
+}
+
+/** The open dialog or panel, which keeps what is typed in it; a block in it may get another id from the server. */
+function useDialog(store: ReturnType<typeof useEditStore>) {
+  const [dialog, setDialog] = useState<ScheduleDialog | null>(null)
+  useEffect(
+    () =>
+      store.onRenamed(renamed =>
+        setDialog(now => {
+          const blockId = now && 'blockId' in now ? renamed.get(now.blockId) : undefined
+          return now && 'blockId' in now && blockId !== undefined
+            ? { ...now, blockId, openedAs: now.openedAs ?? now.blockId }
+            : now
+        }),
+      ),
+    [store],
+  )
+  const { unsaved, openOrAsk, question } = useAskFirst(setDialog)
+  const shown = useRef(dialog)
+  shown.current = dialog
+  const show = useCallback(
+    (next: ScheduleDialog | null) => (isSameForm(shown.current, next) || !next ? setDialog : openOrAsk)(next),
+    [openOrAsk],
+  )
+  return { dialog, setDialog: show, unsaved, question }
+}
+
+/** The block whose form is open is clicked once more. */
+const isSameForm = (now: ScheduleDialog | null, next: ScheduleDialog | null): boolean =>
+  now?.is === 'block' && next?.is === 'block' && now.blockId === next.blockId
+
+interface BodyProps {
+  world: World
+  schedule: Schedule
+  rows: TimelineRow[]
+  canEdit: boolean
+  coverage: Coverage | null
+  warnings: Warnings
+  preview: PreviewStore
+  jumpTo: TimelinePlace | undefined
+  /** Dialogs, of which some stand beside the grid. */
+  children: ReactNode
+}
+
+function Body({ canEdit, children, ...grid }: BodyProps): ReactNode {
+  const { world, schedule } = grid
+  const { error } = schedule
+  const { view } = world
+  if (error instanceof ForbiddenError)
+    return <ForbiddenCard teams={error.unauthorisedTeams}>{textOf(error)}</ForbiddenCard>
+  if (error) return <ErrorCard onRetry={schedule.retry}>{textOf(error)}</ErrorCard>
+  if (schedule.isPending) return <ScheduleSkeleton />
+  if (schedule.surfers.length === 0) return <NobodyThere view={view} />
+  return (
+    <>
+      <Notice
+        view={view}
+        isEmpty={schedule.blocks.every(block => block.interval.start < view.from)}
+        canEdit={canEdit}
+      />
+      <div className={classes.work}>
+        <ScheduleGrid {...grid} />
+        {children}
+      </div>
+    </>
+  )
+}
+function Notice({ view, isEmpty, canEdit }: { view: ScheduleView; isEmpty: boolean; canEdit: boolean }) {
+  if (view.isPublished)
+    return (
+      <div className={classes.notice}>
+        <IconEye size={16} stroke={1.6} aria-hidden="true" />
+        <p>
+          {isEmpty
+            ? 'Nothing is published for these days.'
+            : 'This is what agents see. It can’t be changed here.'}
+        </p>
+        <Button variant="default" size="compact-xs" onClick={() => view.setPublished(false)}>
+          Show drafts
+        </Button>
+      </div>
+    )
+  if (!isEmpty) return null
+  return (
+    <div className={classes.notice}>
+      <IconCalendar size={16} stroke={1.6} aria-hidden="true" />
+      <p>Nothing is planned for {rangeText(view.range)}. Click a cell to add a shift, or let Lineup plan.</p>
+      {canEdit && (
+        <Button
+          variant="default"
+          size="compact-xs"
+          onClick={() => openModal({ type: 'generate-schedule', from: view.range.from })}
+        >
+          Generate schedule
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function NobodyThere({ view: { filters, setFilters } }: { view: ScheduleView }) {
+  const isFiltered = Object.values(filters).some(filter => filter.length > 0)
+  if (isFiltered)
+    return (
+      <EmptyState
+        title="No agent matches"
+        icon={IconUsers}
+        action={
+          <Button variant="default" onClick={() => setFilters(NO_FILTERS)}>
+            Clear filters
+          </Button>
+        }
+      >
+        Try fewer filters.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title="No agents yet"
+      icon={IconUsers}
+      action={
+        <Button component={Link} to="/settings/agents">
+          Add agents
+        </Button>
+      }
+    >
+      Each agent has a row here, with the shifts of each day.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,26 @@
+// How well agents kept to their schedule in the days shown: asked once for all of them, when they are in its order.
+import { useMemo } from 'react'
+import { api } from '#contract/endpoints/index.ts'
+import { useCall } from '#web/lib/queries.ts'
+import type { ScheduleView } from '../view/use-schedule-view.ts'
+
+/** 0 to 100 by agent, those who were judged; undefined in another order. */
+export function useAdherenceScores({ sort, range }: ScheduleView): ReadonlyMap<number, number> | undefined {
+  const isWanted = sort === 'adherence'
+  const { data } = useCall(
+    api.adherence.metrics,
+    { query: { ...range, granularity: 'overall' } },
+    { enabled: isWanted, keepPrevious: true },
+  )
+  return useMemo(
+    () =>
+      isWanted && data
+        ? new Map(
+            data.rows.flatMap(({ surferId, metrics: { adherenceScore } }) =>
+              adherenceScore === null ? [] : [[surferId, Math.floor(adherenceScore)] as const],
+            ),
+          )
+        : undefined,
+    [isWanted, data],
+  )
+}

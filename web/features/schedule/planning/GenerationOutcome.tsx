@@ -1,0 +1,126 @@
+// What generating achieved, and in a sentence per agent or rule why not more.
+import type { GenerationResult } from '#contract/endpoints/schedule.ts'
+import { Figure } from '#web/ui/Figure.tsx'
+import { figureText } from '#web/ui/figure-text.ts'
+import classes from '../ui/schedule.module.css'
+import { CostTerms } from './CostTerms.tsx'
+import { optimalityText } from './optimality-text.ts'
+import { RemedyLine } from './RemedyLine.tsx'
+
+const COVERED =
+  'Share of the required agent-hours that are covered, agents of several skills shared out as the schedule shows it; a surplus at another time does not count. What is missing below is what stays open when they are shared out best.'
+
+/** What the codes say, for reading down a list. */
+const REASONS: Record<GenerationResult['notices'][number]['code'], string> = {
+  NO_FORECAST: 'No forecast',
+  NO_WORKING_WINDOW: 'No working window',
+  UNABLE_TO_ADD: 'Hours not reached',
+  NO_SURFER_HOURS: 'No contract hours',
+  WEEKLY_MINIMUM_MET: 'Weekly minimum met',
+  BUFFER_TOO_LARGE: 'Rest leaves no room',
+  SURFER_OUTSIDE_START_END_DATE: 'Not employed then',
+}
+
+export function GenerationOutcome({ result }: { result: GenerationResult }) {
+  const { shiftCount, minutesAdded, coverageBefore, coverageAfter, notices, isPublished, staffing } = result
+  return (
+    <>
+      <div className={classes.figures}>
+        <Figure size="tile" label="Hours added" value={minutesAdded / 60} unit="h" digits={1} />
+        <Figure size="tile" label="Shifts" value={shiftCount} />
+        <Figure
+          size="tile"
+          label="Coverage before"
+          value={coverageBefore * 100}
+          unit="%"
+          digits={1}
+          from={COVERED}
+        />
+        <Figure
+          size="tile"
+          label="Coverage now"
+          value={coverageAfter * 100}
+          unit="%"
+          digits={1}
+          tone={coverageAfter >= coverageBefore ? 'good' : 'bad'}
+          from={COVERED}
+        />
+      </div>
+      {staffing && (
+        <>
+          <p className={classes.explanation}>{optimalityText(staffing)}</p>
+          <CostTerms terms={staffing.terms} />
+        </>
+      )}
+      {isPublished && <p className={classes.explanation}>It is published: agents see it.</p>}
+      <Rules rules={result.rules} />
+      <KeptWishes wishes={result.wishes} />
+      {notices.length > 0 && (
+        <>
+          <h3 className={classes.heading}>
+            {notices.length === 1 ? '1 notice' : `${notices.length} notices`}
+          </h3>
+          <ul className={classes.list} aria-label="Notices by agent">
+            {notices.map(notice => (
+              <li key={`${notice.surferId} ${notice.code}`}>
+                <strong>{notice.surferName}</strong>{' '}
+                <span className={classes.share}>{REASONS[notice.code]}</span>
+                <p>{notice.because}</p>
+                {notice.remedy && <RemedyLine surferId={notice.surferId} remedy={notice.remedy} />}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+/** How many of each agent's wishes are kept, those who got fewest of them first. */
+function KeptWishes({ wishes }: Pick<GenerationResult, 'wishes'>) {
+  if (wishes.length === 0) return null
+  const sumOf = (key: 'wished' | 'kept') => wishes.reduce((sum, one) => sum + one[key], 0)
+  const sorted = wishes.toSorted((a, b) => b.wished - b.kept - (a.wished - a.kept))
+  return (
+    <>
+      <h3 className={classes.heading}>
+        Wishes: {sumOf('kept')} of {sumOf('wished')} kept
+      </h3>
+      <ul className={classes.list} aria-label="Wishes by agent">
+        {sorted.map(({ surferId, surferName, wished, kept, missed }) => (
+          <li key={surferId}>
+            <strong>{surferName}</strong>{' '}
+            <span className={classes.share}>
+              {kept} of {wished}
+            </span>
+            {missed.map(sentence => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+            {wished - kept > missed.length && <p>And {wished - kept - missed.length} more.</p>}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Rounded down: only what is whole is 100 %. */
+const shareText = ({ achieved, target }: GenerationResult['rules'][number]) =>
+  figureText(target === 0 ? null : Math.floor((achieved / target) * 100), '%')
+
+export function Rules({ rules }: Pick<GenerationResult, 'rules'>) {
+  if (rules.length === 0) return null
+  return (
+    <>
+      <h3 className={classes.heading}>Rules of the activity plan</h3>
+      <ul className={classes.list} aria-label="Rules">
+        {rules.map(rule => (
+          <li key={rule.ruleId}>
+            <strong>{rule.name}</strong> <span className={classes.share}>{shareText(rule)}</span>
+            <p>{rule.because}</p>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+// What would let an agent be scheduled, and a button that sets it.
+import { Button } from '@mantine/core'
+import { api } from '#contract/endpoints/index.ts'
+import type { Remedy } from '#contract/endpoints/schedule.ts'
+import { notifyFailed } from '#web/lib/notify.ts'
+import { useCall, useCallAll, useCommand } from '#web/lib/queries.ts'
+import { Figure } from '#web/ui/Figure.tsx'
+import classes from '../ui/schedule.module.css'
+
+interface Props {
+  surferId: number
+  remedy: Remedy
+}
+
+export function RemedyLine({ surferId, remedy }: Props) {
+  const { sentence, rules, succession, minutesGained } = remedy
+  const { apply, isPending, isDone } = useRemedy(surferId, remedy)
+  return (
+    <div className={classes.remedy}>
+      <p>
+        {sentence}
+        {(rules ?? succession) && ' It is a rule for everybody.'}
+        {minutesGained > 0 && (
+          <>
+            {' '}
+            <Figure value={minutesGained / 60} unit="h" digits={1} sign="difference" />
+          </>
+        )}
+      </p>
+      {isDone ? (
+        <span role="status">Changed. Generate again to use it.</span>
+      ) : (
+        apply && (
+          <Button variant="default" size="compact-sm" loading={isPending} onClick={apply}>
+            Apply
+          </Button>
+        )
+      )}
+    </div>
+  )
+}
+
+/** Sets what the remedy is about; `apply` is null when that is no setting, or not known yet. */
+function useRemedy(surferId: number, { change, rules, settings, succession }: Remedy) {
+  const params = { surferId }
+  const agent = useCommand(api.surfers.update, {
+    invalidates: [api.surfers.list, api.surfers.get, api.schedule.surfers],
+  })
+  const everybody = useCommand(api.organization.changeSchedulingSettings, {
+    invalidates: [api.organization.get],
+  })
+  const days = useCommand(api.schedule.changeSurferSettings, { invalidates: [api.schedule.surferSettings] })
+  const shift = useCommand(api.shiftTemplates.update, { invalidates: [api.shiftTemplates.list] })
+  const shifts = useCallAll(
+    api.shiftTemplates.list,
+    { query: { limit: 500 } },
+    { enabled: succession !== null },
+  ).data
+  const before = shifts?.find(({ id }) => id === succession?.beforeId)
+  // The other parts stay as they are by now.
+  const now = useCall(api.schedule.surferSettings, { params }, { enabled: settings !== null }).data
+  const told = { onError: (error: Error) => notifyFailed(error, 'Nothing was changed') }
+  const commands = [agent, everybody, days, shift]
+  const applies = change
+    ? () => agent.mutate({ params, body: change }, told)
+    : rules
+      ? () => everybody.mutate({ body: rules }, told)
+      : settings && now
+        ? () => days.mutate({ params, body: { ...now, ...settings } }, told)
+        : succession && before
+          ? () => {
+              const notBeforeIds = before.notBeforeIds.filter(id => id !== succession.afterId)
+              shift.mutate({ params: { shiftTemplateId: before.id }, body: { notBeforeIds } }, told)
+            }
+          : null
+  return {
+    apply: applies,
+    isPending: commands.some(command => command.isPending),
+    isDone: commands.some(command => command.isSuccess),
+  }
+}

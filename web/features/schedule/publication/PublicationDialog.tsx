@@ -1,0 +1,211 @@
+// Publishing the drafts of a period, or dropping them; both say first what changes for whom, and do no more
+// than what was looked at.
+import { Button, MultiSelect } from '@mantine/core'
+import { DatePickerInput } from '@mantine/dates'
+import { useMemo, useState } from 'react'
+import { api } from '#contract/endpoints/index.ts'
+import type { PublicationDiff, ScheduleSurfer } from '#contract/endpoints/schedule.ts'
+import { addDays, instantAt, type LocalDate, type Zone } from '#core/time/index.ts'
+import { ForbiddenError, textOf } from '#web/lib/api-errors.ts'
+import { notifyDone } from '#web/lib/notify.ts'
+import { useCall, useCommand } from '#web/lib/queries.ts'
+import { SurferPicker } from '#web/parts/SurferPicker.tsx'
+import type { DateRange } from '#web/ui/date-range.ts'
+import { ErrorCard } from '#web/ui/ErrorCard.tsx'
+import { ForbiddenCard } from '#web/ui/ForbiddenCard.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { ModalShell } from '#web/ui/ModalShell.tsx'
+import { fullName, SCHEDULE_ENDPOINTS } from '../blocks/schedule-block.ts'
+import classes from '../ui/schedule.module.css'
+import { Changes } from './Changes.tsx'
+import type { DraftRange } from './draft-range.ts'
+import { type Notice, NoticeFields } from './NoticeFields.tsx'
+
+interface Props {
+  mode: 'publish' | 'discard'
+  /** Of the period first offered; `to` is exclusive. */
+  range: DateRange
+  teamIds?: number[]
+  surferIds?: number[]
+  /** No other drafts than these, each with what it replaces. */
+  blockIds?: number[]
+  zone: Zone
+  onClose: () => void
+}
+
+const VERBS = { publish: 'Publish', discard: 'Discard' } as const
+const changes = (count: number) => (count === 1 ? '1 change' : `${count} changes`)
+const agentsText = (count: number) => (count === 1 ? '1 agent' : `${count} agents`)
+const countOf = (rows: readonly PublicationDiff[]) =>
+  rows.reduce((sum, row) => sum + row.added + row.changed + row.removed, 0)
+
+export function PublicationDialog(props: Props) {
+  const { mode, range, teamIds = [], surferIds = [], blockIds, zone, onClose } = props
+  const [days, setDays] = useState(range)
+  const [teams, setTeams] = useState(teamIds)
+  const [agents, setAgents] = useState(surferIds)
+  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
+  const [notice, setNotice] = useState<Notice>({ isWanted: true, text: '' })
+  const isOrdered = days.from < days.to
+  const draftRange = useMemo<DraftRange>(
+    () => ({
+      from: new Date(instantAt(zone, days.from, 0)).toISOString(),
+      to: new Date(instantAt(zone, days.to, 0)).toISOString(),
+      ...(blockIds ? { blockIds } : {}),
+    }),
+    [zone, days, blockIds],
+  )
+  const body = {
+    ...draftRange,
+    ...(teams.length > 0 ? { teamIds: teams } : {}),
+    ...(agents.length > 0 ? { surferIds: agents } : {}),
+  }
+  const diff = useCall(api.schedule.diff, { body }, { enabled: isOrdered, keepPrevious: true })
+  const rows = isOrdered ? (diff.data ?? []) : []
+  const chosen = rows.filter(row => !leftOut.has(row.surferId))
+  const count = countOf(chosen)
+  const isPublishing = mode === 'publish'
+  const { send, isBusy, problem } = useSending(mode, onClose, () => void diff.refetch())
+  const verb = VERBS[mode]
+  return (
+    <ModalShell
+      isOpen
+      onClose={onClose}
+      width="wide"
+      title={isPublishing ? 'Publish the schedule' : 'Discard drafts'}
+      isDirty={notice.text !== ''}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose} disabled={isBusy}>
+            Cancel
+          </Button>
+          <Button
+            color={isPublishing ? undefined : 'red.9'}
+            loading={isBusy}
+            disabled={count === 0 || diff.isPlaceholderData}
+            onClick={() => send(draftRange, chosen, notice)}
+          >
+            {count === 0 ? verb : `${verb} ${changes(count)}`}
+          </Button>
+        </>
+      }
+    >
+      <FormProblem text={problem} />
+      <Period days={days} onDays={setDays} isOrdered={isOrdered} />
+      {blockIds ? (
+        <p className={classes.explanation}>Only of the {blockIds.length} selected blocks.</p>
+      ) : (
+        <Scope teams={teams} onTeams={setTeams} agents={agents} onAgents={setAgents} />
+      )}
+      {!isOrdered ? null : diff.isPending ? (
+        <LoadingSkeleton shape="rows" count={4} />
+      ) : diff.error ? (
+        <Failed error={diff.error} onRetry={() => diff.refetch()} />
+      ) : rows.length === 0 ? (
+        <p className={classes.explanation}>Nothing to change: agents see everything that is planned.</p>
+      ) : (
+        <>
+          <p className={classes.explanation}>
+            {isPublishing
+              ? 'Agents see these changes at once.'
+              : 'What agents see stays as it is. Undo brings the drafts back until something else is done with them.'}
+          </p>
+          <Changes rows={rows} range={draftRange} leftOut={leftOut} zone={zone} onLeaveOut={setLeftOut} />
+          {isPublishing && <NoticeFields notice={notice} onNotice={setNotice} agentCount={chosen.length} />}
+        </>
+      )}
+    </ModalShell>
+  )
+}
+
+function useSending(mode: Props['mode'], onDone: () => void, onRefused: () => void) {
+  const invalidates = [...SCHEDULE_ENDPOINTS, api.schedule.diffBlocks, api.mySchedule.get]
+  const publish = useCommand(api.schedule.publish, { invalidates })
+  const discard = useCommand(api.schedule.discard, { invalidates })
+  const error = publish.error ?? discard.error
+  const send = async (range: DraftRange, chosen: readonly PublicationDiff[], notice: Notice) => {
+    const seen = chosen.map(({ surferId, seen }) => ({ surferId, seen }))
+    const body = { ...range, surferIds: chosen.map(row => row.surferId), seen }
+    try {
+      if (mode === 'publish') {
+        const { added, changed, removed, surferCount } = await publish.mutateAsync({
+          body: { ...body, ...(notice.isWanted ? { notice: { text: notice.text } } : {}) },
+        })
+        notifyDone(
+          `Published for ${agentsText(surferCount)}: ${added} added, ${changed} changed, ${removed} removed.`,
+        )
+      } else {
+        const { discarded } = await discard.mutateAsync({ body })
+        notifyDone(`Discarded ${changes(discarded)}. The draft is what agents see again.`)
+      }
+      onDone()
+    } catch {
+      // Told in the dialog, beside the changes as they are now.
+      onRefused()
+    }
+  }
+  return { send, isBusy: publish.isPending || discard.isPending, problem: error ? textOf(error) : null }
+}
+
+interface PeriodProps {
+  days: DateRange
+  onDays: (days: DateRange) => void
+  isOrdered: boolean
+}
+
+function Period({ days, onDays, isOrdered }: PeriodProps) {
+  return (
+    <div className={classes.days}>
+      <DatePickerInput
+        label="From"
+        valueFormat="ddd D MMM YYYY"
+        value={days.from}
+        onChange={(from: LocalDate | null) => from && onDays({ ...days, from })}
+      />
+      <DatePickerInput
+        label="To, inclusive"
+        valueFormat="ddd D MMM YYYY"
+        value={addDays(days.to, -1)}
+        error={isOrdered ? undefined : 'End date must be after start date'}
+        onChange={(last: LocalDate | null) => last && onDays({ ...days, to: addDays(last, 1) })}
+      />
+    </div>
+  )
+}
+
+interface ScopeProps {
+  teams: number[]
+  onTeams: (ids: number[]) => void
+  agents: number[]
+  onAgents: (ids: number[]) => void
+}
+
+/** Only teams and agents whose schedule the manager may change. */
+export function Scope({ teams, onTeams, agents, onAgents }: ScopeProps) {
+  const surfers = (useCall(api.schedule.surfers, { query: {} }).data ?? []).filter(one => one.canEdit)
+  const names = new Map(surfers.map((one: ScheduleSurfer) => [one.teamId, one.teamName]))
+  return (
+    <div className={classes.scope}>
+      <MultiSelect
+        label="Teams"
+        placeholder={teams.length > 0 ? undefined : 'Every team you may edit'}
+        clearable
+        data={[...names].map(([id, name]) => ({ value: String(id), label: name }))}
+        value={teams.map(String)}
+        onChange={ids => onTeams(ids.map(Number))}
+      />
+      <SurferPicker
+        options={surfers.map(one => ({ id: one.id, name: fullName(one), teamName: one.teamName }))}
+        value={agents}
+        onChange={onAgents}
+      />
+    </div>
+  )
+}
+
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (error instanceof ForbiddenError)
+    return <ForbiddenCard teams={error.unauthorisedTeams}>{error.message}.</ForbiddenCard>
+  return <ErrorCard onRetry={onRetry}>{textOf(error)}</ErrorCard>
+}

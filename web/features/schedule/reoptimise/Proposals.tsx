@@ -1,0 +1,215 @@
+// What a run proposes, best first, with what each change brings: some or all of it is applied.
+import { Anchor, Button, Checkbox } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { api } from '#contract/endpoints/index.ts'
+import {
+  actionCan,
+  actionState,
+  type CoverageCost,
+  type Decided,
+  type Optimization,
+  type OptimizationAction,
+  TYPE_NAMES,
+} from '#contract/endpoints/optimizations.ts'
+import type { Zone } from '#core/time/index.ts'
+import { textOf } from '#web/lib/api-errors.ts'
+import { notifyFailed } from '#web/lib/notify.ts'
+import { notifyUndoable } from '#web/lib/notify-undoable.tsx'
+import { useCall, useCommand } from '#web/lib/queries.ts'
+import { actionText, changeText, STATE_WORDS } from '#web/parts/optimization-text.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorCard } from '#web/ui/ErrorCard.tsx'
+import { Figure } from '#web/ui/Figure.tsx'
+import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { ModalShell } from '#web/ui/ModalShell.tsx'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { SCHEDULE_ENDPOINTS } from '../blocks/schedule-block.ts'
+import classes from '../ui/schedule.module.css'
+
+const INVALIDATES = [api.optimizations.get, api.optimizations.log, ...SCHEDULE_ENDPOINTS]
+/** The best come first; a large company has thousands. */
+const MORE_ACTIONS = 100
+const countText = (count: number, verb = '') => `${count} ${count === 1 ? 'change' : 'changes'}${verb}`
+
+interface Props {
+  optimizationId: number
+  zone: Zone
+  onAgain: () => void
+  onClose: () => void
+}
+
+export function Proposals({ optimizationId, zone, onAgain, onClose }: Props) {
+  const run = useCall(api.optimizations.get, { params: { optimizationId } })
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const [shownCount, setShownCount] = useState(MORE_ACTIONS)
+  const [lastRefused, setLastRefused] = useState<Decided['refused']>([])
+  const apply = useCommand(api.optimizations.apply, { invalidates: INVALIDATES })
+  const revert = useCommand(api.optimizations.revert, { invalidates: INVALIDATES })
+  const open = (run.data?.actions ?? []).filter(action => actionCan.apply(actionState(action)))
+  const chosen = open.filter(action => !left.has(action.actionId))
+  const params = { optimizationId }
+  const applyChosen = () =>
+    apply.mutate(
+      { params, body: { actionIds: chosen.map(action => action.actionId) } },
+      {
+        onSuccess: ({ done, refused }) => {
+          setLastRefused(refused)
+          if (done.length > 0)
+            notifyUndoable(`${countText(done.length)} applied.`, () =>
+              revert.mutateAsync({ params, body: { actionIds: done } }),
+            )
+        },
+        onError: error => notifyFailed(error, 'Nothing was applied'),
+      },
+    )
+  return (
+    <ModalShell
+      isOpen
+      onClose={onClose}
+      title="Re-optimise"
+      width="wide"
+      footer={
+        <>
+          <Button variant="subtle" onClick={onAgain}>
+            Look again
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          {open.length > 0 && (
+            <Button disabled={chosen.length === 0} loading={apply.isPending} onClick={applyChosen}>
+              {chosen.length === 0 ? 'Apply' : `Apply ${countText(chosen.length)}`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {run.isPending && <LoadingSkeleton shape="rows" count={6} />}
+      {run.error && <ErrorCard onRetry={() => run.refetch()}>{textOf(run.error)}</ErrorCard>}
+      {run.data?.actions.length === 0 && (
+        <EmptyState title="Nothing to gain" icon={IconCircleCheck}>
+          {run.data.because}
+        </EmptyState>
+      )}
+      {run.data && run.data.actions.length > 0 && (
+        <>
+          <Gain run={run.data} chosen={chosen} />
+          {lastRefused.length > 0 && (
+            <p className={classes.error} role="alert">
+              {countText(lastRefused.length)} could not be applied: the reason stands beside each.
+            </p>
+          )}
+          <ul className={classes.list} aria-label="Changes">
+            {run.data.actions.slice(0, shownCount).map(action => (
+              <ActionLine
+                key={action.actionId}
+                action={action}
+                zone={zone}
+                isChosen={!left.has(action.actionId)}
+                onChoose={isChosen => setLeft(changed(left, action.actionId, isChosen))}
+              />
+            ))}
+          </ul>
+          {run.data.actions.length > shownCount && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              onClick={() => setShownCount(shownCount + MORE_ACTIONS)}
+            >
+              Show more of {run.data.actions.length}
+            </Button>
+          )}
+          <p className={classes.explanation}>
+            What was applied stands in the{' '}
+            <Anchor component={Link} to="/settings/scheduling/optimizations?tab=log" size="sm">
+              log
+            </Anchor>{' '}
+            and can be reverted there.
+          </p>
+        </>
+      )}
+    </ModalShell>
+  )
+}
+
+function changed(left: ReadonlySet<number>, id: number, isChosen: boolean): ReadonlySet<number> {
+  const next = new Set(left)
+  if (isChosen) next.delete(id)
+  else next.add(id)
+  return next
+}
+
+const EACH_FROM = 'Agent-hours of these days against the forecast, over all ticket groups.'
+
+/** If everything that is proposed were done; what is left out of it brings that much less. */
+function Gain({ run: { before, after }, chosen }: { run: Optimization; chosen: OptimizationAction[] }) {
+  const publishedCount = chosen.filter(action => action.metadata.isPublished).length
+  const tile = (label: string, value: keyof CoverageCost) => (
+    <Figure
+      size="tile"
+      label={label}
+      value={after[value]}
+      unit="h"
+      digits={1}
+      tone={after[value] <= before[value] ? 'good' : 'warn'}
+      from={`${EACH_FROM} ${before[value].toFixed(1)} h as it was, ${after[value].toFixed(1)} h with all of this.`}
+    />
+  )
+  return (
+    <>
+      <div className={classes.figures}>
+        <Figure size="tile" label="Missing before" value={before.missingHours} unit="h" digits={1} />
+        {tile('Missing with all of this', 'missingHours')}
+        <Figure size="tile" label="Superfluous before" value={before.superfluousHours} unit="h" digits={1} />
+        {tile('Superfluous with all of this', 'superfluousHours')}
+      </div>
+      {publishedCount > 0 && (
+        <p className={classes.explanation}>
+          {publishedCount === chosen.length ? 'What you apply is' : `${countText(publishedCount)} of it are`}{' '}
+          published already: the agents see it at once.
+        </p>
+      )}
+    </>
+  )
+}
+
+interface LineProps {
+  action: OptimizationAction
+  zone: Zone
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
+}
+
+function ActionLine({ action, zone, isChosen, onChoose }: LineProps) {
+  const { surferName, type, metadata } = action
+  const state = actionState(action)
+  const [tone, word] = STATE_WORDS[state]
+  const text = (
+    <>
+      <strong>{surferName}</strong> {TYPE_NAMES[type]}
+    </>
+  )
+  return (
+    <li className={classes.proposal}>
+      {actionCan.apply(state) ? (
+        <Checkbox
+          label={text}
+          aria-label={`${actionText(action)}, ${changeText(action, zone)}`}
+          checked={isChosen}
+          onChange={event => onChoose(event.currentTarget.checked)}
+        />
+      ) : (
+        <div className={classes.decided}>
+          {text} <StatusChip tone={tone}>{word}</StatusChip>
+        </div>
+      )}
+      <p>{changeText(action, zone)}</p>
+      <p>{metadata.failedBecause ?? gainText(metadata.because)}</p>
+    </li>
+  )
+}
+
+/** Of "The break moves from … to …: 30 min less shortage." what it brings. */
+const gainText = (because: string): string => because.slice(because.lastIndexOf(': ') + 2)

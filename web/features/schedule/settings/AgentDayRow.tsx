@@ -1,0 +1,83 @@
+// One weekday of an agent: open, fixed shifts, hours of its own, or never worked.
+import { MultiSelect, Select } from '@mantine/core'
+import type { WorkingDay } from '#contract/endpoints/schedule.ts'
+import type { Weekday } from '#core/time/index.ts'
+import { DAY_MINUTES, endAfterStart } from '#web/ui/clock-text.ts'
+import { DurationInput } from '#web/ui/DurationInput.tsx'
+import { ClockInput } from '../ui/ClockInput.tsx'
+import classes from './AgentSchedule.module.css'
+import { choosable, type ShiftChoice } from './shift-choices.ts'
+
+const TYPES = [
+  { value: 'open', label: 'Open' },
+  { value: 'fixed', label: 'Fixed shifts' },
+  { value: 'custom', label: 'Custom hours' },
+  { value: 'disabled', label: 'Never' },
+]
+
+function newRule(type: string | null, day: Weekday, shifts: ShiftChoice[]): WorkingDay | undefined {
+  if (type === 'disabled') return { type, day }
+  if (type === 'fixed') return { type, day, shiftTemplateIds: choosable(shifts).slice(0, 1) }
+  if (type === 'custom')
+    return { type, day, interval: { startMinute: 540, endMinute: 1020 }, lengthMinutes: null }
+}
+
+interface DayProps {
+  day: Weekday
+  /** None: open. */
+  rule: WorkingDay | undefined
+  shifts: ShiftChoice[]
+  onChange: (rule: WorkingDay | undefined) => void
+}
+
+export function DayRow({ day, rule, shifts, onChange }: DayProps) {
+  const name = day[0]!.toUpperCase() + day.slice(1)
+  return (
+    <div className={classes.day}>
+      <Select
+        label={name}
+        allowDeselect={false}
+        data={TYPES.filter(({ value }) => value !== 'fixed' || shifts.length > 0)}
+        value={rule?.type ?? 'open'}
+        onChange={type => onChange(newRule(type, day, shifts))}
+      />
+      {rule?.type === 'fixed' && (
+        <MultiSelect
+          label="Shifts"
+          aria-label={`Shifts on ${name}`}
+          data={shifts}
+          value={rule.shiftTemplateIds.map(String)}
+          onChange={ids => onChange({ ...rule, shiftTemplateIds: ids.map(Number) })}
+        />
+      )}
+      {rule?.type === 'custom' && <CustomHours rule={rule} onChange={onChange} />}
+    </div>
+  )
+}
+
+interface CustomProps {
+  rule: Extract<WorkingDay, { type: 'custom' }>
+  onChange: (rule: WorkingDay) => void
+}
+
+function CustomHours({ rule, onChange }: CustomProps) {
+  const { startMinute, endMinute } = rule.interval
+  const set = (start: number, end: number) =>
+    onChange({ ...rule, interval: { startMinute: start, endMinute: endAfterStart(start, end) } })
+  return (
+    <div className={classes.hours}>
+      <ClockInput label="From" minute={startMinute} onMinute={start => set(start, endMinute)} />
+      <ClockInput
+        label={endMinute > DAY_MINUTES ? 'To (next day)' : 'To'}
+        minute={endMinute % DAY_MINUTES}
+        onMinute={end => set(startMinute, end)}
+      />
+      <DurationInput
+        label="Shift length"
+        bareUnit="hours"
+        value={rule.lengthMinutes}
+        onChange={lengthMinutes => onChange({ ...rule, lengthMinutes })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,200 @@
+// Which shifts an agent is generated: shift options for the week, weekdays that are not open, and wishes.
+import { ActionIcon, Button, NumberInput, Select } from '@mantine/core'
+import { IconAlertTriangle, IconPlus, IconTrash } from '@tabler/icons-react'
+import { api } from '#contract/endpoints/index.ts'
+import { type ShiftOption, SurferScheduleSettings } from '#contract/endpoints/schedule.ts'
+import type { Surfer } from '#contract/endpoints/surfers.ts'
+import type { ShiftTemplate } from '#contract/endpoints/task-templates.ts'
+import { WEEKDAYS } from '#core/time/index.ts'
+import { textOf } from '#web/lib/api-errors.ts'
+import { notifyDone } from '#web/lib/notify.ts'
+import { useCall, useCallAll, useCommand } from '#web/lib/queries.ts'
+import { useSavingForm } from '#web/lib/saving-form.ts'
+import { displayName } from '#web/lib/session.ts'
+import { ErrorCard } from '#web/ui/ErrorCard.tsx'
+import { FormModal } from '#web/ui/FormModal.tsx'
+import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { ModalShell } from '#web/ui/ModalShell.tsx'
+import { DayRow } from './AgentDayRow.tsx'
+import classes from './AgentSchedule.module.css'
+import { AgentWishes } from './AgentWishes.tsx'
+import { neverGenerated } from './excluded-agents.ts'
+import { type ShiftChoice, shiftChoices } from './shift-choices.ts'
+
+interface Props {
+  surferId: number
+  onClose: () => void
+}
+
+export default function AgentScheduleModal({ surferId, onClose }: Props) {
+  const params = { surferId }
+  const surfer = useCall(api.surfers.get, { params })
+  const settings = useCall(api.schedule.surferSettings, { params })
+  const templates = useCallAll(api.shiftTemplates.list, { query: {} })
+  const error = surfer.error ?? settings.error ?? templates.error
+  if (surfer.data && settings.data && templates.data)
+    return (
+      <SettingsForm
+        surferId={surferId}
+        surfer={surfer.data}
+        settings={settings.data}
+        templates={templates.data}
+        onClose={onClose}
+      />
+    )
+  return (
+    <ModalShell isOpen onClose={onClose} title="Shifts and days" width="wide">
+      {error ? <ErrorCard>{textOf(error)}</ErrorCard> : <LoadingSkeleton shape="form" />}
+    </ModalShell>
+  )
+}
+
+interface FormProps {
+  surferId: number
+  surfer: Surfer
+  settings: SurferScheduleSettings
+  templates: ShiftTemplate[]
+  onClose: () => void
+}
+
+function SettingsForm({ surferId, surfer, settings, templates, onClose }: FormProps) {
+  const shifts = shiftChoices(templates, settings)
+  const change = useCommand(api.schedule.changeSurferSettings, { invalidates: [api.schedule.surferSettings] })
+  const saving = useSavingForm<SurferScheduleSettings>({
+    schema: SurferScheduleSettings,
+    initialValues: settings,
+    save: body => change.mutateAsync({ params: { surferId }, body }),
+    onSaved: () => {
+      notifyDone('Saved. Generated shifts will keep to it.')
+      onClose()
+    },
+  })
+  const { form } = saving
+  const { shiftOptions, workingDays, wishes } = form.values
+  return (
+    <FormModal
+      title={`Shifts and days of ${displayName(surfer)}`}
+      width="wide"
+      submitLabel="Save"
+      onSubmit={saving.onSubmit}
+      onClose={onClose}
+      isSaving={saving.isSaving}
+      isDirty={form.isDirty()}
+      problem={saving.problem ?? firstError(form.errors)}
+    >
+      <ShiftOptions
+        options={shiftOptions}
+        shifts={shifts}
+        onChange={options => form.setFieldValue('shiftOptions', options)}
+      />
+      <Contradictions sentences={neverGenerated(form.values, templates, surfer)} />
+      <fieldset className={classes.part}>
+        <legend>Working days</legend>
+        <p className={classes.hint}>
+          Days that are not open override the shifts above and the working windows. Times are the agent’s own.
+        </p>
+        {WEEKDAYS.map(day => (
+          <DayRow
+            key={day}
+            day={day}
+            rule={workingDays.find(rule => rule.day === day)}
+            shifts={shifts}
+            onChange={rule =>
+              form.setFieldValue('workingDays', [
+                ...workingDays.filter(other => other.day !== day),
+                ...(rule ? [rule] : []),
+              ])
+            }
+          />
+        ))}
+      </fieldset>
+      <AgentWishes
+        wishes={wishes}
+        shifts={shifts}
+        errorOf={field => form.errors[`wishes.${field}`]}
+        onChange={changed => {
+          form.clearErrors()
+          form.setFieldValue('wishes', changed)
+        }}
+      />
+    </FormModal>
+  )
+}
+
+function Contradictions({ sentences }: { sentences: string[] }) {
+  return (
+    <div role="status" className={classes.warnings}>
+      {sentences.map(sentence => (
+        <p key={sentence}>
+          <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
+          {sentence}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** Those of wishes stand at their fields. */
+const firstError = (errors: object): string | null => {
+  const [, first] = Object.entries(errors).find(([field]) => !field.startsWith('wishes.')) ?? []
+  return first === undefined ? null : String(first)
+}
+
+interface OptionsProps {
+  options: ShiftOption[]
+  shifts: ShiftChoice[]
+  onChange: (options: ShiftOption[]) => void
+}
+
+function ShiftOptions({ options, shifts, onChange }: OptionsProps) {
+  const isTaken = ({ value }: ShiftChoice) => options.some(option => String(option.shiftTemplateId) === value)
+  const left = shifts.filter(shift => !shift.disabled && !isTaken(shift))
+  return (
+    <fieldset className={classes.part}>
+      <legend>Shift options</legend>
+      <p className={classes.hint}>
+        {options.length === 0
+          ? 'Any shift within the working windows and the contract.'
+          : 'These first; free shifts on open days make up what the contracted hours still lack.'}
+      </p>
+      {options.map((option, at) => (
+        <div key={option.shiftTemplateId} className={classes.row}>
+          <Select
+            className={classes.grows}
+            aria-label={`Shift ${at + 1}`}
+            allowDeselect={false}
+            data={shifts.filter(shift => !isTaken(shift) || shift.value === String(option.shiftTemplateId))}
+            value={String(option.shiftTemplateId)}
+            onChange={id => onChange(options.with(at, { ...option, shiftTemplateId: Number(id) }))}
+          />
+          <NumberInput
+            aria-label={`Shift ${at + 1}, times a week at most`}
+            suffix=" × a week"
+            allowDecimal={false}
+            min={1}
+            max={7}
+            w={120}
+            value={option.timesPerWeek}
+            onChange={times => onChange(options.with(at, { ...option, timesPerWeek: Number(times) }))}
+          />
+          <ActionIcon
+            aria-label={`Remove shift ${at + 1}`}
+            onClick={() => onChange(options.toSpliced(at, 1))}
+          >
+            <IconTrash size={16} stroke={1.6} />
+          </ActionIcon>
+        </div>
+      ))}
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconPlus size={14} />}
+        disabled={left.length === 0}
+        title={left.length === 0 ? 'There is no other standard shift. Add one under Activities.' : undefined}
+        onClick={() => onChange([...options, { shiftTemplateId: Number(left[0]!.value), timesPerWeek: 5 }])}
+      >
+        Add shift
+      </Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,59 @@
+// How often each shift is planned a day: as drafts will be, and as agents see it.
+import { draftView, publishedView, shiftTallies } from '#core/blocks/index.ts'
+import type { LocalDate, Zone } from '#core/time/index.ts'
+import type { Names, ScheduleBlock } from '../blocks/schedule-block.ts'
+import { CUSTOM_SHIFT } from '../blocks/surfers-with-shift.ts'
+
+export interface TallyCell {
+  planned: number
+  published: number
+}
+
+export interface TallyRow {
+  /** CUSTOM_SHIFT for those without one. */
+  shiftTemplateId: number
+  name: string
+  color: string
+  isFill: boolean
+  /** By local date of the start. */
+  cells: Map<LocalDate, TallyCell>
+}
+
+/** Most planned first. */
+export function tallyRows(blocks: readonly ScheduleBlock[], names: Names, zone: Zone): TallyRow[] {
+  const withTemplate = blocks.map(block => ({ ...block, shiftTemplateId: block.wire.shiftTemplateId }))
+  const rows = new Map<string, TallyRow>()
+  const take = (view: typeof withTemplate, side: keyof TallyCell) => {
+    for (const [date, counts] of shiftTallies(view, zone))
+      for (const { shiftTemplateId, type, count } of counts) {
+        const row = rowOf(rows, names, shiftTemplateId, type === 'fill')
+        const cell = row.cells.get(date) ?? { planned: 0, published: 0 }
+        row.cells.set(date, { ...cell, [side]: cell[side] + count })
+      }
+  }
+  take(draftView(withTemplate), 'planned')
+  take(publishedView(withTemplate), 'published')
+  const total = ({ cells }: TallyRow) => [...cells.values()].reduce((sum, cell) => sum + cell.planned, 0)
+  return [...rows.values()].sort((a, b) => total(b) - total(a) || a.name.localeCompare(b.name))
+}
+
+/** Custom shifts are one row, also those of a template that is not known. */
+function rowOf(
+  rows: Map<string, TallyRow>,
+  { shifts }: Names,
+  templateId: number | null,
+  isFill: boolean,
+): TallyRow {
+  const shift = templateId === null ? undefined : shifts.get(templateId)
+  const shiftTemplateId = shift?.id ?? CUSTOM_SHIFT
+  const key = `${shiftTemplateId} ${isFill}`
+  const row = rows.get(key) ?? {
+    shiftTemplateId,
+    isFill,
+    name: shift?.name ?? 'Custom',
+    color: shift?.color ?? 'beige',
+    cells: new Map<LocalDate, TallyCell>(),
+  }
+  rows.set(key, row)
+  return row
+}

@@ -1,0 +1,167 @@
+// Filling the shifts of some days with the activities of a plan.
+import { Button, Select } from '@mantine/core'
+import { DatePickerInput } from '@mantine/dates'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { z } from 'zod'
+import { api } from '#contract/endpoints/index.ts'
+import { PlanApplicationResult } from '#contract/endpoints/schedule.ts'
+import { addDays, instantAt, type LocalDate, type Zone } from '#core/time/index.ts'
+import { useCall, useCallAll, useCommand } from '#web/lib/queries.ts'
+import { useSavingForm } from '#web/lib/saving-form.ts'
+import { SurferPicker } from '#web/parts/SurferPicker.tsx'
+import type { DateRange } from '#web/ui/date-range.ts'
+import { FormGrid } from '#web/ui/FormGrid.tsx'
+import { FormModal } from '#web/ui/FormModal.tsx'
+import { ModalShell } from '#web/ui/ModalShell.tsx'
+import { fullName } from '../blocks/schedule-block.ts'
+import { Rules } from '../planning/GenerationOutcome.tsx'
+import { JobProgress } from '../planning/JobProgress.tsx'
+import classes from '../ui/schedule.module.css'
+
+const Values = z
+  .object({
+    taskTemplateId: z
+      .int()
+      .nullable()
+      .refine(id => id !== null, 'Choose an activity plan'),
+    from: z.iso.date(),
+    /** Inclusive. */
+    last: z.iso.date(),
+    surferIds: z.array(z.int()),
+  })
+  .refine(v => v.from <= v.last, { message: 'End date must be after start date', path: ['last'] })
+type Values = z.input<typeof Values>
+
+interface Props {
+  /** Chosen already. */
+  taskTemplateId?: number
+  range: DateRange
+  zone: Zone
+  surferIds: number[]
+  onClose: () => void
+}
+
+export function ApplyPlanDialog(props: Props) {
+  const [started, setStarted] = useState<{ jobId: number; from: LocalDate } | null>(null)
+  if (started === null)
+    return <ApplyForm {...props} onStarted={(jobId, from) => setStarted({ jobId, from })} />
+  return (
+    <ModalShell
+      isOpen
+      onClose={props.onClose}
+      title="Apply an activity plan"
+      footer={
+        <>
+          <Button
+            variant="default"
+            component={Link}
+            to={`/schedule/activities?date=${started.from}`}
+            onClick={props.onClose}
+          >
+            Show on the schedule
+          </Button>
+          <Button onClick={props.onClose}>Close</Button>
+        </>
+      }
+    >
+      <JobProgress jobId={started.jobId}>
+        {job => {
+          const result = PlanApplicationResult.safeParse(job.result)
+          return result.success ? <Applied result={result.data} /> : null
+        }}
+      </JobProgress>
+    </ModalShell>
+  )
+}
+
+function Applied({ result: { shiftCount, rules } }: { result: PlanApplicationResult }) {
+  const shifts = shiftCount === 1 ? '1 shift was changed' : `${shiftCount} shifts were changed`
+  return (
+    <>
+      <p className={classes.explanation}>
+        {shiftCount === 0
+          ? 'No shift was changed: all of them are as the plan has them.'
+          : `${shifts}, as a draft: agents see it once you publish.`}
+      </p>
+      <Rules rules={rules} />
+    </>
+  )
+}
+
+function ApplyForm({
+  taskTemplateId,
+  range,
+  zone,
+  surferIds,
+  onStarted,
+  onClose,
+}: Props & { onStarted: (jobId: number, from: LocalDate) => void }) {
+  const plans = useCallAll(api.taskTemplates.list, { query: { state: 'active' } })
+  const surfers = (useCall(api.schedule.surfers, { query: {} }).data ?? []).filter(one => one.canEdit)
+  const apply = useCommand(api.schedule.applyTaskTemplate, { invalidates: [api.jobs.list] })
+  const at = (date: string) => new Date(instantAt(zone, date, 0)).toISOString()
+  const saving = useSavingForm<Values>({
+    schema: Values,
+    initialValues: {
+      taskTemplateId: taskTemplateId ?? null,
+      from: range.from,
+      last: addDays(range.to, -1),
+      surferIds,
+    },
+    save: async values => {
+      const started = await apply.mutateAsync({
+        params: { taskTemplateId: values.taskTemplateId! },
+        body: {
+          from: at(values.from),
+          to: at(addDays(values.last, 1)),
+          ...(values.surferIds.length > 0 ? { surferIds: values.surferIds } : {}),
+        },
+      })
+      if ('error' in started) throw new Error(started.error.message)
+      onStarted(started.jobId, values.from)
+    },
+    onSaved: () => {},
+  })
+  const { form } = saving
+  return (
+    <FormModal title="Apply an activity plan" submitLabel="Apply" {...saving.formProps} onClose={onClose}>
+      <FormGrid>
+        <Select
+          label="Activity plan"
+          required
+          placeholder={plans.data?.length === 0 ? 'There is no activity plan yet' : 'Choose one'}
+          data={(plans.data ?? []).map(plan => ({ value: String(plan.id), label: plan.name }))}
+          value={form.values.taskTemplateId === null ? null : String(form.values.taskTemplateId)}
+          onChange={id => form.setFieldValue('taskTemplateId', id === null ? null : Number(id))}
+          error={form.errors.taskTemplateId}
+        />
+        <div className={classes.days}>
+          <DatePickerInput
+            label="From"
+            valueFormat="ddd D MMM YYYY"
+            value={form.values.from}
+            onChange={date => date && form.setFieldValue('from', date)}
+          />
+          <DatePickerInput
+            label="To, inclusive"
+            valueFormat="ddd D MMM YYYY"
+            value={form.values.last}
+            onChange={date => date && form.setFieldValue('last', date)}
+            error={form.errors.last ?? form.errors.to}
+          />
+        </div>
+        <SurferPicker
+          emptyText="All agents of the plan"
+          options={surfers.map(one => ({ id: one.id, name: fullName(one), teamName: one.teamName }))}
+          value={form.values.surferIds}
+          onChange={ids => form.setFieldValue('surferIds', ids)}
+        />
+        <p className={classes.hint}>
+          Replaces the activities of these agents on these days, those by hand too. Time off, meetings and
+          locked shifts stay. The result is a draft.
+        </p>
+      </FormGrid>
+    </FormModal>
+  )
+}

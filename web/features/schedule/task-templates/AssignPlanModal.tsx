@@ -1,0 +1,122 @@
+// Which activity plan a team is scheduled with unless another is chosen, from a day on.
+import { Select } from '@mantine/core'
+import { DatePickerInput } from '@mantine/dates'
+import { z } from 'zod'
+import { api } from '#contract/endpoints/index.ts'
+import { localDateOf } from '#core/time/index.ts'
+import { localDateText } from '#web/lib/dates.ts'
+import { notifyDone } from '#web/lib/notify.ts'
+import { useCall, useCallAll, useCommand } from '#web/lib/queries.ts'
+import { useSavingForm } from '#web/lib/saving-form.ts'
+import { useUser } from '#web/lib/session.ts'
+import { useZone } from '#web/lib/zone.ts'
+import { FormGrid } from '#web/ui/FormGrid.tsx'
+import { FormModal } from '#web/ui/FormModal.tsx'
+import { assignedPlan } from './assigned-plan.ts'
+import classes from './rules/plans.module.css'
+
+const Values = z.object({
+  teamId: z
+    .int()
+    .nullable()
+    .refine(id => id !== null, 'Choose a team'),
+  /** Left out: as it is. */
+  taskTemplateId: z.int().nullable().optional(),
+  fromDate: z.iso.date('Choose a day'),
+})
+type Values = z.input<typeof Values>
+
+interface Props {
+  taskTemplateId?: number
+  teamId?: number
+  onClose: () => void
+}
+
+export default function AssignPlanModal({ taskTemplateId, teamId, onClose }: Props) {
+  const zone = useZone()
+  const { managerId } = useUser()
+  const plans = useCallAll(api.taskTemplates.list, { query: { state: 'active' } }).data ?? []
+  const allTeams = useCallAll(api.teams.list, {})
+  const teams = (allTeams.data ?? []).filter(team => team.managers.some(one => one.id === managerId))
+  const teamPlans = useCall(api.teamPlans.list, {}).data ?? []
+  const assign = useCommand(api.teamPlans.assign, { invalidates: [api.teamPlans.list] })
+  const planOf = ({ teamId, taskTemplateId, fromDate }: Values): number | null =>
+    taskTemplateId === undefined
+      ? assignedPlan(teamPlans, teamId === null ? [] : [teamId], fromDate)
+      : taskTemplateId
+  const saving = useSavingForm<Values>({
+    schema: Values,
+    initialValues: {
+      teamId: teamId ?? null,
+      taskTemplateId,
+      fromDate: localDateOf(zone, Date.now()),
+    },
+    save: values =>
+      assign.mutateAsync({
+        params: { teamId: values.teamId! },
+        body: { taskTemplateId: planOf(values), fromDate: values.fromDate },
+      }),
+    onSaved: () => {
+      const team = teams.find(one => one.id === form.values.teamId)
+      notifyDone(`The activity plan of ${team?.name ?? 'the team'} is set.`)
+      onClose()
+    },
+  })
+  const { form } = saving
+  const planId = planOf(form.values)
+  return (
+    <FormModal title="Assign plan to team" submitLabel="Assign plan" {...saving.formProps} onClose={onClose}>
+      <FormGrid>
+        <Select
+          label="Team"
+          required
+          searchable
+          placeholder={allTeams.data && teams.length === 0 ? 'You may edit no team' : 'Choose one'}
+          data={teams.map(team => ({ value: String(team.id), label: team.name }))}
+          value={form.values.teamId === null ? null : String(form.values.teamId)}
+          onChange={id => form.setFieldValue('teamId', id === null ? null : Number(id))}
+          error={form.errors.teamId}
+        />
+        <Select
+          label="Activity plan"
+          clearable
+          allowDeselect={false}
+          placeholder="None"
+          data={plans.map(plan => ({ value: String(plan.id), label: plan.name }))}
+          value={planId === null ? null : String(planId)}
+          onChange={id => form.setFieldValue('taskTemplateId', id === null ? null : Number(id))}
+          error={form.errors.taskTemplateId}
+        />
+        <DatePickerInput
+          label="From"
+          valueFormat="ddd D MMM YYYY"
+          value={form.values.fromDate}
+          onChange={date => date && form.setFieldValue('fromDate', date)}
+          error={form.errors.fromDate}
+        />
+        <AssignedNow teamId={form.values.teamId} />
+        <p className={classes.hint}>
+          Generate chooses this plan for the team from that day on, unless you choose another.
+        </p>
+      </FormGrid>
+    </FormModal>
+  )
+}
+
+/** What the team has so far, in words. */
+function AssignedNow({ teamId }: { teamId: number | null }) {
+  const assigned = (useCall(api.teamPlans.list, {}).data ?? []).filter(one => one.teamId === teamId)
+  const plans = useCallAll(api.taskTemplates.list, {}).data ?? []
+  if (teamId === null) return null
+  if (assigned.length === 0) return <p className={classes.hint}>So far this team has no plan.</p>
+  const nameOf = (id: number | null) => plans.find(plan => plan.id === id)?.name ?? 'no plan'
+  return (
+    <ul className={classes.assigned} aria-label="Plans of this team">
+      {assigned.map(({ taskTemplateId, fromDate }) => (
+        <li key={fromDate}>
+          From {localDateText(fromDate)}: {nameOf(taskTemplateId)}
+        </li>
+      ))}
+    </ul>
+  )
+}

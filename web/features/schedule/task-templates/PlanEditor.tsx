@@ -1,0 +1,123 @@
+// One activity plan beside the schedule as it would make it: whom it is for, its rules in their order. Nothing
+// is saved until it is told to, and nothing is written to the schedule until it is added there.
+import { useState } from 'react'
+import { useBlocker } from 'react-router'
+import { api } from '#contract/endpoints/index.ts'
+import type { TaskTemplate } from '#contract/endpoints/task-templates.ts'
+import { useCallAll } from '#web/lib/queries.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { ApplyPlanDialog } from './ApplyPlanDialog.tsx'
+import { PlanDetails } from './PlanFields.tsx'
+import { PlanHeader } from './PlanHeader.tsx'
+import { PlanNotices } from './PlanNotices.tsx'
+import { PlanPreview } from './PlanPreview.tsx'
+import { usePreviewDays } from './preview-days.ts'
+import classes from './rules/plans.module.css'
+import { RuleList } from './rules/RuleList.tsx'
+import { isSound } from './rules/rule-problems.ts'
+import { SuggestRules } from './rules/SuggestRules.tsx'
+import { useLockedBecause } from './use-plan-permission.ts'
+import { usePlanPreview } from './use-plan-preview.ts'
+import { ruleProblem, useSavingPlan } from './use-saving-plan.ts'
+
+const NO_WHYS: ReadonlyMap<number, string> = new Map()
+
+/** `plan` is null for a new one. */
+export function PlanEditor({ plan }: { plan: TaskTemplate | null }) {
+  const [isApplying, setApplying] = useState(false)
+  const [openId, setOpenId] = useState<number | null>(null)
+  const [whys, setWhys] = useState(NO_WHYS)
+  const tasks = useCallAll(api.tasks.list, { query: { limit: 500 } }).data ?? []
+  const shifts = useCallAll(api.shiftTemplates.list, { query: { limit: 500 } }).data ?? []
+  const saving = useSavingPlan(plan, () => setApplying(true))
+  const { form } = saving
+  const { values } = form
+  const days = usePreviewDays()
+  const previewed = usePlanPreview(values, { from: days.countedFrom, to: days.countedTo })
+  const lockedBecause = useLockedBecause(plan)
+  const isLocked = lockedBecause !== null
+  const save = (thenApply: boolean) => {
+    const wrong = values.rules.find(rule => !isSound(rule))
+    if (wrong) setOpenId(wrong.id)
+    saving.save(thenApply)
+  }
+  return (
+    <>
+      <PlanHeader
+        plan={plan}
+        isLocked={isLocked}
+        isDirty={form.isDirty()}
+        isSaving={saving.isSaving}
+        onSave={() => save(false)}
+        onApply={() => (form.isDirty() ? save(true) : setApplying(true))}
+      />
+      <form onSubmit={saving.onSubmit} noValidate className={classes.editor}>
+        <div className={classes.side}>
+          <FormProblem text={saving.problem ?? ruleProblem(form.errors, values.rules)} />
+          <PlanNotices plan={plan} lockedBecause={lockedBecause} saving={saving} />
+          <PlanDetails form={form} isLocked={isLocked} isNew={plan === null} />
+          {!isLocked && (
+            <SuggestRules
+              teamIds={values.teamIds}
+              surferIds={values.surferIds}
+              hasRules={values.rules.length > 0}
+              onSuggested={suggested => {
+                form.setFieldValue(
+                  'rules',
+                  suggested.map(one => one.rule),
+                )
+                setWhys(new Map(suggested.map(({ rule, because }) => [rule.id, because])))
+                setOpenId(null)
+              }}
+            />
+          )}
+          <RuleList
+            rules={values.rules}
+            onChange={rules => form.setFieldValue('rules', rules)}
+            results={previewed.preview?.rules ?? []}
+            onOpen={setOpenId}
+            tasks={tasks}
+            shifts={shifts}
+            whys={whys}
+            openId={openId}
+            isLocked={isLocked}
+          />
+        </div>
+        <PlanPreview state={previewed} days={days} tasks={tasks} shifts={shifts} />
+      </form>
+      {isApplying && plan && (
+        <ApplyPlanDialog
+          taskTemplateId={plan.id}
+          range={days.counted}
+          zone={days.zone}
+          surferIds={[]}
+          onClose={() => setApplying(false)}
+        />
+      )}
+      <LeavingDialog isDirty={form.isDirty()} />
+    </>
+  )
+}
+
+/** Another day of the preview is not another page. */
+function LeavingDialog({ isDirty }: { isDirty: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty &&
+      currentLocation.pathname !== nextLocation.pathname &&
+      (nextLocation.state as { isSaved?: true } | null)?.isSaved !== true,
+  )
+  return (
+    <ConfirmDialog
+      isOpen={blocker.state === 'blocked'}
+      title="Leave without saving?"
+      confirmLabel="Leave"
+      isDanger
+      onConfirm={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+    >
+      What was changed in this plan is lost.
+    </ConfirmDialog>
+  )
+}

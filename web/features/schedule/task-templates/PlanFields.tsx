@@ -1,0 +1,61 @@
+// What a plan is called, and whom it is for.
+import { MultiSelect, TextInput } from '@mantine/core'
+import { api } from '#contract/endpoints/index.ts'
+import { useCallAll } from '#web/lib/queries.ts'
+import { useUser } from '#web/lib/session.ts'
+import { SurferField } from '#web/parts/SurferField.tsx'
+import { ColorPicker } from '#web/ui/ColorPicker.tsx'
+import { FormGrid } from '#web/ui/FormGrid.tsx'
+import classes from './rules/plans.module.css'
+import type { SavingPlan } from './use-saving-plan.ts'
+
+interface FieldsProps extends Pick<SavingPlan, 'form'> {
+  isLocked: boolean
+}
+
+/** Open for a new plan; of one that is there the rules matter more. */
+export function PlanDetails({ form, isLocked, isNew }: FieldsProps & { isNew: boolean }) {
+  const { teamIds, surferIds } = form.values
+  const isWrong = ['name', 'teamIds', 'surferIds'].some(field => form.errors[field])
+  const teams = teamIds.length === 1 ? '1 team' : `${teamIds.length} teams`
+  const agents = surferIds.length === 1 ? '1 agent' : `${surferIds.length} agents`
+  return (
+    <details className={classes.details} open={isNew || isWrong}>
+      <summary className={classes.summary}>
+        Name, teams and colour
+        <span className={classes.summaryText}>{surferIds.length > 0 ? `${teams}, ${agents}` : teams}</span>
+      </summary>
+      <fieldset className={classes.lockable} disabled={isLocked} aria-label="The plan">
+        <PlanFields form={form} isLocked={isLocked} />
+      </fieldset>
+    </details>
+  )
+}
+
+function PlanFields({ form, isLocked }: FieldsProps) {
+  const { managerId } = useUser()
+  const { teamIds, surferIds, color } = form.values
+  const teams = (useCallAll(api.teams.list, {}).data ?? []).filter(
+    team => teamIds.includes(team.id) || team.managers.some(manager => manager.id === managerId),
+  )
+  return (
+    <FormGrid>
+      <TextInput label="Name" required disabled={isLocked} {...form.getInputProps('name')} />
+      <MultiSelect
+        label="Teams"
+        placeholder={teamIds.length > 0 ? undefined : 'Choose teams'}
+        data={teams.map(team => ({ value: String(team.id), label: team.name }))}
+        value={teamIds.map(String)}
+        onChange={ids => form.setFieldValue('teamIds', ids.map(Number))}
+        error={form.errors.teamIds}
+      />
+      <SurferField
+        label="Agents beside those of the teams"
+        value={surferIds}
+        onChange={ids => form.setFieldValue('surferIds', ids)}
+        error={form.errors.surferIds}
+      />
+      <ColorPicker label="Colour" value={color} onChange={next => form.setFieldValue('color', next)} />
+    </FormGrid>
+  )
+}

@@ -1,0 +1,53 @@
+// What stands in the way of a plan: it is archived, not this manager's to change, or saved by somebody else.
+import { Button } from '@mantine/core'
+import { IconArchive, IconLock, IconUsers } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { TaskTemplate } from '#contract/endpoints/task-templates.ts'
+import classes from './rules/plans.module.css'
+import { usePlanActions } from './use-plan-actions.ts'
+import type { SavingPlan } from './use-saving-plan.ts'
+
+interface Props {
+  plan: TaskTemplate | null
+  lockedBecause: string | null
+  saving: SavingPlan
+}
+
+export function PlanNotices({ plan, lockedBecause, saving }: Props) {
+  const act = usePlanActions()
+  return (
+    <>
+      {lockedBecause && (
+        <Notice icon={<IconLock size={16} stroke={1.6} aria-hidden="true" />}>{lockedBecause}</Notice>
+      )}
+      {plan?.state === 'archived' && (
+        <Notice icon={<IconArchive size={16} stroke={1.6} aria-hidden="true" />}>
+          This plan is archived: it can’t be added to the schedule.
+          {!lockedBecause && (
+            <Button variant="default" size="compact-xs" onClick={() => act.archive(plan)}>
+              Restore
+            </Button>
+          )}
+        </Notice>
+      )}
+      {saving.isOverrun && (
+        <Notice icon={<IconUsers size={16} stroke={1.6} aria-hidden="true" />}>
+          Somebody else saved this plan while you were changing it.
+          <Button variant="default" size="compact-xs" onClick={saving.takeTheirs}>
+            Show theirs, drop mine
+          </Button>
+          <Button variant="default" size="compact-xs" onClick={saving.keepMine}>
+            Keep mine
+          </Button>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+const Notice = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <div className={classes.notice} role="status">
+    {icon}
+    <div className={classes.noticeText}>{children}</div>
+  </div>
+)

@@ -1,0 +1,182 @@
+// The schedule as the plan would make it: a day of it to look at, the week or the day to count over.
+import { Button, Loader, SegmentedControl } from '@mantine/core'
+import { IconEye, IconUsers } from '@tabler/icons-react'
+import { useCallback, useMemo, useState } from 'react'
+import { api } from '#contract/endpoints/index.ts'
+import type { PlanPreview as Preview } from '#contract/endpoints/schedule.ts'
+import type { ShiftTemplate } from '#contract/endpoints/task-templates.ts'
+import type { Task } from '#contract/endpoints/tasks.ts'
+import { textOf } from '#web/lib/api-errors.ts'
+import { openModal } from '#web/lib/modals.ts'
+import { useCall, useCallAll } from '#web/lib/queries.ts'
+import { CoverageStrip } from '#web/parts/CoverageStrip.tsx'
+import type { ZoomMinutes } from '#web/parts/timeline/layout/types.ts'
+import { Timeline, type TimelineFrame } from '#web/parts/timeline/Timeline.tsx'
+import { DateRangeNav } from '#web/ui/DateRangeNav.tsx'
+import { rangeText } from '#web/ui/date-range.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorCard } from '#web/ui/ErrorCard.tsx'
+import { ScheduleSkeleton } from '../ui/ScheduleSkeleton.tsx'
+import type { PreviewDays, PreviewSpan } from './preview-days.ts'
+import { previewCoverage, previewGrid } from './preview-drawing.ts'
+import classes from './rules/plans.module.css'
+import type { PreviewState } from './use-plan-preview.ts'
+
+interface Props {
+  state: PreviewState
+  days: PreviewDays
+  tasks: readonly Task[]
+  shifts: readonly ShiftTemplate[]
+}
+
+const SPANS = [
+  { value: 'week', label: 'Week' },
+  { value: 'day', label: 'Day' },
+]
+
+export function PlanPreview({ state, days, tasks, shifts }: Props) {
+  return (
+    <section className={classes.preview} aria-label="Preview">
+      <header>
+        <DateRangeNav
+          value={days.day}
+          unit="day"
+          today={days.today}
+          weekStartsOn={days.weekStartsOn}
+          onChange={range => days.setDate(range.from)}
+        />
+        <div className={classes.spanOf}>
+          <span id="counted-over">Rules counted over</span>
+          <SegmentedControl
+            size="xs"
+            aria-labelledby="counted-over"
+            data={SPANS}
+            value={days.span}
+            onChange={span => days.setSpan(span as PreviewSpan)}
+          />
+        </div>
+        <PreviewStatus state={state} days={days} />
+      </header>
+      <PreviewBody state={state} days={days} tasks={tasks} shifts={shifts} />
+    </section>
+  )
+}
+
+function PreviewStatus({ state, days }: Pick<Props, 'state' | 'days'>) {
+  const { preview, isBehind, waitsForRule, hasAgents, error } = state
+  if (!hasAgents || error) return null
+  const count = preview?.shiftCount ?? 0
+  const shifts = count === 1 ? '1 shift' : `${count} shifts`
+  return (
+    <output className={classes.previewStatus} aria-busy={isBehind && !waitsForRule}>
+      {waitsForRule ? (
+        'Waits until every rule is right.'
+      ) : isBehind || !preview ? (
+        <>
+          <Loader size={12} /> Computing…
+        </>
+      ) : (
+        `Would change ${count === 0 ? 'nothing' : shifts}, ${rangeText(days.counted)}.`
+      )}
+    </output>
+  )
+}
+
+function PreviewBody({ state, days, tasks, shifts }: Props) {
+  const surfers = useCall(api.schedule.surfers, { query: {} }, { enabled: state.hasAgents })
+  const { preview, error } = state
+  if (!state.hasAgents)
+    return (
+      <EmptyState title="For whom is it?" icon={IconUsers}>
+        Choose a team or agents, and their schedule is shown here as the plan would make it.
+      </EmptyState>
+    )
+  const failed = error ?? surfers.error
+  if (failed)
+    return (
+      <ErrorCard
+        onRetry={() => {
+          state.retry()
+          void surfers.refetch()
+        }}
+      >
+        {textOf(failed)}
+      </ErrorCard>
+    )
+  if (!preview || !surfers.data) return <ScheduleSkeleton />
+  return (
+    <PreviewGrid
+      preview={preview}
+      days={days}
+      tasks={tasks}
+      shifts={shifts}
+      surfers={surfers.data}
+      isBehind={state.isBehind && !state.waitsForRule}
+    />
+  )
+}
+
+interface GridProps extends Omit<Props, 'state'> {
+  preview: Preview
+  surfers: Parameters<typeof previewGrid>[1]
+  isBehind: boolean
+}
+
+function PreviewGrid({ preview, surfers, days, tasks, shifts, isBehind }: GridProps) {
+  const { from, to, zone, now, day } = days
+  const [zoomMinutes, setZoomMinutes] = useState<ZoomMinutes>(60)
+  const streams = useCallAll(api.streams.list, {}).data
+  const grid = useMemo(() => {
+    const names = {
+      tasks: new Map(tasks.map(task => [task.id, task])),
+      shifts: new Map(shifts.map(shift => [shift.id, shift])),
+    }
+    return previewGrid(preview, surfers, names, { from, to, zone })
+  }, [preview, surfers, tasks, shifts, from, to, zone])
+  const coverage = useMemo(
+    () => previewCoverage(preview, streams ?? [], { from, to, zone }),
+    [preview, streams, from, to, zone],
+  )
+  const renderTop = useCallback(
+    (frame: TimelineFrame) => <CoverageStrip rows={coverage} {...frame} />,
+    [coverage],
+  )
+  if (grid.rows.length === 0)
+    return (
+      <EmptyState
+        title="No shifts on this day"
+        action={
+          <Button variant="default" onClick={() => openModal({ type: 'generate-schedule', from: days.date })}>
+            Generate schedule
+          </Button>
+        }
+      >
+        A plan fills shifts that are there. Show another day, or generate shifts first.
+      </EmptyState>
+    )
+  return (
+    <>
+      <p className={classes.previewNote}>
+        <IconEye size={15} stroke={1.6} aria-hidden="true" />
+        Nothing is written until you add the plan to the schedule, and nothing can be changed by hand here.
+      </p>
+      <div className={classes.previewGrid} data-behind={isBehind || undefined}>
+        <Timeline
+          label={`Preview of ${rangeText(day)}`}
+          corner={grid.rows.length === 1 ? '1 agent' : `${grid.rows.length} agents`}
+          rows={grid.rows}
+          blocks={grid.blocks}
+          opensAt={grid.opensAt}
+          from={from}
+          to={to}
+          zone={zone}
+          now={now}
+          view="hours"
+          zoomMinutes={zoomMinutes}
+          onZoom={setZoomMinutes}
+          renderTop={coverage.length > 0 ? renderTop : undefined}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,180 @@
+// The times that a rule means: on the clock, or counted from an edge of the shift.
+import { ActionIcon, Button, Chip, NumberInput, Select } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { WEEKDAYS, type Weekday } from '#core/time/index.ts'
+import { ClockInput } from '#web/features/schedule/ui/ClockInput.tsx'
+import { useZone } from '#web/lib/zone.ts'
+import { DurationInput } from '#web/ui/DurationInput.tsx'
+import { ZonePicker } from '#web/ui/ZonePicker.tsx'
+import classes from './plans.module.css'
+import { newWindow, POSITION_WORDS, type WindowOfRule } from './rule-words.ts'
+
+interface Props {
+  label: string
+  value: WindowOfRule[]
+  onChange: (windows: WindowOfRule[]) => void
+  /** With how many agents are wanted at once. */
+  hasSessions?: boolean
+  /** What no window means. */
+  emptyText?: string
+  error?: string
+}
+
+const SHORT_DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
+/** A week of them stands in a line. */
+const narrowChip = () => ({
+  root: { '--chip-padding': '9px', '--chip-checked-padding': '5px', '--chip-spacing': '3px' },
+})
+const POSITIONS = Object.entries(POSITION_WORDS).map(([value, label]) => ({ value, label }))
+
+export function RuleWindowsInput({ label, value, onChange, hasSessions, emptyText, error }: Props) {
+  return (
+    <fieldset className={classes.windows}>
+      <legend>{label}</legend>
+      {value.length === 0 && emptyText && <p className={classes.hint}>{emptyText}</p>}
+      {value.map((window, at) => (
+        <WindowRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: windows have no identity but their place
+          key={at}
+          name={`${label} ${at + 1}`}
+          window={window}
+          hasSessions={hasSessions}
+          onChange={next => onChange(value.with(at, next))}
+          onRemove={() => onChange(value.toSpliced(at, 1))}
+        />
+      ))}
+      {error && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+      <div>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPlus size={14} />}
+          onClick={() => onChange([...value, newWindow(hasSessions ? { sessions: 1 } : {})])}
+        >
+          Add times
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+interface RowProps {
+  name: string
+  window: WindowOfRule
+  hasSessions?: boolean
+  onChange: (window: WindowOfRule) => void
+  onRemove: () => void
+}
+
+function WindowRow({ name, window, hasSessions, onChange, onRemove }: RowProps) {
+  return (
+    <fieldset className={classes.window} aria-label={name}>
+      <div className={classes.line}>
+        <Select
+          aria-label={`${name}: where`}
+          allowDeselect={false}
+          data={POSITIONS}
+          value={window.position}
+          onChange={position => onChange({ ...window, position: position as WindowOfRule['position'] })}
+        />
+        <ActionIcon aria-label={`Remove ${name.toLowerCase()}`} onClick={onRemove}>
+          <IconTrash size={16} stroke={1.6} />
+        </ActionIcon>
+      </div>
+      <div className={classes.line}>
+        <Edges window={window} onChange={onChange} />
+        {hasSessions && (
+          <NumberInput
+            label="Agents"
+            min={0}
+            allowDecimal={false}
+            value={window.sessions ?? 1}
+            onChange={sessions => onChange({ ...window, sessions: Number(sessions) })}
+          />
+        )}
+      </div>
+      <Chip.Group
+        multiple
+        value={window.days}
+        onChange={days => onChange({ ...window, days: days as Weekday[] })}
+      >
+        <div className={classes.days}>
+          {WEEKDAYS.map((day, at) => (
+            <Chip key={day} size="xs" value={day} aria-label={day} vars={narrowChip}>
+              {SHORT_DAYS[at]}
+            </Chip>
+          ))}
+        </div>
+      </Chip.Group>
+      {window.position === 'time-of-day' && (
+        <ZoneOf window={window} hasSessions={hasSessions} onChange={onChange} />
+      )}
+    </fieldset>
+  )
+}
+
+/** Without one, times are each agent's own; where agents are counted together, the organization's. */
+function ZoneOf({ window, hasSessions, onChange }: Pick<RowProps, 'window' | 'hasSessions' | 'onChange'>) {
+  const pageZone = useZone()
+  const { timezone, ...floating } = window
+  return (
+    <div className={classes.line}>
+      <Select
+        label="Times are in"
+        allowDeselect={false}
+        data={[
+          {
+            value: 'own',
+            label: hasSessions ? 'The organization’s time zone' : 'Each agent’s own time zone',
+          },
+          { value: 'one', label: 'One time zone' },
+        ]}
+        value={timezone === undefined ? 'own' : 'one'}
+        onChange={which =>
+          onChange(which === 'own' ? floating : { ...window, timezone: timezone ?? pageZone })
+        }
+      />
+      {timezone !== undefined && (
+        <ZonePicker value={timezone} onChange={zone => onChange({ ...window, timezone: zone })} />
+      )}
+    </div>
+  )
+}
+
+function Edges({ window, onChange }: Pick<RowProps, 'window' | 'onChange'>) {
+  const { position, startMinute, endMinute } = window
+  if (position === 'time-of-day')
+    return (
+      <>
+        <ClockInput
+          label="From"
+          minute={startMinute}
+          onMinute={minute => onChange({ ...window, startMinute: minute })}
+        />
+        <ClockInput
+          label="To"
+          minute={endMinute}
+          onMinute={minute => onChange({ ...window, endMinute: minute })}
+        />
+      </>
+    )
+  if (position === 'start-of-shift' || position === 'end-of-shift') return null
+  return (
+    <>
+      <DurationInput
+        label="From"
+        value={startMinute}
+        onChange={minutes => onChange({ ...window, startMinute: minutes ?? 0 })}
+      />
+      <DurationInput
+        label="To"
+        value={endMinute}
+        onChange={minutes => onChange({ ...window, endMinute: minutes ?? 0 })}
+      />
+    </>
+  )
+}

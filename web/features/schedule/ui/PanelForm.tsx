@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { type FormEvent, type ReactNode, useId } from 'react'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import panel from '#web/ui/SidePanel.module.css'
+import { SidePanel } from '#web/ui/SidePanel.tsx'
+import { useUnsaved } from './dirty-form.tsx'
+
+interface Props {
+  title: string
+  /** The verb: "Save". */
+  submitLabel: string
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  onClose: () => void
+  isSaving: boolean
+  isDirty: boolean
+  problem: string | null
+  /** At the far left of the footer: delete. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** A panel that is a form: Enter saves, Escape leaves, and whatever else would replace it asks first. */
+export function PanelForm(props: Props) {
+  const formId = useId()
+  useUnsaved(props.isDirty)
+  const footer = (
+    <>
+      {props.aside && <div className={panel.aside}>{props.aside}</div>}
+      <Button variant="default" onClick={props.onClose} disabled={props.isSaving}>
+        Cancel
+      </Button>
+      <Button type="submit" form={formId} loading={props.isSaving}>
+        {props.submitLabel}
+      </Button>
+    </>
+  )
+  return (
+    <SidePanel title={props.title} onClose={props.onClose} footer={footer}>
+      <form id={formId} onSubmit={props.onSubmit} noValidate>
+        <FormProblem text={props.problem} />
+        {props.children}
+      </form>
+    </SidePanel>
+  )
+}

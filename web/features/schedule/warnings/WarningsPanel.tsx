@@ -1,0 +1,129 @@
+// Every rule that the agents in view break, by agent or by rule; each leads to its place in the grid.
+import { Button, MultiSelect, SegmentedControl } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { type PlacedWarning, WARNING_CODES, type WarningCode } from '#core/blocks/index.ts'
+import type { Zone } from '#core/time/index.ts'
+import { dayText } from '#web/lib/dates.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { SidePanel } from '#web/ui/SidePanel.tsx'
+import classes from '../ui/panel-list.module.css'
+
+export const RULE_NAMES: Record<WarningCode, string> = {
+  OVERLAP: 'Overlaps',
+  WEEKLY_HOURS: 'Too many hours a week',
+  WEEKLY_MINIMUM: 'Too few hours a week',
+  DAILY_MINUTES: 'Too many hours a day',
+  DAILY_MINIMUM: 'Too few hours a day',
+  REST: 'Too little rest',
+  WORKING_WINDOW: 'Outside working windows',
+  DATES: 'Before the first or after the last day',
+  SKILL: 'Missing skills',
+  CONSECUTIVE_DAYS: 'Too many days in a row',
+  WEEKENDS: 'Too many weekends',
+  SUCCESSION: 'Shifts that may not follow each other',
+}
+
+export interface Place {
+  surferId: number
+  blockId: number | null
+  at: number
+}
+
+interface Props {
+  warnings: readonly PlacedWarning[]
+  surferName: (surferId: number) => string
+  zone: Zone
+  onJump: (place: Place) => void
+  onClose: () => void
+}
+
+/** A long list is no help; the rest is a click away. */
+const AT_ONCE = 200
+
+export function WarningsPanel({ warnings, surferName, zone, onJump, onClose }: Props) {
+  const [order, setOrder] = useState('agent')
+  const [codes, setCodes] = useState<string[]>([])
+  const [shownCount, setShownCount] = useState(AT_ONCE)
+  const counts = useMemo(() => Map.groupBy(warnings, warning => warning.code), [warnings])
+  const chosen = warnings.filter(({ code }) => codes.length === 0 || codes.includes(code))
+  const byRule = (a: PlacedWarning, b: PlacedWarning) =>
+    WARNING_CODES.indexOf(a.code) - WARNING_CODES.indexOf(b.code)
+  const isByRule = order === 'rule'
+  const groups = Map.groupBy(
+    (isByRule ? chosen.toSorted(byRule) : chosen).slice(0, shownCount),
+    ({ surferId, code }) => (isByRule ? RULE_NAMES[code] : surferName(surferId)),
+  )
+  const totals = Map.groupBy(chosen, ({ surferId, code }) =>
+    isByRule ? RULE_NAMES[code] : surferName(surferId),
+  )
+  return (
+    <SidePanel title={`Warnings (${warnings.length})`} onClose={onClose}>
+      {warnings.length === 0 ? (
+        <EmptyState title="No rule is broken" icon={IconCircleCheck}>
+          Contract hours, rest, working windows, days of employment and skills are kept by everybody in view.
+        </EmptyState>
+      ) : (
+        <div className={classes.tools}>
+          <SegmentedControl
+            size="xs"
+            fullWidth
+            aria-label="Group by"
+            value={order}
+            onChange={setOrder}
+            data={[
+              { value: 'agent', label: 'By agent' },
+              { value: 'rule', label: 'By rule' },
+            ]}
+          />
+          <MultiSelect
+            aria-label="Rules"
+            placeholder={codes.length > 0 ? undefined : 'All rules'}
+            clearable
+            data={WARNING_CODES.flatMap(code => {
+              const count = counts.get(code)?.length ?? 0
+              return count > 0 ? [{ value: code, label: `${RULE_NAMES[code]} (${count})` }] : []
+            })}
+            value={codes}
+            onChange={setCodes}
+          />
+        </div>
+      )}
+      {[...groups].map(([name, own]) => (
+        <section key={name} aria-label={name}>
+          <h3 className={classes.group}>
+            {name} <span>{totals.get(name)?.length}</span>
+          </h3>
+          <ul className={classes.list}>
+            {own.map(warning => (
+              <li key={`${warning.surferId} ${warning.code} ${warning.interval.start} ${warning.sentence}`}>
+                <button
+                  type="button"
+                  className={classes.place}
+                  onClick={() =>
+                    onJump({
+                      surferId: warning.surferId,
+                      blockId: warning.blockIds.at(-1) ?? null,
+                      at: warning.interval.start,
+                    })
+                  }
+                >
+                  {warning.sentence}
+                  <small>
+                    {isByRule ? surferName(warning.surferId) : RULE_NAMES[warning.code]},{' '}
+                    {dayText(warning.interval.start, zone)}
+                  </small>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {chosen.length > shownCount && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setShownCount(shownCount + AT_ONCE)}>
+          Show more of {chosen.length}
+        </Button>
+      )}
+    </SidePanel>
+  )
+}

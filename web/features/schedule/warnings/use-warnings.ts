@@ -1,0 +1,160 @@
+// Rules that the schedule on the screen breaks. An agent is judged again only when something of that agent changes.
+import { useMemo } from 'react'
+import { api } from '#contract/endpoints/index.ts'
+import {
+  draftView,
+  type PlacedWarning,
+  publishedView,
+  type ScheduledBlock,
+  surferWarnings,
+  type WarnedSurfer,
+  type WarningRules,
+} from '#core/blocks/index.ts'
+import { addDays, type Interval, instantAt, localDateOf, overlaps, weekStartOf } from '#core/time/index.ts'
+import { useCall } from '#web/lib/queries.ts'
+import { remembered } from '#web/lib/remembered.ts'
+import { useSliced } from '#web/lib/slices.ts'
+import { scheduled, shared } from '../blocks/blocks-patch.ts'
+import type { ScheduleBlock } from '../blocks/schedule-block.ts'
+import type { Schedule } from '../blocks/use-schedule.ts'
+import type { ScheduleView } from '../view/use-schedule-view.ts'
+import { serviceNames, warnedOf } from './warned-surfer.ts'
+import type { WarningContext } from './warnings-at.ts'
+
+export interface Warnings {
+  /** By agent, in the order of the schedule, and time. */
+  all: readonly PlacedWarning[]
+  /** Sentences for the marks on blocks. */
+  byBlock: ReadonlyMap<number, string[]>
+  bySurfer: ReadonlyMap<number, readonly PlacedWarning[]>
+  context: WarningContext
+}
+
+interface Judged {
+  blocks: readonly ScheduledBlock[]
+  rules: WarningRules
+  warnings: PlacedWarning[]
+}
+
+type View = Pick<ScheduleView, 'from' | 'to' | 'zone' | 'isPublished'> & {
+  filters: Pick<ScheduleView['filters'], 'teamIds'>
+}
+
+/** `blocks`: of the agents in view, with edits that the server has not heard of. */
+export function useWarnings(
+  view: View,
+  { surfers, names }: Pick<Schedule, 'surfers' | 'names'>,
+  blocks: readonly ScheduleBlock[],
+): Warnings {
+  const { from, to, isPublished } = view
+  const around = useAround(view)
+  const settings = useCall(api.organization.get, {}).data?.schedulingSettings
+  const rules = rulesOf(names, settings, around.known.start, around.known.end)
+  const bySurferBlocks = useMemo(() => {
+    const isThere = new Set(blocks.map(block => block.id))
+    const beside = around.blocks.filter(
+      block => !isThere.has(block.id) && !overlaps(block.interval, { start: from, end: to }),
+    )
+    const all = [...blocks, ...beside]
+    return Map.groupBy(isPublished ? publishedView(all) : draftView(all), block => block.surferId)
+  }, [blocks, around.blocks, from, to, isPublished])
+  const context = useMemo<WarningContext>(
+    () => ({
+      surfers: new Map(surfers.map(one => [one.id, warnedOf(one)])),
+      blocksOf: surferId => bySurferBlocks.get(surferId) ?? [],
+      rules,
+    }),
+    [surfers, bySurferBlocks, rules],
+  )
+  const work = useMemo(() => () => told(context, { start: from, end: to }), [context, from, to])
+  // The rows need not wait for it.
+  const { result = NONE } = useSliced(work)
+  return useMemo(() => ({ ...result, context }), [result, context])
+}
+
+const rulesOf = remembered(
+  (
+    { tasks, shifts }: Schedule['names'],
+    settings: Pick<WarningRules, 'maxConsecutiveDays' | 'maxWeekends'> | undefined,
+    start: number,
+    end: number,
+  ): WarningRules => ({
+    taskNames: serviceNames(tasks),
+    maxConsecutiveDays: settings?.maxConsecutiveDays,
+    maxWeekends: settings?.maxWeekends,
+    shifts,
+    known: { start, end },
+  }),
+)
+
+const NONE: Omit<Warnings, 'context'> = { all: [], byBlock: new Map(), bySurfer: new Map() }
+
+const judged = new WeakMap<WarnedSurfer, Judged>()
+
+function judge(surfer: WarnedSurfer, { blocksOf, rules }: WarningContext): PlacedWarning[] {
+  const blocks = blocksOf(surfer.id)
+  const before = judged.get(surfer)
+  if (before && before.rules === rules && areSame(before.blocks, blocks)) return before.warnings
+  const warnings = surferWarnings(surfer, blocks, rules)
+  judged.set(surfer, { blocks, rules, warnings })
+  return warnings
+}
+
+/** What is to be said of a view; it may stop after each agent. */
+function* told(context: WarningContext, view: Interval) {
+  const found = new Map<number, PlacedWarning[]>()
+  // Nobody is short of hours in a time that nobody has planned.
+  let isPlanned = false
+  for (const surfer of context.surfers.values()) {
+    found.set(surfer.id, judge(surfer, context))
+    isPlanned ||= context
+      .blocksOf(surfer.id)
+      .some(block => block.type === 'shift' && overlaps(block.interval, view))
+    yield
+  }
+  // What lies wholly beside the view is for the view beside it to tell.
+  const isSaid = ({ interval, blockIds }: PlacedWarning) =>
+    overlaps(interval, view) && (isPlanned || blockIds.length > 0)
+  const bySurfer = new Map([...found].map(([id, warnings]) => [id, warnings.filter(isSaid)]))
+  const all = [...bySurfer.values()].flat()
+  return { all, bySurfer, byBlock: sentencesByBlock(all) }
+}
+
+const areSame = (some: readonly ScheduledBlock[], others: readonly ScheduledBlock[]): boolean =>
+  some.length === others.length && some.every((block, i) => block === others[i])
+
+/** Hours of weeks and days concern many blocks and mark none of them: they stand beside the agent's name. */
+function sentencesByBlock(all: readonly PlacedWarning[]): Map<number, string[]> {
+  const byBlock = new Map<number, string[]>()
+  for (const { blockIds, sentence } of all)
+    if (blockIds.length <= 2)
+      for (const id of blockIds) byBlock.set(id, [...(byBlock.get(id) ?? []), sentence])
+  return byBlock
+}
+
+/** The rest of the weeks that the view cuts, and a day more for the rest in between. */
+function useAround({ from, to, zone, isPublished, filters: { teamIds } }: View): {
+  blocks: ScheduledBlock[]
+  known: Interval
+} {
+  const start = instantAt(zone, addDays(weekStartOf(localDateOf(zone, from)), -1), 0)
+  const end = instantAt(zone, addDays(weekStartOf(localDateOf(zone, to - 1)), 8), 0)
+  const common = {
+    published: isPublished || undefined,
+    teamIds: teamIds.length > 0 ? teamIds : undefined,
+  }
+  const iso = (instant: number) => new Date(instant).toISOString()
+  const blocksIn = (from: number, to: number) => ({ query: { from: iso(from), to: iso(to), ...common } })
+  const before = useCall(api.schedule.blocks, blocksIn(start, from), { share: shared }).data
+  const after = useCall(api.schedule.blocks, blocksIn(to, end), { share: shared }).data
+  const blocks = useMemo(() => {
+    const byId = new Map([...(before?.blocks ?? []), ...(after?.blocks ?? [])].map(one => [one.id, one]))
+    return Array.from(byId.values(), scheduled)
+  }, [before, after])
+  const isKnown = before !== undefined && after !== undefined
+  const known = useMemo(
+    () => (isKnown ? { start, end } : { start: from, end: to }),
+    [isKnown, start, end, from, to],
+  )
+  return { blocks, known }
+}

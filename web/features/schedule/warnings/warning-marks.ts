@@ -1,0 +1,39 @@
+// Warnings where they are: on blocks, and beside the names of agents whose days and weeks they are about.
+import type { TimelineBlock, TimelineRow } from '#web/parts/timeline/layout/types.ts'
+import { blockIdOf } from '../blocks/timeline-blocks.ts'
+import type { Warnings } from './use-warnings.ts'
+
+const marked = new WeakMap<TimelineBlock, TimelineBlock>()
+
+/** The same for the same block and warning. */
+function withWarning(block: TimelineBlock, warning: string): TimelineBlock {
+  const known = marked.get(block)
+  if (known?.warning === warning) return known
+  const now = { ...block, warning }
+  marked.set(block, now)
+  return now
+}
+
+export const markedBlocks = (
+  blocks: TimelineBlock[],
+  { byBlock }: Pick<Warnings, 'byBlock'>,
+): TimelineBlock[] => {
+  if (byBlock.size === 0) return blocks
+  return blocks.map(block => {
+    // Most are activities, whose ids need not be read.
+    if (block.kind === 'task' || block.kind === 'break') return block
+    const sentences = byBlock.get(blockIdOf(block.id))
+    return sentences ? withWarning(block, sentences.join(' ')) : block
+  })
+}
+
+export const markedRows = (
+  rows: TimelineRow[],
+  { bySurfer, byBlock }: Pick<Warnings, 'bySurfer' | 'byBlock'>,
+) =>
+  rows.map(row => {
+    const own = (bySurfer.get(Number(row.id)) ?? []).filter(
+      ({ blockIds, sentence }) => !blockIds.some(id => byBlock.get(id)?.includes(sentence)),
+    )
+    return own.length > 0 ? { ...row, warning: own.map(({ sentence }) => sentence).join(' ') } : row
+  })

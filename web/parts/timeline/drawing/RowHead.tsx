@@ -1,0 +1,81 @@
+// What a row is called. All names stand in one column that stays in sight, apart from their rows: each that did so
+// by itself would be a compositor layer of its own.
+import { IconAlertTriangleFilled, IconLock } from '@tabler/icons-react'
+import { memo } from 'react'
+import type { TimelineRow } from '../layout/types.ts'
+import classes from './timeline.module.css'
+
+interface Props {
+  /** By which the row owns it. */
+  id: string
+  row: TimelineRow
+  topPx: number
+  heightPx: number
+  canOpen: boolean
+  /** Its blocks can be selected. */
+  canSelect: boolean
+  /** Some of them are. */
+  isSelected: boolean
+}
+
+// Its buttons are out of the tab order: in a grid the arrows go from cell to cell.
+export const RowHead = memo(function RowHead(props: Props) {
+  const { row, topPx, heightPx, canOpen, canSelect } = props
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a table element cannot place its rows and cells freely
+    // biome-ignore lint/a11y/useFocusableInteractive: reached through the cells beside it
+    <div
+      role="rowheader"
+      id={props.id}
+      aria-colindex={1}
+      className={classes.rowHead}
+      data-head={row.id}
+      data-selected={props.isSelected || undefined}
+      style={{ top: topPx, height: heightPx }}
+    >
+      {canSelect && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={classes.rowSelect}
+          data-select-row={row.id}
+          aria-label={`Select everything of ${row.label}`}
+        />
+      )}
+      <span className={classes.rowNames}>
+        {canOpen && !row.lockedBecause ? (
+          <button type="button" tabIndex={-1} className={classes.rowLabel} data-open-row={row.id}>
+            {row.label}
+          </button>
+        ) : (
+          <span className={classes.rowLabel}>{row.label}</span>
+        )}
+        {row.sub && <span className={classes.rowSub}>{row.sub}</span>}
+      </span>
+      {row.zoneFlag && (
+        <span className={classes.zoneFlag} title={row.zoneFlag.title}>
+          {row.zoneFlag.text}
+          <span className="visually-hidden">, {row.zoneFlag.title}</span>
+        </span>
+      )}
+      {row.meta && (
+        <span className={classes.rowMeta} data-tone={row.metaTone} title={row.metaTitle}>
+          {row.meta}
+          {row.metaTitle && <span className="visually-hidden">, {row.metaTitle}</span>}
+        </span>
+      )}
+      {row.warning && (
+        <span className={classes.rowWarning} title={row.warning}>
+          <IconAlertTriangleFilled size={13} aria-hidden="true" />
+          <span className="visually-hidden">{row.warning}</span>
+        </span>
+      )}
+      {row.lockedBecause && (
+        <span className={classes.rowLock} title={row.lockedBecause}>
+          <IconLock size={13} stroke={1.8} aria-hidden="true" />
+          <span className="visually-hidden">{row.lockedBecause}</span>
+        </span>
+      )}
+    </div>
+  )
+})

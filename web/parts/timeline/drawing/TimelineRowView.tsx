@@ -1,0 +1,214 @@
+// One row: the cells and the blocks; its name stands with the others (RowHead.tsx). Nothing here listens: the grid hears for all its rows. As days each
+// day is a cell; as hours only the cell in focus is there, since a thousand empty ones would say nothing.
+import { type CSSProperties, memo } from 'react'
+import { type Interval, overlaps } from '#core/time/index.ts'
+import { taskColorVars } from '#web/ui/task-colors.ts'
+import { type Axis, type AxisColumn, spokenColumn, xOf } from '../layout/axis.ts'
+import type { Placed } from '../layout/place.ts'
+import { markPaths } from '../layout/place-marks.ts'
+import { laneTopPx, type RowSizes } from '../layout/row-sizes.ts'
+import { placedOf, type RowItem } from '../layout/timeline-items.ts'
+import type { TimelineBlock } from '../layout/types.ts'
+import type { ColumnWindow } from '../layout/view-window.ts'
+import { BlockFace } from './BlockFace.tsx'
+import { spokenText } from './block-text.ts'
+import classes from './timeline.module.css'
+
+interface Props {
+  item: RowItem
+  /** Among all rows and group headings, for screen readers and focus. */
+  rowIndex: number
+  headId: string
+  topPx: number
+  axis: Axis
+  columns: ColumnWindow
+  labelWidthPx: number
+  sizes: RowSizes
+  /** The column that Tab reaches, when it is in this row. */
+  focusColumn: number | null
+  /** Those of this row. */
+  selected: ReadonlySet<string>
+  isDimmed: boolean
+  /** Something happens when a block is clicked. */
+  hasButtons: boolean
+}
+
+export const TimelineRowView = memo(function TimelineRowView(props: Props) {
+  const { item, rowIndex, axis, columns, topPx, isDimmed } = props
+  const { row, heightPx } = item
+  const items = placedOf(item.blocks, axis).items.filter(
+    one => one.leftPx < columns.toPx && one.leftPx + one.widthPx > columns.fromPx,
+  )
+  return (
+    // biome-ignore-start lint/a11y/useSemanticElements: a table element cannot place its rows and cells freely
+    // biome-ignore-start lint/a11y/useFocusableInteractive: the cells of a grid take the focus, not its rows
+    <div
+      role="row"
+      aria-rowindex={rowIndex + 2}
+      aria-owns={props.headId}
+      className={classes.row}
+      data-row={row.id}
+      data-dimmed={isDimmed || undefined}
+      style={{ top: topPx, height: heightPx }}
+    >
+      <Ground {...props} />
+      {axis.view === 'days' ? (
+        <>
+          <DayCells {...props} items={items} />
+          <DayMarks {...props} />
+        </>
+      ) : (
+        <HourCells {...props} items={items} />
+      )}
+    </div>
+    // biome-ignore-end lint/a11y/useSemanticElements: as above
+    // biome-ignore-end lint/a11y/useFocusableInteractive: as above
+  )
+})
+
+function cellText(name: string, column: AxisColumn, axis: Axis, blocks: readonly TimelineBlock[]): string {
+  const what = blocks.map(block => spokenText(block, axis.zone)).join('; ')
+  return `${name}, ${spokenColumn(axis, column)}: ${what || 'nothing scheduled'}`
+}
+
+/** A block belongs to the day it starts in, or to the first one drawn when that one is out of sight. */
+function DayCells(props: Props & { items: Placed[] }) {
+  const { item, rowIndex, axis, columns, labelWidthPx, focusColumn } = props
+  const byColumn = Map.groupBy(props.items, one => Math.max(one.column, columns.first))
+  return axis.columns.slice(columns.first, columns.last + 1).map((column, at) => {
+    const index = columns.first + at
+    const own = byColumn.get(index) ?? []
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: a table element cannot place its rows and cells freely
+      <div
+        key={column.start}
+        role="gridcell"
+        aria-colindex={index + 2}
+        aria-label={cellText(
+          item.row.label,
+          column,
+          axis,
+          own.map(one => one.block),
+        )}
+        tabIndex={index === focusColumn ? 0 : -1}
+        data-cell={`${rowIndex}:${index}`}
+        className={classes.cell}
+        style={{ left: labelWidthPx + column.leftPx, width: column.widthPx }}
+      >
+        {own.map(one => (
+          <PlacedBlock key={`${one.block.id} ${one.piece}`} one={one} originPx={column.leftPx} {...props} />
+        ))}
+      </div>
+    )
+  })
+}
+
+function HourCells(props: Props & { items: Placed[] }) {
+  const { item, rowIndex, axis, labelWidthPx, focusColumn } = props
+  const focus = focusColumn === null ? undefined : axis.columns[focusColumn]
+  return (
+    // biome-ignore-start lint/a11y/useSemanticElements: a table element cannot place its rows and cells freely
+    // biome-ignore-start lint/a11y/useFocusableInteractive: its blocks take the focus
+    <>
+      <div
+        role="gridcell"
+        className={classes.pieces}
+        aria-colspan={axis.columns.length}
+        aria-colindex={2}
+        style={{ left: labelWidthPx, width: axis.widthPx }}
+      >
+        {props.items.map(one => (
+          <PlacedBlock key={`${one.block.id} ${one.piece}`} one={one} originPx={0} {...props} />
+        ))}
+      </div>
+      {focus && focusColumn !== null && (
+        <div
+          role="gridcell"
+          aria-colindex={focusColumn + 2}
+          aria-label={cellText(
+            item.row.label,
+            focus,
+            axis,
+            item.blocks.filter(one => overlaps(one, focus)),
+          )}
+          tabIndex={0}
+          data-cell={`${rowIndex}:${focusColumn}`}
+          className={classes.cell}
+          style={{ left: labelWidthPx + focus.leftPx, width: focus.widthPx }}
+        />
+      )}
+    </>
+    // biome-ignore-end lint/a11y/useSemanticElements: as above
+    // biome-ignore-end lint/a11y/useFocusableInteractive: as above
+  )
+}
+
+const CHIP_GAP_PX = 2
+const HOURS_GAP_PX = 0.5
+const LEAST_WIDTH_PX = 3
+
+/** Activities lie on the lower part of their shift, so that its name stays readable above them. */
+function PlacedBlock({ one, originPx, ...props }: Props & { one: Placed; originPx: number }) {
+  const { axis, sizes, columns, selected } = props
+  const { block, leftPx, widthPx, lane, part, parts, isOnShift } = one
+  const isHours = axis.view === 'hours'
+  const insetTop = isOnShift ? sizes.shiftStripPx : 0
+  const partPx = (sizes.blockPx - insetTop) / parts
+  const gapPx = isHours ? HOURS_GAP_PX : CHIP_GAP_PX
+  return (
+    <BlockFace
+      block={block}
+      zone={axis.zone}
+      leftPx={leftPx - originPx + gapPx}
+      widthPx={Math.max(LEAST_WIDTH_PX, widthPx - 2 * gapPx)}
+      topPx={laneTopPx(sizes, lane) + insetTop + part * partPx}
+      heightPx={partPx - (parts > 1 ? 1 : 0)}
+      isTwoLined={!isHours && !sizes.isCompact}
+      hasStrip={isHours && block.kind === 'shift' && !sizes.isCompact}
+      isSelected={selected.has(block.id)}
+      isButton={props.hasButtons}
+      isCrossing={isHours && leftPx < columns.crossingPx && leftPx + widthPx > columns.seenPx}
+    />
+  )
+}
+
+/** Under each chip its hours to scale of the day, with activities and breaks in their colours. */
+function DayMarks({ item, axis, labelWidthPx, sizes }: Props) {
+  if (sizes.markPx === 0 || item.blocks.length === 0) return null
+  return (
+    <svg
+      className={classes.marks}
+      aria-hidden="true"
+      style={{ left: labelWidthPx }}
+      width={axis.widthPx}
+      height={item.heightPx}
+    >
+      {markPaths(item.blocks, placedOf(item.blocks, axis), axis, sizes).map(({ color, d }) => (
+        <path key={`${color}`} d={d} style={color === null ? BREAK_FILL : markStyle(color)} />
+      ))}
+    </svg>
+  )
+}
+
+const BREAK_FILL: CSSProperties = { fill: 'var(--surface)' }
+const markStyle = (color: string): CSSProperties => ({ ...taskColorVars(color), fill: 'var(--fill)' })
+
+/** Hours outside the working windows, and days before the first or after the last day of work. */
+function Ground({ item, axis, columns, labelWidthPx }: Props) {
+  const { shade, closed } = item.row
+  const seen = { start: axis.columns[columns.first]?.start ?? 0, end: axis.columns[columns.last]?.end ?? 0 }
+  const band = (is: 'shade' | 'closed') => (interval: Interval) => {
+    const left = xOf(axis, interval.start)
+    const width = xOf(axis, interval.end) - left
+    const style = { left: labelWidthPx + left, width }
+    return <span key={`${is} ${interval.start}`} className={classes.ground} data-is={is} style={style} />
+  }
+  const inSight = (intervals: readonly Interval[] = []) =>
+    intervals.filter(interval => overlaps(interval, seen))
+  return (
+    <>
+      {axis.view === 'hours' && inSight(shade).map(band('shade'))}
+      {inSight(closed).map(band('closed'))}
+    </>
+  )
+}

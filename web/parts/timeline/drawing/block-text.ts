@@ -1,0 +1,41 @@
+// What a block says: on its face, to a screen reader, on the hover card.
+import {
+  daysBetween,
+  type EpochMs,
+  lengthMinutes,
+  localDateOf,
+  minuteOfDay,
+  type Zone,
+} from '#core/time/index.ts'
+import { clockText } from '#web/ui/clock-text.ts'
+import { durationText } from '#web/ui/duration-text.ts'
+import { KIND_NAMES, type TimelineBlock } from '../layout/types.ts'
+
+const clockAt = (zone: Zone, instant: EpochMs) => clockText(minuteOfDay(zone, instant))
+
+/** "09:00–17:30"; from midnight to midnight "All day" or "3 days". */
+export function timesText(block: TimelineBlock, zone: Zone): string {
+  if (minuteOfDay(zone, block.start) === 0 && minuteOfDay(zone, block.end) === 0) {
+    const days = daysBetween(localDateOf(zone, block.start), localDateOf(zone, block.end))
+    return days === 1 ? 'All day' : `${days} days`
+  }
+  return `${clockAt(zone, block.start)}–${clockAt(zone, block.end)}`
+}
+
+export const lengthText = (block: TimelineBlock): string => durationText(lengthMinutes(block))
+
+/** The states in words; a published block without more to say has none but "Published". */
+export function statesOf(block: TimelineBlock): string[] {
+  const states: string[] = []
+  if (block.isDeleted) states.push('Deleted in the draft, agents still see it')
+  else states.push(block.isDraft ? 'Draft, not yet seen by agents' : 'Published')
+  if (block.hasConflict) states.push('Conflicts with another block')
+  if (block.warning) states.push(block.warning)
+  if (block.hasRequest) states.push('A request is waiting')
+  if (block.locked) states.push('Locked')
+  return states
+}
+
+/** "Shift Early, 09:00–17:30, Draft, not yet seen by agents" */
+export const spokenText = (block: TimelineBlock, zone: Zone): string =>
+  [`${KIND_NAMES[block.kind]} ${block.label}`, timesText(block, zone), ...statesOf(block)].join(', ')

@@ -1,0 +1,74 @@
+// What a screen reader hears when something was moved, and what stands beside the pointer meanwhile.
+import {
+  type EpochMs,
+  type Interval,
+  lengthMinutes,
+  localDateOf,
+  minuteOfDay,
+  type Zone,
+} from '#core/time/index.ts'
+import { clockText } from '#web/ui/clock-text.ts'
+import { durationText } from '#web/ui/duration-text.ts'
+import { longDayLabel } from '../layout/axis.ts'
+import type { TimelineBlock } from '../layout/types.ts'
+import type { Gesture } from './types.ts'
+
+export interface WordsWorld {
+  zone: Zone
+  blockOf: (id: string) => TimelineBlock | undefined
+  nameOf: (rowId: string) => string
+}
+
+const clockAt = (zone: Zone, instant: EpochMs) => clockText(minuteOfDay(zone, instant))
+const clocks = (zone: Zone, { start, end }: Interval) => `${clockAt(zone, start)}–${clockAt(zone, end)}`
+const dayAt = (zone: Zone, instant: EpochMs) => longDayLabel(localDateOf(zone, instant))
+const plural = (count: number) => (count === 1 ? 'block' : 'blocks')
+
+export const selectedText = (count: number): string => `${count} ${plural(count)} selected.`
+
+/** Where it would stand: of a move the first block's. */
+export function intervalAfter(gesture: Gesture, { blockOf }: WordsWorld): Interval | undefined {
+  if (gesture.is === 'create') return gesture.interval
+  const block = blockOf(gesture.is === 'resize' ? gesture.blockId : gesture.blockIds[0]!)
+  if (!block) return undefined
+  if (gesture.is === 'resize') return { start: block.start, end: block.end, [gesture.edge]: gesture.to }
+  return { start: block.start + gesture.deltaMs, end: block.end + gesture.deltaMs }
+}
+
+/** "09:30–17:30 · 8 h", "09:30–17:30 · 8 h · 3 blocks" */
+export function liveText(gesture: Gesture, world: WordsWorld): string {
+  const after = intervalAfter(gesture, world)
+  if (!after) return ''
+  const text = `${clocks(world.zone, after)} · ${durationText(lengthMinutes(after))}`
+  if (gesture.is !== 'move' || gesture.blockIds.length === 1) return text
+  return `${text} · ${gesture.blockIds.length} ${plural(gesture.blockIds.length)}`
+}
+
+/** "Early of Ann Lee, Tuesday 10 November, 09:00–17:00, moved to Ben Roe, 09:30–17:30. Rest of 11 h broken." */
+export function doneText(gesture: Gesture, world: WordsWorld, sentence?: string): string {
+  return [`${whatHappened(gesture, world)}.`, sentence].filter(Boolean).join(' ')
+}
+
+function whatHappened(gesture: Gesture, world: WordsWorld): string {
+  const { zone, nameOf } = world
+  const after = intervalAfter(gesture, world)
+  if (!after) return 'The block is gone'
+  if (gesture.is === 'create')
+    return `New on ${nameOf(gesture.rowId)}, ${dayAt(zone, after.start)}, ${clocks(zone, after)}`
+  const block = world.blockOf(gesture.is === 'resize' ? gesture.blockId : gesture.blockIds[0]!)!
+  const before = `${block.label} of ${nameOf(block.rowId)}, ${dayAt(zone, block.start)}, ${clocks(zone, block)}`
+  if (gesture.is === 'resize') return `${before}, now ${clocks(zone, after)}`
+  if (gesture.swapWith) {
+    const other = world.blockOf(gesture.swapWith)
+    return `${before}, swapped with ${other ? `${other.label} of ${nameOf(other.rowId)}` : 'another block'}`
+  }
+  const more = gesture.blockIds.length - 1
+  const others = more > 0 ? ` and ${more} more ${plural(more)}` : ''
+  const isOtherDay = localDateOf(zone, after.start) !== localDateOf(zone, block.start)
+  const to = [
+    gesture.rowId === gesture.fromRowId ? null : nameOf(gesture.rowId),
+    isOtherDay ? dayAt(zone, after.start) : null,
+    clocks(zone, after),
+  ]
+  return `${before},${others ? `${others},` : ''} ${gesture.isCopy ? 'copied' : 'moved'} to ${to.filter(Boolean).join(', ')}`
+}

@@ -1,0 +1,68 @@
+// Where the grid is scrolled to: at first, and to bring a cell into sight.
+import { type RefObject, useEffect, useLayoutEffect } from 'react'
+import type { EpochMs } from '#core/time/index.ts'
+import { type Axis, columnAt } from '../layout/axis.ts'
+import type { Geometry } from '../layout/geometry.ts'
+import type { CellAt } from '../layout/grid-move.ts'
+
+/** Beside the names, below the header and above what stands under the rows. */
+export function bringIntoView(
+  scroller: HTMLElement | null,
+  body: HTMLElement | null,
+  { axis, tops, items, labelWidthPx }: Geometry,
+  { rowIndex, column }: CellAt,
+): void {
+  const cell = axis.columns[column]
+  if (!scroller || !body || !cell || !items[rowIndex]) return
+  const within = (from: number, to: number, start: number, end: number) =>
+    start < from ? start : end > to ? from + end - to : from
+  const { scrollLeft, scrollTop, clientWidth, clientHeight } = scroller
+  scroller.scrollLeft = within(
+    scrollLeft,
+    scrollLeft + clientWidth - labelWidthPx,
+    cell.leftPx,
+    cell.leftPx + cell.widthPx,
+  )
+  const below = scroller.querySelector<HTMLElement>('[data-bottom]')?.offsetHeight ?? 0
+  const heightPx = clientHeight - body.offsetTop - below
+  scroller.scrollTop = within(scrollTop, scrollTop + heightPx, tops[rowIndex]!, tops[rowIndex + 1]!)
+}
+
+/** A timeline opens where somebody asked, at now, or where work begins, not at midnight; afterwards the reader scrolls. */
+export function useOpeningPlace(
+  scroller: RefObject<HTMLDivElement | null>,
+  axis: Axis,
+  /** Which opening it is; none before its width is known. */
+  opening: number | null,
+  { now, askedFor, opensAt }: Record<'now' | 'askedFor' | 'opensAt', EpochMs | undefined>,
+) {
+  const period = opening === null ? null : `${axis.view} ${axis.from} ${axis.to} ${opening}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the clock going on must not move the page
+  useLayoutEffect(() => {
+    if (!period || !scroller.current) return
+    const isNowInside = now !== undefined && now >= axis.from && now < axis.to
+    const place = askedFor ?? (isNowInside ? now : (opensAt ?? axis.from))
+    const hourColumns = axis.columns.filter(({ date }) => date === axis.columns[0]?.date).length / 12
+    const before = axis.view === 'hours' ? Math.round(hourColumns) : 0
+    scroller.current.scrollLeft = axis.columns[Math.max(0, columnAt(axis, place) - before)]?.leftPx ?? 0
+  }, [period])
+}
+
+export interface TimelinePlace {
+  rowId: string
+  instant: EpochMs
+  blockId?: string | undefined
+}
+
+export function useJump(
+  place: TimelinePlace | undefined,
+  { axis, indexOfRow }: Geometry,
+  focusCell: (cell: CellAt, blockId?: string) => void,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one jump for each time that somebody asks
+  useEffect(() => {
+    const rowIndex = place && indexOfRow.get(place.rowId)
+    if (place && rowIndex !== undefined)
+      focusCell({ rowIndex, column: columnAt(axis, place.instant) }, place.blockId)
+  }, [place])
+}
