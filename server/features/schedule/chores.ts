@@ -1,9 +1,9 @@
 import { PRESENCE_LEASE_MS } from '#contract/endpoints/schedule.ts'
 import { DAY_MS } from '#core/time/index.ts'
 import type { Chore } from '#server/platform/jobs/index.ts'
-import { deleteNoticesBefore } from './notices.ts'
-import { forgetTabsBefore } from './presence.ts'
-import { forgetStepsBefore } from './steps-store.ts'
+import { forgetStepsBefore } from './blocks/steps-store.ts'
+import { forgetTabsBefore } from './presence/presence.ts'
+import { deleteNoticesBefore } from './publication/notices.ts'
 
 const STEPS_KEPT_MS = 30 * DAY_MS
 const NOTICES_KEPT_MS = 90 * DAY_MS

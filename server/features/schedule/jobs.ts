@@ -1,5 +1,5 @@
-import { applyTaskTemplate } from './apply-job.ts'
-import { generateSchedule } from './generate-job.ts'
-import { simulateDay } from './simulation.ts'
+import { simulateDay } from './coverage/simulation.ts'
+import { generateSchedule } from './generation/generate-job.ts'
+import { applyTaskTemplate } from './plan-application/apply-job.ts'
 
 export const jobs = [generateSchedule, applyTaskTemplate, simulateDay]

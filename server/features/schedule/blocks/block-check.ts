@@ -1,0 +1,118 @@
+// What must be true of blocks given the rest of the data, and what a manager is warned of. Many at once: a
+// query is for all of them.
+import type { z } from 'zod'
+import type { BlockWarning } from '#contract/endpoints/schedule.ts'
+import { draftView, type WarnedSurfer, warnings } from '#core/blocks/index.ts'
+import { DAY_MS } from '#core/time/index.ts'
+import { missingSurfers, surferNames, surfersForScheduling } from '#server/features/surfers/index.ts'
+import { shiftTemplatesById } from '#server/features/task-templates/index.ts'
+import { missingTasks, tasksById } from '#server/features/tasks/index.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+import { contentFaults, type Fault } from './block-content.ts'
+import { blocksMeeting } from './blocks-store.ts'
+import type { NewBlock, StoredBlock } from './stored-block.ts'
+
+/** Contracts count by the week, so a week on both sides says all. */
+const NEIGHBOURHOOD_MS = 8 * DAY_MS
+
+export interface Coming {
+  block: NewBlock
+  /** Null for a new block. */
+  before: StoredBlock | null
+}
+
+/** The faults of each, by place; and the blocks, which give way or not as their shift templates do. */
+export async function checkedBlocks(
+  tx: Tx,
+  coming: readonly Coming[],
+): Promise<{ block: NewBlock; faults: Fault[] }[]> {
+  const ids = <T>(of: (one: Coming) => T[]) => [...new Set(coming.flatMap(of))]
+  const templates = await shiftTemplatesById(
+    tx,
+    ids(({ block }) => (block.shiftTemplateId === null ? [] : [block.shiftTemplateId])),
+  )
+  const noTasks = new Set(
+    await missingTasks(
+      tx,
+      ids(({ block }) => block.tasks.map(task => task.taskId)),
+    ),
+  )
+  const noSurfers = new Set(
+    await missingSurfers(
+      tx,
+      ids(({ block }) => [block.surferId]),
+    ),
+  )
+  return coming.map(({ block, before }) => {
+    const isNewTemplate = block.shiftTemplateId !== (before?.shiftTemplateId ?? null)
+    const template = block.shiftTemplateId === null ? null : templates.get(block.shiftTemplateId)
+    // Activities that the block has already may stay when they are archived.
+    const had = new Set(before?.tasks.map(task => task.taskId))
+    const faults = contentFaults(block)
+    if (noSurfers.has(block.surferId))
+      faults.push({ path: ['surferId'], message: `There is no agent ${block.surferId} here.` })
+    block.tasks.forEach(({ taskId }, index) => {
+      if (noTasks.has(taskId) && !had.has(taskId))
+        faults.push({
+          path: ['tasks', index, 'taskId'],
+          message: `There is no activity ${taskId} in use here.`,
+        })
+    })
+    if (template === undefined)
+      faults.push({ path: ['shiftTemplateId'], message: `There is no shift ${block.shiftTemplateId} here.` })
+    if (template?.state === 'archived' && isNewTemplate)
+      faults.push({
+        path: ['shiftTemplateId'],
+        message: `The shift “${template.name}” is archived. Restore it to use it again.`,
+      })
+    return { block: isNewTemplate ? { ...block, isFill: template?.conflictType === 'fill' } : block, faults }
+  })
+}
+
+async function warnedSurfers(tx: Tx, surferIds: readonly number[]): Promise<Map<number, WarnedSurfer>> {
+  const names = await surferNames(tx, surferIds)
+  const contracts = await surfersForScheduling(tx, { surferIds })
+  return new Map(contracts.map(contract => [contract.id, { ...contract, name: names.get(contract.id)! }]))
+}
+
+const surfersOf = (blocks: readonly NewBlock[]) => [...new Set(blocks.map(block => block.surferId))]
+
+/** Of blocks that stand in the schedule already. */
+export async function warningsOf(
+  tx: Tx,
+  blocks: readonly StoredBlock[],
+): Promise<z.infer<typeof BlockWarning>[]> {
+  const shifts = draftView(blocks).filter(block => block.type === 'shift')
+  if (shifts.length === 0) return []
+  const surferIds = surfersOf(shifts)
+  const starts = shifts.map(shift => shift.interval.start)
+  const ends = shifts.map(shift => shift.interval.end)
+  const near = await blocksMeeting(tx, {
+    withoutTasks: true,
+    surferIds,
+    from: starts.reduce((a, b) => Math.min(a, b)) - NEIGHBOURHOOD_MS,
+    to: ends.reduce((a, b) => Math.max(a, b)) + NEIGHBOURHOOD_MS,
+  })
+  const nearBySurfer = Map.groupBy(draftView(near), block => block.surferId)
+  const surfers = await warnedSurfers(tx, surferIds)
+  const taskIds = shifts.flatMap(shift => shift.tasks.map(task => task.taskId))
+  const tasks = await tasksById(tx, [...new Set(taskIds)])
+  const service = new Map(tasks.filter(task => task.streamIds.length > 0).map(task => [task.id, task.name]))
+  return shifts.flatMap(shift => {
+    const surfer = surfers.get(shift.surferId)
+    const others = nearBySurfer.get(shift.surferId) ?? []
+    return surfer ? warnings(shift, surfer, others, service).map(w => ({ ...w, blockId: shift.id })) : []
+  })
+}
+
+/** Nobody gets a shift, by hand, on a day before the first or after the last. By place; null: it is fine. */
+export async function datesFaults(tx: Tx, blocks: readonly NewBlock[]): Promise<(Fault | null)[]> {
+  const surfers = await warnedSurfers(tx, surfersOf(blocks))
+  return blocks.map(block => {
+    const surfer = surfers.get(block.surferId)
+    if (!surfer || block.type !== 'shift') return null
+    const asIfThere = { ...block, id: 0, published: null }
+    const outside = warnings(asIfThere, surfer, [], new Map()).find(warning => warning.code === 'DATES')
+    return outside ? { path: ['interval', 'start'], message: outside.sentence } : null
+  })
+}

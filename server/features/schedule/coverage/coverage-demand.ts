@@ -1,0 +1,110 @@
+// What a browser needs to count coverage itself while somebody edits: what is required and of which work, and who
+// is there of the agents whose blocks it does not have. core/blocks/coverage-board.ts does the counting.
+import { setImmediate as pause } from 'node:timers/promises'
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { CoverageDemands, coverage as endpoints, PresentAgents } from '#contract/endpoints/forecasts.ts'
+import {
+  addPresence,
+  draftView,
+  publishedView,
+  requiredPerStep,
+  servedBy,
+  streamsByTask,
+} from '#core/blocks/index.ts'
+import type { EpochMs } from '#core/time/index.ts'
+import {
+  demandFor,
+  expectedWork,
+  marginMsOf,
+  selectExpectedStreams,
+} from '#server/features/forecasts/index.ts'
+import { allow } from '#server/features/identity/index.ts'
+import { forecastSettings } from '#server/features/organization/index.ts'
+import { surfersForScheduling } from '#server/features/surfers/index.ts'
+import type { Actor } from '#server/platform/http/index.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { blocksMeeting } from '../blocks/blocks-store.ts'
+import { refuseLongRange } from '../blocks/range.ts'
+import { STEP_MS } from './coverage-by-day.ts'
+
+/** Whole quarter-hours. */
+function quartersOf(query: { from: string; to: string }): { from: EpochMs; to: EpochMs; quarters: number } {
+  const from = Math.floor(Date.parse(query.from) / STEP_MS) * STEP_MS
+  const to = Math.ceil(Date.parse(query.to) / STEP_MS) * STEP_MS
+  refuseLongRange(from, to)
+  return { from, to, quarters: (to - from) / STEP_MS }
+}
+
+export async function readDemand(
+  { db }: Pick<Platform, 'db'>,
+  actor: Actor,
+  query: QueryOf<typeof endpoints.demand>,
+): Promise<CoverageDemands> {
+  allow(actor, 'schedule.view')
+  const { from, to, quarters } = quartersOf(query)
+  const { demand, streams, isShared } = await db.inTenant(actor.organizationId, async tx => ({
+    demand: await demandFor(tx, { from, to }),
+    streams: await selectExpectedStreams(tx, { from, to }),
+    isShared: (await forecastSettings(tx)).useMultiskillStaffing ?? false,
+  }))
+  const margin = isShared ? marginMsOf(streams) / STEP_MS : 0
+  return {
+    from: new Date(from).toISOString(),
+    quarters,
+    margin,
+    isShared,
+    // In the order in which either way of counting goes through them.
+    streams: (isShared ? streams : streams.toSorted((a, b) => a.id - b.id)).map(stream => {
+      const own = demand.find(d => d.streamId === stream.id)!
+      const work = expectedWork(stream, from - margin * STEP_MS, quarters + 2 * margin)
+      return {
+        streamId: stream.id,
+        streamName: stream.name,
+        color: stream.color,
+        taskIds: [...own.taskIds],
+        target: work.target,
+        required: [...requiredPerStep(own, from, quarters)],
+        volume: Array.from(work.volume),
+        handleTimeSeconds: Array.from(work.handleTimeSeconds),
+        isOpen: work.isOpen && Array.from(work.isOpen, open => (open ? 1 : 0)),
+      }
+    }),
+  }
+}
+
+const SURFERS_AT_ONCE = 100
+
+export async function readPresent(
+  { db }: Pick<Platform, 'db'>,
+  actor: Actor,
+  query: QueryOf<typeof endpoints.present>,
+): Promise<PresentAgents[]> {
+  allow(actor, 'schedule.view')
+  const { from, to, quarters } = quartersOf(query)
+  const { demand, surfers, blocks, isShared } = await db.inTenant(actor.organizationId, async tx => {
+    const everybody = await surfersForScheduling(tx, {})
+    const counted = everybody.filter(surfer => !query.exceptTeamIds?.includes(surfer.teamId))
+    const surferIds = counted.map(surfer => surfer.id)
+    const stored = await blocksMeeting(tx, { from, to, surferIds, publishedOnly: query.published })
+    return {
+      demand: await demandFor(tx, { from, to }),
+      surfers: counted,
+      blocks: query.published ? publishedView(stored) : draftView(stored),
+      isShared: (await forecastSettings(tx)).useMultiskillStaffing ?? false,
+    }
+  })
+  const streamsOf = streamsByTask(demand)
+  const bySurfer = Map.groupBy(blocks, block => block.surferId)
+  const groups = new Map<string, { streamIds: number[]; agents: Float64Array }>()
+  for (const [index, { id, taskIds }] of surfers.entries()) {
+    for (const { interval, streams } of servedBy(bySurfer.get(id) ?? [], taskIds, streamsOf, isShared)) {
+      const streamIds = streams.map(at => demand[at]!.streamId)
+      const key = streamIds.join()
+      const group = groups.get(key) ?? { streamIds, agents: new Float64Array(quarters) }
+      groups.set(key, group)
+      addPresence(group.agents, interval.start, interval.end, from)
+    }
+    if (index % SURFERS_AT_ONCE === SURFERS_AT_ONCE - 1) await pause()
+  }
+  return Array.from(groups.values(), ({ streamIds, agents }) => ({ streamIds, agents: [...agents] }))
+}

@@ -1,0 +1,224 @@
+// "What service level would this schedule give?": the scheduled day against the forecast, played many times.
+import { createHash } from 'node:crypto'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { type forecastPlan, PlanVariables, type SimulationResult } from '#contract/endpoints/forecast-plan.ts'
+import { refuse } from '#contract/errors.ts'
+import { draftView, publishedView, type ScheduledBlock } from '#core/blocks/index.ts'
+import type { Performance, StaffingTarget } from '#core/staffing/index.ts'
+import type {
+  SimulatedStream,
+  SimulatedSurfer,
+  Simulation,
+  SimulationRequest,
+} from '#core/staffing/simulation/index.ts'
+import { dayInterval, type Interval, intersect } from '#core/time/index.ts'
+import {
+  changedCircumstances,
+  type ExpectedStream,
+  selectExpectedStreams,
+  streamsServed,
+} from '#server/features/forecasts/index.ts'
+import { allow } from '#server/features/identity/index.ts'
+import { forecastSettings } from '#server/features/organization/index.ts'
+import { missingStreams } from '#server/features/streams/index.ts'
+import { surfersForScheduling } from '#server/features/surfers/index.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+import { type Actor, invalidBody } from '#server/platform/http/index.ts'
+import { defineJob, startJob } from '#server/platform/jobs/index.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { blocksMeeting } from '../blocks/blocks-store.ts'
+import { STEP_MS } from './coverage-by-day.ts'
+import { formulaOfDay } from './staffing-inputs.ts'
+
+type Wish = BodyOf<typeof forecastPlan.simulate>
+
+/** Log standard deviation of a day's volume around its forecast, as usual days have it. */
+const RATE_SPREAD = 0.07
+
+export async function startSimulation(
+  { db }: Platform,
+  actor: Actor,
+  wish: Wish,
+): Promise<{ jobId: number }> {
+  allow(actor, 'schedule.view')
+  const { organizationId } = actor
+  return db.inTenant(organizationId, async tx => {
+    const wanted = wish.streamIds ?? []
+    const missing = await missingStreams(tx, wanted)
+    if (missing.length > 0)
+      throw invalidBody(
+        missing.map(id => ({
+          path: ['streamIds', wanted.indexOf(id)],
+          message: `There is no ticket group ${id} here.`,
+        })),
+      )
+    const started = await startJob(tx, organizationId, simulateDay, wish, {
+      // The wish itself may name more ticket groups than an index entry can hold.
+      key: createHash('sha256').update(JSON.stringify(wish)).digest('base64url'),
+      managerId: actor.managerId ?? undefined,
+    })
+    return { jobId: 'jobId' in started ? started.jobId : started.alreadyRunning }
+  })
+}
+
+export const simulateDay = defineJob<Wish>({
+  kind: 'simulate-day',
+  maxAttempts: 3,
+  async run(wish, context) {
+    await context.progress(0.02, 'Reading the schedule and the forecast')
+    const { streams, request, targets } = await context.db.inTenant(context.organizationId, tx =>
+      load(tx, wish),
+    )
+    const played = await context.runInThread<SimulationRequest, Simulation>(
+      new URL('./simulate-thread.ts', import.meta.url),
+      request,
+    )
+    const formula = formulaOfDay(request, targets)
+    await context.complete(async () => resultOf(wish, streams, request, played, formula))
+  },
+})
+
+async function load(
+  tx: Tx,
+  { date, timezone, streamIds, published, variables, days, seed }: Wish,
+): Promise<{ streams: ExpectedStream[]; request: SimulationRequest; targets: StaffingTarget[] }> {
+  const day = dayInterval(timezone, date)
+  const all = await selectExpectedStreams(tx, { from: day.start, to: day.end })
+  const streams = all.filter(stream => streamIds?.includes(stream.id) ?? true)
+  const stored = await blocksMeeting(tx, { from: day.start, to: day.end, publishedOnly: published })
+  const blocks = published ? publishedView(stored) : draftView(stored)
+  const surfers = await surfersForScheduling(tx, {})
+  const { useMultiskillStaffing: isShared = false } = await forecastSettings(tx)
+  const served = streamsServed({
+    streams: all,
+    skillsBySurfer: new Map(surfers.map(surfer => [surfer.id, surfer.taskIds])),
+    isShared,
+  })
+  const circumstances = streams.map(({ settings }) =>
+    changedCircumstances(settings.target, PlanVariables.parse(variables)),
+  )
+  const playing = streams.map((stream, index) => simulated(stream, circumstances[index]!, day))
+  if (playing.every(stream => sum(stream.volume) === 0))
+    throw refuse('CONFLICT', {
+      because: `Nothing is forecast for ${date}. Choose a day that the forecast reaches.`,
+    })
+  return {
+    streams,
+    targets: circumstances.map(({ target }) => target),
+    request: {
+      startsAt: day.start,
+      incrementMinutes: STEP_MS / 60_000,
+      intervals: (day.end - day.start) / STEP_MS,
+      streams: playing,
+      surfers: readySurfers(blocks, served, streams, day),
+      days,
+      seed,
+      rateSpread: RATE_SPREAD,
+    },
+  }
+}
+
+const sum = (values: ArrayLike<number>): number =>
+  Array.from(values).reduce((total, value) => total + value, 0)
+
+function simulated(
+  { id, settings, quarters }: ExpectedStream,
+  { target, volumeFactor, handleTimeFactor }: ReturnType<typeof changedCircumstances>,
+  day: Interval,
+): SimulatedStream {
+  const length = (day.end - day.start) / STEP_MS
+  const volume = new Float64Array(length)
+  const usual = settings.averageHandleTimeSeconds ?? 0
+  const handleTimeSeconds = new Float64Array(length).fill(usual * handleTimeFactor)
+  for (const [startsAt, mean, seconds] of quarters) {
+    const at = (startsAt - day.start) / STEP_MS
+    if (at < 0 || at >= length) continue
+    volume[at] = mean * volumeFactor
+    if (seconds !== null) handleTimeSeconds[at] = seconds * settings.handleTimeFactor * handleTimeFactor
+  }
+  const isOnline = target.isOnline || (target.targetResponseTimeSeconds ?? 0) <= 3600
+  return {
+    id,
+    // Contacts without a handle time ask for nobody, here as in the requirement.
+    volume: volume.map((contacts, at) => (handleTimeSeconds[at]! > 0 ? contacts : 0)),
+    handleTimeSeconds: handleTimeSeconds.map(seconds => (seconds > 0 ? seconds : 1)),
+    handleTimeVariation: null,
+    patienceSeconds: isOnline ? (target.patienceSeconds ?? null) : null,
+    targetResponseTimeSeconds: target.targetResponseTimeSeconds,
+    concurrency: Math.max(1, Math.round(target.concurrency)),
+    handleTimeStretch: target.handleTimeStretch ?? 0,
+    isOnline,
+  }
+}
+
+/** When each scheduled agent is ready, and for what; breaks and everything else are the gaps. */
+function readySurfers(
+  blocks: readonly ScheduledBlock[],
+  served: ReturnType<typeof streamsServed>,
+  streams: readonly ExpectedStream[],
+  day: Interval,
+): SimulatedSurfer[] {
+  const at = new Map(streams.map(({ id }, index) => [id, index]))
+  const surfers: SimulatedSurfer[] = []
+  for (const [id, own] of Map.groupBy(blocks, block => block.surferId)) {
+    const ready = served(id, own).flatMap(({ interval, streamIds }) => {
+      const inside = intersect(interval, day)
+      const indices = streamIds.flatMap(streamId => at.get(streamId) ?? [])
+      return inside && indices.length > 0 ? [{ ...inside, streams: indices }] : []
+    })
+    if (ready.length === 0) continue
+    surfers.push({ id, streams: [...new Set(ready.flatMap(stretch => stretch.streams))], ready })
+  }
+  return surfers
+}
+
+function resultOf(
+  { date, days }: Wish,
+  streams: readonly ExpectedStream[],
+  request: SimulationRequest,
+  { perStream, perInterval, occupancyFraction, sentence }: Simulation,
+  formula: readonly Performance[][],
+): SimulationResult {
+  return {
+    date,
+    days,
+    sentence,
+    occupancy: occupancyFraction,
+    agents: request.surfers.length,
+    streams: streams.map(({ id, name, settings: { target } }, index) => {
+      const outcome = perStream[index]!
+      const expected = formula[index]!.map(quarter => quarter.serviceLevelFraction)
+      return {
+        streamId: id,
+        streamName: name,
+        goal: target.targetResponseTimeSeconds ? target.serviceLevelPercent / 100 : null,
+        offered: outcome.offered,
+        answered: outcome.answered,
+        abandoned: outcome.abandoned,
+        serviceLevel: outcome.serviceLevelFraction,
+        serviceLevelError: outcome.serviceLevelError,
+        meanWaitSeconds: outcome.meanWaitSeconds,
+        p90WaitSeconds: outcome.p90WaitSeconds,
+        formulaServiceLevel: weightedMean(expected, request.streams[index]!.volume),
+        intervals: perInterval[index]!.map(({ offered, serviceLevelFraction }, interval) => ({
+          start: new Date(request.startsAt + interval * STEP_MS).toISOString(),
+          offered,
+          serviceLevel: serviceLevelFraction,
+          formulaServiceLevel: expected[interval]!,
+        })),
+      }
+    }),
+  }
+}
+
+/** Of the values that are known, by contacts. */
+function weightedMean(values: readonly (number | null)[], weights: ArrayLike<number>): number | null {
+  let total = 0
+  let weight = 0
+  values.forEach((value, at) => {
+    if (value === null) return
+    total += value * weights[at]!
+    weight += weights[at]!
+  })
+  return weight > 0 ? total / weight : null
+}

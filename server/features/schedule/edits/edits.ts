@@ -1,0 +1,198 @@
+// Blocks by hand, one or thousands, all or none. What is published is never changed: it is marked, and what
+// is to replace it stands beside it as a draft until publishing.
+import { refuse } from '#contract/errors.ts'
+import { assertMayEdit } from '#server/features/surfers/index.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+import { type Actor, invalidBody } from '#server/platform/http/index.ts'
+import { checkedBlocks, datesFaults } from '../blocks/block-check.ts'
+import {
+  type BlockChange,
+  type BlockForm,
+  blockOf,
+  changedBlock,
+  type Fault,
+  isSame,
+} from '../blocks/block-content.ts'
+import * as store from '../blocks/blocks-store.ts'
+import type { Change } from '../blocks/change.ts'
+import type { NewBlock, StoredBlock } from '../blocks/stored-block.ts'
+import { tell } from '../history/history.ts'
+import { takeAway } from './delete-blocks.ts'
+import { addAll, changeAll, lockAll } from './replace-blocks.ts'
+import { refuseStale } from './stale.ts'
+
+/** `revision`: as the editor saw it; null when that does not matter. */
+export type Edit =
+  | ({ op: 'add'; key: string } & BlockForm)
+  | ({ op: 'change'; blockId: number; revision: number | null } & BlockChange)
+  | { op: 'lock'; blockId: number; isLocked: boolean }
+  /** `originals`: of a draft that is to replace a published block. */
+  | { op: 'remove'; blockId: number; revision: number | null; originals?: 'stand-again' | 'go-too' }
+
+/** Where the fields of an edit stand in the body. */
+export type PathOf = (index: number) => (string | number)[]
+
+/** What an edit makes of a block; null when it was not or will not be there, or is only locked. */
+interface Transition {
+  index: number
+  edit: Edit
+  before: StoredBlock | null
+  after: NewBlock | null
+}
+
+/** By edit, the id of the block that now says what is to be. Its caller holds the organization's lock. */
+export async function applyEdits(
+  tx: Tx,
+  actor: Actor,
+  change: Change,
+  edits: readonly Edit[],
+  pathOf: PathOf,
+): Promise<(number | null)[]> {
+  const standing = await standingBlocks(tx, actor, edits, pathOf)
+  const planned = edits.map((edit, index): Transition => {
+    if (edit.op === 'add') return { index, edit, before: null, after: blockOf(edit) }
+    const before = standing.get(edit.blockId)!
+    return { index, edit, before, after: edit.op === 'change' ? changedBlock(before, changeOf(edit)) : null }
+  })
+  const checked = await check(tx, actor, planned, pathOf)
+  return write(tx, change, checked)
+}
+
+function changeOf({
+  op: _,
+  blockId: __,
+  revision: ___,
+  ...change
+}: Extract<Edit, { op: 'change' }>): BlockChange {
+  return change
+}
+
+/** The blocks that are changed and deleted, by id: all as their editor saw them, each touched once. */
+async function standingBlocks(
+  tx: Tx,
+  actor: Actor,
+  edits: readonly Edit[],
+  pathOf: PathOf,
+): Promise<Map<number, StoredBlock>> {
+  const wanted = edits.flatMap(edit =>
+    edit.op === 'add' ? [] : [{ blockId: edit.blockId, revision: edit.op === 'lock' ? null : edit.revision }],
+  )
+  const blocks = await store.blocksById(
+    tx,
+    wanted.map(edit => edit.blockId),
+  )
+  const byId = new Map(blocks.map(block => [block.id, block]))
+  const unknown = wanted.find(edit => edit.revision === null && !byId.has(edit.blockId))
+  if (unknown) throw refuse('NOT_FOUND', { what: 'block', id: unknown.blockId })
+  await assertMayEdit(
+    tx,
+    actor,
+    blocks.map(block => block.surferId),
+  )
+  await refuseStale(
+    tx,
+    wanted.flatMap(({ blockId, revision }) =>
+      revision === null || byId.get(blockId)?.revision === revision ? [] : [{ blockId, revision }],
+    ),
+  )
+  refuseTwice(edits, byId, pathOf)
+  return byId
+}
+
+/** A published block and the draft that is to replace it are one and the same. */
+function refuseTwice(edits: readonly Edit[], blocks: ReadonlyMap<number, StoredBlock>, pathOf: PathOf): void {
+  const touched = new Set<number>()
+  const faults: Fault[] = []
+  edits.forEach((edit, index) => {
+    if (edit.op === 'add') return
+    const draft = blocks.get(edit.blockId)!.published?.draft
+    if (edit.op === 'change' && draft?.type === 'edited')
+      throw refuse('CONFLICT', {
+        because: `Block ${edit.blockId} is already to be replaced by the draft ${draft.newBlockId}. Change that one.`,
+      })
+    const ids = [edit.blockId, ...(draft?.newBlockId ? [draft.newBlockId] : [])]
+    if (ids.some(id => touched.has(id)))
+      faults.push({
+        path: [...pathOf(index), 'blockId'],
+        message: `Block ${edit.blockId} is edited here already.`,
+      })
+    for (const id of ids) touched.add(id)
+  })
+  if (faults.length > 0) throw invalidBody(faults)
+}
+
+async function check(
+  tx: Tx,
+  actor: Actor,
+  planned: readonly Transition[],
+  pathOf: PathOf,
+): Promise<Transition[]> {
+  const coming = planned.flatMap(({ after, ...rest }) => (after ? [{ ...rest, block: after }] : []))
+  const found = await checkedBlocks(tx, coming)
+  const placed = (faults: readonly Fault[], at: number) =>
+    faults.map(({ path, message }) => ({ path: [...pathOf(coming[at]!.index), ...path], message }))
+  const faults = found.flatMap((one, at) => placed(one.faults, at))
+  if (faults.length > 0) throw invalidBody(faults)
+  const blocks = found.map(one => one.block)
+  await assertMayEdit(
+    tx,
+    actor,
+    blocks.map(block => block.surferId),
+  )
+  const isMoved = ({ before, block }: (typeof coming)[number]) =>
+    before?.surferId !== block.surferId || before.interval.start !== block.interval.start
+  const outside = (await datesFaults(tx, blocks)).flatMap((fault, at) =>
+    fault && isMoved(coming[at]!) ? placed([fault], at) : [],
+  )
+  if (outside.length > 0) throw invalidBody(outside)
+  const byIndex = new Map(coming.map(({ index }, at) => [index, blocks[at]!]))
+  return planned.map(one => ({ ...one, after: byIndex.get(one.index) ?? null }))
+}
+
+async function write(tx: Tx, change: Change, transitions: readonly Transition[]): Promise<(number | null)[]> {
+  const idOf = new Map<number, number>()
+  // The first of the new ones: their ids are the lowest.
+  const added = transitions.filter(one => one.before === null)
+  const addedIds = await addAll(
+    tx,
+    change,
+    added.map(one => one.after!),
+  )
+  for (const [at, { index }] of added.entries()) idOf.set(index, addedIds[at]!)
+
+  const kept = transitions.flatMap(({ index, before, after }) =>
+    before && after ? [{ index, before, after }] : [],
+  )
+  for (const { index, before } of kept) idOf.set(index, before.id)
+  // A change of nothing still takes the mark off a block that was to go.
+  const changed = kept.filter(({ before, after }) => !isSame(before, after) || before.published?.draft)
+  const changedIds = await changeAll(tx, change, changed)
+  for (const [at, { index }] of changed.entries()) idOf.set(index, changedIds[at]!)
+
+  const removed = transitions.flatMap(({ edit, before }) =>
+    edit.op === 'remove' ? [{ before: before!, originals: edit.originals ?? 'go-too' }] : [],
+  )
+  const gone: StoredBlock[] = []
+  for (const [originals, group] of Map.groupBy(removed, one => one.originals))
+    gone.push(
+      ...(await takeAway(
+        tx,
+        change,
+        group.map(one => one.before),
+        originals,
+      )),
+    )
+
+  const locked = transitions.flatMap(({ index, edit, before }) =>
+    edit.op === 'lock' && before ? [{ index, before, isLocked: edit.isLocked }] : [],
+  )
+  await lockAll(tx, change, locked)
+  for (const { index, before } of locked) idOf.set(index, before.id)
+  await tell(tx, 'schedule.changed', change, [
+    ...added.map(one => one.after!),
+    ...changed.flatMap(({ before, after }) => [before, after]),
+    ...gone,
+    ...locked.map(one => one.before),
+  ])
+  return transitions.map(({ index }) => idOf.get(index) ?? null)
+}

@@ -1,0 +1,190 @@
+// Shifts of a shift plan laid into the schedule as drafts. What stands as planned already is left alone, so
+// that laying the same again changes nothing, whichever days come first.
+import type { ShiftOccurrence } from '#core/scheduling/schedule-plans/index.ts'
+import { type Interval, localDateOf, type Zone } from '#core/time/index.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+import * as store from '../blocks/blocks-store.ts'
+import { newChange } from '../blocks/change.ts'
+import type { NewBlock, StoredBlock } from '../blocks/stored-block.ts'
+import { noteAfter, tell } from '../history/history.ts'
+import { override } from './supersede-blocks.ts'
+
+/** An agent's days that are planned. */
+export interface PlannedRow extends store.SurferSpan {
+  zone: Zone
+}
+
+interface Planned {
+  rows: readonly PlannedRow[]
+  /** Of the rows' agents and days. */
+  shifts: readonly ShiftOccurrence[]
+  /** Overwrite: other shifts of the days give way, unless they are locked. Merge: a day that has a shift keeps it. */
+  duplicationType: 'overwrite' | 'merge'
+}
+export interface Laid {
+  added: number
+  removed: number
+  /** There as planned already; when merging, also on days that kept their own shift. */
+  kept: number
+}
+
+/** In the transaction of whoever holds the organization's lock. */
+export async function layShifts(
+  tx: Tx,
+  organizationId: number,
+  author: { managerId: number | null; jobId: number },
+  { rows, shifts, duplicationType }: Planned,
+): Promise<Laid> {
+  const change = newChange(organizationId, author, 'Apply a shift plan')
+  const standing = await store.shiftsStarting(tx, rows)
+  const match =
+    duplicationType === 'overwrite' ? matchAround(standing, shifts, rows) : matchDays(standing, shifts, rows)
+  const replaced =
+    duplicationType === 'overwrite'
+      ? standing.filter(block => !block.isLocked && !match.keptIds.has(block.id))
+      : []
+  const outdated = await outdatedDaysOff(tx, [...match.keptIds], shifts)
+  const gone = await override(tx, change, [...replaced, ...outdated])
+  const origin = duplicationType === 'overwrite' ? 'plan' : 'merge'
+  const added = shifts.filter(shift => !match.idOf.has(shift))
+  const blocks = added.map(shift => asShift(shift, origin))
+  const ids = await store.insertBlocks(tx, change, blocks)
+  const idOf = new Map([...match.idOf, ...added.map((shift, index) => [shift, ids[index]!] as const)])
+  const daysOff = await missingDaysOff(tx, shifts, idOf, origin)
+  const dayOffIds = await store.insertBlocks(tx, change, daysOff)
+  await noteAfter(tx, change, 'apply', [...ids, ...dayOffIds])
+  await tell(tx, 'schedule.changed', change, [...gone, ...blocks, ...daysOff])
+  return { added: added.length, removed: replaced.length, kept: shifts.length - added.length }
+}
+
+/** Which planned shifts have their place taken, by which block; null: by one that is not theirs. */
+interface Match {
+  idOf: Map<ShiftOccurrence, number | null>
+  keptIds: Set<number>
+}
+
+const contentOf = ({
+  surferId,
+  interval,
+  breaks,
+  shiftTemplateId,
+  isFill,
+  roundRobinId,
+}: ShiftOccurrence | StoredBlock) =>
+  JSON.stringify([
+    ...[surferId, interval.start, interval.end, shiftTemplateId, isFill, roundRobinId],
+    breaks.map(({ start, end }) => [start, end]),
+  ])
+
+const isOfPlan = ({ origin }: StoredBlock): boolean => origin === 'plan' || origin === 'merge'
+
+function matchSame(standing: readonly StoredBlock[], shifts: readonly ShiftOccurrence[]): Match {
+  const same = Map.groupBy(standing.filter(isOfPlan), contentOf)
+  const idOf = new Map(
+    shifts.flatMap(shift => {
+      const block = same.get(contentOf(shift))?.shift()
+      return block ? [[shift, block.id] as const] : []
+    }),
+  )
+  return { idOf, keptIds: new Set(idOf.values()) }
+}
+
+/** A day with a locked shift keeps that one. */
+function matchAround(
+  standing: readonly StoredBlock[],
+  shifts: readonly ShiftOccurrence[],
+  rows: readonly PlannedRow[],
+): Match {
+  const own = matchSame(standing, shifts)
+  const locked = standing.filter(block => block.isLocked)
+  const { idOf } = matchDays(locked, shifts, rows)
+  return { idOf: new Map([...idOf, ...own.idOf]), keptIds: own.keptIds }
+}
+
+/** A fill shift gives way to a standard one of its day, and need not be left out for it. */
+function matchDays(
+  standing: readonly StoredBlock[],
+  shifts: readonly ShiftOccurrence[],
+  rows: readonly PlannedRow[],
+): Match {
+  const zones = new Map(rows.map(row => [row.surferId, row.zone]))
+  const dayOf = ({ surferId, interval, isFill }: ShiftOccurrence | StoredBlock) =>
+    `${surferId} ${isFill} ${localDateOf(zones.get(surferId)!, interval.start)}`
+  const taken = new Set(standing.map(dayOf))
+  const own = matchSame(standing, shifts)
+  const idOf = new Map(
+    shifts
+      .filter(shift => taken.has(dayOf(shift)))
+      .map(shift => [shift, own.idOf.get(shift) ?? null] as const),
+  )
+  return { idOf, keptIds: own.keptIds }
+}
+
+const lieuKey = (surferId: number, roundRobinId: number | null, { start, end }: Interval) =>
+  `${surferId} ${roundRobinId} ${start} ${end}`
+
+const withDayOff = (shifts: readonly ShiftOccurrence[]) =>
+  shifts.flatMap(shift => (shift.timeInLieu ? [{ shift, interval: shift.timeInLieu }] : []))
+
+/** Days off for shifts that stay, on days that the plan has no more. */
+async function outdatedDaysOff(
+  tx: Tx,
+  keptIds: readonly number[],
+  shifts: readonly ShiftOccurrence[],
+): Promise<StoredBlock[]> {
+  const wanted = new Set(
+    withDayOff(shifts).map(({ shift, interval }) => lieuKey(shift.surferId, shift.roundRobinId, interval)),
+  )
+  const daysOff = await store.daysOffFor(tx, keptIds)
+  return daysOff.filter(day => !wanted.has(lieuKey(day.surferId, day.roundRobinId, day.interval)))
+}
+
+/** A day off is due too where a shift of one's own stands in place of the planned one. */
+async function missingDaysOff(
+  tx: Tx,
+  shifts: readonly ShiftOccurrence[],
+  idOf: ReadonlyMap<ShiftOccurrence, number | null>,
+  origin: NewBlock['origin'],
+): Promise<NewBlock[]> {
+  const wanted = withDayOff(shifts)
+  const spans = wanted.map(({ shift, interval }) => ({
+    surferId: shift.surferId,
+    from: interval.start,
+    to: interval.start + 1,
+  }))
+  const there = new Set(
+    (await store.daysInLieuStarting(tx, spans)).map(day =>
+      lieuKey(day.surferId, day.roundRobinId, day.interval),
+    ),
+  )
+  return wanted
+    .filter(({ shift, interval }) => !there.has(lieuKey(shift.surferId, shift.roundRobinId, interval)))
+    .map(({ shift, interval }) => ({
+      ...asShift(shift, origin),
+      type: 'time-in-lieu',
+      interval,
+      breaks: [],
+      isFill: false,
+      shiftTemplateId: null,
+      parentBlockId: idOf.get(shift) ?? null,
+    }))
+}
+
+const asShift = (
+  { surferId, interval, breaks, shiftTemplateId, isFill, roundRobinId }: ShiftOccurrence,
+  origin: NewBlock['origin'],
+): NewBlock => ({
+  type: 'shift',
+  surferId,
+  interval,
+  breaks,
+  isFill,
+  shiftTemplateId,
+  roundRobinId,
+  origin,
+  tasks: [],
+  taskTemplateId: null,
+  subtype: null,
+  remoteSubtype: null,
+  title: null,
+})

@@ -1,0 +1,85 @@
+// Writing what was edited, a statement for all. No block is published here.
+import type { Tx } from '#server/platform/database/index.ts'
+import { isSame, isSameButTasks } from '../blocks/block-content.ts'
+import * as store from '../blocks/blocks-store.ts'
+import type { Change } from '../blocks/change.ts'
+import { idsOf, type NewBlock, type StoredBlock } from '../blocks/stored-block.ts'
+import { type EventType, noteAfter, noteBefore, noteOutcome } from '../history/history.ts'
+
+export async function addAll(tx: Tx, change: Change, blocks: readonly NewBlock[]): Promise<number[]> {
+  const ids = await store.insertBlocks(tx, change, blocks)
+  await noteAfter(tx, change, 'add', ids)
+  return ids
+}
+
+export async function lockAll(
+  tx: Tx,
+  change: Change,
+  wanted: readonly { before: StoredBlock; isLocked: boolean }[],
+): Promise<void> {
+  const others = wanted.filter(({ before, isLocked }) => before.isLocked !== isLocked)
+  const ids = idsOf(others.map(one => one.before))
+  await noteBefore(tx, change, 'add', ids)
+  await store.setLocks(
+    tx,
+    change,
+    ids,
+    others.map(one => one.isLocked),
+  )
+  await noteOutcome(tx, change, ids, ids)
+}
+
+interface Pair {
+  before: StoredBlock
+  after: NewBlock
+}
+
+/** The ids of the blocks that now say what is to be, in order. */
+export async function changeAll(tx: Tx, change: Change, pairs: readonly Pair[]): Promise<number[]> {
+  for (const [type, group] of Map.groupBy(pairs, eventType))
+    await noteBefore(tx, change, type, idsOf(group.map(pair => pair.before)))
+  const ids = await putInPlace(tx, change, pairs)
+  await noteOutcome(tx, change, idsOf(pairs.map(pair => pair.before)), ids)
+  return ids
+}
+
+function eventType({ before, after }: Pair): EventType {
+  if (isSame(before, after) || !isSameButTasks(before, after)) return 'add'
+  return after.tasks.length < before.tasks.length ? 'remove-task' : 'add-task'
+}
+
+async function putInPlace(tx: Tx, change: Change, pairs: readonly Pair[]): Promise<number[]> {
+  const isDraft = ({ before }: Pair) => before.published === null
+  const isGiven = ({ before, after }: Pair) => before.surferId !== after.surferId
+  const beforeOf = (list: readonly Pair[]) => idsOf(list.map(pair => pair.before))
+
+  const drafts = pairs.filter(isDraft)
+  // A replacement that goes to somebody else replaces nothing any more.
+  const originals = await store.originalsOf(tx, beforeOf(drafts.filter(isGiven)))
+  await store.markBlocks(tx, change, idsOf(originals), 'deleted')
+  await store.rewriteBlocks(
+    tx,
+    change,
+    drafts.map(({ before, after }) => ({ ...after, id: before.id })),
+  )
+
+  const published = pairs.filter(pair => !isDraft(pair))
+  const back = new Set(published.filter(({ before, after }) => isSame(before, after)))
+  await store.markBlocks(tx, change, beforeOf([...back]), null)
+  const replaced = published.filter(pair => !back.has(pair))
+  const replacements = await store.insertBlocks(
+    tx,
+    change,
+    replaced.map(pair => pair.after),
+  )
+  const idOf = new Map(replaced.map((pair, index) => [pair, replacements[index]!]))
+  const edited = replaced.filter(pair => !isGiven(pair))
+  await store.markEdited(
+    tx,
+    change,
+    beforeOf(edited),
+    edited.map(pair => idOf.get(pair)!),
+  )
+  await store.markBlocks(tx, change, beforeOf(replaced.filter(isGiven)), 'deleted')
+  return pairs.map(pair => idOf.get(pair) ?? pair.before.id)
+}

@@ -1,0 +1,143 @@
+// IGNORE lets both blocks of a conflict stay; REVERT takes the newer one back to where it was, or away.
+import { sql } from 'kysely'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { ConflictExplanation, schedule } from '#contract/endpoints/schedule.ts'
+import { refuse } from '#contract/errors.ts'
+import { overlapConflicts } from '#core/blocks/index.ts'
+import { allow } from '#server/features/identity/index.ts'
+import { lockOrganization } from '#server/features/organization/index.ts'
+import { assertMayEdit, surferNames } from '#server/features/surfers/index.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+import type { Actor } from '#server/platform/http/index.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { isSame } from '../blocks/block-content.ts'
+import { blocksById, markBlocks } from '../blocks/blocks-store.ts'
+import { type Change, newChange } from '../blocks/change.ts'
+import { idsOf, type StoredBlock } from '../blocks/stored-block.ts'
+import { noteBefore, noteOutcome, tell } from '../history/history.ts'
+import { asLogged, asNewBlock } from '../history/snapshots.ts'
+import { takeAway } from './delete-blocks.ts'
+import { type Arrival, arrivalsOf, newerOf } from './newer-block.ts'
+import { changeAll } from './replace-blocks.ts'
+
+export async function resolveConflict(
+  { db }: Platform,
+  actor: Actor,
+  { blockIds, mode }: BodyOf<typeof schedule.resolveConflict>,
+): Promise<void> {
+  allow(actor, 'schedule.edit')
+  await db.inTenant(actor.organizationId, async tx => {
+    await lockOrganization(tx)
+    const blocks = await blocksById(tx, blockIds)
+    const missing = blockIds.find(id => !blocks.some(block => block.id === id))
+    if (missing !== undefined) throw refuse('NOT_FOUND', { what: 'block', id: missing })
+    await assertMayEdit(
+      tx,
+      actor,
+      blocks.map(block => block.surferId),
+    )
+    // Whichever view shows the conflict: a marked block conflicts in the published one alone.
+    if (overlapConflicts(blocks).length === 0)
+      throw refuse('CONFLICT', { because: `Blocks ${blockIds.join(' and ')} are not in conflict any more.` })
+    const isRevert = mode === 'REVERT'
+    const change = newChange(actor.organizationId, actor, isRevert ? 'Revert a conflict' : null)
+    const touched = isRevert ? await revert(tx, actor, change, blocks) : await acknowledge(tx, actor, blocks)
+    await tell(tx, 'schedule.changed', change, [...blocks, ...touched])
+  })
+}
+
+/** What it touched besides. */
+async function revert(
+  tx: Tx,
+  actor: Actor,
+  change: Change,
+  blocks: readonly StoredBlock[],
+): Promise<StoredBlock[]> {
+  const { block, arrival } = newerOf(blocks, await arrivalsOf(tx, idsOf(blocks)))
+  if (!arrival?.before) {
+    const gone = await takeAway(tx, change, [block], 'stand-again')
+    return arrival ? [...gone, ...(await standAgain(tx, change, await overridden(tx, arrival, block)))] : gone
+  }
+  refuseReplaced(block)
+  const before = asNewBlock(arrival.before)
+  await assertMayEdit(tx, actor, [before.surferId])
+  // What it was is published still, and waits to be replaced or to go.
+  const [original] = (await blocksById(tx, [arrival.before.id])).filter(one => one.id !== block.id)
+  if (!original || !isSame(original, before)) {
+    await changeAll(tx, change, [{ before: block, after: before }])
+    return [{ ...block, ...before, tasks: [] }]
+  }
+  const gone = await takeAway(tx, change, [block], 'stand-again')
+  const isGoing = original.published?.draft?.type === 'deleted'
+  return [...gone, ...(await standAgain(tx, change, isGoing ? [original.id] : []))]
+}
+
+/** In the published view: what is to stand there next is decided on in the draft. */
+function refuseReplaced({ id, published }: StoredBlock): void {
+  const draftId = published?.draft?.newBlockId
+  if (draftId)
+    throw refuse('CONFLICT', {
+      because: `Block ${id} is already to be replaced by the draft ${draftId}. Change that one.`,
+    })
+}
+
+async function standAgain(tx: Tx, change: Change, ids: readonly number[]): Promise<StoredBlock[]> {
+  await noteBefore(tx, change, 'add', ids)
+  await markBlocks(tx, change, ids, null)
+  await noteOutcome(tx, change, ids, ids)
+  return blocksById(tx, ids)
+}
+
+/** What is published and had to make room for the block when it came. */
+async function overridden(tx: Tx, { changeId }: Arrival, block: StoredBlock): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select b.id from schedule_event e join block b on b.organization_id = e.organization_id and b.id = e.block_id
+    where e.change_id = ${changeId}::uuid and e.type = 'remove' and b.draft_state in ('deleted', 'plan-overridden')
+      and b.surfer_id = ${block.surferId} and b.type = ${block.type}
+      and b.starts_at < ${new Date(block.interval.end)} and b.ends_at > ${new Date(block.interval.start)}`.execute(
+    tx,
+  )
+  return rows.map(row => row.id)
+}
+
+async function acknowledge(
+  tx: Tx,
+  { organizationId, managerId }: Actor,
+  blocks: readonly StoredBlock[],
+): Promise<StoredBlock[]> {
+  const [first, second] = idsOf(blocks).toSorted((a, b) => a - b)
+  await sql`
+    insert into conflict_ack (organization_id, first_block_id, second_block_id, manager_id)
+    values (${organizationId}, ${first}, ${second}, ${managerId}) on conflict do nothing`.execute(tx)
+  return []
+}
+
+/** Pairs of blocks that are no longer there are left out. */
+export async function explainConflicts(
+  { db }: Platform,
+  actor: Actor,
+  { conflicts }: BodyOf<typeof schedule.explainConflicts>,
+): Promise<ConflictExplanation[]> {
+  allow(actor, 'schedule.view')
+  return db.inTenant(actor.organizationId, async tx => {
+    const ids = [...new Set(conflicts.flat())]
+    const blocks = new Map((await blocksById(tx, ids)).map(block => [block.id, block]))
+    const arrivals = await arrivalsOf(tx, ids)
+    const names = await surferNames(
+      tx,
+      [...arrivals.values()].flatMap(arrival => arrival.before?.surfer_id ?? []),
+    )
+    return conflicts.flatMap(pair => {
+      const both = pair.flatMap(id => blocks.get(id) ?? [])
+      if (both.length < 2) return []
+      const { block, arrival } = newerOf(both, arrivals)
+      return {
+        blocks: pair,
+        newerBlockId: block.id,
+        managerName: arrival?.managerName ?? null,
+        at: arrival?.at.toISOString() ?? null,
+        becomes: arrival?.before ? asLogged(arrival.before, names) : null,
+      }
+    })
+  })
+}

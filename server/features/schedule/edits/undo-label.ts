@@ -1,0 +1,39 @@
+import type { z } from 'zod'
+import type { ScheduleChange, schedule } from '#contract/endpoints/schedule.ts'
+import { refuse } from '#contract/errors.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+import type { Actor } from '#server/platform/http/index.ts'
+import { warningsOf } from '../blocks/block-check.ts'
+import { blocksById } from '../blocks/blocks-store.ts'
+import { stepById, touchedIds } from '../blocks/steps-store.ts'
+import { asBlock } from '../blocks/stored-block.ts'
+
+export type Edited = z.input<(typeof schedule.edit)['reply']>
+
+/** What a step of a manager touched, as it is now; with blocks that the caller named beside it. */
+export async function editedBy(
+  tx: Tx,
+  { managerId, changeId }: { managerId: number | null; changeId: string },
+  named: readonly number[] = [],
+  added: Edited['added'] = [],
+): Promise<Edited> {
+  const change: ScheduleChange | undefined = await stepById(tx, managerId!, changeId)
+  const ids = [...new Set([...(await touchedIds(tx, changeId)), ...named])]
+  const blocks = await blocksById(tx, ids)
+  const there = new Set(blocks.map(block => block.id))
+  return {
+    change: change ?? null,
+    blocks: blocks.map(asBlock),
+    removedIds: ids.filter(id => !there.has(id)),
+    added,
+    warnings: await warningsOf(tx, blocks),
+  }
+}
+
+/** Of a change that was made before: what became of it can be told as long as it can be taken back. */
+export async function refuseUnlessStep(tx: Tx, actor: Actor, changeId: string): Promise<void> {
+  if (await stepById(tx, actor.managerId!, changeId)) return
+  throw refuse('CONFLICT', {
+    because: 'This change was made already, and taken back or published since. Reload to see what is there.',
+  })
+}

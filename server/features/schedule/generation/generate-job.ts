@@ -1,0 +1,294 @@
+// Job "generate-schedule": reads the company, draws shifts and activities in a thread, and writes them in one
+// transaction. Until then nothing of it is in the database, so it may be killed and run again.
+
+import { type SchedulingSettings, SequenceSettings } from '#contract/endpoints/organization.ts'
+import type { GenerationResult, Remedy } from '#contract/endpoints/schedule.ts'
+import type { Rule } from '#contract/endpoints/task-templates.ts'
+import {
+  type GenerateProblem,
+  OVER_WEIGHT,
+  type SchedulingSurfer,
+  type SurferChange,
+  type TermName,
+  UNDER_WEIGHT,
+} from '#core/scheduling/index.ts'
+import { instantAt, type LocalDate } from '#core/time/index.ts'
+import {
+  lockOrganization,
+  organizationZone,
+  schedulingSettings,
+} from '#server/features/organization/index.ts'
+import { type ContractedSurfer, surferNames } from '#server/features/surfers/index.ts'
+import {
+  markTaskTemplateApplied,
+  shiftTemplatesById,
+  taskTemplateToApply,
+} from '#server/features/task-templates/index.ts'
+import { tasksById } from '#server/features/tasks/index.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+import { defineJob } from '#server/platform/jobs/index.ts'
+import * as store from '../blocks/blocks-store.ts'
+import { type Change, newChange } from '../blocks/change.ts'
+import { WEEK_STARTS_ON } from '../blocks/range.ts'
+import type { NewBlock, StoredBlock } from '../blocks/stored-block.ts'
+import { override } from '../edits/supersede-blocks.ts'
+import { noteAction, noteAfter, tell } from '../history/history.ts'
+import { buffersOf, type Facts, loadFacts, loadPlan } from '../planning/load-plan-inputs.ts'
+import { ruleResults } from '../planning/rule-results.ts'
+import { refuseBesideEarlier } from '../planning/start-job.ts'
+import { publishDrafts } from '../publication/publishing.ts'
+import { bindingRules, daysAround } from '../settings/scheduling-rules.ts'
+import { type Choosing, shiftTemplateIdsOf } from '../settings/shift-choices.ts'
+import { selectSurferSettings } from '../settings/surfer-settings-store.ts'
+import { withWishes } from '../settings/wishes.ts'
+import type { DrawnShift, GenerateInput, GenerateOutput } from './generate-thread.ts'
+
+/** Of one agent's wishes, in a sentence each. */
+const MOST_MISSED = 5
+
+export interface GenerationWish {
+  surferIds: number[]
+  from: LocalDate
+  /** Exclusive. */
+  to: LocalDate
+  taskTemplateId: number | null
+  keepExisting: boolean
+  shouldPublish: boolean
+  /** Null: nobody asked for it. */
+  managerId: number | null
+}
+
+export const generateSchedule = defineJob<GenerationWish>({
+  kind: 'generate-schedule',
+  maxAttempts: 3,
+  isLong: true,
+  async run(wish, context) {
+    const { db, organizationId, jobId } = context
+    await context.progress(0.02, 'Reading contracts, forecasts and the schedule')
+    const { input, spans, template } = await db.inTenant(organizationId, async tx => {
+      await refuseBesideEarlier(tx, 'generate-schedule', wish, jobId)
+      return load(tx, wish, jobId)
+    })
+    const drawn = await context.runInThread<GenerateInput, GenerateOutput>(
+      new URL('./generate-thread.ts', import.meta.url),
+      input,
+      buffersOf(input.problem.demand),
+    )
+    await context.progress(0.98, 'Writing the drafts')
+    await context.complete(async tx => {
+      await lockOrganization(tx)
+      const change = newChange(organizationId, { managerId: wish.managerId, jobId }, 'Generate shifts')
+      const cleared = wish.keepExisting
+        ? []
+        : await override(tx, change, (await store.shiftsStarting(tx, spans)).filter(isFree))
+      const written = await writeShifts(tx, change, drawn.shifts, template?.id ?? null)
+      if (template) {
+        await noteAction(tx, change, 'apply-task-template', { task_template_id: template.id })
+        await markTaskTemplateApplied(tx, template.id, new Date(context.clock.now()))
+      }
+      await tell(tx, 'schedule.changed', change, [...cleared, ...written])
+      if (wish.shouldPublish) await publishDrafts(tx, change, spans)
+      return resultOf(tx, drawn, template?.rules ?? [], wish.shouldPublish)
+    })
+  },
+})
+
+async function load(tx: Tx, wish: GenerationWish, seed: number) {
+  const zone = await organizationZone(tx)
+  const rules = await schedulingSettings(tx)
+  const days = daysAround(rules)
+  const facts = await loadFacts(
+    tx,
+    { start: instantAt(zone, wish.from, 0), end: instantAt(zone, wish.to, 0) },
+    { before: days, after: days },
+  )
+  const chosen = facts.surfers.filter(surfer => wish.surferIds.includes(surfer.id))
+  const spans = chosen.map(surfer => spanOf(surfer, wish))
+  const isGone = (block: StoredBlock) => !wish.keepExisting && isCleared(block, spans)
+  const kept = facts.blocks.filter(block => !isGone(block))
+  const known = facts.published.filter(isGone)
+  const template = wish.taskTemplateId === null ? null : await taskTemplateToApply(tx, wish.taskTemplateId)
+  const plan = template && (await loadPlan(tx, template, spans[0]?.from ?? 0, facts.surfers))
+  const input: GenerateInput = {
+    ...(await withSettings(tx, problemOf(facts, chosen, { kept, known }, wish), rules, kept)),
+    kept,
+    plan,
+    seed,
+    skillsBySurfer: facts.skillsBySurfer,
+    taskNames: await taskNames(tx, facts),
+  }
+  return { input, spans, template }
+}
+
+/** The problem under the organization's rules and the agents' wishes, and what shifts and days they may have. */
+async function withSettings(
+  tx: Tx,
+  problem: GenerateProblem,
+  rules: SchedulingSettings,
+  kept: readonly StoredBlock[],
+): Promise<Omit<Choosing, 'kept'>> {
+  const ids = problem.surfers.map(surfer => surfer.id)
+  const settings = await selectSurferSettings(tx, ids)
+  // Those of kept shifts say what may not follow them.
+  const keptIds = kept.flatMap(block => block.shiftTemplateId ?? [])
+  const templates = await shiftTemplatesById(tx, [
+    ...new Set([...shiftTemplateIdsOf([...settings.values()]), ...keptIds]),
+  ])
+  const wished = withWishes(problem, settings, templates)
+  return { problem: bindingRules(wished, rules), settings, templates }
+}
+
+async function taskNames(tx: Tx, { demand }: Facts): Promise<Map<number, string>> {
+  const tasks = await tasksById(tx, [...new Set(demand.flatMap(d => d.taskIds))])
+  return new Map(tasks.map(({ id, name }) => [id, name]))
+}
+
+/** The days of the weeks as the agent's own clock has them. */
+const spanOf = ({ id, zone }: ContractedSurfer, { from, to }: GenerationWish): store.SurferSpan => ({
+  surferId: id,
+  from: instantAt(zone, from, 0),
+  to: instantAt(zone, to, 0),
+})
+
+const isFree = ({ isLocked }: StoredBlock): boolean => !isLocked
+
+/** Shifts that make room for new ones; what is locked, time off and the like stay. */
+function isCleared(block: StoredBlock, spans: readonly store.SurferSpan[]): boolean {
+  const { type, surferId, interval } = block
+  const span = spans.find(one => one.surferId === surferId)
+  return (
+    type === 'shift' &&
+    isFree(block) &&
+    span !== undefined &&
+    interval.start >= span.from &&
+    interval.start < span.to
+  )
+}
+
+/** `known`: published shifts that are generated anew. */
+function problemOf(
+  facts: Facts,
+  chosen: readonly ContractedSurfer[],
+  { kept, known }: Record<'kept' | 'known', readonly StoredBlock[]>,
+  { from, to }: GenerationWish,
+): GenerateProblem {
+  const knownBySurfer = Map.groupBy(known, block => block.surferId)
+  const bySurfer = Map.groupBy(kept, block => block.surferId)
+  const surfers = chosen.map((surfer): SchedulingSurfer => {
+    const own = bySurfer.get(surfer.id) ?? []
+    const intervals = (isWanted: (block: StoredBlock) => boolean) => own.filter(isWanted).map(b => b.interval)
+    return {
+      ...surfer,
+      unavailable: intervals(block => block.type !== 'shift'),
+      existingShifts: intervals(block => block.type === 'shift'),
+      publishedShifts: knownBySurfer.get(surfer.id)?.map(block => block.interval) ?? [],
+    }
+  })
+  return { zone: facts.zone, weekStartsOn: WEEK_STARTS_ON, from, to, surfers, demand: facts.demand }
+}
+
+async function writeShifts(
+  tx: Tx,
+  change: Change,
+  shifts: readonly DrawnShift[],
+  taskTemplateId: number | null,
+): Promise<readonly DrawnShift[]> {
+  const blocks = shifts.map(
+    (shift): NewBlock => ({
+      ...shift,
+      type: 'shift',
+      origin: 'autofill',
+      isFill: false,
+      taskTemplateId,
+      roundRobinId: null,
+      subtype: null,
+      remoteSubtype: null,
+      title: null,
+    }),
+  )
+  await noteAfter(tx, change, 'apply', await store.insertBlocks(tx, change, blocks))
+  return shifts
+}
+
+async function resultOf(
+  tx: Tx,
+  drawn: GenerateOutput,
+  rules: readonly Rule[],
+  isPublished: boolean,
+): Promise<GenerationResult> {
+  const names = await surferNames(tx, [
+    ...new Set([...drawn.notices, ...drawn.wishes].map(({ surferId }) => surferId)),
+  ])
+  return {
+    shiftCount: drawn.shifts.length,
+    minutesAdded: drawn.minutesAdded,
+    coverageBefore: drawn.coverage.before,
+    coverageAfter: drawn.coverage.after,
+    notices: drawn.notices.map(({ remedy, surferId, code, because }) => ({
+      surferId,
+      code,
+      because,
+      surferName: names.get(surferId)!,
+      remedy: remedy && asWire(remedy),
+    })),
+    staffing: staffingOf(drawn.cost),
+    rules: await ruleResults(tx, rules, drawn.rules),
+    wishes: drawn.wishes.map(({ surferId, wished, missed }) => ({
+      surferId,
+      surferName: names.get(surferId)!,
+      wished,
+      kept: wished - missed.length,
+      missed: missed.slice(0, MOST_MISSED),
+    })),
+    isPublished,
+  }
+}
+
+/** Quarter-hours, weighted, as hours. */
+const staffingOf = ({
+  under,
+  over,
+  total,
+  bound,
+  terms,
+}: GenerateOutput['cost']): GenerationResult['staffing'] => ({
+  missingHours: under / UNDER_WEIGHT / 4,
+  superfluousHours: over / OVER_WEIGHT / 4,
+  cost: total / 4,
+  leastCost: bound === null ? null : bound / 4,
+  terms: terms
+    .filter(({ weight }) => weight !== 0)
+    .map(({ term, amount, least }) => ({ term, ...inUnits(term, { amount, least }) })),
+})
+
+/** Quarter-hours as hours; unfairness has no unit of time. */
+function inUnits(term: TermName, { amount, least }: { amount: number; least: number | null }) {
+  const share = term === 'fairness' ? 1 : 4
+  return { amount: amount / share, least: least === null ? null : least / share }
+}
+
+type FoundRemedy = NonNullable<GenerateOutput['notices'][number]['remedy']>
+
+const asWire = ({ sentence, change, rules, setting, minutesGained }: FoundRemedy): Remedy => ({
+  sentence,
+  minutesGained,
+  change: change && asForm(change),
+  rules: rules && SequenceSettings.parse(rules),
+  settings: setting && 'succession' in setting ? null : setting,
+  succession: setting && 'succession' in setting ? setting.succession : null,
+})
+
+/** Windows as the wire has them: an end after midnight counts on from 24:00. */
+const asForm = ({ workingWindows, ...change }: SurferChange) => ({
+  ...change,
+  ...(workingWindows && {
+    workingWindows: workingWindows.map(({ days, startMinute, endMinute, zone }) => ({
+      days,
+      interval: {
+        startMinute,
+        endMinute: endMinute > startMinute ? endMinute : endMinute + 24 * 60,
+        timezone: zone,
+      },
+    })),
+  }),
+})

@@ -1,0 +1,198 @@
+// Runs in a worker thread: shifts for whole weeks, then their activities when there is a plan.
+import type { ScheduledBlock, ScheduledTask } from '#core/blocks/index.ts'
+import {
+  type GenerateProblem,
+  type GenerateResult,
+  generateShifts,
+  type Remedy,
+  type RuleOutcome,
+  remedyFor,
+  type SurferNotice,
+  UNDER_WEIGHT,
+  type WishesKept,
+  wishesKept,
+} from '#core/scheduling/index.ts'
+import { type Interval, instantAt, lengthMinutes, subtract, type Zone } from '#core/time/index.ts'
+import { threadTask } from '#server/platform/jobs/job.ts'
+import type { StoredBlock } from '../blocks/stored-block.ts'
+import { coveredFraction, openDemand, STEP_MS } from '../coverage/coverage-by-day.ts'
+import { fillShifts, type Plan } from '../planning/apply-plan.ts'
+import { costWith, extraShifts } from '../settings/extra-shifts.ts'
+import { type SettingChange, settingWays } from '../settings/setting-relaxations.ts'
+import {
+  asTemplated,
+  type Choosing,
+  type TemplatedShift,
+  withShiftChoices,
+} from '../settings/shift-choices.ts'
+
+export interface GenerateInput extends Choosing {
+  /** All that stays in the schedule, of all agents. */
+  kept: StoredBlock[]
+  skillsBySurfer: Map<number, number[]>
+  plan: Plan | null
+  /** Of the skills that the demand asks for. */
+  taskNames: Map<number, string>
+  seed: number
+}
+export interface DrawnShift extends TemplatedShift {
+  tasks: ScheduledTask[]
+}
+export interface GenerateOutput {
+  shifts: DrawnShift[]
+  minutesAdded: number
+  coverage: { before: number; after: number }
+  cost: GenerateResult['cost']
+  notices: (SurferNotice & { remedy: Remedy<SettingChange> | null })[]
+  rules: RuleOutcome[]
+  /** Of those who wished anything that these weeks could keep. */
+  wishes: (WishesKept & { surferId: number })[]
+}
+
+/** How far each part of the work brings it. */
+const SHIFTS_UNTIL = 0.75
+const ACTIVITIES_UNTIL = 0.9
+const REMEDIES_UNTIL = 0.97
+/** More would make the manager wait for what nobody reads at once. */
+const MOST_REMEDIES = 100
+
+export default threadTask<GenerateInput, GenerateOutput>((input, progress) => {
+  const { settings, kept, skillsBySurfer, taskNames, seed } = input
+  const taskName = (taskId: number) => taskNames.get(taskId) ?? `${taskId}`
+  const { zone, from, to, surfers } = input.problem
+  const weeks = { from: instantAt(zone, from, 0), to: instantAt(zone, to, 0) }
+  const demand = input.problem.demand.map(d => within(d, weeks))
+  const chosen = new Set(surfers.map(surfer => surfer.id))
+  // The engine knows the kept shifts of the chosen agents itself.
+  const others = kept.filter(block => !chosen.has(block.surferId))
+  const openAfter = (blocks: ScheduledBlock[]) =>
+    openDemand(demand, { blocks: [...others, ...blocks], skillsBySurfer })
+  const choosing = { ...input, problem: { ...input.problem, demand: openAfter([]) } }
+  const { problem, templateOf } = withShiftChoices(choosing)
+  const found = generateShifts(problem, {
+    seed,
+    onProgress: (fraction, cost, bound) =>
+      progress(fraction * SHIFTS_UNTIL, `Placing shifts${gapText(cost, bound ?? null)}`),
+  })
+  const drawn = found.shifts.map(shift => asTemplated(shift, templateOf))
+  const extra = extraShifts({ choosing, found, drawn, openAfter, asBlock, seed })
+  const all = [...drawn, ...(extra?.shifts ?? [])]
+  const { shifts, rules } = withActivities(input, all, fraction =>
+    progress(SHIFTS_UNTIL + fraction * (ACTIVITIES_UNTIL - SHIFTS_UNTIL), 'Placing activities'),
+  )
+  const covered = (blocks: ScheduledBlock[]) => coveredFraction({ demand, blocks, skillsBySurfer, ...weeks })
+  const coveredBy = (some: TemplatedShift[]) => covered([...kept, ...some.map(asBlock)])
+  const required = demand.reduce((sum, d) => d.required.reduce((all, agents) => all + agents, sum), 0)
+  const remedyOf = (notice: SurferNotice) => {
+    const { surferId } = notice
+    const own = settings.get(surferId)
+    const isExtra = extra?.choosing.problem.surfers.some(({ id }) => id === surferId)
+    const asked = isExtra ? extra!.choosing : choosing
+    return remedyFor({
+      notice,
+      taskName,
+      problem: isExtra ? withShiftChoices(asked).problem : problem,
+      // What stands before extra shifts was just placed.
+      canClear: !isExtra,
+      ways: own ? settingWays(asked, surferId, own) : [],
+      // Windows that working days made are not for the profile.
+      hasOwnDays: (own?.workingDays.length ?? 0) > 0,
+    })
+  }
+  const notices = extra?.notices ?? found.notices
+  const remedies = notices.slice(0, MOST_REMEDIES).map((notice, index, { length }) => {
+    progress(
+      ACTIVITIES_UNTIL + (index / length) * (REMEDIES_UNTIL - ACTIVITIES_UNTIL),
+      'Looking for what would help',
+    )
+    return remedyOf(notice)
+  })
+  return {
+    shifts,
+    minutesAdded: shifts.reduce((sum, shift) => sum + lengthMinutes(shift.interval), 0),
+    cost: extra ? costWith(found.cost, extra, required * (coveredBy(all) - coveredBy(drawn))) : found.cost,
+    coverage: { before: covered(kept), after: covered([...kept, ...shifts.map(asBlock)]) },
+    notices: notices.map((notice, index) => ({ ...notice, remedy: remedies[index] ?? null })),
+    rules,
+    wishes: wishesOf(problem, shifts),
+  }
+})
+
+/** By the shifts as they are written, and those kept. */
+function wishesOf({ surfers }: GenerateProblem, shifts: readonly DrawnShift[]): GenerateOutput['wishes'] {
+  const drawn = Map.groupBy(shifts, shift => shift.surferId)
+  return surfers.flatMap(surfer => {
+    if (!surfer.wishes?.length && !surfer.placeWishes?.length) return []
+    const own = [...surfer.existingShifts, ...(drawn.get(surfer.id) ?? []).map(shift => shift.interval)]
+    const found = wishesKept(
+      surfer,
+      own.toSorted((a, b) => a.start - b.start),
+    )
+    return found.wished > 0 ? [{ surferId: surfer.id, ...found }] : []
+  })
+}
+
+const hoursFormat = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+/** Of the best schedule so far, in agent-hours: one too many is a third of one that is missing. */
+function gapText(cost: number, bound: number | null): string {
+  const hours = (quarters: number) => hoursFormat.format(quarters / 4 / UNDER_WEIGHT)
+  const least = bound === null ? '' : `, at least ${hours(bound)} unavoidable`
+  return `: gaps worth ${hours(cost)} missing agent-hours${least}`
+}
+
+function withActivities(
+  { problem, kept, skillsBySurfer, plan, seed }: GenerateInput,
+  shifts: TemplatedShift[],
+  onProgress: (fraction: number) => void,
+): { shifts: DrawnShift[]; rules: RuleOutcome[] } {
+  if (!plan) return { shifts: shifts.map(shift => ({ ...shift, tasks: [] })), rules: [] }
+  const zones = new Map<number, Zone>(problem.surfers.map(surfer => [surfer.id, surfer.zone]))
+  // Rules that place breaks do so instead of the break that each shift was drawn with.
+  const breakTaskIds = new Set(plan.rules.filter(rule => rule.type === 'rule-break').map(rule => rule.taskId))
+  const { tasks, rules } = fillShifts(
+    {
+      zone: problem.zone,
+      plan,
+      others: kept,
+      skillsBySurfer,
+      demand: problem.demand,
+      shifts: shifts.map(shift => ({
+        ...shift,
+        breaks: breakTaskIds.size > 0 ? [] : shift.breaks,
+        zone: zones.get(shift.surferId)!,
+        unavailable: [],
+      })),
+    },
+    { seed, onProgress },
+  )
+  const filled = shifts.map((shift, index): DrawnShift => {
+    const own = tasks[index]!
+    if (own.some(task => breakTaskIds.has(task.taskId))) return { ...shift, breaks: [], tasks: own }
+    return { ...shift, tasks: own.flatMap(task => outside(task, shift.breaks)) }
+  })
+  return { shifts: filled, rules }
+}
+
+const outside = ({ taskId, interval }: ScheduledTask, breaks: Interval[]): ScheduledTask[] =>
+  subtract([interval], breaks).map(part => ({ taskId, interval: part }))
+
+const asBlock = (shift: TemplatedShift, index: number): ScheduledBlock => ({
+  tasks: [],
+  ...shift,
+  id: -1 - index,
+  type: 'shift',
+  published: null,
+  isFill: false,
+})
+
+/** The part of a demand from one instant to another. */
+function within(demand: GenerateProblem['demand'][number], { from, to }: { from: number; to: number }) {
+  const at = (instant: number) =>
+    Math.min(demand.required.length, Math.max(0, Math.round((instant - demand.startsAt) / STEP_MS)))
+  return {
+    ...demand,
+    startsAt: demand.startsAt + at(from) * STEP_MS,
+    required: demand.required.slice(at(from), at(to)),
+  }
+}

@@ -1,0 +1,76 @@
+// Starting to generate: by a manager for agents and weeks of one's choice, or by the product itself.
+import { sql } from 'kysely'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { MAX_GENERATED_WEEKS, type schedule } from '#contract/endpoints/schedule.ts'
+import { addDays, daysBetween, type LocalDate, weekdayOf } from '#core/time/index.ts'
+import { allow } from '#server/features/identity/index.ts'
+import { lockOrganization } from '#server/features/organization/index.ts'
+import { surfersForScheduling } from '#server/features/surfers/index.ts'
+import { taskTemplateToApply } from '#server/features/task-templates/index.ts'
+import { type Actor, invalidBody } from '#server/platform/http/index.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { WEEK_STARTS_ON } from '../blocks/range.ts'
+import { editableSurferIds } from '../blocks/scope.ts'
+import { NOBODY, orWhyNot, type Start, startScheduleJob } from '../planning/start-job.ts'
+import { generateSchedule } from './generate-job.ts'
+
+export async function startGeneration(
+  { db }: Platform,
+  actor: Actor,
+  form: BodyOf<typeof schedule.generate>,
+): Promise<Start> {
+  allow(actor, 'schedule.edit')
+  refuseUnlessWholeWeeks(form)
+  const { from, to, taskTemplateId, keepExisting, shouldpublish: shouldPublish } = form
+  const { organizationId, managerId } = actor
+  return db.inTenant(organizationId, async tx => {
+    await lockOrganization(tx)
+    const surferIds = await editableSurferIds(tx, actor, form)
+    if (surferIds.length === 0) return NOBODY
+    return orWhyNot(async () => {
+      if (taskTemplateId !== null) await taskTemplateToApply(tx, taskTemplateId)
+      const input = { surferIds, from, to, taskTemplateId, keepExisting, shouldPublish, managerId }
+      return startScheduleJob(tx, organizationId, generateSchedule, input, managerId)
+    })
+  })
+}
+
+function refuseUnlessWholeWeeks({ from, to }: { from: LocalDate; to: LocalDate }): void {
+  const days = daysBetween(from, to)
+  const faults = []
+  if (weekdayOf(from) !== WEEK_STARTS_ON)
+    faults.push({
+      path: ['from'],
+      message: `${from} is a ${weekdayOf(from)}: weeks start on ${WEEK_STARTS_ON}.`,
+    })
+  if (days % 7 !== 0)
+    faults.push({
+      path: ['to'],
+      message: `${from} to ${addDays(to, -1)} are ${days} days: choose whole weeks.`,
+    })
+  if (days > MAX_GENERATED_WEEKS * 7)
+    faults.push({ path: ['to'], message: `At most ${MAX_GENERATED_WEEKS} weeks can be generated at once.` })
+  if (faults.length > 0) throw invalidBody(faults)
+}
+
+/** Everybody, beside what is there, with the first activity plan in use; nobody is its author. */
+export async function generateWeeks(
+  { db }: Platform,
+  organizationId: number,
+  weeks: { from: LocalDate; to: LocalDate; shouldPublish: boolean },
+): Promise<Start> {
+  return db.inTenant(organizationId, async tx => {
+    await lockOrganization(tx)
+    const surferIds = (await surfersForScheduling(tx, {})).map(surfer => surfer.id)
+    const { rows } = await sql<{ id: number }>`
+      select id from task_template where state = 'active' order by id limit 1`.execute(tx)
+    const input = {
+      ...weeks,
+      surferIds,
+      taskTemplateId: rows[0]?.id ?? null,
+      keepExisting: true,
+      managerId: null,
+    }
+    return startScheduleJob(tx, organizationId, generateSchedule, input, null)
+  })
+}

@@ -1,0 +1,172 @@
+import type { PlanApplicationResult } from '#contract/endpoints/schedule.ts'
+import type { TaskTemplate } from '#contract/endpoints/task-templates.ts'
+import type { ScheduledTask } from '#core/blocks/index.ts'
+import { type EpochMs, overlaps } from '#core/time/index.ts'
+import { lockOrganization } from '#server/features/organization/index.ts'
+import { markTaskTemplateApplied, taskTemplateToApply } from '#server/features/task-templates/index.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+import { defineJob } from '#server/platform/jobs/index.ts'
+import * as store from '../blocks/blocks-store.ts'
+import { type Change, newChange } from '../blocks/change.ts'
+import { idsOf, type StoredBlock } from '../blocks/stored-block.ts'
+import { noteBefore, noteOutcome, tell } from '../history/history.ts'
+import type { Filled, Plan } from '../planning/apply-plan.ts'
+import { AS_DEMAND, buffersOf, type Facts, loadFacts, loadPlan } from '../planning/load-plan-inputs.ts'
+import { ruleResults } from '../planning/rule-results.ts'
+import { refuseBesideEarlier } from '../planning/start-job.ts'
+import type { FillInput } from './fill-thread.ts'
+
+export interface ApplicationWish {
+  taskTemplateId: number
+  surferIds: number[]
+  from: EpochMs
+  to: EpochMs
+  managerId: number | null
+}
+
+export const applyTaskTemplate = defineJob<ApplicationWish>({
+  kind: 'apply-task-template',
+  maxAttempts: 3,
+  async run(wish, context) {
+    const { db, organizationId, jobId } = context
+    await context.progress(0.05, 'Reading the plan, forecasts and the schedule')
+    const { shifts, input, template } = await db.inTenant(organizationId, async tx => {
+      await refuseBesideEarlier(tx, 'apply-task-template', wish, jobId)
+      return load(tx, wish, jobId)
+    })
+    const filled = await context.runInThread<FillInput, Filled>(
+      new URL('./fill-thread.ts', import.meta.url),
+      input,
+      buffersOf(input.demand),
+    )
+    await context.progress(0.95, 'Writing the drafts')
+    await context.complete(async (tx): Promise<PlanApplicationResult> => {
+      await lockOrganization(tx)
+      const change = newChange(
+        organizationId,
+        { managerId: wish.managerId, jobId },
+        `Apply the plan “${template.name}”`,
+      )
+      const wanted = shifts.map((shift, index) => ({ shift, tasks: filled.tasks[index]! }))
+      const written = await writeTasks(tx, change, wanted, template.id)
+      await markTaskTemplateApplied(tx, template.id, new Date(context.clock.now()))
+      return { shiftCount: written, rules: await ruleResults(tx, template.rules, filled.rules) }
+    })
+  },
+})
+
+async function load(tx: Tx, wish: ApplicationWish, seed: number) {
+  const template = await taskTemplateToApply(tx, wish.taskTemplateId)
+  return { template, ...(await loadFilling(tx, template, wish, seed)) }
+}
+
+/** The shifts that start in the range and are not locked, and what the thread is told of them. */
+export async function loadFilling(
+  tx: Tx,
+  template: Pick<TaskTemplate, 'rules'>,
+  wish: Pick<ApplicationWish, 'surferIds' | 'from' | 'to'>,
+  seed: number,
+) {
+  const facts = await loadFacts(tx, { start: wish.from, end: wish.to }, AS_DEMAND)
+  const plan = await loadPlan(tx, template, wish.from, facts.surfers)
+  const isWanted = ({ type, surferId, interval, isLocked }: StoredBlock) =>
+    type === 'shift' &&
+    !isLocked &&
+    wish.surferIds.includes(surferId) &&
+    interval.start >= wish.from &&
+    interval.start < wish.to
+  const shifts = facts.blocks.filter(isWanted)
+  return { facts, shifts, input: fillInput(facts, plan, shifts, seed) }
+}
+
+function fillInput(facts: Facts, plan: Plan, shifts: readonly StoredBlock[], seed: number): FillInput {
+  const { zone, surfers, skillsBySurfer, demand, blocks } = facts
+  const ids = new Set(idsOf(shifts))
+  const zones = new Map(surfers.map(surfer => [surfer.id, surfer.zone]))
+  const bySurfer = Map.groupBy(blocks, block => block.surferId)
+  return {
+    zone,
+    plan,
+    skillsBySurfer,
+    demand,
+    seed,
+    others: blocks.filter(block => !ids.has(block.id)),
+    shifts: shifts.map(({ surferId, interval, breaks, shiftTemplateId }) => ({
+      surferId,
+      interval,
+      breaks,
+      shiftTemplateId,
+      zone: zones.get(surferId)!,
+      unavailable: bySurfer
+        .get(surferId)!
+        .filter(other => other.type !== 'shift' && overlaps(other.interval, interval))
+        .map(other => other.interval),
+    })),
+  }
+}
+
+interface Wanted {
+  shift: StoredBlock
+  tasks: ScheduledTask[]
+}
+
+/** The number of shifts it changed. A shift that somebody changed since it was read stays as it is. */
+async function writeTasks(
+  tx: Tx,
+  change: Change,
+  wanted: readonly Wanted[],
+  taskTemplateId: number,
+): Promise<number> {
+  const now = new Map(
+    (
+      await store.blocksById(
+        tx,
+        wanted.map(w => w.shift.id),
+      )
+    ).map(block => [block.id, block]),
+  )
+  const changes = wanted.filter(
+    ({ shift, tasks }) => isUntouched(shift, now.get(shift.id)) && !isSameTasks(shift.tasks, tasks),
+  )
+  const drafts = changes.filter(({ shift }) => shift.published === null)
+  const published = changes.filter(({ shift }) => shift.published !== null)
+  const shiftIds = (list: Wanted[]) => list.map(({ shift }) => shift.id)
+
+  await noteBefore(tx, change, 'apply-task-template', shiftIds(changes))
+  await store.replaceTasks(
+    tx,
+    change,
+    drafts.map(({ shift, tasks }) => ({ id: shift.id, taskTemplateId, tasks })),
+  )
+  const replacements = await store.insertBlocks(
+    tx,
+    change,
+    published.map(({ shift, tasks }) => ({ ...shift, taskTemplateId, tasks })),
+  )
+  await store.markEdited(tx, change, shiftIds(published), replacements)
+  await noteOutcome(
+    tx,
+    change,
+    [...shiftIds(drafts), ...shiftIds(published)],
+    [...shiftIds(drafts), ...replacements],
+  )
+  await tell(
+    tx,
+    'schedule.changed',
+    change,
+    changes.map(({ shift }) => shift),
+  )
+  return changes.length
+}
+
+const isUntouched = (read: StoredBlock, now: StoredBlock | undefined): boolean =>
+  now !== undefined && JSON.stringify(read) === JSON.stringify(now)
+
+export const isSameTasks = (a: readonly ScheduledTask[], b: readonly ScheduledTask[]): boolean =>
+  a.length === b.length &&
+  a.every(
+    ({ taskId, interval }, i) =>
+      taskId === b[i]!.taskId &&
+      interval.start === b[i]!.interval.start &&
+      interval.end === b[i]!.interval.end,
+  )

@@ -1,0 +1,27 @@
+import type { RuleResult } from '#contract/endpoints/schedule.ts'
+import type { RuleOutcome } from '#core/scheduling/index.ts'
+import { tasksById } from '#server/features/tasks/index.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+
+interface NamedRule {
+  id: number
+  taskId: number
+  name: string
+}
+
+/** A rule without a name is called like its activity. */
+export async function namedRules<R extends NamedRule>(tx: Tx, rules: readonly R[]): Promise<R[]> {
+  const tasks = await tasksById(tx, [...new Set(rules.map(rule => rule.taskId))])
+  const names = new Map(tasks.map(task => [task.id, task.name]))
+  return rules.map(rule => ({ ...rule, name: rule.name || (names.get(rule.taskId) ?? '') }))
+}
+
+/** What each rule reached. */
+export async function ruleResults(
+  tx: Tx,
+  rules: readonly NamedRule[],
+  outcomes: readonly RuleOutcome[],
+): Promise<RuleResult[]> {
+  const names = new Map((await namedRules(tx, rules)).map(rule => [rule.id, rule.name]))
+  return outcomes.map(outcome => ({ ...outcome, name: names.get(outcome.ruleId) ?? '' }))
+}

@@ -1,0 +1,169 @@
+// Publishing carries the drafts of some agents and days out; discarding drops them. Each is all or nothing.
+
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { PublicationChange, PublicationDiff, schedule } from '#contract/endpoints/schedule.ts'
+import { publicationDiff } from '#core/blocks/index.ts'
+import { allow } from '#server/features/identity/index.ts'
+import { lockOrganization } from '#server/features/organization/index.ts'
+import { surferNames } from '#server/features/surfers/index.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+import type { Actor } from '#server/platform/http/index.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import * as store from '../blocks/blocks-store.ts'
+import { type Change, newChange } from '../blocks/change.ts'
+import { bar } from '../blocks/steps-store.ts'
+import { asBlock, idsOf, type StoredBlock } from '../blocks/stored-block.ts'
+import { noteAfter, noteBefore, noteOutcome, tell } from '../history/history.ts'
+import { type DraftScope, draftsOf, refuseUnseen, seenBySurfer } from './draft-scope.ts'
+import { noteForAgents } from './notices.ts'
+
+export async function diffSchedule(
+  { db }: Platform,
+  actor: Actor,
+  scope: DraftScope,
+): Promise<PublicationDiff[]> {
+  allow(actor, 'schedule.view')
+  return db.inTenant(actor.organizationId, async tx => {
+    const drafts = await draftsOf(tx, actor, scope)
+    const diffs = publicationDiff(drafts)
+    const seen = await seenBySurfer(tx, drafts)
+    const names = await surferNames(
+      tx,
+      diffs.map(diff => diff.surferId),
+    )
+    return diffs.map(diff => ({
+      ...diff,
+      surferName: names.get(diff.surferId)!,
+      seen: seen.get(diff.surferId)!,
+    }))
+  })
+}
+
+/** By agent and time. */
+export async function diffBlocks(
+  { db }: Platform,
+  actor: Actor,
+  scope: DraftScope,
+): Promise<PublicationChange[]> {
+  allow(actor, 'schedule.view')
+  return db.inTenant(actor.organizationId, async tx => {
+    const blocks = await store.blocksById(tx, idsOf(await draftsOf(tx, actor, scope)))
+    const originals = editedPairs(blocks)
+    const changes = blocks.flatMap((block): PublicationChange[] => {
+      const { surferId, published } = block
+      const original = originals.get(block.id)
+      if (original) return [{ surferId, kind: 'changed', before: asBlock(original), after: asBlock(block) }]
+      if (published === null) return [{ surferId, kind: 'added', before: null, after: asBlock(block) }]
+      if (published.draft?.type === 'edited') return []
+      return [{ surferId, kind: 'removed', before: asBlock(block), after: null }]
+    })
+    return changes.toSorted((a, b) => a.surferId - b.surferId || startOf(a).localeCompare(startOf(b)))
+  })
+}
+
+const startOf = ({ before, after }: PublicationChange): string => (after ?? before)!.interval.start
+
+export interface Publication {
+  added: number
+  changed: number
+  removed: number
+  surferCount: number
+}
+
+export async function publishSchedule(
+  { db }: Platform,
+  actor: Actor,
+  { seen, notice, ...scope }: BodyOf<typeof schedule.publish>,
+): Promise<Publication> {
+  allow(actor, 'schedule.edit')
+  return db.inTenant(actor.organizationId, async tx => {
+    await lockOrganization(tx)
+    const drafts = await draftsOf(tx, actor, scope)
+    await refuseUnseen(tx, drafts, seen)
+    const change = newChange(actor.organizationId, actor, null)
+    if (notice) await noteForAgents(tx, change, drafts, notice.text)
+    return publishBlocks(tx, change, drafts)
+  })
+}
+
+/** In the transaction of whoever holds the organization's lock. */
+export async function publishDrafts(
+  tx: Tx,
+  change: Change,
+  spans: readonly store.SurferSpan[],
+): Promise<Publication> {
+  return publishBlocks(tx, change, await store.draftsStarting(tx, spans))
+}
+
+/** Drafts and marked blocks; an edited one with its replacement. */
+export async function publishBlocks(
+  tx: Tx,
+  change: Change,
+  blocks: readonly StoredBlock[],
+): Promise<Publication> {
+  const edited = editedPairs(blocks)
+  const marked = blocks.filter(block => block.published?.draft)
+  const drafts = blocks.filter(block => block.published === null)
+  const added = drafts.filter(draft => !edited.has(draft.id))
+
+  await noteBefore(tx, change, 'publish', idsOf(marked))
+  const versions = drafts.map(draft => (edited.get(draft.id)?.published?.version ?? 0) + 1)
+  await store.setVersions(tx, idsOf(drafts), versions)
+  await noteAfter(tx, change, 'publish', idsOf(added))
+  await noteOutcome(tx, change, idsOf([...edited.values()]), [...edited.keys()])
+  await store.moveDaysOff(tx, idsOf([...edited.values()]), [...edited.keys()])
+  await store.deleteBlocks(tx, change, idsOf(marked))
+
+  await tell(tx, 'schedule.changed', change, blocks)
+  await tell(tx, 'schedule.published', change, blocks)
+  await bar(tx, idsOf(blocks))
+  const diffs = publicationDiff(blocks)
+  return { ...totals(diffs), surferCount: diffs.length }
+}
+
+export async function discardDrafts(
+  { db }: Platform,
+  actor: Actor,
+  { seen, ...scope }: BodyOf<typeof schedule.discard>,
+): Promise<{ discarded: number }> {
+  allow(actor, 'schedule.edit')
+  return db.inTenant(actor.organizationId, async tx => {
+    await lockOrganization(tx)
+    const blocks = await draftsOf(tx, actor, scope)
+    await refuseUnseen(tx, blocks, seen)
+    const change = newChange(actor.organizationId, actor, 'Discard drafts')
+    const drafts = blocks.filter(block => block.published === null)
+    const daysOff = await unpublishedDaysOff(tx, drafts)
+    await noteBefore(tx, change, 'clear', idsOf([...blocks, ...daysOff]))
+    await store.deleteBlocks(tx, change, idsOf([...drafts, ...daysOff]))
+    const marked = idsOf(blocks.filter(block => block.published !== null))
+    await store.markBlocks(tx, change, marked, null)
+    await noteOutcome(tx, change, marked, marked)
+    await tell(tx, 'schedule.changed', change, [...blocks, ...daysOff])
+    const { added, changed, removed } = totals(publicationDiff(blocks))
+    return { discarded: added + changed + removed }
+  })
+}
+
+/** Drafts of days off for these shifts, on other days than were meant: they go with their shifts. */
+async function unpublishedDaysOff(tx: Tx, shifts: readonly StoredBlock[]): Promise<StoredBlock[]> {
+  const ids = new Set(idsOf(shifts))
+  const daysOff = await store.daysOffFor(tx, [...ids])
+  return daysOff.filter(day => day.published === null && !ids.has(day.id))
+}
+
+/** Published blocks by the id of the draft that is to replace them. */
+function editedPairs(blocks: readonly StoredBlock[]): Map<number, StoredBlock> {
+  return new Map(
+    blocks.flatMap(block => {
+      const draft = block.published?.draft
+      return draft?.newBlockId ? [[draft.newBlockId, block] as const] : []
+    }),
+  )
+}
+
+const totals = (diffs: ReturnType<typeof publicationDiff>) => ({
+  added: diffs.reduce((sum, diff) => sum + diff.added, 0),
+  changed: diffs.reduce((sum, diff) => sum + diff.changed, 0),
+  removed: diffs.reduce((sum, diff) => sum + diff.removed, 0),
+})
