@@ -1,8 +1,8 @@
 // Works out what follows from providers' raw events anew: node server/main/rebuild.ts [--organization ID] [--from DATE]
 // Beside a server that runs, or without one. What is judged by it, adherence, is computed again by the worker afterwards.
 import { parseArgs } from 'node:util'
-import { sql } from 'kysely'
 import { rebuild } from '#server/features/observed/index.ts'
+import { organizationIds } from '#server/platform/jobs/index.ts'
 import { StartProblem } from '#server/platform/process/start-problem.ts'
 import { openPlatform } from './open-platform.ts'
 import { runProcess } from './run.ts'
@@ -17,10 +17,7 @@ await runProcess(async () => {
       `--from ${values.from} is not a date. Write it as 2026-03-01 or 2026-03-01T09:00:00Z.`,
     )
   const { platform, close } = await openPlatform({ logsToFile: true })
-  const { rows } = await platform.db.inSystem(tx =>
-    sql<{ id: number }>`select distinct organization_id as id from system.membership order by id`.execute(tx),
-  )
-  const known = rows.map(row => row.id)
+  const known = await organizationIds(platform.db)
   const wanted =
     values.organization === undefined ? known : known.filter(id => String(id) === values.organization)
   if (wanted.length === 0) {

@@ -1,6 +1,6 @@
 // Everything in one process: database, API, worker, web app. `npm start` ends here.
 import path from 'node:path'
-import { startRescoring } from '#server/features/adherence/index.ts'
+import { startRescoreWorker } from '#server/features/adherence/index.ts'
 import { startPushChannelSupervisor } from '#server/features/connections/push/push-channel-supervisor.ts'
 import { startWebhookHeartbeat } from '#server/features/connections/sync/heartbeat.ts'
 import { startDrain } from '#server/features/observed/index.ts'
@@ -10,7 +10,7 @@ import { chores, jobKinds, listeners } from './features.ts'
 import { listen } from './listen.ts'
 import { openPlatform, PROJECT } from './open-platform.ts'
 import { runProcess } from './run.ts'
-import { LOG_INS, prepareSeededSchedule, seedWhenEmpty } from './seed.ts'
+import { LOG_INS, prepareSeededSchedule, seedWhenEmpty } from './seed/seed.ts'
 import { buildWebWhenStale } from './web-build.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -39,7 +39,7 @@ await runProcess(async () => {
       outside: platform,
     })
     const drain = await startDrain(platform)
-    const rescoring = await startRescoring(platform)
+    const rescoring = await startRescoreWorker(platform)
     const keeper = startPushChannelSupervisor(platform)
     const preparing = new AbortController()
     const prepared = seeded === null ? null : prepareSeededSchedule(platform, seeded, preparing.signal)

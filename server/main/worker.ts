@@ -1,6 +1,6 @@
 // Does background work. Any number may run on one database.
 
-import { startRescoring } from '#server/features/adherence/index.ts'
+import { startRescoreWorker } from '#server/features/adherence/index.ts'
 import { startPushChannelSupervisor } from '#server/features/connections/push/push-channel-supervisor.ts'
 import { startDrain } from '#server/features/observed/index.ts'
 import { startWorker } from '#server/platform/jobs/index.ts'
@@ -23,7 +23,7 @@ await runProcess(async () => {
     outside: platform,
   })
   const drain = await startDrain(platform)
-  const rescoring = await startRescoring(platform)
+  const rescoring = await startRescoreWorker(platform)
   const keeper = startPushChannelSupervisor(platform)
   return async () => {
     await keeper.stop()

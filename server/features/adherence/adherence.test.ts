@@ -26,10 +26,10 @@ import {
 } from '#test/builders/index.ts'
 import { chores } from './chores.ts'
 import { adherenceToday } from './index.ts'
-import { markToday } from './marks.ts'
-import { selectMetrics } from './metrics.ts'
+import { invalidateToday } from './invalidation.ts'
+import { selectMetrics } from './metrics-store.ts'
 import { rescoreBatch } from './rescore.ts'
-import { countAsked, deleteAsked, rescoreDays, selectAsked } from './rescore-store.ts'
+import { countAsked, deleteAsked, invalidateDays, selectAsked } from './rescore-store.ts'
 
 const TUESDAY = Date.parse('2031-03-04T00:00:00Z')
 const at = (hour: number, minute = 0) => TUESDAY + hour * HOUR_MS + minute * MINUTE_MS
@@ -170,7 +170,7 @@ async function publish(surferId: number, from: number, to: number) {
 }
 
 /** All that waits. */
-async function judge(): Promise<number> {
+async function evaluateAsked(): Promise<number> {
   await untilQuiet(stage.db, stage.company)
   let total = 0
   for (let count = -1; count !== 0; total += count)
@@ -204,7 +204,7 @@ describe('a day', () => {
       did(ana, at(12, 30), 'comment', 't3'),
     ])
     await bring([did(ana, at(10), 'comment', 'b1')], [], 'billing')
-    await judge()
+    await evaluateAsked()
     expect(await told(ana)).toEqual([
       '09:00-09:05 in',
       '09:05-09:25 out INACTIVE',
@@ -257,7 +257,7 @@ describe('a day', () => {
     now = at(13)
     await aShift(ana)
     await bring([did(ana, at(9, 30), 'closed', 't4'), did(ana, at(12, 30), 'comment', 't5')])
-    await judge()
+    await evaluateAsked()
     const { body } = await stage.asManager.call(adherence.metrics, {
       query: { surferIds: [ana.surferId!], from: '2031-03-04', to: '2031-03-05', granularity: 'daily' },
     })
@@ -332,7 +332,7 @@ describe('a day', () => {
   it('is not judged of somebody whom no system knows', async () => {
     const other = await aSurfer(stage.db, stage.company, { timezone: 'Etc/UTC' })
     await aShift(other)
-    await judge()
+    await evaluateAsked()
     expect((await timelineOf(other)).surfers[0]).toMatchObject({ isTracked: false, adherence: [] })
   })
 
@@ -343,7 +343,7 @@ describe('a day', () => {
         sql`update connection set deleted_at = ${deletedAt} where id = ${connectionId}`.execute(tx),
       )
     await setDeleted(new Date(at(11)))
-    await judge()
+    await evaluateAsked()
     await setDeleted(null)
     expect(await told(ana)).toEqual(['09:00-11:00 out INACTIVE'])
   })
@@ -368,9 +368,9 @@ describe('a day', () => {
       ),
     )
     await inCompany(tx =>
-      rescoreDays(tx, org(), { surferIds: [ana.surferId!], from: at(0), to: at(24) }, 'event'),
+      invalidateDays(tx, org(), { surferIds: [ana.surferId!], from: at(0), to: at(24) }, 'event'),
     )
-    await judge()
+    await evaluateAsked()
     expect(await told(ana)).toEqual([
       ...['09:00-10:00 in', '10:00-12:00 out INACTIVE', '12:00-13:00 in', '13:00-17:00 out INACTIVE'],
     ])
@@ -409,7 +409,7 @@ describe('tiles', () => {
               did(agent, start + minute * MINUTE_MS + 321, index % 2 ? 'closed' : 'comment', `x${++serial}`),
             ),
           )
-          await judge()
+          await evaluateAsked()
           const range = { from: iso(start - DAY_MS), to: iso(end + DAY_MS) }
           const blocks = (await timelineOf(agent, range)).surfers[0]!.adherence
           expect(blocks[0]!.interval.start).toBe(iso(start))
@@ -437,30 +437,30 @@ describe('the past is judged again', () => {
   it('when work of it is told late, when its schedule is published anew, and at any age', async () => {
     now = TUESDAY + 300 * DAY_MS
     const blockId = await aShift(ana)
-    await judge()
+    await evaluateAsked()
     expect(await first(ana)).toBe('09:00-12:00 out INACTIVE')
     await bring([did(ana, at(9, 5), 'comment', 'late')])
-    await judge()
+    await evaluateAsked()
     expect(await first(ana)).toBe('09:00-09:05 in')
     const { status } = await stage.asManager.call(schedule.removeBlock, { params: { blockId } })
     expect(status).toBe(200)
     await publish(ana.surferId!, at(9), at(17))
-    await judge()
+    await evaluateAsked()
     expect(await told(ana)).toEqual([])
   })
 
   it('when an activity serves other ticket groups, and when handle times change', async () => {
     await aShift(ana)
     await bring([did(ana, at(9, 5), 'comment', 'g1')], [], 'billing')
-    await judge()
+    await evaluateAsked()
     expect(await first(ana)).toBe('09:00-09:05 out WRONG_QUEUE')
     const serve = (streamIds: number[]) =>
       stage.asManager.call(tasks.update, { params: { taskId: mail }, body: { streamIds } })
     await serve([mailGroup, billing])
-    await judge()
+    await evaluateAsked()
     expect(await first(ana)).toBe('09:00-09:05 in')
     await serve([mailGroup])
-    await judge()
+    await evaluateAsked()
     expect(await first(ana)).toBe('09:00-09:05 out WRONG_QUEUE')
     const take = (adherenceAverageHandleTime: number | null) =>
       stage.asManager.call(streams.update, {
@@ -468,16 +468,16 @@ describe('the past is judged again', () => {
         body: { adherenceAverageHandleTime },
       })
     await take(120)
-    await judge()
+    await evaluateAsked()
     expect(await told(ana)).toContain('09:03-09:05 out WRONG_QUEUE')
     await take(null)
-    await judge()
+    await evaluateAsked()
     expect(await first(ana)).toBe('09:00-09:05 out WRONG_QUEUE')
   })
 
   it('in another zone of its agent, with nothing lost and nothing twice', async () => {
     await aShift(ana, at(20), 8, false)
-    await judge()
+    await evaluateAsked()
     const dates = async () => {
       const { body } = await stage.asManager.call(adherence.metrics, {
         query: { surferIds: [ana.surferId!], from: '2031-03-01', to: '2031-03-10', granularity: 'daily' },
@@ -492,28 +492,28 @@ describe('the past is judged again', () => {
       params: { surferId: ana.surferId! },
       body: { timezone: 'Asia/Tokyo' },
     })
-    await judge()
+    await evaluateAsked()
     expect(await dates()).toEqual([['2031-03-05', 8]])
   })
 
   it('every five minutes of whoever is on shift, and at night the last seven days', async () => {
     now = at(10)
     await aShift(ana)
-    await judge()
+    await evaluateAsked()
     const asked = () =>
       inCompany(tx =>
         countAsked(tx, org(), { surferIds: [ana.surferId!], from: '2031-01-01', to: '2032-01-01' }),
       )
     now = at(10, 6)
-    expect(await inCompany(tx => markToday(tx, org(), now))).toBe(true)
-    expect(await inCompany(tx => markToday(tx, org(), now))).toBe(false)
+    expect(await inCompany(tx => invalidateToday(tx, org(), now))).toBe(true)
+    expect(await inCompany(tx => invalidateToday(tx, org(), now))).toBe(false)
     expect((await asked()).days).toBe(1)
-    await judge()
+    await evaluateAsked()
     expect((await told(ana)).at(-1)).toBe('09:00-10:06 out INACTIVE')
     now = TUESDAY + 2 * DAY_MS + 4 * HOUR_MS
     await doChores(stage.platform, chores)
     expect((await asked()).days).toBe(8)
-    await judge()
+    await evaluateAsked()
     await doChores(stage.platform, chores)
     expect((await asked()).days).toBe(0)
     expect((await told(ana)).at(-1)).toBe('13:00-17:00 out INACTIVE')
@@ -521,9 +521,11 @@ describe('the past is judged again', () => {
 
   it('a day asked for while it is judged stays on the list, and what is the same is not told', async () => {
     await aShift(ana)
-    await judge()
+    await evaluateAsked()
     const ask = (because: 'event' | 'settings' = 'settings') =>
-      inCompany(tx => rescoreDays(tx, org(), { surferIds: [ana.surferId!], from: at(1), to: at(2) }, because))
+      inCompany(tx =>
+        invalidateDays(tx, org(), { surferIds: [ana.surferId!], from: at(1), to: at(2) }, because),
+      )
     // Somebody's change is counted, whatever happened on that day before or after it.
     await ask('event')
     expect((await inCompany(tx => countAsked(tx, org()))).days).toBe(0)
@@ -552,7 +554,7 @@ describe('the past is judged again', () => {
     const days = Array.from({ length: 30 }, (_, index) => TUESDAY - index * DAY_MS)
     for (const start of days.slice(0, 3)) await aShift(ana, start + 9 * HOUR_MS)
     await bring([did(ana, at(9, 30), 'comment', 'many')])
-    await judge()
+    await evaluateAsked()
     const contents = () =>
       inCompany(async tx => {
         const { rows } =
@@ -562,9 +564,9 @@ describe('the past is judged again', () => {
     const before = await contents()
     expect(before).toHaveLength(3)
     await inCompany(tx =>
-      rescoreDays(tx, org(), { surferIds: [ana.surferId!], from: days.at(-1)!, to: at(24) }, 'settings'),
+      invalidateDays(tx, org(), { surferIds: [ana.surferId!], from: days.at(-1)!, to: at(24) }, 'settings'),
     )
-    expect(await judge()).toBe(30)
+    expect(await evaluateAsked()).toBe(30)
     expect(await contents()).toEqual(before)
   })
 })
@@ -593,10 +595,10 @@ describe('an exception', () => {
 
   it('forgives, also of the past; changed, it forgives what it says now; deleted, nothing', async () => {
     await aShift(ana)
-    await judge()
+    await evaluateAsked()
     const id = await create(form())
     expect((await stage.asManager.call(adherence.status)).body.days).toBe(1)
-    await judge()
+    await evaluateAsked()
     expect((await stage.asManager.call(adherence.status)).body.days).toBe(0)
     expect((await told(ana)).slice(0, 2)).toEqual([
       '09:00-11:00 excepted INACTIVE',
@@ -612,22 +614,22 @@ describe('an exception', () => {
       params,
       body: form({ ...span(at(10), at(11)), taskId: mail }),
     })
-    await judge()
+    await evaluateAsked()
     expect((await told(ana)).slice(0, 2)).toEqual([
       '09:00-10:00 out INACTIVE',
       '10:00-11:00 excepted INACTIVE',
     ])
     const removed = await stage.asManager.call(adherenceExceptions.remove, { params })
     expect(removed.body).toEqual({ success: true, daysToRescore: 1 })
-    await judge()
+    await evaluateAsked()
     expect((await told(ana))[0]).toBe('09:00-12:00 out INACTIVE')
   })
 
   it('holds again and again over midnight in the agent’s zone, until it is ended', async () => {
     await aShift(ana)
-    await judge()
+    await evaluateAsked()
     const id = await create(recurring())
-    await judge()
+    await evaluateAsked()
     expect(await told(ana)).toEqual([
       ...['09:00-10:00 excepted INACTIVE', '10:00-12:00 out INACTIVE', '12:00-13:00 in'],
       ...['13:00-16:00 out INACTIVE', '16:00-17:00 excepted INACTIVE'],
@@ -636,7 +638,7 @@ describe('an exception', () => {
       stage.asManager.call(adherenceExceptions.end, { params: { exceptionId: id }, body: { end: day } })
     expect((await end('2031-03-01')).refused.message).toContain('before the start on 2031-03-03')
     expect((await end('2031-03-03')).body.exception).toMatchObject({ end: '2031-03-03' })
-    await judge()
+    await evaluateAsked()
     expect((await told(ana)).at(-1)).toBe('13:00-17:00 out INACTIVE')
     expect((await told(ana))[0]).toBe('09:00-10:00 excepted INACTIVE')
     expect((await end('2031-03-09')).refused.message).toContain('ends on 2031-03-03 already')
@@ -646,7 +648,7 @@ describe('an exception', () => {
     await aShift(ana)
     await bring([did(ana, at(9, 5), 'comment', 'e1')], [], 'billing')
     await create(form({ streamIds: [billing] }))
-    await judge()
+    await evaluateAsked()
     expect((await told(ana)).slice(0, 2)).toEqual([
       '09:00-09:05 excepted WRONG_QUEUE',
       '09:05-12:00 out INACTIVE',
@@ -720,7 +722,7 @@ describe('agents', () => {
   it('see the same of themselves, and of nobody else', async () => {
     await aShift(ana)
     await bring([did(ana, at(9, 5), 'comment', 'm1')])
-    await judge()
+    await evaluateAsked()
     const asAna = stage.as(ana)
     const { body } = await asAna.call(adherence.mine, { query: day })
     expect(body.surfers).toEqual((await timelineOf(ana)).surfers)

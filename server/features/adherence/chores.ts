@@ -1,9 +1,9 @@
 import type { Chore } from '#server/platform/jobs/index.ts'
-import { markWeek } from './marks.ts'
+import { invalidateWeek } from './invalidation.ts'
 
 const judgeWeek: Chore = {
   name: 'judge the last days again at night',
-  run: (tx, { organizationId, clock }) => markWeek(tx, organizationId, clock.now()),
+  run: (tx, { organizationId, clock }) => invalidateWeek(tx, organizationId, clock.now()),
 }
 
 export const chores = [judgeWeek]

@@ -1,6 +1,5 @@
 // Approved deviations. A change of one is felt at once: the days that it held for, and those that it holds for now,
 // are judged again.
-import { sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { AdherenceException, adherenceExceptions, ExceptionForm } from '#contract/endpoints/adherence.ts'
 import { refuse } from '#contract/errors.ts'
@@ -23,7 +22,7 @@ import { missingStreams } from '../streams/index.ts'
 import { assertMayEdit, missingSurfers, surferNames } from '../surfers/index.ts'
 import { tasksById } from '../tasks/index.ts'
 import * as store from './exceptions-store.ts'
-import { rescoreDays, rescoreSelected } from './rescore-store.ts'
+import { invalidateDates, invalidateDays } from './rescore-store.ts'
 
 type Stored = store.StoredException
 
@@ -134,7 +133,7 @@ function rescore(
   now: EpochMs,
 ): Promise<number> {
   if (times.type === 'one-off')
-    return rescoreDays(
+    return invalidateDays(
       tx,
       organizationId,
       { surferIds, from: times.start, to: Math.min(times.end, now) },
@@ -151,13 +150,7 @@ function rescore(
   )
   const passesMidnight = times.endMinute <= times.startMinute && times.endMinute > 0
   const dates = passesMidnight ? begins.flatMap(date => [date, addDays(date, 1)]) : begins
-  return rescoreSelected(
-    tx,
-    organizationId,
-    sql`select surfer_id, date from unnest(${surferIds}::bigint[]) as a(surfer_id),
-      unnest(${[...new Set(dates)]}::date[]) as b(date)`,
-    'exception',
-  )
+  return invalidateDates(tx, organizationId, { surferIds, dates: [...new Set(dates)] }, 'exception')
 }
 
 async function refuseUnknown(tx: Tx, { surferIds, streamIds, taskId }: ExceptionForm): Promise<void> {

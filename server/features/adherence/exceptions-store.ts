@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ExceptionForm } from '#contract/endpoints/adherence.ts'
 import type { ExceptionTimes } from '#core/adherence/index.ts'
 import type { PhoneStatus } from '#core/observed/index.ts'
-import type { EpochMs, LocalDate, Weekday } from '#core/time/index.ts'
+import type { EpochMs, LocalDate, Weekday, Zone } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 
 interface Row {
@@ -244,4 +244,16 @@ export async function selectUneditable(
     tx,
   )
   return new Set(rows.map(row => row.id))
+}
+
+/** By agent. */
+export async function selectZones(
+  tx: Tx,
+  organizationId: number,
+  surferIds: readonly number[],
+): Promise<Map<number, Zone>> {
+  const { rows } = await sql<{ id: number; zone: Zone }>`
+    select id, timezone as zone from surfer
+    where organization_id = ${organizationId} and id = any(${surferIds}::bigint[])`.execute(tx)
+  return new Map(rows.map(({ id, zone }) => [id, zone]))
 }

@@ -1,20 +1,8 @@
 // Which exceptions hold for which agent, and when.
-import { sql } from 'kysely'
 import { type Exception, exceptionTimes } from '#core/adherence/index.ts'
 import type { EpochMs, Zone } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
-import { selectExceptionsNear } from './exceptions-store.ts'
-
-export async function zonesOf(
-  tx: Tx,
-  organizationId: number,
-  surferIds: readonly number[],
-): Promise<Map<number, Zone>> {
-  const { rows } = await sql<{ id: number; zone: Zone }>`
-    select id, timezone as zone from surfer
-    where organization_id = ${organizationId} and id = any(${surferIds}::bigint[])`.execute(tx)
-  return new Map(rows.map(({ id, zone }) => [id, zone]))
-}
+import { selectExceptionsNear, selectZones } from './exceptions-store.ts'
 
 /** By agent, those that hold at some moment from `from` up to before `to`; the oldest first. */
 export async function exceptionsOf(
@@ -25,7 +13,7 @@ export async function exceptionsOf(
   to: EpochMs,
 ): Promise<Map<number, Exception[]>> {
   const stored = await selectExceptionsNear(tx, organizationId, surferIds, from, to)
-  const zones = stored.length > 0 ? await zonesOf(tx, organizationId, surferIds) : new Map<number, Zone>()
+  const zones = stored.length > 0 ? await selectZones(tx, organizationId, surferIds) : new Map<number, Zone>()
   const bySurfer = new Map<number, Exception[]>(surferIds.map(id => [id, []]))
   for (const { id, times, taskId, streamIds, statuses, inAdherenceWhenAvailable, surferIds: of } of stored) {
     // Most agents of one exception share a zone.

@@ -1,6 +1,6 @@
 // How agents' work compares with their schedule, for whoever shows it.
-export { demandsOf } from './demands.ts'
-export { type Rescoring, startRescoring } from './drain.ts'
+export { demandsOf } from './demand-store.ts'
 export { exceptionsOf } from './exceptions.ts'
-export { adherenceToday } from './metrics.ts'
-export { rescoreDays } from './rescore-store.ts'
+export { adherenceToday } from './metrics-store.ts'
+export { invalidateDays } from './rescore-store.ts'
+export { type RescoreWorker, startRescoreWorker } from './rescore-worker.ts'

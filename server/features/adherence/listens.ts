@@ -1,8 +1,9 @@
 // News that make the past another one.
 import { DAY_MS } from '#core/time/index.ts'
 import { listener } from '#server/platform/events/index.ts'
-import { markChangedDemands, markMoved, reachMs } from './marks.ts'
-import { rescoreDays } from './rescore-store.ts'
+import { invalidateChangedDemands, reachMs } from './invalidation.ts'
+import { invalidateMovedDays } from './invalidation-store.ts'
+import { invalidateDays } from './rescore-store.ts'
 
 const work = listener({
   name: 'adherence: judge again what is known otherwise',
@@ -11,7 +12,12 @@ const work = listener({
     const reach = await reachMs(tx, organizationId)
     // A status lasts until the next one, which may come on the next day.
     const until = Math.min(Math.max(clock.now(), Date.parse(to) + 1), Date.parse(to) + DAY_MS)
-    await rescoreDays(tx, organizationId, { surferIds, from: Date.parse(from) - reach, to: until }, 'event')
+    await invalidateDays(
+      tx,
+      organizationId,
+      { surferIds, from: Date.parse(from) - reach, to: until },
+      'event',
+    )
   },
 })
 
@@ -21,7 +27,7 @@ const schedule = listener({
   async handle({ payload: { surferIds, from, to } }, { tx, organizationId, clock }) {
     const reach = await reachMs(tx, organizationId)
     const until = Math.min(clock.now(), Date.parse(to) + reach)
-    await rescoreDays(
+    await invalidateDays(
       tx,
       organizationId,
       { surferIds, from: Date.parse(from) - reach, to: until },
@@ -33,14 +39,14 @@ const schedule = listener({
 const settings = listener({
   name: 'adherence: judge again what other things are asked of',
   on: ['tasks.changed', 'stream.changed'],
-  handle: (_, { tx, organizationId, clock }) => markChangedDemands(tx, organizationId, clock.now()),
+  handle: (_, { tx, organizationId, clock }) => invalidateChangedDemands(tx, organizationId, clock.now()),
 })
 
 const people = listener({
   name: 'adherence: cut days anew in another zone',
   on: ['people.changed'],
   async handle({ payload: { what } }, { tx, organizationId }) {
-    if (what === 'surfers') await markMoved(tx, organizationId)
+    if (what === 'surfers') await invalidateMovedDays(tx, organizationId)
   },
 })
 

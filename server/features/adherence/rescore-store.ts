@@ -18,7 +18,7 @@ const ASKED_BEFORE = sql`
         because = case when rescore.because in ('event', 'time') then excluded.because else rescore.because end`
 
 /** Asks for the days that meet the time, each in the agent's own zone. Answers how many. */
-export async function rescoreDays(
+export async function invalidateDays(
   tx: Tx,
   organizationId: number,
   { surferIds, from, to }: SurferTimes,
@@ -41,7 +41,7 @@ export async function rescoreDays(
 }
 
 /** Asks for days that a query names: columns surfer_id and date. Answers how many. */
-export async function rescoreSelected(
+export async function invalidateSelected(
   tx: Tx,
   organizationId: number,
   days: ReturnType<typeof sql>,
@@ -137,3 +137,29 @@ export async function dueInMs(tx: Tx, organizationId: number, settleMs: number):
     from rescore where organization_id = ${organizationId}`.execute(tx)
   return rows[0]!.ms
 }
+
+/** First number of the advisory lock; the second is the organization. */
+const RESCORE_LOCK = 7107
+
+/** Held until the end of the transaction; false: another process rescores this organization. */
+export async function tryRescoreLock(tx: Tx, organizationId: number): Promise<boolean> {
+  const { rows } = await sql<{ isMine: boolean }>`
+    select pg_try_advisory_xact_lock(${RESCORE_LOCK}::int, hashint8(${organizationId})) as is_mine`.execute(
+    tx,
+  )
+  return rows[0]!.isMine
+}
+
+/** Asks for whole days of the agents, by date. Answers how many. */
+export const invalidateDates = (
+  tx: Tx,
+  organizationId: number,
+  { surferIds, dates }: { surferIds: readonly number[]; dates: readonly LocalDate[] },
+  because: Because,
+): Promise<number> =>
+  invalidateSelected(
+    tx,
+    organizationId,
+    sql`select surfer_id, date from unnest(${surferIds}::bigint[]) as a(surfer_id), unnest(${dates}::date[]) as b(date)`,
+    because,
+  )

@@ -1,6 +1,5 @@
 // Judges the days that wait, some at a time: everything is read, judged and written in one transaction, so that a
 // run which is killed leaves all as it was. One run at a time in an organization, in whatever process.
-import { sql } from 'kysely'
 import type { KnownOfDay } from '#core/adherence/index.ts'
 import { dayInterval, type EpochMs } from '#core/time/index.ts'
 import type { Database, Tx } from '#server/platform/database/index.ts'
@@ -8,10 +7,16 @@ import { emit } from '#server/platform/events/index.ts'
 import type { Threads } from '#server/platform/jobs/index.ts'
 import type { Clock } from '#server/platform/process/clock.ts'
 import { factHorizon } from '../observed/index.ts'
-import { type DayRows, judgedDays } from './judged-days.ts'
-import { ensureMonths, type JudgedRow, replaceDays, selectDigests, unknownMonths } from './judged-store.ts'
-import { demandsIn, knownOfDays } from './known.ts'
-import { type AskedDay, deleteAsked, selectAsked } from './rescore-store.ts'
+import { demandsIn, readDayInputs } from './day-inputs.ts'
+import { type DayRows, evaluateDays } from './evaluate-days.ts'
+import {
+  type EvaluatedDay,
+  ensureMonths,
+  replaceDays,
+  selectDigests,
+  unknownMonths,
+} from './evaluation-store.ts'
+import { type AskedDay, deleteAsked, selectAsked, tryRescoreLock } from './rescore-store.ts'
 
 export interface RescoreTools {
   db: Database
@@ -24,8 +29,6 @@ export const SETTLE_MS = 3_000
 export const BATCH_DAYS = 50
 /** Fewer are judged where they are: that is faster than to tell a thread of them. */
 const IN_THREAD_DAYS = 24
-/** First number of the advisory lock; the second is the organization. */
-const RESCORE_LOCK = 7107
 
 class MonthsMissing extends Error {
   readonly instants: EpochMs[]
@@ -47,9 +50,9 @@ export async function rescoreBatch(
       return await tools.db.inTenant(
         organizationId,
         async tx => {
-          if (!(await tryLock(tx, organizationId))) return 0
+          if (!(await tryRescoreLock(tx, organizationId))) return 0
           const asked = await selectAsked(tx, organizationId, { first, settleMs, limit })
-          if (asked.length > 0) await judge(tx, tools, organizationId, asked)
+          if (asked.length > 0) await evaluateAsked(tx, tools, organizationId, asked)
           return asked.length
         },
         { isDoneAgain: true },
@@ -60,15 +63,7 @@ export async function rescoreBatch(
     }
 }
 
-async function tryLock(tx: Tx, organizationId: number): Promise<boolean> {
-  const { rows } = await sql<{ isMine: boolean }>`
-    select pg_try_advisory_xact_lock(${RESCORE_LOCK}::int, hashint8(${organizationId})) as is_mine`.execute(
-    tx,
-  )
-  return rows[0]!.isMine
-}
-
-async function judge(
+async function evaluateAsked(
   tx: Tx,
   { db, clock, threads }: RescoreTools,
   organizationId: number,
@@ -85,9 +80,9 @@ async function judge(
       days.flatMap(({ interval }) => [interval.start, interval.end - 1]),
     )
     if (missing.length > 0) throw new MonthsMissing(missing)
-    const known = await knownOfDays(tx, organizationId, days, now)
+    const known = await readDayInputs(tx, organizationId, days, now)
     const judged = await rowsOf(threads, known)
-    const rows = days.map((day, index): JudgedRow => ({ ...day, rows: judged[index]! }))
+    const rows = days.map((day, index): EvaluatedDay => ({ ...day, rows: judged[index]! }))
     await write(tx, organizationId, rows)
   }
   await deleteAsked(tx, organizationId, asked)
@@ -95,13 +90,13 @@ async function judge(
 
 const rowsOf = async (threads: Threads, known: (KnownOfDay | null)[]): Promise<(DayRows | null)[]> =>
   known.length < IN_THREAD_DAYS
-    ? judgedDays(known)
+    ? evaluateDays(known)
     : threads.run({
-        file: new URL('./judge-thread.ts', import.meta.url),
+        file: new URL('./evaluate-thread.ts', import.meta.url),
         input: known.map(one => one && { ...one, tasks: demandsIn(one) }),
       })
 
-async function write(tx: Tx, organizationId: number, days: readonly JudgedRow[]): Promise<void> {
+async function write(tx: Tx, organizationId: number, days: readonly EvaluatedDay[]): Promise<void> {
   const before = await selectDigests(tx, organizationId, days)
   const changed = days.filter(({ surferId, date, zone, rows }) => {
     const there = before.get(`${surferId} ${date}`)

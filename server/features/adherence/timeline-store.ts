@@ -12,10 +12,10 @@ import {
 import { type EpochMs, HOUR_MS, type Interval, type Zone } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { agentsOfSurfers } from '../observed/index.ts'
-import { isPhoneProvider } from './demands.ts'
-import type { BlockRow, SessionRow } from './judged-days.ts'
+import type { BlockRow, SessionRow } from './evaluate-days.ts'
+import { isPhoneProvider } from './phone-providers.ts'
 
-export interface ShownSurfer {
+export interface TimelineSurfer {
   id: number
   name: string
   timezone: Zone
@@ -23,12 +23,12 @@ export interface ShownSurfer {
 }
 
 /** Deleted agents are left out. */
-export async function selectShown(
+export async function selectSurfers(
   tx: Tx,
   organizationId: number,
   surferIds: readonly number[],
-): Promise<ShownSurfer[]> {
-  const { rows } = await sql<ShownSurfer>`
+): Promise<TimelineSurfer[]> {
+  const { rows } = await sql<TimelineSurfer>`
     select s.id, trim(s.first_name || ' ' || s.last_name) as name, s.timezone, exists (
       select from agent_match m where m.organization_id = s.organization_id and m.surfer_id = s.id) as is_tracked
     from surfer s where s.organization_id = ${organizationId} and s.id = any(${surferIds}::bigint[])
@@ -156,25 +156,25 @@ export async function selectStatuses(
   )
 }
 
-export interface Named {
+export interface NamedId {
   id: number
   name: string
 }
 
 export async function selectStreamNames(tx: Tx, organizationId: number): Promise<Map<number, string>> {
   const { rows } =
-    await sql<Named>`select id, name from stream where organization_id = ${organizationId}`.execute(tx)
+    await sql<NamedId>`select id, name from stream where organization_id = ${organizationId}`.execute(tx)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-export interface System {
+export interface TimelineSystem {
   connectionId: number
   providerId: number
   name: string
 }
 
-export async function selectSystems(tx: Tx, organizationId: number): Promise<System[]> {
-  const { rows } = await sql<System>`
+export async function selectSystems(tx: Tx, organizationId: number): Promise<TimelineSystem[]> {
+  const { rows } = await sql<TimelineSystem>`
     select id as connection_id, provider_id, name from connection where organization_id = ${organizationId}
     order by name collate "und-x-icu", id`.execute(tx)
   return rows
@@ -185,7 +185,7 @@ export async function selectExceptionNames(
   organizationId: number,
   ids: readonly number[],
 ): Promise<Map<number, string>> {
-  const { rows } = await sql<Named>`
+  const { rows } = await sql<NamedId>`
     select id, description as name from adherence_exception
     where organization_id = ${organizationId} and id = any(${ids}::bigint[])`.execute(tx)
   return new Map(rows.map(({ id, name }) => [id, name]))

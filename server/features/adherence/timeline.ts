@@ -7,18 +7,18 @@ import { activityBlocks, type ServingTime, type WorkBlock } from '#core/observed
 import { DAY_MS, type EpochMs, type Interval, intersect, localDateOf } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { writeInterval } from '../schedule/index.ts'
-import { demandsOf } from './demands.ts'
+import { demandsOf } from './demand-store.ts'
 import { countAsked } from './rescore-store.ts'
-import { asPiece, asVerdict, namesOf, scheduledOf } from './shown.ts'
 import {
-  type ShownSurfer,
   type StoredSession,
   selectSessions,
-  selectShown,
   selectStatuses,
+  selectSurfers,
   selectSystems,
   selectVerdicts,
+  type TimelineSurfer,
 } from './timeline-store.ts'
+import { asPiece, asVerdict, namesOf, scheduledOf } from './timeline-view.ts'
 
 /** A hundred agents for ten days, or one for all that may be asked for. */
 const MAX_AGENT_DAYS = 1_000
@@ -33,7 +33,7 @@ export async function readTimeline(
     throw refuse('TOO_MUCH', {
       because: `${surferIds.length} agents for so long are more than can be shown at once. Choose fewer agents or days.`,
     })
-  const surfers = await selectShown(tx, organizationId, surferIds)
+  const surfers = await selectSurfers(tx, organizationId, surferIds)
   const missing = surferIds.find(id => !surfers.some(surfer => surfer.id === id))
   if (missing !== undefined) throw refuse('NOT_FOUND', { what: 'agent', id: missing })
   const scheduled = await scheduledOf(tx, surferIds, range)
@@ -80,7 +80,12 @@ export async function readTimeline(
 }
 
 /** How much of what is shown is still to be judged again. */
-async function rescoringOf(tx: Tx, organizationId: number, surfers: readonly ShownSurfer[], range: Interval) {
+async function rescoringOf(
+  tx: Tx,
+  organizationId: number,
+  surfers: readonly TimelineSurfer[],
+  range: Interval,
+) {
   const dates = surfers.flatMap(({ timezone }) => [
     localDateOf(timezone, range.start),
     localDateOf(timezone, range.end - 1),

@@ -8,16 +8,16 @@ import { factKeyOf, type TicketStatus, ticketKeyOf, ticketOf } from '#core/obser
 import { type EpochMs, overlaps } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { agentsOfSurfers, eventsOf, type TicketEvent, ticketsOf } from '../observed/index.ts'
-import { demandsOf } from './demands.ts'
+import { demandsOf } from './demand-store.ts'
 import { selectException } from './exceptions-store.ts'
-import { asPiece, asVerdict, type Names, namesOf, scheduledOf, streamNames } from './shown.ts'
 import {
   type StoredBlockRow,
-  type System,
   selectStatuses,
   selectSystems,
   selectVerdicts,
+  type TimelineSystem,
 } from './timeline-store.ts'
+import { asPiece, asVerdict, type Names, namesOf, scheduledOf, streamNames } from './timeline-view.ts'
 
 export async function readWhy(
   tx: Tx,
@@ -71,7 +71,7 @@ async function activityOf(
   organizationId: number,
   taskId: number | null,
   names: Names,
-  systems: readonly System[],
+  systems: readonly TimelineSystem[],
 ): Promise<Why['activity']> {
   const demand = taskId === null ? undefined : (await demandsOf(tx, organizationId)).get(taskId)
   if (taskId === null || !demand) return null
@@ -129,7 +129,7 @@ async function evidenceOf(
   organizationId: number,
   { surferId, interval, because }: StoredBlockRow,
   names: Names,
-  systems: readonly System[],
+  systems: readonly TimelineSystem[],
 ): Promise<Evidence[]> {
   if (because.factKeys.length === 0) return []
   const agents = await agentsOfSurfers(tx, organizationId, [surferId])

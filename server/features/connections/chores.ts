@@ -1,8 +1,8 @@
 // What files and deliveries leave behind, and a look at every connected system: what was missed is read back.
-import { sql } from 'kysely'
 import { DAY_MS, type EpochMs, HOUR_MS, minuteOfDay } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { type Chore, type ChoreContext, startJob } from '#server/platform/jobs/index.ts'
+import { organizationZone } from '../organization/index.ts'
 import { pruneAttempts } from './authorisation/attempt-store.ts'
 import { pruneDeliveries } from './inbox/raw-event-store.ts'
 import * as connections from './session/connection-store.ts'
@@ -64,7 +64,7 @@ async function readBack(
   const now = clock.now()
   const readUpTo = (await askedUpTo(tx, system.id, ['first', 'nightly', 'gap', 'asked']))?.getTime()
   if (readUpTo === undefined) return
-  if (await isNightlyDue(tx, organizationId, system, now)) {
+  if (await isNightlyDue(tx, system, now)) {
     await open(tx, organizationId, system)
     const asked = { from: now - RECONCILED_MS, to: now, isFollowed: true }
     return startSyncs(tx, organizationId, system, { reason: 'nightly', ...asked })
@@ -79,16 +79,9 @@ async function readBack(
     })
 }
 
-async function isNightlyDue(
-  tx: Tx,
-  organizationId: number,
-  system: connections.ConnectedSystem,
-  now: EpochMs,
-) {
+async function isNightlyDue(tx: Tx, system: connections.ConnectedSystem, now: EpochMs) {
   const last = (await askedUpTo(tx, system.id, ['first', 'nightly']))?.getTime() ?? now
-  const { rows } = await sql<{ timezone: string }>`
-    select timezone from organization where organization_id = ${organizationId}`.execute(tx)
-  const hour = Math.floor(minuteOfDay(rows[0]!.timezone, now) / 60)
+  const hour = Math.floor(minuteOfDay(await organizationZone(tx), now) / 60)
   const isNight = NIGHT_HOURS.includes(hour)
   return now - last > (isNight ? NIGHTLY_MS.least : NIGHTLY_MS.most)
 }

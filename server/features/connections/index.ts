@@ -8,6 +8,7 @@ export { type AgentLink, agentLinks, saveAgents } from './directory/remote-store
 export { replaceConnectionsOfStream, type StreamConnection } from './directory/stream-link-store.ts'
 export {
   ensureRawEventMonth,
+  organizationsWithWaiting,
   pruneWaiting,
   type RawKey,
   type RawSource,

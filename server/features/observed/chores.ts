@@ -2,7 +2,7 @@
 import type { Chore } from '#server/platform/jobs/index.ts'
 import { pruneWaiting } from '../connections/index.ts'
 import { matchAgents } from './match-agents.ts'
-import { forgetTickets, giveUpOldMonths, makeMonthsAhead, rawHorizon } from './retention.ts'
+import { dropOldMonths, makeMonthsAhead, pruneTickets, rawHorizon } from './retention.ts'
 
 const monthsAhead: Chore = {
   name: 'make the months ahead',
@@ -11,13 +11,13 @@ const monthsAhead: Chore = {
 
 const oldMonths: Chore = {
   name: 'give up months that are too old',
-  run: (tx, { clock }) => giveUpOldMonths(tx, clock.now()),
+  run: (tx, { clock }) => dropOldMonths(tx, clock.now()),
 }
 
 const oldTickets: Chore = {
   name: 'forget tickets that nothing happened to for long, and records that were never read',
   async run(tx, { organizationId, clock }) {
-    await forgetTickets(tx, organizationId, clock.now())
+    await pruneTickets(tx, organizationId, clock.now())
     await pruneWaiting(tx, organizationId, new Date(rawHorizon(clock.now())))
   },
 }

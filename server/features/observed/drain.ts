@@ -1,9 +1,9 @@
 // Empties inboxes as they fill: woken by whoever stores, and looking every few seconds for what nobody told of. One
 // drain works on an organization at a time, however many processes there are.
 
-import { sql } from 'kysely'
 import { listenForNotices } from '#server/platform/events/notices.ts'
-import { BATCH, type DrainTools, drainBatch } from './batch.ts'
+import { organizationsWithWaiting } from '../connections/index.ts'
+import { BATCH, type DrainTools, drainBatch } from './drain-batch.ts'
 import { makeMonthsAhead } from './retention.ts'
 
 /** What comes within this time is read in one batch. */
@@ -51,10 +51,7 @@ export async function startDrain(tools: DrainTools): Promise<Drain> {
   }
   async function lookAround(): Promise<void> {
     try {
-      const { rows } = await db.inSystem(tx =>
-        sql<{ id: number }>`select id from system.organizations_with_waiting() as id`.execute(tx),
-      )
-      for (const { id } of rows) wake(id)
+      for (const id of await db.inSystem(organizationsWithWaiting)) wake(id)
     } catch (error) {
       log.warn({ err: error }, 'the inboxes could not be looked at')
     }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { agentOf, ticketOf, type WorkEvent } from '#core/observed/index.ts'
 import type { EpochMs } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
-import { rounds } from './rounds.ts'
+import { rounds } from './batches.ts'
 
 /** A fact, and when we first heard of it. */
 export interface Told {
@@ -129,6 +129,10 @@ export async function eventsSince(
     order by w.seq`.execute(tx)
   return rows.map(row => ({ ...eventOf(row), providerId: row.providerId, seq: row.seq }))
 }
+
+/** Wakes whoever follows `eventsSince`, once the transaction commits; the payload is the organization's id. */
+export const notifyObserved = (tx: Tx, organizationId: number) =>
+  sql`select pg_notify('lineup_activity', ${String(organizationId)})`.execute(tx)
 
 /** 0 before the first one. */
 export async function newestSeq(tx: Tx, organizationId: number): Promise<number> {

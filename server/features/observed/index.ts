@@ -1,8 +1,9 @@
 // What is known of agents' work, for whoever judges or shows it. News of it: 'activity.recorded' in the outbox, for
 // what is worked out later, and 'lineup_activity' with the organization's id, for boards that follow eventsSince.
 
-export { type DrainTools, drainBatch } from './batch.ts'
+export { ticketsOf, type WorkSeen, workSeen } from './agent-work.ts'
 export { type Drain, startDrain } from './drain.ts'
+export { type DrainTools, drainBatch } from './drain-batch.ts'
 export {
   type AgentKey,
   eventsOf,
@@ -16,4 +17,3 @@ export { agentsOfSurfers, matchesOf } from './match-store.ts'
 export { type RebuildOptions, rebuild } from './rebuild.ts'
 export type { RebuildReport } from './rebuild-store.ts'
 export { factHorizon, monthStart } from './retention.ts'
-export { ticketsOf, type WorkSeen, workSeen } from './seen.ts'

@@ -2,7 +2,7 @@
 import { MINUTE_MS } from '#core/time/index.ts'
 import { emit } from '#server/platform/events/index.ts'
 import { defineJob } from '#server/platform/jobs/index.ts'
-import { regroupTickets } from './regroup.ts'
+import { regroupTickets } from './reassign-ticket-groups.ts'
 
 /** A backfill brings a month in minutes: forecasts learn from what came in so long, not from every page. */
 export const TELL_AFTER_MS = 2 * MINUTE_MS

@@ -2,7 +2,7 @@
 import { listener } from '#server/platform/events/index.ts'
 import { startJob } from '#server/platform/jobs/index.ts'
 import { matchAgents } from './match-agents.ts'
-import { isRegroupingDue, regroupTickets } from './regroup.ts'
+import { isRegroupingDue, regroupTickets } from './reassign-ticket-groups.ts'
 
 const regroup = listener({
   name: 'activity: group tickets by changed filters',

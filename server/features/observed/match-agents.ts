@@ -2,9 +2,9 @@
 // is taken up when somebody has.
 import type { Tx } from '#server/platform/database/index.ts'
 import { agentLinks } from '../connections/index.ts'
-import { lockActivity } from './lock.ts'
+import { lockActivity } from './lock-store.ts'
 import { endMatches, saveMatches, selectMatches, selectReach } from './match-store.ts'
-import { agentKeyOf, tellRanges } from './tell.ts'
+import { agentKeyOf, tellRanges } from './publish-changes.ts'
 
 /** Compares all of them with what was last known, and says whose past is another now. */
 export async function matchAgents(tx: Tx, organizationId: number): Promise<void> {

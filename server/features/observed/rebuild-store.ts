@@ -53,6 +53,24 @@ export async function lockRebuild(tx: Tx, organizationId: number): Promise<Rebui
   }
 }
 
+/** False: `work` threw an expected error; what it wrote is taken back and the transaction goes on. */
+export async function inSavepoint(
+  tx: Tx,
+  work: () => Promise<void>,
+  isExpected: (error: unknown) => boolean,
+): Promise<boolean> {
+  await sql`savepoint records`.execute(tx)
+  try {
+    await work()
+  } catch (error) {
+    if (!isExpected(error)) throw error
+    await sql`rollback to savepoint records`.execute(tx)
+    return false
+  }
+  await sql`release savepoint records`.execute(tx)
+  return true
+}
+
 /** Whatever an earlier one has made is forgotten. */
 export async function beginRebuild(
   tx: Tx,

@@ -1,18 +1,17 @@
 // Works out all that follows from raw events anew: beside what is there first, in steps that are committed one by one,
 // then in exchange for it. A run that is killed goes on where it was; who reads meanwhile sees what was there before.
-import { sql } from 'kysely'
 import type { EpochMs } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { rawSince, type StoredRaw } from '../connections/index.ts'
-import type { DrainTools } from './batch.ts'
 import { dataFaultOf } from './data-fault.ts'
+import type { DrainTools } from './drain-batch.ts'
 import { mergeEvents } from './event-store.ts'
-import { lockActivity } from './lock.ts'
+import { lockActivity } from './lock-store.ts'
+import { tellRange } from './publish-changes.ts'
 import { readRecords } from './read-records.ts'
 import * as store from './rebuild-store.ts'
 import { refold } from './record.ts'
 import { ensureWorkMonths, factHorizon } from './retention.ts'
-import { tellRange } from './tell.ts'
 import { mergeTickets, selectLinks } from './ticket-store.ts'
 
 const AT_ONCE = 1_000
@@ -104,20 +103,16 @@ async function readSome(
   raws: readonly StoredRaw[],
 ): Promise<number> {
   const { told, seen, settled } = await readRecords(raws, tools.clock.now(), tools.connectorOf)
-  await sql`savepoint records`.execute(tx)
-  try {
+  const write = async () => {
     await mergeEvents(tx, organizationId, 'rebuilt_event', told)
     await mergeTickets(tx, organizationId, 'rebuilt_ticket', seen, await selectLinks(tx, organizationId))
-  } catch (error) {
-    if (dataFaultOf(error) === null) throw error
-    await sql`rollback to savepoint records`.execute(tx)
-    if (raws.length === 1) return 1
-    let problems = 0
-    for (const raw of raws) problems += await readSome(tx, tools, organizationId, [raw])
-    return problems
   }
-  await sql`release savepoint records`.execute(tx)
-  return settled.filter(one => one.problem !== null).length
+  if (await store.inSavepoint(tx, write, error => dataFaultOf(error) !== null))
+    return settled.filter(one => one.problem !== null).length
+  if (raws.length === 1) return 1
+  let problems = 0
+  for (const raw of raws) problems += await readSome(tx, tools, organizationId, [raw])
+  return problems
 }
 
 /** With everybody else held off: reads the rest, and puts it all in place. False: others read behind our back. */

@@ -3,8 +3,8 @@
 import { sql } from 'kysely'
 import { type GroupLink, streamIdsOf, type TicketSnapshot } from '#core/observed/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
+import { rounds } from './batches.ts'
 import type { TicketRef } from './event-store.ts'
-import { rounds } from './rounds.ts'
 
 export interface SeenTicket {
   connectionId: number
@@ -161,6 +161,12 @@ export async function updateGone(
     tx,
   )
 }
+
+/** The limit keeps one statement short. */
+export const deleteTicketsBefore = (tx: Tx, organizationId: number, before: Date, limit: number) =>
+  sql`delete from ticket where (organization_id, connection_id, ticket_id) in (
+    select organization_id, connection_id, ticket_id from ticket
+    where organization_id = ${organizationId} and changed_at < ${before} limit ${limit})`.execute(tx)
 
 /** How ticket groups are fed now. */
 export async function selectLinks(tx: Tx, organizationId: number): Promise<GroupLink[]> {

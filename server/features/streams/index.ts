@@ -2,7 +2,7 @@
 // is heard as 'stream.changed'; PROCESSING says that the forecast is to be made again.
 
 export type { StreamConnection } from '../connections/index.ts'
-export { contactsPass, intervalsPass, uploadsPass } from './filters.ts'
+export { contactsPass, intervalsPass, uploadsPass } from './filters-store.ts'
 export { changeStreamSettings, wantTraining } from './service.ts'
 export {
   lockInputsVersion,

@@ -6,7 +6,7 @@ import { refuse } from '#contract/errors.ts'
 import type { Zone } from '#core/time/index.ts'
 import { onDuplicate, type Tx } from '#server/platform/database/index.ts'
 import type { StreamConnection } from '../connections/index.ts'
-import { contactsPass, intervalsPass } from './filters.ts'
+import { contactsPass, intervalsPass } from './filters-store.ts'
 
 interface NamedConnection extends StreamConnection {
   name: string

@@ -7,11 +7,11 @@ import { type Clock, systemClock } from '#server/platform/process/clock.ts'
 import { sweepArtifacts } from './artifact-store.ts'
 import type { AuthLog, IdentityProvider } from './identity-provider.ts'
 import { invitations } from './invitations.ts'
-import { sweepAttempts } from './login-attempts.ts'
+import { sweepAttempts } from './login-attempt-store.ts'
 import { loginRoutes } from './login-routes.ts'
 import { CLIENT_ID, createProvider, ROUTES } from './provider.ts'
 import { claimsOf } from './session.ts'
-import { loadSigningKeys, publicKeySet } from './signing-keys.ts'
+import { loadSigningKeys, publicKeySet } from './signing-key-store.ts'
 import { accessTokenVerifier, type VerifyAccessToken } from './verify-access-token.ts'
 
 export interface EmbeddedIdentitySettings {

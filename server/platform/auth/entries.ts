@@ -1,27 +1,17 @@
 // Which organizations an account may enter now, and as what. Asked at every log-in and every refresh,
 // so a manager who is removed or a surfer whose last day is over is out within one token's life.
 
-import { sql } from 'kysely'
 import type { Role } from '#contract/endpoints/session.ts'
 import { type LocalDate, localDateOf } from '#core/time/index.ts'
 import type { Database } from '#server/platform/database/index.ts'
 import type { Clock } from '#server/platform/process/clock.ts'
-import { type Account, findAccount, type Membership, membershipsOf } from './accounts.ts'
+import { type Account, findAccount, type Membership, membershipsOf } from './account-store.ts'
+import { type MemberRow, selectMember } from './member-store.ts'
 import type { Session } from './session.ts'
 
 export type Entry =
   | { ok: true; organizationId: number; session: Session }
   | { ok: false; organizationId: number; because: string }
-
-/** What the tenant's own tables say about a member. */
-interface MemberRow {
-  displayName: string
-  isManager: boolean
-  isSurfer: boolean
-  startDate: LocalDate | null
-  endDate: LocalDate | null
-  timezone: string | null
-}
 
 const NO_MEMBERSHIP = 'Your account does not belong to an organization. Ask your admin to add you.'
 const NOT_THIS_ORGANIZATION = 'Your account does not belong to this organization. Ask its admin to add you.'
@@ -29,24 +19,6 @@ const DISABLED = 'This account is disabled. Ask your admin to enable it.'
 
 const dateText = (date: LocalDate) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(date))
-
-async function memberRow(
-  db: Database,
-  { organizationId, managerId, surferId }: Membership,
-): Promise<MemberRow | undefined> {
-  const { rows } = await db.inTenant(organizationId, tx =>
-    sql<MemberRow>`
-      select o.display_name, m.id is not null as is_manager, s.id is not null as is_surfer,
-        s.start_date, s.end_date, s.timezone
-      from organization o
-      left join manager m
-        on m.organization_id = o.organization_id and m.id = ${managerId} and m.deleted_at is null
-      left join surfer s
-        on s.organization_id = o.organization_id and s.id = ${surferId} and s.deleted_at is null
-      where o.organization_id = ${organizationId}`.execute(tx),
-  )
-  return rows[0]
-}
 
 /** Why a surfer may not log in today, in the surfer's own zone; null when nothing is in the way. */
 function outsideDates({ startDate, endDate, timezone }: MemberRow, clock: Clock): string | null {
@@ -93,7 +65,14 @@ export async function entriesOf(db: Database, clock: Clock, accountId: number): 
     return memberships.map(({ organizationId }) => ({ ok: false, organizationId, because: DISABLED }))
   const entries: Entry[] = []
   for (const membership of memberships)
-    entries.push(entryOf(account, membership, await memberRow(db, membership), clock))
+    entries.push(
+      entryOf(
+        account,
+        membership,
+        await db.inTenant(membership.organizationId, tx => selectMember(tx, membership)),
+        clock,
+      ),
+    )
   const organizations = entries.flatMap(entry =>
     entry.ok ? [{ id: entry.organizationId, displayName: entry.session.organizationName }] : [],
   )

@@ -13,7 +13,7 @@ export {
   type NewAccount,
   setAccountDisabled,
   setPassword,
-} from './accounts.ts'
+} from './account-store.ts'
 export {
   type EmbeddedIdentityProvider,
   type EmbeddedIdentitySettings,

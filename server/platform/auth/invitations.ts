@@ -3,8 +3,8 @@
 
 import { importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
 import type { Database } from '#server/platform/database/index.ts'
-import { type Account, findAccount } from './accounts.ts'
-import { publicKeySet, SIGNING_ALGORITHM } from './signing-keys.ts'
+import { type Account, findAccount } from './account-store.ts'
+import { publicKeySet, SIGNING_ALGORITHM } from './signing-key-store.ts'
 
 const LIFETIME = '14 days'
 // Kept apart from access tokens, which the same keys sign.

@@ -2,9 +2,9 @@
 
 import type { Database } from '#server/platform/database/index.ts'
 import type { Clock } from '#server/platform/process/clock.ts'
-import { type Account, findAccountByEmail, setFirstPassword } from './accounts.ts'
+import { type Account, findAccountByEmail, setFirstPassword } from './account-store.ts'
 import { chooseEntry, entriesOf } from './entries.ts'
-import { type Attempt, countAttempt, forgiveAttempt } from './login-attempts.ts'
+import { type Attempt, countAttempt, forgiveAttempt } from './login-attempt-store.ts'
 import { passwordFault, verifyPassword } from './passwords.ts'
 
 export type Login =

@@ -6,7 +6,7 @@ import { aCompany } from '#test/builders/company.ts'
 import { aManager, type Person } from '#test/builders/people.ts'
 import { type TestDatabase, testDatabase } from '#test/database/index.ts'
 import { sweepArtifacts } from './artifact-store.ts'
-import { loadSigningKeys } from './signing-keys.ts'
+import { loadSigningKeys } from './signing-key-store.ts'
 import { PASSWORD, startApi, withPassword } from './test-api.ts'
 import { TestBrowser } from './test-browser.ts'
 

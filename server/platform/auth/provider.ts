@@ -15,7 +15,7 @@ import { chooseEntry, entriesOf } from './entries.ts'
 import type { AuthLog } from './identity-provider.ts'
 import { logoutPage, messagePage, PAGE_HEADERS } from './pages.ts'
 import { claimsOf, namespacedClaims, type Session } from './session.ts'
-import { SIGNING_ALGORITHM, type SigningKeys } from './signing-keys.ts'
+import { SIGNING_ALGORITHM, type SigningKeys } from './signing-key-store.ts'
 
 export const CLIENT_ID = 'lineup-web'
 export const LOGIN_PATH = '/oauth/login'

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import Fastify from 'fastify'
 import type { Database } from '#server/platform/database/index.ts'
 import type { Person } from '#test/builders/people.ts'
-import { setPassword } from './accounts.ts'
+import { setPassword } from './account-store.ts'
 import { embeddedIdentityProvider } from './embedded.ts'
 
 export const NAMESPACE = 'https://lineup.test/'

@@ -1,7 +1,7 @@
 // The outbox: news is written in the transaction it tells of, so it is told if and only if that commits.
-import { sql } from 'kysely'
 import type { MessageType, Payload } from '#contract/live/messages.ts'
 import type { Tx } from '../database/index.ts'
+import { insertEvent, notifyPassing } from './event-store.ts'
 
 /** Who did it; a job names itself. */
 export interface Author {
@@ -17,7 +17,7 @@ export async function tellInPassing<T extends MessageType>(
   type: T,
   payload: Payload<T>,
 ): Promise<void> {
-  await sql`select pg_notify('lineup_passing', ${passingText(organizationId, type, payload)})`.execute(tx)
+  await notifyPassing(tx, passingText(organizationId, type, payload))
 }
 
 /** What the notice says, for those who send it in a statement of their own. */
@@ -41,7 +41,9 @@ export async function emit<T extends MessageType>(
   payload: Payload<T>,
   author?: Author,
 ): Promise<void> {
-  await sql`insert into event (organization_id, type, payload, actor) values (
-    ${organizationId}, ${type}, ${JSON.stringify(payload)}::jsonb, ${author ? JSON.stringify(author) : null}::jsonb
-  )`.execute(tx)
+  await insertEvent(tx, organizationId, {
+    type,
+    payload: JSON.stringify(payload),
+    author: author ? JSON.stringify(author) : null,
+  })
 }

@@ -2,10 +2,10 @@
 // its own. A chore sees from the data whether it is due. So a tick that is missed is made up for by the next, and
 // one that comes twice, or to two workers, changes nothing.
 import type { CronItem } from 'graphile-worker'
-import { sql } from 'kysely'
 import type { Database, Tx } from '../database/index.ts'
 import type { Clock } from '../process/clock.ts'
 import type { Logger } from '../process/log.ts'
+import { pruneJobs, selectOrganizationIds } from './store.ts'
 
 export interface Chore {
   name: string
@@ -39,24 +39,16 @@ export async function doChores(
       }
 }
 
-/** Those that anybody may enter: the tenants' own table shows nothing outside of one. */
-export const organizationIds = (db: Database): Promise<number[]> =>
-  db.inSystem(async tx => {
-    const { rows } = await sql<{ id: number }>`
-      select distinct organization_id as id from system.membership order by id`.execute(tx)
-    return rows.map(row => row.id)
-  })
+/** Ids of all organizations that anybody may enter. */
+export const organizationIds = (db: Database): Promise<number[]> => db.inSystem(selectOrganizationIds)
 
 const KEPT_DAYS = 30
-const SWEPT_AT_ONCE = 1_000
+const PRUNED_AT_ONCE = 1_000
 
 export const sweepJobs: Chore = {
   name: 'forget jobs that were over long ago',
   async run(tx, { clock }) {
     const before = new Date(clock.now() - KEPT_DAYS * 86_400_000)
-    await sql`
-      delete from job where id in (
-        select id from job where state in ('completed', 'failed', 'cancelled') and finished_at < ${before}
-        limit ${SWEPT_AT_ONCE})`.execute(tx)
+    await pruneJobs(tx, before, PRUNED_AT_ONCE)
   },
 }

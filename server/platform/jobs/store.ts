@@ -228,3 +228,15 @@ export const resetJob = (tx: Tx, organizationId: number, jobId: number) =>
     sql`state = 'pending', attempts = 0, progress = 0, message = '', result = null, error = null,
       started_at = null, finished_at = null, cancel_requested_at = null`,
   )
+
+/** Those with a membership: outside of a tenant no row of `organization` is seen. */
+export async function selectOrganizationIds(tx: Tx): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct organization_id as id from system.membership order by id`.execute(tx)
+  return rows.map(row => row.id)
+}
+
+export const pruneJobs = (tx: Tx, before: Date, limit: number) =>
+  sql`delete from job where id in (
+    select id from job where state in ('completed', 'failed', 'cancelled') and finished_at < ${before}
+    limit ${limit})`.execute(tx)

@@ -79,6 +79,13 @@ export async function takeWaiting(tx: Tx, organizationId: number, limit: number)
   return rows.sort((a, b) => a.id - b.id)
 }
 
+/** Ids of the organizations with raw events that nobody has read. */
+export async function organizationsWithWaiting(tx: Tx): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from system.organizations_with_waiting() as id`.execute(tx)
+  return rows.map(row => row.id)
+}
+
 /** Read, or, with a problem, put aside with that sentence. */
 export async function settleRaw(
   tx: Tx,

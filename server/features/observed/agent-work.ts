@@ -15,7 +15,7 @@ import type { EpochMs } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { eventsOf, eventsOfTickets, statusesBefore, type TicketEvent } from './event-store.ts'
 import { agentsOfSurfers } from './match-store.ts'
-import { agentKeyOf } from './tell.ts'
+import { agentKeyOf } from './publish-changes.ts'
 import { selectTickets } from './ticket-store.ts'
 
 export interface WorkSeen {

@@ -3,13 +3,13 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#core/time/index.ts'
 import { aConnection, aStage, aSurfer, deliver, drainAll, type Stage } from '#test/builders/index.ts'
-import { type Rescoring, startRescoring } from './drain.ts'
-import { rescoreDays } from './rescore-store.ts'
+import { invalidateDays } from './rescore-store.ts'
+import { type RescoreWorker, startRescoreWorker } from './rescore-worker.ts'
 
 const TUESDAY = Date.parse('2031-03-04T00:00:00Z')
 const now = TUESDAY + 12 * HOUR_MS
 let stage: Stage
-const started: Rescoring[] = []
+const started: RescoreWorker[] = []
 beforeEach(async () => {
   stage = await aStage({ now: () => now })
 })
@@ -17,7 +17,7 @@ afterEach(async () => {
   await Promise.all(started.splice(0).map(one => one.stop()))
   await stage.close()
 })
-const start = async () => void started.push(await startRescoring(stage.platform))
+const start = async () => void started.push(await startRescoreWorker(stage.platform))
 
 const seconds = async () => {
   const { rows } = await stage.db.inTenant(stage.company.organizationId, tx =>
@@ -54,7 +54,7 @@ test('whoever is on shift is judged by itself, and what is asked for later too',
   await db.inTenant(company.organizationId, async tx => {
     await sql`update block set starts_at = ${new Date(TUESDAY + 10 * HOUR_MS)}`.execute(tx)
     const day = { surferIds: [surferId], from: TUESDAY, to: TUESDAY + DAY_MS }
-    await rescoreDays(tx, company.organizationId, day, 'schedule')
+    await invalidateDays(tx, company.organizationId, day, 'schedule')
   })
   await vi.waitFor(async () => expect(await seconds()).toBe(2 * 3600), 8_000)
 })
@@ -71,7 +71,9 @@ test('two processes and one that fell over in the middle leave what one leaves',
   const surferId = await agentOnShift()
   const { db, company } = stage
   const days = { surferIds: [surferId], from: TUESDAY - 600 * DAY_MS, to: now }
-  await db.inTenant(company.organizationId, tx => rescoreDays(tx, company.organizationId, days, 'settings'))
+  await db.inTenant(company.organizationId, tx =>
+    invalidateDays(tx, company.organizationId, days, 'settings'),
+  )
   const owner = new pg.Client({ connectionString: db.ownerUrl })
   await owner.connect()
   try {

@@ -1,5 +1,4 @@
 // One batch of the inbox, in one transaction: read, recorded, settled and told of, or none of it.
-import { sql } from 'kysely'
 import type { Database, Tx } from '#server/platform/database/index.ts'
 import { startJob } from '#server/platform/jobs/index.ts'
 import type { Clock } from '#server/platform/process/clock.ts'
@@ -13,13 +12,15 @@ import {
   takeWaiting,
 } from '../connections/index.ts'
 import { dataFaultOf } from './data-fault.ts'
+import { notifyObserved } from './event-store.ts'
 import { TELL_AFTER_MS, tellContacts } from './jobs.ts'
-import { lockActivity } from './lock.ts'
+import { lockActivity } from './lock-store.ts'
 import { matchAgents } from './match-agents.ts'
+import { missingWorkMonths } from './month-store.ts'
+import { tellTouched } from './publish-changes.ts'
 import { type ConnectorOf, type Reading, readRecords } from './read-records.ts'
 import { record } from './record.ts'
 import { ensureWorkMonths } from './retention.ts'
-import { tellTouched } from './tell.ts'
 import { selectLinks } from './ticket-store.ts'
 
 export const BATCH = 1_000
@@ -96,10 +97,8 @@ async function refuseMissingMonths(tx: Tx, { told }: Reading): Promise<void> {
     told.map(({ event }) => [new Date(event.occurredAt).toISOString().slice(0, 7), event.occurredAt]),
   )
   if (months.size === 0) return
-  const { rows } = await sql<{ month: string }>`
-    select m.month from unnest(${[...months.keys()]}::text[]) as m(month)
-    where to_regclass('public.work_event_' || replace(m.month, '-', '_')) is null`.execute(tx)
-  if (rows.length > 0) throw new MonthsMissing(rows.map(row => months.get(row.month)!))
+  const missing = await missingWorkMonths(tx, [...months.keys()])
+  if (missing.length > 0) throw new MonthsMissing(missing.map(month => months.get(month)!))
 }
 
 async function keepAgents(tx: Tx, organizationId: number, { agents }: Reading): Promise<void> {
@@ -117,7 +116,7 @@ async function noteLastEvents(tx: Tx, organizationId: number, raws: readonly Sto
   for (const { connectionId, receivedAt, source } of raws)
     if (source !== 'backfill') latest.set(connectionId, Math.max(receivedAt, latest.get(connectionId) ?? 0))
   await saveLastEvents(tx, organizationId, latest)
-  await sql`select pg_notify('lineup_activity', ${String(organizationId)})`.execute(tx)
+  await notifyObserved(tx, organizationId)
 }
 
 /** Finds the record that the batch failed by, and puts it aside. */

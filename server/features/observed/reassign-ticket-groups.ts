@@ -6,9 +6,9 @@ import { type GroupLink, streamIdsOf } from '#core/observed/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { defineJob } from '#server/platform/jobs/index.ts'
 import { eventsOfTickets, type TicketRef } from './event-store.ts'
-import { lockActivity } from './lock.ts'
+import { lockActivity } from './lock-store.ts'
+import { tellTouched } from './publish-changes.ts'
 import { touchedBy } from './record.ts'
-import { tellTouched } from './tell.ts'
 import {
   saveGrouping,
   selectGrouping,

@@ -1,14 +1,9 @@
-// What activities ask for, and how long a contact usually takes. Archived ones too: the past has them.
+// SQL of what activities demand of agents, and of usual handle times. Archived ones too: past days need them.
 import { sql } from 'kysely'
-import { CONNECTORS } from '#connectors/registry.ts'
 import type { TaskDemand } from '#core/adherence/index.ts'
 import type { PhoneStatus } from '#core/observed/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
-
-const PHONE_PROVIDERS = new Set(
-  CONNECTORS.filter(connector => connector.capabilities.isPhone).map(connector => connector.provider.id),
-)
-export const isPhoneProvider = (providerId: number): boolean => PHONE_PROVIDERS.has(providerId)
+import { isPhoneProvider } from './phone-providers.ts'
 
 interface StreamRow {
   id: number

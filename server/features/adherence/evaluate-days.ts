@@ -38,7 +38,7 @@ export interface DayRows {
   digest: string
 }
 
-export function judgedDays(days: readonly (KnownOfDay | null)[]): (DayRows | null)[] {
+export function evaluateDays(days: readonly (KnownOfDay | null)[]): (DayRows | null)[] {
   return days.map(known => known && rowsOf(judgeDay(known)))
 }
 

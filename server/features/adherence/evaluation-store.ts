@@ -2,9 +2,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EpochMs, Interval, LocalDate, Zone } from '#core/time/index.ts'
 import type { Database, Tx } from '#server/platform/database/index.ts'
-import type { DayRows } from './judged-days.ts'
+import type { DayRows } from './evaluate-days.ts'
 
-export interface JudgedRow {
+export interface EvaluatedDay {
   surferId: number
   date: LocalDate
   zone: Zone
@@ -17,7 +17,7 @@ export interface JudgedRow {
 export async function selectDigests(
   tx: Tx,
   organizationId: number,
-  days: readonly Pick<JudgedRow, 'surferId' | 'date'>[],
+  days: readonly Pick<EvaluatedDay, 'surferId' | 'date'>[],
 ): Promise<Map<string, { digest: string; zone: Zone }>> {
   const { rows } = await sql<{ surferId: number; date: LocalDate; digest: string; zone: Zone }>`
     select d.surfer_id, d.date, d.digest, d.zone from adherence_day d
@@ -28,7 +28,11 @@ export async function selectDigests(
 }
 
 /** Of each day, what begins in it is replaced; rows that are as before are left alone. */
-export async function replaceDays(tx: Tx, organizationId: number, days: readonly JudgedRow[]): Promise<void> {
+export async function replaceDays(
+  tx: Tx,
+  organizationId: number,
+  days: readonly EvaluatedDay[],
+): Promise<void> {
   if (days.length === 0) return
   await replaceBlocks(tx, organizationId, days)
   await replaceSessions(tx, organizationId, days)
@@ -37,7 +41,7 @@ export async function replaceDays(tx: Tx, organizationId: number, days: readonly
 
 const instants = (list: readonly EpochMs[]) => list.map(at => new Date(at))
 
-function replaceBlocks(tx: Tx, organizationId: number, days: readonly JudgedRow[]): Promise<void> {
+function replaceBlocks(tx: Tx, organizationId: number, days: readonly EvaluatedDay[]): Promise<void> {
   const all = days.flatMap(({ surferId, rows }) =>
     (rows?.blocks ?? []).map(block => ({ surferId, ...block })),
   )
@@ -55,7 +59,7 @@ function replaceBlocks(tx: Tx, organizationId: number, days: readonly JudgedRow[
   })
 }
 
-function replaceSessions(tx: Tx, organizationId: number, days: readonly JudgedRow[]): Promise<void> {
+function replaceSessions(tx: Tx, organizationId: number, days: readonly EvaluatedDay[]): Promise<void> {
   const all = days.flatMap(({ surferId, rows }) => (rows?.sessions ?? []).map(one => ({ surferId, ...one })))
   return replaceRows(tx, organizationId, days, {
     table: 'ticket_session',
@@ -83,7 +87,7 @@ interface Judged {
 async function replaceRows(
   tx: Tx,
   organizationId: number,
-  days: readonly JudgedRow[],
+  days: readonly EvaluatedDay[],
   { table, key, columns }: Judged,
 ): Promise<void> {
   const starts = days.map(day => day.interval.start)
@@ -121,8 +125,8 @@ async function replaceRows(
       (${without('judged', 'before')}) as n`.execute(tx)
 }
 
-async function upsertDays(tx: Tx, organizationId: number, days: readonly JudgedRow[]): Promise<void> {
-  const isEmpty = ({ rows }: JudgedRow) => rows === null || rows.blocks.length + rows.sessions.length === 0
+async function upsertDays(tx: Tx, organizationId: number, days: readonly EvaluatedDay[]): Promise<void> {
+  const isEmpty = ({ rows }: EvaluatedDay) => rows === null || rows.blocks.length + rows.sessions.length === 0
   const gone = days.filter(isEmpty)
   await sql`
     delete from adherence_day d

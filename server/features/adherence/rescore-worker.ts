@@ -1,10 +1,10 @@
 // Judges what waits, in the background: woken by whoever asks for days, and every half minute by itself. One
 // organization at a time, and resting between batches, so that what comes in is never held up.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { listenForNotices } from '#server/platform/events/notices.ts'
+import { organizationIds } from '#server/platform/jobs/index.ts'
 import type { Logger } from '#server/platform/process/log.ts'
-import { markToday } from './marks.ts'
+import { invalidateToday } from './invalidation.ts'
 import { BATCH_DAYS, type RescoreTools, rescoreBatch, SETTLE_MS } from './rescore.ts'
 import { dueInMs, RESCORE_CHANNEL } from './rescore-store.ts'
 
@@ -13,12 +13,12 @@ const AFTER_FAILURE_MS = 2_000
 /** Of the time that judging took: at most a sixth of one processor is taken, however much changes. */
 const REST_SHARE = 5
 
-export interface Rescoring {
+export interface RescoreWorker {
   /** Resolves when nothing is being judged any more. */
   stop(): Promise<void>
 }
 
-export async function startRescoring(tools: RescoreTools & { log: Logger }): Promise<Rescoring> {
+export async function startRescoreWorker(tools: RescoreTools & { log: Logger }): Promise<RescoreWorker> {
   const { db, clock, log } = tools
   const dueAt = new Map<number, number>()
   const stopping = new AbortController()
@@ -42,11 +42,11 @@ export async function startRescoring(tools: RescoreTools & { log: Logger }): Pro
       if (waitMs > 0) await rest(waitMs)
       else {
         dueAt.delete(next![0])
-        await judgeAll(next![0])
+        await rescoreAll(next![0])
       }
     }
   }
-  async function judgeAll(organizationId: number): Promise<void> {
+  async function rescoreAll(organizationId: number): Promise<void> {
     try {
       for (let turn = 0; !stopping.signal.aborted; turn++) {
         const began = performance.now()
@@ -68,13 +68,8 @@ export async function startRescoring(tools: RescoreTools & { log: Logger }): Pro
   }
   async function lookAround(): Promise<void> {
     try {
-      const { rows } = await db.inSystem(tx =>
-        sql<{ id: number }>`select distinct organization_id as id from system.membership order by id`.execute(
-          tx,
-        ),
-      )
-      for (const { id } of rows) {
-        await db.inTenant(id, tx => markToday(tx, id, clock.now()))
+      for (const id of await organizationIds(db)) {
+        await db.inTenant(id, tx => invalidateToday(tx, id, clock.now()))
         const inMs = await db.inTenant(id, tx => dueInMs(tx, id, SETTLE_MS))
         if (inMs !== null) ask(id, inMs)
       }

@@ -1,0 +1,58 @@
+// SQL of the seed. It writes rows of every table, by name, into a database that is empty.
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/database/index.ts'
+
+/** Tables of the sample company whose rows have no id of their own. */
+const WITHOUT_ID: readonly string[] = [
+  'organization',
+  'manager_team_edit',
+  'surfer_task',
+  'task_stream',
+  'stream_connection',
+  'task_template_team',
+  'shift_plan_team',
+  'counted_interval',
+  'adjustment_stream',
+]
+
+/** Inserts rows given as objects with the table's column names; returns the ids in order. */
+export async function insertRows(
+  tx: Tx,
+  organizationId: number,
+  table: string,
+  rows: Record<string, unknown>[],
+): Promise<number[]> {
+  if (rows.length === 0) return []
+  const columns = Object.keys(rows[0]!)
+  const hasId = !WITHOUT_ID.includes(table)
+  const list = sql.join(columns.map(column => sql.ref(column)))
+  const { rows: inserted } = await sql<{ id: number }>`
+    insert into ${sql.table(table)} (organization_id, ${list})
+    select ${organizationId}, ${list} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
+    ${hasId ? sql`returning id` : sql``}`.execute(tx)
+  return inserted.map(row => row.id)
+}
+
+export async function countAccounts(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from system.account`.execute(tx)
+  return rows[0]!.count
+}
+
+export async function nextOrganizationId(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('organization', 'organization_id')) as id`.execute(tx)
+  return rows[0]!.id
+}
+
+/** Ticket groups that were never trained, and whether a schedule was ever generated. */
+export async function selectPreparation(
+  tx: Tx,
+  organizationId: number,
+): Promise<{ untrained: number; hasGenerated: boolean }> {
+  const { rows } = await sql<{ untrained: number; hasGenerated: boolean }>`select
+    (select count(*)::int from stream where organization_id = ${organizationId} and trained_at is null) as untrained,
+    exists (select from job where organization_id = ${organizationId} and kind = 'generate-schedule') as has_generated`.execute(
+    tx,
+  )
+  return rows[0]!
+}
