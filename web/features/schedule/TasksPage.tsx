@@ -1,5 +1,5 @@
 import { SchedulePage } from './page/SchedulePage.tsx'
 
-export default function ActivitiesPage() {
+export default function TasksPage() {
   return <SchedulePage page="activities" />
 }

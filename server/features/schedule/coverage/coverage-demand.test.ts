@@ -8,7 +8,7 @@ import { teams } from '#contract/endpoints/teams.ts'
 import { draftView, publishedView, type ScheduledBlock } from '#core/blocks/index.ts'
 import { HOUR_MS, MINUTE_MS } from '#core/time/index.ts'
 import { aStage, aStream, aSurfer, aTask, type Stage } from '#test/builders/index.ts'
-import { answersOf, boardOf } from '#web/features/schedule/coverage/board.ts'
+import { buildCoverageBoard, expectedAnswersOf } from '#web/features/schedule/coverage/coverage-board.ts'
 import { scheduledOf } from '#web/parts/scheduled-blocks.ts'
 
 let stage: Stage
@@ -99,7 +99,7 @@ async function expectSame(published: boolean, teamIds?: number[]): Promise<void>
         })
       ).body
     : []
-  const board = boardOf(demands, new Map(surfers.map(({ id, taskIds }) => [id, taskIds])), others)
+  const board = buildCoverageBoard(demands, new Map(surfers.map(({ id, taskIds }) => [id, taskIds])), others)
   board.putAll(Map.groupBy(await blocksOf(published, teamIds), block => block.surferId))
   const { body } = await stage.asManager.call(coverage.get, {
     query: { from, to, published, increment: 'quarter-hour', userTimezone: 'Etc/UTC' },
@@ -140,7 +140,7 @@ it('names the work behind a requirement, from which the service level follows', 
   expect(body.streams.map(stream => stream.streamId)).toEqual(streamIds)
   const zebra = body.streams[0]!
   expect([zebra.required[0], zebra.volume[0], zebra.required[95]]).toEqual([1.5, 4.5, 3.4166667])
-  const answers = answersOf({ ...zebra, handleTimeSeconds: Array(96).fill(300) }, 0)
+  const answers = expectedAnswersOf({ ...zebra, handleTimeSeconds: Array(96).fill(300) }, 0)
   const few = answers(new Float64Array(96).fill(1))
   const many = answers(new Float64Array(96).fill(9))
   expect(few.answered[0]).toBeLessThan(few.wanted[0]!)

@@ -3,14 +3,14 @@ import { Drawer, Kbd, Menu, NavLink } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import panel from '#web/ui/SidePanel.module.css'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
-import type { Action } from './action-context.ts'
-import classes from './editing.module.css'
+import type { GridAction } from './action-context.ts'
+import classes from './actions.module.css'
 
 interface Props {
   /** Names what it is about: "Early of Ada Park". */
   title: string
   /** In groups, a line between them. */
-  groups: readonly (readonly Action[])[]
+  groups: readonly (readonly GridAction[])[]
   point: { x: number; y: number }
   onClose: () => void
 }
@@ -24,7 +24,7 @@ export function ActionMenu({ groups, ...props }: Props) {
 const OFTEN = 3
 
 /** What keeps most of them from being done is said once. */
-function sharedReason(actions: readonly Action[]): string | undefined {
+function sharedReason(actions: readonly GridAction[]): string | undefined {
   const [most] = [...Map.groupBy(actions, action => action.because)]
     .filter(([because, list]) => because !== undefined && list.length >= OFTEN)
     .toSorted(([, a], [, b]) => b.length - a.length)
@@ -33,7 +33,7 @@ function sharedReason(actions: readonly Action[]): string | undefined {
 
 const withoutReason =
   (reason: string) =>
-  (action: Action): Action =>
+  (action: GridAction): GridAction =>
     action.because === reason ? { ...action, because: '' } : action
 
 type ShownProps = Props & { reason: string | undefined }
@@ -93,7 +93,7 @@ function PointMenu({ title, reason, groups, point, onClose }: ShownProps) {
   )
 }
 
-function MenuEntry({ action, hasFocus }: { action: Action; hasFocus: boolean }) {
+function MenuEntry({ action, hasFocus }: { action: GridAction; hasFocus: boolean }) {
   const { label, keys, because, isDanger, choices } = action
   const text = because ? (
     <span className={classes.why}>

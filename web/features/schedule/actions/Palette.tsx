@@ -3,9 +3,9 @@ import { type DragEvent, useMemo } from 'react'
 import { usePreference } from '#web/lib/preferences.ts'
 import { clockText } from '#web/ui/clock-text.ts'
 import { taskColorVars } from '#web/ui/task-colors.ts'
-import type { Ground } from '../edits/edit-context.ts'
-import { activeShifts, activeTasks, usualShift, usualTask } from './action-context.ts'
-import classes from './editing.module.css'
+import type { EditContext } from '../edits/edit-context.ts'
+import { activeShifts, activeTasks, defaultShift, defaultTask } from './action-context.ts'
+import classes from './actions.module.css'
 
 /** What is dragged, as the browser carries it to where it is dropped. */
 export const TOOL_TYPE = 'application/x-lineup-tool'
@@ -18,12 +18,12 @@ interface Tool {
   color: string
 }
 
-export function Palette({ ground }: { ground: Ground }) {
-  const { isDays } = ground
+export function Palette({ context }: { context: EditContext }) {
+  const { isDays } = context
   const [, setShift] = usePreference('lastShiftTemplate')
   const [, setTask] = usePreference('lastTask')
-  const tools = useMemo(() => toolsOf(ground), [ground])
-  const chosen = (isDays ? usualShift(ground) : usualTask(ground))?.id
+  const tools = useMemo(() => toolsOf(context), [context])
+  const chosen = (isDays ? defaultShift(context) : defaultTask(context))?.id
   const choose = isDays ? setShift : setTask
   const onDragStart = (event: DragEvent, id: number) => {
     event.dataTransfer.setData(TOOL_TYPE, String(id))
@@ -57,12 +57,12 @@ export function Palette({ ground }: { ground: Ground }) {
   )
 }
 
-const toolsOf = (ground: Ground): Tool[] =>
-  ground.isDays
-    ? activeShifts(ground).map(({ id, name, color, interval }) => ({
+const toolsOf = (context: EditContext): Tool[] =>
+  context.isDays
+    ? activeShifts(context).map(({ id, name, color, interval }) => ({
         id,
         name,
         color,
         detail: `${clockText(interval.startMinute)}–${clockText(interval.endMinute)}`,
       }))
-    : activeTasks(ground).map(({ id, name, color, emoji }) => ({ id, name, color, emoji }))
+    : activeTasks(context).map(({ id, name, color, emoji }) => ({ id, name, color, emoji }))

@@ -3,14 +3,14 @@ import { Button, CloseButton, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { durationText } from '#web/ui/duration-text.ts'
 import { useBodyMark } from '#web/ui/use-body-mark.ts'
-import type { Action, World } from './action-context.ts'
+import type { ActionContext, GridAction } from './action-context.ts'
+import classes from './actions.module.css'
 import { actionsOn } from './actions-on.ts'
-import classes from './editing.module.css'
 
 const SHOWN = ['copy', 'duplicate', 'swap', 'template', 'task', 'publish', 'delete']
 
-export function SelectionBar({ world }: { world: World }) {
-  const { selection, select, selectedTime } = world.editing
+export function SelectionBar({ actionContext }: { actionContext: ActionContext }) {
+  const { selection, select, selectedTime } = actionContext.editing
   useBodyMark('data-bottom-bar', selection.size >= 2)
   if (selection.size < 2) return null
   const ids = [...selection]
@@ -20,7 +20,7 @@ export function SelectionBar({ world }: { world: World }) {
     minutes === null ? null : durationText(minutes),
     outOfView === 0 ? null : `${outOfView === ids.length ? 'none' : ids.length - outOfView} in view`,
   ]
-  const actions = actionsOn(world, ids).filter(action => SHOWN.includes(action.id) && !action.because)
+  const actions = actionsOn(actionContext, ids).filter(action => SHOWN.includes(action.id) && !action.because)
   return (
     <div role="toolbar" aria-label="Selection" className={classes.bar}>
       <span className={classes.count}>{count.filter(Boolean).join(' · ')}</span>
@@ -32,7 +32,7 @@ export function SelectionBar({ world }: { world: World }) {
   )
 }
 
-function BarButton({ action }: { action: Action }) {
+function BarButton({ action }: { action: GridAction }) {
   const color = action.isDanger ? 'red' : undefined
   if (!action.choices)
     return (

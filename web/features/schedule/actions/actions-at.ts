@@ -11,37 +11,37 @@ import { openModal } from '#web/lib/modals.ts'
 import { lockedBecause } from '../blocks/schedule-block.ts'
 import { partId } from '../blocks/timeline-blocks.ts'
 import { addShifts } from '../edits/adding.ts'
-import { clipSize, paste } from '../edits/clipboard.ts'
-import type { Ground } from '../edits/edit-context.ts'
-import { counted } from '../edits/labels.ts'
-import { fill } from '../edits/ranges.ts'
+import { copiedCount, pasteBlocks } from '../edits/clipboard.ts'
+import type { EditContext } from '../edits/edit-context.ts'
+import { countLabel } from '../edits/labels.ts'
+import { fillFreeTime } from '../edits/ranges.ts'
 import {
-  type Action,
+  type ActionContext,
+  type ActionTarget,
   activeTasks,
-  published,
-  type Target,
-  usualShift,
-  viewOnly,
-  type World,
+  defaultShift,
+  type GridAction,
+  PUBLISHED_REASON,
+  VIEW_ONLY_REASON,
 } from './action-context.ts'
 
 /** Of a place in the grid: the menu of an empty cell, and the lower part of a block's. */
-export function actionsAt(world: World, { surferId, instant }: Target): Action[] {
-  const { editing, view, clip, onDialog } = world
-  const { ground, act, select } = editing
-  const surfer = ground.surfers.find(one => one.id === surferId)
-  const locked = view.isPublished ? published : surfer && lockedBecause(surfer)
+export function actionsAt(actionContext: ActionContext, { surferId, instant }: ActionTarget): GridAction[] {
+  const { editing, view, copied, onDialog } = actionContext
+  const { context, act, select } = editing
+  const surfer = context.surfers.find(one => one.id === surferId)
+  const locked = view.isPublished ? PUBLISHED_REASON : surfer && lockedBecause(surfer)
   const date = localDateOf(view.zone, instant)
   const day = dayOf(view.zone, date)
-  const ofRow = idsWithin(ground, { start: view.from, end: view.to }, surferId)
-  const template = usualShift(ground)
+  const ofRow = idsWithin(context, { start: view.from, end: view.to }, surferId)
+  const template = defaultShift(context)
   return [
     {
       id: 'add',
       label: 'Add…',
       keys: 'Enter',
       because: locked,
-      run: () => onDialog({ is: 'add', surferId, at: instant, isTimed: !ground.isDays }),
+      run: () => onDialog({ is: 'add', surferId, at: instant, isTimed: !context.isDays }),
     },
     {
       id: 'add-shift',
@@ -51,19 +51,19 @@ export function actionsAt(world: World, { surferId, instant }: Target): Action[]
     },
     {
       id: 'paste',
-      label: clip ? `Paste ${counted(clipSize(clip), 'block', 'blocks')} here` : 'Paste here',
+      label: copied ? `Paste ${countLabel(copiedCount(copied), 'block', 'blocks')} here` : 'Paste here',
       keys: 'Ctrl+V',
-      because: locked ?? (clip ? undefined : 'Copy something first.'),
-      run: () => clip && act(now => paste(now, clip, surferId, instant)),
+      because: locked ?? (copied ? undefined : 'Copy something first.'),
+      run: () => copied && act(now => pasteBlocks(now, copied, surferId, instant)),
     },
     {
       id: 'fill',
       label: 'Fill free time of the day with',
       because: locked,
-      choices: activeTasks(ground).map(task => ({
+      choices: activeTasks(context).map(task => ({
         id: task.id,
         label: `${task.emoji} ${task.name}`,
-        run: () => act(now => fill(now, [surferId], day, task.id)),
+        run: () => act(now => fillFreeTime(now, [surferId], day, task.id)),
       })),
     },
     {
@@ -96,7 +96,7 @@ export function actionsAt(world: World, { surferId, instant }: Target): Action[]
       isDanger: true,
       run: () => onDialog({ is: 'clear', surferIds: [surferId] }),
     },
-    ...actionsOfDay(world, date),
+    ...actionsOfDay(actionContext, date),
   ]
 }
 
@@ -106,12 +106,12 @@ const dayOf = (zone: Zone, date: LocalDate): Interval => ({
 })
 
 /** Of a day with all agents in view. */
-export function actionsOfDay({ editing, view, onDialog }: World, date: LocalDate): Action[] {
-  const { ground, select } = editing
-  const ids = idsWithin(ground, dayOf(view.zone, date))
+export function actionsOfDay({ editing, view, onDialog }: ActionContext, date: LocalDate): GridAction[] {
+  const { context, select } = editing
+  const ids = idsWithin(context, dayOf(view.zone, date))
   const range = { from: date, to: addDays(date, 1) }
-  const mayEdit = ground.surfers.some(surfer => surfer.canEdit)
-  const locked = view.isPublished ? published : mayEdit ? undefined : viewOnly
+  const mayEdit = context.surfers.some(surfer => surfer.canEdit)
+  const locked = view.isPublished ? PUBLISHED_REASON : mayEdit ? undefined : VIEW_ONLY_REASON
   return [
     {
       id: 'select-day',
@@ -142,9 +142,9 @@ export function actionsOfDay({ editing, view, onDialog }: World, date: LocalDate
 }
 
 /** What begins in a time: whole blocks, of one agent or of all. */
-export function idsWithin(ground: Ground, { start, end }: Interval, surferId?: number): string[] {
-  const shown = new Set(ground.surfers.map(surfer => surfer.id))
-  return [...ground.blocks.values()]
+export function idsWithin(context: EditContext, { start, end }: Interval, surferId?: number): string[] {
+  const shown = new Set(context.surfers.map(surfer => surfer.id))
+  return [...context.blocks.values()]
     .filter(block => !block.published?.draft && shown.has(block.surferId))
     .filter(block => surferId === undefined || block.surferId === surferId)
     .filter(({ interval }) => start <= interval.start && interval.start < end)

@@ -6,26 +6,32 @@ import { notifyDone } from '#web/lib/notify.ts'
 import { writePreference } from '#web/lib/preferences.ts'
 import { lockedBecause } from '../blocks/schedule-block.ts'
 import { readPartId } from '../blocks/timeline-blocks.ts'
-import * as does from '../edits/actions.ts'
-import type { Ground } from '../edits/edit-context.ts'
-import { swap } from '../edits/gestures.ts'
-import { nameOf } from '../edits/labels.ts'
-import { intervalOf, split } from '../edits/segments.ts'
-import { type Action, activeShifts, activeTasks, published, type World } from './action-context.ts'
-import { copy } from './use-clipboard.ts'
+import { swapBlocks } from '../edits/block-moves.ts'
+import type { EditContext } from '../edits/edit-context.ts'
+import { selectionLabel } from '../edits/labels.ts'
+import { drawnInterval, splitSelection } from '../edits/segments.ts'
+import * as selectionEdits from '../edits/selection-edits.ts'
+import {
+  type ActionContext,
+  activeShifts,
+  activeTasks,
+  type GridAction,
+  PUBLISHED_REASON,
+} from './action-context.ts'
+import { copyToClipboard } from './use-clipboard.ts'
 
 /** Of whatever is selected. */
-export function actionsOn(world: World, ids: readonly string[], at?: EpochMs): Action[] {
-  const { editing, view, onDialog } = world
-  const { ground, act } = editing
+export function actionsOn(actionContext: ActionContext, ids: readonly string[], at?: EpochMs): GridAction[] {
+  const { editing, view, onDialog } = actionContext
+  const { context, act } = editing
   const none = ids.length === 0 ? 'Select a block first.' : undefined
-  const absent = none ?? absenceOf(ground, ids)
-  const locked = view.isPublished ? published : (absent ?? lockOf(ground, ids))
-  const { wholes, parts } = split(ids)
-  const shifts = wholes.filter(id => ground.blocks.get(id)?.type === 'shift')
+  const absent = none ?? absenceOf(context, ids)
+  const locked = view.isPublished ? PUBLISHED_REASON : (absent ?? lockOf(context, ids))
+  const { wholes, parts } = splitSelection(ids)
+  const shifts = wholes.filter(id => context.blocks.get(id)?.type === 'shift')
   const isLocked =
-    none === undefined && ids.every(id => ground.blocks.get(readPartId(id).blockId)?.wire.isLocked)
-  const isSplit = at !== undefined && !ground.isDays
+    none === undefined && ids.every(id => context.blocks.get(readPartId(id).blockId)?.wire.isLocked)
+  const isSplit = at !== undefined && !context.isDays
   return [
     {
       id: 'copy',
@@ -33,7 +39,7 @@ export function actionsOn(world: World, ids: readonly string[], at?: EpochMs): A
       keys: 'Ctrl+C',
       because: absent,
       run: () => {
-        if (copy(ground, ids)) notifyDone(`Copied ${nameOf(ground, ids)}.`)
+        if (copyToClipboard(context, ids)) notifyDone(`Copied ${selectionLabel(context, ids)}.`)
       },
     },
     {
@@ -42,7 +48,7 @@ export function actionsOn(world: World, ids: readonly string[], at?: EpochMs): A
       keys: 'Ctrl+X',
       because: locked,
       run: () => {
-        if (copy(ground, ids)) act(now => does.remove(now, ids))
+        if (copyToClipboard(context, ids)) act(now => selectionEdits.deleteBlocks(now, ids))
       },
     },
     {
@@ -50,7 +56,7 @@ export function actionsOn(world: World, ids: readonly string[], at?: EpochMs): A
       label: 'Duplicate',
       keys: 'Ctrl+D',
       because: locked,
-      run: () => act(now => does.duplicate(now, ids)),
+      run: () => act(now => selectionEdits.duplicateBlocks(now, ids)),
     },
     {
       id: 'split',
@@ -58,23 +64,23 @@ export function actionsOn(world: World, ids: readonly string[], at?: EpochMs): A
       keys: '/',
       because:
         locked ?? (isSplit && ids.length === 1 ? undefined : 'Point at one block in the view of hours.'),
-      run: () => act(now => does.splitAt(now, ids[0]!, at!)),
+      run: () => act(now => selectionEdits.splitBlock(now, ids[0]!, at!)),
     },
     {
       id: 'swap',
       label: 'Swap two',
       keys: 'S',
       because: locked ?? (ids.length === 2 ? undefined : 'Select two to swap.'),
-      run: () => act(now => swap(now, ids[0]!, ids[1]!)),
+      run: () => act(now => swapBlocks(now, ids[0]!, ids[1]!)),
     },
     {
       id: 'template',
       label: 'Change shift to',
       because: locked ?? (shifts.length > 0 ? undefined : 'Select a shift.'),
-      choices: activeShifts(ground).map(shift => ({
+      choices: activeShifts(context).map(shift => ({
         id: shift.id,
         label: shift.name,
-        run: () => act(now => does.changeTemplate(now, ids, shift)),
+        run: () => act(now => selectionEdits.changeTemplate(now, ids, shift)),
       })),
     },
     {
@@ -83,12 +89,12 @@ export function actionsOn(world: World, ids: readonly string[], at?: EpochMs): A
       because:
         locked ??
         (shifts.length + parts.length > 0 ? undefined : 'Select an activity, or a shift with free time.'),
-      choices: activeTasks(ground).map(task => ({
+      choices: activeTasks(context).map(task => ({
         id: task.id,
         label: `${task.emoji} ${task.name}`,
         run: () => {
           writePreference('lastTask', task.id)
-          act(now => does.setTask(now, ids, task.id))
+          act(now => selectionEdits.setTask(now, ids, task.id))
         },
       })),
     },
@@ -97,13 +103,13 @@ export function actionsOn(world: World, ids: readonly string[], at?: EpochMs): A
       label: isLocked ? 'Unlock' : 'Lock',
       keys: 'L',
       because: locked,
-      run: () => act(now => does.setLocks(now, ids, !isLocked)),
+      run: () => act(now => selectionEdits.setLocks(now, ids, !isLocked)),
     },
     {
       id: 'publish',
       label: 'Publish…',
       because: locked,
-      run: () => onDialog({ is: 'publish', ...scopeOf(world, ids) }),
+      run: () => onDialog({ is: 'publish', ...scopeOf(actionContext, ids) }),
     },
     {
       id: 'delete',
@@ -111,32 +117,32 @@ export function actionsOn(world: World, ids: readonly string[], at?: EpochMs): A
       keys: 'Del',
       because: locked,
       isDanger: true,
-      run: () => act(now => does.remove(now, ids)),
+      run: () => act(now => selectionEdits.deleteBlocks(now, ids)),
     },
   ]
 }
 
-function absenceOf(ground: Ground, ids: readonly string[]): string | undefined {
-  const count = ids.filter(id => !ground.blocks.has(readPartId(id).blockId)).length
+function absenceOf(context: EditContext, ids: readonly string[]): string | undefined {
+  const count = ids.filter(id => !context.blocks.has(readPartId(id).blockId)).length
   if (count === 0) return undefined
   return count === ids.length
     ? 'What is selected is not in view.'
     : 'Some of what is selected is not in view.'
 }
 
-function lockOf(ground: Ground, ids: readonly string[]): string | undefined {
+function lockOf(context: EditContext, ids: readonly string[]): string | undefined {
   for (const id of ids) {
-    const surferId = ground.blocks.get(readPartId(id).blockId)?.surferId
-    const surfer = ground.surfers.find(one => one.id === surferId)
+    const surferId = context.blocks.get(readPartId(id).blockId)?.surferId
+    const surfer = context.surfers.find(one => one.id === surferId)
     const because = surfer && lockedBecause(surfer)
     if (because) return because
   }
 }
 
 /** The agents, days and blocks of a selection. */
-function scopeOf({ editing: { ground }, view }: World, ids: readonly string[]) {
-  const spans = ids.flatMap(id => intervalOf(ground, id) ?? [])
-  const surferIds = new Set(ids.flatMap(id => ground.blocks.get(readPartId(id).blockId)?.surferId ?? []))
+function scopeOf({ editing: { context }, view }: ActionContext, ids: readonly string[]) {
+  const spans = ids.flatMap(id => drawnInterval(context, id) ?? [])
+  const surferIds = new Set(ids.flatMap(id => context.blocks.get(readPartId(id).blockId)?.surferId ?? []))
   const dayOf = (instant: EpochMs) => localDateOf(view.zone, instant)
   const from = dayOf(Math.min(...spans.map(span => span.start)))
   const to = addDays(dayOf(Math.max(...spans.map(span => span.start))), 1)

@@ -2,32 +2,37 @@
 import { type EpochMs, HOUR_MS, localDateOf } from '#core/time/index.ts'
 import { buildAxis } from '#web/parts/timeline/layout/axis.ts'
 import { addShifts, addTask } from '../edits/adding.ts'
-import type { Ground, Outcome } from '../edits/edit-context.ts'
+import type { EditContext, EditOutcome } from '../edits/edit-context.ts'
 import type { ScheduleView } from '../view/use-schedule-view.ts'
 
-export interface Place {
+export interface GridCell {
   surferId: number
   instant: EpochMs
 }
 
 /** The cell under a point of the screen, as the grid marks its rows and columns. */
-export function placeUnder(x: number, y: number, view: ScheduleView, hasWeekends: boolean): Place | null {
+export function cellUnderPoint(
+  x: number,
+  y: number,
+  view: ScheduleView,
+  hasWeekends: boolean,
+): GridCell | null {
   const elements = document.elementsFromPoint(x, y)
   const row = elements.map(one => one.closest<HTMLElement>('[data-row]')).find(Boolean)
-  const ground = row?.parentElement?.querySelector('[data-cells]')?.getBoundingClientRect()
-  if (!row || !ground || x < ground.left) return null
+  const context = row?.parentElement?.querySelector('[data-cells]')?.getBoundingClientRect()
+  if (!row || !context || x < context.left) return null
   const { page, zone, from, to, zoom } = view
   const axis = buildAxis(page === 'shifts' ? 'days' : 'hours', zone, from, to, 1, hasWeekends, zoom)
-  const column = axis.columns[Math.floor(((x - ground.left) / ground.width) * axis.columns.length)]
+  const column = axis.columns[Math.floor(((x - context.left) / context.width) * axis.columns.length)]
   return column ? { surferId: Number(row.dataset.row), instant: column.start } : null
 }
 
-export function dropped(ground: Ground, toolId: number, { surferId, instant }: Place): Outcome {
-  const { names, zone } = ground
-  if (ground.isDays) {
+export function dropTool(context: EditContext, toolId: number, { surferId, instant }: GridCell): EditOutcome {
+  const { names, zone } = context
+  if (context.isDays) {
     const shift = names.shifts.get(toolId)
     if (!shift) return { problem: 'This shift is no longer there.' }
-    return addShifts(ground, [surferId], [localDateOf(zone, instant)], shift)
+    return addShifts(context, [surferId], [localDateOf(zone, instant)], shift)
   }
-  return addTask(ground, surferId, { start: instant, end: instant + HOUR_MS }, toolId)
+  return addTask(context, surferId, { start: instant, end: instant + HOUR_MS }, toolId)
 }

@@ -1,28 +1,28 @@
 // The clipboard of the schedule pages: kept while the application is open, and written to the system's as a table.
 import { useSyncExternalStore } from 'react'
 import { copyText } from '#web/lib/clipboard.ts'
-import { type Clip, clipOf, clipText } from '../edits/clipboard.ts'
-import type { Ground } from '../edits/edit-context.ts'
+import { type CopiedBlocks, clipboardTable, copyBlocks } from '../edits/clipboard.ts'
+import type { EditContext } from '../edits/edit-context.ts'
 
-let clip: Clip | null = null
+let copied: CopiedBlocks | null = null
 const listeners = new Set<() => void>()
 
-export const useClip = (): Clip | null =>
+export const useCopiedBlocks = (): CopiedBlocks | null =>
   useSyncExternalStore(
     listener => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => clip,
+    () => copied,
   )
 
 /** False when there is nothing to copy. */
-export function copy(ground: Ground, ids: readonly string[]): boolean {
-  const made = clipOf(ground, ids)
+export function copyToClipboard(context: EditContext, ids: readonly string[]): boolean {
+  const made = copyBlocks(context, ids)
   if (!made) return false
-  clip = made
+  copied = made
   for (const listener of listeners) listener()
   // Without leave of the browser it can still be pasted here.
-  void copyText(clipText(ground, ids)).catch(() => {})
+  void copyText(clipboardTable(context, ids)).catch(() => {})
   return true
 }

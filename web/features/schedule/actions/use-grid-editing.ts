@@ -12,11 +12,22 @@ import { longDayLabel } from '#web/parts/timeline/layout/axis.ts'
 import type { LocalEdit } from '../blocks/local-edit.ts'
 import { lockedBecause } from '../blocks/schedule-block.ts'
 import { isProblem } from '../edits/edit-context.ts'
-import { nameOf } from '../edits/labels.ts'
-import { type Action, chosen, perform, type Target, type World } from './action-context.ts'
+import { selectionLabel } from '../edits/labels.ts'
+import {
+  type ActionContext,
+  type ActionTarget,
+  type GridAction,
+  idsToActOn,
+  runAction,
+} from './action-context.ts'
 import { actionsAt, actionsOfDay } from './actions-at.ts'
 import { actionsOn } from './actions-on.ts'
-import { type Judge, outcomeOf, previewOf, rememberPlaced } from './timeline-editing.ts'
+import {
+  gestureOutcome,
+  previewGesture,
+  rememberLastTemplate,
+  type ValidateEdits,
+} from './timeline-editing.ts'
 
 /** Of the grid in the view of hours; the zoom may be finer, never the snap coarser. */
 const SNAP_MINUTES = 15
@@ -27,36 +38,36 @@ export interface OpenMenu {
 }
 
 export function useGridEditing(
-  world: World,
-  judge: Judge,
+  actionContext: ActionContext,
+  validate: ValidateEdits,
   /** What would be changed by the drop that is under the pointer. */
   onPreview: (edits: readonly LocalEdit[]) => void,
 ) {
   const [menu, setMenu] = useState<OpenMenu | null>(null)
-  const newest = useRef({ world, judge, onPreview })
-  newest.current = { world, judge, onPreview }
-  const { zoom, isPublished } = world.view
-  const { selection, select, ground } = world.editing
+  const newest = useRef({ actionContext, validate, onPreview })
+  newest.current = { actionContext, validate, onPreview }
+  const { zoom, isPublished } = actionContext.view
+  const { selection, select, context } = actionContext.editing
   const onKey = useCallback(
-    (event: KeyboardEvent, focus: KeyFocus) => onGridKey(newest.current.world, event, focus),
+    (event: KeyboardEvent, focus: KeyFocus) => onGridKey(newest.current.actionContext, event, focus),
     [],
   )
   const editing = useMemo<TimelineEditing>(() => {
-    const canEdit = new Set(ground.surfers.filter(one => !lockedBecause(one)).map(one => String(one.id)))
+    const canEdit = new Set(context.surfers.filter(one => !lockedBecause(one)).map(one => String(one.id)))
     return {
       snapMinutes: Math.min(zoom, SNAP_MINUTES),
       selection,
       onSelect: select,
       preview: (gesture: Gesture) => {
-        const { editing: now } = newest.current.world
-        const outcome = outcomeOf(now.ground, gesture)
+        const { editing: now } = newest.current.actionContext
+        const outcome = gestureOutcome(now.context, gesture)
         newest.current.onPreview(isProblem(outcome) ? [] : outcome.edits)
-        return previewOf(now.ground, gesture, outcome, newest.current.judge)
+        return previewGesture(now.context, gesture, outcome, newest.current.validate)
       },
       commit: (gesture: Gesture) => {
         newest.current.onPreview([])
-        const done = newest.current.world.editing.act(now => outcomeOf(now, gesture))
-        if (done) rememberPlaced(done.edits)
+        const done = newest.current.actionContext.editing.act(now => gestureOutcome(now, gesture))
+        if (done) rememberLastTemplate(done.edits)
       },
       cancel: () => newest.current.onPreview([]),
       canEditRow: rowId => canEdit.has(rowId),
@@ -64,32 +75,32 @@ export function useGridEditing(
       onDayMenu: (date, point) => setMenu({ target: { date }, point }),
       onKey,
     }
-  }, [ground, zoom, selection, select, onKey])
+  }, [context, zoom, selection, select, onKey])
   return { editing: isPublished ? undefined : editing, menu, closeMenu: () => setMenu(null) }
 }
 
 export interface MenuContent {
   title: string
-  groups: Action[][]
+  groups: GridAction[][]
 }
 
 /** First what is done to the block and its selection, then what can be done at that place. */
 export function menuAt(
-  world: World,
+  actionContext: ActionContext,
   target: OpenMenu['target'],
   onOpen: (block: string) => void,
 ): MenuContent {
   if ('date' in target)
-    return { title: longDayLabel(target.date), groups: [actionsOfDay(world, target.date)] }
+    return { title: longDayLabel(target.date), groups: [actionsOfDay(actionContext, target.date)] }
   const { block, rowId, instant } = target
-  const { ground } = world.editing
-  const surfer = ground.surfers.find(one => String(one.id) === rowId)
-  const place = actionsAt(world, { id: block, surferId: Number(rowId), instant })
+  const { context } = actionContext.editing
+  const surfer = context.surfers.find(one => String(one.id) === rowId)
+  const place = actionsAt(actionContext, { id: block, surferId: Number(rowId), instant })
   const name = surfer ? `${surfer.firstName} ${surfer.lastName}` : ''
   if (block === undefined) return { title: name, groups: groupsOf(place) }
-  const ids = chosen(world.editing, block)
-  const { selection, select } = world.editing
-  const open: Action[] = [
+  const ids = idsToActOn(actionContext.editing, block)
+  const { selection, select } = actionContext.editing
+  const open: GridAction[] = [
     { id: 'open', label: 'Open details', keys: 'Enter', run: () => onOpen(block) },
     {
       id: 'select',
@@ -98,20 +109,20 @@ export function menuAt(
       run: () => select([block], 'toggle'),
     },
   ]
-  const own = actionsOn(world, ids, instant)
+  const own = actionsOn(actionContext, ids, instant)
   const paste = place.filter(action => action.id === 'paste')
   const around = choicesOf(place.filter(action => action.id !== 'paste'))
   const groups = [open, own.slice(0, 3).concat(paste), own.slice(3, -2), [around], own.slice(-2)]
-  return { title: nameOf(ground, ids), groups }
+  return { title: selectionLabel(context, ids), groups }
 }
 
-const choicesOf = (actions: readonly Action[]): Action => ({
+const choicesOf = (actions: readonly GridAction[]): GridAction => ({
   id: 'around',
   label: 'Day and agent',
   choices: actions.flatMap(({ id, label, because, run }) => (run && !because ? { id, label, run } : [])),
 })
 
-function groupsOf(place: Action[]): Action[][] {
+function groupsOf(place: GridAction[]): GridAction[][] {
   const of = (...ids: string[]) => place.filter(action => ids.includes(action.id))
   return [
     of('add', 'add-shift', 'paste', 'fill'),
@@ -130,22 +141,26 @@ const ALONE: Record<string, string[]> = {
   backspace: ['delete'],
 }
 
-function onGridKey(world: World, event: KeyboardEvent, { rowId, instant, blockIds }: KeyFocus): boolean {
+function onGridKey(
+  actionContext: ActionContext,
+  event: KeyboardEvent,
+  { rowId, instant, blockIds }: KeyFocus,
+): boolean {
   if (event.altKey || event.shiftKey) return false
   const key = event.key.toLowerCase()
   const isCtrl = event.ctrlKey || event.metaKey
   if (isCtrl && key === 'v') {
-    performAt(world, { surferId: Number(rowId), instant }, 'paste')
+    runActionAt(actionContext, { surferId: Number(rowId), instant }, 'paste')
     return true
   }
   const wanted = isCtrl ? WITH_CTRL[key] : ALONE[key]
   if (!wanted) return false
-  const { selection } = world.editing
+  const { selection } = actionContext.editing
   const ids = blockIds.length > 0 ? blockIds : [...selection]
-  perform(actionsOn(world, ids, instant).find(action => wanted.includes(action.id)))
+  runAction(actionsOn(actionContext, ids, instant).find(action => wanted.includes(action.id)))
   return true
 }
 
 /** One of the actions of a place. */
-export const performAt = (world: World, target: Target, id: string): void =>
-  perform(actionsAt(world, target).find(action => action.id === id))
+export const runActionAt = (actionContext: ActionContext, target: ActionTarget, id: string): void =>
+  runAction(actionsAt(actionContext, target).find(action => action.id === id))

@@ -4,13 +4,13 @@ import { draftView } from '#core/blocks/index.ts'
 import { applyEdits, type LocalEdit } from '../blocks/local-edit.ts'
 import type { ScheduleBlock } from '../blocks/schedule-block.ts'
 import type { Coverage } from '../coverage/use-coverage.ts'
-import type { Ground } from '../edits/edit-context.ts'
-import type { WarningContext } from '../warnings/warnings-at.ts'
-import { warningsAt } from '../warnings/warnings-at.ts'
-import type { Judge } from './timeline-editing.ts'
+import type { EditContext } from '../edits/edit-context.ts'
+import type { WarningContext } from '../warnings/warnings-of-edits.ts'
+import { warningsOfEdits } from '../warnings/warnings-of-edits.ts'
+import type { ValidateEdits } from './timeline-editing.ts'
 
 /** The blocks that edits touch, as they would be, and those that would no longer count. */
-export function wouldBe({ blocks }: Pick<Ground, 'blocks'>, edits: readonly LocalEdit[]) {
+export function blocksAfter({ blocks }: Pick<EditContext, 'blocks'>, edits: readonly LocalEdit[]) {
   const before = new Map<number, ScheduleBlock>()
   for (const edit of edits) {
     const block = edit.op === 'add' ? undefined : blocks.get(edit.blockId)
@@ -24,11 +24,11 @@ export function wouldBe({ blocks }: Pick<Ground, 'blocks'>, edits: readonly Loca
 /** More would hide what is under the pointer. */
 const SENTENCES = 2
 
-export function useJudge(context: WarningContext, coverage: Coverage | null): Judge {
+export function useValidation(ruleContext: WarningContext, coverage: Coverage | null): ValidateEdits {
   return useCallback(
-    (ground, edits) => {
-      const { changed, removedIds } = wouldBe(ground, edits)
-      const warnings = warningsAt(context, changed, removedIds)
+    (context, edits) => {
+      const { changed, removedIds } = blocksAfter(context, edits)
+      const warnings = warningsOfEdits(ruleContext, changed, removedIds)
       const sentences = [
         ...warnings.slice(0, SENTENCES).map(warning => warning.sentence),
         coverage?.coverageWith(changed, removedIds).sentence ?? '',
@@ -38,6 +38,6 @@ export function useJudge(context: WarningContext, coverage: Coverage | null): Ju
         ...(sentences.length > 0 && { sentence: sentences.join(' ') }),
       }
     },
-    [context, coverage],
+    [ruleContext, coverage],
   )
 }

@@ -37,7 +37,7 @@ export const contentOf = ({
 })
 
 /** New times for a block, its parts taken to where `at` says that each of their ends goes. */
-export function movedTo(content: BlockContent, at: (instant: number) => number): BlockContent {
+export function moveContent(content: BlockContent, at: (instant: number) => number): BlockContent {
   const moved = ({ start, end }: Interval): Interval => {
     const from = at(start)
     const to = at(end)
@@ -57,8 +57,8 @@ export function movedTo(content: BlockContent, at: (instant: number) => number):
 }
 
 /** Other times for a block whose parts stay where they are, as far as it still reaches them. */
-export function cutTo(content: BlockContent, interval: Interval): BlockContent {
-  return { ...movedTo({ ...content, interval }, instant => instant), interval }
+export function cutContent(content: BlockContent, interval: Interval): BlockContent {
+  return { ...moveContent({ ...content, interval }, instant => instant), interval }
 }
 
 const writeTasks = (tasks: readonly ScheduledTask[]) =>

@@ -5,13 +5,13 @@ import { draftView, overlapConflicts } from '#core/blocks/index.ts'
 import { type Interval, overlaps } from '#core/time/index.ts'
 import { readInterval, type Scheduled, scheduledOf, writeInterval } from '#web/parts/scheduled-blocks.ts'
 
-export interface Answer {
+export interface BlocksAnswer {
   blocks: Block[]
   conflicts: OverlapConflict[]
 }
 
 /** The block as the rules take it: the same one for the same answer, so that what is drawn of it is kept. */
-export const scheduled: (wire: Block) => Scheduled<Block> = (() => {
+export const toScheduleBlock: (wire: Block) => Scheduled<Block> = (() => {
   const known = new WeakMap<Block, Scheduled<Block>>()
   return wire => {
     const block = known.get(wire) ?? scheduledOf<Block>(wire)
@@ -21,7 +21,7 @@ export const scheduled: (wire: Block) => Scheduled<Block> = (() => {
 })()
 
 /** Overlaps in the draft of these agents; what was let stay is told by the conflicts known so far. */
-export function conflictsAmong(
+export function updateConflicts(
   blocks: readonly Scheduled<Block>[],
   surferIds: ReadonlySet<number>,
   known: readonly OverlapConflict[],
@@ -38,7 +38,7 @@ export function conflictsAmong(
 }
 
 /** Blocks that are equal stay the same objects wherever they stand, so that nothing is drawn or counted anew for them. */
-export function shared(before: Answer | undefined, now: Answer): Answer {
+export function shareUnchanged(before: BlocksAnswer | undefined, now: BlocksAnswer): BlocksAnswer {
   if (!before) return now
   const known = new Map(before.blocks.map(block => [block.id, block]))
   const blocks = now.blocks.map(block => replaceEqualDeep(known.get(block.id), block))
@@ -50,13 +50,13 @@ export function shared(before: Answer | undefined, now: Answer): Answer {
   return isSame ? before : { blocks, conflicts }
 }
 
-export interface Patch {
+export interface BlocksPatch {
   /** As they are now. */
   blocks: readonly Block[]
   removedIds: readonly number[]
 }
 
-export function patched(answer: Answer, range: Interval, patch: Patch): Answer {
+export function applyPatch(answer: BlocksAnswer, range: Interval, patch: BlocksPatch): BlocksAnswer {
   const gone = new Set([...patch.removedIds, ...patch.blocks.map(block => block.id)])
   const surferIds = new Set(patch.blocks.map(block => block.surferId))
   for (const block of answer.blocks) if (gone.has(block.id)) surferIds.add(block.surferId)
@@ -65,11 +65,15 @@ export function patched(answer: Answer, range: Interval, patch: Patch): Answer {
     ...answer.blocks.filter(block => !gone.has(block.id)),
     ...patch.blocks.filter(block => overlaps(readInterval(block.interval), range)),
   ]
-  return { blocks, conflicts: conflictsAmong(blocks.map(scheduled), surferIds, answer.conflicts) }
+  return { blocks, conflicts: updateConflicts(blocks.map(toScheduleBlock), surferIds, answer.conflicts) }
 }
 
 /** The rows of some agents as they were just fetched. */
-export function withRows(answer: Answer, surferIds: ReadonlySet<number>, fresh: Answer): Answer {
+export function replaceRows(
+  answer: BlocksAnswer,
+  surferIds: ReadonlySet<number>,
+  fresh: BlocksAnswer,
+): BlocksAnswer {
   const isOther = ({ surferId }: { surferId: number }) => !surferIds.has(surferId)
   return {
     blocks: [...answer.blocks.filter(isOther), ...fresh.blocks],

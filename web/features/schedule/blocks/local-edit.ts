@@ -29,7 +29,7 @@ export type LocalEdit =
   | { op: 'lock'; blockId: number; isLocked: boolean }
 
 /** Of the block that the server calls so by now; one that is only locked may be any. */
-export const renamedEdit = (edit: LocalEdit, blockId: number, revision: number | undefined): LocalEdit =>
+export const retargetEdit = (edit: LocalEdit, blockId: number, revision: number | undefined): LocalEdit =>
   edit.op === 'add'
     ? edit
     : edit.op === 'lock'

@@ -6,7 +6,7 @@ import type { Task } from '#contract/endpoints/tasks.ts'
 import { useCall, useCallAll } from '#web/lib/queries.ts'
 import { remembered } from '#web/lib/remembered.ts'
 import type { ScheduleView } from '../view/use-schedule-view.ts'
-import { conflictsAmong, scheduled, shared } from './blocks-patch.ts'
+import { shareUnchanged, toScheduleBlock, updateConflicts } from './blocks-patch.ts'
 import { applyEdits, type LocalEdit } from './local-edit.ts'
 import type { Names, ScheduleBlock } from './schedule-block.ts'
 import { surfersWithShift } from './surfers-with-shift.ts'
@@ -51,7 +51,7 @@ export function useSchedule(
         published: isPublished || undefined,
       },
     },
-    { keepPrevious: true, share: shared },
+    { keepPrevious: true, share: shareUnchanged },
   )
   const tasks = useCallAll(api.tasks.list, { query: { limit: 500 } })
   const shifts = useCallAll(api.shiftTemplates.list, { query: { limit: 500 } })
@@ -69,7 +69,7 @@ export function useSchedule(
     [surfers.data, surferIds, having],
   )
   const { all, before } = useMemo(() => {
-    const known = (blocks.data?.blocks ?? []).map(scheduled)
+    const known = (blocks.data?.blocks ?? []).map(toScheduleBlock)
     const before: ReadonlyMap<number, ScheduleBlock> = new Map(known.map(block => [block.id, block]))
     const edits = isPublished ? [] : pending.flatMap(batch => batch.edits)
     return { before, all: edits.length > 0 ? applyEdits(before, edits) : before }
@@ -82,7 +82,7 @@ export function useSchedule(
     const ids = new Set(shown.map(one => one.id))
     const known = (blocks.data?.conflicts ?? []).filter(conflict => ids.has(conflict.surferId))
     const touched = all === before ? new Set<number>() : differing(before, all)
-    return touched.size === 0 ? known : conflictsAmong(drawn, touched, known)
+    return touched.size === 0 ? known : updateConflicts(drawn, touched, known)
   }, [blocks.data, shown, drawn, all, before])
   const failed = [surfers, blocks, tasks, shifts].find(query => query.error)
   return {

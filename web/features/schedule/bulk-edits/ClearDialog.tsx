@@ -9,7 +9,7 @@ import { FormGrid } from '#web/ui/FormGrid.tsx'
 import { FormModal } from '#web/ui/FormModal.tsx'
 import type { Schedule } from '../blocks/use-schedule.ts'
 import type { Editing } from '../edit-queue/use-editing.ts'
-import { clear } from '../edits/ranges.ts'
+import { clearRange } from '../edits/ranges.ts'
 import classes from '../ui/schedule.module.css'
 import { AgentsField } from './AgentsField.tsx'
 
@@ -49,7 +49,7 @@ export function ClearDialog({ schedule, editing, range, zone, surferIds, days = 
     },
     save: ({ from, last, what, surferIds: agents }) => {
       const within = { start: instantAt(zone, from, 0), end: instantAt(zone, addDays(last, 1), 0) }
-      return editing.saveForm(ground => clear(ground, agents, within, what))
+      return editing.saveForm(context => clearRange(context, agents, within, what))
     },
     onSaved: onClose,
   })

@@ -17,7 +17,7 @@ import { SCHEDULE_ENDPOINTS } from '../blocks/schedule-block.ts'
 import type { Schedule } from '../blocks/use-schedule.ts'
 import type { Editing } from '../edit-queue/use-editing.ts'
 import { uuid } from '../edit-queue/uuid.ts'
-import { counted } from '../edits/labels.ts'
+import { countLabel } from '../edits/labels.ts'
 import classes from '../ui/schedule.module.css'
 import { AgentsField } from './AgentsField.tsx'
 
@@ -67,11 +67,14 @@ export function CopyDaysDialog({ schedule, editing, range, surferIds, onClose }:
       const { copied, removed, skipped } = await client.call(api.schedule.copy, { body })
       await invalidateEndpoints(queryClient, [...SCHEDULE_ENDPOINTS, api.schedule.changes])
       const left =
-        skipped.length > 0 ? ` ${counted(skipped.length, 'day was', 'days were')} left as they are.` : ''
-      const gave = removed > 0 ? ` ${counted(removed, 'shift', 'shifts')} gave way.` : ''
+        skipped.length > 0 ? ` ${countLabel(skipped.length, 'day was', 'days were')} left as they are.` : ''
+      const gave = removed > 0 ? ` ${countLabel(removed, 'shift', 'shifts')} gave way.` : ''
       if (copied === 0) notifyDone(`Nothing to copy there.${left}`)
       else
-        notifyUndoable(`Copied ${counted(copied, 'shift', 'shifts')}.${gave}${left}`, editing.steps.takeBack)
+        notifyUndoable(
+          `Copied ${countLabel(copied, 'shift', 'shifts')}.${gave}${left}`,
+          editing.steps.undoLast,
+        )
     },
     onSaved: onClose,
   })

@@ -62,7 +62,7 @@ export function ReplaceDialog({ schedule, editing, range, zone, onClose }: Props
   const nameOf = (ids: readonly number[]) =>
     ids.length === 1 ? (schedule.names.tasks.get(ids[0]!)?.name ?? 'an activity') : `${ids.length} activities`
   const { form } = saving
-  const tasks = activeTasks(editing.ground).map(task => ({
+  const tasks = activeTasks(editing.context).map(task => ({
     value: String(task.id),
     label: `${task.emoji} ${task.name}`,
   }))

@@ -14,9 +14,9 @@ import type { LocalEdit } from '../blocks/local-edit.ts'
 import type { Editing } from '../edit-queue/use-editing.ts'
 import { isProblem } from '../edits/edit-context.ts'
 import classes from '../ui/panel-list.module.css'
-import { HELP_WORDS, type HelpWish, helpEdits, helpFor, worstStretch } from './help.ts'
+import { findHelp, HELP_LABELS, type HelpRequest, helpEdits, worstStretch } from './help.ts'
 
-interface Props extends Omit<HelpWish, 'mayEdit'> {
+interface Props extends Omit<HelpRequest, 'mayEdit'> {
   surfers: readonly ScheduleSurfer[]
   rowLabel: string
   editing: Editing
@@ -35,14 +35,14 @@ export function HelpPanel({ rowLabel, surfers, editing, onPreview, onClose, ...w
   const { stretch, work } = useMemo(() => {
     const asked = { rowId, within, now: minute, zone, coverage, rules, mayEdit, tasks }
     const worst = worstStretch(asked)
-    return { stretch: worst, work: worst && (() => helpFor(asked, worst)) }
+    return { stretch: worst, work: worst && (() => findHelp(asked, worst)) }
   }, [coverage, rules, rowId, within, minute, zone, mayEdit, tasks])
   const { result, isNow } = useSliced(work)
   // After an edit the old options stand until the new ones are known.
   const options = (stretch && result) || []
   useEffect(() => () => onPreview([]), [onPreview])
   const surferName = (id: number) => rules.surfers.get(id)?.name ?? 'Agent'
-  const outcomeOf = (option: HelpOption) => helpEdits(editing.ground, option, surferName(option.surferId))
+  const outcomeOf = (option: HelpOption) => helpEdits(editing.context, option, surferName(option.surferId))
   const preview = (option: HelpOption) => {
     const outcome = outcomeOf(option)
     onPreview(isProblem(outcome) ? [] : outcome.edits)
@@ -109,7 +109,7 @@ interface KindProps {
 
 function Kind({ kind, options, surferName, preview, take, onLeave, isOld }: KindProps) {
   const [shownCount, setShownCount] = useState(AT_ONCE)
-  const { heading, verb } = HELP_WORDS[kind]
+  const { heading, verb } = HELP_LABELS[kind]
   return (
     <section aria-label={heading}>
       <h3 className={classes.group}>

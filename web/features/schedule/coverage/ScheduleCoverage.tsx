@@ -7,7 +7,7 @@ import { CoverageStrip } from '#web/parts/CoverageStrip.tsx'
 import type { TimelineFrame } from '#web/parts/timeline/Timeline.tsx'
 import { applyEdits } from '../blocks/local-edit.ts'
 import type { ScheduleBlock } from '../blocks/schedule-block.ts'
-import { awaitedRows } from './coverage-rows.ts'
+import { placeholderRows } from './coverage-rows.ts'
 import type { PreviewStore } from './preview-store.ts'
 import type { Coverage } from './use-coverage.ts'
 
@@ -24,7 +24,7 @@ export function ScheduleCoverage({ coverage, blocks, preview, frame, onShort }: 
   const edits = useSyncExternalStore(preview.subscribe, preview.read)
   const [wishes] = usePreference('coverageDisplay')
   const rows = useMemo(
-    () => coverage?.rows(edits.length > 0 ? applyEdits(blocks, edits) : blocks) ?? awaitedRows(wishes),
+    () => coverage?.rows(edits.length > 0 ? applyEdits(blocks, edits) : blocks) ?? placeholderRows(wishes),
     [coverage, blocks, edits, wishes],
   )
   return (

@@ -3,20 +3,20 @@ import type { CoverageDemands } from '#contract/endpoints/forecasts.ts'
 import { type CoverageBoard, STEP_MS } from '#core/blocks/index.ts'
 import type { Interval } from '#core/time/index.ts'
 import type { CoverageRow } from '#web/parts/CoverageStrip.tsx'
-import type { ExpectedAnswers } from './board.ts'
+import type { ExpectedAnswers } from './coverage-board.ts'
 
 /** One row: which ticket groups it adds up, as indexes into the demand. */
-export interface RowOfStreams extends Pick<CoverageRow, 'id' | 'label' | 'title'> {
+export interface StreamRow extends Pick<CoverageRow, 'id' | 'label' | 'title'> {
   streams: readonly number[]
 }
 
-interface Named {
+interface NamedTask {
   id: number
   name: string
   emoji?: string
 }
 
-interface Wishes {
+interface DisplayChoice {
   streamIds?: readonly number[] | undefined
   taskIds?: readonly number[] | undefined
 }
@@ -24,9 +24,9 @@ interface Wishes {
 /** The sum of all first, then the chosen ticket groups, then those that chosen activities serve. */
 export function chosenRows(
   { streams }: CoverageDemands,
-  { streamIds = [], taskIds = [] }: Wishes,
-  tasks: ReadonlyMap<number, Named>,
-): RowOfStreams[] {
+  { streamIds = [], taskIds = [] }: DisplayChoice,
+  tasks: ReadonlyMap<number, NamedTask>,
+): StreamRow[] {
   const indexes = [...streams.keys()]
   const all = { id: 'all', label: 'Coverage', title: 'All ticket groups together', streams: indexes }
   const groups = streamIds.flatMap(id => {
@@ -51,7 +51,7 @@ export function chosenRows(
 }
 
 /** As many rows as there will be, without figures. */
-export const awaitedRows = ({ streamIds = [], taskIds = [] }: Wishes): CoverageRow[] => [
+export const placeholderRows = ({ streamIds = [], taskIds = [] }: DisplayChoice): CoverageRow[] => [
   { id: 'all', label: 'Coverage', intervals: [] },
   ...[...streamIds.map(id => `stream ${id}`), ...taskIds.map(id => `task ${id}`)].map(id => ({
     id,
@@ -63,7 +63,7 @@ export const awaitedRows = ({ streamIds = [], taskIds = [] }: Wishes): CoverageR
 /** `answers`: by stream, when service levels are wanted. */
 export function coverageRows(
   board: CoverageBoard,
-  rows: readonly RowOfStreams[],
+  rows: readonly StreamRow[],
   answers: ReadonlyMap<number, ExpectedAnswers>,
   within: Interval,
 ): CoverageRow[] {

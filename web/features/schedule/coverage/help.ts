@@ -4,11 +4,11 @@ import { type HelpKind, type HelpOption, lookForHelp } from '#core/scheduling/he
 import type { Interval, Zone } from '#core/time/index.ts'
 import { timeText } from '#web/lib/dates.ts'
 import { sumCoverage } from '#web/parts/coverage.ts'
-import { attempt, type Ground, type Outcome, Workbench } from '../edits/edit-context.ts'
-import type { WarningContext } from '../warnings/warnings-at.ts'
+import { attemptEdits, EditBuilder, type EditContext, type EditOutcome } from '../edits/edit-context.ts'
+import type { WarningContext } from '../warnings/warnings-of-edits.ts'
 import type { Coverage } from './use-coverage.ts'
 
-export interface HelpWish {
+export interface HelpRequest {
   rowId: string
   within: Interval
   now: number
@@ -20,7 +20,7 @@ export interface HelpWish {
 }
 
 /** Of a column of the strip the stretch that lacks the most agent-hours; null: nothing is short any more. */
-export function worstStretch({ coverage, rowId, within }: HelpWish): Interval | null {
+export function worstStretch({ coverage, rowId, within }: HelpRequest): Interval | null {
   const row = coverage.rows().find(one => one.id === rowId)
   if (!row) return null
   const { runs } = sumCoverage(row.intervals, within.start, within.end)
@@ -30,7 +30,7 @@ export function worstStretch({ coverage, rowId, within }: HelpWish): Interval | 
 }
 
 /** It may stop after each agent. */
-export function* helpFor(wish: HelpWish, within: Interval): Generator<unknown, HelpOption[]> {
+export function* findHelp(wish: HelpRequest, within: Interval): Generator<unknown, HelpOption[]> {
   const { coverage, rules, tasks, zone, now } = wish
   const surfers = [...rules.surfers.values()].filter(({ id }) => wish.mayEdit.has(id))
   const board = yield* coverage.boardForHelp()
@@ -51,20 +51,24 @@ export function* helpFor(wish: HelpWish, within: Interval): Generator<unknown, H
   })
 }
 
-export const HELP_WORDS: Record<HelpKind, { heading: string; verb: string; did: string }> = {
+export const HELP_LABELS: Record<HelpKind, { heading: string; verb: string; did: string }> = {
   assign: { heading: 'On shift with time for it', verb: 'Assign', did: 'Gave another activity to' },
   'move-break': { heading: 'Breaks that could move', verb: 'Move', did: 'Moved a break of' },
   extend: { heading: 'Longer shifts', verb: 'Extend', did: 'Extended a shift of' },
   'new-shift': { heading: 'Off that day', verb: 'Add shift', did: 'Added a shift for' },
 }
 
-export function helpEdits(ground: Ground, { before, after, kind }: HelpOption, name: string): Outcome {
-  return attempt(() => {
-    const bench = new Workbench(ground)
+export function helpEdits(
+  context: EditContext,
+  { before, after, kind }: HelpOption,
+  name: string,
+): EditOutcome {
+  return attemptEdits(() => {
+    const builder = new EditBuilder(context)
     const { surferId, interval, breaks, tasks } = after
-    if (before) bench.set(before.id, { ...bench.content(before.id), interval, breaks, tasks })
+    if (before) builder.set(before.id, { ...builder.content(before.id), interval, breaks, tasks })
     else
-      bench.add({
+      builder.add({
         type: 'shift',
         surferId,
         interval,
@@ -74,6 +78,6 @@ export function helpEdits(ground: Ground, { before, after, kind }: HelpOption, n
         subtype: null,
         title: null,
       })
-    return { edits: bench.edits(), label: `${HELP_WORDS[kind].did} ${name}`, selects: [] }
+    return { edits: builder.edits(), label: `${HELP_LABELS[kind].did} ${name}`, selects: [] }
   })
 }

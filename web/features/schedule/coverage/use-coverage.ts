@@ -12,9 +12,9 @@ import { useSliced } from '#web/lib/slices.ts'
 import type { CoverageRow } from '#web/parts/CoverageStrip.tsx'
 import type { Names } from '../blocks/schedule-block.ts'
 import type { ScheduleView } from '../view/use-schedule-view.ts'
-import { answersOf, boardOf } from './board.ts'
+import { buildCoverageBoard, expectedAnswersOf } from './coverage-board.ts'
+import { type CoverageEffect, coverageEffect } from './coverage-effect.ts'
 import { chosenRows, coverageRows } from './coverage-rows.ts'
-import { coverageWith, type WhatIf } from './what-if.ts'
 
 type Blocks = ReadonlyMap<number, ScheduledBlock>
 type BySurfer = ReadonlyMap<number, readonly ScheduledBlock[]>
@@ -29,7 +29,7 @@ export interface Coverage {
   /** With everybody's blocks of the draft on it, each agent counted at the activity alone. May stop on the way. */
   boardForHelp: () => Generator<unknown, CoverageBoard>
   demand: ConstructorParameters<typeof CoverageBoard>[0]['demand']
-  coverageWith: (changed: readonly ScheduledBlock[], removedIds?: readonly number[]) => WhatIf
+  coverageWith: (changed: readonly ScheduledBlock[], removedIds?: readonly number[]) => CoverageEffect
 }
 
 type View = Pick<ScheduleView, 'from' | 'to' | 'isPublished'> & {
@@ -62,7 +62,7 @@ export function useCoverage(view: View, blocks: Blocks, tasks: Names['tasks']): 
         return coverageRows(board, chosen, answers, { start: from, end: to })
       },
       streamsOf: rowId => chosen.find(row => row.id === rowId)?.streams ?? [],
-      boardForHelp: () => counting(boardOf({ ...demands, isShared: false }, skills, others), now),
+      boardForHelp: () => counting(buildCoverageBoard({ ...demands, isShared: false }, skills, others), now),
       demand: demands.streams.map(({ streamId, taskIds, required }) => ({
         streamId,
         taskIds,
@@ -72,7 +72,7 @@ export function useCoverage(view: View, blocks: Blocks, tasks: Names['tasks']): 
       })),
       coverageWith: (changed, removedIds) => {
         board.putAll(now)
-        return coverageWith(board, changed, removedIds)
+        return coverageEffect(board, changed, removedIds)
       },
     }
   }, [facts, isCounted, bars, wishes, tasks, now, isPublished, from, to])
@@ -127,8 +127,8 @@ const factsOf = remembered(
       demands,
       skills,
       others,
-      board: boardOf(demands, skills, others),
-      answersBy: demands.streams.map(stream => answersOf(stream, demands.margin)),
+      board: buildCoverageBoard(demands, skills, others),
+      answersBy: demands.streams.map(stream => expectedAnswersOf(stream, demands.margin)),
     }
   },
 )

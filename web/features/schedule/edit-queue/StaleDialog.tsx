@@ -5,27 +5,27 @@ import { dayText, intervalText, timeText } from '#web/lib/dates.ts'
 import { notifyFailed } from '#web/lib/notify.ts'
 import { ModalShell } from '#web/ui/ModalShell.tsx'
 import { type BlockContent, contentOf } from '../blocks/block-content.ts'
-import { scheduled } from '../blocks/blocks-patch.ts'
+import { toScheduleBlock } from '../blocks/blocks-patch.ts'
 import type { LocalEdit } from '../blocks/local-edit.ts'
 import { fullName, type ScheduleBlock } from '../blocks/schedule-block.ts'
 import type { Schedule } from '../blocks/use-schedule.ts'
-import { type Choice, settled } from './edit-queue.ts'
-import type { Trouble } from './edit-store.ts'
+import { resolveBatch, type VersionChoice } from './edit-queue.ts'
+import type { SendProblem } from './edit-store.ts'
 import classes from './StaleDialog.module.css'
 import type { Editing } from './use-editing.ts'
 
 interface Props {
-  trouble: Extract<Trouble, { is: 'stale' }>
+  sendProblem: Extract<SendProblem, { is: 'stale' }>
   editing: Editing
   schedule: Schedule
   zone: string
 }
 
-export function StaleDialog({ trouble, editing, schedule, zone }: Props) {
-  const { batch, blocks: stale } = trouble
+export function StaleDialog({ sendProblem, editing, schedule, zone }: Props) {
+  const { batch, blocks: stale } = sendProblem
   const { store } = editing
-  const [choices, setChoices] = useState<ReadonlyMap<number, Choice>>(new Map())
-  const choose = (blockIds: readonly number[], choice: Choice) =>
+  const [choices, setChoices] = useState<ReadonlyMap<number, VersionChoice>>(new Map())
+  const choose = (blockIds: readonly number[], choice: VersionChoice) =>
     setChoices(now => new Map([...now, ...blockIds.map(id => [id, choice] as const)]))
   const ids = stale.map(one => one.blockId)
   const theirs = new Map(stale.map(one => [one.blockId, currentOf(one, schedule.before)]))
@@ -35,8 +35,8 @@ export function StaleDialog({ trouble, editing, schedule, zone }: Props) {
     void store.refresh([...surferIds], all)
   }, [store, stale])
   const save = () =>
-    store.settle(
-      settled(batch, choices, id => {
+    store.resolveConflict(
+      resolveBatch(batch, choices, id => {
         const block = theirs.get(id)
         return block && { id: block.id, revision: block.wire.revision }
       }),
@@ -46,7 +46,7 @@ export function StaleDialog({ trouble, editing, schedule, zone }: Props) {
       isOpen
       width="wide"
       onClose={() => {
-        store.settle(null)
+        store.resolveConflict(null)
         notifyFailed(new Error('What somebody else has made of it stands.'), `“${batch.label}” was not saved`)
       }}
       title="Somebody changed this meanwhile"
@@ -74,7 +74,7 @@ export function StaleDialog({ trouble, editing, schedule, zone }: Props) {
           const who = one.managerName ?? 'Somebody else'
           const at = one.at === null ? '' : `, ${timeText(one.at, zone)}`
           const block = theirs.get(one.blockId)
-          const version = (choice: Choice, title: string, content: BlockContent | null) => (
+          const version = (choice: VersionChoice, title: string, content: BlockContent | null) => (
             <button
               type="button"
               className={classes.version}
@@ -99,12 +99,12 @@ export function StaleDialog({ trouble, editing, schedule, zone }: Props) {
 
 /** What says now what is to be: the draft, where a published block has one. */
 function currentOf(
-  { blockId, now }: Props['trouble']['blocks'][number],
+  { blockId, now }: Props['sendProblem']['blocks'][number],
   known: Schedule['before'],
 ): ScheduleBlock | undefined {
   if (!now) return undefined
   const fetched = known.get(blockId)
-  const block = fetched && fetched.wire.revision >= now.revision ? fetched : scheduled(now)
+  const block = fetched && fetched.wire.revision >= now.revision ? fetched : toScheduleBlock(now)
   const draft = block.published?.draft
   if (!draft) return block
   return draft.newBlockId === null ? undefined : known.get(draft.newBlockId)

@@ -4,13 +4,13 @@ import classes from '../ui/schedule.module.css'
 import type { Editing } from './use-editing.ts'
 
 /** Edits that wait for a connection: they are kept, and sent again by themselves. */
-export function UnsentNotice({ editing: { trouble, unsent, store } }: { editing: Editing }) {
-  if (trouble?.is !== 'unsent') return null
+export function UnsentNotice({ editing: { sendProblem, unsent, store } }: { editing: Editing }) {
+  if (sendProblem?.is !== 'unsent') return null
   return (
     <div className={classes.notice} role="status" data-tone="warn">
       <IconCloudOff size={16} stroke={1.6} aria-hidden="true" />
       <p>
-        {unsent === 1 ? '1 change is' : `${unsent} changes are`} not saved yet. {trouble.because}
+        {unsent === 1 ? '1 change is' : `${unsent} changes are`} not saved yet. {sendProblem.because}
       </p>
       <Button variant="default" size="compact-xs" onClick={() => store.sendNow()}>
         Save now

@@ -3,18 +3,18 @@ import { expect, it, vi } from 'vitest'
 import { api } from '#contract/endpoints/index.ts'
 import { endpointKey } from '#web/lib/queries.ts'
 import { writeInterval } from '#web/parts/scheduled-blocks.ts'
-import type { Answer } from '../blocks/blocks-patch.ts'
+import type { BlocksAnswer } from '../blocks/blocks-patch.ts'
 import { shift, span } from '../edits/sample-context.fixture.ts'
 import { patchSchedules } from './blocks-cache.ts'
 
 it('asks again for what was on its way when an edit was saved', async () => {
   const queryClient = new QueryClient()
-  const asked: ((answer: Answer) => void)[] = []
+  const asked: ((answer: BlocksAnswer) => void)[] = []
   const { start: from, end: to } = writeInterval(span(0, 24))
   const queryKey = [endpointKey(api.schedule.blocks), 'one', { query: { from, to } }]
-  const queryFn = () => new Promise<Answer>(resolve => asked.push(resolve))
+  const queryFn = () => new Promise<BlocksAnswer>(resolve => asked.push(resolve))
   const stop = new QueryObserver(queryClient, { queryKey, queryFn }).subscribe(() => {})
-  const seen = () => queryClient.getQueryData<Answer>(queryKey)?.blocks.map(block => block.id)
+  const seen = () => queryClient.getQueryData<BlocksAnswer>(queryKey)?.blocks.map(block => block.id)
   asked[0]!({ blocks: [], conflicts: [] })
   await vi.waitFor(() => expect(seen()).toEqual([]))
 

@@ -5,7 +5,7 @@ import { api } from '#contract/endpoints/index.ts'
 import type { Interval } from '#core/time/index.ts'
 import type { Client } from '#web/lib/client.ts'
 import { endpointKey } from '#web/lib/queries.ts'
-import { type Answer, type Patch, patched, withRows } from '../blocks/blocks-patch.ts'
+import { applyPatch, type BlocksAnswer, type BlocksPatch, replaceRows } from '../blocks/blocks-patch.ts'
 
 interface BlocksQuery {
   from: string
@@ -27,13 +27,13 @@ const draftQueries = (queryClient: QueryClient) =>
 /** Counted, so that rows asked for before a patch are not taken for newer than it. */
 let patches = 0
 
-export function patchSchedules(queryClient: QueryClient, patch: Patch): void {
+export function patchSchedules(queryClient: QueryClient, patch: BlocksPatch): void {
   patches += 1
   for (const { queryKey, state } of draftQueries(queryClient)) {
     const isOnItsWay = state.fetchStatus !== 'idle'
-    queryClient.setQueryData<Answer>(
+    queryClient.setQueryData<BlocksAnswer>(
       queryKey,
-      known => known && patched(known, rangeOf(queryOf(queryKey)), patch),
+      known => known && applyPatch(known, rangeOf(queryOf(queryKey)), patch),
     )
     // What was asked for before may not know of it yet: it is asked for again.
     if (isOnItsWay) void queryClient.invalidateQueries({ queryKey, exact: true })
@@ -61,12 +61,15 @@ export async function refreshRows(
         return queryClient.invalidateQueries({ queryKey, exact: true })
       const ids = new Set(surferIds)
       const fresh = await freshRows(client, { ...queryOf(queryKey), surferIds: [...surferIds] })
-      queryClient.setQueryData<Answer>(queryKey, known => known && withRows(known, ids, fresh))
+      queryClient.setQueryData<BlocksAnswer>(queryKey, known => known && replaceRows(known, ids, fresh))
     }),
   )
 }
 
-async function freshRows(client: Client, query: BlocksQuery & { surferIds: number[] }): Promise<Answer> {
+async function freshRows(
+  client: Client,
+  query: BlocksQuery & { surferIds: number[] },
+): Promise<BlocksAnswer> {
   for (;;) {
     const before = patches
     const fresh = await client.call(api.schedule.blocks, { query })

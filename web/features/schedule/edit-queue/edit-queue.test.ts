@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { Block, Edited } from '#contract/endpoints/schedule.ts'
 import { contentOf } from '../blocks/block-content.ts'
 import { published, shift, span } from '../edits/sample-context.fixture.ts'
-import { type Batch, type Choice, rebased, renamedBy, settled, withoutBatch } from './edit-queue.ts'
+import {
+  type EditBatch,
+  rebaseBatches,
+  renamedIdsOf,
+  resolveBatch,
+  type VersionChoice,
+  withoutBatch,
+} from './edit-queue.ts'
 
 const block = (id: number, revision: number, wishes: Partial<Block> = {}): Block => ({
   ...shift(id, 1, span(9, 17)).wire,
@@ -21,7 +28,11 @@ const after = contentOf(shift(5, 1, span(10, 18)))
 const change = (blockId: number, revision: number, asId: number) =>
   ({ op: 'change', blockId, revision, asId, change: { interval: span(10, 18) }, after }) as const
 const add = (id: number) => ({ op: 'add', id, content: contentOf(shift(id, 1, span(9, 17))) }) as const
-const batch = (changeId: string, edits: Batch['edits']): Batch => ({ changeId, label: changeId, edits })
+const batch = (changeId: string, edits: EditBatch['edits']): EditBatch => ({
+  changeId,
+  label: changeId,
+  edits,
+})
 
 describe('a reply', () => {
   it('names what was added and what stands beside the published, for the edits that wait', () => {
@@ -34,12 +45,12 @@ describe('a reply', () => {
         block(71, 1),
       ],
     })
-    const renamed = renamedBy(first, reply)
+    const renamed = renamedIdsOf(first, reply)
     expect([...renamed]).toEqual([
       [-1, 70],
       [-2, 71],
     ])
-    const [later] = rebased(
+    const [later] = rebaseBatches(
       [batch('b', [change(-1, 0, -3), change(-2, 0, -4), change(9, 4, -5)])],
       renamed,
       reply,
@@ -59,7 +70,7 @@ describe('a reply', () => {
         block(80, 1, { surferId: 2 }),
       ],
     })
-    expect([...renamedBy(batch('a', [edit]), reply)]).toEqual([[-2, 80]])
+    expect([...renamedIdsOf(batch('a', [edit]), reply)]).toEqual([[-2, 80]])
   })
 })
 
@@ -74,8 +85,8 @@ it('a refused change takes with it what was done to what it would have made', ()
 
 describe('settled', () => {
   const both = batch('a', [change(5, 1, -2), change(6, 1, -3)])
-  const choose = (choice: Choice, now: { id: number; revision: number } | undefined, of = both) =>
-    settled(of, new Map([[5, choice]]), () => now)?.edits
+  const choose = (choice: VersionChoice, now: { id: number; revision: number } | undefined, of = both) =>
+    resolveBatch(of, new Map([[5, choice]]), () => now)?.edits
 
   it('sends mine again on what is there now, or leaves theirs', () => {
     expect(choose('mine', { id: 9, revision: 3 })).toMatchObject([

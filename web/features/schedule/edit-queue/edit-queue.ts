@@ -2,10 +2,10 @@
 // next ones meant.
 import type { Edited } from '#contract/endpoints/schedule.ts'
 import { readInterval } from '#web/parts/scheduled-blocks.ts'
-import { type LocalEdit, renamedEdit } from '../blocks/local-edit.ts'
+import { type LocalEdit, retargetEdit } from '../blocks/local-edit.ts'
 import { partId, readPartId } from '../blocks/timeline-blocks.ts'
 
-export interface Batch {
+export interface EditBatch {
   /** Chosen here: sent twice it is done once. */
   changeId: string
   label: string
@@ -13,10 +13,10 @@ export interface Batch {
 }
 
 /** Our ids and those that the server gave instead. */
-export type Renamed = ReadonlyMap<number, number>
+export type RenamedIds = ReadonlyMap<number, number>
 
 /** The id in the timeline of what the server calls by another. */
-export function renamedId(id: string, renamed: Renamed): string {
+export function currentPartId(id: string, renamed: RenamedIds): string {
   const part = readPartId(id)
   const blockId = renamed.get(part.blockId)
   return blockId === undefined ? id : partId({ ...part, blockId })
@@ -24,7 +24,7 @@ export function renamedId(id: string, renamed: Renamed): string {
 
 type ChangeEdit = Extract<LocalEdit, { op: 'change' }>
 
-export function renamedBy(batch: Batch, reply: Edited): Map<number, number> {
+export function renamedIdsOf(batch: EditBatch, reply: Edited): Map<number, number> {
   const renamed = new Map(reply.added.map(({ key, blockId }) => [Number(key), blockId]))
   const blocks = new Map(reply.blocks.map(block => [block.id, block]))
   for (const edit of batch.edits) {
@@ -49,14 +49,14 @@ function handedOn(edit: ChangeEdit, { blocks }: Edited, taken: ReadonlySet<numbe
 }
 
 /** The changes after one that was accepted, as they are meant now. */
-export function rebased(later: readonly Batch[], renamed: Renamed, reply: Edited): Batch[] {
+export function rebaseBatches(later: readonly EditBatch[], renamed: RenamedIds, reply: Edited): EditBatch[] {
   const revisions = new Map(reply.blocks.map(block => [block.id, block.revision]))
   return later.map(batch => ({
     ...batch,
     edits: batch.edits.map(edit => {
       if (edit.op === 'add') return edit
       const blockId = renamed.get(edit.blockId) ?? edit.blockId
-      return renamedEdit(edit, blockId, revisions.get(blockId))
+      return retargetEdit(edit, blockId, revisions.get(blockId))
     }),
   }))
 }
@@ -65,7 +65,7 @@ const makes = (edits: readonly LocalEdit[]) =>
   edits.flatMap(edit => (edit.op === 'add' ? [edit.id] : edit.op === 'change' ? [edit.asId] : []))
 
 /** Without a change that was refused, and without what was done to what it would have made. */
-export function withoutBatch(batches: readonly Batch[], changeId: string): Batch[] {
+export function withoutBatch(batches: readonly EditBatch[], changeId: string): EditBatch[] {
   const gone = new Set<number>()
   return batches.flatMap(batch => {
     const edits = batch.edits.filter(edit => edit.op === 'add' || !gone.has(edit.blockId))
@@ -76,21 +76,21 @@ export function withoutBatch(batches: readonly Batch[], changeId: string): Batch
   })
 }
 
-export type Choice = 'mine' | 'theirs'
+export type VersionChoice = 'mine' | 'theirs'
 
 /** A refused change once somebody has said whose version is to stand; null when nothing of it is left. */
-export function settled(
-  batch: Batch,
-  choices: ReadonlyMap<number, Choice>,
+export function resolveBatch(
+  batch: EditBatch,
+  choices: ReadonlyMap<number, VersionChoice>,
   /** The block that now says what is to be; undefined when it is gone. */
   current: (blockId: number) => { id: number; revision: number } | undefined,
-): Batch | null {
+): EditBatch | null {
   const edits = batch.edits.flatMap((edit): LocalEdit[] => {
     const choice = edit.op === 'add' ? undefined : choices.get(edit.blockId)
     if (edit.op === 'add' || choice === undefined) return [edit]
     if (choice === 'theirs') return []
     const now = current(edit.blockId)
-    if (now) return [renamedEdit(edit, now.id, now.revision)]
+    if (now) return [retargetEdit(edit, now.id, now.revision)]
     // It is gone: what was to be changed has to be made again.
     return edit.op !== 'change' ? [] : [{ op: 'add', id: edit.asId, content: edit.after }]
   })

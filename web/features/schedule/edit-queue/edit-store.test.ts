@@ -3,18 +3,18 @@ import type { Edited } from '#contract/endpoints/schedule.ts'
 import { BadRequestError, NetworkError } from '#web/lib/api-errors.ts'
 import { contentOf } from '../blocks/block-content.ts'
 import { shift, span } from '../edits/sample-context.fixture.ts'
-import type { Batch } from './edit-queue.ts'
+import type { EditBatch } from './edit-queue.ts'
 import { EditStore } from './edit-store.ts'
 
 const content = contentOf(shift(1, 1, span(9, 17)))
-const batch = (changeId: string): Batch => ({
+const batch = (changeId: string): EditBatch => ({
   changeId,
   label: changeId,
   edits: [{ op: 'add', id: -1, content }],
 })
 const reply: Edited = { change: null, blocks: [], removedIds: [], added: [], warnings: [] }
 
-function storeWith(send: (batch: Batch) => Promise<Edited>, kept: string | null = null) {
+function storeWith(send: (batch: EditBatch) => Promise<Edited>, kept: string | null = null) {
   const host = {
     send: vi.fn(send),
     onAccepted: vi.fn(),
@@ -51,7 +51,7 @@ describe('edits that wait', () => {
     const { store, host } = storeWith(send)
     void store.add(batch('a'))
     await store.idle()
-    expect(store.read().trouble?.is).toBe('unsent')
+    expect(store.read().sendProblem?.is).toBe('unsent')
     const text = host.keep.mock.lastCall![0]
     store.giveUp()
     isDown = false
@@ -81,11 +81,11 @@ describe('edits that wait', () => {
     })
     const done = store.add(batch('a'))
     await store.idle()
-    expect(store.read().trouble?.is).toBe('stale')
+    expect(store.read().sendProblem?.is).toBe('stale')
     store.sendNow()
     expect(host.send).toHaveBeenCalledTimes(1)
     isStale = false
-    store.settle(batch('a'))
+    store.resolveConflict(batch('a'))
     await expect(done).resolves.toBe(reply)
   })
 
@@ -95,9 +95,9 @@ describe('edits that wait', () => {
     })
     const taken = store.add(batch('a'))
     await store.idle()
-    expect(store.takeBackUnsent()).toBe(true)
+    expect(store.dropUnsent()).toBe(true)
     await expect(taken).resolves.toBeNull()
-    expect(store.takeBackUnsent()).toBe(false)
+    expect(store.dropUnsent()).toBe(false)
     store.giveUp()
   })
 })

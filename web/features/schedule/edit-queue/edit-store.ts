@@ -3,27 +3,27 @@
 import { z } from 'zod'
 import { type Edited, StaleBlock } from '#contract/endpoints/schedule.ts'
 import { ApiError, BadRequestError, NetworkError, ServerError, textOf } from '#web/lib/api-errors.ts'
-import { type Batch, type Renamed, rebased, renamedBy, withoutBatch } from './edit-queue.ts'
+import { type EditBatch, type RenamedIds, rebaseBatches, renamedIdsOf, withoutBatch } from './edit-queue.ts'
 
 const RETRY_MS = { first: 1_000, most: 30_000 }
 
-export type Trouble =
+export type SendProblem =
   /** It may work later: sent again by itself. */
   | { is: 'unsent'; because: string }
   /** Somebody else was first: somebody has to choose. */
-  | { is: 'stale'; batch: Batch; blocks: StaleBlock[] }
+  | { is: 'stale'; batch: EditBatch; blocks: StaleBlock[] }
 
-export interface StoreState {
-  batches: readonly Batch[]
-  trouble: Trouble | null
+export interface EditStoreState {
+  batches: readonly EditBatch[]
+  sendProblem: SendProblem | null
 }
 
-export interface StoreHost {
-  send: (batch: Batch) => Promise<Edited>
+export interface EditStoreHost {
+  send: (batch: EditBatch) => Promise<Edited>
   /** Before the batch leaves the queue, so that what it changed is never out of sight. */
-  onAccepted: (batch: Batch, reply: Edited, renamed: Renamed) => void
+  onAccepted: (batch: EditBatch, reply: Edited, renamed: RenamedIds) => void
   /** Of an edit that nobody waits for any more: it was made before a reload. */
-  onRefused: (batch: Batch, error: unknown) => void
+  onRefused: (batch: EditBatch, error: unknown) => void
   /** Where unsent edits are kept; a text, or null to forget. */
   keep: (text: string | null) => void
   kept: () => string | null
@@ -32,11 +32,11 @@ export interface StoreHost {
 const Kept = z.array(z.object({ changeId: z.string(), label: z.string(), edits: z.array(z.unknown()) }))
 
 /** Written by this very code, so its outer shape is checked and its edits are believed. */
-function readKept(text: string | null): Batch[] {
+function readKept(text: string | null): EditBatch[] {
   if (text === null) return []
   try {
     const parsed = Kept.safeParse(JSON.parse(text))
-    return parsed.success ? (parsed.data as Batch[]) : []
+    return parsed.success ? (parsed.data as EditBatch[]) : []
   } catch {
     return []
   }
@@ -48,17 +48,17 @@ interface Waiting {
 }
 
 export class EditStore {
-  private readonly host: StoreHost
-  private state: StoreState
+  private readonly host: EditStoreHost
+  private state: EditStoreState
   private readonly listeners = new Set<() => void>()
   private readonly waiting = new Map<string, Waiting>()
   private isSending = false
   private retryMs = RETRY_MS.first
   private retry: ReturnType<typeof setTimeout> | undefined
 
-  constructor(host: StoreHost) {
+  constructor(host: EditStoreHost) {
     this.host = host
-    this.state = { batches: readKept(host.kept()), trouble: null }
+    this.state = { batches: readKept(host.kept()), sendProblem: null }
     void this.pump()
   }
 
@@ -66,17 +66,17 @@ export class EditStore {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
   }
-  read = (): StoreState => this.state
+  read = (): EditStoreState => this.state
 
   /** Resolves when the server has it; null when it was taken back or given up before. */
-  add(batch: Batch): Promise<Edited | null> {
+  add(batch: EditBatch): Promise<Edited | null> {
     this.show({ batches: [...this.state.batches, batch] })
     void this.pump()
     return new Promise((resolve, reject) => this.waiting.set(batch.changeId, { resolve, reject }))
   }
 
   /** Takes the newest change back that has not been sent; false when there is none. */
-  takeBackUnsent(): boolean {
+  dropUnsent(): boolean {
     const last = this.state.batches.at(-1)
     if (!last || (this.isSending && this.state.batches.length === 1)) return false
     this.show({ batches: this.state.batches.slice(0, -1) })
@@ -84,14 +84,14 @@ export class EditStore {
   }
 
   /** Puts a settled change in the place of the one that was refused; null gives it up. */
-  settle(batch: Batch | null): void {
-    const { trouble, batches } = this.state
-    if (trouble?.is !== 'stale') return
-    const { changeId } = trouble.batch
+  resolveConflict(batch: EditBatch | null): void {
+    const { sendProblem, batches } = this.state
+    if (sendProblem?.is !== 'stale') return
+    const { changeId } = sendProblem.batch
     const kept = batch
       ? batches.map(one => (one.changeId === changeId ? batch : one))
       : withoutBatch(batches, changeId)
-    this.show({ batches: kept, trouble: null })
+    this.show({ batches: kept, sendProblem: null })
     void this.pump()
   }
 
@@ -103,12 +103,12 @@ export class EditStore {
 
   giveUp(): void {
     clearTimeout(this.retry)
-    this.show({ batches: [], trouble: null })
+    this.show({ batches: [], sendProblem: null })
   }
 
   /** Resolves when nothing waits, or when what waits can't be sent now. */
   idle = (): Promise<void> =>
-    this.until(() => !this.isSending && (this.state.batches.length === 0 || this.state.trouble !== null))
+    this.until(() => !this.isSending && (this.state.batches.length === 0 || this.state.sendProblem !== null))
 
   private until(isSo: () => boolean): Promise<void> {
     if (isSo()) return Promise.resolve()
@@ -121,7 +121,7 @@ export class EditStore {
     })
   }
 
-  private show(change: Partial<StoreState>): void {
+  private show(change: Partial<EditStoreState>): void {
     this.state = { ...this.state, ...change }
     const { batches } = this.state
     this.host.keep(batches.length > 0 ? JSON.stringify(batches) : null)
@@ -136,7 +136,7 @@ export class EditStore {
 
   private async pump(): Promise<void> {
     const [batch] = this.state.batches
-    if (!batch || this.isSending || this.state.trouble?.is === 'stale') return
+    if (!batch || this.isSending || this.state.sendProblem?.is === 'stale') return
     clearTimeout(this.retry)
     this.isSending = true
     try {
@@ -147,30 +147,30 @@ export class EditStore {
     }
     this.isSending = false
     this.show({})
-    if (!this.state.trouble) void this.pump()
+    if (!this.state.sendProblem) void this.pump()
   }
 
-  private accept(batch: Batch, reply: Edited): void {
-    const renamed = renamedBy(batch, reply)
+  private accept(batch: EditBatch, reply: Edited): void {
+    const renamed = renamedIdsOf(batch, reply)
     this.retryMs = RETRY_MS.first
     this.host.onAccepted(batch, reply, renamed)
     this.waiting.get(batch.changeId)?.resolve(reply)
     const later = this.state.batches.filter(one => one.changeId !== batch.changeId)
-    this.show({ batches: rebased(later, renamed, reply), trouble: null })
+    this.show({ batches: rebaseBatches(later, renamed, reply), sendProblem: null })
   }
 
-  private fail(batch: Batch, error: unknown): void {
-    const blocks = staleOf(error)
-    if (blocks) this.show({ trouble: { is: 'stale', batch, blocks } })
+  private fail(batch: EditBatch, error: unknown): void {
+    const blocks = staleBlocksOf(error)
+    if (blocks) this.show({ sendProblem: { is: 'stale', batch, blocks } })
     else if (isPassing(error)) {
-      this.show({ trouble: { is: 'unsent', because: textOf(error) } })
+      this.show({ sendProblem: { is: 'unsent', because: textOf(error) } })
       this.retry = setTimeout(() => void this.pump(), this.retryMs)
       this.retryMs = Math.min(this.retryMs * 2, RETRY_MS.most)
     } else {
       const waiting = this.waiting.get(batch.changeId)
       if (waiting) waiting.reject(error)
       else this.host.onRefused(batch, error)
-      this.show({ batches: withoutBatch(this.state.batches, batch.changeId), trouble: null })
+      this.show({ batches: withoutBatch(this.state.batches, batch.changeId), sendProblem: null })
     }
   }
 }
@@ -180,7 +180,7 @@ const isPassing = (error: unknown): boolean =>
   error instanceof NetworkError || error instanceof ServerError || !(error instanceof ApiError)
 
 /** The blocks that a refusal says have changed meanwhile. */
-export function staleOf(error: unknown): StaleBlock[] | null {
+export function staleBlocksOf(error: unknown): StaleBlock[] | null {
   if (!(error instanceof BadRequestError) || error.status !== 409) return null
   const parsed = z.array(StaleBlock).min(1).safeParse(error.body.stale)
   return parsed.success ? parsed.data : null

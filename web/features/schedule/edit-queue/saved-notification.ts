@@ -6,7 +6,7 @@ const READING_MS = 12_000
 const MOST_LINES = 6
 
 /** What of the contract an edit breaks: managers are warned, never stopped. */
-export function tellWarnings(warnings: readonly { code: string; sentence: string }[]): void {
+export function notifyWarnings(warnings: readonly { code: string; sentence: string }[]): void {
   const sentences = [...new Set(warnings.map(one => one.sentence))]
   if (sentences.length === 0) return
   const more = sentences.length - MOST_LINES

@@ -3,12 +3,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { lengthMinutes } from '#core/time/index.ts'
 import type { SelectHow } from '#web/parts/timeline/gestures/types.ts'
-import type { Ground } from '../edits/edit-context.ts'
-import { intervalOf } from '../edits/segments.ts'
-import { renamedId } from './edit-queue.ts'
-import type { Store } from './use-edit-store.ts'
+import type { EditContext } from '../edits/edit-context.ts'
+import { drawnInterval } from '../edits/segments.ts'
+import { currentPartId } from './edit-queue.ts'
+import type { SharedEditStore } from './use-edit-store.ts'
 
-export function selected(
+export function nextSelection(
   now: ReadonlySet<string>,
   ids: readonly string[],
   how: SelectHow,
@@ -24,20 +24,20 @@ export function selected(
 
 const NOTHING: ReadonlySet<string> = new Set()
 
-export function useSelection(store: Store) {
+export function useSelection(store: SharedEditStore) {
   const [selection, setSelection] = useState(NOTHING)
   useEffect(
     () =>
       store.onRenamed(renamed =>
         setSelection(now => {
-          const next = [...now].map(id => renamedId(id, renamed))
+          const next = [...now].map(id => currentPartId(id, renamed))
           return next.every(id => now.has(id)) ? now : new Set(next)
         }),
       ),
     [store],
   )
   const select = useCallback(
-    (ids: readonly string[], how: SelectHow = 'replace') => setSelection(now => selected(now, ids, how)),
+    (ids: readonly string[], how: SelectHow = 'replace') => setSelection(now => nextSelection(now, ids, how)),
     [],
   )
   return { selection, select }
@@ -51,13 +51,13 @@ export interface SelectedTime {
 }
 
 /** How long what is selected is, also while another week is shown. */
-export function useSelectedTime(selection: ReadonlySet<string>, ground: Ground): SelectedTime {
+export function useSelectedTime(selection: ReadonlySet<string>, context: EditContext): SelectedTime {
   const known = useRef(new Map<string, number>())
   let minutes: number | null = 0
   let outOfView = 0
   const next = new Map<string, number>()
   for (const id of selection) {
-    const interval = intervalOf(ground, id)
+    const interval = drawnInterval(context, id)
     const own = interval ? lengthMinutes(interval) : known.current.get(id)
     if (!interval) outOfView++
     if (own !== undefined) next.set(id, own)

@@ -9,58 +9,58 @@ import { keepFresh } from '#web/lib/live.ts'
 import { notifyFailed } from '#web/lib/notify.ts'
 import { invalidateEndpoints, useClient } from '#web/lib/queries.ts'
 import { useUser } from '#web/lib/session.ts'
-import { renamedEdit, writeEdit } from '../blocks/local-edit.ts'
+import { retargetEdit, writeEdit } from '../blocks/local-edit.ts'
 import { SCHEDULE_ENDPOINTS } from '../blocks/schedule-block.ts'
 import { patchSchedules, refreshRows } from './blocks-cache.ts'
-import { type Batch, type Renamed, renamedBy, renamedId } from './edit-queue.ts'
+import { currentPartId, type EditBatch, type RenamedIds, renamedIdsOf } from './edit-queue.ts'
 import { EditStore } from './edit-store.ts'
 
 /** What follows from the blocks is asked for again once a burst of edits is over. */
 const SETTLE_MS = 400
 
-export interface Store extends EditStore {
+export interface SharedEditStore extends EditStore {
   /** Steps of this tab: the server tells of them too. */
   own: Set<string>
   /** Fetches the rows of some agents anew. */
   refresh: (surferIds: readonly number[], changed: Interval) => Promise<void>
-  onRenamed: (listener: (renamed: Renamed) => void) => () => void
+  onRenamed: (listener: (renamed: RenamedIds) => void) => () => void
   /** Not in the queue: for whoever waits for the answer. */
-  sendAtOnce: (batch: Batch) => Promise<Edited>
+  sendAtOnce: (batch: EditBatch) => Promise<Edited>
   /** The id in the timeline that something of ours has by now. */
-  nowCalled: (id: string) => string
+  currentId: (id: string) => string
   /** Of what a form saw before the server had given it an id. */
-  nowMeant: (batch: Batch) => Batch
+  rebase: (batch: EditBatch) => EditBatch
   /** Asks again for what follows from the blocks. */
-  settleSoon: () => void
+  invalidateSoon: () => void
 }
 
-const stores = new Map<string, Store>()
+const stores = new Map<string, SharedEditStore>()
 
-function createStore(key: string, client: Client, queryClient: QueryClient): Store {
+function createStore(key: string, client: Client, queryClient: QueryClient): SharedEditStore {
   const own = new Set<string>()
-  const listeners = new Set<(renamed: Renamed) => void>()
+  const listeners = new Set<(renamed: RenamedIds) => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
-  const settleSoon = () => {
+  const invalidateSoon = () => {
     clearTimeout(timer)
     const stale = [api.schedule.changes, ...SCHEDULE_ENDPOINTS.filter(one => one !== api.schedule.blocks)]
     timer = setTimeout(() => void invalidateEndpoints(queryClient, stale), SETTLE_MS)
   }
   const names = new Map<number, number>()
   const revisions = new Map<number, number>()
-  const send = ({ changeId, label, edits }: Batch) => {
+  const send = ({ changeId, label, edits }: EditBatch) => {
     own.add(changeId)
     return client.call(api.schedule.edit, { body: { changeId, label, edits: edits.map(writeEdit) } })
   }
-  const onAccepted = (_: Batch, reply: Edited, renamed: Renamed) => {
+  const onAccepted = (_: EditBatch, reply: Edited, renamed: RenamedIds) => {
     patchSchedules(queryClient, reply)
     for (const [ours, theirs] of renamed) names.set(ours, theirs)
     for (const { id, revision } of reply.blocks) revisions.set(id, revision)
     for (const listener of listeners) listener(renamed)
-    settleSoon()
+    invalidateSoon()
   }
-  const sendAtOnce = async (batch: Batch) => {
+  const sendAtOnce = async (batch: EditBatch) => {
     const reply = await send(batch)
-    onAccepted(batch, reply, renamedBy(batch, reply))
+    onAccepted(batch, reply, renamedIdsOf(batch, reply))
     return reply
   }
   const store = new EditStore({
@@ -79,24 +79,24 @@ function createStore(key: string, client: Client, queryClient: QueryClient): Sto
     own,
     refresh,
     sendAtOnce,
-    nowCalled: (id: string) => renamedId(id, names),
-    nowMeant: (batch: Batch) => ({
+    currentId: (id: string) => currentPartId(id, names),
+    rebase: (batch: EditBatch) => ({
       ...batch,
       edits: batch.edits.map(edit => {
         const blockId = edit.op === 'add' ? undefined : names.get(edit.blockId)
         if (edit.op === 'add' || blockId === undefined) return edit
-        return renamedEdit(edit, blockId, revisions.get(blockId))
+        return retargetEdit(edit, blockId, revisions.get(blockId))
       }),
     }),
-    settleSoon,
-    onRenamed: (listener: (renamed: Renamed) => void) => {
+    invalidateSoon,
+    onRenamed: (listener: (renamed: RenamedIds) => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
   })
 }
 
-export function useEditStore(): Store {
+export function useEditStore(): SharedEditStore {
   const client = useClient()
   const queryClient = useQueryClient()
   const { organizationId, id } = useUser()
@@ -110,10 +110,10 @@ export function useEditStore(): Store {
   return store
 }
 
-export const useStoreState = (store: Store) => useSyncExternalStore(store.subscribe, store.read)
+export const useStoreState = (store: SharedEditStore) => useSyncExternalStore(store.subscribe, store.read)
 
 /** Of somebody else's change only the rows are fetched; one's own is known already. */
-function useOthersChanges(store: Store): void {
+function useOthersChanges(store: SharedEditStore): void {
   useEffect(
     () =>
       keepFresh(message => {

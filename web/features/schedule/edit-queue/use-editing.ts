@@ -9,14 +9,14 @@ import { hideUndoable, notifyUndoable } from '#web/lib/notify-undoable.tsx'
 import type { TimelineRow } from '#web/parts/timeline/layout/types.ts'
 import type { LocalEdit } from '../blocks/local-edit.ts'
 import type { Schedule } from '../blocks/use-schedule.ts'
-import { type Edits, type Ground, isProblem, type Outcome } from '../edits/edit-context.ts'
+import { type EditContext, type EditOutcome, isProblem, type PlannedEdits } from '../edits/edit-context.ts'
 import type { ScheduleView } from '../view/use-schedule-view.ts'
 import { patchSchedules } from './blocks-cache.ts'
-import type { Batch } from './edit-queue.ts'
-import { staleOf } from './edit-store.ts'
-import { tellWarnings } from './saved-notification.ts'
+import type { EditBatch } from './edit-queue.ts'
+import { staleBlocksOf } from './edit-store.ts'
+import { notifyWarnings } from './saved-notification.ts'
 import { useSelectedTime, useSelection } from './selection.ts'
-import { type Store, useStoreState } from './use-edit-store.ts'
+import { type SharedEditStore, useStoreState } from './use-edit-store.ts'
 import { useSteps } from './use-steps.ts'
 import { uuid } from './uuid.ts'
 
@@ -28,18 +28,18 @@ const newId = () => --lastId
 export type Editing = ReturnType<typeof useEditing>
 
 export function useEditing(
-  store: Store,
+  store: SharedEditStore,
   schedule: Schedule,
   view: ScheduleView,
   rows: readonly TimelineRow[],
 ) {
   const { zone, page } = view
-  const { trouble, batches } = useStoreState(store)
+  const { sendProblem, batches } = useStoreState(store)
   const queryClient = useQueryClient()
   const steps = useSteps(store, zone)
   const { selection, select } = useSelection(store)
   const { surfers, byId, names } = schedule
-  const ground = useMemo<Ground>(() => {
+  const context = useMemo<EditContext>(() => {
     const known = new Map(surfers.map(surfer => [String(surfer.id), surfer]))
     return {
       blocks: byId,
@@ -50,22 +50,22 @@ export function useEditing(
       isDays: page === 'shifts',
     }
   }, [byId, surfers, rows, names, zone, page])
-  const newest = useRef(ground)
-  newest.current = ground
+  const newest = useRef(context)
+  newest.current = context
 
-  const { takeBack } = steps
+  const { undoLast } = steps
   /** For gestures and actions: shows it, tells of it with a way back, and says why when it can't be done. */
   const run = useCallback(
-    (outcome: Outcome): Edits | null => {
+    (outcome: EditOutcome): PlannedEdits | null => {
       if (isProblem(outcome)) {
         notifyFailed(new Error(outcome.problem), 'That can’t be done')
         return null
       }
       if (outcome.edits.length === 0) return outcome
       select(outcome.selects)
-      notifyUndoable(`${outcome.label}.`, takeBack)
+      notifyUndoable(`${outcome.label}.`, undoLast)
       store.add(batchOf(outcome.edits, outcome.label)).then(
-        reply => reply && tellWarnings(reply.warnings),
+        reply => reply && notifyWarnings(reply.warnings),
         error => {
           hideUndoable()
           notifyFailed(error, `“${outcome.label}” was taken back`)
@@ -73,28 +73,28 @@ export function useEditing(
       )
       return outcome
     },
-    [store, select, takeBack],
+    [store, select, undoLast],
   )
   /** For forms, which stay open until the server has agreed: fails with what it says of the fields. */
   const saveForm = useCallback(
-    async (work: (ground: Ground) => Outcome) => {
+    async (work: (context: EditContext) => EditOutcome) => {
       await store.idle()
       const outcome = work(newest.current)
       if (isProblem(outcome)) throw new Error(outcome.problem)
       if (outcome.edits.length === 0) return
-      const batch = store.nowMeant(batchOf(outcome.edits, outcome.label))
+      const batch = store.rebase(batchOf(outcome.edits, outcome.label))
       try {
         await store.sendAtOnce(batch)
       } catch (error) {
         // Whose version is to stand is asked where it is asked for all edits.
-        if (!staleOf(error)) throw ofFields(error)
+        if (!staleBlocksOf(error)) throw ofFields(error)
         store.add(batch).catch(() => {})
         return
       }
-      select(outcome.selects.map(id => store.nowCalled(id)))
-      notifyUndoable(`${outcome.label}.`, takeBack)
+      select(outcome.selects.map(id => store.currentId(id)))
+      notifyUndoable(`${outcome.label}.`, undoLast)
     },
-    [select, store, takeBack],
+    [select, store, undoLast],
   )
   /** Something that the server works out itself, once it has heard of all that was done before. */
   const command = useCallback(
@@ -103,25 +103,25 @@ export function useEditing(
       const reply = await send()
       if (reply.change) store.own.add(reply.change.id)
       patchSchedules(queryClient, reply)
-      store.settleSoon()
+      store.invalidateSoon()
       if (!reply.change) return notifyDone('Nothing there had to be changed.')
-      tellWarnings(reply.warnings)
-      notifyUndoable(`${label}.`, takeBack)
+      notifyWarnings(reply.warnings)
+      notifyUndoable(`${label}.`, undoLast)
     },
-    [store, queryClient, takeBack],
+    [store, queryClient, undoLast],
   )
   /** Works on the blocks as they are at that moment, however long ago the handler was made. */
-  const act = useCallback((work: (ground: Ground) => Outcome) => run(work(newest.current)), [run])
+  const act = useCallback((work: (context: EditContext) => EditOutcome) => run(work(newest.current)), [run])
   useUnsavedWarning(batches.length > 0)
   return {
     store,
-    trouble,
+    sendProblem,
     unsent: batches.length,
     steps,
     selection,
-    selectedTime: useSelectedTime(selection, ground),
+    selectedTime: useSelectedTime(selection, context),
     select,
-    ground,
+    context,
     saveForm,
     command,
     run,
@@ -129,7 +129,7 @@ export function useEditing(
   }
 }
 
-const batchOf = (edits: readonly LocalEdit[], label: string): Batch => ({
+const batchOf = (edits: readonly LocalEdit[], label: string): EditBatch => ({
   changeId: uuid(),
   label: label.slice(0, LABEL_LENGTH),
   edits: [...edits],

@@ -10,8 +10,8 @@ import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
 import { hideUndoable } from '#web/lib/notify-undoable.tsx'
 import { endpointKey, useCall, useClient } from '#web/lib/queries.ts'
 import { patchSchedules } from './blocks-cache.ts'
-import { staleOf } from './edit-store.ts'
-import type { Store } from './use-edit-store.ts'
+import { staleBlocksOf } from './edit-store.ts'
+import type { SharedEditStore } from './use-edit-store.ts'
 
 type Stack = 'undo' | 'redo'
 const DONE = { undo: 'undone', redo: 'done again' }
@@ -24,10 +24,10 @@ export interface Steps {
   undo: () => Promise<void>
   redo: () => Promise<void>
   /** Undoes, or fails with the reason. */
-  takeBack: () => Promise<string>
+  undoLast: () => Promise<string>
 }
 
-export function useSteps(store: Store, zone: string): Steps {
+export function useSteps(store: SharedEditStore, zone: string): Steps {
   const client = useClient()
   const queryClient = useQueryClient()
   const steps = useCall(api.schedule.changes, {}).data
@@ -35,7 +35,7 @@ export function useSteps(store: Store, zone: string): Steps {
   const last = useRef<Promise<unknown>>(Promise.resolve())
   const step = useCallback(
     async (stack: Stack): Promise<string> => {
-      if (stack === 'undo' && store.takeBackUnsent()) return 'Undone before it was saved.'
+      if (stack === 'undo' && store.dropUnsent()) return 'Undone before it was saved.'
       await store.idle()
       const queryKey = [endpointKey(api.schedule.changes), 'one', {}]
       const queryFn = () => client.call(api.schedule.changes, {})
@@ -49,7 +49,7 @@ export function useSteps(store: Store, zone: string): Steps {
         throw new Error(`“${change.label}” can’t be ${DONE[stack]}: ${whyNot(error, zone)}`)
       } finally {
         await queryClient.invalidateQueries({ queryKey })
-        store.settleSoon()
+        store.invalidateSoon()
       }
       return `${stack === 'undo' ? 'Undone' : 'Done again'}: ${change.label}.`
     },
@@ -79,12 +79,12 @@ export function useSteps(store: Store, zone: string): Steps {
     redoable: steps?.redo[0],
     undo: useCallback(() => told('undo'), [told]),
     redo: useCallback(() => told('redo'), [told]),
-    takeBack: useCallback(() => inTurn('undo'), [inTurn]),
+    undoLast: useCallback(() => inTurn('undo'), [inTurn]),
   }
 }
 
 function whyNot(error: unknown, zone: string): string {
-  const [first, ...others] = staleOf(error) ?? []
+  const [first, ...others] = staleBlocksOf(error) ?? []
   if (!first) return textOf(error)
   const who = first.managerName ?? 'Somebody else'
   const when = first.at === null ? '' : ` at ${timeText(first.at, zone)}`

@@ -1,31 +1,38 @@
 // What was copied, as offsets from the cell that the first of it stood in, so that it can be pasted anywhere.
 import { type EpochMs, localDateOf, minuteOfDay } from '#core/time/index.ts'
 import { clockText } from '#web/ui/clock-text.ts'
-import { type BlockContent, contentOf, movedTo } from '../blocks/block-content.ts'
+import { type BlockContent, contentOf, moveContent } from '../blocks/block-content.ts'
 import { fullName } from '../blocks/schedule-block.ts'
 import { partId } from '../blocks/timeline-blocks.ts'
-import { along, wayBetween } from './clock.ts'
-import { attempt, editable, type Ground, notPossible, type Outcome, Workbench } from './edit-context.ts'
-import { counted } from './labels.ts'
-import { lay, type Part, partOf, split } from './segments.ts'
+import {
+  attemptEdits,
+  EditBuilder,
+  type EditContext,
+  type EditOutcome,
+  rejectEdit,
+  requireEditableSurfer,
+} from './edit-context.ts'
+import { countLabel } from './labels.ts'
+import { placeSegment, type Segment, segmentOf, splitSelection } from './segments.ts'
+import { dayShift, shiftedBy } from './time-shift.ts'
 
-export interface Clip {
+export interface CopiedBlocks {
   blocks: { rowsDown: number; content: BlockContent }[]
-  parts: { rowsDown: number; part: Part }[]
+  parts: { rowsDown: number; part: Segment }[]
   /** Of the earliest. */
   start: EpochMs
 }
 
-export const clipSize = ({ blocks, parts }: Clip): number => blocks.length + parts.length
+export const copiedCount = ({ blocks, parts }: CopiedBlocks): number => blocks.length + parts.length
 
 /** Null when nothing of it is in sight. */
-export function clipOf(ground: Ground, ids: readonly string[]): Clip | null {
-  const { wholes, parts } = split(ids)
-  const rowOf = new Map(ground.surfers.map((surfer, at) => [surfer.id, at]))
-  const blocks = wholes.flatMap(id => ground.blocks.get(id) ?? [])
+export function copyBlocks(context: EditContext, ids: readonly string[]): CopiedBlocks | null {
+  const { wholes, parts } = splitSelection(ids)
+  const rowOf = new Map(context.surfers.map((surfer, at) => [surfer.id, at]))
+  const blocks = wholes.flatMap(id => context.blocks.get(id) ?? [])
   const pieces = parts.flatMap(one => {
-    const block = ground.blocks.get(one.blockId)
-    return block ? [{ block, part: partOf(contentOf(block), one) }] : []
+    const block = context.blocks.get(one.blockId)
+    return block ? [{ block, part: segmentOf(contentOf(block), one) }] : []
   })
   const rows = [...blocks, ...pieces.map(one => one.block)].map(block => rowOf.get(block.surferId) ?? 0)
   const starts = [...blocks, ...pieces.map(one => one.part)].map(one => one.interval.start)
@@ -39,43 +46,51 @@ export function clipOf(ground: Ground, ids: readonly string[]): Clip | null {
 }
 
 /** `instant`: of the cell it is pasted at. In a view of days the times of day stay. */
-export const paste = (ground: Ground, clip: Clip, surferId: number, instant: EpochMs): Outcome =>
-  attempt(() => {
-    const bench = new Workbench(ground)
-    const { zone, isDays, surfers } = ground
+export const pasteBlocks = (
+  context: EditContext,
+  copied: CopiedBlocks,
+  surferId: number,
+  instant: EpochMs,
+): EditOutcome =>
+  attemptEdits(() => {
+    const builder = new EditBuilder(context)
+    const { zone, isDays, surfers } = context
     const top = surfers.findIndex(one => one.id === surferId)
-    const isByDay = isDays || clip.parts.length === 0
+    const isByDay = isDays || copied.parts.length === 0
     const way = isByDay
-      ? wayBetween(zone, clip.start, localDateOf(zone, instant))
-      : { days: 0, ms: instant - clip.start }
-    const to = along(way, zone)
+      ? dayShift(zone, copied.start, localDateOf(zone, instant))
+      : { days: 0, ms: instant - copied.start }
+    const to = shiftedBy(way, zone)
     const target = (rowsDown: number) =>
-      editable(ground, (surfers[top + rowsDown] ?? notPossible('There are not enough rows below.')).id).id
-    const selects = clip.blocks.map(({ rowsDown, content }) => {
-      const id = bench.add({ ...movedTo(content, to), surferId: target(rowsDown) })
+      requireEditableSurfer(
+        context,
+        (surfers[top + rowsDown] ?? rejectEdit('There are not enough rows below.')).id,
+      ).id
+    const selects = copied.blocks.map(({ rowsDown, content }) => {
+      const id = builder.add({ ...moveContent(content, to), surferId: target(rowsDown) })
       return partId({ blockId: id, part: 'block', index: 0 })
     })
-    for (const { rowsDown, part } of clip.parts) {
+    for (const { rowsDown, part } of copied.parts) {
       const interval = { start: to(part.interval.start), end: to(part.interval.end) }
-      selects.push(lay(bench, target(rowsDown), { ...part, interval }))
+      selects.push(placeSegment(builder, target(rowsDown), { ...part, interval }))
     }
-    const label = `Pasted ${counted(clipSize(clip), 'block', 'blocks')}`
-    return { edits: bench.edits(), label, selects }
+    const label = `Pasted ${countLabel(copiedCount(copied), 'block', 'blocks')}`
+    return { edits: builder.edits(), label, selects }
   })
 
 /** For a spreadsheet or a message: a line for each, columns by tab. */
-export function clipText(ground: Ground, ids: readonly string[]): string {
-  const { zone, names } = ground
+export function clipboardTable(context: EditContext, ids: readonly string[]): string {
+  const { zone, names } = context
   const clockAt = (instant: EpochMs) => clockText(minuteOfDay(zone, instant))
   const line = (surferId: number, what: string, start: EpochMs, end: EpochMs) => {
-    const surfer = ground.surfers.find(one => one.id === surferId)
+    const surfer = context.surfers.find(one => one.id === surferId)
     const who = surfer ? fullName(surfer) : ''
     return [who, localDateOf(zone, start), clockAt(start), clockAt(end), what].join('\t')
   }
-  const { wholes, parts } = split(ids)
+  const { wholes, parts } = splitSelection(ids)
   const lines = [
     ...wholes.flatMap(id => {
-      const block = ground.blocks.get(id)
+      const block = context.blocks.get(id)
       if (!block) return []
       const template = names.shifts.get(block.wire.shiftTemplateId ?? 0)?.name
       const what =
@@ -83,9 +98,9 @@ export function clipText(ground: Ground, ids: readonly string[]): string {
       return [line(block.surferId, what, block.interval.start, block.interval.end)]
     }),
     ...parts.flatMap(one => {
-      const block = ground.blocks.get(one.blockId)
+      const block = context.blocks.get(one.blockId)
       if (!block) return []
-      const { taskId, interval } = partOf(contentOf(block), one)
+      const { taskId, interval } = segmentOf(contentOf(block), one)
       const what = taskId === null ? 'Break' : (names.tasks.get(taskId)?.name ?? '')
       return [line(block.surferId, what, interval.start, interval.end)]
     }),

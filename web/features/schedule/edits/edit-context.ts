@@ -6,7 +6,7 @@ import { type BlockContent, contentOf } from '../blocks/block-content.ts'
 import type { LocalEdit } from '../blocks/local-edit.ts'
 import { fullName, type Names, type ScheduleBlock } from '../blocks/schedule-block.ts'
 
-export interface Ground {
+export interface EditContext {
   /** All of them, with the edits that the server has not heard of. */
   blocks: ReadonlyMap<number, ScheduleBlock>
   /** In the order of the rows. */
@@ -18,7 +18,7 @@ export interface Ground {
   newId: () => number
 }
 
-export interface Edits {
+export interface PlannedEdits {
   edits: LocalEdit[]
   /** "Moved 3 shifts to Tue 17 Nov" */
   label: string
@@ -26,57 +26,57 @@ export interface Edits {
   selects: string[]
 }
 /** Why it can't be done, in a sentence. */
-export interface Problem {
+export interface EditProblem {
   problem: string
 }
-export type Outcome = Edits | Problem
-export const isProblem = (outcome: Outcome): outcome is Problem => 'problem' in outcome
+export type EditOutcome = PlannedEdits | EditProblem
+export const isProblem = (outcome: EditOutcome): outcome is EditProblem => 'problem' in outcome
 
 /** Thrown while edits are worked out; `attempt` makes an outcome of it. */
-class NotPossible extends Error {}
+class RejectedEdit extends Error {}
 
-export function notPossible(sentence: string): never {
-  throw new NotPossible(sentence)
+export function rejectEdit(sentence: string): never {
+  throw new RejectedEdit(sentence)
 }
 
-export function attempt(work: () => Edits): Outcome {
+export function attemptEdits(work: () => PlannedEdits): EditOutcome {
   try {
     return work()
   } catch (error) {
-    if (error instanceof NotPossible) return { problem: error.message }
+    if (error instanceof RejectedEdit) return { problem: error.message }
     throw error
   }
 }
 
-export const surferOf = (ground: Ground, surferId: number): ScheduleSurfer =>
-  ground.surfers.find(one => one.id === surferId) ?? notPossible('This agent is not in view.')
+export const requireSurfer = (context: EditContext, surferId: number): ScheduleSurfer =>
+  context.surfers.find(one => one.id === surferId) ?? rejectEdit('This agent is not in view.')
 
-export function editable(ground: Ground, surferId: number): ScheduleSurfer {
-  const surfer = surferOf(ground, surferId)
+export function requireEditableSurfer(context: EditContext, surferId: number): ScheduleSurfer {
+  const surfer = requireSurfer(context, surferId)
   if (surfer.canEdit) return surfer
-  return notPossible(`You may see the schedule of ${surfer.teamName}, but not change it.`)
+  return rejectEdit(`You may see the schedule of ${surfer.teamName}, but not change it.`)
 }
 
 const LONGEST_SHIFT_MS = 24 * 60 * 60_000
 
 /** Blocks on the way to what they are to be: one edit for each that ends up changed. */
-export class Workbench {
-  readonly ground: Ground
+export class EditBuilder {
+  readonly context: EditContext
   private readonly changed = new Map<number, BlockContent | null>()
   private readonly added = new Map<number, BlockContent>()
   private readonly draftIds = new Map<number, number>()
-  constructor(ground: Ground) {
-    this.ground = ground
+  constructor(context: EditContext) {
+    this.context = context
   }
 
   /** A block that may be changed, as it is by now. */
   content(blockId: number): BlockContent {
     const added = this.added.get(blockId)
     if (added) return added
-    const block = this.ground.blocks.get(blockId)
-    if (!block) return notPossible('This block is no longer there.')
-    editable(this.ground, block.surferId)
-    if (block.published?.draft) notPossible('It is deleted in the draft. Take that back first.')
+    const block = this.context.blocks.get(blockId)
+    if (!block) return rejectEdit('This block is no longer there.')
+    requireEditableSurfer(this.context, block.surferId)
+    if (block.published?.draft) rejectEdit('It is deleted in the draft. Take that back first.')
     return this.changed.get(blockId) ?? contentOf(block)
   }
 
@@ -84,7 +84,7 @@ export class Workbench {
   shiftsOf(surferIds: readonly number[]): [number, BlockContent][] {
     const isOne = ({ type, surferId }: { type: string; surferId: number }) =>
       type === 'shift' && surferIds.includes(surferId)
-    const untouched = [...this.ground.blocks.values()].filter(
+    const untouched = [...this.context.blocks.values()].filter(
       block => isOne(block) && !block.published?.draft && !this.changed.has(block.id),
     )
     return [
@@ -96,11 +96,11 @@ export class Workbench {
   }
 
   set(blockId: number, content: BlockContent): void {
-    const surfer = editable(this.ground, content.surferId)
+    const surfer = requireEditableSurfer(this.context, content.surferId)
     const { start, end } = content.interval
-    if (end <= start) notPossible('The end must be after the start.')
+    if (end <= start) rejectEdit('The end must be after the start.')
     if (content.type === 'shift' && end - start > LONGEST_SHIFT_MS)
-      notPossible(`A shift of ${fullName(surfer)} would be longer than 24 hours.`)
+      rejectEdit(`A shift of ${fullName(surfer)} would be longer than 24 hours.`)
     if (content.type === 'shift') this.refuseOutsideDates(blockId, content, surfer)
     if (this.added.has(blockId)) this.added.set(blockId, content)
     else this.changed.set(blockId, content)
@@ -108,17 +108,17 @@ export class Workbench {
 
   /** Nobody gets a shift by hand before the first or after the last day; one that is there may stay. */
   private refuseOutsideDates(blockId: number, { interval, surferId }: BlockContent, surfer: ScheduleSurfer) {
-    const before = this.ground.blocks.get(blockId)
+    const before = this.context.blocks.get(blockId)
     if (before?.surferId === surferId && before.interval.start === interval.start) return
     const date = localDateOf(surfer.timezone, interval.start)
     if (surfer.startDate && date < surfer.startDate)
-      notPossible(`${fullName(surfer)} starts on ${localDateText(surfer.startDate)}.`)
+      rejectEdit(`${fullName(surfer)} starts on ${localDateText(surfer.startDate)}.`)
     if (surfer.endDate && date > surfer.endDate)
-      notPossible(`The last day of ${fullName(surfer)} is ${localDateText(surfer.endDate)}.`)
+      rejectEdit(`The last day of ${fullName(surfer)} is ${localDateText(surfer.endDate)}.`)
   }
 
   add(content: BlockContent): number {
-    const id = this.ground.newId()
+    const id = this.context.newId()
     this.added.set(id, content)
     this.set(id, content)
     return id
@@ -131,8 +131,8 @@ export class Workbench {
 
   /** The id that a block will be drawn by. */
   idAfter(blockId: number): number {
-    if (!this.ground.blocks.get(blockId)?.published) return blockId
-    const known = this.draftIds.get(blockId) ?? this.ground.newId()
+    if (!this.context.blocks.get(blockId)?.published) return blockId
+    const known = this.draftIds.get(blockId) ?? this.context.newId()
     this.draftIds.set(blockId, known)
     return known
   }
@@ -140,7 +140,7 @@ export class Workbench {
   edits(): LocalEdit[] {
     const edits: LocalEdit[] = []
     for (const [blockId, content] of this.changed) {
-      const block = this.ground.blocks.get(blockId)!
+      const block = this.context.blocks.get(blockId)!
       const { revision } = block.wire
       if (content === null) edits.push({ op: 'remove', blockId, revision })
       else {

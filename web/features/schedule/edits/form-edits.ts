@@ -2,16 +2,22 @@
 import type { BlockForm } from '#contract/endpoints/schedule.ts'
 import { lengthMs } from '#core/time/index.ts'
 import { readInterval } from '#web/parts/scheduled-blocks.ts'
-import { cutTo, movedTo } from '../blocks/block-content.ts'
+import { cutContent, moveContent } from '../blocks/block-content.ts'
 import { fullName } from '../blocks/schedule-block.ts'
 import { partId } from '../blocks/timeline-blocks.ts'
-import { attempt, type Ground, type Outcome, surferOf, Workbench } from './edit-context.ts'
-import { nameOf } from './labels.ts'
+import {
+  attemptEdits,
+  EditBuilder,
+  type EditContext,
+  type EditOutcome,
+  requireSurfer,
+} from './edit-context.ts'
+import { selectionLabel } from './labels.ts'
 
-export const addForm = (ground: Ground, form: BlockForm): Outcome =>
-  attempt(() => {
-    const bench = new Workbench(ground)
-    const id = bench.add({
+export const addFromForm = (context: EditContext, form: BlockForm): EditOutcome =>
+  attemptEdits(() => {
+    const builder = new EditBuilder(context)
+    const id = builder.add({
       type: form.type,
       surferId: form.surferId,
       interval: readInterval(form.interval),
@@ -21,9 +27,9 @@ export const addForm = (ground: Ground, form: BlockForm): Outcome =>
       subtype: form.subtype ?? null,
       title: form.title ?? null,
     })
-    const what = ground.names.shifts.get(form.shiftTemplateId ?? 0)?.name ?? WORDS[form.type]
-    const label = `Added ${what} for ${fullName(surferOf(ground, form.surferId))}`
-    return { edits: bench.edits(), label, selects: [partId({ blockId: id, part: 'block', index: 0 })] }
+    const what = context.names.shifts.get(form.shiftTemplateId ?? 0)?.name ?? WORDS[form.type]
+    const label = `Added ${what} for ${fullName(requireSurfer(context, form.surferId))}`
+    return { edits: builder.edits(), label, selects: [partId({ blockId: id, part: 'block', index: 0 })] }
   })
 
 const WORDS = {
@@ -33,15 +39,15 @@ const WORDS = {
   'blocked-time': 'blocked time',
 } as const
 
-export const changeForm = (ground: Ground, blockId: number, form: BlockForm): Outcome =>
-  attempt(() => {
-    const bench = new Workbench(ground)
-    const before = bench.content(blockId)
+export const changeFromForm = (context: EditContext, blockId: number, form: BlockForm): EditOutcome =>
+  attemptEdits(() => {
+    const builder = new EditBuilder(context)
+    const before = builder.content(blockId)
     const interval = readInterval(form.interval)
     const shiftMs = interval.start - before.interval.start
     const isMoved = lengthMs(interval) === lengthMs(before.interval)
-    const carried = isMoved ? movedTo(before, instant => instant + shiftMs) : cutTo(before, interval)
-    bench.set(blockId, {
+    const carried = isMoved ? moveContent(before, instant => instant + shiftMs) : cutContent(before, interval)
+    builder.set(blockId, {
       ...carried,
       surferId: form.surferId,
       breaks: (form.breaks ?? []).map(readInterval),
@@ -50,6 +56,6 @@ export const changeForm = (ground: Ground, blockId: number, form: BlockForm): Ou
       title: form.title ?? null,
     })
     const id = partId({ blockId, part: 'block', index: 0 })
-    const selects = [partId({ blockId: bench.idAfter(blockId), part: 'block', index: 0 })]
-    return { edits: bench.edits(), label: `Changed ${nameOf(ground, [id])}`, selects }
+    const selects = [partId({ blockId: builder.idAfter(blockId), part: 'block', index: 0 })]
+    return { edits: builder.edits(), label: `Changed ${selectionLabel(context, [id])}`, selects }
   })

@@ -3,7 +3,7 @@ import type { Block, ScheduleSurfer } from '#contract/endpoints/schedule.ts'
 import { HOUR_MS, type Interval, instantAt, type LocalDate, type Zone } from '#core/time/index.ts'
 import { scheduledOf, writeInterval } from '#web/parts/scheduled-blocks.ts'
 import type { ScheduleBlock } from '../blocks/schedule-block.ts'
-import type { Ground } from './edit-context.ts'
+import type { EditContext } from './edit-context.ts'
 
 export const ZONE = 'Europe/London'
 export const at = (hour: number, date: LocalDate = '2026-06-15', zone: Zone = ZONE): number =>
@@ -62,7 +62,7 @@ export const task = (taskId: number, interval: Interval) => ({
 
 export const published = { type: 'published', version: 1, draft: null } as const
 
-export function groundOf(blocks: readonly ScheduleBlock[], zone: Zone = ZONE): Ground {
+export function contextOf(blocks: readonly ScheduleBlock[], zone: Zone = ZONE): EditContext {
   let last = -1
   return {
     blocks: new Map(blocks.map(block => [block.id, block])),

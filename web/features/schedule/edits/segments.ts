@@ -5,28 +5,28 @@ import type { BlockContent } from '../blocks/block-content.ts'
 import { fullName } from '../blocks/schedule-block.ts'
 import { placeTask } from '../blocks/task-placing.ts'
 import { type BlockPart, partId, readPartId } from '../blocks/timeline-blocks.ts'
-import { type Ground, notPossible, surferOf, type Workbench } from './edit-context.ts'
+import { type EditBuilder, type EditContext, rejectEdit, requireSurfer } from './edit-context.ts'
 
 /** An activity, or a break when it is of no task. */
-export type Part = { taskId: number | null; interval: Interval }
+export type Segment = { taskId: number | null; interval: Interval }
 
 /** The chosen blocks, and the chosen parts of others: a block that is chosen has its parts with it. */
-export function split(ids: readonly string[]): { wholes: number[]; parts: BlockPart[] } {
+export function splitSelection(ids: readonly string[]): { wholes: number[]; parts: BlockPart[] } {
   const all = ids.map(readPartId)
   const wholes = [...new Set(all.filter(one => one.part === 'block').map(one => one.blockId))]
   return { wholes, parts: all.filter(one => one.part !== 'block' && !wholes.includes(one.blockId)) }
 }
 
-export function partOf(content: BlockContent, { part, index }: BlockPart): Part {
+export function segmentOf(content: BlockContent, { part, index }: BlockPart): Segment {
   const task = part === 'task' ? content.tasks[index] : undefined
   if (task) return { taskId: task.taskId, interval: task.interval }
   const interval = part === 'break' ? content.breaks[index] : undefined
-  return interval ? { taskId: null, interval } : notPossible('This activity is no longer there.')
+  return interval ? { taskId: null, interval } : rejectEdit('This activity is no longer there.')
 }
 
 const isAt = (a: Interval, b: Interval) => a.start === b.start && a.end === b.end
 
-export function without(content: BlockContent, part: Part): BlockContent {
+export function withoutSegment(content: BlockContent, part: Segment): BlockContent {
   if (part.taskId === null)
     return { ...content, breaks: content.breaks.filter(one => !isAt(one, part.interval)) }
   const isIt = (task: ScheduledTask) => task.taskId === part.taskId && isAt(task.interval, part.interval)
@@ -34,19 +34,23 @@ export function without(content: BlockContent, part: Part): BlockContent {
 }
 
 /** An activity takes its time from those it is laid over; a break may not be laid over another. */
-export function withPart(content: BlockContent, part: Part): BlockContent {
+export function withSegment(content: BlockContent, part: Segment): BlockContent {
   const { taskId, interval } = part
   if (taskId !== null) return { ...content, tasks: placeTask(content.tasks, null, { taskId, interval }) }
   if (content.breaks.some(one => overlaps(one, interval)))
-    notPossible('Another break is at that time already.')
+    rejectEdit('Another break is at that time already.')
   return { ...content, breaks: [...content.breaks, interval].sort((a, b) => a.start - b.start) }
 }
 
 /** The shift of an agent that has most of an interval, as things are on the bench. */
-export function shiftUnder(bench: Workbench, surferId: number, interval: Interval): number | undefined {
+export function shiftAtInterval(
+  builder: EditBuilder,
+  surferId: number,
+  interval: Interval,
+): number | undefined {
   let best: number | undefined
   let most = 0
-  for (const [id, content] of bench.shiftsOf([surferId])) {
+  for (const [id, content] of builder.shiftsOf([surferId])) {
     const common = intersect(content.interval, interval)
     if (common && lengthMs(common) > most) {
       best = id
@@ -57,37 +61,37 @@ export function shiftUnder(bench: Workbench, surferId: number, interval: Interva
 }
 
 /** Lays a part on a shift, cut to it; tells how it is drawn. */
-export function layOn(bench: Workbench, blockId: number, part: Part): string {
-  const content = bench.content(blockId)
+export function placeOnShift(builder: EditBuilder, blockId: number, part: Segment): string {
+  const content = builder.content(blockId)
   const interval = intersect(content.interval, part.interval)
-  if (!interval) return notPossible('That is outside the shift.')
-  const after = withPart(content, { ...part, interval })
-  bench.set(blockId, after)
+  if (!interval) return rejectEdit('That is outside the shift.')
+  const after = withSegment(content, { ...part, interval })
+  builder.set(blockId, after)
   const list = part.taskId === null ? after.breaks : after.tasks.map(task => task.interval)
   const index = list.findIndex(one => isAt(one, interval))
-  return partId({ blockId: bench.idAfter(blockId), part: part.taskId === null ? 'break' : 'task', index })
+  return partId({ blockId: builder.idAfter(blockId), part: part.taskId === null ? 'break' : 'task', index })
 }
 
 /** Lays a part on whatever shift the agent has there. */
-export function lay(bench: Workbench, surferId: number, part: Part): string {
-  const blockId = shiftUnder(bench, surferId, part.interval)
-  if (blockId !== undefined) return layOn(bench, blockId, part)
-  return notPossible(`${fullName(surferOf(bench.ground, surferId))} has no shift at that time.`)
+export function placeSegment(builder: EditBuilder, surferId: number, part: Segment): string {
+  const blockId = shiftAtInterval(builder, surferId, part.interval)
+  if (blockId !== undefined) return placeOnShift(builder, blockId, part)
+  return rejectEdit(`${fullName(requireSurfer(builder.context, surferId))} has no shift at that time.`)
 }
 
 /** When something drawn is; undefined when it is no longer there. */
-export function intervalOf(ground: Ground, id: string): Interval | undefined {
+export function drawnInterval(context: EditContext, id: string): Interval | undefined {
   const { blockId, part, index } = readPartId(id)
-  const block = ground.blocks.get(blockId)
+  const block = context.blocks.get(blockId)
   if (part === 'task') return block?.tasks[index]?.interval
   return part === 'break' ? block?.breaks[index] : block?.interval
 }
 
 /** A shift whose free time within a range is filled with an activity. */
-export function filled(content: BlockContent, taskId: number, within: Interval): BlockContent {
+export function withFreeTimeFilled(content: BlockContent, taskId: number, within: Interval): BlockContent {
   const taken = [...content.breaks, ...content.tasks.map(task => task.interval)]
   const inside = intersect(content.interval, within)
   const gaps = inside ? subtract([inside], taken) : []
-  const parts: Part[] = gaps.map(interval => ({ taskId, interval }))
-  return parts.reduce(withPart, content)
+  const parts: Segment[] = gaps.map(interval => ({ taskId, interval }))
+  return parts.reduce(withSegment, content)
 }

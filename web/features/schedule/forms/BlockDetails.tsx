@@ -10,7 +10,7 @@ import { SidePanel } from '#web/ui/SidePanel.tsx'
 import { fullName, type Names, type ScheduleBlock } from '../blocks/schedule-block.ts'
 import { blockName } from '../blocks/timeline-blocks.ts'
 import type { Editing } from '../edit-queue/use-editing.ts'
-import { takeBack } from '../edits/actions.ts'
+import { keepAsPublished } from '../edits/selection-edits.ts'
 import { BlockHistory } from '../history/BlockHistory.tsx'
 import classes from '../ui/schedule.module.css'
 
@@ -28,7 +28,7 @@ interface Props {
 export function BlockDetails({ block, surfer, names, zone, because, editing, onClose }: Props) {
   const [hasHistory, setHistory] = useState(false)
   const keep = () => {
-    if (editing.act(ground => takeBack(ground, block.id))) onClose()
+    if (editing.act(context => keepAsPublished(context, block.id))) onClose()
   }
   const { start, end } = block.interval
   return (

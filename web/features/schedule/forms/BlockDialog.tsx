@@ -10,12 +10,12 @@ import { FormGrid } from '#web/ui/FormGrid.tsx'
 import { FormModal } from '#web/ui/FormModal.tsx'
 import { fullName, type Names, type ScheduleBlock } from '../blocks/schedule-block.ts'
 import type { Editing } from '../edit-queue/use-editing.ts'
-import { addForm, changeForm } from '../edits/form-edits.ts'
+import { addFromForm, changeFromForm } from '../edits/form-edits.ts'
 import { BlockHistory } from '../history/BlockHistory.tsx'
 import { PanelForm } from '../ui/PanelForm.tsx'
 import { BlockedTimeFields, ShiftFields, TimeOffFields } from './BlockFields.tsx'
-import { BlockValues, bodyOf, newBlockValues, valuesFromShift, valuesOfBlock } from './block-values.ts'
-import { type Newer, useNewer } from './use-newer.ts'
+import { BlockValues, blockFormOf, newBlockValues, valuesFromShift, valuesOfBlock } from './block-values.ts'
+import { type NewerVersion, useNewerVersion } from './use-newer-version.ts'
 
 interface Common {
   surfers: readonly ScheduleSurfer[]
@@ -45,7 +45,7 @@ export function AddBlockDialog(props: Common & { surferId: number; at: EpochMs; 
       submitLabel="Add"
       initialValues={isTimed || !first ? empty : valuesFromShift(empty, first, date, zone)}
       save={(values, surferZone) =>
-        editing.saveForm(ground => addForm(ground, bodyOf(values, { zone, surferZone })))
+        editing.saveForm(context => addFromForm(context, blockFormOf(values, { zone, surferZone })))
       }
     />
   )
@@ -74,9 +74,13 @@ export function EditBlockDialog(props: EditProps) {
       submitLabel="Save"
       initialValues={valuesOfBlock(seen.wire, { zone, surferZone })}
       save={(values, theirs) =>
-        editing.saveForm(ground => {
-          const blocks = new Map(ground.blocks).set(seen.id, seen)
-          return changeForm({ ...ground, blocks }, seen.id, bodyOf(values, { zone, surferZone: theirs }))
+        editing.saveForm(context => {
+          const blocks = new Map(context.blocks).set(seen.id, seen)
+          return changeFromForm(
+            { ...context, blocks },
+            seen.id,
+            blockFormOf(values, { zone, surferZone: theirs }),
+          )
         })
       }
     />
@@ -90,7 +94,7 @@ interface FormProps extends Common {
   save: (values: BlockValues, surferZone: Zone) => Promise<void>
   /** Of a block that is there already. */
   block?: Block
-  newer?: Newer
+  newer?: NewerVersion
   onDelete?: () => void
   onAddTask?: () => void
   onAddBlock?: () => void
@@ -107,7 +111,7 @@ function BlockForm(props: FormProps) {
     onSaved: onClose,
   })
   const { form } = saving
-  useNewer(form, props.initialValues, props.newer)
+  useNewerVersion(form, props.initialValues, props.newer)
   const fields = { form, zones: { zone, surferZone: zoneOf(form.values.surferId) } }
   // What is there stands beside the grid; something new is asked for where it was clicked.
   const Form = block ? PanelForm : FormModal

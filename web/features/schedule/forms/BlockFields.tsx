@@ -12,7 +12,7 @@ import { DurationInput } from '#web/ui/DurationInput.tsx'
 import { durationText } from '#web/ui/duration-text.ts'
 import { ClockInput } from '../ui/ClockInput.tsx'
 import classes from '../ui/schedule.module.css'
-import { type BlockValues, intervalOf, valuesFromShift, withTimes, type Zones } from './block-values.ts'
+import { type BlockValues, valuesFromShift, valuesInterval, withTimes, type Zones } from './block-values.ts'
 
 interface Props {
   form: SavingForm<BlockValues>['form']
@@ -121,7 +121,7 @@ export function BlockedTimeFields({ form, zones }: Props) {
 
 function Times({ form, zones }: Props) {
   const { values } = form
-  const interval = intervalOf({ ...values, isAllDay: false }, zones)
+  const interval = valuesInterval({ ...values, isAllDay: false }, zones)
   const set = (start: number, end: number) => form.setValues(withTimes(values, start, end))
   const problem = problemOf(form, 'interval')
   return (

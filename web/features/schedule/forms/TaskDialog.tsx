@@ -22,11 +22,11 @@ import { FormGrid } from '#web/ui/FormGrid.tsx'
 import { fullName, type Names, type ScheduleBlock } from '../blocks/schedule-block.ts'
 import { indexAfter, placeTask } from '../blocks/task-placing.ts'
 import type { Editing } from '../edit-queue/use-editing.ts'
-import { attempt, Workbench } from '../edits/edit-context.ts'
+import { attemptEdits, EditBuilder } from '../edits/edit-context.ts'
 import { ClockInput } from '../ui/ClockInput.tsx'
 import { PanelForm } from '../ui/PanelForm.tsx'
 import classes from '../ui/schedule.module.css'
-import { useNewer } from './use-newer.ts'
+import { useNewerVersion } from './use-newer-version.ts'
 
 interface Props {
   block: ScheduleBlock
@@ -88,13 +88,13 @@ export function TaskDialog(props: Props) {
   const known = index === null ? undefined : block.tasks[index]
   const shift = block.interval
   const saveTasks = (tasks: ScheduledTask[], verb: string, taskId: number) =>
-    editing.saveForm(ground =>
-      attempt(() => {
-        const blocks = new Map(ground.blocks).set(block.id, block)
-        const bench = new Workbench({ ...ground, blocks })
-        bench.set(block.id, { ...bench.content(block.id), tasks })
+    editing.saveForm(context =>
+      attemptEdits(() => {
+        const blocks = new Map(context.blocks).set(block.id, block)
+        const builder = new EditBuilder({ ...context, blocks })
+        builder.set(block.id, { ...builder.content(block.id), tasks })
         const label = `${verb} ${names.tasks.get(taskId)?.name ?? 'activity'} of ${fullName(surfer)}`
-        return { edits: bench.edits(), label, selects: [] }
+        return { edits: builder.edits(), label, selects: [] }
       }),
     )
   const initialValues: Values = {
@@ -133,7 +133,7 @@ export function TaskDialog(props: Props) {
     if (index !== null && at === null) onClose()
     else setSeen({ ...props, index: at })
   }
-  useNewer(form, initialValues, { seen: block, now: props.block, takeOver })
+  useNewerVersion(form, initialValues, { seen: block, now: props.block, takeOver })
   const length = lengthMinutes(intervalOn(shift, zone, form.values))
   return (
     <PanelForm

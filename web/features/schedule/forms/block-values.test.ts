@@ -4,10 +4,10 @@ import type { ShiftTemplate } from '#contract/endpoints/task-templates.ts'
 import { HOUR_MS, instantAt, lengthMs } from '#core/time/index.ts'
 import { writeInterval } from '#web/parts/scheduled-blocks.ts'
 import {
-  bodyOf,
-  intervalOf,
+  blockFormOf,
   newBlockValues,
   valuesFromShift,
+  valuesInterval,
   valuesOfBlock,
   withTimes,
 } from './block-values.ts'
@@ -50,10 +50,10 @@ describe('a night shift in the night when the clocks go forward', () => {
   const values = valuesFromShift(newBlockValues(3, '2026-03-28'), NIGHT, '2026-03-28', LONDON.zone)
   it('keeps its clock times and is an hour shorter', () => {
     expect([values.startMinute, values.endMinute]).toEqual([1320, 1800])
-    expect(lengthMs(intervalOf(values, LONDON)) / HOUR_MS).toBe(7)
+    expect(lengthMs(valuesInterval(values, LONDON)) / HOUR_MS).toBe(7)
   })
   it('comes back as it went', () => {
-    const { interval, breaks } = bodyOf(values, LONDON)
+    const { interval, breaks } = blockFormOf(values, LONDON)
     const again = valuesOfBlock(blockOf({ interval, breaks: breaks!, shiftTemplateId: 4 }), LONDON)
     expect(again).toEqual(values)
   })
@@ -70,7 +70,7 @@ it('takes a break before the start for one after midnight', () => {
     ...withTimes(newBlockValues(3, '2026-05-04'), 1320, 360),
     breaks: [{ startMinute: 120, minutes: 30 }],
   }
-  expect(bodyOf(values, LONDON).breaks).toEqual([
+  expect(blockFormOf(values, LONDON).breaks).toEqual([
     writeInterval({
       start: instantAt(LONDON.zone, '2026-05-05', 120),
       end: instantAt(LONDON.zone, '2026-05-05', 150),
@@ -87,7 +87,7 @@ it('means whole days off in the agent’s own zone', () => {
     lastDate: '2026-05-05',
     subtype: 'Sick' as const,
   }
-  const { interval, subtype } = bodyOf(values, zones)
+  const { interval, subtype } = blockFormOf(values, zones)
   expect(interval).toEqual({ start: '2026-05-04T04:00:00.000Z', end: '2026-05-06T04:00:00.000Z' })
   const again = valuesOfBlock(blockOf({ type: 'time-off', interval, subtype: subtype! }), zones)
   expect(again).toMatchObject({ date: '2026-05-04', lastDate: '2026-05-05', isAllDay: true, subtype: 'Sick' })

@@ -117,7 +117,7 @@ export function valuesFromShift(
   return { ...values, shiftTemplateId: shift.id, ...timesOf(zone, interval, breaks) }
 }
 
-export function intervalOf(values: BlockValues, { zone, surferZone }: Zones): Interval {
+export function valuesInterval(values: BlockValues, { zone, surferZone }: Zones): Interval {
   const { date, lastDate, startMinute, endMinute } = values
   if (values.type === 'time-off' && values.isAllDay)
     return { start: instantAt(surferZone, date, 0), end: instantAt(surferZone, addDays(lastDate, 1), 0) }
@@ -136,12 +136,12 @@ function breaksOf({ date, startMinute, breaks }: BlockValues, zone: Zone): Inter
 }
 
 /** What the server is sent; activities are not spoken of, so they move or are cut with their shift. */
-export function bodyOf(values: BlockValues, zones: Zones): BlockForm {
+export function blockFormOf(values: BlockValues, zones: Zones): BlockForm {
   const { type, surferId } = values
   return {
     type,
     surferId,
-    interval: writeInterval(intervalOf(values, zones)),
+    interval: writeInterval(valuesInterval(values, zones)),
     breaks: type === 'shift' ? breaksOf(values, zones.zone).map(writeInterval) : [],
     shiftTemplateId: type === 'shift' ? values.shiftTemplateId : null,
     subtype: type === 'time-off' ? values.subtype : null,

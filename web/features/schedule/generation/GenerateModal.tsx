@@ -17,7 +17,7 @@ import { FormModal } from '#web/ui/FormModal.tsx'
 import { ModalShell } from '#web/ui/ModalShell.tsx'
 import { GenerationOutcome } from '../planning/GenerationOutcome.tsx'
 import { JobProgress } from '../planning/JobProgress.tsx'
-import { PublicationDialog, Scope } from '../publication/PublicationDialog.tsx'
+import { PublicationDialog, PublicationScope } from '../publication/PublicationDialog.tsx'
 import { assignedPlan } from '../task-templates/assigned-plan.ts'
 import classes from '../ui/schedule.module.css'
 import { SchedulingRules } from './SchedulingRules.tsx'
@@ -166,7 +166,7 @@ function GenerationForm({ initialValues, onValues, onRules, onStarted, onClose }
           />
         </div>
         <p className={classes.hint}>{rangeText(range)}</p>
-        <Scope
+        <PublicationScope
           teams={values.teamIds}
           onTeams={ids => form.setFieldValue('teamIds', ids)}
           agents={values.surferIds}

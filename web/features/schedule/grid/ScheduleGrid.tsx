@@ -9,29 +9,29 @@ import { Timeline, type TimelineFrame } from '#web/parts/timeline/Timeline.tsx'
 import type { TimelinePlace } from '#web/parts/timeline/viewport/scroll-place.ts'
 import { rangeText } from '#web/ui/date-range.ts'
 import { ActionMenu } from '../actions/ActionMenu.tsx'
-import type { World } from '../actions/action-context.ts'
-import { dropped, placeUnder } from '../actions/drop-tool.ts'
+import type { ActionContext } from '../actions/action-context.ts'
+import { cellUnderPoint, dropTool } from '../actions/drop-tool.ts'
 import { Palette, TOOL_TYPE } from '../actions/Palette.tsx'
 import { SelectionBar } from '../actions/SelectionBar.tsx'
-import { rememberPlaced } from '../actions/timeline-editing.ts'
-import { menuAt, performAt, useGridEditing } from '../actions/use-grid-editing.ts'
-import { useJudge } from '../actions/use-validation.ts'
+import { rememberLastTemplate } from '../actions/timeline-editing.ts'
+import { menuAt, runActionAt, useGridEditing } from '../actions/use-grid-editing.ts'
+import { useValidation } from '../actions/use-validation.ts'
 import { readPartId, timelineBlocks } from '../blocks/timeline-blocks.ts'
 import type { Schedule } from '../blocks/use-schedule.ts'
 import type { PreviewStore } from '../coverage/preview-store.ts'
 import { ScheduleCoverage } from '../coverage/ScheduleCoverage.tsx'
 import type { Coverage } from '../coverage/use-coverage.ts'
-import { peersOf } from '../presence/peers.ts'
-import { usePresent } from '../presence/use-presence.ts'
+import { timelinePeers } from '../presence/peers.ts'
+import { usePresentManagers } from '../presence/use-presence.ts'
 import { ShiftTally } from '../tallies/ShiftTally.tsx'
 import { tallyRows } from '../tallies/shift-tally.ts'
 import classes from '../ui/schedule.module.css'
 import type { Warnings } from '../warnings/use-warnings.ts'
-import { markedBlocks } from '../warnings/warning-marks.ts'
-import { dimmedBy } from './search-filter.ts'
+import { blocksWithWarnings } from '../warnings/warning-marks.ts'
+import { rowsWithoutMatch } from './search-filter.ts'
 
 interface Props {
-  world: World
+  actionContext: ActionContext
   schedule: Schedule
   rows: TimelineRow[]
   coverage: Coverage | null
@@ -40,8 +40,8 @@ interface Props {
   jumpTo: TimelinePlace | undefined
 }
 
-export function ScheduleGrid({ world, schedule, rows, coverage, warnings, preview, jumpTo }: Props) {
-  const { view, editing } = world
+export function ScheduleGrid({ actionContext, schedule, rows, coverage, warnings, preview, jumpTo }: Props) {
+  const { view, editing } = actionContext
   const { page, zone, from, to, dayCount, range, find } = view
   const { blocks, conflicts, names } = schedule
   const [showsWeekends] = usePreference('showWeekends')
@@ -50,30 +50,30 @@ export function ScheduleGrid({ world, schedule, rows, coverage, warnings, previe
   const hasWeekends = page === 'activities' || dayCount === 1 || showsWeekends
   const drawn = useMemo(
     () =>
-      markedBlocks(
+      blocksWithWarnings(
         timelineBlocks(blocks, { names, zone, conflicts, isCustomColored, hasWeekends }),
         warnings,
       ),
     [blocks, names, zone, conflicts, isCustomColored, hasWeekends, warnings],
   )
-  const dimmed = useMemo(() => dimmedBy(find, rows, drawn), [find, rows, drawn])
+  const dimmed = useMemo(() => rowsWithoutMatch(find, rows, drawn), [find, rows, drawn])
   const tally = useMemo(
     () => (page === 'shifts' ? tallyRows(blocks, names, zone) : []),
     [page, blocks, names, zone],
   )
   const opensAt = useMemo(() => firstWork(blocks, from), [blocks, from])
-  const present = usePresent(view)
+  const present = usePresentManagers(view)
   const peers = useMemo(
-    () => (view.isPublished ? [] : peersOf(present, schedule.byId)),
+    () => (view.isPublished ? [] : timelinePeers(present, schedule.byId)),
     [view.isPublished, present, schedule.byId],
   )
-  const clicks = useGridClicks(world, schedule)
+  const clicks = useGridClicks(actionContext, schedule)
   const {
     editing: gestures,
     menu,
     closeMenu,
-  } = useGridEditing(world, useJudge(warnings.context, coverage), preview.show)
-  const { onDialog } = world
+  } = useGridEditing(actionContext, useValidation(warnings.ruleContext, coverage), preview.show)
+  const { onDialog } = actionContext
   const onShort = useMemo(
     () =>
       view.isPublished
@@ -94,15 +94,15 @@ export function ScheduleGrid({ world, schedule, rows, coverage, warnings, previe
   )
   const onDrop = (event: DragEvent) => {
     const tool = event.dataTransfer.getData(TOOL_TYPE)
-    const place = tool ? placeUnder(event.clientX, event.clientY, view, hasWeekends) : null
+    const place = tool ? cellUnderPoint(event.clientX, event.clientY, view, hasWeekends) : null
     if (!place) return
     event.preventDefault()
-    const done = editing.act(ground => dropped(ground, Number(tool), place))
-    if (done) rememberPlaced(done.edits)
+    const done = editing.act(context => dropTool(context, Number(tool), place))
+    if (done) rememberLastTemplate(done.edits)
   }
   const content =
     menu &&
-    menuAt(world, menu.target, id => {
+    menuAt(actionContext, menu.target, id => {
       const block = drawn.find(one => one.id === id)
       if (block) clicks.onBlockClick(block)
     })
@@ -118,8 +118,8 @@ export function ScheduleGrid({ world, schedule, rows, coverage, warnings, previe
         onDrop={gestures && onDrop}
         onFocus={event => {
           const { left, top, height } = event.target.getBoundingClientRect()
-          const place = placeUnder(left + 1, top + height / 2, view, hasWeekends)
-          if (place) world.place.current = place
+          const place = cellUnderPoint(left + 1, top + height / 2, view, hasWeekends)
+          if (place) actionContext.place.current = place
         }}
       >
         <Timeline
@@ -158,10 +158,10 @@ export function ScheduleGrid({ world, schedule, rows, coverage, warnings, previe
               : undefined
           }
         />
-        <SelectionBar world={world} />
+        <SelectionBar actionContext={actionContext} />
         {menu && content && <ActionMenu {...content} point={menu.point} onClose={closeMenu} />}
       </section>
-      {hasPalette && gestures && <Palette ground={editing.ground} />}
+      {hasPalette && gestures && <Palette context={editing.context} />}
     </>
   )
 }
@@ -175,8 +175,8 @@ function firstWork(blocks: Schedule['blocks'], from: EpochMs): EpochMs | undefin
 }
 
 /** What clicks and Enter open. */
-function useGridClicks(world: World, schedule: Schedule) {
-  const { view, onDialog, hasUnsaved } = world
+function useGridClicks(actionContext: ActionContext, schedule: Schedule) {
+  const { view, onDialog, hasUnsaved } = actionContext
   const mayEdit = (surferId: number) =>
     !view.isPublished && schedule.surfers.some(surfer => surfer.id === surferId && surfer.canEdit)
   return {
@@ -187,7 +187,7 @@ function useGridClicks(world: World, schedule: Schedule) {
     onCellDoubleClick: (rowId: string, instant: EpochMs) => {
       if (!mayEdit(Number(rowId)) || hasUnsaved()) return
       onDialog(null)
-      performAt(world, { surferId: Number(rowId), instant }, 'add-shift')
+      runActionAt(actionContext, { surferId: Number(rowId), instant }, 'add-shift')
     },
     onRowClick: view.isPublished
       ? undefined

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS, instantAt } from '#core/time/index.ts'
 import { scheduledOf } from '#web/parts/scheduled-blocks.ts'
 import { partId, readPartId, timelineBlocks } from '../blocks/timeline-blocks.ts'
 import type { SortBy } from '../view/schedule-search.ts'
-import { hoursOf, rowsOf } from './schedule-rows.ts'
+import { hoursMeta, scheduleRows } from './schedule-rows.ts'
 
 const ZONE = 'Europe/London'
 const MONDAY = instantAt(ZONE, '2026-03-23', 540)
@@ -97,15 +97,19 @@ describe('timelineBlocks', () => {
 
 describe('rows', () => {
   const row = (isPublished: boolean) =>
-    rowsOf([surfer], [shift(1, published({ type: 'deleted', newBlockId: null })), shift(2, published())], {
-      zone: ZONE,
-      from: MONDAY,
-      dayCount: 7,
-      isPublished,
-      hasContract: true,
-      sort: 'name',
-      isGrouped: true,
-    })[0]!
+    scheduleRows(
+      [surfer],
+      [shift(1, published({ type: 'deleted', newBlockId: null })), shift(2, published())],
+      {
+        zone: ZONE,
+        from: MONDAY,
+        dayCount: 7,
+        isPublished,
+        hasContract: true,
+        sort: 'name',
+        isGrouped: true,
+      },
+    )[0]!
   it('count what will be, name another zone, and say why a row is locked', () => {
     expect(row(false)).toMatchObject({
       label: 'Ada Park',
@@ -133,7 +137,7 @@ describe('rows', () => {
       shift(3, { type: 'unpublished' }, { surferId: 2, interval: { start: at(9), end: at(17) } }),
     ]
     const order = (sort: SortBy, adherence?: ReadonlyMap<number, number>) =>
-      rowsOf([cleo, ben, ada], blocks, {
+      scheduleRows([cleo, ben, ada], blocks, {
         zone: ZONE,
         from: MONDAY - DAY_MS,
         dayCount: 7,
@@ -159,10 +163,10 @@ describe('rows', () => {
     ).toEqual(['Cleo', 'Ada', 'Ben'])
   })
   it('compare whole weeks with the contract, and no single day', () => {
-    expect(hoursOf(surfer, 35, 7)).toEqual({ meta: '35 h', metaTitle: 'Contract: 30 to 40 h' })
-    expect(hoursOf(surfer, 84.5, 14)).toMatchObject({ meta: '84.5 h +4.5', metaTone: 'bad' })
-    expect(hoursOf(surfer, 8, 1)).toEqual({ meta: '8 h' })
-    expect(hoursOf({ ...surfer, minContractedHours: null, maxContractedHours: null }, 8, 7)).toEqual({
+    expect(hoursMeta(surfer, 35, 7)).toEqual({ meta: '35 h', metaTitle: 'Contract: 30 to 40 h' })
+    expect(hoursMeta(surfer, 84.5, 14)).toMatchObject({ meta: '84.5 h +4.5', metaTone: 'bad' })
+    expect(hoursMeta(surfer, 8, 1)).toEqual({ meta: '8 h' })
+    expect(hoursMeta({ ...surfer, minContractedHours: null, maxContractedHours: null }, 8, 7)).toEqual({
       meta: '8 h',
     })
   })

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { ScheduleSurfer } from '#contract/endpoints/schedule.ts'
 import { HOUR_MS, type Interval, instantAt, type Zone } from '#core/time/index.ts'
 import { surfer } from '../edits/sample-context.fixture.ts'
-import { groundsOf } from './row-shading.ts'
+import { rowShadings } from './row-shading.ts'
 
 const ZONE = 'Europe/London'
 const week = { start: instantAt(ZONE, '2026-03-23', 0), end: instantAt(ZONE, '2026-03-30', 0) }
 const groundOf = (wishes: Partial<ScheduleSurfer>, view: Interval = week) =>
-  groundsOf([{ ...surfer(1, 'Ada'), ...wishes }], view).get(1)!
+  rowShadings([{ ...surfer(1, 'Ada'), ...wishes }], view).get(1)!
 const window = (
   days: ScheduleSurfer['workingWindows'][number]['days'],
   startMinute: number,

@@ -3,18 +3,18 @@ import type { ScheduleSurfer } from '#contract/endpoints/schedule.ts'
 import { allowedAround } from '#core/blocks/index.ts'
 import { addDays, type Interval, instantAt, intersect, subtract } from '#core/time/index.ts'
 import type { TimelineRow } from '#web/parts/timeline/layout/types.ts'
-import { warnedOf } from '../warnings/warned-surfer.ts'
+import { warnedSurfer } from '../warnings/warned-surfer.ts'
 
-export type Ground = Pick<TimelineRow, 'shade' | 'closed'>
+export type RowShading = Pick<TimelineRow, 'shade' | 'closed'>
 
 /** By agent; windows and days are of zones of their own. */
-export function groundsOf(surfers: readonly ScheduleSurfer[], view: Interval): Map<number, Ground> {
+export function rowShadings(surfers: readonly ScheduleSurfer[], view: Interval): Map<number, RowShading> {
   // Many agents have the same windows.
   const known = new Map<string, Interval[]>()
   const shadeOf = (surfer: ScheduleSurfer): Interval[] => {
     if (surfer.workingWindows.length === 0) return []
     const key = JSON.stringify(surfer.workingWindows)
-    const shade = known.get(key) ?? subtract([view], allowedAround(warnedOf(surfer).workingWindows, view))
+    const shade = known.get(key) ?? subtract([view], allowedAround(warnedSurfer(surfer).workingWindows, view))
     known.set(key, shade)
     return shade
   }

@@ -7,7 +7,7 @@ import type { TimelineRow } from '#web/parts/timeline/layout/types.ts'
 import { figureText, numberText } from '#web/ui/figure-text.ts'
 import { fullName, lockedBecause, type ScheduleBlock } from '../blocks/schedule-block.ts'
 import type { DayCount, SortBy } from '../view/schedule-search.ts'
-import type { Ground } from './row-shading.ts'
+import type { RowShading } from './row-shading.ts'
 
 export interface RowOptions {
   zone: Zone
@@ -56,11 +56,11 @@ function factsBySurfer(
 const contracted = ({ minContractedHours: least, maxContractedHours: most }: ScheduleSurfer): number =>
   most ?? least ?? 0
 
-export function rowsOf(
+export function scheduleRows(
   surfers: readonly ScheduleSurfer[],
   blocks: readonly ScheduleBlock[],
   options: RowOptions,
-  grounds: ReadonlyMap<number, Ground> = new Map(),
+  shadings: ReadonlyMap<number, RowShading> = new Map(),
 ): TimelineRow[] {
   const { from, sort, adherence } = options
   const facts = factsBySurfer(surfers, draftView(blocks), from)
@@ -92,10 +92,10 @@ export function rowsOf(
       zoneFlag: zoneFlag(surfer.timezone, options),
       group: options.isGrouped ? surfer.teamName : undefined,
       lockedBecause: options.isPublished ? undefined : lockedBecause(surfer),
-      ...grounds.get(surfer.id),
+      ...shadings.get(surfer.id),
       ...(adherence
         ? scoreOf(adherence.get(surfer.id))
-        : options.hasContract && hoursOf(surfer, facts.get(surfer.id)!.hours, options.dayCount)),
+        : options.hasContract && hoursMeta(surfer, facts.get(surfer.id)!.hours, options.dayCount)),
     }))
 }
 
@@ -117,7 +117,7 @@ const scoreOf = (score: number | undefined): Pick<TimelineRow, 'meta' | 'metaTit
 const hoursText = (hours: number) => numberText(hours, Number.isInteger(Math.round(hours * 10) / 10) ? 0 : 1)
 
 /** "32 h −8": what is missing of the contract's least, or beyond its most; a single day says only its hours. */
-export function hoursOf(
+export function hoursMeta(
   { minContractedHours: least, maxContractedHours: most }: ScheduleSurfer,
   hours: number,
   dayCount: DayCount,

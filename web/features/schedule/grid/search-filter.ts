@@ -2,7 +2,7 @@
 import type { TimelineBlock, TimelineRow } from '#web/parts/timeline/layout/types.ts'
 
 /** Rows without a match in the agent's name, team or anything that is drawn on the row; none without a text. */
-export function dimmedBy(
+export function rowsWithoutMatch(
   text: string,
   rows: readonly TimelineRow[],
   blocks: readonly TimelineBlock[],

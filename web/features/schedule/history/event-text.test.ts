@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { LoggedBlock, ScheduleEvent } from '#contract/endpoints/schedule.ts'
 import { dayText, timeText } from '#web/lib/dates.ts'
 import type { Names } from '../blocks/schedule-block.ts'
-import { changesOf, listText, timesText } from './block-change.ts'
+import { changesOf, listText, timesText } from './block-state.ts'
 import { eventText } from './event-text.ts'
 
 const ZONE = 'Europe/Paris'

@@ -2,7 +2,7 @@
 import type { ScheduleEvent } from '#contract/endpoints/schedule.ts'
 import type { Zone } from '#core/time/index.ts'
 import type { Names } from '../blocks/schedule-block.ts'
-import { type BlockFace, changesOf, listText, moveText, placeText } from './block-change.ts'
+import { type BlockState, changesOf, listText, moveText, placeText } from './block-state.ts'
 
 type Logged = Pick<ScheduleEvent, 'type' | 'before' | 'after' | 'jobKind' | 'managerName' | 'planName'>
 
@@ -22,8 +22,8 @@ export function authorText({ jobKind, managerName, planName }: Logged): string {
 }
 
 /** "moved it from … to …", of whatever an event is about. */
-export function deedText({ type, before, after }: Logged, names: Names, zone: Zone): string {
-  const place = (face: BlockFace) => placeText(face, names, zone)
+export function changeText({ type, before, after }: Logged, names: Names, zone: Zone): string {
+  const place = (face: BlockState) => placeText(face, names, zone)
   if (!before && !after)
     return type === 'apply-task-template' ? 'applied an activity plan' : 'changed the schedule'
   if (!before) return `${ADDED[type] ?? 'added'} ${place(after!)}`
@@ -49,4 +49,4 @@ const REMOVED: Partial<Record<ScheduleEvent['type'], string>> = {
 }
 
 export const eventText = (event: Logged, names: Names, zone: Zone): string =>
-  `${authorText(event)} ${deedText(event, names, zone)}`
+  `${authorText(event)} ${changeText(event, names, zone)}`

@@ -12,7 +12,7 @@ import { HelpPanel } from '../coverage/HelpPanel.tsx'
 import type { PreviewStore } from '../coverage/preview-store.ts'
 import type { Coverage } from '../coverage/use-coverage.ts'
 import type { Editing } from '../edit-queue/use-editing.ts'
-import { remove, setLocks } from '../edits/actions.ts'
+import { deleteBlocks, setLocks } from '../edits/selection-edits.ts'
 import { ExportDialog } from '../export/ExportDialog.tsx'
 import { BlockDetails } from '../forms/BlockDetails.tsx'
 import { AddBlockDialog, EditBlockDialog } from '../forms/BlockDialog.tsx'
@@ -79,7 +79,7 @@ export function ScheduleDialogs(props: Props) {
       return (
         <WarningsPanel
           warnings={warnings.all}
-          surferName={id => warnings.context.surfers.get(id)?.name ?? 'Agent'}
+          surferName={id => warnings.ruleContext.surfers.get(id)?.name ?? 'Agent'}
           onJump={({ surferId, blockId, at }) =>
             onJump({
               rowId: String(surferId),
@@ -104,7 +104,7 @@ export function ScheduleDialogs(props: Props) {
             rowLabel={coverage.rows().find(row => row.id === dialog.rowId)?.label ?? ''}
             within={dialog.within}
             now={view.now}
-            rules={warnings.context}
+            rules={warnings.ruleContext}
             surfers={surfers}
             tasks={names.tasks}
             onPreview={preview.show}
@@ -232,9 +232,9 @@ function OfBlock({ dialog, schedule, view, editing, onDialog }: OfBlockProps) {
       surfers={surfers}
       {...common}
       onDelete={() => {
-        if (editing.act(ground => remove(ground, [id]))) onClose()
+        if (editing.act(context => deleteBlocks(context, [id]))) onClose()
       }}
-      onLock={() => editing.act(ground => setLocks(ground, [id], !block.wire.isLocked))}
+      onLock={() => editing.act(context => setLocks(context, [id], !block.wire.isLocked))}
       onAddTask={() => onDialog({ is: 'task', blockId: block.id, index: null })}
       onAddBlock={() =>
         onDialog({ is: 'add', surferId: surfer.id, at: block.interval.start, isTimed: false })

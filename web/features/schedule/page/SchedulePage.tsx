@@ -12,8 +12,8 @@ import { rangeText } from '#web/ui/date-range.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorCard } from '#web/ui/ErrorCard.tsx'
 import { ForbiddenCard } from '#web/ui/ForbiddenCard.tsx'
-import type { World } from '../actions/action-context.ts'
-import { useClip } from '../actions/use-clipboard.ts'
+import type { ActionContext } from '../actions/action-context.ts'
+import { useCopiedBlocks } from '../actions/use-clipboard.ts'
 import { type Schedule, useSchedule } from '../blocks/use-schedule.ts'
 import { createPreviewStore, type PreviewStore } from '../coverage/preview-store.ts'
 import { type Coverage, useCoverage } from '../coverage/use-coverage.ts'
@@ -21,12 +21,12 @@ import { StaleDialog } from '../edit-queue/StaleDialog.tsx'
 import { UnsentNotice } from '../edit-queue/UnsentNotice.tsx'
 import { useEditStore, useStoreState } from '../edit-queue/use-edit-store.ts'
 import { useEditing } from '../edit-queue/use-editing.ts'
-import { groundsOf } from '../grid/row-shading.ts'
+import { rowShadings } from '../grid/row-shading.ts'
 import { ScheduleGrid } from '../grid/ScheduleGrid.tsx'
-import { rowsOf } from '../grid/schedule-rows.ts'
+import { scheduleRows } from '../grid/schedule-rows.ts'
 import { RunningJobs } from '../planning/RunningJobs.tsx'
 import { PresentManagers } from '../presence/PresentManagers.tsx'
-import { Unsaved, useAskFirst } from '../ui/dirty-form.tsx'
+import { DirtyFormContext, useConfirmDiscard } from '../ui/dirty-form.tsx'
 import { ScheduleSkeleton } from '../ui/ScheduleSkeleton.tsx'
 import classes from '../ui/schedule.module.css'
 import type { ScheduleDialog } from '../view/schedule-dialog.ts'
@@ -37,8 +37,8 @@ import {
   useScheduleView,
 } from '../view/use-schedule-view.ts'
 import { useWarnings, type Warnings } from '../warnings/use-warnings.ts'
-import { markedRows } from '../warnings/warning-marks.ts'
-import { usePageOffers } from './page-commands.ts'
+import { rowsWithWarnings } from '../warnings/warning-marks.ts'
+import { usePageCommands } from './page-commands.ts'
 import { ScheduleDialogs } from './ScheduleDialogs.tsx'
 import { ScheduleHeader } from './ScheduleHeader.tsx'
 import { ScheduleToolbar } from './ScheduleToolbar.tsx'
@@ -51,18 +51,18 @@ export function SchedulePage({ page }: { page: SchedulePageName }) {
   const schedule = useSchedule(view, batches)
   const rows = useRows(view, schedule)
   const editing = useEditing(store, schedule, view, rows)
-  const clip = useClip()
+  const copied = useCopiedBlocks()
   const { dialog, setDialog, unsaved, question } = useDialog(store)
-  const place = useRef<World['place']['current']>(null)
+  const place = useRef<ActionContext['place']['current']>(null)
   const hasUnsaved = () => unsaved.current
-  const world: World = { editing, view, clip, onDialog: setDialog, hasUnsaved, place }
+  const actionContext: ActionContext = { editing, view, copied, onDialog: setDialog, hasUnsaved, place }
   const canEdit = schedule.surfers.some(surfer => surfer.canEdit)
-  usePageOffers(world, canEdit && !view.isPublished)
+  usePageCommands(actionContext, canEdit && !view.isPublished)
   const coverage = useCoverage(view, schedule.byId, schedule.names.tasks)
   const warnings = useWarnings(view, schedule, schedule.blocks)
   const [preview] = useState(createPreviewStore)
   const [jumpTo, setJumpTo] = useState<TimelinePlace>()
-  const marked = useMemo(() => markedRows(rows, warnings), [rows, warnings])
+  const marked = useMemo(() => rowsWithWarnings(rows, warnings), [rows, warnings])
   const conflictCount = schedule.conflicts.filter(conflict => !conflict.acked).length
   return (
     <div className={classes.page}>
@@ -74,12 +74,19 @@ export function SchedulePage({ page }: { page: SchedulePageName }) {
         onConflicts={() => setDialog({ is: 'conflicts' })}
         warningCount={view.isPublished ? 0 : warnings.all.length}
         onWarnings={() => setDialog({ is: 'warnings' })}
-        present={<PresentManagers world={world} dialog={dialog} preview={preview} onJump={setJumpTo} />}
+        present={
+          <PresentManagers
+            actionContext={actionContext}
+            dialog={dialog}
+            preview={preview}
+            onJump={setJumpTo}
+          />
+        }
       />
       <RunningJobs from={view.range.from} onReoptimise={jobId => setDialog({ is: 'reoptimise', jobId })} />
       <UnsentNotice editing={editing} />
       <Body
-        world={world}
+        actionContext={actionContext}
         schedule={schedule}
         canEdit={canEdit}
         coverage={coverage}
@@ -89,7 +96,7 @@ export function SchedulePage({ page }: { page: SchedulePageName }) {
         rows={marked}
       >
         {dialog && (
-          <Unsaved value={unsaved}>
+          <DirtyFormContext value={unsaved}>
             <ScheduleDialogs
               dialog={dialog}
               schedule={schedule}
@@ -101,12 +108,17 @@ export function SchedulePage({ page }: { page: SchedulePageName }) {
               onDialog={setDialog}
               onJump={setJumpTo}
             />
-          </Unsaved>
+          </DirtyFormContext>
         )}
       </Body>
       {question}
-      {editing.trouble?.is === 'stale' && (
-        <StaleDialog trouble={editing.trouble} zone={view.zone} editing={editing} schedule={schedule} />
+      {editing.sendProblem?.is === 'stale' && (
+        <StaleDialog
+          sendProblem={editing.sendProblem}
+          zone={view.zone}
+          editing={editing}
+          schedule={schedule}
+        />
       )}
     </div>
   )
@@ -117,16 +129,16 @@ function useRows(view: ScheduleView, { surfers, blocks }: Schedule): TimelineRow
   const [hasContract] = usePreference('showContractedHours')
   const [isGrouped] = usePreference('groupByTeam')
   const adherence = useAdherenceScores(view)
-  const grounds = useMemo(() => groundsOf(surfers, { start: from, end: to }), [surfers, from, to])
+  const shadings = useMemo(() => rowShadings(surfers, { start: from, end: to }), [surfers, from, to])
   return useMemo(
     () =>
-      rowsOf(
+      scheduleRows(
         surfers,
         blocks,
         { zone, from, dayCount, isPublished, hasContract, sort, adherence, isGrouped },
-        grounds,
+        shadings,
       ),
-    [surfers, blocks, zone, from, dayCount, isPublished, hasContract, sort, adherence, isGrouped, grounds],
+    [surfers, blocks, zone, from, dayCount, isPublished, hasContract, sort, adherence, isGrouped, shadings],
   )
 }
 
@@ -145,7 +157,7 @@ function useDialog(store: ReturnType<typeof useEditStore>) {
       ),
     [store],
   )
-  const { unsaved, openOrAsk, question } = useAskFirst(setDialog)
+  const { unsaved, openOrAsk, question } = useConfirmDiscard(setDialog)
   const shown = useRef(dialog)
   shown.current = dialog
   const show = useCallback(
@@ -160,7 +172,7 @@ const isSameForm = (now: ScheduleDialog | null, next: ScheduleDialog | null): bo
   now?.is === 'block' && next?.is === 'block' && now.blockId === next.blockId
 
 interface BodyProps {
-  world: World
+  actionContext: ActionContext
   schedule: Schedule
   rows: TimelineRow[]
   canEdit: boolean
@@ -173,9 +185,9 @@ interface BodyProps {
 }
 
 function Body({ canEdit, children, ...grid }: BodyProps): ReactNode {
-  const { world, schedule } = grid
+  const { actionContext, schedule } = grid
   const { error } = schedule
-  const { view } = world
+  const { view } = actionContext
   if (error instanceof ForbiddenError)
     return <ForbiddenCard teams={error.unauthorisedTeams}>{textOf(error)}</ForbiddenCard>
   if (error) return <ErrorCard onRetry={schedule.retry}>{textOf(error)}</ErrorCard>

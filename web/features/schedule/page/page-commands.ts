@@ -6,7 +6,13 @@ import { openModal } from '#web/lib/modals.ts'
 import { notifyFailed } from '#web/lib/notify.ts'
 import { type PageAction, usePageActions } from '#web/lib/page-actions.ts'
 import { type PageKeys, usePageKeys } from '#web/lib/page-keys.ts'
-import { type Action, activeTasks, perform, viewOnly, type World } from '../actions/action-context.ts'
+import {
+  type ActionContext,
+  activeTasks,
+  type GridAction,
+  runAction,
+  VIEW_ONLY_REASON,
+} from '../actions/action-context.ts'
 import { actionsAt, idsWithin } from '../actions/actions-at.ts'
 import { actionsOn } from '../actions/actions-on.ts'
 import { DAY_COUNT_WORDS, DayCount, Zoom } from '../view/schedule-search.ts'
@@ -47,7 +53,7 @@ const KEYS: PageKeys = {
   ],
 }
 
-const OF_SELECTION: Record<string, string> = {
+const SELECTION_COMMANDS: Record<string, string> = {
   copy: 'Copy the selection',
   cut: 'Cut the selection',
   duplicate: 'Duplicate the selection',
@@ -59,7 +65,7 @@ const OF_SELECTION: Record<string, string> = {
 }
 
 /** In the words of a list that stands for itself; each choice is one of its own. */
-function offersOf({ id, label, keys, because, run, choices }: Action): PageAction[] {
+function selectionCommands({ id, label, keys, because, run, choices }: GridAction): PageAction[] {
   if (choices)
     return because
       ? []
@@ -68,11 +74,11 @@ function offersOf({ id, label, keys, because, run, choices }: Action): PageActio
           label: `${label} ${choice.label}`,
           run: choice.run,
         }))
-  const text = OF_SELECTION[id]
+  const text = SELECTION_COMMANDS[id]
   return text && run ? [{ id, label: text, keys, because, run }] : []
 }
 
-const OF_PLACE: Record<string, string> = {
+const FOCUS_COMMANDS: Record<string, string> = {
   add: 'Add at the cell in focus…',
   'add-shift': 'Add the usual shift at the cell in focus',
   paste: 'Paste at the cell in focus',
@@ -87,8 +93,8 @@ const OF_PLACE: Record<string, string> = {
   'clear-row': 'Clear the agent in focus…',
 }
 
-export function usePageOffers(world: World, canEdit: boolean): void {
-  const { editing, view, onDialog } = world
+export function usePageCommands(actionContext: ActionContext, canEdit: boolean): void {
+  const { editing, view, onDialog } = actionContext
   const { steps, selection } = editing
   const navigate = useNavigate()
   usePageKeys(KEYS)
@@ -102,30 +108,30 @@ export function usePageOffers(world: World, canEdit: boolean): void {
     ['W', () => view.setDayCount(7)],
     ['M', () => view.setDayCount(28)],
   ])
-  const newest = useRef(world)
-  newest.current = world
-  const doAtFocus = (id: string, choice?: number) => {
+  const newest = useRef(actionContext)
+  newest.current = actionContext
+  const runAtFocus = (id: string, choice?: number) => {
     const { place } = newest.current
     if (!place.current)
       return notifyFailed(new Error('Go to a cell of the grid first.'), 'That can’t be done')
     const action = actionsAt(newest.current, place.current).find(one => one.id === id)
     const chosen = action?.because ? undefined : action?.choices?.find(one => one.id === choice)
     if (chosen) chosen.run()
-    else perform(action)
+    else runAction(action)
   }
   const split = () => {
     const { place, editing: now } = newest.current
     const own = actionsOn(newest.current, [...now.selection], place.current?.instant)
-    perform(own.find(action => action.id === 'split'))
+    runAction(own.find(action => action.id === 'split'))
   }
-  const locked = canEdit ? undefined : viewOnly
+  const locked = canEdit ? undefined : VIEW_ONLY_REASON
   const { undoable, redoable, undo, redo } = steps
   // Registering actions draws the palette: they are made anew only when a label or a reason changes. What they
   // call reads `newest`, or stays the same function, so an older list does the same.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   const actions = useMemo<PageAction[]>(() => {
     const ids = [...selection]
-    const own = ids.length > 0 ? actionsOn(world, ids).flatMap(offersOf) : []
+    const own = ids.length > 0 ? actionsOn(actionContext, ids).flatMap(selectionCommands) : []
     return [
       {
         id: 'undo',
@@ -148,7 +154,7 @@ export function usePageOffers(world: World, canEdit: boolean): void {
         label: 'Select all',
         keys: 'Ctrl+A',
         run: () =>
-          editing.select(idsWithin(newest.current.editing.ground, { start: view.from, end: view.to })),
+          editing.select(idsWithin(newest.current.editing.context, { start: view.from, end: view.to })),
       },
       {
         id: 'replace',
@@ -159,11 +165,11 @@ export function usePageOffers(world: World, canEdit: boolean): void {
       },
       { id: 'copy-days', label: 'Copy days…', because: locked, run: () => onDialog({ is: 'copy-days' }) },
       { id: 'clear', label: 'Clear the schedule…', because: locked, run: () => onDialog({ is: 'clear' }) },
-      ...Object.entries(OF_PLACE).map(([id, label]) => ({ id, label, run: () => doAtFocus(id) })),
-      ...activeTasks(editing.ground).map(({ id, emoji, name }) => ({
+      ...Object.entries(FOCUS_COMMANDS).map(([id, label]) => ({ id, label, run: () => runAtFocus(id) })),
+      ...activeTasks(editing.context).map(({ id, emoji, name }) => ({
         id: `fill ${id}`,
         label: `Fill free time of the day in focus with ${emoji} ${name}`,
-        run: () => doAtFocus('fill', id),
+        run: () => runAtFocus('fill', id),
       })),
       { id: 'publish-all', label: 'Publish…', because: locked, run: () => onDialog({ is: 'publish' }) },
       { id: 'export', label: 'Export…', run: () => onDialog({ is: 'export' }) },
@@ -206,7 +212,7 @@ export function usePageOffers(world: World, canEdit: boolean): void {
     ]
   }, [
     selection,
-    editing.ground,
+    editing.context,
     undoable,
     redoable,
     undo,

@@ -53,7 +53,7 @@ export function GenerationOutcome({ result }: { result: GenerationResult }) {
         </>
       )}
       {isPublished && <p className={classes.explanation}>It is published: agents see it.</p>}
-      <Rules rules={result.rules} />
+      <ExplainedRules rules={result.rules} />
       <KeptWishes wishes={result.wishes} />
       {notices.length > 0 && (
         <>
@@ -108,7 +108,7 @@ function KeptWishes({ wishes }: Pick<GenerationResult, 'wishes'>) {
 const shareText = ({ achieved, target }: GenerationResult['rules'][number]) =>
   figureText(target === 0 ? null : Math.floor((achieved / target) * 100), '%')
 
-export function Rules({ rules }: Pick<GenerationResult, 'rules'>) {
+export function ExplainedRules({ rules }: Pick<GenerationResult, 'rules'>) {
   if (rules.length === 0) return null
   return (
     <>

@@ -6,30 +6,30 @@ import type { Present } from '#contract/endpoints/schedule.ts'
 import { peerColor } from '#web/parts/timeline/drawing/PeerLayer.tsx'
 import type { TimelinePlace } from '#web/parts/timeline/viewport/scroll-place.ts'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
-import type { World } from '../actions/action-context.ts'
+import type { ActionContext } from '../actions/action-context.ts'
 import { fullName } from '../blocks/schedule-block.ts'
 import { partId } from '../blocks/timeline-blocks.ts'
 import type { PreviewStore } from '../coverage/preview-store.ts'
-import { nameOf } from '../edits/labels.ts'
+import { selectionLabel } from '../edits/labels.ts'
 import type { ScheduleDialog } from '../view/schedule-dialog.ts'
 import { editedBlock } from './peers.ts'
 import classes from './presence.module.css'
-import { useDoing, usePresent, useSayPresent } from './use-presence.ts'
+import { useAnnouncePresence, useCurrentActivity, usePresentManagers } from './use-presence.ts'
 
 interface Props {
-  world: World
+  actionContext: ActionContext
   dialog: ScheduleDialog | null
   preview: PreviewStore
-  onJump: (place: TimelinePlace) => void
+  onJump: (colorIndex: TimelinePlace) => void
 }
 
 /** A phone has room for one. */
 const SHOWN = { normal: 3, phone: 1 }
 
-export function PresentManagers({ world, dialog, preview, onJump }: Props) {
-  const { view } = world
-  useSayPresent(view, useDoing(world, dialog, preview))
-  const present = usePresent(view)
+export function PresentManagers({ actionContext, dialog, preview, onJump }: Props) {
+  const { view } = actionContext
+  useAnnouncePresence(view, useCurrentActivity(actionContext, dialog, preview))
+  const present = usePresentManagers(view)
   const said = useComings(present)
   const names = present.map(one => one.name).join(', ')
   const isPhone = useIsPhone()
@@ -43,7 +43,7 @@ export function PresentManagers({ world, dialog, preview, onJump }: Props) {
             <UnstyledButton className={classes.faces} aria-label={`Also here: ${names}`} title={names}>
               <Avatar.Group spacing={2}>
                 {faces.map(one => (
-                  <Face key={one.managerId} name={one.name} place={one.place} />
+                  <Face key={one.managerId} name={one.name} colorIndex={one.colorIndex} />
                 ))}
                 {more > 0 && (
                   <Avatar size={26} alt="">
@@ -57,15 +57,15 @@ export function PresentManagers({ world, dialog, preview, onJump }: Props) {
           <Menu.Dropdown>
             <Menu.Label>Also looking at these days</Menu.Label>
             {present.map(one => {
-              const place = placeOf(one, world)
+              const colorIndex = placeOf(one, actionContext)
               return (
                 <Menu.Item
                   key={one.managerId}
-                  leftSection={<Face name={one.name} place={one.place} />}
-                  onClick={() => place && onJump(place)}
+                  leftSection={<Face name={one.name} colorIndex={one.colorIndex} />}
+                  onClick={() => colorIndex && onJump(colorIndex)}
                 >
                   {one.name}
-                  <span className={classes.doing}>{doingText(one, world)}</span>
+                  <span className={classes.activity}>{doingText(one, actionContext)}</span>
                 </Menu.Item>
               )
             })}
@@ -79,14 +79,14 @@ export function PresentManagers({ world, dialog, preview, onJump }: Props) {
   )
 }
 
-function Face({ name, place }: { name: string; place: number }) {
+function Face({ name, colorIndex }: { name: string; colorIndex: number }) {
   return (
     <Avatar
       size={26}
       aria-hidden="true"
       name={name}
       variant="filled"
-      styles={{ placeholder: { background: peerColor(place), color: 'var(--surface)', fontSize: 11 } }}
+      styles={{ placeholder: { background: peerColor(colorIndex), color: 'var(--surface)', fontSize: 11 } }}
     />
   )
 }
@@ -94,16 +94,16 @@ function Face({ name, place }: { name: string; place: number }) {
 const blockPart = (blockId: number) => partId({ blockId, part: 'block', index: 0 })
 
 /** "Editing Early of Ada Park" */
-function doingText(one: Present, { editing: { ground } }: World): string {
+function doingText(one: Present, { editing: { context } }: ActionContext): string {
   if (!one.editing) return 'Looking on'
-  const block = editedBlock(one, ground.blocks)
-  if (block) return `Editing ${nameOf(ground, [blockPart(block.id)])}`
-  const surfer = ground.surfers.find(({ id }) => id === one.editing?.surferId)
+  const block = editedBlock(one, context.blocks)
+  if (block) return `Editing ${selectionLabel(context, [blockPart(block.id)])}`
+  const surfer = context.surfers.find(({ id }) => id === one.editing?.surferId)
   return surfer ? `Editing the schedule of ${fullName(surfer)}` : 'Editing an agent who is not in view'
 }
 
-function placeOf(one: Present, { editing: { ground }, view }: World): TimelinePlace | null {
-  const block = editedBlock(one, ground.blocks)
+function placeOf(one: Present, { editing: { context }, view }: ActionContext): TimelinePlace | null {
+  const block = editedBlock(one, context.blocks)
   if (block)
     return {
       rowId: String(block.surferId),

@@ -5,7 +5,7 @@ import type { ScheduleBlock } from '../blocks/schedule-block.ts'
 import { readPartId } from '../blocks/timeline-blocks.ts'
 import type { ScheduleDialog } from '../view/schedule-dialog.ts'
 
-interface Doings {
+interface ActivitySources {
   blocks: ReadonlyMap<number, ScheduleBlock>
   selection: ReadonlySet<string>
   dialog: ScheduleDialog | null
@@ -15,7 +15,13 @@ interface Doings {
 }
 
 /** A form is open for it, it is under the pointer, or it was selected last. */
-export function doingOf({ blocks, selection, dialog, dragged, isResting }: Doings): Present['editing'] {
+export function currentActivity({
+  blocks,
+  selection,
+  dialog,
+  dragged,
+  isResting,
+}: ActivitySources): Present['editing'] {
   if (isResting && !dragged) return null
   if (dialog?.is === 'add') return { surferId: dialog.surferId, blockId: null }
   const last = [...selection].at(-1)

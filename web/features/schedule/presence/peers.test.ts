@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { placesOf } from './peers.ts'
+import { colorIndexes } from './peers.ts'
 
 const people = fc.uniqueArray(fc.integer({ min: 1, max: 12 }))
 
@@ -9,11 +9,11 @@ it('keeps the colour of whoever stays, and gives nobody that of another', () => 
     fc.property(fc.array(people, { minLength: 1 }), steps => {
       let before: ReadonlyMap<number, number> = new Map()
       for (const ids of steps) {
-        const places = placesOf(ids, before)
-        expect([...places.keys()].toSorted()).toEqual(ids.toSorted())
-        expect(new Set(places.values()).size).toBe(ids.length)
-        for (const id of ids) if (before.has(id)) expect(places.get(id)).toBe(before.get(id))
-        before = places
+        const colorIndexByManager = colorIndexes(ids, before)
+        expect([...colorIndexByManager.keys()].toSorted()).toEqual(ids.toSorted())
+        expect(new Set(colorIndexByManager.values()).size).toBe(ids.length)
+        for (const id of ids) if (before.has(id)) expect(colorIndexByManager.get(id)).toBe(before.get(id))
+        before = colorIndexByManager
       }
     }),
   )
@@ -21,7 +21,7 @@ it('keeps the colour of whoever stays, and gives nobody that of another', () => 
 
 it('gives the first free colour to who comes', () => {
   expect([
-    ...placesOf(
+    ...colorIndexes(
       [7, 8, 9],
       new Map([
         [7, 0],

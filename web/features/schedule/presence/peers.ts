@@ -14,25 +14,28 @@ export function editedBlock(
 }
 
 /** `place` gives the colour. */
-export type Colored = Present & { place: number }
+export type ColoredManager = Present & { colorIndex: number }
 
 /** Somebody keeps the place, and so the colour, of when they came, whoever leaves; who comes takes the first free one. */
-export function placesOf(ids: readonly number[], before: ReadonlyMap<number, number>): Map<number, number> {
-  const places = new Map(ids.flatMap(id => (before.has(id) ? [[id, before.get(id)!]] : [])))
-  const taken = new Set(places.values())
+export function colorIndexes(
+  ids: readonly number[],
+  before: ReadonlyMap<number, number>,
+): Map<number, number> {
+  const colorIndexByManager = new Map(ids.flatMap(id => (before.has(id) ? [[id, before.get(id)!]] : [])))
+  const taken = new Set(colorIndexByManager.values())
   for (const id of ids) {
-    if (places.has(id)) continue
-    let place = 0
-    while (taken.has(place)) place++
-    taken.add(place)
-    places.set(id, place)
+    if (colorIndexByManager.has(id)) continue
+    let colorIndex = 0
+    while (taken.has(colorIndex)) colorIndex++
+    taken.add(colorIndex)
+    colorIndexByManager.set(id, colorIndex)
   }
-  return places
+  return colorIndexByManager
 }
 
 /** Of those who change nothing there is no mark. */
-export const peersOf = (
-  present: readonly Colored[],
+export const timelinePeers = (
+  present: readonly ColoredManager[],
   blocks: ReadonlyMap<number, ScheduleBlock>,
 ): TimelinePeer[] =>
   present.flatMap(one => {
@@ -41,7 +44,7 @@ export const peersOf = (
     return {
       id: String(one.managerId),
       name: one.name,
-      index: one.place,
+      index: one.colorIndex,
       rowId: String(block?.surferId ?? one.editing.surferId),
       blockId: block && partId({ blockId: block.id, part: 'block', index: 0 }),
     }

@@ -7,12 +7,12 @@ import { api } from '#contract/endpoints/index.ts'
 import { PRESENCE_RENEWAL_MS, type Present } from '#contract/endpoints/schedule.ts'
 import { onLiveOpen } from '#web/lib/live.ts'
 import { answerKey, useCall, useClient } from '#web/lib/queries.ts'
-import type { World } from '../actions/action-context.ts'
+import type { ActionContext } from '../actions/action-context.ts'
 import type { PreviewStore } from '../coverage/preview-store.ts'
 import type { ScheduleDialog } from '../view/schedule-dialog.ts'
 import type { ScheduleView } from '../view/use-schedule-view.ts'
-import { doingOf } from './current-activity.ts'
-import { type Colored, placesOf } from './peers.ts'
+import { currentActivity } from './current-activity.ts'
+import { type ColoredManager, colorIndexes } from './peers.ts'
 
 /** Selecting with the arrows changes many times a second. */
 const COLLECT_MS = 150
@@ -23,10 +23,10 @@ const RESTS_AFTER_MS = 60_000
 const ACTIONS: (keyof DocumentEventMap)[] = ['keydown', 'pointerdown', 'drop']
 let leaving: ReturnType<typeof setTimeout> | undefined
 /** Of everybody who is there, for all who ask. */
-let places: ReadonlyMap<number, number> = new Map()
+let colorIndexByManager: ReadonlyMap<number, number> = new Map()
 
-export function useDoing(
-  { editing: { ground, selection }, view }: World,
+export function useCurrentActivity(
+  { editing: { context, selection }, view }: ActionContext,
   dialog: ScheduleDialog | null,
   preview: PreviewStore,
 ): Present['editing'] {
@@ -34,21 +34,25 @@ export function useDoing(
   const isSeen = useDocumentVisibility() === 'visible'
   const isResting = useIdle(RESTS_AFTER_MS, { events: ACTIONS, initialState: false })
   if (view.isPublished || !isSeen) return null
-  return doingOf({ blocks: ground.blocks, selection, dialog, dragged, isResting })
+  return currentActivity({ blocks: context.blocks, selection, dialog, dragged, isResting })
 }
 
-export function useSayPresent(
+export function useAnnouncePresence(
   { from, to }: Pick<ScheduleView, 'from' | 'to'>,
-  doing: Present['editing'],
+  activity: Present['editing'],
 ): void {
   const client = useClient()
   const queryClient = useQueryClient()
-  const place = useRef<Pick<Present, 'from' | 'to' | 'editing'>>(null)
-  const text = JSON.stringify([from, to, doing])
-  place.current = { from: new Date(from).toISOString(), to: new Date(to).toISOString(), editing: doing }
+  const colorIndex = useRef<Pick<Present, 'from' | 'to' | 'editing'>>(null)
+  const text = JSON.stringify([from, to, activity])
+  colorIndex.current = {
+    from: new Date(from).toISOString(),
+    to: new Date(to).toISOString(),
+    editing: activity,
+  }
   const say = useMemo(
     () => () =>
-      client.call(api.schedule.arrive, { body: place.current! }).then(
+      client.call(api.schedule.arrive, { body: colorIndex.current! }).then(
         present => queryClient.setQueryData(answerKey(api.schedule.present, {}), present),
         // Said again by and by.
         () => {},
@@ -74,15 +78,15 @@ export function useSayPresent(
 }
 
 /** Others who look at some of the same days, each once: where they change something, if anywhere. */
-export function usePresent({ from, to }: Pick<ScheduleView, 'from' | 'to'>): Colored[] {
+export function usePresentManagers({ from, to }: Pick<ScheduleView, 'from' | 'to'>): ColoredManager[] {
   const { data } = useCall(api.schedule.present, {})
   return useMemo(() => {
     const here = (data ?? []).filter(one => Date.parse(one.from) < to && Date.parse(one.to) > from)
     const byManager = Map.groupBy(here, one => one.managerId)
-    places = placesOf([...byManager.keys()], places)
+    colorIndexByManager = colorIndexes([...byManager.keys()], colorIndexByManager)
     return [...byManager].map(([id, tabs]) => ({
       ...(tabs.find(tab => tab.editing) ?? tabs[0]!),
-      place: places.get(id)!,
+      colorIndex: colorIndexByManager.get(id)!,
     }))
   }, [data, from, to])
 }

@@ -7,7 +7,7 @@ import { ErrorCard } from '#web/ui/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
 import type { Names } from '../blocks/schedule-block.ts'
 import { useNames } from '../blocks/use-names.ts'
-import { changesOf, faceOf, listText, placeText } from '../history/block-change.ts'
+import { blockStateOf, changesOf, listText, placeText } from '../history/block-state.ts'
 import type { DraftRange } from './draft-range.ts'
 
 const SIGNS = { added: '+', changed: '→', removed: '−' } as const
@@ -35,7 +35,7 @@ export function AgentChanges({ surferId, range, zone }: { surferId: number; rang
 }
 
 function ChangeText({ change, names, zone }: { change: PublicationChange; names: Names; zone: Zone }) {
-  const [before, after] = [change.before, change.after].map(block => block && faceOf(block))
+  const [before, after] = [change.before, change.after].map(block => block && blockStateOf(block))
   if (!before) return <div>{placeText(after!, names, zone)}</div>
   if (!after)
     return (

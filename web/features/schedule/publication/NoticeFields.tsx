@@ -2,14 +2,14 @@ import { Checkbox, Textarea } from '@mantine/core'
 import { MAX_NOTICE_LENGTH } from '#contract/endpoints/schedule.ts'
 import classes from './publication.module.css'
 
-export interface Notice {
+export interface PublicationNotice {
   isWanted: boolean
   text: string
 }
 
 interface Props {
-  notice: Notice
-  onNotice: (notice: Notice) => void
+  notice: PublicationNotice
+  onNotice: (notice: PublicationNotice) => void
   agentCount: number
 }
 

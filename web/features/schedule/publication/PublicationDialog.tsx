@@ -20,7 +20,7 @@ import { fullName, SCHEDULE_ENDPOINTS } from '../blocks/schedule-block.ts'
 import classes from '../ui/schedule.module.css'
 import { Changes } from './Changes.tsx'
 import type { DraftRange } from './draft-range.ts'
-import { type Notice, NoticeFields } from './NoticeFields.tsx'
+import { NoticeFields, type PublicationNotice } from './NoticeFields.tsx'
 
 interface Props {
   mode: 'publish' | 'discard'
@@ -46,7 +46,7 @@ export function PublicationDialog(props: Props) {
   const [teams, setTeams] = useState(teamIds)
   const [agents, setAgents] = useState(surferIds)
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
-  const [notice, setNotice] = useState<Notice>({ isWanted: true, text: '' })
+  const [notice, setNotice] = useState<PublicationNotice>({ isWanted: true, text: '' })
   const isOrdered = days.from < days.to
   const draftRange = useMemo<DraftRange>(
     () => ({
@@ -96,7 +96,7 @@ export function PublicationDialog(props: Props) {
       {blockIds ? (
         <p className={classes.explanation}>Only of the {blockIds.length} selected blocks.</p>
       ) : (
-        <Scope teams={teams} onTeams={setTeams} agents={agents} onAgents={setAgents} />
+        <PublicationScope teams={teams} onTeams={setTeams} agents={agents} onAgents={setAgents} />
       )}
       {!isOrdered ? null : diff.isPending ? (
         <LoadingSkeleton shape="rows" count={4} />
@@ -124,7 +124,7 @@ function useSending(mode: Props['mode'], onDone: () => void, onRefused: () => vo
   const publish = useCommand(api.schedule.publish, { invalidates })
   const discard = useCommand(api.schedule.discard, { invalidates })
   const error = publish.error ?? discard.error
-  const send = async (range: DraftRange, chosen: readonly PublicationDiff[], notice: Notice) => {
+  const send = async (range: DraftRange, chosen: readonly PublicationDiff[], notice: PublicationNotice) => {
     const seen = chosen.map(({ surferId, seen }) => ({ surferId, seen }))
     const body = { ...range, surferIds: chosen.map(row => row.surferId), seen }
     try {
@@ -182,7 +182,7 @@ interface ScopeProps {
 }
 
 /** Only teams and agents whose schedule the manager may change. */
-export function Scope({ teams, onTeams, agents, onAgents }: ScopeProps) {
+export function PublicationScope({ teams, onTeams, agents, onAgents }: ScopeProps) {
   const surfers = (useCall(api.schedule.surfers, { query: {} }).data ?? []).filter(one => one.canEdit)
   const names = new Map(surfers.map((one: ScheduleSurfer) => [one.teamId, one.teamName]))
   return (

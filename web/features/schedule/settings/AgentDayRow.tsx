@@ -30,7 +30,7 @@ interface DayProps {
   onChange: (rule: WorkingDay | undefined) => void
 }
 
-export function DayRow({ day, rule, shifts, onChange }: DayProps) {
+export function AgentDayRow({ day, rule, shifts, onChange }: DayProps) {
   const name = day[0]!.toUpperCase() + day.slice(1)
   return (
     <div className={classes.day}>

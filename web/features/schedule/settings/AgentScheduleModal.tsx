@@ -15,10 +15,10 @@ import { ErrorCard } from '#web/ui/ErrorCard.tsx'
 import { FormModal } from '#web/ui/FormModal.tsx'
 import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
 import { ModalShell } from '#web/ui/ModalShell.tsx'
-import { DayRow } from './AgentDayRow.tsx'
+import { AgentDayRow } from './AgentDayRow.tsx'
 import classes from './AgentSchedule.module.css'
 import { AgentWishes } from './AgentWishes.tsx'
-import { neverGenerated } from './excluded-agents.ts'
+import { excludedAgents } from './excluded-agents.ts'
 import { type ShiftChoice, shiftChoices } from './shift-choices.ts'
 
 interface Props {
@@ -87,14 +87,14 @@ function SettingsForm({ surferId, surfer, settings, templates, onClose }: FormPr
         shifts={shifts}
         onChange={options => form.setFieldValue('shiftOptions', options)}
       />
-      <Contradictions sentences={neverGenerated(form.values, templates, surfer)} />
+      <Contradictions sentences={excludedAgents(form.values, templates, surfer)} />
       <fieldset className={classes.part}>
         <legend>Working days</legend>
         <p className={classes.hint}>
           Days that are not open override the shifts above and the working windows. Times are the agent’s own.
         </p>
         {WEEKDAYS.map(day => (
-          <DayRow
+          <AgentDayRow
             key={day}
             day={day}
             rule={workingDays.find(rule => rule.day === day)}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { neverGenerated } from './excluded-agents.ts'
+import { excludedAgents } from './excluded-agents.ts'
 
 const CONTRACT = {
   minContractedHours: 24,
@@ -19,11 +19,11 @@ const none = { shiftOptions: [], workingDays: [], wishes: [] }
 const options = (...ids: number[]) => ids.map(id => ({ shiftTemplateId: id, timesPerWeek: 5 }))
 
 it('names the shifts whose length the contract forbids, as they are counted, and what to do', () => {
-  expect(neverGenerated({ ...none, shiftOptions: options(1, 2, 3) }, TEMPLATES, CONTRACT)).toEqual([
+  expect(excludedAgents({ ...none, shiftOptions: options(1, 2, 3) }, TEMPLATES, CONTRACT)).toEqual([
     'S1 lasts 5h, and the contract has days of 6h to 8h: never generated. Change the daily hours of the agent or choose another.',
     expect.stringMatching(/^S3 lasts 8h 15m/),
   ])
-  expect(neverGenerated({ ...none, shiftOptions: options(2) }, TEMPLATES, CONTRACT)).toEqual([])
+  expect(excludedAgents({ ...none, shiftOptions: options(2) }, TEMPLATES, CONTRACT)).toEqual([])
 })
 
 it('looks at fixed days and lengths too, and at the days that are usual without a contract', () => {
@@ -37,7 +37,7 @@ it('looks at fixed days and lengths too, and at the days that are usual without 
     },
   ]
   const unset = { ...CONTRACT, minContractedDailyMinutes: null, maxContractedDailyMinutes: null }
-  expect(neverGenerated({ ...none, workingDays }, TEMPLATES, unset)).toEqual([
+  expect(excludedAgents({ ...none, workingDays }, TEMPLATES, unset)).toEqual([
     expect.stringMatching(/^S2 lasts 8h, and the contract has days of 9h:/),
     expect.stringMatching(/^Shifts of Friday last 5h/),
   ])

@@ -10,7 +10,7 @@ const QUARTER_MINUTES = 15
 type Template = Pick<ShiftTemplate, 'id' | 'name' | 'interval'>
 
 /** A sentence for each, with what to change; none where everything fits. */
-export function neverGenerated(
+export function excludedAgents(
   { shiftOptions, workingDays }: SurferScheduleSettings,
   templates: readonly Template[],
   contract: Parameters<typeof contractOf>[0],

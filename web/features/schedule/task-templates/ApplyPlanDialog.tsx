@@ -15,7 +15,7 @@ import { FormGrid } from '#web/ui/FormGrid.tsx'
 import { FormModal } from '#web/ui/FormModal.tsx'
 import { ModalShell } from '#web/ui/ModalShell.tsx'
 import { fullName } from '../blocks/schedule-block.ts'
-import { Rules } from '../planning/GenerationOutcome.tsx'
+import { ExplainedRules } from '../planning/GenerationOutcome.tsx'
 import { JobProgress } from '../planning/JobProgress.tsx'
 import classes from '../ui/schedule.module.css'
 
@@ -84,7 +84,7 @@ function Applied({ result: { shiftCount, rules } }: { result: PlanApplicationRes
           ? 'No shift was changed: all of them are as the plan has them.'
           : `${shifts}, as a draft: agents see it once you publish.`}
       </p>
-      <Rules rules={rules} />
+      <ExplainedRules rules={rules} />
     </>
   )
 }

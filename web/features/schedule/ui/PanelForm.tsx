@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useId } from 'react'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import panel from '#web/ui/SidePanel.module.css'
 import { SidePanel } from '#web/ui/SidePanel.tsx'
-import { useUnsaved } from './dirty-form.tsx'
+import { useDirtyForm } from './dirty-form.tsx'
 
 interface Props {
   title: string
@@ -22,7 +22,7 @@ interface Props {
 /** A panel that is a form: Enter saves, Escape leaves, and whatever else would replace it asks first. */
 export function PanelForm(props: Props) {
   const formId = useId()
-  useUnsaved(props.isDirty)
+  useDirtyForm(props.isDirty)
   const footer = (
     <>
       {props.aside && <div className={panel.aside}>{props.aside}</div>}

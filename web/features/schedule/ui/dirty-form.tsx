@@ -3,10 +3,10 @@ import { createContext, type RefObject, use, useCallback, useEffect, useRef, use
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 
 /** Whether the open panel holds something unsaved. */
-export const Unsaved = createContext<RefObject<boolean> | null>(null)
+export const DirtyFormContext = createContext<RefObject<boolean> | null>(null)
 
-export function useUnsaved(isDirty: boolean): void {
-  const unsaved = use(Unsaved)
+export function useDirtyForm(isDirty: boolean): void {
+  const unsaved = use(DirtyFormContext)
   useEffect(() => {
     if (!unsaved) return
     unsaved.current = isDirty
@@ -17,7 +17,7 @@ export function useUnsaved(isDirty: boolean): void {
 }
 
 /** Opens at once, or once somebody has said that what is typed may go. */
-export function useAskFirst<T>(open: (next: T) => void) {
+export function useConfirmDiscard<T>(open: (next: T) => void) {
   const unsaved = useRef(false)
   const [asked, setAsked] = useState<{ next: T } | null>(null)
   const openOrAsk = useCallback((next: T) => (unsaved.current ? setAsked({ next }) : open(next)), [open])

@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ModalShell } from '#web/ui/ModalShell.tsx'
 import { fullName, type Names, SCHEDULE_ENDPOINTS, type ScheduleBlock } from '../blocks/schedule-block.ts'
 import { blockName } from '../blocks/timeline-blocks.ts'
-import { moveText, placeText } from '../history/block-change.ts'
+import { moveText, placeText } from '../history/block-state.ts'
 import classes from '../ui/schedule.module.css'
 
 const EXPLAINED_AT_ONCE = 500

@@ -24,7 +24,7 @@ export const RULE_NAMES: Record<WarningCode, string> = {
   SUCCESSION: 'Shifts that may not follow each other',
 }
 
-export interface Place {
+export interface WarningPlace {
   surferId: number
   blockId: number | null
   at: number
@@ -34,7 +34,7 @@ interface Props {
   warnings: readonly PlacedWarning[]
   surferName: (surferId: number) => string
   zone: Zone
-  onJump: (place: Place) => void
+  onJump: (place: WarningPlace) => void
   onClose: () => void
 }
 

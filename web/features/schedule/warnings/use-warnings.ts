@@ -14,12 +14,12 @@ import { addDays, type Interval, instantAt, localDateOf, overlaps, weekStartOf }
 import { useCall } from '#web/lib/queries.ts'
 import { remembered } from '#web/lib/remembered.ts'
 import { useSliced } from '#web/lib/slices.ts'
-import { scheduled, shared } from '../blocks/blocks-patch.ts'
+import { shareUnchanged, toScheduleBlock } from '../blocks/blocks-patch.ts'
 import type { ScheduleBlock } from '../blocks/schedule-block.ts'
 import type { Schedule } from '../blocks/use-schedule.ts'
 import type { ScheduleView } from '../view/use-schedule-view.ts'
-import { serviceNames, warnedOf } from './warned-surfer.ts'
-import type { WarningContext } from './warnings-at.ts'
+import { serviceNames, warnedSurfer } from './warned-surfer.ts'
+import type { WarningContext } from './warnings-of-edits.ts'
 
 export interface Warnings {
   /** By agent, in the order of the schedule, and time. */
@@ -27,7 +27,7 @@ export interface Warnings {
   /** Sentences for the marks on blocks. */
   byBlock: ReadonlyMap<number, string[]>
   bySurfer: ReadonlyMap<number, readonly PlacedWarning[]>
-  context: WarningContext
+  ruleContext: WarningContext
 }
 
 interface Judged {
@@ -58,18 +58,18 @@ export function useWarnings(
     const all = [...blocks, ...beside]
     return Map.groupBy(isPublished ? publishedView(all) : draftView(all), block => block.surferId)
   }, [blocks, around.blocks, from, to, isPublished])
-  const context = useMemo<WarningContext>(
+  const ruleContext = useMemo<WarningContext>(
     () => ({
-      surfers: new Map(surfers.map(one => [one.id, warnedOf(one)])),
+      surfers: new Map(surfers.map(one => [one.id, warnedSurfer(one)])),
       blocksOf: surferId => bySurferBlocks.get(surferId) ?? [],
       rules,
     }),
     [surfers, bySurferBlocks, rules],
   )
-  const work = useMemo(() => () => told(context, { start: from, end: to }), [context, from, to])
+  const work = useMemo(() => () => told(ruleContext, { start: from, end: to }), [ruleContext, from, to])
   // The rows need not wait for it.
   const { result = NONE } = useSliced(work)
-  return useMemo(() => ({ ...result, context }), [result, context])
+  return useMemo(() => ({ ...result, ruleContext }), [result, ruleContext])
 }
 
 const rulesOf = remembered(
@@ -87,11 +87,11 @@ const rulesOf = remembered(
   }),
 )
 
-const NONE: Omit<Warnings, 'context'> = { all: [], byBlock: new Map(), bySurfer: new Map() }
+const NONE: Omit<Warnings, 'ruleContext'> = { all: [], byBlock: new Map(), bySurfer: new Map() }
 
 const judged = new WeakMap<WarnedSurfer, Judged>()
 
-function judge(surfer: WarnedSurfer, { blocksOf, rules }: WarningContext): PlacedWarning[] {
+function validate(surfer: WarnedSurfer, { blocksOf, rules }: WarningContext): PlacedWarning[] {
   const blocks = blocksOf(surfer.id)
   const before = judged.get(surfer)
   if (before && before.rules === rules && areSame(before.blocks, blocks)) return before.warnings
@@ -101,13 +101,13 @@ function judge(surfer: WarnedSurfer, { blocksOf, rules }: WarningContext): Place
 }
 
 /** What is to be said of a view; it may stop after each agent. */
-function* told(context: WarningContext, view: Interval) {
+function* told(ruleContext: WarningContext, view: Interval) {
   const found = new Map<number, PlacedWarning[]>()
   // Nobody is short of hours in a time that nobody has planned.
   let isPlanned = false
-  for (const surfer of context.surfers.values()) {
-    found.set(surfer.id, judge(surfer, context))
-    isPlanned ||= context
+  for (const surfer of ruleContext.surfers.values()) {
+    found.set(surfer.id, validate(surfer, ruleContext))
+    isPlanned ||= ruleContext
       .blocksOf(surfer.id)
       .some(block => block.type === 'shift' && overlaps(block.interval, view))
     yield
@@ -145,11 +145,11 @@ function useAround({ from, to, zone, isPublished, filters: { teamIds } }: View):
   }
   const iso = (instant: number) => new Date(instant).toISOString()
   const blocksIn = (from: number, to: number) => ({ query: { from: iso(from), to: iso(to), ...common } })
-  const before = useCall(api.schedule.blocks, blocksIn(start, from), { share: shared }).data
-  const after = useCall(api.schedule.blocks, blocksIn(to, end), { share: shared }).data
+  const before = useCall(api.schedule.blocks, blocksIn(start, from), { share: shareUnchanged }).data
+  const after = useCall(api.schedule.blocks, blocksIn(to, end), { share: shareUnchanged }).data
   const blocks = useMemo(() => {
     const byId = new Map([...(before?.blocks ?? []), ...(after?.blocks ?? [])].map(one => [one.id, one]))
-    return Array.from(byId.values(), scheduled)
+    return Array.from(byId.values(), toScheduleBlock)
   }, [before, after])
   const isKnown = before !== undefined && after !== undefined
   const known = useMemo(

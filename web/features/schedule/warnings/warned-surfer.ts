@@ -7,7 +7,7 @@ import { fullName } from '../blocks/schedule-block.ts'
 const known = new WeakMap<ScheduleSurfer, WarnedSurfer>()
 
 /** The same for the same agent, so that it can be told whether anything changed. */
-export function warnedOf(surfer: ScheduleSurfer): WarnedSurfer {
+export function warnedSurfer(surfer: ScheduleSurfer): WarnedSurfer {
   const before = known.get(surfer)
   if (before) return before
   const warned: WarnedSurfer = {

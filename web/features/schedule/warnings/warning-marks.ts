@@ -14,7 +14,7 @@ function withWarning(block: TimelineBlock, warning: string): TimelineBlock {
   return now
 }
 
-export const markedBlocks = (
+export const blocksWithWarnings = (
   blocks: TimelineBlock[],
   { byBlock }: Pick<Warnings, 'byBlock'>,
 ): TimelineBlock[] => {
@@ -27,7 +27,7 @@ export const markedBlocks = (
   })
 }
 
-export const markedRows = (
+export const rowsWithWarnings = (
   rows: TimelineRow[],
   { bySurfer, byBlock }: Pick<Warnings, 'bySurfer' | 'byBlock'>,
 ) =>

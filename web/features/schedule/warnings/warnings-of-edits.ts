@@ -15,7 +15,7 @@ export interface WarningContext {
   rules: WarningRules
 }
 
-export interface WarningAt {
+export interface EditWarning {
   /** Red breaks a rule of the contract; amber is worth knowing, or was so before. */
   tone: 'warn' | 'bad'
   code: WarningCode
@@ -32,11 +32,11 @@ const SOFT: ReadonlySet<WarningCode> = new Set([
 const UNSAID: ReadonlySet<WarningCode> = new Set(['WEEKLY_MINIMUM', 'DAILY_MINIMUM'])
 
 /** `changed`: blocks as they would be; those of `removedIds` would be gone. The worst first. */
-export function warningsAt(
+export function warningsOfEdits(
   { surfers, blocksOf, rules }: WarningContext,
   changed: readonly ScheduledBlock[],
   removedIds: readonly number[] = [],
-): WarningAt[] {
+): EditWarning[] {
   const ids = new Set(changed.map(block => block.id))
   const gone = new Set([...removedIds, ...ids])
   const found = [...new Set(changed.map(block => block.surferId))].flatMap(surferId => {

@@ -6,7 +6,7 @@ import { sharedStaffing } from '#core/staffing/multiskill/index.ts'
 
 const QUARTER_MINUTES = 15
 
-export function boardOf(
+export function buildCoverageBoard(
   { from, quarters, margin, isShared, streams }: CoverageDemands,
   skillsBySurfer: ReadonlyMap<number, readonly number[]>,
   others: readonly PresentAgents[] = [],
@@ -60,7 +60,10 @@ export interface ExpectedAnswers {
 }
 
 /** Remembers what numbers of agents give; work that may wait is played through from the range's first quarter on. */
-export function answersOf(demand: CoverageDemand, margin: number): (agents: Float64Array) => ExpectedAnswers {
+export function expectedAnswersOf(
+  demand: CoverageDemand,
+  margin: number,
+): (agents: Float64Array) => ExpectedAnswers {
   const { target } = demand
   const work = workOf(demand)
   const volume = Float64Array.from(demand.volume)

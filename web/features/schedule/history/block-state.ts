@@ -6,7 +6,7 @@ import { dayText, timeText } from '#web/lib/dates.ts'
 import type { Names } from '../blocks/schedule-block.ts'
 
 /** As it is in the schedule or was in the log. */
-export type BlockFace = Pick<
+export type BlockState = Pick<
   LoggedBlock,
   | 'start'
   | 'end'
@@ -20,12 +20,15 @@ export type BlockFace = Pick<
   | 'isLocked'
 > & { surferName?: string }
 
-export const faceOf = (block: Block): BlockFace => ({ ...block, ...block.interval })
+export const blockStateOf = (block: Block): BlockState => ({ ...block, ...block.interval })
 
 const NAMES = { 'time-in-lieu': 'Time in lieu', 'blocked-time': 'Blocked time' } as const
 
 /** "Early", "Sick", "Team meeting". */
-export function nameOf({ type, subtype, title, shiftTemplateId }: BlockFace, { shifts }: Names): string {
+export function blockStateName(
+  { type, subtype, title, shiftTemplateId }: BlockState,
+  { shifts }: Names,
+): string {
   if (type === 'time-off') return subtype ?? 'Time off'
   if (type !== 'shift') return title || NAMES[type]
   return (shiftTemplateId !== null && shifts.get(shiftTemplateId)?.name) || 'Custom shift'
@@ -41,36 +44,36 @@ export function timesText({ start, end }: Interval, zone: Zone): string {
 }
 
 /** "Early, Mon 9 Mar 09:00–17:00" */
-export const placeText = (face: BlockFace, names: Names, zone: Zone): string =>
-  `${nameOf(face, names)}, ${timesText(face, zone)}`
+export const placeText = (face: BlockState, names: Names, zone: Zone): string =>
+  `${blockStateName(face, names)}, ${timesText(face, zone)}`
 
-const isMoved = (before: BlockFace, after: BlockFace): boolean =>
+const isMoved = (before: BlockState, after: BlockState): boolean =>
   before.start !== after.start || before.end !== after.end
 
 /** "09:00–17:00 to 10:00–18:00"; with the day when it is another. */
-export function moveText(before: BlockFace, after: BlockFace, zone: Zone): string {
+export function moveText(before: BlockState, after: BlockState, zone: Zone): string {
   const isSameDay = localDateOf(zone, Date.parse(before.start)) === localDateOf(zone, Date.parse(after.start))
   return `${timesText(before, zone)} to ${isSameDay ? clock(after, zone) : timesText(after, zone)}`
 }
 
-interface Part {
+interface PartState {
   name: string
   interval: Interval
 }
 
-const partsOf = (face: BlockFace, { tasks }: Names): Part[] => [
+const partsOf = (face: BlockState, { tasks }: Names): PartState[] => [
   ...face.breaks.map(interval => ({ name: 'Break', interval })),
   ...face.tasks.map(({ taskId, interval }) => ({ name: tasks.get(taskId)?.name ?? 'Activity', interval })),
 ]
 
 /** By minutes from a beginning, so that what moves with its block is the same. */
-const keyOf = ({ name, interval }: Part, origin: string): string =>
+const keyOf = ({ name, interval }: PartState, origin: string): string =>
   [name, ...[interval.start, interval.end].map(at => Date.parse(at) - Date.parse(origin))].join(' ')
 
 /** Breaks and activities that went and came; none when all moved along. */
-function partChanges(before: BlockFace, after: BlockFace, names: Names, zone: Zone): string[] {
+function partChanges(before: BlockState, after: BlockState, names: Names, zone: Zone): string[] {
   const [was, is] = [partsOf(before, names), partsOf(after, names)]
-  const keys = (parts: Part[], origin: string) =>
+  const keys = (parts: PartState[], origin: string) =>
     parts
       .map(part => keyOf(part, origin))
       .toSorted()
@@ -78,7 +81,7 @@ function partChanges(before: BlockFace, after: BlockFace, names: Names, zone: Zo
   if (keys(was, before.start) === keys(is, after.start)) return []
   const origin = before.start
   const [wasKeys, isKeys] = [was, is].map(parts => new Set(parts.map(part => keyOf(part, origin))))
-  const text = (sign: string) => (part: Part) => `${sign} ${part.name} ${clock(part.interval, zone)}`
+  const text = (sign: string) => (part: PartState) => `${sign} ${part.name} ${clock(part.interval, zone)}`
   return [
     ...was.filter(part => !isKeys!.has(keyOf(part, origin))).map(text('−')),
     ...is.filter(part => !wasKeys!.has(keyOf(part, origin))).map(text('+')),
@@ -86,8 +89,8 @@ function partChanges(before: BlockFace, after: BlockFace, names: Names, zone: Zo
 }
 
 /** Each a few words; none when nothing that can be seen is another. */
-export function changesOf(before: BlockFace, after: BlockFace, names: Names, zone: Zone): string[] {
-  const [was, is] = [nameOf(before, names), nameOf(after, names)]
+export function changesOf(before: BlockState, after: BlockState, names: Names, zone: Zone): string[] {
+  const [was, is] = [blockStateName(before, names), blockStateName(after, names)]
   const isGiven = before.surferId !== after.surferId
   return [
     ...(isMoved(before, after) ? [moveText(before, after, zone)] : []),

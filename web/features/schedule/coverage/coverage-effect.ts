@@ -2,7 +2,7 @@
 import type { CoverageBoard, CoverageGain, ScheduledBlock } from '#core/blocks/index.ts'
 import { figureText } from '#web/ui/figure-text.ts'
 
-export interface WhatIf {
+export interface CoverageEffect {
   /** Agent-hours less short, and less spare. */
   gain: CoverageGain
   /** "Coverage: 1.5 h less short, 0.5 h more spare"; null when nothing changes. */
@@ -15,11 +15,11 @@ const QUARTERS = 4
  * `changed`: blocks as they would be, of the view that the board counts; new ones have ids of their own. The
  * blocks of `removedIds` would be gone.
  */
-export function coverageWith(
+export function coverageEffect(
   board: CoverageBoard,
   changed: readonly ScheduledBlock[],
   removedIds: readonly number[] = [],
-): WhatIf {
+): CoverageEffect {
   const gone = new Set([...removedIds, ...changed.map(block => block.id)])
   const touched = new Set([...changed.map(block => block.surferId), ...board.surfersWith(gone)])
   const before = [...touched].flatMap(id => board.servedBy(id, board.blocksOf(id)))
@@ -31,10 +31,10 @@ export function coverageWith(
   )
   const { under, over } = board.gain(before, after)
   const gain = { under: under / QUARTERS, over: over / QUARTERS }
-  return { gain, sentence: sentenceOf(gain) }
+  return { gain, sentence: gainSentence(gain) }
 }
 
-export function sentenceOf({ under, over }: CoverageGain): string | null {
+export function gainSentence({ under, over }: CoverageGain): string | null {
   const part = (hours: number, noun: string) => {
     const text = Math.abs(hours).toFixed(1)
     return text === '0.0'

@@ -10,23 +10,23 @@ import {
   type Zone,
 } from '#core/time/index.ts'
 
-export interface Way {
+export interface TimeShift {
   days: number
   ms: number
 }
 
-export function wayOf({ deltaDays, deltaMs }: { deltaDays?: number; deltaMs: number }): Way {
+export function timeShiftOf({ deltaDays, deltaMs }: { deltaDays?: number; deltaMs: number }): TimeShift {
   if (deltaDays !== undefined) return { days: deltaDays, ms: 0 }
   return deltaMs % DAY_MS === 0 ? { days: deltaMs / DAY_MS, ms: 0 } : { days: 0, ms: deltaMs }
 }
 
-export const along =
-  ({ days, ms }: Way, zone: Zone) =>
+export const shiftedBy =
+  ({ days, ms }: TimeShift, zone: Zone) =>
   (instant: EpochMs): EpochMs =>
     days === 0 ? instant + ms : fromLocalMs(zone, toLocalMs(zone, instant) + days * DAY_MS)
 
 /** From one local day to another. */
-export const wayBetween = (zone: Zone, from: EpochMs, to: LocalDate): Way => ({
+export const dayShift = (zone: Zone, from: EpochMs, to: LocalDate): TimeShift => ({
   days: Math.round((Date.parse(to) - Date.parse(localDateOf(zone, from))) / DAY_MS),
   ms: 0,
 })

@@ -4,18 +4,18 @@ import { draftView } from '#core/blocks/index.ts'
 import { contains, overlaps } from '#core/time/index.ts'
 import { applyEdits } from '../blocks/local-edit.ts'
 import type { ScheduleBlock } from '../blocks/schedule-block.ts'
-import * as actions from './actions.ts'
 import * as adding from './adding.ts'
-import { clipOf, clipText, paste } from './clipboard.ts'
-import { isProblem, type Outcome } from './edit-context.ts'
+import { clipboardTable, copyBlocks, pasteBlocks } from './clipboard.ts'
+import { type EditOutcome, isProblem } from './edit-context.ts'
 import * as ranges from './ranges.ts'
-import { at, groundOf, published, shift, span, task, usualShift } from './sample-context.fixture.ts'
+import { at, contextOf, published, shift, span, task, usualShift } from './sample-context.fixture.ts'
+import * as actions from './selection-edits.ts'
 
-const does = { ...adding, ...ranges, ...actions }
+const edits = { ...adding, ...ranges, ...actions }
 
-function made(blocks: readonly ScheduleBlock[], outcome: Outcome): ScheduleBlock[] {
+function made(blocks: readonly ScheduleBlock[], outcome: EditOutcome): ScheduleBlock[] {
   if (isProblem(outcome)) throw new Error(outcome.problem)
-  return draftView([...applyEdits(groundOf(blocks).blocks, outcome.edits).values()])
+  return draftView([...applyEdits(contextOf(blocks).blocks, outcome.edits).values()])
 }
 const early = {
   id: 3,
@@ -34,7 +34,7 @@ describe('actions', () => {
   it('place a shift as its template has it', () => {
     const [one] = made(
       [],
-      does.addShifts(groundOf([]), [2], ['2026-06-15'], { ...early, breaks: [...early.breaks] }),
+      edits.addShifts(contextOf([]), [2], ['2026-06-15'], { ...early, breaks: [...early.breaks] }),
     )
     expect(one).toMatchObject({ surferId: 2, interval: span(7, 15), breaks: [span(11, 11.5)] })
     expect(one!.wire.shiftTemplateId).toBe(3)
@@ -42,7 +42,10 @@ describe('actions', () => {
 
   it('clear a range, but not what is locked', () => {
     const [free, locked] = [shift(1, 1, span(9, 17)), shift(2, 2, span(9, 17), { isLocked: true })]
-    const left = made([free, locked], does.clear(groundOf([free, locked]), [1, 2], span(0, 24), 'shifts'))
+    const left = made(
+      [free, locked],
+      edits.clearRange(contextOf([free, locked]), [1, 2], span(0, 24), 'shifts'),
+    )
     expect(left.map(block => block.id)).toEqual([2])
   })
 
@@ -50,30 +53,30 @@ describe('actions', () => {
     const one = shift(1, 1, span(9, 17), { publishedState: published, tasks: [task(5, span(9, 11))] })
     const other = shift(2, 2, span(9, 17))
     const ids = ['1 task 0', '1 block 0', '2 block 0']
-    const locked = made([one, other], does.setLocks(groundOf([one, other]), ids, true))
+    const locked = made([one, other], edits.setLocks(contextOf([one, other]), ids, true))
     expect(locked.map(block => [block.id, block.wire.isLocked, block.published?.draft])).toEqual([
       [1, true, null],
       [2, true, undefined],
     ])
-    expect(does.setLocks(groundOf(locked), ids, true)).toMatchObject({ edits: [] })
+    expect(edits.setLocks(contextOf(locked), ids, true)).toMatchObject({ edits: [] })
   })
 
   it('refuse a shift before the first day of an agent', () => {
-    const ground = groundOf([])
-    const surfers = ground.surfers.map(one => ({ ...one, startDate: '2026-07-01' }))
-    expect(does.addCustomShift({ ...ground, surfers }, 1, span(9, 17))).toEqual({
+    const context = contextOf([])
+    const surfers = context.surfers.map(one => ({ ...one, startDate: '2026-07-01' }))
+    expect(edits.addCustomShift({ ...context, surfers }, 1, span(9, 17))).toEqual({
       problem: expect.stringMatching(/^Ada Park starts on .*2026/),
     })
   })
 
   it('split a shift and what crosses the cut, or an activity alone', () => {
     const blocks = [usualShift()]
-    const halves = made(blocks, does.splitAt(groundOf(blocks), '10 block 0', at(15)))
+    const halves = made(blocks, edits.splitBlock(contextOf(blocks), '10 block 0', at(15)))
     expect(halves.map(one => [one.interval, one.tasks.map(part => part.interval)])).toEqual([
       [span(9, 15), [span(9, 11), span(14, 15)]],
       [span(15, 17), [span(15, 16)]],
     ])
-    const [whole] = made(blocks, does.splitAt(groundOf(blocks), '10 task 0', at(10)))
+    const [whole] = made(blocks, edits.splitBlock(contextOf(blocks), '10 task 0', at(10)))
     expect(whole!.tasks.map(part => part.interval)).toEqual([span(9, 10), span(10, 11), span(14, 16)])
   })
 
@@ -81,7 +84,7 @@ describe('actions', () => {
     const blocks = [usualShift()]
     const [one] = made(
       blocks,
-      does.changeTemplate(groundOf(blocks), ['10 block 0'], { ...early, breaks: [...early.breaks] }),
+      edits.changeTemplate(contextOf(blocks), ['10 block 0'], { ...early, breaks: [...early.breaks] }),
     )
     expect(one).toMatchObject({
       interval: span(7, 15),
@@ -92,51 +95,51 @@ describe('actions', () => {
 
   it('fill what is free, and only that', () => {
     const blocks = [usualShift()]
-    const [one] = made(blocks, does.fill(groundOf(blocks), [1], span(8, 15), 9))
+    const [one] = made(blocks, edits.fillFreeTime(contextOf(blocks), [1], span(8, 15), 9))
     expect(one!.tasks).toEqual([
       { taskId: 5, interval: span(9, 11) },
       { taskId: 9, interval: span(11, 12) },
       { taskId: 9, interval: span(12.5, 14) },
       { taskId: 6, interval: span(14, 16) },
     ])
-    expect(does.fill(groundOf(blocks), [2], span(8, 15), 9)).toHaveProperty('problem')
+    expect(edits.fillFreeTime(contextOf(blocks), [2], span(8, 15), 9)).toHaveProperty('problem')
     const locked = [shift(1, 1, span(9, 17), { isLocked: true })]
-    expect(does.fill(groundOf(locked), [1], span(8, 15), 9)).toEqual({
+    expect(edits.fillFreeTime(contextOf(locked), [1], span(8, 15), 9)).toEqual({
       problem: 'The shift there is locked. Unlock it first.',
     })
   })
 
   it('delete what is published by a mark, and take that back', () => {
     const blocks = [shift(10, 1, span(9, 17), { publishedState: published })]
-    const ground = groundOf(blocks)
-    const gone = does.remove(ground, ['10 block 0'])
+    const context = contextOf(blocks)
+    const gone = edits.deleteBlocks(context, ['10 block 0'])
     if (isProblem(gone)) throw new Error(gone.problem)
-    const marked = applyEdits(ground.blocks, gone.edits)
+    const marked = applyEdits(context.blocks, gone.edits)
     expect(marked.get(10)!.published!.draft).toEqual({ type: 'deleted', newBlockId: null })
-    const back = does.takeBack({ ...ground, blocks: marked }, 10)
+    const back = edits.keepAsPublished({ ...context, blocks: marked }, 10)
     if (isProblem(back)) throw new Error(back.problem)
     expect(applyEdits(marked, back.edits).get(10)!.published!.draft).toBeNull()
   })
 
   it('a draft that is deleted lets what it was to replace stand again', () => {
     const state = { ...published, draft: { type: 'edited', newBlockId: 11 } } as const
-    const ground = groundOf([
+    const context = contextOf([
       shift(10, 1, span(9, 17), { publishedState: state }),
       shift(11, 1, span(10, 18)),
     ])
-    const gone = does.remove(ground, ['11 block 0'])
+    const gone = edits.deleteBlocks(context, ['11 block 0'])
     if (isProblem(gone)) throw new Error(gone.problem)
     expect(
-      [...applyEdits(ground.blocks, gone.edits).values()].map(one => [one.id, one.published?.draft]),
+      [...applyEdits(context.blocks, gone.edits).values()].map(one => [one.id, one.published?.draft]),
     ).toEqual([[10, null]])
   })
 
   it('clear the shifts, or only the activities, of some agents and days', () => {
     const blocks = [usualShift(), shift(20, 2, span(9, 17), { tasks: [task(5, span(9, 12))] })]
-    expect(made(blocks, does.clear(groundOf(blocks), [1], span(0, 24), 'shifts')).map(one => one.id)).toEqual(
-      [20],
-    )
-    const cleared = made(blocks, does.clear(groundOf(blocks), [1, 2], span(0, 24), 'activities'))
+    expect(
+      made(blocks, edits.clearRange(contextOf(blocks), [1], span(0, 24), 'shifts')).map(one => one.id),
+    ).toEqual([20])
+    const cleared = made(blocks, edits.clearRange(contextOf(blocks), [1, 2], span(0, 24), 'activities'))
     expect(cleared.map(one => one.tasks.length)).toEqual([0, 0])
   })
 
@@ -144,7 +147,7 @@ describe('actions', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 1, max: 9 }), (from, hours) => {
         const blocks = [usualShift()]
-        const outcome = does.addTask(groundOf(blocks), 1, span(from, from + hours), 8)
+        const outcome = edits.addTask(contextOf(blocks), 1, span(from, from + hours), 8)
         if (isProblem(outcome)) return
         const [one] = made(blocks, outcome)
         const parts = one!.tasks.map(part => part.interval)
@@ -160,27 +163,27 @@ describe('the clipboard', () => {
   const ids = ['10 block 0', '20 block 0']
 
   it('keeps the distances of rows and days', () => {
-    const ground = { ...groundOf(blocks), isDays: true }
-    const clip = clipOf(ground, ids)!
-    const pasted = made(blocks, paste(ground, clip, 1, at(0, '2026-06-22'))).slice(2)
+    const context = { ...contextOf(blocks), isDays: true }
+    const copied = copyBlocks(context, ids)!
+    const pasted = made(blocks, pasteBlocks(context, copied, 1, at(0, '2026-06-22'))).slice(2)
     expect(pasted.map(one => [one.surferId, one.interval])).toEqual([
       [1, span(9, 17, '2026-06-22')],
       [2, span(12, 20, '2026-06-23')],
     ])
-    expect(paste(ground, clip, 2, at(0, '2026-06-22'))).toEqual({
+    expect(pasteBlocks(context, copied, 2, at(0, '2026-06-22'))).toEqual({
       problem: 'You may see the schedule of Reef, but not change it.',
     })
   })
 
   it('lays activities on the shifts that are there', () => {
-    const ground = groundOf(blocks)
-    const clip = clipOf(ground, ['10 task 0'])!
-    const [, other] = made(blocks, paste(ground, clip, 2, at(13, '2026-06-16')))
+    const context = contextOf(blocks)
+    const copied = copyBlocks(context, ['10 task 0'])!
+    const [, other] = made(blocks, pasteBlocks(context, copied, 2, at(13, '2026-06-16')))
     expect(other!.tasks).toEqual([{ taskId: 5, interval: span(13, 15, '2026-06-16') }])
   })
 
   it('is a table for other programs', () => {
-    const lines = clipText(groundOf(blocks), ids).split('\n')
+    const lines = clipboardTable(contextOf(blocks), ids).split('\n')
     expect(lines[0]).toBe('Agent\tDay\tStart\tEnd\tWhat')
     expect(lines[1]).toBe('Ada Park\t2026-06-15\t09:00\t17:00\tShift')
     expect(lines).toHaveLength(3)

@@ -4,7 +4,7 @@ import type { SavingForm } from '#web/lib/saving-form.ts'
 import { contentOf } from '../blocks/block-content.ts'
 import type { ScheduleBlock } from '../blocks/schedule-block.ts'
 
-export interface Newer {
+export interface NewerVersion {
   /** The block as the form speaks of it, and as it is by now. */
   seen: ScheduleBlock
   now: ScheduleBlock
@@ -12,10 +12,10 @@ export interface Newer {
 }
 
 /** What changes in the grid shows in the form, unless something has been typed there. */
-export function useNewer<T extends object>(
+export function useNewerVersion<T extends object>(
   form: SavingForm<T>['form'],
   initialValues: T,
-  newer: Newer | undefined,
+  newer: NewerVersion | undefined,
 ): void {
   const values = JSON.stringify(initialValues)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what the values say counts
