@@ -23,6 +23,7 @@ export const PROVIDERS: readonly ProviderEntry[] = [
 
 export type { CountedInterval, CsvReading, RejectedRow } from './csv/read-csv.ts'
 export { Budget } from './kit/budget.ts'
+export { ConnectorProblem } from './kit/connector-problem.ts'
 export { createHttp, type HttpClient, type HttpOptions, sleepFor } from './kit/http.ts'
 export { challengeOf, newVerifier } from './kit/oauth.ts'
 export * from './kit/types.ts'

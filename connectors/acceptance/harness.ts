@@ -6,21 +6,21 @@ import type { AddressInfo } from 'node:net'
 import type { TicketSnapshot, WorkEvent } from '#core/observed/index.ts'
 import { companyOf, Simulator } from '#simulators/kit/index.ts'
 import { Budget } from '../kit/budget.ts'
+import { ConnectorProblem } from '../kit/connector-problem.ts'
 import { createHttp, type HttpClient } from '../kit/http.ts'
 import { challengeOf, newVerifier } from '../kit/oauth.ts'
-import {
-  type Batch,
-  type Connected,
-  type ConnectorContext,
-  ConnectorProblem,
-  type Credentials,
-  type RawRecord,
-  type RawRequest,
-  type RemoteAgent,
-  type WebhookVerdict,
+import type {
+  Batch,
+  Connected,
+  ConnectorContext,
+  Credentials,
+  RawRecord,
+  RawRequest,
+  RemoteAgent,
+  WebhookVerdict,
 } from '../kit/types.ts'
 import type { Fact, Subject } from './subject.ts'
-import { byId, type Stand, standOf, toldFacts, trueFacts, trueStands } from './truth.ts'
+import { byId, reportedFacts, standOf, type TicketStand, trueFacts, trueStands } from './truth.ts'
 
 export const START = Date.parse('2026-03-02T08:00:00Z')
 export const WEBHOOK_SECRET = 'a-secret-of-the-hook-0001'
@@ -79,7 +79,7 @@ export class Harness {
     const harness = new Harness(subject, options)
     await harness.simulator.start()
     const { agents, queues } = companyOf(1, options.startAt ?? START)
-    harness.simulator.world.reset(
+    harness.simulator.company.reset(
       agents.map(agent => ({ ...agent, plan: [] })),
       queues,
     )
@@ -106,8 +106,8 @@ export class Harness {
   get clock() {
     return this.simulator.clock
   }
-  get world() {
-    return this.simulator.world
+  get company() {
+    return this.simulator.company
   }
   get connector() {
     return this.subject.connector
@@ -165,7 +165,7 @@ export class Harness {
       baseUrl: this.connector.baseUrl(this.settings, this.host.baseUrl),
     })
     const url = new URL(address)
-    const admin = [...this.world.agents.values()].find(agent => agent.isAdmin)!
+    const admin = [...this.company.agents.values()].find(agent => agent.isAdmin)!
     for (const [name, value] of Object.entries({ user: admin.id, ...choice }))
       url.searchParams.set(name, value)
     const reply = await fetch(url, { redirect: 'manual' })
@@ -288,10 +288,10 @@ export class Harness {
   }
 
   facts(): Fact[] {
-    const calls = new Set([...this.world.calls.keys()].map(this.subject.simulated.ids.call))
-    return toldFacts(this.events.values(), id => calls.has(id))
+    const calls = new Set([...this.company.calls.keys()].map(this.subject.simulated.ids.call))
+    return reportedFacts(this.events.values(), id => calls.has(id))
   }
-  truth = (): Fact[] => trueFacts(this.world, this.subject.simulated)
-  stands = (): Stand[] => [...this.snapshots.values()].map(standOf).toSorted(byId)
-  trueStands = (): Stand[] => trueStands(this.world, this.subject.simulated)
+  truth = (): Fact[] => trueFacts(this.company, this.subject.simulated)
+  stands = (): TicketStand[] => [...this.snapshots.values()].map(standOf).toSorted(byId)
+  trueStands = (): TicketStand[] => trueStands(this.company, this.subject.simulated)
 }

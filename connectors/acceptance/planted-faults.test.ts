@@ -338,6 +338,6 @@ test('a point that a system cannot be asked says what it lacks', () => {
   })
   const asked = POINTS.filter(point => (point.lacks?.(bare) ?? null) === null).map(point => point.number)
   expect(asked).toEqual([1, 2, 3, 4, 16, 17, 18, 19, 21, 22, 24, 25, 26, 27])
-  const keyed = withProvider({ tells: { tickets: false, calls: true, presence: true } })
+  const keyed = withProvider({ covers: { tickets: false, calls: true, presence: true } })
   expect(POINTS.find(point => point.number === 17)!.lacks!(keyed)).toBe('it has no tickets')
 })

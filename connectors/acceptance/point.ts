@@ -29,8 +29,9 @@ export const lacksOAuth = ({ connector }: Subject) =>
   connector.authorizeUrl ? null : 'it is connected by a key'
 export const lacksRefresh = ({ connector }: Subject) =>
   connector.refresh ? null : 'its credentials do not end'
-export const lacksTickets = ({ simulated }: Subject) => (simulated.tells.tickets ? null : 'it has no tickets')
-export const lacksCalls = ({ simulated }: Subject) => (simulated.tells.calls ? null : 'it has no calls')
+export const lacksTickets = ({ simulated }: Subject) =>
+  simulated.covers.tickets ? null : 'it has no tickets'
+export const lacksCalls = ({ simulated }: Subject) => (simulated.covers.calls ? null : 'it has no calls')
 export const lacksEndpoints = ({ connector }: Subject) =>
   connector.capabilities.endpoints.length > 0 ? null : 'nothing can be read back'
 export const lacksPresence = ({ connector }: Subject) =>

@@ -1,5 +1,5 @@
 // Hours in which everything happens once: what the points let the world do.
-import type { Deed, World, WorldCall } from '#simulators/kit/index.ts'
+import type { Action, CompanyCall, SimulatedCompany } from '#simulators/kit/index.ts'
 import type { Harness } from './harness.ts'
 
 const agent = (id: string) => ({ type: 'agent' as const, id })
@@ -8,15 +8,15 @@ const bot = { type: 'bot' as const }
 const system = { type: 'system' as const }
 
 /** Each deed some seconds after the one before it, and told before the next. */
-export async function play(harness: Harness, deeds: readonly Deed[], gapMs = 17_000): Promise<void> {
-  for (const deed of deeds) {
+export async function play(harness: Harness, actions: readonly Action[], gapMs = 17_000): Promise<void> {
+  for (const action of actions) {
     harness.clock.advance(gapMs)
-    harness.world.act(deed)
+    harness.company.act(action)
     await harness.simulator.settle()
   }
 }
 
-export const TICKETS: readonly Deed[] = [
+export const TICKETS: readonly Action[] = [
   { do: 'ticket.create', ticketId: '501', queueId: '31', tags: ['vip'], by: customer },
   { do: 'ticket.create', ticketId: '502', queueId: '32', priority: 'urgent', by: customer },
   { do: 'ticket.assign', ticketId: '501', agentId: '72', by: agent('72') },
@@ -37,7 +37,7 @@ export const TICKETS: readonly Deed[] = [
 ]
 
 /** Given on, put to nobody, done by a bot, taken oneself. */
-export const HANDS: readonly Deed[] = [
+export const HANDS: readonly Action[] = [
   { do: 'ticket.create', ticketId: '601', queueId: '31', by: customer },
   { do: 'ticket.assign', ticketId: '601', agentId: '72', by: agent('72') },
   { do: 'ticket.assign', ticketId: '601', agentId: '73', by: agent('72') },
@@ -47,7 +47,7 @@ export const HANDS: readonly Deed[] = [
   { do: 'ticket.status', ticketId: '601', to: 'solved', by: system },
 ]
 
-export const GONE: readonly Deed[] = [
+export const GONE: readonly Action[] = [
   { do: 'ticket.create', ticketId: '701', queueId: '31', by: customer },
   { do: 'ticket.create', ticketId: '702', queueId: '31', by: customer },
   { do: 'ticket.create', ticketId: '703', queueId: '31', by: customer },
@@ -59,7 +59,7 @@ export const GONE: readonly Deed[] = [
 ]
 
 /** Queued, rung, answered, held, given on, hung up, missed. */
-export const CALLS: readonly Deed[] = [
+export const CALLS: readonly Action[] = [
   { do: 'agent.status', agentId: '72', to: 'available' },
   { do: 'agent.status', agentId: '73', to: 'available' },
   { do: 'call.queue', callId: '801', queueId: '34' },
@@ -79,29 +79,32 @@ export const CALLS: readonly Deed[] = [
 ]
 
 /** What the provider can know of the above. */
-export function everything({ subject: { simulated } }: Harness): Deed[] {
-  const { tickets, calls, presence } = simulated.tells
+export function everything({ subject: { simulated } }: Harness): Action[] {
+  const { tickets, calls, presence } = simulated.covers
   return [...(tickets ? [...TICKETS, ...HANDS, ...GONE] : []), ...(calls || presence ? CALLS : [])]
 }
 
 /** Many contacts at once, filled in: calls have ended, tickets lie about. */
 export function fillIn(harness: Harness, count: number, gapMs: number): void {
-  const { world, clock, subject } = harness
-  const queues = [...world.queues.values()].filter(queue => queue.channel !== 'call')
+  const { company, clock, subject } = harness
+  const queues = [...company.queues.values()].filter(queue => queue.channel !== 'call')
   const from = clock.now()
   for (let index = 0; index < count; index++) {
     const at = from + index * gapMs
     const queueId = queues[index % queues.length]!.id
-    if (subject.simulated.tells.tickets)
-      world.act({ do: 'ticket.create', queueId, tags: index % 7 ? [] : ['vip'] }, { at, isPast: true })
-    else call(world, at, index, gapMs)
+    if (subject.simulated.covers.tickets)
+      company.act({ do: 'ticket.create', queueId, tags: index % 7 ? [] : ['vip'] }, { at, isPast: true })
+    else call(company, at, index, gapMs)
   }
   clock.advanceTo(from + count * gapMs + 60_000)
 }
 
-function call(world: World, at: number, index: number, gapMs: number): void {
-  const direction: WorldCall['direction'] = index % 9 ? 'inbound' : 'outbound'
-  const { callId } = world.act({ do: 'call.queue', queueId: '34', direction }, { at, isPast: true })
-  world.act({ do: 'call.connect', callId: callId!, agentId: String(71 + (index % 12)) }, { at, isPast: true })
-  world.act({ do: 'call.hangup', callId: callId! }, { at: at + Math.floor(gapMs / 2), isPast: true })
+function call(company: SimulatedCompany, at: number, index: number, gapMs: number): void {
+  const direction: CompanyCall['direction'] = index % 9 ? 'inbound' : 'outbound'
+  const { callId } = company.act({ do: 'call.queue', queueId: '34', direction }, { at, isPast: true })
+  company.act(
+    { do: 'call.connect', callId: callId!, agentId: String(71 + (index % 12)) },
+    { at, isPast: true },
+  )
+  company.act({ do: 'call.hangup', callId: callId! }, { at: at + Math.floor(gapMs / 2), isPast: true })
 }

@@ -1,7 +1,7 @@
 // What a connector brings along to be judged: itself, its simulated provider, and what only its author can know.
 import type { PhoneStatus, TicketChannel, TicketStatus, WorkEvent } from '#core/observed/index.ts'
 import type { EpochMs } from '#core/time/index.ts'
-import type { SimulatedProvider, WorldTicket } from '#simulators/kit/index.ts'
+import type { CompanyTicket, SimulatedProvider } from '#simulators/kit/index.ts'
 import type { Connector, OAuthApp, RawRecord, RawRequest, Settings } from '../kit/types.ts'
 
 /** A fact in the form in which what was told is compared with what happened. */
@@ -39,11 +39,11 @@ export interface Subject {
   phoneStatuses?: Readonly<Record<string, PhoneStatus>>
 
   /** What the provider itself has in a field that can be filtered by. */
-  fieldOf?(field: string, ticket: WorldTicket): string | null
+  fieldOf?(field: string, ticket: CompanyTicket): string | null
 
   /** Facts that a road does not tell, by the provider's own limits. Say why beside it. */
-  isUntoldByBackfill?(fact: Fact): boolean
-  isUntoldByHooks?(fact: Fact): boolean
+  isMissingFromBackfill?(fact: Fact): boolean
+  isMissingFromWebhooks?(fact: Fact): boolean
 
   /** Records as the provider's documentation has them, and the facts they must become. */
   golden: readonly { name: string; record: RawRecord; events: readonly Partial<WorkEvent>[] }[]

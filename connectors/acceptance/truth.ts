@@ -1,12 +1,12 @@
 // The same facts from both sides: what the world's log says happened, and what a connector made of it.
 import type { TicketSnapshot, WorkEvent } from '#core/observed/index.ts'
 import {
-  type Action,
   callTruths,
+  type LoggedAction,
   productStatus,
+  type SimulatedCompany,
   type SimulatedProvider,
   ticketTruths,
-  type World,
 } from '#simulators/kit/index.ts'
 import type { Fact } from './subject.ts'
 
@@ -14,21 +14,21 @@ const second = (at: number) => Math.floor(at / 1000)
 const agentOf = (actor: { type: string; id?: string }) => (actor.type === 'agent' ? (actor.id ?? null) : null)
 
 /** What happened, in the provider's ids. */
-export function trueFacts(world: World, { tells, ids }: SimulatedProvider): Fact[] {
+export function trueFacts(company: SimulatedCompany, { covers, ids }: SimulatedProvider): Fact[] {
   const facts: Fact[] = []
-  for (const action of world.log) {
+  for (const action of company.log) {
     const at = second(action.at)
-    if (tells.presence && action.do === 'agent.status')
+    if (covers.presence && action.do === 'agent.status')
       facts.push({
         kind: 'agent.status-changed',
         agentId: ids.agent(action.agentId),
         to: action.to,
         second: at,
       })
-    if (tells.tickets && action.do.startsWith('ticket.')) facts.push(...ticketFacts(action, at, ids))
+    if (covers.tickets && action.do.startsWith('ticket.')) facts.push(...ticketFacts(action, at, ids))
   }
-  if (tells.calls)
-    for (const call of world.calls.values()) {
+  if (covers.calls)
+    for (const call of company.calls.values()) {
       const ticketId = ids.call(call.id)
       const add = (kind: Fact['kind'], agentId: string, at: number) =>
         facts.push({ kind, ticketId, agentId: ids.agent(agentId), second: second(at) })
@@ -47,7 +47,7 @@ export function trueFacts(world: World, { tells, ids }: SimulatedProvider): Fact
   return inOrder(withoutRepeats(facts))
 }
 
-function ticketFacts(action: Action, at: number, ids: SimulatedProvider['ids']): Fact[] {
+function ticketFacts(action: LoggedAction, at: number, ids: SimulatedProvider['ids']): Fact[] {
   const ticketId = ids.ticket(action.ticketId ?? '')
   const by = 'by' in action && action.by?.type === 'agent' ? ids.agent(action.by.id ?? '') : null
   switch (action.do) {
@@ -95,7 +95,7 @@ function ticketFacts(action: Action, at: number, ids: SimulatedProvider['ids']):
 }
 
 /** What a connector told. Statuses of calls are its own business: the work in them is compared. */
-export function toldFacts(events: Iterable<WorkEvent>, isCall: (ticketId: string) => boolean): Fact[] {
+export function reportedFacts(events: Iterable<WorkEvent>, isCall: (ticketId: string) => boolean): Fact[] {
   const facts = [...events].flatMap((event): Fact[] => {
     const { kind } = event
     const at = second(event.occurredAt)
@@ -154,13 +154,13 @@ export const standOf = (snapshot: TicketSnapshot) => ({
   openedAt: second(snapshot.openedAt),
   isGone: snapshot.isGone,
 })
-export type Stand = ReturnType<typeof standOf>
+export type TicketStand = ReturnType<typeof standOf>
 
-export function trueStands(world: World, { tells, ids }: SimulatedProvider): Stand[] {
-  const tickets = tells.tickets
-    ? ticketTruths(world).map(truth => ({ ...truth, id: ids.ticket(truth.id) }))
+export function trueStands(company: SimulatedCompany, { covers, ids }: SimulatedProvider): TicketStand[] {
+  const tickets = covers.tickets
+    ? ticketTruths(company).map(truth => ({ ...truth, id: ids.ticket(truth.id) }))
     : []
-  const calls = tells.calls ? callTruths(world).map(truth => ({ ...truth, id: ids.call(truth.id) })) : []
+  const calls = covers.calls ? callTruths(company).map(truth => ({ ...truth, id: ids.call(truth.id) })) : []
   return [...tickets, ...calls]
     .map(truth => ({
       ticketId: truth.id,
@@ -174,4 +174,4 @@ export function trueStands(world: World, { tells, ids }: SimulatedProvider): Sta
     .toSorted(byId)
 }
 
-export const byId = (a: Stand, b: Stand) => (a.ticketId < b.ticketId ? -1 : 1)
+export const byId = (a: TicketStand, b: TicketStand) => (a.ticketId < b.ticketId ? -1 : 1)

@@ -2,7 +2,14 @@
 // about what it says. The oracle is the simulated company that the file is written from.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { callTruths, companyOf, seededDay, ticketTruths, VirtualClock, World } from '#simulators/kit/index.ts'
+import {
+  callTruths,
+  companyOf,
+  SimulatedCompany,
+  seededDay,
+  ticketTruths,
+  VirtualClock,
+} from '#simulators/kit/index.ts'
 import { POINTS } from '../acceptance/index.ts'
 import { CONNECTORS, PROVIDERS } from '../registry.ts'
 import { type CsvReading, readCsv } from './read-csv.ts'
@@ -28,11 +35,11 @@ const countsOf = (instants: Iterable<number>) =>
 
 /** When contacts came in, on a day by chance. */
 function arrivals(seed: number): number[] {
-  const world = new World(new VirtualClock(START).now)
+  const company = new SimulatedCompany(new VirtualClock(START).now)
   const { agents, queues } = companyOf(seed, START)
-  world.reset(agents, queues)
-  for (const { at, deed } of seededDay(seed, agents, queues)) world.act(deed, { at })
-  return [...ticketTruths(world), ...callTruths(world)].map(contact => contact.openedAt)
+  company.reset(agents, queues)
+  for (const { at, action } of seededDay(seed, agents, queues)) company.act(action, { at })
+  return [...ticketTruths(company), ...callTruths(company)].map(contact => contact.openedAt)
 }
 
 const ASKED: Record<number, () => void> = {

@@ -18,7 +18,7 @@ const watched: SimulatedProvider = {
 
 /** The list and the exports hold ended calls alone, and know how long a call was on hold, not when. */
 function isUntold({ kind, ticketId, second }: Fact): boolean {
-  const call = [...(host?.world.calls.values() ?? [])].find(one => simulated.ids.call(one.id) === ticketId)
+  const call = [...(host?.company.calls.values() ?? [])].find(one => simulated.ids.call(one.id) === ticketId)
   if (!call) return false
   if (call.endedAt === null) return true
   const holds = call.legs.flatMap(leg => leg.holds)
@@ -95,7 +95,7 @@ const subject: Subject = {
     unavailable: 'unavailable',
     'off duty': 'unavailable',
   },
-  isUntoldByBackfill: isUntold,
+  isMissingFromBackfill: isUntold,
   golden,
 }
 

@@ -1,15 +1,15 @@
 // Who connects, and who and what is there. All of it is below /api/v2 but for the tokens.
 import { z } from 'zod'
+import { ConnectorProblem } from '../kit/connector-problem.ts'
 import { exchangeCode, refreshTokens } from '../kit/oauth.ts'
 import { pages } from '../kit/paging.ts'
-import {
-  type Connected,
-  type Connector,
-  type ConnectorContext,
-  ConnectorProblem,
-  type Credentials,
-  type RemoteAgent,
-  type RemoteQueue,
+import type {
+  Connected,
+  Connector,
+  ConnectorContext,
+  Credentials,
+  RemoteAgent,
+  RemoteQueue,
 } from '../kit/types.ts'
 import { agentOf } from './normalise.ts'
 import { Company, ContactCenter, User } from './payloads.ts'

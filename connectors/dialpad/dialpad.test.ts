@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { dialpad as simulated } from '#simulators/dialpad/index.ts'
 import { stateOf } from '#simulators/dialpad/state.ts'
-import { companyOf, type Deed, Simulator } from '#simulators/kit/index.ts'
+import { type Action, companyOf, Simulator } from '#simulators/kit/index.ts'
 import { Harness } from '../acceptance/harness.ts'
 import { Budget } from '../kit/budget.ts'
 import { createHttp } from '../kit/http.ts'
@@ -19,7 +19,7 @@ let ending: AbortController
 beforeEach(async () => {
   simulator = await new Simulator({ providers: [simulated], startAt: START, seed: 3 }).start()
   const { agents, queues } = companyOf(1, START)
-  simulator.world.reset(agents, queues)
+  simulator.company.reset(agents, queues)
   ending = new AbortController()
 })
 afterEach(async () => {
@@ -40,13 +40,13 @@ function contextOf(access: string | null = KEY): ConnectorContext {
   })
   return { connectionId: 1, settings: {}, http, now: clock.now, signal: ending.signal }
 }
-const act = (...deeds: Deed[]) => {
-  for (const deed of deeds) {
+const act = (...actions: Action[]) => {
+  for (const action of actions) {
     simulator.clock.advance(5000)
-    simulator.world.act(deed)
+    simulator.company.act(action)
   }
 }
-const oneCall = (callId: string): Deed[] => [
+const oneCall = (callId: string): Action[] => [
   { do: 'call.queue', callId, queueId: '34' },
   { do: 'call.connect', callId, agentId: '72' },
   { do: 'call.hangup', callId },
@@ -116,7 +116,7 @@ it('refuses what an unsigned subscription would send', async () => {
     (await http.request({ method: 'POST', path: `api/v2/${path}`, json })).json() as { id: string }
   const { id } = await post('webhooks', { hook_url: harness.hookUrl })
   await post('subscriptions/agent_status', { endpoint_id: id, agent_type: 'callcenter' })
-  harness.world.act({ do: 'agent.status', agentId: '72', to: 'available' })
+  harness.company.act({ do: 'agent.status', agentId: '72', to: 'available' })
   await harness.simulator.settle()
   expect(harness.refused).toEqual(['missing'])
   await harness.close()

@@ -1,15 +1,16 @@
 // Dialpad: a phone system with contact centers. What agents do there is told by deliveries signed as JWT (or over a
 // websocket), by a list of ended calls, and by exports. https://developers.dialpad.com
 import { HOUR_MS, MINUTE_MS } from '#core/time/index.ts'
+import { ConnectorProblem } from '../kit/connector-problem.ts'
 import { authorizeAddress } from '../kit/oauth.ts'
-import { type Connector, type ConnectorContext, ConnectorProblem, type RawRecord } from '../kit/types.ts'
+import type { Connector, ConnectorContext, RawRecord } from '../kit/types.ts'
 import { connect, itemsOf, listAgents, listQueues, refresh, revoke, SCOPE } from './account.ts'
-import { keptOfUser } from './kept.ts'
 import { normalise, TOPICS } from './normalise.ts'
 import { User } from './payloads.ts'
 import { fetchCall, readCalls } from './read-calls.ts'
 import { EXPORTS, readExport } from './read-exports.ts'
 import { endSocket, openSocket } from './socket.ts'
+import { storedUser } from './stored-record.ts'
 import { subscribe, unsubscribe } from './subscribe.ts'
 import { verifyWebhook } from './verify.ts'
 
@@ -78,7 +79,7 @@ async function presenceSnapshot(context: ConnectorContext): Promise<RawRecord[]>
       records.push({
         topic: TOPICS.presence,
         key: `presence|${user.id}|${String(user.duty_status_started)}|${user.on_duty_status}|${user.is_on_duty}`,
-        body: keptOfUser(user),
+        body: storedUser(user),
       })
   return records
 }

@@ -4,7 +4,7 @@ import { nothing, putAside, readRecord } from '../kit/quarantine.ts'
 import { momentOf } from '../kit/times.ts'
 import type { Normalised, RawRecord, RemoteAgent } from '../kit/types.ts'
 import { legOfApi, legOfRow } from './call.ts'
-import { meaningOfLeg } from './meaning.ts'
+import { meaningOfLeg } from './leg-events.ts'
 import { ApiCall, CallRow, DutyRow, StatusDelivery, User } from './payloads.ts'
 import { meaningOfStatus } from './status.ts'
 

@@ -2,12 +2,13 @@
 // oldest day on, so that what is read lies without a gap behind the cursor.
 import { z } from 'zod'
 import { DAY_MS, type EpochMs, HOUR_MS } from '#core/time/index.ts'
+import { ConnectorProblem } from '../kit/connector-problem.ts'
 import { cursorOf, openCursor } from '../kit/cursor.ts'
-import { type Batch, type ConnectorContext, ConnectorProblem, type RawRecord } from '../kit/types.ts'
+import type { Batch, ConnectorContext, RawRecord } from '../kit/types.ts'
 import { read } from './account.ts'
-import { keptOfCall } from './kept.ts'
 import { TOPICS } from './normalise.ts'
 import { Id } from './payloads.ts'
+import { storedCall } from './stored-record.ts'
 
 const VERSION = 1
 /** Who goes on from the end looks so far back: a call is listed when it has ended, by when it started. */
@@ -64,7 +65,7 @@ async function pageOf(from: EpochMs, end: EpochMs, page: string | null, { http }
 const recordOf = (call: z.infer<typeof Listed>): RawRecord => ({
   topic: TOPICS.listed,
   key: `listed|${call.call_id}|${String(call.date_ended)}`,
-  body: keptOfCall(call),
+  body: storedCall(call),
 })
 
 const ONE = { calls: 'api/v2/call' } as Readonly<Record<string, string>>

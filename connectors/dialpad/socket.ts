@@ -1,7 +1,8 @@
 // Where no address of ours can be reached from outside: the same deliveries over a websocket that we open. Its
 // address is good for an hour and asked for again whenever the connection has ended.
 import { setTimeout } from 'node:timers/promises'
-import { type Connector, type ConnectorContext, ConnectorProblem, type RawRequest } from '../kit/types.ts'
+import { ConnectorProblem } from '../kit/connector-problem.ts'
+import type { Connector, ConnectorContext, RawRequest } from '../kit/types.ts'
 import { itemsOf, read } from './account.ts'
 import { Endpoint, endEndpoint, endpointOf, subscriptionsOf } from './subscribe.ts'
 

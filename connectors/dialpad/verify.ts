@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto'
 import { parseJson } from '../kit/json.ts'
 import { jwtClaims } from '../kit/signatures.ts'
 import type { RawRecord, RawRequest, WebhookVerdict } from '../kit/types.ts'
-import { keptOfCall, keptOfStatus } from './kept.ts'
 import { TOPICS } from './normalise.ts'
+import { storedCall, storedStatus } from './stored-record.ts'
 
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]*$/
 
@@ -26,14 +26,14 @@ function recordOf(body: string): RawRecord {
     return {
       topic: TOPICS.call,
       key: `call|${said('call_id', 'state', 'event_timestamp')}`,
-      body: keptOfCall(claims),
+      body: storedCall(claims),
     }
   if ('on_duty_status' in claims) {
     const { id } = Object(claims.target) as { id?: unknown }
     return {
       topic: TOPICS.status,
       key: `status|${id}|${said('date', 'on_duty_status')}`,
-      body: keptOfStatus(claims),
+      body: storedStatus(claims),
     }
   }
   return { topic: 'unknown', key: createHash('sha256').update(body).digest('hex'), body }

@@ -5,7 +5,7 @@ import { Budget, LANES, type Lane } from './budget.ts'
 const { signal } = new AbortController()
 
 /** A clock that waiting moves, and the calls that went. */
-function world(limits: ConstructorParameters<typeof Budget>[0]) {
+function company(limits: ConstructorParameters<typeof Budget>[0]) {
   let now = 1_000_000
   const sleepers: { at: number; wake: () => void }[] = []
   const budget = new Budget(limits, {
@@ -37,7 +37,7 @@ test('over any stretch of the window there are never more calls than allowed, no
       fc.array(fc.constantFrom(...LANES), { minLength: 1, maxLength: 40 }),
       fc.integer({ min: 1, max: 9 }),
       async (lanes, calls) => {
-        const { call, made, run } = world({ default: { calls, perMs: 1000 } })
+        const { call, made, run } = company({ default: { calls, perMs: 1000 } })
         const all = Promise.all(lanes.map(lane => call(lane)))
         await run()
         await all
@@ -54,7 +54,7 @@ test('over any stretch of the window there are never more calls than allowed, no
   ))
 
 test('who goes first when it is short', async () => {
-  const { call, made, run } = world({ default: { calls: 1, perMs: 1000 } })
+  const { call, made, run } = company({ default: { calls: 1, perMs: 1000 } })
   await call('live')
   const all = Promise.all([call('backfill'), call('incremental'), call('live'), call('presence')])
   await run()
@@ -63,7 +63,7 @@ test('who goes first when it is short', async () => {
 })
 
 test('a long wait is told with its time', async () => {
-  const { call, now } = world({ default: { calls: 2, perMs: 60_000 } })
+  const { call, now } = company({ default: { calls: 2, perMs: 60_000 } })
   await call('live')
   await call('live')
   await expect(call('live', 'default', 5_000)).rejects.toMatchObject({
@@ -73,7 +73,7 @@ test('a long wait is told with its time', async () => {
 })
 
 test('a limit of its own counts against that of all, and not the other way round', async () => {
-  const { call } = world({ default: { calls: 3, perMs: 1000 }, stats: { calls: 1, perMs: 1000 } })
+  const { call } = company({ default: { calls: 3, perMs: 1000 }, stats: { calls: 1, perMs: 1000 } })
   await call('live', 'stats', 0)
   await expect(call('live', 'stats', 0)).rejects.toThrow()
   await call('live', 'default', 0)
@@ -82,7 +82,7 @@ test('a limit of its own counts against that of all, and not the other way round
 })
 
 test('who waits for a limit of its own holds up nobody', async () => {
-  const { call, made, run } = world({
+  const { call, made, run } = company({
     default: { calls: 9, perMs: 1000 },
     stats: { calls: 1, perMs: 60_000 },
   })
@@ -95,7 +95,7 @@ test('who waits for a limit of its own holds up nobody', async () => {
 })
 
 test('what the provider counts is believed: others call it too', async () => {
-  const { budget, call } = world({ default: { calls: 100, perMs: 60_000 } })
+  const { budget, call } = company({ default: { calls: 100, perMs: 60_000 } })
   budget.correct('default', { limit: 100, remaining: 30, resetAt: null })
   await expect(call('backfill', 'default', 0)).rejects.toThrow()
   await call('live', 'default', 0)

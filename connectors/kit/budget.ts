@@ -2,7 +2,7 @@
 // who goes first when it is short: presence, then live, then incremental reads, then the past, which never
 // takes more than half. What the provider's replies say of its own count corrects ours.
 import type { EpochMs } from '#core/time/index.ts'
-import { ConnectorProblem } from './types.ts'
+import { ConnectorProblem } from './connector-problem.ts'
 
 export const LANES = ['presence', 'live', 'incremental', 'backfill'] as const
 export type Lane = (typeof LANES)[number]

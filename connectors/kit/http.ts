@@ -3,8 +3,8 @@
 import { setTimeout } from 'node:timers/promises'
 import type { EpochMs } from '#core/time/index.ts'
 import type { Budget, Lane, Sleep } from './budget.ts'
+import { ConnectorProblem } from './connector-problem.ts'
 import { parseJson } from './json.ts'
-import { ConnectorProblem } from './types.ts'
 import { askedRetryAt, jitterMs, toldLimit } from './waits.ts'
 
 export interface HttpRequest {

@@ -2,8 +2,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { EpochMs } from '#core/time/index.ts'
+import { ConnectorProblem } from './connector-problem.ts'
 import type { HttpClient } from './http.ts'
-import { ConnectorProblem, type Credentials, type OAuthApp } from './types.ts'
+import type { Credentials, OAuthApp } from './types.ts'
 
 export const newVerifier = (): string => randomBytes(48).toString('base64url')
 export const challengeOf = (verifier: string): string =>

@@ -1,5 +1,5 @@
 // Reading page after page. A provider that answers the same place twice would be read for ever.
-import { ConnectorProblem } from './types.ts'
+import { ConnectorProblem } from './connector-problem.ts'
 
 export interface Page<Item> {
   items: Item[]

@@ -66,7 +66,7 @@ acceptance({
     return own[field] ?? null
   },
   // How agents stood is not kept over there: what was not heard is not known.
-  isUntoldByBackfill: fact => fact.kind === 'agent.status-changed',
+  isMissingFromBackfill: fact => fact.kind === 'agent.status-changed',
   golden: [
     {
       name: 'a status by webhook',

@@ -6,7 +6,7 @@ import type { Normalised } from '../kit/types.ts'
 import { actorOf, assigned, commented, created, gone, restored, statusChanged } from './facts.ts'
 import type { Availability, Ticket, TicketEvent } from './payloads.ts'
 import { isMerged, MERGED_TAG, originOf, snapshotOf, textOf } from './snapshot.ts'
-import { isPhone, standingOf, statusOf } from './words.ts'
+import { isPhone, standingOf, statusOf } from './status-mapping.ts'
 
 export function readTicket(ticket: Ticket): Normalised {
   const isDeleted = statusOf(ticket.status).raw === 'deleted'

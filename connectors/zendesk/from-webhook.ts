@@ -7,7 +7,7 @@ import { actorOf, assigned, commented, created, gone, restored, statusChanged, w
 import { agentStatus, isTaken } from './from-api.ts'
 import type { AgentDelivery, TicketDelivery } from './payloads.ts'
 import { isMerged, originOf, snapshotOf } from './snapshot.ts'
-import { isPhone, standingOf, statusOf } from './words.ts'
+import { isPhone, standingOf, statusOf } from './status-mapping.ts'
 
 const GONE: Record<string, 'deleted' | 'merged' | 'spam'> = {
   'ticket.soft_deleted': 'deleted',

@@ -1,14 +1,15 @@
 // Webhooks for events, made and ended through the API. The provider makes the signing secret itself.
 import { z } from 'zod'
+import { ConnectorProblem } from '../kit/connector-problem.ts'
 import type { HttpClient } from '../kit/http.ts'
 import { parseJson } from '../kit/json.ts'
 import { isSigned, isTimely } from '../kit/signatures.ts'
 import { momentOf } from '../kit/times.ts'
-import { type Connector, ConnectorProblem, type WebhookVerdict } from '../kit/types.ts'
-import { kept } from './kept.ts'
+import type { Connector, WebhookVerdict } from '../kit/types.ts'
 import { listOf, Meta } from './lists.ts'
 import { AGENT_TOPICS, TICKET_TOPICS } from './normalise.ts'
 import { Delivery, Id } from './payloads.ts'
+import { kept } from './stored-record.ts'
 
 const PREFIX = 'zen:event-type:'
 const WEBHOOKS = '/api/v2/webhooks'

@@ -1,10 +1,10 @@
 // Zendesk: tickets by events as they happen and by its exports afterwards; agents by their availability.
 // developer.zendesk.com: incremental exports, webhook event types, agent availability, OAuth.
 import type { Connector } from '../kit/types.ts'
+import { backfill, ENDPOINTS, EVENTS_PATH, TICKETS_PATH } from './backfill.ts'
 import { subscribe, unsubscribe, verifyWebhook } from './hooks.ts'
 import { fetchOne, filterFields, listAgents, listQueues, presenceSnapshot } from './lists.ts'
 import { normalise } from './normalise.ts'
-import { backfill, ENDPOINTS, EVENTS_PATH, TICKETS_PATH } from './past.ts'
 import { authorizeUrl, connect, refresh, revoke, SUBDOMAIN, subdomainOf } from './permission.ts'
 
 const MINUTE_MS = 60_000

@@ -9,9 +9,9 @@ import type {
   RemoteAgent,
   RemoteQueue,
 } from '../kit/types.ts'
-import { kept } from './kept.ts'
 import { Group, Id, User } from './payloads.ts'
 import { ask, need } from './reply.ts'
+import { kept } from './stored-record.ts'
 
 const PAGE_SIZE = 100
 export const Meta = z

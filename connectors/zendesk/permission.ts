@@ -1,8 +1,9 @@
 // How an account gives its permission: OAuth with PKCE for an administrator, since the exports and the list of
 // availabilities are for administrators alone.
 import { z } from 'zod'
+import { ConnectorProblem } from '../kit/connector-problem.ts'
 import { authorizeAddress, exchangeCode, refreshTokens, type TokenEndpoint } from '../kit/oauth.ts'
-import { type Connected, type Connector, ConnectorProblem, type Settings } from '../kit/types.ts'
+import type { Connected, Connector, Settings } from '../kit/types.ts'
 import { User } from './payloads.ts'
 import { need } from './reply.ts'
 

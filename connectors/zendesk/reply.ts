@@ -1,7 +1,7 @@
 // A reply in the form that we count on; another form is a refusal that names the field, never its value.
 import type { z } from 'zod'
+import { ConnectorProblem } from '../kit/connector-problem.ts'
 import type { HttpClient, HttpRequest } from '../kit/http.ts'
-import { ConnectorProblem } from '../kit/types.ts'
 
 /** Null: there is no such thing, or `accepts` told that it may be withheld. */
 export async function ask<T>(

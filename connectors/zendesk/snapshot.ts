@@ -3,7 +3,7 @@ import type { TicketOrigin, TicketSnapshot } from '#core/observed/index.ts'
 import type { EpochMs } from '#core/time/index.ts'
 import { wholeSecond } from './facts.ts'
 import type { FieldValue, Ticket } from './payloads.ts'
-import { channelOf, statusOf } from './words.ts'
+import { channelOf, statusOf } from './status-mapping.ts'
 
 /** The tag that the provider puts on a ticket it closes because it was merged into another. */
 export const MERGED_TAG = 'closed_by_merge'

@@ -2,12 +2,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { WorkEvent } from '#core/observed/index.ts'
+import { ConnectorProblem } from '../kit/connector-problem.ts'
 import { signatureOf } from '../kit/signatures.ts'
-import { ConnectorProblem, type RawRecord } from '../kit/types.ts'
+import type { RawRecord } from '../kit/types.ts'
 import { zendesk } from './index.ts'
-import { kept } from './kept.ts'
 import { AGENT_TOPICS, TICKET_TOPICS } from './normalise.ts'
-import { channelOf, statusOf } from './words.ts'
+import { channelOf, statusOf } from './status-mapping.ts'
+import { kept } from './stored-record.ts'
 
 const TEN = Date.UTC(2026, 4, 11, 10)
 const iso = (at: number) => new Date(at).toISOString().replace('.000Z', 'Z')

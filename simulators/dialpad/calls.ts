@@ -19,11 +19,11 @@ export function callRoutes(host: Host): Record<string, Handler> {
       if (Number.isNaN(after) || Number.isNaN(before)) return refuse(400, 'started_after: not a number')
       const edge = host.switches.rangeHasEnds ? 0 : 1
       const targetId = query.get('target_id')
-      const asked = JSON.stringify([after, before, targetId, host.switches, host.world.log.length])
+      const asked = JSON.stringify([after, before, targetId, host.switches, host.company.log.length])
       if (asked !== latest.asked)
         latest = {
           asked,
-          found: [...host.world.calls.values()]
+          found: [...host.company.calls.values()]
             .filter(
               ({ startedAt }) =>
                 (after === null || startedAt >= after + edge) &&
@@ -43,7 +43,7 @@ export function callRoutes(host: Host): Record<string, Handler> {
       )
     }),
     'GET /api/v2/call/:id': adminOnly(host, ({ params }) => {
-      for (const call of host.world.calls.values()) {
+      for (const call of host.company.calls.values()) {
         const leg = legsOf(call).find(one => one.id === params.id)
         if (leg)
           return {

@@ -118,16 +118,16 @@ const CALL_COLUMNS = [
 ]
 
 function callRows({ from, to, zone }: Export, host: Host): Cells[] {
-  return [...host.world.calls.values()]
+  return [...host.company.calls.values()]
     .filter(call => call.startedAt >= from && call.startedAt < to)
     .flatMap(legsOf)
     .filter(leg => leg.endedAt !== null)
     .map(leg => callRow(leg, zone, host))
 }
 
-function callRow(leg: SimLeg, zone: string, { world }: Host): Cells {
+function callRow(leg: SimLeg, zone: string, { company }: Host): Cells {
   const { call } = leg
-  const agent = leg.agentId === null ? null : world.agents.get(leg.agentId)
+  const agent = leg.agentId === null ? null : company.agents.get(leg.agentId)
   const talkMs = leg.connectedAt === null ? 0 : leg.endedAt! - leg.connectedAt - leg.heldMs
   return {
     date_started: wall(zone, leg.startedAt),
@@ -143,13 +143,13 @@ function callRow(leg: SimLeg, zone: string, { world }: Host): Cells {
     target_id: agent ? agentId(agent.id) : centerId(call.queueId),
     target_kind: agent ? 'UserProfile' : 'CallCenter',
     target_type: agent ? 'user' : 'call_center',
-    name: agent?.name ?? world.queues.get(call.queueId)?.name ?? '',
+    name: agent?.name ?? company.queues.get(call.queueId)?.name ?? '',
     email: agent?.email ?? '',
     entry_point_call_id: agent ? callId(call.id) : '',
     entry_point_target_id: agent ? centerId(call.queueId) : '',
     entry_point_target_kind: agent ? 'CallCenter' : '',
     voicemail: 'False',
-    transferred_to: leg.transferredTo === null ? '' : (world.agents.get(leg.transferredTo)?.name ?? ''),
+    transferred_to: leg.transferredTo === null ? '' : (company.agents.get(leg.transferredTo)?.name ?? ''),
     office_id: OFFICE_ID,
     company_id: COMPANY_ID,
     timezone: zone,
@@ -187,11 +187,11 @@ const DUTY_COLUMNS = [
   'timezone',
 ]
 
-function dutyRows({ from, to, zone }: Export, { world }: Host): Cells[] {
-  const center = [...world.queues.values()].find(queue => queue.channel === 'call')
-  return world.log.flatMap(action => {
+function dutyRows({ from, to, zone }: Export, { company }: Host): Cells[] {
+  const center = [...company.queues.values()].find(queue => queue.channel === 'call')
+  return company.log.flatMap(action => {
     if (action.do !== 'agent.status' || action.at < from || action.at >= to) return []
-    const agent = world.agents.get(action.agentId)
+    const agent = company.agents.get(action.agentId)
     if (!agent) return []
     const word = action.native ?? action.to
     return {

@@ -4,7 +4,7 @@ import type { SimulatedProvider } from '../kit/provider.ts'
 import { callRoutes } from './calls.ts'
 import { exportRoutes } from './exports.ts'
 import { agentId, callId, centerId } from './ids.ts'
-import { onAction } from './news.ts'
+import { onAction } from './notifications.ts'
 import { peopleRoutes } from './people.ts'
 import { errorBody } from './replies.ts'
 import { onUpgrade, subscriptionRoutes } from './subscriptions.ts'
@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000
 
 export const dialpad: SimulatedProvider = {
   name: 'dialpad',
-  tells: { tickets: false, calls: true, presence: true },
+  covers: { tickets: false, calls: true, presence: true },
   ids: { agent: agentId, queue: centerId, ticket: callId, call: callId },
   switches: {
     pageSize: 50,

@@ -1,12 +1,13 @@
 // Calls as the provider tells them: a leg of the contact center, which is the call as a whole, and one for each
 // agent it rang at.
+
+import type { CompanyCall } from '../kit/company-model.ts'
 import type { Host } from '../kit/provider.ts'
-import type { WorldCall } from '../kit/world.ts'
 import { agentId, callId, centerId, legId, wireId } from './ids.ts'
 
 export interface SimLeg {
   id: string
-  call: WorldCall
+  call: CompanyCall
   /** Null: the contact center's own. */
   agentId: string | null
   startedAt: number
@@ -23,7 +24,7 @@ export interface SimLeg {
 export const wholeMs = (at: number): number => Math.floor(at)
 const wholeOr = (at: number | null): number | null => (at === null ? null : wholeMs(at))
 
-export function legsOf(call: WorldCall): SimLeg[] {
+export function legsOf(call: CompanyCall): SimLeg[] {
   const connectedAt = call.legs.find(leg => leg.connectedAt !== null)?.connectedAt ?? null
   const own: SimLeg = {
     id: callId(call.id),
@@ -65,15 +66,15 @@ export function payloadOf(
   state: string,
   at: number | null,
 ): Record<string, unknown> {
-  const { world, switches } = host
+  const { company, switches } = host
   const isText = switches.ids === 'text'
   const id = (text: string | null) => wireId(text, isText)
   const { call } = leg
-  const agent = leg.agentId === null ? null : world.agents.get(leg.agentId)
+  const agent = leg.agentId === null ? null : company.agents.get(leg.agentId)
   const center = {
     id: id(centerId(call.queueId)),
     type: 'call_center',
-    name: world.queues.get(call.queueId)?.name,
+    name: company.queues.get(call.queueId)?.name,
     email: null,
     phone: '+15550199',
   }

@@ -1,6 +1,7 @@
 // The company, its users, its contact centers and how agents stand.
+
+import type { CompanyAgent, CompanyQueue } from '../kit/company-model.ts'
 import type { Handler, Host } from '../kit/provider.ts'
-import type { WorldAgent, WorldQueue } from '../kit/world.ts'
 import { agentId, COMPANY_ID, centerId, OFFICE_ID, wireId } from './ids.ts'
 import { wholeMs } from './legs.ts'
 import { adminOnly, isAdmin, page, refuse } from './replies.ts'
@@ -10,11 +11,11 @@ const MOST_AT_ONCE = 100
 const FAILING_SHARE = 0.2
 
 export function peopleRoutes(host: Host): Record<string, Handler> {
-  const { world, switches } = host
+  const { company, switches } = host
   const id = (text: string) => wireId(text, switches.ids === 'text')
-  const centers = () => [...world.queues.values()].filter(queue => queue.channel === 'call')
+  const centers = () => [...company.queues.values()].filter(queue => queue.channel === 'call')
 
-  const userOf = (agent: WorldAgent) => {
+  const userOf = (agent: CompanyAgent) => {
     const [first, ...rest] = agent.name.split(' ')
     return {
       id: id(agentId(agent.id)),
@@ -39,13 +40,13 @@ export function peopleRoutes(host: Host): Record<string, Handler> {
       ...dutyOf(agent),
     }
   }
-  const dutyOf = ({ phone }: WorldAgent) => ({
+  const dutyOf = ({ phone }: CompanyAgent) => ({
     is_on_duty: true,
     on_duty_status: phone.native ?? phone.status,
     duty_status_reason: phone.reason,
     duty_status_started: String(wholeMs(phone.since)),
   })
-  const centerOf = (queue: WorldQueue) => ({
+  const centerOf = (queue: CompanyQueue) => ({
     id: id(centerId(queue.id)),
     name: queue.name,
     office_id: id(OFFICE_ID),
@@ -56,7 +57,7 @@ export function peopleRoutes(host: Host): Record<string, Handler> {
     max_wrap_up_seconds: 120,
   })
   const centerBy = (text: string) => centers().find(queue => centerId(queue.id) === text)
-  const agentBy = (text: string) => [...world.agents.values()].find(agent => agentId(agent.id) === text)
+  const agentBy = (text: string) => [...company.agents.values()].find(agent => agentId(agent.id) === text)
 
   return {
     'GET /api/v2/company': adminOnly(host, () => ({
@@ -69,7 +70,7 @@ export function peopleRoutes(host: Host): Record<string, Handler> {
       },
     })),
     'GET /api/v2/users/me': ({ userId }) => {
-      const me = userId === null ? undefined : world.agents.get(userId)
+      const me = userId === null ? undefined : company.agents.get(userId)
       return me ? { json: userOf(me) } : refuse(404, 'This key belongs to the company, not to a user.')
     },
     'GET /api/v2/users': request => {
@@ -78,7 +79,7 @@ export function peopleRoutes(host: Host): Record<string, Handler> {
         return refuse(400, 'limit: too large')
       const state = query.get('state') ?? 'active'
       const email = query.get('email')
-      const found = [...world.agents.values()].filter(
+      const found = [...company.agents.values()].filter(
         agent =>
           (state === 'all' || (state === 'active') === agent.isActive) &&
           (email === null || agent.email.toLowerCase() === email.toLowerCase()),
@@ -104,12 +105,12 @@ export function peopleRoutes(host: Host): Record<string, Handler> {
     },
     'GET /api/v2/callcenters/:id/operators': ({ params }) =>
       centerBy(params.id!)
-        ? { json: { users: [...world.agents.values()].filter(agent => agent.isActive).map(userOf) } }
+        ? { json: { users: [...company.agents.values()].filter(agent => agent.isActive).map(userOf) } }
         : refuse(404),
     'GET /api/v2/callcenters/:id/status': ({ params }) => {
       const queue = centerBy(params.id!)
       if (!queue) return refuse(404)
-      const waiting = [...world.calls.values()].filter(
+      const waiting = [...company.calls.values()].filter(
         call => call.queueId === queue.id && (call.state === 'queued' || call.state === 'ringing'),
       )
       const since = Math.min(host.clock.now(), ...waiting.map(call => call.startedAt))
@@ -120,8 +121,9 @@ export function peopleRoutes(host: Host): Record<string, Handler> {
           capacity: 100,
           pending: waiting.length,
           longest_call_wait_time: Math.round((host.clock.now() - since) / 1000),
-          on_duty_operators: [...world.agents.values()].filter(agent => agent.phone.status !== 'unavailable')
-            .length,
+          on_duty_operators: [...company.agents.values()].filter(
+            agent => agent.phone.status !== 'unavailable',
+          ).length,
         },
       }
     },
@@ -139,7 +141,12 @@ export function peopleRoutes(host: Host): Record<string, Handler> {
       const { on_duty, duty_status_reason } = request.json()
       if (typeof on_duty !== 'boolean') return refuse(400, 'on_duty: true or false is required')
       const reason = typeof duty_status_reason === 'string' ? duty_status_reason : undefined
-      world.act({ do: 'agent.status', agentId: agent.id, to: on_duty ? 'available' : 'unavailable', reason })
+      company.act({
+        do: 'agent.status',
+        agentId: agent.id,
+        to: on_duty ? 'available' : 'unavailable',
+        reason,
+      })
       return { json: { user_id: id(agentId(agent.id)), on_duty, ...dutyOf(agent) } }
     },
   }

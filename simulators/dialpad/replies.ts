@@ -19,7 +19,7 @@ export const refuse = (status: number, message?: string): SimReply => ({
 
 /** An API key is an administrator's. */
 export const isAdmin = (request: SimRequest, host: Host): boolean =>
-  request.userId === null || host.world.agents.get(request.userId)?.isAdmin === true
+  request.userId === null || host.company.agents.get(request.userId)?.isAdmin === true
 
 export const adminOnly =
   (host: Host, handler: (request: SimRequest) => SimReply) =>

@@ -4,20 +4,21 @@ import { judgeDay, type TaskDemand } from '#core/adherence/index.ts'
 import type { Ticket, TicketFact } from '#core/observed/index.ts'
 import { type ExpectedDay, expectedAdherence } from './adherence-oracle.ts'
 import { VirtualClock } from './clock.ts'
+import { SimulatedCompany } from './company.ts'
+import type { Action, PlanItem } from './company-model.ts'
 import { companyOf, seededDay } from './day.ts'
 import { agentTruths } from './oracle.ts'
-import { type Deed, type PlanItem, World } from './world.ts'
 
 const START = Date.parse('2026-03-02T08:00:00Z')
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-function worldOf(plan: PlanItem[], deeds: readonly [minute: number, deed: Deed][]): World {
-  const world = new World(new VirtualClock(START).now)
+function worldOf(plan: PlanItem[], actions: readonly [minute: number, action: Action][]): SimulatedCompany {
+  const company = new SimulatedCompany(new VirtualClock(START).now)
   const { agents, queues } = companyOf(1, START)
-  world.reset([{ ...agents[0]!, plan }], queues)
-  for (const [minute, deed] of deeds) world.act(deed, { at: START + minute * MINUTE })
-  return world
+  company.reset([{ ...agents[0]!, plan }], queues)
+  for (const [minute, action] of actions) company.act(action, { at: START + minute * MINUTE })
+  return company
 }
 const inQueue = (queueId: string): PlanItem[] => [
   { from: START, to: START + HOUR, what: 'queues', queueIds: [queueId] },
@@ -25,10 +26,10 @@ const inQueue = (queueId: string): PlanItem[] => [
 const told = ({ blocks }: ExpectedDay) =>
   blocks.map(({ from, to, reason }) => [(from - START) / MINUTE, (to - START) / MINUTE, reason])
 const by = { type: 'agent', id: '71' } as const
-const comment = (ticketId: string): Deed => ({ do: 'ticket.comment', ticketId, isPublic: true, by })
+const comment = (ticketId: string): Action => ({ do: 'ticket.comment', ticketId, isPublic: true, by })
 
 describe('by hand', () => {
-  test.each<[string, PlanItem[], [number, Deed][], unknown]>([
+  test.each<[string, PlanItem[], [number, Action][], unknown]>([
     [
       'a comment: six minutes before it; a close: two minutes after it',
       inQueue('31'),
@@ -146,15 +147,15 @@ describe('by hand', () => {
         [25, 60, null],
       ],
     ],
-  ])('%s', (_name, plan, deeds, expected) => {
-    const [day] = expectedAdherence(worldOf(plan, deeds), START + HOUR)
+  ])('%s', (_name, plan, actions, expected) => {
+    const [day] = expectedAdherence(worldOf(plan, actions), START + HOUR)
     expect(told(day!)).toEqual(expected)
     expect(day!.inSeconds + day!.outSeconds).toBe(3600)
   })
 })
 
 /** The same agents judged by the product, from the same log. */
-function judged(world: World, asOf: number) {
+function judged(company: SimulatedCompany, asOf: number) {
   const tickets = new Map<string, Ticket>()
   const add = (id: string, queueId: string, isCall: boolean) =>
     tickets.set(id, {
@@ -165,10 +166,10 @@ function judged(world: World, asOf: number) {
       channel: isCall ? 'call' : 'case',
       streamIds: [Number(queueId)],
     })
-  for (const ticket of world.tickets.values()) add(ticket.id, ticket.queueId, false)
-  for (const call of world.calls.values()) add(call.id, call.queueId, true)
+  for (const ticket of company.tickets.values()) add(ticket.id, ticket.queueId, false)
+  for (const call of company.calls.values()) add(call.id, call.queueId, true)
   const tasks = new Map(
-    [...world.queues.values()].map(({ id, channel }): [number, TaskDemand] => [
+    [...company.queues.values()].map(({ id, channel }): [number, TaskDemand] => [
       Number(id),
       {
         taskId: Number(id),
@@ -179,7 +180,7 @@ function judged(world: World, asOf: number) {
       },
     ]),
   )
-  return agentTruths(world, 0, asOf).map(truth => {
+  return agentTruths(company, 0, asOf).map(truth => {
     const surferId = Number(truth.agentId)
     const facts: TicketFact[] = [
       ...truth.events.map(({ at, ticketId, what }, index): TicketFact => {
@@ -206,14 +207,14 @@ function judged(world: World, asOf: number) {
         }),
       ),
     ]
-    const { plan } = world.agents.get(truth.agentId)!
+    const { plan } = company.agents.get(truth.agentId)!
     const { blocks } = judgeDay({
       surferId,
       day: { start: START - HOUR, end: START + 23 * HOUR },
       now: asOf,
       trackedSince: START,
       trackedUntil: Number.POSITIVE_INFINITY,
-      handleTimesMs: new Map([...world.queues.values()].map(({ id, handleMs }) => [Number(id), handleMs])),
+      handleTimesMs: new Map([...company.queues.values()].map(({ id, handleMs }) => [Number(id), handleMs])),
       facts,
       tickets,
       scheduled: plan
@@ -245,13 +246,13 @@ const joined = (blocks: readonly { from: number; to: number; reason: unknown }[]
   }, [])
 
 test.each([1, 2, 3])('the product judges day %i as the oracle does, second by second', seed => {
-  const world = new World(new VirtualClock(START).now)
+  const company = new SimulatedCompany(new VirtualClock(START).now)
   const { agents, queues } = companyOf(seed, START)
-  world.reset(agents, queues)
-  for (const { at, deed } of seededDay(seed, agents, queues)) world.act(deed, { at })
+  company.reset(agents, queues)
+  for (const { at, action } of seededDay(seed, agents, queues)) company.act(action, { at })
   const asOf = START + 12 * HOUR
-  const expected = expectedAdherence(world, asOf)
-  judged(world, asOf).forEach((blocks, index) => {
+  const expected = expectedAdherence(company, asOf)
+  judged(company, asOf).forEach((blocks, index) => {
     expect(joined(blocks), expected[index]!.email).toEqual(joined(expected[index]!.blocks))
   })
 })

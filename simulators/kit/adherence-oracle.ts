@@ -1,7 +1,9 @@
-// What adherence the product should find, worked out second by second from the log of deeds: slow, and simple
+// What adherence the product should find, worked out second by second from the log of actions: slow, and simple
 // enough to be read against the published rules. Nothing here is shared with the product.
+
+import type { SimulatedCompany } from './company.ts'
+import type { CompanyAgent, PhoneStatus, PlanItem } from './company-model.ts'
 import { type AgentTruth, agentTruths, type TicketEvent, type WorkSpan } from './oracle.ts'
-import type { PhoneStatus, PlanItem, World, WorldAgent } from './world.ts'
 
 export interface ExpectedBlock {
   from: number
@@ -21,19 +23,19 @@ const CLOSE_GRACE_MS = 120_000
 const BRIDGE = 0.25
 
 /** From the beginning of each agent's plan to its end, or to `asOf`. */
-export function expectedAdherence(world: World, asOf: number): ExpectedDay[] {
-  const truths = new Map(agentTruths(world, 0, asOf).map(truth => [truth.agentId, truth]))
-  return [...world.agents.values()]
+export function expectedAdherence(company: SimulatedCompany, asOf: number): ExpectedDay[] {
+  const truths = new Map(agentTruths(company, 0, asOf).map(truth => [truth.agentId, truth]))
+  return [...company.agents.values()]
     .filter(agent => agent.plan.length > 0)
     .map(agent => {
       const truth = truths.get(agent.id)!
-      const work = bridged(world, agent, signsOf(world, agent, truth))
+      const work = bridged(company, agent, signsOf(company, agent, truth))
       const blocks: ExpectedBlock[] = []
       for (const item of agent.plan)
         for (let at = item.from; at < Math.min(item.to, asOf); at += 1000) {
           const status = truth.statuses.find(span => span.from <= at && at < span.to)?.status ?? null
           const now = work.filter(span => span.from <= at && at < span.to)
-          const reason = reasonOf(world, item, status, now)
+          const reason = reasonOf(company, item, status, now)
           const last = blocks.at(-1)
           if (last && last.to === at && last.reason === reason) last.to = at + 1000
           else blocks.push({ from: at, to: at + 1000, isIn: reason === null, reason })
@@ -42,7 +44,7 @@ export function expectedAdherence(world: World, asOf: number): ExpectedDay[] {
     })
 }
 
-const idOf = ({ id, email }: WorldAgent) => ({ agentId: id, email })
+const idOf = ({ id, email }: CompanyAgent) => ({ agentId: id, email })
 const seconds = (blocks: readonly ExpectedBlock[], isIn: boolean) =>
   blocks.filter(block => block.isIn === isIn).reduce((sum, { from, to }) => sum + (to - from) / 1000, 0)
 
@@ -52,9 +54,13 @@ interface Sign extends WorkSpan {
   isClose?: boolean
 }
 
-const signsOf = (world: World, agent: WorldAgent, { work, events, hangups }: AgentTruth): Sign[] => [
+const signsOf = (
+  company: SimulatedCompany,
+  agent: CompanyAgent,
+  { work, events, hangups }: AgentTruth,
+): Sign[] => [
   ...work.filter(span => span.kind === 'call'),
-  ...events.map(event => inferred(world, agent, event)),
+  ...events.map(event => inferred(company, agent, event)),
   ...hangups.map(
     ({ at, callId, queueId }): Sign => ({
       queueId,
@@ -69,8 +75,12 @@ const signsOf = (world: World, agent: WorldAgent, { work, events, hangups }: Age
 ]
 
 /** A comment, a close or a hold: at work for the usual time before. Opened: for the usual time after. */
-function inferred(world: World, agent: WorldAgent, { at, ticketId, queueId, what }: TicketEvent): Sign {
-  const usualMs = handleMs(world, agent, at, queueId)
+function inferred(
+  company: SimulatedCompany,
+  agent: CompanyAgent,
+  { at, ticketId, queueId, what }: TicketEvent,
+): Sign {
+  const usualMs = handleMs(company, agent, at, queueId)
   const sign = { queueId, id: ticketId, kind: 'ticket' as const, toldAt: at }
   if (what === 'OPEN') return { ...sign, from: at, to: at + usualMs }
   const isClose = what === 'CLOSED'
@@ -78,26 +88,26 @@ function inferred(world: World, agent: WorldAgent, { at, ticketId, queueId, what
 }
 
 /** The usual time of the queue that was planned at that moment; where none was, of the ticket's own. */
-function handleMs(world: World, { plan }: WorldAgent, at: number, queueId: string): number {
+function handleMs(company: SimulatedCompany, { plan }: CompanyAgent, at: number, queueId: string): number {
   const planned = plan.find(item => item.from <= at && at < item.to)?.queueIds ?? []
-  return world.queues.get(planned.includes(queueId) ? queueId : (planned[0] ?? queueId))!.handleMs
+  return company.queues.get(planned.includes(queueId) ? queueId : (planned[0] ?? queueId))!.handleMs
 }
 
 /** A pause of at most a quarter of the usual time is no pause. */
-function bridged(world: World, agent: WorldAgent, spans: Sign[]): Sign[] {
+function bridged(company: SimulatedCompany, agent: CompanyAgent, spans: Sign[]): Sign[] {
   const all = spans.map(span => ({ ...span })).sort((a, b) => a.from - b.from || a.to - b.to)
   all.forEach((span, index) => {
     const before = all.slice(0, index)
     const reached = Math.max(...before.map(one => one.to))
     const last = before.findLast(one => one.to === reached)
     if (!last || span.from <= reached) return
-    if (span.from - reached <= BRIDGE * handleMs(world, agent, reached, last.queueId)) last.to = span.from
+    if (span.from - reached <= BRIDGE * handleMs(company, agent, reached, last.queueId)) last.to = span.from
   })
   return all
 }
 
 function reasonOf(
-  world: World,
+  company: SimulatedCompany,
   item: PlanItem,
   status: PhoneStatus | null,
   signs: readonly Sign[],
@@ -113,7 +123,7 @@ function reasonOf(
   }
   const wanted = item.queueIds ?? []
   if (signs.some(sign => wanted.includes(sign.queueId))) return null
-  const isCallQueue = (id: string) => world.queues.get(id)!.channel === 'call'
+  const isCallQueue = (id: string) => company.queues.get(id)!.channel === 'call'
   // Who wraps up what was closed before may do so.
   const other = signs.filter(({ isClose, toldAt }) => !(isClose && toldAt! <= item.from))
   if (other.length > 0)

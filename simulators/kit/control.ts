@@ -3,11 +3,30 @@
 import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
 import { expectedAdherence } from './adherence-oracle.ts'
+import type { VirtualClock } from './clock.ts'
+import type { SimulatedCompany } from './company.ts'
+import type { Action, CompanyAgent, CompanyQueue } from './company-model.ts'
 import { FAILURES } from './faults.ts'
 import { agentTruths, callTruths, ticketTruths, volume } from './oracle.ts'
 import type { SimReply, SimRequest } from './provider.ts'
-import type { Simulator } from './simulator.ts'
-import type { Deed, WorldAgent, WorldQueue } from './world.ts'
+import type { Call, Running } from './running-provider.ts'
+
+/** The simulator, as far as it is controlled. */
+interface Controlled {
+  readonly clock: VirtualClock
+  readonly company: SimulatedCompany
+  readonly providers: ReadonlyMap<string, Running>
+  readonly calls: readonly Call[]
+  running(name: string): Running
+  settle(): Promise<void>
+  seedDay(given: {
+    seed?: number | undefined
+    agents?: readonly CompanyAgent[] | undefined
+    queues?: readonly CompanyQueue[] | undefined
+    from?: number | undefined
+    isBehind?: boolean | undefined
+  }): void
+}
 
 /** Of this machine, and asked for by one of its names: a page elsewhere cannot reach it by a name of its own. */
 export function isLocal({ socket, headers }: IncomingMessage): boolean {
@@ -49,7 +68,7 @@ const bodies = {
     agents: z.array(agent).optional(),
     queues: z.array(queue).optional(),
   }),
-  act: z.object({ deeds: z.array(z.looseObject({ do: z.string() })).min(1) }),
+  act: z.object({ actions: z.array(z.looseObject({ do: z.string() })).min(1) }),
   advance: z.union([z.object({ ms: z.number().min(0) }), z.object({ to: instant })]),
   clock: z.object({ speed: z.number().min(0).max(3600), isFollowed: z.boolean().default(false) }),
   fail: z.object({
@@ -73,22 +92,22 @@ const bodies = {
 }
 type Bodies = { [Name in keyof typeof bodies]: z.infer<(typeof bodies)[Name]> }
 
-const commands: { [Name in keyof Bodies]: (simulator: Simulator, body: Bodies[Name]) => unknown } = {
+const commands: { [Name in keyof Bodies]: (simulator: Controlled, body: Bodies[Name]) => unknown } = {
   seed: (simulator, { agents, queues, ...rest }) => {
     const since = rest.from ?? simulator.clock.now()
     simulator.seedDay({
       ...rest,
       agents: agents?.map(
-        (one): WorldAgent => ({
+        (one): CompanyAgent => ({
           ...one,
           phone: { status: 'unavailable', reason: null, native: null, since },
         }),
       ),
-      queues: queues as WorldQueue[] | undefined,
+      queues: queues as CompanyQueue[] | undefined,
     })
-    return world(simulator)
+    return company(simulator)
   },
-  act: ({ world }, { deeds }) => ({ actions: deeds.map(deed => world.act(deed as Deed)) }),
+  act: ({ company }, { actions }) => ({ actions: actions.map(action => company.act(action as Action)) }),
   advance: async (simulator, how) => {
     if ('ms' in how) simulator.clock.advance(how.ms)
     else simulator.clock.advanceTo(how.to)
@@ -133,9 +152,9 @@ const commands: { [Name in keyof Bodies]: (simulator: Simulator, body: Bodies[Na
   },
 }
 
-const questions: Record<string, (simulator: Simulator, query: URLSearchParams) => unknown> = {
+const questions: Record<string, (simulator: Controlled, query: URLSearchParams) => unknown> = {
   '': state,
-  world,
+  company,
   calls: (simulator, query) => ({
     calls: simulator.calls.filter(({ provider }) => provider === (query.get('provider') ?? provider)),
   }),
@@ -144,34 +163,34 @@ const questions: Record<string, (simulator: Simulator, query: URLSearchParams) =
       .flatMap(({ host }) => host.hooks.deliveries)
       .filter(({ provider }) => provider === (query.get('provider') ?? provider)),
   }),
-  log: ({ world }) => ({ log: world.log }),
-  oracle: ({ world, clock }, query) => {
+  log: ({ company }) => ({ log: company.log }),
+  oracle: ({ company, clock }, query) => {
     const from = Number(query.get('from') ?? 0)
     const to = Number(query.get('to') ?? clock.now())
-    const contacts = [...ticketTruths(world), ...callTruths(world)]
-    return { from, to, agents: agentTruths(world, from, to), contacts, volume: volume(contacts) }
+    const contacts = [...ticketTruths(company), ...callTruths(company)]
+    return { from, to, agents: agentTruths(company, from, to), contacts, volume: volume(contacts) }
   },
-  adherence: ({ world, clock }, query) => ({
-    days: expectedAdherence(world, Number(query.get('to') ?? clock.now())),
+  adherence: ({ company, clock }, query) => ({
+    days: expectedAdherence(company, Number(query.get('to') ?? clock.now())),
   }),
 }
 
-function state({ clock, world, providers }: Simulator) {
+function state({ clock, company, providers }: Controlled) {
   return {
     now: clock.now(),
     speed: clock.speed,
     providers: [...providers.keys()],
-    actionCount: world.log.length,
+    actionCount: company.log.length,
     commands: Object.keys(bodies).map(name => `POST /__fake/${name}`),
     questions: Object.keys(questions).map(name => `GET /__fake/${name}`),
   }
 }
 
-function world({ world, clock }: Simulator) {
-  return { now: clock.now(), agents: [...world.agents.values()], queues: [...world.queues.values()] }
+function company({ company, clock }: Controlled) {
+  return { now: clock.now(), agents: [...company.agents.values()], queues: [...company.queues.values()] }
 }
 
-export async function control(simulator: Simulator, request: SimRequest): Promise<SimReply> {
+export async function control(simulator: Controlled, request: SimRequest): Promise<SimReply> {
   const name = request.path.slice(1).replace(/\/$/, '')
   if (request.method === 'GET') {
     const question = questions[name]
@@ -181,7 +200,7 @@ export async function control(simulator: Simulator, request: SimRequest): Promis
   const command = name as keyof Bodies
   try {
     const body = bodies[command].parse(request.json())
-    const run = commands[command] as (simulator: Simulator, body: unknown) => unknown
+    const run = commands[command] as (simulator: Controlled, body: unknown) => unknown
     return { json: await run(simulator, body) }
   } catch (error) {
     const text = error instanceof z.ZodError ? z.prettifyError(error) : String((error as Error).message)

@@ -1,12 +1,13 @@
 // A believable day: who is meant to do what, and what they do instead now and then. Contacts come in at random,
 // agents take the oldest, talk, hold, wrap up, answer, solve, and put off; some come late from a break, some work
 // in the wrong queue for a while, some do nothing. The same seed gives the same day.
+
+import type { Action, ActionAuthor, CompanyAgent, CompanyQueue, PlanItem } from './company-model.ts'
 import { about, pick, type Random, seeded } from './seeded.ts'
-import type { By, Deed, PlanItem, WorldAgent, WorldQueue } from './world.ts'
 
 export interface Planned {
   at: number
-  deed: Deed
+  action: Action
 }
 
 const SECOND = 1_000
@@ -29,15 +30,15 @@ const NAMES = [
 ]
 
 /** Twelve agents and four queues. Each is on shift for eight hours, the first at `from`. */
-export function companyOf(seed: number, from: number): { agents: WorldAgent[]; queues: WorldQueue[] } {
+export function companyOf(seed: number, from: number): { agents: CompanyAgent[]; queues: CompanyQueue[] } {
   const random = seeded(seed)
-  const queues: WorldQueue[] = [
+  const queues: CompanyQueue[] = [
     { id: '31', name: 'Billing', channel: 'case', handleMs: 6 * MINUTE },
     { id: '32', name: 'Technical', channel: 'case', handleMs: 10 * MINUTE },
     { id: '33', name: 'Chat', channel: 'chat', handleMs: 5 * MINUTE },
     { id: '34', name: 'Phone', channel: 'call', handleMs: 4 * MINUTE },
   ]
-  const agents = NAMES.map((name, index): WorldAgent => {
+  const agents = NAMES.map((name, index): CompanyAgent => {
     const start = from + (index % 4) * 30 * MINUTE
     return {
       id: String(71 + index),
@@ -53,7 +54,7 @@ export function companyOf(seed: number, from: number): { agents: WorldAgent[]; q
   return { agents, queues }
 }
 
-function shift(random: Random, start: number, queues: readonly WorldQueue[]): PlanItem[] {
+function shift(random: Random, start: number, queues: readonly CompanyQueue[]): PlanItem[] {
   const queue = () => [pick(random, queues).id]
   const lengths: [PlanItem['what'], number][] = [
     ['queues', 2 * HOUR],
@@ -78,19 +79,19 @@ interface Waiting {
 }
 
 class Day {
-  readonly deeds: Planned[] = []
+  readonly actions: Planned[] = []
   readonly waiting = new Map<string, Waiting[]>()
   #count = 0
   readonly random: Random
-  readonly queues: ReadonlyMap<string, WorldQueue>
+  readonly queues: ReadonlyMap<string, CompanyQueue>
 
-  constructor(random: Random, queues: readonly WorldQueue[]) {
+  constructor(random: Random, queues: readonly CompanyQueue[]) {
     this.random = random
     this.queues = new Map(queues.map(queue => [queue.id, queue]))
   }
 
-  add(at: number, deed: Deed): void {
-    this.deeds.push({ at: Math.round(at / SECOND) * SECOND, deed })
+  add(at: number, action: Action): void {
+    this.actions.push({ at: Math.round(at / SECOND) * SECOND, action })
   }
   id(): string {
     return String(20_000 + ++this.#count)
@@ -111,8 +112,8 @@ class Day {
 
 export function seededDay(
   seed: number,
-  agents: readonly WorldAgent[],
-  queues: readonly WorldQueue[],
+  agents: readonly CompanyAgent[],
+  queues: readonly CompanyQueue[],
 ): Planned[] {
   const day = new Day(seeded(seed ^ 0x5eed), queues)
   for (const queue of queues) if (queue.channel !== 'call') arrivals(day, queue, agents)
@@ -125,13 +126,13 @@ export function seededDay(
     if (!next) break
     next.at = work(day, next.agent, next.items, next.at)
   }
-  return day.deeds
+  return day.actions
     .map((planned, index) => ({ planned, index }))
     .sort((a, b) => a.planned.at - b.planned.at || a.index - b.index)
     .map(({ planned }) => planned)
 }
 
-function arrivals(day: Day, queue: WorldQueue, agents: readonly WorldAgent[]): void {
+function arrivals(day: Day, queue: CompanyQueue, agents: readonly CompanyAgent[]): void {
   const served = agents.flatMap(agent => agent.plan.filter(item => item.queueIds?.includes(queue.id)))
   if (served.length === 0) return
   const from = Math.min(...served.map(item => item.from))
@@ -156,7 +157,7 @@ function arrivals(day: Day, queue: WorldQueue, agents: readonly WorldAgent[]): v
 }
 
 /** What the agent does next; answers when there is time for more. Items that are over are taken away. */
-function work(day: Day, agent: WorldAgent, items: PlanItem[], at: number): number {
+function work(day: Day, agent: CompanyAgent, items: PlanItem[], at: number): number {
   const item = items[0]!
   const queue = day.queues.get(item.queueIds?.[0] ?? '')
   if (at <= item.from) begin(day, agent, item, queue)
@@ -175,7 +176,7 @@ function work(day: Day, agent: WorldAgent, items: PlanItem[], at: number): numbe
   return item.to
 }
 
-function begin(day: Day, agent: WorldAgent, item: PlanItem, queue: WorldQueue | undefined): void {
+function begin(day: Day, agent: CompanyAgent, item: PlanItem, queue: CompanyQueue | undefined): void {
   const lateMs = day.chance(0.15) ? day.between(2, 7) * MINUTE : day.between(0, 40) * SECOND
   const isReachable = item.what === 'free' || queue?.channel === 'call' || day.chance(0.04)
   const reason = item.what === 'away' ? 'Break' : 'Tickets'
@@ -188,7 +189,7 @@ function begin(day: Day, agent: WorldAgent, item: PlanItem, queue: WorldQueue | 
 }
 
 /** Waits for a call, takes it and wraps up. */
-function call(day: Day, agent: WorldAgent, queue: WorldQueue, at: number, until: number): number {
+function call(day: Day, agent: CompanyAgent, queue: CompanyQueue, at: number, until: number): number {
   const rangAt = at + 8 * MINUTE * -Math.log(1 - day.random() * 0.9) * 0.4 + 5 * SECOND
   if (rangAt > until - MINUTE) return until
   const callId = day.id()
@@ -215,13 +216,13 @@ function call(day: Day, agent: WorldAgent, queue: WorldQueue, at: number, until:
 }
 
 /** Takes the oldest ticket, answers it, and leaves it solved, waiting or open. */
-function ticket(day: Day, agent: WorldAgent, queue: WorldQueue, at: number): number {
+function ticket(day: Day, agent: CompanyAgent, queue: CompanyQueue, at: number): number {
   const others = [...day.queues.values()].filter(one => one.channel !== 'call' && one.id !== queue.id)
   const from = day.chance(0.05) && others.length > 0 ? pick(day.random, others) : queue
   const taken = day.oldest(from.id, at)
   if (!taken) return at + MINUTE
   const { ticketId } = taken
-  const by: By = { type: 'agent', id: agent.id }
+  const by: ActionAuthor = { type: 'agent', id: agent.id }
   const doneAt = at + from.handleMs * about(day.random)
   day.add(at, { do: 'ticket.work', ticketId, agentId: agent.id, is: 'begun' })
   day.add(at, { do: 'ticket.assign', ticketId, agentId: agent.id, by })
@@ -232,7 +233,7 @@ function ticket(day: Day, agent: WorldAgent, queue: WorldQueue, at: number): num
   day.add(doneAt, { do: 'ticket.work', ticketId, agentId: agent.id, is: 'left' })
   if (day.chance(to === 'pending' ? 0.5 : 0.06)) {
     const answeredAt = doneAt + day.between(10, 90) * MINUTE
-    const customer: By = { type: 'customer' }
+    const customer: ActionAuthor = { type: 'customer' }
     day.add(answeredAt, { do: 'ticket.comment', ticketId, isPublic: true, by: customer })
     if (to !== 'open') day.add(answeredAt, { do: 'ticket.status', ticketId, to: 'open', by: customer })
   }

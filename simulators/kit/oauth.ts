@@ -2,8 +2,8 @@
 // tokens that end and refresh tokens that may be replaced each time. Lifetimes are in the client's time.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { VirtualClock } from './clock.ts'
-import type { SimReply, SimRequest } from './provider.ts'
-import type { World } from './world.ts'
+import type { SimulatedCompany } from './company.ts'
+import type { SimReply, SimRequest } from './request-reply.ts'
 
 export interface OAuthRules {
   authorizePath: string
@@ -47,12 +47,12 @@ export class Grants {
   refreshCount = 0
   rules: OAuthRules | null
   readonly #clock: VirtualClock
-  readonly #world: World
+  readonly #world: SimulatedCompany
 
-  constructor(rules: OAuthRules | null, clock: VirtualClock, world: World) {
+  constructor(rules: OAuthRules | null, clock: VirtualClock, company: SimulatedCompany) {
     this.rules = rules
     this.#clock = clock
-    this.#world = world
+    this.#world = company
   }
 
   /** Whose token it is; null when it is none, or has ended. */

@@ -1,6 +1,8 @@
-// What really happened, told from the log of deeds alone. It shares no code with the product, so that the two
+// What really happened, told from the log of actions alone. It shares no code with the product, so that the two
 // can be compared. Times are milliseconds since 1970; an interval that has not ended ends at `to`.
-import type { Action, Channel, PhoneStatus, TicketState, World } from './world.ts'
+
+import type { SimulatedCompany } from './company.ts'
+import type { Channel, LoggedAction, PhoneStatus, TicketState } from './company-model.ts'
 
 export type ProductStatus = 'OPEN' | 'ON_HOLD' | 'CLOSED'
 export const productStatus = (state: TicketState): ProductStatus =>
@@ -56,9 +58,9 @@ export interface ContactTruth {
   isInbound: boolean
 }
 
-export function agentTruths(world: World, from: number, to: number): AgentTruth[] {
-  return [...world.agents.values()].map(agent => {
-    const log = world.log.filter(action => action.at < to)
+export function agentTruths(company: SimulatedCompany, from: number, to: number): AgentTruth[] {
+  return [...company.agents.values()].map(agent => {
+    const log = company.log.filter(action => action.at < to)
     const within = (span: { from: number; to: number }) => span.to > from && span.from < to
     const cut = <Span extends { from: number; to: number }>(span: Span): Span => ({
       ...span,
@@ -79,7 +81,7 @@ export function agentTruths(world: World, from: number, to: number): AgentTruth[
   })
 }
 
-function statusSpans(log: readonly Action[], agentId: string, to: number): StatusSpan[] {
+function statusSpans(log: readonly LoggedAction[], agentId: string, to: number): StatusSpan[] {
   const spans: StatusSpan[] = []
   for (const action of log) {
     if (action.do !== 'agent.status' || action.agentId !== agentId) continue
@@ -91,7 +93,7 @@ function statusSpans(log: readonly Action[], agentId: string, to: number): Statu
   return spans.filter(span => span.to > span.from)
 }
 
-function ticketWork(log: readonly Action[], agentId: string, to: number): WorkSpan[] {
+function ticketWork(log: readonly LoggedAction[], agentId: string, to: number): WorkSpan[] {
   const spans: WorkSpan[] = []
   const queueOf = new Map<string, string>()
   for (const action of log) {
@@ -110,7 +112,7 @@ function ticketWork(log: readonly Action[], agentId: string, to: number): WorkSp
 }
 
 /** In the call, without the times on hold. */
-function callWork(log: readonly Action[], agentId: string, to: number): WorkSpan[] {
+function callWork(log: readonly LoggedAction[], agentId: string, to: number): WorkSpan[] {
   const spans: WorkSpan[] = []
   const queueOf = new Map<string, string>()
   const whoIn = new Map<string, string>()
@@ -134,7 +136,7 @@ function callWork(log: readonly Action[], agentId: string, to: number): WorkSpan
   return spans.filter(span => span.to > span.from)
 }
 
-function hangups(log: readonly Action[], agentId: string): CallEnd[] {
+function hangups(log: readonly LoggedAction[], agentId: string): CallEnd[] {
   const queueOf = new Map<string, string>()
   const whoIn = new Map<string, string>()
   return log.flatMap(action => {
@@ -148,7 +150,7 @@ function hangups(log: readonly Action[], agentId: string): CallEnd[] {
   })
 }
 
-function ticketEvents(log: readonly Action[], agentId: string): TicketEvent[] {
+function ticketEvents(log: readonly LoggedAction[], agentId: string): TicketEvent[] {
   const events: TicketEvent[] = []
   const queueOf = new Map<string, string>()
   const statusOf = new Map<string, ProductStatus>()
@@ -170,8 +172,8 @@ function ticketEvents(log: readonly Action[], agentId: string): TicketEvent[] {
 }
 
 /** Every ticket and call as it stands. */
-export const ticketTruths = (world: World): ContactTruth[] =>
-  [...world.tickets.values()].map(ticket => ({
+export const ticketTruths = (company: SimulatedCompany): ContactTruth[] =>
+  [...company.tickets.values()].map(ticket => ({
     id: ticket.id,
     queueId: ticket.queueId,
     channel: ticket.channel,
@@ -182,8 +184,8 @@ export const ticketTruths = (world: World): ContactTruth[] =>
     isInbound: ticket.origin === 'inbound',
   }))
 
-export const callTruths = (world: World): ContactTruth[] =>
-  [...world.calls.values()].map(call => ({
+export const callTruths = (company: SimulatedCompany): ContactTruth[] =>
+  [...company.calls.values()].map(call => ({
     id: call.id,
     queueId: call.queueId,
     channel: 'call',

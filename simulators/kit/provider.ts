@@ -3,30 +3,14 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { VirtualClock } from './clock.ts'
+import type { SimulatedCompany } from './company.ts'
+import type { LoggedAction } from './company-model.ts'
 import type { Hooks } from './hooks.ts'
 import type { Grants, OAuthRules } from './oauth.ts'
-import type { Action, World } from './world.ts'
+import type { SimReply, SimRequest } from './request-reply.ts'
 
-export interface SimRequest {
-  method: string
-  /** Below the provider's prefix. */
-  path: string
-  params: Record<string, string>
-  query: URLSearchParams
-  headers: Record<string, string | undefined>
-  body: Buffer
-  json(): Record<string, unknown>
-  /** Who granted the token that it bears: an agent's id; null for an API key, and where none is asked. */
-  userId: string | null
-}
-/** 200 and JSON unless it says otherwise. */
-export interface SimReply {
-  status?: number
-  headers?: Record<string, string>
-  json?: unknown
-  text?: string
-  type?: string
-}
+export type { SimReply, SimRequest }
+
 export type Handler = (request: SimRequest) => SimReply | Promise<SimReply>
 
 /** Calls that count together; the first whose `matches` is true also bears the headers. */
@@ -40,7 +24,7 @@ export interface SimLimit {
 }
 
 export interface Host {
-  world: World
+  company: SimulatedCompany
   clock: VirtualClock
   /** Where it answers, with the provider's prefix and without a slash at the end. */
   baseUrl: string
@@ -56,7 +40,7 @@ export interface SimulatedProvider {
   /** The prefix of its addresses. */
   name: string
   /** What of the world it knows. */
-  tells: { tickets: boolean; calls: boolean; presence: boolean }
+  covers: { tickets: boolean; calls: boolean; presence: boolean }
   /** The provider's ids of what is in the world. */
   ids: {
     agent(id: string): string
@@ -77,7 +61,7 @@ export interface SimulatedProvider {
   /** Routes that ask for no credentials. */
   open?: readonly string[]
   /** News of it to whoever subscribed, by host.hooks. */
-  onAction?(action: Action, host: Host): void
+  onAction?(action: LoggedAction, host: Host): void
   /** A push channel: the address was asked to be upgraded. */
   onUpgrade?(request: IncomingMessage, socket: Duplex, head: Buffer, path: string, host: Host): void
 }

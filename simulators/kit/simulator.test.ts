@@ -91,13 +91,13 @@ describe('the controls', () => {
       queues: [{ id: '1', name: 'Phone', channel: 'call', handleMs: 240_000 }],
     })
     expect(body.agents[0].plan[0].from).toBe(Date.parse(from))
-    const done = await tell('act', { deeds: [{ do: 'agent.status', agentId: '1', to: 'busy' }] })
+    const done = await tell('act', { actions: [{ do: 'agent.status', agentId: '1', to: 'busy' }] })
     expect(done.body.actions[0]).toMatchObject({ at: Date.parse(from), before: 'unavailable' })
   })
 
   test.each([
-    ['act', { deeds: [{ do: 'agent.status', agentId: '7', to: 'busy' }] }, 'agentId: there is no "7"'],
-    ['act', { deeds: [] }, 'deeds'],
+    ['act', { actions: [{ do: 'agent.status', agentId: '7', to: 'busy' }] }, 'agentId: there is no "7"'],
+    ['act', { actions: [] }, 'actions'],
     ['fail', { provider: 'harbor', how: 'boom' }, 'how'],
     ['fail', { provider: 'port', how: '500' }, 'provider: "port" is none of harbor'],
     ['switches', { provider: 'harbor', set: { page: 1 } }, 'set: "page" is none of pageSize'],
@@ -121,7 +121,7 @@ test('the same seed is the same day; another is another', () => {
   }
   expect(day(4)).toEqual(day(4))
   expect(day(4)).not.toEqual(day(5))
-  const kinds = new Set(day(4).map(({ deed }) => deed.do))
+  const kinds = new Set(day(4).map(({ action }) => action.do))
   for (const kind of ['call.hold', 'call.miss', 'ticket.comment', 'ticket.spam', 'agent.status'] as const)
     expect(kinds, kind).toContain(kind)
 })
@@ -207,7 +207,7 @@ test('limits are kept and told, in the client’s time', async () => {
 
 test('news are sent again until they are taken', async () => {
   const { agents, queues } = companyOf(1, START)
-  simulator.world.reset(agents, queues)
+  simulator.company.reset(agents, queues)
   let status = 500
   const receiver = createServer((_request, reply) => reply.writeHead(status).end())
   await new Promise<void>(done => receiver.listen(0, '127.0.0.1', done))
@@ -220,7 +220,7 @@ test('news are sent again until they are taken', async () => {
       secret: 's',
     }),
   })
-  await tell('act', { deeds: [{ do: 'agent.status', agentId: '72', to: 'busy' }] })
+  await tell('act', { actions: [{ do: 'agent.status', agentId: '72', to: 'busy' }] })
   await simulator.settle()
   status = 204
   for (const ms of [1_000, 60_000]) await tell('advance', { ms })

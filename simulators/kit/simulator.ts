@@ -4,33 +4,17 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { VirtualClock } from './clock.ts'
+import { SimulatedCompany } from './company.ts'
+import type { CompanyAgent, CompanyQueue } from './company-model.ts'
 import { control, isLocal } from './control.ts'
 import { companyOf, seededDay } from './day.ts'
 import { Faults, LimitCounter, tooMany } from './faults.ts'
 import { Hooks } from './hooks.ts'
 import { Grants } from './oauth.ts'
 import type { Host, SimReply, SimRequest, SimulatedProvider } from './provider.ts'
-import { type Match, matcher } from './routes.ts'
+import { matcher } from './routes.ts'
+import type { Call, Running } from './running-provider.ts'
 import { seeded } from './seeded.ts'
-import { World, type WorldAgent, type WorldQueue } from './world.ts'
-
-export interface Call {
-  provider: string
-  method: string
-  path: string
-  query: string
-  at: number
-  status: number | 'timeout' | 'cut'
-}
-
-/** A provider as it runs. */
-export interface Running {
-  provider: SimulatedProvider
-  host: Host
-  faults: Faults
-  limits: LimitCounter
-  match: (method: string, path: string) => Match | null
-}
 
 export interface SimulatorOptions {
   providers: readonly SimulatedProvider[]
@@ -46,7 +30,7 @@ const MAX_BODY = 4 * 1024 * 1024
 
 export class Simulator {
   readonly clock: VirtualClock
-  readonly world: World
+  readonly company: SimulatedCompany
   readonly providers = new Map<string, Running>()
   calls: Call[] = []
   url = ''
@@ -57,7 +41,7 @@ export class Simulator {
   constructor(options: SimulatorOptions) {
     this.#options = options
     this.clock = new VirtualClock(options.startAt)
-    this.world = new World(this.clock.now)
+    this.company = new SimulatedCompany(this.clock.now)
   }
 
   async start(): Promise<this> {
@@ -108,8 +92,8 @@ export class Simulator {
    */
   seedDay(given: {
     seed?: number
-    agents?: readonly WorldAgent[]
-    queues?: readonly WorldQueue[]
+    agents?: readonly CompanyAgent[]
+    queues?: readonly CompanyQueue[]
     from?: number
     isBehind?: boolean
   }): void {
@@ -119,26 +103,26 @@ export class Simulator {
     const agents = given.agents ?? company.agents
     const queues = given.queues ?? company.queues
     this.clock.reset(from)
-    this.world.reset(agents, queues)
+    this.company.reset(agents, queues)
     const day = seededDay(seed, agents, queues)
     if (given.isBehind) {
-      for (const { at, deed } of day) this.world.act(deed, { at, isPast: true })
+      for (const { at, action } of day) this.company.act(action, { at, isPast: true })
       this.clock.advanceTo(day.at(-1)?.at ?? from)
-    } else for (const { at, deed } of day) this.clock.at(at, () => void this.world.act(deed))
+    } else for (const { at, action } of day) this.clock.at(at, () => void this.company.act(action))
   }
 
   #open(provider: SimulatedProvider): void {
     const random = seeded(this.#options.seed ?? 1)
     const host: Host = {
-      world: this.world,
+      company: this.company,
       clock: this.clock,
       baseUrl: `${this.url}/${provider.name}`,
       hooks: new Hooks(this.clock, random),
-      grants: new Grants(provider.oauth, this.clock, this.world),
+      grants: new Grants(provider.oauth, this.clock, this.company),
       random,
       switches: { ...provider.switches },
     }
-    this.world.onAction((action, isPast) => {
+    this.company.onAction((action, isPast) => {
       if (!isPast) provider.onAction?.(action, host)
     })
     this.providers.set(provider.name, {

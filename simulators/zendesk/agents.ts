@@ -1,6 +1,6 @@
 // How agents stand: one status for all channels, the status of each channel, and the call an agent is in. Made from
 // the phone statuses of the world's log.
-import type { Action, PhoneStatus, World } from '../kit/index.ts'
+import type { LoggedAction, PhoneStatus, SimulatedCompany } from '../kit/index.ts'
 import { userId } from './ids.ts'
 
 export interface Standing {
@@ -29,7 +29,7 @@ const OPEN: Record<PhoneStatus, string> = {
   unavailable: 'away',
 }
 
-function changed(old: Standing, action: Action & { do: 'agent.status' }): Standing {
+function changed(old: Standing, action: LoggedAction & { do: 'agent.status' }): Standing {
   const { to, native, reason, at } = action
   const channel = to === 'unavailable' && reason === 'Off duty' ? 'offline' : OPEN[to]
   const name = native ?? channel
@@ -64,12 +64,12 @@ export interface Turn {
 /** Follows the log; `onTurn` hears each change once. */
 export class Standings {
   #all = new Map<string, Standing>()
-  #log: readonly Action[] = []
+  #log: readonly LoggedAction[] = []
   #read = 0
-  readonly #world: World
+  readonly #world: SimulatedCompany
 
-  constructor(world: World) {
-    this.#world = world
+  constructor(company: SimulatedCompany) {
+    this.#world = company
   }
 
   of(agentId: string): Standing {

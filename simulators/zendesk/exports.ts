@@ -35,7 +35,7 @@ function decode(cursor: string): [number, number] | null {
 }
 
 export function ticketPage(request: SimRequest, host: Host): SimReply {
-  const { world, clock, baseUrl } = host
+  const { company, clock, baseUrl } = host
   const cursor = request.query.get('cursor')
   let after: [number, number] | null
   if (cursor !== null) after = decode(cursor)
@@ -48,7 +48,7 @@ export function ticketPage(request: SimRequest, host: Host): SimReply {
   const [since, id] = after
   const until = clock.now() - NEWEST_MS
   const size = sizeOf(request, host)
-  const found = [...world.tickets.values()]
+  const found = [...company.tickets.values()]
     .filter(ticket => ticket.updatedAt <= until)
     .map(ticket => ({ ticket, place: [second(ticket.updatedAt), ticketId(ticket.id)] as [number, number] }))
     .filter(({ place }) => place[0] > since || (place[0] === since && place[1] > id))
@@ -57,7 +57,7 @@ export function ticketPage(request: SimRequest, host: Host): SimReply {
   const next = encode(page.at(-1)?.place ?? after)
   return {
     json: {
-      tickets: page.map(({ ticket }) => ticketOf(world, ticket, baseUrl)),
+      tickets: page.map(({ ticket }) => ticketOf(company, ticket, baseUrl)),
       after_url: `${baseUrl}/api/v2/incremental/tickets/cursor?cursor=${next}`,
       after_cursor: next,
       before_cursor: null,
@@ -70,19 +70,19 @@ export function ticketPage(request: SimRequest, host: Host): SimReply {
 export function eventPage(request: SimRequest, host: Host, audits: Audits): SimReply {
   const start = startOf(request, host)
   if (typeof start !== 'number') return start
-  const { world, clock, baseUrl, switches } = host
+  const { company, clock, baseUrl, switches } = host
   const hasComments = request.query.get('include')?.split(',').includes('comment_events') ?? false
   const until = clock.now() - NEWEST_MS
   const found = audits
     .upToDate()
-    .filter(({ world: { at } }) => second(at) >= start && at <= until)
-    .sort((a, b) => second(a.world.at) - second(b.world.at) || a.id - b.id)
+    .filter(({ company: { at } }) => second(at) >= start && at <= until)
+    .sort((a, b) => second(a.company.at) - second(b.company.at) || a.id - b.id)
   const size = sizeOf(request, host)
   const last = found[size - 1]
-  const page = last ? found.filter(audit => second(audit.world.at) <= second(last.world.at)) : found
-  const end = page.at(-1) ? second(page.at(-1)!.world.at) : null
-  const ticketEvents = page.map(({ id, world: { ticketId: of, by, at }, children, mergedIds }) => {
-    const updater = actorOf(by, world.tickets.get(of))
+  const page = last ? found.filter(audit => second(audit.company.at) <= second(last.company.at)) : found
+  const end = page.at(-1) ? second(page.at(-1)!.company.at) : null
+  const ticketEvents = page.map(({ id, company: { ticketId: of, by, at }, children, mergedIds }) => {
+    const updater = actorOf(by, company.tickets.get(of))
     return {
       id,
       ticket_id: ticketId(of),

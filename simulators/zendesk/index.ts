@@ -1,6 +1,6 @@
 // A Zendesk of this machine: the documented pages, limits, error bodies and signatures over the simulated company.
 // The switches are the points that its documentation leaves open.
-import type { Handler, Host, SimReply, SimRequest, SimulatedProvider, WorldAgent } from '../kit/index.ts'
+import type { CompanyAgent, Handler, Host, SimReply, SimRequest, SimulatedProvider } from '../kit/index.ts'
 import { availabilityOf, Standings } from './agents.ts'
 import { eventPage, ticketPage } from './exports.ts'
 import { groupId, ticketId, userId } from './ids.ts'
@@ -19,7 +19,7 @@ function accountOf(host: Host): Account {
   const account = accounts.get(host) ?? {
     webhooks: new Webhooks(),
     audits: new Audits(host),
-    standings: new Standings(host.world),
+    standings: new Standings(host.company),
   }
   accounts.set(host, account)
   return account
@@ -68,7 +68,7 @@ function listed<Item>(
   }
 }
 
-const userOf = (agent: WorldAgent) => ({
+const userOf = (agent: CompanyAgent) => ({
   id: userId(agent.id),
   name: agent.name,
   email: agent.email,
@@ -79,18 +79,18 @@ const userOf = (agent: WorldAgent) => ({
 })
 
 function routes(host: Host): Record<string, Handler> {
-  const { world, switches } = host
+  const { company, switches } = host
   const { webhooks, audits, standings } = accountOf(host)
-  const agents = () => [...world.agents.values()]
+  const agents = () => [...company.agents.values()]
   const groups = () =>
-    [...world.queues.values()].map(queue => ({ id: groupId(queue.id), name: queue.name, deleted: false }))
+    [...company.queues.values()].map(queue => ({ id: groupId(queue.id), name: queue.name, deleted: false }))
   const forAdmins =
     (handler: Handler): Handler =>
     request =>
-      request.userId !== null && world.agents.get(request.userId)?.isAdmin ? handler(request) : failed(403)
+      request.userId !== null && company.agents.get(request.userId)?.isAdmin ? handler(request) : failed(403)
   const withAvailability = (handler: Handler) =>
     forAdmins(request => (switches.hasAvailability ? handler(request) : failed(403)))
-  const availability = (agent: WorldAgent) =>
+  const availability = (agent: CompanyAgent) =>
     availabilityOf(
       agent.id,
       standings.of(agent.id),
@@ -102,7 +102,7 @@ function routes(host: Host): Record<string, Handler> {
 
   return {
     'GET /api/v2/users/me': request => {
-      const agent = world.agents.get(request.userId ?? '')
+      const agent = company.agents.get(request.userId ?? '')
       return agent ? { json: { user: userOf(agent) } } : failed(401)
     },
     'GET /api/v2/users': request => {
@@ -114,9 +114,9 @@ function routes(host: Host): Record<string, Handler> {
     },
     'GET /api/v2/groups': request => listed(request, host, 'groups', groups(), page => ({ groups: page })),
     'GET /api/v2/tickets/:id': ({ params }) => {
-      const ticket = [...world.tickets.values()].find(one => String(ticketId(one.id)) === params.id)
+      const ticket = [...company.tickets.values()].find(one => String(ticketId(one.id)) === params.id)
       if (!ticket || ticket.gone === 'deleted' || ticket.gone === 'spam') return failed(404)
-      const { generated_timestamp: _, ...rest } = ticketOf(world, ticket, host.baseUrl)
+      const { generated_timestamp: _, ...rest } = ticketOf(company, ticket, host.baseUrl)
       return { json: { ticket: rest } }
     },
     'GET /agent/tickets/:id': ({ params }) => ({
@@ -247,7 +247,7 @@ const countOf = (name: string) => (state: { limit: number; remaining: number; re
 
 export const zendesk: SimulatedProvider = {
   name: 'zendesk',
-  tells: { tickets: true, calls: false, presence: true },
+  covers: { tickets: true, calls: false, presence: true },
   ids: {
     agent: id => String(userId(id)),
     queue: id => String(groupId(id)),

@@ -1,5 +1,5 @@
 // Tickets and their audits as this provider keeps them, made from the world and its log.
-import type { Action, By, Host, World, WorldTicket } from '../kit/index.ts'
+import type { ActionAuthor, CompanyTicket, Host, LoggedAction, SimulatedCompany } from '../kit/index.ts'
 import { commentId, groupId, isoSecond, second, ticketId, userId } from './ids.ts'
 
 export const SYSTEM = -1
@@ -9,31 +9,31 @@ export const FIELD_ID = 360_360
 const MERGED_TAG = 'closed_by_merge'
 const CHANNELS = { case: 'email', call: 'voice', chat: 'native_messaging' } as const
 
-export const isDeleted = ({ gone }: WorldTicket) => gone === 'deleted' || gone === 'spam'
+export const isDeleted = ({ gone }: CompanyTicket) => gone === 'deleted' || gone === 'spam'
 
 /** Merging closes a ticket and marks it. */
-const stateOf = (ticket: WorldTicket): string =>
+const stateOf = (ticket: CompanyTicket): string =>
   isDeleted(ticket) ? 'deleted' : ticket.gone === 'merged' ? 'closed' : (ticket.nativeState ?? ticket.state)
-const tagsOf = (ticket: WorldTicket) =>
+const tagsOf = (ticket: CompanyTicket) =>
   ticket.gone === 'merged' ? [...ticket.tags, MERGED_TAG].sort() : [...ticket.tags].sort()
 
-export function actorOf(by: By | undefined, ticket: WorldTicket | undefined): number {
+export function actorOf(by: ActionAuthor | undefined, ticket: CompanyTicket | undefined): number {
   if (by?.type === 'agent' && by.id !== undefined) return userId(by.id)
   if (by?.type === 'system' || by?.type === 'bot') return SYSTEM
   return userId(ticket?.requesterId ?? '900')
 }
 
 /** Who wrote for the customer: an agent, where the company reached out. */
-function submitterOf(world: World, ticket: WorldTicket): number {
+function submitterOf(company: SimulatedCompany, ticket: CompanyTicket): number {
   if (ticket.origin === 'inbound') return userId(ticket.requesterId)
-  const created = world.log.find(action => action.do === 'ticket.create' && action.ticketId === ticket.id)
+  const created = company.log.find(action => action.do === 'ticket.create' && action.ticketId === ticket.id)
   const by = created?.do === 'ticket.create' ? created.by : undefined
-  const admin = [...world.agents.values()].find(agent => agent.isAdmin)
+  const admin = [...company.agents.values()].find(agent => agent.isAdmin)
   return userId(by?.type === 'agent' && by.id ? by.id : (admin?.id ?? '1'))
 }
 
 /** A line of the incremental export. */
-export function ticketOf(world: World, ticket: WorldTicket, baseUrl: string) {
+export function ticketOf(company: SimulatedCompany, ticket: CompanyTicket, baseUrl: string) {
   const id = ticketId(ticket.id)
   const rel = ticket.channel === 'call' ? (ticket.origin === 'inbound' ? 'inbound' : 'outbound') : null
   return {
@@ -48,7 +48,7 @@ export function ticketOf(world: World, ticket: WorldTicket, baseUrl: string) {
     priority: ticket.priority,
     status: stateOf(ticket),
     requester_id: userId(ticket.requesterId),
-    submitter_id: submitterOf(world, ticket),
+    submitter_id: submitterOf(company, ticket),
     assignee_id: ticket.assigneeId === null ? null : userId(ticket.assigneeId),
     group_id: groupId(ticket.queueId),
     brand_id: BRAND_ID,
@@ -63,7 +63,7 @@ export type ApiTicket = ReturnType<typeof ticketOf>
 export interface Audit {
   id: number
   seq: number
-  world: { ticketId: string; by: By | undefined; at: number }
+  company: { ticketId: string; by: ActionAuthor | undefined; at: number }
   children: Record<string, unknown>[]
   mergedIds: number[]
 }
@@ -71,14 +71,14 @@ export interface Audit {
 /** What was done to one ticket by one person at one moment is one audit. Read on from where it stopped. */
 export class Audits {
   all: Audit[] = []
-  #log: readonly Action[] = []
+  #log: readonly LoggedAction[] = []
   #read = 0
-  readonly #world: World
+  readonly #world: SimulatedCompany
 
   readonly #switches: Host['switches']
 
-  constructor({ world, switches }: Host) {
-    this.#world = world
+  constructor({ company, switches }: Host) {
+    this.#world = company
     this.#switches = switches
   }
 
@@ -94,17 +94,17 @@ export class Audits {
     this.#read = 0
   }
 
-  #add(action: Action): void {
+  #add(action: LoggedAction): void {
     const children = childrenOf(action, this.#switches.tellsDeletions === true)
     if (children === null || action.ticketId === undefined) return
     const by = 'by' in action ? action.by : undefined
-    const world = { ticketId: action.ticketId, by, at: action.at }
+    const company = { ticketId: action.ticketId, by, at: action.at }
     const last = this.all.at(-1)
     const isSame =
-      last?.world.ticketId === world.ticketId &&
-      last.world.at === world.at &&
-      last.world.by?.type === by?.type &&
-      last.world.by?.id === by?.id
+      last?.company.ticketId === company.ticketId &&
+      last.company.at === company.at &&
+      last.company.by?.type === by?.type &&
+      last.company.by?.id === by?.id
     const number = (child: Record<string, unknown>, index: number) => ({
       id: action.seq * 1000 + 10 + index,
       ...child,
@@ -114,7 +114,7 @@ export class Audits {
       this.all.push({
         id: action.seq * 1000,
         seq: action.seq,
-        world,
+        company,
         children: children.map(number),
         mergedIds: [],
       })
@@ -122,7 +122,7 @@ export class Audits {
       this.all.push({
         id: action.seq * 1000 + 500,
         seq: action.seq,
-        world: { ...world, ticketId: action.into },
+        company: { ...company, ticketId: action.into },
         children: [],
         mergedIds: [ticketId(action.ticketId)],
       })
@@ -130,7 +130,7 @@ export class Audits {
 }
 
 /** Null: it leaves no audit. */
-function childrenOf(action: Action, tellsDeletions: boolean): Record<string, unknown>[] | null {
+function childrenOf(action: LoggedAction, tellsDeletions: boolean): Record<string, unknown>[] | null {
   const change = (field: string, value: unknown, before: unknown) => ({
     event_type: 'Change',
     [field]: value,

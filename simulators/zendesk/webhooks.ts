@@ -1,6 +1,6 @@
 // Event webhooks: what is subscribed to, and what is sent of each deed, signed over the timestamp and the body.
 import { createHmac, randomBytes } from 'node:crypto'
-import type { Action, Host, World } from '../kit/index.ts'
+import type { Host, LoggedAction, SimulatedCompany } from '../kit/index.ts'
 import { newsOf, type Turn } from './agents.ts'
 import { commentId, isoSecond, ticketId, userId } from './ids.ts'
 import { type ApiTicket, actorOf, SYSTEM, ticketOf } from './tickets.ts'
@@ -115,13 +115,13 @@ function detailOf(ticket: ApiTicket, actor: number, switches: Host['switches']) 
   }
 }
 
-export function tellTicket(webhooks: Webhooks, action: Action, host: Host): void {
-  const { world, switches } = host
-  const ticket = action.ticketId === undefined ? undefined : world.tickets.get(action.ticketId)
-  const news = ticket ? newsOfTicket(action, world, switches) : []
+export function tellTicket(webhooks: Webhooks, action: LoggedAction, host: Host): void {
+  const { company, switches } = host
+  const ticket = action.ticketId === undefined ? undefined : company.tickets.get(action.ticketId)
+  const news = ticket ? newsOfTicket(action, company, switches) : []
   if (!ticket || news.length === 0) return
   const by = 'by' in action ? action.by : undefined
-  const told = ticketOf(world, ticket, host.baseUrl)
+  const told = ticketOf(company, ticket, host.baseUrl)
   const lateMs = action.do === 'ticket.create' ? 0 : Number(switches.skewSeconds) * 1000
   const later = { ...told, updated_at: isoSecond(ticket.updatedAt + lateMs) }
   const detail = detailOf(later, actorOf(by, ticket), switches)
@@ -138,8 +138,8 @@ export function tellTicket(webhooks: Webhooks, action: Action, host: Host): void
 }
 
 function newsOfTicket(
-  action: Action,
-  world: World,
+  action: LoggedAction,
+  company: SimulatedCompany,
   switches: Host['switches'],
 ): { topic: string; event: object }[] {
   const word = (text: string | null | undefined) => (switches.words === 'lower' ? text : text?.toUpperCase())
@@ -147,10 +147,14 @@ function newsOfTicket(
   const comment = (id: string, isPublic: boolean, author: number) => ({
     topic: 'comment_added',
     event: {
-      comment: { id, is_public: isPublic, author: { id: String(author), is_staff: isStaff(world, author) } },
+      comment: {
+        id,
+        is_public: isPublic,
+        author: { id: String(author), is_staff: isStaff(company, author) },
+      },
     },
   })
-  const ticket = world.tickets.get(action.ticketId!)!
+  const ticket = company.tickets.get(action.ticketId!)!
   switch (action.do) {
     case 'ticket.create': {
       const author = actorOf(action.by, ticket)
@@ -197,8 +201,8 @@ function newsOfTicket(
   }
 }
 
-export const isStaff = (world: World, author: number): boolean =>
-  author !== SYSTEM && [...world.agents.keys()].some(id => userId(id) === author)
+export const isStaff = (company: SimulatedCompany, author: number): boolean =>
+  author !== SYSTEM && [...company.agents.keys()].some(id => userId(id) === author)
 
 export function tellAgent(webhooks: Webhooks, turn: Turn, host: Host): void {
   const agentId = String(userId(turn.agentId))

@@ -61,7 +61,7 @@ describe('the simulated Zendesk', () => {
   it('tells nothing of the newest minute, and refuses to begin in it', async () => {
     const now = Math.floor(simulator.clock.now() / 1000)
     expect((await get(`incremental/tickets/cursor?start_time=${now - 30}`, admin)).status).toBe(422)
-    simulator.world.act({ do: 'ticket.create', ticketId: '99', queueId: '31' })
+    simulator.company.act({ do: 'ticket.create', ticketId: '99', queueId: '31' })
     const seen = async () => {
       const { json } = await get(`incremental/tickets/cursor?start_time=${now - 61}`, admin)
       return (json.tickets as { id: number }[]).some(ticket => ticket.id === 99)
@@ -98,7 +98,7 @@ describe('the simulated Zendesk', () => {
   })
 
   it('shows how agents stand with what belongs to them beside it', async () => {
-    simulator.world.act({ do: 'agent.status', agentId: '72', to: 'occupied' })
+    simulator.company.act({ do: 'agent.status', agentId: '72', to: 'occupied' })
     const { json } = await get('agent_availabilities', admin)
     const { data, included } = json as unknown as {
       data: { attributes: object }[]

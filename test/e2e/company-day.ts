@@ -5,7 +5,7 @@ import type { AnyEndpoint, ReplyOf } from '#contract/endpoint.ts'
 import type { SurferTimeline } from '#contract/endpoints/adherence.ts'
 import { api } from '#contract/endpoints/index.ts'
 import { casing } from '#contract/wire/casing.ts'
-import type { PlanItem, WorldAgent, WorldQueue } from '#simulators/kit/index.ts'
+import type { CompanyAgent, CompanyQueue, PlanItem } from '#simulators/kit/index.ts'
 import { call } from './person.ts'
 
 /** As whoever is logged in on the page; `id` stands in the path. */
@@ -34,7 +34,7 @@ export interface Group {
   name: string
   /** That its history came by. */
   connectionIds: number[]
-  queue: WorldQueue
+  queue: CompanyQueue
 }
 export interface Person {
   surferId: number
@@ -49,7 +49,7 @@ export interface CompanyDay {
   people: Person[]
 }
 
-const CHANNELS: Record<string, WorldQueue['channel']> = { Phone: 'call', Chat: 'chat' }
+const CHANNELS: Record<string, CompanyQueue['channel']> = { Phone: 'call', Chat: 'chat' }
 
 export async function companyDay(page: Page, from: number, to: number): Promise<CompanyDay> {
   const all = { query: { limit: '500' } }
@@ -103,7 +103,7 @@ function planItem(
 
 export const idOf = ({ surferId }: Person): string => String(100 + surferId)
 
-export const asAgent = (person: Person, since: number): WorldAgent => ({
+export const asAgent = (person: Person, since: number): CompanyAgent => ({
   id: idOf(person),
   name: person.name,
   email: person.email,
@@ -115,7 +115,7 @@ export const asAgent = (person: Person, since: number): WorldAgent => ({
 })
 
 /** Who says yes when a system is connected: nobody of ours. */
-export const administrator = (since: number): WorldAgent => ({
+export const administrator = (since: number): CompanyAgent => ({
   ...asAgent(
     { surferId: 890, name: 'Root Admin', email: 'root@elsewhere.example', zone: 'UTC', plan: [] },
     since,

@@ -1,12 +1,12 @@
 // The board and the timeline as a person reads them, beside the truth.
 import { expect, type Page } from '@playwright/test'
 import { MINUTE_MS } from '#core/time/index.ts'
-import type { World } from '#simulators/kit/index.ts'
+import type { SimulatedCompany } from '#simulators/kit/index.ts'
 import type { CompanyDay, Person } from './company-day.ts'
 import { arrivals, rowTruth } from './live-truth.ts'
 
 export interface Stage {
-  world: World
+  simulated: SimulatedCompany
   now(): number
   company: CompanyDay
   /** Whom the systems know. */
@@ -57,15 +57,15 @@ export async function expectTrueBoard(page: Page, stage: Stage): Promise<void> {
         }),
       ),
     )
-  await expect.poll(shown, { timeout: 45_000 }).toEqual(arrivals(stage.world, stage.company))
+  await expect.poll(shown, { timeout: 45_000 }).toEqual(arrivals(stage.simulated, stage.company))
 }
 
 /** What was told a second ago may be on its way. */
-async function untrueRows(page: Page, { world, now, people }: Stage) {
+async function untrueRows(page: Page, { simulated, now, people }: Stage) {
   const moments = [now() - 2 * MINUTE_MS, now() - MINUTE_MS, now()]
   const rows = new Map((await rowsOf(page)).map(row => [row.name, row]))
   return people
-    .map(person => rowTruth(world, person, moments))
+    .map(person => rowTruth(simulated, person, moments))
     .map(truth => ({ truth, row: rows.get(truth.name) }))
     .filter(
       ({ truth: { statuses, phone, contact }, row }) =>

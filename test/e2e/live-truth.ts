@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { api } from '#contract/endpoints/index.ts'
 import { callId } from '#simulators/dialpad/ids.ts'
-import { callTruths, expectedAdherence, ticketTruths, type World } from '#simulators/kit/index.ts'
+import { callTruths, expectedAdherence, type SimulatedCompany, ticketTruths } from '#simulators/kit/index.ts'
 import { ask, type CompanyDay, idOf, type Person, timelineOf } from './company-day.ts'
 
 interface Told {
@@ -34,13 +34,13 @@ export interface Verdicts {
 /** By name, of the day up to `until`. An exception does not change what a verdict would be without it. */
 export async function verdictsOf(
   page: Page,
-  world: World,
+  simulated: SimulatedCompany,
   people: readonly Person[],
   { from, until, to }: { from: number; until: number; to: number },
 ): Promise<Verdicts> {
   const ids = people.map(one => one.surferId)
   const { surfers, rescoring } = await timelineOf(page, ids, from, to)
-  const days = new Map(expectedAdherence(world, until).map(day => [day.agentId, day.blocks]))
+  const days = new Map(expectedAdherence(simulated, until).map(day => [day.agentId, day.blocks]))
   const product = surfers.map(({ name, adherence }): [string, string[]] => {
     const told = adherence.map(({ interval, outOfAdherenceReason: reason }) => {
       return { from: Date.parse(interval.start), to: Date.parse(interval.end), reason }
@@ -55,8 +55,8 @@ export async function verdictsOf(
 }
 
 /** Up to then, exceptions apart, as a page writes it: never rounded up. */
-export function scoreOf(world: World, person: Person, until: number): string {
-  const day = expectedAdherence(world, until).find(one => one.agentId === idOf(person))!
+export function scoreOf(simulated: SimulatedCompany, person: Person, until: number): string {
+  const day = expectedAdherence(simulated, until).find(one => one.agentId === idOf(person))!
   const share = (100 * day.inSeconds) / (day.inSeconds + day.outSeconds)
   return (Math.floor(share * 10) / 10).toFixed(1)
 }
@@ -80,23 +80,23 @@ export interface RowTruth {
 }
 
 /** What a row of the board is to say at one of these moments, of which the last is now. */
-export function rowTruth(world: World, person: Person, moments: readonly number[]): RowTruth {
-  const agent = world.agents.get(idOf(person))!
-  const call = [...world.calls.values()].find(
+export function rowTruth(simulated: SimulatedCompany, person: Person, moments: readonly number[]): RowTruth {
+  const agent = simulated.agents.get(idOf(person))!
+  const call = [...simulated.calls.values()].find(
     ({ state, legs }) => state === 'connected' && legs.at(-1)?.agentId === agent.id,
   )
   return {
     name: person.name,
-    statuses: [...new Set(moments.flatMap(at => statusesAt(world, person, at)))],
+    statuses: [...new Set(moments.flatMap(at => statusesAt(simulated, person, at)))],
     phone: PHONE_WORDS[agent.phone.status],
     contact: call ? callId(call.id) : null,
   }
 }
 
-function statusesAt(world: World, person: Person, at: number): string[] {
+function statusesAt(simulated: SimulatedCompany, person: Person, at: number): string[] {
   const item = person.plan.find(({ from, to }) => from <= at && at < to)
   if (!item) return ['Off shift']
-  const { blocks } = expectedAdherence(world, at + 1000).find(one => one.agentId === idOf(person))!
+  const { blocks } = expectedAdherence(simulated, at + 1000).find(one => one.agentId === idOf(person))!
   const last = blocks.at(-1)!
   if (last.isIn) return ['On task']
   // Nobody is inactive at once.
@@ -106,11 +106,11 @@ function statusesAt(world: World, person: Person, at: number): string[] {
 }
 
 /** Contacts that came to each ticket group, by its name. */
-export const arrivals = (world: World, { groups }: CompanyDay): Record<string, number> =>
+export const arrivals = (simulated: SimulatedCompany, { groups }: CompanyDay): Record<string, number> =>
   Object.fromEntries(
     groups.map(({ name, queue }) => [
       name,
-      [...ticketTruths(world), ...callTruths(world)].filter(
+      [...ticketTruths(simulated), ...callTruths(simulated)].filter(
         one => one.queueId === queue.id && one.isInbound && !one.isGone,
       ).length,
     ]),

@@ -1,6 +1,6 @@
 // A simulated day beside the published schedule: eight agents of the sample company work in two simulated systems,
 // sixty times as fast as real time, and what the product says of them is compared with what they really did. The
-// simulator's oracle works that out from its own log of deeds and shares no code with the product.
+// simulator's oracle works that out from its own log of actions and shares no code with the product.
 //
 // One more agent does only what the journey makes of her, so that a late delivery, a lost one and an exception have
 // something to change that nothing else touches.
@@ -26,7 +26,7 @@ const LATE_MS = 40 * MINUTE_MS
 const isWhole = process.env.LINEUP_E2E_DAY === 'whole'
 
 const rehearsal = new Rehearsal()
-const world = () => rehearsal.simulator.world
+const simulated = () => rehearsal.simulator.company
 
 test.setTimeout(isWhole ? 1_500_000 : 480_000)
 test.afterAll(() => rehearsal.stop())
@@ -52,19 +52,21 @@ async function agree(page: Page, people: readonly Person[]): Promise<void> {
   await expect
     .poll(
       async () => {
-        const { product, oracle, waiting } = await verdictsOf(page, world(), people, time)
+        const { product, oracle, waiting } = await verdictsOf(page, simulated(), people, time)
         return waiting === 0 && JSON.stringify(product) === JSON.stringify(oracle)
       },
       { timeout: 60_000, intervals: [1_000] },
     )
     .toBe(true)
     .catch(() => {})
-  const { product, oracle } = await verdictsOf(page, world(), people, time)
+  const { product, oracle } = await verdictsOf(page, simulated(), people, time)
   expect(product).toEqual(oracle)
   const all = Object.values(product).flat()
   for (const word of ['in', 'INACTIVE', 'WRONG_SYSTEM'])
     expect(all.filter(one => one.endsWith(word)).length, word).toBeGreaterThan(0)
-  console.log(`${Object.keys(product).length} agents, ${all.length} verdicts, ${world().log.length} deeds`)
+  console.log(
+    `${Object.keys(product).length} agents, ${all.length} verdicts, ${simulated().log.length} actions`,
+  )
 }
 
 async function ownPageIsTrue(browser: Browser, noah: Person): Promise<void> {
@@ -79,7 +81,7 @@ async function ownPageIsTrue(browser: Browser, noah: Person): Promise<void> {
       .locator('[data-track="adherence"] [data-bar]')
       .evaluateAll(bars => (bars as HTMLElement[]).map(bar => Number(bar.dataset.end)))),
   )
-  await expect(day.getByText(`${scoreOf(world(), noah, judgedTo)} %`).first()).toBeVisible()
+  await expect(day.getByText(`${scoreOf(simulated(), noah, judgedTo)} %`).first()).toBeVisible()
   await page.context().close()
 }
 
@@ -108,7 +110,7 @@ test('a day is played, and the product says what really happened', async ({ page
     ],
     queues: company.groups.map(group => group.queue),
   })
-  world().agents.get(idOf(puppet))!.plan = puppet.plan
+  simulated().agents.get(idOf(puppet))!.plan = puppet.plan
   rehearsal.play()
 
   const [phones, desk] = await test.step('both systems are connected', async () => {
@@ -140,7 +142,7 @@ test('a day is played, and the product says what really happened', async ({ page
     await page.goto(url('/real-time?sort=name'))
     await until(liveFrom + 15 * MINUTE_MS)
     await rehearsal.hold()
-    await expectTrueBoard(page, { world: world(), now: rehearsal.now, company, people })
+    await expectTrueBoard(page, { simulated: simulated(), now: rehearsal.now, company, people })
     await page.setViewportSize({ width: 1440, height: 900 })
     await picture(page, 'live-board')
     expect(await barriers(page)).toEqual([])
@@ -155,17 +157,17 @@ test('a day is played, and the product says what really happened', async ({ page
   const answerUnheard = async (ticketId: string, fault: Partial<typeof hooks.faults>) => {
     const { at, queueId } = quietMoment(puppet, company, rehearsal.now())
     await until(at)
-    await happen(() => world().act({ do: 'ticket.create', ticketId, queueId, by: { type: 'customer' } }))
+    await happen(() => simulated().act({ do: 'ticket.create', ticketId, queueId, by: { type: 'customer' } }))
     const answeredAt = await happen(() => {
       const before = hooks.faults
       hooks.faults = { ...before, ...fault }
-      world().act({ do: 'ticket.comment', ticketId, isPublic: true, by })
+      simulated().act({ do: 'ticket.comment', ticketId, isPublic: true, by })
       hooks.faults = before
     })
     // Who does nothing is judged every half a real minute, who does something at once.
     await until(answeredAt + 2 * MINUTE_MS)
-    const to = world().agents.get(by.id)!.phone.status === 'busy' ? 'unavailable' : 'busy'
-    await happen(() => world().act({ do: 'agent.status', agentId: by.id, to }))
+    const to = simulated().agents.get(by.id)!.phone.status === 'busy' ? 'unavailable' : 'busy'
+    await happen(() => simulated().act({ do: 'agent.status', agentId: by.id, to }))
     await page.goto(performance)
     await look(answeredAt - MINUTE_MS).toBe('out')
     return answeredAt - MINUTE_MS

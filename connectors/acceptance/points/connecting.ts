@@ -1,6 +1,7 @@
 // 1 to 4 and 24: who may connect, where calls may go, how tokens are kept alive, whom one meets, and leaving.
 import { expect } from 'vitest'
-import { ConnectorProblem, type RemoteAgent } from '#connectors/kit/types.ts'
+import { ConnectorProblem } from '#connectors/kit/connector-problem.ts'
+import type { RemoteAgent } from '#connectors/kit/types.ts'
 import type { Harness } from '../harness.ts'
 import { either, lacksRefresh, type Point, within } from '../point.ts'
 import { everything, play } from '../script.ts'
@@ -154,24 +155,24 @@ const knowsPeople: Point = {
   title: 'all agents over all pages, the deactivated told, by e-mail; all queues',
   run: subject =>
     within(subject, { pageSize: 5 }, async harness => {
-      const { world } = harness
+      const { company } = harness
       const { ids } = subject.simulated
       for (let index = 0; index < 120; index++) {
         const id = String(5000 + index)
         const one = {
-          ...world.agents.get('72')!,
+          ...company.agents.get('72')!,
           id,
           name: `Agent ${index}`,
           email: `a${index}@harbor.example`,
         }
-        world.agents.set(id, one)
+        company.agents.set(id, one)
       }
       await harness.connect()
-      world.act({ do: 'agent.change', agentId: '75', isActive: false })
+      company.act({ do: 'agent.change', agentId: '75', isActive: false })
       const agents = await agentsOf(harness)
       const byId = new Map(agents.map(agent => [agent.remoteId, agent]))
       expect(byId.size, 'each once').toBe(agents.length)
-      for (const { id, email, isActive } of world.agents.values()) {
+      for (const { id, email, isActive } of company.agents.values()) {
         const agent = byId.get(ids.agent(id))
         if (isActive) expect(agent?.email?.toLowerCase(), id).toBe(email.toLowerCase())
         expect(agent?.isActive ?? false, id).toBe(isActive)
@@ -179,9 +180,9 @@ const knowsPeople: Point = {
       const queues: string[] = []
       for await (const page of subject.connector.listQueues(harness.context()))
         queues.push(...page.map(queue => queue.remoteId))
-      const { tells } = subject.simulated
-      const own = [...world.queues.values()].filter(({ channel }) =>
-        channel === 'call' ? tells.calls : tells.tickets,
+      const { covers } = subject.simulated
+      const own = [...company.queues.values()].filter(({ channel }) =>
+        channel === 'call' ? covers.calls : covers.tickets,
       )
       expect(queues).toEqual(expect.arrayContaining(own.map(queue => ids.queue(queue.id))))
     }),

@@ -79,7 +79,7 @@ const bearsFaults: Point = {
     let whole: ReturnType<typeof stateOf> | null = null
     const tellable = (harness: Harness) => {
       const state = stateOf(harness)
-      return { ...state, facts: state.facts.filter(fact => !subject.isUntoldByBackfill?.(fact)) }
+      return { ...state, facts: state.facts.filter(fact => !subject.isMissingFromBackfill?.(fact)) }
     }
     await playedWith(subject, {}, async harness => {
       await harness.backfill()
@@ -159,7 +159,7 @@ const presenceAgrees: Point = {
         )
       const truth = () =>
         new Map(
-          [...harness.world.agents.values()].map(one => [simulated.ids.agent(one.id), one.phone.status]),
+          [...harness.company.agents.values()].map(one => [simulated.ids.agent(one.id), one.phone.status]),
         )
       // In a call, wrapping up, busy, away.
       const stops = [0, 8, 11, 14, CALLS.length]
@@ -179,7 +179,7 @@ const presenceAgrees: Point = {
     }),
 }
 
-const roadsAgree: Point = {
+const pathsAgree: Point = {
   number: 23,
   title: 'webhooks alone and reading back alone: the same facts under the same keys, the same tickets',
   lacks: either(lacksWebhooks, lacksEndpoints),
@@ -189,8 +189,8 @@ const roadsAgree: Point = {
       await harness.subscribe()
       await play(harness, everything(harness))
       await harness.drain()
-      const isUntold = (fact: Parameters<NonNullable<Subject['isUntoldByHooks']>>[0]) =>
-        (subject.isUntoldByHooks?.(fact) ?? false) || (subject.isUntoldByBackfill?.(fact) ?? false)
+      const isUntold = (fact: Parameters<NonNullable<Subject['isMissingFromWebhooks']>>[0]) =>
+        (subject.isMissingFromWebhooks?.(fact) ?? false) || (subject.isMissingFromBackfill?.(fact) ?? false)
       const byHooks = harness.facts().filter(fact => !isUntold(fact))
       expect(byHooks).toEqual(harness.truth().filter(fact => !isUntold(fact)))
       const stands = harness.stands()
@@ -207,9 +207,9 @@ const roadsAgree: Point = {
 
       // Together they are no more than each: one fact, one key.
       for (const [key, event] of fresh) harness.events.set(key, event)
-      const together = harness.facts().filter(fact => !subject.isUntoldByHooks?.(fact))
-      expect(together).toEqual(before.filter(fact => !subject.isUntoldByHooks?.(fact)))
+      const together = harness.facts().filter(fact => !subject.isMissingFromWebhooks?.(fact))
+      expect(together).toEqual(before.filter(fact => !subject.isMissingFromWebhooks?.(fact)))
     }),
 }
 
-export const LISTENING: readonly Point[] = [bearsFaults, bearsStrangers, presenceAgrees, roadsAgree]
+export const LISTENING: readonly Point[] = [bearsFaults, bearsStrangers, presenceAgrees, pathsAgree]

@@ -1,7 +1,7 @@
 // 16 to 19, 21, 22, 25 and 26: what the provider's words mean, who did what and when, and what nobody may read.
 import { expect } from 'vitest'
-import { ConnectorProblem } from '#connectors/kit/types.ts'
-import type { Deed } from '#simulators/kit/index.ts'
+import { ConnectorProblem } from '#connectors/kit/connector-problem.ts'
+import type { Action } from '#simulators/kit/index.ts'
 import { type Harness, WEBHOOK_SECRET } from '../harness.ts'
 import { lacksCalls, lacksTickets, type Point, within } from '../point.ts'
 import { CALLS, everything, GONE, HANDS, play, TICKETS } from '../script.ts'
@@ -10,14 +10,14 @@ import type { Subject } from '../subject.ts'
 /** Plays it with every road open, and gives what came of it. */
 async function live(
   subject: Subject,
-  deeds: readonly Deed[],
+  actions: readonly Action[],
   work: (harness: Harness) => Promise<void>,
   startAt?: number,
 ): Promise<void> {
   await within(subject, startAt === undefined ? {} : { startAt }, async harness => {
     await harness.connect()
     if (subject.connector.capabilities.webhooks) await harness.subscribe()
-    await play(harness, deeds)
+    await play(harness, actions)
     await harness.drain()
     await harness.backfill()
     await work(harness)
@@ -31,18 +31,18 @@ const readsWords: Point = {
   title: 'every word for a status and a channel; an unknown one is told, and nothing is lost',
   run: async subject => {
     const { statuses = {}, channels = {}, phoneStatuses = {}, simulated } = subject
-    const deeds: Deed[] = []
+    const actions: Action[] = []
     const unknown = 'a-word-of-tomorrow'
-    const statusWords = simulated.tells.tickets ? [...Object.keys(statuses), unknown] : []
-    const channelWords = simulated.tells.tickets ? Object.keys(channels) : []
-    const phoneWords = simulated.tells.presence ? [...Object.keys(phoneStatuses), unknown] : []
+    const statusWords = simulated.covers.tickets ? [...Object.keys(statuses), unknown] : []
+    const channelWords = simulated.covers.tickets ? Object.keys(channels) : []
+    const phoneWords = simulated.covers.presence ? [...Object.keys(phoneStatuses), unknown] : []
     expect(statusWords.length + channelWords.length + phoneWords.length, 'a table to check').toBeGreaterThan(
       0,
     )
     statusWords.forEach((native, index) => {
       const ticketId = `90${index}`
-      deeds.push({ do: 'ticket.create', ticketId, queueId: '31', by: customer })
-      deeds.push({
+      actions.push({ do: 'ticket.create', ticketId, queueId: '31', by: customer })
+      actions.push({
         do: 'ticket.status',
         ticketId,
         to: 'open',
@@ -51,9 +51,15 @@ const readsWords: Point = {
       })
     })
     channelWords.forEach((nativeChannel, index) => {
-      deeds.push({ do: 'ticket.create', ticketId: `95${index}`, queueId: '31', nativeChannel, by: customer })
+      actions.push({
+        do: 'ticket.create',
+        ticketId: `95${index}`,
+        queueId: '31',
+        nativeChannel,
+        by: customer,
+      })
     })
-    await live(subject, deeds, async harness => {
+    await live(subject, actions, async harness => {
       const { ids } = simulated
       expect(harness.problems).toEqual([])
       statusWords.forEach((word, index) => {
@@ -89,15 +95,15 @@ const readsWords: Point = {
 }
 
 const tellsTruth =
-  (deeds: (subject: Subject) => readonly Deed[]) =>
+  (actions: (subject: Subject) => readonly Action[]) =>
   (subject: Subject): Promise<void> =>
-    live(subject, deeds(subject), async harness => {
+    live(subject, actions(subject), async harness => {
       expect(harness.problems).toEqual([])
       const told = harness.facts()
       const truth = harness.truth()
       const isUntold = (fact: (typeof truth)[number]) =>
-        (!subject.connector.capabilities.webhooks || subject.isUntoldByHooks?.(fact) === true) &&
-        subject.isUntoldByBackfill?.(fact) === true
+        (!subject.connector.capabilities.webhooks || subject.isMissingFromWebhooks?.(fact) === true) &&
+        subject.isMissingFromBackfill?.(fact) === true
       expect(told).toEqual(truth.filter(fact => !isUntold(fact)))
       expect(harness.stands()).toEqual(harness.trueStands())
     })
@@ -139,13 +145,15 @@ const keepsTime: Point = {
   run: async subject => {
     for (const [zone, at] of ODD_NIGHTS)
       await within(subject, { startAt: Date.parse(at) }, async harness => {
-        for (const agent of harness.world.agents.values()) agent.zone = zone
+        for (const agent of harness.company.agents.values()) agent.zone = zone
         await harness.connect()
         await play(harness, everything(harness))
         await harness.backfill()
         expect(harness.problems).toEqual([])
         const isTold = (fact: { second: number | null }) =>
-          !subject.isUntoldByBackfill?.(fact as Parameters<NonNullable<Subject['isUntoldByBackfill']>>[0])
+          !subject.isMissingFromBackfill?.(
+            fact as Parameters<NonNullable<Subject['isMissingFromBackfill']>>[0],
+          )
         expect(harness.facts().filter(isTold), `${zone} ${at}`).toEqual(harness.truth().filter(isTold))
       })
   },
@@ -162,7 +170,7 @@ const filtersAgree: Point = {
       for (const { field, label, values } of fields) {
         expect(label).not.toBe('')
         const known = new Set(values.map(({ value }) => value))
-        for (const ticket of harness.world.tickets.values()) {
+        for (const ticket of harness.company.tickets.values()) {
           const snapshot = harness.snapshots.get(subject.simulated.ids.ticket(ticket.id))!
           const own = subject.fieldOf!(field, ticket)
           expect(snapshot.fields[field] ?? null, `${field} of ${ticket.id}`).toBe(own)
@@ -219,8 +227,8 @@ const keepsSecrets: Point = {
       }
       const all = [...printed, ...harness.problems, ...harness.warnings].join('\n')
       for (const secret of secrets) expect(all.includes(secret), 'a secret').toBe(false)
-      for (const { phone } of harness.world.calls.values()) expect(all, 'a number').not.toContain(phone)
-      for (const { email, name } of harness.world.agents.values()) {
+      for (const { phone } of harness.company.calls.values()) expect(all, 'a number').not.toContain(phone)
+      for (const { email, name } of harness.company.agents.values()) {
         expect(all, 'an address').not.toContain(email)
         expect(all, 'a name').not.toContain(name)
       }

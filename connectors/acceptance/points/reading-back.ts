@@ -11,11 +11,14 @@ import type { Subject } from '../subject.ts'
 const lacks = lacksEndpoints
 
 /** The facts that reading back can tell. */
-const told = (harness: Harness) => harness.truth().filter(fact => !harness.subject.isUntoldByBackfill?.(fact))
+const told = (harness: Harness) =>
+  harness.truth().filter(fact => !harness.subject.isMissingFromBackfill?.(fact))
 
 function expectWhole(harness: Harness): void {
   expect(harness.problems).toEqual([])
-  expect(harness.facts().filter(fact => !harness.subject.isUntoldByBackfill?.(fact))).toEqual(told(harness))
+  expect(harness.facts().filter(fact => !harness.subject.isMissingFromBackfill?.(fact))).toEqual(
+    told(harness),
+  )
   expect(endedStands(harness, harness.stands())).toEqual(endedStands(harness, harness.trueStands()))
 }
 
@@ -40,8 +43,8 @@ const isComplete: Point = {
       await harness.connect()
       fillIn(harness, subject.many ?? 10_000, 2_000)
       await harness.backfill()
-      const { tells, ids } = subject.simulated
-      const truths = tells.tickets ? ticketTruths(harness.world) : callTruths(harness.world)
+      const { covers, ids } = subject.simulated
+      const truths = covers.tickets ? ticketTruths(harness.company) : callTruths(harness.company)
       const inbound = new Set(
         [...harness.events.values()].flatMap(event =>
           event.kind === 'ticket.created' && event.origin === 'inbound' ? [event.ticketId] : [],
@@ -135,14 +138,14 @@ const seesChanges: Point = {
     within(subject, { pageSize: 4 }, async harness => {
       await harness.connect()
       fillIn(harness, 23, 5_000)
-      const deeds = [...everything(harness)]
+      const actions = [...everything(harness)]
       const cursors = new Map<string, unknown>()
       harness.clock.advance(harness.connector.capabilities.latenessMs + 60_000)
       for (const endpoint of harness.connector.capabilities.endpoints) {
-        const onBatch = () => play(harness, deeds.splice(0, 3), 3_000)
+        const onBatch = () => play(harness, actions.splice(0, 3), 3_000)
         cursors.set(endpoint, await harness.read(endpoint, { onBatch }))
       }
-      await play(harness, deeds)
+      await play(harness, actions)
       harness.clock.advance(harness.connector.capabilities.latenessMs + 60_000)
       for (const [endpoint, cursor] of cursors) await harness.read(endpoint, { cursor })
       await harness.drain()

@@ -74,11 +74,11 @@ const replacesSecret: Point = {
     within(subject, {}, async harness => {
       await harness.connect()
       await harness.subscribe()
-      const deeds = [...everything(harness)]
+      const actions = [...everything(harness)]
       const isTold = async () => {
         harness.received.length = 0
         while (harness.received.length === 0) {
-          await play(harness, deeds.splice(0, 1))
+          await play(harness, actions.splice(0, 1))
           await harness.simulator.settle()
         }
         expect(harness.refused).toEqual([])
@@ -95,7 +95,7 @@ const replacesSecret: Point = {
           },
         )
         wish = harness.secrets[0]!
-        if (deeds.length > 8) await isTold()
+        if (actions.length > 8) await isTold()
       }
       harness.secrets = harness.secrets.filter(secret => secret !== old)
       await isTold()

@@ -13,16 +13,16 @@ const survives: Point = {
     for (const seed of SEEDS)
       await within(subject, {}, async harness => {
         const { agents, queues } = companyOf(seed, START)
-        harness.world.reset(agents, queues)
+        harness.company.reset(agents, queues)
         await harness.connect()
         if (subject.connector.capabilities.webhooks) await harness.subscribe()
         const { hooks, grants } = harness.host
         hooks.faults = { drop: 0.2, duplicate: 0.3, shuffle: 9, delayMs: 20_000 }
         const until = START + 3_600_000
-        for (const { at, deed } of seededDay(seed, agents, queues)) {
+        for (const { at, action } of seededDay(seed, agents, queues)) {
           if (at > until) break
           harness.clock.advanceTo(at)
-          harness.world.act(deed, { at: Math.max(at, harness.clock.now()) })
+          harness.company.act(action, { at: Math.max(at, harness.clock.now()) })
           await harness.simulator.settle()
         }
         hooks.flush()
@@ -32,7 +32,8 @@ const survives: Point = {
         harness.running.faults.next({ how: '429-date', count: 1, path: null, waitSeconds: 3 })
         harness.running.faults.next({ how: 'cut', count: 1, path: null, waitSeconds: 1 })
         await harness.backfill()
-        const isTold = (fact: ReturnType<typeof harness.truth>[number]) => !subject.isUntoldByBackfill?.(fact)
+        const isTold = (fact: ReturnType<typeof harness.truth>[number]) =>
+          !subject.isMissingFromBackfill?.(fact)
         expect(harness.problems).toEqual([])
         expect(harness.facts().filter(isTold), `seed ${seed}`).toEqual(harness.truth().filter(isTold))
         const known = new Set(harness.stands().map(stand => stand.ticketId))

@@ -3,14 +3,14 @@
 
 import { signatureOf } from '#connectors/kit/signatures.ts'
 import type {
-  Action,
+  CompanyCall,
+  CompanyTicket,
   Handler,
   Host,
+  LoggedAction,
   SimReply,
   SimRequest,
   SimulatedProvider,
-  WorldCall,
-  WorldTicket,
 } from '#simulators/kit/index.ts'
 
 const LONG_ID = '90071992547409'
@@ -32,12 +32,12 @@ const subscribed = (host: Host) => {
 const written = (json: unknown) => JSON.stringify(json).replaceAll(/"(90071992547409\d{6})"/g, '$1')
 const reply = (json: unknown): SimReply => ({ text: written(json), type: 'application/json' })
 
-const actorOf = (action: Action) =>
+const actorOf = (action: LoggedAction) =>
   'by' in action && action.by
     ? { type: action.by.type, id: action.by.id ? agentId(action.by.id) : null }
     : { type: 'system', id: null }
 
-const changeOf = (action: Action) => ({
+const changeOf = (action: LoggedAction) => ({
   id: String(action.seq),
   at: action.at,
   type: action.do,
@@ -49,7 +49,7 @@ const changeOf = (action: Action) => ({
   public: action.do === 'ticket.comment' ? action.isPublic : null,
 })
 
-const ticketOf = (ticket: WorldTicket) => ({
+const ticketOf = (ticket: CompanyTicket) => ({
   id: ticket.id,
   queue_id: ticket.queueId,
   channel: ticket.nativeChannel ?? ticket.channel,
@@ -65,7 +65,7 @@ const ticketOf = (ticket: WorldTicket) => ({
   revision: ticket.updatedAt * 1000 + ticket.comments.length,
 })
 
-const callOf = (call: WorldCall) => ({
+const callOf = (call: CompanyCall) => ({
   id: call.id,
   queue_id: call.queueId,
   direction: call.direction,
@@ -96,15 +96,15 @@ function page<Item>(host: Host, request: SimRequest, all: Item[], place: (item: 
   return { items: shown.map(({ item }) => item), place: last ? { at: last.at, id: last.id } : null, next }
 }
 
-const isTicketChange = ({ do: kind }: Action) => kind.startsWith('ticket.') && kind !== 'ticket.work'
-const isTold = (action: Action) => isTicketChange(action) || action.do === 'agent.status'
+const isTicketChange = ({ do: kind }: LoggedAction) => kind.startsWith('ticket.') && kind !== 'ticket.work'
+const isTold = (action: LoggedAction) => isTicketChange(action) || action.do === 'agent.status'
 
 const routes = (host: Host): Record<string, Handler> => {
-  const { world } = host
+  const { company } = host
   return {
     'GET /v1/me': () => reply({ account: { id: '9', name: 'Harbor' } }),
     'GET /v1/agents': request => {
-      const agents = [...world.agents.values()]
+      const agents = [...company.agents.values()]
       const shown = page(host, request, agents, agent => [0, agent.id])
       const items = shown.items.map(({ id, name, email, isActive }) => ({
         id: agentId(id),
@@ -115,31 +115,31 @@ const routes = (host: Host): Record<string, Handler> => {
       return reply({ ...shown, items })
     },
     'GET /v1/queues': () =>
-      reply({ items: [...world.queues.values()].map(({ id, name }) => ({ id, name })) }),
+      reply({ items: [...company.queues.values()].map(({ id, name }) => ({ id, name })) }),
     'GET /v1/presence': () =>
       reply({
-        items: [...world.agents.values()].map(({ id, phone }) => ({
+        items: [...company.agents.values()].map(({ id, phone }) => ({
           agent_id: agentId(id),
           status: phone.native ?? phone.status,
           since: phone.since,
         })),
       }),
     'GET /v1/tickets': request => {
-      const shown = page(host, request, [...world.tickets.values()], one => [one.updatedAt, one.id])
+      const shown = page(host, request, [...company.tickets.values()], one => [one.updatedAt, one.id])
       return reply({ ...shown, items: shown.items.map(ticketOf) })
     },
     'GET /v1/calls': request => {
-      const shown = page(host, request, [...world.calls.values()], one => [one.updatedAt, one.id])
+      const shown = page(host, request, [...company.calls.values()], one => [one.updatedAt, one.id])
       return reply({ ...shown, items: shown.items.map(callOf) })
     },
     'GET /v1/changes': request => {
-      const shown = page(host, request, world.log.filter(isTold), one => [one.at, String(one.seq)])
+      const shown = page(host, request, company.log.filter(isTold), one => [one.at, String(one.seq)])
       return reply({ ...shown, items: shown.items.map(changeOf) })
     },
     'POST /v1/hooks': request => {
       const { url, secret } = request.json() as { url: string; secret: string }
       // One for an address.
-      const id = [...subscribed(host).values()].find(hook => hook.url === url)?.id ?? world.newId()
+      const id = [...subscribed(host).values()].find(hook => hook.url === url)?.id ?? company.newId()
       subscribed(host).set(id, { id, url, secret })
       return { status: 201, json: { id } }
     },
@@ -158,7 +158,7 @@ export function signed(body: string, secret: string, at: number) {
 
 export const harbor: SimulatedProvider = {
   name: 'harbor',
-  tells: { tickets: true, calls: true, presence: true },
+  covers: { tickets: true, calls: true, presence: true },
   ids: { agent: agentId, queue: id => id, ticket: id => id, call: id => id },
   switches: { pageSize: 100 },
   oauth: {
@@ -190,8 +190,8 @@ export const harbor: SimulatedProvider = {
   errorBody: status => ({ error: `status ${status}` }),
   routes,
   onAction(action, host) {
-    const ticket = isTicketChange(action) ? world(host).tickets.get(action.ticketId!) : undefined
-    const call = action.callId ? world(host).calls.get(action.callId) : undefined
+    const ticket = isTicketChange(action) ? company(host).tickets.get(action.ticketId!) : undefined
+    const call = action.callId ? company(host).calls.get(action.callId) : undefined
     if (!ticket && !call && action.do !== 'agent.status') return
     const body = written({
       id: `d${action.seq}`,
@@ -210,4 +210,4 @@ export const harbor: SimulatedProvider = {
   },
 }
 
-const world = ({ world }: Host) => world
+const company = ({ company }: Host) => company

@@ -42,12 +42,12 @@ const told = () =>
   })
 /** Somebody changes their status until it is heard of. */
 async function heardOfMoreThan(count: number): Promise<void> {
-  const [agent] = simulator.world.agents.values()
+  const [agent] = simulator.company.agents.values()
   let isAway = false
   await vi.waitFor(
     async () => {
       isAway = !isAway
-      simulator.world.act({
+      simulator.company.act({
         do: 'agent.status',
         agentId: agent!.id,
         to: isAway ? 'unavailable' : 'available',

@@ -1,16 +1,16 @@
 // What subscribers are told of each deed: a JWT of the payload, or plain JSON where no secret was given.
 import { CompactSign } from 'jose'
+import type { LoggedAction } from '../kit/company-model.ts'
 import type { Host } from '../kit/provider.ts'
-import type { Action } from '../kit/world.ts'
 import { agentId, centerId } from './ids.ts'
 import { legsOf, payloadOf, type SimLeg, wholeMs } from './legs.ts'
 import { type Endpoint, type Subscription, stateOf } from './state.ts'
 import { sendText } from './websocket.ts'
 
-export function onAction(action: Action, host: Host): void {
+export function onAction(action: LoggedAction, host: Host): void {
   if (action.do === 'agent.status') tell(host, 'agent_status', null, statusPayload(action, host))
   if (!action.do.startsWith('call.')) return
-  const call = host.world.calls.get(action.callId ?? '')
+  const call = host.company.calls.get(action.callId ?? '')
   if (!call) return
   const [whole, ...legs] = legsOf(call) as [SimLeg, ...SimLeg[]]
   const last = legs.at(-1)
@@ -40,8 +40,8 @@ export function onAction(action: Action, host: Host): void {
   for (const [leg, state] of told) if (leg) tell(host, 'call', state, payloadOf(leg, host, state, action.at))
 }
 
-function statusPayload(action: Action & { do: 'agent.status' }, { world, switches }: Host) {
-  const agent = world.agents.get(action.agentId)!
+function statusPayload(action: LoggedAction & { do: 'agent.status' }, { company, switches }: Host) {
+  const agent = company.agents.get(action.agentId)!
   const isEndOf = (before: string) => action.to === 'available' && action.before === before
   const ended = isEndOf('wrapup') ? 'wrapup-end' : isEndOf('occupied') ? 'occupied-end' : action.to
   return {
@@ -49,7 +49,7 @@ function statusPayload(action: Action & { do: 'agent.status' }, { world, switche
     on_duty_status: action.native ?? (switches.saysEnds ? ended : action.to),
     on_duty_status_reason: action.reason ?? null,
     availability_status: action.to === 'available' ? 'available' : 'unavailable',
-    call_center_ids: [...world.queues.values()]
+    call_center_ids: [...company.queues.values()]
       .filter(queue => queue.channel === 'call')
       .map(queue => centerId(queue.id)),
     date: wholeMs(action.at),

@@ -46,11 +46,11 @@ const pick = (from: Fields, names: readonly string[]) =>
 const placeOf = (target: unknown) =>
   target !== null && typeof target === 'object' ? pick(target as Fields, ['id', 'type']) : target
 
-export const keptOfCall = (call: Fields): string => {
+export const storedCall = (call: Fields): string => {
   const kept = pick(call, CALL)
   for (const name of ['target', 'entry_point_target']) if (name in kept) kept[name] = placeOf(kept[name])
   return JSON.stringify(kept)
 }
 /** The agent's name and address are what agents are known by. */
-export const keptOfStatus = (status: Fields): string => JSON.stringify(pick(status, STATUS))
-export const keptOfUser = (user: Fields): string => JSON.stringify(pick(user, USER))
+export const storedStatus = (status: Fields): string => JSON.stringify(pick(status, STATUS))
+export const storedUser = (user: Fields): string => JSON.stringify(pick(user, USER))

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { dialpad as simulated } from '#simulators/dialpad/index.ts'
-import type { Deed, World } from '#simulators/kit/index.ts'
+import type { Action, SimulatedCompany } from '#simulators/kit/index.ts'
 import { Harness } from '../acceptance/harness.ts'
 import type { Fact } from '../acceptance/index.ts'
 import { dialpad } from './index.ts'
@@ -17,7 +17,7 @@ const subject = {
 }
 
 /** What may happen next; `choice` decides. */
-function nextDeed({ calls, agents }: World, choice: number): Deed {
+function nextAction({ calls, agents }: SimulatedCompany, choice: number): Action {
   const ids = [...agents.keys()]
   const agentId = ids[choice % 5]!
   const call = [...calls.values()].filter(one => one.endedAt === null)[choice % 3]
@@ -45,18 +45,18 @@ function nextDeed({ calls, agents }: World, choice: number): Deed {
 
 /** Everybody hangs up: what goes on cannot be read back. */
 function endCalls(harness: Harness): void {
-  for (const call of [...harness.world.calls.values()].filter(one => one.endedAt === null)) {
+  for (const call of [...harness.company.calls.values()].filter(one => one.endedAt === null)) {
     harness.clock.advance(9000)
-    if (call.state === 'hold') harness.world.act({ do: 'call.resume', callId: call.id })
+    if (call.state === 'hold') harness.company.act({ do: 'call.resume', callId: call.id })
     harness.clock.advance(9000)
     const isAnswered = call.legs.at(-1)?.connectedAt != null
-    harness.world.act({ do: isAnswered ? 'call.hangup' : 'call.miss', callId: call.id })
+    harness.company.act({ do: isAnswered ? 'call.hangup' : 'call.miss', callId: call.id })
   }
 }
 
-function isHold(world: World) {
+function isHold(company: SimulatedCompany) {
   const moments = new Set(
-    [...world.calls.values()].flatMap(call =>
+    [...company.calls.values()].flatMap(call =>
       call.legs.flatMap(leg =>
         leg.holds.flatMap(({ from, to }) => [
           `work.ended ${simulated.ids.call(call.id)} ${Math.floor(from / 1000)}`,
@@ -88,7 +88,7 @@ it('deliveries alone and reading back alone tell the same of calls that have end
           hooks.faults = { drop: 0, ...how }
           for (const choice of choices) {
             harness.clock.advance(3000 + (choice % 977) * 100)
-            harness.world.act(nextDeed(harness.world, choice))
+            harness.company.act(nextAction(harness.company, choice))
           }
           endCalls(harness)
           harness.clock.advance(90_000)
@@ -98,7 +98,7 @@ it('deliveries alone and reading back alone tell the same of calls that have end
           expect(told).toEqual({ facts: harness.truth(), stands: harness.trueStands() })
 
           await harness.reread()
-          const hold = isHold(harness.world)
+          const hold = isHold(harness.company)
           expect({ facts: harness.facts(), stands: harness.stands() }).toEqual({
             ...told,
             facts: told.facts.filter(fact => !hold(fact)),

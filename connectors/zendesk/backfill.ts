@@ -2,20 +2,15 @@
 // by time and so reads the last second of a page again. Neither tells the newest minute.
 import { z } from 'zod'
 import type { EpochMs } from '#core/time/index.ts'
+import { ConnectorProblem } from '../kit/connector-problem.ts'
 import { cursorOf, openCursor } from '../kit/cursor.ts'
 import type { HttpRequest } from '../kit/http.ts'
 import { secondOf } from '../kit/times.ts'
-import {
-  type Batch,
-  type Connector,
-  type ConnectorContext,
-  ConnectorProblem,
-  type RawRecord,
-} from '../kit/types.ts'
-import { kept } from './kept.ts'
+import type { Batch, Connector, ConnectorContext, RawRecord } from '../kit/types.ts'
 import { listAgents } from './lists.ts'
 import { Id, MaybeId } from './payloads.ts'
 import { need } from './reply.ts'
+import { kept } from './stored-record.ts'
 
 export const ENDPOINTS = ['tickets', 'ticket_events'] as const
 const CURSOR_VERSION = 1

@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { foldTicket } from '#core/observed/index.ts'
-import type { By, Deed } from '#simulators/kit/index.ts'
+import type { Action, ActionAuthor } from '#simulators/kit/index.ts'
 import { zendesk as simulated } from '#simulators/zendesk/index.ts'
 import { Harness } from '../acceptance/harness.ts'
 import type { Subject } from '../acceptance/subject.ts'
@@ -19,11 +19,11 @@ const SUBJECT: Subject = {
 
 const ticketId = fc.constantFrom('501', '502', '503')
 const agentId = fc.constantFrom('72', '73')
-const by: fc.Arbitrary<By> = fc.oneof(
+const by: fc.Arbitrary<ActionAuthor> = fc.oneof(
   agentId.map(id => ({ type: 'agent' as const, id })),
-  fc.constantFrom<By>({ type: 'customer' }, { type: 'system' }),
+  fc.constantFrom<ActionAuthor>({ type: 'customer' }, { type: 'system' }),
 )
-const deed: fc.Arbitrary<Deed> = fc.oneof(
+const action: fc.Arbitrary<Action> = fc.oneof(
   fc.record({
     do: fc.constant('ticket.status' as const),
     ticketId,
@@ -51,7 +51,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
     by,
   }),
 )
-const day = fc.array(fc.tuple(deed, fc.integer({ min: 1, max: 90 })), { minLength: 1, maxLength: 25 })
+const day = fc.array(fc.tuple(action, fc.integer({ min: 1, max: 90 })), { minLength: 1, maxLength: 25 })
 
 const switches = fc.record({
   eventForm: fc.constantFrom('field', 'audit'),
@@ -109,7 +109,7 @@ function foldsOf(harness: Harness) {
 async function lived<T>(
   set: object,
   hooks: object | null,
-  deeds: readonly [Deed, number][],
+  actions: readonly [Action, number][],
   result: (harness: Harness) => T,
   isReadBack = hooks === null,
 ): Promise<T> {
@@ -118,18 +118,18 @@ async function lived<T>(
     await harness.connect()
     if (hooks) await harness.subscribe()
     if (hooks) Object.assign(harness.host.hooks.faults, hooks)
-    const act = async (one: Deed, gap: number) => {
+    const act = async (one: Action, gap: number) => {
       harness.clock.advance(gap * 1000)
       await harness.simulator.settle()
       try {
-        harness.world.act(one)
+        harness.company.act(one)
       } catch {
         // Not possible as things stand, such as answering what is deleted.
       }
     }
     for (const id of ['501', '502', '503'])
       await act({ do: 'ticket.create', ticketId: id, queueId: '31', by: { type: 'customer' } }, 2)
-    for (const [index, [one, gap]] of deeds.entries()) {
+    for (const [index, [one, gap]] of actions.entries()) {
       await act(one, gap)
       // What is asked for comes between what is told.
       if (index % 4 === 3) await harness.drain()
@@ -149,34 +149,39 @@ async function lived<T>(
 describe('both roads', () => {
   it('come to the same', { timeout: 60_000 }, async () => {
     await fc.assert(
-      fc.asyncProperty(day, switches, faults, async (deeds, set, hooks) => {
-        const byWebhooks = await lived(set, hooks, deeds, stateOf)
-        expect(byWebhooks).toEqual(await lived(set, null, deeds, stateOf))
+      fc.asyncProperty(day, switches, faults, async (actions, set, hooks) => {
+        const byWebhooks = await lived(set, hooks, actions, stateOf)
+        expect(byWebhooks).toEqual(await lived(set, null, actions, stateOf))
       }),
       { numRuns: 25 },
     )
   })
   it('count once what they tell two seconds apart', { timeout: 60_000 }, async () => {
-    const spread = day.map(deeds => deeds.map(([one, gap]): [Deed, number] => [one, gap + 4]))
+    const spread = day.map(actions => actions.map(([one, gap]): [Action, number] => [one, gap + 4]))
     await fc.assert(
-      fc.asyncProperty(spread, fc.integer({ min: 0, max: 2 }), faults, async (deeds, skewSeconds, hooks) => {
-        const byBoth = await lived({ skewSeconds }, hooks, deeds, foldsOf, true)
-        expect(byBoth).toEqual(await lived({}, null, deeds, foldsOf))
-      }),
+      fc.asyncProperty(
+        spread,
+        fc.integer({ min: 0, max: 2 }),
+        faults,
+        async (actions, skewSeconds, hooks) => {
+          const byBoth = await lived({ skewSeconds }, hooks, actions, foldsOf, true)
+          expect(byBoth).toEqual(await lived({}, null, actions, foldsOf))
+        },
+      ),
       { numRuns: 12 },
     )
   })
 })
 
 describe('agents', () => {
-  async function standing(set: object, deeds: readonly Deed[]) {
+  async function standing(set: object, actions: readonly Action[]) {
     const harness = await Harness.open(SUBJECT, { switches: { ...set } })
     try {
       await harness.connect()
       await harness.subscribe()
-      for (const one of deeds) {
+      for (const one of actions) {
         harness.clock.advance(30_000)
-        harness.world.act(one)
+        harness.company.act(one)
         await harness.drain()
       }
       const listed = await zendesk.presenceSnapshot!(harness.context())
@@ -186,7 +191,7 @@ describe('agents', () => {
       await harness.close()
     }
   }
-  const turn = (to: 'available' | 'unavailable' | 'wrapup' | 'occupied', native?: string): Deed => ({
+  const turn = (to: 'available' | 'unavailable' | 'wrapup' | 'occupied', native?: string): Action => ({
     do: 'agent.status',
     agentId: '72',
     to,
@@ -203,8 +208,8 @@ describe('agents', () => {
     ['wrapup', [turn('occupied'), turn('wrapup')]],
     ['available', [turn('occupied'), turn('wrapup'), turn('available')]],
     ['available', [turn('unavailable'), turn('available', 'E-mail only')]],
-  ])('stand %s by their channels where there is no status for all', async (to, deeds) => {
-    expect(await standing({ hasUnified: false }, deeds)).toEqual({ listed: 12, last: to })
-    expect(await standing({ hasUnified: true }, deeds)).toEqual({ listed: 12, last: to })
+  ])('stand %s by their channels where there is no status for all', async (to, actions) => {
+    expect(await standing({ hasUnified: false }, actions)).toEqual({ listed: 12, last: to })
+    expect(await standing({ hasUnified: true }, actions)).toEqual({ listed: 12, last: to })
   })
 })

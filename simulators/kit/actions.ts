@@ -1,12 +1,20 @@
 // What each deed does to the world, what has to be noted with it, and what follows from it by itself: whoever
 // answers a call is occupied, whoever hangs up wraps up, an agent's answer to a new ticket opens it.
-import type { Action, By, Deed, Leg, World, WorldCall, WorldTicket } from './world.ts'
+import type {
+  Action,
+  ActionAuthor,
+  CompanyCall,
+  CompanyState,
+  CompanyTicket,
+  Leg,
+  LoggedAction,
+} from './company-model.ts'
 
-interface Done {
-  noted?: Partial<Pick<Action, 'ticketId' | 'callId' | 'commentId' | 'before'>>
-  follows: Deed[]
+interface ActionEffect {
+  noted?: Partial<Pick<LoggedAction, 'ticketId' | 'callId' | 'commentId' | 'before'>>
+  follows: Action[]
 }
-type Of<Kind extends Deed['do']> = Extract<Deed, { do: Kind }>
+type Of<Kind extends Action['do']> = Extract<Action, { do: Kind }>
 
 const known = <T>(all: ReadonlyMap<string, T>, id: string, field: string): T => {
   const one = all.get(id)
@@ -14,29 +22,29 @@ const known = <T>(all: ReadonlyMap<string, T>, id: string, field: string): T => 
   return one
 }
 
-export function apply(world: World, deed: Deed, at: number): Done {
-  if (deed.do === 'ticket.create') return createTicket(world, deed, at)
-  if (deed.do === 'call.queue') return queueCall(world, deed, at)
-  if (deed.do === 'agent.status') return changeStatus(world, deed, at)
-  if (deed.do === 'agent.change') return changeAgent(world, deed)
-  if ('callId' in deed) return doToCall(world, deed as CallDeed, at)
-  return doToTicket(world, deed as TicketDeed, at)
+export function applyAction(company: CompanyState, action: Action, at: number): ActionEffect {
+  if (action.do === 'ticket.create') return createTicket(company, action, at)
+  if (action.do === 'call.queue') return queueCall(company, action, at)
+  if (action.do === 'agent.status') return changeStatus(company, action, at)
+  if (action.do === 'agent.change') return changeAgent(company, action)
+  if ('callId' in action) return changeCall(company, action as CallAction, at)
+  return changeTicket(company, action as TicketAction, at)
 }
 
-function createTicket(world: World, deed: Of<'ticket.create'>, at: number): Done {
-  const queue = known(world.queues, deed.queueId, 'queueId')
-  const ticket: WorldTicket = {
-    id: deed.ticketId ?? world.newId(),
+function createTicket(company: CompanyState, action: Of<'ticket.create'>, at: number): ActionEffect {
+  const queue = known(company.queues, action.queueId, 'queueId')
+  const ticket: CompanyTicket = {
+    id: action.ticketId ?? company.newId(),
     queueId: queue.id,
-    channel: deed.channel ?? queue.channel,
-    nativeChannel: deed.nativeChannel ?? null,
+    channel: action.channel ?? queue.channel,
+    nativeChannel: action.nativeChannel ?? null,
     state: 'new',
     nativeState: null,
     assigneeId: null,
-    requesterId: deed.requesterId ?? '900',
-    tags: deed.tags ?? [],
-    priority: deed.priority ?? 'normal',
-    origin: deed.origin ?? 'inbound',
+    requesterId: action.requesterId ?? '900',
+    tags: action.tags ?? [],
+    priority: action.priority ?? 'normal',
+    origin: action.origin ?? 'inbound',
     comments: [],
     createdAt: at,
     updatedAt: at,
@@ -44,59 +52,59 @@ function createTicket(world: World, deed: Of<'ticket.create'>, at: number): Done
     gone: null,
     mergedInto: null,
   }
-  if (world.tickets.has(ticket.id))
+  if (company.tickets.has(ticket.id))
     throw new Error(`ticketId: there is a ${JSON.stringify(ticket.id)} already.`)
-  world.tickets.set(ticket.id, ticket)
+  company.tickets.set(ticket.id, ticket)
   return { noted: { ticketId: ticket.id }, follows: [] }
 }
 
-type TicketDeed = Extract<Deed, { ticketId: string }>
+type TicketAction = Extract<Action, { ticketId: string }>
 
-function doToTicket(world: World, deed: TicketDeed, at: number): Done {
-  const ticket = known(world.tickets, deed.ticketId, 'ticketId')
-  if (deed.do === 'ticket.work') {
-    known(world.agents, deed.agentId, 'agentId')
+function changeTicket(company: CompanyState, action: TicketAction, at: number): ActionEffect {
+  const ticket = known(company.tickets, action.ticketId, 'ticketId')
+  if (action.do === 'ticket.work') {
+    known(company.agents, action.agentId, 'agentId')
     return { follows: [] }
   }
-  if (ticket.gone && deed.do !== 'ticket.restore')
+  if (ticket.gone && action.do !== 'ticket.restore')
     throw new Error(`ticketId: ${ticket.id} is ${ticket.gone}.`)
   ticket.updatedAt = at
-  switch (deed.do) {
+  switch (action.do) {
     case 'ticket.assign': {
-      if (deed.agentId !== null) known(world.agents, deed.agentId, 'agentId')
+      if (action.agentId !== null) known(company.agents, action.agentId, 'agentId')
       const before = ticket.assigneeId
-      ticket.assigneeId = deed.agentId
-      return { noted: { before }, follows: opened(ticket, deed.agentId, deed.by) }
+      ticket.assigneeId = action.agentId
+      return { noted: { before }, follows: opened(ticket, action.agentId, action.by) }
     }
     case 'ticket.move': {
       const before = ticket.queueId
-      ticket.queueId = known(world.queues, deed.queueId, 'queueId').id
+      ticket.queueId = known(company.queues, action.queueId, 'queueId').id
       return { noted: { before }, follows: [] }
     }
     case 'ticket.tag': {
       const before = ticket.tags.join(' ')
-      ticket.tags = deed.tags
+      ticket.tags = action.tags
       return { noted: { before }, follows: [] }
     }
     case 'ticket.status': {
       const before = ticket.nativeState ?? ticket.state
-      ticket.state = deed.to
-      ticket.nativeState = deed.native ?? null
-      const isSolved = deed.to === 'solved' || deed.to === 'closed'
+      ticket.state = action.to
+      ticket.nativeState = action.native ?? null
+      const isSolved = action.to === 'solved' || action.to === 'closed'
       ticket.solvedAt = isSolved ? (ticket.solvedAt ?? at) : null
       return { noted: { before }, follows: [] }
     }
     case 'ticket.comment': {
-      const commentId = deed.commentId ?? world.newId()
-      ticket.comments.push({ id: commentId, at, isPublic: deed.isPublic, by: deed.by })
+      const commentId = action.commentId ?? company.newId()
+      ticket.comments.push({ id: commentId, at, isPublic: action.isPublic, by: action.by })
       return { noted: { commentId }, follows: [] }
     }
     case 'ticket.merge':
-      ticket.mergedInto = known(world.tickets, deed.into, 'into').id
+      ticket.mergedInto = known(company.tickets, action.into, 'into').id
       ticket.gone = 'merged'
       return { follows: [] }
     default:
-      ticket.gone = GONE[deed.do]
+      ticket.gone = GONE[action.do]
       return { follows: [] }
   }
 }
@@ -104,42 +112,42 @@ function doToTicket(world: World, deed: TicketDeed, at: number): Done {
 const GONE = { 'ticket.delete': 'deleted', 'ticket.spam': 'spam', 'ticket.restore': null } as const
 
 /** A new ticket is open once it has somebody. */
-const opened = (ticket: WorldTicket, agentId: string | null, by: By): Deed[] =>
+const opened = (ticket: CompanyTicket, agentId: string | null, by: ActionAuthor): Action[] =>
   ticket.state === 'new' && agentId !== null
     ? [{ do: 'ticket.status', ticketId: ticket.id, to: 'open', by }]
     : []
 
-function queueCall(world: World, deed: Of<'call.queue'>, at: number): Done {
-  const call: WorldCall = {
-    id: deed.callId ?? world.newId(),
-    queueId: known(world.queues, deed.queueId, 'queueId').id,
-    direction: deed.direction ?? 'inbound',
-    phone: deed.phone ?? '+15550100',
+function queueCall(company: CompanyState, action: Of<'call.queue'>, at: number): ActionEffect {
+  const call: CompanyCall = {
+    id: action.callId ?? company.newId(),
+    queueId: known(company.queues, action.queueId, 'queueId').id,
+    direction: action.direction ?? 'inbound',
+    phone: action.phone ?? '+15550100',
     state: 'queued',
     startedAt: at,
     endedAt: null,
     legs: [],
     updatedAt: at,
   }
-  if (world.calls.has(call.id)) throw new Error(`callId: there is a ${JSON.stringify(call.id)} already.`)
-  world.calls.set(call.id, call)
+  if (company.calls.has(call.id)) throw new Error(`callId: there is a ${JSON.stringify(call.id)} already.`)
+  company.calls.set(call.id, call)
   return { noted: { callId: call.id }, follows: [] }
 }
 
-type CallDeed = Extract<Deed, { callId: string }>
+type CallAction = Extract<Action, { callId: string }>
 
-function doToCall(world: World, deed: CallDeed, at: number): Done {
-  const call = known(world.calls, deed.callId, 'callId')
+function changeCall(company: CompanyState, action: CallAction, at: number): ActionEffect {
+  const call = known(company.calls, action.callId, 'callId')
   if (call.endedAt !== null) throw new Error(`callId: ${call.id} has ended.`)
   call.updatedAt = at
   const leg = call.legs.at(-1)
-  switch (deed.do) {
+  switch (action.do) {
     case 'call.ring':
       call.state = 'ringing'
-      call.legs.push(newLeg(known(world.agents, deed.agentId, 'agentId').id, at))
+      call.legs.push(newLeg(known(company.agents, action.agentId, 'agentId').id, at))
       return { follows: [] }
     case 'call.connect': {
-      const agentId = known(world.agents, deed.agentId, 'agentId').id
+      const agentId = known(company.agents, action.agentId, 'agentId').id
       if (leg?.agentId !== agentId) call.legs.push(newLeg(agentId, at))
       call.legs.at(-1)!.connectedAt = at
       call.state = 'connected'
@@ -157,7 +165,7 @@ function doToCall(world: World, deed: CallDeed, at: number): Done {
       return { follows: [] }
     case 'call.transfer': {
       if (!leg?.connectedAt) throw new Error(`callId: ${call.id} has nobody who could transfer it.`)
-      const agentId = known(world.agents, deed.agentId, 'agentId').id
+      const agentId = known(company.agents, action.agentId, 'agentId').id
       if (agentId === leg.agentId)
         throw new Error(`agentId: ${agentId} has the call already; it is passed on to another.`)
       endLeg(leg, at)
@@ -199,20 +207,23 @@ function endLeg(leg: Leg, at: number): void {
   if (hold?.to === null) hold.to = at
 }
 
-function changeStatus(world: World, deed: Of<'agent.status'>, at: number): Done {
-  const { phone } = known(world.agents, deed.agentId, 'agentId')
+function changeStatus(company: CompanyState, action: Of<'agent.status'>, at: number): ActionEffect {
+  const { phone } = known(company.agents, action.agentId, 'agentId')
   const before = phone.status
   Object.assign(phone, {
-    status: deed.to,
-    reason: deed.reason ?? null,
-    native: deed.native ?? null,
+    status: action.to,
+    reason: action.reason ?? null,
+    native: action.native ?? null,
     since: at,
   })
   return { noted: { before }, follows: [] }
 }
 
-function changeAgent(world: World, { agentId, name, email, isActive }: Of<'agent.change'>): Done {
-  const agent = known(world.agents, agentId, 'agentId')
+function changeAgent(
+  company: CompanyState,
+  { agentId, name, email, isActive }: Of<'agent.change'>,
+): ActionEffect {
+  const agent = known(company.agents, agentId, 'agentId')
   agent.name = name ?? agent.name
   agent.email = email ?? agent.email
   agent.isActive = isActive ?? agent.isActive

@@ -1,0 +1,22 @@
+// A provider while it runs, and the calls that it answered.
+import type { Faults, LimitCounter } from './faults.ts'
+import type { Host, SimulatedProvider } from './provider.ts'
+import type { Match } from './routes.ts'
+
+export interface Call {
+  provider: string
+  method: string
+  path: string
+  query: string
+  at: number
+  status: number | 'timeout' | 'cut'
+}
+
+/** A provider as it runs. */
+export interface Running {
+  provider: SimulatedProvider
+  host: Host
+  faults: Faults
+  limits: LimitCounter
+  match: (method: string, path: string) => Match | null
+}
