@@ -10,7 +10,7 @@ export interface JsonShape {
 export const jsonShapes: Record<string, JsonShape> = {
   'round_robin.planned_shifts': { type: 'RoundRobinShift[]', from: '#contract/endpoints/schedule-plans.ts' },
   'round_robin.rules': { type: 'ShiftGroupRule[]', from: '#contract/endpoints/schedule-plans.ts' },
-  'shift_plan.shift_patterns': { type: 'ShiftPattern[]', from: '#contract/endpoints/schedule-plans.ts' },
+  'schedule_plan.shift_patterns': { type: 'ShiftPattern[]', from: '#contract/endpoints/schedule-plans.ts' },
   'surfer_schedule_setting.shift_options': { type: 'ShiftOption[]', from: '#contract/endpoints/schedule.ts' },
   'surfer_schedule_setting.working_days': { type: 'WorkingDay[]', from: '#contract/endpoints/schedule.ts' },
   'surfer.working_windows': { type: 'WorkingWindow[]', from: '#contract/shapes.ts' },

@@ -469,7 +469,7 @@ export interface Rescore {
 export interface RoundRobin {
   organizationId: number
   id: Generated<number>
-  shiftPlanId: number
+  schedulePlanId: number
   position: number
   name: string
   cycleDuration: number
@@ -526,18 +526,7 @@ export interface ScheduleNotice {
   seenAt: Date | null
 }
 
-export interface SchedulePresence {
-  organizationId: number
-  managerId: number
-  sessionId: string
-  startsAt: Date
-  endsAt: Date
-  surferId: number | null
-  blockId: number | null
-  seenAt: Date
-}
-
-export interface ShiftPlan {
+export interface SchedulePlan {
   organizationId: number
   id: Generated<number>
   name: string
@@ -553,10 +542,10 @@ export interface ShiftPlan {
   changedByManagerId: number | null
 }
 
-export interface ShiftPlanApplication {
+export interface SchedulePlanApplication {
   organizationId: number
   jobId: number
-  shiftPlanId: number
+  schedulePlanId: number
   managerId: number | null
   fromDate: string
   toDate: string
@@ -569,16 +558,27 @@ export interface ShiftPlanApplication {
   finishedAt: Date | null
 }
 
-export interface ShiftPlanSurfer {
+export interface SchedulePlanSurfer {
   organizationId: number
-  shiftPlanId: number
+  schedulePlanId: number
   surferId: number
 }
 
-export interface ShiftPlanTeam {
+export interface SchedulePlanTeam {
   organizationId: number
-  shiftPlanId: number
+  schedulePlanId: number
   teamId: number
+}
+
+export interface SchedulePresence {
+  organizationId: number
+  managerId: number
+  sessionId: string
+  startsAt: Date
+  endsAt: Date
+  surferId: number | null
+  blockId: number | null
+  seenAt: Date
 }
 
 export interface ShiftSuccession {
@@ -1026,11 +1026,11 @@ export interface Tables {
   scheduleChangeBlock: ScheduleChangeBlock
   scheduleEvent: ScheduleEvent
   scheduleNotice: ScheduleNotice
+  schedulePlan: SchedulePlan
+  schedulePlanApplication: SchedulePlanApplication
+  schedulePlanSurfer: SchedulePlanSurfer
+  schedulePlanTeam: SchedulePlanTeam
   schedulePresence: SchedulePresence
-  shiftPlan: ShiftPlan
-  shiftPlanApplication: ShiftPlanApplication
-  shiftPlanSurfer: ShiftPlanSurfer
-  shiftPlanTeam: ShiftPlanTeam
   shiftSuccession: ShiftSuccession
   shiftTemplate: ShiftTemplate
   specialDay: SpecialDay

@@ -24,7 +24,7 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
   }
   const adjustment = { name: 'Wrong', ...RANGE, streams: [{ streamId: ids.streamId, adjustmentFactor: 2 }] }
   const days = { from: '2026-06-01', to: '2026-06-15' }
-  const shiftPlan = {
+  const schedulePlan = {
     name: 'Wrong',
     emoji: '🌊',
     teamIds: [ids.teamId],
@@ -208,13 +208,13 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
     'taskTemplates.suggest': { query: { teamIds: [ids.teamId], surferIds: [ids.surferId] } },
     'teamPlans.assign': { body: { taskTemplateId: ids.taskTemplateId, fromDate: '2026-06-01' } },
     'taskTemplates.update': { body: { name: 'Wrong', teamIds: [ids.teamId] } },
-    'shiftPlans.create': { body: shiftPlan, isRefused: true },
-    'shiftPlans.update': { body: { name: 'Wrong', teamIds: [ids.teamId] } },
-    'shiftPlans.preview': {
-      body: { ...days, anchorDate: '2026-01-05', shiftPatterns: [], roundRobins: shiftPlan.roundRobins },
+    'schedulePlans.create': { body: schedulePlan, isRefused: true },
+    'schedulePlans.update': { body: { name: 'Wrong', teamIds: [ids.teamId] } },
+    'schedulePlans.preview': {
+      body: { ...days, anchorDate: '2026-01-05', shiftPatterns: [], roundRobins: schedulePlan.roundRobins },
       isRefused: true,
     },
-    'shiftPlans.apply': {
+    'schedulePlans.apply': {
       body: { ...days, surferIds: [ids.surferId], duplicationType: 'overwrite' },
     },
     'schedule.surfers': { query: { teamIds: [ids.teamId], taskIds: [ids.taskId] } },

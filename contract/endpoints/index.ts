@@ -12,7 +12,7 @@ import { optimizations } from './optimizations.ts'
 import { organization } from './organization.ts'
 import { reports } from './reports.ts'
 import { mySchedule, schedule } from './schedule.ts'
-import { shiftPlans } from './schedule-plans.ts'
+import { schedulePlans } from './schedule-plans.ts'
 import { platform, session } from './session.ts'
 import { specialDays } from './special-days.ts'
 import { streams } from './streams.ts'
@@ -43,7 +43,7 @@ export const api = {
   shiftTemplates,
   taskTemplates,
   teamPlans,
-  shiftPlans,
+  schedulePlans,
   schedule,
   optimizations,
   adherence,

@@ -226,7 +226,7 @@ const fields = {
   /** and for these. */
   surferIds: z.array(Id),
 }
-export const ShiftPlan = z.object({
+export const SchedulePlan = z.object({
   id: Id,
   ...fields,
   shiftPatterns: z.array(ShiftPattern),
@@ -240,9 +240,9 @@ export const ShiftPlan = z.object({
   createdAt: Instant,
   updatedAt: Instant,
 })
-export type ShiftPlan = z.infer<typeof ShiftPlan>
+export type SchedulePlan = z.infer<typeof SchedulePlan>
 
-export const ShiftPlanForm = z.object({
+export const SchedulePlanForm = z.object({
   ...fields,
   imageUrl: fields.imageUrl.default(null),
   /** The current week when left out. */
@@ -252,8 +252,8 @@ export const ShiftPlanForm = z.object({
   shiftPatterns: parts.shiftPatterns.default([]),
   roundRobins: parts.roundRobins.default([]),
 })
-export type ShiftPlanForm = z.infer<typeof ShiftPlanForm>
-export const ShiftPlanChange = z
+export type SchedulePlanForm = z.infer<typeof SchedulePlanForm>
+export const SchedulePlanChange = z
   .object({
     ...fields,
     ...parts,
@@ -262,7 +262,7 @@ export const ShiftPlanChange = z
     version: z.int(),
   })
   .partial()
-export type ShiftPlanChange = z.infer<typeof ShiftPlanChange>
+export type SchedulePlanChange = z.infer<typeof SchedulePlanChange>
 
 const inOrder = <S extends z.ZodType<{ from: string; to: string }>>(shape: S, maxWeeks: number) =>
   shape
@@ -302,7 +302,7 @@ export const PreviewedShift = z.object({
 })
 export type PreviewedShift = z.infer<typeof PreviewedShift>
 
-export const ShiftPlanPreview = z.object({
+export const SchedulePlanPreview = z.object({
   turns: z.array(Turn),
   /** Of the agent who is asked about, in time. */
   shifts: z.array(PreviewedShift),
@@ -319,10 +319,10 @@ export const ShiftPlanPreview = z.object({
     }),
   ),
 })
-export type ShiftPlanPreview = z.infer<typeof ShiftPlanPreview>
+export type SchedulePlanPreview = z.infer<typeof SchedulePlanPreview>
 
 /** `result` of a job of kind "apply-shift-plan". */
-export const ShiftPlanApplicationResult = z.object({
+export const SchedulePlanApplicationResult = z.object({
   added: z.int(),
   removed: z.int(),
   /** There as planned already; when merging, also days that keep their own shift. */
@@ -331,9 +331,9 @@ export const ShiftPlanApplicationResult = z.object({
   openTurns: z.array(z.object({ roundRobinId: Id, name: z.string(), date: LocalDate, because: z.string() })),
   warnings: z.array(z.object({ surferId: Id, surferName: z.string(), sentence: z.string() })),
 })
-export type ShiftPlanApplicationResult = z.infer<typeof ShiftPlanApplicationResult>
+export type SchedulePlanApplicationResult = z.infer<typeof SchedulePlanApplicationResult>
 
-export const ShiftPlanApplication = z.object({
+export const SchedulePlanApplication = z.object({
   jobId: Id,
   state: JobState,
   from: LocalDate,
@@ -343,54 +343,54 @@ export const ShiftPlanApplication = z.object({
   duplicationType: DuplicationType,
   managerName: z.string().nullable(),
   /** Null until it is done. */
-  outcome: ShiftPlanApplicationResult.pick({ added: true, removed: true, kept: true }).nullable(),
+  outcome: SchedulePlanApplicationResult.pick({ added: true, removed: true, kept: true }).nullable(),
   createdAt: Instant,
 })
-export type ShiftPlanApplication = z.infer<typeof ShiftPlanApplication>
+export type SchedulePlanApplication = z.infer<typeof SchedulePlanApplication>
 
-const planParams = z.object({ shiftPlanId: IdParam })
+const planParams = z.object({ schedulePlanId: IdParam })
 
-export const shiftPlans = {
+export const schedulePlans = {
   list: endpoint({
     method: 'GET',
     path: '/shift-plans',
     permission: 'manager',
     summary: 'Shift plans with their patterns and round robins',
     query: Paging.extend({ state: State.optional() }),
-    reply: page(ShiftPlan),
+    reply: page(SchedulePlan),
   }),
   get: endpoint({
     method: 'GET',
-    path: '/shift-plans/:shiftPlanId',
+    path: '/shift-plans/:schedulePlanId',
     permission: 'manager',
     summary: 'A shift plan',
     params: planParams,
-    reply: ShiftPlan,
+    reply: SchedulePlan,
   }),
   create: endpoint({
     method: 'POST',
     path: '/shift-plans',
     permission: 'manager',
     summary: 'Add a shift plan',
-    body: ShiftPlanForm,
-    reply: ShiftPlan,
+    body: SchedulePlanForm,
+    reply: SchedulePlan,
   }),
   update: endpoint({
     method: 'PATCH',
-    path: '/shift-plans/:shiftPlanId',
+    path: '/shift-plans/:schedulePlanId',
     permission: 'manager',
     summary: 'Change a shift plan, assign it to teams, archive or restore it; the schedule stays as it is',
     params: planParams,
-    body: ShiftPlanChange,
-    reply: ShiftPlan,
+    body: SchedulePlanChange,
+    reply: SchedulePlan,
   }),
   duplicate: endpoint({
     method: 'POST',
-    path: '/shift-plans/:shiftPlanId/duplicate',
+    path: '/shift-plans/:schedulePlanId/duplicate',
     permission: 'manager',
     summary: 'Add a copy of a shift plan',
     params: planParams,
-    reply: ShiftPlan,
+    reply: SchedulePlan,
   }),
   preview: endpoint({
     method: 'POST',
@@ -407,11 +407,11 @@ export const shiftPlans = {
       }),
       MAX_PREVIEW_WEEKS,
     ),
-    reply: ShiftPlanPreview,
+    reply: SchedulePlanPreview,
   }),
   apply: endpoint({
     method: 'POST',
-    path: '/shift-plans/:shiftPlanId/apply',
+    path: '/shift-plans/:schedulePlanId/apply',
     permission: 'manager',
     summary: 'Start writing the shifts of a plan into the schedule, as drafts',
     params: planParams,
@@ -428,11 +428,11 @@ export const shiftPlans = {
   }),
   applications: endpoint({
     method: 'GET',
-    path: '/shift-plans/:shiftPlanId/applications',
+    path: '/shift-plans/:schedulePlanId/applications',
     permission: 'manager',
     summary: 'When a shift plan was applied to what, newest first',
     params: planParams,
     query: Paging,
-    reply: page(ShiftPlanApplication),
+    reply: page(SchedulePlanApplication),
   }),
 }

@@ -25,8 +25,8 @@ import { routes as reports } from '#server/features/reports/routes.ts'
 import { chores as scheduleChores } from '#server/features/schedule/chores.ts'
 import { jobs as scheduleJobs } from '#server/features/schedule/jobs.ts'
 import { routes as schedule } from '#server/features/schedule/routes.ts'
-import { jobs as shiftPlanJobs } from '#server/features/schedule-plans/jobs.ts'
-import { routes as shiftPlans } from '#server/features/schedule-plans/routes.ts'
+import { jobs as schedulePlanJobs } from '#server/features/schedule-plans/jobs.ts'
+import { routes as schedulePlans } from '#server/features/schedule-plans/routes.ts'
 import { routes as streams } from '#server/features/streams/routes.ts'
 import { routes as surfers } from '#server/features/surfers/routes.ts'
 import { routes as plans } from '#server/features/task-templates/routes.ts'
@@ -52,7 +52,7 @@ export const routes: ((mount: Mount, platform: Platform) => void)[] = [
   plans,
   schedule,
   optimizations,
-  shiftPlans,
+  schedulePlans,
   adherence,
   reports,
 ]
@@ -63,7 +63,7 @@ export const jobKinds: AnyJobKind[] = [
   ...forecastJobs,
   ...scheduleJobs,
   ...optimizationJobs,
-  ...shiftPlanJobs,
+  ...schedulePlanJobs,
   ...reportJobs,
 ] as AnyJobKind[]
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/index.ts'
 import { aCompany, aTeam, type TestCompany } from './company.ts'
 import { aManager, aSurfer, type Person } from './people.ts'
-import { aConnection, aShiftPlan, aShiftTemplate, aStream, aTask, aTaskTemplate } from './work.ts'
+import { aConnection, aSchedulePlan, aShiftTemplate, aStream, aTask, aTaskTemplate } from './work.ts'
 
 export interface FullCompany {
   company: TestCompany
@@ -36,7 +36,7 @@ export async function aCompanyWithEverything(db: Database, mark: string): Promis
     teamIds: [teamId],
     surferIds: [surfer.surferId!],
   })
-  const shiftPlanId = await aShiftPlan(db, company, {
+  const schedulePlanId = await aSchedulePlan(db, company, {
     name: `${mark} rota`,
     teamIds: [teamId],
     surferIds: [surfer.surferId!],
@@ -50,7 +50,7 @@ export async function aCompanyWithEverything(db: Database, mark: string): Promis
     surferId: surfer.surferId!,
     shiftTemplateId,
     taskTemplateId,
-    shiftPlanId,
+    schedulePlanId,
   })
   return { company, manager, surfer, ids }
 }
@@ -64,7 +64,7 @@ interface BuiltIds {
   surferId: number
   shiftTemplateId: number
   taskTemplateId: number
-  shiftPlanId: number
+  schedulePlanId: number
 }
 
 function idsOf(db: Database, { organizationId }: TestCompany, mark: string, built: BuiltIds) {

@@ -13,5 +13,5 @@ export {
 } from './river.ts'
 export { TEST_SECRET_KEY, testSecrets } from './secrets.ts'
 export { aStage, type Stage } from './stage.ts'
-export { aConnection, aShiftPlan, aShiftTemplate, aStream, aTask, aTaskTemplate } from './work.ts'
+export { aConnection, aSchedulePlan, aShiftTemplate, aStream, aTask, aTaskTemplate } from './work.ts'
 export { aWorker, untilQuiet } from './worker.ts'

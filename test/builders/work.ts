@@ -119,7 +119,7 @@ export function aTaskTemplate(
   })
 }
 
-interface ShiftPlanWishes {
+interface SchedulePlanWishes {
   name?: string
   teamIds?: number[]
   surferIds?: number[]
@@ -129,10 +129,10 @@ interface ShiftPlanWishes {
 }
 
 /** With a round robin of its agents when none is wished for. */
-export function aShiftPlan(
+export function aSchedulePlan(
   db: Database,
   { organizationId, defaultTeamId }: TestCompany,
-  wishes: ShiftPlanWishes = {},
+  wishes: SchedulePlanWishes = {},
 ): Promise<number> {
   const { name = `Rota ${nextSerial()}`, surferIds = [], anchorDate = '2026-01-05' } = wishes
   const weekend = { name, cycleDuration: 1, plannedShifts: [], orderedAssignees: surferIds, rules: [] }
@@ -141,18 +141,18 @@ export function aShiftPlan(
     const planId = await insertedId(
       tx,
       sql`
-        insert into shift_plan (organization_id, name, emoji, anchor_date, shift_patterns)
+        insert into schedule_plan (organization_id, name, emoji, anchor_date, shift_patterns)
         values (${organizationId}, ${name}, '🗓️', ${anchorDate}, ${JSON.stringify(shiftPatterns)}::jsonb) returning id`,
     )
     await sql`
-      insert into shift_plan_team (organization_id, shift_plan_id, team_id)
+      insert into schedule_plan_team (organization_id, schedule_plan_id, team_id)
       select ${organizationId}, ${planId}, unnest(${wishes.teamIds ?? [defaultTeamId]}::bigint[])`.execute(tx)
     await sql`
-      insert into shift_plan_surfer (organization_id, shift_plan_id, surfer_id)
+      insert into schedule_plan_surfer (organization_id, schedule_plan_id, surfer_id)
       select ${organizationId}, ${planId}, unnest(${surferIds}::bigint[])`.execute(tx)
     for (const [position, one] of roundRobins.entries())
       await sql`
-        insert into round_robin (organization_id, shift_plan_id, position, name, cycle_duration, planned_shifts,
+        insert into round_robin (organization_id, schedule_plan_id, position, name, cycle_duration, planned_shifts,
           ordered_assignees, rules)
         values (${organizationId}, ${planId}, ${position}, ${one.name}, ${one.cycleDuration},
           ${JSON.stringify(one.plannedShifts)}::jsonb, ${one.orderedAssignees}, ${JSON.stringify(one.rules)}::jsonb)`.execute(

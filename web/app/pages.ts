@@ -34,7 +34,7 @@ export interface Page {
 export const GROUPS = {
   home: { label: 'Home', icon: IconHome, isOnPhoneBar: true },
   schedule: { label: 'Schedule', icon: IconCalendar, isOnPhoneBar: true },
-  shiftPlans: { label: 'Shift plans', icon: IconCalendarRepeat, isOnPhoneBar: false },
+  schedulePlans: { label: 'Shift plans', icon: IconCalendarRepeat, isOnPhoneBar: false },
   realTime: { label: 'Real-time', icon: IconActivityHeartbeat, isOnPhoneBar: true },
   forecasts: { label: 'Forecasts', icon: IconChartLine, isOnPhoneBar: true },
   reporting: { label: 'Reporting', icon: IconClipboardCheck, isOnPhoneBar: false },
@@ -83,8 +83,8 @@ export const PAGES: Page[] = [
     params: '/:planId?/patterns?',
     title: 'Shift plans',
     area: 'manager',
-    group: 'shiftPlans',
-    load: () => import('../features/schedule-plans/ShiftPlansPage.tsx'),
+    group: 'schedulePlans',
+    load: () => import('../features/schedule-plans/SchedulePlansPage.tsx'),
     keywords: 'rota patterns round robin rotation cycle weekends',
   },
   {

@@ -120,7 +120,9 @@ const STALE_AFTER: { [T in MessageType]: (payload: Payload<T>) => AnyEndpoint[] 
   'contacts.recorded': () => [],
   'connection.changed': () => [api.connections.list, api.connections.get, api.connections.quarantined],
   'job.changed': job =>
-    isRunning(job) ? [] : [api.jobs.list, api.jobs.get, api.shiftPlans.applications, api.shiftPlans.list],
+    isRunning(job)
+      ? []
+      : [api.jobs.list, api.jobs.get, api.schedulePlans.applications, api.schedulePlans.list],
   'people.changed': ({ what }) => PEOPLE_ENDPOINTS[what],
   'tasks.changed': () => [
     api.tasks.list,
@@ -134,8 +136,8 @@ const STALE_AFTER: { [T in MessageType]: (payload: Payload<T>) => AnyEndpoint[] 
     api.shiftTemplates.list,
     api.taskTemplates.list,
     api.teamPlans.list,
-    api.shiftPlans.list,
-    api.shiftPlans.get,
+    api.schedulePlans.list,
+    api.schedulePlans.get,
   ],
 }
 

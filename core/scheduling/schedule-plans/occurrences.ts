@@ -20,8 +20,8 @@ import type {
   PlanSurfer,
   RoundRobin,
   RoundRobinShift,
+  SchedulePlan,
   ShiftOccurrence,
-  ShiftPlan,
   Turn,
 } from './types.ts'
 import { breaksOn, intervalOn, lieuDateOf } from './wall-clock.ts'
@@ -33,7 +33,7 @@ const LIEU_DAYS = 14
 
 /** `surfers`: by id; whoever is missing is not employed. The range's dates are those of each agent's zone. */
 export function occurrencesOf(
-  plan: ShiftPlan,
+  plan: SchedulePlan,
   range: DateRange,
   surfers: ReadonlyMap<number, PlanSurfer>,
 ): Occurrences {
@@ -61,7 +61,7 @@ export function occurrencesOf(
  * same time. So the earlier ones are followed further, past the last cycle that a later one looks at.
  */
 function allTurns(
-  { roundRobins }: ShiftPlan,
+  { roundRobins }: SchedulePlan,
   anchor: LocalDate,
   to: LocalDate,
   surfers: ReadonlyMap<number, PlanSurfer>,
@@ -87,7 +87,7 @@ interface Duty {
 
 /** Those that matter to the range: of its days, or with a day off among them. */
 function dutiesOf(
-  { roundRobins }: ShiftPlan,
+  { roundRobins }: SchedulePlan,
   anchor: LocalDate,
   { from, to }: DateRange,
   turns: readonly Turn[],
@@ -128,7 +128,7 @@ function daysOf({ from, to }: DateRange, anchor: LocalDate): Day[] {
 /** What an agent's pattern has on a day. */
 type Row = (daysFromAnchor: number) => readonly PlannedShift[]
 
-function rowsOf({ patterns }: ShiftPlan): Map<number, Row> {
+function rowsOf({ patterns }: SchedulePlan): Map<number, Row> {
   const rows = new Map<number, Row>()
   for (const { durationWeeks, groups } of patterns)
     for (const { surferIds, shifts } of groups) {

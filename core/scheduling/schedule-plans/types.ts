@@ -49,7 +49,7 @@ export interface RoundRobin {
   groups: ShiftGroup[]
 }
 
-export interface ShiftPlan {
+export interface SchedulePlan {
   /** In the week in which cycles begin. Round robins have no turns before it; patterns reach back. */
   anchorDate: LocalDate
   patterns: ShiftPattern[]

@@ -3,7 +3,7 @@
 import { addDays, DAY_MS, type EpochMs, instantAt, localDateOf, type Zone } from '#core/time/index.ts'
 import type { Chore } from '#server/platform/jobs/index.ts'
 import { selectZones, takeNight, wantTraining } from '../streams/index.ts'
-import { pruneSnapshots } from './snapshot-store.ts'
+import { pruneSnapshots } from './training/snapshot-store.ts'
 
 const NIGHT_MINUTE = 120
 

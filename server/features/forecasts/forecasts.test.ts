@@ -22,7 +22,7 @@ import {
   untilQuiet,
 } from '#test/builders/index.ts'
 import { demandFor, streamsByTask } from './index.ts'
-import { trainStream } from './jobs.ts'
+import { trainStream } from './training/train-job.ts'
 
 const ZONE = 'Europe/London'
 const FIRST_MONDAY = '2026-01-05'

@@ -1,12 +1,9 @@
 // What the schedule needs of forecasts, and the job that makes them.
-export { demandFor, streamsByTask } from './demand.ts'
-export { trainStream } from './jobs.ts'
+
 export { changed as changedCircumstances } from './plan/variables.ts'
-export {
-  type ExpectedStream,
-  expectedWork,
-  marginMsOf,
-  selectExpectedStreams,
-  sharedStaff,
-} from './shared-staff.ts'
-export { streamsServed } from './skill-groups.ts'
+export { demandFor, streamsByTask } from './reading/demand.ts'
+export { type ExpectedStream, expectedWork, marginMsOf } from './sharing/expected-work.ts'
+export { selectExpectedStreams } from './sharing/expected-work-store.ts'
+export { sharedStaff } from './sharing/shared-staff.ts'
+export { streamsServed } from './staffing/skill-groups.ts'
+export { trainStream } from './training/train-job.ts'

@@ -3,8 +3,8 @@
 import { emit, listener } from '#server/platform/events/index.ts'
 import { readJob, startJob, unfinishedJob } from '#server/platform/jobs/index.ts'
 import { lockInputsVersion, noteSync, restoreStatus, streamsById, wantTraining } from '../streams/index.ts'
-import { trainStream } from './jobs.ts'
-import { isTrainingAhead } from './training-store.ts'
+import { trainStream } from './training/train-job.ts'
+import { isTrainingAhead } from './training/training-store.ts'
 
 const trainChanged = listener({
   name: 'forecasts: train what changed',

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Job, jobs } from '#contract/endpoints/jobs.ts'
 import { type Block, mySchedule, schedule } from '#contract/endpoints/schedule.ts'
-import { type ShiftPlanApplicationResult, shiftPlans } from '#contract/endpoints/schedule-plans.ts'
+import { type SchedulePlanApplicationResult, schedulePlans } from '#contract/endpoints/schedule-plans.ts'
 import { addDays, instantAt, localDateOf } from '#core/time/index.ts'
 import type { Worker } from '#server/platform/jobs/index.ts'
 import {
-  aShiftPlan,
+  aSchedulePlan,
   aShiftTemplate,
   aStage,
   aSurfer,
@@ -95,28 +95,28 @@ const saturdays = () => ({
   ],
 })
 const aRota = (wishes: object = {}) =>
-  aShiftPlan(stage.db, stage.company, {
+  aSchedulePlan(stage.db, stage.company, {
     anchorDate: MONDAY,
     shiftPatterns: patternOf([ada, ben]),
     roundRobins: [saturdays()],
     ...wishes,
   })
 
-const start = (shiftPlanId: number, fields: object = {}) =>
-  stage.asManager.call(shiftPlans.apply, {
-    params: { shiftPlanId },
+const start = (schedulePlanId: number, fields: object = {}) =>
+  stage.asManager.call(schedulePlans.apply, {
+    params: { schedulePlanId },
     body: { from: MONDAY, to: END, duplicationType: 'overwrite', ...fields },
   })
 async function ended(jobId: number): Promise<Job> {
   await untilQuiet(stage.db, stage.company)
   return (await stage.asManager.call(jobs.get, { params: { jobId } })).body
 }
-async function apply(shiftPlanId: number, fields: object = {}): Promise<ShiftPlanApplicationResult> {
-  const { body } = await start(shiftPlanId, fields)
+async function apply(schedulePlanId: number, fields: object = {}): Promise<SchedulePlanApplicationResult> {
+  const { body } = await start(schedulePlanId, fields)
   if (!('jobId' in body)) throw new Error(JSON.stringify(body))
   const job = await ended(body.jobId)
   expect([job.kind, job.state, job.error]).toEqual(['apply-shift-plan', 'completed', null])
-  return job.result as ShiftPlanApplicationResult
+  return job.result as SchedulePlanApplicationResult
 }
 const blocks = async (query: object = {}): Promise<Block[]> =>
   (await stage.asManager.call(schedule.blocks, { query: { ...span, ...query } })).body.blocks
@@ -259,10 +259,11 @@ describe('applying a shift plan', () => {
       body: { tasks: [{ taskId, interval: { start: iso(MONDAY, 9), end: iso(MONDAY, 10) } }] },
     })
     await publish()
-    const [roundRobin] = (await stage.asManager.call(shiftPlans.get, { params: { shiftPlanId: planId } }))
-      .body.roundRobins
-    await stage.asManager.call(shiftPlans.update, {
-      params: { shiftPlanId: planId },
+    const [roundRobin] = (
+      await stage.asManager.call(schedulePlans.get, { params: { schedulePlanId: planId } })
+    ).body.roundRobins
+    await stage.asManager.call(schedulePlans.update, {
+      params: { schedulePlanId: planId },
       body: { roundRobins: [{ ...roundRobin!, orderedAssignees: [ben, ada] }] },
     })
     // Each Saturday, and each agent's Mondays, the other way round.
@@ -356,8 +357,8 @@ describe('applying a shift plan', () => {
       error: { type: 'CONFLICT', message: 'The shift “Old” is archived. Restore it to use it again.' },
     })
     const planId = await aRota({ name: 'Spring' })
-    await stage.asManager.call(shiftPlans.update, {
-      params: { shiftPlanId: planId },
+    await stage.asManager.call(schedulePlans.update, {
+      params: { schedulePlanId: planId },
       body: { state: 'archived' },
     })
     expect((await start(planId)).body).toMatchObject({
@@ -402,7 +403,7 @@ describe('applying a shift plan', () => {
     const { body } = await start(planId)
     await stage.asManager.call(jobs.cancel, { params: { jobId: (body as { jobId: number }).jobId } })
     const history = async () =>
-      (await stage.asManager.call(shiftPlans.applications, { params: { shiftPlanId: planId } })).body
+      (await stage.asManager.call(schedulePlans.applications, { params: { schedulePlanId: planId } })).body
     const whole = { from: MONDAY, to: END, surferCount: 2, duplicationType: 'overwrite' }
     const managerName = `${stage.manager.firstName} ${stage.manager.lastName}`
     expect((await history()).results).toMatchObject([
@@ -419,8 +420,8 @@ describe('applying a shift plan', () => {
     ])
     await stage.db.inTenant(stage.company.organizationId, tx => sql`delete from job`.execute(tx))
     expect((await history()).results.map(one => one.state)).toEqual(['failed', 'completed', 'completed'])
-    const { status } = await stage.asManager.call(shiftPlans.applications, {
-      params: { shiftPlanId: 990_001 },
+    const { status } = await stage.asManager.call(schedulePlans.applications, {
+      params: { schedulePlanId: 990_001 },
     })
     expect(status).toBe(404)
   })
@@ -432,7 +433,7 @@ describe('applying a shift plan', () => {
     const before = await blocks()
     const planId = await aRota()
     // With every shift written, as it notes that the plan was applied.
-    const standstill = await standstillAt(stage.db.ownerUrl, 'select from shift_plan for no key update')
+    const standstill = await standstillAt(stage.db.ownerUrl, 'select from schedule_plan for no key update')
     const { body } = await start(planId)
     const child = await startProductWorker(stage.db.ownerUrl)
     await standstill.reached()

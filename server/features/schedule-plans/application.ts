@@ -1,6 +1,6 @@
 // Applying a shift plan to some days of its agents: how it starts, and what was applied before.
 import type { BodyOf, QueryOf } from '#contract/endpoint.ts'
-import type { ShiftPlanApplication, shiftPlans } from '#contract/endpoints/schedule-plans.ts'
+import type { SchedulePlanApplication, schedulePlans } from '#contract/endpoints/schedule-plans.ts'
 import { refuse } from '#contract/errors.ts'
 import type { Page } from '#contract/shapes.ts'
 import { type Actor, pageOf } from '#server/platform/http/index.ts'
@@ -11,15 +11,15 @@ import { NOBODY, orWhyNot, type Start, startScheduleJob } from '../schedule/inde
 import { assertMayEdit } from '../surfers/index.ts'
 import { shiftTemplatesToApply } from '../task-templates/index.ts'
 import { insertApplication, selectApplications } from './applications-store.ts'
-import { applyShiftPlan } from './apply-job.ts'
+import { applySchedulePlan } from './apply-job.ts'
 import { assigneesOf, templateIdsOf } from './engine-plan.ts'
-import { shiftPlanById } from './service.ts'
+import { schedulePlanById } from './service.ts'
 
 export async function startApplication(
   { db }: Platform,
   actor: Actor,
-  shiftPlanId: number,
-  form: BodyOf<typeof shiftPlans.apply>,
+  schedulePlanId: number,
+  form: BodyOf<typeof schedulePlans.apply>,
 ): Promise<Start> {
   allow(actor, 'schedule.edit')
   const { organizationId, managerId } = actor
@@ -27,7 +27,7 @@ export async function startApplication(
   return db.inTenant(organizationId, async tx => {
     await lockOrganization(tx)
     // A plan that is not there is not found; one that can't be applied is answered with why.
-    const plan = await shiftPlanById(tx, shiftPlanId)
+    const plan = await schedulePlanById(tx, schedulePlanId)
     return orWhyNot(async () => {
       if (plan.state === 'archived')
         throw refuse('CONFLICT', {
@@ -37,8 +37,8 @@ export async function startApplication(
       const surferIds = assigneesOf(plan).filter(id => form.surferIds?.includes(id) ?? true)
       if (surferIds.length === 0) return NOBODY
       await assertMayEdit(tx, actor, surferIds)
-      const wish = { shiftPlanId, surferIds, from, to, duplicationType, managerId }
-      const started = await startScheduleJob(tx, organizationId, applyShiftPlan, wish, managerId)
+      const wish = { schedulePlanId, surferIds, from, to, duplicationType, managerId }
+      const started = await startScheduleJob(tx, organizationId, applySchedulePlan, wish, managerId)
       if ('jobId' in started) await insertApplication(tx, organizationId, started.jobId, wish)
       return started
     })
@@ -48,13 +48,13 @@ export async function startApplication(
 export async function listApplications(
   { db }: Platform,
   actor: Actor,
-  shiftPlanId: number,
-  paging: QueryOf<typeof shiftPlans.applications>,
+  schedulePlanId: number,
+  paging: QueryOf<typeof schedulePlans.applications>,
   url: string,
-): Promise<Page<ShiftPlanApplication>> {
+): Promise<Page<SchedulePlanApplication>> {
   allow(actor, 'plans.view')
   return db.inTenant(actor.organizationId, async tx => {
-    await shiftPlanById(tx, shiftPlanId)
-    return pageOf(await selectApplications(tx, shiftPlanId, paging), paging, url)
+    await schedulePlanById(tx, schedulePlanId)
+    return pageOf(await selectApplications(tx, schedulePlanId, paging), paging, url)
   })
 }

@@ -1,21 +1,32 @@
 // What shift plans were applied to. The job knows how far it is for as long as it is remembered.
 import { sql } from 'kysely'
-import type { ShiftPlanApplication } from '#contract/endpoints/schedule-plans.ts'
+import type { SchedulePlanApplication } from '#contract/endpoints/schedule-plans.ts'
+import type { LocalDate } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
-import type { ApplicationWish } from './apply-job.ts'
+
+/** Input of the job that applies a plan. */
+export interface SchedulePlanRun {
+  schedulePlanId: number
+  surferIds: number[]
+  from: LocalDate
+  /** Exclusive. */
+  to: LocalDate
+  duplicationType: 'overwrite' | 'merge'
+  managerId: number | null
+}
 
 export async function insertApplication(
   tx: Tx,
   organizationId: number,
   jobId: number,
-  { shiftPlanId, managerId, from, to, surferIds, duplicationType }: ApplicationWish,
+  { schedulePlanId, managerId, from, to, surferIds, duplicationType }: SchedulePlanRun,
 ): Promise<void> {
   await tx
-    .insertInto('shiftPlanApplication')
+    .insertInto('schedulePlanApplication')
     .values({
       organizationId,
       jobId,
-      shiftPlanId,
+      schedulePlanId,
       managerId,
       duplicationType,
       fromDate: from,
@@ -25,7 +36,7 @@ export async function insertApplication(
     .execute()
 }
 
-type Outcome = NonNullable<ShiftPlanApplication['outcome']>
+type Outcome = NonNullable<SchedulePlanApplication['outcome']>
 
 export async function finishApplication(
   tx: Tx,
@@ -34,7 +45,7 @@ export async function finishApplication(
   finishedAt: Date,
 ): Promise<void> {
   await tx
-    .updateTable('shiftPlanApplication')
+    .updateTable('schedulePlanApplication')
     .set({ added, removed, kept, finishedAt })
     .where('jobId', '=', jobId)
     .execute()
@@ -43,19 +54,19 @@ export async function finishApplication(
 /** Newest first; one row more than the limit when there are more. A forgotten job that wrote nothing had failed. */
 export async function selectApplications(
   tx: Tx,
-  shiftPlanId: number,
+  schedulePlanId: number,
   { offset, limit }: { offset: number; limit: number },
-): Promise<ShiftPlanApplication[]> {
-  const { rows } = await sql<Omit<ShiftPlanApplication, 'createdAt'> & { createdAt: Date }>`
+): Promise<SchedulePlanApplication[]> {
+  const { rows } = await sql<Omit<SchedulePlanApplication, 'createdAt'> & { createdAt: Date }>`
     select a.job_id, a.from_date as "from", a.to_date as "to", a.surfer_count, a.duplication_type, a.created_at,
       nullif(trim(m.first_name || ' ' || m.last_name), '') as manager_name,
       case when a.finished_at is not null then 'completed' else coalesce(j.state, 'failed') end as state,
       case when a.finished_at is not null
         then jsonb_build_object('added', a.added, 'removed', a.removed, 'kept', a.kept) end as outcome
-    from shift_plan_application a
+    from schedule_plan_application a
     left join job j on j.organization_id = a.organization_id and j.id = a.job_id
     left join manager m on m.organization_id = a.organization_id and m.id = a.manager_id
-    where a.shift_plan_id = ${shiftPlanId}
+    where a.schedule_plan_id = ${schedulePlanId}
     order by a.job_id desc
     offset ${offset} limit ${limit + 1}`.execute(tx)
   return rows.map(row => ({ ...row, createdAt: row.createdAt.toISOString() }))

@@ -1,40 +1,30 @@
 // Job "apply-shift-plan": reads the plan and its agents, finds their shifts in a thread, and writes them in
 // one transaction. Until then nothing of it is in the database, so it may be killed and run again.
-import type { ShiftPlan, ShiftPlanApplicationResult } from '#contract/endpoints/schedule-plans.ts'
+import type { SchedulePlan, SchedulePlanApplicationResult } from '#contract/endpoints/schedule-plans.ts'
 import { hoursOf, type Occurrences } from '#core/scheduling/schedule-plans/index.ts'
-import { instantAt, type LocalDate } from '#core/time/index.ts'
+import { instantAt } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { defineJob } from '#server/platform/jobs/index.ts'
 import { lockOrganization } from '../organization/index.ts'
 import { layShifts, refuseBesideEarlier } from '../schedule/index.ts'
 import { type ContractedSurfer, surferNames } from '../surfers/index.ts'
-import { finishApplication } from './applications-store.ts'
+import { finishApplication, type SchedulePlanRun } from './applications-store.ts'
 import { enginePlan, planPeople } from './engine-plan.ts'
 import type { OccurrencesInput } from './occurrences-thread.ts'
-import { shiftPlanById } from './service.ts'
+import { schedulePlanById } from './service.ts'
 import { setLastApplied } from './store.ts'
 import { turnText } from './turn-text.ts'
 
-export interface ApplicationWish {
-  shiftPlanId: number
-  surferIds: number[]
-  from: LocalDate
-  /** Exclusive. */
-  to: LocalDate
-  duplicationType: 'overwrite' | 'merge'
-  managerId: number | null
-}
-
-export const applyShiftPlan = defineJob<ApplicationWish>({
+export const applySchedulePlan = defineJob<SchedulePlanRun>({
   kind: 'apply-shift-plan',
   maxAttempts: 3,
-  async run(wish, context) {
+  async run(input, context) {
     const { db, organizationId, jobId } = context
-    const { surferIds, from, to, duplicationType, managerId } = wish
+    const { surferIds, from, to, duplicationType, managerId } = input
     await context.progress(0.05, 'Reading the plan and its agents')
     const { plan, engine, people } = await db.inTenant(organizationId, async tx => {
-      await refuseBesideEarlier(tx, 'apply-shift-plan', wish, jobId)
-      const plan = await shiftPlanById(tx, wish.shiftPlanId)
+      await refuseBesideEarlier(tx, 'apply-shift-plan', input, jobId)
+      const plan = await schedulePlanById(tx, input.schedulePlanId)
       return { plan, engine: await enginePlan(tx, plan), people: await planPeople(tx, plan) }
     })
     await context.progress(0.1, 'Finding whose turn it is')
@@ -52,7 +42,7 @@ export const applyShiftPlan = defineJob<ApplicationWish>({
       from: instantAt(zone, from, 0),
       to: instantAt(zone, to, 0),
     }))
-    await context.complete(async (tx): Promise<ShiftPlanApplicationResult> => {
+    await context.complete(async (tx): Promise<SchedulePlanApplicationResult> => {
       await lockOrganization(tx)
       const laid = await layShifts(
         tx,
@@ -63,7 +53,7 @@ export const applyShiftPlan = defineJob<ApplicationWish>({
       const now = new Date(context.clock.now())
       await setLastApplied(tx, plan.id, now)
       await finishApplication(tx, jobId, laid, now)
-      return { ...laid, ...(await notesOf(tx, plan, found, chosen, wish)) }
+      return { ...laid, ...(await notesOf(tx, plan, found, chosen, input)) }
     })
   },
 })
@@ -71,11 +61,11 @@ export const applyShiftPlan = defineJob<ApplicationWish>({
 /** What a manager should know of it: turns that nobody has, and contracts that the plan breaks. */
 async function notesOf(
   tx: Tx,
-  plan: ShiftPlan,
+  plan: SchedulePlan,
   { shifts, turns }: Occurrences,
   chosen: readonly ContractedSurfer[],
-  { from, to }: ApplicationWish,
-): Promise<Pick<ShiftPlanApplicationResult, 'openTurns' | 'warnings'>> {
+  { from, to }: SchedulePlanRun,
+): Promise<Pick<SchedulePlanApplicationResult, 'openTurns' | 'warnings'>> {
   const open = turns.filter(turn => turn.surferId === null)
   const names = await surferNames(tx, [
     ...chosen.map(contract => contract.id),

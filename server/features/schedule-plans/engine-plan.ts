@@ -4,7 +4,7 @@ import type {
   RoundRobinForm,
   ShiftPattern,
 } from '#contract/endpoints/schedule-plans.ts'
-import type { PlannedShift, PlanSurfer, ShiftPlan } from '#core/scheduling/schedule-plans/index.ts'
+import type { PlannedShift, PlanSurfer, SchedulePlan } from '#core/scheduling/schedule-plans/index.ts'
 import { addDays, instantAt, type LocalDate, weekStartOf } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { timeOffSince } from '../schedule/index.ts'
@@ -41,7 +41,7 @@ export async function enginePlan(
   tx: Tx,
   plan: PlanParts,
   idOfNew: (index: number) => number = index => -1 - index,
-): Promise<ShiftPlan> {
+): Promise<SchedulePlan> {
   const templates = await shiftTemplatesById(tx, templateIdsOf(plan))
   const asPlanned = ({ interval, timezone, ...shift }: PlannedShiftForm): PlannedShift => ({
     ...shift,

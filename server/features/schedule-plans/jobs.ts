@@ -1,3 +1,3 @@
-import { applyShiftPlan } from './apply-job.ts'
+import { applySchedulePlan } from './apply-job.ts'
 
-export const jobs = [applyShiftPlan]
+export const jobs = [applySchedulePlan]

@@ -1,12 +1,12 @@
 // What a shift plan speaks of must exist: every id in it, with the place where it stands.
-import type { PlannedShift, ShiftPlan, ShiftPlanForm } from '#contract/endpoints/schedule-plans.ts'
+import type { PlannedShift, SchedulePlan, SchedulePlanForm } from '#contract/endpoints/schedule-plans.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { invalidBody } from '#server/platform/http/index.ts'
 import { missingTeams } from '../identity/index.ts'
 import { missingSurfers } from '../surfers/index.ts'
 import { shiftTemplatesById } from '../task-templates/index.ts'
 
-type Plan = Partial<Pick<ShiftPlanForm, 'shiftPatterns' | 'roundRobins' | 'teamIds' | 'surferIds'>>
+type Plan = Partial<Pick<SchedulePlanForm, 'shiftPatterns' | 'roundRobins' | 'teamIds' | 'surferIds'>>
 type Kind = 'agent' | 'shift' | 'team' | 'round robin'
 interface Mention {
   kind: Kind
@@ -51,7 +51,7 @@ function mentionsOf({ shiftPatterns = [], roundRobins = [], teamIds = [], surfer
 }
 
 /** Throws VALIDATION naming each id that is not there. `before`: whose round robins may be spoken of. */
-export async function refuseUnknownMentions(tx: Tx, plan: Plan, before: ShiftPlan | null): Promise<void> {
+export async function refuseUnknownMentions(tx: Tx, plan: Plan, before: SchedulePlan | null): Promise<void> {
   const mentions = mentionsOf(plan)
   const idsOf = (kind: Kind) => [...new Set(mentions.filter(m => m.kind === kind).map(m => m.id))]
   const templates = await shiftTemplatesById(tx, idsOf('shift'))

@@ -3,12 +3,12 @@ import {
   type DateRange,
   occurrencesOf,
   type PlanSurfer,
-  type ShiftPlan,
+  type SchedulePlan,
 } from '#core/scheduling/schedule-plans/index.ts'
 import { threadTask } from '#server/platform/jobs/job.ts'
 
 export interface OccurrencesInput {
-  plan: ShiftPlan
+  plan: SchedulePlan
   range: DateRange
   surfers: ReadonlyMap<number, PlanSurfer>
 }

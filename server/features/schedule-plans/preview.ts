@@ -1,6 +1,6 @@
 // What a plan will do, saved or not: whose turn comes next and why, and hours against contracts.
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { ShiftPlanPreview, shiftPlans } from '#contract/endpoints/schedule-plans.ts'
+import type { SchedulePlanPreview, schedulePlans } from '#contract/endpoints/schedule-plans.ts'
 import type { Actor } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { allow } from '../identity/index.ts'
@@ -11,11 +11,11 @@ import { refuseUnknownMentions } from './mentions.ts'
 import type { PreviewInput, PreviewOutput } from './preview-thread.ts'
 import { turnText } from './turn-text.ts'
 
-export async function previewShiftPlan(
+export async function previewSchedulePlan(
   { db, threads }: Platform,
   actor: Actor,
-  body: BodyOf<typeof shiftPlans.preview>,
-): Promise<ShiftPlanPreview> {
+  body: BodyOf<typeof schedulePlans.preview>,
+): Promise<SchedulePlanPreview> {
   allow(actor, 'plans.view')
   const { from, to, surferId } = body
   // By their places: new ones have no ids yet.

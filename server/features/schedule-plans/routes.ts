@@ -1,29 +1,31 @@
-import { shiftPlans } from '#contract/endpoints/schedule-plans.ts'
+import { schedulePlans } from '#contract/endpoints/schedule-plans.ts'
 import type { Mount } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { listApplications, startApplication } from './application.ts'
-import { previewShiftPlan } from './preview.ts'
+import { previewSchedulePlan } from './preview.ts'
 import {
-  addShiftPlan,
-  changeShiftPlan,
-  duplicateShiftPlan,
-  listShiftPlans,
-  readShiftPlan,
+  addSchedulePlan,
+  changeSchedulePlan,
+  duplicateSchedulePlan,
+  listSchedulePlans,
+  readSchedulePlan,
 } from './service.ts'
 
 export function routes(mount: Mount, platform: Platform): void {
-  mount(shiftPlans.list, ({ actor, query, url }) => listShiftPlans(platform, actor, query, url))
-  mount(shiftPlans.get, ({ actor, params }) => readShiftPlan(platform, actor, params.shiftPlanId))
-  mount(shiftPlans.create, ({ actor, body }) => addShiftPlan(platform, actor, body))
-  mount(shiftPlans.update, ({ actor, params, body }) =>
-    changeShiftPlan(platform, actor, params.shiftPlanId, body),
+  mount(schedulePlans.list, ({ actor, query, url }) => listSchedulePlans(platform, actor, query, url))
+  mount(schedulePlans.get, ({ actor, params }) => readSchedulePlan(platform, actor, params.schedulePlanId))
+  mount(schedulePlans.create, ({ actor, body }) => addSchedulePlan(platform, actor, body))
+  mount(schedulePlans.update, ({ actor, params, body }) =>
+    changeSchedulePlan(platform, actor, params.schedulePlanId, body),
   )
-  mount(shiftPlans.duplicate, ({ actor, params }) => duplicateShiftPlan(platform, actor, params.shiftPlanId))
-  mount(shiftPlans.preview, ({ actor, body }) => previewShiftPlan(platform, actor, body))
-  mount(shiftPlans.apply, ({ actor, params, body }) =>
-    startApplication(platform, actor, params.shiftPlanId, body),
+  mount(schedulePlans.duplicate, ({ actor, params }) =>
+    duplicateSchedulePlan(platform, actor, params.schedulePlanId),
   )
-  mount(shiftPlans.applications, ({ actor, params, query, url }) =>
-    listApplications(platform, actor, params.shiftPlanId, query, url),
+  mount(schedulePlans.preview, ({ actor, body }) => previewSchedulePlan(platform, actor, body))
+  mount(schedulePlans.apply, ({ actor, params, body }) =>
+    startApplication(platform, actor, params.schedulePlanId, body),
+  )
+  mount(schedulePlans.applications, ({ actor, params, query, url }) =>
+    listApplications(platform, actor, params.schedulePlanId, query, url),
   )
 }

@@ -1,6 +1,10 @@
 // Shift plans: changing one needs edit permission on its teams and on the teams of all agents in it, as they
 // are and as they will be. The schedule changes only when a plan is applied.
-import type { ShiftPlan, ShiftPlanChange, ShiftPlanForm } from '#contract/endpoints/schedule-plans.ts'
+import type {
+  SchedulePlan,
+  SchedulePlanChange,
+  SchedulePlanForm,
+} from '#contract/endpoints/schedule-plans.ts'
 import { refuse } from '#contract/errors.ts'
 import type { Page } from '#contract/shapes.ts'
 import { localDateOf, weekStartOf } from '#core/time/index.ts'
@@ -15,27 +19,27 @@ import { assigneesOf } from './engine-plan.ts'
 import { refuseUnknownMentions } from './mentions.ts'
 import * as store from './store.ts'
 
-export async function listShiftPlans(
+export async function listSchedulePlans(
   { db }: Platform,
   actor: Actor,
-  filter: store.ShiftPlanFilter,
+  filter: store.SchedulePlanFilter,
   url: string,
-): Promise<Page<ShiftPlan>> {
+): Promise<Page<SchedulePlan>> {
   allow(actor, 'plans.view')
-  const rows = await db.inTenant(actor.organizationId, tx => store.selectShiftPlans(tx, filter))
+  const rows = await db.inTenant(actor.organizationId, tx => store.selectSchedulePlans(tx, filter))
   return pageOf(rows, filter, url)
 }
 
-export async function readShiftPlan({ db }: Platform, actor: Actor, id: number): Promise<ShiftPlan> {
+export async function readSchedulePlan({ db }: Platform, actor: Actor, id: number): Promise<SchedulePlan> {
   allow(actor, 'plans.view')
-  return db.inTenant(actor.organizationId, tx => shiftPlanById(tx, id))
+  return db.inTenant(actor.organizationId, tx => schedulePlanById(tx, id))
 }
 
-export async function addShiftPlan(
+export async function addSchedulePlan(
   platform: Platform,
   actor: Actor,
-  form: ShiftPlanForm,
-): Promise<ShiftPlan> {
+  form: SchedulePlanForm,
+): Promise<SchedulePlan> {
   allow(actor, 'plans.edit')
   return platform.db.inTenant(actor.organizationId, async tx => {
     await refuseUnknownMentions(tx, form, null)
@@ -48,10 +52,14 @@ export async function addShiftPlan(
 const thisWeek = async (tx: Tx, { clock }: Platform) =>
   weekStartOf(localDateOf(await organizationZone(tx), clock.now()))
 
-export async function duplicateShiftPlan({ db }: Platform, actor: Actor, id: number): Promise<ShiftPlan> {
+export async function duplicateSchedulePlan(
+  { db }: Platform,
+  actor: Actor,
+  id: number,
+): Promise<SchedulePlan> {
   allow(actor, 'plans.edit')
   return db.inTenant(actor.organizationId, async tx => {
-    const original = await shiftPlanById(tx, id)
+    const original = await schedulePlanById(tx, id)
     const roundRobins = original.roundRobins.map(one => ({ ...one, roundRobinId: null }))
     return insert(tx, actor, { ...original, name: `${original.name} (copy)`, roundRobins })
   })
@@ -60,45 +68,51 @@ export async function duplicateShiftPlan({ db }: Platform, actor: Actor, id: num
 async function insert(
   tx: Tx,
   actor: Actor,
-  form: ShiftPlanForm & { anchorDate: string },
-): Promise<ShiftPlan> {
+  form: SchedulePlanForm & { anchorDate: string },
+): Promise<SchedulePlan> {
   const { organizationId } = actor
   await assertMayEditPlan(tx, actor, form)
-  const id = await store.insertShiftPlan(tx, organizationId, { ...form, changedByManagerId: actor.managerId })
+  const id = await store.insertSchedulePlan(tx, organizationId, {
+    ...form,
+    changedByManagerId: actor.managerId,
+  })
   await store.replaceTeams(tx, organizationId, id, form.teamIds)
   await store.replaceSurfers(tx, organizationId, id, form.surferIds)
   await store.replaceRoundRobins(tx, organizationId, id, form.roundRobins)
   await tellPlansChanged(tx, actor)
-  return shiftPlanById(tx, id)
+  return schedulePlanById(tx, id)
 }
 
-export async function changeShiftPlan(
+export async function changeSchedulePlan(
   { db }: Platform,
   actor: Actor,
   id: number,
-  change: ShiftPlanChange,
-): Promise<ShiftPlan> {
+  change: SchedulePlanChange,
+): Promise<SchedulePlan> {
   allow(actor, 'plans.edit')
   const { organizationId } = actor
   return db.inTenant(organizationId, async tx => {
-    await store.lockShiftPlan(tx, id)
-    const before = await shiftPlanById(tx, id)
+    await store.lockSchedulePlan(tx, id)
+    const before = await schedulePlanById(tx, id)
     refuseStale(before, change)
     await refuseUnknownMentions(tx, change, before)
     await assertMayEditPlan(tx, actor, before)
     await assertMayEditPlan(tx, actor, change)
     const { teamIds, surferIds, roundRobins, version: _, ...fields } = change
-    await store.updateShiftPlan(tx, id, actor.managerId, fields)
+    await store.updateSchedulePlan(tx, id, actor.managerId, fields)
     if (teamIds) await store.replaceTeams(tx, organizationId, id, teamIds)
     if (surferIds) await store.replaceSurfers(tx, organizationId, id, surferIds)
     if (roundRobins) await store.replaceRoundRobins(tx, organizationId, id, roundRobins)
     await tellPlansChanged(tx, actor)
-    return shiftPlanById(tx, id)
+    return schedulePlanById(tx, id)
   })
 }
 
 /** What another saved meanwhile is never written over unseen. */
-function refuseStale({ version, changedByName, updatedAt, name }: ShiftPlan, change: ShiftPlanChange): void {
+function refuseStale(
+  { version, changedByName, updatedAt, name }: SchedulePlan,
+  change: SchedulePlanChange,
+): void {
   if (change.version === undefined || change.version === version) return
   throw refuse('CONFLICT', {
     because: `${changedByName ?? 'Somebody'} changed the shift plan “${name}” meanwhile. Nothing was saved.`,
@@ -106,7 +120,7 @@ function refuseStale({ version, changedByName, updatedAt, name }: ShiftPlan, cha
   })
 }
 
-type Touched = Pick<ShiftPlanChange, 'teamIds' | 'surferIds' | 'shiftPatterns' | 'roundRobins'>
+type Touched = Pick<SchedulePlanChange, 'teamIds' | 'surferIds' | 'shiftPatterns' | 'roundRobins'>
 
 async function assertMayEditPlan(tx: Tx, actor: Actor, plan: Touched): Promise<void> {
   await assertMayEditTeams(tx, actor, plan.teamIds ?? [])
@@ -116,8 +130,8 @@ async function assertMayEditPlan(tx: Tx, actor: Actor, plan: Touched): Promise<v
 const tellPlansChanged = (tx: Tx, { organizationId, managerId }: Actor) =>
   emit(tx, organizationId, 'plans.changed', {}, { managerId: managerId ?? undefined })
 
-export async function shiftPlanById(tx: Tx, id: number): Promise<ShiftPlan> {
-  const plan = await store.selectShiftPlan(tx, id)
+export async function schedulePlanById(tx: Tx, id: number): Promise<SchedulePlan> {
+  const plan = await store.selectSchedulePlan(tx, id)
   if (!plan) throw refuse('NOT_FOUND', { what: 'shift plan', id })
   return plan
 }

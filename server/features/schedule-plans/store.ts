@@ -4,21 +4,21 @@ import { sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type {
   RoundRobinForm,
-  ShiftPlan,
-  ShiftPlanChange,
-  ShiftPlanForm,
-  shiftPlans,
+  SchedulePlan,
+  SchedulePlanChange,
+  SchedulePlanForm,
+  schedulePlans,
 } from '#contract/endpoints/schedule-plans.ts'
 import type { LocalDate } from '#core/time/index.ts'
 import { replaceLinks, type Tx } from '#server/platform/database/index.ts'
 
-type Row = Omit<ShiftPlan, 'lastAppliedAt' | 'createdAt' | 'updatedAt'> & {
+type Row = Omit<SchedulePlan, 'lastAppliedAt' | 'createdAt' | 'updatedAt'> & {
   lastAppliedAt: Date | null
   createdAt: Date
   updatedAt: Date
   deletedIds: number[]
 }
-export type ShiftPlanFilter = QueryOf<typeof shiftPlans.list>
+export type SchedulePlanFilter = QueryOf<typeof schedulePlans.list>
 
 const SHIFT_PLAN = sql`
   p.id, p.name, p.emoji, p.image_url, p.state, p.anchor_date, p.shift_patterns, p.last_applied_at, p.created_at,
@@ -26,22 +26,22 @@ const SHIFT_PLAN = sql`
   (select nullif(trim(m.first_name || ' ' || m.last_name), '') from manager m
     where m.organization_id = p.organization_id and m.id = p.changed_by_manager_id) as changed_by_name,
   array(
-    select l.team_id from shift_plan_team l
-    where l.organization_id = p.organization_id and l.shift_plan_id = p.id order by l.team_id) as team_ids,
+    select l.team_id from schedule_plan_team l
+    where l.organization_id = p.organization_id and l.schedule_plan_id = p.id order by l.team_id) as team_ids,
   array(
-    select l.surfer_id from shift_plan_surfer l
+    select l.surfer_id from schedule_plan_surfer l
     join surfer s on s.organization_id = l.organization_id and s.id = l.surfer_id and s.deleted_at is null
-    where l.organization_id = p.organization_id and l.shift_plan_id = p.id order by l.surfer_id) as surfer_ids,
+    where l.organization_id = p.organization_id and l.schedule_plan_id = p.id order by l.surfer_id) as surfer_ids,
   coalesce((
     select jsonb_agg(jsonb_build_object(
       'roundRobinId', r.id, 'name', r.name, 'cycleDuration', r.cycle_duration, 'plannedShifts', r.planned_shifts,
       'orderedAssignees', to_jsonb(r.ordered_assignees), 'rules', r.rules) order by r.position)
-    from round_robin r where r.organization_id = p.organization_id and r.shift_plan_id = p.id), '[]') as round_robins,
+    from round_robin r where r.organization_id = p.organization_id and r.schedule_plan_id = p.id), '[]') as round_robins,
   array(
     select s.id from surfer s where s.organization_id = p.organization_id and s.deleted_at is not null) as deleted_ids`
 
 /** Whoever is deleted is in no plan any more: the next in order move up. */
-function asShiftPlan({ deletedIds, ...row }: Row): ShiftPlan {
+function asSchedulePlan({ deletedIds, ...row }: Row): SchedulePlan {
   const deleted = new Set(deletedIds)
   const kept = (ids: number[]) => ids.filter(id => !deleted.has(id))
   return {
@@ -58,37 +58,37 @@ function asShiftPlan({ deletedIds, ...row }: Row): ShiftPlan {
 }
 
 /** By name; one row more than the limit when there are more. */
-export async function selectShiftPlans(tx: Tx, filter: ShiftPlanFilter): Promise<ShiftPlan[]> {
+export async function selectSchedulePlans(tx: Tx, filter: SchedulePlanFilter): Promise<SchedulePlan[]> {
   const { state = null, offset, limit } = filter
   const { rows } = await sql<Row>`
-    select ${SHIFT_PLAN} from shift_plan p
+    select ${SHIFT_PLAN} from schedule_plan p
     where ${state}::text is null or p.state = ${state}
     order by p.name collate "und-x-icu", p.id
     offset ${offset} limit ${limit + 1}`.execute(tx)
-  return rows.map(asShiftPlan)
+  return rows.map(asSchedulePlan)
 }
 
-export async function selectShiftPlan(tx: Tx, id: number): Promise<ShiftPlan | undefined> {
-  const { rows } = await sql<Row>`select ${SHIFT_PLAN} from shift_plan p where p.id = ${id}`.execute(tx)
-  return rows[0] && asShiftPlan(rows[0])
+export async function selectSchedulePlan(tx: Tx, id: number): Promise<SchedulePlan | undefined> {
+  const { rows } = await sql<Row>`select ${SHIFT_PLAN} from schedule_plan p where p.id = ${id}`.execute(tx)
+  return rows[0] && asSchedulePlan(rows[0])
 }
 
-export async function lockShiftPlan(tx: Tx, id: number): Promise<void> {
-  await sql`select from shift_plan where id = ${id} for no key update`.execute(tx)
+export async function lockSchedulePlan(tx: Tx, id: number): Promise<void> {
+  await sql`select from schedule_plan where id = ${id} for no key update`.execute(tx)
 }
 
-type Fields = Pick<ShiftPlanForm, 'name' | 'emoji' | 'imageUrl' | 'shiftPatterns'> & {
+type Fields = Pick<SchedulePlanForm, 'name' | 'emoji' | 'imageUrl' | 'shiftPatterns'> & {
   anchorDate: LocalDate
   changedByManagerId: number | null
 }
 
-export async function insertShiftPlan(
+export async function insertSchedulePlan(
   tx: Tx,
   organizationId: number,
   { name, emoji, imageUrl, anchorDate, changedByManagerId, shiftPatterns }: Fields,
 ): Promise<number> {
   const { id } = await tx
-    .insertInto('shiftPlan')
+    .insertInto('schedulePlan')
     .values({
       organizationId,
       name,
@@ -103,14 +103,17 @@ export async function insertShiftPlan(
   return id
 }
 
-export async function updateShiftPlan(
+export async function updateSchedulePlan(
   tx: Tx,
   id: number,
   changedByManagerId: number | null,
-  { shiftPatterns, ...changes }: Omit<ShiftPlanChange, 'teamIds' | 'surferIds' | 'roundRobins' | 'version'>,
+  {
+    shiftPatterns,
+    ...changes
+  }: Omit<SchedulePlanChange, 'teamIds' | 'surferIds' | 'roundRobins' | 'version'>,
 ): Promise<void> {
   await tx
-    .updateTable('shiftPlan')
+    .updateTable('schedulePlan')
     .set({
       ...changes,
       ...(shiftPatterns && { shiftPatterns: JSON.stringify(shiftPatterns) }),
@@ -124,14 +127,20 @@ export async function updateShiftPlan(
 
 /** From now on the plan is for exactly these teams. */
 export const replaceTeams = (tx: Tx, organizationId: number, id: number, teamIds: readonly number[]) =>
-  replaceLinks(tx, organizationId, { table: 'shiftPlanTeam', of: 'shiftPlanId', to: 'teamId' }, id, teamIds)
+  replaceLinks(
+    tx,
+    organizationId,
+    { table: 'schedulePlanTeam', of: 'schedulePlanId', to: 'teamId' },
+    id,
+    teamIds,
+  )
 
 /** From now on the plan is for exactly these agents, beside those of its teams. */
 export const replaceSurfers = (tx: Tx, organizationId: number, id: number, surferIds: readonly number[]) =>
   replaceLinks(
     tx,
     organizationId,
-    { table: 'shiftPlanSurfer', of: 'shiftPlanId', to: 'surferId' },
+    { table: 'schedulePlanSurfer', of: 'schedulePlanId', to: 'surferId' },
     id,
     surferIds,
   )
@@ -140,12 +149,12 @@ export const replaceSurfers = (tx: Tx, organizationId: number, id: number, surfe
 export async function replaceRoundRobins(
   tx: Tx,
   organizationId: number,
-  shiftPlanId: number,
+  schedulePlanId: number,
   roundRobins: readonly RoundRobinForm[],
 ): Promise<void> {
   const keptIds = roundRobins.flatMap(one => one.roundRobinId ?? [])
   await sql`
-    delete from round_robin where shift_plan_id = ${shiftPlanId} and id <> all(${keptIds}::bigint[])`.execute(
+    delete from round_robin where schedule_plan_id = ${schedulePlanId} and id <> all(${keptIds}::bigint[])`.execute(
     tx,
   )
   const ids = await nextIds(tx, roundRobins.length - keptIds.length)
@@ -159,9 +168,9 @@ export async function replaceRoundRobins(
     rules: one.rules,
   }))
   await sql`
-    insert into round_robin (organization_id, shift_plan_id, id, position, name, cycle_duration, planned_shifts,
+    insert into round_robin (organization_id, schedule_plan_id, id, position, name, cycle_duration, planned_shifts,
       ordered_assignees, rules)
-    select ${organizationId}::bigint, ${shiftPlanId}::bigint, n.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    select ${organizationId}::bigint, ${schedulePlanId}::bigint, n.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as n(id bigint, position integer, name text, cycle_duration integer, planned_shifts jsonb,
         ordered_assignees bigint[], rules jsonb)
     on conflict (organization_id, id) do update set position = excluded.position, name = excluded.name,
@@ -178,5 +187,5 @@ async function nextIds(tx: Tx, count: number): Promise<number[]> {
 }
 
 export async function setLastApplied(tx: Tx, id: number, at: Date): Promise<void> {
-  await sql`update shift_plan set last_applied_at = ${at} where id = ${id}`.execute(tx)
+  await sql`update schedule_plan set last_applied_at = ${at} where id = ${id}`.execute(tx)
 }

@@ -1,6 +1,6 @@
 import { DatePickerInput } from '@mantine/dates'
 import { api } from '#contract/endpoints/index.ts'
-import type { ShiftPlan } from '#contract/endpoints/schedule-plans.ts'
+import type { SchedulePlan } from '#contract/endpoints/schedule-plans.ts'
 import { notifyDone } from '#web/lib/notify.ts'
 import { useCommand } from '#web/lib/queries.ts'
 import { useSavingForm } from '#web/lib/saving-form.ts'
@@ -11,19 +11,19 @@ import { PLAN_ENDPOINTS } from './plan-actions.ts'
 import type { People } from './plan-people.ts'
 
 interface Props {
-  plan: ShiftPlan
+  plan: SchedulePlan
   people: People
   onClose: () => void
 }
 
 export function EditPlanModal({ plan, people, onClose }: Props) {
-  const update = useCommand(api.shiftPlans.update, { invalidates: PLAN_ENDPOINTS })
+  const update = useCommand(api.schedulePlans.update, { invalidates: PLAN_ENDPOINTS })
   const { name, emoji, imageUrl, teamIds, surferIds, anchorDate } = plan
   const saving = useSavingForm<PlanValues>({
-    schema: api.shiftPlans.update.body,
+    schema: api.schedulePlans.update.body,
     initialValues: { name, emoji, imageUrl, teamIds, surferIds, anchorDate },
     save: body =>
-      update.mutateAsync({ params: { shiftPlanId: plan.id }, body: { ...body, version: plan.version } }),
+      update.mutateAsync({ params: { schedulePlanId: plan.id }, body: { ...body, version: plan.version } }),
     onSaved: () => {
       notifyDone('Saved.')
       onClose()

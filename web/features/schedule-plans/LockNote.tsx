@@ -1,6 +1,6 @@
 import { IconLock } from '@tabler/icons-react'
 import type { Team } from '#contract/endpoints/teams.ts'
-import classes from './shift-plans.module.css'
+import classes from './schedule-plans.module.css'
 
 /** Null: nothing is locked. */
 export const lockText = (teams: readonly Team[]): string | null =>

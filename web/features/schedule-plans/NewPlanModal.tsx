@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#contract/endpoints/index.ts'
-import type { ShiftPlan } from '#contract/endpoints/schedule-plans.ts'
+import type { SchedulePlan } from '#contract/endpoints/schedule-plans.ts'
 import { notifyDone } from '#web/lib/notify.ts'
 import { useCommand } from '#web/lib/queries.ts'
 import { useSavingForm } from '#web/lib/saving-form.ts'
@@ -12,7 +12,7 @@ import { MemberFields, NameFields, type PlanValues } from './PlanFields.tsx'
 import { PLAN_ENDPOINTS } from './plan-actions.ts'
 import type { People } from './plan-people.ts'
 import { planPath } from './plan-words.ts'
-import classes from './shift-plans.module.css'
+import classes from './schedule-plans.module.css'
 
 const NEW: PlanValues = { name: '', emoji: '🗓️', imageUrl: null, teamIds: [], surferIds: [] }
 const NAMES = ['name', 'emoji', 'imageUrl'] as const
@@ -20,10 +20,10 @@ const NAMES = ['name', 'emoji', 'imageUrl'] as const
 export function NewPlanModal({ people, onClose }: { people: People; onClose: () => void }) {
   const navigate = useNavigate()
   const [step, setStep] = useState<'name' | 'members'>('name')
-  const [added, setAdded] = useState<ShiftPlan | null>(null)
-  const create = useCommand(api.shiftPlans.create, { invalidates: PLAN_ENDPOINTS })
+  const [added, setAdded] = useState<SchedulePlan | null>(null)
+  const create = useCommand(api.schedulePlans.create, { invalidates: PLAN_ENDPOINTS })
   const saving = useSavingForm<PlanValues>({
-    schema: api.shiftPlans.create.body,
+    schema: api.schedulePlans.create.body,
     initialValues: NEW,
     save: async body => {
       const plan = await create.mutateAsync({ body })

@@ -1,15 +1,15 @@
 import { Avatar } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import type { ShiftPlan } from '#contract/endpoints/schedule-plans.ts'
+import type { SchedulePlan } from '#contract/endpoints/schedule-plans.ts'
 import type { Zone } from '#core/time/index.ts'
 import { dateText } from '#web/lib/dates.ts'
 import { PlanMenu } from './PlanMenu.tsx'
 import { counted, planPath } from './plan-words.ts'
-import classes from './shift-plans.module.css'
+import classes from './schedule-plans.module.css'
 
 interface Props {
-  plan: ShiftPlan
+  plan: SchedulePlan
   memberCount: number
   lockedBecause: string | null
   zone: Zone
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Its image, or its emoji when it has none or the image does not come. */
-export const PlanFace = ({ plan, size }: { plan: ShiftPlan; size: number }) => (
+export const PlanFace = ({ plan, size }: { plan: SchedulePlan; size: number }) => (
   <Avatar src={plan.imageUrl} size={size} radius="md" alt="" className={classes.face} aria-hidden="true">
     <span style={{ fontSize: size / 2 }}>{plan.emoji}</span>
   </Avatar>

@@ -1,17 +1,17 @@
 // The parts of a plan's form: what it is called, and whom it is for.
 import { MultiSelect, TextInput } from '@mantine/core'
 import type { z } from 'zod'
-import type { ShiftPlanForm } from '#contract/endpoints/schedule-plans.ts'
+import type { SchedulePlanForm } from '#contract/endpoints/schedule-plans.ts'
 import type { SavingForm } from '#web/lib/saving-form.ts'
 import { useUser } from '#web/lib/session.ts'
 import { SurferPicker } from '#web/parts/SurferPicker.tsx'
 import { EmojiPicker } from '#web/ui/EmojiPicker.tsx'
 import { FormGrid } from '#web/ui/FormGrid.tsx'
 import { optionsOf, type People } from './plan-people.ts'
-import classes from './shift-plans.module.css'
+import classes from './schedule-plans.module.css'
 
 export type PlanValues = Pick<
-  z.output<typeof ShiftPlanForm>,
+  z.output<typeof SchedulePlanForm>,
   'name' | 'emoji' | 'imageUrl' | 'teamIds' | 'surferIds' | 'anchorDate'
 >
 type Form = SavingForm<PlanValues>['form']

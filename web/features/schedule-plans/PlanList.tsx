@@ -3,7 +3,7 @@ import { IconCalendarRepeat, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { z } from 'zod'
 import { api } from '#contract/endpoints/index.ts'
-import type { ShiftPlan } from '#contract/endpoints/schedule-plans.ts'
+import type { SchedulePlan } from '#contract/endpoints/schedule-plans.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { useCallAll } from '#web/lib/queries.ts'
 import { useSearchState } from '#web/lib/search-state.ts'
@@ -19,7 +19,7 @@ import { lockText } from './LockNote.tsx'
 import { NewPlanModal } from './NewPlanModal.tsx'
 import { PlanCard } from './PlanCard.tsx'
 import { membersOf, useLockedTeams, usePeople } from './plan-people.ts'
-import classes from './shift-plans.module.css'
+import classes from './schedule-plans.module.css'
 
 const Search = z.object({
   state: z.enum(['active', 'archived']).default('active'),
@@ -28,7 +28,7 @@ const Search = z.object({
 
 export function PlanList() {
   const [{ state, search }, setSearch] = useSearchState(Search)
-  const [opened, setOpened] = useState<ShiftPlan | 'new' | null>(null)
+  const [opened, setOpened] = useState<SchedulePlan | 'new' | null>(null)
   const { people } = usePeople()
   const content = (
     <>
@@ -69,15 +69,15 @@ export function PlanList() {
 }
 
 interface CardsProps {
-  state: ShiftPlan['state']
+  state: SchedulePlan['state']
   search: string
-  onEdit: (plan: ShiftPlan) => void
+  onEdit: (plan: SchedulePlan) => void
   onNew: () => void
 }
 
 function Cards({ state, search, onEdit, onNew }: CardsProps) {
   const zone = useZone()
-  const plans = useCallAll(api.shiftPlans.list, { query: { state, limit: 500 } })
+  const plans = useCallAll(api.schedulePlans.list, { query: { state, limit: 500 } })
   const { people, ...loading } = usePeople()
   const lockedTeams = useLockedTeams(people)
   if (!plans.data || !loading.isLoaded) {

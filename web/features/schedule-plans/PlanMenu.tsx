@@ -1,10 +1,10 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconCopy, IconDotsVertical, IconPencil } from '@tabler/icons-react'
-import type { ShiftPlan } from '#contract/endpoints/schedule-plans.ts'
+import type { SchedulePlan } from '#contract/endpoints/schedule-plans.ts'
 import { usePlanActions } from './plan-actions.ts'
 
 interface Props {
-  plan: ShiftPlan
+  plan: SchedulePlan
   /** Why it can't be changed: it may still be looked at. */
   lockedBecause: string | null
   onEdit: () => void

@@ -1,23 +1,23 @@
 // What can be done to a plan from its card and from its page.
 import { useNavigate } from 'react-router'
 import { api } from '#contract/endpoints/index.ts'
-import type { ShiftPlan } from '#contract/endpoints/schedule-plans.ts'
+import type { SchedulePlan } from '#contract/endpoints/schedule-plans.ts'
 import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
 import { useCommand } from '#web/lib/queries.ts'
 import { planPath } from './plan-words.ts'
 
-export const PLAN_ENDPOINTS = [api.shiftPlans.list, api.shiftPlans.get]
+export const PLAN_ENDPOINTS = [api.schedulePlans.list, api.schedulePlans.get]
 
 export function usePlanActions() {
   const navigate = useNavigate()
-  const copy = useCommand(api.shiftPlans.duplicate, { invalidates: PLAN_ENDPOINTS })
-  const update = useCommand(api.shiftPlans.update, { invalidates: PLAN_ENDPOINTS })
+  const copy = useCommand(api.schedulePlans.duplicate, { invalidates: PLAN_ENDPOINTS })
+  const update = useCommand(api.schedulePlans.update, { invalidates: PLAN_ENDPOINTS })
   const onError = (error: Error) => notifyFailed(error)
   return {
     isBusy: copy.isPending || update.isPending,
-    duplicate: ({ id }: ShiftPlan) =>
+    duplicate: ({ id }: SchedulePlan) =>
       copy.mutate(
-        { params: { shiftPlanId: id } },
+        { params: { schedulePlanId: id } },
         {
           onSuccess: added => {
             notifyDone(`${added.name} was added.`)
@@ -26,10 +26,10 @@ export function usePlanActions() {
           onError,
         },
       ),
-    archiveOrRestore: ({ id, name, state }: ShiftPlan) => {
+    archiveOrRestore: ({ id, name, state }: SchedulePlan) => {
       const isActive = state === 'active'
       update.mutate(
-        { params: { shiftPlanId: id }, body: { state: isActive ? 'archived' : 'active' } },
+        { params: { schedulePlanId: id }, body: { state: isActive ? 'archived' : 'active' } },
         { onSuccess: () => notifyDone(`${name} was ${isActive ? 'archived' : 'restored'}.`), onError },
       )
     },

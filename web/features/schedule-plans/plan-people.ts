@@ -3,7 +3,7 @@
 import { useMemo } from 'react'
 import { api } from '#contract/endpoints/index.ts'
 import type { ScheduleSurfer } from '#contract/endpoints/schedule.ts'
-import type { ShiftPlan } from '#contract/endpoints/schedule-plans.ts'
+import type { SchedulePlan } from '#contract/endpoints/schedule-plans.ts'
 import type { Team } from '#contract/endpoints/teams.ts'
 import { useCall, useCallAll } from '#web/lib/queries.ts'
 import { useUser } from '#web/lib/session.ts'
@@ -40,9 +40,9 @@ export function usePeople() {
   }
 }
 
-type PlanPeople = Pick<ShiftPlan, 'teamIds' | 'surferIds' | 'shiftPatterns' | 'roundRobins'>
+type PlanPeople = Pick<SchedulePlan, 'teamIds' | 'surferIds' | 'shiftPatterns' | 'roundRobins'>
 
-export const inPatterns = ({ shiftPatterns }: Pick<ShiftPlan, 'shiftPatterns'>): Map<number, string> =>
+export const inPatterns = ({ shiftPatterns }: Pick<SchedulePlan, 'shiftPatterns'>): Map<number, string> =>
   new Map(
     shiftPatterns.flatMap(({ name, groups }) =>
       groups.flatMap(group => group.assignees.map(id => [id, name] as const)),
@@ -50,7 +50,7 @@ export const inPatterns = ({ shiftPatterns }: Pick<ShiftPlan, 'shiftPatterns'>):
   )
 
 /** To whom the plan gives shifts. */
-export const assigneesOf = (plan: Pick<ShiftPlan, 'shiftPatterns' | 'roundRobins'>): Set<number> =>
+export const assigneesOf = (plan: Pick<SchedulePlan, 'shiftPatterns' | 'roundRobins'>): Set<number> =>
   new Set([...inPatterns(plan).keys(), ...plan.roundRobins.flatMap(one => one.orderedAssignees)])
 
 /** Agents of its teams, those it names, and those who have shifts in it. */

@@ -1,11 +1,11 @@
 // How shift plans are put into words.
-import type { PlannedShift, RoundRobinShift, ShiftPlan } from '#contract/endpoints/schedule-plans.ts'
+import type { PlannedShift, RoundRobinShift, SchedulePlan } from '#contract/endpoints/schedule-plans.ts'
 import type { Weekday } from '#core/time/index.ts'
 import { clockText, DAY_MINUTES } from '#web/ui/clock-text.ts'
 
 export const PLANS_PATH = '/shift-plans'
-export const planPath = ({ id }: Pick<ShiftPlan, 'id'>): string => `${PLANS_PATH}/${id}`
-export const builderPath = (plan: Pick<ShiftPlan, 'id'>): string => `${planPath(plan)}/patterns`
+export const planPath = ({ id }: Pick<SchedulePlan, 'id'>): string => `${PLANS_PATH}/${id}`
+export const builderPath = (plan: Pick<SchedulePlan, 'id'>): string => `${planPath(plan)}/patterns`
 
 /** "1 agent", "3 agents" */
 export const counted = (count: number, noun: string): string =>

@@ -1,6 +1,10 @@
 // What a plan, saved or not, would do: asked of the server, which knows time off and debts of turns.
 import { api } from '#contract/endpoints/index.ts'
-import { MAX_PREVIEW_WEEKS, type RoundRobinForm, type ShiftPlan } from '#contract/endpoints/schedule-plans.ts'
+import {
+  MAX_PREVIEW_WEEKS,
+  type RoundRobinForm,
+  type SchedulePlan,
+} from '#contract/endpoints/schedule-plans.ts'
 import { addDays, type LocalDate, localDateOf, weekStartOf } from '#core/time/index.ts'
 import { useCall } from '#web/lib/queries.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -8,7 +12,7 @@ import { DEFAULT_ZONE, useOrganization } from '#web/lib/zone.ts'
 
 export interface PreviewedPlan {
   anchorDate: LocalDate
-  shiftPatterns: ShiftPlan['shiftPatterns']
+  shiftPatterns: SchedulePlan['shiftPatterns']
   roundRobins: RoundRobinForm[]
 }
 
@@ -63,5 +67,5 @@ export function usePreview(
 ) {
   const to = addDays(from, weeks * 7)
   const body = { anchorDate, shiftPatterns, roundRobins, from, to, surferId }
-  return useCall(api.shiftPlans.preview, { body }, { enabled, keepPrevious: true })
+  return useCall(api.schedulePlans.preview, { body }, { enabled, keepPrevious: true })
 }

@@ -10,7 +10,7 @@ import { allow } from '#server/features/identity/index.ts'
 import { changeStreamSettings } from '#server/features/streams/index.ts'
 import { type Actor, invalidBody } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { addAdjustment } from '../adjustments.ts'
+import { addAdjustment } from '../adjustments/adjustments.ts'
 import { chosenStreams, rangeOf } from './service.ts'
 
 export async function applyPlan(

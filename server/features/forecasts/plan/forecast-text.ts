@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { addDays, DAY_MS, type Interval, localDateOf, type Zone } from '#core/time/index.ts'
 import type { StreamSettings } from '#server/features/streams/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
-import { type DayEntry, selectDays } from '../store.ts'
+import { type DayEntry, selectDays } from '../reading/forecast-store.ts'
 import { type LongForecast, longForecast, PROFILE_DAYS, type QuarterEntry } from './long-forecast.ts'
 
 export interface ForecastText {

@@ -11,8 +11,8 @@ import {
   weekdayIndex,
   type Zone,
 } from '#core/time/index.ts'
-import { QUARTER_MS } from '../staff.ts'
-import type { DayEntry } from '../store.ts'
+import type { DayEntry } from '../reading/forecast-store.ts'
+import { QUARTER_MS } from '../staffing/staff.ts'
 
 /** [startsAt, mean, lo80, hi80, lo95, hi95, handleTimeSeconds] in order of time. */
 export type QuarterEntry = [EpochMs, number, number, number, number, number, number | null]

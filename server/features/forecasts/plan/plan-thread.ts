@@ -1,6 +1,6 @@
 // Runs in a worker thread: a year and a half of quarter-hours would keep other requests waiting.
 import { threadTask } from '#server/platform/jobs/job.ts'
-import { QUARTER_MS } from '../staff.ts'
+import { QUARTER_MS } from '../staffing/staff.ts'
 import { type ForecastText, readForecast } from './forecast-text.ts'
 import { type PlanNumbers, type PlanRequest, planRows } from './plan.ts'
 

@@ -9,8 +9,8 @@ import {
   type StaffingRequest,
 } from '#core/staffing/index.ts'
 import { type EpochMs, type Interval, localDateOf, type Zone } from '#core/time/index.ts'
-import { periodsOf } from '../rows.ts'
-import { QUARTER_MS, type StaffingSettings, staffingRequest } from '../staff.ts'
+import { periodsOf } from '../reading/rows.ts'
+import { QUARTER_MS, type StaffingSettings, staffingRequest } from '../staffing/staff.ts'
 import type { LongForecast } from './long-forecast.ts'
 import { changed } from './variables.ts'
 

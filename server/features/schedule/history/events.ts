@@ -54,7 +54,7 @@ export async function listEvents(
       left join job j on j.organization_id = e.organization_id and j.id = e.job_id
       left join task_template t on t.organization_id = e.organization_id
         and t.id = (e.after ->> 'task_template_id')::bigint
-      left join shift_plan p on p.organization_id = e.organization_id and p.id = (j.input ->> 'shiftPlanId')::bigint
+      left join schedule_plan p on p.organization_id = e.organization_id and p.id = (j.input ->> 'schedulePlanId')::bigint
       where ${sql.join(wanted, sql` and `)}
       order by e.id desc offset ${offset} limit ${limit + 1}`.execute(tx)
     const logged = rows.flatMap(row => [row.before, row.after]).filter(isSnapshot)

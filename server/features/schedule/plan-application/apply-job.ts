@@ -16,7 +16,7 @@ import { ruleResults } from '../planning/rule-results.ts'
 import { refuseBesideEarlier } from '../planning/start-job.ts'
 import type { FillInput } from './fill-thread.ts'
 
-export interface ApplicationWish {
+export interface TaskTemplateRun {
   taskTemplateId: number
   surferIds: number[]
   from: EpochMs
@@ -24,15 +24,15 @@ export interface ApplicationWish {
   managerId: number | null
 }
 
-export const applyTaskTemplate = defineJob<ApplicationWish>({
+export const applyTaskTemplate = defineJob<TaskTemplateRun>({
   kind: 'apply-task-template',
   maxAttempts: 3,
-  async run(wish, context) {
+  async run(run, context) {
     const { db, organizationId, jobId } = context
     await context.progress(0.05, 'Reading the plan, forecasts and the schedule')
     const { shifts, input, template } = await db.inTenant(organizationId, async tx => {
-      await refuseBesideEarlier(tx, 'apply-task-template', wish, jobId)
-      return load(tx, wish, jobId)
+      await refuseBesideEarlier(tx, 'apply-task-template', run, jobId)
+      return load(tx, run, jobId)
     })
     const filled = await context.runInThread<FillInput, Filled>(
       new URL('./fill-thread.ts', import.meta.url),
@@ -44,7 +44,7 @@ export const applyTaskTemplate = defineJob<ApplicationWish>({
       await lockOrganization(tx)
       const change = newChange(
         organizationId,
-        { managerId: wish.managerId, jobId },
+        { managerId: run.managerId, jobId },
         `Apply the plan “${template.name}”`,
       )
       const wanted = shifts.map((shift, index) => ({ shift, tasks: filled.tasks[index]! }))
@@ -55,26 +55,26 @@ export const applyTaskTemplate = defineJob<ApplicationWish>({
   },
 })
 
-async function load(tx: Tx, wish: ApplicationWish, seed: number) {
-  const template = await taskTemplateToApply(tx, wish.taskTemplateId)
-  return { template, ...(await loadFilling(tx, template, wish, seed)) }
+async function load(tx: Tx, run: TaskTemplateRun, seed: number) {
+  const template = await taskTemplateToApply(tx, run.taskTemplateId)
+  return { template, ...(await loadFilling(tx, template, run, seed)) }
 }
 
 /** The shifts that start in the range and are not locked, and what the thread is told of them. */
 export async function loadFilling(
   tx: Tx,
   template: Pick<TaskTemplate, 'rules'>,
-  wish: Pick<ApplicationWish, 'surferIds' | 'from' | 'to'>,
+  run: Pick<TaskTemplateRun, 'surferIds' | 'from' | 'to'>,
   seed: number,
 ) {
-  const facts = await loadFacts(tx, { start: wish.from, end: wish.to }, AS_DEMAND)
-  const plan = await loadPlan(tx, template, wish.from, facts.surfers)
+  const facts = await loadFacts(tx, { start: run.from, end: run.to }, AS_DEMAND)
+  const plan = await loadPlan(tx, template, run.from, facts.surfers)
   const isWanted = ({ type, surferId, interval, isLocked }: StoredBlock) =>
     type === 'shift' &&
     !isLocked &&
-    wish.surferIds.includes(surferId) &&
-    interval.start >= wish.from &&
-    interval.start < wish.to
+    run.surferIds.includes(surferId) &&
+    interval.start >= run.from &&
+    interval.start < run.to
   const shifts = facts.blocks.filter(isWanted)
   return { facts, shifts, input: fillInput(facts, plan, shifts, seed) }
 }

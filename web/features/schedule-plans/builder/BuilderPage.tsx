@@ -5,7 +5,7 @@ import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Link, useBlocker } from 'react-router'
 import { z } from 'zod'
-import type { ShiftPlan } from '#contract/endpoints/schedule-plans.ts'
+import type { SchedulePlan } from '#contract/endpoints/schedule-plans.ts'
 import type { ShiftTemplate } from '#contract/endpoints/task-templates.ts'
 import { usePageKeys } from '#web/lib/page-keys.ts'
 import { useSearchState } from '#web/lib/search-state.ts'
@@ -58,7 +58,7 @@ function droppedEdit(dragged: Dragged, place: string, isCopy: boolean): Edit | n
 }
 
 interface Props {
-  plan: ShiftPlan
+  plan: SchedulePlan
   people: People
   /** Archived ones too: shifts that came of them stay. */
   templates: readonly ShiftTemplate[]
@@ -86,7 +86,7 @@ export function BuilderPage({ plan, people, templates }: Props) {
   const memberIds = useMemo(() => new Set(membersOf(plan, people).map(one => one.id)), [plan, people])
 
   const takePlan = useCallback(
-    (saved: ShiftPlan) => {
+    (saved: SchedulePlan) => {
       setBase(saved)
       read(saved)
       setClipboard(null)

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { api } from '#contract/endpoints/index.ts'
-import type { ShiftPlan } from '#contract/endpoints/schedule-plans.ts'
+import type { SchedulePlan } from '#contract/endpoints/schedule-plans.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { dateTimeText } from '#web/lib/dates.ts'
 import { useCall } from '#web/lib/queries.ts'
@@ -16,17 +16,17 @@ import { differenceOf } from './plan-difference.ts'
 
 interface Props {
   /** As it was when editing began. */
-  base: ShiftPlan
+  base: SchedulePlan
   mine: PlanParts
   isSaving: boolean
-  onTakeTheirs: (theirs: ShiftPlan) => void
-  onSaveMine: (theirs: ShiftPlan) => void
+  onTakeTheirs: (theirs: SchedulePlan) => void
+  onSaveMine: (theirs: SchedulePlan) => void
   onClose: () => void
 }
 
 export function StaleDialog({ base, mine, isSaving, onTakeTheirs, onSaveMine, onClose }: Props) {
   const zone = useZone()
-  const plan = useCall(api.shiftPlans.get, { params: { shiftPlanId: base.id } })
+  const plan = useCall(api.schedulePlans.get, { params: { schedulePlanId: base.id } })
   const { refetch } = plan
   useEffect(() => void refetch(), [refetch])
   const theirs = plan.data && plan.data.version !== base.version ? plan.data : null

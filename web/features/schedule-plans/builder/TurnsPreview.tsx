@@ -1,7 +1,7 @@
 // Who comes next by the draft as it is: turns of a round robin, and all shifts of one agent.
 import { Select } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { PreviewedShift, ShiftPlanPreview } from '#contract/endpoints/schedule-plans.ts'
+import type { PreviewedShift, SchedulePlanPreview } from '#contract/endpoints/schedule-plans.ts'
 import { localMsOfDate } from '#core/time/index.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { dayText, intervalText } from '#web/lib/dates.ts'
@@ -17,7 +17,7 @@ import { type DraftRoundRobin, WEEK_DAYS } from './draft.ts'
 export const TURNS_SHOWN = 8
 const SHIFTS_SHOWN = 14
 
-export type Preview = UseQueryResult<ShiftPlanPreview>
+export type Preview = UseQueryResult<SchedulePlanPreview>
 
 interface TurnsProps {
   roundRobin: DraftRoundRobin
@@ -48,7 +48,7 @@ export function NextTurns({ roundRobin, index, preview, hasProblems }: TurnsProp
 interface TableProps {
   roundRobin: DraftRoundRobin
   index: number
-  turns: ShiftPlanPreview['turns']
+  turns: SchedulePlanPreview['turns']
 }
 
 function Turns({ roundRobin, index, turns }: TableProps) {

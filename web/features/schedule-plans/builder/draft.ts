@@ -5,9 +5,9 @@ import type {
   PlannedShift,
   RoundRobinForm,
   RoundRobinShift,
+  SchedulePlan,
   ShiftGroupRule,
   ShiftPattern,
-  ShiftPlan,
 } from '#contract/endpoints/schedule-plans.ts'
 
 export const WEEK_DAYS = 7
@@ -66,7 +66,7 @@ export interface ShiftRef {
   id: number
 }
 
-export type PlanParts = Pick<ShiftPlan, 'shiftPatterns'> & { roundRobins: RoundRobinForm[] }
+export type PlanParts = Pick<SchedulePlan, 'shiftPatterns'> & { roundRobins: RoundRobinForm[] }
 
 export function draftOf({ shiftPatterns, roundRobins }: PlanParts): Draft {
   // Ids of a round robin's shifts are kept: its groups speak of them.

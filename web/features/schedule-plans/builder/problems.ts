@@ -1,5 +1,5 @@
 // What keeps a plan from being saved, in the contract's own words and at the place that it speaks of.
-import { ShiftPlanChange } from '#contract/endpoints/schedule-plans.ts'
+import { SchedulePlanChange } from '#contract/endpoints/schedule-plans.ts'
 import { type Draft, type DraftRoundRobin, type DraftShift, type PlanParts, partsOf } from './draft.ts'
 
 type Path = readonly (string | number)[]
@@ -8,7 +8,7 @@ export interface Problem {
   message: string
 }
 
-const Parts = ShiftPlanChange.pick({ shiftPatterns: true, roundRobins: true })
+const Parts = SchedulePlanChange.pick({ shiftPatterns: true, roundRobins: true })
 
 export function problemsOf(parts: PlanParts): Problem[] {
   const parsed = Parts.safeParse(parts)

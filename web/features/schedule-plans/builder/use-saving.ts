@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { api } from '#contract/endpoints/index.ts'
-import type { ShiftPlan } from '#contract/endpoints/schedule-plans.ts'
+import type { SchedulePlan } from '#contract/endpoints/schedule-plans.ts'
 import { codeOf } from '#web/lib/api-errors.ts'
 import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
 import { useCommand } from '#web/lib/queries.ts'
@@ -8,13 +8,13 @@ import { PLAN_ENDPOINTS } from '../plan-actions.ts'
 import type { PlanParts } from './draft.ts'
 
 /** Saves over the version given and no other. */
-export function useSaving(onSaved: (plan: ShiftPlan) => void, onStale: () => void) {
-  const update = useCommand(api.shiftPlans.update, { invalidates: PLAN_ENDPOINTS })
+export function useSaving(onSaved: (plan: SchedulePlan) => void, onStale: () => void) {
+  const update = useCommand(api.schedulePlans.update, { invalidates: PLAN_ENDPOINTS })
   return {
     isSaving: update.isPending,
-    save: (shiftPlanId: number, version: number, parts: PlanParts, then?: () => void) =>
+    save: (schedulePlanId: number, version: number, parts: PlanParts, then?: () => void) =>
       update.mutate(
-        { params: { shiftPlanId }, body: { ...parts, version } },
+        { params: { schedulePlanId }, body: { ...parts, version } },
         {
           onSuccess: saved => {
             onSaved(saved)

@@ -4,7 +4,7 @@ import { DatePickerInput } from '@mantine/dates'
 import { useState } from 'react'
 import { z } from 'zod'
 import { api } from '#contract/endpoints/index.ts'
-import { DuplicationType, MAX_PLAN_WEEKS, type ShiftPlan } from '#contract/endpoints/schedule-plans.ts'
+import { DuplicationType, MAX_PLAN_WEEKS, type SchedulePlan } from '#contract/endpoints/schedule-plans.ts'
 import { addDays, daysBetween, type LocalDate } from '#core/time/index.ts'
 import { useCommand } from '#web/lib/queries.ts'
 import { useSavingForm } from '#web/lib/saving-form.ts'
@@ -14,7 +14,7 @@ import { FormModal } from '#web/ui/FormModal.tsx'
 import { ModalShell } from '#web/ui/ModalShell.tsx'
 import { assigneesOf, optionsOf, type People } from '../plan-people.ts'
 import { counted } from '../plan-words.ts'
-import classes from '../shift-plans.module.css'
+import classes from '../schedule-plans.module.css'
 import { useThisWeek } from '../use-preview.ts'
 import { ApplyOutcome } from './ApplyOutcome.tsx'
 
@@ -34,7 +34,7 @@ const Values = z
 type Values = z.output<typeof Values>
 
 interface Props {
-  plan: ShiftPlan
+  plan: SchedulePlan
   people: People
   onClose: () => void
 }
@@ -55,7 +55,7 @@ export function ApplyDialog(props: Props) {
 }
 
 /** The next whole cycles: at least a month. */
-const lastDayFrom = (from: LocalDate, { shiftPatterns }: ShiftPlan): LocalDate => {
+const lastDayFrom = (from: LocalDate, { shiftPatterns }: SchedulePlan): LocalDate => {
   const cycle = Math.max(1, ...shiftPatterns.map(one => one.duration))
   return addDays(from, Math.ceil(4 / cycle) * cycle * 7 - 1)
 }
@@ -68,8 +68,8 @@ function ApplyForm({
 }: Props & { onStarted: (jobId: number, from: LocalDate) => void }) {
   const nextWeek = addDays(useThisWeek(), 7)
   const assignees = assigneesOf(plan)
-  const apply = useCommand(api.shiftPlans.apply, {
-    invalidates: [api.jobs.list, api.shiftPlans.applications],
+  const apply = useCommand(api.schedulePlans.apply, {
+    invalidates: [api.jobs.list, api.schedulePlans.applications],
   })
   const saving = useSavingForm<Values>({
     schema: Values,
@@ -81,7 +81,7 @@ function ApplyForm({
     },
     save: async ({ from, last, surferIds, duplicationType }) => {
       const answer = await apply.mutateAsync({
-        params: { shiftPlanId: plan.id },
+        params: { schedulePlanId: plan.id },
         body: {
           from,
           to: addDays(last, 1),

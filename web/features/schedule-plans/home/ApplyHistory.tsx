@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { api } from '#contract/endpoints/index.ts'
 import { jobCan } from '#contract/endpoints/jobs.ts'
-import type { ShiftPlan, ShiftPlanApplication } from '#contract/endpoints/schedule-plans.ts'
+import type { SchedulePlan, SchedulePlanApplication } from '#contract/endpoints/schedule-plans.ts'
 import { addDays } from '#core/time/index.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { dateRangeText, dateTimeText } from '#web/lib/dates.ts'
@@ -11,13 +11,13 @@ import { useZone } from '#web/lib/zone.ts'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { StatusChip, type Tone } from '#web/ui/StatusChip.tsx'
 import { counted } from '../plan-words.ts'
-import classes from '../shift-plans.module.css'
+import classes from '../schedule-plans.module.css'
 
 const PAGE_SIZE = 10
 const LOOK_MS = 2_000
 const Search = z.object({ applies: z.coerce.number().int().min(0).default(0) })
 
-const STATES: Record<ShiftPlanApplication['state'], [Tone, string]> = {
+const STATES: Record<SchedulePlanApplication['state'], [Tone, string]> = {
   pending: ['neutral', 'Waiting'],
   in_progress: ['busy', 'Running'],
   completed: ['good', 'Done'],
@@ -25,15 +25,15 @@ const STATES: Record<ShiftPlanApplication['state'], [Tone, string]> = {
   cancelled: ['neutral', 'Stopped'],
 }
 
-export function ApplyHistory({ plan }: { plan: ShiftPlan }) {
+export function ApplyHistory({ plan }: { plan: SchedulePlan }) {
   const zone = useZone()
   const [{ applies: offset }, setSearch] = useSearchState(Search)
-  const args = { params: { shiftPlanId: plan.id }, query: { offset, limit: PAGE_SIZE } }
-  const known = useCall(api.shiftPlans.applications, args, { keepPrevious: true })
+  const args = { params: { schedulePlanId: plan.id }, query: { offset, limit: PAGE_SIZE } }
+  const known = useCall(api.schedulePlans.applications, args, { keepPrevious: true })
   const isRunning = known.data?.results.some(one => jobCan.cancel(one.state)) ?? false
-  useCall(api.shiftPlans.applications, args, { refetchIntervalMs: isRunning ? LOOK_MS : undefined })
+  useCall(api.schedulePlans.applications, args, { refetchIntervalMs: isRunning ? LOOK_MS : undefined })
   const rows = known.data?.results ?? []
-  const columns: Column<ShiftPlanApplication>[] = [
+  const columns: Column<SchedulePlanApplication>[] = [
     { id: 'when', header: 'Applied', minWidth: 150, cell: one => dateTimeText(one.createdAt, zone) },
     { id: 'who', header: 'By', minWidth: 120, cell: one => one.managerName ?? '–' },
     { id: 'days', header: 'Days', minWidth: 170, cell: one => dateRangeText(one.from, addDays(one.to, -1)) },

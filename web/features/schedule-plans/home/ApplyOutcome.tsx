@@ -1,33 +1,33 @@
 // A plan being applied, and what came of it.
 import { Link } from 'react-router'
 import { api } from '#contract/endpoints/index.ts'
-import { ShiftPlanApplicationResult } from '#contract/endpoints/schedule-plans.ts'
+import { SchedulePlanApplicationResult } from '#contract/endpoints/schedule-plans.ts'
 import { type LocalDate, localMsOfDate } from '#core/time/index.ts'
 import { dayText } from '#web/lib/dates.ts'
 import { RunProgress } from '#web/parts/RunProgress.tsx'
 import { useJob } from '#web/parts/use-job.ts'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { counted } from '../plan-words.ts'
-import classes from '../shift-plans.module.css'
+import classes from '../schedule-plans.module.css'
 
 const SHOWN = 50
 
 export function ApplyOutcome({ jobId, from }: { jobId: number; from: LocalDate }) {
   const job = useJob(jobId).data
-  const result = ShiftPlanApplicationResult.safeParse(job?.result)
+  const result = SchedulePlanApplicationResult.safeParse(job?.result)
   return (
     <>
       <RunProgress
         jobId={jobId}
         otherwise="The schedule is as it was."
-        invalidates={[api.shiftPlans.applications]}
+        invalidates={[api.schedulePlans.applications]}
       />
       {job?.state === 'completed' && result.success && <Outcome result={result.data} from={from} />}
     </>
   )
 }
 
-function Outcome({ result, from }: { result: ShiftPlanApplicationResult; from: LocalDate }) {
+function Outcome({ result, from }: { result: SchedulePlanApplicationResult; from: LocalDate }) {
   const { added, removed, kept, openTurns, warnings } = result
   return (
     <div className={classes.outcome} role="status">

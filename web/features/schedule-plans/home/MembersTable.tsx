@@ -3,7 +3,7 @@ import { SegmentedControl } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { ScheduleSurfer } from '#contract/endpoints/schedule.ts'
-import type { ShiftPlan, ShiftPlanPreview } from '#contract/endpoints/schedule-plans.ts'
+import type { SchedulePlan, SchedulePlanPreview } from '#contract/endpoints/schedule-plans.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { useSearchState } from '#web/lib/search-state.ts'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
@@ -13,7 +13,7 @@ import { SearchField } from '#web/ui/SearchField.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { fullName, inPatterns } from '../plan-people.ts'
 import { contractText, counted, weeklyText } from '../plan-words.ts'
-import classes from '../shift-plans.module.css'
+import classes from '../schedule-plans.module.css'
 
 const PAGE_SIZE = 25
 const Search = z.object({
@@ -26,13 +26,13 @@ interface Row {
   surfer: ScheduleSurfer
   patternName: string | undefined
   /** Undefined: the plan gives no shifts. */
-  hours: ShiftPlanPreview['hours'][number] | undefined
+  hours: SchedulePlanPreview['hours'][number] | undefined
 }
 
 interface Props {
-  plan: ShiftPlan
+  plan: SchedulePlan
   members: ScheduleSurfer[]
-  preview: UseQueryResult<ShiftPlanPreview>
+  preview: UseQueryResult<SchedulePlanPreview>
   /** That the averages are taken over. */
   weeks: number
 }

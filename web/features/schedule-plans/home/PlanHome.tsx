@@ -3,7 +3,7 @@ import { Button, Tooltip } from '@mantine/core'
 import { IconCalendarCheck, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { ShiftPlan } from '#contract/endpoints/schedule-plans.ts'
+import type { SchedulePlan } from '#contract/endpoints/schedule-plans.ts'
 import { dateText, localDateText } from '#web/lib/dates.ts'
 import { useZone } from '#web/lib/zone.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -14,14 +14,14 @@ import { PlanFace } from '../PlanCard.tsx'
 import { PlanMenu } from '../PlanMenu.tsx'
 import { assigneesOf, membersOf, type People, useLockedTeams } from '../plan-people.ts'
 import { builderPath, counted, PLANS_PATH } from '../plan-words.ts'
-import classes from '../shift-plans.module.css'
+import classes from '../schedule-plans.module.css'
 import { averagedWeeks, usePreview, useThisWeek } from '../use-preview.ts'
 import { ApplyDialog } from './ApplyDialog.tsx'
 import { ApplyHistory } from './ApplyHistory.tsx'
 import { MembersTable } from './MembersTable.tsx'
 import { PatternCards, RoundRobinCards } from './PlanParts.tsx'
 
-export function PlanHome({ plan, people }: { plan: ShiftPlan; people: People }) {
+export function PlanHome({ plan, people }: { plan: SchedulePlan; people: People }) {
   const [opened, setOpened] = useState<'apply' | 'edit' | null>(null)
   const lockedBecause = lockText(useLockedTeams(people)(plan))
   const members = membersOf(plan, people)
@@ -60,7 +60,7 @@ export function PlanHome({ plan, people }: { plan: ShiftPlan; people: People }) 
   )
 }
 
-function Facts({ plan, people, memberCount }: { plan: ShiftPlan; people: People; memberCount: number }) {
+function Facts({ plan, people, memberCount }: { plan: SchedulePlan; people: People; memberCount: number }) {
   const zone = useZone()
   const teams = people.teams.filter(team => plan.teamIds.includes(team.id)).map(team => team.name)
   return (
@@ -85,7 +85,7 @@ function Facts({ plan, people, memberCount }: { plan: ShiftPlan; people: People;
 }
 
 interface ApplyProps {
-  plan: ShiftPlan
+  plan: SchedulePlan
   lockedBecause: string | null
   onClick: () => void
 }

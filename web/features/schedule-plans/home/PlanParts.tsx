@@ -2,14 +2,14 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { ShiftPlan, Turn } from '#contract/endpoints/schedule-plans.ts'
+import type { SchedulePlan, Turn } from '#contract/endpoints/schedule-plans.ts'
 import { localMsOfDate } from '#core/time/index.ts'
 import { dayText } from '#web/lib/dates.ts'
 import { draftOf } from '../builder/draft.ts'
 import { weekMinutes } from '../builder/row-hours.ts'
 import { nameIn, type People } from '../plan-people.ts'
 import { builderPath, counted, weeklyText } from '../plan-words.ts'
-import classes from '../shift-plans.module.css'
+import classes from '../schedule-plans.module.css'
 import { useToday } from '../use-preview.ts'
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -21,7 +21,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-const Nothing = ({ plan, tab, text }: { plan: ShiftPlan; tab?: string; text: string }) => (
+const Nothing = ({ plan, tab, text }: { plan: SchedulePlan; tab?: string; text: string }) => (
   <p className={classes.hint}>
     {text}{' '}
     <Button
@@ -35,7 +35,7 @@ const Nothing = ({ plan, tab, text }: { plan: ShiftPlan; tab?: string; text: str
   </p>
 )
 
-export function PatternCards({ plan }: { plan: ShiftPlan }) {
+export function PatternCards({ plan }: { plan: SchedulePlan }) {
   const { patterns } = draftOf(plan)
   return (
     <Part title="Patterns">
@@ -75,7 +75,7 @@ export function PatternCards({ plan }: { plan: ShiftPlan }) {
 }
 
 interface RoundRobinProps {
-  plan: ShiftPlan
+  plan: SchedulePlan
   people: People
   turns: readonly Turn[]
 }

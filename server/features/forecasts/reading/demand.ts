@@ -1,0 +1,94 @@
+// What the schedule needs to know of forecasts, and what forecasts show of the schedule.
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { coverage } from '#core/blocks/index.ts'
+import type { Demand } from '#core/scheduling/index.ts'
+import { DAY_MS, type EpochMs } from '#core/time/index.ts'
+import { forecastSettings } from '#server/features/organization/index.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { selectExpectedStreams } from '../sharing/expected-work-store.ts'
+import { sharedStaff } from '../sharing/shared-staff.ts'
+import { QUARTER_MS } from '../staffing/staff.ts'
+import * as store from './forecast-store.ts'
+
+interface Range {
+  from: EpochMs
+  to: EpochMs
+}
+
+/**
+ * Agents per quarter-hour that each ticket group needs, with the activities that serve it. It reaches from the
+ * first forecast quarter-hour of the range to the last, and is empty where there is no forecast.
+ */
+export async function demandFor(
+  tx: Tx,
+  { from, to, streamIds }: Range & { streamIds?: readonly number[] | undefined },
+): Promise<Demand[]> {
+  const rows = await store.selectRequired(tx, { start: from, end: to }, streamIds)
+  return rows.map(({ streamId, taskIds, required }) => {
+    const startsAt = required[0]?.[0] ?? from
+    const last = required.at(-1)?.[0] ?? startsAt - QUARTER_MS
+    const agents = new Float64Array((last - startsAt) / QUARTER_MS + 1)
+    for (const [at, value] of required) agents[(at - startsAt) / QUARTER_MS] = value
+    return { streamId, taskIds, startsAt, incrementMinutes: 15, required: agents }
+  })
+}
+
+/** The ticket groups that each activity serves. */
+export async function streamsByTask(tx: Tx): Promise<Map<number, number[]>> {
+  const rows = await store.selectStreamsByTask(tx)
+  return new Map(rows.map(({ taskId, streamIds }) => [taskId, streamIds]))
+}
+
+const AT_ONCE_MS = 7 * DAY_MS
+
+interface Scheduled extends Range {
+  isPublished: boolean
+  /** Whom is counted; everybody when left out. */
+  surferIds?: readonly number[] | undefined
+}
+
+/** Agents per quarter-hour of the range, on the grid, of each ticket group that an activity serves. */
+export async function scheduledAgents(
+  tx: Tx,
+  { threads }: Pick<Platform, 'threads'>,
+  { from, to, isPublished, surferIds }: Scheduled,
+): Promise<Map<number, Float64Array>> {
+  const scheduled = new Map<number, Float64Array>()
+  const skillsBySurfer = await store.selectSkills(tx)
+  const { useMultiskillStaffing: isShared = false } = await forecastSettings(tx)
+  for (let start = from; start < to; start += AT_ONCE_MS) {
+    const end = Math.min(to, start + AT_ONCE_MS)
+    const everybody = await store.selectBlocks(tx, { start, end }, isPublished)
+    const blocks = surferIds ? everybody.filter(block => surferIds.includes(block.surferId)) : everybody
+    const demand = (await demandFor(tx, { from: start, to: end })).filter(d => d.taskIds.length > 0)
+    for (const { streamId } of demand)
+      if (!scheduled.has(streamId)) scheduled.set(streamId, new Float64Array((to - from) / QUARTER_MS))
+    if (blocks.length === 0) continue
+    if (isShared) {
+      const streams = await selectExpectedStreams(tx, { from: start, to: end })
+      const staff = await sharedStaff(threads, {
+        streams,
+        blocks,
+        skillsBySurfer,
+        isShared,
+        from: start,
+        to: end,
+      })
+      for (const { id, actual } of staff.streams) scheduled.get(id)?.set(actual, (start - from) / QUARTER_MS)
+      continue
+    }
+    // A week at a time, and others in between: this is arithmetic on the event loop.
+    for (const row of coverage({
+      demand,
+      blocks,
+      skillsBySurfer,
+      from: start,
+      to: end,
+      incrementMinutes: 15,
+    }))
+      if (row.streamId !== null) scheduled.get(row.streamId)![(row.start - from) / QUARTER_MS] = row.actual
+    await nextTurn()
+  }
+  return scheduled
+}

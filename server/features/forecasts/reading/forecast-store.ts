@@ -1,0 +1,256 @@
+// Reads of forecast, history and schedule, and the adjustments. Row-level security keeps every statement inside
+// the transaction's organization.
+import { sql } from 'kysely'
+import type { Adjustment, AdjustmentKind } from '#contract/endpoints/forecasts.ts'
+import type { ScheduledBlock } from '#core/blocks/index.ts'
+import type { EpochMs, Interval, LocalDate } from '#core/time/index.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+import { type ForecastEntry, type HistoryEntry, yearBefore } from '../staffing/quarters.ts'
+
+const epochMs = (column: string) => sql`extract(epoch from ${sql.ref(column)}) * 1000`
+
+/** What is stored of a ticket group within the range and a year before it, in order of time. */
+export async function selectStored(
+  tx: Tx,
+  streamId: number,
+  range: Interval,
+): Promise<{ forecast: ForecastEntry[]; history: HistoryEntry[]; lastYear: HistoryEntry[] }> {
+  const within = ({ start, end }: Interval) =>
+    sql`stream_id = ${streamId} and starts_at >= ${new Date(start)} and starts_at < ${new Date(end)}`
+  const history = (range: Interval) => sql`
+    select coalesce(json_agg(json_build_array(${epochMs('starts_at')}, minutes, offered, handle_time_seconds)
+      order by starts_at), '[]') from stream_history where ${within(range)}`
+  const { rows } = await sql<{
+    forecast: ForecastEntry[]
+    history: HistoryEntry[]
+    lastYear: HistoryEntry[]
+  }>`
+    select
+      (select coalesce(json_agg(json_build_array(${epochMs('starts_at')}, mean, lo80, hi80, lo95, hi95,
+        handle_time_seconds, required, base) order by starts_at), '[]')
+        from stream_forecast where ${within(range)}) as forecast,
+      (${history(range)}) as history,
+      (${history(yearBefore(range))}) as last_year`.execute(tx)
+  return rows[0]!
+}
+
+/** [date, mean, base, lo80, hi80, lo95, hi95, handleTimeSeconds] of the days beyond the quarter-hours. */
+export type DayEntry = [LocalDate, number, number, number, number, number, number, number | null]
+
+/** Up to and without `to`, in order of time. */
+export async function selectDays(
+  tx: Tx,
+  streamId: number,
+  { from, to }: { from: LocalDate; to: LocalDate },
+): Promise<DayEntry[]> {
+  const { rows } = await sql<{ days: DayEntry[] }>`
+    select coalesce(json_agg(json_build_array(date, mean, base, lo80, hi80, lo95, hi95, handle_time_seconds)
+      order by date), '[]') as days
+    from stream_forecast_day where stream_id = ${streamId} and date >= ${from} and date < ${to}`.execute(tx)
+  return rows[0]!.days
+}
+
+export interface RequiredRow {
+  streamId: number
+  taskIds: number[]
+  /** [startsAt, required] in order of time. */
+  required: [number, number][]
+}
+
+/** Of each ticket group in use, the staff it needs within the range. */
+export async function selectRequired(
+  tx: Tx,
+  { start, end }: Interval,
+  streamIds?: readonly number[],
+): Promise<RequiredRow[]> {
+  const { rows } = await sql<RequiredRow>`
+    select s.id as stream_id,
+      array(
+        select l.task_id from task_stream l
+        join task t on t.organization_id = l.organization_id and t.id = l.task_id and t.state = 'active'
+        where l.organization_id = s.organization_id and l.stream_id = s.id order by l.task_id
+      ) as task_ids,
+      coalesce((
+        select json_agg(json_build_array(${epochMs('f.starts_at')}, f.required) order by f.starts_at)
+        from stream_forecast f
+        where f.organization_id = s.organization_id and f.stream_id = s.id
+          and f.starts_at >= ${new Date(start)} and f.starts_at < ${new Date(end)}
+      ), '[]') as required
+    from stream s
+    where s.archived_at is null and ${streamIds ? sql`s.id = any(${streamIds}::bigint[])` : sql`true`}
+    order by s.id`.execute(tx)
+  return rows
+}
+
+/** Active tasks with the ticket groups in use that they serve. */
+export async function selectStreamsByTask(tx: Tx): Promise<{ taskId: number; streamIds: number[] }[]> {
+  const { rows } = await sql<{ taskId: number; streamIds: number[] }>`
+    select l.task_id, array_agg(l.stream_id order by l.stream_id) as stream_ids
+    from task_stream l
+    join task t on t.organization_id = l.organization_id and t.id = l.task_id and t.state = 'active'
+    join stream s on s.organization_id = l.organization_id and s.id = l.stream_id and s.archived_at is null
+    group by l.task_id order by l.task_id`.execute(tx)
+  return rows
+}
+
+interface BlockRow {
+  id: number
+  surferId: number
+  type: ScheduledBlock['type']
+  startsAt: Date
+  endsAt: Date
+  isFill: boolean
+  breaks: { start: string; end: string }[]
+  tasks: { taskId: number; start: string; end: string }[]
+}
+
+/** What agents see; or what they would see if every draft were published now. */
+export async function selectBlocks(
+  tx: Tx,
+  { start, end }: Interval,
+  isPublished: boolean,
+): Promise<ScheduledBlock[]> {
+  const { rows } = await sql<BlockRow>`
+    select b.id, b.surfer_id, b.type, b.starts_at, b.ends_at, b.conflict_type = 'fill' as is_fill, b.breaks,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('taskId', t.task_id, 'start', t.starts_at, 'end', t.ends_at) order by t.starts_at)
+        from block_task t where t.organization_id = b.organization_id and t.block_id = b.id
+      ), '[]') as tasks
+    from block b
+    where b.starts_at < ${new Date(end)} and b.ends_at > ${new Date(start)}
+      and ${isPublished ? sql`b.published_version is not null` : sql`b.draft_state is null`}`.execute(tx)
+  const interval = (from: string | Date, to: string | Date): Interval => ({
+    start: new Date(from).getTime(),
+    end: new Date(to).getTime(),
+  })
+  return rows.map(({ startsAt, endsAt, breaks, tasks, ...block }) => ({
+    ...block,
+    interval: interval(startsAt, endsAt),
+    published: null,
+    breaks: breaks.map(pause => interval(pause.start, pause.end)),
+    tasks: tasks.map(task => ({ taskId: task.taskId, interval: interval(task.start, task.end) })),
+  }))
+}
+
+export async function selectSkills(tx: Tx): Promise<Map<number, number[]>> {
+  const { rows } = await sql<{ surferId: number; taskIds: number[] }>`
+    select surfer_id, array_agg(task_id order by task_id) as task_ids from surfer_task group by surfer_id`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ surferId, taskIds }) => [surferId, taskIds]))
+}
+
+interface AdjustmentRow {
+  id: number
+  name: string
+  kind: AdjustmentKind
+  startsAt: Date
+  endsAt: Date
+  streams: Adjustment['streams']
+  author: string | null
+  effect: number | null
+  createdAt: Date
+}
+
+const ADJUSTMENT = sql`
+  a.id, a.name, a.kind, a.starts_at, a.ends_at, a.created_at,
+  (
+    select nullif(trim(m.first_name || ' ' || m.last_name), '') from manager m
+    where m.organization_id = a.organization_id and m.id = a.manager_id
+  ) as author,
+  of_streams.streams, of_streams.effect`
+
+const ADJUSTMENT_STREAMS = sql`
+  cross join lateral (
+    select coalesce(jsonb_agg(jsonb_build_object('streamId', s.stream_id, 'adjustmentFactor', s.adjustment_factor,
+      'total', s.total) order by s.stream_id), '[]') as streams, sum(s.effect) as effect
+    from adjustment_stream s where s.organization_id = a.organization_id and s.adjustment_id = a.id
+  ) as of_streams`
+
+const shown = ({ startsAt, endsAt, createdAt, ...row }: AdjustmentRow): Adjustment => ({
+  ...row,
+  from: startsAt.toISOString(),
+  to: endsAt.toISOString(),
+  createdAt: createdAt.toISOString(),
+})
+
+/** Those that hold. Latest first; one row more than the limit when there are more. */
+export async function selectAdjustments(
+  tx: Tx,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<Adjustment[]> {
+  const { rows } = await sql<AdjustmentRow>`
+    select ${ADJUSTMENT} from adjustment a ${ADJUSTMENT_STREAMS}
+    where a.removed_at is null order by a.starts_at desc, a.id desc
+    offset ${offset} limit ${limit + 1}`.execute(tx)
+  return rows.map(shown)
+}
+
+export async function selectAdjustment(
+  tx: Tx,
+  adjustmentId: number,
+  { isRemoved = false } = {},
+): Promise<Adjustment | undefined> {
+  const { rows } = await sql<AdjustmentRow>`
+    select ${ADJUSTMENT} from adjustment a ${ADJUSTMENT_STREAMS}
+    where a.id = ${adjustmentId} and (a.removed_at is not null) = ${isRemoved}`.execute(tx)
+  return rows[0] && shown(rows[0])
+}
+
+export interface AdjustmentFields {
+  name: string
+  kind: AdjustmentKind
+  from: EpochMs
+  to: EpochMs
+  streams: Adjustment['streams']
+}
+
+export async function insertAdjustment(
+  tx: Tx,
+  organizationId: number,
+  managerId: number | null,
+  { name, kind, from, to, streams }: AdjustmentFields,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into adjustment (organization_id, name, kind, starts_at, ends_at, manager_id)
+    values (${organizationId}, ${name}, ${kind}, ${new Date(from)}, ${new Date(to)}, ${managerId}) returning id`.execute(
+    tx,
+  )
+  const { id } = rows[0]!
+  await insertStreams(tx, organizationId, id, streams)
+  return id
+}
+
+export async function updateAdjustment(
+  tx: Tx,
+  organizationId: number,
+  adjustmentId: number,
+  { name, kind, from, to, streams }: AdjustmentFields,
+): Promise<void> {
+  await sql`
+    update adjustment set name = ${name}, kind = ${kind}, starts_at = ${new Date(from)}, ends_at = ${new Date(to)},
+      updated_at = now()
+    where id = ${adjustmentId}`.execute(tx)
+  await sql`delete from adjustment_stream where adjustment_id = ${adjustmentId}`.execute(tx)
+  await insertStreams(tx, organizationId, adjustmentId, streams)
+}
+
+async function insertStreams(
+  tx: Tx,
+  organizationId: number,
+  adjustmentId: number,
+  streams: Adjustment['streams'],
+): Promise<void> {
+  await sql`
+    insert into adjustment_stream (organization_id, adjustment_id, stream_id, adjustment_factor, total)
+    select ${organizationId}::bigint, ${adjustmentId}::bigint, w.id, w.factor, w.total
+    from unnest(${streams.map(s => s.streamId)}::bigint[], ${streams.map(s => s.adjustmentFactor)}::float8[],
+      ${streams.map(s => s.total)}::float8[]) as w(id, factor, total)`.execute(tx)
+}
+
+/** A removed one is kept, so that it can come back. */
+export async function markRemoved(tx: Tx, adjustmentId: number, isRemoved: boolean): Promise<void> {
+  await sql`
+    update adjustment set removed_at = ${isRemoved ? sql`now()` : null}, updated_at = now()
+    where id = ${adjustmentId}`.execute(tx)
+}

@@ -1,0 +1,202 @@
+// Quarter-hours added up to the rows of a chart: volumes are summed, staff is averaged.
+import type { ChartIncrement, ForecastRow } from '#contract/endpoints/forecasts.ts'
+import {
+  type AggregateRow,
+  aggregate,
+  type Band,
+  bias,
+  type IntervalSeries,
+  periodAt,
+  wape,
+} from '#core/forecasting/index.ts'
+import type { EpochMs, Zone } from '#core/time/index.ts'
+import type { Quarters } from '../staffing/quarters.ts'
+import { QUARTER_MS } from '../staffing/staff.ts'
+import { reforecastOf, type Today } from './reforecast.ts'
+
+export interface Period {
+  startsAt: EpochMs
+  endsAt: EpochMs
+}
+
+const SHORTEST_MS: Record<ChartIncrement, number> = {
+  'quarter-hour': QUARTER_MS,
+  'half-hour': 2 * QUARTER_MS,
+  hour: 4 * QUARTER_MS,
+  day: 92 * QUARTER_MS,
+  week: 7 * 92 * QUARTER_MS,
+  month: 27 * 96 * QUARTER_MS,
+}
+
+/** At most how many periods a range has. */
+export const periodCount = (increment: ChartIncrement, from: EpochMs, to: EpochMs): number =>
+  Math.ceil((to - from) / SHORTEST_MS[increment]) + 1
+
+/** The periods that the range touches, whole. */
+export function periodsOf(increment: ChartIncrement, zone: Zone, from: EpochMs, to: EpochMs): Period[] {
+  const periods: Period[] = []
+  for (let at = from; at < to; at = periods.at(-1)!.endsAt) periods.push(periodAt(at, increment, zone))
+  return periods
+}
+
+type RowNumbers = Omit<ForecastRow, 'streamId' | 'streamName'>
+
+/** A day beyond the quarter-hours. */
+export interface ForecastDay extends Record<keyof Band, number> {
+  startsAt: EpochMs
+  mean: number
+  base: number
+  handleTimeSeconds: number
+}
+export interface Known {
+  quarters: Quarters
+  /** For rows of a day and longer, in order of time. */
+  days: readonly ForecastDay[]
+  today: Today | null
+}
+
+/** Whether rows of this increment can be made from days. */
+export const isLong = (increment: ChartIncrement): boolean =>
+  increment === 'day' || increment === 'week' || increment === 'month'
+
+/** A row for each period. Of a period that the range cuts, the row tells of the part inside the range. */
+export function rowsOf(
+  { quarters, days, today }: Known,
+  periods: readonly Period[],
+  increment: ChartIncrement,
+  zone: Zone,
+  scheduled: Float64Array | null,
+): RowNumbers[] {
+  const rowAt = new Map(
+    aggregate(onlyForecast(quarters), increment, zone).map(row => [row.startsAt, row] as const),
+  )
+  const beyond = new Map(aggregate(columnsOf(days), increment, zone).map(row => [row.startsAt, row] as const))
+  let next = 0
+  let nextDay = 0
+  return periods.map(({ startsAt, endsAt }) => {
+    const first = next
+    while (next < quarters.startsAt.length && quarters.startsAt[next]! < endsAt) next++
+    const firstDay = nextDay
+    while (nextDay < days.length && days[nextDay]!.startsAt < endsAt) nextDay++
+    const part = (column: Float64Array) => column.subarray(first, next)
+    // A forecast that begins within the period says nothing of what had come by then.
+    const isPartial = part(quarters.actual).some(
+      (contacts, i) => contacts >= 0 && Number.isNaN(part(quarters.mean)[i]!),
+    )
+    const near = isPartial ? undefined : rowAt.get(startsAt)
+    const far = beyond.get(startsAt)
+    // Where a row has both, the misses of its two parts are taken to go together.
+    const both = (key: 'mean' | keyof Band) => added(near?.[key], far?.[key])
+    return {
+      date: new Date(startsAt).toISOString(),
+      forecasted: rounded(both('mean')),
+      base: rounded(
+        added(
+          near && total(part(quarters.base)),
+          sumOf(days.slice(firstDay, nextDay), day => day.base),
+        ),
+      ),
+      lo80: rounded(both('lo80')),
+      hi80: rounded(both('hi80')),
+      lo95: rounded(both('lo95')),
+      hi95: rounded(both('hi95')),
+      actuals: rounded(total(part(quarters.actual))),
+      lastYear: rounded(total(part(quarters.lastYear))),
+      reforecast: rounded(reforecastOf(today, startsAt, endsAt)),
+      handleTime: rounded(weighted(near, far)),
+      actualHandleTime: rounded(
+        meanHandleTime(part(quarters.actualHandleTimeSeconds), part(quarters.actual)),
+      ),
+      staffingRequirements: rounded(mean(part(quarters.required))),
+      actualStaffingRequirements: rounded(
+        mean(withClosed(part(quarters.actualRequired), part(quarters.mean))),
+      ),
+      scheduled: scheduled && rounded(mean(part(scheduled))),
+    }
+  })
+}
+
+/** Where nothing is expected and nothing was counted, the group is closed and needs nobody. */
+const withClosed = (required: Float64Array, expected: Float64Array): Float64Array =>
+  required.some(staff => staff >= 0)
+    ? required.map((staff, i) => (Number.isNaN(staff) && expected[i] === 0 ? 0 : staff))
+    : required
+
+const added = (a: number | undefined, b: number | undefined): number | undefined =>
+  a === undefined ? b : a + (b ?? 0)
+
+const sumOf = <T>(items: readonly T[], value: (item: T) => number): number | undefined =>
+  items.length === 0 ? undefined : items.reduce((sum, item) => sum + value(item), 0)
+
+/** Of the parts whose handle time is known, by volume. */
+function weighted(...parts: (AggregateRow | undefined)[]): number | undefined {
+  const known = parts.filter(part => part !== undefined && part.handleTimeSeconds > 0) as AggregateRow[]
+  return meanHandleTime(
+    Float64Array.from(known, part => part.handleTimeSeconds),
+    Float64Array.from(known, part => part.mean),
+  )
+}
+
+function meanHandleTime(seconds: Float64Array, volume: Float64Array): number | undefined {
+  let work = 0
+  let contacts = 0
+  seconds.forEach((value, at) => {
+    if (!(value > 0) || !(volume[at]! > 0)) return
+    work += value * volume[at]!
+    contacts += volume[at]!
+  })
+  return contacts > 0 ? work / contacts : undefined
+}
+
+const columnsOf = (days: readonly ForecastDay[]): IntervalSeries => ({
+  startsAt: days.map(day => day.startsAt),
+  mean: Float64Array.from(days, day => day.mean),
+  lo80: Float64Array.from(days, day => day.lo80),
+  hi80: Float64Array.from(days, day => day.hi80),
+  lo95: Float64Array.from(days, day => day.lo95),
+  hi95: Float64Array.from(days, day => day.hi95),
+  handleTimeSeconds: days.map(day => day.handleTimeSeconds),
+})
+
+function onlyForecast(quarters: Quarters): IntervalSeries {
+  const isThere = (_: number, at: number) => !Number.isNaN(quarters.mean[at]!)
+  return {
+    startsAt: quarters.startsAt.filter(isThere),
+    mean: quarters.mean.filter(isThere),
+    lo80: quarters.lo80.filter(isThere),
+    hi80: quarters.hi80.filter(isThere),
+    lo95: quarters.lo95.filter(isThere),
+    hi95: quarters.hi95.filter(isThere),
+    handleTimeSeconds: quarters.handleTimeSeconds.filter(isThere),
+  }
+}
+
+/** Over the periods, of the quarter-hours that have both a forecast and an actual. */
+export function accuracyOf({ startsAt, mean: expected, actual }: Quarters, periods: readonly Period[]) {
+  let next = 0
+  const sums = periods.map(({ endsAt }) => {
+    const sum = { forecast: 0, actual: Number.NaN }
+    for (; next < startsAt.length && startsAt[next]! < endsAt; next++) {
+      if (Number.isNaN(expected[next]!) || Number.isNaN(actual[next]!)) continue
+      sum.forecast += expected[next]!
+      sum.actual = (sum.actual || 0) + actual[next]!
+    }
+    return sum
+  })
+  const forecasts = sums.map(sum => sum.forecast)
+  const actuals = sums.map(sum => sum.actual)
+  return { wape: wape(forecasts, actuals), bias: bias(forecasts, actuals) }
+}
+
+function total(values: Float64Array): number | undefined {
+  const known = values.filter(value => !Number.isNaN(value))
+  return known.length > 0 ? known.reduce((sum, value) => sum + value, 0) : undefined
+}
+
+function mean(values: Float64Array): number | undefined {
+  const known = values.filter(value => !Number.isNaN(value))
+  return known.length > 0 ? known.reduce((sum, value) => sum + value, 0) / known.length : undefined
+}
+
+const rounded = (value: number | undefined): number | null =>
+  value === undefined ? null : Math.round(value * 1000) / 1000

@@ -1,0 +1,70 @@
+// What each night's training said of the weeks ahead.
+import { sql } from 'kysely'
+import type { Snapshot } from '#contract/endpoints/forecasts.ts'
+import type { EpochMs, Interval, LocalDate } from '#core/time/index.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+import { numbers } from '../history/numbers.ts'
+import type { NightForecast } from './train-request.ts'
+
+/** Of a day's trainings the first is kept: later ones know more than those had who planned with it. */
+export async function insertSnapshot(
+  tx: Tx,
+  { organizationId, streamId }: { organizationId: number; streamId: number },
+  { date, startsAt, mean, base }: NightForecast,
+  madeAt: Date,
+): Promise<void> {
+  await sql`
+    insert into forecast_snapshot (organization_id, stream_id, date, made_at, starts_at, mean, base)
+    values (${organizationId}, ${streamId}, ${date}, ${madeAt}, ${new Date(startsAt)}, ${numbers(mean)}::real[],
+      ${numbers(base)}::real[])
+    on conflict do nothing`.execute(tx)
+}
+
+const ENDS_AT = sql`starts_at + cardinality(mean) * interval '15 minutes'`
+
+/** Newest first; one row more than the limit when there are more. All ticket groups when no ids are given. */
+export async function selectSnapshots(
+  tx: Tx,
+  { streamIds, offset, limit }: { streamIds: readonly number[]; offset: number; limit: number },
+): Promise<Snapshot[]> {
+  const { rows } = await sql<{ streamId: number; date: string; madeAt: Date; from: Date; to: Date }>`
+    select stream_id, date, made_at, starts_at as "from", ${ENDS_AT} as "to" from forecast_snapshot
+    where stream_id = any(${streamIds}::bigint[])
+    order by date desc, stream_id offset ${offset} limit ${limit + 1}`.execute(tx)
+  return rows.map(({ streamId, date, madeAt, from, to }) => ({
+    streamId,
+    date,
+    madeAt: madeAt.toISOString(),
+    from: from.toISOString(),
+    to: to.toISOString(),
+  }))
+}
+
+/** [startsAt, mean, base] of the quarter-hours within the range, in order of time. */
+export async function selectSnapshotQuarters(
+  tx: Tx,
+  { streamId, date }: { streamId: number; date: LocalDate },
+  { start, end }: Interval,
+): Promise<[EpochMs, number, number][]> {
+  const { rows } = await sql<{ quarters: [EpochMs, number, number][] }>`
+    select coalesce(json_agg(json_build_array(extract(epoch from q.at) * 1000, q.mean, q.base) order by q.at), '[]') as quarters
+    from (
+      select s.starts_at + (v.nth - 1) * interval '15 minutes' as at, v.mean, v.base
+      from forecast_snapshot s, unnest(s.mean, s.base) with ordinality as v(mean, base, nth)
+      where s.stream_id = ${streamId} and s.date = ${date}
+    ) as q
+    where q.at >= ${new Date(start)} and q.at < ${new Date(end)}`.execute(tx)
+  return rows[0]!.quarters
+}
+
+/** Keeps every night since one day, and before that the Mondays since another. */
+export async function pruneSnapshots(
+  tx: Tx,
+  { everyNightSince, mondaysSince }: { everyNightSince: Date; mondaysSince: Date },
+): Promise<void> {
+  await sql`
+    delete from forecast_snapshot
+    where date < ${everyNightSince}::date and (extract(isodow from date) <> 1 or date < ${mondaysSince}::date)`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,96 @@
+// Trains the forecast of one ticket group, or, when only its staffing settings changed, works out the staff for
+// the forecast it has. One job at a time a ticket group: it sees at its end whether it was overtaken by another
+// change, and then begins again. What a run without an end leaves behind is put right by a listener.
+
+import {
+  lockInputsVersion,
+  noteTraining,
+  type StreamSettings,
+  streamsById,
+} from '#server/features/streams/index.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+import { emit } from '#server/platform/events/index.ts'
+import { defineJob, type JobContext } from '#server/platform/jobs/index.ts'
+import type { StaffThreadInput, StaffThreadOutput } from '../staffing/staff-thread.ts'
+import { learningInputs, staffingSettingsOf } from './learning-inputs.ts'
+import { insertSnapshot } from './snapshot-store.ts'
+import type { Trained } from './train-request.ts'
+import type { TrainThreadInput } from './train-thread.ts'
+import * as store from './training-store.ts'
+
+class Overtaken extends Error {}
+
+export const trainStream = defineJob<{ streamId: number }>({
+  kind: 'train-stream',
+  maxAttempts: 3,
+  async run({ streamId }, context) {
+    for (;;) {
+      const stream = await settingsOf(context, streamId)
+      if (!stream) return context.complete(async () => ({ streamId, status: 'archived' }))
+      try {
+        return await (stream.status === 'PROCESSING' ? trainAll(stream, context) : staffOnly(stream, context))
+      } catch (error) {
+        if (!(error instanceof Overtaken)) throw error
+      }
+    }
+  },
+})
+
+async function settingsOf({ db, organizationId }: JobContext, streamId: number) {
+  const [stream] = await db.inTenant(organizationId, tx => streamsById(tx, [streamId]))
+  return stream
+}
+
+/** First of what writes results: from here on the settings stay as they are. */
+async function refuseOvertaken(tx: Tx, { id, inputsVersion }: StreamSettings): Promise<void> {
+  if ((await lockInputsVersion(tx, id)) !== inputsVersion) throw new Overtaken()
+}
+
+async function trainAll(stream: StreamSettings, context: JobContext): Promise<void> {
+  const { db, organizationId, clock } = context
+  const place = { organizationId, streamId: stream.id }
+  await context.progress(0.05, 'Counting contacts')
+  const source = JSON.stringify(stream.connections.map(({ id, filters }) => ({ id, filters })))
+  const isOtherSource = stream.model?.source !== source
+  const inputs = await db.inTenant(organizationId, async tx => ({
+    ...(await learningInputs(tx, stream, clock.now())),
+    choice: isOtherSource ? null : await store.selectChoice(tx, stream.id),
+  }))
+  await context.progress(0.2, 'Learning')
+  const trained = await context.runInThread<TrainThreadInput, Trained>(
+    new URL('./train-thread.ts', import.meta.url),
+    inputs,
+  )
+  await context.progress(0.7, 'Storing the forecast')
+  const model = { ...trained.model, source }
+  await context.complete(async tx => {
+    await refuseOvertaken(tx, stream)
+    await store.replaceHistory(tx, place, trained.history)
+    await store.replaceForecast(tx, place, trained.forecast, {
+      historyTo: model.historyTo,
+      isOtherSource,
+    })
+    await store.replaceDays(tx, place, trained.days, stream.timezone)
+    await store.replaceChoice(tx, place, trained.choice)
+    await store.noteEffects(tx, stream.id, stream.timezone)
+    if (trained.night) await insertSnapshot(tx, place, trained.night, new Date(clock.now()))
+    await noteTraining(tx, stream.id, { model, accuracy: trained.accuracy, at: new Date(clock.now()) })
+    await emit(tx, organizationId, 'stream.trained', { streamId: stream.id }, { jobId: context.jobId })
+    return { streamId: stream.id, status: model.status }
+  })
+}
+
+async function staffOnly(stream: StreamSettings, context: JobContext): Promise<void> {
+  const { db, organizationId } = context
+  const rowsJson = await db.inTenant(organizationId, tx => store.selectVolumes(tx, stream.id))
+  const staffed = await context.runInThread<StaffThreadInput, StaffThreadOutput>(
+    new URL('../staffing/staff-thread.ts', import.meta.url),
+    { rowsJson, ...staffingSettingsOf(stream) },
+  )
+  await context.complete(async tx => {
+    await refuseOvertaken(tx, stream)
+    await store.updateRequired(tx, { organizationId, streamId: stream.id }, staffed)
+    await emit(tx, organizationId, 'stream.trained', { streamId: stream.id }, { jobId: context.jobId })
+    return { streamId: stream.id, status: stream.status }
+  })
+}

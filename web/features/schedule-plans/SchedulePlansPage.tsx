@@ -1,0 +1,64 @@
+// Shift plans: all of them, one by its number, or the patterns of one.
+import { Anchor } from '@mantine/core'
+import { Link, useMatch, useParams } from 'react-router'
+import { api } from '#contract/endpoints/index.ts'
+import { NotFoundError, textOf } from '#web/lib/api-errors.ts'
+import { useCall, useCallAll } from '#web/lib/queries.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorCard } from '#web/ui/ErrorCard.tsx'
+import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { BuilderPage } from './builder/BuilderPage.tsx'
+import { PlanHome } from './home/PlanHome.tsx'
+import { PlanList } from './PlanList.tsx'
+import { usePeople } from './plan-people.ts'
+import { PLANS_PATH } from './plan-words.ts'
+
+export default function SchedulePlansPage() {
+  const { planId } = useParams()
+  return planId === undefined ? <PlanList /> : <OnePlan key={planId} id={Number(planId)} />
+}
+
+function OnePlan({ id }: { id: number }) {
+  const isKnowable = Number.isSafeInteger(id) && id > 0
+  const isBuilder = useMatch(`${PLANS_PATH}/:planId/patterns`) !== null
+  const plan = useCall(api.schedulePlans.get, { params: { schedulePlanId: id } }, { enabled: isKnowable })
+  const shifts = useCallAll(api.shiftTemplates.list, { query: { limit: 500 } }, { enabled: isBuilder })
+  const { people, ...loading } = usePeople()
+  const error = plan.error ?? loading.error ?? shifts.error
+  // A later look that fails must not take away what is being edited.
+  if (plan.data && loading.isLoaded) {
+    if (!isBuilder) return <PlanHome plan={plan.data} people={people} />
+    if (shifts.data) return <BuilderPage plan={plan.data} people={people} templates={shifts.data} />
+  }
+  const retry = () => {
+    loading.retry()
+    void Promise.all([plan.refetch(), ...(isBuilder ? [shifts.refetch()] : [])])
+  }
+  const isMissing = !isKnowable || error instanceof NotFoundError
+  return (
+    <>
+      <PageHeader title="Shift plan" />
+      {isMissing ? (
+        <NoSuchPlan />
+      ) : error ? (
+        <ErrorCard onRetry={retry}>{textOf(error)}</ErrorCard>
+      ) : (
+        <LoadingSkeleton shape="cards" />
+      )}
+    </>
+  )
+}
+
+const NoSuchPlan = () => (
+  <EmptyState
+    title="No such shift plan"
+    action={
+      <Anchor component={Link} to={PLANS_PATH}>
+        All shift plans
+      </Anchor>
+    }
+  >
+    It may have been removed, or it belongs to another organization.
+  </EmptyState>
+)
