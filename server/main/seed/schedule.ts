@@ -11,7 +11,7 @@ interface WrittenCompany {
   templates: Record<(typeof SHIFTS)[number]['key'], number>
 }
 
-export async function writeShiftPlan(
+export async function writeSchedulePlan(
   tx: Tx,
   organizationId: number,
   { teams, surfers, templates }: WrittenCompany,
@@ -20,7 +20,7 @@ export async function writeShiftPlan(
   const { timezone } = ORGANIZATION
   const { name, emoji, team, nightAgents, sundayAgents, anchor } = SHIFT_PLAN
   const ids = (positions: readonly number[]) => positions.map(position => surfers[position]!)
-  const [plan] = await insertRows(tx, organizationId, 'shift_plan', [
+  const [plan] = await insertRows(tx, organizationId, 'schedule_plan', [
     {
       name,
       emoji,
@@ -32,9 +32,11 @@ export async function writeShiftPlan(
       updated_at: new Date(now),
     },
   ])
-  await insertRows(tx, organizationId, 'shift_plan_team', [{ shift_plan_id: plan, team_id: teams[team] }])
+  await insertRows(tx, organizationId, 'schedule_plan_team', [
+    { schedule_plan_id: plan, team_id: teams[team] },
+  ])
   await insertRows(tx, organizationId, 'round_robin', [
-    { shift_plan_id: plan, ...sundayDesk(ids(sundayAgents), timezone) },
+    { schedule_plan_id: plan, ...sundayDesk(ids(sundayAgents), timezone) },
   ])
 }
 

@@ -10,7 +10,7 @@ const WITHOUT_ID: readonly string[] = [
   'task_stream',
   'stream_connection',
   'task_template_team',
-  'shift_plan_team',
+  'schedule_plan_team',
   'counted_interval',
   'adjustment_stream',
 ]

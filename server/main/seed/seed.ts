@@ -11,7 +11,7 @@ import type { Tx } from '#server/platform/database/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { keyedIds } from './keyed-ids.ts'
 import { writePeople } from './people.ts'
-import { writeOddBlocks, writeShiftPlan } from './schedule.ts'
+import { writeOddBlocks, writeSchedulePlan } from './schedule.ts'
 import { countAccounts, insertRows, nextOrganizationId, selectPreparation } from './seed-store.ts'
 import { writeStreams } from './streams.ts'
 
@@ -111,7 +111,7 @@ async function writeCompany(tx: Tx, organizationId: number, now: number): Promis
     'task_template_team',
     Object.values(teams).map(id => ({ task_template_id: plan, team_id: id })),
   )
-  await writeShiftPlan(tx, organizationId, { teams, surfers, templates: keyedIds(SHIFTS, templates) }, now)
+  await writeSchedulePlan(tx, organizationId, { teams, surfers, templates: keyedIds(SHIFTS, templates) }, now)
 }
 
 const LOOK_EVERY_MS = 500
