@@ -1,5 +1,6 @@
 // As much of a server as a connector needs: one store of credentials with a lock, an inbox that keeps each record
-// once, an address for webhooks, and reading back. Time is the simulated world's: waiting moves it.
+// once, an address for webhooks, and reading back. Time is the simulator's: waiting, for a pause or for a reply that
+// never comes, moves its clock.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -24,6 +25,7 @@ import { byId, reportedFacts, standOf, type TicketStand, trueFacts, trueStands }
 
 export const START = Date.parse('2026-03-02T08:00:00Z')
 export const WEBHOOK_SECRET = 'a-secret-of-the-hook-0001'
+const TIMEOUT_MS = 1_000
 const REDIRECT = 'https://lineup.example/connections/callback'
 
 export interface HarnessOptions {
@@ -63,6 +65,8 @@ export class Harness {
       else reply.writeHead(verdict.is === 'delivery' ? 204 : 401).end()
     })
   })
+  /** Calls whose reply is waited for. */
+  readonly #open = new Set<{ url: URL; controller: AbortController }>()
   #lock: Promise<unknown> = Promise.resolve()
   #drained = 0
 
@@ -73,6 +77,7 @@ export class Harness {
     const startAt = options.startAt ?? START
     this.simulator = new Simulator({ providers: [subject.simulated], startAt, seed: 7 })
     this.budget = new Budget(subject.connector.limits, this.simulator.clock)
+    this.simulator.onSilence = path => this.#waitInVain(path)
   }
 
   static async open(subject: Subject, options: HarnessOptions = {}): Promise<Harness> {
@@ -124,7 +129,8 @@ export class Harness {
       sleep: clock.sleep,
       random: () => 0.5,
       patienceMs: this.#options.patienceMs ?? 10_000,
-      timeoutMs: 1_000,
+      timeoutMs: TIMEOUT_MS,
+      deadline: (_, url) => this.#deadlineOf(url),
       signal: new AbortController().signal,
       access: async () => this.credentials?.access ?? null,
       ...(connector.refresh && {
@@ -139,6 +145,24 @@ export class Harness {
           }),
       }),
     })
+  }
+
+  /** Real time too, should the provider not say that it is silent. */
+  #deadlineOf(url: URL): AbortSignal {
+    const controller = new AbortController()
+    const open = { url, controller }
+    this.#open.add(open)
+    const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(10 * TIMEOUT_MS)])
+    signal.addEventListener('abort', () => this.#open.delete(open))
+    return signal
+  }
+
+  /** The client's whole patience passes on the clock, and the call fails as it does in real time. */
+  #waitInVain(path: string): void {
+    const silent = [...this.#open].findLast(({ url }) => url.pathname.endsWith(path))
+    if (!silent) return
+    this.clock.advance(TIMEOUT_MS)
+    silent.controller.abort(new DOMException('The reply did not come in time.', 'TimeoutError'))
   }
 
   /** One at a time, as a row lock does it. */

@@ -59,6 +59,8 @@ export interface HttpOptions {
   /** A longer wait is told by "rate-limited" and its `retryAt`. */
   patienceMs?: number
   timeoutMs?: number
+  /** Aborts when a reply has not come in time; a test's clock may decide when that is. */
+  deadline?(ms: number, url: URL): AbortSignal
   maxBytes?: number
 }
 
@@ -67,11 +69,13 @@ const MAX_REDIRECTS = 3
 
 export const sleepFor: Sleep = (ms, signal) => setTimeout(ms, undefined, { signal })
 
+const deadlineIn = (ms: number): AbortSignal => AbortSignal.timeout(ms)
+
 /** A try that may be made again. */
 class Unanswered extends Error {}
 
 export function createHttp(options: HttpOptions): HttpClient {
-  const { budget, now, signal, sleep = sleepFor, random = Math.random } = options
+  const { budget, now, signal, sleep = sleepFor, random = Math.random, deadline = deadlineIn } = options
   const { patienceMs = 10_000, timeoutMs = 30_000, maxBytes = 64 * 1024 * 1024 } = options
   let refreshing: Promise<string> | null = null
 
@@ -89,7 +93,7 @@ export function createHttp(options: HttpOptions): HttpClient {
     let url = addressOf(options, request)
     for (let redirects = 0; ; redirects++) {
       const reply = await send(url, request, access && isOurs(options, url) ? access : null, {
-        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+        signal: AbortSignal.any([signal, deadline(timeoutMs, url)]),
         maxBytes,
       })
       const to = reply.status >= 300 && reply.status < 400 ? reply.headers.location : undefined

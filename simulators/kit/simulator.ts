@@ -33,6 +33,8 @@ export class Simulator {
   readonly company: SimulatedCompany
   readonly providers = new Map<string, Running>()
   calls: Call[] = []
+  /** A reply that never comes: a client of this clock can let the time pass that it would wait for it. */
+  onSilence: (path: string) => void = () => {}
   url = ''
   #server = createServer((request, reply) => void this.#serve(request, reply))
   #sockets = new Set<Socket>()
@@ -169,7 +171,11 @@ export class Simulator {
     const { faults, limits, provider } = running
     if (faults.latencyMs > 0) await new Promise(done => setTimeout(done, faults.latencyMs))
     const fault = faults.take(request)
-    if (fault?.how === 'timeout') return 'timeout' // nobody answers; the socket ends with the client's patience
+    // Nobody answers; the socket ends with the client's patience.
+    if (fault?.how === 'timeout') {
+      this.onSilence(request.path)
+      return 'timeout'
+    }
     if (fault && fault.how !== 'cut') {
       const status = Number(fault.how.slice(0, 3))
       const body = provider.errorBody(status)
