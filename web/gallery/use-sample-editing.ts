@@ -1,7 +1,12 @@
 // Lets the gallery's schedule be edited: blocks in memory, rules for the look of them.
 import { useMemo, useState } from 'react'
 import { HOUR_MS, overlaps } from '#core/time/index.ts'
-import type { Gesture, GesturePreview, Ghost, TimelineEditing } from '../parts/timeline/gestures/types.ts'
+import type {
+  Gesture,
+  GestureGhost,
+  GesturePreview,
+  TimelineEditing,
+} from '../parts/timeline/gestures/types.ts'
 import type { TimelineBlock, TimelineRow } from '../parts/timeline/layout/types.ts'
 import { sampleBlocks } from './sample-schedule.ts'
 
@@ -52,7 +57,7 @@ export function useSampleEditing(rows: readonly TimelineRow[], say: (text: strin
 
   const preview = (gesture: Gesture): GesturePreview => {
     const changes = changesOf(gesture, blocks).filter(({ block }) => block.kind === 'shift')
-    const ghosts: Ghost[] = changes.map(({ block }) => block)
+    const ghosts: GestureGhost[] = changes.map(({ block }) => block)
     const isOver = changes.some(({ block, replaces }) =>
       blocks.some(
         other =>

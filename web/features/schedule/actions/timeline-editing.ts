@@ -1,7 +1,7 @@
 // What the timeline asks and tells while somebody edits, answered by the rules of the schedule.
 import { eachDate, localDateOf } from '#core/time/index.ts'
 import { readPreference, writePreference } from '#web/lib/preferences.ts'
-import type { Gesture, GesturePreview, Ghost } from '#web/parts/timeline/gestures/types.ts'
+import type { Gesture, GestureGhost, GesturePreview } from '#web/parts/timeline/gestures/types.ts'
 import { applyEdits, type LocalEdit } from '../blocks/local-edit.ts'
 import { timelineBlocks } from '../blocks/timeline-blocks.ts'
 import { addCustomShift, addShifts, addTask, hasShiftAt } from '../edits/adding.ts'
@@ -64,7 +64,7 @@ function ghostsOf(
   gesture: Gesture,
   selects: readonly string[],
   edits: readonly LocalEdit[],
-): Ghost[] {
+): GestureGhost[] {
   const touched = new Set(edits.map(edit => (edit.op === 'add' ? edit.id : edit.blockId)))
   for (const edit of edits) if (edit.op === 'change') touched.add(edit.asId)
   const kept = new Map([...context.blocks].filter(([id]) => touched.has(id)))

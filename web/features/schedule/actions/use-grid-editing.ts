@@ -5,7 +5,7 @@ import type {
   Gesture,
   KeyFocus,
   MenuTarget,
-  Point,
+  ScreenPoint,
   TimelineEditing,
 } from '#web/parts/timeline/gestures/types.ts'
 import { longDayLabel } from '#web/parts/timeline/layout/axis.ts'
@@ -34,7 +34,7 @@ const SNAP_MINUTES = 15
 
 export interface OpenMenu {
   target: MenuTarget | { date: LocalDate }
-  point: Point
+  point: ScreenPoint
 }
 
 export function useGridEditing(

@@ -2,7 +2,7 @@
 // two weeks can be chosen together.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { lengthMinutes } from '#core/time/index.ts'
-import type { SelectHow } from '#web/parts/timeline/gestures/types.ts'
+import type { SelectMode } from '#web/parts/timeline/gestures/types.ts'
 import type { EditContext } from '../edits/edit-context.ts'
 import { drawnInterval } from '../edits/segments.ts'
 import { currentPartId } from './edit-queue.ts'
@@ -11,7 +11,7 @@ import type { SharedEditStore } from './use-edit-store.ts'
 export function nextSelection(
   now: ReadonlySet<string>,
   ids: readonly string[],
-  how: SelectHow,
+  how: SelectMode,
 ): ReadonlySet<string> {
   if (how === 'replace') return new Set(ids)
   const next = new Set(now)
@@ -37,7 +37,8 @@ export function useSelection(store: SharedEditStore) {
     [store],
   )
   const select = useCallback(
-    (ids: readonly string[], how: SelectHow = 'replace') => setSelection(now => nextSelection(now, ids, how)),
+    (ids: readonly string[], how: SelectMode = 'replace') =>
+      setSelection(now => nextSelection(now, ids, how)),
     [],
   )
   return { selection, select }

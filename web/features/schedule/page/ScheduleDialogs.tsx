@@ -1,6 +1,6 @@
 // The dialogs of a schedule page: at most one is open.
 import { useState } from 'react'
-import type { TimelinePlace } from '#web/parts/timeline/viewport/scroll-place.ts'
+import type { TimelinePlace } from '#web/parts/timeline/viewport/scroll-position.ts'
 import { lockedBecause } from '../blocks/schedule-block.ts'
 import { freeTime } from '../blocks/task-placing.ts'
 import { partId } from '../blocks/timeline-blocks.ts'

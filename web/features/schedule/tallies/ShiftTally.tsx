@@ -5,7 +5,7 @@ import { IconChevronDown, IconChevronUp, IconFilterFilled } from '@tabler/icons-
 import { useState } from 'react'
 import type { LocalDate } from '#core/time/index.ts'
 import { longDayLabel } from '#web/parts/timeline/layout/axis.ts'
-import type { TimelineFrame } from '#web/parts/timeline/Timeline.tsx'
+import type { TimelineFrame } from '#web/parts/timeline/timeline-props.ts'
 import { taskColorVars } from '#web/ui/task-colors.ts'
 import classes from './ShiftTally.module.css'
 import type { TallyCell, TallyRow } from './shift-tally.ts'

@@ -11,7 +11,7 @@ import type { Zone } from '#core/time/index.ts'
 import { taskColorVars } from '#web/ui/task-colors.ts'
 import type { BlockKind, TimelineBlock } from '../layout/types.ts'
 import { faceText } from './block-face.ts'
-import { spokenText } from './block-text.ts'
+import { blockSpokenText } from './block-text.ts'
 import classes from './timeline.module.css'
 
 /** Absences carry a sign of their own, since their colour alone does not tell them from a shift. */
@@ -83,7 +83,7 @@ export const BlockFace = memo(function BlockFace(props: Props) {
       data-deleted={block.isDeleted || undefined}
       data-selected={props.isSelected || undefined}
       aria-pressed={props.isSelected || undefined}
-      aria-label={spokenText(block, zone)}
+      aria-label={blockSpokenText(block, zone)}
       style={style}
     >
       <span className={classes.blockText} data-crossing={props.isCrossing || undefined}>

@@ -1,7 +1,7 @@
 import { Portal } from '@mantine/core'
 import type { Zone } from '#core/time/index.ts'
 import { KIND_NAMES, type TimelineBlock } from '../layout/types.ts'
-import { lengthText, statesOf, timesText } from './block-text.ts'
+import { blockStateLabels, blockTimesText, lengthText } from './block-text.ts'
 import classes from './timeline.module.css'
 
 interface Props {
@@ -26,10 +26,10 @@ export function BlockTip({ block, zone, rect }: Props) {
           {block.emoji} {block.label}
         </div>
         <div>
-          {KIND_NAMES[block.kind]} · {timesText(block, zone)} · {lengthText(block)}
+          {KIND_NAMES[block.kind]} · {blockTimesText(block, zone)} · {lengthText(block)}
         </div>
         {block.title && <div>{block.title}</div>}
-        <div className={classes.tipStates}>{statesOf(block).join(' · ')}</div>
+        <div className={classes.tipStates}>{blockStateLabels(block).join(' · ')}</div>
       </div>
     </Portal>
   )

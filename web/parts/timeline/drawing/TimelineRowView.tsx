@@ -4,14 +4,14 @@ import { type CSSProperties, memo } from 'react'
 import { type Interval, overlaps } from '#core/time/index.ts'
 import { taskColorVars } from '#web/ui/task-colors.ts'
 import { type Axis, type AxisColumn, spokenColumn, xOf } from '../layout/axis.ts'
-import type { Placed } from '../layout/place.ts'
-import { markPaths } from '../layout/place-marks.ts'
+import type { PlacedBlock } from '../layout/block-placement.ts'
+import { markPaths } from '../layout/mark-paths.ts'
 import { laneTopPx, type RowSizes } from '../layout/row-sizes.ts'
-import { placedOf, type RowItem } from '../layout/timeline-items.ts'
+import { placedBlocks, type RowItem } from '../layout/timeline-items.ts'
 import type { TimelineBlock } from '../layout/types.ts'
 import type { ColumnWindow } from '../layout/view-window.ts'
 import { BlockFace } from './BlockFace.tsx'
-import { spokenText } from './block-text.ts'
+import { blockSpokenText } from './block-text.ts'
 import classes from './timeline.module.css'
 
 interface Props {
@@ -36,7 +36,7 @@ interface Props {
 export const TimelineRowView = memo(function TimelineRowView(props: Props) {
   const { item, rowIndex, axis, columns, topPx, isDimmed } = props
   const { row, heightPx } = item
-  const items = placedOf(item.blocks, axis).items.filter(
+  const items = placedBlocks(item.blocks, axis).items.filter(
     one => one.leftPx < columns.toPx && one.leftPx + one.widthPx > columns.fromPx,
   )
   return (
@@ -67,12 +67,12 @@ export const TimelineRowView = memo(function TimelineRowView(props: Props) {
 })
 
 function cellText(name: string, column: AxisColumn, axis: Axis, blocks: readonly TimelineBlock[]): string {
-  const what = blocks.map(block => spokenText(block, axis.zone)).join('; ')
+  const what = blocks.map(block => blockSpokenText(block, axis.zone)).join('; ')
   return `${name}, ${spokenColumn(axis, column)}: ${what || 'nothing scheduled'}`
 }
 
 /** A block belongs to the day it starts in, or to the first one drawn when that one is out of sight. */
-function DayCells(props: Props & { items: Placed[] }) {
+function DayCells(props: Props & { items: PlacedBlock[] }) {
   const { item, rowIndex, axis, columns, labelWidthPx, focusColumn } = props
   const byColumn = Map.groupBy(props.items, one => Math.max(one.column, columns.first))
   return axis.columns.slice(columns.first, columns.last + 1).map((column, at) => {
@@ -96,14 +96,14 @@ function DayCells(props: Props & { items: Placed[] }) {
         style={{ left: labelWidthPx + column.leftPx, width: column.widthPx }}
       >
         {own.map(one => (
-          <PlacedBlock key={`${one.block.id} ${one.piece}`} one={one} originPx={column.leftPx} {...props} />
+          <DrawnBlock key={`${one.block.id} ${one.piece}`} one={one} originPx={column.leftPx} {...props} />
         ))}
       </div>
     )
   })
 }
 
-function HourCells(props: Props & { items: Placed[] }) {
+function HourCells(props: Props & { items: PlacedBlock[] }) {
   const { item, rowIndex, axis, labelWidthPx, focusColumn } = props
   const focus = focusColumn === null ? undefined : axis.columns[focusColumn]
   return (
@@ -118,7 +118,7 @@ function HourCells(props: Props & { items: Placed[] }) {
         style={{ left: labelWidthPx, width: axis.widthPx }}
       >
         {props.items.map(one => (
-          <PlacedBlock key={`${one.block.id} ${one.piece}`} one={one} originPx={0} {...props} />
+          <DrawnBlock key={`${one.block.id} ${one.piece}`} one={one} originPx={0} {...props} />
         ))}
       </div>
       {focus && focusColumn !== null && (
@@ -148,7 +148,7 @@ const HOURS_GAP_PX = 0.5
 const LEAST_WIDTH_PX = 3
 
 /** Activities lie on the lower part of their shift, so that its name stays readable above them. */
-function PlacedBlock({ one, originPx, ...props }: Props & { one: Placed; originPx: number }) {
+function DrawnBlock({ one, originPx, ...props }: Props & { one: PlacedBlock; originPx: number }) {
   const { axis, sizes, columns, selected } = props
   const { block, leftPx, widthPx, lane, part, parts, isOnShift } = one
   const isHours = axis.view === 'hours'
@@ -183,7 +183,7 @@ function DayMarks({ item, axis, labelWidthPx, sizes }: Props) {
       width={axis.widthPx}
       height={item.heightPx}
     >
-      {markPaths(item.blocks, placedOf(item.blocks, axis), axis, sizes).map(({ color, d }) => (
+      {markPaths(item.blocks, placedBlocks(item.blocks, axis), axis, sizes).map(({ color, d }) => (
         <path key={`${color}`} d={d} style={color === null ? BREAK_FILL : markStyle(color)} />
       ))}
     </svg>

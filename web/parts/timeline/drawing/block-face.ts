@@ -2,7 +2,7 @@
 // letters, or not at all; the emoji is the last to go.
 import type { Zone } from '#core/time/index.ts'
 import type { TimelineBlock } from '../layout/types.ts'
-import { timesText } from './block-text.ts'
+import { blockTimesText } from './block-text.ts'
 import { textWidthPx } from './text-fit.ts'
 
 export interface FaceText {
@@ -29,7 +29,7 @@ export function faceText(
   isTwoLined: boolean,
   hasIcon: boolean,
 ): FaceText {
-  const times = timesText(block, zone)
+  const times = blockTimesText(block, zone)
   const timesPx = textWidthPx(times)
   const signPx = (block.emoji || hasIcon ? ICON_PX + 3 : 0) + markCount(block) * ICON_PX
   const labelPx = textWidthPx(block.label, 600)

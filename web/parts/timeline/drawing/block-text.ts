@@ -14,7 +14,7 @@ import { KIND_NAMES, type TimelineBlock } from '../layout/types.ts'
 const clockAt = (zone: Zone, instant: EpochMs) => clockText(minuteOfDay(zone, instant))
 
 /** "09:00–17:30"; from midnight to midnight "All day" or "3 days". */
-export function timesText(block: TimelineBlock, zone: Zone): string {
+export function blockTimesText(block: TimelineBlock, zone: Zone): string {
   if (minuteOfDay(zone, block.start) === 0 && minuteOfDay(zone, block.end) === 0) {
     const days = daysBetween(localDateOf(zone, block.start), localDateOf(zone, block.end))
     return days === 1 ? 'All day' : `${days} days`
@@ -25,7 +25,7 @@ export function timesText(block: TimelineBlock, zone: Zone): string {
 export const lengthText = (block: TimelineBlock): string => durationText(lengthMinutes(block))
 
 /** The states in words; a published block without more to say has none but "Published". */
-export function statesOf(block: TimelineBlock): string[] {
+export function blockStateLabels(block: TimelineBlock): string[] {
   const states: string[] = []
   if (block.isDeleted) states.push('Deleted in the draft, agents still see it')
   else states.push(block.isDraft ? 'Draft, not yet seen by agents' : 'Published')
@@ -37,5 +37,7 @@ export function statesOf(block: TimelineBlock): string[] {
 }
 
 /** "Shift Early, 09:00–17:30, Draft, not yet seen by agents" */
-export const spokenText = (block: TimelineBlock, zone: Zone): string =>
-  [`${KIND_NAMES[block.kind]} ${block.label}`, timesText(block, zone), ...statesOf(block)].join(', ')
+export const blockSpokenText = (block: TimelineBlock, zone: Zone): string =>
+  [`${KIND_NAMES[block.kind]} ${block.label}`, blockTimesText(block, zone), ...blockStateLabels(block)].join(
+    ', ',
+  )

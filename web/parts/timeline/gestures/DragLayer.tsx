@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconCheck, IconForbid2 } from '@tabler/icons-react'
 import { taskColorVars } from '#web/ui/task-colors.ts'
 import { blockBoxes, type Geometry, ghostBox } from '../layout/geometry.ts'
 import type { TimelineBlock } from '../layout/types.ts'
-import { type DragShown, type DragStore, useDragShown } from './drag-store.ts'
+import { type DragState, type DragStore, useDragState } from './drag-store.ts'
 import classes from './gestures.module.css'
 
 interface Props {
@@ -21,7 +21,7 @@ const TIP_ROOM_PX = 110
 const OUTLINES = 200
 
 export function DragLayer({ store, geometry, blockOf }: Props) {
-  const shown = useDragShown(store)
+  const shown = useDragState(store)
   if (!shown) return null
   return (
     <div className={classes.layer} style={{ left: geometry.labelWidthPx }} aria-hidden="true">
@@ -34,7 +34,7 @@ export function DragLayer({ store, geometry, blockOf }: Props) {
   )
 }
 
-function Drag({ shown, geometry, blockOf }: Omit<Props, 'store'> & { shown: DragShown & { is: 'drag' } }) {
+function Drag({ shown, geometry, blockOf }: Omit<Props, 'store'> & { shown: DragState & { is: 'drag' } }) {
   const { gesture, preview } = shown
   const ids =
     gesture.is === 'move'
@@ -70,7 +70,7 @@ function Drag({ shown, geometry, blockOf }: Omit<Props, 'store'> & { shown: Drag
   )
 }
 
-function Tip({ x, y, text, preview, isTouch }: DragShown & { is: 'drag' }) {
+function Tip({ x, y, text, preview, isTouch }: DragState & { is: 'drag' }) {
   const Icon = TONE_ICONS[preview.tone]
   const left = Math.min(x + 16, window.innerWidth - TIP_WIDTH_PX - 8)
   // Above a finger, which hides what is under it.

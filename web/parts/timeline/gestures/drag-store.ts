@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import type { Box } from '../layout/geometry.ts'
 import type { Gesture, GesturePreview } from './types.ts'
 
-export type DragShown =
+export type DragState =
   | {
       is: 'drag'
       gesture: Gesture
@@ -17,13 +17,13 @@ export type DragShown =
   | null
 
 export interface DragStore {
-  get: () => DragShown
-  set: (shown: DragShown) => void
+  get: () => DragState
+  set: (shown: DragState) => void
   subscribe: (listener: () => void) => () => void
 }
 
 export function createDragStore(): DragStore {
-  let shown: DragShown = null
+  let shown: DragState = null
   const listeners = new Set<() => void>()
   return {
     get: () => shown,
@@ -39,4 +39,4 @@ export function createDragStore(): DragStore {
   }
 }
 
-export const useDragShown = (store: DragStore): DragShown => useSyncExternalStore(store.subscribe, store.get)
+export const useDragState = (store: DragStore): DragState => useSyncExternalStore(store.subscribe, store.get)

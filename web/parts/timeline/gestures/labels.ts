@@ -13,7 +13,7 @@ import { longDayLabel } from '../layout/axis.ts'
 import type { TimelineBlock } from '../layout/types.ts'
 import type { Gesture } from './types.ts'
 
-export interface WordsWorld {
+export interface LabelContext {
   zone: Zone
   blockOf: (id: string) => TimelineBlock | undefined
   nameOf: (rowId: string) => string
@@ -27,7 +27,7 @@ const plural = (count: number) => (count === 1 ? 'block' : 'blocks')
 export const selectedText = (count: number): string => `${count} ${plural(count)} selected.`
 
 /** Where it would stand: of a move the first block's. */
-export function intervalAfter(gesture: Gesture, { blockOf }: WordsWorld): Interval | undefined {
+export function intervalAfter(gesture: Gesture, { blockOf }: LabelContext): Interval | undefined {
   if (gesture.is === 'create') return gesture.interval
   const block = blockOf(gesture.is === 'resize' ? gesture.blockId : gesture.blockIds[0]!)
   if (!block) return undefined
@@ -36,30 +36,30 @@ export function intervalAfter(gesture: Gesture, { blockOf }: WordsWorld): Interv
 }
 
 /** "09:30–17:30 · 8 h", "09:30–17:30 · 8 h · 3 blocks" */
-export function liveText(gesture: Gesture, world: WordsWorld): string {
-  const after = intervalAfter(gesture, world)
+export function dragText(gesture: Gesture, context: LabelContext): string {
+  const after = intervalAfter(gesture, context)
   if (!after) return ''
-  const text = `${clocks(world.zone, after)} · ${durationText(lengthMinutes(after))}`
+  const text = `${clocks(context.zone, after)} · ${durationText(lengthMinutes(after))}`
   if (gesture.is !== 'move' || gesture.blockIds.length === 1) return text
   return `${text} · ${gesture.blockIds.length} ${plural(gesture.blockIds.length)}`
 }
 
 /** "Early of Ann Lee, Tuesday 10 November, 09:00–17:00, moved to Ben Roe, 09:30–17:30. Rest of 11 h broken." */
-export function doneText(gesture: Gesture, world: WordsWorld, sentence?: string): string {
-  return [`${whatHappened(gesture, world)}.`, sentence].filter(Boolean).join(' ')
+export function announcementOf(gesture: Gesture, context: LabelContext, sentence?: string): string {
+  return [`${whatHappened(gesture, context)}.`, sentence].filter(Boolean).join(' ')
 }
 
-function whatHappened(gesture: Gesture, world: WordsWorld): string {
-  const { zone, nameOf } = world
-  const after = intervalAfter(gesture, world)
+function whatHappened(gesture: Gesture, context: LabelContext): string {
+  const { zone, nameOf } = context
+  const after = intervalAfter(gesture, context)
   if (!after) return 'The block is gone'
   if (gesture.is === 'create')
     return `New on ${nameOf(gesture.rowId)}, ${dayAt(zone, after.start)}, ${clocks(zone, after)}`
-  const block = world.blockOf(gesture.is === 'resize' ? gesture.blockId : gesture.blockIds[0]!)!
+  const block = context.blockOf(gesture.is === 'resize' ? gesture.blockId : gesture.blockIds[0]!)!
   const before = `${block.label} of ${nameOf(block.rowId)}, ${dayAt(zone, block.start)}, ${clocks(zone, block)}`
   if (gesture.is === 'resize') return `${before}, now ${clocks(zone, after)}`
   if (gesture.swapWith) {
-    const other = world.blockOf(gesture.swapWith)
+    const other = context.blockOf(gesture.swapWith)
     return `${before}, swapped with ${other ? `${other.label} of ${nameOf(other.rowId)}` : 'another block'}`
   }
   const more = gesture.blockIds.length - 1

@@ -3,7 +3,7 @@
 import type { KeyboardEvent } from 'react'
 import type { EpochMs, Interval, LocalDate } from '#core/time/index.ts'
 
-export type Edge = 'start' | 'end'
+export type BlockEdge = 'start' | 'end'
 
 export type Gesture =
   | {
@@ -21,12 +21,12 @@ export type Gesture =
       /** Dropped onto this one, with Shift. */
       swapWith?: string
     }
-  | { is: 'resize'; blockId: string; edge: Edge; to: EpochMs }
+  | { is: 'resize'; blockId: string; edge: BlockEdge; to: EpochMs }
   | { is: 'create'; rowId: string; interval: Interval }
 
 export type GestureTone = 'fine' | 'warn' | 'bad'
 
-export interface Ghost extends Interval {
+export interface GestureGhost extends Interval {
   rowId: string
   label: string
   /** A task colour's name. */
@@ -37,7 +37,7 @@ export interface GesturePreview {
   tone: GestureTone
   /** What is broken, in words. */
   sentence?: string
-  ghosts: Ghost[]
+  ghosts: GestureGhost[]
 }
 
 export interface MenuTarget {
@@ -47,7 +47,7 @@ export interface MenuTarget {
 }
 
 /** On the screen. */
-export interface Point {
+export interface ScreenPoint {
   x: number
   y: number
 }
@@ -59,12 +59,12 @@ export interface KeyFocus {
   blockIds: string[]
 }
 
-export type SelectHow = 'replace' | 'add' | 'toggle'
+export type SelectMode = 'replace' | 'add' | 'toggle'
 
 export interface TimelineEditing {
   snapMinutes: number
   selection: ReadonlySet<string>
-  onSelect: (ids: string[], how: SelectHow) => void
+  onSelect: (ids: string[], how: SelectMode) => void
   /** Asked while dragging, at most once a frame. */
   preview: (gesture: Gesture) => GesturePreview
   commit: (gesture: Gesture) => void
@@ -72,9 +72,9 @@ export interface TimelineEditing {
   cancel: () => void
   canEditRow: (rowId: string) => boolean
   /** Right click, long press, Shift+F10 or the menu key. */
-  onMenu: (target: MenuTarget, point: Point) => void
+  onMenu: (target: MenuTarget, point: ScreenPoint) => void
   /** The same of a day at the top. */
-  onDayMenu?: (date: LocalDate, point: Point) => void
+  onDayMenu?: (date: LocalDate, point: ScreenPoint) => void
   /** Keys that the timeline does not know itself; true when taken. */
   onKey?: (event: KeyboardEvent, focus: KeyFocus) => boolean
 }

@@ -1,12 +1,12 @@
 // What a click in the grid means: opening, creating, and selecting with Ctrl, Shift, a name or a day.
 import { type MouseEvent, type RefObject, useRef } from 'react'
 import { type EpochMs, type Interval, overlaps } from '#core/time/index.ts'
-import { type Geometry, placeAt } from '../layout/geometry.ts'
+import { wholeBlocks } from '../layout/cell-blocks.ts'
+import { type Geometry, gridPointAt } from '../layout/geometry.ts'
 import type { TimelineBlock } from '../layout/types.ts'
-import { modifiersOf } from './hit.ts'
+import { modifiersOf } from './pointer-hit.ts'
 import { snapTo } from './snap.ts'
 import type { TimelineEditing } from './types.ts'
-import { wholeBlocks } from './use-grid-keys.ts'
 
 interface Input {
   geometry: Geometry
@@ -74,7 +74,7 @@ export function useGridClicks(input: Input) {
     const rect = input.body.current?.getBoundingClientRect()
     if (event.detail === 0 || !rect) return undefined
     const origin = { left: rect.left + geometry.labelWidthPx, top: rect.top }
-    const { instant } = placeAt(geometry, origin, event.clientX, event.clientY)
+    const { instant } = gridPointAt(geometry, origin, event.clientX, event.clientY)
     return snapTo(geometry.axis.zone, instant, editing?.snapMinutes ?? CLICK_MINUTES, Math.floor)
   }
   const onBlockClick = (block: TimelineBlock, event: MouseEvent) => {

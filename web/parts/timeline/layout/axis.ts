@@ -125,7 +125,7 @@ export function buildAxis(
 }
 
 /** The same columns, as wide. */
-export const widened = (axis: Axis, columnWidthPx: number): Axis => ({
+export const withColumnWidth = (axis: Axis, columnWidthPx: number): Axis => ({
   ...axis,
   columns: axis.columns.map((column, at) => ({
     ...column,

@@ -2,9 +2,9 @@
 // edge of the first column and the top of the first row.
 import type { EpochMs, Interval } from '#core/time/index.ts'
 import { type Axis, exactInstantAtX } from './axis.ts'
-import { placeDays, placeHours } from './place.ts'
+import { placeDays, placeHours } from './block-placement.ts'
 import { laneTopPx, type RowSizes } from './row-sizes.ts'
-import { placedOf, type RowItem, type TimelineItem } from './timeline-items.ts'
+import { placedBlocks, type RowItem, type TimelineItem } from './timeline-items.ts'
 import type { TimelineBlock } from './types.ts'
 import { rowAtPx } from './view-window.ts'
 
@@ -25,7 +25,7 @@ export interface Geometry {
   indexOfRow: ReadonlyMap<string, number>
 }
 
-export function topsOf(items: readonly TimelineItem[]): number[] {
+export function rowTops(items: readonly TimelineItem[]): number[] {
   const tops = [0]
   for (const item of items) tops.push(tops.at(-1)! + item.heightPx)
   return tops
@@ -36,7 +36,7 @@ export function indexOfRows(items: readonly TimelineItem[]): Map<string, number>
 }
 
 /** `origin`: of the first row and column on the screen. */
-export function placeAt(
+export function gridPointAt(
   { axis, items, tops }: Geometry,
   origin: { left: number; top: number },
   x: number,
@@ -54,7 +54,7 @@ export function rowItemOf({ items, indexOfRow }: Geometry, rowId: string): RowIt
 }
 
 /** What stands where a block stood that has got another id: the server has given it one. */
-export const sameBlock = (
+export const findSameBlock = (
   geometry: Geometry,
   { rowId, start, kind }: Pick<TimelineBlock, 'rowId' | 'start' | 'kind'>,
 ): TimelineBlock | undefined =>
@@ -81,7 +81,7 @@ export function blockBoxes(geometry: Geometry, block: TimelineBlock): Box[] {
   const index = indexOfRow.get(block.rowId)
   const item = rowItemOf(geometry, block.rowId)
   if (index === undefined || !item) return []
-  return placedOf(item.blocks, axis)
+  return placedBlocks(item.blocks, axis)
     .items.filter(one => one.block.id === block.id)
     .map(one => {
       const inset = one.isOnShift ? sizes.shiftStripPx : 0
@@ -105,7 +105,7 @@ export function blocksIn(geometry: Geometry, box: Box): string[] {
   const last = rowAtPx(tops, box.top + box.height)
   return items.slice(first, last + 1).flatMap(item => {
     if (item.type !== 'row') return []
-    const caught = placedOf(item.blocks, axis)
+    const caught = placedBlocks(item.blocks, axis)
       .items.filter(one => one.leftPx < box.left + box.width && one.leftPx + one.widthPx > box.left)
       .map(one => one.block)
     const onShifts = caught.filter(block => block.kind !== 'shift')

@@ -1,17 +1,17 @@
 // Rows in the order they are drawn, each group under its heading. Heights are known at once; blocks are placed
 // when their row comes into sight, and again only when they change.
 import { type Axis, isZoomOf } from './axis.ts'
-import { hourLanes, layHours, placeDays, toScale } from './place.ts'
+import { countHourLanes, layoutHours, placeDays, scaleLayout } from './block-placement.ts'
 import { type RowSizes, rowHeightPx } from './row-sizes.ts'
 import type { TimelineBlock, TimelineRow } from './types.ts'
 
-export type Blocks = readonly TimelineBlock[]
+export type RowBlocks = readonly TimelineBlock[]
 
 export interface RowItem {
   type: 'row'
   key: string
   row: TimelineRow
-  blocks: Blocks
+  blocks: RowBlocks
   heightPx: number
 }
 
@@ -20,16 +20,17 @@ export type TimelineItem =
   | RowItem
 
 export const GROUP_HEIGHT_PX = 26
-const NO_BLOCKS: Blocks = []
+const NO_BLOCKS: RowBlocks = []
 
-const isSame = (a: Blocks, b: Blocks) => a.length === b.length && a.every((block, at) => block === b[at])
+const isSame = (a: RowBlocks, b: RowBlocks) =>
+  a.length === b.length && a.every((block, at) => block === b[at])
 
 /** A row whose blocks are the same as before keeps its very list, so that nothing of it is drawn again. */
 export function blocksByRow(
   blocks: readonly TimelineBlock[],
-  before: ReadonlyMap<string, Blocks>,
-): Map<string, Blocks> {
-  const byRow: Map<string, Blocks> = Map.groupBy(blocks, block => block.rowId)
+  before: ReadonlyMap<string, RowBlocks>,
+): Map<string, RowBlocks> {
+  const byRow: Map<string, RowBlocks> = Map.groupBy(blocks, block => block.rowId)
   for (const [rowId, own] of byRow) {
     const known = before.get(rowId)
     if (known && isSame(known, own)) byRow.set(rowId, known)
@@ -40,10 +41,10 @@ export function blocksByRow(
 /** Blocks by id. Most are never asked for, so they are looked through when the first one is, a changed row again. */
 export class BlockIndex {
   private readonly byId = new Map<string, TimelineBlock>()
-  private readonly indexed = new Map<string, Blocks>()
-  private byRow: ReadonlyMap<string, Blocks> | undefined
+  private readonly indexed = new Map<string, RowBlocks>()
+  private byRow: ReadonlyMap<string, RowBlocks> | undefined
 
-  find(id: string, byRow: ReadonlyMap<string, Blocks>): TimelineBlock | undefined {
+  find(id: string, byRow: ReadonlyMap<string, RowBlocks>): TimelineBlock | undefined {
     if (this.byRow !== byRow)
       for (const [rowId, own] of byRow)
         if (this.indexed.get(rowId) !== own) {
@@ -57,9 +58,9 @@ export class BlockIndex {
 }
 
 /** Keeps what was found of a row's blocks for the axis that it was found for, as long as that is alike. */
-function keeping<T>(find: (blocks: Blocks, axis: Axis) => T, isAlike: (a: Axis, b: Axis) => boolean) {
-  const found = new WeakMap<Blocks, { axis: Axis; value: T }>()
-  return (blocks: Blocks, axis: Axis): T => {
+function memoByBlocks<T>(find: (blocks: RowBlocks, axis: Axis) => T, isAlike: (a: Axis, b: Axis) => boolean) {
+  const found = new WeakMap<RowBlocks, { axis: Axis; value: T }>()
+  return (blocks: RowBlocks, axis: Axis): T => {
     const known = found.get(blocks)
     if (known && isAlike(known.axis, axis)) return known.value
     const value = find(blocks, axis)
@@ -68,15 +69,16 @@ function keeping<T>(find: (blocks: Blocks, axis: Axis) => T, isAlike: (a: Axis, 
   }
 }
 
-const laidHours = keeping(layHours, isZoomOf)
-const lanesOfHours = keeping(hourLanes, isZoomOf)
-export const placedOf = keeping(
-  (blocks, axis) => (axis.view === 'days' ? placeDays(blocks, axis) : toScale(laidHours(blocks, axis), axis)),
+const laidHours = memoByBlocks(layoutHours, isZoomOf)
+const lanesOfHours = memoByBlocks(countHourLanes, isZoomOf)
+export const placedBlocks = memoByBlocks(
+  (blocks, axis) =>
+    axis.view === 'days' ? placeDays(blocks, axis) : scaleLayout(laidHours(blocks, axis), axis),
   Object.is,
 )
 
-const lanesNeeded = (blocks: Blocks, axis: Axis): number =>
-  axis.view === 'days' ? placedOf(blocks, axis).lanes : lanesOfHours(blocks, axis)
+const lanesNeeded = (blocks: RowBlocks, axis: Axis): number =>
+  axis.view === 'days' ? placedBlocks(blocks, axis).lanes : lanesOfHours(blocks, axis)
 
 /** A flag of a zone and stretches of time may be other objects that say the same. */
 const isSameValue = (a: unknown, b: unknown): boolean =>
@@ -99,7 +101,7 @@ function rowItem(item: RowItem, before: ReadonlyMap<string, RowItem>): RowItem {
 /** `before`: the rows of last time, which those of this time are put into. */
 export function timelineItems(
   rows: readonly TimelineRow[],
-  byRow: ReadonlyMap<string, Blocks>,
+  byRow: ReadonlyMap<string, RowBlocks>,
   axis: Axis,
   sizes: RowSizes,
   before: Map<string, RowItem> = new Map(),

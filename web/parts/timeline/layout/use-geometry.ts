@@ -1,12 +1,12 @@
 // Rows, blocks and axis as the grid measures them, made anew only as far as they changed.
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Axis } from './axis.ts'
-import { type Geometry, indexOfRows, topsOf } from './geometry.ts'
+import { type Geometry, indexOfRows, rowTops } from './geometry.ts'
 import { rowSizes } from './row-sizes.ts'
-import { BlockIndex, type Blocks, blocksByRow, type RowItem, timelineItems } from './timeline-items.ts'
+import { BlockIndex, blocksByRow, type RowBlocks, type RowItem, timelineItems } from './timeline-items.ts'
 import type { Density, TimelineBlock, TimelineRow, TimelineView } from './types.ts'
 
-export const NOTHING: ReadonlySet<string> = new Set()
+export const NO_SELECTION: ReadonlySet<string> = new Set()
 
 interface Drawn {
   rows: TimelineRow[]
@@ -17,14 +17,14 @@ interface Drawn {
   labelWidthPx: number
 }
 
-export type BlockOf = (id: string) => TimelineBlock | undefined
+export type FindBlock = (id: string) => TimelineBlock | undefined
 
 export function useGeometry({ rows, blocks, axis, view, density, labelWidthPx }: Drawn): {
   geometry: Geometry
-  blockOf: BlockOf
+  blockOf: FindBlock
 } {
   const sizes = rowSizes(view, density)
-  const before = useRef<ReadonlyMap<string, Blocks>>(new Map())
+  const before = useRef<ReadonlyMap<string, RowBlocks>>(new Map())
   const byRow = useMemo(() => {
     before.current = blocksByRow(blocks, before.current)
     return before.current
@@ -32,7 +32,7 @@ export function useGeometry({ rows, blocks, axis, view, density, labelWidthPx }:
   const rowsBefore = useRef(new Map<string, RowItem>())
   const geometry = useMemo(() => {
     const items = timelineItems(rows, byRow, axis, sizes, rowsBefore.current)
-    return { axis, items, tops: topsOf(items), sizes, labelWidthPx, indexOfRow: indexOfRows(items) }
+    return { axis, items, tops: rowTops(items), sizes, labelWidthPx, indexOfRow: indexOfRows(items) }
   }, [rows, byRow, axis, sizes, labelWidthPx])
   const [index] = useState(() => new BlockIndex())
   return { geometry, blockOf: useCallback(id => index.find(id, byRow), [index, byRow]) }
@@ -41,7 +41,7 @@ export function useGeometry({ rows, blocks, axis, view, density, labelWidthPx }:
 /** Rows without a selected block all have the same empty set, so that they are not drawn again. */
 export function useSelectedByRow(
   selection: ReadonlySet<string>,
-  blockOf: BlockOf,
+  blockOf: FindBlock,
 ): ReadonlyMap<string, ReadonlySet<string>> {
   return useMemo(() => {
     const byRow = new Map<string, Set<string>>()

@@ -4,7 +4,7 @@ import { HOUR_MS, instantAt, MINUTE_MS } from '#core/time/index.ts'
 import { zoomedBy } from '../viewport/use-zoom.ts'
 import { buildAxis, exactInstantAtX, xOf } from './axis.ts'
 import { ZOOM_MINUTES } from './types.ts'
-import { columnWindow, rowAtPx, rowWindow, TURNS } from './view-window.ts'
+import { columnWindow, rowAtPx, rowWindow, WINDOW_PHASES } from './view-window.ts'
 
 const heights = fc.array(fc.integer({ min: 1, max: 120 }), { minLength: 1, maxLength: 300 })
 function topsOf(sizes: number[]): number[] {
@@ -36,7 +36,7 @@ describe('what is drawn', () => {
         fc.integer({ min: 12, max: 300 }),
         fc.nat(60_000),
         fc.integer({ min: 100, max: 2600 }),
-        fc.nat(TURNS - 1),
+        fc.nat(WINDOW_PHASES - 1),
         (zoom, columnPx, scroll, width, turn) => {
           const axis = buildAxis('hours', 'Europe/Paris', from, to, columnPx, true, zoom)
           const { first, last, fromPx, toPx } = columnWindow(

@@ -27,13 +27,13 @@ const ROW_CHUNK_PX = 160
 const ROWS_BEYOND_PX = 160
 
 /** Every row belongs to one; each moves its columns on at another place of the scroll. */
-export const TURNS = 3
+export const WINDOW_PHASES = 3
 
 export function columnWindow(axis: Axis, scrollLeftPx: number, widthPx: number, turn = 0): ColumnWindow {
   const columnPx = axis.columns[0]?.widthPx || COLUMN_CHUNK_PX
   const perChunk = Math.max(1, Math.round(COLUMN_CHUNK_PX / columnPx))
   const chunkPx = perChunk * columnPx
-  const originPx = Math.round((perChunk * turn) / TURNS) * columnPx
+  const originPx = Math.round((perChunk * turn) / WINDOW_PHASES) * columnPx
   const seenPx = originPx + Math.floor((scrollLeftPx - originPx) / chunkPx) * chunkPx
   const whole = (px: number) => Math.ceil(px / columnPx) * columnPx
   const beyondPx = whole(COLUMNS_BEYOND_PX)
@@ -68,7 +68,7 @@ export function rowWindow(tops: readonly number[], scrollTopPx: number, heightPx
   return { first: rowAtPx(tops, from), last: Math.min(tops.length - 2, rowAtPx(tops, to)) }
 }
 
-interface Place {
+interface ScrollOffset {
   left: number
   top: number
 }
@@ -77,12 +77,12 @@ const isSame = (a: ColumnWindow, b: ColumnWindow) =>
   a.fromPx === b.fromPx && a.toPx === b.toPx && a.seenPx === b.seenPx && a.last === b.last
 
 const windowsOf = (axis: Axis, leftPx: number, widthPx: number): ColumnWindow[] =>
-  Array.from({ length: TURNS }, (_, turn) => columnWindow(axis, leftPx, widthPx, turn))
+  Array.from({ length: WINDOW_PHASES }, (_, turn) => columnWindow(axis, leftPx, widthPx, turn))
 const keyOf = ({ first, last }: RowWindow, columns: readonly ColumnWindow[]) =>
   `${first} ${last} ${columns.map(one => `${one.fromPx} ${one.toPx} ${one.seenPx}`).join()}`
 
 /** Size of the rows and columns that are in sight, beside the names and below the header. */
-export interface Sight {
+export interface VisibleSize {
   widthPx: number
   heightPx: number
 }
@@ -92,10 +92,10 @@ export function useViewWindow(
   scroller: RefObject<HTMLElement | null>,
   axis: Axis,
   tops: readonly number[],
-  { widthPx, heightPx }: Sight,
+  { widthPx, heightPx }: VisibleSize,
   leftPx: number | null,
 ) {
-  const place = useRef<Place>({ left: 0, top: 0 })
+  const place = useRef<ScrollOffset>({ left: 0, top: 0 })
   const [, draw] = useReducer((count: number) => count + 1, 0)
   const rows = rowWindow(tops, place.current.top, heightPx)
   const drawn = useRef<ColumnWindow[]>([])

@@ -2,7 +2,7 @@
 
 import { overlaps } from '#core/time/index.ts'
 import { type Axis, xOf } from './axis.ts'
-import { LAYERS, type PlacedRow } from './place.ts'
+import { KIND_LAYERS, type PlacedRow } from './block-placement.ts'
 import { laneTopPx, type RowSizes } from './row-sizes.ts'
 import type { TimelineBlock } from './types.ts'
 
@@ -25,11 +25,11 @@ export function markPaths(
     .filter(block => !block.isDeleted)
     .filter(block => block.kind === 'shift' || block.kind === 'task' || block.kind === 'break')
     .filter(block => block.end > axis.from && block.start < axis.to)
-    .sort((a, b) => LAYERS[a.kind] - LAYERS[b.kind])
+    .sort((a, b) => KIND_LAYERS[a.kind] - KIND_LAYERS[b.kind])
   for (const block of marked) {
     const lane = laneOfShift.get(block) ?? shifts.find(shift => overlaps(shift.block, block))?.lane ?? 0
     const color = block.kind === 'break' ? null : block.color
-    const key = `${LAYERS[block.kind]} ${color}`
+    const key = `${KIND_LAYERS[block.kind]} ${color}`
     const path = paths.get(key) ?? { color, d: '' }
     paths.set(key, path)
     const left = Math.round(xOf(axis, block.start) * 2) / 2

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { HOUR_MS, instantAt, MINUTE_MS, minuteOfDay } from '#core/time/index.ts'
-import { type KeyWorld, keyGesture } from './keys.ts'
+import { type KeyContext, keyGesture } from './block-keys.ts'
 
 const ZONE = 'Europe/Paris'
 const at = (hour: number, day = '2026-03-28') => instantAt(ZONE, day, hour * 60)
 const block = { id: 'early', rowId: 'ann', start: at(9), end: at(17) }
-const world: KeyWorld = {
+const context: KeyContext = {
   view: 'hours',
   zone: ZONE,
   snapMinutes: 15,
@@ -14,8 +14,8 @@ const world: KeyWorld = {
   neighbourOf: (_, direction) => (direction > 0 ? 'ben' : undefined),
 }
 const NONE = { ctrl: false, shift: false, alt: false }
-const press = (key: string, mods: Partial<typeof NONE> = {}, over: Partial<KeyWorld> = {}, own = block) =>
-  keyGesture(key, { ...NONE, ...mods }, own, { ...world, ...over })
+const press = (key: string, mods: Partial<typeof NONE> = {}, over: Partial<KeyContext> = {}, own = block) =>
+  keyGesture(key, { ...NONE, ...mods }, own, { ...context, ...over })
 
 it('moves by a step of the grid, onto it first', () => {
   expect(press('ArrowRight')).toMatchObject({ is: 'move', deltaMs: 15 * MINUTE_MS })

@@ -4,7 +4,7 @@
 import { type EpochMs, type Interval, type LocalDate, MINUTE_MS } from '#core/time/index.ts'
 import type { TimelineView } from '../layout/types.ts'
 import { daysApart, daysLater, snapTo } from './snap.ts'
-import type { Edge, Gesture } from './types.ts'
+import type { BlockEdge, Gesture } from './types.ts'
 
 export interface Modifiers {
   /** Ctrl, or Cmd on a Mac. */
@@ -14,13 +14,13 @@ export interface Modifiers {
 }
 
 type Draggable =
-  | { on: 'block'; blockId: string; rowId: string; edge?: Edge; isFree?: boolean }
+  | { on: 'block'; blockId: string; rowId: string; edge?: BlockEdge; isFree?: boolean }
   | { on: 'cell'; rowId: string }
 
 /** An agent's name and a day at the top have a menu, and are not dragged. */
-export type Hit = Draggable | { on: 'head'; rowId: string } | { on: 'day'; date: LocalDate }
+export type PointerHit = Draggable | { on: 'head'; rowId: string } | { on: 'day'; date: LocalDate }
 
-export interface Pointer {
+export interface GesturePointer {
   x: number
   y: number
   /** Under the pointer, as exact as the pixels are. */
@@ -30,7 +30,7 @@ export interface Pointer {
   mods: Modifiers
 }
 
-export interface GestureWorld {
+export interface GestureContext {
   view: TimelineView
   zone: string
   snapMinutes: number
@@ -40,24 +40,24 @@ export interface GestureWorld {
 }
 
 export type GestureEvent =
-  | { is: 'down'; hit: Hit; pointer: Pointer; isTouch: boolean }
-  | { is: 'move'; pointer: Pointer }
-  | { is: 'up'; pointer: Pointer }
+  | { is: 'down'; hit: PointerHit; pointer: GesturePointer; isTouch: boolean }
+  | { is: 'move'; pointer: GesturePointer }
+  | { is: 'up'; pointer: GesturePointer }
   /** A finger has rested long enough. */
   | { is: 'hold' }
   /** Escape, or a lost pointer. */
   | { is: 'cancel' }
 
-interface Start<H = Hit> {
+interface Start<H = PointerHit> {
   hit: H
-  pointer: Pointer
+  pointer: GesturePointer
   isTouch: boolean
 }
 
 export type GestureState =
   | { is: 'idle' }
   | { is: 'pressed'; from: Start; isHeld: boolean }
-  | { is: 'lasso'; from: Start; pointer: Pointer }
+  | { is: 'lasso'; from: Start; pointer: GesturePointer }
   | {
       is: 'dragging'
       from: Start<Draggable>
@@ -72,34 +72,34 @@ export type GestureEffect =
   | { is: 'picked-up' }
   | { is: 'preview'; gesture: Gesture }
   | { is: 'commit'; gesture: Gesture }
-  | { is: 'lasso'; from: Pointer; to: Pointer; isDone: boolean }
-  | { is: 'menu'; hit: Hit; pointer: Pointer }
+  | { is: 'lasso'; from: GesturePointer; to: GesturePointer; isDone: boolean }
+  | { is: 'menu'; hit: PointerHit; pointer: GesturePointer }
   | { is: 'cancel' }
 
-export const IDLE: GestureState = { is: 'idle' }
+export const IDLE_GESTURE: GestureState = { is: 'idle' }
 export const DRAG_FROM_PX = 4
 /** A finger trembles. */
 const TOUCH_DRAG_FROM_PX = 10
 
 type Step = [GestureState, GestureEffect[]]
 
-export function step(state: GestureState, event: GestureEvent, world: GestureWorld): Step {
+export function gestureStep(state: GestureState, event: GestureEvent, context: GestureContext): Step {
   if (event.is === 'down') return [{ is: 'pressed', from: event, isHeld: false }, endOf(state)]
-  if (event.is === 'cancel') return [IDLE, endOf(state)]
+  if (event.is === 'cancel') return [IDLE_GESTURE, endOf(state)]
   switch (state.is) {
     case 'idle':
       return [state, []]
     case 'pressed':
-      return pressed(state, event, world)
+      return pressed(state, event, context)
     case 'lasso':
       return lassoed(state, event)
     case 'dragging':
-      return dragged(state, event, world)
+      return dragged(state, event, context)
   }
 }
 
 /** The block that was picked up has got another id meanwhile. */
-export function withBlock(state: GestureState, blockId: string): GestureState {
+export function withBlockId(state: GestureState, blockId: string): GestureState {
   if (state.is === 'idle' || state.from.hit.on !== 'block') return state
   return { ...state, from: { ...state.from, hit: { ...state.from.hit, blockId } } }
 }
@@ -110,27 +110,28 @@ const endOf = (state: GestureState): GestureEffect[] =>
 function pressed(
   state: GestureState & { is: 'pressed' },
   event: GestureEvent & { is: 'move' | 'up' | 'hold' },
-  world: GestureWorld,
+  context: GestureContext,
 ): Step {
   const { from, isHeld } = state
   if (event.is === 'hold')
     return from.isTouch && !isHeld ? [{ ...state, isHeld: true }, [{ is: 'picked-up' }]] : [state, []]
-  if (event.is === 'up') return [IDLE, isHeld ? [{ is: 'menu', hit: from.hit, pointer: from.pointer }] : []]
+  if (event.is === 'up')
+    return [IDLE_GESTURE, isHeld ? [{ is: 'menu', hit: from.hit, pointer: from.pointer }] : []]
   const far = Math.hypot(event.pointer.x - from.pointer.x, event.pointer.y - from.pointer.y)
   if (far < (from.isTouch ? TOUCH_DRAG_FROM_PX : DRAG_FROM_PX)) return [state, []]
   // A finger that moves at once scrolls the page.
-  if (from.isTouch && !isHeld) return [IDLE, []]
-  return begin(from, event.pointer, world)
+  if (from.isTouch && !isHeld) return [IDLE_GESTURE, []]
+  return begin(from, event.pointer, context)
 }
 
-function begin(from: Start, pointer: Pointer, world: GestureWorld): Step {
+function begin(from: Start, pointer: GesturePointer, context: GestureContext): Step {
   const { hit, pointer: origin } = from
-  if (hit.on === 'head' || hit.on === 'day') return [IDLE, []]
+  if (hit.on === 'head' || hit.on === 'day') return [IDLE_GESTURE, []]
   if (origin.mods.shift)
     return [{ is: 'lasso', from, pointer }, [{ is: 'lasso', from: origin, to: pointer, isDone: false }]]
-  if (!world.canEditRow(hit.rowId)) return [IDLE, []]
+  if (!context.canEditRow(hit.rowId)) return [IDLE_GESTURE, []]
   const what =
-    hit.on === 'cell' || hit.isFree ? 'create' : hit.edge && world.view === 'hours' ? 'resize' : 'move'
+    hit.on === 'cell' || hit.isFree ? 'create' : hit.edge && context.view === 'hours' ? 'resize' : 'move'
   const drag: GestureState & { is: 'dragging' } = {
     is: 'dragging',
     from: { ...from, hit },
@@ -139,52 +140,61 @@ function begin(from: Start, pointer: Pointer, world: GestureWorld): Step {
     wasAltFreed: !origin.mods.alt,
     gesture: { is: 'create', rowId: hit.rowId, interval: { start: origin.instant, end: origin.instant } },
   }
-  return draggedTo(drag, pointer, world)
+  return draggedTo(drag, pointer, context)
 }
 
 function lassoed(state: GestureState & { is: 'lasso' }, event: GestureEvent): Step {
   if (event.is === 'hold' || event.is === 'down' || event.is === 'cancel') return [state, []]
   const isDone = event.is === 'up'
   const effect: GestureEffect = { is: 'lasso', from: state.from.pointer, to: event.pointer, isDone }
-  return [isDone ? IDLE : { ...state, pointer: event.pointer }, [effect]]
+  return [isDone ? IDLE_GESTURE : { ...state, pointer: event.pointer }, [effect]]
 }
 
-function dragged(state: GestureState & { is: 'dragging' }, event: GestureEvent, world: GestureWorld): Step {
-  if (event.is === 'move') return draggedTo(state, event.pointer, world)
+function dragged(
+  state: GestureState & { is: 'dragging' },
+  event: GestureEvent,
+  context: GestureContext,
+): Step {
+  if (event.is === 'move') return draggedTo(state, event.pointer, context)
   if (event.is !== 'up') return [state, []]
-  const gesture = gestureAt(state, event.pointer, world)
-  const isDone = gesture !== null && world.canEditRow(rowOf(gesture, world)) && doesSomething(gesture, world)
-  return [IDLE, [isDone ? { is: 'commit', gesture } : { is: 'cancel' }]]
+  const gesture = gestureAt(state, event.pointer, context)
+  const isDone =
+    gesture !== null && context.canEditRow(rowOf(gesture, context)) && doesSomething(gesture, context)
+  return [IDLE_GESTURE, [isDone ? { is: 'commit', gesture } : { is: 'cancel' }]]
 }
 
-function draggedTo(state: GestureState & { is: 'dragging' }, pointer: Pointer, world: GestureWorld): Step {
+function draggedTo(
+  state: GestureState & { is: 'dragging' },
+  pointer: GesturePointer,
+  context: GestureContext,
+): Step {
   const wasAltFreed = state.wasAltFreed || !pointer.mods.alt
-  const gesture = gestureAt({ ...state, wasAltFreed }, pointer, world)
+  const gesture = gestureAt({ ...state, wasAltFreed }, pointer, context)
   // The block is gone: somebody else deleted it.
-  if (!gesture) return [IDLE, [{ is: 'cancel' }]]
+  if (!gesture) return [IDLE_GESTURE, [{ is: 'cancel' }]]
   return [{ ...state, wasAltFreed, gesture }, [{ is: 'preview', gesture }]]
 }
 
 function gestureAt(
   { from, what, isCopy, wasAltFreed }: GestureState & { is: 'dragging' },
-  pointer: Pointer,
-  world: GestureWorld,
+  pointer: GesturePointer,
+  context: GestureContext,
 ): Gesture | null {
   const isFree = pointer.mods.alt && wasAltFreed
-  const snapMinutes = isFree ? 1 : world.snapMinutes
-  if (what === 'create') return createdAt(from, pointer, snapMinutes, world)
+  const snapMinutes = isFree ? 1 : context.snapMinutes
+  if (what === 'create') return createdAt(from, pointer, snapMinutes, context)
   const { hit } = from
-  const block = hit.on === 'block' ? world.blockOf(hit.blockId) : undefined
+  const block = hit.on === 'block' ? context.blockOf(hit.blockId) : undefined
   if (hit.on !== 'block' || !block) return null
   if (what === 'resize') {
     const edge = hit.edge!
     const wished = block[edge] + pointer.instant - from.pointer.instant
-    return resizedTo(hit.blockId, block, edge, snapTo(world.zone, wished, snapMinutes), snapMinutes)
+    return resizedTo(hit.blockId, block, edge, snapTo(context.zone, wished, snapMinutes), snapMinutes)
   }
   return {
     is: 'move',
-    blockIds: pickedUp(hit.blockId, world.selection),
-    ...shift(block, from.pointer.instant, pointer.instant, snapMinutes, world),
+    blockIds: movedBlockIds(hit.blockId, context.selection),
+    ...shift(block, from.pointer.instant, pointer.instant, snapMinutes, context),
     rowId: pointer.rowId ?? hit.rowId,
     fromRowId: hit.rowId,
     isCopy,
@@ -195,7 +205,7 @@ function gestureAt(
 }
 
 /** A block of the selection brings the others along. */
-export const pickedUp = (blockId: string, selection: ReadonlySet<string>): string[] =>
+export const movedBlockIds = (blockId: string, selection: ReadonlySet<string>): string[] =>
   selection.has(blockId) ? [blockId, ...[...selection].filter(id => id !== blockId)] : [blockId]
 
 function shift(
@@ -203,7 +213,7 @@ function shift(
   from: EpochMs,
   to: EpochMs,
   snapMinutes: number,
-  { view, zone }: GestureWorld,
+  { view, zone }: GestureContext,
 ): { deltaMs: number; deltaDays?: number } {
   if (view === 'days') return byDays(zone, block, daysApart(zone, from, to))
   return { deltaMs: snapTo(zone, block.start + to - from, snapMinutes) - block.start }
@@ -218,7 +228,7 @@ export const byDays = (zone: string, block: Interval, deltaDays: number) => ({
 export function resizedTo(
   blockId: string,
   block: Interval,
-  edge: Edge,
+  edge: BlockEdge,
   wished: EpochMs,
   snapMinutes: number,
 ): Gesture {
@@ -229,9 +239,9 @@ export function resizedTo(
 
 function createdAt(
   from: Start<Draggable>,
-  pointer: Pointer,
+  pointer: GesturePointer,
   snapMinutes: number,
-  { view, zone }: GestureWorld,
+  { view, zone }: GestureContext,
 ): Gesture {
   const first = Math.min(from.pointer.instant, pointer.instant)
   const last = Math.max(from.pointer.instant, pointer.instant)
@@ -246,12 +256,12 @@ function createdAt(
   return { is: 'create', rowId, interval: { start, end } }
 }
 
-const rowOf = (gesture: Gesture, world: GestureWorld): string =>
-  gesture.is === 'resize' ? (world.blockOf(gesture.blockId)?.rowId ?? '') : gesture.rowId
+const rowOf = (gesture: Gesture, context: GestureContext): string =>
+  gesture.is === 'resize' ? (context.blockOf(gesture.blockId)?.rowId ?? '') : gesture.rowId
 
 /** What is put down where it was changes nothing. */
-function doesSomething(gesture: Gesture, world: GestureWorld): boolean {
+function doesSomething(gesture: Gesture, context: GestureContext): boolean {
   if (gesture.is === 'create') return true
-  if (gesture.is === 'resize') return world.blockOf(gesture.blockId)?.[gesture.edge] !== gesture.to
+  if (gesture.is === 'resize') return context.blockOf(gesture.blockId)?.[gesture.edge] !== gesture.to
   return gesture.deltaMs !== 0 || gesture.rowId !== gesture.fromRowId || gesture.swapWith !== undefined
 }

@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { HOUR_MS, instantAt, MINUTE_MS, minuteOfDay } from '#core/time/index.ts'
 import {
+  type GestureContext,
   type GestureEffect,
   type GestureEvent,
+  type GesturePointer,
   type GestureState,
-  type GestureWorld,
-  type Hit,
-  IDLE,
-  type Pointer,
-  step,
-  withBlock,
-} from './machine.ts'
+  gestureStep,
+  IDLE_GESTURE,
+  type PointerHit,
+  withBlockId,
+} from './gesture-machine.ts'
 
 const ZONE = 'Australia/Lord_Howe'
 const at = (hour: number, day = '2026-10-06') => instantAt(ZONE, day, hour * 60)
@@ -20,7 +20,7 @@ const BLOCKS: Record<string, { rowId: string; start: number; end: number }> = {
   late: { rowId: 'ben', start: at(13), end: at(21) },
   locked: { rowId: 'cat', start: at(9), end: at(17) },
 }
-const worldOf = (over: Partial<GestureWorld> = {}): GestureWorld => ({
+const worldOf = (over: Partial<GestureContext> = {}): GestureContext => ({
   view: 'hours',
   zone: ZONE,
   snapMinutes: 15,
@@ -30,7 +30,12 @@ const worldOf = (over: Partial<GestureWorld> = {}): GestureWorld => ({
   ...over,
 })
 const NONE = { ctrl: false, alt: false, shift: false }
-const pointer = (x: number, hour: number, rowId = 'ann', over: Partial<Pointer> = {}): Pointer => ({
+const pointer = (
+  x: number,
+  hour: number,
+  rowId = 'ann',
+  over: Partial<GesturePointer> = {},
+): GesturePointer => ({
   x,
   y: 0,
   instant: at(hour),
@@ -39,25 +44,25 @@ const pointer = (x: number, hour: number, rowId = 'ann', over: Partial<Pointer> 
   mods: NONE,
   ...over,
 })
-const onBlock = (blockId: string, edge?: 'start' | 'end'): Hit => ({
+const onBlock = (blockId: string, edge?: 'start' | 'end'): PointerHit => ({
   on: 'block',
   blockId,
   rowId: BLOCKS[blockId]!.rowId,
   edge,
 })
 
-function run(events: GestureEvent[], world = worldOf()): { state: GestureState; effects: GestureEffect[] } {
-  let state = IDLE
+function run(events: GestureEvent[], context = worldOf()): { state: GestureState; effects: GestureEffect[] } {
+  let state = IDLE_GESTURE
   const effects: GestureEffect[] = []
   for (const event of events) {
-    const [next, own] = step(state, event, world)
+    const [next, own] = gestureStep(state, event, context)
     state = next
     effects.push(...own)
   }
   return { state, effects }
 }
 /** From one place to another with the button held. */
-const drag = (hit: Hit, from: Pointer, to: Pointer, isTouch = false): GestureEvent[] => [
+const drag = (hit: PointerHit, from: GesturePointer, to: GesturePointer, isTouch = false): GestureEvent[] => [
   { is: 'down', hit, pointer: from, isTouch },
   ...(isTouch ? [{ is: 'hold' } as const] : []),
   { is: 'move', pointer: to },
@@ -83,15 +88,16 @@ describe('a drag', () => {
   })
 
   it('brings the selection along, the picked-up block first', () => {
-    const world = worldOf({ selection: new Set(['late', 'early']) })
-    const [gesture] = committed(run(drag(onBlock('early'), pointer(0, 10), pointer(50, 11)), world).effects)
+    const context = worldOf({ selection: new Set(['late', 'early']) })
+    const [gesture] = committed(run(drag(onBlock('early'), pointer(0, 10), pointer(50, 11)), context).effects)
     expect(gesture).toMatchObject({ blockIds: ['early', 'late'] })
   })
 
   it('copies with Alt or Ctrl, is free of the grid with Alt pressed later, swaps with Shift over another', () => {
     const alt = { ...NONE, alt: true }
     const shift = { ...NONE, shift: true }
-    const first = (from: Pointer, to: Pointer) => committed(run(drag(onBlock('early'), from, to)).effects)[0]
+    const first = (from: GesturePointer, to: GesturePointer) =>
+      committed(run(drag(onBlock('early'), from, to)).effects)[0]
     expect(
       first(pointer(0, 10, 'ann', { mods: alt }), pointer(50, 11.1, 'ann', { mods: alt })),
     ).toMatchObject({
@@ -110,9 +116,9 @@ describe('a drag', () => {
   })
 
   it('keeps the time of day when it moves by days, over a shift of the clock', () => {
-    const world = worldOf({ view: 'days' })
+    const context = worldOf({ view: 'days' })
     const to = pointer(50, 0, 'ann', { instant: at(3, '2026-10-02') })
-    const [gesture] = committed(run(drag(onBlock('early'), pointer(0, 10), to), world).effects)
+    const [gesture] = committed(run(drag(onBlock('early'), pointer(0, 10), to), context).effects)
     // The clock went forward by half an hour on 4 October.
     expect(gesture).toMatchObject({ deltaDays: -4, deltaMs: at(9, '2026-10-02') - at(9) })
     expect((gesture as { deltaMs: number }).deltaMs).toBe(-96 * HOUR_MS + 30 * MINUTE_MS)
@@ -126,11 +132,11 @@ describe('a drag', () => {
   })
 
   it('creates over the cells it touches, in either direction', () => {
-    const hit: Hit = { on: 'cell', rowId: 'ann' }
+    const hit: PointerHit = { on: 'cell', rowId: 'ann' }
     const [gesture] = committed(run(drag(hit, pointer(50, 11.1), pointer(0, 9.3))).effects)
     expect(gesture).toEqual({ is: 'create', rowId: 'ann', interval: { start: at(9.25), end: at(11.25) } })
-    const world = worldOf({ view: 'days' })
-    const [days] = committed(run(drag(hit, pointer(0, 11), pointer(50, 35)), world).effects)
+    const context = worldOf({ view: 'days' })
+    const [days] = committed(run(drag(hit, pointer(0, 11), pointer(50, 35)), context).effects)
     expect(days).toMatchObject({ interval: { start: at(0), end: at(48) } })
   })
 
@@ -143,14 +149,18 @@ describe('a drag', () => {
 })
 
 it('follows a block that gets another id while it is dragged', () => {
-  const hit = { ...onBlock('early'), blockId: 'new' } as Hit
+  const hit = { ...onBlock('early'), blockId: 'new' } as PointerHit
   const named = { ...worldOf(), blockOf: (id: string) => BLOCKS[id === 'new' ? 'early' : id] }
-  const [dragging] = step(
-    step(IDLE, { is: 'down', hit, pointer: pointer(0, 10), isTouch: false }, named)[0],
+  const [dragging] = gestureStep(
+    gestureStep(IDLE_GESTURE, { is: 'down', hit, pointer: pointer(0, 10), isTouch: false }, named)[0],
     { is: 'move', pointer: pointer(50, 11) },
     named,
   )
-  const [, effects] = step(withBlock(dragging, 'early'), { is: 'up', pointer: pointer(50, 11) }, worldOf())
+  const [, effects] = gestureStep(
+    withBlockId(dragging, 'early'),
+    { is: 'up', pointer: pointer(50, 11) },
+    worldOf(),
+  )
   expect(committed(effects)).toMatchObject([{ blockIds: ['early'], deltaMs: HOUR_MS }])
 })
 
@@ -174,7 +184,7 @@ describe('a finger', () => {
   })
 })
 
-const anyPointer: fc.Arbitrary<Pointer> = fc.record({
+const anyPointer: fc.Arbitrary<GesturePointer> = fc.record({
   x: fc.integer({ min: -200, max: 200 }),
   y: fc.integer({ min: -200, max: 200 }),
   instant: fc.integer({ min: at(0), max: at(48) }),
@@ -182,7 +192,7 @@ const anyPointer: fc.Arbitrary<Pointer> = fc.record({
   overBlockId: fc.constantFrom('late', 'locked', null),
   mods: fc.record({ ctrl: fc.boolean(), alt: fc.boolean(), shift: fc.boolean() }),
 })
-const anyHit: fc.Arbitrary<Hit> = fc.oneof(
+const anyHit: fc.Arbitrary<PointerHit> = fc.oneof(
   fc.constantFrom('ann', 'cat').map(rowId => ({ on: 'cell' as const, rowId })),
   fc.constant({ on: 'day' as const, date: '2026-10-06' }),
   fc
@@ -204,8 +214,8 @@ const anyWorld = fc.constantFrom('days' as const, 'hours' as const).map(view => 
 describe('whatever comes', () => {
   it('ends every preview exactly once, by a commit or a cancel', () => {
     fc.assert(
-      fc.property(fc.array(anyEvent, { maxLength: 40 }), anyWorld, (events, world) => {
-        const { effects } = run([...events, { is: 'cancel' }], world)
+      fc.property(fc.array(anyEvent, { maxLength: 40 }), anyWorld, (events, context) => {
+        const { effects } = run([...events, { is: 'cancel' }], context)
         let isOpen = false
         for (const { is } of effects) {
           if (is === 'preview') isOpen = true
@@ -219,10 +229,10 @@ describe('whatever comes', () => {
 
   it('commits nothing on a locked row, nothing inverted, and nothing off the grid unless Alt is held', () => {
     fc.assert(
-      fc.property(fc.array(anyEvent, { maxLength: 40 }), anyWorld, (events, world) => {
-        let state = IDLE
+      fc.property(fc.array(anyEvent, { maxLength: 40 }), anyWorld, (events, context) => {
+        let state = IDLE_GESTURE
         for (const event of events) {
-          const [next, effects] = step(state, event, world)
+          const [next, effects] = gestureStep(state, event, context)
           for (const gesture of committed(effects)) {
             const isFree = event.is === 'up' && event.pointer.mods.alt
             const moved = gesture.is === 'move' ? BLOCKS[gesture.blockIds[0]!]! : undefined

@@ -2,12 +2,12 @@
 // may be edited; with Shift they move its end, with Ctrl its start, with both it goes by a whole day; Alt is
 // free of the grid, as it is for the pointer.
 import type { Interval } from '#core/time/index.ts'
+import { byDays, type Modifiers, movedBlockIds, resizedTo } from '../gestures/gesture-machine.ts'
+import { snapTo } from '../gestures/snap.ts'
+import type { Gesture } from '../gestures/types.ts'
 import type { TimelineView } from '../layout/types.ts'
-import { byDays, type Modifiers, pickedUp, resizedTo } from './machine.ts'
-import { snapTo } from './snap.ts'
-import type { Gesture } from './types.ts'
 
-export interface KeyWorld {
+export interface KeyContext {
   view: TimelineView
   zone: string
   snapMinutes: number
@@ -29,14 +29,14 @@ export function keyGesture(
   key: string,
   { ctrl, shift, alt }: Modifiers,
   block: Interval & { id: string; rowId: string },
-  { view, zone, snapMinutes, selection, neighbourOf }: KeyWorld,
+  { view, zone, snapMinutes, selection, neighbourOf }: KeyContext,
 ): Gesture | null {
   const direction = DIRECTIONS[key]
   if (!direction) return null
   const { by } = direction
   const move = {
     is: 'move' as const,
-    blockIds: pickedUp(block.id, selection),
+    blockIds: movedBlockIds(block.id, selection),
     rowId: block.rowId,
     fromRowId: block.rowId,
     isCopy: false,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { instantAt } from '#core/time/index.ts'
 import { buildAxis } from './axis.ts'
-import { placeDays, placeHours } from './place.ts'
-import { markPaths } from './place-marks.ts'
+import { placeDays, placeHours } from './block-placement.ts'
+import { markPaths } from './mark-paths.ts'
 import { rowSizes } from './row-sizes.ts'
 import type { BlockKind, TimelineBlock } from './types.ts'
 

@@ -2,8 +2,8 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react'
 import type { EpochMs } from '#core/time/index.ts'
 import { type Axis, columnAt } from '../layout/axis.ts'
+import type { CellAt } from '../layout/cell-navigation.ts'
 import type { Geometry } from '../layout/geometry.ts'
-import type { CellAt } from '../layout/grid-move.ts'
 
 /** Beside the names, below the header and above what stands under the rows. */
 export function bringIntoView(
@@ -29,7 +29,7 @@ export function bringIntoView(
 }
 
 /** A timeline opens where somebody asked, at now, or where work begins, not at midnight; afterwards the reader scrolls. */
-export function useOpeningPlace(
+export function useInitialScroll(
   scroller: RefObject<HTMLDivElement | null>,
   axis: Axis,
   /** Which opening it is; none before its width is known. */
@@ -54,7 +54,7 @@ export interface TimelinePlace {
   blockId?: string | undefined
 }
 
-export function useJump(
+export function useJumpTo(
   place: TimelinePlace | undefined,
   { axis, indexOfRow }: Geometry,
   focusCell: (cell: CellAt, blockId?: string) => void,

@@ -5,7 +5,7 @@ import { type Interval, overlaps, subtract } from '#core/time/index.ts'
 import { type Axis, columnAt, xOf } from './axis.ts'
 import type { BlockKind, TimelineBlock } from './types.ts'
 
-export interface Placed {
+export interface PlacedBlock {
   block: TimelineBlock
   /** Of an activity in pieces. */
   piece: number
@@ -22,12 +22,12 @@ export interface Placed {
 }
 
 export interface PlacedRow {
-  items: Placed[]
+  items: PlacedBlock[]
   lanes: number
 }
 
 /** Higher lies above. */
-export const LAYERS: Record<BlockKind, number> = {
+export const KIND_LAYERS: Record<BlockKind, number> = {
   shift: 1,
   task: 2,
   break: 3,
@@ -42,7 +42,7 @@ const TAIL_MAX_SHARE = 0.6
 const byStart = (a: TimelineBlock, b: TimelineBlock) => a.start - b.start || b.end - a.end
 
 /** First free lane for each interval, in order of start. */
-export function lanesOf(blocks: readonly TimelineBlock[]): Map<TimelineBlock, number> {
+export function assignLanes(blocks: readonly TimelineBlock[]): Map<TimelineBlock, number> {
   const laneEnds: number[] = []
   const lanes = new Map<TimelineBlock, number>()
   for (const block of [...blocks].sort(byStart)) {
@@ -57,40 +57,48 @@ export function lanesOf(blocks: readonly TimelineBlock[]): Map<TimelineBlock, nu
 const lanesIn = (lanes: ReadonlyMap<TimelineBlock, number>): number => 1 + Math.max(0, ...lanes.values())
 
 /** How many lanes a row needs as hours, without placing its activities. */
-export const hourLanes = (blocks: readonly TimelineBlock[], axis: Axis): number =>
+export const countHourLanes = (blocks: readonly TimelineBlock[], axis: Axis): number =>
   lanesIn(
-    lanesOf(blocks.filter(block => block.kind === 'shift' && block.end > axis.from && block.start < axis.to)),
+    assignLanes(
+      blocks.filter(block => block.kind === 'shift' && block.end > axis.from && block.start < axis.to),
+    ),
   )
 
 /** What is left of an activity under a break or an absence, so that no name is cut in half; never nothing. */
-function piecesSeen(block: TimelineBlock, covers: readonly TimelineBlock[]): Interval[] {
+function visiblePieces(block: TimelineBlock, covers: readonly TimelineBlock[]): Interval[] {
   const pieces = subtract([block], covers)
   return pieces.length > 0 ? pieces : [block]
 }
 
 /** Without the scale: the same at every zoom. */
-export interface LaidRow {
-  items: (Omit<Placed, 'leftPx' | 'widthPx' | 'column'> & Interval)[]
+export interface RowLayout {
+  items: (Omit<PlacedBlock, 'leftPx' | 'widthPx' | 'column'> & Interval)[]
   lanes: number
 }
 
-export function layHours(blocks: readonly TimelineBlock[], { from, to }: Pick<Axis, 'from' | 'to'>): LaidRow {
+export function layoutHours(
+  blocks: readonly TimelineBlock[],
+  { from, to }: Pick<Axis, 'from' | 'to'>,
+): RowLayout {
   const seen = blocks.filter(block => block.end > from && block.start < to)
-  const shiftLanes = lanesOf(seen.filter(block => block.kind === 'shift'))
+  const shiftLanes = assignLanes(seen.filter(block => block.kind === 'shift'))
   const laneUnder = (block: TimelineBlock) => {
     for (const [shift, lane] of shiftLanes) if (overlaps(shift, block)) return lane
     return undefined
   }
   const kinds = Map.groupBy(seen, block => block.kind)
-  const covers = seen.filter(block => LAYERS[block.kind] > LAYERS.task)
-  const items: LaidRow['items'] = []
+  const covers = seen.filter(block => KIND_LAYERS[block.kind] > KIND_LAYERS.task)
+  const items: RowLayout['items'] = []
   for (const [kind, ofKind] of kinds) {
-    const partOf = kind === 'shift' ? undefined : lanesOf(ofKind)
+    const partOf = kind === 'shift' ? undefined : assignLanes(ofKind)
     const isShared = partOf !== undefined && lanesIn(partOf) > 1
     for (const block of ofKind) {
       const concurrent = isShared ? ofKind.filter(other => overlaps(other, block)) : []
       const under = shiftLanes.get(block) ?? laneUnder(block)
-      for (const [piece, { start, end }] of (kind === 'task' ? piecesSeen(block, covers) : [block]).entries())
+      for (const [piece, { start, end }] of (kind === 'task'
+        ? visiblePieces(block, covers)
+        : [block]
+      ).entries())
         items.push({
           block,
           piece,
@@ -103,11 +111,11 @@ export function layHours(blocks: readonly TimelineBlock[], { from, to }: Pick<Ax
         })
     }
   }
-  items.sort((a, b) => LAYERS[a.block.kind] - LAYERS[b.block.kind] || byStart(a.block, b.block))
+  items.sort((a, b) => KIND_LAYERS[a.block.kind] - KIND_LAYERS[b.block.kind] || byStart(a.block, b.block))
   return { items, lanes: lanesIn(shiftLanes) }
 }
 
-export const toScale = ({ items, lanes }: LaidRow, axis: Axis): PlacedRow => ({
+export const scaleLayout = ({ items, lanes }: RowLayout, axis: Axis): PlacedRow => ({
   items: items.map(({ start, end, ...one }) => {
     const leftPx = xOf(axis, start)
     return { ...one, leftPx, widthPx: xOf(axis, end) - leftPx, column: columnAt(axis, start) }
@@ -116,7 +124,7 @@ export const toScale = ({ items, lanes }: LaidRow, axis: Axis): PlacedRow => ({
 })
 
 export const placeHours = (blocks: readonly TimelineBlock[], axis: Axis): PlacedRow =>
-  toScale(layHours(blocks, axis), axis)
+  scaleLayout(layoutHours(blocks, axis), axis)
 
 /** Right edge of a chip: the day's edge, or for one that ends early on a later day, where it ends. */
 function chipEnd(axis: Axis, block: TimelineBlock, firstColumn: number): number {
@@ -133,7 +141,7 @@ export function placeDays(blocks: readonly TimelineBlock[], axis: Axis): PlacedR
   const seen = blocks.filter(block => block.end > axis.from && block.start < axis.to).sort(byStart)
   const isMark = (block: TimelineBlock) => block.kind === 'task' || block.kind === 'break'
   const laneEnds: { endPx: number; column: number }[] = []
-  const items: Placed[] = []
+  const items: PlacedBlock[] = []
   for (const block of seen) {
     if (isMark(block)) continue
     const column = columnAt(axis, block.start)

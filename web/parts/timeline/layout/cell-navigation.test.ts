@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { moveFocus } from './grid-move.ts'
+import { moveFocus } from './cell-navigation.ts'
 import type { TimelineItem } from './timeline-items.ts'
 
 const row = (key: string): TimelineItem => ({

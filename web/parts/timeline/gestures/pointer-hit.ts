@@ -1,7 +1,7 @@
 // What of the grid is under the pointer, told by the elements' own marks.
 
-import type { Hit, Modifiers } from './machine.ts'
-import type { Edge } from './types.ts'
+import type { Modifiers, PointerHit } from './gesture-machine.ts'
+import type { BlockEdge } from './types.ts'
 
 const EDGE_PX = 6
 const TOUCH_EDGE_PX = 14
@@ -24,7 +24,7 @@ const elementOf = (target: EventTarget | null, selector: string): HTMLElement | 
 export const blockElementOf = (target: EventTarget | null): HTMLElement | null =>
   elementOf(target, '[data-block]')
 
-export function edgeAt(block: HTMLElement, x: number, isTouch: boolean): Edge | undefined {
+export function edgeAt(block: HTMLElement, x: number, isTouch: boolean): BlockEdge | undefined {
   const { left, right, width } = block.getBoundingClientRect()
   const within = Math.min(isTouch ? TOUCH_EDGE_PX : EDGE_PX, width / 4)
   if (width < EDGED_FROM_PX) return undefined
@@ -32,7 +32,7 @@ export function edgeAt(block: HTMLElement, x: number, isTouch: boolean): Edge | 
   return right - x <= within ? 'end' : undefined
 }
 
-export function hitAt(target: EventTarget | null, x: number, y: number, isTouch: boolean): Hit | null {
+export function hitAt(target: EventTarget | null, x: number, y: number, isTouch: boolean): PointerHit | null {
   const head = elementOf(target, '[data-head]')
   if (head) return { on: 'head', rowId: head.dataset.head! }
   const day = elementOf(target, '[data-ruler]')

@@ -1,0 +1,21 @@
+// What gestures work with, by pointer and by key alike, and what the page says of one.
+import { type Geometry, rowItemOf } from '../layout/geometry.ts'
+import type { TimelineBlock } from '../layout/types.ts'
+import type { LabelContext } from './labels.ts'
+import type { Gesture, GesturePreview, TimelineEditing } from './types.ts'
+
+export interface GestureInput {
+  editing: TimelineEditing | undefined
+  geometry: Geometry
+  labels: LabelContext
+  blockOf: (id: string) => TimelineBlock | undefined
+  announce: (text: string) => void
+}
+
+/** The page's preview of a gesture; a row that may not be edited says why by itself. */
+export function verdictOf(gesture: Gesture, { editing, geometry, blockOf }: GestureInput): GesturePreview {
+  const rowId = gesture.is === 'resize' ? blockOf(gesture.blockId)?.rowId : gesture.rowId
+  if (!editing || rowId === undefined || editing.canEditRow(rowId)) return editing!.preview(gesture)
+  const sentence = rowItemOf(geometry, rowId)?.row.lockedBecause ?? 'This row can’t be changed.'
+  return { tone: 'bad', sentence, ghosts: [] }
+}
