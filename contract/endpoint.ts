@@ -1,9 +1,9 @@
-// What an endpoint is: data that the server mounts, the browser calls and OpenAPI is generated from.
+// An endpoint as data: the server mounts it, the browser calls it, OpenAPI is generated from it. Permission and
+// audit decision are required, and enforced by server/platform/http/mount.ts.
 // Shapes are written in camelCase; contract/wire turns them into snake_case by the same schema.
 import { z } from 'zod'
-
-/** Who may call: nobody known, any member of the organization, its managers, or its surfers. */
-export type Permission = 'public' | 'member' | 'manager' | 'surfer'
+import type { AuditDecision } from './audit.ts'
+import type { Access } from './permissions.ts'
 
 export interface Endpoint<
   P extends z.ZodType,
@@ -15,7 +15,11 @@ export interface Endpoint<
   /** Below /{version}/organizations/{orgId}, with :name params; or the whole path when `isExact`. */
   path: string
   isExact?: boolean
-  permission: Permission
+  permission: Access
+  /** The entry that a call leaves in the audit log. */
+  audit: AuditDecision
+  /** The field of the reply that says why nothing was done: what was written is rolled back, nothing recorded. */
+  refusalField?: string
   /** One line for the API page. */
   summary: string
   params: P
@@ -33,14 +37,29 @@ const NoBody = z.undefined()
 type Empty = typeof Nothing
 type NoBodyType = typeof NoBody
 
+/** Field names of a schema's value; of a union, those of each. */
+type FieldOf<S extends z.ZodType> = KeyOfEach<z.output<S>> & string
+type KeyOfEach<T> = T extends unknown ? keyof T : never
+
+export type EndpointDefinition<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+> = Omit<Endpoint<P, Q, B, R>, 'params' | 'query' | 'body' | 'audit' | 'refusalField'> & {
+  params?: P
+  query?: Q
+  body?: B
+  refusalField?: FieldOf<NoInfer<R>>
+  audit: AuditDecision<FieldOf<NoInfer<P>>, FieldOf<NoInfer<B>>, FieldOf<NoInfer<R>>>
+}
+
 export function endpoint<
   R extends z.ZodType,
   P extends z.ZodType = Empty,
   Q extends z.ZodType = Empty,
   B extends z.ZodType = NoBodyType,
->(
-  definition: Omit<Endpoint<P, Q, B, R>, 'params' | 'query' | 'body'> & { params?: P; query?: Q; body?: B },
-): Endpoint<P, Q, B, R> {
+>(definition: EndpointDefinition<P, Q, B, R>): Endpoint<P, Q, B, R> {
   return {
     ...definition,
     params: (definition.params ?? Nothing) as P,

@@ -95,6 +95,19 @@ export interface AgentMatch {
   surferId: number
 }
 
+export interface AuditEntry {
+  organizationId: number
+  id: Generated<number>
+  happenedAt: Generated<Date>
+  managerId: number | null
+  surferId: number | null
+  action: string
+  entity: string
+  entityId: number | null
+  entityName: string | null
+  details: ColumnType<unknown, string | undefined, string>
+}
+
 export interface Block {
   organizationId: number
   id: Generated<number>
@@ -992,6 +1005,7 @@ export interface Tables {
   adjustment: Adjustment
   adjustmentStream: AdjustmentStream
   agentMatch: AgentMatch
+  auditEntry: AuditEntry
   block: Block
   blockTask: BlockTask
   conflictAck: ConflictAck

@@ -273,7 +273,8 @@ export const adherence = {
   timeline: endpoint({
     method: 'GET',
     path: '/adherence/timeline',
-    permission: 'manager',
+    permission: { allow: 'adherence.view', teams: 'none' },
+    audit: 'none',
     summary: 'What agents were to do, what they did, and the verdict on it',
     query: z
       .object({
@@ -295,7 +296,8 @@ export const adherence = {
   why: endpoint({
     method: 'GET',
     path: '/adherence/why',
-    permission: 'manager',
+    permission: { allow: 'adherence.view', teams: 'none' },
+    audit: 'none',
     summary: 'Everything behind the verdict on one moment',
     query: z.object({ surferId: IdParam, at: Instant }),
     reply: Why,
@@ -303,7 +305,8 @@ export const adherence = {
   metrics: endpoint({
     method: 'GET',
     path: '/adherence/metrics',
-    permission: 'manager',
+    permission: { allow: 'adherence.view', teams: 'none' },
+    audit: 'none',
     summary: `Time in and out of adherence, by agent and day or overall; at most ${MAX_METRICS_ROWS} rows`,
     query: z
       .object({ surferIds: IdList, teamIds: IdList, ...days })
@@ -319,14 +322,16 @@ export const adherence = {
   status: endpoint({
     method: 'GET',
     path: '/adherence/status',
-    permission: 'manager',
+    permission: { allow: 'adherence.view', teams: 'none' },
+    audit: 'none',
     summary: 'How much is still to be judged again since a schedule, an exception or a setting was changed',
     reply: Rescoring,
   }),
   mine: endpoint({
     method: 'GET',
     path: '/my/adherence',
-    permission: 'surfer',
+    permission: { allow: 'own-adherence.view', teams: 'none' },
+    audit: 'none',
     summary: 'The same of myself',
     query: z
       .object({ ...range })
@@ -337,7 +342,8 @@ export const adherence = {
   whyMine: endpoint({
     method: 'GET',
     path: '/my/adherence/why',
-    permission: 'surfer',
+    permission: { allow: 'own-adherence.view', teams: 'none' },
+    audit: 'none',
     summary: 'Everything behind the verdict on one moment of mine',
     query: z.object({ at: Instant }),
     reply: Why,
@@ -348,7 +354,8 @@ export const adherenceExceptions = {
   list: endpoint({
     method: 'GET',
     path: '/adherence-exceptions',
-    permission: 'manager',
+    permission: { allow: 'adherence.view', teams: 'none' },
+    audit: 'none',
     summary: 'Approved deviations, newest first',
     query: z.object({
       offset: z.coerce.number().int().min(0).default(0),
@@ -364,7 +371,8 @@ export const adherenceExceptions = {
   create: endpoint({
     method: 'POST',
     path: '/adherence-exceptions',
-    permission: 'manager',
+    permission: { allow: 'adherence.edit', teams: 'of-surfers' },
+    audit: { action: 'add', entity: 'adherence-exception', id: 'reply.exception', fields: 'all' },
     summary: 'Allow a deviation, once or again and again; the past is judged again',
     body: ExceptionForm,
     reply: Changed,
@@ -372,7 +380,8 @@ export const adherenceExceptions = {
   update: endpoint({
     method: 'PUT',
     path: '/adherence-exceptions/:exceptionId',
-    permission: 'manager',
+    permission: { allow: 'adherence.edit', teams: 'of-surfers' },
+    audit: { action: 'change', entity: 'adherence-exception', id: 'params.exceptionId', fields: 'all' },
     summary: 'Change an exception; what it held for before and holds for now is judged again',
     params: exceptionParams,
     body: ExceptionForm,
@@ -381,7 +390,8 @@ export const adherenceExceptions = {
   end: endpoint({
     method: 'POST',
     path: '/adherence-exceptions/:exceptionId/end',
-    permission: 'manager',
+    permission: { allow: 'adherence.edit', teams: 'of-surfers' },
+    audit: { action: 'end', entity: 'adherence-exception', id: 'params.exceptionId', fields: 'all' },
     summary: 'End a recurring exception and keep what it allowed until then',
     params: exceptionParams,
     /** The last day on which it begins. */
@@ -391,7 +401,8 @@ export const adherenceExceptions = {
   remove: endpoint({
     method: 'DELETE',
     path: '/adherence-exceptions/:exceptionId',
-    permission: 'manager',
+    permission: { allow: 'adherence.edit', teams: 'of-surfers' },
+    audit: { action: 'remove', entity: 'adherence-exception', id: 'params.exceptionId', fields: 'all' },
     summary: 'Delete an exception, for the past too',
     params: exceptionParams,
     reply: z.object({ success: z.literal(true), daysToRescore: z.int() }),

@@ -125,21 +125,24 @@ export const connections = {
   providers: endpoint({
     method: 'GET',
     path: '/providers',
-    permission: 'manager',
+    permission: { allow: 'connections.view', teams: 'none' },
+    audit: 'none',
     summary: 'The systems that this installation can connect to',
     reply: page(Provider),
   }),
   list: endpoint({
     method: 'GET',
     path: '/connections',
-    permission: 'manager',
+    permission: { allow: 'connections.view', teams: 'none' },
+    audit: 'none',
     summary: 'Connected systems',
     reply: page(Connection),
   }),
   get: endpoint({
     method: 'GET',
     path: '/connections/:connectionId',
-    permission: 'manager',
+    permission: { allow: 'connections.view', teams: 'none' },
+    audit: 'none',
     summary: 'One connection with its sync jobs, queues and unmatched agents',
     params: ofConnection,
     reply: ConnectionDetails,
@@ -147,7 +150,8 @@ export const connections = {
   create: endpoint({
     method: 'POST',
     path: '/connections',
-    permission: 'manager',
+    permission: { allow: 'connections.manage', teams: 'none' },
+    audit: { action: 'add', entity: 'connection', id: 'reply.id', fields: 'all' },
     summary: 'Add a source of uploaded files',
     body: z.object({ providerId: z.literal(CSV_PROVIDER_ID), name: Name }),
     reply: Connection,
@@ -155,7 +159,8 @@ export const connections = {
   authorize: endpoint({
     method: 'POST',
     path: '/connections/authorize',
-    permission: 'manager',
+    permission: { allow: 'connections.manage', teams: 'none' },
+    audit: { unrecorded: 'An attempt to connect; connections.complete is recorded.' },
     summary: 'Begin to connect at the provider: answers the address to go to, good for ten minutes',
     body: z.object({
       providerId: Id,
@@ -169,7 +174,8 @@ export const connections = {
   complete: endpoint({
     method: 'POST',
     path: '/connections/complete',
-    permission: 'manager',
+    permission: { allow: 'connections.manage', teams: 'none' },
+    audit: { action: 'connect', entity: 'connection', id: 'reply.connection', fields: [] },
     summary: 'End what authorize began, with what the provider sent back',
     body: z.object({
       state: z.string().min(1),
@@ -182,7 +188,13 @@ export const connections = {
   connectWithKey: endpoint({
     method: 'POST',
     path: '/connections/key',
-    permission: 'manager',
+    permission: { allow: 'connections.manage', teams: 'none' },
+    audit: {
+      action: 'connect',
+      entity: 'connection',
+      id: 'reply.connection',
+      fields: ['providerId', 'name'],
+    },
     summary: 'Connect with an API key',
     body: z.object({
       providerId: Id,
@@ -197,7 +209,8 @@ export const connections = {
   rename: endpoint({
     method: 'PATCH',
     path: '/connections/:connectionId',
-    permission: 'manager',
+    permission: { allow: 'connections.manage', teams: 'none' },
+    audit: { action: 'change', entity: 'connection', id: 'params.connectionId', fields: 'all' },
     summary: 'Give it another name',
     params: ofConnection,
     body: z.object({ name: Name }),
@@ -206,7 +219,8 @@ export const connections = {
   remove: endpoint({
     method: 'DELETE',
     path: '/connections/:connectionId',
-    permission: 'manager',
+    permission: { allow: 'connections.manage', teams: 'none' },
+    audit: { action: 'remove', entity: 'connection', id: 'params.connectionId', fields: 'all' },
     summary: 'Disconnect; the history is kept',
     params: ofConnection,
     reply: Done,
@@ -214,7 +228,8 @@ export const connections = {
   sync: endpoint({
     method: 'POST',
     path: '/connections/:connectionId/sync',
-    permission: 'manager',
+    permission: { allow: 'connections.manage', teams: 'none' },
+    audit: { action: 'synchronise', entity: 'connection', id: 'params.connectionId', fields: 'all' },
     summary: 'Read the last 48 hours once more, and go on with what had stopped',
     params: ofConnection,
     reply: Done,
@@ -222,7 +237,8 @@ export const connections = {
   rotateSecret: endpoint({
     method: 'POST',
     path: '/connections/:connectionId/secret',
-    permission: 'manager',
+    permission: { allow: 'connections.manage', teams: 'none' },
+    audit: { action: 'rotate-secret', entity: 'connection', id: 'params.connectionId', fields: 'all' },
     summary: 'Replace the secret that news are signed with; the old one is honoured for another day',
     params: ofConnection,
     reply: Done,
@@ -230,7 +246,8 @@ export const connections = {
   quarantined: endpoint({
     method: 'GET',
     path: '/connections/:connectionId/quarantine',
-    permission: 'manager',
+    permission: { allow: 'connections.view', teams: 'none' },
+    audit: 'none',
     summary: 'Records that could not be read, newest first',
     params: ofConnection,
     query: Paging,
@@ -239,7 +256,14 @@ export const connections = {
   readAgain: endpoint({
     method: 'POST',
     path: '/connections/:connectionId/quarantine',
-    permission: 'manager',
+    permission: { allow: 'connections.manage', teams: 'none' },
+    audit: {
+      action: 'retry',
+      entity: 'connection',
+      id: 'params.connectionId',
+      fields: 'all',
+      mayChangeNothing: true,
+    },
     summary: 'Try to read them once more, all or those named',
     params: ofConnection,
     body: z.object({ ids: z.array(Id).max(500).optional() }),

@@ -73,7 +73,8 @@ export const forecastLab = {
   get: endpoint({
     method: 'GET',
     path: '/streams/:streamId/lab',
-    permission: 'manager',
+    permission: { allow: 'forecasts.view', teams: 'none' },
+    audit: 'none',
     summary: 'The last rolling backtest of a ticket group, and how kept forecasts and events did',
     params: streamParams,
     reply: z.object({
@@ -88,7 +89,8 @@ export const forecastLab = {
   run: endpoint({
     method: 'POST',
     path: '/streams/:streamId/lab',
-    permission: 'manager',
+    permission: { allow: 'forecasts.edit', teams: 'none' },
+    audit: { action: 'start', entity: 'forecast-backtest', id: 'params.streamId', fields: 'all' },
     summary: 'Try every model on the past of a ticket group',
     params: streamParams,
     reply: z.object({ jobId: Id }),

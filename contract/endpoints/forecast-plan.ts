@@ -117,7 +117,8 @@ export const forecastPlan = {
   compute: endpoint({
     method: 'POST',
     path: '/forecasts/plan',
-    permission: 'manager',
+    permission: { allow: 'forecasts.view', teams: 'none' },
+    audit: 'none',
     summary:
       'Required agents under changed circumstances, one result per case: change nothing for the baseline',
     body: z
@@ -146,7 +147,8 @@ export const forecastPlan = {
   performance: endpoint({
     method: 'POST',
     path: '/forecasts/plan/performance',
-    permission: 'manager',
+    permission: { allow: 'forecasts.view', teams: 'none' },
+    audit: 'none',
     summary:
       'Expected service level with a given number of agents, per number and over the open hours of a week',
     body: z
@@ -174,7 +176,8 @@ export const forecastPlan = {
   apply: endpoint({
     method: 'POST',
     path: '/forecasts/plan/apply',
-    permission: 'manager',
+    permission: { allow: ['forecasts.edit', 'streams.edit'], teams: 'none' },
+    audit: { action: 'apply', entity: 'forecast-plan', id: null, fields: 'all' },
     summary: 'Write the changed settings into ticket groups; a change of volume becomes an event',
     body: z
       .object({ ...days, timezone: Zone, streamIds: z.array(Id).min(1), variables: PlanVariables })
@@ -185,7 +188,8 @@ export const forecastPlan = {
   scenarios: endpoint({
     method: 'GET',
     path: '/forecasts/scenarios',
-    permission: 'manager',
+    permission: { allow: 'forecasts.view', teams: 'none' },
+    audit: 'none',
     summary: 'Named sets of what-if variables, by name',
     query: Paging,
     reply: page(Scenario),
@@ -193,7 +197,8 @@ export const forecastPlan = {
   createScenario: endpoint({
     method: 'POST',
     path: '/forecasts/scenarios',
-    permission: 'manager',
+    permission: { allow: 'forecasts.edit', teams: 'none' },
+    audit: { action: 'add', entity: 'forecast-scenario', id: 'reply.id', fields: 'all' },
     summary: 'Keep a set of what-if variables under a name',
     body: ScenarioForm,
     reply: Scenario,
@@ -201,7 +206,8 @@ export const forecastPlan = {
   updateScenario: endpoint({
     method: 'PUT',
     path: '/forecasts/scenarios/:scenarioId',
-    permission: 'manager',
+    permission: { allow: 'forecasts.edit', teams: 'none' },
+    audit: { action: 'change', entity: 'forecast-scenario', id: 'params.scenarioId', fields: 'all' },
     summary: 'Change a named set of what-if variables',
     params: scenarioParams,
     body: ScenarioForm,
@@ -210,7 +216,8 @@ export const forecastPlan = {
   removeScenario: endpoint({
     method: 'DELETE',
     path: '/forecasts/scenarios/:scenarioId',
-    permission: 'manager',
+    permission: { allow: 'forecasts.edit', teams: 'none' },
+    audit: { action: 'remove', entity: 'forecast-scenario', id: 'params.scenarioId', fields: 'all' },
     summary: 'Forget a named set of what-if variables',
     params: scenarioParams,
     reply: Done,
@@ -218,7 +225,8 @@ export const forecastPlan = {
   simulate: endpoint({
     method: 'POST',
     path: '/forecasts/simulation',
-    permission: 'manager',
+    permission: { allow: 'schedule.view', teams: 'none' },
+    audit: { unrecorded: 'A computation in the background that changes nothing; its job is listed.' },
     summary:
       'Play a scheduled day many times: what service level would it give? The job carries SimulationResult',
     body: z.object({

@@ -150,7 +150,8 @@ export const forecasts = {
   rows: endpoint({
     method: 'GET',
     path: '/forecasts',
-    permission: 'manager',
+    permission: { allow: 'forecasts.view', teams: 'none' },
+    audit: 'none',
     summary: 'Forecast, band, actuals and staff per ticket group and increment',
     query: z
       .object({ streamIds: IdList, ...range, increment: ChartIncrement, timezone: Zone, published: Flag })
@@ -164,7 +165,8 @@ export const forecasts = {
   explain: endpoint({
     method: 'GET',
     path: '/forecasts/explain',
-    permission: 'manager',
+    permission: { allow: 'forecasts.view', teams: 'none' },
+    audit: 'none',
     summary: 'Where the requirement of one quarter-hour comes from: formula and inputs',
     query: z.object({ streamId: IdParam, at: Instant }),
     reply: z.object({
@@ -186,7 +188,8 @@ export const forecasts = {
   volume: endpoint({
     method: 'GET',
     path: '/volume',
-    permission: 'manager',
+    permission: { allow: 'forecasts.view', teams: 'none' },
+    audit: 'none',
     summary:
       'Contacts per ticket group and increment, with the agents required and scheduled of chosen agents',
     query: z
@@ -210,7 +213,8 @@ export const forecasts = {
   snapshots: endpoint({
     method: 'GET',
     path: '/forecasts/snapshots',
-    permission: 'manager',
+    permission: { allow: 'forecasts.view', teams: 'none' },
+    audit: 'none',
     summary: 'The nights whose forecast is kept, newest first',
     query: Paging.extend({ streamIds: IdList }),
     reply: page(Snapshot),
@@ -218,7 +222,8 @@ export const forecasts = {
   snapshotRows: endpoint({
     method: 'GET',
     path: '/forecasts/snapshots/rows',
-    permission: 'manager',
+    permission: { allow: 'forecasts.view', teams: 'none' },
+    audit: 'none',
     summary: 'What the forecast of one night said',
     query: z
       .object({ streamIds: IdList, date: LocalDate, ...range, increment: ChartIncrement, timezone: Zone })
@@ -228,7 +233,8 @@ export const forecasts = {
   imports: endpoint({
     method: 'GET',
     path: '/forecasts/imports',
-    permission: 'manager',
+    permission: { allow: 'forecasts.view', teams: 'none' },
+    audit: 'none',
     summary: 'Finished forecasts that were uploaded',
     query: Paging,
     reply: page(ForecastImport),
@@ -236,7 +242,13 @@ export const forecasts = {
   createImport: endpoint({
     method: 'POST',
     path: '/forecasts/imports',
-    permission: 'manager',
+    permission: { allow: 'forecasts.edit', teams: 'none' },
+    audit: {
+      action: 'add',
+      entity: 'forecast-import',
+      id: 'reply.id',
+      fields: ['streamId', 'fileName', 'minutes'],
+    },
     summary: 'Use a finished forecast instead of the model in its intervals',
     maxBodyBytes: 4 * 1024 * 1024,
     body: ForecastImportForm,
@@ -245,7 +257,8 @@ export const forecasts = {
   removeImport: endpoint({
     method: 'DELETE',
     path: '/forecasts/imports/:importId',
-    permission: 'manager',
+    permission: { allow: 'forecasts.edit', teams: 'none' },
+    audit: { action: 'remove', entity: 'forecast-import', id: 'params.importId', fields: 'all' },
     summary: 'Go back to the model in the intervals of an uploaded forecast',
     params: z.object({ importId: IdParam }),
     reply: Done,
@@ -253,7 +266,8 @@ export const forecasts = {
   adjustments: endpoint({
     method: 'GET',
     path: '/adjustments',
-    permission: 'manager',
+    permission: { allow: 'forecasts.view', teams: 'none' },
+    audit: 'none',
     summary: 'Events that change the forecast',
     query: Paging,
     reply: page(Adjustment),
@@ -261,7 +275,8 @@ export const forecasts = {
   createAdjustment: endpoint({
     method: 'POST',
     path: '/adjustments',
-    permission: 'manager',
+    permission: { allow: 'forecasts.edit', teams: 'none' },
+    audit: { action: 'add', entity: 'forecast-adjustment', id: 'reply.id', fields: 'all' },
     summary: 'Add an event: a factor or a total for its ticket groups, or days to leave out of learning',
     body: AdjustmentForm,
     reply: Adjustment,
@@ -269,7 +284,8 @@ export const forecasts = {
   updateAdjustment: endpoint({
     method: 'PUT',
     path: '/adjustments/:adjustmentId',
-    permission: 'manager',
+    permission: { allow: 'forecasts.edit', teams: 'none' },
+    audit: { action: 'change', entity: 'forecast-adjustment', id: 'params.adjustmentId', fields: 'all' },
     summary: 'Change an event',
     params: z.object({ adjustmentId: IdParam }),
     body: AdjustmentForm,
@@ -278,7 +294,8 @@ export const forecasts = {
   removeAdjustment: endpoint({
     method: 'DELETE',
     path: '/adjustments/:adjustmentId',
-    permission: 'manager',
+    permission: { allow: 'forecasts.edit', teams: 'none' },
+    audit: { action: 'remove', entity: 'forecast-adjustment', id: 'params.adjustmentId', fields: 'all' },
     summary: 'Take an event away',
     params: z.object({ adjustmentId: IdParam }),
     reply: Done,
@@ -286,7 +303,8 @@ export const forecasts = {
   restoreAdjustment: endpoint({
     method: 'POST',
     path: '/adjustments/:adjustmentId/restore',
-    permission: 'manager',
+    permission: { allow: 'forecasts.edit', teams: 'none' },
+    audit: { action: 'restore', entity: 'forecast-adjustment', id: 'params.adjustmentId', fields: 'all' },
     summary: 'Bring back an event that was taken away',
     params: z.object({ adjustmentId: IdParam }),
     reply: Adjustment,
@@ -353,7 +371,8 @@ export const coverage = {
   demand: endpoint({
     method: 'GET',
     path: '/coverage/demand',
-    permission: 'manager',
+    permission: { allow: 'schedule.view', teams: 'none' },
+    audit: 'none',
     summary: 'What each ticket group requires per quarter-hour, and the work and goal behind it',
     query: z.object(range).refine(startBeforeEnd, START_BEFORE_END),
     reply: CoverageDemands,
@@ -361,7 +380,8 @@ export const coverage = {
   present: endpoint({
     method: 'GET',
     path: '/coverage/present',
-    permission: 'manager',
+    permission: { allow: 'schedule.view', teams: 'none' },
+    audit: 'none',
     summary: 'Agents at service per quarter-hour, those of some teams left out',
     query: z
       .object({ ...range, published: Flag, exceptTeamIds: IdList })
@@ -371,7 +391,8 @@ export const coverage = {
   get: endpoint({
     method: 'GET',
     path: '/coverage',
-    permission: 'manager',
+    permission: { allow: 'schedule.view', teams: 'none' },
+    audit: 'none',
     summary: 'Required against scheduled agents per interval: the total, then each ticket group',
     query: z
       .object({

@@ -1,6 +1,7 @@
 // Every endpoint there is, by noun: the server must handle each, the API page shows each, and the
 // tenant test calls each.
 import { adherence, adherenceExceptions } from './adherence.ts'
+import { auditEntries } from './audit-entries.ts'
 import { connections } from './connections.ts'
 import { forecastLab } from './forecast-lab.ts'
 import { forecastPlan } from './forecast-plan.ts'
@@ -31,6 +32,7 @@ export const api = {
   teams,
   surfers,
   managers,
+  auditEntries,
   connections,
   uploads,
   streams,

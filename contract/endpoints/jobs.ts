@@ -33,7 +33,8 @@ export const jobs = {
   list: endpoint({
     method: 'GET',
     path: '/jobs',
-    permission: 'manager',
+    permission: { allow: 'jobs.view', teams: 'none' },
+    audit: 'none',
     summary: 'Background work, newest first',
     query: Paging.extend({ kind: z.string().optional(), state: JobState.optional() }),
     reply: page(Job),
@@ -41,7 +42,8 @@ export const jobs = {
   get: endpoint({
     method: 'GET',
     path: '/jobs/:jobId',
-    permission: 'manager',
+    permission: { allow: 'jobs.view', teams: 'none' },
+    audit: 'none',
     summary: 'State and progress of background work',
     params: jobParams,
     reply: Job,
@@ -49,7 +51,8 @@ export const jobs = {
   cancel: endpoint({
     method: 'POST',
     path: '/jobs/:jobId/cancel',
-    permission: 'manager',
+    permission: { allow: 'jobs.edit', teams: 'none' },
+    audit: { action: 'cancel', entity: 'job', id: 'params.jobId', fields: 'all' },
     summary: 'Stop background work; what it would have written is not written',
     params: jobParams,
     reply: Job,
@@ -57,7 +60,8 @@ export const jobs = {
   retry: endpoint({
     method: 'POST',
     path: '/jobs/:jobId/retry',
-    permission: 'manager',
+    permission: { allow: 'jobs.edit', teams: 'none' },
+    audit: { action: 'retry', entity: 'job', id: 'params.jobId', fields: 'all' },
     summary: 'Run failed or cancelled work again',
     params: jobParams,
     reply: Job,

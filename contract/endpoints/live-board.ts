@@ -7,7 +7,8 @@ import { IdList } from '../shapes.ts'
 export const liveBoard = endpoint({
   method: 'GET',
   path: '/live-board',
-  permission: 'manager',
+  permission: { allow: 'live.view', teams: 'none' },
+  audit: 'none',
   summary: 'Every agent now, and each change as it comes: text/event-stream',
   /** No teams: everybody. */
   query: z.object({ teamIds: IdList }),

@@ -37,7 +37,8 @@ export const managers = {
   list: endpoint({
     method: 'GET',
     path: '/managers',
-    permission: 'manager',
+    permission: { allow: 'people.view', teams: 'none' },
+    audit: 'none',
     summary: 'Managers with the teams they may edit',
     query: Paging.extend({ searchText: z.string().optional() }),
     reply: page(Manager),
@@ -45,7 +46,8 @@ export const managers = {
   create: endpoint({
     method: 'POST',
     path: '/managers',
-    permission: 'manager',
+    permission: { allow: 'people.edit', teams: 'granted' },
+    audit: { action: 'add', entity: 'manager', id: 'reply.id', fields: 'all' },
     summary: 'Add a manager',
     body: ManagerForm,
     reply: Manager,
@@ -53,7 +55,8 @@ export const managers = {
   update: endpoint({
     method: 'PATCH',
     path: '/managers/:managerId',
-    permission: 'manager',
+    permission: { allow: 'people.edit', teams: 'of-manager' },
+    audit: { action: 'change', entity: 'manager', id: 'params.managerId', fields: 'all' },
     summary: 'Change a manager',
     params: managerParams,
     body: z.object({
@@ -67,7 +70,8 @@ export const managers = {
   remove: endpoint({
     method: 'DELETE',
     path: '/managers/:managerId',
-    permission: 'manager',
+    permission: { allow: 'people.edit', teams: 'of-manager' },
+    audit: { action: 'remove', entity: 'manager', id: 'params.managerId', fields: 'all' },
     summary: 'Remove a manager: not yourself, not the last one',
     params: managerParams,
     reply: Done,

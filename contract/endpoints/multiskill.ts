@@ -48,7 +48,8 @@ export const multiskill = {
   get: endpoint({
     method: 'GET',
     path: '/multiskill',
-    permission: 'manager',
+    permission: { allow: 'schedule.view', teams: 'none' },
+    audit: 'none',
     summary: 'Requirement, coverage and breakdown of staff across ticket groups that share agents',
     query: z
       .object({

@@ -145,7 +145,9 @@ export const optimizations = {
   start: endpoint({
     method: 'POST',
     path: '/optimizations',
-    permission: 'manager',
+    permission: { allow: 'schedule.edit', teams: 'of-surfers' },
+    audit: { action: 'start', entity: 'optimization', id: 'reply.jobId', fields: 'all' },
+    refusalField: 'error',
     summary: 'Start looking for few changes that make a day or week better',
     body: OptimizationForm,
     reply: JobStart,
@@ -153,7 +155,8 @@ export const optimizations = {
   get: endpoint({
     method: 'GET',
     path: '/optimizations/:optimizationId',
-    permission: 'manager',
+    permission: { allow: 'schedule.view', teams: 'none' },
+    audit: 'none',
     summary: 'What a run proposes, and what became of it',
     params: optimizationParams,
     reply: Optimization,
@@ -161,7 +164,8 @@ export const optimizations = {
   apply: endpoint({
     method: 'POST',
     path: '/optimizations/:optimizationId/apply',
-    permission: 'manager',
+    permission: { allow: 'schedule.edit', teams: 'of-surfers' },
+    audit: { action: 'apply', entity: 'optimization', id: 'params.optimizationId', fields: 'all' },
     summary: 'Do one, some or all of what is proposed; what is published is published at once',
     params: optimizationParams,
     body: Chosen,
@@ -170,7 +174,8 @@ export const optimizations = {
   revert: endpoint({
     method: 'POST',
     path: '/optimizations/:optimizationId/revert',
-    permission: 'manager',
+    permission: { allow: 'schedule.edit', teams: 'of-surfers' },
+    audit: { action: 'revert', entity: 'optimization', id: 'params.optimizationId', fields: 'all' },
     summary: 'Take one, some or all of what was done back, where the schedule is as it was left',
     params: optimizationParams,
     body: Chosen,
@@ -179,7 +184,8 @@ export const optimizations = {
   log: endpoint({
     method: 'GET',
     path: '/optimization-actions',
-    permission: 'manager',
+    permission: { allow: 'schedule.view', teams: 'none' },
+    audit: 'none',
     summary: 'What was done, by whom and what became of it, newest first',
     query: Paging.extend({ surferIds: IdList }),
     reply: page(OptimizationAction),

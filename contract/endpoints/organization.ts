@@ -91,14 +91,16 @@ export const organization = {
   get: endpoint({
     method: 'GET',
     path: '',
-    permission: 'member',
+    permission: { allow: 'organization.view', teams: 'none' },
+    audit: 'none',
     summary: 'The organization: names, zone, licences',
     reply: Organization,
   }),
   changeForecastSettings: endpoint({
     method: 'PATCH',
     path: '/forecast-settings',
-    permission: 'manager',
+    permission: { allow: 'organization.edit', teams: 'none' },
+    audit: { action: 'change', entity: 'organization', id: null, fields: 'all' },
     summary: 'Choices for all forecasts of the organization',
     body: ForecastSettings,
     reply: Organization,
@@ -106,7 +108,8 @@ export const organization = {
   changeSchedulingSettings: endpoint({
     method: 'PATCH',
     path: '/scheduling-settings',
-    permission: 'manager',
+    permission: { allow: 'organization.edit', teams: 'none' },
+    audit: { action: 'change', entity: 'organization', id: null, fields: 'all' },
     summary: 'Rules for all generated shifts of the organization',
     // With what is kept it must fit together, not alone.
     body: SchedulingFields,
@@ -115,7 +118,8 @@ export const organization = {
   changeOptimizationSettings: endpoint({
     method: 'PATCH',
     path: '/optimization-settings',
-    permission: 'manager',
+    permission: { allow: 'organization.edit', teams: 'none' },
+    audit: { action: 'change', entity: 'organization', id: null, fields: 'all' },
     summary: 'Which types of optimization may be done',
     body: OptimizationSettings,
     reply: Organization,

@@ -67,7 +67,8 @@ export const reports = {
   start: endpoint({
     method: 'POST',
     path: '/reports',
-    permission: 'manager',
+    permission: { allow: 'reports.export', teams: 'none' },
+    audit: { action: 'export', entity: 'report', id: null, fields: 'all' },
     summary: 'Ask for a report',
     body: ReportRequest,
     reply: z.object({ reportKey: z.uuid() }),
@@ -75,7 +76,8 @@ export const reports = {
   get: endpoint({
     method: 'GET',
     path: '/reports',
-    permission: 'manager',
+    permission: { allow: 'reports.export', teams: 'none' },
+    audit: 'none',
     summary: 'How far a report is, and what it found',
     query: z.object({ reportKey: z.uuid() }),
     reply: ReportStatus,

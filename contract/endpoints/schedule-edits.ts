@@ -91,7 +91,8 @@ export const scheduleEdits = {
   edit: endpoint({
     method: 'POST',
     path: '/schedule/edits',
-    permission: 'manager',
+    permission: { allow: 'schedule.edit', teams: 'of-surfers' },
+    audit: 'schedule-history',
     summary: 'Add, change and delete blocks as drafts: all or none',
     body: z.object({
       changeId,
@@ -104,7 +105,8 @@ export const scheduleEdits = {
   undo: endpoint({
     method: 'POST',
     path: '/schedule/changes/:changeId/undo',
-    permission: 'manager',
+    permission: { allow: 'schedule.edit', teams: 'of-surfers' },
+    audit: 'schedule-history',
     summary: 'Take back a step of one’s own; of one that is undone, do it again',
     params: z.object({ changeId: z.uuid() }),
     reply: Edited,
@@ -112,14 +114,16 @@ export const scheduleEdits = {
   changes: endpoint({
     method: 'GET',
     path: '/schedule/changes',
-    permission: 'manager',
+    permission: { allow: 'schedule.view', teams: 'none' },
+    audit: 'none',
     summary: 'One’s own steps that can be taken back or done again, newest first',
     reply: z.object({ undo: z.array(ScheduleChange), redo: z.array(ScheduleChange) }),
   }),
   copy: endpoint({
     method: 'POST',
     path: '/schedule/copy',
-    permission: 'manager',
+    permission: { allow: 'schedule.edit', teams: 'of-surfers' },
+    audit: 'schedule-history',
     summary: 'Lay the shifts of some days out again on later ones, at the same time of the agents’ clocks',
     body: CopyForm,
     reply: z.object({
@@ -133,7 +137,8 @@ export const scheduleEdits = {
   replaceTask: endpoint({
     method: 'POST',
     path: '/schedule/replace-task',
-    permission: 'manager',
+    permission: { allow: 'schedule.edit', teams: 'of-surfers' },
+    audit: 'schedule-history',
     summary: 'Put another activity, or none, in the place of some during a time',
     body: z
       .object({

@@ -354,7 +354,8 @@ export const schedulePlans = {
   list: endpoint({
     method: 'GET',
     path: '/shift-plans',
-    permission: 'manager',
+    permission: { allow: 'schedule-plans.view', teams: 'none' },
+    audit: 'none',
     summary: 'Shift plans with their patterns and round robins',
     query: Paging.extend({ state: State.optional() }),
     reply: page(SchedulePlan),
@@ -362,7 +363,8 @@ export const schedulePlans = {
   get: endpoint({
     method: 'GET',
     path: '/shift-plans/:schedulePlanId',
-    permission: 'manager',
+    permission: { allow: 'schedule-plans.view', teams: 'none' },
+    audit: 'none',
     summary: 'A shift plan',
     params: planParams,
     reply: SchedulePlan,
@@ -370,7 +372,13 @@ export const schedulePlans = {
   create: endpoint({
     method: 'POST',
     path: '/shift-plans',
-    permission: 'manager',
+    permission: { allow: 'schedule-plans.edit', teams: 'of-surfers' },
+    audit: {
+      action: 'add',
+      entity: 'schedule-plan',
+      id: 'reply.id',
+      fields: ['name', 'teamIds', 'surferIds'],
+    },
     summary: 'Add a shift plan',
     body: SchedulePlanForm,
     reply: SchedulePlan,
@@ -378,7 +386,13 @@ export const schedulePlans = {
   update: endpoint({
     method: 'PATCH',
     path: '/shift-plans/:schedulePlanId',
-    permission: 'manager',
+    permission: { allow: 'schedule-plans.edit', teams: 'of-surfers' },
+    audit: {
+      action: 'change',
+      entity: 'schedule-plan',
+      id: 'params.schedulePlanId',
+      fields: ['name', 'state', 'teamIds', 'surferIds'],
+    },
     summary: 'Change a shift plan, assign it to teams, archive or restore it; the schedule stays as it is',
     params: planParams,
     body: SchedulePlanChange,
@@ -387,7 +401,8 @@ export const schedulePlans = {
   duplicate: endpoint({
     method: 'POST',
     path: '/shift-plans/:schedulePlanId/duplicate',
-    permission: 'manager',
+    permission: { allow: 'schedule-plans.edit', teams: 'of-surfers' },
+    audit: { action: 'duplicate', entity: 'schedule-plan', id: 'params.schedulePlanId', fields: 'all' },
     summary: 'Add a copy of a shift plan',
     params: planParams,
     reply: SchedulePlan,
@@ -395,7 +410,8 @@ export const schedulePlans = {
   preview: endpoint({
     method: 'POST',
     path: '/shift-plans/preview',
-    permission: 'manager',
+    permission: { allow: 'schedule-plans.view', teams: 'none' },
+    audit: 'none',
     summary: 'Whose turns come next, and hours against contracts, of a plan as it is being edited',
     body: inOrder(
       z.object({
@@ -412,7 +428,9 @@ export const schedulePlans = {
   apply: endpoint({
     method: 'POST',
     path: '/shift-plans/:schedulePlanId/apply',
-    permission: 'manager',
+    permission: { allow: 'schedule.edit', teams: 'of-surfers' },
+    audit: { action: 'apply', entity: 'schedule-plan', id: 'params.schedulePlanId', fields: 'all' },
+    refusalField: 'error',
     summary: 'Start writing the shifts of a plan into the schedule, as drafts',
     params: planParams,
     body: inOrder(
@@ -429,7 +447,8 @@ export const schedulePlans = {
   applications: endpoint({
     method: 'GET',
     path: '/shift-plans/:schedulePlanId/applications',
-    permission: 'manager',
+    permission: { allow: 'schedule-plans.view', teams: 'none' },
+    audit: 'none',
     summary: 'When a shift plan was applied to what, newest first',
     params: planParams,
     query: Paging,

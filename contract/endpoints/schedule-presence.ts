@@ -24,14 +24,16 @@ export const schedulePresence = {
   present: endpoint({
     method: 'GET',
     path: '/schedule/presence',
-    permission: 'manager',
+    permission: { allow: 'schedule.view', teams: 'none' },
+    audit: 'none',
     summary: 'The other managers who look at the schedule now',
     reply: z.array(Present),
   }),
   arrive: endpoint({
     method: 'POST',
     path: '/schedule/presence',
-    permission: 'manager',
+    permission: { allow: 'schedule.view', teams: 'none' },
+    audit: { unrecorded: 'Presence of a browser tab, which lasts a minute.' },
     summary: 'Say which days of the schedule this tab shows, and what is being changed there',
     body: z.object(place).refine(q => Date.parse(q.from) < Date.parse(q.to), {
       message: 'from must be before to',
@@ -42,7 +44,8 @@ export const schedulePresence = {
   leave: endpoint({
     method: 'DELETE',
     path: '/schedule/presence',
-    permission: 'manager',
+    permission: { allow: 'schedule.view', teams: 'none' },
+    audit: { unrecorded: 'Presence of a browser tab, which lasts a minute.' },
     summary: 'This tab shows the schedule no more',
     reply: Done,
   }),

@@ -424,7 +424,8 @@ export const schedule = {
   surfers: endpoint({
     method: 'GET',
     path: '/schedule/surfers',
-    permission: 'manager',
+    permission: { allow: 'schedule.view', teams: 'none' },
+    audit: 'none',
     summary: 'The rows of the schedule: agents by team',
     query: z.object({ teamIds: IdList, taskIds: IdList, searchText: z.string().optional() }),
     reply: z.array(ScheduleSurfer),
@@ -432,7 +433,8 @@ export const schedule = {
   blocks: endpoint({
     method: 'GET',
     path: '/blocks',
-    permission: 'manager',
+    permission: { allow: 'schedule.view', teams: 'none' },
+    audit: 'none',
     summary: 'Blocks that meet the range: the drafts as managers see them, or what is published',
     query: z
       .object({ ...range, surferIds: IdList, teamIds: IdList, published: Flag })
@@ -442,7 +444,8 @@ export const schedule = {
   createBlock: endpoint({
     method: 'POST',
     path: '/blocks',
-    permission: 'manager',
+    permission: { allow: 'schedule.edit', teams: 'of-surfers' },
+    audit: 'schedule-history',
     summary: 'Add a block as a draft',
     body: BlockForm,
     reply: Saved,
@@ -450,7 +453,8 @@ export const schedule = {
   updateBlock: endpoint({
     method: 'PATCH',
     path: '/blocks/:blockId',
-    permission: 'manager',
+    permission: { allow: 'schedule.edit', teams: 'of-surfers' },
+    audit: 'schedule-history',
     summary: 'Change a block; of a published one a draft is made beside it',
     params: z.object({ blockId: IdParam }),
     body: z.object(blockFields).partial(),
@@ -459,7 +463,8 @@ export const schedule = {
   removeBlock: endpoint({
     method: 'DELETE',
     path: '/blocks/:blockId',
-    permission: 'manager',
+    permission: { allow: 'schedule.edit', teams: 'of-surfers' },
+    audit: 'schedule-history',
     summary: 'Delete a block; a published one stays visible to the agent until publishing',
     params: z.object({ blockId: IdParam }),
     reply: Done,
@@ -467,7 +472,8 @@ export const schedule = {
   diff: endpoint({
     method: 'POST',
     path: '/schedule/diff',
-    permission: 'manager',
+    permission: { allow: 'schedule.view', teams: 'of-surfers' },
+    audit: 'none',
     summary: 'What publishing would change, per agent',
     body: Scope,
     reply: z.array(PublicationDiff),
@@ -475,7 +481,8 @@ export const schedule = {
   diffBlocks: endpoint({
     method: 'POST',
     path: '/schedule/diff/blocks',
-    permission: 'manager',
+    permission: { allow: 'schedule.view', teams: 'of-surfers' },
+    audit: 'none',
     summary: 'What publishing would change, block by block',
     body: Scope,
     reply: z.array(PublicationChange),
@@ -483,7 +490,8 @@ export const schedule = {
   publish: endpoint({
     method: 'POST',
     path: '/schedule/publish',
-    permission: 'manager',
+    permission: { allow: 'schedule.publish', teams: 'of-surfers' },
+    audit: 'schedule-history',
     summary: 'Show the drafts of the range to their agents, with a notice if one is given',
     body: z
       .object({ ...seenScope, notice: z.object({ text: NoticeText.default('') }).optional() })
@@ -493,7 +501,8 @@ export const schedule = {
   discard: endpoint({
     method: 'POST',
     path: '/schedule/discard',
-    permission: 'manager',
+    permission: { allow: 'schedule.edit', teams: 'of-surfers' },
+    audit: 'schedule-history',
     summary: 'Drop the drafts of the range and go back to what is published',
     body: z.object(seenScope).refine(ordered, RANGE_ORDER),
     reply: z.object({ discarded: z.int() }),
@@ -501,7 +510,8 @@ export const schedule = {
   resolveConflict: endpoint({
     method: 'POST',
     path: '/schedule/conflicts/resolve',
-    permission: 'manager',
+    permission: { allow: 'schedule.edit', teams: 'of-surfers' },
+    audit: { action: 'resolve', entity: 'schedule-conflict', id: null, fields: 'all' },
     summary: 'IGNORE lets both blocks stay; REVERT takes the newer change back',
     body: z.object({ blockIds: z.array(Id).length(2), mode: z.enum(['IGNORE', 'REVERT']) }),
     reply: Done,
@@ -509,7 +519,8 @@ export const schedule = {
   explainConflicts: endpoint({
     method: 'POST',
     path: '/schedule/conflicts/explain',
-    permission: 'manager',
+    permission: { allow: 'schedule.view', teams: 'none' },
+    audit: 'none',
     summary: 'Which block of each conflict is the newer one, and what taking it back would do',
     body: z.object({ conflicts: z.array(z.array(Id).length(2)).max(500) }),
     reply: z.array(ConflictExplanation),
@@ -517,7 +528,8 @@ export const schedule = {
   tallies: endpoint({
     method: 'GET',
     path: '/schedule/tallies',
-    permission: 'manager',
+    permission: { allow: 'schedule.view', teams: 'none' },
+    audit: 'none',
     summary: 'How often each shift is planned a day, by the days of a zone',
     query: z
       .object({
@@ -535,7 +547,8 @@ export const schedule = {
   events: endpoint({
     method: 'GET',
     path: '/schedule/events',
-    permission: 'manager',
+    permission: { allow: 'schedule.view', teams: 'none' },
+    audit: 'none',
     summary: 'Who changed the schedule, newest first; of a block also what it was made from',
     query: Paging.extend({
       blockId: IdParam.optional(),
@@ -548,7 +561,9 @@ export const schedule = {
   generate: endpoint({
     method: 'POST',
     path: '/schedule/generate',
-    permission: 'manager',
+    permission: { allow: 'schedule.edit', teams: 'of-surfers' },
+    audit: { action: 'start', entity: 'schedule-generation', id: 'reply.jobId', fields: 'all' },
+    refusalField: 'error',
     summary: 'Start generating shifts and activities for whole weeks',
     body: GenerationForm,
     reply: JobStart,
@@ -556,7 +571,8 @@ export const schedule = {
   surferSettings: endpoint({
     method: 'GET',
     path: '/surfers/:surferId/schedule-settings',
-    permission: 'manager',
+    permission: { allow: 'schedule.view', teams: 'none' },
+    audit: 'none',
     summary: 'Which shifts an agent is generated, and on which days',
     params: z.object({ surferId: IdParam }),
     reply: SurferScheduleSettings,
@@ -564,7 +580,8 @@ export const schedule = {
   changeSurferSettings: endpoint({
     method: 'PUT',
     path: '/surfers/:surferId/schedule-settings',
-    permission: 'manager',
+    permission: { allow: 'schedule.edit', teams: 'of-surfers' },
+    audit: { action: 'change', entity: 'schedule-settings', id: 'params.surferId', fields: 'all' },
     summary: 'Say which shifts an agent is generated, and on which days',
     params: z.object({ surferId: IdParam }),
     body: SurferScheduleSettings,
@@ -573,7 +590,9 @@ export const schedule = {
   applyTaskTemplate: endpoint({
     method: 'POST',
     path: '/task-templates/:taskTemplateId/apply',
-    permission: 'manager',
+    permission: { allow: 'schedule.edit', teams: 'of-surfers' },
+    audit: { action: 'apply', entity: 'task-template', id: 'params.taskTemplateId', fields: 'all' },
+    refusalField: 'error',
     summary: 'Start filling shifts with the activities of a plan',
     params: z.object({ taskTemplateId: IdParam }),
     body: z.object({ ...range, surferIds: z.array(Id).optional() }).refine(ordered, RANGE_ORDER),
@@ -582,7 +601,8 @@ export const schedule = {
   previewTaskTemplate: endpoint({
     method: 'POST',
     path: '/task-templates/preview',
-    permission: 'manager',
+    permission: { allow: 'task-templates.view', teams: 'none' },
+    audit: 'none',
     summary: 'What rules, saved or not, would make of the shifts of a range; nothing is written',
     body: z
       .object({
@@ -616,14 +636,16 @@ export const mySchedule = {
   notices: endpoint({
     method: 'GET',
     path: '/my/schedule/notices',
-    permission: 'surfer',
+    permission: { allow: 'own-schedule.view', teams: 'none' },
+    audit: 'none',
     summary: 'How my schedule changed since I last looked, newest first',
     reply: z.array(ScheduleNotice),
   }),
   seeNotices: endpoint({
     method: 'POST',
     path: '/my/schedule/notices/seen',
-    permission: 'surfer',
+    permission: { allow: 'own-schedule.view', teams: 'none' },
+    audit: { unrecorded: 'A mark that the agent has read a notice, for the agent alone.' },
     summary: 'Not to be shown again',
     body: z.object({ noticeIds: z.array(Id).min(1) }),
     reply: Done,
@@ -631,7 +653,8 @@ export const mySchedule = {
   get: endpoint({
     method: 'GET',
     path: '/my/schedule',
-    permission: 'surfer',
+    permission: { allow: 'own-schedule.view', teams: 'none' },
+    audit: 'none',
     summary: 'My published shifts, activities and time off',
     query: z.object(range).refine(ordered, RANGE_ORDER),
     reply: z.object({

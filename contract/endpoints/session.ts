@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { Role } from '../permissions.ts'
 import { Done, Id } from '../shapes.ts'
-
-export const Role = z.enum(['manager', 'surfer', 'internal'])
-export type Role = z.infer<typeof Role>
 
 export const User = z.object({
   id: z.string(),
@@ -30,6 +28,7 @@ export const session = {
     path: '/auth/logged_in',
     isExact: true,
     permission: 'public',
+    audit: 'none',
     summary: 'Who the bearer of this token or cookie is',
     reply: z.object({ loggedIn: z.boolean(), user: User.nullable() }),
   }),
@@ -38,6 +37,7 @@ export const session = {
     path: '/auth/logout',
     isExact: true,
     permission: 'public',
+    audit: 'none',
     summary: 'End a session of the telephony provider',
     reply: Done,
   }),
@@ -46,6 +46,7 @@ export const session = {
     path: '/auth/url',
     isExact: true,
     permission: 'public',
+    audit: 'none',
     summary: 'Where to log in with the telephony provider',
     query: z.object({ state: z.string(), loginHint: z.string().optional() }),
     reply: z.object({ url: z.url() }),
@@ -59,6 +60,7 @@ export const platform = {
     path: '/settings.json',
     isExact: true,
     permission: 'public',
+    audit: 'none',
     summary: 'Identity provider and commit of this installation',
     reply: z.object({
       issuer: z.string(),

@@ -22,7 +22,8 @@ export const specialDays = {
   list: endpoint({
     method: 'GET',
     path: '/special-days',
-    permission: 'manager',
+    permission: { allow: 'forecasts.view', teams: 'none' },
+    audit: 'none',
     summary: "The organization's own special days, newest first",
     query: Paging,
     reply: page(SpecialDay),
@@ -30,7 +31,8 @@ export const specialDays = {
   create: endpoint({
     method: 'POST',
     path: '/special-days',
-    permission: 'manager',
+    permission: { allow: 'forecasts.edit', teams: 'none' },
+    audit: { action: 'add', entity: 'special-day', id: 'reply.id', fields: 'all' },
     summary: 'Add a special day',
     body: SpecialDayForm,
     reply: SpecialDay,
@@ -38,7 +40,8 @@ export const specialDays = {
   update: endpoint({
     method: 'PUT',
     path: '/special-days/:specialDayId',
-    permission: 'manager',
+    permission: { allow: 'forecasts.edit', teams: 'none' },
+    audit: { action: 'change', entity: 'special-day', id: 'params.specialDayId', fields: 'all' },
     summary: 'Change a special day',
     params,
     body: SpecialDayForm,
@@ -47,7 +50,8 @@ export const specialDays = {
   remove: endpoint({
     method: 'DELETE',
     path: '/special-days/:specialDayId',
-    permission: 'manager',
+    permission: { allow: 'forecasts.edit', teams: 'none' },
+    audit: { action: 'remove', entity: 'special-day', id: 'params.specialDayId', fields: 'all' },
     summary: 'Take a special day away',
     params,
     reply: Done,
@@ -55,7 +59,8 @@ export const specialDays = {
   countries: endpoint({
     method: 'GET',
     path: '/public-holidays/countries',
-    permission: 'manager',
+    permission: { allow: 'forecasts.view', teams: 'none' },
+    audit: 'none',
     summary: 'Countries and regions whose public holidays are known',
     reply: z.array(
       z.object({
@@ -68,7 +73,8 @@ export const specialDays = {
   publicHolidays: endpoint({
     method: 'GET',
     path: '/public-holidays',
-    permission: 'manager',
+    permission: { allow: 'forecasts.view', teams: 'none' },
+    audit: 'none',
     summary: 'Public holidays of a country or region in a year',
     query: z.object({
       country: z.string().min(1),

@@ -153,7 +153,8 @@ export const streams = {
   list: endpoint({
     method: 'GET',
     path: '/streams',
-    permission: 'manager',
+    permission: { allow: 'streams.view', teams: 'none' },
+    audit: 'none',
     summary: 'Ticket groups',
     query: Paging.extend({ searchText: z.string().optional() }),
     reply: page(Stream),
@@ -161,7 +162,8 @@ export const streams = {
   get: endpoint({
     method: 'GET',
     path: '/streams/:streamId',
-    permission: 'manager',
+    permission: { allow: 'streams.view', teams: 'none' },
+    audit: 'none',
     summary: 'One ticket group',
     params: streamParams,
     reply: Stream,
@@ -169,7 +171,8 @@ export const streams = {
   create: endpoint({
     method: 'POST',
     path: '/streams',
-    permission: 'manager',
+    permission: { allow: 'streams.edit', teams: 'none' },
+    audit: { action: 'add', entity: 'stream', id: 'reply.id', fields: 'all' },
     summary: 'Add a ticket group and start training its forecast',
     body: StreamForm,
     reply: Stream,
@@ -177,7 +180,8 @@ export const streams = {
   update: endpoint({
     method: 'PATCH',
     path: '/streams/:streamId',
-    permission: 'manager',
+    permission: { allow: 'streams.edit', teams: 'none' },
+    audit: { action: 'change', entity: 'stream', id: 'params.streamId', fields: 'all' },
     summary: 'Change a ticket group; what changes the forecast trains it again',
     params: streamParams,
     body: z.object({ ...streamFields, connections: StreamConnections, taskIds: z.array(Id) }).partial(),
@@ -186,7 +190,8 @@ export const streams = {
   remove: endpoint({
     method: 'DELETE',
     path: '/streams/:streamId',
-    permission: 'manager',
+    permission: { allow: 'streams.edit', teams: 'none' },
+    audit: { action: 'remove', entity: 'stream', id: 'params.streamId', fields: 'all' },
     summary: 'Archive a ticket group and unlink its activities',
     params: streamParams,
     reply: Done,
@@ -194,7 +199,8 @@ export const streams = {
   retrain: endpoint({
     method: 'POST',
     path: '/streams/:streamId/retrain',
-    permission: 'manager',
+    permission: { allow: 'streams.edit', teams: 'none' },
+    audit: { action: 'train', entity: 'stream', id: 'params.streamId', fields: 'all' },
     summary: 'Train the forecast again from the whole history',
     params: streamParams,
     reply: z.object({ jobId: Id }),
@@ -202,7 +208,8 @@ export const streams = {
   count: endpoint({
     method: 'POST',
     path: '/streams/count',
-    permission: 'manager',
+    permission: { allow: 'streams.view', teams: 'none' },
+    audit: 'none',
     summary: 'How many contacts of the last 7 days of data the connections and filters let through',
     body: z.object({ connections: StreamConnections }),
     reply: z.object({ contacts: z.int(), from: Instant.nullable(), to: Instant.nullable() }),

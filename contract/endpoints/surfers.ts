@@ -113,7 +113,8 @@ export const surfers = {
   list: endpoint({
     method: 'GET',
     path: '/surfers',
-    permission: 'manager',
+    permission: { allow: 'people.view', teams: 'none' },
+    audit: 'none',
     summary: 'Agents, filtered and sorted',
     query: Paging.extend({
       searchText: z.string().optional(),
@@ -131,7 +132,8 @@ export const surfers = {
   get: endpoint({
     method: 'GET',
     path: '/surfers/:surferId',
-    permission: 'manager',
+    permission: { allow: 'people.view', teams: 'none' },
+    audit: 'none',
     summary: 'One agent',
     params: surferParams,
     reply: Surfer,
@@ -139,7 +141,8 @@ export const surfers = {
   create: endpoint({
     method: 'POST',
     path: '/surfers',
-    permission: 'manager',
+    permission: { allow: 'people.edit', teams: 'of-teams' },
+    audit: { action: 'add', entity: 'surfer', id: 'reply.id', fields: 'all' },
     summary: 'Add an agent',
     body: SurferForm,
     reply: Surfer,
@@ -147,7 +150,8 @@ export const surfers = {
   update: endpoint({
     method: 'PATCH',
     path: '/surfers/:surferId',
-    permission: 'manager',
+    permission: { allow: 'people.edit', teams: 'of-surfers' },
+    audit: { action: 'change', entity: 'surfer', id: 'params.surferId', fields: 'all' },
     summary: 'Change an agent',
     params: surferParams,
     body: rules(SurferPatch),
@@ -156,7 +160,8 @@ export const surfers = {
   remove: endpoint({
     method: 'DELETE',
     path: '/surfers/:surferId',
-    permission: 'manager',
+    permission: { allow: 'people.edit', teams: 'of-surfers' },
+    audit: { action: 'remove', entity: 'surfer', id: 'params.surferId', fields: 'all' },
     summary: 'Delete an agent; the history is kept and the licence freed',
     params: surferParams,
     reply: Done,

@@ -52,7 +52,8 @@ export const shiftTemplates = {
   list: endpoint({
     method: 'GET',
     path: '/shift-templates',
-    permission: 'member',
+    permission: { allow: 'shift-templates.view', teams: 'none' },
+    audit: 'none',
     summary: 'Shifts: named start, end and breaks',
     query: Paging.extend({ state: State.optional() }),
     reply: page(ShiftTemplate),
@@ -60,7 +61,8 @@ export const shiftTemplates = {
   create: endpoint({
     method: 'POST',
     path: '/shift-templates',
-    permission: 'manager',
+    permission: { allow: 'shift-templates.edit', teams: 'none' },
+    audit: { action: 'add', entity: 'shift-template', id: 'reply.id', fields: 'all' },
     summary: 'Add a shift',
     body: ShiftTemplateForm,
     reply: ShiftTemplate,
@@ -68,7 +70,8 @@ export const shiftTemplates = {
   update: endpoint({
     method: 'PATCH',
     path: '/shift-templates/:shiftTemplateId',
-    permission: 'manager',
+    permission: { allow: 'shift-templates.edit', teams: 'none' },
+    audit: { action: 'change', entity: 'shift-template', id: 'params.shiftTemplateId', fields: 'all' },
     summary: 'Change, archive or restore a shift',
     params: z.object({ shiftTemplateId: IdParam }),
     body: z.object({ ...shiftFields, state: State }).partial(),
@@ -179,7 +182,8 @@ export const taskTemplates = {
   list: endpoint({
     method: 'GET',
     path: '/task-templates',
-    permission: 'manager',
+    permission: { allow: 'task-templates.view', teams: 'none' },
+    audit: 'none',
     summary: 'Activity plans with their rules',
     query: Paging.extend({ state: State.optional() }),
     reply: page(TaskTemplate),
@@ -187,7 +191,8 @@ export const taskTemplates = {
   create: endpoint({
     method: 'POST',
     path: '/task-templates',
-    permission: 'manager',
+    permission: { allow: 'task-templates.edit', teams: 'of-surfers' },
+    audit: { action: 'add', entity: 'task-template', id: 'reply.id', fields: 'all' },
     summary: 'Add an activity plan',
     body: z.object({
       ...templateFields,
@@ -199,7 +204,8 @@ export const taskTemplates = {
   update: endpoint({
     method: 'PATCH',
     path: '/task-templates/:taskTemplateId',
-    permission: 'manager',
+    permission: { allow: 'task-templates.edit', teams: 'of-surfers' },
+    audit: { action: 'change', entity: 'task-template', id: 'params.taskTemplateId', fields: 'all' },
     summary: 'Change, archive or restore an activity plan',
     params: z.object({ taskTemplateId: IdParam }),
     body: z
@@ -215,7 +221,8 @@ export const taskTemplates = {
   suggest: endpoint({
     method: 'GET',
     path: '/task-templates/suggestion',
-    permission: 'manager',
+    permission: { allow: 'task-templates.view', teams: 'none' },
+    audit: 'none',
     summary: 'Rules for some agents, from their skills and breaks, each with why',
     query: z.object({ teamIds: IdList, surferIds: IdList }),
     reply: z.array(SuggestedRule),
@@ -236,14 +243,16 @@ export const teamPlans = {
   list: endpoint({
     method: 'GET',
     path: '/team-plans',
-    permission: 'manager',
+    permission: { allow: 'task-templates.view', teams: 'none' },
+    audit: 'none',
     summary: 'The activity plans assigned to teams, by team and then day',
     reply: z.array(TeamPlan),
   }),
   assign: endpoint({
     method: 'PUT',
     path: '/teams/:teamId/plan',
-    permission: 'manager',
+    permission: { allow: 'task-templates.edit', teams: 'of-teams' },
+    audit: { action: 'assign', entity: 'team-plan', id: 'params.teamId', fields: 'all' },
     summary: 'Assign an activity plan to a team from a day on; without a plan, none from then on',
     params: z.object({ teamId: IdParam }),
     body: z.object({ taskTemplateId: Id.nullable(), fromDate: LocalDate }),

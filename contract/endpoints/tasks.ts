@@ -47,7 +47,8 @@ export const tasks = {
   list: endpoint({
     method: 'GET',
     path: '/tasks',
-    permission: 'member',
+    permission: { allow: 'tasks.view', teams: 'none' },
+    audit: 'none',
     summary: 'Activities, breaks and blocked-time kinds; agents get them without other agents’ ids',
     query: Paging.extend({
       searchText: z.string().optional(),
@@ -59,7 +60,8 @@ export const tasks = {
   create: endpoint({
     method: 'POST',
     path: '/tasks',
-    permission: 'manager',
+    permission: { allow: 'tasks.edit', teams: 'none' },
+    audit: { action: 'add', entity: 'task', id: 'reply.id', fields: 'all' },
     summary: 'Add an activity',
     body: TaskForm,
     reply: Task,
@@ -67,7 +69,8 @@ export const tasks = {
   update: endpoint({
     method: 'PATCH',
     path: '/tasks/:taskId',
-    permission: 'manager',
+    permission: { allow: 'tasks.edit', teams: 'none' },
+    audit: { action: 'change', entity: 'task', id: 'params.taskId', fields: 'all' },
     summary: 'Change, archive or restore an activity',
     params: z.object({ taskId: IdParam }),
     body: z.object({ ...taskFields, state: TaskState }).partial(),

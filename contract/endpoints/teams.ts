@@ -31,7 +31,8 @@ export const teams = {
   list: endpoint({
     method: 'GET',
     path: '/teams',
-    permission: 'manager',
+    permission: { allow: 'people.view', teams: 'none' },
+    audit: 'none',
     summary: 'Teams with their agents and managers',
     query: Paging.extend({ searchText: z.string().optional(), managerIds: IdList }),
     reply: page(Team),
@@ -39,7 +40,8 @@ export const teams = {
   create: endpoint({
     method: 'POST',
     path: '/teams',
-    permission: 'manager',
+    permission: { allow: 'people.edit', teams: 'of-surfers' },
+    audit: { action: 'add', entity: 'team', id: 'reply.id', fields: 'all' },
     summary: 'Add a team; its creator may edit it',
     body: TeamForm,
     reply: Team,
@@ -47,7 +49,8 @@ export const teams = {
   update: endpoint({
     method: 'PATCH',
     path: '/teams/:teamId',
-    permission: 'manager',
+    permission: { allow: 'people.edit', teams: 'of-teams' },
+    audit: { action: 'change', entity: 'team', id: 'params.teamId', fields: 'all' },
     summary: 'Change a team',
     params: teamParams,
     body: z.object({
@@ -61,7 +64,8 @@ export const teams = {
   remove: endpoint({
     method: 'DELETE',
     path: '/teams/:teamId',
-    permission: 'manager',
+    permission: { allow: 'people.edit', teams: 'of-teams' },
+    audit: { action: 'remove', entity: 'team', id: 'params.teamId', fields: 'all' },
     summary: 'Delete a team; its agents move to the default team',
     params: teamParams,
     reply: Done,

@@ -72,7 +72,8 @@ export const uploads = {
   list: endpoint({
     method: 'GET',
     path: '/uploads',
-    permission: 'manager',
+    permission: { allow: 'connections.view', teams: 'none' },
+    audit: 'none',
     summary: 'Uploaded files, newest first',
     query: Paging.extend({ connectionIds: IdList }),
     reply: page(Upload),
@@ -80,7 +81,8 @@ export const uploads = {
   get: endpoint({
     method: 'GET',
     path: '/uploads/:uploadId',
-    permission: 'manager',
+    permission: { allow: 'connections.view', teams: 'none' },
+    audit: 'none',
     summary: 'One uploaded file',
     params: uploadParams,
     reply: Upload,
@@ -88,7 +90,8 @@ export const uploads = {
   create: endpoint({
     method: 'POST',
     path: '/uploads',
-    permission: 'manager',
+    permission: { allow: 'connections.manage', teams: 'none' },
+    audit: { action: 'upload', entity: 'upload', id: 'reply.id', fields: 'all' },
     summary: 'Announce a file and how to read it; its content follows',
     body: UploadForm,
     reply: Upload,
@@ -96,7 +99,8 @@ export const uploads = {
   content: endpoint({
     method: 'PUT',
     path: '/uploads/:uploadId/content',
-    permission: 'manager',
+    permission: { allow: 'connections.manage', teams: 'none' },
+    audit: { unrecorded: 'The content of an upload that uploads.create recorded.' },
     summary: 'The file itself, as text/csv of at most 50 MB; starts the import',
     params: uploadParams,
     isStream: true,
@@ -105,7 +109,8 @@ export const uploads = {
   timestamps: endpoint({
     method: 'POST',
     path: '/uploads/timestamps',
-    permission: 'manager',
+    permission: { allow: 'connections.manage', teams: 'none' },
+    audit: { action: 'upload', entity: 'upload', id: 'reply.id', fields: ['connectionId', 'fileName'] },
     summary: 'Timestamps of contacts without a file; starts the import',
     body: z.object({
       connectionId: Id,

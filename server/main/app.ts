@@ -7,7 +7,7 @@ import { resolveActor } from '#server/features/identity/index.ts'
 import { boardStream } from '#server/features/live/routes.ts'
 import { forgetTab } from '#server/features/schedule/presence/presence.ts'
 import { apiPage } from '#server/platform/http/api-page.ts'
-import { type Actor, type Authenticate, mountOn } from '#server/platform/http/index.ts'
+import { type Actor, type Authenticate, guardedDatabase, mountOn } from '#server/platform/http/index.ts'
 import { serveMetrics } from '#server/platform/http/metrics.ts'
 import { openApi } from '#server/platform/http/openapi.ts'
 import { createHttpServer } from '#server/platform/http/server.ts'
@@ -21,8 +21,8 @@ interface AppOptions {
   webFolder?: string
   /** The embedded identity provider's pages. */
   identityRoutes?: (app: FastifyInstance) => Promise<void>
-  /** Checks replies against the contract: in tests and development. */
-  validatesReplies?: boolean
+  /** Replies are checked against the contract, and calls for unrecorded changes: in tests and development. */
+  isStrict?: boolean
 }
 
 const authenticator =
@@ -41,8 +41,9 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   const app = await createHttpServer(log, commitHash)
   serveMetrics(app)
   const authenticate = authenticator(platform)
-  const { mount } = mountOn(app, authenticate, options.validatesReplies ?? false)
-  for (const mountRoutes of routes) mountRoutes(mount, platform)
+  const { mount } = mountOn(app, authenticate, options.isStrict ?? false)
+  const guarded = { ...platform, db: guardedDatabase(db) }
+  for (const mountRoutes of routes) mountRoutes(mount, guarded)
   const onGone: LiveOptions['onGone'] = ({ managerId, ...tab }) => {
     if (managerId !== null)
       forgetTab(platform, { ...tab, managerId }).catch(error =>

@@ -3,6 +3,8 @@
 import { chores as adherenceChores } from '#server/features/adherence/chores.ts'
 import { listeners as adherenceListeners } from '#server/features/adherence/listens.ts'
 import { routes as adherence } from '#server/features/adherence/routes.ts'
+import { chores as auditChores } from '#server/features/audit/chores.ts'
+import { routes as audit } from '#server/features/audit/routes.ts'
 import { chores as connectionChores } from '#server/features/connections/chores.ts'
 import { jobs as connectionJobs } from '#server/features/connections/jobs.ts'
 import { routes as connections } from '#server/features/connections/routes.ts'
@@ -46,6 +48,7 @@ export const routes: ((mount: Mount, platform: Platform) => void)[] = [
   surfers,
   managers,
   teams,
+  audit,
   connections,
   streams,
   forecasts,
@@ -75,6 +78,7 @@ export const listeners: Listener[] = [
 ]
 
 export const chores: Chore[] = [
+  ...auditChores,
   ...connectionChores,
   ...activityChores,
   ...forecastChores,

@@ -79,7 +79,7 @@ export async function testApp(
     threads: openThreads(1),
     commitHash: 'test',
   }
-  const app = await buildApp(platform, { validatesReplies: true })
+  const app = await buildApp(platform, { isStrict: true })
   await app.ready()
   const caller = (person: Person | null, token?: string): Caller => ({
     async call(endpoint, asked = {}) {

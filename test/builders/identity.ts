@@ -1,7 +1,7 @@
 // An identity provider without log-in pages: it signs for whoever a test names, and its tokens are
 // checked just as a real provider's are.
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose'
-import type { Role } from '#contract/endpoints/session.ts'
+import type { Role } from '#contract/permissions.ts'
 import type { IdentityProvider } from '#server/platform/auth/index.ts'
 import { claimsOf } from '#server/platform/auth/session.ts'
 import { accessTokenVerifier } from '#server/platform/auth/verify-access-token.ts'

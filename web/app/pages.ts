@@ -209,6 +209,14 @@ export const PAGES: Page[] = [
     load: () => import('../features/optimizations/OptimizationsPage.tsx'),
     keywords: 'reoptimise breaks blocked time off log revert',
   },
+  {
+    path: '/settings/audit-log',
+    title: 'Audit log',
+    area: 'manager',
+    group: 'settings',
+    load: () => import('../features/audit-log/AuditLogPage.tsx'),
+    keywords: 'history changes who security',
+  },
 ]
 
 /** Old and short addresses, and where they lead; one is followed only when the page is there. */

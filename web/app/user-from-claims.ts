@@ -1,6 +1,7 @@
 // The user that an identity provider's token describes: OpenID's own claims for the person, namespaced
 // ones for the organization.
-import { Role, type User } from '#contract/endpoints/session.ts'
+import type { User } from '#contract/endpoints/session.ts'
+import { Role } from '#contract/permissions.ts'
 
 type Claims = Record<string, unknown>
 

@@ -1,6 +1,7 @@
 // Who uses the application, for every component that asks. web/app provides it.
 import { createContext, useContext } from 'react'
-import type { Role, User } from '#contract/endpoints/session.ts'
+import type { User } from '#contract/endpoints/session.ts'
+import type { Role } from '#contract/permissions.ts'
 
 export type Auth =
   | { state: 'loading' }

@@ -36,7 +36,7 @@ export async function showMine(
   actor: Actor,
   query: QueryOf<typeof adherence.mine>,
 ): Promise<ReplyOf<typeof adherence.mine>> {
-  allow(actor, 'adherence.own')
+  allow(actor, 'own-adherence.view')
   const { organizationId } = actor
   const surferIds = [actor.surferId!]
   const range = rangeOf(query)
@@ -65,7 +65,7 @@ export async function showWhy(
 }
 
 export async function showWhyMine({ db }: Platform, actor: Actor, { at }: { at: string }): Promise<Why> {
-  allow(actor, 'adherence.own')
+  allow(actor, 'own-adherence.view')
   const { organizationId, surferId } = actor
   return db.inTenant(organizationId, tx =>
     readWhy(tx, organizationId, { surferId: surferId!, at: Date.parse(at) }),

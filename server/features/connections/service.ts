@@ -89,7 +89,7 @@ export async function rename(
   connectionId: number,
   name: string,
 ): Promise<Connection> {
-  allow(actor, 'connections.edit')
+  allow(actor, 'connections.manage')
   return db.inTenant(actor.organizationId, async tx => {
     await connections.renameConnection(tx, connectionId, name)
     await tell(tx, actor, connectionId)
@@ -102,7 +102,7 @@ const tell = (tx: Tx, { organizationId, managerId }: Actor, connectionId: number
 
 /** What stopped goes on, and the last two days are read once more. */
 export async function sync({ db, clock }: ConnectorDeps, actor: Actor, connectionId: number): Promise<void> {
-  allow(actor, 'connections.edit')
+  allow(actor, 'connections.manage')
   const { organizationId } = actor
   await db.inTenant(organizationId, async tx => {
     const system = await systemOf(tx, connectionId)
@@ -131,7 +131,7 @@ export async function rotateSecret(
   actor: Actor,
   connectionId: number,
 ): Promise<void> {
-  allow(actor, 'connections.edit')
+  allow(actor, 'connections.manage')
   const { organizationId } = actor
   await db.inTenant(organizationId, async tx => {
     const system = await systemOf(tx, connectionId)
@@ -150,7 +150,7 @@ export async function rotateSecret(
  * listens. What it brought stays.
  */
 export async function disconnect(deps: ConnectorDeps, actor: Actor, connectionId: number): Promise<void> {
-  allow(actor, 'connections.edit')
+  allow(actor, 'connections.manage')
   const { db, log, secrets } = deps
   const { organizationId } = actor
   const owner = { organizationId, connectionId }
@@ -212,7 +212,7 @@ export async function readQuarantinedAgain(
   connectionId: number,
   ids: number[] | undefined,
 ): Promise<number> {
-  allow(actor, 'connections.edit')
+  allow(actor, 'connections.manage')
   return db.inTenant(actor.organizationId, async tx => {
     await readConnection(tx, configuration, connectionId)
     const count = await readAgain(tx, actor.organizationId, connectionId, ids ?? null)

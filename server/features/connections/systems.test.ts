@@ -1,6 +1,7 @@
 // A system from connecting to disconnecting, against a provider on loopback.
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { auditEntries } from '#contract/endpoints/audit-entries.ts'
 import { connections } from '#contract/endpoints/connections.ts'
 import type { Worker } from '#server/platform/jobs/index.ts'
 import {
@@ -185,6 +186,10 @@ test('what the provider refuses, and what is typed wrong, is said and changes no
 test('an API key connects too; the same account and the same name are not connected twice', async () => {
   const first = await as.call(connections.connectWithKey, { body: { ...wish, apiKey: 'key' } })
   expect(first.body.connection?.accountName).toBe('Account acme')
+  expect((await as.call(auditEntries.list)).body.results).toMatchObject([
+    { action: 'connect', entityId: first.body.connection?.id, details: { providerId: 2, name: 'Desk' } },
+  ])
+  expect((await as.call(auditEntries.list)).text).not.toContain('apiKey')
   expect((await as.call(connections.authorize, { body: { ...wish, name: 'desk' } })).refused.error).toBe(
     'DUPLICATED_NAME',
   )

@@ -153,16 +153,16 @@ it('tells the browser where to log in', async () => {
 
 describe('allow', () => {
   const nobody = { organizationId: 1, subject: '', email: '', managerId: null, surferId: null, roles: [] }
-  const manager = { ...nobody, managerId: 1 }
-  const surfer = { ...nobody, surferId: 1 }
+  const manager = { ...nobody, managerId: 1, roles: ['manager' as const] }
+  const surfer = { ...nobody, surferId: 1, roles: ['surfer' as const] }
   it('lets those do who may', () => {
     expect(() => allow(manager, 'people.edit')).not.toThrow()
-    expect(() => allow(surfer, 'schedule.own')).not.toThrow()
+    expect(() => allow(surfer, 'own-schedule.view')).not.toThrow()
     for (const actor of [manager, surfer]) expect(() => allow(actor, 'tasks.view')).not.toThrow()
   })
   it('refuses the others', () => {
     expect(() => allow(surfer, 'people.edit')).toThrow('Only managers may do this.')
-    expect(() => allow(manager, 'schedule.own')).toThrow('Only agents may do this.')
+    expect(() => allow(manager, 'own-schedule.view')).toThrow('Only agents may do this.')
     expect(() => allow(nobody, 'tasks.view')).toThrow()
   })
 })

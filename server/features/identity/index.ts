@@ -1,5 +1,5 @@
-export { type Action, allow } from './actions.ts'
 export { joinOrganization, leaveOrganization } from './membership.ts'
+export { allow } from './permission.ts'
 export { resolveActor } from './service.ts'
 export {
   assertMayEditManager,

@@ -1,6 +1,7 @@
 // Who a verified token stands for today. The token says who somebody was when it was issued; roles are
 // what the database says now, so that taking one away works at once.
-import type { Role, User } from '#contract/endpoints/session.ts'
+import type { User } from '#contract/endpoints/session.ts'
+import type { Role } from '#contract/permissions.ts'
 import { localDateOf } from '#core/time/index.ts'
 import type { Session } from '#server/platform/auth/index.ts'
 import type { Database } from '#server/platform/database/index.ts'

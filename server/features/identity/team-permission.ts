@@ -2,15 +2,18 @@
 // permission on the teams of all agents that it touches, else UNAUTHORISED_TEAMS names the teams that lack it.
 import { refuse } from '#contract/errors.ts'
 import type { Tx } from '#server/platform/database/index.ts'
-import type { Actor } from '#server/platform/http/index.ts'
+import { type Actor, noteTeamCheck } from '#server/platform/http/index.ts'
 import * as store from './team-permission-store.ts'
 
 /** The teams that the calling manager may edit. */
-export const editableTeamIds = (tx: Tx, actor: Actor): Promise<number[]> =>
-  store.selectEditableTeamIds(tx, actor.managerId)
+export function editableTeamIds(tx: Tx, actor: Actor): Promise<number[]> {
+  noteTeamCheck('of-surfers')
+  return store.selectEditableTeamIds(tx, actor.managerId)
+}
 
 /** Unknown team ids are passed over: refuse them first. */
 export async function assertMayEditTeams(tx: Tx, actor: Actor, teamIds: readonly number[]): Promise<void> {
+  noteTeamCheck('of-teams')
   const unauthorisedTeams = await store.selectTeamsNotEditable(tx, actor.managerId, teamIds)
   if (unauthorisedTeams.length > 0) throw refuse('UNAUTHORISED_TEAMS', { unauthorisedTeams })
 }
@@ -21,6 +24,7 @@ export async function assertMayEditTeams(tx: Tx, actor: Actor, teamIds: readonly
  * changed by any, since nothing is handed over.
  */
 export async function assertMayEditManager(tx: Tx, actor: Actor, managerId: number): Promise<void> {
+  noteTeamCheck('of-manager')
   await assertMayEditTeams(tx, actor, await store.selectEditableTeamIds(tx, managerId))
 }
 
@@ -29,6 +33,7 @@ export async function assertMayEditManager(tx: Tx, actor: Actor, managerId: numb
  * A team that no manager may edit can be given by any.
  */
 export async function assertMayGrant(tx: Tx, actor: Actor, teamIds: readonly number[]): Promise<void> {
+  noteTeamCheck('granted')
   await assertMayEditTeams(tx, actor, await store.selectTeamIdsWithEditors(tx, teamIds))
 }
 

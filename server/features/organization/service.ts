@@ -28,7 +28,7 @@ export async function changeForecastSettings(
   actor: Actor,
   changes: ForecastSettings,
 ): Promise<Organization> {
-  allow(actor, 'forecasts.edit')
+  allow(actor, 'organization.edit')
   return db.inTenant(actor.organizationId, async tx => {
     await mergeForecastSettings(tx, changes)
     return shown(tx, actor.organizationId, clock.now())
@@ -40,7 +40,7 @@ export async function changeSchedulingSettings(
   actor: Actor,
   changes: SchedulingSettings,
 ): Promise<Organization> {
-  allow(actor, 'schedule.edit')
+  allow(actor, 'organization.edit')
   return db.inTenant(actor.organizationId, async tx => {
     await lockOrganization(tx)
     refuseContradiction({ ...(await schedulingSettings(tx)), ...changes })
@@ -54,7 +54,7 @@ export async function changeOptimizationSettings(
   actor: Actor,
   changes: OptimizationSettings,
 ): Promise<Organization> {
-  allow(actor, 'schedule.edit')
+  allow(actor, 'organization.edit')
   return db.inTenant(actor.organizationId, async tx => {
     await mergeOptimizationSettings(tx, changes)
     return shown(tx, actor.organizationId, clock.now())

@@ -14,7 +14,7 @@ export async function startReport(
   actor: Actor,
   request: ReportRequest,
 ): Promise<{ reportKey: string }> {
-  allow(actor, 'reports.ask')
+  allow(actor, 'reports.export')
   const { organizationId, managerId } = actor
   invariant(managerId !== null, 'who may ask for reports is a manager')
   const reportKey = randomUUID()
@@ -35,7 +35,7 @@ export async function startReport(
 }
 
 export async function readReport({ db }: Platform, actor: Actor, reportKey: string): Promise<ReportStatus> {
-  allow(actor, 'reports.ask')
+  allow(actor, 'reports.export')
   const report = await db.inTenant(actor.organizationId, tx =>
     store.selectReport(tx, reportKey, actor.managerId ?? 0),
   )

@@ -52,7 +52,7 @@ export async function listApplications(
   paging: QueryOf<typeof schedulePlans.applications>,
   url: string,
 ): Promise<Page<SchedulePlanApplication>> {
-  allow(actor, 'plans.view')
+  allow(actor, 'schedule-plans.view')
   return db.inTenant(actor.organizationId, async tx => {
     await schedulePlanById(tx, schedulePlanId)
     return pageOf(await selectApplications(tx, schedulePlanId, paging), paging, url)

@@ -16,7 +16,7 @@ export async function previewSchedulePlan(
   actor: Actor,
   body: BodyOf<typeof schedulePlans.preview>,
 ): Promise<SchedulePlanPreview> {
-  allow(actor, 'plans.view')
+  allow(actor, 'schedule-plans.view')
   const { from, to, surferId } = body
   // By their places: new ones have no ids yet.
   const roundRobins = body.roundRobins.map(one => ({ ...one, roundRobinId: null }))

@@ -25,13 +25,13 @@ export async function listSchedulePlans(
   filter: store.SchedulePlanFilter,
   url: string,
 ): Promise<Page<SchedulePlan>> {
-  allow(actor, 'plans.view')
+  allow(actor, 'schedule-plans.view')
   const rows = await db.inTenant(actor.organizationId, tx => store.selectSchedulePlans(tx, filter))
   return pageOf(rows, filter, url)
 }
 
 export async function readSchedulePlan({ db }: Platform, actor: Actor, id: number): Promise<SchedulePlan> {
-  allow(actor, 'plans.view')
+  allow(actor, 'schedule-plans.view')
   return db.inTenant(actor.organizationId, tx => schedulePlanById(tx, id))
 }
 
@@ -40,7 +40,7 @@ export async function addSchedulePlan(
   actor: Actor,
   form: SchedulePlanForm,
 ): Promise<SchedulePlan> {
-  allow(actor, 'plans.edit')
+  allow(actor, 'schedule-plans.edit')
   return platform.db.inTenant(actor.organizationId, async tx => {
     await refuseUnknownMentions(tx, form, null)
     const anchorDate = form.anchorDate ?? (await thisWeek(tx, platform))
@@ -57,7 +57,7 @@ export async function duplicateSchedulePlan(
   actor: Actor,
   id: number,
 ): Promise<SchedulePlan> {
-  allow(actor, 'plans.edit')
+  allow(actor, 'schedule-plans.edit')
   return db.inTenant(actor.organizationId, async tx => {
     const original = await schedulePlanById(tx, id)
     const roundRobins = original.roundRobins.map(one => ({ ...one, roundRobinId: null }))
@@ -89,7 +89,7 @@ export async function changeSchedulePlan(
   id: number,
   change: SchedulePlanChange,
 ): Promise<SchedulePlan> {
-  allow(actor, 'plans.edit')
+  allow(actor, 'schedule-plans.edit')
   const { organizationId } = actor
   return db.inTenant(organizationId, async tx => {
     await store.lockSchedulePlan(tx, id)

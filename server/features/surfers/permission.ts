@@ -1,12 +1,13 @@
 // Permission to change agents: edit permission on the team of each.
 import { refuse } from '#contract/errors.ts'
 import type { Tx } from '#server/platform/database/index.ts'
-import type { Actor } from '#server/platform/http/index.ts'
+import { type Actor, noteTeamCheck } from '#server/platform/http/index.ts'
 import { assertMayEditTeams } from '../identity/index.ts'
 import { selectTeamsOfSurfers } from './store.ts'
 
 /** Throws NOT_FOUND when one of them is not an agent here, UNAUTHORISED_TEAMS when permission is missing. */
 export async function assertMayEdit(tx: Tx, actor: Actor, surferIds: readonly number[]): Promise<void> {
+  noteTeamCheck('of-surfers')
   const teamIds = new Set<number>()
   for (const { id, teamId } of await selectTeamsOfSurfers(tx, surferIds)) {
     if (teamId === null) throw refuse('NOT_FOUND', { what: 'agent', id })

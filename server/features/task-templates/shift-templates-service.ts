@@ -16,7 +16,7 @@ export async function listShiftTemplates(
   filter: store.ShiftTemplateFilter,
   url: string,
 ): Promise<Page<ShiftTemplate>> {
-  allow(actor, 'shifts.view')
+  allow(actor, 'shift-templates.view')
   const rows = await db.inTenant(actor.organizationId, tx => store.selectShiftTemplates(tx, filter))
   return pageOf(rows, filter, url)
 }
@@ -26,7 +26,7 @@ export async function addShiftTemplate(
   actor: Actor,
   form: ShiftTemplateForm,
 ): Promise<ShiftTemplate> {
-  allow(actor, 'plans.edit')
+  allow(actor, 'shift-templates.edit')
   refuseBreaksOutside(form)
   return db.inTenant(actor.organizationId, async tx => {
     await refuseUnknownShifts(tx, form.notBeforeIds)
@@ -43,7 +43,7 @@ export async function changeShiftTemplate(
   id: number,
   change: BodyOf<typeof shiftTemplates.update>,
 ): Promise<ShiftTemplate> {
-  allow(actor, 'plans.edit')
+  allow(actor, 'shift-templates.edit')
   return db.inTenant(actor.organizationId, async tx => {
     const before = await known(tx, id)
     refuseBreaksOutside({ ...before, ...change })

@@ -13,7 +13,7 @@ export async function suggestRules(
   actor: Actor,
   { teamIds = [], surferIds = [] }: QueryOf<typeof taskTemplates.suggest>,
 ): Promise<SuggestedRule[]> {
-  allow(actor, 'plans.view')
+  allow(actor, 'task-templates.view')
   return db.inTenant(actor.organizationId, async tx =>
     suggestedRules({
       surfers: await surfersForScheduling(tx, { teamIds, surferIds }),

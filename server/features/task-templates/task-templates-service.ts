@@ -19,7 +19,7 @@ export async function listTaskTemplates(
   filter: store.TaskTemplateFilter,
   url: string,
 ): Promise<Page<TaskTemplate>> {
-  allow(actor, 'plans.view')
+  allow(actor, 'task-templates.view')
   const rows = await db.inTenant(actor.organizationId, tx => store.selectTaskTemplates(tx, filter))
   return pageOf(rows, filter, url)
 }
@@ -29,7 +29,7 @@ export async function addTaskTemplate(
   actor: Actor,
   form: BodyOf<typeof taskTemplates.create>,
 ): Promise<TaskTemplate> {
-  allow(actor, 'plans.edit')
+  allow(actor, 'task-templates.edit')
   const { organizationId } = actor
   return db.inTenant(organizationId, async tx => {
     await refuseUnknownMentions(tx, form)
@@ -48,7 +48,7 @@ export async function changeTaskTemplate(
   id: number,
   { teamIds, surferIds, updatedAt, ...changes }: BodyOf<typeof taskTemplates.update>,
 ): Promise<TaskTemplate> {
-  allow(actor, 'plans.edit')
+  allow(actor, 'task-templates.edit')
   const { organizationId } = actor
   return db.inTenant(organizationId, async tx => {
     await store.lockTaskTemplate(tx, id)

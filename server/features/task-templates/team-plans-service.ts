@@ -10,7 +10,7 @@ import { tellPlansChanged } from './tell.ts'
 import { taskTemplateToApply } from './to-apply.ts'
 
 export async function listTeamPlans({ db }: Platform, actor: Actor): Promise<TeamPlan[]> {
-  allow(actor, 'plans.view')
+  allow(actor, 'task-templates.view')
   return db.inTenant(actor.organizationId, store.selectTeamPlans)
 }
 
@@ -21,7 +21,7 @@ export async function assignTeamPlan(
   teamId: number,
   { taskTemplateId, fromDate }: BodyOf<typeof teamPlans.assign>,
 ): Promise<TeamPlan[]> {
-  allow(actor, 'plans.edit')
+  allow(actor, 'task-templates.edit')
   const { organizationId } = actor
   return db.inTenant(organizationId, async tx => {
     if ((await missingTeams(tx, [teamId])).length > 0) throw refuse('NOT_FOUND', { what: 'team', id: teamId })

@@ -1,7 +1,7 @@
 // Which organizations an account may enter now, and as what. Asked at every log-in and every refresh,
 // so a manager who is removed or a surfer whose last day is over is out within one token's life.
 
-import type { Role } from '#contract/endpoints/session.ts'
+import type { Role } from '#contract/permissions.ts'
 import { type LocalDate, localDateOf } from '#core/time/index.ts'
 import type { Database } from '#server/platform/database/index.ts'
 import type { Clock } from '#server/platform/process/clock.ts'

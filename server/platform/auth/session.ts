@@ -2,7 +2,7 @@
 // providers demand of claims that are not OpenID's own; ours and a foreign provider's are read alike.
 
 import { z } from 'zod'
-import { Role } from '#contract/endpoints/session.ts'
+import { Role } from '#contract/permissions.ts'
 
 export interface Session {
   /** The account at the identity provider. */

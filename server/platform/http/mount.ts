@@ -1,14 +1,22 @@
-// Turns a contract endpoint into a Fastify route: who may call, what comes in, what goes out.
+// A contract endpoint as a Fastify route: who may call, what comes in, what goes out, and what is recorded.
 // Handlers get parsed camelCase values and return camelCase values; the wire is snake_case.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { AnyEndpoint, BodyOf, ParamsOf, Permission, QueryOf } from '#contract/endpoint.ts'
-import type { Role } from '#contract/endpoints/session.ts'
+import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import { type FieldIssue, refuse } from '#contract/errors.ts'
+import {
+  type Access,
+  hasPermission,
+  PERMISSIONS,
+  type Permission,
+  permissionsOf,
+  type Role,
+} from '#contract/permissions.ts'
 import { casing, toSnake } from '#contract/wire/casing.ts'
+import { guarded } from './call-guard.ts'
 
-/** Who calls, as the database knows them now. */
+/** The caller, as the database knows them now. */
 export interface Actor {
   organizationId: number
   /** The account at the identity provider. */
@@ -50,13 +58,18 @@ const ORGANIZATION_PATH = '/:version/organizations/:orgId'
 export const routePath = (endpoint: AnyEndpoint): string =>
   endpoint.isExact ? endpoint.path : ORGANIZATION_PATH + endpoint.path
 
-function refuseUnlessPermitted(permission: Permission, actor: Actor): void {
-  if (permission === 'manager' && actor.managerId === null)
-    throw refuse('FORBIDDEN', {
-      because: 'Only managers may do this. This could be a surfer requesting a manager endpoint.',
-    })
-  if (permission === 'surfer' && actor.surferId === null)
-    throw refuse('FORBIDDEN', { because: 'Only agents have this page.' })
+/** Throws unless one of the caller's roles has the permission. */
+export function assertPermission(actor: Actor, permission: Permission): void {
+  if (hasPermission(actor.roles, permission)) return
+  const roles: readonly Role[] = PERMISSIONS[permission]
+  if (!roles.includes('manager')) throw refuse('FORBIDDEN', { because: 'Only agents may do this.' })
+  throw refuse('FORBIDDEN', {
+    because: 'Only managers may do this. This could be a surfer requesting a manager endpoint.',
+  })
+}
+
+function assertAccess(access: Access, actor: Actor): void {
+  for (const permission of permissionsOf(access)) assertPermission(actor, permission)
 }
 
 /** Throws unless the caller may call the endpoint. */
@@ -72,7 +85,7 @@ export async function actorOf(
   // Another organization's path looks the same as one that does not exist.
   if (!/^v[01]$/.test(version) || Number(orgId) !== actor.organizationId)
     throw refuse('NOT_FOUND', { what: 'organization', id: orgId })
-  refuseUnlessPermitted(endpoint.permission, actor)
+  assertAccess(endpoint.permission, actor)
   return actor
 }
 
@@ -88,21 +101,22 @@ export function parse(part: FieldIssue['in'], schema: z.ZodType, value: unknown)
     message: issue.message,
   }))
   const first = issues[0]!
-  const was = wasText(first.path.at(-1), parsed.error.issues[0]!.input)
-  throw refuse('VALIDATION', { because: `${first.path.join('.') || part}: ${first.message}${was}`, issues })
+  const given = givenText(first.path.at(-1), parsed.error.issues[0]!.input)
+  throw refuse('VALIDATION', { because: `${first.path.join('.') || part}: ${first.message}${given}`, issues })
 }
 
-const LONGEST_TOLD = 60
+const MAX_SHOWN_CHARACTERS = 60
 
 /** The value, where it is short and no secret. */
-function wasText(field: string | number | undefined, input: unknown): string {
+function givenText(field: string | number | undefined, input: unknown): string {
   if (typeof field === 'string' && /key|secret|password|token/.test(field)) return ''
   if (typeof input !== 'string' && typeof input !== 'number' && typeof input !== 'boolean') return ''
   const text = JSON.stringify(input)
-  return input === '' || text.length > LONGEST_TOLD ? '' : ` (it was ${text})`
+  return input === '' || text.length > MAX_SHOWN_CHARACTERS ? '' : ` (it was ${text})`
 }
 
-export function mountOn(app: FastifyInstance, authenticate: Authenticate, validatesReplies: boolean) {
+/** `isStrict`: replies are checked against the contract, and calls for unrecorded changes; in tests and development. */
+export function mountOn(app: FastifyInstance, authenticate: Authenticate, isStrict: boolean) {
   const mounted: AnyEndpoint[] = []
   const mount: Mount = (endpoint, handle) => {
     mounted.push(endpoint)
@@ -112,21 +126,24 @@ export function mountOn(app: FastifyInstance, authenticate: Authenticate, valida
       url: routePath(endpoint),
       bodyLimit: endpoint.maxBodyBytes ?? 1024 * 1024,
       handler: async (request, reply) => {
-        const gone = new AbortController()
+        const closed = new AbortController()
         reply.raw.once('close', () => {
-          if (!reply.raw.writableFinished) gone.abort()
+          if (!reply.raw.writableFinished) closed.abort()
         })
         const actor = await actorOf(endpoint, request, authenticate)
-        const result = await handle({
+        const call = {
           params: parse('params', endpoint.params, request.params),
           query: parse('query', endpoint.query, request.query),
           body: endpoint.isStream ? undefined : parse('body', endpoint.body, request.body ?? undefined),
           actor,
           url: request.url,
-          signal: gone.signal,
+          signal: closed.signal,
           request,
-        } as unknown as Parameters<typeof handle>[0])
-        if (validatesReplies) endpoint.reply.parse(result)
+        }
+        const result = await guarded(endpoint, call, isStrict, () =>
+          handle(call as unknown as Parameters<typeof handle>[0]),
+        )
+        if (isStrict) endpoint.reply.parse(result)
         return reply.type('application/json; charset=utf-8').send(JSON.stringify(toWire(result)))
       },
     })

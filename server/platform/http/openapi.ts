@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { REFUSALS } from '#contract/errors.ts'
+import { type Access, permissionsOf, rolesWithAccess, teamScopeOf } from '#contract/permissions.ts'
 import { snakeSchema, toSnake } from '#contract/wire/casing.ts'
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') =>
@@ -39,6 +40,22 @@ const ERROR_REPLY = {
   },
 }
 
+const TEAMS_TEXT = {
+  none: '',
+  'of-teams': ' Needs edit permission on the teams.',
+  'of-surfers': ' Needs edit permission on the teams of the agents.',
+  'of-manager': ' Needs edit permission on every team of the manager.',
+  granted: ' Needs edit permission on the teams that are given.',
+}
+
+function accessText(access: Access): string {
+  if (access === 'public') return 'For everybody.'
+  const roles = rolesWithAccess(access).map(role => `${role}s`)
+  const permissions = permissionsOf(access)
+  const text = permissions.length > 0 ? ` (${permissions.join(', ')})` : ''
+  return `For ${roles.join(', ')}${text}.${TEAMS_TEXT[teamScopeOf(access)]}`
+}
+
 function operation(noun: string, name: string, endpoint: AnyEndpoint) {
   const place = endpoint.isExact
     ? []
@@ -51,7 +68,7 @@ function operation(noun: string, name: string, endpoint: AnyEndpoint) {
     operationId: `${noun}.${name}`,
     tags: [noun],
     summary: endpoint.summary,
-    description: `For: ${endpoint.permission}.`,
+    description: accessText(endpoint.permission),
     security: endpoint.permission === 'public' ? [] : [{ bearer: [] }],
     parameters: [...place, ...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...(hasBody && {

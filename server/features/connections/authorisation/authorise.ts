@@ -67,7 +67,7 @@ export function connectionMethods(
 
 /** The address where the manager says yes. */
 export async function authorize(deps: ConnectorDeps, actor: Actor, wish: Wish): Promise<{ url: string }> {
-  allow(actor, 'connections.edit')
+  allow(actor, 'connections.manage')
   const { db, clock, secrets, configuration } = deps
   const { connector, settings } = await checked(db, actor, wish)
   const application = configuration.providers.get(connector.provider.name)
@@ -111,7 +111,7 @@ export async function complete(
   actor: Actor,
   back: { state: string; code?: string | undefined; isOtherAccountConfirmed: boolean },
 ): Promise<Outcome> {
-  allow(actor, 'connections.edit')
+  allow(actor, 'connections.manage')
   const { db, clock, secrets } = deps
   // Whatever comes of it, a state is good for one try.
   const attempt = await db.inTenant(actor.organizationId, async tx => {
@@ -166,7 +166,7 @@ export async function connectWithKey(
   actor: Actor,
   form: Wish & { apiKey: string; isOtherAccountConfirmed: boolean },
 ): Promise<Outcome> {
-  allow(actor, 'connections.edit')
+  allow(actor, 'connections.manage')
   const { connector, settings } = await checked(deps.db, actor, form)
   if (!connectionMethods(connector, deps.configuration).ways.includes('api-key'))
     throw invalidBody([

@@ -30,7 +30,7 @@ export async function readUpload({ db }: Platform, actor: Actor, uploadId: numbe
 }
 
 export async function announceUpload(platform: Platform, actor: Actor, form: UploadForm): Promise<Upload> {
-  allow(actor, 'connections.edit')
+  allow(actor, 'connections.manage')
   return platform.db.inTenant(actor.organizationId, async tx => {
     await store.deleteAbandoned(tx, new Date(platform.clock.now() - ABANDONED_AFTER_MS))
     return store.selectUpload(tx, await newUpload(tx, actor, form))
@@ -60,7 +60,7 @@ export async function receiveContent(
   content: AsyncIterable<Uint8Array>,
   announcedBytes = 0,
 ): Promise<Upload> {
-  allow(actor, 'connections.edit')
+  allow(actor, 'connections.manage')
   if (announcedBytes > MAX_UPLOAD_BYTES) throw tooLarge()
   const { db } = platform
   const { organizationId } = actor
@@ -133,7 +133,7 @@ export async function uploadTimestamps(
   actor: Actor,
   form: { connectionId: number; column: string; timeZone: string; timestamps: string[]; fileName: string },
 ): Promise<Upload> {
-  allow(actor, 'connections.edit')
+  allow(actor, 'connections.manage')
   const { connectionId, column, timeZone, timestamps, fileName } = form
   const cell = (text: string) => `"${text.replaceAll('"', '""')}"`
   const content = Buffer.from([column, ...timestamps].map(cell).join('\n'))

@@ -1,11 +1,12 @@
 import type { z } from 'zod'
 import type { ScheduleChange, schedule } from '#contract/endpoints/schedule.ts'
 import { refuse } from '#contract/errors.ts'
+import { assertMayEdit } from '#server/features/surfers/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
 import { warningsOf } from '../blocks/block-check.ts'
 import { blocksById } from '../blocks/blocks-store.ts'
-import { stepById, touchedIds } from '../blocks/steps-store.ts'
+import { stepById, surfersOfStep, touchedIds } from '../blocks/steps-store.ts'
 import { asBlock } from '../blocks/stored-block.ts'
 
 export type Edited = z.input<(typeof schedule.edit)['reply']>
@@ -30,9 +31,10 @@ export async function editedBy(
   }
 }
 
-/** Of a change that was made before: what became of it can be told as long as it can be taken back. */
+/** A change that was made before: its outcome is answered as long as it can be undone, to those who may edit it. */
 export async function refuseUnlessStep(tx: Tx, actor: Actor, changeId: string): Promise<void> {
-  if (await stepById(tx, actor.managerId!, changeId)) return
+  if (await stepById(tx, actor.managerId!, changeId))
+    return assertMayEdit(tx, actor, await surfersOfStep(tx, changeId))
   throw refuse('CONFLICT', {
     because: 'This change was made already, and taken back or published since. Reload to see what is there.',
   })

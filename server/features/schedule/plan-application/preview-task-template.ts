@@ -31,7 +31,7 @@ export async function previewTaskTemplate(
   wish: Wish,
   signal: AbortSignal,
 ): Promise<z.input<typeof PlanPreview>> {
-  allow(actor, 'plans.view')
+  allow(actor, 'task-templates.view')
   const range = { from: Date.parse(wish.from), to: Date.parse(wish.to) }
   refuseLongRange(range.from, range.to)
   const read = await db.inTenant(actor.organizationId, tx => load(tx, wish, range))

@@ -29,7 +29,7 @@ export async function readMySchedule(
   actor: Actor,
   query: QueryOf<typeof mySchedule.get>,
 ): Promise<z.input<(typeof mySchedule.get)['reply']>> {
-  allow(actor, 'schedule.own')
+  allow(actor, 'own-schedule.view')
   const surferId = actor.surferId!
   const range = { from: Date.parse(query.from), to: Date.parse(query.to) }
   refuseLongRange(range.from, range.to)

@@ -45,7 +45,7 @@ type NoticeRow = Omit<ScheduleNotice, 'interval' | 'createdAt'> & {
 }
 
 export async function readNotices({ db }: Platform, actor: Actor): Promise<ScheduleNotice[]> {
-  allow(actor, 'schedule.own')
+  allow(actor, 'own-schedule.view')
   return db.inTenant(actor.organizationId, async tx => {
     const { rows } = await sql<NoticeRow>`
       select n.id, n.text, n.added, n.changed, n.removed, n.starts_at, n.ends_at, n.created_at,
@@ -73,7 +73,7 @@ export async function seeNotices(
   actor: Actor,
   { noticeIds }: BodyOf<typeof mySchedule.seeNotices>,
 ): Promise<void> {
-  allow(actor, 'schedule.own')
+  allow(actor, 'own-schedule.view')
   await db.inTenant(actor.organizationId, tx =>
     sql`
       update schedule_notice set seen_at = ${new Date(clock.now())}

@@ -75,7 +75,7 @@ export async function publishSchedule(
   actor: Actor,
   { seen, notice, ...scope }: BodyOf<typeof schedule.publish>,
 ): Promise<Publication> {
-  allow(actor, 'schedule.edit')
+  allow(actor, 'schedule.publish')
   return db.inTenant(actor.organizationId, async tx => {
     await lockOrganization(tx)
     const drafts = await draftsOf(tx, actor, scope)

@@ -1,0 +1,43 @@
+// Statements that read the audit log. Row-level security keeps them inside the transaction's organization.
+import { sql } from 'kysely'
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { AuditEntry, auditEntries } from '#contract/endpoints/audit-entries.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+
+export type AuditFilter = QueryOf<typeof auditEntries.list>
+export type AuditEntryRow = Omit<AuditEntry, 'happenedAt'> & { happenedAt: Date }
+
+// Managers and agents keep their row when they are removed; of others the last name that an entry has is known.
+const ENTITY_NAME = sql`
+  coalesce(
+    e.entity_name,
+    case e.entity
+      when 'manager' then (select trim(m.first_name || ' ' || m.last_name) from manager m
+        where m.organization_id = e.organization_id and m.id = e.entity_id)
+      when 'surfer' then (select trim(s.first_name || ' ' || s.last_name) from surfer s
+        where s.organization_id = e.organization_id and s.id = e.entity_id)
+    end,
+    (select b.entity_name from audit_entry b
+     where b.organization_id = e.organization_id and b.entity = e.entity and b.entity_id = e.entity_id
+       and b.entity_name is not null and b.id < e.id
+     order by b.id desc limit 1)
+  )`
+
+/** Newest first; one row more than the limit when there are more. */
+export async function selectAuditEntries(tx: Tx, filter: AuditFilter): Promise<AuditEntryRow[]> {
+  const { action = null, entity = null, entityId = null, managerId = null, offset, limit } = filter
+  const { rows } = await sql<AuditEntryRow>`
+    select e.id, e.happened_at, e.manager_id, e.surfer_id,
+      trim(coalesce(m.first_name || ' ' || m.last_name, s.first_name || ' ' || s.last_name, '')) as actor_name,
+      e.action, e.entity, e.entity_id, ${ENTITY_NAME} as entity_name, e.details
+    from audit_entry e
+    left join manager m on m.organization_id = e.organization_id and m.id = e.manager_id
+    left join surfer s on s.organization_id = e.organization_id and s.id = e.surfer_id
+    where (${action}::text is null or e.action = ${action})
+      and (${entity}::text is null or e.entity = ${entity})
+      and (${entityId}::bigint is null or e.entity_id = ${entityId})
+      and (${managerId}::bigint is null or e.manager_id = ${managerId})
+    order by e.id desc
+    offset ${offset} limit ${limit + 1}`.execute(tx)
+  return rows
+}

@@ -1,0 +1,94 @@
+// For each endpoint, a call within the own organization that succeeds: the sample of the tenant walk, and what has to
+// be there before.
+import { sql } from 'kysely'
+import { api } from '#contract/endpoints/index.ts'
+import type { FullCompany } from '#test/builders/everything.ts'
+import { aConnection, aTask, type TestApp } from '#test/builders/index.ts'
+import { wrongWith } from './tenants-samples.ts'
+
+interface OwnSample {
+  params: Record<string, number | string>
+  query?: Record<string, unknown> | undefined
+  body?: Record<string, unknown> | undefined
+  file?: string | undefined
+}
+
+/** Endpoints that an outside system has to answer; server/features/connections/systems.test.ts calls them. */
+export const UNREACHED = ['connections.authorize', 'connections.complete', 'connections.connectWithKey']
+
+interface Setting {
+  app: TestApp
+  full: FullCompany
+  run: (statement: ReturnType<typeof sql>) => Promise<unknown>
+}
+
+/** The parts of the call that differ from the tenant walk's. */
+const PREPARE: Record<string, (setting: Setting) => Promise<Partial<OwnSample>>> = {
+  'jobs.cancel': async ({ full: { ids }, run }) => {
+    await run(sql`update job set state = 'pending' where id = ${ids.jobId}`)
+    return {}
+  },
+  'connections.remove': async ({ app, full: { company } }) => ({
+    params: { connectionId: await aConnection(app.platform.db, company) },
+  }),
+  'connections.sync': aSystem,
+  'connections.rotateSecret': aSystem,
+  'connections.readAgain': async ({ full: { ids, company }, run }) => {
+    await run(sql`select system.ensure_partition('raw_event'::regclass, now())`)
+    await run(sql`
+      insert into raw_event (organization_id, received_at, id, connection_id, source, topic, delivery_key, body, problem)
+      values (${company.organizationId}, now(), 1, ${ids.connectionId}, 'webhook', 'call', 'sample', '', 'Unreadable')`)
+    return {}
+  },
+  'forecasts.restoreAdjustment': async ({ app, full: { manager, ids } }) => {
+    await app.as(manager).call(api.forecasts.removeAdjustment, { params: ids })
+    return {}
+  },
+  'schedule.undo': async ({ app, full: { manager, ids } }) => {
+    const { body } = await app.as(manager).call(api.schedule.edit, {
+      body: { label: 'Delete', edits: [{ op: 'remove', blockId: ids.secondBlockId, revision: 1 }] },
+    })
+    return { params: { changeId: body.change!.id } }
+  },
+  'schedule.replaceTask': async ({ app, full: { company, ids } }) => ({
+    body: {
+      ...wrongWith(ids)['schedule.replaceTask']!.body,
+      withTaskId: await aTask(app.platform.db, company),
+    },
+  }),
+  'optimizations.start': async ({ app, full: { manager } }) => {
+    const body = { breakTimeAdjustment: true }
+    await app.as(manager).call(api.organization.changeOptimizationSettings, { body })
+    return {}
+  },
+  'optimizations.revert': async ({ full: { ids }, run }) => {
+    await run(sql`
+      update optimization_action set completed_at = now(), is_successful = true
+      where id = ${ids.optimizationActionId}`)
+    return {}
+  },
+  'adherenceExceptions.end': async ({ full: { ids }, run }) => {
+    await run(sql`
+      update adherence_exception set type = 'recurring', starts_at = null, ends_at = null,
+        start_date = '2026-06-01', start_minute = 540, end_minute = 600, weekdays = '{monday}'
+      where id = ${ids.exceptionId}`)
+    return {}
+  },
+}
+
+async function aSystem({ full: { ids }, run }: Setting) {
+  await run(sql`
+    update connection set provider_id = 1, account_id = 'sample', account_name = 'Sample', state = 'connected',
+      settings = '{"subdomain": "sample"}', subscription = '{}', hook_key = ${`hook-${ids.connectionId}`}
+    where id = ${ids.connectionId}`)
+  return {}
+}
+
+export async function ownSample(app: TestApp, name: string, full: FullCompany): Promise<OwnSample> {
+  const { ids, company } = full
+  const { body, query, file } = wrongWith(ids)[name] ?? {}
+  const run: Setting['run'] = statement =>
+    app.platform.db.inTenant(company.organizationId, tx => statement.execute(tx))
+  const prepared = (await PREPARE[name]?.({ app, full, run })) ?? {}
+  return { body, query, file, ...prepared, params: { ...ids, ...prepared.params } }
+}

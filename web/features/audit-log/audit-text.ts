@@ -1,0 +1,71 @@
+// Entries of the audit log in words: "Changed", "Agent", "First name: Ana".
+import type { AuditAction, AuditEntity } from '#contract/audit.ts'
+
+export const ACTION_TEXTS: Record<AuditAction, string> = {
+  add: 'Added',
+  change: 'Changed',
+  remove: 'Removed',
+  restore: 'Restored',
+  duplicate: 'Duplicated',
+  assign: 'Assigned',
+  end: 'Ended',
+  apply: 'Applied',
+  revert: 'Reverted',
+  connect: 'Connected',
+  synchronise: 'Synchronised',
+  'rotate-secret': 'Replaced the secret of',
+  upload: 'Uploaded',
+  train: 'Retrained',
+  start: 'Started',
+  cancel: 'Cancelled',
+  resolve: 'Resolved',
+  retry: 'Retried',
+  export: 'Exported',
+}
+
+export const ENTITY_TEXTS: Record<AuditEntity, string> = {
+  organization: 'Organization settings',
+  manager: 'Manager',
+  surfer: 'Agent',
+  team: 'Team',
+  task: 'Activity',
+  'shift-template': 'Shift',
+  'task-template': 'Activity plan',
+  'team-plan': 'Activity plan of a team',
+  'schedule-plan': 'Shift plan',
+  'schedule-conflict': 'Schedule conflict',
+  'schedule-settings': 'Schedule settings of an agent',
+  'schedule-generation': 'Schedule generation',
+  optimization: 'Optimization',
+  connection: 'Connection',
+  upload: 'Upload',
+  stream: 'Ticket group',
+  'forecast-adjustment': 'Forecast event',
+  'forecast-import': 'Imported forecast',
+  'forecast-backtest': 'Model comparison',
+  'forecast-plan': 'Forecast plan',
+  'forecast-scenario': 'Forecast scenario',
+  'special-day': 'Special day',
+  'adherence-exception': 'Adherence exception',
+  report: 'Report',
+  job: 'Background job',
+}
+
+/** A field's name as words: "editPermissionTeamIds" is "Edit permission team ids". */
+function fieldText(field: string): string {
+  const words = field.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function valueText(value: unknown): string {
+  if (value === null) return 'none'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value) && value.length === 0) return 'none'
+  if (Array.isArray(value) && value.every(item => typeof item !== 'object')) return value.join(', ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+export const detailsText = (details: Record<string, unknown>): string =>
+  Object.entries(details)
+    .map(([field, value]) => `${fieldText(field)}: ${valueText(value)}`)
+    .join(' · ')
