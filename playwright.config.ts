@@ -22,13 +22,12 @@ export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test/output/e2e',
   globalSetup: './test/e2e/product.ts',
-  // Journeys share a product, and come one after the other; the simulated day, which mostly waits, and then the
-  // screens have theirs, and go beside them.
-  workers: 2,
+  // Each spec file has an organization of its own, so files run side by side. The simulated day has a product of its
+  // own and mostly waits: it takes no core from the others.
+  workers: 3,
   projects: [
     { name: 'day', testMatch: 'live.spec.ts', workers: 1 },
-    { name: 'journeys', testIgnore: ['live.spec.ts', 'screens.spec.ts'], workers: 1 },
-    { name: 'screens', testMatch: 'screens.spec.ts', workers: 1 },
+    { name: 'journeys', testIgnore: 'live.spec.ts', workers: 2 },
   ],
   timeout: 120_000,
   expect: { timeout: 15_000 },

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { api } from '#contract/endpoints/index.ts'
 import { addDays, instantAt, localDateOf, weekStartOf } from '#core/time/index.ts'
 import { ORGANIZATION } from '#db/seed/company.ts'
-import { barriers, call, enter, picture, rowsOf, untilSampleIsReady, url, watchTroubles } from './person.ts'
+import { barriers, call, enter, picture, rowsOf, url, watchTroubles } from './person.ts'
 
 const { timezone } = ORGANIZATION
 // A week of its own, with a few shifts made here.
@@ -53,7 +53,6 @@ test('a plan is suggested, edited beside its preview, saved and added to the sch
   test.setTimeout(240_000)
   const troubles = watchTroubles(page)
   await enter(page, 'manager', '/home')
-  await untilSampleIsReady(page)
   const agents = await makeShifts(page)
   await page.goto(url(`${PLANS}/new?date=${monday}`))
 

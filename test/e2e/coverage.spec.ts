@@ -3,7 +3,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { coverage } from '#contract/endpoints/forecasts.ts'
 import { instantAt } from '#core/time/index.ts'
-import { barriers, call, enter, picture, untilSampleIsReady, url, watchTroubles } from './person.ts'
+import { barriers, call, enter, picture, url, watchTroubles } from './person.ts'
 
 const ZONE = 'Europe/London'
 
@@ -34,7 +34,6 @@ test('who could help, what it brings, and what it breaks', async ({ page }) => {
   const date = aMonday()
   const troubles = watchTroubles(page)
   await enter(page, 'manager', '/home')
-  await untilSampleIsReady(page)
   await page.goto(url(`/schedule/activities?date=${date}`))
   await expect(atTen(page)).toBeVisible()
   await page.getByRole('button', { name: 'View' }).click()

@@ -3,7 +3,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { addDays, localDateOf } from '#core/time/index.ts'
 import { ORGANIZATION } from '#db/seed/company.ts'
-import { enter, picture, rowsOf, untilSampleIsReady, url, watchTroubles } from './person.ts'
+import { enter, picture, rowsOf, url, watchTroubles } from './person.ts'
 
 const day = addDays(localDateOf(ORGANIZATION.timezone, Date.now()), 3)
 const PAGE = `/forecasts/forecast?from=${day}&to=${addDays(day, 7)}&increment=hour`
@@ -33,7 +33,6 @@ const undo = (page: Page, what: string) =>
 test('a forecast is zoomed, edited on the chart, and the edit is undone', async ({ page }) => {
   const troubles = watchTroubles(page)
   await enter(page, 'manager', '/home')
-  await untilSampleIsReady(page)
   await page.goto(url(PAGE))
   const before = await total(page)
 

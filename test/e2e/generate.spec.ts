@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { api } from '#contract/endpoints/index.ts'
 import { addDays, localDateOf, weekStartOf } from '#core/time/index.ts'
 import { ORGANIZATION } from '#db/seed/company.ts'
-import { barriers, call, enter, picture, untilSampleIsReady, url, watchTroubles } from './person.ts'
+import { barriers, call, enter, picture, url, watchTroubles } from './person.ts'
 
 const monday = addDays(weekStartOf(localDateOf(ORGANIZATION.timezone, Date.now())), 28)
 const stamp = Date.now()
@@ -108,7 +108,6 @@ async function generate(page: Page): Promise<void> {
 test('agents who can’t be scheduled are explained, helped, and scheduled', async ({ page }) => {
   const troubles = watchTroubles(page)
   await enter(page, 'manager', '/home')
-  await untilSampleIsReady(page)
   const ids = await addAgents(page)
   const shiftIds = await fixShifts(page, ids.at(-1)!, ids.at(-2)!)
   await page.goto(url(`/schedule/shifts?date=${monday}`))

@@ -3,6 +3,7 @@ import { LOG_INS } from '#db/seed/company.ts'
 import {
   changeTokens,
   continueAs,
+  emailOf,
   fillLogin,
   logIn,
   navigation,
@@ -86,7 +87,7 @@ test.describe('the identity provider', () => {
     await page.goto(url('/login/auth0'))
     await fillLogin(page, 'surfer', 'not the password')
     await expect(page.getByRole('alert')).toHaveText('E-mail or password is wrong.')
-    await expect(page.getByLabel('E-mail')).toHaveValue(LOG_INS.surfer.email)
+    await expect(page.getByLabel('E-mail')).toHaveValue(emailOf('surfer'))
     await expect(page.getByLabel('Password')).toHaveValue('')
     await fillLogin(page, 'surfer')
     await expect(navigation(page)).toBeVisible()

@@ -4,7 +4,7 @@ import { api } from '#contract/endpoints/index.ts'
 import { casing } from '#contract/wire/casing.ts'
 import { addDays, instantAt, localDateOf, weekStartOf } from '#core/time/index.ts'
 import { ORGANIZATION } from '#db/seed/company.ts'
-import { barriers, call, enter, picture, rowsOf, untilSampleIsReady, url, watchTroubles } from './person.ts'
+import { barriers, call, enter, picture, rowsOf, url, watchTroubles } from './person.ts'
 
 const { timezone } = ORGANIZATION
 const monday = addDays(weekStartOf(localDateOf(timezone, Date.now())), 63)
@@ -61,7 +61,6 @@ async function publishedWeek(page: Page): Promise<string[]> {
 test('a week is made better with few changes, and put back', async ({ page }) => {
   const troubles = watchTroubles(page)
   await enter(page, 'manager', '/home')
-  await untilSampleIsReady(page)
   await call(page, api.organization.changeOptimizationSettings, { body: ALL_OFF })
   await generate(page)
   const before = await publishedWeek(page)

@@ -1,7 +1,6 @@
 // Agents, teams, activities and shifts: added, found, changed and taken away by hand.
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { LOG_INS } from '#db/seed/company.ts'
-import { enter, rowsOf } from './person.ts'
+import { emailOf, enter, rowsOf } from './person.ts'
 
 /** Names that no earlier run has left behind. */
 const stamp = Date.now().toString(36)
@@ -39,11 +38,11 @@ test.describe('an agent', () => {
     )
 
     await dialog.getByLabel('First name').fill('Ada')
-    await dialog.getByLabel('E-mail').fill(LOG_INS.surfer.email)
+    await dialog.getByLabel('E-mail').fill(emailOf('surfer'))
     await dialog.getByLabel('Weekly maximum').fill('45')
     await save.click()
     await (await problemOf('E-mail')).toHaveAccessibleDescription(
-      `${LOG_INS.surfer.email} is already used by somebody here. Use another e-mail address.`,
+      `${emailOf('surfer')} is already used by somebody here. Use another e-mail address.`,
     )
     await expect(dialog).toBeVisible()
   })

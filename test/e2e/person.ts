@@ -1,11 +1,13 @@
 // Somebody at the product: logs in, and keeps a picture of what they see.
+import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type APIResponse, expect, type Page } from '@playwright/test'
+import { type APIResponse, expect, type Page, test } from '@playwright/test'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
-import { LOG_INS, PASSWORD } from '#db/seed/company.ts'
+import { PASSWORD } from '#db/seed/company.ts'
+import { emailIn, ensureOrganization, type SamplePerson } from './organization.ts'
 
 export const CLAIMS = 'https://lineup.example/'
-export type Who = keyof typeof LOG_INS
+export type Who = SamplePerson
 
 export const url = (path = '/'): string => new URL(path, process.env.LINEUP_E2E_URL).href
 
@@ -18,6 +20,24 @@ export const rowsOf = (page: Page, table: string) =>
     .getByRole('row')
     .filter({ has: page.getByRole('cell').filter({ hasText: /\S/ }) })
 
+/** Spec files whose organization this worker has seen. */
+const ready = new Set<string>()
+
+/** The organization of the spec file that runs; null where the sample company itself is used. */
+function organizationKey(): string | null {
+  return process.env.LINEUP_E2E_DATABASE ? path.basename(test.info().file, '.spec.ts') : null
+}
+
+/** The e-mail address with which somebody logs in to the spec file's own organization. */
+export const emailOf = (who: Who): string => emailIn(organizationKey(), who)
+
+async function untilOrganization(): Promise<void> {
+  const key = organizationKey()
+  if (key === null || ready.has(key)) return
+  await ensureOrganization(process.env.LINEUP_E2E_DATABASE!, key)
+  ready.add(key)
+}
+
 /** From wherever "Continue" is shown to the identity provider's form, filled and sent. */
 export async function continueAs(page: Page, who: Who, password = PASSWORD): Promise<void> {
   await page.getByRole('link', { name: 'Continue', exact: true }).click()
@@ -25,7 +45,8 @@ export async function continueAs(page: Page, who: Who, password = PASSWORD): Pro
 }
 
 export async function fillLogin(page: Page, who: Who, password = PASSWORD): Promise<void> {
-  await page.getByLabel('E-mail').fill(LOG_INS[who].email)
+  await untilOrganization()
+  await page.getByLabel('E-mail').fill(emailOf(who))
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()
 }
@@ -40,7 +61,7 @@ export async function logIn(page: Page, who: Who): Promise<void> {
 /** Below the life of an access token, so that no two pages spend the same refresh token. */
 const KEPT_SESSION_MS = 150_000
 type StorageState = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
-const sessions = new Map<Who, { state: StorageState; at: number }>()
+const sessions = new Map<string, { state: StorageState; at: number }>()
 
 /** On a first start the sample company is still being trained, scheduled and published when its pages answer. */
 export async function untilSampleIsReady(page: Page): Promise<void> {
@@ -53,7 +74,8 @@ export async function untilSampleIsReady(page: Page): Promise<void> {
 
 /** Opens a page as somebody who is logged in already; only the first time goes through the form. */
 export async function enter(page: Page, who: Who, path: string): Promise<void> {
-  const known = sessions.get(who)
+  const email = emailOf(who)
+  const known = sessions.get(email)
   if (known && Date.now() - known.at < KEPT_SESSION_MS) {
     await page.context().addCookies(known.state.cookies)
     // What else was in that browser, such as a zone, was its own journey's.
@@ -67,7 +89,7 @@ export async function enter(page: Page, who: Who, path: string): Promise<void> {
     }, items)
   } else {
     await logIn(page, who)
-    sessions.set(who, { state: await page.context().storageState(), at: Date.now() })
+    sessions.set(email, { state: await page.context().storageState(), at: Date.now() })
   }
   await page.goto(url(path))
   await expect(navigation(page)).toBeVisible()

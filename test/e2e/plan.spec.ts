@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { addDays, localDateOf, weekStartOf } from '#core/time/index.ts'
 import { ORGANIZATION } from '#db/seed/company.ts'
-import { enter, picture, rowsOf, untilSampleIsReady, url, watchTroubles } from './person.ts'
+import { enter, picture, rowsOf, url, watchTroubles } from './person.ts'
 
 const from = addDays(weekStartOf(localDateOf(ORGANIZATION.timezone, Date.now())), 7)
 /** This week's Tuesday: the sample company has planned it. */
@@ -31,7 +31,6 @@ async function saveAs(page: Page, name: string): Promise<void> {
 test('circumstances are changed, kept, compared, applied and taken back', async ({ page }) => {
   const troubles = watchTroubles(page)
   await enter(page, 'manager', '/home')
-  await untilSampleIsReady(page)
   await page.goto(url(PAGE))
   await expect(totals(page, 'As it is')).toBeVisible()
   const before = await agentsOf(page, 'As it is')

@@ -1,10 +1,12 @@
 // Starts the product as a person would, on a free port and an empty data folder, and stops it afterwards.
-// LINEUP_E2E_URL names one that runs already (it must hold the sample company).
+// LINEUP_E2E_URL names one that runs already: it must hold the sample company, which every spec file then shares,
+// unless LINEUP_E2E_DATABASE names its database too.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { databaseOf, untilPrepared } from './organization.ts'
 import { startSimulators } from './simulators.ts'
 
 const START_LIMIT_MS = 180_000
@@ -73,19 +75,25 @@ export const emptyFolder = (): string => mkdtempSync(path.join(tmpdir(), 'lineup
 export const removeFolder = (data: string): void =>
   rmSync(data, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 
-/** An empty product and the systems around it; from here on journeys go there. Answers how to end them. */
-export async function openProduct(): Promise<() => Promise<void>> {
+/** One product and the systems around it for all journeys, as soon as its sample company is prepared. */
+export default async function setUp(): Promise<() => Promise<void>> {
+  if (process.env.LINEUP_E2E_URL) return async () => {}
   const data = emptyFolder()
   const outside = await startSimulators()
   const product = await startProduct(outside.environment, { port: await freePort(), data })
-  process.env.LINEUP_E2E_URL = product.url
-  return async () => {
+  const tearDown = async () => {
     await product.stop()
     await outside.stop()
     removeFolder(data)
   }
-}
-
-export default async function setUp(): Promise<() => Promise<void>> {
-  return process.env.LINEUP_E2E_URL ? async () => {} : openProduct()
+  try {
+    const database = databaseOf(data)
+    await untilPrepared(database)
+    process.env.LINEUP_E2E_URL = product.url
+    process.env.LINEUP_E2E_DATABASE = database
+  } catch (cause) {
+    await tearDown()
+    throw cause
+  }
+  return tearDown
 }

@@ -21,7 +21,7 @@ export class Rehearsal {
   #place = { port: 0, data: '' }
   #product: Product | null = null
   #pace: Pace = { from: 0, since: 0, speed: 1 }
-  readonly #urlBefore = process.env.LINEUP_E2E_URL
+  readonly #shared = { url: process.env.LINEUP_E2E_URL, database: process.env.LINEUP_E2E_DATABASE }
 
   /** The time in which the product lives. */
   now = (): number => {
@@ -34,6 +34,8 @@ export class Rehearsal {
     this.#place = { port: await freePort(), data: emptyFolder() }
     await this.#open({ from, since: Date.now(), speed: 1 })
     process.env.LINEUP_E2E_URL = this.#product!.url
+    // Its sample company is this journey's alone.
+    delete process.env.LINEUP_E2E_DATABASE
   }
 
   /** The simulated clock shows the product's time, and goes as fast. What lay between happens at once. */
@@ -79,10 +81,15 @@ export class Rehearsal {
   }
 
   async stop(): Promise<void> {
-    if (this.#urlBefore === undefined) delete process.env.LINEUP_E2E_URL
-    else process.env.LINEUP_E2E_URL = this.#urlBefore
+    restore('LINEUP_E2E_URL', this.#shared.url)
+    restore('LINEUP_E2E_DATABASE', this.#shared.database)
     await this.#close()
     await this.simulator?.stop()
     if (this.#place.data) removeFolder(this.#place.data)
   }
+}
+
+function restore(name: string, value: string | undefined): void {
+  if (value === undefined) delete process.env[name]
+  else process.env[name] = value
 }

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { api } from '#contract/endpoints/index.ts'
 import { addDays, localDateOf, weekStartOf } from '#core/time/index.ts'
 import { ORGANIZATION } from '#db/seed/company.ts'
-import { barriers, call, enter, picture, untilSampleIsReady, url, watchTroubles } from './person.ts'
+import { barriers, call, enter, picture, url, watchTroubles } from './person.ts'
 
 const stamp = Date.now()
 const NAME = `Harbour rota ${stamp}`
@@ -61,7 +61,6 @@ test('a shift plan is built by mouse and keys, mended, previewed and applied', a
   test.slow()
   const troubles = watchTroubles(page)
   await enter(page, 'manager', '/home')
-  await untilSampleIsReady(page)
   const ids = await addAgents(page)
   await addShift(page, `Dawn ${stamp}`, 360, 'teal')
   await addShift(page, `Dusk ${stamp}`, 1320, 'berry')

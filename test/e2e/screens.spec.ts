@@ -1,9 +1,10 @@
-// Every page and the main dialogs as a person sees them: a picture each, and nothing that a machine can
-// find wrong with it. In a product of their own, where nobody changes anything meanwhile.
+// Every page and the main dialogs as a person sees them: a picture each, and nothing that a machine can find wrong
+// with it. Nothing is changed, so pages are visited side by side.
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { PAGES } from '#web/app/pages.ts'
-import { barriers, enter, picture, untilSampleIsReady, url, type Who, watchTroubles } from './person.ts'
-import { openProduct } from './product.ts'
+import { barriers, enter, picture, url, type Who, watchTroubles } from './person.ts'
+
+test.describe.configure({ mode: 'parallel' })
 
 const SIZES = [
   { width: 1440, height: 900 },
@@ -34,16 +35,6 @@ const CONTENT: Record<string, (page: Page) => Locator> = {
   '/settings/scheduling/activities': page => page.getByRole('region', { name: 'Activities' }),
 }
 
-let close: () => Promise<void>
-test.beforeAll(async ({ browser }) => {
-  close = await openProduct()
-  const page = await browser.newPage()
-  await enter(page, 'manager', '/home')
-  await untilSampleIsReady(page)
-  await page.close()
-})
-test.afterAll(() => close())
-
 async function settled(page: Page, content: Locator): Promise<void> {
   await expect(content).toBeVisible()
   await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
@@ -57,11 +48,10 @@ const CONTRAST = { rules: ['color-contrast'] }
 const widthOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** In every size and scheme. */
+/** In every size and scheme, the window made smaller where it stands. */
 async function lookAt(page: Page, name: string, content: (page: Page) => Locator): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size)
-    await page.reload()
     await settled(page, content(page))
     expect.soft(await widthOverflow(page), `${name} scrolls sideways at ${size.width}`).toBeLessThanOrEqual(0)
     for (const colorScheme of SCHEMES) {
@@ -118,7 +108,6 @@ test.describe('pages before the login', () => {
     test(name, async ({ page }) => {
       const troubles = watchTroubles(page)
       await page.goto(url(path))
-      // The callback takes its state away, but says the same of a second look.
       await lookAt(page, name, on => on.getByText(text, { exact: true }))
       expect(troubles()).toEqual([])
     })
