@@ -20,18 +20,28 @@ import {
 } from './action-context.ts'
 import { copyToClipboard } from './use-clipboard.ts'
 
-/** Of whatever is selected. */
+/** Actions on the blocks and activities of these ids; `at` is the instant that the pointer or the focus is at. */
 export function actionsOn(actionContext: ActionContext, ids: readonly string[], at?: EpochMs): GridAction[] {
-  const { editing, view, onDialog } = actionContext
-  const { context, act } = editing
+  const { context } = actionContext.editing
   const none = ids.length === 0 ? 'Select a block first.' : undefined
   const absent = none ?? absenceOf(context, ids)
-  const locked = view.isPublished ? PUBLISHED_REASON : (absent ?? lockOf(context, ids))
-  const { wholes, parts } = splitSelection(ids)
-  const shifts = wholes.filter(id => context.blocks.get(id)?.type === 'shift')
-  const isLocked =
-    none === undefined && ids.every(id => context.blocks.get(readPartId(id).blockId)?.wire.isLocked)
-  const isSplit = at !== undefined && !context.isDays
+  const locked = actionContext.view.isPublished ? PUBLISHED_REASON : (absent ?? lockOf(context, ids))
+  const selected: Selected = { actionContext, ids, at, absent, locked }
+  return [...copyActions(selected), ...changeActions(selected), ...finalActions(selected)]
+}
+
+interface Selected {
+  actionContext: ActionContext
+  ids: readonly string[]
+  at: EpochMs | undefined
+  /** Why it cannot even be copied: nothing is selected, or not in view. */
+  absent: string | undefined
+  /** Why it cannot be changed. */
+  locked: string | undefined
+}
+
+function copyActions({ actionContext, ids, absent, locked }: Selected): GridAction[] {
+  const { context, act } = actionContext.editing
   return [
     {
       id: 'copy',
@@ -58,9 +68,19 @@ export function actionsOn(actionContext: ActionContext, ids: readonly string[], 
       because: locked,
       run: () => act(now => selectionEdits.duplicateBlocks(now, ids)),
     },
+  ]
+}
+
+function changeActions(selected: Selected): GridAction[] {
+  const { actionContext, ids, at, locked } = selected
+  const { context, act } = actionContext.editing
+  const isSplit = at !== undefined && !context.isDays
+  const isLocked =
+    ids.length > 0 && ids.every(id => context.blocks.get(readPartId(id).blockId)?.wire.isLocked)
+  return [
     {
       id: 'split',
-      label: isSplit ? `Split at ${timeText(at, view.zone)}` : 'Split',
+      label: isSplit ? `Split at ${timeText(at, actionContext.view.zone)}` : 'Split',
       keys: '/',
       because:
         locked ?? (isSplit && ids.length === 1 ? undefined : 'Point at one block in the view of hours.'),
@@ -73,6 +93,23 @@ export function actionsOn(actionContext: ActionContext, ids: readonly string[], 
       because: locked ?? (ids.length === 2 ? undefined : 'Select two to swap.'),
       run: () => act(now => swapBlocks(now, ids[0]!, ids[1]!)),
     },
+    ...choiceActions(selected),
+    {
+      id: isLocked ? 'unlock' : 'lock',
+      label: isLocked ? 'Unlock' : 'Lock',
+      keys: 'L',
+      because: locked,
+      run: () => act(now => selectionEdits.setLocks(now, ids, !isLocked)),
+    },
+  ]
+}
+
+/** Actions that ask which shift or activity. */
+function choiceActions({ actionContext, ids, locked }: Selected): GridAction[] {
+  const { context, act } = actionContext.editing
+  const { wholes, parts } = splitSelection(ids)
+  const shifts = wholes.filter(id => context.blocks.get(id)?.type === 'shift')
+  return [
     {
       id: 'template',
       label: 'Change shift to',
@@ -98,18 +135,17 @@ export function actionsOn(actionContext: ActionContext, ids: readonly string[], 
         },
       })),
     },
-    {
-      id: isLocked ? 'unlock' : 'lock',
-      label: isLocked ? 'Unlock' : 'Lock',
-      keys: 'L',
-      because: locked,
-      run: () => act(now => selectionEdits.setLocks(now, ids, !isLocked)),
-    },
+  ]
+}
+
+function finalActions({ actionContext, ids, locked }: Selected): GridAction[] {
+  const { act } = actionContext.editing
+  return [
     {
       id: 'publish',
       label: 'Publish…',
       because: locked,
-      run: () => onDialog({ is: 'publish', ...scopeOf(actionContext, ids) }),
+      run: () => actionContext.onDialog({ is: 'publish', ...scopeOf(actionContext, ids) }),
     },
     {
       id: 'delete',

@@ -33,23 +33,11 @@ export function useEditing(
   view: ScheduleView,
   rows: readonly TimelineRow[],
 ) {
-  const { zone, page } = view
   const { sendProblem, batches } = useStoreState(store)
   const queryClient = useQueryClient()
-  const steps = useSteps(store, zone)
+  const steps = useSteps(store, view.zone)
   const { selection, select } = useSelection(store)
-  const { surfers, byId, names } = schedule
-  const context = useMemo<EditContext>(() => {
-    const known = new Map(surfers.map(surfer => [String(surfer.id), surfer]))
-    return {
-      blocks: byId,
-      surfers: rows.flatMap(row => known.get(row.id) ?? []),
-      names,
-      zone,
-      newId,
-      isDays: page === 'shifts',
-    }
-  }, [byId, surfers, rows, names, zone, page])
+  const context = useEditContext(schedule, view, rows)
   const newest = useRef(context)
   newest.current = context
 
@@ -127,6 +115,23 @@ export function useEditing(
     run,
     act,
   }
+}
+
+/** The blocks and rows that edits are worked out on, the same object until one of them changes. */
+function useEditContext(schedule: Schedule, view: ScheduleView, rows: readonly TimelineRow[]): EditContext {
+  const { surfers, byId, names } = schedule
+  const { zone, page } = view
+  return useMemo<EditContext>(() => {
+    const known = new Map(surfers.map(surfer => [String(surfer.id), surfer]))
+    return {
+      blocks: byId,
+      surfers: rows.flatMap(row => known.get(row.id) ?? []),
+      names,
+      zone,
+      newId,
+      isDays: page === 'shifts',
+    }
+  }, [byId, surfers, rows, names, zone, page])
 }
 
 const batchOf = (edits: readonly LocalEdit[], label: string): EditBatch => ({

@@ -81,59 +81,9 @@ const intervalOn = (shift: Interval, zone: Zone, { startMinute, endMinute }: Omi
 })
 
 export function TaskDialog(props: Props) {
-  const { surfer, names, zone, interval, editing, onClose } = props
-  // As the form was filled from it: whoever has changed it since is not overwritten unasked.
-  const [seen, setSeen] = useState(props)
-  const { block, index } = seen
-  const known = index === null ? undefined : block.tasks[index]
-  const shift = block.interval
-  const saveTasks = (tasks: ScheduledTask[], verb: string, taskId: number) =>
-    editing.saveForm(context =>
-      attemptEdits(() => {
-        const blocks = new Map(context.blocks).set(block.id, block)
-        const builder = new EditBuilder({ ...context, blocks })
-        builder.set(block.id, { ...builder.content(block.id), tasks })
-        const label = `${verb} ${names.tasks.get(taskId)?.name ?? 'activity'} of ${fullName(surfer)}`
-        return { edits: builder.edits(), label, selects: [] }
-      }),
-    )
-  const initialValues: Values = {
-    taskId: known?.taskId ?? null,
-    startMinute: minuteOfDay(zone, (known?.interval ?? interval).start),
-    endMinute: minuteOfDay(zone, (known?.interval ?? interval).end),
-  }
-  const saving = useSavingForm<Values>({
-    schema: schemaOf(shift, zone),
-    initialValues,
-    save: values =>
-      saveTasks(
-        placeTask(block.tasks, index, {
-          taskId: values.taskId!,
-          interval: intervalOn(shift, zone, values),
-        }),
-        known ? 'Changed' : 'Added',
-        values.taskId!,
-      ),
-    onSaved: onClose,
-  })
-  const removing = useSavingForm({
-    schema: z.object({}),
-    initialValues: {},
-    save: () =>
-      saveTasks(
-        block.tasks.filter((_, at) => at !== index),
-        'Deleted',
-        known!.taskId,
-      ),
-    onSaved: onClose,
-  })
+  const { surfer, names, zone, onClose } = props
+  const { saving, removing, shift, known } = useTaskForm(props)
   const { form } = saving
-  const takeOver = () => {
-    const at = index === null ? null : indexAfter(block.tasks, index, props.block.tasks)
-    if (index !== null && at === null) onClose()
-    else setSeen({ ...props, index: at })
-  }
-  useNewerVersion(form, initialValues, { seen: block, now: props.block, takeOver })
   const length = lengthMinutes(intervalOn(shift, zone, form.values))
   return (
     <PanelForm
@@ -194,6 +144,64 @@ export function TaskDialog(props: Props) {
       </FormGrid>
     </PanelForm>
   )
+}
+
+/** The form of an activity, its saving and its removal, from the block as the form was filled from it. */
+function useTaskForm(props: Props) {
+  const { surfer, names, zone, interval, editing, onClose } = props
+  // As the form was filled from it: whoever has changed it since is not overwritten unasked.
+  const [seen, setSeen] = useState(props)
+  const { block, index } = seen
+  const known = index === null ? undefined : block.tasks[index]
+  const shift = block.interval
+  const saveTasks = (tasks: ScheduledTask[], verb: string, taskId: number) =>
+    editing.saveForm(context =>
+      attemptEdits(() => {
+        const blocks = new Map(context.blocks).set(block.id, block)
+        const builder = new EditBuilder({ ...context, blocks })
+        builder.set(block.id, { ...builder.content(block.id), tasks })
+        const label = `${verb} ${names.tasks.get(taskId)?.name ?? 'activity'} of ${fullName(surfer)}`
+        return { edits: builder.edits(), label, selects: [] }
+      }),
+    )
+  const initialValues: Values = {
+    taskId: known?.taskId ?? null,
+    startMinute: minuteOfDay(zone, (known?.interval ?? interval).start),
+    endMinute: minuteOfDay(zone, (known?.interval ?? interval).end),
+  }
+  const saving = useSavingForm<Values>({
+    schema: schemaOf(shift, zone),
+    initialValues,
+    save: values =>
+      saveTasks(
+        placeTask(block.tasks, index, {
+          taskId: values.taskId!,
+          interval: intervalOn(shift, zone, values),
+        }),
+        known ? 'Changed' : 'Added',
+        values.taskId!,
+      ),
+    onSaved: onClose,
+  })
+  const removing = useSavingForm({
+    schema: z.object({}),
+    initialValues: {},
+    save: () =>
+      saveTasks(
+        block.tasks.filter((_, at) => at !== index),
+        'Deleted',
+        known!.taskId,
+      ),
+    onSaved: onClose,
+  })
+  const { form } = saving
+  const takeOver = () => {
+    const at = index === null ? null : indexAfter(block.tasks, index, props.block.tasks)
+    if (index !== null && at === null) onClose()
+    else setSeen({ ...props, index: at })
+  }
+  useNewerVersion(form, initialValues, { seen: block, now: props.block, takeOver })
+  return { saving, removing, shift, known }
 }
 
 /** What the server refuses of an activity belongs to the whole form. */

@@ -92,7 +92,12 @@ interface FormProps {
   onClose: () => void
 }
 
-function GenerationForm({ initialValues, onValues, onRules, onStarted, onClose }: FormProps) {
+/** The form of a generation, which starts it when it is saved. The plan of the team is offered until one is chosen. */
+function useGenerationForm({
+  initialValues,
+  onValues,
+  onStarted,
+}: Pick<FormProps, 'initialValues' | 'onValues' | 'onStarted'>) {
   const generate = useCommand(api.schedule.generate, { invalidates: [api.jobs.list] })
   const plans = useCallAll(api.taskTemplates.list, { query: { state: 'active' } })
   const teamPlans = useCall(api.teamPlans.list, {}).data ?? []
@@ -125,6 +130,17 @@ function GenerationForm({ initialValues, onValues, onRules, onStarted, onClose }
   const assigned = assignedPlan(teamPlans, values.teamIds, values.from)
   const isOffered = plans.data?.some(plan => plan.id === assigned) ?? false
   const taskTemplateId = isPlanChosen ? values.taskTemplateId : isOffered ? assigned : null
+  return { saving, range, plans: plans.data ?? [], taskTemplateId, isPlanChosen, setPlanChosen }
+}
+
+function GenerationForm({ initialValues, onValues, onRules, onStarted, onClose }: FormProps) {
+  const { saving, range, plans, taskTemplateId, isPlanChosen, setPlanChosen } = useGenerationForm({
+    initialValues,
+    onValues,
+    onStarted,
+  })
+  const { form } = saving
+  const { values } = form
   return (
     <FormModal
       title="Generate schedule"
@@ -181,7 +197,7 @@ function GenerationForm({ initialValues, onValues, onRules, onStarted, onClose }
           }
           clearable
           placeholder="Shifts only"
-          data={(plans.data ?? []).map(plan => ({ value: String(plan.id), label: plan.name }))}
+          data={plans.map(plan => ({ value: String(plan.id), label: plan.name }))}
           value={taskTemplateId === null ? null : String(taskTemplateId)}
           onChange={id => {
             setPlanChosen(true)

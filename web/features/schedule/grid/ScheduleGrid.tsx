@@ -41,66 +41,16 @@ interface Props {
   jumpTo: TimelinePlace | undefined
 }
 
-export function ScheduleGrid({ actionContext, schedule, rows, coverage, warnings, preview, jumpTo }: Props) {
+export function ScheduleGrid(props: Props) {
+  const { actionContext, schedule, rows, coverage, warnings, preview, jumpTo } = props
   const { view, editing } = actionContext
-  const { page, zone, from, to, dayCount, range, find } = view
-  const { blocks, conflicts, names } = schedule
-  const [showsWeekends] = usePreference('showWeekends')
-  const [isCustomColored] = usePreference('colorCustomShifts')
+  const { page, zone, from, to, range } = view
   const [hasPalette] = usePreference('schedulePalette')
-  const hasWeekends = page === 'activities' || dayCount === 1 || showsWeekends
-  const drawn = useMemo(
-    () =>
-      blocksWithWarnings(
-        timelineBlocks(blocks, { names, zone, conflicts, isCustomColored, hasWeekends }),
-        warnings,
-      ),
-    [blocks, names, zone, conflicts, isCustomColored, hasWeekends, warnings],
-  )
-  const dimmed = useMemo(() => rowsWithoutMatch(find, rows, drawn), [find, rows, drawn])
-  const tally = useMemo(
-    () => (page === 'shifts' ? tallyRows(blocks, names, zone) : []),
-    [page, blocks, names, zone],
-  )
-  const opensAt = useMemo(() => firstWork(blocks, from), [blocks, from])
-  const present = usePresentManagers(view)
-  const peers = useMemo(
-    () => (view.isPublished ? [] : timelinePeers(present, schedule.byId)),
-    [view.isPublished, present, schedule.byId],
-  )
+  const { drawn, dimmed, opensAt, peers, hasWeekends } = useGridContent(props)
   const clicks = useGridClicks(actionContext, schedule)
-  const {
-    editing: gestures,
-    menu,
-    closeMenu,
-  } = useGridEditing(actionContext, useValidation(warnings.ruleContext, coverage), preview.show)
-  const { onDialog } = actionContext
-  const onShort = useMemo(
-    () =>
-      view.isPublished
-        ? undefined
-        : (rowId: string, { start, end }: Interval) =>
-            onDialog({ is: 'help', rowId, within: { start, end } }),
-    [view.isPublished, onDialog],
-  )
-  const [bars] = usePreference('coverageBars')
-  const renderTop = (frame: TimelineFrame) => (
-    <ScheduleCoverage
-      blocks={schedule.byId}
-      coverage={coverage}
-      preview={preview}
-      frame={frame}
-      onShort={onShort}
-    />
-  )
-  const onDrop = (event: DragEvent) => {
-    const tool = event.dataTransfer.getData(TOOL_TYPE)
-    const place = tool ? cellUnderPoint(event.clientX, event.clientY, view, hasWeekends) : null
-    if (!place) return
-    event.preventDefault()
-    const done = editing.act(context => dropTool(context, Number(tool), place))
-    if (done) rememberLastTemplate(done.edits)
-  }
+  const validate = useValidation(warnings.ruleContext, coverage)
+  const { editing: gestures, menu, closeMenu } = useGridEditing(actionContext, validate, preview.show)
+  const { renderTop, renderBottom } = useStrips(props)
   const content =
     menu &&
     menuAt(actionContext, menu.target, id => {
@@ -116,7 +66,7 @@ export function ScheduleGrid({ actionContext, schedule, rows, coverage, warnings
         onDragOver={event => {
           if (gestures && event.dataTransfer.types.includes(TOOL_TYPE)) event.preventDefault()
         }}
-        onDrop={gestures && onDrop}
+        onDrop={gestures && (event => dropOnGrid(actionContext, event, hasWeekends))}
         onFocus={event => {
           const { left, top, height } = event.target.getBoundingClientRect()
           const place = cellUnderPoint(left + 1, top + height / 2, view, hasWeekends)
@@ -144,20 +94,9 @@ export function ScheduleGrid({ actionContext, schedule, rows, coverage, warnings
           askedFor={view.at}
           {...clicks}
           opening={view.opening}
-          renderTop={bars === 'off' ? undefined : renderTop}
+          renderTop={renderTop}
           jumpTo={jumpTo}
-          renderBottom={
-            page === 'shifts'
-              ? frame => (
-                  <ShiftTally
-                    rows={tally}
-                    frame={frame}
-                    chosen={view.filters.shiftTemplateIds}
-                    onChoose={shiftTemplateIds => view.setFilters({ shiftTemplateIds })}
-                  />
-                )
-              : undefined
-          }
+          renderBottom={renderBottom}
         />
         <SelectionBar actionContext={actionContext} />
         {menu && content && <ActionMenu {...content} point={menu.point} onClose={closeMenu} />}
@@ -167,8 +106,76 @@ export function ScheduleGrid({ actionContext, schedule, rows, coverage, warnings
   )
 }
 
-/** Where the first shift that begins in view starts. */
-function firstWork(blocks: Schedule['blocks'], from: EpochMs): EpochMs | undefined {
+/** What the timeline draws of the schedule, each part made anew only when it changes. */
+function useGridContent({ actionContext, schedule, rows, warnings }: Props) {
+  const { view } = actionContext
+  const { page, zone, from, dayCount, find, isPublished } = view
+  const { blocks, conflicts, names, byId } = schedule
+  const [showsWeekends] = usePreference('showWeekends')
+  const [isCustomColored] = usePreference('colorCustomShifts')
+  const hasWeekends = page === 'activities' || dayCount === 1 || showsWeekends
+  const drawn = useMemo(
+    () =>
+      blocksWithWarnings(
+        timelineBlocks(blocks, { names, zone, conflicts, isCustomColored, hasWeekends }),
+        warnings,
+      ),
+    [blocks, names, zone, conflicts, isCustomColored, hasWeekends, warnings],
+  )
+  const dimmed = useMemo(() => rowsWithoutMatch(find, rows, drawn), [find, rows, drawn])
+  const opensAt = useMemo(() => firstShiftStart(blocks, from), [blocks, from])
+  const present = usePresentManagers(view)
+  const peers = useMemo(() => (isPublished ? [] : timelinePeers(present, byId)), [isPublished, present, byId])
+  return { drawn, dimmed, opensAt, peers, hasWeekends }
+}
+
+/** The coverage above the rows and the shifts of each day under them. */
+function useStrips({ actionContext, schedule, coverage, preview }: Props) {
+  const { view, onDialog } = actionContext
+  const { page, zone, isPublished } = view
+  const { blocks, names, byId } = schedule
+  const [bars] = usePreference('coverageBars')
+  const tally = useMemo(
+    () => (page === 'shifts' ? tallyRows(blocks, names, zone) : []),
+    [page, blocks, names, zone],
+  )
+  const onShort = useMemo(
+    () =>
+      isPublished
+        ? undefined
+        : (rowId: string, { start, end }: Interval) =>
+            onDialog({ is: 'help', rowId, within: { start, end } }),
+    [isPublished, onDialog],
+  )
+  const renderTop = (frame: TimelineFrame) => (
+    <ScheduleCoverage blocks={byId} coverage={coverage} preview={preview} frame={frame} onShort={onShort} />
+  )
+  const renderBottom = (frame: TimelineFrame) => (
+    <ShiftTally
+      rows={tally}
+      frame={frame}
+      chosen={view.filters.shiftTemplateIds}
+      onChoose={shiftTemplateIds => view.setFilters({ shiftTemplateIds })}
+    />
+  )
+  return {
+    renderTop: bars === 'off' ? undefined : renderTop,
+    renderBottom: page === 'shifts' ? renderBottom : undefined,
+  }
+}
+
+/** A shift or activity of the palette, dropped on a cell. */
+function dropOnGrid({ view, editing }: ActionContext, event: DragEvent, hasWeekends: boolean): void {
+  const tool = event.dataTransfer.getData(TOOL_TYPE)
+  const place = tool ? cellUnderPoint(event.clientX, event.clientY, view, hasWeekends) : null
+  if (!place) return
+  event.preventDefault()
+  const done = editing.act(context => dropTool(context, Number(tool), place))
+  if (done) rememberLastTemplate(done.edits)
+}
+
+/** Start of the first shift that begins in view; undefined without one. */
+function firstShiftStart(blocks: Schedule['blocks'], from: EpochMs): EpochMs | undefined {
   const starts = draftView(blocks)
     .filter(block => block.type === 'shift' && block.interval.start >= from)
     .map(block => block.interval.start)

@@ -38,11 +38,11 @@ import {
 } from '../view/use-schedule-view.ts'
 import { useWarnings, type Warnings } from '../warnings/use-warnings.ts'
 import { rowsWithWarnings } from '../warnings/warning-marks.ts'
-import { usePageCommands } from './page-commands.ts'
 import { ScheduleDialogs } from './ScheduleDialogs.tsx'
 import { ScheduleHeader } from './ScheduleHeader.tsx'
 import { ScheduleToolbar } from './ScheduleToolbar.tsx'
 import { useAdherenceScores } from './use-adherence-scores.ts'
+import { usePageCommands } from './use-page-commands.ts'
 
 export function SchedulePage({ page }: { page: SchedulePageName }) {
   const view = useScheduleView(page)

@@ -1,57 +1,59 @@
-// What a schedule page can do as a whole: for its keys, its palette and its menus.
-import { useHotkeys } from '@mantine/hooks'
-import { useMemo, useRef } from 'react'
-import { useNavigate } from 'react-router'
+// The commands of a schedule page for the command palette, in its order. Their labels and reasons are those of now;
+// what they do, they do to the page as it is when they run.
+import type { RefObject } from 'react'
+import type { NavigateFunction } from 'react-router'
 import { openModal } from '#web/lib/modals.ts'
 import { notifyFailed } from '#web/lib/notify.ts'
-import { type PageAction, usePageActions } from '#web/lib/page-actions.ts'
-import { type PageKeys, usePageKeys } from '#web/lib/page-keys.ts'
-import {
-  type ActionContext,
-  activeTasks,
-  type GridAction,
-  runAction,
-  VIEW_ONLY_REASON,
-} from '../actions/action-context.ts'
+import type { PageAction } from '#web/lib/page-actions.ts'
+import { type ActionContext, activeTasks, type GridAction, runAction } from '../actions/action-context.ts'
 import { actionsAt, idsWithin } from '../actions/actions-at.ts'
 import { actionsOn } from '../actions/actions-on.ts'
+import type { Steps } from '../edit-queue/use-steps.ts'
+import type { EditContext } from '../edits/edit-context.ts'
 import { DAY_COUNT_WORDS, DayCount, Zoom } from '../view/schedule-search.ts'
+import type { SchedulePageName } from '../view/use-schedule-view.ts'
 
-const KEYS: PageKeys = {
-  title: 'Schedule',
-  hints: [
-    { keys: ['←', '→', '↑', '↓'], does: 'Walk over the cells; move a block that has the focus' },
-    { keys: ['Enter'], does: 'Open a block, or add one to an empty cell' },
-    { keys: ['Space'], does: 'Take hold of the block in the cell, or the next one there' },
-    { keys: ['Shift', '←', '→'], does: 'Move the end of the block; from a cell, extend the selection' },
-    { keys: ['Ctrl', '←', '→'], does: 'Move the start of the block' },
-    { keys: ['Ctrl', 'Shift', '←', '→'], does: 'Move the block by a day' },
-    { keys: ['Esc'], does: 'Close the panel, step back, clear the selection' },
-    { keys: ['Ctrl', 'Space'], does: 'Select the block too, or deselect it' },
-    { keys: ['Ctrl', 'A'], does: 'Select all' },
-    { keys: ['Ctrl', 'C'], does: 'Copy' },
-    { keys: ['Ctrl', 'X'], does: 'Cut' },
-    { keys: ['Ctrl', 'V'], does: 'Paste at the cell in focus' },
-    { keys: ['Ctrl', 'D'], does: 'Duplicate' },
-    { keys: ['S'], does: 'Swap the two that are selected' },
-    { keys: ['/'], does: 'Split at the column in focus' },
-    { keys: ['L'], does: 'Lock or unlock, so that planning leaves it as it is' },
-    { keys: ['Delete'], does: 'Delete' },
-    { keys: ['Shift', 'F10'], does: 'Open the menu of the block or cell; above the first row, of the day' },
-    { keys: ['Ctrl', 'Z'], does: 'Undo' },
-    { keys: ['Ctrl', 'Y'], does: 'Redo, as Ctrl Shift Z does' },
-    { keys: ['Ctrl', 'H'], does: 'Find and replace an activity' },
-    { keys: ['+', '−'], does: 'Zoom' },
-    { keys: ['T'], does: 'Today, and now' },
-    { keys: ['D'], does: 'A day' },
-    { keys: ['W'], does: 'A week' },
-    { keys: ['M'], does: 'Four weeks' },
-    { keys: ['Home'], does: 'Now; once there, the first day or hour' },
-    { keys: ['End'], does: 'The last day or hour' },
-    { keys: ['Ctrl', 'Home', 'End'], does: 'First and last cell' },
-    { keys: ['PgUp', 'PgDn'], does: 'Ten agents up or down' },
-  ],
+/** The page as it is drawn last. */
+export interface LatestPage {
+  actionContext: ActionContext
+  navigate: NavigateFunction
 }
+
+export interface CommandSources extends Pick<Steps, 'undoable' | 'redoable' | 'undo' | 'redo'> {
+  selection: ReadonlySet<string>
+  context: EditContext
+  /** Why nothing may be edited; undefined when it may. */
+  locked: string | undefined
+  isPublished: boolean
+  page: SchedulePageName
+  latest: RefObject<LatestPage>
+}
+
+export const pageCommands = (sources: CommandSources): PageAction[] => [
+  ...stepCommands(sources),
+  ...selectionCommands(sources),
+  ...bulkCommands(sources),
+  ...focusCommands(sources),
+  ...dialogCommands(sources),
+  ...viewCommands(sources),
+]
+
+const stepCommands = ({ undoable, redoable, undo, redo }: CommandSources): PageAction[] => [
+  {
+    id: 'undo',
+    label: undoable ? `Undo: ${undoable.label}` : 'Undo',
+    keys: 'Ctrl+Z',
+    because: undoable ? undefined : 'There is nothing to undo.',
+    run: () => void undo(),
+  },
+  {
+    id: 'redo',
+    label: redoable ? `Redo: ${redoable.label}` : 'Redo',
+    keys: 'Ctrl+Shift+Z',
+    because: redoable ? undefined : 'There is nothing to redo.',
+    run: () => void redo(),
+  },
+]
 
 const SELECTION_COMMANDS: Record<string, string> = {
   copy: 'Copy the selection',
@@ -64,8 +66,32 @@ const SELECTION_COMMANDS: Record<string, string> = {
   delete: 'Delete the selection',
 }
 
-/** In the words of a list that stands for itself; each choice is one of its own. */
-function selectionCommands({ id, label, keys, because, run, choices }: GridAction): PageAction[] {
+function selectionCommands({ selection, locked, latest }: CommandSources): PageAction[] {
+  const ids = [...selection]
+  const own = ids.length > 0 ? actionsOn(latest.current.actionContext, ids).flatMap(selectionCommand) : []
+  return [
+    ...own,
+    {
+      id: 'split',
+      label: 'Split at the column in focus',
+      keys: '/',
+      because: locked,
+      run: () => splitAtFocus(latest.current.actionContext),
+    },
+    {
+      id: 'select-all',
+      label: 'Select all',
+      keys: 'Ctrl+A',
+      run: () => {
+        const { editing, view } = latest.current.actionContext
+        editing.select(idsWithin(editing.context, { start: view.from, end: view.to }))
+      },
+    },
+  ]
+}
+
+/** An action of the selection as commands of the palette: each of its choices is one of its own. */
+function selectionCommand({ id, label, keys, because, run, choices }: GridAction): PageAction[] {
   if (choices)
     return because
       ? []
@@ -77,6 +103,34 @@ function selectionCommands({ id, label, keys, because, run, choices }: GridActio
   const text = SELECTION_COMMANDS[id]
   return text && run ? [{ id, label: text, keys, because, run }] : []
 }
+
+function splitAtFocus(actionContext: ActionContext): void {
+  const { place, editing } = actionContext
+  const own = actionsOn(actionContext, [...editing.selection], place.current?.instant)
+  runAction(own.find(action => action.id === 'split'))
+}
+
+const bulkCommands = ({ locked, latest }: CommandSources): PageAction[] => [
+  {
+    id: 'replace',
+    label: 'Find and replace activity…',
+    keys: 'Ctrl+H',
+    because: locked,
+    run: () => latest.current.actionContext.onDialog({ is: 'replace' }),
+  },
+  {
+    id: 'copy-days',
+    label: 'Copy days…',
+    because: locked,
+    run: () => latest.current.actionContext.onDialog({ is: 'copy-days' }),
+  },
+  {
+    id: 'clear',
+    label: 'Clear the schedule…',
+    because: locked,
+    run: () => latest.current.actionContext.onDialog({ is: 'clear' }),
+  },
+]
 
 const FOCUS_COMMANDS: Record<string, string> = {
   add: 'Add at the cell in focus…',
@@ -93,134 +147,88 @@ const FOCUS_COMMANDS: Record<string, string> = {
   'clear-row': 'Clear the agent in focus…',
 }
 
-export function usePageCommands(actionContext: ActionContext, canEdit: boolean): void {
-  const { editing, view, onDialog } = actionContext
-  const { steps, selection } = editing
-  const navigate = useNavigate()
-  usePageKeys(KEYS)
-  useHotkeys([
-    ['mod+Z', () => void steps.undo()],
-    ['mod+shift+Z', () => void steps.redo()],
-    ['mod+Y', () => void steps.redo()],
-    ['mod+H', () => canEdit && onDialog({ is: 'replace' })],
-    ['T', view.goToday],
-    ['D', () => view.setDayCount(1)],
-    ['W', () => view.setDayCount(7)],
-    ['M', () => view.setDayCount(28)],
-  ])
-  const newest = useRef(actionContext)
-  newest.current = actionContext
-  const runAtFocus = (id: string, choice?: number) => {
-    const { place } = newest.current
-    if (!place.current)
-      return notifyFailed(new Error('Go to a cell of the grid first.'), 'That can’t be done')
-    const action = actionsAt(newest.current, place.current).find(one => one.id === id)
-    const chosen = action?.because ? undefined : action?.choices?.find(one => one.id === choice)
-    if (chosen) chosen.run()
-    else runAction(action)
-  }
-  const split = () => {
-    const { place, editing: now } = newest.current
-    const own = actionsOn(newest.current, [...now.selection], place.current?.instant)
-    runAction(own.find(action => action.id === 'split'))
-  }
-  const locked = canEdit ? undefined : VIEW_ONLY_REASON
-  const { undoable, redoable, undo, redo } = steps
-  // Registering actions draws the palette: they are made anew only when a label or a reason changes. What they
-  // call reads `newest`, or stays the same function, so an older list does the same.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
-  const actions = useMemo<PageAction[]>(() => {
-    const ids = [...selection]
-    const own = ids.length > 0 ? actionsOn(actionContext, ids).flatMap(selectionCommands) : []
-    return [
-      {
-        id: 'undo',
-        label: undoable ? `Undo: ${undoable.label}` : 'Undo',
-        keys: 'Ctrl+Z',
-        because: undoable ? undefined : 'There is nothing to undo.',
-        run: () => void undo(),
-      },
-      {
-        id: 'redo',
-        label: redoable ? `Redo: ${redoable.label}` : 'Redo',
-        keys: 'Ctrl+Shift+Z',
-        because: redoable ? undefined : 'There is nothing to redo.',
-        run: () => void redo(),
-      },
-      ...own,
-      { id: 'split', label: 'Split at the column in focus', keys: '/', because: locked, run: split },
-      {
-        id: 'select-all',
-        label: 'Select all',
-        keys: 'Ctrl+A',
-        run: () =>
-          editing.select(idsWithin(newest.current.editing.context, { start: view.from, end: view.to })),
-      },
-      {
-        id: 'replace',
-        label: 'Find and replace activity…',
-        keys: 'Ctrl+H',
-        because: locked,
-        run: () => onDialog({ is: 'replace' }),
-      },
-      { id: 'copy-days', label: 'Copy days…', because: locked, run: () => onDialog({ is: 'copy-days' }) },
-      { id: 'clear', label: 'Clear the schedule…', because: locked, run: () => onDialog({ is: 'clear' }) },
-      ...Object.entries(FOCUS_COMMANDS).map(([id, label]) => ({ id, label, run: () => runAtFocus(id) })),
-      ...activeTasks(editing.context).map(({ id, emoji, name }) => ({
-        id: `fill ${id}`,
-        label: `Fill free time of the day in focus with ${emoji} ${name}`,
-        run: () => runAtFocus('fill', id),
-      })),
-      { id: 'publish-all', label: 'Publish…', because: locked, run: () => onDialog({ is: 'publish' }) },
-      { id: 'export', label: 'Export…', run: () => onDialog({ is: 'export' }) },
-      { id: 'discard', label: 'Discard drafts…', because: locked, run: () => onDialog({ is: 'discard' }) },
-      {
-        id: 'generate',
-        label: 'Generate schedule…',
-        because: locked,
-        run: () => openModal({ type: 'generate-schedule', from: view.range.from }),
-      },
-      {
-        id: 'apply-plan',
-        label: 'Apply an activity plan…',
-        because: locked,
-        run: () => onDialog({ is: 'apply-plan' }),
-      },
-      { id: 'reoptimise', label: 'Re-optimise…', because: locked, run: () => onDialog({ is: 'reoptimise' }) },
-      { id: 'today', label: 'Go to today', keys: 'T', run: view.goToday },
-      ...(view.page === 'activities' ? [...Zoom.values] : []).map(minutes => ({
-        id: `zoom-${minutes}`,
-        label: `Show columns of ${minutes} minutes`,
-        run: () => view.setZoom(minutes),
-      })),
-      ...[...DayCount.values].map(days => ({
-        id: `days-${days}`,
-        label: `Show ${DAY_COUNT_WORDS[days].toLowerCase()}`,
-        run: () => view.setDayCount(days),
-      })),
-      {
-        id: 'published',
-        label: view.isPublished ? 'Show drafts' : 'Show what is published',
-        run: () => view.setPublished(!view.isPublished),
-      },
-      {
-        id: 'other-page',
-        label: view.page === 'shifts' ? 'Show activities' : 'Show shifts',
-        run: () =>
-          void navigate(`/schedule/${view.page === 'shifts' ? 'activities' : 'shifts'}${location.search}`),
-      },
-    ]
-  }, [
-    selection,
-    editing.context,
-    undoable,
-    redoable,
-    undo,
-    redo,
-    locked,
-    view.range,
-    view.isPublished,
-    view.page,
-  ])
-  usePageActions(actions)
+function focusCommands({ context, latest }: CommandSources): PageAction[] {
+  return [
+    ...Object.entries(FOCUS_COMMANDS).map(([id, label]) => ({
+      id,
+      label,
+      run: () => runAtFocus(latest.current.actionContext, id),
+    })),
+    ...activeTasks(context).map(({ id, emoji, name }) => ({
+      id: `fill ${id}`,
+      label: `Fill free time of the day in focus with ${emoji} ${name}`,
+      run: () => runAtFocus(latest.current.actionContext, 'fill', id),
+    })),
+  ]
 }
+
+/** Runs an action of the cell that had the focus last, or one of its choices. */
+function runAtFocus(actionContext: ActionContext, id: string, choice?: number) {
+  const cell = actionContext.place.current
+  if (!cell) return notifyFailed(new Error('Go to a cell of the grid first.'), 'That can’t be done')
+  const action = actionsAt(actionContext, cell).find(one => one.id === id)
+  const chosen = action?.because ? undefined : action?.choices?.find(one => one.id === choice)
+  if (chosen) chosen.run()
+  else runAction(action)
+}
+
+const dialogCommands = ({ locked, latest }: CommandSources): PageAction[] => [
+  {
+    id: 'publish-all',
+    label: 'Publish…',
+    because: locked,
+    run: () => latest.current.actionContext.onDialog({ is: 'publish' }),
+  },
+  { id: 'export', label: 'Export…', run: () => latest.current.actionContext.onDialog({ is: 'export' }) },
+  {
+    id: 'discard',
+    label: 'Discard drafts…',
+    because: locked,
+    run: () => latest.current.actionContext.onDialog({ is: 'discard' }),
+  },
+  {
+    id: 'generate',
+    label: 'Generate schedule…',
+    because: locked,
+    run: () => openModal({ type: 'generate-schedule', from: latest.current.actionContext.view.range.from }),
+  },
+  {
+    id: 'apply-plan',
+    label: 'Apply an activity plan…',
+    because: locked,
+    run: () => latest.current.actionContext.onDialog({ is: 'apply-plan' }),
+  },
+  {
+    id: 'reoptimise',
+    label: 'Re-optimise…',
+    because: locked,
+    run: () => latest.current.actionContext.onDialog({ is: 'reoptimise' }),
+  },
+]
+
+const viewCommands = ({ page, isPublished, latest }: CommandSources): PageAction[] => [
+  { id: 'today', label: 'Go to today', keys: 'T', run: () => latest.current.actionContext.view.goToday() },
+  ...(page === 'activities' ? [...Zoom.values] : []).map(minutes => ({
+    id: `zoom-${minutes}`,
+    label: `Show columns of ${minutes} minutes`,
+    run: () => latest.current.actionContext.view.setZoom(minutes),
+  })),
+  ...[...DayCount.values].map(days => ({
+    id: `days-${days}`,
+    label: `Show ${DAY_COUNT_WORDS[days].toLowerCase()}`,
+    run: () => latest.current.actionContext.view.setDayCount(days),
+  })),
+  {
+    id: 'published',
+    label: isPublished ? 'Show drafts' : 'Show what is published',
+    run: () => latest.current.actionContext.view.setPublished(!isPublished),
+  },
+  {
+    id: 'other-page',
+    label: page === 'shifts' ? 'Show activities' : 'Show shifts',
+    run: () =>
+      void latest.current.navigate(
+        `/schedule/${page === 'shifts' ? 'activities' : 'shifts'}${location.search}`,
+      ),
+  },
+]

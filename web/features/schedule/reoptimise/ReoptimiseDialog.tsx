@@ -112,9 +112,9 @@ interface FormProps extends Omit<Props, 'jobId'> {
   onStarted: (jobId: number) => void
 }
 
-function LimitsForm({ unit, date, zone, surferIds, on, onStarted, onClose }: FormProps) {
+/** The form of the limits, which starts the search when it is saved. */
+function useLimitsForm({ unit, date, zone, surferIds, on, onStarted }: Omit<FormProps, 'onClose'>) {
   const [weekStartsOn] = usePreference('weekStartsOn')
-  const surfers = (useCall(api.schedule.surfers, { query: {} }).data ?? []).filter(one => one.canEdit)
   const start = useCommand(api.optimizations.start, { invalidates: [api.jobs.list] })
   const rangeOf = (values: Values) => rangeAround(values.date, values.unit, weekStartsOn)
   const at = (day: LocalDate) => new Date(instantAt(zone, day, 0)).toISOString()
@@ -148,6 +148,12 @@ function LimitsForm({ unit, date, zone, surferIds, on, onStarted, onClose }: For
     },
     onSaved: () => {},
   })
+  return { saving, rangeOf }
+}
+
+function LimitsForm({ unit, date, zone, surferIds, on, onStarted, onClose }: FormProps) {
+  const surfers = (useCall(api.schedule.surfers, { query: {} }).data ?? []).filter(one => one.canEdit)
+  const { saving, rangeOf } = useLimitsForm({ unit, date, zone, surferIds, on, onStarted })
   const { form } = saving
   const { values, errors } = form
   const setNumber = (field: 'maxSurfers' | 'noticeHours' | 'blockedMinutes', empty: number | null) => ({

@@ -1,0 +1,38 @@
+// The keys of the schedule pages, for the list that "?" opens.
+import type { PageKeys } from '#web/lib/page-keys.ts'
+
+export const SCHEDULE_KEYS: PageKeys = {
+  title: 'Schedule',
+  hints: [
+    { keys: ['←', '→', '↑', '↓'], does: 'Walk over the cells; move a block that has the focus' },
+    { keys: ['Enter'], does: 'Open a block, or add one to an empty cell' },
+    { keys: ['Space'], does: 'Take hold of the block in the cell, or the next one there' },
+    { keys: ['Shift', '←', '→'], does: 'Move the end of the block; from a cell, extend the selection' },
+    { keys: ['Ctrl', '←', '→'], does: 'Move the start of the block' },
+    { keys: ['Ctrl', 'Shift', '←', '→'], does: 'Move the block by a day' },
+    { keys: ['Esc'], does: 'Close the panel, step back, clear the selection' },
+    { keys: ['Ctrl', 'Space'], does: 'Select the block too, or deselect it' },
+    { keys: ['Ctrl', 'A'], does: 'Select all' },
+    { keys: ['Ctrl', 'C'], does: 'Copy' },
+    { keys: ['Ctrl', 'X'], does: 'Cut' },
+    { keys: ['Ctrl', 'V'], does: 'Paste at the cell in focus' },
+    { keys: ['Ctrl', 'D'], does: 'Duplicate' },
+    { keys: ['S'], does: 'Swap the two that are selected' },
+    { keys: ['/'], does: 'Split at the column in focus' },
+    { keys: ['L'], does: 'Lock or unlock, so that planning leaves it as it is' },
+    { keys: ['Delete'], does: 'Delete' },
+    { keys: ['Shift', 'F10'], does: 'Open the menu of the block or cell; above the first row, of the day' },
+    { keys: ['Ctrl', 'Z'], does: 'Undo' },
+    { keys: ['Ctrl', 'Y'], does: 'Redo, as Ctrl Shift Z does' },
+    { keys: ['Ctrl', 'H'], does: 'Find and replace an activity' },
+    { keys: ['+', '−'], does: 'Zoom' },
+    { keys: ['T'], does: 'Today, and now' },
+    { keys: ['D'], does: 'A day' },
+    { keys: ['W'], does: 'A week' },
+    { keys: ['M'], does: 'Four weeks' },
+    { keys: ['Home'], does: 'Now; once there, the first day or hour' },
+    { keys: ['End'], does: 'The last day or hour' },
+    { keys: ['Ctrl', 'Home', 'End'], does: 'First and last cell' },
+    { keys: ['PgUp', 'PgDn'], does: 'Ten agents up or down' },
+  ],
+}
