@@ -1,9 +1,11 @@
 // Before anything else runs, on whatever Node the machine has (20 or newer): installs the packages when they
 // are missing or older than package-lock.json, then hands over to the Node that came with them.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url))
@@ -20,17 +22,16 @@ const MEMORY = process.platform === 'linux' ? { MALLOC_ARENA_MAX: '1' } : {}
 
 /** Runs a TypeScript file of ours with the arguments of this command. */
 export async function runOnOurNode(file) {
-  install()
+  await install()
   process.env.PATH = [BIN, process.env.PATH].join(delimiter)
   const script = join(PROJECT, file)
-  const isNewEnough = Number.parseInt(process.versions.node, 10) >= NEEDED_MAJOR
-  if (isNewEnough && Object.keys(MEMORY).every(name => name in process.env)) {
+  if (isNewEnough() && Object.keys(MEMORY).every(name => name in process.env)) {
     endWithParent()
     process.argv[1] = script
     await import(pathToFileURL(script).href)
     return
   }
-  const node = isNewEnough ? process.execPath : ourNode()
+  const node = isNewEnough() ? process.execPath : ourNode()
   // In a process group of its own: Ctrl-C reaches it through us, once, and it stops in its own order.
   const child = spawn(node, process.argv.slice(1), {
     stdio: 'inherit',
@@ -42,21 +43,32 @@ export async function runOnOurNode(file) {
   child.once('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)))
 }
 
-function install() {
+const isNewEnough = () => Number.parseInt(process.versions.node, 10) >= NEEDED_MAJOR
+
+async function install() {
   if (!needsInstalling()) return
   console.log('Installing packages (npm install) …')
-  const npm = spawnSync('npm', ['install', '--no-audit', '--no-fund'], {
+  const npm = spawn('npm', ['install', '--no-audit', '--no-fund'], {
     cwd: PROJECT,
-    stdio: 'inherit',
+    stdio: ['inherit', 'inherit', 'pipe'],
     shell: process.platform === 'win32',
   })
-  if (npm.status !== 0) {
+  const ended = once(npm, 'close').catch(() => [1])
+  for await (const line of createInterface({ input: npm.stderr }))
+    if (!isAboutThisNode(line)) console.error(line)
+  const [status] = await ended
+  if (status !== 0) {
     console.error(
       '\nThe packages could not be installed: see above. Check the connection to the npm registry, then try again.',
     )
     process.exit(1)
   }
   writeFileSync(MARKER, lockHash())
+}
+
+/** npm's warning that a package is for a newer Node than this one: packages run on the Node that comes with them. */
+function isAboutThisNode(line) {
+  return !isNewEnough() && line.includes('EBADENGINE')
 }
 
 function needsInstalling() {

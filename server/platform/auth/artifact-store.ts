@@ -2,8 +2,9 @@
 // so that any process can finish what another began.
 
 import { sql } from 'kysely'
-import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider'
+import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 import type { Database, Tx } from '#server/platform/database/index.ts'
+import { InvalidGrant } from './oidc-library.ts'
 
 interface StoredArtifact {
   payload: AdapterPayload
@@ -56,7 +57,7 @@ export const artifactStore =
             where model = ${model} and id = ${id} and consumed_at is null`.execute(tx),
         )
         // Of two requests with the same code at the same moment only one may get tokens.
-        if (numAffectedRows === 0n && !isLenient) throw new errors.InvalidGrant('already used')
+        if (numAffectedRows === 0n && !isLenient) throw new InvalidGrant('already used')
       },
       async destroy(id) {
         await db.inSystem(tx =>

@@ -3,11 +3,11 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
-import { errors } from 'oidc-provider'
 import { chooseEntry, entriesOf } from './entries.ts'
 import type { AuthLog } from './identity-provider.ts'
 import type { Invitations } from './invitations.ts'
 import { acceptInvitation, type Login, type LoginPlace, logIn, USED_INVITATION } from './log-in.ts'
+import { SessionNotFound } from './oidc-library.ts'
 import { choosePasswordPage, loginPage, messagePage, PAGE_HEADERS } from './pages.ts'
 import { LOGIN_PATH, requiredOrganization } from './provider.ts'
 
@@ -39,7 +39,7 @@ async function interactionOf(provider: Provider, request: FastifyRequest, reply:
     const interaction = await provider.interactionDetails(request.raw, reply.raw)
     return interaction.uid === (request.params as { uid: string }).uid ? interaction : null
   } catch (error) {
-    if (error instanceof errors.SessionNotFound) return null
+    if (error instanceof SessionNotFound) return null
     throw error
   }
 }

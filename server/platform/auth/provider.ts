@@ -1,18 +1,13 @@
 // How oidc-provider is set up for Lineup: one public client (the web application), code flow with
 // PKCE, rotating refresh tokens that end with the session, access tokens as JWTs with our claims.
 
-import Provider, {
-  type Account,
-  type Configuration,
-  errors,
-  interactionPolicy,
-  type KoaContextWithOIDC,
-} from 'oidc-provider'
+import type { Account, Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import type { Database } from '#server/platform/database/index.ts'
 import type { Clock } from '#server/platform/process/clock.ts'
 import { artifactStore, grantOrganization, setGrantOrganization } from './artifact-store.ts'
 import { chooseEntry, entriesOf } from './entries.ts'
 import type { AuthLog } from './identity-provider.ts'
+import { basePolicy, Check, InvalidTarget, Provider } from './oidc-library.ts'
 import { logoutPage, messagePage, PAGE_HEADERS } from './pages.ts'
 import { claimsOf, namespacedClaims, type Session } from './session.ts'
 import { SIGNING_ALGORITHM, type SigningKeys } from './signing-key-store.ts'
@@ -100,12 +95,12 @@ async function loadGrant({ db, audience }: ProviderSettings, ctx: KoaContextWith
 
 /** A session whose account may not enter any more is asked to log in again, and told why. */
 function loginOnlyPolicy() {
-  const policy = interactionPolicy.base()
+  const policy = basePolicy()
   policy.remove('consent')
   policy
     .get('login')
     ?.checks.add(
-      new interactionPolicy.Check(
+      new Check(
         'not_a_member',
         'End-User authentication is required',
         'login_required',
@@ -132,7 +127,7 @@ const features = (audience: string): Configuration['features'] => ({
     defaultResource: () => audience,
     useGrantedResource: () => true,
     getResourceServerInfo: (_ctx, resource) => {
-      if (resource !== audience) throw new errors.InvalidTarget()
+      if (resource !== audience) throw new InvalidTarget()
       return {
         scope: API_SCOPE,
         audience,

@@ -1,7 +1,12 @@
 // The Fastify instance that everything is mounted on: ids and headers, errors, sizes, compression.
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { Logger } from '../process/log.ts'
 import { answerErrors } from './errors.ts'
 
@@ -18,7 +23,7 @@ const loggedPath = ({ url, routeOptions }: FastifyRequest): string | undefined =
 export async function createHttpServer(log: Logger, commitHash: string): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: 'loopback',
     forceCloseConnections: 'idle',
     requestTimeout: LONGEST_REQUEST_MS,
