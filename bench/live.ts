@@ -157,7 +157,7 @@ async function followFacts(db: Database, { organizationId }: CompanyAtWork, sent
     isReading = false
   }
   client.on('notification', () => void read())
-  await client.query('listen lineup_activity')
+  await client.query('listen lineup_observed')
   return { lags, read, close: () => client.end() }
 }
 

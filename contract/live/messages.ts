@@ -42,7 +42,7 @@ export const MESSAGES = {
   'upload.imported': to('server', z.object({ uploadId: Id, connectionId: Id })),
   // Facts of agents that are new or known better: `from` and `to` are the first and the last of them, and what follows
   // from them reaches further by a handle time.
-  'activity.recorded': to('server', z.object({ surferIds: z.array(Id), from: Instant, to: Instant })),
+  'observed.changed': to('server', z.object({ surferIds: z.array(Id), from: Instant, to: Instant })),
   // Contacts that a provider told of later than on their day: forecasts may learn from them.
   'contacts.recorded': to('server', z.object({ connectionId: Id })),
   'connection.changed': to('managers', z.object({ connectionId: Id })),

@@ -14,9 +14,9 @@ import { listeners as forecastListeners } from '#server/features/forecasts/liste
 import { routes as forecasts } from '#server/features/forecasts/routes.ts'
 import { routes as identity } from '#server/features/identity/routes.ts'
 import { routes as managers } from '#server/features/managers/routes.ts'
-import { chores as activityChores } from '#server/features/observed/chores.ts'
-import { jobs as activityJobs } from '#server/features/observed/jobs.ts'
-import { listeners as activityListeners } from '#server/features/observed/listens.ts'
+import { chores as observedChores } from '#server/features/observed/chores.ts'
+import { jobs as observedJobs } from '#server/features/observed/jobs.ts'
+import { listeners as observedListeners } from '#server/features/observed/listens.ts'
 import { jobs as optimizationJobs } from '#server/features/optimizations/jobs.ts'
 import { listeners as optimizationListeners } from '#server/features/optimizations/listens.ts'
 import { routes as optimizations } from '#server/features/optimizations/routes.ts'
@@ -62,7 +62,7 @@ export const routes: ((mount: Mount, platform: Platform) => void)[] = [
 
 export const jobKinds: AnyJobKind[] = [
   ...connectionJobs,
-  ...activityJobs,
+  ...observedJobs,
   ...forecastJobs,
   ...scheduleJobs,
   ...optimizationJobs,
@@ -71,7 +71,7 @@ export const jobKinds: AnyJobKind[] = [
 ] as AnyJobKind[]
 
 export const listeners: Listener[] = [
-  ...activityListeners,
+  ...observedListeners,
   ...forecastListeners,
   ...optimizationListeners,
   ...adherenceListeners,
@@ -80,7 +80,7 @@ export const listeners: Listener[] = [
 export const chores: Chore[] = [
   ...auditChores,
   ...connectionChores,
-  ...activityChores,
+  ...observedChores,
   ...forecastChores,
   ...scheduleChores,
   ...adherenceChores,

@@ -10,7 +10,7 @@ import {
   type Zone,
 } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
-import { workSeen } from '../observed/index.ts'
+import { readAgentWork } from '../observed/index.ts'
 import { publishedBlocks } from '../schedule/index.ts'
 import { selectDemands } from './demand-store.ts'
 import { exceptionsOf } from './exceptions.ts'
@@ -40,7 +40,7 @@ export async function readDayInputs(
     [...Map.groupBy(blocks, block => block.surferId)].map(([id, own]) => [id, layers(own)]),
   )
   const exceptions = await exceptionsOf(tx, organizationId, surferIds, from, to)
-  const seen = await workSeen(tx, organizationId, { surferIds, from, to: Math.min(to, now) })
+  const seen = await readAgentWork(tx, organizationId, { surferIds, from, to: Math.min(to, now) })
   const facts = Map.groupBy(seen.facts, fact => fact.surferId)
   return days.map(({ surferId }, index): KnownOfDay | null => {
     const own = sources.get(surferId)

@@ -7,7 +7,7 @@ import { invalidateDays } from './rescore-store.ts'
 
 const work = listener({
   name: 'adherence: judge again what is known otherwise',
-  on: ['activity.recorded'],
+  on: ['observed.changed'],
   async handle({ payload: { surferIds, from, to } }, { tx, organizationId, clock }) {
     const reach = await reachMs(tx, organizationId)
     // A status lasts until the next one, which may come on the next day.

@@ -8,7 +8,7 @@ import { LOOKS, type Look } from './situation.ts'
 /** A page that is loaded again finds the board still there. */
 const LINGER_MS = 30_000
 
-const CHANNELS: Record<string, Look> = { lineup_activity: 'activity', lineup_event: 'news' }
+const CHANNELS: Record<string, Look> = { lineup_observed: 'activity', lineup_event: 'news' }
 
 interface Open {
   keeper: Keeper

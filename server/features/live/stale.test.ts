@@ -4,19 +4,19 @@ import { SILENT_MS, staleness } from './stale.ts'
 
 const NOW = Date.parse('2031-03-04T12:00:00Z')
 const ago = (ms: number | null) => (ms === null ? null : new Date(NOW - ms))
-type Told = Parameters<typeof staleness>[0]
-const CALM: Told = {
+type ReceivedFact = Parameters<typeof staleness>[0]
+const CALM: ReceivedFact = {
   state: 'connected',
   lastEventAt: ago(1e9),
   lastSyncAt: ago(1e9),
   waitingSince: null,
   missedFrom: null,
 }
-const of = (told: Partial<Told>, isFetched = false, now = NOW) =>
+const of = (told: Partial<ReceivedFact>, isFetched = false, now = NOW) =>
   staleness({ ...CALM, ...told }, isFetched, now)
 const because = (...given: Parameters<typeof of>) => of(...given)?.because ?? null
 
-const TROUBLED: Told['state'][] = ['connecting', 'failing', 'needs-reauth']
+const TROUBLED: ReceivedFact['state'][] = ['connecting', 'failing', 'needs-reauth']
 
 it('a system that answers is not stale, however long it has nothing to tell', () => {
   for (const told of [0, SILENT_MS + 1, 1e9, null])

@@ -6,7 +6,7 @@ import type { SourceRow } from './store.ts'
 
 export const SILENT_MS = 2 * MINUTE_MS
 
-type Told = Pick<SourceRow, 'state' | 'lastEventAt' | 'lastSyncAt' | 'waitingSince'> & {
+type ReceivedFact = Pick<SourceRow, 'state' | 'lastEventAt' | 'lastSyncAt' | 'waitingSince'> & {
   missedFrom: EpochMs | null
 }
 
@@ -15,7 +15,7 @@ type Told = Pick<SourceRow, 'state' | 'lastEventAt' | 'lastSyncAt' | 'waitingSin
  * until it is made up for; and one that nobody listens to is of now only when it was just read.
  */
 export function staleness(
-  { state, lastEventAt, lastSyncAt, waitingSince, missedFrom }: Told,
+  { state, lastEventAt, lastSyncAt, waitingSince, missedFrom }: ReceivedFact,
   isFetched: boolean,
   now: EpochMs,
 ): LiveSource['stale'] {

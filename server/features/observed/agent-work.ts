@@ -18,7 +18,7 @@ import { agentsOfSurfers } from './match-store.ts'
 import { agentKeyOf } from './publish-changes.ts'
 import { selectTickets } from './ticket-store.ts'
 
-export interface WorkSeen {
+export interface AgentWork {
   /** Of these agents alone, from and up to before the instants, without what changed nothing; in order of time. */
   facts: TicketFact[]
   /** By key; of tickets whose snapshot has not come yet nothing can be said. */
@@ -31,11 +31,11 @@ export interface WorkSeen {
  * `to` is not after now: a status that holds is said to hold up to it. A call that began before `from` is known by its
  * end alone, so whoever needs it looks back by its longest time.
  */
-export async function workSeen(
+export async function readAgentWork(
   tx: Tx,
   organizationId: number,
   { surferIds, from, to }: { surferIds: readonly number[]; from: EpochMs; to: EpochMs },
-): Promise<WorkSeen> {
+): Promise<AgentWork> {
   const agents = await agentsOfSurfers(tx, organizationId, surferIds)
   if (agents.length === 0) return { facts: [], tickets: new Map(), statuses: new Map() }
   const events = await eventsOf(tx, organizationId, { agents, from, to })

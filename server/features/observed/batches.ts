@@ -1,7 +1,7 @@
 // An upsert may meet no key twice: rows with the same key go in one after another, each time one of each key.
 
 /** Rows that say the same in every way are taken once. */
-export function rounds<T>(rows: readonly T[], keyOf: (row: T) => string): T[][] {
+export function distinctBatches<T>(rows: readonly T[], keyOf: (row: T) => string): T[][] {
   const seen = new Map<string, Set<string>>()
   const result: T[][] = []
   for (const row of rows) {

@@ -13,11 +13,11 @@ import {
 } from '../connections/index.ts'
 import { dataFaultOf } from './data-fault.ts'
 import { notifyObserved } from './event-store.ts'
-import { TELL_AFTER_MS, tellContacts } from './jobs.ts'
-import { lockActivity } from './lock-store.ts'
+import { PUBLISH_AFTER_MS, publishContacts } from './jobs.ts'
+import { lockObserved } from './lock-store.ts'
 import { matchAgents } from './match-agents.ts'
 import { missingWorkMonths } from './month-store.ts'
-import { tellTouched } from './publish-changes.ts'
+import { publishChanges } from './publish-changes.ts'
 import { type ConnectorOf, type Reading, readRecords } from './read-records.ts'
 import { record } from './record.ts'
 import { ensureWorkMonths } from './retention.ts'
@@ -60,7 +60,7 @@ export async function drainBatch(tools: DrainTools, organizationId: number, limi
 
 async function drainIn(tx: Tx, tools: DrainTools, organizationId: number, limit: number): Promise<number> {
   const { clock, log } = tools
-  await lockActivity(tx, organizationId)
+  await lockObserved(tx, organizationId)
   const raws = await takeWaiting(tx, organizationId, limit)
   if (raws.length === 0) return 0
   const now = clock.now()
@@ -68,27 +68,27 @@ async function drainIn(tx: Tx, tools: DrainTools, organizationId: number, limit:
   if (reading.warnings.length > 0)
     log.warn({ organizationId, warnings: reading.warnings }, 'something new to us')
   await refuseMissingMonths(tx, reading)
-  await keepAgents(tx, organizationId, reading)
+  await saveReportedAgents(tx, organizationId, reading)
   const { touched, lateArrivals } = await record(tx, organizationId, reading, {
     now,
     links: await selectLinks(tx, organizationId),
   })
-  await tellTouched(tx, organizationId, touched)
+  await publishChanges(tx, organizationId, touched)
   for (const connectionId of lateArrivals)
     await startJob(
       tx,
       organizationId,
-      tellContacts,
+      publishContacts,
       { connectionId },
       {
         key: String(connectionId),
-        runAt: new Date(now + TELL_AFTER_MS),
+        runAt: new Date(now + PUBLISH_AFTER_MS),
       },
     )
   for (const [connectionId, wants] of Map.groupBy(reading.wants, one => one.connectionId))
     await requestRecords(tx, organizationId, connectionId, wants)
   await settleRaw(tx, organizationId, reading.settled)
-  await noteLastEvents(tx, organizationId, raws)
+  await saveLastEventTimes(tx, organizationId, raws)
   return raws.length
 }
 
@@ -101,7 +101,7 @@ async function refuseMissingMonths(tx: Tx, { told }: Reading): Promise<void> {
   if (missing.length > 0) throw new MonthsMissing(missing.map(month => months.get(month)!))
 }
 
-async function keepAgents(tx: Tx, organizationId: number, { agents }: Reading): Promise<void> {
+async function saveReportedAgents(tx: Tx, organizationId: number, { agents }: Reading): Promise<void> {
   let isOther = false
   for (const [connectionId, own] of Map.groupBy(agents, one => one.connectionId)) {
     const list = own.map(one => one.agent)
@@ -111,7 +111,7 @@ async function keepAgents(tx: Tx, organizationId: number, { agents }: Reading): 
 }
 
 /** When each connection last sent something by itself, and a notice to whoever follows the facts. */
-async function noteLastEvents(tx: Tx, organizationId: number, raws: readonly StoredRaw[]): Promise<void> {
+async function saveLastEventTimes(tx: Tx, organizationId: number, raws: readonly StoredRaw[]): Promise<void> {
   const latest = new Map<number, number>()
   for (const { connectionId, receivedAt, source } of raws)
     if (source !== 'backfill') latest.set(connectionId, Math.max(receivedAt, latest.get(connectionId) ?? 0))
@@ -133,7 +133,7 @@ async function drainOneByOne(
   }
   tools.log.warn({ organizationId, fault }, 'a record could not be kept and is put aside')
   return tools.db.inTenant(organizationId, async tx => {
-    await lockActivity(tx, organizationId)
+    await lockObserved(tx, organizationId)
     const raws = await takeWaiting(tx, organizationId, 1)
     const problem = `The record could not be kept: ${fault}.`
     await settleRaw(

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { agentOf, ticketOf, type WorkEvent } from '#core/observed/index.ts'
 import type { EpochMs } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
-import { rounds } from './batches.ts'
+import { distinctBatches } from './batches.ts'
 
 /** A fact, and when we first heard of it. */
-export interface Told {
+export interface ReceivedFact {
   connectionId: number
   event: WorkEvent
   observedAt: EpochMs
@@ -16,7 +16,7 @@ export type StoredEvent = WorkEvent & { connectionId: number; providerId: number
 export type TicketEvent = WorkEvent & { connectionId: number }
 
 /** Where a fact that is new, or known better now, belongs. */
-export interface Touched {
+export interface ChangedFact {
   connectionId: number
   kind: WorkEvent['kind']
   agentId: string | null
@@ -30,11 +30,12 @@ export async function mergeEvents(
   tx: Tx,
   organizationId: number,
   table: EventTable,
-  told: readonly Told[],
-): Promise<Touched[]> {
-  const touched: Touched[] = []
-  const keyOf = ({ connectionId, event }: Told) => `${connectionId} ${event.occurredAt} ${event.factKey}`
-  for (const round of rounds(told, keyOf))
+  told: readonly ReceivedFact[],
+): Promise<ChangedFact[]> {
+  const touched: ChangedFact[] = []
+  const keyOf = ({ connectionId, event }: ReceivedFact) =>
+    `${connectionId} ${event.occurredAt} ${event.factKey}`
+  for (const round of distinctBatches(told, keyOf))
     touched.push(...(await mergeRound(tx, organizationId, table, round)))
   return touched
 }
@@ -43,10 +44,10 @@ async function mergeRound(
   tx: Tx,
   organizationId: number,
   table: EventTable,
-  told: readonly Told[],
-): Promise<Touched[]> {
+  told: readonly ReceivedFact[],
+): Promise<ChangedFact[]> {
   const isLive = table === 'work_event'
-  const { rows } = await sql<Touched>`
+  const { rows } = await sql<ChangedFact>`
     insert into ${sql.table(table)} as w
       (organization_id, occurred_at, connection_id, fact_key, kind, agent_id, ticket_id, data, observed_at)
     select ${organizationId}::bigint, e.*
@@ -132,7 +133,7 @@ export async function eventsSince(
 
 /** Wakes whoever follows `eventsSince`, once the transaction commits; the payload is the organization's id. */
 export const notifyObserved = (tx: Tx, organizationId: number) =>
-  sql`select pg_notify('lineup_activity', ${String(organizationId)})`.execute(tx)
+  sql`select pg_notify('lineup_observed', ${String(organizationId)})`.execute(tx)
 
 /** 0 before the first one. */
 export async function newestSeq(tx: Tx, organizationId: number): Promise<number> {

@@ -1,7 +1,7 @@
-// What is known of agents' work, for whoever judges or shows it. News of it: 'activity.recorded' in the outbox, for
-// what is worked out later, and 'lineup_activity' with the organization's id, for boards that follow eventsSince.
+// What is known of agents' work, for whoever judges or shows it. News of it: 'observed.changed' in the outbox, for
+// what is worked out later, and 'lineup_observed' with the organization's id, for boards that follow eventsSince.
 
-export { ticketsOf, type WorkSeen, workSeen } from './agent-work.ts'
+export { type AgentWork, readAgentWork, ticketsOf } from './agent-work.ts'
 export { type Drain, startDrain } from './drain.ts'
 export { type DrainTools, drainBatch } from './drain-batch.ts'
 export {

@@ -2,12 +2,12 @@
 import { MINUTE_MS } from '#core/time/index.ts'
 import { emit } from '#server/platform/events/index.ts'
 import { defineJob } from '#server/platform/jobs/index.ts'
-import { regroupTickets } from './reassign-ticket-groups.ts'
+import { reassignTicketGroups } from './reassign-ticket-groups.ts'
 
 /** A backfill brings a month in minutes: forecasts learn from what came in so long, not from every page. */
-export const TELL_AFTER_MS = 2 * MINUTE_MS
+export const PUBLISH_AFTER_MS = 2 * MINUTE_MS
 
-export const tellContacts = defineJob<{ connectionId: number }>({
+export const publishContacts = defineJob<{ connectionId: number }>({
   kind: 'tell-contacts',
   maxAttempts: 5,
   run: ({ connectionId }, { organizationId, jobId, complete }) =>
@@ -17,4 +17,4 @@ export const tellContacts = defineJob<{ connectionId: number }>({
     }),
 })
 
-export const jobs = [tellContacts, regroupTickets]
+export const jobs = [publishContacts, reassignTicketGroups]

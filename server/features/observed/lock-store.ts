@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/index.ts'
 
 /** First number of the advisory lock; the second is the organization. */
-const ACTIVITY_LOCK = 7106
+const OBSERVED_LOCK = 7106
 
 /** Until the end of the transaction. */
-export const lockActivity = (tx: Tx, organizationId: number) =>
-  sql`select pg_advisory_xact_lock(${ACTIVITY_LOCK}::int, hashint8(${organizationId}))`.execute(tx)
+export const lockObserved = (tx: Tx, organizationId: number) =>
+  sql`select pg_advisory_xact_lock(${OBSERVED_LOCK}::int, hashint8(${organizationId}))`.execute(tx)

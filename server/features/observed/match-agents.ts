@@ -2,13 +2,13 @@
 // is taken up when somebody has.
 import type { Tx } from '#server/platform/database/index.ts'
 import { agentLinks } from '../connections/index.ts'
-import { lockActivity } from './lock-store.ts'
+import { lockObserved } from './lock-store.ts'
 import { endMatches, saveMatches, selectMatches, selectReach } from './match-store.ts'
-import { agentKeyOf, tellRanges } from './publish-changes.ts'
+import { agentKeyOf, publishRanges } from './publish-changes.ts'
 
 /** Compares all of them with what was last known, and says whose past is another now. */
 export async function matchAgents(tx: Tx, organizationId: number): Promise<void> {
-  await lockActivity(tx, organizationId)
+  await lockObserved(tx, organizationId)
   const wanted = await agentLinks(tx, organizationId)
   const known = new Map((await selectMatches(tx, organizationId)).map(match => [agentKeyOf(match), match]))
   const changed = wanted.filter(match => known.get(agentKeyOf(match))?.surferId !== match.surferId)
@@ -27,7 +27,7 @@ export async function matchAgents(tx: Tx, organizationId: number): Promise<void>
   }
   const owner = new Map(changed.map(match => [agentKeyOf(match), match.surferId]))
   const reach = await selectReach(tx, organizationId, [...changed, ...ended])
-  await tellRanges(
+  await publishRanges(
     tx,
     organizationId,
     reach.flatMap(({ from, to, ...agent }) =>

@@ -19,7 +19,7 @@ import {
 import { type TestDatabase, testDatabase } from '#test/database/index.ts'
 import { WAS_READ } from '../connections/index.ts'
 import { chores } from './chores.ts'
-import { eventsSince, newestSeq, workSeen } from './index.ts'
+import { eventsSince, newestSeq, readAgentWork } from './index.ts'
 import { matchAgents } from './match-agents.ts'
 import { monthStart } from './retention.ts'
 
@@ -128,7 +128,7 @@ test('a record becomes a work event, a ticket, and a contact that forecasts can 
       fields: { priority: 'high', channel: 'case', queue: '5', tag: ['vip', 'gold'], status: 'OPEN' },
     },
   ])
-  expect(await told('activity.recorded')).toEqual([
+  expect(await told('observed.changed')).toEqual([
     { surferIds: [surferId], from: new Date(at(4)).toISOString(), to: new Date(at(9)).toISOString() },
   ])
   const { rows: connections } = await inCompany(tx =>
@@ -206,7 +206,7 @@ test('work of an agent nobody knows is taken up when somebody has that address, 
     events: [comment(4), event(2, { kind: 'agent.status-changed', agentId: '7', to: 'busy', raw: 'busy' })],
     snapshots: [snapshot(4)],
   })
-  expect(await told('activity.recorded')).toEqual([])
+  expect(await told('observed.changed')).toEqual([])
   const { surferId } = await aSurfer(database.db, company, { email: 'Anna@Later.example' })
   await inCompany(tx => matchAgents(tx, company.organizationId))
   const range = {
@@ -214,9 +214,11 @@ test('work of an agent nobody knows is taken up when somebody has that address, 
     from: new Date(at(2)).toISOString(),
     to: new Date(at(4)).toISOString(),
   }
-  expect(await told('activity.recorded')).toEqual([range])
+  expect(await told('observed.changed')).toEqual([range])
   const seen = () =>
-    inCompany(tx => workSeen(tx, company.organizationId, { surferIds: [surferId!], from: at(0), to: at(60) }))
+    inCompany(tx =>
+      readAgentWork(tx, company.organizationId, { surferIds: [surferId!], from: at(0), to: at(60) }),
+    )
   expect(await seen()).toMatchObject({
     facts: [{ kind: 'comment', surferId, occurredAt: at(4) }],
     statuses: new Map([[surferId, [{ interval: { start: at(2), end: at(60) }, status: 'busy' }]]]),
@@ -229,7 +231,7 @@ test('work of an agent nobody knows is taken up when somebody has that address, 
   )
   await inCompany(tx => matchAgents(tx, company.organizationId))
   expect((await seen()).facts).toEqual([])
-  expect(await told('activity.recorded')).toEqual([range, range])
+  expect(await told('observed.changed')).toEqual([range, range])
 })
 
 test('of agents who become known at once one message is told for what they did on the same days', async () => {
@@ -243,7 +245,7 @@ test('of agents who become known at once one message is told for what they did o
   const people = []
   for (const id of ids) people.push(await aSurfer(database.db, company, { email: `${id}@later.example` }))
   await inCompany(tx => matchAgents(tx, company.organizationId))
-  expect(await told('activity.recorded')).toEqual([
+  expect(await told('observed.changed')).toEqual([
     {
       surferIds: people.map(person => person.surferId),
       from: new Date(at(0)).toISOString(),
@@ -258,7 +260,7 @@ test('a status that began before the time is known in it', async () => {
     event(minute, { kind: 'agent.status-changed', agentId: '7', to, raw: to })
   await bring({ events: [status(-60 * 24 * 40, 'busy'), status(30, 'available')] })
   const { statuses } = await inCompany(tx =>
-    workSeen(tx, company.organizationId, { surferIds: [surferId], from: at(0), to: at(60) }),
+    readAgentWork(tx, company.organizationId, { surferIds: [surferId], from: at(0), to: at(60) }),
   )
   expect(statuses.get(surferId)).toEqual([
     { interval: { start: at(0), end: at(30) }, status: 'busy' },
@@ -269,12 +271,12 @@ test('a status that began before the time is known in it', async () => {
 test('a ticket that moves to another group asks for the days on which somebody worked on it', async () => {
   const surferId = await anna()
   await bring({ events: [created(0), comment(4)], snapshots: [snapshot(4)] })
-  const before = (await told('activity.recorded')).length
+  const before = (await told('observed.changed')).length
   await bring({ snapshots: [snapshot(5, { fields: { priority: 'low' } })] })
-  expect(await told('activity.recorded')).toHaveLength(before)
+  expect(await told('observed.changed')).toHaveLength(before)
   await aStream(database.db, company, { connectionIds: [connectionId] })
   await bring({ snapshots: [snapshot(6)] })
-  expect((await told('activity.recorded')).slice(before)).toEqual([
+  expect((await told('observed.changed')).slice(before)).toEqual([
     { surferIds: [surferId], from: new Date(at(4)).toISOString(), to: new Date(at(4)).toISOString() },
   ])
 })

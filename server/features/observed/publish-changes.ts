@@ -2,16 +2,16 @@
 import { DAY_MS, type EpochMs } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'
-import type { AgentKey, Touched } from './event-store.ts'
+import type { AgentKey, ChangedFact } from './event-store.ts'
 import { matchesOf } from './match-store.ts'
 
 export const agentKeyOf = ({ connectionId, remoteId }: AgentKey) => `${connectionId} ${remoteId}`
 
 /** Of what unknown agents did nothing is told until it is known who they are. */
-export async function tellTouched(
+export async function publishChanges(
   tx: Tx,
   organizationId: number,
-  touched: readonly Touched[],
+  touched: readonly ChangedFact[],
 ): Promise<void> {
   const agents = new Map<string, AgentKey>()
   for (const { connectionId, agentId } of touched)
@@ -27,21 +27,21 @@ export async function tellTouched(
       agentId === null ? undefined : surferOf.get(agentKeyOf({ connectionId, remoteId: agentId }))
     return surferId === undefined ? [] : [{ surferId, from: occurredAt, to: occurredAt }]
   })
-  await tellRanges(tx, organizationId, ranges)
+  await publishRanges(tx, organizationId, ranges)
 }
 
 /**
  * `to`: included. A message for those of each day, so that a batch of old records does not ask for every day between
  * them, nor a team that becomes known at once for a message of each.
  */
-export async function tellRanges(
+export async function publishRanges(
   tx: Tx,
   organizationId: number,
   ranges: readonly { surferId: number; from: EpochMs; to: EpochMs }[],
 ): Promise<void> {
   const dayOf = (at: EpochMs) => Math.floor(at / DAY_MS)
   for (const alike of Map.groupBy(ranges, ({ from, to }) => `${dayOf(from)} ${dayOf(to)}`).values())
-    await tellRange(
+    await publishRange(
       tx,
       organizationId,
       alike.map(range => range.surferId),
@@ -51,7 +51,7 @@ export async function tellRanges(
 }
 
 /** `to`: included. */
-export async function tellRange(
+export async function publishRange(
   tx: Tx,
   organizationId: number,
   surferIds: readonly number[],
@@ -59,7 +59,7 @@ export async function tellRange(
   to: EpochMs,
 ): Promise<void> {
   if (surferIds.length === 0) return
-  await emit(tx, organizationId, 'activity.recorded', {
+  await emit(tx, organizationId, 'observed.changed', {
     surferIds: [...new Set(surferIds)].sort((a, b) => a - b),
     from: new Date(from).toISOString(),
     to: new Date(to).toISOString(),

@@ -5,15 +5,15 @@ import type { Connector, Normalised, RemoteAgent } from '#connectors/registry.ts
 import { agentOf, ticketOf } from '#core/observed/index.ts'
 import { DAY_MS, type EpochMs } from '#core/time/index.ts'
 import { connectorOf, type StoredRaw } from '../connections/index.ts'
-import type { Told } from './event-store.ts'
+import type { ReceivedFact } from './event-store.ts'
 import { factHorizon } from './retention.ts'
-import type { SeenTicket } from './ticket-store.ts'
+import type { ReceivedSnapshot } from './ticket-store.ts'
 
 export type ConnectorOf = (providerId: number) => Connector
 
 export interface Reading {
-  told: Told[]
-  seen: SeenTicket[]
+  told: ReceivedFact[]
+  seen: ReceivedSnapshot[]
   agents: { connectionId: number; agent: RemoteAgent }[]
   wants: { connectionId: number; endpoint: string; id: string }[]
   settled: { id: number; receivedAt: EpochMs; problem: string | null }[]

@@ -6,9 +6,9 @@ import { type GroupLink, streamIdsOf } from '#core/observed/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { defineJob } from '#server/platform/jobs/index.ts'
 import { eventsOfTickets, type TicketRef } from './event-store.ts'
-import { lockActivity } from './lock-store.ts'
-import { tellTouched } from './publish-changes.ts'
-import { touchedBy } from './record.ts'
+import { lockObserved } from './lock-store.ts'
+import { publishChanges } from './publish-changes.ts'
+import { asChangedFact } from './record.ts'
 import {
   saveGrouping,
   selectGrouping,
@@ -19,7 +19,7 @@ import {
 
 const TICKETS_AT_ONCE = 1_000
 
-export const regroupTickets = defineJob<null>({
+export const reassignTicketGroups = defineJob<null>({
   kind: 'regroup-tickets',
   maxAttempts: 5,
   async run(_, context) {
@@ -32,12 +32,12 @@ export const regroupTickets = defineJob<null>({
       for (let after: TicketRef | null = { connectionId: 0, ticketId: '' }; after; ) {
         const from: TicketRef = after
         after = await db.inTenant(organizationId, tx =>
-          regroupSome(tx, organizationId, changedConnections(before ?? [], links), links, from),
+          reassignSome(tx, organizationId, changedConnections(before ?? [], links), links, from),
         )
         await context.progress(0.5)
       }
       const isDone = await db.inTenant(organizationId, async tx => {
-        await lockActivity(tx, organizationId)
+        await lockObserved(tx, organizationId)
         if (!isDeepStrictEqual(await selectLinks(tx, organizationId), links)) return false
         await saveGrouping(tx, organizationId, links)
         return true
@@ -48,7 +48,7 @@ export const regroupTickets = defineJob<null>({
 })
 
 /** Whether the filters of ticket groups are other ones than those that tickets were grouped by. */
-export async function isRegroupingDue(tx: Tx, organizationId: number): Promise<boolean> {
+export async function isReassignmentDue(tx: Tx, organizationId: number): Promise<boolean> {
   const [before, links] = [await selectGrouping(tx, organizationId), await selectLinks(tx, organizationId)]
   return changedConnections(before ?? [], links).length > 0
 }
@@ -60,14 +60,14 @@ function changedConnections(before: readonly GroupLink[], after: readonly GroupL
 }
 
 /** Where to go on; null at the end. */
-async function regroupSome(
+async function reassignSome(
   tx: Tx,
   organizationId: number,
   connectionIds: readonly number[],
   links: readonly GroupLink[],
   after: TicketRef,
 ): Promise<TicketRef | null> {
-  await lockActivity(tx, organizationId)
+  await lockObserved(tx, organizationId)
   const tickets = await selectTicketsAfter(tx, organizationId, connectionIds, after, TICKETS_AT_ONCE)
   const changed = tickets.flatMap(ticket => {
     const { connectionId, ticketId } = ticket
@@ -75,6 +75,10 @@ async function regroupSome(
     return streamIds.join() === ticket.streamIds.join() ? [] : [{ connectionId, ticketId, streamIds }]
   })
   await updateStreamIds(tx, organizationId, changed)
-  await tellTouched(tx, organizationId, (await eventsOfTickets(tx, organizationId, changed)).map(touchedBy))
+  await publishChanges(
+    tx,
+    organizationId,
+    (await eventsOfTickets(tx, organizationId, changed)).map(asChangedFact),
+  )
   return tickets.length < TICKETS_AT_ONCE ? null : (tickets.at(-1) ?? null)
 }

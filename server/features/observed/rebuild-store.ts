@@ -78,7 +78,7 @@ export async function beginRebuild(
   wantedFrom: EpochMs,
   now: EpochMs,
 ): Promise<void> {
-  await forgetRebuild(tx, organizationId)
+  await deleteRebuild(tx, organizationId)
   const report: RebuildReport = {
     records: 0,
     problems: 0,
@@ -104,7 +104,7 @@ export async function saveRebuild(tx: Tx, organizationId: number, rebuild: Rebui
     where organization_id = ${organizationId}`.execute(tx)
 }
 
-export async function forgetRebuild(tx: Tx, organizationId: number): Promise<void> {
+export async function deleteRebuild(tx: Tx, organizationId: number): Promise<void> {
   for (const table of ['rebuild', 'rebuilt_event', 'rebuilt_ticket', 'rebuilt_contact'])
     await sql`delete from ${sql.table(table)} where organization_id = ${organizationId}`.execute(tx)
 }
@@ -139,7 +139,7 @@ const SAME_EVENT = sql`r.organization_id = w.organization_id and r.occurred_at =
  * Only rows that differ are written. Facts that were first heard of before `fromAt` stay as they are: what told of them
  * is not read again.
  */
-export async function swapEvents(
+export async function replaceEvents(
   tx: Tx,
   organizationId: number,
   { fromAt, horizon }: { fromAt: EpochMs; horizon: EpochMs },
@@ -150,7 +150,7 @@ export async function swapEvents(
       and w.occurred_at >= ${new Date(horizon)}
       and not exists (select from rebuilt_event r where ${SAME_EVENT})
     returning w.connection_id, w.ticket_id`.execute(tx)
-  await noteContacts(
+  await queueContacts(
     tx,
     organizationId,
     removed.rows.filter(row => row.ticketId !== null),
@@ -175,7 +175,7 @@ export async function swapEvents(
 }
 
 /** A ticket that a newer snapshot than those read again tells of stays as it is. */
-export async function swapTickets(tx: Tx, organizationId: number): Promise<RebuildReport['tickets']> {
+export async function replaceTickets(tx: Tx, organizationId: number): Promise<RebuildReport['tickets']> {
   const derived = sql`array['is_gone']`
   const { numAffectedRows } = await sql`
     insert into ticket as t select r.* from rebuilt_ticket r
@@ -195,7 +195,7 @@ export async function swapTickets(tx: Tx, organizationId: number): Promise<Rebui
 }
 
 /** Tickets that a record was read of are all looked at again. */
-export async function noteRebuiltContacts(tx: Tx, organizationId: number): Promise<void> {
+export async function queueRebuiltContacts(tx: Tx, organizationId: number): Promise<void> {
   await sql`
     insert into rebuilt_contact (organization_id, connection_id, ticket_id)
     select organization_id, connection_id, ticket_id from rebuilt_ticket where organization_id = ${organizationId}
@@ -204,7 +204,7 @@ export async function noteRebuiltContacts(tx: Tx, organizationId: number): Promi
     on conflict do nothing`.execute(tx)
 }
 
-async function noteContacts(tx: Tx, organizationId: number, refs: readonly TicketRef[]): Promise<void> {
+async function queueContacts(tx: Tx, organizationId: number, refs: readonly TicketRef[]): Promise<void> {
   if (refs.length === 0) return
   await sql`
     insert into rebuilt_contact (organization_id, connection_id, ticket_id)

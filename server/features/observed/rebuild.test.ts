@@ -73,7 +73,7 @@ test('everything worked out anew is the same, to the byte, and is judged again',
   const { rows } = await database.db.inTenant(company.organizationId, tx =>
     sql<{
       from: string
-    }>`select payload ->> 'from' as "from" from event where type = 'activity.recorded' order by id desc
+    }>`select payload ->> 'from' as "from" from event where type = 'observed.changed' order by id desc
       limit 2`.execute(tx),
   )
   expect(rows.map(row => row.from.slice(0, 10)).toSorted()[0]).toMatch(/^2026-02-2[78]$/)

@@ -6,11 +6,11 @@ import { rawSince, type StoredRaw } from '../connections/index.ts'
 import { dataFaultOf } from './data-fault.ts'
 import type { DrainTools } from './drain-batch.ts'
 import { mergeEvents } from './event-store.ts'
-import { lockActivity } from './lock-store.ts'
-import { tellRange } from './publish-changes.ts'
+import { lockObserved } from './lock-store.ts'
+import { publishRange } from './publish-changes.ts'
 import { readRecords } from './read-records.ts'
 import * as store from './rebuild-store.ts'
-import { refold } from './record.ts'
+import { recomputeTickets } from './record.ts'
 import { ensureWorkMonths, factHorizon } from './retention.ts'
 import { mergeTickets, selectLinks } from './ticket-store.ts'
 
@@ -36,7 +36,7 @@ export async function rebuild(
   const inTenant = <T>(work: (tx: Tx) => Promise<T>) => db.inTenant(organizationId, work)
   const begin = (wantedFrom: EpochMs) =>
     inTenant(async tx => {
-      await lockActivity(tx, organizationId)
+      await lockObserved(tx, organizationId)
       await store.beginRebuild(tx, organizationId, wantedFrom, clock.now())
     })
   const unfinished = await inTenant(tx => store.lockRebuild(tx, organizationId))
@@ -62,7 +62,7 @@ async function stepOf(
   const step = state.isSwapped
     ? await contactsStep(tx, organizationId, state)
     : await recordsStep(tx, tools, organizationId, state, limit)
-  if (step === 'done') await store.forgetRebuild(tx, organizationId)
+  if (step === 'done') await store.deleteRebuild(tx, organizationId)
   else await store.saveRebuild(tx, organizationId, state)
   return { step, report: state.report }
 }
@@ -117,7 +117,7 @@ async function readSome(
 
 /** With everybody else held off: reads the rest, and puts it all in place. False: others read behind our back. */
 async function swap(tx: Tx, tools: DrainTools, organizationId: number, limit: number): Promise<boolean> {
-  await lockActivity(tx, organizationId)
+  await lockObserved(tx, organizationId)
   const state = (await store.lockRebuild(tx, organizationId))!
   for (;;) {
     const raws = await rawSince(tx, organizationId, state.fromAt, state.cursor, limit)
@@ -128,25 +128,25 @@ async function swap(tx: Tx, tools: DrainTools, organizationId: number, limit: nu
   if (cursor && (await store.countRecords(tx, organizationId, fromAt, cursor)) !== report.records)
     return false
   const horizon = factHorizon(tools.clock.now())
-  await store.noteRebuiltContacts(tx, organizationId)
-  report.events = await store.swapEvents(tx, organizationId, { fromAt, horizon })
-  report.tickets = await store.swapTickets(tx, organizationId)
+  await store.queueRebuiltContacts(tx, organizationId)
+  report.events = await store.replaceEvents(tx, organizationId, { fromAt, horizon })
+  report.tickets = await store.replaceTickets(tx, organizationId)
   state.isSwapped = true
   await store.saveRebuild(tx, organizationId, state)
   return true
 }
 
 async function contactsStep(tx: Tx, organizationId: number, state: store.Rebuild): Promise<Step> {
-  await lockActivity(tx, organizationId)
+  await lockObserved(tx, organizationId)
   const refs = await store.selectContactsAfter(tx, organizationId, state.contactCursor, AT_ONCE)
   const last = refs.at(-1)
   if (last) {
-    await refold(tx, organizationId, refs)
+    await recomputeTickets(tx, organizationId, refs)
     state.contactCursor = last
     state.report.contacts += refs.length
     return 'more'
   }
   for (const { surferIds, from, to } of await store.selectWorkByMonth(tx, organizationId))
-    await tellRange(tx, organizationId, surferIds, from, to)
+    await publishRange(tx, organizationId, surferIds, from, to)
   return 'done'
 }

@@ -13,12 +13,12 @@ import { DAY_MS, type EpochMs } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { deleteTicketContacts, type TicketContact, upsertTicketContacts } from '../connections/index.ts'
 import {
+  type ChangedFact,
   eventsOfTickets,
   mergeEvents,
+  type ReceivedFact,
   type TicketEvent,
   type TicketRef,
-  type Told,
-  type Touched,
 } from './event-store.ts'
 import * as store from './ticket-store.ts'
 
@@ -30,7 +30,7 @@ const unique = (refs: readonly TicketRef[]): TicketRef[] => [
 ]
 
 /** What says when a ticket came, whether it is still there, or how long somebody worked on it. */
-const SHAPING: ReadonlySet<WorkEventKind['kind']> = new Set<WorkEventKind['kind']>([
+const SHAPING_KINDS: ReadonlySet<WorkEventKind['kind']> = new Set<WorkEventKind['kind']>([
   'ticket.created',
   'ticket.gone',
   'ticket.restored',
@@ -40,7 +40,7 @@ const SHAPING: ReadonlySet<WorkEventKind['kind']> = new Set<WorkEventKind['kind'
 
 export interface Recorded {
   /** What agents did that is new, known better, or belongs to other ticket groups now. */
-  touched: Touched[]
+  touched: ChangedFact[]
   /** Connections with contacts that were not known on their day. */
   lateArrivals: number[]
 }
@@ -48,7 +48,7 @@ export interface Recorded {
 export async function record(
   tx: Tx,
   organizationId: number,
-  { told, seen }: { told: readonly Told[]; seen: readonly store.SeenTicket[] },
+  { told, seen }: { told: readonly ReceivedFact[]; seen: readonly store.ReceivedSnapshot[] },
   { links, now }: { links: readonly GroupLink[]; now: EpochMs },
 ): Promise<Recorded> {
   const refs = unique(seen.map(one => ({ connectionId: one.connectionId, ticketId: one.snapshot.ticketId })))
@@ -56,20 +56,20 @@ export async function record(
   const touched = await mergeEvents(tx, organizationId, 'work_event', told)
   const changed = await store.mergeTickets(tx, organizationId, 'ticket', seen, links)
   const shaped = touched.flatMap(({ kind, connectionId, ticketId }) =>
-    ticketId !== null && SHAPING.has(kind) ? [{ connectionId, ticketId }] : [],
+    ticketId !== null && SHAPING_KINDS.has(kind) ? [{ connectionId, ticketId }] : [],
   )
-  const refolded = await refold(tx, organizationId, [...changed, ...shaped])
+  const refolded = await recomputeTickets(tx, organizationId, [...changed, ...shaped])
   const regrouped = refolded.tickets.filter(row => isGroupedOtherwise(before.get(keyOf(row)), row))
   const facts = regrouped.flatMap(row => refolded.events.get(keyOf(row)) ?? [])
   return {
-    touched: [...touched, ...facts.map(touchedBy)],
+    touched: [...touched, ...facts.map(asChangedFact)],
     lateArrivals: [
       ...new Set(refolded.arrived.filter(c => c.arrivedAt < now - DAY_MS).map(c => c.connectionId)),
     ],
   }
 }
 
-export const touchedBy = (event: TicketEvent): Touched => ({
+export const asChangedFact = (event: TicketEvent): ChangedFact => ({
   connectionId: event.connectionId,
   kind: event.kind,
   occurredAt: event.occurredAt,
@@ -83,7 +83,7 @@ const isGroupedOtherwise = (
 ): boolean => before?.channel !== channel || before.streamIds.join() !== streamIds.join()
 
 /** Works out anew whether tickets are still there and what contacts they are, from all that is known of them. */
-export async function refold(tx: Tx, organizationId: number, wanted: readonly TicketRef[]) {
+export async function recomputeTickets(tx: Tx, organizationId: number, wanted: readonly TicketRef[]) {
   const refs = unique(wanted)
   const tickets = await store.selectTickets(tx, organizationId, refs)
   const events = Map.groupBy(await eventsOfTickets(tx, organizationId, refs), event =>

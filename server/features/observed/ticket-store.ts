@@ -3,10 +3,10 @@
 import { sql } from 'kysely'
 import { type GroupLink, streamIdsOf, type TicketSnapshot } from '#core/observed/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
-import { rounds } from './batches.ts'
+import { distinctBatches } from './batches.ts'
 import type { TicketRef } from './event-store.ts'
 
-export interface SeenTicket {
+export interface ReceivedSnapshot {
   connectionId: number
   snapshot: TicketSnapshot
 }
@@ -23,12 +23,12 @@ export async function mergeTickets(
   tx: Tx,
   organizationId: number,
   table: TicketTable,
-  seen: readonly SeenTicket[],
+  seen: readonly ReceivedSnapshot[],
   links: readonly GroupLink[],
 ): Promise<TicketRef[]> {
   const changed: TicketRef[] = []
-  const keyOf = ({ connectionId, snapshot }: SeenTicket) => `${connectionId} ${snapshot.ticketId}`
-  for (const round of rounds(newestOnly(seen, keyOf), keyOf)) {
+  const keyOf = ({ connectionId, snapshot }: ReceivedSnapshot) => `${connectionId} ${snapshot.ticketId}`
+  for (const round of distinctBatches(newestOnly(seen, keyOf), keyOf)) {
     const rows = round.map(({ connectionId, snapshot }) => ({
       connection_id: connectionId,
       ticket_id: snapshot.ticketId,
@@ -54,7 +54,10 @@ export async function mergeTickets(
 }
 
 /** Of those in one batch, without asking the database; it decides between equals. */
-function newestOnly(seen: readonly SeenTicket[], keyOf: (one: SeenTicket) => string): SeenTicket[] {
+function newestOnly(
+  seen: readonly ReceivedSnapshot[],
+  keyOf: (one: ReceivedSnapshot) => string,
+): ReceivedSnapshot[] {
   const newest = new Map<string, string>()
   for (const one of seen) {
     const version = newest.get(keyOf(one))

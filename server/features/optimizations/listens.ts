@@ -15,7 +15,7 @@ const isEnd = (event: TicketEvent): event is TicketEvent & Ended => event.kind =
 
 const adjustBreaks = listener({
   name: 'optimizations: move breaks that calls ran into',
-  on: ['activity.recorded'],
+  on: ['observed.changed'],
   async handle({ payload }, { tx, organizationId, clock }) {
     const recent: EpochMs = clock.now() - RECENT_MS
     if (Date.parse(payload.to) < recent) return
