@@ -1,5 +1,6 @@
 export { refuseUnknownMentions as refuseUnknownInPlan } from './mentions.ts'
 export {
+  selectFirstTaskTemplateId as firstTaskTemplateId,
   selectShiftTemplatesById as shiftTemplatesById,
   setLastApplied as markTaskTemplateApplied,
 } from './store.ts'

@@ -156,7 +156,14 @@ export async function selectTaskTemplate(tx: Tx, id: number): Promise<TaskTempla
   return rows[0] && asTaskTemplate(rows[0])
 }
 
-/** Those whose activity is archived, in their order. */
+/** The oldest task template in use; null: there is none. */
+export async function selectFirstTaskTemplateId(tx: Tx): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select id from task_template where state = 'active' order by id limit 1`.execute(tx)
+  return rows[0]?.id ?? null
+}
+
+/** The rules whose activity is archived, in their order. */
 export async function selectRestingRules(tx: Tx, id: number): Promise<Rule[]> {
   const { rows } = await sql<{ rule: Rule }>`
     select r.rule from task_template p

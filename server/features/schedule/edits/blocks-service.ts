@@ -16,7 +16,7 @@ import { newChange } from '../blocks/change.ts'
 import { refuseLongRange } from '../blocks/range.ts'
 import { broughtIds } from '../blocks/steps-store.ts'
 import { asBlock } from '../blocks/stored-block.ts'
-import { wasDone } from '../history/history.ts'
+import { isLogged } from '../history/events-store.ts'
 import { applyEdits, type Edit } from './edits.ts'
 import { type Edited, editedBy, refuseUnlessStep } from './undo-label.ts'
 
@@ -42,7 +42,7 @@ export async function editBlocks(
     const keys = edits.flatMap(edit => (edit.op === 'add' ? [edit.key] : []))
     const named = edits.flatMap(edit => (edit.op === 'add' ? [] : [edit.blockId]))
     const change = newChange(organizationId, { managerId, changeId }, label)
-    if (changeId === undefined || !(await wasDone(tx, changeId)))
+    if (changeId === undefined || !(await isLogged(tx, changeId)))
       await applyEdits(tx, actor, change, edits, index => ['edits', index])
     else await refuseUnlessStep(tx, actor, changeId)
     const brought = await broughtIds(tx, change.changeId)

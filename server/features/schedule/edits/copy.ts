@@ -18,7 +18,8 @@ import { newChange } from '../blocks/change.ts'
 import { editableSurferIds } from '../blocks/scope.ts'
 import { stepById } from '../blocks/steps-store.ts'
 import { idsOf, type NewBlock, type StoredBlock } from '../blocks/stored-block.ts'
-import { noteAfter, tell, wasDone } from '../history/history.ts'
+import { isLogged, logAfter } from '../history/events-store.ts'
+import { notifyScheduleChange } from '../history/notify.ts'
 import { override } from './supersede-blocks.ts'
 
 type Form = BodyOf<typeof schedule.copy>
@@ -35,7 +36,7 @@ export async function copyShifts({ db }: Platform, actor: Actor, form: Form): Pr
   return db.inTenant(organizationId, async tx => {
     await lockOrganization(tx)
     const surfers = await surfersForScheduling(tx, { surferIds: await editableSurferIds(tx, actor, form) })
-    if (changeId !== undefined && (await wasDone(tx, changeId)))
+    if (changeId !== undefined && (await isLogged(tx, changeId)))
       throw refuse('CONFLICT', { because: 'This was copied already. Reload to see it.' })
     const shifts = await shiftsToCopy(tx, surfers, form)
     if (shifts.length * times > MAX_COPIED_SHIFTS)
@@ -49,8 +50,8 @@ export async function copyShifts({ db }: Platform, actor: Actor, form: Form): Pr
     const change = newChange(organizationId, { managerId, changeId }, labelOf(form))
     const replaced = mode === 'merge' ? [] : standing.filter(block => !block.isLocked)
     const gone = await override(tx, change, replaced, 'deleted')
-    await noteAfter(tx, change, 'add', await store.insertBlocks(tx, change, blocks))
-    await tell(tx, 'schedule.changed', change, [...gone, ...blocks])
+    await logAfter(tx, change, 'add', await store.insertBlocks(tx, change, blocks))
+    await notifyScheduleChange(tx, 'schedule.changed', change, [...gone, ...blocks])
     const step = await stepById(tx, managerId!, change.changeId)
     return { change: step ?? null, copied: blocks.length, removed: replaced.length, skipped }
   })

@@ -2,7 +2,7 @@ import type { Tx } from '#server/platform/database/index.ts'
 import * as store from '../blocks/blocks-store.ts'
 import type { Change } from '../blocks/change.ts'
 import { idsOf, type StoredBlock } from '../blocks/stored-block.ts'
-import { noteBefore } from '../history/history.ts'
+import { logBefore } from '../history/events-store.ts'
 
 /**
  * Drafts go; what is published is marked. What a draft was to replace stands again, or goes with it; days off go
@@ -21,7 +21,7 @@ export async function takeAway(
   const shiftIds = originals === 'go-too' ? [...ids, ...replaced] : ids
   const daysOff = (await store.daysOffFor(tx, shiftIds)).filter(day => !own.has(day.id))
   const gone = daysOff.length > 0 ? await takeAway(tx, change, daysOff, 'go-too') : []
-  await noteBefore(tx, change, 'remove', ids)
+  await logBefore(tx, change, 'remove', ids)
   await store.markBlocks(tx, change, replaced, originals === 'go-too' ? 'deleted' : null)
   const published = blocks.filter(block => block.published !== null)
   await store.markBlocks(tx, change, idsOf(published), 'deleted')

@@ -16,7 +16,7 @@ import {
 import * as store from '../blocks/blocks-store.ts'
 import type { Change } from '../blocks/change.ts'
 import type { NewBlock, StoredBlock } from '../blocks/stored-block.ts'
-import { tell } from '../history/history.ts'
+import { notifyScheduleChange } from '../history/notify.ts'
 import { takeAway } from './delete-blocks.ts'
 import { addAll, changeAll, lockAll } from './replace-blocks.ts'
 import { refuseStale } from './stale.ts'
@@ -188,7 +188,7 @@ async function write(tx: Tx, change: Change, transitions: readonly Transition[])
   )
   await lockAll(tx, change, locked)
   for (const { index, before } of locked) idOf.set(index, before.id)
-  await tell(tx, 'schedule.changed', change, [
+  await notifyScheduleChange(tx, 'schedule.changed', change, [
     ...added.map(one => one.after!),
     ...changed.flatMap(({ before, after }) => [before, after]),
     ...gone,

@@ -6,7 +6,8 @@ import type { Tx } from '#server/platform/database/index.ts'
 import * as store from '../blocks/blocks-store.ts'
 import { newChange } from '../blocks/change.ts'
 import type { NewBlock, StoredBlock } from '../blocks/stored-block.ts'
-import { noteAfter, tell } from '../history/history.ts'
+import { logAfter } from '../history/events-store.ts'
+import { notifyScheduleChange } from '../history/notify.ts'
 import { override } from './supersede-blocks.ts'
 
 /** An agent's days that are planned. */
@@ -52,8 +53,8 @@ export async function layShifts(
   const idOf = new Map([...match.idOf, ...added.map((shift, index) => [shift, ids[index]!] as const)])
   const daysOff = await missingDaysOff(tx, shifts, idOf, origin)
   const dayOffIds = await store.insertBlocks(tx, change, daysOff)
-  await noteAfter(tx, change, 'apply', [...ids, ...dayOffIds])
-  await tell(tx, 'schedule.changed', change, [...gone, ...blocks, ...daysOff])
+  await logAfter(tx, change, 'apply', [...ids, ...dayOffIds])
+  await notifyScheduleChange(tx, 'schedule.changed', change, [...gone, ...blocks, ...daysOff])
   return { added: added.length, removed: replaced.length, kept: shifts.length - added.length }
 }
 

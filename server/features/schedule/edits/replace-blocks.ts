@@ -4,11 +4,11 @@ import { isSame, isSameButTasks } from '../blocks/block-content.ts'
 import * as store from '../blocks/blocks-store.ts'
 import type { Change } from '../blocks/change.ts'
 import { idsOf, type NewBlock, type StoredBlock } from '../blocks/stored-block.ts'
-import { type EventType, noteAfter, noteBefore, noteOutcome } from '../history/history.ts'
+import { type EventType, logAfter, logBefore, logOutcome } from '../history/events-store.ts'
 
 export async function addAll(tx: Tx, change: Change, blocks: readonly NewBlock[]): Promise<number[]> {
   const ids = await store.insertBlocks(tx, change, blocks)
-  await noteAfter(tx, change, 'add', ids)
+  await logAfter(tx, change, 'add', ids)
   return ids
 }
 
@@ -19,14 +19,14 @@ export async function lockAll(
 ): Promise<void> {
   const others = wanted.filter(({ before, isLocked }) => before.isLocked !== isLocked)
   const ids = idsOf(others.map(one => one.before))
-  await noteBefore(tx, change, 'add', ids)
+  await logBefore(tx, change, 'add', ids)
   await store.setLocks(
     tx,
     change,
     ids,
     others.map(one => one.isLocked),
   )
-  await noteOutcome(tx, change, ids, ids)
+  await logOutcome(tx, change, ids, ids)
 }
 
 interface Pair {
@@ -37,9 +37,9 @@ interface Pair {
 /** The ids of the blocks that now say what is to be, in order. */
 export async function changeAll(tx: Tx, change: Change, pairs: readonly Pair[]): Promise<number[]> {
   for (const [type, group] of Map.groupBy(pairs, eventType))
-    await noteBefore(tx, change, type, idsOf(group.map(pair => pair.before)))
+    await logBefore(tx, change, type, idsOf(group.map(pair => pair.before)))
   const ids = await putInPlace(tx, change, pairs)
-  await noteOutcome(tx, change, idsOf(pairs.map(pair => pair.before)), ids)
+  await logOutcome(tx, change, idsOf(pairs.map(pair => pair.before)), ids)
   return ids
 }
 

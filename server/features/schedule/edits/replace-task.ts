@@ -15,7 +15,7 @@ import { newChange } from '../blocks/change.ts'
 import { refuseLongRange } from '../blocks/range.ts'
 import { editableSurferIds } from '../blocks/scope.ts'
 import { type StoredBlock, writeInterval } from '../blocks/stored-block.ts'
-import { wasDone } from '../history/history.ts'
+import { isLogged } from '../history/events-store.ts'
 import { applyEdits, type Edit } from './edits.ts'
 import { type Edited, editedBy, refuseUnlessStep } from './undo-label.ts'
 
@@ -32,7 +32,7 @@ export async function replaceTask({ db }: Platform, actor: Actor, form: Form): P
     await editableSurferIds(tx, actor, { surferIds })
     const label = await labelOf(tx, form)
     const change = newChange(organizationId, { managerId, changeId }, label)
-    if (changeId !== undefined && (await wasDone(tx, changeId))) {
+    if (changeId !== undefined && (await isLogged(tx, changeId))) {
       await refuseUnlessStep(tx, actor, changeId)
       return editedBy(tx, change)
     }

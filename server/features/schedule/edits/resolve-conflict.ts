@@ -1,5 +1,4 @@
 // IGNORE lets both blocks of a conflict stay; REVERT takes the newer one back to where it was, or away.
-import { sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { ConflictExplanation, schedule } from '#contract/endpoints/schedule.ts'
 import { refuse } from '#contract/errors.ts'
@@ -13,11 +12,13 @@ import type { Platform } from '#server/platform/platform.ts'
 import { isSame } from '../blocks/block-content.ts'
 import { blocksById, markBlocks } from '../blocks/blocks-store.ts'
 import { type Change, newChange } from '../blocks/change.ts'
+import { insertAcknowledgement } from '../blocks/conflicts-store.ts'
 import { idsOf, type StoredBlock } from '../blocks/stored-block.ts'
-import { noteBefore, noteOutcome, tell } from '../history/history.ts'
+import { arrivalsOf, logBefore, logOutcome, supersededBy } from '../history/events-store.ts'
+import { notifyScheduleChange } from '../history/notify.ts'
 import { asLogged, asNewBlock } from '../history/snapshots.ts'
 import { takeAway } from './delete-blocks.ts'
-import { type Arrival, arrivalsOf, newerOf } from './newer-block.ts'
+import { newerOf } from './newer-block.ts'
 import { changeAll } from './replace-blocks.ts'
 
 export async function resolveConflict(
@@ -41,8 +42,9 @@ export async function resolveConflict(
       throw refuse('CONFLICT', { because: `Blocks ${blockIds.join(' and ')} are not in conflict any more.` })
     const isRevert = mode === 'REVERT'
     const change = newChange(actor.organizationId, actor, isRevert ? 'Revert a conflict' : null)
-    const touched = isRevert ? await revert(tx, actor, change, blocks) : await acknowledge(tx, actor, blocks)
-    await tell(tx, 'schedule.changed', change, [...blocks, ...touched])
+    const touched = isRevert ? await revert(tx, actor, change, blocks) : []
+    if (!isRevert) await insertAcknowledgement(tx, actor.organizationId, idsOf(blocks), actor.managerId)
+    await notifyScheduleChange(tx, 'schedule.changed', change, [...blocks, ...touched])
   })
 }
 
@@ -56,7 +58,9 @@ async function revert(
   const { block, arrival } = newerOf(blocks, await arrivalsOf(tx, idsOf(blocks)))
   if (!arrival?.before) {
     const gone = await takeAway(tx, change, [block], 'stand-again')
-    return arrival ? [...gone, ...(await standAgain(tx, change, await overridden(tx, arrival, block)))] : gone
+    return arrival
+      ? [...gone, ...(await standAgain(tx, change, await supersededBy(tx, arrival.changeId, block)))]
+      : gone
   }
   refuseReplaced(block)
   const before = asNewBlock(arrival.before)
@@ -82,34 +86,10 @@ function refuseReplaced({ id, published }: StoredBlock): void {
 }
 
 async function standAgain(tx: Tx, change: Change, ids: readonly number[]): Promise<StoredBlock[]> {
-  await noteBefore(tx, change, 'add', ids)
+  await logBefore(tx, change, 'add', ids)
   await markBlocks(tx, change, ids, null)
-  await noteOutcome(tx, change, ids, ids)
+  await logOutcome(tx, change, ids, ids)
   return blocksById(tx, ids)
-}
-
-/** What is published and had to make room for the block when it came. */
-async function overridden(tx: Tx, { changeId }: Arrival, block: StoredBlock): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select b.id from schedule_event e join block b on b.organization_id = e.organization_id and b.id = e.block_id
-    where e.change_id = ${changeId}::uuid and e.type = 'remove' and b.draft_state in ('deleted', 'plan-overridden')
-      and b.surfer_id = ${block.surferId} and b.type = ${block.type}
-      and b.starts_at < ${new Date(block.interval.end)} and b.ends_at > ${new Date(block.interval.start)}`.execute(
-    tx,
-  )
-  return rows.map(row => row.id)
-}
-
-async function acknowledge(
-  tx: Tx,
-  { organizationId, managerId }: Actor,
-  blocks: readonly StoredBlock[],
-): Promise<StoredBlock[]> {
-  const [first, second] = idsOf(blocks).toSorted((a, b) => a - b)
-  await sql`
-    insert into conflict_ack (organization_id, first_block_id, second_block_id, manager_id)
-    values (${organizationId}, ${first}, ${second}, ${managerId}) on conflict do nothing`.execute(tx)
-  return []
 }
 
 /** Pairs of blocks that are no longer there are left out. */

@@ -2,7 +2,7 @@ import type { Tx } from '#server/platform/database/index.ts'
 import * as store from '../blocks/blocks-store.ts'
 import type { Change } from '../blocks/change.ts'
 import { idsOf, type StoredBlock } from '../blocks/stored-block.ts'
-import { noteBefore } from '../history/history.ts'
+import { logBefore } from '../history/events-store.ts'
 
 /**
  * Blocks of the draft view make room for what is laid out, shifts with their days off: drafts go, published
@@ -19,7 +19,7 @@ export async function override(
   const daysOff = await store.daysOffFor(tx, idsOf([...blocks, ...originals]))
   const ids = new Set(idsOf(blocks))
   const gone = [...blocks, ...daysOff.filter(day => !ids.has(day.id))]
-  await noteBefore(tx, change, 'remove', idsOf(gone))
+  await logBefore(tx, change, 'remove', idsOf(gone))
   const published = gone.filter(block => block.published !== null)
   await store.markBlocks(tx, change, idsOf([...published, ...originals]), mark)
   await store.deleteBlocks(tx, change, idsOf(gone.filter(block => block.published === null)))

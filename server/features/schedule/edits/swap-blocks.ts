@@ -5,7 +5,8 @@ import { isSame } from '../blocks/block-content.ts'
 import * as store from '../blocks/blocks-store.ts'
 import { type Author, type Change, newChange } from '../blocks/change.ts'
 import { idsOf, type NewBlock, type StoredBlock } from '../blocks/stored-block.ts'
-import { noteAfter, noteBefore, noteOutcome, tell } from '../history/history.ts'
+import { logAfter, logBefore, logOutcome } from '../history/events-store.ts'
+import { notifyScheduleChange } from '../history/notify.ts'
 import { publishBlocks } from '../publication/publishing.ts'
 
 /** A block of `after` stands in the place of the one of `before` with its id; others are new. */
@@ -35,7 +36,7 @@ export async function swapBlocks(
     change,
     before.filter(block => !after.some(coming => coming.id === block.id)),
   )
-  await tell(tx, 'schedule.changed', change, [...before, ...after])
+  await notifyScheduleChange(tx, 'schedule.changed', change, [...before, ...after])
   await publish(
     tx,
     change,
@@ -57,7 +58,7 @@ async function replace(
     return coming ? [{ block, coming }] : []
   })
   const blocks = pairs.map(pair => pair.block)
-  await noteBefore(tx, change, 'add', idsOf(blocks))
+  await logBefore(tx, change, 'add', idsOf(blocks))
   const published = pairs.filter(({ block }) => block.published !== null)
   const drafts = pairs.filter(({ block }) => block.published === null)
   const replacements = await store.insertBlocks(
@@ -68,7 +69,7 @@ async function replace(
   await store.markEdited(tx, change, idsOf(published.map(pair => pair.block)), replacements)
   const ids = new Map(published.map(({ coming }, index) => [coming, replacements[index]!]))
   for (const [coming, id] of await rewrite(tx, change, drafts)) ids.set(coming, id)
-  await noteOutcome(
+  await logOutcome(
     tx,
     change,
     idsOf(blocks),
@@ -119,12 +120,12 @@ async function bring(
   )
   const marked = idsOf(known.filter(block => block.published?.draft?.type === 'deleted'))
   const isMarked = ({ id }: Coming) => id !== null && marked.includes(id)
-  await noteBefore(tx, change, 'add', marked)
+  await logBefore(tx, change, 'add', marked)
   await store.markBlocks(tx, change, marked, null)
-  await noteOutcome(tx, change, marked, marked)
+  await logOutcome(tx, change, marked, marked)
   const added = coming.filter(one => !isMarked(one))
   const ids = await store.insertBlocks(tx, change, added)
-  await noteAfter(tx, change, 'add', ids)
+  await logAfter(tx, change, 'add', ids)
   return [
     ...coming.filter(isMarked).map((one): [Coming, number] => [one, one.id!]),
     ...added.map((one, index): [Coming, number] => [one, ids[index]!]),
@@ -133,7 +134,7 @@ async function bring(
 
 /** With a draft goes what it was to replace. */
 async function remove(tx: Tx, change: Change, gone: readonly StoredBlock[]): Promise<void> {
-  await noteBefore(tx, change, 'remove', idsOf(gone))
+  await logBefore(tx, change, 'remove', idsOf(gone))
   const drafts = idsOf(gone.filter(block => block.published === null))
   const originals = await store.originalsOf(tx, drafts)
   const published = gone.filter(block => block.published !== null)

@@ -11,7 +11,8 @@ import type { Platform } from '#server/platform/platform.ts'
 import * as store from '../blocks/blocks-store.ts'
 import { type Change, newChange } from '../blocks/change.ts'
 import * as steps from '../blocks/steps-store.ts'
-import { noteAfter, noteBefore, noteOutcome, tell } from '../history/history.ts'
+import { logAfter, logBefore, logOutcome } from '../history/events-store.ts'
+import { notifyScheduleChange } from '../history/notify.ts'
 import { refuseStale } from './stale.ts'
 import { type Edited, editedBy } from './undo-label.ts'
 
@@ -65,13 +66,13 @@ async function goBack(
     touched.filter(one => one.isThere === isThere && one.wasThere === wasThere).map(one => one.blockId)
   const [kept, gone, reborn] = [idsWhere(true, true), idsWhere(true, false), idsWhere(false, true)]
   const here = await store.blocksById(tx, [...kept, ...gone])
-  await noteBefore(tx, change, 'add', kept)
-  await noteBefore(tx, change, 'remove', gone)
+  await logBefore(tx, change, 'add', kept)
+  await logBefore(tx, change, 'remove', gone)
   await steps.remember(tx, change, [...kept, ...reborn])
   await steps.restore(tx, changeId)
   await store.deleteBlocks(tx, change, gone)
-  await noteOutcome(tx, change, kept, kept)
-  await noteAfter(tx, change, 'add', reborn)
+  await logOutcome(tx, change, kept, kept)
+  await logAfter(tx, change, 'add', reborn)
   const there = await store.blocksById(tx, [...kept, ...reborn])
-  await tell(tx, 'schedule.changed', change, [...here, ...there])
+  await notifyScheduleChange(tx, 'schedule.changed', change, [...here, ...there])
 }

@@ -32,7 +32,8 @@ import { type Change, newChange } from '../blocks/change.ts'
 import { WEEK_STARTS_ON } from '../blocks/range.ts'
 import type { NewBlock, StoredBlock } from '../blocks/stored-block.ts'
 import { override } from '../edits/supersede-blocks.ts'
-import { noteAction, noteAfter, tell } from '../history/history.ts'
+import { logAction, logAfter } from '../history/events-store.ts'
+import { notifyScheduleChange } from '../history/notify.ts'
 import { buffersOf, type Facts, loadFacts, loadPlan } from '../planning/load-plan-inputs.ts'
 import { ruleResults } from '../planning/rule-results.ts'
 import { refuseBesideEarlier } from '../planning/start-job.ts'
@@ -83,10 +84,10 @@ export const generateSchedule = defineJob<GenerationWish>({
         : await override(tx, change, (await store.shiftsStarting(tx, spans)).filter(isFree))
       const written = await writeShifts(tx, change, drawn.shifts, template?.id ?? null)
       if (template) {
-        await noteAction(tx, change, 'apply-task-template', { task_template_id: template.id })
+        await logAction(tx, change, 'apply-task-template', { task_template_id: template.id })
         await markTaskTemplateApplied(tx, template.id, new Date(context.clock.now()))
       }
-      await tell(tx, 'schedule.changed', change, [...cleared, ...written])
+      await notifyScheduleChange(tx, 'schedule.changed', change, [...cleared, ...written])
       if (wish.shouldPublish) await publishDrafts(tx, change, spans)
       return resultOf(tx, drawn, template?.rules ?? [], wish.shouldPublish)
     })
@@ -206,7 +207,7 @@ async function writeShifts(
       title: null,
     }),
   )
-  await noteAfter(tx, change, 'apply', await store.insertBlocks(tx, change, blocks))
+  await logAfter(tx, change, 'apply', await store.insertBlocks(tx, change, blocks))
   return shifts
 }
 

@@ -1,12 +1,11 @@
 // Starting to generate: by a manager for agents and weeks of one's choice, or by the product itself.
-import { sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { MAX_GENERATED_WEEKS, type schedule } from '#contract/endpoints/schedule.ts'
 import { addDays, daysBetween, type LocalDate, weekdayOf } from '#core/time/index.ts'
 import { allow } from '#server/features/identity/index.ts'
 import { lockOrganization } from '#server/features/organization/index.ts'
 import { surfersForScheduling } from '#server/features/surfers/index.ts'
-import { taskTemplateToApply } from '#server/features/task-templates/index.ts'
+import { firstTaskTemplateId, taskTemplateToApply } from '#server/features/task-templates/index.ts'
 import { type Actor, invalidBody } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { WEEK_STARTS_ON } from '../blocks/range.ts'
@@ -62,12 +61,10 @@ export async function generateWeeks(
   return db.inTenant(organizationId, async tx => {
     await lockOrganization(tx)
     const surferIds = (await surfersForScheduling(tx, {})).map(surfer => surfer.id)
-    const { rows } = await sql<{ id: number }>`
-      select id from task_template where state = 'active' order by id limit 1`.execute(tx)
     const input = {
       ...weeks,
       surferIds,
-      taskTemplateId: rows[0]?.id ?? null,
+      taskTemplateId: await firstTaskTemplateId(tx),
       keepExisting: true,
       managerId: null,
     }

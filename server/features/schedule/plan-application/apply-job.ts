@@ -9,7 +9,8 @@ import { defineJob } from '#server/platform/jobs/index.ts'
 import * as store from '../blocks/blocks-store.ts'
 import { type Change, newChange } from '../blocks/change.ts'
 import { idsOf, type StoredBlock } from '../blocks/stored-block.ts'
-import { noteBefore, noteOutcome, tell } from '../history/history.ts'
+import { logBefore, logOutcome } from '../history/events-store.ts'
+import { notifyScheduleChange } from '../history/notify.ts'
 import type { Filled, Plan } from '../planning/apply-plan.ts'
 import { AS_DEMAND, buffersOf, type Facts, loadFacts, loadPlan } from '../planning/load-plan-inputs.ts'
 import { ruleResults } from '../planning/rule-results.ts'
@@ -132,7 +133,7 @@ async function writeTasks(
   const published = changes.filter(({ shift }) => shift.published !== null)
   const shiftIds = (list: Wanted[]) => list.map(({ shift }) => shift.id)
 
-  await noteBefore(tx, change, 'apply-task-template', shiftIds(changes))
+  await logBefore(tx, change, 'apply-task-template', shiftIds(changes))
   await store.replaceTasks(
     tx,
     change,
@@ -144,13 +145,13 @@ async function writeTasks(
     published.map(({ shift, tasks }) => ({ ...shift, taskTemplateId, tasks })),
   )
   await store.markEdited(tx, change, shiftIds(published), replacements)
-  await noteOutcome(
+  await logOutcome(
     tx,
     change,
     [...shiftIds(drafts), ...shiftIds(published)],
     [...shiftIds(drafts), ...replacements],
   )
-  await tell(
+  await notifyScheduleChange(
     tx,
     'schedule.changed',
     change,

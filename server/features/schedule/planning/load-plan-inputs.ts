@@ -1,5 +1,4 @@
 // What the engines are told of an organization, read in a few queries.
-import { sql } from 'kysely'
 import type { Rule as RuleForm, TaskTemplate } from '#contract/endpoints/task-templates.ts'
 import { draftView, publishedView } from '#core/blocks/index.ts'
 import type { Demand, Rule, RuleWindow } from '#core/scheduling/index.ts'
@@ -12,6 +11,7 @@ import { blocksMeeting } from '../blocks/blocks-store.ts'
 import type { StoredBlock } from '../blocks/stored-block.ts'
 import type { Plan } from './apply-plan.ts'
 import { namedRules } from './rule-results.ts'
+import { trailingMinutes } from './trailing-minutes-store.ts'
 
 export interface Facts {
   zone: Zone
@@ -95,28 +95,4 @@ function asRule(rule: RuleForm): Rule {
     default:
       return rule
   }
-}
-
-const TRAILING_DAYS = 28
-
-interface TrailingRow {
-  surferId: number
-  /** Null: the whole time on shift. */
-  taskId: number | null
-  minutes: number
-}
-
-async function trailingMinutes(tx: Tx, before: EpochMs): Promise<TrailingRow[]> {
-  const { rows } = await sql<TrailingRow>`
-    with shift as (
-      select organization_id, id, surfer_id, starts_at, ends_at from block
-      where type = 'shift' and draft_state is null
-        and starts_at >= ${new Date(before - TRAILING_DAYS * DAY_MS)} and starts_at < ${new Date(before)})
-    select surfer_id, null::integer as task_id, sum(extract(epoch from ends_at - starts_at) / 60)::float8 as minutes
-    from shift group by surfer_id
-    union all
-    select s.surfer_id, t.task_id, sum(extract(epoch from t.ends_at - t.starts_at) / 60)::float8
-    from shift s join block_task t on t.organization_id = s.organization_id and t.block_id = s.id
-    group by s.surfer_id, t.task_id`.execute(tx)
-  return rows
 }

@@ -1,5 +1,4 @@
 // The drafts that publishing or discarding is about, and whether they are still those that somebody saw.
-import { sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { schedule } from '#contract/endpoints/schedule.ts'
 import { refuse } from '#contract/errors.ts'
@@ -8,8 +7,8 @@ import type { Tx } from '#server/platform/database/index.ts'
 import { type Actor, invalidBody } from '#server/platform/http/index.ts'
 import * as store from '../blocks/blocks-store.ts'
 import { editableSurferIds } from '../blocks/scope.ts'
-import { SNAPSHOT } from '../blocks/steps-store.ts'
 import { idsOf, type StoredBlock } from '../blocks/stored-block.ts'
+import { draftHashes } from './draft-hashes-store.ts'
 
 export type DraftScope = BodyOf<typeof schedule.diff>
 type Seen = BodyOf<typeof schedule.publish>['seen']
@@ -41,18 +40,10 @@ async function chosenBlocks(tx: Tx, actor: Actor, blockIds: readonly number[]): 
   return known
 }
 
-/** By agent, a text that is another as soon as one of the agent's drafts is. */
-export async function seenBySurfer(tx: Tx, drafts: readonly StoredBlock[]): Promise<Map<number, string>> {
-  const { rows } = await sql<{ surferId: number; seen: string }>`
-    select b.surfer_id, md5(string_agg((${SNAPSHOT})::text, ',' order by b.id)) as seen
-    from block b where b.id = any(${idsOf(drafts)}::bigint[]) group by b.surfer_id`.execute(tx)
-  return new Map(rows.map(row => [row.surferId, row.seen]))
-}
-
 /** Somebody who looked at the drafts does not publish what they did not see. */
 export async function refuseUnseen(tx: Tx, drafts: readonly StoredBlock[], seen: Seen): Promise<void> {
   if (!seen) return
-  const now = await seenBySurfer(tx, drafts)
+  const now = await draftHashes(tx, idsOf(drafts))
   const before = new Map(seen.map(one => [one.surferId, one.seen]))
   const others = [...new Set([...now.keys(), ...before.keys()])].filter(id => now.get(id) !== before.get(id))
   if (others.length === 0) return

@@ -13,9 +13,11 @@ import * as store from '../blocks/blocks-store.ts'
 import { type Change, newChange } from '../blocks/change.ts'
 import { bar } from '../blocks/steps-store.ts'
 import { asBlock, idsOf, type StoredBlock } from '../blocks/stored-block.ts'
-import { noteAfter, noteBefore, noteOutcome, tell } from '../history/history.ts'
-import { type DraftScope, draftsOf, refuseUnseen, seenBySurfer } from './draft-scope.ts'
-import { noteForAgents } from './notices.ts'
+import { logAfter, logBefore, logOutcome } from '../history/events-store.ts'
+import { notifyScheduleChange } from '../history/notify.ts'
+import { draftHashes } from './draft-hashes-store.ts'
+import { type DraftScope, draftsOf, refuseUnseen } from './draft-scope.ts'
+import { notifyAgents } from './notices.ts'
 
 export async function diffSchedule(
   { db }: Platform,
@@ -26,7 +28,7 @@ export async function diffSchedule(
   return db.inTenant(actor.organizationId, async tx => {
     const drafts = await draftsOf(tx, actor, scope)
     const diffs = publicationDiff(drafts)
-    const seen = await seenBySurfer(tx, drafts)
+    const hashes = await draftHashes(tx, idsOf(drafts))
     const names = await surferNames(
       tx,
       diffs.map(diff => diff.surferId),
@@ -34,7 +36,7 @@ export async function diffSchedule(
     return diffs.map(diff => ({
       ...diff,
       surferName: names.get(diff.surferId)!,
-      seen: seen.get(diff.surferId)!,
+      seen: hashes.get(diff.surferId)!,
     }))
   })
 }
@@ -81,7 +83,7 @@ export async function publishSchedule(
     const drafts = await draftsOf(tx, actor, scope)
     await refuseUnseen(tx, drafts, seen)
     const change = newChange(actor.organizationId, actor, null)
-    if (notice) await noteForAgents(tx, change, drafts, notice.text)
+    if (notice) await notifyAgents(tx, change, drafts, notice.text)
     return publishBlocks(tx, change, drafts)
   })
 }
@@ -106,16 +108,16 @@ export async function publishBlocks(
   const drafts = blocks.filter(block => block.published === null)
   const added = drafts.filter(draft => !edited.has(draft.id))
 
-  await noteBefore(tx, change, 'publish', idsOf(marked))
+  await logBefore(tx, change, 'publish', idsOf(marked))
   const versions = drafts.map(draft => (edited.get(draft.id)?.published?.version ?? 0) + 1)
   await store.setVersions(tx, idsOf(drafts), versions)
-  await noteAfter(tx, change, 'publish', idsOf(added))
-  await noteOutcome(tx, change, idsOf([...edited.values()]), [...edited.keys()])
+  await logAfter(tx, change, 'publish', idsOf(added))
+  await logOutcome(tx, change, idsOf([...edited.values()]), [...edited.keys()])
   await store.moveDaysOff(tx, idsOf([...edited.values()]), [...edited.keys()])
   await store.deleteBlocks(tx, change, idsOf(marked))
 
-  await tell(tx, 'schedule.changed', change, blocks)
-  await tell(tx, 'schedule.published', change, blocks)
+  await notifyScheduleChange(tx, 'schedule.changed', change, blocks)
+  await notifyScheduleChange(tx, 'schedule.published', change, blocks)
   await bar(tx, idsOf(blocks))
   const diffs = publicationDiff(blocks)
   return { ...totals(diffs), surferCount: diffs.length }
@@ -134,12 +136,12 @@ export async function discardDrafts(
     const change = newChange(actor.organizationId, actor, 'Discard drafts')
     const drafts = blocks.filter(block => block.published === null)
     const daysOff = await unpublishedDaysOff(tx, drafts)
-    await noteBefore(tx, change, 'clear', idsOf([...blocks, ...daysOff]))
+    await logBefore(tx, change, 'clear', idsOf([...blocks, ...daysOff]))
     await store.deleteBlocks(tx, change, idsOf([...drafts, ...daysOff]))
     const marked = idsOf(blocks.filter(block => block.published !== null))
     await store.markBlocks(tx, change, marked, null)
-    await noteOutcome(tx, change, marked, marked)
-    await tell(tx, 'schedule.changed', change, [...blocks, ...daysOff])
+    await logOutcome(tx, change, marked, marked)
+    await notifyScheduleChange(tx, 'schedule.changed', change, [...blocks, ...daysOff])
     const { added, changed, removed } = totals(publicationDiff(blocks))
     return { discarded: added + changed + removed }
   })

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { ScheduleNotice } from '#contract/endpoints/schedule.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+import { writeInterval } from '../blocks/stored-block.ts'
+
+const MAX_SHOWN = 10
+
+interface NewNotice {
+  surferId: number
+  /** Counts of blocks. */
+  added: number
+  changed: number
+  removed: number
+  startsAt: Date
+  endsAt: Date
+}
+
+export async function insertNotices(
+  tx: Tx,
+  { organizationId, managerId, text }: { organizationId: number; managerId: number | null; text: string },
+  notices: readonly NewNotice[],
+): Promise<void> {
+  const rows = notices.map(({ surferId, added, changed, removed, startsAt, endsAt }) => ({
+    surfer_id: surferId,
+    added,
+    changed,
+    removed,
+    starts_at: startsAt,
+    ends_at: endsAt,
+  }))
+  await sql`
+    insert into schedule_notice (organization_id, manager_id, text, surfer_id, added, changed, removed, starts_at, ends_at)
+    select ${organizationId}::bigint, ${managerId}::bigint, ${text}, n.*
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(surfer_id bigint, added integer, changed integer,
+      removed integer, starts_at timestamptz, ends_at timestamptz)`.execute(tx)
+}
+
+type NoticeRow = Omit<ScheduleNotice, 'interval' | 'createdAt'> & {
+  startsAt: Date
+  endsAt: Date
+  createdAt: Date
+}
+
+/** The latest notices that the agent has not seen, newest first. */
+export async function selectUnseenNotices(tx: Tx, surferId: number): Promise<ScheduleNotice[]> {
+  const { rows } = await sql<NoticeRow>`
+    select n.id, n.text, n.added, n.changed, n.removed, n.starts_at, n.ends_at, n.created_at,
+      nullif(trim(m.first_name || ' ' || m.last_name), '') as manager_name
+    from schedule_notice n
+    left join manager m on m.organization_id = n.organization_id and m.id = n.manager_id
+    where n.surfer_id = ${surferId} and n.seen_at is null order by n.id desc limit ${MAX_SHOWN}`.execute(tx)
+  return rows.map(({ startsAt, endsAt, createdAt, ...row }) => ({
+    ...row,
+    interval: writeInterval({ start: startsAt.getTime(), end: endsAt.getTime() }),
+    createdAt: createdAt.toISOString(),
+  }))
+}
+
+/** Marks notices of the agent as seen; ids of others match nothing. */
+export async function markNoticesSeen(
+  tx: Tx,
+  surferId: number,
+  noticeIds: readonly number[],
+  at: Date,
+): Promise<void> {
+  await sql`
+    update schedule_notice set seen_at = ${at}
+    where surfer_id = ${surferId} and id = any(${noticeIds}::bigint[]) and seen_at is null`.execute(tx)
+}
+
+export async function deleteNoticesBefore(tx: Tx, before: Date): Promise<void> {
+  await sql`delete from schedule_notice where created_at < ${before}`.execute(tx)
+}
