@@ -1,4 +1,22 @@
-import { defineConfig } from 'vitest/config'
+import { globSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+const SERVER_TESTS = ['server/**/*.test.ts', 'simulators/**/*.test.ts', 'test/**/*.test.ts']
+const NOT_ON_THE_SERVER = ['test/core/**', 'test/e2e/**']
+
+/** Server tests that replace a module: files that come after them in the same worker would get the replacement too. */
+const mocking = globSync(SERVER_TESTS, { exclude: NOT_ON_THE_SERVER }).filter(file =>
+  /\bvi\.(do)?mock\(/i.test(readFileSync(file, 'utf8')),
+)
+
+/** On a real PostgreSQL: test/database makes one for the run. */
+const onDatabase = {
+  globalSetup: ['test/database/setup.ts'],
+  maxWorkers: 2,
+  testTimeout: 20_000,
+  hookTimeout: 30_000,
+}
 
 export default defineConfig({
   test: {
@@ -15,20 +33,26 @@ export default defineConfig({
             'scripts/**/*.test.ts',
           ],
           isolate: false,
+          // One less by default, which on two cores is one.
+          maxWorkers: Math.max(2, availableParallelism()),
           // Engines search for seconds on a busy machine.
           testTimeout: 20_000,
         },
       },
       {
         test: {
-          // On a real PostgreSQL: test/database makes one for the run.
+          ...onDatabase,
           name: 'server',
-          include: ['server/**/*.test.ts', 'simulators/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: ['test/core/**', 'test/e2e/**'],
-          globalSetup: ['test/database/setup.ts'],
-          maxWorkers: 2,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          include: SERVER_TESTS,
+          exclude: [...configDefaults.exclude, ...NOT_ON_THE_SERVER, ...mocking],
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...onDatabase,
+          name: 'server-mocking',
+          include: mocking,
         },
       },
     ],

@@ -1,22 +1,20 @@
-// Runs a command of the project, quietly when it goes well.
+// Runs a command of the project and keeps what it writes.
 import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const PROJECT = fileURLToPath(new URL('../..', import.meta.url))
+/** Reports of the test runners. */
+export const OUTPUT = join(PROJECT, 'test/output')
 
 export interface Outcome {
   exitCode: number
-  seconds: number
+  /** Both streams, in the order in which they came. */
+  output: string
 }
 
-/** The output is shown only when the command fails. `command` is a file below node_modules, or of ours. */
-export async function run(
-  name: string,
-  command: string[],
-  environment: Record<string, string> = {},
-): Promise<Outcome> {
-  process.stdout.write(`${name.padEnd(34)} `)
-  const startedAt = performance.now()
+/** `command`: a script below node_modules, or one of ours, with its arguments. */
+export async function run(command: string[], environment: Record<string, string> = {}): Promise<Outcome> {
   const child = spawn(process.execPath, command, {
     cwd: PROJECT,
     env: {
@@ -29,11 +27,11 @@ export async function run(
   const output: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => output.push(text))
   const exitCode = await new Promise<number>(done => {
-    child.once('error', () => done(1))
+    child.once('error', error => {
+      output.push(Buffer.from(String(error)))
+      done(1)
+    })
     child.once('close', code => done(code ?? 1))
   })
-  const seconds = (performance.now() - startedAt) / 1000
-  console.log(`${exitCode === 0 ? 'ok' : 'FAILED'}  ${seconds.toFixed(1)} s`)
-  if (exitCode !== 0) console.log(`\n${Buffer.concat(output).toString().trim()}\n`)
-  return { exitCode, seconds }
+  return { exitCode, output: Buffer.concat(output).toString().trim() }
 }
