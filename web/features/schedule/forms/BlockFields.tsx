@@ -169,7 +169,7 @@ function Breaks({ form }: Pick<Props, 'form'>) {
     <fieldset className={classes.breaks}>
       <legend>Breaks</legend>
       {breaks.map((one, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: breaks have no identity but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a removal leaves the focus on the next row’s button
         <div key={at}>
           <div className={classes.break}>
             <ClockInput

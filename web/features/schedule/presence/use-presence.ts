@@ -1,8 +1,8 @@
-// Says where this tab is in the schedule and what is being changed there, and hears it of others.
+// Presence: which days this tab shows and what is being changed there, announced to others and read of them.
 
 import { useDocumentVisibility, useIdle } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { api } from '#contract/endpoints/index.ts'
 import { PRESENCE_RENEWAL_MS, type Present } from '#contract/endpoints/schedule.ts'
 import { onLiveOpen } from '#web/lib/live.ts'
@@ -14,15 +14,15 @@ import type { ScheduleView } from '../view/use-schedule-view.ts'
 import { currentActivity } from './current-activity.ts'
 import { type ColoredManager, colorIndexes } from './peers.ts'
 
-/** Selecting with the arrows changes many times a second. */
+/** Milliseconds to wait for further changes: selecting with the arrows changes many times a second. */
 const COLLECT_MS = 150
-/** The other page of the schedule may be opened next. */
+/** Milliseconds to wait before leaving: the other schedule page may be opened next. */
 const LEAVE_AFTER_MS = 400
-/** A selection left standing says nothing any more. */
+/** Milliseconds without a key or press after which a selection no longer counts. */
 const RESTS_AFTER_MS = 60_000
 const ACTIONS: (keyof DocumentEventMap)[] = ['keydown', 'pointerdown', 'drop']
 let leaving: ReturnType<typeof setTimeout> | undefined
-/** Of everybody who is there, for all who ask. */
+/** Index of each present manager's colour, shared by all components that ask. */
 let colorIndexByManager: ReadonlyMap<number, number> = new Map()
 
 export function useCurrentActivity(
@@ -37,47 +37,51 @@ export function useCurrentActivity(
   return currentActivity({ blocks: context.blocks, selection, dialog, dragged, isResting })
 }
 
+type Announcement = Pick<Present, 'from' | 'to' | 'editing'>
+
+/** Tells the server which days this tab shows and what is being changed there, on every change and by heartbeat. */
 export function useAnnouncePresence(
   { from, to }: Pick<ScheduleView, 'from' | 'to'>,
   activity: Present['editing'],
 ): void {
   const client = useClient()
   const queryClient = useQueryClient()
-  const colorIndex = useRef<Pick<Present, 'from' | 'to' | 'editing'>>(null)
-  const text = JSON.stringify([from, to, activity])
-  colorIndex.current = {
+  const now: Announcement = {
     from: new Date(from).toISOString(),
     to: new Date(to).toISOString(),
     editing: activity,
   }
-  const say = useMemo(
-    () => () =>
-      client.call(api.schedule.arrive, { body: colorIndex.current! }).then(
+  // As a text, since an equal announcement comes as a new object each time.
+  const text = JSON.stringify(now)
+  const latest = useRef(text)
+  latest.current = text
+  const announce = useCallback(
+    (announcement: string) =>
+      client.call(api.schedule.arrive, { body: JSON.parse(announcement) as Announcement }).then(
         present => queryClient.setQueryData(answerKey(api.schedule.present, {}), present),
-        // Said again by and by.
+        // The next heartbeat tries again.
         () => {},
       ),
     [client, queryClient],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said whenever what it says is another
   useEffect(() => {
-    const timer = setTimeout(() => void say(), COLLECT_MS)
+    const timer = setTimeout(() => void announce(text), COLLECT_MS)
     return () => clearTimeout(timer)
-  }, [text, say])
+  }, [text, announce])
   useEffect(() => {
     clearTimeout(leaving)
-    const renewing = setInterval(() => void say(), PRESENCE_RENEWAL_MS)
-    // With the stream the server has forgotten this tab.
-    const stop = onLiveOpen(() => void say())
+    const heartbeat = setInterval(() => void announce(latest.current), PRESENCE_RENEWAL_MS)
+    // The server forgets this tab when the stream closes.
+    const stop = onLiveOpen(() => void announce(latest.current))
     return () => {
-      clearInterval(renewing)
+      clearInterval(heartbeat)
       stop()
       leaving = setTimeout(() => void client.call(api.schedule.leave, {}).catch(() => {}), LEAVE_AFTER_MS)
     }
-  }, [client, say])
+  }, [client, announce])
 }
 
-/** Others who look at some of the same days, each once: where they change something, if anywhere. */
+/** Other managers who look at some of the same days, each once, in the tab where they change something. */
 export function usePresentManagers({ from, to }: Pick<ScheduleView, 'from' | 'to'>): ColoredManager[] {
   const { data } = useCall(api.schedule.present, {})
   return useMemo(() => {

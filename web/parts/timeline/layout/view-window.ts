@@ -104,20 +104,18 @@ export function useViewWindow(
     const before = drawn.current[turn]
     return before && isSame(before, wanted) ? before : wanted
   })
-  const key = keyOf(rows, drawn.current)
+  const drawnKey = useRef('')
+  drawnKey.current = keyOf(rows, drawn.current)
   const onScroll = useCallback(() => {
     const element = scroller.current
     if (!element) return
     const next = { left: element.scrollLeft, top: element.scrollTop }
     place.current = next
     const own = keyOf(rowWindow(tops, next.top, heightPx), windowsOf(axis, next.left, widthPx))
-    if (own !== key) draw()
-  }, [scroller, axis, tops, widthPx, heightPx, key])
-  const newest = useRef(onScroll)
-  newest.current = onScroll
-  // Another axis, or fewer rows, may have moved the place without a scroll. To ask at every drawing would have
+    if (own !== drawnKey.current) draw()
+  }, [scroller, axis, tops, widthPx, heightPx])
+  // Another axis, or fewer rows, may have moved the place without a scroll. Asking at every drawing would make
   // the browser lay everything out before it has to.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when these are others
-  useLayoutEffect(() => newest.current(), [axis, tops, widthPx, heightPx])
+  useLayoutEffect(onScroll, [onScroll])
   return { rows, columns: drawn.current, onScroll }
 }

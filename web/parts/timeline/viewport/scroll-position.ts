@@ -1,11 +1,11 @@
 // Where the grid is scrolled to: at first, and to bring a cell into sight.
-import { type RefObject, useEffect, useLayoutEffect } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { EpochMs } from '#core/time/index.ts'
 import { type Axis, columnAt } from '../layout/axis.ts'
 import type { CellAt } from '../layout/cell-navigation.ts'
 import type { Geometry } from '../layout/geometry.ts'
 
-/** Beside the names, below the header and above what stands under the rows. */
+/** Scrolls a cell into sight: beside the names, below the header and above the strip under the rows. */
 export function bringIntoView(
   scroller: HTMLElement | null,
   body: HTMLElement | null,
@@ -28,24 +28,27 @@ export function bringIntoView(
   scroller.scrollTop = within(scrollTop, scrollTop + heightPx, tops[rowIndex]!, tops[rowIndex + 1]!)
 }
 
-/** A timeline opens where somebody asked, at now, or where work begins, not at midnight; afterwards the reader scrolls. */
+/** Scrolls once at each opening: to the time asked for, to now, or to where work begins; then the reader scrolls. */
 export function useInitialScroll(
   scroller: RefObject<HTMLDivElement | null>,
   axis: Axis,
-  /** Which opening it is; none before its width is known. */
+  /** Number of the opening; null before the width is known. */
   opening: number | null,
   { now, askedFor, opensAt }: Record<'now' | 'askedFor' | 'opensAt', EpochMs | undefined>,
 ) {
   const period = opening === null ? null : `${axis.view} ${axis.from} ${axis.to} ${opening}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the clock going on must not move the page
+  const latest = useRef({ axis, now, askedFor, opensAt })
+  latest.current = { axis, now, askedFor, opensAt }
+  // Once a period: the clock going on must not move the page.
   useLayoutEffect(() => {
     if (!period || !scroller.current) return
+    const { axis, now, askedFor, opensAt } = latest.current
     const isNowInside = now !== undefined && now >= axis.from && now < axis.to
     const place = askedFor ?? (isNowInside ? now : (opensAt ?? axis.from))
     const hourColumns = axis.columns.filter(({ date }) => date === axis.columns[0]?.date).length / 12
     const before = axis.view === 'hours' ? Math.round(hourColumns) : 0
     scroller.current.scrollLeft = axis.columns[Math.max(0, columnAt(axis, place) - before)]?.leftPx ?? 0
-  }, [period])
+  }, [period, scroller])
 }
 
 export interface TimelinePlace {
@@ -54,13 +57,17 @@ export interface TimelinePlace {
   blockId?: string | undefined
 }
 
+/** Focuses the place in the grid, once for each new object. */
 export function useJumpTo(
   place: TimelinePlace | undefined,
-  { axis, indexOfRow }: Geometry,
+  geometry: Geometry,
   focusCell: (cell: CellAt, blockId?: string) => void,
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one jump for each time that somebody asks
+  const latest = useRef({ geometry, focusCell })
+  latest.current = { geometry, focusCell }
   useEffect(() => {
+    const { geometry, focusCell } = latest.current
+    const { axis, indexOfRow } = geometry
     const rowIndex = place && indexOfRow.get(place.rowId)
     if (place && rowIndex !== undefined)
       focusCell({ rowIndex, column: columnAt(axis, place.instant) }, place.blockId)

@@ -34,7 +34,7 @@ export function RuleWindowsInput({ label, value, onChange, hasSessions, emptyTex
       {value.length === 0 && emptyText && <p className={classes.hint}>{emptyText}</p>}
       {value.map((window, at) => (
         <WindowRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: windows have no identity but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a removal leaves the focus on the next row’s button
           key={at}
           name={`${label} ${at + 1}`}
           window={window}
