@@ -10,7 +10,9 @@ const ManagerModal = lazy(() => import('../features/managers/ManagerModal.tsx'))
 const ActivityModal = lazy(() => import('../features/tasks/ActivityModal.tsx'))
 const ShiftModal = lazy(() => import('../features/tasks/ShiftModal.tsx'))
 const GenerateModal = lazy(() => import('../features/schedule/generation/GenerateModal.tsx'))
-const AssignPlanModal = lazy(() => import('../features/schedule/task-templates/AssignPlanModal.tsx'))
+const AssignTaskTemplateModal = lazy(
+  () => import('../features/schedule/task-templates/AssignTaskTemplateModal.tsx'),
+)
 const AgentScheduleModal = lazy(() => import('../features/schedule/settings/AgentScheduleModal.tsx'))
 const LegacyDomainModal = lazy(() => import('../features/login/LegacyDomainModal.tsx'))
 
@@ -48,9 +50,13 @@ function modalOf(modal: OpenModal) {
       return <ShiftModal onClose={closeModal} />
     case 'edit-shift':
       return <ShiftModal shiftTemplateId={modal.shiftTemplateId} onClose={closeModal} />
-    case 'assign-plan':
+    case 'assign-task-template':
       return (
-        <AssignPlanModal taskTemplateId={modal.taskTemplateId} teamId={modal.teamId} onClose={closeModal} />
+        <AssignTaskTemplateModal
+          taskTemplateId={modal.taskTemplateId}
+          teamId={modal.teamId}
+          onClose={closeModal}
+        />
       )
     case 'agent-schedule':
       return <AgentScheduleModal surferId={modal.surferId} onClose={closeModal} />

@@ -74,7 +74,7 @@ export const PAGES: Page[] = [
     title: 'Activity plans',
     area: 'manager',
     group: 'schedule',
-    load: () => import('../features/schedule/task-templates/PlansPage.tsx'),
+    load: () => import('../features/schedule/task-templates/TaskTemplatesPage.tsx'),
     keywords: 'rules breaks coverage task templates',
   },
   {

@@ -16,7 +16,7 @@ export type OpenModal =
   | { type: 'add-shift' }
   | { type: 'edit-shift'; shiftTemplateId: number }
   /** Which activity plan a team is scheduled with unless another is chosen. */
-  | { type: 'assign-plan'; taskTemplateId?: number; teamId?: number }
+  | { type: 'assign-task-template'; taskTemplateId?: number; teamId?: number }
   /** Which shifts an agent is generated, and on which days. */
   | { type: 'agent-schedule'; surferId: number }
   /** `from`: a day of the first week; `surferId`: for this agent alone; `jobId`: a run to follow. */

@@ -98,7 +98,7 @@ const teamColumns = (onDelete: (team: Team) => void): Column<Team>[] => [
       <ActionIcon.Group>
         <ActionIcon
           aria-label={`Assign an activity plan to ${team.name}`}
-          onClick={() => openModal({ type: 'assign-plan', teamId: team.id })}
+          onClick={() => openModal({ type: 'assign-task-template', teamId: team.id })}
         >
           <IconListCheck size={16} stroke={1.6} />
         </ActionIcon>

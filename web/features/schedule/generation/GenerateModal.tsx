@@ -18,7 +18,7 @@ import { ModalShell } from '#web/ui/ModalShell.tsx'
 import { GenerationOutcome } from '../planning/GenerationOutcome.tsx'
 import { JobProgress } from '../planning/JobProgress.tsx'
 import { PublicationDialog, PublicationScope } from '../publication/PublicationDialog.tsx'
-import { assignedPlan } from '../task-templates/assigned-plan.ts'
+import { assignedTemplateId } from '../task-templates/assigned-template.ts'
 import classes from '../ui/schedule.module.css'
 import { SchedulingRules } from './SchedulingRules.tsx'
 
@@ -127,7 +127,7 @@ function useGenerationForm({
   const { form } = saving
   const { values } = form
   const range = { from: values.from, to: addDays(values.from, 7 * values.weeks) }
-  const assigned = assignedPlan(teamPlans, values.teamIds, values.from)
+  const assigned = assignedTemplateId(teamPlans, values.teamIds, values.from)
   const isOffered = plans.data?.some(plan => plan.id === assigned) ?? false
   const taskTemplateId = isPlanChosen ? values.taskTemplateId : isOffered ? assigned : null
   return { saving, range, plans: plans.data ?? [], taskTemplateId, isPlanChosen, setPlanChosen }

@@ -8,7 +8,7 @@ import { AddBlockDialog } from '../forms/BlockDialog.tsx'
 import { SurferHistoryDialog } from '../history/SurferHistoryDialog.tsx'
 import { PublicationDialog } from '../publication/PublicationDialog.tsx'
 import { ReoptimiseDialog } from '../reoptimise/ReoptimiseDialog.tsx'
-import { ApplyPlanDialog } from '../task-templates/ApplyPlanDialog.tsx'
+import { ApplyTaskTemplateDialog } from '../task-templates/ApplyTaskTemplateDialog.tsx'
 import type { ScheduleDialog } from '../view/schedule-dialog.ts'
 import { BlockPanel } from './BlockPanel.tsx'
 import type { DialogProps } from './dialog-props.ts'
@@ -82,8 +82,10 @@ export function ScheduleDialogs(props: DialogProps) {
           {...dialog}
         />
       )
-    case 'apply-plan':
-      return <ApplyPlanDialog surferIds={filters.surferIds} range={range} zone={zone} onClose={onClose} />
+    case 'apply-task-template':
+      return (
+        <ApplyTaskTemplateDialog surferIds={filters.surferIds} range={range} zone={zone} onClose={onClose} />
+      )
     case 'reoptimise':
       return (
         <ReoptimiseDialog

@@ -15,13 +15,13 @@ import { useLocation, useNavigate } from 'react-router'
 import { openModal } from '#web/lib/modals.ts'
 import { DateRangeNav } from '#web/ui/DateRangeNav.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { DAY_COUNT_WORDS, DayCount } from '../view/schedule-search.ts'
+import { DAY_COUNT_LABELS, DayCount } from '../view/schedule-search.ts'
 import type { SchedulePageName, ScheduleView } from '../view/use-schedule-view.ts'
 
 export type ScheduleAction =
   | 'publish'
   | 'discard'
-  | 'apply-plan'
+  | 'apply-task-template'
   | 'reoptimise'
   | 'replace'
   | 'copy-days'
@@ -67,7 +67,10 @@ export function ScheduleHeader({ view, canEdit, onAction }: Props) {
                 <Menu.Item hiddenFrom="sm" leftSection={<IconSparkles {...ICON} />} onClick={generate}>
                   Generate schedule
                 </Menu.Item>
-                <Menu.Item leftSection={<IconListCheck {...ICON} />} onClick={() => onAction('apply-plan')}>
+                <Menu.Item
+                  leftSection={<IconListCheck {...ICON} />}
+                  onClick={() => onAction('apply-task-template')}
+                >
                   Apply an activity plan
                 </Menu.Item>
                 <Menu.Item
@@ -120,7 +123,7 @@ export function ScheduleHeader({ view, canEdit, onAction }: Props) {
         allowDeselect={false}
         value={String(view.dayCount)}
         onChange={days => view.setDayCount(DayCount.parse(Number(days)))}
-        data={Object.entries(DAY_COUNT_WORDS).map(([value, label]) => ({ value, label }))}
+        data={Object.entries(DAY_COUNT_LABELS).map(([value, label]) => ({ value, label }))}
       />
     </PageHeader>
   )

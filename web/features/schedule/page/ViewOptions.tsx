@@ -5,7 +5,7 @@ import type { Weekday } from '#core/time/index.ts'
 import { usePreference } from '#web/lib/preferences.ts'
 import { CoverageOptions } from '../coverage/CoverageOptions.tsx'
 import classes from '../ui/schedule.module.css'
-import { SORT_WORDS, SortBy, Zoom } from '../view/schedule-search.ts'
+import { SORT_LABELS, SortBy, Zoom } from '../view/schedule-search.ts'
 import type { ScheduleView } from '../view/use-schedule-view.ts'
 
 /** To the right more of each hour is seen, as by +. */
@@ -115,7 +115,7 @@ function RowOptions({ view }: { view: ScheduleView }) {
         label="Order"
         allowDeselect={false}
         comboboxProps={{ withinPortal: false }}
-        data={Object.entries(SORT_WORDS).map(([value, label]) => ({ value, label }))}
+        data={Object.entries(SORT_LABELS).map(([value, label]) => ({ value, label }))}
         value={view.sort}
         onChange={sort => view.setSearch({ sort: SortBy.parse(sort) })}
       />

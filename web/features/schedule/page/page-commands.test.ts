@@ -57,7 +57,7 @@ it('says why what changes the schedule cannot be done', () => {
     'publish-all',
     'discard',
     'generate',
-    'apply-plan',
+    'apply-task-template',
     'reoptimise',
   ])
 })

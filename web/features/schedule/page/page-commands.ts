@@ -10,7 +10,7 @@ import { actionsAt, idsWithin } from '../actions/actions-at.ts'
 import { actionsOn } from '../actions/actions-on.ts'
 import type { Steps } from '../edit-queue/use-steps.ts'
 import type { EditContext } from '../edits/edit-context.ts'
-import { DAY_COUNT_WORDS, DayCount, Zoom } from '../view/schedule-search.ts'
+import { DAY_COUNT_LABELS, DayCount, Zoom } from '../view/schedule-search.ts'
 import type { SchedulePageName } from '../view/use-schedule-view.ts'
 
 /** The page as it is drawn last. */
@@ -193,10 +193,10 @@ const dialogCommands = ({ locked, latest }: CommandSources): PageAction[] => [
     run: () => openModal({ type: 'generate-schedule', from: latest.current.actionContext.view.range.from }),
   },
   {
-    id: 'apply-plan',
+    id: 'apply-task-template',
     label: 'Apply an activity plan…',
     because: locked,
-    run: () => latest.current.actionContext.onDialog({ is: 'apply-plan' }),
+    run: () => latest.current.actionContext.onDialog({ is: 'apply-task-template' }),
   },
   {
     id: 'reoptimise',
@@ -215,7 +215,7 @@ const viewCommands = ({ page, isPublished, latest }: CommandSources): PageAction
   })),
   ...[...DayCount.values].map(days => ({
     id: `days-${days}`,
-    label: `Show ${DAY_COUNT_WORDS[days].toLowerCase()}`,
+    label: `Show ${DAY_COUNT_LABELS[days].toLowerCase()}`,
     run: () => latest.current.actionContext.view.setDayCount(days),
   })),
   {

@@ -17,7 +17,7 @@ export type ScheduleDialog =
   | { is: 'discard' }
   | { is: 'export' }
   | { is: 'history'; surferId: number }
-  | { is: 'apply-plan' }
+  | { is: 'apply-task-template' }
   | { is: 'replace' }
   | { is: 'copy-days'; surferIds?: number[]; range?: DateRange }
   | { is: 'clear'; surferIds?: number[]; days?: DateRange }

@@ -37,14 +37,14 @@ export const UNIT_OF_DAYS: Record<DayCount, RangeUnit> = {
   28: '4-weeks',
 }
 
-export const DAY_COUNT_WORDS: Record<DayCount, string> = {
+export const DAY_COUNT_LABELS: Record<DayCount, string> = {
   1: 'Day',
   7: 'Week',
   14: '2 weeks',
   28: '4 weeks',
 }
 
-export const SORT_WORDS: Record<SortBy, string> = {
+export const SORT_LABELS: Record<SortBy, string> = {
   name: 'By name',
   start: 'By first start',
   published: 'By first published start',

@@ -17,12 +17,12 @@ import type { RuleResult } from '#contract/endpoints/schedule.ts'
 import type { Rule, ShiftTemplate } from '#contract/endpoints/task-templates.ts'
 import type { Task } from '#contract/endpoints/tasks.ts'
 import { TaskChip } from '#web/parts/TaskChip.tsx'
-import classes from './plans.module.css'
 import { RuleEditor } from './RuleEditor.tsx'
 import { RuleOutcome } from './RuleOutcome.tsx'
+import { assigneesText, ruleText } from './rule-labels.ts'
 import { isBreak } from './rule-order.ts'
 import { isSound } from './rule-problems.ts'
-import { ruleText, whoText } from './rule-words.ts'
+import classes from './task-templates.module.css'
 
 export interface RuleCardProps {
   rule: Rule
@@ -75,7 +75,7 @@ export function RuleCard(props: RuleCardProps) {
             />
           </span>
           <span>{ruleText(rule)}</span>
-          <span>{whoText(rule, new Map(shifts.map(shift => [shift.id, shift])))}</span>
+          <span>{assigneesText(rule, new Map(shifts.map(shift => [shift.id, shift])))}</span>
         </button>
         {!isLocked && <CardMenu name={name} {...props} />}
       </div>

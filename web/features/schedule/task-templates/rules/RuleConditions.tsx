@@ -8,9 +8,9 @@ import { useRowKeys } from '#web/lib/row-keys.ts'
 import type { FieldErrors } from '#web/lib/saving-form.ts'
 import { SurferField } from '#web/parts/SurferField.tsx'
 import { DurationInput } from '#web/ui/DurationInput.tsx'
-import classes from './plans.module.css'
+import { CONDITION_LABELS, newCondition } from './rule-labels.ts'
 import { problemsBelow } from './rule-problems.ts'
-import { CONDITION_WORDS, newCondition } from './rule-words.ts'
+import classes from './task-templates.module.css'
 
 interface Props {
   value: RuleCondition[]
@@ -38,7 +38,7 @@ export function RuleConditions({ value, onChange, tasks, shifts, errors }: Props
             />
           </div>
           <ActionIcon
-            aria-label={`Remove condition: ${CONDITION_WORDS[condition.type].toLowerCase()}`}
+            aria-label={`Remove condition: ${CONDITION_LABELS[condition.type].toLowerCase()}`}
             onClick={() => {
               forget(at)
               onChange(value.toSpliced(at, 1))
@@ -56,7 +56,7 @@ export function RuleConditions({ value, onChange, tasks, shifts, errors }: Props
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            {Object.entries(CONDITION_WORDS).map(([type, words]) => (
+            {Object.entries(CONDITION_LABELS).map(([type, words]) => (
               <Menu.Item
                 key={type}
                 onClick={() => onChange([...value, newCondition(type as RuleCondition['type'])])}
@@ -77,7 +77,7 @@ interface FieldProps extends Pick<Props, 'tasks' | 'shifts' | 'errors'> {
 }
 
 function ConditionField({ condition, onChange, tasks, shifts, errors }: FieldProps): ReactNode {
-  const label = CONDITION_WORDS[condition.type]
+  const label = CONDITION_LABELS[condition.type]
   switch (condition.type) {
     case 'surfer':
       return (

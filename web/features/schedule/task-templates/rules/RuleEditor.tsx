@@ -5,11 +5,11 @@ import type { Rule, ShiftTemplate } from '#contract/endpoints/task-templates.ts'
 import type { Task } from '#contract/endpoints/tasks.ts'
 import type { FieldErrors } from '#web/lib/saving-form.ts'
 import { SurferField } from '#web/parts/SurferField.tsx'
-import classes from './plans.module.css'
 import { RuleConditions } from './RuleConditions.tsx'
 import { RuleFields } from './RuleFields.tsx'
+import { fitsRule, POLICY_LABELS } from './rule-labels.ts'
 import { problemsBelow, ruleProblems } from './rule-problems.ts'
-import { fitsRule, POLICY_WORDS } from './rule-words.ts'
+import classes from './task-templates.module.css'
 
 interface Props {
   rule: Rule
@@ -69,7 +69,7 @@ function Who({ rule, shifts, onChange, errors }: Omit<Props, 'tasks'> & { errors
       <Select
         label="Who"
         allowDeselect={false}
-        data={Object.entries(POLICY_WORDS).map(([value, label]) => ({ value, label }))}
+        data={Object.entries(POLICY_LABELS).map(([value, label]) => ({ value, label }))}
         value={rule.assignPolicy}
         onChange={policy => onChange({ ...rule, assignPolicy: policy as Rule['assignPolicy'] })}
       />

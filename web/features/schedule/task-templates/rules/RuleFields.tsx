@@ -3,8 +3,8 @@ import { Checkbox, NumberInput, SegmentedControl, Select } from '@mantine/core'
 import type { Rule } from '#contract/endpoints/task-templates.ts'
 import type { FieldErrors } from '#web/lib/saving-form.ts'
 import { DurationInput } from '#web/ui/DurationInput.tsx'
-import classes from './plans.module.css'
 import { RuleWindowsInput } from './RuleWindowsInput.tsx'
+import classes from './task-templates.module.css'
 
 interface Props<R extends Rule = Rule> {
   rule: R

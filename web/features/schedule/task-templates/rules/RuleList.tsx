@@ -5,10 +5,10 @@ import { useState } from 'react'
 import type { RuleResult } from '#contract/endpoints/schedule.ts'
 import type { Rule, ShiftTemplate } from '#contract/endpoints/task-templates.ts'
 import type { Task } from '#contract/endpoints/tasks.ts'
-import classes from './plans.module.css'
 import { RuleCard } from './RuleCard.tsx'
+import { fitsRule, newRule, type RuleType, TYPE_LABELS } from './rule-labels.ts'
 import { isBreak, movedRule, nextRuleId, withCopy } from './rule-order.ts'
-import { fitsRule, newRule, type RuleType, TYPE_WORDS } from './rule-words.ts'
+import classes from './task-templates.module.css'
 import { useReorder } from './use-reorder.ts'
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
   isLocked: boolean
 }
 
-const ACTIVITY_TYPES = (Object.keys(TYPE_WORDS) as RuleType[]).filter(type => type !== 'rule-break')
+const ACTIVITY_TYPES = (Object.keys(TYPE_LABELS) as RuleType[]).filter(type => type !== 'rule-break')
 
 export function RuleList(props: Props) {
   return (
@@ -144,8 +144,8 @@ function AddRule({ types, isDisabled, onAdd }: AddProps) {
       <Menu.Dropdown>
         {types.map(type => (
           <Menu.Item key={type} onClick={() => onAdd(type)}>
-            {TYPE_WORDS[type].name}
-            <div className={classes.hint}>{TYPE_WORDS[type].does}</div>
+            {TYPE_LABELS[type].name}
+            <div className={classes.hint}>{TYPE_LABELS[type].does}</div>
           </Menu.Item>
         ))}
       </Menu.Dropdown>

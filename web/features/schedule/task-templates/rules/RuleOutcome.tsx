@@ -2,7 +2,7 @@
 import type { RuleResult } from '#contract/endpoints/schedule.ts'
 import { durationText } from '#web/ui/duration-text.ts'
 import { figureText } from '#web/ui/figure-text.ts'
-import classes from './plans.module.css'
+import classes from './task-templates.module.css'
 
 interface Props {
   result: RuleResult

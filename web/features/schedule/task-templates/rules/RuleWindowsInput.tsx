@@ -6,8 +6,8 @@ import { ClockInput } from '#web/features/schedule/ui/ClockInput.tsx'
 import { useZone } from '#web/lib/zone.ts'
 import { DurationInput } from '#web/ui/DurationInput.tsx'
 import { ZonePicker } from '#web/ui/ZonePicker.tsx'
-import classes from './plans.module.css'
-import { newWindow, POSITION_WORDS, type WindowOfRule } from './rule-words.ts'
+import { newWindow, POSITION_LABELS, type WindowOfRule } from './rule-labels.ts'
+import classes from './task-templates.module.css'
 
 interface Props {
   label: string
@@ -25,7 +25,7 @@ const SHORT_DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 const narrowChip = () => ({
   root: { '--chip-padding': '9px', '--chip-checked-padding': '5px', '--chip-spacing': '3px' },
 })
-const POSITIONS = Object.entries(POSITION_WORDS).map(([value, label]) => ({ value, label }))
+const POSITIONS = Object.entries(POSITION_LABELS).map(([value, label]) => ({ value, label }))
 
 export function RuleWindowsInput({ label, value, onChange, hasSessions, emptyText, error }: Props) {
   return (

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { newRule } from './rule-labels.ts'
 import { isBreak, movedRule, nextRuleId, withCopy } from './rule-order.ts'
-import { newRule } from './rule-words.ts'
-import { placeOf } from './use-reorder.ts'
+import { dropIndex } from './use-reorder.ts'
 
 const task = { id: 7, name: 'Phone' }
 const rules = fc
@@ -34,6 +34,6 @@ it('puts a copy below, with an id of its own', () => {
 
 it('finds the place of what is dragged by the middles it has passed', () => {
   const middles = [20, 60, 120, 200]
-  expect([0, 39, 41, 101, 500].map(px => placeOf(middles, 0, px))).toEqual([0, 0, 1, 2, 3])
-  expect([0, -79, -81, -500].map(px => placeOf(middles, 3, px))).toEqual([3, 3, 2, 0])
+  expect([0, 39, 41, 101, 500].map(px => dropIndex(middles, 0, px))).toEqual([0, 0, 1, 2, 3])
+  expect([0, -79, -81, -500].map(px => dropIndex(middles, 3, px))).toEqual([3, 3, 2, 0])
 })

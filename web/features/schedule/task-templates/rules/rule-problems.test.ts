@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import type { Rule } from '#contract/endpoints/task-templates.ts'
-import { PlanForm, ruleProblems } from './rule-problems.ts'
-import { newCondition, newRule, type RuleType, TYPE_WORDS } from './rule-words.ts'
+import { newCondition, newRule, type RuleType, TYPE_LABELS } from './rule-labels.ts'
+import { ruleProblems, TaskTemplateForm } from './rule-problems.ts'
 
 const task = { id: 7, name: 'Phone' }
-const TYPES = Object.keys(TYPE_WORDS) as RuleType[]
+const TYPES = Object.keys(TYPE_LABELS) as RuleType[]
 const rule = <T extends RuleType>(type: T, changes: Partial<Extract<Rule, { type: T }>> = {}): Rule =>
   ({ ...newRule(type, 1, task), ...changes }) as Rule
 
@@ -52,11 +52,11 @@ it('says what is wrong at the field that it is about', () => {
 })
 
 it('refuses the plan for any rule of it', () => {
-  const plan = { name: 'Plan', color: 'blue', teamIds: [], surferIds: [] }
+  const template = { name: 'Plan', color: 'blue', teamIds: [], surferIds: [] }
   const rules = [rule('rule-break'), rule('rule-coverage', { sessionLength: 1 })]
-  const issues = PlanForm.safeParse({ ...plan, rules }).error?.issues ?? []
+  const issues = TaskTemplateForm.safeParse({ ...template, rules }).error?.issues ?? []
   expect(issues.map(issue => [issue.path.join('.'), issue.message])).toEqual([
     ['rules.1.sessionLength', 'At least 5 minutes'],
   ])
-  expect(PlanForm.parse({ ...plan, rules: rules.slice(0, 1) }).rules).toEqual(rules.slice(0, 1))
+  expect(TaskTemplateForm.parse({ ...template, rules: rules.slice(0, 1) }).rules).toEqual(rules.slice(0, 1))
 })

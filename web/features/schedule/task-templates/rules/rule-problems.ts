@@ -25,7 +25,7 @@ export function ruleProblems(rule: Rule): FieldErrors {
 export const isSound = (rule: Rule): boolean => Object.keys(ruleProblems(rule)).length === 0
 
 /** The plan's own form, with the problems of every rule. */
-export const PlanForm = api.taskTemplates.create.body.extend({
+export const TaskTemplateForm = api.taskTemplates.create.body.extend({
   rules: z.array(
     z.custom<Rule>().superRefine((rule, context) => {
       for (const [field, message] of Object.entries(ruleProblems(rule)))
@@ -33,7 +33,7 @@ export const PlanForm = api.taskTemplates.create.body.extend({
     }),
   ),
 })
-export type PlanValues = z.output<typeof PlanForm>
+export type TaskTemplateValues = z.output<typeof TaskTemplateForm>
 
 /** Problems below a field, without its name: `of(problems, 'conditions.0')`. */
 export const problemsBelow = (problems: FieldErrors, field: string): FieldErrors =>

@@ -17,7 +17,7 @@ interface Start {
 }
 
 /** The place of an item among the others whose middles stand above its own. */
-export const placeOf = (middles: readonly number[], from: number, offsetPx: number): number =>
+export const dropIndex = (middles: readonly number[], from: number, offsetPx: number): number =>
   middles.filter((middle, index) => index !== from && middle < middles[from]! + offsetPx).length
 
 export function useReorder(count: number, onMove: (from: number, to: number) => void) {
@@ -59,7 +59,7 @@ export function useReorder(count: number, onMove: (from: number, to: number) => 
       const { pointerY, listTop, middles } = start.current
       // What the list has scrolled counts as moved, too.
       const offsetPx = event.clientY - pointerY - (list.current.getBoundingClientRect().top - listTop)
-      setDrag({ from: index, to: placeOf(middles, index, offsetPx), offsetPx })
+      setDrag({ from: index, to: dropIndex(middles, index, offsetPx), offsetPx })
       event.currentTarget.scrollIntoView({ block: 'nearest' })
     },
     onPointerUp: () => {

@@ -8,33 +8,33 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorCard } from '#web/ui/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { PlanEditor } from './PlanEditor.tsx'
-import { PlansTable } from './PlansTable.tsx'
-import { PLANS_PATH } from './use-saving-plan.ts'
+import { TaskTemplateEditor } from './TaskTemplateEditor.tsx'
+import { TaskTemplatesTable } from './TaskTemplatesTable.tsx'
+import { TASK_TEMPLATES_PATH } from './use-template-form.ts'
 
-export default function PlansPage() {
+export default function TaskTemplatesPage() {
   const { taskTemplateId } = useParams()
-  if (taskTemplateId === undefined) return <PlansTable />
-  if (taskTemplateId === 'new') return <PlanEditor key="new" plan={null} />
+  if (taskTemplateId === undefined) return <TaskTemplatesTable />
+  if (taskTemplateId === 'new') return <TaskTemplateEditor key="new" template={null} />
   return <KnownPlan id={Number(taskTemplateId)} />
 }
 
 function KnownPlan({ id }: { id: number }) {
-  const plans = useCallAll(api.taskTemplates.list, {})
-  const plan = plans.data?.find(one => one.id === id)
-  if (plan) return <PlanEditor key={id} plan={plan} />
+  const templates = useCallAll(api.taskTemplates.list, {})
+  const template = templates.data?.find(one => one.id === id)
+  if (template) return <TaskTemplateEditor key={id} template={template} />
   return (
     <>
       <PageHeader title="Activity plan" />
-      {plans.isPending ? (
+      {templates.isPending ? (
         <LoadingSkeleton shape="form" />
-      ) : plans.error ? (
-        <ErrorCard onRetry={() => plans.refetch()}>{textOf(plans.error)}</ErrorCard>
+      ) : templates.error ? (
+        <ErrorCard onRetry={() => templates.refetch()}>{textOf(templates.error)}</ErrorCard>
       ) : (
         <EmptyState
           title="No such activity plan"
           action={
-            <Anchor component={Link} to={PLANS_PATH}>
+            <Anchor component={Link} to={TASK_TEMPLATES_PATH}>
               All activity plans
             </Anchor>
           }

@@ -7,35 +7,35 @@ import type { TaskTemplate } from '#contract/endpoints/task-templates.ts'
 import { useCallAll } from '#web/lib/queries.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
-import { ApplyPlanDialog } from './ApplyPlanDialog.tsx'
-import { PlanDetails } from './PlanFields.tsx'
-import { PlanHeader } from './PlanHeader.tsx'
-import { PlanNotices } from './PlanNotices.tsx'
-import { PlanPreview } from './PlanPreview.tsx'
+import { ApplyTaskTemplateDialog } from './ApplyTaskTemplateDialog.tsx'
 import { usePreviewDays } from './preview-days.ts'
-import classes from './rules/plans.module.css'
 import { RuleList } from './rules/RuleList.tsx'
 import { isSound } from './rules/rule-problems.ts'
 import { SuggestRules } from './rules/SuggestRules.tsx'
-import { useLockedBecause } from './use-plan-permission.ts'
-import { usePlanPreview } from './use-plan-preview.ts'
-import { ruleProblem, useSavingPlan } from './use-saving-plan.ts'
+import classes from './rules/task-templates.module.css'
+import { TaskTemplateFields } from './TaskTemplateFields.tsx'
+import { TaskTemplateHeader } from './TaskTemplateHeader.tsx'
+import { TaskTemplateNotices } from './TaskTemplateNotices.tsx'
+import { TaskTemplatePreview } from './TaskTemplatePreview.tsx'
+import { ruleProblem, useTemplateForm } from './use-template-form.ts'
+import { useTemplateLock } from './use-template-lock.ts'
+import { useTemplatePreview } from './use-template-preview.ts'
 
 const NO_WHYS: ReadonlyMap<number, string> = new Map()
 
 /** `plan` is null for a new one. */
-export function PlanEditor({ plan }: { plan: TaskTemplate | null }) {
+export function TaskTemplateEditor({ template }: { template: TaskTemplate | null }) {
   const [isApplying, setApplying] = useState(false)
   const [openId, setOpenId] = useState<number | null>(null)
   const [whys, setWhys] = useState(NO_WHYS)
   const tasks = useCallAll(api.tasks.list, { query: { limit: 500 } }).data ?? []
   const shifts = useCallAll(api.shiftTemplates.list, { query: { limit: 500 } }).data ?? []
-  const saving = useSavingPlan(plan, () => setApplying(true))
+  const saving = useTemplateForm(template, () => setApplying(true))
   const { form } = saving
   const { values } = form
   const days = usePreviewDays()
-  const previewed = usePlanPreview(values, { from: days.countedFrom, to: days.countedTo })
-  const lockedBecause = useLockedBecause(plan)
+  const previewed = useTemplatePreview(values, { from: days.countedFrom, to: days.countedTo })
+  const lockedBecause = useTemplateLock(template)
   const isLocked = lockedBecause !== null
   const save = (thenApply: boolean) => {
     const wrong = values.rules.find(rule => !isSound(rule))
@@ -44,8 +44,8 @@ export function PlanEditor({ plan }: { plan: TaskTemplate | null }) {
   }
   return (
     <>
-      <PlanHeader
-        plan={plan}
+      <TaskTemplateHeader
+        template={template}
         isLocked={isLocked}
         isDirty={form.isDirty()}
         isSaving={saving.isSaving}
@@ -55,8 +55,8 @@ export function PlanEditor({ plan }: { plan: TaskTemplate | null }) {
       <form onSubmit={saving.onSubmit} noValidate className={classes.editor}>
         <div className={classes.side}>
           <FormProblem text={saving.problem ?? ruleProblem(form.errors, values.rules)} />
-          <PlanNotices plan={plan} lockedBecause={lockedBecause} saving={saving} />
-          <PlanDetails form={form} isLocked={isLocked} isNew={plan === null} />
+          <TaskTemplateNotices template={template} lockedBecause={lockedBecause} saving={saving} />
+          <TaskTemplateFields form={form} isLocked={isLocked} isNew={template === null} />
           {!isLocked && (
             <SuggestRules
               teamIds={values.teamIds}
@@ -84,11 +84,11 @@ export function PlanEditor({ plan }: { plan: TaskTemplate | null }) {
             isLocked={isLocked}
           />
         </div>
-        <PlanPreview state={previewed} days={days} tasks={tasks} shifts={shifts} />
+        <TaskTemplatePreview state={previewed} days={days} tasks={tasks} shifts={shifts} />
       </form>
-      {isApplying && plan && (
-        <ApplyPlanDialog
-          taskTemplateId={plan.id}
+      {isApplying && template && (
+        <ApplyTaskTemplateDialog
+          taskTemplateId={template.id}
           range={days.counted}
           zone={days.zone}
           surferIds={[]}

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { Rule } from '#contract/endpoints/task-templates.ts'
-import { daysText, newRule, type RuleType, ruleText, TYPE_WORDS } from './rule-words.ts'
+import { daysText, newRule, type RuleType, ruleText, TYPE_LABELS } from './rule-labels.ts'
 
-const TYPES = Object.keys(TYPE_WORDS) as RuleType[]
+const TYPES = Object.keys(TYPE_LABELS) as RuleType[]
 
 it('begins every rule as one that the server takes', () => {
   const rules = TYPES.map((type, at) => newRule(type, at + 1, { id: 7, name: 'Phone' }))

@@ -3,28 +3,28 @@ import { Button } from '@mantine/core'
 import { IconArchive, IconLock, IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { TaskTemplate } from '#contract/endpoints/task-templates.ts'
-import classes from './rules/plans.module.css'
-import { usePlanActions } from './use-plan-actions.ts'
-import type { SavingPlan } from './use-saving-plan.ts'
+import classes from './rules/task-templates.module.css'
+import { useTaskTemplateActions } from './use-template-actions.ts'
+import type { TemplateFormState } from './use-template-form.ts'
 
 interface Props {
-  plan: TaskTemplate | null
+  template: TaskTemplate | null
   lockedBecause: string | null
-  saving: SavingPlan
+  saving: TemplateFormState
 }
 
-export function PlanNotices({ plan, lockedBecause, saving }: Props) {
-  const act = usePlanActions()
+export function TaskTemplateNotices({ template, lockedBecause, saving }: Props) {
+  const act = useTaskTemplateActions()
   return (
     <>
       {lockedBecause && (
         <Notice icon={<IconLock size={16} stroke={1.6} aria-hidden="true" />}>{lockedBecause}</Notice>
       )}
-      {plan?.state === 'archived' && (
+      {template?.state === 'archived' && (
         <Notice icon={<IconArchive size={16} stroke={1.6} aria-hidden="true" />}>
           This plan is archived: it can’t be added to the schedule.
           {!lockedBecause && (
-            <Button variant="default" size="compact-xs" onClick={() => act.archive(plan)}>
+            <Button variant="default" size="compact-xs" onClick={() => act.archive(template)}>
               Restore
             </Button>
           )}

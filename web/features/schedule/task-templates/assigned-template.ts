@@ -2,7 +2,7 @@ import type { TeamPlan } from '#contract/endpoints/task-templates.ts'
 import type { LocalDate } from '#core/time/index.ts'
 
 /** The plan that all of the teams have on the day; null when they have none, or different ones. */
-export function assignedPlan(
+export function assignedTemplateId(
   teamPlans: readonly TeamPlan[],
   teamIds: readonly number[],
   date: LocalDate,

@@ -9,7 +9,7 @@ import { durationText } from '#web/ui/duration-text.ts'
 export type RuleType = Rule['type']
 export type WindowOfRule = z.output<typeof RuleWindow>
 
-export const TYPE_WORDS: Record<RuleType, { name: string; does: string }> = {
+export const TYPE_LABELS: Record<RuleType, { name: string; does: string }> = {
   'rule-break': { name: 'Break', does: 'A break in each shift, starts staggered' },
   'rule-forecast': { name: 'Forecast', does: 'As many agents as the forecast requires' },
   'rule-coverage': { name: 'Coverage', does: 'A number of agents in given times' },
@@ -17,14 +17,14 @@ export const TYPE_WORDS: Record<RuleType, { name: string; does: string }> = {
   'rule-full-shift': { name: 'Rest of the shift', does: 'All time that is still free' },
 }
 
-export const POLICY_WORDS: Record<Rule['assignPolicy'], string> = {
+export const POLICY_LABELS: Record<Rule['assignPolicy'], string> = {
   skills: 'Anyone with the skill',
   'all-surfers': 'Everyone on shift',
   surfers: 'Chosen agents',
   shifts: 'Agents on chosen shifts',
 }
 
-export const POSITION_WORDS: Record<WindowOfRule['position'], string> = {
+export const POSITION_LABELS: Record<WindowOfRule['position'], string> = {
   'time-of-day': 'At a time of day',
   'from-shift-start': 'After the shift’s start',
   'from-shift-end': 'Before the shift’s end',
@@ -32,7 +32,7 @@ export const POSITION_WORDS: Record<WindowOfRule['position'], string> = {
   'end-of-shift': 'At the end of the shift',
 }
 
-export const CONDITION_WORDS: Record<RuleCondition['type'], string> = {
+export const CONDITION_LABELS: Record<RuleCondition['type'], string> = {
   surfer: 'The agent is one of',
   'shift-length': 'The shift’s length',
   'shift-template': 'The shift is one of',
@@ -157,14 +157,14 @@ export function ruleText(rule: Rule): string {
   }
 }
 
-export function whoText(rule: Rule, shifts: ReadonlyMap<number, ShiftTemplate>): string {
+export function assigneesText(rule: Rule, shifts: ReadonlyMap<number, ShiftTemplate>): string {
   const { assignPolicy: policy, assignedSurferIds, assignedShiftTemplateIds, conditions } = rule
   const who =
     policy === 'surfers'
       ? `${assignedSurferIds.length} ${assignedSurferIds.length === 1 ? 'agent' : 'agents'}`
       : policy === 'shifts'
         ? `On ${assignedShiftTemplateIds.map(id => shifts.get(id)?.name ?? 'archived shift').join(', ')}`
-        : POLICY_WORDS[policy]
+        : POLICY_LABELS[policy]
   const limits = conditions.length === 1 ? '1 condition' : `${conditions.length} conditions`
   return conditions.length === 0 ? who : `${who}, ${limits}`
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { assignedPlan } from './assigned-plan.ts'
+import { assignedTemplateId } from './assigned-template.ts'
 
 const PLANS = [
   { teamId: 1, taskTemplateId: 10, fromDate: '2031-03-01' },
@@ -9,7 +9,7 @@ const PLANS = [
 ]
 
 it('is what the teams share on the day', () => {
-  const on = (date: string, ...teamIds: number[]) => assignedPlan(PLANS, teamIds, date)
+  const on = (date: string, ...teamIds: number[]) => assignedTemplateId(PLANS, teamIds, date)
   expect(on('2031-02-28', 1)).toBeNull()
   expect(on('2031-03-01', 1)).toBe(10)
   expect(on('2031-07-01', 1)).toBe(11)

@@ -20,8 +20,8 @@ import { ErrorCard } from '#web/ui/ErrorCard.tsx'
 import { ScheduleSkeleton } from '../ui/ScheduleSkeleton.tsx'
 import type { PreviewDays, PreviewSpan } from './preview-days.ts'
 import { previewCoverage, previewGrid } from './preview-drawing.ts'
-import classes from './rules/plans.module.css'
-import type { PreviewState } from './use-plan-preview.ts'
+import classes from './rules/task-templates.module.css'
+import type { PreviewState } from './use-template-preview.ts'
 
 interface Props {
   state: PreviewState
@@ -35,7 +35,7 @@ const SPANS = [
   { value: 'day', label: 'Day' },
 ]
 
-export function PlanPreview({ state, days, tasks, shifts }: Props) {
+export function TaskTemplatePreview({ state, days, tasks, shifts }: Props) {
   return (
     <section className={classes.preview} aria-label="Preview">
       <header>

@@ -26,25 +26,25 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FilterBar } from '#web/ui/FilterBar.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
-import { assignedPlan } from './assigned-plan.ts'
-import { type PlanActions, usePlanActions } from './use-plan-actions.ts'
-import { PLANS_PATH } from './use-saving-plan.ts'
+import { assignedTemplateId } from './assigned-template.ts'
+import { type TaskTemplateActions, useTaskTemplateActions } from './use-template-actions.ts'
+import { TASK_TEMPLATES_PATH } from './use-template-form.ts'
 
-export function PlansTable() {
+export function TaskTemplatesTable() {
   const navigate = useNavigate()
   const zone = useZone()
   const today = localDateOf(zone, useNow())
   const [state, keepState] = usePreference('activityPlanFilter')
-  const plans = useCallAll(api.taskTemplates.list, { query: { state } })
+  const templates = useCallAll(api.taskTemplates.list, { query: { state } })
   const teams = useCallAll(api.teams.list, {}).data ?? []
   const teamPlans = useCall(api.teamPlans.list, {}).data ?? []
-  const act = usePlanActions()
+  const act = useTaskTemplateActions()
   return (
     <>
       <PageHeader
         title="Activity plans"
         actions={
-          <Button component={Link} to={`${PLANS_PATH}/new`} leftSection={<IconPlus size={16} />}>
+          <Button component={Link} to={`${TASK_TEMPLATES_PATH}/new`} leftSection={<IconPlus size={16} />}>
             New plan
           </Button>
         }
@@ -65,13 +65,13 @@ export function PlansTable() {
       <DataTable
         label="Activity plans"
         columns={columnsOf({ teams, teamPlans, today, zone, act })}
-        rows={plans.data ?? []}
-        rowKey={plan => plan.id}
-        rowLabel={plan => plan.name}
-        isLoading={plans.isPending}
-        error={plans.error && textOf(plans.error)}
-        onRetry={() => plans.refetch()}
-        onRowClick={plan => void navigate(`${PLANS_PATH}/${plan.id}`)}
+        rows={templates.data ?? []}
+        rowKey={template => template.id}
+        rowLabel={template => template.name}
+        isLoading={templates.isPending}
+        error={templates.error && textOf(templates.error)}
+        onRetry={() => templates.refetch()}
+        onRowClick={template => void navigate(`${TASK_TEMPLATES_PATH}/${template.id}`)}
         empty={state === 'active' ? <NoPlans /> : <EmptyState title="No archived plans" />}
       />
     </>
@@ -83,7 +83,7 @@ interface Context {
   teamPlans: readonly TeamPlan[]
   today: LocalDate
   zone: Zone
-  act: PlanActions
+  act: TaskTemplateActions
 }
 
 const columnsOf = ({ teams, teamPlans, today, zone, act }: Context): Column<TaskTemplate>[] => [
@@ -91,26 +91,26 @@ const columnsOf = ({ teams, teamPlans, today, zone, act }: Context): Column<Task
     id: 'name',
     header: 'Plan',
     minWidth: 180,
-    cell: plan => <TaskChip name={plan.name} color={plan.color} />,
+    cell: template => <TaskChip name={template.name} color={template.color} />,
   },
-  { id: 'for', header: 'Teams', minWidth: 200, cell: plan => whomText(plan, teams) },
+  { id: 'for', header: 'Teams', minWidth: 200, cell: template => whomText(template, teams) },
   {
     id: 'assigned',
     header: 'Assigned to',
     minWidth: 150,
-    cell: plan =>
+    cell: template =>
       teams
-        .filter(team => assignedPlan(teamPlans, [team.id], today) === plan.id)
+        .filter(team => assignedTemplateId(teamPlans, [team.id], today) === template.id)
         .map(team => team.name)
         .join(', ') || '–',
   },
-  { id: 'rules', header: 'Rules', align: 'right', width: 80, cell: plan => plan.rules.length },
+  { id: 'rules', header: 'Rules', align: 'right', width: 80, cell: template => template.rules.length },
   {
     id: 'state',
     header: 'State',
     width: 110,
-    cell: plan =>
-      plan.state === 'active' ? (
+    cell: template =>
+      template.state === 'active' ? (
         <StatusChip tone="good">Active</StatusChip>
       ) : (
         <StatusChip tone="neutral">Archived</StatusChip>
@@ -120,13 +120,13 @@ const columnsOf = ({ teams, teamPlans, today, zone, act }: Context): Column<Task
     id: 'applied',
     header: 'Last applied',
     minWidth: 150,
-    cell: plan => (plan.lastAppliedAt ? dateTimeText(plan.lastAppliedAt, zone) : 'Never'),
+    cell: template => (template.lastAppliedAt ? dateTimeText(template.lastAppliedAt, zone) : 'Never'),
   },
   {
     id: 'menu',
     header: <span className="visually-hidden">Actions</span>,
     width: 44,
-    cell: plan => <RowMenu plan={plan} act={act} />,
+    cell: template => <RowMenu template={template} act={act} />,
   },
 ]
 
@@ -136,13 +136,13 @@ function whomText({ teamIds, surferIds }: TaskTemplate, teams: readonly Team[]):
   return [...names, ...(surferIds.length > 0 ? [agents] : [])].join(', ') || 'Nobody yet'
 }
 
-function RowMenu({ plan, act }: { plan: TaskTemplate; act: PlanActions }) {
+function RowMenu({ template, act }: { template: TaskTemplate; act: TaskTemplateActions }) {
   const icon = { size: 15, stroke: 1.6 }
-  const isActive = plan.state === 'active'
+  const isActive = template.state === 'active'
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon aria-label={`Actions for ${plan.name}`}>
+        <ActionIcon aria-label={`Actions for ${template.name}`}>
           <IconDotsVertical {...icon} />
         </ActionIcon>
       </Menu.Target>
@@ -150,17 +150,17 @@ function RowMenu({ plan, act }: { plan: TaskTemplate; act: PlanActions }) {
         {isActive && (
           <Menu.Item
             leftSection={<IconUsersGroup {...icon} />}
-            onClick={() => openModal({ type: 'assign-plan', taskTemplateId: plan.id })}
+            onClick={() => openModal({ type: 'assign-task-template', taskTemplateId: template.id })}
           >
             Assign to a team…
           </Menu.Item>
         )}
-        <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => act.duplicate(plan)}>
+        <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => act.duplicate(template)}>
           Duplicate
         </Menu.Item>
         <Menu.Item
           leftSection={isActive ? <IconArchive {...icon} /> : <IconArchiveOff {...icon} />}
-          onClick={() => act.archive(plan)}
+          onClick={() => act.archive(template)}
         >
           {isActive ? 'Archive' : 'Restore'}
         </Menu.Item>
@@ -174,7 +174,7 @@ const NoPlans = () => (
     title="No activity plans yet"
     icon={IconListCheck}
     action={
-      <Button component={Link} to={`${PLANS_PATH}/new`}>
+      <Button component={Link} to={`${TASK_TEMPLATES_PATH}/new`}>
         New plan
       </Button>
     }

@@ -5,16 +5,16 @@ import { useCall, useCallAll } from '#web/lib/queries.ts'
 import { useUser } from '#web/lib/session.ts'
 
 /** Why not, or null. Unknown for a moment counts as allowed: the server decides. */
-export function useLockedBecause(plan: Pick<TaskTemplate, 'teamIds' | 'surferIds'> | null): string | null {
+export function useTemplateLock(template: Pick<TaskTemplate, 'teamIds' | 'surferIds'> | null): string | null {
   const { managerId } = useUser()
   const teams = useCallAll(api.teams.list, {}).data ?? []
   const surfers = useCall(api.schedule.surfers, { query: {} }).data ?? []
-  if (!plan) return null
+  if (!template) return null
   const names = new Set([
     ...teams
-      .filter(team => plan.teamIds.includes(team.id) && !team.managers.some(one => one.id === managerId))
+      .filter(team => template.teamIds.includes(team.id) && !team.managers.some(one => one.id === managerId))
       .map(team => team.name),
-    ...surfers.filter(one => plan.surferIds.includes(one.id) && !one.canEdit).map(one => one.teamName),
+    ...surfers.filter(one => template.surferIds.includes(one.id) && !one.canEdit).map(one => one.teamName),
   ])
   return names.size === 0 ? null : `You may not change the schedule of ${[...names].join(', ')}.`
 }

@@ -5,10 +5,10 @@ import { Link } from 'react-router'
 import type { TaskTemplate } from '#contract/endpoints/task-templates.ts'
 import { openModal } from '#web/lib/modals.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { PLANS_PATH } from './use-saving-plan.ts'
+import { TASK_TEMPLATES_PATH } from './use-template-form.ts'
 
 interface Props {
-  plan: TaskTemplate | null
+  template: TaskTemplate | null
   isLocked: boolean
   isDirty: boolean
   isSaving: boolean
@@ -18,19 +18,19 @@ interface Props {
 
 const ICON = { size: 16, stroke: 1.6 }
 
-export function PlanHeader({ plan, isLocked, isDirty, isSaving, onSave, onApply }: Props) {
-  const whyNot = !plan
+export function TaskTemplateHeader({ template, isLocked, isDirty, isSaving, onSave, onApply }: Props) {
+  const whyNot = !template
     ? 'Save the plan first'
-    : plan.state === 'archived'
+    : template.state === 'archived'
       ? 'An archived plan can’t be added: restore it first'
       : isLocked
         ? 'You may not change the schedule of its agents'
         : undefined
-  const assign = () => plan && openModal({ type: 'assign-plan', taskTemplateId: plan.id })
+  const assign = () => template && openModal({ type: 'assign-task-template', taskTemplateId: template.id })
   const applyText = isDirty && !whyNot ? 'Save and add to schedule' : 'Add to schedule'
   return (
     <PageHeader
-      title={plan ? plan.name : 'New activity plan'}
+      title={template ? template.name : 'New activity plan'}
       actions={
         <>
           <Menu position="bottom-end">
@@ -40,7 +40,7 @@ export function PlanHeader({ plan, isLocked, isDirty, isSaving, onSave, onApply 
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item component={Link} to={PLANS_PATH} leftSection={<IconArrowLeft {...ICON} />}>
+              <Menu.Item component={Link} to={TASK_TEMPLATES_PATH} leftSection={<IconArrowLeft {...ICON} />}>
                 All activity plans
               </Menu.Item>
               <Menu.Item
@@ -70,7 +70,7 @@ export function PlanHeader({ plan, isLocked, isDirty, isSaving, onSave, onApply 
           >
             {applyText}
           </Button>
-          <Button loading={isSaving} disabled={isLocked || (plan !== null && !isDirty)} onClick={onSave}>
+          <Button loading={isSaving} disabled={isLocked || (template !== null && !isDirty)} onClick={onSave}>
             Save
           </Button>
         </>

@@ -5,11 +5,11 @@ import { useRef } from 'react'
 import { api } from '#contract/endpoints/index.ts'
 import type { EpochMs } from '#core/time/index.ts'
 import { useCall } from '#web/lib/queries.ts'
-import { isSound, type PlanValues } from './rules/rule-problems.ts'
+import { isSound, type TaskTemplateValues } from './rules/rule-problems.ts'
 
 const REST_MS = 400
 
-export function usePlanPreview(values: PlanValues, { from, to }: { from: EpochMs; to: EpochMs }) {
+export function useTemplatePreview(values: TaskTemplateValues, { from, to }: { from: EpochMs; to: EpochMs }) {
   const [rested] = useDebouncedValue(values, REST_MS)
   const lastSound = useRef(rested)
   if (rested.rules.every(isSound)) lastSound.current = rested
@@ -38,4 +38,4 @@ export function usePlanPreview(values: PlanValues, { from, to }: { from: EpochMs
     waitsForRule: !values.rules.every(isSound),
   }
 }
-export type PreviewState = ReturnType<typeof usePlanPreview>
+export type PreviewState = ReturnType<typeof useTemplatePreview>

@@ -6,15 +6,15 @@ import { useUser } from '#web/lib/session.ts'
 import { SurferField } from '#web/parts/SurferField.tsx'
 import { ColorPicker } from '#web/ui/ColorPicker.tsx'
 import { FormGrid } from '#web/ui/FormGrid.tsx'
-import classes from './rules/plans.module.css'
-import type { SavingPlan } from './use-saving-plan.ts'
+import classes from './rules/task-templates.module.css'
+import type { TemplateFormState } from './use-template-form.ts'
 
-interface FieldsProps extends Pick<SavingPlan, 'form'> {
+interface FieldsProps extends Pick<TemplateFormState, 'form'> {
   isLocked: boolean
 }
 
 /** Open for a new plan; of one that is there the rules matter more. */
-export function PlanDetails({ form, isLocked, isNew }: FieldsProps & { isNew: boolean }) {
+export function TaskTemplateFields({ form, isLocked, isNew }: FieldsProps & { isNew: boolean }) {
   const { teamIds, surferIds } = form.values
   const isWrong = ['name', 'teamIds', 'surferIds'].some(field => form.errors[field])
   const teams = teamIds.length === 1 ? '1 team' : `${teamIds.length} teams`

@@ -4,13 +4,13 @@ import type { TaskTemplate } from '#contract/endpoints/task-templates.ts'
 import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
 import { useCommand } from '#web/lib/queries.ts'
 
-export interface PlanActions {
-  duplicate: (plan: TaskTemplate) => void
+export interface TaskTemplateActions {
+  duplicate: (template: TaskTemplate) => void
   /** Or restores it. */
-  archive: (plan: TaskTemplate) => void
+  archive: (template: TaskTemplate) => void
 }
 
-export function usePlanActions(): PlanActions {
+export function useTaskTemplateActions(): TaskTemplateActions {
   const invalidates = [api.taskTemplates.list]
   const create = useCommand(api.taskTemplates.create, { invalidates })
   const update = useCommand(api.taskTemplates.update, { invalidates })
@@ -21,12 +21,13 @@ export function usePlanActions(): PlanActions {
         { body: { name: `${name} (copy)`, color, teamIds, surferIds, rules } },
         { onSuccess: copy => notifyDone(`${copy.name} was added.`), onError },
       ),
-    archive: plan => {
-      const state = plan.state === 'active' ? 'archived' : 'active'
+    archive: template => {
+      const state = template.state === 'active' ? 'archived' : 'active'
       update.mutate(
-        { params: { taskTemplateId: plan.id }, body: { state } },
+        { params: { taskTemplateId: template.id }, body: { state } },
         {
-          onSuccess: () => notifyDone(`${plan.name} was ${state === 'active' ? 'restored' : 'archived'}.`),
+          onSuccess: () =>
+            notifyDone(`${template.name} was ${state === 'active' ? 'restored' : 'archived'}.`),
           onError,
         },
       )

@@ -12,8 +12,8 @@ import { useUser } from '#web/lib/session.ts'
 import { useZone } from '#web/lib/zone.ts'
 import { FormGrid } from '#web/ui/FormGrid.tsx'
 import { FormModal } from '#web/ui/FormModal.tsx'
-import { assignedPlan } from './assigned-plan.ts'
-import classes from './rules/plans.module.css'
+import { assignedTemplateId } from './assigned-template.ts'
+import classes from './rules/task-templates.module.css'
 
 const Values = z.object({
   teamId: z
@@ -32,17 +32,17 @@ interface Props {
   onClose: () => void
 }
 
-export default function AssignPlanModal({ taskTemplateId, teamId, onClose }: Props) {
+export default function AssignTaskTemplateModal({ taskTemplateId, teamId, onClose }: Props) {
   const zone = useZone()
   const { managerId } = useUser()
-  const plans = useCallAll(api.taskTemplates.list, { query: { state: 'active' } }).data ?? []
+  const templates = useCallAll(api.taskTemplates.list, { query: { state: 'active' } }).data ?? []
   const allTeams = useCallAll(api.teams.list, {})
   const teams = (allTeams.data ?? []).filter(team => team.managers.some(one => one.id === managerId))
   const teamPlans = useCall(api.teamPlans.list, {}).data ?? []
   const assign = useCommand(api.teamPlans.assign, { invalidates: [api.teamPlans.list] })
   const planOf = ({ teamId, taskTemplateId, fromDate }: Values): number | null =>
     taskTemplateId === undefined
-      ? assignedPlan(teamPlans, teamId === null ? [] : [teamId], fromDate)
+      ? assignedTemplateId(teamPlans, teamId === null ? [] : [teamId], fromDate)
       : taskTemplateId
   const saving = useSavingForm<Values>({
     schema: Values,
@@ -63,7 +63,7 @@ export default function AssignPlanModal({ taskTemplateId, teamId, onClose }: Pro
     },
   })
   const { form } = saving
-  const planId = planOf(form.values)
+  const templateId = planOf(form.values)
   return (
     <FormModal title="Assign plan to team" submitLabel="Assign plan" {...saving.formProps} onClose={onClose}>
       <FormGrid>
@@ -82,8 +82,8 @@ export default function AssignPlanModal({ taskTemplateId, teamId, onClose }: Pro
           clearable
           allowDeselect={false}
           placeholder="None"
-          data={plans.map(plan => ({ value: String(plan.id), label: plan.name }))}
-          value={planId === null ? null : String(planId)}
+          data={templates.map(template => ({ value: String(template.id), label: template.name }))}
+          value={templateId === null ? null : String(templateId)}
           onChange={id => form.setFieldValue('taskTemplateId', id === null ? null : Number(id))}
           error={form.errors.taskTemplateId}
         />
@@ -106,10 +106,10 @@ export default function AssignPlanModal({ taskTemplateId, teamId, onClose }: Pro
 /** What the team has so far, in words. */
 function AssignedNow({ teamId }: { teamId: number | null }) {
   const assigned = (useCall(api.teamPlans.list, {}).data ?? []).filter(one => one.teamId === teamId)
-  const plans = useCallAll(api.taskTemplates.list, {}).data ?? []
+  const templates = useCallAll(api.taskTemplates.list, {}).data ?? []
   if (teamId === null) return null
   if (assigned.length === 0) return <p className={classes.hint}>So far this team has no plan.</p>
-  const nameOf = (id: number | null) => plans.find(plan => plan.id === id)?.name ?? 'no plan'
+  const nameOf = (id: number | null) => templates.find(template => template.id === id)?.name ?? 'no plan'
   return (
     <ul className={classes.assigned} aria-label="Plans of this team">
       {assigned.map(({ taskTemplateId, fromDate }) => (

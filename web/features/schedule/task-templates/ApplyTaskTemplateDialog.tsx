@@ -42,7 +42,7 @@ interface Props {
   onClose: () => void
 }
 
-export function ApplyPlanDialog(props: Props) {
+export function ApplyTaskTemplateDialog(props: Props) {
   const [started, setStarted] = useState<{ jobId: number; from: LocalDate } | null>(null)
   if (started === null)
     return <ApplyForm {...props} onStarted={(jobId, from) => setStarted({ jobId, from })} />
@@ -97,7 +97,7 @@ function ApplyForm({
   onStarted,
   onClose,
 }: Props & { onStarted: (jobId: number, from: LocalDate) => void }) {
-  const plans = useCallAll(api.taskTemplates.list, { query: { state: 'active' } })
+  const templates = useCallAll(api.taskTemplates.list, { query: { state: 'active' } })
   const surfers = (useCall(api.schedule.surfers, { query: {} }).data ?? []).filter(one => one.canEdit)
   const apply = useCommand(api.schedule.applyTaskTemplate, { invalidates: [api.jobs.list] })
   const at = (date: string) => new Date(instantAt(zone, date, 0)).toISOString()
@@ -130,8 +130,11 @@ function ApplyForm({
         <Select
           label="Activity plan"
           required
-          placeholder={plans.data?.length === 0 ? 'There is no activity plan yet' : 'Choose one'}
-          data={(plans.data ?? []).map(plan => ({ value: String(plan.id), label: plan.name }))}
+          placeholder={templates.data?.length === 0 ? 'There is no activity plan yet' : 'Choose one'}
+          data={(templates.data ?? []).map(template => ({
+            value: String(template.id),
+            label: template.name,
+          }))}
           value={form.values.taskTemplateId === null ? null : String(form.values.taskTemplateId)}
           onChange={id => form.setFieldValue('taskTemplateId', id === null ? null : Number(id))}
           error={form.errors.taskTemplateId}

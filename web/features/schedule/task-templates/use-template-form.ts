@@ -6,12 +6,12 @@ import type { Rule, TaskTemplate } from '#contract/endpoints/task-templates.ts'
 import { notifyDone } from '#web/lib/notify.ts'
 import { useCommand } from '#web/lib/queries.ts'
 import { useSavingForm } from '#web/lib/saving-form.ts'
-import { isSound, PlanForm, type PlanValues } from './rules/rule-problems.ts'
+import { isSound, TaskTemplateForm, type TaskTemplateValues } from './rules/rule-problems.ts'
 
-export const PLANS_PATH = '/schedule/activities/plans'
+export const TASK_TEMPLATES_PATH = '/schedule/activities/plans'
 
-const EMPTY: PlanValues = { name: '', color: 'blue', teamIds: [], surferIds: [], rules: [] }
-const valuesOf = ({ name, color, teamIds, surferIds, rules }: TaskTemplate): PlanValues => ({
+const EMPTY: TaskTemplateValues = { name: '', color: 'blue', teamIds: [], surferIds: [], rules: [] }
+const valuesOf = ({ name, color, teamIds, surferIds, rules }: TaskTemplate): TaskTemplateValues => ({
   name,
   color,
   teamIds,
@@ -20,18 +20,18 @@ const valuesOf = ({ name, color, teamIds, surferIds, rules }: TaskTemplate): Pla
 })
 
 /** `onApply`: it is saved, and was to be added to the schedule then. */
-export function useSavingPlan(plan: TaskTemplate | null, onApply: () => void) {
+export function useTemplateForm(template: TaskTemplate | null, onApply: () => void) {
   const navigate = useNavigate()
   const { search } = useLocation()
   const invalidates = [api.taskTemplates.list]
   const create = useCommand(api.taskTemplates.create, { invalidates })
   const update = useCommand(api.taskTemplates.update, { invalidates })
   /** The plan as it was when these changes began. */
-  const [base, setBase] = useState(plan)
+  const [base, setBase] = useState(template)
   const wish = useRef({ thenApply: false, addedId: 0 })
-  const saving = useSavingForm<PlanValues>({
-    schema: PlanForm,
-    initialValues: plan ? valuesOf(plan) : EMPTY,
+  const saving = useSavingForm<TaskTemplateValues>({
+    schema: TaskTemplateForm,
+    initialValues: template ? valuesOf(template) : EMPTY,
     save: async body => {
       if (base) {
         const params = { taskTemplateId: base.id }
@@ -42,7 +42,7 @@ export function useSavingPlan(plan: TaskTemplate | null, onApply: () => void) {
       notifyDone(`${form.values.name} is saved.`)
       form.resetDirty()
       if (!base)
-        void navigate(`${PLANS_PATH}/${wish.current.addedId}${search}`, {
+        void navigate(`${TASK_TEMPLATES_PATH}/${wish.current.addedId}${search}`, {
           replace: true,
           state: { isSaved: true },
         })
@@ -51,12 +51,12 @@ export function useSavingPlan(plan: TaskTemplate | null, onApply: () => void) {
     fieldOfCode: { DUPLICATED_NAME: 'name' },
   })
   const { form, onSubmit, isSaving } = saving
-  const isOutdated = !isSaving && plan !== null && plan.updatedAt !== base?.updatedAt
+  const isOutdated = !isSaving && template !== null && template.updatedAt !== base?.updatedAt
   const take = () => {
-    if (!plan) return
-    form.setValues(valuesOf(plan))
-    form.resetDirty(valuesOf(plan))
-    setBase(plan)
+    if (!template) return
+    form.setValues(valuesOf(template))
+    form.resetDirty(valuesOf(template))
+    setBase(template)
   }
   const isDirty = form.isDirty()
   // Once it is taken it is outdated no more.
@@ -72,10 +72,10 @@ export function useSavingPlan(plan: TaskTemplate | null, onApply: () => void) {
     /** Somebody saved theirs while this was being changed. */
     isOverrun: isOutdated && isDirty,
     takeTheirs: take,
-    keepMine: () => setBase(plan),
+    keepMine: () => setBase(template),
   }
 }
-export type SavingPlan = ReturnType<typeof useSavingPlan>
+export type TemplateFormState = ReturnType<typeof useTemplateForm>
 
 /** Which rule is not right, or what the server says of it, such as that its activity is archived meanwhile. */
 export function ruleProblem(errors: Record<string, unknown>, rules: readonly Rule[]): string | null {
