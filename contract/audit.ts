@@ -57,7 +57,7 @@ export type AuditEntity = (typeof AUDIT_ENTITIES)[number]
 export interface AuditRecord<ParamName extends string, BodyField extends string, ReplyField extends string> {
   action: AuditAction
   entity: AuditEntity
-  /** Where the call says which entity; null for the organization's one. */
+  /** The field that holds the entity's id; null for the organization's one. */
   id: `params.${ParamName}` | `body.${BodyField}` | `reply.${ReplyField}` | null
   /** The fields of the body that are kept: the whole body, or those named where it is large or holds a secret. */
   fields: 'all' | readonly BodyField[]

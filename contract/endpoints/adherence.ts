@@ -12,12 +12,12 @@ export const TicketChannelType = z.enum(['case', 'call', 'chat'])
 
 // Timelines -----------------------------------------------------------------------------------------------------
 
-/** What the agent was to do: as published, each moment once. It may begin before what is asked for, and end after it. */
+/** Scheduled item as published, each moment once. It may begin before the range and end after it. */
 export const ScheduledPiece = z.object({
   interval: Interval,
   kind: z.enum(['time-off', 'time-in-lieu', 'blocked-time', 'break', 'task', 'shift']),
   blockId: Id,
-  /** Of an activity. */
+  /** The activity's; null for other items. */
   taskId: Id.nullable(),
   name: z.string(),
   emoji: z.string().nullable(),
@@ -29,9 +29,9 @@ export const AdherenceBlock = z.object({
   surferId: Id,
   interval: Interval,
   status: AdherenceStatus,
-  /** Of a block with an exception: what it would be without. */
+  /** The reason; for a block with an exception, the one it would have without. */
   outOfAdherenceReason: OutOfAdherenceReason.nullable(),
-  /** What decided, for a person. */
+  /** The deciding rule, as a sentence. */
   because: z.string(),
   scheduledBlockId: Id,
   taskId: Id.nullable(),
@@ -87,7 +87,7 @@ export const SurferTimeline = z.object({
 })
 export type SurferTimeline = z.infer<typeof SurferTimeline>
 
-/** How much is still to be judged again. */
+/** Days that are still to be recomputed. */
 export const Rescoring = z.object({
   /** Agents' days that wait. */
   days: z.int(),
@@ -97,7 +97,7 @@ export type Rescoring = z.infer<typeof Rescoring>
 
 export const Timeline = z.object({
   now: Instant,
-  /** Of these agents and days. */
+  /** Figures of these agents and days. */
   rescoring: Rescoring,
   systems: z.array(z.object({ connectionId: Id, providerId: Id, name: z.string() })),
   surfers: z.array(SurferTimeline),
@@ -123,7 +123,7 @@ export type Evidence = z.infer<typeof Evidence>
 export const Why = z.object({
   block: AdherenceBlock,
   scheduled: ScheduledPiece,
-  /** Of a scheduled activity: what counts as doing it. */
+  /** Work that counts as doing the scheduled activity. */
   activity: z
     .object({
       taskId: Id,
@@ -136,7 +136,7 @@ export const Why = z.object({
   /** The line of the rules that decided. */
   rule: z.object({ code: z.string(), sentence: z.string() }),
   phoneStatus: z.object({ status: DialpadStatus, since: Instant }).nullable(),
-  /** By time. */
+  /** Blocks in time order. */
   evidence: z.array(Evidence),
   exception: z.object({ id: Id, description: z.string(), createdByName: z.string().nullable() }).nullable(),
 })
@@ -159,7 +159,7 @@ export type AdherenceMetrics = z.infer<typeof AdherenceMetrics>
 
 export const MetricsRow = z.object({
   surferId: Id,
-  /** Of the agent's own zone; null: the whole time. */
+  /** The day in the agent's own zone; null: the whole time. */
   date: LocalDate.nullable(),
   metrics: AdherenceMetrics,
 })
@@ -220,7 +220,7 @@ export type ExceptionForm = z.infer<typeof ExceptionForm>
 
 const storedFields = {
   id: Id,
-  /** What the activity itself allows. */
+  /** Phone statuses that the activity itself allows. */
   agentDialpadStatuses: z.array(DialpadStatus),
   task: z.object({ name: z.string(), color: WideColor, emoji: z.string() }).nullable(),
   surfers: z.array(z.object({ id: Id, name: z.string() })),
@@ -313,7 +313,7 @@ export const adherence = {
       .refine(daysInOrder, DAYS_ORDER)
       .refine(fewDays, FEW_DAYS),
     reply: z.object({
-      /** By agent and day. */
+      /** Rows by agent and day. */
       rows: z.array(MetricsRow),
       overall: AdherenceMetrics,
       rescoring: Rescoring,

@@ -5,7 +5,7 @@ import { Done, Id, IdParam, Instant, Paging, page } from '../shapes.ts'
 /** Uploaded files are a provider too, by the specification's integration ids. */
 export const CSV_PROVIDER_ID = 12
 
-/** What is asked before connecting: a subdomain, a region. `pattern` is anchored and checked again by the server. */
+/** A setting asked for before connecting: a subdomain, a region. `pattern` is anchored and checked again by the server. */
 export const ProviderField = z.object({
   name: z.string(),
   label: z.string(),
@@ -19,12 +19,12 @@ export const Provider = z.object({
   name: z.string(),
   displayName: z.string(),
   isOauth: z.boolean(),
-  /** How somebody can connect it here: at the provider, or with a key that was made there. */
+  /** Ways to connect it here: at the provider, or with a key that was made there. */
   ways: z.array(z.enum(['oauth', 'api-key', 'file'])),
   /** Why not, and what to set, while there is no way, or one is missing. */
   missing: z.string().nullable(),
   fields: z.array(ProviderField),
-  /** Where at the provider a key is made. */
+  /** The provider's page on which a key is made. */
   apiKeyHint: z.string().nullable(),
 })
 export type Provider = z.infer<typeof Provider>
@@ -38,11 +38,11 @@ export const Connection = z.object({
   displayName: z.string(),
   providerId: Id,
   state: ConnectionState,
-  /** What is wrong, in a sentence, and since when. */
+  /** The problem in a sentence, and since when. */
   problem: z.string().nullable(),
   problemAt: Instant.nullable(),
   accountName: z.string().nullable(),
-  /** How its news come: sent to us, over the provider's own channel, or fetched now and then; null for files. */
+  /** The way its events arrive: by webhook, by the provider's push channel, or by polling; null for files. */
   delivery: z.enum(['pushed', 'channel', 'fetched']).nullable(),
   lastEventAt: Instant.nullable(),
   lastSyncAt: Instant.nullable(),

@@ -40,7 +40,7 @@ export const Backtest = z.object({
 })
 export type Backtest = z.infer<typeof Backtest>
 
-/** How the forecasts that people planned with did, by how far ahead they were made. */
+/** Accuracy of the forecasts that people planned with, by lead time. */
 export const LeadTimeScore = z.object({
   /** Days between the night of the forecast and the day forecast: [1, 7], [8, 14] … */
   fromDays: z.int(),

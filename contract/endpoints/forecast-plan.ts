@@ -1,4 +1,4 @@
-// What-if: the staff that changed circumstances would take, beside what the ticket groups' settings ask for.
+// What-if plans: the staff needed under changed circumstances, beside that of the ticket groups' settings.
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Done, Id, IdParam, Instant, LocalDate, Paging, page, Zone } from '../shapes.ts'
@@ -36,7 +36,7 @@ export const changedResponseSeconds = (seconds: number | null, change: number | 
 export const changedServiceLevelPercent = (percent: number, change: number | null): number =>
   Math.min(HIGHEST_SERVICE_LEVEL_PERCENT, changedBy(percent, change))
 
-/** What a plan writes into a ticket group: whole seconds and percents, as it has them. */
+/** Settings that a plan writes into a ticket group: whole seconds and percents, as stored there. */
 export function settingsAfter(stream: PlannedSettings, variables: PlanVariables): PlannedSettings {
   const { averageHandleTime } = stream
   const handleTimeChange = variables.averageHandleTimePercentageChange
@@ -47,7 +47,7 @@ export function settingsAfter(stream: PlannedSettings, variables: PlanVariables)
   return {
     shrinkage: variables.shrinkage ?? stream.shrinkage,
     averageHandleTime: averageHandleTime && Math.round(changedBy(averageHandleTime, handleTimeChange)),
-    // Where handle times are measured, these are what staffing goes by.
+    // Measured handle times, where there are any, are used for staffing.
     handleTimeChange: rounded(changedBy(1 + stream.handleTimeChange, handleTimeChange) - 1),
     targetResponseTime: seconds && Math.round(seconds),
     serviceLevel: Math.round(
@@ -79,7 +79,7 @@ const isWithinReach = (q: { from: string; to: string }) =>
   Date.parse(q.to) - Date.parse(q.from) <= MAX_PLAN_WEEKS * 7 * 86_400_000
 const OUT_OF_REACH = { message: `Choose at most ${MAX_PLAN_WEEKS} weeks`, path: ['to'] }
 
-/** Of one ticket group and day, week or month. */
+/** Figures of one ticket group and day, week or month. */
 export const PlanRow = z.object({
   ticketGroupId: Id,
   date: LocalDate,
@@ -137,7 +137,7 @@ export const forecastPlan = {
       .refine(orderedDays, { message: 'End date must be after start date', path: ['to'] })
       .refine(isWithinReach, OUT_OF_REACH),
     reply: z.object({
-      /** In the order of the cases. */
+      /** One item per case, in their order. */
       cases: z.array(z.array(PlanRow)),
       /** Ticket groups whose forecast does not reach to the last day, and how far it reaches. */
       short: z.array(z.object({ streamId: Id, until: LocalDate })),
@@ -167,7 +167,7 @@ export const forecastPlan = {
         surfers: z.number(),
         serviceLevel: z.number().nullable(),
         abandoned: z.number().nullable(),
-        /** Of quarter-hours whose queue does not grow without end; null when these have under 90 % of contacts. */
+        /** Mean over quarter-hours with a stable queue; null when these have under 90 % of contacts. */
         answerSpeedSeconds: z.number().nullable(),
         occupancy: z.number(),
       }),
@@ -266,7 +266,7 @@ export const SimulationResult = z.object({
       /** Share to be answered within the target response time, 0..1; null = no target. */
       goal: z.number().nullable(),
       ...SimulatedNumbers.shape,
-      /** What the formula expects of the same agents, each quarter-hour for itself. */
+      /** The formula's result for the same agents, each quarter-hour by itself. */
       formulaServiceLevel: z.number().nullable(),
       intervals: z.array(
         z.object({

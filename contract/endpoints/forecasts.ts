@@ -27,7 +27,7 @@ export const ForecastRow = z.object({
   streamName: z.string(),
   /** With what events, set totals and uploaded forecasts make of it. */
   forecasted: z.number().nullable(),
-  /** What the model says without any of them. */
+  /** The model's value without any of them. */
   base: z.number().nullable(),
   lo80: z.number().nullable(),
   hi80: z.number().nullable(),
@@ -36,7 +36,7 @@ export const ForecastRow = z.object({
   actuals: z.number().nullable(),
   /** Actuals of the same weekday and time 52 weeks before. */
   lastYear: z.number().nullable(),
-  /** What is left of today, as the contacts so far suggest; null on other days and before the third interval. */
+  /** The rest of today as projected from the contacts so far; null on other days and before the third interval. */
   reforecast: z.number().nullable(),
   /** Mean seconds a contact, weighted by volume. */
   handleTime: z.number().nullable(),
@@ -62,7 +62,7 @@ export const Coverage = z.object({
 })
 export type Coverage = z.infer<typeof Coverage>
 
-/** What an event does: multiplies the volume, sets the sum of its range, or only marks the past as untypical. */
+/** The effect of an event: multiplies the volume, sets the sum of its range, or only marks the past as untypical. */
 export const AdjustmentKind = z.enum(['factor', 'total', 'exclude'])
 export type AdjustmentKind = z.infer<typeof AdjustmentKind>
 
@@ -90,7 +90,7 @@ export type AdjustmentForm = z.input<typeof AdjustmentForm>
 export const Adjustment = z.object({
   id: Id,
   ...adjustmentFields,
-  /** Who made it; null when it came with the sample company. */
+  /** The manager who made it; null when it came with the sample company. */
   author: z.string().nullable(),
   /** Contacts that the forecast has more (or fewer) for it and the others of its range; null while unknown. */
   effect: z.number().nullable(),
@@ -311,7 +311,7 @@ export const forecasts = {
   }),
 }
 
-/** What a ticket group is staffed for; see core/staffing. */
+/** The staffing target of a ticket group; see core/staffing. */
 const Target = z.object({
   isOnline: z.boolean(),
   targetResponseTimeSeconds: z.number().nullable(),

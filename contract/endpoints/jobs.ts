@@ -5,7 +5,7 @@ import { Id, IdParam, Instant, Paging, page } from '../shapes.ts'
 export const JobState = z.enum(['pending', 'in_progress', 'completed', 'failed', 'cancelled'])
 export type JobState = z.infer<typeof JobState>
 
-/** Which states a job can be cancelled or tried again from. */
+/** States from which a job can be cancelled or retried. */
 export const jobCan = {
   cancel: (state: JobState) => state === 'pending' || state === 'in_progress',
   retry: (state: JobState) => state === 'failed' || state === 'cancelled',
@@ -18,7 +18,7 @@ export const Job = z.object({
   /** 0 to 1. */
   progress: z.number(),
   message: z.string(),
-  /** What the job found; its shape belongs to the kind. Keys are camelCase. */
+  /** The job's result; its shape belongs to the kind. Keys are camelCase. */
   result: z.unknown(),
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
   createdAt: Instant,

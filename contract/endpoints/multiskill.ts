@@ -40,7 +40,7 @@ export const SkillGroup = z.object({
   surferIds: z.array(Id),
   /** Scheduled on service, per interval. */
   agents: z.array(z.number()),
-  /** Of them, serving each ticket group (in the order of streamIds), per interval. */
+  /** Agents who serve each ticket group (in the order of streamIds), per interval. */
   serving: z.array(z.array(z.number())),
 })
 

@@ -40,7 +40,7 @@ export const OptimizationForm = z
   .object({
     from: Instant,
     to: Instant,
-    /** Neither list: all whom the manager may edit. */
+    /** Without both lists: all agents whom the manager may edit. */
     surferIds: z.array(Id).optional(),
     teamIds: z.array(Id).optional(),
     /** Left out: all that are switched on. */
@@ -79,7 +79,7 @@ export const OptimizationAction = z.object({
     /** Breaks or time away, as they were and as they are to be. */
     before: z.array(Interval),
     after: z.array(Interval),
-    /** What it brings when it follows the actions before it. */
+    /** The gain when it follows the actions before it. */
     gain: CoverageCost,
     because: z.string(),
     /** Agents see it at once: what it changes is published. */
@@ -106,7 +106,7 @@ export function actionState(action: { isSuccessful: boolean | null; revertedAt: 
   return action.revertedAt === null ? 'applied' : 'reverted'
 }
 
-/** What can be done with an action in a state. */
+/** Decisions that an action's state allows. */
 export const actionCan = {
   apply: (state: ActionState) => state === 'proposed',
   revert: (state: ActionState) => state === 'applied',

@@ -27,7 +27,7 @@ const TimesheetReport = z
     includeBreaks: z.boolean(),
     includeActivities: z.boolean(),
     includeTimeOff: z.boolean().optional(),
-    /** In the cumulative view a column for each shift and each kind of time off. */
+    /** A column for each shift and each kind of time off, in the cumulative view. */
     breakdownShift: z.boolean().optional(),
     /** Also those of the chosen agents' teams who were deleted. */
     includeDeletedSurfers: z.boolean().optional(),

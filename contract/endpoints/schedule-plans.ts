@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { Id, IdParam, Instant, Interval, LocalDate, Paging, page, Weekday, Zone } from '../shapes.ts'
 import { JobState } from './jobs.ts'
 import { JobStart } from './schedule.ts'
-import { ShiftTemplate } from './task-templates.ts'
+import { ShiftTemplate } from './shift-templates.ts'
 
 export const MAX_CYCLE_WEEKS = 12
 export const MAX_PLAN_WEEKS = 26
@@ -26,7 +26,7 @@ const plannedShift = {
   /** Days from the first Monday of the cycle. */
   day: z.int().min(0),
   interval: ShiftTemplate.shape.interval,
-  /** Of the times; each agent's own when null. */
+  /** Zone of the times; each agent's own when null. */
   timezone: Zone.nullable().default(null),
   breaks: ShiftTemplate.shape.breaks.default([]),
   shiftTemplateId: Id.nullable().default(null),
@@ -103,7 +103,7 @@ export const ShiftPattern = z
   )
 export type ShiftPattern = z.infer<typeof ShiftPattern>
 
-/** What is there more than once, and how often. */
+/** Values that occur more than once, and how often. */
 const repeated = (ids: readonly number[]): [id: number, count: number][] =>
   [...Map.groupBy(ids, id => id)].flatMap(([id, all]) => (all.length > 1 ? [[id, all.length]] : []))
 
@@ -139,7 +139,7 @@ const roundRobin = {
   /** Weeks. */
   cycleDuration: Weeks,
   plannedShifts: z.array(RoundRobinShift).max(MAX_SHIFTS),
-  /** In the order of their turns. */
+  /** Agents in the order of their turns. */
   orderedAssignees: z.array(Id).max(MAX_SURFERS),
   rules: z.array(ShiftGroupRule).default([]),
 }
@@ -234,7 +234,7 @@ export const SchedulePlan = z.object({
   state: State,
   /** Raised by every save. */
   version: z.int(),
-  /** Who saved it last. */
+  /** The manager who saved it last. */
   changedByName: z.string().nullable(),
   lastAppliedAt: Instant.nullable(),
   createdAt: Instant,
@@ -258,7 +258,7 @@ export const SchedulePlanChange = z
     ...fields,
     ...parts,
     state: State,
-    /** Of the plan as it was read: refused when it was saved since. */
+    /** Version of the plan as it was read: refused when it was saved since. */
     version: z.int(),
   })
   .partial()
@@ -304,11 +304,11 @@ export type PreviewedShift = z.infer<typeof PreviewedShift>
 
 export const SchedulePlanPreview = z.object({
   turns: z.array(Turn),
-  /** Of the agent who is asked about, in time. */
+  /** The shifts of the agent in question, in time order. */
   shifts: z.array(PreviewedShift),
   /** Turns since the anchor that each has done and was entitled to. */
   balances: z.array(z.object({ roundRobinIndex: z.int(), surferId: Id, done: z.int(), entitled: z.int() })),
-  /** What the plan asks of each agent in the range, and what of it breaks the contract. */
+  /** Planned work of each agent in the range, and the breaches of the contract. */
   hours: z.array(
     z.object({
       surferId: Id,

@@ -53,7 +53,7 @@ export const session = {
   }),
 }
 
-/** What the browser must know before anybody is logged in. */
+/** Settings that the browser needs before anybody is logged in. */
 export const platform = {
   settings: endpoint({
     method: 'GET',

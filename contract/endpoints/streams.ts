@@ -72,7 +72,7 @@ const streamFields = {
   maximumAbandonment: percent('Abandonment').nullable(),
   /** Mean seconds to the answer, at most. */
   averageSpeedOfAnswer: wholeSeconds('Average speed of answer').nullable(),
-  /** Of concurrent contacts: each further one makes all of an agent's take this share longer. */
+  /** Slowdown by concurrency: each further contact makes all of an agent's take this share longer. */
   handleTimeStretch: z.number().min(0).max(1),
   /** Handle times for staffing against measured ones: 0.1 = 10 % longer. */
   handleTimeChange: z.number().min(-1, 'Percentage change must not be less than -1').max(10),
@@ -93,7 +93,7 @@ export const Stream = z.object({
   status: StreamStatus,
   /** Mean contacts a week over the training weeks. */
   weeklyVolume: z.number().nullable(),
-  /** What the forecast is made with, in a sentence; null before the first training. */
+  /** The model of the forecast in a sentence; null before the first training. */
   modelSentence: z.string().nullable(),
   /** Share of actual volume that the forecast of the held-back weeks missed, per quarter- or half-hour. */
   expectedWape: z.number().nullable(),

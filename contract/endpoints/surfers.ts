@@ -14,18 +14,9 @@ import {
   WorkingWindow,
   Zone,
 } from '../shapes.ts'
+import { contractFields, SurferPatch, surferFields } from '../surfer-fields.ts'
 
-const Hours = z.number().min(0, 'Contracted hours must not be negative').max(168)
-const Minutes = z.int().min(0, 'Must not be negative').max(1440)
-
-const contract = {
-  minContractedHours: Hours.nullable(),
-  maxContractedHours: Hours.nullable(),
-  minContractedDailyMinutes: Minutes.nullable(),
-  maxContractedDailyMinutes: Minutes.nullable(),
-  breakMinutesPerShift: Minutes.nullable(),
-  restMinutesBetweenShifts: Minutes.nullable(),
-}
+export { SurferPatch } from '../surfer-fields.ts'
 
 export const Surfer = z.object({
   id: Id,
@@ -45,7 +36,7 @@ export const Surfer = z.object({
   offboarded: z.boolean(),
   /** Has logged in at least once or has a password. */
   isActive: z.boolean(),
-  ...contract,
+  ...contractFields,
   workingWindows: z.array(WorkingWindow),
   timecardsEnabled: z.boolean(),
   availabilityEnabled: z.boolean(),
@@ -63,21 +54,6 @@ export type Surfer = z.infer<typeof Surfer>
 const below = (min: number | null | undefined, max: number | null | undefined) =>
   min == null || max == null || min < max || min === max
 
-const surferFields = {
-  firstName: z.string().trim().min(1, 'Required'),
-  lastName: z.string().trim(),
-  email: z.email('Enter a valid email address'),
-  timezone: Zone,
-  teamId: Id.nullable(),
-  taskIds: z.array(Id),
-  startDate: LocalDate.nullable(),
-  endDate: LocalDate.nullable(),
-  scheduledInvitation: z.boolean(),
-  ...contract,
-  workingWindows: z.array(WorkingWindow),
-  timecardsEnabled: z.boolean(),
-  availabilityEnabled: z.boolean(),
-}
 const rules = <T extends z.ZodType>(schema: T) =>
   schema
     .refine(s => below((s as SurferChange).minContractedHours, (s as SurferChange).maxContractedHours), {
@@ -100,7 +76,6 @@ const rules = <T extends z.ZodType>(schema: T) =>
       { message: 'End date must be after start date', path: ['endDate'] },
     )
 
-export const SurferPatch = z.object(surferFields).partial()
 type SurferChange = z.infer<typeof SurferPatch>
 export const SurferForm = rules(
   SurferPatch.extend({ firstName: surferFields.firstName, email: surferFields.email }),

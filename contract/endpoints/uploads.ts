@@ -7,7 +7,7 @@ export const MAX_UPLOAD_ROWS = 1_000_000
 
 export const DateOrder = z.enum(['year-first', 'day-first', 'month-first'])
 
-/** Which columns of the file mean what. Columns are header names, or "Column 1" … without a header. */
+/** Meaning of the file's columns, by header name, or "Column 1" … without a header. */
 export const Reading = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('timestamps'),

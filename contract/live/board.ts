@@ -1,4 +1,4 @@
-// What the real-time board is told, and how it stands on the wire.
+// Messages of the real-time board, and their form on the wire.
 //
 // A stream begins with `snapshot`, which means "forget what you have", then names, people, rows, sources and groups,
 // and `ready` when all of it is there. From then on only what changed is sent. Whoever comes back gets a new
@@ -67,16 +67,16 @@ export interface LiveRow {
   surferId: number
   status: LiveStatus
   since: EpochMs
-  /** What is scheduled; null: nothing. */
+  /** The scheduled item now; null: nothing. */
   item: { kind: LayerKind; taskIds: number[] } | null
-  /** What is scheduled after it; kind null: nothing. */
+  /** The scheduled item after it; kind null: nothing. */
   next: { at: EpochMs; kind: LayerKind | null; taskId: number | null } | null
   /** The one that runs, or else the next one. */
   shiftInterval: Interval | null
   dialpadStatus: { status: PhoneStatus; since: EpochMs } | null
   /** Worked in now, or else served by what is scheduled. */
   activeStreamIds: number[]
-  /** In force now. */
+  /** The exception in force now. */
   exceptionIds: number[]
   /** Score of today from 0 to 100. */
   adherence: { score: number; outMinutes: number } | null
@@ -94,7 +94,7 @@ export interface LiveRow {
 
 const seconds = (at: number | undefined): number => (at === undefined ? 0 : Math.floor(at / 1000))
 const instant = (at: number): number => at * 1000
-/** Of what may be missing, counted from 1 on. */
+/** The position in the list, counted from 1; 0 when missing. */
 const placeOf = <T>(list: readonly T[], one: T | null | undefined): number =>
   one === null || one === undefined ? 0 : list.indexOf(one) + 1
 const at = <T>(list: readonly T[], place: number): T | null => list[place - 1] ?? null
@@ -155,7 +155,7 @@ export function rowOfTuple(tuple: RowTuple): LiveRow {
   }
 }
 
-/** What a row does not say again and again: who it is of. */
+/** The fixed part of a row, sent once: the agent. */
 export interface LivePerson {
   surferId: number
   name: string
@@ -227,9 +227,9 @@ export const LiveGroup = z.object({
   streamId: Id,
   /** Null: no connected system tells of its contacts. */
   arrivedToday: z.int().nullable(),
-  /** Of the part of today that is over. */
+  /** Figures of the part of today that is over. */
   forecastToday: z.number().nullable(),
-  /** In the quarter-hour that was over last. */
+  /** The last complete quarter-hour. */
   arrivedLately: z.int().nullable(),
   forecastLately: z.number().nullable(),
   /** Agents at work for it now; of those who serve several groups a share. */

@@ -15,7 +15,7 @@ import { JobState } from '../endpoints/jobs.ts'
 import { Id, Instant } from '../shapes.ts'
 import { casing } from '../wire/casing.ts'
 
-/** Who hears it: managers; surfers too; or only listeners in the server. */
+/** The audience: managers; surfers too; or only listeners in the server. */
 export type Audience = 'managers' | 'everyone' | 'server'
 
 const to = <A extends Audience, P extends z.ZodObject>(audience: A, payload: P) => ({ audience, payload })
@@ -32,7 +32,7 @@ export const MESSAGES = {
   // Drafts too: surfers hear of a schedule only when it is published.
   'schedule.changed': to('managers', SurfersAndTime),
   'schedule.published': to('everyone', SurfersAndTime),
-  // Who looks at the schedule, and what of it they are changing.
+  // Presence at the schedule, and the block that each manager is editing.
   'presence.changed': to('managers', z.object({})),
   'adherence.changed': to('everyone', z.object({ surferIds: z.array(Id), from: Instant, to: Instant })),
   'adherence-exceptions.changed': to('managers', z.object({})),

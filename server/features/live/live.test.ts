@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { liveBoard } from '#contract/endpoints/live-board.ts'
 import { type LiveRow, personOfTuple, readBoardMessage, rowOfTuple } from '#contract/live/board.ts'
+import { liveBoard } from '#contract/live/live-board.ts'
 import type { TicketSnapshot, WorkEvent, WorkEventKind } from '#core/observed/index.ts'
 import { HOUR_MS, MINUTE_MS } from '#core/time/index.ts'
 import { emit } from '#server/platform/events/index.ts'

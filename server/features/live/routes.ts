@@ -1,7 +1,7 @@
 // The board over HTTP: a stream of its own for each page that shows it.
 import type { FastifyPluginAsync } from 'fastify'
 import type { QueryOf } from '#contract/endpoint.ts'
-import { liveBoard } from '#contract/endpoints/live-board.ts'
+import { liveBoard } from '#contract/live/live-board.ts'
 import { type Authenticate, actorOf, parse, routePath } from '#server/platform/http/index.ts'
 import { recheck } from '#server/platform/live/index.ts'
 import { openStream } from '#server/platform/live/sse.ts'

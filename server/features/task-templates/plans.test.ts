@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Rule, shiftTemplates, taskTemplates, teamPlans } from '#contract/endpoints/task-templates.ts'
+import { shiftTemplates } from '#contract/endpoints/shift-templates.ts'
+import { type Rule, taskTemplates } from '#contract/endpoints/task-templates.ts'
 import { tasks } from '#contract/endpoints/tasks.ts'
+import { teamPlans } from '#contract/endpoints/team-plans.ts'
 import {
   aShiftTemplate,
   aStage,

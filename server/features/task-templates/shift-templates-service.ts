@@ -1,6 +1,6 @@
 // Shift templates are shared settings: every manager may change them.
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { ShiftTemplate, ShiftTemplateForm, shiftTemplates } from '#contract/endpoints/task-templates.ts'
+import type { ShiftTemplate, ShiftTemplateForm, shiftTemplates } from '#contract/endpoints/shift-templates.ts'
 import { refuse } from '#contract/errors.ts'
 import type { Page } from '#contract/shapes.ts'
 import type { Tx } from '#server/platform/database/index.ts'

@@ -2,13 +2,8 @@
 // transaction's organization.
 import { sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
-import type {
-  Rule,
-  ShiftTemplate,
-  shiftTemplates,
-  TaskTemplate,
-  taskTemplates,
-} from '#contract/endpoints/task-templates.ts'
+import type { ShiftTemplate, shiftTemplates } from '#contract/endpoints/shift-templates.ts'
+import type { Rule, TaskTemplate, taskTemplates } from '#contract/endpoints/task-templates.ts'
 import { refuse } from '#contract/errors.ts'
 import { onDuplicate, replaceLinks, type Tx } from '#server/platform/database/index.ts'
 

@@ -1,6 +1,6 @@
 // Which activity plan a team is scheduled with unless another is chosen.
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { TeamPlan, teamPlans } from '#contract/endpoints/task-templates.ts'
+import type { TeamPlan, teamPlans } from '#contract/endpoints/team-plans.ts'
 import { refuse } from '#contract/errors.ts'
 import type { Actor } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'

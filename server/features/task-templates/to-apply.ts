@@ -1,5 +1,6 @@
 // Templates as the schedule uses them: what is archived may not be applied any more.
-import type { ShiftTemplate, TaskTemplate } from '#contract/endpoints/task-templates.ts'
+import type { ShiftTemplate } from '#contract/endpoints/shift-templates.ts'
+import type { TaskTemplate } from '#contract/endpoints/task-templates.ts'
 import { refuse } from '#contract/errors.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { selectShiftTemplatesById } from './store.ts'

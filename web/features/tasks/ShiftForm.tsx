@@ -1,5 +1,5 @@
 import { MultiSelect, Radio, TextInput } from '@mantine/core'
-import { type ShiftTemplate, ShiftTemplateForm } from '#contract/endpoints/task-templates.ts'
+import { type ShiftTemplate, ShiftTemplateForm } from '#contract/endpoints/shift-templates.ts'
 import { useSavingForm } from '#web/lib/saving-form.ts'
 import { ShiftBreaks, ShiftHours } from '#web/parts/ShiftTimes.tsx'
 import { ColorPicker } from '#web/ui/ColorPicker.tsx'

@@ -1,5 +1,5 @@
 import { api } from '#contract/endpoints/index.ts'
-import type { ShiftTemplateForm } from '#contract/endpoints/task-templates.ts'
+import type { ShiftTemplateForm } from '#contract/endpoints/shift-templates.ts'
 import { notifyDone } from '#web/lib/notify.ts'
 import { useCallAll, useCommand } from '#web/lib/queries.ts'
 import { DEFAULT_ZONE, useOrganization } from '#web/lib/zone.ts'

@@ -1,4 +1,4 @@
-import type { ShiftTemplate } from '#contract/endpoints/task-templates.ts'
+import type { ShiftTemplate } from '#contract/endpoints/shift-templates.ts'
 import { clockText, DAY_MINUTES } from '#web/ui/clock-text.ts'
 
 export const CONFLICT_WORDS: Record<ShiftTemplate['conflictType'], string> = {

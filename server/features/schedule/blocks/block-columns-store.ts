@@ -2,7 +2,7 @@
 // an object for each of a hundred thousand activities.
 import { type RawBuilder, sql } from 'kysely'
 import { BlockType, Origin, TimeOffSubtype } from '#contract/endpoints/schedule.ts'
-import { type BlockColumns, DRAFT_STATES } from '#contract/wire/block-columns.ts'
+import { type BlockColumns, DRAFT_STATES } from '#contract/schedule/block-columns.ts'
 import type { EpochMs } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { type BlockFilter, meeting } from './blocks-store.ts'

@@ -1,6 +1,6 @@
 // The blocks of the schedule as the grid takes them: columns of numbers instead of an object for each block.
 import { BlockType } from '#contract/endpoints/schedule.ts'
-import type { BlockColumns } from '#contract/wire/block-columns.ts'
+import type { BlockColumns } from '#contract/schedule/block-columns.ts'
 import { draftView, fillRemainder, type ScheduledBlock } from '#core/blocks/index.ts'
 import { type EpochMs, MINUTE_MS } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'

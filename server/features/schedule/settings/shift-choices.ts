@@ -2,7 +2,7 @@
 // the working windows of their weekday; on open days the options are used, or else any shift within the windows.
 
 import type { SurferScheduleSettings, WorkingDay } from '#contract/endpoints/schedule.ts'
-import type { ShiftTemplate } from '#contract/endpoints/task-templates.ts'
+import type { ShiftTemplate } from '#contract/endpoints/shift-templates.ts'
 import {
   contractOf,
   type GenerateProblem,

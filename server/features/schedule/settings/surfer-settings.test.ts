@@ -11,7 +11,7 @@ import {
   type Wish,
   type WorkingDay,
 } from '#contract/endpoints/schedule.ts'
-import { shiftTemplates } from '#contract/endpoints/task-templates.ts'
+import { shiftTemplates } from '#contract/endpoints/shift-templates.ts'
 import { HOUR_MS, localDateOf, minuteOfDay, WEEKDAYS, weekdayOf } from '#core/time/index.ts'
 import type { Worker } from '#server/platform/jobs/index.ts'
 import {

@@ -1,7 +1,7 @@
 // Agents' wishes as the engine takes them: by the day, in the agent's own time.
 
 import type { SurferScheduleSettings, Wish } from '#contract/endpoints/schedule.ts'
-import type { ShiftTemplate } from '#contract/endpoints/task-templates.ts'
+import type { ShiftTemplate } from '#contract/endpoints/shift-templates.ts'
 import type { GenerateProblem, PlaceWish, SchedulingSurfer } from '#core/scheduling/index.ts'
 import { addDays, type Interval, instantAt, type LocalDate, weekdayOf, type Zone } from '#core/time/index.ts'
 

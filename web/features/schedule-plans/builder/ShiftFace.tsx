@@ -1,5 +1,5 @@
 import { IconArrowBackUp, IconUsers, IconWorld } from '@tabler/icons-react'
-import type { ShiftTemplate } from '#contract/endpoints/task-templates.ts'
+import type { ShiftTemplate } from '#contract/endpoints/shift-templates.ts'
 import { taskColorVars } from '#web/ui/task-colors.ts'
 import { hoursText, lieuText } from '../plan-words.ts'
 import classes from './builder.module.css'

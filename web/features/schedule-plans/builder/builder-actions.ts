@@ -1,6 +1,6 @@
 // What the grids of the builder can do, given to all of them at once.
 import { createContext, type PointerEvent, type ReactNode, useContext } from 'react'
-import type { ShiftTemplate } from '#contract/endpoints/task-templates.ts'
+import type { ShiftTemplate } from '#contract/endpoints/shift-templates.ts'
 import type { People } from '../plan-people.ts'
 import type { Cell, DraftShift, ShiftRef } from './draft.ts'
 import type { Edit, NewShift } from './draft-edits.ts'

@@ -1,7 +1,7 @@
 // A block of the schedule as the pages work with it, and what its ids are called.
 import { api } from '#contract/endpoints/index.ts'
 import type { Block, ScheduleSurfer } from '#contract/endpoints/schedule.ts'
-import type { ShiftTemplate } from '#contract/endpoints/task-templates.ts'
+import type { ShiftTemplate } from '#contract/endpoints/shift-templates.ts'
 import type { Task } from '#contract/endpoints/tasks.ts'
 import type { Scheduled } from '#web/parts/scheduled-blocks.ts'
 

@@ -1,7 +1,7 @@
 // Everything that a schedule page draws, fetched side by side.
 import { useMemo } from 'react'
 import { api } from '#contract/endpoints/index.ts'
-import type { ShiftTemplate } from '#contract/endpoints/task-templates.ts'
+import type { ShiftTemplate } from '#contract/endpoints/shift-templates.ts'
 import type { Task } from '#contract/endpoints/tasks.ts'
 import { useCall, useCallAll } from '#web/lib/queries.ts'
 import { remembered } from '#web/lib/remembered.ts'

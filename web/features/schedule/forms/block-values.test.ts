@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Block } from '#contract/endpoints/schedule.ts'
-import type { ShiftTemplate } from '#contract/endpoints/task-templates.ts'
+import type { ShiftTemplate } from '#contract/endpoints/shift-templates.ts'
 import { HOUR_MS, instantAt, lengthMs } from '#core/time/index.ts'
 import { writeInterval } from '#web/parts/scheduled-blocks.ts'
 import {

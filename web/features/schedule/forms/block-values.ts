@@ -2,7 +2,7 @@
 // own. Both ways, so that a day of 23 or 25 hours and a shift past midnight come out as they went in.
 import { z } from 'zod'
 import { type Block, type BlockForm, BlockType, TimeOffSubtype } from '#contract/endpoints/schedule.ts'
-import type { ShiftTemplate } from '#contract/endpoints/task-templates.ts'
+import type { ShiftTemplate } from '#contract/endpoints/shift-templates.ts'
 import {
   addDays,
   daysBetween,

@@ -1,7 +1,7 @@
 // Shifts of an agent that the contract's daily hours forbid: they are set, and yet never generated.
 
 import type { SurferScheduleSettings } from '#contract/endpoints/schedule.ts'
-import type { ShiftTemplate } from '#contract/endpoints/task-templates.ts'
+import type { ShiftTemplate } from '#contract/endpoints/shift-templates.ts'
 import { contractOf } from '#core/scheduling/index.ts'
 import { durationText } from '#web/ui/duration-text.ts'
 

@@ -1,5 +1,5 @@
 import type { SurferScheduleSettings } from '#contract/endpoints/schedule.ts'
-import type { ShiftTemplate } from '#contract/endpoints/task-templates.ts'
+import type { ShiftTemplate } from '#contract/endpoints/shift-templates.ts'
 import { clockText } from '#web/ui/clock-text.ts'
 
 export interface ShiftChoice {

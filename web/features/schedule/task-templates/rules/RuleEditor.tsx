@@ -1,7 +1,8 @@
 // One rule of an activity plan, opened: what, who, when, and what its type asks for. Every change counts at
 // once, so that the preview beside it can follow.
 import { MultiSelect, Select, TextInput } from '@mantine/core'
-import type { Rule, ShiftTemplate } from '#contract/endpoints/task-templates.ts'
+import type { ShiftTemplate } from '#contract/endpoints/shift-templates.ts'
+import type { Rule } from '#contract/endpoints/task-templates.ts'
 import type { Task } from '#contract/endpoints/tasks.ts'
 import type { FieldErrors } from '#web/lib/saving-form.ts'
 import { SurferField } from '#web/parts/SurferField.tsx'

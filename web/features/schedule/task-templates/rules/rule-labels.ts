@@ -1,6 +1,7 @@
 // The rules of an activity plan in words, and each as it begins.
 import type { z } from 'zod'
-import type { Rule, RuleCondition, RuleWindow, ShiftTemplate } from '#contract/endpoints/task-templates.ts'
+import type { ShiftTemplate } from '#contract/endpoints/shift-templates.ts'
+import type { Rule, RuleCondition, RuleWindow } from '#contract/endpoints/task-templates.ts'
 import type { Task } from '#contract/endpoints/tasks.ts'
 import { WEEKDAYS, type Weekday } from '#core/time/index.ts'
 import { clockText } from '#web/ui/clock-text.ts'

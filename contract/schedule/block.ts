@@ -28,7 +28,7 @@ export const Block = z.object({
   origin: Origin,
   publishedState: PublishedState,
   conflictType: z.enum(['standard', 'fill']),
-  /** Of a fill shift: what the other blocks of the view leave of it. */
+  /** The parts of a fill shift that the other blocks of the view leave free. */
   fillIntervals: z.array(Interval).optional(),
   breaks: z.array(Interval),
   tasks: z.array(BlockTask),

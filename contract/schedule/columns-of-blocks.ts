@@ -1,11 +1,12 @@
 // The way back of blocksOfColumns, for blocks that no table holds.
-import { type Block, BlockType, Origin, TimeOffSubtype } from '../endpoints/block.ts'
+
 import type { Interval } from '../shapes.ts'
+import { type Block, BlockType, Origin, TimeOffSubtype } from './block.ts'
 import { type BlockColumns, DRAFT_STATES } from './block-columns.ts'
 
 const MINUTE_MS = 60_000
 
-/** In whole minutes if every instant is one, else in milliseconds. Conflicts are none of a block's own. */
+/** Blocks as columns: instants in whole minutes if every one is, else in milliseconds. Conflicts are not included. */
 export function columnsOfBlocks(blocks: readonly Block[]): BlockColumns {
   const base = blocks.reduce(
     (first, { interval }) => Math.min(first, Date.parse(interval.start)),
@@ -24,7 +25,7 @@ export function columnsOfBlocks(blocks: readonly Block[]): BlockColumns {
   const at = (text: string, from = base) => (Date.parse(text) - from) / unitMs
   const length = ({ start, end }: Interval) => at(end, Date.parse(start))
   const column = (value: (block: Block) => number) => blocks.map(value)
-  /** Of each block's list, from the start of the block. */
+  /** Intervals of each block, counted from the start of the block. */
   const parts = (of: (block: Block) => readonly Interval[]) => ({
     count: column(block => of(block).length),
     start: blocks.flatMap(block => of(block).map(one => at(one.start, Date.parse(block.interval.start)))),

@@ -2,7 +2,7 @@
 // small and read in a moment. Row n of every column is one block; what blocks have many of stands in lists
 // of their own, in the order of the blocks, with how many each has.
 import { z } from 'zod'
-import { type Block, BlockType, Origin, OverlapConflict, TimeOffSubtype } from '../endpoints/block.ts'
+import { type Block, BlockType, Origin, OverlapConflict, TimeOffSubtype } from './block.ts'
 
 const Numbers = z.array(z.int())
 /** Parts of blocks; `start` counts from the start of the block. */
@@ -34,7 +34,7 @@ export const BlockColumns = z.object({
   taskTemplateId: Numbers,
   roundRobinId: Numbers,
   parentBlockId: Numbers,
-  /** Of the few rows that have one. */
+  /** Values of the few rows that have one. */
   texts: z.array(
     z.object({ row: z.int(), title: z.string().nullable(), remoteSubtype: z.string().nullable() }),
   ),

@@ -1,4 +1,4 @@
-// What an agent would like of generated shifts. Nothing of it is a must: what must be are working days and contract.
+// Wishes of an agent for generated shifts. They are soft; working days and contract are hard.
 
 import { z } from 'zod'
 import { daysBetween } from '#core/time/index.ts'

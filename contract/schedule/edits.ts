@@ -50,7 +50,7 @@ export type Edited = z.infer<typeof Edited>
 /** `stale` of a 409: blocks that are not as the editor saw them. Nothing was changed. */
 export const StaleBlock = z.object({
   blockId: Id,
-  /** As the editor saw it; null when a step is taken back. */
+  /** The revision that the editor saw; null when a step is undone. */
   revision: Revision.nullable(),
   /** Null: it is gone. */
   now: Block.nullable(),

@@ -1,6 +1,6 @@
-// Who else is at the schedule. A tab says where it is, says so again every PRESENCE_RENEWAL_MS, and is forgotten
-// when its live stream ends, or when it was silent for PRESENCE_LEASE_MS. The live message `presence.changed`
-// tells when to read again.
+// Presence: the other managers who have the schedule open. A tab reports the days it shows, renews that every
+// PRESENCE_RENEWAL_MS, and is removed when its live stream ends or its lease of PRESENCE_LEASE_MS is over. The live
+// message `presence.changed` says when to read again.
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Done, Id, Instant } from '../shapes.ts'
@@ -12,7 +12,7 @@ export const PRESENCE_LEASE_MS = 75_000
 const place = {
   from: Instant,
   to: Instant,
-  /** What is being changed; null: nothing. A block that is still being made has no id. */
+  /** The block that is being edited; null: none. One that is not yet created has no id. */
   editing: z.object({ surferId: Id, blockId: Id.nullable() }).nullable(),
 }
 

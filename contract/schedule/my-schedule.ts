@@ -1,0 +1,64 @@
+// The own published schedule of an agent: nothing else of the schedule is open to agents.
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Done, Id, Instant, Interval, WideColor } from '../shapes.ts'
+import { Block } from './block.ts'
+import { ordered, RANGE_ORDER, range } from './range.ts'
+
+/** A notice that publishing gave to an agent. */
+export const ScheduleNotice = z.object({
+  id: Id,
+  text: z.string(),
+  managerName: z.string().nullable(),
+  added: z.int(),
+  changed: z.int(),
+  removed: z.int(),
+  /** The start of the first block that changed to the end of the last. */
+  interval: Interval,
+  createdAt: Instant,
+})
+export type ScheduleNotice = z.infer<typeof ScheduleNotice>
+
+export const mySchedule = {
+  notices: endpoint({
+    method: 'GET',
+    path: '/my/schedule/notices',
+    permission: { allow: 'own-schedule.view', teams: 'none' },
+    audit: 'none',
+    summary: 'How my schedule changed since I last looked, newest first',
+    reply: z.array(ScheduleNotice),
+  }),
+  seeNotices: endpoint({
+    method: 'POST',
+    path: '/my/schedule/notices/seen',
+    permission: { allow: 'own-schedule.view', teams: 'none' },
+    audit: { unrecorded: 'A mark that the agent has read a notice, for the agent alone.' },
+    summary: 'Not to be shown again',
+    body: z.object({ noticeIds: z.array(Id).min(1) }),
+    reply: Done,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/my/schedule',
+    permission: { allow: 'own-schedule.view', teams: 'none' },
+    audit: 'none',
+    summary: 'My published shifts, activities and time off',
+    query: z.object(range).refine(ordered, RANGE_ORDER),
+    reply: z.object({
+      timezone: z.string(),
+      blocks: z.array(
+        Block.omit({
+          revision: true,
+          publishedState: true,
+          origin: true,
+          remoteSubtype: true,
+          isLocked: true,
+        }),
+      ),
+      tasks: z.array(
+        z.object({ id: Id, name: z.string(), emoji: z.string(), color: WideColor, type: z.string() }),
+      ),
+      shiftTemplates: z.array(z.object({ id: Id, name: z.string(), color: WideColor })),
+    }),
+  }),
+}
