@@ -15,7 +15,7 @@ export interface ProviderEntry {
 /** Systems that are read and listened to. */
 export const CONNECTORS: readonly Connector[] = [zendesk, dialpad]
 
-/** What can be connected today. Files come when somebody uploads them: nothing is read or listened to. */
+/** Providers that can be connected today. Files come when somebody uploads them: nothing is read or listened to. */
 export const PROVIDERS: readonly ProviderEntry[] = [
   ...CONNECTORS.map(({ provider }) => provider),
   { id: 12, name: 'csv', displayName: 'CSV upload', isOauth: false },

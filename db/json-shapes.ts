@@ -1,5 +1,5 @@
-// What is in the jsonb columns, for the generated table types: 'table.column' -> type and its module.
-// A column that is not here is `unknown` when read. All are written as JSON text.
+// Types of the jsonb columns, for the generated table types: 'table.column' -> type and its module. A column that is
+// not here is `unknown` when read. All are written as JSON text.
 
 export interface JsonShape {
   type: string

@@ -5,7 +5,7 @@ import type { Subject } from './subject.ts'
 export interface Point {
   number: number
   title: string
-  /** What the system cannot do, so that the point has nothing to ask; null: it is asked. */
+  /** Reason why the point does not apply to the system; null: it applies. */
   lacks?(subject: Subject): string | null
   run(subject: Subject): Promise<void>
 }

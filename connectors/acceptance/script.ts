@@ -78,7 +78,7 @@ export const CALLS: readonly Action[] = [
   { do: 'agent.status', agentId: '72', to: 'unavailable', reason: 'Break' },
 ]
 
-/** What the provider can know of the above. */
+/** Actions of the scripts that the provider can know of. */
 export function everything({ subject: { simulated } }: Harness): Action[] {
   const { tickets, calls, presence } = simulated.covers
   return [...(tickets ? [...TICKETS, ...HANDS, ...GONE] : []), ...(calls || presence ? CALLS : [])]

@@ -1,4 +1,4 @@
-// What a connector brings along to be judged: itself, its simulated provider, and what only its author can know.
+// Subject of the suite: a connector, its simulated provider, and what only its author can know.
 import type { PhoneStatus, TicketChannel, TicketStatus, WorkEvent } from '#core/observed/index.ts'
 import type { EpochMs } from '#core/time/index.ts'
 import type { CompanyTicket, SimulatedProvider } from '#simulators/kit/index.ts'
@@ -8,7 +8,7 @@ import type { Connector, OAuthApp, RawRecord, RawRequest, Settings } from '../ki
 export interface Fact {
   kind: WorkEvent['kind']
   ticketId?: string
-  /** Who did it, or whose it is; null: nobody of the agents. */
+  /** Agent who did it, or whose status it is; null: no agent. */
   agentId?: string | null
   to?: string | null
   /** Since 1970; null where roads may differ by the nature of the thing. */
@@ -21,14 +21,14 @@ export interface Subject {
   app: OAuthApp
   /** As a manager would type them. */
   settings: Settings
-  /** Where one connects by a key. */
+  /** API key, for a system that is connected by one. */
   apiKey?: string
 
   /** A delivery as the provider signs it at a moment. Needed where there are webhooks. */
   sign?(body: string, secret: string, at: EpochMs): Promise<RawRequest>
   /** The provider signs the time too: an old delivery can be told. */
   isSignedWithTime?: boolean
-  /** What the provider sends to try out an address; none where it doesn't. */
+  /** Requests that the provider sends to verify an address; none where it doesn't. */
   handshakes?(secret: string, at: EpochMs): Promise<RawRequest[]>
   /** Bodies of deliveries: of a topic that we don't know, and of a known one without what it must have. */
   strange?: { unknownTopic: string; malformed: string }
@@ -38,7 +38,7 @@ export interface Subject {
   channels?: Readonly<Record<string, TicketChannel>>
   phoneStatuses?: Readonly<Record<string, PhoneStatus>>
 
-  /** What the provider itself has in a field that can be filtered by. */
+  /** Value of a filter field as the provider itself has it. */
   fieldOf?(field: string, ticket: CompanyTicket): string | null
 
   /** Facts that a road does not tell, by the provider's own limits. Say why beside it. */

@@ -13,7 +13,7 @@ import type { Fact } from './subject.ts'
 const second = (at: number) => Math.floor(at / 1000)
 const agentOf = (actor: { type: string; id?: string }) => (actor.type === 'agent' ? (actor.id ?? null) : null)
 
-/** What happened, in the provider's ids. */
+/** Facts of the company's log, in the provider's ids. */
 export function trueFacts(company: SimulatedCompany, { covers, ids }: SimulatedProvider): Fact[] {
   const facts: Fact[] = []
   for (const action of company.log) {
@@ -94,7 +94,7 @@ function ticketFacts(action: LoggedAction, at: number, ids: SimulatedProvider['i
   }
 }
 
-/** What a connector told. Statuses of calls are its own business: the work in them is compared. */
+/** Facts that a connector reported. Statuses of calls are left out: the work in them is compared. */
 export function reportedFacts(events: Iterable<WorkEvent>, isCall: (ticketId: string) => boolean): Fact[] {
   const facts = [...events].flatMap((event): Fact[] => {
     const { kind } = event
@@ -147,7 +147,7 @@ const inOrder = (facts: Fact[]) => facts.toSorted((a, b) => (lineOf(a) < lineOf(
 export const standOf = (snapshot: TicketSnapshot) => ({
   ticketId: snapshot.ticketId,
   channel: snapshot.channel,
-  // What is gone has no status that all systems would agree on.
+  // A removed ticket has no status that all systems would agree on.
   status: snapshot.isGone ? null : snapshot.status,
   assigneeId: snapshot.assigneeId,
   queueIds: snapshot.queueIds.toSorted(),

@@ -1,5 +1,4 @@
-// What every connector must do, against the simulated Dialpad; and once more with each of its unsure points the
-// other way.
+// Acceptance suite against the simulated Dialpad, and once more with each uncertain point the other way.
 import { CompactSign } from 'jose'
 import { describe, test } from 'vitest'
 import { dialpad as simulated } from '#simulators/dialpad/index.ts'

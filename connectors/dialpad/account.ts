@@ -1,4 +1,4 @@
-// Who connects, and who and what is there. All of it is below /api/v2 but for the tokens.
+// Connecting, agents and contact centers. All addresses are below /api/v2 but for the tokens.
 import { z } from 'zod'
 import { ConnectorProblem } from '../kit/connector-problem.ts'
 import { exchangeCode, refreshTokens } from '../kit/oauth.ts'

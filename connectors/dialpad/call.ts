@@ -19,7 +19,7 @@ export interface Leg {
   queueIds: string[]
   /** The call went on without this leg. */
   isTransferred: boolean
-  /** What has just happened, in deliveries. */
+  /** State in a delivery: what has just happened. */
   news: { state: string; at: EpochMs } | null
   /** Lists say more than exports: where both tell of a leg, the list is believed. */
   rank: 'export' | 'list'

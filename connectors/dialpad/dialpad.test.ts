@@ -147,7 +147,7 @@ it('listens over a websocket where no address of ours can be reached, and again 
     String((others.json() as { id: unknown }).id),
   ])
   expect(stateOf(host()).subscriptions.size).toBe(0)
-  // Whoever still listens is told that it is over.
+  // Open sockets are closed.
   await expect(listening).rejects.toMatchObject({ code: 'unreachable' })
   expect(sockets()).toEqual([])
 })

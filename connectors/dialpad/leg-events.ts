@@ -1,6 +1,6 @@
-// What a leg of a call means. Nearly all follows from its moments, which every road tells alike, so that a
-// delivery, the list and the export give the same facts; only holds are told by deliveries alone. Moments are
-// taken to the second: the roads differ in what they say below it.
+// Work events of one leg of a call. Nearly all follow from its moments, which delivery, list and export report alike,
+// so all three give the same facts; holds are in deliveries alone. Moments are truncated to the second: below it the
+// sources differ.
 import type { Actor, TicketSnapshot, TicketStatus, WorkEvent, WorkEventKind } from '#core/observed/index.ts'
 import type { EpochMs } from '#core/time/index.ts'
 import { nothing } from '../kit/quarantine.ts'
@@ -88,7 +88,8 @@ function snapshotOf(leg: Leg): [TicketSnapshot] | null {
   const isAgents = leg.agentId !== null && leg.connectedAt !== null
   if (!leg.isEntry && !isAgents) return null
   const goesOn = leg.endedAt === null || (isAgents && leg.isTransferred)
-  // Who has passed it on knows no more of it; and once an agent is in it, the agent's leg knows more.
+  // After a transfer the leg that passed the call on has no more facts; once an agent answered, the agent's leg has
+  // them.
   if (goesOn && leg.endedAt !== null && !leg.isEntry) return null
   if (goesOn && leg.connectedAt !== null && !isAgents) return null
   const state = leg.news?.state ?? 'ringing'

@@ -1,5 +1,5 @@
-// What the API, the deliveries and the exports hold, as far as it is read. Ids are 64-bit whole numbers that come
-// as numbers or as text; moments are milliseconds since 1970 as either, or 0 and null where there is none.
+// Payloads of API, deliveries and exports, as far as they are read. Ids are 64-bit whole numbers that come as numbers
+// or as text; moments are milliseconds since 1970 as either, or 0 and null where there is none.
 import { z } from 'zod'
 import { type EpochMs, isZone } from '#core/time/index.ts'
 import { momentOf, wallMoment } from '../kit/times.ts'
@@ -109,7 +109,7 @@ export const DutyRow = z
   .refine(row => isKnownZone(row.timezone), hasZone)
   .transform(row => ({ ...row, date: wallTime(row.date, row.timezone) }))
 
-/** Of an export's columns, those that are read: the others name customers. */
+/** Columns of an export that are read; the others name customers. */
 export const CALL_COLUMNS = [
   'call_id',
   'direction',

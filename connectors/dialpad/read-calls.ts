@@ -11,7 +11,7 @@ import { Id } from './payloads.ts'
 import { storedCall } from './stored-record.ts'
 
 const VERSION = 1
-/** Who goes on from the end looks so far back: a call is listed when it has ended, by when it started. */
+/** Overlap when reading on from the end: a call is listed when it has ended, by when it started. */
 const LONGEST_CALL_MS = 12 * HOUR_MS
 /** `page`: within the day that begins at `from`; null is its first. */
 const Cursor = z.object({ from: z.number(), page: z.string().nullable() })

@@ -15,7 +15,7 @@ export interface ExportKind {
   statType: 'calls' | 'onduty'
   topic: string
   columns: readonly string[]
-  /** What tells a row, and a version of it, from others. */
+  /** Key of a row and its version. */
   keyOf(row: Readonly<Record<string, string>>): string
 }
 
@@ -115,7 +115,7 @@ function afterReading(through: string, { day }: Place, rowCount: number, last: s
   const rowsPerDay = Math.max(rowCount, 1) / daysBetween(day, next)
   const days = Math.min(Math.max(Math.floor(ROWS_OF_A_FILE / rowsPerDay), 1), MOST_DAYS)
   const isDone = next > last
-  // Who goes on from the end reads the last days again: their rows were not all there yet.
+  // Reading on from the end begins some days earlier: their rows were not all there yet.
   const place: Place = { day: isDone ? addDays(last, -1) : next, asked: null, days, failures: 0 }
   return { isDone, next: place }
 }

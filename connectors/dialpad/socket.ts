@@ -1,5 +1,5 @@
-// Where no address of ours can be reached from outside: the same deliveries over a websocket that we open. Its
-// address is good for an hour and asked for again whenever the connection has ended.
+// Push channel without a public address: the same deliveries over a websocket that we open. Its address is valid for
+// an hour and requested again whenever the connection has ended.
 import { setTimeout } from 'node:timers/promises'
 import { ConnectorProblem } from '../kit/connector-problem.ts'
 import type { Connector, ConnectorContext, RawRequest } from '../kit/types.ts'

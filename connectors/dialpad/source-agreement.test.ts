@@ -16,7 +16,7 @@ const subject = {
   golden: [],
 }
 
-/** What may happen next; `choice` decides. */
+/** A possible next action; `choice` decides. */
 function nextAction({ calls, agents }: SimulatedCompany, choice: number): Action {
   const ids = [...agents.keys()]
   const agentId = ids[choice % 5]!

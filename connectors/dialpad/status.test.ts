@@ -57,7 +57,7 @@ it('keeps the order of what happens within a second, shuffled or repeated, by ev
         .sort((a, b) => a.rank - b.rank)
         .map(({ change }) => change)
       const truth = standsAfter(told.map(delivered))
-      // Of each second the last change stays.
+      // The last change of each second counts.
       const lastOf = new Map(told.map(({ at, to }) => [Math.floor(at / 1000) * 1000, to]))
       for (const [second, to] of lastOf)
         expect(truth.find(({ interval }) => interval.start <= second && second < interval.end)?.status).toBe(

@@ -1,5 +1,5 @@
-// What is stored of a record: what its meaning is made of. Customers' names and numbers, transcripts and links to
-// recordings stay with the provider.
+// Fields of a record that are stored: those that events are made of. Customers' names and numbers, transcripts and
+// links to recordings stay with the provider.
 const CALL = [
   'call_id',
   'state',

@@ -1,5 +1,5 @@
-// What is listened to: how agents stand, and calls, of the whole company. An endpoint of ours that is there already
-// is used again, so that subscribing twice does not tell everything twice.
+// Subscriptions to agents' statuses and to calls of the whole company. An endpoint of ours that exists is used again,
+// so that subscribing twice does not deliver everything twice.
 import { z } from 'zod'
 import type { Connector, ConnectorContext } from '../kit/types.ts'
 import { itemsOf, read } from './account.ts'
@@ -85,7 +85,7 @@ async function subscriptionsTo(endpointId: string, path: string, context: Connec
   return found
 }
 
-/** What is gone already is no fault. */
+/** An endpoint that is already removed is no fault. */
 export const unsubscribe: NonNullable<Connector['unsubscribe']> = async (subscription, { http }) => {
   const known = Subscribed.safeParse(subscription)
   if (!known.success) return

@@ -18,7 +18,7 @@ export function verifyWebhook(request: RawRequest, secrets: readonly string[]): 
   return { is: 'delivery', records: [recordOf(claims)] }
 }
 
-/** Whatever is signed is a record; what can't be read is put aside by `normalise`. */
+/** Every signed body is a record; one that cannot be read is quarantined by `normalise`. */
 function recordOf(body: string): RawRecord {
   const claims = readClaims(body)
   const said = (...names: string[]) => names.map(name => String(claims[name] ?? '')).join('|')

@@ -11,7 +11,7 @@ export interface Limit {
   calls: number
   perMs: number
 }
-/** By name; every call counts against "default" and against the limit it names. */
+/** Limits by name; every call counts against "default" and against the limit it names. */
 export type Limits = Readonly<Record<string, Limit>>
 
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>
@@ -127,7 +127,7 @@ export class Budget {
     return names.flatMap(name => this.#windows.get(name) ?? [])
   }
 
-  /** Who goes before us could go now; whoever waits for a limit of its own holds up nobody. */
+  /** Whether a waiter of a higher lane could go now; one that waits for a limit of its own delays nobody. */
   #isBehind(me: Waiter, now: EpochMs): boolean {
     const rank = LANES.indexOf(me.lane)
     return this.#waiting.some(other => LANES.indexOf(other.lane) < rank && openingOf(other, now) <= now)

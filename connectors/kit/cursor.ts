@@ -1,5 +1,5 @@
-// Where reading the past goes on. A cursor is kept as JSON for as long as a connection lives, so it says by which
-// version of the connector it was written; one that is not understood means to begin anew, which loses nothing.
+// Cursors of a backfill. A cursor is kept as JSON for as long as a connection lives, so it names the version of the
+// connector that wrote it; one that is not understood means to begin anew, which loses nothing.
 import type { z } from 'zod'
 
 /** Read again on resuming, for records are written a little after the moment they bear. */

@@ -15,7 +15,7 @@ export interface HttpRequest {
   json?: unknown
   form?: Readonly<Record<string, string>>
   headers?: Readonly<Record<string, string>>
-  /** Who goes first when the budget is short: presence > live > incremental > backfill. */
+  /** Priority when the budget is short: presence > live > incremental > backfill. */
   lane?: Lane
   /** Calls that share a limit of their own, such as "stats". */
   limit?: string
@@ -37,7 +37,7 @@ export interface HttpReply {
 
 /** Replies of 2xx and 404 come back; everything else becomes a ConnectorProblem after the tries that make sense. */
 export interface HttpClient {
-  /** Where it calls: what a push channel's address is held against. */
+  /** Base address of the calls; the address of a push channel is checked against it. */
   readonly baseUrl?: string
   request(request: HttpRequest): Promise<HttpReply>
 }

@@ -3,7 +3,7 @@ import { ConnectorProblem } from './connector-problem.ts'
 
 export interface Page<Item> {
   items: Item[]
-  /** Where the next page is: a link, a cursor; null on the last. */
+  /** Link or cursor of the next page; null on the last. */
   next: string | null
 }
 

@@ -6,7 +6,7 @@ import type { EpochMs } from '#core/time/index.ts'
 export interface Signature {
   algorithm: 'sha256' | 'sha1'
   encoding: 'hex' | 'base64' | 'base64url'
-  /** What was signed, one after another. */
+  /** Signed parts, in order. */
   parts: readonly (string | Buffer)[]
 }
 

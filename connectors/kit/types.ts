@@ -1,11 +1,11 @@
-// What a connector is: one outside system, read and listened to, in the product's own words. It holds no state
-// and writes nothing; the server keeps what it is given and calls again from there.
+// Contract of a connector: one outside system, read and listened to, in the product's own words. It holds no state
+// and writes nothing; the server stores what it returns and calls again from there.
 import type { TicketSnapshot, WorkEvent } from '#core/observed/index.ts'
 import type { EpochMs } from '#core/time/index.ts'
 import type { Limits } from './budget.ts'
 import type { HttpClient } from './http.ts'
 
-/** What a manager is asked before connecting: a subdomain, a region. */
+/** Setting that a manager fills in before connecting: a subdomain, a region. */
 export interface SettingField {
   name: string
   label: string
@@ -17,7 +17,7 @@ export interface SettingField {
 
 export interface Capabilities {
   webhooks: boolean
-  /** Where no address of ours can be reached from outside: the provider's own push channel. */
+  /** The provider has a push channel of its own, for installations without a public address. */
   websocket: boolean
   presence: 'push' | 'poll' | 'none'
   /** Records kinds that can be read back, in the order in which they are read. */
@@ -82,7 +82,7 @@ export interface RawRecord {
 
 export interface Batch {
   records: RawRecord[]
-  /** Where to go on, as JSON: committed with the records. */
+  /** Cursor after the batch, as JSON: committed with the records. */
   cursor: unknown
   isDone: boolean
   /** How far the records reach, where they tell. */
@@ -102,7 +102,7 @@ export type WebhookVerdict =
   | { is: 'handshake'; status: number; body: string; contentType: string }
   | { is: 'refused'; reason: 'missing' | 'mismatch' | 'stale' | 'malformed' }
 
-/** What a record means. */
+/** Result of normalising one record. */
 export interface Normalised {
   events: WorkEvent[]
   snapshots: TicketSnapshot[]
@@ -124,7 +124,7 @@ export interface FilterField {
 export interface Hook {
   url: string
   secret: string
-  /** Where the provider makes secrets itself: takes its own in place of ours, before anything is signed with it. */
+  /** Replaces our secret where the provider makes secrets itself, before anything is signed with it. */
   keepSecret(theirs: string): Promise<void>
 }
 
@@ -138,7 +138,7 @@ export interface Connector {
   limits: Limits
   /** Host names that its links may lead to beside the base address, such as that of files: without credentials. */
   otherHosts?: readonly string[]
-  /** Where the system answers; `override` is a simulator's or a proxy's address. */
+  /** Base address of the system; `override` is a simulator's or a proxy's address. */
   baseUrl(settings: Settings, override: string | null): string
 
   authorizeUrl?(request: {
@@ -149,7 +149,7 @@ export interface Connector {
     settings: Settings
     baseUrl: string
   }): string
-  /** By the code that came back, or by an API key. Refuses with ConnectorProblem. */
+  /** Connects by the code that came back, or by an API key. Refuses with ConnectorProblem. */
   connect(
     grant: { app: OAuthApp; code: string; codeVerifier: string; redirectUri: string } | { apiKey: string },
     context: ConnectorContext,
@@ -192,6 +192,6 @@ export interface Connector {
   verifyWebhook?(request: RawRequest, secrets: readonly string[], now: EpochMs): WebhookVerdict
   /** Pure: the same record means the same, whenever it is read. Never throws. */
   normalise(record: RawRecord): Normalised
-  /** What ticket groups can filter by, beside channel, queue, status and tag. */
+  /** Fields that ticket groups can filter by, beside channel, queue, status and tag. */
   filterFields(context: ConnectorContext): Promise<FilterField[]>
 }

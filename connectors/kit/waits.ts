@@ -1,12 +1,12 @@
-// What a reply says about waiting. Providers write it in four ways: Retry-After in seconds or as a date, a reset
-// in seconds from now, or as a moment since 1970, under a dozen spellings of the header.
+// Waits that a reply asks for. Providers write them in four ways: Retry-After in seconds or as a date, a reset in
+// seconds from now, or as a moment since 1970, under a dozen spellings of the header.
 import type { EpochMs } from '#core/time/index.ts'
 
 type Headers = Readonly<Record<string, string | undefined>>
 
 export const MIN_WAIT_MS = 1_000
 export const MAX_WAIT_MS = 300_000
-/** Whatever a reply says: an hour, the longest window that providers document. */
+/** Longest wait that is believed: an hour, the longest window that providers document. */
 const LONGEST_TOLD_MS = 3_600_000
 
 const RETRY_AFTER = ['retry-after', 'x-ratelimit-retry-after', 'x-rate-limit-retry-after']
@@ -37,7 +37,7 @@ export function askedRetryAt(headers: Headers, now: EpochMs): EpochMs | null {
   return at === null ? null : Math.min(Math.max(at, now), now + LONGEST_TOLD_MS)
 }
 
-/** What the provider counts of its own limit. */
+/** The provider's own count of its limit. */
 export function toldLimit(headers: Headers, now: EpochMs) {
   const reset = numberOf(headers, RESET)
   return {

@@ -1,4 +1,4 @@
-// What a record of the API means: a ticket of the export, an audit of its events, an agent's availability.
+// Normaliser of API records: a ticket of the export, an audit of its events, an agent's availability.
 import type { PhoneStatus, WorkEvent } from '#core/observed/index.ts'
 import type { EpochMs } from '#core/time/index.ts'
 import { nothing } from '../kit/quarantine.ts'

@@ -1,5 +1,5 @@
-// What a webhook means. Its `detail` is the ticket after the change, without custom fields and without the
-// address of its page: those come with the ticket itself, which is asked for whenever it has changed.
+// Normaliser of webhooks. Their `detail` is the ticket after the change, without custom fields and without the
+// address of its page: those come with the ticket itself, which is fetched whenever it has changed.
 import type { PhoneStatus, WorkEvent } from '#core/observed/index.ts'
 import { nothing } from '../kit/quarantine.ts'
 import type { Normalised } from '../kit/types.ts'
@@ -58,7 +58,7 @@ export function readTicketDelivery(topic: string, { id, time, detail, event }: T
     case 'ticket.comment_added': {
       const { comment } = event ?? {}
       const author = comment?.author?.id ?? detail.actor_id
-      // What a ticket was opened with, or says where a merged one went, is no reply.
+      // The comment that a ticket was opened with, or that names a merge, is no reply.
       const isFirst = author === detail.submitter_id && wholeSecond(at) === wholeSecond(created_at)
       if (isFirst || isMerged(detail)) break
       const writer = actorOf(
@@ -101,7 +101,7 @@ export function readAgentDelivery(topic: string, { detail, event }: AgentDeliver
     return to && to !== 'busy' && to !== 'unavailable' ? told(to, new_state ?? to) : ask
   }
   if (!isPhone(channel ?? '')) return nothing()
-  // Who has ended a call can take the next one, unless a status of the agent's own says otherwise.
+  // An agent whose call ended is available, unless a status of the agent's own says otherwise.
   if (topic === 'agent.work_item_removed') return told('available', 'online')
   return isTaken(reason) ? told('occupied', 'on_call') : nothing()
 }

@@ -1,4 +1,4 @@
-// Who and what is there: agents, groups, how agents stand, and what tickets can be told apart by.
+// Lists of the account: agents, groups, agents' availability, and fields that tickets can be filtered by.
 import { z } from 'zod'
 import { type Page, pages } from '../kit/paging.ts'
 import type {

@@ -1,5 +1,5 @@
-// What the provider sends, as far as we read it. Ids are numbers in the API and text in webhooks, where "" and "0"
-// stand for none; in ticket events -1 is the system itself.
+// Payloads of the provider, as far as they are read. Ids are numbers in the API and text in webhooks, where "" and
+// "0" stand for none; in ticket events -1 is the system itself.
 import { z } from 'zod'
 import { momentOf } from '../kit/times.ts'
 
@@ -64,7 +64,7 @@ export const TicketEvent = z.object({
 })
 export type TicketEvent = z.infer<typeof TicketEvent>
 
-/** What all webhooks have in common. */
+/** Fields that all webhooks have in common. */
 export const Delivery = z.object({ type: z.string().min(1), id: z.string().min(1) })
 
 export const TicketDetail = z.object({

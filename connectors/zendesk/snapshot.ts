@@ -8,7 +8,7 @@ import { channelOf, statusOf } from './status-mapping.ts'
 /** The tag that the provider puts on a ticket it closes because it was merged into another. */
 export const MERGED_TAG = 'closed_by_merge'
 
-/** What all roads tell. */
+/** Fields that webhook, export and single ticket have in common. */
 export interface Told {
   ticket: Pick<
     Ticket,
@@ -23,7 +23,10 @@ export interface Told {
   toldBy: string
 }
 
-/** Of one second a webhook tells a part, a ticket asked for by itself the whole, and the export the last of it. */
+/**
+ * Rank of the source within one second: a webhook has a part, a ticket fetched by itself the whole, and the export
+ * the last state.
+ */
 const RANK = { webhook: 0, one: 1, export: 2 }
 
 export function snapshotOf({ ticket, url, customFields, isGone, road, toldAt, toldBy }: Told): {
@@ -74,8 +77,8 @@ export const textOf = (value: FieldValue): string | null => {
 }
 
 /**
- * Who writes on behalf of a customer reaches out; a call says its direction itself. Null: not told, so that
- * the ticket itself must be read.
+ * Direction of a ticket: outbound where an agent writes on behalf of a customer; a call has its own. Null: unknown,
+ * so that the ticket itself must be read.
  */
 export function originOf(ticket: Pick<Ticket, 'requester_id' | 'submitter_id' | 'via'>): TicketOrigin | null {
   const { channel, source } = ticket.via ?? { channel: '' }

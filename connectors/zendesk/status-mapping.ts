@@ -51,5 +51,5 @@ const STANDINGS: Record<string, PhoneStatus> = {
 export const standingOf = (word: string): PhoneStatus | undefined =>
   STANDINGS[word.trim().toLowerCase().replaceAll(/[ -]/g, '_')]
 
-/** Where an agent can take one call at a time. */
+/** Channel in which an agent takes one call at a time. */
 export const isPhone = (channel: string): boolean => ['talk', 'voice', 'call'].includes(channel.toLowerCase())

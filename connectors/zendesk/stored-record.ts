@@ -1,4 +1,5 @@
-// What customers and agents write to each other, and where they sit, says nothing about work: it is not kept.
+// Fields of a record that are not stored: what customers and agents write to each other, and where they are, says
+// nothing about work.
 const CONTENT = new Set([
   'subject',
   'raw_subject',

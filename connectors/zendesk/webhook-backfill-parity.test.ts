@@ -1,5 +1,5 @@
-// Whatever happens in an account, whichever way its documentation is to be read, and however badly its webhooks
-// arrive: webhooks alone and reading back alone come to the same.
+// Parity of webhooks and backfill: whatever happens in an account, however its documentation is read, and however
+// badly its webhooks arrive, each alone gives the same facts.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { foldTicket } from '#core/observed/index.ts'
@@ -71,7 +71,10 @@ const faults = fc.record({
   delayMs: fc.constantFrom(0, 40_000),
 })
 
-/** What both roads must agree on. An ending that the export does not tell is known by the ticket as it stands. */
+/**
+ * Facts that webhooks and backfill must agree on. An ending that the export does not report is known from the
+ * ticket's last state.
+ */
 function stateOf(harness: Harness) {
   const { tellsDeletions, tellsMergedIds } = harness.host.switches
   const tellsEnds = tellsDeletions === true && tellsMergedIds === true
@@ -83,7 +86,7 @@ function stateOf(harness: Harness) {
     .sort()
   const tickets = [...harness.snapshots.values()]
     .map(({ version: _, url, fields, rawStatus, ...rest }) =>
-      // What is gone can be asked for no more: what webhooks leave out of it is not known.
+      // A removed ticket can no longer be fetched: what webhooks leave out of it stays unknown.
       rest.isGone
         ? { ticketId: rest.ticketId, isGone: true }
         : { ...rest, page: url?.replace(harness.host.baseUrl, ''), fields, rawStatus },
@@ -92,7 +95,7 @@ function stateOf(harness: Harness) {
   return { facts, keys, tickets }
 }
 
-/** What each ticket's facts add up to, without the moments. */
+/** Facts of each ticket without their moments. */
 function foldsOf(harness: Harness) {
   const events = [...harness.events.values()].filter(event => 'ticketId' in event)
   return [...Map.groupBy(events, event => event.ticketId)].sort().map(([id, own]) => ({
@@ -131,7 +134,7 @@ async function lived<T>(
       await act({ do: 'ticket.create', ticketId: id, queueId: '31', by: { type: 'customer' } }, 2)
     for (const [index, [one, gap]] of actions.entries()) {
       await act(one, gap)
-      // What is asked for comes between what is told.
+      // Fetched records come between deliveries.
       if (index % 4 === 3) await harness.drain()
     }
     await harness.simulator.settle()

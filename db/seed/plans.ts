@@ -107,7 +107,7 @@ export const SHIFT_PLAN = {
   name: 'Night watch',
   emoji: '🌙',
   team: 'nightwatch',
-  /** By position in the list of agents, as `oddities` has them. */
+  /** Odd blocks; `agent` is a position in the list of agents, as `oddities` has them. */
   nightAgents: [54, 55, 56],
   sundayAgents: [48, 49, 50, 51],
   /** Cycles begin in the week of this day. */

@@ -1,4 +1,4 @@
-// What every process opens first: settings, log, database, identity provider.
+// Platform of a process: settings, log, database, identity provider, opened in this order.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-// What every feature is handed: the outside world in a handful of values.
+// Platform: the services that every feature is given.
 import type { IdentityProvider } from './auth/index.ts'
 import type { Configuration } from './configuration/configuration.ts'
 import type { Database } from './database/index.ts'
@@ -17,6 +17,6 @@ export interface Platform {
   secrets: Secrets
   /** For computation that a request waits for. */
   threads: Threads
-  /** Of the code that runs; browsers reload when it changes. */
+  /** Commit of the running code; browsers reload when it changes. */
   commitHash: string
 }

@@ -40,7 +40,7 @@ export function legsOf(call: CompanyCall): SimLeg[] {
   }
   const legs = call.legs.map((leg, index): SimLeg => {
     const next = call.legs[index + 1]
-    // Where nobody answered, it went on ringing elsewhere.
+    // An unanswered leg ended when it began to ring elsewhere.
     const endedAt = leg.endedAt ?? (leg.connectedAt === null ? (next?.rangAt ?? call.endedAt) : null)
     const until = endedAt ?? call.updatedAt
     return {
@@ -120,6 +120,6 @@ export function payloadOf(
 
 const indexOf = (leg: SimLeg) => leg.call.legs.findIndex((_, index) => legId(leg.call.id, index) === leg.id)
 
-/** What the list and the single call say of a leg that has ended. */
+/** Payload of an ended leg in the list and in the single call. */
 export const endedPayload = (leg: SimLeg, host: Host): Record<string, unknown> =>
   payloadOf(leg, host, leg.connectedAt === null ? 'missed' : 'hangup', null)

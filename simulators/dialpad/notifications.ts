@@ -1,4 +1,4 @@
-// What subscribers are told of each deed: a JWT of the payload, or plain JSON where no secret was given.
+// Deliveries of each action to subscribers: a JWT of the payload, or plain JSON where no secret was given.
 import { CompactSign } from 'jose'
 import type { LoggedAction } from '../kit/company-model.ts'
 import type { Host } from '../kit/provider.ts'

@@ -7,7 +7,7 @@ import { wholeMs } from './legs.ts'
 import { adminOnly, isAdmin, page, refuse } from './replies.ts'
 
 const MOST_AT_ONCE = 100
-/** Of the calls with a larger wish, so many fail: so that nobody relies on it. */
+/** Share of the calls above the documented limit that fail, so that no client relies on them. */
 const FAILING_SHARE = 0.2
 
 export function peopleRoutes(host: Host): Record<string, Handler> {

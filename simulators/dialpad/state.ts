@@ -1,4 +1,4 @@
-// What clients have set up at the provider: addresses that are told, what they are told of, exports under way.
+// State that clients have set up at the provider: endpoints, their subscriptions, exports under way.
 import type { Duplex } from 'node:stream'
 import type { Host } from '../kit/provider.ts'
 
@@ -7,7 +7,7 @@ export interface Endpoint {
   kind: 'webhooks' | 'websockets'
   hookUrl: string | null
   secret: string | null
-  /** Of the push channel's address, which is good for an hour. */
+  /** Expiry of the push channel's address, which is valid for an hour. */
   ticket: { token: string; endsAt: number } | null
   sockets: Set<Duplex>
 }
@@ -15,7 +15,7 @@ export interface Subscription {
   id: string
   to: 'agent_status' | 'call'
   endpointId: string
-  /** Of calls: those that are told. */
+  /** States of calls that are delivered. */
   states: string[] | null
 }
 export interface Export {
@@ -33,7 +33,7 @@ export interface State {
   endpoints: Map<string, Endpoint>
   subscriptions: Map<string, Subscription>
   exports: Map<string, Export>
-  /** What the same question was answered with, and until when. */
+  /** Answers to repeated requests, and until when they are repeated. */
   cache: Map<string, { csv: string; until: number }>
   nextId(): string
 }

@@ -1,5 +1,5 @@
-// What each deed does to the world, what has to be noted with it, and what follows from it by itself: whoever
-// answers a call is occupied, whoever hangs up wraps up, an agent's answer to a new ticket opens it.
+// Effects of each action on the company, what is logged with it, and what follows by itself: an agent who answers a
+// call is occupied, one who hangs up wraps up, an agent's answer to a new ticket opens it.
 import type {
   Action,
   ActionAuthor,

@@ -1,4 +1,4 @@
-// What adherence the product should find, worked out second by second from the log of actions: slow, and simple
+// Adherence that the product should find, worked out second by second from the log of actions: slow, and simple
 // enough to be read against the published rules. Nothing here is shared with the product.
 
 import type { SimulatedCompany } from './company.ts'
@@ -115,7 +115,7 @@ function reasonOf(
   const isReachable = status !== null && status !== 'unavailable'
   if (item.what === 'free') return null
   if (item.what === 'away') {
-    // What is inferred from before or after it says nothing of it.
+    // Work inferred from before or after the second does not count.
     const isDone = signs.some(
       ({ toldAt }) => toldAt === undefined || (item.from < toldAt && toldAt < item.to),
     )
@@ -124,7 +124,7 @@ function reasonOf(
   const wanted = item.queueIds ?? []
   if (signs.some(sign => wanted.includes(sign.queueId))) return null
   const isCallQueue = (id: string) => company.queues.get(id)!.channel === 'call'
-  // Who wraps up what was closed before may do so.
+  // Wrapping up a ticket that was closed before is allowed.
   const other = signs.filter(({ isClose, toldAt }) => !(isClose && toldAt! <= item.from))
   if (other.length > 0)
     return other.some(sign => wanted.some(id => isCallQueue(id) === (sign.kind === 'call')))

@@ -42,7 +42,7 @@ export class VirtualClock {
     this.#timers.splice(index + 1, 0, { at, run })
   }
 
-  /** What lies ahead happens in order, each at its own moment. */
+  /** Runs the timers up to an instant in order, each at its own moment. */
   advanceTo(to: number): void {
     this.#move(to, to - this.#now)
   }

@@ -5,11 +5,11 @@ export type Channel = 'case' | 'call' | 'chat'
 export type TicketState = 'new' | 'open' | 'pending' | 'hold' | 'solved' | 'closed'
 export interface ActionAuthor {
   type: 'agent' | 'customer' | 'bot' | 'system'
-  /** Of an agent. */
+  /** Id of an agent. */
   id?: string
 }
 
-/** What somebody is meant to do. `queueIds`: of work in queues; none: away (a break, a meeting) or free. */
+/** Planned item of an agent's day. `queueIds`: of work in queues; none: away (a break, a meeting) or free. */
 export interface PlanItem {
   from: number
   to: number

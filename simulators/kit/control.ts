@@ -28,7 +28,10 @@ interface Controlled {
   }): void
 }
 
-/** Of this machine, and asked for by one of its names: a page elsewhere cannot reach it by a name of its own. */
+/**
+ * Whether the request comes from this machine, by one of its own names: a page elsewhere cannot reach it by a name of
+ * its own.
+ */
 export function isLocal({ socket, headers }: IncomingMessage): boolean {
   const address = socket.remoteAddress ?? ''
   const isLoopback = /^(::ffff:)?127\./.test(address) || address === '::1'

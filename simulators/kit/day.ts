@@ -117,7 +117,7 @@ export function seededDay(
 ): Planned[] {
   const day = new Day(seeded(seed ^ 0x5eed), queues)
   for (const queue of queues) if (queue.channel !== 'call') arrivals(day, queue, agents)
-  // Whoever is free first takes the oldest ticket.
+  // The agent who is free first takes the oldest ticket.
   const steps = agents
     .filter(agent => agent.plan.length > 0)
     .map(agent => ({ agent, items: [...agent.plan], at: agent.plan[0]!.from }))
@@ -156,7 +156,7 @@ function arrivals(day: Day, queue: CompanyQueue, agents: readonly CompanyAgent[]
   day.waiting.set(queue.id, waiting)
 }
 
-/** What the agent does next; answers when there is time for more. Items that are over are taken away. */
+/** Plans an agent's next action; answers when there is time for more. Items that are over are taken away. */
 function work(day: Day, agent: CompanyAgent, items: PlanItem[], at: number): number {
   const item = items[0]!
   const queue = day.queues.get(item.queueIds?.[0] ?? '')

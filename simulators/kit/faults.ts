@@ -23,7 +23,7 @@ export interface Planned {
   waitSeconds: number
 }
 
-/** What is wrong with one reply; null: nothing. */
+/** Planned faults of replies; null: the reply is sound. */
 export class Faults {
   latencyMs = 0
   #planned: Planned[] = []

@@ -55,7 +55,7 @@ export class Grants {
     this.#world = company
   }
 
-  /** Whose token it is; null when it is none, or has ended. */
+  /** User id of an access token; null when it is none, or has ended. */
   userOf(access: string): string | null {
     const grant = this.#grants.find(one => !one.isOver && one.access.has(access))
     return grant && grant.access.get(access)! > this.#clock.clientNow() ? grant.userId : null
@@ -183,7 +183,7 @@ ${buttons}<p><button name="answer" value="no">Deny</button></p></form></body></h
     }
   }
 
-  /** By an access or a refresh token. */
+  /** Ends the grant of an access or a refresh token. */
   revoke(token: string): void {
     for (const grant of this.#grants)
       if (grant.access.has(token) || grant.refresh.has(token)) grant.isOver = true

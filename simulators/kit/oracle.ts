@@ -1,5 +1,5 @@
-// What really happened, told from the log of actions alone. It shares no code with the product, so that the two
-// can be compared. Times are milliseconds since 1970; an interval that has not ended ends at `to`.
+// Truth about agents and contacts, worked out from the log of actions alone. It shares no code with the product, so
+// that the two can be compared. Times are milliseconds since 1970; an interval that has not ended ends at `to`.
 
 import type { SimulatedCompany } from './company.ts'
 import type { Channel, LoggedAction, PhoneStatus, TicketState } from './company-model.ts'
@@ -21,7 +21,7 @@ export interface WorkSpan {
   from: number
   to: number
   queueId: string
-  /** Of a ticket or a call. */
+  /** Id of a ticket or a call. */
   id: string
   kind: 'ticket' | 'call'
 }
@@ -42,7 +42,7 @@ export interface AgentTruth {
   statuses: StatusSpan[]
   /** Really at work. */
   work: WorkSpan[]
-  /** What the agent did to tickets, as providers tell it. */
+  /** Actions of the agent on tickets, as providers report them. */
   events: TicketEvent[]
   /** Calls that ended with this agent. */
   hangups: CallEnd[]
@@ -190,7 +190,7 @@ export const callTruths = (company: SimulatedCompany): ContactTruth[] =>
     queueId: call.queueId,
     channel: 'call',
     status: call.endedAt !== null ? 'CLOSED' : call.state === 'hold' ? 'ON_HOLD' : 'OPEN',
-    // Who answered: it may have rung elsewhere in vain.
+    // Agent who answered: it may have rung elsewhere in vain.
     assigneeId: call.legs.findLast(leg => leg.connectedAt !== null)?.agentId ?? null,
     openedAt: call.startedAt,
     isGone: false,

@@ -1,5 +1,5 @@
-// What a simulated provider is: its ids, its pages and its news, made from the one world. Everything else (the
-// HTTP server, tokens, limits, faults and deliveries) is the same for all of them and lives beside this file.
+// Simulated provider: its ids, its pages and its deliveries, made from the one company. Everything else (the HTTP
+// server, tokens, limits, faults) is the same for all of them and lives beside this file.
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { VirtualClock } from './clock.ts'
@@ -26,7 +26,7 @@ export interface SimLimit {
 export interface Host {
   company: SimulatedCompany
   clock: VirtualClock
-  /** Where it answers, with the provider's prefix and without a slash at the end. */
+  /** Base address, with the provider's prefix and without a slash at the end. */
   baseUrl: string
   hooks: Hooks
   grants: Grants
@@ -39,7 +39,7 @@ export interface Host {
 export interface SimulatedProvider {
   /** The prefix of its addresses. */
   name: string
-  /** What of the world it knows. */
+  /** Parts of the company that the provider covers. */
   covers: { tickets: boolean; calls: boolean; presence: boolean }
   /** The provider's ids of what is in the world. */
   ids: {
@@ -48,7 +48,7 @@ export interface SimulatedProvider {
     ticket(id: string): string
     call(id: string): string
   }
-  /** What a connector must get along with either way, by name, and how it is set at the beginning. */
+  /** Undocumented behaviour by name, at its first setting: a connector must get along with either. */
   switches: Record<string, unknown>
   oauth: OAuthRules | null
   /** Accepted besides tokens. */

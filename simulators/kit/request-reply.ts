@@ -9,7 +9,7 @@ export interface SimRequest {
   headers: Record<string, string | undefined>
   body: Buffer
   json(): Record<string, unknown>
-  /** Who granted the token that it bears: an agent's id; null for an API key, and where none is asked. */
+  /** Agent id of the user who granted the bearer token; null for an API key, and where none is asked. */
   userId: string | null
 }
 /** 200 and JSON unless it says otherwise. */

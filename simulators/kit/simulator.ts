@@ -18,7 +18,7 @@ import { seeded } from './seeded.ts'
 
 export interface SimulatorOptions {
   providers: readonly SimulatedProvider[]
-  /** Where the clock stands at the beginning. */
+  /** Instant of the clock at the beginning. */
   startAt: number
   seed?: number
   /** Any free one. */
@@ -74,7 +74,7 @@ export class Simulator {
     await once(this.#server, 'close')
   }
 
-  /** What is under way to subscribers has arrived. */
+  /** Waits until all deliveries under way have been answered. */
   async settle(): Promise<void> {
     for (const { host } of this.providers.values()) await host.hooks.settle()
   }

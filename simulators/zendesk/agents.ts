@@ -6,7 +6,7 @@ import { userId } from './ids.ts'
 export interface Standing {
   version: number
   unified: { name: string; since: number }
-  /** What the status means in every channel. */
+  /** Meaning of each status, in every channel. */
   channels: { status: string; since: number }
   talk: { status: string; since: number }
   call: { addedAt: number; id: number } | null
@@ -42,7 +42,7 @@ function changed(old: Standing, action: LoggedAction & { do: 'agent.status' }): 
     unified: isSame(old.unified, { name, since: at }, 'name'),
     channels: isSame(old.channels, { status: channel, since: at }, 'status'),
     talk: isSame(old.talk, { status: talk, since: at }, 'status'),
-    // Who wraps up still has the call's work item.
+    // An agent who wraps up still has the call's work item.
     call:
       to === 'occupied'
         ? old.talk.status === 'wrap_up'
@@ -77,7 +77,7 @@ export class Standings {
     return this.#all.get(agentId) ?? beginning(this.#world.agents.get(agentId)?.phone.since ?? 0)
   }
 
-  /** What is new since the last time. */
+  /** Changes since the last time. */
   follow(): Turn[] {
     if (this.#log !== this.#world.log) {
       this.#all = new Map()
@@ -150,7 +150,7 @@ export function availabilityOf(agentId: string, standing: Standing, groupIds: nu
 
 const unifiedId = (name: string) => ['offline', 'online', 'away', 'transfers_only'].indexOf(name) + 1 || 99
 
-/** What is told of a turn, by the topic's name. A call's end comes before what the agent does next. */
+/** Webhooks of a change of status, by the topic's name. A call's end comes before the agent's next action. */
 export function newsOf({ at, before, after }: Turn, hasUnified: boolean): { topic: string; event: object }[] {
   const news: { topic: string; event: object }[] = []
   const isFree = after.talk.status === 'online'

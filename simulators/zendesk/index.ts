@@ -266,7 +266,7 @@ export const zendesk: SimulatedProvider = {
     /** How webhooks write that there is none: "null", "zero", "empty". */
     noneIs: 'null',
     tellsFirstComment: false,
-    /** By how much webhooks may tell a change later than the export does. */
+    /** Delay of a change in webhooks against the export. */
     skewSeconds: 0,
     tellsMergedIds: true,
     /** Whether ticket events show that a ticket was deleted, and that it came back. */

@@ -23,7 +23,7 @@ export function actorOf(by: ActionAuthor | undefined, ticket: CompanyTicket | un
   return userId(ticket?.requesterId ?? '900')
 }
 
-/** Who wrote for the customer: an agent, where the company reached out. */
+/** Author in the customer's name: an agent, where the company reached out. */
 function submitterOf(company: SimulatedCompany, ticket: CompanyTicket): number {
   if (ticket.origin === 'inbound') return userId(ticket.requesterId)
   const created = company.log.find(action => action.do === 'ticket.create' && action.ticketId === ticket.id)
@@ -68,7 +68,7 @@ export interface Audit {
   mergedIds: number[]
 }
 
-/** What was done to one ticket by one person at one moment is one audit. Read on from where it stopped. */
+/** Audits: all that one person did to one ticket at one moment is one audit. Reads on from where it stopped. */
 export class Audits {
   all: Audit[] = []
   #log: readonly LoggedAction[] = []

@@ -1,4 +1,4 @@
-// What the simulated Zendesk does as the documentation of the real one has it, seen from outside.
+// The simulated Zendesk against the documentation of the real one, seen from outside.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Simulator } from '../kit/index.ts'
 import { zendesk } from './index.ts'

@@ -1,4 +1,4 @@
-// What the sample provider's records mean.
+// Normaliser of the sample provider's records.
 import { z } from 'zod'
 import { nothing, readRecord } from '#connectors/kit/quarantine.ts'
 import { secondOf } from '#connectors/kit/times.ts'

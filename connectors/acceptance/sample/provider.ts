@@ -77,7 +77,7 @@ const callOf = (call: CompanyCall) => ({
   legs: call.legs.map(leg => ({ ...leg, agentId: agentId(leg.agentId) })),
 })
 
-/** What the list is ordered by, and the page after a place in it. */
+/** Page of a list after a cursor; `place` is what the list is ordered by. */
 function page<Item>(host: Host, request: SimRequest, all: Item[], place: (item: Item) => [number, string]) {
   const size = Number(host.switches.pageSize)
   const since = Number(request.query.get('since') ?? 0)

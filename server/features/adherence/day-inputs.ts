@@ -1,4 +1,4 @@
-// What some agents' days are judged from, read in a few queries.
+// Inputs that the days of some agents are judged from, read in a few queries.
 import { AFTER_MS, BEFORE_MS, type KnownOfDay, type TaskDemand } from '#core/adherence/index.ts'
 import { layers } from '#core/blocks/index.ts'
 import {
@@ -83,7 +83,9 @@ export const demandsIn = ({ scheduled, tasks }: KnownOfDay): Map<number, TaskDem
     }),
   )
 
-/** Whoever has a phone is judged from when the phone's statuses are known. */
+/**
+ * Instant from which evidence is complete. An agent with a phone is judged from when the phone's statuses are known.
+ */
 function trackedSince(sources: readonly Source[], around: Interval): EpochMs {
   const phones = sources.filter(source => source.isPhone)
   return Math.min(

@@ -15,7 +15,7 @@ interface StreamRow {
 
 export interface Demands {
   tasks: Map<number, TaskDemand>
-  /** By ticket group. */
+  /** Milliseconds by ticket group id. */
   handleTimesMs: Map<number, number>
 }
 

@@ -27,7 +27,7 @@ export async function selectDigests(
   return new Map(rows.map(row => [`${row.surferId} ${row.date}`, row]))
 }
 
-/** Of each day, what begins in it is replaced; rows that are as before are left alone. */
+/** Replaces the rows that begin in each day; rows that are equal are left alone. */
 export async function replaceDays(
   tx: Tx,
   organizationId: number,

@@ -141,7 +141,7 @@ function rescore(
     )
   // Somewhere it is tomorrow already.
   const afterLast = addDays(localDateOf('Etc/UTC', now), 2)
-  // What was before the facts that are kept stays as it was judged.
+  // Days before the facts that are kept keep their verdict.
   const horizon = localDateOf('Etc/UTC', factHorizon(now) - DAY_MS)
   const isOlder = times.start < horizon
   const first = isOlder ? horizon : times.start

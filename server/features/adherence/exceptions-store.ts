@@ -230,7 +230,7 @@ export async function deleteException(tx: Tx, organizationId: number, id: number
   )
 }
 
-/** Of the teams of these agents, which the manager may edit. */
+/** Agents among these whose team the manager may not edit. */
 export async function selectUneditable(
   tx: Tx,
   organizationId: number,
@@ -246,7 +246,7 @@ export async function selectUneditable(
   return new Set(rows.map(row => row.id))
 }
 
-/** By agent. */
+/** Zones by agent id. */
 export async function selectZones(
   tx: Tx,
   organizationId: number,

@@ -4,7 +4,7 @@ import type { EpochMs, Zone } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { selectExceptionsNear, selectZones } from './exceptions-store.ts'
 
-/** By agent, those that hold at some moment from `from` up to before `to`; the oldest first. */
+/** Exceptions by agent that hold at some moment in [from, to); the oldest first. */
 export async function exceptionsOf(
   tx: Tx,
   organizationId: number,

@@ -81,7 +81,7 @@ const tooMany = (granularity: MetricsQuery['granularity'], mostRows: number) =>
         },
       ])
 
-/** Of the agents' own today, as far as it is judged. Those with nothing judged are left out. */
+/** Metrics of each agent's own today as far as it is judged; agents without a judged moment are left out. */
 export async function adherenceToday(
   tx: Tx,
   organizationId: number,

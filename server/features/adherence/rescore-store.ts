@@ -60,7 +60,7 @@ export async function invalidateSelected(
   return rows[0]!.count
 }
 
-/** What wakes the worker; the payload is the organization's id. */
+/** Notification channel that wakes the worker; the payload is the organization's id. */
 export const RESCORE_CHANNEL = 'lineup_rescore'
 
 export interface AskedDay {
@@ -73,8 +73,8 @@ export interface AskedDay {
 const NEAR_DAYS = 60
 
 /**
- * Of days near each other, at most `limit`: around the newest, or around the one that has waited longest. Those that
- * events ask for wait for a moment, since others follow.
+ * Due days near each other, at most `limit`: around the newest, or around the one that has waited longest. Days that
+ * events ask for settle for a moment first, since more events follow.
  */
 export async function selectAsked(
   tx: Tx,
@@ -110,8 +110,8 @@ export async function deleteAsked(tx: Tx, organizationId: number, days: readonly
 }
 
 /**
- * Of these agents, `from` and `to` bounding the days; or of all, what somebody's change asked for: with events and
- * time there is always a day that waits.
+ * Days on the list: those of some agents between two dates, or all that a person's change asked for. Events and time
+ * are not counted then: one of their days always waits.
  */
 export async function countAsked(
   tx: Tx,

@@ -10,7 +10,7 @@ import { dueInMs, RESCORE_CHANNEL } from './rescore-store.ts'
 
 const LOOK_EVERY_MS = 30_000
 const AFTER_FAILURE_MS = 2_000
-/** Of the time that judging took: at most a sixth of one processor is taken, however much changes. */
+/** Rest after a batch, as a multiple of the time it took: judging uses at most a sixth of one processor. */
 const REST_SHARE = 5
 
 export interface RescoreWorker {

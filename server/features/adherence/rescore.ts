@@ -72,7 +72,7 @@ async function evaluateAsked(
   const now = clock.now()
   const days = asked
     .map(day => ({ ...day, interval: dayInterval(day.zone, day.date) }))
-    // What is to come is judged when it has come; of what the facts are no more the verdict stays.
+    // Future days are judged when they have come; days older than the kept facts keep their verdict.
     .filter(({ interval }) => interval.start < now && interval.start >= factHorizon(now))
   if (days.length > 0) {
     const missing = unknownMonths(

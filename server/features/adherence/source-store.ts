@@ -13,11 +13,11 @@ export interface Source {
   since: EpochMs
   /** Infinity: it is connected. */
   until: EpochMs
-  /** Where it told of something earlier: the first moment of each such hour. */
+  /** Earlier events: the first moment of each hour with one. */
   toldAt: EpochMs[]
 }
 
-/** By agent. */
+/** Systems by agent id. */
 export async function sourcesOf(
   tx: Tx,
   organizationId: number,
@@ -61,7 +61,7 @@ export async function sourcesOf(
   )
 }
 
-/** Of days from before a system was connected: when it told of anything then, of a phone: of any status. */
+/** Events from before a system was connected, the first of each hour; of a phone only changes of status count. */
 async function toldBefore(
   tx: Tx,
   organizationId: number,

@@ -76,7 +76,7 @@ export interface StoredSession {
   work: SessionRow['work']
 }
 
-/** By start. */
+/** Ticket sessions that meet the time, ordered by start. */
 export async function selectSessions(
   tx: Tx,
   organizationId: number,
@@ -105,7 +105,10 @@ export async function selectSessions(
   }))
 }
 
-/** By agent, within the time, whichever system tells it: phone systems first. Of those without any nothing is known. */
+/**
+ * Phone statuses by agent within the time, from any of the agent's systems, phone systems first. An agent without any
+ * is not in it.
+ */
 export async function selectStatuses(
   tx: Tx,
   organizationId: number,

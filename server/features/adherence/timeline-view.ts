@@ -15,13 +15,13 @@ export interface Names {
   exceptions: Map<number, string>
 }
 
-/** What agents were to do, by agent: all that meets the time, whole. */
+/** Scheduled segments by agent: all that meet the time, uncut. */
 export async function scheduledOf(
   tx: Tx,
   surferIds: readonly number[],
   range: Interval,
 ): Promise<Map<number, Segment[]>> {
-  // What lies over a shift on the day before or after cuts it there.
+  // Blocks of the days around are read too: one that overlaps a shift cuts it.
   const around = { from: range.start - DAY_MS, to: range.end + DAY_MS }
   const blocks = await publishedBlocks(tx, { surferIds, ...around })
   return new Map(

@@ -1,4 +1,4 @@
-// What agents were to do, what they did, and the verdict on it.
+// Timelines of agents: their schedule, their work, and the verdict on it.
 import type { SurferTimeline, Timeline } from '#contract/endpoints/adherence.ts'
 import { refuse } from '#contract/errors.ts'
 import type { TaskDemand } from '#core/adherence/index.ts'

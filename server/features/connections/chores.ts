@@ -1,4 +1,5 @@
-// What files and deliveries leave behind, and a look at every connected system: what was missed is read back.
+// Regular upkeep: expired deliveries, attempts and secrets are deleted, and every connected system is read back for
+// missed events.
 import { DAY_MS, type EpochMs, HOUR_MS, minuteOfDay } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { type Chore, type ChoreContext, startJob } from '#server/platform/jobs/index.ts'
@@ -45,7 +46,7 @@ export const readBackSystems: Chore = {
     const { organizationId } = context
     for (const system of await connections.selectSystems(tx, organizationId)) {
       if (system.state === 'connected') await readBack(tx, context, system)
-      // What did not come to an end, or was given up, is tried again from the beginning.
+      // A system that never finished opening, or is failing, is opened again.
       if (system.state === 'connecting' || system.state === 'failing')
         if (!(await isSyncing(tx, organizationId, system.id))) await open(tx, organizationId, system)
     }

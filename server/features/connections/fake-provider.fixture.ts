@@ -26,7 +26,7 @@ export interface FakeProvider {
   /** Ids of the records that can be read back, and how many come at once. */
   records: string[]
   pageSize: number
-  /** What the next calls of a path are answered with instead. */
+  /** Replies to the next calls of a path, in place of the usual ones. */
   fail: { path: string; status: number; headers?: Record<string, string>; times: number }[]
   calls: string[]
   hook: { url: string; secret: string } | null

@@ -23,7 +23,7 @@ export { connectorOf } from './session/connector-of.ts'
 export { type RecordRef, requestRecords } from './sync/fetch-records.ts'
 export { selectGapStarts as gapStarts } from './sync/sync-store.ts'
 
-/** Of the ids, those that name no connection in use; of `kept`, it may have been given up since. */
+/** Ids that name no connection in use. `kept`: ids that may name a disconnected one. */
 export async function missingConnections(
   tx: Tx,
   connectionIds: readonly number[],

@@ -1,4 +1,4 @@
-// What managers do with connected systems: look, rename, read once more, replace a secret, disconnect.
+// Use cases of connected systems: list, details, rename, sync, replace a secret, disconnect, quarantine.
 import { CONNECTORS, type Credentials, PROVIDERS } from '#connectors/registry.ts'
 import type {
   Connection,
@@ -100,7 +100,7 @@ export async function rename(
 const tell = (tx: Tx, { organizationId, managerId }: Actor, connectionId: number) =>
   emit(tx, organizationId, 'connection.changed', { connectionId }, { managerId: managerId ?? undefined })
 
-/** What stopped goes on, and the last two days are read once more. */
+/** Resumes what stopped and reads the last two days again. */
 export async function sync({ db, clock }: ConnectorDeps, actor: Actor, connectionId: number): Promise<void> {
   allow(actor, 'connections.manage')
   const { organizationId } = actor

@@ -434,7 +434,7 @@ test('what is not signed, not known, or too long is refused', async () => {
   expect((await rawKeys()).some(key => key.startsWith('{') || key.startsWith('x'))).toBe(false)
 })
 
-/** What an answer to a delivery says that is signed with the secret. */
+/** Status of the answer to a delivery signed with the secret. */
 const heard = async (secret: string, body: string) =>
   (await deliver(hookOf().url, body, { 'x-signature': signed(body, secret) })).statusCode
 /** Those that are believed when so many hours have passed, the newest first. */

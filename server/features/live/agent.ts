@@ -19,7 +19,7 @@ export interface PhoneMoment {
 
 export interface AgentFacts {
   surferId: number
-  /** What was before nobody looked at: a status is followed back to here at most. */
+  /** Earliest instant loaded; statuses are not traced further back. */
   knownFrom: EpochMs
   /** The published schedule around now, in order and disjoint. */
   scheduled: readonly ScheduledItem[]
@@ -121,7 +121,7 @@ function phoneSince(phone: readonly PhoneMoment[], last: PhoneMoment): EpochMs {
   return from
 }
 
-/** What comes after; of somebody who is off, the shift's interval says when the next one begins. */
+/** Next segment; for an agent off shift the interval of the next shift. */
 function nextOf(
   scheduled: readonly ScheduledItem[],
   item: ScheduledItem | null,

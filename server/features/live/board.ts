@@ -93,7 +93,7 @@ export class Board {
     if (agent && agent.events.length > 0) this.#observe(agent)
   }
   setExceptions = (surferId: number, exceptions: readonly Exception[]) => this.#set(surferId, { exceptions })
-  /** What a system told that is not connected with the agent any more says nothing of now. */
+  /** Statuses of a system that the agent is no longer linked to are not current. */
   setConnections(surferId: number, connectionIds: readonly number[]): void {
     const agent = this.#agents.get(surferId)
     this.#set(surferId, { connectionIds })

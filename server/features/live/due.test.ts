@@ -22,7 +22,7 @@ it('gives everybody once, at the time that was set last or the next look after i
       for (const one of steps) {
         if ('set' in one) {
           due.set(one.set, one.at)
-          // What is due already is given at the next second.
+          // A key that is already due comes at the next second.
           expected.set(one.set, Math.max(one.at, now + 1_000))
         } else if ('drop' in one) {
           due.drop(one.drop)

@@ -49,7 +49,7 @@ export async function loadGroups(
     return {
       streamId: id,
       arrivedToday: arrived ? (arrivals.get(id)?.today ?? 0) : null,
-      // Of the running quarter-hour the part that is over.
+      // Share of the running quarter-hour that is over.
       forecastToday:
         volume?.reduce(
           (sum, value, at) => sum + (at < quarters ? value : (value * (now - quarter)) / QUARTER_MS),
@@ -62,7 +62,9 @@ export async function loadGroups(
   })
 }
 
-/** Who works on a contact works for its groups, everybody else on task for all that the activity serves. */
+/**
+ * Groups that an agent counts for: those of the contact being worked on, else all that the scheduled activity serves.
+ */
 export function onTaskByGroup(
   rows: Iterable<LiveRow>,
   task: (taskId: number) => TaskDemand | undefined,

@@ -10,7 +10,7 @@ import type { Demands } from './agent.ts'
 export type HandleTimes = ReadonlyMap<number, number>
 
 const SECOND_MS = 1_000
-/** Where a ticket group says nothing. */
+/** Handle time of a ticket group without one. */
 const UNKNOWN_MS = 300 * SECOND_MS
 
 export const handleTimesOf = (streams: readonly StreamSettings[]): HandleTimes =>

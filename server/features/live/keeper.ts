@@ -60,7 +60,7 @@ export function openKeeper(platform: Platform, organizationId: number): Keeper {
     }, afterMs)
   }
 
-  /** What could not be looked at is looked at again a little later. */
+  /** A read that failed is tried again a little later. */
   async function lookAtAll(): Promise<void> {
     isBusy = true
     const next = () => (isClosed ? undefined : LOOKS.find(one => asked.has(one)))

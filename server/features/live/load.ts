@@ -31,7 +31,7 @@ export async function loadCircumstances(tx: Tx, organizationId: number): Promise
   }
 }
 
-/** Of these agents, or of everybody; who has nothing published is there too. */
+/** Published segments of some agents or of everybody; an agent without any has an empty list. */
 export async function loadSchedules(
   tx: Tx,
   surferIds: readonly number[],

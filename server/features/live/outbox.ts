@@ -1,5 +1,5 @@
-// What many streams are told alike, on its way out. Some hundred writes in one turn would keep deliveries waiting
-// for their answers, so they go out a few at a time; each stream gets its own in the order in which they were told.
+// Outgoing board messages that many streams share. Some hundred writes in one turn would delay answers to webhooks,
+// so they go out a few at a time; each stream gets its own in order.
 import type { Stream } from '#server/platform/live/sse.ts'
 
 const WRITES_A_TURN = 25

@@ -1,4 +1,4 @@
-// What the board remembers of an agent's doings: enough to know what goes on now, never a whole day.
+// Recent events of an agent: enough to know the current work, never a whole day.
 import {
   foldTicket,
   statusSpans,
@@ -11,7 +11,9 @@ import {
 import type { StoredEvent } from '../observed/index.ts'
 import type { PhoneMoment } from './agent.ts'
 
-/** Of an agent, the newest that tell of tickets and of each system's statuses; calls that go on stay. */
+/**
+ * Events of an agent that are kept: the newest about tickets and about each system's statuses, and calls that go on.
+ */
 export const KEPT = { ticketEvents: 24, statuses: 6 }
 
 const isStatus = (event: StoredEvent) => event.kind === 'agent.status-changed'

@@ -1,4 +1,4 @@
-// What one organization's board knows and how each part of it is looked at again. keeper.ts says when.
+// State of one organization's board, and how each part of it is read again. board-session.ts decides when.
 import type { BoardPayload, LiveGroup, LiveSource } from '#contract/live/board.ts'
 import { isMessageType, type Message } from '#contract/live/messages.ts'
 import { agentOf, ticketKeyOf, ticketOf } from '#core/observed/index.ts'
@@ -40,13 +40,13 @@ export const LOOKS = [
 ] as const
 export type Look = (typeof LOOKS)[number]
 
-/** What was found that rows do not say. */
+/** Findings that are in no row. */
 export interface Found {
   people?: { changed: number[]; gone: number[] }
   isToTell?: 'names' | 'sources' | 'groups'
 }
 
-/** Of somebody in particular, or of everybody. */
+/** Agents to read, or everybody. */
 type OfSome = 'schedules' | 'exceptions' | 'adherence'
 
 export class Situation {
@@ -58,7 +58,7 @@ export class Situation {
   #surferOf = new Map<string, number>()
   #seq = 0
   #newsId = 0
-  /** Whose is to be read; null: everybody's. */
+  /** Agent ids to read; null: everybody. */
   #whose: Record<OfSome, Set<number> | null> = { schedules: null, exceptions: null, adherence: null }
   #platform: Platform
   #organizationId: number
@@ -179,7 +179,7 @@ export class Situation {
     if (surferIds === null || surferIds.length > 0) this.#ask(what)
   }
 
-  /** Of those that are asked for; they stay so when it fails. */
+  /** Parts that were asked for; they stay on the list when reading fails. */
   async #readOf<T>(
     what: OfSome,
     work: (tx: Tx, ids: number[]) => Promise<T>,
@@ -226,7 +226,7 @@ export class Situation {
     const keyOf = ({ connectionId, remoteId }: AgentLink) => agentKey(connectionId, remoteId)
     const fresh = links.filter(link => this.#surferOf.get(keyOf(link)) !== link.surferId)
     if (fresh.length === 0 && links.length === this.#surferOf.size) return
-    // What they did while nobody listened to them.
+    // Events from before the board was opened.
     const range = {
       from: this.now() - LONGEST_WORK_MS,
       ofTickets: KEPT.ticketEvents,

@@ -1,5 +1,5 @@
-// What the board reads that no other feature hands out: who and what there is by name, the newest doings of
-// everybody, the state of the connected systems, and how many contacts have come.
+// SQL of the board that no other feature offers: names, the newest events of everybody, the state of connected
+// systems, and how many contacts came.
 import { sql } from 'kysely'
 import type { BoardPayload, LivePerson, LiveSource } from '#contract/live/board.ts'
 import type { EpochMs } from '#core/time/index.ts'
@@ -30,7 +30,7 @@ export async function selectNames(tx: Tx): Promise<Omit<BoardPayload<'names'>, '
 const OF_TICKETS = sql`w.kind <> 'agent.status-changed'`
 const OF_STATUSES = sql`w.kind = 'agent.status-changed'`
 
-/** Of each of these agents the last so many of tickets and of statuses, no older than `from`. */
+/** Last events of each agent about tickets and about statuses, no older than `from`. */
 export async function selectNewestEvents(
   tx: Tx,
   organizationId: number,

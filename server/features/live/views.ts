@@ -1,4 +1,4 @@
-// Who looks at the board and at which part of it. What many see alike is written once.
+// Viewers of the board and the part that each of them sees. Text that several share is written once.
 import { boardData, tuplesData } from '#contract/live/board.ts'
 import type { EpochMs } from '#core/time/index.ts'
 import { frameOf, type Stream } from '#server/platform/live/sse.ts'
@@ -45,7 +45,7 @@ export class Views {
     }
   }
 
-  /** Of who is new or is called or placed otherwise now; who has left a view is gone from it. */
+  /** Rows that are new, changed or moved, and ids that left the view. */
   tellPeople(changed: readonly number[], gone: readonly number[], now: EpochMs): void {
     for (const id of gone) this.#changedAt.delete(id)
     for (const { teamIds, streams } of this.#views.values()) {
@@ -81,7 +81,7 @@ export class Views {
       stream.write(this.#peopleFrame(part, now()) + this.#rowsFrame(part, now()))
       await stream.drained()
     }
-    // Whoever was changed while the parts were taken; in the end nobody is.
+    // Agents changed while parts were read are read again, until there are none.
     while (!isClosed && upTo < this.#revision) {
       const since = upTo
       upTo = this.#revision

@@ -1,4 +1,4 @@
-// What is known of agents' work and statuses in a time, as adherence is worked out from it.
+// Work and phone statuses of agents in a time, as adherence is worked out from them.
 import { CONNECTORS } from '#connectors/registry.ts'
 import {
   agentOf,
@@ -19,9 +19,9 @@ import { agentKeyOf } from './publish-changes.ts'
 import { selectTickets } from './ticket-store.ts'
 
 export interface AgentWork {
-  /** Of these agents alone, from and up to before the instants, without what changed nothing; in order of time. */
+  /** Facts of these agents alone in [from, to), without those that changed nothing; in order of time. */
   facts: TicketFact[]
-  /** By key; of tickets whose snapshot has not come yet nothing can be said. */
+  /** Tickets by key; one whose snapshot has not come yet is missing. */
   tickets: Map<string, Ticket>
   /** Within the time; the last of them reaches to its end. Of those without any nothing is known. */
   statuses: Map<number, PhoneStatusSpan[]>
@@ -96,7 +96,7 @@ function statusesOf(
 const isPhone = (providerId: number): boolean =>
   CONNECTORS.some(({ provider, capabilities }) => provider.id === providerId && capabilities.isPhone)
 
-/** By key, those of which a snapshot is known. */
+/** Tickets by key, those of which a snapshot is known. */
 export async function ticketsOf(
   tx: Tx,
   organizationId: number,

@@ -1,6 +1,6 @@
 // Whether PostgreSQL failed by a value of a record, rather than by itself: that record alone is put aside.
 
-/** By the first two letters of PostgreSQL's code, what was wrong with a value, whatever was done to see it before. */
+/** Fault of a value by the first two letters of PostgreSQL's error code. */
 const DATA_FAULTS: Record<string, string> = {
   '22': 'cannot be read',
   '23': 'is not allowed here',

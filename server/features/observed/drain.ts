@@ -6,7 +6,7 @@ import { organizationsWithWaiting } from '../connections/index.ts'
 import { BATCH, type DrainTools, drainBatch } from './drain-batch.ts'
 import { makeMonthsAhead } from './retention.ts'
 
-/** What comes within this time is read in one batch. */
+/** Records that come within this time are read in one batch. */
 const COLLECT_MS = 150
 const LOOK_AGAIN_MS = 3_000
 const AFTER_FAILURE_MS = 1_000

@@ -15,7 +15,7 @@ export interface ReceivedFact {
 export type StoredEvent = WorkEvent & { connectionId: number; providerId: number; seq: number }
 export type TicketEvent = WorkEvent & { connectionId: number }
 
-/** Where a fact that is new, or known better now, belongs. */
+/** Key of a fact that is new or known better now: agent, ticket, moment. */
 export interface ChangedFact {
   connectionId: number
   kind: WorkEvent['kind']
@@ -73,7 +73,7 @@ async function mergeRound(
   return rows
 }
 
-/** What has no column of its own. */
+/** Fields of an event without a column of their own. */
 function dataOf(event: WorkEvent): Record<string, unknown> {
   const { kind: _, factKey: __, occurredAt: ___, ...rest } = event as WorkEvent & Record<string, unknown>
   const { ticketId: ____, agentId: _____, ...data } = rest
@@ -149,7 +149,7 @@ export interface AgentKey {
   remoteId: string
 }
 
-/** Of these agents of the providers, from and up to before the instants; in order of time. */
+/** Events of provider agents in [from, to), in order of time. */
 export async function eventsOf(
   tx: Tx,
   organizationId: number,

@@ -1,5 +1,5 @@
-// What is known of agents' work, for whoever judges or shows it. News of it: 'observed.changed' in the outbox, for
-// what is worked out later, and 'lineup_observed' with the organization's id, for boards that follow eventsSince.
+// Observed work of agents, for adherence and boards. 'observed.changed' in the outbox asks for what is worked out
+// later; 'lineup_observed' with the organization's id wakes boards, which follow eventsSince.
 
 export { type AgentWork, readAgentWork, ticketsOf } from './agent-work.ts'
 export { type Drain, startDrain } from './drain.ts'

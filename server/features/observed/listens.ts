@@ -1,4 +1,4 @@
-// What makes tickets and agents belong to others: ticket groups with other filters, and people with other addresses.
+// Events that change whose tickets and agents are whose: other filters of ticket groups, other e-mail addresses.
 import { listener } from '#server/platform/events/index.ts'
 import { startJob } from '#server/platform/jobs/index.ts'
 import { matchAgents } from './match-agents.ts'

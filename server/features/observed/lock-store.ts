@@ -1,5 +1,5 @@
-// What is worked out of facts is written by one at a time in an organization: so work events become visible in the
-// order of their numbers, and whoever follows them misses nothing.
+// Lock of an organization's derived facts. One transaction at a time writes them, so work events become visible in
+// the order of their numbers and a follower misses none.
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/index.ts'
 

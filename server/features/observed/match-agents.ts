@@ -1,5 +1,5 @@
-// Whose work the agents of providers' are, by the e-mail address. What an agent did before somebody here had that address
-// is taken up when somebody has.
+// Matches provider agents to people by e-mail address. Work that an agent did before somebody had the address is
+// assigned when somebody has.
 import type { Tx } from '#server/platform/database/index.ts'
 import { agentLinks } from '../connections/index.ts'
 import { lockObserved } from './lock-store.ts'

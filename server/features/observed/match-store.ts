@@ -63,7 +63,7 @@ export async function saveMatches(
   )
 }
 
-/** Of those that nobody has the e-mail address of, and whose agent is still here: it has another address now. */
+/** Deletes matches whose address nobody has any more while the person is still here: the person's address changed. */
 export async function endMatches(
   tx: Tx,
   organizationId: number,

@@ -7,7 +7,7 @@ import { matchesOf } from './match-store.ts'
 
 export const agentKeyOf = ({ connectionId, remoteId }: AgentKey) => `${connectionId} ${remoteId}`
 
-/** Of what unknown agents did nothing is told until it is known who they are. */
+/** Changes of unmatched agents are published when they are matched. */
 export async function publishChanges(
   tx: Tx,
   organizationId: number,

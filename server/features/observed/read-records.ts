@@ -73,7 +73,7 @@ const UNSTORABLE = /\\u(0000|d[89a-f])|\0/i
 const storable = (_: string, value: unknown) =>
   typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value
 
-/** What no connector should say: it would hold up the batch, or make months that nobody lives in. */
+/** Fault in a connector's result that would fail the batch or make impossible months; null: none. */
 function faultOf({ events, snapshots }: Normalised, receivedAt: EpochMs): string | null {
   for (const event of events) {
     const fault = faultOfTime(event.occurredAt, receivedAt)

@@ -59,7 +59,7 @@ function changedConnections(before: readonly GroupLink[], after: readonly GroupL
   return [...ids].filter(id => !isDeepStrictEqual(of(before, id), of(after, id)))
 }
 
-/** Where to go on; null at the end. */
+/** Ticket after which the next step begins; null at the end. */
 async function reassignSome(
   tx: Tx,
   organizationId: number,

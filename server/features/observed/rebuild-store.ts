@@ -7,7 +7,7 @@ import type { TicketRef } from './event-store.ts'
 
 export interface RebuildReport {
   records: number
-  /** Of which could not be read. */
+  /** Number of records that could not be read. */
   problems: number
   events: { same: number; added: number; changed: number; removed: number }
   tickets: { same: number; changed: number }
@@ -71,7 +71,7 @@ export async function inSavepoint(
   return true
 }
 
-/** Whatever an earlier one has made is forgotten. */
+/** Deletes the results of an unfinished rebuild and begins anew. */
 export async function beginRebuild(
   tx: Tx,
   organizationId: number,
@@ -227,7 +227,7 @@ export async function selectContactsAfter(
   return rows
 }
 
-/** Whose work is known, by month: from the first to the last of it. */
+/** Agents with work by month, and its first and last instant. */
 export async function selectWorkByMonth(
   tx: Tx,
   organizationId: number,

@@ -67,7 +67,7 @@ async function stepOf(
   return { step, report: state.report }
 }
 
-/** Of what nobody reads any more, since it was read before this was begun. */
+/** Reads records that were settled before the rebuild began; nobody else reads them now. */
 async function recordsStep(
   tx: Tx,
   tools: DrainTools,

@@ -29,7 +29,7 @@ const unique = (refs: readonly TicketRef[]): TicketRef[] => [
   ).values(),
 ]
 
-/** What says when a ticket came, whether it is still there, or how long somebody worked on it. */
+/** Kinds of facts that decide when a ticket came, whether it still exists, or how long it was worked on. */
 const SHAPING_KINDS: ReadonlySet<WorkEventKind['kind']> = new Set<WorkEventKind['kind']>([
   'ticket.created',
   'ticket.gone',
@@ -39,7 +39,7 @@ const SHAPING_KINDS: ReadonlySet<WorkEventKind['kind']> = new Set<WorkEventKind[
 ])
 
 export interface Recorded {
-  /** What agents did that is new, known better, or belongs to other ticket groups now. */
+  /** Facts that are new, known better, or belong to other ticket groups now. */
   touched: ChangedFact[]
   /** Connections with contacts that were not known on their day. */
   lateArrivals: number[]

@@ -53,7 +53,7 @@ export async function mergeTickets(
   return changed
 }
 
-/** Of those in one batch, without asking the database; it decides between equals. */
+/** Newest snapshot of each ticket in one batch, decided without the database; the database decides between equals. */
 function newestOnly(
   seen: readonly ReceivedSnapshot[],
   keyOf: (one: ReceivedSnapshot) => string,
@@ -68,7 +68,7 @@ function newestOnly(
 
 const COLUMNS = sql`connection_id, ticket_id, url, channel, channel_name, status, raw_status, assignee_id, queue_ids, tags,
   fields, stream_ids, opened_at, changed_at, closed_at, version, snapshot_is_gone`
-/** What is worked out, not told. */
+/** Columns that are derived, not reported. */
 const DERIVED = sql`array['stream_ids', 'is_gone']`
 
 async function mergeRound(
@@ -115,7 +115,7 @@ export async function selectTickets(
   return rows
 }
 
-/** Of some connections, in the order of their ids, after one of them. */
+/** Tickets of some connections in the order of their keys, after one of them. */
 export async function selectTicketsAfter(
   tx: Tx,
   organizationId: number,

@@ -16,7 +16,7 @@ export interface TimesheetText {
   lines: readonly TimesheetLine[]
   request: TimesheetReport
   zone: Zone
-  /** By activity. */
+  /** Columns by activity. */
   taskNames: ReadonlyMap<number, string>
 }
 

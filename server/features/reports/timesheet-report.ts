@@ -58,7 +58,7 @@ async function read(tx: Tx, surfers: readonly ReportSurfer[], { from, to, export
   return { blocks, shiftNames }
 }
 
-/** By agent in the order of the agents. */
+/** Rows by agent, in the order of the agents. */
 function namedLines(
   found: RowsOutput,
   surfers: readonly ReportSurfer[],

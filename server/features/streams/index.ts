@@ -1,5 +1,5 @@
-// What forecasts need of ticket groups: their settings, and a place for what training found out. A change
-// is heard as 'stream.changed'; PROCESSING says that the forecast is to be made again.
+// Ticket groups for forecasts: their settings, and a place for what training found out. A change is published as
+// 'stream.changed'; PROCESSING says that the forecast is to be made again.
 
 export type { StreamConnection } from '../connections/index.ts'
 export { contactsPass, intervalsPass, uploadsPass } from './filters-store.ts'

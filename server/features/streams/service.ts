@@ -127,7 +127,7 @@ export async function changeStream(
   })
 }
 
-/** Whoever calls it has asked whether the actor may. */
+/** The caller has checked the permission. */
 export async function changeStreamSettings(
   tx: Tx,
   actor: Actor,
@@ -206,7 +206,7 @@ async function linkTasks(tx: Tx, actor: Actor, streamId: number, taskIds: number
   await emit(tx, actor.organizationId, 'tasks.changed', {}, authorOf(actor))
 }
 
-/** What no shape can tell of the settings that the ticket group would have. */
+/** Faults of a ticket group's settings that the schema cannot state. */
 function refuseSettings({
   holidays,
   patience,

@@ -13,7 +13,7 @@ interface NamedConnection extends StreamConnection {
   providerId: number
 }
 
-/** What the last training found out. Instants in epoch milliseconds. */
+/** Result of the last training. Instants in epoch milliseconds. */
 export interface TrainedModel {
   status: Stream['status']
   name: string
@@ -91,7 +91,7 @@ const STREAM = sql`
     where l.organization_id = s.organization_id and l.stream_id = s.id order by l.task_id
   ) as task_ids`
 
-/** By name; one row more than the limit when there are more. */
+/** Ticket groups by name; one row more than the limit when there are more. */
 export async function selectStreams(
   tx: Tx,
   { searchText = '', offset, limit }: { searchText?: string | undefined; offset: number; limit: number },
@@ -188,7 +188,7 @@ export async function takeNight(
   return rows.map(row => row.id)
 }
 
-/** Of the ids, those that name no ticket group in use. */
+/** Ids that name no ticket group in use. */
 export async function missingStreams(tx: Tx, streamIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from unnest(${streamIds}::bigint[]) as wanted(id)
@@ -235,7 +235,7 @@ export async function restoreStatus(tx: Tx, streamId: number): Promise<Stream['s
   return rows[0]?.status ?? null
 }
 
-/** What the connections' filters let through in the last seven days that any of them has data of. */
+/** Contacts that pass the connections' filters in the last seven days for which any of them has data. */
 export async function countContacts(
   tx: Tx,
   connections: readonly StreamConnection[],

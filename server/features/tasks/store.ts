@@ -34,7 +34,7 @@ export interface TaskFilter {
   limit: number
 }
 
-/** By name; one row more than the limit when there are more. */
+/** Tasks by name; one row more than the limit when there are more. */
 export async function selectTasks(tx: Tx, filter: TaskFilter): Promise<Task[]> {
   const { searchText = '', state = null, type = null, offset, limit } = filter
   const { rows } = await sql<TaskRow>`
@@ -93,7 +93,7 @@ export async function updateTask(
     .catch(onDuplicate('task_name', namesake(name)))
 }
 
-/** Of the ids, those that name no agent who is still there. */
+/** Ids that name no active agent. */
 export async function missingSurfers(tx: Tx, surferIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from unnest(${surferIds}::bigint[]) as wanted(id)
@@ -101,7 +101,7 @@ export async function missingSurfers(tx: Tx, surferIds: readonly number[]): Prom
   return rows.map(row => row.id)
 }
 
-/** Of the ids, those that name no ticket group in use. */
+/** Ids that name no ticket group in use. */
 export async function missingStreams(tx: Tx, streamIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from unnest(${streamIds}::bigint[]) as wanted(id)
@@ -109,7 +109,7 @@ export async function missingStreams(tx: Tx, streamIds: readonly number[]): Prom
   return rows.map(row => row.id)
 }
 
-/** Of the ids, those that name no task that is in use. */
+/** Ids that name no task in use. */
 export async function missingTasks(tx: Tx, taskIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from unnest(${taskIds}::bigint[]) as wanted(id)

@@ -23,7 +23,7 @@ export interface NewAccount {
   passwordHash?: string
 }
 
-/** What an account is in one organization. */
+/** Roles of an account in one organization. */
 export interface Membership {
   organizationId: number
   managerId: number | null
@@ -67,7 +67,7 @@ export async function findAccount(tx: Tx, accountId: number): Promise<Account | 
   return rows[0] ?? null
 }
 
-/** Whoever is logged in with the old password is logged out. */
+/** Sets the password and ends every log-in with the old one. */
 export async function setPassword(tx: Tx, accountId: number, password: string): Promise<void> {
   await storePassword(tx, accountId, password)
   await endSessions(tx, accountId)

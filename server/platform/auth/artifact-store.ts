@@ -1,5 +1,5 @@
-// Where oidc-provider keeps sessions, interactions, codes, grants and refresh tokens: in PostgreSQL,
-// so that any process can finish what another began.
+// Storage of oidc-provider's sessions, interactions, codes, grants and refresh tokens in PostgreSQL, so that any
+// process can finish what another began.
 
 import { sql } from 'kysely'
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
@@ -56,7 +56,7 @@ export const artifactStore =
             update system.oidc_artifact set consumed_at = now()
             where model = ${model} and id = ${id} and consumed_at is null`.execute(tx),
         )
-        // Of two requests with the same code at the same moment only one may get tokens.
+        // A code that two requests bring at the same moment is used once.
         if (numAffectedRows === 0n && !isLenient) throw new InvalidGrant('already used')
       },
       async destroy(id) {

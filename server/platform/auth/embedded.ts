@@ -17,7 +17,7 @@ import { accessTokenVerifier, type VerifyAccessToken } from './verify-access-tok
 export interface EmbeddedIdentitySettings {
   db: Database
   log: AuthLog
-  /** Where browsers reach us: http://localhost:3000 */
+  /** Address that browsers use, for instance http://localhost:3000 */
   publicUrl: string
   audience: string
   claimsNamespace: string

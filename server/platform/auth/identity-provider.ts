@@ -1,8 +1,8 @@
-// Who is calling: the rest of the server asks an IdentityProvider and never learns which kind it is.
+// Identity provider: the rest of the server asks this interface and never learns which kind it is.
 
 import type { VerifyAccessToken } from './verify-access-token.ts'
 
-/** What the browser must know to log in, and how the server checks the tokens it then brings. */
+/** Settings that the browser needs to log in, and the check of the tokens that it then sends. */
 export interface IdentityProvider {
   issuer: string
   clientId: string

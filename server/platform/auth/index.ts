@@ -1,4 +1,4 @@
-// Who is calling. The rest of the server asks an IdentityProvider and never learns which kind it is.
+// Identity of callers. The rest of the server asks an IdentityProvider and never learns which kind it is.
 
 export {
   type Account,

@@ -6,7 +6,7 @@ import { hash, verify } from '@node-rs/argon2'
 export const MIN_PASSWORD_LENGTH = 10
 const MAX_PASSWORD_LENGTH = 256
 
-/** What is wrong with a new password, for the person who chose it; null when nothing is. */
+/** Fault of a new password, as a sentence for the person; null when there is none. */
 export function passwordFault(password: string): string | null {
   const length = [...password].length
   if (length < MIN_PASSWORD_LENGTH)

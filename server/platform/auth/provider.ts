@@ -29,14 +29,14 @@ export const ROUTES = {
   jwks: '/.well-known/jwks.json',
 }
 
-/** Where the browser may come back to after logging in. */
+/** Addresses to which the browser may return after logging in. */
 const REDIRECT_PATHS = ['', '/', '/callback', '/login/auth0']
 
 export interface ProviderSettings {
   db: Database
   clock: Clock
   log: AuthLog
-  /** Where browsers reach us, without a trailing slash: https://lineup.example.com */
+  /** Address that browsers use, without a trailing slash: https://lineup.example.com */
   publicUrl: string
   audience: string
   claimsNamespace: string

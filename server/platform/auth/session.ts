@@ -1,5 +1,5 @@
-// What an access token says about its bearer. The organization's claims are namespaced, as identity
-// providers demand of claims that are not OpenID's own; ours and a foreign provider's are read alike.
+// Claims of an access token. The organization's claims are namespaced, as identity providers demand of claims that
+// are not OpenID's own; ours and a foreign provider's are read alike.
 
 import { z } from 'zod'
 import { Role } from '#contract/permissions.ts'

@@ -44,7 +44,7 @@ export function loadSigningKeys(db: Database): Promise<SigningKeys> {
   return db.inSystem(async tx => {
     let keys = await storedKeys(tx)
     if (keys.length === 0) {
-      // Of several processes that start on an empty database, one makes the keys and the others wait.
+      // One of several processes that start on an empty database makes the keys; the others wait.
       await sql`select pg_advisory_xact_lock(hashtext('system.signing_key'))`.execute(tx)
       keys = await storedKeys(tx)
     }

@@ -31,7 +31,7 @@ const rehearsal = z
 
 interface Setting<T> {
   schema: z.ZodType<T>
-  /** What to write instead of a value that was refused. */
+  /** Hint beside a refused value: what to write instead. */
   expects: string
   isSecret?: boolean
 }
@@ -84,7 +84,7 @@ export const settings = {
   ),
 }
 
-/** Of the application that this installation is registered as at a provider: LINEUP_<PROVIDER>_CLIENT_ID and so on. */
+/** Application that this installation is registered as at a provider: LINEUP_<PROVIDER>_CLIENT_ID and so on. */
 const PROVIDER_SETTINGS = {
   CLIENT_ID: setting(word.optional(), "the application's client id at the provider"),
   CLIENT_SECRET: setting(word.optional(), "the application's client secret at the provider", true),
@@ -97,7 +97,7 @@ const settingName = (provider: string, what: keyof typeof PROVIDER_SETTINGS): st
 export interface ProviderApplication {
   app: { clientId: string; clientSecret: string } | null
   baseUrl: string | null
-  /** What has to be set for `app`. */
+  /** Names of the settings for `app`. */
   settingNames: readonly string[]
 }
 
@@ -128,7 +128,7 @@ export interface Configuration {
   identity: IdentityProvider
   /** null: the key file in the data folder. */
   secretKeys: readonly [SecretKey, ...SecretKey[]] | null
-  /** By the provider's name. */
+  /** Settings by the provider's name. */
   providers: ReadonlyMap<string, ProviderApplication>
   /** Things that look like mistakes but don't keep the product from starting; log them. */
   warnings: string[]

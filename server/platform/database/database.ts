@@ -24,8 +24,8 @@ export type Tx = Transaction<Tables>
 
 export interface TenantWork {
   /**
-   * What it is made from stays until it is committed, so that it is done again should the machine lose power: the
-   * commit does not wait for the disk, and keeps nobody waiting who does.
+   * Transaction that can be repeated from its inputs, should the machine lose power: its commit does not wait for the
+   * disk and delays nobody whose commit does.
    */
   isDoneAgain?: boolean
 }

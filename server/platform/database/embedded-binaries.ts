@@ -1,7 +1,6 @@
-// Where the PostgreSQL that comes with the package lives, and how this user may run it.
-// PostgreSQL refuses to run as uid 0, so root runs it as "nobody": in a user namespace where the kernel
-// allows one (files stay root's), else with setpriv, which drops the uid but keeps the one capability
-// needed to reach a data folder below a home of mode 0700.
+// Path of the packaged PostgreSQL, and how this user may run it. PostgreSQL refuses to run as uid 0, so root runs it
+// as "nobody": in a user namespace where the kernel allows one (files stay root's), else with setpriv, which drops
+// the uid but keeps the one capability needed to reach a data folder below a home of mode 0700.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -39,7 +38,7 @@ export function findBinaries(platform = embeddedPlatform()): string {
   }
 }
 
-/** What the package's install script does, which npm may have been told not to run. */
+/** Links that the package's install script makes; npm may have been told to run no scripts. */
 function prepare(packageFolder: string): void {
   const list = join(packageFolder, 'native', 'pg-symlinks.json')
   if (existsSync(list)) {

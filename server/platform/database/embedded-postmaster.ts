@@ -1,4 +1,4 @@
-// What a postmaster tells about itself: its lock file, and its answer to the cluster's password.
+// State of a postmaster: its lock file, and its answer to the cluster's password.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'

@@ -163,7 +163,7 @@ async function launch(
     log_timezone: 'UTC',
     max_connections: '100',
     shared_buffers: '256MB',
-    // By themselves they would follow the size of a segment.
+    // Default sizes would follow the size of a segment.
     max_wal_size: '1GB',
     min_wal_size: '256MB',
     // Slower and all the time, not a core for itself once a minute.

@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** What the walk says about tables made by `statements`, which are then taken back. */
+/** Faults that the walk finds in tables made by `statements`, which are then rolled back. */
 async function faultsAfter(statements: string): Promise<string[]> {
   await client.query('begin')
   try {

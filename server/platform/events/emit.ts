@@ -3,7 +3,7 @@ import type { MessageType, Payload } from '#contract/live/messages.ts'
 import type { Tx } from '../database/index.ts'
 import { insertEvent, notifyPassing } from './event-store.ts'
 
-/** Who did it; a job names itself. */
+/** Author of an event; a job names itself. */
 export interface Author {
   managerId?: number
   surferId?: number
@@ -20,7 +20,7 @@ export async function tellInPassing<T extends MessageType>(
   await notifyPassing(tx, passingText(organizationId, type, payload))
 }
 
-/** What the notice says, for those who send it in a statement of their own. */
+/** Text of the notice, for callers who send it in a statement of their own. */
 export const passingText = <T extends MessageType>(
   organizationId: number,
   type: T,

@@ -1,4 +1,4 @@
-// What a feature declares to react to news from features before it.
+// Listeners: a feature's reactions to events of features before it.
 import type { MessageType, Payload } from '#contract/live/messages.ts'
 import type { Tx } from '../database/index.ts'
 import type { Clock } from '../process/clock.ts'

@@ -5,7 +5,7 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import { REFUSALS, Refusal, type RefusalCode, refuse } from '#contract/errors.ts'
 import { toSnake } from '#contract/wire/casing.ts'
 
-/** What the database says of text, and of JSON, with a zero character in it. */
+/** PostgreSQL's codes for text, and for JSON, with a zero character in it. */
 const UNSTORABLE_TEXT = ['22021', '22P05']
 
 function asRefusal(error: unknown): Refusal | null {

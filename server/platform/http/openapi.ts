@@ -9,7 +9,7 @@ import { snakeSchema, toSnake } from '#contract/wire/casing.ts'
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') =>
   snakeSchema(z.toJSONSchema(schema, { io, unrepresentable: 'any' })) as Record<string, unknown>
 
-/** What callers make of a reply once they have it is theirs. */
+/** Unknown fields of a reply are allowed: callers decide what they read. */
 const asSent = (reply: z.ZodType): z.ZodType => (reply instanceof z.ZodPipe ? (reply.in as z.ZodType) : reply)
 
 interface ObjectSchema {

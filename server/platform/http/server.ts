@@ -10,7 +10,7 @@ import Fastify, {
 import type { Logger } from '../process/log.ts'
 import { answerErrors } from './errors.ts'
 
-/** Where providers send their news. */
+/** Path prefix of incoming webhooks. */
 const HOOKS = '/hooks/'
 /** To be sent in whole: a long file over a slow line. Streams that we answer with are no part of it. */
 const LONGEST_REQUEST_MS = 10 * 60_000

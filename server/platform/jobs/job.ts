@@ -1,4 +1,4 @@
-// What background work is: a kind declared by a feature, and what its run is given.
+// Background work: a kind declared by a feature, and the context of its run.
 import type { MessagePort, Transferable } from 'node:worker_threads'
 import type { JobState } from '#contract/endpoints/jobs.ts'
 import type { Configuration } from '../configuration/configuration.ts'
@@ -7,7 +7,7 @@ import type { Clock } from '../process/clock.ts'
 import type { Logger } from '../process/log.ts'
 import type { Secrets } from '../secrets/index.ts'
 
-/** What jobs need that speak to outside systems. */
+/** Platform parts for jobs that call outside systems. */
 export interface Outside {
   secrets: Secrets
   configuration: Configuration

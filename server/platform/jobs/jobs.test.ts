@@ -11,7 +11,7 @@ import {
 import { defineJob, type JobContext, listJobs, readJob, retryJob, startJob } from './index.ts'
 
 let bed: JobsTestBed
-/** What the job of kind `scripted` does is said by each test. */
+/** Script of the `scripted` job, set by each test. */
 let script: (input: string, context: JobContext) => Promise<void> = async () => {}
 const scripted = defineJob<string>({
   kind: 'scripted',

@@ -60,7 +60,7 @@ export async function runJob(
   }
 }
 
-/** What the run failed of, or null when it is complete. */
+/** Error of the run, or null when it is complete. */
 async function tryRun(
   environment: RunEnvironment,
   kind: JobKind<unknown>,

@@ -21,7 +21,7 @@ interface Subscriber {
   /** Has been given, or may not hear, everything up to here. */
   upTo: number
 }
-/** Of one organization; kept once made, an empty one costs nothing. */
+/** Subscribers of one organization; kept once made, an empty one costs nothing. */
 interface Channel {
   organizationId: number
   subscribers: Set<Subscriber>

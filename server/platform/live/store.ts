@@ -20,7 +20,7 @@ export async function selectNewestId(tx: Tx, organizationId: number): Promise<nu
   return rows[0]!.id
 }
 
-/** What a client has seen up to is known only while that event is kept; then all after it are too. */
+/** Whether the event is still kept; then all events after it are kept too, and a client can resume from it. */
 export async function isKept(tx: Tx, organizationId: number, id: number): Promise<boolean> {
   const { rows } =
     await sql`select from event where organization_id = ${organizationId} and id = ${id}`.execute(tx)

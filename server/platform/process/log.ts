@@ -3,7 +3,7 @@ import pino from 'pino'
 
 export type Logger = pino.Logger
 
-/** Where PostgreSQL shows the row that it refused: what people wrote, and tokens, may stand in it. */
+/** Fields in which PostgreSQL shows the row that it refused: people's texts and tokens may stand in it. */
 const REFUSED_ROWS = ['detail', 'where'].flatMap(field => [`err.${field}`, `err.cause.${field}`])
 const SECRET_FIELDS = ['authorization', 'cookie', 'set-cookie', 'password', 'token', 'secret', 'clientSecret']
 

@@ -11,7 +11,7 @@ export interface Sealed {
   sealed: Buffer
 }
 
-/** Where a value belongs: organization, connection, what it is. The same words open it. */
+/** Context that a value is sealed for: organization, connection, kind. The same words open it. */
 export type Place = readonly (string | number)[]
 
 export interface Secrets {

@@ -1,4 +1,4 @@
-// Where the keys come from: LINEUP_SECRET_KEY, or a file that is made on the first start.
+// Keys that seal secrets: LINEUP_SECRET_KEY, or a file that is made on the first start.
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -31,7 +31,7 @@ export function parseSecretKeys(text: string): Keys | null {
 /** A key without a name is known by a part of its hash. */
 const nameOf = (key: Buffer): string => createHash('sha256').update(key).digest('hex').slice(0, 8)
 
-/** Of the setting; without one the file in the data folder, made when it is not there. */
+/** Keys of the setting; without one those of the file in the data folder, made when it is not there. */
 export function readSecretKeys(setting: Keys | null, dataDirectory: string): Keys {
   if (setting) return setting
   const file = path.join(dataDirectory, FILE)

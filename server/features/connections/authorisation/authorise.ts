@@ -100,7 +100,7 @@ export async function authorize(deps: ConnectorDeps, actor: Actor, wish: Wish): 
   return { url }
 }
 
-/** What an attempt waits with: for the code, or for a yes to another account. */
+/** State of an attempt: it waits for the provider's code, or for a confirmation of another account. */
 type Kept = { verifier: string } | { connected: Connected }
 
 const placeOf = ({ organizationId }: Actor, state: string) => [organizationId, state, 'attempt']
@@ -113,7 +113,7 @@ export async function complete(
 ): Promise<Outcome> {
   allow(actor, 'connections.manage')
   const { db, clock, secrets } = deps
-  // Whatever comes of it, a state is good for one try.
+  // A state is good for one try, whatever comes of it.
   const attempt = await db.inTenant(actor.organizationId, async tx => {
     const found = await attempts.lockAttempt(tx, back.state, actor.managerId!, clock.now())
     if (found) await attempts.deleteAttempt(tx, back.state)
@@ -200,7 +200,7 @@ async function checked(
   })
   if (connectionId !== undefined && (!before || before.deletedAt || before.providerId !== providerId))
     throw invalidBody([{ path: ['connectionId'], message: `There is no connection ${connectionId} here.` }])
-  // What was known when it was connected need not be typed again.
+  // Settings known from the first connection need not be typed again.
   const settings: Settings = { ...before?.settings, ...given }
   const fields = connector.settingFields
   const faults = [

@@ -9,8 +9,8 @@ export async function lockConnection(tx: Tx, connectionId: number): Promise<void
 }
 
 /**
- * Whatever the connection has in the range of a newer file gives way to it: single contacts, and counted
- * intervals that reach into it. The files that brought it are said to have brought so much less.
+ * Deletes a connection's contacts in the range of a newer file, and counted intervals that reach into it. The contact
+ * counts of earlier uploads are reduced by as many.
  */
 export async function deleteRange(
   tx: Tx,

@@ -25,7 +25,7 @@ export interface ConnectionRow {
   deletedAt: Date | null
 }
 
-/** What uploads brought is summed over their records: counting a million contacts for a list is not worth it. */
+/** Connections with sums over their uploads: counting a million contacts for a list takes too long. */
 export async function selectConnections(tx: Tx, ids?: readonly number[]): Promise<ConnectionRow[]> {
   const { rows } = await sql<ConnectionRow>`
     select c.id, c.name, c.provider_id, c.created_at, c.deleted_at, c.state, c.problem, c.problem_at, c.account_name,

@@ -15,7 +15,7 @@ export const displayNameOf = ({ name, providerId }: { name: string; providerId: 
 
 const same = (values: readonly string[]) => values.map(value => ({ value, label: value }))
 
-/** What every system's tickets can be filtered by; its own fields come beside them. */
+/** Filter fields of every system's tickets; the system's own fields come beside them. */
 const commonFields = (row: store.ConnectionRow): Connection['filterFields'] => [
   { field: 'queue', label: 'Queue', values: row.queues },
   { field: 'channel', label: 'Channel', values: CHANNELS },

@@ -11,8 +11,8 @@ export interface AgentLink {
 }
 
 /**
- * By the e-mail address, whatever its letter case; deleted agents are nobody's. They are put together here: a database
- * that has not counted them yet, as after an import, would compare each with each.
+ * Agents matched to people by e-mail address, ignoring case; deleted people match none. The join happens here: a
+ * database without fresh statistics, as after an import, would compare each with each.
  */
 export async function agentLinks(tx: Tx, organizationId: number): Promise<AgentLink[]> {
   const { rows: surfers } = await sql<{ id: number; email: string }>`

@@ -23,7 +23,7 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-/** Of one organization. */
+/** Queue of one organization. */
 interface Line {
   waiting: Waiting[]
   batchesUnderWay: number

@@ -52,7 +52,10 @@ export async function storeDeliveries(
 }
 
 const LONGEST_KEY = 500
-/** What an index has no room for, or a text may not hold, must not keep out what comes with it. */
+/**
+ * Delivery key, hashed where it is too long for an index or holds a zero byte, so that it does not keep out the
+ * batch.
+ */
 const storableKey = (key: string): string =>
   key !== '' && key.length <= LONGEST_KEY && !key.includes('\0')
     ? key
@@ -105,17 +108,17 @@ export async function settleRaw(
     where r.organization_id = ${organizationId} and r.received_at = s.received_at and r.id = s.id`.execute(tx)
 }
 
-/** What is given up with its month is waited for no more. */
+/** Waiting entries of records whose month is dropped. */
 export const pruneWaiting = (tx: Tx, organizationId: number, before: Date) =>
   sql`delete from raw_waiting where organization_id = ${organizationId} and received_at < ${before}`.execute(
     tx,
   )
 
-/** Of raw events `e`. */
+/** Condition on raw events `e`: it was read. */
 export const WAS_READ = sql`not exists (
   select from raw_waiting w where w.organization_id = e.organization_id and w.raw_id = e.id)`
 
-/** What has been read, oldest first, from an instant or from where the last call ended: to read it all again. */
+/** Raw events that were read, oldest first, from an instant or from where the last call ended: for a rebuild. */
 export async function rawSince(
   tx: Tx,
   organizationId: number,

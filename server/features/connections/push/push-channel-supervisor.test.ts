@@ -1,4 +1,4 @@
-// Where nothing can be sent to us the provider's push channel is held open, by one process at a time.
+// Push channels: without a public address the provider's channel is held open, by one process at a time.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { CONNECTORS } from '#connectors/registry.ts'

@@ -39,7 +39,7 @@ export function openConnectorSession(
     access: () => Promise<string | null>,
     refreshed?: (refused: string) => Promise<string>,
   ) => contextWith(deps, connector, system, signal, budget, access, refreshed)
-  // What renews the token can't wait for its own renewal.
+  // The renewal itself must not wait for a renewal.
   const renewing = () => withAccess(async () => null)
   return {
     connector,

@@ -1,5 +1,6 @@
-// What a provider trusts us with, sealed at rest, and its renewal: one refresh however many calls are refused at once,
-// in however many processes. Who refreshes holds the row; who waited for it finds the newer token there.
+// Credentials of a connection, sealed at rest, and their renewal: one refresh however many calls are refused at once,
+// in however many processes. The process that refreshes locks the row; one that waited for the lock finds the newer
+// token there.
 
 import { randomBytes } from 'node:crypto'
 import {

@@ -17,7 +17,10 @@ export interface Heartbeat {
   stop(): Promise<void>
 }
 
-/** Of what is sent to us. Resolves when it was noted once: before that nobody is to be answered. */
+/**
+ * Heartbeat of the webhook listener. Resolves after the first beat is written; the server must not accept webhooks
+ * earlier.
+ */
 export async function startWebhookHeartbeat(ear: HeartbeatDeps): Promise<Heartbeat> {
   const { db } = ear
   const heartbeat = everyBeat(ear, async () => {
@@ -31,7 +34,7 @@ export async function startWebhookHeartbeat(ear: HeartbeatDeps): Promise<Heartbe
   return heartbeat
 }
 
-/** Of a push channel, while it is open. */
+/** Heartbeat of a push channel, while it is open. */
 export const startPushChannelHeartbeat = (
   ear: HeartbeatDeps,
   organizationId: number,

@@ -1,5 +1,5 @@
-// What follows when a system was connected, and every night: its agents, queues and filter fields are listed, its
-// news subscribed to, and its past asked for. Doing it twice changes nothing.
+// Job that opens a connection after it was authorised, and every night: lists agents, queues and filter fields,
+// subscribes to events, and asks for the backfill. Running it twice changes nothing.
 import { ConnectorProblem } from '#connectors/registry.ts'
 import { refuse } from '#contract/errors.ts'
 import type { EpochMs } from '#core/time/index.ts'

@@ -19,7 +19,7 @@ export const importUpload = defineJob<{ uploadId: number }>({
     const upload = await db.inTenant(organizationId, tx => store.selectUpload(tx, uploadId))
     if (upload.state === 'imported')
       return context.complete(async () => ({ uploadId, rowCount: upload.rowCount }))
-    // By a run that died before it could say so, or one that is tried again: the content is gone.
+    // An earlier run refused the file, and its content is gone.
     if (upload.state === 'refused') throw refuse('BAD_FILE', { because: upload.refusal! })
     await context.progress(0.02, 'Reading the file')
     const bytes = await content(context, uploadId)

@@ -1,5 +1,5 @@
-// Where providers send their news: POST /hooks/<provider>/<key>. The bytes are verified as they came, stored, and
-// then answered. Nothing of them is logged.
+// Webhook endpoint: POST /hooks/<provider>/<key>. A delivery's bytes are verified as they came, stored, and then
+// answered. Nothing of them is logged.
 //
 //   2xx  stored, or a handshake answered        401  not signed by who it should be
 //   400  signed, but not to be read              404  no such address
