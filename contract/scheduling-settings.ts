@@ -1,6 +1,6 @@
 // Settings of the organization for generated shifts.
 import { z } from 'zod'
-import { WEEKEND_SPAN } from '#core/blocks/index.ts'
+import { WEEKEND_SPAN } from '#core/constraints/index.ts'
 
 /** Weight of a goal against missing and superfluous agents. */
 export const Importance = z.enum(['none', 'low', 'high'])

@@ -1,6 +1,6 @@
 // An instance as a problem of the engine, under exactly the rules of the reference: every shift carries its
 // break, lies in the window of one day, and hours shrink in weeks with fewer than five days to work.
-import type { GenerateProblem, SchedulingSurfer, ShiftTemplate } from '#core/scheduling/types.ts'
+import type { GenerateProblem, SchedulingSurfer, ShiftTemplate } from '#core/scheduling/problem/types.ts'
 import { HOUR_MS, WEEKDAYS } from '#core/time/index.ts'
 import { CONTRACTS, type Instance, type InstanceAgent, SLOTS_PER_DAY, WINDOWS } from './instance.ts'
 

@@ -1,6 +1,6 @@
 // Draws an instance, generates, and has the result judged.
 import { generateShifts } from '#core/scheduling/index.ts'
-import type { GeneratedShift } from '#core/scheduling/types.ts'
+import type { GeneratedShift } from '#core/scheduling/problem/types.ts'
 import { checkSchedule } from '#test/core/scheduling/checker.ts'
 import { drawInstance } from './instance.ts'
 import { problemOf } from './problem.ts'

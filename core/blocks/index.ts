@@ -30,11 +30,10 @@ export {
   type PlacedWarning,
   surferWarnings,
   WARNING_CODES,
+  WARNING_NAMES,
   type WarnedSurfer,
   type Warning,
   type WarningCode,
   type WarningRules,
   warnings,
 } from './warnings.ts'
-export { allowedAround } from './warnings-of-shift.ts'
-export { WEEKEND_SPAN } from './warnings-of-week.ts'

@@ -1,7 +1,8 @@
-// A block is anything with an interval on a surfer's row. What is here is what the rules need of it.
+// A block is anything with an interval on a surfer's row: the fields that constraints and coverage read.
+import type { BlockType } from '../constraints/index.ts'
 import type { Interval } from '../time/index.ts'
 
-export type BlockType = 'shift' | 'time-off' | 'time-in-lieu' | 'blocked-time'
+export type { BlockType }
 
 export interface ScheduledTask {
   taskId: number

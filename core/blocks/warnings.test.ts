@@ -59,7 +59,9 @@ const surfer: WarnedSurfer = {
 }
 const rules: WarningRules = {
   taskNames: new Map([[8, 'Chat']]),
+  minConsecutiveDays: 2,
   maxConsecutiveDays: 4,
+  minConsecutiveDaysOff: 2,
   maxWeekends: 1,
   shifts: new Map([
     [1, { name: 'Early', notBeforeIds: [] }],
@@ -92,6 +94,11 @@ function brute(blocks: readonly ScheduledBlock[]): Record<WarningCode, number> {
     CONSECUTIVE_DAYS: 0,
     WEEKENDS: 0,
     SUCCESSION: 0,
+    SHORTEST_RUN: 0,
+    DAYS_OFF: 0,
+    // No shift template is limited, and no session must be long.
+    TEMPLATE_MAXIMUM: 0,
+    SESSION: 0,
   }
   for (const [i, one] of blocks.entries())
     for (const other of blocks.slice(i + 1))
@@ -111,7 +118,11 @@ function brute(blocks: readonly ScheduledBlock[]): Record<WarningCode, number> {
     else if (ticks > 0 && ticks < 4 * HOUR_TICKS && !isAway) found.DAILY_MINIMUM++
     let before = 0
     while (dates.has(addDays(day, -before - 1))) before++
-    if (dates.has(day) && !dates.has(addDays(day, 1)) && before + 1 > 4) found.CONSECUTIVE_DAYS++
+    const isLastOfRun = dates.has(day) && !dates.has(addDays(day, 1))
+    if (isLastOfRun && before + 1 > 4) found.CONSECUTIVE_DAYS++
+    const isKnownAround = day > FIRST && addDays(day, 2) <= addDays(FIRST, 21)
+    if (isLastOfRun && before === 0 && isKnownAround) found.SHORTEST_RUN++
+    if (isLastOfRun && dates.has(addDays(day, 2))) found.DAYS_OFF++
   }
   for (const { shiftTemplateId: id, interval } of shifts) {
     if (id == null) continue

@@ -1,40 +1,25 @@
-// What a surfer's blocks break of the contract, and of the organization's rules. Managers are warned, never
+// What do a surfer's blocks break of the contract, and of the organization's rules? Managers are warned, never
 // stopped. Everything is judged by the surfer's own days and weeks; rest counts minutes that really pass.
-import { DAY_MS, type Interval, type LocalDate, overlaps, type Weekday, type Zone } from '../time/index.ts'
+import {
+  type BoundSurfer,
+  BREACH_NAMES,
+  type BreachCode,
+  breachesOf,
+  type SequenceRules,
+  WEEKEND_SPAN,
+} from '../constraints/index.ts'
+import { DAY_MS, type Interval } from '../time/index.ts'
 import type { ScheduledBlock } from './types.ts'
-import { datesBroken, skillsMissing, windowBroken } from './warnings-of-shift.ts'
-import { daysBroken, restBroken, rowsBroken, successionsBroken, weeksBroken } from './warnings-of-week.ts'
 
-export interface WarnedSurfer {
+export interface WarnedSurfer extends Omit<BoundSurfer, 'sequence'> {
   id: number
   name: string
-  zone: Zone
-  minContractedHours: number | null
-  maxContractedHours: number | null
-  minContractedDailyMinutes: number | null
-  maxContractedDailyMinutes: number | null
-  restMinutesBetweenShifts: number | null
-  workingWindows: { days: Weekday[]; startMinute: number; endMinute: number; zone: Zone }[]
-  taskIds: readonly number[]
-  startDate: LocalDate | null
-  endDate: LocalDate | null
 }
 
-export const WARNING_CODES = [
-  'OVERLAP',
-  'WEEKLY_HOURS',
-  'WEEKLY_MINIMUM',
-  'DAILY_MINUTES',
-  'DAILY_MINIMUM',
-  'REST',
-  'WORKING_WINDOW',
-  'DATES',
-  'SKILL',
-  'CONSECUTIVE_DAYS',
-  'WEEKENDS',
-  'SUCCESSION',
-] as const
-export type WarningCode = (typeof WARNING_CODES)[number]
+export type WarningCode = BreachCode
+/** Names of the rules in lists, in the order of explanation. */
+export const WARNING_NAMES: Readonly<Record<WarningCode, string>> = BREACH_NAMES
+export const WARNING_CODES = Object.keys(BREACH_NAMES) as WarningCode[]
 
 export interface Warning {
   code: WarningCode
@@ -49,14 +34,16 @@ export interface PlacedWarning extends Warning {
 }
 
 export interface WarningRules {
-  /** Of service activities: they need the skill. */
+  /** Names of service activities, which need the skill, by id. */
   taskNames: ReadonlyMap<number, string>
-  /** The organization's; null or left out: no rule. */
+  /** Rules of the organization; null or left out: no rule. */
+  minConsecutiveDays?: number | null | undefined
   maxConsecutiveDays?: number | null | undefined
+  minConsecutiveDaysOff?: number | null | undefined
   maxWeekends?: number | null | undefined
   /** Named shifts, with those that may not follow on the next day. */
   shifts?: ReadonlyMap<number, { name: string; notBeforeIds: readonly number[] }> | undefined
-  /** All blocks of this time are known: what is missing there is missing. Left out: too little is not judged. */
+  /** Time of which all blocks are known: what is missing there is missing. Left out: too little is not judged. */
   known?: Interval | undefined
 }
 
@@ -69,23 +56,57 @@ export function surferWarnings(
   const shifts = blocks
     .filter(block => block.type === 'shift')
     .sort((a, b) => a.interval.start - b.interval.start)
-  return [
-    ...overlapping(surfer, blocks, shifts),
-    ...restBroken(surfer, shifts),
-    ...daysBroken(surfer, shifts, blocks, rules.known),
-    ...weeksBroken(surfer, shifts, blocks, rules.known),
-    ...shifts.flatMap(shift => [
-      ...windowBroken(surfer, shift),
-      ...datesBroken(surfer, shift),
-      ...skillsMissing(surfer, shift, rules.taskNames),
-    ]),
-    ...rowsBroken(surfer, shifts, rules),
-    ...successionsBroken(surfer, shifts, rules.shifts),
-  ].sort((a, b) => a.interval.start - b.interval.start)
+  const breaches = breachesOf({
+    surfer: { ...surfer, sequence: sequenceOf(rules) },
+    shifts,
+    blocks,
+    weekStartsOn: 'monday',
+    known: rules.known,
+    skillNames: rules.taskNames,
+    shiftNames: namesOf(rules.shifts),
+  })
+  return breaches
+    .map(breach => ({
+      code: breach.code,
+      surferId: surfer.id,
+      blockIds: (breach.blocks as readonly ScheduledBlock[]).map(block => block.id),
+      interval: breach.interval,
+      sentence: breach.sentence,
+    }))
+    .sort((a, b) => a.interval.start - b.interval.start)
 }
 
+function sequenceOf(rules: WarningRules): SequenceRules {
+  const { minConsecutiveDays, maxConsecutiveDays, minConsecutiveDaysOff, maxWeekends, shifts } = rules
+  return {
+    minConsecutiveDays: minConsecutiveDays ?? undefined,
+    maxConsecutiveDays: maxConsecutiveDays ?? undefined,
+    minConsecutiveDaysOff: minConsecutiveDaysOff ?? undefined,
+    maxWeekends: maxWeekends ?? undefined,
+    weekendSpan: WEEKEND_SPAN,
+    notBeforeIds: successionsOf(shifts),
+  }
+}
+
+const remember = <K extends object, V>(make: (key: K) => V): ((key: K | undefined) => V | undefined) => {
+  const made = new WeakMap<K, V>()
+  return key => {
+    if (!key) return undefined
+    const value = made.get(key) ?? make(key)
+    made.set(key, value)
+    return value
+  }
+}
+
+type NamedShifts = NonNullable<WarningRules['shifts']>
+/** Made once for all surfers of a view. */
+const successionsOf = remember(
+  (shifts: NamedShifts) => new Map([...shifts].map(([id, { notBeforeIds }]) => [id, notBeforeIds])),
+)
+const namesOf = remember((shifts: NamedShifts) => new Map([...shifts].map(([id, { name }]) => [id, name])))
+
 /**
- * What one block has a part in. `others`: the surfer's other blocks of the draft view, a week to both sides.
+ * Warnings that one block has a part in. `others`: the surfer's other blocks of the draft view, a week to both sides.
  * Hours that are still missing are no fault of a block.
  */
 export function warnings(
@@ -101,39 +122,4 @@ export function warnings(
     .filter(({ interval }) => interval.start < end + 8 * DAY_MS && interval.end > start - 8 * DAY_MS)
     .sort((a, b) => WARNING_CODES.indexOf(a.code) - WARNING_CODES.indexOf(b.code))
     .map(({ code, sentence }) => ({ code, sentence }))
-}
-
-const NOUNS = {
-  shift: 'another shift',
-  'time-off': 'time off',
-  'time-in-lieu': 'time in lieu',
-  'blocked-time': 'blocked time',
-}
-
-/** Blocked time lies on a shift by its nature; a fill shift makes room. */
-function overlapping(
-  { id, name }: WarnedSurfer,
-  blocks: readonly ScheduledBlock[],
-  shifts: readonly ScheduledBlock[],
-): PlacedWarning[] {
-  return shifts
-    .filter(shift => !shift.isFill)
-    .flatMap(shift =>
-      blocks
-        .filter(
-          other => other.type !== 'blocked-time' && !other.isFill && overlaps(other.interval, shift.interval),
-        )
-        // Of two shifts the later one tells.
-        .filter(other => (other.type === 'shift' ? shifts.indexOf(other) < shifts.indexOf(shift) : true))
-        .map(other => ({
-          code: 'OVERLAP' as const,
-          surferId: id,
-          blockIds: [other.id, shift.id],
-          interval: {
-            start: Math.max(other.interval.start, shift.interval.start),
-            end: Math.min(other.interval.end, shift.interval.end),
-          },
-          sentence: `The shift overlaps ${NOUNS[other.type]} of ${name}.`,
-        })),
-    )
 }

@@ -1,6 +1,7 @@
 // An activity plan laid over shifts: breaks first, then the other rules from top to bottom. A rule takes free
 // time only, so it never changes what a rule above it placed. Touching sessions of a rule become one.
 
+import type { SearchControl } from './problem/types.ts'
 import { AssignmentGrid, type Placement } from './rules/assignment-grid.ts'
 import { applyBreak } from './rules/break.ts'
 import { applyCoverage } from './rules/coverage.ts'
@@ -10,7 +11,6 @@ import { applyFullShift } from './rules/full-shift.ts'
 import { STOPPED_SENTENCE } from './rules/stage-sentence.ts'
 import { applyTotalTime } from './rules/total-time.ts'
 import type { ApplyProblem, ApplyResult, Rule, RuleOutcome } from './rules/types.ts'
-import type { SearchControl } from './types.ts'
 
 function applyRule(grid: AssignmentGrid, rule: Rule): RuleOutcome {
   grid.begin(rule)

@@ -1,9 +1,9 @@
 // What a schedule costs, term by term, each beside the least that is proven for it alone.
 import { CENTI } from './model/pools.ts'
+import type { CostTerm, GenerateResult, GenerateSettings } from './problem/types.ts'
 import { type Board, OVER_WEIGHT, UNDER_WEIGHT } from './search/board.ts'
 import { type Bound, boundFor } from './search/bound.ts'
 import type { Roster } from './search/roster.ts'
-import type { CostTerm, GenerateResult, GenerateSettings } from './types.ts'
 
 export function costOf(
   board: Board,

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { allWeek, demand, problem, SKILL, span, surfer } from '#test/core/scheduling/builders.ts'
 import { generateShifts } from './generate.ts'
-import type { Demand, SchedulingSurfer, SurferCode } from './types.ts'
+import type { Demand, SchedulingSurfer, SurferCode } from './problem/types.ts'
 
 const WEEKENDS_OFF = /rule of at most 0 weekends worked leaves no room/
 

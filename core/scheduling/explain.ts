@@ -1,5 +1,16 @@
 // Why an agent got no shift, or fewer hours than contracted: the first code whose test holds. The early tests
 // look at the data; the late ones lift one constraint and see whether the contract could then be met.
+
+import {
+  ALL_CONSTRAINTS,
+  type Constraint,
+  contractOf,
+  dayText,
+  duration,
+  type Lift,
+  TIME_CONSTRAINTS,
+  workingTime,
+} from '#core/constraints/index.ts'
 import {
   addDays,
   type Interval,
@@ -9,25 +20,20 @@ import {
   localDateOf,
   weekStartOf,
 } from '../time/index.ts'
-import { TIME_CONSTRAINTS, type TimeConstraint } from './constraints/index.ts'
-import { withoutEachRule } from './constraints/sequence-rules.ts'
-import { dayText, duration } from './constraints/wording.ts'
-import { workingTime } from './constraints/working-window.ts'
-import { contractOf } from './contract.ts'
-import { type Agent, compileAgent, KEPT_MARGIN_DAYS, weeksOf } from './model/agent.ts'
+import { type Agent, compileAgent, weeksOf } from './model/agent.ts'
 import { type Grid, SLOT_MINUTES, SLOT_MS } from './model/grid.ts'
 import { CENTI } from './model/pools.ts'
-import type { Roster } from './search/roster.ts'
-import { waysOutOf } from './search/sequence-row.ts'
-import { WeekTourSolver } from './search/week-tour.ts'
-import { settingsOf } from './settings.ts'
 import type {
   GenerateProblem,
   GenerateSettings,
   SchedulingSurfer,
   SurferCode,
   SurferNotice,
-} from './types.ts'
+} from './problem/types.ts'
+import { relaxationContext } from './relaxation-context.ts'
+import type { Roster } from './search/roster.ts'
+import { repairsFor } from './search/sequence-row.ts'
+import { WeekTourSolver } from './search/week-tour.ts'
 
 type Reason = { code: SurferCode; because: string } | null
 type EarlyTest = (surfer: SchedulingSurfer, problem: GenerateProblem, grid: Grid) => Reason
@@ -184,15 +190,12 @@ export function explainResult(given: Explained): SurferNotice | null {
     const gained = reach(...lifted) - reached
     return isIdle ? gained > 0 : gained >= Math.min(missing, SLOT_MINUTES)
   }
-  const rest = contractOf(surfer).restMinutes
   const inWeek = (code: SurferCode, because: string) => ({
     ...notice(code, `${got}: ${because}`),
     days: daysOf(problem, week.weekIndex),
   })
-  if (rest > 0 && helps({ restMinutesBetweenShifts: 0 }))
-    return inWeek('BUFFER_TOO_LARGE', `a rest of ${duration(rest)} between shifts leaves no room for more.`)
-  const { because, blockedBy } = liftThatHelps(given, helps)
-  return { ...inWeek('UNABLE_TO_ADD', because), ...(blockedBy && { blockedBy }) }
+  const { code = 'UNABLE_TO_ADD', because, blockedBy } = liftThatHelps(given, helps)
+  return { ...inWeek(code, because), ...(blockedBy && { blockedBy }) }
 }
 
 function daysOf(problem: GenerateProblem, weekIndex: number): SurferNotice['days'] {
@@ -206,7 +209,7 @@ const mayWork = (given: Explained): boolean =>
 
 type Lifted = [
   lifted?: Partial<SchedulingSurfer>,
-  constraints?: readonly TimeConstraint[],
+  constraints?: readonly Constraint[],
   settings?: Partial<GenerateSettings>,
 ]
 type Reach = (...lifted: Lifted) => number
@@ -230,53 +233,59 @@ function reacher({ surfer, agent: asIs, problem, grid, place, roster }: Explaine
       streakBefore: roster.streak(place, week.firstDay, -1),
       streakAfter: roster.streak(place, week.lastDay - 1, 1),
       anchor: null,
-      waysOut: waysOutOf(roster, place, weekIndex, agent),
+      repairs: repairsFor(roster, place, weekIndex, agent),
     })
     return tour.usedSlots * SLOT_MINUTES
   }
 }
 
-const datesText = ({ startDate, endDate }: SchedulingSurfer): string =>
-  `${startDate ? dayText(startDate) : 'no start'} to ${endDate ? dayText(endDate) : 'no end'}`
+/** Room that one lifted constraint would give, in the order of explanation. */
+function* lifts({ surfer, problem }: Explained): Generator<[Lift, Constraint]> {
+  const context = relaxationContext(surfer, problem)
+  for (const constraint of ALL_CONSTRAINTS) {
+    const lift = constraint.lift(surfer, context)
+    if (lift) yield [lift, constraint]
+  }
+}
+
+type Obstacle = Pick<SurferNotice, 'because' | 'blockedBy'> & { code?: SurferCode }
 
 /** The smallest single relaxation that gives more hours, as the end of a sentence. */
-function liftThatHelps(
-  { surfer, problem }: Explained,
-  helps: Helps,
-): Pick<SurferNotice, 'because' | 'blockedBy'> {
-  const contract = contractOf(surfer)
-  const without = (name: string) => TIME_CONSTRAINTS.filter(constraint => constraint.name !== name)
-  if (surfer.unavailable.length > 0 && helps({ unavailable: [] }))
-    return { because: 'time off or blocked time takes the room.' }
-  if ((surfer.startDate || surfer.endDate) && helps({}, without('employment-dates')))
-    return {
-      because: `the agent's dates (${datesText(surfer)}) cut the week.`,
-    }
-  for (const { text, sequence } of withoutEachRule(surfer))
-    if (helps({ sequence })) return { because: `the rule of ${text} leaves no room.`, blockedBy: 'rules' }
-  if (helps({}, TIME_CONSTRAINTS, { maxConsecutiveDays: KEPT_MARGIN_DAYS })) {
-    const { maxConsecutiveDays } = settingsOf(problem)
-    return {
-      because: `the rule of at most ${maxConsecutiveDays} days in a row leaves no room.`,
-      blockedBy: 'rules',
-    }
-  }
-  const existingShifts = shiftsAround(surfer, problem)
-  const placed = surfer.placedShifts ?? []
-  const keptText = (around: Interval[]) =>
-    placed.length === 0 || helps({ existingShifts: [...around, ...placed] })
-      ? 'shifts that are there already'
-      : "the shifts from the agent's options"
-  if (existingShifts.length < surfer.existingShifts.length && helps({ existingShifts }, TIME_CONSTRAINTS))
-    return { because: `${keptText(existingShifts)} take the room.`, blockedBy: 'kept' }
+function liftThatHelps(given: Explained, helps: Helps): Obstacle {
+  const { surfer } = given
+  const isHelped = ([{ surfer: lifted, maxConsecutiveDays, isUnforbidden }, constraint]: [
+    Lift,
+    Constraint,
+  ]) =>
+    helps(
+      lifted ?? {},
+      isUnforbidden ? TIME_CONSTRAINTS.filter(other => other !== constraint) : TIME_CONSTRAINTS,
+      maxConsecutiveDays === undefined ? {} : { maxConsecutiveDays },
+    )
+  const all = [...lifts(given)]
+  const isLast = ([{ blockedBy }]: [Lift, Constraint]) => blockedBy === 'windows'
+  const withCode = all.filter(([{ code }]) => code)
+  const first = all.filter(lift => !lift[0].code && !isLast(lift))
+  const found = [...withCode, ...first].find(isHelped)
+  if (found) return found[0]
+  const kept = keptShifts(given, helps)
+  if (kept) return kept
   if (surfer.shiftTemplateIds && helps({ shiftTemplateIds: null }))
     return { because: 'the shifts that the agent may have leave no room.', blockedBy: 'shifts' }
-  if (helps({}, without('working-window')))
-    return {
-      because: `the working windows hold too few shifts of ${duration(contract.minDayMinutes)} or more.`,
-      blockedBy: 'windows',
-    }
+  const last = all.filter(isLast).find(isHelped)
+  if (last) return last[0]
+  const contract = contractOf(surfer)
   return {
     because: `no number of shifts between ${duration(contract.minDayMinutes)} and ${duration(contract.maxDayMinutes)} gives the contracted hours (at most ${duration(contract.maxWeekMinutes)}).`,
   }
+}
+
+/** Shifts that stand already and take the room; null when they do not. */
+function keptShifts({ surfer, problem }: Explained, helps: Helps): Obstacle | null {
+  const around = shiftsAround(surfer, problem)
+  if (around.length === surfer.existingShifts.length || !helps({ existingShifts: around })) return null
+  const placed = surfer.placedShifts ?? []
+  const isOthers = placed.length === 0 || helps({ existingShifts: [...around, ...placed] })
+  const text = isOthers ? 'shifts that are there already' : "the shifts from the agent's options"
+  return { because: `${text} take the room.`, blockedBy: 'kept' }
 }

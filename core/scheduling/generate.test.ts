@@ -14,7 +14,7 @@ import {
 import { check, staffingCost } from '#test/core/scheduling/checker.ts'
 import { addDays, HOUR_MS, lengthMinutes } from '../time/index.ts'
 import { generateShifts } from './generate.ts'
-import type { GenerateProblem } from './types.ts'
+import type { GenerateProblem } from './problem/types.ts'
 
 /** Whole weeks are searched many times over; a busy machine may take long. */
 const PATIENCE_MS = 120_000

@@ -3,6 +3,7 @@
 
 import { random } from '../random.ts'
 import { lengthMinutes } from '../time/index.ts'
+import { assertConstraintsKept } from './assert-kept.ts'
 import { costOf } from './cost.ts'
 import { explainResult, refuseBeforeSearch, stoppedNotice } from './explain.ts'
 import { type Agent, compileAgent, weeksOf } from './model/agent.ts'
@@ -10,6 +11,15 @@ import { templateBreakSlots } from './model/breaks.ts'
 import { type Grid, gridOf, instantOf, SLOT_MINUTES, SLOT_MS } from './model/grid.ts'
 import { compilePersonal } from './model/personal.ts'
 import { buildPools, CENTI, type Pools } from './model/pools.ts'
+import { settingsOf } from './problem/settings.ts'
+import type {
+  GenerateProblem,
+  GenerateResult,
+  GenerateSettings,
+  SchedulingSurfer,
+  SearchControl,
+  SurferNotice,
+} from './problem/types.ts'
 import { shiftsOf } from './read-roster.ts'
 import { Board } from './search/board.ts'
 import { type Bound, boundFor, lowerBound } from './search/bound.ts'
@@ -18,15 +28,6 @@ import { tighten } from './search/priced-bound.ts'
 import { Roster } from './search/roster.ts'
 import { search } from './search/search.ts'
 import { WeekTourSolver } from './search/week-tour.ts'
-import { settingsOf } from './settings.ts'
-import type {
-  GenerateProblem,
-  GenerateResult,
-  GenerateSettings,
-  SchedulingSurfer,
-  SearchControl,
-  SurferNotice,
-} from './types.ts'
 
 /** About a third of the time that the search took. */
 const MOVES_PER_PROVING_WEEK = 800
@@ -90,6 +91,7 @@ export function generateShifts(problem: GenerateProblem, control: SearchControl)
     active.map((surfer, a) => [surfer.id, shiftsOf(surfer, a, roster, grid, problem)]),
   )
   const shifts = active.flatMap(surfer => shiftsBySurfer.get(surfer.id)!)
+  assertConstraintsKept(problem, shifts)
   const placeOf = new Map(active.map((surfer, a) => [surfer.id, a]))
   const explained = (surfer: SchedulingSurfer) => {
     const a = placeOf.get(surfer.id)!

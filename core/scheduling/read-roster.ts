@@ -1,9 +1,10 @@
 // The shifts that a search has found, as intervals: the way back from the roster's slots.
+
+import { contractOf } from '../constraints/contract.ts'
 import { type Interval, MINUTE_MS } from '../time/index.ts'
-import { contractOf } from './contract.ts'
 import { type Grid, instantOf, SLOT_MS } from './model/grid.ts'
+import type { GeneratedShift, GenerateProblem, SchedulingSurfer, Session } from './problem/types.ts'
 import { NONE, type Roster } from './search/roster.ts'
-import type { GeneratedShift, GenerateProblem, SchedulingSurfer, Session } from './types.ts'
 
 /** Of the surfer at place `a` in the roster. */
 export function shiftsOf(

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { allWeek, demand, MONDAY, problem, SKILL, span, surfer } from '#test/core/scheduling/builders.ts'
 import { addDays } from '../time/index.ts'
 import { generateShifts } from './generate.ts'
+import type { SchedulingSurfer } from './problem/types.ts'
 import { remedyFor } from './remedy.ts'
-import type { SchedulingSurfer } from './types.ts'
 
 const FEW = { seed: 1, iterations: 500 }
 const OTHERS = [2, 3, 4].map(id => surfer({ id, minContractedHours: 20, maxContractedHours: 30 }))

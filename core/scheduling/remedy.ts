@@ -1,18 +1,25 @@
 // What would have to be otherwise for an agent to be scheduled: the smallest single change that takes the notice
 // away. Every candidate is tried by generating for that agent alone, so a remedy that is told does help.
-import { addDays, WEEKDAYS } from '../time/index.ts'
-import { dayText, duration } from './constraints/wording.ts'
-import { contractOf } from './contract.ts'
+import {
+  ALL_CONSTRAINTS,
+  type Constraint,
+  capitalised,
+  contractOf,
+  duration,
+  type Relaxation,
+  type SequenceChange,
+} from '#core/constraints/index.ts'
+import { WEEKDAYS } from '../time/index.ts'
 import { shiftsAround } from './explain.ts'
 import { generateShifts } from './generate.ts'
-import { looserRules, type RulesChange, underRules } from './looser-rules.ts'
 import type {
   GenerateProblem,
   GenerateResult,
   SchedulingSurfer,
   SurferNotice,
   WorkingWindow,
-} from './types.ts'
+} from './problem/types.ts'
+import { relaxationContext } from './relaxation-context.ts'
 
 export type SurferChange = Partial<
   Pick<
@@ -29,8 +36,8 @@ export type SurferChange = Partial<
   >
 >
 
-/** A way out by a setting that the engine does not know: the problem of the agent as it would be. */
-export interface Way<Setting> {
+/** A relaxation of a setting that the engine does not know: the problem of the agent as it would be. */
+export interface SettingRelaxation<Setting> {
   sentence: string
   problem: GenerateProblem
   setting: Setting
@@ -42,8 +49,8 @@ export interface Remedy<Setting = never> {
   /** New values of the agent's contract, windows, dates or skills; null: it is about something else. */
   change: SurferChange | null
   /** New values of rules on the sequence of days and templates. */
-  rules: RulesChange | null
-  /** Of the way that was taken. */
+  rules: SequenceChange | null
+  /** Value of the setting relaxation that helps. */
   setting: Setting | null
   /** Shift minutes more in the horizon. */
   minutesGained: number
@@ -52,10 +59,10 @@ export interface Remedy<Setting = never> {
 interface Candidate<Setting = never> {
   sentence: string
   change?: SurferChange
-  rules?: RulesChange
+  rules?: SequenceChange
   /** Lifts what is not a setting. */
   lifted?: Partial<SchedulingSurfer>
-  way?: Way<Setting>
+  settingRelaxation?: SettingRelaxation<Setting>
 }
 
 export interface RemedyRequest<Setting = never> {
@@ -66,7 +73,7 @@ export interface RemedyRequest<Setting = never> {
   /** Of a shift template; left out where the caller's are no settings. */
   templateName?: (templateId: number) => string
   /** Further settings of the agent, lightest first. */
-  ways?: readonly Way<Setting>[]
+  settingRelaxations?: readonly SettingRelaxation<Setting>[]
   /** The agent's working windows are no setting. */
   hasOwnDays?: boolean
   /** The kept shifts may go: true when left out. */
@@ -83,17 +90,20 @@ export function remedyFor<Setting = never>(request: RemedyRequest<Setting>): Rem
     surfers: [{ ...surfer, ...change }],
   })
   const before = triedAlone(alone())
-  for (const { sentence, change = null, rules = null, lifted, way } of candidates(surfer, request)) {
+  for (const candidate of candidates(surfer, request)) {
+    const { sentence, change = null, rules = null, lifted, settingRelaxation } = candidate
     if (request.hasOwnDays && change?.workingWindows) continue
     const after = helpedBy(
-      way?.problem ?? (rules ? underRules(problem, surfer, rules) : alone({ ...change, ...lifted })),
+      settingRelaxation?.problem ??
+        (rules ? underRules(problem, surfer, rules) : alone({ ...change, ...lifted })),
       notice,
     )
     if (!after) continue
     const minutesGained = after.minutesAdded - before.minutesAdded
     const isBetter =
       minutesGained > 0 || (change && isLowered(change, surfer)) || notice.code === 'NO_FORECAST'
-    if (isBetter) return { sentence, change, rules, setting: way?.setting ?? null, minutesGained }
+    if (isBetter)
+      return { sentence, change, rules, setting: settingRelaxation?.setting ?? null, minutesGained }
   }
   return null
 }
@@ -125,30 +135,31 @@ function* candidates<Setting>(
   surfer: SchedulingSurfer,
   request: RemedyRequest<Setting>,
 ): Generator<Candidate<Setting>> {
-  const { problem, taskName, templateName, ways = [], canClear = true } = request
+  const { problem, taskName, settingRelaxations = [], canClear = true } = request
   const { code, blockedBy } = request.notice
-  const ownWays = ways.map(way => ({ sentence: way.sentence, way }))
+  const settings = settingRelaxations.map(one => ({ sentence: one.sentence, settingRelaxation: one }))
+  const loosened = (group: Constraint['group']) => relaxations(surfer, request, group)
   const existingShifts = shiftsAround(surfer, problem)
   const anew: Candidate[] =
     existingShifts.length < surfer.existingShifts.length && canClear
       ? [{ sentence: 'Generate without keeping the existing shifts.', lifted: { existingShifts } }]
       : []
   const isInTheWay = blockedBy === 'kept' && canClear
-  if (code === 'SURFER_OUTSIDE_START_END_DATE') yield* otherDates(surfer, problem)
+  if (code === 'SURFER_OUTSIDE_START_END_DATE') yield* loosened('dates')
   else if (code === 'NO_SURFER_HOURS') yield* usualHours(surfer, problem)
   else if (code === 'NO_WORKING_WINDOW') yield usualWindows(problem)
   else if (code === 'NO_FORECAST') yield* moreSkills(surfer, problem, taskName)
   else {
     if (blockedBy === 'rules') {
-      yield* looserRules(surfer, problem, templateName)
-      yield* ownWays
+      yield* loosened('sequence')
+      yield* settings
     } else if (isInTheWay) yield* anew
-    else if (blockedBy) yield* ownWays
-    yield* looserContract(surfer)
+    else if (blockedBy) yield* settings
+    yield* loosened('contract')
     yield* fewerHours(surfer, request)
-    yield* otherDates(surfer, problem)
-    if (blockedBy !== 'rules') yield* looserRules(surfer, problem, templateName)
-    if (blockedBy === undefined || isInTheWay) yield* ownWays
+    yield* loosened('dates')
+    if (blockedBy !== 'rules') yield* loosened('sequence')
+    if (blockedBy === undefined || isInTheWay) yield* settings
     yield* anew
     if (surfer.unavailable.length > 0)
       yield {
@@ -158,18 +169,17 @@ function* candidates<Setting>(
   }
 }
 
-function* otherDates(
-  { startDate, endDate }: SchedulingSurfer,
-  problem: GenerateProblem,
-): Generator<Candidate> {
-  const lastDay = addDays(problem.to, -1)
-  if (startDate !== null && startDate > problem.from)
-    yield {
-      sentence: `Move the start date to ${dayText(problem.from)}.`,
-      change: { startDate: problem.from },
-    }
-  if (endDate !== null && endDate < lastDay)
-    yield { sentence: `Move the end date to ${dayText(lastDay)}.`, change: { endDate: lastDay } }
+/** Relaxations of the constraints of a group: by steps in turn, or, of the sequence, one constraint after the other. */
+function relaxations(
+  surfer: SchedulingSurfer,
+  { problem, templateName }: Pick<RemedyRequest, 'problem' | 'templateName'>,
+  group: Constraint['group'],
+): Candidate[] {
+  const context = relaxationContext(surfer, problem, templateName)
+  const all = ALL_CONSTRAINTS.filter(constraint => constraint.group === group).flatMap(constraint => [
+    ...constraint.relaxations(context),
+  ])
+  return group === 'sequence' ? all : all.sort((a: Relaxation, b: Relaxation) => a.step - b.step)
 }
 
 const FULL_TIME_HOURS = 40
@@ -220,62 +230,6 @@ function* moreSkills(
     yield { sentence: `Add the skill ${taskName(id)}.`, change: { taskIds: [...surfer.taskIds, id] } }
 }
 
-const STEP_MINUTES = 30
-const LONGEST_STEPS = 8
-const SHORTEST_REST_MINUTES = 480
-
-/** Half an hour, then an hour, and so on: of each kind in turn. */
-function* looserContract(surfer: SchedulingSurfer): Generator<Candidate> {
-  const { minDayMinutes, maxDayMinutes, restMinutes } = contractOf(surfer)
-  for (let minutes = STEP_MINUTES; minutes <= LONGEST_STEPS * STEP_MINUTES; minutes += STEP_MINUTES) {
-    const shorter = minDayMinutes - minutes
-    if (shorter >= STEP_MINUTES)
-      yield {
-        sentence: `Allow shifts from ${duration(shorter)} on instead of ${duration(minDayMinutes)}.`,
-        change: { minContractedDailyMinutes: shorter, maxContractedDailyMinutes: maxDayMinutes },
-      }
-    const longer = maxDayMinutes + minutes
-    if (longer <= 24 * 60)
-      yield {
-        sentence: `Allow shifts of up to ${duration(longer)} instead of ${duration(maxDayMinutes)}.`,
-        change: { minContractedDailyMinutes: minDayMinutes, maxContractedDailyMinutes: longer },
-      }
-    yield {
-      sentence: `Let the working windows end ${duration(minutes)} later.`,
-      change: { workingWindows: surfer.workingWindows.map(window => widened(window, 0, minutes)) },
-    }
-    yield {
-      sentence: `Let the working windows begin ${duration(minutes)} earlier.`,
-      change: { workingWindows: surfer.workingWindows.map(window => widened(window, minutes, 0)) },
-    }
-    const rest = restMinutes - minutes
-    if (rest >= SHORTEST_REST_MINUTES)
-      yield {
-        sentence: `Lower the rest between shifts from ${duration(restMinutes)} to ${duration(rest)}.`,
-        change: { restMinutesBetweenShifts: rest },
-      }
-  }
-  for (
-    let rest = restMinutes - (LONGEST_STEPS + 1) * STEP_MINUTES;
-    rest >= SHORTEST_REST_MINUTES;
-    rest -= STEP_MINUTES
-  )
-    yield {
-      sentence: `Lower the rest between shifts from ${duration(restMinutes)} to ${duration(rest)}.`,
-      change: { restMinutesBetweenShifts: rest },
-    }
-  const missing = WEEKDAYS.filter(day => !surfer.workingWindows.some(window => window.days.includes(day)))
-  const [first] = surfer.workingWindows
-  if (first)
-    for (let count = 1; count <= missing.length; count++) {
-      const days = missing.slice(0, count)
-      yield {
-        sentence: `Add ${days.map(capitalised).join(', ')} to the working windows.`,
-        change: { workingWindows: [...surfer.workingWindows, { ...first, days }] },
-      }
-    }
-}
-
 /** What the week can hold at most becomes the weekly minimum. */
 function* fewerHours(
   surfer: SchedulingSurfer,
@@ -293,17 +247,19 @@ function* fewerHours(
   }
 }
 
-/** An end not after the start passes midnight: it grows no further than round the clock. */
-const widened = (window: WorkingWindow, earlier: number, later: number): WorkingWindow => ({
-  ...window,
-  startMinute: Math.max(0, window.startMinute - earlier),
-  endMinute: Math.min(
-    window.endMinute > window.startMinute ? 1440 : window.startMinute,
-    window.endMinute + later,
-  ),
-})
-
-const capitalised = (day: string): string => day[0]!.toUpperCase() + day.slice(1)
+/** The problem of one agent under other rules on the sequence. */
+export function underRules(
+  problem: GenerateProblem,
+  surfer: SchedulingSurfer,
+  rules: SequenceChange,
+): GenerateProblem {
+  const { maxConsecutiveDays } = rules
+  return {
+    ...problem,
+    surfers: [{ ...surfer, sequence: { ...surfer.sequence, ...rules } }],
+    ...(maxConsecutiveDays !== undefined && { settings: { ...problem.settings, maxConsecutiveDays } }),
+  }
+}
 
 const clockText = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`

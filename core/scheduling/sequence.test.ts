@@ -12,32 +12,22 @@ import {
   surfer,
 } from '#test/core/scheduling/builders.ts'
 import { check } from '#test/core/scheduling/checker.ts'
+import { breachesOf, type SequenceChange } from '../constraints/index.ts'
 import { random } from '../random.ts'
-import { addDays, HOUR_MS, localDateOf, type Weekday } from '../time/index.ts'
-import { HARD_CONSTRAINTS } from './constraints/index.ts'
+import { addDays, HOUR_MS, instantAt, localDateOf, type Weekday } from '../time/index.ts'
 import { generateShifts } from './generate.ts'
-import { type RulesChange, underRules } from './looser-rules.ts'
-import { remedyFor } from './remedy.ts'
 import type {
   GeneratedShift,
   GenerateProblem,
   GenerateResult,
   SchedulingSurfer,
   SequenceRules,
-} from './types.ts'
+} from './problem/types.ts'
+import { remedyFor, underRules } from './remedy.ts'
 
 const PATIENCE_MS = 120_000
 const seeds = fc.integer({ min: 1, max: 1_000_000 })
 const WEEKS = 3
-const RULES = [
-  'longest-run',
-  'shortest-run',
-  'days-off',
-  'weekends',
-  'template-succession',
-  'template-maximum',
-]
-
 function sequenceProblem(seed: number): GenerateProblem {
   const chance = random(seed)
   const below = (n: number) => Math.floor(chance() * n)
@@ -106,18 +96,32 @@ function faultsInRow({ surfers, from, to }: GenerateProblem, shifts: readonly Ge
   })
 }
 
+/** Breaches of the rules on the sequence, as managers are warned of them; the days of the horizon are known. */
 function warnings(given: GenerateProblem, { shifts }: Pick<GenerateResult, 'shifts'>): string[] {
   return given.surfers.flatMap(own => {
-    const mine = shifts.filter(s => s.surferId === own.id)
-    const context = {
-      surfer: own,
-      shifts: mine.map(s => s.interval),
-      templateIds: mine.map(s => s.shiftTemplateId),
-      weekStartsOn: given.weekStartsOn,
-      horizon: { from: given.from, to: given.to },
+    const { id, zone, sequence } = own
+    const mine = shifts
+      .filter(s => s.surferId === id)
+      .map(({ interval, shiftTemplateId }) => ({
+        type: 'shift' as const,
+        interval,
+        isFill: false,
+        tasks: [],
+        shiftTemplateId,
+      }))
+    const bound = {
+      ...own,
+      minContractedHours: null,
+      maxContractedHours: null,
+      minContractedDailyMinutes: null,
     }
-    const rules = HARD_CONSTRAINTS.filter(({ name }) => RULES.includes(name))
-    return rules.flatMap(constraint => constraint.breaches(context).map(b => `${own.id}: ${b.sentence}`))
+    return breachesOf({
+      surfer: { ...bound, sequence },
+      shifts: mine,
+      blocks: mine,
+      weekStartsOn: given.weekStartsOn,
+      known: { start: instantAt(zone, given.from, 0), end: instantAt(zone, given.to, 0) },
+    }).map(({ sentence }) => `${id}: ${sentence}`)
   })
 }
 
@@ -227,7 +231,7 @@ describe('rules on the sequence of days', () => {
   const on = (...days: Weekday[]) => ({ workingWindows: [{ ...allWeek(7, 21), days }] })
   const eight = { minContractedDailyMinutes: 480, maxContractedDailyMinutes: 480 }
   const templates = [shiftTemplate({ days: ['monday'] }), shiftTemplate({ id: 2, days: ['tuesday'] })]
-  const alone: [string, Partial<SchedulingSurfer>, Partial<GenerateProblem>, RulesChange, number][] = [
+  const alone: [string, Partial<SchedulingSurfer>, Partial<GenerateProblem>, SequenceChange, number][] = [
     [
       'Raise the weekends worked, at most, from 0 to 1.',
       { sequence: { maxWeekends: 0 }, minContractedHours: 16, ...on('saturday', 'sunday') },

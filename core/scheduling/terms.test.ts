@@ -4,7 +4,7 @@ import { allWeek, demand, problem, span, surfer } from '#test/core/scheduling/bu
 import { check } from '#test/core/scheduling/checker.ts'
 import { type Interval, intersect, lengthMinutes } from '../time/index.ts'
 import { generateShifts } from './generate.ts'
-import type { GenerateProblem, GenerateSettings, SchedulingSurfer, TermName } from './types.ts'
+import type { GenerateProblem, GenerateSettings, SchedulingSurfer, TermName } from './problem/types.ts'
 import { wishesKept } from './wishes-kept.ts'
 
 const team = (wishes: Partial<SchedulingSurfer> = {}) =>

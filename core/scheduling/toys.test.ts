@@ -14,7 +14,7 @@ import {
 import { random } from '../random.ts'
 import { addDays, type Interval, lengthMinutes } from '../time/index.ts'
 import { generateShifts } from './generate.ts'
-import type { GenerateProblem, GenerateResult, GenerateSettings, TermName } from './types.ts'
+import type { GenerateProblem, GenerateResult, GenerateSettings, TermName } from './problem/types.ts'
 
 const UTC = 'Etc/UTC'
 const span = (day: number, start: number, end: number) => spanIn(day, start, end, UTC)

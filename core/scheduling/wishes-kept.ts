@@ -1,16 +1,79 @@
-// How many of an agent's wishes shifts keep: each wished day off, and each wished place of a day that is worked.
-import type { Interval } from '../time/index.ts'
-import { countWishes, wishes } from './constraints/wishes.ts'
-import type { SchedulingSurfer } from './types.ts'
+// How many of an agent's wishes shifts keep: each wished time on or off, and each wished place of a day that is worked.
+// A wish is no must; its price is in the cost of a schedule.
+
+import { clock, dayText, duration } from '#core/constraints/index.ts'
+import {
+  type EpochMs,
+  type Interval,
+  intersect,
+  lengthMinutes,
+  localDateOf,
+  subtract,
+  type Zone,
+} from '#core/time/index.ts'
+import type { PlaceWish, SchedulingSurfer, TimeWish } from './problem/types.ts'
 
 export interface WishesKept {
   wished: number
-  /** A sentence for each that is not kept. */
+  /** A sentence for each wish that is not kept. */
   missed: string[]
 }
 
-/** `shifts`: all of the agent's, sorted by start. */
+/** `shifts`: all of the agent's, sorted by start. A place is wished for the days on which a shift starts. */
 export function wishesKept(surfer: SchedulingSurfer, shifts: readonly Interval[]): WishesKept {
-  const breaches = wishes.breaches({ surfer, shifts, weekStartsOn: 'monday' })
-  return { wished: countWishes({ surfer, shifts }), missed: breaches.map(({ sentence }) => sentence) }
+  const { wishes = [], placeWishes = [] } = surfer
+  const missed = [
+    ...wishes.flatMap(wish => againstTime(surfer, shifts, wish)),
+    ...placeWishes.flatMap(wish => againstPlace(surfer, shifts, wish)),
+  ]
+  const placed = placeWishes.filter(({ day }) => shiftsOf(day, shifts).length > 0)
+  return { wished: wishes.length + placed.length, missed }
+}
+
+const shiftsOf = (day: Interval, shifts: readonly Interval[]): Interval[] =>
+  shifts.filter(({ start }) => start >= day.start && start < day.end)
+
+function againstTime(
+  { zone }: SchedulingSurfer,
+  shifts: readonly Interval[],
+  { interval, wants }: TimeWish,
+): string[] {
+  const against =
+    wants === 'work'
+      ? subtract([interval], [...shifts])
+      : shifts.flatMap(shift => intersect(shift, interval) ?? [])
+  const minutes = against.reduce((sum, part) => sum + lengthMinutes(part), 0)
+  if (minutes === 0) return []
+  const wish = wants === 'work' ? 'to work' : 'to be off'
+  return [`${duration(minutes)} against the wish ${wish} ${since(zone, interval)}.`]
+}
+
+const timeText = (zone: Zone, at: EpochMs): string => clock(zone, at).slice(-5)
+const momentText = (zone: Zone, at: EpochMs): string =>
+  `${dayText(localDateOf(zone, at))} ${timeText(zone, at)}`
+
+/** "on Sat 21 Nov 2026" of a whole day, else "from Sat 21 Nov 2026 09:00". */
+function since(zone: Zone, { start, end }: Interval): string {
+  const isMidnight = (at: EpochMs) => timeText(zone, at) === '00:00'
+  const isDay = isMidnight(start) && isMidnight(end) && lengthMinutes({ start, end }) < 26 * 60
+  return isDay ? `on ${dayText(localDateOf(zone, start))}` : `from ${momentText(zone, start)}`
+}
+
+function againstPlace({ zone }: SchedulingSurfer, shifts: readonly Interval[], wish: PlaceWish): string[] {
+  const { day, starts, ends } = wish
+  const isIn = (at: number, { start, end }: Interval) => at >= start && at <= end
+  const isWished = (shift: Interval) =>
+    starts.some((start, i) => isIn(shift.start, start) && (!ends[i] || isIn(shift.end, ends[i])))
+  const ofDay = (at: EpochMs) => timeText(zone, at)
+  const wished = starts
+    .map((start, i) => `${ofDay(start.start)}–${ofDay(ends[i] ? ends[i].end : start.end)}`)
+    .join(' or ')
+  const what = ends.length > 0 ? 'a shift' : 'a start'
+  return shiftsOf(day, shifts)
+    .filter(shift => !isWished(shift))
+    .slice(0, 1)
+    .map(
+      shift =>
+        `The shift from ${momentText(zone, shift.start)} to ${ofDay(shift.end)} is not as wished: ${what} ${wished}.`,
+    )
 }

@@ -1,7 +1,7 @@
 // A shift that ends before or in the time, or begins in or after it, made longer by as much as is missing.
 import type { ScheduledBlock, WarnedSurfer } from '#core/blocks/index.ts'
+import { duration } from '#core/constraints/wording.ts'
 import { HOUR_MS, type Interval, lengthMinutes, MINUTE_MS } from '#core/time/index.ts'
-import { duration } from '../constraints/wording.ts'
 import { skilledFor } from './skilled.ts'
 import type { HelpRequest } from './types.ts'
 import type { Offer } from './who-could-help.ts'

@@ -1,5 +1,18 @@
 // A surfer compiled to integers: which slots are allowed, which shifts, how many slots are left of the
 // contract in each week. After this the search knows no dates, zones or windows.
+
+import {
+  ALL_CONSTRAINTS,
+  CONSTRAINTS,
+  type Constraint,
+  type Contract,
+  contractOf,
+  KEPT_MARGIN_DAYS,
+  mostDaysInRow,
+  type SequenceLogic,
+  TIME_CONSTRAINTS,
+  windowsAround,
+} from '#core/constraints/index.ts'
 import {
   addDays,
   daysBetween,
@@ -10,20 +23,15 @@ import {
   subtract,
   weekStartOf,
 } from '#core/time/index.ts'
-import { TIME_CONSTRAINTS, type TimeConstraint } from '../constraints/index.ts'
-import { windowsAround, workingWindow } from '../constraints/working-window.ts'
-import { type Contract, contractOf } from '../contract.ts'
-import { settingsOf } from '../settings.ts'
-import type { GenerateProblem, GenerateSettings, SchedulingSurfer } from '../types.ts'
+import { settingsOf } from '../problem/settings.ts'
+import type { GenerateProblem, GenerateSettings, SchedulingSurfer } from '../problem/types.ts'
 import { breakRange } from './breaks.ts'
 import { type Grid, SLOT_MINUTES, SLOTS_PER_DAY, slotDown, slotUp } from './grid.ts'
 import { type DayOptions, optionsOf } from './options.ts'
 import type { Group } from './pools.ts'
-import { KEPT_MARGIN_DAYS, type Sequence, sequenceOf } from './sequence.ts'
 
 /** Lengths grow by half an hour from the shortest. */
 export const LENGTH_STEP_SLOTS = 2
-export { KEPT_MARGIN_DAYS }
 
 export interface Agent {
   surferId: number
@@ -49,8 +57,8 @@ export interface Agent {
   breakFirst: Int16Array
   breakLast: Int16Array
   maxStreak: number
-  /** Further rules on days and templates; left out for an agent whom none binds. */
-  sequence?: Sequence | null
+  /** Constraints on the sequence of days and templates; null when none binds the agent. */
+  sequence?: readonly SequenceLogic[] | null
   /** Days back and forth within which a shift can breach the rest. */
   restReachDays: number
   /** Slots still to give in each week: at least, at most. */
@@ -81,7 +89,7 @@ export function compileAgent(
   layers: readonly Group[],
   problem: GenerateProblem,
   grid: Grid,
-  constraints: readonly TimeConstraint[] = TIME_CONSTRAINTS,
+  constraints: readonly Constraint[] = TIME_CONSTRAINTS,
 ): Agent {
   const settings = settingsOf(problem)
   const contract = contractOf(surfer)
@@ -114,15 +122,22 @@ export function compileAgent(
     breakSlots,
     breakFirst: Int16Array.from(ranges, range => range?.[0] ?? -1),
     breakLast: Int16Array.from(ranges, range => range?.[1] ?? -1),
-    maxStreak: Math.min(
-      KEPT_MARGIN_DAYS,
-      settings.maxConsecutiveDays,
-      surfer.sequence?.maxConsecutiveDays ?? KEPT_MARGIN_DAYS,
-    ),
+    maxStreak: mostDaysInRow(settings.maxConsecutiveDays, surfer.sequence),
     sequence: sequenceOf(surfer, problem, dayCount),
     restReachDays: 1 + Math.ceil((restSlots + longest) / SLOTS_PER_DAY),
   }
   return { ...agent, ...weeklySlots(agent, surfer, contract, problem, settings) }
+}
+
+function sequenceOf(
+  surfer: SchedulingSurfer,
+  { from, shiftTemplates: templates = [] }: GenerateProblem,
+  dayCount: number,
+): SequenceLogic[] | null {
+  const binding = ALL_CONSTRAINTS.flatMap(
+    ({ sequence }) => sequence?.(surfer, { from, dayCount, templates }) ?? [],
+  )
+  return binding.length > 0 ? binding : null
 }
 
 /** Rounded against us: the shortest up, the longest down. */
@@ -140,15 +155,15 @@ function allowedRun(
   surfer: SchedulingSurfer,
   { restMinutes }: Contract,
   grid: Grid,
-  constraints: readonly TimeConstraint[],
+  constraints: readonly Constraint[],
   isWindowPerDay: boolean,
 ): Int16Array {
   const resolved = { ...surfer, restMinutesBetweenShifts: restMinutes }
-  const isByWindow = isWindowPerDay && constraints.includes(workingWindow)
+  const isByWindow = isWindowPerDay && constraints.includes(CONSTRAINTS.workingWindow)
   const spans = isByWindow ? windowsAround(surfer, grid.span) : [grid.span]
   const forbidden = constraints
-    .filter(constraint => !isByWindow || constraint !== workingWindow)
-    .flatMap(constraint => constraint.forbids(resolved, grid.span))
+    .filter(constraint => !isByWindow || constraint !== CONSTRAINTS.workingWindow)
+    .flatMap(constraint => constraint.forbids!(resolved, grid.span))
   const run = new Int16Array(grid.slotCount + 1)
   for (const span of spans) {
     const inside = intersect(span, grid.span)

@@ -1,5 +1,5 @@
 // Where the break of a shift may lie.
-import type { GenerateSettings, ShiftTemplate } from '../types.ts'
+import type { GenerateSettings, ShiftTemplate } from '../problem/types.ts'
 import { SLOT_MINUTES } from './grid.ts'
 
 /** [earliest, latest] start of the break from the shift's start, or null when the shift carries none. */

@@ -1,7 +1,7 @@
 // The engine's time line: quarter-hour UTC slots counted from two days before the horizon, so that agents in
 // other zones and shifts that run over the end fit. What does not lie on a quarter hour is rounded inward.
 import { addDays, DAY_MS, type EpochMs, type Interval, instantAt, MINUTE_MS } from '#core/time/index.ts'
-import type { GenerateProblem } from '../types.ts'
+import type { GenerateProblem } from '../problem/types.ts'
 
 export const SLOT_MINUTES = 15
 export const SLOT_MS = SLOT_MINUTES * MINUTE_MS

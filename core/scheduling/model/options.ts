@@ -1,12 +1,12 @@
 // Shift templates as the shifts that may be placed on each day, for one agent. Free agents have none: their
 // starts and lengths are enumerated where they are needed.
+
+import { barredBesideKept, type Contract } from '#core/constraints/index.ts'
 import { addDays, instantAt, weekdayOf } from '#core/time/index.ts'
-import type { Contract } from '../contract.ts'
-import { settingsOf } from '../settings.ts'
-import type { GenerateProblem, SchedulingSurfer, ShiftTemplate } from '../types.ts'
+import { settingsOf } from '../problem/settings.ts'
+import type { GenerateProblem, SchedulingSurfer, ShiftTemplate } from '../problem/types.ts'
 import { breakRange, templateBreakSlots } from './breaks.ts'
 import { type Grid, SLOT_MINUTES, slotUp } from './grid.ts'
-import { barredBesideKept } from './sequence.ts'
 
 /** Shifts of one day, sorted by length and start. */
 export interface DayOptions {

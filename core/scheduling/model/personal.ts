@@ -2,6 +2,7 @@
 // slot, for a start and for an end; nights and weekends as slots to share. All are running sums over slots, so
 // that a shift costs one difference: ends[end] - begins[start].
 
+import { contractOf } from '#core/constraints/index.ts'
 import {
   addDays,
   type Interval,
@@ -12,13 +13,12 @@ import {
   subtract,
   weekStartOf,
 } from '#core/time/index.ts'
-import { UNSOCIAL_KINDS, unsocialTime } from '../constraints/unsocial-hours.ts'
-import { contractOf } from '../contract.ts'
-import { settingsOf } from '../settings.ts'
-import type { GenerateProblem, PlaceWish, SchedulingSurfer } from '../types.ts'
+import { settingsOf } from '../problem/settings.ts'
+import type { GenerateProblem, PlaceWish, SchedulingSurfer } from '../problem/types.ts'
 import type { Agent } from './agent.ts'
 import { type Grid, instantOf, SLOT_MINUTES, SLOT_MS, slotDown, slotUp } from './grid.ts'
 import { CENTI } from './pools.ts'
+import { UNSOCIAL_KINDS, unsocialTime } from './unsocial-hours.ts'
 
 /** Costs in hundredths. The two are one where only slots are priced. */
 export interface Priced {

@@ -6,7 +6,7 @@
 //   covered = min over cuts S of  required(S) + supply of the groups with a stream outside S,
 // where S runs over the unions of the groups' classes. For a single stream that is min(required, supply).
 // The cuts are found once here; search/board.ts keeps their values up to date.
-import type { Demand } from '../types.ts'
+import type { Demand } from '../problem/types.ts'
 import { type Grid, SLOT_MS } from './grid.ts'
 
 /** Agents are counted in hundredths: integers, so that sums kept up to date never drift. */

@@ -1,6 +1,6 @@
 // Shifts and activities planned at once: each surfer works shifts of free start and length, and each shift is a
 // chain of sessions on activities. What it takes and gives. Minutes count from the midnight before the first day.
-import type { SearchControl } from '../types.ts'
+import type { SearchControl } from '../problem/types.ts'
 
 export interface ActivitySurfer {
   id: number

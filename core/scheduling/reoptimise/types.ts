@@ -2,7 +2,7 @@
 // may take or leave: an action carries the blocks as they were and as they are to be.
 import type { ScheduledBlock, StreamDemand } from '#core/blocks/index.ts'
 import type { EpochMs, Interval, Weekday } from '#core/time/index.ts'
-import type { SchedulingSurfer } from '../types.ts'
+import type { SchedulingSurfer } from '../problem/types.ts'
 
 export type OptimizationType =
   | 'block_time_off_removal'

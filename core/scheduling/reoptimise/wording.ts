@@ -1,7 +1,7 @@
 // What an action does, and what it brings, in a sentence. Times are those of the agent's own clock.
 import type { ScheduledBlock } from '#core/blocks/index.ts'
+import { clock, duration } from '#core/constraints/wording.ts'
 import { type Interval, lengthMinutes, type Zone } from '#core/time/index.ts'
-import { clock, duration } from '../constraints/wording.ts'
 import type { Break } from './changeable-shift.ts'
 import type { CoverageCost } from './types.ts'
 

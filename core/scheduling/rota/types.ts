@@ -1,5 +1,5 @@
 // A rota: each surfer has one shift template or a day off on each day of the horizon. What it takes and gives.
-import type { SearchControl } from '../types.ts'
+import type { SearchControl } from '../problem/types.ts'
 
 export interface RotaTemplate {
   id: number

@@ -1,7 +1,8 @@
 // What a rule did not reach, and why: for each thing missing the candidates pass the stages of types.ts one after
 // the other, and the stage that removed the last of them is named. What the rule itself placed is no candidate.
+
+import { duration } from '#core/constraints/wording.ts'
 import { type EpochMs, type Interval, lengthMs, MINUTE_MS, overlaps, subtract } from '#core/time/index.ts'
-import { duration } from '../constraints/wording.ts'
 import type { AssignmentGrid, OpenShift } from './assignment-grid.ts'
 import { type Eligible, PASSES_ALL } from './eligible.ts'
 import { stageSentence } from './stage-sentence.ts'

@@ -1,7 +1,7 @@
 // Requirement and supply of the streams while activities are placed, in quarter hours. An agent on an activity
 // that serves several streams is split among them by what they require.
 import { type EpochMs, type Interval, intersect, MINUTE_MS, union } from '#core/time/index.ts'
-import type { Demand } from '../types.ts'
+import type { Demand } from '../problem/types.ts'
 import type { ApplyProblem } from './types.ts'
 
 const STEP_MS = 15 * MINUTE_MS

@@ -1,6 +1,6 @@
 // Activity plans: ordered rules that fill shifts with activities.
 import type { EpochMs, Interval, Weekday, Zone } from '#core/time/index.ts'
-import type { Demand } from '../types.ts'
+import type { Demand } from '../problem/types.ts'
 
 /** Who may get the activity: chosen surfers, whoever has it as a skill, surfers on chosen shifts, everyone. */
 export type AssignPolicy = 'surfers' | 'skills' | 'shifts' | 'all-surfers'

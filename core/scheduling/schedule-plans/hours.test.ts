@@ -35,8 +35,8 @@ it('names too few hours, the longest week and the shortest rest', () => {
     averageWeeklyHours: 11,
     warnings: [
       '11 h a week on average; the contract asks for 16 h.',
-      '22 h in the week of Mon 3 Mar 2031; the contract allows 20 h.',
-      '9 h of rest before the shift on Tue 4 Mar 2031; the contract asks for 11 h.',
+      'The agent has 22 h in the week of Mon 3 Mar; the contract allows 20 h.',
+      'Only 9 h of rest before the shift of The agent on Tue 4 Mar; 11 h are agreed.',
     ],
   })
 })

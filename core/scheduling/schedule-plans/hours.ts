@@ -1,18 +1,15 @@
 // What a plan asks of an agent against the contract, in hours and sentences.
+import { type BoundBlock, CONSTRAINTS, duration } from '#core/constraints/index.ts'
 import {
-  addDays,
   daysBetween,
   HOUR_MS,
   type Interval,
-  type LocalDate,
   lengthMs,
   localDateOf,
   MINUTE_MS,
   union,
-  weekStartOf,
 } from '#core/time/index.ts'
-import { dayText, duration } from '../constraints/wording.ts'
-import type { SchedulingSurfer } from '../types.ts'
+import type { SchedulingSurfer } from '../problem/types.ts'
 import type { DateRange, ShiftOccurrence } from './types.ts'
 
 export type HoursContract = Pick<
@@ -26,8 +23,6 @@ export interface PlannedHours {
   warnings: string[]
 }
 
-const said = (ms: number) => duration(ms / MINUTE_MS)
-
 /** `shifts`: one agent's of the range. Shifts that overlap count once. */
 export function hoursOf(
   shifts: readonly ShiftOccurrence[],
@@ -40,40 +35,42 @@ export function hoursOf(
   const { minContractedHours: least } = contract
   const tooFew =
     least !== null && average < least * HOUR_MS
-      ? [`${said(average)} a week on average; the contract asks for ${least} h.`]
+      ? [`${duration(average / MINUTE_MS)} a week on average; the contract asks for ${least} h.`]
       : []
   return {
     averageWeeklyHours: average / HOUR_MS,
-    warnings: [...tooFew, ...longWeek(worked, contract), ...shortRest(worked, contract)],
+    warnings: [...tooFew, ...worstBreaches(worked, contract)],
   }
 }
 
-const dateOf = ({ start }: Interval, { zone }: HoursContract): LocalDate => localDateOf(zone, start)
-
-function longWeek(worked: readonly Interval[], contract: HoursContract): string[] {
-  const most = contract.maxContractedHours
-  if (most === null) return []
-  const weeks = Map.groupBy(worked, interval => weekStartOf(dateOf(interval, contract)))
-  const [longest] = [...weeks]
-    .map(([week, all]) => ({ week, ms: all.reduce((sum, interval) => sum + lengthMs(interval), 0) }))
-    .toSorted((a, b) => b.ms - a.ms || (a.week < b.week ? -1 : 1))
-  return longest && longest.ms > most * HOUR_MS
-    ? [`${said(longest.ms)} in the week of ${dayText(longest.week)}; the contract allows ${most} h.`]
-    : []
+/** The longest week and the shortest rest that break the contract, as managers are warned of them elsewhere. */
+function worstBreaches(worked: readonly Interval[], contract: HoursContract): string[] {
+  const shifts = worked.map((interval): BoundBlock => ({ type: 'shift', interval, isFill: false, tasks: [] }))
+  const context = {
+    surfer: { ...NO_OTHER_TERMS, ...contract },
+    shifts,
+    blocks: shifts,
+    weekStartsOn: 'monday' as const,
+  }
+  const lengthOf = (blocks: readonly BoundBlock[]) =>
+    blocks.reduce((sum, block) => sum + lengthMs(block.interval), 0)
+  const dayOf = (block: BoundBlock) => localDateOf(contract.zone, block.interval.start)
+  const [longest] = CONSTRAINTS.weeklyHours
+    .breaches(context)
+    .toSorted((a, b) => lengthOf(b.blocks) - lengthOf(a.blocks))
+  const [shortest] = CONSTRAINTS.rest
+    .breaches(context)
+    // Two shifts of one day are one split shift.
+    .filter(({ blocks: [before, next] }) => dayOf(before!) < dayOf(next!))
+    .toSorted((a, b) => lengthMs(a.interval) - lengthMs(b.interval))
+  return [longest, shortest].flatMap(breach => breach?.sentence ?? [])
 }
 
-function shortRest(worked: readonly Interval[], contract: HoursContract): string[] {
-  const wanted = contract.restMinutesBetweenShifts
-  if (wanted === null) return []
-  const [shortest] = worked
-    .slice(1)
-    .map((next, index) => ({ next, before: worked[index]!, ms: next.start - worked[index]!.end }))
-    // Two shifts of one day are one split shift.
-    .filter(({ next, before }) => dateOf(next, contract) >= addDays(dateOf(before, contract), 1))
-    .toSorted((a, b) => a.ms - b.ms)
-  return shortest && shortest.ms < wanted * MINUTE_MS
-    ? [
-        `${said(shortest.ms)} of rest before the shift on ${dayText(dateOf(shortest.next, contract))}; the contract asks for ${duration(wanted)}.`,
-      ]
-    : []
+const NO_OTHER_TERMS = {
+  minContractedDailyMinutes: null,
+  maxContractedDailyMinutes: null,
+  workingWindows: [],
+  taskIds: [],
+  startDate: null,
+  endDate: null,
 }

@@ -1,6 +1,6 @@
 // The annealing of a roster: small steps on costs that are softened first and true in the end, cooler and cooler.
 import type { Random } from '#core/random.ts'
-import type { SearchControl } from '../types.ts'
+import type { SearchControl } from '../problem/types.ts'
 import { Annealer } from './anneal.ts'
 import { LEAST_SOFTNESS, Pace } from './pace.ts'
 import { PairDrawer } from './pair-draw.ts'

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { random } from '#core/random.ts'
 import type { Grid } from '../model/grid.ts'
 import { buildPools, CENTI } from '../model/pools.ts'
-import type { Demand } from '../types.ts'
+import type { Demand } from '../problem/types.ts'
 import { Board } from './board.ts'
 
 const grid: Grid = { originMs: 0, slotCount: 1, span: { start: 0, end: 900_000 } }

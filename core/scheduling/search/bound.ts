@@ -4,7 +4,8 @@
 // - so must what a quarter-hour asks beyond the agents who may work in it;
 // - agents come whole, so a fraction of an agent is paid in every slot.
 // What these prove holds at once for all slots; priced-bound.ts goes on from there, where there is time.
-import { type Agent, KEPT_MARGIN_DAYS, type Week } from '../model/agent.ts'
+import { KEPT_MARGIN_DAYS } from '#core/constraints/index.ts'
+import type { Agent, Week } from '../model/agent.ts'
 import { CENTI, type Group, type Pool, type Pools } from '../model/pools.ts'
 import { type Board, OVER_WEIGHT, UNDER_WEIGHT } from './board.ts'
 import type { PersonalKind } from './personal.ts'

@@ -1,6 +1,6 @@
 // How far an annealing is, and how warm: by moves, or by time when a time budget is given.
 import { CENTI } from '../model/pools.ts'
-import type { SearchControl } from '../types.ts'
+import type { SearchControl } from '../problem/types.ts'
 import type { Roster } from './roster.ts'
 import { drawnShare } from './week-draw.ts'
 

@@ -1,11 +1,12 @@
 // One agent's week thrown away and laid anew by the week tour. Built up with soft prices, then repeated with
 // exact ones: a best response that never makes the whole worse.
-import { FREE_SPREAD_MINUTES } from '../constraints/start-spread.ts'
+
 import { SLOT_MINUTES } from '../model/grid.ts'
 import { CENTI } from '../model/pools.ts'
+import { FREE_SPREAD_MINUTES } from '../problem/settings.ts'
 import { dayPattern } from './day-pattern.ts'
 import { NONE, type Roster } from './roster.ts'
-import { waysOutOf } from './sequence-row.ts'
+import { repairsFor } from './sequence-row.ts'
 import { SessionPlanner } from './sessions.ts'
 import type { Tour, WeekTourSolver } from './week-tour.ts'
 
@@ -141,7 +142,7 @@ export class Replanner {
       ...roster.bounds(a, firstDay, lastDay),
       streakBefore: roster.streak(a, firstDay, -1),
       streakAfter: roster.streak(a, lastDay - 1, 1),
-      waysOut: waysOutOf(roster, a, week, roster.agents[a]!, pattern !== null),
+      repairs: repairsFor(roster, a, week, roster.agents[a]!, pattern !== null),
       pattern,
       spanGains: roster.options.personal?.gains(a, ...this.span(a, week)) ?? null,
       anchor:

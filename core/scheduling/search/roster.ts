@@ -1,10 +1,11 @@
 // The shifts found so far: one per agent and day at most, and the running cost. The roster is valid at all
 // times: whoever changes it has asked the agent's limits first.
 
-import { FREE_SPREAD_MINUTES } from '../constraints/start-spread.ts'
-import { type Agent, KEPT_MARGIN_DAYS, type Week } from '../model/agent.ts'
+import { KEPT_MARGIN_DAYS } from '#core/constraints/index.ts'
+import type { Agent, Week } from '../model/agent.ts'
 import { SLOT_MINUTES } from '../model/grid.ts'
 import { CENTI } from '../model/pools.ts'
+import { FREE_SPREAD_MINUTES } from '../problem/settings.ts'
 import type { Board } from './board.ts'
 import type { PersonalCosts } from './personal.ts'
 import { keptExcess, SequenceRow } from './sequence-row.ts'

@@ -4,7 +4,7 @@
 // stopping at any moment leaves a valid one.
 import type { Random } from '#core/random.ts'
 import { CENTI } from '../model/pools.ts'
-import type { SearchControl } from '../types.ts'
+import type { SearchControl } from '../problem/types.ts'
 import { anneal } from './annealing.ts'
 import { type PriceMode, Replanner } from './replan.ts'
 import type { Roster, Snapshot } from './roster.ts'

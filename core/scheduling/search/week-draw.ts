@@ -4,8 +4,9 @@
 // draws by it. What does not add up - days in a row, start spread, fairness - is asked of the drawn week
 // (Metropolis-Hastings).
 
+import { KEPT_MARGIN_DAYS } from '#core/constraints/index.ts'
 import type { Random } from '#core/random.ts'
-import { type Agent, KEPT_MARGIN_DAYS } from '../model/agent.ts'
+import type { Agent } from '../model/agent.ts'
 import type { SpanGains } from './personal.ts'
 import { NONE, type Roster } from './roster.ts'
 import { type DayShape, type WeekShape, WeekShapes } from './week-shape.ts'

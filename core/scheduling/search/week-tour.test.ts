@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { KEPT_MARGIN_DAYS } from '#core/constraints/index.ts'
 import { random } from '#core/random.ts'
-import { type Agent, KEPT_MARGIN_DAYS } from '../model/agent.ts'
+import type { Agent } from '../model/agent.ts'
 import { type TourRequest, WeekTourSolver } from './week-tour.ts'
 
 // Two- or three-day toys with "days" of 12 slots, small enough to try every week there is.

@@ -2,11 +2,11 @@
 // days (tour-tables.ts) finds starts, lengths and break positions of greatest value within the daily and weekly
 // limits and the rest. Days in a row are kept by branching, for they seldom bind.
 
-import { type Agent, KEPT_MARGIN_DAYS, type Week } from '../model/agent.ts'
+import { type DayChoice, KEPT_MARGIN_DAYS } from '#core/constraints/index.ts'
+import type { Agent, Week } from '../model/agent.ts'
 import { DayCandidates, type DayLimit } from './day-candidates.ts'
 import type { SpanGains } from './personal.ts'
 import { NONE } from './roster.ts'
-import type { Way } from './sequence-row.ts'
 import { TourTables } from './tour-tables.ts'
 
 /** Weeks solved for one: beyond, the best found so far is taken. */
@@ -27,8 +27,8 @@ export interface TourRequest {
   /** Start of the day, in slots from midnight, that shifts should keep to; null for any. */
   anchor: { slot: number; free: number; price: number } | null
   spanGains?: SpanGains | null
-  /** Choices by which a week that breaks a rule on its sequence is mended; null when it breaks none. */
-  waysOut?: ((tour: Tour) => readonly Way[] | null) | null
+  /** Choices by which a week that breaks a constraint on its sequence is repaired; null when it breaks none. */
+  repairs?: ((tour: Tour) => readonly DayChoice[] | null) | null
   /** By day of the horizon, 1 for exactly those that must have a shift; null when that is free. */
   pattern?: Uint8Array | null
 }
@@ -72,18 +72,18 @@ export class WeekTourSolver {
   }
 
   /**
-   * Where a rule on the sequence of days is broken, one of some choices must be made: the best of the ways is
-   * kept. Null when none is better than what is known already.
+   * Where a rule on the sequence of days is broken, one of some choices must be made: the best is kept.
+   * Null when none is better than what is known already.
    */
   private branch(request: TourRequest, limits: readonly DayLimit[], known: Tour | null): Tour | null {
     if (this.nodes++ > MOST_NODES) return null
     const { agent, weekIndex } = request
     const tour = this.tables.solve(agent, weekIndex, this.candidates.list(request, limits), limits)
     if (!tour || (known && !isBetter(request, tour, known))) return null
-    const ways = daysOff(request, tour) ?? request.waysOut?.(tour)
-    if (!ways) return tour
+    const choices = daysOff(request, tour) ?? request.repairs?.(tour)
+    if (!choices) return tour
     let best = known
-    for (const way of ways) best = this.branch(request, narrowed(request, limits, way), best) ?? best
+    for (const choice of choices) best = this.branch(request, narrowed(request, limits, choice), best) ?? best
     return best === known ? null : best
   }
 }
@@ -97,17 +97,17 @@ const emptyTour = (dayCount: number): Tour => ({
   usedSlots: 0,
 })
 
-/** Of a run that is too long one day must be off. */
-function daysOff(request: TourRequest, tour: Tour): Way[] | null {
+/** One day off in a run that is too long. */
+function daysOff(request: TourRequest, tour: Tour): DayChoice[] | null {
   const streak = longStreak(request, tour)
   return streak?.map(k => ({ day: request.week.firstDay + k, isOn: false })) ?? null
 }
 
-function narrowed({ week }: TourRequest, limits: readonly DayLimit[], way: Way): DayLimit[] {
+function narrowed({ week }: TourRequest, limits: readonly DayLimit[], choice: DayChoice): DayLimit[] {
   return limits.map((limit, k) => {
-    if (k !== way.day - week.firstDay) return limit
-    if ('banned' in way) return { ...limit, banned: [...limit.banned, way.banned] }
-    return way.isOn ? { ...limit, isForced: true } : { ...limit, isOpen: false }
+    if (k !== choice.day - week.firstDay) return limit
+    if ('banned' in choice) return { ...limit, banned: [...limit.banned, choice.banned] }
+    return choice.isOn ? { ...limit, isForced: true } : { ...limit, isOpen: false }
   })
 }
 

@@ -1,13 +1,13 @@
 // Problems for tests: small named pieces, and random ones from a seed with every awkward thing in them.
 import { random } from '#core/random.ts'
-import type { ApplyProblem, PlannedShift, Rule, RuleWindow } from '#core/scheduling/rules/types.ts'
 import type {
   Demand,
   GenerateProblem,
   SchedulingSurfer,
   ShiftTemplate,
   WorkingWindow,
-} from '#core/scheduling/types.ts'
+} from '#core/scheduling/problem/types.ts'
+import type { ApplyProblem, PlannedShift, Rule, RuleWindow } from '#core/scheduling/rules/types.ts'
 import {
   addDays,
   HOUR_MS,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { generateShifts } from '#core/scheduling/generate.ts'
-import type { GeneratedShift, GenerateProblem, SchedulingSurfer } from '#core/scheduling/types.ts'
+import type { GeneratedShift, GenerateProblem, SchedulingSurfer } from '#core/scheduling/problem/types.ts'
 import { HOUR_MS, MINUTE_MS, WEEKDAYS } from '#core/time/index.ts'
 import { allWeek, demand, problem, shiftTemplate, span, surfer } from './builders.ts'
 import { check, checkSchedule, staffingCost } from './checker.ts'

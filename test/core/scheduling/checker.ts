@@ -7,7 +7,7 @@ import type {
   SchedulingSurfer,
   ShiftTemplate,
   WorkingWindow,
-} from '#core/scheduling/types.ts'
+} from '#core/scheduling/problem/types.ts'
 
 interface Span {
   start: number

@@ -18,7 +18,7 @@ import type { StoredBlock } from '../blocks/stored-block.ts'
 import { coveredFraction, openDemand, STEP_MS } from '../coverage/coverage-by-day.ts'
 import { fillShifts, type Plan } from '../planning/apply-plan.ts'
 import { costWith, extraShifts } from '../settings/extra-shifts.ts'
-import { type SettingChange, settingWays } from '../settings/setting-relaxations.ts'
+import { type SettingChange, settingRelaxations } from '../settings/setting-relaxations.ts'
 import {
   asTemplated,
   type Choosing,
@@ -94,7 +94,7 @@ export default threadTask<GenerateInput, GenerateOutput>((input, progress) => {
       problem: isExtra ? withShiftChoices(asked).problem : problem,
       // What stands before extra shifts was just placed.
       canClear: !isExtra,
-      ways: own ? settingWays(asked, surferId, own) : [],
+      settingRelaxations: own ? settingRelaxations(asked, surferId, own) : [],
       // Windows that working days made are not for the profile.
       hasOwnDays: (own?.workingDays.length ?? 0) > 0,
     })

@@ -1,6 +1,6 @@
 // The organization's rules for generated shifts, as the engine takes them.
 import type { SchedulingSettings } from '#contract/endpoints/organization.ts'
-import { WEEKEND_SPAN } from '#core/blocks/index.ts'
+import { WEEKEND_SPAN } from '#core/constraints/index.ts'
 import type { GenerateProblem, GenerateSettings, SequenceRules } from '#core/scheduling/index.ts'
 
 type Weights = Record<NonNullable<SchedulingSettings['startConsistency']>, number | undefined>

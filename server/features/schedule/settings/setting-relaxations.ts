@@ -1,25 +1,29 @@
-// What could be otherwise in an agent's shift options and working days, and in what may follow what, each alone, with
-// the problem as it would be.
+// Relaxations of an agent's shift options, working days and shift successions, one at a time, each with the problem
+// as it would be.
 import type { Remedy, SurferScheduleSettings } from '#contract/endpoints/schedule.ts'
-import type { Way } from '#core/scheduling/index.ts'
+import type { SettingRelaxation } from '#core/scheduling/index.ts'
 import { type Choosing, withShiftChoices } from './shift-choices.ts'
 
 type SettingsChange = Partial<Pick<SurferScheduleSettings, 'shiftOptions' | 'workingDays'>>
 type Succession = NonNullable<Remedy['succession']>
-/** The part of an agent's settings that changes, or what may follow what from then on. */
+/** New values of an agent's settings, or a succession that is allowed from then on. */
 export type SettingChange = SettingsChange | { succession: Succession }
 
-/** `own`: as they are set; the ones in `choosing` may leave out what is used up already. */
-export function settingWays(
+/** `own`: settings as they are stored; those in `choosing` may leave out what is used up already. */
+export function settingRelaxations(
   choosing: Choosing,
   surferId: number,
   own: SurferScheduleSettings,
-): Way<SettingChange>[] {
+): SettingRelaxation<SettingChange>[] {
   const surfer = choosing.problem.surfers.find(({ id }) => id === surferId)
   const used = choosing.settings.get(surferId)
   if (!surfer || !used) return []
   const problem = { ...choosing.problem, surfers: [surfer] }
-  const way = (sentence: string, setting: SettingsChange, changed: SettingsChange): Way<SettingChange> => {
+  const relaxation = (
+    sentence: string,
+    setting: SettingsChange,
+    changed: SettingsChange,
+  ): SettingRelaxation<SettingChange> => {
     const settings = new Map([[surferId, { ...used, ...changed }]])
     return { sentence, setting, problem: withShiftChoices({ ...choosing, problem, settings }).problem }
   }
@@ -28,7 +32,7 @@ export function settingWays(
     const name = choosing.templates.get(id)?.name
     if (times >= 7 || name === undefined) return []
     const more = { ...option, timesPerWeek: times + 1 }
-    return way(
+    return relaxation(
       `Allow the shift ${name} ${times + 1} times a week instead of ${times === 1 ? 'once' : times}.`,
       { shiftOptions: own.shiftOptions.with(at, more) },
       { shiftOptions: [...used.shiftOptions.filter(one => one.shiftTemplateId !== id), more] },
@@ -37,14 +41,14 @@ export function settingWays(
   const days = own.workingDays.map(({ day, type }) => {
     const workingDays = own.workingDays.filter(rule => rule.day !== day)
     const name = day[0]!.toUpperCase() + day.slice(1)
-    return way(`Open ${name} ${INSTEAD[type]}.`, { workingDays }, { workingDays })
+    return relaxation(`Open ${name} ${INSTEAD[type]}.`, { workingDays }, { workingDays })
   })
   const successions = successionsOf({ ...choosing, problem })
   return [...successions, ...options, ...days]
 }
 
-/** Of shifts that the agent may be given, or has. */
-function successionsOf(choosing: Choosing): Way<SettingChange>[] {
+/** Successions of shifts that the agent may be given, or has. */
+function successionsOf(choosing: Choosing): SettingRelaxation<SettingChange>[] {
   const { problem, templateOf } = withShiftChoices(choosing)
   const { shiftTemplateIds, keptKinds = new Map<number, number>() } = problem.surfers[0]!
   const given = (shiftTemplateIds ?? []).flatMap(id => templateOf.get(id)?.id ?? [])

@@ -2,7 +2,7 @@
 import { Input, NumberInput, SegmentedControl } from '@mantine/core'
 import { api } from '#contract/endpoints/index.ts'
 import { SchedulingSettings } from '#contract/endpoints/organization.ts'
-import { WEEKEND_SPAN } from '#core/blocks/index.ts'
+import { WEEKEND_SPAN } from '#core/constraints/index.ts'
 import { notifyDone } from '#web/lib/notify.ts'
 import { useCall, useCommand } from '#web/lib/queries.ts'
 import { useSavingForm } from '#web/lib/saving-form.ts'

@@ -1,6 +1,6 @@
 // What lies under the blocks of an agent's row: when the agent may not work.
 import type { ScheduleSurfer } from '#contract/endpoints/schedule.ts'
-import { allowedAround } from '#core/blocks/index.ts'
+import { allowedAround } from '#core/constraints/index.ts'
 import { addDays, type Interval, instantAt, intersect, subtract } from '#core/time/index.ts'
 import type { TimelineRow } from '#web/parts/timeline/layout/types.ts'
 import { warnedSurfer } from '../warnings/warned-surfer.ts'

@@ -2,27 +2,12 @@
 import { Button, MultiSelect, SegmentedControl } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { type PlacedWarning, WARNING_CODES, type WarningCode } from '#core/blocks/index.ts'
+import { type PlacedWarning, WARNING_CODES, WARNING_NAMES } from '#core/blocks/index.ts'
 import type { Zone } from '#core/time/index.ts'
 import { dayText } from '#web/lib/dates.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { SidePanel } from '#web/ui/SidePanel.tsx'
 import classes from '../ui/panel-list.module.css'
-
-export const RULE_NAMES: Record<WarningCode, string> = {
-  OVERLAP: 'Overlaps',
-  WEEKLY_HOURS: 'Too many hours a week',
-  WEEKLY_MINIMUM: 'Too few hours a week',
-  DAILY_MINUTES: 'Too many hours a day',
-  DAILY_MINIMUM: 'Too few hours a day',
-  REST: 'Too little rest',
-  WORKING_WINDOW: 'Outside working windows',
-  DATES: 'Before the first or after the last day',
-  SKILL: 'Missing skills',
-  CONSECUTIVE_DAYS: 'Too many days in a row',
-  WEEKENDS: 'Too many weekends',
-  SUCCESSION: 'Shifts that may not follow each other',
-}
 
 export interface WarningPlace {
   surferId: number
@@ -52,10 +37,10 @@ export function WarningsPanel({ warnings, surferName, zone, onJump, onClose }: P
   const isByRule = order === 'rule'
   const groups = Map.groupBy(
     (isByRule ? chosen.toSorted(byRule) : chosen).slice(0, shownCount),
-    ({ surferId, code }) => (isByRule ? RULE_NAMES[code] : surferName(surferId)),
+    ({ surferId, code }) => (isByRule ? WARNING_NAMES[code] : surferName(surferId)),
   )
   const totals = Map.groupBy(chosen, ({ surferId, code }) =>
-    isByRule ? RULE_NAMES[code] : surferName(surferId),
+    isByRule ? WARNING_NAMES[code] : surferName(surferId),
   )
   return (
     <SidePanel title={`Warnings (${warnings.length})`} onClose={onClose}>
@@ -82,7 +67,7 @@ export function WarningsPanel({ warnings, surferName, zone, onJump, onClose }: P
             clearable
             data={WARNING_CODES.flatMap(code => {
               const count = counts.get(code)?.length ?? 0
-              return count > 0 ? [{ value: code, label: `${RULE_NAMES[code]} (${count})` }] : []
+              return count > 0 ? [{ value: code, label: `${WARNING_NAMES[code]} (${count})` }] : []
             })}
             value={codes}
             onChange={setCodes}
@@ -110,7 +95,7 @@ export function WarningsPanel({ warnings, surferName, zone, onJump, onClose }: P
                 >
                   {warning.sentence}
                   <small>
-                    {isByRule ? surferName(warning.surferId) : RULE_NAMES[warning.code]},{' '}
+                    {isByRule ? surferName(warning.surferId) : WARNING_NAMES[warning.code]},{' '}
                     {dayText(warning.interval.start, zone)}
                   </small>
                 </button>

@@ -72,15 +72,22 @@ export function useWarnings(
   return useMemo(() => ({ ...result, ruleContext }), [result, ruleContext])
 }
 
+type SequenceSettings = Pick<
+  WarningRules,
+  'minConsecutiveDays' | 'maxConsecutiveDays' | 'minConsecutiveDaysOff' | 'maxWeekends'
+>
+
 const rulesOf = remembered(
   (
     { tasks, shifts }: Schedule['names'],
-    settings: Pick<WarningRules, 'maxConsecutiveDays' | 'maxWeekends'> | undefined,
+    settings: SequenceSettings | undefined,
     start: number,
     end: number,
   ): WarningRules => ({
     taskNames: serviceNames(tasks),
+    minConsecutiveDays: settings?.minConsecutiveDays,
     maxConsecutiveDays: settings?.maxConsecutiveDays,
+    minConsecutiveDaysOff: settings?.minConsecutiveDaysOff,
     maxWeekends: settings?.maxWeekends,
     shifts,
     known: { start, end },
