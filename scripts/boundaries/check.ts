@@ -25,8 +25,6 @@ const NOT_YET = new Set([
   'folders-one-way',
   'functions-fit',
   'no-circles',
-  'sql-in-stores',
-  'table-has-one-owner',
 ])
 
 /** `features`: the names that server/features/order.ts lists. */
