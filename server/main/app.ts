@@ -21,7 +21,7 @@ interface AppOptions {
   webFolder?: string
   /** The embedded identity provider's pages. */
   identityRoutes?: (app: FastifyInstance) => Promise<void>
-  /** Replies are checked against the contract, and calls for unrecorded changes: in tests and development. */
+  /** Replies are checked against the contract, and calls for unrecorded changes: in tests. */
   isStrict?: boolean
 }
 

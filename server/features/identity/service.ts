@@ -1,5 +1,5 @@
-// Who a verified token stands for today. The token says who somebody was when it was issued; roles are
-// what the database says now, so that taking one away works at once.
+// The actor behind a verified token. The token holds the roles of the time when it was issued; roles are read
+// from the database on each call, so that removing one works at once.
 import type { User } from '#contract/endpoints/session.ts'
 import type { Role } from '#contract/permissions.ts'
 import { localDateOf } from '#core/time/index.ts'
@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/database/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
 import { type KnownPerson, selectFace, selectPerson } from './store.ts'
 
-/** Null when nothing of what the token claims is there any more. `now` in epoch milliseconds. */
+/** Null when the token's person has no role left. `now` in epoch milliseconds. */
 export async function resolveActor(db: Database, session: Session, now: number): Promise<Actor | null> {
   const { organizationId, sub: subject, email, managerId, surferId } = session
   const claimed = { subject, email, managerId, surferId }

@@ -1,9 +1,9 @@
-// Reads the people behind a token. Row-level security keeps every statement inside the token's organization.
+// Statements that read the person behind a token. Row-level security keeps every statement inside the token's organization.
 import { sql } from 'kysely'
 import type { LocalDate, Zone } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 
-/** The ids that a token claims, and whose it is. */
+/** The claims of a token: ids, subject and e-mail. */
 export interface ClaimedPerson {
   subject: string
   email: string
@@ -45,7 +45,7 @@ export interface Face {
   dialpadCompanyId: string | null
 }
 
-/** How the person is called here: as agent if they are one, else as manager, else as the account says. */
+/** Name and picture of the person: the agent's, else the manager's, else none. */
 export async function selectFace(
   tx: Tx,
   person: { managerId: number | null; surferId: number | null },

@@ -61,7 +61,7 @@ export async function changeOptimizationSettings(
   })
 }
 
-/** A change may contradict what is kept. */
+/** A change may contradict the stored settings. */
 function refuseContradiction(settings: SchedulingSettings): void {
   const { error } = SchedulingSettings.safeParse(settings)
   if (error)
@@ -82,7 +82,7 @@ async function shown(tx: Tx, organizationId: number, now: number): Promise<Organ
   }
 }
 
-/** Choices for all of the organization's forecasts. */
+/** Settings for all of the organization's forecasts. */
 export async function forecastSettings(tx: Tx): Promise<ForecastSettings> {
   return (await selectOrganization(tx))?.forecastSettings ?? {}
 }
@@ -92,12 +92,12 @@ export async function schedulingSettings(tx: Tx): Promise<SchedulingSettings> {
   return (await selectOrganization(tx))?.schedulingSettings ?? {}
 }
 
-/** Which types of optimization may be done. */
+/** Types of optimization that may be done. */
 export async function optimizationSettings(tx: Tx): Promise<OptimizationSettings> {
   return (await selectOrganization(tx))?.optimizationSettings ?? {}
 }
 
-/** The zone of everything that names none of its own. */
+/** The zone of everything that has none of its own. */
 export async function organizationZone(tx: Tx): Promise<string> {
   return (await selectOrganization(tx))?.timezone ?? 'Etc/UTC'
 }

@@ -52,7 +52,7 @@ export async function mergeOptimizationSettings(tx: Tx, changes: OptimizationSet
       updated_at = now()`.execute(tx)
 }
 
-/** Until the end of the transaction, others who ask for this lock wait. */
+/** Locks the organization until the end of the transaction; others who ask for it wait. */
 export async function lockOrganization(tx: Tx): Promise<void> {
   await sql`select from organization for no key update`.execute(tx)
 }
@@ -63,7 +63,7 @@ export interface SurferCount {
   surfers: number
 }
 
-/** Surfers who are not deleted, counted by what decides whether their last day is over. */
+/** Agents who are not deleted, counted by zone and last day. */
 export async function countSurfers(tx: Tx): Promise<SurferCount[]> {
   const { rows } = await sql<SurferCount>`
     select timezone, end_date, count(*) as surfers

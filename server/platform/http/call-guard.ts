@@ -12,7 +12,7 @@ import type { Database, Tx } from '../database/index.ts'
 
 interface GuardedCall extends AuditedCall {
   endpoint: AnyEndpoint
-  /** Also faults that harm nobody are thrown: in tests and development. */
+  /** Also faults that harm nobody are thrown: in tests. */
   isStrict: boolean
   teamChecks: Set<TeamScope>
   isRecorded: boolean

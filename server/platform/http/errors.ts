@@ -1,11 +1,11 @@
-// How a failure looks on the wire: {error, message, …details}. Refusals speak for themselves; anything
-// else is a bug: its story goes to the log, the caller learns only that nothing was changed.
+// Failures on the wire: {error, message, …details}. A refusal is sent with its code and text; anything else is a
+// bug, which is logged, and the caller is told only that nothing was changed.
 
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { REFUSALS, Refusal, type RefusalCode, refuse } from '#contract/errors.ts'
 import { toSnake } from '#contract/wire/casing.ts'
 
-/** PostgreSQL's codes for text, and for JSON, with a zero character in it. */
+/** PostgreSQL's error codes for text, and for JSON, with a zero character in it. */
 const UNSTORABLE_TEXT = ['22021', '22P05']
 
 function asRefusal(error: unknown): Refusal | null {
@@ -34,7 +34,11 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = asRefusal(error) ?? refuse('INTERNAL')
     const { status, isReported } = REFUSALS[refusal.code as RefusalCode]
-    if (isReported) request.log.error({ err: error }, 'a bug')
+    if (isReported)
+      request.log.error(
+        { err: error },
+        'a call failed by a bug; it was answered with 500 and changed nothing',
+      )
     return reply.code(status).send(wireError(refusal))
   })
 }

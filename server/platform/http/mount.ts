@@ -115,7 +115,7 @@ function givenText(field: string | number | undefined, input: unknown): string {
   return input === '' || text.length > MAX_SHOWN_CHARACTERS ? '' : ` (it was ${text})`
 }
 
-/** `isStrict`: replies are checked against the contract, and calls for unrecorded changes; in tests and development. */
+/** `isStrict`: replies are checked against the contract, and calls for unrecorded changes; in tests. */
 export function mountOn(app: FastifyInstance, authenticate: Authenticate, isStrict: boolean) {
   const mounted: AnyEndpoint[] = []
   const mount: Mount = (endpoint, handle) => {

@@ -10,13 +10,13 @@ import Fastify, {
 import type { Logger } from '../process/log.ts'
 import { answerErrors } from './errors.ts'
 
-/** Path prefix of incoming webhooks. */
+/** Path below which providers send webhooks. */
 const HOOKS = '/hooks/'
-/** To be sent in whole: a long file over a slow line. Streams that we answer with are no part of it. */
-const LONGEST_REQUEST_MS = 10 * 60_000
+/** Time for receiving a whole request: a long file over a slow line. Streamed replies are not limited. */
+const MAX_REQUEST_MS = 10 * 60_000
 const REQUEST_ID = /^[\w-]{8,64}$/
 
-/** Without the query; an address that is itself a secret as its route. */
+/** The path without the query; of a secret address, its route. */
 const loggedPath = ({ url, routeOptions }: FastifyRequest): string | undefined =>
   url.startsWith(HOOKS) ? routeOptions.url : url.split('?')[0]
 
@@ -26,7 +26,7 @@ export async function createHttpServer(log: Logger, commitHash: string): Promise
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: 'loopback',
     forceCloseConnections: 'idle',
-    requestTimeout: LONGEST_REQUEST_MS,
+    requestTimeout: MAX_REQUEST_MS,
     genReqId: request => {
       const given = request.headers['x-request-id']
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
