@@ -23,31 +23,31 @@ const SWAP_ACTIVITIES = 4
 export class Annealer {
   private readonly plan: Plan
   private readonly planner: DayPlanner
-  private readonly chance: Random
+  private readonly random: Random
   private readonly faults: Faults
   private readonly repainter: Repainter
   private readonly reshaper: Reshaper
   private readonly trader: Trader
   private readonly kept: Uint8Array
 
-  constructor(plan: Plan, planner: DayPlanner, chance: Random) {
+  constructor(plan: Plan, planner: DayPlanner, random: Random) {
     this.plan = plan
     this.planner = planner
-    this.chance = chance
-    this.faults = new Faults(plan, chance)
-    this.repainter = new Repainter(plan, chance)
-    this.reshaper = new Reshaper(plan, chance)
-    this.trader = new Trader(plan, chance)
+    this.random = random
+    this.faults = new Faults(plan, random)
+    this.repainter = new Repainter(plan, random)
+    this.reshaper = new Reshaper(plan, random)
+    this.trader = new Trader(plan, random)
     this.kept = new Uint8Array(plan.model.maxLength)
   }
 
   run(moves: number, temperature: number): void {
-    const { faults, plan, chance } = this
+    const { faults, plan, random } = this
     faults.look()
     for (let i = 0; i < moves; i++) {
       // Metropolis' rule with the draw made first: how much dearer the move may be.
-      const slack = -temperature * Math.log(1 - chance())
-      if (chance() < SHARE_AT_FAULTS && faults.draw())
+      const slack = -temperature * Math.log(1 - random())
+      if (random() < SHARE_AT_FAULTS && faults.draw())
         this.move(faults.cell, faults.slot, faults.wanted, slack)
       else this.move(this.below(plan.start.length), NONE, OFF, slack)
     }
@@ -74,7 +74,7 @@ export class Annealer {
   }
 
   private below(n: number): number {
-    return Math.floor(this.chance() * n)
+    return Math.floor(this.random() * n)
   }
 
   /** Another shift of the surfer moves to the day off. */

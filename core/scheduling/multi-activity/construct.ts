@@ -7,26 +7,26 @@ import type { Plan } from './plan.ts'
 const ATTEMPTS = 60
 
 /** Whether the surfer's minutes could be made up; otherwise the surfer stays off. */
-export function construct(plan: Plan, planner: DayPlanner, surfer: number, chance: Random): boolean {
+export function construct(plan: Plan, planner: DayPlanner, surfer: number, random: Random): boolean {
   const { minSlots, maxSlots, minLength, maxLength, dayCount } = plan.model
   const least = Math.max(0, Math.ceil(minSlots[surfer]! / maxLength))
   const most = Math.floor(maxSlots[surfer]! / minLength)
   const usual = Math.round((2 * minSlots[surfer]!) / (minLength + maxLength))
   for (let attempt = 0; attempt < ATTEMPTS && least <= most; attempt++) {
     const shifts = Math.min(most, Math.max(least, usual - Math.floor(attempt / 2)))
-    if (addShifts(plan, planner, surfer, shifts, attempt === 0 ? null : chance)) return true
+    if (addShifts(plan, planner, surfer, shifts, attempt === 0 ? null : random)) return true
     for (let day = 0; day < dayCount; day++) plan.clear(surfer, day)
   }
   return false
 }
 
-/** With `chance` the days are drawn, not chosen. */
+/** With `random` the days are drawn, not chosen. */
 function addShifts(
   plan: Plan,
   planner: DayPlanner,
   surfer: number,
   count: number,
-  chance: Random | null,
+  random: Random | null,
 ): boolean {
   const { minSlots, maxSlots, minLength, maxLength, dayCount } = plan.model
   for (let left = count - 1; left >= 0; left--) {
@@ -38,7 +38,7 @@ function addShifts(
     let least = Number.POSITIVE_INFINITY
     for (let day = 0; day < dayCount; day++) {
       const cost = costOf(day)
-      const rank = chance && Number.isFinite(cost) ? chance() : cost
+      const rank = random && Number.isFinite(cost) ? random() : cost
       if (rank >= least) continue
       least = rank
       best = day

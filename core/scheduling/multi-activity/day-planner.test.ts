@@ -24,10 +24,10 @@ describe('the best shift of a day', () => {
     const plan = new Plan(compileActivities(problem))
     const planner = new DayPlanner(plan)
     const { starts, layers, minLength, maxLength } = plan.model
-    const chance = random(seed)
+    const draw = random(seed)
     plan.underWeight = 3
     plan.surplus.forEach((surplus, cell) => {
-      if (cell >= plan.model.slotCount) plan.surplus[cell] = surplus + Math.floor(chance() * 4)
+      if (cell >= plan.model.slotCount) plan.surplus[cell] = surplus + Math.floor(draw() * 4)
     })
     let least = Number.POSITIVE_INFINITY
     for (const start of starts[1]!)

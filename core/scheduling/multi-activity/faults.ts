@@ -14,13 +14,13 @@ export class Faults {
   slot = NONE
   wanted = OFF
   private readonly plan: Plan
-  private readonly chance: Random
+  private readonly random: Random
   private readonly cells: Int32Array
   private count = 0
 
-  constructor(plan: Plan, chance: Random) {
+  constructor(plan: Plan, random: Random) {
     this.plan = plan
-    this.chance = chance
+    this.random = random
     this.cells = new Int32Array(plan.surplus.length)
   }
 
@@ -41,9 +41,9 @@ export class Faults {
     const slot = cell % model.slotCount
     if (surplus[cell]! > model.evenSurplus) return this.find(slot, layer, OFF)
     if (surplus[cell]! >= -model.band[cell]!) return false
-    if (this.chance() < 0.5) return this.find(slot, NONE, layer)
+    if (this.random() < 0.5) return this.find(slot, NONE, layer)
     const by = 1 + this.below(REACH_SLOTS)
-    return this.find(Math.max(0, this.chance() < 0.5 ? slot - by : slot + by), layer, OFF)
+    return this.find(Math.max(0, this.random() < 0.5 ? slot - by : slot + by), layer, OFF)
   }
 
   /** Someone on the layer in the slot; with NONE on any. */
@@ -66,6 +66,6 @@ export class Faults {
   }
 
   private below(n: number): number {
-    return Math.floor(this.chance() * n)
+    return Math.floor(this.random() * n)
   }
 }

@@ -26,12 +26,12 @@ describe('a plan of shifts and activities', () => {
   it('counts cover and missing surfers after many changes as anew from the shifts', () => {
     const problem = randomActivityProblem(7)
     const plan = new Plan(compileActivities(problem))
-    const chance = random(7)
+    const draw = random(7)
     const planner = new DayPlanner(plan)
     problem.surfers.forEach((_, s) => {
-      construct(plan, planner, s, chance)
+      construct(plan, planner, s, draw)
     })
-    const annealer = new Annealer(plan, planner, chance)
+    const annealer = new Annealer(plan, planner, draw)
     for (let round = 0; round < 20; round++) {
       annealer.run(1_000, 2)
       const anew = plan.model.most.map(n => -n)

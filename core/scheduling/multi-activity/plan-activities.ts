@@ -22,12 +22,12 @@ const MAX_UNDER_WEIGHT = 40
 export function planActivities(problem: ActivityProblem, control: ActivityControl): ActivityPlanResult {
   const model = compileActivities(problem)
   const plan = new Plan(model)
-  const chance = random(control.seed)
+  const draw = random(control.seed)
   const planner = new DayPlanner(plan)
   plan.underWeight = UNDER_WEIGHT
-  const impossible = problem.surfers.filter((_, s) => !construct(plan, planner, s, chance))
+  const impossible = problem.surfers.filter((_, s) => !construct(plan, planner, s, draw))
   const best = plan.snapshot()
-  const annealer = new Annealer(plan, planner, chance)
+  const annealer = new Annealer(plan, planner, draw)
   const share = shareOf(control)
   let iterations = 0
   const isDone = () => best.under === 0 && best.over <= model.bound

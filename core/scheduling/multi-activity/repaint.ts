@@ -10,14 +10,14 @@ const MAX_STRETCH = 12
 
 export class Repainter {
   private readonly plan: Plan
-  private readonly chance: Random
+  private readonly random: Random
   private from = 0
   private to = 0
   private next = OFF
 
-  constructor(plan: Plan, chance: Random) {
+  constructor(plan: Plan, random: Random) {
     this.plan = plan
-    this.chance = chance
+    this.random = random
   }
 
   /** `slot`: around which; NONE for any. `wanted`: the activity to paint; OFF for any. Whether it was done. */
@@ -28,7 +28,7 @@ export class Repainter {
     const end = plan.end[cell]!
     const middle = slot === NONE ? first + this.below(end - first) : slot
     const isFound =
-      wanted === OFF && this.chance() < 0.5
+      wanted === OFF && this.random() < 0.5
         ? this.moveTurn(surfer, middle, first, end)
         : this.drawStretch(surfer, middle, first, end, wanted)
     if (!isFound) return false
@@ -44,7 +44,7 @@ export class Repainter {
     const at = surfer * model.slotCount
     const layer = work[at + slot]!
     let turn = slot
-    if (this.chance() < 0.5) {
+    if (this.random() < 0.5) {
       while (turn < end && work[at + turn] === layer) turn++
       this.to = turn
       this.from = Math.max(first, turn - 1 - this.below(MAX_STEP))
@@ -63,10 +63,10 @@ export class Repainter {
     const { work, model } = this.plan
     const at = surfer * model.slotCount
     const layer = work[at + slot]!
-    this.next = wanted === OFF ? drawOther(model.layers[surfer]!, layer, this.chance) : wanted
+    this.next = wanted === OFF ? drawOther(model.layers[surfer]!, layer, this.random) : wanted
     this.from = slot
     this.to = slot + 1
-    if (this.chance() < 0.5) {
+    if (this.random() < 0.5) {
       while (this.to < end && work[at + this.to] === layer) this.to++
       while (this.from > first && work[at + this.from - 1] === layer) this.from--
     } else {
@@ -93,13 +93,13 @@ export class Repainter {
   }
 
   private below(n: number): number {
-    return Math.floor(this.chance() * n)
+    return Math.floor(this.random() * n)
   }
 }
 
 /** Another of a surfer's activities; the same when there is none. */
-export function drawOther(layers: Uint8Array, layer: number, chance: Random): number {
+export function drawOther(layers: Uint8Array, layer: number, random: Random): number {
   if (layers.length < 2) return layer
-  const drawn = layers[Math.floor(chance() * (layers.length - 1))]!
+  const drawn = layers[Math.floor(random() * (layers.length - 1))]!
   return drawn === layer ? layers[layers.length - 1]! : drawn
 }

@@ -12,7 +12,7 @@ const SHARE_OF_NEW_SESSIONS = 0.3
 
 export class Reshaper {
   private readonly plan: Plan
-  private readonly chance: Random
+  private readonly random: Random
   // The move at hand: up to two shifts with their old ends, and the stretches to paint.
   private editCount = 0
   private readonly editCell = new Int32Array(2)
@@ -23,9 +23,9 @@ export class Reshaper {
   private readonly to = new Int32Array(4)
   private readonly layer = new Int32Array(4)
 
-  constructor(plan: Plan, chance: Random) {
+  constructor(plan: Plan, random: Random) {
     this.plan = plan
-    this.chance = chance
+    this.random = random
   }
 
   /** Start and end move together, or one alone. */
@@ -49,7 +49,7 @@ export class Reshaper {
   }
 
   private moveEnd(surfer: number, cell: number, longer: number): boolean {
-    const isStart = this.chance() < 0.5
+    const isStart = this.random() < 0.5
     const start = this.plan.start[cell]! - (isStart ? longer : 0)
     const end = this.plan.end[cell]! + (isStart ? 0 : longer)
     return this.edit(surfer, cell, start, end)
@@ -86,8 +86,8 @@ export class Reshaper {
 
   private grow(surfer: number, from: number, to: number, layer: number): void {
     const { minSession } = this.plan.model
-    const isNew = to - from >= minSession && this.chance() < SHARE_OF_NEW_SESSIONS
-    this.note(from, to, isNew ? drawOther(this.plan.model.layers[surfer]!, layer, this.chance) : layer)
+    const isNew = to - from >= minSession && this.random() < SHARE_OF_NEW_SESSIONS
+    this.note(from, to, isNew ? drawOther(this.plan.model.layers[surfer]!, layer, this.random) : layer)
   }
 
   private note(from: number, to: number, layer: number): void {
@@ -139,6 +139,6 @@ export class Reshaper {
   }
 
   private below(n: number): number {
-    return Math.floor(this.chance() * n)
+    return Math.floor(this.random() * n)
   }
 }

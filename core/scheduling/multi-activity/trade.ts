@@ -10,11 +10,11 @@ const MAX_STRETCH = 12
 
 export class Trader {
   private readonly plan: Plan
-  private readonly chance: Random
+  private readonly random: Random
 
-  constructor(plan: Plan, chance: Random) {
+  constructor(plan: Plan, random: Random) {
     this.plan = plan
-    this.chance = chance
+    this.random = random
   }
 
   /** Two surfers take each other's shifts, or days off, for some days. */
@@ -24,7 +24,7 @@ export class Trader {
     const other = this.below(surferCount)
     if (!this.canTrade(surfer, other)) return false
     const day = cell % dayCount
-    const days = Math.min(dayCount - day, 1 + this.below(this.chance() < SHARE_OF_SINGLE_DAYS ? 1 : MAX_DAYS))
+    const days = Math.min(dayCount - day, 1 + this.below(this.random() < SHARE_OF_SINGLE_DAYS ? 1 : MAX_DAYS))
     const with_ = other * dayCount + day
     let longer = 0
     let first = Number.POSITIVE_INFINITY
@@ -99,6 +99,6 @@ export class Trader {
   }
 
   private below(n: number): number {
-    return Math.floor(this.chance() * n)
+    return Math.floor(this.random() * n)
   }
 }

@@ -16,7 +16,7 @@ const ids = (line: ArrayLike<number>) => Array.from(line, value => (value === 0 
 
 describe('the cheapest line', () => {
   it.each(Array.from({ length: 60 }, (_, seed) => seed))('is that of trying every line, seed %i', seed => {
-    const chance = random(1000 + seed)
+    const draw = random(1000 + seed)
     const problem = randomRota(seed, DAYS, 1, TEMPLATES)
     const model = compileRota(problem)
     const solver = new LineSolver(model)
@@ -24,12 +24,9 @@ describe('the cheapest line', () => {
     const valid = everyLine.filter(line => keepsRules(problem, surfer!, ids(line)))
     // Either the whole line, or some days in the middle of a valid one.
     const isWhole = seed % 2 === 0 || valid.length === 0
-    const fixed = isWhole ? new Int16Array(DAYS) : valid[Math.floor(chance() * valid.length)]!
+    const fixed = isWhole ? new Int16Array(DAYS) : valid[Math.floor(draw() * valid.length)]!
     const [from, to] = isWhole ? [0, DAYS] : [2, 6]
-    const prices = Float64Array.from(
-      { length: (to - from) * TEMPLATES },
-      () => Math.floor(chance() * 60) - 40,
-    )
+    const prices = Float64Array.from({ length: (to - from) * TEMPLATES }, () => Math.floor(draw() * 60) - 40)
     const price = (line: ArrayLike<number>) => {
       let sum = 0
       for (let d = from; d < to; d++) {

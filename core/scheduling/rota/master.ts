@@ -47,7 +47,7 @@ export class Master {
     underWeight: Float64Array,
     overWeight: Float64Array,
     first: readonly Column[],
-    chance: Random,
+    random: Random,
   ) {
     this.coverRows = required.length
     this.size = required.length + first.length
@@ -56,7 +56,7 @@ export class Master {
     this.overWeight = overWeight
     this.right = new Float64Array(size).fill(1)
     this.right.set(required)
-    for (let i = 0; i < size; i++) this.right[i]! += PERTURBATION * (i < coverRows ? chance() : chance() / 10)
+    for (let i = 0; i < size; i++) this.right[i]! += PERTURBATION * (i < coverRows ? random() : random() / 10)
     this.inverse = new Float64Array(size * size)
     this.basis = new Int32Array(size)
     this.values = new Float64Array(size)

@@ -3,8 +3,8 @@
 import type { Random } from '#core/random.ts'
 import { construct, settle } from './construct.ts'
 import type { LineSolver } from './line-solver.ts'
+import { type Team, TeamSolver } from './neighbourhood-solver.ts'
 import type { Rota } from './rota.ts'
-import { type Team, TeamSolver } from './team-solver.ts'
 import type { RotaControl } from './types.ts'
 
 /** Of the linear program of the whole problem or a window, and of a team. */
@@ -24,7 +24,7 @@ const FAILURES_TO_DOUBLE = 20
 const WANDERING = 0.002
 /** How much dearer, as a fraction, what a dive in haste ends with may be: teams soon make it better than what was before. */
 const NEW_BEGINNING = 0.5
-/** Teams that found nothing in this part of the time of a dive make room for another one, which chance leads elsewhere. */
+/** Teams that found nothing in this part of the time of a dive make room for another one, which random leads elsewhere. */
 const TIRED = 0.25
 
 export interface SearchOutcome {
@@ -32,7 +32,7 @@ export interface SearchOutcome {
   bound: number
 }
 
-export function search(rota: Rota, solver: LineSolver, chance: Random, control: RotaControl): SearchOutcome {
+export function search(rota: Rota, solver: LineSolver, random: Random, control: RotaControl): SearchOutcome {
   const { dayCount, surferCount, typeCount } = rota.model
   const budget = control.iterations ?? Number.POSITIVE_INFINITY
   const share = control.timeShare ?? (() => solver.solved / budget)
@@ -41,7 +41,7 @@ export function search(rota: Rota, solver: LineSolver, chance: Random, control: 
   for (let s = 0; s < surferCount; s++) if (!construct(rota, solver, s)) impossible.add(s)
   for (const s of impossible) rota.put(s, 0, new Int16Array(dayCount))
   const everyone = rota.lines.map((_, s) => s).filter(s => !impossible.has(s))
-  const teams = new TeamSolver(rota, solver, chance, { isStopped, share })
+  const teams = new TeamSolver(rota, solver, random, { isStopped, share })
   const tell = () => control.onProgress?.(share(), rota.cost().total)
   tell()
   const settleAll = () => {
@@ -69,7 +69,7 @@ export function search(rota: Rota, solver: LineSolver, chance: Random, control: 
     for (let days = WINDOWS.firstDays; days <= mostDays && !isStopped(); ) {
       const begun = share()
       const before = rota.cost().total
-      const list = windows(dayCount, everyone, Math.floor(days), chance)
+      const list = windows(dayCount, everyone, Math.floor(days), random)
       for (const [i, team] of list.entries()) {
         if (isStopped()) break
         teams.solve(team, { part: WINDOWS.part / (list.length - i) })
@@ -92,12 +92,12 @@ export function search(rota: Rota, solver: LineSolver, chance: Random, control: 
     const before = solver.solved
     const isTired = share() - triedSince > diveShare * TIRED
     const slack = leastCost * (1 + WANDERING) - rota.cost().total
-    const isWindow = !isTired && chance() < WINDOWS.share
+    const isWindow = !isTired && random() < WINDOWS.share
     if (isTired) {
       rota.restore(best)
       teams.solve(all)
-    } else if (isWindow) teams.solve(someWindow(rota, everyone, Math.round(windowDays), chance), { slack })
-    else teams.solve(someTeam(rota, everyone, Math.round(size), chance), { slack })
+    } else if (isWindow) teams.solve(someWindow(rota, everyone, Math.round(windowDays), random), { slack })
+    else teams.solve(someTeam(rota, everyone, Math.round(size), random), { slack })
     const cost = rota.cost().total
     if (isTired || cost < leastCost) triedSince = share()
     failures = cost < leastCost ? 0 : failures + 1
@@ -118,11 +118,11 @@ export function search(rota: Rota, solver: LineSolver, chance: Random, control: 
 }
 
 /** Windows that tile the horizon from some day on, each with everyone, or parts of them where they are many. */
-function windows(dayCount: number, everyone: readonly number[], days: number, chance: Random): Team[] {
+function windows(dayCount: number, everyone: readonly number[], days: number, random: Random): Team[] {
   const parts = Math.ceil(everyone.length / WINDOWS.mostSurfers)
   const teams: Team[] = []
-  for (let start = -Math.floor(chance() * days); start < dayCount; start += days) {
-    const drawn = shuffled(everyone, chance)
+  for (let start = -Math.floor(random() * days); start < dayCount; start += days) {
+    const drawn = shuffled(everyone, random)
     for (let part = 0; part < parts; part++)
       teams.push({
         surfers: drawn.filter((_, i) => i % parts === part),
@@ -137,23 +137,23 @@ function stretchDays(dayCount: number, typeCount: number): number {
   return Math.min(dayCount, Math.max(SHORTEST_STRETCH_DAYS, Math.floor(MAX_TEAM_ROWS / typeCount)))
 }
 
-function someTeam(rota: Rota, everyone: readonly number[], size: number, chance: Random): Team {
+function someTeam(rota: Rota, everyone: readonly number[], size: number, random: Random): Team {
   const { dayCount, typeCount } = rota.model
   const most = stretchDays(dayCount, typeCount)
-  const days = chance() < 0.5 ? most : Math.min(most, SHORTEST_STRETCH_DAYS + Math.floor(chance() * most))
-  const from = Math.floor(chance() * (dayCount - days + 1))
-  return { surfers: shuffled(everyone, chance).slice(0, size), from, to: from + days }
+  const days = random() < 0.5 ? most : Math.min(most, SHORTEST_STRETCH_DAYS + Math.floor(random() * most))
+  const from = Math.floor(random() * (dayCount - days + 1))
+  return { surfers: shuffled(everyone, random).slice(0, size), from, to: from + days }
 }
 
 /** Everyone, or as many as there may be, on a few days. */
-function someWindow(rota: Rota, everyone: readonly number[], days: number, chance: Random): Team {
-  const from = Math.floor(chance() * (rota.model.dayCount - days + 1))
-  return { surfers: shuffled(everyone, chance).slice(0, WINDOWS.mostSurfers), from, to: from + days }
+function someWindow(rota: Rota, everyone: readonly number[], days: number, random: Random): Team {
+  const from = Math.floor(random() * (rota.model.dayCount - days + 1))
+  return { surfers: shuffled(everyone, random).slice(0, WINDOWS.mostSurfers), from, to: from + days }
 }
 
-function shuffled(list: readonly number[], chance: Random): number[] {
+function shuffled(list: readonly number[], random: Random): number[] {
   return list
-    .map(s => [chance(), s] as const)
+    .map(s => [random(), s] as const)
     .sort((a, b) => a[0] - b[0])
     .map(([, s]) => s)
 }

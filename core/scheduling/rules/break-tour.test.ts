@@ -15,8 +15,8 @@ interface Case {
 }
 
 function randomCase(seed: number): Case {
-  const chance = random(seed)
-  const below = (n: number) => Math.floor(chance() * n)
+  const draw = random(seed)
+  const below = (n: number) => Math.floor(draw() * n)
   const shiftEnd = 6 + below(10)
   const places = Array.from({ length: 1 + below(3) }, () => {
     const length = 1 + below(3)

@@ -11,8 +11,8 @@ const SLOTS = 14
 
 /** One agent from 9:00 for three and a half hours, alone with a requirement of its own in each quarter hour. */
 function randomDay(seed: number, wishes: Partial<RuleTotalTime>) {
-  const chance = random(seed)
-  const below = (n: number) => Math.floor(chance() * n)
+  const draw = random(seed)
+  const below = (n: number) => Math.floor(draw() * n)
   const meeting = BEGIN + 15 * below(SLOTS - 2)
   const interval = span(0, BEGIN, BEGIN + 15 * SLOTS)
   const wanted = demand(0)

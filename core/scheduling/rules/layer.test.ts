@@ -38,8 +38,8 @@ function leastOpen(rule: RuleCoverage, span: Interval, shifts: OpenShift[], from
 it('leaves as little open as trying everything does', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.boolean(), (seed, isFindBestMatch) => {
-      const chance = random(seed)
-      const below = (n: number) => Math.floor(chance() * n)
+      const draw = random(seed)
+      const below = (n: number) => Math.floor(draw() * n)
       const rule = coverageRule({ isFindBestMatch, sessionLength: 30 + 15 * below(3) })
       const span = at(0, 15 * (4 + below(7)))
       const shifts = Array.from({ length: below(4) }, () => {

@@ -425,10 +425,10 @@ describe('whatever the plan', () => {
   it('ranges add up, in whatever order they are applied', () => {
     const cuts = fc.uniqueArray(fc.nat({ max: 84 }), { maxLength: 5 })
     fc.assert(
-      fc.property(somePlan, somePeople, cuts, fc.infiniteStream(fc.nat()), (of, who, days, chance) => {
+      fc.property(somePlan, somePeople, cuts, fc.infiniteStream(fc.nat()), (of, who, days, random) => {
         const edges = [0, ...days.toSorted((a, b) => a - b), 84].map(day => addDays(ANCHOR, day))
         const ranges = edges.slice(1).map((to, index) => ({ from: edges[index]!, to }))
-        const order = ranges.map(one => [chance.next().value, one] as const).toSorted((a, b) => a[0] - b[0])
+        const order = ranges.map(one => [random.next().value, one] as const).toSorted((a, b) => a[0] - b[0])
         const parts = order.map(([, one]) => occurrencesOf(of, one, who))
         const whole = occurrencesOf(of, { from: ANCHOR, to: edges.at(-1)! }, who)
         const told = (list: readonly object[]) => list.map(one => JSON.stringify(one)).toSorted()

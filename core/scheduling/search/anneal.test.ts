@@ -13,7 +13,8 @@ import { Board } from './board.ts'
 import { PersonalCosts } from './personal.ts'
 import { Replanner } from './replan.ts'
 import { NONE, Roster } from './roster.ts'
-import { WeekRelay } from './week-relay.ts'
+import { RuinRecreate } from './ruin-recreate.ts'
+import { restoreSnapshot, takeSnapshot } from './snapshot.ts'
 import { WeekTourSolver } from './week-tour.ts'
 
 const WEEKS = 3
@@ -153,27 +154,27 @@ it.each([
 ])('keeps its running cost equal to a count from scratch, and every limit: %s', (_, isSplit, settings) => {
   const built = roster(isSplit, settings)
   const annealer = new Annealer(built, random(7))
-  const relay = new WeekRelay(built, replannerOf(built), random(8))
-  const first = built.snapshot()
+  const recreate = new RuinRecreate(built, replannerOf(built), random(8))
+  const first = takeSnapshot(built)
   let cost = built.cost()
   for (const temperature of [HOT, HOT, HOT, HOT, HOT, HOT, 100, 100, 10, 1]) {
     cost += annealer.run(1000, temperature)
     expect(built.cost()).toBe(cost)
-    cost += relay.run(20, temperature)
+    cost += recreate.run(20, temperature)
     expect(built.cost()).toBe(cost)
     built.agents.forEach((_, a) => {
       expectValid(built, a)
     })
   }
-  expect(built.snapshot()).not.toEqual(first)
+  expect(takeSnapshot(built)).not.toEqual(first)
 })
 
 it('comes back to a snapshot exactly', () => {
   const built = roster(false, PERSONAL)
   const cost = built.cost()
-  const saved = built.snapshot()
+  const saved = takeSnapshot(built)
   new Annealer(built, random(1)).run(2000, HOT)
   expect(built.cost()).not.toBe(cost)
-  built.restore(saved)
+  restoreSnapshot(built, saved)
   expect(built.cost()).toBe(cost)
 })

@@ -8,54 +8,57 @@ import { SLOTS_PER_DAY } from '../model/grid.ts'
 import { keepsSequence, personalChange, spreadChange } from './agent-change.ts'
 import { type Place, ShiftChange } from './change.ts'
 import { NONE, type Roster } from './roster.ts'
-import { Trouble } from './trouble.ts'
+import { Violations } from './violations.ts'
 
 /** Furthest a start is shifted in one move: an hour and a half. */
 const MAX_SHIFT_SLOTS = 6
 /** Share of moved shifts whose break stays where it is: then only slots at the ends change. */
 const LEFT_BREAKS = 0.75
 /** Temperatures beyond which a rise in cost is never accepted. */
-const HOPELESS = 16
-/** Moves after which the slots in trouble are looked for anew: looking goes through all agents. */
-const LEAST_MOVES_PER_LOOK = 10_000
-const MOVES_PER_LOOK_AND_AGENT = 40
+const CUTOFF_TEMPERATURES = 16
+/** Moves after which the slots in violations are looked for anew: looking goes through all agents. */
+const LEAST_MOVES_PER_REFRESH = 10_000
+const MOVES_PER_REFRESH_AND_AGENT = 40
 /** Longest time for which one move changes the ticket group. */
 const MAX_RECOLOR_SLOTS = 8
 
 export class Annealer {
   private readonly roster: Roster
-  private readonly chance: Random
+  private readonly random: Random
   private readonly first: ShiftChange
   private readonly second: ShiftChange
-  private readonly trouble: Trouble
+  private readonly violations: Violations
   private temperature = 1
-  private untilLook = 0
+  private untilRefresh = 0
 
-  constructor(roster: Roster, chance: Random) {
+  constructor(roster: Roster, random: Random) {
     this.roster = roster
-    this.chance = chance
+    this.random = random
     this.first = new ShiftChange(roster)
     this.second = new ShiftChange(roster)
-    this.trouble = new Trouble(roster, chance)
+    this.violations = new Violations(roster, random)
   }
 
   /** `moves` attempts at one temperature (in hundredths, as costs are); the cost change. */
   run(moves: number, temperature: number): number {
-    const { roster, trouble } = this
+    const { roster, violations } = this
     const cells = roster.start.length
     this.temperature = temperature
     let delta = 0
     for (let i = 0; i < moves; i++) {
-      if (this.untilLook-- <= 0) this.look()
-      const cell = i % 2 === 0 ? trouble.draw() : NONE
+      if (this.untilRefresh-- <= 0) this.refresh()
+      const cell = i % 2 === 0 ? violations.draw() : NONE
       delta += this.move(cell === NONE ? this.below(cells) : cell)
     }
     return delta
   }
 
-  private look(): void {
-    this.trouble.look()
-    this.untilLook = Math.max(LEAST_MOVES_PER_LOOK, this.roster.agents.length * MOVES_PER_LOOK_AND_AGENT)
+  private refresh(): void {
+    this.violations.refresh()
+    this.untilRefresh = Math.max(
+      LEAST_MOVES_PER_REFRESH,
+      this.roster.agents.length * MOVES_PER_REFRESH_AND_AGENT,
+    )
   }
 
   private move(cell: number): number {
@@ -69,7 +72,7 @@ export class Annealer {
   }
 
   private moveFree(agent: Agent, a: number, day: number): number {
-    if (agent.layers.length > 1 && this.chance() < 0.5) return this.recolor(agent, a, day)
+    if (agent.layers.length > 1 && this.random() < 0.5) return this.recolor(agent, a, day)
     const kind = this.below(17)
     if (kind < 6) return this.shiftStart(agent, a, day)
     if (kind < 10) return this.moveBreak(agent, a, day)
@@ -80,7 +83,7 @@ export class Annealer {
   }
 
   private moveTemplate(agent: Agent, a: number, day: number): number {
-    if (agent.layers.length > 1 && this.chance() < 0.5) return this.recolor(agent, a, day)
+    if (agent.layers.length > 1 && this.random() < 0.5) return this.recolor(agent, a, day)
     const kind = this.below(8)
     if (kind < 4) return this.changeTemplate(agent, a, day)
     if (kind < 6) return this.changeDay(agent, a, day)
@@ -88,12 +91,14 @@ export class Annealer {
   }
 
   private below(n: number): number {
-    return Math.floor(this.chance() * n)
+    return Math.floor(this.random() * n)
   }
 
   private accepts(delta: number): boolean {
     if (delta <= 0) return true
-    return delta < HOPELESS * this.temperature && this.chance() < Math.exp(-delta / this.temperature)
+    return (
+      delta < CUTOFF_TEMPERATURES * this.temperature && this.random() < Math.exp(-delta / this.temperature)
+    )
   }
 
   private shiftStart(agent: Agent, a: number, day: number): number {
@@ -103,7 +108,7 @@ export class Annealer {
     place.start += by
     if (!this.roster.fits(a, day, place.start, place.length)) return 0
     if (place.breakStart !== NONE && !this.leavesBreak(agent, place)) place.breakStart += by
-    return this.settle(a, day, this.chance() < 0.5 ? by : 0)
+    return this.settle(a, day, this.random() < 0.5 ? by : 0)
   }
 
   private moveBreak(agent: Agent, a: number, day: number): number {
@@ -116,8 +121,8 @@ export class Annealer {
 
   private changeLength(agent: Agent, a: number, day: number): number {
     const place = this.first.begin(a, day)
-    const by = this.chance() < 0.5 ? LENGTH_STEP_SLOTS : -LENGTH_STEP_SLOTS
-    if (this.chance() < 0.5) place.start -= by
+    const by = this.random() < 0.5 ? LENGTH_STEP_SLOTS : -LENGTH_STEP_SLOTS
+    if (this.random() < 0.5) place.start -= by
     place.length += by
     if (place.length < agent.shortest || place.length > agent.longest) return 0
     if (!this.keepsHours(agent, a, day, by)) return 0
@@ -186,8 +191,8 @@ export class Annealer {
       from.length -= LENGTH_STEP_SLOTS
       to.length += LENGTH_STEP_SLOTS
       if (from.length < agent.shortest || to.length > agent.longest) return 0
-      if (this.chance() < 0.5) from.start += LENGTH_STEP_SLOTS
-      if (this.chance() < 0.5) to.start -= LENGTH_STEP_SLOTS
+      if (this.random() < 0.5) from.start += LENGTH_STEP_SLOTS
+      if (this.random() < 0.5) to.start -= LENGTH_STEP_SLOTS
       if (!this.leavesBreak(agent, from)) this.drawBreak(agent, from)
       if (!this.leavesBreak(agent, to)) this.drawBreak(agent, to)
     }
@@ -263,10 +268,10 @@ export class Annealer {
     return true
   }
 
-  /** By chance, and where the shift may have it there still. */
+  /** At random, and where the shift may have it there still. */
   private leavesBreak({ breakFirst, breakLast }: Agent, { start, length, breakStart }: Place): boolean {
     const from = breakStart - start
-    return from >= breakFirst[length]! && from <= breakLast[length]! && this.chance() < LEFT_BREAKS
+    return from >= breakFirst[length]! && from <= breakLast[length]! && this.random() < LEFT_BREAKS
   }
 
   private drawBreak({ breakFirst, breakLast }: Agent, place: Place): void {

@@ -6,8 +6,8 @@ import { LEAST_SOFTNESS, Pace } from './pace.ts'
 import { PairDrawer } from './pair-draw.ts'
 import type { Replanner } from './replan.ts'
 import type { Roster } from './roster.ts'
+import { RuinRecreate } from './ruin-recreate.ts'
 import { drawnShare, WeekDrawer } from './week-draw.ts'
-import { WeekRelay } from './week-relay.ts'
 
 /** Softened costs come back to true ones in so many steps, over this share of the annealing. */
 const SOFT_PHASES = 24
@@ -25,20 +25,21 @@ const MOVES_PER_PAIR = 8
 const PAIR_SHARE = { few: 0.8, many: 0.5 }
 const MANY_AGENTS = 200
 /** What one week laid anew takes, in moves of single shifts, and the part of all moves given to that. */
-const MOVES_PER_RELAY = 400
-const RELAY_SHARE = 0.5
+const MOVES_PER_RECREATED_WEEK = 400
+const RECREATE_SHARE = 0.5
 /** Some weeks cannot be drawn: those that fall short of their hours whatever is chosen. */
 const MOST_DRAWN = 0.98
 
 type Mover = Pick<Annealer, 'run'>
 
 /** Weeks and pairs where they can be drawn, single shifts elsewhere; agents of both kinds get moves by their number. */
-function moverFor(roster: Roster, replanner: Replanner, chance: Random): Mover {
+function moverFor(roster: Roster, replanner: Replanner, random: Random): Mover {
   const share = Math.min(MOST_DRAWN, drawnShare(roster))
-  if (share === 0) return isShort(roster) ? relaying(roster, replanner, chance) : new Annealer(roster, chance)
-  const weeks = new WeekDrawer(roster, chance)
-  const pairs = new PairDrawer(roster, chance)
-  const annealer = new Annealer(roster, chance)
+  if (share === 0)
+    return isShort(roster) ? withRuinRecreate(roster, replanner, random) : new Annealer(roster, random)
+  const weeks = new WeekDrawer(roster, random)
+  const pairs = new PairDrawer(roster, random)
+  const annealer = new Annealer(roster, random)
   const pairShare = share * (roster.agents.length > MANY_AGENTS ? PAIR_SHARE.many : PAIR_SHARE.few)
   return {
     run: (moves, temperature) =>
@@ -48,13 +49,13 @@ function moverFor(roster: Roster, replanner: Replanner, chance: Random): Mover {
   }
 }
 
-function relaying(roster: Roster, replanner: Replanner, chance: Random): Mover {
-  const relay = new WeekRelay(roster, replanner, chance)
-  const annealer = new Annealer(roster, chance)
+function withRuinRecreate(roster: Roster, replanner: Replanner, random: Random): Mover {
+  const recreate = new RuinRecreate(roster, replanner, random)
+  const annealer = new Annealer(roster, random)
   return {
     run: (moves, temperature) =>
-      annealer.run(Math.floor(moves * (1 - RELAY_SHARE)), temperature) +
-      relay.run(Math.ceil((moves * RELAY_SHARE) / MOVES_PER_RELAY), temperature),
+      annealer.run(Math.floor(moves * (1 - RECREATE_SHARE)), temperature) +
+      recreate.run(Math.ceil((moves * RECREATE_SHARE) / MOVES_PER_RECREATED_WEEK), temperature),
   }
 }
 
@@ -69,19 +70,19 @@ function isShort({ board }: Roster): boolean {
 export function anneal(
   roster: Roster,
   replanner: Replanner,
-  chance: Random,
+  random: Random,
   control: SearchControl,
   consider: (share: number, cost: number) => void,
 ): number {
   if (!roster.agents.some(agent => agent.layers.length > 0)) return 0
-  const mover = moverFor(roster, replanner, chance)
+  const mover = moverFor(roster, replanner, random)
   const softest = softestFor(roster)
   const pace = new Pace(roster, control, softest)
   let phase = softest > 0 ? SOFT_PHASES : 0
   roster.board.soften(softest)
   let cost = roster.cost()
   for (;;) {
-    pace.look()
+    pace.refresh()
     const { share, roundShare } = pace
     const isOver = pace.isOver()
     const due =

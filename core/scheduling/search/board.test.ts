@@ -51,11 +51,11 @@ function maxFlow(required: number[], supply: { streams: number[]; amount: number
 it('covers by its cuts what a maximum flow covers, and each step costs what it says', () => {
   fc.assert(
     fc.property(fc.integer(), seed => {
-      const chance = random(seed)
-      const below = (n: number) => Math.floor(chance() * n)
+      const draw = random(seed)
+      const below = (n: number) => Math.floor(draw() * n)
       const required = Array.from({ length: 1 + below(4) }, () => 1 + below(4))
       const skills = Array.from({ length: 1 + below(4) }, () =>
-        required.flatMap((_, k) => (chance() < 0.5 ? [k] : [])),
+        required.flatMap((_, k) => (draw() < 0.5 ? [k] : [])),
       )
       const pools = buildPools(
         required.map((agents, k) => stream(k, agents)),
@@ -68,7 +68,7 @@ it('covers by its cuts what a maximum flow covers, and each step costs what it s
         const g = below(skills.length)
         const group = pools.layersOf(skills[g]!)[0]
         if (!group) continue
-        const sign = supply[g]!.amount > 0 && chance() < 0.3 ? -1 : 1
+        const sign = supply[g]!.amount > 0 && draw() < 0.3 ? -1 : 1
         const costs = sign > 0 ? board.moreCost : board.lessCost
         const told = board.cost() + costs[group.index * board.slotCount]!
         board.add(group, 0, sign * CENTI)

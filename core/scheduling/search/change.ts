@@ -96,10 +96,10 @@ export class ShiftChange {
   /** The cost change, in hundredths. `carriedBy`: ticket groups move along by so many slots. */
   price(carriedBy: number): number {
     const { place, roster, a } = this
-    const isGone = place.start === NONE
-    this.newEnd = isGone ? NONE : place.start + place.length
+    const isRemoved = place.start === NONE
+    this.newEnd = isRemoved ? NONE : place.start + place.length
     this.newBreakEnd =
-      isGone || place.breakStart === NONE ? NONE : place.breakStart + roster.breakSlots(a, place.template)
+      isRemoved || place.breakStart === NONE ? NONE : place.breakStart + roster.breakSlots(a, place.template)
     if (roster.agents[a]!.layers.length > 1) return this.priceLayers(carriedBy)
     return this.priceOne(roster.agents[a]!.layers[0]!.index * roster.slotCount)
   }

@@ -1,10 +1,24 @@
 // The shifts that one day of a week may have, each with its best break and what it is worth.
-import type { Agent } from '../model/agent.ts'
+import type { Agent, Week } from '../model/agent.ts'
 import type { DayOptions } from '../model/options.ts'
+import type { SpanGains } from './personal.ts'
 import { NONE } from './roster.ts'
-import type { TourRequest } from './week-tour.ts'
 
-/** What a day of the week may be. */
+/** The week of an agent that candidates are listed for, and what covering each slot is worth. */
+export interface CandidateRequest {
+  agent: Agent
+  week: Week
+  /** Worth of each slot. */
+  prices: Float64Array
+  /** Earliest start and latest end, by the shifts of other weeks. */
+  earliest: number
+  latest: number
+  /** Start of the day, in slots from midnight, that shifts should keep to; null for any. */
+  anchor: { slot: number; free: number; price: number } | null
+  spanGains?: SpanGains | null
+}
+
+/** Limits of one day of the week. */
 export interface DayLimit {
   isOpen: boolean
   isForced: boolean
@@ -32,7 +46,7 @@ export class DayCandidates {
   }
 
   /** By day of the week; the next call takes them over. */
-  list(request: TourRequest, limits: readonly DayLimit[]): readonly Candidates[] {
+  list(request: CandidateRequest, limits: readonly DayLimit[]): readonly Candidates[] {
     this.sumPrices(request)
     limits.forEach((limit, k) => {
       this.days[k] = this.enumerate(request, k, limit, this.days[k])
@@ -40,14 +54,14 @@ export class DayCandidates {
     return this.days.slice(0, limits.length)
   }
 
-  private sumPrices({ agent, week, prices }: TourRequest): void {
+  private sumPrices({ agent, week, prices }: CandidateRequest): void {
     const first = agent.dayStart[week.firstDay]!
     const last = Math.min(prices.length, agent.dayStart[week.lastDay]! + agent.longest)
     this.sums[first] = 0
     for (let slot = first; slot < last; slot++) this.sums[slot + 1] = this.sums[slot]! + prices[slot]!
   }
 
-  private enumerate(request: TourRequest, k: number, limit: DayLimit, reused?: Candidates): Candidates {
+  private enumerate(request: CandidateRequest, k: number, limit: DayLimit, reused?: Candidates): Candidates {
     const { agent, week, earliest, latest, anchor, spanGains } = request
     const first = Math.max(agent.dayStart[week.firstDay + k]!, earliest)
     const last = agent.dayStart[week.firstDay + k + 1]!
@@ -85,7 +99,7 @@ export class DayCandidates {
   }
 
   private listOptions(
-    { earliest, latest }: TourRequest,
+    { earliest, latest }: CandidateRequest,
     options: DayOptions,
     { banned }: DayLimit,
     list: Candidates,

@@ -65,7 +65,7 @@ export class Pace {
   }
 
   /** Once before each chunk: asking the time is dear. */
-  look(): void {
+  refresh(): void {
     const { timeShare } = this.control
     const share = timeShare ? (timeShare() - this.begun) / (1 - this.begun) : this.done / this.moves
     // The passes before may have taken all the time.

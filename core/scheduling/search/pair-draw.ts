@@ -1,23 +1,23 @@
-// The shifts of two agents on one day drawn by chance together, as week-draw.ts draws a week: of all pairs that
+// The shifts of two agents on one day drawn at random together, as week-draw.ts draws a week: of all pairs that
 // templates, hours and rest allow, each with a probability proportional to exp(-cost / temperature). What one agent
 // would gain often waits for another to make room, and the colder it is, the longer; a pair goes there at once.
 import type { Random } from '#core/random.ts'
 import type { Group } from '../model/pools.ts'
-import { DayChoice } from './day-choice.ts'
+import { DayAlternatives } from './day-alternatives.ts'
 import { NONE, type Roster } from './roster.ts'
 import { isDrawable } from './week-draw.ts'
 
 /** Temperatures by which a pair may be worse than the present one. */
-const HOPELESS = 14
+const CUTOFF_TEMPERATURES = 14
 
 export class PairDrawer {
   private readonly roster: Roster
-  private readonly chance: Random
+  private readonly random: Random
   private readonly drawable: readonly number[]
   /** By group: only where both serve the same one does each shift make room for the other. */
   private readonly peers: readonly number[][]
-  private readonly one: DayChoice
-  private readonly two: DayChoice
+  private readonly one: DayAlternatives
+  private readonly two: DayAlternatives
   /** By slot: how many of the two work there. */
   private readonly own: Int8Array
   /** Running sums of what one of them costs in each slot, and of what both cost more than twice that. */
@@ -27,10 +27,10 @@ export class PairDrawer {
   private readonly pairs: Int32Array
   private readonly weights: Float64Array
 
-  constructor(roster: Roster, chance: Random) {
+  constructor(roster: Roster, random: Random) {
     const { agents, slotCount } = roster
     this.roster = roster
-    this.chance = chance
+    this.random = random
     this.drawable = agents.flatMap((agent, a) => (isDrawable(agent) ? [a] : []))
     const peers: number[][] = []
     for (const a of this.drawable) {
@@ -43,8 +43,8 @@ export class PairDrawer {
       (most, a) => agents[a]!.options!.reduce((m, { start }) => Math.max(m, start.length), most),
       0,
     )
-    this.one = new DayChoice(roster, chance, size)
-    this.two = new DayChoice(roster, chance, size)
+    this.one = new DayAlternatives(roster, random, size)
+    this.two = new DayAlternatives(roster, random, size)
     this.own = new Int8Array(slotCount)
     this.sums = new Int32Array(slotCount + 1)
     this.overlaps = new Int32Array(slotCount + 1)
@@ -59,13 +59,13 @@ export class PairDrawer {
     for (let i = 0; i < draws; i++) {
       const a = this.oneOf(drawable)
       const b = this.oneOf(this.peers[roster.agents[a]!.layers[0]!.index]!)
-      delta += this.draw(a, b, Math.floor(this.chance() * roster.dayCount), temperature)
+      delta += this.draw(a, b, Math.floor(this.random() * roster.dayCount), temperature)
     }
     return delta
   }
 
   private oneOf(agents: readonly number[]): number {
-    return agents[Math.floor(this.chance() * agents.length)]!
+    return agents[Math.floor(this.random() * agents.length)]!
   }
 
   private draw(a: number, b: number, day: number, temperature: number): number {
@@ -97,24 +97,24 @@ export class PairDrawer {
   }
 
   /**
-   * Weights of the pairs that are not hopeless; their number. That both work at once in a slot costs no less than
-   * twice that one does, so most pairs are known to be hopeless by the sum of what each costs alone.
+   * Weights of the pairs that are not cutoff; their number. That both work at once in a slot costs no less than
+   * twice that one does, so most pairs are known to be cutoff by the sum of what each costs alone.
    */
   private weigh(temperature: number): number {
     const { one, two, sums, pairs, weights } = this
     one.price(sums)
     const leastOfTwo = two.price(sums)
     const present = one.cost[one.present]! + two.cost[two.present]! + this.overlap(one.present, two.present)
-    const hopeless = present + HOPELESS * temperature
+    const cutoff = present + CUTOFF_TEMPERATURES * temperature
     let count = 0
     let least = present
     for (let i = 0; i < one.count; i++) {
-      if (one.cost[i]! + leastOfTwo > hopeless) continue
+      if (one.cost[i]! + leastOfTwo > cutoff) continue
       for (let j = 0; j < two.count; j++) {
         const apart = one.cost[i]! + two.cost[j]!
-        if (apart > hopeless) continue
+        if (apart > cutoff) continue
         const cost = apart + this.overlap(i, j)
-        if (cost > hopeless) continue
+        if (cost > cutoff) continue
         if (cost < least) least = cost
         pairs[count] = i * two.count + j
         weights[count++] = cost
@@ -128,7 +128,7 @@ export class PairDrawer {
     const { weights } = this
     let total = 0
     for (let k = 0; k < count; k++) total += weights[k]!
-    let left = this.chance() * total
+    let left = this.random() * total
     for (let k = 0; k < count - 1; k++) {
       left -= weights[k]!
       if (left < 0) return k

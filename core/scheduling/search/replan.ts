@@ -38,9 +38,9 @@ export class Replanner {
 
   /**
    * The cost change, in hundredths. With exact prices it is never positive, unless hours are gained or `accepts`
-   * says so. `bend` is added to what each slot is worth: the more it is, the fewer the shifts and their breaks.
+   * says so. `bonus` is added to what each slot is worth: the more it is, the fewer the shifts and their breaks.
    */
-  replan(a: number, week: number, mode: PriceMode, bend = 0, accepts = nothingWorse): number {
+  replan(a: number, week: number, mode: PriceMode, bonus = 0, accepts = nothingWorse): number {
     const { roster } = this
     const { firstDay, lastDay } = roster.weeks[week]!
     const softBefore = this.softCost(a, week)
@@ -52,7 +52,7 @@ export class Replanner {
     const usedBefore = roster.usedSlots[a * roster.weeks.length + week]!
     let delta = 0
     for (const { day } of old) delta += roster.remove(a, day)
-    const tour = this.tour(a, week, mode, anchor, null, bend)
+    const tour = this.tour(a, week, mode, anchor, null, bonus)
     delta += this.lay(a, week, tour)
     delta += this.softCost(a, week) - softBefore
     const gainsHours = missing(roster, a, week, tour.usedSlots) < missing(roster, a, week, usedBefore)
@@ -67,7 +67,7 @@ export class Replanner {
    * Weeks laid one after the other can lock each other out of their hours: where hours are missing and rules bind
    * the order of days, the days of all weeks are chosen anew together. The cost change, in hundredths.
    */
-  mend(a: number, mode: PriceMode): number {
+  repairHours(a: number, mode: PriceMode): number {
     const { roster } = this
     const agent = roster.agents[a]!
     const missingBefore = this.missingOf(a)
@@ -128,12 +128,12 @@ export class Replanner {
     mode: PriceMode,
     anchorSlot: number | null,
     pattern: Uint8Array | null = null,
-    bend = 0,
+    bonus = 0,
   ): Tour {
     const { roster } = this
     const { firstDay, lastDay } = roster.weeks[week]!
     this.price(a, week, mode)
-    if (bend > 0) this.bendPrices(a, week, bend)
+    if (bonus > 0) this.addBonus(a, week, bonus)
     return this.solver.solve({
       agent: roster.agents[a]!,
       week: roster.weeks[week]!,
@@ -152,9 +152,9 @@ export class Replanner {
     })
   }
 
-  private bendPrices(a: number, week: number, bend: number): void {
+  private addBonus(a: number, week: number, bonus: number): void {
     const [from, to] = this.span(a, week)
-    for (let slot = from; slot < to; slot++) this.prices[slot]! += bend
+    for (let slot = from; slot < to; slot++) this.prices[slot]! += bonus
   }
 
   /** What each slot is worth: of several layers the best. */

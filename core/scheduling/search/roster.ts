@@ -9,9 +9,7 @@ import { FREE_SPREAD_MINUTES } from '../problem/settings.ts'
 import type { Board } from './board.ts'
 import type { PersonalCosts } from './personal.ts'
 import { keptExcess, SequenceRow } from './sequence-row.ts'
-import { restoreSnapshot, type Snapshot, takeSnapshot } from './snapshot.ts'
 
-export type { Snapshot } from './snapshot.ts'
 export const NONE = -1
 const FREE_SPREAD_SLOTS = FREE_SPREAD_MINUTES / SLOT_MINUTES
 const FAR = 1 << 20
@@ -301,14 +299,5 @@ export class Roster {
     for (let a = 0; a < this.agents.length; a++)
       for (let week = 0; week < this.weeks.length; week++) spread += this.spreadCost(a, week)
     return spread
-  }
-
-  /** Into `reused` when there is one: rosters are large, and the best one changes often. */
-  snapshot(reused?: Snapshot | null): Snapshot {
-    return takeSnapshot(this, reused)
-  }
-
-  restore(snapshot: Snapshot): void {
-    restoreSnapshot(this, snapshot)
   }
 }

@@ -7,7 +7,8 @@ import { CENTI } from '../model/pools.ts'
 import type { SearchControl } from '../problem/types.ts'
 import { anneal } from './annealing.ts'
 import { type PriceMode, Replanner } from './replan.ts'
-import type { Roster, Snapshot } from './roster.ts'
+import type { Roster } from './roster.ts'
+import { type RosterSnapshot, restoreSnapshot, takeSnapshot } from './snapshot.ts'
 import type { WeekTourSolver } from './week-tour.ts'
 
 const SOFT_PASSES = 4
@@ -23,7 +24,7 @@ const PASS_PROGRESS = 0.3
 export function search(
   roster: Roster,
   solver: WeekTourSolver,
-  chance: Random,
+  random: Random,
   control: SearchControl,
 ): number {
   const replanner = new Replanner(roster, solver)
@@ -39,11 +40,11 @@ export function search(
   const best = new Best(roster, control)
   for (const [i, mode] of passes.entries()) {
     if (i > 1 && (control.timeShare?.() ?? 0) > LAST_PASS_BEGINS) break
-    if (!pass(roster, replanner, shuffled(order, chance), mode, isStopped)) return best.finish(0)
+    if (!pass(roster, replanner, shuffled(order, random), mode, isStopped)) return best.finish(0)
     best.consider((PASS_PROGRESS * (i + 1)) / passes.length, roster.cost())
   }
   best.restore()
-  const done = anneal(roster, replanner, chance, control, (share, cost) => {
+  const done = anneal(roster, replanner, random, control, (share, cost) => {
     best.consider(PASS_PROGRESS + (1 - PASS_PROGRESS) * share, cost)
   })
   best.restore()
@@ -64,15 +65,15 @@ function pass(
       if (isStopped()) return false
       replanner.replan(a, week, mode)
     }
-    replanner.mend(a, mode)
+    replanner.repairHours(a, mode)
   }
   return true
 }
 
-function shuffled(order: readonly number[], chance: Random): number[] {
+function shuffled(order: readonly number[], random: Random): number[] {
   const mixed = [...order]
   for (let i = mixed.length - 1; i > 0; i--) {
-    const j = Math.floor(chance() * (i + 1))
+    const j = Math.floor(random() * (i + 1))
     const swapped = mixed[i]!
     mixed[i] = mixed[j]!
     mixed[j] = swapped
@@ -82,7 +83,7 @@ function shuffled(order: readonly number[], chance: Random): number[] {
 
 /** The best complete roster seen: fewest missing contract hours first, then least cost. */
 class Best {
-  private snapshot: Snapshot | null = null
+  private snapshot: RosterSnapshot | null = null
   private cost = Number.POSITIVE_INFINITY
   private missing = Number.POSITIVE_INFINITY
   private readonly roster: Roster
@@ -99,13 +100,13 @@ class Best {
     if (missing < this.missing || (missing === this.missing && cost < this.cost)) {
       this.cost = cost
       this.missing = missing
-      this.snapshot = this.roster.snapshot(this.snapshot)
+      this.snapshot = takeSnapshot(this.roster, this.snapshot)
     }
     this.control.onProgress?.(fraction, this.cost / CENTI)
   }
 
   restore(): void {
-    if (this.snapshot) this.roster.restore(this.snapshot)
+    if (this.snapshot) restoreSnapshot(this.roster, this.snapshot)
   }
 
   finish(iterations: number): number {

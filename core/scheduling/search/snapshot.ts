@@ -4,7 +4,7 @@ import type { Roster } from './roster.ts'
 
 const NONE = -1
 
-export interface Snapshot {
+export interface RosterSnapshot {
   start: Int32Array
   length: Int16Array
   breakStart: Int32Array
@@ -12,7 +12,8 @@ export interface Snapshot {
   layerAt: Uint8Array
 }
 
-export function takeSnapshot(roster: Roster, reused?: Snapshot | null): Snapshot {
+/** Copies into `reused` when there is one: rosters are large, and the best one changes often. */
+export function takeSnapshot(roster: Roster, reused?: RosterSnapshot | null): RosterSnapshot {
   const { start, length, breakStart, template, layerAt } = roster
   if (!reused)
     return {
@@ -31,7 +32,7 @@ export function takeSnapshot(roster: Roster, reused?: Snapshot | null): Snapshot
 }
 
 /** Costs are made anew at the end, at once: after a stop there is little time. */
-export function restoreSnapshot(roster: Roster, snapshot: Snapshot): void {
+export function restoreSnapshot(roster: Roster, snapshot: RosterSnapshot): void {
   const changed: number[] = []
   for (let cell = 0; cell < roster.start.length; cell++)
     if (differs(roster, cell, snapshot)) changed.push(cell)
@@ -45,7 +46,11 @@ export function restoreSnapshot(roster: Roster, snapshot: Snapshot): void {
   roster.board.repriceAll()
 }
 
-function differs(roster: Roster, cell: number, { start, length, breakStart, template }: Snapshot): boolean {
+function differs(
+  roster: Roster,
+  cell: number,
+  { start, length, breakStart, template }: RosterSnapshot,
+): boolean {
   if (start[cell] === NONE && roster.start[cell] === NONE) return false
   return (
     roster.layerAt.length > 0 ||

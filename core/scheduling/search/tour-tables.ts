@@ -3,10 +3,21 @@
 import type { Agent } from '../model/agent.ts'
 import type { Candidates, DayLimit } from './day-candidates.ts'
 import { NONE } from './roster.ts'
-import type { Tour } from './week-tour.ts'
 
 const NEVER = -1e15
 const DAY_OFF = -1
+
+/** One agent's week: shifts by day of the week, and what they are worth. */
+export interface Tour {
+  value: number
+  /** By day of the week; NONE for a day off, or a shift without a break. */
+  start: Int32Array
+  length: Int32Array
+  breakStart: Int32Array
+  /** Index of the shift template; NONE for a free shift. */
+  template: Int32Array
+  usedSlots: number
+}
 
 interface Frame {
   /** Ends up to this slot leave every start from this day on free: row 0. */

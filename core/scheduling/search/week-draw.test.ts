@@ -13,6 +13,7 @@ import { PairDrawer } from './pair-draw.ts'
 import { PersonalCosts } from './personal.ts'
 import { Replanner } from './replan.ts'
 import { NONE, Roster } from './roster.ts'
+import { takeSnapshot } from './snapshot.ts'
 import { isDrawable, WeekDrawer } from './week-draw.ts'
 import { WeekTourSolver } from './week-tour.ts'
 
@@ -99,7 +100,7 @@ it.each([
   const roster = rosterOf(given, spreadPrice)
   const weeks = new WeekDrawer(roster, random(7))
   const pairs = new PairDrawer(roster, random(8))
-  const first = roster.snapshot()
+  const first = takeSnapshot(roster)
   let cost = roster.cost()
   for (const temperature of [HOT, HOT, HOT, HOT, 1000, 100, 10, 1]) {
     for (let i = 0; i < 40; i++) {
@@ -110,7 +111,7 @@ it.each([
       })
     }
   }
-  expect(roster.snapshot()).not.toEqual(first)
+  expect(takeSnapshot(roster)).not.toEqual(first)
   expect(isDrawable(roster.agents[3]!)).toBe(false)
   expect(roster.start.slice(3 * roster.dayCount)).toEqual(first.start.slice(3 * roster.dayCount))
 })
@@ -237,7 +238,7 @@ it('leaves weeks as they are in which no shifts reach the minimum', () => {
   const [only] = FEW_DAYS.surfers
   const given = { ...FEW_DAYS, surfers: [{ ...only!, minContractedHours: 60, maxContractedHours: 60 }] }
   const roster = rosterOf(given)
-  const before = roster.snapshot()
+  const before = takeSnapshot(roster)
   expect(new WeekDrawer(roster, random(1)).run(50, HOT)).toBe(0)
-  expect(roster.snapshot()).toEqual(before)
+  expect(takeSnapshot(roster)).toEqual(before)
 })

@@ -1,6 +1,6 @@
-// A whole week of one agent drawn by chance: of all weeks that shift templates and limits allow, each is drawn
+// A whole week of one agent drawn at random: of all weeks that shift templates and limits allow, each is drawn
 // with a probability proportional to exp(-cost / temperature), given the shifts of everyone else (Gibbs sampling,
-// Geman & Geman 1984): no move is wasted, however cold it is. Coverage adds up shift by shift, and week-ways.ts
+// Geman & Geman 1984): no move is wasted, however cold it is. Coverage adds up shift by shift, and path-sampler.ts
 // draws by it. What does not add up - days in a row, start spread, fairness - is asked of the drawn week
 // (Metropolis-Hastings).
 
@@ -9,11 +9,11 @@ import type { Random } from '#core/random.ts'
 import type { Agent } from '../model/agent.ts'
 import type { SpanGains } from './personal.ts'
 import { NONE, type Roster } from './roster.ts'
-import { type DayShape, type WeekShape, WeekShapes } from './week-shape.ts'
-import { WeekWays } from './week-ways.ts'
+import { PathSampler } from './week-sampling/path-sampler.ts'
+import { type DayShape, NO_OPTION, type WeekShape, WeekShapes } from './week-sampling/week-shape.ts'
 
 /** Temperatures by which an option may be worse than the best of its day. */
-const HOPELESS = 20
+const CUTOFF_TEMPERATURES = 20
 
 /** Whether the agent's weeks can be drawn: shifts from templates, for one ticket group, in any sequence of days. */
 export const isDrawable = ({ options, layers, sequence }: Agent): boolean =>
@@ -27,7 +27,7 @@ export function drawnShare({ agents }: Roster): number {
 
 export class WeekDrawer {
   private readonly roster: Roster
-  private readonly chance: Random
+  private readonly random: Random
   private readonly shapes = new WeekShapes()
   /** By agent * weeks + week. */
   private readonly shapeOf: (WeekShape | null)[]
@@ -38,7 +38,7 @@ export class WeekDrawer {
   private readonly weights: Float64Array[] = []
   private readonly dayOffWeights: Float64Array
   private readonly drawn: Int32Array
-  private readonly ways: WeekWays
+  private readonly sampler: PathSampler
   /** What shifts gain beside coverage, as running sums by slot; null when nothing else counts. */
   private gains: SpanGains | null = null
   private temperature = 1
@@ -46,10 +46,10 @@ export class WeekDrawer {
   private earliest = 0
   private latest = 0
 
-  constructor(roster: Roster, chance: Random) {
+  constructor(roster: Roster, random: Random) {
     this.roster = roster
-    this.chance = chance
-    this.ways = new WeekWays(chance)
+    this.random = random
+    this.sampler = new PathSampler(random)
     const { agents, weeks } = roster
     this.drawable = agents.flatMap((agent, a) => (isDrawable(agent) ? [a] : []))
     this.shapeOf = agents.flatMap(agent =>
@@ -70,8 +70,8 @@ export class WeekDrawer {
     this.temperature = temperature
     let delta = 0
     for (let i = 0; i < draws; i++) {
-      const a = drawable[Math.floor(this.chance() * drawable.length)]!
-      delta += this.draw(a, Math.floor(this.chance() * roster.weeks.length))
+      const a = drawable[Math.floor(this.random() * drawable.length)]!
+      delta += this.draw(a, Math.floor(this.random() * roster.weeks.length))
     }
     return delta
   }
@@ -87,12 +87,12 @@ export class WeekDrawer {
     this.sumCosts(a, week, shape)
     this.sumGains(a, week)
     this.weigh(a, week, shape)
-    this.ways.sum(shape, this.weights, this.dayOffWeights)
-    if (!this.ways.draw(shape, -this.pricePerUnit / temperature, this.drawn) || !this.keepsStreak(a, week))
+    this.sampler.sum(shape, this.weights, this.dayOffWeights)
+    if (!this.sampler.draw(shape, -this.pricePerUnit / temperature, this.drawn) || !this.keepsStreak(a, week))
       return 0
     const soft = this.softChange(a, week, shape)
-    const astray = soft + this.gainChange(a, week, shape)
-    if (astray > 0 && this.chance() >= Math.exp(-astray / temperature)) return 0
+    const correction = soft + this.gainChange(a, week, shape)
+    if (correction > 0 && this.random() >= Math.exp(-correction / temperature)) return 0
     return soft + this.lay(a, week, shape)
   }
 
@@ -159,11 +159,11 @@ export class WeekDrawer {
         if (cost < least) least = cost
       }
       this.dayOffWeights[k] = Math.exp(least / temperature)
-      const hopeless = least + HOPELESS * temperature
+      const cutoff = least + CUTOFF_TEMPERATURES * temperature
       const present = this.presentOf(days[k]!, first + k)
       for (let i = 0; i < count; i++) {
         const cost = weights[i]!
-        weights[i] = cost > hopeless && i !== present ? 0 : Math.exp((least - cost) / temperature)
+        weights[i] = cost > cutoff && i !== present ? 0 : Math.exp((least - cost) / temperature)
       }
       for (let f = 0; f < floating.length; f++)
         if (weights[floating[f]!]! > 0) weights[floating[f]!]! *= this.breakWeight(days[k]!, floating[f]!)
@@ -175,7 +175,7 @@ export class WeekDrawer {
     const { start, template } = this.roster
     for (let i = 0; i < count; i++)
       if (options.start[i] === start[cell] && options.template[i] === template[cell]) return i
-    return NONE
+    return NO_OPTION
   }
 
   /** Costs with the best break into `weights`; the price per unit. */
@@ -236,7 +236,7 @@ export class WeekDrawer {
     const { firstDay, lastDay } = roster.weeks[week]!
     let run = roster.streak(a, firstDay, -1)
     for (let day = firstDay; day < lastDay; day++) {
-      const isWorked = drawn[day - firstDay] !== NONE
+      const isWorked = drawn[day - firstDay] !== NO_OPTION
       if (!isWorked && !isKeptDay[day + KEPT_MARGIN_DAYS]) run = 0
       else if (++run > maxStreak) return false
     }
@@ -296,15 +296,15 @@ export class WeekDrawer {
       const { options } = day
       const i = drawn[k]!
       const cell = a * roster.dayCount + firstDay + k
-      const start = i === NONE ? NONE : options.start[i]!
-      const breakStart = i === NONE || options.breakFirst[i]! < 0 ? NONE : start + this.drawBreak(day, i)
+      const start = i === NO_OPTION ? NONE : options.start[i]!
+      const breakStart = i === NO_OPTION || options.breakFirst[i]! < 0 ? NONE : start + this.drawBreak(day, i)
       const isSame =
         roster.start[cell] === start &&
         (start === NONE ||
           (roster.template[cell] === options.template[i] && roster.breakStart[cell] === breakStart))
       if (isSame) continue
       delta +=
-        i === NONE
+        i === NO_OPTION
           ? roster.remove(a, firstDay + k)
           : roster.replace(a, firstDay + k, start, options.length[i]!, breakStart, options.template[i]!)
     }
@@ -316,7 +316,7 @@ export class WeekDrawer {
     const last = day.options.breakLast[i]!
     if (first === last) return first
     const best = this.bestCost(day, i)
-    let left = this.chance() * this.breakWeight(day, i)
+    let left = this.random() * this.breakWeight(day, i)
     for (let from = first; from < last; from++) {
       left -= Math.exp((best - this.costOf(day, i, from)) / this.temperature)
       if (left < 0) return from
@@ -326,4 +326,4 @@ export class WeekDrawer {
 }
 
 const placeOf = ({ options, end }: DayShape, i: number): [start: number, end: number] =>
-  i === NONE ? [NONE, NONE] : [options.start[i]!, end[i]!]
+  i === NO_OPTION ? [NONE, NONE] : [options.start[i]!, end[i]!]

@@ -11,11 +11,11 @@ const SLOTS = 4 * DAY
 const NO_BREAK = 0
 
 function toy(seed: number): TourRequest {
-  const chance = random(seed)
-  const below = (n: number) => Math.floor(chance() * n)
+  const draw = random(seed)
+  const below = (n: number) => Math.floor(draw() * n)
   const days = 2 + below(2)
   const run = new Int16Array(SLOTS + 1)
-  const isAllowed = Array.from({ length: SLOTS }, () => chance() < 0.9)
+  const isAllowed = Array.from({ length: SLOTS }, () => draw() < 0.9)
   for (let slot = SLOTS - 1; slot >= 0; slot--) run[slot] = isAllowed[slot] ? run[slot + 1]! + 1 : 0
   const shortest = 2 + below(3)
   const lengths = Int32Array.from({ length: 1 + below(2) }, (_, i) => shortest + 2 * i)
@@ -29,7 +29,7 @@ function toy(seed: number): TourRequest {
     breakLast: new Int16Array(DAY + 1).fill(-1),
     dayCount: days,
     dayStart: Int32Array.from({ length: days + 1 }, (_, d) => d * DAY),
-    isOpenDay: Uint8Array.from({ length: days }, () => (chance() < 0.9 ? 1 : 0)),
+    isOpenDay: Uint8Array.from({ length: days }, () => (draw() < 0.9 ? 1 : 0)),
     isKeptDay: new Uint8Array(days + 2 * KEPT_MARGIN_DAYS),
     run,
     lengths,

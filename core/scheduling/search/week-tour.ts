@@ -3,45 +3,24 @@
 // limits and the rest. Days in a row are kept by branching, for they seldom bind.
 
 import { type DayChoice, KEPT_MARGIN_DAYS } from '#core/constraints/index.ts'
-import type { Agent, Week } from '../model/agent.ts'
-import { DayCandidates, type DayLimit } from './day-candidates.ts'
-import type { SpanGains } from './personal.ts'
+import { type CandidateRequest, DayCandidates, type DayLimit } from './day-candidates.ts'
 import { NONE } from './roster.ts'
-import { TourTables } from './tour-tables.ts'
+import { type Tour, TourTables } from './tour-tables.ts'
+
+export type { Tour } from './tour-tables.ts'
 
 /** Weeks solved for one: beyond, the best found so far is taken. */
 const MOST_NODES = 100
 
-export interface TourRequest {
-  agent: Agent
-  week: Week
+export interface TourRequest extends CandidateRequest {
   weekIndex: number
-  /** By slot. */
-  prices: Float64Array
-  /** Earliest start and latest end, by the shifts of other weeks. */
-  earliest: number
-  latest: number
   /** Days worked in a row just before and just after the week. */
   streakBefore: number
   streakAfter: number
-  /** Start of the day, in slots from midnight, that shifts should keep to; null for any. */
-  anchor: { slot: number; free: number; price: number } | null
-  spanGains?: SpanGains | null
   /** Choices by which a week that breaks a constraint on its sequence is repaired; null when it breaks none. */
   repairs?: ((tour: Tour) => readonly DayChoice[] | null) | null
-  /** By day of the horizon, 1 for exactly those that must have a shift; null when that is free. */
+  /** 1 for exactly the days of the horizon that must have a shift; null when that is free. */
   pattern?: Uint8Array | null
-}
-
-export interface Tour {
-  value: number
-  /** By day of the week; NONE for a day off, or a shift without a break. */
-  start: Int32Array
-  length: Int32Array
-  breakStart: Int32Array
-  /** Index of the shift template; NONE for a free shift. */
-  template: Int32Array
-  usedSlots: number
 }
 
 /** Solves week after week with the same tables. */

@@ -1,7 +1,7 @@
 // The weeks that shift templates allow one agent, as a net of states: after each day, the time from which the
 // next shift may start, and the hours used. Agents with the same templates, rest and hours share one net.
-import type { Agent, Week } from '../model/agent.ts'
-import type { DayOptions } from '../model/options.ts'
+import type { Agent, Week } from '#core/scheduling/model/agent.ts'
+import type { DayOptions } from '#core/scheduling/model/options.ts'
 
 /** One day of the net; arrays by option of the day. */
 export interface DayShape {
@@ -35,6 +35,9 @@ export interface UnitStep {
   /** By place after the day: the one before it, or -1. */
   before: Int32Array
 }
+
+/** Stands for a day off where an option of the day is meant. */
+export const NO_OPTION = -1
 
 export interface WeekShape {
   days: readonly DayShape[]

@@ -57,17 +57,17 @@ const LATELY = 1 / 8
 export class TeamSolver {
   private readonly rota: Rota
   private readonly solver: LineSolver
-  private readonly chance: Random
+  private readonly random: Random
   private readonly clock: SearchClock
   /** Worth of one more surfer by cover row: the last known, where pricing starts. */
   readonly worth: Float64Array
   /** Costs are multiples of it. */
   readonly grain: number
 
-  constructor(rota: Rota, solver: LineSolver, chance: Random, clock: SearchClock) {
+  constructor(rota: Rota, solver: LineSolver, random: Random, clock: SearchClock) {
     this.rota = rota
     this.solver = solver
-    this.chance = chance
+    this.random = random
     this.clock = clock
     this.worth = new Float64Array(rota.working.length)
     const { request, underWeight, overWeight } = rota.model
@@ -84,7 +84,7 @@ export class TeamSolver {
     const clock = partOf(this.clock, part)
     const before = team.surfers.map(s => rota.lines[s]!.slice(team.from, team.to))
     for (const s of team.surfers) rota.add(s, team.from, team.to, -1)
-    const dive = new Dive(team, before, rota, this.solver, this.chance, clock, this.worth)
+    const dive = new Dive(team, before, rota, this.solver, this.random, clock, this.worth)
     const cost = dive.costOf(before)
     const target = slack > 0 ? cost + slack : cost - this.grain
     const bound = dive.generate(ROOT_ROUNDS, target, this.grain, { until: shareLater(clock, HASTE.pricing) })
@@ -135,7 +135,7 @@ class Dive {
     first: Int16Array[],
     rota: Rota,
     solver: LineSolver,
-    chance: Random,
+    random: Random,
     clock: SearchClock,
     worth: Float64Array,
   ) {
@@ -168,7 +168,7 @@ class Dive {
       this.under,
       this.over,
       first.map((line, owner) => this.columnOf(owner, line)),
-      chance,
+      random,
     )
   }
 

@@ -3,10 +3,10 @@
 import type { Random } from '#core/random.ts'
 import { NONE, type Roster } from './roster.ts'
 
-/** Of more options a part is taken by chance, for pairs of them are many. */
+/** Of more options a part is taken at random, for pairs of them are many. */
 const MOST_OPTIONS = 48
 
-export class DayChoice {
+export class DayAlternatives {
   count = 0
   /** The place of the agent's own shift. */
   present = NONE
@@ -18,14 +18,14 @@ export class DayChoice {
   readonly template: Int32Array
   readonly cost: Float64Array
   private readonly roster: Roster
-  private readonly chance: Random
+  private readonly random: Random
   private a = NONE
   private day = NONE
 
   /** With room for so many options. */
-  constructor(roster: Roster, chance: Random, size: number) {
+  constructor(roster: Roster, random: Random, size: number) {
     this.roster = roster
-    this.chance = chance
+    this.random = random
     this.start = new Int32Array(size)
     this.end = new Int32Array(size)
     this.breakStart = new Int32Array(size)
@@ -36,7 +36,7 @@ export class DayChoice {
 
   /** For a day that the agent works. */
   list(a: number, day: number): void {
-    const { roster, chance } = this
+    const { roster, random } = this
     const { options, minWeekSlots, maxWeekSlots } = roster.agents[a]!
     const { start, length, breakFirst, breakLast, breakSlots, template } = options![day]!
     const cell = a * roster.dayCount + day
@@ -55,10 +55,10 @@ export class DayChoice {
       const isPresent = from === roster.start[cell] && template[i] === roster.template[cell]
       if (!isPresent) {
         if (slots < shortest || slots > longest || from < earliest || from + slots > latest) continue
-        if (start.length > MOST_OPTIONS && chance() * start.length >= MOST_OPTIONS) continue
+        if (start.length > MOST_OPTIONS && random() * start.length >= MOST_OPTIONS) continue
       }
       const places = breakLast[i]! - breakFirst[i]!
-      const after = breakFirst[i]! + (places > 0 ? Math.floor(chance() * (places + 1)) : 0)
+      const after = breakFirst[i]! + (places > 0 ? Math.floor(random() * (places + 1)) : 0)
       const at = isPresent ? Math.max(from, roster.breakStart[cell]!) : from + Math.max(0, after)
       const n = this.count++
       if (isPresent) this.present = n

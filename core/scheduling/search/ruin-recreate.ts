@@ -1,26 +1,26 @@
 // Weeks laid anew while annealing, where hours are short: fewer and longer shifts lose less time to breaks, but no
-// move of one or two shifts leads from five to four. Each week is laid as if time were worth more by some chance
+// move of one or two shifts leads from five to four. Each week is laid as if time were worth more by some random
 // amount, and kept by the rule of annealing (Metropolis et al. 1953).
 import type { Random } from '#core/random.ts'
 import { CENTI } from '../model/pools.ts'
 import type { Replanner } from './replan.ts'
 import type { Roster } from './roster.ts'
 
-const MOST_BEND = 10 * CENTI
+const MAX_BONUS = 10 * CENTI
 /** What a week costs more, single moves soon make good: it is accepted as if so much warmer. */
 const WARMTH = 3
 
-export class WeekRelay {
+export class RuinRecreate {
   private readonly roster: Roster
   private readonly replanner: Replanner
-  private readonly chance: Random
+  private readonly random: Random
   /** Rules on sequences make a week take many times as long. */
   private readonly movable: readonly number[]
 
-  constructor(roster: Roster, replanner: Replanner, chance: Random) {
+  constructor(roster: Roster, replanner: Replanner, random: Random) {
     this.roster = roster
     this.replanner = replanner
-    this.chance = chance
+    this.random = random
     this.movable = roster.agents.flatMap(({ layers, sequence }, a) =>
       layers.length > 0 && !sequence ? [a] : [],
     )
@@ -30,20 +30,20 @@ export class WeekRelay {
   run(weeks: number, temperature: number): number {
     const { movable, roster, replanner } = this
     if (movable.length === 0) return 0
-    const accepts = (delta: number) => delta <= 0 || this.chance() < Math.exp(-delta / (WARMTH * temperature))
+    const accepts = (delta: number) => delta <= 0 || this.random() < Math.exp(-delta / (WARMTH * temperature))
     let delta = 0
     for (let i = 0; i < weeks; i++)
       delta += replanner.replan(
         movable[this.below(movable.length)]!,
         this.below(roster.weeks.length),
         'exact',
-        this.below(MOST_BEND),
+        this.below(MAX_BONUS),
         accepts,
       )
     return delta
   }
 
   private below(n: number): number {
-    return Math.floor(this.chance() * n)
+    return Math.floor(this.random() * n)
   }
 }

@@ -9,29 +9,29 @@ const MOST_SLOTS = 16
 /** How near a shift must be to a slot to be moved onto it or away. */
 const REACH_SLOTS = 6
 
-export class Trouble {
+export class Violations {
   private readonly roster: Roster
-  private readonly chance: Random
+  private readonly random: Random
   private readonly slots: Int32Array
   /** Cells with a shift near each of the chosen slots, in one list. */
   private cells = new Int32Array(1024)
   private readonly firstCell = new Int32Array(MOST_SLOTS + 1)
   private chosen = 0
 
-  constructor(roster: Roster, chance: Random) {
+  constructor(roster: Roster, random: Random) {
     this.roster = roster
-    this.chance = chance
+    this.random = random
     this.slots = new Int32Array(roster.slotCount)
   }
 
-  /** Finds the slots in trouble, and if they are many, takes some of them by chance. */
-  look(): void {
-    const { slots, chance } = this
+  /** Finds the slots in violations, and if they are many, takes some of them at random. */
+  refresh(): void {
+    const { slots, random } = this
     let count = this.findSlots()
     this.chosen = Math.min(MOST_SLOTS, count)
     let cellCount = 0
     for (let i = 0; i < this.chosen; i++) {
-      const at = Math.floor(chance() * count)
+      const at = Math.floor(random() * count)
       const slot = slots[at]!
       slots[at] = slots[--count]!
       this.firstCell[i] = cellCount
@@ -77,12 +77,12 @@ export class Trouble {
     return count
   }
 
-  /** A cell with a shift near a slot in trouble, or NONE. */
+  /** A cell with a shift near a slot in violations, or NONE. */
   draw(): number {
     if (this.chosen === 0) return NONE
-    const i = Math.floor(this.chance() * this.chosen)
+    const i = Math.floor(this.random() * this.chosen)
     const first = this.firstCell[i]!
     const count = this.firstCell[i + 1]! - first
-    return count === 0 ? NONE : this.cells[first + Math.floor(this.chance() * count)]!
+    return count === 0 ? NONE : this.cells[first + Math.floor(this.random() * count)]!
   }
 }
