@@ -20,8 +20,8 @@ import pg from 'pg'
 import { HOUR_MS } from '#core/time/index.ts'
 import { type Database, openDatabase, startEmbeddedPostgres } from '#server/platform/database/index.ts'
 import { openSecrets, readSecretKeys } from '#server/platform/secrets/index.ts'
-import { aCompanyAtWork, type CompanyAtWork } from '#test/builders/company-at-work.ts'
-import { PhoneNews } from '#test/builders/phone-news.ts'
+import { aCompanyOnShift, type CompanyOnShift } from '#test/builders/company-on-shift.ts'
+import { PhoneDeliveries } from '#test/builders/phone-deliveries.ts'
 import { freePort } from '#test/e2e/product.ts'
 import { openBoards } from './live/boards.ts'
 import { openIssuer } from './live/issuer.ts'
@@ -87,8 +87,8 @@ async function startProduct(data: string, port: number, settings: Record<string,
 }
 
 /** Sends at the rate for the seconds; how long each reply took, and what each agent was last said to be. */
-async function send(company: CompanyAtWork, port: number, onSent: (agent: number, at: number) => void) {
-  const deliveries = new PhoneNews(company)
+async function send(company: CompanyOnShift, port: number, onSent: (agent: number, at: number) => void) {
+  const deliveries = new PhoneDeliveries(company)
   const agent = new Agent({ keepAlive: true, maxSockets: 128 })
   const took: number[] = []
   let refused = 0
@@ -133,7 +133,7 @@ async function send(company: CompanyAtWork, port: number, onSent: (agent: number
 }
 
 /** How old facts are when they can be read: what was written is looked at whenever it is announced. */
-async function followFacts(db: Database, { organizationId }: CompanyAtWork, sentAt: Map<string, number>) {
+async function followFacts(db: Database, { organizationId }: CompanyOnShift, sentAt: Map<string, number>) {
   const lags: number[] = []
   const client = new pg.Client(db.pool.options)
   await client.connect()
@@ -163,7 +163,7 @@ async function followFacts(db: Database, { organizationId }: CompanyAtWork, sent
 
 const counted = (
   db: Database,
-  { organizationId }: CompanyAtWork,
+  { organizationId }: CompanyOnShift,
   table: 'raw_event' | 'raw_waiting' | 'work_event',
   where = sql`true`,
 ) =>
@@ -186,7 +186,7 @@ async function analyze(db: Database): Promise<void> {
   await client.end()
 }
 
-async function measureRiver(db: Database, company: CompanyAtWork, port: number, pid: number): Promise<void> {
+async function measureRiver(db: Database, company: CompanyOnShift, port: number, pid: number): Promise<void> {
   const token = await issuer.tokenFor(company.manager)
 
   const sentAt = new Map<string, number>()
@@ -261,7 +261,7 @@ async function measureRiver(db: Database, company: CompanyAtWork, port: number, 
 }
 
 /** A month that was read long ago is worked out anew, beside the product that runs. */
-async function measureRebuild(db: Database, company: CompanyAtWork, dataDirectory: string): Promise<void> {
+async function measureRebuild(db: Database, company: CompanyOnShift, dataDirectory: string): Promise<void> {
   const kept = await keepMonth(db, company, { days: Number(values.days), perDay: DELIVERIES_A_DAY })
   const begun = performance.now()
   const rebuilding = spawn(
@@ -283,7 +283,7 @@ try {
   product = await startProduct(data, port, issuer.settings)
   const cluster = await startEmbeddedPostgres({ dataDirectory: data })
   const db = await openDatabase({ url: cluster.url })
-  const company = await aCompanyAtWork(db, {
+  const company = await aCompanyOnShift(db, {
     secrets: openSecrets(readSecretKeys(null, data)),
     shift: { start: Date.now() - 3 * HOUR_MS, end: Date.now() + 5 * HOUR_MS },
     count: options.surfers,

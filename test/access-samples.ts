@@ -2,7 +2,7 @@
 // be there before.
 import { sql } from 'kysely'
 import { api } from '#contract/endpoints/index.ts'
-import type { FullCompany } from '#test/builders/everything.ts'
+import type { FullCompany } from '#test/builders/full-company.ts'
 import { aConnection, aTask, type TestApp } from '#test/builders/index.ts'
 import { wrongWith } from './tenants-samples.ts'
 

@@ -1,6 +1,6 @@
 // For each endpoint that wants a query or a body: one that is well formed and speaks of these ids.
 import { CSV_PROVIDER_ID } from '#contract/endpoints/connections.ts'
-import type { Ids } from '#test/builders/everything.ts'
+import type { Ids } from '#test/builders/full-company.ts'
 
 interface Sample {
   query?: Record<string, unknown>

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { CONNECTORS } from '#connectors/registry.ts'
 import { DAY_MS, HOUR_MS } from '#core/time/index.ts'
 import type { Database } from '#server/platform/database/index.ts'
-import type { CompanyAtWork } from '#test/builders/company-at-work.ts'
-import { PhoneNews } from '#test/builders/phone-news.ts'
+import type { CompanyOnShift } from '#test/builders/company-on-shift.ts'
+import { PhoneDeliveries } from '#test/builders/phone-deliveries.ts'
 
 const AT_ONCE = 5_000
 const verify = CONNECTORS.find(({ capabilities }) => capabilities.isPhone)!.verifyWebhook!
@@ -19,11 +19,11 @@ interface Wishes {
 /** Answers how many were kept. */
 export async function keepMonth(
   db: Database,
-  company: CompanyAtWork,
+  company: CompanyOnShift,
   { days, perDay }: Wishes,
 ): Promise<number> {
   const { organizationId, connectionId, agentIds, hookSecret } = company
-  const news = new PhoneNews(company)
+  const news = new PhoneDeliveries(company)
   const ofDay = agentIds.length * perDay
   let kept = 0
   for (let day = days; day > 0; day--) {

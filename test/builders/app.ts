@@ -58,7 +58,7 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-export interface AppWishes {
+export interface TestAppOptions {
   /** Epoch milliseconds, or the real clock. */
   now?: () => number
   /** Settings, as they stand in the environment. */
@@ -67,7 +67,7 @@ export interface AppWishes {
 
 export async function testApp(
   db: Database,
-  { now = Date.now, environment = {} }: AppWishes = {},
+  { now = Date.now, environment = {} }: TestAppOptions = {},
 ): Promise<TestApp> {
   const platform: Platform = {
     db,

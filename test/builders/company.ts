@@ -9,7 +9,7 @@ export interface TestCompany {
   timezone: string
 }
 
-interface CompanyWishes {
+interface CompanyOverrides {
   name?: string
   timezone?: string
   totalLicenses?: number
@@ -19,8 +19,8 @@ let serial = 0
 /** Different in every call of a test run. */
 export const nextSerial = (): number => ++serial
 
-export async function aCompany(db: Database, wishes: CompanyWishes = {}): Promise<TestCompany> {
-  const { name = `Company ${nextSerial()}`, timezone = 'Europe/London', totalLicenses = 100 } = wishes
+export async function aCompany(db: Database, overrides: CompanyOverrides = {}): Promise<TestCompany> {
+  const { name = `Company ${nextSerial()}`, timezone = 'Europe/London', totalLicenses = 100 } = overrides
   const organizationId = await db.inSystem(async tx => {
     const { rows } = await sql<{ id: number }>`
       select nextval(pg_get_serial_sequence('organization', 'organization_id')) as id`.execute(tx)

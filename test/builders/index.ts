@@ -1,17 +1,17 @@
 export { type Answer, type Asked, type Caller, type Refused, type TestApp, testApp } from './app.ts'
 export { aCompany, aTeam, nextSerial, type TestCompany } from './company.ts'
+export {
+  type Delivery,
+  deliver,
+  derivedRows,
+  drainAll,
+  plainConnector,
+} from './deliveries.ts'
 export { eventTypes } from './events.ts'
 export { type CountedQuarter, countedWeekdays } from './history.ts'
 export { testIdentity, tokenFor } from './identity.ts'
 export { aManager, aSurfer, type Person } from './people.ts'
-export {
-  type Delivery,
-  deliver,
-  drainAll,
-  plainConnector,
-  workedOut,
-} from './river.ts'
 export { TEST_SECRET_KEY, testSecrets } from './secrets.ts'
-export { aStage, type Stage } from './stage.ts'
+export { aTestBed, type TestBed } from './test-bed.ts'
 export { aConnection, aSchedulePlan, aShiftTemplate, aStream, aTask, aTaskTemplate } from './work.ts'
 export { aWorker, untilQuiet } from './worker.ts'

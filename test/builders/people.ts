@@ -23,12 +23,12 @@ interface Named {
 }
 type FullName = Required<Named>
 
-interface ManagerWishes extends Named {
+interface ManagerOverrides extends Named {
   /** Teams whose schedule the manager may edit; the default team when left out. */
   editTeamIds?: number[]
 }
 
-type SurferWishes = Named & {
+type SurferOverrides = Named & {
   teamId?: number
   taskIds?: number[]
 } & Partial<
@@ -47,18 +47,22 @@ type SurferWishes = Named & {
     >
   >
 
-function named(wishes: Named, role: string): FullName {
+function named(overrides: Named, role: string): FullName {
   const serial = nextSerial()
   return {
-    firstName: wishes.firstName ?? `First${serial}`,
-    lastName: wishes.lastName ?? `Last${serial}`,
-    email: wishes.email ?? `${role}-${serial}@example.com`,
+    firstName: overrides.firstName ?? `First${serial}`,
+    lastName: overrides.lastName ?? `Last${serial}`,
+    email: overrides.email ?? `${role}-${serial}@example.com`,
   }
 }
 
-export function aManager(db: Database, company: TestCompany, wishes: ManagerWishes = {}): Promise<Person> {
+export function aManager(
+  db: Database,
+  company: TestCompany,
+  overrides: ManagerOverrides = {},
+): Promise<Person> {
   const { organizationId, defaultTeamId } = company
-  const name = named(wishes, 'manager')
+  const name = named(overrides, 'manager')
   return db.inTenant(organizationId, async tx => {
     const { rows } = await sql<{ id: number }>`
       insert into manager (organization_id, first_name, last_name, email)
@@ -66,32 +70,36 @@ export function aManager(db: Database, company: TestCompany, wishes: ManagerWish
     const managerId = rows[0]!.id
     await sql`
       insert into manager_team_edit (organization_id, manager_id, team_id)
-      select ${organizationId}, ${managerId}, unnest(${wishes.editTeamIds ?? [defaultTeamId]}::bigint[])`.execute(
+      select ${organizationId}, ${managerId}, unnest(${overrides.editTeamIds ?? [defaultTeamId]}::bigint[])`.execute(
       tx,
     )
     return join(tx, organizationId, name, { managerId })
   })
 }
 
-export function aSurfer(db: Database, company: TestCompany, wishes: SurferWishes = {}): Promise<Person> {
+export function aSurfer(
+  db: Database,
+  company: TestCompany,
+  overrides: SurferOverrides = {},
+): Promise<Person> {
   const { organizationId, defaultTeamId } = company
-  const name = named(wishes, 'surfer')
+  const name = named(overrides, 'surfer')
   return db.inTenant(organizationId, async tx => {
     const { rows } = await sql<{ id: number }>`
       insert into surfer (organization_id, team_id, first_name, last_name, email, timezone, start_date, end_date,
         min_contracted_hours, max_contracted_hours, min_contracted_daily_minutes, max_contracted_daily_minutes,
         break_minutes_per_shift, rest_minutes_between_shifts, working_windows)
-      values (${organizationId}, ${wishes.teamId ?? defaultTeamId}, ${name.firstName}, ${name.lastName}, ${name.email},
-        ${wishes.timezone ?? company.timezone}, ${wishes.startDate ?? null}, ${wishes.endDate ?? null},
-        ${wishes.minContractedHours ?? null}, ${wishes.maxContractedHours ?? null},
-        ${wishes.minContractedDailyMinutes ?? 540}, ${wishes.maxContractedDailyMinutes ?? 540},
-        ${wishes.breakMinutesPerShift ?? 45}, ${wishes.restMinutesBetweenShifts ?? 660},
-        ${JSON.stringify(wishes.workingWindows ?? [])}::jsonb)
+      values (${organizationId}, ${overrides.teamId ?? defaultTeamId}, ${name.firstName}, ${name.lastName}, ${name.email},
+        ${overrides.timezone ?? company.timezone}, ${overrides.startDate ?? null}, ${overrides.endDate ?? null},
+        ${overrides.minContractedHours ?? null}, ${overrides.maxContractedHours ?? null},
+        ${overrides.minContractedDailyMinutes ?? 540}, ${overrides.maxContractedDailyMinutes ?? 540},
+        ${overrides.breakMinutesPerShift ?? 45}, ${overrides.restMinutesBetweenShifts ?? 660},
+        ${JSON.stringify(overrides.workingWindows ?? [])}::jsonb)
       returning id`.execute(tx)
     const surferId = rows[0]!.id
     await sql`
       insert into surfer_task (organization_id, surfer_id, task_id)
-      select ${organizationId}, ${surferId}, unnest(${wishes.taskIds ?? []}::bigint[])`.execute(tx)
+      select ${organizationId}, ${surferId}, unnest(${overrides.taskIds ?? []}::bigint[])`.execute(tx)
     return join(tx, organizationId, name, { surferId })
   })
 }

@@ -9,24 +9,24 @@ import { nextSerial, type TestCompany } from './company.ts'
 const insertedId = async (tx: Tx, insert: ReturnType<typeof sql<{ id: number }>>): Promise<number> =>
   (await insert.execute(tx)).rows[0]!.id
 
-type TaskWishes = Partial<Pick<Task, 'name' | 'emoji' | 'type' | 'color' | 'state' | 'streamIds'>>
+type TaskOverrides = Partial<Pick<Task, 'name' | 'emoji' | 'type' | 'color' | 'state' | 'streamIds'>>
 
 export function aTask(
   db: Database,
   { organizationId }: TestCompany,
-  wishes: TaskWishes = {},
+  overrides: TaskOverrides = {},
 ): Promise<number> {
-  const { name = `Task ${nextSerial()}`, emoji = '📞', type = 'task-activity', color = 'blue' } = wishes
+  const { name = `Task ${nextSerial()}`, emoji = '📞', type = 'task-activity', color = 'blue' } = overrides
   return db.inTenant(organizationId, async tx => {
     const taskId = await insertedId(
       tx,
       sql`
         insert into task (organization_id, name, emoji, type, color, state)
-        values (${organizationId}, ${name}, ${emoji}, ${type}, ${color}, ${wishes.state ?? 'active'}) returning id`,
+        values (${organizationId}, ${name}, ${emoji}, ${type}, ${color}, ${overrides.state ?? 'active'}) returning id`,
     )
     await sql`
       insert into task_stream (organization_id, task_id, stream_id)
-      select ${organizationId}, ${taskId}, unnest(${wishes.streamIds ?? []}::bigint[])`.execute(tx)
+      select ${organizationId}, ${taskId}, unnest(${overrides.streamIds ?? []}::bigint[])`.execute(tx)
     return taskId
   })
 }
@@ -42,15 +42,15 @@ export function aConnection(db: Database, { organizationId }: TestCompany, name 
   )
 }
 
-interface StreamWishes {
+interface StreamOverrides {
   name?: string
   timezone?: string
   connectionIds?: number[]
   isOnline?: boolean
 }
 
-export function aStream(db: Database, { organizationId }: TestCompany, wishes: StreamWishes = {}) {
-  const { name = `Stream ${nextSerial()}`, timezone = 'Europe/London', isOnline = true } = wishes
+export function aStream(db: Database, { organizationId }: TestCompany, overrides: StreamOverrides = {}) {
+  const { name = `Stream ${nextSerial()}`, timezone = 'Europe/London', isOnline = true } = overrides
   return db.inTenant(organizationId, async tx => {
     const streamId = await insertedId(
       tx,
@@ -60,12 +60,12 @@ export function aStream(db: Database, { organizationId }: TestCompany, wishes: S
     )
     await sql`
       insert into stream_connection (organization_id, stream_id, connection_id)
-      select ${organizationId}, ${streamId}, unnest(${wishes.connectionIds ?? []}::bigint[])`.execute(tx)
+      select ${organizationId}, ${streamId}, unnest(${overrides.connectionIds ?? []}::bigint[])`.execute(tx)
     return streamId
   })
 }
 
-interface ShiftTemplateWishes {
+interface ShiftTemplateOverrides {
   name?: string
   startMinute?: number
   endMinute?: number
@@ -75,9 +75,9 @@ interface ShiftTemplateWishes {
 export function aShiftTemplate(
   db: Database,
   { organizationId, timezone }: TestCompany,
-  wishes: ShiftTemplateWishes = {},
+  overrides: ShiftTemplateOverrides = {},
 ): Promise<number> {
-  const { name = `Shift ${nextSerial()}`, startMinute = 540, endMinute = 1020, state = 'active' } = wishes
+  const { name = `Shift ${nextSerial()}`, startMinute = 540, endMinute = 1020, state = 'active' } = overrides
   return db.inTenant(organizationId, tx =>
     insertedId(
       tx,
@@ -88,7 +88,7 @@ export function aShiftTemplate(
   )
 }
 
-interface TaskTemplateWishes {
+interface TaskTemplateOverrides {
   name?: string
   teamIds?: number[]
   surferIds?: number[]
@@ -99,9 +99,9 @@ interface TaskTemplateWishes {
 export function aTaskTemplate(
   db: Database,
   { organizationId, defaultTeamId }: TestCompany,
-  wishes: TaskTemplateWishes = {},
+  overrides: TaskTemplateOverrides = {},
 ): Promise<number> {
-  const { name = `Plan ${nextSerial()}`, rules = [], state = 'active' } = wishes
+  const { name = `Plan ${nextSerial()}`, rules = [], state = 'active' } = overrides
   return db.inTenant(organizationId, async tx => {
     const planId = await insertedId(
       tx,
@@ -111,15 +111,17 @@ export function aTaskTemplate(
     )
     await sql`
       insert into task_template_team (organization_id, task_template_id, team_id)
-      select ${organizationId}, ${planId}, unnest(${wishes.teamIds ?? [defaultTeamId]}::bigint[])`.execute(tx)
+      select ${organizationId}, ${planId}, unnest(${overrides.teamIds ?? [defaultTeamId]}::bigint[])`.execute(
+      tx,
+    )
     await sql`
       insert into task_template_surfer (organization_id, task_template_id, surfer_id)
-      select ${organizationId}, ${planId}, unnest(${wishes.surferIds ?? []}::bigint[])`.execute(tx)
+      select ${organizationId}, ${planId}, unnest(${overrides.surferIds ?? []}::bigint[])`.execute(tx)
     return planId
   })
 }
 
-interface SchedulePlanWishes {
+interface SchedulePlanOverrides {
   name?: string
   teamIds?: number[]
   surferIds?: number[]
@@ -132,11 +134,11 @@ interface SchedulePlanWishes {
 export function aSchedulePlan(
   db: Database,
   { organizationId, defaultTeamId }: TestCompany,
-  wishes: SchedulePlanWishes = {},
+  overrides: SchedulePlanOverrides = {},
 ): Promise<number> {
-  const { name = `Rota ${nextSerial()}`, surferIds = [], anchorDate = '2026-01-05' } = wishes
+  const { name = `Rota ${nextSerial()}`, surferIds = [], anchorDate = '2026-01-05' } = overrides
   const weekend = { name, cycleDuration: 1, plannedShifts: [], orderedAssignees: surferIds, rules: [] }
-  const { roundRobins = [weekend], shiftPatterns = [] } = wishes
+  const { roundRobins = [weekend], shiftPatterns = [] } = overrides
   return db.inTenant(organizationId, async tx => {
     const planId = await insertedId(
       tx,
@@ -146,7 +148,9 @@ export function aSchedulePlan(
     )
     await sql`
       insert into schedule_plan_team (organization_id, schedule_plan_id, team_id)
-      select ${organizationId}, ${planId}, unnest(${wishes.teamIds ?? [defaultTeamId]}::bigint[])`.execute(tx)
+      select ${organizationId}, ${planId}, unnest(${overrides.teamIds ?? [defaultTeamId]}::bigint[])`.execute(
+      tx,
+    )
     await sql`
       insert into schedule_plan_surfer (organization_id, schedule_plan_id, surfer_id)
       select ${organizationId}, ${planId}, unnest(${surferIds}::bigint[])`.execute(tx)

@@ -10,7 +10,7 @@ import type { TestCompany } from './company.ts'
 
 export const aWorker = (
   { db, log, clock, ...outside }: Platform,
-  wishes: Pick<WorkerOptions, 'stopGraceMs'> = {},
+  overrides: Pick<WorkerOptions, 'stopGraceMs'> = {},
 ): Promise<Worker> =>
   startWorker({
     db,
@@ -22,7 +22,7 @@ export const aWorker = (
     threads: 1,
     outside,
     retryDelayMs: () => 20,
-    ...wishes,
+    ...overrides,
   })
 
 /** Waits until every job of the company is over and all of its news is delivered. */

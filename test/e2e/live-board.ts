@@ -3,9 +3,9 @@ import { expect, type Page } from '@playwright/test'
 import { MINUTE_MS } from '#core/time/index.ts'
 import type { SimulatedCompany } from '#simulators/kit/index.ts'
 import type { CompanyDay, Person } from './company-day.ts'
-import { arrivals, rowTruth } from './live-truth.ts'
+import { arrivals, rowTruth } from './live-oracle.ts'
 
-export interface Stage {
+export interface BoardContext {
   simulated: SimulatedCompany
   now(): number
   company: CompanyDay
@@ -44,9 +44,9 @@ const rowsOf = (page: Page): Promise<Row[]> =>
   )
 
 /** Rows, chips and strip against the truth, while nobody does anything. */
-export async function expectTrueBoard(page: Page, stage: Stage): Promise<void> {
-  await expect.poll(() => untrueRows(page, stage), { timeout: 45_000, intervals: [500] }).toEqual([])
-  await expect.poll(() => untrueChips(page, stage)).toBeNull()
+export async function expectTrueBoard(page: Page, board: BoardContext): Promise<void> {
+  await expect.poll(() => untrueRows(page, board), { timeout: 45_000, intervals: [500] }).toEqual([])
+  await expect.poll(() => untrueChips(page, board)).toBeNull()
   const strip = page.getByRole('region', { name: 'Ticket groups now' }).getByRole('article')
   const shown = async () =>
     Object.fromEntries(
@@ -57,11 +57,11 @@ export async function expectTrueBoard(page: Page, stage: Stage): Promise<void> {
         }),
       ),
     )
-  await expect.poll(shown, { timeout: 45_000 }).toEqual(arrivals(stage.simulated, stage.company))
+  await expect.poll(shown, { timeout: 45_000 }).toEqual(arrivals(board.simulated, board.company))
 }
 
 /** What was told a second ago may be on its way. */
-async function untrueRows(page: Page, { simulated, now, people }: Stage) {
+async function untrueRows(page: Page, { simulated, now, people }: BoardContext) {
   const moments = [now() - 2 * MINUTE_MS, now() - MINUTE_MS, now()]
   const rows = new Map((await rowsOf(page)).map(row => [row.name, row]))
   return people
@@ -79,7 +79,7 @@ async function untrueRows(page: Page, { simulated, now, people }: Stage) {
 /** Who is off shift is counted, and not listed. */
 const LISTED = ['Wrong task', 'Inactive', 'Untracked', 'On task']
 
-async function untrueChips(page: Page, { now, company, people }: Stage) {
+async function untrueChips(page: Page, { now, company, people }: BoardContext) {
   const rows = await rowsOf(page)
   const texts = await page.getByRole('group', { name: 'Status' }).getByRole('button').allInnerTexts()
   const isOnShift = ({ plan }: Person) => plan.some(({ from, to }) => from <= now() && now() < to)

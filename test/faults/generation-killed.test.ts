@@ -9,20 +9,20 @@ import type { Rule } from '#contract/endpoints/task-templates.ts'
 import { addDays, instantAt, WEEKDAYS } from '#core/time/index.ts'
 import type { Worker } from '#server/platform/jobs/index.ts'
 import {
-  aStage,
   aStream,
   aSurfer,
   aTask,
   aTaskTemplate,
+  aTestBed,
   aWorker,
   type Person,
-  type Stage,
+  type TestBed,
   untilQuiet,
 } from '#test/builders/index.ts'
 import { type Child, killAll } from './child.ts'
-import { contentsOf, TABLES_OF_WORKERS } from './contents.ts'
+import { contentsOf, TABLES_OF_WORKERS } from './database-contents.ts'
+import { pauseAtLock, releaseAll } from './lock-pause.ts'
 import { startProductWorker } from './product-worker.ts'
-import { releaseAll, standstillAt } from './standstill.ts'
 
 const ZONE = 'Europe/London'
 const FROM = '2031-03-03'
@@ -40,7 +40,7 @@ const CONTRACT = {
 }
 
 interface Company {
-  stage: Stage
+  stage: TestBed
   jobId: number
 }
 /** All that a generation brings; numbers of rows are not part of it, for a killed run uses some up. */
@@ -71,7 +71,7 @@ afterEach(async () => {
 
 /** Each in a database of its own, so that each has the same ids and thereby the same seed. */
 async function aCompanyToSchedule(): Promise<Company> {
-  const stage = await aStage()
+  const stage = await aTestBed()
   const { db, company } = stage
   const streams = [await aStream(db, company), await aStream(db, company)]
   const skills: number[] = []
@@ -119,7 +119,7 @@ const fillRule = (taskId: number): Rule => ({
 const iso = (date: string, hour = 0) => new Date(instantAt(ZONE, date, hour * 60)).toISOString()
 const span = () => ({ from: iso(FROM), to: iso(TO) })
 
-async function addShift({ asManager }: Stage, { surferId }: Person, hour: number): Promise<void> {
+async function addShift({ asManager }: TestBed, { surferId }: Person, hour: number): Promise<void> {
   const interval = { start: iso(FROM, hour), end: iso(FROM, hour + 8) }
   const { status } = await asManager.call(schedule.createBlock, {
     body: { type: 'shift', surferId: surferId!, interval },
@@ -127,7 +127,7 @@ async function addShift({ asManager }: Stage, { surferId }: Person, hour: number
   expect(status).toBe(200)
 }
 
-const addDemand = ({ db, company: { organizationId } }: Stage, streamIds: number[]) =>
+const addDemand = ({ db, company: { organizationId } }: TestBed, streamIds: number[]) =>
   db.inTenant(organizationId, tx =>
     sql`
       insert into stream_forecast (organization_id, stream_id, starts_at, origin, mean, base, lo80, hi80, lo95, hi95, required)
@@ -214,7 +214,7 @@ for (const [moment, lock] of [
 ] as const)
   test(`killed ${moment}`, SLOW, async () => {
     const before = await companyData()
-    const standstill = await standstillAt(company.stage.db.ownerUrl, lock)
+    const standstill = await pauseAtLock(company.stage.db.ownerUrl, lock)
     const child = await startWorker()
     await standstill.reached()
     await child.kill()
@@ -228,7 +228,7 @@ test('killed in the middle of its commit, it is there as a whole', SLOW, async (
   const child = await startWorker()
   await until(company, isComputing)
   const { organizationId } = company.stage.company
-  const standstill = await standstillAt(
+  const standstill = await pauseAtLock(
     company.stage.db.ownerUrl,
     `select pg_advisory_xact_lock(7101, hashint8(${organizationId}))`,
   )
@@ -242,7 +242,7 @@ test('killed in the middle of its commit, it is there as a whole', SLOW, async (
 test('killed each time, it says so, leaves what was there, and makes way for another', SLOW, async () => {
   const before = await companyData()
   for (let attempt = 1; attempt <= 3; attempt++) {
-    const standstill = await standstillAt(
+    const standstill = await pauseAtLock(
       company.stage.db.ownerUrl,
       'lock table block in share row exclusive mode',
     )

@@ -9,11 +9,11 @@ import { type Reading, type Upload, uploads } from '#contract/endpoints/uploads.
 import { MINUTE_MS } from '#core/time/index.ts'
 import type { Worker } from '#server/platform/jobs/index.ts'
 import { eventTypes } from '#test/builders/events.ts'
-import { aConnection, aStage, aWorker, type Stage, untilQuiet } from '#test/builders/index.ts'
+import { aConnection, aTestBed, aWorker, type TestBed, untilQuiet } from '#test/builders/index.ts'
 import { killAll } from './child.ts'
-import { contentsOf, TABLES_OF_WORKERS } from './contents.ts'
+import { contentsOf, TABLES_OF_WORKERS } from './database-contents.ts'
+import { pauseAtLock, releaseAll } from './lock-pause.ts'
 import { startProductWorker } from './product-worker.ts'
-import { releaseAll, standstillAt } from './standstill.ts'
 
 const START = Date.parse('2026-03-02T08:00:00Z')
 const iso = (minute: number) => new Date(START + minute * MINUTE_MS).toISOString()
@@ -66,12 +66,12 @@ const INTERVALS: Kind = {
   contactCount: 20_014,
 }
 
-let stage: Stage
+let stage: TestBed
 let worker: Worker | null = null
 let connectionId: number
 
 beforeEach(async () => {
-  stage = await aStage()
+  stage = await aTestBed()
   connectionId = await aConnection(stage.db, stage.company)
 })
 afterEach(async () => {
@@ -146,7 +146,7 @@ async function isCompletedByTheNext(kind: Kind, uploadId: number, jobId: number)
 test('killed while it reads the file', { timeout: 60_000 }, async () => {
   const { id, jobId } = await withFileToReplaceSome(TIMESTAMPS)
   const before = await companyData()
-  const standstill = await standstillAt(stage.db.ownerUrl, 'lock table upload_chunk')
+  const standstill = await pauseAtLock(stage.db.ownerUrl, 'lock table upload_chunk')
   const child = await startProductWorker(stage.db.ownerUrl)
   await standstill.reached()
   await child.kill()
@@ -162,7 +162,7 @@ for (const kind of [TIMESTAMPS, INTERVALS])
   }, async () => {
     const { id, jobId } = await withFileToReplaceSome(kind)
     const before = await companyData()
-    const standstill = await standstillAt(
+    const standstill = await pauseAtLock(
       stage.db.ownerUrl,
       `select from upload where id = ${id} for no key update`,
     )
@@ -178,10 +178,10 @@ for (const kind of [TIMESTAMPS, INTERVALS])
 
 test('killed in the middle of its commit, it is there as a whole', { timeout: 60_000 }, async () => {
   const { id, jobId } = await withFileToReplaceSome(TIMESTAMPS)
-  const reading = await standstillAt(stage.db.ownerUrl, 'lock table upload_chunk')
+  const reading = await pauseAtLock(stage.db.ownerUrl, 'lock table upload_chunk')
   const child = await startProductWorker(stage.db.ownerUrl)
   await reading.reached()
-  const committing = await standstillAt(stage.db.ownerUrl, lockOfCommits())
+  const committing = await pauseAtLock(stage.db.ownerUrl, lockOfCommits())
   await reading.release()
   await committing.reached()
   await child.kill()
@@ -195,10 +195,10 @@ test('killed after it refused a file, it keeps to the reason', { timeout: 60_000
     TIMESTAMPS.reading,
     lines('created', 20, () => 'yesterday'),
   )
-  const reading = await standstillAt(stage.db.ownerUrl, 'lock table upload_chunk')
+  const reading = await pauseAtLock(stage.db.ownerUrl, 'lock table upload_chunk')
   const child = await startProductWorker(stage.db.ownerUrl)
   await reading.reached()
-  const committing = await standstillAt(stage.db.ownerUrl, lockOfCommits())
+  const committing = await pauseAtLock(stage.db.ownerUrl, lockOfCommits())
   await reading.release()
   await committing.reached()
   await child.kill()
@@ -214,7 +214,7 @@ test('killed each time, it says so and changes nothing', { timeout: 60_000 }, as
   const { jobId } = await withFileToReplaceSome(TIMESTAMPS)
   const before = await companyData()
   for (let attempt = 0; attempt < 5; attempt++) {
-    const standstill = await standstillAt(stage.db.ownerUrl, 'lock table contact in exclusive mode')
+    const standstill = await pauseAtLock(stage.db.ownerUrl, 'lock table contact in exclusive mode')
     const child = await startProductWorker(stage.db.ownerUrl)
     await standstill.reached()
     await child.kill()

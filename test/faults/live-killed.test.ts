@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { type Random, random } from '#core/random.ts'
 import { DAY_MS, HOUR_MS } from '#core/time/index.ts'
-import { aCompanyAtWork, type CompanyAtWork } from '#test/builders/company-at-work.ts'
-import { TEST_SECRET_KEY, testSecrets, workedOut } from '#test/builders/index.ts'
-import { PhoneNews } from '#test/builders/phone-news.ts'
+import { aCompanyOnShift, type CompanyOnShift } from '#test/builders/company-on-shift.ts'
+import { derivedRows, TEST_SECRET_KEY, testSecrets } from '#test/builders/index.ts'
+import { PhoneDeliveries } from '#test/builders/phone-deliveries.ts'
 import { type TestDatabase, testDatabase } from '#test/database/index.ts'
 import { killAll } from './child.ts'
 import { startProductServer } from './product-server.ts'
@@ -34,7 +34,7 @@ async function told({ kills, next }: { kills: number; next: Random }) {
   const database = await testDatabase()
   databases.push(database)
   const { db } = database
-  const company = await aCompanyAtWork(db, { secrets: testSecrets, shift: SHIFT, count: AGENTS })
+  const company = await aCompanyOnShift(db, { secrets: testSecrets, shift: SHIFT, count: AGENTS })
   const serve = () => startProductServer(db.ownerUrl, company.manager, ENVIRONMENT)
   const work = () => startProductWorker(db.ownerUrl, ENVIRONMENT)
   let [api, worker] = await Promise.all([serve(), work()])
@@ -53,7 +53,7 @@ async function told({ kills, next }: { kills: number; next: Random }) {
     acknowledged++
   }
   async function send(): Promise<void> {
-    const news = new PhoneNews(company)
+    const news = new PhoneDeliveries(company)
     const sending: Promise<void>[] = []
     for (let count = 0; count < DELIVERIES; count++) {
       sending.push(deliver(news.next(SHIFT.start + Math.floor((count * 8 * HOUR_MS) / DELIVERIES)).body))
@@ -85,14 +85,14 @@ async function told({ kills, next }: { kills: number; next: Random }) {
   return { repeated, ...(await known(database, company)) }
 }
 
-const linesOf = ({ db }: TestDatabase, { organizationId }: CompanyAtWork, query: ReturnType<typeof sql>) =>
+const linesOf = ({ db }: TestDatabase, { organizationId }: CompanyOnShift, query: ReturnType<typeof sql>) =>
   db.inTenant(organizationId, async tx => {
     const { rows } = await sql<{ line: string }>`
       select to_jsonb(t)::text as line from (${query}) t order by 1`.execute(tx)
     return rows.map(row => row.line)
   })
 
-async function untilAllIsJudged(database: TestDatabase, company: CompanyAtWork): Promise<void> {
+async function untilAllIsJudged(database: TestDatabase, company: CompanyOnShift): Promise<void> {
   const deadline = performance.now() + LIMIT_MS
   const left = () =>
     linesOf(
@@ -108,12 +108,12 @@ async function untilAllIsJudged(database: TestDatabase, company: CompanyAtWork):
   }
 }
 
-async function known(database: TestDatabase, company: CompanyAtWork) {
+async function known(database: TestDatabase, company: CompanyOnShift) {
   const of = (query: ReturnType<typeof sql>) => linesOf(database, company, query)
   return {
     stored: await of(sql`select topic, delivery_key, problem from raw_event`),
     deliveries: await of(sql`select delivery_key from delivery`),
-    ...(await workedOut(database.db, company)),
+    ...(await derivedRows(database.db, company)),
     blocks: await of(sql`select * from adherence_block`),
     sessions: await of(sql`select * from ticket_session`),
     days: await of(sql`select to_jsonb(d) - 'revision' from adherence_day d`),

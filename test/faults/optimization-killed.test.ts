@@ -8,11 +8,11 @@ import { organization } from '#contract/endpoints/organization.ts'
 import { schedule } from '#contract/endpoints/schedule.ts'
 import { addDays, instantAt } from '#core/time/index.ts'
 import type { Worker } from '#server/platform/jobs/index.ts'
-import { aStage, aStream, aSurfer, aTask, aWorker, type Stage, untilQuiet } from '#test/builders/index.ts'
+import { aStream, aSurfer, aTask, aTestBed, aWorker, type TestBed, untilQuiet } from '#test/builders/index.ts'
 import { killAll } from './child.ts'
-import { contentsOf, TABLES_OF_WORKERS } from './contents.ts'
+import { contentsOf, TABLES_OF_WORKERS } from './database-contents.ts'
+import { pauseAtLock, releaseAll } from './lock-pause.ts'
 import { startProductWorker } from './product-worker.ts'
-import { releaseAll, standstillAt } from './standstill.ts'
 
 const ZONE = 'Europe/London'
 const DAY = '2031-03-03'
@@ -20,11 +20,11 @@ const SURFERS = 8
 const at = (hour: number) => new Date(instantAt(ZONE, DAY, hour * 60)).toISOString()
 const span = { from: at(0), to: new Date(instantAt(ZONE, addDays(DAY, 1), 0)).toISOString() }
 
-let stage: Stage
+let stage: TestBed
 let worker: Worker | null = null
 
 beforeEach(async () => {
-  stage = await aStage()
+  stage = await aTestBed()
 })
 afterEach(async () => {
   await releaseAll()
@@ -98,11 +98,11 @@ test('killed as it writes, it leaves nothing, and the next worker proposes the s
   worker = null
   await stage.close()
 
-  stage = await aStage()
+  stage = await aTestBed()
   const jobId = await startRun()
   const data = () => contentsOf(stage.db.ownerUrl, TABLES_OF_WORKERS)
   const before = await data()
-  const standstill = await standstillAt(
+  const standstill = await pauseAtLock(
     stage.db.ownerUrl,
     'lock table optimization_action in share row exclusive mode',
   )

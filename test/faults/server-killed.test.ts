@@ -8,11 +8,11 @@ import { type Upload, uploads } from '#contract/endpoints/uploads.ts'
 import { MINUTE_MS } from '#core/time/index.ts'
 import type { Worker } from '#server/platform/jobs/index.ts'
 import { eventTypes } from '#test/builders/events.ts'
-import { aConnection, aStage, aWorker, type Stage, untilQuiet } from '#test/builders/index.ts'
+import { aConnection, aTestBed, aWorker, type TestBed, untilQuiet } from '#test/builders/index.ts'
 import { killAll } from './child.ts'
-import { contentsOf } from './contents.ts'
+import { contentsOf } from './database-contents.ts'
+import { pauseAtLock, releaseAll } from './lock-pause.ts'
 import { type ProductServer, startProductServer } from './product-server.ts'
-import { releaseAll, standstillAt } from './standstill.ts'
 
 const FIRST = Date.parse('2026-03-02T08:00:00Z')
 const ROWS = 100_000
@@ -22,14 +22,14 @@ const FILE = Buffer.from(['created', ...Array.from({ length: ROWS }, (_, row) =>
 const MOST_OF_IT = FILE.subarray(0, 2.2 * 1024 * 1024)
 const REST = FILE.subarray(MOST_OF_IT.length)
 
-let stage: Stage
+let stage: TestBed
 let worker: Worker
 let connectionId: number
 let now = Date.now()
 
 beforeEach(async () => {
   now = Date.now()
-  stage = await aStage({ now: () => now })
+  stage = await aTestBed({ now: () => now })
   worker = await aWorker(stage.platform)
   connectionId = await aConnection(stage.db, stage.company)
 })
@@ -149,7 +149,7 @@ test('a server killed as it takes the last of a file has not begun to import it'
   const { sending, answer } = send(server, id, MOST_OF_IT)
   await untilStored(2)
   // The last step marks the upload, when its import is already in the queue.
-  const standstill = await standstillAt(
+  const standstill = await pauseAtLock(
     stage.db.ownerUrl,
     `select from upload where id = ${id} for no key update`,
   )

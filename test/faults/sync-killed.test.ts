@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connections, type SyncJob } from '#contract/endpoints/connections.ts'
 import { Simulator } from '#simulators/kit/index.ts'
 import { PROVIDERS } from '#simulators/providers.ts'
-import { aCompany, aManager, aStage, type Stage, TEST_SECRET_KEY } from '#test/builders/index.ts'
+import { aCompany, aManager, aTestBed, TEST_SECRET_KEY, type TestBed } from '#test/builders/index.ts'
 import { killAll } from './child.ts'
 import { startProductWorker } from './product-worker.ts'
 
@@ -16,7 +16,7 @@ const KILLS = 2
 const LIMIT_MS = 60_000
 
 let simulator: Simulator
-let stage: Stage
+let stage: TestBed
 let environment: Record<string, string>
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
     LINEUP_DIALPAD_BASE_URL: `${simulator.url}/dialpad`,
     LINEUP_SECRET_KEY: TEST_SECRET_KEY,
   }
-  stage = await aStage({ environment })
+  stage = await aTestBed({ environment })
 })
 afterAll(async () => {
   killAll()

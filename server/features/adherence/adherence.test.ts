@@ -12,16 +12,16 @@ import { doChores, type Worker } from '#server/platform/jobs/index.ts'
 import {
   aConnection,
   aManager,
-  aStage,
   aStream,
   aSurfer,
   aTask,
   aTeam,
+  aTestBed,
   aWorker,
   deliver,
   drainAll,
   type Person,
-  type Stage,
+  type TestBed,
   untilQuiet,
 } from '#test/builders/index.ts'
 import { chores } from './chores.ts'
@@ -38,7 +38,7 @@ const span = (start: number, end: number) => ({ start: iso(start), end: iso(end)
 const day = { from: iso(TUESDAY), to: iso(TUESDAY + DAY_MS) }
 
 let now = TUESDAY + 36 * HOUR_MS
-let stage: Stage
+let stage: TestBed
 let worker: Worker
 let connectionId: number
 let mailGroup: number
@@ -49,7 +49,7 @@ let ana: Person
 let serial = 0
 
 beforeAll(async () => {
-  stage = await aStage({ now: () => now })
+  stage = await aTestBed({ now: () => now })
   worker = await aWorker(stage.platform)
   const { db, company } = stage
   connectionId = await aConnection(db, company, 'Desk')

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#core/time/index.ts'
-import { aConnection, aStage, aSurfer, deliver, drainAll, type Stage } from '#test/builders/index.ts'
+import { aConnection, aSurfer, aTestBed, deliver, drainAll, type TestBed } from '#test/builders/index.ts'
 import { invalidateDays } from './rescore-store.ts'
 import { type RescoreWorker, startRescoreWorker } from './rescore-worker.ts'
 
 const TUESDAY = Date.parse('2031-03-04T00:00:00Z')
 const now = TUESDAY + 12 * HOUR_MS
-let stage: Stage
+let stage: TestBed
 const started: RescoreWorker[] = []
 beforeEach(async () => {
-  stage = await aStage({ now: () => now })
+  stage = await aTestBed({ now: () => now })
 })
 afterEach(async () => {
   await Promise.all(started.splice(0).map(one => one.stop()))

@@ -8,22 +8,22 @@ import { doChores } from '#server/platform/jobs/chores.ts'
 import {
   aCompany,
   aManager,
-  aStage,
   aSurfer,
   aTeam,
+  aTestBed,
   type Caller,
   type Person,
-  type Stage,
+  type TestBed,
   type TestCompany,
 } from '#test/builders/index.ts'
 import { chores } from './chores.ts'
 
-let stage: Stage
+let stage: TestBed
 let company: TestCompany
 let manager: Person
 let as: Caller
 beforeAll(async () => {
-  stage = await aStage()
+  stage = await aTestBed()
 })
 beforeEach(async () => {
   company = await aCompany(stage.db)

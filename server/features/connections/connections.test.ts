@@ -6,20 +6,20 @@ import {
   aCompany,
   aConnection,
   aManager,
-  aStage,
   aStream,
   aSurfer,
+  aTestBed,
   type Caller,
-  type Stage,
+  type TestBed,
   type TestCompany,
 } from '#test/builders/index.ts'
 
-let stage: Stage
+let stage: TestBed
 let company: TestCompany
 let as: Caller
 
 beforeAll(async () => {
-  stage = await aStage()
+  stage = await aTestBed()
 })
 beforeEach(async () => {
   company = await aCompany(stage.db)

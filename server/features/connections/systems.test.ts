@@ -8,12 +8,12 @@ import {
   aCompany,
   aConnection,
   aManager,
-  aStage,
   aStream,
+  aTestBed,
   aWorker,
   type Caller,
   type Person,
-  type Stage,
+  type TestBed,
   type TestCompany,
   untilQuiet,
 } from '#test/builders/index.ts'
@@ -33,7 +33,7 @@ vi.mock('#connectors/registry.ts', async original => {
 })
 
 let provider: FakeProvider
-let stage: Stage
+let stage: TestBed
 let worker: Worker
 let company: TestCompany
 let manager: Person
@@ -42,7 +42,7 @@ let now: () => number = Date.now
 
 beforeAll(async () => {
   provider = await startFakeProvider()
-  stage = await aStage({ environment: provider.environment, now: () => now() })
+  stage = await aTestBed({ environment: provider.environment, now: () => now() })
   worker = await aWorker(stage.platform)
 })
 afterAll(async () => {

@@ -9,15 +9,15 @@ import {
   aCompany,
   aConnection,
   aManager,
-  aStage,
   aStream,
   aSurfer,
   aTask,
+  aTestBed,
   aWorker,
   type Caller,
   countedWeekdays,
   type Person,
-  type Stage,
+  type TestBed,
   type TestCompany,
   untilQuiet,
 } from '#test/builders/index.ts'
@@ -29,7 +29,7 @@ const FIRST_MONDAY = '2026-01-05'
 const LAST_DAY = '2026-03-27'
 const NOW = instantAt(ZONE, '2026-03-28', 600)
 
-let stage: Stage
+let stage: TestBed
 let worker: Worker
 let company: TestCompany
 let manager: Person
@@ -38,7 +38,7 @@ let connectionId: number
 let streamId: number
 
 beforeAll(async () => {
-  stage = await aStage({ now: () => NOW })
+  stage = await aTestBed({ now: () => NOW })
   worker = await aWorker(stage.platform)
 })
 beforeEach(async () => {

@@ -6,18 +6,18 @@ import { setAccountDisabled } from '#server/platform/auth/index.ts'
 import {
   aCompany,
   aManager,
-  aStage,
   aSurfer,
+  aTestBed,
   type Person,
-  type Stage,
+  type TestBed,
   tokenFor,
 } from '#test/builders/index.ts'
 import { allow } from './index.ts'
 
 let now = Date.parse('2026-06-10T12:00:00Z')
-let stage: Stage
+let stage: TestBed
 beforeAll(async () => {
-  stage = await aStage({ now: () => now })
+  stage = await aTestBed({ now: () => now })
 })
 afterAll(() => stage?.close())
 

@@ -6,26 +6,26 @@ import type { TicketSnapshot, WorkEvent, WorkEventKind } from '#core/observed/in
 import { HOUR_MS, MINUTE_MS } from '#core/time/index.ts'
 import { emit } from '#server/platform/events/index.ts'
 import type { Stream } from '#server/platform/live/sse.ts'
-import { happenings } from '#test/builders/happenings.ts'
 import {
   aConnection,
   aManager,
-  aStage,
   aStream,
   aSurfer,
   aTask,
   aTeam,
+  aTestBed,
   deliver,
   drainAll,
   type Person,
-  type Stage,
+  type TestBed,
 } from '#test/builders/index.ts'
+import { providerDay } from '#test/builders/provider-day.ts'
 import { type Boards, openBoards } from './boards.ts'
 import { Situation } from './situation.ts'
 
 const NOON = Date.parse('2031-03-04T12:00:00Z')
 let now = NOON
-let stage: Stage
+let stage: TestBed
 let connectionId: number
 let mail: number
 let ana: Person
@@ -36,7 +36,7 @@ let boards: Boards
 const viewers: Viewer[] = []
 
 beforeAll(async () => {
-  stage = await aStage({ now: () => now })
+  stage = await aTestBed({ now: () => now })
   const { db, company } = stage
   connectionId = await aConnection(db, company, 'Desk')
   const group = await aStream(db, company, { name: 'Mail', connectionIds: [connectionId] })
@@ -249,7 +249,7 @@ describe('a board', () => {
 
   it('says the same whether it followed everything or is opened anew', async () => {
     const followed = await look()
-    const { webhooks } = happenings(7, NOON - 10 * HOUR_MS, 12)
+    const { webhooks } = providerDay(7, NOON - 10 * HOUR_MS, 12)
     for (const part of [webhooks.slice(0, 20), webhooks.slice(20)]) {
       await deliver(stage.db, stage.company, connectionId, part, { at: now })
       await drainAll(stage.platform, stage.company)

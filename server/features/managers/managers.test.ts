@@ -8,23 +8,23 @@ import {
   type Answer,
   aCompany,
   aManager,
-  aStage,
   aSurfer,
   aTeam,
+  aTestBed,
   type Caller,
   eventTypes,
   type Person,
-  type Stage,
+  type TestBed,
   type TestCompany,
 } from '#test/builders/index.ts'
 
-let stage: Stage
+let stage: TestBed
 let company: TestCompany
 let manager: Person
 let as: Caller
 
 beforeAll(async () => {
-  stage = await aStage()
+  stage = await aTestBed()
 })
 beforeEach(async () => {
   company = await aCompany(stage.db)

@@ -7,9 +7,9 @@ import {
   aManager,
   type Delivery,
   deliver,
+  derivedRows,
   plainConnector,
   type TestCompany,
-  workedOut,
 } from '#test/builders/index.ts'
 import { type TestDatabase, testDatabase } from '#test/database/index.ts'
 import { type Drain, type DrainTools, startDrain } from './index.ts'
@@ -54,7 +54,7 @@ const comment = (id: number): Delivery => ({
 const bring = (...ids: number[]) =>
   deliver(database.db, company, connectionId, ids.map(comment), { at: NINE })
 const untilKnown = (count: number) =>
-  vi.waitFor(async () => expect((await workedOut(database.db, company)).events).toHaveLength(count), {
+  vi.waitFor(async () => expect((await derivedRows(database.db, company)).events).toHaveLength(count), {
     timeout: 10_000,
     interval: 20,
   })

@@ -6,16 +6,16 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { streams } from '#contract/endpoints/streams.ts'
 import { fieldValues, passesAll, type TicketFilter, type TicketSnapshot } from '#core/observed/index.ts'
 import type { Worker } from '#server/platform/jobs/index.ts'
-import { aConnection, aStage, aWorker, deliver, drainAll, type Stage } from '#test/builders/index.ts'
+import { aConnection, aTestBed, aWorker, deliver, drainAll, type TestBed } from '#test/builders/index.ts'
 import { contactsPass } from '../streams/index.ts'
 
 const NINE = Date.UTC(2026, 2, 23, 9)
 
-let stage: Stage
+let stage: TestBed
 let connectionId: number
 let worker: Worker | null = null
 beforeEach(async () => {
-  stage = await aStage()
+  stage = await aTestBed()
   connectionId = await aConnection(stage.db, stage.company)
 })
 afterEach(async () => {

@@ -12,9 +12,9 @@ import {
   aSurfer,
   type Delivery,
   deliver,
+  derivedRows,
   drainAll,
   type TestCompany,
-  workedOut,
 } from '#test/builders/index.ts'
 import { type TestDatabase, testDatabase } from '#test/database/index.ts'
 import { WAS_READ } from '../connections/index.ts'
@@ -82,7 +82,7 @@ const bring = async (...meanings: Omit<Delivery, 'key'>[]) => {
   )
   await drainAll({ db: database.db, clock, log }, company)
 }
-const known = () => workedOut(database.db, company)
+const known = () => derivedRows(database.db, company)
 const told = (type: string) =>
   inCompany(async tx => {
     const { rows } = await sql<{
@@ -303,7 +303,7 @@ test('two who read the same inbox at once read each record once', async () => {
 test('nobody sees what another organization is told', async () => {
   await bring({ events: [created(0)], snapshots: [snapshot(1)] })
   const other = await aCompany(database.db)
-  expect(Object.values(await workedOut(database.db, other)).flat()).toEqual([])
+  expect(Object.values(await derivedRows(database.db, other)).flat()).toEqual([])
   const foreign = await database.db.inTenant(other.organizationId, tx =>
     eventsSince(tx, company.organizationId, 0, 10),
   )

@@ -2,25 +2,25 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '#core/time/index.ts'
 import { createLog } from '#server/platform/process/log.ts'
-import { happenings } from '#test/builders/happenings.ts'
 import {
   aCompany,
   aConnection,
   aStream,
   aSurfer,
   deliver,
+  derivedRows,
   drainAll,
   plainConnector,
   type TestCompany,
-  workedOut,
 } from '#test/builders/index.ts'
+import { providerDay } from '#test/builders/provider-day.ts'
 import { type TestDatabase, testDatabase } from '#test/database/index.ts'
-import { contentsOf, TABLES_OF_WORKERS } from '#test/faults/contents.ts'
+import { contentsOf, TABLES_OF_WORKERS } from '#test/faults/database-contents.ts'
 import { rebuild } from './index.ts'
 
 const START = Date.UTC(2026, 1, 27, 22)
 const NOW = START + 20 * DAY_MS
-const { webhooks, records } = happenings(5, START, 40)
+const { webhooks, records } = providerDay(5, START, 40)
 
 let database: TestDatabase
 let company: TestCompany
@@ -55,7 +55,7 @@ async function bring(deliveries: Parameters<typeof deliver>[3], at: number) {
 const again = (options: Parameters<typeof rebuild>[2] = {}) =>
   rebuild(tools(), company.organizationId, options)
 const bytes = () => contentsOf(database.db.ownerUrl, TABLES_OF_WORKERS)
-const known = () => workedOut(database.db, company)
+const known = () => derivedRows(database.db, company)
 const change = (statement: ReturnType<typeof sql>) =>
   database.db.inTenant(company.organizationId, tx => statement.execute(tx))
 
@@ -121,7 +121,7 @@ test('one that is killed goes on where it was, and what comes meanwhile is in it
   const other = await aConnection(database.db, fresh)
   await deliver(database.db, fresh, other, webhooks, { at: START })
   await drainAll(tools(), fresh)
-  const { contacts, events } = await workedOut(database.db, fresh)
+  const { contacts, events } = await derivedRows(database.db, fresh)
   expect((await known()).contacts).toEqual(contacts)
   expect((await known()).events).toEqual(events)
 })

@@ -8,14 +8,14 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/time/index.ts'
 import type { Worker } from '#server/platform/jobs/index.ts'
 import {
   aConnection,
-  aStage,
   aSurfer,
   aTask,
+  aTestBed,
   aWorker,
   deliver,
   drainAll,
   type Person,
-  type Stage,
+  type TestBed,
   untilQuiet,
 } from '#test/builders/index.ts'
 
@@ -26,7 +26,7 @@ const span = (start: number, end: number) => ({ start: iso(start), end: iso(end)
 const day = { from: iso(MONDAY), to: iso(MONDAY + DAY_MS) }
 
 let now = at(8)
-let stage: Stage
+let stage: TestBed
 let worker: Worker
 let connectionId: number
 let phone: number
@@ -35,7 +35,7 @@ let agent: Person
 let serial = 0
 
 beforeAll(async () => {
-  stage = await aStage({ now: () => now })
+  stage = await aTestBed({ now: () => now })
   worker = await aWorker(stage.platform)
   const { db, company } = stage
   connectionId = await aConnection(db, company, 'Phones')

@@ -13,14 +13,14 @@ import { DAY_MS, HOUR_MS } from '#core/time/index.ts'
 import type { Worker } from '#server/platform/jobs/index.ts'
 import {
   aManager,
-  aStage,
   aStream,
   aSurfer,
   aTask,
   aTeam,
+  aTestBed,
   aWorker,
   type Person,
-  type Stage,
+  type TestBed,
   untilQuiet,
 } from '#test/builders/index.ts'
 
@@ -39,14 +39,14 @@ const ALL_ON = {
 const AGENTS = 6
 
 let now = MONDAY - 7 * DAY_MS
-let stage: Stage
+let stage: TestBed
 let worker: Worker
 let agents: Person[]
 let phone: number
 let lunch: number
 
 beforeAll(async () => {
-  stage = await aStage({ now: () => now })
+  stage = await aTestBed({ now: () => now })
   worker = await aWorker(stage.platform)
   const { db, company } = stage
   const streamId = await aStream(db, company)

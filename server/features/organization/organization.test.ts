@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OptimizationSettings, organization } from '#contract/endpoints/organization.ts'
 import { refuse } from '#contract/errors.ts'
-import { aCompany, aManager, aStage, aSurfer, type Stage } from '#test/builders/index.ts'
+import { aCompany, aManager, aSurfer, aTestBed, type TestBed } from '#test/builders/index.ts'
 import { organizationZone, takeLicence } from './index.ts'
 
 const NOON = Date.parse('2026-06-10T12:00:00Z')
 let now = NOON
-let stage: Stage
+let stage: TestBed
 beforeAll(async () => {
-  stage = await aStage({ now: () => now })
+  stage = await aTestBed({ now: () => now })
 })
 afterAll(() => stage?.close())
 

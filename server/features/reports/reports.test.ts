@@ -16,14 +16,14 @@ import type { Worker } from '#server/platform/jobs/index.ts'
 import {
   aManager,
   aShiftTemplate,
-  aStage,
   aSurfer,
   aTask,
   aTeam,
+  aTestBed,
   aWorker,
   type Caller,
   type Person,
-  type Stage,
+  type TestBed,
 } from '#test/builders/index.ts'
 import { chores } from './chores.ts'
 
@@ -32,13 +32,13 @@ const at = (date: string, minute: number, zone = ZONE) =>
   new Date(instantAt(zone, date, minute)).toISOString()
 const span = (date: string, start: number, end: number) => ({ start: at(date, start), end: at(date, end) })
 
-let stage: Stage
+let stage: TestBed
 let ada: Person
 let ben: Person
 let worker: Worker | null = null
 
 beforeAll(async () => {
-  stage = await aStage()
+  stage = await aTestBed()
   const { db, company, asManager } = stage
   ada = await aSurfer(db, company, {
     firstName: '=Ada',

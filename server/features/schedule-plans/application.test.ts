@@ -8,17 +8,17 @@ import type { Worker } from '#server/platform/jobs/index.ts'
 import {
   aSchedulePlan,
   aShiftTemplate,
-  aStage,
   aSurfer,
   aTask,
+  aTestBed,
   aWorker,
   type Person,
-  type Stage,
+  type TestBed,
   untilQuiet,
 } from '#test/builders/index.ts'
 import { killAll } from '#test/faults/child.ts'
+import { pauseAtLock, releaseAll } from '#test/faults/lock-pause.ts'
 import { startProductWorker } from '#test/faults/product-worker.ts'
-import { releaseAll, standstillAt } from '#test/faults/standstill.ts'
 
 const ZONE = 'Europe/London'
 // The clocks go forward on the last Sunday.
@@ -28,7 +28,7 @@ const iso = (date: string, hour = 0) => new Date(instantAt(ZONE, date, hour * 60
 const span = { from: iso(MONDAY), to: iso(addDays(END, 7)) }
 const SLOW = { timeout: 60_000 }
 
-let stage: Stage
+let stage: TestBed
 let worker: Worker | null
 let agents: Person[]
 let ada: number
@@ -36,7 +36,7 @@ let ben: number
 let fill: number
 
 beforeAll(async () => {
-  stage = await aStage()
+  stage = await aTestBed()
   const { db, company } = stage
   agents = []
   for (const firstName of ['Ada', 'Ben'])
@@ -433,7 +433,7 @@ describe('applying a shift plan', () => {
     const before = await blocks()
     const planId = await aRota()
     // With every shift written, as it notes that the plan was applied.
-    const standstill = await standstillAt(stage.db.ownerUrl, 'select from schedule_plan for no key update')
+    const standstill = await pauseAtLock(stage.db.ownerUrl, 'select from schedule_plan for no key update')
     const { body } = await start(planId)
     const child = await startProductWorker(stage.db.ownerUrl)
     await standstill.reached()

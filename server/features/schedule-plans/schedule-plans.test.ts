@@ -7,20 +7,20 @@ import {
   aManager,
   aSchedulePlan,
   aShiftTemplate,
-  aStage,
   aSurfer,
   aTeam,
+  aTestBed,
   type Caller,
   eventTypes,
   type Person,
-  type Stage,
+  type TestBed,
 } from '#test/builders/index.ts'
 
 // A Wednesday.
 const NOW = Date.UTC(2031, 2, 5, 12)
 const MONDAY = '2031-03-03'
 
-let stage: Stage
+let stage: TestBed
 let manager: Caller
 let ada: number
 let ben: number
@@ -29,7 +29,7 @@ let early: number
 const agents: Person[] = []
 
 beforeAll(async () => {
-  stage = await aStage({ now: () => NOW })
+  stage = await aTestBed({ now: () => NOW })
   manager = stage.asManager
   for (const firstName of ['Ada', 'Ben', 'Cleo'])
     agents.push(

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { mySchedule, schedule } from '#contract/endpoints/schedule.ts'
 import { DAY_MS } from '#core/time/index.ts'
-import { aStage, aSurfer, type Person, type Stage } from '#test/builders/index.ts'
+import { aSurfer, aTestBed, type Person, type TestBed } from '#test/builders/index.ts'
 import { chores } from './chores.ts'
 
-let stage: Stage
+let stage: TestBed
 let ada: Person
 
 beforeAll(async () => {
-  stage = await aStage()
+  stage = await aTestBed()
   ada = await aSurfer(stage.db, stage.company)
 })
 afterAll(() => stage?.close())

@@ -6,22 +6,22 @@ import {
   aCompany,
   aConnection,
   aManager,
-  aStage,
   aSurfer,
   aTask,
+  aTestBed,
   type Caller,
   eventTypes,
-  type Stage,
+  type TestBed,
   type TestCompany,
 } from '#test/builders/index.ts'
 
-let stage: Stage
+let stage: TestBed
 let company: TestCompany
 let as: Caller
 let connectionId: number
 
 beforeAll(async () => {
-  stage = await aStage()
+  stage = await aTestBed()
 })
 beforeEach(async () => {
   company = await aCompany(stage.db, { timezone: 'Europe/Lisbon' })

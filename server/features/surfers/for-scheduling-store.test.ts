@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aStage, aSurfer, aTask, aTeam, type Stage } from '#test/builders/index.ts'
+import { aSurfer, aTask, aTeam, aTestBed, type TestBed } from '#test/builders/index.ts'
 import { editableTeamIds } from '../identity/index.ts'
 import { assertMayEdit, surferNames, surfersForScheduling } from './index.ts'
 
-let stage: Stage
+let stage: TestBed
 beforeAll(async () => {
-  stage = await aStage()
+  stage = await aTestBed()
 })
 afterAll(() => stage?.close())
 
-type Work<T> = Parameters<Stage['db']['inTenant']>[1] extends (tx: infer X) => unknown
+type Work<T> = Parameters<TestBed['db']['inTenant']>[1] extends (tx: infer X) => unknown
   ? (tx: X) => Promise<T>
   : never
 const inTenant = <T>(work: Work<T>) => stage.db.inTenant(stage.company.organizationId, work)

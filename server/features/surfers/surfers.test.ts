@@ -6,25 +6,25 @@ import { findAccountByEmail, membershipsOf, setPassword } from '#server/platform
 import {
   aCompany,
   aManager,
-  aStage,
   aSurfer,
   aTask,
   aTeam,
+  aTestBed,
   type Caller,
   eventTypes,
   type Person,
-  type Stage,
+  type TestBed,
   type TestCompany,
 } from '#test/builders/index.ts'
 
 const NOW = Date.parse('2026-06-10T12:00:00Z')
-let stage: Stage
+let stage: TestBed
 let company: TestCompany
 let manager: Person
 let as: Caller
 
 beforeAll(async () => {
-  stage = await aStage({ now: () => NOW })
+  stage = await aTestBed({ now: () => NOW })
 })
 beforeEach(async () => {
   company = await aCompany(stage.db, { timezone: 'Europe/Lisbon', totalLicenses: 60 })

@@ -6,15 +6,15 @@ import { tasks } from '#contract/endpoints/tasks.ts'
 import { teamPlans } from '#contract/endpoints/team-plans.ts'
 import {
   aShiftTemplate,
-  aStage,
   aSurfer,
   aTask,
   aTaskTemplate,
   aTeam,
+  aTestBed,
   type Caller,
   eventTypes,
   type Person,
-  type Stage,
+  type TestBed,
 } from '#test/builders/index.ts'
 import {
   markTaskTemplateApplied,
@@ -24,13 +24,13 @@ import {
   taskTemplateToApply,
 } from './index.ts'
 
-let stage: Stage
+let stage: TestBed
 let manager: Caller
 let surfer: Person
 let phone: number
 let lunch: number
 beforeAll(async () => {
-  stage = await aStage()
+  stage = await aTestBed()
   manager = stage.asManager
   surfer = await aSurfer(stage.db, stage.company)
   phone = await aTask(stage.db, stage.company)

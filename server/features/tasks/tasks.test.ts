@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tasks } from '#contract/endpoints/tasks.ts'
 import {
-  aStage,
   aStream,
   aSurfer,
+  aTestBed,
   type Caller,
   eventTypes,
   type Person,
-  type Stage,
+  type TestBed,
 } from '#test/builders/index.ts'
 import { replaceTasksOfStream, tasksById, unlinkStream } from './index.ts'
 
-let stage: Stage
+let stage: TestBed
 let manager: Caller
 let surfer: Person
 
 beforeAll(async () => {
-  stage = await aStage()
+  stage = await aTestBed()
   manager = stage.asManager
   surfer = await aSurfer(stage.db, stage.company)
 })

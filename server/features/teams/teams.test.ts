@@ -4,23 +4,23 @@ import { teams } from '#contract/endpoints/teams.ts'
 import {
   aCompany,
   aManager,
-  aStage,
   aSurfer,
   aTeam,
+  aTestBed,
   type Caller,
   eventTypes,
   type Person,
-  type Stage,
+  type TestBed,
   type TestCompany,
 } from '#test/builders/index.ts'
 
-let stage: Stage
+let stage: TestBed
 let company: TestCompany
 let manager: Person
 let as: Caller
 
 beforeAll(async () => {
-  stage = await aStage()
+  stage = await aTestBed()
 })
 beforeEach(async () => {
   company = await aCompany(stage.db)

@@ -6,16 +6,16 @@ import type { AuditDecision } from '#contract/audit.ts'
 import { type AnyEndpoint, endpoint } from '#contract/endpoint.ts'
 import type { Access, TeamScope } from '#contract/permissions.ts'
 import { IdParam } from '#contract/shapes.ts'
-import { aStage, type Stage } from '#test/builders/index.ts'
+import { aTestBed, type TestBed } from '#test/builders/index.ts'
 import type { Database, Tx } from '../database/index.ts'
 import { assertStatedPermission, guardedDatabase, noteTeamCheck } from './call-guard.ts'
 import { type Actor, mountOn } from './mount.ts'
 import { createHttpServer } from './server.ts'
 
-let stage: Stage
+let stage: TestBed
 let db: Database
 beforeAll(async () => {
-  stage = await aStage()
+  stage = await aTestBed()
   db = guardedDatabase(stage.db)
 })
 afterAll(() => stage?.close())

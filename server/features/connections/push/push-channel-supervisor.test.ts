@@ -5,21 +5,21 @@ import { CONNECTORS } from '#connectors/registry.ts'
 import { connections } from '#contract/endpoints/connections.ts'
 import { Simulator } from '#simulators/kit/index.ts'
 import { PROVIDERS } from '#simulators/providers.ts'
-import { aStage, aWorker, type Stage, untilQuiet } from '#test/builders/index.ts'
+import { aTestBed, aWorker, type TestBed, untilQuiet } from '#test/builders/index.ts'
 import { type PushChannelSupervisor, startPushChannelSupervisor } from './push-channel-supervisor.ts'
 
 const { provider } = CONNECTORS.find(({ capabilities }) => capabilities.websocket)!
 const LOOK_MS = 100
 
 let simulator: Simulator
-let stage: Stage
+let stage: TestBed
 const keepers: PushChannelSupervisor[] = []
 
 beforeAll(async () => {
   simulator = await new Simulator({ providers: PROVIDERS, startAt: Date.now(), seed: 5 }).start()
   simulator.seedDay({})
   simulator.clock.run(1)
-  stage = await aStage({
+  stage = await aTestBed({
     environment: { [`LINEUP_${provider.name.toUpperCase()}_BASE_URL`]: `${simulator.url}/${provider.name}` },
   })
 })

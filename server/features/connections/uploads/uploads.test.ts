@@ -10,13 +10,13 @@ import {
   aCompany,
   aConnection,
   aManager,
-  aStage,
   aSurfer,
+  aTestBed,
   aWorker,
   type Caller,
   eventTypes,
   type Person,
-  type Stage,
+  type TestBed,
   type TestCompany,
   untilQuiet,
 } from '#test/builders/index.ts'
@@ -42,7 +42,7 @@ const INTERVALS: Reading = {
   minutes: 30,
 }
 
-let stage: Stage
+let stage: TestBed
 let worker: Worker
 let company: TestCompany
 let manager: Person
@@ -51,7 +51,7 @@ let connectionId: number
 let now = Date.now()
 
 beforeAll(async () => {
-  stage = await aStage({ now: () => now })
+  stage = await aTestBed({ now: () => now })
   worker = await aWorker(stage.platform)
 })
 beforeEach(async () => {

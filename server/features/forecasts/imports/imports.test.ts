@@ -7,14 +7,14 @@ import {
   aCompany,
   aConnection,
   aManager,
-  aStage,
   aStream,
   aSurfer,
+  aTestBed,
   aWorker,
   type Caller,
   countedWeekdays,
   type Person,
-  type Stage,
+  type TestBed,
   type TestCompany,
   untilQuiet,
 } from '#test/builders/index.ts'
@@ -23,7 +23,7 @@ const ZONE = 'Europe/London'
 const NOW = instantAt(ZONE, '2026-03-28', 600)
 const DAY = '2026-04-15'
 
-let stage: Stage
+let stage: TestBed
 let worker: Worker
 let company: TestCompany
 let manager: Person
@@ -31,7 +31,7 @@ let as: Caller
 let streamId: number
 
 beforeAll(async () => {
-  stage = await aStage({ now: () => NOW })
+  stage = await aTestBed({ now: () => NOW })
   worker = await aWorker(stage.platform)
 })
 beforeEach(async () => {

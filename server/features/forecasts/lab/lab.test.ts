@@ -9,13 +9,13 @@ import {
   aCompany,
   aConnection,
   aManager,
-  aStage,
   aStream,
   aSurfer,
+  aTestBed,
   aWorker,
   type Caller,
   countedWeekdays,
-  type Stage,
+  type TestBed,
   type TestCompany,
   untilQuiet,
 } from '#test/builders/index.ts'
@@ -24,7 +24,7 @@ const ZONE = 'Europe/London'
 const NOW = instantAt(ZONE, '2026-03-28', 600)
 const LAST_DAY = '2026-03-27'
 
-let stage: Stage
+let stage: TestBed
 let worker: Worker | undefined
 let company: TestCompany
 let as: Caller
@@ -32,7 +32,7 @@ let connectionId: number
 let streamId: number
 
 beforeAll(async () => {
-  stage = await aStage({ now: () => NOW })
+  stage = await aTestBed({ now: () => NOW })
   worker = await aWorker(stage.platform)
 })
 beforeEach(async () => {

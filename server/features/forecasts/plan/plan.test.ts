@@ -5,15 +5,15 @@ import type { z } from 'zod'
 import { forecastPlan, PlanVariables } from '#contract/endpoints/forecast-plan.ts'
 import { forecasts } from '#contract/endpoints/forecasts.ts'
 import { streams } from '#contract/endpoints/streams.ts'
-import { aManager, aStage, aStream, type Stage } from '#test/builders/index.ts'
+import { aManager, aStream, aTestBed, type TestBed } from '#test/builders/index.ts'
 
 const ZONE = 'Europe/London'
-let stage: Stage
+let stage: TestBed
 let calls: number
 let mail: number
 
 beforeAll(async () => {
-  stage = await aStage()
+  stage = await aTestBed()
   const { db, company } = stage
   const { organizationId } = company
   calls = await aStream(db, company, { name: 'Calls', timezone: ZONE })

@@ -8,12 +8,12 @@ import {
   aCompany,
   aConnection,
   aManager,
-  aStage,
   aStream,
+  aTestBed,
   aWorker,
   type Caller,
   countedWeekdays,
-  type Stage,
+  type TestBed,
   type TestCompany,
   untilQuiet,
 } from '#test/builders/index.ts'
@@ -23,7 +23,7 @@ const TODAY = '2026-03-25'
 const at = (minute: number, date = TODAY) => instantAt(ZONE, date, minute)
 
 let now = 0
-let stage: Stage
+let stage: TestBed
 let worker: Worker
 let company: TestCompany
 let as: Caller
@@ -31,7 +31,7 @@ let connectionId: number
 let streamId: number
 
 beforeAll(async () => {
-  stage = await aStage({ now: () => now })
+  stage = await aTestBed({ now: () => now })
   worker = await aWorker(stage.platform)
 })
 beforeEach(async () => {

@@ -9,13 +9,13 @@ import {
   aCompany,
   aConnection,
   aManager,
-  aStage,
   aStream,
   aSurfer,
+  aTestBed,
   aWorker,
   type Caller,
   countedWeekdays,
-  type Stage,
+  type TestBed,
   type TestCompany,
   untilQuiet,
 } from '#test/builders/index.ts'
@@ -23,7 +23,7 @@ import {
 const ZONE = 'Europe/London'
 const DAY = '2026-04-15'
 
-let stage: Stage
+let stage: TestBed
 let worker: Worker
 let company: TestCompany
 let as: Caller
@@ -31,7 +31,7 @@ let streamId: number
 let otherId: number
 
 beforeAll(async () => {
-  stage = await aStage({ now: () => instantAt(ZONE, '2026-03-28', 600) })
+  stage = await aTestBed({ now: () => instantAt(ZONE, '2026-03-28', 600) })
   worker = await aWorker(stage.platform)
 })
 beforeEach(async () => {

@@ -7,13 +7,13 @@ import {
   aCompany,
   aConnection,
   aManager,
-  aStage,
   aStream,
   aSurfer,
+  aTestBed,
   aWorker,
   type Caller,
   countedWeekdays,
-  type Stage,
+  type TestBed,
   type TestCompany,
   untilQuiet,
 } from '#test/builders/index.ts'
@@ -25,14 +25,14 @@ const at = (date: string, minute: number, zone = ZONE) => instantAt(zone, date, 
 const iso = (instant: number) => new Date(instant).toISOString()
 
 let now = 0
-let stage: Stage
+let stage: TestBed
 let worker: Worker
 let company: TestCompany
 let as: Caller
 let streamId: number
 
 beforeAll(async () => {
-  stage = await aStage({ now: () => now })
+  stage = await aTestBed({ now: () => now })
   worker = await aWorker(stage.platform)
 })
 beforeEach(async () => {

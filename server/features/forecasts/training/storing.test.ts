@@ -8,10 +8,10 @@ import { type AnyJobKind, type JobContext, startWorker, type Worker } from '#ser
 import {
   aCompany,
   aConnection,
-  aStage,
   aStream,
+  aTestBed,
   countedWeekdays,
-  type Stage,
+  type TestBed,
   type TestCompany,
   untilQuiet,
 } from '#test/builders/index.ts'
@@ -25,7 +25,7 @@ const OPEN = [0, 1, 2, 3, 4].map(day => ({ startMinutes: day * 1440 + 540, endMi
 let now = 0
 /** The next training dies as it has written everything. */
 let isToDie = false
-let stage: Stage
+let stage: TestBed
 let worker: Worker
 let company: TestCompany
 let connectionId: number
@@ -49,7 +49,7 @@ const dying = (kind: AnyJobKind): AnyJobKind => ({
 })
 
 beforeAll(async () => {
-  stage = await aStage({ now: () => now })
+  stage = await aTestBed({ now: () => now })
   const { db, log, clock } = stage.platform
   const kinds = jobKinds.map(kind => (kind.kind === trainStream.kind ? dying(kind) : kind))
   worker = await startWorker({

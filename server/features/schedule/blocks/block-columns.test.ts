@@ -6,19 +6,19 @@ import { blocksOfColumns } from '#contract/schedule/block-columns.ts'
 import { columnsOfBlocks } from '#contract/schedule/columns-of-blocks.ts'
 import { publishedView } from '#core/blocks/index.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/time/index.ts'
-import { aShiftTemplate, aStage, aSurfer, aTask, type Stage } from '#test/builders/index.ts'
+import { aShiftTemplate, aSurfer, aTask, aTestBed, type TestBed } from '#test/builders/index.ts'
 import { blocksMeeting, insertBlocks, markBlocks, markEdited, setVersions } from './blocks-store.ts'
 import { newChange } from './change.ts'
 import { asBlocks, type NewBlock, withoutDraft } from './stored-block.ts'
 
-let stage: Stage
+let stage: TestBed
 let surferIds: number[]
 let taskIds: number[]
 let template: number
 let start = Date.UTC(2032, 0, 5)
 
 beforeAll(async () => {
-  stage = await aStage()
+  stage = await aTestBed()
   const { db, company } = stage
   surferIds = [(await aSurfer(db, company)).surferId!, (await aSurfer(db, company)).surferId!]
   taskIds = [await aTask(db, company), await aTask(db, company)]
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.close())
 
-const inTenant = <T>(work: Parameters<Stage['db']['inTenant']>[1]) =>
+const inTenant = <T>(work: Parameters<TestBed['db']['inTenant']>[1]) =>
   stage.db.inTenant(stage.company.organizationId, work) as Promise<T>
 
 const wish = fc.record({

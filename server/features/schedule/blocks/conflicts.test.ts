@@ -2,15 +2,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Block, schedule } from '#contract/endpoints/schedule.ts'
 import { DAY_MS, HOUR_MS } from '#core/time/index.ts'
-import { aManager, aStage, aSurfer, aTeam, type Person, type Stage } from '#test/builders/index.ts'
+import { aManager, aSurfer, aTeam, aTestBed, type Person, type TestBed } from '#test/builders/index.ts'
 
-let stage: Stage
+let stage: TestBed
 let ada: Person
 let ben: Person
 let day = Date.UTC(2031, 0, 6)
 
 beforeAll(async () => {
-  stage = await aStage()
+  stage = await aTestBed()
   ada = await aSurfer(stage.db, stage.company, { firstName: 'Ada', lastName: 'A' })
   ben = await aSurfer(stage.db, stage.company, { firstName: 'Ben', lastName: 'B' })
 })

@@ -7,11 +7,11 @@ import { schedule } from '#contract/endpoints/schedule.ts'
 import { teams } from '#contract/endpoints/teams.ts'
 import { draftView, publishedView, type ScheduledBlock } from '#core/blocks/index.ts'
 import { HOUR_MS, MINUTE_MS } from '#core/time/index.ts'
-import { aStage, aStream, aSurfer, aTask, type Stage } from '#test/builders/index.ts'
+import { aStream, aSurfer, aTask, aTestBed, type TestBed } from '#test/builders/index.ts'
 import { buildCoverageBoard, expectedAnswersOf } from '#web/features/schedule/coverage/coverage-board.ts'
 import { scheduledOf } from '#web/parts/scheduled-blocks.ts'
 
-let stage: Stage
+let stage: TestBed
 let streamIds: number[]
 const surfers: { id: number; taskIds: number[]; teamId: number }[] = []
 let otherTeam: number
@@ -33,7 +33,7 @@ const at = (minute: number) => new Date(START + minute * MINUTE_MS).toISOString(
 const span = (start: number, length: number) => ({ start: at(start), end: at(start + length) })
 
 beforeAll(async () => {
-  stage = await aStage()
+  stage = await aTestBed()
   const { db, company } = stage
   streamIds = []
   for (const name of ['Zebra', 'Mail', 'Antelope']) streamIds.push(await aStream(db, company, { name }))

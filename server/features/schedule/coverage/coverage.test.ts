@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { coverage } from '#contract/endpoints/forecasts.ts'
 import { schedule } from '#contract/endpoints/schedule.ts'
-import { aStage, aStream, aSurfer, aTask, type Stage } from '#test/builders/index.ts'
+import { aStream, aSurfer, aTask, aTestBed, type TestBed } from '#test/builders/index.ts'
 
-let stage: Stage
+let stage: TestBed
 let calls: number
 let chats: number
 
@@ -14,7 +14,7 @@ const from = '2031-03-30T00:00:00.000Z'
 const to = '2031-03-30T23:00:00.000Z'
 
 beforeAll(async () => {
-  stage = await aStage()
+  stage = await aTestBed()
   const { db, company } = stage
   calls = await aStream(db, company, { name: 'Calls' })
   chats = await aStream(db, company, { name: 'Chats' })

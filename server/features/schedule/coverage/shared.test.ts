@@ -11,12 +11,12 @@ import { readJob, type Worker } from '#server/platform/jobs/index.ts'
 import {
   aCompany,
   aManager,
-  aStage,
   aStream,
   aSurfer,
   aTask,
+  aTestBed,
   aWorker,
-  type Stage,
+  type TestBed,
   untilQuiet,
 } from '#test/builders/index.ts'
 
@@ -25,7 +25,7 @@ const to = '2031-03-30T23:00:00.000Z'
 const NINE = '2031-03-30T09:00:00.000Z'
 const ZONE = 'Europe/London'
 
-let stage: Stage
+let stage: TestBed
 let worker: Worker
 let calls: number
 let chats: number
@@ -33,7 +33,7 @@ let phone: number
 let meeting: number
 
 beforeAll(async () => {
-  stage = await aStage()
+  stage = await aTestBed()
   worker = await aWorker(stage.platform)
   const { db, company } = stage
   calls = await aStream(db, company, { timezone: ZONE })

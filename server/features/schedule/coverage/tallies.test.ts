@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { schedule } from '#contract/endpoints/schedule.ts'
 import { instantAt } from '#core/time/index.ts'
-import { aShiftTemplate, aStage, aSurfer, type Person, type Stage } from '#test/builders/index.ts'
+import { aShiftTemplate, aSurfer, aTestBed, type Person, type TestBed } from '#test/builders/index.ts'
 
 const ZONE = 'Australia/Lord_Howe'
-let stage: Stage
+let stage: TestBed
 let ada: Person
 let early: number
 
 beforeAll(async () => {
-  stage = await aStage()
+  stage = await aTestBed()
   ada = await aSurfer(stage.db, stage.company)
   early = await aShiftTemplate(stage.db, stage.company, { name: 'Early' })
 })

@@ -5,21 +5,21 @@ import { eventTypes } from '#test/builders/events.ts'
 import {
   aManager,
   aShiftTemplate,
-  aStage,
   aStream,
   aSurfer,
   aTask,
   aTeam,
+  aTestBed,
   type Person,
-  type Stage,
+  type TestBed,
 } from '#test/builders/index.ts'
 
-let stage: Stage
+let stage: TestBed
 let surfer: Person
 let phone: number
 
 beforeAll(async () => {
-  stage = await aStage()
+  stage = await aTestBed()
   phone = await aTask(stage.db, stage.company)
   surfer = await aSurfer(stage.db, stage.company, { firstName: 'Ada', lastName: 'Byron', taskIds: [phone] })
 })

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { type Block, type BlockForm, schedule } from '#contract/endpoints/schedule.ts'
 import { addDays, instantAt, type LocalDate, localDateOf, minuteOfDay } from '#core/time/index.ts'
-import { aManager, aStage, aSurfer, aTask, aTeam, type Person, type Stage } from '#test/builders/index.ts'
+import { aManager, aSurfer, aTask, aTeam, aTestBed, type Person, type TestBed } from '#test/builders/index.ts'
 
-let stage: Stage
+let stage: TestBed
 let task: number
 beforeAll(async () => {
-  stage = await aStage()
+  stage = await aTestBed()
   task = await aTask(stage.db, stage.company)
 })
 afterAll(() => stage?.close())

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Block, type BlockEdit, type Edited, schedule } from '#contract/endpoints/schedule.ts'
 import { MESSAGES } from '#contract/live/messages.ts'
 import { DAY_MS, HOUR_MS } from '#core/time/index.ts'
-import { aManager, aStage, aSurfer, aTask, aTeam, type Person, type Stage } from '#test/builders/index.ts'
+import { aManager, aSurfer, aTask, aTeam, aTestBed, type Person, type TestBed } from '#test/builders/index.ts'
 
 const MONDAY = Date.UTC(2030, 0, 7)
-let stage: Stage
+let stage: TestBed
 let ada: Person
 let ben: Person
 let phone: number
 
 beforeAll(async () => {
-  stage = await aStage()
+  stage = await aTestBed()
   const { db, company } = stage
   phone = await aTask(db, company)
   ada = await aSurfer(db, company, { firstName: 'Ada', lastName: 'Byron', taskIds: [phone] })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { schedule } from '#contract/endpoints/schedule.ts'
-import { aStage, aStream, aSurfer, aTask, aTeam, type Person, type Stage } from '#test/builders/index.ts'
+import { aStream, aSurfer, aTask, aTeam, aTestBed, type Person, type TestBed } from '#test/builders/index.ts'
 
-let stage: Stage
+let stage: TestBed
 let phone: number
 let mail: number
 let chat: number
@@ -11,7 +11,7 @@ let ada: Person
 let ben: Person
 
 beforeAll(async () => {
-  stage = await aStage()
+  stage = await aTestBed()
   const { db, company } = stage
   const streamIds = [await aStream(db, company)]
   phone = await aTask(db, company, { name: 'Phone', streamIds })

@@ -6,16 +6,16 @@ import { type BlockEdit, schedule } from '#contract/endpoints/schedule.ts'
 import { DAY_MS, HOUR_MS } from '#core/time/index.ts'
 import {
   aManager,
-  aStage,
   aSurfer,
   aTask,
   aTeam,
+  aTestBed,
   type Caller,
   type Person,
-  type Stage,
+  type TestBed,
 } from '#test/builders/index.ts'
 
-let stage: Stage
+let stage: TestBed
 let rita: Caller
 let mine: Person[]
 let hers: Person
@@ -23,7 +23,7 @@ let tasks: number[]
 let weekStart = Date.UTC(2031, 0, 6)
 
 beforeAll(async () => {
-  stage = await aStage()
+  stage = await aTestBed()
   const { db, company } = stage
   tasks = [await aTask(db, company), await aTask(db, company)]
   mine = [await aSurfer(db, company), await aSurfer(db, company)]

@@ -15,14 +15,14 @@ import { eventTypes } from '#test/builders/events.ts'
 import {
   aCompany,
   aManager,
-  aStage,
   aStream,
   aSurfer,
   aTask,
   aTaskTemplate,
   aTeam,
+  aTestBed,
   type Person,
-  type Stage,
+  type TestBed,
 } from '#test/builders/index.ts'
 import { readInterval } from '../blocks/stored-block.ts'
 import { generateWeeks } from '../index.ts'
@@ -38,7 +38,7 @@ const span = {
   to: new Date(dayInterval(ZONE, NEXT).start).toISOString(),
 }
 
-let stage: Stage
+let stage: TestBed
 let worker: Worker | null = null
 let phone: number
 let lunch: number
@@ -58,7 +58,7 @@ const contract = {
 const rule = { assignedSurferIds: [], assignedShiftTemplateIds: [], conditions: [] }
 
 beforeAll(async () => {
-  stage = await aStage()
+  stage = await aTestBed()
   const { db, company } = stage
   const streamId = await aStream(db, company)
   phone = await aTask(db, company, { name: 'Phone', streamIds: [streamId] })

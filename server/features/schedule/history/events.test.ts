@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { schedule } from '#contract/endpoints/schedule.ts'
 import { DAY_MS, HOUR_MS } from '#core/time/index.ts'
-import { aManager, aStage, aSurfer, aTask, type Person, type Stage } from '#test/builders/index.ts'
+import { aManager, aSurfer, aTask, aTestBed, type Person, type TestBed } from '#test/builders/index.ts'
 
 const day = Date.UTC(2031, 0, 6)
-let stage: Stage
+let stage: TestBed
 let ada: Person
 let ben: Person
 let other: Person
 let task: number
 
 beforeAll(async () => {
-  stage = await aStage()
+  stage = await aTestBed()
   const { db, company } = stage
   task = await aTask(db, company)
   ada = await aSurfer(db, company, { firstName: 'Ada', lastName: 'A' })

@@ -14,14 +14,14 @@ import { addDays, dayInterval, instantAt, type Weekday } from '#core/time/index.
 import { readJob, type Worker } from '#server/platform/jobs/index.ts'
 import {
   aManager,
-  aStage,
   aStream,
   aSurfer,
   aTask,
   aTaskTemplate,
   aTeam,
+  aTestBed,
   aWorker,
-  type Stage,
+  type TestBed,
   untilQuiet,
 } from '#test/builders/index.ts'
 import { previewTaskTemplate } from './preview-task-template.ts'
@@ -34,7 +34,7 @@ const range = {
   to: new Date(dayInterval(ZONE, addDays(FRIDAY, 3)).start).toISOString(),
 }
 
-let stage: Stage
+let stage: TestBed
 let worker: Worker
 let streamId: number
 let phone: number
@@ -43,7 +43,7 @@ let lunch: number
 let surferIds: number[]
 
 beforeAll(async () => {
-  stage = await aStage()
+  stage = await aTestBed()
   worker = await aWorker(stage.platform)
   const { db, company } = stage
   streamId = await aStream(db, company)

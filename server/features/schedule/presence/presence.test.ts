@@ -2,19 +2,19 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { PRESENCE_LEASE_MS, schedule } from '#contract/endpoints/schedule.ts'
 import { HOUR_MS } from '#core/time/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
-import { aCompany, aManager, aStage, type Caller, type Person, type Stage } from '#test/builders/index.ts'
+import { aCompany, aManager, aTestBed, type Caller, type Person, type TestBed } from '#test/builders/index.ts'
 import { chores } from '../chores.ts'
 import { forgetTab, arrive as saysHere } from './presence.ts'
 
 const week = { from: '2030-01-07T00:00:00.000Z', to: '2030-01-14T00:00:00.000Z' }
 let now = Date.UTC(2030, 0, 7)
-let stage: Stage
+let stage: TestBed
 let ines: Person
 let asInes: Caller
 let elsewhere: Caller
 
 beforeAll(async () => {
-  stage = await aStage({ now: () => now })
+  stage = await aTestBed({ now: () => now })
   const { db, company } = stage
   ines = await aManager(db, company, { firstName: 'Ines', lastName: 'Carvalho' })
   asInes = stage.as(ines)

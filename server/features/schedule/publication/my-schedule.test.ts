@@ -3,7 +3,7 @@ import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { api } from '#contract/endpoints/index.ts'
 import { mySchedule, schedule } from '#contract/endpoints/schedule.ts'
 import { rolesWithAccess } from '#contract/permissions.ts'
-import { aShiftTemplate, aStage, aSurfer, aTask, type Person, type Stage } from '#test/builders/index.ts'
+import { aShiftTemplate, aSurfer, aTask, aTestBed, type Person, type TestBed } from '#test/builders/index.ts'
 import { publishedBlocks } from '../index.ts'
 
 const DRAFT_MARK = 'SECRET-DRAFT'
@@ -14,7 +14,7 @@ const span = (day: number) => ({
   end: `2031-03-0${day}T17:00:00.000Z`,
 })
 
-let stage: Stage
+let stage: TestBed
 let me: Person
 let colleague: Person
 let shown: number
@@ -22,7 +22,7 @@ let taskId: number
 let shiftTemplateId: number
 
 beforeAll(async () => {
-  stage = await aStage()
+  stage = await aTestBed()
   me = await aSurfer(stage.db, stage.company, { timezone: 'Europe/Athens' })
   colleague = await aSurfer(stage.db, stage.company)
   taskId = await aTask(stage.db, stage.company, { name: 'Chat' })

@@ -2,16 +2,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mySchedule, schedule } from '#contract/endpoints/schedule.ts'
 import { DAY_MS, HOUR_MS } from '#core/time/index.ts'
-import { aManager, aStage, aSurfer, aTask, aTeam, type Person, type Stage } from '#test/builders/index.ts'
+import { aManager, aSurfer, aTask, aTeam, aTestBed, type Person, type TestBed } from '#test/builders/index.ts'
 
-let stage: Stage
+let stage: TestBed
 let ada: Person
 let ben: Person
 let task: number
 let day = Date.UTC(2031, 0, 6)
 
 beforeAll(async () => {
-  stage = await aStage()
+  stage = await aTestBed()
   task = await aTask(stage.db, stage.company)
   ada = await aSurfer(stage.db, stage.company, { firstName: 'Ada', lastName: 'A' })
   ben = await aSurfer(stage.db, stage.company, { firstName: 'Ben', lastName: 'B' })

@@ -4,17 +4,17 @@ import { type Block, mySchedule, schedule } from '#contract/endpoints/schedule.t
 import { draftView, publishedView } from '#core/blocks/index.ts'
 import { DAY_MS, HOUR_MS } from '#core/time/index.ts'
 import { eventTypes } from '#test/builders/events.ts'
-import { aManager, aStage, aSurfer, aTask, aTeam, type Person, type Stage } from '#test/builders/index.ts'
+import { aManager, aSurfer, aTask, aTeam, aTestBed, type Person, type TestBed } from '#test/builders/index.ts'
 import { blocksMeeting } from '../blocks/blocks-store.ts'
 import type { StoredBlock } from '../blocks/stored-block.ts'
 
-let stage: Stage
+let stage: TestBed
 let ada: Person
 let ben: Person
 let task: number
 
 beforeAll(async () => {
-  stage = await aStage()
+  stage = await aTestBed()
   task = await aTask(stage.db, stage.company)
   ada = await aSurfer(stage.db, stage.company, { firstName: 'Ada', lastName: 'A' })
   ben = await aSurfer(stage.db, stage.company, { firstName: 'Ben', lastName: 'B' })

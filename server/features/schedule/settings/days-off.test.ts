@@ -3,16 +3,16 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mySchedule, schedule } from '#contract/endpoints/schedule.ts'
 import { DAY_MS, HOUR_MS } from '#core/time/index.ts'
-import { aStage, aSurfer, type Person, type Stage } from '#test/builders/index.ts'
+import { aSurfer, aTestBed, type Person, type TestBed } from '#test/builders/index.ts'
 
-let stage: Stage
+let stage: TestBed
 let ada: Person
 let monday = Date.UTC(2031, 0, 6)
 let shift: number
 let dayOff: number
 
 beforeAll(async () => {
-  stage = await aStage()
+  stage = await aTestBed()
   ada = await aSurfer(stage.db, stage.company)
 })
 afterAll(() => stage?.close())

@@ -16,13 +16,13 @@ import { HOUR_MS, localDateOf, minuteOfDay, WEEKDAYS, weekdayOf } from '#core/ti
 import type { Worker } from '#server/platform/jobs/index.ts'
 import {
   aManager,
-  aStage,
   aStream,
   aSurfer,
   aTask,
   aTeam,
+  aTestBed,
   type Person,
-  type Stage,
+  type TestBed,
 } from '#test/builders/index.ts'
 import { aWorker } from '#test/builders/worker.ts'
 
@@ -30,13 +30,13 @@ const ZONE = 'Europe/London'
 const week = { from: '2031-06-02', to: '2031-06-09' }
 const span = { from: '2031-06-01T23:00:00Z', to: '2031-06-08T23:00:00Z' }
 
-let stage: Stage
+let stage: TestBed
 let worker: Worker
 let agent: Person
 let early: number
 let late: number
 beforeAll(async () => {
-  stage = await aStage()
+  stage = await aTestBed()
   const { db, company } = stage
   const streamId = await aStream(db, company)
   const phone = await aTask(db, company, { streamIds: [streamId] })

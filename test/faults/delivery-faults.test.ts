@@ -4,16 +4,16 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { random } from '#core/random.ts'
 import { DAY_MS } from '#core/time/index.ts'
 import { createLog } from '#server/platform/process/log.ts'
-import { faulty, happenings } from '#test/builders/happenings.ts'
 import {
   aCompany,
   aConnection,
   type Delivery,
   deliver,
+  derivedRows,
   drainAll,
   type TestCompany,
-  workedOut,
 } from '#test/builders/index.ts'
+import { providerDay, withDeliveryFaults } from '#test/builders/provider-day.ts'
 import { type TestDatabase, testDatabase } from '#test/database/index.ts'
 import { killAll, startChild } from './child.ts'
 
@@ -43,15 +43,15 @@ async function told(portions: readonly (readonly Delivery[])[], limit?: number):
   }
   return company
 }
-const known = (company: TestCompany) => workedOut(database.db, company)
+const known = (company: TestCompany) => derivedRows(database.db, company)
 
 for (const seed of [1, 2, 3, 4, 5, 6, 7, 8])
   test(`a bad line and a backfill tell the same as a perfect line (${seed})`, {
     timeout: 60_000,
   }, async () => {
     const next = random(seed)
-    const { webhooks, records } = happenings(seed, START)
-    const arriving = faulty(webhooks, next)
+    const { webhooks, records } = providerDay(seed, START)
+    const arriving = withDeliveryFaults(webhooks, next)
     const portions: Delivery[][] = []
     while (arriving.length > 0) portions.push(arriving.splice(0, 1 + Math.floor(next() * 9)))
     portions.splice(Math.floor(next() * portions.length), 0, records)
@@ -67,12 +67,12 @@ test('a reader that is killed over and over loses nothing and reads nothing twic
 }, async () => {
   const company = await aCompany(database.db)
   const connectionId = await aConnection(database.db, company)
-  const { webhooks } = happenings(21, START, 150)
+  const { webhooks } = providerDay(21, START, 150)
   await deliver(database.db, company, connectionId, webhooks, { at: START })
   const waiting = () => count(company, sql`select 1 from raw_waiting`)
   let kills = 0
   for (let left = await waiting(); left > 0; left = await waiting()) {
-    const child = startChild(new URL('./river-process.ts', import.meta.url), [
+    const child = startChild(new URL('./inbox-reader-process.ts', import.meta.url), [
       database.db.ownerUrl,
       String(company.organizationId),
     ])

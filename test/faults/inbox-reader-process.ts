@@ -4,7 +4,7 @@ import { drainBatch } from '#server/features/observed/index.ts'
 import { openDatabase } from '#server/platform/database/index.ts'
 import { systemClock } from '#server/platform/process/clock.ts'
 import { createLog } from '#server/platform/process/log.ts'
-import { plainConnector } from '#test/builders/river.ts'
+import { plainConnector } from '#test/builders/deliveries.ts'
 import { endWithTest } from './child.ts'
 
 endWithTest()

@@ -1,10 +1,10 @@
 // What most server tests begin with: a database of their own, the application on it, one company.
 import { type TestDatabase, testDatabase } from '#test/database/index.ts'
-import { type AppWishes, type Caller, type TestApp, testApp } from './app.ts'
+import { type Caller, type TestApp, type TestAppOptions, testApp } from './app.ts'
 import { aCompany, type TestCompany } from './company.ts'
 import { aManager, type Person } from './people.ts'
 
-export interface Stage extends TestApp {
+export interface TestBed extends TestApp {
   db: TestDatabase['db']
   company: TestCompany
   /** May edit the default team. */
@@ -12,9 +12,9 @@ export interface Stage extends TestApp {
   asManager: Caller
 }
 
-export async function aStage(wishes: AppWishes = {}): Promise<Stage> {
+export async function aTestBed(overrides: TestAppOptions = {}): Promise<TestBed> {
   const { db, drop } = await testDatabase()
-  const app = await testApp(db, wishes)
+  const app = await testApp(db, overrides)
   const company = await aCompany(db)
   const manager = await aManager(db, company)
   return {

@@ -59,7 +59,7 @@ export async function drainAll(
  * What has been worked out in a company, as text: its work events, tickets, contacts and whose work it is. Without the
  * numbers that say when and in which order it came.
  */
-export async function workedOut(
+export async function derivedRows(
   db: Database,
   { organizationId }: Pick<TestCompany, 'organizationId'>,
 ): Promise<Record<'events' | 'tickets' | 'contacts' | 'matches', string[]>> {

@@ -1,13 +1,13 @@
 // Signed deliveries of a busy floor: of ten, six changes of an agent's status and two calls, each answered and hung
 // up. Every delivery tells of another agent, round and round.
 import { createHmac } from 'node:crypto'
-import type { CompanyAtWork } from './company-at-work.ts'
+import type { CompanyOnShift } from './company-on-shift.ts'
 
 const HEADER = Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64url')
 const STATUSES = ['available', 'occupied', 'wrapup', 'unavailable', 'busy'] as const
 export type Status = (typeof STATUSES)[number]
 
-export interface News {
+export interface PhoneDelivery {
   /** Place of the agent in the company's lists. */
   agent: number
   body: string
@@ -21,19 +21,19 @@ interface Call {
   startedAt: number
 }
 
-export class PhoneNews {
-  #company: CompanyAtWork
+export class PhoneDeliveries {
+  #company: CompanyOnShift
   #count = 0
   #calls: Call[] = []
   #nextCall = 5_000_000_000
   #next: number[]
 
-  constructor(company: CompanyAtWork) {
+  constructor(company: CompanyOnShift) {
     this.#company = company
     this.#next = company.agentIds.map((_, index) => index % STATUSES.length)
   }
 
-  next(at: number): News {
+  next(at: number): PhoneDelivery {
     const turn = this.#count++
     const agent = turn % this.#company.agentIds.length
     if (turn % 10 === 3 || turn % 10 === 8) return this.#answered(agent, at)
@@ -43,7 +43,7 @@ export class PhoneNews {
     return {
       agent,
       status,
-      body: this.#signed({
+      body: this.#sign({
         target: { id: this.#company.agentIds[agent], type: 'user' },
         on_duty_status: status,
         availability_status: status,
@@ -53,19 +53,19 @@ export class PhoneNews {
     }
   }
 
-  #answered(agent: number, at: number): News {
+  #answered(agent: number, at: number): PhoneDelivery {
     const call = { id: this.#nextCall++, agent, startedAt: at }
     this.#calls.push(call)
-    return { agent, status: null, body: this.#told(call, 'connected', at) }
+    return { agent, status: null, body: this.#callEvent(call, 'connected', at) }
   }
 
-  #hungUp(at: number): News {
+  #hungUp(at: number): PhoneDelivery {
     const call = this.#calls.shift()!
-    return { agent: call.agent, status: null, body: this.#told(call, 'hangup', at) }
+    return { agent: call.agent, status: null, body: this.#callEvent(call, 'hangup', at) }
   }
 
-  #told({ id, agent, startedAt }: Call, state: string, at: number): string {
-    return this.#signed({
+  #callEvent({ id, agent, startedAt }: Call, state: string, at: number): string {
+    return this.#sign({
       call_id: id,
       state,
       direction: 'inbound',
@@ -78,7 +78,7 @@ export class PhoneNews {
     })
   }
 
-  #signed(claims: unknown): string {
+  #sign(claims: unknown): string {
     const text = `${HEADER}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`
     return `${text}.${createHmac('sha256', this.#company.hookSecret).update(text).digest('base64url')}`
   }

@@ -3,9 +3,9 @@
 import type { TicketSnapshot, WorkEvent, WorkEventKind } from '#core/observed/index.ts'
 import { type Random, random } from '#core/random.ts'
 import { type EpochMs, MINUTE_MS } from '#core/time/index.ts'
-import type { Delivery } from './river.ts'
+import type { Delivery } from './deliveries.ts'
 
-export interface Happenings {
+export interface ProviderDay {
   webhooks: Delivery[]
   records: Delivery[]
 }
@@ -13,7 +13,7 @@ export interface Happenings {
 const AGENTS = ['1', '2', '3']
 const STATUSES = ['OPEN', 'ON_HOLD', 'CLOSED'] as const
 
-export function happenings(seed: number, start: EpochMs, tickets = 8): Happenings {
+export function providerDay(seed: number, start: EpochMs, tickets = 8): ProviderDay {
   const next = random(seed)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!
   const told: { events: WorkEvent[]; snapshots: TicketSnapshot[] }[] = []
@@ -85,7 +85,7 @@ export function happenings(seed: number, start: EpochMs, tickets = 8): Happening
 }
 
 /** What a bad line makes of deliveries: some twice, some lost, some late, all in another order. */
-export function faulty(deliveries: readonly Delivery[], next: Random): Delivery[] {
+export function withDeliveryFaults(deliveries: readonly Delivery[], next: Random): Delivery[] {
   return deliveries
     .flatMap(one => {
       const luck = next()

@@ -4,22 +4,22 @@ import pg from 'pg'
 
 const LIMIT_MS = 30_000
 
-export interface Standstill {
+export interface LockPause {
   /** Resolves once somebody waits for the lock. */
   reached(): Promise<void>
   release(): Promise<void>
 }
 
-const held = new Set<Standstill>()
+const held = new Set<LockPause>()
 
 /** `lock`: a statement that takes it, as the owner of the tables, for as long as its transaction lasts. */
-export async function standstillAt(url: string, lock: string): Promise<Standstill> {
+export async function pauseAtLock(url: string, lock: string): Promise<LockPause> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()
   await client.query('begin')
   await client.query(lock)
-  const standstill: Standstill = {
+  const standstill: LockPause = {
     async reached() {
       const deadline = performance.now() + LIMIT_MS
       while (!(await isAwaited(client))) {

@@ -10,7 +10,7 @@ import { aCompany } from './company.ts'
 import { aManager, type Person } from './people.ts'
 import { aStream, aTask } from './work.ts'
 
-export interface CompanyAtWork {
+export interface CompanyOnShift {
   organizationId: number
   manager: Person
   connectionId: number
@@ -21,7 +21,7 @@ export interface CompanyAtWork {
   hookSecret: string
 }
 
-interface Wishes {
+interface OnShiftOptions {
   secrets: Secrets
   shift: Interval
   /** Of agents. */
@@ -33,10 +33,10 @@ const QUEUE_ID = '777001'
 const FIRST_AGENT = 900_000
 const emailOf = (index: number): string => `agent-${index}@at-work.example`
 
-export async function aCompanyAtWork(
+export async function aCompanyOnShift(
   db: Database,
-  { secrets, shift, count }: Wishes,
-): Promise<CompanyAtWork> {
+  { secrets, shift, count }: OnShiftOptions,
+): Promise<CompanyOnShift> {
   const company = await aCompany(db, { name: 'At work', timezone: 'Etc/UTC', totalLicenses: count })
   const { organizationId } = company
   const manager = await aManager(db, company)

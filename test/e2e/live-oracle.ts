@@ -5,15 +5,15 @@ import { callId } from '#simulators/dialpad/ids.ts'
 import { callTruths, expectedAdherence, type SimulatedCompany, ticketTruths } from '#simulators/kit/index.ts'
 import { ask, type CompanyDay, idOf, type Person, timelineOf } from './company-day.ts'
 
-interface Told {
+interface JudgedSpan {
   from: number
   to: number
   reason: string | null
 }
 
 /** "14:00:00–14:12:30 INACTIVE"; neighbours with the same verdict are one. */
-function sentences(blocks: readonly Told[], until: number): string[] {
-  const joined: Told[] = []
+function sentences(blocks: readonly JudgedSpan[], until: number): string[] {
+  const joined: JudgedSpan[] = []
   for (const block of blocks.filter(one => one.from < until)) {
     const to = Math.min(block.to, until)
     const last = joined.at(-1)
