@@ -12,16 +12,16 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import {
   aggregate,
   bias,
-  type Choice,
-  coverage,
   type Forecast,
   type ForecastRequest,
   forecast,
+  type ModelChoice,
   type OperatingTime,
   wape,
 } from '#core/forecasting/index.ts'
 import { random } from '#core/random.ts'
 import { DAY_MS, localDateOf, MINUTE_MS } from '#core/time/index.ts'
+import { bandCoverage } from '#test/core/forecasting/band-coverage.ts'
 
 const ZONE = 'Etc/UTC'
 const SHARED = join(import.meta.dirname, '../../shared/bench/forecasting')
@@ -166,7 +166,7 @@ function run(series: Series, calendar: Calendar | null, special: Calendar, out?:
   }
   if (out) writeFileSync(out, gzipSync(`${rows.join('\n')}\n`))
   const cover = ({ lo80, hi80, lo95, hi95, actual }: Pairs) =>
-    `${percent(coverage(lo80, hi80, actual), 1)}/${percent(coverage(lo95, hi95, actual), 1)}`
+    `${percent(bandCoverage(lo80, hi80, actual), 1)}/${percent(bandCoverage(lo95, hi95, actual), 1)}`
   return {
     week1: wape(all.h1.mean, all.h1.actual),
     weeks4: wape(all.h4.mean, all.h4.actual),
@@ -307,7 +307,7 @@ function printSpeed(): void {
   const requests = Array.from({ length: GROUPS }, (_, group) =>
     requestFrom(sample, sample.origin_weeks[group % sample.origin_weeks.length]!, null),
   )
-  const timed = (name: string, choices: readonly (Choice | null)[]): Forecast[] => {
+  const timed = (name: string, choices: readonly (ModelChoice | null)[]): Forecast[] => {
     const startedAt = performance.now()
     const made = requests.map((request, group) => forecast({ ...request, choice: choices[group] ?? null }))
     const seconds = (performance.now() - startedAt) / 1000

@@ -5,7 +5,7 @@ import { random } from '#core/random.ts'
 import {
   type Contacts,
   playDays,
-  type ReadyStretch,
+  type ReadyInterval,
   type SimulatedStream,
   type SimulatedSurfer,
   type SimulationRequest,
@@ -142,7 +142,7 @@ function agentsOf(day: readonly Call[], { skills }: Bank): SimulatedSurfer[] {
     call => call.agent || `unknown at ${call.servedAt}`,
   )
   return [...served].map(([agent, calls], id) => {
-    const ready: ReadyStretch[] = []
+    const ready: ReadyInterval[] = []
     for (const { servedAt, serviceSeconds } of calls.toSorted((a, b) => a.servedAt - b.servedAt)) {
       const end = (servedAt + serviceSeconds) * 1000
       const last = ready.at(-1)

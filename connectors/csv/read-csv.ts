@@ -4,16 +4,16 @@
 
 import Papa from 'papaparse'
 import {
-  findPlaces,
+  type ColumnIndexes,
+  type ColumnMapping,
+  findColumns,
   isRejected,
-  type Places,
-  type Reading,
   readRow,
   separatorOf,
 } from '#core/history/index.ts'
 import type { EpochMs, Zone } from '#core/time/index.ts'
 
-export type CsvReading = Reading
+export type CsvReading = ColumnMapping
 
 export interface RejectedRow {
   /** As an editor numbers lines, from 1; quoted line breaks aside. */
@@ -85,7 +85,7 @@ export function readCsv(
 
   const times: number[] = []
   const handleTimes: number[] = []
-  let places: Places | null = null
+  let places: ColumnIndexes | null = null
   let line = 0
   let refusal: string | null = null
 
@@ -120,7 +120,7 @@ export function readCsv(
       line++
       if (data.length === 1 && data[0]!.trim() === '') return
       if (!places) {
-        const found = findPlaces(reading, data)
+        const found = findColumns(reading, data)
         if ('refusal' in found) {
           refusal = found.refusal
           return parser.abort()

@@ -1,14 +1,20 @@
 // Work events of one leg of a call. Nearly all follow from its moments, which delivery, list and export report alike,
 // so all three give the same facts; holds are in deliveries alone. Moments are truncated to the second: below it the
 // sources differ.
-import type { Actor, TicketSnapshot, TicketStatus, WorkEvent, WorkEventKind } from '#core/observed/index.ts'
+import type {
+  EventActor,
+  TicketSnapshot,
+  TicketStatus,
+  WorkEvent,
+  WorkEventKind,
+} from '#core/observed/index.ts'
 import type { EpochMs } from '#core/time/index.ts'
 import { nothing } from '../kit/quarantine.ts'
 import { secondOf } from '../kit/times.ts'
 import type { Normalised } from '../kit/types.ts'
 import type { Leg } from './call.ts'
 
-export const SYSTEM: Actor = { type: 'system' }
+export const SYSTEM: EventActor = { type: 'system' }
 /** A leg that connects this long after it was first connected comes back from hold. */
 const RESUMED_AFTER_MS = 2000
 
@@ -30,7 +36,7 @@ export function meaningOfLeg(leg: Leg): Normalised {
   }
 }
 
-function status(leg: Leg, to: TicketStatus, raw: string, at: EpochMs, actor: Actor): WorkEvent {
+function status(leg: Leg, to: TicketStatus, raw: string, at: EpochMs, actor: EventActor): WorkEvent {
   const kind = { kind: 'ticket.status-changed', ticketId: leg.ticketId, to, raw, actor } as const
   return fact(kind, at, 'call', leg.ticketId, to, actor.id ?? actor.type)
 }
@@ -39,7 +45,7 @@ function status(leg: Leg, to: TicketStatus, raw: string, at: EpochMs, actor: Act
 function callFacts(leg: Leg): WorkEvent[] {
   if (!leg.isEntry) return []
   const { ticketId, direction, startedAt, connectedAt, endedAt } = leg
-  const caller: Actor = direction === 'inbound' ? { type: 'customer' } : SYSTEM
+  const caller: EventActor = direction === 'inbound' ? { type: 'customer' } : SYSTEM
   const facts = [
     fact({ kind: 'ticket.created', ticketId, origin: direction }, startedAt, 'call', ticketId, 'created'),
     status(leg, 'OPEN', 'ringing', startedAt, caller),
@@ -52,7 +58,7 @@ function callFacts(leg: Leg): WorkEvent[] {
 function agentFacts(leg: Leg): WorkEvent[] {
   const { ticketId, agentId, connectedAt, endedAt, news } = leg
   if (agentId === null || connectedAt === null) return []
-  const agent: Actor = { type: 'agent', id: agentId }
+  const agent: EventActor = { type: 'agent', id: agentId }
   const work = (kind: 'work.started' | 'work.ended', at: EpochMs) =>
     fact({ kind, ticketId, agentId }, at, 'call', ticketId, kind, agentId)
   const facts = [

@@ -1,15 +1,15 @@
 // One fact, one key, whichever road it came by: ticket, kind, value and second. Webhooks may tell parts of a
 // second and the export does not, so all facts of tickets lie on whole seconds.
-import type { Actor, TicketOrigin, TicketStatus, WorkEvent } from '#core/observed/index.ts'
+import type { EventActor, TicketOrigin, TicketStatus, WorkEvent } from '#core/observed/index.ts'
 import type { EpochMs } from '#core/time/index.ts'
 import { secondOf } from '../kit/times.ts'
 
 export const wholeSecond = (at: EpochMs): EpochMs => secondOf(at) * 1000
 
-const SYSTEM: Actor = { type: 'system' }
+const SYSTEM: EventActor = { type: 'system' }
 
 /** `id` null: an automation or a trigger. `isStaff` undefined: not told, so it may be one. */
-export function actorOf(id: string | null, isStaff: boolean | null | undefined): Actor {
+export function actorOf(id: string | null, isStaff: boolean | null | undefined): EventActor {
   if (id === null) return SYSTEM
   return { type: isStaff === false ? 'customer' : 'agent', id }
 }
@@ -30,7 +30,7 @@ export const statusChanged = (
   ticketId: string,
   at: EpochMs,
   { status, raw }: { status: TicketStatus; raw: string },
-  actor: Actor,
+  actor: EventActor,
 ): WorkEvent => ({
   ...keyed(ticketId, at, 'status', raw),
   kind: 'ticket.status-changed',
@@ -39,7 +39,7 @@ export const statusChanged = (
   actor,
 })
 
-export const assigned = (ticketId: string, at: EpochMs, to: string | null, actor: Actor): WorkEvent => ({
+export const assigned = (ticketId: string, at: EpochMs, to: string | null, actor: EventActor): WorkEvent => ({
   ...keyed(ticketId, at, 'assigned', to ?? ''),
   kind: 'ticket.assigned',
   to,
@@ -51,7 +51,7 @@ export const commented = (
   ticketId: string,
   at: EpochMs,
   comment: { id: string | null; isPublic: boolean },
-  actor: Actor,
+  actor: EventActor,
 ): WorkEvent => {
   const key = keyed(ticketId, at, 'comment', actor.id ?? '')
   return {

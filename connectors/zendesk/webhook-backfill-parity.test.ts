@@ -2,7 +2,7 @@
 // badly its webhooks arrive, each alone gives the same facts.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldTicket } from '#core/observed/index.ts'
+import { mergeTicketEvents } from '#core/observed/index.ts'
 import type { Action, ActionAuthor } from '#simulators/kit/index.ts'
 import { zendesk as simulated } from '#simulators/zendesk/index.ts'
 import { Harness } from '../acceptance/harness.ts'
@@ -100,7 +100,7 @@ function foldsOf(harness: Harness) {
   const events = [...harness.events.values()].filter(event => 'ticketId' in event)
   return [...Map.groupBy(events, event => event.ticketId)].sort().map(([id, own]) => ({
     id,
-    told: foldTicket(own).events.flatMap(event =>
+    told: mergeTicketEvents(own).events.flatMap(event =>
       event.kind === 'ticket.status-changed' || event.kind === 'ticket.comment'
         ? [`${event.kind} ${'to' in event ? event.to : ''} by ${event.actor.id}`]
         : [],

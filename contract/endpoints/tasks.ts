@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { PHONE_STATUSES } from '#core/observed/index.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, IdParam, Instant, Paging, page, WideColor } from '../shapes.ts'
 
 export const TaskType = z.enum(['task-activity', 'task-break', 'task-blocked-time'])
 export const TaskState = z.enum(['active', 'archived'])
-export const DialpadStatus = z.enum(['available', 'unavailable', 'occupied', 'wrapup', 'busy'])
+export const DialpadStatus = z.enum(PHONE_STATUSES)
 
 export const Task = z.object({
   id: Id,

@@ -4,8 +4,8 @@
 
 import type { PhoneStatus } from '../observed/index.ts'
 import { type EpochMs, type Interval, intersect } from '../time/index.ts'
-import type { AdherenceBlock, Exception, ScheduledItem, SurferDay } from './types.ts'
-import { isExcused, tellingWork, verdictOf } from './verdict.ts'
+import type { AdherenceBlock, AdherenceException, ScheduledItem, SurferDay } from './types.ts'
+import { adherenceVerdict, isExcused, relevantWork } from './verdict.ts'
 
 const SECOND_MS = 1000
 
@@ -58,7 +58,7 @@ function piecesOf(item: ScheduledItem, day: SurferDay): AdherenceBlock[] {
       item,
       day,
       { start, end: at[index + 1]! },
-      // The last word holds where two are told of the same moment.
+      // The later report holds where two cover the same moment.
       statuses?.findLast(holds)?.status ?? null,
       work.filter(holds),
       exceptions.filter(holds).map(one => one.exception),
@@ -72,11 +72,11 @@ function judged(
   interval: Interval,
   phoneStatus: PhoneStatus | null,
   going: SurferDay['work'],
-  exceptions: readonly Exception[],
+  exceptions: readonly AdherenceException[],
 ): AdherenceBlock {
   const task = item.taskId === null ? null : (tasks.get(item.taskId) ?? null)
-  const work = tellingWork(item, task, going)
-  const { isIn, reason, rule } = verdictOf(item, task, phoneStatus, work)
+  const work = relevantWork(item, task, going)
+  const { isIn, reason, rule } = adherenceVerdict(item, task, phoneStatus, work)
   const excuse = isIn ? undefined : exceptions.find(one => isExcused(one, item, phoneStatus, work))
   return {
     surferId,

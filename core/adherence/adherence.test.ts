@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PHONE_STATUSES, type PhoneStatus, type Ticket, type WorkBlock } from '../observed/index.ts'
+import { type ObservedTicket, PHONE_STATUSES, type PhoneStatus, type WorkBlock } from '../observed/index.ts'
 import { type Interval, lengthMs, MINUTE_MS } from '../time/index.ts'
 import {
+  type AdherenceException,
   adherenceBlocks,
   adherenceMetrics,
-  type Exception,
+  adherenceVerdict,
   liveStatus,
   type ScheduledItem,
   type SurferDay,
   type TaskDemand,
-  verdictOf,
 } from './index.ts'
 
 const NINE = Date.UTC(2026, 2, 23, 9)
@@ -30,7 +30,7 @@ const demand = (wishes: Partial<TaskDemand> = {}): TaskDemand => ({
 const calls = demand({ taskId: 1, streamIds: [1], providerIds: [PHONE], isOnPhone: true })
 const mail = demand({ taskId: 2, streamIds: [2], providerIds: [DESK] })
 const training = demand({ taskId: 3 })
-const ticket = (streamIds: number[], providerId: number): Ticket => ({
+const ticket = (streamIds: number[], providerId: number): ObservedTicket => ({
   key: `${providerId} ${streamIds}`,
   providerId,
   ticketId: 't',
@@ -84,16 +84,16 @@ describe('the matrix', () => {
     ['nothing scheduled, nothing', 'shift', null, 'unavailable', [], 'IN'],
   ]
   it.each(lines)('%s', (_, kind, task, status, doing, expected) => {
-    const verdict = verdictOf({ kind, interval: span(0, 60) }, task, status, doing)
+    const verdict = adherenceVerdict({ kind, interval: span(0, 60) }, task, status, doing)
     expect(verdict.isIn ? 'IN' : verdict.reason).toBe(expected)
   })
   const hour = { kind: 'task' as const, interval: span(0, 60) }
   it('takes the statuses that an activity names instead', () => {
     const named = demand({ phoneStatuses: ['busy'] })
-    expect(verdictOf(hour, named, 'busy', []).isIn).toBe(true)
-    expect(verdictOf(hour, named, 'available', []).isIn).toBe(false)
-    expect(verdictOf(hour, { ...mail, phoneStatuses: ['busy'] }, 'busy', []).isIn).toBe(true)
-    expect(verdictOf(hour, { ...calls, phoneStatuses: ['busy'] }, 'available', []).isIn).toBe(false)
+    expect(adherenceVerdict(hour, named, 'busy', []).isIn).toBe(true)
+    expect(adherenceVerdict(hour, named, 'available', []).isIn).toBe(false)
+    expect(adherenceVerdict(hour, { ...mail, phoneStatuses: ['busy'] }, 'busy', []).isIn).toBe(true)
+    expect(adherenceVerdict(hour, { ...calls, phoneStatuses: ['busy'] }, 'available', []).isIn).toBe(false)
   })
 })
 
@@ -112,7 +112,7 @@ const day = (wishes: Partial<SurferDay> = {}): SurferDay => ({
   exceptions: [],
   ...wishes,
 })
-const exception = (wishes: Partial<Exception> = {}): Exception => ({
+const exception = (wishes: Partial<AdherenceException> = {}): AdherenceException => ({
   id: 5,
   type: 'one-off',
   intervals: [span(0, 240)],
@@ -325,7 +325,7 @@ describe('live status', () => {
     isTracked: true,
     work: [] as WorkBlock[],
     lastSign: at(0),
-    exceptions: [] as Exception[],
+    exceptions: [] as AdherenceException[],
   }
   it('is the first that fits', () => {
     expect(liveStatus({ ...moment, item: null })).toBe('time-off-shift')

@@ -22,7 +22,7 @@ export type ExceptionTimes =
       start: LocalDate
       /** The last day on which it begins; null: for ever. */
       end: LocalDate | null
-      /** Of the day; an end at or before the start is on the next one. */
+      /** Minutes of the local day; an end at or before the start is on the next day. */
       startMinute: number
       endMinute: number
       weekdays: readonly Weekday[]

@@ -1,26 +1,25 @@
 export { adherenceBlocks } from './adherence-blocks.ts'
-export { type ExceptionTimes, exceptionTimes } from './exception-times.ts'
 export {
   AFTER_MS,
   BEFORE_MS,
-  type JudgedDay,
-  judgeDay,
-  type KnownOfDay,
+  type DayEvidence,
+  type EvaluatedDay,
+  evaluateDay,
   USUAL_HANDLE_TIME_MS,
-} from './judge-day.ts'
+} from './evaluate-day.ts'
+export { type ExceptionTimes, exceptionTimes } from './exception-times.ts'
 export { type LiveMoment, type LiveStatus, liveStatus } from './live-status.ts'
 export { type AdherenceMetrics, adherenceMetrics, type TimeShare } from './metrics.ts'
 export { type RuleContext, ruleSentence } from './rule-sentences.ts'
 export type {
   AdherenceBlock,
+  AdherenceException,
   AdherenceRule,
   AdherenceStatus,
-  Exception,
   OutReason,
   ScheduledItem,
-  StatusSpan,
   SurferDay,
   TaskDemand,
   Verdict,
 } from './types.ts'
-export { isAvailable, isExcused, verdictOf } from './verdict.ts'
+export { adherenceVerdict, isAvailable, isExcused } from './verdict.ts'

@@ -1,10 +1,10 @@
-// What an agent is doing now, for the real-time board. The same evidence as adherence, read at one moment; the
-// first that fits holds. Without a sign of work an agent is inactive only after two minutes.
+// Live status: what an agent is doing now, for the real-time board. The same evidence as adherence, read at one
+// moment; the first rule that fits holds. Without a sign of work an agent is inactive only after two minutes.
 
 import type { PhoneStatus } from '../observed/index.ts'
 import { CLOSE_GRACE_MS, type WorkBlock } from '../observed/index.ts'
 import type { EpochMs } from '../time/index.ts'
-import type { Exception, ScheduledItem, TaskDemand } from './types.ts'
+import type { AdherenceException, ScheduledItem, TaskDemand } from './types.ts'
 import { isAvailable } from './verdict.ts'
 
 export type LiveStatus =
@@ -27,7 +27,7 @@ export interface LiveMoment {
   /** The last moment with any sign of work, or the beginning of what is scheduled. */
   lastSign: EpochMs | null
   /** That hold now. */
-  exceptions: readonly Exception[]
+  exceptions: readonly AdherenceException[]
 }
 
 const isOff = (kind: ScheduledItem['kind']) => kind === 'time-off' || kind === 'time-in-lieu'

@@ -5,7 +5,7 @@ import type { AdherenceBlock, AdherenceStatus, OutReason } from './types.ts'
 
 export interface TimeShare {
   seconds: number
-  /** Of the scheduled time, 0 to 100; 0 where nothing was scheduled. */
+  /** Percent of the scheduled time, 0 to 100; 0 where nothing was scheduled. */
   percentage: number
 }
 

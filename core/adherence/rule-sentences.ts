@@ -1,4 +1,4 @@
-// What decided a verdict, for a person.
+// Sentences that tell a person which rule decided a verdict.
 import type { PhoneStatus } from '../observed/index.ts'
 import type { AdherenceRule } from './types.ts'
 
@@ -11,12 +11,12 @@ const STATUS_WORDS: Record<PhoneStatus, string> = {
 }
 
 export interface RuleContext {
-  /** What was scheduled: the activity's name, or “a break”. */
+  /** Name of the scheduled activity, or “a break”. */
   scheduled: string
   phoneStatus: PhoneStatus | null
   /** Names of the ticket groups of the work that went on. */
   workedIn: readonly string[]
-  /** Of an exception that forgives it. */
+  /** Name of the exception that excuses it. */
   exception: string | null
 }
 

@@ -1,7 +1,7 @@
-// What an agent was to do, what is known of what was done, and what was allowed.
+// Inputs and results of adherence: the published schedule, the evidence of work, and the exceptions that allow more.
 
 import type { LayerKind } from '../blocks/index.ts'
-import type { PhoneStatus, WorkBlock } from '../observed/index.ts'
+import type { PhoneStatus, PhoneStatusSpan, WorkBlock } from '../observed/index.ts'
 import type { Interval } from '../time/index.ts'
 
 export type AdherenceStatus = 'IN_ADHERENCE' | 'OUT_OF_ADHERENCE' | 'IN_ADHERENCE_WITH_EXCEPTION'
@@ -12,11 +12,11 @@ export interface ScheduledItem {
   interval: Interval
   kind: LayerKind
   blockId: number
-  /** Of an activity. */
+  /** Set for an activity only. */
   taskId: number | null
 }
 
-/** What an activity asks for. */
+/** Demand of an activity: groups, systems and phone statuses that count as doing it. */
 export interface TaskDemand {
   taskId: number
   /** Ticket groups that it serves; none: an offline activity or a break. */
@@ -29,12 +29,7 @@ export interface TaskDemand {
   phoneStatuses: readonly PhoneStatus[]
 }
 
-export interface StatusSpan {
-  interval: Interval
-  status: PhoneStatus
-}
-
-export interface Exception {
+export interface AdherenceException {
   id: number
   type: 'one-off' | 'recurring'
   /** The times it holds for this agent: of a recurring one, each of its days. */
@@ -49,16 +44,16 @@ export interface Exception {
 
 export interface SurferDay {
   surferId: number
-  /** Within what is to be judged. */
+  /** Schedule within the evaluated time. */
   scheduled: readonly ScheduledItem[]
   tasks: ReadonlyMap<number, TaskDemand>
   /** Null: no phone status is known of this agent's organization. */
-  statuses: readonly StatusSpan[] | null
+  statuses: readonly PhoneStatusSpan[] | null
   work: readonly WorkBlock[]
-  exceptions: readonly Exception[]
+  exceptions: readonly AdherenceException[]
 }
 
-/** Which line of the rules decided, for whoever asks why. */
+/** Rule that decided a verdict. */
 export type AdherenceRule =
   | 'nothing-scheduled'
   | 'right-queue'
@@ -89,7 +84,7 @@ export interface AdherenceBlock {
     item: Pick<ScheduledItem, 'kind' | 'blockId' | 'taskId'>
     phoneStatus: PhoneStatus | null
     exceptionId: number | null
-    /** Of the work that tells of it: the facts, and the tickets' groups. */
+    /** Evidence: keys of the work facts and their tickets' groups. */
     factKeys: readonly string[]
     streamIds: readonly number[]
   }

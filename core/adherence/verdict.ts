@@ -3,7 +3,7 @@
 // wrong. Occupied, wrap-up and busy count as available, unless the activity names the statuses it allows.
 // Where the published table breaks off it is finished as docs/decisions/025-adherence.md says.
 import type { PhoneStatus, WorkBlock } from '../observed/index.ts'
-import type { Exception, ScheduledItem, TaskDemand, Verdict } from './types.ts'
+import type { AdherenceException, ScheduledItem, TaskDemand, Verdict } from './types.ts'
 
 /** Being reachable: everything but unavailable. */
 export const isAvailable = (status: PhoneStatus | null): boolean =>
@@ -28,13 +28,13 @@ const isWrappingUp = ({ moment }: WorkBlock, { interval }: Item) =>
 const isQueue = (task: TaskDemand | null): task is TaskDemand => task !== null && task.streamIds.length > 0
 
 /** Inferred work may reach into a break from before or after it: only what was done in the break tells. */
-export function tellingWork(item: Item, task: TaskDemand | null, work: readonly WorkBlock[]) {
+export function relevantWork(item: Item, task: TaskDemand | null, work: readonly WorkBlock[]) {
   const { start, end } = item.interval
   return isQueue(task) ? work : work.filter(({ moment }) => !moment || (moment.at > start && moment.at < end))
 }
 
 /** `task`: of a scheduled activity. `work`: what tells of the moment. */
-export function verdictOf(
+export function adherenceVerdict(
   item: Item,
   task: TaskDemand | null,
   status: PhoneStatus | null,
@@ -81,7 +81,7 @@ function away(
 
 /** Whether an exception that holds at the moment makes good what the verdict found wrong. */
 export function isExcused(
-  exception: Exception,
+  exception: AdherenceException,
   item: Pick<ScheduledItem, 'taskId'>,
   status: PhoneStatus | null,
   work: readonly WorkBlock[],

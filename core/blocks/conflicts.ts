@@ -20,7 +20,7 @@ function isConflict(a: ScheduledBlock, b: ScheduledBlock): boolean {
   )
 }
 
-/** Of one view (draft or published), not of both at once. Sorted by surfer and time. */
+/** Conflicts within one view (draft or published), not both at once. Sorted by surfer and time. */
 export function overlapConflicts(blocks: readonly ScheduledBlock[]): OverlapConflict[] {
   const conflicts: OverlapConflict[] = []
   const sorted = [...blocks].sort(

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DAY_MS, type Interval, MINUTE_MS } from '../time/index.ts'
-import { CoverageBoard, coverage, type ScheduledBlock, STEP_MS, type StreamDemand } from './index.ts'
+import { COVERAGE_STEP_MS, CoverageBoard, coverage, type ScheduledBlock, type StreamDemand } from './index.ts'
 
 const FROM = Date.UTC(2031, 2, 29, 22)
 const STEPS = 2 * 96
@@ -150,7 +150,7 @@ describe('a coverage board', () => {
       stepCount: STEPS,
       others: [{ streams: [0], present: new Float64Array(STEPS).fill(1.5) }],
     })
-    const shift = { start: FROM, end: FROM + STEP_MS / 3 }
+    const shift = { start: FROM, end: FROM + COVERAGE_STEP_MS / 3 }
     board.put(1, [
       {
         id: 1,

@@ -4,10 +4,10 @@ import type { EpochMs } from '../time/index.ts'
 import {
   allot,
   byFreedom,
+  COVERAGE_STEP_MS,
   type PresentGroup,
   requiredPerStep,
-  type Served,
-  STEP_MS,
+  type ServedTime,
   type StreamDemand,
   servedBy,
   streamsByTask,
@@ -31,7 +31,7 @@ export interface BoardRequest {
   sharing?: Sharing | undefined
 }
 
-/** By how much each part of the cost falls, in agent-quarter-hours. */
+/** Decrease of each part of the cost, in agent-quarter-hours. */
 export interface CoverageGain {
   under: number
   over: number
@@ -39,7 +39,7 @@ export interface CoverageGain {
 
 interface Placed {
   blocks: readonly ScheduledBlock[]
-  served: Served
+  served: ServedTime
 }
 
 const NOBODY: Placed = { blocks: [], served: [] }
@@ -47,7 +47,7 @@ const NOBODY: Placed = { blocks: [], served: [] }
 export class CoverageBoard {
   readonly from: EpochMs
   readonly stepCount: number
-  /** By stream and quarter-hour, in the order of the demand. */
+  /** Required agents by stream and quarter-hour, in the order of the demand. */
   readonly required: readonly Float64Array[]
   private readonly streamsOf: ReadonlyMap<number, readonly number[]>
   private readonly request: BoardRequest
@@ -70,7 +70,7 @@ export class CoverageBoard {
       const group = this.groupOf(streams)
       present.forEach((agents, step) => {
         if (agents === 0) return
-        group.present[step]! += agents * STEP_MS
+        group.present[step]! += agents * COVERAGE_STEP_MS
         this.changed.add(step)
       })
     }
@@ -99,14 +99,14 @@ export class CoverageBoard {
     return this.bySurfer.get(surferId)?.blocks ?? []
   }
 
-  /** Whose blocks any of these are. */
+  /** Surfers who have any of these blocks. */
   surfersWith(blockIds: ReadonlySet<number>): number[] {
     return [...this.bySurfer].flatMap(([surferId, { blocks }]) =>
       blocks.some(block => blockIds.has(block.id)) ? [surferId] : [],
     )
   }
 
-  servedBy(surferId: number, blocks: readonly ScheduledBlock[]): Served {
+  servedBy(surferId: number, blocks: readonly ScheduledBlock[]): ServedTime {
     const { skillsBySurfer, sharing } = this.request
     const skills = skillsBySurfer.get(surferId) ?? []
     return servedBy(blocks, skills, this.streamsOf, sharing !== undefined)
@@ -119,8 +119,8 @@ export class CoverageBoard {
     return this.scheduled
   }
 
-  /** What it would bring if an agent served otherwise; the board stays as it is. */
-  gain(before: Served, after: Served): CoverageGain {
+  /** Gain if an agent served `after` instead of `before`; the board stays as it is. */
+  gain(before: ServedTime, after: ServedTime): CoverageGain {
     this.actual()
     this.swap(before, after)
     const steps = [...this.changed]
@@ -132,15 +132,15 @@ export class CoverageBoard {
     return { under: was.under - is.under, over: was.over - is.over }
   }
 
-  /** The answer to a question that is put while an agent serves otherwise. */
-  meanwhile<T>(before: Served, after: Served, question: () => T): T {
+  /** Result of `question` evaluated while an agent serves `after` instead of `before`. */
+  meanwhile<T>(before: ServedTime, after: ServedTime, question: () => T): T {
     this.swap(before, after)
     const answer = question()
     this.swap(after, before)
     return answer
   }
 
-  private swap(before: Served, after: Served): void {
+  private swap(before: ServedTime, after: ServedTime): void {
     this.add(before, -1)
     this.add(after, 1)
   }
@@ -168,13 +168,14 @@ export class CoverageBoard {
     return group
   }
 
-  private add(served: Served, sign: 1 | -1): void {
+  private add(served: ServedTime, sign: 1 | -1): void {
     for (const { interval, streams } of served) {
       const { present } = this.groupOf(streams)
       const start = Math.max(0, interval.start - this.from)
-      const end = Math.min(this.stepCount * STEP_MS, interval.end - this.from)
-      for (let step = Math.floor(start / STEP_MS); step * STEP_MS < end; step++) {
-        present[step]! += sign * (Math.min(end, (step + 1) * STEP_MS) - Math.max(start, step * STEP_MS))
+      const end = Math.min(this.stepCount * COVERAGE_STEP_MS, interval.end - this.from)
+      for (let step = Math.floor(start / COVERAGE_STEP_MS); step * COVERAGE_STEP_MS < end; step++) {
+        present[step]! +=
+          sign * (Math.min(end, (step + 1) * COVERAGE_STEP_MS) - Math.max(start, step * COVERAGE_STEP_MS))
         this.changed.add(step)
       }
     }
@@ -185,7 +186,7 @@ export class CoverageBoard {
     if (sharing) {
       const groups = this.inOrder.map(({ streams, present }) => ({
         streams,
-        agents: present[step]! / STEP_MS,
+        agents: present[step]! / COVERAGE_STEP_MS,
       }))
       const given = sharing(step, groups)
       this.scheduled.forEach((series, s) => {
@@ -195,7 +196,7 @@ export class CoverageBoard {
     }
     for (const series of this.scheduled) series[step] = 0
     for (const { streams, present } of this.inOrder)
-      allot(present[step]! / STEP_MS, streams, this.scheduled, this.required, step)
+      allot(present[step]! / COVERAGE_STEP_MS, streams, this.scheduled, this.required, step)
   }
 }
 

@@ -39,12 +39,12 @@ export interface CoverageRow {
 
 const STEP_MINUTES = 15
 /** Coverage is counted by quarter-hours. */
-export const STEP_MS = STEP_MINUTES * MINUTE_MS
+export const COVERAGE_STEP_MS = STEP_MINUTES * MINUTE_MS
 
 /** The total first, then each stream, each in order of time. */
 export function coverage(request: CoverageRequest): CoverageRow[] {
   const { demand, from, to, incrementMinutes } = request
-  const stepCount = Math.ceil((to - from) / STEP_MS)
+  const stepCount = Math.ceil((to - from) / COVERAGE_STEP_MS)
   const required = demand.map(d => requiredPerStep(d, from, stepCount))
   const actual = scheduledPerStep(request, required, stepCount)
   const perRow = Math.max(1, Math.round(incrementMinutes / STEP_MINUTES))
@@ -56,8 +56,8 @@ export function coverage(request: CoverageRequest): CoverageRow[] {
       const have = mean(there, step, end)
       rows.push({
         streamId,
-        start: from + step * STEP_MS,
-        end: from + end * STEP_MS,
+        start: from + step * COVERAGE_STEP_MS,
+        end: from + end * COVERAGE_STEP_MS,
         required: need,
         actual: have,
         surplus: have - need,
@@ -75,7 +75,9 @@ export function coverage(request: CoverageRequest): CoverageRow[] {
 export function requiredPerStep(demand: StreamDemand, from: EpochMs, stepCount: number): Float64Array {
   const steps = new Float64Array(stepCount)
   for (let step = 0; step < stepCount; step++) {
-    const at = Math.floor((from + step * STEP_MS - demand.startsAt) / (demand.incrementMinutes * MINUTE_MS))
+    const at = Math.floor(
+      (from + step * COVERAGE_STEP_MS - demand.startsAt) / (demand.incrementMinutes * MINUTE_MS),
+    )
     steps[step] = at >= 0 && at < demand.required.length ? demand.required[at]! : 0
   }
   return steps
@@ -109,7 +111,7 @@ export interface PresentGroup {
   present: Float64Array
 }
 
-/** Who serves one stream only is placed first; the order depends on nothing but the streams. */
+/** Order in which groups are placed: those who serve fewest streams first, ties by the streams themselves. */
 export const byFreedom = (a: Pick<PresentGroup, 'streams'>, b: Pick<PresentGroup, 'streams'>): number =>
   a.streams.length - b.streams.length || (a.streams.join() < b.streams.join() ? -1 : 1)
 
@@ -123,7 +125,7 @@ export function streamsByTask(demand: readonly StreamDemand[]): Map<number, numb
 }
 
 /** Stretches of one surfer's time, each with the streams served, as indexes into the demand. */
-export type Served = { interval: Interval; streams: readonly number[] }[]
+export type ServedTime = { interval: Interval; streams: readonly number[] }[]
 
 /**
  * When one surfer serves streams, and which of them, by the surfer's blocks of one view. `isShared`: who is at
@@ -134,7 +136,7 @@ export function servedBy(
   skills: readonly number[],
   streamsOf: ReadonlyMap<number, readonly number[]>,
   isShared = false,
-): Served {
+): ServedTime {
   const bare = new Set(own.filter(b => b.type === 'shift' && b.tasks.length === 0).map(b => b.id))
   const able = [...new Set(skills.flatMap(id => streamsOf.get(id) ?? []))].sort((a, b) => a - b)
   return layers(own).flatMap(({ interval, kind, taskId, blockId }) => {
@@ -156,11 +158,12 @@ export function addPresence(
   from: EpochMs,
   agents = 1,
 ): void {
-  const first = Math.max(0, Math.floor((start - from) / STEP_MS))
-  const last = Math.min(present.length, Math.ceil((end - from) / STEP_MS))
+  const first = Math.max(0, Math.floor((start - from) / COVERAGE_STEP_MS))
+  const last = Math.min(present.length, Math.ceil((end - from) / COVERAGE_STEP_MS))
   for (let step = first; step < last; step++) {
-    const stepStart = from + step * STEP_MS
-    const share = (Math.min(end, stepStart + STEP_MS) - Math.max(start, stepStart)) / STEP_MS
+    const stepStart = from + step * COVERAGE_STEP_MS
+    const share =
+      (Math.min(end, stepStart + COVERAGE_STEP_MS) - Math.max(start, stepStart)) / COVERAGE_STEP_MS
     present[step]! += agents * share
   }
 }

@@ -1,16 +1,16 @@
 export { type OverlapConflict, overlapConflicts } from './conflicts.ts'
-export { copiedByDays } from './copied.ts'
+export { copyByDays } from './copy-by-days.ts'
 export {
   addPresence,
   allot,
   byFreedom,
+  COVERAGE_STEP_MS,
   type CoverageRequest,
   type CoverageRow,
   coverage,
   type PresentGroup,
   requiredPerStep,
-  type Served,
-  STEP_MS,
+  type ServedTime,
   type StreamDemand,
   servedBy,
   streamsByTask,
@@ -22,9 +22,9 @@ export {
   type Sharing,
 } from './coverage-board.ts'
 export { fillRemainder } from './fill.ts'
-export { type LayerKind, layers, type Segment } from './layers.ts'
+export { type LayerKind, type LayerSegment, layers } from './layers.ts'
 export { draftView, publicationDiff, publishedView, type SurferDiff } from './publication.ts'
-export { shiftTallies, type TallyCount } from './tally.ts'
+export { countShifts, type ShiftCount } from './shift-counts.ts'
 export type { BlockType, Published, ScheduledBlock, ScheduledTask } from './types.ts'
 export {
   type PlacedWarning,

@@ -1,12 +1,12 @@
-// Draft and published. An edit never changes a published block: it marks it and puts an unpublished one
-// beside it. Publishing carries the marks out; discarding drops them.
+// Draft and published views. An edit never changes a published block: it marks it and puts an unpublished one beside
+// it. Publishing applies the marks; discarding drops them.
 import type { ScheduledBlock } from './types.ts'
 
-/** What agents see. */
+/** Published view: what agents see. */
 export const publishedView = <B extends ScheduledBlock>(blocks: readonly B[]): B[] =>
   blocks.filter(b => b.published !== null)
 
-/** What managers plan with: the schedule as the next publishing would make it. */
+/** Draft view: the schedule as the next publication would make it, with which managers plan. */
 export const draftView = <B extends ScheduledBlock>(blocks: readonly B[]): B[] =>
   blocks.filter(b => b.published === null || b.published.draft === null)
 
@@ -17,7 +17,7 @@ export interface SurferDiff {
   removed: number
 }
 
-/** What publishing these blocks would change, for the surfers it would change anything for. */
+/** Changes that publishing these blocks would bring, by surfer; surfers without changes are left out. */
 export function publicationDiff(blocks: readonly ScheduledBlock[]): SurferDiff[] {
   const replacements = new Set(
     blocks.flatMap(b => (b.published?.draft?.type === 'edited' ? [b.published.draft.newBlockId] : [])),

@@ -1,9 +1,15 @@
-export { accuracy, bias, coverage, wape } from './accuracy.ts'
-export { type AggregateRow, aggregate, type IntervalSeries, type Period, periodAt } from './aggregate.ts'
-export { type Backtest, type BacktestRequest, backtest, type ModelScore } from './backtest.ts'
-export { BASELINES, type Baseline } from './baselines.ts'
-export { forecast } from './forecast.ts'
+export { forecast } from './engine/forecast.ts'
+export {
+  type AggregateRow,
+  type AggregationPeriod,
+  aggregate,
+  type IntervalSeries,
+  periodAt,
+} from './grid/aggregate.ts'
+export { volumeAtRisk } from './grid/volume-at-risk.ts'
 export { type IntradayRequest, type Reforecast, reforecast } from './intraday.ts'
-export { volumeAtRisk } from './quantiles.ts'
-export * from './types.ts'
-export { type IsOpen, openingOf } from './wall-clock.ts'
+export { bias, wape } from './scoring/accuracy.ts'
+export { type Backtest, type BacktestRequest, backtest, type ModelScore } from './scoring/backtest.ts'
+export { BASELINES, type Baseline } from './scoring/baselines.ts'
+export * from './series/types.ts'
+export { type IsOpen, openingOf } from './series/wall-clock.ts'

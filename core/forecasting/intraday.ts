@@ -2,8 +2,8 @@
 // between streams and hours: it is learnt on past days cut at the same place, as the slope between the two halves'
 // log ratios, by ridge. At the mean of a busy bank it is near 0.7, on a quiet stream near 0, where a morning's
 // miss is mostly chance; keeping all of it (kappa = 1) would do harm.
-import { sum } from './statistics.ts'
-import type { Band } from './types.ts'
+import { sum } from './numeric/statistics.ts'
+import type { Band } from './series/types.ts'
 
 export interface IntradayRequest {
   /** The day's intervals in order; bands as in Forecast. */
@@ -76,7 +76,7 @@ const limited = (ratio: number, limit: number): number => Math.min(Math.max(rati
 
 /** Kappa, the share of the rest's misses that remains with it, and the usual size of a miss so far. */
 function learn(past: IntradayRequest['past'], cut: number, forecastSoFar: number) {
-  // Of a morning's log ratio, this much is the day's own and the rest chance.
+  // Share of a morning's log ratio that is the day's own; the rest is counting noise.
   const signal = PRIOR_SPREAD ** 2 / (PRIOR_SPREAD ** 2 + 1 / forecastSoFar)
   const prior = PRIOR_KAPPA * signal
   const pairs = past.flatMap(day => {

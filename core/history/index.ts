@@ -1,1 +1,1 @@
-export * from './reading.ts'
+export * from './read-row.ts'

@@ -1,4 +1,4 @@
-// Which ticket groups a ticket belongs to: every filter of a connection must hold, for any one of its values;
+// Membership of tickets in ticket groups: every filter of a connection must hold, for any one of its values;
 // a group has what passes by any of its connections. IS compares exactly, CONTAINS and STARTS WITH whatever the
 // case. A ticket may have several values of one field (its tags): one that fits is enough, and for IS NOT none may.
 import type { TicketSnapshot } from './work-event.ts'
@@ -18,16 +18,8 @@ export interface GroupLink {
 
 export type FieldValues = Readonly<Record<string, readonly string[]>>
 
-/** What every provider's tickets can be filtered by; the provider's own fields come beside them. */
-export const TICKET_FIELDS = [
-  'channel',
-  'channel_name',
-  'status',
-  'raw_status',
-  'queue',
-  'tag',
-  'assignee',
-] as const
+/** Fields by which every provider's tickets can be filtered; the provider's own fields come beside them. */
+const TICKET_FIELDS = ['channel', 'channel_name', 'status', 'raw_status', 'queue', 'tag', 'assignee'] as const
 
 type Filterable = Pick<
   TicketSnapshot,

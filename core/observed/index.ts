@@ -4,17 +4,22 @@ export {
   type GroupLink,
   passesAll,
   streamIdsOf,
-  TICKET_FIELDS,
   type TicketFilter,
 } from './filters.ts'
-export { eventsInOrder, foldTicket, isTicketGone, SKEW_MS, type TicketFold } from './fold.ts'
+export {
+  CLOCK_SKEW_MS,
+  eventsInOrder,
+  isTicketGone,
+  type MergedTicket,
+  mergeTicketEvents,
+} from './merge-events.ts'
 export { type ActivityBlock, activityBlocks, type ServingTime, ticketSessions } from './sessions.ts'
 export { type PhoneStatusSpan, statusSpans } from './status-spans.ts'
-export { agentOf, factKeyOf, ticketFacts, ticketKeyOf, ticketOf } from './ticket-facts.ts'
+export { agentIdOf, factKeyOf, ticketFacts, ticketIdOf, ticketKeyOf } from './ticket-facts.ts'
 export type {
   FactKind,
+  ObservedTicket,
   SessionEvent,
-  Ticket,
   TicketChannel,
   TicketFact,
   TicketSession,
@@ -23,7 +28,7 @@ export type {
 } from './types.ts'
 export { BRIDGE_SHARE, CLOSE_GRACE_MS, inOrder, type WorkOptions, workBlocks } from './work-blocks.ts'
 export {
-  type Actor,
+  type EventActor,
   PHONE_STATUSES,
   type PhoneStatus,
   type TicketOrigin,

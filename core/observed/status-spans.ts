@@ -1,6 +1,6 @@
-// From changes of an agent's status to the times it lasted.
+// Status spans: the times that each phone status of an agent lasted.
 import { type EpochMs, type Interval, intersect, subtract } from '../time/index.ts'
-import { eventsInOrder } from './fold.ts'
+import { eventsInOrder } from './merge-events.ts'
 import type { PhoneStatus, WorkEvent } from './work-event.ts'
 
 export interface PhoneStatusSpan {

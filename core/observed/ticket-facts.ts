@@ -1,5 +1,5 @@
-// Which of a ticket's events are the work of agents of ours.
-import type { TicketFold } from './fold.ts'
+// Ticket facts: the events of a ticket that are the work of our own agents.
+import type { MergedTicket } from './merge-events.ts'
 import type { FactKind, TicketFact } from './types.ts'
 import type { WorkEvent } from './work-event.ts'
 
@@ -8,25 +8,25 @@ export const ticketKeyOf = (connectionId: number, ticketId: string): string => `
 export const factKeyOf = (connectionId: number, factKey: string): string => `${connectionId}:${factKey}`
 
 /** The agent's own id at the provider; null: no agent did it. */
-export function agentOf(event: WorkEvent): string | null {
+export function agentIdOf(event: WorkEvent): string | null {
   if ('agentId' in event) return event.agentId
   if ('actor' in event && event.actor.type === 'agent') return event.actor.id ?? null
   return null
 }
 
-export const ticketOf = (event: WorkEvent): string | null => ('ticketId' in event ? event.ticketId : null)
+export const ticketIdOf = (event: WorkEvent): string | null => ('ticketId' in event ? event.ticketId : null)
 
 /** `surferOf`: by the agent's id at the provider of this connection. In order of time. */
 export function ticketFacts(
   connectionId: number,
-  { events }: Pick<TicketFold, 'events'>,
+  { events }: Pick<MergedTicket, 'events'>,
   surferOf: (agentId: string) => number | undefined,
 ): TicketFact[] {
   return events.flatMap(event => {
     const kind = factKind(event)
-    const agentId = agentOf(event)
+    const agentId = agentIdOf(event)
     const surferId = agentId === null ? undefined : surferOf(agentId)
-    const ticketId = ticketOf(event)
+    const ticketId = ticketIdOf(event)
     if (!kind || surferId === undefined || ticketId === null) return []
     return [
       {

@@ -1,11 +1,11 @@
-// What agents did, as providers tell it: facts about tickets, whichever system they come from.
+// Observed work: what agents did, as facts about tickets, whichever provider reports them.
 import type { EpochMs, Interval } from '../time/index.ts'
 
 export type TicketStatus = 'OPEN' | 'CLOSED' | 'ON_HOLD'
 export type TicketChannel = 'case' | 'call' | 'chat'
 
-export interface Ticket {
-  /** Of the connection and the provider's own id: "12:501". */
+export interface ObservedTicket {
+  /** Key made of the connection and the provider's own id: "12:501". */
   key: string
   providerId: number
   ticketId: string
@@ -34,11 +34,11 @@ export type TicketFact = FactKind & {
 /** A time in which an agent worked on a ticket. */
 export interface WorkBlock {
   surferId: number
-  ticket: Ticket
+  ticket: ObservedTicket
   interval: Interval
   /** How it is known: measured from start to end, or inferred from moments and the usual handle time. */
   source: 'measured' | 'inferred'
-  /** Of an inferred one: what it is inferred from. After a close comes only wrapping up. */
+  /** Moment from which an inferred block is inferred. After a close comes only wrapping up. */
   moment?: { at: EpochMs; isClose: boolean }
   factKeys: readonly string[]
 }
@@ -52,7 +52,7 @@ export interface SessionEvent {
 
 export interface TicketSession {
   surferId: number
-  ticket: Ticket
+  ticket: ObservedTicket
   interval: Interval
   events: readonly SessionEvent[]
 }

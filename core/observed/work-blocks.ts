@@ -1,17 +1,17 @@
-// From moments to times of work. A comment, a close or a hold says that somebody worked on the ticket for the
+// Work blocks inferred from moments. A comment, a close or a hold says that somebody worked on the ticket for the
 // usual handle time before it; opening one, for the usual handle time after it. Wrapping up after a close
 // counts for two minutes whatever follows. Calls and chats have a start and an end of their own. A pause of
 // at most a quarter of the handle time between two pieces of work is no pause.
 import { type EpochMs, type Interval, MINUTE_MS } from '../time/index.ts'
-import type { Ticket, TicketFact, WorkBlock } from './types.ts'
+import type { ObservedTicket, TicketFact, WorkBlock } from './types.ts'
 
 export const CLOSE_GRACE_MS = 2 * MINUTE_MS
-/** Of the handle time. */
+/** Longest pause that is bridged, as a share of the handle time. */
 export const BRIDGE_SHARE = 0.25
 
 export interface WorkOptions {
   /** Usual time for one ticket, of the ticket group that was scheduled at that moment or else its own. */
-  handleTimeMs: (surferId: number, at: EpochMs, ticket: Ticket) => number
+  handleTimeMs: (surferId: number, at: EpochMs, ticket: ObservedTicket) => number
   /** A call that has not ended goes on until then; later facts are not known yet. */
   asOf: EpochMs
 }
@@ -34,10 +34,10 @@ export function inOrder(facts: readonly TicketFact[]): TicketFact[] {
   )
 }
 
-/** By agent and start. Facts of tickets that are not given are left out. */
+/** Work blocks by agent and start. Facts of tickets that are not given are left out. */
 export function workBlocks(
   facts: readonly TicketFact[],
-  tickets: ReadonlyMap<string, Ticket>,
+  tickets: ReadonlyMap<string, ObservedTicket>,
   options: WorkOptions,
 ): WorkBlock[] {
   const known = inOrder(facts).filter(fact => tickets.has(fact.ticketKey) && fact.occurredAt <= options.asOf)
@@ -58,14 +58,14 @@ const byStart = (a: WorkBlock, b: WorkBlock) =>
 
 function inferred(
   facts: readonly TicketFact[],
-  tickets: ReadonlyMap<string, Ticket>,
+  tickets: ReadonlyMap<string, ObservedTicket>,
   { handleTimeMs, asOf }: WorkOptions,
 ): WorkBlock[] {
   const isMeasured = new Set(facts.filter(fact => fact.kind === 'work-started').map(fact => fact.ticketKey))
   return facts.flatMap(fact => {
     const ticket = tickets.get(fact.ticketKey)!
     const at = fact.occurredAt
-    // Of a call the start and the end are known: its close adds the grace alone.
+    // Calls have a measured start and end: a close adds the grace alone.
     const handleMs = isMeasured.has(fact.ticketKey) ? 0 : handleTimeMs(fact.surferId, at, ticket)
     const interval = spanAround(fact, at, handleMs)
     if (!interval) return []
@@ -94,7 +94,7 @@ function spanAround(fact: TicketFact, at: EpochMs, handleMs: number): Interval |
 /** Starts with the ends that follow them on the same ticket; an end whose start was lost says nothing. */
 function measured(
   facts: readonly TicketFact[],
-  tickets: ReadonlyMap<string, Ticket>,
+  tickets: ReadonlyMap<string, ObservedTicket>,
   { asOf }: WorkOptions,
 ): WorkBlock[] {
   const blocks: WorkBlock[] = []
@@ -114,7 +114,7 @@ function measured(
 }
 
 const measuredBlock = (
-  ticket: Ticket,
+  ticket: ObservedTicket,
   { surferId, occurredAt }: TicketFact,
   end: EpochMs,
   factKeys: string[],

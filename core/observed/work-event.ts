@@ -1,4 +1,4 @@
-// One fact from a provider in the product's own words, whichever system told it and by whatever road.
+// Work event: one fact from a provider in the product's own terms, whether it came by webhook or by backfill.
 import type { EpochMs } from '../time/index.ts'
 import type { TicketChannel, TicketStatus } from './types.ts'
 
@@ -6,8 +6,8 @@ import type { TicketChannel, TicketStatus } from './types.ts'
 export const PHONE_STATUSES = ['available', 'unavailable', 'occupied', 'wrapup', 'busy'] as const
 export type PhoneStatus = (typeof PHONE_STATUSES)[number]
 
-/** Who did it; `id`: the provider's own. */
-export interface Actor {
+/** Author of an event; `id`: the provider's own. */
+export interface EventActor {
   type: 'agent' | 'customer' | 'bot' | 'system'
   id?: string
 }
@@ -25,7 +25,7 @@ export interface TicketSnapshot {
   /** Queues, groups or contact centres it is in. */
   queueIds: string[]
   tags: string[]
-  /** What ticket groups can filter by, beside the above: priority, brand, a custom field. */
+  /** Further fields by which ticket groups can filter: priority, brand, a custom field. */
   fields: Record<string, string | null>
   openedAt: EpochMs
   changedAt: EpochMs
@@ -41,9 +41,9 @@ export type TicketOrigin = 'inbound' | 'outbound' | 'import'
 
 export type WorkEventKind =
   | { kind: 'ticket.created'; ticketId: string; origin: TicketOrigin }
-  | { kind: 'ticket.status-changed'; ticketId: string; to: TicketStatus; raw: string; actor: Actor }
-  | { kind: 'ticket.assigned'; ticketId: string; to: string | null; actor: Actor }
-  | { kind: 'ticket.comment'; ticketId: string; commentId: string; isPublic: boolean; actor: Actor }
+  | { kind: 'ticket.status-changed'; ticketId: string; to: TicketStatus; raw: string; actor: EventActor }
+  | { kind: 'ticket.assigned'; ticketId: string; to: string | null; actor: EventActor }
+  | { kind: 'ticket.comment'; ticketId: string; commentId: string; isPublic: boolean; actor: EventActor }
   | { kind: 'ticket.gone'; ticketId: string; how: 'deleted' | 'merged' | 'spam'; into: string | null }
   | { kind: 'ticket.restored'; ticketId: string }
   // An agent is in a call or chat from `started` to `ended`, without the times on hold where the agent may

@@ -1,11 +1,11 @@
 // Concurrent contacts: an agent takes several chats at a time, and each of them lasts longer for the others. With
 // k chats an agent completes k ÷ (AHT · (1 + stretch · (k − 1))) a second; chats are spread evenly over agents.
 // Dividing an Erlang C number by the concurrency ignores the stretch and promises too much.
-import { type Line, type LineState, steadyState } from './line.ts'
+import { type BirthDeathQueue, type SteadyState, steadyState } from './steady-state.ts'
 
 export interface ChatTeam {
   arrivalsPerSecond: number
-  /** Of a chat that its agent handles alone. */
+  /** Handle time of a chat that its agent handles alone. */
   handleTimeSeconds: number
   agents: number
   /** Chats an agent takes at most; whole. */
@@ -25,17 +25,13 @@ export function chatRate(
   return withOneMore * rate(each + 1) + (agents - withOneMore) * rate(each)
 }
 
-const lineOf = (team: ChatTeam): Line => ({
+const lineOf = (team: ChatTeam): BirthDeathQueue => ({
   arrivalsPerSecond: team.handleTimeSeconds > 0 ? team.arrivalsPerSecond : 0,
   places: team.agents * team.concurrency,
   completionsPerSecond: chats => chatRate(team, chats),
   patienceSeconds: team.patienceSeconds,
 })
 
-/** What the team gives in steady state. */
-export const chatState = (team: ChatTeam, targetSeconds: number): LineState =>
+/** Steady state of the team. */
+export const chatState = (team: ChatTeam, targetSeconds: number): SteadyState =>
   steadyState(lineOf(team), targetSeconds)
-
-/** Chats a second beyond which the queue only grows. */
-export const chatCapacity = (team: Omit<ChatTeam, 'arrivalsPerSecond'>): number =>
-  team.agents > 0 ? chatRate(team, team.agents * team.concurrency) : 0

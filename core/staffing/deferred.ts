@@ -1,6 +1,5 @@
-// Work that may wait. It keeps its total: what arrives in an interval is spread evenly over the operating
-// intervals until its due time. A second view, for checks, is the smallest constant staff that meets every due
-// time at all (earliest due date first): the busiest window's work over its length.
+// Deferred work keeps its total: what arrives in an interval is spread evenly over the operating intervals until
+// its due time.
 
 /** Erlangs. */
 const ROUNDING = 1e-9
@@ -19,7 +18,7 @@ export function levelled(
   const result = new Float64Array(load.length)
   const open = Array.from(load, (_, i) => i).filter(i => !isOpen || isOpen[i])
   if (open.length === 0) return Float64Array.from(load)
-  // By open interval: what begins there is added and what is over taken off, so that long reaches cost no more.
+  // Change of the load at each open interval (begun − ended), so that long reaches cost no more.
   const change = new Float64Array(open.length + 1)
   const openBefore = new Int32Array(load.length + 1)
   for (let t = 0; t < load.length; t++) openBefore[t + 1] = openBefore[t]! + (!isOpen || isOpen[t] ? 1 : 0)
@@ -36,32 +35,8 @@ export function levelled(
   let running = 0
   open.forEach((at, k) => {
     running += change[k]!
-    // What additions and subtractions leave of nothing is nothing.
+    // Rounding errors of additions and subtractions count as zero.
     result[at] = running > ROUNDING ? running : 0
   })
   return result
-}
-
-export interface ConstantStaffRequest {
-  /** Items arriving in each interval; they may be worked in the `dueIntervals` that follow. */
-  arrivals: ArrayLike<number>
-  handleTimeSeconds: number
-  intervalSeconds: number
-  dueIntervals: number
-  occupancyFraction: number
-}
-
-/** The largest, over all windows, of the work that arrives and falls due within one divided by its length. */
-export function constantStaffForDeferred(request: ConstantStaffRequest): number {
-  const { arrivals, handleTimeSeconds, intervalSeconds, dueIntervals, occupancyFraction } = request
-  const perItem = handleTimeSeconds / (intervalSeconds * occupancyFraction)
-  let most = 0
-  for (let first = 0; first < arrivals.length; first++) {
-    let work = 0
-    for (let last = first; last < arrivals.length; last++) {
-      work += arrivals[last]! * perItem
-      most = Math.max(most, work / (last - first + dueIntervals))
-    }
-  }
-  return most
 }

@@ -1,6 +1,7 @@
 // Erlang A (M/M/n+M): callers hang up after an exponential patience, so an overloaded queue still settles.
-import { steadyState } from './line.ts'
+
 import type { Queue } from './queueing.ts'
+import { steadyState } from './steady-state.ts'
 
 export interface ImpatientQueue extends Queue {
   /** Mean time callers are ready to wait. */
@@ -32,22 +33,6 @@ export function erlangA(queue: ImpatientQueue & { targetSeconds: number }): Erla
     targetSeconds,
   )
   return { ...state, occupancy: servers > 0 ? inService / servers : 0 }
-}
-
-export interface ImpatientGoal {
-  targetSeconds: number
-  /** Share answered within the target, of all offered. */
-  serviceLevelFraction: number
-  maxAbandonFraction: number
-}
-
-/** Smallest number of servers that meets the service level and the abandonment limit. */
-export function serversNeededErlangA(queue: Omit<ImpatientQueue, 'servers'>, goal: ImpatientGoal): number {
-  if (!(queue.arrivalsPerSecond * queue.handleTimeSeconds > 0)) return 0
-  return smallest(servers => {
-    const { answeredInTime, abandonProbability } = erlangA({ ...queue, ...goal, servers })
-    return answeredInTime >= goal.serviceLevelFraction && abandonProbability <= goal.maxAbandonFraction
-  })
 }
 
 /** The smallest whole number from 1 on that is enough, looked for around a guess; it stays enough from there on. */

@@ -1,6 +1,6 @@
-// The other way round: what a given number of agents would give.
+// Expected performance of a given number of agents: the inverse of required-staff.ts.
 import { isChat, liveStaffing } from './live.ts'
-import { formulaOf, offeredLoad, orZero, sane } from './required-staff.ts'
+import { clampTarget, formulaOf, offeredLoad, orZero } from './required-staff.ts'
 import type { Performance, StaffingRequest, StaffingTarget } from './types.ts'
 
 export interface PerformanceRequest extends StaffingRequest {
@@ -10,7 +10,7 @@ export interface PerformanceRequest extends StaffingRequest {
 
 /** Per interval. Work that waits is done in the order it came; what is late counts where it came. */
 export function expectedPerformance(request: PerformanceRequest): Performance[] {
-  const target = sane(request.target)
+  const target = clampTarget(request.target)
   if (formulaOf(target) === 'deferred') {
     const places = Float64Array.from(request.volume, (_, i) => placesOf(target, request.agents[i]))
     return deferredPerformance(request, target, places)
@@ -24,7 +24,7 @@ export function expectedPerformance(request: PerformanceRequest): Performance[] 
  * work that waits hang together and are not told apart so.
  */
 export function performanceAt(request: StaffingRequest): (index: number, agents: number) => Performance {
-  const target = sane(request.target)
+  const target = clampTarget(request.target)
   const formula = formulaOf(target)
   const load = offeredLoad(request)
   const live = liveStaffing(target)
@@ -54,18 +54,6 @@ const NOTHING_TO_DO: Performance = {
   abandonFraction: null,
   answerSpeedSeconds: null,
   occupancyFraction: 0,
-}
-
-/** Share of all contacts answered in time; null when none is expected or none of them has a target. */
-export function expectedServiceLevel(request: PerformanceRequest): number | null {
-  let answered = 0
-  let contacts = 0
-  expectedPerformance(request).forEach(({ serviceLevelFraction }, i) => {
-    if (serviceLevelFraction === null) return
-    answered += serviceLevelFraction * orZero(request.volume[i])
-    contacts += orZero(request.volume[i])
-  })
-  return contacts > 0 ? answered / contacts : null
 }
 
 /** First in, first out, as a fluid: erlang-intervals of work against the capacity of open intervals. */

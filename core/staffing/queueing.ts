@@ -54,12 +54,6 @@ export function averageSpeedOfAnswerSeconds(queue: Queue): number {
   return (erlangC(load, queue.servers) * queue.handleTimeSeconds) / (queue.servers - load)
 }
 
-/** Share of the servers' time spent on contacts; 1 when overloaded. */
-export function occupancy(queue: Queue): number {
-  const load = loadOf(queue)
-  return load > 0 ? Math.min(load / queue.servers, 1) : 0
-}
-
 export interface ServiceGoal {
   targetSeconds: number
   serviceLevelFraction: number
@@ -96,13 +90,3 @@ const HIGHEST_SERVICE_LEVEL = 0.9999
 const HUGE_LOAD = 100_000
 /** Keeps 8.5 / 0.85 at 10 servers although it is 10.000000000000002 in floating point. */
 const ROUNDING = 1e-9
-
-/** Smallest number of servers that keeps the lost share at or under a limit (Erlang B). */
-export function serversNeededForBlocking(offeredErlangs: number, maxBlockingFraction: number): number {
-  let servers = 0
-  for (let blocking = 1; offeredErlangs > 0 && blocking > maxBlockingFraction; ) {
-    servers++
-    blocking = (offeredErlangs * blocking) / (servers + offeredErlangs * blocking)
-  }
-  return servers
-}

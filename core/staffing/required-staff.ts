@@ -3,7 +3,7 @@
 // work be moved, so it is levelled over the time it may wait; without a goal the work alone counts.
 import { levelled } from './deferred.ts'
 import { isChat, type LiveStaffing, liveStaffing } from './live.ts'
-import { sentenceFor } from './sentence.ts'
+import { requirementSentence } from './sentence.ts'
 import type { Explanation, StaffingFormula, StaffingRequest, StaffingTarget } from './types.ts'
 
 /** Beyond an hour nobody waits on the line. */
@@ -26,7 +26,7 @@ export function formulaOf(target: StaffingTarget): StaffingFormula {
 /** Agents per interval, shrinkage included, in ten-thousandths; rounded up to whole ones only when scheduling. */
 export function requiredStaff(request: StaffingRequest): Float64Array {
   const load = offeredLoad(request)
-  const target = sane(request.target)
+  const target = clampTarget(request.target)
   const live = liveStaffing(target)
   return load.map((erlangs, i) => requirement(request, target, live, erlangs, i).required)
 }
@@ -34,7 +34,7 @@ export function requiredStaff(request: StaffingRequest): Float64Array {
 /** How interval `index` of the request comes to its number. */
 export function explainRequirement(request: StaffingRequest, index: number): Explanation {
   const erlangs = offeredLoad(request)[index] ?? 0
-  const target = sane(request.target)
+  const target = clampTarget(request.target)
   const live = liveStaffing(target)
   const steps = requirement(request, target, live, erlangs, index)
   const isQueue = steps.offeredErlangs > 0 && steps.formula !== 'workload' && steps.formula !== 'deferred'
@@ -50,7 +50,7 @@ export function explainRequirement(request: StaffingRequest, index: number): Exp
         ? steps.offeredErlangs / steps.servers
         : 0,
   }
-  return { ...explained, sentence: sentenceFor(explained, request) }
+  return { ...explained, sentence: requirementSentence(explained, request) }
 }
 
 /** Erlangs to be carried in each interval, after levelling where the target allows it. */
@@ -138,7 +138,7 @@ export const orZero = (value: number | undefined): number =>
   value !== undefined && value > 0 && Number.isFinite(value) ? value : 0
 
 /** Settings outside their range would divide by zero or never end. */
-export function sane(target: StaffingTarget): Required<StaffingTarget> {
+export function clampTarget(target: StaffingTarget): Required<StaffingTarget> {
   return {
     ...target,
     patienceSeconds: orZero(target.patienceSeconds ?? 0) || null,

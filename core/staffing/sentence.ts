@@ -4,7 +4,7 @@ import type { Explanation, StaffingRequest } from './types.ts'
 const show = (value: number, digits = 1): string => value.toFixed(digits).replace(/\.0+$/, '')
 const percent = (fraction: number): string => `${show(fraction * 100)} %`
 
-export function sentenceFor(
+export function requirementSentence(
   steps: Omit<Explanation, 'sentence'>,
   { target, incrementMinutes }: StaffingRequest,
 ): string {

@@ -35,7 +35,7 @@ export interface StaffingRequest {
 
 export type StaffingFormula = 'erlang-c' | 'erlang-a' | 'chat' | 'workload' | 'deferred'
 
-/** What a number of agents gives in an interval. */
+/** Outcome of an interval with a number of agents. */
 export interface Performance {
   /** Null without contacts or a target. */
   serviceLevelFraction: number | null
@@ -59,7 +59,7 @@ export interface Explanation {
   serviceLevelFraction: number | null
   /** Share of the servers' time spent on contacts. */
   occupancyFraction: number
-  /** Of contacts given up, and the mean wait; null when the formula does not look at it. */
+  /** Share of contacts that give up, and mean wait; null when the formula does not yield it. */
   abandonFraction: number | null
   answerSpeedSeconds: number | null
   agentsBeforeShrinkage: number

@@ -42,7 +42,7 @@ export function union(intervals: readonly Interval[]): Interval[] {
   return joined
 }
 
-/** What is left of `from` after taking away every interval of `minus`; sorted and disjoint. */
+/** Set difference: `from` without every interval of `minus`; sorted and disjoint. */
 export function subtract(from: readonly Interval[], minus: readonly Interval[]): Interval[] {
   const holes = union(minus)
   const rest: Interval[] = []

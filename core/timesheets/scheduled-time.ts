@@ -1,7 +1,7 @@
 // Scheduled time as a timesheet has it: a row for each shift, on the day it starts, with what is on top at each
 // minute of it. An hour counts once, also where two shifts are at once; time off takes hours out of a shift,
 // meetings and breaks do not. Minutes are those that pass: a night when clocks change is longer or shorter.
-import { layers, type ScheduledBlock, type Segment } from '../blocks/index.ts'
+import { type LayerSegment, layers, type ScheduledBlock } from '../blocks/index.ts'
 import {
   dayInterval,
   eachDate,
@@ -18,7 +18,7 @@ export interface TimesheetPeriod {
   from: LocalDate
   /** Exclusive. */
   to: LocalDate
-  /** Whose days they are. */
+  /** Zone whose local days are meant. */
   zone: Zone
   hasTimeOff: boolean
 }
@@ -27,7 +27,7 @@ export interface TimesheetRow {
   date: LocalDate
   blockId: number
   type: 'shift' | 'time-off' | 'time-in-lieu'
-  /** Of an absence the part that is on the day. */
+  /** The shift; for an absence its part on the day. */
   interval: Interval
   /** Scheduled work, breaks and meetings included; none of an absence. */
   workMinutes: number
@@ -56,7 +56,7 @@ export function timesheetRows(blocks: readonly ScheduledBlock[], period: Timeshe
 
 function shiftRows(
   blocks: readonly ScheduledBlock[],
-  segments: readonly Segment[],
+  segments: readonly LayerSegment[],
   { from, to, zone }: TimesheetPeriod,
 ): TimesheetRow[] {
   const shifts = blocks
@@ -90,7 +90,7 @@ function shiftRows(
 
 function absenceRows(
   blocks: readonly ScheduledBlock[],
-  segments: readonly Segment[],
+  segments: readonly LayerSegment[],
   { from, to, zone }: TimesheetPeriod,
 ): TimesheetRow[] {
   const days = eachDate(from, to).map(date => ({ date, span: dayInterval(zone, date) }))

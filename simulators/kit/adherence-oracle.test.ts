@@ -1,7 +1,7 @@
 // The oracle against numbers worked out by hand, and the product against the oracle: two ways to the same verdicts.
 import { describe, expect, test } from 'vitest'
-import { judgeDay, type TaskDemand } from '#core/adherence/index.ts'
-import type { Ticket, TicketFact } from '#core/observed/index.ts'
+import { evaluateDay, type TaskDemand } from '#core/adherence/index.ts'
+import type { ObservedTicket, TicketFact } from '#core/observed/index.ts'
 import { type ExpectedDay, expectedAdherence } from './adherence-oracle.ts'
 import { VirtualClock } from './clock.ts'
 import { SimulatedCompany } from './company.ts'
@@ -156,7 +156,7 @@ describe('by hand', () => {
 
 /** The same agents judged by the product, from the same log. */
 function judged(company: SimulatedCompany, asOf: number) {
-  const tickets = new Map<string, Ticket>()
+  const tickets = new Map<string, ObservedTicket>()
   const add = (id: string, queueId: string, isCall: boolean) =>
     tickets.set(id, {
       key: id,
@@ -208,7 +208,7 @@ function judged(company: SimulatedCompany, asOf: number) {
       ),
     ]
     const { plan } = company.agents.get(truth.agentId)!
-    const { blocks } = judgeDay({
+    const { blocks } = evaluateDay({
       surferId,
       day: { start: START - HOUR, end: START + 23 * HOUR },
       now: asOf,

@@ -1,6 +1,6 @@
 // The head of a file that somebody chose, and what the file seems to be: which columns mean what.
 import Papa from 'papaparse'
-import { columnNames, type Reading, separatorOf } from '#core/history/index.ts'
+import { type ColumnMapping, columnNames, separatorOf } from '#core/history/index.ts'
 import { type DateOrder, guessDateOrder, isTime, parseTimestamp } from '#core/time/index.ts'
 
 const HEAD_BYTES = 64 * 1024
@@ -34,7 +34,7 @@ export async function readHead(file: Blob): Promise<Head> {
 }
 
 export interface Guess {
-  reading: Reading
+  reading: ColumnMapping
   columns: string[]
   /** The samples fit both day-first and month-first: somebody has to say. */
   isOrderAmbiguous: boolean

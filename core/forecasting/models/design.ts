@@ -1,10 +1,10 @@
 // Regressors of a day total: weekday, time of year, named special days, the first open day after a closure.
 import { DAY_MS, dateOfLocalMs } from '#core/time/index.ts'
-import type { DaySeries } from '../day-series.ts'
+import type { DaySeries } from '../series/day-series.ts'
 
 export type ColumnKind = 'weekday' | 'shared' | 'annual' | 'month' | 'special'
 
-export interface Design {
+export interface DesignMatrix {
   /** One column per regressor over all days, horizon included. */
   columns: Float64Array[]
   kind: ColumnKind[]
@@ -27,8 +27,8 @@ function monthShare(day: number): number {
 
 export const hasAnnual = (series: DaySeries): boolean => series.count >= ANNUAL_FROM_WEEKS * series.weekLength
 
-export function designOf(series: DaySeries): Design {
-  const design: Design = { columns: [], kind: [], harmonic: [] }
+export function designOf(series: DaySeries): DesignMatrix {
+  const design: DesignMatrix = { columns: [], kind: [], harmonic: [] }
   const add = (kind: ColumnKind, harmonic: number, value: (i: number) => number) => {
     design.columns.push(Float64Array.from(series.day, (_, i) => value(i)))
     design.kind.push(kind)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { extrapolate, type Filter, follow } from './filter.ts'
+import { extrapolate, follow, type SmoothingFilter } from './filter.ts'
 
-const FILTER: Filter = { level: 0.1, passing: 0.2, passingDamping: 0.7, weekday: 0.1 }
+const FILTER: SmoothingFilter = { level: 0.1, passing: 0.2, passingDamping: 0.7, weekday: 0.1 }
 const WEEKDAYS = Uint8Array.from({ length: 70 }, (_, i) => i % 7)
 const KNOWN = Uint8Array.from({ length: 70 }, (_, i) => (i % 11 === 3 ? 0 : 1))
 const wave = (speed: number) => Float64Array.from({ length: 70 }, (_, i) => Math.sin(i * speed) + i / 50)

@@ -3,7 +3,7 @@
 // innovations form of Hyndman et al. (2008). Because the shares are fixed, filtering is linear: the states of
 // a sum of series are the sum of their states, which lets regressors go through the same filter as the data.
 
-export interface Filter {
+export interface SmoothingFilter {
   /** Share of a surprise that stays in the level. */
   level: number
   /** Share of a surprise that stays for the next days only, and how much of it lasts to each. */
@@ -14,13 +14,13 @@ export interface Filter {
 }
 
 /** Level, passing deviation, then Monday to Sunday. */
-export type State = Float64Array
+export type FilterState = Float64Array
 const LEVEL = 0
 const PASSING = 1
 const WEEKDAYS = 2
 const STATES = 9
 
-const expectedOf = (state: State, weekday: number): number =>
+const expectedOf = (state: FilterState, weekday: number): number =>
   state[LEVEL]! + state[PASSING]! + state[WEEKDAYS + weekday]!
 
 /**
@@ -31,13 +31,13 @@ export function follow(
   values: Float64Array,
   isKnown: Uint8Array,
   weekdays: Uint8Array,
-  filter: Filter,
+  filter: SmoothingFilter,
   origins: readonly number[],
-): { surprise: Float64Array; stateAt: Map<number, State> } {
+): { surprise: Float64Array; stateAt: Map<number, FilterState> } {
   const count = Math.max(...origins)
   const surprise = new Float64Array(count).fill(Number.NaN)
   const state = new Float64Array(STATES)
-  const stateAt = new Map<number, State>()
+  const stateAt = new Map<number, FilterState>()
   const wanted = new Set(origins)
   for (let i = 0; i < count; i++) {
     state[PASSING]! *= filter.passingDamping
@@ -53,8 +53,8 @@ export function follow(
   return { surprise, stateAt }
 }
 
-/** What the state expects of the days that follow. */
-export function extrapolate(state: State, filter: Filter, weekdays: Uint8Array): Float64Array {
+/** Values that the state expects of the days that follow. */
+export function extrapolate(state: FilterState, filter: SmoothingFilter, weekdays: Uint8Array): Float64Array {
   const moving = state.slice()
   return Float64Array.from(weekdays, weekday => {
     moving[PASSING]! *= filter.passingDamping

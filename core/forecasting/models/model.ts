@@ -1,6 +1,6 @@
 // One model of day totals. Each family lives in its own file and offers candidates; how they are weighed
 // against each other is decided elsewhere (day-forecast.ts), by how well each forecast the training weeks' end.
-import type { DaySeries } from '../day-series.ts'
+import type { DaySeries } from '../series/day-series.ts'
 
 export interface DayCandidate {
   /** No other candidate of any family has it. */
@@ -14,7 +14,7 @@ export interface DayCandidate {
 
 export interface DayModelFamily {
   name: string
-  /** What the model assumes, for the screen. */
+  /** The model's assumption in words, for the screen. */
   sentence: string
   /** `cleaned` is the day totals with untypical days pulled in; NaN = unknown. The work is done when one forecasts. */
   candidates(series: DaySeries, cleaned: Float64Array, origins: readonly number[]): DayCandidate[]

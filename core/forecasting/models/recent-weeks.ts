@@ -1,6 +1,6 @@
 // The mean of the same weekday over the last few weeks: hard to beat four weeks ahead, and a safe floor
 // when history is short or the level has just moved.
-import type { DaySeries } from '../day-series.ts'
+import type { DaySeries } from '../series/day-series.ts'
 import type { DayCandidate, DayModelFamily } from './model.ts'
 
 const WEEKS = [4, 8]

@@ -4,11 +4,12 @@
 // solving ridge regression on the surprises is generalised least squares. One causal pass keeps the normal
 // equations at every origin, so that trying the model on past origins costs next to nothing.
 // Totals are modelled as 2·√(total / typical): counting noise is then even, and effects close to multiplicative.
-import type { DaySeries } from '../day-series.ts'
-import { solveSymmetric } from '../matrix.ts'
-import { median } from '../statistics.ts'
-import { ANNUAL_HARMONICS, type ColumnKind, type Design, designOf, hasAnnual } from './design.ts'
-import { extrapolate, type Filter, follow, type State } from './filter.ts'
+
+import { solveSymmetric } from '../numeric/matrix.ts'
+import { median } from '../numeric/statistics.ts'
+import type { DaySeries } from '../series/day-series.ts'
+import { ANNUAL_HARMONICS, type ColumnKind, type DesignMatrix, designOf, hasAnnual } from './design.ts'
+import { extrapolate, type FilterState, follow, type SmoothingFilter } from './filter.ts'
 import type { DayCandidate, DayModelFamily } from './model.ts'
 
 export interface Ridges {
@@ -23,8 +24,8 @@ interface Annual {
 }
 
 const LEVELS = [0.03, 0.06, 0.1, 0.2]
-/** What moves besides the level: nothing, or deviations that pass and weekdays that change. */
-const COMPANIONS: readonly Partial<Filter>[] = [
+/** States that move besides the level: none, or passing deviations and changing weekdays. */
+const COMPANIONS: readonly Partial<SmoothingFilter>[] = [
   {},
   { weekday: 0.05, passing: 0.15, passingDamping: 0.9 },
   { weekday: 0.1, passing: 0.2, passingDamping: 0.7 },
@@ -67,9 +68,14 @@ function once<T>(make: () => T): () => T {
 }
 
 /** Only the level moves. */
-export const levelFilter = (level: number): Filter => ({ level, passing: 0, passingDamping: 0, weekday: 0 })
+export const levelFilter = (level: number): SmoothingFilter => ({
+  level,
+  passing: 0,
+  passingDamping: 0,
+  weekday: 0,
+})
 
-function filtersFor(series: DaySeries): Filter[] {
+function filtersFor(series: DaySeries): SmoothingFilter[] {
   const moving = LEVELS.flatMap(level =>
     COMPANIONS.map(companion => ({ ...levelFilter(level), ...companion })),
   )
@@ -83,14 +89,14 @@ const ridgesFor = (series: DaySeries): Ridges[] =>
 
 function candidate(
   series: DaySeries,
-  design: Design,
-  filter: Filter,
+  design: DesignMatrix,
+  filter: SmoothingFilter,
   filtered: () => FilteredDesign,
   ridges: Ridges,
   scale: RootScale,
 ): DayCandidate {
-  const fits = new Map<number, Fit>()
-  const fitAt = (origin: number): Fit => {
+  const fits = new Map<number, RidgeFit>()
+  const fitAt = (origin: number): RidgeFit => {
     const fit = fits.get(origin) ?? solveAt(design, filtered().get(origin)!, ridges)
     fits.set(origin, fit)
     return fit
@@ -105,7 +111,7 @@ function candidate(
   }
 }
 
-const candidateName = (filter: Filter, { annual, month }: Ridges): string =>
+const candidateName = (filter: SmoothingFilter, { annual, month }: Ridges): string =>
   [
     `level ${filter.level}`,
     filter.weekday > 0 ? `weekdays ${filter.weekday}` : 'fixed weekdays',
@@ -113,10 +119,10 @@ const candidateName = (filter: Filter, { annual, month }: Ridges): string =>
     month < LEFT_OUT ? 'month cycle' : 'no month cycle',
   ].join(', ')
 
-export interface Fit {
+export interface RidgeFit {
   effects: Float64Array
-  /** What is left of the series after its effects, at the origin. */
-  state: State
+  /** Filter state of the series without its effects, at the origin. */
+  state: FilterState
   /** Mean square of a day's surprise. */
   variance: number
 }
@@ -135,7 +141,7 @@ export function rootScale(totals: Float64Array): RootScale {
   }
 }
 
-/** What is known after the first `origin` days, by origin. */
+/** Normal equations after the first `origin` days, by origin. */
 type FilteredDesign = Map<number, Equations>
 
 interface Equations {
@@ -146,15 +152,15 @@ interface Equations {
   square: number
   known: number
   /** State of each regressor and of the series. */
-  columnStates: State[]
-  state: State
+  columnStates: FilterState[]
+  state: FilterState
 }
 
 export function filterDesign(
   series: DaySeries,
-  design: Design,
+  design: DesignMatrix,
   z: Float64Array,
-  filter: Filter,
+  filter: SmoothingFilter,
   origins: readonly number[],
 ): FilteredDesign {
   const width = design.columns.length
@@ -193,7 +199,7 @@ export function filterDesign(
 }
 
 /** Ridge solution; cyclic penalties grow with the square of the harmonic, so that cycles stay smooth. */
-export function solveAt(design: Design, equations: Equations, ridges: Ridges): Fit {
+export function solveAt(design: DesignMatrix, equations: Equations, ridges: Ridges): RidgeFit {
   const width = design.columns.length
   const gram = equations.gram.slice()
   for (let a = 0; a < width; a++)
@@ -215,7 +221,7 @@ function ridgeOf(kind: ColumnKind, harmonic: number, { annual, month }: Ridges):
   return kind === 'special' ? SPECIAL_RIDGE : MAIN_RIDGE
 }
 
-export function fixedEffects(design: Design, effects: Float64Array, i: number): number {
+export function fixedEffects(design: DesignMatrix, effects: Float64Array, i: number): number {
   let z = 0
   for (let a = 0; a < effects.length; a++) z += effects[a]! * design.columns[a]![i]!
   return z

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  COVERAGE_STEP_MS,
   CoverageBoard,
   coverage,
   type ScheduledBlock,
-  STEP_MS,
   surferWarnings,
   type WarnedSurfer,
   type WarningRules,
@@ -57,7 +57,9 @@ const demandOf = (phone: (minute: number) => number, mail: (minute: number) => n
     taskIds: [i + 1],
     startsAt: FROM,
     incrementMinutes: 15,
-    required: Float64Array.from({ length: STEPS }, (_, step) => need(minuteOf(FROM + step * STEP_MS))),
+    required: Float64Array.from({ length: STEPS }, (_, step) =>
+      need(minuteOf(FROM + step * COVERAGE_STEP_MS)),
+    ),
   }))
 const rules: WarningRules = {
   taskNames: new Map([

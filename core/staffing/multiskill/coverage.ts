@@ -6,7 +6,7 @@
 // flexible agents of fourteen. It is an estimate; the simulation is the judge.
 import { requiredStaff } from '../required-staff.ts'
 import { connectedSets, pooledStaff } from './pooled.ts'
-import { share } from './share.ts'
+import { divideAgents } from './share.ts'
 import type { SharedStream, SkillGroup } from './types.ts'
 
 export interface MultiskillRequest {
@@ -17,7 +17,7 @@ export interface MultiskillRequest {
 
 /** Each array per interval. */
 export interface MultiskillCoverage {
-  /** What each stream needs alone. */
+  /** Requirement of each stream alone. */
   required: Float64Array[]
   /** Heads below which no schedule of all streams can do, however flexible its agents. */
   pooled: Float64Array
@@ -67,14 +67,14 @@ export function multiskillCoverage(request: MultiskillRequest): MultiskillCovera
   return result
 }
 
-export interface Present {
+export interface PresentAgents {
   /** Indices. */
   streams: readonly number[]
   agents: number
 }
 
 export interface SharedInterval {
-  /** What each stream needs of those who are there. */
+  /** Requirement of each stream, given the agents who are present. */
   needs: number[]
   pooled: number
   /** Agents of each group at each stream. */
@@ -84,7 +84,7 @@ export interface SharedInterval {
 /** One interval after the other, for whoever is there: what sets of streams need together is worked out once. */
 export function sharedStaffing(request: Omit<MultiskillRequest, 'groups'>): {
   required: Float64Array[]
-  at: (interval: number, present: readonly Present[]) => SharedInterval
+  at: (interval: number, present: readonly PresentAgents[]) => SharedInterval
 } {
   const { incrementMinutes, streams } = request
   const required = streams.map(({ id: _, ...stream }) => requiredStaff({ incrementMinutes, ...stream }))
@@ -95,7 +95,7 @@ export function sharedStaffing(request: Omit<MultiskillRequest, 'groups'>): {
     pooledBySet.set(key, known)
     return known
   }
-  const at = (i: number, present: readonly Present[]): SharedInterval => {
+  const at = (i: number, present: readonly PresentAgents[]): SharedInterval => {
     const needs = streams.map((_, s) => required[s]![i]!)
     let pooled = 0
     for (const set of connectedSets(
@@ -109,7 +109,7 @@ export function sharedStaffing(request: Omit<MultiskillRequest, 'groups'>): {
     streams.forEach(({ target, isOpen }, s) => {
       if (isOpen?.[i] ?? true) needs[s] = Math.max(needs[s]!, target.minimumAgents ?? 0)
     })
-    return { needs, pooled, given: share(needs, present) }
+    return { needs, pooled, given: divideAgents(needs, present) }
   }
   return { required, at }
 }
@@ -119,7 +119,7 @@ function lessGain(
   needs: number[],
   set: readonly number[],
   together: number,
-  groups: readonly Present[],
+  groups: readonly PresentAgents[],
 ): void {
   const apart = set.reduce((sum, s) => sum + needs[s]!, 0)
   if (!(apart > 0) || set.length === 1) return

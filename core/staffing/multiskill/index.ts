@@ -4,7 +4,6 @@ export {
   multiskillCoverage,
   sharedStaffing,
 } from './coverage.ts'
-export { type Refinement, type RefineOptions, refineBySimulation } from './refine.ts'
 export {
   type AgentKind,
   type Cut,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { StaffingTarget } from '../types.ts'
 import { multiskillCoverage, type SharedStream, type SkillGroup } from './index.ts'
-import { share } from './share.ts'
+import { divideAgents } from './share.ts'
 
 const target: StaffingTarget = {
   isOnline: true,
@@ -30,7 +30,7 @@ const cover = (streams: SharedStream[], groups: SkillGroup[]) =>
 describe('sharing agents', () => {
   it('covers the least covered first, moving others along a chain', () => {
     // The pair of skills 0 and 1 must go to 0, because 1 has people of its own.
-    const given = share(
+    const given = divideAgents(
       [4, 4],
       [
         { streams: [0, 1], agents: 4 },
@@ -42,8 +42,8 @@ describe('sharing agents', () => {
   })
 
   it('divides what is too little evenly, and what is too much by need', () => {
-    expect([...share([6, 2], [{ streams: [0, 1], agents: 4 }])[0]!]).toEqual([3, 1])
-    expect([...share([6, 2], [{ streams: [0, 1], agents: 16 }])[0]!]).toEqual([12, 4])
+    expect([...divideAgents([6, 2], [{ streams: [0, 1], agents: 4 }])[0]!]).toEqual([3, 1])
+    expect([...divideAgents([6, 2], [{ streams: [0, 1], agents: 16 }])[0]!]).toEqual([12, 4])
   })
 
   it('counts nobody twice, leaves nobody out who can serve, and covers as much as any division', () => {
@@ -57,7 +57,7 @@ describe('sharing agents', () => {
     const needs = fc.array(fc.integer({ min: 0, max: 12 }), { minLength: 4, maxLength: 4 })
     fc.assert(
       fc.property(needs, roster, (wanted, groups) => {
-        const given = share(wanted, groups)
+        const given = divideAgents(wanted, groups)
         groups.forEach(({ streams, agents }, g) => {
           const used = given[g]!.reduce((sum, x) => sum + x, 0)
           expect(used).toBeCloseTo(streams.length > 0 ? agents : 0, 6)

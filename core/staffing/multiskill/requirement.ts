@@ -1,8 +1,8 @@
-// How many agents of each kind streams need that share them. By Hall's theorem as cuts: for a set of streams, all
+// Agents of each kind that streams need when they share them. By Hall's theorem as cuts: for a set of streams, all
 // agents who can serve any of them must be as many as the set needs as one queue. Cuts of single streams, of pairs
 // that a kind of agents joins, and of all that are joined bind nearly always (Wallace & Whitt 2005: two skills an
-// agent give nearly all of full flexibility); the fewest agents within them are a linear program. What it gives is
-// a lower bound; the simulation then finds the cuts that were too low and raises them (Cezik & L'Ecuyer 2008).
+// agent give nearly all of full flexibility); the fewest agents within them are a linear program. The result
+// is a lower bound: whether agents of these kinds reach every goal, the simulation shows.
 import { solve } from 'yalps'
 import { requiredStaff } from '../required-staff.ts'
 import { connectedSets, pooledStaff } from './pooled.ts'
@@ -12,7 +12,7 @@ import type { SharedStream } from './types.ts'
 export interface AgentKind {
   /** Indices into the streams. */
   streams: readonly number[]
-  /** What one costs against others; 1 when left out. */
+  /** Relative cost of one agent; 1 when left out. */
   weight?: number
 }
 
@@ -45,7 +45,7 @@ export function multiskillRequirement(request: RequirementRequest): MultiskillRe
   return withinCuts(request, cutsOf(request))
 }
 
-export function cutsOf({ incrementMinutes, streams, kinds }: RequirementRequest): Cut[] {
+function cutsOf({ incrementMinutes, streams, kinds }: RequirementRequest): Cut[] {
   const required = streams.map(({ id: _, ...stream }) => requiredStaff({ incrementMinutes, ...stream }))
   const served = [...streams.keys()].filter(stream => kinds.some(kind => kind.streams.includes(stream)))
   const sets = new Map<string, number[]>()
@@ -67,10 +67,7 @@ export function cutsOf({ incrementMinutes, streams, kinds }: RequirementRequest)
 
 const TIGHT = 1e-6
 
-export function withinCuts(
-  { kinds, isWhole }: RequirementRequest,
-  cuts: readonly Cut[],
-): MultiskillRequirement {
+function withinCuts({ kinds, isWhole }: RequirementRequest, cuts: readonly Cut[]): MultiskillRequirement {
   const length = cuts[0]?.agents.length ?? 0
   const column = () => new Float64Array(length)
   const result = { cuts: [...cuts], agents: kinds.map(column), total: column(), binding: [] as number[][] }
@@ -97,7 +94,7 @@ export function withinCuts(
   return result
 }
 
-/** By kind. Always solvable: each cut has somebody who serves it. */
+/** Fewest agents by kind. Always solvable: each cut has a kind that serves it. */
 function fewest(
   kinds: readonly AgentKind[],
   serving: readonly (readonly number[])[],

@@ -9,7 +9,7 @@ const PIECE = 0.25
 const MOST_PIECES = 400
 
 /** Agents of each group at each stream. */
-export function share(
+export function divideAgents(
   needs: readonly number[],
   groups: readonly { streams: readonly number[]; agents: number }[],
 ): Float64Array[] {

@@ -7,7 +7,7 @@ const show = (value: number, digits = 1): string =>
 const percent = (fraction: number): string => `${show(fraction * 100)}${NARROW_SPACE}%`
 
 /** The whole day in one sentence. */
-export function sentenceFor(
+export function simulationSentence(
   { days, streams }: SimulationRequest,
   outcomes: readonly SimulatedOutcome[],
   {

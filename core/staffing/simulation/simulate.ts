@@ -2,8 +2,8 @@
 // Where Erlang's formulas assume one kind of contact, constant staff and a settled queue, this has real routing,
 // skills, breaks and chats at once; in their own domain it agrees with them.
 import { type Contacts, drawContacts } from './contacts.ts'
-import { Floor } from './floor.ts'
-import { sentenceFor } from './sentence.ts'
+import { simulationSentence } from './sentence.ts'
+import { Simulator } from './simulator.ts'
 import { Tally } from './tally.ts'
 import type { Simulation, SimulationRequest } from './types.ts'
 
@@ -20,7 +20,7 @@ export function simulate(request: SimulationRequest): Simulation {
     perInterval: request.streams.map((_, stream) => tally.intervalsOf(stream)),
     occupancyFraction,
     perSurfer: Array.from(busySeconds, (busy, surfer) => busy / (presentSeconds[surfer]! || 1)),
-    sentence: sentenceFor(request, perStream, together, occupancyFraction),
+    sentence: simulationSentence(request, perStream, together, occupancyFraction),
   }
 }
 
@@ -28,8 +28,8 @@ export function simulate(request: SimulationRequest): Simulation {
 export function playDays(
   request: SimulationRequest,
   contactsOf: (day: number) => Contacts,
-): { tally: Tally; floor: Floor } {
-  const floor = new Floor(request)
+): { tally: Tally; floor: Simulator } {
+  const floor = new Simulator(request)
   const tally = new Tally(request)
   for (let day = 0; day < request.days; day++) {
     floor.play(contactsOf(day), tally)

@@ -5,7 +5,7 @@ import { erlangCase, findings } from '#test/core/staffing/reference/cases.ts'
 import { SAMPLE_VECTORS } from '#test/core/staffing/reference/sample.ts'
 import { referenceCase } from '#test/core/staffing/reference/vectors.ts'
 import { workday } from '#test/core/staffing/reference/workday.ts'
-import { Agenda } from './agenda.ts'
+import { EventQueue } from './event-queue.ts'
 import { drawContacts, type SimulatedStream, type SimulationRequest, simulate } from './index.ts'
 
 const calls: SimulatedStream = {
@@ -101,7 +101,7 @@ describe('a day', () => {
     const level = perInterval[0]!.map(({ serviceLevelFraction }) => serviceLevelFraction!)
     expect(level[2]).toBeGreaterThan(0.9)
     expect(level[3]).toBeLessThan(0.05)
-    // Whoever comes right after the break began waits nearly the hour; on average half of it.
+    // A contact that comes right after the break began waits nearly the hour; on average half of it.
     expect(perInterval[0]![3]!.meanWaitSeconds).toBeGreaterThan(1800)
     expect(perStream[0]!.abandoned).toBe(0)
     expect(perStream[0]!.answered).toBeCloseTo(perStream[0]!.offered, 0)
@@ -279,7 +279,7 @@ describe('the agenda', () => {
     })
     fc.assert(
       fc.property(times, changes => {
-        const agenda = new Agenda(20)
+        const agenda = new EventQueue(20)
         const expected = new Map<number, number>()
         for (const [member, time] of changes) {
           if (time === null) agenda.drop(member)

@@ -1,12 +1,12 @@
-// What became of the contacts, by stream and by the interval they came in, over all days; and per day, from
-// which the error of the service level is told.
+// Tally of the contacts' outcomes, by stream and interval of arrival, over all days; and per day, from which the
+// error of the service level is estimated.
 import type { SimulatedInterval, SimulatedOutcome, SimulationRequest } from './types.ts'
 
 /** Waits are counted in steps of 1 %, up to more than a month. */
 const WAIT_STEP = Math.log(1.01)
 const WAIT_STEPS = 1500
 
-export interface Totals {
+export interface OutcomeTotals {
   offered: number
   answered: number
   abandoned: number
@@ -16,17 +16,17 @@ export interface Totals {
   notYetDue: number
   waited: number
   waitSeconds: number
-  /** Of the answered. */
+  /** Seconds waited by the answered contacts. */
   answerSeconds: number
 }
 
 export class Tally {
   /** Each by stream · intervals + interval of arrival. */
-  private readonly counts: Record<keyof Totals, Float64Array>
-  /** By stream · days + day: answered in time, and all but those who left within the target or may still be in time. */
+  private readonly counts: Record<keyof OutcomeTotals, Float64Array>
+  /** Per day, at stream · days + day: answered in time; all but those who left within the target or may still be in time. */
   private readonly inTimeOfDay: Float64Array
   private readonly dueOfDay: Float64Array
-  /** By stream · WAIT_STEPS + step. */
+  /** Histogram of waits, at stream · WAIT_STEPS + step. */
   private readonly waits: Float64Array
   private readonly targets: (number | null)[]
   private readonly intervals: number
@@ -99,7 +99,7 @@ export class Tally {
 
   intervalsOf(stream: number): SimulatedInterval[] {
     return Array.from({ length: this.intervals }, (_, interval) => {
-      const of = (what: keyof Totals) => this.counts[what][stream * this.intervals + interval]!
+      const of = (what: keyof OutcomeTotals) => this.counts[what][stream * this.intervals + interval]!
       return {
         offered: of('offered') / this.days,
         serviceLevelFraction: this.hasTarget(stream)
@@ -112,7 +112,7 @@ export class Tally {
   }
 
   /** Over all days, of the contacts that came in or after an interval. */
-  totalsOf(stream: number, fromInterval = 0): Totals {
+  totalsOf(stream: number, fromInterval = 0): OutcomeTotals {
     const total = (counts: Float64Array) => sum(rowOf(counts, stream, this.intervals).subarray(fromInterval))
     return {
       offered: total(this.counts.offered),
@@ -146,7 +146,7 @@ export class Tally {
     return this.targets[stream] !== null
   }
 
-  /** Of these streams together, those without a target left out. */
+  /** Service level of these streams together; those without a target are left out. */
   serviceLevelOf(
     streams: readonly number[],
   ): Pick<SimulatedOutcome, 'serviceLevelFraction' | 'serviceLevelError'> {

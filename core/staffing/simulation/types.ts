@@ -1,5 +1,5 @@
-// What the simulation twin is asked and what it answers: streams with their forecast, surfers with the times
-// they are ready, and how often to play the day. Instants in ms, everything else in seconds.
+// Request and result of the simulation: streams with their forecast, surfers with the times they are ready, and how
+// often to play the day. Instants in ms, everything else in seconds.
 import type { EpochMs } from '#core/time/index.ts'
 
 export interface SimulatedStream {
@@ -22,7 +22,7 @@ export interface SimulatedStream {
   isOnline: boolean
 }
 
-export interface ReadyStretch {
+export interface ReadyInterval {
   start: EpochMs
   end: EpochMs
   /** Stream indices served in this stretch, when other than the surfer's. */
@@ -34,20 +34,20 @@ export interface SimulatedSurfer {
   /** Stream indices, first choice first. */
   streams: readonly number[]
   /** When ready for contacts; breaks are the gaps. A contact begun is finished. Stretches do not overlap. */
-  ready: readonly ReadyStretch[]
+  ready: readonly ReadyInterval[]
   /** Handle time relative to the streams' mean; 1 when left out. */
   handleTimeFactor?: number
 }
 
 /**
- * What a freed surfer takes next among the live streams served: the longest waiting of the first choice that
+ * Contact that a freed surfer takes next among the live streams served: the longest waiting of the first choice that
  * has any, the longest waiting of all, or the longest waiting of the longest queue.
  */
 export type QueueRule = 'priority' | 'fifo' | 'longest'
 
 /**
- * Which of the free surfers with the best choice for a stream takes an arriving contact: the longest idle, or
- * first the one who serves fewest streams, so that those who serve many stay free.
+ * Choice of the surfer who takes an arriving contact, among the free ones with the best preference for its stream: the
+ * longest idle, or first the one who serves fewest streams, so that those who serve many stay free.
  */
 export type SurferRule = 'idle' | 'specialist'
 
@@ -75,11 +75,11 @@ export interface SimulatedOutcome {
   answered: number
   abandoned: number
   answeredInTime: number
-  /** Of all contacts, those who hang up included. */
+  /** Mean wait of all contacts, those who hang up included. */
   meanWaitSeconds: number
   /** Mean wait of the answered. */
   averageSpeedOfAnswerSeconds: number
-  /** Of all contacts, within 1 %. */
+  /** 90th percentile of the wait of all contacts, within 1 %. */
   p90WaitSeconds: number
   /**
    * Answered in time ÷ (offered − abandoned within the target − left with time to spare when the day was

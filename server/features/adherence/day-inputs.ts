@@ -1,5 +1,5 @@
 // Inputs that the days of some agents are judged from, read in a few queries.
-import { AFTER_MS, BEFORE_MS, type KnownOfDay, type TaskDemand } from '#core/adherence/index.ts'
+import { AFTER_MS, BEFORE_MS, type DayEvidence, type TaskDemand } from '#core/adherence/index.ts'
 import { layers } from '#core/blocks/index.ts'
 import {
   dayInterval,
@@ -28,7 +28,7 @@ export async function readDayInputs(
   organizationId: number,
   days: readonly DayOfSurfer[],
   now: EpochMs,
-): Promise<(KnownOfDay | null)[]> {
+): Promise<(DayEvidence | null)[]> {
   const surferIds = [...new Set(days.map(day => day.surferId))]
   const intervals = days.map(({ zone, date }) => dayInterval(zone, date))
   const from = Math.min(...intervals.map(day => day.start)) - BEFORE_MS
@@ -42,7 +42,7 @@ export async function readDayInputs(
   const exceptions = await exceptionsOf(tx, organizationId, surferIds, from, to)
   const seen = await readAgentWork(tx, organizationId, { surferIds, from, to: Math.min(to, now) })
   const facts = Map.groupBy(seen.facts, fact => fact.surferId)
-  return days.map(({ surferId }, index): KnownOfDay | null => {
+  return days.map(({ surferId }, index): DayEvidence | null => {
     const own = sources.get(surferId)
     if (!own) return null
     const day = intervals[index]!
@@ -75,7 +75,7 @@ export async function readDayInputs(
 }
 
 /** The demands of activities that a day speaks of: what a thread is not given it cannot copy. */
-export const demandsIn = ({ scheduled, tasks }: KnownOfDay): Map<number, TaskDemand> =>
+export const demandsIn = ({ scheduled, tasks }: DayEvidence): Map<number, TaskDemand> =>
   new Map(
     scheduled.flatMap(({ taskId }) => {
       const demand = taskId === null ? undefined : tasks.get(taskId)

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import {
   type AdherenceBlock,
   adherenceMetrics,
-  type JudgedDay,
-  judgeDay,
-  type KnownOfDay,
+  type DayEvidence,
+  type EvaluatedDay,
+  evaluateDay,
 } from '#core/adherence/index.ts'
 import { type EpochMs, overlaps } from '#core/time/index.ts'
 
@@ -21,7 +21,7 @@ export interface SessionRow {
   end: EpochMs
   connectionId: number
   ticketId: string
-  events: JudgedDay['sessions'][number]['events']
+  events: EvaluatedDay['sessions'][number]['events']
   work: { start: EpochMs; end: EpochMs; source: 'measured' | 'inferred' }[]
 }
 export interface DayRows {
@@ -38,11 +38,11 @@ export interface DayRows {
   digest: string
 }
 
-export function evaluateDays(days: readonly (KnownOfDay | null)[]): (DayRows | null)[] {
-  return days.map(known => known && rowsOf(judgeDay(known)))
+export function evaluateDays(days: readonly (DayEvidence | null)[]): (DayRows | null)[] {
+  return days.map(known => known && rowsOf(evaluateDay(known)))
 }
 
-function rowsOf({ blocks, sessions, work, judgedTo }: JudgedDay): DayRows {
+function rowsOf({ blocks, sessions, work, judgedTo }: EvaluatedDay): DayRows {
   const { timeInAdherence, timeOutOfAdherence, timeInException, outOfAdherenceCounts } =
     adherenceMetrics(blocks)
   const workOf = Map.groupBy(work, block => block.ticket.key)

@@ -1,5 +1,5 @@
-import type { KnownOfDay } from '#core/adherence/index.ts'
+import type { DayEvidence } from '#core/adherence/index.ts'
 import { threadTask } from '#server/platform/jobs/index.ts'
 import { type DayRows, evaluateDays } from './evaluate-days.ts'
 
-export default threadTask<(KnownOfDay | null)[], (DayRows | null)[]>(evaluateDays)
+export default threadTask<(DayEvidence | null)[], (DayRows | null)[]>(evaluateDays)

@@ -1,5 +1,5 @@
 // Which exceptions hold for which agent, and when.
-import { type Exception, exceptionTimes } from '#core/adherence/index.ts'
+import { type AdherenceException, exceptionTimes } from '#core/adherence/index.ts'
 import type { EpochMs, Zone } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { selectExceptionsNear, selectZones } from './exceptions-store.ts'
@@ -11,13 +11,13 @@ export async function exceptionsOf(
   surferIds: readonly number[],
   from: EpochMs,
   to: EpochMs,
-): Promise<Map<number, Exception[]>> {
+): Promise<Map<number, AdherenceException[]>> {
   const stored = await selectExceptionsNear(tx, organizationId, surferIds, from, to)
   const zones = stored.length > 0 ? await selectZones(tx, organizationId, surferIds) : new Map<number, Zone>()
-  const bySurfer = new Map<number, Exception[]>(surferIds.map(id => [id, []]))
+  const bySurfer = new Map<number, AdherenceException[]>(surferIds.map(id => [id, []]))
   for (const { id, times, taskId, streamIds, statuses, inAdherenceWhenAvailable, surferIds: of } of stored) {
     // Most agents of one exception share a zone.
-    const inZone = new Map<Zone, Exception>()
+    const inZone = new Map<Zone, AdherenceException>()
     for (const surferId of of) {
       const zone = zones.get(surferId)
       if (zone === undefined) continue

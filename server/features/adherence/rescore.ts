@@ -1,6 +1,6 @@
 // Judges the days that wait, some at a time: everything is read, judged and written in one transaction, so that a
 // run which is killed leaves all as it was. One run at a time in an organization, in whatever process.
-import type { KnownOfDay } from '#core/adherence/index.ts'
+import type { DayEvidence } from '#core/adherence/index.ts'
 import { dayInterval, type EpochMs } from '#core/time/index.ts'
 import type { Database, Tx } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'
@@ -88,7 +88,7 @@ async function evaluateAsked(
   await deleteAsked(tx, organizationId, asked)
 }
 
-const rowsOf = async (threads: Threads, known: (KnownOfDay | null)[]): Promise<(DayRows | null)[]> =>
+const rowsOf = async (threads: Threads, known: (DayEvidence | null)[]): Promise<(DayRows | null)[]> =>
   known.length < IN_THREAD_DAYS
     ? evaluateDays(known)
     : threads.run({

@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import type { AdherenceBlock } from '#core/adherence/index.ts'
 import {
+  type ObservedTicket,
   type PhoneStatus,
   type PhoneStatusSpan,
   statusSpans,
-  type Ticket,
   ticketKeyOf,
   type WorkEvent,
 } from '#core/observed/index.ts'
@@ -71,7 +71,7 @@ export interface StoredSession {
   surferId: number
   connectionId: number
   interval: Interval
-  ticket: Ticket
+  ticket: ObservedTicket
   events: SessionRow['events']
   work: SessionRow['work']
 }
@@ -84,7 +84,8 @@ export async function selectSessions(
   { start, end }: Interval,
 ): Promise<StoredSession[]> {
   const { rows } = await sql<
-    Omit<Ticket, 'key'> & Omit<StoredSession, 'interval' | 'ticket'> & { startsAt: Date; endsAt: Date }
+    Omit<ObservedTicket, 'key'> &
+      Omit<StoredSession, 'interval' | 'ticket'> & { startsAt: Date; endsAt: Date }
   >`
     select w.surfer_id, w.connection_id, w.ticket_id, w.starts_at, w.ends_at, w.events, w.work, c.provider_id, t.url,
       coalesce(t.channel, 'case') as channel, coalesce(t.stream_ids, '{}') as stream_ids

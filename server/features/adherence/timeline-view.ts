@@ -2,7 +2,7 @@
 import type { AdherenceBlock, ScheduledPiece } from '#contract/endpoints/adherence.ts'
 import type { Task } from '#contract/endpoints/tasks.ts'
 import { ruleSentence } from '#core/adherence/index.ts'
-import { layers, type Segment } from '#core/blocks/index.ts'
+import { type LayerSegment, layers } from '#core/blocks/index.ts'
 import { DAY_MS, type Interval, intersect } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { publishedBlocks, type StoredBlock, writeInterval } from '../schedule/index.ts'
@@ -20,7 +20,7 @@ export async function scheduledOf(
   tx: Tx,
   surferIds: readonly number[],
   range: Interval,
-): Promise<Map<number, Segment[]>> {
+): Promise<Map<number, LayerSegment[]>> {
   // Blocks of the days around are read too: one that overlaps a shift cuts it.
   const around = { from: range.start - DAY_MS, to: range.end + DAY_MS }
   const blocks = await publishedBlocks(tx, { surferIds, ...around })
@@ -35,7 +35,7 @@ export async function scheduledOf(
 export async function namesOf(
   tx: Tx,
   organizationId: number,
-  scheduled: readonly Segment[],
+  scheduled: readonly LayerSegment[],
   verdicts: readonly StoredBlockRow[],
 ): Promise<Names> {
   const taskIds = [...scheduled, ...verdicts.map(({ because }) => because.item)].flatMap(
@@ -49,7 +49,7 @@ export async function namesOf(
   }
 }
 
-const KIND_NAMES: Record<Segment['kind'], string> = {
+const KIND_NAMES: Record<LayerSegment['kind'], string> = {
   'time-off': 'Time off',
   'time-in-lieu': 'Time in lieu',
   'blocked-time': 'Blocked time',
@@ -58,10 +58,10 @@ const KIND_NAMES: Record<Segment['kind'], string> = {
   shift: 'Shift',
 }
 
-const nameOf = ({ kind, taskId }: Pick<Segment, 'kind' | 'taskId'>, { tasks }: Names): string =>
+const nameOf = ({ kind, taskId }: Pick<LayerSegment, 'kind' | 'taskId'>, { tasks }: Names): string =>
   (taskId === null ? undefined : tasks.get(taskId)?.name) ?? KIND_NAMES[kind]
 
-export function asPiece({ interval, kind, blockId, taskId }: Segment, names: Names): ScheduledPiece {
+export function asPiece({ interval, kind, blockId, taskId }: LayerSegment, names: Names): ScheduledPiece {
   const task = taskId === null ? undefined : names.tasks.get(taskId)
   return {
     interval: writeInterval(interval),

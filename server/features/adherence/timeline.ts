@@ -2,7 +2,7 @@
 import type { SurferTimeline, Timeline } from '#contract/endpoints/adherence.ts'
 import { refuse } from '#contract/errors.ts'
 import type { TaskDemand } from '#core/adherence/index.ts'
-import type { Segment } from '#core/blocks/index.ts'
+import type { LayerSegment } from '#core/blocks/index.ts'
 import { activityBlocks, type ServingTime, type WorkBlock } from '#core/observed/index.ts'
 import { DAY_MS, type EpochMs, type Interval, intersect, localDateOf } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
@@ -118,7 +118,7 @@ const workOf = ({ surferId, ticket, work }: StoredSession): WorkBlock[] =>
   work.map(({ start, end, source }) => ({ surferId, ticket, interval: { start, end }, source, factKeys: [] }))
 
 const servingTimes = (
-  scheduled: readonly Segment[],
+  scheduled: readonly LayerSegment[],
   demands: ReadonlyMap<number, TaskDemand>,
 ): ServingTime[] =>
   scheduled.flatMap(({ interval, taskId }) => {

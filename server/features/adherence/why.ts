@@ -3,8 +3,8 @@ import type { Evidence, Why } from '#contract/endpoints/adherence.ts'
 import { CSV_PROVIDER_ID } from '#contract/endpoints/connections.ts'
 import { refuse } from '#contract/errors.ts'
 import { AFTER_MS, BEFORE_MS, ruleSentence } from '#core/adherence/index.ts'
-import type { Segment } from '#core/blocks/index.ts'
-import { factKeyOf, type TicketStatus, ticketKeyOf, ticketOf } from '#core/observed/index.ts'
+import type { LayerSegment } from '#core/blocks/index.ts'
+import { factKeyOf, type TicketStatus, ticketIdOf, ticketKeyOf } from '#core/observed/index.ts'
 import { type EpochMs, overlaps } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { agentsOfSurfers, eventsOf, type TicketEvent, ticketsOf } from '../observed/index.ts'
@@ -55,7 +55,7 @@ const sentenceOf = ({ because }: StoredBlockRow, whole: string, names: Names): s
       })
 
 /** As it is published now; while a change waits to be judged, as it was. */
-async function scheduledNow(tx: Tx, { surferId, interval, because }: StoredBlockRow): Promise<Segment> {
+async function scheduledNow(tx: Tx, { surferId, interval, because }: StoredBlockRow): Promise<LayerSegment> {
   const around = { start: interval.start - BEFORE_MS, end: interval.end + AFTER_MS }
   const pieces = (await scheduledOf(tx, [surferId], around)).get(surferId) ?? []
   const found = pieces.find(
@@ -140,13 +140,13 @@ async function evidenceOf(
   })
   const told = events.filter(event => because.factKeys.includes(factKeyOf(event.connectionId, event.factKey)))
   const refs = told.flatMap(event => {
-    const ticketId = ticketOf(event)
+    const ticketId = ticketIdOf(event)
     return ticketId === null ? [] : [{ connectionId: event.connectionId, ticketId }]
   })
   const tickets = await ticketsOf(tx, organizationId, refs)
   return told.map((event): Evidence => {
     const { connectionId, occurredAt } = event
-    const ticketId = ticketOf(event)
+    const ticketId = ticketIdOf(event)
     const ticket = ticketId === null ? undefined : tickets.get(ticketKeyOf(connectionId, ticketId))
     return {
       connectionId,

@@ -2,7 +2,7 @@
 // followed every event and one that is loaded anew say the same. It also says until when the row stays as it is.
 import type { LiveRow } from '#contract/live/board.ts'
 import {
-  type Exception,
+  type AdherenceException,
   type LiveMoment,
   type LiveStatus,
   liveStatus,
@@ -29,7 +29,7 @@ export interface AgentFacts {
   phone: readonly PhoneMoment[]
   /** As far as is known now: a call that runs has no end. */
   work: readonly WorkBlock[]
-  exceptions: readonly Exception[]
+  exceptions: readonly AdherenceException[]
   connectionIds: readonly number[]
   adherence: LiveRow['adherence']
 }

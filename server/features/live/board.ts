@@ -1,8 +1,8 @@
 // The board of one organization, in memory: who is there, what is known of each, and each row as it was last
 // written. It reads nothing and tells nobody; board-keeper.ts feeds it and asks what has changed.
 import { type LivePerson, type LiveRow, tupleOfPerson, tupleOfRow } from '#contract/live/board.ts'
-import type { Exception, ScheduledItem } from '#core/adherence/index.ts'
-import type { Ticket } from '#core/observed/index.ts'
+import type { AdherenceException, ScheduledItem } from '#core/adherence/index.ts'
+import type { ObservedTicket } from '#core/observed/index.ts'
 import type { EpochMs, Interval } from '#core/time/index.ts'
 import type { StoredEvent } from '../observed/index.ts'
 import { type AgentFacts, changesAt, type Demands, rowOf } from './agent.ts'
@@ -32,7 +32,7 @@ interface Agent {
 
 export class Board {
   #agents = new Map<number, Agent>()
-  #tickets = new Map<string, Ticket>()
+  #tickets = new Map<string, ObservedTicket>()
   #circumstances: Circumstances
   #touched = new Set<number>()
   #due = new Due()
@@ -92,7 +92,8 @@ export class Board {
     // How long a contact usually takes depends on what was scheduled then.
     if (agent && agent.events.length > 0) this.#observe(agent)
   }
-  setExceptions = (surferId: number, exceptions: readonly Exception[]) => this.#set(surferId, { exceptions })
+  setExceptions = (surferId: number, exceptions: readonly AdherenceException[]) =>
+    this.#set(surferId, { exceptions })
   /** Statuses of a system that the agent is no longer linked to are not current. */
   setConnections(surferId: number, connectionIds: readonly number[]): void {
     const agent = this.#agents.get(surferId)
@@ -113,7 +114,7 @@ export class Board {
   /** `heard` by agent; `tickets`: those that it speaks of, as they are now. */
   hear(
     heard: ReadonlyMap<number, readonly StoredEvent[]>,
-    tickets: Iterable<readonly [string, Ticket]>,
+    tickets: Iterable<readonly [string, ObservedTicket]>,
   ): void {
     for (const [key, ticket] of tickets) this.#tickets.set(key, ticket)
     for (const [surferId, events] of heard) {
@@ -128,7 +129,7 @@ export class Board {
 
   #observe({ facts, events }: Agent): void {
     const { demands, handleTimes, isPhone } = this.#circumstances
-    const usual = (_: number, at: EpochMs, ticket: Ticket) =>
+    const usual = (_: number, at: EpochMs, ticket: ObservedTicket) =>
       handleTimeMs(handleTimes, demands, facts.scheduled, at, ticket)
     facts.work = workOf(facts.surferId, events, this.#tickets, usual)
     facts.phone = phoneOf(events, isPhone)

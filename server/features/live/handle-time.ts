@@ -1,7 +1,7 @@
 // How long one contact usually takes: as the ticket group has it that was scheduled then, or else its own.
 
 import type { ScheduledItem } from '#core/adherence/index.ts'
-import type { Ticket } from '#core/observed/index.ts'
+import type { ObservedTicket } from '#core/observed/index.ts'
 import type { EpochMs } from '#core/time/index.ts'
 import type { StreamSettings } from '../streams/index.ts'
 import type { Demands } from './agent.ts'
@@ -26,7 +26,7 @@ export function handleTimeMs(
   demands: Demands,
   scheduled: readonly ScheduledItem[],
   at: EpochMs,
-  ticket: Ticket,
+  ticket: ObservedTicket,
 ): number {
   const item = scheduled.find(({ interval }) => interval.start <= at && at < interval.end)
   const served = item?.taskId == null ? [] : (demands.get(item.taskId)?.streamIds ?? [])

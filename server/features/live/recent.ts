@@ -1,8 +1,8 @@
 // Recent events of an agent: enough to know the current work, never a whole day.
 import {
-  foldTicket,
+  mergeTicketEvents,
+  type ObservedTicket,
   statusSpans,
-  type Ticket,
   ticketFacts,
   type WorkBlock,
   type WorkOptions,
@@ -45,7 +45,7 @@ function startsWithoutEnd(ordered: readonly StoredEvent[]): StoredEvent[] {
 export function workOf(
   surferId: number,
   events: readonly StoredEvent[],
-  tickets: ReadonlyMap<string, Ticket>,
+  tickets: ReadonlyMap<string, ObservedTicket>,
   handleTimeMs: WorkOptions['handleTimeMs'],
 ): WorkBlock[] {
   const byTicket = Map.groupBy(
@@ -53,7 +53,7 @@ export function workOf(
     event => `${event.connectionId}:${event.ticketId}`,
   )
   const facts = [...byTicket.values()].flatMap(own =>
-    ticketFacts(own[0]!.connectionId, foldTicket(own), () => surferId),
+    ticketFacts(own[0]!.connectionId, mergeTicketEvents(own), () => surferId),
   )
   return workBlocks(facts, tickets, { handleTimeMs, asOf: Number.POSITIVE_INFINITY })
 }

@@ -1,7 +1,7 @@
 // State of one organization's board, and how each part of it is read again. board-session.ts decides when.
 import type { BoardPayload, LiveGroup, LiveSource } from '#contract/live/board.ts'
 import { isMessageType, type Message } from '#contract/live/messages.ts'
-import { agentOf, ticketKeyOf, ticketOf } from '#core/observed/index.ts'
+import { agentIdOf, ticketIdOf, ticketKeyOf } from '#core/observed/index.ts'
 import { type EpochMs, type Interval, overlaps } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { selectNewestId, selectSince } from '#server/platform/live/store.ts'
@@ -246,7 +246,7 @@ export class Situation {
     const bySurfer = new Map<number, StoredEvent[]>()
     const tickets = new Map<string, { connectionId: number; ticketId: string }>()
     for (const event of events) {
-      const agentId = agentOf(event)
+      const agentId = agentIdOf(event)
       const surferId =
         agentId === null ? undefined : this.#surferOf.get(agentKey(event.connectionId, agentId))
       if (surferId === undefined) continue
@@ -254,7 +254,7 @@ export class Situation {
       if (own) own.push(event)
       else bySurfer.set(surferId, [event])
       const { connectionId } = event
-      const ticketId = ticketOf(event)
+      const ticketId = ticketIdOf(event)
       if (ticketId !== null) tickets.set(ticketKeyOf(connectionId, ticketId), { connectionId, ticketId })
     }
     if (bySurfer.size === 0) return

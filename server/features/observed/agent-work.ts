@@ -1,15 +1,15 @@
 // Work and phone statuses of agents in a time, as adherence is worked out from them.
 import { CONNECTORS } from '#connectors/registry.ts'
 import {
-  agentOf,
-  foldTicket,
+  agentIdOf,
+  mergeTicketEvents,
+  type ObservedTicket,
   type PhoneStatusSpan,
   statusSpans,
-  type Ticket,
   type TicketFact,
   ticketFacts,
+  ticketIdOf,
   ticketKeyOf,
-  ticketOf,
 } from '#core/observed/index.ts'
 import type { EpochMs } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
@@ -22,7 +22,7 @@ export interface AgentWork {
   /** Facts of these agents alone in [from, to), without those that changed nothing; in order of time. */
   facts: TicketFact[]
   /** Tickets by key; one whose snapshot has not come yet is missing. */
-  tickets: Map<string, Ticket>
+  tickets: Map<string, ObservedTicket>
   /** Within the time; the last of them reaches to its end. Of those without any nothing is known. */
   statuses: Map<number, PhoneStatusSpan[]>
 }
@@ -43,7 +43,7 @@ export async function readAgentWork(
   const refs = new Map(
     events.flatMap(event => {
       const { connectionId } = event
-      const ticketId = ticketOf(event)
+      const ticketId = ticketIdOf(event)
       return ticketId === null
         ? []
         : [[ticketKeyOf(connectionId, ticketId), { connectionId, ticketId }] as const]
@@ -53,10 +53,10 @@ export async function readAgentWork(
   const surferOf = new Map(agents.map(agent => [agentKeyOf(agent), agent.surferId]))
   const whole = await eventsOfTickets(tx, organizationId, [...refs.values()])
   const facts = [
-    ...Map.groupBy(whole, event => ticketKeyOf(event.connectionId, ticketOf(event)!)).values(),
+    ...Map.groupBy(whole, event => ticketKeyOf(event.connectionId, ticketIdOf(event)!)).values(),
   ].flatMap(ofTicket => {
     const { connectionId } = ofTicket[0]!
-    return ticketFacts(connectionId, foldTicket(ofTicket), remoteId =>
+    return ticketFacts(connectionId, mergeTicketEvents(ofTicket), remoteId =>
       surferOf.get(agentKeyOf({ connectionId, remoteId })),
     )
   })
@@ -78,7 +78,7 @@ function statusesOf(
 ): Map<number, PhoneStatusSpan[]> {
   const byAgent = Map.groupBy(
     events.filter(event => event.kind === 'agent.status-changed'),
-    event => agentKeyOf({ connectionId: event.connectionId, remoteId: agentOf(event)! }),
+    event => agentKeyOf({ connectionId: event.connectionId, remoteId: agentIdOf(event)! }),
   )
   const phonesFirst = agents.toSorted((a, b) => Number(isPhone(b.providerId)) - Number(isPhone(a.providerId)))
   const result = new Map<number, PhoneStatusSpan[]>()
@@ -101,7 +101,7 @@ export async function ticketsOf(
   tx: Tx,
   organizationId: number,
   refs: readonly { connectionId: number; ticketId: string }[],
-): Promise<Map<string, Ticket>> {
+): Promise<Map<string, ObservedTicket>> {
   const rows = await selectTickets(tx, organizationId, refs)
   return new Map(
     rows.map(({ connectionId, providerId, ticketId, url, channel, streamIds }) => {

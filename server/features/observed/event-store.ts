@@ -1,7 +1,7 @@
 // All SQL of work events. What is told of a fact twice is joined so that the order does not matter: the richer of both
 // stays, and the earlier moment at which it was heard of.
 import { sql } from 'kysely'
-import { agentOf, ticketOf, type WorkEvent } from '#core/observed/index.ts'
+import { agentIdOf, ticketIdOf, type WorkEvent } from '#core/observed/index.ts'
 import type { EpochMs } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { distinctBatches } from './batches.ts'
@@ -54,7 +54,7 @@ async function mergeRound(
     from unnest(
       ${told.map(t => new Date(t.event.occurredAt))}::timestamptz[], ${told.map(t => t.connectionId)}::bigint[],
       ${told.map(t => t.event.factKey)}::text[], ${told.map(t => t.event.kind)}::text[],
-      ${told.map(t => agentOf(t.event))}::text[], ${told.map(t => ticketOf(t.event))}::text[],
+      ${told.map(t => agentIdOf(t.event))}::text[], ${told.map(t => ticketIdOf(t.event))}::text[],
       ${told.map(t => JSON.stringify(dataOf(t.event)))}::jsonb[],
       ${told.map(t => new Date(t.observedAt))}::timestamptz[]
     ) as e

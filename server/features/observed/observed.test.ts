@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { agentOf, type TicketSnapshot, type WorkEvent, type WorkEventKind } from '#core/observed/index.ts'
+import { agentIdOf, type TicketSnapshot, type WorkEvent, type WorkEventKind } from '#core/observed/index.ts'
 import { DAY_MS, MINUTE_MS } from '#core/time/index.ts'
 import { doChores } from '#server/platform/jobs/index.ts'
 import { createLog } from '#server/platform/process/log.ts'
@@ -297,7 +297,7 @@ test('two who read the same inbox at once read each record once', async () => {
   expect(followed.map(one => one.occurredAt).sort((a, b) => a - b)).toEqual(
     deliveries.map((_, index) => at(index)),
   )
-  expect(followed.every(one => agentOf(one) === '7')).toBe(true)
+  expect(followed.every(one => agentIdOf(one) === '7')).toBe(true)
 })
 
 test('nobody sees what another organization is told', async () => {

@@ -2,7 +2,7 @@
 // sentence why, and holds up nobody.
 import { setImmediate as letOthers } from 'node:timers/promises'
 import type { Connector, Normalised, RemoteAgent } from '#connectors/registry.ts'
-import { agentOf, ticketOf } from '#core/observed/index.ts'
+import { agentIdOf, ticketIdOf } from '#core/observed/index.ts'
 import { DAY_MS, type EpochMs } from '#core/time/index.ts'
 import { connectorOf, type StoredRaw } from '../connections/index.ts'
 import type { ReceivedFact } from './event-store.ts'
@@ -79,8 +79,8 @@ function faultOf({ events, snapshots }: Normalised, receivedAt: EpochMs): string
     const fault = faultOfTime(event.occurredAt, receivedAt)
     if (fault) return fault
     if (event.factKey === '') return `A fact of the kind ${event.kind} has no key.`
-    if (ticketOf(event) === '') return `A fact of the kind ${event.kind} names no ticket.`
-    if ([event.factKey, ticketOf(event), agentOf(event)].some(id => (id?.length ?? 0) > LONGEST_ID))
+    if (ticketIdOf(event) === '') return `A fact of the kind ${event.kind} names no ticket.`
+    if ([event.factKey, ticketIdOf(event), agentIdOf(event)].some(id => (id?.length ?? 0) > LONGEST_ID))
       return `A fact of the kind ${event.kind} has an id of more than ${LONGEST_ID} characters.`
   }
   for (const snapshot of snapshots) {

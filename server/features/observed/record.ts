@@ -1,11 +1,11 @@
 // Facts and snapshots go in, and what follows from them at once is brought up to date: tickets, their groups, and the
 // contacts that they are.
 import {
-  agentOf,
+  agentIdOf,
   fieldValues,
-  foldTicket,
   type GroupLink,
   isTicketGone,
+  mergeTicketEvents,
   ticketKeyOf,
   type WorkEventKind,
 } from '#core/observed/index.ts'
@@ -73,7 +73,7 @@ export const asChangedFact = (event: TicketEvent): ChangedFact => ({
   connectionId: event.connectionId,
   kind: event.kind,
   occurredAt: event.occurredAt,
-  agentId: agentOf(event),
+  agentId: agentIdOf(event),
   ticketId: null,
 })
 
@@ -95,7 +95,7 @@ export async function recomputeTickets(tx: Tx, organizationId: number, wanted: r
   const gone: (TicketRef & { isGone: boolean })[] = []
   for (const ref of refs) {
     const row = rowOf.get(keyOf(ref))
-    const fold = foldTicket(events.get(keyOf(ref)) ?? [])
+    const fold = mergeTicketEvents(events.get(keyOf(ref)) ?? [])
     const isGone = isTicketGone(
       row ? { isGone: row.snapshotIsGone, changedAt: row.changedAt } : null,
       fold.tombstone,

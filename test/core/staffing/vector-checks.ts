@@ -1,19 +1,23 @@
 // Compares the staffing functions with reference vectors: what each model's vector claims, next to what our
 // functions say. Used by the tests and by the benchmark.
-import { chatCapacity, chatState } from '#core/staffing/chat.ts'
-import { constantStaffForDeferred } from '#core/staffing/deferred.ts'
-import { erlangA, serversNeededErlangA } from '#core/staffing/erlang-a.ts'
+import { chatState } from '#core/staffing/chat.ts'
+import { erlangA } from '#core/staffing/erlang-a.ts'
 import {
   averageSpeedOfAnswerSeconds,
   erlangB,
   erlangC,
   serversNeeded,
-  serversNeededForBlocking,
   serviceLevelErlangC,
 } from '#core/staffing/queueing.ts'
 import { explainRequirement, requiredStaff } from '#core/staffing/required-staff.ts'
 import type { StaffingTarget } from '#core/staffing/types.ts'
-import { limitedLines } from './limited-lines.ts'
+import { limitedQueue } from './limited-queue.ts'
+import {
+  chatCapacity,
+  constantStaffForDeferred,
+  serversNeededErlangA,
+  serversNeededForBlocking,
+} from './reference-formulas.ts'
 
 type Numbers = Record<string, number>
 
@@ -38,7 +42,7 @@ const CHAT = 1e-9
 /** requiredStaff keeps two decimals. */
 const TWO_DECIMALS = 0.00501
 
-/** What to compare for one vector; null for models that are not covered here. */
+/** Numbers to compare for one vector; null for models that are not covered here. */
 export function comparisonsFor(vector: Vector): Comparison[] | null {
   const ours = MODELS[vector.model]?.(vector)
   if (!ours) return null
@@ -254,11 +258,11 @@ const MODELS: Record<string, (vector: Vector) => Ours> = {
   },
 
   mmnK: ({ input }) => {
-    const found = limitedLines({
+    const found = limitedQueue({
       arrivalsPerSecond: input.arrivals_per_hour! / 3600,
       handleTimeSeconds: input.aht_sec!,
       servers: input.agents!,
-      lines: input.lines!,
+      places: input.lines!,
     })
     return exactly({
       blocking: found.blocking,

@@ -1,7 +1,7 @@
 // One's published blocks by local day, and each shift as what is done in it, minute after minute.
 import type { z } from 'zod'
 import type { mySchedule } from '#contract/endpoints/schedule.ts'
-import { layers, type Segment } from '#core/blocks/index.ts'
+import { type LayerSegment, layers } from '#core/blocks/index.ts'
 import {
   type EpochMs,
   eachDate,
@@ -20,7 +20,7 @@ export type MyBlock = Scheduled<Answer['blocks'][number]>
 export interface Stretch {
   start: EpochMs
   end: EpochMs
-  kind: Segment['kind']
+  kind: LayerSegment['kind']
   name: string
   emoji: string | null
   color: string

@@ -1,5 +1,5 @@
 // A history grid as the engine takes it.
-import type { History } from '#core/forecasting/index.ts'
+import type { VolumeHistory } from '#core/forecasting/index.ts'
 import { addDays, type EpochMs, instantAt, localDateOf, type Zone } from '#core/time/index.ts'
 import type { HistoryGrid } from '../history/history.ts'
 import { QUARTER_MS } from '../staffing/staff.ts'
@@ -8,7 +8,7 @@ import { QUARTER_MS } from '../staffing/staff.ts'
 export function engineHistory(
   grid: HistoryGrid,
   { zone, use15MinuteData }: { zone: Zone; use15MinuteData: boolean },
-): History {
+): VolumeHistory {
   const { minutes, startsAt, offered, handleTimeSeconds } = grid
   if (minutes !== 15 || use15MinuteData)
     return { zone, incrementMinutes: minutes, startsAt: startsAt[0]!, volume: offered, handleTimeSeconds }

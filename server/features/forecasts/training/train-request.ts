@@ -1,5 +1,5 @@
 // What a training is given and what it returns: plain values that cross to a worker thread.
-import type { Adjustment, Choice } from '#core/forecasting/index.ts'
+import type { ModelChoice, VolumeAdjustment } from '#core/forecasting/index.ts'
 import type { EpochMs, Interval, LocalDate } from '#core/time/index.ts'
 import type { TrainedAccuracy, TrainedModel } from '#server/features/streams/index.ts'
 import type { Count, HistoryGrid } from '../history/history.ts'
@@ -12,7 +12,7 @@ export interface TrainRequest extends StaffingSettings {
   covered: Interval[]
   trainingWeeks: number
   use15MinuteData: boolean
-  adjustments: Adjustment[]
+  adjustments: VolumeAdjustment[]
   /** Country and region of the ticket group's public holidays. */
   holidays: HolidayPlace | null
   ownDays: OwnDay[]
@@ -63,9 +63,9 @@ export interface Trained {
 }
 
 export interface KeptChoice {
-  ahead: Choice | null
+  ahead: ModelChoice | null
   /** Choice made from the history before the held-back weeks, which are thus still forecast unseen. */
-  back: Choice | null
+  back: ModelChoice | null
   madeAt: EpochMs
   /** Settings of the ticket group at that time, as JSON. */
   settings: string

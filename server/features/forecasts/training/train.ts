@@ -1,7 +1,7 @@
 // One training: counts of contacts in; history, forecast and staff per quarter-hour out. The last weeks of
 // history are forecast from what stood before them first, so that accuracy is measured on weeks the model has
 // not seen; then the future from everything.
-import { bias, type Choice, type Forecast, forecast, wape } from '#core/forecasting/index.ts'
+import { bias, type Forecast, forecast, type ModelChoice, wape } from '#core/forecasting/index.ts'
 import { addDays, DAY_MS, type EpochMs, instantAt, localDateOf, type Zone } from '#core/time/index.ts'
 import { type HistoryGrid, historyGrid } from '../history/history.ts'
 import { specialDaysOf } from '../special-days/special-dates.ts'
@@ -44,7 +44,7 @@ function trainOn(grid: HistoryGrid, request: TrainRequest, kept: KeptChoice | nu
   const end = horizonEnd(request, to, HORIZON_WEEKS)
   const lastDay = horizonEnd(request, to, DAY_HORIZON_WEEKS)
   const specialDays = specialDaysOf(request, { start: from, end: lastDay })
-  const run = (origin: EpochMs, until: EpochMs, incrementMinutes: 15 | 1440, choice: Choice | null) =>
+  const run = (origin: EpochMs, until: EpochMs, incrementMinutes: 15 | 1440, choice: ModelChoice | null) =>
     forecast({ ...request, history, specialDays, from: origin, to: until, incrementMinutes, choice })
   const ahead = run(to, end + reachMs(request), 15, kept?.ahead ?? null)
   const model = {

@@ -1,7 +1,7 @@
 // The SQL of a training: counts in, history and forecast out. Long columns cross as JSON or array text, which
 // the worker thread takes apart, and in batches, so that nobody else waits for the event loop.
 import { sql } from 'kysely'
-import type { Adjustment } from '#core/forecasting/index.ts'
+import type { VolumeAdjustment } from '#core/forecasting/index.ts'
 import { type Interval, localDateOf, MINUTE_MS, type Zone } from '#core/time/index.ts'
 import {
   contactsPass,
@@ -85,7 +85,7 @@ export async function selectCovered(tx: Tx, connections: readonly StreamConnecti
 export async function selectAdjustmentsOf(tx: Tx, streamId: number): Promise<StoredAdjustment[]> {
   const { rows } = await sql<{
     id: number
-    kind: Adjustment['kind']
+    kind: VolumeAdjustment['kind']
     startsAt: Date
     endsAt: Date
     factor: number
@@ -102,7 +102,7 @@ export async function selectAdjustmentsOf(tx: Tx, streamId: number): Promise<Sto
 }
 
 /** An adjustment of the engine that knows its row. */
-export type StoredAdjustment = Adjustment & { id: number }
+export type StoredAdjustment = VolumeAdjustment & { id: number }
 
 interface Place {
   organizationId: number

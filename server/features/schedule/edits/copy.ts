@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { MAX_COPIED_SHIFTS, MAX_SCHEDULE_DAYS, type schedule } from '#contract/endpoints/schedule.ts'
 import { refuse } from '#contract/errors.ts'
-import { copiedByDays } from '#core/blocks/index.ts'
+import { copyByDays } from '#core/blocks/index.ts'
 import { addDays, daysBetween, instantAt, type LocalDate, localDateOf } from '#core/time/index.ts'
 import { allow } from '#server/features/identity/index.ts'
 import { lockOrganization } from '#server/features/organization/index.ts'
@@ -113,7 +113,7 @@ function copyOf(shift: StoredBlock, zone: string, days: number): NewBlock {
   const { id: _, revision: __, published: ___, ...fields } = shift
   return {
     ...fields,
-    ...copiedByDays(shift, zone, days),
+    ...copyByDays(shift, zone, days),
     origin: 'manual',
     taskTemplateId: shift.tasks.length > 0 ? shift.taskTemplateId : null,
     roundRobinId: null,

@@ -4,7 +4,7 @@
 import { erlangA } from '#core/staffing/erlang-a.ts'
 import { drawContacts } from '#core/staffing/simulation/contacts.ts'
 import { playDays } from '#core/staffing/simulation/simulate.ts'
-import type { Totals } from '#core/staffing/simulation/tally.ts'
+import type { OutcomeTotals } from '#core/staffing/simulation/tally.ts'
 import type { SimulatedStream, SimulatedSurfer, SimulationRequest } from '#core/staffing/simulation/types.ts'
 import { HOUR_MS } from '#core/time/index.ts'
 
@@ -31,7 +31,7 @@ export interface Expectation {
 export type Measure = (run: Run) => number
 
 export interface Run {
-  totals: Totals[]
+  totals: OutcomeTotals[]
   occupancyFraction: number
 }
 
@@ -83,12 +83,12 @@ function play(reference: ReferenceCase, seed: number): Run {
   }
 }
 
-export const of = (stream: number, share: (totals: Totals) => number) => (run: Run) =>
+export const of = (stream: number, share: (totals: OutcomeTotals) => number) => (run: Run) =>
   share(run.totals[stream]!)
-export const waitShare = ({ waited, offered }: Totals) => waited / offered
-export const abandonShare = ({ abandoned, offered }: Totals) => abandoned / offered
-export const meanWait = ({ waitSeconds, offered }: Totals) => waitSeconds / offered
-export const serviceLevel = ({ inTime, offered, abandonedInTime }: Totals) =>
+export const waitShare = ({ waited, offered }: OutcomeTotals) => waited / offered
+export const abandonShare = ({ abandoned, offered }: OutcomeTotals) => abandoned / offered
+export const meanWait = ({ waitSeconds, offered }: OutcomeTotals) => waitSeconds / offered
+export const serviceLevel = ({ inTime, offered, abandonedInTime }: OutcomeTotals) =>
   inTime / (offered - abandonedInTime)
 
 const STEADY_HOURS = 100

@@ -1,6 +1,6 @@
 // Published simulations of whole days that start empty, with the errors they were published with.
 
-import type { Totals } from '#core/staffing/simulation/tally.ts'
+import type { OutcomeTotals } from '#core/staffing/simulation/tally.ts'
 import type { SimulatedStream, SimulatedSurfer } from '#core/staffing/simulation/types.ts'
 import { HOUR_MS, MINUTE_MS } from '#core/time/index.ts'
 import {
@@ -62,7 +62,7 @@ export interface PublishedMultiskill {
   period_min: number
   /** [type][period] */
   arrivals_per_min: number[][]
-  /** By period; the last one is after closing. */
+  /** Values by period; the last one is after closing. */
   service_rate_per_min: number[]
   abandon_rate_per_min: number[]
   /** [group][period] */
@@ -100,7 +100,8 @@ export function publishedMultiskillCase(
       return { id: place, streams: input.group_to_types[group]!, ready }
     }),
   )
-  const all = (run: Run, what: keyof Totals) => run.totals.reduce((sum, totals) => sum + totals[what], 0)
+  const all = (run: Run, what: keyof OutcomeTotals) =>
+    run.totals.reduce((sum, totals) => sum + totals[what], 0)
   return {
     name,
     warmUpIntervals: 0,

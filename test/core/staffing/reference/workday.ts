@@ -2,7 +2,7 @@
 // breaks; most surfers know two kinds of work. For tests and for timing.
 
 import type {
-  ReadyStretch,
+  ReadyInterval,
   SimulatedStream,
   SimulatedSurfer,
   SimulationRequest,
@@ -78,7 +78,7 @@ function surfer(id: number): SimulatedSurfer {
     { after: 3.5 * HOUR_MS + stagger, minutes: LUNCH_MINUTES },
     { after: 6.5 * HOUR_MS + stagger / 2, minutes: BREAK_MINUTES },
   ]
-  const ready: ReadyStretch[] = []
+  const ready: ReadyInterval[] = []
   let from = start
   for (const { after, minutes } of pauses) {
     ready.push({ start: from, end: start + after })

@@ -1,11 +1,11 @@
 // A finished forecast in a file -> the intervals that are sent, and why the other rows are not.
-import { findPlaces, isRejected, type Reading, readRow } from '#core/history/index.ts'
+import { type ColumnMapping, findColumns, isRejected, readRow } from '#core/history/index.ts'
 import { addDays, type EpochMs, instantAt, localDateOf, MINUTE_MS, type Zone } from '#core/time/index.ts'
 
 /** Minutes an interval may have. */
 export const LENGTHS = [15, 30, 60, 1440] as const
 export type Length = (typeof LENGTHS)[number]
-export type IntervalReading = Extract<Reading, { kind: 'intervals' }>
+export type IntervalReading = Extract<ColumnMapping, { kind: 'intervals' }>
 
 export interface ReadInterval {
   line: number
@@ -18,7 +18,7 @@ export interface ReadImport {
 }
 
 /** The guess for any file, as one of counted intervals of a length that a forecast may have. */
-export function asIntervals(guess: Reading, columns: readonly string[]): IntervalReading {
+export function asIntervals(guess: ColumnMapping, columns: readonly string[]): IntervalReading {
   if (guess.kind === 'intervals') {
     const minutes = (LENGTHS as readonly number[]).includes(guess.minutes) ? guess.minutes : 60
     return { ...guess, minutes }
@@ -47,7 +47,7 @@ const endOf = (start: EpochMs, minutes: number, zone: Zone): EpochMs =>
 
 /** In the order of time; a row that overlaps an earlier one of the file is refused. */
 export function readImport(rows: readonly string[][], reading: IntervalReading, zone: Zone): ReadImport {
-  const places = findPlaces(reading, rows[0] ?? [])
+  const places = findColumns(reading, rows[0] ?? [])
   if ('refusal' in places) return { intervals: [], refusals: [{ line: 1, reason: places.refusal }] }
   const read: ReadInterval[] = []
   const refusals: ReadImport['refusals'] = []

@@ -1,6 +1,6 @@
 // Rows of the coverage strip: sums over ticket groups, quarter-hour by quarter-hour.
 import type { CoverageDemands } from '#contract/endpoints/forecasts.ts'
-import { type CoverageBoard, STEP_MS } from '#core/blocks/index.ts'
+import { COVERAGE_STEP_MS, type CoverageBoard } from '#core/blocks/index.ts'
 import type { Interval } from '#core/time/index.ts'
 import type { CoverageRow } from '#web/parts/CoverageStrip.tsx'
 import type { ExpectedAnswers } from './coverage-board.ts'
@@ -70,16 +70,16 @@ export function coverageRows(
   const actual = board.actual()
   const { from, stepCount, required } = board
   // The board may be of the days that were in view before.
-  const first = Math.max(0, Math.floor((within.start - from) / STEP_MS))
-  const last = Math.min(stepCount, Math.ceil((within.end - from) / STEP_MS))
+  const first = Math.max(0, Math.floor((within.start - from) / COVERAGE_STEP_MS))
+  const last = Math.min(stepCount, Math.ceil((within.end - from) / COVERAGE_STEP_MS))
   return rows.map(({ streams, ...row }) => ({
     ...row,
     intervals: Array.from({ length: Math.max(0, last - first) }, (_, index) => {
       const step = first + index
       const sum = (of: (stream: number) => number) => streams.reduce((total, stream) => total + of(stream), 0)
       return {
-        start: from + step * STEP_MS,
-        end: from + (step + 1) * STEP_MS,
+        start: from + step * COVERAGE_STEP_MS,
+        end: from + (step + 1) * COVERAGE_STEP_MS,
         required: sum(s => required[s]![step]!),
         actual: sum(s => actual[s]![step]!),
         ...(answers.size > 0 && {

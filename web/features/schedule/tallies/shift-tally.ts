@@ -1,5 +1,5 @@
 // How often each shift is planned a day: as drafts will be, and as agents see it.
-import { draftView, publishedView, shiftTallies } from '#core/blocks/index.ts'
+import { countShifts, draftView, publishedView } from '#core/blocks/index.ts'
 import type { LocalDate, Zone } from '#core/time/index.ts'
 import type { Names, ScheduleBlock } from '../blocks/schedule-block.ts'
 import { CUSTOM_SHIFT } from '../blocks/surfers-with-shift.ts'
@@ -24,7 +24,7 @@ export function tallyRows(blocks: readonly ScheduleBlock[], names: Names, zone: 
   const withTemplate = blocks.map(block => ({ ...block, shiftTemplateId: block.wire.shiftTemplateId }))
   const rows = new Map<string, TallyRow>()
   const take = (view: typeof withTemplate, side: keyof TallyCell) => {
-    for (const [date, counts] of shiftTallies(view, zone))
+    for (const [date, counts] of countShifts(view, zone))
       for (const { shiftTemplateId, type, count } of counts) {
         const row = rowOf(rows, names, shiftTemplateId, type === 'fill')
         const cell = row.cells.get(date) ?? { planned: 0, published: 0 }

@@ -1,13 +1,13 @@
 import { Checkbox, SegmentedControl, Select } from '@mantine/core'
-import type { Reading } from '#core/history/index.ts'
+import type { ColumnMapping } from '#core/history/index.ts'
 import type { DateOrder } from '#core/time/index.ts'
 import { FormGrid } from '#web/ui/FormGrid.tsx'
 import { ZonePicker } from '#web/ui/ZonePicker.tsx'
 
 interface Props {
   columns: string[]
-  reading: Reading
-  onReading: (reading: Reading) => void
+  reading: ColumnMapping
+  onReading: (reading: ColumnMapping) => void
   /** The file fits two orders: one has to be chosen. */
   mustSayOrder: boolean
   onOrderSaid: () => void

@@ -1,5 +1,5 @@
 import { Loader, Switch } from '@mantine/core'
-import type { Reading } from '#core/history/index.ts'
+import type { ColumnMapping } from '#core/history/index.ts'
 import { fromLocalMs, toLocalMs, type Zone } from '#core/time/index.ts'
 import { dateTimeText } from '#web/lib/dates.ts'
 import { Figure } from '#web/ui/Figure.tsx'
@@ -12,7 +12,7 @@ const WEEK_MS = 7 * 86_400_000
 
 interface Props {
   survey: Survey | null
-  reading: Reading
+  reading: ColumnMapping
   zone: Zone
   /** By how many weeks the file could move to end last week; null when it is recent. */
   weeks: number | null

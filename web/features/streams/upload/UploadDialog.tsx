@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { MAX_UPLOAD_BYTES } from '#contract/endpoints/uploads.ts'
-import type { Reading } from '#core/history/index.ts'
+import type { ColumnMapping } from '#core/history/index.ts'
 import { useOrganization } from '#web/lib/zone.ts'
 import { type Guess, guessReading, type Head, readHead } from '#web/parts/file-reading.ts'
 import { FileDrop } from '#web/ui/FileDrop.tsx'
@@ -74,7 +74,7 @@ interface ReaderProps {
 function Reader({ chosen, onClose, onFile, onSent }: ReaderProps) {
   const { file, head, guess } = chosen
   const organizationZone = useOrganization().data?.timezone ?? 'Etc/UTC'
-  const [reading, setReading] = useState<Reading>(guess.reading)
+  const [reading, setReading] = useState<ColumnMapping>(guess.reading)
   const [hasSaidOrder, setSaidOrder] = useState(!guess.isOrderAmbiguous)
   const [zone, setZone] = useState<string | null>(null)
   const [isMoved, setMoved] = useState(false)
@@ -145,7 +145,7 @@ function Reader({ chosen, onClose, onFile, onSent }: ReaderProps) {
 }
 
 /** What the whole file holds by this reading; null while it is being looked through. */
-function useSurvey(file: File, head: Head, reading: Reading, zone: string): Survey | null {
+function useSurvey(file: File, head: Head, reading: ColumnMapping, zone: string): Survey | null {
   const [survey, setSurvey] = useState<Survey | null>(null)
   useEffect(() => {
     const stop = new AbortController()

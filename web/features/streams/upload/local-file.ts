@@ -1,7 +1,13 @@
 // Reads a file in the browser, piece by piece, by the same row rules as the import: what will be stored,
 // what will be left out and why, before anything is sent.
 import Papa from 'papaparse'
-import { findPlaces, isRejected, type Places, type Reading, readRow } from '#core/history/index.ts'
+import {
+  type ColumnIndexes,
+  type ColumnMapping,
+  findColumns,
+  isRejected,
+  readRow,
+} from '#core/history/index.ts'
 import type { Head } from '#web/parts/file-reading.ts'
 
 const CHUNK_BYTES = 512 * 1024
@@ -29,7 +35,7 @@ export interface Survey {
 const FIRST_ROWS = 10
 const KEPT_REJECTS = 20
 
-export function surveyor(reading: Reading, options: { zone: string; shiftWeeks: number }) {
+export function surveyor(reading: ColumnMapping, options: { zone: string; shiftWeeks: number }) {
   const survey: Survey = {
     rowCount: 0,
     rejectedCount: 0,
@@ -40,14 +46,14 @@ export function surveyor(reading: Reading, options: { zone: string; shiftWeeks: 
     contactCount: 0,
     refusal: null,
   }
-  let places: Places | null = null
+  let places: ColumnIndexes | null = null
   let line = 0
   const length = reading.kind === 'intervals' ? reading.minutes * 60_000 : 0
   const take = (cells: string[]): void => {
     line++
     if (cells.length === 1 && cells[0]!.trim() === '') return
     if (!places) {
-      const found = findPlaces(reading, cells)
+      const found = findColumns(reading, cells)
       if ('refusal' in found) {
         survey.refusal = found.refusal
         return
@@ -84,7 +90,7 @@ export function surveyor(reading: Reading, options: { zone: string; shiftWeeks: 
 export function surveyFile(
   file: File,
   head: Head,
-  reading: Reading,
+  reading: ColumnMapping,
   options: { zone: string; shiftWeeks: number },
   signal: AbortSignal,
 ): Promise<Survey | null> {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { CSV_PROVIDER_ID } from '#contract/endpoints/connections.ts'
 import { api } from '#contract/endpoints/index.ts'
 import type { UploadForm } from '#contract/endpoints/uploads.ts'
-import type { Reading } from '#core/history/index.ts'
+import type { ColumnMapping } from '#core/history/index.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { invalidateEndpoints, useClient } from '#web/lib/queries.ts'
 import type { Source } from './SourceField.tsx'
@@ -18,7 +18,7 @@ export interface Sent {
 interface What {
   file: File
   source: Source
-  reading: Reading
+  reading: ColumnMapping
   fileTimeZone: string
   shiftWeeks: number
 }

@@ -1,0 +1,108 @@
+// Evaluation of one agent's day: verdicts, sessions on tickets, and work blocks. The evidence is wider than the day,
+// since work reaches over midnight; the result covers the day alone, so that each day can be evaluated again by itself
+// and all days together leave nothing out.
+import {
+  type ObservedTicket,
+  type PhoneStatusSpan,
+  type TicketFact,
+  type TicketSession,
+  ticketSessions,
+  type WorkBlock,
+  workBlocks,
+} from '../observed/index.ts'
+import { type EpochMs, HOUR_MS, type Interval, intersect, MINUTE_MS } from '../time/index.ts'
+import { adherenceBlocks } from './adherence-blocks.ts'
+import type { AdherenceBlock, AdherenceException, ScheduledItem, TaskDemand } from './types.ts'
+
+/** Time around a day whose evidence is read for it: a long call from the evening before, a late reply. */
+export const BEFORE_MS = 8 * HOUR_MS
+export const AFTER_MS = 4 * HOUR_MS
+/** Handle time of a ticket whose groups have none. */
+export const USUAL_HANDLE_TIME_MS = 5 * MINUTE_MS
+
+export interface DayEvidence {
+  surferId: number
+  /** 23, 24 or 25 hours. */
+  day: Interval
+  now: EpochMs
+  /** First instant at which a connected system knows the agent; nothing before it is evaluated. */
+  trackedSince: EpochMs
+  /** Last such instant, Infinity while one still does; nothing after it is evaluated. */
+  trackedUntil: EpochMs
+  /** The published schedule of the day and the time around it, as `layers` of core/blocks has it. */
+  scheduled: readonly ScheduledItem[]
+  tasks: ReadonlyMap<number, TaskDemand>
+  /** Usual handle time by ticket group. */
+  handleTimesMs: ReadonlyMap<number, number>
+  /** Facts of the same time, in any order. */
+  facts: readonly TicketFact[]
+  tickets: ReadonlyMap<string, ObservedTicket>
+  statuses: readonly PhoneStatusSpan[] | null
+  exceptions: readonly AdherenceException[]
+}
+
+export interface EvaluatedDay {
+  blocks: AdherenceBlock[]
+  /** Sessions that begin in the day. */
+  sessions: TicketSession[]
+  /** Work blocks from which these follow. */
+  work: WorkBlock[]
+  /** Instant up to which the day is evaluated. */
+  judgedTo: EpochMs
+}
+
+const SECOND_MS = 1000
+
+export function evaluateDay(known: DayEvidence): EvaluatedDay {
+  const { surferId, day, now, scheduled, tasks } = known
+  const judgedTo = Math.min(day.end, Math.floor(now / SECOND_MS) * SECOND_MS)
+  const from = Math.max(day.start, Math.ceil(known.trackedSince / SECOND_MS) * SECOND_MS)
+  const work = workBlocks(known.facts, known.tickets, {
+    handleTimeMs: (_, at, ticket) => handleTimeMs(known, at, ticket),
+    asOf: Math.min(now, day.end + AFTER_MS),
+  })
+  const judged = {
+    start: from,
+    end: Math.min(judgedTo, Math.floor(known.trackedUntil / SECOND_MS) * SECOND_MS),
+  }
+  const blocks =
+    judged.start < judged.end
+      ? adherenceBlocks({
+          surferId,
+          tasks,
+          work,
+          scheduled: scheduled.flatMap(item => {
+            const interval = intersect(item.interval, judged)
+            return interval ? [{ ...item, interval }] : []
+          }),
+          statuses: known.statuses,
+          exceptions: known.exceptions,
+        })
+      : []
+  const sessions = ticketSessions(work, known.facts, servingTimes(known)).filter(
+    ({ interval }) => day.start <= interval.start && interval.start < day.end,
+  )
+  return { blocks, sessions, work, judgedTo }
+}
+
+const servingTimes = ({ scheduled, tasks }: DayEvidence) =>
+  scheduled.flatMap(({ interval, taskId }) => {
+    const task = taskId === null ? undefined : tasks.get(taskId)
+    return task && task.streamIds.length > 0 ? [{ interval, streamIds: task.streamIds }] : []
+  })
+
+/** Usual handle time of the ticket group scheduled at that moment, the ticket's own group first; else of the ticket's own groups. */
+function handleTimeMs(
+  { scheduled, tasks, handleTimesMs }: DayEvidence,
+  at: EpochMs,
+  ticket: ObservedTicket,
+): number {
+  const item = scheduled.find(({ interval }) => interval.start <= at && at < interval.end)
+  const served = (item?.taskId != null && tasks.get(item.taskId)?.streamIds) || []
+  const candidates = [
+    ...served.filter(id => ticket.streamIds.includes(id)),
+    ...served,
+    ...ticket.streamIds,
+  ].flatMap(id => handleTimesMs.get(id) ?? [])
+  return Math.min(candidates[0] ?? USUAL_HANDLE_TIME_MS, AFTER_MS)
+}

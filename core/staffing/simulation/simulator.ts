@@ -1,0 +1,199 @@
+// Discrete-event simulation of a contact centre's day: contacts arrive, wait, hang up, are answered and completed;
+// surfers come, leave and change their work. Seconds from the start.
+
+import { AgentSlots } from './agent-slots.ts'
+import type { Contacts } from './contacts.ts'
+import { EventQueue } from './event-queue.ts'
+import { FifoQueues } from './fifo-queues.ts'
+import { type Routing, routingOf } from './routing.ts'
+import type { Tally } from './tally.ts'
+import type { QueueRule, SimulationRequest } from './types.ts'
+
+/** Surfers who are not ready are in no group. */
+const AWAY = -1
+
+export class Simulator {
+  readonly desks: AgentSlots
+  private readonly crew: Routing
+  private readonly queueRule: QueueRule
+  private readonly endsAt: number
+  private readonly groupOf: Int32Array
+  /** Surfers with room for a contact: a line per group and number of contacts held, longest idle first. */
+  private readonly free: FifoQueues
+  private readonly freeSince: Float64Array
+
+  private now = 0
+  private contacts!: Contacts
+  private tally!: Tally
+  /** Contacts: a line per stream, longest waiting first. */
+  private waiting!: FifoQueues
+  private hangUps!: EventQueue
+  /** The next contact of each stream, and when it comes. */
+  private nextContact!: number[]
+  private arrivals!: EventQueue
+
+  constructor(request: SimulationRequest) {
+    this.desks = new AgentSlots(request)
+    this.crew = routingOf(request)
+    this.queueRule = request.queueRule ?? 'priority'
+    this.endsAt = request.intervals * request.incrementMinutes * 60
+    this.groupOf = new Int32Array(request.surfers.length)
+    this.free = new FifoQueues(this.crew.groups.length * this.desks.width, request.surfers.length)
+    this.freeSince = new Float64Array(request.surfers.length)
+  }
+
+  /** Plays one day, until the last contact has been completed or has nobody left to wait for. */
+  play(contacts: Contacts, tally: Tally): void {
+    const streams = contacts.firstOf.length - 1
+    this.now = 0
+    this.contacts = contacts
+    this.tally = tally
+    this.waiting = new FifoQueues(streams, contacts.stream.length)
+    this.hangUps = new EventQueue(contacts.stream.length)
+    this.nextContact = contacts.firstOf.slice(0, -1)
+    this.arrivals = new EventQueue(streams)
+    this.groupOf.fill(AWAY)
+    this.desks.clear()
+    for (let stream = 0; stream < streams; stream++) this.expectNext(stream)
+    this.playEvents()
+    for (let stream = 0; stream < streams; stream++) this.giveUpOn(stream)
+    tally.endDay()
+  }
+
+  private playEvents(): void {
+    const { changes } = this.crew
+    for (let changed = 0; ; ) {
+      const change = changes[changed]?.time ?? Number.POSITIVE_INFINITY
+      const completion = this.desks.completions.nextTime
+      const arrival = this.arrivals.nextTime
+      const hangUp = this.hangUps.nextTime
+      const next = Math.min(change, completion, arrival, hangUp)
+      if (next === Number.POSITIVE_INFINITY) return
+      this.now = next
+      if (next === completion) this.complete(this.desks.completions.nextMember)
+      else if (next === change) this.change(changes[changed]!.surfer, changes[changed++]!.group ?? AWAY)
+      else if (next === arrival) this.arrive(this.arrivals.nextMember)
+      else this.hangUp(this.hangUps.nextMember)
+    }
+  }
+
+  private expectNext(stream: number): void {
+    const contact = this.nextContact[stream]!
+    if (contact < this.contacts.firstOf[stream + 1]!)
+      this.arrivals.set(stream, this.contacts.arrivesAt[contact]!)
+    else this.arrivals.drop(stream)
+  }
+
+  private arrive(stream: number): void {
+    const contact = this.nextContact[stream]!++
+    this.expectNext(stream)
+    const surfer = this.freeSurferFor(stream)
+    if (surfer >= 0) {
+      this.settle(surfer)
+      this.take(surfer, contact, stream)
+      this.lineUp(surfer)
+      return
+    }
+    this.waiting.join(stream, contact)
+    const patience = this.contacts.patienceSeconds[contact]!
+    if (patience < Number.POSITIVE_INFINITY) this.hangUps.set(contact, this.now + patience)
+  }
+
+  private hangUp(contact: number): void {
+    this.hangUps.drop(contact)
+    this.waiting.leave(contact)
+    this.tally.abandoned(this.contacts.stream[contact]!, this.contacts.arrivesAt[contact]!, this.now)
+  }
+
+  private change(surfer: number, group: number): void {
+    this.settle(surfer)
+    this.groupOf[surfer] = group
+    this.seekWork(surfer)
+  }
+
+  private complete(surfer: number): void {
+    this.settle(surfer)
+    this.desks.complete(surfer)
+    this.seekWork(surfer)
+  }
+
+  private settle(surfer: number): void {
+    this.desks.settle(surfer, this.now, this.groupOf[surfer] !== AWAY)
+  }
+
+  /** Takes the waiting contacts there is room for, then stands in line for more. */
+  private seekWork(surfer: number): void {
+    const group = this.crew.groups[this.groupOf[surfer]!]
+    while (group && this.desks.hasRoom(surfer)) {
+      const held = this.desks.held(surfer)
+      let stream = this.nextStream(group.live, held)
+      if (stream < 0) stream = this.nextStream(group.deferred, held)
+      if (stream < 0) break
+      const contact = this.waiting.first(stream)
+      this.waiting.leave(contact)
+      this.hangUps.drop(contact)
+      this.take(surfer, contact, stream)
+    }
+    this.lineUp(surfer)
+  }
+
+  private take(surfer: number, contact: number, stream: number): void {
+    this.desks.take(surfer, stream, this.contacts.handleTimeSeconds[contact]!)
+    this.tally.answered(stream, this.contacts.arrivesAt[contact]!, this.now)
+  }
+
+  private lineUp(surfer: number): void {
+    this.free.leave(surfer)
+    if (this.groupOf[surfer] === AWAY || !this.desks.hasRoom(surfer)) return
+    this.freeSince[surfer] = this.now
+    this.free.join(this.groupOf[surfer]! * this.desks.width + this.desks.held(surfer), surfer)
+  }
+
+  /** Which of these streams a surfer who holds that many contacts serves next; -1 = none. */
+  private nextStream(streams: readonly number[], held: number): number {
+    let best = -1
+    let bestUrgency = Number.NEGATIVE_INFINITY
+    for (let i = 0; i < streams.length; i++) {
+      const stream = streams[i]!
+      const first = this.waiting.first(stream)
+      if (first < 0 || held >= this.desks.mostOf(stream)) continue
+      if (this.queueRule === 'priority') return stream
+      const urgency =
+        this.queueRule === 'fifo' ? -this.contacts.arrivesAt[first]! : this.waiting.length(stream)
+      if (urgency <= bestUrgency) continue
+      best = stream
+      bestUrgency = urgency
+    }
+    return best
+  }
+
+  /** Best choice first, then fewest contacts held, then longest idle; -1 = nobody is free. */
+  private freeSurferFor(stream: number): number {
+    const tiers = this.crew.tiers[stream]!
+    for (let t = 0; t < tiers.length; t++) {
+      for (let held = 0; held < this.desks.mostOf(stream); held++) {
+        const surfer = this.longestIdle(tiers[t]!, held)
+        if (surfer >= 0) return surfer
+      }
+    }
+    return -1
+  }
+
+  private longestIdle(groups: readonly number[], held: number): number {
+    let longest = -1
+    for (let g = 0; g < groups.length; g++) {
+      const surfer = this.free.first(groups[g]! * this.desks.width + held)
+      if (surfer < 0) continue
+      if (longest < 0 || this.freeSince[surfer]! < this.freeSince[longest]!) longest = surfer
+    }
+    return longest
+  }
+
+  private giveUpOn(stream: number): void {
+    const until = Math.max(this.endsAt, this.now)
+    for (let contact = this.waiting.first(stream); contact >= 0; contact = this.waiting.first(stream)) {
+      this.waiting.leave(contact)
+      this.tally.left(stream, this.contacts.arrivesAt[contact]!, until)
+    }
+  }
+}
