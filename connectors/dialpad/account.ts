@@ -12,7 +12,7 @@ import type {
   RemoteQueue,
 } from '../kit/types.ts'
 import { agentOf } from './normalise.ts'
-import { Company, ContactCenter, User } from './payloads.ts'
+import { Company, ContactCenter, UserPayload } from './payloads.ts'
 
 const TOKEN = { path: 'oauth2/token', body: 'form' } as const
 /** To read calls, and to go on doing so when nobody is logged in. */
@@ -63,7 +63,7 @@ export const revoke: NonNullable<Connector['revoke']> = async (_app, credentials
 }
 
 export async function* listAgents(context: ConnectorContext): AsyncIterable<RemoteAgent[]> {
-  for await (const users of itemsOf(context, 'users', User, { state: 'all' })) yield users.map(agentOf)
+  for await (const users of itemsOf(context, 'users', UserPayload, { state: 'all' })) yield users.map(agentOf)
 }
 
 export async function* listQueues(context: ConnectorContext): AsyncIterable<RemoteQueue[]> {

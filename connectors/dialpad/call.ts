@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { EpochMs } from '#core/time/index.ts'
 import type { ApiCall, CallRow } from './payloads.ts'
 
-export interface Leg {
+export interface CallLeg {
   callId: string
   /** The call that was dialled or answered first: all its legs name it. */
   ticketId: string
@@ -30,7 +30,7 @@ const isUser = (type: string | null | undefined) => /^user(profile)?$/i.test(typ
 const directionOf = (text: string) => (/^out/i.test(text) ? 'outbound' : 'inbound')
 const known = (ids: (string | null | undefined)[]) => [...new Set(ids.filter(id => id != null))]
 
-export function legOfApi(call: z.infer<typeof ApiCall>): Leg {
+export function legOfApi(call: z.infer<typeof ApiCall>): CallLeg {
   const { target, entry_point_target: entry } = call
   const ticketId = call.entry_point_call_id ?? call.master_call_id ?? call.call_id
   return {
@@ -55,7 +55,7 @@ export function legOfApi(call: z.infer<typeof ApiCall>): Leg {
 }
 
 /** Null when it has no start that can be read. */
-export function legOfRow(row: z.infer<typeof CallRow>): Leg | null {
+export function legOfRow(row: z.infer<typeof CallRow>): CallLeg | null {
   if (row.date_started === null) return null
   const ticketId = row.entry_point_call_id ?? row.master_call_id ?? row.call_id
   return {

@@ -6,7 +6,7 @@ import { authorizeAddress } from '../kit/oauth.ts'
 import type { Connector, ConnectorContext, RawRecord } from '../kit/types.ts'
 import { connect, itemsOf, listAgents, listQueues, refresh, revoke, SCOPE } from './account.ts'
 import { normalise, TOPICS } from './normalise.ts'
-import { User } from './payloads.ts'
+import { UserPayload } from './payloads.ts'
 import { fetchCall, readCalls } from './read-calls.ts'
 import { EXPORTS, readExport } from './read-exports.ts'
 import { endSocket, openSocket } from './socket.ts'
@@ -74,7 +74,7 @@ export const dialpad: Connector = {
 
 async function presenceSnapshot(context: ConnectorContext): Promise<RawRecord[]> {
   const records: RawRecord[] = []
-  for await (const users of itemsOf(context, 'users', User, { state: 'active' }, 'presence'))
+  for await (const users of itemsOf(context, 'users', UserPayload, { state: 'active' }, 'presence'))
     for (const user of users)
       records.push({
         topic: TOPICS.presence,

@@ -12,7 +12,7 @@ import type { EpochMs } from '#core/time/index.ts'
 import { nothing } from '../kit/quarantine.ts'
 import { secondOf } from '../kit/times.ts'
 import type { Normalised } from '../kit/types.ts'
-import type { Leg } from './call.ts'
+import type { CallLeg } from './call.ts'
 
 export const SYSTEM: EventActor = { type: 'system' }
 /** A leg that connects this long after it was first connected comes back from hold. */
@@ -25,7 +25,7 @@ const fact = (kind: WorkEventKind, at: EpochMs, ...meaning: string[]): WorkEvent
   occurredAt: second(at),
 })
 
-export function meaningOfLeg(leg: Leg): Normalised {
+export function meaningOfLeg(leg: CallLeg): Normalised {
   return {
     ...nothing(),
     events: [...callFacts(leg), ...agentFacts(leg)],
@@ -36,13 +36,13 @@ export function meaningOfLeg(leg: Leg): Normalised {
   }
 }
 
-function status(leg: Leg, to: TicketStatus, raw: string, at: EpochMs, actor: EventActor): WorkEvent {
+function status(leg: CallLeg, to: TicketStatus, raw: string, at: EpochMs, actor: Actor): WorkEvent {
   const kind = { kind: 'ticket.status-changed', ticketId: leg.ticketId, to, raw, actor } as const
   return fact(kind, at, 'call', leg.ticketId, to, actor.id ?? actor.type)
 }
 
 /** Told by the entry leg alone, so that a call is counted once. */
-function callFacts(leg: Leg): WorkEvent[] {
+function callFacts(leg: CallLeg): WorkEvent[] {
   if (!leg.isEntry) return []
   const { ticketId, direction, startedAt, connectedAt, endedAt } = leg
   const caller: EventActor = direction === 'inbound' ? { type: 'customer' } : SYSTEM
@@ -55,7 +55,7 @@ function callFacts(leg: Leg): WorkEvent[] {
   return facts
 }
 
-function agentFacts(leg: Leg): WorkEvent[] {
+function agentFacts(leg: CallLeg): WorkEvent[] {
   const { ticketId, agentId, connectedAt, endedAt, news } = leg
   if (agentId === null || connectedAt === null) return []
   const agent: EventActor = { type: 'agent', id: agentId }
@@ -90,7 +90,7 @@ function agentFacts(leg: Leg): WorkEvent[] {
  * The agent's leg that ends the call knows most, then the entry leg that has ended, then whatever is under way:
  * whichever comes first, the greatest version stays.
  */
-function snapshotOf(leg: Leg): [TicketSnapshot] | null {
+function snapshotOf(leg: CallLeg): [TicketSnapshot] | null {
   const isAgents = leg.agentId !== null && leg.connectedAt !== null
   if (!leg.isEntry && !isAgents) return null
   const goesOn = leg.endedAt === null || (isAgents && leg.isTransferred)

@@ -5,7 +5,7 @@ import { momentOf } from '../kit/times.ts'
 import type { Normalised, RawRecord, RemoteAgent } from '../kit/types.ts'
 import { legOfApi, legOfRow } from './call.ts'
 import { meaningOfLeg } from './leg-events.ts'
-import { ApiCall, CallRow, DutyRow, StatusDelivery, User } from './payloads.ts'
+import { ApiCall, CallRow, DutyRow, StatusDelivery, UserPayload } from './payloads.ts'
 import { meaningOfStatus } from './status.ts'
 
 /** Deliveries, the list of ended calls, its single call, lines of the two exports, users as they stand now. */
@@ -55,20 +55,20 @@ export function normalise(record: RawRecord): Normalised {
           : meaningOfStatus(target_id, on_duty_status, date),
       )
     case TOPICS.presence:
-      return readRecord(record, User, user => ({ ...presenceOf(user), agents: [agentOf(user)] }))
+      return readRecord(record, UserPayload, user => ({ ...presenceOf(user), agents: [agentOf(user)] }))
     default:
       return readRecord(record, z.unknown(), nothing)
   }
 }
 
 /** Users who take no calls for a contact center have no status. */
-function presenceOf(user: User): Normalised {
+function presenceOf(user: UserPayload): Normalised {
   const since = momentOf(user.duty_status_started)
   if (since === null) return nothing()
   return meaningOfStatus(user.id, user.is_on_duty === false ? null : (user.on_duty_status ?? null), since)
 }
 
-export const agentOf = (user: User): RemoteAgent => ({
+export const agentOf = (user: UserPayload): RemoteAgent => ({
   remoteId: user.id,
   name: user.display_name || [user.first_name, user.last_name].filter(Boolean).join(' '),
   email: user.emails?.[0] ?? null,

@@ -52,7 +52,7 @@ export const StatusDelivery = z.object({
   date: Moment,
 })
 
-export const User = z.object({
+export const UserPayload = z.object({
   id: Id,
   first_name: z.string().nullish(),
   last_name: z.string().nullish(),
@@ -63,7 +63,7 @@ export const User = z.object({
   on_duty_status: z.string().nullish(),
   duty_status_started: z.unknown(),
 })
-export type User = z.infer<typeof User>
+export type UserPayload = z.infer<typeof UserPayload>
 
 export const ContactCenter = z.object({ id: Id, name: z.string().nullish() })
 export const Company = z.object({ id: Id, name: z.string().nullish() })

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { ConnectorProblem } from '../kit/connector-problem.ts'
 import type { Connector, ConnectorContext, RawRequest } from '../kit/types.ts'
 import { itemsOf, read } from './account.ts'
-import { Endpoint, endEndpoint, endpointOf, subscriptionsOf } from './subscribe.ts'
+import { endEndpoint, endpointOf, OwnEndpoint, subscriptionsOf } from './subscribe.ts'
 
 const LONGEST_PAUSE_MS = 60_000
 
@@ -15,7 +15,7 @@ export const openSocket: NonNullable<Connector['openSocket']> = async (
   onState,
 ) => {
   const { signal } = context
-  const isOurs = (endpoint: Endpoint) => endpoint.signature?.secret === secret
+  const isOurs = (endpoint: OwnEndpoint) => endpoint.signature?.secret === secret
   const { id } = await endpointOf('websockets', isOurs, { secret }, context)
   await subscriptionsOf(id, context)
   for (let pauseMs = 1000; !signal.aborted; ) {
@@ -28,7 +28,7 @@ export const openSocket: NonNullable<Connector['openSocket']> = async (
 
 export const endSocket: NonNullable<Connector['endSocket']> = async (secrets, context) => {
   const ours: string[] = []
-  for await (const endpoints of itemsOf(context, 'websockets', Endpoint))
+  for await (const endpoints of itemsOf(context, 'websockets', OwnEndpoint))
     for (const { id, signature } of endpoints) if (secrets.includes(signature?.secret ?? '')) ours.push(id)
   for (const id of ours) await endEndpoint('websockets', id, context)
 }
@@ -37,7 +37,7 @@ async function addressOf(id: string, { http }: ConnectorContext): Promise<URL> {
   const reply = await http.request({ path: `api/v2/websockets/${encodeURIComponent(id)}`, lane: 'live' })
   if (reply.status === 404)
     throw new ConnectorProblem('unreachable', 'The push channel is gone at Dialpad; it is made anew.')
-  const { websocket_url: url } = read(Endpoint, reply.json(), 'websocket')
+  const { websocket_url: url } = read(OwnEndpoint, reply.json(), 'websocket')
   if (url && URL.canParse(url) && mayListen(new URL(url), http.baseUrl)) return new URL(url)
   throw new ConnectorProblem('refused', 'The push channel leads to an address that is not of Dialpad.')
 }

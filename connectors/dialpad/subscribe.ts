@@ -7,13 +7,13 @@ import { Id } from './payloads.ts'
 
 const CALL_STATES = ['queued', 'ringing', 'connected', 'hold', 'hangup', 'missed', 'voicemail']
 
-export const Endpoint = z.object({
+export const OwnEndpoint = z.object({
   id: Id,
   hook_url: z.string().nullish(),
   websocket_url: z.string().nullish(),
   signature: z.object({ secret: z.string().nullish() }).nullish(),
 })
-export type Endpoint = z.infer<typeof Endpoint>
+export type OwnEndpoint = z.infer<typeof OwnEndpoint>
 const WithId = z.object({ id: Id })
 const SubscriptionItem = WithId.extend({ webhook: WithId.nullish(), websocket: WithId.nullish() })
 
@@ -36,11 +36,11 @@ export const subscribe: NonNullable<Connector['subscribe']> = async ({ url, secr
 /** The one that `isOurs`, or a new one. */
 export async function endpointOf(
   kind: 'webhooks' | 'websockets',
-  isOurs: (endpoint: Endpoint) => boolean,
+  isOurs: (endpoint: OwnEndpoint) => boolean,
   wish: Record<string, string>,
   context: ConnectorContext,
-): Promise<Endpoint & { isNew: boolean }> {
-  for await (const endpoints of itemsOf(context, kind, Endpoint)) {
+): Promise<OwnEndpoint & { isNew: boolean }> {
+  for await (const endpoints of itemsOf(context, kind, OwnEndpoint)) {
     const ours = endpoints.find(isOurs)
     if (ours) return { ...ours, isNew: false }
   }
@@ -50,7 +50,7 @@ export async function endpointOf(
     json: wish,
     limit: 'webhooks',
   })
-  return { ...read(Endpoint, reply.json(), kind), isNew: true }
+  return { ...read(OwnEndpoint, reply.json(), kind), isNew: true }
 }
 
 const SUBSCRIPTIONS = [

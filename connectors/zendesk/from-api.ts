@@ -4,11 +4,11 @@ import type { EpochMs } from '#core/time/index.ts'
 import { nothing } from '../kit/quarantine.ts'
 import type { Normalised } from '../kit/types.ts'
 import { actorOf, assigned, commented, created, gone, restored, statusChanged } from './facts.ts'
-import type { Availability, Ticket, TicketEvent } from './payloads.ts'
+import type { Availability, TicketEventPayload, TicketPayload } from './payloads.ts'
 import { isMerged, MERGED_TAG, originOf, snapshotOf, textOf } from './snapshot.ts'
 import { isPhone, standingOf, statusOf } from './status-mapping.ts'
 
-export function readTicket(ticket: Ticket): Normalised {
+export function readTicket(ticket: TicketPayload): Normalised {
   const isDeleted = statusOf(ticket.status).raw === 'deleted'
   const { snapshot, warnings } = snapshotOf({
     ticket: { ...ticket, form_id: ticket.ticket_form_id },
@@ -26,7 +26,7 @@ export function readTicket(ticket: Ticket): Normalised {
 }
 
 /** ".../api/v2/tickets/501.json" is what programs read; people read ".../agent/tickets/501". */
-function pageOf({ id, url }: Ticket): string | null {
+function pageOf({ id, url }: TicketPayload): string | null {
   const page = url?.replace(/\/api\/v2\/tickets\/[^/]*$/, `/agent/tickets/${encodeURIComponent(id)}`)
   return page && page !== url && URL.canParse(page) ? page : null
 }
@@ -39,7 +39,7 @@ const changeOf = (child: Record<string, unknown>, field: string): unknown =>
   field in child ? child[field] : child.field_name === field ? child.value : undefined
 
 /** An audit. Closing by a merge is nobody's work on the ticket, so of that the merge alone is told. */
-export function readTicketEvent(event: TicketEvent): Normalised {
+export function readTicketEvent(event: TicketEventPayload): Normalised {
   const { ticket_id: ticketId, timestamp: at } = event
   const actor = actorOf(event.updater_id, event.updater_is_staff)
   const warnings: string[] = []

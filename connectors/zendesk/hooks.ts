@@ -8,7 +8,7 @@ import { momentOf } from '../kit/times.ts'
 import type { Connector, WebhookVerdict } from '../kit/types.ts'
 import { listOf, Meta } from './lists.ts'
 import { AGENT_TOPICS, TICKET_TOPICS } from './normalise.ts'
-import { Delivery, Id } from './payloads.ts'
+import { Id, WebhookPayload } from './payloads.ts'
 import { kept } from './stored-record.ts'
 
 const PREFIX = 'zen:event-type:'
@@ -105,7 +105,7 @@ export const verifyWebhook: NonNullable<Connector['verifyWebhook']> = (
   if (typeof json !== 'object' || json === null) return { is: 'refused', reason: 'malformed' }
   // "Test webhook" in the admin centre sends whatever was typed there.
   if (!('type' in json)) return { is: 'handshake', status: 200, body: '', contentType: 'text/plain' }
-  const delivery = Delivery.safeParse(json)
+  const delivery = WebhookPayload.safeParse(json)
   if (!delivery.success) return { is: 'refused', reason: 'malformed' }
   const { type, id } = delivery.data
   const topic = type.startsWith(PREFIX) ? type.slice(PREFIX.length) : type

@@ -9,7 +9,7 @@ import type {
   RemoteAgent,
   RemoteQueue,
 } from '../kit/types.ts'
-import { Group, Id, User } from './payloads.ts'
+import { GroupPayload, Id, UserPayload } from './payloads.ts'
 import { ask, need } from './reply.ts'
 import { kept } from './stored-record.ts'
 
@@ -44,8 +44,8 @@ export const listOf = <Reply extends { meta?: z.infer<typeof Meta> }, Item>(
     return { items: read(reply), next: (meta?.has_more && meta.after_cursor) || null }
   })
 
-const Users = z.object({ users: z.array(User), meta: Meta })
-const Groups = z.object({ groups: z.array(Group), meta: Meta })
+const Users = z.object({ users: z.array(UserPayload), meta: Meta })
+const Groups = z.object({ groups: z.array(GroupPayload), meta: Meta })
 
 export const listAgents = (context: ConnectorContext): AsyncIterable<RemoteAgent[]> => {
   const query = { 'role[]': ['agent', 'admin'] }

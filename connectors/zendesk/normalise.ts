@@ -4,7 +4,7 @@ import { nothing, readRecord } from '../kit/quarantine.ts'
 import type { Normalised, RawRecord } from '../kit/types.ts'
 import { readAvailability, readTicket, readTicketEvent } from './from-api.ts'
 import { readAgentDelivery, readTicketDelivery } from './from-webhook.ts'
-import { AgentDelivery, Availability, Ticket, TicketDelivery, TicketEvent } from './payloads.ts'
+import { AgentDelivery, Availability, TicketDelivery, TicketEventPayload, TicketPayload } from './payloads.ts'
 
 export const TICKET_TOPICS = [
   'ticket.created',
@@ -37,8 +37,8 @@ const isOneOf = (topics: readonly string[], topic: string) => topics.includes(to
 
 export function normalise(record: RawRecord): Normalised {
   const { topic } = record
-  if (topic === 'tickets') return readRecord(record, Ticket, readTicket)
-  if (topic === 'ticket_events') return readRecord(record, TicketEvent, readTicketEvent)
+  if (topic === 'tickets') return readRecord(record, TicketPayload, readTicket)
+  if (topic === 'ticket_events') return readRecord(record, TicketEventPayload, readTicketEvent)
   if (topic === 'agent_availabilities') return readRecord(record, Availability, readAvailability)
   if (isOneOf(TICKET_TOPICS, topic))
     return readRecord(record, TicketDelivery, delivery => readTicketDelivery(topic, delivery))

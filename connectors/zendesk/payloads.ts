@@ -28,7 +28,7 @@ const FieldValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.arr
 export type FieldValue = z.infer<typeof FieldValue>
 
 /** A line of the incremental export of tickets, or one ticket by itself. */
-export const Ticket = z.object({
+export const TicketPayload = z.object({
   id: Id,
   url: z.string().nullish(),
   status: Word,
@@ -48,10 +48,10 @@ export const Ticket = z.object({
   /** Added by us where one ticket was asked for by itself. */
   fetched_at: Moment.nullish(),
 })
-export type Ticket = z.infer<typeof Ticket>
+export type TicketPayload = z.infer<typeof TicketPayload>
 
 /** A line of the export of ticket events. What a child event changed stands under the name of the field. */
-export const TicketEvent = z.object({
+export const TicketEventPayload = z.object({
   ticket_id: Id,
   timestamp: Moment,
   updater_id: MaybeId,
@@ -62,10 +62,10 @@ export const TicketEvent = z.object({
     .array(z.looseObject({ id: MaybeId, event_type: z.string().nullish(), type: z.string().nullish() }))
     .nullish(),
 })
-export type TicketEvent = z.infer<typeof TicketEvent>
+export type TicketEventPayload = z.infer<typeof TicketEventPayload>
 
 /** Fields that all webhooks have in common. */
-export const Delivery = z.object({ type: z.string().min(1), id: z.string().min(1) })
+export const WebhookPayload = z.object({ type: z.string().min(1), id: z.string().min(1) })
 
 export const TicketDetail = z.object({
   id: Id,
@@ -135,7 +135,7 @@ export const Availability = z.object({
 })
 export type Availability = z.infer<typeof Availability>
 
-export const User = z.object({
+export const UserPayload = z.object({
   id: Id,
   name: z.string().nullish(),
   email: z.string().nullish(),
@@ -143,4 +143,4 @@ export const User = z.object({
   active: z.boolean().nullish(),
   suspended: z.boolean().nullish(),
 })
-export const Group = z.object({ id: Id, name: z.string().nullish(), deleted: z.boolean().nullish() })
+export const GroupPayload = z.object({ id: Id, name: z.string().nullish(), deleted: z.boolean().nullish() })

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { ConnectorProblem } from '../kit/connector-problem.ts'
 import { authorizeAddress, exchangeCode, refreshTokens, type TokenEndpoint } from '../kit/oauth.ts'
 import type { Connected, Connector, Settings } from '../kit/types.ts'
-import { User } from './payloads.ts'
+import { UserPayload } from './payloads.ts'
 import { need } from './reply.ts'
 
 const SCOPE = 'read webhooks:write'
@@ -25,7 +25,7 @@ export function subdomainOf(settings: Settings): string {
 export const authorizeUrl: NonNullable<Connector['authorizeUrl']> = ({ baseUrl, ...request }) =>
   authorizeAddress(`${baseUrl}/oauth/authorizations/new`, { ...request, scope: SCOPE })
 
-const Me = z.object({ user: User })
+const Me = z.object({ user: UserPayload })
 
 export const connect: Connector['connect'] = async (grant, context): Promise<Connected> => {
   if ('apiKey' in grant)

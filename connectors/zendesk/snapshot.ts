@@ -2,7 +2,7 @@
 import type { TicketOrigin, TicketSnapshot } from '#core/observed/index.ts'
 import type { EpochMs } from '#core/time/index.ts'
 import { wholeSecond } from './facts.ts'
-import type { FieldValue, Ticket } from './payloads.ts'
+import type { FieldValue, TicketPayload } from './payloads.ts'
 import { channelOf, statusOf } from './status-mapping.ts'
 
 /** The tag that the provider puts on a ticket it closes because it was merged into another. */
@@ -11,7 +11,7 @@ export const MERGED_TAG = 'closed_by_merge'
 /** Fields that webhook, export and single ticket have in common. */
 export interface Told {
   ticket: Pick<
-    Ticket,
+    TicketPayload,
     'id' | 'status' | 'assignee_id' | 'group_id' | 'tags' | 'via' | 'priority' | 'type' | 'brand_id'
   > & { form_id: string | null; created_at: EpochMs; updated_at: EpochMs }
   url: string | null
@@ -80,7 +80,9 @@ export const textOf = (value: FieldValue): string | null => {
  * Direction of a ticket: outbound where an agent writes on behalf of a customer; a call has its own. Null: unknown,
  * so that the ticket itself must be read.
  */
-export function originOf(ticket: Pick<Ticket, 'requester_id' | 'submitter_id' | 'via'>): TicketOrigin | null {
+export function originOf(
+  ticket: Pick<TicketPayload, 'requester_id' | 'submitter_id' | 'via'>,
+): TicketOrigin | null {
   const { channel, source } = ticket.via ?? { channel: '' }
   const rel = source?.rel?.toLowerCase()
   if (rel === 'outbound' || rel === 'inbound') return rel

@@ -47,7 +47,10 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   const onGone: LiveOptions['onGone'] = ({ managerId, ...tab }) => {
     if (managerId !== null)
       forgetTab(platform, { ...tab, managerId }).catch(error =>
-        log.warn({ err: error, organizationId: tab.organizationId }, 'who left the schedule was not told'),
+        log.warn(
+          { err: error, organizationId: tab.organizationId },
+          'could not publish that a browser left the schedule; its presence expires by itself',
+        ),
       )
   }
   await app.register(liveChannel({ db, authenticate, log, onGone }))

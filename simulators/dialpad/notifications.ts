@@ -4,7 +4,7 @@ import type { LoggedAction } from '../kit/company-model.ts'
 import type { Host } from '../kit/provider.ts'
 import { agentId, centerId } from './ids.ts'
 import { legsOf, payloadOf, type SimLeg, wholeMs } from './legs.ts'
-import { type Endpoint, type Subscription, stateOf } from './state.ts'
+import { type ClientEndpoint, type Subscription, stateOf } from './state.ts'
 import { sendText } from './websocket.ts'
 
 export function onAction(action: LoggedAction, host: Host): void {
@@ -77,12 +77,12 @@ function tell(host: Host, to: Subscription['to'], state: string | null, payload:
   }
 }
 
-async function push(text: string, endpoint: Endpoint): Promise<void> {
+async function push(text: string, endpoint: ClientEndpoint): Promise<void> {
   const body = await sealed(text, endpoint)
   for (const socket of endpoint.sockets) sendText(socket, body)
 }
 
-const sealed = async (text: string, { secret }: Endpoint): Promise<string> =>
+const sealed = async (text: string, { secret }: ClientEndpoint): Promise<string> =>
   secret === null
     ? text
     : new CompactSign(Buffer.from(text, 'utf8'))

@@ -2,7 +2,7 @@
 import type { Duplex } from 'node:stream'
 import type { Host } from '../kit/provider.ts'
 
-export interface Endpoint {
+export interface ClientEndpoint {
   id: string
   kind: 'webhooks' | 'websockets'
   hookUrl: string | null
@@ -29,8 +29,8 @@ export interface Export {
   csv: string | null
 }
 
-export interface State {
-  endpoints: Map<string, Endpoint>
+export interface ClientState {
+  endpoints: Map<string, ClientEndpoint>
   subscriptions: Map<string, Subscription>
   exports: Map<string, Export>
   /** Answers to repeated requests, and until when they are repeated. */
@@ -38,13 +38,13 @@ export interface State {
   nextId(): string
 }
 
-const states = new WeakMap<Host, State>()
+const states = new WeakMap<Host, ClientState>()
 
-export function stateOf(host: Host): State {
+export function stateOf(host: Host): ClientState {
   const known = states.get(host)
   if (known) return known
   let last = 4_700_000_000_000_000
-  const made: State = {
+  const made: ClientState = {
     endpoints: new Map(),
     subscriptions: new Map(),
     exports: new Map(),

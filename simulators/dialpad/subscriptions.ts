@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream'
 import type { Handler, Host, SimReply } from '../kit/provider.ts'
 import { wireId } from './ids.ts'
 import { adminOnly, page, refuse } from './replies.ts'
-import { type Endpoint, type Subscription, stateOf } from './state.ts'
+import { type ClientEndpoint, type Subscription, stateOf } from './state.ts'
 import { acceptSocket, closeSocket } from './websocket.ts'
 
 const ADDRESS_LIVES_MS = 3_600_000
@@ -14,7 +14,7 @@ export function subscriptionRoutes(host: Host): Record<string, Handler> {
   const state = stateOf(host)
   const id = (text: string) => wireId(text, host.switches.ids === 'text')
 
-  const show = (endpoint: Endpoint): unknown => ({
+  const show = (endpoint: ClientEndpoint): unknown => ({
     id: id(endpoint.id),
     ...(endpoint.hookUrl !== null && { hook_url: endpoint.hookUrl }),
     ...(endpoint.kind === 'websockets' && { websocket_url: addressOf(endpoint, host) }),
@@ -32,8 +32,8 @@ export function subscriptionRoutes(host: Host): Record<string, Handler> {
     }
   }
 
-  const endpointRoutes = (kind: Endpoint['kind']): Record<string, Handler> => {
-    const one = (own: string | undefined, use: (endpoint: Endpoint) => SimReply): SimReply => {
+  const endpointRoutes = (kind: ClientEndpoint['kind']): Record<string, Handler> => {
+    const one = (own: string | undefined, use: (endpoint: ClientEndpoint) => SimReply): SimReply => {
       const endpoint = state.endpoints.get(own ?? '')
       return endpoint?.kind === kind ? use(endpoint) : refuse(404)
     }
@@ -45,7 +45,7 @@ export function subscriptionRoutes(host: Host): Record<string, Handler> {
       [`POST /api/v2/${kind}`]: adminOnly(host, request => {
         const { hook_url, secret } = request.json()
         if (kind === 'webhooks' && !URL.canParse(String(hook_url))) return refuse(400, 'hook_url: no address')
-        const endpoint: Endpoint = {
+        const endpoint: ClientEndpoint = {
           id: state.nextId(),
           kind,
           hookUrl: kind === 'webhooks' ? String(hook_url) : null,
@@ -113,7 +113,7 @@ export function subscriptionRoutes(host: Host): Record<string, Handler> {
 }
 
 /** Another address each time it is asked for; open connections stay. */
-function addressOf(endpoint: Endpoint, host: Host): string {
+function addressOf(endpoint: ClientEndpoint, host: Host): string {
   endpoint.ticket = {
     token: randomBytes(16).toString('hex'),
     endsAt: host.clock.clientNow() + ADDRESS_LIVES_MS,

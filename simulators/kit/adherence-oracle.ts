@@ -3,7 +3,7 @@
 
 import type { SimulatedCompany } from './company.ts'
 import type { CompanyAgent, PhoneStatus, PlanItem } from './company-model.ts'
-import { type AgentTruth, agentTruths, type TicketEvent, type WorkSpan } from './oracle.ts'
+import { type AgentTruth, agentTruths, type TicketTruthEvent, type WorkSpan } from './oracle.ts'
 
 export interface ExpectedBlock {
   from: number
@@ -78,7 +78,7 @@ const signsOf = (
 function inferred(
   company: SimulatedCompany,
   agent: CompanyAgent,
-  { at, ticketId, queueId, what }: TicketEvent,
+  { at, ticketId, queueId, what }: TicketTruthEvent,
 ): Sign {
   const usualMs = handleMs(company, agent, at, queueId)
   const sign = { queueId, id: ticketId, kind: 'ticket' as const, toldAt: at }

@@ -5,7 +5,7 @@
 import type { Action, ActionAuthor, CompanyAgent, CompanyQueue, PlanItem } from './company-model.ts'
 import { about, pick, type Random, seeded } from './seeded.ts'
 
-export interface Planned {
+export interface PlannedAction {
   at: number
   action: Action
 }
@@ -79,7 +79,7 @@ interface Waiting {
 }
 
 class Day {
-  readonly actions: Planned[] = []
+  readonly actions: PlannedAction[] = []
   readonly waiting = new Map<string, Waiting[]>()
   #count = 0
   readonly random: Random
@@ -114,7 +114,7 @@ export function seededDay(
   seed: number,
   agents: readonly CompanyAgent[],
   queues: readonly CompanyQueue[],
-): Planned[] {
+): PlannedAction[] {
   const day = new Day(seeded(seed ^ 0x5eed), queues)
   for (const queue of queues) if (queue.channel !== 'call') arrivals(day, queue, agents)
   // The agent who is free first takes the oldest ticket.

@@ -15,7 +15,7 @@ export const FAILURES = [
 ] as const
 export type Failure = (typeof FAILURES)[number]
 
-export interface Planned {
+export interface PlannedFault {
   how: Failure
   count: number
   /** Only requests whose path holds this. */
@@ -24,15 +24,15 @@ export interface Planned {
 }
 
 /** Planned faults of replies; null: the reply is sound. */
-export class Faults {
+export class ReplyFaults {
   latencyMs = 0
-  #planned: Planned[] = []
+  #planned: PlannedFault[] = []
 
-  next(planned: Planned): void {
+  next(planned: PlannedFault): void {
     this.#planned.push(planned)
   }
 
-  take(request: SimRequest): Planned | null {
+  take(request: SimRequest): PlannedFault | null {
     const index = this.#planned.findIndex(one => one.path === null || request.path.includes(one.path))
     const planned = this.#planned[index]
     if (!planned) return null

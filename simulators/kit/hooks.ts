@@ -23,7 +23,7 @@ export interface Rendered {
   headers: Record<string, string>
   body: string | Buffer
 }
-export interface Delivery {
+export interface SentDelivery {
   id: number
   provider: string
   hookId: string
@@ -40,7 +40,7 @@ const KEPT = 10_000
 
 export class Hooks {
   faults: HookFaults = { drop: 0, duplicate: 0, shuffle: 0, delayMs: 0 }
-  deliveries: Delivery[] = []
+  deliveries: SentDelivery[] = []
   #held: Outgoing[] = []
   #waiting: (() => Promise<void>)[] = []
   #running = new Set<Promise<void>>()
@@ -121,7 +121,7 @@ export class Hooks {
     }
   }
 
-  #note({ provider, hookId }: Outgoing, attempt: number, status: Delivery['status']): void {
+  #note({ provider, hookId }: Outgoing, attempt: number, status: SentDelivery['status']): void {
     this.deliveries.push({
       id: ++this.#count,
       provider,

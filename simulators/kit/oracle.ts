@@ -12,7 +12,7 @@ export const productStatus = (state: TicketState): ProductStatus =>
       ? 'CLOSED'
       : 'OPEN'
 
-export interface StatusSpan {
+export interface StatusTruth {
   from: number
   to: number
   status: PhoneStatus
@@ -25,7 +25,7 @@ export interface WorkSpan {
   id: string
   kind: 'ticket' | 'call'
 }
-export interface TicketEvent {
+export interface TicketTruthEvent {
   at: number
   ticketId: string
   queueId: string
@@ -39,11 +39,11 @@ export interface CallEnd {
 export interface AgentTruth {
   agentId: string
   email: string
-  statuses: StatusSpan[]
+  statuses: StatusTruth[]
   /** Really at work. */
   work: WorkSpan[]
   /** Actions of the agent on tickets, as providers report them. */
-  events: TicketEvent[]
+  events: TicketTruthEvent[]
   /** Calls that ended with this agent. */
   hangups: CallEnd[]
 }
@@ -81,8 +81,8 @@ export function agentTruths(company: SimulatedCompany, from: number, to: number)
   })
 }
 
-function statusSpans(log: readonly LoggedAction[], agentId: string, to: number): StatusSpan[] {
-  const spans: StatusSpan[] = []
+function statusSpans(log: readonly LoggedAction[], agentId: string, to: number): StatusTruth[] {
+  const spans: StatusTruth[] = []
   for (const action of log) {
     if (action.do !== 'agent.status' || action.agentId !== agentId) continue
     const last = spans.at(-1)
@@ -150,8 +150,8 @@ function hangups(log: readonly LoggedAction[], agentId: string): CallEnd[] {
   })
 }
 
-function ticketEvents(log: readonly LoggedAction[], agentId: string): TicketEvent[] {
-  const events: TicketEvent[] = []
+function ticketEvents(log: readonly LoggedAction[], agentId: string): TicketTruthEvent[] {
+  const events: TicketTruthEvent[] = []
   const queueOf = new Map<string, string>()
   const statusOf = new Map<string, ProductStatus>()
   for (const action of log) {

@@ -1,5 +1,5 @@
 // A provider while it runs, and the calls that it answered.
-import type { Faults, LimitCounter } from './faults.ts'
+import type { LimitCounter, ReplyFaults } from './faults.ts'
 import type { Host, SimulatedProvider } from './provider.ts'
 import type { Match } from './routes.ts'
 
@@ -13,10 +13,10 @@ export interface Call {
 }
 
 /** A provider as it runs. */
-export interface Running {
+export interface RunningProvider {
   provider: SimulatedProvider
   host: Host
-  faults: Faults
+  faults: ReplyFaults
   limits: LimitCounter
   match: (method: string, path: string) => Match | null
 }

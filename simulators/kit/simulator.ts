@@ -8,12 +8,12 @@ import { SimulatedCompany } from './company.ts'
 import type { CompanyAgent, CompanyQueue } from './company-model.ts'
 import { control, isLocal } from './control.ts'
 import { companyOf, seededDay } from './day.ts'
-import { Faults, LimitCounter, tooMany } from './faults.ts'
+import { LimitCounter, ReplyFaults, tooMany } from './faults.ts'
 import { Hooks } from './hooks.ts'
 import { Grants } from './oauth.ts'
 import type { Host, SimReply, SimRequest, SimulatedProvider } from './provider.ts'
 import { matcher } from './routes.ts'
-import type { Call, Running } from './running-provider.ts'
+import type { Call, RunningProvider } from './running-provider.ts'
 import { seeded } from './seeded.ts'
 
 export interface SimulatorOptions {
@@ -31,7 +31,7 @@ const MAX_BODY = 4 * 1024 * 1024
 export class Simulator {
   readonly clock: VirtualClock
   readonly company: SimulatedCompany
-  readonly providers = new Map<string, Running>()
+  readonly providers = new Map<string, RunningProvider>()
   calls: Call[] = []
   /** A reply that never comes: a client of this clock can let the time pass that it would wait for it. */
   onSilence: (path: string) => void = () => {}
@@ -79,7 +79,7 @@ export class Simulator {
     for (const { host } of this.providers.values()) await host.hooks.settle()
   }
 
-  running(name: string): Running {
+  running(name: string): RunningProvider {
     const running = this.providers.get(name)
     if (!running)
       throw new Error(
@@ -130,7 +130,7 @@ export class Simulator {
     this.providers.set(provider.name, {
       provider,
       host,
-      faults: new Faults(),
+      faults: new ReplyFaults(),
       limits: new LimitCounter(provider.limits, this.clock),
       match: matcher(provider.routes(host)),
     })
@@ -167,7 +167,11 @@ export class Simulator {
     if (this.calls.length > 2 * KEPT_CALLS) this.calls = this.calls.slice(-KEPT_CALLS)
   }
 
-  async #answer(running: Running, request: SimRequest, outgoing: ServerResponse): Promise<Call['status']> {
+  async #answer(
+    running: RunningProvider,
+    request: SimRequest,
+    outgoing: ServerResponse,
+  ): Promise<Call['status']> {
     const { faults, limits, provider } = running
     if (faults.latencyMs > 0) await new Promise(done => setTimeout(done, faults.latencyMs))
     const fault = faults.take(request)
@@ -200,7 +204,7 @@ export class Simulator {
     return reply.status ?? 200
   }
 
-  async #reply({ provider, host, match }: Running, request: SimRequest): Promise<SimReply> {
+  async #reply({ provider, host, match }: RunningProvider, request: SimRequest): Promise<SimReply> {
     const granted = host.grants.handle(request)
     if (granted) return granted
     const found = match(request.method, request.path)

@@ -54,7 +54,7 @@ function changed(old: Standing, action: LoggedAction & { do: 'agent.status' }): 
   }
 }
 
-export interface Turn {
+export interface StatusTurn {
   agentId: string
   at: number
   before: Standing
@@ -78,13 +78,13 @@ export class Standings {
   }
 
   /** Changes since the last time. */
-  follow(): Turn[] {
+  follow(): StatusTurn[] {
     if (this.#log !== this.#world.log) {
       this.#all = new Map()
       this.#log = this.#world.log
       this.#read = 0
     }
-    const turns: Turn[] = []
+    const turns: StatusTurn[] = []
     for (; this.#read < this.#log.length; this.#read++) {
       const action = this.#log[this.#read]!
       if (action.do !== 'agent.status') continue
@@ -151,7 +151,10 @@ export function availabilityOf(agentId: string, standing: Standing, groupIds: nu
 const unifiedId = (name: string) => ['offline', 'online', 'away', 'transfers_only'].indexOf(name) + 1 || 99
 
 /** Webhooks of a change of status, by the topic's name. A call's end comes before the agent's next action. */
-export function newsOf({ at, before, after }: Turn, hasUnified: boolean): { topic: string; event: object }[] {
+export function newsOf(
+  { at, before, after }: StatusTurn,
+  hasUnified: boolean,
+): { topic: string; event: object }[] {
   const news: { topic: string; event: object }[] = []
   const isFree = after.talk.status === 'online'
   if (before.call && before.call !== after.call)

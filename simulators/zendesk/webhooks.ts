@@ -1,7 +1,7 @@
 // Event webhooks: what is subscribed to, and what is sent of each deed, signed over the timestamp and the body.
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Host, LoggedAction, SimulatedCompany } from '../kit/index.ts'
-import { newsOf, type Turn } from './agents.ts'
+import { newsOf, type StatusTurn } from './agents.ts'
 import { commentId, isoSecond, ticketId, userId } from './ids.ts'
 import { type ApiTicket, actorOf, SYSTEM, ticketOf } from './tickets.ts'
 
@@ -204,7 +204,7 @@ function newsOfTicket(
 export const isStaff = (company: SimulatedCompany, author: number): boolean =>
   author !== SYSTEM && [...company.agents.keys()].some(id => userId(id) === author)
 
-export function tellAgent(webhooks: Webhooks, turn: Turn, host: Host): void {
+export function tellAgent(webhooks: Webhooks, turn: StatusTurn, host: Host): void {
   const agentId = String(userId(turn.agentId))
   for (const { topic, event } of newsOf(turn, host.switches.hasUnified === true))
     webhooks.send(host, {

@@ -74,8 +74,8 @@ export async function readDayInputs(
   })
 }
 
-/** The demands of activities that a day speaks of: what a thread is not given it cannot copy. */
-export const demandsIn = ({ scheduled, tasks }: DayEvidence): Map<number, TaskDemand> =>
+/** Demands of the activities in a day's schedule: fewer are copied to the thread. */
+export const demandsIn = ({ scheduled, tasks }: KnownOfDay): Map<number, TaskDemand> =>
   new Map(
     scheduled.flatMap(({ taskId }) => {
       const demand = taskId === null ? undefined : tasks.get(taskId)

@@ -1,4 +1,4 @@
-// How agents' work compares with their schedule, for whoever shows it.
+// Adherence: agents' work compared with their schedule.
 export { demandsOf } from './demand-store.ts'
 export { exceptionsOf } from './exceptions.ts'
 export { adherenceToday } from './metrics-store.ts'

@@ -1,4 +1,4 @@
-// SQL of which days are to be judged again when something else than an agent's own work changes.
+// SQL that puts days on the list `rescore` when something else than an agent's own work changes.
 import { sql } from 'kysely'
 import type { TaskDemand } from '#core/adherence/index.ts'
 import { DAY_MS, type EpochMs, type LocalDate } from '#core/time/index.ts'

@@ -1,5 +1,5 @@
-// Judges what waits, in the background: woken by whoever asks for days, and every half minute by itself. One
-// organization at a time, and resting between batches, so that what comes in is never held up.
+// Worker that judges the days on the list `rescore`: woken by a notice, and every half minute by itself. It takes one
+// organization at a time and rests between batches, so that incoming events are never delayed.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listenForNotices } from '#server/platform/events/notices.ts'
 import { organizationIds } from '#server/platform/jobs/index.ts'
@@ -62,7 +62,10 @@ export async function startRescoreWorker(tools: RescoreTools & { log: Logger }):
       // At least a moment: another process may be at it.
       if (inMs !== null) ask(organizationId, Math.max(inMs, 500))
     } catch (error) {
-      log.error({ err: error, organizationId }, 'adherence could not be judged and is tried again')
+      log.error(
+        { err: error, organizationId },
+        'could not judge adherence of an organization; tried again in two seconds',
+      )
       ask(organizationId, AFTER_FAILURE_MS)
     }
   }
@@ -74,7 +77,7 @@ export async function startRescoreWorker(tools: RescoreTools & { log: Logger }):
         if (inMs !== null) ask(id, inMs)
       }
     } catch (error) {
-      log.warn({ err: error }, 'the days to be judged could not be looked for')
+      log.warn({ err: error }, 'could not look for days to judge; tried again in half a minute')
     }
   }
 

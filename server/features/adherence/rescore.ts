@@ -1,6 +1,6 @@
-// Judges the days that wait, some at a time: everything is read, judged and written in one transaction, so that a
-// run which is killed leaves all as it was. One run at a time in an organization, in whatever process.
-import type { DayEvidence } from '#core/adherence/index.ts'
+// One batch of days judged again: read, judged and written in one transaction, so that a killed run changes nothing.
+// One run at a time in an organization, across processes.
+import type { KnownOfDay } from '#core/adherence/index.ts'
 import { dayInterval, type EpochMs } from '#core/time/index.ts'
 import type { Database, Tx } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'
@@ -27,7 +27,7 @@ export interface RescoreTools {
 /** Events of one moment come in several deliveries. */
 export const SETTLE_MS = 3_000
 export const BATCH_DAYS = 50
-/** Fewer are judged where they are: that is faster than to tell a thread of them. */
+/** Fewer days are judged in this thread: that is faster than copying them to another. */
 const IN_THREAD_DAYS = 24
 
 class MonthsMissing extends Error {
@@ -38,7 +38,7 @@ class MonthsMissing extends Error {
   }
 }
 
-/** Answers how many days were judged: none when none is due, or when somebody else is at it. */
+/** Number of days judged: 0 when none is due, or when another process judges this organization. */
 export async function rescoreBatch(
   tools: RescoreTools,
   organizationId: number,

@@ -9,7 +9,7 @@ import { publishedBlocks, type StoredBlock, writeInterval } from '../schedule/in
 import { tasksById } from '../tasks/index.ts'
 import { type StoredBlockRow, selectExceptionNames, selectStreamNames } from './timeline-store.ts'
 
-export interface Names {
+export interface TimelineNames {
   tasks: Map<number, Task>
   streams: Map<number, string>
   exceptions: Map<number, string>
@@ -37,7 +37,7 @@ export async function namesOf(
   organizationId: number,
   scheduled: readonly LayerSegment[],
   verdicts: readonly StoredBlockRow[],
-): Promise<Names> {
+): Promise<TimelineNames> {
   const taskIds = [...scheduled, ...verdicts.map(({ because }) => because.item)].flatMap(
     one => one.taskId ?? [],
   )
@@ -58,10 +58,10 @@ const KIND_NAMES: Record<LayerSegment['kind'], string> = {
   shift: 'Shift',
 }
 
-const nameOf = ({ kind, taskId }: Pick<LayerSegment, 'kind' | 'taskId'>, { tasks }: Names): string =>
+const nameOf = ({ kind, taskId }: Pick<Segment, 'kind' | 'taskId'>, { tasks }: TimelineNames): string =>
   (taskId === null ? undefined : tasks.get(taskId)?.name) ?? KIND_NAMES[kind]
 
-export function asPiece({ interval, kind, blockId, taskId }: LayerSegment, names: Names): ScheduledPiece {
+export function asPiece({ interval, kind, blockId, taskId }: Segment, names: TimelineNames): ScheduledPiece {
   const task = taskId === null ? undefined : names.tasks.get(taskId)
   return {
     interval: writeInterval(interval),
@@ -74,10 +74,10 @@ export function asPiece({ interval, kind, blockId, taskId }: LayerSegment, names
   }
 }
 
-export const streamNames = (ids: readonly number[], { streams }: Names): string[] =>
+export const streamNames = (ids: readonly number[], { streams }: TimelineNames): string[] =>
   ids.flatMap(id => streams.get(id) ?? [])
 
-export function asVerdict(row: StoredBlockRow, names: Names): AdherenceBlock {
+export function asVerdict(row: StoredBlockRow, names: TimelineNames): AdherenceBlock {
   const { surferId, interval, status, reason, because } = row
   const { rule, item, phoneStatus, exceptionId, streamIds } = because
   return {

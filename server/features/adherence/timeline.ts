@@ -79,7 +79,7 @@ export async function readTimeline(
   }
 }
 
-/** How much of what is shown is still to be judged again. */
+/** Days within the time that are still to be judged again. */
 async function rescoringOf(
   tx: Tx,
   organizationId: number,

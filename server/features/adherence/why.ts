@@ -17,7 +17,7 @@ import {
   selectVerdicts,
   type TimelineSystem,
 } from './timeline-store.ts'
-import { asPiece, asVerdict, type Names, namesOf, scheduledOf, streamNames } from './timeline-view.ts'
+import { asPiece, asVerdict, namesOf, scheduledOf, streamNames, type TimelineNames } from './timeline-view.ts'
 
 export async function readWhy(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function readWhy(
 }
 
 /** Without what an exception adds. */
-const sentenceOf = ({ because }: StoredBlockRow, whole: string, names: Names): string =>
+const sentenceOf = ({ because }: StoredBlockRow, whole: string, names: TimelineNames): string =>
   because.exceptionId === null
     ? whole
     : ruleSentence(because.rule, {
@@ -54,8 +54,8 @@ const sentenceOf = ({ because }: StoredBlockRow, whole: string, names: Names): s
         exception: null,
       })
 
-/** As it is published now; while a change waits to be judged, as it was. */
-async function scheduledNow(tx: Tx, { surferId, interval, because }: StoredBlockRow): Promise<LayerSegment> {
+/** Segment that was scheduled, as it is published now; while a change waits to be judged, as it was judged. */
+async function scheduledNow(tx: Tx, { surferId, interval, because }: StoredBlockRow): Promise<Segment> {
   const around = { start: interval.start - BEFORE_MS, end: interval.end + AFTER_MS }
   const pieces = (await scheduledOf(tx, [surferId], around)).get(surferId) ?? []
   const found = pieces.find(
@@ -70,7 +70,7 @@ async function activityOf(
   tx: Tx,
   organizationId: number,
   taskId: number | null,
-  names: Names,
+  names: TimelineNames,
   systems: readonly TimelineSystem[],
 ): Promise<Why['activity']> {
   const demand = taskId === null ? undefined : (await demandsOf(tx, organizationId)).get(taskId)
@@ -79,7 +79,7 @@ async function activityOf(
     taskId,
     name: names.tasks.get(taskId)?.name ?? '',
     ticketGroups: demand.streamIds.map(id => ({ id, name: names.streams.get(id) ?? '' })),
-    // A file tells how many contacts came, and nothing of whom they kept busy.
+    // Files have counts of contacts, and nothing about who worked on them.
     systems: systems
       .filter(({ providerId }) => providerId !== CSV_PROVIDER_ID && demand.providerIds.includes(providerId))
       .map(system => system.name),
@@ -87,7 +87,7 @@ async function activityOf(
   }
 }
 
-/** That which was judged. A verdict begins on a whole second, and so maybe before the status that it is about. */
+/** Status that was judged. A verdict begins on a whole second, and so maybe before its status. */
 async function phoneStatusIn(
   tx: Tx,
   organizationId: number,
@@ -128,7 +128,7 @@ async function evidenceOf(
   tx: Tx,
   organizationId: number,
   { surferId, interval, because }: StoredBlockRow,
-  names: Names,
+  names: TimelineNames,
   systems: readonly TimelineSystem[],
 ): Promise<Evidence[]> {
   if (because.factKeys.length === 0) return []

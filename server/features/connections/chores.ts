@@ -70,7 +70,7 @@ async function readBack(
     const asked = { from: now - RECONCILED_MS, to: now, isFollowed: true }
     return startSyncs(tx, organizationId, system, { reason: 'nightly', ...asked })
   }
-  // A push channel that we open loses what is told while it is opened again.
+  // A push channel loses events while it reconnects.
   if (system.subscription === null && !(await isSyncing(tx, organizationId, system.id)))
     return startSyncs(tx, organizationId, system, {
       reason: 'gap',

@@ -35,7 +35,7 @@ export interface FakeProvider {
   onPage: (from: number) => Promise<void> | void
   /** Called before the queues are listed. */
   onQueues: () => Promise<void> | void
-  /** Called when the address of news has changed, before that is answered. */
+  /** Called when the webhook address has changed, before the change is answered. */
   onHook: () => Promise<void> | void
   close(): Promise<void>
 }

@@ -125,7 +125,10 @@ async function systemOf(tx: Tx, connectionId: number): Promise<connections.Conne
   return system
 }
 
-/** Both secrets are kept before the provider hears of the new one, and the old one for a day after it signs with that. */
+/**
+ * Both secrets are stored before the provider learns the new one; the old one is accepted for a day after it signs
+ * with that.
+ */
 export async function rotateSecret(
   { db, secrets }: ConnectorDeps,
   actor: Actor,
@@ -146,8 +149,8 @@ export async function rotateSecret(
 }
 
 /**
- * Ended here at once: nothing more is read, believed or kept to speak with. Then the provider is told, as far as it
- * listens. What it brought stays.
+ * Disconnects here at once: nothing more is read or accepted, and the secrets are deleted. Then the provider is
+ * notified, as far as it answers. Stored events stay.
  */
 export async function disconnect(deps: ConnectorDeps, actor: Actor, connectionId: number): Promise<void> {
   allow(actor, 'connections.manage')
@@ -157,7 +160,7 @@ export async function disconnect(deps: ConnectorDeps, actor: Actor, connectionId
   const credentials = await readCredentials(deps, owner)
   const { system, hookSecrets } = await db.inTenant(organizationId, async tx => {
     const found = await connections.selectSystem(tx, connectionId, 'locked')
-    // Files can be uploaded again; a system that is gone would leave ticket groups without a source unasked.
+    // Files can be uploaded again; without its system a ticket group would silently lose its source.
     const users = found ? [] : await streamsUsing(tx, connectionId)
     if (users.length > 0)
       throw refuse('IN_USE', {
@@ -173,7 +176,7 @@ export async function disconnect(deps: ConnectorDeps, actor: Actor, connectionId
     await tellProvider(deps, system, credentials, hookSecrets).catch(error =>
       log.warn(
         { err: error, organizationId, connectionId },
-        'a provider could not be told that it was disconnected',
+        'could not notify a provider of the disconnection; it is disconnected here, remove our application there by hand',
       ),
     )
 }

@@ -3,13 +3,17 @@
 import type { User } from '#contract/endpoints/session.ts'
 import type { Role } from '#contract/permissions.ts'
 import { localDateOf } from '#core/time/index.ts'
-import type { Session } from '#server/platform/auth/index.ts'
+import type { AccountSession } from '#server/platform/auth/index.ts'
 import type { Database } from '#server/platform/database/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
 import { type KnownPerson, selectFace, selectPerson } from './store.ts'
 
-/** Null when the token's person has no role left. `now` in epoch milliseconds. */
-export async function resolveActor(db: Database, session: Session, now: number): Promise<Actor | null> {
+/** Null when nothing of what the token claims is there any more. `now` in epoch milliseconds. */
+export async function resolveActor(
+  db: Database,
+  session: AccountSession,
+  now: number,
+): Promise<Actor | null> {
   const { organizationId, sub: subject, email, managerId, surferId } = session
   const claimed = { subject, email, managerId, surferId }
   const person = await db.inTenant(organizationId, tx => selectPerson(tx, claimed))
@@ -37,7 +41,7 @@ function isInsideDates({ startDate, endDate, timezone }: KnownPerson, now: numbe
 }
 
 /** The session's user as the browser shows it; null when the token no longer stands for anybody. */
-export async function userOf(db: Database, session: Session, now: number): Promise<User | null> {
+export async function userOf(db: Database, session: AccountSession, now: number): Promise<User | null> {
   const actor = await resolveActor(db, session, now)
   if (!actor) return null
   const face = await db.inTenant(actor.organizationId, tx => selectFace(tx, actor))

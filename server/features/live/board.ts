@@ -1,17 +1,17 @@
-// The board of one organization, in memory: who is there, what is known of each, and each row as it was last
-// written. It reads nothing and tells nobody; board-keeper.ts feeds it and asks what has changed.
+// Board of one organization, in memory: agents, what is known of each, and each row as it was last written. It reads
+// and sends nothing; board-session.ts feeds it and takes its changes.
 import { type LivePerson, type LiveRow, tupleOfPerson, tupleOfRow } from '#contract/live/board.ts'
 import type { AdherenceException, ScheduledItem } from '#core/adherence/index.ts'
 import type { ObservedTicket } from '#core/observed/index.ts'
 import type { EpochMs, Interval } from '#core/time/index.ts'
 import type { StoredEvent } from '../observed/index.ts'
-import { type AgentFacts, changesAt, type Demands, rowOf } from './agent.ts'
-import { Due } from './due.ts'
+import { type AgentFacts, changesAt, type DemandsByTask, liveRowOf } from './agent-row.ts'
+import { DueKeys } from './due-keys.ts'
 import { type HandleTimes, handleTimeMs } from './handle-time.ts'
-import { phoneOf, remember, workOf } from './recent.ts'
+import { mergeRecent, phoneOf, workOf } from './recent-events.ts'
 
-export interface Circumstances {
-  demands: Demands
+export interface BoardContext {
+  demands: DemandsByTask
   handleTimes: HandleTimes
   isPhone: (providerId: number) => boolean
 }
@@ -32,13 +32,13 @@ interface Agent {
 
 export class Board {
   #agents = new Map<number, Agent>()
-  #tickets = new Map<string, ObservedTicket>()
-  #circumstances: Circumstances
+  #tickets = new Map<string, Ticket>()
+  #circumstances: BoardContext
   #touched = new Set<number>()
-  #due = new Due()
+  #due = new DueKeys()
   #sweepAt = 1_000
 
-  constructor(circumstances: Circumstances) {
+  constructor(circumstances: BoardContext) {
     this.#circumstances = circumstances
   }
 
@@ -52,7 +52,7 @@ export class Board {
   rowText = (surferId: number): string => this.#agents.get(surferId)?.text ?? ''
   task = (taskId: number) => this.#circumstances.demands.get(taskId)
 
-  setCircumstances(circumstances: Circumstances): void {
+  setCircumstances(circumstances: BoardContext): void {
     this.#circumstances = circumstances
     for (const [id, agent] of this.#agents) {
       this.#observe(agent)
@@ -111,16 +111,16 @@ export class Board {
     this.#touched.add(surferId)
   }
 
-  /** `heard` by agent; `tickets`: those that it speaks of, as they are now. */
+  /** `heard`: events by agent; `tickets`: those in the events, as they are now. */
   hear(
-    heard: ReadonlyMap<number, readonly StoredEvent[]>,
-    tickets: Iterable<readonly [string, ObservedTicket]>,
+    received: ReadonlyMap<number, readonly StoredEvent[]>,
+    tickets: Iterable<readonly [string, Ticket]>,
   ): void {
     for (const [key, ticket] of tickets) this.#tickets.set(key, ticket)
-    for (const [surferId, events] of heard) {
+    for (const [surferId, events] of received) {
       const agent = this.#agents.get(surferId)
       if (!agent) continue
-      agent.events = remember(agent.events, events)
+      agent.events = mergeRecent(agent.events, events)
       this.#observe(agent)
       this.#touched.add(surferId)
     }
@@ -151,7 +151,7 @@ export class Board {
       const agent = this.#agents.get(id)
       if (!agent) continue
       this.#due.set(id, changesAt(agent.facts, now))
-      agent.row = rowOf(agent.facts, this.#circumstances.demands, now)
+      agent.row = liveRowOf(agent.facts, this.#circumstances.demands, now)
       const text = JSON.stringify(tupleOfRow(agent.row))
       if (text === agent.text) continue
       agent.text = text

@@ -1,23 +1,27 @@
-// The boards of this process: one for each organization that somebody looks at, and none for the others.
+// Boards of this process: one for each organization that somebody looks at.
 import { listenForNotices, type Notices } from '#server/platform/events/notices.ts'
-import type { Stream } from '#server/platform/live/sse.ts'
+import type { SseStream } from '#server/platform/live/sse.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { type Keeper, openKeeper } from './keeper.ts'
-import { LOOKS, type Look } from './situation.ts'
+import { type BoardSession, openBoardSession } from './board-session.ts'
+import { BOARD_PARTS, type BoardPart } from './board-state.ts'
 
 /** A page that is loaded again finds the board still there. */
 const LINGER_MS = 30_000
 
-const CHANNELS: Record<string, Look> = { lineup_observed: 'activity', lineup_event: 'news' }
+const CHANNELS: Record<string, BoardPart> = { lineup_observed: 'activity', lineup_event: 'news' }
 
 interface Open {
-  keeper: Keeper
+  session: BoardSession
   viewers: number
   closing?: NodeJS.Timeout
 }
 
 export interface Boards {
-  join(viewer: { organizationId: number; teamIds: readonly number[] | null; stream: Stream }): Promise<void>
+  join(viewer: {
+    organizationId: number
+    teamIds: readonly number[] | null
+    stream: SseStream
+  }): Promise<void>
   close(): Promise<void>
 }
 
@@ -31,16 +35,16 @@ export function openBoards(platform: Platform): Boards {
     listenForNotices({
       connection: db.pool.options,
       channels: Object.keys(CHANNELS),
-      onNotice: (channel, payload) => open.get(Number(payload))?.keeper.ask(CHANNELS[channel]!),
+      onNotice: (channel, payload) => open.get(Number(payload))?.session.ask(CHANNELS[channel]!),
       onReturn() {
-        for (const { keeper } of open.values()) keeper.ask(...LOOKS)
+        for (const { session } of open.values()) session.ask(...BOARD_PARTS)
       },
       log,
     })
 
   function drop(organizationId: number, board: Open): void {
     clearTimeout(board.closing)
-    board.keeper.close()
+    board.session.close()
     if (open.get(organizationId) === board) open.delete(organizationId)
   }
 
@@ -58,7 +62,10 @@ export function openBoards(platform: Platform): Boards {
       try {
         await listening
         if (isGone) return
-        const board = open.get(organizationId) ?? { keeper: openKeeper(platform, organizationId), viewers: 0 }
+        const board = open.get(organizationId) ?? {
+          session: openBoardSession(platform, organizationId),
+          viewers: 0,
+        }
         open.set(organizationId, board)
         clearTimeout(board.closing)
         board.viewers++
@@ -67,12 +74,12 @@ export function openBoards(platform: Platform): Boards {
           if (board.viewers === 0) board.closing = setTimeout(() => drop(organizationId, board), LINGER_MS)
         })
         if (isClosing) return stream.end()
-        await board.keeper.join(stream, teamIds).catch(error => {
+        await board.session.join(stream, teamIds).catch(error => {
           drop(organizationId, board)
           throw error
         })
       } catch (error) {
-        log.warn({ err: error, organizationId }, 'a real-time board could not be opened')
+        log.warn({ err: error, organizationId }, 'could not open a real-time board; the browser asks again')
         stream.end()
       }
     },

@@ -13,7 +13,7 @@ const QUARTER_MS = 15 * MINUTE_MS
 
 type Expected = Omit<LiveGroup, 'onTask'>
 
-/** `isLive`: of a connection; where no live one tells of a group's contacts none are counted. */
+/** `isLive`: the connection sends events; without a live one a group's contacts are not counted. */
 export async function loadGroups(
   tx: Tx,
   now: EpochMs,

@@ -4,7 +4,7 @@ import type { ScheduledItem } from '#core/adherence/index.ts'
 import type { ObservedTicket } from '#core/observed/index.ts'
 import type { EpochMs } from '#core/time/index.ts'
 import type { StreamSettings } from '../streams/index.ts'
-import type { Demands } from './agent.ts'
+import type { DemandsByTask } from './agent-row.ts'
 
 /** Milliseconds by ticket group. */
 export type HandleTimes = ReadonlyMap<number, number>
@@ -23,7 +23,7 @@ export const handleTimesOf = (streams: readonly StreamSettings[]): HandleTimes =
 
 export function handleTimeMs(
   times: HandleTimes,
-  demands: Demands,
+  demands: DemandsByTask,
   scheduled: readonly ScheduledItem[],
   at: EpochMs,
   ticket: ObservedTicket,

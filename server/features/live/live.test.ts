@@ -5,7 +5,8 @@ import { liveBoard } from '#contract/live/live-board.ts'
 import type { TicketSnapshot, WorkEvent, WorkEventKind } from '#core/observed/index.ts'
 import { HOUR_MS, MINUTE_MS } from '#core/time/index.ts'
 import { emit } from '#server/platform/events/index.ts'
-import type { Stream } from '#server/platform/live/sse.ts'
+import type { SseStream } from '#server/platform/live/sse.ts'
+import { happenings } from '#test/builders/happenings.ts'
 import {
   aConnection,
   aManager,
@@ -19,9 +20,8 @@ import {
   type Person,
   type TestBed,
 } from '#test/builders/index.ts'
-import { providerDay } from '#test/builders/provider-day.ts'
+import { BoardState } from './board-state.ts'
 import { type Boards, openBoards } from './boards.ts'
-import { Situation } from './situation.ts'
 
 const NOON = Date.parse('2031-03-04T12:00:00Z')
 let now = NOON
@@ -161,7 +161,7 @@ async function look(teamIds: number[] | null = null, of = boards): Promise<Viewe
     }
   }
   const listeners: (() => void)[] = []
-  const stream: Stream = {
+  const stream: SseStream = {
     send() {},
     beat() {},
     write: read,
@@ -281,7 +281,7 @@ describe('a board', () => {
     const { platform, db, company } = stage
     const inTenant: typeof db.inTenant = (id, work) =>
       isDown ? Promise.reject(new Error('The database is away.')) : db.inTenant(id, work)
-    const situation = new Situation(
+    const situation = new BoardState(
       { ...platform, db: { ...db, inTenant } },
       company.organizationId,
       () => {},

@@ -9,21 +9,21 @@ import { demandsOf } from '../adherence/index.ts'
 import { connectorOf, deliveryOf, gapStarts } from '../connections/index.ts'
 import { publishedBlocks } from '../schedule/index.ts'
 import { streamsById } from '../streams/index.ts'
-import type { AgentSchedule, Circumstances } from './board.ts'
+import type { AgentSchedule, BoardContext } from './board.ts'
 import { handleTimesOf } from './handle-time.ts'
 import { staleness } from './stale.ts'
 import { selectSources } from './store.ts'
 
 /** The time around now that a board knows the schedule of. */
 export const windowOf = (now: EpochMs): Interval => ({ start: now - DAY_MS, end: now + 36 * HOUR_MS })
-/** A board that is open for long looks at the schedule again so often, long before its end. */
-export const LOOK_AGAIN_MS = 6 * HOUR_MS
-/** A call or chat that has gone on for longer than this is not believed. */
+/** Interval at which a board that stays open reads the schedule again, long before its end. */
+export const RELOAD_MS = 6 * HOUR_MS
+/** A call or chat longer than this counts as ended. */
 export const LONGEST_WORK_MS = 12 * HOUR_MS
 
 const AT_ONCE = 200
 
-export async function loadCircumstances(tx: Tx, organizationId: number): Promise<Circumstances> {
+export async function loadBoardContext(tx: Tx, organizationId: number): Promise<BoardContext> {
   return {
     demands: await demandsOf(tx, organizationId),
     handleTimes: handleTimesOf(await streamsById(tx)),

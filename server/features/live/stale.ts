@@ -1,5 +1,5 @@
-// Whether what a connected system last told may still be taken for now. A system that answers and says nothing is
-// quiet, and not stale: agents who do nothing tell nothing.
+// Whether a connected system's last statuses are still current. A system that answers without events is quiet, not
+// stale: idle agents cause no events.
 import type { LiveSource } from '#contract/live/board.ts'
 import { type EpochMs, MINUTE_MS } from '#core/time/index.ts'
 import type { SourceRow } from './store.ts'
@@ -11,8 +11,8 @@ type ReceivedFact = Pick<SourceRow, 'state' | 'lastEventAt' | 'lastSyncAt' | 'wa
 }
 
 /**
- * It is silent while it fails, or what it tells has not been read for as long. What was missed tells nothing of now
- * until it is made up for; and one that nobody listens to is of now only when it was just read.
+ * A system is stale while it fails, or while its events have been unread for as long; after missed events until the
+ * gap is closed; and without a listener unless it was just read.
  */
 export function staleness(
   { state, lastEventAt, lastSyncAt, waitingSince, missedFrom }: ReceivedFact,

@@ -75,11 +75,11 @@ export interface SourceRow extends Omit<LiveSource, 'stale'> {
   isSubscribed: boolean
   lastEventAt: Date | null
   lastSyncAt: Date | null
-  /** The oldest of what came and nobody has read. */
+  /** Instant of the oldest unread record. */
   waitingSince: Date | null
 }
 
-/** Systems that tell what agents do: not files. */
+/** Connected systems; files are none. */
 export async function selectSources(tx: Tx, organizationId: number): Promise<SourceRow[]> {
   const { rows } = await sql<SourceRow>`
     select c.id as connection_id, c.name, c.provider_id, c.state, c.problem, c.last_event_at, c.last_sync_at,

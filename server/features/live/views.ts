@@ -1,25 +1,25 @@
 // Viewers of the board and the part that each of them sees. Text that several share is written once.
 import { boardData, tuplesData } from '#contract/live/board.ts'
 import type { EpochMs } from '#core/time/index.ts'
-import { frameOf, type Stream } from '#server/platform/live/sse.ts'
+import { frameOf, type SseStream } from '#server/platform/live/sse.ts'
 import type { Board } from './board.ts'
-import { Outbox } from './outbox.ts'
+import { SendQueue } from './send-queue.ts'
 
 const AT_ONCE = 400
 
 interface View {
   /** Null: everybody. */
   teamIds: ReadonlySet<number> | null
-  streams: Set<Stream>
+  streams: Set<SseStream>
 }
 
 export class Views {
   #views = new Map<string, View>()
-  /** Raised whenever rows are told of; whoever joins meanwhile is given what changed since. */
+  /** Raised with every change of rows; a stream that joins meanwhile is sent the changes since. */
   #revision = 0
   #changedAt = new Map<number, number>()
   #board: Board
-  #outbox = new Outbox()
+  #outbox = new SendQueue()
 
   constructor(board: Board) {
     this.#board = board
@@ -59,11 +59,11 @@ export class Views {
   }
 
   /**
-   * Gives the stream all there is, a part after the other as it is taken, and then what comes. `first` and `last`:
-   * what else there is to tell. A client that is too slow to take it is dropped and comes back.
+   * Sends the stream all rows, a part at a time, and then changes. `first` and `last`: messages around the rows. A
+   * client that is too slow is dropped and comes back.
    */
   async join(
-    stream: Stream,
+    stream: SseStream,
     teamIds: readonly number[] | null,
     { now, first, last }: { now: () => EpochMs; first: () => string; last: () => string },
   ): Promise<void> {

@@ -28,8 +28,8 @@ export interface AgentWork {
 }
 
 /**
- * `to` is not after now: a status that holds is said to hold up to it. A call that began before `from` is known by its
- * end alone, so whoever needs it looks back by its longest time.
+ * `to` is not after now: a current status is reported up to it. A call that began before `from` is known by its end
+ * alone, so callers look back by its longest time.
  */
 export async function readAgentWork(
   tx: Tx,

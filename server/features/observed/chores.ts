@@ -1,4 +1,5 @@
-// Months of the tables that grow are made ahead and given up; agents that a provider listed meanwhile are matched.
+// Regular upkeep: monthly partitions are made ahead and dropped; provider agents that were listed meanwhile are
+// matched.
 import type { Chore } from '#server/platform/jobs/index.ts'
 import { pruneWaiting } from '../connections/index.ts'
 import { matchAgents } from './match-agents.ts'

@@ -1,4 +1,4 @@
-// One batch of the inbox, in one transaction: read, recorded, settled and told of, or none of it.
+// One batch of the inbox in one transaction: read, recorded, settled and published, or none of it.
 import type { Database, Tx } from '#server/platform/database/index.ts'
 import { startJob } from '#server/platform/jobs/index.ts'
 import type { Clock } from '#server/platform/process/clock.ts'
@@ -18,7 +18,7 @@ import { lockObserved } from './lock-store.ts'
 import { matchAgents } from './match-agents.ts'
 import { missingWorkMonths } from './month-store.ts'
 import { publishChanges } from './publish-changes.ts'
-import { type ConnectorOf, type Reading, readRecords } from './read-records.ts'
+import { type ConnectorOf, type ReadBatch, readRecords } from './read-records.ts'
 import { record } from './record.ts'
 import { ensureWorkMonths } from './retention.ts'
 import { selectLinks } from './ticket-store.ts'
@@ -66,7 +66,10 @@ async function drainIn(tx: Tx, tools: DrainTools, organizationId: number, limit:
   const now = clock.now()
   const reading = await readRecords(raws, now, tools.connectorOf)
   if (reading.warnings.length > 0)
-    log.warn({ organizationId, warnings: reading.warnings }, 'something new to us')
+    log.warn(
+      { organizationId, warnings: reading.warnings },
+      'a provider sent values that have no mapping; they count as unmapped until the connector knows them',
+    )
   await refuseMissingMonths(tx, reading)
   await saveReportedAgents(tx, organizationId, reading)
   const { touched, lateArrivals } = await record(tx, organizationId, reading, {
@@ -92,7 +95,7 @@ async function drainIn(tx: Tx, tools: DrainTools, organizationId: number, limit:
   return raws.length
 }
 
-async function refuseMissingMonths(tx: Tx, { told }: Reading): Promise<void> {
+async function refuseMissingMonths(tx: Tx, { told }: ReadBatch): Promise<void> {
   const months = new Map(
     told.map(({ event }) => [new Date(event.occurredAt).toISOString().slice(0, 7), event.occurredAt]),
   )
@@ -101,7 +104,7 @@ async function refuseMissingMonths(tx: Tx, { told }: Reading): Promise<void> {
   if (missing.length > 0) throw new MonthsMissing(missing.map(month => months.get(month)!))
 }
 
-async function saveReportedAgents(tx: Tx, organizationId: number, { agents }: Reading): Promise<void> {
+async function saveReportedAgents(tx: Tx, organizationId: number, { agents }: ReadBatch): Promise<void> {
   let isOther = false
   for (const [connectionId, own] of Map.groupBy(agents, one => one.connectionId)) {
     const list = own.map(one => one.agent)
@@ -110,7 +113,7 @@ async function saveReportedAgents(tx: Tx, organizationId: number, { agents }: Re
   if (isOther) await matchAgents(tx, organizationId)
 }
 
-/** When each connection last sent something by itself, and a notice to whoever follows the facts. */
+/** When each connection last sent something by itself, and a notice to followers of the facts. */
 async function saveLastEventTimes(tx: Tx, organizationId: number, raws: readonly StoredRaw[]): Promise<void> {
   const latest = new Map<number, number>()
   for (const { connectionId, receivedAt, source } of raws)
@@ -131,7 +134,10 @@ async function drainOneByOne(
       if ((await drainBatch(tools, organizationId, 1)) === 0) return count
     return limit
   }
-  tools.log.warn({ organizationId, fault }, 'a record could not be kept and is put aside')
+  tools.log.warn(
+    { organizationId, fault },
+    'quarantined a record that the database refuses; read it again from the settings page after a fix',
+  )
   return tools.db.inTenant(organizationId, async tx => {
     await lockObserved(tx, organizationId)
     const raws = await takeWaiting(tx, organizationId, 1)

@@ -1,5 +1,5 @@
-// Empties inboxes as they fill: woken by whoever stores, and looking every few seconds for what nobody told of. One
-// drain works on an organization at a time, however many processes there are.
+// Drains inboxes: woken by a notice of each stored record, and looking every few seconds for records without one. One
+// drain works on an organization at a time, across processes.
 
 import { listenForNotices } from '#server/platform/events/notices.ts'
 import { organizationsWithWaiting } from '../connections/index.ts'
@@ -33,7 +33,10 @@ export async function startDrain(tools: DrainTools): Promise<Drain> {
         waitMs = COLLECT_MS
         if (!again.has(organizationId)) return
       } catch (error) {
-        log.error({ err: error, organizationId }, 'what providers sent could not be read and is tried again')
+        log.error(
+          { err: error, organizationId },
+          'could not drain the inbox of an organization; tried again in a second',
+        )
         waitMs = AFTER_FAILURE_MS
       }
     }
@@ -53,7 +56,7 @@ export async function startDrain(tools: DrainTools): Promise<Drain> {
     try {
       for (const id of await db.inSystem(organizationsWithWaiting)) wake(id)
     } catch (error) {
-      log.warn({ err: error }, 'the inboxes could not be looked at')
+      log.warn({ err: error }, 'could not look for waiting inboxes; tried again in a few seconds')
     }
   }
 

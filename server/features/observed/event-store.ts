@@ -1,12 +1,12 @@
-// All SQL of work events. What is told of a fact twice is joined so that the order does not matter: the richer of both
-// stays, and the earlier moment at which it was heard of.
+// SQL of work events. Two reports of one fact are merged so that their order does not matter: the richer one stays,
+// with the earlier moment at which either was received.
 import { sql } from 'kysely'
 import { agentIdOf, ticketIdOf, type WorkEvent } from '#core/observed/index.ts'
 import type { EpochMs } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { distinctBatches } from './batches.ts'
 
-/** A fact, and when we first heard of it. */
+/** A fact, and when it was first received. */
 export interface ReceivedFact {
   connectionId: number
   event: WorkEvent
@@ -131,7 +131,7 @@ export async function eventsSince(
   return rows.map(row => ({ ...eventOf(row), providerId: row.providerId, seq: row.seq }))
 }
 
-/** Wakes whoever follows `eventsSince`, once the transaction commits; the payload is the organization's id. */
+/** Wakes followers of `eventsSince`, once the transaction commits; the payload is the organization's id. */
 export const notifyObserved = (tx: Tx, organizationId: number) =>
   sql`select pg_notify('lineup_observed', ${String(organizationId)})`.execute(tx)
 
@@ -187,7 +187,7 @@ export interface TicketRef {
   ticketId: string
 }
 
-/** All that is known of these tickets. Before a ticket was opened, a day at most, nothing is looked for. */
+/** All facts of these tickets, from a day before each ticket was opened. */
 export async function eventsOfTickets(
   tx: Tx,
   organizationId: number,

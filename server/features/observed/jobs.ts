@@ -1,4 +1,4 @@
-// Work on all tickets at once, and news that can wait until a file's worth of them has come.
+// Jobs on all tickets at once, and messages that wait until many contacts have come.
 import { MINUTE_MS } from '#core/time/index.ts'
 import { emit } from '#server/platform/events/index.ts'
 import { defineJob } from '#server/platform/jobs/index.ts'

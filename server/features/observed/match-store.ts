@@ -28,7 +28,7 @@ export async function matchesOf(
 
 export interface MatchedAgent extends AgentLink {
   providerId: number
-  /** From then on nothing is heard of it: the system was disconnected. */
+  /** Instant from which no more events come: the system was disconnected. */
   heardUntil: EpochMs | null
 }
 

@@ -1,5 +1,5 @@
-// From what providers sent to facts, by the connector of each. A record that cannot be read is put aside with the
-// sentence why, and holds up nobody.
+// Reads raw records into facts, by the connector of each. A record that cannot be read is quarantined with a sentence
+// why, and delays no other.
 import { setImmediate as letOthers } from 'node:timers/promises'
 import type { Connector, Normalised, RemoteAgent } from '#connectors/registry.ts'
 import { agentIdOf, ticketIdOf } from '#core/observed/index.ts'
@@ -11,7 +11,7 @@ import type { ReceivedSnapshot } from './ticket-store.ts'
 
 export type ConnectorOf = (providerId: number) => Connector
 
-export interface Reading {
+export interface ReadBatch {
   told: ReceivedFact[]
   seen: ReceivedSnapshot[]
   agents: { connectionId: number; agent: RemoteAgent }[]
@@ -29,8 +29,8 @@ export async function readRecords(
   raws: readonly StoredRaw[],
   now: EpochMs,
   find: ConnectorOf = connectorOf,
-): Promise<Reading> {
-  const reading: Reading = { told: [], seen: [], agents: [], wants: [], settled: [], warnings: [] }
+): Promise<ReadBatch> {
+  const reading: ReadBatch = { told: [], seen: [], agents: [], wants: [], settled: [], warnings: [] }
   const warnings = new Set<string>()
   const horizon = factHorizon(now)
   for (const [index, raw] of raws.entries()) {

@@ -14,7 +14,7 @@ export interface RebuildReport {
   contacts: number
 }
 
-export interface Rebuild {
+export interface RebuildState {
   wantedFrom: EpochMs
   fromAt: EpochMs
   steadyTo: EpochMs
@@ -25,7 +25,7 @@ export interface Rebuild {
 }
 
 /** Held until the end of the transaction. */
-export async function lockRebuild(tx: Tx, organizationId: number): Promise<Rebuild | null> {
+export async function lockRebuild(tx: Tx, organizationId: number): Promise<RebuildState | null> {
   const { rows } = await sql<{
     wantedFrom: Date
     fromAt: Date
@@ -95,7 +95,7 @@ export async function beginRebuild(
     )), ${JSON.stringify(report)}::jsonb`.execute(tx)
 }
 
-export async function saveRebuild(tx: Tx, organizationId: number, rebuild: Rebuild): Promise<void> {
+export async function saveRebuild(tx: Tx, organizationId: number, rebuild: RebuildState): Promise<void> {
   const { cursor, report, isSwapped, contactCursor } = rebuild
   await sql`
     update rebuild set received_at = ${cursor && new Date(cursor.receivedAt)}, raw_id = ${cursor?.id ?? null},
@@ -136,8 +136,8 @@ const SAME_EVENT = sql`r.organization_id = w.organization_id and r.occurred_at =
   and r.connection_id = w.connection_id and r.fact_key = w.fact_key`
 
 /**
- * Only rows that differ are written. Facts that were first heard of before `fromAt` stay as they are: what told of them
- * is not read again.
+ * Only rows that differ are written. Facts first received before `fromAt` stay as they are: their records are not
+ * read again.
  */
 export async function replaceEvents(
   tx: Tx,
@@ -174,7 +174,7 @@ export async function replaceEvents(
   return { same: all - written, added, changed: written - added, removed: removed.rows.length }
 }
 
-/** A ticket that a newer snapshot than those read again tells of stays as it is. */
+/** A ticket with a newer snapshot than those read again stays as it is. */
 export async function replaceTickets(tx: Tx, organizationId: number): Promise<RebuildReport['tickets']> {
   const derived = sql`array['is_gone']`
   const { numAffectedRows } = await sql`
@@ -194,7 +194,7 @@ export async function replaceTickets(tx: Tx, organizationId: number): Promise<Re
   return { same: rows[0]!.count - changed, changed }
 }
 
-/** Tickets that a record was read of are all looked at again. */
+/** Tickets of all records read are computed again. */
 export async function queueRebuiltContacts(tx: Tx, organizationId: number): Promise<void> {
   await sql`
     insert into rebuilt_contact (organization_id, connection_id, ticket_id)

@@ -72,7 +72,7 @@ async function recordsStep(
   tx: Tx,
   tools: DrainTools,
   organizationId: number,
-  state: store.Rebuild,
+  state: store.RebuildState,
   limit: number,
 ): Promise<Step> {
   const raws = await rawSince(tx, organizationId, state.fromAt, state.cursor, limit)
@@ -85,7 +85,7 @@ async function readInto(
   tx: Tx,
   tools: DrainTools,
   organizationId: number,
-  state: store.Rebuild,
+  state: store.RebuildState,
   raws: readonly StoredRaw[],
 ): Promise<void> {
   const last = raws.at(-1)
@@ -136,7 +136,7 @@ async function swap(tx: Tx, tools: DrainTools, organizationId: number, limit: nu
   return true
 }
 
-async function contactsStep(tx: Tx, organizationId: number, state: store.Rebuild): Promise<Step> {
+async function contactsStep(tx: Tx, organizationId: number, state: store.RebuildState): Promise<Step> {
   await lockObserved(tx, organizationId)
   const refs = await store.selectContactsAfter(tx, organizationId, state.contactCursor, AT_ONCE)
   const last = refs.at(-1)

@@ -8,7 +8,7 @@ import { dropMonths, ensureMonth, type MonthlyTable } from './month-store.ts'
 import * as tickets from './ticket-store.ts'
 
 export const RAW_KEPT_DAYS = 90
-export const FACTS_KEPT_MONTHS = 25
+const FACTS_KEPT_MONTHS = 25
 const MONTHS_AHEAD = 2
 
 const FACT_TABLES: readonly MonthlyTable[] = ['work_event', 'ticket_session', 'adherence_block']
@@ -29,7 +29,7 @@ export async function makeMonthsAhead(tx: Tx, now: EpochMs): Promise<void> {
     for (let month = 0; month <= MONTHS_AHEAD; month++) await ensureMonth(tx, table, monthStart(now, month))
 }
 
-/** The same for all of a month, which is given up as a whole. */
+/** Instant before which raw events are dropped, a whole month at a time. */
 export const rawHorizon = (now: EpochMs): EpochMs => monthStart(now - RAW_KEPT_DAYS * DAY_MS)
 
 export async function dropOldMonths(tx: Tx, now: EpochMs): Promise<void> {

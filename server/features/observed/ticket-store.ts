@@ -18,7 +18,7 @@ export type TicketRow = Omit<TicketSnapshot, 'version'> & {
 }
 export type TicketTable = 'ticket' | 'rebuilt_ticket'
 
-/** Answers which of them are otherwise now. */
+/** Keys of the tickets that changed. */
 export async function mergeTickets(
   tx: Tx,
   organizationId: number,

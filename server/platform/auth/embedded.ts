@@ -97,7 +97,7 @@ function sweepNowAndThen(app: FastifyInstance, db: Database, log: AuthLog) {
         await sweepArtifacts(tx)
         await sweepAttempts(tx)
       })
-      .catch(error => log.warn({ err: error }, 'expired logins could not be swept'))
+      .catch(error => log.warn({ err: error }, 'could not delete expired log-ins; tried again later'))
   const timer = setInterval(sweep, SWEEP_EVERY_MS)
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))

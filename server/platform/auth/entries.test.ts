@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, type TestCompany } from '#test/builders/company.ts'
 import { aManager, aSurfer } from '#test/builders/people.ts'
 import { type TestDatabase, testDatabase } from '#test/database/index.ts'
-import { chooseEntry, type Entry, entriesOf } from './entries.ts'
+import { chooseEntry, entriesOf, type OrganizationEntry } from './entries.ts'
 
 let database: TestDatabase
 let company: TestCompany
@@ -45,7 +45,7 @@ test('an account that does not exist may enter nothing', async () => {
   expect(await entriesOf(database.db, clock, 999_999)).toEqual([])
 })
 
-const open = (organizationId: number): Entry => ({
+const open = (organizationId: number): OrganizationEntry => ({
   ok: true,
   organizationId,
   session: {
@@ -61,7 +61,7 @@ const open = (organizationId: number): Entry => ({
     organizations: [],
   },
 })
-const closed: Entry = { ok: false, organizationId: 1, because: 'closed' }
+const closed: OrganizationEntry = { ok: false, organizationId: 1, because: 'closed' }
 
 test('what is required is taken or nothing; what is preferred gives way', () => {
   const entries = [closed, open(2), open(3)]

@@ -7,10 +7,10 @@ import type { Database } from '#server/platform/database/index.ts'
 import type { Clock } from '#server/platform/process/clock.ts'
 import { type Account, findAccount, type Membership, membershipsOf } from './account-store.ts'
 import { type MemberRow, selectMember } from './member-store.ts'
-import type { Session } from './session.ts'
+import type { AccountSession } from './session.ts'
 
-export type Entry =
-  | { ok: true; organizationId: number; session: Session }
+export type OrganizationEntry =
+  | { ok: true; organizationId: number; session: AccountSession }
   | { ok: false; organizationId: number; because: string }
 
 const NO_MEMBERSHIP = 'Your account does not belong to an organization. Ask your admin to add you.'
@@ -30,7 +30,12 @@ function outsideDates({ startDate, endDate, timezone }: MemberRow, clock: Clock)
   return null
 }
 
-function entryOf(account: Account, membership: Membership, row: MemberRow | undefined, clock: Clock): Entry {
+function entryOf(
+  account: Account,
+  membership: Membership,
+  row: MemberRow | undefined,
+  clock: Clock,
+): OrganizationEntry {
   const { organizationId } = membership
   const closed = row?.isSurfer ? outsideDates(row, clock) : null
   const isSurfer = row?.isSurfer === true && closed === null
@@ -39,7 +44,7 @@ function entryOf(account: Account, membership: Membership, row: MemberRow | unde
   if (isSurfer) roles.push('surfer')
   if (row && membership.isInternal) roles.push('internal')
   if (!row || roles.length === 0) return { ok: false, organizationId, because: closed ?? NO_MEMBERSHIP }
-  const session: Session = {
+  const session: AccountSession = {
     sub: String(account.id),
     organizationId,
     managerId: row.isManager ? membership.managerId : null,
@@ -55,7 +60,7 @@ function entryOf(account: Account, membership: Membership, row: MemberRow | unde
 }
 
 /** One entry for each membership; a disabled account has none that is open. */
-export async function entriesOf(db: Database, clock: Clock, accountId: number): Promise<Entry[]> {
+export async function entriesOf(db: Database, clock: Clock, accountId: number): Promise<OrganizationEntry[]> {
   const { account, memberships } = await db.inSystem(async tx => ({
     account: await findAccount(tx, accountId),
     memberships: await membershipsOf(tx, accountId),
@@ -63,7 +68,7 @@ export async function entriesOf(db: Database, clock: Clock, accountId: number): 
   if (!account) return []
   if (account.disabledAt)
     return memberships.map(({ organizationId }) => ({ ok: false, organizationId, because: DISABLED }))
-  const entries: Entry[] = []
+  const entries: OrganizationEntry[] = []
   for (const membership of memberships)
     entries.push(
       entryOf(
@@ -85,9 +90,9 @@ export async function entriesOf(db: Database, clock: Clock, accountId: number): 
  * one. When there is none, why.
  */
 export function chooseEntry(
-  entries: readonly Entry[],
+  entries: readonly OrganizationEntry[],
   wish: { required?: number; preferred?: number },
-): { ok: true; session: Session } | { ok: false; because: string } {
+): { ok: true; session: AccountSession } | { ok: false; because: string } {
   if (wish.required !== undefined)
     return (
       entries.find(entry => entry.organizationId === wish.required) ?? {

@@ -19,9 +19,9 @@ export {
   type EmbeddedIdentitySettings,
   embeddedIdentityProvider,
 } from './embedded.ts'
-export { chooseEntry, type Entry, entriesOf } from './entries.ts'
+export { chooseEntry, entriesOf, type OrganizationEntry } from './entries.ts'
 export { type ExternalIdentitySettings, externalIdentityProvider } from './external.ts'
 export type { AuthLog, IdentityProvider } from './identity-provider.ts'
 export { hashPassword, passwordFault, verifyPassword } from './passwords.ts'
-export type { Session } from './session.ts'
+export type { AccountSession } from './session.ts'
 export type { TokenFault, TokenVerdict, VerifyAccessToken } from './verify-access-token.ts'

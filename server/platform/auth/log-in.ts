@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/index.ts'
 import type { Clock } from '#server/platform/process/clock.ts'
 import { type Account, findAccountByEmail, setFirstPassword } from './account-store.ts'
 import { chooseEntry, entriesOf } from './entries.ts'
-import { type Attempt, countAttempt, forgiveAttempt } from './login-attempt-store.ts'
+import { countAttempt, forgiveAttempt, type LoginAttempt } from './login-attempt-store.ts'
 import { passwordFault, verifyPassword } from './passwords.ts'
 
 export type Login =
@@ -31,7 +31,7 @@ async function enter({ db, clock, required }: LoginPlace, accountId: number): Pr
 }
 
 /** Why an account stays out (disabled, outside its dates, no member) is told only after the right password. */
-export async function logIn(place: LoginPlace, attempt: Attempt, password: string): Promise<Login> {
+export async function logIn(place: LoginPlace, attempt: LoginAttempt, password: string): Promise<Login> {
   const { db } = place
   const waitSeconds = await countAttempt(db, attempt)
   if (waitSeconds !== null) return { ok: false, status: 429, because: waitText(waitSeconds), waitSeconds }

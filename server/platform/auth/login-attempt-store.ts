@@ -9,14 +9,15 @@ const WINDOW_MINUTES = 15
 const TRIES_PER_EMAIL = 10
 const TRIES_PER_ADDRESS = 100
 
-export interface Attempt {
+export interface LoginAttempt {
   email: string
   /** The caller's IP address. */
   address: string
 }
 
-const emailSubject = ({ email, address }: Attempt) => `${email.trim().toLowerCase().slice(0, 254)} ${address}`
-const addressSubject = ({ address }: Attempt) => address
+const emailSubject = ({ email, address }: LoginAttempt) =>
+  `${email.trim().toLowerCase().slice(0, 254)} ${address}`
+const addressSubject = ({ address }: LoginAttempt) => address
 
 async function count(tx: Tx, subject: string): Promise<{ tries: number; secondsLeft: number }> {
   const { rows } = await sql<{ tries: number; secondsLeft: number }>`
@@ -30,7 +31,7 @@ async function count(tx: Tx, subject: string): Promise<{ tries: number; secondsL
 }
 
 /** Counts a try before its password is looked at; seconds to wait when it is one too many. */
-export function countAttempt(db: Database, attempt: Attempt): Promise<number | null> {
+export function countAttempt(db: Database, attempt: LoginAttempt): Promise<number | null> {
   return db.inSystem(async tx => {
     const byAddress = await count(tx, addressSubject(attempt))
     const byEmail = await count(tx, emailSubject(attempt))
@@ -41,7 +42,7 @@ export function countAttempt(db: Database, attempt: Attempt): Promise<number | n
 }
 
 /** The password was right: the try does not count, and the e-mail starts afresh. */
-export async function forgiveAttempt(db: Database, attempt: Attempt): Promise<void> {
+export async function forgiveAttempt(db: Database, attempt: LoginAttempt): Promise<void> {
   await db.inSystem(async tx => {
     await sql`
       update system.login_attempt set tries = tries - 1

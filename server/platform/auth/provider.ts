@@ -9,7 +9,7 @@ import { chooseEntry, entriesOf } from './entries.ts'
 import type { AuthLog } from './identity-provider.ts'
 import { basePolicy, Check, InvalidTarget, Provider } from './oidc-library.ts'
 import { logoutPage, messagePage, PAGE_HEADERS } from './pages.ts'
-import { claimsOf, namespacedClaims, type Session } from './session.ts'
+import { type AccountSession, claimsOf, namespacedClaims } from './session.ts'
 import { SIGNING_ALGORITHM, type SigningKeys } from './signing-key-store.ts'
 
 export const CLIENT_ID = 'lineup-web'
@@ -46,7 +46,7 @@ export interface ProviderSettings {
 
 /** The provider's account with the session that it stands for in this request. */
 interface Member extends Account {
-  session: Session
+  session: AccountSession
 }
 
 /** `organization` comes from the address bar: what is not an id names no organization of ours. */
@@ -191,7 +191,7 @@ function configurationOf(settings: ProviderSettings): Configuration {
       AuthorizationCode: 60,
       IdToken: 60 * 60,
       Interaction: 60 * 60,
-      Session: SESSION_SECONDS,
+      AccountSession: SESSION_SECONDS,
       Grant: SESSION_SECONDS,
       RefreshToken: SESSION_SECONDS,
     },

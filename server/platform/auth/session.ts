@@ -4,7 +4,7 @@
 import { z } from 'zod'
 import { Role } from '#contract/permissions.ts'
 
-export interface Session {
+export interface AccountSession {
   /** The account at the identity provider. */
   sub: string
   organizationId: number
@@ -24,7 +24,7 @@ export type Claims = Record<string, unknown>
 /** Tokens travel in a header: beyond this many organizations it would outgrow what servers accept. */
 const MAX_ORGANIZATIONS_IN_TOKEN = 100
 
-export function claimsOf(session: Session, namespace: string): Claims {
+export function claimsOf(session: AccountSession, namespace: string): Claims {
   return {
     email: session.email,
     given_name: session.firstName,
@@ -68,7 +68,7 @@ export const namespacedClaims = (namespace: string): string[] =>
   Object.keys(OrganizationClaims.shape).map(name => namespace + name)
 
 /** Null when the token lacks what a session needs: an organization and at least one role. */
-export function sessionFrom(claims: Claims, namespace: string): Session | null {
+export function sessionFrom(claims: Claims, namespace: string): AccountSession | null {
   const namespaced = Object.keys(claims).filter(name => name.startsWith(namespace))
   const own = Object.fromEntries(namespaced.map(name => [name.slice(namespace.length), claims[name]]))
   // A person's name and e-mail come namespaced from providers that keep them out of access tokens.

@@ -1,12 +1,12 @@
 // Whether an access token is good, and whose it is: signature, issuer, audience, expiry, claims.
 
 import { errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
-import { type Session, sessionFrom } from './session.ts'
+import { type AccountSession, sessionFrom } from './session.ts'
 
 export type TokenFault = 'expired' | 'invalid' | 'no-session' | 'unavailable'
 
 export type TokenVerdict =
-  | { ok: true; session: Session /** Epoch milliseconds. */; expiresAt: number }
+  | { ok: true; session: AccountSession /** Epoch milliseconds. */; expiresAt: number }
   /** `unavailable`: the provider's keys could not be had; the token may be good, so log nobody out. */
   | { ok: false; reason: TokenFault; because: string }
 

@@ -8,7 +8,7 @@ import type { Listener, News } from './listener.ts'
 /** After so many failures an event is set aside with its error, so that those behind it can pass. */
 const MAX_ATTEMPTS = 6
 
-export interface Delivery {
+export interface EventDelivery {
   db: Database
   listeners: readonly Listener[]
   clock: Clock
@@ -17,7 +17,7 @@ export interface Delivery {
   retryDelayMs(attempt: number): number
 }
 
-export async function deliverEvents(delivery: Delivery, organizationId: number): Promise<void> {
+export async function deliverEvents(delivery: EventDelivery, organizationId: number): Promise<void> {
   for (;;) {
     const outcome = await deliverNext(delivery, organizationId)
     if (outcome === 'put-off') return
@@ -27,7 +27,7 @@ export async function deliverEvents(delivery: Delivery, organizationId: number):
 }
 
 async function deliverNext(
-  { db, listeners, clock, log, retryDelayMs }: Delivery,
+  { db, listeners, clock, log, retryDelayMs }: EventDelivery,
   organizationId: number,
 ): Promise<'delivered' | 'none-left' | 'put-off'> {
   let event: (News & store.Undelivered) | undefined

@@ -27,7 +27,7 @@ export async function listenForNotices(options: NoticesOptions): Promise<Notices
       const error = await lossOf(client, closing.signal)
       await client.end().catch(() => {})
       if (closing.signal.aborted) return
-      options.log.warn({ err: error }, 'the connection that listens was lost')
+      options.log.warn({ err: error }, 'lost the connection that listens for notices; reconnecting')
       const next = await comeBack(options, closing.signal)
       if (!next) return
       client = next

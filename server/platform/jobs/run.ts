@@ -21,7 +21,7 @@ const PROGRESS_INTERVAL_MS = 200
 /** How long a run that was told to stop may take before it is left to itself. */
 const STOPPING_MS = 3_000
 
-export interface Running {
+export interface RunningJob {
   jobId: number
   controller: AbortController
 }
@@ -32,7 +32,7 @@ export interface RunEnvironment {
   threads: Threads
   outside?: Outside | undefined
   /** The runs of this process, so that they can be told to stop. */
-  running: Set<Running>
+  running: Set<RunningJob>
   /** The worker has let go of its jobs: what the queue still hands it goes back at once. */
   released: AbortSignal
   /** How long to wait after the nth failed try. */
@@ -46,7 +46,7 @@ export async function runJob(
   jobId: number,
 ): Promise<void> {
   const { db, running, log } = environment
-  const run: Running = { jobId, controller: new AbortController() }
+  const run: RunningJob = { jobId, controller: new AbortController() }
   running.add(run)
   if (environment.released.aborted) run.controller.abort(new JobStopped('released'))
   try {
@@ -134,7 +134,7 @@ function contextOf(
         onProgress: (fraction, message) => {
           progress(fraction, message).catch(error => {
             if (!(error instanceof JobStopped))
-              log.warn({ err: error }, 'the progress of a job was not noted')
+              log.warn({ err: error }, 'could not save the progress of a job; the job goes on')
           })
         },
       }),

@@ -7,7 +7,7 @@ const WORKER_LOCK = 7103
 const SWEEP_MS = 5_000
 const QUERY_TIMEOUT_MS = 10_000
 
-export interface Session {
+export interface WorkerSession {
   /** Makes kinds known to the queue. */
   register(kinds: string[]): Promise<void>
   /** Takes the lock of a queue worker, before it takes its first job. */
@@ -40,7 +40,12 @@ const REGISTER = 'insert into graphile_worker._private_tasks (identifier) values
 const KEEPALIVE =
   'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3'
 
-export async function openSession({ ownerUrl, onCancel, onSwept, onLost }: SessionOptions): Promise<Session> {
+export async function openSession({
+  ownerUrl,
+  onCancel,
+  onSwept,
+  onLost,
+}: SessionOptions): Promise<WorkerSession> {
   const client = new pg.Client({
     connectionString: ownerUrl,
     keepAlive: true,

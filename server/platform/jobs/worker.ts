@@ -17,8 +17,8 @@ import { CHORES, type Chore, doChores, sweepJobs } from './chores.ts'
 import { type AnyJobKind, JobStopped, type Outside } from './job.ts'
 import { queueLogger } from './queue-logger.ts'
 import { openQueuePool } from './queue-pool.ts'
-import { type RunEnvironment, type Running, runJob } from './run.ts'
-import { openSession, type Session } from './session.ts'
+import { type RunEnvironment, type RunningJob, runJob } from './run.ts'
+import { openSession, type WorkerSession } from './session.ts'
 import { openThreads } from './threads.ts'
 
 export interface WorkerOptions {
@@ -51,7 +51,7 @@ const waitTwiceAsLong = (attempt: number): number => Math.min(60_000, 1_000 * 2 
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { db, clock, log, stopGraceMs = STOP_GRACE_MS, retryDelayMs = waitTwiceAsLong } = options
   const threads = openThreads(2 * options.threads)
-  const running = new Set<Running>()
+  const running = new Set<RunningJob>()
   const released = new AbortController()
   const environment = {
     db,
@@ -71,7 +71,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     for (;;) {
       const error = await shift.lost
       if (stopping.signal.aborted) return
-      log.warn({ err: error }, 'the worker lost the database and lets go of its jobs')
+      log.warn({ err: error }, 'the worker lost the database and releases its jobs')
       release(running)
       await shift.close()
       const next = await comeBack(open, log, stopping.signal)
@@ -95,7 +95,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   }
 }
 
-const release = (running: Set<Running>): void => {
+const release = (running: Set<RunningJob>): void => {
   for (const { controller } of running) controller.abort(new JobStopped('released'))
 }
 
@@ -133,7 +133,7 @@ async function startShift(
     onCancel(jobId) {
       for (const run of running) if (run.jobId === jobId) run.controller.abort(new JobStopped('cancelled'))
     },
-    onSwept: deadWorkers => log.warn({ deadWorkers }, 'the jobs of dead workers go back to the queue'),
+    onSwept: deadWorkers => log.warn({ deadWorkers }, 'requeued the jobs of dead workers'),
     onLost: lost.resolve,
   })
   const isLong = new Set(kinds.flatMap(kind => (kind.isLong ? [kind.kind] : [])))
@@ -193,7 +193,7 @@ interface Lane {
 function queueOptions(
   pgPool: pg.Pool,
   { concurrency, crons }: Lane,
-  session: Session,
+  session: WorkerSession,
   log: Logger,
 ): RunnerOptions {
   let held: Promise<void> | undefined

@@ -5,7 +5,7 @@ import type { Database } from '../database/index.ts'
 import type { Passing } from '../events/index.ts'
 import { listenForNotices } from '../events/notices.ts'
 import type { Logger } from '../process/log.ts'
-import type { Stream } from './sse.ts'
+import type { SseStream } from './sse.ts'
 import { isKept, type StoredMessage, selectNewestId, selectSince } from './store.ts'
 
 /** Notices within this time are answered by one look into the database. */
@@ -16,7 +16,7 @@ const READ_AT_ONCE = 500
 const MAX_MISSED = 1_000
 
 interface Subscriber {
-  stream: Stream
+  stream: SseStream
   hearer: 'manager' | 'surfer'
   /** Has been given, or may not hear, everything up to here. */
   upTo: number
@@ -35,7 +35,7 @@ export interface Hub {
   join(client: {
     organizationId: number
     hearer: 'manager' | 'surfer'
-    stream: Stream
+    stream: SseStream
     /** Null for a new client. */
     lastEventId: number | null
   }): Promise<void>
@@ -51,7 +51,10 @@ export async function openHub(db: Database, log: Logger): Promise<Hub> {
     channel.collecting ??= setTimeout(() => {
       channel.collecting = undefined
       inLine(channel, () => readOn(db, channel)).catch(error => {
-        log.warn({ err: error, organizationId: channel.organizationId }, 'news could not be read yet')
+        log.warn(
+          { err: error, organizationId: channel.organizationId },
+          'could not read new events for live streams; tried again shortly',
+        )
         look(channel, LOOK_AGAIN_MS)
       })
     }, afterMs)

@@ -6,7 +6,7 @@ import { refuse } from '#contract/errors.ts'
 import type { Database } from '../database/index.ts'
 import type { Logger } from '../process/log.ts'
 import { type Hub, openHub } from './hub.ts'
-import { openStream, type Stream } from './sse.ts'
+import { openStream, type SseStream } from './sse.ts'
 
 const HEARTBEAT_MS = 15_000
 /** A stream outlives the call that opened it: whether its caller may still listen is asked this often. */
@@ -80,7 +80,7 @@ function openTabs() {
   const counts = new Map<string, number>()
   let isOver = false
   return {
-    follow(tab: string, stream: Stream, onGone: () => void): void {
+    follow(tab: string, stream: SseStream, onGone: () => void): void {
       counts.set(tab, (counts.get(tab) ?? 0) + 1)
       stream.onClose(() => {
         const left = counts.get(tab)! - 1
@@ -120,14 +120,14 @@ function lastEventIdOf(request: FastifyRequest): number | null {
   return /^\d{1,15}$/.test(String(given)) ? Number(given) : 0
 }
 
-function keepAlive(stream: Stream, heartbeatMs: number): void {
+function keepAlive(stream: SseStream, heartbeatMs: number): void {
   const timer = setInterval(() => stream.beat(), heartbeatMs)
   stream.onClose(() => clearInterval(timer))
 }
 
 /** Ends the stream when `isStillAllowed` says no or throws. A client that may come back resumes. */
 export function recheck(
-  stream: Stream,
+  stream: SseStream,
   isStillAllowed: () => Promise<boolean>,
   recheckMs = RECHECK_MS,
 ): void {

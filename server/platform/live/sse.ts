@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify'
 const MAX_UNREAD_BYTES = 1024 * 1024
 const RETRY_MS = 2_000
 
-export interface Stream {
+export interface SseStream {
   /** `data` is one line. A message without an id does not move the point to resume from. */
   send(message: { id?: number; event: string; data: string }): void
   /** A message as `frameOf` writes it: for what many streams are sent alike. */
@@ -20,7 +20,7 @@ export interface Stream {
 
 export const frameOf = (event: string, data: string): string => `event: ${event}\ndata: ${data}\n\n`
 
-export function openStream(reply: FastifyReply): Stream {
+export function openStream(reply: FastifyReply): SseStream {
   reply.hijack()
   const { raw } = reply
   raw.writeHead(200, {

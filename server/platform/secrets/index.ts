@@ -12,12 +12,12 @@ export interface Sealed {
 }
 
 /** Context that a value is sealed for: organization, connection, kind. The same words open it. */
-export type Place = readonly (string | number)[]
+export type SealContext = readonly (string | number)[]
 
 export interface Secrets {
-  seal(text: string, place: Place): Sealed
+  seal(text: string, place: SealContext): Sealed
   /** Throws SecretProblem when the key is not here, or the value was sealed for another place or changed. */
-  open(sealed: Sealed, place: Place): string
+  open(sealed: Sealed, place: SealContext): string
 }
 
 export class SecretProblem extends Error {
@@ -63,4 +63,4 @@ export function openSecrets(keys: readonly [SecretKey, ...SecretKey[]]): Secrets
 }
 
 /** As JSON, so that no two places are written alike. */
-const bytesOf = (place: Place): Buffer => Buffer.from(JSON.stringify(place))
+const bytesOf = (place: SealContext): Buffer => Buffer.from(JSON.stringify(place))

@@ -5,7 +5,7 @@ import type { EpochMs } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import type { Sealed } from '#server/platform/secrets/index.ts'
 
-export interface Attempt extends Sealed {
+export interface ConnectionAttempt extends Sealed {
   state: string
   providerId: number
   connectionId: number | null
@@ -15,7 +15,11 @@ export interface Attempt extends Sealed {
   expiresAt: Date
 }
 
-export async function insertAttempt(tx: Tx, organizationId: number, attempt: Attempt): Promise<void> {
+export async function insertAttempt(
+  tx: Tx,
+  organizationId: number,
+  attempt: ConnectionAttempt,
+): Promise<void> {
   const { settings, ...rest } = attempt
   await tx
     .insertInto('connectionAttempt')
@@ -29,8 +33,8 @@ export async function lockAttempt(
   state: string,
   managerId: number,
   now: EpochMs,
-): Promise<Attempt | null> {
-  const { rows } = await sql<Attempt>`
+): Promise<ConnectionAttempt | null> {
+  const { rows } = await sql<ConnectionAttempt>`
     select state, provider_id, connection_id, name, settings, manager_id, expires_at, key_id, sealed
     from connection_attempt
     where state = ${state} and manager_id = ${managerId} and expires_at > ${new Date(now)} for update`.execute(

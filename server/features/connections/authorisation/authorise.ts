@@ -258,8 +258,8 @@ async function keep(
       at,
       hookKey: newHookKey(organizationId),
     }
-    // The ids of agents and tickets are an account's own: another account is another connection, and what one told
-    // before it was given up is not told a second time under another id.
+    // Ids of agents and tickets belong to one account: another account becomes another connection, and an account
+    // that returns gets its old one, so that no event is stored under two ids.
     const known = before !== null && !isOther ? before.id : null
     const id =
       known ??

@@ -40,7 +40,7 @@ const filterFieldsOf = (row: store.ConnectionRow): Connection['filterFields'] =>
   return [...common, ...row.filterFields.filter(own => !common.some(({ field }) => field === own.field))]
 }
 
-/** How news come: see docs/configuration.md. Null: it tells nothing by itself. */
+/** Delivery mode of events: see docs/configuration.md. Null: the connection has no events of its own. */
 export function deliveryOf(
   { providerId, isSubscribed }: Pick<store.ConnectionRow, 'providerId' | 'isSubscribed'>,
   { isPublic }: Configuration,

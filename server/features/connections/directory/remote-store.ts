@@ -30,8 +30,7 @@ export async function agentLinks(tx: Tx, organizationId: number): Promise<AgentL
 }
 
 /**
- * Adds those that are new and changes those that are otherwise now; answers whether anything did change. A name or an
- * address that is left out, as events may, is no other one.
+ * Upserts agents; true when any row changed. A name or an address that is left out, as in events, keeps its value.
  */
 export async function saveAgents(
   tx: Tx,
@@ -84,7 +83,7 @@ export async function selectQueues(tx: Tx, connectionId: number): Promise<Remote
   return rows
 }
 
-/** Active agents of the provider whom nobody here shares the e-mail address with. */
+/** Active provider agents whose e-mail address no person here has. */
 export async function selectUnmatchedAgents(tx: Tx, connectionId: number): Promise<RemoteAgent[]> {
   const { rows } = await sql<RemoteAgent>`
     select a.remote_id, a.name, a.email, a.is_active from remote_agent a

@@ -32,8 +32,8 @@ export interface RawKey {
 }
 
 /**
- * Keeps those of the records that have not come before, whichever road they take, and wakes who reads them.
- * The month of `receivedAt` must be there: see ensureRawEventMonth. Answers how many were new.
+ * Stores the records that have not come before, from any source, and wakes the reader. Needs the month of
+ * `receivedAt`: see ensureRawEventMonth. Answers how many were new.
  */
 export async function storeDeliveries(
   tx: Pick<Database, 'call'> | Tx,
@@ -72,7 +72,10 @@ const looked = (organizationId: number, chosen: ReturnType<typeof sql>) =>
     ) as r join connection c on c.organization_id = ${organizationId} and c.id = r.connection_id
     order by r.received_at, r.id`
 
-/** The oldest that nobody has read, held until the end of the transaction; what another holds is passed over. */
+/**
+ * Oldest unread records, locked until the end of the transaction; rows that another transaction has locked are
+ * skipped.
+ */
 export async function takeWaiting(tx: Tx, organizationId: number, limit: number): Promise<StoredRaw[]> {
   const { rows } = await looked(
     organizationId,
@@ -82,7 +85,7 @@ export async function takeWaiting(tx: Tx, organizationId: number, limit: number)
   return rows.sort((a, b) => a.id - b.id)
 }
 
-/** Ids of the organizations with raw events that nobody has read. */
+/** Ids of the organizations with unread raw events. */
 export async function organizationsWithWaiting(tx: Tx): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from system.organizations_with_waiting() as id`.execute(tx)

@@ -1,6 +1,6 @@
-// News that have to be fetched all the time: a provider's push channel where nothing can be sent to us, and how agents
-// stand where nobody tells. One process at a time does it for a connection: whoever has the lock, which goes with the
-// database connection that took it.
+// Supervisor of everything that is fetched continuously: a provider's push channel where we have no public address,
+// and polled presence where the provider pushes none. One process at a time does it for a connection: the one that
+// holds an advisory lock, which ends with its database connection.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { ConnectorProblem, type RawRequest } from '#connectors/registry.ts'
@@ -41,7 +41,7 @@ export function startPushChannelSupervisor(deps: ConnectorDeps, lookMs = LOOK_MS
     while (!stopping.signal.aborted) {
       await keepWhileConnected(deps, inbox, stopping.signal, lookMs).catch(error => {
         if (!stopping.signal.aborted)
-          deps.log.warn({ err: error }, 'connected systems cannot be listened to yet')
+          deps.log.warn({ err: error }, 'could not supervise push channels; tried again in ten seconds')
       })
       await sleep(lookMs, undefined, { signal: stopping.signal }).catch(() => {})
     }
@@ -142,11 +142,14 @@ async function note(deps: ConnectorDeps, { organizationId, system }: Wanted, err
   const { log } = deps
   log.warn(
     { err: error, organizationId, connectionId: system.id },
-    'a connected system could not be listened to',
+    'a push channel or presence poll failed; tried again with growing pauses',
   )
   if (error instanceof ConnectorProblem)
     await recordProblem(deps, organizationId, system.id, error).catch(cause =>
-      log.warn({ err: cause }, 'not noted'),
+      log.warn(
+        { err: cause },
+        'could not record the problem of a connection; its state on the settings page may be out of date',
+      ),
     )
 }
 
@@ -167,10 +170,16 @@ async function listenOnce(
   const receive = (request: RawRequest) => {
     const verdict = connector.verifyWebhook!(request, known, clock.now())
     if (verdict.is === 'refused')
-      log.warn({ ...owner, reason: verdict.reason }, 'a message of a push channel was refused')
+      log.warn(
+        { ...owner, reason: verdict.reason },
+        'refused a message of a push channel: its signature does not verify',
+      )
     if (verdict.is === 'delivery')
       inbox.put(organizationId, system.id, 'webhook', verdict.records).catch(error => {
-        log.error({ err: error, ...owner }, 'a message of a push channel was not stored; it is read back')
+        log.error(
+          { err: error, ...owner },
+          'could not store a message of a push channel; it comes with the next backfill',
+        )
       })
   }
   const setOpen = (isOpen: boolean) => {

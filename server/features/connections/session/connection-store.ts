@@ -7,7 +7,7 @@ import type { EpochMs } from '#core/time/index.ts'
 import { onDuplicate, type Tx } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'
 
-/** One connected system, as who speaks to it needs it. */
+/** One connected system, as sessions and syncs need it. */
 export interface ConnectedSystem {
   id: number
   name: string
@@ -23,7 +23,7 @@ export interface ConnectedSystem {
 
 const SYSTEM = sql`id, name, provider_id, settings, state, problem_at, account_id, hook_key, subscription, deleted_at`
 
-/** Files are no system: they have no address for news. */
+/** A connected system by id; null for files, which have no webhook address. */
 export async function selectSystem(
   tx: Tx,
   connectionId: number,
@@ -92,7 +92,7 @@ export async function insertSystem(
   return id
 }
 
-/** The account's connection that was given up last, as new, with all that it told; null: there is none. */
+/** Reopens the account's most recently disconnected connection with all its data; null: there is none. */
 export async function reviveConnection(tx: Tx, system: NewConnectedSystem): Promise<number | null> {
   const { providerId, name, settings, accountId, accountName, hookKey, at } = system
   const { rows } = await sql<{ id: number }>`
@@ -163,7 +163,7 @@ export async function markConnectionDeleted(tx: Tx, connectionId: number): Promi
   return numAffectedRows === 1n
 }
 
-/** Tells the browsers when it is another state, or another problem, than before. `at`: since when it is so. */
+/** Sets state and problem, and notifies browsers when either changed. `at`: since when it is so. */
 export async function setState(
   tx: Tx,
   organizationId: number,
@@ -195,7 +195,10 @@ export const saveSubscription = (tx: Tx, connectionId: number, subscription: unk
 export const saveLastSync = (tx: Tx, connectionId: number, at: EpochMs) =>
   sql`update connection set last_sync_at = ${new Date(at)} where id = ${connectionId}`.execute(tx)
 
-/** Answers until when it was heard before; whoever asks at the same moment is told of this one. */
+/**
+ * Extends the time until which events were received; answers the previous end. Of two calls at once the second gets
+ * the first one's.
+ */
 export async function saveWatchedUntil(tx: Tx, connectionId: number, at: EpochMs): Promise<EpochMs | null> {
   const { rows } = await sql<{ watchedAt: Date | null }>`
     with before as (select id, watched_at from connection where id = ${connectionId} for no key update)
@@ -216,7 +219,7 @@ export const saveLastEvents = (tx: Tx, organizationId: number, latest: ReadonlyM
     tx,
   )
 
-/** All agents were asked for as they stood then. False: news were missed after it. */
+/** Notes when presence was read for all agents. False: events were missed after that. */
 export async function savePresenceReadAt(tx: Tx, connectionId: number, at: EpochMs): Promise<boolean> {
   const { rows } = await sql<{ isEnough: boolean }>`
     update connection set looked_at = ${new Date(at)} where id = ${connectionId}

@@ -1,4 +1,4 @@
-// Which connector speaks to which provider.
+// Connectors by provider id.
 import { CONNECTORS, type Connector } from '#connectors/registry.ts'
 import { refuse } from '#contract/errors.ts'
 

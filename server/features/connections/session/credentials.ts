@@ -17,7 +17,7 @@ import * as store from './secret-store.ts'
 
 /** A token that ends so soon is renewed before it is used. */
 const EARLY_MS = 90_000
-/** How long news signed with the secret before are still believed. */
+/** Time for which deliveries signed with the replaced secret are accepted. */
 const OLD_SECRET_MS = DAY_MS
 
 type Owner = { organizationId: number; connectionId: number }
@@ -48,7 +48,7 @@ async function selectCredentials(
   return row ? JSON.parse(secrets.open(row, placeOf(owner, 'credentials'))) : null
 }
 
-/** As they are now; null when the connection was given up. */
+/** Current credentials; null when the connection was disconnected. */
 export const readCredentials = ({ db, secrets }: ConnectorDeps, owner: Owner): Promise<Credentials | null> =>
   db.inTenant(owner.organizationId, tx => selectCredentials(tx, secrets, owner))
 
@@ -126,7 +126,7 @@ const saveHookSecret = (
     expiresAt: null,
   })
 
-/** The secret that news are signed with, in place of the newest. */
+/** Replaces the newest secret that deliveries are signed with. */
 export const saveNewestHookSecret = (tx: Tx, secrets: Secrets, owner: Owner, secret: string) =>
   saveHookSecret(tx, secrets, owner, 'webhook', secret)
 

@@ -1,5 +1,5 @@
-// Whether what a system tells can be heard. Whoever listens to it says so every few seconds; a time in which nobody
-// did is caught up on.
+// Heartbeats of listeners. Each listener records every few seconds that events of a system can arrive; after a gap
+// longer than the timeout the missed time is backfilled.
 
 import { organizationIds } from '#server/platform/jobs/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -45,7 +45,12 @@ function everyBeat({ log }: HeartbeatDeps, note: () => Promise<void>): Heartbeat
   let noting: Promise<void> | null = null
   const beat = () => {
     noting ??= note()
-      .catch(error => log.warn({ err: error }, 'that news can be heard could not be noted'))
+      .catch(error =>
+        log.warn(
+          { err: error },
+          'could not record a listener heartbeat; after 30 seconds without one the missed time is backfilled',
+        ),
+      )
       .finally(() => {
         noting = null
       })

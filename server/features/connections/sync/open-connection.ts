@@ -99,7 +99,7 @@ const isSubscriptionDue = async (
   connectorOf(system.providerId).subscribe !== undefined &&
   (system.subscription === null || (await isReplacingHookSecret(tx, system.id)))
 
-/** The secret is kept before it is told, so that the first delivery is believed; and again if this is killed. */
+/** Stores the secret before the provider learns it, so that the first delivery verifies; harmless when repeated. */
 async function subscribe(
   { db, secrets, configuration, clock }: ConnectorDeps,
   organizationId: number,
@@ -124,6 +124,6 @@ async function subscribe(
   })
 }
 
-/** Meanwhile, and all secrets are gone. */
+/** Problem of a connection that was disconnected meanwhile: its secrets are deleted. */
 const disconnected = ({ provider }: ConnectorSession['connector']) =>
   new ConnectorProblem('needs-reauth', `${provider.displayName} was disconnected. Connect it again.`)

@@ -1,4 +1,4 @@
-// How the agents of a system stand now: before the first news of them, and after a time in which news were missed.
+// Presence of a system's agents, read before its first events, and after a time in which events were missed.
 import { ConnectorProblem } from '#connectors/registry.ts'
 import { refuse } from '#contract/errors.ts'
 import { type EpochMs, MINUTE_MS } from '#core/time/index.ts'

@@ -1,6 +1,5 @@
-// Reading back what a provider has: the past once, then what may have been missed. Each page is stored together with
-// the place to go on from, so that a run may die anywhere. A provider that asks for a pause is given one, and nobody
-// waits for it meanwhile.
+// Backfill of a provider's records: the past once, then what may have been missed. Each page is stored together with
+// its cursor, so that a run may die anywhere. When the provider asks for a pause the job is postponed.
 import { type Batch, ConnectorProblem } from '#connectors/registry.ts'
 import { refuse } from '#contract/errors.ts'
 import { DAY_MS, type EpochMs, HOUR_MS, MINUTE_MS } from '#core/time/index.ts'
@@ -34,8 +33,8 @@ const TOLD_MS = 3_000
 const PROBE_MS = { least: MINUTE_MS, most: HOUR_MS }
 
 /**
- * Asks for all kinds of records of a time, taken further back by how late news may be; and once more for its end when
- * the provider no longer holds back what belongs there, unless the next reading begins before that end anyway.
+ * Asks for all kinds of records of a time, extended backwards by their lateness; and once more for its end when late
+ * records are there, unless the next sync begins before that end anyway.
  */
 export async function startSyncs(
   tx: Tx,
@@ -97,7 +96,7 @@ async function stopSyncs(tx: Tx, organizationId: number, connectionId: number): 
   }
 }
 
-/** Nothing more is read, believed or kept to speak with. Answers whether it was in use. */
+/** Disconnects: no more syncs, and the secrets are deleted. False: it was disconnected already. */
 export async function endConnection(tx: Tx, organizationId: number, connectionId: number): Promise<boolean> {
   if (!(await systems.markConnectionDeleted(tx, connectionId))) return false
   await stopSyncs(tx, organizationId, connectionId)
@@ -172,7 +171,7 @@ export const fractionOf = (
 ): number =>
   reachedAt === null || to <= from ? 0 : Math.min(1, Math.max(0, (reachedAt - from) / (to - from)))
 
-/** Records and cursor, both or neither. False: the connection was given up, or another run is further. */
+/** Stores records and cursor, both or neither. False: the connection was disconnected, or another run is further. */
 async function keep(context: JobContext, sync: store.SyncRow, batch: Batch): Promise<boolean> {
   const { db, organizationId, clock } = context
   const now = clock.now()
@@ -220,8 +219,8 @@ export async function markReconnected(
 }
 
 /**
- * After a time in which nothing could be heard: how agents stand now, and what happened meanwhile. Until both is read
- * its news are not of now.
+ * Backfills a time in which no events arrived, and reads presence. Until both are done the system's statuses count as
+ * stale.
  */
 export async function backfillGap(
   tx: Tx,

@@ -59,7 +59,7 @@ export async function selectIncomplete(
   return rows
 }
 
-/** Goes on from the cursor that was read; false when another run has gone on from there already. */
+/** Moves on from the cursor that was read; false when another run already has. */
 export async function advanceCursor(
   tx: Tx,
   sync: Pick<SyncRow, 'id' | 'cursor'>,
@@ -99,8 +99,8 @@ export async function nextInGroup(tx: Tx, sync: SyncRow): Promise<number | null>
 }
 
 /**
- * Systems with a time in which nobody heard them that is not made up for, and since when. It is when their agents were
- * looked at afterwards and what happened was read back, but for what the provider refused once and for all.
+ * Start of the gap by connection, for systems with missed events. A gap is closed when presence was read after it and
+ * its records were backfilled, but for those that the provider refused for good.
  */
 export async function selectGapStarts(tx: Tx, organizationId: number): Promise<Map<number, EpochMs>> {
   const { rows } = await sql<{ id: number; missedFrom: Date }>`

@@ -155,7 +155,7 @@ export async function markImported(
   await sql`delete from upload_chunk where upload_id = ${uploadId}`.execute(tx)
 }
 
-/** Those that were never received whole, or whose import was given up, before the instant. */
+/** Refuses uploads from before the instant that were never received whole, or whose import was cancelled. */
 export async function refuseAbandoned(tx: Tx, before: Date): Promise<void> {
   await sql`
     with abandoned as (

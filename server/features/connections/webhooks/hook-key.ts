@@ -1,5 +1,5 @@
-// The address that a connection's news are sent to: it names the organization, so that the connection is looked up
-// within it, and cannot be guessed.
+// Webhook address of a connection: it names the organization, so that the connection is looked up within it, and
+// cannot be guessed.
 import { randomBytes } from 'node:crypto'
 
 export const newHookKey = (organizationId: number): string =>

@@ -16,7 +16,7 @@ import { hookSecretsOf } from '../session/credentials.ts'
 import { organizationOfHook } from './hook-key.ts'
 
 const MOST_BYTES = 1024 * 1024
-/** So long a secret that was replaced, or a connection that was given up, may still be taken for the old one. */
+/** Time for which a replaced secret or a disconnected connection may still be cached. */
 const KNOWN_MS = 5_000
 /** Behind a delivery that does not verify there may be a newer secret. */
 const LOOK_AGAIN_MS = 500
@@ -68,7 +68,10 @@ export const hooks =
           return answer(reply, verdict.status, verdict.body, verdict.contentType)
         if (verdict.is === 'refused') {
           const { connectionId, organizationId } = receiver
-          request.log.warn({ organizationId, connectionId, reason: verdict.reason }, 'a delivery was refused')
+          request.log.warn(
+            { organizationId, connectionId, reason: verdict.reason },
+            'refused a webhook delivery: see the reason',
+          )
           return answer(reply, verdict.reason === 'malformed' ? 400 : 401, REFUSED[verdict.reason])
         }
         await inbox.put(receiver.organizationId, receiver.connectionId, 'webhook', verdict.records)

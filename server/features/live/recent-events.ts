@@ -9,25 +9,25 @@ import {
   workBlocks,
 } from '#core/observed/index.ts'
 import type { StoredEvent } from '../observed/index.ts'
-import type { PhoneMoment } from './agent.ts'
+import type { PhoneMoment } from './agent-row.ts'
 
 /**
  * Events of an agent that are kept: the newest about tickets and about each system's statuses, and calls that go on.
  */
-export const KEPT = { ticketEvents: 24, statuses: 6 }
+export const KEPT_EVENTS = { ticketEvents: 24, statuses: 6 }
 
 const isStatus = (event: StoredEvent) => event.kind === 'agent.status-changed'
 const keyOf = (event: StoredEvent) => `${event.connectionId}:${event.factKey}`
 const byTime = (a: StoredEvent, b: StoredEvent) => a.occurredAt - b.occurredAt || a.seq - b.seq
 
 /** In order of time, each fact once, without what is too old to matter. */
-export function remember(known: readonly StoredEvent[], heard: readonly StoredEvent[]): StoredEvent[] {
-  const all = [...new Map([...known, ...heard].map(event => [keyOf(event), event])).values()].sort(byTime)
+export function mergeRecent(known: readonly StoredEvent[], received: readonly StoredEvent[]): StoredEvent[] {
+  const all = [...new Map([...known, ...received].map(event => [keyOf(event), event])).values()].sort(byTime)
   const statuses = Map.groupBy(all.filter(isStatus), event => event.connectionId)
   const ofTickets = all.filter(event => !isStatus(event))
   const kept = new Set([
-    ...[...statuses.values()].flatMap(own => own.slice(-KEPT.statuses)),
-    ...ofTickets.slice(-KEPT.ticketEvents),
+    ...[...statuses.values()].flatMap(own => own.slice(-KEPT_EVENTS.statuses)),
+    ...ofTickets.slice(-KEPT_EVENTS.ticketEvents),
     ...startsWithoutEnd(ofTickets),
   ])
   return all.filter(event => kept.has(event))
@@ -58,7 +58,7 @@ export function workOf(
   return workBlocks(facts, tickets, { handleTimeMs, asOf: Number.POSITIVE_INFINITY })
 }
 
-/** `isPhone`: of a system; what a phone system tells goes before what another does. */
+/** `isPhone`: of the event's system; phone systems take precedence. */
 export function phoneOf(
   events: readonly StoredEvent[],
   isPhone: (providerId: number) => boolean,

@@ -34,11 +34,11 @@ export interface AgentFacts {
   adherence: LiveRow['adherence']
 }
 
-export type Demands = ReadonlyMap<number, TaskDemand>
+export type DemandsByTask = ReadonlyMap<number, TaskDemand>
 
 const holds = ({ start, end }: Interval, at: EpochMs) => start <= at && at < end
 
-function momentAt(agent: AgentFacts, demands: Demands, now: EpochMs): LiveMoment {
+function momentAt(agent: AgentFacts, demands: DemandsByTask, now: EpochMs): LiveMoment {
   const item = agent.scheduled.find(one => holds(one.interval, now)) ?? null
   let lastSign = item?.interval.start ?? null
   for (const { interval } of agent.work)
@@ -83,7 +83,7 @@ export function changesAt(agent: AgentFacts, now: EpochMs): EpochMs {
 }
 
 /** Since when the status is what it is, as far as is known. */
-function since(agent: AgentFacts, demands: Demands, status: LiveStatus, now: EpochMs): EpochMs {
+function since(agent: AgentFacts, demands: DemandsByTask, status: LiveStatus, now: EpochMs): EpochMs {
   const cuts = new Set([agent.knownFrom])
   for (const cut of cutsOf(agent)) if (cut <= now && cut > agent.knownFrom) cuts.add(cut)
   const latestFirst = [...cuts].sort((a, b) => b - a)
@@ -92,7 +92,7 @@ function since(agent: AgentFacts, demands: Demands, status: LiveStatus, now: Epo
   return latestFirst[other < 0 ? latestFirst.length - 1 : other - 1]!
 }
 
-export function rowOf(agent: AgentFacts, demands: Demands, now: EpochMs): LiveRow {
+export function liveRowOf(agent: AgentFacts, demands: DemandsByTask, now: EpochMs): LiveRow {
   const moment = momentAt(agent, demands, now)
   const status = liveStatus(moment)
   const { item, task, work } = moment
@@ -138,7 +138,7 @@ const streamsOf = (work: readonly WorkBlock[], task: TaskDemand | null): number[
   return worked.length > 0 ? worked : [...(task?.streamIds ?? [])]
 }
 
-/** Calls before what is only inferred, then what has gone on longest. */
+/** Calls first, then inferred work, then what has gone on longest. */
 function sessionOf(work: readonly WorkBlock[]): LiveRow['ticketSession'] {
   const rank = ({ source }: WorkBlock) => (source === 'measured' ? 0 : 1)
   const [first] = work.toSorted((a, b) => rank(a) - rank(b) || a.interval.start - b.interval.start)

@@ -11,21 +11,14 @@ import type { AgentLink } from '../connections/index.ts'
 import { agentsOfSurfers, eventsSince, newestSeq, type StoredEvent, ticketsOf } from '../observed/index.ts'
 import { Board } from './board.ts'
 import { loadGroups, onTaskByGroup } from './groups.ts'
-import {
-  LONGEST_WORK_MS,
-  LOOK_AGAIN_MS,
-  loadCircumstances,
-  loadSchedules,
-  loadSources,
-  windowOf,
-} from './load.ts'
-import { KEPT } from './recent.ts'
+import { LONGEST_WORK_MS, loadBoardContext, loadSchedules, loadSources, RELOAD_MS, windowOf } from './load.ts'
+import { KEPT_EVENTS } from './recent-events.ts'
 import { selectNames, selectNewestEvents, selectPeople } from './store.ts'
 
 const READ_AT_ONCE = 2_000
 
-/** In the order in which they are looked at. */
-export const LOOKS = [
+/** Parts in the order in which they are read. */
+export const BOARD_PARTS = [
   'people',
   'names',
   'circumstances',
@@ -38,10 +31,10 @@ export const LOOKS = [
   'sources',
   'groups',
 ] as const
-export type Look = (typeof LOOKS)[number]
+export type BoardPart = (typeof BOARD_PARTS)[number]
 
 /** Findings that are in no row. */
-export interface Found {
+export interface ReadResult {
   people?: { changed: number[]; gone: number[] }
   isToTell?: 'names' | 'sources' | 'groups'
 }
@@ -49,7 +42,7 @@ export interface Found {
 /** Agents to read, or everybody. */
 type OfSome = 'schedules' | 'exceptions' | 'adherence'
 
-export class Situation {
+export class BoardState {
   readonly board = new Board({ demands: new Map(), handleTimes: new Map(), isPhone: () => false })
   names: Omit<BoardPayload<'names'>, 'now'> = { teams: [], tasks: [], streams: [] }
   sources: LiveSource[] = []
@@ -62,9 +55,9 @@ export class Situation {
   #whose: Record<OfSome, Set<number> | null> = { schedules: null, exceptions: null, adherence: null }
   #platform: Platform
   #organizationId: number
-  #ask: (what: Look) => void
+  #ask: (what: BoardPart) => void
 
-  constructor(platform: Platform, organizationId: number, ask: (what: Look) => void) {
+  constructor(platform: Platform, organizationId: number, ask: (what: BoardPart) => void) {
     this.#platform = platform
     this.#organizationId = organizationId
     this.#ask = ask
@@ -89,14 +82,14 @@ export class Situation {
   /** A board that is open for long needs the schedule of days to come. */
   moveOn(): void {
     const window = windowOf(this.now())
-    if (window.start - this.#window.start < LOOK_AGAIN_MS) return
+    if (window.start - this.#window.start < RELOAD_MS) return
     this.#window = window
     this.#want('schedules', null)
     this.#want('exceptions', null)
     this.#want('adherence', null)
   }
 
-  look: Record<Look, () => Promise<Found>> = {
+  look: Record<BoardPart, () => Promise<ReadResult>> = {
     people: async () => {
       const people = this.board.setPeople(await this.#read(selectPeople), this.#window.start)
       for (const what of ['schedules', 'exceptions', 'adherence'] as const) this.#want(what, people.changed)
@@ -108,7 +101,7 @@ export class Situation {
       return { isToTell: 'names' }
     },
     circumstances: async () => {
-      this.board.setCircumstances(await this.#read(loadCircumstances))
+      this.board.setCircumstances(await this.#read(loadBoardContext))
       return {}
     },
     links: async () => {
@@ -229,8 +222,8 @@ export class Situation {
     // Events from before the board was opened.
     const range = {
       from: this.now() - LONGEST_WORK_MS,
-      ofTickets: KEPT.ticketEvents,
-      ofStatuses: KEPT.statuses,
+      ofTickets: KEPT_EVENTS.ticketEvents,
+      ofStatuses: KEPT_EVENTS.statuses,
     }
     const missed = await this.#read((tx, organizationId) =>
       selectNewestEvents(tx, organizationId, fresh, range),

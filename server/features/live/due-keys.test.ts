@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { Due } from './due.ts'
+import { DueKeys } from './due-keys.ts'
 
 const second = fc.integer({ min: 0, max: 50 }).map(seconds => seconds * 1_000)
 const step = fc.oneof(
@@ -15,7 +15,7 @@ const step = fc.oneof(
 it('gives everybody once, at the time that was set last or the next look after it', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), steps => {
-      const due = new Due()
+      const due = new DueKeys()
       const expected = new Map<number, number>()
       let now = 0
       due.take(now)

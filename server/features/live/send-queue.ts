@@ -1,15 +1,15 @@
 // Outgoing board messages that many streams share. Some hundred writes in one turn would delay answers to webhooks,
 // so they go out a few at a time; each stream gets its own in order.
-import type { Stream } from '#server/platform/live/sse.ts'
+import type { SseStream } from '#server/platform/live/sse.ts'
 
 const WRITES_A_TURN = 25
 
-export class Outbox {
-  #waiting: { bytes: Buffer; streams: Iterator<Stream> }[] = []
+export class SendQueue {
+  #waiting: { bytes: Buffer; streams: Iterator<SseStream> }[] = []
   #isWriting = false
 
-  /** To those that look now, whoever comes or goes until their turn. */
-  put(frame: string, streams: Iterable<Stream>): void {
+  /** Sends to the streams that are open now, whoever joins or leaves until their turn. */
+  put(frame: string, streams: Iterable<SseStream>): void {
     this.#waiting.push({ bytes: Buffer.from(frame), streams: [...streams].values() })
     if (this.#isWriting) return
     this.#isWriting = true

@@ -1,18 +1,18 @@
-// Keeps one organization's board as it is now while somebody looks at it. Notices only say what to look at again;
-// looking is done one thing after the other, and what is asked for twice meanwhile is looked at once. Rows that
-// changed are told together a few times a second, and time alone changes only those rows whose time has come.
+// Session of one organization's board while somebody looks at it. Notices say which parts to read again; reads go one
+// after another, and what is asked for twice meanwhile is read once. Changed rows are sent together a few times a
+// second; time alone changes only rows that are due.
 import { boardData } from '#contract/live/board.ts'
-import { frameOf, type Stream } from '#server/platform/live/sse.ts'
+import { frameOf, type SseStream } from '#server/platform/live/sse.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { type Found, LOOKS, type Look, Situation } from './situation.ts'
+import { BOARD_PARTS, type BoardPart, BoardState, type ReadResult } from './board-state.ts'
 import { Views } from './views.ts'
 
 const COLLECT_MS = 50
 const FLUSH_MS = 350
-const LOOK_AGAIN_MS = 1_000
+const RELOAD_MS = 1_000
 const TICK_MS = 1_000
 /** In ticks. */
-const EVERY: [number, Look][] = [
+const EVERY: [number, BoardPart][] = [
   [10, 'sources'],
   [30, 'groups'],
   // Notices that are lost are made up for.
@@ -21,22 +21,22 @@ const EVERY: [number, Look][] = [
   [60, 'links'],
 ]
 
-export interface Keeper {
-  join(stream: Stream, teamIds: readonly number[] | null): Promise<void>
+export interface BoardSession {
+  join(stream: SseStream, teamIds: readonly number[] | null): Promise<void>
   /** There may be something new of these. */
-  ask(...looks: readonly Look[]): void
+  ask(...looks: readonly BoardPart[]): void
   close(): void
 }
 
-export function openKeeper(platform: Platform, organizationId: number): Keeper {
-  const asked = new Set<Look>(LOOKS)
+export function openBoardSession(platform: Platform, organizationId: number): BoardSession {
+  const asked = new Set<BoardPart>(BOARD_PARTS)
   let isBusy = true
   let isClosed = false
   let looking: NodeJS.Timeout | undefined
   let flushing: NodeJS.Timeout | undefined
   let ticks = 0
 
-  const situation = new Situation(platform, organizationId, what => ask(what))
+  const situation = new BoardState(platform, organizationId, what => ask(what))
   const { board, now } = situation
   const views = new Views(board)
 
@@ -46,7 +46,7 @@ export function openKeeper(platform: Platform, organizationId: number): Keeper {
     groups: () => frameOf('groups', boardData('groups', { now: now(), groups: situation.groups() })),
   }
 
-  function ask(what: Look, afterMs = COLLECT_MS): void {
+  function ask(what: BoardPart, afterMs = COLLECT_MS): void {
     asked.add(what)
     if (isBusy || isClosed) return
     looking ??= setTimeout(() => {
@@ -54,7 +54,7 @@ export function openKeeper(platform: Platform, organizationId: number): Keeper {
       void lookAtAll().catch(error =>
         platform.log.warn(
           { err: error, organizationId },
-          'the real-time board could not be brought up to date yet',
+          'could not update the real-time board; the part is read again shortly',
         ),
       )
     }, afterMs)
@@ -63,7 +63,7 @@ export function openKeeper(platform: Platform, organizationId: number): Keeper {
   /** A read that failed is tried again a little later. */
   async function lookAtAll(): Promise<void> {
     isBusy = true
-    const next = () => (isClosed ? undefined : LOOKS.find(one => asked.has(one)))
+    const next = () => (isClosed ? undefined : BOARD_PARTS.find(one => asked.has(one)))
     let what = next()
     try {
       for (; what; what = next()) {
@@ -76,11 +76,11 @@ export function openKeeper(platform: Platform, organizationId: number): Keeper {
     } finally {
       isBusy = false
       const [left] = asked
-      if (left) ask(left, LOOK_AGAIN_MS)
+      if (left) ask(left, RELOAD_MS)
     }
   }
 
-  function tell({ people, isToTell }: Found): void {
+  function tell({ people, isToTell }: ReadResult): void {
     if (isToTell) views.tell(frames[isToTell]())
     if (people) {
       flush()

@@ -4,7 +4,7 @@ import { readBoardMessage, rowOfTuple, tupleOfRow, tuplesData } from '#contract/
 import type { ScheduledItem, TaskDemand } from '#core/adherence/index.ts'
 import type { WorkBlock } from '#core/observed/index.ts'
 import { HOUR_MS, MINUTE_MS } from '#core/time/index.ts'
-import { type AgentFacts, changesAt, rowOf } from './agent.ts'
+import { type AgentFacts, changesAt, liveRowOf } from './agent-row.ts'
 
 const NOW = Date.UTC(2026, 5, 10, 12)
 const demand = (taskId: number, streamIds: number[], isOnPhone = false): [number, TaskDemand] => [
@@ -49,7 +49,7 @@ const agent = (facts: Partial<AgentFacts>): AgentFacts => ({
 
 describe('a row', () => {
   it('follows the phone, and says since when', () => {
-    const row = rowOf(
+    const row = liveRowOf(
       agent({
         phone: [
           { from: at(-200), status: 'unavailable' },
@@ -73,7 +73,7 @@ describe('a row', () => {
   })
 
   it('is wrong task in another group, with the contact and its group', () => {
-    const row = rowOf(agent({ work: [work(-4, 6, 20)] }), DEMANDS, NOW)
+    const row = liveRowOf(agent({ work: [work(-4, 6, 20)] }), DEMANDS, NOW)
     expect(row).toMatchObject({
       status: 'time-wrong-task',
       since: at(-4),
@@ -84,12 +84,12 @@ describe('a row', () => {
 
   it('is inactive two minutes after the last sign of work', () => {
     const facts = agent({ work: [work(-20, -5, 10)] })
-    expect(rowOf(facts, DEMANDS, at(-4))).toMatchObject({ status: 'time-on-task' })
-    expect(rowOf(facts, DEMANDS, NOW)).toMatchObject({ status: 'time-inactive', since: at(-3) })
+    expect(liveRowOf(facts, DEMANDS, at(-4))).toMatchObject({ status: 'time-on-task' })
+    expect(liveRowOf(facts, DEMANDS, NOW)).toMatchObject({ status: 'time-inactive', since: at(-3) })
   })
 
   it('names the next shift of somebody who is off', () => {
-    const row = rowOf(agent({}), DEMANDS, at(-600))
+    const row = liveRowOf(agent({}), DEMANDS, at(-600))
     expect(row).toMatchObject({ status: 'time-off-shift', item: null, next: null })
     expect(row.shiftInterval).toEqual({ start: at(-120), end: at(300) })
   })
@@ -131,7 +131,7 @@ describe('properties', () => {
         const now = at(m)
         const next = Math.min(changesAt(facts, now), now + 5 * HOUR_MS)
         const later = Math.min(next - 1, Math.floor(now + share * (next - now)))
-        expect(rowOf(facts, DEMANDS, later)).toEqual(rowOf(facts, DEMANDS, now))
+        expect(liveRowOf(facts, DEMANDS, later)).toEqual(liveRowOf(facts, DEMANDS, now))
       }),
     )
   })
@@ -140,10 +140,10 @@ describe('properties', () => {
     fc.assert(
       fc.property(anAgent, minute, fc.double({ min: 0, max: 1, noNaN: true }), (facts, m, share) => {
         const now = at(m)
-        const { status, since } = rowOf(facts, DEMANDS, now)
+        const { status, since } = liveRowOf(facts, DEMANDS, now)
         expect(since).toBeLessThanOrEqual(now)
         const between = Math.floor(since + share * (now - since))
-        expect(rowOf(facts, DEMANDS, between).status).toBe(status)
+        expect(liveRowOf(facts, DEMANDS, between).status).toBe(status)
       }),
     )
   })
@@ -151,7 +151,7 @@ describe('properties', () => {
   it('survives the wire', () => {
     fc.assert(
       fc.property(anAgent, minute, (facts, m) => {
-        const row = rowOf(facts, DEMANDS, at(m))
+        const row = liveRowOf(facts, DEMANDS, at(m))
         const written = JSON.stringify(tupleOfRow(row))
         const message = readBoardMessage('rows', tuplesData('rows', NOW, [written]))
         expect(message?.type).toBe('rows')

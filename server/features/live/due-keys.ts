@@ -1,10 +1,10 @@
-// Which agents' rows are to be looked at next because time passes: nobody looks at the others meanwhile.
+// Agents' rows by the second at which time alone changes them; other rows are left alone meanwhile.
 import type { EpochMs } from '#core/time/index.ts'
 
 const STEP_MS = 1_000
 
 /** Instants by the second, so that setting and taking one costs the same however many there are. */
-export class Due {
+export class DueKeys {
   #bySecond = new Map<number, Set<number>>()
   #secondOf = new Map<number, number>()
   #takenUpTo: number | null = null
@@ -13,7 +13,7 @@ export class Due {
   set(surferId: number, at: EpochMs): void {
     this.drop(surferId)
     if (!Number.isFinite(at)) return
-    // Not before it is so: a row looked at too early would be as it was.
+    // Never early: a row computed too early would be as before.
     const second = Math.max(Math.ceil(at / STEP_MS), (this.#takenUpTo ?? Number.NEGATIVE_INFINITY) + 1)
     this.#secondOf.set(surferId, second)
     const there = this.#bySecond.get(second)
@@ -33,7 +33,7 @@ export class Due {
   /** Those that are due, who are set no more. */
   take(now: EpochMs): number[] {
     const second = Math.floor(now / STEP_MS)
-    // After a standstill there are more seconds gone than seconds with somebody in them.
+    // After a standstill more seconds have passed than seconds with a key in them.
     const isLong = this.#takenUpTo === null || second - this.#takenUpTo > this.#bySecond.size
     const seconds = isLong
       ? [...this.#bySecond.keys()].filter(one => one <= second)

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Stream } from '#server/platform/live/sse.ts'
-import { Outbox } from './outbox.ts'
+import type { SseStream } from '#server/platform/live/sse.ts'
+import { SendQueue } from './send-queue.ts'
 
 it('tells each stream all it is to be told, in order, and never writes to many in one turn', async () => {
   await fc.assert(
@@ -16,9 +16,9 @@ it('tells each stream all it is to be told, in order, and never writes to many i
             written++
             list.push(bytes.toString())
           }
-          return { write } as unknown as Stream
+          return { write } as unknown as SseStream
         })
-        const outbox = new Outbox()
+        const outbox = new SendQueue()
         const turn = async () => {
           const before = written
           await nextTurn()
