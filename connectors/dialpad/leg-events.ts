@@ -36,7 +36,7 @@ export function meaningOfLeg(leg: CallLeg): Normalised {
   }
 }
 
-function status(leg: CallLeg, to: TicketStatus, raw: string, at: EpochMs, actor: Actor): WorkEvent {
+function status(leg: CallLeg, to: TicketStatus, raw: string, at: EpochMs, actor: EventActor): WorkEvent {
   const kind = { kind: 'ticket.status-changed', ticketId: leg.ticketId, to, raw, actor } as const
   return fact(kind, at, 'call', leg.ticketId, to, actor.id ?? actor.type)
 }

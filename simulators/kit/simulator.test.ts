@@ -78,7 +78,7 @@ describe('the controls', () => {
       )
       expect(inSeconds + outSeconds).toBe(plan / 1000)
     }
-    const { agents: people } = await ask('world')
+    const { agents: people } = await ask('company')
     expect(people[0]).toMatchObject({ id: '71', name: 'Ana Poe', isAdmin: true })
   })
 

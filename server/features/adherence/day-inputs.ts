@@ -75,7 +75,7 @@ export async function readDayInputs(
 }
 
 /** Demands of the activities in a day's schedule: fewer are copied to the thread. */
-export const demandsIn = ({ scheduled, tasks }: KnownOfDay): Map<number, TaskDemand> =>
+export const demandsIn = ({ scheduled, tasks }: DayEvidence): Map<number, TaskDemand> =>
   new Map(
     scheduled.flatMap(({ taskId }) => {
       const demand = taskId === null ? undefined : tasks.get(taskId)

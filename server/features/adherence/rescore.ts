@@ -1,6 +1,6 @@
 // One batch of days judged again: read, judged and written in one transaction, so that a killed run changes nothing.
 // One run at a time in an organization, across processes.
-import type { KnownOfDay } from '#core/adherence/index.ts'
+import type { DayEvidence } from '#core/adherence/index.ts'
 import { dayInterval, type EpochMs } from '#core/time/index.ts'
 import type { Database, Tx } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'

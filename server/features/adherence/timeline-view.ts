@@ -58,10 +58,13 @@ const KIND_NAMES: Record<LayerSegment['kind'], string> = {
   shift: 'Shift',
 }
 
-const nameOf = ({ kind, taskId }: Pick<Segment, 'kind' | 'taskId'>, { tasks }: TimelineNames): string =>
+const nameOf = ({ kind, taskId }: Pick<LayerSegment, 'kind' | 'taskId'>, { tasks }: TimelineNames): string =>
   (taskId === null ? undefined : tasks.get(taskId)?.name) ?? KIND_NAMES[kind]
 
-export function asPiece({ interval, kind, blockId, taskId }: Segment, names: TimelineNames): ScheduledPiece {
+export function asPiece(
+  { interval, kind, blockId, taskId }: LayerSegment,
+  names: TimelineNames,
+): ScheduledPiece {
   const task = taskId === null ? undefined : names.tasks.get(taskId)
   return {
     interval: writeInterval(interval),

@@ -55,7 +55,7 @@ const sentenceOf = ({ because }: StoredBlockRow, whole: string, names: TimelineN
       })
 
 /** Segment that was scheduled, as it is published now; while a change waits to be judged, as it was judged. */
-async function scheduledNow(tx: Tx, { surferId, interval, because }: StoredBlockRow): Promise<Segment> {
+async function scheduledNow(tx: Tx, { surferId, interval, because }: StoredBlockRow): Promise<LayerSegment> {
   const around = { start: interval.start - BEFORE_MS, end: interval.end + AFTER_MS }
   const pieces = (await scheduledOf(tx, [surferId], around)).get(surferId) ?? []
   const found = pieces.find(

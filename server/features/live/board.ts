@@ -32,7 +32,7 @@ interface Agent {
 
 export class Board {
   #agents = new Map<number, Agent>()
-  #tickets = new Map<string, Ticket>()
+  #tickets = new Map<string, ObservedTicket>()
   #circumstances: BoardContext
   #touched = new Set<number>()
   #due = new DueKeys()
@@ -114,7 +114,7 @@ export class Board {
   /** `heard`: events by agent; `tickets`: those in the events, as they are now. */
   hear(
     received: ReadonlyMap<number, readonly StoredEvent[]>,
-    tickets: Iterable<readonly [string, Ticket]>,
+    tickets: Iterable<readonly [string, ObservedTicket]>,
   ): void {
     for (const [key, ticket] of tickets) this.#tickets.set(key, ticket)
     for (const [surferId, events] of received) {

@@ -6,7 +6,6 @@ import type { TicketSnapshot, WorkEvent, WorkEventKind } from '#core/observed/in
 import { HOUR_MS, MINUTE_MS } from '#core/time/index.ts'
 import { emit } from '#server/platform/events/index.ts'
 import type { SseStream } from '#server/platform/live/sse.ts'
-import { happenings } from '#test/builders/happenings.ts'
 import {
   aConnection,
   aManager,
@@ -20,6 +19,7 @@ import {
   type Person,
   type TestBed,
 } from '#test/builders/index.ts'
+import { providerDay } from '#test/builders/provider-day.ts'
 import { BoardState } from './board-state.ts'
 import { type Boards, openBoards } from './boards.ts'
 
