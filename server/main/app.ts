@@ -5,7 +5,7 @@ import { refuse } from '#contract/errors.ts'
 import { hooks } from '#server/features/connections/webhooks/webhook-routes.ts'
 import { resolveActor } from '#server/features/identity/index.ts'
 import { boardStream } from '#server/features/live/routes.ts'
-import { forgetTab } from '#server/features/schedule/presence/presence.ts'
+import { removeTab } from '#server/features/schedule/presence/presence.ts'
 import { apiPage } from '#server/platform/http/api-page.ts'
 import { type Actor, type Authenticate, guardedDatabase, mountOn } from '#server/platform/http/index.ts'
 import { serveMetrics } from '#server/platform/http/metrics.ts'
@@ -46,11 +46,8 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   for (const mountRoutes of routes) mountRoutes(mount, guarded)
   const onGone: LiveOptions['onGone'] = ({ managerId, ...tab }) => {
     if (managerId !== null)
-      forgetTab(platform, { ...tab, managerId }).catch(error =>
-        log.warn(
-          { err: error, organizationId: tab.organizationId },
-          'could not publish that a browser left the schedule; its presence expires by itself',
-        ),
+      removeTab(platform, { ...tab, managerId }).catch(error =>
+        log.warn({ err: error, organizationId: tab.organizationId }, 'who left the schedule was not told'),
       )
   }
   await app.register(liveChannel({ db, authenticate, log, onGone }))

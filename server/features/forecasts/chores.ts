@@ -1,5 +1,5 @@
-// The nights of the forecasts. Every ticket group is trained again at two in the night of its own zone; a night
-// that passed while no worker ran is made up for once. What each night said is kept, thinned out with age.
+// Nightly training: every ticket group is trained again at two in the night of its own zone; a night without a
+// running worker is made up for once. Each night's forecast is kept, older ones only for Mondays.
 import { addDays, DAY_MS, type EpochMs, instantAt, localDateOf, type Zone } from '#core/time/index.ts'
 import type { Chore } from '#server/platform/jobs/index.ts'
 import { selectZones, takeNight, wantTraining } from '../streams/index.ts'
@@ -7,7 +7,7 @@ import { pruneSnapshots } from './training/snapshot-store.ts'
 
 const NIGHT_MINUTE = 120
 
-/** When the zone's last night training was due. */
+/** The instant at which the zone's last nightly training was due. */
 export function lastNight(zone: Zone, now: EpochMs): EpochMs {
   const today = localDateOf(zone, now)
   const tonight = instantAt(zone, today, NIGHT_MINUTE)
@@ -29,7 +29,7 @@ const EVERY_NIGHT_MS = 13 * 7 * DAY_MS
 const MONDAYS_MS = 2 * 365 * DAY_MS
 
 const thinSnapshots: Chore = {
-  name: 'thin out what past nights said',
+  name: 'delete old forecast snapshots',
   run: (tx, { clock }) =>
     pruneSnapshots(tx, {
       everyNightSince: new Date(clock.now() - EVERY_NIGHT_MS),

@@ -21,7 +21,7 @@ import {
   type TestCompany,
   untilQuiet,
 } from '#test/builders/index.ts'
-import { demandFor, streamsByTask } from './index.ts'
+import { demandFor } from './index.ts'
 import { trainStream } from './training/train-job.ts'
 
 const ZONE = 'Europe/London'
@@ -699,7 +699,6 @@ describe('what the schedule is told', () => {
     ])
     expect(demand[0]!.required[40]).toBeCloseTo((await required('2026-04-13', 600))!, 5)
     expect(await inCompany(tx => demandFor(tx, { ...range, streamIds: [empty] }))).toHaveLength(1)
-    expect(await inCompany(tx => streamsByTask(tx))).toEqual(new Map([[taskId, [streamId]]]))
     const theirs = await stage.db.inTenant(stage.company.organizationId, tx => demandFor(tx, range))
     expect(theirs).toEqual([])
   })

@@ -1,7 +1,7 @@
-// What the schedule needs of forecasts, and the job that makes them.
+// The forecasts' face: demand and expected work for the schedule, and the training job.
 
-export { changed as changedCircumstances } from './plan/variables.ts'
-export { demandFor, streamsByTask } from './reading/demand.ts'
+export { changedCircumstances } from './plan/variables.ts'
+export { demandFor } from './reading/demand.ts'
 export { type ExpectedStream, expectedWork, marginMsOf } from './sharing/expected-work.ts'
 export { selectExpectedStreams } from './sharing/expected-work-store.ts'
 export { sharedStaff } from './sharing/shared-staff.ts'

@@ -8,19 +8,19 @@ import { defineJob } from '#server/platform/jobs/index.ts'
 import { lockOrganization, optimizationSettings } from '../organization/index.ts'
 import { blocksById, blocksMeeting, type StoredBlock, swapBlocks, writeInterval } from '../schedule/index.ts'
 import { tasksById } from '../tasks/index.ts'
-import { type Coming, costOf, type Metadata } from './proposal.ts'
+import { type ActionMetadata, costInHours, type ReplacementBlock } from './proposal.ts'
 import * as store from './store.ts'
 
 export interface OverrunCall {
   surferId: number
-  /** Of the call's end. */
+  /** Key of the event that ended the call. */
   cause: string
   call: Interval
 }
 
-interface Swapped {
+interface AdjustedBreak {
   was: StoredBlock
-  is: Coming
+  is: ReplacementBlock
   moved: MovedBreak
   isPublished: boolean
   doneId: number
@@ -29,18 +29,18 @@ interface Swapped {
 export const adjustBreak = defineJob<OverrunCall>({
   kind: 'adjust-break',
   maxAttempts: 5,
-  run: (wish, { organizationId, jobId, clock, complete }) =>
+  run: (overrun, { organizationId, jobId, clock, complete }) =>
     complete(async tx => {
       await lockOrganization(tx)
       const { breakTimeAdjustment } = await optimizationSettings(tx)
-      if (!breakTimeAdjustment || (await store.isKnownCause(tx, wish.cause))) return { moved: 0 }
-      const swapped = await moveBreaks(tx, organizationId, jobId, wish)
-      await log(tx, organizationId, wish, swapped, clock.now())
+      if (!breakTimeAdjustment || (await store.isKnownCause(tx, overrun.cause))) return { moved: 0 }
+      const swapped = await moveBreaks(tx, organizationId, jobId, overrun)
+      await log(tx, organizationId, overrun, swapped, clock.now())
       return { moved: swapped.length }
     }),
 })
 
-/** The shifts, none of them locked, whose break the call runs into: as agents see it, and as the draft has it. */
+/** The unlocked shifts whose break the call runs into: as published, and as drafted. */
 export async function shiftsMet(tx: Tx, { surferId, call }: Omit<OverrunCall, 'cause'>) {
   const blocks = await blocksMeeting(tx, { surferIds: [surferId], from: call.start, to: call.end })
   const shifts = blocks.filter(block => block.type === 'shift' && !block.isLocked)
@@ -59,9 +59,9 @@ async function moveBreaks(
   tx: Tx,
   organizationId: number,
   jobId: number,
-  wish: OverrunCall,
-): Promise<Swapped[]> {
-  const swapped: Swapped[] = []
+  overrun: OverrunCall,
+): Promise<AdjustedBreak[]> {
+  const swapped: AdjustedBreak[] = []
   async function swap(
     place: StoredBlock,
     was: StoredBlock,
@@ -69,7 +69,7 @@ async function moveBreaks(
     isPublished: boolean,
   ): Promise<number> {
     const { breaks, tasks } = moved ?? was
-    const is: Coming = { ...was, id: place.id, breaks, tasks }
+    const is: ReplacementBlock = { ...was, id: place.id, breaks, tasks }
     const [ids] = await swapBlocks(tx, organizationId, { managerId: null, jobId }, [
       { before: [place], after: [is], isPublished },
     ])
@@ -77,12 +77,12 @@ async function moveBreaks(
     if (moved) swapped.push({ was, is, moved, isPublished, doneId })
     return doneId
   }
-  const met = (await shiftsMet(tx, wish))[0]
+  const met = (await shiftsMet(tx, overrun))[0]
   if (!met) return []
   const { shift, moved, original, movedOriginal } = met
   if (!original || !movedOriginal) await swap(shift, shift, moved, shift.published !== null)
   else {
-    // The draft is put aside, so that what agents see can be published, and then put beside it again.
+    // The draft is set aside so that the published block can be published, then put beside it again.
     const at = async (id: number) => (await blocksById(tx, [id]))[0]!
     const alone = await at(await swap(shift, original, null, false))
     const published = await at(await swap(alone, original, movedOriginal, true))
@@ -91,13 +91,13 @@ async function moveBreaks(
   return swapped
 }
 
-const NO_COST = costOf({ under: 0, over: 0, total: 0 })
+const NO_COST = costInHours({ under: 0, over: 0, total: 0 })
 
 async function log(
   tx: Tx,
   organizationId: number,
   { surferId, call, cause }: OverrunCall,
-  swapped: readonly Swapped[],
+  swapped: readonly AdjustedBreak[],
   now: number,
 ): Promise<void> {
   if (swapped.length === 0) return
@@ -112,7 +112,10 @@ async function log(
     from: Math.min(...spans.map(span => span.start)),
     to: Math.max(...spans.map(span => span.end)),
   })
-  const metadataOf = ({ was, is, moved, isPublished, doneId }: Swapped, index: number): Metadata => ({
+  const metadataOf = (
+    { was, is, moved, isPublished, doneId }: AdjustedBreak,
+    index: number,
+  ): ActionMetadata => ({
     before: [writeInterval(moved.before)],
     after: [writeInterval(moved.after)],
     gain: NO_COST,

@@ -1,4 +1,4 @@
-// Doing what was proposed, where it still can be: each action alone, all in one transaction.
+// Applying proposed actions where that is still possible: each action alone, all in one transaction.
 import { actionCan, type Decided, typesSwitchedOn } from '#contract/endpoints/optimizations.ts'
 import { spareMinutes } from '#core/scheduling/index.ts'
 import { type EpochMs, localDateOf, MINUTE_MS, weekStartOf } from '#core/time/index.ts'
@@ -7,11 +7,11 @@ import type { Actor } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { allow } from '../identity/index.ts'
 import { lockOrganization, optimizationSettings } from '../organization/index.ts'
-import { type StoredBlock, type Swap, swapBlocks, WEEK_STARTS_ON } from '../schedule/index.ts'
+import { type BlockSwap, type StoredBlock, swapBlocks, WEEK_STARTS_ON } from '../schedule/index.ts'
 import { type ContractedSurfer, surfersForScheduling } from '../surfers/index.ts'
 import { blocksAround, chosenActions } from './chosen.ts'
-import { arePublished, duringShift } from './proposal.ts'
-import { known } from './service.ts'
+import { arePublished, blocksDuringShift } from './proposal.ts'
+import { optimizationById } from './service.ts'
 import { type ActionRow, markCompleted, selectJobId } from './store.ts'
 
 export async function applyActions(
@@ -24,14 +24,14 @@ export async function applyActions(
   const { organizationId, managerId } = actor
   return db.inTenant(organizationId, async tx => {
     await lockOrganization(tx)
-    const { noticeMinutes } = await known(tx, optimizationId)
+    const { noticeMinutes } = await optimizationById(tx, optimizationId)
     const actions = await chosenActions(tx, actor, optimizationId, {
       ids,
       isOpen: actionCan.apply,
       nothing: 'Nothing of this is left to apply. Re-optimise again to look for more.',
     })
     const refusalOf = await refusals(tx, actions, { now: clock.now(), noticeMinutes })
-    const open: { action: ActionRow; swap: Swap }[] = []
+    const open: { action: ActionRow; swap: BlockSwap }[] = []
     const refused: { action: ActionRow; because: string }[] = []
     for (const action of actions) {
       const found = refusalOf(action)
@@ -67,12 +67,12 @@ interface Terms {
   noticeMinutes: number
 }
 
-/** Asked for the actions in order: time off counts for what is given after it. */
+/** Returns a function to be called for the actions in order: time off counts for actions after it. */
 async function refusals(
   tx: Tx,
   actions: readonly ActionRow[],
   { now, noticeMinutes }: Terms,
-): Promise<(action: ActionRow) => { because: string } | Swap> {
+): Promise<(action: ActionRow) => { because: string } | BlockSwap> {
   const on = typesSwitchedOn(await optimizationSettings(tx))
   const bySurfer = await blocksAround(tx, actions)
   const contracts = await surfersForScheduling(tx, { surferIds: actions.map(action => action.surferId) })
@@ -90,7 +90,7 @@ async function refusals(
       }
     const own = bySurfer.get(surferId) ?? []
     const shift = own.find(block => block.id === shiftId)
-    if (!shift || duringShift(shift, own) !== seen)
+    if (!shift || blocksDuringShift(shift, own) !== seen)
       return { because: 'The schedule changed since this was proposed. Re-optimise again.' }
     const before = own.filter(block => was.some(one => one.id === block.id))
     if ([shift, ...before].some(block => block.isLocked))

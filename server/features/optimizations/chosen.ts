@@ -1,4 +1,4 @@
-// The actions of a run that a manager decides on: all that can be, or those that are named.
+// The actions of an optimization that a manager decides on: all that are open, or those that are named.
 import { type ActionState, actionState } from '#contract/endpoints/optimizations.ts'
 import { refuse } from '#contract/errors.ts'
 import { draftView } from '#core/blocks/index.ts'
@@ -9,7 +9,7 @@ import { blocksMeeting, type StoredBlock } from '../schedule/index.ts'
 import { assertMayEdit, missingSurfers } from '../surfers/index.ts'
 import { type ActionRow, actionsOf } from './store.ts'
 
-/** Throws unless all who are touched may be edited. */
+/** The open actions. Throws unless all agents they touch may be edited. */
 export async function chosenActions(
   tx: Tx,
   actor: Actor,
@@ -22,7 +22,7 @@ export async function chosenActions(
   if (missing !== undefined) throw refuse('NOT_FOUND', { what: 'action', id: missing })
   const open = all.filter(action => (ids?.includes(action.id) ?? true) && isOpen(actionState(action)))
   if (open.length === 0) throw refuse('CONFLICT', { because: nothing })
-  // Whoever left has no blocks any more: their actions are refused one by one.
+  // Agents who left have no blocks any more: their actions are refused one by one.
   const surferIds = [...new Set(open.map(action => action.surferId))]
   const left = new Set(await missingSurfers(tx, surferIds))
   await assertMayEdit(
@@ -33,7 +33,7 @@ export async function chosenActions(
   return open
 }
 
-/** By agent, the draft view around the actions: whole weeks, so that weekly hours can be counted. */
+/** The draft view around the actions, by agent: whole weeks, so that weekly hours can be counted. */
 export async function blocksAround(
   tx: Tx,
   actions: readonly ActionRow[],

@@ -1,4 +1,4 @@
-// The end of a call that ran into a break.
+// Reacts to the end of a call that ran into a break.
 import { type EpochMs, HOUR_MS, MINUTE_MS } from '#core/time/index.ts'
 import { listener } from '#server/platform/events/index.ts'
 import { startJob } from '#server/platform/jobs/index.ts'
@@ -6,7 +6,7 @@ import { agentsOfSurfers, eventsOf, type TicketEvent, ticketsOf } from '../obser
 import { optimizationSettings } from '../organization/index.ts'
 import { adjustBreak, shiftsMet } from './adjust-break-job.ts'
 
-/** What is told later than that changes no break any more. */
+/** Age of an event after which it no longer moves a break. */
 const RECENT_MS = 15 * MINUTE_MS
 const LONGEST_CALL_MS = 12 * HOUR_MS
 

@@ -1,25 +1,25 @@
-// What is kept of an action: how it reads, and the blocks as they were and as they are to be, so that it can
-// be done and taken back as long as the schedule is as it was then.
+// The stored form of an action: its description, and the blocks before and after, so that it can be applied and
+// reverted as long as the schedule is unchanged.
 import type { CoverageCost, OptimizationAction } from '#contract/endpoints/optimizations.ts'
 import type { OptimizationAction as Proposed, CoverageCost as Quarters } from '#core/scheduling/index.ts'
 import { type Interval, overlaps } from '#core/time/index.ts'
-import { type NewBlock, type StoredBlock, type Swap, writeInterval } from '../schedule/index.ts'
+import { type BlockSwap, type NewBlock, type StoredBlock, writeInterval } from '../schedule/index.ts'
 
 type Shown = OptimizationAction['metadata']
 /** A block without an id is new. */
-export type Coming = Swap['after'][number]
+export type ReplacementBlock = BlockSwap['after'][number]
 
-export interface Metadata extends Shown {
-  /** From the first to the last instant that is another. */
+export interface ActionMetadata extends Shown {
+  /** From the first to the last instant that changes. */
   span: Interval
   shiftId: number
   was: StoredBlock[]
-  is: Coming[]
-  /** What the agent had during the shift. */
+  is: ReplacementBlock[]
+  /** The agent's blocks during the shift when the action was proposed, as text to compare. */
   seen: string
-  /** Once done: the ids of `is`. */
+  /** Ids of the blocks of `is` once the action is applied. */
   doneIds: number[]
-  /** Of what happens by itself: what it is for, so that it happens once. */
+  /** Key of an action that happens by itself, so that it happens once. */
   cause?: string
 }
 
@@ -27,7 +27,7 @@ export interface Proposal {
   type: OptimizationAction['type']
   surferId: number
   blockId: number | null
-  metadata: Metadata
+  metadata: ActionMetadata
 }
 
 /** `blocks`: those that the action was found with. */
@@ -38,14 +38,14 @@ export function proposalOf(
 ): Proposal {
   const byId = new Map(blocks.map(block => [block.id, block]))
   const was = before.map(block => byId.get(block.id)!)
-  const is = after.map((block): Coming => {
+  const is = after.map((block): ReplacementBlock => {
     const { breaks, tasks } = block
     const known = byId.get(block.id)
     return known ? { ...known, breaks, tasks } : newBlock(surferId, block.type, block.interval)
   })
   const shift = byId.get(shiftId)!
   const own = blocks.filter(block => block.surferId === surferId)
-  const awayOf = (list: readonly (StoredBlock | Coming)[]) => awayIn(list, breakTaskIds)
+  const awayOf = (list: readonly (StoredBlock | ReplacementBlock)[]) => awayIn(list, breakTaskIds)
   return {
     type,
     surferId,
@@ -53,7 +53,7 @@ export function proposalOf(
     metadata: {
       before: apart(awayOf(was), awayOf(is)).map(writeInterval),
       after: apart(awayOf(is), awayOf(was)).map(writeInterval),
-      gain: costOf(gain),
+      gain: costInHours(gain),
       because,
       span: interval,
       shiftId,
@@ -61,13 +61,13 @@ export function proposalOf(
       is,
       isPublished: arePublished([shift, ...was]),
       failedBecause: null,
-      seen: duringShift(shift, own),
+      seen: blocksDuringShift(shift, own),
       doneIds: [],
     },
   }
 }
 
-const newBlock = (surferId: number, type: NewBlock['type'], interval: Interval): Coming => ({
+const newBlock = (surferId: number, type: NewBlock['type'], interval: Interval): ReplacementBlock => ({
   id: null,
   surferId,
   type,
@@ -85,7 +85,10 @@ const newBlock = (surferId: number, type: NewBlock['type'], interval: Interval):
 })
 
 /** Breaks of shifts, and other blocks as a whole. */
-const awayIn = (blocks: readonly (StoredBlock | Coming)[], breakTaskIds: ReadonlySet<number>): Interval[] =>
+const awayIn = (
+  blocks: readonly (StoredBlock | ReplacementBlock)[],
+  breakTaskIds: ReadonlySet<number>,
+): Interval[] =>
   blocks
     .flatMap(({ type, interval, breaks, tasks }) =>
       type === 'shift'
@@ -97,19 +100,19 @@ const awayIn = (blocks: readonly (StoredBlock | Coming)[], breakTaskIds: Readonl
 const apart = (intervals: readonly Interval[], others: readonly Interval[]): Interval[] =>
   intervals.filter(one => !others.some(other => other.start === one.start && other.end === one.end))
 
-/** A draft beside the published block keeps what is done a draft. */
+/** Whether a change of the blocks is published at once; a draft beside a published block keeps it a draft. */
 export const arePublished = (blocks: readonly StoredBlock[]): boolean =>
   blocks.every(block => block.published !== null && block.published.draft === null)
 
-/** Of agent-quarter-hours. */
-export const costOf = ({ under, over, total }: Quarters): CoverageCost => ({
+/** Costs in hours, from agent-quarter-hours. */
+export const costInHours = ({ under, over, total }: Quarters): CoverageCost => ({
   missingHours: under / 4,
   superfluousHours: over / 4,
   cost: total / 4,
 })
 
-/** Equal for the same contents, published or not. */
-export function printOf(block: StoredBlock | Coming): string {
+/** The content of a block as text: equal for the same content, published or not. */
+export function contentOf(block: StoredBlock | ReplacementBlock): string {
   const { surferId, type, interval, breaks, tasks, isFill, shiftTemplateId, subtype, title } = block
   const span = ({ start, end }: Interval) => [start, end]
   const parts = tasks.map(task => [task.taskId, ...span(task.interval)])
@@ -117,10 +120,10 @@ export function printOf(block: StoredBlock | Coming): string {
   return JSON.stringify([surferId, type, span(interval), breaks.map(span), parts, ...rest])
 }
 
-/** `own`: the agent's blocks of the draft view. */
-export const duringShift = (shift: StoredBlock, own: readonly StoredBlock[]): string =>
+/** The agent's blocks during the shift as text; `own`: the agent's blocks of the draft view. */
+export const blocksDuringShift = (shift: StoredBlock, own: readonly StoredBlock[]): string =>
   own
     .filter(block => overlaps(block.interval, shift.interval))
     .toSorted((a, b) => a.id - b.id)
-    .map(block => `${block.id} ${printOf(block)}`)
+    .map(block => `${block.id} ${contentOf(block)}`)
     .join('\n')

@@ -5,12 +5,18 @@ import type { ReoptimiseProblem, ReoptimiseResult } from '#core/scheduling/index
 import { type EpochMs, MINUTE_MS } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { defineJob } from '#server/platform/jobs/index.ts'
-import { buffersOf, type Facts, loadFacts, type StoredBlock, WEEK_STARTS_ON } from '../schedule/index.ts'
+import {
+  buffersOf,
+  loadPlanInputs,
+  type PlanInputs,
+  type StoredBlock,
+  WEEK_STARTS_ON,
+} from '../schedule/index.ts'
 import { tasksById } from '../tasks/index.ts'
-import { costOf, proposalOf } from './proposal.ts'
+import { costInHours, proposalOf } from './proposal.ts'
 import * as store from './store.ts'
 
-export interface OptimizationWish {
+export interface OptimizationParameters {
   /** Quarter-hours. */
   from: EpochMs
   to: EpochMs
@@ -25,48 +31,48 @@ export interface OptimizationWish {
 /** Agent-quarter-hours, a missing one weighing 3: less is not worth a change of somebody's day. */
 const MINIMUM_GAIN = 1
 
-export const reoptimiseSchedule = defineJob<OptimizationWish>({
+export const reoptimiseSchedule = defineJob<OptimizationParameters>({
   kind: 'reoptimise-schedule',
   maxAttempts: 3,
-  async run(wish, context) {
+  async run(parameters, context) {
     const { db, organizationId, clock } = context
     await context.progress(0.05, 'Reading the schedule and the forecast')
-    const { facts, breakTaskIds } = await db.inTenant(organizationId, tx => load(tx, wish))
+    const { inputs, breakTaskIds } = await db.inTenant(organizationId, tx => load(tx, parameters))
     const found = await context.runInThread<ReoptimiseProblem, ReoptimiseResult>(
       new URL('./reoptimise-thread.ts', import.meta.url),
-      problemOf(facts, wish, breakTaskIds, clock.now()),
-      buffersOf(facts.demand),
+      problemOf(inputs, parameters, breakTaskIds, clock.now()),
+      buffersOf(inputs.demand),
     )
     await context.progress(0.98, 'Writing the proposals')
     await context.complete(async (tx): Promise<OptimizationResult> => {
       const optimizationId = await store.insertOptimization(tx, organizationId, {
-        ...wish,
-        before: costOf(found.before),
-        after: costOf(found.after),
+        ...parameters,
+        before: costInHours(found.before),
+        after: costInHours(found.after),
         because: found.because,
       })
       await store.dropUndecided(tx)
-      const proposals = found.actions.map(action => proposalOf(action, facts.blocks, new Set(breakTaskIds)))
+      const proposals = found.actions.map(action => proposalOf(action, inputs.blocks, new Set(breakTaskIds)))
       await store.insertActions(tx, organizationId, optimizationId, proposals)
       return { optimizationId }
     })
   },
 })
 
-async function load(tx: Tx, { from, to }: OptimizationWish) {
-  const facts = await loadFacts(tx, { start: from, end: to })
-  const used = new Set(facts.blocks.flatMap(block => block.tasks.map(task => task.taskId)))
+async function load(tx: Tx, { from, to }: OptimizationParameters) {
+  const inputs = await loadPlanInputs(tx, { start: from, end: to })
+  const used = new Set(inputs.blocks.flatMap(block => block.tasks.map(task => task.taskId)))
   const breaks = (await tasksById(tx, [...used])).filter(task => task.type === 'task-break')
-  return { facts, breakTaskIds: breaks.map(task => task.id) }
+  return { inputs, breakTaskIds: breaks.map(task => task.id) }
 }
 
 function problemOf(
-  { surfers, blocks, demand }: Facts,
-  wish: OptimizationWish,
+  { surfers, blocks, demand }: PlanInputs,
+  parameters: OptimizationParameters,
   breakTaskIds: number[],
   now: EpochMs,
 ): ReoptimiseProblem {
-  const { from, to, surferIds, types, maxSurfers, noticeMinutes, blockedMinutes } = wish
+  const { from, to, surferIds, types, maxSurfers, noticeMinutes, blockedMinutes } = parameters
   return {
     from,
     to,
@@ -88,7 +94,10 @@ function problemOf(
   }
 }
 
-/** What a manager or a run put there; not what somebody was promised, is ill for, or has in a calendar. */
+/**
+ * Whether a block may be removed: put there by a manager or a run, and not promised time off, illness or a
+ * calendar entry.
+ */
 const isRemovable = ({ type, origin, subtype, remoteSubtype, isLocked }: StoredBlock): boolean =>
   !isLocked &&
   type !== 'shift' &&

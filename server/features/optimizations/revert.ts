@@ -5,10 +5,10 @@ import type { Actor } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { allow } from '../identity/index.ts'
 import { lockOrganization } from '../organization/index.ts'
-import { readInterval, type StoredBlock, type Swap, swapBlocks } from '../schedule/index.ts'
+import { type BlockSwap, readInterval, type StoredBlock, swapBlocks } from '../schedule/index.ts'
 import { blocksAround, chosenActions } from './chosen.ts'
-import { arePublished, printOf } from './proposal.ts'
-import { known } from './service.ts'
+import { arePublished, contentOf } from './proposal.ts'
+import { optimizationById } from './service.ts'
 import { type ActionRow, markReverted } from './store.ts'
 
 const CHANGED = 'can’t revert: schedule changed'
@@ -24,7 +24,7 @@ export async function revertActions(
   const { organizationId, managerId } = actor
   return db.inTenant(organizationId, async tx => {
     await lockOrganization(tx)
-    await known(tx, optimizationId)
+    await optimizationById(tx, optimizationId)
     const actions = await chosenActions(tx, actor, optimizationId, {
       ids,
       isOpen: actionCan.revert,
@@ -32,10 +32,10 @@ export async function revertActions(
     })
     const bySurfer = await blocksAround(tx, actions)
     const leaving = new Set(actions.flatMap(action => action.metadata.doneIds))
-    const open: { action: ActionRow; swap: Swap }[] = []
+    const open: { action: ActionRow; swap: BlockSwap }[] = []
     const refused: Decided['refused'] = []
     for (const action of actions) {
-      const found = wayBack(action, bySurfer.get(action.surferId) ?? [], leaving)
+      const found = reversal(action, bySurfer.get(action.surferId) ?? [], leaving)
       if ('because' in found) refused.push({ actionId: action.id, because: found.because })
       else open.push({ action, swap: found })
     }
@@ -56,17 +56,17 @@ export async function revertActions(
 }
 
 /**
- * Or why not: a block is another since, or there is something else where a break or a block would be again.
- * `leaving`: blocks of all actions that are taken back together.
+ * The swap that reverts the action, or why it cannot be: a block changed since, or something else now stands
+ * where a break or a block would be. `leaving`: blocks of all actions that are reverted together.
  */
-function wayBack(
+function reversal(
   { metadata }: ActionRow,
   own: readonly StoredBlock[],
   leaving: ReadonlySet<number>,
-): Swap | { because: string } {
+): BlockSwap | { because: string } {
   const { was, is, doneIds } = metadata
   const standing = doneIds.map(id => own.find(block => block.id === id))
-  const isTouched = standing.some((block, i) => !block || printOf(block) !== printOf(is[i]!))
+  const isTouched = standing.some((block, i) => !block || contentOf(block) !== contentOf(is[i]!))
   if (isTouched) return { because: CHANGED }
   const others = own.filter(({ id, type }) => type !== 'shift' && !leaving.has(id))
   const isTaken = metadata.before
@@ -74,7 +74,7 @@ function wayBack(
     .some(again => others.some(({ interval }) => overlaps(interval, again)))
   if (isTaken) return { because: TAKEN }
   const before = standing.filter(block => block !== undefined)
-  const at = (block: StoredBlock) => is.findIndex(coming => coming.id === block.id)
+  const at = (block: StoredBlock) => is.findIndex(replacement => replacement.id === block.id)
   return {
     before,
     after: was.map(block => ({ ...block, id: at(block) < 0 ? block.id : doneIds[at(block)]! })),

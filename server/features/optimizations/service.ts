@@ -17,7 +17,7 @@ import { startJob } from '#server/platform/jobs/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { allow } from '../identity/index.ts'
 import { optimizationSettings } from '../organization/index.ts'
-import { editableSurferIds, NOBODY, type Start } from '../schedule/index.ts'
+import { editableSurferIds, NO_SURFERS, type ScheduleJobStart } from '../schedule/index.ts'
 import { reoptimiseSchedule } from './reoptimise-job.ts'
 import * as store from './store.ts'
 
@@ -27,7 +27,7 @@ export async function startOptimization(
   { db }: Platform,
   actor: Actor,
   form: BodyOf<typeof optimizations.start>,
-): Promise<Start> {
+): Promise<ScheduleJobStart> {
   allow(actor, 'schedule.edit')
   const from = Math.floor(Date.parse(form.from) / STEP_MS) * STEP_MS
   const to = Math.ceil(Date.parse(form.to) / STEP_MS) * STEP_MS
@@ -44,10 +44,10 @@ export async function startOptimization(
     const error = typesError(types, on)
     if (error) return { error }
     const surferIds = await editableSurferIds(tx, actor, form)
-    if (surferIds.length === 0) return NOBODY
+    if (surferIds.length === 0) return NO_SURFERS
     const noticeMinutes = Math.ceil(noticeHours * 60)
-    const wish = { from, to, surferIds, types, maxSurfers, noticeMinutes, blockedMinutes, managerId }
-    const started = await startJob(tx, organizationId, reoptimiseSchedule, wish, {
+    const parameters = { from, to, surferIds, types, maxSurfers, noticeMinutes, blockedMinutes, managerId }
+    const started = await startJob(tx, organizationId, reoptimiseSchedule, parameters, {
       managerId: managerId ?? undefined,
     })
     return { jobId: 'jobId' in started ? started.jobId : started.alreadyRunning }
@@ -74,7 +74,7 @@ function typesError(types: readonly OptimizationType[], on: readonly Optimizatio
 export async function readOptimization({ db }: Platform, actor: Actor, id: number): Promise<Optimization> {
   allow(actor, 'schedule.view')
   return db.inTenant(actor.organizationId, async tx => {
-    const { startsAt, endsAt, createdAt, ...run } = await known(tx, id)
+    const { startsAt, endsAt, createdAt, ...run } = await optimizationById(tx, id)
     return {
       ...run,
       interval: { start: startsAt.toISOString(), end: endsAt.toISOString() },
@@ -96,7 +96,7 @@ export async function listLog(
   )
 }
 
-export async function known(tx: Tx, optimizationId: number): Promise<store.RunRow> {
+export async function optimizationById(tx: Tx, optimizationId: number): Promise<store.OptimizationRow> {
   const run = await store.selectOptimization(tx, optimizationId)
   if (!run) throw refuse('NOT_FOUND', { what: 'optimization', id: optimizationId })
   return run

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CoverageCost, OptimizationType } from '#contract/endpoints/optimizations.ts'
 import type { EpochMs } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
-import type { Metadata, Proposal } from './proposal.ts'
+import type { ActionMetadata, Proposal } from './proposal.ts'
 
-interface Run {
+interface NewOptimization {
   managerId: number | null
   from: EpochMs
   to: EpochMs
@@ -15,7 +15,7 @@ interface Run {
   because: string | null
 }
 
-export interface RunRow extends Omit<Run, 'from' | 'to' | 'managerId'> {
+export interface OptimizationRow extends Omit<NewOptimization, 'from' | 'to' | 'managerId'> {
   id: number
   startsAt: Date
   endsAt: Date
@@ -29,7 +29,7 @@ export interface ActionRow {
   surferId: number
   surferName: string
   blockId: number | null
-  metadata: Metadata
+  metadata: ActionMetadata
   completedAt: Date | null
   completedByManagerId: number | null
   completedByManagerName: string | null
@@ -40,7 +40,11 @@ export interface ActionRow {
   createdAt: Date
 }
 
-export async function insertOptimization(tx: Tx, organizationId: number, run: Run): Promise<number> {
+export async function insertOptimization(
+  tx: Tx,
+  organizationId: number,
+  run: NewOptimization,
+): Promise<number> {
   const { managerId, from, to, noticeMinutes, maxSurfers, before, after, because } = run
   const { rows } = await sql<{ id: number }>`
     insert into optimization (organization_id, manager_id, starts_at, ends_at, notice_minutes, max_surfers, before,
@@ -50,7 +54,7 @@ export async function insertOptimization(tx: Tx, organizationId: number, run: Ru
   return rows[0]!.id
 }
 
-/** Their ids grow in the order of the proposals. */
+/** Inserts the actions; their ids grow in the order of the proposals. */
 export async function insertActions(
   tx: Tx,
   organizationId: number,
@@ -72,7 +76,7 @@ export async function insertActions(
     order by n.position`.execute(tx)
 }
 
-/** Proposals that nobody decided on for a week, and runs of which nothing was done. */
+/** Deletes proposals that nobody decided on for a week, and optimizations without actions. */
 export async function dropUndecided(tx: Tx): Promise<void> {
   const since = sql`now() - interval '7 days'`
   await sql`delete from optimization_action where completed_at is null and created_at < ${since}`.execute(tx)
@@ -82,14 +86,14 @@ export async function dropUndecided(tx: Tx): Promise<void> {
       where a.organization_id = o.organization_id and a.optimization_id = o.id)`.execute(tx)
 }
 
-export async function selectOptimization(tx: Tx, id: number): Promise<RunRow | undefined> {
-  const { rows } = await sql<RunRow>`
+export async function selectOptimization(tx: Tx, id: number): Promise<OptimizationRow | undefined> {
+  const { rows } = await sql<OptimizationRow>`
     select id, starts_at, ends_at, notice_minutes, max_surfers, before, after, because, created_at
     from optimization where id = ${id}`.execute(tx)
   return rows[0]
 }
 
-/** The background work that found what to do; none when that was long ago. */
+/** The job that made the proposals; undefined when it was deleted since. */
 export async function selectJobId(tx: Tx, optimizationId: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select id from job where kind = 'reoptimise-schedule'
@@ -112,11 +116,11 @@ async function selectActions(tx: Tx, rest: RawBuilder<unknown>): Promise<ActionR
   return rows
 }
 
-/** Best first. */
+/** Actions of an optimization, best first. */
 export const actionsOf = (tx: Tx, optimizationId: number): Promise<ActionRow[]> =>
   selectActions(tx, sql`where a.optimization_id = ${optimizationId} order by a.id`)
 
-/** Whether something was done by itself for this cause already. */
+/** Whether an action was made for this cause already. */
 export async function isKnownCause(tx: Tx, cause: string): Promise<boolean> {
   const { rows } =
     await sql`select from optimization_action where metadata ? 'cause' and metadata ->> 'cause' = ${cause}`.execute(
@@ -131,7 +135,7 @@ export interface LogFilter {
   limit: number
 }
 
-/** Newest first; one more than the limit, to see whether there are more. */
+/** Applied and refused actions, newest first; one row more than the limit when there are more. */
 export const selectLog = (tx: Tx, { surferIds, offset, limit }: LogFilter): Promise<ActionRow[]> =>
   selectActions(
     tx,
@@ -143,10 +147,10 @@ export const selectLog = (tx: Tx, { surferIds, offset, limit }: LogFilter): Prom
 export interface Decision {
   id: number
   blockId: number | null
-  metadata: Metadata
+  metadata: ActionMetadata
 }
 
-/** Done, or refused when its metadata says why. */
+/** Marks actions as applied, or as refused when their metadata says why. */
 export async function markCompleted(
   tx: Tx,
   decisions: readonly Decision[],

@@ -128,7 +128,7 @@ async function addShift(surferId: number, date: string, hour = 9): Promise<Block
 }
 const draftOf = (block: Block) =>
   block.publishedState.type === 'published' ? (block.publishedState.draft?.type ?? 'published') : 'draft'
-/** What stands, without ids: who, what, when, where from, and what is to become of it. */
+/** The schedule without ids: agents, types, times, origins and marks. */
 const content = (list: Block[]) =>
   list
     .map(block => {

@@ -1,4 +1,4 @@
-// What shift plans were applied to. The job knows how far it is for as long as it is remembered.
+// The SQL of shift plan applications. Progress is in the job for as long as the job is kept.
 import { sql } from 'kysely'
 import type { SchedulePlanApplication } from '#contract/endpoints/schedule-plans.ts'
 import type { LocalDate } from '#core/time/index.ts'
@@ -51,7 +51,10 @@ export async function finishApplication(
     .execute()
 }
 
-/** Newest first; one row more than the limit when there are more. A forgotten job that wrote nothing had failed. */
+/**
+ * Applications of a plan, newest first; one row more than the limit when there are more. One without a result
+ * whose job was deleted had failed.
+ */
 export async function selectApplications(
   tx: Tx,
   schedulePlanId: number,

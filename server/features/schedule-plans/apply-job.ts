@@ -1,12 +1,12 @@
-// Job "apply-shift-plan": reads the plan and its agents, finds their shifts in a thread, and writes them in
-// one transaction. Until then nothing of it is in the database, so it may be killed and run again.
+// Job "apply-shift-plan": reads the plan and its agents, computes their shifts in a thread, and writes them in
+// one transaction. Until then nothing is written, so the job may be killed and run again.
 import type { SchedulePlan, SchedulePlanApplicationResult } from '#contract/endpoints/schedule-plans.ts'
 import { hoursOf, type Occurrences } from '#core/scheduling/schedule-plans/index.ts'
 import { instantAt } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { defineJob } from '#server/platform/jobs/index.ts'
 import { lockOrganization } from '../organization/index.ts'
-import { layShifts, refuseBesideEarlier } from '../schedule/index.ts'
+import { insertPlannedShifts, refuseWhileEarlierRuns } from '../schedule/index.ts'
 import { type ContractedSurfer, surferNames } from '../surfers/index.ts'
 import { finishApplication, type SchedulePlanRun } from './applications-store.ts'
 import { enginePlan, planPeople } from './engine-plan.ts'
@@ -23,7 +23,7 @@ export const applySchedulePlan = defineJob<SchedulePlanRun>({
     const { surferIds, from, to, duplicationType, managerId } = input
     await context.progress(0.05, 'Reading the plan and its agents')
     const { plan, engine, people } = await db.inTenant(organizationId, async tx => {
-      await refuseBesideEarlier(tx, 'apply-shift-plan', input, jobId)
+      await refuseWhileEarlierRuns(tx, 'apply-shift-plan', input, jobId)
       const plan = await schedulePlanById(tx, input.schedulePlanId)
       return { plan, engine: await enginePlan(tx, plan), people: await planPeople(tx, plan) }
     })
@@ -44,7 +44,7 @@ export const applySchedulePlan = defineJob<SchedulePlanRun>({
     }))
     await context.complete(async (tx): Promise<SchedulePlanApplicationResult> => {
       await lockOrganization(tx)
-      const laid = await layShifts(
+      const counts = await insertPlannedShifts(
         tx,
         organizationId,
         { managerId, jobId },
@@ -52,13 +52,13 @@ export const applySchedulePlan = defineJob<SchedulePlanRun>({
       )
       const now = new Date(context.clock.now())
       await setLastApplied(tx, plan.id, now)
-      await finishApplication(tx, jobId, laid, now)
-      return { ...laid, ...(await notesOf(tx, plan, found, chosen, input)) }
+      await finishApplication(tx, jobId, counts, now)
+      return { ...counts, ...(await notesOf(tx, plan, found, chosen, input)) }
     })
   },
 })
 
-/** What a manager should know of it: turns that nobody has, and contracts that the plan breaks. */
+/** Notes for the manager: turns that nobody takes, and contracts that the plan breaks. */
 async function notesOf(
   tx: Tx,
   plan: SchedulePlan,

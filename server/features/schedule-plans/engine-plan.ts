@@ -36,7 +36,10 @@ export const templateIdsOf = ({ shiftPatterns = [], roundRobins = [] }: Parts): 
   ),
 ]
 
-/** A shift gives way to others when its template does. Round robins are known by their ids or, when new, by `idOfNew`. */
+/**
+ * The plan as the engine takes it. A shift gives way to others when its template does. Round robins are known by
+ * their ids or, when new, by `idOfNew`.
+ */
 export async function enginePlan(
   tx: Tx,
   plan: PlanParts,
@@ -83,7 +86,7 @@ export interface PlanPeople {
   surfers: Map<number, PlanSurfer>
 }
 
-/** With all their time off since the plan's cycles began: debts go back so far. */
+/** The agents of the plan with all their time off since its cycles began: round-robin balances go back so far. */
 export async function planPeople(tx: Tx, plan: PlanParts): Promise<PlanPeople> {
   const contracts = await surfersForScheduling(tx, { surferIds: assigneesOf(plan) })
   const since = instantAt('Etc/UTC', addDays(weekStartOf(plan.anchorDate), -2), 0)

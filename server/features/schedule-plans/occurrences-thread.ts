@@ -1,4 +1,4 @@
-// Years of turns and months of shifts, away from the loop that answers requests.
+// Worker thread: turns of years and shifts of months.
 import {
   type DateRange,
   occurrencesOf,

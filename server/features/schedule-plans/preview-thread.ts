@@ -1,4 +1,4 @@
-// Turns and hours of up to a year, away from the loop that answers requests.
+// Worker thread: turns and hours of up to a year.
 import {
   type Balance,
   hoursOf,
@@ -13,14 +13,14 @@ import type { OccurrencesInput } from './occurrences-thread.ts'
 
 export interface PreviewInput extends OccurrencesInput {
   contracts: readonly ContractedSurfer[]
-  /** Whose shifts are told one by one. */
+  /** The agent whose shifts are returned one by one. */
   surferId: number | null
 }
 export interface PreviewOutput {
   turns: Turn[]
   shifts: ShiftOccurrence[]
   balances: Balance[]
-  /** In the order of the contracts. */
+  /** Hours in the order of the contracts. */
   hours: PlannedHours[]
 }
 

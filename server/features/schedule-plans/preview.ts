@@ -1,4 +1,4 @@
-// What a plan will do, saved or not: whose turn comes next and why, and hours against contracts.
+// Preview of a plan, saved or not: the next turns with their reasons, and hours against contracts.
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { SchedulePlanPreview, schedulePlans } from '#contract/endpoints/schedule-plans.ts'
 import type { Actor } from '#server/platform/http/index.ts'
@@ -7,8 +7,8 @@ import { allow } from '../identity/index.ts'
 import { writeInterval } from '../schedule/index.ts'
 import { surferNames } from '../surfers/index.ts'
 import { enginePlan, planPeople } from './engine-plan.ts'
-import { refuseUnknownMentions } from './mentions.ts'
 import type { PreviewInput, PreviewOutput } from './preview-thread.ts'
+import { refuseUnknownReferences } from './references.ts'
 import { turnText } from './turn-text.ts'
 
 export async function previewSchedulePlan(
@@ -18,11 +18,11 @@ export async function previewSchedulePlan(
 ): Promise<SchedulePlanPreview> {
   allow(actor, 'schedule-plans.view')
   const { from, to, surferId } = body
-  // By their places: new ones have no ids yet.
+  // Round robins by index: new ones have no ids yet.
   const roundRobins = body.roundRobins.map(one => ({ ...one, roundRobinId: null }))
   const parts = { ...body, roundRobins }
   const { plan, people, names } = await db.inTenant(actor.organizationId, async tx => {
-    await refuseUnknownMentions(tx, parts, null)
+    await refuseUnknownReferences(tx, parts, null)
     const people = await planPeople(tx, parts)
     const names = await surferNames(tx, [...people.surfers.keys()])
     return { plan: await enginePlan(tx, parts, index => index), people, names }

@@ -1,7 +1,7 @@
 import { schedulePlans } from '#contract/endpoints/schedule-plans.ts'
 import type { Mount } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { listApplications, startApplication } from './application.ts'
+import { listApplications, startPlanApplication } from './application.ts'
 import { previewSchedulePlan } from './preview.ts'
 import {
   addSchedulePlan,
@@ -23,7 +23,7 @@ export function routes(mount: Mount, platform: Platform): void {
   )
   mount(schedulePlans.preview, ({ actor, body }) => previewSchedulePlan(platform, actor, body))
   mount(schedulePlans.apply, ({ actor, params, body }) =>
-    startApplication(platform, actor, params.schedulePlanId, body),
+    startPlanApplication(platform, actor, params.schedulePlanId, body),
   )
   mount(schedulePlans.applications, ({ actor, params, query, url }) =>
     listApplications(platform, actor, params.schedulePlanId, query, url),

@@ -16,7 +16,7 @@ import { allow, assertMayEditTeams } from '../identity/index.ts'
 import { organizationZone } from '../organization/index.ts'
 import { assertMayEdit } from '../surfers/index.ts'
 import { assigneesOf } from './engine-plan.ts'
-import { refuseUnknownMentions } from './mentions.ts'
+import { refuseUnknownReferences } from './references.ts'
 import * as store from './store.ts'
 
 export async function listSchedulePlans(
@@ -42,13 +42,13 @@ export async function addSchedulePlan(
 ): Promise<SchedulePlan> {
   allow(actor, 'schedule-plans.edit')
   return platform.db.inTenant(actor.organizationId, async tx => {
-    await refuseUnknownMentions(tx, form, null)
+    await refuseUnknownReferences(tx, form, null)
     const anchorDate = form.anchorDate ?? (await thisWeek(tx, platform))
     return insert(tx, actor, { ...form, anchorDate })
   })
 }
 
-/** Cycles of a plan that names no week begin with the one in which it is made. */
+/** The week in which cycles begin when the plan names none: the one in which it is created. */
 const thisWeek = async (tx: Tx, { clock }: Platform) =>
   weekStartOf(localDateOf(await organizationZone(tx), clock.now()))
 
@@ -76,10 +76,10 @@ async function insert(
     ...form,
     changedByManagerId: actor.managerId,
   })
-  await store.replaceTeams(tx, organizationId, id, form.teamIds)
-  await store.replaceSurfers(tx, organizationId, id, form.surferIds)
+  await store.replacePlanTeams(tx, organizationId, id, form.teamIds)
+  await store.replacePlanSurfers(tx, organizationId, id, form.surferIds)
   await store.replaceRoundRobins(tx, organizationId, id, form.roundRobins)
-  await tellPlansChanged(tx, actor)
+  await notifyPlansChanged(tx, actor)
   return schedulePlanById(tx, id)
 }
 
@@ -95,20 +95,20 @@ export async function changeSchedulePlan(
     await store.lockSchedulePlan(tx, id)
     const before = await schedulePlanById(tx, id)
     refuseStale(before, change)
-    await refuseUnknownMentions(tx, change, before)
+    await refuseUnknownReferences(tx, change, before)
     await assertMayEditPlan(tx, actor, before)
     await assertMayEditPlan(tx, actor, change)
     const { teamIds, surferIds, roundRobins, version: _, ...fields } = change
     await store.updateSchedulePlan(tx, id, actor.managerId, fields)
-    if (teamIds) await store.replaceTeams(tx, organizationId, id, teamIds)
-    if (surferIds) await store.replaceSurfers(tx, organizationId, id, surferIds)
+    if (teamIds) await store.replacePlanTeams(tx, organizationId, id, teamIds)
+    if (surferIds) await store.replacePlanSurfers(tx, organizationId, id, surferIds)
     if (roundRobins) await store.replaceRoundRobins(tx, organizationId, id, roundRobins)
-    await tellPlansChanged(tx, actor)
+    await notifyPlansChanged(tx, actor)
     return schedulePlanById(tx, id)
   })
 }
 
-/** What another saved meanwhile is never written over unseen. */
+/** Throws when another manager saved the plan since it was read. */
 function refuseStale(
   { version, changedByName, updatedAt, name }: SchedulePlan,
   change: SchedulePlanChange,
@@ -127,7 +127,7 @@ async function assertMayEditPlan(tx: Tx, actor: Actor, plan: Touched): Promise<v
   await assertMayEdit(tx, actor, [...(plan.surferIds ?? []), ...assigneesOf(plan)])
 }
 
-const tellPlansChanged = (tx: Tx, { organizationId, managerId }: Actor) =>
+const notifyPlansChanged = (tx: Tx, { organizationId, managerId }: Actor) =>
   emit(tx, organizationId, 'plans.changed', {}, { managerId: managerId ?? undefined })
 
 export async function schedulePlanById(tx: Tx, id: number): Promise<SchedulePlan> {

@@ -12,7 +12,7 @@ import type {
 import type { LocalDate } from '#core/time/index.ts'
 import { replaceLinks, type Tx } from '#server/platform/database/index.ts'
 
-type Row = Omit<SchedulePlan, 'lastAppliedAt' | 'createdAt' | 'updatedAt'> & {
+type SchedulePlanRow = Omit<SchedulePlan, 'lastAppliedAt' | 'createdAt' | 'updatedAt'> & {
   lastAppliedAt: Date | null
   createdAt: Date
   updatedAt: Date
@@ -20,7 +20,7 @@ type Row = Omit<SchedulePlan, 'lastAppliedAt' | 'createdAt' | 'updatedAt'> & {
 }
 export type SchedulePlanFilter = QueryOf<typeof schedulePlans.list>
 
-const SHIFT_PLAN = sql`
+const SCHEDULE_PLAN = sql`
   p.id, p.name, p.emoji, p.image_url, p.state, p.anchor_date, p.shift_patterns, p.last_applied_at, p.created_at,
   p.updated_at, p.version,
   (select nullif(trim(m.first_name || ' ' || m.last_name), '') from manager m
@@ -40,8 +40,8 @@ const SHIFT_PLAN = sql`
   array(
     select s.id from surfer s where s.organization_id = p.organization_id and s.deleted_at is not null) as deleted_ids`
 
-/** Whoever is deleted is in no plan any more: the next in order move up. */
-function asSchedulePlan({ deletedIds, ...row }: Row): SchedulePlan {
+/** A plan without deleted agents: the next in order move up. */
+function asSchedulePlan({ deletedIds, ...row }: SchedulePlanRow): SchedulePlan {
   const deleted = new Set(deletedIds)
   const kept = (ids: number[]) => ids.filter(id => !deleted.has(id))
   return {
@@ -57,11 +57,11 @@ function asSchedulePlan({ deletedIds, ...row }: Row): SchedulePlan {
   }
 }
 
-/** By name; one row more than the limit when there are more. */
+/** Plans by name; one row more than the limit when there are more. */
 export async function selectSchedulePlans(tx: Tx, filter: SchedulePlanFilter): Promise<SchedulePlan[]> {
   const { state = null, offset, limit } = filter
-  const { rows } = await sql<Row>`
-    select ${SHIFT_PLAN} from schedule_plan p
+  const { rows } = await sql<SchedulePlanRow>`
+    select ${SCHEDULE_PLAN} from schedule_plan p
     where ${state}::text is null or p.state = ${state}
     order by p.name collate "und-x-icu", p.id
     offset ${offset} limit ${limit + 1}`.execute(tx)
@@ -69,7 +69,8 @@ export async function selectSchedulePlans(tx: Tx, filter: SchedulePlanFilter): P
 }
 
 export async function selectSchedulePlan(tx: Tx, id: number): Promise<SchedulePlan | undefined> {
-  const { rows } = await sql<Row>`select ${SHIFT_PLAN} from schedule_plan p where p.id = ${id}`.execute(tx)
+  const { rows } =
+    await sql<SchedulePlanRow>`select ${SCHEDULE_PLAN} from schedule_plan p where p.id = ${id}`.execute(tx)
   return rows[0] && asSchedulePlan(rows[0])
 }
 
@@ -125,8 +126,8 @@ export async function updateSchedulePlan(
     .execute()
 }
 
-/** From now on the plan is for exactly these teams. */
-export const replaceTeams = (tx: Tx, organizationId: number, id: number, teamIds: readonly number[]) =>
+/** Replaces the teams of the plan. */
+export const replacePlanTeams = (tx: Tx, organizationId: number, id: number, teamIds: readonly number[]) =>
   replaceLinks(
     tx,
     organizationId,
@@ -135,8 +136,13 @@ export const replaceTeams = (tx: Tx, organizationId: number, id: number, teamIds
     teamIds,
   )
 
-/** From now on the plan is for exactly these agents, beside those of its teams. */
-export const replaceSurfers = (tx: Tx, organizationId: number, id: number, surferIds: readonly number[]) =>
+/** Replaces the agents of the plan; those of its teams come on top. */
+export const replacePlanSurfers = (
+  tx: Tx,
+  organizationId: number,
+  id: number,
+  surferIds: readonly number[],
+) =>
   replaceLinks(
     tx,
     organizationId,
@@ -145,7 +151,7 @@ export const replaceSurfers = (tx: Tx, organizationId: number, id: number, surfe
     surferIds,
   )
 
-/** The plan has exactly these, in this order; those with an id, which are its own, keep it. */
+/** Replaces the round robins of the plan, in this order; those with an id, which are its own, keep it. */
 export async function replaceRoundRobins(
   tx: Tx,
   organizationId: number,

@@ -1,6 +1,6 @@
 import type { Turn } from '#core/scheduling/schedule-plans/index.ts'
 
-/** Why a turn is not as the order alone has it; null when it is. */
+/** The reason why a turn deviates from the order; null when it does not. */
 export function turnText(turn: Turn, names: ReadonlyMap<number, string>): string | null {
   const name = (id: number | null) => (id === null ? 'nobody' : (names.get(id) ?? `agent ${id}`))
   const due = name(turn.dueSurferId)

@@ -1,7 +1,7 @@
 import { PRESENCE_LEASE_MS } from '#contract/endpoints/schedule.ts'
 import { DAY_MS } from '#core/time/index.ts'
 import type { Chore } from '#server/platform/jobs/index.ts'
-import { forgetStepsBefore } from './blocks/steps-store.ts'
+import { deleteStepsBefore } from './blocks/steps-store.ts'
 import { deleteTabsBefore } from './presence/presence-store.ts'
 import { deleteNoticesBefore } from './publication/notices-store.ts'
 
@@ -10,7 +10,7 @@ const NOTICES_KEPT_MS = 90 * DAY_MS
 
 const sweepSteps: Chore = {
   name: 'delete undo steps of more than 30 days ago',
-  run: (tx, { clock }) => forgetStepsBefore(tx, new Date(clock.now() - STEPS_KEPT_MS)),
+  run: (tx, { clock }) => deleteStepsBefore(tx, new Date(clock.now() - STEPS_KEPT_MS)),
 }
 
 const sweepNotices: Chore = {

@@ -2,9 +2,15 @@ export { blocksById, blocksMeeting, timeOffSince } from './blocks/blocks-store.t
 export { WEEK_STARTS_ON } from './blocks/range.ts'
 export { editableSurferIds } from './blocks/scope.ts'
 export { idsOf, type NewBlock, readInterval, type StoredBlock, writeInterval } from './blocks/stored-block.ts'
-export { layShifts, type PlannedRow } from './edits/insert-planned-shifts.ts'
-export { type Swap, swapBlocks } from './edits/swap-blocks.ts'
+export { insertPlannedShifts, type PlannedDays } from './edits/insert-planned-shifts.ts'
+export { type BlockSwap, swapBlocks } from './edits/swap-blocks.ts'
 export { generateWeeks } from './generation/generation.ts'
-export { buffersOf, type Facts, loadFacts } from './planning/load-plan-inputs.ts'
-export { NOBODY, orWhyNot, refuseBesideEarlier, type Start, startScheduleJob } from './planning/start-job.ts'
+export { buffersOf, loadPlanInputs, type PlanInputs } from './planning/load-plan-inputs.ts'
+export {
+  NO_SURFERS,
+  refusalAsError,
+  refuseWhileEarlierRuns,
+  type ScheduleJobStart,
+  startScheduleJob,
+} from './planning/start-job.ts'
 export { publishedBlocks } from './publication/my-schedule.ts'

@@ -1,5 +1,5 @@
 import { simulateDay } from './coverage/simulation.ts'
 import { generateSchedule } from './generation/generate-job.ts'
-import { applyTaskTemplate } from './plan-application/apply-job.ts'
+import { applyTaskTemplateJob } from './task-template-runs/task-template-job.ts'
 
-export const jobs = [generateSchedule, applyTaskTemplate, simulateDay]
+export const jobs = [generateSchedule, applyTaskTemplateJob, simulateDay]

@@ -17,13 +17,13 @@ import { explainConflicts, resolveConflict } from './edits/resolve-conflict.ts'
 import { listChanges, undoChange } from './edits/undo.ts'
 import { startGeneration } from './generation/generation.ts'
 import { listEvents } from './history/events.ts'
-import { startApplication } from './plan-application/application.ts'
-import { previewTaskTemplate } from './plan-application/preview-task-template.ts'
-import { arrive, leave, readPresence } from './presence/presence.ts'
+import { joinSchedule, leaveSchedule, readSchedulePresence } from './presence/presence.ts'
 import { readMySchedule } from './publication/my-schedule.ts'
 import { readNotices, seeNotices } from './publication/notices.ts'
 import { diffBlocks, diffSchedule, discardDrafts, publishSchedule } from './publication/publishing.ts'
 import { changeSurferSettings, readSurferSettings } from './settings/surfer-settings.ts'
+import { previewTaskTemplate } from './task-template-runs/preview-task-template.ts'
+import { startTaskTemplateRun } from './task-template-runs/start-run.ts'
 
 export function routes(mount: Mount, platform: Platform): void {
   mount(schedule.surfers, ({ actor, query }) => listScheduleSurfers(platform, actor, query))
@@ -39,12 +39,12 @@ export function routes(mount: Mount, platform: Platform): void {
   mount(schedule.replaceTask, ({ actor, body }) => replaceTask(platform, actor, body))
   mount(schedule.undo, ({ actor, params }) => undoChange(platform, actor, params.changeId))
   mount(schedule.changes, ({ actor }) => listChanges(platform, actor))
-  mount(schedule.present, ({ actor }) => readPresence(platform, actor))
+  mount(schedule.present, ({ actor }) => readSchedulePresence(platform, actor))
   mount(schedule.arrive, ({ actor, body, request, signal }) =>
-    arrive(platform, actor, request.headers, body, signal),
+    joinSchedule(platform, actor, request.headers, body, signal),
   )
   mount(schedule.leave, async ({ actor, request }) => {
-    await leave(platform, actor, request.headers)
+    await leaveSchedule(platform, actor, request.headers)
     return { success: true as const }
   })
   mount(schedule.resolveConflict, async ({ actor, body }) => {
@@ -66,7 +66,7 @@ export function routes(mount: Mount, platform: Platform): void {
     changeSurferSettings(platform, actor, params.surferId, body),
   )
   mount(schedule.applyTaskTemplate, ({ actor, params, body }) =>
-    startApplication(platform, actor, params.taskTemplateId, body),
+    startTaskTemplateRun(platform, actor, params.taskTemplateId, body),
   )
   mount(schedule.previewTaskTemplate, ({ actor, body, signal }) =>
     previewTaskTemplate(platform, actor, body, signal),

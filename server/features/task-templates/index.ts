@@ -1,4 +1,4 @@
-export { refuseUnknownMentions as refuseUnknownInPlan } from './mentions.ts'
+export { refuseUnknownTemplateReferences } from './references.ts'
 export {
   selectFirstTaskTemplateId as firstTaskTemplateId,
   selectShiftTemplatesById as shiftTemplatesById,

@@ -4,7 +4,7 @@ import { teamPlans } from '#contract/endpoints/team-plans.ts'
 import type { Mount } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { addShiftTemplate, changeShiftTemplate, listShiftTemplates } from './shift-templates-service.ts'
-import { suggestRules } from './suggestion.ts'
+import { suggestRules } from './suggest-rules.ts'
 import { addTaskTemplate, changeTaskTemplate, listTaskTemplates } from './task-templates-service.ts'
 import { assignTeamPlan, listTeamPlans } from './team-plans-service.ts'
 

@@ -7,8 +7,8 @@ import type { Tx } from '#server/platform/database/index.ts'
 import { type Actor, invalidBody, pageOf } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { allow } from '../identity/index.ts'
+import { notifyPlansChanged } from './notify.ts'
 import * as store from './store.ts'
-import { tellPlansChanged } from './tell.ts'
 
 export async function listShiftTemplates(
   { db }: Platform,
@@ -32,7 +32,7 @@ export async function addShiftTemplate(
     await refuseUnknownShifts(tx, form.notBeforeIds)
     const id = await store.insertShiftTemplate(tx, actor.organizationId, form)
     await store.replaceSuccessions(tx, actor.organizationId, id, form.notBeforeIds)
-    await tellPlansChanged(tx, actor)
+    await notifyPlansChanged(tx, actor)
     return known(tx, id)
   })
 }
@@ -50,7 +50,7 @@ export async function changeShiftTemplate(
     await refuseUnknownShifts(tx, change.notBeforeIds)
     await store.updateShiftTemplate(tx, id, change.name ?? before.name, change)
     if (change.notBeforeIds) await store.replaceSuccessions(tx, actor.organizationId, id, change.notBeforeIds)
-    await tellPlansChanged(tx, actor)
+    await notifyPlansChanged(tx, actor)
     return known(tx, id)
   })
 }

@@ -28,7 +28,7 @@ const asShiftTemplate = ({ startMinute, endMinute, ...row }: ShiftTemplateRow): 
   createdAt: row.createdAt.toISOString(),
 })
 
-/** By start, then name; one row more than the limit when there are more. */
+/** Shift templates by start, then name; one row more than the limit when there are more. */
 export async function selectShiftTemplates(tx: Tx, filter: ShiftTemplateFilter): Promise<ShiftTemplate[]> {
   const { state = null, offset, limit } = filter
   const { rows } = await sql<ShiftTemplateRow>`
@@ -39,7 +39,7 @@ export async function selectShiftTemplates(tx: Tx, filter: ShiftTemplateFilter):
   return rows.map(asShiftTemplate)
 }
 
-/** Archived ones too: blocks were made from them. */
+/** Shift templates by id, archived ones too: blocks refer to them. */
 export async function selectShiftTemplatesById(
   tx: Tx,
   ids: readonly number[],
@@ -71,7 +71,7 @@ export async function insertShiftTemplate(
   return id
 }
 
-/** `name` is what the shift is called afterwards. */
+/** Changes a shift template; `name`: its name afterwards. */
 export async function updateShiftTemplate(
   tx: Tx,
   id: number,
@@ -86,7 +86,7 @@ export async function updateShiftTemplate(
     .catch(namesakeShift(name))
 }
 
-/** From now on exactly these may not follow on the next day. */
+/** Replaces the shifts that may not follow this one on the next day. */
 export const replaceSuccessions = (
   tx: Tx,
   organizationId: number,
@@ -112,7 +112,7 @@ export type TaskTemplateFields = Pick<
   'name' | 'color' | 'state' | 'rules' | 'teamIds' | 'surferIds'
 >
 
-/** Rules whose activity is archived rest until it is restored. */
+/** The columns of a task template, without rules whose activity is archived. */
 const TASK_TEMPLATE = sql`
   p.id, p.name, p.color, p.state, p.last_applied_at, p.created_at, p.updated_at,
   array(
@@ -134,7 +134,7 @@ const asTaskTemplate = (row: TaskTemplateRow): TaskTemplate => ({
   updatedAt: row.updatedAt.toISOString(),
 })
 
-/** By name; one row more than the limit when there are more. */
+/** Task templates by name; one row more than the limit when there are more. */
 export async function selectTaskTemplates(tx: Tx, filter: TaskTemplateFilter): Promise<TaskTemplate[]> {
   const { state = null, offset, limit } = filter
   const { rows } = await sql<TaskTemplateRow>`
@@ -198,7 +198,12 @@ export async function updateTaskTemplate(
 }
 
 /** From now on the plan belongs to exactly these teams. */
-export const replaceTeams = (tx: Tx, organizationId: number, id: number, teamIds: readonly number[]) =>
+export const replaceTemplateTeams = (
+  tx: Tx,
+  organizationId: number,
+  id: number,
+  teamIds: readonly number[],
+) =>
   replaceLinks(
     tx,
     organizationId,
@@ -208,7 +213,12 @@ export const replaceTeams = (tx: Tx, organizationId: number, id: number, teamIds
   )
 
 /** From now on the plan belongs to exactly these agents, beside those of its teams. */
-export const replaceSurfers = (tx: Tx, organizationId: number, id: number, surferIds: readonly number[]) =>
+export const replaceTemplateSurfers = (
+  tx: Tx,
+  organizationId: number,
+  id: number,
+  surferIds: readonly number[],
+) =>
   replaceLinks(
     tx,
     organizationId,
@@ -223,7 +233,7 @@ export async function setLastApplied(tx: Tx, id: number, at: Date): Promise<void
 
 type Mentioned = 'task' | 'surfer' | 'shift_template' | 'team'
 
-/** Of the ids, those that are not in the table; what is archived or deleted is there. */
+/** The ids that are not in the table; archived and deleted rows count as existing. */
 export async function missingFrom(tx: Tx, table: Mentioned, ids: Iterable<number>): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select id from unnest(${[...ids]}::bigint[]) as wanted(id)

@@ -9,9 +9,9 @@ import { type Actor, pageOf } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { allow, assertMayEditTeams } from '../identity/index.ts'
 import { assertMayEdit } from '../surfers/index.ts'
-import { refuseUnknownMentions } from './mentions.ts'
+import { notifyPlansChanged } from './notify.ts'
+import { refuseUnknownTemplateReferences } from './references.ts'
 import * as store from './store.ts'
-import { tellPlansChanged } from './tell.ts'
 
 export async function listTaskTemplates(
   { db }: Platform,
@@ -32,12 +32,12 @@ export async function addTaskTemplate(
   allow(actor, 'task-templates.edit')
   const { organizationId } = actor
   return db.inTenant(organizationId, async tx => {
-    await refuseUnknownMentions(tx, form)
+    await refuseUnknownTemplateReferences(tx, form)
     await assertMayEditPlan(tx, actor, form)
     const id = await store.insertTaskTemplate(tx, organizationId, form)
-    await store.replaceTeams(tx, organizationId, id, form.teamIds)
-    await store.replaceSurfers(tx, organizationId, id, form.surferIds)
-    await tellPlansChanged(tx, actor)
+    await store.replaceTemplateTeams(tx, organizationId, id, form.teamIds)
+    await store.replaceTemplateSurfers(tx, organizationId, id, form.surferIds)
+    await notifyPlansChanged(tx, actor)
     return taskTemplateById(tx, id)
   })
 }
@@ -57,19 +57,19 @@ export async function changeTaskTemplate(
       throw refuse('CONFLICT', {
         because: `“${before.name}” was saved by somebody else meanwhile. Reload it, or save yours over it.`,
       })
-    await refuseUnknownMentions(tx, { rules: changes.rules, teamIds, surferIds })
+    await refuseUnknownTemplateReferences(tx, { rules: changes.rules, teamIds, surferIds })
     await assertMayEditPlan(tx, actor, before)
     await assertMayEditPlan(tx, actor, { teamIds: teamIds ?? [], surferIds: surferIds ?? [] })
     const rules = changes.rules && withResting(changes.rules, await store.selectRestingRules(tx, id))
     await store.updateTaskTemplate(tx, id, { ...changes, ...(rules && { rules }) })
-    if (teamIds) await store.replaceTeams(tx, organizationId, id, teamIds)
-    if (surferIds) await store.replaceSurfers(tx, organizationId, id, surferIds)
-    await tellPlansChanged(tx, actor)
+    if (teamIds) await store.replaceTemplateTeams(tx, organizationId, id, teamIds)
+    if (surferIds) await store.replaceTemplateSurfers(tx, organizationId, id, surferIds)
+    await notifyPlansChanged(tx, actor)
     return taskTemplateById(tx, id)
   })
 }
 
-/** Rules that nobody sees while their activity is archived stay, below the others, with ids that are free. */
+/** Adds the rules whose activity is archived, below the others, with ids that are free. */
 function withResting(rules: readonly Rule[], resting: readonly Rule[]): Rule[] {
   const taken = new Set(rules.map(rule => rule.id))
   let last = Math.max(0, ...[...rules, ...resting].map(rule => rule.id))
@@ -85,7 +85,7 @@ async function assertMayEditPlan(
   await assertMayEdit(tx, actor, surferIds)
 }
 
-/** The plan with the rules whose activity is in use. */
+/** The task template with the rules whose activity is in use; throws NOT_FOUND. */
 export async function taskTemplateById(tx: Tx, id: number): Promise<TaskTemplate> {
   const template = await store.selectTaskTemplate(tx, id)
   if (!template) throw refuse('NOT_FOUND', { what: 'activity plan', id })

@@ -1,12 +1,12 @@
-// Which activity plan a team is scheduled with unless another is chosen.
+// The activity plan of each team: used unless another is chosen.
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { TeamPlan, teamPlans } from '#contract/endpoints/team-plans.ts'
 import { refuse } from '#contract/errors.ts'
 import type { Actor } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { allow, assertMayEditTeams, missingTeams } from '../identity/index.ts'
+import { notifyPlansChanged } from './notify.ts'
 import * as store from './team-plans-store.ts'
-import { tellPlansChanged } from './tell.ts'
 import { taskTemplateToApply } from './to-apply.ts'
 
 export async function listTeamPlans({ db }: Platform, actor: Actor): Promise<TeamPlan[]> {
@@ -14,7 +14,7 @@ export async function listTeamPlans({ db }: Platform, actor: Actor): Promise<Tea
   return db.inTenant(actor.organizationId, store.selectTeamPlans)
 }
 
-/** The team's plans afterwards. What was meant for later days goes. */
+/** Assigns a plan from a day on, replacing later assignments; returns the team's assignments. */
 export async function assignTeamPlan(
   { db }: Platform,
   actor: Actor,
@@ -28,7 +28,7 @@ export async function assignTeamPlan(
     await assertMayEditTeams(tx, actor, [teamId])
     if (taskTemplateId !== null) await taskTemplateToApply(tx, taskTemplateId)
     await store.replaceTeamPlan(tx, organizationId, { teamId, taskTemplateId, fromDate })
-    await tellPlansChanged(tx, actor)
+    await notifyPlansChanged(tx, actor)
     const all = await store.selectTeamPlans(tx)
     return all.filter(plan => plan.teamId === teamId)
   })

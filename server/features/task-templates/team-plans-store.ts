@@ -8,7 +8,7 @@ export async function selectTeamPlans(tx: Tx): Promise<TeamPlan[]> {
   return rows
 }
 
-/** From the day on it is this one. */
+/** Sets the team's activity plan from the day on; later assignments are deleted. */
 export async function replaceTeamPlan(
   tx: Tx,
   organizationId: number,

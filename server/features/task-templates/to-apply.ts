@@ -1,4 +1,4 @@
-// Templates as the schedule uses them: what is archived may not be applied any more.
+// Templates that the schedule may apply: archived ones are refused.
 import type { ShiftTemplate } from '#contract/endpoints/shift-templates.ts'
 import type { TaskTemplate } from '#contract/endpoints/task-templates.ts'
 import { refuse } from '#contract/errors.ts'
@@ -17,7 +17,7 @@ export async function taskTemplateToApply(tx: Tx, id: number): Promise<TaskTempl
   return template
 }
 
-/** All of the ids; throws NOT_FOUND for one that is not there. */
+/** The shift templates of all the ids; throws NOT_FOUND for one that does not exist. */
 export async function shiftTemplatesToApply(
   tx: Tx,
   ids: readonly number[],

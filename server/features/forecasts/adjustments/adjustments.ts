@@ -29,7 +29,7 @@ export async function createAdjustment({ db }: Platform, actor: Actor, form: For
   })
 }
 
-/** Of ticket groups that are known to be there. */
+/** Adds an event; the caller has checked that its ticket groups exist. */
 export async function addAdjustment(tx: Tx, actor: Actor, form: Form): Promise<number> {
   const id = await store.insertAdjustment(tx, actor.organizationId, actor.managerId, fieldsOf(form))
   await train(tx, actor, form.streams)
@@ -97,7 +97,7 @@ async function train(tx: Tx, actor: Actor, streams: Adjustment['streams']): Prom
   await wantTraining(tx, actor.organizationId, streamIds, { managerId: actor.managerId ?? undefined })
 }
 
-/** `kept`: those the event had before, which may have been archived since. */
+/** Throws for unknown ticket groups. `kept`: those of the event before, which may have been archived since. */
 async function refuseUnknown(
   tx: Tx,
   streams: Adjustment['streams'],

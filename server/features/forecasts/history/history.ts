@@ -25,7 +25,7 @@ export interface Count {
   at: EpochMs
   minutes: number
   offered: number
-  /** Null where the source does not tell. */
+  /** Handled contacts; null where the source does not say. */
   handled: number | null
   /** Seconds spent on `timed` contacts. */
   seconds: number
@@ -45,14 +45,14 @@ export interface HistoryGrid {
 interface GridRequest {
   zone: Zone
   operatingTimes: readonly OperatingTime[] | null
-  /** When the sources were counting. */
+  /** Times at which the sources were counting. */
   covered: readonly Interval[]
 }
 
 const GRID_MINUTES = [15, 30, 60, 1440]
 const WEEK_MINUTES = 7 * 1440
 
-/** Null when there is not a single count. */
+/** The grid; null when there is not a single count. */
 export function historyGrid(counted: readonly Count[], request: GridRequest): HistoryGrid | null {
   if (counted.length === 0) return null
   const { zone } = request

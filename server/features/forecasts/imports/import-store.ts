@@ -1,4 +1,4 @@
-// Finished forecasts that were uploaded.
+// The SQL of uploaded forecasts.
 import { sql } from 'kysely'
 import type { ForecastImport } from '#contract/endpoints/forecasts.ts'
 import type { EpochMs } from '#core/time/index.ts'
@@ -28,7 +28,7 @@ const shown = ({ startsAt, endsAt, createdAt, ...row }: ImportRow): ForecastImpo
   createdAt: createdAt.toISOString(),
 })
 
-/** Newest first; one row more than the limit when there are more. */
+/** Uploaded forecasts, newest first; one row more than the limit when there are more. */
 export async function selectImports(
   tx: Tx,
   { offset, limit }: { offset: number; limit: number },

@@ -1,5 +1,5 @@
-// Finished forecasts made elsewhere. Each interval must be one of its ticket group's own clock, after the one
-// before it, at a time that there is a forecast for.
+// Uploaded forecasts. Each interval must be one of its ticket group's own clock, after the one before it, at a
+// time that there is a forecast for.
 import type { ForecastImport } from '#contract/endpoints/forecasts.ts'
 import { refuse } from '#contract/errors.ts'
 import {

@@ -1,5 +1,5 @@
-// How kept forecasts and events did, and the last backtest. History may be coarser than quarter-hours: what was
-// said is added up to its steps, and only of steps that it spoke of wholly.
+// The SQL of the lab: scores of stored snapshots and events, and the last backtest. History may be coarser than
+// quarter-hours: forecasts are summed to its steps, only for steps that they cover completely.
 import { sql } from 'kysely'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Backtest, forecastLab } from '#contract/endpoints/forecast-lab.ts'
@@ -10,7 +10,7 @@ type Lab = ReplyOf<typeof forecastLab.get>
 type LeadTimeScore = Lab['leadTimes'][number]
 type OverrideScore = Lab['overrides'][number]
 
-export interface Judged {
+export interface LabStream {
   streamId: number
   zone: Zone
 }
@@ -27,8 +27,8 @@ const SNAPSHOT_QUARTERS = sql`
   from unnest(s.mean, s.base) with ordinality as v(mean, base, nth)`
 const wape = (column: string) => sql`sum(abs(${sql.ref(column)} - h.offered)) / nullif(sum(h.offered), 0)`
 
-/** By weeks ahead, those that anything is known of. */
-export async function selectLeadTimes(tx: Tx, { streamId, zone }: Judged): Promise<LeadTimeScore[]> {
+/** Scores by weeks ahead, for weeks with any known result. */
+export async function selectLeadTimes(tx: Tx, { streamId, zone }: LabStream): Promise<LeadTimeScore[]> {
   const { rows } = await sql<{ week: number; intervals: number; wape: number; baseWape: number }>`
     with said as (
       select s.date, ${stepOf(zone)} as starts_at, sum(q.mean) as mean, sum(q.base) as base
@@ -45,10 +45,10 @@ export async function selectLeadTimes(tx: Tx, { streamId, zone }: Judged): Promi
 }
 
 /**
- * What past events made of the forecast, latest first: by the newest night that knew of the event and came before
- * it, else by the forecast as it is stored.
+ * Scores of past events, latest first: by the newest night that knew of the event and came before it, else by the
+ * stored forecast.
  */
-export async function selectOverrides(tx: Tx, { streamId, zone }: Judged): Promise<OverrideScore[]> {
+export async function selectOverrides(tx: Tx, { streamId, zone }: LabStream): Promise<OverrideScore[]> {
   const { rows } = await sql<Omit<OverrideScore, 'from' | 'to'> & { from: Date; to: Date }>`
     select a.id as adjustment_id, a.name, a.starts_at as "from", a.ends_at as "to", count(*) as intervals,
       sum(h.offered) as actual, sum(said.mean) as forecasted, sum(said.base) as base,

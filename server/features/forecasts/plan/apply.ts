@@ -1,4 +1,4 @@
-// A what-if that comes true: settings are written into the ticket groups, a change of volume becomes an event.
+// Applying a what-if: settings are written to the ticket groups, a change of volume becomes an event.
 import type { BodyOf } from '#contract/endpoint.ts'
 import {
   type forecastPlan,
@@ -16,11 +16,11 @@ import { chosenStreams, rangeOf } from './service.ts'
 export async function applyPlan(
   { db }: Platform,
   actor: Actor,
-  wish: BodyOf<typeof forecastPlan.apply>,
+  form: BodyOf<typeof forecastPlan.apply>,
 ): Promise<void> {
   allow(actor, 'forecasts.edit')
   allow(actor, 'streams.edit')
-  const { streamIds, variables } = wish
+  const { streamIds, variables } = form
   if (Object.values(variables).every(value => value === null))
     throw invalidBody([{ path: ['variables'], message: 'Change at least one value' }])
   const volumeChange = variables.ticketVolumePercentageChange
@@ -29,7 +29,7 @@ export async function applyPlan(
     for (const stream of streams)
       await changeStreamSettings(tx, actor, stream.id, changedSettings(stream, variables))
     if (volumeChange === null || volumeChange === 0) return
-    const { start, end } = rangeOf(wish)
+    const { start, end } = rangeOf(form)
     await addAdjustment(tx, actor, {
       name: `Plan: ${shownChange(volumeChange)} contacts`,
       kind: 'factor',
@@ -40,7 +40,7 @@ export async function applyPlan(
   })
 }
 
-/** What the plan leaves alone is not written: somebody else may change it meanwhile. */
+/** The settings that the plan changes; others are not written, since somebody else may change them meanwhile. */
 function changedSettings(before: PlannedSettings, variables: PlanVariables): Partial<PlannedSettings> {
   const after = Object.entries(settingsAfter(before, variables))
   return Object.fromEntries(after.filter(([key, value]) => value !== before[key as keyof PlannedSettings]))

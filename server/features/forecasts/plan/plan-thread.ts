@@ -1,4 +1,4 @@
-// Runs in a worker thread: a year and a half of quarter-hours would keep other requests waiting.
+// Worker thread: a year and a half of quarter-hours would keep other requests waiting.
 import { threadTask } from '#server/platform/jobs/job.ts'
 import { QUARTER_MS } from '../staffing/staff.ts'
 import { type ForecastText, readForecast } from './forecast-text.ts'
@@ -9,7 +9,7 @@ export interface PlanThreadInput extends PlanRequest {
 }
 export interface PlanThreadOutput {
   cases: PlanNumbers[][]
-  /** Where the forecast ends; null = there is none. */
+  /** End of the forecast; null: there is none. */
   endsAt: number | null
 }
 

@@ -1,4 +1,4 @@
-// What-if over a forecast of four even weeks of quarter-hours, then days.
+// Plans over a forecast of four even weeks of quarter-hours, then days.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { z } from 'zod'

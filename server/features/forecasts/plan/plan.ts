@@ -12,7 +12,7 @@ import { type EpochMs, type Interval, localDateOf, type Zone } from '#core/time/
 import { periodsOf } from '../reading/rows.ts'
 import { QUARTER_MS, type StaffingSettings, staffingRequest } from '../staffing/staff.ts'
 import type { LongForecast } from './long-forecast.ts'
-import { changed } from './variables.ts'
+import { changedCircumstances } from './variables.ts'
 
 export interface PlanCase {
   variables: PlanVariables
@@ -20,7 +20,7 @@ export interface PlanCase {
 }
 export interface PlanRequest {
   settings: StaffingSettings
-  /** What is planned: whole days of the zone. The forecast may reach beyond. */
+  /** The planned time: whole days of the zone. The forecast may reach further. */
   range: Interval
   zone: Zone
   increment: PlanIncrement
@@ -31,8 +31,8 @@ export type PlanNumbers = Omit<PlanRow, 'ticketGroupId' | 'ticketGroupName'>
 
 const PROBABILITY = { P80: 0.8, P95: 0.95 }
 const QUARTERS_PER_DAY = 96
-/** Where fewer would ever be answered, a mean of the others' waits would flatter. */
-const MOST_CONTACTS = 0.9
+/** Fraction of contacts that must be answered for a mean wait to be shown: below it, the mean would flatter. */
+const MAX_PART = 0.9
 
 /** Rows in order of time, for each case; a row speaks of the part of its time that is forecast. */
 export function planRows(forecast: LongForecast, request: PlanRequest): PlanNumbers[][] {
@@ -65,7 +65,7 @@ export function planRows(forecast: LongForecast, request: PlanRequest): PlanNumb
   })
 }
 
-export interface GivenBy {
+export interface StaffingOutcome {
   surfers: number
   serviceLevel: number | null
   abandoned: number | null
@@ -73,7 +73,10 @@ export interface GivenBy {
   occupancy: number
 }
 
-/** What so many agents at the busiest time would give, at others in proportion to what is required. */
+/**
+ * The outcome of each number of agents at the busiest time; other times get agents in proportion to the
+ * requirement.
+ */
 export function performanceOf(
   forecast: LongForecast,
   {
@@ -82,7 +85,7 @@ export function performanceOf(
     variables,
     surfers,
   }: { settings: StaffingSettings; range: Interval; variables: PlanVariables; surfers: readonly number[] },
-): GivenBy[] {
+): StaffingOutcome[] {
   const indexOf = indexIn(forecast)
   const [first, end] = [indexOf(range.start), indexOf(range.end)]
   const request = requestOf(staffingRequest({ ...forecast, volume: forecast.mean }, settings), variables)
@@ -121,7 +124,7 @@ function spreadWeeks({ target }: StaffingRequest, first: number, end: number): n
 type DenseRequest = StaffingRequest & { volume: Float64Array }
 
 function requestOf(usual: StaffingRequest, variables: PlanVariables): DenseRequest {
-  const { target, volumeFactor, handleTimeFactor } = changed(usual.target, variables)
+  const { target, volumeFactor, handleTimeFactor } = changedCircumstances(usual.target, variables)
   return {
     ...usual,
     target,
@@ -130,8 +133,10 @@ function requestOf(usual: StaffingRequest, variables: PlanVariables): DenseReque
   }
 }
 
-/** Of the intervals from one index to another: contacts weighted by volume, agents by their number. */
-function outcomesOf(request: PerformanceRequest): (first: number, end: number) => Omit<GivenBy, 'surfers'> {
+/** The outcome of the intervals from one index to another: contacts weighted by volume, agents by their number. */
+function outcomesOf(
+  request: PerformanceRequest,
+): (first: number, end: number) => Omit<StaffingOutcome, 'surfers'> {
   const outcomes = expectedPerformance(request)
   return (first, end) => {
     let contacts = 0
@@ -156,8 +161,7 @@ function outcomesOf(request: PerformanceRequest): (first: number, end: number) =
     return {
       serviceLevel: mean(sums.serviceLevelFraction),
       abandoned: mean(sums.abandonFraction),
-      answerSpeedSeconds:
-        waited > MOST_CONTACTS * contacts ? rounded(sums.answerSpeedSeconds / waited) : null,
+      answerSpeedSeconds: waited > MAX_PART * contacts ? rounded(sums.answerSpeedSeconds / waited) : null,
       occupancy: agents > 0 ? rounded(busy / agents) : 0,
     }
   }

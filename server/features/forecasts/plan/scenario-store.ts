@@ -19,7 +19,7 @@ const shown = ({ createdAt, updatedAt, ...row }: Row): Scenario => ({
   updatedAt: updatedAt.toISOString(),
 })
 
-/** By name; one row more than the limit when there are more. */
+/** Scenarios by name; one row more than the limit when there are more. */
 export async function selectScenarios(
   tx: Tx,
   { offset, limit }: { offset: number; limit: number },

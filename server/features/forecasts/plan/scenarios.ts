@@ -1,4 +1,4 @@
-// What-if variables under a name, for everybody who plans.
+// Scenarios: named what-if variables, shared by all managers.
 import type { Scenario } from '#contract/endpoints/forecast-plan.ts'
 import { refuse } from '#contract/errors.ts'
 import { allow } from '#server/features/identity/index.ts'

@@ -1,4 +1,4 @@
-// What-if: the staff that changed circumstances would take.
+// Plans: the staff that changed circumstances would take.
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { forecastPlan, PlanRow } from '#contract/endpoints/forecast-plan.ts'
 import { refuse } from '#contract/errors.ts'
@@ -12,23 +12,23 @@ import { streamFaults } from '../special-days/stream-faults.ts'
 import { staffingSettingsOf } from '../training/learning-inputs.ts'
 import { selectForecastText } from './forecast-text-store.ts'
 import type { PerformanceThreadInput } from './performance-thread.ts'
-import type { GivenBy } from './plan.ts'
+import type { StaffingOutcome } from './plan.ts'
 import type { PlanThreadInput, PlanThreadOutput } from './plan-thread.ts'
 
-type Wish = BodyOf<typeof forecastPlan.compute>
+type PlanForm = BodyOf<typeof forecastPlan.compute>
 type Plan = ReplyOf<typeof forecastPlan.compute>
 
 /** Days of ticket groups and cases that one reply may be worked out from. */
 const MAX_DAYS = 60_000
 
-export async function computePlan({ db, threads }: Platform, actor: Actor, wish: Wish): Promise<Plan> {
+export async function computePlan({ db, threads }: Platform, actor: Actor, form: PlanForm): Promise<Plan> {
   allow(actor, 'forecasts.view')
-  const range = rangeOf(wish)
+  const range = rangeOf(form)
   const inTenant = <T>(work: (tx: Tx) => Promise<T>) => db.inTenant(actor.organizationId, work)
-  refuseTooMuch(wish, range)
-  const streams = await inTenant(tx => chosenStreams(tx, wish.streamIds))
-  const plan: Plan = { cases: wish.cases.map(() => []), short: [] }
-  // One after the other, so that only one forecast at a time is held.
+  refuseTooMuch(form, range)
+  const streams = await inTenant(tx => chosenStreams(tx, form.streamIds))
+  const plan: Plan = { cases: form.cases.map(() => []), short: [] }
+  // One ticket group at a time, so that only one forecast is held in memory.
   for (const stream of streams) {
     const { cases, endsAt } = await threads.run<PlanThreadInput, PlanThreadOutput>({
       file: new URL('./plan-thread.ts', import.meta.url),
@@ -36,10 +36,10 @@ export async function computePlan({ db, threads }: Platform, actor: Actor, wish:
         forecast: await inTenant(tx => selectForecastText(tx, stream, range)),
         settings: staffingSettingsOf(stream),
         range,
-        zone: wish.timezone,
-        increment: wish.increment,
-        hoursPerWeek: wish.hoursPerWeek,
-        cases: wish.cases,
+        zone: form.timezone,
+        increment: form.increment,
+        hoursPerWeek: form.hoursPerWeek,
+        cases: form.cases,
       },
     })
     const named = { ticketGroupId: stream.id, ticketGroupName: stream.name }
@@ -49,7 +49,7 @@ export async function computePlan({ db, threads }: Platform, actor: Actor, wish:
     if (endsAt === null || endsAt < range.end)
       plan.short.push({
         streamId: stream.id,
-        until: endsAt === null ? addDays(wish.from, -1) : localDateOf(wish.timezone, endsAt - 1),
+        until: endsAt === null ? addDays(form.from, -1) : localDateOf(form.timezone, endsAt - 1),
       })
   }
   return plan
@@ -58,25 +58,25 @@ export async function computePlan({ db, threads }: Platform, actor: Actor, wish:
 export async function readPerformance(
   { db, threads }: Platform,
   actor: Actor,
-  wish: BodyOf<typeof forecastPlan.performance>,
-): Promise<GivenBy[]> {
+  form: BodyOf<typeof forecastPlan.performance>,
+): Promise<StaffingOutcome[]> {
   allow(actor, 'forecasts.view')
-  const { variables, surfers } = wish
-  const range = rangeOf(wish)
+  const { variables, surfers } = form
+  const range = rangeOf(form)
   const { settings, forecast } = await db.inTenant(actor.organizationId, async tx => {
-    const [stream] = await chosenStreams(tx, [wish.streamId], () => ['streamId'])
+    const [stream] = await chosenStreams(tx, [form.streamId], () => ['streamId'])
     return {
       settings: staffingSettingsOf(stream!),
       forecast: await selectForecastText(tx, stream!, range),
     }
   })
-  return threads.run<PerformanceThreadInput, GivenBy[]>({
+  return threads.run<PerformanceThreadInput, StaffingOutcome[]>({
     file: new URL('./performance-thread.ts', import.meta.url),
     input: { forecast, settings, range, variables, surfers },
   })
 }
 
-/** Throws naming the field of each that is not there. By name. */
+/** The named ticket groups, by name; throws for each that does not exist. */
 export async function chosenStreams(
   tx: Tx,
   streamIds: readonly number[],
@@ -87,12 +87,12 @@ export async function chosenStreams(
   return streamsById(tx, streamIds)
 }
 
-export const rangeOf = ({ from, to, timezone }: Pick<Wish, 'from' | 'to' | 'timezone'>): Interval => ({
+export const rangeOf = ({ from, to, timezone }: Pick<PlanForm, 'from' | 'to' | 'timezone'>): Interval => ({
   start: instantAt(timezone, from, 0),
   end: instantAt(timezone, to, 0),
 })
 
-function refuseTooMuch({ streamIds, cases }: Wish, { start, end }: Interval): void {
+function refuseTooMuch({ streamIds, cases }: PlanForm, { start, end }: Interval): void {
   const days = Math.round((end - start) / DAY_MS) * streamIds.length * cases.length
   if (days > MAX_DAYS)
     throw refuse('TOO_MUCH', {

@@ -1,4 +1,4 @@
-// What-if variables over a ticket group's settings: new = old · (1 + change); null leaves a value as it is.
+// Plan variables applied to a ticket group's settings: new = old · (1 + change); null leaves a value as it is.
 import {
   changedResponseSeconds,
   changedServiceLevelPercent,
@@ -6,13 +6,13 @@ import {
 } from '#contract/endpoints/forecast-plan.ts'
 import type { StaffingTarget } from '#core/staffing/index.ts'
 
-export interface Changed {
+export interface Circumstances {
   target: StaffingTarget
   volumeFactor: number
   handleTimeFactor: number
 }
 
-export const changed = (target: StaffingTarget, variables: PlanVariables): Changed => ({
+export const changedCircumstances = (target: StaffingTarget, variables: PlanVariables): Circumstances => ({
   target: {
     ...target,
     shrinkageFraction: variables.shrinkage ?? target.shrinkageFraction,

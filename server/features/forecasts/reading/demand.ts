@@ -1,4 +1,4 @@
-// What the schedule needs to know of forecasts, and what forecasts show of the schedule.
+// Demand for the schedule, and scheduled agents for forecasts.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { coverage } from '#core/blocks/index.ts'
 import type { Demand } from '#core/scheduling/index.ts'
@@ -34,17 +34,11 @@ export async function demandFor(
   })
 }
 
-/** The ticket groups that each activity serves. */
-export async function streamsByTask(tx: Tx): Promise<Map<number, number[]>> {
-  const rows = await store.selectStreamsByTask(tx)
-  return new Map(rows.map(({ taskId, streamIds }) => [taskId, streamIds]))
-}
-
 const AT_ONCE_MS = 7 * DAY_MS
 
 interface Scheduled extends Range {
   isPublished: boolean
-  /** Whom is counted; everybody when left out. */
+  /** Agents to count; all when left out. */
   surferIds?: readonly number[] | undefined
 }
 

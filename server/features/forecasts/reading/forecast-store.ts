@@ -9,7 +9,7 @@ import { type ForecastEntry, type HistoryEntry, yearBefore } from '../staffing/q
 
 const epochMs = (column: string) => sql`extract(epoch from ${sql.ref(column)}) * 1000`
 
-/** What is stored of a ticket group within the range and a year before it, in order of time. */
+/** Forecast and history of a ticket group within the range and a year before it, by start. */
 export async function selectStored(
   tx: Tx,
   streamId: number,
@@ -37,7 +37,7 @@ export async function selectStored(
 /** [date, mean, base, lo80, hi80, lo95, hi95, handleTimeSeconds] of the days beyond the quarter-hours. */
 export type DayEntry = [LocalDate, number, number, number, number, number, number, number | null]
 
-/** Up to and without `to`, in order of time. */
+/** Days of the forecast up to and without `to`, by date. */
 export async function selectDays(
   tx: Tx,
   streamId: number,
@@ -57,7 +57,7 @@ export interface RequiredRow {
   required: [number, number][]
 }
 
-/** Of each ticket group in use, the staff it needs within the range. */
+/** The staff that each ticket group in use needs within the range. */
 export async function selectRequired(
   tx: Tx,
   { start, end }: Interval,
@@ -82,17 +82,6 @@ export async function selectRequired(
   return rows
 }
 
-/** Active tasks with the ticket groups in use that they serve. */
-export async function selectStreamsByTask(tx: Tx): Promise<{ taskId: number; streamIds: number[] }[]> {
-  const { rows } = await sql<{ taskId: number; streamIds: number[] }>`
-    select l.task_id, array_agg(l.stream_id order by l.stream_id) as stream_ids
-    from task_stream l
-    join task t on t.organization_id = l.organization_id and t.id = l.task_id and t.state = 'active'
-    join stream s on s.organization_id = l.organization_id and s.id = l.stream_id and s.archived_at is null
-    group by l.task_id order by l.task_id`.execute(tx)
-  return rows
-}
-
 interface BlockRow {
   id: number
   surferId: number
@@ -104,7 +93,7 @@ interface BlockRow {
   tasks: { taskId: number; start: string; end: string }[]
 }
 
-/** What agents see; or what they would see if every draft were published now. */
+/** Blocks of the published view; or of the view after publishing every draft. */
 export async function selectBlocks(
   tx: Tx,
   { start, end }: Interval,
@@ -174,7 +163,7 @@ const shown = ({ startsAt, endsAt, createdAt, ...row }: AdjustmentRow): Adjustme
   createdAt: createdAt.toISOString(),
 })
 
-/** Those that hold. Latest first; one row more than the limit when there are more. */
+/** Events that are not removed, latest first; one row more than the limit when there are more. */
 export async function selectAdjustments(
   tx: Tx,
   { offset, limit }: { offset: number; limit: number },
@@ -248,7 +237,7 @@ async function insertStreams(
       ${streams.map(s => s.total)}::float8[]) as w(id, factor, total)`.execute(tx)
 }
 
-/** A removed one is kept, so that it can come back. */
+/** Removes or restores an event: a removed one stays in the table. */
 export async function markRemoved(tx: Tx, adjustmentId: number, isRemoved: boolean): Promise<void> {
   await sql`
     update adjustment set removed_at = ${isRemoved ? sql`now()` : null}, updated_at = now()

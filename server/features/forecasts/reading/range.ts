@@ -1,4 +1,4 @@
-// What may be asked for at once: of which ticket groups, how long, in how fine steps.
+// Limits of one request: the ticket groups, the length and the number of rows.
 import { type ChartIncrement, MAX_FORECAST_ROWS } from '#contract/endpoints/forecasts.ts'
 import { refuse } from '#contract/errors.ts'
 import type { EpochMs, Interval } from '#core/time/index.ts'
@@ -15,7 +15,7 @@ export const onGrid = (from: EpochMs, to: EpochMs): Interval => ({
   end: Math.ceil(to / QUARTER_MS) * QUARTER_MS,
 })
 
-/** All of them when none is named. */
+/** The named ticket groups; all when none is named. */
 export async function knownStreams(tx: Tx, wanted?: readonly number[]): Promise<StreamSettings[]> {
   const streams = await streamsById(tx, wanted)
   const missing = wanted?.find(id => !streams.some(stream => stream.id === id))

@@ -1,5 +1,6 @@
-// What is left of today, as the contacts so far suggest. The engine looks at today and the last four weeks in the
-// steps that the model learned from; what it makes of a step goes to its quarter-hours as they were forecast.
+// Reforecast of the rest of today from the contacts so far. The engine looks at today and the last four weeks in
+// the steps that the model learned from; the result of a step is shared among its quarter-hours as they were
+// forecast.
 import { reforecast } from '#core/forecasting/index.ts'
 import {
   addDays,
@@ -17,17 +18,17 @@ import { QUARTER_MS } from '../staffing/staff.ts'
 import { selectStored } from './forecast-store.ts'
 
 /** The ticket group's today. */
-export interface Today extends Interval {
-  /** When what is over ends. */
+export interface TodayForecast extends Interval {
+  /** End of the last step that is over. */
   cut: EpochMs
-  /** Quarter-hours from start on: what came, and then what is left. */
+  /** Quarter-hours from start on: actual contacts, then the reforecast. */
   volume: Float64Array
 }
 
 const PAST_DAYS = 28
 
-/** Null when there is no forecast of today, or fewer than three steps of it are over. */
-export async function today(tx: Tx, stream: StreamSettings, now: EpochMs): Promise<Today | null> {
+/** The reforecast of today; null when today has no forecast, or fewer than three of its steps are over. */
+export async function today(tx: Tx, stream: StreamSettings, now: EpochMs): Promise<TodayForecast | null> {
   const { timezone: zone, use15MinuteData } = stream
   const date = localDateOf(zone, now)
   const day = dayInterval(zone, date)
@@ -41,7 +42,7 @@ export async function today(tx: Tx, stream: StreamSettings, now: EpochMs): Promi
   const { forecast, actual } = stepsOf(date)
   const past = Array.from({ length: PAST_DAYS }, (_, i) => stepsOf(addDays(date, i - PAST_DAYS)))
     .map(steps => ({ forecast: steps.forecast.mean, actual: steps.actual }))
-    // Of another length on days on which the clocks change.
+    // Days on which the clocks change have another length and are left out.
     .filter(steps => steps.actual.length === actual.length && !steps.forecast.every(Number.isNaN))
   const made = reforecast({ forecast, actual, past })
   if (!made) return null
@@ -89,8 +90,12 @@ function stepsOfDay(quarters: Volumes, day: Interval, perStep: number) {
   }
 }
 
-/** Of a period that lies in today and is not over: what came of it, and what is left of it. */
-export function reforecastOf(today: Today | null, startsAt: EpochMs, endsAt: EpochMs): number | undefined {
+/** The volume of a period of today that is not over: actual contacts plus the reforecast rest. */
+export function reforecastOf(
+  today: TodayForecast | null,
+  startsAt: EpochMs,
+  endsAt: EpochMs,
+): number | undefined {
   if (!today || startsAt < today.start || endsAt > today.end || endsAt <= today.cut) return undefined
   const at = (instant: EpochMs) => Math.round((instant - today.start) / QUARTER_MS)
   const part = today.volume.subarray(at(startsAt), at(endsAt)).filter(value => !Number.isNaN(value))

@@ -12,7 +12,7 @@ import {
 import type { EpochMs, Zone } from '#core/time/index.ts'
 import type { Quarters } from '../staffing/quarters.ts'
 import { QUARTER_MS } from '../staffing/staff.ts'
-import { reforecastOf, type Today } from './reforecast.ts'
+import { reforecastOf, type TodayForecast } from './reforecast.ts'
 
 export interface Period {
   startsAt: EpochMs
@@ -28,7 +28,7 @@ const SHORTEST_MS: Record<ChartIncrement, number> = {
   month: 27 * 96 * QUARTER_MS,
 }
 
-/** At most how many periods a range has. */
+/** Upper bound of the number of periods in a range. */
 export const periodCount = (increment: ChartIncrement, from: EpochMs, to: EpochMs): number =>
   Math.ceil((to - from) / SHORTEST_MS[increment]) + 1
 
@@ -52,14 +52,14 @@ export interface Known {
   quarters: Quarters
   /** For rows of a day and longer, in order of time. */
   days: readonly ForecastDay[]
-  today: Today | null
+  today: TodayForecast | null
 }
 
 /** Whether rows of this increment can be made from days. */
 export const isLong = (increment: ChartIncrement): boolean =>
   increment === 'day' || increment === 'week' || increment === 'month'
 
-/** A row for each period. Of a period that the range cuts, the row tells of the part inside the range. */
+/** A row for each period, covering the part of the period inside the range. */
 export function rowsOf(
   { quarters, days, today }: Known,
   periods: readonly Period[],
@@ -85,7 +85,7 @@ export function rowsOf(
     )
     const near = isPartial ? undefined : rowAt.get(startsAt)
     const far = beyond.get(startsAt)
-    // Where a row has both, the misses of its two parts are taken to go together.
+    // Errors of the two parts of a row are assumed to go together.
     const both = (key: 'mean' | keyof Band) => added(near?.[key], far?.[key])
     return {
       date: new Date(startsAt).toISOString(),
@@ -116,7 +116,7 @@ export function rowsOf(
   })
 }
 
-/** Where nothing is expected and nothing was counted, the group is closed and needs nobody. */
+/** The requirement with 0 where nothing is expected and nothing was counted: the group is closed then. */
 const withClosed = (required: Float64Array, expected: Float64Array): Float64Array =>
   required.some(staff => staff >= 0)
     ? required.map((staff, i) => (Number.isNaN(staff) && expected[i] === 0 ? 0 : staff))
@@ -128,7 +128,7 @@ const added = (a: number | undefined, b: number | undefined): number | undefined
 const sumOf = <T>(items: readonly T[], value: (item: T) => number): number | undefined =>
   items.length === 0 ? undefined : items.reduce((sum, item) => sum + value(item), 0)
 
-/** Of the parts whose handle time is known, by volume. */
+/** Handle time of the parts that have one, weighted by volume. */
 function weighted(...parts: (AggregateRow | undefined)[]): number | undefined {
   const known = parts.filter(part => part !== undefined && part.handleTimeSeconds > 0) as AggregateRow[]
   return meanHandleTime(
@@ -171,7 +171,7 @@ function onlyForecast(quarters: Quarters): IntervalSeries {
   }
 }
 
-/** Over the periods, of the quarter-hours that have both a forecast and an actual. */
+/** Accuracy over the periods, from quarter-hours that have both a forecast and an actual. */
 export function accuracyOf({ startsAt, mean: expected, actual }: Quarters, periods: readonly Period[]) {
   let next = 0
   const sums = periods.map(({ endsAt }) => {

@@ -26,7 +26,7 @@ interface RowsQuery {
   increment: ChartIncrement
   timezone: Zone
   published?: boolean | undefined
-  /** Whom the scheduled agents are counted of; everybody when left out. */
+  /** Agents counted as scheduled; all when left out. */
   surferIds?: readonly number[] | undefined
 }
 interface Accuracy {
@@ -78,7 +78,10 @@ function namedRows(
 /** Work that waits and daily counts look beyond the range: it is read with a margin, which is then cut off. */
 const marginOf = (settings: StaffingSettings): number => Math.max(reachMs(settings), 2 * DAY_MS)
 
-/** In the order of the ticket groups. Staff is worked out in a thread: it can take half a second a ticket group. */
+/**
+ * Quarter-hours of the ticket groups, in order. Staff is computed in a thread: it can take half a second a ticket
+ * group.
+ */
 async function quartersWithin(
   tx: Tx,
   { threads }: Pick<Platform, 'threads'>,

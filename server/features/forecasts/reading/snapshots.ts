@@ -1,4 +1,4 @@
-// Past nights' forecasts, to be laid over today's.
+// Snapshots: forecasts of past nights, shown over today's.
 import type { ChartIncrement, Snapshot } from '#contract/endpoints/forecasts.ts'
 import type { LocalDate, Zone } from '#core/time/index.ts'
 import { allow } from '#server/features/identity/index.ts'
@@ -35,7 +35,7 @@ interface Row {
   base: number
 }
 
-/** A row for each period that the night spoke of. */
+/** A row for each period that the night's forecast covers. */
 export async function readSnapshotRows({ db }: Platform, actor: Actor, query: RowsQuery): Promise<Row[]> {
   allow(actor, 'forecasts.view')
   const { date, increment, timezone } = query

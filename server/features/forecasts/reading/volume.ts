@@ -1,4 +1,4 @@
-// Contacts and agents by time, as other tools draw them.
+// Volumes and agents by time, in the form that other tools draw.
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { ForecastRow, forecasts, VolumeRow } from '#contract/endpoints/forecasts.ts'
 import { organizationZone } from '#server/features/organization/index.ts'
@@ -6,7 +6,7 @@ import type { Actor } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { readRows } from './service.ts'
 
-/** Rows of each ticket group, then what they require and what is scheduled together; nothing where not known. */
+/** Rows of each ticket group, then requirement and scheduled agents of all together; unknown values are absent. */
 export async function readVolume(
   platform: Platform,
   actor: Actor,

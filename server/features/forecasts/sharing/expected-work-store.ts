@@ -6,7 +6,7 @@ import { reachMs } from '../staffing/staff.ts'
 import { staffingSettingsOf } from '../training/learning-inputs.ts'
 import type { ExpectedStream, Range } from './expected-work.ts'
 
-/** The ticket groups in use with their forecast, as far beyond the range as work may wait. By name. */
+/** The ticket groups in use with their forecast, as far beyond the range as work may wait, by name. */
 export async function selectExpectedStreams(tx: Tx, { from, to }: Range): Promise<ExpectedStream[]> {
   const streams = (await streamsById(tx)).map(stream => ({ ...stream, settings: staffingSettingsOf(stream) }))
   const marginMs = streams.reduce((most, { settings }) => Math.max(most, reachMs(settings)), DAY_MS)

@@ -28,7 +28,7 @@ export interface SharedStaffRequest extends Range {
   isShared: boolean
 }
 
-/** Per quarter-hour of the range. */
+/** Staff per quarter-hour of the range. */
 export interface SharedStaff {
   streams: { id: number; required: Float64Array; actual: Float64Array; surplus: Float64Array }[]
   /** Fewest agents with the groups' skills that all ticket groups need together. */
@@ -36,7 +36,7 @@ export interface SharedStaff {
   groups: (SkillGroup & { /** In the order of its streamIds. */ serving: Float64Array[] })[]
 }
 
-/** How far around a range the work of these ticket groups is looked at. */
+/** Time around a range within which these ticket groups' work matters. */
 export const marginMsOf = (streams: readonly Pick<ExpectedStream, 'settings'>[]): number =>
   streams.reduce((most, { settings }) => Math.max(most, reachMs(settings)), 0)
 

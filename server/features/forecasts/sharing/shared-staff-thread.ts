@@ -1,4 +1,4 @@
-// Runs in a worker thread: groups of agents with the same skills, and whom of them serves which ticket group.
+// Worker thread: allots groups of agents with the same skills to ticket groups.
 import { byFreedom } from '#core/blocks/index.ts'
 import { multiskillCoverage, multiskillRequirement } from '#core/staffing/multiskill/index.ts'
 import { threadTask } from '#server/platform/jobs/job.ts'
@@ -12,7 +12,7 @@ export default threadTask<SharedStaffRequest, SharedStaff>(request => {
   const margin = marginMs / QUARTER_MS
   const length = (to - from) / QUARTER_MS
   const at = new Map(streams.map(({ id }, index) => [id, index]))
-  // In one order, whoever the agents are: whom agents are taken from first must not depend on it.
+  // Groups in an order that does not depend on the agents' ids: it decides from whom agents are taken first.
   const groups = skillGroups(request)
     .map(group => ({ ...group, streams: group.streamIds.map(id => at.get(id)!).sort((a, b) => a - b) }))
     .sort(byFreedom)
@@ -28,7 +28,7 @@ export default threadTask<SharedStaffRequest, SharedStaff>(request => {
   })
   const kinds = groups.map(group => ({ streams: group.streams }))
   const { total } = multiskillRequirement({ incrementMinutes: 15, streams: shared, kinds, isWhole: false })
-  // Where nobody has the skill, what is needed is needed all the same.
+  // The requirement of ticket groups that nobody has the skill for still counts.
   const unserved = found.required.filter((_, s) => !kinds.some(kind => kind.streams.includes(s)))
   const together = Float64Array.from(found.pooled, (_, i) =>
     unserved.reduce((sum, required) => sum + required[i]!, total[i] ?? 0),

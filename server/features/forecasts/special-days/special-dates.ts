@@ -1,4 +1,4 @@
-// The days that the engine is to know by name: public holidays, and over them the organization's own.
+// Named days for the engine: public holidays, and over them the organization's own.
 import { publicHolidays } from '#core/calendar/index.ts'
 import { CLOSED } from '#core/forecasting/index.ts'
 import { type Interval, type LocalDate, localDateOf, type Zone } from '#core/time/index.ts'

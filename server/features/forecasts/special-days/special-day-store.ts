@@ -16,7 +16,7 @@ const SPECIAL_DAY = sql`
 
 const shown = ({ createdAt, ...row }: Row): SpecialDay => ({ ...row, createdAt: createdAt.toISOString() })
 
-/** Newest first; one row more than the limit when there are more. */
+/** Special days, newest first; one row more than the limit when there are more. */
 export async function selectSpecialDays(
   tx: Tx,
   { offset, limit }: { offset: number; limit: number },
@@ -31,7 +31,7 @@ export async function selectSpecialDay(tx: Tx, specialDayId: number): Promise<Sp
   return rows[0] && shown(rows[0])
 }
 
-/** Those of one ticket group; of two on a date the later one holds. */
+/** Special days of one ticket group; of two on a date the later one holds. */
 export async function selectDaysOf(tx: Tx, streamId: number): Promise<OwnDay[]> {
   const { rows } = await sql<OwnDay>`
     select d.date, d.name, d.is_closed from special_day d

@@ -1,5 +1,5 @@
-// Days that are not like others. A change trains again what it touches: the past of such a day is learned from,
-// its next time is forecast.
+// Special days, public and the organization's own. A change trains the ticket groups that it touches again: the
+// past of such a day is learned from, its next time is forecast.
 import type { SpecialDay } from '#contract/endpoints/special-days.ts'
 import { refuse } from '#contract/errors.ts'
 import { holidayCountries, publicHolidays, UnknownHolidayPlace } from '#core/calendar/index.ts'

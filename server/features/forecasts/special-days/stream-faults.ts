@@ -1,7 +1,7 @@
 import { missingStreams } from '#server/features/streams/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 
-/** What is wrong with a list of chosen ticket groups. `kept`: chosen before, which may have been archived since. */
+/** Faults in a list of chosen ticket groups. `kept`: those chosen before, which may have been archived since. */
 export async function streamFaults(
   tx: Tx,
   ids: readonly number[],

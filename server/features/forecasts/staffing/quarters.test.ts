@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS, instantAt, MINUTE_MS } from '#core/time/index.ts'
 import { accuracyOf, periodsOf, rowsOf } from '../reading/rows.ts'
-import { type ForecastEntry, type Stored, staffOfActual, volumesOf } from './quarters.ts'
+import { type ForecastEntry, type StoredForecast, staffOfActual, volumesOf } from './quarters.ts'
 
 const ZONE = 'Europe/London'
 const FROM = instantAt(ZONE, '2026-03-29', 0)
@@ -20,7 +20,7 @@ const SETTINGS = {
   averageHandleTimeSeconds: 900,
   handleTimeFactor: 1,
 }
-function quartersOf(stored: Stored, range: { from: number; to: number }, settings: typeof SETTINGS) {
+function quartersOf(stored: StoredForecast, range: { from: number; to: number }, settings: typeof SETTINGS) {
   const volumes = volumesOf(stored, range, settings.zone)
   return { ...volumes, actualRequired: staffOfActual(volumes, settings) }
 }

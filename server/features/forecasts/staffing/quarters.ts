@@ -34,7 +34,7 @@ export interface Quarters {
   actual: Float64Array
   actualHandleTimeSeconds: Float64Array
   actualRequired: Float64Array
-  /** What came 52 weeks before, at the same time of the same weekday. */
+  /** Contacts 52 weeks before, at the same time of the same weekday. */
   lastYear: Float64Array
 }
 
@@ -45,22 +45,22 @@ interface Range {
   to: EpochMs
 }
 
-/** Keeps the weekday. */
+/** A year of whole weeks, so that weekdays match. */
 const YEAR_MS = 364 * DAY_MS
 
-export interface Stored {
+export interface StoredForecast {
   forecast: readonly ForecastEntry[]
   history: readonly HistoryEntry[]
   /** History of yearBefore the range. */
   lastYear?: readonly HistoryEntry[]
 }
 
-/** What came, with handle times as measured, else as expected. */
-export type Came = Pick<Volumes, 'startsAt' | 'actual' | 'actualHandleTimeSeconds' | 'handleTimeSeconds'>
+/** Actual contacts, with handle times as measured, else as expected. */
+export type Actuals = Pick<Volumes, 'startsAt' | 'actual' | 'actualHandleTimeSeconds' | 'handleTimeSeconds'>
 
-/** The staff that what came would have taken; NaN where nothing is known to have come. */
+/** The staff that the actual contacts would have taken; NaN where the volume is unknown. */
 export function staffOfActual(
-  { startsAt, actual, actualHandleTimeSeconds, handleTimeSeconds }: Came,
+  { startsAt, actual, actualHandleTimeSeconds, handleTimeSeconds }: Actuals,
   settings: StaffingSettings,
 ): Float64Array {
   if (actual.every(Number.isNaN)) return actual.slice()
@@ -69,8 +69,8 @@ export function staffOfActual(
   return staff.map((required, at) => (Number.isNaN(actual[at]!) ? Number.NaN : required))
 }
 
-/** What was stored within [from, to), which are on the grid. */
-export function volumesOf(stored: Stored, { from, to }: Range, zone: Zone): Volumes {
+/** The stored forecast and history on the grid from `from` to `to`, which are on the grid. */
+export function volumesOf(stored: StoredForecast, { from, to }: Range, zone: Zone): Volumes {
   const count = (to - from) / QUARTER_MS
   const column = () => new Float64Array(count).fill(Number.NaN)
   const quarters: Volumes = {

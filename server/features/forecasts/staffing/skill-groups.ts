@@ -1,7 +1,7 @@
-// Scheduled agents by the ticket groups open to them. Who is on an activity that serves ticket groups serves
-// those; with shared staff, those of all of the agent's skills. A shift without any activity has not been planned
-// in detail yet: its agent serves what the skills allow.
-import { addPresence, type LayerSegment, layers, type ScheduledBlock } from '#core/blocks/index.ts'
+// Scheduled agents by the ticket groups they can serve. An agent on an activity that serves ticket groups serves
+// those; with shared staff, those of all of the agent's skills. A shift without any activity is not planned in
+// detail yet: its agent serves what the skills allow.
+import { addPresence, layers, type ScheduledBlock, type Segment } from '#core/blocks/index.ts'
 import type { EpochMs } from '#core/time/index.ts'
 import { QUARTER_MS } from './staff.ts'
 

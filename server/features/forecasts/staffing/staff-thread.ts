@@ -1,4 +1,4 @@
-// Runs in a worker thread: the staff that stored forecasts need, after a setting of the ticket group changed.
+// Worker thread: the staff that stored forecasts need after a setting of the ticket group changed.
 import { threadTask } from '#server/platform/jobs/job.ts'
 import { type StaffingSettings, staffFor } from './staff.ts'
 

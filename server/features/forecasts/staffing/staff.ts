@@ -6,14 +6,14 @@ import { minuteOfWeek, type OperatingTime } from '../history/history.ts'
 
 export const QUARTER_MS = 15 * MINUTE_MS
 
-/** What a requirement depends on besides the volume. */
+/** Settings that a requirement depends on besides the volume. */
 export interface StaffingSettings {
   zone: Zone
   operatingTimes: readonly OperatingTime[] | null
   target: StaffingTarget
-  /** For intervals whose handle time was not measured; null = none is set. */
+  /** Handle time of intervals without a measured one; null: none is set. */
   averageHandleTimeSeconds: number | null
-  /** Of measured handle times. */
+  /** Factor for measured handle times. */
   handleTimeFactor: number
 }
 
@@ -24,7 +24,7 @@ export interface QuarterSeries {
   handleTimeSeconds: ArrayLike<number>
 }
 
-/** Same order and length as the series. */
+/** Required agents, in the order and length of the series. */
 export function staffFor(series: QuarterSeries, settings: StaffingSettings): Float64Array {
   const dense = staffingRequest(series, settings)
   const required = requiredStaff(dense)
@@ -61,7 +61,7 @@ export function staffingRequest(series: QuarterSeries, settings: StaffingSetting
 
 const LONGEST_REACH_MS = 14 * DAY_MS
 
-/** How far before and after itself an interval's requirement looks: as long as its work may wait. */
+/** Time before and after an interval that its requirement depends on: as long as its work may wait. */
 export function reachMs({ target }: Pick<StaffingSettings, 'target'>): number {
   const seconds = target.isOnline ? 0 : (target.targetResponseTimeSeconds ?? 0)
   return Math.min(LONGEST_REACH_MS, Math.ceil((seconds * 1000) / QUARTER_MS) * QUARTER_MS)

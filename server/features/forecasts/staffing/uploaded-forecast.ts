@@ -1,5 +1,5 @@
-// A finished forecast made elsewhere, laid over the model's: in its intervals its volume holds, shared out as the
-// model expects the volume to fall, with the model's bands around it. What it does not speak of stays.
+// Uploaded forecasts over the model's: in its intervals an upload's volume holds, distributed as the model
+// expects it, with the model's bands around it. Other intervals keep the model's forecast.
 import type { Band } from '#core/forecasting/index.ts'
 import { type EpochMs, MINUTE_MS, type Zone } from '#core/time/index.ts'
 import { endOfStep } from './quarters.ts'
@@ -13,13 +13,17 @@ export interface ImportedForecast {
   volume: readonly number[]
 }
 
-interface Laid extends Band {
+interface ForecastSeries extends Band {
   startsAt: Float64Array
   mean: Float64Array
 }
 
-/** Changes the columns, which are without gaps: quarter-hours, or local days. */
-export function layOver(columns: Laid, { minutes, starts, volume }: ImportedForecast, zone: Zone): void {
+/** Overwrites the columns with the upload. The columns are without gaps: quarter-hours, or local days. */
+export function overlayForecast(
+  columns: ForecastSeries,
+  { minutes, starts, volume }: ImportedForecast,
+  zone: Zone,
+): void {
   const { startsAt, mean } = columns
   const isDays = startsAt.length > 1 && startsAt[1]! - startsAt[0]! > QUARTER_MS
   const endOf = (at: number) =>
@@ -46,7 +50,7 @@ export function layOver(columns: Laid, { minutes, starts, volume }: ImportedFore
 }
 
 /** Bands keep their width relative to the mean; around a mean where none was expected there is none to keep. */
-function setMean(columns: Laid, at: number, volume: number): void {
+function setMean(columns: ForecastSeries, at: number, volume: number): void {
   const before = columns.mean[at]!
   for (const key of ['lo80', 'hi80', 'lo95', 'hi95'] as const)
     columns[key][at] = before > 0 ? (columns[key][at]! * volume) / before : volume

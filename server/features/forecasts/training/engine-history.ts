@@ -4,7 +4,7 @@ import { addDays, type EpochMs, instantAt, localDateOf, type Zone } from '#core/
 import type { HistoryGrid } from '../history/history.ts'
 import { QUARTER_MS } from '../staffing/staff.ts'
 
-/** In even steps of real time, in half-hours when those are preferred. */
+/** The history in even steps of real time, in half-hours when those are preferred. */
 export function engineHistory(
   grid: HistoryGrid,
   { zone, use15MinuteData }: { zone: Zone; use15MinuteData: boolean },

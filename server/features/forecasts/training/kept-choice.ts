@@ -1,14 +1,14 @@
-// Is the last training's choice of models still good? Trying models on a ticket group's past is the costliest part of
-// a training, and its answer changes slowly: a choice is kept for six days, unless its settings or history changed or
-// the held-back weeks are missed by more (docs/decisions/011-kept-choices.md).
+// Reuse of the last training's choice of models. Trying models on a ticket group's past is the costliest part of
+// a training, and its result changes slowly: a choice is kept for six days, unless its settings or history
+// changed or the error on the held-back weeks grew (docs/decisions/011-kept-choices.md).
 import { DAY_MS, type EpochMs } from '#core/time/index.ts'
 import type { TrainedAccuracy } from '#server/features/streams/index.ts'
 import type { HistoryGrid } from '../history/history.ts'
 import type { HistorySize, KeptChoice, TrainRequest } from './train-request.ts'
 
-/** Six nights. */
+/** Six nights; half a day more for the time of day of a training. */
 const KEPT_MS = 6.5 * DAY_MS
-/** A young history teaches something new sooner. */
+/** Growth of the history after which the choice is made anew. */
 const MAX_GROWTH = 0.1
 /** Share by which the history of a choice may be corrected, as by contacts that arrive late. */
 const MAX_CORRECTION = 0.01
@@ -26,7 +26,7 @@ export function keptChoice(request: TrainRequest, grid: HistoryGrid): KeptChoice
   return isGrown || isCorrected('steps') || isCorrected('contacts') ? null : choice
 }
 
-/** Whether the held-back weeks are missed by so much more that the choice no longer fits. */
+/** Whether the error on the held-back weeks grew so much that the choice no longer fits. */
 export const hasWorsened = ({ wape }: KeptChoice, accuracy: TrainedAccuracy | null): boolean =>
   wape !== null && (accuracy?.wape ?? 0) > wape * (1 + MAX_WORSENING)
 

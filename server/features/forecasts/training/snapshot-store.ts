@@ -1,4 +1,4 @@
-// What each night's training said of the weeks ahead.
+// The SQL of snapshots: each night's forecast of the weeks ahead.
 import { sql } from 'kysely'
 import type { Snapshot } from '#contract/endpoints/forecasts.ts'
 import type { EpochMs, Interval, LocalDate } from '#core/time/index.ts'
@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/database/index.ts'
 import { numbers } from '../history/numbers.ts'
 import type { NightForecast } from './train-request.ts'
 
-/** Of a day's trainings the first is kept: later ones know more than those had who planned with it. */
+/** Keeps the first training of a day: later ones know more than the people who planned with it did. */
 export async function insertSnapshot(
   tx: Tx,
   { organizationId, streamId }: { organizationId: number; streamId: number },
@@ -22,7 +22,10 @@ export async function insertSnapshot(
 
 const ENDS_AT = sql`starts_at + cardinality(mean) * interval '15 minutes'`
 
-/** Newest first; one row more than the limit when there are more. All ticket groups when no ids are given. */
+/**
+ * Snapshots, newest first; one row more than the limit when there are more. All ticket groups when no ids are
+ * given.
+ */
 export async function selectSnapshots(
   tx: Tx,
   { streamIds, offset, limit }: { streamIds: readonly number[]; offset: number; limit: number },
@@ -57,7 +60,7 @@ export async function selectSnapshotQuarters(
   return rows[0]!.quarters
 }
 
-/** Keeps every night since one day, and before that the Mondays since another. */
+/** Deletes old snapshots: keeps every night since one day, and before that the Mondays since another. */
 export async function pruneSnapshots(
   tx: Tx,
   { everyNightSince, mondaysSince }: { everyNightSince: Date; mondaysSince: Date },

@@ -1,4 +1,4 @@
-// What a training leaves in the database, on the product's own worker.
+// Rows that a training writes, by the product's own worker.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { addDays, instantAt } from '#core/time/index.ts'

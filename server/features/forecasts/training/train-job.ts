@@ -1,6 +1,6 @@
-// Trains the forecast of one ticket group, or, when only its staffing settings changed, works out the staff for
-// the forecast it has. One job at a time a ticket group: it sees at its end whether it was overtaken by another
-// change, and then begins again. What a run without an end leaves behind is put right by a listener.
+// Job "train-stream": trains the forecast of one ticket group or, when only its staffing settings changed,
+// recomputes the staff of its forecast. One job at a time a ticket group: before writing it checks whether its
+// inputs changed, and then begins again. A listener cleans up after a run without a result.
 
 import {
   lockInputsVersion,
@@ -18,7 +18,7 @@ import type { Trained } from './train-request.ts'
 import type { TrainThreadInput } from './train-thread.ts'
 import * as store from './training-store.ts'
 
-class Overtaken extends Error {}
+class OvertakenError extends Error {}
 
 export const trainStream = defineJob<{ streamId: number }>({
   kind: 'train-stream',
@@ -30,7 +30,7 @@ export const trainStream = defineJob<{ streamId: number }>({
       try {
         return await (stream.status === 'PROCESSING' ? trainAll(stream, context) : staffOnly(stream, context))
       } catch (error) {
-        if (!(error instanceof Overtaken)) throw error
+        if (!(error instanceof OvertakenError)) throw error
       }
     }
   },
@@ -41,9 +41,9 @@ async function settingsOf({ db, organizationId }: JobContext, streamId: number) 
   return stream
 }
 
-/** First of what writes results: from here on the settings stay as they are. */
-async function refuseOvertaken(tx: Tx, { id, inputsVersion }: StreamSettings): Promise<void> {
-  if ((await lockInputsVersion(tx, id)) !== inputsVersion) throw new Overtaken()
+/** Throws when the inputs changed since they were read; locks them until the results are written. */
+async function refuseIfOvertaken(tx: Tx, { id, inputsVersion }: StreamSettings): Promise<void> {
+  if ((await lockInputsVersion(tx, id)) !== inputsVersion) throw new OvertakenError()
 }
 
 async function trainAll(stream: StreamSettings, context: JobContext): Promise<void> {
@@ -64,15 +64,15 @@ async function trainAll(stream: StreamSettings, context: JobContext): Promise<vo
   await context.progress(0.7, 'Storing the forecast')
   const model = { ...trained.model, source }
   await context.complete(async tx => {
-    await refuseOvertaken(tx, stream)
+    await refuseIfOvertaken(tx, stream)
     await store.replaceHistory(tx, place, trained.history)
     await store.replaceForecast(tx, place, trained.forecast, {
       historyTo: model.historyTo,
       isOtherSource,
     })
-    await store.replaceDays(tx, place, trained.days, stream.timezone)
+    await store.replaceForecastDays(tx, place, trained.days, stream.timezone)
     await store.replaceChoice(tx, place, trained.choice)
-    await store.noteEffects(tx, stream.id, stream.timezone)
+    await store.updateAdjustmentEffects(tx, stream.id, stream.timezone)
     if (trained.night) await insertSnapshot(tx, place, trained.night, new Date(clock.now()))
     await noteTraining(tx, stream.id, { model, accuracy: trained.accuracy, at: new Date(clock.now()) })
     await emit(tx, organizationId, 'stream.trained', { streamId: stream.id }, { jobId: context.jobId })
@@ -88,7 +88,7 @@ async function staffOnly(stream: StreamSettings, context: JobContext): Promise<v
     { rowsJson, ...staffingSettingsOf(stream) },
   )
   await context.complete(async tx => {
-    await refuseOvertaken(tx, stream)
+    await refuseIfOvertaken(tx, stream)
     await store.updateRequired(tx, { organizationId, streamId: stream.id }, staffed)
     await emit(tx, organizationId, 'stream.trained', { streamId: stream.id }, { jobId: context.jobId })
     return { streamId: stream.id, status: stream.status }

@@ -1,4 +1,5 @@
-// Runs in a worker thread. Counts come as the database's JSON text: reading it here keeps the event loop free.
+// Worker thread: one training. Counts come as the database's JSON text: parsing it here keeps the event loop
+// free.
 import { threadTask } from '#server/platform/jobs/job.ts'
 import type { Count } from '../history/history.ts'
 import type { ImportedForecast } from '../staffing/uploaded-forecast.ts'

@@ -1,12 +1,12 @@
-// One training: counts of contacts in; history, forecast and staff per quarter-hour out. The last weeks of
-// history are forecast from what stood before them first, so that accuracy is measured on weeks the model has
-// not seen; then the future from everything.
-import { bias, type Forecast, forecast, type ModelChoice, wape } from '#core/forecasting/index.ts'
+// One training: contact counts in; history, forecast and staff per quarter-hour out. First the last weeks of
+// history are forecast from the history before them, so that accuracy is measured on unseen weeks; then the
+// future is forecast from everything.
+import { bias, type Choice, type Forecast, forecast, wape } from '#core/forecasting/index.ts'
 import { addDays, DAY_MS, type EpochMs, instantAt, localDateOf, type Zone } from '#core/time/index.ts'
 import { type HistoryGrid, historyGrid } from '../history/history.ts'
 import { specialDaysOf } from '../special-days/special-dates.ts'
 import { reachMs, staffFor } from '../staffing/staff.ts'
-import { layOver } from '../staffing/uploaded-forecast.ts'
+import { overlayForecast } from '../staffing/uploaded-forecast.ts'
 import { endOfHistory, engineHistory } from './engine-history.ts'
 import { hasWorsened, keptChoice, newChoice } from './kept-choice.ts'
 import type {
@@ -20,11 +20,11 @@ import type {
 
 const WEEK_MS = 7 * DAY_MS
 const HORIZON_WEEKS = 26
-/** What is planned reaches 78 weeks from the Monday after today. */
+/** Weeks of daily forecast: schedules reach 78 weeks from the Monday after today. */
 const DAY_HORIZON_WEEKS = 80
 const NIGHT_DAYS = 43
 const HELD_BACK_WEEKS = 4
-/** What a backtest needs before its cut. */
+/** Weeks of history that a backtest needs before its cut. */
 const LEAST_WEEKS_BEFORE = 2
 /** History that ends longer ago than this is an old file: its forecast follows it, not today. */
 const CURRENT_WEEKS = 4
@@ -61,11 +61,11 @@ function trainOn(grid: HistoryGrid, request: TrainRequest, kept: KeptChoice | nu
   const back = cut === null ? null : run(cut, to, 15, kept?.back ?? null)
   const parts = back ? [columnsOf(back, cut!), columnsOf(ahead, to)] : [columnsOf(ahead, to)]
   const columns = joined(parts)
-  for (const imported of request.imports) layOver(columns, imported, request.zone)
+  for (const imported of request.imports) overlayForecast(columns, imported, request.zone)
   columns.required = staffFor({ ...columns, volume: columns.mean }, request)
   // From the first day on, so that a total that reaches beyond the quarter-hours keeps its share there.
   const days = run(horizonEnd(request, to, 0), lastDay, 1440, ahead.choice)
-  for (const imported of request.imports) layOver(days, imported, request.zone)
+  for (const imported of request.imports) overlayForecast(days, imported, request.zone)
   const accuracy = back && { ...accuracyOf(back, grid), from: cut!, to }
   return {
     history: grid,
@@ -183,7 +183,7 @@ function part<C extends DayColumns>(columns: C, from: EpochMs, to: EpochMs): C {
   return eachColumn(columns, key => (columns[key] as Float64Array).slice(first, end))
 }
 
-/** Of an old file's forecast, its beginning. */
+/** The forecast of tonight's snapshot; for an old file, the beginning of its forecast. */
 function nightOf(ahead: ForecastColumns, { zone, now }: TrainRequest): NightForecast {
   const date = localDateOf(zone, now)
   const today = part(ahead, instantAt(zone, date, 0), Number.POSITIVE_INFINITY)

@@ -16,7 +16,7 @@ import { QUARTER_MS } from '../staffing/staff.ts'
 import type { DayColumns, ForecastColumns, KeptChoice } from './train-request.ts'
 
 const ROWS_AT_ONCE = 10_000
-/** What is older teaches nothing: twice the longest training, and a season before it. */
+/** Years of history to read: twice the longest training, and a season before it. */
 const HISTORY_YEARS = 3
 
 /** Contacts counted by quarter-hour, counted intervals as they are; JSON text of train-thread's rows. */
@@ -57,8 +57,9 @@ export async function selectCounts(tx: Tx, connections: readonly StreamConnectio
 }
 
 /**
- * When the connections' sources were counting. A file of contacts, or a system that is connected, covers the time from
- * its first to its last; one of counted intervals only the days it has rows of: a day left out was not counted, which is not zero.
+ * The times at which the connections' sources were counting. A file of contacts, or a connected system, covers
+ * the time from its first to its last contact; a file of counted intervals only the days it has rows of: a
+ * missing day was not counted, which is not zero.
  */
 export async function selectCovered(tx: Tx, connections: readonly StreamConnection[]): Promise<Interval[]> {
   if (connections.length === 0) return []
@@ -81,7 +82,7 @@ export async function selectCovered(tx: Tx, connections: readonly StreamConnecti
   return rows.map(({ startsAt, endsAt }) => ({ start: startsAt.getTime(), end: endsAt.getTime() }))
 }
 
-/** In the order they were made. */
+/** Events of a ticket group, in the order they were made. */
 export async function selectAdjustmentsOf(tx: Tx, streamId: number): Promise<StoredAdjustment[]> {
   const { rows } = await sql<{
     id: number
@@ -104,15 +105,15 @@ export async function selectAdjustmentsOf(tx: Tx, streamId: number): Promise<Sto
 /** An adjustment of the engine that knows its row. */
 export type StoredAdjustment = VolumeAdjustment & { id: number }
 
-interface Place {
+interface StreamKey {
   organizationId: number
   streamId: number
 }
 
-/** Rows that stay as they are, nearly all of a night's, are left alone. */
+/** Replaces the history; unchanged rows, nearly all of a night's, are not written. */
 export async function replaceHistory(
   tx: Tx,
-  { organizationId, streamId }: Place,
+  { organizationId, streamId }: StreamKey,
   grid: HistoryGrid | null,
 ): Promise<void> {
   if (!grid) {
@@ -154,7 +155,7 @@ export async function replaceHistory(
  */
 export async function replaceForecast(
   tx: Tx,
-  { organizationId, streamId }: Place,
+  { organizationId, streamId }: StreamKey,
   columns: ForecastColumns | null,
   { historyTo, isOtherSource }: { historyTo: number | null; isOtherSource: boolean },
 ): Promise<void> {
@@ -198,9 +199,9 @@ export async function replaceForecast(
   }
 }
 
-export async function replaceDays(
+export async function replaceForecastDays(
   tx: Tx,
-  { organizationId, streamId }: Place,
+  { organizationId, streamId }: StreamKey,
   days: DayColumns | null,
   zone: Zone,
 ): Promise<void> {
@@ -215,7 +216,7 @@ export async function replaceDays(
       ${column(days.lo95)}, ${column(days.hi95)}, ${column(days.handleTimeSeconds)}) as d`.execute(tx)
 }
 
-/** What the last training chose, if there was one. */
+/** The choice of the last training, if there was one. */
 export async function selectChoice(tx: Tx, streamId: number): Promise<KeptChoice | null> {
   const { rows } = await sql<{ choice: KeptChoice }>`
     select choice from stream_choice where stream_id = ${streamId}`.execute(tx)
@@ -224,7 +225,7 @@ export async function selectChoice(tx: Tx, streamId: number): Promise<KeptChoice
 
 export async function replaceChoice(
   tx: Tx,
-  { organizationId, streamId }: Place,
+  { organizationId, streamId }: StreamKey,
   choice: KeptChoice | null,
 ): Promise<void> {
   await sql`delete from stream_choice where stream_id = ${streamId}`.execute(tx)
@@ -234,8 +235,8 @@ export async function replaceChoice(
     values (${organizationId}, ${streamId}, ${JSON.stringify(choice)}::jsonb)`.execute(tx)
 }
 
-/** What each event in use, with the others of its range, makes of the stored forecast. */
-export async function noteEffects(tx: Tx, streamId: number, zone: Zone): Promise<void> {
+/** Stores the effect of each event in use, with the others of its range, on the stored forecast. */
+export async function updateAdjustmentEffects(tx: Tx, streamId: number, zone: Zone): Promise<void> {
   await sql`
     update adjustment_stream s set effect = made.effect
     from adjustment a, lateral (
@@ -265,7 +266,7 @@ export async function selectVolumes(tx: Tx, streamId: number): Promise<string> {
 
 export async function updateRequired(
   tx: Tx,
-  { organizationId, streamId }: Place,
+  { organizationId, streamId }: StreamKey,
   { startsAt, required }: { startsAt: Float64Array; required: Float64Array },
 ): Promise<void> {
   for (const part of batches(startsAt.length))
@@ -281,8 +282,8 @@ function* batches(length: number): Generator<[number, number]> {
   for (let from = 0; from < length; from += ROWS_AT_ONCE) yield [from, Math.min(length, from + ROWS_AT_ONCE)]
 }
 
-/** Whether news of a change is still to come to those who train. */
-export async function isTrainingAhead(tx: Tx, organizationId: number, streamId: number): Promise<boolean> {
+/** Whether an event that starts a training of the ticket group is still undelivered. */
+export async function isTrainingPending(tx: Tx, organizationId: number, streamId: number): Promise<boolean> {
   const { rows } = await sql`
     select from event where organization_id = ${organizationId} and delivered_at is null
       and type = 'stream.changed' and (payload ->> 'streamId')::bigint = ${streamId} limit 1`.execute(tx)

@@ -1,4 +1,4 @@
-// What must be true of blocks given the rest of the data, and what a manager is warned of. Many at once: a
+// Checks of blocks against the rest of the data, and the warnings that managers get. Many blocks at once: each
 // query is for all of them.
 import type { z } from 'zod'
 import type { BlockWarning } from '#contract/endpoints/schedule.ts'
@@ -8,25 +8,25 @@ import { missingSurfers, surferNames, surfersForScheduling } from '#server/featu
 import { shiftTemplatesById } from '#server/features/task-templates/index.ts'
 import { missingTasks, tasksById } from '#server/features/tasks/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
-import { contentFaults, type Fault } from './block-content.ts'
+import { type BlockFault, contentFaults } from './block-content.ts'
 import { blocksMeeting } from './blocks-store.ts'
 import type { NewBlock, StoredBlock } from './stored-block.ts'
 
-/** Contracts count by the week, so a week on both sides says all. */
+/** Time around a shift in which other shifts matter: contracts count by the week, so a week on both sides. */
 const NEIGHBOURHOOD_MS = 8 * DAY_MS
 
-export interface Coming {
+export interface BlockEdit {
   block: NewBlock
   /** Null for a new block. */
   before: StoredBlock | null
 }
 
-/** The faults of each, by place; and the blocks, which give way or not as their shift templates do. */
+/** The faults of each block, in order, and the blocks, which give way or not as their shift templates do. */
 export async function checkedBlocks(
   tx: Tx,
-  coming: readonly Coming[],
-): Promise<{ block: NewBlock; faults: Fault[] }[]> {
-  const ids = <T>(of: (one: Coming) => T[]) => [...new Set(coming.flatMap(of))]
+  edits: readonly BlockEdit[],
+): Promise<{ block: NewBlock; faults: BlockFault[] }[]> {
+  const ids = <T>(of: (one: BlockEdit) => T[]) => [...new Set(edits.flatMap(of))]
   const templates = await shiftTemplatesById(
     tx,
     ids(({ block }) => (block.shiftTemplateId === null ? [] : [block.shiftTemplateId])),
@@ -43,7 +43,7 @@ export async function checkedBlocks(
       ids(({ block }) => [block.surferId]),
     ),
   )
-  return coming.map(({ block, before }) => {
+  return edits.map(({ block, before }) => {
     const isNewTemplate = block.shiftTemplateId !== (before?.shiftTemplateId ?? null)
     const template = block.shiftTemplateId === null ? null : templates.get(block.shiftTemplateId)
     // Activities that the block has already may stay when they are archived.
@@ -77,7 +77,7 @@ async function warnedSurfers(tx: Tx, surferIds: readonly number[]): Promise<Map<
 
 const surfersOf = (blocks: readonly NewBlock[]) => [...new Set(blocks.map(block => block.surferId))]
 
-/** Of blocks that stand in the schedule already. */
+/** Warnings about blocks that are in the schedule already. */
 export async function warningsOf(
   tx: Tx,
   blocks: readonly StoredBlock[],
@@ -105,8 +105,8 @@ export async function warningsOf(
   })
 }
 
-/** Nobody gets a shift, by hand, on a day before the first or after the last. By place; null: it is fine. */
-export async function datesFaults(tx: Tx, blocks: readonly NewBlock[]): Promise<(Fault | null)[]> {
+/** Faults of shifts before the agent's first day or after the last, in order; null: the block has none. */
+export async function datesFaults(tx: Tx, blocks: readonly NewBlock[]): Promise<(BlockFault | null)[]> {
   const surfers = await warnedSurfers(tx, surfersOf(blocks))
   return blocks.map(block => {
     const surfer = surfers.get(block.surferId)

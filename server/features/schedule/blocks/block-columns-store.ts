@@ -5,7 +5,7 @@ import { BlockType, Origin, TimeOffSubtype } from '#contract/endpoints/schedule.
 import { type BlockColumns, DRAFT_STATES } from '#contract/schedule/block-columns.ts'
 import type { EpochMs } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
-import { type BlockFilter, meeting } from './blocks-store.ts'
+import { type BlockFilter, blocksOverlapping } from './blocks-store.ts'
 
 /** PostgreSQL's text of an array of whole numbers is all but JSON. */
 const numbers = (text: string | null): number[] => (text === null ? [] : JSON.parse(`[${text.slice(1, -1)}]`))
@@ -50,7 +50,7 @@ export async function selectBlockColumns(tx: Tx, filter: BlockFilter, base: Epoc
       coalesce(json_agg(row) filter (where is_locked), '[]') as locked
     from (
       select b.*, (row_number() over (order by starts_at, id)) - 1 as row
-      from ${await meeting(tx, filter)} b order by starts_at, id) b`.execute(tx)
+      from ${await blocksOverlapping(tx, filter)} b order by starts_at, id) b`.execute(tx)
   const { breaks, texts, locked, ...found } = rows[0]!
   const columns = Object.fromEntries(
     selected.map(([name]) => [name, numbers(found[name as Name])]),

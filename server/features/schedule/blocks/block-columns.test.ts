@@ -97,7 +97,7 @@ it('reads back as the blocks are, whatever they are', { timeout: 60_000 }, async
       )
       const wanted = published ? publishedView(stored).map(withoutDraft) : stored
       expect(body.blocks).toEqual(asBlocks(wanted))
-      // What no table holds is written the same.
+      // A block without optional values is written the same.
       expect(blocksOfColumns(columnsOfBlocks(asBlocks(wanted))).blocks).toEqual(asBlocks(wanted))
     }),
     { numRuns: 40 },

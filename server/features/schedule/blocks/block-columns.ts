@@ -73,7 +73,7 @@ function breaksOf(text: string | null, starts: readonly number[], base: EpochMs)
   return breaks
 }
 
-/** As the rules of core take them, without breaks and activities. */
+/** The blocks as the rules of core take them, without breaks and activities. */
 function scheduledOf(columns: Columns, base: EpochMs): (ScheduledBlock & { row: number })[] {
   return columns.id.map((id, row) => {
     const start = base + columns.start[row]!
@@ -92,7 +92,7 @@ function scheduledOf(columns: Columns, base: EpochMs): (ScheduledBlock & { row: 
   })
 }
 
-/** What the other blocks of the draft view leave of fill shifts. */
+/** The parts of fill shifts that the other blocks of the draft view leave free. */
 function fillsOf(
   blocks: readonly (ScheduledBlock & { row: number })[],
   base: EpochMs,
@@ -110,7 +110,7 @@ function fillsOf(
   })
 }
 
-/** In larger units, if every instant is whole in them. */
+/** The columns in larger units, if every instant is a whole number of them. */
 function inUnits(columns: BlockColumns, unitMs: number): BlockColumns {
   const { start, length, breaks, tasks, fills } = columns
   const lists = [start, length, breaks.start, breaks.length, tasks.start, tasks.length]

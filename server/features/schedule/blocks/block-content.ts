@@ -1,13 +1,13 @@
-// What a manager fills in of a block, and what must be true of it whatever else is in the schedule.
+// The content of a block that a manager fills in, and the rules that hold for it whatever else is scheduled.
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { schedule } from '#contract/endpoints/schedule.ts'
 import type { ScheduledTask } from '#core/blocks/index.ts'
 import { contains, DAY_MS, HOUR_MS, type Interval, intersect, lengthMs, overlaps } from '#core/time/index.ts'
 import { type NewBlock, readInterval, type StoredBlock } from './stored-block.ts'
 
-export type BlockForm = BodyOf<typeof schedule.createBlock>
-export type BlockChange = BodyOf<typeof schedule.updateBlock>
-export interface Fault {
+export type NewBlockForm = BodyOf<typeof schedule.createBlock>
+export type BlockChanges = BodyOf<typeof schedule.updateBlock>
+export interface BlockFault {
   path: (string | number)[]
   message: string
 }
@@ -15,12 +15,12 @@ export interface Fault {
 const LONGEST_SHIFT_MS = 24 * HOUR_MS
 const LONGEST_BLOCK_MS = 366 * DAY_MS
 
-const readTask = (task: BlockForm['tasks'][number]): ScheduledTask => ({
+const readTask = (task: NewBlockForm['tasks'][number]): ScheduledTask => ({
   taskId: task.taskId,
   interval: readInterval(task.interval),
 })
 
-export function blockOf(form: BlockForm): NewBlock {
+export function blockOf(form: NewBlockForm): NewBlock {
   return {
     type: form.type,
     surferId: form.surferId,
@@ -38,8 +38,8 @@ export function blockOf(form: BlockForm): NewBlock {
   }
 }
 
-/** The block as it is to be. Breaks and activities that are not given move with it, or are cut with it. */
-export function changedBlock(block: StoredBlock, change: BlockChange): NewBlock {
+/** The block with the changes. Breaks and activities that are not given move with it, or are cut with it. */
+export function changedBlock(block: StoredBlock, change: BlockChanges): NewBlock {
   const { interval, breaks, tasks, ...fields } = change
   const { id: _, published: __, ...before } = block
   const span = interval ? readInterval(interval) : before.interval
@@ -76,12 +76,12 @@ const content = (block: NewBlock | StoredBlock) => [
 export const isSame = (a: NewBlock | StoredBlock, b: NewBlock | StoredBlock): boolean =>
   JSON.stringify(content(a)) === JSON.stringify(content(b))
 
-/** Only the activities differ. */
+/** Whether at most the activities differ. */
 export const isSameButTasks = (a: NewBlock | StoredBlock, b: NewBlock | StoredBlock): boolean =>
   isSame({ ...a, tasks: [] }, { ...b, tasks: [] })
 
-export function contentFaults({ type, interval, breaks, tasks, subtype }: NewBlock): Fault[] {
-  const faults: Fault[] = []
+export function contentFaults({ type, interval, breaks, tasks, subtype }: NewBlock): BlockFault[] {
+  const faults: BlockFault[] = []
   const longest = type === 'shift' ? LONGEST_SHIFT_MS : LONGEST_BLOCK_MS
   if (lengthMs(interval) > longest)
     faults.push({
@@ -102,7 +102,12 @@ export function contentFaults({ type, interval, breaks, tasks, subtype }: NewBlo
   return faults
 }
 
-function partFaults(field: 'breaks' | 'tasks', noun: string, parts: Interval[], block: Interval): Fault[] {
+function partFaults(
+  field: 'breaks' | 'tasks',
+  noun: string,
+  parts: Interval[],
+  block: Interval,
+): BlockFault[] {
   const path = (index: number) => (field === 'breaks' ? [field, index] : [field, index, 'interval'])
   return parts.flatMap((part, index) => {
     if (part.start >= part.end) return [{ path: path(index), message: 'End date must be after start date' }]

@@ -4,8 +4,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Published, ScheduledTask } from '#core/blocks/index.ts'
 import { DAY_MS, type EpochMs, type Interval } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
-import type { Change } from './change.ts'
-import { remember } from './steps-store.ts'
+import type { ChangeContext } from './change.ts'
+import { captureBefore } from './steps-store.ts'
 import { type NewBlock, readInterval, type StoredBlock, writeInterval } from './stored-block.ts'
 
 type BlockRow = Omit<StoredBlock, 'interval' | 'published' | 'breaks' | 'tasks' | 'isFill'> & {
@@ -65,17 +65,17 @@ async function selectBlocks(
   return rows.map(asStored)
 }
 
-/** As the table demands: what bounds the search for shifts that meet a range. */
+/** The longest shift that the table allows: bounds the search for shifts that overlap a range. */
 const LONGEST_SHIFT_MS = 2 * DAY_MS
 
-/** In either list; neither list: everybody. Deleted agents are left out unless wanted. */
-export interface SurferFilter {
+/** Agents in either list; without lists, all agents. Deleted agents are left out unless included. */
+export interface BlockSurferFilter {
   includesDeleted?: boolean | undefined
   surferIds?: readonly number[] | undefined
   teamIds?: readonly number[] | undefined
 }
 
-export async function selectSurferIds(tx: Tx, filter: SurferFilter): Promise<number[]> {
+export async function selectSurferIds(tx: Tx, filter: BlockSurferFilter): Promise<number[]> {
   const { surferIds, teamIds, includesDeleted = false } = filter
   const isEverybody = surferIds === undefined && teamIds === undefined
   const { rows } = await sql<{ id: number }>`
@@ -85,23 +85,28 @@ export async function selectSurferIds(tx: Tx, filter: SurferFilter): Promise<num
   return rows.map(row => row.id)
 }
 
-export interface BlockFilter extends SurferFilter {
+export interface BlockFilter extends BlockSurferFilter {
   from: EpochMs
   to: EpochMs
   publishedOnly?: boolean | undefined
-  /** Of all that the blocks are, only their activities take time to read. */
+  /** Leaves activities out: of all columns only they take time to read. */
   withoutTasks?: boolean
 }
 
-/** All that meet the range, by start. */
+/** The blocks that overlap the range, by start. */
 export async function blocksMeeting(tx: Tx, filter: BlockFilter): Promise<StoredBlock[]> {
-  return selectBlocks(tx, sql`true`, await meeting(tx, filter), filter.withoutTasks ? NO_TASKS : TASKS)
+  return selectBlocks(
+    tx,
+    sql`true`,
+    await blocksOverlapping(tx, filter),
+    filter.withoutTasks ? NO_TASKS : TASKS,
+  )
 }
 
-/** The rows that meet the range. */
-export async function meeting(tx: Tx, filter: BlockFilter): Promise<RawBuilder<unknown>> {
+/** The rows of blocks that overlap the range, as SQL. */
+export async function blocksOverlapping(tx: Tx, filter: BlockFilter): Promise<RawBuilder<unknown>> {
   const { from, to, publishedOnly = false } = filter
-  // As a list of numbers: with a subquery it is for the planner to guess how many agents there are.
+  // A list of ids instead of a subquery: the planner cannot guess how many agents a subquery gives.
   const ids = await selectSurferIds(tx, filter)
   const wanted = sql`surfer_id = any(${ids}::bigint[])
     and starts_at < ${new Date(to)} and ends_at > ${new Date(from)}
@@ -119,11 +124,11 @@ interface ShiftCount {
   count: number
 }
 
-/** Of each day, how often each shift starts on it; the one that starts first stands first. */
+/** The number of shifts of each template that start on each day, in order of the first start. */
 export async function shiftCounts(
   tx: Tx,
   days: readonly { from: EpochMs; to: EpochMs }[],
-  filter: SurferFilter & { publishedOnly: boolean },
+  filter: BlockSurferFilter & { publishedOnly: boolean },
 ): Promise<ShiftCount[]> {
   const ids = await selectSurferIds(tx, filter)
   const isShown = filter.publishedOnly ? sql`b.published_version is not null` : sql`b.draft_state is null`
@@ -155,8 +160,8 @@ const STARTS_IN_SPAN = sql`
   b.surfer_id = span.surfer_id and b.starts_at >= span.starts_at and b.starts_at < span.ends_at`
 
 /**
- * What publishing the spans would touch: drafts and marked blocks that start in them. An edited block and its
- * replacement go together, also when only one of the two starts there. Without activities.
+ * Drafts and marked blocks that start in the spans: all that publishing the spans would touch. An edited block
+ * and its replacement go together, also when only one of the two starts there. Without activities.
  */
 export async function draftsStarting(tx: Tx, spans: readonly SurferSpan[]): Promise<StoredBlock[]> {
   const { rows } = await sql<BlockRow>`
@@ -193,7 +198,7 @@ export async function daysInLieuStarting(tx: Tx, spans: readonly SurferSpan[]): 
   return rows.map(asStored)
 }
 
-/** Days off for shifts that are replaced are for the shifts at the same places of the second list. */
+/** Moves days off from replaced shifts to the shifts at the same places of the second list. */
 export async function moveDaysOff(
   tx: Tx,
   shiftIds: readonly number[],
@@ -204,7 +209,7 @@ export async function moveDaysOff(
     where b.parent_block_id = n.id`.execute(tx)
 }
 
-/** By agent, the time off of the draft view that ends after `since`. */
+/** Time off of the draft view that ends after `since`, by agent. */
 export async function timeOffSince(
   tx: Tx,
   surferIds: readonly number[],
@@ -234,12 +239,16 @@ async function nextIds(tx: Tx, count: number): Promise<number[]> {
   return rows.map(row => row.id)
 }
 
-/** The ids, ascending, in the order of the blocks. */
-export async function insertBlocks(tx: Tx, change: Change, blocks: readonly NewBlock[]): Promise<number[]> {
+/** Returns the new ids, ascending, in the order of the blocks. */
+export async function insertBlocks(
+  tx: Tx,
+  change: ChangeContext,
+  blocks: readonly NewBlock[],
+): Promise<number[]> {
   if (blocks.length === 0) return []
   const { organizationId } = change
   const ids = await nextIds(tx, blocks.length)
-  await remember(tx, change, ids)
+  await captureBefore(tx, change, ids)
   const rows = blocks.map((block, index) => ({ id: ids[index]!, ...columnsOf(block) }))
   await sql`
     insert into block (organization_id, id, surfer_id, type, starts_at, ends_at, origin, conflict_type,
@@ -288,15 +297,15 @@ async function insertTasks(tx: Tx, organizationId: number, tasks: readonly TaskO
       as n(block_id, task_id, start, stop)`.execute(tx)
 }
 
-/** From now on each of the blocks has these activities, which come from the plan, if from one. */
+/** Replaces the activities of blocks; `taskTemplateId`: the plan that they come from, if any. */
 export async function replaceTasks(
   tx: Tx,
-  change: Change,
+  change: ChangeContext,
   blocks: readonly { id: number; taskTemplateId: number | null; tasks: readonly ScheduledTask[] }[],
 ): Promise<void> {
   if (blocks.length === 0) return
   const ids = blocks.map(block => block.id)
-  await remember(tx, change, ids)
+  await captureBefore(tx, change, ids)
   await sql`delete from block_task where block_id = any(${ids}::bigint[])`.execute(tx)
   await sql`update block b set task_template_id = n.task_template_id, updated_at = now()
     from unnest(${ids}::bigint[], ${blocks.map(b => b.taskTemplateId)}::bigint[]) as n(id, task_template_id)
@@ -308,14 +317,14 @@ export async function replaceTasks(
   )
 }
 
-/** Writes over unpublished blocks. */
+/** Overwrites unpublished blocks. */
 export async function rewriteBlocks(
   tx: Tx,
-  change: Change,
+  change: ChangeContext,
   blocks: readonly (NewBlock & { id: number })[],
 ): Promise<void> {
   if (blocks.length === 0) return
-  await remember(
+  await captureBefore(
     tx,
     change,
     blocks.map(block => block.id),
@@ -332,15 +341,15 @@ export async function rewriteBlocks(
 }
 
 /**
- * Drafts of days off go with their shifts, while published ones stand alone from then on; what the blocks were to
- * replace is left without a replacement.
+ * Deletes blocks. Drafts of days off are deleted with their shifts, published ones stay and lose the link; a
+ * block that a deleted one was to replace has no replacement any more.
  */
-export async function deleteBlocks(tx: Tx, change: Change, ids: readonly number[]): Promise<void> {
+export async function deleteBlocks(tx: Tx, change: ChangeContext, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const { rows } = await sql<{ id: number }>`
     select id from block where parent_block_id = any(${ids}::bigint[])
     union select id from block where draft_block_id = any(${ids}::bigint[])`.execute(tx)
-  await remember(tx, change, [...ids, ...rows.map(row => row.id)])
+  await captureBefore(tx, change, [...ids, ...rows.map(row => row.id)])
   await sql`update block set parent_block_id = null, updated_at = now()
     where parent_block_id = any(${ids}::bigint[]) and published_version is not null and id <> all(${ids}::bigint[])`.execute(
     tx,
@@ -348,43 +357,43 @@ export async function deleteBlocks(tx: Tx, change: Change, ids: readonly number[
   await sql`delete from block where id = any(${ids}::bigint[])`.execute(tx)
 }
 
-/** Says what the next publishing does to published blocks; null: nothing. */
+/** Marks published blocks with what the next publishing does to them; null takes the mark off. */
 export async function markBlocks(
   tx: Tx,
-  change: Change,
+  change: ChangeContext,
   ids: readonly number[],
   draftState: 'deleted' | 'plan-overridden' | null,
 ): Promise<void> {
   if (ids.length === 0) return
-  await remember(tx, change, ids)
+  await captureBefore(tx, change, ids)
   await sql`update block set draft_state = ${draftState}, draft_block_id = null, updated_at = now()
     where id = any(${ids}::bigint[])`.execute(tx)
 }
 
-/** The blocks at the same places of the second list will take the places of the first. */
+/** Marks published blocks as edited; the drafts at the same places of the second list will replace them. */
 export async function markEdited(
   tx: Tx,
-  change: Change,
+  change: ChangeContext,
   ids: readonly number[],
   replacementIds: readonly number[],
 ): Promise<void> {
   if (ids.length === 0) return
-  await remember(tx, change, ids)
+  await captureBefore(tx, change, ids)
   await sql`update block b set draft_state = 'edited', draft_block_id = n.replacement_id, updated_at = now()
     from unnest(${ids}::bigint[], ${replacementIds}::bigint[]) as n(id, replacement_id) where b.id = n.id`.execute(
     tx,
   )
 }
 
-/** A lock is no draft: it holds at once, whether the block is published or not. */
+/** Sets locks. A lock holds at once, whether the block is published or not. */
 export async function setLocks(
   tx: Tx,
-  change: Change,
+  change: ChangeContext,
   ids: readonly number[],
   locks: readonly boolean[],
 ): Promise<void> {
   if (ids.length === 0) return
-  await remember(tx, change, ids)
+  await captureBefore(tx, change, ids)
   await sql`update block b set is_locked = n.is_locked, updated_at = now()
     from unnest(${ids}::bigint[], ${locks}::boolean[]) as n(id, is_locked) where b.id = n.id`.execute(tx)
 }

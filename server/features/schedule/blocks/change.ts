@@ -1,33 +1,37 @@
 import { randomUUID } from 'node:crypto'
 
-/** One action, by a manager, a job, or a manager through a job. */
-export interface Change {
+/** The context of one action, by a manager, a job, or a manager through a job. */
+export interface ChangeContext {
   organizationId: number
   changeId: string
   managerId: number | null
   jobId: number | null
-  /** As a step that its manager can take back; null: it is none. */
-  step: Step | null
+  /** The undo step of the action; null: it cannot be undone. */
+  step: UndoStep | null
 }
 
-export interface Step {
+export interface UndoStep {
   label: string
-  /** `undo`: takes a step back; `redo`: takes that back in turn. */
-  way: 'do' | 'undo' | 'redo'
+  /** `undo` undoes a step; `redo` undoes an undo. */
+  direction: 'do' | 'undo' | 'redo'
 }
 
-export interface Author {
+export interface ChangeAuthor {
   managerId: number | null
   jobId?: number | undefined
-  /** Chosen by the caller. */
+  /** Idempotency key of the caller. */
   changeId?: string | undefined
 }
 
-/** `step`: what the manager calls it; null when it can't be taken back. */
-export const newChange = (organizationId: number, author: Author, step: string | Step | null): Change => ({
+/** `step`: label of the undo step; null when the action cannot be undone. */
+export const newChange = (
+  organizationId: number,
+  author: ChangeAuthor,
+  step: string | UndoStep | null,
+): ChangeContext => ({
   organizationId,
   changeId: author.changeId ?? randomUUID(),
   managerId: author.managerId,
   jobId: author.jobId ?? null,
-  step: typeof step === 'string' ? { label: step, way: 'do' } : step,
+  step: typeof step === 'string' ? { label: step, direction: 'do' } : step,
 })

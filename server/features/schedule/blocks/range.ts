@@ -4,7 +4,7 @@ import { DAY_MS, type EpochMs, HOUR_MS, type Weekday } from '#core/time/index.ts
 
 export const WEEK_STARTS_ON: Weekday = 'monday'
 
-/** Whole local days may be an hour longer than as many times 24 hours. */
+/** Throws when the range is too long. Whole local days may be an hour longer than as many times 24 hours. */
 export function refuseLongRange(from: EpochMs, to: EpochMs): void {
   if (to - from <= MAX_SCHEDULE_DAYS * DAY_MS + HOUR_MS) return
   throw refuse('TOO_MUCH', {

@@ -1,4 +1,4 @@
-// Whom an action is about, from the agents and teams that a caller named.
+// The agents whom an action is about, from the agents and teams that a caller named.
 
 import { assertMayEditTeams, editableTeamIds, missingTeams } from '#server/features/identity/index.ts'
 import { assertMayEdit, missingSurfers } from '#server/features/surfers/index.ts'
@@ -6,13 +6,13 @@ import type { Tx } from '#server/platform/database/index.ts'
 import { type Actor, invalidBody } from '#server/platform/http/index.ts'
 import { selectSurferIds } from './blocks-store.ts'
 
-export interface Named {
+export interface SurferScope {
   surferIds?: number[] | undefined
   teamIds?: number[] | undefined
 }
 
-/** Throws unless the manager may edit all who are named; with nobody named, all whom the manager may edit. */
-export async function editableSurferIds(tx: Tx, actor: Actor, named: Named): Promise<number[]> {
+/** Ids of the named agents, or of all whom the manager may edit. Throws unless all of them may be edited. */
+export async function editableSurferIds(tx: Tx, actor: Actor, named: SurferScope): Promise<number[]> {
   const { surferIds, teamIds } = named
   if (!surferIds && !teamIds) return selectSurferIds(tx, { teamIds: await editableTeamIds(tx, actor) })
   await refuseUnknown(tx, named)
@@ -22,7 +22,7 @@ export async function editableSurferIds(tx: Tx, actor: Actor, named: Named): Pro
   return ids
 }
 
-async function refuseUnknown(tx: Tx, { surferIds = [], teamIds = [] }: Named): Promise<void> {
+async function refuseUnknown(tx: Tx, { surferIds = [], teamIds = [] }: SurferScope): Promise<void> {
   const agents = await missingSurfers(tx, surferIds)
   const teams = await missingTeams(tx, teamIds)
   const faults = [

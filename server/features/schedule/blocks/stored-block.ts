@@ -1,4 +1,4 @@
-// A block as the tables have it: what the rules of core need, and what only people look at.
+// A block as stored: the fields that the rules of core need, and those that only people look at.
 import type { Block } from '#contract/endpoints/schedule.ts'
 import { draftView, fillRemainder, type ScheduledBlock, type ScheduledTask } from '#core/blocks/index.ts'
 import type { Interval } from '#core/time/index.ts'
@@ -10,16 +10,16 @@ export interface StoredBlock extends ScheduledBlock {
   shiftTemplateId: number | null
   taskTemplateId: number | null
   roundRobinId: number | null
-  /** The shift that a day off is for; it goes when the shift goes. */
+  /** The shift that a day off is for; deleting the shift deletes it. */
   parentBlockId?: number | null
   subtype: Block['subtype']
   remoteSubtype: string | null
   title: string | null
-  /** Left alone by whatever plans by itself. */
+  /** Locked blocks are not changed by anything that plans by itself. */
   isLocked: boolean
 }
 
-/** A block that is not yet there: always unpublished. */
+/** A block that is not stored yet: always unpublished. */
 export type NewBlock = Omit<StoredBlock, 'id' | 'revision' | 'published' | 'tasks' | 'isLocked'> & {
   tasks: ScheduledTask[]
   isLocked?: boolean
@@ -34,7 +34,7 @@ export const writeInterval = ({ start, end }: Interval) => ({
   end: new Date(end).toISOString(),
 })
 
-/** As the contract has it. */
+/** The block as the contract has it. */
 export function asBlock({ published, isFill, ...block }: StoredBlock): Block {
   return {
     ...block,
@@ -46,7 +46,7 @@ export function asBlock({ published, isFill, ...block }: StoredBlock): Block {
   }
 }
 
-/** Fill shifts with what the others leave of them. */
+/** Blocks as the contract has them; fill shifts with the parts that others leave free. */
 export function asBlocks(blocks: readonly StoredBlock[]): Block[] {
   const bySurfer = Map.groupBy(draftView(blocks), block => block.surferId)
   const left = (fill: StoredBlock) => fillRemainder(fill, bySurfer.get(fill.surferId) ?? [])
@@ -55,7 +55,7 @@ export function asBlocks(blocks: readonly StoredBlock[]): Block[] {
   )
 }
 
-/** A published block without what its draft says: as its agent sees it. */
+/** A published block without the state of its draft: as its agent sees it. */
 export const withoutDraft = (block: StoredBlock): StoredBlock => ({
   ...block,
   published: block.published && { ...block.published, draft: null },

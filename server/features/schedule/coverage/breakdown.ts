@@ -1,4 +1,4 @@
-// What everybody does, quarter-hour by quarter-hour: serving ticket groups, other activities, and the rest.
+// Agents per quarter-hour by what they do: serving ticket groups, other activities, and the rest.
 import { setImmediate as pause } from 'node:timers/promises'
 import type { Task } from '#contract/endpoints/tasks.ts'
 import { addPresence, type LayerKind, layers, type ScheduledBlock } from '#core/blocks/index.ts'
@@ -34,7 +34,7 @@ const OTHER: Record<Exclude<LayerKind, 'task'>, 'breaks' | 'events' | 'unschedul
 }
 const OTHER_NAMES = { breaks: 'Breaks', events: 'Events and time off', unscheduled: 'Unscheduled' }
 
-/** Others get their turn after so many agents. */
+/** Agents counted before other requests get the event loop. */
 const AGENTS_AT_ONCE = 100
 
 export async function breakdownOf({ blocks, tasks, streams, from, to }: BreakdownRequest): Promise<List[]> {

@@ -22,7 +22,7 @@ export function* coverageByDay(request: QuarterHours): Generator<(CoverageRow & 
   }
 }
 
-/** What is left to be covered once these blocks are there. */
+/** The demand that is left once these blocks are scheduled. */
 export function openDemand<D extends StreamDemand>(
   demand: readonly D[],
   there: Pick<QuarterHours, 'blocks' | 'skillsBySurfer'>,

@@ -1,4 +1,4 @@
-// What the browser counts and what the server says of the same schedule.
+// Coverage as the browser counts it equals the server's count of the same schedule.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { coverage } from '#contract/endpoints/forecasts.ts'

@@ -1,5 +1,5 @@
-// What a browser needs to count coverage itself while somebody edits: what is required and of which work, and who
-// is there of the agents whose blocks it does not have. core/blocks/coverage-board.ts does the counting.
+// Inputs for counting coverage in the browser while somebody edits: the requirement with its work, and the
+// presence of agents whose blocks the browser does not have. core/blocks/coverage-board.ts does the counting.
 import { setImmediate as pause } from 'node:timers/promises'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { CoverageDemands, coverage as endpoints, PresentAgents } from '#contract/endpoints/forecasts.ts'
@@ -53,7 +53,7 @@ export async function readDemand(
     quarters,
     margin,
     isShared,
-    // In the order in which either way of counting goes through them.
+    // Ticket groups in the order in which either way of counting goes through them.
     streams: (isShared ? streams : streams.toSorted((a, b) => a.id - b.id)).map(stream => {
       const own = demand.find(d => d.streamId === stream.id)!
       const work = expectedWork(stream, from - margin * STEP_MS, quarters + 2 * margin)

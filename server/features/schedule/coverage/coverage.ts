@@ -63,7 +63,7 @@ export async function readCoverage(
 }
 
 export interface CoverageFacts extends QuarterHours {
-  /** Null: each agent serves what they are scheduled for, and nothing else. */
+  /** Ticket groups of shared agents; null: each agent serves only what they are scheduled for. */
   sharedStreams: ExpectedStream[] | null
 }
 

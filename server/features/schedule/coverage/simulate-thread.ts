@@ -1,4 +1,4 @@
-// Runs in a worker thread: plays the day.
+// Worker thread: simulates the day.
 import { type Simulation, type SimulationRequest, simulate } from '#core/staffing/simulation/index.ts'
 import { threadTask } from '#server/platform/jobs/job.ts'
 

@@ -28,9 +28,9 @@ import { defineJob, startJob } from '#server/platform/jobs/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { blocksMeeting } from '../blocks/blocks-store.ts'
 import { STEP_MS } from './coverage-by-day.ts'
-import { formulaOfDay } from './staffing-inputs.ts'
+import { formulaPerformance } from './staffing-inputs.ts'
 
-type Wish = BodyOf<typeof forecastPlan.simulate>
+type SimulationForm = BodyOf<typeof forecastPlan.simulate>
 
 /** Log standard deviation of a day's volume around its forecast, as usual days have it. */
 const RATE_SPREAD = 0.07
@@ -38,12 +38,12 @@ const RATE_SPREAD = 0.07
 export async function startSimulation(
   { db }: Platform,
   actor: Actor,
-  wish: Wish,
+  form: SimulationForm,
 ): Promise<{ jobId: number }> {
   allow(actor, 'schedule.view')
   const { organizationId } = actor
   return db.inTenant(organizationId, async tx => {
-    const wanted = wish.streamIds ?? []
+    const wanted = form.streamIds ?? []
     const missing = await missingStreams(tx, wanted)
     if (missing.length > 0)
       throw invalidBody(
@@ -52,35 +52,35 @@ export async function startSimulation(
           message: `There is no ticket group ${id} here.`,
         })),
       )
-    const started = await startJob(tx, organizationId, simulateDay, wish, {
+    const started = await startJob(tx, organizationId, simulateDay, form, {
       // The wish itself may name more ticket groups than an index entry can hold.
-      key: createHash('sha256').update(JSON.stringify(wish)).digest('base64url'),
+      key: createHash('sha256').update(JSON.stringify(form)).digest('base64url'),
       managerId: actor.managerId ?? undefined,
     })
     return { jobId: 'jobId' in started ? started.jobId : started.alreadyRunning }
   })
 }
 
-export const simulateDay = defineJob<Wish>({
+export const simulateDay = defineJob<SimulationForm>({
   kind: 'simulate-day',
   maxAttempts: 3,
-  async run(wish, context) {
+  async run(form, context) {
     await context.progress(0.02, 'Reading the schedule and the forecast')
     const { streams, request, targets } = await context.db.inTenant(context.organizationId, tx =>
-      load(tx, wish),
+      load(tx, form),
     )
-    const played = await context.runInThread<SimulationRequest, Simulation>(
+    const simulation = await context.runInThread<SimulationRequest, Simulation>(
       new URL('./simulate-thread.ts', import.meta.url),
       request,
     )
-    const formula = formulaOfDay(request, targets)
-    await context.complete(async () => resultOf(wish, streams, request, played, formula))
+    const formula = formulaPerformance(request, targets)
+    await context.complete(async () => resultOf(form, streams, request, simulation, formula))
   },
 })
 
 async function load(
   tx: Tx,
-  { date, timezone, streamIds, published, variables, days, seed }: Wish,
+  { date, timezone, streamIds, published, variables, days, seed }: SimulationForm,
 ): Promise<{ streams: ExpectedStream[]; request: SimulationRequest; targets: StaffingTarget[] }> {
   const day = dayInterval(timezone, date)
   const all = await selectExpectedStreams(tx, { from: day.start, to: day.end })
@@ -151,7 +151,7 @@ function simulated(
   }
 }
 
-/** When each scheduled agent is ready, and for what; breaks and everything else are the gaps. */
+/** The times at which each scheduled agent is ready, and for which ticket groups; breaks and the rest are gaps. */
 function readySurfers(
   blocks: readonly ScheduledBlock[],
   served: ReturnType<typeof streamsServed>,
@@ -173,7 +173,7 @@ function readySurfers(
 }
 
 function resultOf(
-  { date, days }: Wish,
+  { date, days }: SimulationForm,
   streams: readonly ExpectedStream[],
   request: SimulationRequest,
   { perStream, perInterval, occupancyFraction, sentence }: Simulation,
@@ -211,7 +211,7 @@ function resultOf(
   }
 }
 
-/** Of the values that are known, by contacts. */
+/** Mean of the values that are known, weighted by contacts. */
 function weightedMean(values: readonly (number | null)[], weights: ArrayLike<number>): number | null {
   let total = 0
   let weight = 0

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { StaffingTarget } from '#core/staffing/index.ts'
 import type { SimulatedStream } from '#core/staffing/simulation/index.ts'
 import { MINUTE_MS } from '#core/time/index.ts'
-import { agentsOfDay, formulaOfDay } from './staffing-inputs.ts'
+import { agentsOfDay, formulaPerformance } from './staffing-inputs.ts'
 
 const stream: SimulatedStream = {
   id: 1,
@@ -43,11 +43,11 @@ it('counts who is there for part of a quarter-hour as part, and who serves two b
 it('takes no shrinkage off who is there, and tells no level of work that has time until after the day', () => {
   const surfers = Array.from({ length: 8 }, (_, id) => ({ id, streams: [0], ready: [between(0, 60)] }))
   const alone = { ...day, streams: [stream], surfers }
-  const levels = formulaOfDay(alone, [target])[0]!.map(one => one.serviceLevelFraction)
+  const levels = formulaPerformance(alone, [target])[0]!.map(one => one.serviceLevelFraction)
   expect(levels[0]).toBeGreaterThan(0.9)
   expect(levels[2]).toBeNull()
   const mail = { ...stream, isOnline: false, targetResponseTimeSeconds: 1800 }
-  const late = formulaOfDay({ ...alone, streams: [mail] }, [
+  const late = formulaPerformance({ ...alone, streams: [mail] }, [
     { ...target, isOnline: false, targetResponseTimeSeconds: 1800 },
   ])[0]!
   expect(late.map(one => one.serviceLevelFraction)).toEqual([

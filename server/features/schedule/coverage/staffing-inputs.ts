@@ -1,4 +1,4 @@
-// What the staffing formula expects of a scheduled day, each quarter-hour for itself: put beside the played day.
+// The staffing formula's expectation for a scheduled day, each quarter-hour for itself, beside the simulated day.
 import { expectedPerformance, type Performance, type StaffingTarget } from '#core/staffing/index.ts'
 import type { SimulationRequest } from '#core/staffing/simulation/index.ts'
 import { intersect } from '#core/time/index.ts'
@@ -7,10 +7,10 @@ import { STEP_MS } from './coverage-by-day.ts'
 type Day = Pick<SimulationRequest, 'startsAt' | 'intervals' | 'streams' | 'surfers'>
 
 /**
- * By ticket group and quarter-hour. Who is scheduled is there: no shrinkage is taken off, as in the played day.
- * No service level is told of work that has time until after the day.
+ * Performance by ticket group and quarter-hour. Scheduled agents are present: no shrinkage is taken off, as in
+ * the simulated day. Work that may wait until after the day has no service level.
  */
-export function formulaOfDay(day: Day, targets: readonly StaffingTarget[]): Performance[][] {
+export function formulaPerformance(day: Day, targets: readonly StaffingTarget[]): Performance[][] {
   const agents = agentsOfDay(day)
   return day.streams.map(({ volume, handleTimeSeconds, targetResponseTimeSeconds }, index) =>
     expectedPerformance({
@@ -27,7 +27,10 @@ export function formulaOfDay(day: Day, targets: readonly StaffingTarget[]): Perf
   )
 }
 
-/** Who is ready for several ticket groups counts for each by its share of their work in that quarter-hour. */
+/**
+ * Agents ready for each ticket group per quarter-hour. An agent who is ready for several counts for each by its
+ * share of their work in that quarter-hour.
+ */
 export function agentsOfDay({ startsAt, intervals, streams, surfers }: Day): Float64Array[] {
   const agents = streams.map(() => new Float64Array(intervals))
   const work = (stream: number, at: number) =>

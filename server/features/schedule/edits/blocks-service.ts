@@ -1,5 +1,4 @@
-// Reading blocks, and changing them one by one or many at once. Managers are warned of broken contracts, not
-// stopped.
+// Reading blocks, and editing one or many at once. Managers are warned of broken contracts, not stopped.
 import type { z } from 'zod'
 import type { BodyOf, QueryOf } from '#contract/endpoint.ts'
 import type { schedule } from '#contract/endpoints/schedule.ts'
@@ -10,15 +9,15 @@ import type { Actor } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { warningsOf } from '../blocks/block-check.ts'
 import { blockColumns } from '../blocks/block-columns.ts'
-import type { BlockChange, BlockForm } from '../blocks/block-content.ts'
+import type { BlockChanges, NewBlockForm } from '../blocks/block-content.ts'
 import * as store from '../blocks/blocks-store.ts'
 import { newChange } from '../blocks/change.ts'
 import { refuseLongRange } from '../blocks/range.ts'
-import { broughtIds } from '../blocks/steps-store.ts'
+import { createdBlockIds } from '../blocks/steps-store.ts'
 import { asBlock } from '../blocks/stored-block.ts'
 import { isLogged } from '../history/events-store.ts'
+import { type EditOutcome, editOutcome, refuseUnlessUndoable } from './edit-outcome.ts'
 import { applyEdits, type Edit } from './edits.ts'
-import { type Edited, editedBy, refuseUnlessStep } from './undo-label.ts'
 
 export async function listBlocks({ db }: Platform, actor: Actor, query: QueryOf<typeof schedule.blocks>) {
   allow(actor, 'schedule.view')
@@ -34,7 +33,7 @@ export async function editBlocks(
   { db }: Platform,
   actor: Actor,
   { changeId, edits, label }: BodyOf<typeof schedule.edit>,
-): Promise<Edited> {
+): Promise<EditOutcome> {
   allow(actor, 'schedule.edit')
   const { organizationId, managerId } = actor
   return db.inTenant(organizationId, async tx => {
@@ -44,23 +43,23 @@ export async function editBlocks(
     const change = newChange(organizationId, { managerId, changeId }, label)
     if (changeId === undefined || !(await isLogged(tx, changeId)))
       await applyEdits(tx, actor, change, edits, index => ['edits', index])
-    else await refuseUnlessStep(tx, actor, changeId)
-    const brought = await broughtIds(tx, change.changeId)
-    const added = keys.map((key, index) => ({ key, blockId: brought[index]! }))
-    return editedBy(tx, change, named, added)
+    else await refuseUnlessUndoable(tx, actor, changeId)
+    const created = await createdBlockIds(tx, change.changeId)
+    const added = keys.map((key, index) => ({ key, blockId: created[index]! }))
+    return editOutcome(tx, change, named, added)
   })
 }
 
 type Saved = z.input<(typeof schedule.createBlock)['reply']>
 
-export const addBlock = (platform: Platform, actor: Actor, form: BlockForm): Promise<Saved> =>
+export const addBlock = (platform: Platform, actor: Actor, form: NewBlockForm): Promise<Saved> =>
   save(platform, actor, { op: 'add', key: '', ...form }, `Add ${NOUNS[form.type]}`)
 
 export const changeBlock = (
   platform: Platform,
   actor: Actor,
   blockId: number,
-  wanted: BlockChange,
+  wanted: BlockChanges,
 ): Promise<Saved> =>
   save(platform, actor, { op: 'change', blockId, revision: null, ...wanted }, 'Change a block')
 
@@ -78,7 +77,7 @@ const save = (platform: Platform, actor: Actor, edit: Edit, label: string): Prom
     return { block: asBlock(block!), warnings: warnings.map(({ code, sentence }) => ({ code, sentence })) }
   })
 
-/** A draft goes alone: what it was to replace stands again. */
+/** Removes one block; the published block that a draft was to replace stays. */
 export const removeBlock = (platform: Platform, actor: Actor, blockId: number): Promise<void> =>
   editOne(
     platform,

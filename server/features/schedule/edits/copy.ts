@@ -1,5 +1,5 @@
-// Days of some agents laid out again later: each shift at the same time of its agent's clock. Time off stays
-// where it is, and nobody is given a shift before their first day or after their last.
+// Copying days of some agents to later days: each shift at the same time of its agent's clock. Time off is not
+// copied, and nobody gets a shift before their first day or after their last.
 import type { z } from 'zod'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { MAX_COPIED_SHIFTS, MAX_SCHEDULE_DAYS, type schedule } from '#contract/endpoints/schedule.ts'
@@ -16,11 +16,11 @@ import type { Platform } from '#server/platform/platform.ts'
 import * as store from '../blocks/blocks-store.ts'
 import { newChange } from '../blocks/change.ts'
 import { editableSurferIds } from '../blocks/scope.ts'
-import { stepById } from '../blocks/steps-store.ts'
+import { selectStep } from '../blocks/steps-store.ts'
 import { idsOf, type NewBlock, type StoredBlock } from '../blocks/stored-block.ts'
 import { isLogged, logAfter } from '../history/events-store.ts'
 import { notifyScheduleChange } from '../history/notify.ts'
-import { override } from './supersede-blocks.ts'
+import { supersedeBlocks } from './supersede-blocks.ts'
 
 type Form = BodyOf<typeof schedule.copy>
 type Copied = z.input<(typeof schedule.copy)['reply']>
@@ -49,10 +49,10 @@ export async function copyShifts({ db }: Platform, actor: Actor, form: Form): Pr
     const { blocks, skipped } = plan(surfers, shifts, kept, form)
     const change = newChange(organizationId, { managerId, changeId }, labelOf(form))
     const replaced = mode === 'merge' ? [] : standing.filter(block => !block.isLocked)
-    const gone = await override(tx, change, replaced, 'deleted')
+    const removed = await supersedeBlocks(tx, change, replaced, 'deleted')
     await logAfter(tx, change, 'add', await store.insertBlocks(tx, change, blocks))
-    await notifyScheduleChange(tx, 'schedule.changed', change, [...gone, ...blocks])
-    const step = await stepById(tx, managerId!, change.changeId)
+    await notifyScheduleChange(tx, 'schedule.changed', change, [...removed, ...blocks])
+    const step = await selectStep(tx, managerId!, change.changeId)
     return { change: step ?? null, copied: blocks.length, removed: replaced.length, skipped }
   })
 }
@@ -69,7 +69,7 @@ const spansOf = (surfers: readonly ContractedSurfer[], from: LocalDate, to: Loca
     to: instantAt(zone, to, 0),
   }))
 
-/** Activities that are archived are left out. */
+/** The shifts to copy, without archived activities. */
 async function shiftsToCopy(
   tx: Tx,
   surfers: readonly ContractedSurfer[],
@@ -83,7 +83,10 @@ async function shiftsToCopy(
   return shifts.map(shift => ({ ...shift, tasks: shift.tasks.filter(task => !archived.has(task.taskId)) }))
 }
 
-/** `standing`: shifts that keep copies away from their days; a fill shift only other fill shifts. */
+/**
+ * The copies, and those that are skipped. `standing`: shifts that keep copies off their days; a fill shift only
+ * other fill shifts.
+ */
 function plan(
   surfers: readonly ContractedSurfer[],
   shifts: readonly StoredBlock[],

@@ -1,38 +1,38 @@
-// Blocks by hand, one or thousands, all or none. What is published is never changed: it is marked, and what
-// is to replace it stands beside it as a draft until publishing.
+// Edits of blocks by hand, one or thousands, all or none. A published block is never changed: it is marked, and
+// its replacement stands beside it as a draft until publishing.
 import { refuse } from '#contract/errors.ts'
 import { assertMayEdit } from '#server/features/surfers/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { type Actor, invalidBody } from '#server/platform/http/index.ts'
 import { checkedBlocks, datesFaults } from '../blocks/block-check.ts'
 import {
-  type BlockChange,
-  type BlockForm,
+  type BlockChanges,
+  type BlockFault,
   blockOf,
   changedBlock,
-  type Fault,
   isSame,
+  type NewBlockForm,
 } from '../blocks/block-content.ts'
 import * as store from '../blocks/blocks-store.ts'
-import type { Change } from '../blocks/change.ts'
+import type { ChangeContext } from '../blocks/change.ts'
 import type { NewBlock, StoredBlock } from '../blocks/stored-block.ts'
 import { notifyScheduleChange } from '../history/notify.ts'
-import { takeAway } from './delete-blocks.ts'
-import { addAll, changeAll, lockAll } from './replace-blocks.ts'
-import { refuseStale } from './stale.ts'
+import { refuseStale } from './refuse-stale.ts'
+import { removeBlocks } from './remove-blocks.ts'
+import { addBlocks, changeBlocks, lockBlocks } from './replace-blocks.ts'
 
-/** `revision`: as the editor saw it; null when that does not matter. */
+/** One edit. `revision`: the one that the editor saw; null when that does not matter. */
 export type Edit =
-  | ({ op: 'add'; key: string } & BlockForm)
-  | ({ op: 'change'; blockId: number; revision: number | null } & BlockChange)
+  | ({ op: 'add'; key: string } & NewBlockForm)
+  | ({ op: 'change'; blockId: number; revision: number | null } & BlockChanges)
   | { op: 'lock'; blockId: number; isLocked: boolean }
-  /** `originals`: of a draft that is to replace a published block. */
+  /** `originals`: the fate of a published block that the removed draft was to replace. */
   | { op: 'remove'; blockId: number; revision: number | null; originals?: 'stand-again' | 'go-too' }
 
-/** Where the fields of an edit stand in the body. */
+/** Path of an edit's fields in the request body. */
 export type PathOf = (index: number) => (string | number)[]
 
-/** What an edit makes of a block; null when it was not or will not be there, or is only locked. */
+/** A block before and after an edit; null when it did not or will not exist, or is only locked. */
 interface Transition {
   index: number
   edit: Edit
@@ -40,11 +40,14 @@ interface Transition {
   after: NewBlock | null
 }
 
-/** By edit, the id of the block that now says what is to be. Its caller holds the organization's lock. */
+/**
+ * Applies the edits and returns, in order, the ids of the blocks with the new content. The caller holds the
+ * organization's lock.
+ */
 export async function applyEdits(
   tx: Tx,
   actor: Actor,
-  change: Change,
+  change: ChangeContext,
   edits: readonly Edit[],
   pathOf: PathOf,
 ): Promise<(number | null)[]> {
@@ -63,11 +66,14 @@ function changeOf({
   blockId: __,
   revision: ___,
   ...change
-}: Extract<Edit, { op: 'change' }>): BlockChange {
+}: Extract<Edit, { op: 'change' }>): BlockChanges {
   return change
 }
 
-/** The blocks that are changed and deleted, by id: all as their editor saw them, each touched once. */
+/**
+ * The blocks that are changed and deleted, by id. Throws unless all are as their editor saw them and each is
+ * edited once.
+ */
 async function standingBlocks(
   tx: Tx,
   actor: Actor,
@@ -99,10 +105,10 @@ async function standingBlocks(
   return byId
 }
 
-/** A published block and the draft that is to replace it are one and the same. */
+/** Throws when a block is edited twice; a published block and the draft that is to replace it count as one. */
 function refuseTwice(edits: readonly Edit[], blocks: ReadonlyMap<number, StoredBlock>, pathOf: PathOf): void {
   const touched = new Set<number>()
-  const faults: Fault[] = []
+  const faults: BlockFault[] = []
   edits.forEach((edit, index) => {
     if (edit.op === 'add') return
     const draft = blocks.get(edit.blockId)!.published?.draft
@@ -127,10 +133,10 @@ async function check(
   planned: readonly Transition[],
   pathOf: PathOf,
 ): Promise<Transition[]> {
-  const coming = planned.flatMap(({ after, ...rest }) => (after ? [{ ...rest, block: after }] : []))
-  const found = await checkedBlocks(tx, coming)
-  const placed = (faults: readonly Fault[], at: number) =>
-    faults.map(({ path, message }) => ({ path: [...pathOf(coming[at]!.index), ...path], message }))
+  const checkable = planned.flatMap(({ after, ...rest }) => (after ? [{ ...rest, block: after }] : []))
+  const found = await checkedBlocks(tx, checkable)
+  const placed = (faults: readonly BlockFault[], at: number) =>
+    faults.map(({ path, message }) => ({ path: [...pathOf(checkable[at]!.index), ...path], message }))
   const faults = found.flatMap((one, at) => placed(one.faults, at))
   if (faults.length > 0) throw invalidBody(faults)
   const blocks = found.map(one => one.block)
@@ -139,21 +145,25 @@ async function check(
     actor,
     blocks.map(block => block.surferId),
   )
-  const isMoved = ({ before, block }: (typeof coming)[number]) =>
+  const isMoved = ({ before, block }: (typeof checkable)[number]) =>
     before?.surferId !== block.surferId || before.interval.start !== block.interval.start
   const outside = (await datesFaults(tx, blocks)).flatMap((fault, at) =>
-    fault && isMoved(coming[at]!) ? placed([fault], at) : [],
+    fault && isMoved(checkable[at]!) ? placed([fault], at) : [],
   )
   if (outside.length > 0) throw invalidBody(outside)
-  const byIndex = new Map(coming.map(({ index }, at) => [index, blocks[at]!]))
+  const byIndex = new Map(checkable.map(({ index }, at) => [index, blocks[at]!]))
   return planned.map(one => ({ ...one, after: byIndex.get(one.index) ?? null }))
 }
 
-async function write(tx: Tx, change: Change, transitions: readonly Transition[]): Promise<(number | null)[]> {
+async function write(
+  tx: Tx,
+  change: ChangeContext,
+  transitions: readonly Transition[],
+): Promise<(number | null)[]> {
   const idOf = new Map<number, number>()
-  // The first of the new ones: their ids are the lowest.
+  // New blocks first: their ids are then the lowest.
   const added = transitions.filter(one => one.before === null)
-  const addedIds = await addAll(
+  const addedIds = await addBlocks(
     tx,
     change,
     added.map(one => one.after!),
@@ -164,18 +174,18 @@ async function write(tx: Tx, change: Change, transitions: readonly Transition[])
     before && after ? [{ index, before, after }] : [],
   )
   for (const { index, before } of kept) idOf.set(index, before.id)
-  // A change of nothing still takes the mark off a block that was to go.
+  // An empty change still takes the mark off a block that was to be deleted.
   const changed = kept.filter(({ before, after }) => !isSame(before, after) || before.published?.draft)
-  const changedIds = await changeAll(tx, change, changed)
+  const changedIds = await changeBlocks(tx, change, changed)
   for (const [at, { index }] of changed.entries()) idOf.set(index, changedIds[at]!)
 
   const removed = transitions.flatMap(({ edit, before }) =>
     edit.op === 'remove' ? [{ before: before!, originals: edit.originals ?? 'go-too' }] : [],
   )
-  const gone: StoredBlock[] = []
+  const removedBlocks: StoredBlock[] = []
   for (const [originals, group] of Map.groupBy(removed, one => one.originals))
-    gone.push(
-      ...(await takeAway(
+    removedBlocks.push(
+      ...(await removeBlocks(
         tx,
         change,
         group.map(one => one.before),
@@ -186,12 +196,12 @@ async function write(tx: Tx, change: Change, transitions: readonly Transition[])
   const locked = transitions.flatMap(({ index, edit, before }) =>
     edit.op === 'lock' && before ? [{ index, before, isLocked: edit.isLocked }] : [],
   )
-  await lockAll(tx, change, locked)
+  await lockBlocks(tx, change, locked)
   for (const { index, before } of locked) idOf.set(index, before.id)
   await notifyScheduleChange(tx, 'schedule.changed', change, [
     ...added.map(one => one.after!),
     ...changed.flatMap(({ before, after }) => [before, after]),
-    ...gone,
+    ...removedBlocks,
     ...locked.map(one => one.before),
   ])
   return transitions.map(({ index }) => idOf.get(index) ?? null)

@@ -1,5 +1,5 @@
-// Shifts of a shift plan laid into the schedule as drafts. What stands as planned already is left alone, so
-// that laying the same again changes nothing, whichever days come first.
+// Inserting the shifts of a shift plan as drafts. A shift that is there as planned is left alone, so that
+// applying the same plan again changes nothing, whichever days come first.
 import type { ShiftOccurrence } from '#core/scheduling/schedule-plans/index.ts'
 import { type Interval, localDateOf, type Zone } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
@@ -8,34 +8,34 @@ import { newChange } from '../blocks/change.ts'
 import type { NewBlock, StoredBlock } from '../blocks/stored-block.ts'
 import { logAfter } from '../history/events-store.ts'
 import { notifyScheduleChange } from '../history/notify.ts'
-import { override } from './supersede-blocks.ts'
+import { supersedeBlocks } from './supersede-blocks.ts'
 
-/** An agent's days that are planned. */
-export interface PlannedRow extends store.SurferSpan {
+/** The days of one agent that are planned. */
+export interface PlannedDays extends store.SurferSpan {
   zone: Zone
 }
 
-interface Planned {
-  rows: readonly PlannedRow[]
-  /** Of the rows' agents and days. */
+interface PlannedShifts {
+  rows: readonly PlannedDays[]
+  /** Shifts of the rows' agents on their days. */
   shifts: readonly ShiftOccurrence[]
   /** Overwrite: other shifts of the days give way, unless they are locked. Merge: a day that has a shift keeps it. */
   duplicationType: 'overwrite' | 'merge'
 }
-export interface Laid {
+export interface PlannedShiftCounts {
   added: number
   removed: number
-  /** There as planned already; when merging, also on days that kept their own shift. */
+  /** Shifts that are there as planned already; when merging, also those on days that kept another shift. */
   kept: number
 }
 
-/** In the transaction of whoever holds the organization's lock. */
-export async function layShifts(
+/** Inserts the shifts. The caller holds the organization's lock. */
+export async function insertPlannedShifts(
   tx: Tx,
   organizationId: number,
   author: { managerId: number | null; jobId: number },
-  { rows, shifts, duplicationType }: Planned,
-): Promise<Laid> {
+  { rows, shifts, duplicationType }: PlannedShifts,
+): Promise<PlannedShiftCounts> {
   const change = newChange(organizationId, author, 'Apply a shift plan')
   const standing = await store.shiftsStarting(tx, rows)
   const match =
@@ -45,7 +45,7 @@ export async function layShifts(
       ? standing.filter(block => !block.isLocked && !match.keptIds.has(block.id))
       : []
   const outdated = await outdatedDaysOff(tx, [...match.keptIds], shifts)
-  const gone = await override(tx, change, [...replaced, ...outdated])
+  const removed = await supersedeBlocks(tx, change, [...replaced, ...outdated])
   const origin = duplicationType === 'overwrite' ? 'plan' : 'merge'
   const added = shifts.filter(shift => !match.idOf.has(shift))
   const blocks = added.map(shift => asShift(shift, origin))
@@ -54,11 +54,11 @@ export async function layShifts(
   const daysOff = await missingDaysOff(tx, shifts, idOf, origin)
   const dayOffIds = await store.insertBlocks(tx, change, daysOff)
   await logAfter(tx, change, 'apply', [...ids, ...dayOffIds])
-  await notifyScheduleChange(tx, 'schedule.changed', change, [...gone, ...blocks, ...daysOff])
+  await notifyScheduleChange(tx, 'schedule.changed', change, [...removed, ...blocks, ...daysOff])
   return { added: added.length, removed: replaced.length, kept: shifts.length - added.length }
 }
 
-/** Which planned shifts have their place taken, by which block; null: by one that is not theirs. */
+/** Planned shifts whose place is taken, with the block that takes it; null: by another shift. */
 interface Match {
   idOf: Map<ShiftOccurrence, number | null>
   keptIds: Set<number>
@@ -90,11 +90,11 @@ function matchSame(standing: readonly StoredBlock[], shifts: readonly ShiftOccur
   return { idOf, keptIds: new Set(idOf.values()) }
 }
 
-/** A day with a locked shift keeps that one. */
+/** Matches for overwriting: a day with a locked shift keeps that one. */
 function matchAround(
   standing: readonly StoredBlock[],
   shifts: readonly ShiftOccurrence[],
-  rows: readonly PlannedRow[],
+  rows: readonly PlannedDays[],
 ): Match {
   const own = matchSame(standing, shifts)
   const locked = standing.filter(block => block.isLocked)
@@ -102,11 +102,11 @@ function matchAround(
   return { idOf: new Map([...idOf, ...own.idOf]), keptIds: own.keptIds }
 }
 
-/** A fill shift gives way to a standard one of its day, and need not be left out for it. */
+/** Matches for merging: a day that has a shift keeps it. A fill shift and a standard one do not compete. */
 function matchDays(
   standing: readonly StoredBlock[],
   shifts: readonly ShiftOccurrence[],
-  rows: readonly PlannedRow[],
+  rows: readonly PlannedDays[],
 ): Match {
   const zones = new Map(rows.map(row => [row.surferId, row.zone]))
   const dayOf = ({ surferId, interval, isFill }: ShiftOccurrence | StoredBlock) =>
@@ -127,7 +127,7 @@ const lieuKey = (surferId: number, roundRobinId: number | null, { start, end }: 
 const withDayOff = (shifts: readonly ShiftOccurrence[]) =>
   shifts.flatMap(shift => (shift.timeInLieu ? [{ shift, interval: shift.timeInLieu }] : []))
 
-/** Days off for shifts that stay, on days that the plan has no more. */
+/** Days off for kept shifts that the plan no longer has. */
 async function outdatedDaysOff(
   tx: Tx,
   keptIds: readonly number[],
@@ -140,7 +140,7 @@ async function outdatedDaysOff(
   return daysOff.filter(day => !wanted.has(lieuKey(day.surferId, day.roundRobinId, day.interval)))
 }
 
-/** A day off is due too where a shift of one's own stands in place of the planned one. */
+/** Days off of the plan that are not there yet, also for planned shifts whose place another shift takes. */
 async function missingDaysOff(
   tx: Tx,
   shifts: readonly ShiftOccurrence[],

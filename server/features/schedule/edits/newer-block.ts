@@ -1,9 +1,9 @@
-// Which of two blocks in conflict came last to where it is, and what was there before it. A block comes to its
-// place when it is added, moved, resized or given to somebody else; publishing moves nothing.
+// The newer of two blocks in conflict: the one that came last to where it is. A block comes to its place when it
+// is added, moved, resized or given to another agent; publishing moves nothing.
 import type { StoredBlock } from '../blocks/stored-block.ts'
 import type { Arrival } from '../history/events-store.ts'
 
-/** Without a log a draft is newer than what is published; else the block made last. */
+/** The newer block by the log; without a log a draft is newer than a published block, else the block made last. */
 export function newerOf(
   blocks: readonly StoredBlock[],
   arrivals: ReadonlyMap<number, Arrival>,

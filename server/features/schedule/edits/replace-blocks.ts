@@ -1,20 +1,24 @@
-// Writing what was edited, a statement for all. No block is published here.
+// Writing of edits, one statement for all blocks. Nothing is published here.
 import type { Tx } from '#server/platform/database/index.ts'
 import { isSame, isSameButTasks } from '../blocks/block-content.ts'
 import * as store from '../blocks/blocks-store.ts'
-import type { Change } from '../blocks/change.ts'
+import type { ChangeContext } from '../blocks/change.ts'
 import { idsOf, type NewBlock, type StoredBlock } from '../blocks/stored-block.ts'
-import { type EventType, logAfter, logBefore, logOutcome } from '../history/events-store.ts'
+import { logAfter, logBefore, logOutcome, type ScheduleEventType } from '../history/events-store.ts'
 
-export async function addAll(tx: Tx, change: Change, blocks: readonly NewBlock[]): Promise<number[]> {
+export async function addBlocks(
+  tx: Tx,
+  change: ChangeContext,
+  blocks: readonly NewBlock[],
+): Promise<number[]> {
   const ids = await store.insertBlocks(tx, change, blocks)
   await logAfter(tx, change, 'add', ids)
   return ids
 }
 
-export async function lockAll(
+export async function lockBlocks(
   tx: Tx,
-  change: Change,
+  change: ChangeContext,
   wanted: readonly { before: StoredBlock; isLocked: boolean }[],
 ): Promise<void> {
   const others = wanted.filter(({ before, isLocked }) => before.isLocked !== isLocked)
@@ -34,27 +38,27 @@ interface Pair {
   after: NewBlock
 }
 
-/** The ids of the blocks that now say what is to be, in order. */
-export async function changeAll(tx: Tx, change: Change, pairs: readonly Pair[]): Promise<number[]> {
+/** Writes and logs the changes; returns the ids of the blocks with the new content, in order. */
+export async function changeBlocks(tx: Tx, change: ChangeContext, pairs: readonly Pair[]): Promise<number[]> {
   for (const [type, group] of Map.groupBy(pairs, eventType))
     await logBefore(tx, change, type, idsOf(group.map(pair => pair.before)))
-  const ids = await putInPlace(tx, change, pairs)
+  const ids = await replaceBlocks(tx, change, pairs)
   await logOutcome(tx, change, idsOf(pairs.map(pair => pair.before)), ids)
   return ids
 }
 
-function eventType({ before, after }: Pair): EventType {
+function eventType({ before, after }: Pair): ScheduleEventType {
   if (isSame(before, after) || !isSameButTasks(before, after)) return 'add'
   return after.tasks.length < before.tasks.length ? 'remove-task' : 'add-task'
 }
 
-async function putInPlace(tx: Tx, change: Change, pairs: readonly Pair[]): Promise<number[]> {
+async function replaceBlocks(tx: Tx, change: ChangeContext, pairs: readonly Pair[]): Promise<number[]> {
   const isDraft = ({ before }: Pair) => before.published === null
   const isGiven = ({ before, after }: Pair) => before.surferId !== after.surferId
   const beforeOf = (list: readonly Pair[]) => idsOf(list.map(pair => pair.before))
 
   const drafts = pairs.filter(isDraft)
-  // A replacement that goes to somebody else replaces nothing any more.
+  // A replacement that is given to another agent replaces nothing any more.
   const originals = await store.originalsOf(tx, beforeOf(drafts.filter(isGiven)))
   await store.markBlocks(tx, change, idsOf(originals), 'deleted')
   await store.rewriteBlocks(

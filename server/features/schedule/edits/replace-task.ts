@@ -1,4 +1,4 @@
-// Another activity, or none, in the place of some: on the shifts of some agents during a time, but for locked ones.
+// Replacing activities by another one, or by none, on unlocked shifts of some agents within a time range.
 import type { BodyOf } from '#contract/endpoint.ts'
 import { MAX_EDITS, type schedule } from '#contract/endpoints/schedule.ts'
 import { refuse } from '#contract/errors.ts'
@@ -16,12 +16,12 @@ import { refuseLongRange } from '../blocks/range.ts'
 import { editableSurferIds } from '../blocks/scope.ts'
 import { type StoredBlock, writeInterval } from '../blocks/stored-block.ts'
 import { isLogged } from '../history/events-store.ts'
+import { type EditOutcome, editOutcome, refuseUnlessUndoable } from './edit-outcome.ts'
 import { applyEdits, type Edit } from './edits.ts'
-import { type Edited, editedBy, refuseUnlessStep } from './undo-label.ts'
 
 type Form = BodyOf<typeof schedule.replaceTask>
 
-export async function replaceTask({ db }: Platform, actor: Actor, form: Form): Promise<Edited> {
+export async function replaceTask({ db }: Platform, actor: Actor, form: Form): Promise<EditOutcome> {
   allow(actor, 'schedule.edit')
   const { organizationId, managerId } = actor
   const { changeId, surferIds } = form
@@ -33,8 +33,8 @@ export async function replaceTask({ db }: Platform, actor: Actor, form: Form): P
     const label = await labelOf(tx, form)
     const change = newChange(organizationId, { managerId, changeId }, label)
     if (changeId !== undefined && (await isLogged(tx, changeId))) {
-      await refuseUnlessStep(tx, actor, changeId)
-      return editedBy(tx, change)
+      await refuseUnlessUndoable(tx, actor, changeId)
+      return editOutcome(tx, change)
     }
     const near = await store.blocksMeeting(tx, { surferIds, from: range.start, to: range.end })
     const editsOf = (isLocked: boolean) =>
@@ -49,7 +49,7 @@ export async function replaceTask({ db }: Platform, actor: Actor, form: Form): P
         because: `That would change ${edits.length} shifts; ${MAX_EDITS} at most are changed at once.`,
       })
     await applyEdits(tx, actor, change, edits, () => [])
-    return editedBy(tx, change)
+    return editOutcome(tx, change)
   })
 }
 

@@ -1,4 +1,5 @@
-// IGNORE lets both blocks of a conflict stay; REVERT takes the newer one back to where it was, or away.
+// Resolving a conflict: IGNORE lets both blocks stay; REVERT puts the newer one back to where it was, or removes
+// it.
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { ConflictExplanation, schedule } from '#contract/endpoints/schedule.ts'
 import { refuse } from '#contract/errors.ts'
@@ -11,15 +12,15 @@ import type { Actor } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { isSame } from '../blocks/block-content.ts'
 import { blocksById, markBlocks } from '../blocks/blocks-store.ts'
-import { type Change, newChange } from '../blocks/change.ts'
+import { type ChangeContext, newChange } from '../blocks/change.ts'
 import { insertAcknowledgement } from '../blocks/conflicts-store.ts'
 import { idsOf, type StoredBlock } from '../blocks/stored-block.ts'
+import { asLoggedBlock, asNewBlock } from '../history/block-snapshot.ts'
 import { arrivalsOf, logBefore, logOutcome, supersededBy } from '../history/events-store.ts'
 import { notifyScheduleChange } from '../history/notify.ts'
-import { asLogged, asNewBlock } from '../history/snapshots.ts'
-import { takeAway } from './delete-blocks.ts'
 import { newerOf } from './newer-block.ts'
-import { changeAll } from './replace-blocks.ts'
+import { removeBlocks } from './remove-blocks.ts'
+import { changeBlocks } from './replace-blocks.ts'
 
 export async function resolveConflict(
   { db }: Platform,
@@ -37,7 +38,7 @@ export async function resolveConflict(
       actor,
       blocks.map(block => block.surferId),
     )
-    // Whichever view shows the conflict: a marked block conflicts in the published one alone.
+    // The conflict may be in either view: a marked block conflicts in the published one alone.
     if (overlapConflicts(blocks).length === 0)
       throw refuse('CONFLICT', { because: `Blocks ${blockIds.join(' and ')} are not in conflict any more.` })
     const isRevert = mode === 'REVERT'
@@ -48,35 +49,35 @@ export async function resolveConflict(
   })
 }
 
-/** What it touched besides. */
+/** Reverts the newer block; returns the blocks that were touched besides the two. */
 async function revert(
   tx: Tx,
   actor: Actor,
-  change: Change,
+  change: ChangeContext,
   blocks: readonly StoredBlock[],
 ): Promise<StoredBlock[]> {
   const { block, arrival } = newerOf(blocks, await arrivalsOf(tx, idsOf(blocks)))
   if (!arrival?.before) {
-    const gone = await takeAway(tx, change, [block], 'stand-again')
+    const removed = await removeBlocks(tx, change, [block], 'stand-again')
     return arrival
-      ? [...gone, ...(await standAgain(tx, change, await supersededBy(tx, arrival.changeId, block)))]
-      : gone
+      ? [...removed, ...(await standAgain(tx, change, await supersededBy(tx, arrival.changeId, block)))]
+      : removed
   }
   refuseReplaced(block)
   const before = asNewBlock(arrival.before)
   await assertMayEdit(tx, actor, [before.surferId])
-  // What it was is published still, and waits to be replaced or to go.
+  // The block as it was may still be published, marked to be replaced or deleted.
   const [original] = (await blocksById(tx, [arrival.before.id])).filter(one => one.id !== block.id)
   if (!original || !isSame(original, before)) {
-    await changeAll(tx, change, [{ before: block, after: before }])
+    await changeBlocks(tx, change, [{ before: block, after: before }])
     return [{ ...block, ...before, tasks: [] }]
   }
-  const gone = await takeAway(tx, change, [block], 'stand-again')
+  const removed = await removeBlocks(tx, change, [block], 'stand-again')
   const isGoing = original.published?.draft?.type === 'deleted'
-  return [...gone, ...(await standAgain(tx, change, isGoing ? [original.id] : []))]
+  return [...removed, ...(await standAgain(tx, change, isGoing ? [original.id] : []))]
 }
 
-/** In the published view: what is to stand there next is decided on in the draft. */
+/** Throws for a published block that a draft is to replace: the draft decides what comes next. */
 function refuseReplaced({ id, published }: StoredBlock): void {
   const draftId = published?.draft?.newBlockId
   if (draftId)
@@ -85,14 +86,14 @@ function refuseReplaced({ id, published }: StoredBlock): void {
     })
 }
 
-async function standAgain(tx: Tx, change: Change, ids: readonly number[]): Promise<StoredBlock[]> {
+async function standAgain(tx: Tx, change: ChangeContext, ids: readonly number[]): Promise<StoredBlock[]> {
   await logBefore(tx, change, 'add', ids)
   await markBlocks(tx, change, ids, null)
   await logOutcome(tx, change, ids, ids)
   return blocksById(tx, ids)
 }
 
-/** Pairs of blocks that are no longer there are left out. */
+/** Explains each conflict; pairs with a deleted block are left out. */
 export async function explainConflicts(
   { db }: Platform,
   actor: Actor,
@@ -116,7 +117,7 @@ export async function explainConflicts(
         newerBlockId: block.id,
         managerName: arrival?.managerName ?? null,
         at: arrival?.at.toISOString() ?? null,
-        becomes: arrival?.before ? asLogged(arrival.before, names) : null,
+        becomes: arrival?.before ? asLoggedBlock(arrival.before, names) : null,
       }
     })
   })

@@ -1,16 +1,16 @@
 import type { Tx } from '#server/platform/database/index.ts'
 import * as store from '../blocks/blocks-store.ts'
-import type { Change } from '../blocks/change.ts'
+import type { ChangeContext } from '../blocks/change.ts'
 import { idsOf, type StoredBlock } from '../blocks/stored-block.ts'
 import { logBefore } from '../history/events-store.ts'
 
 /**
- * Blocks of the draft view make room for what is laid out, shifts with their days off: drafts go, published
- * ones stay for their agents until publishing. What it touched.
+ * Removes blocks of the draft view, shifts with their days off, to make room for new ones: drafts are deleted,
+ * published blocks are marked and stay for their agents until publishing. Returns all that were removed.
  */
-export async function override(
+export async function supersedeBlocks(
   tx: Tx,
-  change: Change,
+  change: ChangeContext,
   blocks: readonly StoredBlock[],
   mark: 'plan-overridden' | 'deleted' = 'plan-overridden',
 ): Promise<StoredBlock[]> {
@@ -18,10 +18,10 @@ export async function override(
   const originals = await store.originalsOf(tx, idsOf(drafts))
   const daysOff = await store.daysOffFor(tx, idsOf([...blocks, ...originals]))
   const ids = new Set(idsOf(blocks))
-  const gone = [...blocks, ...daysOff.filter(day => !ids.has(day.id))]
-  await logBefore(tx, change, 'remove', idsOf(gone))
-  const published = gone.filter(block => block.published !== null)
+  const removed = [...blocks, ...daysOff.filter(day => !ids.has(day.id))]
+  await logBefore(tx, change, 'remove', idsOf(removed))
+  const published = removed.filter(block => block.published !== null)
   await store.markBlocks(tx, change, idsOf([...published, ...originals]), mark)
-  await store.deleteBlocks(tx, change, idsOf(gone.filter(block => block.published === null)))
-  return gone
+  await store.deleteBlocks(tx, change, idsOf(removed.filter(block => block.published === null)))
+  return removed
 }

@@ -1,6 +1,6 @@
-// Taking a step back: every block that it touched is as it was before, if it still is as the step left it.
-// That is a step itself, which is taken back in turn to do the first again. Steps need not go in order: what
-// later steps built on is refused, what stands apart is not.
+// Undo: every block that the step touched is restored to what it was before, if it still is as the step left it.
+// An undo is a step itself; undoing it is redo. Steps need not be undone in order: what later steps built on is
+// refused, the rest is not.
 import { refuse } from '#contract/errors.ts'
 import { allow } from '#server/features/identity/index.ts'
 import { lockOrganization } from '#server/features/organization/index.ts'
@@ -9,38 +9,38 @@ import type { Tx } from '#server/platform/database/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import * as store from '../blocks/blocks-store.ts'
-import { type Change, newChange } from '../blocks/change.ts'
+import { type ChangeContext, newChange } from '../blocks/change.ts'
 import * as steps from '../blocks/steps-store.ts'
 import { logAfter, logBefore, logOutcome } from '../history/events-store.ts'
 import { notifyScheduleChange } from '../history/notify.ts'
-import { refuseStale } from './stale.ts'
-import { type Edited, editedBy } from './undo-label.ts'
+import { type EditOutcome, editOutcome } from './edit-outcome.ts'
+import { refuseStale } from './refuse-stale.ts'
 
 export async function listChanges({ db }: Platform, actor: Actor) {
   allow(actor, 'schedule.view')
-  const all = await db.inTenant(actor.organizationId, tx => steps.stepsOf(tx, actor.managerId!))
+  const all = await db.inTenant(actor.organizationId, tx => steps.selectSteps(tx, actor.managerId!))
   return { undo: all.filter(step => !step.isUndone), redo: all.filter(step => step.isUndone) }
 }
 
-export async function undoChange({ db }: Platform, actor: Actor, changeId: string): Promise<Edited> {
+export async function undoChange({ db }: Platform, actor: Actor, changeId: string): Promise<EditOutcome> {
   allow(actor, 'schedule.edit')
   const { organizationId, managerId } = actor
   return db.inTenant(organizationId, async tx => {
     await lockOrganization(tx)
-    const step = await steps.stepById(tx, managerId!, changeId)
+    const step = await steps.selectStep(tx, managerId!, changeId)
     if (!step) throw refuse('NOT_FOUND', { what: 'step', id: changeId })
     const touched = await steps.touchedBlocks(tx, changeId)
-    await assertMayEdit(tx, actor, await steps.surfersOfStep(tx, changeId))
-    await refuseChanged(tx, changeId, touched)
-    const way = step.isUndone ? 'redo' : 'undo'
-    const change = newChange(organizationId, { managerId }, { label: step.label, way })
-    await goBack(tx, change, changeId, touched)
-    await steps.forgetStep(tx, changeId)
-    return editedBy(tx, change)
+    await assertMayEdit(tx, actor, await steps.surfersTouched(tx, changeId))
+    await refuseStaleStep(tx, changeId, touched)
+    const direction = step.isUndone ? 'redo' : 'undo'
+    const change = newChange(organizationId, { managerId }, { label: step.label, direction })
+    await restoreBlocks(tx, change, changeId, touched)
+    await steps.deleteStep(tx, changeId)
+    return editOutcome(tx, change)
   })
 }
 
-async function refuseChanged(
+async function refuseStaleStep(
   tx: Tx,
   changeId: string,
   touched: readonly steps.TouchedBlock[],
@@ -48,7 +48,7 @@ async function refuseChanged(
   const going = touched.filter(block => !block.wasThere).map(block => block.blockId)
   const stale = [
     ...touched.filter(block => block.isStale).map(block => block.blockId),
-    ...(await steps.hangingOn(tx, changeId, going)),
+    ...(await steps.dependentBlockIds(tx, changeId, going)),
   ]
   await refuseStale(
     tx,
@@ -56,23 +56,23 @@ async function refuseChanged(
   )
 }
 
-async function goBack(
+async function restoreBlocks(
   tx: Tx,
-  change: Change,
+  change: ChangeContext,
   changeId: string,
   touched: readonly steps.TouchedBlock[],
 ): Promise<void> {
   const idsWhere = (isThere: boolean, wasThere: boolean) =>
     touched.filter(one => one.isThere === isThere && one.wasThere === wasThere).map(one => one.blockId)
-  const [kept, gone, reborn] = [idsWhere(true, true), idsWhere(true, false), idsWhere(false, true)]
-  const here = await store.blocksById(tx, [...kept, ...gone])
+  const [kept, removed, restored] = [idsWhere(true, true), idsWhere(true, false), idsWhere(false, true)]
+  const here = await store.blocksById(tx, [...kept, ...removed])
   await logBefore(tx, change, 'add', kept)
-  await logBefore(tx, change, 'remove', gone)
-  await steps.remember(tx, change, [...kept, ...reborn])
+  await logBefore(tx, change, 'remove', removed)
+  await steps.captureBefore(tx, change, [...kept, ...restored])
   await steps.restore(tx, changeId)
-  await store.deleteBlocks(tx, change, gone)
+  await store.deleteBlocks(tx, change, removed)
   await logOutcome(tx, change, kept, kept)
-  await logAfter(tx, change, 'add', reborn)
-  const there = await store.blocksById(tx, [...kept, ...reborn])
+  await logAfter(tx, change, 'add', restored)
+  const there = await store.blocksById(tx, [...kept, ...restored])
   await notifyScheduleChange(tx, 'schedule.changed', change, [...here, ...there])
 }

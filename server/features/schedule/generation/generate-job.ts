@@ -1,5 +1,5 @@
-// Job "generate-schedule": reads the company, draws shifts and activities in a thread, and writes them in one
-// transaction. Until then nothing of it is in the database, so it may be killed and run again.
+// Job "generate-schedule": reads the schedule and its rules, generates shifts and activities in a thread, and
+// writes them in one transaction. Until then nothing is written, so the job may be killed and run again.
 
 import { type SchedulingSettings, SequenceSettings } from '#contract/endpoints/organization.ts'
 import type { GenerationResult, Remedy } from '#contract/endpoints/schedule.ts'
@@ -28,26 +28,26 @@ import { tasksById } from '#server/features/tasks/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { defineJob } from '#server/platform/jobs/index.ts'
 import * as store from '../blocks/blocks-store.ts'
-import { type Change, newChange } from '../blocks/change.ts'
+import { type ChangeContext, newChange } from '../blocks/change.ts'
 import { WEEK_STARTS_ON } from '../blocks/range.ts'
 import type { NewBlock, StoredBlock } from '../blocks/stored-block.ts'
-import { override } from '../edits/supersede-blocks.ts'
+import { supersedeBlocks } from '../edits/supersede-blocks.ts'
 import { logAction, logAfter } from '../history/events-store.ts'
 import { notifyScheduleChange } from '../history/notify.ts'
-import { buffersOf, type Facts, loadFacts, loadPlan } from '../planning/load-plan-inputs.ts'
+import { buffersOf, loadPlan, loadPlanInputs, type PlanInputs } from '../planning/load-plan-inputs.ts'
 import { ruleResults } from '../planning/rule-results.ts'
-import { refuseBesideEarlier } from '../planning/start-job.ts'
+import { refuseWhileEarlierRuns } from '../planning/start-job.ts'
 import { publishDrafts } from '../publication/publishing.ts'
 import { bindingRules, daysAround } from '../settings/scheduling-rules.ts'
 import { type Choosing, shiftTemplateIdsOf } from '../settings/shift-choices.ts'
 import { selectSurferSettings } from '../settings/surfer-settings-store.ts'
 import { withWishes } from '../settings/wishes.ts'
-import type { DrawnShift, GenerateInput, GenerateOutput } from './generate-thread.ts'
+import type { GeneratedShift, GenerateInput, GenerateOutput } from './generate-thread.ts'
 
-/** Of one agent's wishes, in a sentence each. */
-const MOST_MISSED = 5
+/** Missed wishes of one agent that the result names, a sentence each. */
+const MAX_MISSED_SHOWN = 5
 
-export interface GenerationWish {
+export interface GenerationParameters {
   surferIds: number[]
   from: LocalDate
   /** Exclusive. */
@@ -55,22 +55,22 @@ export interface GenerationWish {
   taskTemplateId: number | null
   keepExisting: boolean
   shouldPublish: boolean
-  /** Null: nobody asked for it. */
+  /** Null: started by the product itself. */
   managerId: number | null
 }
 
-export const generateSchedule = defineJob<GenerationWish>({
+export const generateSchedule = defineJob<GenerationParameters>({
   kind: 'generate-schedule',
   maxAttempts: 3,
   isLong: true,
-  async run(wish, context) {
+  async run(parameters, context) {
     const { db, organizationId, jobId } = context
     await context.progress(0.02, 'Reading contracts, forecasts and the schedule')
     const { input, spans, template } = await db.inTenant(organizationId, async tx => {
-      await refuseBesideEarlier(tx, 'generate-schedule', wish, jobId)
-      return load(tx, wish, jobId)
+      await refuseWhileEarlierRuns(tx, 'generate-schedule', parameters, jobId)
+      return load(tx, parameters, jobId)
     })
-    const drawn = await context.runInThread<GenerateInput, GenerateOutput>(
+    const generated = await context.runInThread<GenerateInput, GenerateOutput>(
       new URL('./generate-thread.ts', import.meta.url),
       input,
       buffersOf(input.problem.demand),
@@ -78,40 +78,41 @@ export const generateSchedule = defineJob<GenerationWish>({
     await context.progress(0.98, 'Writing the drafts')
     await context.complete(async tx => {
       await lockOrganization(tx)
-      const change = newChange(organizationId, { managerId: wish.managerId, jobId }, 'Generate shifts')
-      const cleared = wish.keepExisting
+      const change = newChange(organizationId, { managerId: parameters.managerId, jobId }, 'Generate shifts')
+      const cleared = parameters.keepExisting
         ? []
-        : await override(tx, change, (await store.shiftsStarting(tx, spans)).filter(isFree))
-      const written = await writeShifts(tx, change, drawn.shifts, template?.id ?? null)
+        : await supersedeBlocks(tx, change, (await store.shiftsStarting(tx, spans)).filter(isFree))
+      const written = await writeShifts(tx, change, generated.shifts, template?.id ?? null)
       if (template) {
         await logAction(tx, change, 'apply-task-template', { task_template_id: template.id })
         await markTaskTemplateApplied(tx, template.id, new Date(context.clock.now()))
       }
       await notifyScheduleChange(tx, 'schedule.changed', change, [...cleared, ...written])
-      if (wish.shouldPublish) await publishDrafts(tx, change, spans)
-      return resultOf(tx, drawn, template?.rules ?? [], wish.shouldPublish)
+      if (parameters.shouldPublish) await publishDrafts(tx, change, spans)
+      return resultOf(tx, generated, template?.rules ?? [], parameters.shouldPublish)
     })
   },
 })
 
-async function load(tx: Tx, wish: GenerationWish, seed: number) {
+async function load(tx: Tx, parameters: GenerationParameters, seed: number) {
   const zone = await organizationZone(tx)
   const rules = await schedulingSettings(tx)
   const days = daysAround(rules)
-  const facts = await loadFacts(
+  const facts = await loadPlanInputs(
     tx,
-    { start: instantAt(zone, wish.from, 0), end: instantAt(zone, wish.to, 0) },
+    { start: instantAt(zone, parameters.from, 0), end: instantAt(zone, parameters.to, 0) },
     { before: days, after: days },
   )
-  const chosen = facts.surfers.filter(surfer => wish.surferIds.includes(surfer.id))
-  const spans = chosen.map(surfer => spanOf(surfer, wish))
-  const isGone = (block: StoredBlock) => !wish.keepExisting && isCleared(block, spans)
-  const kept = facts.blocks.filter(block => !isGone(block))
-  const known = facts.published.filter(isGone)
-  const template = wish.taskTemplateId === null ? null : await taskTemplateToApply(tx, wish.taskTemplateId)
+  const chosen = facts.surfers.filter(surfer => parameters.surferIds.includes(surfer.id))
+  const spans = chosen.map(surfer => spanOf(surfer, parameters))
+  const isReplaced = (block: StoredBlock) => !parameters.keepExisting && isCleared(block, spans)
+  const kept = facts.blocks.filter(block => !isReplaced(block))
+  const known = facts.published.filter(isReplaced)
+  const template =
+    parameters.taskTemplateId === null ? null : await taskTemplateToApply(tx, parameters.taskTemplateId)
   const plan = template && (await loadPlan(tx, template, spans[0]?.from ?? 0, facts.surfers))
   const input: GenerateInput = {
-    ...(await withSettings(tx, problemOf(facts, chosen, { kept, known }, wish), rules, kept)),
+    ...(await withSettings(tx, problemOf(facts, chosen, { kept, known }, parameters), rules, kept)),
     kept,
     plan,
     seed,
@@ -130,7 +131,7 @@ async function withSettings(
 ): Promise<Omit<Choosing, 'kept'>> {
   const ids = problem.surfers.map(surfer => surfer.id)
   const settings = await selectSurferSettings(tx, ids)
-  // Those of kept shifts say what may not follow them.
+  // Templates of kept shifts say which shifts may not follow them.
   const keptIds = kept.flatMap(block => block.shiftTemplateId ?? [])
   const templates = await shiftTemplatesById(tx, [
     ...new Set([...shiftTemplateIdsOf([...settings.values()]), ...keptIds]),
@@ -139,13 +140,13 @@ async function withSettings(
   return { problem: bindingRules(wished, rules), settings, templates }
 }
 
-async function taskNames(tx: Tx, { demand }: Facts): Promise<Map<number, string>> {
+async function taskNames(tx: Tx, { demand }: PlanInputs): Promise<Map<number, string>> {
   const tasks = await tasksById(tx, [...new Set(demand.flatMap(d => d.taskIds))])
   return new Map(tasks.map(({ id, name }) => [id, name]))
 }
 
-/** The days of the weeks as the agent's own clock has them. */
-const spanOf = ({ id, zone }: ContractedSurfer, { from, to }: GenerationWish): store.SurferSpan => ({
+/** The agent's span: days of the weeks on the agent's own clock. */
+const spanOf = ({ id, zone }: ContractedSurfer, { from, to }: GenerationParameters): store.SurferSpan => ({
   surferId: id,
   from: instantAt(zone, from, 0),
   to: instantAt(zone, to, 0),
@@ -153,7 +154,7 @@ const spanOf = ({ id, zone }: ContractedSurfer, { from, to }: GenerationWish): s
 
 const isFree = ({ isLocked }: StoredBlock): boolean => !isLocked
 
-/** Shifts that make room for new ones; what is locked, time off and the like stay. */
+/** Whether a shift makes room for new ones; locked shifts, time off and the like stay. */
 function isCleared(block: StoredBlock, spans: readonly store.SurferSpan[]): boolean {
   const { type, surferId, interval } = block
   const span = spans.find(one => one.surferId === surferId)
@@ -166,12 +167,12 @@ function isCleared(block: StoredBlock, spans: readonly store.SurferSpan[]): bool
   )
 }
 
-/** `known`: published shifts that are generated anew. */
+/** The engine's problem. `known`: published shifts that are generated anew. */
 function problemOf(
-  facts: Facts,
+  facts: PlanInputs,
   chosen: readonly ContractedSurfer[],
   { kept, known }: Record<'kept' | 'known', readonly StoredBlock[]>,
-  { from, to }: GenerationWish,
+  { from, to }: GenerationParameters,
 ): GenerateProblem {
   const knownBySurfer = Map.groupBy(known, block => block.surferId)
   const bySurfer = Map.groupBy(kept, block => block.surferId)
@@ -190,10 +191,10 @@ function problemOf(
 
 async function writeShifts(
   tx: Tx,
-  change: Change,
-  shifts: readonly DrawnShift[],
+  change: ChangeContext,
+  shifts: readonly GeneratedShift[],
   taskTemplateId: number | null,
-): Promise<readonly DrawnShift[]> {
+): Promise<readonly GeneratedShift[]> {
   const blocks = shifts.map(
     (shift): NewBlock => ({
       ...shift,
@@ -213,39 +214,39 @@ async function writeShifts(
 
 async function resultOf(
   tx: Tx,
-  drawn: GenerateOutput,
+  generated: GenerateOutput,
   rules: readonly Rule[],
   isPublished: boolean,
 ): Promise<GenerationResult> {
   const names = await surferNames(tx, [
-    ...new Set([...drawn.notices, ...drawn.wishes].map(({ surferId }) => surferId)),
+    ...new Set([...generated.notices, ...generated.wishes].map(({ surferId }) => surferId)),
   ])
   return {
-    shiftCount: drawn.shifts.length,
-    minutesAdded: drawn.minutesAdded,
-    coverageBefore: drawn.coverage.before,
-    coverageAfter: drawn.coverage.after,
-    notices: drawn.notices.map(({ remedy, surferId, code, because }) => ({
+    shiftCount: generated.shifts.length,
+    minutesAdded: generated.minutesAdded,
+    coverageBefore: generated.coverage.before,
+    coverageAfter: generated.coverage.after,
+    notices: generated.notices.map(({ remedy, surferId, code, because }) => ({
       surferId,
       code,
       because,
       surferName: names.get(surferId)!,
       remedy: remedy && asWire(remedy),
     })),
-    staffing: staffingOf(drawn.cost),
-    rules: await ruleResults(tx, rules, drawn.rules),
-    wishes: drawn.wishes.map(({ surferId, wished, missed }) => ({
+    staffing: staffingOf(generated.cost),
+    rules: await ruleResults(tx, rules, generated.rules),
+    wishes: generated.wishes.map(({ surferId, wished, missed }) => ({
       surferId,
       surferName: names.get(surferId)!,
       wished,
       kept: wished - missed.length,
-      missed: missed.slice(0, MOST_MISSED),
+      missed: missed.slice(0, MAX_MISSED_SHOWN),
     })),
     isPublished,
   }
 }
 
-/** Quarter-hours, weighted, as hours. */
+/** The cost in hours; the engine counts weighted quarter-hours. */
 const staffingOf = ({
   under,
   over,
@@ -279,7 +280,7 @@ const asWire = ({ sentence, change, rules, setting, minutesGained }: FoundRemedy
   succession: setting && 'succession' in setting ? setting.succession : null,
 })
 
-/** Windows as the wire has them: an end after midnight counts on from 24:00. */
+/** A profile change as the wire has it: an end after midnight counts on from 24:00. */
 const asForm = ({ workingWindows, ...change }: SurferChange) => ({
   ...change,
   ...(workingWindows && {

@@ -1,4 +1,4 @@
-// Runs in a worker thread: shifts for whole weeks, then their activities when there is a plan.
+// Worker thread: generates shifts for whole weeks, then their activities when there is a plan.
 import type { ScheduledBlock, ScheduledTask } from '#core/blocks/index.ts'
 import {
   type GenerateProblem,
@@ -16,7 +16,7 @@ import { type Interval, instantAt, lengthMinutes, subtract, type Zone } from '#c
 import { threadTask } from '#server/platform/jobs/job.ts'
 import type { StoredBlock } from '../blocks/stored-block.ts'
 import { coveredFraction, openDemand, STEP_MS } from '../coverage/coverage-by-day.ts'
-import { fillShifts, type Plan } from '../planning/apply-plan.ts'
+import { fillShifts, type TemplatePlan } from '../planning/apply-plan.ts'
 import { costWith, extraShifts } from '../settings/extra-shifts.ts'
 import { type SettingChange, settingRelaxations } from '../settings/setting-relaxations.ts'
 import {
@@ -27,34 +27,34 @@ import {
 } from '../settings/shift-choices.ts'
 
 export interface GenerateInput extends Choosing {
-  /** All that stays in the schedule, of all agents. */
+  /** All blocks that stay in the schedule, of all agents. */
   kept: StoredBlock[]
   skillsBySurfer: Map<number, number[]>
-  plan: Plan | null
-  /** Of the skills that the demand asks for. */
+  plan: TemplatePlan | null
+  /** Names of the activities that the demand asks for. */
   taskNames: Map<number, string>
   seed: number
 }
-export interface DrawnShift extends TemplatedShift {
+export interface GeneratedShift extends TemplatedShift {
   tasks: ScheduledTask[]
 }
 export interface GenerateOutput {
-  shifts: DrawnShift[]
+  shifts: GeneratedShift[]
   minutesAdded: number
   coverage: { before: number; after: number }
   cost: GenerateResult['cost']
   notices: (SurferNotice & { remedy: Remedy<SettingChange> | null })[]
   rules: RuleOutcome[]
-  /** Of those who wished anything that these weeks could keep. */
+  /** Wishes kept and missed, of agents with wishes that these weeks could keep. */
   wishes: (WishesKept & { surferId: number })[]
 }
 
-/** How far each part of the work brings it. */
+/** Progress at the end of each part, as a fraction. */
 const SHIFTS_UNTIL = 0.75
 const ACTIVITIES_UNTIL = 0.9
 const REMEDIES_UNTIL = 0.97
-/** More would make the manager wait for what nobody reads at once. */
-const MOST_REMEDIES = 100
+/** Agents for whom a remedy is sought; more would only delay the result. */
+const MAX_REMEDIES = 100
 
 export default threadTask<GenerateInput, GenerateOutput>((input, progress) => {
   const { settings, kept, skillsBySurfer, taskNames, seed } = input
@@ -92,7 +92,7 @@ export default threadTask<GenerateInput, GenerateOutput>((input, progress) => {
       notice,
       taskName,
       problem: isExtra ? withShiftChoices(asked).problem : problem,
-      // What stands before extra shifts was just placed.
+      // Shifts before the extra ones were just placed, so they are not cleared.
       canClear: !isExtra,
       settingRelaxations: own ? settingRelaxations(asked, surferId, own) : [],
       // Windows that working days made are not for the profile.
@@ -100,7 +100,7 @@ export default threadTask<GenerateInput, GenerateOutput>((input, progress) => {
     })
   }
   const notices = extra?.notices ?? found.notices
-  const remedies = notices.slice(0, MOST_REMEDIES).map((notice, index, { length }) => {
+  const remedies = notices.slice(0, MAX_REMEDIES).map((notice, index, { length }) => {
     progress(
       ACTIVITIES_UNTIL + (index / length) * (REMEDIES_UNTIL - ACTIVITIES_UNTIL),
       'Looking for what would help',
@@ -118,8 +118,8 @@ export default threadTask<GenerateInput, GenerateOutput>((input, progress) => {
   }
 })
 
-/** By the shifts as they are written, and those kept. */
-function wishesOf({ surfers }: GenerateProblem, shifts: readonly DrawnShift[]): GenerateOutput['wishes'] {
+/** Wishes counted on the shifts as they are written and on kept ones. */
+function wishesOf({ surfers }: GenerateProblem, shifts: readonly GeneratedShift[]): GenerateOutput['wishes'] {
   const drawn = Map.groupBy(shifts, shift => shift.surferId)
   return surfers.flatMap(surfer => {
     if (!surfer.wishes?.length && !surfer.placeWishes?.length) return []
@@ -134,7 +134,10 @@ function wishesOf({ surfers }: GenerateProblem, shifts: readonly DrawnShift[]): 
 
 const hoursFormat = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
-/** Of the best schedule so far, in agent-hours: one too many is a third of one that is missing. */
+/**
+ * Progress text: the gap of the best schedule so far in missing agent-hours; one agent too many counts as a
+ * third.
+ */
 function gapText(cost: number, bound: number | null): string {
   const hours = (quarters: number) => hoursFormat.format(quarters / 4 / UNDER_WEIGHT)
   const least = bound === null ? '' : `, at least ${hours(bound)} unavoidable`
@@ -145,7 +148,7 @@ function withActivities(
   { problem, kept, skillsBySurfer, plan, seed }: GenerateInput,
   shifts: TemplatedShift[],
   onProgress: (fraction: number) => void,
-): { shifts: DrawnShift[]; rules: RuleOutcome[] } {
+): { shifts: GeneratedShift[]; rules: RuleOutcome[] } {
   if (!plan) return { shifts: shifts.map(shift => ({ ...shift, tasks: [] })), rules: [] }
   const zones = new Map<number, Zone>(problem.surfers.map(surfer => [surfer.id, surfer.zone]))
   // Rules that place breaks do so instead of the break that each shift was drawn with.
@@ -166,7 +169,7 @@ function withActivities(
     },
     { seed, onProgress },
   )
-  const filled = shifts.map((shift, index): DrawnShift => {
+  const filled = shifts.map((shift, index): GeneratedShift => {
     const own = tasks[index]!
     if (own.some(task => breakTaskIds.has(task.taskId))) return { ...shift, breaks: [], tasks: own }
     return { ...shift, tasks: own.flatMap(task => outside(task, shift.breaks)) }

@@ -1,4 +1,4 @@
-// Starting to generate: by a manager for agents and weeks of one's choice, or by the product itself.
+// Starting generation: by a manager for chosen agents and weeks, or by the product itself.
 import type { BodyOf } from '#contract/endpoint.ts'
 import { MAX_GENERATED_WEEKS, type schedule } from '#contract/endpoints/schedule.ts'
 import { addDays, daysBetween, type LocalDate, weekdayOf } from '#core/time/index.ts'
@@ -10,14 +10,14 @@ import { type Actor, invalidBody } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { WEEK_STARTS_ON } from '../blocks/range.ts'
 import { editableSurferIds } from '../blocks/scope.ts'
-import { NOBODY, orWhyNot, type Start, startScheduleJob } from '../planning/start-job.ts'
+import { NO_SURFERS, refusalAsError, type ScheduleJobStart, startScheduleJob } from '../planning/start-job.ts'
 import { generateSchedule } from './generate-job.ts'
 
 export async function startGeneration(
   { db }: Platform,
   actor: Actor,
   form: BodyOf<typeof schedule.generate>,
-): Promise<Start> {
+): Promise<ScheduleJobStart> {
   allow(actor, 'schedule.edit')
   refuseUnlessWholeWeeks(form)
   const { from, to, taskTemplateId, keepExisting, shouldpublish: shouldPublish } = form
@@ -25,8 +25,8 @@ export async function startGeneration(
   return db.inTenant(organizationId, async tx => {
     await lockOrganization(tx)
     const surferIds = await editableSurferIds(tx, actor, form)
-    if (surferIds.length === 0) return NOBODY
-    return orWhyNot(async () => {
+    if (surferIds.length === 0) return NO_SURFERS
+    return refusalAsError(async () => {
       if (taskTemplateId !== null) await taskTemplateToApply(tx, taskTemplateId)
       const input = { surferIds, from, to, taskTemplateId, keepExisting, shouldPublish, managerId }
       return startScheduleJob(tx, organizationId, generateSchedule, input, managerId)
@@ -52,12 +52,15 @@ function refuseUnlessWholeWeeks({ from, to }: { from: LocalDate; to: LocalDate }
   if (faults.length > 0) throw invalidBody(faults)
 }
 
-/** Everybody, beside what is there, with the first activity plan in use; nobody is its author. */
+/**
+ * Generates weeks for all agents beside the existing shifts, with the first activity plan in use; without an
+ * author.
+ */
 export async function generateWeeks(
   { db }: Platform,
   organizationId: number,
   weeks: { from: LocalDate; to: LocalDate; shouldPublish: boolean },
-): Promise<Start> {
+): Promise<ScheduleJobStart> {
   return db.inTenant(organizationId, async tx => {
     await lockOrganization(tx)
     const surferIds = (await surfersForScheduling(tx, {})).map(surfer => surfer.id)

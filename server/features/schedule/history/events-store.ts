@@ -2,17 +2,17 @@
 import { sql } from 'kysely'
 import type { ScheduleEvent } from '#contract/endpoints/schedule.ts'
 import type { Tx } from '#server/platform/database/index.ts'
-import type { Change } from '../blocks/change.ts'
-import { SNAPSHOT } from '../blocks/steps-store.ts'
+import type { ChangeContext } from '../blocks/change.ts'
+import { BLOCK_JSON } from '../blocks/steps-store.ts'
 import type { StoredBlock } from '../blocks/stored-block.ts'
-import { isSnapshot, type Snapshot } from './snapshots.ts'
+import { type BlockSnapshot, isBlockSnapshot } from './block-snapshot.ts'
 
-export type EventType = ScheduleEvent['type']
+export type ScheduleEventType = ScheduleEvent['type']
 
 async function logBlocks(
   tx: Tx,
-  change: Change,
-  type: EventType,
+  change: ChangeContext,
+  type: ScheduleEventType,
   side: 'before' | 'after',
   blockIds: readonly number[],
 ): Promise<void> {
@@ -20,34 +20,47 @@ async function logBlocks(
   await sql`
     insert into schedule_event (organization_id, change_id, type, manager_id, job_id, surfer_id, block_id, ${sql.ref(side)})
     select b.organization_id, ${change.changeId}::uuid, ${type}, ${change.managerId}::bigint, ${change.jobId}::bigint,
-      b.surfer_id, b.id, ${SNAPSHOT}
+      b.surfer_id, b.id, ${BLOCK_JSON}
     from block b where b.id = any(${blockIds}::bigint[]) order by b.id`.execute(tx)
 }
 
 /** Logs blocks before they are changed or deleted. */
-export const logBefore = (tx: Tx, change: Change, type: EventType, blockIds: readonly number[]) =>
-  logBlocks(tx, change, type, 'before', blockIds)
+export const logBefore = (
+  tx: Tx,
+  change: ChangeContext,
+  type: ScheduleEventType,
+  blockIds: readonly number[],
+) => logBlocks(tx, change, type, 'before', blockIds)
 
 /** Logs blocks once they are there or changed. */
-export const logAfter = (tx: Tx, change: Change, type: EventType, blockIds: readonly number[]) =>
-  logBlocks(tx, change, type, 'after', blockIds)
+export const logAfter = (
+  tx: Tx,
+  change: ChangeContext,
+  type: ScheduleEventType,
+  blockIds: readonly number[],
+) => logBlocks(tx, change, type, 'after', blockIds)
 
 /** Adds the outcome to what `logBefore` wrote: each block, or the one at its place of the second list, as it is now. */
 export async function logOutcome(
   tx: Tx,
-  { changeId }: Change,
+  { changeId }: ChangeContext,
   blockIds: readonly number[],
   outcomeIds: readonly number[],
 ): Promise<void> {
   await sql`
-    update schedule_event e set after = ${SNAPSHOT}, block_id = b.id, surfer_id = b.surfer_id
+    update schedule_event e set after = ${BLOCK_JSON}, block_id = b.id, surfer_id = b.surfer_id
     from unnest(${blockIds}::bigint[], ${outcomeIds}::bigint[]) as n(id, outcome_id), block b
     where e.change_id = ${changeId}::uuid and e.block_id = n.id and b.organization_id = e.organization_id
       and b.id = n.outcome_id`.execute(tx)
 }
 
 /** Logs an action on no block in particular. */
-export async function logAction(tx: Tx, change: Change, type: EventType, after: unknown): Promise<void> {
+export async function logAction(
+  tx: Tx,
+  change: ChangeContext,
+  type: ScheduleEventType,
+  after: unknown,
+): Promise<void> {
   await sql`
     insert into schedule_event (organization_id, change_id, type, manager_id, job_id, after)
     values (${change.organizationId}, ${change.changeId}::uuid, ${type}, ${change.managerId}, ${change.jobId},
@@ -64,8 +77,8 @@ export async function isLogged(tx: Tx, changeId: string): Promise<boolean> {
 
 export type EventRow = Omit<ScheduleEvent, 'createdAt' | 'before' | 'after'> & {
   createdAt: Date
-  before: Snapshot | object | null
-  after: Snapshot | object | null
+  before: BlockSnapshot | object | null
+  after: BlockSnapshot | object | null
 }
 
 export interface EventFilter {
@@ -124,7 +137,7 @@ export interface Arrival {
   managerName: string | null
   at: Date
   /** The block as it was until then; null: it was new. */
-  before: Snapshot | null
+  before: BlockSnapshot | null
 }
 
 /** The arrivals of the blocks, by block. Publishing moves nothing. */
@@ -139,7 +152,7 @@ export async function arrivalsOf(tx: Tx, blockIds: readonly number[]): Promise<M
         is distinct from (e.after -> 'surfer_id', e.after -> 'starts_at', e.after -> 'ends_at'))
     order by e.block_id, e.id desc`.execute(tx)
   return new Map(
-    rows.map(row => [row.blockId, { ...row, before: isSnapshot(row.before) ? row.before : null }]),
+    rows.map(row => [row.blockId, { ...row, before: isBlockSnapshot(row.before) ? row.before : null }]),
   )
 }
 

@@ -6,8 +6,8 @@ import { allow } from '#server/features/identity/index.ts'
 import { surferNames } from '#server/features/surfers/index.ts'
 import { type Actor, pageOf } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { asLoggedBlock, isBlockSnapshot } from './block-snapshot.ts'
 import { selectEvents } from './events-store.ts'
-import { asLogged, isSnapshot } from './snapshots.ts'
 
 export async function listEvents(
   { db }: Platform,
@@ -18,12 +18,12 @@ export async function listEvents(
   allow(actor, 'schedule.view')
   return db.inTenant(actor.organizationId, async tx => {
     const rows = await selectEvents(tx, query)
-    const logged = rows.flatMap(row => [row.before, row.after]).filter(isSnapshot)
+    const logged = rows.flatMap(row => [row.before, row.after]).filter(isBlockSnapshot)
     const names = await surferNames(tx, [...new Set(logged.map(one => one.surfer_id))])
     const events = rows.map(row => ({
       ...row,
-      before: isSnapshot(row.before) ? asLogged(row.before, names) : null,
-      after: isSnapshot(row.after) ? asLogged(row.after, names) : null,
+      before: isBlockSnapshot(row.before) ? asLoggedBlock(row.before, names) : null,
+      after: isBlockSnapshot(row.after) ? asLoggedBlock(row.after, names) : null,
       createdAt: row.createdAt.toISOString(),
     }))
     return pageOf(events, query, url)

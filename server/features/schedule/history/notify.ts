@@ -1,18 +1,18 @@
 import type { Tx } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'
-import type { Change } from '../blocks/change.ts'
-import { settle } from '../blocks/steps-store.ts'
+import type { ChangeContext } from '../blocks/change.ts'
+import { completeStep } from '../blocks/steps-store.ts'
 import type { StoredBlock } from '../blocks/stored-block.ts'
 
 /** Notifies managers, or everybody, whose schedule changed and when. Called once all of the change is written. */
 export async function notifyScheduleChange(
   tx: Tx,
   type: 'schedule.changed' | 'schedule.published',
-  change: Change,
+  change: ChangeContext,
   blocks: readonly Pick<StoredBlock, 'surferId' | 'interval'>[],
 ): Promise<void> {
   if (blocks.length === 0) return
-  await settle(tx, change)
+  await completeStep(tx, change)
   const { organizationId, changeId, managerId, jobId } = change
   const starts = blocks.map(block => block.interval.start)
   const ends = blocks.map(block => block.interval.end)

@@ -1,4 +1,4 @@
-// An activity plan applied to shifts, off the database: what the threads of both jobs do.
+// Applying an activity plan to shifts without the database: what the threads of both jobs do.
 import type { ScheduledBlock } from '#core/blocks/index.ts'
 import {
   type ApplyProblem,
@@ -12,8 +12,8 @@ import {
 import type { Interval, Zone } from '#core/time/index.ts'
 import { openDemand } from '../coverage/coverage-by-day.ts'
 
-/** The rules, named, and what they look up of every agent. */
-export type Plan = Pick<
+/** The named rules of an activity plan, and the totals of every agent that they look up. */
+export type TemplatePlan = Pick<
   ApplyProblem,
   'rules' | 'trailingRuleMinutes' | 'trailingShiftMinutes' | 'contractedDayMinutes'
 >
@@ -28,28 +28,28 @@ export interface ShiftToFill {
   unavailable: Interval[]
 }
 
-export interface Filling {
+export interface FillRequest {
   zone: Zone
-  plan: Plan
+  plan: TemplatePlan
   shifts: readonly ShiftToFill[]
-  /** What else is scheduled: it covers demand and is not touched. */
+  /** Other blocks: they cover demand and are not changed. */
   others: readonly ScheduledBlock[]
   skillsBySurfer: Map<number, number[]>
   demand: readonly Demand[]
 }
 
-export interface Filled {
-  /** In the order of the shifts, each in order of time. */
+export interface FillResult {
+  /** Activities of each shift, in the order of the shifts, by start. */
   tasks: ScheduledTask[][]
   rules: RuleOutcome[]
 }
 
 export function fillShifts(
-  { plan, shifts, others, skillsBySurfer, demand, zone }: Filling,
+  { plan, shifts, others, skillsBySurfer, demand, zone }: FillRequest,
   control: SearchControl,
-): Filled {
+): FillResult {
   if (shifts.length === 0) return { tasks: [], rules: [] }
-  // Ids that depend on the shifts alone: applied again to the same shifts, a plan gives the same.
+  // Ids by start and agent, so that applying a plan again to the same shifts gives the same.
   const rank = shifts
     .map((_, index) => index)
     .toSorted(

@@ -1,4 +1,4 @@
-// What the engines are told of an organization, read in a few queries.
+// Inputs of the planning engines, read in a few queries.
 import type { Rule as RuleForm, TaskTemplate } from '#contract/endpoints/task-templates.ts'
 import { draftView, publishedView } from '#core/blocks/index.ts'
 import type { Demand, Rule, RuleWindow } from '#core/scheduling/index.ts'
@@ -9,29 +9,29 @@ import { type ContractedSurfer, surfersForScheduling } from '#server/features/su
 import type { Tx } from '#server/platform/database/index.ts'
 import { blocksMeeting } from '../blocks/blocks-store.ts'
 import type { StoredBlock } from '../blocks/stored-block.ts'
-import type { Plan } from './apply-plan.ts'
+import type { TemplatePlan } from './apply-plan.ts'
 import { namedRules } from './rule-results.ts'
 import { trailingMinutes } from './trailing-minutes-store.ts'
 
-export interface Facts {
+export interface PlanInputs {
   zone: Zone
-  /** Everybody. */
+  /** All agents. */
   surfers: ContractedSurfer[]
   skillsBySurfer: Map<number, number[]>
   /** The draft view, with the days around. */
   blocks: StoredBlock[]
-  /** What agents see of the same time. */
+  /** The published view of the same time. */
   published: StoredBlock[]
-  /** A day to the front and two to the end, for other zones and nights. */
+  /** Demand from a day before the range to two days after, for other zones and nights. */
   demand: Demand[]
 }
 
 /** Days of blocks before and after the range: a week and a day, for rest, weekly hours and fairness. */
 const AROUND = { before: 8, after: 8 }
-/** As far as the demand goes: whoever is scheduled there covers it. */
+/** Days of blocks as far as the demand reaches: agents scheduled there cover it. */
 export const AS_DEMAND = { before: 1, after: 2 }
 
-export async function loadFacts(tx: Tx, { start, end }: Interval, days = AROUND): Promise<Facts> {
+export async function loadPlanInputs(tx: Tx, { start, end }: Interval, days = AROUND): Promise<PlanInputs> {
   const surfers = await surfersForScheduling(tx, {})
   const blocks = await blocksMeeting(tx, {
     from: start - days.before * DAY_MS,
@@ -50,18 +50,18 @@ export async function loadFacts(tx: Tx, { start, end }: Interval, days = AROUND)
   }
 }
 
-/** Buffers that move to a thread; each once. */
+/** Buffers to transfer to a thread, each once. */
 export const buffersOf = (demand: readonly Demand[]): ArrayBuffer[] => [
   ...new Set(demand.map(d => d.required.buffer as ArrayBuffer)),
 ]
 
-/** The plan, and how much everybody lately had of what its rules give out. */
+/** The plan's rules, and the minutes that every agent lately had of their activities. */
 export async function loadPlan(
   tx: Tx,
   template: Pick<TaskTemplate, 'rules'>,
   before: EpochMs,
   surfers: readonly ContractedSurfer[],
-): Promise<Plan> {
+): Promise<TemplatePlan> {
   const rules = template.rules.map(asRule)
   const byTask = Map.groupBy(await trailingMinutes(tx, before), row => row.taskId)
   return {

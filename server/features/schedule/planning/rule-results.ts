@@ -9,14 +9,14 @@ interface NamedRule {
   name: string
 }
 
-/** A rule without a name is called like its activity. */
+/** The rules with names; one without a name is called like its activity. */
 export async function namedRules<R extends NamedRule>(tx: Tx, rules: readonly R[]): Promise<R[]> {
   const tasks = await tasksById(tx, [...new Set(rules.map(rule => rule.taskId))])
   const names = new Map(tasks.map(task => [task.id, task.name]))
   return rules.map(rule => ({ ...rule, name: rule.name || (names.get(rule.taskId) ?? '') }))
 }
 
-/** What each rule reached. */
+/** The outcome of each rule, with the rule's name. */
 export async function ruleResults(
   tx: Tx,
   rules: readonly NamedRule[],

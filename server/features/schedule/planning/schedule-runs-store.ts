@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/database/index.ts'
 
 const SCHEDULE_KINDS = ['generate-schedule', 'apply-task-template', 'apply-shift-plan']
 
-/** What the input of every job that changes the schedule says. */
+/** The part of the input that all jobs that change the schedule share. */
 export interface ScheduleRun {
   surferIds: readonly number[]
   taskTemplateId?: number | null

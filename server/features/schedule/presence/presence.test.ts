@@ -4,7 +4,7 @@ import { HOUR_MS } from '#core/time/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
 import { aCompany, aManager, aTestBed, type Caller, type Person, type TestBed } from '#test/builders/index.ts'
 import { chores } from '../chores.ts'
-import { forgetTab, arrive as saysHere } from './presence.ts'
+import { joinSchedule, removeTab } from './presence.ts'
 
 const week = { from: '2030-01-07T00:00:00.000Z', to: '2030-01-14T00:00:00.000Z' }
 let now = Date.UTC(2030, 0, 7)
@@ -46,7 +46,7 @@ it('forgets a tab that leaves, whose stream ends, or that is silent for too long
   await asInes.call(schedule.leave, { sessionId: 'a' })
   expect(await present()).toHaveLength(2)
   const { organizationId, managerId } = ines
-  await forgetTab(stage.platform, { organizationId, managerId: managerId!, sessionId: 'b' })
+  await removeTab(stage.platform, { organizationId, managerId: managerId!, sessionId: 'b' })
   expect(await present()).toHaveLength(1)
   now += PRESENCE_LEASE_MS - 1
   await arrive(asInes, 'c')
@@ -67,9 +67,9 @@ it('forgets a tab that was closed while it said that it is there', async () => {
     roles: ['manager'],
   }
   const headers = { 'x-session-id': 'closed' }
-  await saysHere(stage.platform, actor, headers, { ...week, editing: null }, AbortSignal.abort())
+  await joinSchedule(stage.platform, actor, headers, { ...week, editing: null }, AbortSignal.abort())
   expect(await present()).toEqual([])
-  await saysHere(stage.platform, actor, headers, { ...week, editing: null }, new AbortController().signal)
+  await joinSchedule(stage.platform, actor, headers, { ...week, editing: null }, new AbortController().signal)
   expect(await present()).toHaveLength(1)
 })
 
@@ -84,7 +84,7 @@ it('sweeps what nobody renewed', async () => {
       async tx => (await tx.selectFrom('schedulePresence').selectAll().execute()).length,
     )
   expect(await count()).toBeGreaterThan(0)
-  const sweep = chores.find(chore => chore.name === 'forget who was at the schedule')!
+  const sweep = chores.find(chore => chore.name === 'delete expired presence leases')!
   await db.inTenant(organizationId, tx => sweep.run(tx, { clock, organizationId }))
   expect(await count()).toBe(0)
 })

@@ -1,5 +1,5 @@
-// Who is at the schedule: a row for each browser tab, a lease that the tab renews. It ends when the tab says so,
-// when its live stream ends, or when it was not heard of for a while; others hear of it at once.
+// Presence at the schedule: a lease for each browser tab, which the tab renews. It ends when the tab leaves, when
+// its live stream ends, or when it expires; other managers are notified at once.
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Present } from '#contract/endpoints/schedule.ts'
 import { allow } from '#server/features/identity/index.ts'
@@ -22,13 +22,16 @@ const tabOf = ({ organizationId, managerId }: Actor, headers: IncomingHttpHeader
   sessionId: sessionIdOf(headers),
 })
 
-export async function readPresence({ db, clock }: Platform, actor: Actor): Promise<Present[]> {
+export async function readSchedulePresence({ db, clock }: Platform, actor: Actor): Promise<Present[]> {
   allow(actor, 'schedule.view')
   return db.inTenant(actor.organizationId, tx => selectPresentManagers(tx, actor.managerId!, clock.now()))
 }
 
-/** The others who are there. `signal`: the tab was closed meanwhile, and its stream may have ended before this. */
-export async function arrive(
+/**
+ * Joins or renews, and returns the other managers. `signal`: aborted when the tab was closed meanwhile, whose
+ * stream may have ended before this call.
+ */
+export async function joinSchedule(
   { db, clock }: Platform,
   actor: Actor,
   headers: IncomingHttpHeaders,
@@ -45,16 +48,20 @@ export async function arrive(
     }
     return selectPresentManagers(tx, tab.managerId, now)
   })
-  if (signal.aborted) await forgetTab({ db }, tab)
+  if (signal.aborted) await removeTab({ db }, tab)
   return present
 }
 
-export async function leave(platform: Platform, actor: Actor, headers: IncomingHttpHeaders): Promise<void> {
+export async function leaveSchedule(
+  platform: Platform,
+  actor: Actor,
+  headers: IncomingHttpHeaders,
+): Promise<void> {
   allow(actor, 'schedule.view')
-  await forgetTab(platform, tabOf(actor, headers))
+  await removeTab(platform, tabOf(actor, headers))
 }
 
-export async function forgetTab(
+export async function removeTab(
   { db }: Pick<Platform, 'db'>,
   { organizationId, managerId, sessionId }: PresenceTab,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-// The drafts that publishing or discarding is about, and whether they are still those that somebody saw.
+// The drafts that publishing or discarding is about, and whether they are still those that the manager saw.
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { schedule } from '#contract/endpoints/schedule.ts'
 import { refuse } from '#contract/errors.ts'
@@ -13,7 +13,7 @@ import { draftHashes } from './draft-hashes-store.ts'
 export type DraftScope = BodyOf<typeof schedule.diff>
 type Seen = BodyOf<typeof schedule.publish>['seen']
 
-/** Drafts and marked blocks; an edited one with its replacement. Without activities. */
+/** Drafts and marked blocks of the scope; an edited one with its replacement. Without activities. */
 export async function draftsOf(tx: Tx, actor: Actor, scope: DraftScope): Promise<StoredBlock[]> {
   const chosen = scope.blockIds && (await chosenBlocks(tx, actor, scope.blockIds))
   const range = { from: Date.parse(scope.from), to: Date.parse(scope.to) }
@@ -40,7 +40,7 @@ async function chosenBlocks(tx: Tx, actor: Actor, blockIds: readonly number[]): 
   return known
 }
 
-/** Somebody who looked at the drafts does not publish what they did not see. */
+/** Throws when drafts changed since the manager looked at them. */
 export async function refuseUnseen(tx: Tx, drafts: readonly StoredBlock[], seen: Seen): Promise<void> {
   if (!seen) return
   const now = await draftHashes(tx, idsOf(drafts))

@@ -81,7 +81,7 @@ it('has a face for later features', async () => {
   expect(all).toHaveLength(4)
 })
 
-// Whatever an agent asks for, drafts are in no answer; what is for managers is refused.
+// Drafts are in no answer to an agent, and manager endpoints refuse agents.
 it('no endpoint tells agents of drafts', async () => {
   const endpoints: AnyEndpoint[] = Object.values(api).flatMap(group => Object.values(group) as AnyEndpoint[])
   const ids: Record<string, number> = { blockId: shown, surferId: me.surferId!, taskId, shiftTemplateId }

@@ -1,4 +1,4 @@
-// What an agent sees: one's own blocks as they are published, whatever managers are drafting.
+// The schedule that an agent sees: one's own published blocks, without drafts.
 import type { z } from 'zod'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { Block, mySchedule } from '#contract/endpoints/schedule.ts'
@@ -15,7 +15,7 @@ import { type BlockFilter, blocksMeeting } from '../blocks/blocks-store.ts'
 import { refuseLongRange } from '../blocks/range.ts'
 import { asBlocks, type StoredBlock, withoutDraft } from '../blocks/stored-block.ts'
 
-/** What agents see of these agents, by start. */
+/** The published view of these agents' blocks, by start. */
 export async function publishedBlocks(
   tx: Tx,
   filter: Omit<BlockFilter, 'publishedOnly'>,
@@ -50,7 +50,7 @@ export async function readMySchedule(
   })
 }
 
-/** A revision would tell of drafts. */
+/** The block without its revision and state, which would reveal drafts. */
 function asOwnBlock(block: Block) {
   const { revision: _, publishedState: __, origin: ___, remoteSubtype: ____, isLocked: _____, ...own } = block
   return own

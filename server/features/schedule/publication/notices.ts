@@ -6,14 +6,14 @@ import { allow } from '#server/features/identity/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { Change } from '../blocks/change.ts'
+import type { ChangeContext } from '../blocks/change.ts'
 import type { StoredBlock } from '../blocks/stored-block.ts'
 import { insertNotices, markNoticesSeen, selectUnseenNotices } from './notices-store.ts'
 
 /** `blocks`: drafts and marked blocks as they were before publishing. */
 export async function notifyAgents(
   tx: Tx,
-  { organizationId, managerId }: Change,
+  { organizationId, managerId }: ChangeContext,
   blocks: readonly StoredBlock[],
   text: string,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-// What managers see before they publish, that they publish what they saw, and what agents are told of it.
+// The diff before publishing, publishing exactly what was seen, and the notices for agents.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mySchedule, schedule } from '#contract/endpoints/schedule.ts'
 import { DAY_MS, HOUR_MS } from '#core/time/index.ts'

@@ -178,8 +178,8 @@ describe('teams', () => {
   })
 })
 
-// Whatever was done before: publishing does not change what managers plan with, discarding does not change
-// what agents see, and after either of the whole range the two are the same.
+// Property: after any edits, publishing does not change the draft view, discarding does not change the published
+// view, and after either of the whole range the two views are the same.
 describe('after any edits', () => {
   type Step = {
     what: 'add' | 'move' | 'give' | 'fill' | 'remove' | 'publish' | 'discard'

@@ -1,4 +1,5 @@
-// Publishing carries the drafts of some agents and days out; discarding drops them. Each is all or nothing.
+// Publishing makes the drafts of some agents and days visible to agents; discarding deletes them. Each is all or
+// nothing.
 
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { PublicationChange, PublicationDiff, schedule } from '#contract/endpoints/schedule.ts'
@@ -10,8 +11,8 @@ import type { Tx } from '#server/platform/database/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import * as store from '../blocks/blocks-store.ts'
-import { type Change, newChange } from '../blocks/change.ts'
-import { bar } from '../blocks/steps-store.ts'
+import { type ChangeContext, newChange } from '../blocks/change.ts'
+import { deleteStepsTouching } from '../blocks/steps-store.ts'
 import { asBlock, idsOf, type StoredBlock } from '../blocks/stored-block.ts'
 import { logAfter, logBefore, logOutcome } from '../history/events-store.ts'
 import { notifyScheduleChange } from '../history/notify.ts'
@@ -41,7 +42,7 @@ export async function diffSchedule(
   })
 }
 
-/** By agent and time. */
+/** The changes that publishing would make, by agent and start. */
 export async function diffBlocks(
   { db }: Platform,
   actor: Actor,
@@ -88,19 +89,19 @@ export async function publishSchedule(
   })
 }
 
-/** In the transaction of whoever holds the organization's lock. */
+/** Publishes the drafts that start in the spans. The caller holds the organization's lock. */
 export async function publishDrafts(
   tx: Tx,
-  change: Change,
+  change: ChangeContext,
   spans: readonly store.SurferSpan[],
 ): Promise<Publication> {
   return publishBlocks(tx, change, await store.draftsStarting(tx, spans))
 }
 
-/** Drafts and marked blocks; an edited one with its replacement. */
+/** Publishes drafts and marked blocks; `blocks` has an edited one together with its replacement. */
 export async function publishBlocks(
   tx: Tx,
-  change: Change,
+  change: ChangeContext,
   blocks: readonly StoredBlock[],
 ): Promise<Publication> {
   const edited = editedPairs(blocks)
@@ -118,7 +119,7 @@ export async function publishBlocks(
 
   await notifyScheduleChange(tx, 'schedule.changed', change, blocks)
   await notifyScheduleChange(tx, 'schedule.published', change, blocks)
-  await bar(tx, idsOf(blocks))
+  await deleteStepsTouching(tx, idsOf(blocks))
   const diffs = publicationDiff(blocks)
   return { ...totals(diffs), surferCount: diffs.length }
 }
@@ -147,7 +148,7 @@ export async function discardDrafts(
   })
 }
 
-/** Drafts of days off for these shifts, on other days than were meant: they go with their shifts. */
+/** Drafts of days off for these shifts that are not among the blocks: they are discarded with their shifts. */
 async function unpublishedDaysOff(tx: Tx, shifts: readonly StoredBlock[]): Promise<StoredBlock[]> {
   const ids = new Set(idsOf(shifts))
   const daysOff = await store.daysOffFor(tx, [...ids])

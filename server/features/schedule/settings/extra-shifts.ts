@@ -1,5 +1,5 @@
-// Agents whose shift options don't give them their contracted hours get extra shifts on open days, up to the contract:
-// the options first, so these are placed once everything else stands.
+// Extra shifts for agents whose shift options do not give them their contracted hours: on open days, up to the
+// contract. They are placed once everything else stands.
 import type { ScheduledBlock } from '#core/blocks/index.ts'
 import {
   type GenerateProblem,
@@ -14,27 +14,27 @@ import { asTemplated, type Choosing, type TemplatedShift, withShiftChoices } fro
 
 const MINUTES_OF_SLOT = 15
 
-export interface ExtraRequest {
+export interface ExtraShiftsRequest {
   choosing: Choosing
   found: GenerateResult
-  /** What was found, as it is written. */
+  /** The shifts found, as they are written. */
   drawn: readonly TemplatedShift[]
-  /** The demand that is open once these shifts stand; their agents are not among those asked about. */
+  /** The demand left once these shifts are scheduled; shifts of the agents asked about are not among them. */
   openAfter: (blocks: ScheduledBlock[]) => GenerateProblem['demand']
   asBlock: (shift: TemplatedShift, index: number) => ScheduledBlock
   seed: number
 }
 
-export interface Extra {
+export interface ExtraShifts {
   shifts: TemplatedShift[]
-  /** In place of those of the search before. */
+  /** Notices that replace those of the first search. */
   notices: SurferNotice[]
-  /** Of the agents asked about, with what they had before as kept shifts. */
+  /** The input for the agents asked about, with their earlier shifts as kept ones. */
   choosing: Choosing
 }
 
-/** Null when nobody needs any. */
-export function extraShifts(request: ExtraRequest): Extra | null {
+/** The extra shifts; null when nobody needs any. */
+export function extraShifts(request: ExtraShiftsRequest): ExtraShifts | null {
   const { choosing, found, drawn, openAfter, asBlock, seed } = request
   const { problem, settings, kept } = choosing
   const short = new Set(
@@ -74,12 +74,12 @@ const isShort = (code: SurferNotice['code']): boolean =>
   code === 'UNABLE_TO_ADD' || code === 'BUFFER_TOO_LARGE'
 
 /**
- * The cost once extra shifts stand that cover so many agent-quarter-hours of the demand. What the least would be
- * with them was not proven.
+ * The cost with extra shifts that cover so many agent-quarter-hours of the demand. No lower bound was proven for
+ * it.
  */
 export function costWith(
   cost: GenerateResult['cost'],
-  { choosing: { problem }, shifts }: Extra,
+  { choosing: { problem }, shifts }: ExtraShifts,
   coveredQuarters: number,
 ): GenerateResult['cost'] {
   const minutes = (intervals: readonly Interval[]) =>
@@ -106,7 +106,7 @@ export function costWith(
   return { ...cost, under, over, total: under + over, bound: null, terms }
 }
 
-/** Of the weekly minimums. */
+/** Quarter-hours that the weekly minimums lack. */
 function missingQuarters({ surfers, from, to }: GenerateProblem, shifts: readonly TemplatedShift[]): number {
   const own = Map.groupBy(shifts, shift => shift.surferId)
   let missing = 0

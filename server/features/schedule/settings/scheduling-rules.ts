@@ -14,7 +14,7 @@ const PREFERENCES: Weights = { none: undefined, low: 0.25, high: 1.5 }
 export function bindingRules(problem: GenerateProblem, rules: SchedulingSettings): GenerateProblem {
   const sequence = sequenceOf(rules)
   const hasWishes = problem.surfers.some(({ wishes, placeWishes }) => wishes?.length || placeWishes?.length)
-  // Where nobody wishes anything there is nothing to weigh.
+  // Without wishes there is nothing to weigh.
   const preferences = hasWishes ? rules.preferences : 'none'
   return {
     ...problem,
@@ -23,7 +23,7 @@ export function bindingRules(problem: GenerateProblem, rules: SchedulingSettings
   }
 }
 
-/** Without those that say nothing: they would hide what the engine has. */
+/** The rules that are set: absent ones would hide the defaults of the engine. */
 const said = <T extends object>(rules: T): Partial<T> =>
   Object.fromEntries(Object.entries(rules).filter(([, value]) => value != null)) as Partial<T>
 
@@ -44,7 +44,7 @@ const settingsOf = ({
     preferenceWeight: PREFERENCES[preferences],
   })
 
-/** What is planned around the weeks counts too. */
+/** Sequence rules; shifts planned around the weeks count too. */
 const sequenceOf = ({ minConsecutiveDays, minConsecutiveDaysOff, maxWeekends }: SchedulingSettings) => ({
   ...(said({ minConsecutiveDays, minConsecutiveDaysOff, maxWeekends }) as SequenceRules),
   weekendSpan: WEEKEND_SPAN,

@@ -1,5 +1,6 @@
-// What an agent's shift options and working days let the engine choose from. Working days override the options and
-// the working windows of their weekday; on open days the options are used, or else any shift within the windows.
+// Shift choices: the shifts that an agent's shift options and working days let the engine place. Working days
+// override the options and the working windows of their weekday; on open days the options are used, or else any
+// shift within the windows.
 
 import type { SurferScheduleSettings, WorkingDay } from '#contract/endpoints/schedule.ts'
 import type { ShiftTemplate } from '#contract/endpoints/shift-templates.ts'
@@ -14,17 +15,17 @@ import { addDays, type Interval, localDateOf, MINUTE_MS, WEEKDAYS, type Weekday 
 import type { StoredBlock } from '../blocks/stored-block.ts'
 
 const SLOT_MINUTES = 15
-/** Between starts and between lengths of shifts that no template names. */
+/** Step between starts, and between lengths, of shifts without a template. */
 const STEP_MINUTES = 30
 const BREAK_FROM_SHIFT_MINUTES = 300
 const DAY_MINUTES = 1440
 
-/** Its kind is the organization's template. */
-type Choice = Omit<ShiftChoice, 'id'>
+/** A choice without its id; its kind is the organization's template. */
+type NewShiftChoice = Omit<ShiftChoice, 'id'>
 
-export interface Chosen {
+export interface ShiftChoices {
   problem: GenerateProblem
-  /** What stands behind the engine's templates: one of the organization's, or none. */
+  /** The organization's shift template behind each template of the engine; null: none. */
   templateOf: Map<number, ShiftTemplate | null>
 }
 
@@ -32,13 +33,13 @@ export interface Choosing {
   problem: GenerateProblem
   settings: ReadonlyMap<number, SurferScheduleSettings>
   templates: ReadonlyMap<number, ShiftTemplate>
-  /** Shifts among them count to how often a week their template is worked. */
+  /** Kept blocks; their shifts count towards how often a week their template is worked. */
   kept: readonly KeptBlock[]
 }
 type KeptBlock = Pick<StoredBlock, 'surferId' | 'interval' | 'shiftTemplateId'>
 
-/** The problem with what the agents' settings allow. Templates that are archived or fill gaps are not generated. */
-export function withShiftChoices({ problem, settings, templates, kept }: Choosing): Chosen {
+/** The problem limited to the agents' settings. Archived templates and fill templates are not generated. */
+export function withShiftChoices({ problem, settings, templates, kept }: Choosing): ShiftChoices {
   const catalogue = new Catalogue()
   const weeks = weeksOf(problem)
   const keptBySurfer = Map.groupBy(kept, block => block.surferId)
@@ -86,10 +87,10 @@ export const shiftTemplateIdsOf = (settings: readonly SurferScheduleSettings[]):
 /** The engine's templates; agents with the same choice share one. */
 class Catalogue {
   readonly shiftTemplates: ShiftChoice[] = []
-  readonly templateOf: Chosen['templateOf'] = new Map()
+  readonly templateOf: ShiftChoices['templateOf'] = new Map()
   private readonly idOf = new Map<string, number>()
 
-  add(choice: Choice, template: ShiftTemplate | null): number {
+  add(choice: NewShiftChoice, template: ShiftTemplate | null): number {
     const key = JSON.stringify([template?.id ?? null, choice])
     const known = this.idOf.get(key)
     if (known !== undefined) return known
@@ -139,7 +140,7 @@ function boundTo(
     const choice = choiceOf(template, days)
     const most = times.get(templateId)
     if (most === undefined) return [catalogue.add(choice, template)]
-    // The engine counts over all weeks, so that each has a template of its own.
+    // One template for each week, because the engine counts over all weeks.
     return weeks.map(week => {
       const id = catalogue.add({ ...choice, dates: week }, template)
       maxShiftsByTemplate.set(id, Math.max(0, most - timesKept(templateId, week)))
@@ -161,7 +162,10 @@ const openDays = (workingDays: readonly WorkingDay[]): Weekday[] =>
 const passesMidnight = ({ startMinute, endMinute }: WorkingWindow): boolean =>
   endMinute <= startMinute || endMinute > DAY_MINUTES
 
-/** Whether starts and lengths are given, or a night ends on another's day; otherwise the windows say everything. */
+/**
+ * Whether the agent may only have certain shifts: starts or lengths are given, or a night shift ends on another's
+ * day. Otherwise the windows say everything.
+ */
 const isBound = (
   { shiftOptions, workingDays }: SurferScheduleSettings,
   windows: readonly WorkingWindow[],
@@ -190,14 +194,14 @@ function windowsOf(
   return [...general, ...ruled].filter(window => window.days.length > 0)
 }
 
-/** On the grid of the engine. */
+/** The interval widened to the engine's grid. */
 const hull = ({ startMinute, endMinute }: ShiftTemplate['interval']) => ({
   startMinute: Math.floor(startMinute / SLOT_MINUTES) * SLOT_MINUTES,
   endMinute: Math.ceil(endMinute / SLOT_MINUTES) * SLOT_MINUTES,
 })
 
-/** The longest of its breaks covers nothing; all of them are in the shift that is drawn. */
-function choiceOf({ id, interval, breaks, timezone }: ShiftTemplate, days: Weekday[]): Choice {
+/** The template as a choice of the engine: its longest break covers nothing; the drawn shift has all breaks. */
+function choiceOf({ id, interval, breaks, timezone }: ShiftTemplate, days: Weekday[]): NewShiftChoice {
   const { startMinute, endMinute } = hull(interval)
   const [longest] = breaks.toSorted((a, b) => b.duration - a.duration)
   return {
@@ -214,11 +218,11 @@ function choiceOf({ id, interval, breaks, timezone }: ShiftTemplate, days: Weekd
 interface FreeWindow extends WorkingWindow {
   /** Days on which a shift may start after midnight, in the window of the day before. */
   daysAfter: Weekday[]
-  /** Null: as the contract has it. */
+  /** Length of the shift; null: within the contract. */
   lengthMinutes: number | null
 }
 
-/** Where shifts are placed that no template names: custom days, and open ones of an agent without options. */
+/** Windows for shifts without a template: custom days, and open days of an agent without options. */
 function freeWindows(
   { workingWindows, zone }: SchedulingSurfer,
   { shiftOptions, workingDays }: SurferScheduleSettings,
@@ -248,12 +252,12 @@ function freeWindows(
 
 const dayAfter = (day: Weekday): Weekday => WEEKDAYS[(WEEKDAYS.indexOf(day) + 1) % 7]!
 
-function anyShifts(surfer: SchedulingSurfer, { zone, ...window }: FreeWindow): Choice[] {
+function anyShifts(surfer: SchedulingSurfer, { zone, ...window }: FreeWindow): NewShiftChoice[] {
   const { minDayMinutes, maxDayMinutes, breakMinutes } = contractOf(surfer)
   const shortest =
     window.lengthMinutes ?? Math.max(SLOT_MINUTES, Math.ceil(minDayMinutes / SLOT_MINUTES) * SLOT_MINUTES)
   const longest = window.lengthMinutes ?? maxDayMinutes
-  const choices: Choice[] = []
+  const choices: NewShiftChoice[] = []
   for (let lengthMinutes = shortest; lengthMinutes <= longest; lengthMinutes += STEP_MINUTES) {
     const last = window.endMinute - lengthMinutes
     for (let minute = window.startMinute; minute <= last; minute += STEP_MINUTES) {
@@ -279,8 +283,8 @@ export interface TemplatedShift {
   shiftTemplateId: number | null
 }
 
-/** As its template has it: off the engine's grid perhaps, with all of its breaks. */
-export function asTemplated(shift: TemplatedShift, templateOf: Chosen['templateOf']): TemplatedShift {
+/** The shift with the times and all breaks of its template, which may be off the engine's grid. */
+export function asTemplated(shift: TemplatedShift, templateOf: ShiftChoices['templateOf']): TemplatedShift {
   const { surferId, interval, breaks } = shift
   const template = templateOf.get(shift.shiftTemplateId ?? 0)
   if (!template) return { surferId, interval, breaks, shiftTemplateId: null }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SurferScheduleSettings } from '#contract/endpoints/schedule.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 
-/** By agent; one without any is not in it. */
+/** Schedule settings by agent; agents without any are not in it. */
 export async function selectSurferSettings(
   tx: Tx,
   surferIds: readonly number[],

@@ -441,7 +441,7 @@ describe('generated shifts', () => {
         minutesGained: 480,
       },
     })
-    // What is kept binds as well.
+    // Kept shifts count for the rules too.
     const interval = { start: '2031-06-02T05:10:00Z', end: '2031-06-02T13:10:00Z' }
     await stage.db.inTenant(stage.company.organizationId, tx => sql`delete from block`.execute(tx))
     await stage.asManager.call(schedule.createBlock, {

@@ -1,4 +1,5 @@
-// Which shifts an agent is generated, on which days, and what the agent wishes: set by managers who may edit the agent's team.
+// Schedule settings of an agent: shift options, working days and wishes, set by managers who may edit the agent's
+// team.
 import type { SurferScheduleSettings } from '#contract/endpoints/schedule.ts'
 import { refuse } from '#contract/errors.ts'
 import { allow } from '#server/features/identity/index.ts'

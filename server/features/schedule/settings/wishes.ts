@@ -5,7 +5,7 @@ import type { ShiftTemplate } from '#contract/endpoints/shift-templates.ts'
 import type { GenerateProblem, PlaceWish, SchedulingSurfer } from '#core/scheduling/index.ts'
 import { addDays, type Interval, instantAt, type LocalDate, weekdayOf, type Zone } from '#core/time/index.ts'
 
-/** Wishes for shifts that are archived by now wish nothing. */
+/** The problem with the agents' wishes; wishes for archived shifts are ignored. */
 export function withWishes(
   problem: GenerateProblem,
   settings: ReadonlyMap<number, SurferScheduleSettings>,

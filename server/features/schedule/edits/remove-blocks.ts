@@ -1,16 +1,16 @@
 import type { Tx } from '#server/platform/database/index.ts'
 import * as store from '../blocks/blocks-store.ts'
-import type { Change } from '../blocks/change.ts'
+import type { ChangeContext } from '../blocks/change.ts'
 import { idsOf, type StoredBlock } from '../blocks/stored-block.ts'
 import { logBefore } from '../history/events-store.ts'
 
 /**
- * Drafts go; what is published is marked. What a draft was to replace stands again, or goes with it; days off go
- * with their shifts. All that went.
+ * Removes blocks and returns all that were removed: drafts are deleted, published blocks are marked. A published
+ * block that a removed draft was to replace stays or is removed too; days off are removed with their shifts.
  */
-export async function takeAway(
+export async function removeBlocks(
   tx: Tx,
-  change: Change,
+  change: ChangeContext,
   blocks: readonly StoredBlock[],
   originals: 'stand-again' | 'go-too',
 ): Promise<StoredBlock[]> {
@@ -20,7 +20,7 @@ export async function takeAway(
   const own = new Set(ids)
   const shiftIds = originals === 'go-too' ? [...ids, ...replaced] : ids
   const daysOff = (await store.daysOffFor(tx, shiftIds)).filter(day => !own.has(day.id))
-  const gone = daysOff.length > 0 ? await takeAway(tx, change, daysOff, 'go-too') : []
+  const removed = daysOff.length > 0 ? await removeBlocks(tx, change, daysOff, 'go-too') : []
   await logBefore(tx, change, 'remove', ids)
   await store.markBlocks(tx, change, replaced, originals === 'go-too' ? 'deleted' : null)
   const published = blocks.filter(block => block.published !== null)
@@ -29,5 +29,5 @@ export async function takeAway(
     ...drafts,
     ...published.flatMap(block => block.published!.draft?.newBlockId ?? []),
   ])
-  return [...blocks, ...gone]
+  return [...blocks, ...removed]
 }

@@ -1,4 +1,5 @@
-// Nobody's work is lost: what is another than its editor saw is refused, naming it, and who was there.
+// Optimistic locking: an edit of a block that changed since its editor saw it is refused, naming the block and
+// its last author.
 import { z } from 'zod'
 import { StaleBlock } from '#contract/endpoints/schedule.ts'
 import { refuse } from '#contract/errors.ts'
@@ -13,7 +14,7 @@ interface Seen {
   revision: number | null
 }
 
-/** Throws unless there is none. */
+/** Throws CONFLICT with the stale blocks as they are now; does nothing when there are none. */
 export async function refuseStale(tx: Tx, seen: readonly Seen[]): Promise<void> {
   if (seen.length === 0) return
   const ids = seen.map(one => one.blockId)

@@ -1,4 +1,4 @@
-// What an activity plan speaks of must exist: every id in its rules, with the place where it stands.
+// Every id in an activity plan must exist: the references in its rules, with their paths.
 import type { Rule, TaskTemplate } from '#contract/endpoints/task-templates.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { invalidBody } from '#server/platform/http/index.ts'
@@ -6,17 +6,17 @@ import { missingTasks } from '../tasks/index.ts'
 import { missingFrom } from './store.ts'
 
 type Kind = 'activity' | 'skill' | 'agent' | 'shift' | 'team'
-interface Mention {
+interface Reference {
   kind: Kind
   id: number
   path: (string | number)[]
 }
 
-const each = (kind: Kind, ids: readonly number[], path: Mention['path']): Mention[] =>
+const each = (kind: Kind, ids: readonly number[], path: Reference['path']): Reference[] =>
   ids.map((id, index) => ({ kind, id, path: [...path, index] }))
 
-function mentionsOfRule(rule: Rule, path: Mention['path']): Mention[] {
-  const mentions: Mention[] = [
+function referencesOfRule(rule: Rule, path: Reference['path']): Reference[] {
+  const mentions: Reference[] = [
     { kind: 'activity', id: rule.taskId, path: [...path, 'taskId'] },
     ...each('agent', rule.assignedSurferIds, [...path, 'assignedSurferIds']),
     ...each('shift', rule.assignedShiftTemplateIds, [...path, 'assignedShiftTemplateIds']),
@@ -36,12 +36,12 @@ function mentionsOfRule(rule: Rule, path: Mention['path']): Mention[] {
 type Plan = Partial<Pick<TaskTemplate, 'rules' | 'teamIds' | 'surferIds'>>
 
 /** Throws VALIDATION naming each id that is not there and each rule id that is there twice. */
-export async function refuseUnknownMentions(tx: Tx, plan: Plan): Promise<void> {
+export async function refuseUnknownTemplateReferences(tx: Tx, plan: Plan): Promise<void> {
   const { rules = [], teamIds = [], surferIds = [] } = plan
   const mentions = [
     ...each('team', teamIds, ['teamIds']),
     ...each('agent', surferIds, ['surferIds']),
-    ...rules.flatMap((rule, index) => mentionsOfRule(rule, ['rules', index])),
+    ...rules.flatMap((rule, index) => referencesOfRule(rule, ['rules', index])),
   ]
   const idsOf = (kind: Kind) => new Set(mentions.filter(m => m.kind === kind).map(m => m.id))
   const missing: Record<Kind, Set<number>> = {

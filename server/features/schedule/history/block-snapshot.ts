@@ -1,9 +1,9 @@
-// Blocks as the log keeps them: rows of the table with their activities, from whenever they were logged.
+// Snapshots of blocks in the log: rows of the table with their activities, as of when they were logged.
 import type { LoggedBlock } from '#contract/endpoints/schedule.ts'
 import { type NewBlock, readInterval } from '../blocks/stored-block.ts'
 
-/** What a log may hold besides: actions on no block in particular have something else there. */
-export interface Snapshot {
+/** A logged block. Events of actions on no block in particular hold other values instead. */
+export interface BlockSnapshot {
   id: number
   surfer_id: number
   type: NewBlock['type']
@@ -18,19 +18,19 @@ export interface Snapshot {
   subtype: NewBlock['subtype']
   remote_subtype: string | null
   title: string | null
-  /** Where it is not said, it was not locked. */
+  /** Absent: not locked. */
   is_locked?: boolean
   breaks: { start: string; end: string }[]
   tasks: { task_id: number; starts_at: string; ends_at: string }[]
 }
 
-export const isSnapshot = (logged: unknown): logged is Snapshot =>
+export const isBlockSnapshot = (logged: unknown): logged is BlockSnapshot =>
   typeof logged === 'object' && logged !== null && 'starts_at' in logged
 
 const iso = (instant: string): string => new Date(instant).toISOString()
 const isoInterval = ({ start, end }: { start: string; end: string }) => ({ start: iso(start), end: iso(end) })
 
-export const asLogged = (was: Snapshot, surferNames: ReadonlyMap<number, string>): LoggedBlock => ({
+export const asLoggedBlock = (was: BlockSnapshot, surferNames: ReadonlyMap<number, string>): LoggedBlock => ({
   id: was.id,
   start: iso(was.starts_at),
   end: iso(was.ends_at),
@@ -49,8 +49,8 @@ export const asLogged = (was: Snapshot, surferNames: ReadonlyMap<number, string>
   })),
 })
 
-/** The block as it was, to be put there again. */
-export const asNewBlock = (was: Snapshot): NewBlock => ({
+/** The logged block as a new one, to be inserted again. */
+export const asNewBlock = (was: BlockSnapshot): NewBlock => ({
   surferId: was.surfer_id,
   type: was.type,
   origin: was.origin,

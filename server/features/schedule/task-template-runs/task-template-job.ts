@@ -7,14 +7,20 @@ import { markTaskTemplateApplied, taskTemplateToApply } from '#server/features/t
 import type { Tx } from '#server/platform/database/index.ts'
 import { defineJob } from '#server/platform/jobs/index.ts'
 import * as store from '../blocks/blocks-store.ts'
-import { type Change, newChange } from '../blocks/change.ts'
+import { type ChangeContext, newChange } from '../blocks/change.ts'
 import { idsOf, type StoredBlock } from '../blocks/stored-block.ts'
 import { logBefore, logOutcome } from '../history/events-store.ts'
 import { notifyScheduleChange } from '../history/notify.ts'
-import type { Filled, Plan } from '../planning/apply-plan.ts'
-import { AS_DEMAND, buffersOf, type Facts, loadFacts, loadPlan } from '../planning/load-plan-inputs.ts'
+import type { FillResult, TemplatePlan } from '../planning/apply-plan.ts'
+import {
+  AS_DEMAND,
+  buffersOf,
+  loadPlan,
+  loadPlanInputs,
+  type PlanInputs,
+} from '../planning/load-plan-inputs.ts'
 import { ruleResults } from '../planning/rule-results.ts'
-import { refuseBesideEarlier } from '../planning/start-job.ts'
+import { refuseWhileEarlierRuns } from '../planning/start-job.ts'
 import type { FillInput } from './fill-thread.ts'
 
 export interface TaskTemplateRun {
@@ -25,17 +31,17 @@ export interface TaskTemplateRun {
   managerId: number | null
 }
 
-export const applyTaskTemplate = defineJob<TaskTemplateRun>({
+export const applyTaskTemplateJob = defineJob<TaskTemplateRun>({
   kind: 'apply-task-template',
   maxAttempts: 3,
   async run(run, context) {
     const { db, organizationId, jobId } = context
     await context.progress(0.05, 'Reading the plan, forecasts and the schedule')
     const { shifts, input, template } = await db.inTenant(organizationId, async tx => {
-      await refuseBesideEarlier(tx, 'apply-task-template', run, jobId)
+      await refuseWhileEarlierRuns(tx, 'apply-task-template', run, jobId)
       return load(tx, run, jobId)
     })
-    const filled = await context.runInThread<FillInput, Filled>(
+    const filled = await context.runInThread<FillInput, FillResult>(
       new URL('./fill-thread.ts', import.meta.url),
       input,
       buffersOf(input.demand),
@@ -61,14 +67,14 @@ async function load(tx: Tx, run: TaskTemplateRun, seed: number) {
   return { template, ...(await loadFilling(tx, template, run, seed)) }
 }
 
-/** The shifts that start in the range and are not locked, and what the thread is told of them. */
+/** The unlocked shifts that start in the range, and the thread's input for them. */
 export async function loadFilling(
   tx: Tx,
   template: Pick<TaskTemplate, 'rules'>,
   run: Pick<TaskTemplateRun, 'surferIds' | 'from' | 'to'>,
   seed: number,
 ) {
-  const facts = await loadFacts(tx, { start: run.from, end: run.to }, AS_DEMAND)
+  const facts = await loadPlanInputs(tx, { start: run.from, end: run.to }, AS_DEMAND)
   const plan = await loadPlan(tx, template, run.from, facts.surfers)
   const isWanted = ({ type, surferId, interval, isLocked }: StoredBlock) =>
     type === 'shift' &&
@@ -80,7 +86,12 @@ export async function loadFilling(
   return { facts, shifts, input: fillInput(facts, plan, shifts, seed) }
 }
 
-function fillInput(facts: Facts, plan: Plan, shifts: readonly StoredBlock[], seed: number): FillInput {
+function fillInput(
+  facts: PlanInputs,
+  plan: TemplatePlan,
+  shifts: readonly StoredBlock[],
+  seed: number,
+): FillInput {
   const { zone, surfers, skillsBySurfer, demand, blocks } = facts
   const ids = new Set(idsOf(shifts))
   const zones = new Map(surfers.map(surfer => [surfer.id, surfer.zone]))
@@ -111,10 +122,13 @@ interface Wanted {
   tasks: ScheduledTask[]
 }
 
-/** The number of shifts it changed. A shift that somebody changed since it was read stays as it is. */
+/**
+ * Writes the activities; returns the number of changed shifts. A shift that changed since it was read stays as it
+ * is.
+ */
 async function writeTasks(
   tx: Tx,
-  change: Change,
+  change: ChangeContext,
   wanted: readonly Wanted[],
   taskTemplateId: number,
 ): Promise<number> {

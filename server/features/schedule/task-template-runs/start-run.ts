@@ -1,4 +1,4 @@
-// Starting to apply an activity plan to the shifts of its agents.
+// Starting the job that applies an activity plan to the shifts of its agents.
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { schedule } from '#contract/endpoints/schedule.ts'
 import { allow } from '#server/features/identity/index.ts'
@@ -8,15 +8,15 @@ import { taskTemplateById, taskTemplateToApply } from '#server/features/task-tem
 import type { Actor } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuseLongRange } from '../blocks/range.ts'
-import { NOBODY, orWhyNot, type Start, startScheduleJob } from '../planning/start-job.ts'
-import { applyTaskTemplate } from './apply-job.ts'
+import { NO_SURFERS, refusalAsError, type ScheduleJobStart, startScheduleJob } from '../planning/start-job.ts'
+import { applyTaskTemplateJob } from './task-template-job.ts'
 
-export async function startApplication(
+export async function startTaskTemplateRun(
   { db }: Platform,
   actor: Actor,
   taskTemplateId: number,
   form: BodyOf<typeof schedule.applyTaskTemplate>,
-): Promise<Start> {
+): Promise<ScheduleJobStart> {
   allow(actor, 'schedule.edit')
   const { organizationId, managerId } = actor
   const range = { from: Date.parse(form.from), to: Date.parse(form.to) }
@@ -25,14 +25,14 @@ export async function startApplication(
     await lockOrganization(tx)
     // A plan that is not there is not found; one that can't be applied is answered with why.
     await taskTemplateById(tx, taskTemplateId)
-    return orWhyNot(async () => {
+    return refusalAsError(async () => {
       const { teamIds, surferIds: named } = await taskTemplateToApply(tx, taskTemplateId)
       const agents = await surfersForScheduling(tx, { teamIds, surferIds: named })
       const surferIds = agents.map(agent => agent.id).filter(id => form.surferIds?.includes(id) ?? true)
-      if (surferIds.length === 0) return NOBODY
+      if (surferIds.length === 0) return NO_SURFERS
       await assertMayEdit(tx, actor, surferIds)
-      const wish = { taskTemplateId, surferIds, ...range, managerId }
-      return startScheduleJob(tx, organizationId, applyTaskTemplate, wish, managerId)
+      const run = { taskTemplateId, surferIds, ...range, managerId }
+      return startScheduleJob(tx, organizationId, applyTaskTemplateJob, run, managerId)
     })
   })
 }

@@ -1,4 +1,4 @@
-// What a shift plan speaks of must exist: every id in it, with the place where it stands.
+// Every id in a shift plan must exist: the references in a plan, with their paths.
 import type { PlannedShift, SchedulePlan, SchedulePlanForm } from '#contract/endpoints/schedule-plans.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { invalidBody } from '#server/platform/http/index.ts'
@@ -8,23 +8,28 @@ import { shiftTemplatesById } from '../task-templates/index.ts'
 
 type Plan = Partial<Pick<SchedulePlanForm, 'shiftPatterns' | 'roundRobins' | 'teamIds' | 'surferIds'>>
 type Kind = 'agent' | 'shift' | 'team' | 'round robin'
-interface Mention {
+interface Reference {
   kind: Kind
   id: number
   path: (string | number)[]
 }
 
-const each = (kind: Kind, ids: readonly number[], path: Mention['path']): Mention[] =>
+const each = (kind: Kind, ids: readonly number[], path: Reference['path']): Reference[] =>
   ids.map((id, index) => ({ kind, id, path: [...path, index] }))
 
-const templatesIn = (shifts: readonly PlannedShift[], path: Mention['path']): Mention[] =>
+const templatesIn = (shifts: readonly PlannedShift[], path: Reference['path']): Reference[] =>
   shifts.flatMap(({ shiftTemplateId }, index) =>
     shiftTemplateId === null
       ? []
       : [{ kind: 'shift' as const, id: shiftTemplateId, path: [...path, index, 'shiftTemplateId'] }],
   )
 
-function mentionsOf({ shiftPatterns = [], roundRobins = [], teamIds = [], surferIds = [] }: Plan): Mention[] {
+function referencesOf({
+  shiftPatterns = [],
+  roundRobins = [],
+  teamIds = [],
+  surferIds = [],
+}: Plan): Reference[] {
   return [
     ...each('team', teamIds, ['teamIds']),
     ...each('agent', surferIds, ['surferIds']),
@@ -37,7 +42,7 @@ function mentionsOf({ shiftPatterns = [], roundRobins = [], teamIds = [], surfer
         ]
       }),
     ),
-    ...roundRobins.flatMap(({ roundRobinId, orderedAssignees, plannedShifts }, index): Mention[] => {
+    ...roundRobins.flatMap(({ roundRobinId, orderedAssignees, plannedShifts }, index): Reference[] => {
       const path = ['roundRobins', index]
       return [
         ...(roundRobinId === null
@@ -51,8 +56,12 @@ function mentionsOf({ shiftPatterns = [], roundRobins = [], teamIds = [], surfer
 }
 
 /** Throws VALIDATION naming each id that is not there. `before`: whose round robins may be spoken of. */
-export async function refuseUnknownMentions(tx: Tx, plan: Plan, before: SchedulePlan | null): Promise<void> {
-  const mentions = mentionsOf(plan)
+export async function refuseUnknownReferences(
+  tx: Tx,
+  plan: Plan,
+  before: SchedulePlan | null,
+): Promise<void> {
+  const mentions = referencesOf(plan)
   const idsOf = (kind: Kind) => [...new Set(mentions.filter(m => m.kind === kind).map(m => m.id))]
   const templates = await shiftTemplatesById(tx, idsOf('shift'))
   const own = new Set(before?.roundRobins.map(one => one.roundRobinId))

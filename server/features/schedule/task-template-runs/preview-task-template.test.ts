@@ -154,7 +154,7 @@ const window = (wishes: object = {}) =>
   })
 const length = fc.constantFrom(15, 30, 45, 60, 90)
 
-/** Of any type, with ids that count up; tasks are read when the database is there. */
+/** Rules of any type, with ids that count up; their activities are read once the database is there. */
 const plans = () => {
   const conditions = fc.array(
     fc.oneof<fc.Arbitrary<RuleCondition>[]>(

@@ -6,20 +6,23 @@ import type { Tx } from '#server/platform/database/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
 import { warningsOf } from '../blocks/block-check.ts'
 import { blocksById } from '../blocks/blocks-store.ts'
-import { stepById, surfersOfStep, touchedIds } from '../blocks/steps-store.ts'
+import { selectStep, surfersTouched, touchedBlockIds } from '../blocks/steps-store.ts'
 import { asBlock } from '../blocks/stored-block.ts'
 
-export type Edited = z.input<(typeof schedule.edit)['reply']>
+export type EditOutcome = z.input<(typeof schedule.edit)['reply']>
 
-/** What a step of a manager touched, as it is now; with blocks that the caller named beside it. */
-export async function editedBy(
+/**
+ * The reply to an edit: the blocks that the undo step touched, as they are now, with blocks that the caller
+ * named.
+ */
+export async function editOutcome(
   tx: Tx,
   { managerId, changeId }: { managerId: number | null; changeId: string },
   named: readonly number[] = [],
-  added: Edited['added'] = [],
-): Promise<Edited> {
-  const change: ScheduleChange | undefined = await stepById(tx, managerId!, changeId)
-  const ids = [...new Set([...(await touchedIds(tx, changeId)), ...named])]
+  added: EditOutcome['added'] = [],
+): Promise<EditOutcome> {
+  const change: ScheduleChange | undefined = await selectStep(tx, managerId!, changeId)
+  const ids = [...new Set([...(await touchedBlockIds(tx, changeId)), ...named])]
   const blocks = await blocksById(tx, ids)
   const there = new Set(blocks.map(block => block.id))
   return {
@@ -32,9 +35,9 @@ export async function editedBy(
 }
 
 /** A change that was made before: its outcome is answered as long as it can be undone, to those who may edit it. */
-export async function refuseUnlessStep(tx: Tx, actor: Actor, changeId: string): Promise<void> {
-  if (await stepById(tx, actor.managerId!, changeId))
-    return assertMayEdit(tx, actor, await surfersOfStep(tx, changeId))
+export async function refuseUnlessUndoable(tx: Tx, actor: Actor, changeId: string): Promise<void> {
+  if (await selectStep(tx, actor.managerId!, changeId))
+    return assertMayEdit(tx, actor, await surfersTouched(tx, changeId))
   throw refuse('CONFLICT', {
     because: 'This change was made already, and taken back or published since. Reload to see what is there.',
   })

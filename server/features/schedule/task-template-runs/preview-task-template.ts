@@ -1,5 +1,5 @@
-// What the rules of an activity plan would make of a range, computed as applying computes it, in a thread of
-// its own that ends when the caller no longer waits.
+// Preview of an activity plan: its rules applied to a range exactly as the job applies them, in a thread that
+// ends when the caller no longer waits.
 import type { z } from 'zod'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { PlanPreview, schedule } from '#contract/endpoints/schedule.ts'
@@ -8,7 +8,7 @@ import { columnsOfBlocks } from '#contract/schedule/columns-of-blocks.ts'
 import { type EpochMs, overlaps } from '#core/time/index.ts'
 import { allow } from '#server/features/identity/index.ts'
 import { surfersForScheduling } from '#server/features/surfers/index.ts'
-import { refuseUnknownInPlan } from '#server/features/task-templates/index.ts'
+import { refuseUnknownTemplateReferences } from '#server/features/task-templates/index.ts'
 import { tasksById } from '#server/features/tasks/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
@@ -18,23 +18,23 @@ import { refuseLongRange } from '../blocks/range.ts'
 import { asBlocks, type StoredBlock } from '../blocks/stored-block.ts'
 import { coverageSeries, loadSharedStreams } from '../coverage/coverage.ts'
 import { STEP_MS } from '../coverage/coverage-by-day.ts'
-import type { Filled } from '../planning/apply-plan.ts'
+import type { FillResult } from '../planning/apply-plan.ts'
 import { ruleResults } from '../planning/rule-results.ts'
-import { isSameTasks, loadFilling } from './apply-job.ts'
 import type { FillInput } from './fill-thread.ts'
+import { isSameTasks, loadFilling } from './task-template-job.ts'
 
-type Wish = BodyOf<typeof schedule.previewTaskTemplate>
+type PreviewForm = BodyOf<typeof schedule.previewTaskTemplate>
 
 export async function previewTaskTemplate(
   { db, threads }: Platform,
   actor: Actor,
-  wish: Wish,
+  form: PreviewForm,
   signal: AbortSignal,
 ): Promise<z.input<typeof PlanPreview>> {
   allow(actor, 'task-templates.view')
-  const range = { from: Date.parse(wish.from), to: Date.parse(wish.to) }
+  const range = { from: Date.parse(form.from), to: Date.parse(form.to) }
   refuseLongRange(range.from, range.to)
-  const read = await db.inTenant(actor.organizationId, tx => load(tx, wish, range))
+  const read = await db.inTenant(actor.organizationId, tx => load(tx, form, range))
   const filled = await fill(threads, read.input, signal)
 
   const planned = new Map(
@@ -53,7 +53,7 @@ export async function previewTaskTemplate(
       asBlocks(blocks.filter(block => surferIds.has(block.surferId) && overlaps(block.interval, span))),
     ),
     shiftCount: read.shifts.filter(shift => planned.get(shift.id) !== shift).length,
-    rules: await db.inTenant(actor.organizationId, tx => ruleResults(tx, wish.rules, filled.rules)),
+    rules: await db.inTenant(actor.organizationId, tx => ruleResults(tx, form.rules, filled.rules)),
     coverage: {
       startsAt: new Date(quarterHours(range).from).toISOString(),
       streams: series.map(({ streamId, steps }) => ({
@@ -65,9 +65,9 @@ export async function previewTaskTemplate(
   }
 }
 
-async function load(tx: Tx, wish: Wish, range: { from: EpochMs; to: EpochMs }) {
-  const { rules, teamIds, surferIds: named } = wish
-  await refuseUnknownInPlan(tx, { rules, teamIds, surferIds: named })
+async function load(tx: Tx, form: PreviewForm, range: { from: EpochMs; to: EpochMs }) {
+  const { rules, teamIds, surferIds: named } = form
+  await refuseUnknownTemplateReferences(tx, { rules, teamIds, surferIds: named })
   const agents = await surfersForScheduling(tx, { teamIds, surferIds: named })
   const surferIds = agents.map(agent => agent.id)
   const tasks = await tasksById(tx, [...new Set(rules.map(rule => rule.taskId))])
@@ -81,19 +81,19 @@ async function load(tx: Tx, wish: Wish, range: { from: EpochMs; to: EpochMs }) {
   }
 }
 
-async function fill(threads: Threads, input: FillInput, signal: AbortSignal): Promise<Filled> {
+async function fill(threads: Threads, input: FillInput, signal: AbortSignal): Promise<FillResult> {
   try {
     const file = new URL('./fill-thread.ts', import.meta.url)
-    return await threads.run<FillInput, Filled>({ file, input, signal })
+    return await threads.run<FillInput, FillResult>({ file, input, signal })
   } catch (cause) {
-    // Nobody reads this: the caller is gone. It only is no bug.
+    // The caller is gone, so nobody reads this; a refusal is not reported as a bug.
     if (signal.aborted) throw refuse('CONFLICT', { because: 'The preview is no longer asked for.' })
     throw cause
   }
 }
 
 /** A shift that would change would be a draft. Activities that are written nowhere have no ids but their places. */
-const withTasks = (shift: StoredBlock, tasks: Filled['tasks'][number]): StoredBlock =>
+const withTasks = (shift: StoredBlock, tasks: FillResult['tasks'][number]): StoredBlock =>
   isSameTasks(shift.tasks, tasks)
     ? shift
     : { ...shift, published: null, tasks: tasks.map((task, index) => ({ ...task, id: index + 1 })) }
@@ -103,6 +103,6 @@ const quarterHours = ({ from, to }: { from: EpochMs; to: EpochMs }) => ({
   to: Math.ceil(to / STEP_MS) * STEP_MS,
 })
 
-/** Of alternating series; hundredths of an agent are enough to be looked at. */
+/** Every second value of an alternating series, rounded to hundredths of an agent. */
 const everySecond = (steps: Float64Array, offset: number): number[] =>
   Array.from({ length: steps.length / 2 }, (_, at) => Math.round(steps[2 * at + offset]! * 100) / 100)
