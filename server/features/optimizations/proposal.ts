@@ -23,7 +23,7 @@ export interface ActionMetadata extends Shown {
   cause?: string
 }
 
-export interface Proposal {
+export interface ActionProposal {
   type: OptimizationAction['type']
   surferId: number
   blockId: number | null
@@ -35,7 +35,7 @@ export function proposalOf(
   { type, surferId, shiftId, interval, before, after, gain, because }: Proposed,
   blocks: readonly StoredBlock[],
   breakTaskIds: ReadonlySet<number>,
-): Proposal {
+): ActionProposal {
   const byId = new Map(blocks.map(block => [block.id, block]))
   const was = before.map(block => byId.get(block.id)!)
   const is = after.map((block): ReplacementBlock => {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CoverageCost, OptimizationType } from '#contract/endpoints/optimizations.ts'
 import type { EpochMs } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
-import type { ActionMetadata, Proposal } from './proposal.ts'
+import type { ActionMetadata, ActionProposal } from './proposal.ts'
 
 interface NewOptimization {
   managerId: number | null
@@ -59,7 +59,7 @@ export async function insertActions(
   tx: Tx,
   organizationId: number,
   optimizationId: number,
-  proposals: readonly Proposal[],
+  proposals: readonly ActionProposal[],
 ): Promise<void> {
   const rows = proposals.map(({ type, surferId, blockId, metadata }, position) => ({
     position,

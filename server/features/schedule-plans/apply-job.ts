@@ -12,7 +12,7 @@ import { finishApplication, type SchedulePlanRun } from './applications-store.ts
 import { enginePlan, planPeople } from './engine-plan.ts'
 import type { OccurrencesInput } from './occurrences-thread.ts'
 import { schedulePlanById } from './service.ts'
-import { setLastApplied } from './store.ts'
+import { setPlanLastApplied } from './store.ts'
 import { turnText } from './turn-text.ts'
 
 export const applySchedulePlan = defineJob<SchedulePlanRun>({
@@ -51,7 +51,7 @@ export const applySchedulePlan = defineJob<SchedulePlanRun>({
         { rows, shifts, duplicationType },
       )
       const now = new Date(context.clock.now())
-      await setLastApplied(tx, plan.id, now)
+      await setPlanLastApplied(tx, plan.id, now)
       await finishApplication(tx, jobId, counts, now)
       return { ...counts, ...(await notesOf(tx, plan, found, chosen, input)) }
     })

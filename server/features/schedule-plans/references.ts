@@ -61,8 +61,8 @@ export async function refuseUnknownReferences(
   plan: Plan,
   before: SchedulePlan | null,
 ): Promise<void> {
-  const mentions = referencesOf(plan)
-  const idsOf = (kind: Kind) => [...new Set(mentions.filter(m => m.kind === kind).map(m => m.id))]
+  const references = referencesOf(plan)
+  const idsOf = (kind: Kind) => [...new Set(references.filter(m => m.kind === kind).map(m => m.id))]
   const templates = await shiftTemplatesById(tx, idsOf('shift'))
   const own = new Set(before?.roundRobins.map(one => one.roundRobinId))
   const missing: Record<Kind, Set<number>> = {
@@ -71,13 +71,13 @@ export async function refuseUnknownReferences(
     shift: new Set(idsOf('shift').filter(id => !templates.has(id))),
     'round robin': new Set(idsOf('round robin').filter(id => !own.has(id))),
   }
-  const faults = mentions
+  const faults = references
     .filter(({ kind, id }) => missing[kind].has(id))
     .map(({ kind, id, path }) => ({
       path,
       message: `There is no ${kind} ${id} ${kind === 'round robin' ? 'in this plan' : 'here'}.`,
     }))
-  const given = mentions.filter(mention => mention.kind === 'round robin')
+  const given = references.filter(one => one.kind === 'round robin')
   faults.push(
     ...given
       .filter(({ id }, index) => given.findIndex(other => other.id === id) < index)

@@ -192,6 +192,6 @@ async function nextIds(tx: Tx, count: number): Promise<number[]> {
   return rows.map(row => row.id)
 }
 
-export async function setLastApplied(tx: Tx, id: number, at: Date): Promise<void> {
+export async function setPlanLastApplied(tx: Tx, id: number, at: Date): Promise<void> {
   await sql`update schedule_plan set last_applied_at = ${at} where id = ${id}`.execute(tx)
 }

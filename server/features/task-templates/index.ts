@@ -2,7 +2,7 @@ export { refuseUnknownTemplateReferences } from './references.ts'
 export {
   selectFirstTaskTemplateId as firstTaskTemplateId,
   selectShiftTemplatesById as shiftTemplatesById,
-  setLastApplied as markTaskTemplateApplied,
+  setTemplateLastApplied as markTaskTemplateApplied,
 } from './store.ts'
 export { taskTemplateById } from './task-templates-service.ts'
 export { shiftTemplatesToApply, taskTemplateToApply } from './to-apply.ts'

@@ -16,7 +16,7 @@ const each = (kind: Kind, ids: readonly number[], path: Reference['path']): Refe
   ids.map((id, index) => ({ kind, id, path: [...path, index] }))
 
 function referencesOfRule(rule: Rule, path: Reference['path']): Reference[] {
-  const mentions: Reference[] = [
+  const references: Reference[] = [
     { kind: 'activity', id: rule.taskId, path: [...path, 'taskId'] },
     ...each('agent', rule.assignedSurferIds, [...path, 'assignedSurferIds']),
     ...each('shift', rule.assignedShiftTemplateIds, [...path, 'assignedShiftTemplateIds']),
@@ -24,13 +24,13 @@ function referencesOfRule(rule: Rule, path: Reference['path']): Reference[] {
   rule.conditions.forEach((condition, index) => {
     const at = [...path, 'conditions', index]
     if (condition.type === 'surfer')
-      mentions.push(...each('agent', condition.surferIds, [...at, 'surferIds']))
+      references.push(...each('agent', condition.surferIds, [...at, 'surferIds']))
     if (condition.type === 'shift-template')
-      mentions.push(...each('shift', condition.shiftTemplateIds, [...at, 'shiftTemplateIds']))
+      references.push(...each('shift', condition.shiftTemplateIds, [...at, 'shiftTemplateIds']))
     if (condition.type === 'skill' || condition.type === 'scheduled-task')
-      mentions.push(...each('skill', condition.taskIds, [...at, 'taskIds']))
+      references.push(...each('skill', condition.taskIds, [...at, 'taskIds']))
   })
-  return mentions
+  return references
 }
 
 type Plan = Partial<Pick<TaskTemplate, 'rules' | 'teamIds' | 'surferIds'>>
@@ -38,12 +38,12 @@ type Plan = Partial<Pick<TaskTemplate, 'rules' | 'teamIds' | 'surferIds'>>
 /** Throws VALIDATION naming each id that is not there and each rule id that is there twice. */
 export async function refuseUnknownTemplateReferences(tx: Tx, plan: Plan): Promise<void> {
   const { rules = [], teamIds = [], surferIds = [] } = plan
-  const mentions = [
+  const references = [
     ...each('team', teamIds, ['teamIds']),
     ...each('agent', surferIds, ['surferIds']),
     ...rules.flatMap((rule, index) => referencesOfRule(rule, ['rules', index])),
   ]
-  const idsOf = (kind: Kind) => new Set(mentions.filter(m => m.kind === kind).map(m => m.id))
+  const idsOf = (kind: Kind) => new Set(references.filter(m => m.kind === kind).map(m => m.id))
   const missing: Record<Kind, Set<number>> = {
     activity: new Set(await missingTasks(tx, [...idsOf('activity')])),
     skill: await missingFrom(tx, 'task', idsOf('skill')),
@@ -52,7 +52,7 @@ export async function refuseUnknownTemplateReferences(tx: Tx, plan: Plan): Promi
     team: await missingFrom(tx, 'team', idsOf('team')),
   }
   const said = { activity: 'activity', skill: 'activity', agent: 'agent', shift: 'shift', team: 'team' }
-  const faults = mentions
+  const faults = references
     .filter(({ kind, id }) => missing[kind].has(id))
     .map(({ kind, id, path }) => ({
       path,

@@ -159,7 +159,7 @@ export async function selectFirstTaskTemplateId(tx: Tx): Promise<number | null> 
 }
 
 /** The rules whose activity is archived, in their order. */
-export async function selectRestingRules(tx: Tx, id: number): Promise<Rule[]> {
+export async function selectRulesOfArchivedTasks(tx: Tx, id: number): Promise<Rule[]> {
   const { rows } = await sql<{ rule: Rule }>`
     select r.rule from task_template p
     cross join jsonb_array_elements(p.rules) with ordinality as r(rule, position)
@@ -227,7 +227,7 @@ export const replaceTemplateSurfers = (
     surferIds,
   )
 
-export async function setLastApplied(tx: Tx, id: number, at: Date): Promise<void> {
+export async function setTemplateLastApplied(tx: Tx, id: number, at: Date): Promise<void> {
   await sql`update task_template set last_applied_at = ${at} where id = ${id}`.execute(tx)
 }
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { Rule } from '#contract/endpoints/task-templates.ts'
-import { type Suggesting, suggestedRules } from './suggested-rules.ts'
+import { type SuggestionInputs, suggestedRules } from './suggested-rules.ts'
 
 const task = (
   id: number,
   name: string,
-  type: Suggesting['tasks'][number]['type'],
+  type: SuggestionInputs['tasks'][number]['type'],
   streamIds: number[] = [],
 ) => ({
   id,

@@ -4,19 +4,19 @@ import type { Rule, SuggestedRule } from '#contract/endpoints/task-templates.ts'
 import type { Task } from '#contract/endpoints/tasks.ts'
 import { WEEKDAYS } from '#core/time/index.ts'
 
-export interface Suggesting {
+export interface SuggestionInputs {
   surfers: readonly { id: number; taskIds: readonly number[]; breakMinutesPerShift: number | null }[]
   /** In use. */
   tasks: readonly Pick<Task, 'id' | 'name' | 'type' | 'streamIds'>[]
 }
 
 type NewRule = Rule extends infer R ? (R extends Rule ? Omit<R, 'id'> : never) : never
-interface Suggested {
+interface RuleSuggestion {
   rule: NewRule
   because: string
 }
 
-export function suggestedRules(team: Suggesting): SuggestedRule[] {
+export function suggestedRules(team: SuggestionInputs): SuggestedRule[] {
   const suggested = [...breaks(team), ...forecasts(team), ...offline(team), ...rest(team)]
   return suggested.map(({ rule, because }, index) => ({ rule: { ...rule, id: index + 1 }, because }))
 }
@@ -55,7 +55,7 @@ function breakParts(minutes: number): BreakPart[] {
   ]
 }
 
-function breaks({ surfers, tasks }: Suggesting): Suggested[] {
+function breaks({ surfers, tasks }: SuggestionInputs): RuleSuggestion[] {
   const own = tasks.filter(task => task.type === 'task-break')
   const meal = own.find(task => /lunch|dinner|meal/i.test(task.name)) ?? own[0]
   if (!meal) return []
@@ -66,7 +66,7 @@ function breaks({ surfers, tasks }: Suggesting): Suggested[] {
     .toSorted(([, a], [, b]) => b.length - a.length)
     .flatMap(([minutes, those]) => {
       const isAll = those.length === surfers.length
-      return breakParts(minutes).map(({ minutes: part, isLong, ...window }, _, parts): Suggested => {
+      return breakParts(minutes).map(({ minutes: part, isLong, ...window }, _, parts): RuleSuggestion => {
         const task = isLong ? meal : pause
         return {
           rule: {
@@ -86,10 +86,10 @@ function breaks({ surfers, tasks }: Suggesting): Suggested[] {
     })
 }
 
-type Skill = Suggesting['tasks'][number] & { surferIds: number[] }
+type Skill = SuggestionInputs['tasks'][number] & { surferIds: number[] }
 
 /** Activities that at least one of them can do. */
-const skillsOf = ({ surfers, tasks }: Suggesting): Skill[] =>
+const skillsOf = ({ surfers, tasks }: SuggestionInputs): Skill[] =>
   tasks
     .filter(task => task.type === 'task-activity')
     .map(task => ({
@@ -99,7 +99,7 @@ const skillsOf = ({ surfers, tasks }: Suggesting): Skill[] =>
     .filter(task => task.surferIds.length > 0)
 
 /** Scarce skills first: those who have several are not used up before. */
-function forecasts(team: Suggesting): Suggested[] {
+function forecasts(team: SuggestionInputs): RuleSuggestion[] {
   return skillsOf(team)
     .filter(skill => skill.streamIds.length > 0)
     .toSorted((a, b) => a.surferIds.length - b.surferIds.length)
@@ -109,7 +109,7 @@ function forecasts(team: Suggesting): Suggested[] {
     }))
 }
 
-const offline = (team: Suggesting): Suggested[] =>
+const offline = (team: SuggestionInputs): RuleSuggestion[] =>
   skillsOf(team)
     .filter(skill => skill.streamIds.length === 0)
     .map(({ id, name, surferIds }) => ({
@@ -129,10 +129,10 @@ const offline = (team: Suggesting): Suggested[] =>
     }))
 
 /** As few activities as leave no agent without one, the most common first. */
-function rest(team: Suggesting): Suggested[] {
+function rest(team: SuggestionInputs): RuleSuggestion[] {
   const skills = skillsOf(team).filter(skill => skill.streamIds.length > 0)
   const open = new Set(skills.flatMap(skill => skill.surferIds))
-  const suggested: Suggested[] = []
+  const suggested: RuleSuggestion[] = []
   while (open.size > 0) {
     const openOf = (skill: Skill) => skill.surferIds.filter(id => open.has(id))
     const skill = skills.reduce((best, one) => (openOf(one).length > openOf(best).length ? one : best))

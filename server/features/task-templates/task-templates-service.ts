@@ -60,7 +60,8 @@ export async function changeTaskTemplate(
     await refuseUnknownTemplateReferences(tx, { rules: changes.rules, teamIds, surferIds })
     await assertMayEditPlan(tx, actor, before)
     await assertMayEditPlan(tx, actor, { teamIds: teamIds ?? [], surferIds: surferIds ?? [] })
-    const rules = changes.rules && withResting(changes.rules, await store.selectRestingRules(tx, id))
+    const rules =
+      changes.rules && withArchivedTaskRules(changes.rules, await store.selectRulesOfArchivedTasks(tx, id))
     await store.updateTaskTemplate(tx, id, { ...changes, ...(rules && { rules }) })
     if (teamIds) await store.replaceTemplateTeams(tx, organizationId, id, teamIds)
     if (surferIds) await store.replaceTemplateSurfers(tx, organizationId, id, surferIds)
@@ -70,7 +71,7 @@ export async function changeTaskTemplate(
 }
 
 /** Adds the rules whose activity is archived, below the others, with ids that are free. */
-function withResting(rules: readonly Rule[], resting: readonly Rule[]): Rule[] {
+function withArchivedTaskRules(rules: readonly Rule[], resting: readonly Rule[]): Rule[] {
   const taken = new Set(rules.map(rule => rule.id))
   let last = Math.max(0, ...[...rules, ...resting].map(rule => rule.id))
   return [...rules, ...resting.map(rule => (taken.has(rule.id) ? { ...rule, id: ++last } : rule))]

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ForecastImport } from '#contract/endpoints/forecasts.ts'
 import type { EpochMs } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
-import { numbers } from '../history/numbers.ts'
+import { arrayLiteral } from '../history/array-literal.ts'
 
 interface ImportRow extends Omit<ForecastImport, 'from' | 'to' | 'createdAt'> {
   startsAt: Date
@@ -70,7 +70,9 @@ export async function insertImport(
   const { rows } = await sql<{ id: number }>`
     insert into forecast_import (organization_id, stream_id, file_name, minutes, starts_at, ends_at, starts, volume, manager_id)
     values (${organizationId}, ${streamId}, ${fileName}, ${minutes}, ${new Date(starts[0]!)}, ${new Date(endsAt)},
-      ${numbers(starts)}::float8[], ${numbers(volume)}::float8[], ${managerId}) returning id`.execute(tx)
+      ${arrayLiteral(starts)}::float8[], ${arrayLiteral(volume)}::float8[], ${managerId}) returning id`.execute(
+    tx,
+  )
   return rows[0]!.id
 }
 

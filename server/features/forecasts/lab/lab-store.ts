@@ -30,16 +30,16 @@ const wape = (column: string) => sql`sum(abs(${sql.ref(column)} - h.offered)) / 
 /** Scores by weeks ahead, for weeks with any known result. */
 export async function selectLeadTimes(tx: Tx, { streamId, zone }: LabStream): Promise<LeadTimeScore[]> {
   const { rows } = await sql<{ week: number; intervals: number; wape: number; baseWape: number }>`
-    with said as (
+    with predicted as (
       select s.date, ${stepOf(zone)} as starts_at, sum(q.mean) as mean, sum(q.base) as base
       from (${gridOf(streamId)}) as g, forecast_snapshot s, lateral (${SNAPSHOT_QUARTERS}) as q
       where s.stream_id = ${streamId}
       group by s.date, g.minutes, 2 having ${IS_WHOLE}
     )
-    select ((h.starts_at at time zone ${zone})::date - said.date - 1) / 7 as week, count(*) as intervals,
-      ${wape('said.mean')} as wape, ${wape('said.base')} as base_wape
-    from said join stream_history h on h.stream_id = ${streamId} and h.starts_at = said.starts_at
-    where (h.starts_at at time zone ${zone})::date > said.date
+    select ((h.starts_at at time zone ${zone})::date - predicted.date - 1) / 7 as week, count(*) as intervals,
+      ${wape('predicted.mean')} as wape, ${wape('predicted.base')} as base_wape
+    from predicted join stream_history h on h.stream_id = ${streamId} and h.starts_at = predicted.starts_at
+    where (h.starts_at at time zone ${zone})::date > predicted.date
     group by week order by week`.execute(tx)
   return rows.map(({ week, ...score }) => ({ fromDays: 7 * week + 1, toDays: 7 * week + 7, ...score }))
 }
@@ -51,8 +51,8 @@ export async function selectLeadTimes(tx: Tx, { streamId, zone }: LabStream): Pr
 export async function selectOverrides(tx: Tx, { streamId, zone }: LabStream): Promise<OverrideScore[]> {
   const { rows } = await sql<Omit<OverrideScore, 'from' | 'to'> & { from: Date; to: Date }>`
     select a.id as adjustment_id, a.name, a.starts_at as "from", a.ends_at as "to", count(*) as intervals,
-      sum(h.offered) as actual, sum(said.mean) as forecasted, sum(said.base) as base,
-      ${wape('said.mean')} as wape, ${wape('said.base')} as base_wape
+      sum(h.offered) as actual, sum(predicted.mean) as forecasted, sum(predicted.base) as base,
+      ${wape('predicted.mean')} as wape, ${wape('predicted.base')} as base_wape
     from adjustment a
     join adjustment_stream l on l.organization_id = a.organization_id and l.adjustment_id = a.id and l.stream_id = ${streamId}
     left join lateral (
@@ -70,8 +70,8 @@ export async function selectOverrides(tx: Tx, { streamId, zone }: LabStream): Pr
       ) as q
       where q.at >= a.starts_at and q.at < a.ends_at
       group by g.minutes, 1 having ${IS_WHOLE}
-    ) as said
-    join stream_history h on h.stream_id = ${streamId} and h.starts_at = said.starts_at
+    ) as predicted
+    join stream_history h on h.stream_id = ${streamId} and h.starts_at = predicted.starts_at
     where a.kind <> 'exclude' and a.removed_at is null
     group by a.id, a.name, a.starts_at, a.ends_at order by a.starts_at desc, a.id desc`.execute(tx)
   return rows.map(({ from, to, ...score }) => ({ ...score, from: from.toISOString(), to: to.toISOString() }))

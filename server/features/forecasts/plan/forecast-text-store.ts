@@ -21,7 +21,7 @@ export async function selectForecastText(
       handle_time_seconds) order by starts_at), '[]')::text as quarters
     from stream_forecast, stored
     where stream_id = ${id} and starts_at < ${new Date(range.end)}
-      -- Days beyond the quarter-hours are laid over the last of these.
+      -- Days beyond the quarter-hours are distributed like the last of these.
       and starts_at >= least(${new Date(range.start)}, last - make_interval(days => ${PROFILE_DAYS}))`.execute(
     tx,
   )

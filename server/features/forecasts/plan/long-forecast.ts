@@ -1,5 +1,5 @@
-// A ticket group's forecast in quarter-hours for as long as there is one: where the stored quarter-hours end,
-// days follow, each laid over what the last weeks' quarter-hours say of its weekday.
+// A ticket group's forecast in quarter-hours to its end: after the stored quarter-hours, each forecast day is
+// distributed like the last weeks' quarter-hours of its weekday.
 import type { Band } from '#core/forecasting/index.ts'
 import {
   DAY_MS,

@@ -34,7 +34,7 @@ const QUARTERS_PER_DAY = 96
 /** Fraction of contacts that must be answered for a mean wait to be shown: below it, the mean would flatter. */
 const MAX_PART = 0.9
 
-/** Rows in order of time, for each case; a row speaks of the part of its time that is forecast. */
+/** Rows by start, for each case; a row covers the forecast part of its period. */
 export function planRows(forecast: LongForecast, request: PlanRequest): PlanNumbers[][] {
   const { range, zone, increment } = request
   const spans = periodsOf(increment, zone, range.start, range.end).flatMap(({ startsAt, endsAt }) => {

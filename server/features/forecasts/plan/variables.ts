@@ -6,13 +6,16 @@ import {
 } from '#contract/endpoints/forecast-plan.ts'
 import type { StaffingTarget } from '#core/staffing/index.ts'
 
-export interface Circumstances {
+export interface PlannedCircumstances {
   target: StaffingTarget
   volumeFactor: number
   handleTimeFactor: number
 }
 
-export const changedCircumstances = (target: StaffingTarget, variables: PlanVariables): Circumstances => ({
+export const changedCircumstances = (
+  target: StaffingTarget,
+  variables: PlanVariables,
+): PlannedCircumstances => ({
   target: {
     ...target,
     shrinkageFraction: variables.shrinkage ?? target.shrinkageFraction,

@@ -14,7 +14,7 @@ import type { Quarters } from '../staffing/quarters.ts'
 import { QUARTER_MS } from '../staffing/staff.ts'
 import { reforecastOf, type TodayForecast } from './reforecast.ts'
 
-export interface Period {
+export interface RowPeriod {
   startsAt: EpochMs
   endsAt: EpochMs
 }
@@ -33,8 +33,8 @@ export const periodCount = (increment: ChartIncrement, from: EpochMs, to: EpochM
   Math.ceil((to - from) / SHORTEST_MS[increment]) + 1
 
 /** The periods that the range touches, whole. */
-export function periodsOf(increment: ChartIncrement, zone: Zone, from: EpochMs, to: EpochMs): Period[] {
-  const periods: Period[] = []
+export function periodsOf(increment: ChartIncrement, zone: Zone, from: EpochMs, to: EpochMs): RowPeriod[] {
+  const periods: RowPeriod[] = []
   for (let at = from; at < to; at = periods.at(-1)!.endsAt) periods.push(periodAt(at, increment, zone))
   return periods
 }
@@ -48,7 +48,7 @@ export interface ForecastDay extends Record<keyof Band, number> {
   base: number
   handleTimeSeconds: number
 }
-export interface Known {
+export interface RowInputs {
   quarters: Quarters
   /** For rows of a day and longer, in order of time. */
   days: readonly ForecastDay[]
@@ -61,8 +61,8 @@ export const isLong = (increment: ChartIncrement): boolean =>
 
 /** A row for each period, covering the part of the period inside the range. */
 export function rowsOf(
-  { quarters, days, today }: Known,
-  periods: readonly Period[],
+  { quarters, days, today }: RowInputs,
+  periods: readonly RowPeriod[],
   increment: ChartIncrement,
   zone: Zone,
   scheduled: Float64Array | null,
@@ -79,7 +79,7 @@ export function rowsOf(
     const firstDay = nextDay
     while (nextDay < days.length && days[nextDay]!.startsAt < endsAt) nextDay++
     const part = (column: Float64Array) => column.subarray(first, next)
-    // A forecast that begins within the period says nothing of what had come by then.
+    // A forecast that begins within the period does not cover the contacts before it.
     const isPartial = part(quarters.actual).some(
       (contacts, i) => contacts >= 0 && Number.isNaN(part(quarters.mean)[i]!),
     )
@@ -172,7 +172,7 @@ function onlyForecast(quarters: Quarters): IntervalSeries {
 }
 
 /** Accuracy over the periods, from quarter-hours that have both a forecast and an actual. */
-export function accuracyOf({ startsAt, mean: expected, actual }: Quarters, periods: readonly Period[]) {
+export function accuracyOf({ startsAt, mean: expected, actual }: Quarters, periods: readonly RowPeriod[]) {
   let next = 0
   const sums = periods.map(({ endsAt }) => {
     const sum = { forecast: 0, actual: Number.NaN }

@@ -10,14 +10,14 @@ import { startJob } from '#server/platform/jobs/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { ActualStaffInput } from '../staffing/actual-staff-thread.ts'
 import { type Quarters, type Volumes, volumesOf } from '../staffing/quarters.ts'
-import { QUARTER_MS, reachMs, type StaffingSettings, staffingRequest } from '../staffing/staff.ts'
+import { QUARTER_MS, type StaffingSettings, staffingRequest, workReachMs } from '../staffing/staff.ts'
 import { staffingSettingsOf } from '../training/learning-inputs.ts'
 import { trainStream } from '../training/train-job.ts'
 import { scheduledAgents } from './demand.ts'
 import { selectDays, selectStored } from './forecast-store.ts'
 import { knownStream, knownStreams, onGrid, refuseTooMuch } from './range.ts'
 import { today } from './reforecast.ts'
-import { accuracyOf, isLong, type Known, type Period, periodsOf, rowsOf } from './rows.ts'
+import { accuracyOf, isLong, periodsOf, type RowInputs, type RowPeriod, rowsOf } from './rows.ts'
 
 interface RowsQuery {
   streamIds?: number[] | undefined
@@ -66,8 +66,8 @@ export async function readRows({ db, clock, threads }: Platform, actor: Actor, q
 
 function namedRows(
   { id: streamId, name: streamName }: StreamSettings,
-  known: Known,
-  periods: readonly Period[],
+  known: RowInputs,
+  periods: readonly RowPeriod[],
   { increment, timezone }: RowsQuery,
   scheduled: Float64Array | null,
 ): ForecastRow[] {
@@ -76,7 +76,7 @@ function namedRows(
 }
 
 /** Work that waits and daily counts look beyond the range: it is read with a margin, which is then cut off. */
-const marginOf = (settings: StaffingSettings): number => Math.max(reachMs(settings), 2 * DAY_MS)
+const marginOf = (settings: StaffingSettings): number => Math.max(workReachMs(settings), 2 * DAY_MS)
 
 /**
  * Quarter-hours of the ticket groups, in order. Staff is computed in a thread: it can take half a second a ticket
@@ -158,7 +158,7 @@ export async function explain({ db }: Platform, actor: Actor, query: { streamId:
   return db.inTenant(actor.organizationId, async tx => {
     const stream = await knownStream(tx, query.streamId)
     const settings = staffingSettingsOf(stream)
-    const reach = reachMs(settings)
+    const reach = workReachMs(settings)
     const marginMs = reach === 0 ? 0 : reach + LONGEST_CLOSURE_MS
     const around = { start: start - marginMs, end: start + QUARTER_MS + marginMs }
     const { forecast } = await selectStored(tx, stream.id, around)

@@ -2,8 +2,8 @@
 import type { ScheduledBlock } from '#core/blocks/index.ts'
 import type { SharedStream } from '#core/staffing/multiskill/index.ts'
 import type { EpochMs } from '#core/time/index.ts'
-import type { SkillGroup } from '../staffing/skill-groups.ts'
-import { QUARTER_MS, reachMs, type StaffingSettings, staffingRequest } from '../staffing/staff.ts'
+import type { ServingGroup } from '../staffing/skill-groups.ts'
+import { QUARTER_MS, type StaffingSettings, staffingRequest, workReachMs } from '../staffing/staff.ts'
 
 export interface Range {
   from: EpochMs
@@ -24,7 +24,7 @@ export interface SharedStaffRequest extends Range {
   streams: readonly ExpectedStream[]
   blocks: readonly ScheduledBlock[]
   skillsBySurfer: ReadonlyMap<number, readonly number[]>
-  /** Whether agents at service serve whatever their skills allow. */
+  /** Whether agents on service activities serve every ticket group that their skills allow. */
   isShared: boolean
 }
 
@@ -33,12 +33,12 @@ export interface SharedStaff {
   streams: { id: number; required: Float64Array; actual: Float64Array; surplus: Float64Array }[]
   /** Fewest agents with the groups' skills that all ticket groups need together. */
   pooled: Float64Array
-  groups: (SkillGroup & { /** In the order of its streamIds. */ serving: Float64Array[] })[]
+  groups: (ServingGroup & { /** In the order of its streamIds. */ serving: Float64Array[] })[]
 }
 
 /** Time around a range within which these ticket groups' work matters. */
 export const marginMsOf = (streams: readonly Pick<ExpectedStream, 'settings'>[]): number =>
-  streams.reduce((most, { settings }) => Math.max(most, reachMs(settings)), 0)
+  streams.reduce((most, { settings }) => Math.max(most, workReachMs(settings)), 0)
 
 /** The ticket group on a grid of quarter-hours; nothing comes where nothing is forecast. */
 export function expectedWork(

@@ -1,5 +1,5 @@
 // A ticket group's stored forecast and history side by side, on a grid of quarter-hours. A longer interval of
-// history is laid out over its quarter-hours as the forecast expects them, else evenly.
+// history is distributed over its quarter-hours like the forecast, else evenly.
 import {
   addDays,
   DAY_MS,

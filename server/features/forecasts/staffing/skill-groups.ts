@@ -13,7 +13,7 @@ export interface ServiceRequest {
 }
 
 /** A stretch of one agent's time, with the ticket groups served, those of the activity first; may be none. */
-export interface Served extends LayerSegment {
+export interface ServedTime extends Segment {
   streamIds: readonly number[]
 }
 
@@ -22,7 +22,7 @@ export function streamsServed({
   streams,
   skillsBySurfer,
   isShared,
-}: ServiceRequest): (surferId: number, blocks: readonly ScheduledBlock[]) => Served[] {
+}: ServiceRequest): (surferId: number, blocks: readonly ScheduledBlock[]) => ServedTime[] {
   const byTask = new Map<number, number[]>()
   for (const { id, taskIds } of streams)
     for (const taskId of taskIds) byTask.set(taskId, [...(byTask.get(taskId) ?? []), id])
@@ -43,7 +43,7 @@ export function streamsServed({
   }
 }
 
-export interface SkillGroup {
+export interface ServingGroup {
   streamIds: number[]
   surferIds: number[]
   /** Per quarter-hour from `from` on. */
@@ -56,7 +56,7 @@ interface GroupsRequest extends ServiceRequest {
   to: EpochMs
 }
 
-export function skillGroups({ blocks, from, to, ...request }: GroupsRequest): SkillGroup[] {
+export function skillGroups({ blocks, from, to, ...request }: GroupsRequest): ServingGroup[] {
   const served = streamsServed(request)
   const groups = new Map<string, { streamIds: number[]; surferIds: Set<number>; agents: Float64Array }>()
   for (const [surferId, own] of Map.groupBy(blocks, block => block.surferId))

@@ -62,7 +62,7 @@ export function staffingRequest(series: QuarterSeries, settings: StaffingSetting
 const LONGEST_REACH_MS = 14 * DAY_MS
 
 /** Time before and after an interval that its requirement depends on: as long as its work may wait. */
-export function reachMs({ target }: Pick<StaffingSettings, 'target'>): number {
+export function workReachMs({ target }: Pick<StaffingSettings, 'target'>): number {
   const seconds = target.isOnline ? 0 : (target.targetResponseTimeSeconds ?? 0)
   return Math.min(LONGEST_REACH_MS, Math.ceil((seconds * 1000) / QUARTER_MS) * QUARTER_MS)
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Snapshot } from '#contract/endpoints/forecasts.ts'
 import type { EpochMs, Interval, LocalDate } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
-import { numbers } from '../history/numbers.ts'
+import { arrayLiteral } from '../history/array-literal.ts'
 import type { NightForecast } from './train-request.ts'
 
 /** Keeps the first training of a day: later ones know more than the people who planned with it did. */
@@ -15,8 +15,8 @@ export async function insertSnapshot(
 ): Promise<void> {
   await sql`
     insert into forecast_snapshot (organization_id, stream_id, date, made_at, starts_at, mean, base)
-    values (${organizationId}, ${streamId}, ${date}, ${madeAt}, ${new Date(startsAt)}, ${numbers(mean)}::real[],
-      ${numbers(base)}::real[])
+    values (${organizationId}, ${streamId}, ${date}, ${madeAt}, ${new Date(startsAt)}, ${arrayLiteral(mean)}::real[],
+      ${arrayLiteral(base)}::real[])
     on conflict do nothing`.execute(tx)
 }
 

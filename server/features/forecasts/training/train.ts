@@ -5,7 +5,7 @@ import { bias, type Choice, type Forecast, forecast, wape } from '#core/forecast
 import { addDays, DAY_MS, type EpochMs, instantAt, localDateOf, type Zone } from '#core/time/index.ts'
 import { type HistoryGrid, historyGrid } from '../history/history.ts'
 import { specialDaysOf } from '../special-days/special-dates.ts'
-import { reachMs, staffFor } from '../staffing/staff.ts'
+import { staffFor, workReachMs } from '../staffing/staff.ts'
 import { overlayForecast } from '../staffing/uploaded-forecast.ts'
 import { endOfHistory, engineHistory } from './engine-history.ts'
 import { hasWorsened, keptChoice, newChoice } from './kept-choice.ts'
@@ -46,7 +46,7 @@ function trainOn(grid: HistoryGrid, request: TrainRequest, kept: KeptChoice | nu
   const specialDays = specialDaysOf(request, { start: from, end: lastDay })
   const run = (origin: EpochMs, until: EpochMs, incrementMinutes: 15 | 1440, choice: ModelChoice | null) =>
     forecast({ ...request, history, specialDays, from: origin, to: until, incrementMinutes, choice })
-  const ahead = run(to, end + reachMs(request), 15, kept?.ahead ?? null)
+  const ahead = run(to, end + workReachMs(request), 15, kept?.ahead ?? null)
   const model = {
     status: ahead.status,
     name: ahead.model.name,
@@ -109,7 +109,7 @@ function horizonEnd({ zone, now }: TrainRequest, historyTo: EpochMs, weeks: numb
   return instantAt(zone, addDays(localDateOf(zone, start), weeks * 7 + 1), 0)
 }
 
-/** Local midnight from which the history is held back; null when too little would stand before it. */
+/** Local midnight from which the history is held back; null when too little history would remain before it. */
 function cutOf(zone: Zone, from: EpochMs, to: EpochMs): EpochMs | null {
   const weeks = Math.min(HELD_BACK_WEEKS, Math.floor((to - from) / WEEK_MS) - LEAST_WEEKS_BEFORE)
   return weeks < 1 ? null : instantAt(zone, addDays(localDateOf(zone, to - 1), 1 - 7 * weeks), 0)

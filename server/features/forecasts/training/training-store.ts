@@ -10,8 +10,8 @@ import {
   uploadsPass,
 } from '#server/features/streams/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
+import { arrayLiteral } from '../history/array-literal.ts'
 import type { HistoryGrid } from '../history/history.ts'
-import { numbers } from '../history/numbers.ts'
 import { QUARTER_MS } from '../staffing/staff.ts'
 import type { DayColumns, ForecastColumns, KeptChoice } from './train-request.ts'
 
@@ -123,7 +123,7 @@ export async function replaceHistory(
   const { startsAt, minutes } = grid
   const startMinutes = startsAt.map(start => start / MINUTE_MS)
   for (const [from, to] of batches(startsAt.length)) {
-    const column = (values: Float64Array) => sql`${numbers(values.subarray(from, to))}::float8[]`
+    const column = (values: Float64Array) => sql`${arrayLiteral(values.subarray(from, to))}::float8[]`
     // The first and the last batch also answer for what lies outside of the grid.
     const range = sql`h.starts_at >= ${from === 0 ? '-infinity' : new Date(startsAt[from]!)}
       and h.starts_at < ${to === startsAt.length ? 'infinity' : new Date(startsAt[to]!)}`
@@ -133,7 +133,7 @@ export async function replaceHistory(
         from unnest(${column(startMinutes)}, ${column(grid.offered)}, ${column(grid.handled)},
           ${column(grid.handleTimeSeconds)}) as m(at, offered, handled, seconds)
         where offered is not null
-      ), gone as (
+      ), removed as (
         delete from stream_history h
         where h.organization_id = ${organizationId} and h.stream_id = ${streamId} and ${range}
           and h.starts_at not in (select starts_at from made)
@@ -150,8 +150,9 @@ export async function replaceHistory(
 }
 
 /**
- * A row that was made later than the new one, and still before its quarter-hour, is kept: it is what people
- * planned with. `isOtherSource`: what was forecast before was something else. Rows whose numbers stay are left alone.
+ * Replaces the forecast. A row that was made later than the new one, and still before its quarter-hour, is kept: it is
+ * what people planned with. `isOtherSource`: the forecast before was made from another source. Unchanged rows are not
+ * written.
  */
 export async function replaceForecast(
   tx: Tx,
@@ -168,9 +169,9 @@ export async function replaceForecast(
       and (starts_at < ${new Date(first)} or starts_at >= ${new Date(end)})`.execute(tx)
   if (!columns) return
   for (const [from, to] of batches(columns.startsAt.length)) {
-    const column = (values: Float64Array) => sql`${numbers(values.subarray(from, to))}::real[]`
+    const column = (values: Float64Array) => sql`${arrayLiteral(values.subarray(from, to))}::real[]`
     const startOf = (index: number) => new Date(first + index * QUARTER_MS)
-    const origins = sql`${numbers(columns.origin.subarray(from, to).map(origin => origin / MINUTE_MS))}::float8[]`
+    const origins = sql`${arrayLiteral(columns.origin.subarray(from, to).map(origin => origin / MINUTE_MS))}::float8[]`
     await sql`
       with made as (
         select ${startOf(from - 1)}::timestamptz + nth * interval '15 minutes' as starts_at,
@@ -208,7 +209,7 @@ export async function replaceForecastDays(
   await sql`delete from stream_forecast_day where stream_id = ${streamId}`.execute(tx)
   if (!days) return
   const dates = Array.from(days.startsAt, start => localDateOf(zone, start))
-  const column = (values: Float64Array) => sql`${numbers(values)}::float8[]`
+  const column = (values: Float64Array) => sql`${arrayLiteral(values)}::float8[]`
   await sql`
     insert into stream_forecast_day (organization_id, stream_id, date, mean, base, lo80, hi80, lo95, hi95, handle_time_seconds)
     select ${organizationId}::bigint, ${streamId}::bigint, d.*
@@ -272,7 +273,7 @@ export async function updateRequired(
   for (const part of batches(startsAt.length))
     await sql`
       update stream_forecast f set required = r.required
-      from unnest(${numbers(startsAt.subarray(...part))}::float8[], ${numbers(required.subarray(...part))}::float8[])
+      from unnest(${arrayLiteral(startsAt.subarray(...part))}::float8[], ${arrayLiteral(required.subarray(...part))}::float8[])
         as r(at, required)
       where f.organization_id = ${organizationId} and f.stream_id = ${streamId}
         and f.starts_at = to_timestamp(r.at / 1000)`.execute(tx)

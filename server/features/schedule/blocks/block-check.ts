@@ -15,7 +15,7 @@ import type { NewBlock, StoredBlock } from './stored-block.ts'
 /** Time around a shift in which other shifts matter: contracts count by the week, so a week on both sides. */
 const NEIGHBOURHOOD_MS = 8 * DAY_MS
 
-export interface BlockEdit {
+export interface BlockToCheck {
   block: NewBlock
   /** Null for a new block. */
   before: StoredBlock | null
@@ -24,9 +24,9 @@ export interface BlockEdit {
 /** The faults of each block, in order, and the blocks, which give way or not as their shift templates do. */
 export async function checkedBlocks(
   tx: Tx,
-  edits: readonly BlockEdit[],
+  edits: readonly BlockToCheck[],
 ): Promise<{ block: NewBlock; faults: BlockFault[] }[]> {
-  const ids = <T>(of: (one: BlockEdit) => T[]) => [...new Set(edits.flatMap(of))]
+  const ids = <T>(of: (one: BlockToCheck) => T[]) => [...new Set(edits.flatMap(of))]
   const templates = await shiftTemplatesById(
     tx,
     ids(({ block }) => (block.shiftTemplateId === null ? [] : [block.shiftTemplateId])),

@@ -9,7 +9,7 @@ import type { BlockFilter } from './blocks-store.ts'
 import { conflictsOf } from './conflicts.ts'
 import { readInterval } from './stored-block.ts'
 
-/** `publishedOnly`: as agents see it, without what drafts say of it. */
+/** The blocks as columns. `publishedOnly`: as agents see them, without the state of drafts. */
 export async function blockColumns(tx: Tx, filter: BlockFilter): Promise<BlockColumns> {
   const base = filter.from
   const { texts, locked, breaks, ...columns } = await selectBlockColumns(tx, filter, base)

@@ -190,7 +190,7 @@ export async function daysOffFor(tx: Tx, shiftIds: readonly number[]): Promise<S
   return selectBlocks(tx, sql`b.parent_block_id = any(${shiftIds}::bigint[]) and b.draft_state is null`)
 }
 
-/** The days in lieu of the draft view that start in the spans, whatever they are for. */
+/** Days in lieu of the draft view that start in the spans. */
 export async function daysInLieuStarting(tx: Tx, spans: readonly SurferSpan[]): Promise<StoredBlock[]> {
   const { rows } = await sql<BlockRow>`
     select ${COLUMNS}, ${NO_TASKS} from block b join ${unnested(spans)} on ${STARTS_IN_SPAN}

@@ -6,13 +6,13 @@ import type { Tx } from '#server/platform/database/index.ts'
 import { type Actor, invalidBody } from '#server/platform/http/index.ts'
 import { selectSurferIds } from './blocks-store.ts'
 
-export interface SurferScope {
+export interface NamedSurfers {
   surferIds?: number[] | undefined
   teamIds?: number[] | undefined
 }
 
 /** Ids of the named agents, or of all whom the manager may edit. Throws unless all of them may be edited. */
-export async function editableSurferIds(tx: Tx, actor: Actor, named: SurferScope): Promise<number[]> {
+export async function editableSurferIds(tx: Tx, actor: Actor, named: NamedSurfers): Promise<number[]> {
   const { surferIds, teamIds } = named
   if (!surferIds && !teamIds) return selectSurferIds(tx, { teamIds: await editableTeamIds(tx, actor) })
   await refuseUnknown(tx, named)
@@ -22,7 +22,7 @@ export async function editableSurferIds(tx: Tx, actor: Actor, named: SurferScope
   return ids
 }
 
-async function refuseUnknown(tx: Tx, { surferIds = [], teamIds = [] }: SurferScope): Promise<void> {
+async function refuseUnknown(tx: Tx, { surferIds = [], teamIds = [] }: NamedSurfers): Promise<void> {
   const agents = await missingSurfers(tx, surferIds)
   const teams = await missingTeams(tx, teamIds)
   const faults = [

@@ -42,7 +42,7 @@ import { bindingRules, daysAround } from '../settings/scheduling-rules.ts'
 import { type Choosing, shiftTemplateIdsOf } from '../settings/shift-choices.ts'
 import { selectSurferSettings } from '../settings/surfer-settings-store.ts'
 import { withWishes } from '../settings/wishes.ts'
-import type { GeneratedShift, GenerateInput, GenerateOutput } from './generate-thread.ts'
+import type { GenerateInput, GenerateOutput, ShiftWithTasks } from './generate-thread.ts'
 
 /** Missed wishes of one agent that the result names, a sentence each. */
 const MAX_MISSED_SHOWN = 5
@@ -131,7 +131,7 @@ async function withSettings(
 ): Promise<Omit<Choosing, 'kept'>> {
   const ids = problem.surfers.map(surfer => surfer.id)
   const settings = await selectSurferSettings(tx, ids)
-  // Templates of kept shifts say which shifts may not follow them.
+  // Templates of kept shifts have rules about which shifts may not follow them.
   const keptIds = kept.flatMap(block => block.shiftTemplateId ?? [])
   const templates = await shiftTemplatesById(tx, [
     ...new Set([...shiftTemplateIdsOf([...settings.values()]), ...keptIds]),
@@ -192,9 +192,9 @@ function problemOf(
 async function writeShifts(
   tx: Tx,
   change: ChangeContext,
-  shifts: readonly GeneratedShift[],
+  shifts: readonly ShiftWithTasks[],
   taskTemplateId: number | null,
-): Promise<readonly GeneratedShift[]> {
+): Promise<readonly ShiftWithTasks[]> {
   const blocks = shifts.map(
     (shift): NewBlock => ({
       ...shift,

@@ -35,11 +35,11 @@ export interface GenerateInput extends Choosing {
   taskNames: Map<number, string>
   seed: number
 }
-export interface GeneratedShift extends TemplatedShift {
+export interface ShiftWithTasks extends TemplatedShift {
   tasks: ScheduledTask[]
 }
 export interface GenerateOutput {
-  shifts: GeneratedShift[]
+  shifts: ShiftWithTasks[]
   minutesAdded: number
   coverage: { before: number; after: number }
   cost: GenerateResult['cost']
@@ -119,7 +119,7 @@ export default threadTask<GenerateInput, GenerateOutput>((input, progress) => {
 })
 
 /** Wishes counted on the shifts as they are written and on kept ones. */
-function wishesOf({ surfers }: GenerateProblem, shifts: readonly GeneratedShift[]): GenerateOutput['wishes'] {
+function wishesOf({ surfers }: GenerateProblem, shifts: readonly ShiftWithTasks[]): GenerateOutput['wishes'] {
   const drawn = Map.groupBy(shifts, shift => shift.surferId)
   return surfers.flatMap(surfer => {
     if (!surfer.wishes?.length && !surfer.placeWishes?.length) return []
@@ -148,7 +148,7 @@ function withActivities(
   { problem, kept, skillsBySurfer, plan, seed }: GenerateInput,
   shifts: TemplatedShift[],
   onProgress: (fraction: number) => void,
-): { shifts: GeneratedShift[]; rules: RuleOutcome[] } {
+): { shifts: ShiftWithTasks[]; rules: RuleOutcome[] } {
   if (!plan) return { shifts: shifts.map(shift => ({ ...shift, tasks: [] })), rules: [] }
   const zones = new Map<number, Zone>(problem.surfers.map(surfer => [surfer.id, surfer.zone]))
   // Rules that place breaks do so instead of the break that each shift was drawn with.
@@ -169,7 +169,7 @@ function withActivities(
     },
     { seed, onProgress },
   )
-  const filled = shifts.map((shift, index): GeneratedShift => {
+  const filled = shifts.map((shift, index): ShiftWithTasks => {
     const own = tasks[index]!
     if (own.some(task => breakTaskIds.has(task.taskId))) return { ...shift, breaks: [], tasks: own }
     return { ...shift, tasks: own.flatMap(task => outside(task, shift.breaks)) }

@@ -1,5 +1,5 @@
 // Extra shifts for agents whose shift options do not give them their contracted hours: on open days, up to the
-// contract. They are placed once everything else stands.
+// contract. They are placed after all other shifts.
 import type { ScheduledBlock } from '#core/blocks/index.ts'
 import {
   type GenerateProblem,

@@ -24,7 +24,7 @@ export function bindingRules(problem: GenerateProblem, rules: SchedulingSettings
 }
 
 /** The rules that are set: absent ones would hide the defaults of the engine. */
-const said = <T extends object>(rules: T): Partial<T> =>
+const definedOnly = <T extends object>(rules: T): Partial<T> =>
   Object.fromEntries(Object.entries(rules).filter(([, value]) => value != null)) as Partial<T>
 
 const settingsOf = ({
@@ -35,7 +35,7 @@ const settingsOf = ({
   stability = 'none',
   preferences = 'low',
 }: SchedulingSettings): Partial<GenerateSettings> =>
-  said({
+  definedOnly({
     maxConsecutiveDays: maxConsecutiveDays ?? undefined,
     minSessionMinutes,
     startSpreadWeight: START_SPREAD[startConsistency],
@@ -46,7 +46,7 @@ const settingsOf = ({
 
 /** Sequence rules; shifts planned around the weeks count too. */
 const sequenceOf = ({ minConsecutiveDays, minConsecutiveDaysOff, maxWeekends }: SchedulingSettings) => ({
-  ...(said({ minConsecutiveDays, minConsecutiveDaysOff, maxWeekends }) as SequenceRules),
+  ...(definedOnly({ minConsecutiveDays, minConsecutiveDaysOff, maxWeekends }) as SequenceRules),
   weekendSpan: WEEKEND_SPAN,
   isKnownAround: true,
 })

@@ -86,7 +86,7 @@ async function fill(threads: Threads, input: FillInput, signal: AbortSignal): Pr
     const file = new URL('./fill-thread.ts', import.meta.url)
     return await threads.run<FillInput, FillResult>({ file, input, signal })
   } catch (cause) {
-    // The caller is gone, so nobody reads this; a refusal is not reported as a bug.
+    // The caller left, so nobody reads this; a refusal is not reported as a bug.
     if (signal.aborted) throw refuse('CONFLICT', { because: 'The preview is no longer asked for.' })
     throw cause
   }
