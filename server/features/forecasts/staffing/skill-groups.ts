@@ -1,7 +1,7 @@
 // Scheduled agents by the ticket groups they can serve. An agent on an activity that serves ticket groups serves
 // those; with shared staff, those of all of the agent's skills. A shift without any activity is not planned in
 // detail yet: its agent serves what the skills allow.
-import { addPresence, layers, type ScheduledBlock, type Segment } from '#core/blocks/index.ts'
+import { addPresence, type LayerSegment, layers, type ScheduledBlock } from '#core/blocks/index.ts'
 import type { EpochMs } from '#core/time/index.ts'
 import { QUARTER_MS } from './staff.ts'
 
@@ -13,7 +13,7 @@ export interface ServiceRequest {
 }
 
 /** A stretch of one agent's time, with the ticket groups served, those of the activity first; may be none. */
-export interface ServedTime extends Segment {
+export interface ServedTime extends LayerSegment {
   streamIds: readonly number[]
 }
 

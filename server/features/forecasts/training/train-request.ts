@@ -1,5 +1,5 @@
 // The input and output of a training: plain values that cross to a worker thread.
-import type { Adjustment, Choice } from '#core/forecasting/index.ts'
+import type { ModelChoice, VolumeAdjustment } from '#core/forecasting/index.ts'
 import type { EpochMs, Interval, LocalDate } from '#core/time/index.ts'
 import type { TrainedAccuracy, TrainedModel } from '#server/features/streams/index.ts'
 import type { Count, HistoryGrid } from '../history/history.ts'

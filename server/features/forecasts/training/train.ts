@@ -1,7 +1,7 @@
 // One training: contact counts in; history, forecast and staff per quarter-hour out. First the last weeks of
 // history are forecast from the history before them, so that accuracy is measured on unseen weeks; then the
 // future is forecast from everything.
-import { bias, type Choice, type Forecast, forecast, wape } from '#core/forecasting/index.ts'
+import { bias, type Forecast, forecast, type ModelChoice, wape } from '#core/forecasting/index.ts'
 import { addDays, DAY_MS, type EpochMs, instantAt, localDateOf, type Zone } from '#core/time/index.ts'
 import { type HistoryGrid, historyGrid } from '../history/history.ts'
 import { specialDaysOf } from '../special-days/special-dates.ts'

@@ -13,6 +13,7 @@ import { missingTasks } from '#server/features/tasks/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import * as writes from '../blocks/block-writes-store.ts'
 import * as store from '../blocks/blocks-store.ts'
 import { newChange } from '../blocks/change.ts'
 import { editableSurferIds } from '../blocks/scope.ts'
@@ -50,7 +51,7 @@ export async function copyShifts({ db }: Platform, actor: Actor, form: Form): Pr
     const change = newChange(organizationId, { managerId, changeId }, labelOf(form))
     const replaced = mode === 'merge' ? [] : standing.filter(block => !block.isLocked)
     const removed = await supersedeBlocks(tx, change, replaced, 'deleted')
-    await logAfter(tx, change, 'add', await store.insertBlocks(tx, change, blocks))
+    await logAfter(tx, change, 'add', await writes.insertBlocks(tx, change, blocks))
     await notifyScheduleChange(tx, 'schedule.changed', change, [...removed, ...blocks])
     const step = await selectStep(tx, managerId!, change.changeId)
     return { change: step ?? null, copied: blocks.length, removed: replaced.length, skipped }

@@ -3,6 +3,7 @@
 import type { ShiftOccurrence } from '#core/scheduling/schedule-plans/index.ts'
 import { type Interval, localDateOf, type Zone } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
+import * as writes from '../blocks/block-writes-store.ts'
 import * as store from '../blocks/blocks-store.ts'
 import { newChange } from '../blocks/change.ts'
 import type { NewBlock, StoredBlock } from '../blocks/stored-block.ts'
@@ -49,10 +50,10 @@ export async function insertPlannedShifts(
   const origin = duplicationType === 'overwrite' ? 'plan' : 'merge'
   const added = shifts.filter(shift => !match.idOf.has(shift))
   const blocks = added.map(shift => asShift(shift, origin))
-  const ids = await store.insertBlocks(tx, change, blocks)
+  const ids = await writes.insertBlocks(tx, change, blocks)
   const idOf = new Map([...match.idOf, ...added.map((shift, index) => [shift, ids[index]!] as const)])
   const daysOff = await missingDaysOff(tx, shifts, idOf, origin)
-  const dayOffIds = await store.insertBlocks(tx, change, daysOff)
+  const dayOffIds = await writes.insertBlocks(tx, change, daysOff)
   await logAfter(tx, change, 'apply', [...ids, ...dayOffIds])
   await notifyScheduleChange(tx, 'schedule.changed', change, [...removed, ...blocks, ...daysOff])
   return { added: added.length, removed: replaced.length, kept: shifts.length - added.length }

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/platform/database/index.ts'
+import * as writes from '../blocks/block-writes-store.ts'
 import * as store from '../blocks/blocks-store.ts'
 import type { ChangeContext } from '../blocks/change.ts'
 import { idsOf, type StoredBlock } from '../blocks/stored-block.ts'
@@ -22,10 +23,10 @@ export async function removeBlocks(
   const daysOff = (await store.daysOffFor(tx, shiftIds)).filter(day => !own.has(day.id))
   const removed = daysOff.length > 0 ? await removeBlocks(tx, change, daysOff, 'go-too') : []
   await logBefore(tx, change, 'remove', ids)
-  await store.markBlocks(tx, change, replaced, originals === 'go-too' ? 'deleted' : null)
+  await writes.markBlocks(tx, change, replaced, originals === 'go-too' ? 'deleted' : null)
   const published = blocks.filter(block => block.published !== null)
-  await store.markBlocks(tx, change, idsOf(published), 'deleted')
-  await store.deleteBlocks(tx, change, [
+  await writes.markBlocks(tx, change, idsOf(published), 'deleted')
+  await writes.deleteBlocks(tx, change, [
     ...drafts,
     ...published.flatMap(block => block.published!.draft?.newBlockId ?? []),
   ])

@@ -1,6 +1,7 @@
 // Writing of edits, one statement for all blocks. Nothing is published here.
 import type { Tx } from '#server/platform/database/index.ts'
 import { isSame, isSameButTasks } from '../blocks/block-content.ts'
+import * as writes from '../blocks/block-writes-store.ts'
 import * as store from '../blocks/blocks-store.ts'
 import type { ChangeContext } from '../blocks/change.ts'
 import { idsOf, type NewBlock, type StoredBlock } from '../blocks/stored-block.ts'
@@ -11,7 +12,7 @@ export async function addBlocks(
   change: ChangeContext,
   blocks: readonly NewBlock[],
 ): Promise<number[]> {
-  const ids = await store.insertBlocks(tx, change, blocks)
+  const ids = await writes.insertBlocks(tx, change, blocks)
   await logAfter(tx, change, 'add', ids)
   return ids
 }
@@ -24,7 +25,7 @@ export async function lockBlocks(
   const others = wanted.filter(({ before, isLocked }) => before.isLocked !== isLocked)
   const ids = idsOf(others.map(one => one.before))
   await logBefore(tx, change, 'add', ids)
-  await store.setLocks(
+  await writes.setLocks(
     tx,
     change,
     ids,
@@ -60,8 +61,8 @@ async function replaceBlocks(tx: Tx, change: ChangeContext, pairs: readonly Pair
   const drafts = pairs.filter(isDraft)
   // A replacement that is given to another agent replaces nothing any more.
   const originals = await store.originalsOf(tx, beforeOf(drafts.filter(isGiven)))
-  await store.markBlocks(tx, change, idsOf(originals), 'deleted')
-  await store.rewriteBlocks(
+  await writes.markBlocks(tx, change, idsOf(originals), 'deleted')
+  await writes.rewriteBlocks(
     tx,
     change,
     drafts.map(({ before, after }) => ({ ...after, id: before.id })),
@@ -69,21 +70,21 @@ async function replaceBlocks(tx: Tx, change: ChangeContext, pairs: readonly Pair
 
   const published = pairs.filter(pair => !isDraft(pair))
   const back = new Set(published.filter(({ before, after }) => isSame(before, after)))
-  await store.markBlocks(tx, change, beforeOf([...back]), null)
+  await writes.markBlocks(tx, change, beforeOf([...back]), null)
   const replaced = published.filter(pair => !back.has(pair))
-  const replacements = await store.insertBlocks(
+  const replacements = await writes.insertBlocks(
     tx,
     change,
     replaced.map(pair => pair.after),
   )
   const idOf = new Map(replaced.map((pair, index) => [pair, replacements[index]!]))
   const edited = replaced.filter(pair => !isGiven(pair))
-  await store.markEdited(
+  await writes.markEdited(
     tx,
     change,
     beforeOf(edited),
     edited.map(pair => idOf.get(pair)!),
   )
-  await store.markBlocks(tx, change, beforeOf(replaced.filter(isGiven)), 'deleted')
+  await writes.markBlocks(tx, change, beforeOf(replaced.filter(isGiven)), 'deleted')
   return pairs.map(pair => idOf.get(pair) ?? pair.before.id)
 }

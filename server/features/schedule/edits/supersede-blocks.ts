@@ -1,4 +1,5 @@
 import type { Tx } from '#server/platform/database/index.ts'
+import * as writes from '../blocks/block-writes-store.ts'
 import * as store from '../blocks/blocks-store.ts'
 import type { ChangeContext } from '../blocks/change.ts'
 import { idsOf, type StoredBlock } from '../blocks/stored-block.ts'
@@ -21,7 +22,7 @@ export async function supersedeBlocks(
   const removed = [...blocks, ...daysOff.filter(day => !ids.has(day.id))]
   await logBefore(tx, change, 'remove', idsOf(removed))
   const published = removed.filter(block => block.published !== null)
-  await store.markBlocks(tx, change, idsOf([...published, ...originals]), mark)
-  await store.deleteBlocks(tx, change, idsOf(removed.filter(block => block.published === null)))
+  await writes.markBlocks(tx, change, idsOf([...published, ...originals]), mark)
+  await writes.deleteBlocks(tx, change, idsOf(removed.filter(block => block.published === null)))
   return removed
 }

@@ -2,6 +2,7 @@
 // and replaced. A swap of published blocks alone is published at once.
 import type { Tx } from '#server/platform/database/index.ts'
 import { isSame } from '../blocks/block-content.ts'
+import * as writes from '../blocks/block-writes-store.ts'
 import * as store from '../blocks/blocks-store.ts'
 import { type ChangeAuthor, type ChangeContext, newChange } from '../blocks/change.ts'
 import { idsOf, type NewBlock, type StoredBlock } from '../blocks/stored-block.ts'
@@ -64,12 +65,12 @@ async function replace(
   await logBefore(tx, change, 'add', idsOf(blocks))
   const published = pairs.filter(({ block }) => block.published !== null)
   const drafts = pairs.filter(({ block }) => block.published === null)
-  const replacements = await store.insertBlocks(
+  const replacements = await writes.insertBlocks(
     tx,
     change,
     published.map(pair => pair.incoming),
   )
-  await store.markEdited(tx, change, idsOf(published.map(pair => pair.block)), replacements)
+  await writes.markEdited(tx, change, idsOf(published.map(pair => pair.block)), replacements)
   const ids = new Map(published.map(({ incoming }, index) => [incoming, replacements[index]!]))
   for (const [incoming, id] of await rewrite(tx, change, drafts)) ids.set(incoming, id)
   await logOutcome(
@@ -96,9 +97,9 @@ async function rewrite(
   const unchanged = drafts.filter(isUnchanged)
   const others = drafts.filter(draft => !isUnchanged(draft))
   const unchangedIds = unchanged.map(({ block }) => byDraft.get(block.id)!.id)
-  await store.markBlocks(tx, change, unchangedIds, null)
-  await store.deleteBlocks(tx, change, idsOf(unchanged.map(draft => draft.block)))
-  await store.rewriteBlocks(
+  await writes.markBlocks(tx, change, unchangedIds, null)
+  await writes.deleteBlocks(tx, change, idsOf(unchanged.map(draft => draft.block)))
+  await writes.rewriteBlocks(
     tx,
     change,
     others.map(({ block, incoming }) => ({ ...incoming, id: block.id })),
@@ -124,10 +125,10 @@ async function addIncoming(
   const marked = idsOf(known.filter(block => block.published?.draft?.type === 'deleted'))
   const isMarked = ({ id }: IncomingBlock) => id !== null && marked.includes(id)
   await logBefore(tx, change, 'add', marked)
-  await store.markBlocks(tx, change, marked, null)
+  await writes.markBlocks(tx, change, marked, null)
   await logOutcome(tx, change, marked, marked)
   const added = incoming.filter(one => !isMarked(one))
-  const ids = await store.insertBlocks(tx, change, added)
+  const ids = await writes.insertBlocks(tx, change, added)
   await logAfter(tx, change, 'add', ids)
   return [
     ...incoming.filter(isMarked).map((one): [IncomingBlock, number] => [one, one.id!]),
@@ -141,8 +142,8 @@ async function remove(tx: Tx, change: ChangeContext, removed: readonly StoredBlo
   const drafts = idsOf(removed.filter(block => block.published === null))
   const originals = await store.originalsOf(tx, drafts)
   const published = removed.filter(block => block.published !== null)
-  await store.markBlocks(tx, change, idsOf([...published, ...originals]), 'deleted')
-  await store.deleteBlocks(tx, change, drafts)
+  await writes.markBlocks(tx, change, idsOf([...published, ...originals]), 'deleted')
+  await writes.deleteBlocks(tx, change, drafts)
 }
 
 async function publish(

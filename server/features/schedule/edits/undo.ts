@@ -8,6 +8,7 @@ import { assertMayEdit } from '#server/features/surfers/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import * as writes from '../blocks/block-writes-store.ts'
 import * as store from '../blocks/blocks-store.ts'
 import { type ChangeContext, newChange } from '../blocks/change.ts'
 import * as steps from '../blocks/steps-store.ts'
@@ -70,7 +71,7 @@ async function restoreBlocks(
   await logBefore(tx, change, 'remove', removed)
   await steps.captureBefore(tx, change, [...kept, ...restored])
   await steps.restore(tx, changeId)
-  await store.deleteBlocks(tx, change, removed)
+  await writes.deleteBlocks(tx, change, removed)
   await logOutcome(tx, change, kept, kept)
   await logAfter(tx, change, 'add', restored)
   const there = await store.blocksById(tx, [...kept, ...restored])

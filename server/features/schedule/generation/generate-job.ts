@@ -27,6 +27,7 @@ import {
 import { tasksById } from '#server/features/tasks/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { defineJob } from '#server/platform/jobs/index.ts'
+import * as writes from '../blocks/block-writes-store.ts'
 import * as store from '../blocks/blocks-store.ts'
 import { type ChangeContext, newChange } from '../blocks/change.ts'
 import { WEEK_STARTS_ON } from '../blocks/range.ts'
@@ -208,7 +209,7 @@ async function writeShifts(
       title: null,
     }),
   )
-  await logAfter(tx, change, 'apply', await store.insertBlocks(tx, change, blocks))
+  await logAfter(tx, change, 'apply', await writes.insertBlocks(tx, change, blocks))
   return shifts
 }
 

@@ -10,6 +10,7 @@ import { surferNames } from '#server/features/surfers/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import * as writes from '../blocks/block-writes-store.ts'
 import * as store from '../blocks/blocks-store.ts'
 import { type ChangeContext, newChange } from '../blocks/change.ts'
 import { deleteStepsTouching } from '../blocks/steps-store.ts'
@@ -111,11 +112,11 @@ export async function publishBlocks(
 
   await logBefore(tx, change, 'publish', idsOf(marked))
   const versions = drafts.map(draft => (edited.get(draft.id)?.published?.version ?? 0) + 1)
-  await store.setVersions(tx, idsOf(drafts), versions)
+  await writes.setVersions(tx, idsOf(drafts), versions)
   await logAfter(tx, change, 'publish', idsOf(added))
   await logOutcome(tx, change, idsOf([...edited.values()]), [...edited.keys()])
-  await store.moveDaysOff(tx, idsOf([...edited.values()]), [...edited.keys()])
-  await store.deleteBlocks(tx, change, idsOf(marked))
+  await writes.moveDaysOff(tx, idsOf([...edited.values()]), [...edited.keys()])
+  await writes.deleteBlocks(tx, change, idsOf(marked))
 
   await notifyScheduleChange(tx, 'schedule.changed', change, blocks)
   await notifyScheduleChange(tx, 'schedule.published', change, blocks)
@@ -138,9 +139,9 @@ export async function discardDrafts(
     const drafts = blocks.filter(block => block.published === null)
     const daysOff = await unpublishedDaysOff(tx, drafts)
     await logBefore(tx, change, 'clear', idsOf([...blocks, ...daysOff]))
-    await store.deleteBlocks(tx, change, idsOf([...drafts, ...daysOff]))
+    await writes.deleteBlocks(tx, change, idsOf([...drafts, ...daysOff]))
     const marked = idsOf(blocks.filter(block => block.published !== null))
-    await store.markBlocks(tx, change, marked, null)
+    await writes.markBlocks(tx, change, marked, null)
     await logOutcome(tx, change, marked, marked)
     await notifyScheduleChange(tx, 'schedule.changed', change, [...blocks, ...daysOff])
     const { added, changed, removed } = totals(publicationDiff(blocks))

@@ -6,6 +6,7 @@ import { lockOrganization } from '#server/features/organization/index.ts'
 import { markTaskTemplateApplied, taskTemplateToApply } from '#server/features/task-templates/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { defineJob } from '#server/platform/jobs/index.ts'
+import * as writes from '../blocks/block-writes-store.ts'
 import * as store from '../blocks/blocks-store.ts'
 import { type ChangeContext, newChange } from '../blocks/change.ts'
 import { idsOf, type StoredBlock } from '../blocks/stored-block.ts'
@@ -148,17 +149,17 @@ async function writeTasks(
   const shiftIds = (list: Wanted[]) => list.map(({ shift }) => shift.id)
 
   await logBefore(tx, change, 'apply-task-template', shiftIds(changes))
-  await store.replaceTasks(
+  await writes.replaceTasks(
     tx,
     change,
     drafts.map(({ shift, tasks }) => ({ id: shift.id, taskTemplateId, tasks })),
   )
-  const replacements = await store.insertBlocks(
+  const replacements = await writes.insertBlocks(
     tx,
     change,
     published.map(({ shift, tasks }) => ({ ...shift, taskTemplateId, tasks })),
   )
-  await store.markEdited(tx, change, shiftIds(published), replacements)
+  await writes.markEdited(tx, change, shiftIds(published), replacements)
   await logOutcome(
     tx,
     change,
