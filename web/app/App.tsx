@@ -7,7 +7,8 @@ import { textOf } from '../lib/api-errors.ts'
 import { createClient } from '../lib/client.ts'
 import { usePreference } from '../lib/preferences.ts'
 import { createQueryClient } from '../lib/queries.ts'
-import { ErrorCard } from '../ui/ErrorCard.tsx'
+import { TASK_COLOR_VARIABLES } from '../parts/color/task-colors.ts'
+import { ErrorCard } from '../ui/feedback/ErrorCard.tsx'
 import { UiProvider } from '../ui/UiProvider.tsx'
 import { createRouter } from './router.tsx'
 import { Splash } from './Splash.tsx'
@@ -27,7 +28,14 @@ export function App() {
 function LocalizedUi({ children }: { children: ReactNode }) {
   const [weekStartsOn] = usePreference('weekStartsOn')
   const firstDay = (WEEKDAYS.indexOf(weekStartsOn) + 1) % 7
-  return <UiProvider firstDayOfWeek={firstDay === 0 || firstDay === 6 ? firstDay : 1}>{children}</UiProvider>
+  return (
+    <UiProvider
+      variables={TASK_COLOR_VARIABLES}
+      firstDayOfWeek={firstDay === 0 || firstDay === 6 ? firstDay : 1}
+    >
+      {children}
+    </UiProvider>
+  )
 }
 
 /** What this installation is has to be known before anybody can log in. */

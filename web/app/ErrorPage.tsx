@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { useSession } from '../lib/session.ts'
-import { FullPage } from '../ui/FullPage.tsx'
+import { FullPage } from '../ui/layout/FullPage.tsx'
 
 /** What went wrong with a login; type and description come from the address. */
 export function ErrorPage() {

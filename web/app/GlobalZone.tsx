@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { ownZone } from '../lib/dates.ts'
 import { usePreference } from '../lib/preferences.ts'
 import { useOrganization, zoneOf } from '../lib/zone.ts'
-import { ModalShell } from '../ui/ModalShell.tsx'
-import { ZonePicker } from '../ui/ZonePicker.tsx'
+import { ModalShell } from '../ui/dialog/ModalShell.tsx'
+import { ZonePicker } from '../ui/inputs/ZonePicker.tsx'
 import classes from './Shell.module.css'
 
 /** The zone of every date and time on every page, in the top bar. */

@@ -4,10 +4,10 @@ import { useLocation } from 'react-router'
 import { closeModal, type OpenModal, useOpenModal } from '../lib/modals.ts'
 import { ZoneModal } from './GlobalZone.tsx'
 
-const AgentModal = lazy(() => import('../features/surfers/AgentModal.tsx'))
+const SurferModal = lazy(() => import('../features/surfers/SurferModal.tsx'))
 const TeamModal = lazy(() => import('../features/surfers/TeamModal.tsx'))
 const ManagerModal = lazy(() => import('../features/managers/ManagerModal.tsx'))
-const ActivityModal = lazy(() => import('../features/tasks/ActivityModal.tsx'))
+const TaskModal = lazy(() => import('../features/tasks/TaskModal.tsx'))
 const ShiftModal = lazy(() => import('../features/tasks/ShiftModal.tsx'))
 const GenerateModal = lazy(() => import('../features/schedule/generation/GenerateModal.tsx'))
 const AssignTaskTemplateModal = lazy(
@@ -30,10 +30,10 @@ function modalOf(modal: OpenModal) {
       return <LegacyDomainModal newHost={modal.newHost} onClose={closeModal} />
     case 'time-zone':
       return <ZoneModal onClose={closeModal} />
-    case 'add-agent':
-      return <AgentModal onClose={closeModal} />
-    case 'edit-agent':
-      return <AgentModal surferId={modal.surferId} onClose={closeModal} />
+    case 'add-surfer':
+      return <SurferModal onClose={closeModal} />
+    case 'edit-surfer':
+      return <SurferModal surferId={modal.surferId} onClose={closeModal} />
     case 'add-team':
       return <TeamModal onClose={closeModal} />
     case 'edit-team':
@@ -42,10 +42,10 @@ function modalOf(modal: OpenModal) {
       return <ManagerModal onClose={closeModal} />
     case 'edit-manager':
       return <ManagerModal managerId={modal.managerId} onClose={closeModal} />
-    case 'add-activity':
-      return <ActivityModal onClose={closeModal} />
-    case 'edit-activity':
-      return <ActivityModal taskId={modal.taskId} onClose={closeModal} />
+    case 'add-task':
+      return <TaskModal onClose={closeModal} />
+    case 'edit-task':
+      return <TaskModal taskId={modal.taskId} onClose={closeModal} />
     case 'add-shift':
       return <ShiftModal onClose={closeModal} />
     case 'edit-shift':
@@ -58,7 +58,7 @@ function modalOf(modal: OpenModal) {
           onClose={closeModal}
         />
       )
-    case 'agent-schedule':
+    case 'surfer-schedule':
       return <AgentScheduleModal surferId={modal.surferId} onClose={closeModal} />
     case 'generate-schedule':
       return (

@@ -2,7 +2,7 @@
 // reloading the whole page gets that version.
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
-import { ErrorCard } from '../ui/ErrorCard.tsx'
+import { ErrorCard } from '../ui/feedback/ErrorCard.tsx'
 import { reloadOnce } from './new-version.ts'
 
 const CHUNK_FAILURES = [

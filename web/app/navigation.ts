@@ -1,7 +1,7 @@
 // The rail's content for an area, from the list of pages: groups in their order, a group of several pages
 // leading to its first.
 import type { Area } from '../lib/session.ts'
-import type { NavItem } from '../ui/nav-item.ts'
+import type { NavItem } from '../ui/layout/nav-item.ts'
 import { GROUPS, type GroupName, isOpen, isSettingsPath, PAGES, type Page } from './pages.ts'
 
 const toItem = (page: Page, pathname: string): NavItem => ({

@@ -108,7 +108,7 @@ export const PAGES: Page[] = [
     title: 'Real-time',
     area: 'manager',
     group: 'realTime',
-    load: () => import('../features/live/RealTimePage.tsx'),
+    load: () => import('../features/live/LivePage.tsx'),
     keywords: 'board live adherence status wallboard now',
   },
   {
@@ -148,7 +148,7 @@ export const PAGES: Page[] = [
     title: 'Ticket groups',
     area: 'manager',
     group: 'forecasts',
-    load: () => import('../features/streams/TicketGroupsPage.tsx'),
+    load: () => import('../features/streams/StreamsPage.tsx'),
     keywords: 'queues streams uploads history csv',
   },
   {
@@ -172,7 +172,7 @@ export const PAGES: Page[] = [
     title: 'Agents',
     area: 'manager',
     group: 'settings',
-    load: () => import('../features/surfers/AgentsPage.tsx'),
+    load: () => import('../features/surfers/SurfersPage.tsx'),
     keywords: 'teams people staff',
   },
   {
@@ -198,7 +198,7 @@ export const PAGES: Page[] = [
     title: 'Activities',
     area: 'manager',
     group: 'settings',
-    load: () => import('../features/tasks/ActivitiesPage.tsx'),
+    load: () => import('../features/tasks/TasksPage.tsx'),
     keywords: 'tasks skills breaks shifts templates',
   },
   {

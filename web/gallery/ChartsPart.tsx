@@ -2,8 +2,8 @@ import { lazy, Suspense, useMemo } from 'react'
 import { random } from '#core/random.ts'
 import { HOUR_MS } from '#core/time/index.ts'
 import { CoverageChart } from '../parts/CoverageChart.tsx'
-import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx'
-import { PageHeader } from '../ui/PageHeader.tsx'
+import { LoadingSkeleton } from '../ui/feedback/LoadingSkeleton.tsx'
+import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { FROM, NOW, sampleCoverage, ZONE } from './sample-schedule.ts'
 
 const TimeSeriesChart = lazy(() => import('../ui/chart/TimeSeriesChart.tsx'))

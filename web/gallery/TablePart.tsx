@@ -1,13 +1,13 @@
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { TaskChip } from '../parts/TaskChip.tsx'
-import { type Column, DataTable, type Sort } from '../ui/DataTable.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { FilterBar } from '../ui/FilterBar.tsx'
-import { figureText } from '../ui/figure-text.ts'
-import { PageHeader } from '../ui/PageHeader.tsx'
-import { SearchField } from '../ui/SearchField.tsx'
-import { StatusChip } from '../ui/StatusChip.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+import { StatusChip } from '../ui/feedback/StatusChip.tsx'
+import { SearchField } from '../ui/inputs/SearchField.tsx'
+import { PageHeader } from '../ui/layout/PageHeader.tsx'
+import { type Column, DataTable, type Sort } from '../ui/table/DataTable.tsx'
+import { FilterBar } from '../ui/table/FilterBar.tsx'
+import { figureText } from '../ui/text/figure-text.ts'
 
 interface Agent {
   id: number

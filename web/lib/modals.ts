@@ -5,20 +5,20 @@ import type { LocalDate } from '#core/time/index.ts'
 export type OpenModal =
   | { type: 'legacy-domain'; newHost: string }
   | { type: 'time-zone' }
-  | { type: 'add-agent' }
-  | { type: 'edit-agent'; surferId: number }
+  | { type: 'add-surfer' }
+  | { type: 'edit-surfer'; surferId: number }
   | { type: 'add-team' }
   | { type: 'edit-team'; teamId: number }
   | { type: 'add-manager' }
   | { type: 'edit-manager'; managerId: number }
-  | { type: 'add-activity' }
-  | { type: 'edit-activity'; taskId: number }
+  | { type: 'add-task' }
+  | { type: 'edit-task'; taskId: number }
   | { type: 'add-shift' }
   | { type: 'edit-shift'; shiftTemplateId: number }
   /** Which activity plan a team is scheduled with unless another is chosen. */
   | { type: 'assign-task-template'; taskTemplateId?: number; teamId?: number }
   /** Which shifts an agent is generated, and on which days. */
-  | { type: 'agent-schedule'; surferId: number }
+  | { type: 'surfer-schedule'; surferId: number }
   /** `from`: a day of the first week; `surferId`: for this agent alone; `jobId`: a run to follow. */
   | { type: 'generate-schedule'; from: LocalDate; surferId?: number; jobId?: number }
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react'
 import type { EpochMs, Zone } from '#core/time/index.ts'
 import type { ChartEvent, ChartSeries } from '../ui/chart/chart-model.ts'
-import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx'
+import { LoadingSkeleton } from '../ui/feedback/LoadingSkeleton.tsx'
 import type { CoverageInterval } from './coverage.ts'
 
 const TimeSeriesChart = lazy(() => import('../ui/chart/TimeSeriesChart.tsx'))

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo, useId, useState } from 'react'
 import type { Interval } from '#core/time/index.ts'
 import { timeText } from '../lib/dates.ts'
-import { numberText } from '../ui/figure-text.ts'
+import { numberText } from '../ui/text/figure-text.ts'
 import { CoverageBars, UnderPattern } from './CoverageBars.tsx'
 import classes from './CoverageStrip.module.css'
 import {

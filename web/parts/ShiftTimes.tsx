@@ -5,9 +5,9 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { ShiftTemplateForm } from '#contract/endpoints/shift-templates.ts'
 import { useRowKeys } from '../lib/row-keys.ts'
-import { clockText, DAY_MINUTES, endAfterStart, parseClock } from '../ui/clock-text.ts'
-import { DurationInput } from '../ui/DurationInput.tsx'
-import { durationText } from '../ui/duration-text.ts'
+import { DurationInput } from '../ui/inputs/DurationInput.tsx'
+import { clockText, DAY_MINUTES, endAfterStart, parseClock } from '../ui/text/clock-text.ts'
+import { durationText } from '../ui/text/duration-text.ts'
 import classes from './ShiftTimes.module.css'
 
 type Interval = ShiftTemplateForm['interval']

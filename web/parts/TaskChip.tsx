@@ -1,4 +1,4 @@
-import { taskColorVars } from '../ui/task-colors.ts'
+import { taskColorVars } from './color/task-colors.ts'
 import classes from './TaskChip.module.css'
 
 interface Props {

@@ -3,7 +3,7 @@ import { type ActionState, type OptimizationAction, TYPE_NAMES } from '#contract
 import type { Interval } from '#contract/shapes.ts'
 import type { Zone } from '#core/time/index.ts'
 import { dayText, timeText } from '../lib/dates.ts'
-import type { Tone } from '../ui/StatusChip.tsx'
+import type { Tone } from '../ui/feedback/StatusChip.tsx'
 
 export const STATE_WORDS: Record<ActionState, [Tone, string]> = {
   proposed: ['info', 'Proposed'],

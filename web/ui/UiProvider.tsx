@@ -8,25 +8,28 @@ import './base.css'
 import { getDefaultZIndex, localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
 import { Notifications } from '@mantine/notifications'
-import type { ReactNode } from 'react'
-import { cssVariables, theme } from './theme.ts'
+import { type ReactNode, useMemo } from 'react'
+import { cssVariables, type SchemeVariables, theme } from './theme.ts'
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'lineup.colorScheme' })
-/** And under menus, which somebody has just opened. */
+/** Notifications lie over dialogs and under menus, which somebody has just opened. */
 const OVER_DIALOGS = getDefaultZIndex('popover') - 1
 
 interface Props {
   children: ReactNode
+  /** Custom properties of the domain's colours; must be the same object on every render. */
+  variables: SchemeVariables
   /** 0 = Sunday, 1 = Monday, as the date pickers count. */
   firstDayOfWeek?: 0 | 1 | 6
 }
 
 /** Theme, style sheets, date settings and the place where notices appear: once around the application. */
-export function UiProvider({ children, firstDayOfWeek = 1 }: Props) {
+export function UiProvider({ children, variables, firstDayOfWeek = 1 }: Props) {
+  const resolver = useMemo(() => cssVariables(variables), [variables])
   return (
     <MantineProvider
       theme={theme}
-      cssVariablesResolver={cssVariables}
+      cssVariablesResolver={resolver}
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
     >

@@ -16,7 +16,6 @@ import {
   Skeleton,
   Tooltip,
 } from '@mantine/core'
-import { taskColorVariables } from './task-colors.ts'
 
 /** Widths at which the layout changes, in pixels. */
 export const BREAKPOINTS_PX = { phone: 576, tablet: 992, desktop: 1200 } as const
@@ -138,22 +137,30 @@ export const theme = createTheme({
   },
 })
 
-export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {},
-  light: {
-    ...taskColorVariables('light'),
-    '--mantine-color-dimmed': '#515a66',
-    '--mantine-color-placeholder': '#626b77',
-    '--mantine-color-default-border': '#c9ced6',
-    '--mantine-color-error': '#a8211a',
-    '--mantine-color-anchor': '#0a6090',
-  },
-  dark: {
-    ...taskColorVariables('dark'),
-    '--mantine-color-dimmed': '#abb3bd',
-    '--mantine-color-placeholder': '#98a0ab',
-    '--mantine-color-default-border': '#414953',
-    '--mantine-color-error': '#f59a92',
-    '--mantine-color-anchor': '#74bfe6',
-  },
-})
+/** Custom properties that the application adds to the theme, for each colour scheme. */
+export interface SchemeVariables {
+  light: Record<string, string>
+  dark: Record<string, string>
+}
+
+export const cssVariables =
+  (added: SchemeVariables): CSSVariablesResolver =>
+  () => ({
+    variables: {},
+    light: {
+      ...added.light,
+      '--mantine-color-dimmed': '#515a66',
+      '--mantine-color-placeholder': '#626b77',
+      '--mantine-color-default-border': '#c9ced6',
+      '--mantine-color-error': '#a8211a',
+      '--mantine-color-anchor': '#0a6090',
+    },
+    dark: {
+      ...added.dark,
+      '--mantine-color-dimmed': '#abb3bd',
+      '--mantine-color-placeholder': '#98a0ab',
+      '--mantine-color-default-border': '#414953',
+      '--mantine-color-error': '#f59a92',
+      '--mantine-color-anchor': '#74bfe6',
+    },
+  })

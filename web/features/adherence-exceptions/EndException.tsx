@@ -10,8 +10,8 @@ import { useSavingForm } from '#web/lib/saving-form.ts'
 import { useZone } from '#web/lib/zone.ts'
 import { EXCEPTION_ENDPOINTS, rescoringText } from '#web/parts/exceptions/exception-endpoints.ts'
 import { endBefore } from '#web/parts/exceptions/exception-values.ts'
-import { FormGrid } from '#web/ui/FormGrid.tsx'
-import { FormModal } from '#web/ui/FormModal.tsx'
+import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
+import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 
 interface Props {
   exception: Extract<AdherenceException, { type: 'recurring' }>

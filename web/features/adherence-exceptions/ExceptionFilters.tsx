@@ -2,8 +2,8 @@ import { Select } from '@mantine/core'
 import type { z } from 'zod'
 import { api } from '#contract/endpoints/index.ts'
 import { useCallAll } from '#web/lib/queries.ts'
-import { FilterBar } from '#web/ui/FilterBar.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
+import { SearchField } from '#web/ui/inputs/SearchField.tsx'
+import { FilterBar } from '#web/ui/table/FilterBar.tsx'
 import { ExceptionSearch } from './exception-search.ts'
 
 type Search = z.output<typeof ExceptionSearch>

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import type { z } from 'zod'
 import { api } from '#contract/endpoints/index.ts'
 import { useCallAll } from '#web/lib/queries.ts'
-import { FilterBar } from '#web/ui/FilterBar.tsx'
+import { FilterBar } from '#web/ui/table/FilterBar.tsx'
 import { AuditSearch } from './audit-search.ts'
 import { ACTION_TEXTS, ENTITY_TEXTS } from './audit-text.ts'
 

@@ -6,16 +6,16 @@ import { api } from '#contract/endpoints/index.ts'
 import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
 import { useCall, useCommand } from '#web/lib/queries.ts'
 import { useSavingForm } from '#web/lib/saving-form.ts'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { FormModal } from '#web/ui/FormModal.tsx'
-import { CONNECTION_ENDPOINTS, CONNECTIONS_PATH } from './connection-words.ts'
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
+import { FormModal } from '#web/ui/dialog/FormModal.tsx'
+import { CONNECTION_ENDPOINTS, CONNECTIONS_PATH } from './connection-labels.ts'
 
-export type Asked =
+export type OpenDialog =
   | { type: 'rename'; connection: Connection }
   | { type: 'secret'; connection: Connection }
   | { type: 'disconnect'; connection: Connection; isFile: boolean }
 
-interface Props<A = Asked> {
+interface Props<A = OpenDialog> {
   asked: A
   onClose: () => void
 }
@@ -82,7 +82,7 @@ function ReplaceSecret({ asked: { connection }, onClose }: Props) {
 function Disconnect({
   asked: { connection, isFile },
   onClose,
-}: Props<Extract<Asked, { type: 'disconnect' }>>) {
+}: Props<Extract<OpenDialog, { type: 'disconnect' }>>) {
   const navigate = useNavigate()
   const remove = useCommand(api.connections.remove, { invalidates: CONNECTION_ENDPOINTS })
   const users = useCall(

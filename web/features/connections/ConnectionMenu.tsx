@@ -13,8 +13,8 @@ import type { Connection } from '#contract/endpoints/connections.ts'
 import { api } from '#contract/endpoints/index.ts'
 import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
 import { useCommand } from '#web/lib/queries.ts'
-import type { Asked } from './ConnectionDialogs.tsx'
-import { CONNECTION_ENDPOINTS, connectionPath } from './connection-words.ts'
+import type { OpenDialog } from './ConnectionDialogs.tsx'
+import { CONNECTION_ENDPOINTS, connectionPath } from './connection-labels.ts'
 
 interface Props {
   connection: Connection
@@ -22,7 +22,7 @@ interface Props {
   /** On its own page there is no way to itself. */
   isOpen?: boolean
   onReauthorise: () => void
-  onAsk: (asked: Asked) => void
+  onAsk: (asked: OpenDialog) => void
 }
 
 export function ConnectionMenu({ connection, isFile, isOpen, onReauthorise, onAsk }: Props) {

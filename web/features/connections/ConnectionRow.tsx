@@ -4,18 +4,18 @@ import type { Connection } from '#contract/endpoints/connections.ts'
 import { dateTimeText } from '#web/lib/dates.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { useZone } from '#web/lib/zone.ts'
-import { numberText } from '#web/ui/figure-text.ts'
-import { StatusChip } from '#web/ui/StatusChip.tsx'
-import type { Asked } from './ConnectionDialogs.tsx'
+import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
+import { numberText } from '#web/ui/text/figure-text.ts'
+import type { OpenDialog } from './ConnectionDialogs.tsx'
 import { ConnectionMenu } from './ConnectionMenu.tsx'
-import { connectionPath, factsOf, STATES } from './connection-words.ts'
+import { connectionPath, factsOf, STATES } from './connection-labels.ts'
 import classes from './connections.module.css'
 
 interface Props {
   connection: Connection
   isFile: boolean
   onReauthorise: () => void
-  onAsk: (asked: Asked) => void
+  onAsk: (asked: OpenDialog) => void
 }
 
 export function ConnectionRow({ connection, isFile, onReauthorise, onAsk }: Props) {

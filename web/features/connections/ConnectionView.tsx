@@ -9,19 +9,19 @@ import { dateTimeText } from '#web/lib/dates.ts'
 import { useCall, useCallAll } from '#web/lib/queries.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { useZone } from '#web/lib/zone.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorCard } from '#web/ui/ErrorCard.tsx'
-import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { StatusChip } from '#web/ui/StatusChip.tsx'
-import { Agents } from './Agents.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
+import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
+import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
+import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { ConnectDialog } from './ConnectDialog.tsx'
-import { type Asked, ConnectionDialogs } from './ConnectionDialogs.tsx'
+import { ConnectionDialogs, type OpenDialog } from './ConnectionDialogs.tsx'
 import { ConnectionMenu } from './ConnectionMenu.tsx'
-import { CONNECTIONS_PATH, factsOf, STATES } from './connection-words.ts'
+import { CONNECTIONS_PATH, factsOf, STATES } from './connection-labels.ts'
 import classes from './connections.module.css'
 import { Quarantine } from './Quarantine.tsx'
 import { Queues } from './Queues.tsx'
+import { Agents } from './RemoteAgents.tsx'
 import { SyncJobs } from './SyncJobs.tsx'
 
 /** One connection: its state, what is read of it, who and what is there. */
@@ -80,7 +80,7 @@ function View({ details, provider }: { details: ConnectionDetails; provider: Pro
   const { connection } = details
   const zone = useZone()
   const now = useNow()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<OpenDialog | null>(null)
   const [isConnecting, setConnecting] = useState(false)
   const way = provider?.ways.includes('oauth') ? 'oauth' : 'api-key'
   const [tone, state] = STATES[connection.state]

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { Callback } from './Callback.tsx'
+import { ConnectionCallback } from './ConnectionCallback.tsx'
 import { ConnectionView } from './ConnectionView.tsx'
 import { ProviderList } from './ProviderList.tsx'
 
@@ -7,5 +7,9 @@ import { ProviderList } from './ProviderList.tsx'
 export default function ConnectionsPage() {
   const { connectionId } = useParams()
   if (connectionId === undefined) return <ProviderList />
-  return connectionId === 'callback' ? <Callback /> : <ConnectionView connectionId={Number(connectionId)} />
+  return connectionId === 'callback' ? (
+    <ConnectionCallback />
+  ) : (
+    <ConnectionView connectionId={Number(connectionId)} />
+  )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { notifyFailed } from '#web/lib/notify.ts'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 
 interface Props {
   name: string

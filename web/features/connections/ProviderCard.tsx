@@ -2,18 +2,18 @@ import { Button } from '@mantine/core'
 import { IconFileSpreadsheet, IconPlugConnected } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Connection, Provider } from '#contract/endpoints/connections.ts'
-import type { Asked } from './ConnectionDialogs.tsx'
+import type { OpenDialog } from './ConnectionDialogs.tsx'
 import { ConnectionRow } from './ConnectionRow.tsx'
-import { counted } from './connection-words.ts'
+import { countText } from './connection-labels.ts'
 import classes from './connections.module.css'
 
-export type Way = 'oauth' | 'api-key'
+export type ConnectMethod = 'oauth' | 'api-key'
 
 interface Props {
   provider: Provider
   connections: Connection[]
-  onConnect: (way: Way, connection?: Connection) => void
-  onAsk: (asked: Asked) => void
+  onConnect: (way: ConnectMethod, connection?: Connection) => void
+  onAsk: (asked: OpenDialog) => void
 }
 
 const UPLOADS = '/forecasts/ticket-groups?tab=uploads'
@@ -33,7 +33,7 @@ export function ProviderCard({ provider, connections, onConnect, onAsk }: Props)
           <p>
             {connections.length === 0
               ? whatNext(provider)
-              : counted(connections.length, isFile ? 'source' : 'connection')}
+              : countText(connections.length, isFile ? 'source' : 'connection')}
           </p>
         </div>
         <div className={classes.actions}>

@@ -3,11 +3,11 @@ import type { Connection, Provider } from '#contract/endpoints/connections.ts'
 import { api } from '#contract/endpoints/index.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { useCallAll } from '#web/lib/queries.ts'
-import { ErrorCard } from '#web/ui/ErrorCard.tsx'
-import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
+import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
+import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { ConnectDialog } from './ConnectDialog.tsx'
-import { type Asked, ConnectionDialogs } from './ConnectionDialogs.tsx'
+import { ConnectionDialogs, type OpenDialog } from './ConnectionDialogs.tsx'
 import classes from './connections.module.css'
 import { ProviderCard } from './ProviderCard.tsx'
 
@@ -22,7 +22,7 @@ export function ProviderList() {
   const providers = useCallAll(api.connections.providers, {})
   const connections = useCallAll(api.connections.list, {})
   const [connecting, setConnecting] = useState<Connecting | null>(null)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<OpenDialog | null>(null)
   const error = providers.error ?? connections.error
   const retry = () => Promise.all([providers.refetch(), connections.refetch()])
   return (

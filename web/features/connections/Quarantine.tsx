@@ -7,8 +7,8 @@ import { dateTimeText } from '#web/lib/dates.ts'
 import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
 import { useCall, useCommand } from '#web/lib/queries.ts'
 import { useZone } from '#web/lib/zone.ts'
-import { type Column, DataTable } from '#web/ui/DataTable.tsx'
-import { CONNECTION_ENDPOINTS, counted } from './connection-words.ts'
+import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
+import { CONNECTION_ENDPOINTS, countText } from './connection-labels.ts'
 import classes from './connections.module.css'
 
 const PAGE_SIZE = 20
@@ -29,7 +29,7 @@ export function Quarantine({ connectionId, count }: { connectionId: number; coun
     again.mutate(
       { params: { connectionId }, body: { ids } },
       {
-        onSuccess: done => notifyDone(`${counted(done.count, 'record')} will be read again.`),
+        onSuccess: done => notifyDone(`${countText(done.count, 'record')} will be read again.`),
         onError: error => notifyFailed(error, 'Nothing was tried again'),
       },
     )

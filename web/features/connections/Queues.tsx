@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import type { ConnectionDetails } from '#contract/endpoints/connections.ts'
-import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import classes from './connections.module.css'
 
 type Queue = ConnectionDetails['queues'][number]

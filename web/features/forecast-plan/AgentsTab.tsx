@@ -8,15 +8,15 @@ import { textOf } from '#web/lib/api-errors.ts'
 import { useCall } from '#web/lib/queries.ts'
 import { CategoryChart } from '#web/ui/chart/CategoryChart.tsx'
 import type { ChartSeries } from '#web/ui/chart/chart-model.ts'
-import { type Column, DataTable } from '#web/ui/DataTable.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorCard } from '#web/ui/ErrorCard.tsx'
-import { Figure } from '#web/ui/Figure.tsx'
-import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
-import { secondsText } from '#web/ui/seconds-text.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
+import { Figure } from '#web/ui/feedback/Figure.tsx'
+import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
+import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
+import { secondsText } from '#web/ui/text/seconds-text.ts'
 import classes from './Plan.module.css'
 import { countsAround } from './plan-figures.ts'
-import { rangeProblem } from './plan-search.ts'
+import { planRangeProblem } from './plan-search.ts'
 import { type PlanTabProps, usePlanAnswer } from './use-plan-answer.ts'
 
 type Given = ReplyOf<typeof api.forecastPlan.performance>[number]
@@ -34,7 +34,7 @@ export function AgentsTab(props: PlanTabProps) {
     ...(planned?.rows ?? []).flatMap(row => (row.ticketGroupId === stream.id ? [row.peakSurfers] : [])),
   )
   const count = typeof wanted === 'number' && wanted >= 0 ? Math.min(wanted, MOST_AGENTS) : null
-  const problem = rangeProblem(plan.range)
+  const problem = planRangeProblem(plan.range)
   if (problem) return <ErrorCard title="The range is not right">{problem}.</ErrorCard>
   return (
     <div className={classes.answer}>
@@ -130,7 +130,7 @@ function GivenByAgents({ plan, stream, peak, count, variables, zone, isStale }: 
       />
       <DataTable
         label="By number of agents"
-        columns={columnsOf(needed, hasGoal ? goal : null)}
+        columns={planColumnsOf(needed, hasGoal ? goal : null)}
         rows={answer.data}
         rowKey={({ surfers }) => surfers}
         rowLabel={({ surfers }) => `${surfers} agents`}
@@ -177,7 +177,7 @@ function seriesOf(given: Given[]): ChartSeries[] {
   ].filter(({ values }) => values.some(value => value !== null))
 }
 
-const columnsOf = (needed: number, goal: number | null): Column<Given>[] => [
+const planColumnsOf = (needed: number, goal: number | null): Column<Given>[] => [
   {
     id: 'agents',
     header: 'Agents',

@@ -11,9 +11,9 @@ import { usePreference } from '#web/lib/preferences.ts'
 import { useCommand } from '#web/lib/queries.ts'
 import { RunProgress } from '#web/parts/RunProgress.tsx'
 import { useJob } from '#web/parts/use-job.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import classes from './Plan.module.css'
-import { PlayedDay } from './PlayedDay.tsx'
+import { SimulatedDay } from './SimulatedDay.tsx'
 import type { PlanTabProps } from './use-plan-answer.ts'
 
 const DAYS = { least: 10, most: 500, usual: 100 }
@@ -85,7 +85,7 @@ export function DayTab({ plan, shown, zone, areRight, today }: PlanTabProps & { 
         <RunProgress key={jobId} jobId={jobId} otherwise="Schedules and forecasts are as they were." />
       )}
       {result ? (
-        <PlayedDay key={jobId} result={result} zone={zone} />
+        <SimulatedDay key={jobId} result={result} zone={zone} />
       ) : (
         jobId === null && (
           <EmptyState title="What service level would this schedule give?" icon={IconPlayerPlay}>

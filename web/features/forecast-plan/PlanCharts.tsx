@@ -1,9 +1,9 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { Zone } from '#core/time/index.ts'
 import type { ChartSeries, TimeRange } from '#web/ui/chart/chart-model.ts'
-import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import classes from './Plan.module.css'
-import { columnsOf, datesOf, timesOf } from './plan-figures.ts'
+import { datesOf, planColumnsOf, timesOf } from './plan-figures.ts'
 import type { NamedCase } from './use-plan-answer.ts'
 
 const TimeSeriesChart = lazy(() => import('#web/ui/chart/TimeSeriesChart.tsx'))
@@ -18,7 +18,7 @@ export function PlanCharts({ cases, zone }: { cases: NamedCase[]; zone: Zone }) 
   const [view, setView] = useState<TimeRange | null>(null)
   const { times, agents, contacts } = useMemo(() => {
     const dates = datesOf(cases.map(({ rows }) => rows))
-    const columns = cases.map(({ rows }) => columnsOf(dates, rows))
+    const columns = cases.map(({ rows }) => planColumnsOf(dates, rows))
     const series = (key: 'surfers' | 'tickets', unit: string, digits: number): ChartSeries[] =>
       cases.map(({ id, name }, at) => ({
         id,

@@ -3,9 +3,9 @@ import { DatePickerInput } from '@mantine/dates'
 import type { PlanIncrement } from '#contract/endpoints/forecast-plan.ts'
 import type { Stream } from '#contract/endpoints/streams.ts'
 import { addDays } from '#core/time/index.ts'
-import { FilterBar } from '#web/ui/FilterBar.tsx'
+import { FilterBar } from '#web/ui/table/FilterBar.tsx'
 import classes from './Plan.module.css'
-import { rangeProblem, WEEKS, weeksOf } from './plan-search.ts'
+import { planRangeProblem, WEEKS, weeksOf } from './plan-search.ts'
 import type { Plan } from './use-plan.ts'
 
 const INCREMENTS = [
@@ -54,7 +54,7 @@ export function PlanFilters({ plan, streams }: { plan: Plan; streams: Stream[] }
         w={130}
         valueFormat="D MMM YYYY"
         value={range.from}
-        error={rangeProblem(range) ?? undefined}
+        error={planRangeProblem(range) ?? undefined}
         onChange={from => from && onChange({ range: { ...range, from } })}
       />
       <DatePickerInput

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import type { PlanIncrement, PlanRow } from '#contract/endpoints/forecast-plan.ts'
 import { localDateText } from '#web/lib/dates.ts'
-import { type Column, DataTable } from '#web/ui/DataTable.tsx'
-import { Figure } from '#web/ui/Figure.tsx'
+import { Figure } from '#web/ui/feedback/Figure.tsx'
+import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import classes from './Plan.module.css'
 import type { PlanLine } from './plan-figures.ts'
 import type { NamedCase } from './use-plan-answer.ts'
@@ -22,7 +22,7 @@ export function PlanTable({ cases, lines, increment }: Props) {
   return (
     <DataTable
       label="Plan figures"
-      columns={columnsOf(cases, increment)}
+      columns={planColumnsOf(cases, increment)}
       rows={lines.slice(shown, shown + PAGE_SIZE)}
       rowKey={line => line.key}
       rowLabel={line => `${line.ticketGroupName}, ${localDateText(line.date)}`}
@@ -34,7 +34,7 @@ export function PlanTable({ cases, lines, increment }: Props) {
 
 const WHEN: Record<PlanIncrement, string> = { day: 'Day', week: 'Week from', month: 'Month from' }
 
-function columnsOf(cases: NamedCase[], increment: PlanIncrement): Column<PlanLine>[] {
+function planColumnsOf(cases: NamedCase[], increment: PlanIncrement): Column<PlanLine>[] {
   const figure = (id: string, header: string, cell: (line: PlanLine) => ReactNode): Column<PlanLine> => ({
     id,
     header,

@@ -1,4 +1,4 @@
-import { Figure } from '#web/ui/Figure.tsx'
+import { Figure } from '#web/ui/feedback/Figure.tsx'
 import classes from './Plan.module.css'
 import { totalsOf } from './plan-figures.ts'
 import type { NamedCase } from './use-plan-answer.ts'

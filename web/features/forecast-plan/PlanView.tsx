@@ -6,14 +6,14 @@ import { localDateOf } from '#core/time/index.ts'
 import { useCallAll } from '#web/lib/queries.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { useZone } from '#web/lib/zone.ts'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { PageTabs } from '#web/ui/PageTabs.tsx'
+import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
+import { PageTabs } from '#web/ui/layout/PageTabs.tsx'
 import { AgentsTab } from './AgentsTab.tsx'
-import { ApplyDialog } from './ApplyDialog.tsx'
+import { ApplyChangesDialog } from './ApplyChangesDialog.tsx'
 import { DayTab } from './DayTab.tsx'
 import classes from './Plan.module.css'
 import { PlanFilters } from './PlanFilters.tsx'
-import { hasChanges, isRight, problemsOf } from './plan-case.ts'
+import { caseProblemsOf, hasChanges, isRight } from './plan-case.ts'
 import { StaffTab } from './StaffTab.tsx'
 import { usePlan } from './use-plan.ts'
 import { VariablesPanel } from './VariablesPanel.tsx'
@@ -28,7 +28,7 @@ export function PlanView({ streams }: { streams: Stream[] }) {
   const scenarios = useCallAll(api.forecastPlan.scenarios, {})
   const { chosen, range, tab } = plan
   const shown = chosen.length > 0 ? streams.filter(stream => chosen.includes(stream.id)) : streams
-  const problems = problemsOf(plan.plan.variables)
+  const problems = caseProblemsOf(plan.plan.variables)
   const areRight = isRight(plan.plan.variables)
   const shared = { plan, shown, zone, areRight, scenarios: scenarios.data ?? [] }
   return (
@@ -67,7 +67,7 @@ export function PlanView({ streams }: { streams: Stream[] }) {
         </div>
       </div>
       {isApplying && (
-        <ApplyDialog
+        <ApplyChangesDialog
           shown={shown}
           range={range}
           zone={zone}

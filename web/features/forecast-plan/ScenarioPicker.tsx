@@ -8,10 +8,10 @@ import { textOf } from '#web/lib/api-errors.ts'
 import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
 import { useCommand } from '#web/lib/queries.ts'
 import { useSavingForm } from '#web/lib/saving-form.ts'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { FormModal } from '#web/ui/FormModal.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
+import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import classes from './Plan.module.css'
-import { formOf, isSameCase } from './plan-case.ts'
+import { isSameCase, planFormOf } from './plan-case.ts'
 import type { Plan } from './use-plan.ts'
 
 interface Props {
@@ -33,7 +33,7 @@ export function ScenarioPicker({ plan, areRight, scenarios }: Props) {
   const overwrite = () =>
     scenario &&
     save.mutate(
-      { params: { scenarioId: scenario.id }, body: formOf(scenario.name, plan.plan) },
+      { params: { scenarioId: scenario.id }, body: planFormOf(scenario.name, plan.plan) },
       {
         onSuccess: () => notifyDone(`Saved “${scenario.name}”.`),
         onError: error => notifyFailed(error, 'The scenario was not saved'),
@@ -98,8 +98,8 @@ function NameModal({ plan, scenario, onClose }: { plan: Plan; scenario?: Scenari
     initialValues: { name: scenario?.name ?? '' },
     save: async ({ name }) => {
       if (scenario)
-        return update.mutateAsync({ params: { scenarioId: scenario.id }, body: formOf(name, scenario) })
-      plan.onScenario(await create.mutateAsync({ body: formOf(name, plan.plan) }))
+        return update.mutateAsync({ params: { scenarioId: scenario.id }, body: planFormOf(name, scenario) })
+      plan.onScenario(await create.mutateAsync({ body: planFormOf(name, plan.plan) }))
     },
     onSaved: onClose,
     fieldOfCode: { DUPLICATED_NAME: 'name' },

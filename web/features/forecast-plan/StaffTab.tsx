@@ -4,16 +4,16 @@ import { useMemo } from 'react'
 import { textOf } from '#web/lib/api-errors.ts'
 import { localDateText } from '#web/lib/dates.ts'
 import { saveFile } from '#web/lib/save-file.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorCard } from '#web/ui/ErrorCard.tsx'
-import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
+import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import classes from './Plan.module.css'
 import { PlanCharts } from './PlanCharts.tsx'
 import { PlanTable } from './PlanTable.tsx'
 import { PlanTotals } from './PlanTotals.tsx'
-import { csvOf } from './plan-csv.ts'
-import { linesOf } from './plan-figures.ts'
-import { rangeProblem, weeksOf } from './plan-search.ts'
+import { planCsv } from './plan-csv.ts'
+import { planLinesOf } from './plan-figures.ts'
+import { planRangeProblem, weeksOf } from './plan-search.ts'
 import { type PlanTabProps, usePlanAnswer } from './use-plan-answer.ts'
 
 /** What it takes: as things are, as planned, and as compared with. */
@@ -21,8 +21,8 @@ export function StaffTab(props: PlanTabProps) {
   const { plan, shown, zone, scenarios } = props
   const { answer, cases } = usePlanAnswer(props)
   const { data } = answer
-  const lines = useMemo(() => linesOf(cases.map(({ rows }) => rows)), [cases])
-  const problem = rangeProblem(plan.range)
+  const lines = useMemo(() => planLinesOf(cases.map(({ rows }) => rows)), [cases])
+  const problem = planRangeProblem(plan.range)
   if (problem) return <ErrorCard title="The range is not right">{problem}.</ErrorCard>
   if (answer.error) return <ErrorCard onRetry={() => answer.refetch()}>{textOf(answer.error)}</ErrorCard>
   if (!data) return <LoadingSkeleton shape="chart" />
@@ -62,7 +62,7 @@ export function StaffTab(props: PlanTabProps) {
               onClick={() =>
                 saveFile(
                   `plan-${plan.increment}.csv`,
-                  csvOf(
+                  planCsv(
                     lines,
                     cases.map(({ id }) => id),
                   ),

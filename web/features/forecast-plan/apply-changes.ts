@@ -1,8 +1,8 @@
 // What applying a plan would write, said before it is done.
 import { type PlannedSettings, type PlanVariables, settingsAfter } from '#contract/endpoints/forecast-plan.ts'
 import type { Stream } from '#contract/endpoints/streams.ts'
-import { figureText, numberText } from '#web/ui/figure-text.ts'
-import { secondsText } from '#web/ui/seconds-text.ts'
+import { figureText, numberText } from '#web/ui/text/figure-text.ts'
+import { secondsText } from '#web/ui/text/seconds-text.ts'
 
 export interface SettingChange {
   label: string

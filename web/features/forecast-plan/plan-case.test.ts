@@ -3,27 +3,27 @@ import type { Stream } from '#contract/endpoints/streams.ts'
 import { settingChanges } from './apply-changes.ts'
 import {
   BASELINE,
+  caseProblemsOf,
   fractionOf,
   isBaseline,
   isSameCase,
   NO_CHANGES,
   percentOf,
-  problemsOf,
 } from './plan-case.ts'
-import { rangeProblem, weeksFrom, weeksOf } from './plan-search.ts'
+import { planRangeProblem, weeksFrom, weeksOf } from './plan-search.ts'
 
 it('says word for word what is not right', () => {
-  expect(problemsOf({ ...NO_CHANGES, shrinkage: 1.2 })).toEqual({
+  expect(caseProblemsOf({ ...NO_CHANGES, shrinkage: 1.2 })).toEqual({
     shrinkage: 'Shrinkage must be between 0 and 1',
   })
-  expect(problemsOf({ ...NO_CHANGES, ticketVolumePercentageChange: -1.01, concurrency: 0.5 })).toEqual({
+  expect(caseProblemsOf({ ...NO_CHANGES, ticketVolumePercentageChange: -1.01, concurrency: 0.5 })).toEqual({
     ticketVolumePercentageChange: 'Percentage change must not be less than -1',
     concurrency: 'Concurrency must be a number greater than or equal to 1',
   })
-  expect(problemsOf({ ...NO_CHANGES, shrinkage: 1, ticketVolumePercentageChange: -1 })).toEqual({})
-  expect(rangeProblem({ from: '2031-03-03', to: '2031-03-03' })).toBe('End date must be after start date')
-  expect(rangeProblem(weeksFrom('2031-03-05', 78))).toBeNull()
-  expect(rangeProblem(weeksFrom('2031-03-05', 79))).toBe('Choose at most 78 weeks')
+  expect(caseProblemsOf({ ...NO_CHANGES, shrinkage: 1, ticketVolumePercentageChange: -1 })).toEqual({})
+  expect(planRangeProblem({ from: '2031-03-03', to: '2031-03-03' })).toBe('End date must be after start date')
+  expect(planRangeProblem(weeksFrom('2031-03-05', 78))).toBeNull()
+  expect(planRangeProblem(weeksFrom('2031-03-05', 79))).toBe('Choose at most 78 weeks')
 })
 
 it('begins next Monday', () => {

@@ -10,7 +10,7 @@ export const NO_CHANGES: PlanVariables = PlanVariables.parse({})
 export const BASELINE: PlanCase = { variables: NO_CHANGES, risk: 'P50' }
 
 /** By field; empty when all are right. */
-export function problemsOf(variables: PlanVariables): FieldErrors {
+export function caseProblemsOf(variables: PlanVariables): FieldErrors {
   const parsed = PlanVariables.safeParse(variables)
   return parsed.success ? {} : fieldErrors(parsed.error.issues)
 }
@@ -26,7 +26,7 @@ export const isSameCase = (a: PlanCase, b: PlanCase): boolean =>
   a.risk === b.risk &&
   (Object.keys(NO_CHANGES) as (keyof PlanVariables)[]).every(name => a.variables[name] === b.variables[name])
 
-export const formOf = (name: string, { variables, risk }: PlanCase): ScenarioForm => ({
+export const planFormOf = (name: string, { variables, risk }: PlanCase): ScenarioForm => ({
   name,
   variables,
   risk,

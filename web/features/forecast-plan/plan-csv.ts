@@ -2,7 +2,7 @@ import Papa from 'papaparse'
 import type { PlanLine } from './plan-figures.ts'
 
 /** One line per ticket group and date, the figures of each case beside each other. Cells cannot be formulas. */
-export function csvOf(lines: readonly PlanLine[], columns: readonly string[]): string {
+export function planCsv(lines: readonly PlanLine[], columns: readonly string[]): string {
   const records = lines.map(({ date, ticketGroupName, cases }) => ({
     date,
     ticket_group: ticketGroupName,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { PlanRow } from '#contract/endpoints/forecast-plan.ts'
-import { csvOf } from './plan-csv.ts'
-import { columnsOf, countsAround, datesOf, linesOf, timesOf, totalsOf } from './plan-figures.ts'
+import { planCsv } from './plan-csv.ts'
+import { countsAround, datesOf, planColumnsOf, planLinesOf, timesOf, totalsOf } from './plan-figures.ts'
 
 const row = (changes: Partial<PlanRow>): PlanRow => ({
   ticketGroupId: 1,
@@ -32,8 +32,8 @@ it('lays the ticket groups of a case over the dates of all cases, null where it 
   const cases = [[row({}), chat({ surfers: 5 })], [row({ date: '2031-03-10', surfers: 7 })]]
   const dates = datesOf(cases)
   expect(dates).toEqual(['2031-03-03', '2031-03-10'])
-  expect(columnsOf(dates, cases[0]!).surfers).toEqual([15, null])
-  expect(columnsOf(dates, cases[1]!).surfers).toEqual([null, 7])
+  expect(planColumnsOf(dates, cases[0]!).surfers).toEqual([15, null])
+  expect(planColumnsOf(dates, cases[1]!).surfers).toEqual([null, 7])
   expect(timesOf(['2031-03-30', '2031-03-31'], 'Europe/London')).toEqual([
     Date.parse('2031-03-30T00:00Z'),
     Date.parse('2031-03-30T23:00Z'),
@@ -41,11 +41,11 @@ it('lays the ticket groups of a case over the dates of all cases, null where it 
 })
 
 it('puts the cases of a ticket group and date on one line, and into one record of a file', () => {
-  const lines = linesOf([[row({ date: '2031-03-10' }), row({}), chat({})], [row({ surfers: 12 })]])
+  const lines = planLinesOf([[row({ date: '2031-03-10' }), row({}), chat({})], [row({ surfers: 12 })]])
   expect(lines.map(({ key }) => key)).toEqual(['2031-03-03 1', '2031-03-03 2', '2031-03-10 1'])
   expect(lines[0]!.cases.map(one => one?.surfers)).toEqual([10, 12])
   expect(lines[1]!.cases[1]).toBeUndefined()
-  const [head, first] = csvOf(linesOf([[row({ ticketGroupName: '=1+1' })]]), ['baseline']).split('\r\n')
+  const [head, first] = planCsv(planLinesOf([[row({ ticketGroupName: '=1+1' })]]), ['baseline']).split('\r\n')
   expect(head).toBe(
     'date,ticket_group,baseline_contacts,baseline_agents,baseline_most_at_once,baseline_hours,baseline_service_level',
   )

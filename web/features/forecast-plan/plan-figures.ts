@@ -34,7 +34,7 @@ export interface CaseColumns {
 export const datesOf = (cases: readonly (readonly PlanRow[])[]): LocalDate[] =>
   [...new Set(cases.flatMap(rows => rows.map(row => row.date)))].sort()
 
-export function columnsOf(dates: readonly LocalDate[], rows: readonly PlanRow[]): CaseColumns {
+export function planColumnsOf(dates: readonly LocalDate[], rows: readonly PlanRow[]): CaseColumns {
   const byDate = Map.groupBy(rows, row => row.date)
   const each = (of: (row: PlanRow) => number) =>
     dates.map(date => byDate.get(date)?.reduce((total, row) => total + of(row), 0) ?? null)
@@ -53,7 +53,7 @@ export interface PlanLine {
 }
 
 /** By date, then in the order of the ticket groups. */
-export function linesOf(cases: readonly (readonly PlanRow[])[]): PlanLine[] {
+export function planLinesOf(cases: readonly (readonly PlanRow[])[]): PlanLine[] {
   const lines = new Map<string, PlanLine>()
   cases.forEach((rows, at) => {
     for (const row of rows) {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { MAX_PLAN_WEEKS, PlanIncrement } from '#contract/endpoints/forecast-plan.ts'
 import { IdList } from '#contract/shapes.ts'
 import { addDays, DAY_MS, type LocalDate, localMsOfDate, weekStartOf } from '#core/time/index.ts'
-import type { DateRange } from '#web/ui/date-range.ts'
+import type { DateRange } from '#web/ui/inputs/date-range.ts'
 
 const Day = z.iso.date()
 export const PlanSearch = z.object({
@@ -28,7 +28,7 @@ export function weeksFrom(today: LocalDate, weeks: number): DateRange {
 }
 
 /** What is not right with the range, in the server's words; null when it is. */
-export function rangeProblem({ from, to }: DateRange): string | null {
+export function planRangeProblem({ from, to }: DateRange): string | null {
   if (from >= to) return 'End date must be after start date'
   return weeksOf({ from, to }) > MAX_PLAN_WEEKS ? `Choose at most ${MAX_PLAN_WEEKS} weeks` : null
 }

@@ -7,7 +7,7 @@ import type { Stream } from '#contract/endpoints/streams.ts'
 import type { Zone } from '#core/time/index.ts'
 import { useCall } from '#web/lib/queries.ts'
 import { BASELINE, isBaseline, isRight, isSameCase, type PlanCase } from './plan-case.ts'
-import { rangeProblem } from './plan-search.ts'
+import { planRangeProblem } from './plan-search.ts'
 import type { Plan } from './use-plan.ts'
 
 const TYPING_MS = 350
@@ -52,7 +52,7 @@ export function usePlanAnswer({ plan, shown, zone, scenarios }: PlanTabProps) {
         cases: cases.map(({ of: { variables, risk } }) => ({ variables, risk })),
       },
     },
-    { enabled: isRight(settled.variables) && rangeProblem(plan.range) === null, keepPrevious: true },
+    { enabled: isRight(settled.variables) && planRangeProblem(plan.range) === null, keepPrevious: true },
   )
   const { data } = answer
   const names = JSON.stringify(cases.map(({ id, name }) => ({ id, name })))

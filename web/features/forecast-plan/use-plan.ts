@@ -4,7 +4,7 @@ import type { Stream } from '#contract/endpoints/streams.ts'
 import type { LocalDate } from '#core/time/index.ts'
 import { usePreference } from '#web/lib/preferences.ts'
 import { useSearchState } from '#web/lib/search-state.ts'
-import type { DateRange } from '#web/ui/date-range.ts'
+import type { DateRange } from '#web/ui/inputs/date-range.ts'
 import { BASELINE, isRight, type PlanCase } from './plan-case.ts'
 import { PlanSearch, USUAL_WEEKS, weeksFrom } from './plan-search.ts'
 

@@ -3,14 +3,14 @@ import { IconPencil } from '@tabler/icons-react'
 import { api } from '#contract/endpoints/index.ts'
 import { localDateText } from '#web/lib/dates.ts'
 import { useCallAll } from '#web/lib/queries.ts'
-import classes from './ForecastPage.module.css'
-import type { StaffUnit } from './staff-unit.ts'
-import type { Choices } from './use-choices.ts'
+import classes from './figures/forecasts.module.css'
+import type { StaffUnit } from './figures/staff-unit.ts'
+import type { ForecastOptions } from './figures/use-forecast-options.ts'
 
 interface Props {
   streamIds: number[]
-  choices: Choices
-  onChange: (changes: Partial<Choices>) => void
+  choices: ForecastOptions
+  onChange: (changes: Partial<ForecastOptions>) => void
   hasLastYear: boolean
   hasReforecast: boolean
   isEditing: boolean

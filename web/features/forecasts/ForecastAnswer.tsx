@@ -14,19 +14,19 @@ import { RangeEditor } from './events/RangeEditor.tsx'
 import { reforecastEvent } from './events/range-edit.ts'
 import { useEventActions } from './events/use-event-actions.ts'
 import { type Comparison, ForecastCharts } from './ForecastCharts.tsx'
-import classes from './ForecastPage.module.css'
-import { instantsOf } from './forecast-search.ts'
-import { aligned, columnsOf, hasValues, headlineOf } from './forecast-series.ts'
+import { instantsOf } from './figures/forecast-search.ts'
+import { aligned, forecastColumnsOf, hasValues, headlineOf } from './figures/forecast-series.ts'
+import classes from './figures/forecasts.module.css'
+import type { ForecastOptions } from './figures/use-forecast-options.ts'
 import { HeadlineFigures } from './HeadlineFigures.tsx'
 import { shadingOf } from './shading.ts'
-import type { Choices } from './use-choices.ts'
 
 interface Props {
   rows: ForecastRow[]
   streams: Stream[]
   shown: Stream[]
-  choices: Choices
-  onChoices: (changes: Partial<Choices>) => void
+  choices: ForecastOptions
+  onChoices: (changes: Partial<ForecastOptions>) => void
   now: number
   zone: Zone
   /** What is shown belongs to the choice before. */
@@ -36,7 +36,7 @@ interface Props {
 /** The headline and the charts, with what can be done on them. */
 export function ForecastAnswer({ rows, streams, shown, choices, onChoices, now, zone, isStale }: Props) {
   const shownIds = shown.map(stream => stream.id)
-  const columns = useMemo(() => columnsOf(rows), [rows])
+  const columns = useMemo(() => forecastColumnsOf(rows), [rows])
   const headline = useMemo(() => headlineOf(columns), [columns])
   const events = useShading(shownIds, zone)
   const { comparison, problem } = useComparison(columns.times, shownIds, choices, zone)
@@ -140,7 +140,7 @@ function useShading(shownIds: number[], zone: Zone) {
 function useComparison(
   times: number[],
   streamIds: number[],
-  { night, range, increment }: Choices,
+  { night, range, increment }: ForecastOptions,
   zone: Zone,
 ): { comparison: Comparison | null; problem: string | null } {
   const kept = useCall(

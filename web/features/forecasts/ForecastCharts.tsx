@@ -2,11 +2,11 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import type { Zone } from '#core/time/index.ts'
 import type { ChartBand, ChartEvent, ChartSeries, TimeRange } from '#web/ui/chart/chart-model.ts'
 import type { ChartSelection } from '#web/ui/chart/TimeSeriesPlot.tsx'
-import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
-import classes from './ForecastPage.module.css'
-import { type Columns, hasValues } from './forecast-series.ts'
-import { type StaffUnit, unitText } from './staff-unit.ts'
-import type { Choices } from './use-choices.ts'
+import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
+import { type Columns, hasValues } from './figures/forecast-series.ts'
+import classes from './figures/forecasts.module.css'
+import { type StaffUnit, unitText } from './figures/staff-unit.ts'
+import type { ForecastOptions } from './figures/use-forecast-options.ts'
 
 const TimeSeriesChart = lazy(() => import('#web/ui/chart/TimeSeriesChart.tsx'))
 const SYNC_KEY = 'forecast'
@@ -19,7 +19,7 @@ export interface Comparison {
 interface Props {
   columns: Columns
   comparison: Comparison | null
-  choices: Choices
+  choices: ForecastOptions
   events: ChartEvent[]
   now: number
   zone: Zone
@@ -75,7 +75,7 @@ export function ForecastCharts({ columns, comparison, choices, events, now, zone
 
 function volumeSeries(
   columns: Columns,
-  { showLastYear, showReforecast }: Pick<Choices, 'showLastYear' | 'showReforecast'>,
+  { showLastYear, showReforecast }: Pick<ForecastOptions, 'showLastYear' | 'showReforecast'>,
   comparison: Comparison | null,
 ): ChartSeries[] {
   const line = { unit: 'contacts', digits: 1 }

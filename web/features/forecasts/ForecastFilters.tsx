@@ -3,15 +3,15 @@ import { DatePickerInput } from '@mantine/dates'
 import type { ChartIncrement } from '#contract/endpoints/forecasts.ts'
 import type { Stream } from '#contract/endpoints/streams.ts'
 import { addDays, type LocalDate, localDateOf, weekStartOf, type Zone } from '#core/time/index.ts'
-import { FilterBar } from '#web/ui/FilterBar.tsx'
-import classes from './ForecastPage.module.css'
-import { INCREMENTS, rangeProblem, type ShownRange } from './forecast-search.ts'
-import type { Choices } from './use-choices.ts'
+import { FilterBar } from '#web/ui/table/FilterBar.tsx'
+import { INCREMENTS, rangeProblem, type ShownRange } from './figures/forecast-search.ts'
+import classes from './figures/forecasts.module.css'
+import type { ForecastOptions } from './figures/use-forecast-options.ts'
 
 interface Props {
   streams: Stream[]
-  choices: Choices
-  onChange: (changes: Partial<Choices>) => void
+  choices: ForecastOptions
+  onChange: (changes: Partial<ForecastOptions>) => void
   today: LocalDate
   zone: Zone
 }
@@ -62,7 +62,7 @@ export function ForecastFilters(props: Props) {
           { value: 'staffing', label: 'Staff' },
         ]}
         value={metric}
-        onChange={value => onChange({ metric: value as Choices['metric'] })}
+        onChange={value => onChange({ metric: value as ForecastOptions['metric'] })}
       />
     </FilterBar>
   )

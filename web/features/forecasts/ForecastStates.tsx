@@ -3,9 +3,9 @@ import { IconChartLine } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { ChartIncrement } from '#contract/endpoints/forecasts.ts'
 import { codeOf, textOf } from '#web/lib/api-errors.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorCard } from '#web/ui/ErrorCard.tsx'
-import { coarser, INCREMENTS } from './forecast-search.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
+import { coarser, INCREMENTS } from './figures/forecast-search.ts'
 
 interface FailedProps {
   error: Error

@@ -7,12 +7,12 @@ import { copyText } from '#web/lib/clipboard.ts'
 import { dateText, dateTimeText, dayText } from '#web/lib/dates.ts'
 import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
 import { saveFile } from '#web/lib/save-file.ts'
-import { type Column, DataTable } from '#web/ui/DataTable.tsx'
-import { Figure } from '#web/ui/Figure.tsx'
-import classes from './ForecastPage.module.css'
-import { csvOf, tsvOf } from './forecast-csv.ts'
+import { Figure } from '#web/ui/feedback/Figure.tsx'
+import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
+import classes from './figures/forecasts.module.css'
+import { type StaffUnit, unitText } from './figures/staff-unit.ts'
+import { forecastCsv, forecastTsv } from './forecast-csv.ts'
 import { RequirementExplanation } from './RequirementExplanation.tsx'
-import { type StaffUnit, unitText } from './staff-unit.ts'
 
 const PAGE_SIZE = 50
 
@@ -39,7 +39,7 @@ export function ForecastTable({ rows, increment, metric, unit, zone }: Props) {
           leftSection={<IconCopy size={14} />}
           disabled={rows.length === 0}
           onClick={() =>
-            copyText(tsvOf(rows, zone)).then(
+            copyText(forecastTsv(rows, zone)).then(
               () => notifyDone(`Copied ${rows.length} rows.`),
               error => notifyFailed(error, 'Nothing was copied'),
             )
@@ -52,7 +52,7 @@ export function ForecastTable({ rows, increment, metric, unit, zone }: Props) {
           size="compact-sm"
           leftSection={<IconDownload size={14} />}
           disabled={rows.length === 0}
-          onClick={() => saveFile(`forecast-${increment}.csv`, csvOf(rows, zone))}
+          onClick={() => saveFile(`forecast-${increment}.csv`, forecastCsv(rows, zone))}
         >
           Export CSV
         </Button>

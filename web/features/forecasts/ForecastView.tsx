@@ -5,21 +5,21 @@ import { localDateOf } from '#core/time/index.ts'
 import { useCall } from '#web/lib/queries.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { useZone } from '#web/lib/zone.ts'
-import { ErrorCard } from '#web/ui/ErrorCard.tsx'
-import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
-import { PageTabs } from '#web/ui/PageTabs.tsx'
+import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
+import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
+import { PageTabs } from '#web/ui/layout/PageTabs.tsx'
 import { EventsSection } from './events/EventsSection.tsx'
 import { ForecastAnswer } from './ForecastAnswer.tsx'
 import { ForecastFilters } from './ForecastFilters.tsx'
-import classes from './ForecastPage.module.css'
 import { Failed, NothingThere } from './ForecastStates.tsx'
 import { ForecastTable } from './ForecastTable.tsx'
-import { instantsOf, rangeProblem } from './forecast-search.ts'
+import { instantsOf, rangeProblem } from './figures/forecast-search.ts'
+import classes from './figures/forecasts.module.css'
+import { rowsIn } from './figures/staff-unit.ts'
+import { useForecastOptions } from './figures/use-forecast-options.ts'
 import { ImportsSection } from './imports/ImportsSection.tsx'
 import { StreamBanners } from './StreamBanners.tsx'
 import { SpecialDaysSection } from './special-days/SpecialDaysSection.tsx'
-import { rowsIn } from './staff-unit.ts'
-import { useChoices } from './use-choices.ts'
 
 const TRAINING_LOOK_MS = 3_000
 
@@ -27,7 +27,7 @@ export function ForecastView({ streams }: { streams: Stream[] }) {
   const zone = useZone()
   const now = useNow()
   const today = localDateOf(zone, now)
-  const [choices, setChoices] = useChoices(streams, zone, now)
+  const [choices, setChoices] = useForecastOptions(streams, zone, now)
   const { chosen, range, increment, metric, unit } = choices
   const shown = chosen.length > 0 ? streams.filter(stream => chosen.includes(stream.id)) : streams
   const shownIds = shown.map(stream => stream.id)

@@ -1,17 +1,17 @@
 import type { Stream } from '#contract/endpoints/streams.ts'
 import type { Zone } from '#core/time/index.ts'
 import { dateText, dateTimeText } from '#web/lib/dates.ts'
-import { Figure } from '#web/ui/Figure.tsx'
-import classes from './ForecastPage.module.css'
-import type { Headline } from './forecast-series.ts'
-import { unitText } from './staff-unit.ts'
-import type { Choices } from './use-choices.ts'
+import { Figure } from '#web/ui/feedback/Figure.tsx'
+import type { Headline } from './figures/forecast-series.ts'
+import classes from './figures/forecasts.module.css'
+import { unitText } from './figures/staff-unit.ts'
+import type { ForecastOptions } from './figures/use-forecast-options.ts'
 
 interface Props {
   headline: Headline
   zone: Zone
   streams: Stream[]
-  choices: Pick<Choices, 'unit' | 'increment'>
+  choices: Pick<ForecastOptions, 'unit' | 'increment'>
 }
 
 /** The shown days in five numbers. */

@@ -1,9 +1,9 @@
 import { api } from '#contract/endpoints/index.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { useCall } from '#web/lib/queries.ts'
-import { Figure } from '#web/ui/Figure.tsx'
-import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
-import classes from './ForecastPage.module.css'
+import { Figure } from '#web/ui/feedback/Figure.tsx'
+import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
+import classes from './figures/forecasts.module.css'
 
 /** Where a requirement comes from: the formula, what went into it, and what made the volume. */
 export function RequirementExplanation({ streamId, at }: { streamId: number; at: string }) {

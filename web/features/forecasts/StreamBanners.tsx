@@ -1,7 +1,7 @@
 import { Anchor, Loader } from '@mantine/core'
 import { Link } from 'react-router'
 import { isUntrained, type Stream } from '#contract/endpoints/streams.ts'
-import classes from './ForecastPage.module.css'
+import classes from './figures/forecasts.module.css'
 
 const named = (streams: Stream[]) => streams.map(stream => stream.name).join(', ')
 

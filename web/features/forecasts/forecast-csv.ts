@@ -24,9 +24,9 @@ const records = (rows: readonly ForecastRow[], zone: Zone) =>
   }))
 
 /** Local time first, as it is read; instants beside it, as they are computed with. Cells cannot be formulas. */
-export const csvOf = (rows: readonly ForecastRow[], zone: Zone): string =>
+export const forecastCsv = (rows: readonly ForecastRow[], zone: Zone): string =>
   Papa.unparse(records(rows, zone), { escapeFormulae: true })
 
 /** As spreadsheets take it when it is pasted. */
-export const tsvOf = (rows: readonly ForecastRow[], zone: Zone): string =>
+export const forecastTsv = (rows: readonly ForecastRow[], zone: Zone): string =>
   Papa.unparse(records(rows, zone), { escapeFormulae: true, delimiter: '\t' })

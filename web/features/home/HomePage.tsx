@@ -1,7 +1,7 @@
 import { dayText } from '#web/lib/dates.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useZone } from '#web/lib/zone.ts'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { comingRange } from './coming-range.ts'
 import classes from './HomePage.module.css'
 import { Jobs } from './Jobs.tsx'

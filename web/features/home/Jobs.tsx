@@ -5,9 +5,9 @@ import { textOf } from '#web/lib/api-errors.ts'
 import { relativeText } from '#web/lib/dates.ts'
 import { notifyFailed } from '#web/lib/notify.ts'
 import { useCall, useCommand } from '#web/lib/queries.ts'
-import { ErrorCard } from '#web/ui/ErrorCard.tsx'
-import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
-import { StatusChip, type Tone } from '#web/ui/StatusChip.tsx'
+import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
+import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
+import { StatusChip, type Tone } from '#web/ui/feedback/StatusChip.tsx'
 import classes from './HomePage.module.css'
 
 const SHOWN_JOBS = 6

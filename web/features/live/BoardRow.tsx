@@ -3,18 +3,18 @@ import { memo } from 'react'
 import type { LiveSource } from '#contract/live/board.ts'
 import type { Zone } from '#core/time/index.ts'
 import { TaskChip } from '#web/parts/TaskChip.tsx'
-import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
 import { type BoardAgent, type BoardStore, staleSources } from './board-store.ts'
 import classes from './board-table.module.css'
 import {
+  BOARD_STATUS_LABELS,
   countText,
-  KIND_WORDS,
+  KIND_LABELS,
   nextText,
-  PHONE_WORDS,
+  PHONE_LABELS,
   STATUS_MEANINGS,
   STATUS_TONES,
-  STATUS_WORDS,
-  shiftText,
+  shiftTimesText,
   staleText,
   streamNames,
   taskOf,
@@ -71,7 +71,7 @@ export const BoardRow = memo(function BoardRow(props: Props) {
         data-changed={changedAt !== undefined || undefined}
       >
         <StatusChip tone={isStill ? 'neutral' : STATUS_TONES[row.status]} title={STATUS_MEANINGS[row.status]}>
-          {STATUS_WORDS[row.status]}
+          {BOARD_STATUS_LABELS[row.status]}
         </StatusChip>
         {row.status !== 'time-off-shift' && (
           <Ticking store={store} since={row.since} className={classes.timer} isStill={isStill} />
@@ -87,12 +87,12 @@ export const BoardRow = memo(function BoardRow(props: Props) {
         <small>{nextText(row, names, zone)}</small>
       </span>
       <span role="cell" className={classes.cut}>
-        {row.shiftInterval ? shiftText(row.shiftInterval, store.now(), zone) : '–'}
+        {row.shiftInterval ? shiftTimesText(row.shiftInterval, store.now(), zone) : '–'}
       </span>
       <span role="cell" className={classes.lines}>
         {row.dialpadStatus ? (
           <>
-            <span>{PHONE_WORDS[row.dialpadStatus.status]}</span>
+            <span>{PHONE_LABELS[row.dialpadStatus.status]}</span>
             <Ticking
               store={store}
               since={row.dialpadStatus.since}
@@ -121,7 +121,7 @@ export const BoardRow = memo(function BoardRow(props: Props) {
 function Item({ agent: { row }, names }: { agent: BoardAgent; names: BoardStore['names'] }) {
   if (!row.item) return <span>–</span>
   const tasks = row.item.taskIds.flatMap(id => taskOf(names, id) ?? [])
-  if (tasks.length === 0) return <span>{KIND_WORDS[row.item.kind]}</span>
+  if (tasks.length === 0) return <span>{KIND_LABELS[row.item.kind]}</span>
   return (
     <span>
       {tasks.map(task => (

@@ -5,12 +5,12 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { useZone } from '#web/lib/zone.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { BoardRow } from './BoardRow.tsx'
 import type { BoardAgent, BoardStore } from './board-store.ts'
 import classes from './board-table.module.css'
-import { countText, STATUS_WORDS } from './board-text.ts'
-import type { BoardSearch, StatusCounts } from './shown-agents.ts'
+import { BOARD_STATUS_LABELS, countText } from './board-text.ts'
+import type { BoardSearch, StatusCounts } from './shown-surfers.ts'
 
 const ROW_PX = 44
 const COLUMNS = ['Agent', 'Status', 'Activity', 'Shift', 'Phone', 'Contact', 'Ticket groups', 'Adherence']
@@ -124,7 +124,7 @@ function Nobody({ search, counts, onClear }: Pick<Props, 'search' | 'counts' | '
           </Button>
         }
       >
-        {search.status && `Nobody is “${STATUS_WORDS[search.status].toLowerCase()}” now. `}
+        {search.status && `Nobody is “${BOARD_STATUS_LABELS[search.status].toLowerCase()}” now. `}
         {search.q !== '' && `No name or e-mail address has “${search.q}” in it.`}
       </EmptyState>
     )

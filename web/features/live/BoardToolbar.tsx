@@ -2,19 +2,19 @@ import { MultiSelect, Select } from '@mantine/core'
 import type { z } from 'zod'
 import { LIVE_STATUSES } from '#contract/live/board.ts'
 import type { LiveStatus } from '#core/adherence/index.ts'
-import { FilterBar } from '#web/ui/FilterBar.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
-import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
+import { SearchField } from '#web/ui/inputs/SearchField.tsx'
+import { FilterBar } from '#web/ui/table/FilterBar.tsx'
 import type { BoardStore } from './board-store.ts'
-import { countText, STATUS_MEANINGS, STATUS_TONES, STATUS_WORDS } from './board-text.ts'
-import classes from './real-time.module.css'
+import { BOARD_STATUS_LABELS, countText, STATUS_MEANINGS, STATUS_TONES } from './board-text.ts'
+import classes from './live.module.css'
 import {
   BOARD_SORTS,
   type BoardSearch,
   type BoardSort,
-  SORT_WORDS,
+  SORT_LABELS,
   type StatusCounts,
-} from './shown-agents.ts'
+} from './shown-surfers.ts'
 
 interface Props {
   store: BoardStore
@@ -70,7 +70,7 @@ export function BoardToolbar(props: Props) {
           aria-label="Order"
           w={170}
           allowDeselect={false}
-          data={BOARD_SORTS.map(value => ({ value, label: SORT_WORDS[value] }))}
+          data={BOARD_SORTS.map(value => ({ value, label: SORT_LABELS[value] }))}
           value={search.sort}
           onChange={sort => onSearch({ sort: (sort as BoardSort | null) ?? undefined })}
         />
@@ -99,7 +99,7 @@ function StatusButton({ status, count, isStale, isOn, onClick }: StatusProps) {
       onClick={onClick}
     >
       <strong>{count}</strong>
-      <StatusChip tone={tone}>{STATUS_WORDS[status]}</StatusChip>
+      <StatusChip tone={tone}>{BOARD_STATUS_LABELS[status]}</StatusChip>
     </button>
   )
 }

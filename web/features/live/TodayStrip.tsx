@@ -4,12 +4,12 @@ import { textOf } from '#web/lib/api-errors.ts'
 import { timeText } from '#web/lib/dates.ts'
 import { useCall } from '#web/lib/queries.ts'
 import { useZone } from '#web/lib/zone.ts'
-import { ErrorCard } from '#web/ui/ErrorCard.tsx'
-import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
-import { taskColorVars } from '#web/ui/task-colors.ts'
+import { taskColorVars } from '#web/parts/color/task-colors.ts'
+import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
+import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import type { BoardAgent, BoardStore } from './board-store.ts'
 import classes from './panel.module.css'
-import { type Stretch, stripLines, stripSpan } from './today-strip.ts'
+import { type StripStretch, stripLines, stripSpan } from './today-strip.ts'
 
 const AGAIN_MS = 60_000
 
@@ -70,7 +70,7 @@ export function TodayStrip({ agent, store }: { agent: BoardAgent; store: BoardSt
   )
 }
 
-function Piece({ stretch: { left, width, label, tone, color, url } }: { stretch: Stretch }) {
+function Piece({ stretch: { left, width, label, tone, color, url } }: { stretch: StripStretch }) {
   const style = { left: `${left}%`, width: `${width}%`, ...(color && taskColorVars(color)) }
   return (
     <li style={style} data-tone={tone} data-task={color ? true : undefined} title={label}>

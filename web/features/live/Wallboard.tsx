@@ -7,12 +7,12 @@ import { LIVE_STATUSES } from '#contract/live/board.ts'
 import type { LiveStatus } from '#core/adherence/index.ts'
 import { timeText } from '#web/lib/dates.ts'
 import { useZone } from '#web/lib/zone.ts'
+import { BoardNotices } from './BoardNotices.tsx'
 import { type BoardAgent, type BoardStore, isOfNow, staleSources } from './board-store.ts'
-import { KIND_WORDS, STATUS_TONES, STATUS_WORDS, taskOf } from './board-text.ts'
+import { BOARD_STATUS_LABELS, KIND_LABELS, STATUS_TONES, taskOf } from './board-text.ts'
 import { fitTiles } from './fit-tiles.ts'
-import { staffTone } from './GroupStrip.tsx'
-import { Notices } from './Notices.tsx'
-import { type StatusCounts, shownAgents } from './shown-agents.ts'
+import { staffTone } from './StreamStrip.tsx'
+import { type StatusCounts, shownSurfers } from './shown-surfers.ts'
 import { Ticking } from './Ticking.tsx'
 import classes from './wallboard.module.css'
 
@@ -35,7 +35,7 @@ export function Wallboard({ store, counts, stale, onExit }: Props) {
       if (document.fullscreenElement) void document.exitFullscreen().catch(() => {})
     }
   }, [])
-  const agents = shownAgents(store.agents.values(), { status: null, searchText: '', sort: 'status' })
+  const agents = shownSurfers(store.agents.values(), { status: null, searchText: '', sort: 'status' })
   const isNow = isOfNow(store)
   const fit = fitTiles(agents.length, { width, height })
   const shown = agents.slice(0, fit.capacity)
@@ -49,7 +49,7 @@ export function Wallboard({ store, counts, stale, onExit }: Props) {
             data-tone={stale.has(status) ? 'neutral' : STATUS_TONES[status]}
           >
             <strong>{counts[status]}</strong>
-            {STATUS_WORDS[status]}
+            {BOARD_STATUS_LABELS[status]}
           </p>
         ))}
         <time className={classes.clock}>{timeText(store.now(), zone)}</time>
@@ -79,7 +79,7 @@ export function Wallboard({ store, counts, stale, onExit }: Props) {
           )
         })}
       </div>
-      <Notices store={store} isWall />
+      <BoardNotices store={store} isWall />
       <ul
         ref={ref}
         className={classes.tiles}
@@ -107,13 +107,13 @@ export function Wallboard({ store, counts, stale, onExit }: Props) {
 
 function Tile({ agent: { person, row }, store }: { agent: BoardAgent; store: BoardStore }) {
   const isStale = store.connection === 'lost' || staleSources(row, store.sources).length > 0
-  const what = row.item && (taskOf(store.names, row.item.taskIds[0])?.name ?? KIND_WORDS[row.item.kind])
+  const what = row.item && (taskOf(store.names, row.item.taskIds[0])?.name ?? KIND_LABELS[row.item.kind])
   return (
     <li className={classes.tile} data-tone={isStale ? 'neutral' : STATUS_TONES[row.status]}>
       <strong className={classes.name}>{person.name}</strong>
       <span>{what}</span>
       <span className={classes.tileStatus}>
-        {STATUS_WORDS[row.status]} <Ticking store={store} since={row.since} isStill={isStale} />
+        {BOARD_STATUS_LABELS[row.status]} <Ticking store={store} since={row.since} isStill={isStale} />
       </span>
     </li>
   )

@@ -11,8 +11,8 @@ import type { LiveStatus } from '#core/adherence/index.ts'
 import { type BoardAgent, BoardStore, isOfNow, staleSources, staleStatuses } from './board-store.ts'
 import { nextText, timerText } from './board-text.ts'
 import { fitTiles } from './fit-tiles.ts'
-import { staffTone } from './GroupStrip.tsx'
-import { countStatuses, shownAgents } from './shown-agents.ts'
+import { staffTone } from './StreamStrip.tsx'
+import { countStatuses, shownSurfers } from './shown-surfers.ts'
 
 const NOW = Date.UTC(2026, 5, 10, 12)
 const person = (surferId: number, name = `Agent ${surferId}`): LivePerson => ({
@@ -153,8 +153,8 @@ describe('what is shown', () => {
     { person: person(3, 'Bo'), row: row(3, 'time-on-task', 30) },
     { person: person(4, 'Cy'), row: row(4, 'time-off-shift') },
   ]
-  const names = (wishes: Partial<Parameters<typeof shownAgents>[1]>) =>
-    shownAgents(agents, { status: null, searchText: '', sort: 'status', ...wishes }).map(
+  const names = (wishes: Partial<Parameters<typeof shownSurfers>[1]>) =>
+    shownSurfers(agents, { status: null, searchText: '', sort: 'status', ...wishes }).map(
       one => one.person.name,
     )
 

@@ -5,10 +5,10 @@ import type { LayerKind } from '#core/blocks/index.ts'
 import type { PhoneStatus } from '#core/observed/index.ts'
 import { localDateOf, type Zone } from '#core/time/index.ts'
 import { dayText, timeText } from '#web/lib/dates.ts'
-import type { Tone } from '#web/ui/StatusChip.tsx'
+import type { Tone } from '#web/ui/feedback/StatusChip.tsx'
 import type { BoardStore } from './board-store.ts'
 
-export const STATUS_WORDS: Record<LiveStatus, string> = {
+export const BOARD_STATUS_LABELS: Record<LiveStatus, string> = {
   'time-on-task': 'On task',
   'time-wrong-task': 'Wrong task',
   'time-inactive': 'Inactive',
@@ -32,7 +32,7 @@ export const STATUS_TONES: Record<LiveStatus, Tone> = {
   'time-off-shift': 'neutral',
 }
 
-export const PHONE_WORDS: Record<PhoneStatus, string> = {
+export const PHONE_LABELS: Record<PhoneStatus, string> = {
   available: 'Available',
   unavailable: 'Unavailable',
   occupied: 'Occupied',
@@ -40,7 +40,7 @@ export const PHONE_WORDS: Record<PhoneStatus, string> = {
   busy: 'Busy',
 }
 
-export const KIND_WORDS: Record<LayerKind, string> = {
+export const KIND_LABELS: Record<LayerKind, string> = {
   shift: 'Nothing scheduled',
   task: 'Activity',
   break: 'Break',
@@ -58,7 +58,11 @@ export function timerText(since: number, now: number): string {
 }
 
 /** "09:00 – 17:30", with its day when that is not today. */
-export function shiftText({ start, end }: NonNullable<LiveRow['shiftInterval']>, now: number, zone: Zone) {
+export function shiftTimesText(
+  { start, end }: NonNullable<LiveRow['shiftInterval']>,
+  now: number,
+  zone: Zone,
+) {
   const times = `${timeText(start, zone)} – ${timeText(end, zone)}`
   const isToday = start <= now || localDateOf(zone, start) === localDateOf(zone, now)
   return isToday ? times : `${dayText(start, zone)}, ${times}`
@@ -73,7 +77,7 @@ export const taskOf = (names: Names, taskId: number | null | undefined) =>
 export function nextText({ next }: LiveRow, names: Names, zone: Zone): string | null {
   if (!next) return null
   const what =
-    next.kind === null ? 'off' : (taskOf(names, next.taskId)?.name ?? KIND_WORDS[next.kind].toLowerCase())
+    next.kind === null ? 'off' : (taskOf(names, next.taskId)?.name ?? KIND_LABELS[next.kind].toLowerCase())
   return next.kind === null
     ? `until ${timeText(next.at, zone)}`
     : `then ${what} at ${timeText(next.at, zone)}`

@@ -1,9 +1,9 @@
 // Today of one agent as stretches side by side: what was scheduled, what the verdict is, the phone, and work.
 import type { SurferTimeline } from '#contract/endpoints/adherence.ts'
 import type { Interval } from '#core/time/index.ts'
-import { PHONE_WORDS } from './board-text.ts'
+import { PHONE_LABELS } from './board-text.ts'
 
-export interface Stretch {
+export interface StripStretch {
   key: string
   /** Percent of the whole. */
   left: number
@@ -16,7 +16,7 @@ export interface Stretch {
 }
 export interface StripLine {
   name: string
-  stretches: Stretch[]
+  stretches: StripStretch[]
 }
 
 const VERDICTS = {
@@ -29,8 +29,8 @@ const REASONS = { WRONG_QUEUE: 'wrong queue', INACTIVE: 'inactive', WRONG_SYSTEM
 type Span = { interval: { start: string; end: string } }
 
 /** Neighbours that say the same are one: dozens of verdicts would leave nothing but the lines between them. */
-function joined(stretches: readonly Stretch[]): Stretch[] {
-  const all: Stretch[] = []
+function joined(stretches: readonly StripStretch[]): StripStretch[] {
+  const all: StripStretch[] = []
   for (const stretch of stretches) {
     const last = all.at(-1)
     if (last?.label === stretch.label && last.left + last.width > stretch.left - 1e-6)
@@ -53,7 +53,7 @@ export function stripSpan(timeline: SurferTimeline, now: number): Interval | nul
 export function stripLines(timeline: SurferTimeline, span: Interval): StripLine[] {
   const percent = (at: number) =>
     (100 * (Math.min(Math.max(at, span.start), span.end) - span.start)) / (span.end - span.start)
-  const placed = ({ interval }: Span, rest: Omit<Stretch, 'key' | 'left' | 'width'>): Stretch => {
+  const placed = ({ interval }: Span, rest: Omit<StripStretch, 'key' | 'left' | 'width'>): StripStretch => {
     const left = percent(Date.parse(interval.start))
     return {
       key: interval.start + rest.label,
@@ -82,7 +82,7 @@ export function stripLines(timeline: SurferTimeline, span: Interval): StripLine[
       stretches: (timeline.phoneStatuses ?? []).map(one =>
         placed(one, {
           tone: one.status === 'unavailable' ? 'neutral' : one.status === 'available' ? 'good' : 'info',
-          label: PHONE_WORDS[one.status],
+          label: PHONE_LABELS[one.status],
         }),
       ),
     },

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { FullPage } from '#web/ui/FullPage.tsx'
+import { FullPage } from '#web/ui/layout/FullPage.tsx'
 import { takeState } from './dialpad-state.ts'
 
 /** Where the telephony provider sends people back to. */

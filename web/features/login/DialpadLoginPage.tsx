@@ -8,7 +8,7 @@ import { codeOf, textOf } from '#web/lib/api-errors.ts'
 import { randomId } from '#web/lib/client.ts'
 import { useClient } from '#web/lib/queries.ts'
 import { useSession } from '#web/lib/session.ts'
-import { FullPage } from '#web/ui/FullPage.tsx'
+import { FullPage } from '#web/ui/layout/FullPage.tsx'
 import { rememberState } from './dialpad-state.ts'
 import { loginQueryOf } from './login-query.ts'
 

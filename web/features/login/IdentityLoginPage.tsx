@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
 import { textOf } from '#web/lib/api-errors.ts'
 import { useSession } from '#web/lib/session.ts'
-import { FullPage } from '#web/ui/FullPage.tsx'
+import { FullPage } from '#web/ui/layout/FullPage.tsx'
 import { loginQueryOf, returnToOf } from './login-query.ts'
 
 export default function IdentityLoginPage() {

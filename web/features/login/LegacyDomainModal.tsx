@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { ModalShell } from '#web/ui/ModalShell.tsx'
+import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
 
 interface Props {
   newHost: string

@@ -3,7 +3,7 @@ import type { Manager } from '#contract/endpoints/managers.ts'
 import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
 import { useCommand } from '#web/lib/queries.ts'
 import { displayName } from '#web/lib/session.ts'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 
 interface Props {
   manager: Manager

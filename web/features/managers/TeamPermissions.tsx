@@ -2,8 +2,8 @@ import { SegmentedControl } from '@mantine/core'
 import { api } from '#contract/endpoints/index.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { useCallAll } from '#web/lib/queries.ts'
-import { ErrorCard } from '#web/ui/ErrorCard.tsx'
-import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
+import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import classes from './TeamPermissions.module.css'
 
 interface Props {

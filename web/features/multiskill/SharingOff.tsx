@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowsShuffle } from '@tabler/icons-react'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 
 export const SharingOff = ({ onEnable }: { onEnable: () => void }) => (
   <EmptyState

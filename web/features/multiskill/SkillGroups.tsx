@@ -1,5 +1,5 @@
-import { figureText } from '#web/ui/figure-text.ts'
-import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
+import { ScrollRegion } from '#web/ui/layout/ScrollRegion.tsx'
+import { figureText } from '#web/ui/text/figure-text.ts'
 import { agentHours, type SharedStaff } from './heat.ts'
 import shared from './multiskill.module.css'
 import { namesText } from './names-text.ts'

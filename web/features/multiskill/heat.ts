@@ -2,7 +2,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { api } from '#contract/endpoints/index.ts'
 import { type EpochMs, HOUR_MS, localDateOf, minuteOfDay, type Zone } from '#core/time/index.ts'
-import { clockText } from '#web/ui/clock-text.ts'
+import { clockText } from '#web/ui/text/clock-text.ts'
 
 export type SharedStaff = ReplyOf<typeof api.multiskill.get>
 

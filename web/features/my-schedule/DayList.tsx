@@ -2,16 +2,23 @@
 import type { LocalDate, Zone } from '#core/time/index.ts'
 import { lengthMinutes, localDateOf } from '#core/time/index.ts'
 import { dayText, timeText } from '#web/lib/dates.ts'
+import { taskColorVars } from '#web/parts/color/task-colors.ts'
 import { longDayLabel } from '#web/parts/timeline/layout/axis.ts'
-import { durationText } from '#web/ui/duration-text.ts'
-import { taskColorVars } from '#web/ui/task-colors.ts'
-import { colorOf, type MyBlock, type MyDay, nameOf, type Stretch, stretchesOf } from './my-days.ts'
+import { durationText } from '#web/ui/text/duration-text.ts'
+import {
+  type BlockStretch,
+  colorOf,
+  type MyBlock,
+  nameOf,
+  type ScheduledDay,
+  stretchesOf,
+} from './my-days.ts'
 import classes from './my-schedule.module.css'
 
 type Answer = Parameters<typeof nameOf>[1]
 
 interface Props {
-  days: MyDay[]
+  days: ScheduledDay[]
   answer: Answer
   zone: Zone
   today: LocalDate
@@ -103,7 +110,7 @@ function BlockCard({ block, blocks, answer, zone, isOpen }: CardProps) {
   )
 }
 
-function Bar({ stretches, start, end }: { stretches: Stretch[]; start: number; end: number }) {
+function Bar({ stretches, start, end }: { stretches: BlockStretch[]; start: number; end: number }) {
   return (
     <div className={classes.bar} aria-hidden="true">
       {stretches.map(one => (

@@ -1,12 +1,12 @@
 import { addDays, type LocalDate, type Weekday, weekStartOf, type Zone } from '#core/time/index.ts'
 import { timeText } from '#web/lib/dates.ts'
+import { taskColorVars } from '#web/parts/color/task-colors.ts'
 import { dayLabel, longDayLabel } from '#web/parts/timeline/layout/axis.ts'
-import { taskColorVars } from '#web/ui/task-colors.ts'
-import { colorOf, type MyDay, nameOf } from './my-days.ts'
+import { colorOf, nameOf, type ScheduledDay } from './my-days.ts'
 import classes from './my-schedule.module.css'
 
 interface Props {
-  days: MyDay[]
+  days: ScheduledDay[]
   answer: Parameters<typeof nameOf>[1]
   zone: Zone
   today: LocalDate

@@ -12,17 +12,17 @@ import { useCall } from '#web/lib/queries.ts'
 import { useSearchState } from '#web/lib/search-state.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { useOwnZone } from '#web/lib/zone.ts'
-import { DateRangeNav } from '#web/ui/DateRangeNav.tsx'
-import { rangeAround, rangeText } from '#web/ui/date-range.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorCard } from '#web/ui/ErrorCard.tsx'
-import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
+import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
+import { DateRangeNav } from '#web/ui/inputs/DateRangeNav.tsx'
+import { rangeAround, rangeText } from '#web/ui/inputs/date-range.ts'
+import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { DayList } from './DayList.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import { blocksOf, daysOf, stretchesOf } from './my-days.ts'
 import classes from './my-schedule.module.css'
-import { Notices } from './Notices.tsx'
+import { ScheduleNotices } from './ScheduleNotices.tsx'
 import { TodayCard } from './TodayCard.tsx'
 
 const View = z.enum(['day', 'week', 'month'])
@@ -73,7 +73,7 @@ export default function MySchedulePage() {
           <LoadingSkeleton shape="cards" count={4} />
         ) : (
           <>
-            <Notices zone={zone} onShow={day => setSearch({ view: 'week', date: day })} />
+            <ScheduleNotices zone={zone} onShow={day => setSearch({ view: 'week', date: day })} />
             <TodayCard stretches={stretches} zone={zone} />
             <div className={classes.tools}>
               <SegmentedControl

@@ -2,15 +2,15 @@
 import type { EpochMs, Zone } from '#core/time/index.ts'
 import { dayText, timeText } from '#web/lib/dates.ts'
 import { useNow } from '#web/lib/use-now.ts'
-import { taskColorVars } from '#web/ui/task-colors.ts'
+import { taskColorVars } from '#web/parts/color/task-colors.ts'
 import { countdownText } from './countdown.ts'
-import { presentOf, type Stretch } from './my-days.ts'
+import { type BlockStretch, presentOf } from './my-days.ts'
 import classes from './my-schedule.module.css'
 
 const TICK_MS = 1000
 const LOOK_AHEAD_MS = 7 * 24 * 3_600_000
 
-export function TodayCard({ stretches, zone }: { stretches: Stretch[]; zone: Zone }) {
+export function TodayCard({ stretches, zone }: { stretches: BlockStretch[]; zone: Zone }) {
   const now = useNow(TICK_MS)
   const { current, next } = presentOf(stretches, now, LOOK_AHEAD_MS)
   return (
@@ -37,7 +37,7 @@ export function TodayCard({ stretches, zone }: { stretches: Stretch[]; zone: Zon
   )
 }
 
-function What({ stretch }: { stretch: Stretch }) {
+function What({ stretch }: { stretch: BlockStretch }) {
   return (
     <p className={classes.what}>
       <span className={classes.mark} style={taskColorVars(stretch.color)} aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { clockText } from '#web/ui/clock-text.ts'
+import { clockText } from '#web/ui/text/clock-text.ts'
 
 const SECOND_MS = 1000
 

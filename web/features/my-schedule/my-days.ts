@@ -11,13 +11,13 @@ import {
   type Zone,
 } from '#core/time/index.ts'
 import { type Scheduled, scheduledOf } from '#web/parts/scheduled-blocks.ts'
-import type { DateRange } from '#web/ui/date-range.ts'
+import type { DateRange } from '#web/ui/inputs/date-range.ts'
 
 type Answer = z.output<(typeof mySchedule.get)['reply']>
 export type MyBlock = Scheduled<Answer['blocks'][number]>
 
 /** A stretch of time with one thing to do, named. */
-export interface Stretch {
+export interface BlockStretch {
   start: EpochMs
   end: EpochMs
   kind: LayerSegment['kind']
@@ -26,13 +26,13 @@ export interface Stretch {
   color: string
 }
 
-export interface MyDay {
+export interface ScheduledDay {
   date: LocalDate
   blocks: MyBlock[]
 }
 
 /** By the day a block starts on; one from before the period stands on its first day. */
-export function daysOf(blocks: readonly MyBlock[], range: DateRange, zone: Zone): MyDay[] {
+export function daysOf(blocks: readonly MyBlock[], range: DateRange, zone: Zone): ScheduledDay[] {
   const byDate = Map.groupBy(
     blocks.filter(block => block.interval.end > instantAt(zone, range.from, 0)),
     block => {
@@ -64,7 +64,7 @@ export function colorOf({ wire }: MyBlock, answer: Answer): string {
 }
 
 /** What is on top where blocks overlap: time off before a meeting before a break before an activity. */
-export function stretchesOf(blocks: readonly MyBlock[], answer: Answer): Stretch[] {
+export function stretchesOf(blocks: readonly MyBlock[], answer: Answer): BlockStretch[] {
   const byId = new Map(blocks.map(block => [block.id, block]))
   return layers(blocks).map(({ interval, kind, blockId, taskId }) => {
     const block = byId.get(blockId)!
@@ -80,12 +80,12 @@ export function stretchesOf(blocks: readonly MyBlock[], answer: Answer): Stretch
 }
 
 export interface Present {
-  current: Stretch | null
-  next: Stretch | null
+  current: BlockStretch | null
+  next: BlockStretch | null
 }
 
 /** What is on now, and what follows within `withinMs`. */
-export function presentOf(stretches: readonly Stretch[], now: EpochMs, withinMs: number): Present {
+export function presentOf(stretches: readonly BlockStretch[], now: EpochMs, withinMs: number): Present {
   const current = stretches.find(one => one.start <= now && now < one.end) ?? null
   const next = stretches.find(one => one.start > now && one.start - now < withinMs) ?? null
   return { current, next }

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { readParams } from '#web/lib/search-state.ts'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { PageTabs } from '#web/ui/PageTabs.tsx'
+import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
+import { PageTabs } from '#web/ui/layout/PageTabs.tsx'
 import { ActionLog } from './ActionLog.tsx'
 import { TypeSwitches } from './TypeSwitches.tsx'
 

@@ -19,19 +19,19 @@ import { RescoringNote } from '#web/parts/adherence/RescoringNote.tsx'
 import { WhyPanel } from '#web/parts/adherence/WhyPanel.tsx'
 import { ExceptionDialog } from '#web/parts/exceptions/ExceptionDialog.tsx'
 import { minutesAround } from '#web/parts/exceptions/exception-values.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorCard } from '#web/ui/ErrorCard.tsx'
-import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
-import { PagingFooter } from '#web/ui/PagingFooter.tsx'
-import { AgentHead } from './AgentHead.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
+import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
+import { PagingFooter } from '#web/ui/table/PagingFooter.tsx'
 import classes from './performance.module.css'
-import { csvOf } from './performance-csv.ts'
+import { performanceCsv } from './performance-csv.ts'
 import type { PerformanceSearch } from './performance-search.ts'
-import type { Choice } from './use-choice.ts'
+import { SurferHead } from './SurferHead.tsx'
+import type { SurferChoice } from './use-chosen-surfers.ts'
 
 interface Props {
   search: PerformanceSearch
-  choice: Choice
+  choice: SurferChoice
   chosen: readonly ScheduleSurfer[]
   date: LocalDate
   zone: Zone
@@ -136,7 +136,7 @@ export function PerformanceDay({ search, choice, chosen, date, zone, onSearch }:
           <Button
             variant="default"
             leftSection={<IconDownload size={15} stroke={1.6} />}
-            onClick={() => saveFile(`performance-${date}.csv`, csvOf(ordered, metricsOf, date))}
+            onClick={() => saveFile(`performance-${date}.csv`, performanceCsv(ordered, metricsOf, date))}
           >
             Download CSV
           </Button>
@@ -164,7 +164,7 @@ export function PerformanceDay({ search, choice, chosen, date, zone, onSearch }:
             now={now}
             zoom={search.zoom}
             head={surfer => (
-              <AgentHead
+              <SurferHead
                 surfer={surfer}
                 zone={zone}
                 teamName={teamOf.get(surfer.surferId)?.teamName ?? ''}

@@ -2,16 +2,16 @@ import { MultiSelect, SegmentedControl, Select } from '@mantine/core'
 import type { ScheduleSurfer } from '#contract/endpoints/schedule.ts'
 import { displayName } from '#web/lib/session.ts'
 import { SurferPicker } from '#web/parts/SurferPicker.tsx'
-import { FilterBar } from '#web/ui/FilterBar.tsx'
+import { FilterBar } from '#web/ui/table/FilterBar.tsx'
 import { PerformanceSearch } from './performance-search.ts'
-import type { Choice } from './use-choice.ts'
+import type { SurferChoice } from './use-chosen-surfers.ts'
 
 interface Props {
   search: PerformanceSearch
-  choice: Choice
+  choice: SurferChoice
   surfers: readonly ScheduleSurfer[]
   onSearch: (changes: Partial<PerformanceSearch>) => void
-  onChoose: (choice: Choice) => void
+  onChoose: (choice: SurferChoice) => void
 }
 
 const { shape } = PerformanceSearch

@@ -10,21 +10,21 @@ import { useCall, useCallAll } from '#web/lib/queries.ts'
 import { useSearchState } from '#web/lib/search-state.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { useZone } from '#web/lib/zone.ts'
-import { DateRangeNav } from '#web/ui/DateRangeNav.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorCard } from '#web/ui/ErrorCard.tsx'
-import { ForbiddenCard } from '#web/ui/ForbiddenCard.tsx'
-import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
+import { ForbiddenCard } from '#web/ui/feedback/ForbiddenCard.tsx'
+import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
+import { DateRangeNav } from '#web/ui/inputs/DateRangeNav.tsx'
+import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { PerformanceDay } from './PerformanceDay.tsx'
 import { PerformanceFilters } from './PerformanceFilters.tsx'
 import classes from './performance.module.css'
 import { PerformanceSearch } from './performance-search.ts'
-import { chosenOf, isNobody, useChoice } from './use-choice.ts'
+import { chosenOf, isNobody, useChosenSurfers } from './use-chosen-surfers.ts'
 
 export default function PerformancePage() {
   const [search, setSearch] = useSearchState(PerformanceSearch)
-  const [choice, choose] = useChoice(search, setSearch)
+  const [choice, choose] = useChosenSurfers(search, setSearch)
   const zone = useZone()
   const today = localDateOf(zone, useNow())
   const date = search.date ?? today

@@ -5,7 +5,7 @@ import type { AdherenceMetrics } from '#web/parts/adherence/MetricsTiles.tsx'
 
 /** One line per agent, times in seconds, score in percent; agents with nothing judged have empty cells. Cells cannot
  * be formulas. */
-export function csvOf(
+export function performanceCsv(
   surfers: readonly ScheduleSurfer[],
   metricsOf: ReadonlyMap<number, AdherenceMetrics>,
   date: LocalDate,

@@ -4,15 +4,15 @@ import { Link, useMatch, useParams } from 'react-router'
 import { api } from '#contract/endpoints/index.ts'
 import { NotFoundError, textOf } from '#web/lib/api-errors.ts'
 import { useCall, useCallAll } from '#web/lib/queries.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorCard } from '#web/ui/ErrorCard.tsx'
-import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
+import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
+import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { BuilderPage } from './builder/BuilderPage.tsx'
 import { PlanHome } from './home/PlanHome.tsx'
-import { PlanList } from './PlanList.tsx'
-import { usePeople } from './plan-people.ts'
-import { PLANS_PATH } from './plan-words.ts'
+import { PlanList } from './list/PlanList.tsx'
+import { PLANS_PATH } from './plan/plan-labels.ts'
+import { usePlanSurfers } from './plan/plan-surfers.ts'
 
 export default function SchedulePlansPage() {
   const { planId } = useParams()
@@ -24,7 +24,7 @@ function OnePlan({ id }: { id: number }) {
   const isBuilder = useMatch(`${PLANS_PATH}/:planId/patterns`) !== null
   const plan = useCall(api.schedulePlans.get, { params: { schedulePlanId: id } }, { enabled: isKnowable })
   const shifts = useCallAll(api.shiftTemplates.list, { query: { limit: 500 } }, { enabled: isBuilder })
-  const { people, ...loading } = usePeople()
+  const { people, ...loading } = usePlanSurfers()
   const error = plan.error ?? loading.error ?? shifts.error
   // A later look that fails must not take away what is being edited.
   if (plan.data && loading.isLoaded) {

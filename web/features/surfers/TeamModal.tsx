@@ -6,11 +6,11 @@ import { useCallAll, useCommand } from '#web/lib/queries.ts'
 import { useSavingForm } from '#web/lib/saving-form.ts'
 import { displayName, useUser } from '#web/lib/session.ts'
 import { SurferField } from '#web/parts/SurferField.tsx'
-import { FormGrid } from '#web/ui/FormGrid.tsx'
-import { FormModal } from '#web/ui/FormModal.tsx'
-import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
-import { ModalShell } from '#web/ui/ModalShell.tsx'
-import { TEAM_ENDPOINTS } from './agent-endpoints.ts'
+import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
+import { FormModal } from '#web/ui/dialog/FormModal.tsx'
+import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
+import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
+import { TEAM_ENDPOINTS } from './surfer-endpoints.ts'
 
 interface Props {
   teamId?: number

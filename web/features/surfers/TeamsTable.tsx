@@ -10,12 +10,12 @@ import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
 import { useCall, useCommand } from '#web/lib/queries.ts'
 import { useSearchState } from '#web/lib/search-state.ts'
 import { displayName } from '#web/lib/session.ts'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { type Column, DataTable } from '#web/ui/DataTable.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FilterBar } from '#web/ui/FilterBar.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
-import { AGENT_ENDPOINTS, TEAM_ENDPOINTS } from './agent-endpoints.ts'
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { SearchField } from '#web/ui/inputs/SearchField.tsx'
+import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
+import { FilterBar } from '#web/ui/table/FilterBar.tsx'
+import { SURFER_ENDPOINTS, TEAM_ENDPOINTS } from './surfer-endpoints.ts'
 
 const PAGE_SIZE = 50
 const Search = z.object({
@@ -116,7 +116,7 @@ const namedPerson = (person: { firstName: string; lastName: string }): string =>
   displayName({ ...person, email: '' })
 
 function DeleteTeam({ team, onClose }: { team: Team; onClose: () => void }) {
-  const remove = useCommand(api.teams.remove, { invalidates: [...TEAM_ENDPOINTS, ...AGENT_ENDPOINTS] })
+  const remove = useCommand(api.teams.remove, { invalidates: [...TEAM_ENDPOINTS, ...SURFER_ENDPOINTS] })
   const confirm = () =>
     remove.mutate(
       { params: { teamId: team.id } },

@@ -1,13 +1,13 @@
 import { MultiSelect, Radio, TextInput } from '@mantine/core'
 import { type ShiftTemplate, ShiftTemplateForm } from '#contract/endpoints/shift-templates.ts'
 import { useSavingForm } from '#web/lib/saving-form.ts'
+import { ColorPicker } from '#web/parts/color/ColorPicker.tsx'
 import { ShiftBreaks, ShiftHours } from '#web/parts/ShiftTimes.tsx'
-import { ColorPicker } from '#web/ui/ColorPicker.tsx'
-import { FormGrid } from '#web/ui/FormGrid.tsx'
-import { FormModal } from '#web/ui/FormModal.tsx'
-import { ZonePicker } from '#web/ui/ZonePicker.tsx'
+import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
+import { FormModal } from '#web/ui/dialog/FormModal.tsx'
+import { ZonePicker } from '#web/ui/inputs/ZonePicker.tsx'
 import classes from './ShiftForm.module.css'
-import { CONFLICT_HELP, CONFLICT_WORDS } from './shift-words.ts'
+import { CONFLICT_HELP, CONFLICT_WORDS } from './shift-labels.ts'
 
 interface Props {
   title: string

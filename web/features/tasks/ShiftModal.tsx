@@ -3,8 +3,8 @@ import type { ShiftTemplateForm } from '#contract/endpoints/shift-templates.ts'
 import { notifyDone } from '#web/lib/notify.ts'
 import { useCallAll, useCommand } from '#web/lib/queries.ts'
 import { DEFAULT_ZONE, useOrganization } from '#web/lib/zone.ts'
-import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
-import { ModalShell } from '#web/ui/ModalShell.tsx'
+import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
+import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { ShiftForm } from './ShiftForm.tsx'
 
 interface Props {

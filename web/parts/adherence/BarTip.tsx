@@ -4,8 +4,8 @@ import { type SyntheticEvent, useCallback, useEffect, useMemo, useRef, useState 
 import type { Zone } from '#core/time/index.ts'
 import type { DrawnSurfer } from './AdherenceChart.tsx'
 import classes from './adherence.module.css'
+import { VERDICT_WORDS } from './adherence-labels.ts'
 import { type Bar, barTime, type Lane } from './lanes.ts'
-import { VERDICT_WORDS } from './words.ts'
 
 export type TipOf = (key: string) => { drawn: DrawnSurfer; lane: Lane; bar: Bar } | null
 

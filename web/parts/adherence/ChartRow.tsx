@@ -1,7 +1,7 @@
 import { IconCheck, IconExclamationMark, IconExternalLink, IconX } from '@tabler/icons-react'
 import { type CSSProperties, memo, type ReactNode } from 'react'
 import type { Zone } from '#core/time/index.ts'
-import { taskColorVars } from '#web/ui/task-colors.ts'
+import { taskColorVars } from '#web/parts/color/task-colors.ts'
 import { type Axis, xOf } from '../timeline/layout/axis.ts'
 import type { DrawnSurfer } from './AdherenceChart.tsx'
 import classes from './adherence.module.css'

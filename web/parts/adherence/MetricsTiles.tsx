@@ -2,12 +2,12 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { AdherenceMetrics as Schema } from '#contract/endpoints/adherence.ts'
-import { durationText } from '#web/ui/duration-text.ts'
-import { Figure } from '#web/ui/Figure.tsx'
-import { StatusChip } from '#web/ui/StatusChip.tsx'
-import { secondsText } from '#web/ui/seconds-text.ts'
+import { Figure } from '#web/ui/feedback/Figure.tsx'
+import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
+import { durationText } from '#web/ui/text/duration-text.ts'
+import { secondsText } from '#web/ui/text/seconds-text.ts'
+import { FRIENDLY_REASONS, REASON_WORDS, scoreTone, scoreWord } from './adherence-labels.ts'
 import classes from './metrics.module.css'
-import { FRIENDLY_REASONS, REASON_WORDS, scoreTone, scoreWord } from './words.ts'
 
 export type AdherenceMetrics = z.output<typeof Schema>
 

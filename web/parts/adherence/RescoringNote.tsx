@@ -1,4 +1,4 @@
-import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
 
 /** While days wait to be judged again. */
 export function RescoringNote({ days }: { days: number }) {

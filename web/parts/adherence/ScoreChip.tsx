@@ -1,5 +1,5 @@
-import { StatusChip } from '#web/ui/StatusChip.tsx'
-import { scoreText, scoreTone } from './words.ts'
+import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
+import { scoreText, scoreTone } from './adherence-labels.ts'
 
 /** A score with the shape and colour of its tone. */
 export function ScoreChip({ score }: { score: number | null }) {

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import type { SurferTimeline } from '#contract/endpoints/adherence.ts'
 import { dayInterval, HOUR_MS, instantAt } from '#core/time/index.ts'
 import { buildAxis, xOf } from '../timeline/layout/axis.ts'
+import { scoreText, scoreTone } from './adherence-labels.ts'
 import { clockChange } from './clock-change.ts'
 import { type Bar, barTime, busyHours, lanesOf, stacked, verdictAt } from './lanes.ts'
-import { scoreText, scoreTone } from './words.ts'
 
 const at = (clock: string) => `2026-03-09T${clock}:00.000Z`
 const span = (start: string, end: string) => ({ interval: { start: at(start), end: at(end) } })

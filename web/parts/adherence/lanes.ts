@@ -3,9 +3,9 @@
 import type { AdherenceBlock, SurferTimeline, Timeline } from '#contract/endpoints/adherence.ts'
 import { type EpochMs, HOUR_MS, type Interval, intersect, type Zone } from '#core/time/index.ts'
 import { dayText, intervalText } from '#web/lib/dates.ts'
-import { secondsText } from '#web/ui/seconds-text.ts'
-import { STATUS_WORDS } from '../status-words.ts'
-import { REASON_WORDS, VERDICT_WORDS } from './words.ts'
+import { secondsText } from '#web/ui/text/seconds-text.ts'
+import { STATUS_WORDS } from '../status-labels.ts'
+import { REASON_WORDS, VERDICT_WORDS } from './adherence-labels.ts'
 
 export type Look =
   | 'activity'

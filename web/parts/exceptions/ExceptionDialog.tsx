@@ -6,16 +6,16 @@ import { notifyDone } from '#web/lib/notify.ts'
 import { useCommand } from '#web/lib/queries.ts'
 import { useSavingForm } from '#web/lib/saving-form.ts'
 import { useZone } from '#web/lib/zone.ts'
-import { FormGrid } from '#web/ui/FormGrid.tsx'
-import { FormModal } from '#web/ui/FormModal.tsx'
-import { AgentsField, AllowedFields, OneOffFields, RecurringFields } from './ExceptionFields.tsx'
+import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
+import { FormModal } from '#web/ui/dialog/FormModal.tsx'
+import { AllowedFields, ExceptionAgentsField, OneOffFields, RecurringFields } from './ExceptionFields.tsx'
 import { EXCEPTION_ENDPOINTS, rescoringText } from './exception-endpoints.ts'
 import {
   type ExceptionType,
   type ExceptionValues,
-  formOf,
+  exceptionFormOf,
+  exceptionValuesOf,
   newException,
-  valuesOf,
   valuesSchema,
 } from './exception-values.ts'
 import classes from './exceptions.module.css'
@@ -43,9 +43,9 @@ export function ExceptionDialog({ exception, given, onClose }: Props) {
   const update = useCommand(api.adherenceExceptions.update, { invalidates: EXCEPTION_ENDPOINTS })
   const saving = useSavingForm<ExceptionValues>({
     schema: valuesSchema(zone),
-    initialValues: exception ? valuesOf(exception, zone) : newException(Date.now(), zone, given),
+    initialValues: exception ? exceptionValuesOf(exception, zone) : newException(Date.now(), zone, given),
     save: async values => {
-      const body = formOf(values, zone)
+      const body = exceptionFormOf(values, zone)
       const { daysToRescore } = exception
         ? await update.mutateAsync({ params: { exceptionId: exception.id }, body })
         : await create.mutateAsync({ body })
@@ -79,7 +79,7 @@ export function ExceptionDialog({ exception, given, onClose }: Props) {
         <p className={classes.hint}>{TYPES.find(one => one.value === type)!.does}</p>
       </FormGrid>
       {type === 'one-off' ? <OneOffFields form={form} zone={zone} /> : <RecurringFields form={form} />}
-      <AgentsField form={form} />
+      <ExceptionAgentsField form={form} />
       <AllowedFields form={form} />
     </FormModal>
   )

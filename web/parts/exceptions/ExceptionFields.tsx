@@ -5,9 +5,9 @@ import { WEEKDAYS, type Zone } from '#core/time/index.ts'
 import { useCall, useCallAll } from '#web/lib/queries.ts'
 import type { SavingForm } from '#web/lib/saving-form.ts'
 import { displayName } from '#web/lib/session.ts'
-import { FormGrid } from '#web/ui/FormGrid.tsx'
+import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { SurferPicker } from '../SurferPicker.tsx'
-import { type PhoneStatus, STATUS_WORDS } from '../status-words.ts'
+import { type PhoneStatus, STATUS_WORDS } from '../status-labels.ts'
 import type { ExceptionValues } from './exception-values.ts'
 import classes from './exceptions.module.css'
 
@@ -77,7 +77,7 @@ export function RecurringFields({ form }: Props) {
 }
 
 /** Agents of teams that may only be viewed stand there with the reason. */
-export function AgentsField({ form }: Props) {
+export function ExceptionAgentsField({ form }: Props) {
   const surfers = useCall(api.schedule.surfers, { query: {} }).data ?? []
   return (
     <FormGrid>

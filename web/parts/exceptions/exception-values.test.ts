@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
 import type { AdherenceException } from '#contract/endpoints/adherence.ts'
-import { endBefore, formOf, minutesAround, newException, valuesOf, valuesSchema } from './exception-values.ts'
+import {
+  endBefore,
+  exceptionFormOf,
+  exceptionValuesOf,
+  minutesAround,
+  newException,
+  valuesSchema,
+} from './exception-values.ts'
 
 const ZONE = 'Europe/Berlin'
 const AT = Date.parse('2026-03-09T10:17:21Z')
@@ -32,7 +39,7 @@ it('says of each field what is missing, where the form shows it', () => {
 it('keeps instants of the shown zone, through the hour that a spring day lacks too', () => {
   const given = minutesAround(Date.parse('2026-03-29T00:59:40Z'), Date.parse('2026-03-29T01:10:05Z'), ZONE)
   expect(given).toEqual({ from: '2026-03-29 01:59:00', to: '2026-03-29 03:11:00' })
-  const form = formOf(newException(AT, ZONE, { ...given, description: 'x', surferIds: [1] }), ZONE)
+  const form = exceptionFormOf(newException(AT, ZONE, { ...given, description: 'x', surferIds: [1] }), ZONE)
   expect(form).toMatchObject({ start: '2026-03-29T00:59:00.000Z', end: '2026-03-29T01:11:00.000Z' })
 })
 
@@ -61,7 +68,9 @@ it('opens what is stored and saves the same', () => {
     weekdays: ['monday'],
   }
   for (const form of [once, again])
-    expect(formOf(valuesOf(form as unknown as AdherenceException, ZONE), ZONE)).toEqual(form)
+    expect(exceptionFormOf(exceptionValuesOf(form as unknown as AdherenceException, ZONE), ZONE)).toEqual(
+      form,
+    )
 })
 
 it('ends yesterday, or on its first day', () => {

@@ -56,7 +56,7 @@ export const minutesAround = (start: EpochMs, end: EpochMs, zone: Zone) => ({
   to: wallClock(Math.ceil(end / MINUTE_MS) * MINUTE_MS, zone),
 })
 
-export function valuesOf(exception: AdherenceException, zone: Zone): ExceptionValues {
+export function exceptionValuesOf(exception: AdherenceException, zone: Zone): ExceptionValues {
   const { type, description, taskId, streamIds, statuses, inAdherenceWhenAvailable, surferIds } = exception
   const fields = { type, description, taskId, streamIds, statuses, inAdherenceWhenAvailable, surferIds }
   if (exception.type === 'one-off') {
@@ -68,7 +68,7 @@ export function valuesOf(exception: AdherenceException, zone: Zone): ExceptionVa
   return newException(0, zone, { ...fields, start, end, startTime, endTime, weekdays })
 }
 
-export function formOf(values: ExceptionValues, zone: Zone): ExceptionForm {
+export function exceptionFormOf(values: ExceptionValues, zone: Zone): ExceptionForm {
   const { description, taskId, streamIds, statuses, inAdherenceWhenAvailable, surferIds } = values
   const fields = { description, taskId, streamIds, statuses, inAdherenceWhenAvailable, surferIds }
   if (values.type === 'one-off')
@@ -101,7 +101,7 @@ export const valuesSchema = (zone: Zone) =>
       for (const field of bad) fault(field, 'Choose a day and time')
       if (bad.length > 0) return
     } else if (!values.start) return fault('start', 'Choose the first day')
-    const parsed = ExceptionForm.safeParse(formOf(values, zone))
+    const parsed = ExceptionForm.safeParse(exceptionFormOf(values, zone))
     if (parsed.success) return
     for (const [path, message] of Object.entries(fieldErrors(parsed.error.issues)))
       fault(fieldNameOf(values.type, path), WORDS[message] ?? message)

@@ -1,6 +1,6 @@
 import type { EpochMs, Zone } from '#core/time/index.ts'
-import tableClasses from '../DataTable.module.css'
-import { ScrollRegion } from '../ScrollRegion.tsx'
+import { ScrollRegion } from '../layout/ScrollRegion.tsx'
+import tableClasses from '../table/DataTable.module.css'
 import { type ChartBand, type ChartSeries, seriesText } from './chart-model.ts'
 import classes from './TimeSeriesChart.module.css'
 import { instantText } from './time-ticks.ts'

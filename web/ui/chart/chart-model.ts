@@ -1,6 +1,6 @@
 // What a time-series chart is given, and the plain columns that the plotting library wants.
 import type { EpochMs } from '#core/time/index.ts'
-import { figureText } from '../figure-text.ts'
+import { figureText } from '../text/figure-text.ts'
 
 export interface ChartSeries {
   id: string

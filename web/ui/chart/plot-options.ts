@@ -1,6 +1,6 @@
 import uPlot from 'uplot'
 import type { EpochMs, Zone } from '#core/time/index.ts'
-import { numberText } from '../figure-text.ts'
+import { numberText } from '../text/figure-text.ts'
 import type { ChartEvent, TimeRange, Trace } from './chart-model.ts'
 import {
   CHART_FONT,

@@ -9,10 +9,10 @@ import { useCommand } from '#web/lib/queries.ts'
 import { type SavingForm, useSavingForm } from '#web/lib/saving-form.ts'
 import { wallClock } from '#web/lib/wall-clock.ts'
 import type { TimeRange } from '#web/ui/chart/chart-model.ts'
-import { FormGrid } from '#web/ui/FormGrid.tsx'
-import { FormModal } from '#web/ui/FormModal.tsx'
-import classes from '../ForecastPage.module.css'
-import { EventValues, formOf, KINDS, linesOf } from './event-values.ts'
+import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
+import { FormModal } from '#web/ui/dialog/FormModal.tsx'
+import classes from '../figures/forecasts.module.css'
+import { EventValues, eventFormOf, eventLinesOf, KINDS } from './event-values.ts'
 import { EVENT_INVALIDATES, useEventActions } from './use-event-actions.ts'
 
 interface Props {
@@ -30,7 +30,7 @@ interface Props {
 export function EventModal({ event, range, kind = 'factor', shownIds, streams, zone, onClose }: Props) {
   const update = useCommand(api.forecasts.updateAdjustment, { invalidates: EVENT_INVALIDATES })
   const actions = useEventActions()
-  const lines = linesOf(
+  const lines = eventLinesOf(
     event,
     streams.map(stream => stream.id),
   )
@@ -45,7 +45,7 @@ export function EventModal({ event, range, kind = 'factor', shownIds, streams, z
       lines,
     },
     save: async values => {
-      const body = formOf(values, zone)
+      const body = eventFormOf(values, zone)
       if (!event) return actions.add(body)
       await update.mutateAsync({ params: { adjustmentId: event.id }, body })
       notifyDone('Saved. The forecast is made again.')

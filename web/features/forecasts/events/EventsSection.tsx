@@ -8,9 +8,9 @@ import { addDays, instantAt, type LocalDate, type Zone } from '#core/time/index.
 import { textOf } from '#web/lib/api-errors.ts'
 import { dateTimeText } from '#web/lib/dates.ts'
 import { useCallAll } from '#web/lib/queries.ts'
-import { type Column, DataTable } from '#web/ui/DataTable.tsx'
-import { Figure } from '#web/ui/Figure.tsx'
-import classes from '../ForecastPage.module.css'
+import { Figure } from '#web/ui/feedback/Figure.tsx'
+import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
+import classes from '../figures/forecasts.module.css'
 import { EventModal } from './EventModal.tsx'
 import { doesText, KINDS } from './event-values.ts'
 import { useEventActions } from './use-event-actions.ts'
@@ -45,7 +45,7 @@ export function EventsSection({ streams, shownIds, zone, today }: Props) {
       </div>
       <DataTable
         label="Events"
-        columns={columnsOf(zone, nameOf, takeAway)}
+        columns={forecastColumnsOf(zone, nameOf, takeAway)}
         rows={events.data ?? []}
         rowKey={event => event.id}
         rowLabel={event => event.name}
@@ -77,7 +77,7 @@ export function EventsSection({ streams, shownIds, zone, today }: Props) {
   )
 }
 
-const columnsOf = (
+const forecastColumnsOf = (
   zone: Zone,
   nameOf: (streamId: number) => string,
   onRemove: (event: Adjustment) => void,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Adjustment } from '#contract/endpoints/forecasts.ts'
-import { doesText, EventValues, formOf, linesOf } from './event-values.ts'
+import { doesText, EventValues, eventFormOf, eventLinesOf } from './event-values.ts'
 
 const values = (wishes: Partial<EventValues>): EventValues => ({
   name: 'Sale',
@@ -17,7 +17,7 @@ const problems = (wishes: Partial<EventValues>) =>
 
 describe('an event form', () => {
   it('sends only the chosen groups, on the wall clock of the zone', () => {
-    expect(formOf(values({}), 'Europe/Paris')).toEqual({
+    expect(eventFormOf(values({}), 'Europe/Paris')).toEqual({
       name: 'Sale',
       from: '2026-03-28T23:00:00.000Z',
       to: '2026-03-29T22:00:00.000Z',
@@ -28,10 +28,10 @@ describe('an event form', () => {
 
   it('sends totals for the kind total and plain ones otherwise', () => {
     const lines = { 1: { isIn: true, percent: 20, total: 900 } }
-    expect(formOf(values({ kind: 'total', lines }), 'Etc/UTC').streams).toEqual([
+    expect(eventFormOf(values({ kind: 'total', lines }), 'Etc/UTC').streams).toEqual([
       { streamId: 1, adjustmentFactor: 1, total: 900 },
     ])
-    expect(formOf(values({ kind: 'exclude', lines }), 'Etc/UTC').streams).toEqual([
+    expect(eventFormOf(values({ kind: 'exclude', lines }), 'Etc/UTC').streams).toEqual([
       { streamId: 1, adjustmentFactor: 1, total: null },
     ])
   })
@@ -54,7 +54,7 @@ describe('an event form', () => {
   })
 
   it('shows a stored event as it was entered', () => {
-    expect(linesOf({ streams: [{ streamId: 2, adjustmentFactor: 0.9, total: null }] }, [1, 2])).toEqual({
+    expect(eventLinesOf({ streams: [{ streamId: 2, adjustmentFactor: 0.9, total: null }] }, [1, 2])).toEqual({
       1: { isIn: false, percent: 0, total: '' },
       2: { isIn: true, percent: -10, total: '' },
     })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Adjustment, type AdjustmentForm, AdjustmentKind } from '#contract/endpoints/forecasts.ts'
 import type { Zone } from '#core/time/index.ts'
 import { instantOf, WallClock } from '#web/lib/wall-clock.ts'
-import { figureText } from '#web/ui/figure-text.ts'
+import { figureText } from '#web/ui/text/figure-text.ts'
 
 export const KINDS: { value: AdjustmentKind; label: string; does: string }[] = [
   { value: 'factor', label: 'Change by %', does: 'Multiplies the volume. Events at the same time multiply.' },
@@ -53,7 +53,7 @@ export type EventValues = z.infer<typeof EventValues>
 
 const NOTHING = { isIn: false, percent: 0, total: '' } as const
 
-export function linesOf(event: Pick<Adjustment, 'streams'> | null, streamIds: readonly number[]) {
+export function eventLinesOf(event: Pick<Adjustment, 'streams'> | null, streamIds: readonly number[]) {
   return Object.fromEntries(
     streamIds.map(id => {
       const known = event?.streams.find(stream => stream.streamId === id)
@@ -67,7 +67,7 @@ export function linesOf(event: Pick<Adjustment, 'streams'> | null, streamIds: re
   )
 }
 
-export const formOf = ({ name, from, to, kind, lines }: EventValues, zone: Zone): AdjustmentForm => ({
+export const eventFormOf = ({ name, from, to, kind, lines }: EventValues, zone: Zone): AdjustmentForm => ({
   name,
   from: instantOf(from, zone),
   to: instantOf(to, zone),

@@ -1,8 +1,8 @@
 // A stretch of the chart, edited for all shown ticket groups at once -> the event that does it.
 import type { AdjustmentForm, ForecastRow } from '#contract/endpoints/forecasts.ts'
 import { intervalEnd, type TimeRange } from '#web/ui/chart/chart-model.ts'
-import { numberText } from '#web/ui/figure-text.ts'
-import type { Columns } from '../forecast-series.ts'
+import { numberText } from '#web/ui/text/figure-text.ts'
+import type { Columns } from '../figures/forecast-series.ts'
 
 /** Forecast contacts per ticket group in the stretch. */
 export function sharesOf(rows: readonly ForecastRow[], { from, to }: TimeRange): Map<number, number> {

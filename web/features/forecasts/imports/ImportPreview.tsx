@@ -1,7 +1,7 @@
 import type { Zone } from '#core/time/index.ts'
 import { dateTimeText } from '#web/lib/dates.ts'
-import { Figure } from '#web/ui/Figure.tsx'
-import { numberText } from '#web/ui/figure-text.ts'
+import { Figure } from '#web/ui/feedback/Figure.tsx'
+import { numberText } from '#web/ui/text/figure-text.ts'
 import classes from './Imports.module.css'
 import type { ReadImport } from './import-file.ts'
 

@@ -9,10 +9,10 @@ import { textOf } from '#web/lib/api-errors.ts'
 import { dateTimeText } from '#web/lib/dates.ts'
 import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
 import { useCallAll, useCommand } from '#web/lib/queries.ts'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { type Column, DataTable } from '#web/ui/DataTable.tsx'
-import { Figure } from '#web/ui/Figure.tsx'
-import classes from '../ForecastPage.module.css'
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
+import { Figure } from '#web/ui/feedback/Figure.tsx'
+import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
+import classes from '../figures/forecasts.module.css'
 import { ImportDialog } from './ImportDialog.tsx'
 import { IMPORT_INVALIDATES } from './import-endpoints.ts'
 
@@ -46,7 +46,7 @@ export function ImportsSection({ streams, shownIds, zone }: Props) {
       </div>
       <DataTable
         label="Uploaded forecasts"
-        columns={columnsOf(zone, setRemoved)}
+        columns={forecastColumnsOf(zone, setRemoved)}
         rows={imports.data ?? []}
         rowKey={one => one.id}
         rowLabel={one => one.fileName}
@@ -86,7 +86,7 @@ export function ImportsSection({ streams, shownIds, zone }: Props) {
   )
 }
 
-const columnsOf = (zone: Zone, onRemove: (one: ForecastImport) => void): Column<ForecastImport>[] => [
+const forecastColumnsOf = (zone: Zone, onRemove: (one: ForecastImport) => void): Column<ForecastImport>[] => [
   { id: 'file', header: 'File', minWidth: 140, cell: one => one.fileName },
   { id: 'group', header: 'Ticket group', minWidth: 120, cell: one => one.streamName },
   { id: 'from', header: 'From', minWidth: 140, cell: one => dateTimeText(one.from, zone) },

@@ -4,8 +4,8 @@ import type { Backtest, ModelScore } from '#contract/endpoints/forecast-lab.ts'
 import type { Stream } from '#contract/endpoints/streams.ts'
 import { dateText, dateTimeText } from '#web/lib/dates.ts'
 import { CategoryChart } from '#web/ui/chart/CategoryChart.tsx'
-import { type Column, DataTable, type RowSelection } from '#web/ui/DataTable.tsx'
-import { Figure } from '#web/ui/Figure.tsx'
+import { Figure } from '#web/ui/feedback/Figure.tsx'
+import { type Column, DataTable, type RowSelection } from '#web/ui/table/DataTable.tsx'
 import classes from './Lab.module.css'
 import { categoriesOf, errorSeries, usualIds } from './lab-series.ts'
 
@@ -35,7 +35,7 @@ export function BacktestView({ backtest, stream, action }: Props) {
       </p>
       <DataTable
         label="Models"
-        columns={columnsOf(length, floorWape)}
+        columns={forecastColumnsOf(length, floorWape)}
         rows={models}
         rowKey={model => model.id}
         rowLabel={model => model.name}
@@ -108,7 +108,7 @@ const wapeColumn = (
   ),
 })
 
-const columnsOf = (length: string, floorWape: number): Column<ModelScore>[] => [
+const forecastColumnsOf = (length: string, floorWape: number): Column<ModelScore>[] => [
   {
     id: 'model',
     header: 'Model',

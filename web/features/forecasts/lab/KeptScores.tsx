@@ -1,8 +1,8 @@
 import type { LeadTimeScore, OverrideScore } from '#contract/endpoints/forecast-lab.ts'
 import type { Zone } from '#core/time/index.ts'
 import { dateTimeText } from '#web/lib/dates.ts'
-import { type Column, DataTable } from '#web/ui/DataTable.tsx'
-import { Figure } from '#web/ui/Figure.tsx'
+import { Figure } from '#web/ui/feedback/Figure.tsx'
+import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import classes from './Lab.module.css'
 
 interface Props {

@@ -2,7 +2,7 @@
 import type { ModelScore } from '#contract/endpoints/forecast-lab.ts'
 import { WEEKDAYS } from '#core/time/index.ts'
 import type { ChartSeries } from '#web/ui/chart/chart-model.ts'
-import { clockText } from '#web/ui/clock-text.ts'
+import { clockText } from '#web/ui/text/clock-text.ts'
 
 const OTHER_COLORS = ['--series-required', '--series-scheduled', '--series-compare', '--series-other']
 

@@ -8,8 +8,8 @@ import { type LocalDate, localMsOfDate } from '#core/time/index.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { dayText } from '#web/lib/dates.ts'
 import { useCall } from '#web/lib/queries.ts'
-import { DataTable } from '#web/ui/DataTable.tsx'
-import classes from '../ForecastPage.module.css'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
+import classes from '../figures/forecasts.module.css'
 
 type Place = NonNullable<Stream['holidays']>
 const keyOf = ({ country, region }: Place) => `${country} ${region ?? ''}`

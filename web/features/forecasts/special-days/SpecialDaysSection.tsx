@@ -10,8 +10,8 @@ import { localDateText } from '#web/lib/dates.ts'
 import { notifyFailed } from '#web/lib/notify.ts'
 import { notifyUndoable } from '#web/lib/notify-undoable.tsx'
 import { useCallAll, useCommand } from '#web/lib/queries.ts'
-import { type Column, DataTable } from '#web/ui/DataTable.tsx'
-import classes from '../ForecastPage.module.css'
+import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
+import classes from '../figures/forecasts.module.css'
 import { DAY_INVALIDATES } from './day-endpoints.ts'
 import { PublicHolidays } from './PublicHolidays.tsx'
 import { SpecialDayModal } from './SpecialDayModal.tsx'
@@ -57,7 +57,7 @@ export function SpecialDaysSection({ streams, shown, today }: Props) {
       </div>
       <DataTable
         label="Special days"
-        columns={columnsOf(streams, takeAway)}
+        columns={forecastColumnsOf(streams, takeAway)}
         rows={days.data ?? []}
         rowKey={day => day.id}
         rowLabel={day => `${day.name}, ${localDateText(day.date)}`}
@@ -80,7 +80,7 @@ export function SpecialDaysSection({ streams, shown, today }: Props) {
   )
 }
 
-const columnsOf = (streams: Stream[], onRemove: (day: SpecialDay) => void): Column<SpecialDay>[] => [
+const forecastColumnsOf = (streams: Stream[], onRemove: (day: SpecialDay) => void): Column<SpecialDay>[] => [
   { id: 'name', header: 'Day', minWidth: 140, cell: day => day.name },
   { id: 'date', header: 'Date', minWidth: 110, cell: day => localDateText(day.date) },
   { id: 'closed', header: 'Open', cell: day => (day.isClosed ? 'Closed' : 'Open') },

@@ -9,37 +9,37 @@ import type { SchedulePlan } from '#contract/endpoints/schedule-plans.ts'
 import type { ShiftTemplate } from '#contract/endpoints/shift-templates.ts'
 import { usePageKeys } from '#web/lib/page-keys.ts'
 import { useSearchState } from '#web/lib/search-state.ts'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { PageTabs } from '#web/ui/PageTabs.tsx'
-import { LockNote, lockText } from '../LockNote.tsx'
-import { membersOf, type People, useLockedTeams } from '../plan-people.ts'
-import { counted, planPath } from '../plan-words.ts'
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
+import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
+import { PageTabs } from '#web/ui/layout/PageTabs.tsx'
+import { moved, roundRobinChanged } from '../draft/cycle-edits.ts'
+import type { Cell, ShiftRef } from '../draft/draft.ts'
+import { type DraftEdit, type NewShift, shiftAdded, shiftCopied, shiftMoved } from '../draft/draft-edits.ts'
+import { agentsInTwoGroups, problemsOf } from '../draft/problems.ts'
+import { useDraft } from '../draft/use-draft.ts'
+import { useSaving, useUnloadWarning } from '../draft/use-saving.ts'
+import { LockNote, lockText } from '../plan/LockNote.tsx'
+import { countText, planPath } from '../plan/plan-labels.ts'
+import { membersOf, type PlanSurfers, useLockedTeams } from '../plan/plan-surfers.ts'
 import classes from './builder.module.css'
 import { type BuilderActions, BuilderProvider, type Dragged } from './builder-actions.ts'
 import { CellMenu } from './CellMenu.tsx'
-import { moved, roundRobinChanged } from './cycle-edits.ts'
 import { BUILDER_KEYS } from './day-keys.ts'
-import type { Cell, ShiftRef } from './draft.ts'
-import { type Edit, type NewShift, shiftAdded, shiftCopied, shiftMoved } from './draft-edits.ts'
 import { PatternsTab } from './PatternsTab.tsx'
 import { ProblemList } from './ProblemList.tsx'
-import { agentsInTwoGroups, problemsOf } from './problems.ts'
 import { RoundRobinsTab } from './RoundRobinsTab.tsx'
 import { ShiftDialog } from './ShiftDialog.tsx'
 import { ShiftPanel } from './ShiftPanel.tsx'
-import { StaleDialog } from './StaleDialog.tsx'
+import { StalePlanDialog } from './StalePlanDialog.tsx'
 import { useBuilderKeys } from './use-builder-keys.ts'
-import { useDraft } from './use-draft.ts'
 import { useDrag } from './use-drag.tsx'
-import { useSaving, useUnloadWarning } from './use-saving.ts'
 
 const Search = z.object({ tab: z.enum(['patterns', 'round-robins']).default('patterns') })
 
 type Opened = { is: 'shift'; where: Cell | ShiftRef } | { is: 'stale' }
 
 /** What was let go where. */
-function droppedEdit(dragged: Dragged, place: string, isCopy: boolean): Edit | null {
+function droppedEdit(dragged: Dragged, place: string, isCopy: boolean): DraftEdit | null {
   const steps = place.split(':')
   if (steps[0] === 'turn') {
     const [rota, index] = [Number(steps[1]), Number(steps[2])]
@@ -59,7 +59,7 @@ function droppedEdit(dragged: Dragged, place: string, isCopy: boolean): Edit | n
 
 interface Props {
   plan: SchedulePlan
-  people: People
+  people: PlanSurfers
   /** Archived ones too: shifts that came of them stay. */
   templates: readonly ShiftTemplate[]
 }
@@ -103,7 +103,7 @@ export function BuilderPage({ plan, people, templates }: Props) {
   const saveBlockedBecause = isLocked
     ? lockedBecause
     : problems.length > 0
-      ? `${counted(problems.length, 'problem')} to mend first`
+      ? `${countText(problems.length, 'problem')} to mend first`
       : isDirty
         ? null
         : 'Everything is saved'
@@ -215,7 +215,7 @@ export function BuilderPage({ plan, people, templates }: Props) {
         <ShiftDialog draft={draft} where={opened.where} onClose={() => setOpened(null)} />
       )}
       {opened?.is === 'stale' && (
-        <StaleDialog
+        <StalePlanDialog
           base={base}
           mine={parts}
           isSaving={isSaving}

@@ -9,11 +9,11 @@ import {
   IconScissors,
   IconTrash,
 } from '@tabler/icons-react'
+import { type Cell, type Draft, rotaOf, shiftsOn } from '../draft/draft.ts'
+import { shiftAdded, shiftsRemoved } from '../draft/draft-edits.ts'
 import { newShiftOf, useBuilder } from './builder-actions.ts'
 import { pasteInto } from './day-keys.ts'
-import { type Cell, type Draft, rotaOf, shiftsOn } from './draft.ts'
-import { shiftAdded, shiftsRemoved } from './draft-edits.ts'
-import { shiftText } from './ShiftFace.tsx'
+import { draftShiftText } from './ShiftFace.tsx'
 
 interface Props {
   draft: Draft
@@ -42,7 +42,7 @@ export function CellMenu({ draft, cell, at, onClose }: Props) {
             leftSection={<IconPencil {...icon} />}
             onClick={() => openShift({ rota: cell.rota, id: shift.id })}
           >
-            Edit {shiftText(shift, templates)}
+            Edit {draftShiftText(shift, templates)}
           </Menu.Item>
         ))}
         {choices.slice(0, OFFERED).map(template => (

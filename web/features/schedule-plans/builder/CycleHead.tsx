@@ -2,11 +2,11 @@
 import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { MAX_CYCLE_WEEKS } from '#contract/endpoints/schedule-plans.ts'
-import { counted } from '../plan-words.ts'
+import { weeksSet } from '../draft/cycle-edits.ts'
+import type { DraftEdit } from '../draft/draft-edits.ts'
+import { countText } from '../plan/plan-labels.ts'
 import classes from './builder.module.css'
 import { useBuilder } from './builder-actions.ts'
-import { weeksSet } from './cycle-edits.ts'
-import type { Edit } from './draft-edits.ts'
 
 interface Props {
   cycle: number
@@ -15,7 +15,7 @@ interface Props {
   weeks: number
   nameError: string | undefined
   onName: (name: string) => void
-  removed: Edit
+  removed: DraftEdit
 }
 
 export function CycleHead({ cycle, kind, name, weeks, nameError, onName, removed }: Props) {
@@ -55,6 +55,6 @@ export function CycleHead({ cycle, kind, name, weeks, nameError, onName, removed
 
 function cycleText(kind: Props['kind'], weeks: number): string {
   if (kind === 'pattern')
-    return weeks === 1 ? 'Every week the same' : `Begins again after ${counted(weeks, 'week')}`
-  return weeks === 1 ? 'These turns every week' : `These turns every ${counted(weeks, 'week')}`
+    return weeks === 1 ? 'Every week the same' : `Begins again after ${countText(weeks, 'week')}`
+  return weeks === 1 ? 'These turns every week' : `These turns every ${countText(weeks, 'week')}`
 }

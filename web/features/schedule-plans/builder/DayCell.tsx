@@ -1,9 +1,9 @@
+import type { Cell, Rota } from '../draft/draft.ts'
+import { shiftAdded } from '../draft/draft-edits.ts'
 import classes from './builder.module.css'
 import type { BuilderActions } from './builder-actions.ts'
 import { takeDayKey } from './day-keys.ts'
-import type { Cell, Rota } from './draft.ts'
-import { shiftAdded } from './draft-edits.ts'
-import { ShiftFace, shiftText } from './ShiftFace.tsx'
+import { draftShiftText, ShiftFace } from './ShiftFace.tsx'
 
 interface CellProps {
   cell: Cell
@@ -18,7 +18,7 @@ interface CellProps {
 
 export function DayCell({ cell, name, shifts, builder, faulty, isStop, onFocus, onWalk }: CellProps) {
   const { templates, isLocked, armed, clipboard } = builder
-  const text = shifts.map(shift => shiftText(shift, templates)).join('; ') || 'free'
+  const text = shifts.map(shift => draftShiftText(shift, templates)).join('; ') || 'free'
   const isCut = (id: number) =>
     clipboard?.isCut === true && clipboard.refs.some(ref => ref.rota === cell.rota && ref.id === id)
   return (
@@ -50,7 +50,7 @@ export function DayCell({ cell, name, shifts, builder, faulty, isStop, onFocus, 
           tabIndex={-1}
           className={classes.chip}
           disabled={isLocked}
-          aria-label={shiftText(shift, templates)}
+          aria-label={draftShiftText(shift, templates)}
           onPointerDown={event =>
             !isLocked &&
             builder.drag(

@@ -3,11 +3,11 @@ import { ActionIcon } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useRef } from 'react'
-import { nameIn } from '../plan-people.ts'
+import { moved, roundRobinChanged } from '../draft/cycle-edits.ts'
+import type { DraftRoundRobin } from '../draft/draft.ts'
+import { nameIn } from '../plan/plan-surfers.ts'
 import classes from './builder.module.css'
 import { useBuilder } from './builder-actions.ts'
-import { moved, roundRobinChanged } from './cycle-edits.ts'
-import type { DraftRoundRobin } from './draft.ts'
 
 const ROW_PX = 34
 

@@ -3,14 +3,9 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
 import { memo, useCallback } from 'react'
 import { SurferPicker } from '#web/parts/SurferPicker.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { MoreCell } from '#web/ui/MoreCell.tsx'
-import { StatusChip } from '#web/ui/StatusChip.tsx'
-import { fullName, nameIn, optionsOf } from '../plan-people.ts'
-import { contractText, counted, weeklyText } from '../plan-words.ts'
-import classes from './builder.module.css'
-import { useBuilder } from './builder-actions.ts'
-import { CycleHead } from './CycleHead.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
+import { MoreCell } from '#web/ui/table/MoreCell.tsx'
 import {
   groupAdded,
   groupAssigned,
@@ -19,12 +14,17 @@ import {
   patternAdded,
   patternChanged,
   patternRemoved,
-} from './cycle-edits.ts'
-import type { Draft, DraftGroup, DraftPattern } from './draft.ts'
+} from '../draft/cycle-edits.ts'
+import type { Draft, DraftGroup, DraftPattern } from '../draft/draft.ts'
+import { messageAt, type Problem, problemsIn } from '../draft/problems.ts'
+import { againstContracts, weekMinutes } from '../draft/row-hours.ts'
+import { contractText, countText, weeklyText } from '../plan/plan-labels.ts'
+import { nameIn, surferName, surferOptionsOf } from '../plan/plan-surfers.ts'
+import classes from './builder.module.css'
+import { useBuilder } from './builder-actions.ts'
+import { CycleHead } from './CycleHead.tsx'
 import { Fault } from './Fault.tsx'
-import { messageAt, type Problem, problemsIn } from './problems.ts'
 import { RotaGrid } from './RotaGrid.tsx'
-import { againstContracts, weekMinutes } from './row-hours.ts'
 import { WeekMenu } from './WeekMenu.tsx'
 
 interface Props {
@@ -175,7 +175,7 @@ function Assignees({
         <SurferPicker
           label={`Agents of ${title}`}
           emptyText="Assign agents"
-          options={optionsOf(people.surfers.filter(one => memberIds.has(one.id) || chosen.has(one.id)))}
+          options={surferOptionsOf(people.surfers.filter(one => memberIds.has(one.id) || chosen.has(one.id)))}
           value={assignees}
           onChange={ids => edit(groupAssigned(key, ids))}
         />
@@ -204,7 +204,7 @@ function RowHours({ group, weeks }: { group: DraftGroup; weeks: number }) {
     [
       ...list
         .slice(0, TOLD)
-        .map(one => `${fullName(one)}: ${contractText(one.minContractedHours, one.maxContractedHours)}`),
+        .map(one => `${surferName(one)}: ${contractText(one.minContractedHours, one.maxContractedHours)}`),
       ...(list.length > TOLD ? [`and ${list.length - TOLD} more`] : []),
     ].join(', ')
   return (
@@ -212,12 +212,12 @@ function RowHours({ group, weeks }: { group: DraftGroup; weeks: number }) {
       <span>{weeklyText(average)} a week</span>
       {under.length > 0 && (
         <StatusChip tone="warn" title={said(under)}>
-          {counted(under.length, 'agent')} under contract
+          {countText(under.length, 'agent')} under contract
         </StatusChip>
       )}
       {over.length > 0 && (
         <StatusChip tone="warn" title={said(over)}>
-          {counted(over.length, 'agent')} over contract
+          {countText(over.length, 'agent')} over contract
         </StatusChip>
       )}
       {assigned.length > 0 && under.length + over.length === 0 && (

@@ -1,11 +1,11 @@
 // Everything that keeps the plan from being saved, in one place: each leads to where it is.
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { fullName } from '../plan-people.ts'
-import { counted } from '../plan-words.ts'
+import type { Draft } from '../draft/draft.ts'
+import type { Problem } from '../draft/problems.ts'
+import { countText } from '../plan/plan-labels.ts'
+import { surferName } from '../plan/plan-surfers.ts'
 import classes from './builder.module.css'
 import { useBuilder } from './builder-actions.ts'
-import type { Draft } from './draft.ts'
-import type { Problem } from './problems.ts'
 
 interface Props {
   problems: readonly Problem[]
@@ -18,7 +18,7 @@ export function ProblemList({ problems, draft, onTab }: Props) {
   /** The message knows an agent by number alone. */
   const nameOf = (message: string) => {
     const surfer = people.byId.get(Number(/surfer (\d+)/.exec(message)?.[1]))
-    return surfer ? ` (${fullName(surfer)})` : ''
+    return surfer ? ` (${surferName(surfer)})` : ''
   }
   if (problems.length === 0) return null
   const goTo = ({ path: [part, index] }: Problem) => {
@@ -34,7 +34,7 @@ export function ProblemList({ problems, draft, onTab }: Props) {
     <section className={classes.problems} aria-label="Problems">
       <h2>
         <IconAlertTriangle size={15} aria-hidden="true" />
-        {counted(problems.length, 'problem')} to mend before the plan can be saved
+        {countText(problems.length, 'problem')} to mend before the plan can be saved
       </h2>
       <ul>
         {problems.map((problem, at) => (

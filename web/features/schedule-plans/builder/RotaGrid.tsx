@@ -1,13 +1,13 @@
 // Weeks × days of one rota. One cell can be reached by Tab, arrows walk from it; all that a mouse does can be
 // done by keys: see day-keys.ts.
 import { memo, type ReactNode, useRef, useState } from 'react'
-import { durationText } from '#web/ui/duration-text.ts'
-import { DAY_NAMES, dayText } from '../plan-words.ts'
+import { durationText } from '#web/ui/text/duration-text.ts'
+import { type Rota, shiftsOn, WEEK_DAYS } from '../draft/draft.ts'
+import { weekMinutes } from '../draft/row-hours.ts'
+import { DAY_NAMES, planDayText } from '../plan/plan-labels.ts'
 import classes from './builder.module.css'
 import { useBuilder } from './builder-actions.ts'
 import { DayCell } from './DayCell.tsx'
-import { type Rota, shiftsOn, WEEK_DAYS } from './draft.ts'
-import { weekMinutes } from './row-hours.ts'
 
 interface Props extends Rota {
   /** Of its group or round robin. */
@@ -66,7 +66,7 @@ export const RotaGrid = memo(function RotaGrid(props: Props) {
                   <DayCell
                     key={day}
                     cell={{ rota, day }}
-                    name={dayText(day)}
+                    name={planDayText(day)}
                     shifts={shiftsOn(shifts, day)}
                     builder={builder}
                     faulty={faulty}

@@ -4,17 +4,17 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { SurferPicker } from '#web/parts/SurferPicker.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { optionsOf } from '../plan-people.ts'
-import { usePreview, useToday, weeksOfTurns } from '../use-preview.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { roundRobinAdded, roundRobinChanged, roundRobinRemoved } from '../draft/cycle-edits.ts'
+import type { Draft, DraftRoundRobin, PlanParts } from '../draft/draft.ts'
+import { messageAt, type Problem, problemsIn } from '../draft/problems.ts'
+import { surferOptionsOf } from '../plan/plan-surfers.ts'
+import { usePreview, useToday, weeksOfTurns } from '../plan/use-preview.ts'
 import classes from './builder.module.css'
 import { useBuilder } from './builder-actions.ts'
 import { CycleHead } from './CycleHead.tsx'
-import { roundRobinAdded, roundRobinChanged, roundRobinRemoved } from './cycle-edits.ts'
-import type { Draft, DraftRoundRobin, PlanParts } from './draft.ts'
 import { Fault } from './Fault.tsx'
 import { OrderList } from './OrderList.tsx'
-import { messageAt, type Problem, problemsIn } from './problems.ts'
 import { RotaGrid } from './RotaGrid.tsx'
 import { ShiftGroups } from './ShiftGroups.tsx'
 import { NextTurns, type Preview, ShiftsOfAgent, TURNS_SHOWN } from './TurnsPreview.tsx'
@@ -138,7 +138,9 @@ function RoundRobinPart({ roundRobin, index, problems, hasProblems, preview, mem
             <SurferPicker
               label={`Agents of ${name}`}
               emptyText="Add agents"
-              options={optionsOf(people.surfers.filter(one => memberIds.has(one.id) || chosen.has(one.id)))}
+              options={surferOptionsOf(
+                people.surfers.filter(one => memberIds.has(one.id) || chosen.has(one.id)),
+              )}
               value={orderedAssignees}
               onChange={ids => edit(roundRobinChanged(key, { orderedAssignees: ids }))}
             />

@@ -2,13 +2,20 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ShiftBreaks, ShiftHours } from '#web/parts/ShiftTimes.tsx'
-import { FormGrid } from '#web/ui/FormGrid.tsx'
-import { FormModal } from '#web/ui/FormModal.tsx'
+import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
+import { FormModal } from '#web/ui/dialog/FormModal.tsx'
+import { type Cell, type Draft, rotaOf, type ShiftRef, shiftOf } from '../draft/draft.ts'
+import { shiftAdded, shiftChanged, shiftMoved, shiftsRemoved } from '../draft/draft-edits.ts'
+import { messageAt, problemsOfShift } from '../draft/problems.ts'
 import { newShiftOf, titleOf, useBuilder } from './builder-actions.ts'
-import { type Cell, type Draft, rotaOf, type ShiftRef, shiftOf } from './draft.ts'
-import { shiftAdded, shiftChanged, shiftMoved, shiftsRemoved } from './draft-edits.ts'
-import { messageAt, problemsOfShift } from './problems.ts'
-import { type Change, DaySelect, TemplateSelect, Turns, type Values, ZoneOfTimes } from './ShiftFields.tsx'
+import {
+  DaySelect,
+  type ShiftChange,
+  type ShiftValues,
+  TemplateSelect,
+  Turns,
+  ZoneOfTimes,
+} from './ShiftFields.tsx'
 
 interface Props {
   draft: Draft
@@ -21,7 +28,7 @@ export function ShiftDialog({ draft, where, onClose }: Props) {
   const { templates, choices, edit } = useBuilder()
   const known = 'id' in where ? shiftOf(draft, where) : null
   const [first] = choices
-  const [values, setValues] = useState<Values>(
+  const [values, setValues] = useState<ShiftValues>(
     () =>
       known ?? {
         ...(first ? newShiftOf(first) : CUSTOM),
@@ -33,7 +40,7 @@ export function ShiftDialog({ draft, where, onClose }: Props) {
   const weeks = rotaOf(draft, where.rota)?.weeks ?? 1
   const roundRobin = draft.roundRobins.find(one => one.key === where.rota)
   const [isDirty, setDirty] = useState(false)
-  const change: Change = fields => {
+  const change: ShiftChange = fields => {
     setDirty(true)
     setValues(now => ({ ...now, ...fields }))
   }

@@ -1,10 +1,10 @@
 import { IconArrowBackUp, IconUsers, IconWorld } from '@tabler/icons-react'
 import type { ShiftTemplate } from '#contract/endpoints/shift-templates.ts'
-import { taskColorVars } from '#web/ui/task-colors.ts'
-import { hoursText, lieuText } from '../plan-words.ts'
+import { taskColorVars } from '#web/parts/color/task-colors.ts'
+import type { NewShift } from '../draft/draft-edits.ts'
+import { lieuText, minutesText } from '../plan/plan-labels.ts'
 import classes from './builder.module.css'
 import { titleOf } from './builder-actions.ts'
-import type { NewShift } from './draft-edits.ts'
 
 interface Props {
   shift: NewShift
@@ -26,7 +26,7 @@ export function ShiftFace({ shift, templates, isFaulty, isCut }: Props) {
     >
       <strong>{titleOf(shift, templates)}</strong>
       <span className={classes.shiftHours}>
-        {hoursText(shift.interval)
+        {minutesText(shift.interval)
           .split(' ')
           .map(part => (
             <span key={part}>{part}</span>
@@ -49,10 +49,10 @@ export function ShiftFace({ shift, templates, isFaulty, isCut }: Props) {
 }
 
 /** For screen readers: "Early 06:00–14:00, 2 agents, Monday of the following week off". */
-export function shiftText(shift: NewShift, templates: ReadonlyMap<number, ShiftTemplate>): string {
+export function draftShiftText(shift: NewShift, templates: ReadonlyMap<number, ShiftTemplate>): string {
   const { numberOfSurfers = 1, timeInLieu = null } = shift
   return [
-    `${titleOf(shift, templates)} ${hoursText(shift.interval)}`,
+    `${titleOf(shift, templates)} ${minutesText(shift.interval)}`,
     ...(numberOfSurfers > 1 ? [`${numberOfSurfers} agents`] : []),
     ...(timeInLieu ? [lieuText(timeInLieu)] : []),
   ].join(', ')

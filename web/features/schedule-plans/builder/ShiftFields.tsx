@@ -2,19 +2,19 @@
 import { Checkbox, NumberInput, Select } from '@mantine/core'
 import { WEEKDAYS, type Weekday } from '#core/time/index.ts'
 import { useZone } from '#web/lib/zone.ts'
-import { ZonePicker } from '#web/ui/ZonePicker.tsx'
-import { dayName, dayText } from '../plan-words.ts'
+import { ZonePicker } from '#web/ui/inputs/ZonePicker.tsx'
+import { type DraftShift, WEEK_DAYS } from '../draft/draft.ts'
+import { messageAt, type Problem } from '../draft/problems.ts'
+import { dayName, planDayText } from '../plan/plan-labels.ts'
 import classes from './builder.module.css'
 import { newShiftOf, useBuilder } from './builder-actions.ts'
-import { type DraftShift, WEEK_DAYS } from './draft.ts'
-import { messageAt, type Problem } from './problems.ts'
 
-export type Values = Omit<DraftShift, 'id'>
-export type Change = (fields: Partial<Values>) => void
+export type ShiftValues = Omit<DraftShift, 'id'>
+export type ShiftChange = (fields: Partial<ShiftValues>) => void
 
 interface PartProps {
-  values: Values
-  change: Change
+  values: ShiftValues
+  change: ShiftChange
 }
 
 export function TemplateSelect({ values, change }: PartProps) {
@@ -43,7 +43,7 @@ export function TemplateSelect({ values, change }: PartProps) {
 export function DaySelect({ values, change, weeks }: PartProps & { weeks: number }) {
   const days = Array.from({ length: weeks * WEEK_DAYS }, (_, day) => ({
     value: String(day),
-    label: dayText(day),
+    label: planDayText(day),
   }))
   return (
     <Select

@@ -1,13 +1,13 @@
 // Shifts that go together: whoever has the main one has the others of the same cycle too.
 import { ActionIcon, Button, MultiSelect, Select, Tooltip } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
-import { dayText } from '../plan-words.ts'
+import { moved, roundRobinChanged, ruleAdded } from '../draft/cycle-edits.ts'
+import type { DraftRoundRobin, DraftRule, DraftShift } from '../draft/draft.ts'
+import { type Problem, problemsIn } from '../draft/problems.ts'
+import { planDayText } from '../plan/plan-labels.ts'
 import classes from './builder.module.css'
 import { useBuilder } from './builder-actions.ts'
-import { moved, roundRobinChanged, ruleAdded } from './cycle-edits.ts'
-import type { DraftRoundRobin, DraftRule, DraftShift } from './draft.ts'
-import { type Problem, problemsIn } from './problems.ts'
-import { shiftText } from './ShiftFace.tsx'
+import { draftShiftText } from './ShiftFace.tsx'
 
 interface Props {
   roundRobin: DraftRoundRobin
@@ -80,7 +80,7 @@ function RuleRow({ rule, shifts, fault, isFirst, isLast, onChange, onMove, onRem
   const { templates, isLocked } = useBuilder()
   const option = (shift: DraftShift) => ({
     value: String(shift.id),
-    label: `${dayText(shift.day)}: ${shiftText(shift, templates)}`,
+    label: `${planDayText(shift.day)}: ${draftShiftText(shift, templates)}`,
   })
   const icon = { size: 15, stroke: 1.6 }
   return (

@@ -4,10 +4,10 @@ import { Anchor, Kbd, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import type { NewShift } from '../draft/draft-edits.ts'
 import classes from './builder.module.css'
 import { newShiftOf, useBuilder } from './builder-actions.ts'
-import type { NewShift } from './draft-edits.ts'
-import { ShiftFace, shiftText } from './ShiftFace.tsx'
+import { draftShiftText, ShiftFace } from './ShiftFace.tsx'
 
 const MANY = 12
 
@@ -53,7 +53,7 @@ export function ShiftPanel({ armed, onArm }: Props) {
                 type="button"
                 className={classes.choice}
                 aria-pressed={isArmed}
-                aria-label={`Place ${shiftText(shift, templates)}`}
+                aria-label={`Place ${draftShiftText(shift, templates)}`}
                 onPointerDown={event =>
                   drag(event, { is: 'new', shift }, <ShiftFace shift={shift} templates={templates} />)
                 }

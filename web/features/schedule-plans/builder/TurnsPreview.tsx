@@ -5,14 +5,14 @@ import type { PreviewedShift, SchedulePlanPreview } from '#contract/endpoints/sc
 import { localMsOfDate } from '#core/time/index.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { dayText, intervalText } from '#web/lib/dates.ts'
-import { ErrorCard } from '#web/ui/ErrorCard.tsx'
-import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
-import { StatusChip } from '#web/ui/StatusChip.tsx'
-import { nameIn } from '../plan-people.ts'
-import { DAY_NAMES } from '../plan-words.ts'
+import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
+import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
+import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
+import { type DraftRoundRobin, WEEK_DAYS } from '../draft/draft.ts'
+import { DAY_NAMES } from '../plan/plan-labels.ts'
+import { nameIn } from '../plan/plan-surfers.ts'
 import classes from './builder.module.css'
 import { titleOf, useBuilder } from './builder-actions.ts'
-import { type DraftRoundRobin, WEEK_DAYS } from './draft.ts'
 
 export const TURNS_SHOWN = 8
 const SHIFTS_SHOWN = 14

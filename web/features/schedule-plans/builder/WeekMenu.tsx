@@ -1,8 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconCopy, IconDotsVertical, IconTrash } from '@tabler/icons-react'
 import { MAX_CYCLE_WEEKS } from '#contract/endpoints/schedule-plans.ts'
+import { weekDuplicated, weekRemoved } from '../draft/cycle-edits.ts'
 import { useBuilder } from './builder-actions.ts'
-import { weekDuplicated, weekRemoved } from './cycle-edits.ts'
 
 /** Of a pattern, for all of its groups, or of a round robin. */
 export function WeekMenu({ cycle, week, weeks }: { cycle: number; week: number; weeks: number }) {

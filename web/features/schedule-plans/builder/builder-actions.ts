@@ -1,9 +1,9 @@
 // What the grids of the builder can do, given to all of them at once.
 import { createContext, type PointerEvent, type ReactNode, useContext } from 'react'
 import type { ShiftTemplate } from '#contract/endpoints/shift-templates.ts'
-import type { People } from '../plan-people.ts'
-import type { Cell, DraftShift, ShiftRef } from './draft.ts'
-import type { Edit, NewShift } from './draft-edits.ts'
+import type { Cell, DraftShift, ShiftRef } from '../draft/draft.ts'
+import type { DraftEdit, NewShift } from '../draft/draft-edits.ts'
+import type { PlanSurfers } from '../plan/plan-surfers.ts'
 
 /** What is being dragged: a shift of the panel, one of a rota, or an agent of an order. */
 export type Dragged =
@@ -12,12 +12,12 @@ export type Dragged =
   | { is: 'turn'; rota: number; index: number }
 
 export interface BuilderActions {
-  people: People
+  people: PlanSurfers
   templates: ReadonlyMap<number, ShiftTemplate>
   /** Those that can be chosen, in the order of their number keys. */
   choices: readonly ShiftTemplate[]
   isLocked: boolean
-  edit: (edit: Edit) => void
+  edit: (edit: DraftEdit) => void
   drag: (event: PointerEvent, dragged: Dragged, face: ReactNode) => void
   /** A shift of the panel that clicks place. */
   armed: NewShift | null

@@ -1,9 +1,9 @@
 // The keys of a day: walking, adding, cutting, copying, pasting and removing, as the mouse does by dragging.
 import type { KeyboardEvent } from 'react'
-import { counted, dayText } from '../plan-words.ts'
+import { type Cell, type Rota, WEEK_DAYS } from '../draft/draft.ts'
+import { shiftAdded, shiftCopied, shiftMoved, shiftsRemoved } from '../draft/draft-edits.ts'
+import { countText, planDayText } from '../plan/plan-labels.ts'
 import { type BuilderActions, newShiftOf } from './builder-actions.ts'
-import { type Cell, type Rota, WEEK_DAYS } from './draft.ts'
-import { shiftAdded, shiftCopied, shiftMoved, shiftsRemoved } from './draft-edits.ts'
 
 const WALKS: Record<string, (day: number) => number> = {
   ArrowLeft: day => day - 1,
@@ -53,7 +53,7 @@ function editingKey(
         if (refs.length === 0) return null
         return () => {
           setClipboard({ refs, isCut })
-          announce(`${counted(refs.length, 'shift')} ${isCut ? 'cut' : 'copied'}.`)
+          announce(`${countText(refs.length, 'shift')} ${isCut ? 'cut' : 'copied'}.`)
         }
       }
       case 'v':
@@ -70,7 +70,7 @@ function editingKey(
           refs.map(ref => ref.id),
         ),
       )
-      announce(`${counted(refs.length, 'shift')} removed.`)
+      announce(`${countText(refs.length, 'shift')} removed.`)
     }
   if (key === 'Enter') {
     const { armed } = builder
@@ -81,7 +81,7 @@ function editingKey(
   if (!chosen) return null
   return () => {
     edit(shiftAdded(cell, newShiftOf(chosen)))
-    announce(`${chosen.name} added on ${dayText(cell.day)}.`)
+    announce(`${chosen.name} added on ${planDayText(cell.day)}.`)
   }
 }
 
@@ -94,7 +94,7 @@ export function pasteInto(cell: Cell, { clipboard, edit, setClipboard, announce 
   for (const ref of clipboard.refs) edit(clipboard.isCut ? shiftMoved(ref, cell) : shiftCopied(ref, cell))
   if (clipboard.isCut) setClipboard(null)
   announce(
-    `${counted(clipboard.refs.length, 'shift')} ${clipboard.isCut ? 'moved' : 'pasted'} to ${dayText(cell.day)}.`,
+    `${countText(clipboard.refs.length, 'shift')} ${clipboard.isCut ? 'moved' : 'pasted'} to ${planDayText(cell.day)}.`,
   )
 }
 

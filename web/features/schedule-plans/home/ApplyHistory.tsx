@@ -8,10 +8,10 @@ import { dateRangeText, dateTimeText } from '#web/lib/dates.ts'
 import { useCall } from '#web/lib/queries.ts'
 import { useSearchState } from '#web/lib/search-state.ts'
 import { useZone } from '#web/lib/zone.ts'
-import { type Column, DataTable } from '#web/ui/DataTable.tsx'
-import { StatusChip, type Tone } from '#web/ui/StatusChip.tsx'
-import { counted } from '../plan-words.ts'
-import classes from '../schedule-plans.module.css'
+import { StatusChip, type Tone } from '#web/ui/feedback/StatusChip.tsx'
+import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
+import { countText } from '../plan/plan-labels.ts'
+import classes from '../plan/schedule-plans.module.css'
 
 const PAGE_SIZE = 10
 const LOOK_MS = 2_000
@@ -37,7 +37,7 @@ export function ApplyHistory({ plan }: { plan: SchedulePlan }) {
     { id: 'when', header: 'Applied', minWidth: 150, cell: one => dateTimeText(one.createdAt, zone) },
     { id: 'who', header: 'By', minWidth: 120, cell: one => one.managerName ?? '–' },
     { id: 'days', header: 'Days', minWidth: 170, cell: one => dateRangeText(one.from, addDays(one.to, -1)) },
-    { id: 'whom', header: 'For', width: 100, cell: one => counted(one.surferCount, 'agent') },
+    { id: 'whom', header: 'For', width: 100, cell: one => countText(one.surferCount, 'agent') },
     {
       id: 'how',
       header: 'How',

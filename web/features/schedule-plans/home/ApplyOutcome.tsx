@@ -6,9 +6,9 @@ import { type LocalDate, localMsOfDate } from '#core/time/index.ts'
 import { dayText } from '#web/lib/dates.ts'
 import { RunProgress } from '#web/parts/RunProgress.tsx'
 import { useJob } from '#web/parts/use-job.ts'
-import { StatusChip } from '#web/ui/StatusChip.tsx'
-import { counted } from '../plan-words.ts'
-import classes from '../schedule-plans.module.css'
+import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
+import { countText } from '../plan/plan-labels.ts'
+import classes from '../plan/schedule-plans.module.css'
 
 const SHOWN = 50
 
@@ -35,15 +35,15 @@ function Outcome({ result, from }: { result: SchedulePlanApplicationResult; from
       <dl className={classes.figures}>
         <div>
           <dt>Added</dt>
-          <dd>{counted(added, 'shift')}</dd>
+          <dd>{countText(added, 'shift')}</dd>
         </div>
         <div>
           <dt>Removed</dt>
-          <dd>{counted(removed, 'shift')}</dd>
+          <dd>{countText(removed, 'shift')}</dd>
         </div>
         <div>
           <dt>Kept</dt>
-          <dd>{counted(kept, 'shift')}</dd>
+          <dd>{countText(kept, 'shift')}</dd>
         </div>
       </dl>
       <p className={classes.hint}>
@@ -51,13 +51,13 @@ function Outcome({ result, from }: { result: SchedulePlanApplicationResult; from
         <Link to={`/schedule/shifts?date=${from}`}>Show in the schedule</Link>
       </p>
       <Sentences
-        title={`${counted(openTurns.length, 'turn')} nobody has`}
+        title={`${countText(openTurns.length, 'turn')} nobody has`}
         sentences={openTurns.map(
           ({ name, date, because }) => `${name}, ${dayText(localMsOfDate(date), 'Etc/UTC')}: ${because}`,
         )}
       />
       <Sentences
-        title={`${counted(warnings.length, 'warning')} on contracts`}
+        title={`${countText(warnings.length, 'warning')} on contracts`}
         sentences={warnings.map(({ surferName, sentence }) => `${surferName}: ${sentence}`)}
       />
     </div>

@@ -6,14 +6,14 @@ import type { ScheduleSurfer } from '#contract/endpoints/schedule.ts'
 import type { SchedulePlan, SchedulePlanPreview } from '#contract/endpoints/schedule-plans.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { useSearchState } from '#web/lib/search-state.ts'
-import { type Column, DataTable } from '#web/ui/DataTable.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FilterBar } from '#web/ui/FilterBar.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
-import { StatusChip } from '#web/ui/StatusChip.tsx'
-import { fullName, inPatterns } from '../plan-people.ts'
-import { contractText, counted, weeklyText } from '../plan-words.ts'
-import classes from '../schedule-plans.module.css'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
+import { SearchField } from '#web/ui/inputs/SearchField.tsx'
+import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
+import { FilterBar } from '#web/ui/table/FilterBar.tsx'
+import { contractText, countText, weeklyText } from '../plan/plan-labels.ts'
+import { inPatterns, surferName } from '../plan/plan-surfers.ts'
+import classes from '../plan/schedule-plans.module.css'
 
 const PAGE_SIZE = 25
 const Search = z.object({
@@ -50,7 +50,7 @@ export function MembersTable({ plan, members, preview, weeks }: Props) {
   const warned = all.filter(row => row.hours && row.hours.warnings.length > 0)
   const wanted = agent.trim().toLowerCase()
   const rows = { all, without, warned }[show].filter(({ surfer }) =>
-    `${fullName(surfer)} ${surfer.teamName}`.toLowerCase().includes(wanted),
+    `${surferName(surfer)} ${surfer.teamName}`.toLowerCase().includes(wanted),
   )
   const start = offset < rows.length ? offset : 0
   return (
@@ -59,7 +59,7 @@ export function MembersTable({ plan, members, preview, weeks }: Props) {
       <FilterBar
         activeCount={show === 'all' ? 0 : 1}
         onClear={() => setSearch({ show: undefined, offset: undefined })}
-        trailing={preview.data && `Hours averaged over ${counted(weeks, 'week')}`}
+        trailing={preview.data && `Hours averaged over ${countText(weeks, 'week')}`}
       >
         <SearchField
           label="Search members"
@@ -83,7 +83,7 @@ export function MembersTable({ plan, members, preview, weeks }: Props) {
         columns={COLUMNS}
         rows={rows.slice(start, start + PAGE_SIZE)}
         rowKey={row => row.surfer.id}
-        rowLabel={row => fullName(row.surfer)}
+        rowLabel={row => surferName(row.surfer)}
         isLoading={preview.isLoading}
         error={preview.error && textOf(preview.error)}
         onRetry={() => void preview.refetch()}
@@ -112,7 +112,7 @@ function Nobody({ show, hasMembers }: { show: 'all' | 'without' | 'warned'; hasM
 }
 
 const COLUMNS: Column<Row>[] = [
-  { id: 'name', header: 'Agent', minWidth: 150, cell: ({ surfer }) => fullName(surfer) },
+  { id: 'name', header: 'Agent', minWidth: 150, cell: ({ surfer }) => surferName(surfer) },
   { id: 'team', header: 'Team', minWidth: 120, cell: ({ surfer }) => surfer.teamName },
   {
     id: 'pattern',

@@ -6,22 +6,22 @@ import { Link } from 'react-router'
 import type { SchedulePlan } from '#contract/endpoints/schedule-plans.ts'
 import { dateText, localDateText } from '#web/lib/dates.ts'
 import { useZone } from '#web/lib/zone.ts'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { StatusChip } from '#web/ui/StatusChip.tsx'
-import { EditPlanModal } from '../EditPlanModal.tsx'
-import { LockNote, lockText } from '../LockNote.tsx'
-import { PlanFace } from '../PlanCard.tsx'
-import { PlanMenu } from '../PlanMenu.tsx'
-import { assigneesOf, membersOf, type People, useLockedTeams } from '../plan-people.ts'
-import { builderPath, counted, PLANS_PATH } from '../plan-words.ts'
-import classes from '../schedule-plans.module.css'
-import { averagedWeeks, usePreview, useThisWeek } from '../use-preview.ts'
-import { ApplyDialog } from './ApplyDialog.tsx'
+import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
+import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
+import { EditPlanModal } from '../plan/EditPlanModal.tsx'
+import { LockNote, lockText } from '../plan/LockNote.tsx'
+import { PlanFace } from '../plan/PlanCard.tsx'
+import { PlanMenu } from '../plan/PlanMenu.tsx'
+import { builderPath, countText, PLANS_PATH } from '../plan/plan-labels.ts'
+import { assigneesOf, membersOf, type PlanSurfers, useLockedTeams } from '../plan/plan-surfers.ts'
+import classes from '../plan/schedule-plans.module.css'
+import { averagedWeeks, usePreview, useThisWeek } from '../plan/use-preview.ts'
 import { ApplyHistory } from './ApplyHistory.tsx'
+import { ApplySchedulePlanDialog } from './ApplySchedulePlanDialog.tsx'
 import { MembersTable } from './MembersTable.tsx'
 import { PatternCards, RoundRobinCards } from './PlanParts.tsx'
 
-export function PlanHome({ plan, people }: { plan: SchedulePlan; people: People }) {
+export function PlanHome({ plan, people }: { plan: SchedulePlan; people: PlanSurfers }) {
   const [opened, setOpened] = useState<'apply' | 'edit' | null>(null)
   const lockedBecause = lockText(useLockedTeams(people)(plan))
   const members = membersOf(plan, people)
@@ -55,12 +55,22 @@ export function PlanHome({ plan, people }: { plan: SchedulePlan; people: People 
         <ApplyHistory plan={plan} />
       </div>
       {opened === 'edit' && <EditPlanModal plan={plan} people={people} onClose={() => setOpened(null)} />}
-      {opened === 'apply' && <ApplyDialog plan={plan} people={people} onClose={() => setOpened(null)} />}
+      {opened === 'apply' && (
+        <ApplySchedulePlanDialog plan={plan} people={people} onClose={() => setOpened(null)} />
+      )}
     </>
   )
 }
 
-function Facts({ plan, people, memberCount }: { plan: SchedulePlan; people: People; memberCount: number }) {
+function Facts({
+  plan,
+  people,
+  memberCount,
+}: {
+  plan: SchedulePlan
+  people: PlanSurfers
+  memberCount: number
+}) {
   const zone = useZone()
   const teams = people.teams.filter(team => plan.teamIds.includes(team.id)).map(team => team.name)
   return (
@@ -69,9 +79,9 @@ function Facts({ plan, people, memberCount }: { plan: SchedulePlan; people: Peop
       <div>
         <p>
           {plan.state === 'archived' && <StatusChip tone="neutral">Archived</StatusChip>}
-          <strong>{counted(memberCount, 'member')}</strong>
+          <strong>{countText(memberCount, 'member')}</strong>
           {teams.length > 0 && ` · ${teams.join(', ')}`}
-          {plan.surferIds.length > 0 && ` · ${counted(plan.surferIds.length, 'agent')} by name`}
+          {plan.surferIds.length > 0 && ` · ${countText(plan.surferIds.length, 'agent')} by name`}
         </p>
         <p className={classes.hint}>
           Cycles begin in the week of {localDateText(plan.anchorDate)}. Saved on{' '}

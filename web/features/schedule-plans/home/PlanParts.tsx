@@ -5,12 +5,12 @@ import { Link } from 'react-router'
 import type { SchedulePlan, Turn } from '#contract/endpoints/schedule-plans.ts'
 import { localMsOfDate } from '#core/time/index.ts'
 import { dayText } from '#web/lib/dates.ts'
-import { draftOf } from '../builder/draft.ts'
-import { weekMinutes } from '../builder/row-hours.ts'
-import { nameIn, type People } from '../plan-people.ts'
-import { builderPath, counted, weeklyText } from '../plan-words.ts'
-import classes from '../schedule-plans.module.css'
-import { useToday } from '../use-preview.ts'
+import { draftOf } from '../draft/draft.ts'
+import { weekMinutes } from '../draft/row-hours.ts'
+import { builderPath, countText, weeklyText } from '../plan/plan-labels.ts'
+import { nameIn, type PlanSurfers } from '../plan/plan-surfers.ts'
+import classes from '../plan/schedule-plans.module.css'
+import { useToday } from '../plan/use-preview.ts'
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -50,7 +50,7 @@ export function PatternCards({ plan }: { plan: SchedulePlan }) {
             </h3>
             <p>
               {weeks === 1 ? 'Every week the same' : `A cycle of ${weeks} weeks`} ·{' '}
-              {counted(groups.length, 'group')}
+              {countText(groups.length, 'group')}
             </p>
             <ul className={classes.lines}>
               {groups.slice(0, 3).map((group, index) => {
@@ -59,13 +59,13 @@ export function PatternCards({ plan }: { plan: SchedulePlan }) {
                 return (
                   <li key={group.key}>
                     <span>
-                      Group {index + 1}: {counted(group.assignees.length, 'agent')}
+                      Group {index + 1}: {countText(group.assignees.length, 'agent')}
                     </span>
                     <span>{weeklyText(average)} a week</span>
                   </li>
                 )
               })}
-              {groups.length > 3 && <li>and {counted(groups.length - 3, 'more group')}</li>}
+              {groups.length > 3 && <li>and {countText(groups.length - 3, 'more group')}</li>}
             </ul>
           </li>
         ))}
@@ -76,7 +76,7 @@ export function PatternCards({ plan }: { plan: SchedulePlan }) {
 
 interface RoundRobinProps {
   plan: SchedulePlan
-  people: People
+  people: PlanSurfers
   turns: readonly Turn[]
 }
 
@@ -101,7 +101,8 @@ export function RoundRobinCards({ plan, people, turns }: RoundRobinProps) {
               </h3>
               <p>
                 {one.cycleDuration === 1 ? 'Every week' : `Every ${one.cycleDuration} weeks`} ·{' '}
-                {counted(one.plannedShifts.length, 'shift')} · {counted(one.orderedAssignees.length, 'agent')}
+                {countText(one.plannedShifts.length, 'shift')} ·{' '}
+                {countText(one.orderedAssignees.length, 'agent')}
               </p>
               {next && (
                 <p>

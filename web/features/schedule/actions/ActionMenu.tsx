@@ -1,8 +1,8 @@
 // The actions of a place in the grid: a menu at the pointer, a sheet from below on a phone.
 import { Drawer, Kbd, Menu, NavLink } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import panel from '#web/ui/SidePanel.module.css'
-import { useIsPhone } from '#web/ui/use-is-phone.ts'
+import panel from '#web/ui/layout/SidePanel.module.css'
+import { useIsPhone } from '#web/ui/layout/use-is-phone.ts'
 import type { GridAction } from './action-context.ts'
 import classes from './actions.module.css'
 

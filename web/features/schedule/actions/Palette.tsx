@@ -1,8 +1,8 @@
 // Shifts or activities to take into the grid: dragged onto a row, or chosen to be placed by the next click or drag.
 import { type DragEvent, useMemo } from 'react'
 import { usePreference } from '#web/lib/preferences.ts'
-import { clockText } from '#web/ui/clock-text.ts'
-import { taskColorVars } from '#web/ui/task-colors.ts'
+import { taskColorVars } from '#web/parts/color/task-colors.ts'
+import { clockText } from '#web/ui/text/clock-text.ts'
 import type { EditContext } from '../edits/edit-context.ts'
 import { activeShifts, activeTasks, defaultShift, defaultTask } from './action-context.ts'
 import classes from './actions.module.css'

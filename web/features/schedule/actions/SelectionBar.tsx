@@ -1,8 +1,8 @@
 // How many are selected and what can be done with all of them, at the foot of the grid.
 import { Button, CloseButton, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { durationText } from '#web/ui/duration-text.ts'
-import { useBodyMark } from '#web/ui/use-body-mark.ts'
+import { useBodyMark } from '#web/ui/layout/use-body-mark.ts'
+import { durationText } from '#web/ui/text/duration-text.ts'
 import type { ActionContext, GridAction } from './action-context.ts'
 import classes from './actions.module.css'
 import { actionsOn } from './actions-on.ts'

@@ -3,7 +3,7 @@ import type { Block, OverlapConflict } from '#contract/endpoints/schedule.ts'
 import { type Interval, lengthMinutes, localDateOf, weekdayIndex, type Zone } from '#core/time/index.ts'
 import { intervalText } from '#web/lib/dates.ts'
 import type { TimelineBlock } from '#web/parts/timeline/layout/types.ts'
-import { durationText } from '#web/ui/duration-text.ts'
+import { durationText } from '#web/ui/text/duration-text.ts'
 import type { Names, ScheduleBlock } from './schedule-block.ts'
 
 export interface DrawOptions {

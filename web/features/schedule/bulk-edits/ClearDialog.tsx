@@ -4,14 +4,14 @@ import { DatePickerInput } from '@mantine/dates'
 import { z } from 'zod'
 import { addDays, instantAt, type Zone } from '#core/time/index.ts'
 import { useSavingForm } from '#web/lib/saving-form.ts'
-import type { DateRange } from '#web/ui/date-range.ts'
-import { FormGrid } from '#web/ui/FormGrid.tsx'
-import { FormModal } from '#web/ui/FormModal.tsx'
+import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
+import { FormModal } from '#web/ui/dialog/FormModal.tsx'
+import type { DateRange } from '#web/ui/inputs/date-range.ts'
 import type { Schedule } from '../blocks/use-schedule.ts'
 import type { Editing } from '../edit-queue/use-editing.ts'
 import { clearRange } from '../edits/ranges.ts'
 import classes from '../ui/schedule.module.css'
-import { AgentsField } from './AgentsField.tsx'
+import { ExceptionAgentsField } from './AgentsField.tsx'
 
 interface Props {
   schedule: Schedule
@@ -73,7 +73,7 @@ export function ClearDialog({ schedule, editing, range, zone, surferIds, days = 
             <Radio size="xs" value="activities" label="Activities alone" />
           </div>
         </Radio.Group>
-        <AgentsField
+        <ExceptionAgentsField
           schedule={schedule}
           value={form.values.surferIds}
           onChange={ids => form.setFieldValue('surferIds', ids)}

@@ -10,16 +10,16 @@ import { notifyDone } from '#web/lib/notify.ts'
 import { notifyUndoable } from '#web/lib/notify-undoable.tsx'
 import { invalidateEndpoints, useClient } from '#web/lib/queries.ts'
 import { useSavingForm } from '#web/lib/saving-form.ts'
-import type { DateRange } from '#web/ui/date-range.ts'
-import { FormGrid } from '#web/ui/FormGrid.tsx'
-import { FormModal } from '#web/ui/FormModal.tsx'
+import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
+import { FormModal } from '#web/ui/dialog/FormModal.tsx'
+import type { DateRange } from '#web/ui/inputs/date-range.ts'
 import { SCHEDULE_ENDPOINTS } from '../blocks/schedule-block.ts'
 import type { Schedule } from '../blocks/use-schedule.ts'
 import type { Editing } from '../edit-queue/use-editing.ts'
 import { uuid } from '../edit-queue/uuid.ts'
 import { countLabel } from '../edits/labels.ts'
 import classes from '../ui/schedule.module.css'
-import { AgentsField } from './AgentsField.tsx'
+import { ExceptionAgentsField } from './AgentsField.tsx'
 
 const Values = z
   .object({
@@ -117,7 +117,7 @@ export function CopyDaysDialog({ schedule, editing, range, surferIds, onClose }:
           />
         </div>
         <p className={classes.hint}>{targetText(values)}</p>
-        <AgentsField
+        <ExceptionAgentsField
           schedule={schedule}
           value={values.surferIds}
           onChange={ids => form.setFieldValue('surferIds', ids)}

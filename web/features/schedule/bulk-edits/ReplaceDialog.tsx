@@ -6,15 +6,15 @@ import { api } from '#contract/endpoints/index.ts'
 import { addDays, instantAt, type Zone } from '#core/time/index.ts'
 import { useClient } from '#web/lib/queries.ts'
 import { useSavingForm } from '#web/lib/saving-form.ts'
-import type { DateRange } from '#web/ui/date-range.ts'
-import { FormGrid } from '#web/ui/FormGrid.tsx'
-import { FormModal } from '#web/ui/FormModal.tsx'
+import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
+import { FormModal } from '#web/ui/dialog/FormModal.tsx'
+import type { DateRange } from '#web/ui/inputs/date-range.ts'
 import { activeTasks } from '../actions/action-context.ts'
 import type { Schedule } from '../blocks/use-schedule.ts'
 import type { Editing } from '../edit-queue/use-editing.ts'
 import { uuid } from '../edit-queue/uuid.ts'
 import classes from '../ui/schedule.module.css'
-import { AgentsField } from './AgentsField.tsx'
+import { ExceptionAgentsField } from './AgentsField.tsx'
 
 const Values = z
   .object({
@@ -93,7 +93,7 @@ export function ReplaceDialog({ schedule, editing, range, zone, onClose }: Props
           onChange={id => form.setFieldValue('withTaskId', id === null ? null : Number(id))}
           error={form.errors.withTaskId}
         />
-        <AgentsField
+        <ExceptionAgentsField
           schedule={schedule}
           value={form.values.surferIds}
           onChange={ids => form.setFieldValue('surferIds', ids)}

@@ -1,6 +1,6 @@
 // What a change that has not been made would do to coverage.
 import type { CoverageBoard, CoverageGain, ScheduledBlock } from '#core/blocks/index.ts'
-import { figureText } from '#web/ui/figure-text.ts'
+import { figureText } from '#web/ui/text/figure-text.ts'
 
 export interface CoverageEffect {
   /** Agent-hours less short, and less spare. */

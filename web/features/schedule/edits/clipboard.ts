@@ -1,6 +1,6 @@
 // What was copied, as offsets from the cell that the first of it stood in, so that it can be pasted anywhere.
 import { type EpochMs, localDateOf, minuteOfDay } from '#core/time/index.ts'
-import { clockText } from '#web/ui/clock-text.ts'
+import { clockText } from '#web/ui/text/clock-text.ts'
 import { type BlockContent, contentOf, moveContent } from '../blocks/block-content.ts'
 import { fullName } from '../blocks/schedule-block.ts'
 import { partId } from '../blocks/timeline-blocks.ts'

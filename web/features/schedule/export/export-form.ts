@@ -1,6 +1,6 @@
 import { MAX_EXPORT_DAYS, type TimesheetReport } from '#contract/endpoints/reports.ts'
 import { daysBetween } from '#core/time/index.ts'
-import type { DateRange } from '#web/ui/date-range.ts'
+import type { DateRange } from '#web/ui/inputs/date-range.ts'
 
 export type ExportChoices = Required<Omit<TimesheetReport, 'type' | 'surferIds' | 'from' | 'to'>>
 

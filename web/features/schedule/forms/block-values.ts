@@ -17,7 +17,7 @@ import {
   type Zone,
 } from '#core/time/index.ts'
 import { readInterval, writeInterval } from '#web/parts/scheduled-blocks.ts'
-import { DAY_MINUTES, endAfterStart } from '#web/ui/clock-text.ts'
+import { DAY_MINUTES, endAfterStart } from '#web/ui/text/clock-text.ts'
 
 export const BlockValues = z
   .object({

@@ -8,7 +8,7 @@ import type { TimelineBlock, TimelineRow } from '#web/parts/timeline/layout/type
 import { Timeline } from '#web/parts/timeline/Timeline.tsx'
 import type { TimelineFrame } from '#web/parts/timeline/timeline-props.ts'
 import type { TimelinePlace } from '#web/parts/timeline/viewport/scroll-position.ts'
-import { rangeText } from '#web/ui/date-range.ts'
+import { rangeText } from '#web/ui/inputs/date-range.ts'
 import { ActionMenu } from '../actions/ActionMenu.tsx'
 import type { ActionContext } from '../actions/action-context.ts'
 import { cellUnderPoint, dropTool } from '../actions/drop-tool.ts'
@@ -199,7 +199,7 @@ function useGridClicks(actionContext: ActionContext, schedule: Schedule) {
     },
     onRowClick: view.isPublished
       ? undefined
-      : (rowId: string) => openModal({ type: 'agent-schedule', surferId: Number(rowId) }),
+      : (rowId: string) => openModal({ type: 'surfer-schedule', surferId: Number(rowId) }),
     onBlockClick: (drawn: TimelineBlock, at?: EpochMs) => {
       const { blockId, part, index } = readPartId(drawn.id)
       if (part === 'task') onDialog({ is: 'task', blockId, index })

@@ -1,6 +1,6 @@
 import type { ScheduleSurfer } from '#contract/endpoints/schedule.ts'
 import type { Zone } from '#core/time/index.ts'
-import { ModalShell } from '#web/ui/ModalShell.tsx'
+import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
 import { fullName } from '../blocks/schedule-block.ts'
 import { History } from './History.tsx'
 

@@ -13,8 +13,8 @@ import {
 } from '@tabler/icons-react'
 import { useLocation, useNavigate } from 'react-router'
 import { openModal } from '#web/lib/modals.ts'
-import { DateRangeNav } from '#web/ui/DateRangeNav.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { DateRangeNav } from '#web/ui/inputs/DateRangeNav.tsx'
+import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { DAY_COUNT_LABELS, DayCount } from '../view/schedule-search.ts'
 import type { SchedulePageName, ScheduleView } from '../view/use-schedule-view.ts'
 

@@ -1,6 +1,6 @@
 // What a generated schedule costs, term by term, and how little each could be.
 import type { GenerationResult } from '#contract/endpoints/schedule.ts'
-import { figureText } from '#web/ui/figure-text.ts'
+import { figureText } from '#web/ui/text/figure-text.ts'
 import classes from '../ui/schedule.module.css'
 
 type Term = NonNullable<GenerationResult['staffing']>['terms'][number]

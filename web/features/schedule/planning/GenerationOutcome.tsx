@@ -1,7 +1,7 @@
 // What generating achieved, and in a sentence per agent or rule why not more.
 import type { GenerationResult } from '#contract/endpoints/schedule.ts'
-import { Figure } from '#web/ui/Figure.tsx'
-import { figureText } from '#web/ui/figure-text.ts'
+import { Figure } from '#web/ui/feedback/Figure.tsx'
+import { figureText } from '#web/ui/text/figure-text.ts'
 import classes from '../ui/schedule.module.css'
 import { CostTerms } from './CostTerms.tsx'
 import { optimalityText } from './optimality-text.ts'

@@ -4,7 +4,7 @@ import { api } from '#contract/endpoints/index.ts'
 import type { Remedy } from '#contract/endpoints/schedule.ts'
 import { notifyFailed } from '#web/lib/notify.ts'
 import { useCall, useCallAll, useCommand } from '#web/lib/queries.ts'
-import { Figure } from '#web/ui/Figure.tsx'
+import { Figure } from '#web/ui/feedback/Figure.tsx'
 import classes from '../ui/schedule.module.css'
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { GenerationResult } from '#contract/endpoints/schedule.ts'
-import { figureText, numberText } from '#web/ui/figure-text.ts'
+import { figureText, numberText } from '#web/ui/text/figure-text.ts'
 
 const hours = (value: number) => figureText(value, 'agent-hours', 1)
 

@@ -3,7 +3,7 @@
 import type { SurferScheduleSettings } from '#contract/endpoints/schedule.ts'
 import type { ShiftTemplate } from '#contract/endpoints/shift-templates.ts'
 import { contractOf } from '#core/scheduling/index.ts'
-import { durationText } from '#web/ui/duration-text.ts'
+import { durationText } from '#web/ui/text/duration-text.ts'
 
 const QUARTER_MINUTES = 15
 

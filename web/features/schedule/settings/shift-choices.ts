@@ -1,6 +1,6 @@
 import type { SurferScheduleSettings } from '#contract/endpoints/schedule.ts'
 import type { ShiftTemplate } from '#contract/endpoints/shift-templates.ts'
-import { clockText } from '#web/ui/clock-text.ts'
+import { clockText } from '#web/ui/text/clock-text.ts'
 
 export interface ShiftChoice {
   value: string

@@ -4,7 +4,7 @@ import { IconArrowLeft, IconCalendarPlus, IconDots, IconUsersGroup } from '@tabl
 import { Link } from 'react-router'
 import type { TaskTemplate } from '#contract/endpoints/task-templates.ts'
 import { openModal } from '#web/lib/modals.ts'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { TASK_TEMPLATES_PATH } from './use-template-form.ts'
 
 interface Props {

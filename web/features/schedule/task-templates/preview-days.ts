@@ -6,7 +6,7 @@ import { usePreference } from '#web/lib/preferences.ts'
 import { useSearchState } from '#web/lib/search-state.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { useZone } from '#web/lib/zone.ts'
-import { rangeAround } from '#web/ui/date-range.ts'
+import { rangeAround } from '#web/ui/inputs/date-range.ts'
 
 const PreviewSearch = z.object({
   date: z.iso.date().optional(),

@@ -11,7 +11,7 @@ import { isSound, TaskTemplateForm, type TaskTemplateValues } from './rules/rule
 export const TASK_TEMPLATES_PATH = '/schedule/activities/plans'
 
 const EMPTY: TaskTemplateValues = { name: '', color: 'blue', teamIds: [], surferIds: [], rules: [] }
-const valuesOf = ({ name, color, teamIds, surferIds, rules }: TaskTemplate): TaskTemplateValues => ({
+const exceptionValuesOf = ({ name, color, teamIds, surferIds, rules }: TaskTemplate): TaskTemplateValues => ({
   name,
   color,
   teamIds,
@@ -31,7 +31,7 @@ export function useTemplateForm(template: TaskTemplate | null, onApply: () => vo
   const wish = useRef({ thenApply: false, addedId: 0 })
   const saving = useSavingForm<TaskTemplateValues>({
     schema: TaskTemplateForm,
-    initialValues: template ? valuesOf(template) : EMPTY,
+    initialValues: template ? exceptionValuesOf(template) : EMPTY,
     save: async body => {
       if (base) {
         const params = { taskTemplateId: base.id }
@@ -54,8 +54,8 @@ export function useTemplateForm(template: TaskTemplate | null, onApply: () => vo
   const isOutdated = !isSaving && template !== null && template.updatedAt !== base?.updatedAt
   const take = () => {
     if (!template) return
-    form.setValues(valuesOf(template))
-    form.resetDirty(valuesOf(template))
+    form.setValues(exceptionValuesOf(template))
+    form.resetDirty(exceptionValuesOf(template))
     setBase(template)
   }
   const isDirty = form.isDirty()

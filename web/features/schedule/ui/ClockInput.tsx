@@ -1,6 +1,6 @@
 import { TimeInput } from '@mantine/dates'
 import type { ReactNode } from 'react'
-import { clockText, parseClock } from '#web/ui/clock-text.ts'
+import { clockText, parseClock } from '#web/ui/text/clock-text.ts'
 
 interface Props {
   label: string

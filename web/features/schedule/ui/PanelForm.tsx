@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useId } from 'react'
-import { FormProblem } from '#web/ui/FormProblem.tsx'
-import panel from '#web/ui/SidePanel.module.css'
-import { SidePanel } from '#web/ui/SidePanel.tsx'
+import { FormProblem } from '#web/ui/dialog/FormProblem.tsx'
+import panel from '#web/ui/layout/SidePanel.module.css'
+import { SidePanel } from '#web/ui/layout/SidePanel.tsx'
 import { useDirtyForm } from './dirty-form.tsx'
 
 interface Props {

@@ -1,6 +1,6 @@
 // What is typed in the panel beside the grid is not thrown away by a click in the grid: that asks first.
 import { createContext, type RefObject, use, useCallback, useEffect, useRef, useState } from 'react'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 
 /** Whether the open panel holds something unsaved. */
 export const DirtyFormContext = createContext<RefObject<boolean> | null>(null)

@@ -1,6 +1,6 @@
 // The dialogs of a schedule page, of which at most one is open, and what each is opened with.
 import type { EpochMs, Interval } from '#core/time/index.ts'
-import type { DateRange } from '#web/ui/date-range.ts'
+import type { DateRange } from '#web/ui/inputs/date-range.ts'
 
 export type ScheduleDialog =
   | { is: 'add'; surferId: number; at: EpochMs; isTimed: boolean }

@@ -1,7 +1,7 @@
 // What the schedule pages show, in their address: day, period, filters, order.
 import { z } from 'zod'
 import { Flag, IdList, listOf } from '#contract/shapes.ts'
-import type { RangeUnit } from '#web/ui/date-range.ts'
+import type { RangeUnit } from '#web/ui/inputs/date-range.ts'
 
 export const DayCount = z.literal([1, 7, 14, 28])
 export type DayCount = z.output<typeof DayCount>

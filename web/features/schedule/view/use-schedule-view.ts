@@ -6,8 +6,8 @@ import { readPreference, usePreference, writePreference } from '#web/lib/prefere
 import { useSearchState } from '#web/lib/search-state.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { useZone } from '#web/lib/zone.ts'
-import { parseClock } from '#web/ui/clock-text.ts'
-import { rangeAround } from '#web/ui/date-range.ts'
+import { rangeAround } from '#web/ui/inputs/date-range.ts'
+import { parseClock } from '#web/ui/text/clock-text.ts'
 import { type DayCount, ScheduleSearch, type SortBy, UNIT_OF_DAYS, type Zoom } from './schedule-search.ts'
 
 export type SchedulePageName = 'shifts' | 'activities'

@@ -5,8 +5,8 @@ import { useMemo, useState } from 'react'
 import { type PlacedWarning, WARNING_CODES, WARNING_NAMES } from '#core/blocks/index.ts'
 import type { Zone } from '#core/time/index.ts'
 import { dayText } from '#web/lib/dates.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { SidePanel } from '#web/ui/SidePanel.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { SidePanel } from '#web/ui/layout/SidePanel.tsx'
 import classes from '../ui/panel-list.module.css'
 
 export interface WarningPlace {

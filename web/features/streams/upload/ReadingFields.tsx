@@ -1,8 +1,8 @@
 import { Checkbox, SegmentedControl, Select } from '@mantine/core'
 import type { ColumnMapping } from '#core/history/index.ts'
 import type { DateOrder } from '#core/time/index.ts'
-import { FormGrid } from '#web/ui/FormGrid.tsx'
-import { ZonePicker } from '#web/ui/ZonePicker.tsx'
+import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
+import { ZonePicker } from '#web/ui/inputs/ZonePicker.tsx'
 
 interface Props {
   columns: string[]

@@ -2,14 +2,20 @@ import { Select, TextInput } from '@mantine/core'
 import { CSV_PROVIDER_ID } from '#contract/endpoints/connections.ts'
 import { api } from '#contract/endpoints/index.ts'
 import { useCallAll } from '#web/lib/queries.ts'
-import { FormGrid } from '#web/ui/FormGrid.tsx'
+import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 
-export type Source = { type: 'known'; id: number } | { type: 'new'; name: string }
+export type UploadSource = { type: 'known'; id: number } | { type: 'new'; name: string }
 
 const NEW = 'new'
 
 /** Where the contacts belong: files of the same source add up, and replace each other where they overlap. */
-export function SourceField({ value, onChange }: { value: Source; onChange: (source: Source) => void }) {
+export function SourceField({
+  value,
+  onChange,
+}: {
+  value: UploadSource
+  onChange: (source: UploadSource) => void
+}) {
   const known = (useCallAll(api.connections.list, {}).data ?? []).filter(
     c => c.providerId === CSV_PROVIDER_ID,
   )

@@ -4,15 +4,15 @@ import { MAX_UPLOAD_BYTES } from '#contract/endpoints/uploads.ts'
 import type { ColumnMapping } from '#core/history/index.ts'
 import { useOrganization } from '#web/lib/zone.ts'
 import { type Guess, guessReading, type Head, readHead } from '#web/parts/file-reading.ts'
-import { FileDrop } from '#web/ui/FileDrop.tsx'
-import { ModalShell } from '#web/ui/ModalShell.tsx'
-import classes from '../TicketGroups.module.css'
+import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
+import { FileDrop } from '#web/ui/inputs/FileDrop.tsx'
+import classes from '../form/streams.module.css'
 import { type Survey, surveyFile, weeksToNow } from './local-file.ts'
 import { ReadingFields } from './ReadingFields.tsx'
-import { type Source, SourceField } from './SourceField.tsx'
+import { SourceField, type UploadSource } from './SourceField.tsx'
 import { SurveyView } from './SurveyView.tsx'
 import { UploadProgress } from './UploadProgress.tsx'
-import { type Sent, useSend } from './use-send.ts'
+import { type UploadState, useUpload } from './use-upload.ts'
 
 interface Props {
   onClose: () => void
@@ -20,7 +20,7 @@ interface Props {
   onMakeGroup: (connectionId: number) => void
 }
 
-export interface Chosen {
+export interface ChosenFile {
   file: File
   head: Head
   guess: Guess
@@ -28,8 +28,8 @@ export interface Chosen {
 
 /** Choose a file, say how to read it, look at what will be stored, send it, watch it being imported. */
 export function UploadDialog({ onClose, onMakeGroup }: Props) {
-  const [chosen, setChosen] = useState<Chosen | null>(null)
-  const [sent, setSent] = useState<Sent | null>(null)
+  const [chosen, setChosen] = useState<ChosenFile | null>(null)
+  const [sent, setSent] = useState<UploadState | null>(null)
   const choose = async (file: File) => {
     const head = await readHead(file)
     setChosen({ file, head, guess: guessReading(head.rows) })
@@ -65,10 +65,10 @@ const Drop = ({ file, onFile }: { file: File | null; onFile: (file: File) => voi
 )
 
 interface ReaderProps {
-  chosen: Chosen
+  chosen: ChosenFile
   onClose: () => void
   onFile: (file: File) => void
-  onSent: (sent: Sent) => void
+  onSent: (sent: UploadState) => void
 }
 
 function Reader({ chosen, onClose, onFile, onSent }: ReaderProps) {
@@ -78,12 +78,15 @@ function Reader({ chosen, onClose, onFile, onSent }: ReaderProps) {
   const [hasSaidOrder, setSaidOrder] = useState(!guess.isOrderAmbiguous)
   const [zone, setZone] = useState<string | null>(null)
   const [isMoved, setMoved] = useState(false)
-  const [source, setSource] = useState<Source>({ type: 'new', name: file.name.replace(/\.[a-z]+$/i, '') })
+  const [source, setSource] = useState<UploadSource>({
+    type: 'new',
+    name: file.name.replace(/\.[a-z]+$/i, ''),
+  })
   const fileZone = zone ?? organizationZone
   const survey = useSurvey(file, head, reading, fileZone)
   const weeks = survey?.latest ? weeksToNow(survey.latest, Date.now()) : null
   const shiftWeeks = isMoved && weeks !== null ? weeks : 0
-  const { send, isSending, problem } = useSend(onSent)
+  const { send, isSending, problem } = useUpload(onSent)
   const refused =
     survey !== null &&
     (survey.refusal !== null || survey.rejectedCount > survey.rowCount * 0.05 || survey.contactCount === 0)

@@ -4,15 +4,15 @@ import { jobCan } from '#contract/endpoints/jobs.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { notifyFailed } from '#web/lib/notify.ts'
 import { useCall, useCommand } from '#web/lib/queries.ts'
-import { numberText } from '#web/ui/figure-text.ts'
-import { ModalShell } from '#web/ui/ModalShell.tsx'
-import classes from '../TicketGroups.module.css'
-import type { Sent } from './use-send.ts'
+import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
+import { numberText } from '#web/ui/text/figure-text.ts'
+import classes from '../form/streams.module.css'
+import type { UploadState } from './use-upload.ts'
 
 const LOOK_MS = 1_000
 
 interface Props {
-  sent: Sent
+  sent: UploadState
   onClose: () => void
   onMakeGroup: (connectionId: number) => void
   /** Back to the choices, after a refusal. */

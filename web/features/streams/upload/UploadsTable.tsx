@@ -10,10 +10,10 @@ import { useCall, useCallAll } from '#web/lib/queries.ts'
 import { useSearchState } from '#web/lib/search-state.ts'
 import { displayName } from '#web/lib/session.ts'
 import { useZone } from '#web/lib/zone.ts'
-import { type Column, DataTable } from '#web/ui/DataTable.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Figure } from '#web/ui/Figure.tsx'
-import { StatusChip, type Tone } from '#web/ui/StatusChip.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { Figure } from '#web/ui/feedback/Figure.tsx'
+import { StatusChip, type Tone } from '#web/ui/feedback/StatusChip.tsx'
+import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 
 const PAGE_SIZE = 50
 const Search = z.object({ offset: z.coerce.number().int().min(0).default(0) })

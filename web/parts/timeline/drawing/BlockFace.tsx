@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { type CSSProperties, memo } from 'react'
 import type { Zone } from '#core/time/index.ts'
-import { taskColorVars } from '#web/ui/task-colors.ts'
+import { taskColorVars } from '#web/parts/color/task-colors.ts'
 import type { BlockKind, TimelineBlock } from '../layout/types.ts'
 import { faceText } from './block-face.ts'
 import { blockSpokenText } from './block-text.ts'

@@ -1,7 +1,7 @@
 import { ActionIcon, HoverCard } from '@mantine/core'
 import { IconAlertTriangleFilled, IconClock, IconInfoCircle, IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { taskColorVars } from '#web/ui/task-colors.ts'
+import { taskColorVars } from '#web/parts/color/task-colors.ts'
 import classes from './timeline.module.css'
 
 interface Look {

@@ -2,7 +2,7 @@
 // day is a cell; as hours only the cell in focus is there, since a thousand empty ones would say nothing.
 import { type CSSProperties, memo } from 'react'
 import { type Interval, overlaps } from '#core/time/index.ts'
-import { taskColorVars } from '#web/ui/task-colors.ts'
+import { taskColorVars } from '#web/parts/color/task-colors.ts'
 import { type Axis, type AxisColumn, spokenColumn, xOf } from '../layout/axis.ts'
 import type { PlacedBlock } from '../layout/block-placement.ts'
 import { markPaths } from '../layout/mark-paths.ts'

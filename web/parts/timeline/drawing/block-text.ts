@@ -7,8 +7,8 @@ import {
   minuteOfDay,
   type Zone,
 } from '#core/time/index.ts'
-import { clockText } from '#web/ui/clock-text.ts'
-import { durationText } from '#web/ui/duration-text.ts'
+import { clockText } from '#web/ui/text/clock-text.ts'
+import { durationText } from '#web/ui/text/duration-text.ts'
 import { KIND_NAMES, type TimelineBlock } from '../layout/types.ts'
 
 const clockAt = (zone: Zone, instant: EpochMs) => clockText(minuteOfDay(zone, instant))

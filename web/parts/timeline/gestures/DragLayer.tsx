@@ -2,7 +2,7 @@
 // stand, and beside the pointer the times and the broken rule in words.
 import { Portal } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconForbid2 } from '@tabler/icons-react'
-import { taskColorVars } from '#web/ui/task-colors.ts'
+import { taskColorVars } from '#web/parts/color/task-colors.ts'
 import { blockBoxes, type Geometry, ghostBox } from '../layout/geometry.ts'
 import type { TimelineBlock } from '../layout/types.ts'
 import { type DragState, type DragStore, useDragState } from './drag-store.ts'

@@ -13,7 +13,7 @@ import {
   weekdayIndex,
   type Zone,
 } from '#core/time/index.ts'
-import { clockText } from '#web/ui/clock-text.ts'
+import { clockText } from '#web/ui/text/clock-text.ts'
 import type { TimelineView, ZoomMinutes } from './types.ts'
 
 export interface AxisColumn {

@@ -2,7 +2,7 @@
 import { Checkbox, NumberInput, SegmentedControl, Select } from '@mantine/core'
 import type { Rule } from '#contract/endpoints/task-templates.ts'
 import type { FieldErrors } from '#web/lib/saving-form.ts'
-import { DurationInput } from '#web/ui/DurationInput.tsx'
+import { DurationInput } from '#web/ui/inputs/DurationInput.tsx'
 import { RuleWindowsInput } from './RuleWindowsInput.tsx'
 import classes from './task-templates.module.css'
 

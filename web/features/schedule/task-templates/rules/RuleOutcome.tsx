@@ -1,7 +1,7 @@
 // What a rule reached of what it wants, and for each part that it lacks why.
 import type { RuleResult } from '#contract/endpoints/schedule.ts'
-import { durationText } from '#web/ui/duration-text.ts'
-import { figureText } from '#web/ui/figure-text.ts'
+import { durationText } from '#web/ui/text/duration-text.ts'
+import { figureText } from '#web/ui/text/figure-text.ts'
 import classes from './task-templates.module.css'
 
 interface Props {

@@ -6,7 +6,7 @@ import { api } from '#contract/endpoints/index.ts'
 import type { SuggestedRule } from '#contract/endpoints/task-templates.ts'
 import { notifyFailed } from '#web/lib/notify.ts'
 import { useCommand } from '#web/lib/queries.ts'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 
 interface Props {
   teamIds: number[]

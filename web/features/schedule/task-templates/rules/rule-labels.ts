@@ -4,8 +4,8 @@ import type { ShiftTemplate } from '#contract/endpoints/shift-templates.ts'
 import type { Rule, RuleCondition, RuleWindow } from '#contract/endpoints/task-templates.ts'
 import type { Task } from '#contract/endpoints/tasks.ts'
 import { WEEKDAYS, type Weekday } from '#core/time/index.ts'
-import { clockText } from '#web/ui/clock-text.ts'
-import { durationText } from '#web/ui/duration-text.ts'
+import { clockText } from '#web/ui/text/clock-text.ts'
+import { durationText } from '#web/ui/text/duration-text.ts'
 
 export type RuleType = Rule['type']
 export type WindowOfRule = z.output<typeof RuleWindow>

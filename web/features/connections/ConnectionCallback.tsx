@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { api } from '#contract/endpoints/index.ts'
+import { textOf } from '#web/lib/api-errors.ts'
+import { notifyDone } from '#web/lib/notify.ts'
+import { useCommand } from '#web/lib/queries.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
+import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
+import { CONNECTION_ENDPOINTS, CONNECTIONS_PATH, connectionPath } from './connection-labels.ts'
+import { OtherAccount } from './OtherAccount.tsx'
+
+/** Where providers send managers back to, with a code or with a no. */
+export function ConnectionCallback() {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const [problem, setProblem] = useState<string | null>(null)
+  const [otherAccount, setOtherAccount] = useState<string | null>(null)
+  const { mutateAsync: complete } = useCommand(api.connections.complete, {
+    invalidates: CONNECTION_ENDPOINTS,
+  })
+  const [state, code, refusal] = ['state', 'code', 'error'].map(name => search.get(name))
+
+  const finish = useCallback(
+    async (isOtherAccountConfirmed: boolean) => {
+      const body = { state: state ?? '', code: code ?? undefined, isOtherAccountConfirmed }
+      const made = await complete({ body })
+      setOtherAccount(made.otherAccount)
+      if (!made.connection) return
+      notifyDone(`${made.connection.name} is connected. Its past is being read.`)
+      navigate(connectionPath(made.connection), { replace: true })
+    },
+    [state, code, complete, navigate],
+  )
+  // A code is good for one try, and effects run twice in development.
+  const isTried = useRef(false)
+  useEffect(() => {
+    if (isTried.current || refusal || !state || !code) return
+    isTried.current = true
+    finish(false).catch(error => setProblem(textOf(error)))
+  }, [finish, refusal, state, code])
+
+  const because = refusal
+    ? refusedText(refusal)
+    : !state || !code
+      ? 'The provider sent no code back.'
+      : problem
+  return (
+    <>
+      <PageHeader title="Connections" />
+      {because === null ? (
+        <LoadingSkeleton shape="cards" count={1} label="Connecting" />
+      ) : (
+        <EmptyState
+          title="Nothing was connected"
+          action={
+            <Button component={Link} to={CONNECTIONS_PATH}>
+              Back to the connections
+            </Button>
+          }
+        >
+          {because}
+        </EmptyState>
+      )}
+      {otherAccount !== null && (
+        <OtherAccount
+          name="this connection"
+          otherAccount={otherAccount}
+          onConfirm={() => finish(true)}
+          onCancel={() => navigate(CONNECTIONS_PATH, { replace: true })}
+        />
+      )}
+    </>
+  )
+}
+
+const refusedText = (error: string): string =>
+  error === 'access_denied'
+    ? 'The permission was not given at the provider. Connect once more, as an administrator there.'
+    : `The provider answered “${error.slice(0, 100)}”. Connect once more.`

@@ -1,0 +1,60 @@
+// How connections and their reading back are spoken of.
+import type { Connection, ConnectionState, SyncJob } from '#contract/endpoints/connections.ts'
+import { api } from '#contract/endpoints/index.ts'
+import type { Zone } from '#core/time/index.ts'
+import { dateText, relativeText } from '#web/lib/dates.ts'
+import type { Tone } from '#web/ui/feedback/StatusChip.tsx'
+import { numberText } from '#web/ui/text/figure-text.ts'
+
+export const CONNECTIONS_PATH = '/settings/connections'
+export const connectionPath = ({ id }: Pick<Connection, 'id'>): string => `${CONNECTIONS_PATH}/${id}`
+
+/** What every change of a connection makes old. */
+export const CONNECTION_ENDPOINTS = [api.connections.list, api.connections.get]
+
+export const countText = (count: number, noun: string): string =>
+  `${numberText(count)} ${noun}${count === 1 ? '' : 's'}`
+
+export const STATES: Record<ConnectionState, [Tone, string]> = {
+  connecting: ['busy', 'Connecting'],
+  connected: ['good', 'Connected'],
+  failing: ['warn', 'Not answering'],
+  'needs-reauth': ['bad', 'Needs permission'],
+}
+
+const DELIVERIES: Record<NonNullable<Connection['delivery']>, string> = {
+  pushed: 'Events are sent to us',
+  channel: 'Events over the provider’s push channel',
+  fetched: 'Events are fetched every 15 minutes',
+}
+
+/** "Account Acme · Connected since 21 Nov 2026 · Last event 2 minutes ago" */
+export function factsOf(connection: Connection, zone: Zone, now: number): string[] {
+  const { accountName, createdAt, lastEventAt, lastSyncAt, delivery } = connection
+  return [
+    ...(accountName ? [`Account ${accountName}`] : []),
+    `Connected since ${dateText(createdAt, zone)}`,
+    lastEventAt ? `Last event ${relativeText(lastEventAt, now)}` : 'No event yet',
+    lastSyncAt ? `Last sync ${relativeText(lastSyncAt, now)}` : 'Not synced yet',
+    ...(delivery ? [DELIVERIES[delivery]] : []),
+  ]
+}
+
+const REASONS: Record<SyncJob['reason'], string> = {
+  first: 'First import',
+  nightly: 'Nightly check',
+  gap: 'Catching up',
+  asked: 'Asked for',
+  late: 'Once more for what comes late',
+}
+
+export const syncName = ({ endpoint, reason }: Pick<SyncJob, 'endpoint' | 'reason'>): string =>
+  `${REASONS[reason]}: ${endpoint.replaceAll('_', ' ')}`
+
+export function syncState(sync: SyncJob, now: number): [Tone, string] {
+  if (sync.complete) return ['good', 'Done']
+  if (sync.retryAt && Date.parse(sync.retryAt) > now)
+    return ['neutral', `Goes on ${relativeText(sync.retryAt, now)}`]
+  if (sync.problem) return ['bad', 'Stopped']
+  return sync.isRunning ? ['busy', 'Reading'] : ['neutral', 'Waiting']
+}

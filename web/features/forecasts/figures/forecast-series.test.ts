@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import type { ForecastRow } from '#contract/endpoints/forecasts.ts'
+import { aligned, forecastColumnsOf, headlineOf } from './forecast-series.ts'
+
+const row = (wishes: Partial<ForecastRow>): ForecastRow => ({
+  date: '2026-03-02T09:00:00.000Z',
+  streamId: 1,
+  streamName: 'Phone',
+  forecasted: 100,
+  base: 100,
+  lo80: 90,
+  hi80: 110,
+  lo95: 80,
+  hi95: 120,
+  actuals: null,
+  lastYear: null,
+  reforecast: null,
+  handleTime: null,
+  actualHandleTime: null,
+  staffingRequirements: 10,
+  actualStaffingRequirements: null,
+  scheduled: null,
+  ...wishes,
+})
+
+describe('forecastColumnsOf', () => {
+  it('sums groups at the same time and narrows the band of the sum', () => {
+    const columns = forecastColumnsOf([
+      row({}),
+      row({ streamId: 2, forecasted: 50, lo80: 50, hi80: 50, actuals: 5 }),
+    ])
+    expect(columns.times).toEqual([Date.parse('2026-03-02T09:00:00Z')])
+    expect(columns.forecasted).toEqual([150])
+    expect([columns.lo80, columns.hi80]).toEqual([[140], [160]])
+    expect(columns.actuals).toEqual([5])
+    expect(columns.scheduled).toEqual([null])
+  })
+
+  it('orders by time and keeps unknown apart from zero', () => {
+    const columns = forecastColumnsOf([
+      row({ date: '2026-03-02T10:00:00Z', actuals: 0 }),
+      row({ forecasted: null }),
+    ])
+    expect(columns.forecasted).toEqual([null, 100])
+    expect(columns.actuals).toEqual([null, 0])
+  })
+})
+
+it('weights handle times by volume and leaves groups without a reforecast as forecast', () => {
+  const columns = forecastColumnsOf([
+    row({ handleTime: 100, reforecast: 120 }),
+    row({ streamId: 2, forecasted: 300, handleTime: 200 }),
+  ])
+  expect(columns.handleTime).toEqual([175])
+  expect(columns.actualHandleTime).toEqual([null])
+  expect(columns.reforecast).toEqual([420])
+  expect(forecastColumnsOf([row({})]).reforecast).toEqual([null])
+})
+
+it('lays another forecast at the shown times', () => {
+  const at = '2026-03-02T09:00:00Z'
+  const rows = [
+    { date: at, forecasted: 3 },
+    { date: at, forecasted: 4 },
+    { date: '2027-01-01T00:00:00Z', forecasted: 9 },
+  ]
+  expect(aligned([Date.parse(at) - 1, Date.parse(at)], rows)).toEqual([null, 7])
+})
+
+describe('headlineOf', () => {
+  it('compares only what has both a forecast and an actual', () => {
+    const later = '2026-03-02T10:00:00Z'
+    const headline = headlineOf(
+      forecastColumnsOf([row({ actuals: 95 }), row({ date: later, staffingRequirements: 12 })]),
+    )
+    expect(headline.forecastTotal).toBe(200)
+    expect(headline.actualTotal).toBe(95)
+    expect(headline.accuracy).toBeCloseTo(1 - 5 / 95)
+    expect(headline.insideBand).toBe(1)
+    expect(headline.peak).toEqual({ required: 12, at: Date.parse(later) })
+  })
+
+  it('has nothing to say of nothing', () => {
+    expect(headlineOf(forecastColumnsOf([]))).toEqual({
+      forecastTotal: null,
+      actualTotal: null,
+      accuracy: null,
+      insideBand: null,
+      peak: null,
+    })
+  })
+})

@@ -1,0 +1,38 @@
+// What keeps the board from being of now: a lost connection, and systems that went silent.
+import { Button } from '@mantine/core'
+import { IconPlugConnectedX, IconWifiOff } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { timeText } from '#web/lib/dates.ts'
+import { useZone } from '#web/lib/zone.ts'
+import type { BoardStore } from './board-store.ts'
+import { staleText } from './board-text.ts'
+import classes from './live.module.css'
+
+/** `isWall`: nobody is there to press anything. */
+export function BoardNotices({ store, isWall = false }: { store: BoardStore; isWall?: boolean }) {
+  const zone = useZone()
+  const stale = store.sources.filter(source => source.stale)
+  return (
+    <div role="status">
+      {store.connection === 'lost' && (
+        <p className={classes.notice} data-tone="warn">
+          <IconWifiOff size={16} stroke={1.8} aria-hidden="true" />
+          {store.heardAt === null
+            ? 'The board cannot be reached. It is tried again.'
+            : `Connection lost. The board is as of ${timeText(store.heardAt, zone)} and catches up by itself.`}
+        </p>
+      )}
+      {stale.map(source => (
+        <p key={source.connectionId} className={classes.notice} data-tone="warn">
+          <IconPlugConnectedX size={16} stroke={1.8} aria-hidden="true" />
+          {staleText(source, zone)}. Agents it tells of are shown in grey.
+          {!isWall && (
+            <Button component={Link} to="/settings/connections" variant="subtle" size="compact-xs">
+              Connections
+            </Button>
+          )}
+        </p>
+      ))}
+    </div>
+  )
+}

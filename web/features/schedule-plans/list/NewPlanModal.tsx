@@ -1,0 +1,66 @@
+// A new plan in two steps: what it is called, then whom it is for.
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { api } from '#contract/endpoints/index.ts'
+import type { SchedulePlan } from '#contract/endpoints/schedule-plans.ts'
+import { notifyDone } from '#web/lib/notify.ts'
+import { useCommand } from '#web/lib/queries.ts'
+import { useSavingForm } from '#web/lib/saving-form.ts'
+import { FormModal } from '#web/ui/dialog/FormModal.tsx'
+import { PLAN_ENDPOINTS } from '../plan/plan-actions.ts'
+import { planPath } from '../plan/plan-labels.ts'
+import type { PlanSurfers } from '../plan/plan-surfers.ts'
+import { MemberFields, NameFields, type PlanValues } from '../plan/SchedulePlanFields.tsx'
+import classes from '../plan/schedule-plans.module.css'
+
+const NEW: PlanValues = { name: '', emoji: '🗓️', imageUrl: null, teamIds: [], surferIds: [] }
+const NAMES = ['name', 'emoji', 'imageUrl'] as const
+
+export function NewPlanModal({ people, onClose }: { people: PlanSurfers; onClose: () => void }) {
+  const navigate = useNavigate()
+  const [step, setStep] = useState<'name' | 'members'>('name')
+  const [added, setAdded] = useState<SchedulePlan | null>(null)
+  const create = useCommand(api.schedulePlans.create, { invalidates: PLAN_ENDPOINTS })
+  const saving = useSavingForm<PlanValues>({
+    schema: api.schedulePlans.create.body,
+    initialValues: NEW,
+    save: async body => {
+      const plan = await create.mutateAsync({ body })
+      setAdded(plan)
+      notifyDone(`${plan.name} was added.`)
+      void navigate(planPath(plan))
+    },
+    onSaved: onClose,
+  })
+  const { form } = saving
+  const isNamed = () => NAMES.map(name => form.validateField(name)).every(checked => !checked.hasError)
+  const isFirst = step === 'name' || NAMES.some(name => form.errors[name])
+  return (
+    <FormModal
+      title="New shift plan"
+      submitLabel={isFirst ? 'Next' : 'Save'}
+      onSubmit={event => {
+        if (!isFirst) return saving.onSubmit(event)
+        event.preventDefault()
+        if (isNamed()) setStep('members')
+      }}
+      onClose={onClose}
+      isSaving={saving.isSaving || added !== null}
+      isDirty={form.isDirty()}
+      problem={saving.problem}
+      aside={
+        !isFirst && (
+          <Button variant="subtle" onClick={() => setStep('name')}>
+            Back
+          </Button>
+        )
+      }
+    >
+      <p className={classes.hint}>
+        {isFirst ? 'Step 1 of 2: what the plan is called.' : 'Step 2 of 2: whom the plan is for.'}
+      </p>
+      {isFirst ? <NameFields form={form} /> : <MemberFields form={form} people={people} />}
+    </FormModal>
+  )
+}

@@ -1,0 +1,49 @@
+import { DatePickerInput } from '@mantine/dates'
+import { api } from '#contract/endpoints/index.ts'
+import type { SchedulePlan } from '#contract/endpoints/schedule-plans.ts'
+import { notifyDone } from '#web/lib/notify.ts'
+import { useCommand } from '#web/lib/queries.ts'
+import { useSavingForm } from '#web/lib/saving-form.ts'
+import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
+import { FormModal } from '#web/ui/dialog/FormModal.tsx'
+import { PLAN_ENDPOINTS } from './plan-actions.ts'
+import type { PlanSurfers } from './plan-surfers.ts'
+import { MemberFields, NameFields, type PlanValues } from './SchedulePlanFields.tsx'
+
+interface Props {
+  plan: SchedulePlan
+  people: PlanSurfers
+  onClose: () => void
+}
+
+export function EditPlanModal({ plan, people, onClose }: Props) {
+  const update = useCommand(api.schedulePlans.update, { invalidates: PLAN_ENDPOINTS })
+  const { name, emoji, imageUrl, teamIds, surferIds, anchorDate } = plan
+  const saving = useSavingForm<PlanValues>({
+    schema: api.schedulePlans.update.body,
+    initialValues: { name, emoji, imageUrl, teamIds, surferIds, anchorDate },
+    save: body =>
+      update.mutateAsync({ params: { schedulePlanId: plan.id }, body: { ...body, version: plan.version } }),
+    onSaved: () => {
+      notifyDone('Saved.')
+      onClose()
+    },
+  })
+  const { form } = saving
+  return (
+    <FormModal title={`Edit ${plan.name}`} submitLabel="Save" {...saving.formProps} onClose={onClose}>
+      <NameFields form={form} />
+      <MemberFields form={form} people={people} />
+      <FormGrid>
+        <DatePickerInput
+          label="Cycles begin in the week of"
+          description="Moving it turns patterns and round robins to another week."
+          valueFormat="ddd D MMM YYYY"
+          value={form.values.anchorDate ?? null}
+          onChange={date => date && form.setFieldValue('anchorDate', date)}
+          error={form.errors.anchorDate}
+        />
+      </FormGrid>
+    </FormModal>
+  )
+}

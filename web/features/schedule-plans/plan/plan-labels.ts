@@ -1,0 +1,36 @@
+// How shift plans are put into words.
+import type { PlannedShift, RoundRobinShift, SchedulePlan } from '#contract/endpoints/schedule-plans.ts'
+import type { Weekday } from '#core/time/index.ts'
+import { clockText, DAY_MINUTES } from '#web/ui/text/clock-text.ts'
+
+export const PLANS_PATH = '/shift-plans'
+export const planPath = ({ id }: Pick<SchedulePlan, 'id'>): string => `${PLANS_PATH}/${id}`
+export const builderPath = (plan: Pick<SchedulePlan, 'id'>): string => `${planPath(plan)}/patterns`
+
+/** "1 agent", "3 agents" */
+export const countText = (count: number, noun: string): string =>
+  `${count.toLocaleString()} ${noun}${count === 1 ? '' : 's'}`
+
+/** "22:00–06:00 +1": the day after its start is marked. */
+export function minutesText({ startMinute, endMinute }: PlannedShift['interval']): string {
+  return `${clockText(startMinute)}–${clockText(endMinute)}${endMinute > DAY_MINUTES ? ' +1' : ''}`
+}
+
+/** "36.5 h" */
+export const weeklyText = (hours: number): string => `${Math.round(hours * 10) / 10} h`
+
+/** "30–40 h", "at least 30 h", "at most 40 h", "–" */
+export function contractText(min: number | null, max: number | null): string {
+  if (min === null) return max === null ? '–' : `at most ${max} h`
+  if (max === null) return `at least ${min} h`
+  return min === max ? `${min} h` : `${min}–${max} h`
+}
+
+export const DAY_NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+/** "Tue of week 1", by days from the first Monday of a cycle. */
+export const planDayText = (day: number): string => `${DAY_NAMES[day % 7]} of week ${Math.floor(day / 7) + 1}`
+export const dayName = (weekday: Weekday): string => weekday[0]!.toUpperCase() + weekday.slice(1)
+
+/** "Monday of the week after" */
+export const lieuText = ({ week, weekday }: NonNullable<RoundRobinShift['timeInLieu']>): string =>
+  `${dayName(weekday)} of the ${week === 'same' ? 'same' : 'following'} week off`

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { IconPlus, IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { z } from 'zod'
+import { useSearchState } from '#web/lib/search-state.ts'
+import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
+import { PageTabs } from '#web/ui/layout/PageTabs.tsx'
+import { type OpenedStream, StreamModal } from './form/StreamModal.tsx'
+import { StreamsTable } from './StreamsTable.tsx'
+import { UploadDialog } from './upload/UploadDialog.tsx'
+import { UploadsTable } from './upload/UploadsTable.tsx'
+
+const Search = z.object({
+  tab: z.enum(['groups', 'uploads']).default('groups'),
+  /** A queue of a connection that a group is to be made of. */
+  connection: z.coerce.number().int().optional(),
+  queue: z.string().optional(),
+  name: z.string().optional(),
+})
+
+export default function StreamsPage() {
+  const [{ tab, connection, queue, name }, setSearch] = useSearchState(Search)
+  const [group, setGroup] = useState<OpenedStream | null>(
+    connection === undefined ? null : { type: 'new', connectionId: connection, queue, name },
+  )
+  const closeGroup = () => {
+    setGroup(null)
+    setSearch({ connection: undefined, queue: undefined, name: undefined })
+  }
+  const [isUploading, setUploading] = useState(false)
+  const isUploads = tab === 'uploads'
+  const upload = () => setUploading(true)
+  return (
+    <>
+      <PageHeader
+        title="Ticket groups"
+        actions={
+          isUploads ? (
+            <Button leftSection={<IconUpload size={16} />} onClick={upload}>
+              Upload history
+            </Button>
+          ) : (
+            <>
+              <Button variant="default" leftSection={<IconUpload size={16} />} onClick={upload}>
+                Upload history
+              </Button>
+              <Button leftSection={<IconPlus size={16} />} onClick={() => setGroup({ type: 'new' })}>
+                Add ticket group
+              </Button>
+            </>
+          )
+        }
+      />
+      <PageTabs
+        value={tab}
+        onChange={next => setSearch({ tab: next })}
+        tabs={[
+          {
+            name: 'groups',
+            label: 'Ticket groups',
+            content: <StreamsTable onOpen={setGroup} onUpload={upload} />,
+          },
+          { name: 'uploads', label: 'Uploads', content: <UploadsTable onUpload={upload} /> },
+        ]}
+      />
+      {group && <StreamModal opened={group} onClose={closeGroup} />}
+      {isUploading && (
+        <UploadDialog
+          onClose={() => setUploading(false)}
+          onMakeGroup={connectionId => {
+            setUploading(false)
+            setGroup({ type: 'new', connectionId })
+          }}
+        />
+      )}
+    </>
+  )
+}

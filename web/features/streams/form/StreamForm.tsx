@@ -1,0 +1,187 @@
+import { Checkbox, MultiSelect, NumberInput, SegmentedControl, Switch, TextInput } from '@mantine/core'
+import { api } from '#contract/endpoints/index.ts'
+import { STREAM_DEFAULTS } from '#contract/endpoints/streams.ts'
+import { useCallAll } from '#web/lib/queries.ts'
+import { type SavingForm, useSavingForm } from '#web/lib/saving-form.ts'
+import { ColorPicker } from '#web/parts/color/ColorPicker.tsx'
+import type { TaskColor } from '#web/parts/color/task-colors.ts'
+import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
+import { FormModal } from '#web/ui/dialog/FormModal.tsx'
+import { ZonePicker } from '#web/ui/inputs/ZonePicker.tsx'
+import { AdvancedFields } from './AdvancedFields.tsx'
+import { ConnectionsField } from './ConnectionsField.tsx'
+import { HolidaysField } from './HolidaysField.tsx'
+import { OpenDaysField } from './OpenDaysField.tsx'
+import { SecondsInput } from './SecondsInput.tsx'
+import { StreamCheck, type StreamValues } from './stream-values.ts'
+
+interface Props {
+  title: string
+  submitLabel: string
+  initialValues: StreamValues
+  save: (values: StreamValues) => Promise<unknown>
+  onSaved: () => void
+  onClose: () => void
+}
+
+export type StreamFormPart = Pick<SavingForm<StreamValues>, 'form'>
+
+export function StreamForm({ title, submitLabel, initialValues, save, onSaved, onClose }: Props) {
+  const saving = useSavingForm<StreamValues>({
+    schema: StreamCheck,
+    initialValues,
+    save,
+    onSaved,
+    fieldOfCode: { DUPLICATED_NAME: 'name' },
+  })
+  const { form } = saving
+  return (
+    <FormModal title={title} width="wide" submitLabel={submitLabel} {...saving.formProps} onClose={onClose}>
+      <FormGrid>
+        <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
+        <ColorPicker
+          label="Colour"
+          value={form.values.color as TaskColor}
+          onChange={color => form.setFieldValue('color', color)}
+        />
+        <Activities form={form} />
+      </FormGrid>
+      <FormGrid title="Where the contacts come from">
+        <ConnectionsField form={form} />
+      </FormGrid>
+      <Targets form={form} />
+      <AdvancedFields form={form} />
+      <Hours form={form} />
+      <FormGrid title="Training" columns={2}>
+        <HolidaysField
+          value={form.values.holidays}
+          onChange={holidays => form.setFieldValue('holidays', holidays)}
+          error={form.errors.holidays}
+        />
+        <NumberInput
+          label="Weeks of training data"
+          min={2}
+          max={104}
+          allowDecimal={false}
+          {...form.getInputProps('weeksOfTrainingData')}
+        />
+        <Checkbox
+          label="Use 15-minute data"
+          description="Half-hours otherwise."
+          {...form.getInputProps('use15MinuteData', { type: 'checkbox' })}
+        />
+      </FormGrid>
+    </FormModal>
+  )
+}
+
+function Activities({ form }: StreamFormPart) {
+  const tasks = useCallAll(api.tasks.list, { query: { state: 'active', type: 'task-activity' } }).data ?? []
+  return (
+    <MultiSelect
+      label="Activities that serve it"
+      description="Agents on these activities count as its staff."
+      searchable
+      data={tasks.map(task => ({ value: String(task.id), label: `${task.emoji} ${task.name}` }))}
+      value={form.values.taskIds.map(String)}
+      onChange={ids => form.setFieldValue('taskIds', ids.map(Number))}
+      error={form.errors.taskIds}
+    />
+  )
+}
+
+function Targets({ form }: StreamFormPart) {
+  const choose = (isOnline: boolean) => {
+    const before = form.values.isOnline ? STREAM_DEFAULTS.live : STREAM_DEFAULTS.deferred
+    const after = isOnline ? STREAM_DEFAULTS.live : STREAM_DEFAULTS.deferred
+    form.setFieldValue('isOnline', isOnline)
+    // What nobody has touched follows the kind.
+    for (const field of ['targetResponseTime', 'averageHandleTime'] as const)
+      if (form.values[field] === before[field]) form.setFieldValue(field, after[field])
+  }
+  return (
+    <FormGrid title="How they are answered" columns={2}>
+      <SegmentedControl
+        aria-label="Kind"
+        style={{ gridColumn: '1 / -1' }}
+        data={[
+          { value: 'live', label: 'Live: calls and chats' },
+          { value: 'deferred', label: 'Deferred: e-mail and cases' },
+        ]}
+        value={form.values.isOnline ? 'live' : 'deferred'}
+        onChange={value => choose(value === 'live')}
+      />
+      <SecondsInput
+        label="Target response time"
+        value={form.values.targetResponseTime}
+        onChange={seconds => form.setFieldValue('targetResponseTime', seconds)}
+        error={form.errors.targetResponseTime}
+      />
+      <NumberInput
+        label="Service level"
+        suffix=" %"
+        min={0}
+        max={99}
+        {...form.getInputProps('serviceLevel')}
+      />
+      <SecondsInput
+        label="Average handle time"
+        value={form.values.averageHandleTime}
+        onChange={seconds => form.setFieldValue('averageHandleTime', seconds)}
+        error={form.errors.averageHandleTime}
+      />
+      <SecondsInput
+        label="Handle time for adherence"
+        description="Empty: the same."
+        value={form.values.adherenceAverageHandleTime}
+        onChange={seconds => form.setFieldValue('adherenceAverageHandleTime', seconds)}
+        error={form.errors.adherenceAverageHandleTime}
+      />
+      <NumberInput
+        label="Occupancy"
+        suffix=" %"
+        min={0}
+        max={100}
+        {...form.getInputProps('occupancyPercent')}
+      />
+      <NumberInput
+        label="Shrinkage"
+        description="Paid time that is not for contacts."
+        suffix=" %"
+        min={0}
+        max={100}
+        {...form.getInputProps('shrinkagePercent')}
+      />
+      <NumberInput
+        label="Concurrency"
+        description="Contacts one agent holds at once."
+        min={1}
+        step={0.5}
+        {...form.getInputProps('concurrency')}
+      />
+    </FormGrid>
+  )
+}
+
+function Hours({ form }: StreamFormPart) {
+  return (
+    <FormGrid title="Operating times">
+      <ZonePicker
+        value={form.values.timezone}
+        onChange={zone => form.setFieldValue('timezone', zone)}
+        error={form.errors.timezone as string | undefined}
+      />
+      <Switch
+        label="Open only at these times"
+        {...form.getInputProps('useOperatingTimes', { type: 'checkbox' })}
+      />
+      {form.values.useOperatingTimes && (
+        <OpenDaysField
+          value={form.values.openDays}
+          onChange={days => form.setFieldValue('openDays', days)}
+          error={form.errors.openDays}
+        />
+      )}
+    </FormGrid>
+  )
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { newStream, openDaysOf, operatingTimesOf, StreamCheck, streamFormOf } from './stream-values.ts'
+
+const problems = (changes: Partial<ReturnType<typeof newStream>>) => {
+  const parsed = StreamCheck.safeParse({
+    ...newStream('Europe/Paris', { connectionId: 3 }),
+    name: 'Phone',
+    ...changes,
+  })
+  return Object.fromEntries((parsed.error?.issues ?? []).map(issue => [issue.path.join('.'), issue.message]))
+}
+
+describe('the ticket group form', () => {
+  it('accepts what it starts with, once there is a name', () => {
+    expect(problems({})).toEqual({})
+  })
+  it.each([
+    [{ name: ' ' }, 'name', 'Give your ticket group a name'],
+    [{ connections: [] }, 'connections', 'Choose at least one connection'],
+    [{ serviceLevel: 100 }, 'serviceLevel', 'Service level percent must be a number between 0 and 99'],
+    [{ serviceLevel: '' }, 'serviceLevel', 'Service level percent must be a number between 0 and 99'],
+    [{ concurrency: 0.5 }, 'concurrency', 'Concurrency must be a number greater than or equal to 1'],
+    [{ shrinkagePercent: 120 }, 'shrinkagePercent', 'Shrinkage percent must be a number between 0 and 100'],
+    [{ occupancyPercent: '' }, 'occupancyPercent', 'Occupancy percent must be a number between 0 and 100'],
+    [{ targetResponseTime: 1.5 }, 'targetResponseTime', 'Target response time must be a whole number'],
+    [{ patience: 0 }, 'patience', 'Patience must be a whole number greater than 0'],
+    [
+      { maximumAbandonmentPercent: 101 },
+      'maximumAbandonmentPercent',
+      'Abandonment percent must be a number between 0 and 100',
+    ],
+    [{ averageSpeedOfAnswer: 1.5 }, 'averageSpeedOfAnswer', 'Average speed of answer must be a whole number'],
+    [
+      { handleTimeStretchPercent: 101 },
+      'handleTimeStretchPercent',
+      'Handle time stretch percent must be a number between 0 and 100',
+    ],
+    [{ minimumStaff: '' }, 'minimumStaff', 'Minimum staff must be a number between 0 and 10,000'],
+    [
+      { averageHandleTime: -1 },
+      'averageHandleTime',
+      'Average handle time must be a whole number greater than 0',
+    ],
+    [
+      { connections: [{ id: 3, filters: [{ field: '', operator: 'IS' as const, values: ['x'] }] }] },
+      'connections.0.filters.0.field',
+      'Select property',
+    ],
+    [
+      { connections: [{ id: 3, filters: [{ field: 'tag', operator: 'IS' as const, values: [] }] }] },
+      'connections.0.filters.0.values',
+      'Enter a value',
+    ],
+  ])('says of %j at %s: %s', (changes, field, text) => {
+    expect(problems(changes)).toEqual({ [field]: text })
+  })
+
+  it('keeps percents as fractions and open days as minutes of the week', () => {
+    const form = streamFormOf({ ...newStream('Etc/UTC'), shrinkagePercent: 12.5 })
+    expect(form.shrinkage).toBe(0.125)
+    expect(form.maximumAbandonment).toBeNull()
+    expect(form.operatingTimes[0]).toEqual({ startMinutes: 540, endMinutes: 1020 })
+    expect(form.operatingTimes).toHaveLength(5)
+    expect(operatingTimesOf(openDaysOf(form.operatingTimes))).toEqual(form.operatingTimes)
+  })
+})

@@ -1,0 +1,216 @@
+// A ticket group as its form has it: shares in percent, times in the unit people say them in.
+import { z } from 'zod'
+import { type FilterOperator, STREAM_DEFAULTS, type Stream, StreamForm } from '#contract/endpoints/streams.ts'
+import { WEEKDAYS, type Zone } from '#core/time/index.ts'
+
+export interface OpenDay {
+  isOpen: boolean
+  /** Minutes of the day. */
+  from: number
+  to: number
+}
+
+export interface StreamValues {
+  name: string
+  color: string
+  isOnline: boolean
+  connections: {
+    id: number
+    filters: { field: string; operator: z.infer<typeof FilterOperator>; values: string[] }[]
+  }[]
+  targetResponseTime: number | null
+  averageHandleTime: number | null
+  adherenceAverageHandleTime: number | null
+  serviceLevel: number | string
+  concurrency: number | string
+  shrinkagePercent: number | string
+  occupancyPercent: number | string
+  weeksOfTrainingData: number | string
+  timezone: Zone
+  useOperatingTimes: boolean
+  openDays: OpenDay[]
+  use15MinuteData: boolean
+  taskIds: number[]
+  patience: number | null
+  /** Empty: no goal. */
+  maximumAbandonmentPercent: number | string
+  averageSpeedOfAnswer: number | null
+  handleTimeStretchPercent: number | string
+  handleTimeChangePercent: number | string
+  minimumStaff: number | string
+  holidays: Stream['holidays']
+}
+
+const DAY_MINUTES = 1440
+const ALWAYS_CLOSED: OpenDay = { isOpen: false, from: 540, to: 1020 }
+
+/** One opening a weekday: what the form can show. A second opening of a day is joined to the first. */
+export const openDaysOf = (times: readonly { startMinutes: number; endMinutes: number }[]): OpenDay[] =>
+  WEEKDAYS.map((_, day) => {
+    const own = times.filter(t => Math.floor(t.startMinutes / DAY_MINUTES) === day)
+    if (own.length === 0) return ALWAYS_CLOSED
+    const from = Math.min(...own.map(t => t.startMinutes)) - day * DAY_MINUTES
+    const to = Math.max(...own.map(t => t.endMinutes)) - day * DAY_MINUTES
+    return { isOpen: true, from, to }
+  })
+
+export const operatingTimesOf = (days: readonly OpenDay[]) =>
+  days.flatMap(({ isOpen, from, to }, day) =>
+    isOpen
+      ? [
+          {
+            startMinutes: day * DAY_MINUTES + from,
+            endMinutes: day * DAY_MINUTES + (to > from ? to : to + DAY_MINUTES),
+          },
+        ]
+      : [],
+  )
+
+const WORKDAY: OpenDay = { isOpen: true, from: 540, to: 1020 }
+/** `queue`: only what comes in by that queue of the connection. */
+export const newStream = (
+  timezone: Zone,
+  {
+    connectionId,
+    queue,
+    name = '',
+  }: { connectionId?: number; queue?: string | undefined; name?: string | undefined } = {},
+): StreamValues => ({
+  name,
+  color: 'blue',
+  isOnline: true,
+  connections:
+    connectionId === undefined
+      ? []
+      : [
+          {
+            id: connectionId,
+            filters: queue === undefined ? [] : [{ field: 'queue', operator: 'IS', values: [queue] }],
+          },
+        ],
+  targetResponseTime: STREAM_DEFAULTS.live.targetResponseTime,
+  averageHandleTime: STREAM_DEFAULTS.live.averageHandleTime,
+  adherenceAverageHandleTime: null,
+  serviceLevel: 80,
+  concurrency: 1,
+  shrinkagePercent: 30,
+  occupancyPercent: 85,
+  weeksOfTrainingData: 8,
+  timezone,
+  useOperatingTimes: false,
+  openDays: WEEKDAYS.map((_, day) => (day < 5 ? WORKDAY : ALWAYS_CLOSED)),
+  use15MinuteData: true,
+  taskIds: [],
+  patience: null,
+  maximumAbandonmentPercent: '',
+  averageSpeedOfAnswer: null,
+  handleTimeStretchPercent: 0,
+  handleTimeChangePercent: 0,
+  minimumStaff: 0,
+  holidays: null,
+})
+
+const percent = (fraction: number) => Math.round(fraction * 10_000) / 100
+
+export function streamValuesOf(stream: Stream): StreamValues {
+  const { name, color, isOnline, targetResponseTime, averageHandleTime, adherenceAverageHandleTime } = stream
+  return {
+    name,
+    color,
+    isOnline,
+    targetResponseTime,
+    averageHandleTime,
+    adherenceAverageHandleTime,
+    connections: stream.connections.map(({ id, filters }) => ({ id, filters })),
+    serviceLevel: stream.serviceLevel,
+    concurrency: stream.concurrency,
+    shrinkagePercent: percent(stream.shrinkage),
+    occupancyPercent: percent(stream.occupancy),
+    weeksOfTrainingData: stream.weeksOfTrainingData,
+    timezone: stream.timezone,
+    useOperatingTimes: stream.useOperatingTimes,
+    openDays: openDaysOf(stream.operatingTimes),
+    use15MinuteData: stream.use15MinuteData,
+    taskIds: stream.taskIds,
+    patience: stream.patience,
+    maximumAbandonmentPercent: stream.maximumAbandonment === null ? '' : percent(stream.maximumAbandonment),
+    averageSpeedOfAnswer: stream.averageSpeedOfAnswer,
+    handleTimeStretchPercent: percent(stream.handleTimeStretch),
+    handleTimeChangePercent: percent(stream.handleTimeChange),
+    minimumStaff: stream.minimumStaff,
+    holidays: stream.holidays,
+  }
+}
+
+/** An emptied number field holds text; the contract then says what it wants. */
+const numberOf = (value: number | string): number => (typeof value === 'number' ? value : Number.NaN)
+
+export const streamFormOf = (values: StreamValues) => {
+  const {
+    shrinkagePercent,
+    occupancyPercent,
+    openDays,
+    serviceLevel,
+    concurrency,
+    weeksOfTrainingData,
+    maximumAbandonmentPercent,
+    handleTimeStretchPercent,
+    handleTimeChangePercent,
+    minimumStaff,
+    ...rest
+  } = values
+  return {
+    ...rest,
+    serviceLevel: numberOf(serviceLevel),
+    concurrency: numberOf(concurrency),
+    weeksOfTrainingData: numberOf(weeksOfTrainingData),
+    shrinkage: numberOf(shrinkagePercent) / 100,
+    occupancy: numberOf(occupancyPercent) / 100,
+    operatingTimes: operatingTimesOf(openDays),
+    maximumAbandonment: maximumAbandonmentPercent === '' ? null : numberOf(maximumAbandonmentPercent) / 100,
+    handleTimeStretch: numberOf(handleTimeStretchPercent) / 100,
+    handleTimeChange: numberOf(handleTimeChangePercent) / 100,
+    minimumStaff: numberOf(minimumStaff),
+  }
+}
+
+const FORM_FIELDS: Record<string, string> = {
+  shrinkage: 'shrinkagePercent',
+  occupancy: 'occupancyPercent',
+  operatingTimes: 'openDays',
+  maximumAbandonment: 'maximumAbandonmentPercent',
+  handleTimeStretch: 'handleTimeStretchPercent',
+  handleTimeChange: 'handleTimeChangePercent',
+}
+/** The texts for what is not a number at all, or out of a range that the contract has no text for. */
+const TEXTS: Record<string, string> = {
+  handleTimeStretch: 'Handle time stretch percent must be a number between 0 and 100',
+  handleTimeChange: 'Change of handle times must be a number between -100 and 1,000',
+  minimumStaff: 'Minimum staff must be a number between 0 and 10,000',
+  serviceLevel: 'Service level percent must be a number between 0 and 99',
+  concurrency: 'Concurrency must be a number greater than or equal to 1',
+  shrinkage: 'Shrinkage percent must be a number between 0 and 100',
+  occupancy: 'Occupancy percent must be a number between 0 and 100',
+  weeksOfTrainingData: 'Weeks of training data must be a number between 2 and 104',
+}
+
+/** The contract's check, with its issues at the form's own fields. */
+export const StreamCheck = z.custom<StreamValues>().superRefine((values, context) => {
+  const parsed = StreamForm.safeParse(streamFormOf(values))
+  for (const issue of parsed.error?.issues ?? []) {
+    const [field, ...below] = issue.path.map(String)
+    const isOurs = issue.code === 'invalid_type' || issue.message.startsWith('Too ')
+    const message = isOurs && TEXTS[field!] ? TEXTS[field!]! : issue.message
+    context.addIssue({ code: 'custom', message, path: [FORM_FIELDS[field!] ?? field!, ...below] })
+  }
+})
+
+/** The fields that wait behind "Advanced". */
+export const ADVANCED_FIELDS = [
+  'patience',
+  'maximumAbandonmentPercent',
+  'averageSpeedOfAnswer',
+  'handleTimeChangePercent',
+  'handleTimeStretchPercent',
+  'minimumStaff',
+] as const

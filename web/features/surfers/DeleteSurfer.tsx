@@ -1,0 +1,40 @@
+import { api } from '#contract/endpoints/index.ts'
+import type { Surfer } from '#contract/endpoints/surfers.ts'
+import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
+import { useCommand } from '#web/lib/queries.ts'
+import { displayName } from '#web/lib/session.ts'
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
+import { SURFER_ENDPOINTS } from './surfer-endpoints.ts'
+
+interface Props {
+  surfer: Surfer
+  onClose: () => void
+}
+
+export function DeleteSurfer({ surfer, onClose }: Props) {
+  const remove = useCommand(api.surfers.remove, { invalidates: SURFER_ENDPOINTS })
+  const name = displayName(surfer)
+  const confirm = () =>
+    remove.mutate(
+      { params: { surferId: surfer.id } },
+      {
+        onSuccess: () => notifyDone(`${name} was deleted.`),
+        onError: error => notifyFailed(error, `${name} was not deleted`),
+        onSettled: onClose,
+      },
+    )
+  return (
+    <ConfirmDialog
+      isOpen
+      isDanger
+      title={`Delete ${name}?`}
+      confirmLabel="Delete agent"
+      isBusy={remove.isPending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      {name} can no longer log in or be scheduled, and the licence is free again. The history is kept for
+      reports.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,46 @@
+import { DateInput } from '@mantine/dates'
+import { z } from 'zod'
+import { api } from '#contract/endpoints/index.ts'
+import type { Surfer } from '#contract/endpoints/surfers.ts'
+import { LocalDate } from '#contract/shapes.ts'
+import { localDateOf } from '#core/time/index.ts'
+import { localDateText } from '#web/lib/dates.ts'
+import { notifyDone } from '#web/lib/notify.ts'
+import { useCommand } from '#web/lib/queries.ts'
+import { useSavingForm } from '#web/lib/saving-form.ts'
+import { displayName } from '#web/lib/session.ts'
+import { FormModal } from '#web/ui/dialog/FormModal.tsx'
+import { SURFER_ENDPOINTS } from './surfer-endpoints.ts'
+
+interface Props {
+  surfer: Surfer
+  onClose: () => void
+}
+
+const Form = z.object({ endDate: LocalDate })
+
+/** Sets the last day: the agent stays in the history, and the licence is free the day after. */
+export function OffboardSurfer({ surfer, onClose }: Props) {
+  const update = useCommand(api.surfers.update, { invalidates: SURFER_ENDPOINTS })
+  const name = displayName(surfer)
+  const saving = useSavingForm({
+    schema: Form,
+    initialValues: { endDate: localDateOf(surfer.timezone, Date.now()) },
+    save: ({ endDate }) => update.mutateAsync({ params: { surferId: surfer.id }, body: { endDate } }),
+    onSaved: () => {
+      notifyDone(`The last day of ${name} is ${localDateText(saving.form.values.endDate)}.`)
+      onClose()
+    },
+  })
+  return (
+    <FormModal title={`Offboard ${name}`} submitLabel="Offboard" {...saving.formProps} onClose={onClose}>
+      <DateInput
+        label="Last day"
+        description="From the day after, the agent can’t log in or be scheduled and the licence is free."
+        minDate={surfer.startDate ?? undefined}
+        required
+        {...saving.form.getInputProps('endDate')}
+      />
+    </FormModal>
+  )
+}

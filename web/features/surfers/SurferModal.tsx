@@ -1,0 +1,108 @@
+// Add agent and edit agent: the same fields, the latter once the agent is known.
+import { Button } from '@mantine/core'
+import { api } from '#contract/endpoints/index.ts'
+import type { Surfer } from '#contract/endpoints/surfers.ts'
+import { textOf } from '#web/lib/api-errors.ts'
+import { openModal } from '#web/lib/modals.ts'
+import { notifyDone } from '#web/lib/notify.ts'
+import { useCall, useCommand } from '#web/lib/queries.ts'
+import { displayName } from '#web/lib/session.ts'
+import { DEFAULT_ZONE, useOrganization } from '#web/lib/zone.ts'
+import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
+import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
+import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
+import { SurferFormModal, type SurferValues } from './SurferFormModal.tsx'
+import { SURFER_ENDPOINTS } from './surfer-endpoints.ts'
+
+interface Props {
+  surferId?: number
+  onClose: () => void
+}
+
+/** A working day of nine hours with a break of 45 minutes, and eleven hours of rest. */
+const newAgent = (timezone: string): SurferValues => ({
+  firstName: '',
+  lastName: '',
+  email: '',
+  timezone,
+  teamId: null,
+  taskIds: [],
+  startDate: null,
+  endDate: null,
+  scheduledInvitation: false,
+  minContractedHours: null,
+  maxContractedHours: null,
+  minContractedDailyMinutes: 540,
+  maxContractedDailyMinutes: 540,
+  breakMinutesPerShift: 45,
+  restMinutesBetweenShifts: 660,
+  workingWindows: [],
+  timecardsEnabled: false,
+  availabilityEnabled: false,
+})
+
+export default function SurferModal({ surferId, onClose }: Props) {
+  return surferId === undefined ? (
+    <AddAgent onClose={onClose} />
+  ) : (
+    <EditAgent id={surferId} onClose={onClose} />
+  )
+}
+
+function AddAgent({ onClose }: { onClose: () => void }) {
+  const organization = useOrganization()
+  const create = useCommand(api.surfers.create, { invalidates: SURFER_ENDPOINTS })
+  if (organization.isPending) return <Waiting title="Add agent" onClose={onClose} />
+  return (
+    <SurferFormModal
+      title="Add agent"
+      submitLabel="Add agent"
+      initialValues={newAgent(organization.data?.timezone ?? DEFAULT_ZONE)}
+      save={async body => {
+        const surfer = await create.mutateAsync({ body })
+        notifyDone(`${displayName(surfer)} was added.`)
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+function EditAgent({ id, onClose }: { id: number; onClose: () => void }) {
+  const surfer = useCall(api.surfers.get, { params: { surferId: id } })
+  const update = useCommand(api.surfers.update, { invalidates: SURFER_ENDPOINTS })
+  if (surfer.isPending) return <Waiting title="Edit agent" onClose={onClose} />
+  if (surfer.error)
+    return (
+      <ModalShell isOpen onClose={onClose} title="Edit agent" width="wide">
+        <ErrorCard onRetry={() => surfer.refetch()}>{textOf(surfer.error)}</ErrorCard>
+      </ModalShell>
+    )
+  return (
+    <SurferFormModal
+      title={`Edit ${displayName(surfer.data)}`}
+      submitLabel="Save"
+      initialValues={valuesOf(surfer.data)}
+      save={async body => {
+        await update.mutateAsync({ params: { surferId: id }, body })
+        notifyDone('Saved.')
+      }}
+      onClose={onClose}
+      aside={
+        <Button variant="subtle" onClick={() => openModal({ type: 'surfer-schedule', surferId: id })}>
+          Shifts and days…
+        </Button>
+      }
+    />
+  )
+}
+
+function valuesOf(surfer: Surfer): SurferValues {
+  const names = Object.keys(newAgent(surfer.timezone)) as (keyof SurferValues)[]
+  return Object.fromEntries(names.map(name => [name, surfer[name]])) as unknown as SurferValues
+}
+
+const Waiting = ({ title, onClose }: { title: string; onClose: () => void }) => (
+  <ModalShell isOpen onClose={onClose} title={title} width="wide">
+    <LoadingSkeleton shape="form" />
+  </ModalShell>
+)

@@ -1,0 +1,176 @@
+import { Button, MultiSelect, Text } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { useState } from 'react'
+import { z } from 'zod'
+import { api } from '#contract/endpoints/index.ts'
+import type { Surfer } from '#contract/endpoints/surfers.ts'
+import { IdList } from '#contract/shapes.ts'
+import { textOf } from '#web/lib/api-errors.ts'
+import { openModal } from '#web/lib/modals.ts'
+import { usePreference } from '#web/lib/preferences.ts'
+import { useCall, useCallAll } from '#web/lib/queries.ts'
+import { useSearchState } from '#web/lib/search-state.ts'
+import { displayName } from '#web/lib/session.ts'
+import { useOrganization, useZone } from '#web/lib/zone.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { SearchField } from '#web/ui/inputs/SearchField.tsx'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { FilterBar } from '#web/ui/table/FilterBar.tsx'
+import { DeleteSurfer } from './DeleteSurfer.tsx'
+import { OffboardSurfer } from './OffboardSurfer.tsx'
+import { surferColumns } from './surfer-columns.tsx'
+
+const PAGE_SIZE = 50
+const SortBy = z.enum(['name', 'email', 'teamName', 'createdAt', 'updatedAt'])
+const Direction = z.enum(['asc', 'desc'])
+const Search = z.object({
+  q: z.string().default(''),
+  team: IdList,
+  skill: IdList,
+  sort: SortBy.optional(),
+  direction: Direction.optional(),
+  offset: z.coerce.number().int().min(0).default(0),
+})
+
+export type SurferAction = { does: 'offboard' | 'delete'; surfer: Surfer }
+
+export function SurfersTable() {
+  const [search, setSearch] = useSearchState(Search)
+  const [kept, keep] = usePreference('agentsPage')
+  const [action, setAction] = useState<SurferAction | null>(null)
+  const zone = useZone()
+  const sort = {
+    by: search.sort ?? SortBy.catch('name').parse(kept.sortBy),
+    direction: search.direction ?? kept.sortDirection ?? 'asc',
+  }
+  const list = useCall(
+    api.surfers.list,
+    {
+      query: {
+        offset: search.offset,
+        limit: PAGE_SIZE,
+        searchText: search.q || undefined,
+        teamIds: search.team,
+        taskIds: search.skill,
+        sortBy: sort.by,
+        sortDirection: sort.direction,
+      },
+    },
+    { keepPrevious: true },
+  )
+  const activeCount = Number(Boolean(search.q)) + Number(Boolean(search.team)) + Number(Boolean(search.skill))
+  const clear = () => setSearch({ q: undefined, team: undefined, skill: undefined, offset: undefined })
+  return (
+    <>
+      <FilterBar activeCount={activeCount} onClear={clear} trailing={<Licences />}>
+        <SearchField
+          label="Search agents"
+          value={search.q}
+          onChange={q => setSearch({ q, offset: undefined })}
+        />
+        <TeamFilter value={search.team} onChange={team => setSearch({ team, offset: undefined })} />
+        <SkillFilter value={search.skill} onChange={skill => setSearch({ skill, offset: undefined })} />
+      </FilterBar>
+      <DataTable
+        label="Agents"
+        columns={surferColumns(zone, setAction)}
+        rows={list.data?.results ?? []}
+        rowKey={surfer => surfer.id}
+        rowLabel={displayName}
+        sort={sort}
+        onSort={({ by, direction }) => {
+          keep({ ...kept, sortBy: by, sortDirection: direction })
+          setSearch({ sort: SortBy.parse(by), direction, offset: undefined })
+        }}
+        isLoading={list.isPending}
+        error={list.error && textOf(list.error)}
+        onRetry={() => list.refetch()}
+        onRowClick={surfer => openModal({ type: 'edit-surfer', surferId: surfer.id })}
+        empty={activeCount > 0 ? <NothingFound onClear={clear} /> : <NoAgents />}
+        paging={{
+          offset: search.offset,
+          limit: PAGE_SIZE,
+          total: list.data?.meta?.filteredRowCount ?? 0,
+          onOffset: offset => setSearch({ offset }),
+        }}
+      />
+      {action?.does === 'delete' && <DeleteSurfer surfer={action.surfer} onClose={() => setAction(null)} />}
+      {action?.does === 'offboard' && (
+        <OffboardSurfer surfer={action.surfer} onClose={() => setAction(null)} />
+      )}
+    </>
+  )
+}
+
+function Licences() {
+  const organization = useOrganization().data
+  if (!organization) return null
+  const { totalLicenses, availableLicenses } = organization
+  return (
+    <Text size="sm" c="dimmed" className="figures">
+      {totalLicenses - availableLicenses} of {totalLicenses} licences used
+    </Text>
+  )
+}
+
+interface FilterProps {
+  value: number[] | undefined
+  onChange: (ids: number[] | undefined) => void
+}
+
+const toIds = (values: string[]) => (values.length > 0 ? values.map(Number) : undefined)
+
+function TeamFilter({ value = [], onChange }: FilterProps) {
+  const teams = useCallAll(api.teams.list, {}).data ?? []
+  return (
+    <MultiSelect
+      aria-label="Teams"
+      placeholder={value.length > 0 ? undefined : 'All teams'}
+      w={200}
+      searchable
+      clearable
+      data={teams.map(team => ({ value: String(team.id), label: team.name }))}
+      value={value.map(String)}
+      onChange={values => onChange(toIds(values))}
+    />
+  )
+}
+
+function SkillFilter({ value = [], onChange }: FilterProps) {
+  const tasks = useCallAll(api.tasks.list, { query: { state: 'active' } }).data ?? []
+  return (
+    <MultiSelect
+      aria-label="Skills"
+      placeholder={value.length > 0 ? undefined : 'All skills'}
+      w={200}
+      searchable
+      clearable
+      data={tasks.map(task => ({ value: String(task.id), label: `${task.emoji} ${task.name}` }))}
+      value={value.map(String)}
+      onChange={values => onChange(toIds(values))}
+    />
+  )
+}
+
+const NothingFound = ({ onClear }: { onClear: () => void }) => (
+  <EmptyState
+    title="No agent matches"
+    action={
+      <Button variant="default" onClick={onClear}>
+        Clear filters
+      </Button>
+    }
+  >
+    Try fewer filters or another spelling.
+  </EmptyState>
+)
+
+const NoAgents = () => (
+  <EmptyState
+    title="No agents yet"
+    icon={IconUsers}
+    action={<Button onClick={() => openModal({ type: 'add-surfer' })}>Add agent</Button>}
+  >
+    Agents are the people you schedule. Add the first one with their hours and skills.
+  </EmptyState>
+)

@@ -1,0 +1,135 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDotsVertical, IconPencil, IconTrash, IconUserOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Surfer } from '#contract/endpoints/surfers.ts'
+import { localDateOf, type Zone } from '#core/time/index.ts'
+import { dateText, localDateText } from '#web/lib/dates.ts'
+import { openModal } from '#web/lib/modals.ts'
+import { displayName } from '#web/lib/session.ts'
+import { TaskChip } from '#web/parts/TaskChip.tsx'
+import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
+import type { Column } from '#web/ui/table/DataTable.tsx'
+import { MoreCell } from '#web/ui/table/MoreCell.tsx'
+import type { SurferAction } from './SurfersTable.tsx'
+
+const SHOWN_SKILLS = 3
+
+export function surferColumns(zone: Zone, act: (action: SurferAction) => void): Column<Surfer>[] {
+  return [
+    { id: 'name', header: 'Name', minWidth: 150, isSortable: true, cell: displayName },
+    { id: 'email', header: 'E-mail', minWidth: 190, isSortable: true, cell: surfer => surfer.email },
+    { id: 'teamName', header: 'Team', minWidth: 120, isSortable: true, cell: surfer => surfer.teamName },
+    { id: 'skills', header: 'Skills', minWidth: 220, cell: skillsCell },
+    { id: 'hours', header: 'Hours a week', minWidth: 110, align: 'right', cell: contractHoursText },
+    {
+      id: 'timezone',
+      header: 'Time zone',
+      minWidth: 130,
+      cell: surfer => surfer.timezone.replaceAll('_', ' '),
+    },
+    { id: 'access', header: 'Access', minWidth: 150, cell: accessText },
+    { id: 'invitation', header: 'Invitation', minWidth: 130, cell: invitationCell },
+    { id: 'dates', header: 'Start – end', minWidth: 180, cell: datesText },
+    {
+      id: 'createdAt',
+      header: 'Added',
+      minWidth: 100,
+      isSortable: true,
+      cell: surfer => dateText(surfer.createdAt, zone),
+    },
+    {
+      id: 'updatedAt',
+      header: 'Changed',
+      minWidth: 100,
+      isSortable: true,
+      cell: surfer => dateText(surfer.updatedAt, zone),
+    },
+    {
+      id: 'menu',
+      header: <span className="visually-hidden">Actions</span>,
+      width: 44,
+      cell: s => rowMenu(s, act),
+    },
+  ]
+}
+
+const skillsCell = ({ tasks }: Surfer): ReactNode => (
+  <MoreCell
+    shown={tasks
+      .slice(0, SHOWN_SKILLS)
+      .map(task => <TaskChip key={task.id} name={task.name} emoji={task.emoji} color={task.color} />)}
+    hidden={tasks.slice(SHOWN_SKILLS).map(task => `${task.emoji} ${task.name}`)}
+  />
+)
+
+/** "32–40 h", "at most 40 h", "–" without a contract. */
+export function contractHoursText({
+  minContractedHours: min,
+  maxContractedHours: max,
+}: Pick<Surfer, 'minContractedHours' | 'maxContractedHours'>): string {
+  if (min === null && max === null) return '–'
+  if (min === null) return `at most ${max} h`
+  if (max === null) return `at least ${min} h`
+  return min === max ? `${min} h` : `${min}–${max} h`
+}
+
+function accessText(surfer: Surfer): string {
+  const has = [
+    surfer.timecardsEnabled && 'Time reporting',
+    surfer.availabilityEnabled && 'Availability',
+    surfer.dialbotEnabled && 'Bot',
+    surfer.googleCalendarConnected && 'Google',
+    surfer.slackConnected && 'Slack',
+  ].filter(Boolean)
+  return has.join(', ') || '–'
+}
+
+function invitationCell(surfer: Surfer): ReactNode {
+  if (surfer.offboarded) return <StatusChip tone="neutral">Offboarded</StatusChip>
+  if (surfer.isActive) return <StatusChip tone="good">Active</StatusChip>
+  if (surfer.scheduledInvitation && surfer.startDate)
+    return <StatusChip tone="info">Scheduled {localDateText(surfer.startDate)}</StatusChip>
+  return <StatusChip tone="neutral">Not invited</StatusChip>
+}
+
+function datesText({ startDate, endDate }: Surfer): string {
+  if (!startDate && !endDate) return '–'
+  return `${startDate ? localDateText(startDate) : ''} – ${endDate ? localDateText(endDate) : ''}`.trim()
+}
+
+/** Whether an end date has been set that is not over yet leaves the agent to be offboarded. */
+const canOffboard = (surfer: Surfer): boolean =>
+  !surfer.offboarded && (surfer.endDate === null || surfer.endDate > localDateOf(surfer.timezone, Date.now()))
+
+const rowMenu = (surfer: Surfer, act: (action: SurferAction) => void): ReactNode => (
+  <Menu position="bottom-end" width={180}>
+    <Menu.Target>
+      <ActionIcon aria-label={`Actions for ${displayName(surfer)}`}>
+        <IconDotsVertical size={16} stroke={1.6} />
+      </ActionIcon>
+    </Menu.Target>
+    <Menu.Dropdown>
+      <Menu.Item
+        leftSection={<IconPencil size={16} stroke={1.6} />}
+        onClick={() => openModal({ type: 'edit-surfer', surferId: surfer.id })}
+      >
+        Edit
+      </Menu.Item>
+      {canOffboard(surfer) && (
+        <Menu.Item
+          leftSection={<IconUserOff size={16} stroke={1.6} />}
+          onClick={() => act({ does: 'offboard', surfer })}
+        >
+          Offboard
+        </Menu.Item>
+      )}
+      <Menu.Item
+        c="var(--bad)"
+        leftSection={<IconTrash size={16} stroke={1.6} />}
+        onClick={() => act({ does: 'delete', surfer })}
+      >
+        Delete
+      </Menu.Item>
+    </Menu.Dropdown>
+  </Menu>
+)

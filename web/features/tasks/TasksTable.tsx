@@ -1,0 +1,177 @@
+import { Button, Select } from '@mantine/core'
+import { IconListDetails } from '@tabler/icons-react'
+import { useState } from 'react'
+import { z } from 'zod'
+import { api } from '#contract/endpoints/index.ts'
+import { type Task, TaskState, TaskType } from '#contract/endpoints/tasks.ts'
+import { textOf } from '#web/lib/api-errors.ts'
+import { openModal } from '#web/lib/modals.ts'
+import { useCall, useCallAll } from '#web/lib/queries.ts'
+import { useSearchState } from '#web/lib/search-state.ts'
+import { STATUS_WORDS } from '#web/parts/status-labels.ts'
+import { TaskChip } from '#web/parts/TaskChip.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
+import { SearchField } from '#web/ui/inputs/SearchField.tsx'
+import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
+import { FilterBar } from '#web/ui/table/FilterBar.tsx'
+import { MoreCell } from '#web/ui/table/MoreCell.tsx'
+import { ArchiveButton } from './ArchiveButton.tsx'
+import { ArchiveTask } from './ArchiveTask.tsx'
+import { TYPE_WORDS, typeOptions } from './task-labels.ts'
+
+const PAGE_SIZE = 50
+const SHOWN_STREAMS = 2
+const Search = z.object({
+  q: z.string().default(''),
+  type: TaskType.optional(),
+  state: TaskState.default('active'),
+  offset: z.coerce.number().int().min(0).default(0),
+})
+
+export function TasksTable() {
+  const [search, setSearch] = useSearchState(Search)
+  const [changing, setChanging] = useState<Task | null>(null)
+  const streams = useCallAll(api.streams.list, {}).data ?? []
+  const streamNames = new Map(streams.map(stream => [stream.id, stream.name]))
+  const list = useCall(
+    api.tasks.list,
+    {
+      query: {
+        offset: search.offset,
+        limit: PAGE_SIZE,
+        searchText: search.q || undefined,
+        type: search.type,
+        state: search.state,
+      },
+    },
+    { keepPrevious: true },
+  )
+  const activeCount = [search.q, search.type, search.state !== 'active'].filter(Boolean).length
+  return (
+    <>
+      <FilterBar
+        activeCount={activeCount}
+        onClear={() => setSearch({ q: undefined, type: undefined, state: undefined, offset: undefined })}
+      >
+        <SearchField
+          label="Search activities"
+          value={search.q}
+          onChange={q => setSearch({ q, offset: undefined })}
+        />
+        <Select
+          aria-label="Type"
+          placeholder="All types"
+          clearable
+          w={150}
+          data={typeOptions(TYPE_WORDS)}
+          value={search.type ?? null}
+          onChange={type => setSearch({ type: type as Task['type'] | undefined, offset: undefined })}
+        />
+        <Select
+          aria-label="State"
+          allowDeselect={false}
+          w={120}
+          data={[
+            { value: 'active', label: 'Active' },
+            { value: 'archived', label: 'Archived' },
+          ]}
+          value={search.state}
+          onChange={state => setSearch({ state: state as Task['state'], offset: undefined })}
+        />
+      </FilterBar>
+      <DataTable
+        label="Activities"
+        columns={columnsOf(streamNames, setChanging)}
+        rows={list.data?.results ?? []}
+        rowKey={task => task.id}
+        rowLabel={task => task.name}
+        isLoading={list.isPending}
+        error={list.error && textOf(list.error)}
+        onRetry={() => list.refetch()}
+        onRowClick={task => openModal({ type: 'edit-task', taskId: task.id })}
+        empty={activeCount > 0 ? <NothingFound /> : <NoActivities />}
+        paging={{
+          offset: search.offset,
+          limit: PAGE_SIZE,
+          total: list.data?.meta?.filteredRowCount ?? list.data?.results.length ?? 0,
+          onOffset: offset => setSearch({ offset }),
+        }}
+      />
+      {changing && <ArchiveTask task={changing} onClose={() => setChanging(null)} />}
+    </>
+  )
+}
+
+const columnsOf = (streamNames: Map<number, string>, onArchive: (task: Task) => void): Column<Task>[] => [
+  {
+    id: 'name',
+    header: 'Name',
+    minWidth: 200,
+    cell: task => <TaskChip name={task.name} emoji={task.emoji} color={task.color} />,
+  },
+  { id: 'type', header: 'Type', minWidth: 110, cell: task => TYPE_WORDS[task.type] },
+  { id: 'color', header: 'Colour', minWidth: 100, cell: task => colorText(task.color) },
+  {
+    id: 'streams',
+    header: 'Ticket groups',
+    minWidth: 200,
+    cell: task => namesCell(task.streamIds.map(id => streamNames.get(id) ?? `Ticket group ${id}`)),
+  },
+  {
+    id: 'statuses',
+    header: 'Allowed statuses',
+    minWidth: 180,
+    cell: task => task.agentDialpadStatuses.map(status => STATUS_WORDS[status]).join(', ') || '–',
+  },
+  { id: 'agents', header: 'Skilled agents', align: 'right', width: 120, cell: task => task.surferIds.length },
+  { id: 'busy', header: 'Shown as busy', width: 120, cell: task => (task.isBusy ? 'Yes' : 'No') },
+  {
+    id: 'state',
+    header: 'State',
+    width: 110,
+    cell: task => (
+      <StatusChip tone={task.state === 'active' ? 'good' : 'neutral'}>
+        {task.state === 'active' ? 'Active' : 'Archived'}
+      </StatusChip>
+    ),
+  },
+  {
+    id: 'menu',
+    header: <span className="visually-hidden">Actions</span>,
+    width: 44,
+    cell: task => (
+      <ArchiveButton
+        name={task.name}
+        isArchived={task.state === 'archived'}
+        onClick={() => onArchive(task)}
+      />
+    ),
+  },
+]
+
+/** "royalBlue" is "Royal blue". */
+const colorText = (color: string): string =>
+  color.charAt(0).toUpperCase() + color.slice(1).replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
+
+const namesCell = (names: string[]) => (
+  <MoreCell
+    shown={[names.slice(0, SHOWN_STREAMS).join(', ')].filter(Boolean)}
+    hidden={names.slice(SHOWN_STREAMS)}
+  />
+)
+
+const NothingFound = () => (
+  <EmptyState title="No activity matches">Try fewer filters or another spelling.</EmptyState>
+)
+
+const NoActivities = () => (
+  <EmptyState
+    title="No activities yet"
+    icon={IconListDetails}
+    action={<Button onClick={() => openModal({ type: 'add-task' })}>Add activity</Button>}
+  >
+    Activities are what agents do in their shifts: answering a ticket group, meetings, breaks. Agents who can
+    do one have it as a skill.
+  </EmptyState>
+)

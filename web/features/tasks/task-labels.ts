@@ -1,0 +1,12 @@
+// How the kinds of activities are called on screen.
+import type { z } from 'zod'
+import type { TaskType } from '#contract/endpoints/tasks.ts'
+
+export const TYPE_WORDS: Record<z.output<typeof TaskType>, string> = {
+  'task-activity': 'Activity',
+  'task-break': 'Break',
+  'task-blocked-time': 'Blocked time',
+}
+
+export const typeOptions = (words: Record<string, string>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }))

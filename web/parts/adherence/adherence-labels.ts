@@ -1,0 +1,48 @@
+// How verdicts and scores are called on screen, and which tone they have.
+import type { AdherenceBlock } from '#contract/endpoints/adherence.ts'
+import type { Tone } from '#web/ui/feedback/StatusChip.tsx'
+import { figureText } from '#web/ui/text/figure-text.ts'
+
+export const VERDICT_WORDS: Record<AdherenceBlock['status'], string> = {
+  IN_ADHERENCE: 'In adherence',
+  OUT_OF_ADHERENCE: 'Out of adherence',
+  IN_ADHERENCE_WITH_EXCEPTION: 'Allowed by an exception',
+}
+
+type Reason = NonNullable<AdherenceBlock['outOfAdherenceReason']>
+
+export const REASON_WORDS: Record<Reason, string> = {
+  WRONG_QUEUE: 'Wrong ticket group',
+  WRONG_SYSTEM: 'Wrong system',
+  INACTIVE: 'Inactive',
+}
+
+/** What an agent reads of the same. */
+export const FRIENDLY_REASONS: Record<Reason, string> = {
+  WRONG_QUEUE: 'Another ticket group than planned',
+  WRONG_SYSTEM: 'Another system than planned',
+  INACTIVE: 'No sign of work',
+}
+
+/** Below these a score is bad, and only fair. */
+const BAD_BELOW = 85
+const FAIR_BELOW = 95
+
+export function scoreTone(score: number | null): Extract<Tone, 'bad' | 'warn' | 'good' | 'neutral'> {
+  if (score === null) return 'neutral'
+  if (score < BAD_BELOW) return 'bad'
+  return score < FAIR_BELOW ? 'warn' : 'good'
+}
+
+const SCORE_WORDS = {
+  bad: `Below ${BAD_BELOW} %`,
+  warn: `Below ${FAIR_BELOW} %`,
+  good: `${FAIR_BELOW} % or more`,
+  neutral: 'Not judged',
+} as const
+
+export const scoreWord = (score: number | null): string => SCORE_WORDS[scoreTone(score)]
+
+/** "81.3 %": never rounded up over what is good. */
+export const scoreText = (score: number | null): string =>
+  figureText(score === null ? null : Math.floor(score * 10) / 10, '%', 1)

@@ -1,0 +1,79 @@
+import { Drawer } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useEffect, useState } from 'react'
+import { BREAKPOINTS_PX } from '../theme.ts'
+import classes from './AppFrame.module.css'
+import { BottomBar } from './BottomBar.tsx'
+import { NavRail } from './NavRail.tsx'
+import type { FrameLink, NavItem } from './nav-item.ts'
+import { TopBarSlots } from './top-bar-slots.ts'
+import { useIsPhone } from './use-is-phone.ts'
+
+export interface AppFrameProps {
+  nav: NavItem[]
+  brand: ReactNode
+  /** The router's link; a plain anchor when left out. */
+  Link?: FrameLink
+  isRailCollapsed: boolean
+  onToggleRail: () => void
+  /** What stands right on every page: search, zone, avatar. */
+  tools: ReactNode
+  /** Notices across the whole width: impersonation, trial, new version. */
+  banner?: ReactNode
+  children: ReactNode
+}
+
+/** Left rail, slim top bar, content. A phone has a bottom bar instead of the rail, a tablet the collapsed rail. */
+export function AppFrame({
+  nav,
+  brand,
+  Link = 'a',
+  isRailCollapsed,
+  onToggleRail,
+  tools,
+  banner,
+  children,
+}: AppFrameProps) {
+  const [title, setTitle] = useState<HTMLElement | null>(null)
+  const [actions, setActions] = useState<HTMLElement | null>(null)
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const isPhone = useIsPhone()
+  const isTablet = useMediaQuery(`(max-width: ${BREAKPOINTS_PX.tablet - 0.02}px)`) ?? false
+  const activeId = nav.flatMap(item => [item, ...(item.children ?? [])]).findLast(item => item.isActive)?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes the menu
+  useEffect(() => setMenuOpen(false), [activeId])
+
+  return (
+    <TopBarSlots value={{ title, actions }}>
+      <div className={classes.frame} data-collapsed={isRailCollapsed || isTablet || undefined}>
+        <a className={classes.skip} href="#content">
+          Skip to content
+        </a>
+        {!isPhone && (
+          <NavRail
+            nav={nav}
+            brand={brand}
+            Link={Link}
+            isCollapsed={isRailCollapsed || isTablet}
+            onToggle={isTablet ? undefined : onToggleRail}
+          />
+        )}
+        <div className={classes.main}>
+          {banner && <div className={classes.banner}>{banner}</div>}
+          <header className={classes.topBar}>
+            <div className={classes.titleSlot} ref={setTitle} />
+            <div className={classes.actionSlot} ref={setActions} />
+            <div className={classes.tools}>{tools}</div>
+          </header>
+          <main id="content" className={classes.content} tabIndex={-1}>
+            {children}
+          </main>
+        </div>
+        {isPhone && <BottomBar nav={nav} Link={Link} onMore={() => setMenuOpen(true)} />}
+        <Drawer opened={isPhone && isMenuOpen} onClose={() => setMenuOpen(false)} title={brand} size="80%">
+          <NavRail nav={nav} Link={Link} isCollapsed={false} isInDrawer />
+        </Drawer>
+      </div>
+    </TopBarSlots>
+  )
+}
