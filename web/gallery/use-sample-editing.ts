@@ -75,8 +75,8 @@ export function useSampleEditing(rows: readonly TimelineRow[], say: (text: strin
   }
   const commit = (gesture: Gesture) => {
     const changes = changesOf(gesture, blocks)
-    const gone = new Set(changes.map(change => change.replaces))
-    const kept = blocks.filter(block => !gone.has(block.id))
+    const replacedIds = new Set(changes.map(change => change.replaces))
+    const kept = blocks.filter(block => !replacedIds.has(block.id))
     setEdited({ of: planned, blocks: [...kept, ...changes.map(change => change.block)] })
   }
   const editing: TimelineEditing = {

@@ -89,7 +89,7 @@ export function Timeline(props: TimelineProps) {
   )
 }
 
-/** What the page draws above and under the rows, drawn anew only with the columns in sight. */
+/** Strips above and under the rows, drawn anew only with the columns in sight. */
 function useStrips({ renderTop, renderBottom }: TimelineProps, layout: TimelineLayout) {
   const { axis, labelWidthPx } = layout
   const columns = layout.visibleWindow.columns[0]!

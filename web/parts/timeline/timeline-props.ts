@@ -1,4 +1,4 @@
-// What a timeline is given by its page.
+// Props of a timeline, given by its page.
 import type { ReactNode } from 'react'
 import type { EpochMs, Interval, Zone } from '#core/time/index.ts'
 import type { TimelineEditing } from './gestures/types.ts'
@@ -13,7 +13,7 @@ import type {
 } from './layout/types.ts'
 import type { TimelinePlace } from './viewport/scroll-position.ts'
 
-/** What is drawn under the rows needs the same axis and the same columns in sight. */
+/** Axis and visible columns, for strips above and under the rows. */
 export interface TimelineFrame {
   axis: Axis
   firstColumn: number
@@ -24,7 +24,7 @@ export interface TimelineFrame {
 export interface TimelineProps {
   /** Names the grid: "Schedule 9–15 Mar". */
   label: string
-  /** Above the names: "60 agents". */
+  /** Text above the names: "60 agents". */
   corner?: ReactNode
   rows: TimelineRow[]
   blocks: TimelineBlock[]
@@ -32,13 +32,13 @@ export interface TimelineProps {
   to: EpochMs
   zone: Zone
   view: TimelineView
-  /** Minutes of a column in the view of hours: an hour unless told. */
+  /** Minutes of a column in the view of hours; 60 by default. */
   zoomMinutes?: ZoomMinutes
   /** Asked for by Ctrl and the wheel, two fingers, + and −. */
   onZoom?: (zoomMinutes: ZoomMinutes) => void
-  /** Without, nothing can be dragged or selected. */
+  /** Without it nothing can be dragged or selected. */
   editing?: TimelineEditing
-  /** Others who change something just now. */
+  /** Other managers' present edits. */
   peers?: readonly TimelinePeer[]
   /** Rows that a search did not find lose their colours. */
   dimmed?: ReadonlySet<string>
@@ -48,17 +48,17 @@ export interface TimelineProps {
   onNow?: () => void
   /** Outside them the ground is shaded. */
   openHours?: Interval[]
-  /** Where it is scrolled to at first when now is not in it. */
+  /** Instant to scroll to at first when now is not within the axis. */
   opensAt?: EpochMs
-  /** Where it opens even when now is in sight. */
+  /** Instant to open at even when now is in sight. */
   askedFor?: EpochMs
-  /** Another number opens it anew. */
+  /** Number of the opening: another one scrolls to the start position again. */
   opening?: number
-  /** Brought into sight, with the focus, each time that it is another object. */
+  /** Place to scroll to and focus, once for each new object. */
   jumpTo?: TimelinePlace | undefined
   /** Columns grow to fill the width, and scroll when they would become narrower than this. */
   minColumnWidthPx?: number
-  /** Without, a week ends on its Friday. Blocks of days that are not shown are the caller's to leave out. */
+  /** Without weekends a week ends on its Friday; the caller leaves out their blocks. */
   hasWeekends?: boolean
   /** `instant`: the quarter-hour under the pointer, in the hours view. Without, blocks are no buttons. */
   onBlockClick?: (block: TimelineBlock, instant?: EpochMs) => void
@@ -66,7 +66,7 @@ export interface TimelineProps {
   onCellClick?: (rowId: string, instant: EpochMs) => void
   /** After the click. */
   onCellDoubleClick?: (rowId: string, instant: EpochMs) => void
-  /** Of the name of a row that is not locked. */
+  /** Click on the name of a row that is not locked. */
   onRowClick?: (rowId: string) => void
   /** Stays in sight above the rows, such as a CoverageStrip. */
   renderTop?: (frame: TimelineFrame) => ReactNode

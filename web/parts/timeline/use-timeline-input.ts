@@ -1,4 +1,4 @@
-// What somebody does in the grid: by pointer, by key and by click, and the card that a block shows on hover. The
+// Input of the grid: by pointer, by key and by click, and the card that a block shows on hover. The
 // grid listens for all of its rows.
 import {
   type FocusEvent,

@@ -1,4 +1,4 @@
-// What of a timeline is drawn, and where: its axis, its rows in pixels, and the rows and columns in sight.
+// Layout of a timeline: its axis, its rows in pixels, and the rows and columns in sight.
 import { useElementSize } from '@mantine/hooks'
 import { type RefObject, useMemo } from 'react'
 import { BREAKPOINTS_PX } from '#web/ui/theme.ts'

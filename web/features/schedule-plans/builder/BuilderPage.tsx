@@ -235,7 +235,7 @@ export function BuilderPage({ plan, people, templates }: Props) {
         onConfirm={() => blocker.proceed?.()}
         onCancel={() => blocker.reset?.()}
       >
-        What was changed in this plan is lost.
+        Your changes to this plan will be lost.
       </ConfirmDialog>
     </BuilderProvider>
   )

@@ -9,7 +9,7 @@ import classes from './actions.module.css'
 interface Props {
   /** Names what it is about: "Early of Ada Park". */
   title: string
-  /** In groups, a line between them. */
+  /** Groups of actions, divided by a line. */
   groups: readonly (readonly GridAction[])[]
   point: { x: number; y: number }
   onClose: () => void
@@ -23,7 +23,7 @@ export function ActionMenu({ groups, ...props }: Props) {
 
 const OFTEN = 3
 
-/** What keeps most of them from being done is said once. */
+/** The reason that most disabled actions share, which is shown once. */
 function sharedReason(actions: readonly GridAction[]): string | undefined {
   const [most] = [...Map.groupBy(actions, action => action.because)]
     .filter(([because, list]) => because !== undefined && list.length >= OFTEN)

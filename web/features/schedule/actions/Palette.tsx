@@ -7,7 +7,7 @@ import type { EditContext } from '../edits/edit-context.ts'
 import { activeShifts, activeTasks, defaultShift, defaultTask } from './action-context.ts'
 import classes from './actions.module.css'
 
-/** What is dragged, as the browser carries it to where it is dropped. */
+/** Media type under which the browser carries a dragged tool to the grid. */
 export const TOOL_TYPE = 'application/x-lineup-tool'
 
 interface Tool {

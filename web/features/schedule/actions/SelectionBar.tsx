@@ -1,4 +1,4 @@
-// How many are selected and what can be done with all of them, at the foot of the grid.
+// Bar at the foot of the grid: how many blocks are selected, and the actions on all of them.
 import { Button, CloseButton, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useBodyMark } from '#web/ui/layout/use-body-mark.ts'

@@ -1,4 +1,4 @@
-// What an action on the grid is, what it knows, and what it would use unless told.
+// Actions of the grid: their shape, what they work on, and the defaults they use.
 import type { EpochMs } from '#core/time/index.ts'
 import { notifyFailed } from '#web/lib/notify.ts'
 import { readPreference } from '#web/lib/preferences.ts'
@@ -33,7 +33,7 @@ export interface ActionContext {
 }
 
 export interface ActionTarget {
-  /** Of the block under the pointer. */
+  /** Part id of the block under the pointer. */
   id?: string
   surferId: number
   instant: EpochMs
@@ -63,7 +63,7 @@ export function defaultTask(context: EditContext) {
 /** Why nothing can be changed while the published schedule is shown. */
 export const PUBLISHED_REASON = 'This is what agents see. Turn Published off to change the draft.'
 
-/** Nor by somebody who may edit none of these agents. */
+/** Reason for managers who may edit none of the agents in view. */
 export const VIEW_ONLY_REASON = 'You may see this schedule, but not change it.'
 
 /** Does it, or says why it can't be done. */

@@ -1,4 +1,4 @@
-// What can be done at a place in the grid, and with the agent of its row.
+// Actions on a cell of the grid and on the agent of its row.
 import {
   addDays,
   type Interval,
@@ -25,7 +25,7 @@ import {
   VIEW_ONLY_REASON,
 } from './action-context.ts'
 
-/** Of a place in the grid: the menu of an empty cell, and the lower part of a block's. */
+/** Actions of a cell: the menu of an empty cell, and the lower part of a block's menu. */
 export function actionsAt(actionContext: ActionContext, { surferId, instant }: ActionTarget): GridAction[] {
   const { editing, view, copied, onDialog } = actionContext
   const { context, act, select } = editing
@@ -105,7 +105,7 @@ const dayOf = (zone: Zone, date: LocalDate): Interval => ({
   end: instantAt(zone, addDays(date, 1), 0),
 })
 
-/** Of a day with all agents in view. */
+/** Actions on a day with all agents in view. */
 export function actionsOfDay({ editing, view, onDialog }: ActionContext, date: LocalDate): GridAction[] {
   const { context, select } = editing
   const ids = idsWithin(context, dayOf(view.zone, date))
@@ -141,7 +141,7 @@ export function actionsOfDay({ editing, view, onDialog }: ActionContext, date: L
   ]
 }
 
-/** What begins in a time: whole blocks, of one agent or of all. */
+/** Ids of whole blocks that begin within a time, of one agent or of all in view. */
 export function idsWithin(context: EditContext, { start, end }: Interval, surferId?: number): string[] {
   const shown = new Set(context.surfers.map(surfer => surfer.id))
   return [...context.blocks.values()]

@@ -1,4 +1,4 @@
-// What can be done to chosen blocks: one list for the menu, the sheet, the keys, the bar of a selection and the
+// Actions on chosen blocks: one list for the menu, the sheet, the keys, the bar of a selection and the
 // command palette. What can't be done now is listed with the reason.
 import { addDays, type EpochMs, localDateOf } from '#core/time/index.ts'
 import { timeText } from '#web/lib/dates.ts'
@@ -182,7 +182,7 @@ function scopeOf({ editing: { context }, view }: ActionContext, ids: readonly st
   const dayOf = (instant: EpochMs) => localDateOf(view.zone, instant)
   const from = dayOf(Math.min(...spans.map(span => span.start)))
   const to = addDays(dayOf(Math.max(...spans.map(span => span.start))), 1)
-  // A block that the server has not heard of yet is not there to be published.
+  // A block that is not saved yet cannot be published.
   const blockIds = [...new Set(ids.map(id => readPartId(id).blockId))].filter(id => id > 0)
   return { surferIds: [...surferIds], range: { from, to }, blockIds }
 }

@@ -1,4 +1,4 @@
-// What the timeline asks and tells while somebody edits, answered by the rules of the schedule.
+// Gestures of the timeline, turned into edits of the schedule.
 import { eachDate, localDateOf } from '#core/time/index.ts'
 import { readPreference, writePreference } from '#web/lib/preferences.ts'
 import type { Gesture, GestureGhost, GesturePreview } from '#web/parts/timeline/gestures/types.ts'
@@ -9,7 +9,7 @@ import { moveBlocks, resizeBlock, swapBlocks } from '../edits/block-moves.ts'
 import { type EditContext, type EditOutcome, isProblem } from '../edits/edit-context.ts'
 import { defaultShift, defaultTask } from './action-context.ts'
 
-/** What a gesture would make of the blocks. */
+/** Edits that a gesture stands for. */
 export function gestureOutcome(context: EditContext, gesture: Gesture): EditOutcome {
   switch (gesture.is) {
     case 'move': {
@@ -25,7 +25,7 @@ export function gestureOutcome(context: EditContext, gesture: Gesture): EditOutc
   }
 }
 
-/** Drawn over days: the usual shift on each. Over hours: the usual activity where a shift is, else a shift. */
+/** Over days: the default shift on each. Over hours: the default activity where a shift is, else a shift. */
 function create(context: EditContext, { rowId, interval }: Extract<Gesture, { is: 'create' }>): EditOutcome {
   const surferId = Number(rowId)
   const { zone, isDays } = context
@@ -43,7 +43,7 @@ export interface Validation {
   tone: GesturePreview['tone']
   sentence?: string
 }
-/** What the rules say of blocks that would be changed. */
+/** Checks edits against the rules before they are made. */
 export type ValidateEdits = (context: EditContext, edits: readonly LocalEdit[]) => Validation
 
 export function previewGesture(
@@ -78,7 +78,7 @@ function ghostsOf(
     .map(({ rowId, start, end, label, color }) => ({ rowId, start, end, label, color }))
 }
 
-/** What was placed last is placed next. */
+/** Remembers the template of the last placed shift as the next default. */
 export function rememberLastTemplate(edits: readonly LocalEdit[]): void {
   for (const edit of edits)
     if (edit.op === 'add' && edit.content.shiftTemplateId !== null)

@@ -22,7 +22,7 @@ export function copyToClipboard(context: EditContext, ids: readonly string[]): b
   if (!made) return false
   copied = made
   for (const listener of listeners) listener()
-  // Without leave of the browser it can still be pasted here.
+  // If the browser refuses the system clipboard, pasting within the schedule still works.
   void copyText(clipboardTable(context, ids)).catch(() => {})
   return true
 }

@@ -29,7 +29,7 @@ import {
   type ValidateEdits,
 } from './timeline-editing.ts'
 
-/** Of the grid in the view of hours; the zoom may be finer, never the snap coarser. */
+/** Snap of the view of hours; a finer zoom makes it finer. */
 const SNAP_MINUTES = 15
 
 export interface OpenMenu {
@@ -40,7 +40,7 @@ export interface OpenMenu {
 export function useGridEditing(
   actionContext: ActionContext,
   validate: ValidateEdits,
-  /** What would be changed by the drop that is under the pointer. */
+  /** Reports the edits that the drop under the pointer would make. */
   onPreview: (edits: readonly LocalEdit[]) => void,
 ) {
   const [menu, setMenu] = useState<OpenMenu | null>(null)
@@ -131,7 +131,7 @@ function groupsOf(place: GridAction[]): GridAction[][] {
   ]
 }
 
-/** By key, the action; of several the one that is offered. */
+/** Action ids by key; of several the one that is on offer runs. */
 const WITH_CTRL: Record<string, string[]> = { c: ['copy'], x: ['cut'], d: ['duplicate'] }
 const ALONE: Record<string, string[]> = {
   s: ['swap'],

@@ -1,4 +1,4 @@
-// What a drop would mean, before it is made: the rules that it breaks, and the coverage that it leaves.
+// Validation of a drop before it is made: the rules that it breaks, and its effect on coverage.
 import { useCallback } from 'react'
 import { draftView } from '#core/blocks/index.ts'
 import { applyEdits, type LocalEdit } from '../blocks/local-edit.ts'
@@ -21,7 +21,7 @@ export function blocksAfter({ blocks }: Pick<EditContext, 'blocks'>, edits: read
   return { changed, removedIds: [...before.keys()].filter(id => !kept.has(id)) }
 }
 
-/** More would hide what is under the pointer. */
+/** Most sentences shown; more would hide what is under the pointer. */
 const SENTENCES = 2
 
 export function useValidation(ruleContext: WarningContext, coverage: Coverage | null): ValidateEdits {

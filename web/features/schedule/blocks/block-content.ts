@@ -1,4 +1,4 @@
-// What a manager can change of a block, as the grid works with it: instants instead of texts. A block keeps
+// Editable content of a block, as the grid works with it: instants instead of texts. A block keeps
 // its parts inside it: they move with it, or are cut with it.
 import type { Block, BlockForm } from '#contract/endpoints/schedule.ts'
 import type { ScheduledTask } from '#core/blocks/index.ts'
@@ -56,7 +56,7 @@ export function moveContent(content: BlockContent, at: (instant: number) => numb
   }
 }
 
-/** Other times for a block whose parts stay where they are, as far as it still reaches them. */
+/** Content with other times, whose parts stay where they are, as far as the block still reaches them. */
 export function cutContent(content: BlockContent, interval: Interval): BlockContent {
   return { ...moveContent({ ...content, interval }, instant => instant), interval }
 }
@@ -64,7 +64,7 @@ export function cutContent(content: BlockContent, interval: Interval): BlockCont
 const writeTasks = (tasks: readonly ScheduledTask[]) =>
   tasks.map(({ taskId, interval }) => ({ taskId, interval: writeInterval(interval) }))
 
-/** As the wire has it: only what is given. */
+/** Changed fields as the wire has them. */
 export function writeChange(change: ContentChange): Omit<Partial<BlockForm>, 'type'> {
   const { interval, breaks, tasks, ...fields } = change
   return {

@@ -1,4 +1,4 @@
-// A few blocks put into an answer of many, and the conflicts of their agents found anew.
+// Patches of a fetched answer: a few blocks replaced, and the conflicts of their agents recomputed.
 import { replaceEqualDeep } from '@tanstack/react-query'
 import type { Block, OverlapConflict } from '#contract/endpoints/schedule.ts'
 import { draftView, overlapConflicts } from '#core/blocks/index.ts'
@@ -20,7 +20,7 @@ export const toScheduleBlock: (wire: Block) => Scheduled<Block> = (() => {
   }
 })()
 
-/** Overlaps in the draft of these agents; what was let stay is told by the conflicts known so far. */
+/** Conflicts with those of some agents recomputed from the draft; acknowledged ones stay acknowledged. */
 export function updateConflicts(
   blocks: readonly Scheduled<Block>[],
   surferIds: ReadonlySet<number>,
@@ -37,7 +37,7 @@ export function updateConflicts(
   ]
 }
 
-/** Blocks that are equal stay the same objects wherever they stand, so that nothing is drawn or counted anew for them. */
+/** Answer in which equal blocks keep their objects, so that nothing is redrawn or recounted for them. */
 export function shareUnchanged(before: BlocksAnswer | undefined, now: BlocksAnswer): BlocksAnswer {
   if (!before) return now
   const known = new Map(before.blocks.map(block => [block.id, block]))
@@ -51,18 +51,18 @@ export function shareUnchanged(before: BlocksAnswer | undefined, now: BlocksAnsw
 }
 
 export interface BlocksPatch {
-  /** As they are now. */
+  /** Blocks as they are now. */
   blocks: readonly Block[]
   removedIds: readonly number[]
 }
 
 export function applyPatch(answer: BlocksAnswer, range: Interval, patch: BlocksPatch): BlocksAnswer {
-  const gone = new Set([...patch.removedIds, ...patch.blocks.map(block => block.id)])
+  const replacedIds = new Set([...patch.removedIds, ...patch.blocks.map(block => block.id)])
   const surferIds = new Set(patch.blocks.map(block => block.surferId))
-  for (const block of answer.blocks) if (gone.has(block.id)) surferIds.add(block.surferId)
+  for (const block of answer.blocks) if (replacedIds.has(block.id)) surferIds.add(block.surferId)
   if (surferIds.size === 0) return answer
   const blocks = [
-    ...answer.blocks.filter(block => !gone.has(block.id)),
+    ...answer.blocks.filter(block => !replacedIds.has(block.id)),
     ...patch.blocks.filter(block => overlaps(readInterval(block.interval), range)),
   ]
   return { blocks, conflicts: updateConflicts(blocks.map(toScheduleBlock), surferIds, answer.conflicts) }

@@ -1,4 +1,4 @@
-// An edit that the grid shows at once, before the server has heard of it. What it will make of the blocks is
+// An optimistic edit, which the grid shows before the server has it. Its effect on the blocks is
 // known: a draft is rewritten, a published block is marked and a draft stands beside it.
 import type { Block } from '#contract/endpoints/schedule.ts'
 import { scheduledOf, writeInterval } from '#web/parts/scheduled-blocks.ts'
@@ -21,14 +21,14 @@ export type LocalEdit =
       revision: number
       asId: number
       change: ContentChange
-      /** All of it, for when it is gone and has to be made again. */
+      /** The whole content, for a block that was removed and has to be added again. */
       after: BlockContent
     }
   | { op: 'remove'; blockId: number; revision: number }
   /** No draft comes of it. */
   | { op: 'lock'; blockId: number; isLocked: boolean }
 
-/** Of the block that the server calls so by now; one that is only locked may be any. */
+/** Edit aimed at the block's present id and revision; a lock needs no revision. */
 export const retargetEdit = (edit: LocalEdit, blockId: number, revision: number | undefined): LocalEdit =>
   edit.op === 'add'
     ? edit
@@ -38,7 +38,7 @@ export const retargetEdit = (edit: LocalEdit, blockId: number, revision: number 
 
 type Blocks = Map<number, ScheduleBlock>
 
-/** The blocks as they will be. An edit of a block that is not there (out of sight, or gone) does nothing. */
+/** Blocks after the edits. An edit of a block that is not there (out of sight, or removed) does nothing. */
 export function applyEdits(blocks: ReadonlyMap<number, ScheduleBlock>, edits: readonly LocalEdit[]): Blocks {
   const after: Blocks = new Map(blocks)
   for (const edit of edits) {
@@ -58,7 +58,7 @@ export function applyEdits(blocks: ReadonlyMap<number, ScheduleBlock>, edits: re
 function change(after: Blocks, block: ScheduleBlock, edit: Extract<LocalEdit, { op: 'change' }>): void {
   const content = { ...contentOf(block), ...edit.change }
   if (block.published === null) {
-    // What it was to replace is no longer replaced by it, but deleted.
+    // The published block that the draft was to replace is then deleted instead.
     if (content.surferId !== block.surferId) markOriginals(after, block.id, 'deleted')
     after.set(block.id, withContent(block, content))
   } else if (Object.keys(edit.change).length === 0) after.set(block.id, marked(block, null))
@@ -139,7 +139,7 @@ const newBlock = (id: number, content: BlockContent): ScheduleBlock =>
     content,
   )
 
-/** As the server is told. */
+/** The edit as the wire has it. */
 export function writeEdit(edit: LocalEdit) {
   if (edit.op === 'add') return { op: edit.op, key: String(edit.id), ...writeContent(edit.content) }
   if (edit.op === 'lock') return edit

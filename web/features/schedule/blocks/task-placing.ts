@@ -21,7 +21,7 @@ export function placeTask(
 const isSame = (a: ScheduledTask, b: ScheduledTask) =>
   a.taskId === b.taskId && a.interval.start === b.interval.start && a.interval.end === b.interval.end
 
-/** Where an activity is once its shift has changed; null when it is gone. */
+/** Index of an activity after its shift has changed; null when it was removed. */
 export function indexAfter(
   before: readonly ScheduledTask[],
   index: number,
@@ -30,7 +30,7 @@ export function indexAfter(
   const task = before[index]!
   const stays = after.findIndex(one => isSame(one, task))
   if (stays >= 0) return stays
-  // It has moved: of those of its kind that are elsewhere than before it is the one at the same turn.
+  // A moved activity: among those of its task that changed, the one at the same position.
   const isMoved = (others: readonly ScheduledTask[]) => (one: ScheduledTask) =>
     one.taskId === task.taskId && !others.some(other => isSame(one, other))
   const moved = after.filter(isMoved(before))[before.filter(isMoved(after)).indexOf(task)]

@@ -15,7 +15,7 @@ export interface DrawOptions {
   hasWeekends: boolean
 }
 
-/** What an id of the timeline stands for. */
+/** The block, activity or break that a part id stands for. */
 export interface BlockPart {
   blockId: number
   part: 'block' | 'task' | 'break'
@@ -28,7 +28,7 @@ export function readPartId(id: string): BlockPart {
   return { blockId: Number(blockId), part: part as BlockPart['part'], index: Number(index) }
 }
 
-/** For those who read many. */
+/** The block id alone, cheaper where many are read. */
 export const blockIdOf = (id: string): number => Number.parseInt(id, 10)
 
 const NAMED_KINDS = { 'time-in-lieu': 'Time in lieu', 'blocked-time': 'Blocked time' } as const
@@ -44,7 +44,7 @@ export function blockName(block: Block, names: Names): string {
   return shift?.name ?? 'Custom'
 }
 
-/** A shift without a name is told by its length. */
+/** Name on a block's face; a shift without a template shows its length. */
 const faceName = ({ wire, interval }: ScheduleBlock, names: Names): string =>
   isCustom(wire, names) ? durationText(lengthMinutes(interval)) : blockName(wire, names)
 
@@ -57,12 +57,12 @@ function colorOf(block: Block, { names, isCustomColored }: DrawOptions): string 
   return shift?.color ?? (isCustomColored ? CUSTOM_COLOR.colored : CUSTOM_COLOR.plain)
 }
 
-const isGoing = ({ published }: ScheduleBlock): boolean =>
+const willBeRemoved = ({ published }: ScheduleBlock): boolean =>
   published?.draft?.type === 'deleted' || published?.draft?.type === 'plan-overridden'
 
 const isWeekendAt = (zone: Zone, instant: number) => weekdayIndex(localDateOf(zone, instant)) > 4
 
-/** A published block whose replacement is drawn is told by that one. */
+/** Drawn blocks; a published block whose replacement is drawn is left out. */
 export function timelineBlocks(blocks: readonly ScheduleBlock[], options: DrawOptions): TimelineBlock[] {
   const { conflicts, hasWeekends, zone } = options
   const replaced = new Map(
@@ -84,7 +84,7 @@ interface Drawn {
 }
 const known = new WeakMap<ScheduleBlock, Drawn>()
 
-/** The same for the same block, so that an edit draws no more than what it changes. */
+/** Drawn parts of a block, the same objects until it changes, so that an edit redraws only what it changes. */
 function drawnOnce(...[block, before, hasConflict, options]: Parameters<typeof drawn>): TimelineBlock[] {
   const { names, zone, isCustomColored } = options
   const by = [before, hasConflict, names, zone, isCustomColored]
@@ -106,7 +106,7 @@ function drawn(
   const common = {
     rowId: String(block.surferId),
     isDraft: block.published === null,
-    isDeleted: isGoing(block),
+    isDeleted: willBeRemoved(block),
   }
   const part = (kind: BlockPart['part'], index: number, interval: Interval) => ({
     ...common,
@@ -122,8 +122,8 @@ function drawn(
     locked: wire.isLocked,
     title: titleOf(wire, before, zone),
   }
-  // What goes away is shown by its outline alone.
-  if (isGoing(block)) return [whole]
+  // A block that will be removed is shown by its outline alone.
+  if (willBeRemoved(block)) return [whole]
   const tasks = block.tasks.map(({ taskId, interval }, index): TimelineBlock => {
     const task = names.tasks.get(taskId)
     return {

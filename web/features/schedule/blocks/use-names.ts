@@ -1,4 +1,4 @@
-// What blocks refer to by id, for pieces that are shown without the schedule around them.
+// Names that blocks refer to by id, for components that are shown without the schedule around them.
 import { useMemo } from 'react'
 import { api } from '#contract/endpoints/index.ts'
 import { useCallAll } from '#web/lib/queries.ts'

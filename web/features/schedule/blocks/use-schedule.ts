@@ -16,7 +16,7 @@ const orNone = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : unde
 const mapById = <T extends { id: number }>(list: readonly T[] | undefined): Map<number, T> =>
   new Map((list ?? []).map(one => [one.id, one]))
 
-/** The same for the other schedule page, and when one is opened again: what is drawn of blocks is kept by them. */
+/** Names by id, the same object for the same answers: drawn blocks are cached by it across both schedule pages. */
 const namesOf = remembered(
   (tasks: readonly Task[] | undefined, shifts: readonly ShiftTemplate[] | undefined): Names => ({
     tasks: mapById(tasks),
@@ -24,7 +24,7 @@ const namesOf = remembered(
   }),
 )
 
-/** `pending`: edits that the server has not heard of, which show at once. */
+/** `pending`: unsaved edits, which show at once. */
 export function useSchedule(
   { from, to, filters, isPublished }: ScheduleView,
   pending: readonly { edits: readonly LocalEdit[] }[],
@@ -56,7 +56,7 @@ export function useSchedule(
   const tasks = useCallAll(api.tasks.list, { query: { limit: 500 } })
   const shifts = useCallAll(api.shiftTemplates.list, { query: { limit: 500 } })
   const names = namesOf(tasks.data, shifts.data)
-  // Without the filter an edit leaves the rows alone.
+  // Depends on blocks only while the filter is set: otherwise an edit leaves the rows alone.
   const having = useMemo(
     () => surfersWithShift(blocks.data?.blocks ?? [], shiftTemplateIds, names),
     [blocks.data, shiftTemplateIds, names],
@@ -88,9 +88,9 @@ export function useSchedule(
   return {
     surfers: shown,
     blocks: drawn,
-    /** Of the teams, also of agents who are not shown: coverage counts them. */
+    /** All blocks of the teams, also of agents who are not shown: coverage counts them. */
     byId: all,
-    /** As the server has them. */
+    /** Blocks as the server has them. */
     before,
     conflicts,
     names,

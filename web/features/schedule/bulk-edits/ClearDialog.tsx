@@ -16,11 +16,11 @@ import { ExceptionAgentsField } from './AgentsField.tsx'
 interface Props {
   schedule: Schedule
   editing: Editing
-  /** Only what is fetched can be taken away here. */
+  /** Days that are fetched: only they can be cleared here. */
   range: DateRange
   zone: Zone
   surferIds?: number[]
-  /** None: all of the range. */
+  /** Days chosen first; the whole range without. */
   days?: DateRange
   onClose: () => void
 }

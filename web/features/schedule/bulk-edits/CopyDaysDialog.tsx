@@ -42,7 +42,7 @@ interface Props {
   schedule: Schedule
   editing: Editing
   range: DateRange
-  /** None: all of the page. */
+  /** Agents to copy; all of the page without. */
   surferIds?: number[]
   onClose: () => void
 }

@@ -1,4 +1,4 @@
-// How coverage is shown, and of what, remembered by the browser.
+// Options of drawing coverage, remembered by the browser.
 import { MultiSelect, Select } from '@mantine/core'
 import { api } from '#contract/endpoints/index.ts'
 import { type PreferenceValue, usePreference } from '#web/lib/preferences.ts'

@@ -25,7 +25,7 @@ interface Props extends Omit<HelpRequest, 'mayEdit'> {
 }
 
 const KINDS: HelpKind[] = ['assign', 'move-break', 'extend', 'new-shift']
-/** Of each kind; the best come first. */
+/** Options shown of each kind, the best first. */
 const AT_ONCE = 5
 
 export function HelpPanel({ rowLabel, surfers, editing, onPreview, onClose, ...wish }: Props) {

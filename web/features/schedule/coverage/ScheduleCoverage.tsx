@@ -1,5 +1,5 @@
-// The coverage strip of a schedule page. It follows what is under the pointer, which nothing else is drawn anew for.
-// Its place is kept while what is required is being asked for: the rows below must not move under the pointer.
+// The coverage strip of a schedule page. It follows the drop under the pointer without redrawing anything else.
+// It keeps its place while the demand is being fetched: the rows below must not move under the pointer.
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Interval } from '#core/time/index.ts'
 import { usePreference } from '#web/lib/preferences.ts'

@@ -55,7 +55,7 @@ function sharingOf(streams: readonly CoverageDemand[], margin: number): Sharing 
 export interface ExpectedAnswers {
   contacts: Float64Array
   answered: Float64Array
-  /** As many as the goal wants. */
+  /** Contacts that the goal wants answered in time. */
   wanted: Float64Array
 }
 
@@ -82,7 +82,7 @@ export function expectedAnswersOf(
   }
 }
 
-/** Nothing is told of what has time until after the range. */
+/** Shares answered in time of work that may wait; null where the target time ends after the range. */
 function deferred(work: StaffingRequest, margin: number, agents: Float64Array): (number | null)[] {
   const part = <T>(values: ArrayLike<T>) => Array.from(values).slice(margin, margin + agents.length)
   const reach = (work.target.targetResponseTimeSeconds ?? 0) / (QUARTER_MINUTES * 60)

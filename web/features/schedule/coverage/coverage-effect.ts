@@ -1,4 +1,4 @@
-// What a change that has not been made would do to coverage.
+// Effect of edits on coverage, before they are made.
 import type { CoverageBoard, CoverageGain, ScheduledBlock } from '#core/blocks/index.ts'
 import { figureText } from '#web/ui/text/figure-text.ts'
 
@@ -13,19 +13,19 @@ const QUARTERS = 4
 
 /**
  * `changed`: blocks as they would be, of the view that the board counts; new ones have ids of their own. The
- * blocks of `removedIds` would be gone.
+ * blocks of `removedIds` would be removed.
  */
 export function coverageEffect(
   board: CoverageBoard,
   changed: readonly ScheduledBlock[],
   removedIds: readonly number[] = [],
 ): CoverageEffect {
-  const gone = new Set([...removedIds, ...changed.map(block => block.id)])
-  const touched = new Set([...changed.map(block => block.surferId), ...board.surfersWith(gone)])
+  const replacedIds = new Set([...removedIds, ...changed.map(block => block.id)])
+  const touched = new Set([...changed.map(block => block.surferId), ...board.surfersWith(replacedIds)])
   const before = [...touched].flatMap(id => board.servedBy(id, board.blocksOf(id)))
   const after = [...touched].flatMap(id =>
     board.servedBy(id, [
-      ...board.blocksOf(id).filter(block => !gone.has(block.id)),
+      ...board.blocksOf(id).filter(block => !replacedIds.has(block.id)),
       ...changed.filter(block => block.surferId === id),
     ]),
   )

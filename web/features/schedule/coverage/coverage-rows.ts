@@ -50,7 +50,7 @@ export function chosenRows(
   return [all, ...groups, ...activities]
 }
 
-/** As many rows as there will be, without figures. */
+/** Placeholder rows without figures, as many as there will be. */
 export const placeholderRows = ({ streamIds = [], taskIds = [] }: DisplayChoice): CoverageRow[] => [
   { id: 'all', label: 'Coverage', intervals: [] },
   ...[...streamIds.map(id => `stream ${id}`), ...taskIds.map(id => `task ${id}`)].map(id => ({

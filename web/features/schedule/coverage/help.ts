@@ -1,4 +1,4 @@
-// What is asked when somebody clicks a time with too few agents, and the edits that an answer stands for.
+// Options for a time with too few agents, and the edits that each stands for.
 import type { Task } from '#contract/endpoints/tasks.ts'
 import { type HelpKind, type HelpOption, lookForHelp } from '#core/scheduling/help/index.ts'
 import type { Interval, Zone } from '#core/time/index.ts'
@@ -19,7 +19,7 @@ export interface HelpRequest {
   tasks: ReadonlyMap<number, Task>
 }
 
-/** Of a column of the strip the stretch that lacks the most agent-hours; null: nothing is short any more. */
+/** Stretch within a strip's column that lacks the most agent-hours; null when nothing is short any more. */
 export function worstStretch({ coverage, rowId, within }: HelpRequest): Interval | null {
   const row = coverage.rows().find(one => one.id === rowId)
   if (!row) return null
@@ -29,7 +29,7 @@ export function worstStretch({ coverage, rowId, within }: HelpRequest): Interval
   return short[0] ?? null
 }
 
-/** It may stop after each agent. */
+/** Searches for options; it yields after each agent. */
 export function* findHelp(wish: HelpRequest, within: Interval): Generator<unknown, HelpOption[]> {
   const { coverage, rules, tasks, zone, now } = wish
   const surfers = [...rules.surfers.values()].filter(({ id }) => wish.mayEdit.has(id))

@@ -1,4 +1,4 @@
-// Edits that are only under the pointer. They change many times a second, so only who draws them is told.
+// Edits of the drop under the pointer. They change many times a second, so only their own components are redrawn.
 import type { LocalEdit } from '../blocks/local-edit.ts'
 
 export interface PreviewStore {

@@ -22,11 +22,11 @@ type BySurfer = ReadonlyMap<number, readonly ScheduledBlock[]>
 export interface Coverage {
   /** False while the blocks are being counted for the first time: the strip has its rows already, and no figures. */
   isCounted: boolean
-  /** Of the strip, with these blocks or those that are. */
+  /** Rows of the strip, with these blocks or the present ones. */
   rows: (blocks?: Blocks) => CoverageRow[]
-  /** What a row adds up. */
+  /** Indexes of the ticket groups that a row adds up. */
   streamsOf: (rowId: string) => readonly number[]
-  /** With everybody's blocks of the draft on it, each agent counted at the activity alone. May stop on the way. */
+  /** Board with everybody's draft blocks, each agent counted at the activity alone. It yields on the way. */
   boardForHelp: () => Generator<unknown, CoverageBoard>
   demand: ConstructorParameters<typeof CoverageBoard>[0]['demand']
   coverageWith: (changed: readonly ScheduledBlock[], removedIds?: readonly number[]) => CoverageEffect
@@ -100,7 +100,7 @@ function useCounted(board: CoverageBoard | undefined, now: BySurfer): boolean {
   return board !== undefined && counted.has(board)
 }
 
-/** What is required in the days in view, and a board with the agents of other teams on it. */
+/** Demand of the days in view, and a board that holds the agents of other teams. */
 function useFacts({ from, to, isPublished, filters: { teamIds } }: View, enabled: boolean) {
   const range = { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
   const hasOthers = teamIds.length > 0
@@ -115,7 +115,7 @@ function useFacts({ from, to, isPublished, filters: { teamIds } }: View, enabled
   return factsOf(demands, surfers, hasOthers ? present : undefined)
 }
 
-/** Of the same facts the same board, which knows the blocks that it has counted. */
+/** Board of some demand; the same object for the same answers, so that it keeps the blocks it has counted. */
 const factsOf = remembered(
   (
     demands: CoverageDemands,

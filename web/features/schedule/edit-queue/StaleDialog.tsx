@@ -47,7 +47,7 @@ export function StaleDialog({ sendProblem, editing, schedule, zone }: Props) {
       width="wide"
       onClose={() => {
         store.resolveConflict(null)
-        notifyFailed(new Error('What somebody else has made of it stands.'), `“${batch.label}” was not saved`)
+        notifyFailed(new Error('The other version was kept.'), `“${batch.label}” was not saved`)
       }}
       title="Somebody changed this meanwhile"
       isDirty
@@ -65,9 +65,7 @@ export function StaleDialog({ sendProblem, editing, schedule, zone }: Props) {
         </>
       }
     >
-      <p>
-        “{batch.label}” has not been saved yet. Choose which version is to stand; the other one is not kept.
-      </p>
+      <p>“{batch.label}” has not been saved yet. Choose which version to keep; the other one is discarded.</p>
       <ul className={classes.conflicts}>
         {stale.map(one => {
           const edit = batch.edits.find(other => other.op !== 'add' && other.blockId === one.blockId)
@@ -97,7 +95,7 @@ export function StaleDialog({ sendProblem, editing, schedule, zone }: Props) {
   )
 }
 
-/** What says now what is to be: the draft, where a published block has one. */
+/** The other manager's version: the draft, where a published block has one. */
 function currentOf(
   { blockId, now }: Props['sendProblem']['blocks'][number],
   known: Schedule['before'],

@@ -35,12 +35,12 @@ export function patchSchedules(queryClient: QueryClient, patch: BlocksPatch): vo
       queryKey,
       known => known && applyPatch(known, rangeOf(queryOf(queryKey)), patch),
     )
-    // What was asked for before may not know of it yet: it is asked for again.
+    // A running request may not hold the patch yet: it is repeated.
     if (isOnItsWay) void queryClient.invalidateQueries({ queryKey, exact: true })
   }
 }
 
-/** Beyond this many a whole schedule is sooner there than its rows. */
+/** Most rows fetched one by one; beyond that the whole schedule is faster. */
 const MOST_ROWS = 200
 
 /** Fetches the rows that changed in what is in sight; other schedules are fetched when they are looked at. */

@@ -1,4 +1,4 @@
-// Changes on their way to the server, one after another. The answer to one tells which ids and revisions the
+// Batches of edits on their way to the server, one after another. The reply to one says which ids and revisions the
 // next ones meant.
 import type { Edited } from '#contract/endpoints/schedule.ts'
 import { readInterval } from '#web/parts/scheduled-blocks.ts'
@@ -64,14 +64,14 @@ export function rebaseBatches(later: readonly EditBatch[], renamed: RenamedIds, 
 const makes = (edits: readonly LocalEdit[]) =>
   edits.flatMap(edit => (edit.op === 'add' ? [edit.id] : edit.op === 'change' ? [edit.asId] : []))
 
-/** Without a change that was refused, and without what was done to what it would have made. */
+/** Batches without a refused one, and without later edits of the blocks that it would have made. */
 export function withoutBatch(batches: readonly EditBatch[], changeId: string): EditBatch[] {
-  const gone = new Set<number>()
+  const unmade = new Set<number>()
   return batches.flatMap(batch => {
-    const edits = batch.edits.filter(edit => edit.op === 'add' || !gone.has(edit.blockId))
+    const edits = batch.edits.filter(edit => edit.op === 'add' || !unmade.has(edit.blockId))
     const dropped =
       batch.changeId === changeId ? batch.edits : batch.edits.filter(edit => !edits.includes(edit))
-    for (const id of makes(dropped)) gone.add(id)
+    for (const id of makes(dropped)) unmade.add(id)
     return batch.changeId === changeId || edits.length === 0 ? [] : [{ ...batch, edits }]
   })
 }
@@ -82,7 +82,7 @@ export type VersionChoice = 'mine' | 'theirs'
 export function resolveBatch(
   batch: EditBatch,
   choices: ReadonlyMap<number, VersionChoice>,
-  /** The block that now says what is to be; undefined when it is gone. */
+  /** The block that holds the present version; undefined when it was removed. */
   current: (blockId: number) => { id: number; revision: number } | undefined,
 ): EditBatch | null {
   const edits = batch.edits.flatMap((edit): LocalEdit[] => {
@@ -91,7 +91,7 @@ export function resolveBatch(
     if (choice === 'theirs') return []
     const now = current(edit.blockId)
     if (now) return [retargetEdit(edit, now.id, now.revision)]
-    // It is gone: what was to be changed has to be made again.
+    // The block was removed: a change has to add it again.
     return edit.op !== 'change' ? [] : [{ op: 'add', id: edit.asId, content: edit.after }]
   })
   return edits.length > 0 ? { ...batch, edits } : null

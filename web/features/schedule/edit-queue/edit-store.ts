@@ -1,4 +1,4 @@
-// Where edits wait from the moment they are made until the server has them: in order, one at a time. They are
+// Queue of edits until the server has accepted them: in order, one at a time. They are
 // kept by the browser tab, so that neither a reload nor a lost connection loses them.
 import { z } from 'zod'
 import { type Edited, StaleBlock } from '#contract/endpoints/schedule.ts'
@@ -8,7 +8,7 @@ import { type EditBatch, type RenamedIds, rebaseBatches, renamedIdsOf, withoutBa
 const RETRY_MS = { first: 1_000, most: 30_000 }
 
 export type SendProblem =
-  /** It may work later: sent again by itself. */
+  /** A passing failure: the store sends again by itself. */
   | { is: 'unsent'; because: string }
   /** Somebody else was first: somebody has to choose. */
   | { is: 'stale'; batch: EditBatch; blocks: StaleBlock[] }
@@ -22,9 +22,9 @@ export interface EditStoreHost {
   send: (batch: EditBatch) => Promise<Edited>
   /** Before the batch leaves the queue, so that what it changed is never out of sight. */
   onAccepted: (batch: EditBatch, reply: Edited, renamed: RenamedIds) => void
-  /** Of an edit that nobody waits for any more: it was made before a reload. */
+  /** A refused edit that nobody waits for any more, since it was made before a reload. */
   onRefused: (batch: EditBatch, error: unknown) => void
-  /** Where unsent edits are kept; a text, or null to forget. */
+  /** Stores the unsent edits as a text; null forgets them. */
   keep: (text: string | null) => void
   kept: () => string | null
 }
@@ -175,7 +175,7 @@ export class EditStore {
   }
 }
 
-/** Nothing was said against the edits themselves. */
+/** Whether the failure may pass: the server has not refused the edits themselves. */
 const isPassing = (error: unknown): boolean =>
   error instanceof NetworkError || error instanceof ServerError || !(error instanceof ApiError)
 

@@ -5,7 +5,7 @@ import { CLOSE_BUTTON } from '#web/lib/notify.ts'
 const READING_MS = 12_000
 const MOST_LINES = 6
 
-/** What of the contract an edit breaks: managers are warned, never stopped. */
+/** Notifies of the contract rules that a saved edit breaks: managers are warned, never stopped. */
 export function notifyWarnings(warnings: readonly { code: string; sentence: string }[]): void {
   const sentences = [...new Set(warnings.map(one => one.sentence))]
   if (sentences.length === 0) return

@@ -1,4 +1,4 @@
-// What is selected in the grid, by the ids of what is drawn. It outlives a change of week, so that blocks of
+// Selection in the grid, by part ids. It outlives a change of week, so that blocks of
 // two weeks can be chosen together.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { lengthMinutes } from '#core/time/index.ts'
@@ -47,11 +47,11 @@ export function useSelection(store: SharedEditStore) {
 export interface SelectedTime {
   /** Null when some were never in view under the ids they have now. */
   minutes: number | null
-  /** Of another week, or of agents that are filtered away. */
+  /** Selected blocks of another week, or of agents that are filtered away. */
   outOfView: number
 }
 
-/** How long what is selected is, also while another week is shown. */
+/** Total length of the selection, also while another week is shown. */
 export function useSelectedTime(selection: ReadonlySet<string>, context: EditContext): SelectedTime {
   const known = useRef(new Map<string, number>())
   let minutes: number | null = 0

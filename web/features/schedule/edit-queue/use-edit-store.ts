@@ -1,4 +1,4 @@
-// The one store of edits of whoever is logged in: it goes on sending when its page is left.
+// The shared store of edits of the logged-in manager: it goes on sending when its page is left.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { api } from '#contract/endpoints/index.ts'
@@ -15,20 +15,20 @@ import { patchSchedules, refreshRows } from './blocks-cache.ts'
 import { currentPartId, type EditBatch, type RenamedIds, renamedIdsOf } from './edit-queue.ts'
 import { EditStore } from './edit-store.ts'
 
-/** What follows from the blocks is asked for again once a burst of edits is over. */
+/** Milliseconds after a burst of edits before what follows from the blocks is fetched again. */
 const SETTLE_MS = 400
 
 export interface SharedEditStore extends EditStore {
-  /** Steps of this tab: the server tells of them too. */
+  /** Change ids of this tab, which the live channel reports too. */
   own: Set<string>
-  /** Fetches the rows of some agents anew. */
+  /** Fetches the rows of some agents again. */
   refresh: (surferIds: readonly number[], changed: Interval) => Promise<void>
   onRenamed: (listener: (renamed: RenamedIds) => void) => () => void
-  /** Not in the queue: for whoever waits for the answer. */
+  /** Sends a batch outside the queue, for a caller that awaits the reply. */
   sendAtOnce: (batch: EditBatch) => Promise<Edited>
   /** The id in the timeline that something of ours has by now. */
   currentId: (id: string) => string
-  /** Of what a form saw before the server had given it an id. */
+  /** Batch with present ids and revisions, of a form that was filled before the server gave them. */
   rebase: (batch: EditBatch) => EditBatch
   /** Asks again for what follows from the blocks. */
   invalidateSoon: () => void
@@ -66,7 +66,7 @@ function createStore(key: string, client: Client, queryClient: QueryClient): Sha
   const store = new EditStore({
     send,
     onAccepted,
-    onRefused: ({ label }, error) => notifyFailed(error, `“${label}” was taken back`),
+    onRefused: ({ label }, error) => notifyFailed(error, `“${label}” was not saved`),
     keep: text => (text === null ? sessionStorage.removeItem(key) : sessionStorage.setItem(key, text)),
     kept: () => sessionStorage.getItem(key),
   })
@@ -112,7 +112,7 @@ export function useEditStore(): SharedEditStore {
 
 export const useStoreState = (store: SharedEditStore) => useSyncExternalStore(store.subscribe, store.read)
 
-/** Of somebody else's change only the rows are fetched; one's own is known already. */
+/** After somebody else's change only its rows are fetched; one's own change is known already. */
 function useOthersChanges(store: SharedEditStore): void {
   useEffect(
     () =>

@@ -1,5 +1,5 @@
-// Everything that a schedule page edits with: the blocks as they are and as they are about to be, and the ways
-// to change them. An edit shows at once; the server hears of it right after.
+// Editing of a schedule page: the blocks with all unsaved edits, and the functions
+// that change them. An edit shows at once and is sent right after.
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Edited } from '#contract/endpoints/schedule.ts'
@@ -42,7 +42,7 @@ export function useEditing(
   newest.current = context
 
   const { undoLast } = steps
-  /** For gestures and actions: shows it, tells of it with a way back, and says why when it can't be done. */
+  /** Runs a gesture or action: shows and queues its edits with an undo, or notifies why it cannot be done. */
   const run = useCallback(
     (outcome: EditOutcome): PlannedEdits | null => {
       if (isProblem(outcome)) {
@@ -56,14 +56,14 @@ export function useEditing(
         reply => reply && notifyWarnings(reply.warnings),
         error => {
           hideUndoable()
-          notifyFailed(error, `“${outcome.label}” was taken back`)
+          notifyFailed(error, `“${outcome.label}” was not saved`)
         },
       )
       return outcome
     },
     [store, select, undoLast],
   )
-  /** For forms, which stay open until the server has agreed: fails with what it says of the fields. */
+  /** Saves a form, which stays open until the server accepts; rejects with the errors of its fields. */
   const saveForm = useCallback(
     async (work: (context: EditContext) => EditOutcome) => {
       await store.idle()
@@ -84,7 +84,7 @@ export function useEditing(
     },
     [select, store, undoLast],
   )
-  /** Something that the server works out itself, once it has heard of all that was done before. */
+  /** Runs a command that the server works out itself, once all earlier edits are saved. */
   const command = useCallback(
     async (label: string, send: () => Promise<Edited>) => {
       await store.idle()
@@ -92,7 +92,7 @@ export function useEditing(
       if (reply.change) store.own.add(reply.change.id)
       patchSchedules(queryClient, reply)
       store.invalidateSoon()
-      if (!reply.change) return notifyDone('Nothing there had to be changed.')
+      if (!reply.change) return notifyDone('Nothing had to be changed.')
       notifyWarnings(reply.warnings)
       notifyUndoable(`${label}.`, undoLast)
     },
@@ -149,7 +149,7 @@ function ofFields(error: unknown): unknown {
   return new BadRequestError(error.message, error.status, { ...error.body, issues })
 }
 
-/** They are kept by the tab, not beyond it. */
+/** Warns before the page is left: unsent edits are kept by the tab, not beyond it. */
 function useUnsavedWarning(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return

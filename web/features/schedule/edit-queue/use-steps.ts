@@ -20,7 +20,7 @@ export interface Steps {
   /** The next to be undone and done again. */
   undoable: ScheduleChange | undefined
   redoable: ScheduleChange | undefined
-  /** These tell what came of it. */
+  /** Undo and redo, which notify of their outcome. */
   undo: () => Promise<void>
   redo: () => Promise<void>
   /** Undoes, or fails with the reason. */
@@ -63,7 +63,7 @@ export function useSteps(store: SharedEditStore, zone: string): Steps {
     },
     [step],
   )
-  const told = useCallback(
+  const stepAndNotify = useCallback(
     async (stack: Stack) => {
       hideUndoable()
       try {
@@ -77,8 +77,8 @@ export function useSteps(store: SharedEditStore, zone: string): Steps {
   return {
     undoable: steps?.undo[0],
     redoable: steps?.redo[0],
-    undo: useCallback(() => told('undo'), [told]),
-    redo: useCallback(() => told('redo'), [told]),
+    undo: useCallback(() => stepAndNotify('undo'), [stepAndNotify]),
+    redo: useCallback(() => stepAndNotify('redo'), [stepAndNotify]),
     undoLast: useCallback(() => inTurn('undo'), [inTurn]),
   }
 }

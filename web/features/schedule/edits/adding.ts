@@ -1,5 +1,5 @@
-// What is put into the schedule where nothing was chosen before: at a place, for agents and days.
-import type { ShiftTemplate } from '#contract/endpoints/shift-templates.ts'
+// Edits that add shifts and activities for agents and days.
+import type { ShiftTemplate } from '#contract/endpoints/task-templates.ts'
 import { type Interval, instantAt, type LocalDate, MINUTE_MS } from '#core/time/index.ts'
 import type { BlockContent } from '../blocks/block-content.ts'
 import { fullName } from '../blocks/schedule-block.ts'
@@ -77,7 +77,7 @@ export const addCustomShift = (context: EditContext, surferId: number, interval:
     return { edits: builder.edits(), label, selects: [partId({ blockId: id, part: 'block', index: 0 })] }
   })
 
-/** An activity on the shift that is there; what it is laid over gives way. */
+/** Adds an activity to the shift that is there; it replaces what is under it. */
 export const addTask = (
   context: EditContext,
   surferId: number,

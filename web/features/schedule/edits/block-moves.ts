@@ -1,4 +1,4 @@
-// What a drag, or the keys that stand for it, makes of the blocks.
+// Edits of a drag, or of the keys that stand for it: moving, resizing and swapping blocks.
 import { lengthMs, localDateOf, MINUTE_MS } from '#core/time/index.ts'
 import { cutContent, moveContent } from '../blocks/block-content.ts'
 import { fullName } from '../blocks/schedule-block.ts'
@@ -26,7 +26,7 @@ import { dayShift, shiftedBy, timeShiftOf } from './time-shift.ts'
 export interface BlockMove {
   blockIds: readonly string[]
   deltaMs: number
-  /** Given when whole days are moved by, which may be of 23 or 25 hours. */
+  /** Whole days to move by, which may have 23 or 25 hours; undefined within a day. */
   deltaDays?: number
   /** Under the pointer, and where it was picked up. */
   rowId: string
@@ -138,7 +138,7 @@ export const swapBlocks = (context: EditContext, oneId: string, otherId: string)
     return { edits: builder.edits(), label, selects }
   })
 
-/** What is done at two times changes places; the times stay. */
+/** Swaps the activities of two times; the times stay. */
 function swapTasks(builder: EditBuilder, one: BlockPart, other: BlockPart): PlannedEdits['edits'] {
   const taskOf = ({ blockId, part, index }: BlockPart) =>
     (part === 'task' ? builder.content(blockId).tasks[index] : undefined) ??

@@ -1,4 +1,4 @@
-// What was copied, as offsets from the cell that the first of it stood in, so that it can be pasted anywhere.
+// Copied blocks, as offsets from the first one's cell, so that they can be pasted anywhere.
 import { type EpochMs, localDateOf, minuteOfDay } from '#core/time/index.ts'
 import { clockText } from '#web/ui/text/clock-text.ts'
 import { type BlockContent, contentOf, moveContent } from '../blocks/block-content.ts'
@@ -19,7 +19,7 @@ import { dayShift, shiftedBy } from './time-shift.ts'
 export interface CopiedBlocks {
   blocks: { rowsDown: number; content: BlockContent }[]
   parts: { rowsDown: number; part: Segment }[]
-  /** Of the earliest. */
+  /** Start of the earliest block. */
   start: EpochMs
 }
 
@@ -78,7 +78,7 @@ export const pasteBlocks = (
     return { edits: builder.edits(), label, selects }
   })
 
-/** For a spreadsheet or a message: a line for each, columns by tab. */
+/** Table for a spreadsheet or a message: a line for each block, columns divided by tabs. */
 export function clipboardTable(context: EditContext, ids: readonly string[]): string {
   const { zone, names } = context
   const clockAt = (instant: EpochMs) => clockText(minuteOfDay(zone, instant))

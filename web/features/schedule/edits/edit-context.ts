@@ -1,4 +1,4 @@
-// What gestures and actions are decided on: the blocks as drawn, the rows as they stand, and who may be changed.
+// Context that edits are worked out in: the blocks as drawn, the rows in their order, and who may be changed.
 import type { ScheduleSurfer } from '#contract/endpoints/schedule.ts'
 import { localDateOf, type Zone } from '#core/time/index.ts'
 import { localDateText } from '#web/lib/dates.ts'
@@ -7,14 +7,14 @@ import type { LocalEdit } from '../blocks/local-edit.ts'
 import { fullName, type Names, type ScheduleBlock } from '../blocks/schedule-block.ts'
 
 export interface EditContext {
-  /** All of them, with the edits that the server has not heard of. */
+  /** All visible blocks by id, including unsaved (optimistic) edits. */
   blocks: ReadonlyMap<number, ScheduleBlock>
-  /** In the order of the rows. */
+  /** Agents in the order of the rows. */
   surfers: readonly ScheduleSurfer[]
   names: Names
   zone: Zone
   isDays: boolean
-  /** Below zero, never the same. */
+  /** Temporary negative id for a block that is not saved yet; unique per page load. */
   newId: () => number
 }
 
@@ -59,7 +59,7 @@ export function requireEditableSurfer(context: EditContext, surferId: number): S
 
 const LONGEST_SHIFT_MS = 24 * 60 * 60_000
 
-/** Blocks on the way to what they are to be: one edit for each that ends up changed. */
+/** Collects changes of blocks, and builds one edit for each block that ends up changed. */
 export class EditBuilder {
   readonly context: EditContext
   private readonly changed = new Map<number, BlockContent | null>()
@@ -106,7 +106,7 @@ export class EditBuilder {
     else this.changed.set(blockId, content)
   }
 
-  /** Nobody gets a shift by hand before the first or after the last day; one that is there may stay. */
+  /** Refuses a shift before an agent's first or after the last day, unless it is there already. */
   private refuseOutsideDates(blockId: number, { interval, surferId }: BlockContent, surfer: ScheduleSurfer) {
     const before = this.context.blocks.get(blockId)
     if (before?.surferId === surferId && before.interval.start === interval.start) return
@@ -159,7 +159,7 @@ function difference(before: BlockContent, after: BlockContent): Partial<Omit<Blo
   const isOther = (field: (typeof fields)[number]) =>
     JSON.stringify(before[field]) !== JSON.stringify(after[field])
   const changed = fields.filter(isOther)
-  // Parts that are not told of would be moved once more by the server.
-  const told = changed.includes('interval') ? [...changed, 'breaks' as const, 'tasks' as const] : changed
-  return Object.fromEntries(told.map(field => [field, after[field]]))
+  // The server would move breaks and activities along unless they are sent.
+  const sent = changed.includes('interval') ? [...changed, 'breaks' as const, 'tasks' as const] : changed
+  return Object.fromEntries(sent.map(field => [field, after[field]]))
 }

@@ -1,4 +1,4 @@
-// A form's answer as an edit: activities are not spoken of there, so they move with their shift or are cut to it.
+// A form's values as an edit. The form holds no activities, so they move with their shift or are cut to it.
 import type { BlockForm } from '#contract/endpoints/schedule.ts'
 import { lengthMs } from '#core/time/index.ts'
 import { readInterval } from '#web/parts/scheduled-blocks.ts'

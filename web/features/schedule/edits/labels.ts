@@ -1,4 +1,4 @@
-// What was done, in words: for the undo button, the toast and the screen reader.
+// Labels of edits: for the undo button, the toast and the screen reader.
 import { dayText, timeText } from '#web/lib/dates.ts'
 import { fullName } from '../blocks/schedule-block.ts'
 import { blockName, readPartId } from '../blocks/timeline-blocks.ts'

@@ -1,4 +1,4 @@
-// What menus and dialogs do to whatever some agents have during a time.
+// Edits of everything that some agents have during a time, for menus and dialogs.
 import { contains, type Interval, lengthMs } from '#core/time/index.ts'
 import type { BlockContent } from '../blocks/block-content.ts'
 import { attemptEdits, EditBuilder, type EditContext, type EditOutcome, rejectEdit } from './edit-context.ts'
@@ -40,7 +40,7 @@ export const fillFreeTime = (
 const lengthOf = (content: BlockContent) =>
   content.tasks.reduce((sum, task) => sum + lengthMs(task.interval), 0)
 
-/** Whatever begins in a range and is not locked goes: shifts with their activities, time off, blocked time. */
+/** Deletes what begins in a range and is not locked: shifts with their activities, or activities alone. */
 export const clearRange = (
   context: EditContext,
   surferIds: readonly number[],

@@ -60,7 +60,7 @@ export function shiftAtInterval(
   return best
 }
 
-/** Lays a part on a shift, cut to it; tells how it is drawn. */
+/** Places a segment on a shift, cut to it; answers its part id. */
 export function placeOnShift(builder: EditBuilder, blockId: number, part: Segment): string {
   const content = builder.content(blockId)
   const interval = intersect(content.interval, part.interval)
@@ -79,7 +79,7 @@ export function placeSegment(builder: EditBuilder, surferId: number, part: Segme
   return rejectEdit(`${fullName(requireSurfer(builder.context, surferId))} has no shift at that time.`)
 }
 
-/** When something drawn is; undefined when it is no longer there. */
+/** Interval of a drawn part; undefined when it is no longer there. */
 export function drawnInterval(context: EditContext, id: string): Interval | undefined {
   const { blockId, part, index } = readPartId(id)
   const block = context.blocks.get(blockId)

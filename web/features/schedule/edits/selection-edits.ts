@@ -1,5 +1,5 @@
-// What menus, keys and the bar of a selection do to chosen blocks.
-import type { ShiftTemplate } from '#contract/endpoints/shift-templates.ts'
+// Edits of chosen blocks, for menus, keys and the bar of a selection.
+import type { ShiftTemplate } from '#contract/endpoints/task-templates.ts'
 import { type EpochMs, localDateOf } from '#core/time/index.ts'
 import { contentOf, cutContent, moveContent } from '../blocks/block-content.ts'
 import { partId, readPartId } from '../blocks/timeline-blocks.ts'

@@ -1,4 +1,4 @@
-// How far something is moved in time. By whole days it keeps its time on the wall clock, so that a shift of
+// Distance in time that blocks are moved by. By whole days a block keeps its wall-clock time, so that a shift of
 // 22:00 stays one across a night of 23 or 25 hours; within a day it moves by the hours that really pass.
 import {
   DAY_MS,

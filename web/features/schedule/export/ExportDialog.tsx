@@ -20,7 +20,7 @@ import { useReport } from './use-report.ts'
 const NOBODY = 'You need to select at least one agent'
 
 interface Props {
-  /** Of the period first offered; `to` is exclusive. */
+  /** Period first offered; `to` is exclusive. */
   range: DateRange
   surferIds: number[]
   zone: Zone
@@ -44,7 +44,7 @@ export function ExportDialog({ range, surferIds, zone, onClose }: Props) {
   const send = () => {
     setTried(true)
     if (agents.length === 0 || periodProblem(days)) return
-    // What goes wrong is told in the dialog.
+    // Errors are shown in the dialog.
     report.ask({ type: 'timesheets', surferIds: agents, ...days, ...choices }).catch(() => {})
   }
   return (

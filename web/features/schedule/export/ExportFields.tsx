@@ -15,7 +15,7 @@ interface Props {
   onDays: (days: DateRange) => void
   surferIds: number[]
   onSurferIds: (ids: number[]) => void
-  /** What is wrong with the agents, once somebody tried. */
+  /** Problem of the chosen agents, after the first try. */
   surferProblem: string | null
   choices: ExportChoices
   onChoices: (choices: ExportChoices) => void

@@ -62,7 +62,7 @@ interface EditProps extends Common {
 
 export function EditBlockDialog(props: EditProps) {
   const { block, zone, surfers, editing } = props
-  // As the form was filled from it: whoever has changed it since is not overwritten unasked.
+  // The version that the form was filled from: a newer one is not overwritten without asking.
   const [seen, setSeen] = useState(block)
   const surferZone = surfers.find(one => one.id === seen.surferId)?.timezone ?? zone
   return (
@@ -92,7 +92,7 @@ interface FormProps extends Common {
   submitLabel: string
   initialValues: BlockValues
   save: (values: BlockValues, surferZone: Zone) => Promise<void>
-  /** Of a block that is there already. */
+  /** Existing block; undefined for a new one. */
   block?: Block
   newer?: NewerVersion
   onDelete?: () => void
@@ -113,7 +113,7 @@ function BlockForm(props: FormProps) {
   const { form } = saving
   useNewerVersion(form, props.initialValues, props.newer)
   const fields = { form, zones: { zone, surferZone: zoneOf(form.values.surferId) } }
-  // What is there stands beside the grid; something new is asked for where it was clicked.
+  // An existing block opens beside the grid; a new one where it was clicked.
   const Form = block ? PanelForm : FormModal
   return (
     <Form
@@ -191,7 +191,7 @@ interface MoreProps extends Pick<FormProps, 'zone' | 'onAddTask' | 'onAddBlock' 
   block: Block
 }
 
-/** What else there is to a block: its activities, its lock, and who changed it. */
+/** Rest of a block's panel: its activities, its lock and its history. */
 function More({ block, zone, onAddTask, onAddBlock, onLock }: MoreProps) {
   const [hasHistory, setHistory] = useState(false)
   return (

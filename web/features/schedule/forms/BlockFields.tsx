@@ -21,7 +21,7 @@ interface Props {
 
 const CUSTOM = 'custom'
 
-/** What the server says of a part of the block, at the field that shows it. */
+/** Error of the server about a part of the block, for the field that shows it. */
 function problemOf(form: Props['form'], name: string): string | undefined {
   const key = Object.keys(form.errors).find(one => one === name || one.startsWith(`${name}.`))
   return key === undefined ? undefined : String(form.errors[key])

@@ -33,9 +33,9 @@ interface Props {
   surfer: ScheduleSurfer
   names: Names
   zone: Zone
-  /** Of the shift's activities; null for a new one. */
+  /** Index among the shift's activities; null for a new one. */
   index: number | null
-  /** Of a new one. */
+  /** Interval of a new activity. */
   interval: Interval
   editing: Editing
   onClose: () => void
@@ -138,7 +138,7 @@ export function TaskDialog(props: Props) {
           </p>
         ) : (
           <p className={classes.hint}>
-            {length > 0 ? durationText(length) : '–'}. What lies under it gives way.
+            {length > 0 ? durationText(length) : '–'}. It replaces what is under it.
           </p>
         )}
       </FormGrid>
@@ -149,7 +149,7 @@ export function TaskDialog(props: Props) {
 /** The form of an activity, its saving and its removal, from the block as the form was filled from it. */
 function useTaskForm(props: Props) {
   const { surfer, names, zone, interval, editing, onClose } = props
-  // As the form was filled from it: whoever has changed it since is not overwritten unasked.
+  // The version that the form was filled from: a newer one is not overwritten without asking.
   const [seen, setSeen] = useState(props)
   const { block, index } = seen
   const known = index === null ? undefined : block.tasks[index]
@@ -204,7 +204,7 @@ function useTaskForm(props: Props) {
   return { saving, removing, shift, known }
 }
 
-/** What the server refuses of an activity belongs to the whole form. */
+/** Error of the server about activities, which is shown for the whole form. */
 function problemText(errors: Record<string, unknown>): string | null {
   const key = Object.keys(errors).find(name => name.startsWith('tasks'))
   return key === undefined ? null : String(errors[key])

@@ -25,11 +25,11 @@ export const BlockValues = z
     surferId: z.int('Choose an agent').positive('Choose an agent'),
     shiftTemplateId: z.int().nullable(),
     date: z.iso.date('Choose a day'),
-    /** Of whole days. */
+    /** Last of the whole days. */
     lastDate: z.iso.date('Choose a day'),
     isAllDay: z.boolean(),
     startMinute: z.int(),
-    /** Beyond a day's minutes on the day after. */
+    /** Minute of the day; beyond 24 hours on the next day. */
     endMinute: z.int(),
     breaks: z.array(z.object({ startMinute: z.int(), minutes: z.int().min(5, 'At least 5m') })),
     subtype: TimeOffSubtype,
@@ -42,7 +42,7 @@ export const BlockValues = z
 export type BlockValues = z.output<typeof BlockValues>
 
 export interface Zones {
-  /** Of the page: clock times are meant in it. */
+  /** Zone of the page, which clock times are meant in. */
   zone: Zone
   /** The agent's own: whole days are meant in it. */
   surferZone: Zone
@@ -135,7 +135,7 @@ function breaksOf({ date, startMinute, breaks }: BlockValues, zone: Zone): Inter
     .sort((a, b) => a.start - b.start)
 }
 
-/** What the server is sent; activities are not spoken of, so they move or are cut with their shift. */
+/** Form body for the server; activities are left out, so they move or are cut with their shift. */
 export function blockFormOf(values: BlockValues, zones: Zones): BlockForm {
   const { type, surferId } = values
   return {

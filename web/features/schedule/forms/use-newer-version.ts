@@ -19,7 +19,7 @@ export function useNewerVersion<T extends object>(
 ): void {
   const latest = useRef(form)
   latest.current = form
-  // As a text, since equal values come as new objects each time.
+  // A text, since equal values come as new objects each time.
   const values = JSON.stringify(initialValues)
   useEffect(() => {
     const { current } = latest

@@ -38,7 +38,7 @@ type Values = z.output<typeof Values>
 interface Props {
   /** A day of the first week offered. */
   from: LocalDate
-  /** For whom alone. */
+  /** Agent to generate for; all of the scope without. */
   surferId?: number
   /** A run to follow. */
   jobId?: number
@@ -85,7 +85,7 @@ const usualValues = (from: LocalDate, surferId: number | undefined): Values => (
 
 interface FormProps {
   initialValues: Values
-  /** What was chosen, for another time. */
+  /** Keeps what was chosen for another try. */
   onValues: (values: Values) => void
   onRules: () => void
   onStarted: (jobId: number) => void
@@ -252,7 +252,7 @@ function Run({ jobId, range, onAgain, onClose }: RunProps) {
             </Button>
           )}
           <Button variant="default" onClick={onClose}>
-            {isRunning ? 'Go on working' : 'Close'}
+            {isRunning ? 'Keep working' : 'Close'}
           </Button>
           {canPublish && <Button onClick={() => setPublishing(true)}>Publish…</Button>}
         </>
@@ -269,7 +269,7 @@ function Run({ jobId, range, onAgain, onClose }: RunProps) {
       </JobProgress>
       {isRunning && (
         <p className={classes.explanation}>
-          It goes on when you close this. Nothing is changed until it is done.
+          It continues when you close this. Nothing changes until it is done.
         </p>
       )}
     </ModalShell>

@@ -106,7 +106,7 @@ export function ScheduleGrid(props: Props) {
   )
 }
 
-/** What the timeline draws of the schedule, each part made anew only when it changes. */
+/** Content of the timeline, each part made anew only when it changes. */
 function useGridContent({ actionContext, schedule, rows, warnings }: Props) {
   const { view } = actionContext
   const { page, zone, from, dayCount, find, isPublished } = view
@@ -182,7 +182,7 @@ function firstShiftStart(blocks: Schedule['blocks'], from: EpochMs): EpochMs | u
   return starts.length > 0 ? starts.reduce((a, b) => Math.min(a, b)) : undefined
 }
 
-/** What clicks and Enter open. */
+/** Dialogs that clicks and Enter open. */
 function useGridClicks(actionContext: ActionContext, schedule: Schedule) {
   const { view, onDialog, hasUnsaved } = actionContext
   const mayEdit = (surferId: number) =>

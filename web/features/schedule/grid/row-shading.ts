@@ -1,4 +1,4 @@
-// What lies under the blocks of an agent's row: when the agent may not work.
+// Shading of an agent's row: times at which the agent may not work.
 import type { ScheduleSurfer } from '#contract/endpoints/schedule.ts'
 import { allowedAround } from '#core/constraints/index.ts'
 import { addDays, type Interval, instantAt, intersect, subtract } from '#core/time/index.ts'
@@ -7,7 +7,7 @@ import { warnedSurfer } from '../warnings/warned-surfer.ts'
 
 export type RowShading = Pick<TimelineRow, 'shade' | 'closed'>
 
-/** By agent; windows and days are of zones of their own. */
+/** Shadings by agent; working windows and days are in zones of their own. */
 export function rowShadings(surfers: readonly ScheduleSurfer[], view: Interval): Map<number, RowShading> {
   // Many agents have the same windows.
   const known = new Map<string, Interval[]>()

@@ -18,7 +18,7 @@ export interface RowOptions {
   sort: SortBy
   /** 0 to 100; given when agents are in its order. */
   adherence?: ReadonlyMap<number, number> | undefined
-  /** By team. */
+  /** Whether rows are grouped by team. */
   isGrouped: boolean
 }
 
@@ -26,7 +26,7 @@ export interface RowOptions {
 const compare = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1)
 
 const HOURS_ROUNDING = 0.05
-/** Those who have none stand last. */
+/** Sort key of agents without a value, who come last. */
 const NEVER = Number.POSITIVE_INFINITY
 
 interface Facts {
@@ -72,7 +72,7 @@ export function scheduleRows(
     end: (a, b) => compare(facts.get(a.id)!.lastEnd, facts.get(b.id)!.lastEnd),
     hours: (a, b) => facts.get(b.id)!.hours - facts.get(a.id)!.hours,
     contract: (a, b) => contracted(b) - contracted(a),
-    // Who needs a look stands first, who was not judged last.
+    // The lowest score first; agents without one come last.
     adherence: (a, b) => compare(adherence?.get(a.id) ?? NEVER, adherence?.get(b.id) ?? NEVER),
     team: (a, b) => a.teamName.localeCompare(b.teamName),
   }
@@ -106,9 +106,9 @@ const zoneText = (own: Zone, { zone }: RowOptions): string | undefined =>
 const zoneFlag = (own: Zone, options: RowOptions): TimelineRow['zoneFlag'] =>
   own === options.zone
     ? undefined
-    : { text: zoneShortText(own, options.from), title: `Lives by ${zoneText(own, options)} time` }
+    : { text: zoneShortText(own, options.from), title: `In ${zoneText(own, options)} time` }
 
-/** In their order the rows say by what they are ordered. */
+/** Meta of rows that are sorted by adherence. */
 const scoreOf = (score: number | undefined): Pick<TimelineRow, 'meta' | 'metaTitle'> => ({
   meta: figureText(score, '%'),
   metaTitle: score === undefined ? 'No adherence is known of these days' : 'Adherence of these days',

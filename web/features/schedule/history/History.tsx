@@ -1,4 +1,4 @@
-// Who changed a block, or an agent's schedule, and how; newest first, by what was done and by whom.
+// Log of a block or an agent's schedule, the newest first, filtered by type and author.
 import { Button, MultiSelect } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '#contract/endpoints/index.ts'
@@ -17,8 +17,8 @@ import { eventText } from './event-text.ts'
 import classes from './history.module.css'
 
 const PAGE = 20
-/** What a manager looks for, by the types of the log. */
-const DEEDS: Record<string, ScheduleEvent['type'][]> = {
+/** Filters that a manager chooses from, each with the log's types. */
+const CHANGE_FILTERS: Record<string, ScheduleEvent['type'][]> = {
   'Added, moved or removed': ['add', 'remove'],
   'Activities changed': ['add-task', 'remove-task', 'apply-task-template'],
   'Generated or planned': ['apply'],
@@ -40,7 +40,7 @@ export function History({ of, zone }: Props) {
     {
       query: {
         ...('blockId' in of ? { blockId: of.blockId } : { surferIds: [of.surferId] }),
-        types: deeds.length > 0 ? deeds.flatMap(deed => DEEDS[deed] ?? []) : undefined,
+        types: deeds.length > 0 ? deeds.flatMap(deed => CHANGE_FILTERS[deed] ?? []) : undefined,
         managerIds: managerIds.length > 0 ? managerIds : undefined,
         limit,
       },
@@ -96,7 +96,7 @@ function Filters({ deeds, setDeeds, managerIds, setManagerIds }: FilterProps) {
         aria-label="What was done"
         placeholder={deeds.length > 0 ? undefined : 'Everything'}
         clearable
-        data={Object.keys(DEEDS)}
+        data={Object.keys(CHANGE_FILTERS)}
         value={deeds}
         onChange={setDeeds}
       />

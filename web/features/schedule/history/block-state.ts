@@ -1,11 +1,11 @@
-// What became of a block, in words: "10:00–18:00 instead of 09:00–17:00", "+ Phones 09:00–11:00".
+// The difference between two states of a block, in words: "10:00–18:00 instead of 09:00–17:00", "+ Phones 09:00–11:00".
 import type { Block, LoggedBlock } from '#contract/endpoints/schedule.ts'
 import type { Interval } from '#contract/shapes.ts'
 import { localDateOf, type Zone } from '#core/time/index.ts'
 import { dayText, timeText } from '#web/lib/dates.ts'
 import type { Names } from '../blocks/schedule-block.ts'
 
-/** As it is in the schedule or was in the log. */
+/** A block as it is in the schedule, or was in the log. */
 export type BlockState = Pick<
   LoggedBlock,
   | 'start'
@@ -50,7 +50,7 @@ export const placeText = (face: BlockState, names: Names, zone: Zone): string =>
 const isMoved = (before: BlockState, after: BlockState): boolean =>
   before.start !== after.start || before.end !== after.end
 
-/** "09:00–17:00 to 10:00–18:00"; with the day when it is another. */
+/** Times before and after: "09:00–17:00 to 10:00–18:00"; with the day when it differs. */
 export function moveText(before: BlockState, after: BlockState, zone: Zone): string {
   const isSameDay = localDateOf(zone, Date.parse(before.start)) === localDateOf(zone, Date.parse(after.start))
   return `${timesText(before, zone)} to ${isSameDay ? clock(after, zone) : timesText(after, zone)}`
@@ -66,7 +66,7 @@ const partsOf = (face: BlockState, { tasks }: Names): PartState[] => [
   ...face.tasks.map(({ taskId, interval }) => ({ name: tasks.get(taskId)?.name ?? 'Activity', interval })),
 ]
 
-/** By minutes from a beginning, so that what moves with its block is the same. */
+/** Key by minutes from the block's start, so that a part that moves with its block counts as unchanged. */
 const keyOf = ({ name, interval }: PartState, origin: string): string =>
   [name, ...[interval.start, interval.end].map(at => Date.parse(at) - Date.parse(origin))].join(' ')
 
@@ -88,7 +88,7 @@ function partChanges(before: BlockState, after: BlockState, names: Names, zone: 
   ]
 }
 
-/** Each a few words; none when nothing that can be seen is another. */
+/** Visible changes, each in a few words; empty when there are none. */
 export function changesOf(before: BlockState, after: BlockState, names: Names, zone: Zone): string[] {
   const [was, is] = [blockStateName(before, names), blockStateName(after, names)]
   const isGiven = before.surferId !== after.surferId

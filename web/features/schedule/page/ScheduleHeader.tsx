@@ -129,7 +129,7 @@ export function ScheduleHeader({ view, canEdit, onAction }: Props) {
   )
 }
 
-/** The same days and agents, seen the other way. */
+/** Link to the other schedule page, with the same days and agents. */
 function PageSwitch({ page }: { page: SchedulePageName }) {
   const navigate = useNavigate()
   const { search } = useLocation()

@@ -1,4 +1,4 @@
-// Which agents are shown and how: the line above the grid.
+// The line above the grid: which agents are shown, and how.
 import { Button, MultiSelect } from '@mantine/core'
 import { IconExclamationCircle, IconLayoutSidebarRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -23,7 +23,7 @@ interface Props {
   onConflicts: () => void
   warningCount: number
   onWarnings: () => void
-  /** Who else is there. */
+  /** Other managers who are present. */
   present: ReactNode
 }
 

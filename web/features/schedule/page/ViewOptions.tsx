@@ -1,4 +1,4 @@
-// How the schedule is drawn, remembered by the browser.
+// Options of drawing the schedule, remembered by the browser.
 import { Button, Checkbox, Popover, Select, Slider, Switch } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import type { Weekday } from '#core/time/index.ts'
@@ -8,7 +8,7 @@ import classes from '../ui/schedule.module.css'
 import { SORT_LABELS, SortBy, Zoom } from '../view/schedule-search.ts'
 import type { ScheduleView } from '../view/use-schedule-view.ts'
 
-/** To the right more of each hour is seen, as by +. */
+/** Zoom steps: further right shows more of each hour, as + does. */
 const ZOOMS = [...Zoom.values].sort((a, b) => b - a)
 
 const WEEK_STARTS: Weekday[] = ['monday', 'saturday', 'sunday']
@@ -38,7 +38,7 @@ export function ViewOptions({ view }: { view: ScheduleView }) {
   )
 }
 
-/** In the line above the grid; on a phone, which has no room there, in this menu. */
+/** Switch in the line above the grid; on a phone, which has no room there, in this menu. */
 export function PublishedSwitch({ view, className }: { view: ScheduleView; className: string | undefined }) {
   return (
     <Switch

@@ -1,4 +1,4 @@
-// What the dialogs of a schedule page work with.
+// Props of the schedule page's dialogs.
 import type { TimelinePlace } from '#web/parts/timeline/viewport/scroll-position.ts'
 import type { Schedule } from '../blocks/use-schedule.ts'
 import type { PreviewStore } from '../coverage/preview-store.ts'
@@ -20,7 +20,7 @@ export interface DialogProps {
   onJump: (place: TimelinePlace) => void
 }
 
-/** The same for one kind of dialog. */
+/** Props of one kind of dialog. */
 export type DialogPropsOf<Is extends ScheduleDialog['is']> = Omit<DialogProps, 'dialog'> & {
   dialog: Extract<ScheduleDialog, { is: Is }>
 }

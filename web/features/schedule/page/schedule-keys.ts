@@ -6,7 +6,7 @@ export const SCHEDULE_KEYS: PageKeys = {
   hints: [
     { keys: ['←', '→', '↑', '↓'], does: 'Walk over the cells; move a block that has the focus' },
     { keys: ['Enter'], does: 'Open a block, or add one to an empty cell' },
-    { keys: ['Space'], does: 'Take hold of the block in the cell, or the next one there' },
+    { keys: ['Space'], does: 'Focus the block in the cell, or the next one there' },
     { keys: ['Shift', '←', '→'], does: 'Move the end of the block; from a cell, extend the selection' },
     { keys: ['Ctrl', '←', '→'], does: 'Move the start of the block' },
     { keys: ['Ctrl', 'Shift', '←', '→'], does: 'Move the block by a day' },

@@ -1,4 +1,4 @@
-// How well agents kept to their schedule in the days shown: asked once for all of them, when they are in its order.
+// Adherence scores of the days shown, fetched once for all agents, and only while the rows are sorted by them.
 import { useMemo } from 'react'
 import { api } from '#contract/endpoints/index.ts'
 import { useCall } from '#web/lib/queries.ts'

@@ -1,4 +1,4 @@
-// What a schedule page can do as a whole: its keys, and its commands in the palette.
+// Keys and palette commands of a schedule page.
 import { useHotkeys } from '@mantine/hooks'
 import { useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
@@ -28,7 +28,7 @@ export function usePageCommands(actionContext: ActionContext, canEdit: boolean):
   const latest = useRef({ actionContext, navigate })
   latest.current = { actionContext, navigate }
   const locked = canEdit ? undefined : VIEW_ONLY_REASON
-  // Registering commands draws the palette: they are made anew only when a label or a reason changes.
+  // Registering commands redraws the palette: they are rebuilt only when a label or a reason changes.
   const commands = useMemo(
     () =>
       pageCommands({

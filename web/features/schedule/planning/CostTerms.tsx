@@ -1,4 +1,4 @@
-// What a generated schedule costs, term by term, and how little each could be.
+// Cost of a generated schedule, term by term, beside the lower bound of each.
 import type { GenerationResult } from '#contract/endpoints/schedule.ts'
 import { figureText } from '#web/ui/text/figure-text.ts'
 import classes from '../ui/schedule.module.css'

@@ -1,4 +1,4 @@
-// What generating achieved, and in a sentence per agent or rule why not more.
+// The outcome of a generation, with a sentence per agent or rule that fell short.
 import type { GenerationResult } from '#contract/endpoints/schedule.ts'
 import { Figure } from '#web/ui/feedback/Figure.tsx'
 import { figureText } from '#web/ui/text/figure-text.ts'
@@ -10,7 +10,7 @@ import { RemedyLine } from './RemedyLine.tsx'
 const COVERED =
   'Share of the required agent-hours that are covered, agents of several skills shared out as the schedule shows it; a surplus at another time does not count. What is missing below is what stays open when they are shared out best.'
 
-/** What the codes say, for reading down a list. */
+/** Headings of the reason codes, short enough to scan a list. */
 const REASONS: Record<GenerationResult['notices'][number]['code'], string> = {
   NO_FORECAST: 'No forecast',
   NO_WORKING_WINDOW: 'No working window',
@@ -76,7 +76,7 @@ export function GenerationOutcome({ result }: { result: GenerationResult }) {
   )
 }
 
-/** How many of each agent's wishes are kept, those who got fewest of them first. */
+/** Share of each agent's wishes that is kept, the lowest first. */
 function KeptWishes({ wishes }: Pick<GenerationResult, 'wishes'>) {
   if (wishes.length === 0) return null
   const sumOf = (key: 'wished' | 'kept') => wishes.reduce((sum, one) => sum + one[key], 0)

@@ -1,4 +1,4 @@
-// What would let an agent be scheduled, and a button that sets it.
+// A remedy that would let an agent be scheduled, and a button that applies it.
 import { Button } from '@mantine/core'
 import { api } from '#contract/endpoints/index.ts'
 import type { Remedy } from '#contract/endpoints/schedule.ts'
@@ -59,18 +59,18 @@ function useRemedy(surferId: number, { change, rules, settings, succession }: Re
   const before = shifts?.find(({ id }) => id === succession?.beforeId)
   // The other parts stay as they are by now.
   const now = useCall(api.schedule.surferSettings, { params }, { enabled: settings !== null }).data
-  const told = { onError: (error: Error) => notifyFailed(error, 'Nothing was changed') }
+  const onFailure = { onError: (error: Error) => notifyFailed(error, 'Nothing was changed') }
   const commands = [agent, everybody, days, shift]
   const applies = change
-    ? () => agent.mutate({ params, body: change }, told)
+    ? () => agent.mutate({ params, body: change }, onFailure)
     : rules
-      ? () => everybody.mutate({ body: rules }, told)
+      ? () => everybody.mutate({ body: rules }, onFailure)
       : settings && now
-        ? () => days.mutate({ params, body: { ...now, ...settings } }, told)
+        ? () => days.mutate({ params, body: { ...now, ...settings } }, onFailure)
         : succession && before
           ? () => {
               const notBeforeIds = before.notBeforeIds.filter(id => id !== succession.afterId)
-              shift.mutate({ params: { shiftTemplateId: before.id }, body: { notBeforeIds } }, told)
+              shift.mutate({ params: { shiftTemplateId: before.id }, body: { notBeforeIds } }, onFailure)
             }
           : null
   return {

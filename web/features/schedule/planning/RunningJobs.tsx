@@ -1,4 +1,4 @@
-// Says above the grid which runs generate or fill the schedule, and when each is done.
+// Notice above the grid: running generations and applications, and when each is done.
 import { Button, Loader } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'

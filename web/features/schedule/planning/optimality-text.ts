@@ -5,7 +5,7 @@ const hours = (value: number) => figureText(value, 'agent-hours', 1)
 
 type Staffing = Omit<NonNullable<GenerationResult['staffing']>, 'terms'>
 
-/** How good the schedule is, and how good any could be. */
+/** Sentence on the quality of the schedule and the best that is possible. */
 export function optimalityText(staffing: Staffing): string {
   const { missingHours, superfluousHours } = staffing
   return `${hours(missingHours)} are missing, ${hours(superfluousHours)} are too many. ${againstLeast(staffing)}`

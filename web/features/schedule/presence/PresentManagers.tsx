@@ -1,4 +1,4 @@
-// Who else is at these days of the schedule, beside the page's title: initials that open a list of names, which
+// Present managers beside the page's title: initials that open a list of names, which
 // say what is being changed and lead there.
 import { Avatar, Menu, UnstyledButton } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
@@ -20,7 +20,7 @@ interface Props {
   actionContext: ActionContext
   dialog: ScheduleDialog | null
   preview: PreviewStore
-  onJump: (colorIndex: TimelinePlace) => void
+  onJump: (place: TimelinePlace) => void
 }
 
 /** A phone has room for one. */
@@ -57,12 +57,12 @@ export function PresentManagers({ actionContext, dialog, preview, onJump }: Prop
           <Menu.Dropdown>
             <Menu.Label>Also looking at these days</Menu.Label>
             {present.map(one => {
-              const colorIndex = placeOf(one, actionContext)
+              const place = placeOf(one, actionContext)
               return (
                 <Menu.Item
                   key={one.managerId}
                   leftSection={<Face name={one.name} colorIndex={one.colorIndex} />}
-                  onClick={() => colorIndex && onJump(colorIndex)}
+                  onClick={() => place && onJump(place)}
                 >
                   {one.name}
                   <span className={classes.activity}>{doingText(one, actionContext)}</span>

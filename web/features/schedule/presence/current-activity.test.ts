@@ -6,7 +6,7 @@ const blocks = new Map([[1, shift(1, 7, span(9, 17))]])
 const none = { blocks, selection: new Set<string>(), dialog: null, dragged: undefined, isResting: false }
 const editing = { surferId: 7, blockId: 1 }
 
-it('is told of a selection until the hand rests, and of a drag however long it takes', () => {
+it('is a selection until the manager rests, and a drag however long it takes', () => {
   const selected = { ...none, selection: new Set(['1 block 0']) }
   expect([currentActivity(none), currentActivity(selected)]).toEqual([null, editing])
   expect(currentActivity({ ...selected, isResting: true })).toBe(null)

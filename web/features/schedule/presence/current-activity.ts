@@ -1,4 +1,4 @@
-// What somebody is changing, as others are told of it.
+// The block or agent that this manager is changing, as others are shown it.
 import type { Present } from '#contract/endpoints/schedule.ts'
 import type { LocalEdit } from '../blocks/local-edit.ts'
 import type { ScheduleBlock } from '../blocks/schedule-block.ts'
@@ -10,7 +10,7 @@ interface ActivitySources {
   selection: ReadonlySet<string>
   dialog: ScheduleDialog | null
   dragged: LocalEdit | undefined
-  /** Nothing was touched for a while. */
+  /** Whether nothing was touched for a while. */
   isResting: boolean
 }
 
@@ -30,6 +30,6 @@ export function currentActivity({
     (dialog && 'blockId' in dialog ? dialog.blockId : undefined) ??
     (last === undefined ? undefined : readPartId(last).blockId)
   const block = blockId === undefined ? undefined : blocks.get(blockId)
-  // The server has not heard yet of one with an id of ours.
+  // A negative id is not known to the server yet.
   return block ? { surferId: block.surferId, blockId: block.id > 0 ? block.id : null } : null
 }

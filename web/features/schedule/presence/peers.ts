@@ -1,4 +1,4 @@
-// Where others change something, as the timeline marks it.
+// Marks of other managers' edits in the timeline.
 import type { Present } from '#contract/endpoints/schedule.ts'
 import type { TimelinePeer } from '#web/parts/timeline/layout/types.ts'
 import type { ScheduleBlock } from '../blocks/schedule-block.ts'
@@ -16,7 +16,7 @@ export function editedBlock(
 /** `place` gives the colour. */
 export type ColoredManager = Present & { colorIndex: number }
 
-/** Somebody keeps the place, and so the colour, of when they came, whoever leaves; who comes takes the first free one. */
+/** Colour indexes of managers: each keeps the index of when they came; a newcomer takes the first free one. */
 export function colorIndexes(
   ids: readonly number[],
   before: ReadonlyMap<number, number>,
@@ -33,7 +33,7 @@ export function colorIndexes(
   return colorIndexByManager
 }
 
-/** Of those who change nothing there is no mark. */
+/** Marks of the managers who change something; the others have none. */
 export const timelinePeers = (
   present: readonly ColoredManager[],
   blocks: ReadonlyMap<number, ScheduleBlock>,

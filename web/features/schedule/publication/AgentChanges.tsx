@@ -13,7 +13,7 @@ import type { DraftRange } from './draft-range.ts'
 const SIGNS = { added: '+', changed: '→', removed: '−' } as const
 const SPOKEN = { added: 'Added', changed: 'Changed', removed: 'Removed' } as const
 
-/** What publishing would do to one agent's schedule, a line for each block. */
+/** Changes that publishing makes to one agent's schedule, a line for each block. */
 export function AgentChanges({ surferId, range, zone }: { surferId: number; range: DraftRange; zone: Zone }) {
   const names = useNames()
   const changes = useCall(api.schedule.diffBlocks, { body: { ...range, surferIds: [surferId] } })

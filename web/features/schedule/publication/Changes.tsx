@@ -1,4 +1,4 @@
-// Whom a publishing changes something for, and what; who is unticked is left out.
+// Changes that publishing makes, by agent; an agent who is unticked is left out.
 import { Checkbox, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'

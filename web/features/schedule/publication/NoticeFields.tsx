@@ -13,7 +13,7 @@ interface Props {
   agentCount: number
 }
 
-/** Whether agents are told, and with which words. */
+/** Fields of the notice: whether agents get one, and its text. */
 export function NoticeFields({ notice, onNotice, agentCount }: Props) {
   const { isWanted, text } = notice
   return (

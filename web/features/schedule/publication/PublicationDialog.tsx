@@ -24,7 +24,7 @@ import { NoticeFields, type PublicationNotice } from './NoticeFields.tsx'
 
 interface Props {
   mode: 'publish' | 'discard'
-  /** Of the period first offered; `to` is exclusive. */
+  /** Period first offered; `to` is exclusive. */
   range: DateRange
   teamIds?: number[]
   surferIds?: number[]
@@ -141,7 +141,7 @@ function useSending(mode: Props['mode'], onDone: () => void, onRefused: () => vo
       }
       onDone()
     } catch {
-      // Told in the dialog, beside the changes as they are now.
+      // Errors are shown in the dialog, beside the changes as they are now.
       onRefused()
     }
   }
@@ -181,7 +181,7 @@ interface ScopeProps {
   onAgents: (ids: number[]) => void
 }
 
-/** Only teams and agents whose schedule the manager may change. */
+/** Teams and agents whose schedule the manager may change. */
 export function PublicationScope({ teams, onTeams, agents, onAgents }: ScopeProps) {
   const surfers = (useCall(api.schedule.surfers, { query: {} }).data ?? []).filter(one => one.canEdit)
   const names = new Map(surfers.map((one: ScheduleSurfer) => [one.teamId, one.teamName]))

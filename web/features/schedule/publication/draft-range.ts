@@ -1,4 +1,4 @@
-/** Which drafts a dialog is about, besides whose. */
+/** Period and blocks of the drafts that a dialog is about. */
 export interface DraftRange {
   from: string
   to: string

@@ -1,4 +1,4 @@
-// What a run proposes, best first, with what each change brings: some or all of it is applied.
+// Proposals of a run, the best first, each with its gain; some or all of them are applied.
 import { Anchor, Button, Checkbox } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -211,5 +211,5 @@ function ActionLine({ action, zone, isChosen, onChoose }: LineProps) {
   )
 }
 
-/** Of "The break moves from … to …: 30 min less shortage." what it brings. */
+/** The gain in "The break moves from … to …: 30 min less shortage." */
 const gainText = (because: string): string => because.slice(because.lastIndexOf(': ') + 2)

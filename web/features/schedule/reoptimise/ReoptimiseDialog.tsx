@@ -33,7 +33,7 @@ import classes from '../ui/schedule.module.css'
 import { Proposals } from './Proposals.tsx'
 
 const TITLE = 'Re-optimise'
-/** What is usual: breaks of a day move at short notice, days of a week do not. */
+/** Default notice in hours: breaks of a day move at short notice, days of a week do not. */
 const NOTICE_HOURS = { day: 2, week: 48 }
 
 const { shape } = OptimizationForm

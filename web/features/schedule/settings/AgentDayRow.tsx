@@ -24,7 +24,7 @@ function newRule(type: string | null, day: Weekday, shifts: ShiftChoice[]): Work
 
 interface DayProps {
   day: Weekday
-  /** None: open. */
+  /** Setting of the weekday; undefined when the day is open. */
   rule: WorkingDay | undefined
   shifts: ShiftChoice[]
   onChange: (rule: WorkingDay | undefined) => void

@@ -1,4 +1,4 @@
-// Which shifts an agent is generated: shift options for the week, weekdays that are not open, and wishes.
+// Settings of an agent's generated shifts: shift options for the week, weekdays that are not open, and wishes.
 import { ActionIcon, Button, NumberInput, Select } from '@mantine/core'
 import { IconAlertTriangle, IconPlus, IconTrash } from '@tabler/icons-react'
 import { api } from '#contract/endpoints/index.ts'
@@ -134,7 +134,7 @@ function Contradictions({ sentences }: { sentences: string[] }) {
   )
 }
 
-/** Those of wishes stand at their fields. */
+/** Errors of the settings; those of wishes are shown at their fields. */
 const firstError = (errors: object): string | null => {
   const [, first] = Object.entries(errors).find(([field]) => !field.startsWith('wishes.')) ?? []
   return first === undefined ? null : String(first)

@@ -1,4 +1,4 @@
-// What an agent would like of generated shifts: days off, when to start, which shifts.
+// Agent's wishes for generated shifts: days off, start times and shifts.
 import { ActionIcon, Button, MultiSelect, Select } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
@@ -16,7 +16,7 @@ const DATE = 'ddd D MMM YYYY'
 interface Props {
   wishes: Wish[]
   shifts: ShiftChoice[]
-  /** By the path of a field: "0.days". */
+  /** Errors by the path of a field: "0.days". */
   errorOf: (field: string) => ReactNode
   onChange: (wishes: Wish[]) => void
 }

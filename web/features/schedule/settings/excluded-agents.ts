@@ -22,7 +22,7 @@ export function excludedAgents(
     ...workingDays.flatMap(day => (day.type === 'fixed' ? day.shiftTemplateIds : [])),
   ]
   const shifts = templates.flatMap(({ id, name, interval }) => {
-    // As generating counts it.
+    // Whole quarter-hours, as the generator counts.
     const start = Math.floor(interval.startMinute / QUARTER_MINUTES)
     const minutes = (Math.ceil(interval.endMinute / QUARTER_MINUTES) - start) * QUARTER_MINUTES
     return ids.includes(id) && !fits(minutes) ? [`${name} lasts ${durationText(minutes)}`] : []

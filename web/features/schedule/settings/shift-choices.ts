@@ -27,6 +27,6 @@ export function shiftChoices(
   })
 }
 
-/** Ids of those that can be chosen anew. */
+/** Ids of the shifts that can still be chosen. */
 export const choosable = (shifts: readonly ShiftChoice[]): number[] =>
   shifts.filter(shift => !shift.disabled).map(shift => Number(shift.value))

@@ -1,4 +1,4 @@
-// How often each shift is planned a day, under the days: one line for all, or one for each shift. A shift's
+// Count of each shift by day, under the days: one line for all, or one for each shift. A shift's
 // name shows the agents who have it.
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconFilterFilled } from '@tabler/icons-react'

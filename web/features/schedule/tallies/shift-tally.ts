@@ -1,5 +1,5 @@
-// How often each shift is planned a day: as drafts will be, and as agents see it.
-import { countShifts, draftView, publishedView } from '#core/blocks/index.ts'
+// Count of each shift by day, in the draft and as published.
+import { draftView, publishedView, shiftTallies } from '#core/blocks/index.ts'
 import type { LocalDate, Zone } from '#core/time/index.ts'
 import type { Names, ScheduleBlock } from '../blocks/schedule-block.ts'
 import { CUSTOM_SHIFT } from '../blocks/surfers-with-shift.ts'
@@ -15,11 +15,11 @@ export interface TallyRow {
   name: string
   color: string
   isFill: boolean
-  /** By local date of the start. */
+  /** Cells by local date of the shift's start. */
   cells: Map<LocalDate, TallyCell>
 }
 
-/** Most planned first. */
+/** Rows of the tally, the most planned first. */
 export function tallyRows(blocks: readonly ScheduleBlock[], names: Names, zone: Zone): TallyRow[] {
   const withTemplate = blocks.map(block => ({ ...block, shiftTemplateId: block.wire.shiftTemplateId }))
   const rows = new Map<string, TallyRow>()

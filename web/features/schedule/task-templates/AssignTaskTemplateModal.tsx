@@ -1,4 +1,4 @@
-// Which activity plan a team is scheduled with unless another is chosen, from a day on.
+// Dialog that assigns a team's default activity plan from a day on.
 import { Select } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { z } from 'zod'
@@ -103,7 +103,7 @@ export default function AssignTaskTemplateModal({ taskTemplateId, teamId, onClos
   )
 }
 
-/** What the team has so far, in words. */
+/** Sentence on the team's present plan. */
 function AssignedNow({ teamId }: { teamId: number | null }) {
   const assigned = (useCall(api.teamPlans.list, {}).data ?? []).filter(one => one.teamId === teamId)
   const templates = useCallAll(api.taskTemplates.list, {}).data ?? []

@@ -1,5 +1,5 @@
 // One activity plan beside the schedule as it would make it: whom it is for, its rules in their order. Nothing
-// is saved until it is told to, and nothing is written to the schedule until it is added there.
+// is saved before Save is pressed, and nothing is written to the schedule before the plan is applied.
 import { useState } from 'react'
 import { useBlocker } from 'react-router'
 import { api } from '#contract/endpoints/index.ts'
@@ -117,7 +117,7 @@ function LeavingDialog({ isDirty }: { isDirty: boolean }) {
       onConfirm={() => blocker.proceed?.()}
       onCancel={() => blocker.reset?.()}
     >
-      What was changed in this plan is lost.
+      Your changes to this plan will be lost.
     </ConfirmDialog>
   )
 }

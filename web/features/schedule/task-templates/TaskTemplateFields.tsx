@@ -1,4 +1,4 @@
-// What a plan is called, and whom it is for.
+// Fields of an activity plan: its name, colour and agents.
 import { MultiSelect, TextInput } from '@mantine/core'
 import { api } from '#contract/endpoints/index.ts'
 import { useCallAll } from '#web/lib/queries.ts'

@@ -1,4 +1,4 @@
-// What stands in the way of a plan: it is archived, not this manager's to change, or saved by somebody else.
+// Notices of an activity plan: it is archived, read-only for this manager, or was saved by somebody else.
 import { Button } from '@mantine/core'
 import { IconArchive, IconLock, IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

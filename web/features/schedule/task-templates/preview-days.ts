@@ -1,4 +1,4 @@
-// Which day of the schedule the preview shows, and how much of it the rules are counted over: the address first.
+// Day that the preview shows, and days that its rules are counted over, from the address first.
 import { useMemo } from 'react'
 import { z } from 'zod'
 import { instantAt, localDateOf } from '#core/time/index.ts'

@@ -35,7 +35,7 @@ export function previewGrid(
   }
 }
 
-/** By team, then by who begins first. */
+/** Rows sorted by team, then by first start. */
 function rowsOf(
   blocks: readonly ScheduledBlock[],
   surfers: readonly ScheduleSurfer[],

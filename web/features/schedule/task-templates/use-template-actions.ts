@@ -1,4 +1,4 @@
-// What is done with a plan as a whole.
+// Actions on an activity plan as a whole.
 import { api } from '#contract/endpoints/index.ts'
 import type { TaskTemplate } from '#contract/endpoints/task-templates.ts'
 import { notifyDone, notifyFailed } from '#web/lib/notify.ts'

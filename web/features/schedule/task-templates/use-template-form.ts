@@ -77,7 +77,7 @@ export function useTemplateForm(template: TaskTemplate | null, onApply: () => vo
 }
 export type TemplateFormState = ReturnType<typeof useTemplateForm>
 
-/** Which rule is not right, or what the server says of it, such as that its activity is archived meanwhile. */
+/** The first rule with a problem, or the server's own error, such as an activity that is archived meanwhile. */
 export function ruleProblem(errors: Record<string, unknown>, rules: readonly Rule[]): string | null {
   const key = Object.keys(errors).find(name => name === 'rules' || name.startsWith('rules.'))
   if (key === undefined) return null

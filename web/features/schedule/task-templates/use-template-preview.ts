@@ -1,4 +1,4 @@
-// What the plan being edited would make of the schedule: asked for once typing rests, and only of rules that
+// Preview of the plan being edited, fetched once typing rests, and only of rules that
 // are right. A newer question ends the one before, on the server too.
 import { useDebouncedValue } from '@mantine/hooks'
 import { useRef } from 'react'
@@ -33,7 +33,7 @@ export function useTemplatePreview(values: TaskTemplateValues, { from, to }: { f
     preview: hasAgents ? answer.data : undefined,
     error: answer.error,
     retry: () => void answer.refetch(),
-    /** What is shown is of before the last change. */
+    /** Whether the preview is older than the last change. */
     isBehind: answer.isFetching || rested !== values,
     waitsForRule: !values.rules.every(isSound),
   }

@@ -14,7 +14,7 @@ interface Props {
   isSaving: boolean
   isDirty: boolean
   problem: string | null
-  /** At the far left of the footer: delete. */
+  /** Element at the far left of the footer: delete. */
   aside?: ReactNode
   children: ReactNode
 }

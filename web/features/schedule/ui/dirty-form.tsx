@@ -1,4 +1,4 @@
-// What is typed in the panel beside the grid is not thrown away by a click in the grid: that asks first.
+// A panel form with unsaved input: a click in the grid asks before it replaces the panel.
 import { createContext, type RefObject, use, useCallback, useEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 
@@ -33,7 +33,7 @@ export function useConfirmDiscard<T>(open: (next: T) => void) {
       }}
       onCancel={() => setAsked(null)}
     >
-      The open form has changes that are not saved. Cancel to go on with it.
+      The open form has unsaved changes. Cancel to continue with it.
     </ConfirmDialog>
   )
   return { unsaved, openOrAsk, question }

@@ -10,9 +10,9 @@ export type ScheduleDialog =
   | { is: 'task'; blockId: number; index: number | null; at?: EpochMs; openedAs?: number }
   | { is: 'conflicts' }
   | { is: 'warnings' }
-  /** Of a row of the coverage strip. */
+  /** Help for a row of the coverage strip. */
   | { is: 'help'; rowId: string; within: Interval }
-  /** Of the page's agents and days unless told. */
+  /** Without agents or days: those of the page. */
   | { is: 'publish'; surferIds?: number[]; range?: DateRange; blockIds?: number[] }
   | { is: 'discard' }
   | { is: 'export' }
@@ -21,5 +21,5 @@ export type ScheduleDialog =
   | { is: 'replace' }
   | { is: 'copy-days'; surferIds?: number[]; range?: DateRange }
   | { is: 'clear'; surferIds?: number[]; days?: DateRange }
-  /** With the job of one that was started before. */
+  /** `jobId`: a run that was started before. */
   | { is: 'reoptimise'; jobId?: number }

@@ -1,4 +1,4 @@
-// What the schedule pages show, in their address: day, period, filters, order.
+// Search parameters of the schedule pages: day, period, filters, order.
 import { z } from 'zod'
 import { Flag, IdList, listOf } from '#contract/shapes.ts'
 import type { RangeUnit } from '#web/ui/inputs/date-range.ts'
@@ -16,7 +16,7 @@ export const ScheduleSearch = z.object({
   /** The time of day to open at. */
   at: z.iso.time({ precision: -1 }).optional(),
   days: z.coerce.number().pipe(DayCount).optional(),
-  /** As agents see it. */
+  /** Whether the published schedule is shown. */
   published: Flag,
   q: z.string().optional(),
   team: IdList,

@@ -1,4 +1,4 @@
-// Which days and agents a schedule page shows: the address first, then what was chosen last time.
+// Days and agents that a schedule page shows: from the address first, then as chosen last time.
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { z } from 'zod'
 import { instantAt, localDateOf } from '#core/time/index.ts'
@@ -18,7 +18,7 @@ export interface ScheduleFilters {
   surferIds: number[]
   /** Skills. */
   taskIds: number[]
-  /** Who has one of these; CUSTOM_SHIFT stands for those without a template. */
+  /** Shift templates that shown agents have; CUSTOM_SHIFT stands for shifts without a template. */
   shiftTemplateIds: number[]
 }
 
@@ -32,7 +32,7 @@ export const NO_FILTERS: ScheduleFilters = {
 
 export type ScheduleView = ReturnType<typeof useScheduleView>
 
-/** Of a day, those who work stand first. */
+/** Default order: on a single day those who work come first. */
 const USUAL_SORT: Record<SchedulePageName, SortBy> = { shifts: 'name', activities: 'start' }
 
 export function useScheduleView(page: SchedulePageName) {
@@ -86,7 +86,7 @@ export function useScheduleView(page: SchedulePageName) {
       if (page === 'shifts') keepDays(days)
       setSearch({ days })
     },
-    // Read, not listened to: what changes it changes the address too, and the page is drawn once.
+    // Read without listening: what changes it changes the address too, so the page is drawn once.
     zoom: search.zoom ?? readPreference('scheduleZoom'),
     setZoom: (zoom: z.output<typeof Zoom>) => {
       writePreference('scheduleZoom', zoom)

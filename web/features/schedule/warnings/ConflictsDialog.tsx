@@ -144,7 +144,7 @@ function Decision({ conflict, explanation, who, onDone }: DecisionProps) {
   const resolve = useCommand(api.schedule.resolveConflict, {
     invalidates: [...SCHEDULE_ENDPOINTS, api.schedule.explainConflicts],
   })
-  // Awaited, since a decided conflict is gone before callbacks of its own would be called.
+  // Awaited, since a decided conflict is removed before its own callbacks would be called.
   const decide = async (mode: 'IGNORE' | 'REVERT') => {
     try {
       await resolve.mutateAsync({ body: { blockIds: conflict.blocks, mode } })

@@ -10,7 +10,7 @@ interface CountProps extends Pick<ButtonProps, 'className' | 'color'> {
   onClick: () => void
 }
 
-/** On a phone the sign and the number alone. */
+/** Button with a count; a phone shows the sign and the number alone. */
 export function CountButton({ count, word, Icon = IconAlertTriangle, ...rest }: CountProps) {
   return (
     <Button
@@ -26,7 +26,7 @@ export function CountButton({ count, word, Icon = IconAlertTriangle, ...rest }: 
   )
 }
 
-/** How many rules are broken in view; opens the list. */
+/** Button with the number of broken rules in view, which opens the list. */
 export function WarningsButton({ count, onClick }: { count: number; onClick: () => void }) {
   if (count === 0) return null
   const word = count === 1 ? 'warning' : 'warnings'

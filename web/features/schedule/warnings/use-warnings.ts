@@ -1,4 +1,4 @@
-// Rules that the schedule on the screen breaks. An agent is judged again only when something of that agent changes.
+// Rules that the schedule on the screen breaks. An agent is evaluated again only when something of that agent changes.
 import { useMemo } from 'react'
 import { api } from '#contract/endpoints/index.ts'
 import {
@@ -22,7 +22,7 @@ import { serviceNames, warnedSurfer } from './warned-surfer.ts'
 import type { WarningContext } from './warnings-of-edits.ts'
 
 export interface Warnings {
-  /** By agent, in the order of the schedule, and time. */
+  /** All warnings, in the agents' order of the schedule, then by time. */
   all: readonly PlacedWarning[]
   /** Sentences for the marks on blocks. */
   byBlock: ReadonlyMap<number, string[]>
@@ -30,7 +30,7 @@ export interface Warnings {
   ruleContext: WarningContext
 }
 
-interface Judged {
+interface Evaluated {
   blocks: readonly ScheduledBlock[]
   rules: WarningRules
   warnings: PlacedWarning[]
@@ -40,7 +40,7 @@ type View = Pick<ScheduleView, 'from' | 'to' | 'zone' | 'isPublished'> & {
   filters: Pick<ScheduleView['filters'], 'teamIds'>
 }
 
-/** `blocks`: of the agents in view, with edits that the server has not heard of. */
+/** `blocks`: those of the agents in view, including unsaved (optimistic) edits. */
 export function useWarnings(
   view: View,
   { surfers, names }: Pick<Schedule, 'surfers' | 'names'>,
@@ -66,7 +66,10 @@ export function useWarnings(
     }),
     [surfers, bySurferBlocks, rules],
   )
-  const work = useMemo(() => () => told(ruleContext, { start: from, end: to }), [ruleContext, from, to])
+  const work = useMemo(
+    () => () => warningsOfView(ruleContext, { start: from, end: to }),
+    [ruleContext, from, to],
+  )
   // The rows need not wait for it.
   const { result = NONE } = useSliced(work)
   return useMemo(() => ({ ...result, ruleContext }), [result, ruleContext])
@@ -96,33 +99,33 @@ const rulesOf = remembered(
 
 const NONE: Omit<Warnings, 'ruleContext'> = { all: [], byBlock: new Map(), bySurfer: new Map() }
 
-const judged = new WeakMap<WarnedSurfer, Judged>()
+const evaluated = new WeakMap<WarnedSurfer, Evaluated>()
 
-function validate(surfer: WarnedSurfer, { blocksOf, rules }: WarningContext): PlacedWarning[] {
+function evaluate(surfer: WarnedSurfer, { blocksOf, rules }: WarningContext): PlacedWarning[] {
   const blocks = blocksOf(surfer.id)
-  const before = judged.get(surfer)
+  const before = evaluated.get(surfer)
   if (before && before.rules === rules && areSame(before.blocks, blocks)) return before.warnings
   const warnings = surferWarnings(surfer, blocks, rules)
-  judged.set(surfer, { blocks, rules, warnings })
+  evaluated.set(surfer, { blocks, rules, warnings })
   return warnings
 }
 
-/** What is to be said of a view; it may stop after each agent. */
-function* told(ruleContext: WarningContext, view: Interval) {
+/** Counts the warnings of a view; it yields after each agent. */
+function* warningsOfView(ruleContext: WarningContext, view: Interval) {
   const found = new Map<number, PlacedWarning[]>()
-  // Nobody is short of hours in a time that nobody has planned.
+  // A time that nobody has planned has no shortage of hours.
   let isPlanned = false
   for (const surfer of ruleContext.surfers.values()) {
-    found.set(surfer.id, validate(surfer, ruleContext))
+    found.set(surfer.id, evaluate(surfer, ruleContext))
     isPlanned ||= ruleContext
       .blocksOf(surfer.id)
       .some(block => block.type === 'shift' && overlaps(block.interval, view))
     yield
   }
-  // What lies wholly beside the view is for the view beside it to tell.
-  const isSaid = ({ interval, blockIds }: PlacedWarning) =>
+  // Warnings wholly outside the view belong to the neighbouring view.
+  const isShown = ({ interval, blockIds }: PlacedWarning) =>
     overlaps(interval, view) && (isPlanned || blockIds.length > 0)
-  const bySurfer = new Map([...found].map(([id, warnings]) => [id, warnings.filter(isSaid)]))
+  const bySurfer = new Map([...found].map(([id, warnings]) => [id, warnings.filter(isShown)]))
   const all = [...bySurfer.values()].flat()
   return { all, bySurfer, byBlock: sentencesByBlock(all) }
 }

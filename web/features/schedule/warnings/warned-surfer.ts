@@ -6,7 +6,7 @@ import { fullName } from '../blocks/schedule-block.ts'
 
 const known = new WeakMap<ScheduleSurfer, WarnedSurfer>()
 
-/** The same for the same agent, so that it can be told whether anything changed. */
+/** Agent as the rules take it; the same object for the same agent, so that a change can be detected. */
 export function warnedSurfer(surfer: ScheduleSurfer): WarnedSurfer {
   const before = known.get(surfer)
   if (before) return before

@@ -5,7 +5,7 @@ import type { Warnings } from './use-warnings.ts'
 
 const marked = new WeakMap<TimelineBlock, TimelineBlock>()
 
-/** The same for the same block and warning. */
+/** Block with its warning; the same object for the same block and warning. */
 function withWarning(block: TimelineBlock, warning: string): TimelineBlock {
   const known = marked.get(block)
   if (known?.warning === warning) return known
@@ -20,7 +20,7 @@ export const blocksWithWarnings = (
 ): TimelineBlock[] => {
   if (byBlock.size === 0) return blocks
   return blocks.map(block => {
-    // Most are activities, whose ids need not be read.
+    // Most blocks are activities and breaks, whose ids need not be parsed.
     if (block.kind === 'task' || block.kind === 'break') return block
     const sentences = byBlock.get(blockIdOf(block.id))
     return sentences ? withWarning(block, sentences.join(' ')) : block

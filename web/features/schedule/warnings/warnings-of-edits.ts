@@ -1,4 +1,4 @@
-// Which rules a change that has not been made would break.
+// Rules that edits would break, before they are made.
 import {
   type PlacedWarning,
   type ScheduledBlock,
@@ -10,7 +10,7 @@ import {
 
 export interface WarningContext {
   surfers: ReadonlyMap<number, WarnedSurfer>
-  /** Of one view, with what is known of the days around it. */
+  /** Blocks of an agent in one view, with those known of the days around it. */
   blocksOf: (surferId: number) => readonly ScheduledBlock[]
   rules: WarningRules
 }
@@ -31,21 +31,21 @@ const SOFT: ReadonlySet<WarningCode> = new Set([
 /** Too little is nobody's fault while a week is being filled. */
 const UNSAID: ReadonlySet<WarningCode> = new Set(['WEEKLY_MINIMUM', 'DAILY_MINIMUM'])
 
-/** `changed`: blocks as they would be; those of `removedIds` would be gone. The worst first. */
+/** `changed`: blocks as they would be; `removedIds`: blocks that would be removed. The worst warning comes first. */
 export function warningsOfEdits(
   { surfers, blocksOf, rules }: WarningContext,
   changed: readonly ScheduledBlock[],
   removedIds: readonly number[] = [],
 ): EditWarning[] {
   const ids = new Set(changed.map(block => block.id))
-  const gone = new Set([...removedIds, ...ids])
+  const replacedIds = new Set([...removedIds, ...ids])
   const found = [...new Set(changed.map(block => block.surferId))].flatMap(surferId => {
     const surfer = surfers.get(surferId)
     if (!surfer) return []
     const now = blocksOf(surferId)
     const before = new Set(surferWarnings(surfer, now, rules).map(keyOf))
     const after = [
-      ...now.filter(block => !gone.has(block.id)),
+      ...now.filter(block => !replacedIds.has(block.id)),
       ...changed.filter(block => block.surferId === surferId),
     ]
     return surferWarnings(surfer, after, rules)

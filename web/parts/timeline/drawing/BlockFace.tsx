@@ -14,7 +14,7 @@ import { faceText } from './block-face.ts'
 import { blockSpokenText } from './block-text.ts'
 import classes from './timeline.module.css'
 
-/** Absences carry a sign of their own, since their colour alone does not tell them from a shift. */
+/** Signs of absences, since colour alone does not distinguish them from shifts. */
 const KIND_ICONS: Partial<Record<BlockKind, typeof IconLock>> = {
   'time-off': IconUserOff,
   'time-in-lieu': IconClockPlus,
@@ -33,7 +33,7 @@ interface Props {
   hasStrip: boolean
   isSelected: boolean
   isButton: boolean
-  /** It may stand under the names in part: its text is brought beside them. */
+  /** Whether the block may stand under the names in part: its text is brought beside them. */
   isCrossing: boolean
 }
 

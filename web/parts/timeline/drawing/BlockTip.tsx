@@ -7,7 +7,7 @@ import classes from './timeline.module.css'
 interface Props {
   block: TimelineBlock
   zone: Zone
-  /** Of the block on the screen. */
+  /** Position of the block on the screen. */
   rect: DOMRect
 }
 

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import classes from './timeline.module.css'
 
 interface Props {
-  /** By which its row owns it. */
+  /** Element id, by which the group's row owns its name. */
   id: string
   topPx: number
   label: string

@@ -1,4 +1,4 @@
-// Where somebody else changes something just now: a frame around the block, or the row, with the name on it.
+// Marks of other managers' present edits: a frame around the block, or the row, with the name on it.
 import { type CSSProperties, memo } from 'react'
 import { blockBoxes, type Geometry } from '../layout/geometry.ts'
 import type { TimelineBlock, TimelinePeer } from '../layout/types.ts'

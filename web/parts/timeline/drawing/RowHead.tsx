@@ -1,4 +1,4 @@
-// What a row is called. All names stand in one column that stays in sight, apart from their rows: each that did so
+// Name of a row. All names stand in one column that stays in sight, apart from their rows: each that did so
 // by itself would be a compositor layer of its own.
 import { IconAlertTriangleFilled, IconLock } from '@tabler/icons-react'
 import { memo } from 'react'
@@ -6,19 +6,19 @@ import type { TimelineRow } from '../layout/types.ts'
 import classes from './timeline.module.css'
 
 interface Props {
-  /** By which the row owns it. */
+  /** Element id, by which the row owns its name. */
   id: string
   row: TimelineRow
   topPx: number
   heightPx: number
   canOpen: boolean
-  /** Its blocks can be selected. */
+  /** Whether the row's blocks can be selected. */
   canSelect: boolean
   /** Some of them are. */
   isSelected: boolean
 }
 
-// Its buttons are out of the tab order: in a grid the arrows go from cell to cell.
+// The buttons are out of the tab order: in a grid the arrows go from cell to cell.
 export const RowHead = memo(function RowHead(props: Props) {
   const { row, topPx, heightPx, canOpen, canSelect } = props
   return (

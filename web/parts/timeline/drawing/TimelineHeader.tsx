@@ -11,7 +11,7 @@ interface Props {
   corner: ReactNode
   /** A click on a day selects what is on it. */
   canSelect: boolean
-  /** Of the days. */
+  /** Whether the days have a menu. */
   hasMenu: boolean
 }
 

@@ -1,5 +1,5 @@
-// One row: the cells and the blocks; its name stands with the others (RowHead.tsx). Nothing here listens: the grid hears for all its rows. As days each
-// day is a cell; as hours only the cell in focus is there, since a thousand empty ones would say nothing.
+// One row: its cells and blocks; its name stands in the column of names (RowHead.tsx). The grid listens for all
+// rows. As days each day is a cell; as hours only the cell in focus is, since a thousand empty ones would say nothing.
 import { type CSSProperties, memo } from 'react'
 import { type Interval, overlaps } from '#core/time/index.ts'
 import { taskColorVars } from '#web/parts/color/task-colors.ts'
@@ -26,7 +26,7 @@ interface Props {
   sizes: RowSizes
   /** The column that Tab reaches, when it is in this row. */
   focusColumn: number | null
-  /** Those of this row. */
+  /** Selected part ids of this row. */
   selected: ReadonlySet<string>
   isDimmed: boolean
   /** Something happens when a block is clicked. */

@@ -1,4 +1,4 @@
-// The card beside the block under the pointer or in focus, apart from the grid, which it would draw anew.
+// The card beside the block under the pointer or in focus, apart from the grid, which it would redraw.
 import { type RefObject, type SyntheticEvent, useImperativeHandle, useRef, useState } from 'react'
 import type { Zone } from '#core/time/index.ts'
 import type { TimelineBlock } from '../layout/types.ts'

@@ -1,4 +1,4 @@
-// What of a block's name and times has room on it. A text stands whole, or shortened to no fewer than a few
+// Text that has room on a block's face. It stands whole, or shortened to no fewer than a few
 // letters, or not at all; the emoji is the last to go.
 import type { Zone } from '#core/time/index.ts'
 import type { TimelineBlock } from '../layout/types.ts'

@@ -1,4 +1,4 @@
-// What a block says: on its face, to a screen reader, on the hover card.
+// Texts of a block: on its face, for a screen reader, on the hover card.
 import {
   daysBetween,
   type EpochMs,

@@ -1,7 +1,7 @@
-// How wide a text stands, so that a block shows it whole or not at all.
+// Width of a text, so that a block shows it whole or not at all.
 const FAMILY = "'Inter Variable', system-ui, sans-serif"
 const SIZE_PX = 11
-/** Where there is no canvas to measure with. */
+/** Estimate for environments without a canvas to measure with. */
 const USUAL_CHARACTER_PX = 6.2
 
 type Pen = CanvasRenderingContext2D | null
@@ -11,7 +11,7 @@ let pen: Pen | undefined
 
 function makePen(): Pen {
   if (typeof document === 'undefined') return null
-  // What was measured before the letters had come was measured in others.
+  // Widths measured before the font had loaded were those of another font.
   void document.fonts.ready.then(() => widths.clear())
   return document.createElement('canvas').getContext('2d')
 }

@@ -24,7 +24,7 @@ function place(scroller: HTMLElement, labelWidthPx: number): void {
   })
 }
 
-/** To be called at every scroll. */
+/** Handler for every scroll. */
 export function useCrossingText(scroller: RefObject<HTMLElement | null>, labelWidthPx: number): () => void {
   const timer = useRef(0)
   const soon = useCallback(() => {

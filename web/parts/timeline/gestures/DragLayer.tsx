@@ -17,7 +17,7 @@ interface Props {
 const TONE_ICONS = { fine: IconCheck, warn: IconAlertTriangle, bad: IconForbid2 }
 const TIP_WIDTH_PX = 260
 const TIP_ROOM_PX = 110
-/** Of a large selection those beyond are moved but not drawn. */
+/** Most outlines drawn; further blocks of a large selection are moved without. */
 const OUTLINES = 200
 
 export function DragLayer({ store, geometry, blockOf }: Props) {
@@ -73,7 +73,7 @@ function Drag({ shown, geometry, blockOf }: Omit<Props, 'store'> & { shown: Drag
 function Tip({ x, y, text, preview, isTouch }: DragState & { is: 'drag' }) {
   const Icon = TONE_ICONS[preview.tone]
   const left = Math.min(x + 16, window.innerWidth - TIP_WIDTH_PX - 8)
-  // Above a finger, which hides what is under it.
+  // A finger hides what is under it: the tip goes above.
   const isAbove = isTouch ? y > TIP_ROOM_PX : y > window.innerHeight - TIP_ROOM_PX
   const style = isAbove ? { bottom: window.innerHeight - y + (isTouch ? 40 : 14) } : { top: y + 18 }
   return (

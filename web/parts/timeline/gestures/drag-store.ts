@@ -1,4 +1,4 @@
-// What is being dragged, outside React's state: a step of a drag draws the ghosts and nothing else.
+// State of a drag, outside React's state: a step of a drag draws the ghosts and nothing else.
 import { useSyncExternalStore } from 'react'
 import type { Box } from '../layout/geometry.ts'
 import type { Gesture, GesturePreview } from './types.ts'

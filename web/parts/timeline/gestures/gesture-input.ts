@@ -1,4 +1,4 @@
-// What gestures work with, by pointer and by key alike, and what the page says of one.
+// Input of gestures by pointer and by key, and the page's verdict on one.
 import { type Geometry, rowItemOf } from '../layout/geometry.ts'
 import type { TimelineBlock } from '../layout/types.ts'
 import type { LabelContext } from './labels.ts'

@@ -170,7 +170,7 @@ function draggedTo(
 ): Step {
   const wasAltFreed = state.wasAltFreed || !pointer.mods.alt
   const gesture = gestureAt({ ...state, wasAltFreed }, pointer, context)
-  // The block is gone: somebody else deleted it.
+  // Somebody else has deleted the block.
   if (!gesture) return [IDLE_GESTURE, [{ is: 'cancel' }]]
   return [{ ...state, wasAltFreed, gesture }, [{ is: 'preview', gesture }]]
 }
@@ -224,7 +224,7 @@ export const byDays = (zone: string, block: Interval, deltaDays: number) => ({
   deltaDays,
 })
 
-/** Never shorter than a step of the grid. */
+/** Resize to the wanted edge, never shorter than a step of the grid. */
 export function resizedTo(
   blockId: string,
   block: Interval,
@@ -259,7 +259,7 @@ function createdAt(
 const rowOf = (gesture: Gesture, context: GestureContext): string =>
   gesture.is === 'resize' ? (context.blockOf(gesture.blockId)?.rowId ?? '') : gesture.rowId
 
-/** What is put down where it was changes nothing. */
+/** Whether the gesture changes anything: a block put down where it was does not. */
 function doesSomething(gesture: Gesture, context: GestureContext): boolean {
   if (gesture.is === 'create') return true
   if (gesture.is === 'resize') return context.blockOf(gesture.blockId)?.[gesture.edge] !== gesture.to

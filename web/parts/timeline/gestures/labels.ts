@@ -1,4 +1,4 @@
-// What a screen reader hears when something was moved, and what stands beside the pointer meanwhile.
+// Texts of a gesture: the announcement for screen readers, and the times beside the pointer.
 import {
   type EpochMs,
   type Interval,
@@ -26,7 +26,7 @@ const plural = (count: number) => (count === 1 ? 'block' : 'blocks')
 
 export const selectedText = (count: number): string => `${count} ${plural(count)} selected.`
 
-/** Where it would stand: of a move the first block's. */
+/** Interval that the gesture leads to; of a move the first block's. */
 export function intervalAfter(gesture: Gesture, { blockOf }: LabelContext): Interval | undefined {
   if (gesture.is === 'create') return gesture.interval
   const block = blockOf(gesture.is === 'resize' ? gesture.blockId : gesture.blockIds[0]!)
@@ -52,7 +52,7 @@ export function announcementOf(gesture: Gesture, context: LabelContext, sentence
 function whatHappened(gesture: Gesture, context: LabelContext): string {
   const { zone, nameOf } = context
   const after = intervalAfter(gesture, context)
-  if (!after) return 'The block is gone'
+  if (!after) return 'The block no longer exists'
   if (gesture.is === 'create')
     return `New on ${nameOf(gesture.rowId)}, ${dayAt(zone, after.start)}, ${clocks(zone, after)}`
   const block = context.blockOf(gesture.is === 'resize' ? gesture.blockId : gesture.blockIds[0]!)!

@@ -1,4 +1,4 @@
-// What of the grid is under the pointer, told by the elements' own marks.
+// The part of the grid under the pointer, read from data attributes of the elements.
 
 import type { Modifiers, PointerHit } from './gesture-machine.ts'
 import type { BlockEdge } from './types.ts'
@@ -7,7 +7,7 @@ const EDGE_PX = 6
 const TOUCH_EDGE_PX = 14
 /** Narrower blocks are moved, not resized: there would be nothing left to hold them by. */
 const EDGED_FROM_PX = 20
-/** Below the strip of its name a shift is free ground, where activities may be drawn. */
+/** Height of a shift's strip with its name; activities may be drawn on the shift below it. */
 const STRIP_PX = 15
 
 export const modifiersOf = (

@@ -22,7 +22,7 @@ export function snapTo(
   return round((instant + offsetMs) / stepMs) * stepMs - offsetMs
 }
 
-/** The same time of day so many days later. */
+/** The same time of day a number of days later. */
 export function daysLater(zone: Zone, instant: EpochMs, days: number): EpochMs {
   const seconds = instant % MINUTE_MS
   return instantAt(zone, addDays(localDateOf(zone, instant), days), minuteOfDay(zone, instant)) + seconds

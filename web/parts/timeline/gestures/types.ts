@@ -1,4 +1,4 @@
-// What a timeline tells its page while somebody edits, and what it asks in return. The timeline recognises
+// Contract between a timeline and the page that lets it be edited. The timeline recognises
 // gestures, by pointer, touch and keys alike; what they mean for the schedule is the page's to decide.
 import type { KeyboardEvent } from 'react'
 import type { EpochMs, Interval, LocalDate } from '#core/time/index.ts'
@@ -10,9 +10,9 @@ export type Gesture =
       is: 'move'
       /** The one that was picked up stands first. */
       blockIds: string[]
-      /** Of the first block. In the view of days it keeps its time of day, so that it may differ from whole 24 hours. */
+      /** Distance of the first block. In the view of days it keeps its time of day, so that it may differ from whole 24 hours. */
       deltaMs: number
-      /** In the view of days: the days moved, by which each block keeps its own time of day. */
+      /** Days moved, in the view of days: each block keeps its own time of day. */
       deltaDays?: number
       /** Under the pointer. */
       rowId: string
@@ -35,7 +35,7 @@ export interface GestureGhost extends Interval {
 
 export interface GesturePreview {
   tone: GestureTone
-  /** What is broken, in words. */
+  /** Sentence on the rule that is broken. */
   sentence?: string
   ghosts: GestureGhost[]
 }
@@ -46,7 +46,7 @@ export interface MenuTarget {
   instant: EpochMs
 }
 
-/** On the screen. */
+/** Point of the screen, in pixels. */
 export interface ScreenPoint {
   x: number
   y: number
@@ -73,7 +73,7 @@ export interface TimelineEditing {
   canEditRow: (rowId: string) => boolean
   /** Right click, long press, Shift+F10 or the menu key. */
   onMenu: (target: MenuTarget, point: ScreenPoint) => void
-  /** The same of a day at the top. */
+  /** Menu of a day at the top, opened in the same ways. */
   onDayMenu?: (date: LocalDate, point: ScreenPoint) => void
   /** Keys that the timeline does not know itself; true when taken. */
   onKey?: (event: KeyboardEvent, focus: KeyFocus) => boolean

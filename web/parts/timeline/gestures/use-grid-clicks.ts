@@ -1,4 +1,4 @@
-// What a click in the grid means: opening, creating, and selecting with Ctrl, Shift, a name or a day.
+// Clicks in the grid: opening, creating, and selecting with Ctrl, Shift, a name or a day.
 import { type MouseEvent, type RefObject, useRef } from 'react'
 import { type EpochMs, type Interval, overlaps } from '#core/time/index.ts'
 import { wholeBlocks } from '../layout/cell-blocks.ts'
@@ -18,7 +18,7 @@ interface Input {
   /** `instant`: under the pointer, none from the keyboard. */
   onBlock?: ((block: TimelineBlock, instant?: EpochMs) => void) | undefined
   onCell?: ((rowId: string, instant: EpochMs) => void) | undefined
-  /** Of a cell that was clicked twice, after the first click has counted. */
+  /** Second click on a cell, after the first has counted. */
   onCellTwice?: ((rowId: string, instant: EpochMs) => void) | undefined
   onRow?: ((rowId: string) => void) | undefined
 }
@@ -41,7 +41,7 @@ export function blocksBetween(
     .map(block => block.id)
 }
 
-/** Wherever it falls: what the first click has opened may have come under the pointer. */
+/** Listens for a second click anywhere: the first may have opened something under the pointer. */
 function onSecondClick(work: () => void): void {
   const onClick = (event: globalThis.MouseEvent) => {
     if (event.detail !== 2) return

@@ -56,7 +56,7 @@ function editableNeighbour({ input }: GridKeys, rowId: string, direction: 1 | -1
   return undefined
 }
 
-/** Says what the gesture did, does it, and keeps the focus on the block where it comes to stand. */
+/** Announces and commits the gesture, and keeps the focus on the block at its new place. */
 function commitKeyGesture({ input, focus }: GridKeys, gesture: Gesture, block: TimelineBlock): void {
   const { geometry, labels, announce } = input
   const { columns } = geometry.axis

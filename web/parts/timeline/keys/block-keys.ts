@@ -1,4 +1,4 @@
-// What a key does to the block in focus. Arrows move it, by a step of the grid or a day, or to the next row that
+// Gesture of a key on the block in focus. Arrows move it, by a step of the grid or a day, or to the next row that
 // may be edited; with Shift they move its end, with Ctrl its start, with both it goes by a whole day; Alt is
 // free of the grid, as it is for the pointer.
 import type { Interval } from '#core/time/index.ts'

@@ -11,7 +11,7 @@ export interface CellOnAxis extends CellAt {
 export const firstRowIndex = (items: Geometry['items']): number =>
   items.findIndex(item => item.type === 'row')
 
-/** The same row and instant on the present axis; the first cell when they are no longer there. */
+/** Cell at the same row and instant on the present axis; the first cell when they are no longer there. */
 export function focusedCell(last: CellOnAxis, { items, axis }: Pick<Geometry, 'items' | 'axis'>): CellAt {
   const instant = last.axis.columns[last.column]?.start
   const isRezoomed = last.axis !== axis && isZoomOf(last.axis, axis) && instant !== undefined

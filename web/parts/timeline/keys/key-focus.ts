@@ -1,4 +1,4 @@
-// What the grid's keys work on: its input, its focus, and what both mean for the page.
+// Shared parts of the grid's keys: their input, their focus, and what both mean for the page.
 import type { KeyboardEvent } from 'react'
 import type { EpochMs } from '#core/time/index.ts'
 import type { GestureInput } from '../gestures/gesture-input.ts'

@@ -67,7 +67,7 @@ function datesOf(zone: Zone, from: EpochMs, to: EpochMs, hasWeekends: boolean): 
   return dates
 }
 
-/** On the grid of the local clock; after a shift of half an hour the next hour is shorter. */
+/** Starts of cells on the grid of the local clock; after a shift of half an hour the next hour is shorter. */
 function cellStarts(zone: Zone, from: EpochMs, to: EpochMs, minutes: number): EpochMs[] {
   const starts: EpochMs[] = []
   for (let at = from; at < to; at += (minutes - (minuteOfDay(zone, at) % minutes)) * MINUTE_MS)
@@ -124,7 +124,7 @@ export function buildAxis(
   }
 }
 
-/** The same columns, as wide. */
+/** Axis with the same columns at another width. */
 export const withColumnWidth = (axis: Axis, columnWidthPx: number): Axis => ({
   ...axis,
   columns: axis.columns.map((column, at) => ({
@@ -135,7 +135,7 @@ export const withColumnWidth = (axis: Axis, columnWidthPx: number): Axis => ({
   widthPx: axis.columns.length * columnWidthPx,
 })
 
-/** Of the same hours; only the scale differs. */
+/** Whether two axes show the same hours and differ in scale alone. */
 export const isZoomOf = (a: Axis, b: Axis): boolean =>
   a.view === 'hours' && b.view === 'hours' && a.zone === b.zone && a.from === b.from && a.to === b.to
 
@@ -158,7 +158,7 @@ export function xOf(axis: Axis, instant: EpochMs): number {
   return column.leftPx + Math.min(1, Math.max(0, share)) * column.widthPx
 }
 
-/** As exact as the pixel is. */
+/** Instant under a pixel, not snapped. */
 export function exactInstantAtX(axis: Axis, xPx: number): EpochMs {
   const at = Math.min(axis.columns.length - 1, Math.max(0, Math.floor(xPx / (axis.columns[0]?.widthPx || 1))))
   const column = axis.columns[at]!

@@ -1,4 +1,4 @@
-// Where blocks stand in a row. As hours: to scale, activities on the shift that carries them, blocks of one
+// Placement of blocks in a row. As hours: to scale, activities on the shift that carries them, blocks of one
 // kind that overlap under each other. As days: a chip fills its day whatever the shift's length, so that its
 // text can be read; one that passes midnight reaches into the next day, whose own chip begins after it.
 import { type Interval, overlaps, subtract } from '#core/time/index.ts'
@@ -7,7 +7,7 @@ import type { BlockKind, TimelineBlock } from './types.ts'
 
 export interface PlacedBlock {
   block: TimelineBlock
-  /** Of an activity in pieces. */
+  /** Index of the piece, of an activity in pieces. */
   piece: number
   leftPx: number
   widthPx: number
@@ -56,7 +56,7 @@ export function assignLanes(blocks: readonly TimelineBlock[]): Map<TimelineBlock
 
 const lanesIn = (lanes: ReadonlyMap<TimelineBlock, number>): number => 1 + Math.max(0, ...lanes.values())
 
-/** How many lanes a row needs as hours, without placing its activities. */
+/** Lanes that a row needs as hours, without placing its activities. */
 export const countHourLanes = (blocks: readonly TimelineBlock[], axis: Axis): number =>
   lanesIn(
     assignLanes(
@@ -64,13 +64,13 @@ export const countHourLanes = (blocks: readonly TimelineBlock[], axis: Axis): nu
     ),
   )
 
-/** What is left of an activity under a break or an absence, so that no name is cut in half; never nothing. */
+/** Pieces of an activity beside breaks and absences, so that no name is cut in half; never none. */
 function visiblePieces(block: TimelineBlock, covers: readonly TimelineBlock[]): Interval[] {
   const pieces = subtract([block], covers)
   return pieces.length > 0 ? pieces : [block]
 }
 
-/** Without the scale: the same at every zoom. */
+/** Placement without the scale, the same at every zoom. */
 export interface RowLayout {
   items: (Omit<PlacedBlock, 'leftPx' | 'widthPx' | 'column'> & Interval)[]
   lanes: number

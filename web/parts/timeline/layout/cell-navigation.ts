@@ -1,4 +1,4 @@
-// Where a key takes the focus in a grid whose items are rows and group headings; headings are stepped over.
+// Keyboard navigation of a grid whose items are rows and group headings; headings are stepped over.
 import type { TimelineItem } from './timeline-items.ts'
 
 export interface CellAt {

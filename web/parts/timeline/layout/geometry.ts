@@ -18,7 +18,7 @@ export interface Box {
 export interface Geometry {
   axis: Axis
   items: readonly TimelineItem[]
-  /** Of every item, and the height of all as the last. */
+  /** Top of every item, with the total height as the last. */
   tops: readonly number[]
   sizes: RowSizes
   labelWidthPx: number
@@ -53,14 +53,14 @@ export function rowItemOf({ items, indexOfRow }: Geometry, rowId: string): RowIt
   return item?.type === 'row' ? item : undefined
 }
 
-/** What stands where a block stood that has got another id: the server has given it one. */
+/** Block at the place of one that the server has given another id. */
 export const findSameBlock = (
   geometry: Geometry,
   { rowId, start, kind }: Pick<TimelineBlock, 'rowId' | 'start' | 'kind'>,
 ): TimelineBlock | undefined =>
   rowItemOf(geometry, rowId)?.blocks.find(one => one.start === start && one.kind === kind)
 
-/** Where something would stand that is not there yet: as a shift of its row's first lane. */
+/** Box of a block that is not there yet, drawn as a shift of its row's first lane. */
 export function ghostBox(geometry: Geometry, rowId: string, interval: Interval): Box | null {
   const { axis, sizes, tops, indexOfRow } = geometry
   const index = indexOfRow.get(rowId)

@@ -25,7 +25,7 @@ const NO_BLOCKS: RowBlocks = []
 const isSame = (a: RowBlocks, b: RowBlocks) =>
   a.length === b.length && a.every((block, at) => block === b[at])
 
-/** A row whose blocks are the same as before keeps its very list, so that nothing of it is drawn again. */
+/** Blocks by row; a row whose blocks are unchanged keeps its list, so that it is not redrawn. */
 export function blocksByRow(
   blocks: readonly TimelineBlock[],
   before: ReadonlyMap<string, RowBlocks>,
@@ -90,7 +90,7 @@ function isSameRow(a: TimelineRow, b: TimelineRow): boolean {
   return a === b || (isIn(a, b) && isIn(b, a))
 }
 
-/** What was drawn of the row last time, when nothing of it is new. */
+/** Item of the last drawing when nothing of it has changed. */
 function rowItem(item: RowItem, before: ReadonlyMap<string, RowItem>): RowItem {
   const known = before.get(item.key)
   return known?.blocks === item.blocks && known.heightPx === item.heightPx && isSameRow(known.row, item.row)

@@ -1,4 +1,4 @@
-// What a timeline is given: plain values, so that schedule, real-time and performance pages can share it.
+// Plain values that a timeline draws, so that schedule, real-time and performance pages can share it.
 import type { EpochMs, Interval } from '#core/time/index.ts'
 
 export interface TimelineRow {
@@ -8,14 +8,14 @@ export interface TimelineRow {
   sub?: string
   /** Rows of one group stand together under its name. */
   group?: string
-  /** At the right: "32.5 / 40 h". */
+  /** Figure at the right of the name: "32.5 / 40 h". */
   meta?: string
   metaTone?: 'plain' | 'warn' | 'bad'
-  /** What `meta` is compared with, on hover and for screen readers. */
+  /** Target that `meta` is compared with, on hover and for screen readers. */
   metaTitle?: string
   /** Why the row may not be edited; shows a lock. */
   lockedBecause?: string
-  /** Beside the name of somebody in another zone. */
+  /** Flag beside the name of somebody in another zone. */
   zoneFlag?: { text: string; title: string }
   /** A triangle beside the name: what is wrong on this row. */
   warning?: string
@@ -50,19 +50,19 @@ export interface TimelineBlock {
   title?: string
 }
 
-/** Somebody else who changes something of a row just now. */
+/** Another manager's present edit of a row. */
 export interface TimelinePeer {
   id: string
   name: string
   /** Among all who are there: gives the colour. */
   index: number
   rowId: string
-  /** None: the row as a whole. */
+  /** Block that is changed; the row as a whole without. */
   blockId?: string | undefined
 }
 
 export type TimelineView = 'days' | 'hours'
-/** Of a column in the view of hours. */
+/** Minutes of a column in the view of hours. */
 export const ZOOM_MINUTES = [5, 15, 30, 60] as const
 export type ZoomMinutes = (typeof ZOOM_MINUTES)[number]
 export type Density = 'normal' | 'compact'

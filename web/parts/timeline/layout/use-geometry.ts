@@ -1,4 +1,4 @@
-// Rows, blocks and axis as the grid measures them, made anew only as far as they changed.
+// Rows, blocks and axis as the grid measures them, recomputed only as far as they changed.
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Axis } from './axis.ts'
 import { type Geometry, indexOfRows, rowTops } from './geometry.ts'

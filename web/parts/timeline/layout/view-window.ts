@@ -1,4 +1,4 @@
-// What of the rows and columns is drawn: what is in sight and some to each side, moved on by whole chunks, so
+// Rows and columns that are drawn: those in sight and some to each side, moved on by whole chunks, so
 // that most steps of a scroll draw nothing at all. Sideways the rows take turns: every row at the same moment would
 // be more than one frame can draw.
 import { type RefObject, useCallback, useLayoutEffect, useReducer, useRef } from 'react'
@@ -9,9 +9,9 @@ export interface ColumnWindow {
   last: number
   fromPx: number
   toPx: number
-  /** What ends before this is out of sight. */
+  /** Left edge in sight; blocks that end before it are not seen. */
   seenPx: number
-  /** What begins before this may stand under the names before the window moves on. */
+  /** Edge before which a block may come to stand under the names before the window moves on. */
   crossingPx: number
 }
 
@@ -21,7 +21,7 @@ export interface RowWindow {
 }
 
 const COLUMN_CHUNK_PX = 480
-/** At least, to each side. */
+/** Least width drawn to each side. */
 const COLUMNS_BEYOND_PX = 240
 const ROW_CHUNK_PX = 160
 const ROWS_BEYOND_PX = 160
@@ -99,7 +99,7 @@ export function useViewWindow(
   const [, draw] = useReducer((count: number) => count + 1, 0)
   const rows = rowWindow(tops, place.current.top, heightPx)
   const drawn = useRef<ColumnWindow[]>([])
-  // The same object draws nothing.
+  // The same object redraws nothing.
   drawn.current = windowsOf(axis, leftPx ?? place.current.left, widthPx).map((wanted, turn) => {
     const before = drawn.current[turn]
     return before && isSame(before, wanted) ? before : wanted

@@ -1,4 +1,4 @@
-// Where the grid is scrolled to: at first, and to bring a cell into sight.
+// Scroll position of the grid: its first one, and bringing a cell into sight.
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { EpochMs } from '#core/time/index.ts'
 import { type Axis, columnAt } from '../layout/axis.ts'

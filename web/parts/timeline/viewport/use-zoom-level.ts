@@ -1,4 +1,4 @@
-// How far the hours are zoomed: at once under the hand, and said to the page when the hand rests, since a page
+// Zoom of the hours: it follows the hand at once, and reaches the page when the hand rests, since a page
 // has more to draw than its timeline.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ZoomMinutes } from '../layout/types.ts'
@@ -13,7 +13,7 @@ export function useZoomLevel(
   const timer = useRef<number>(undefined)
   const newest = useRef(onZoom)
   newest.current = onZoom
-  // What the page answers while the hand goes on is of the past.
+  // An answer of the page that comes while the hand goes on is out of date.
   if (shown.given !== given) show({ given, minutes: timer.current === undefined ? given : shown.minutes })
   useEffect(() => () => clearTimeout(timer.current), [])
   const zoomTo = useCallback((minutes: ZoomMinutes) => {

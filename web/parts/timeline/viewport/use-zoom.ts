@@ -23,13 +23,13 @@ export function zoomedBy(zoomMinutes: ZoomMinutes, steps: number): ZoomMinutes {
 
 export function useZoom(input: Input): {
   zoomBy: (steps: 1 | -1) => void
-  /** Where an axis that was zoomed to is about to be scrolled to. */
+  /** Position that an axis in the middle of a zoom is about to be scrolled to. */
   leftPx: number | null
 } {
   const newest = useRef(input)
   newest.current = input
   const { scroller, axis, labelWidthPx } = input
-  /** What stays where on the screen, counted from the names. */
+  /** Instant that stays at its place on the screen, counted from the names. */
   const anchor = useRef<{ instant: EpochMs; xPx: number; axis: Axis } | null>(null)
   const before = useRef(axis)
 
@@ -41,7 +41,7 @@ export function useZoom(input: Input): {
     onZoom?.(next)
   }, [])
 
-  // Also when the zoom is changed from outside: then what is at the left stays.
+  // A zoom from outside keeps the instant at the left.
   useLayoutEffect(() => {
     const old = before.current
     before.current = axis

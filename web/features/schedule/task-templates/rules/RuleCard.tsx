@@ -29,7 +29,7 @@ export interface RuleCardProps {
   rule: Rule
   tasks: readonly Task[]
   shifts: readonly ShiftTemplate[]
-  /** Of the preview; undefined while there is none. */
+  /** Outcome of the rule in the preview; undefined while there is none. */
   result: RuleResult | undefined
   /** Why it was suggested. */
   why: string | undefined

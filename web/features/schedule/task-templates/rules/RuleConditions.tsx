@@ -1,4 +1,4 @@
-// When a rule holds at all: every one of its conditions must.
+// Conditions of a rule, all of which must hold.
 import { ActionIcon, Button, Menu, MultiSelect } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-// What each type of rule asks for.
+// Fields of each type of rule.
 import { Checkbox, NumberInput, SegmentedControl, Select } from '@mantine/core'
 import type { Rule } from '#contract/endpoints/task-templates.ts'
 import type { FieldErrors } from '#web/lib/saving-form.ts'

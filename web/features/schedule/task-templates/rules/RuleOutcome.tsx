@@ -1,4 +1,4 @@
-// What a rule reached of what it wants, and for each part that it lacks why.
+// Outcome of a rule: how much of its target it reached, and why each missing part is missing.
 import type { RuleResult } from '#contract/endpoints/schedule.ts'
 import { durationText } from '#web/ui/text/duration-text.ts'
 import { figureText } from '#web/ui/text/figure-text.ts'

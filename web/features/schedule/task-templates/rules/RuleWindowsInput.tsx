@@ -13,9 +13,9 @@ interface Props {
   label: string
   value: WindowOfRule[]
   onChange: (windows: WindowOfRule[]) => void
-  /** With how many agents are wanted at once. */
+  /** Whether each window also says how many agents are wanted at once. */
   hasSessions?: boolean
-  /** What no window means. */
+  /** Text that says what an empty list means. */
   emptyText?: string
   error?: string
 }
@@ -117,7 +117,7 @@ function WindowRow({ name, window, hasSessions, onChange, onRemove }: RowProps) 
   )
 }
 
-/** Without one, times are each agent's own; where agents are counted together, the organization's. */
+/** Zone of the times; without one they are each agent's own, or the organization's where agents are counted together. */
 function ZoneOf({ window, hasSessions, onChange }: Pick<RowProps, 'window' | 'hasSessions' | 'onChange'>) {
   const pageZone = useZone()
   const { timezone, ...floating } = window

@@ -47,7 +47,7 @@ export function SuggestRules({ teamIds, surferIds, hasRules, onSuggested }: Prop
         onConfirm={ask}
         onCancel={() => setAsking(false)}
       >
-        The rules of this plan give way to new ones, made of the skills and breaks of its agents. Nothing is
+        New rules, made from the skills and breaks of its agents, replace the rules of this plan. Nothing is
         saved yet.
       </ConfirmDialog>
     </>

@@ -138,7 +138,7 @@ export function windowText({ days, position, startMinute, endMinute, sessions }:
   return `${sessions === undefined ? '' : `${sessions} × `}${when}, ${daysText(days)}`
 }
 
-/** What a rule asks for, in a line. */
+/** Summary of a rule in one line. */
 export function ruleText(rule: Rule): string {
   const windows = (list: readonly WindowOfRule[]) => list.map(windowText).join('; ')
   switch (rule.type) {

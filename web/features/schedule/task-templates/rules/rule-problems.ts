@@ -1,4 +1,4 @@
-// What is wrong with a rule, field by field, before anybody is asked.
+// Problems of a rule, field by field, before the server is asked.
 import { z } from 'zod'
 import { api } from '#contract/endpoints/index.ts'
 import { Rule } from '#contract/endpoints/task-templates.ts'

@@ -8,7 +8,7 @@ interface Drag {
   offsetPx: number
 }
 
-/** Where the items stood, and the list itself, when the drag began. */
+/** Positions of the items and of the list when the drag began. */
 interface Start {
   pointerY: number
   listTop: number
@@ -57,7 +57,7 @@ export function useReorder(count: number, onMove: (from: number, to: number) => 
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       if (!start.current || !list.current) return
       const { pointerY, listTop, middles } = start.current
-      // What the list has scrolled counts as moved, too.
+      // Scrolling of the list counts as movement, too.
       const offsetPx = event.clientY - pointerY - (list.current.getBoundingClientRect().top - listTop)
       setDrag({ from: index, to: dropIndex(middles, index, offsetPx), offsetPx })
       event.currentTarget.scrollIntoView({ block: 'nearest' })
