@@ -6,7 +6,7 @@ import { notifyDone } from '#web/lib/notify.ts'
 import { writePreference } from '#web/lib/preferences.ts'
 import { lockedBecause } from '../blocks/schedule-block.ts'
 import { readPartId } from '../blocks/timeline-blocks.ts'
-import { swapBlocks } from '../edits/block-moves.ts'
+import { swapSelected } from '../edits/block-moves.ts'
 import type { EditContext } from '../edits/edit-context.ts'
 import { selectionLabel } from '../edits/labels.ts'
 import { drawnInterval, splitSelection } from '../edits/segments.ts'
@@ -58,7 +58,7 @@ function copyActions({ actionContext, ids, absent, locked }: Selected): GridActi
       keys: 'Ctrl+X',
       because: locked,
       run: () => {
-        if (copyToClipboard(context, ids)) act(now => selectionEdits.deleteBlocks(now, ids))
+        if (copyToClipboard(context, ids)) act(now => selectionEdits.deleteSelected(now, ids))
       },
     },
     {
@@ -91,7 +91,7 @@ function changeActions(selected: Selected): GridAction[] {
       label: 'Swap two',
       keys: 'S',
       because: locked ?? (ids.length === 2 ? undefined : 'Select two to swap.'),
-      run: () => act(now => swapBlocks(now, ids[0]!, ids[1]!)),
+      run: () => act(now => swapSelected(now, ids[0]!, ids[1]!)),
     },
     ...choiceActions(selected),
     {
@@ -99,7 +99,7 @@ function changeActions(selected: Selected): GridAction[] {
       label: isLocked ? 'Unlock' : 'Lock',
       keys: 'L',
       because: locked,
-      run: () => act(now => selectionEdits.setLocks(now, ids, !isLocked)),
+      run: () => act(now => selectionEdits.lockSelected(now, ids, !isLocked)),
     },
   ]
 }
@@ -153,7 +153,7 @@ function finalActions({ actionContext, ids, locked }: Selected): GridAction[] {
       keys: 'Del',
       because: locked,
       isDanger: true,
-      run: () => act(now => selectionEdits.deleteBlocks(now, ids)),
+      run: () => act(now => selectionEdits.deleteSelected(now, ids)),
     },
   ]
 }

@@ -2,10 +2,10 @@
 import { eachDate, localDateOf } from '#core/time/index.ts'
 import { readPreference, writePreference } from '#web/lib/preferences.ts'
 import type { Gesture, GestureGhost, GesturePreview } from '#web/parts/timeline/gestures/types.ts'
-import { applyEdits, type LocalEdit } from '../blocks/local-edit.ts'
+import { applyLocalEdits, type LocalEdit } from '../blocks/local-edit.ts'
 import { timelineBlocks } from '../blocks/timeline-blocks.ts'
 import { addCustomShift, addShifts, addTask, hasShiftAt } from '../edits/adding.ts'
-import { moveBlocks, resizeBlock, swapBlocks } from '../edits/block-moves.ts'
+import { moveBlocks, resizeBlock, swapSelected } from '../edits/block-moves.ts'
 import { type EditContext, type EditOutcome, isProblem } from '../edits/edit-context.ts'
 import { defaultShift, defaultTask } from './action-context.ts'
 
@@ -15,7 +15,7 @@ export function gestureOutcome(context: EditContext, gesture: Gesture): EditOutc
     case 'move': {
       const [first] = gesture.blockIds
       return gesture.swapWith && first !== undefined
-        ? swapBlocks(context, first, gesture.swapWith)
+        ? swapSelected(context, first, gesture.swapWith)
         : moveBlocks(context, gesture)
     }
     case 'resize':
@@ -68,7 +68,7 @@ function ghostsOf(
   const touched = new Set(edits.map(edit => (edit.op === 'add' ? edit.id : edit.blockId)))
   for (const edit of edits) if (edit.op === 'change') touched.add(edit.asId)
   const kept = new Map([...context.blocks].filter(([id]) => touched.has(id)))
-  const after = [...applyEdits(kept, edits).values()]
+  const after = [...applyLocalEdits(kept, edits).values()]
   const { names, zone } = context
   const isCustomColored = readPreference('colorCustomShifts')
   const options = { names, zone, conflicts: [], isCustomColored, hasWeekends: true }

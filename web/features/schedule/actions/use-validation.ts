@@ -1,9 +1,9 @@
 // Validation of a drop before it is made: the rules that it breaks, and its effect on coverage.
 import { useCallback } from 'react'
 import { draftView } from '#core/blocks/index.ts'
-import { applyEdits, type LocalEdit } from '../blocks/local-edit.ts'
+import { applyLocalEdits, type LocalEdit } from '../blocks/local-edit.ts'
 import type { ScheduleBlock } from '../blocks/schedule-block.ts'
-import type { Coverage } from '../coverage/use-coverage.ts'
+import type { CountedCoverage } from '../coverage/use-coverage.ts'
 import type { EditContext } from '../edits/edit-context.ts'
 import type { WarningContext } from '../warnings/warnings-of-edits.ts'
 import { warningsOfEdits } from '../warnings/warnings-of-edits.ts'
@@ -16,7 +16,7 @@ export function blocksAfter({ blocks }: Pick<EditContext, 'blocks'>, edits: read
     const block = edit.op === 'add' ? undefined : blocks.get(edit.blockId)
     if (block) before.set(block.id, block)
   }
-  const changed = draftView([...applyEdits(before, edits).values()])
+  const changed = draftView([...applyLocalEdits(before, edits).values()])
   const kept = new Set(changed.map(block => block.id))
   return { changed, removedIds: [...before.keys()].filter(id => !kept.has(id)) }
 }
@@ -24,7 +24,7 @@ export function blocksAfter({ blocks }: Pick<EditContext, 'blocks'>, edits: read
 /** Most sentences shown; more would hide what is under the pointer. */
 const SENTENCES = 2
 
-export function useValidation(ruleContext: WarningContext, coverage: Coverage | null): ValidateEdits {
+export function useValidation(ruleContext: WarningContext, coverage: CountedCoverage | null): ValidateEdits {
   return useCallback(
     (context, edits) => {
       const { changed, removedIds } = blocksAfter(context, edits)

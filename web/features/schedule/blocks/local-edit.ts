@@ -39,7 +39,10 @@ export const retargetEdit = (edit: LocalEdit, blockId: number, revision: number 
 type Blocks = Map<number, ScheduleBlock>
 
 /** Blocks after the edits. An edit of a block that is not there (out of sight, or removed) does nothing. */
-export function applyEdits(blocks: ReadonlyMap<number, ScheduleBlock>, edits: readonly LocalEdit[]): Blocks {
+export function applyLocalEdits(
+  blocks: ReadonlyMap<number, ScheduleBlock>,
+  edits: readonly LocalEdit[],
+): Blocks {
   const after: Blocks = new Map(blocks)
   for (const edit of edits) {
     if (edit.op === 'add') after.set(edit.id, newBlock(edit.id, edit.content))

@@ -17,7 +17,7 @@ export const SCHEDULE_ENDPOINTS = [
 export type ScheduleBlock = Scheduled<Block>
 
 /** Tasks and shift templates by id, for the names and colours of blocks. */
-export interface Names {
+export interface BlockNames {
   tasks: ReadonlyMap<number, Task>
   shifts: ReadonlyMap<number, ShiftTemplate>
 }

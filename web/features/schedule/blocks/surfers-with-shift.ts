@@ -1,6 +1,6 @@
 // The filter by shift: agents who have one of the chosen shift templates among the blocks in view.
 import type { Block } from '#contract/endpoints/schedule.ts'
-import type { Names } from './schedule-block.ts'
+import type { BlockNames } from './schedule-block.ts'
 
 /** Id that stands for custom shifts, which have no template. */
 export const CUSTOM_SHIFT = 0
@@ -9,7 +9,7 @@ export const CUSTOM_SHIFT = 0
 export function surfersWithShift(
   blocks: readonly Pick<Block, 'type' | 'surferId' | 'shiftTemplateId'>[],
   shiftTemplateIds: readonly number[],
-  { shifts }: Names,
+  { shifts }: BlockNames,
 ): Set<number> | null {
   if (shiftTemplateIds.length === 0) return null
   const chosen = new Set(shiftTemplateIds)

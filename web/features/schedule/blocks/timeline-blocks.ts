@@ -4,10 +4,10 @@ import { type Interval, lengthMinutes, localDateOf, weekdayIndex, type Zone } fr
 import { intervalText } from '#web/lib/dates.ts'
 import type { TimelineBlock } from '#web/parts/timeline/layout/types.ts'
 import { durationText } from '#web/ui/text/duration-text.ts'
-import type { Names, ScheduleBlock } from './schedule-block.ts'
+import type { BlockNames, ScheduleBlock } from './schedule-block.ts'
 
 export interface DrawOptions {
-  names: Names
+  names: BlockNames
   zone: Zone
   conflicts: readonly OverlapConflict[]
   /** Shifts without a name are pale otherwise. */
@@ -37,7 +37,7 @@ const CUSTOM_COLOR = { plain: 'beige', colored: 'blue' }
 const BREAK_LOOK = { label: 'Break', color: 'white' }
 
 /** "Early", "Sick", "Team meeting". */
-export function blockName(block: Block, names: Names): string {
+export function blockName(block: Block, names: BlockNames): string {
   if (block.type === 'time-off') return block.subtype ?? 'Time off'
   if (block.type !== 'shift') return block.title || NAMED_KINDS[block.type]
   const shift = block.shiftTemplateId === null ? undefined : names.shifts.get(block.shiftTemplateId)
@@ -45,10 +45,10 @@ export function blockName(block: Block, names: Names): string {
 }
 
 /** Name on a block's face; a shift without a template shows its length. */
-const faceName = ({ wire, interval }: ScheduleBlock, names: Names): string =>
+const faceName = ({ wire, interval }: ScheduleBlock, names: BlockNames): string =>
   isCustom(wire, names) ? durationText(lengthMinutes(interval)) : blockName(wire, names)
 
-const isCustom = ({ type, shiftTemplateId }: Block, { shifts }: Names): boolean =>
+const isCustom = ({ type, shiftTemplateId }: Block, { shifts }: BlockNames): boolean =>
   type === 'shift' && (shiftTemplateId === null || !shifts.has(shiftTemplateId))
 
 function colorOf(block: Block, { names, isCustomColored }: DrawOptions): string {

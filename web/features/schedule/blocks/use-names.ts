@@ -2,9 +2,9 @@
 import { useMemo } from 'react'
 import { api } from '#contract/endpoints/index.ts'
 import { useCallAll } from '#web/lib/queries.ts'
-import type { Names } from './schedule-block.ts'
+import type { BlockNames } from './schedule-block.ts'
 
-export function useNames(): Names {
+export function useNames(): BlockNames {
   const tasks = useCallAll(api.tasks.list, { query: { limit: 500 } }).data
   const shifts = useCallAll(api.shiftTemplates.list, { query: { limit: 500 } }).data
   return useMemo(

@@ -7,8 +7,8 @@ import { useCall, useCallAll } from '#web/lib/queries.ts'
 import { remembered } from '#web/lib/remembered.ts'
 import type { ScheduleView } from '../view/use-schedule-view.ts'
 import { shareUnchanged, toScheduleBlock, updateConflicts } from './blocks-patch.ts'
-import { applyEdits, type LocalEdit } from './local-edit.ts'
-import type { Names, ScheduleBlock } from './schedule-block.ts'
+import { applyLocalEdits, type LocalEdit } from './local-edit.ts'
+import type { BlockNames, ScheduleBlock } from './schedule-block.ts'
 import { surfersWithShift } from './surfers-with-shift.ts'
 
 const orNone = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined)
@@ -18,7 +18,7 @@ const mapById = <T extends { id: number }>(list: readonly T[] | undefined): Map<
 
 /** Names by id, the same object for the same answers: drawn blocks are cached by it across both schedule pages. */
 const namesOf = remembered(
-  (tasks: readonly Task[] | undefined, shifts: readonly ShiftTemplate[] | undefined): Names => ({
+  (tasks: readonly Task[] | undefined, shifts: readonly ShiftTemplate[] | undefined): BlockNames => ({
     tasks: mapById(tasks),
     shifts: mapById(shifts),
   }),
@@ -72,7 +72,7 @@ export function useSchedule(
     const known = (blocks.data?.blocks ?? []).map(toScheduleBlock)
     const before: ReadonlyMap<number, ScheduleBlock> = new Map(known.map(block => [block.id, block]))
     const edits = isPublished ? [] : pending.flatMap(batch => batch.edits)
-    return { before, all: edits.length > 0 ? applyEdits(before, edits) : before }
+    return { before, all: edits.length > 0 ? applyLocalEdits(before, edits) : before }
   }, [blocks.data, pending, isPublished])
   const drawn = useMemo(() => {
     const ids = new Set(shown.map(one => one.id))

@@ -11,7 +11,7 @@ import type { Schedule } from '../blocks/use-schedule.ts'
 import type { Editing } from '../edit-queue/use-editing.ts'
 import { clearRange } from '../edits/ranges.ts'
 import classes from '../ui/schedule.module.css'
-import { ExceptionAgentsField } from './AgentsField.tsx'
+import { AgentsInViewField } from './AgentsInViewField.tsx'
 
 interface Props {
   schedule: Schedule
@@ -73,7 +73,7 @@ export function ClearDialog({ schedule, editing, range, zone, surferIds, days = 
             <Radio size="xs" value="activities" label="Activities alone" />
           </div>
         </Radio.Group>
-        <ExceptionAgentsField
+        <AgentsInViewField
           schedule={schedule}
           value={form.values.surferIds}
           onChange={ids => form.setFieldValue('surferIds', ids)}

@@ -19,7 +19,7 @@ import type { Editing } from '../edit-queue/use-editing.ts'
 import { uuid } from '../edit-queue/uuid.ts'
 import { countLabel } from '../edits/labels.ts'
 import classes from '../ui/schedule.module.css'
-import { ExceptionAgentsField } from './AgentsField.tsx'
+import { AgentsInViewField } from './AgentsInViewField.tsx'
 
 const Values = z
   .object({
@@ -117,7 +117,7 @@ export function CopyDaysDialog({ schedule, editing, range, surferIds, onClose }:
           />
         </div>
         <p className={classes.hint}>{targetText(values)}</p>
-        <ExceptionAgentsField
+        <AgentsInViewField
           schedule={schedule}
           value={values.surferIds}
           onChange={ids => form.setFieldValue('surferIds', ids)}

@@ -14,7 +14,7 @@ import type { Schedule } from '../blocks/use-schedule.ts'
 import type { Editing } from '../edit-queue/use-editing.ts'
 import { uuid } from '../edit-queue/uuid.ts'
 import classes from '../ui/schedule.module.css'
-import { ExceptionAgentsField } from './AgentsField.tsx'
+import { AgentsInViewField } from './AgentsInViewField.tsx'
 
 const Values = z
   .object({
@@ -93,7 +93,7 @@ export function ReplaceDialog({ schedule, editing, range, zone, onClose }: Props
           onChange={id => form.setFieldValue('withTaskId', id === null ? null : Number(id))}
           error={form.errors.withTaskId}
         />
-        <ExceptionAgentsField
+        <AgentsInViewField
           schedule={schedule}
           value={form.values.surferIds}
           onChange={ids => form.setFieldValue('surferIds', ids)}

@@ -14,9 +14,9 @@ import type { LocalEdit } from '../blocks/local-edit.ts'
 import type { Editing } from '../edit-queue/use-editing.ts'
 import { isProblem } from '../edits/edit-context.ts'
 import classes from '../ui/panel-list.module.css'
-import { findHelp, HELP_LABELS, type HelpRequest, helpEdits, worstStretch } from './help.ts'
+import { type CoverageHelpRequest, findHelp, HELP_LABELS, helpEdits, worstStretch } from './help.ts'
 
-interface Props extends Omit<HelpRequest, 'mayEdit'> {
+interface Props extends Omit<CoverageHelpRequest, 'mayEdit'> {
   surfers: readonly ScheduleSurfer[]
   rowLabel: string
   editing: Editing

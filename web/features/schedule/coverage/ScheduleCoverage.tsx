@@ -5,14 +5,14 @@ import type { Interval } from '#core/time/index.ts'
 import { usePreference } from '#web/lib/preferences.ts'
 import { CoverageStrip } from '#web/parts/CoverageStrip.tsx'
 import type { TimelineFrame } from '#web/parts/timeline/timeline-props.ts'
-import { applyEdits } from '../blocks/local-edit.ts'
+import { applyLocalEdits } from '../blocks/local-edit.ts'
 import type { ScheduleBlock } from '../blocks/schedule-block.ts'
 import { placeholderRows } from './coverage-rows.ts'
 import type { PreviewStore } from './preview-store.ts'
-import type { Coverage } from './use-coverage.ts'
+import type { CountedCoverage } from './use-coverage.ts'
 
 interface Props {
-  coverage: Coverage | null
+  coverage: CountedCoverage | null
   blocks: ReadonlyMap<number, ScheduleBlock>
   preview: PreviewStore
   frame: TimelineFrame
@@ -24,7 +24,8 @@ export function ScheduleCoverage({ coverage, blocks, preview, frame, onShort }: 
   const edits = useSyncExternalStore(preview.subscribe, preview.read)
   const [wishes] = usePreference('coverageDisplay')
   const rows = useMemo(
-    () => coverage?.rows(edits.length > 0 ? applyEdits(blocks, edits) : blocks) ?? placeholderRows(wishes),
+    () =>
+      coverage?.rows(edits.length > 0 ? applyLocalEdits(blocks, edits) : blocks) ?? placeholderRows(wishes),
     [coverage, blocks, edits, wishes],
   )
   return (

@@ -31,10 +31,10 @@ export function coverageEffect(
   )
   const { under, over } = board.gain(before, after)
   const gain = { under: under / QUARTERS, over: over / QUARTERS }
-  return { gain, sentence: gainSentence(gain) }
+  return { gain, sentence: coverageSentence(gain) }
 }
 
-export function gainSentence({ under, over }: CoverageGain): string | null {
+export function coverageSentence({ under, over }: CoverageGain): string | null {
   const part = (hours: number, noun: string) => {
     const text = Math.abs(hours).toFixed(1)
     return text === '0.0'

@@ -6,7 +6,7 @@ import type { CoverageRow } from '#web/parts/CoverageStrip.tsx'
 import type { ExpectedAnswers } from './coverage-board.ts'
 
 /** One row: which ticket groups it adds up, as indexes into the demand. */
-export interface StreamRow extends Pick<CoverageRow, 'id' | 'label' | 'title'> {
+export interface StreamSumRow extends Pick<CoverageRow, 'id' | 'label' | 'title'> {
   streams: readonly number[]
 }
 
@@ -26,7 +26,7 @@ export function chosenRows(
   { streams }: CoverageDemands,
   { streamIds = [], taskIds = [] }: DisplayChoice,
   tasks: ReadonlyMap<number, NamedTask>,
-): StreamRow[] {
+): StreamSumRow[] {
   const indexes = [...streams.keys()]
   const all = { id: 'all', label: 'Coverage', title: 'All ticket groups together', streams: indexes }
   const groups = streamIds.flatMap(id => {
@@ -63,7 +63,7 @@ export const placeholderRows = ({ streamIds = [], taskIds = [] }: DisplayChoice)
 /** `answers`: by stream, when service levels are wanted. */
 export function coverageRows(
   board: CoverageBoard,
-  rows: readonly StreamRow[],
+  rows: readonly StreamSumRow[],
   answers: ReadonlyMap<number, ExpectedAnswers>,
   within: Interval,
 ): CoverageRow[] {

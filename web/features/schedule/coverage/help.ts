@@ -6,21 +6,21 @@ import { timeText } from '#web/lib/dates.ts'
 import { sumCoverage } from '#web/parts/coverage.ts'
 import { attemptEdits, EditBuilder, type EditContext, type EditOutcome } from '../edits/edit-context.ts'
 import type { WarningContext } from '../warnings/warnings-of-edits.ts'
-import type { Coverage } from './use-coverage.ts'
+import type { CountedCoverage } from './use-coverage.ts'
 
-export interface HelpRequest {
+export interface CoverageHelpRequest {
   rowId: string
   within: Interval
   now: number
   zone: Zone
-  coverage: Coverage
+  coverage: CountedCoverage
   rules: WarningContext
   mayEdit: ReadonlySet<number>
   tasks: ReadonlyMap<number, Task>
 }
 
 /** Stretch within a strip's column that lacks the most agent-hours; null when nothing is short any more. */
-export function worstStretch({ coverage, rowId, within }: HelpRequest): Interval | null {
+export function worstStretch({ coverage, rowId, within }: CoverageHelpRequest): Interval | null {
   const row = coverage.rows().find(one => one.id === rowId)
   if (!row) return null
   const { runs } = sumCoverage(row.intervals, within.start, within.end)
@@ -30,7 +30,7 @@ export function worstStretch({ coverage, rowId, within }: HelpRequest): Interval
 }
 
 /** Searches for options; it yields after each agent. */
-export function* findHelp(wish: HelpRequest, within: Interval): Generator<unknown, HelpOption[]> {
+export function* findHelp(wish: CoverageHelpRequest, within: Interval): Generator<unknown, HelpOption[]> {
   const { coverage, rules, tasks, zone, now } = wish
   const surfers = [...rules.surfers.values()].filter(({ id }) => wish.mayEdit.has(id))
   const board = yield* coverage.boardForHelp()

@@ -10,7 +10,7 @@ import { useCall } from '#web/lib/queries.ts'
 import { remembered } from '#web/lib/remembered.ts'
 import { useSliced } from '#web/lib/slices.ts'
 import type { CoverageRow } from '#web/parts/CoverageStrip.tsx'
-import type { Names } from '../blocks/schedule-block.ts'
+import type { BlockNames } from '../blocks/schedule-block.ts'
 import type { ScheduleView } from '../view/use-schedule-view.ts'
 import { buildCoverageBoard, expectedAnswersOf } from './coverage-board.ts'
 import { type CoverageEffect, coverageEffect } from './coverage-effect.ts'
@@ -19,7 +19,7 @@ import { chosenRows, coverageRows } from './coverage-rows.ts'
 type Blocks = ReadonlyMap<number, ScheduledBlock>
 type BySurfer = ReadonlyMap<number, readonly ScheduledBlock[]>
 
-export interface Coverage {
+export interface CountedCoverage {
   /** False while the blocks are being counted for the first time: the strip has its rows already, and no figures. */
   isCounted: boolean
   /** Rows of the strip, with these blocks or the present ones. */
@@ -40,7 +40,7 @@ type View = Pick<ScheduleView, 'from' | 'to' | 'isPublished'> & {
  * `blocks`: of everybody in the view's teams, also of those who are not shown, and of either view. Null while what is
  * required is being asked for, and when coverage is turned off.
  */
-export function useCoverage(view: View, blocks: Blocks, tasks: Names['tasks']): Coverage | null {
+export function useCoverage(view: View, blocks: Blocks, tasks: BlockNames['tasks']): CountedCoverage | null {
   const { from, to, isPublished } = view
   const [bars] = usePreference('coverageBars')
   const [wishes] = usePreference('coverageDisplay')

@@ -1,5 +1,5 @@
 // Edits that add shifts and activities for agents and days.
-import type { ShiftTemplate } from '#contract/endpoints/task-templates.ts'
+import type { ShiftTemplate } from '#contract/endpoints/shift-templates.ts'
 import { type Interval, instantAt, type LocalDate, MINUTE_MS } from '#core/time/index.ts'
 import type { BlockContent } from '../blocks/block-content.ts'
 import { fullName } from '../blocks/schedule-block.ts'

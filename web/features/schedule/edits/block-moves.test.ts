@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { draftView } from '#core/blocks/index.ts'
 import { contains, lengthMs, localDateOf, MINUTE_MS, minuteOfDay, overlaps } from '#core/time/index.ts'
-import { applyEdits } from '../blocks/local-edit.ts'
+import { applyLocalEdits } from '../blocks/local-edit.ts'
 import type { ScheduleBlock } from '../blocks/schedule-block.ts'
-import { type BlockMove, moveBlocks, resizeBlock, swapBlocks } from './block-moves.ts'
+import { type BlockMove, moveBlocks, resizeBlock, swapSelected } from './block-moves.ts'
 import { type EditOutcome, isProblem, type PlannedEdits } from './edit-context.ts'
 import { at, contextOf, HOURS, published, shift, span, task, usualShift } from './sample-context.fixture.ts'
 
@@ -13,7 +13,7 @@ const edits = (outcome: EditOutcome): PlannedEdits => {
   return outcome
 }
 const blocksAfter = (blocks: readonly ScheduleBlock[], outcome: EditOutcome) =>
-  draftView([...applyEdits(contextOf(blocks).blocks, edits(outcome).edits).values()])
+  draftView([...applyLocalEdits(contextOf(blocks).blocks, edits(outcome).edits).values()])
 const by = (wishes: Partial<BlockMove>): BlockMove => ({
   blockIds: ['10 block 0'],
   deltaMs: 0,
@@ -44,7 +44,7 @@ describe('move', () => {
   it('stands a draft beside what is published, and marks that', () => {
     const blocks = [shift(10, 1, span(9, 17), { publishedState: published })]
     const outcome = edits(moveBlocks(contextOf(blocks), by({ deltaMs: HOURS(1) })))
-    const all = [...applyEdits(contextOf(blocks).blocks, outcome.edits).values()]
+    const all = [...applyLocalEdits(contextOf(blocks).blocks, outcome.edits).values()]
     expect(all.map(one => [one.id, one.interval, one.published?.draft])).toEqual([
       [10, span(9, 17), { type: 'edited', newBlockId: -1 }],
       [-1, span(10, 18), undefined],
@@ -76,7 +76,7 @@ describe('move', () => {
     const interval = { start: there(22, '2026-10-02'), end: there(6, '2026-10-03') }
     const context = contextOf([shift(10, 1, interval)], zone)
     const outcome = edits(moveBlocks(context, by({ deltaDays: 1, deltaMs: HOURS(24) })))
-    const [moved] = draftView([...applyEdits(context.blocks, outcome.edits).values()])
+    const [moved] = draftView([...applyLocalEdits(context.blocks, outcome.edits).values()])
     expect(moved!.interval).toEqual({ start: there(22, '2026-10-03'), end: there(6, '2026-10-04') })
     expect(lengthMs(moved!.interval)).toBe(HOURS(7.5))
   })
@@ -157,12 +157,12 @@ describe('move', () => {
           const date = new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10)
           const interval = { start: at(hour, date, zone), end: at(hour + 4, date, zone) }
           const there = contextOf([shift(10, 1, interval)], zone)
-          const gone = applyEdits(there.blocks, edits(moveBlocks(there, by({ deltaDays: days }))).edits)
+          const gone = applyLocalEdits(there.blocks, edits(moveBlocks(there, by({ deltaDays: days }))).edits)
           const [moved] = [...gone.values()]
           expect(minuteOfDay(zone, moved!.interval.start)).toBe(hour * 60)
           const back = { ...there, blocks: gone }
           const [again] = [
-            ...applyEdits(gone, edits(moveBlocks(back, by({ deltaDays: -days }))).edits).values(),
+            ...applyLocalEdits(gone, edits(moveBlocks(back, by({ deltaDays: -days }))).edits).values(),
           ]
           expect(localDateOf(zone, again!.interval.start)).toBe(date)
           expect(minuteOfDay(zone, again!.interval.start)).toBe(hour * 60)
@@ -220,7 +220,7 @@ describe('resize', () => {
 describe('swap', () => {
   it('gives each agent the other’s shift', () => {
     const blocks = [usualShift(), shift(20, 2, span(12, 20))]
-    const swapped = blocksAfter(blocks, swapBlocks(contextOf(blocks), '10 block 0', '20 block 0'))
+    const swapped = blocksAfter(blocks, swapSelected(contextOf(blocks), '10 block 0', '20 block 0'))
     expect(swapped.map(one => [one.id, one.surferId])).toEqual([
       [10, 2],
       [20, 1],
@@ -229,9 +229,9 @@ describe('swap', () => {
 
   it('changes the days of one agent’s shifts, and what is done at two times', () => {
     const blocks = [usualShift(), shift(20, 1, span(12, 20, '2026-06-17'))]
-    const days = blocksAfter(blocks, swapBlocks(contextOf(blocks), '10 block 0', '20 block 0'))
+    const days = blocksAfter(blocks, swapSelected(contextOf(blocks), '10 block 0', '20 block 0'))
     expect(days.map(one => one.interval)).toEqual([span(9, 17, '2026-06-17'), span(12, 20)])
-    const tasks = blocksAfter(blocks, swapBlocks(contextOf(blocks), '10 task 0', '10 task 1'))
+    const tasks = blocksAfter(blocks, swapSelected(contextOf(blocks), '10 task 0', '10 task 1'))
     expect(tasks[0]!.tasks.map(one => one.taskId)).toEqual([6, 5])
   })
 })

@@ -115,7 +115,7 @@ export const resizeBlock = (context: EditContext, { blockId: id, edge, to }: Blo
   })
 
 /** Two that change places: of two agents, each takes the other's; of one agent, each takes the other's day. */
-export const swapBlocks = (context: EditContext, oneId: string, otherId: string): EditOutcome =>
+export const swapSelected = (context: EditContext, oneId: string, otherId: string): EditOutcome =>
   attemptEdits(() => {
     const builder = new EditBuilder(context)
     const [one, other] = [readPartId(oneId), readPartId(otherId)]

@@ -13,12 +13,12 @@ import {
   requireEditableSurfer,
 } from './edit-context.ts'
 import { countLabel } from './labels.ts'
-import { placeSegment, type Segment, segmentOf, splitSelection } from './segments.ts'
+import { placeSegment, type ShiftSegment, segmentOf, splitSelection } from './segments.ts'
 import { dayShift, shiftedBy } from './time-shift.ts'
 
 export interface CopiedBlocks {
   blocks: { rowsDown: number; content: BlockContent }[]
-  parts: { rowsDown: number; part: Segment }[]
+  parts: { rowsDown: number; part: ShiftSegment }[]
   /** Start of the earliest block. */
   start: EpochMs
 }

@@ -4,14 +4,14 @@ import { localDateOf, type Zone } from '#core/time/index.ts'
 import { localDateText } from '#web/lib/dates.ts'
 import { type BlockContent, contentOf } from '../blocks/block-content.ts'
 import type { LocalEdit } from '../blocks/local-edit.ts'
-import { fullName, type Names, type ScheduleBlock } from '../blocks/schedule-block.ts'
+import { type BlockNames, fullName, type ScheduleBlock } from '../blocks/schedule-block.ts'
 
 export interface EditContext {
   /** All visible blocks by id, including unsaved (optimistic) edits. */
   blocks: ReadonlyMap<number, ScheduleBlock>
   /** Agents in the order of the rows. */
   surfers: readonly ScheduleSurfer[]
-  names: Names
+  names: BlockNames
   zone: Zone
   isDays: boolean
   /** Temporary negative id for a block that is not saved yet; unique per page load. */

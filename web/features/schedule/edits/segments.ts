@@ -8,7 +8,7 @@ import { type BlockPart, partId, readPartId } from '../blocks/timeline-blocks.ts
 import { type EditBuilder, type EditContext, rejectEdit, requireSurfer } from './edit-context.ts'
 
 /** An activity, or a break when it is of no task. */
-export type Segment = { taskId: number | null; interval: Interval }
+export type ShiftSegment = { taskId: number | null; interval: Interval }
 
 /** The chosen blocks, and the chosen parts of others: a block that is chosen has its parts with it. */
 export function splitSelection(ids: readonly string[]): { wholes: number[]; parts: BlockPart[] } {
@@ -17,7 +17,7 @@ export function splitSelection(ids: readonly string[]): { wholes: number[]; part
   return { wholes, parts: all.filter(one => one.part !== 'block' && !wholes.includes(one.blockId)) }
 }
 
-export function segmentOf(content: BlockContent, { part, index }: BlockPart): Segment {
+export function segmentOf(content: BlockContent, { part, index }: BlockPart): ShiftSegment {
   const task = part === 'task' ? content.tasks[index] : undefined
   if (task) return { taskId: task.taskId, interval: task.interval }
   const interval = part === 'break' ? content.breaks[index] : undefined
@@ -26,7 +26,7 @@ export function segmentOf(content: BlockContent, { part, index }: BlockPart): Se
 
 const isAt = (a: Interval, b: Interval) => a.start === b.start && a.end === b.end
 
-export function withoutSegment(content: BlockContent, part: Segment): BlockContent {
+export function withoutSegment(content: BlockContent, part: ShiftSegment): BlockContent {
   if (part.taskId === null)
     return { ...content, breaks: content.breaks.filter(one => !isAt(one, part.interval)) }
   const isIt = (task: ScheduledTask) => task.taskId === part.taskId && isAt(task.interval, part.interval)
@@ -34,7 +34,7 @@ export function withoutSegment(content: BlockContent, part: Segment): BlockConte
 }
 
 /** An activity takes its time from those it is laid over; a break may not be laid over another. */
-export function withSegment(content: BlockContent, part: Segment): BlockContent {
+export function withSegment(content: BlockContent, part: ShiftSegment): BlockContent {
   const { taskId, interval } = part
   if (taskId !== null) return { ...content, tasks: placeTask(content.tasks, null, { taskId, interval }) }
   if (content.breaks.some(one => overlaps(one, interval)))
@@ -61,7 +61,7 @@ export function shiftAtInterval(
 }
 
 /** Places a segment on a shift, cut to it; answers its part id. */
-export function placeOnShift(builder: EditBuilder, blockId: number, part: Segment): string {
+export function placeOnShift(builder: EditBuilder, blockId: number, part: ShiftSegment): string {
   const content = builder.content(blockId)
   const interval = intersect(content.interval, part.interval)
   if (!interval) return rejectEdit('That is outside the shift.')
@@ -73,7 +73,7 @@ export function placeOnShift(builder: EditBuilder, blockId: number, part: Segmen
 }
 
 /** Lays a part on whatever shift the agent has there. */
-export function placeSegment(builder: EditBuilder, surferId: number, part: Segment): string {
+export function placeSegment(builder: EditBuilder, surferId: number, part: ShiftSegment): string {
   const blockId = shiftAtInterval(builder, surferId, part.interval)
   if (blockId !== undefined) return placeOnShift(builder, blockId, part)
   return rejectEdit(`${fullName(requireSurfer(builder.context, surferId))} has no shift at that time.`)
@@ -92,6 +92,6 @@ export function withFreeTimeFilled(content: BlockContent, taskId: number, within
   const taken = [...content.breaks, ...content.tasks.map(task => task.interval)]
   const inside = intersect(content.interval, within)
   const gaps = inside ? subtract([inside], taken) : []
-  const parts: Segment[] = gaps.map(interval => ({ taskId, interval }))
+  const parts: ShiftSegment[] = gaps.map(interval => ({ taskId, interval }))
   return parts.reduce(withSegment, content)
 }

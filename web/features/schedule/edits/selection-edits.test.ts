@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { draftView } from '#core/blocks/index.ts'
 import { contains, overlaps } from '#core/time/index.ts'
-import { applyEdits } from '../blocks/local-edit.ts'
+import { applyLocalEdits } from '../blocks/local-edit.ts'
 import type { ScheduleBlock } from '../blocks/schedule-block.ts'
 import * as adding from './adding.ts'
 import { clipboardTable, copyBlocks, pasteBlocks } from './clipboard.ts'
@@ -15,7 +15,7 @@ const edits = { ...adding, ...ranges, ...actions }
 
 function made(blocks: readonly ScheduleBlock[], outcome: EditOutcome): ScheduleBlock[] {
   if (isProblem(outcome)) throw new Error(outcome.problem)
-  return draftView([...applyEdits(contextOf(blocks).blocks, outcome.edits).values()])
+  return draftView([...applyLocalEdits(contextOf(blocks).blocks, outcome.edits).values()])
 }
 const early = {
   id: 3,
@@ -53,12 +53,12 @@ describe('actions', () => {
     const one = shift(1, 1, span(9, 17), { publishedState: published, tasks: [task(5, span(9, 11))] })
     const other = shift(2, 2, span(9, 17))
     const ids = ['1 task 0', '1 block 0', '2 block 0']
-    const locked = made([one, other], edits.setLocks(contextOf([one, other]), ids, true))
+    const locked = made([one, other], edits.lockSelected(contextOf([one, other]), ids, true))
     expect(locked.map(block => [block.id, block.wire.isLocked, block.published?.draft])).toEqual([
       [1, true, null],
       [2, true, undefined],
     ])
-    expect(edits.setLocks(contextOf(locked), ids, true)).toMatchObject({ edits: [] })
+    expect(edits.lockSelected(contextOf(locked), ids, true)).toMatchObject({ edits: [] })
   })
 
   it('refuse a shift before the first day of an agent', () => {
@@ -112,13 +112,13 @@ describe('actions', () => {
   it('delete what is published by a mark, and take that back', () => {
     const blocks = [shift(10, 1, span(9, 17), { publishedState: published })]
     const context = contextOf(blocks)
-    const gone = edits.deleteBlocks(context, ['10 block 0'])
+    const gone = edits.deleteSelected(context, ['10 block 0'])
     if (isProblem(gone)) throw new Error(gone.problem)
-    const marked = applyEdits(context.blocks, gone.edits)
+    const marked = applyLocalEdits(context.blocks, gone.edits)
     expect(marked.get(10)!.published!.draft).toEqual({ type: 'deleted', newBlockId: null })
     const back = edits.keepAsPublished({ ...context, blocks: marked }, 10)
     if (isProblem(back)) throw new Error(back.problem)
-    expect(applyEdits(marked, back.edits).get(10)!.published!.draft).toBeNull()
+    expect(applyLocalEdits(marked, back.edits).get(10)!.published!.draft).toBeNull()
   })
 
   it('a draft that is deleted lets what it was to replace stand again', () => {
@@ -127,10 +127,10 @@ describe('actions', () => {
       shift(10, 1, span(9, 17), { publishedState: state }),
       shift(11, 1, span(10, 18)),
     ])
-    const gone = edits.deleteBlocks(context, ['11 block 0'])
+    const gone = edits.deleteSelected(context, ['11 block 0'])
     if (isProblem(gone)) throw new Error(gone.problem)
     expect(
-      [...applyEdits(context.blocks, gone.edits).values()].map(one => [one.id, one.published?.draft]),
+      [...applyLocalEdits(context.blocks, gone.edits).values()].map(one => [one.id, one.published?.draft]),
     ).toEqual([[10, null]])
   })
 

@@ -1,5 +1,5 @@
 // Edits of chosen blocks, for menus, keys and the bar of a selection.
-import type { ShiftTemplate } from '#contract/endpoints/task-templates.ts'
+import type { ShiftTemplate } from '#contract/endpoints/shift-templates.ts'
 import { type EpochMs, localDateOf } from '#core/time/index.ts'
 import { contentOf, cutContent, moveContent } from '../blocks/block-content.ts'
 import { partId, readPartId } from '../blocks/timeline-blocks.ts'
@@ -26,7 +26,7 @@ import { shiftedBy } from './time-shift.ts'
 const whole = (builder: EditBuilder, blockId: number) =>
   partId({ blockId: builder.idAfter(blockId), part: 'block', index: 0 })
 
-export const deleteBlocks = (context: EditContext, ids: readonly string[]): EditOutcome =>
+export const deleteSelected = (context: EditContext, ids: readonly string[]): EditOutcome =>
   attemptEdits(() => {
     const builder = new EditBuilder(context)
     const { wholes, parts } = splitSelection(ids)
@@ -127,7 +127,7 @@ export const setTask = (context: EditContext, ids: readonly string[], taskId: nu
   })
 
 /** A lock holds for a block as a whole, also when an activity of it was chosen. */
-export const setLocks = (context: EditContext, ids: readonly string[], isLocked: boolean): EditOutcome =>
+export const lockSelected = (context: EditContext, ids: readonly string[], isLocked: boolean): EditOutcome =>
   attemptEdits(() => {
     const blockIds = [...new Set(ids.map(id => readPartId(id).blockId))]
     const edits = blockIds.flatMap(blockId => {

@@ -7,7 +7,7 @@ import type { ScheduleSurfer } from '#contract/endpoints/schedule.ts'
 import type { Interval, Zone } from '#core/time/index.ts'
 import { dayText, intervalText, timeText } from '#web/lib/dates.ts'
 import { SidePanel } from '#web/ui/layout/SidePanel.tsx'
-import { fullName, type Names, type ScheduleBlock } from '../blocks/schedule-block.ts'
+import { type BlockNames, fullName, type ScheduleBlock } from '../blocks/schedule-block.ts'
 import { blockName } from '../blocks/timeline-blocks.ts'
 import type { Editing } from '../edit-queue/use-editing.ts'
 import { keepAsPublished } from '../edits/selection-edits.ts'
@@ -17,7 +17,7 @@ import classes from '../ui/schedule.module.css'
 interface Props {
   block: ScheduleBlock
   surfer: ScheduleSurfer
-  names: Names
+  names: BlockNames
   zone: Zone
   /** Why it can't be changed; none for what is deleted in the draft. */
   because: string | null

@@ -8,7 +8,7 @@ import { localDateOf, minuteOfDay } from '#core/time/index.ts'
 import { useSavingForm } from '#web/lib/saving-form.ts'
 import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
-import { fullName, type Names, type ScheduleBlock } from '../blocks/schedule-block.ts'
+import { type BlockNames, fullName, type ScheduleBlock } from '../blocks/schedule-block.ts'
 import type { Editing } from '../edit-queue/use-editing.ts'
 import { addFromForm, changeFromForm } from '../edits/form-edits.ts'
 import { BlockHistory } from '../history/BlockHistory.tsx'
@@ -19,7 +19,7 @@ import { type NewerVersion, useNewerVersion } from './use-newer-version.ts'
 
 interface Common {
   surfers: readonly ScheduleSurfer[]
-  names: Names
+  names: BlockNames
   zone: Zone
   editing: Editing
   onClose: () => void

@@ -19,7 +19,7 @@ import { useSavingForm } from '#web/lib/saving-form.ts'
 import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { DAY_MINUTES } from '#web/ui/text/clock-text.ts'
 import { durationText } from '#web/ui/text/duration-text.ts'
-import { fullName, type Names, type ScheduleBlock } from '../blocks/schedule-block.ts'
+import { type BlockNames, fullName, type ScheduleBlock } from '../blocks/schedule-block.ts'
 import { indexAfter, placeTask } from '../blocks/task-placing.ts'
 import type { Editing } from '../edit-queue/use-editing.ts'
 import { attemptEdits, EditBuilder } from '../edits/edit-context.ts'
@@ -31,7 +31,7 @@ import { useNewerVersion } from './use-newer-version.ts'
 interface Props {
   block: ScheduleBlock
   surfer: ScheduleSurfer
-  names: Names
+  names: BlockNames
   zone: Zone
   /** Index among the shift's activities; null for a new one. */
   index: number | null
@@ -210,7 +210,7 @@ function problemText(errors: Record<string, unknown>): string | null {
   return key === undefined ? null : String(errors[key])
 }
 
-function choicesOf(names: Names, surfer: ScheduleSurfer, current: number | undefined) {
+function choicesOf(names: BlockNames, surfer: ScheduleSurfer, current: number | undefined) {
   const offered = [...names.tasks.values()].filter(task => task.state === 'active' || task.id === current)
   const option = (task: (typeof offered)[number]) => ({
     value: String(task.id),

@@ -12,8 +12,8 @@ import { rangeText } from '#web/ui/inputs/date-range.ts'
 import { ActionMenu } from '../actions/ActionMenu.tsx'
 import type { ActionContext } from '../actions/action-context.ts'
 import { cellUnderPoint, dropTool } from '../actions/drop-tool.ts'
-import { Palette, TOOL_TYPE } from '../actions/Palette.tsx'
 import { SelectionBar } from '../actions/SelectionBar.tsx'
+import { TOOL_TYPE, ToolPalette } from '../actions/ToolPalette.tsx'
 import { rememberLastTemplate } from '../actions/timeline-editing.ts'
 import { menuAt, runActionAt, useGridEditing } from '../actions/use-grid-editing.ts'
 import { useValidation } from '../actions/use-validation.ts'
@@ -21,10 +21,10 @@ import { readPartId, timelineBlocks } from '../blocks/timeline-blocks.ts'
 import type { Schedule } from '../blocks/use-schedule.ts'
 import type { PreviewStore } from '../coverage/preview-store.ts'
 import { ScheduleCoverage } from '../coverage/ScheduleCoverage.tsx'
-import type { Coverage } from '../coverage/use-coverage.ts'
+import type { CountedCoverage } from '../coverage/use-coverage.ts'
 import { timelinePeers } from '../presence/peers.ts'
 import { usePresentManagers } from '../presence/use-presence.ts'
-import { ShiftTally } from '../tallies/ShiftTally.tsx'
+import { ShiftTallyStrip } from '../tallies/ShiftTallyStrip.tsx'
 import { tallyRows } from '../tallies/shift-tally.ts'
 import classes from '../ui/schedule.module.css'
 import type { Warnings } from '../warnings/use-warnings.ts'
@@ -35,7 +35,7 @@ interface Props {
   actionContext: ActionContext
   schedule: Schedule
   rows: TimelineRow[]
-  coverage: Coverage | null
+  coverage: CountedCoverage | null
   warnings: Warnings
   preview: PreviewStore
   jumpTo: TimelinePlace | undefined
@@ -101,7 +101,7 @@ export function ScheduleGrid(props: Props) {
         <SelectionBar actionContext={actionContext} />
         {menu && content && <ActionMenu {...content} point={menu.point} onClose={closeMenu} />}
       </section>
-      {hasPalette && gestures && <Palette context={editing.context} />}
+      {hasPalette && gestures && <ToolPalette context={editing.context} />}
     </>
   )
 }
@@ -151,7 +151,7 @@ function useStrips({ actionContext, schedule, coverage, preview }: Props) {
     <ScheduleCoverage blocks={byId} coverage={coverage} preview={preview} frame={frame} onShort={onShort} />
   )
   const renderBottom = (frame: TimelineFrame) => (
-    <ShiftTally
+    <ShiftTallyStrip
       rows={tally}
       frame={frame}
       chosen={view.filters.shiftTemplateIds}

@@ -2,7 +2,7 @@ import type { ScheduleSurfer } from '#contract/endpoints/schedule.ts'
 import type { Zone } from '#core/time/index.ts'
 import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
 import { fullName } from '../blocks/schedule-block.ts'
-import { History } from './History.tsx'
+import { ChangeLog } from './ChangeLog.tsx'
 
 interface Props {
   surfer: Pick<ScheduleSurfer, 'id' | 'firstName' | 'lastName'>
@@ -14,7 +14,7 @@ interface Props {
 export function SurferHistoryDialog({ surfer, zone, onClose }: Props) {
   return (
     <ModalShell isOpen onClose={onClose} width="wide" title={`History of ${fullName(surfer)}`}>
-      <History of={{ surferId: surfer.id }} zone={zone} />
+      <ChangeLog of={{ surferId: surfer.id }} zone={zone} />
     </ModalShell>
   )
 }

@@ -3,7 +3,7 @@ import type { Block, LoggedBlock } from '#contract/endpoints/schedule.ts'
 import type { Interval } from '#contract/shapes.ts'
 import { localDateOf, type Zone } from '#core/time/index.ts'
 import { dayText, timeText } from '#web/lib/dates.ts'
-import type { Names } from '../blocks/schedule-block.ts'
+import type { BlockNames } from '../blocks/schedule-block.ts'
 
 /** A block as it is in the schedule, or was in the log. */
 export type BlockState = Pick<
@@ -27,7 +27,7 @@ const NAMES = { 'time-in-lieu': 'Time in lieu', 'blocked-time': 'Blocked time' }
 /** "Early", "Sick", "Team meeting". */
 export function blockStateName(
   { type, subtype, title, shiftTemplateId }: BlockState,
-  { shifts }: Names,
+  { shifts }: BlockNames,
 ): string {
   if (type === 'time-off') return subtype ?? 'Time off'
   if (type !== 'shift') return title || NAMES[type]
@@ -44,7 +44,7 @@ export function timesText({ start, end }: Interval, zone: Zone): string {
 }
 
 /** "Early, Mon 9 Mar 09:00–17:00" */
-export const placeText = (face: BlockState, names: Names, zone: Zone): string =>
+export const placeText = (face: BlockState, names: BlockNames, zone: Zone): string =>
   `${blockStateName(face, names)}, ${timesText(face, zone)}`
 
 const isMoved = (before: BlockState, after: BlockState): boolean =>
@@ -61,7 +61,7 @@ interface PartState {
   interval: Interval
 }
 
-const partsOf = (face: BlockState, { tasks }: Names): PartState[] => [
+const partsOf = (face: BlockState, { tasks }: BlockNames): PartState[] => [
   ...face.breaks.map(interval => ({ name: 'Break', interval })),
   ...face.tasks.map(({ taskId, interval }) => ({ name: tasks.get(taskId)?.name ?? 'Activity', interval })),
 ]
@@ -71,7 +71,7 @@ const keyOf = ({ name, interval }: PartState, origin: string): string =>
   [name, ...[interval.start, interval.end].map(at => Date.parse(at) - Date.parse(origin))].join(' ')
 
 /** Breaks and activities that went and came; none when all moved along. */
-function partChanges(before: BlockState, after: BlockState, names: Names, zone: Zone): string[] {
+function partChanges(before: BlockState, after: BlockState, names: BlockNames, zone: Zone): string[] {
   const [was, is] = [partsOf(before, names), partsOf(after, names)]
   const keys = (parts: PartState[], origin: string) =>
     parts
@@ -89,7 +89,7 @@ function partChanges(before: BlockState, after: BlockState, names: Names, zone: 
 }
 
 /** Visible changes, each in a few words; empty when there are none. */
-export function changesOf(before: BlockState, after: BlockState, names: Names, zone: Zone): string[] {
+export function changesOf(before: BlockState, after: BlockState, names: BlockNames, zone: Zone): string[] {
   const [was, is] = [blockStateName(before, names), blockStateName(after, names)]
   const isGiven = before.surferId !== after.surferId
   return [

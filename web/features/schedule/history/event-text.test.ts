@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LoggedBlock, ScheduleEvent } from '#contract/endpoints/schedule.ts'
 import { dayText, timeText } from '#web/lib/dates.ts'
-import type { Names } from '../blocks/schedule-block.ts'
+import type { BlockNames } from '../blocks/schedule-block.ts'
 import { changesOf, listText, timesText } from './block-state.ts'
 import { eventText } from './event-text.ts'
 
@@ -12,7 +12,7 @@ const names = {
     [8, { id: 8, name: 'Phones' }],
   ]),
   shifts: new Map([[5, { id: 5, name: 'Early' }]]),
-} as unknown as Names
+} as unknown as BlockNames
 const at = (hour: number, day = 9) => new Date(Date.UTC(2026, 2, day, hour - 1)).toISOString()
 const span = (start: number, end: number) => ({ start: at(start), end: at(end) })
 // As the reader's language has them.

@@ -1,7 +1,7 @@
 // An event of the log as a sentence: "Mara Lind moved it from Mon 9 Mar 09:00–17:00 to 10:00–18:00".
 import type { ScheduleEvent } from '#contract/endpoints/schedule.ts'
 import type { Zone } from '#core/time/index.ts'
-import type { Names } from '../blocks/schedule-block.ts'
+import type { BlockNames } from '../blocks/schedule-block.ts'
 import { type BlockState, changesOf, listText, moveText, placeText } from './block-state.ts'
 
 type Logged = Pick<ScheduleEvent, 'type' | 'before' | 'after' | 'jobKind' | 'managerName' | 'planName'>
@@ -22,7 +22,7 @@ export function authorText({ jobKind, managerName, planName }: Logged): string {
 }
 
 /** "moved it from … to …", of whatever an event is about. */
-export function changeText({ type, before, after }: Logged, names: Names, zone: Zone): string {
+export function eventChangeText({ type, before, after }: Logged, names: BlockNames, zone: Zone): string {
   const place = (face: BlockState) => placeText(face, names, zone)
   if (!before && !after)
     return type === 'apply-task-template' ? 'applied an activity plan' : 'changed the schedule'
@@ -48,5 +48,5 @@ const REMOVED: Partial<Record<ScheduleEvent['type'], string>> = {
   clear: 'discarded the draft',
 }
 
-export const eventText = (event: Logged, names: Names, zone: Zone): string =>
-  `${authorText(event)} ${changeText(event, names, zone)}`
+export const eventText = (event: Logged, names: BlockNames, zone: Zone): string =>
+  `${authorText(event)} ${eventChangeText(event, names, zone)}`

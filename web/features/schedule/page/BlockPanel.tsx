@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { lockedBecause } from '../blocks/schedule-block.ts'
 import { freeTime } from '../blocks/task-placing.ts'
 import { partId } from '../blocks/timeline-blocks.ts'
-import { deleteBlocks, setLocks } from '../edits/selection-edits.ts'
+import { deleteSelected, lockSelected } from '../edits/selection-edits.ts'
 import { BlockDetails } from '../forms/BlockDetails.tsx'
 import { EditBlockDialog } from '../forms/BlockDialog.tsx'
 import { TaskDialog } from '../forms/TaskDialog.tsx'
@@ -53,9 +53,9 @@ export function BlockPanel({ dialog, schedule, view, editing, onDialog }: Props)
       surfers={surfers}
       {...common}
       onDelete={() => {
-        if (editing.act(context => deleteBlocks(context, [id]))) onClose()
+        if (editing.act(context => deleteSelected(context, [id]))) onClose()
       }}
-      onLock={() => editing.act(context => setLocks(context, [id], !block.wire.isLocked))}
+      onLock={() => editing.act(context => lockSelected(context, [id], !block.wire.isLocked))}
       onAddTask={() => onDialog({ is: 'task', blockId: block.id, index: null })}
       onAddBlock={() =>
         onDialog({ is: 'add', surferId: surfer.id, at: block.interval.start, isTimed: false })

@@ -16,8 +16,8 @@ import type { ActionContext } from '../actions/action-context.ts'
 import { useCopiedBlocks } from '../actions/use-clipboard.ts'
 import { type Schedule, useSchedule } from '../blocks/use-schedule.ts'
 import { createPreviewStore, type PreviewStore } from '../coverage/preview-store.ts'
-import { type Coverage, useCoverage } from '../coverage/use-coverage.ts'
-import { StaleDialog } from '../edit-queue/StaleDialog.tsx'
+import { type CountedCoverage, useCoverage } from '../coverage/use-coverage.ts'
+import { StaleEditsDialog } from '../edit-queue/StaleEditsDialog.tsx'
 import { UnsentNotice } from '../edit-queue/UnsentNotice.tsx'
 import { useEditStore, useStoreState } from '../edit-queue/use-edit-store.ts'
 import { useEditing } from '../edit-queue/use-editing.ts'
@@ -113,7 +113,7 @@ export function SchedulePage({ page }: { page: SchedulePageName }) {
       </Body>
       {question}
       {editing.sendProblem?.is === 'stale' && (
-        <StaleDialog
+        <StaleEditsDialog
           sendProblem={editing.sendProblem}
           zone={view.zone}
           editing={editing}
@@ -176,7 +176,7 @@ interface BodyProps {
   schedule: Schedule
   rows: TimelineRow[]
   canEdit: boolean
-  coverage: Coverage | null
+  coverage: CountedCoverage | null
   warnings: Warnings
   preview: PreviewStore
   jumpTo: TimelinePlace | undefined

@@ -2,7 +2,7 @@
 import type { TimelinePlace } from '#web/parts/timeline/viewport/scroll-position.ts'
 import type { Schedule } from '../blocks/use-schedule.ts'
 import type { PreviewStore } from '../coverage/preview-store.ts'
-import type { Coverage } from '../coverage/use-coverage.ts'
+import type { CountedCoverage } from '../coverage/use-coverage.ts'
 import type { Editing } from '../edit-queue/use-editing.ts'
 import type { ScheduleDialog } from '../view/schedule-dialog.ts'
 import type { ScheduleView } from '../view/use-schedule-view.ts'
@@ -13,7 +13,7 @@ export interface DialogProps {
   schedule: Schedule
   view: ScheduleView
   editing: Editing
-  coverage: Coverage | null
+  coverage: CountedCoverage | null
   warnings: Warnings
   preview: PreviewStore
   onDialog: (dialog: ScheduleDialog | null) => void

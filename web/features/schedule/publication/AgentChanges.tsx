@@ -5,7 +5,7 @@ import { textOf } from '#web/lib/api-errors.ts'
 import { useCall } from '#web/lib/queries.ts'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
-import type { Names } from '../blocks/schedule-block.ts'
+import type { BlockNames } from '../blocks/schedule-block.ts'
 import { useNames } from '../blocks/use-names.ts'
 import { blockStateOf, changesOf, listText, placeText } from '../history/block-state.ts'
 import type { DraftRange } from './draft-range.ts'
@@ -34,7 +34,7 @@ export function AgentChanges({ surferId, range, zone }: { surferId: number; rang
   )
 }
 
-function ChangeText({ change, names, zone }: { change: PublicationChange; names: Names; zone: Zone }) {
+function ChangeText({ change, names, zone }: { change: PublicationChange; names: BlockNames; zone: Zone }) {
   const [before, after] = [change.before, change.after].map(block => block && blockStateOf(block))
   if (!before) return <div>{placeText(after!, names, zone)}</div>
   if (!after)

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import type { Block } from '#contract/endpoints/schedule.ts'
 import { instantAt } from '#core/time/index.ts'
 import { scheduledOf } from '#web/parts/scheduled-blocks.ts'
-import type { Names } from '../blocks/schedule-block.ts'
+import type { BlockNames } from '../blocks/schedule-block.ts'
 import { CUSTOM_SHIFT, surfersWithShift } from '../blocks/surfers-with-shift.ts'
 import { tallyRows } from './shift-tally.ts'
 
 const ZONE = 'Europe/Paris'
-const names = { tasks: new Map(), shifts: new Map([[5, { id: 5, name: 'Night' }]]) } as unknown as Names
+const names = { tasks: new Map(), shifts: new Map([[5, { id: 5, name: 'Night' }]]) } as unknown as BlockNames
 const shift = (id: number, date: string, start: number, wishes: Partial<Block> = {}) => {
   const from = instantAt(ZONE, date, start)
   const wire: Block = {

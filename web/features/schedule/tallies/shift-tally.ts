@@ -1,7 +1,7 @@
 // Count of each shift by day, in the draft and as published.
-import { draftView, publishedView, shiftTallies } from '#core/blocks/index.ts'
+import { countShifts, draftView, publishedView } from '#core/blocks/index.ts'
 import type { LocalDate, Zone } from '#core/time/index.ts'
-import type { Names, ScheduleBlock } from '../blocks/schedule-block.ts'
+import type { BlockNames, ScheduleBlock } from '../blocks/schedule-block.ts'
 import { CUSTOM_SHIFT } from '../blocks/surfers-with-shift.ts'
 
 export interface TallyCell {
@@ -20,7 +20,7 @@ export interface TallyRow {
 }
 
 /** Rows of the tally, the most planned first. */
-export function tallyRows(blocks: readonly ScheduleBlock[], names: Names, zone: Zone): TallyRow[] {
+export function tallyRows(blocks: readonly ScheduleBlock[], names: BlockNames, zone: Zone): TallyRow[] {
   const withTemplate = blocks.map(block => ({ ...block, shiftTemplateId: block.wire.shiftTemplateId }))
   const rows = new Map<string, TallyRow>()
   const take = (view: typeof withTemplate, side: keyof TallyCell) => {
@@ -40,7 +40,7 @@ export function tallyRows(blocks: readonly ScheduleBlock[], names: Names, zone: 
 /** Custom shifts are one row, also those of a template that is not known. */
 function rowOf(
   rows: Map<string, TallyRow>,
-  { shifts }: Names,
+  { shifts }: BlockNames,
   templateId: number | null,
   isFill: boolean,
 ): TallyRow {

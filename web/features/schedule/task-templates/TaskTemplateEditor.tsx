@@ -13,7 +13,7 @@ import { RuleList } from './rules/RuleList.tsx'
 import { isSound } from './rules/rule-problems.ts'
 import { SuggestRules } from './rules/SuggestRules.tsx'
 import classes from './rules/task-templates.module.css'
-import { TaskTemplateFields } from './TaskTemplateFields.tsx'
+import { TaskTemplateDetails } from './TaskTemplateDetails.tsx'
 import { TaskTemplateHeader } from './TaskTemplateHeader.tsx'
 import { TaskTemplateNotices } from './TaskTemplateNotices.tsx'
 import { TaskTemplatePreview } from './TaskTemplatePreview.tsx'
@@ -56,7 +56,7 @@ export function TaskTemplateEditor({ template }: { template: TaskTemplate | null
         <div className={classes.side}>
           <FormProblem text={saving.problem ?? ruleProblem(form.errors, values.rules)} />
           <TaskTemplateNotices template={template} lockedBecause={lockedBecause} saving={saving} />
-          <TaskTemplateFields form={form} isLocked={isLocked} isNew={template === null} />
+          <TaskTemplateDetails form={form} isLocked={isLocked} isNew={template === null} />
           {!isLocked && (
             <SuggestRules
               teamIds={values.teamIds}

@@ -7,7 +7,7 @@ import { zoneShortText } from '#web/lib/dates.ts'
 import type { CoverageRow } from '#web/parts/CoverageStrip.tsx'
 import { scheduledOf } from '#web/parts/scheduled-blocks.ts'
 import type { TimelineRow } from '#web/parts/timeline/layout/types.ts'
-import { fullName, type Names } from '../blocks/schedule-block.ts'
+import { type BlockNames, fullName } from '../blocks/schedule-block.ts'
 import { timelineBlocks } from '../blocks/timeline-blocks.ts'
 
 interface Day {
@@ -20,7 +20,7 @@ interface Day {
 export function previewGrid(
   preview: PlanPreview,
   surfers: readonly ScheduleSurfer[],
-  names: Names,
+  names: BlockNames,
   { from, to, zone }: Day,
 ) {
   const blocks = preview.blocks

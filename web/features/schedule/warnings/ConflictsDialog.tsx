@@ -10,7 +10,12 @@ import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
 import { useCall, useCommand } from '#web/lib/queries.ts'
 import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { fullName, type Names, SCHEDULE_ENDPOINTS, type ScheduleBlock } from '../blocks/schedule-block.ts'
+import {
+  type BlockNames,
+  fullName,
+  SCHEDULE_ENDPOINTS,
+  type ScheduleBlock,
+} from '../blocks/schedule-block.ts'
 import { blockName } from '../blocks/timeline-blocks.ts'
 import { moveText, placeText } from '../history/block-state.ts'
 import classes from '../ui/schedule.module.css'
@@ -27,7 +32,7 @@ interface Props {
   conflicts: readonly OverlapConflict[]
   blocks: readonly ScheduleBlock[]
   surfers: readonly ScheduleSurfer[]
-  names: Names
+  names: BlockNames
   zone: Zone
   onClose: () => void
   /** Shows the place in the grid. */
@@ -115,7 +120,7 @@ const timesOf = ({ interval }: ScheduleBlock, zone: Zone): string =>
 function newerText(
   { newerBlockId, managerName, at, becomes }: ConflictExplanation,
   byId: ReadonlyMap<number, ScheduleBlock>,
-  names: Names,
+  names: BlockNames,
   zone: Zone,
 ): string {
   const newer = byId.get(newerBlockId)

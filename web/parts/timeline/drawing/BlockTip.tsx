@@ -1,7 +1,7 @@
 import { Portal } from '@mantine/core'
 import type { Zone } from '#core/time/index.ts'
 import { KIND_NAMES, type TimelineBlock } from '../layout/types.ts'
-import { blockStateLabels, blockTimesText, lengthText } from './block-text.ts'
+import { blockLengthText, blockStateLabels, blockTimesText } from './block-text.ts'
 import classes from './timeline.module.css'
 
 interface Props {
@@ -26,7 +26,7 @@ export function BlockTip({ block, zone, rect }: Props) {
           {block.emoji} {block.label}
         </div>
         <div>
-          {KIND_NAMES[block.kind]} · {blockTimesText(block, zone)} · {lengthText(block)}
+          {KIND_NAMES[block.kind]} · {blockTimesText(block, zone)} · {blockLengthText(block)}
         </div>
         {block.title && <div>{block.title}</div>}
         <div className={classes.tipStates}>{blockStateLabels(block).join(' · ')}</div>

@@ -22,7 +22,7 @@ export function blockTimesText(block: TimelineBlock, zone: Zone): string {
   return `${clockAt(zone, block.start)}–${clockAt(zone, block.end)}`
 }
 
-export const lengthText = (block: TimelineBlock): string => durationText(lengthMinutes(block))
+export const blockLengthText = (block: TimelineBlock): string => durationText(lengthMinutes(block))
 
 /** The states in words; a published block without more to say has none but "Published". */
 export function blockStateLabels(block: TimelineBlock): string[] {

@@ -13,7 +13,10 @@ export interface GestureInput {
 }
 
 /** The page's preview of a gesture; a row that may not be edited says why by itself. */
-export function verdictOf(gesture: Gesture, { editing, geometry, blockOf }: GestureInput): GesturePreview {
+export function gestureVerdict(
+  gesture: Gesture,
+  { editing, geometry, blockOf }: GestureInput,
+): GesturePreview {
   const rowId = gesture.is === 'resize' ? blockOf(gesture.blockId)?.rowId : gesture.rowId
   if (!editing || rowId === undefined || editing.canEditRow(rowId)) return editing!.preview(gesture)
   const sentence = rowItemOf(geometry, rowId)?.row.lockedBecause ?? 'This row can’t be changed.'

@@ -5,7 +5,7 @@ import { blocksIn, findSameBlock, gridPointAt } from '../layout/geometry.ts'
 import type { TimelineBlock } from '../layout/types.ts'
 import type { DragStore } from './drag-store.ts'
 import { scrollAtEdge } from './edge-scroll.ts'
-import { type GestureInput, verdictOf } from './gesture-input.ts'
+import { type GestureInput, gestureVerdict } from './gesture-input.ts'
 import {
   type GestureEffect,
   type GestureEvent,
@@ -187,13 +187,13 @@ export class PointerGestures {
 
   private showDrag(gesture: Gesture): void {
     const { at, input, isTouch } = this
-    const preview = verdictOf(gesture, input)
+    const preview = gestureVerdict(gesture, input)
     const text = dragText(gesture, input.labels)
     this.surface.store.set({ is: 'drag', gesture, preview, text, x: at?.x ?? 0, y: at?.y ?? 0, isTouch })
   }
 
   private commit(gesture: Gesture, editing: TimelineEditing): void {
-    const { sentence } = verdictOf(gesture, this.input)
+    const { sentence } = gestureVerdict(gesture, this.input)
     this.surface.store.set(null)
     this.input.announce(announcementOf(gesture, this.input.labels, sentence))
     editing.commit(gesture)

@@ -1,7 +1,7 @@
 // Keys while a block has the focus: Space goes to the next block of the cell, arrows move or resize it, Escape
 // steps back to the cell. Each answers whether it took the key.
 import type { KeyboardEvent } from 'react'
-import { verdictOf } from '../gestures/gesture-input.ts'
+import { gestureVerdict } from '../gestures/gesture-input.ts'
 import { announcementOf, intervalAfter } from '../gestures/labels.ts'
 import { modifiersOf } from '../gestures/pointer-hit.ts'
 import type { Gesture } from '../gestures/types.ts'
@@ -60,7 +60,7 @@ function editableNeighbour({ input }: GridKeys, rowId: string, direction: 1 | -1
 function commitKeyGesture({ input, focus }: GridKeys, gesture: Gesture, block: TimelineBlock): void {
   const { geometry, labels, announce } = input
   const { columns } = geometry.axis
-  const { sentence } = verdictOf(gesture, input)
+  const { sentence } = gestureVerdict(gesture, input)
   announce(announcementOf(gesture, labels, sentence))
   const rowId = gesture.is === 'move' ? gesture.rowId : block.rowId
   const start = intervalAfter(gesture, labels)?.start ?? block.start

@@ -19,7 +19,7 @@ import type { Rule } from '#contract/endpoints/task-templates.ts'
 import type { Task } from '#contract/endpoints/tasks.ts'
 import { TaskChip } from '#web/parts/TaskChip.tsx'
 import { RuleEditor } from './RuleEditor.tsx'
-import { RuleOutcome } from './RuleOutcome.tsx'
+import { RuleReach } from './RuleReach.tsx'
 import { assigneesText, ruleText } from './rule-labels.ts'
 import { isBreak } from './rule-order.ts'
 import { isSound } from './rule-problems.ts'
@@ -81,7 +81,7 @@ export function RuleCard(props: RuleCardProps) {
         {!isLocked && <CardMenu name={name} {...props} />}
       </div>
       {isSound(rule) ? (
-        result && <RuleOutcome result={result} isBreak={isBreak(rule)} />
+        result && <RuleReach result={result} isBreak={isBreak(rule)} />
       ) : (
         <p className={`${classes.error} ${classes.cardNote}`}>
           <IconAlertTriangle size={13} aria-hidden="true" /> Something in this rule is not right yet.

@@ -14,7 +14,7 @@ interface FieldsProps extends Pick<TemplateFormState, 'form'> {
 }
 
 /** Open for a new plan; of one that is there the rules matter more. */
-export function TaskTemplateFields({ form, isLocked, isNew }: FieldsProps & { isNew: boolean }) {
+export function TaskTemplateDetails({ form, isLocked, isNew }: FieldsProps & { isNew: boolean }) {
   const { teamIds, surferIds } = form.values
   const isWrong = ['name', 'teamIds', 'surferIds'].some(field => form.errors[field])
   const teams = teamIds.length === 1 ? '1 team' : `${teamIds.length} teams`

@@ -7,7 +7,7 @@ import type { LocalDate } from '#core/time/index.ts'
 import { taskColorVars } from '#web/parts/color/task-colors.ts'
 import { longDayLabel } from '#web/parts/timeline/layout/axis.ts'
 import type { TimelineFrame } from '#web/parts/timeline/timeline-props.ts'
-import classes from './ShiftTally.module.css'
+import classes from './ShiftTallyStrip.module.css'
 import type { TallyCell, TallyRow } from './shift-tally.ts'
 
 interface CellsProps {
@@ -32,7 +32,7 @@ function sumOn(rows: readonly TallyRow[], date: LocalDate): TallyCell {
   }
 }
 
-export function ShiftTally({ rows, frame, chosen, onChoose }: Props) {
+export function ShiftTallyStrip({ rows, frame, chosen, onChoose }: Props) {
   const [isOpen, setOpen] = useState(false)
   const { labelWidthPx } = frame
   const Chevron = isOpen ? IconChevronDown : IconChevronUp

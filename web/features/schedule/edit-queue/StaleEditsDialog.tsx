@@ -11,7 +11,7 @@ import { fullName, type ScheduleBlock } from '../blocks/schedule-block.ts'
 import type { Schedule } from '../blocks/use-schedule.ts'
 import { resolveBatch, type VersionChoice } from './edit-queue.ts'
 import type { SendProblem } from './edit-store.ts'
-import classes from './StaleDialog.module.css'
+import classes from './StaleEditsDialog.module.css'
 import type { Editing } from './use-editing.ts'
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   zone: string
 }
 
-export function StaleDialog({ sendProblem, editing, schedule, zone }: Props) {
+export function StaleEditsDialog({ sendProblem, editing, schedule, zone }: Props) {
   const { batch, blocks: stale } = sendProblem
   const { store } = editing
   const [choices, setChoices] = useState<ReadonlyMap<number, VersionChoice>>(new Map())

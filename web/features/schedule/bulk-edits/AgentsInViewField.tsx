@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Agents of the page whose schedule may be changed. */
-export function ExceptionAgentsField({ schedule, value, onChange, error }: Props) {
+export function AgentsInViewField({ schedule, value, onChange, error }: Props) {
   const options = schedule.surfers
     .filter(surfer => surfer.canEdit)
     .map(surfer => ({ id: surfer.id, name: fullName(surfer), teamName: surfer.teamName }))

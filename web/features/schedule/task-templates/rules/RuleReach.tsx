@@ -14,7 +14,7 @@ interface Props {
 const percent = ({ achieved, target }: RuleResult): number | null =>
   target === 0 ? null : Math.floor((achieved / target) * 100)
 
-export function RuleOutcome({ result, isBreak }: Props) {
+export function RuleReach({ result, isBreak }: Props) {
   const { achieved, target, missing, because } = result
   const amount = (value: number) => (isBreak ? String(value) : durationText(value))
   const share = percent(result)

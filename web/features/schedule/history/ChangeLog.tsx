@@ -11,7 +11,7 @@ import { useCall, useCallAll } from '#web/lib/queries.ts'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { ScrollRegion } from '#web/ui/layout/ScrollRegion.tsx'
-import type { Names } from '../blocks/schedule-block.ts'
+import type { BlockNames } from '../blocks/schedule-block.ts'
 import { useNames } from '../blocks/use-names.ts'
 import { eventText } from './event-text.ts'
 import classes from './history.module.css'
@@ -30,7 +30,7 @@ interface Props {
   zone: Zone
 }
 
-export function History({ of, zone }: Props) {
+export function ChangeLog({ of, zone }: Props) {
   const names = useNames()
   const [deeds, setDeeds] = useState<string[]>([])
   const [managerIds, setManagerIds] = useState<number[]>([])
@@ -120,7 +120,7 @@ function Filters({ deeds, setDeeds, managerIds, setManagerIds }: FilterProps) {
 interface EventsProps {
   events: readonly ScheduleEvent[]
   isFiltered: boolean
-  names: Names
+  names: BlockNames
   zone: Zone
 }
 

@@ -18,7 +18,7 @@ interface Tool {
   color: string
 }
 
-export function Palette({ context }: { context: EditContext }) {
+export function ToolPalette({ context }: { context: EditContext }) {
   const { isDays } = context
   const [, setShift] = usePreference('lastShiftTemplate')
   const [, setTask] = usePreference('lastTask')
