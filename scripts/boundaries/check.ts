@@ -1,17 +1,13 @@
 // Holds the project against the rules: one fault per place, with what to do instead.
-import { FEATURE_ORDER } from '#server/features/order.ts'
+
 import { codeFaults } from './code-rules.ts'
 import { databaseFaults } from './database-rules.ts'
+import type { Fault } from './fault.ts'
+import { FEATURE_ORDER } from './feature-order.ts'
 import { featureFaults } from './feature-rules.ts'
 import { folderFaults } from './folder-rules.ts'
 import { readModules, type SourceModule } from './modules.ts'
 import { importRules, isTestCode } from './rules.ts'
-
-export interface Fault {
-  rule: string
-  where: string
-  instead: string
-}
 
 export interface Verdict {
   moduleCount: number
@@ -27,7 +23,7 @@ const NOT_YET = new Set([
   'no-circles',
 ])
 
-/** `features`: the names that server/features/order.ts lists. */
+/** `features`: the names that scripts/boundaries/feature-order.ts lists. */
 export function checkBoundaries(
   project: string,
   features: readonly string[] = FEATURE_ORDER,

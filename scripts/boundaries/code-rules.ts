@@ -1,6 +1,6 @@
 // Rules about the text of one file: purity, provider names, how imports and properties are written, function
 // length, comments.
-import type { Fault } from './check.ts'
+import type { Fault } from './fault.ts'
 import type { SourceModule } from './modules.ts'
 import { isTestCode, PRODUCT_WORDS, PROVIDER_NAMES } from './rules.ts'
 

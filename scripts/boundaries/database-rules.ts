@@ -1,5 +1,5 @@
 // Rules about statements: only stores send them, and a table has one owner that writes it.
-import type { Fault } from './check.ts'
+import type { Fault } from './fault.ts'
 import type { SourceModule } from './modules.ts'
 import { isTestCode } from './rules.ts'
 

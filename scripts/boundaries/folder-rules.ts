@@ -1,6 +1,6 @@
 // Rules about folders: not too many files flat, no two that import each other, no circle of files.
 import { posix } from 'node:path'
-import type { Fault } from './check.ts'
+import type { Fault } from './fault.ts'
 import type { SourceModule } from './modules.ts'
 import { isTestCode } from './rules.ts'
 

@@ -1,5 +1,5 @@
 // The permitted directions of import, as docs/ARCHITECTURE.md draws them. Each rule says what to do instead.
-import { FEATURE_ORDER } from '#server/features/order.ts'
+import { FEATURE_ORDER } from './feature-order.ts'
 
 export interface ImportRule {
   name: string
@@ -119,7 +119,7 @@ export const importRules: ImportRule[] = [
   {
     name: 'feature-order',
     instead:
-      'A feature calls those before it in server/features/order.ts. To tell a later one, emit an event and let it listen.',
+      'A feature calls those before it in scripts/boundaries/feature-order.ts. To tell a later one, emit an event and let it listen.',
     from: path => featureOf(path) !== null,
     forbids: (target, from) => featureOf(target) !== null && place(target) > place(from),
   },

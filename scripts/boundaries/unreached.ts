@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join, posix, relative } from 'node:path'
 import { type Plugin, rolldown } from 'rolldown'
 import { parseSync } from 'vite'
-import type { Fault } from './check.ts'
+import type { Fault } from './fault.ts'
 import type { SourceModule } from './modules.ts'
 import { isTestCode } from './rules.ts'
 

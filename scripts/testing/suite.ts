@@ -48,6 +48,7 @@ export const fullStages = (browser: Browser | null): Stage[] => [
   vitestStage('server tests', { project: 'server*' }),
   ...quickStages(),
   oddZoneStage(),
+  { ...checkStage('row types', ['scripts/row-types.ts']), after: 'server tests' },
   checkStage('web build', [VITE, 'build', '--config', 'web/vite.config.ts', '--logLevel', 'warn']),
   ...(browser ? [journeyStage(browser)] : []),
 ]

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { jsonShapes } from '#db/json-shapes.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
-import { schemaText } from '#server/platform/database/schema-text.ts'
-import { tableTypes } from '#server/platform/database/table-types.ts'
 import { startTestCluster } from './cluster.ts'
+import { schemaText } from './schema-text.ts'
 import { run, withDatabase } from './setup.ts'
+import { tableTypes } from './table-types.ts'
 
 export interface DatabaseTexts {
   schema: string

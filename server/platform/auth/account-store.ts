@@ -96,7 +96,7 @@ export async function setAccountDisabled(tx: Tx, accountId: number, isDisabled: 
 }
 
 /** Ends every log-in of the account; access tokens already given out live on for minutes. */
-export async function endSessions(tx: Tx, accountId: number): Promise<void> {
+async function endSessions(tx: Tx, accountId: number): Promise<void> {
   await sql`delete from system.oidc_artifact where payload ->> 'accountId' = ${String(accountId)}`.execute(tx)
 }
 

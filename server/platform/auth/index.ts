@@ -1,9 +1,9 @@
 // Identity of callers. The rest of the server asks an IdentityProvider and never learns which kind it is.
 
+export { changeAccount } from './account-command.ts'
 export {
   type Account,
   createAccount,
-  endSessions,
   ensureAccount,
   findAccount,
   findAccountByEmail,

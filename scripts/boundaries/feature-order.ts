@@ -1,6 +1,6 @@
 /**
- * The features, upstream first. One may call the `index.ts` of any before it and of none after it: news
- * travels onwards as events. `npm run boundaries` reads this list and holds it against the folders.
+ * Features of the server, upstream first. A feature calls the `index.ts` of any before it and of none after it; later
+ * features learn of changes by events. `npm run boundaries` compares the list with the folders.
  */
 export const FEATURE_ORDER = [
   'identity',

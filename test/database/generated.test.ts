@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const committed = (name: string) => readFileSync(new URL(`../../../db/${name}`, import.meta.url), 'utf8')
+const committed = (name: string) => readFileSync(new URL(`../../db/${name}`, import.meta.url), 'utf8')
 
 /** Both texts after `statements`, which are then taken back. */
 async function after(statements: string): Promise<{ schema: string; types: string }> {
