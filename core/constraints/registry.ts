@@ -1,4 +1,4 @@
-// Every constraint there is, by name. tsc holds the list complete; the order is the order of explanation.
+// Every constraint there is, by name. tsc holds the list complete; the order is that of warnings and explanations.
 
 import { consecutiveDays } from './consecutive-days.ts'
 import type { Breach, BreachContext, Constraint } from './constraint.ts'
@@ -21,6 +21,9 @@ export const CONSTRAINTS = {
   employmentDates,
   weeklyHours,
   dailyMinutes,
+  rest,
+  workingWindow,
+  skill,
   shortestRun,
   consecutiveDays,
   daysOff,
@@ -28,9 +31,6 @@ export const CONSTRAINTS = {
   templateMaximum,
   shiftSuccession,
   session,
-  skill,
-  workingWindow,
-  rest,
 } as const satisfies Record<string, Constraint>
 
 export type ConstraintName = keyof typeof CONSTRAINTS

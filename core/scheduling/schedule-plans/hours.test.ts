@@ -6,6 +6,7 @@ const ZONE = 'Europe/London'
 const MONDAY = '2031-03-03'
 const range = { from: MONDAY, to: addDays(MONDAY, 14) }
 const contract = {
+  name: 'Ada Lund',
   zone: ZONE,
   minContractedHours: 16,
   maxContractedHours: 24,
@@ -34,9 +35,9 @@ it('names too few hours, the longest week and the shortest rest', () => {
   expect(hoursOf(shifts, { ...contract, maxContractedHours: 20 }, range)).toEqual({
     averageWeeklyHours: 11,
     warnings: [
-      '11 h a week on average; the contract asks for 16 h.',
-      'The agent has 22 h in the week of Mon 3 Mar; the contract allows 20 h.',
-      'Only 9 h of rest before the shift of The agent on Tue 4 Mar; 11 h are agreed.',
+      'Ada Lund has 11 h a week on average; the contract asks for 16 h.',
+      'Ada Lund has 22 h in the week of Mon 3 Mar; the contract allows 20 h.',
+      'Only 9 h of rest before the shift of Ada Lund on Tue 4 Mar; 11 h are agreed.',
     ],
   })
 })

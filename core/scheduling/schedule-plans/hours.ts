@@ -15,7 +15,7 @@ import type { DateRange, ShiftOccurrence } from './types.ts'
 export type HoursContract = Pick<
   SchedulingSurfer,
   'zone' | 'minContractedHours' | 'maxContractedHours' | 'restMinutesBetweenShifts'
->
+> & { name: string }
 
 export interface PlannedHours {
   averageWeeklyHours: number
@@ -35,7 +35,9 @@ export function hoursOf(
   const { minContractedHours: least } = contract
   const tooFew =
     least !== null && average < least * HOUR_MS
-      ? [`${duration(average / MINUTE_MS)} a week on average; the contract asks for ${least} h.`]
+      ? [
+          `${contract.name} has ${duration(average / MINUTE_MS)} a week on average; the contract asks for ${least} h.`,
+        ]
       : []
   return {
     averageWeeklyHours: average / HOUR_MS,

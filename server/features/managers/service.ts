@@ -69,6 +69,7 @@ export async function changeManager(
   const { organizationId } = actor
   return db.inTenant(organizationId, async tx => {
     await lockOrganization(tx)
+    await assertStillManager(tx, actor)
     const before = await existingManager(tx, managerId)
     await assertMayEditManager(tx, actor, managerId)
     await refuseUnknownTeams(tx, teamIds ?? [])
@@ -108,6 +109,7 @@ export async function removeManager({ db }: Platform, actor: Actor, managerId: n
   await db.inTenant(organizationId, async tx => {
     // Two managers who remove each other at the same moment must not leave the organization without any.
     await lockOrganization(tx)
+    await assertStillManager(tx, actor)
     const { accountId } = await existingManager(tx, managerId)
     await assertMayEditManager(tx, actor, managerId)
     if (managerId === actor.managerId)
@@ -119,6 +121,11 @@ export async function removeManager({ db }: Platform, actor: Actor, managerId: n
     await replaceEditableTeams(tx, organizationId, managerId, [])
     await notifyOthers(tx, actor)
   })
+}
+
+/** The caller may have been removed while the request waited for the lock. */
+async function assertStillManager(tx: Tx, { managerId }: Actor): Promise<void> {
+  if (managerId !== null && !(await store.selectManager(tx, managerId))) throw refuse('UNAUTHORISED')
 }
 
 async function existingManager(tx: Tx, managerId: number): Promise<store.ManagerRow> {

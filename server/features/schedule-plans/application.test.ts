@@ -343,7 +343,7 @@ describe('applying a shift plan', () => {
       {
         surferId: id,
         surferName: 'Dora Vik',
-        sentence: '48 h in the week of Mon 17 Mar 2031; the contract allows 40 h.',
+        sentence: 'Dora Vik has 48 h in the week of Mon 17 Mar; the contract allows 40 h.',
       },
     ])
   })

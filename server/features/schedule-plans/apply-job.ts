@@ -7,9 +7,9 @@ import type { Tx } from '#server/platform/database/index.ts'
 import { defineJob } from '#server/platform/jobs/index.ts'
 import { lockOrganization } from '../organization/index.ts'
 import { insertPlannedShifts, refuseWhileEarlierRuns } from '../schedule/index.ts'
-import { type ContractedSurfer, surferNames } from '../surfers/index.ts'
+import { surferNames } from '../surfers/index.ts'
 import { finishApplication, type SchedulePlanRun } from './applications-store.ts'
-import { enginePlan, planPeople } from './engine-plan.ts'
+import { enginePlan, type PlanPeople, planPeople } from './engine-plan.ts'
 import type { OccurrencesInput } from './occurrences-thread.ts'
 import { schedulePlanById } from './service.ts'
 import { setPlanLastApplied } from './store.ts'
@@ -63,14 +63,14 @@ async function notesOf(
   tx: Tx,
   plan: SchedulePlan,
   { shifts, turns }: Occurrences,
-  chosen: readonly ContractedSurfer[],
+  chosen: PlanPeople['contracts'],
   { from, to }: SchedulePlanRun,
 ): Promise<Pick<SchedulePlanApplicationResult, 'openTurns' | 'warnings'>> {
   const open = turns.filter(turn => turn.surferId === null)
-  const names = await surferNames(tx, [
-    ...chosen.map(contract => contract.id),
-    ...open.map(turn => turn.dueSurferId),
-  ])
+  const names = await surferNames(
+    tx,
+    open.map(turn => turn.dueSurferId),
+  )
   const titles = new Map(plan.roundRobins.map(one => [one.roundRobinId, one.name]))
   const bySurfer = Map.groupBy(shifts, shift => shift.surferId)
   return {
@@ -84,7 +84,7 @@ async function notesOf(
       const { warnings } = hoursOf(bySurfer.get(contract.id) ?? [], contract, { from, to })
       return warnings.map(sentence => ({
         surferId: contract.id,
-        surferName: names.get(contract.id)!,
+        surferName: contract.name,
         sentence,
       }))
     }),

@@ -8,7 +8,7 @@ import type { PlannedShift, PlanSurfer, SchedulePlan } from '#core/scheduling/sc
 import { addDays, instantAt, type LocalDate, weekStartOf } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { timeOffSince } from '../schedule/index.ts'
-import { type ContractedSurfer, surfersForScheduling } from '../surfers/index.ts'
+import { type ContractedSurfer, surferNames, surfersForScheduling } from '../surfers/index.ts'
 import { shiftTemplatesById } from '../task-templates/index.ts'
 
 export interface PlanParts {
@@ -82,15 +82,17 @@ export async function enginePlan(
 }
 
 export interface PlanPeople {
-  contracts: ContractedSurfer[]
+  contracts: (ContractedSurfer & { name: string })[]
   surfers: Map<number, PlanSurfer>
 }
 
 /** The agents of the plan with all their time off since its cycles began: round-robin balances go back so far. */
 export async function planPeople(tx: Tx, plan: PlanParts): Promise<PlanPeople> {
-  const contracts = await surfersForScheduling(tx, { surferIds: assigneesOf(plan) })
+  const contracted = await surfersForScheduling(tx, { surferIds: assigneesOf(plan) })
   const since = instantAt('Etc/UTC', addDays(weekStartOf(plan.anchorDate), -2), 0)
-  const ids = contracts.map(contract => contract.id)
+  const ids = contracted.map(contract => contract.id)
+  const names = await surferNames(tx, ids)
+  const contracts = contracted.map(contract => ({ ...contract, name: names.get(contract.id)! }))
   const absences = await timeOffSince(tx, ids, since)
   return {
     contracts,

@@ -8,11 +8,11 @@ import {
   type Turn,
 } from '#core/scheduling/schedule-plans/index.ts'
 import { threadTask } from '#server/platform/jobs/job.ts'
-import type { ContractedSurfer } from '../surfers/index.ts'
+import type { PlanPeople } from './engine-plan.ts'
 import type { OccurrencesInput } from './occurrences-thread.ts'
 
 export interface PreviewInput extends OccurrencesInput {
-  contracts: readonly ContractedSurfer[]
+  contracts: PlanPeople['contracts']
   /** The agent whose shifts are returned one by one. */
   surferId: number | null
 }

@@ -5,7 +5,6 @@ import type { Actor } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { allow } from '../identity/index.ts'
 import { writeInterval } from '../schedule/index.ts'
-import { surferNames } from '../surfers/index.ts'
 import { enginePlan, planPeople } from './engine-plan.ts'
 import type { PreviewInput, PreviewOutput } from './preview-thread.ts'
 import { refuseUnknownReferences } from './references.ts'
@@ -21,12 +20,12 @@ export async function previewSchedulePlan(
   // Round robins by index: new ones have no ids yet.
   const roundRobins = body.roundRobins.map(one => ({ ...one, roundRobinId: null }))
   const parts = { ...body, roundRobins }
-  const { plan, people, names } = await db.inTenant(actor.organizationId, async tx => {
+  const { plan, people } = await db.inTenant(actor.organizationId, async tx => {
     await refuseUnknownReferences(tx, parts, null)
     const people = await planPeople(tx, parts)
-    const names = await surferNames(tx, [...people.surfers.keys()])
-    return { plan: await enginePlan(tx, parts, index => index), people, names }
+    return { plan: await enginePlan(tx, parts, index => index), people }
   })
+  const names = new Map(people.contracts.map(({ id, name }) => [id, name]))
   const { turns, shifts, balances, hours } = await threads.run<PreviewInput, PreviewOutput>({
     file: new URL('./preview-thread.ts', import.meta.url),
     input: { ...people, plan, range: { from, to }, surferId },

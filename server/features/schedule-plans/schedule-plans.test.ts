@@ -385,11 +385,11 @@ describe('the preview', () => {
     const hours = new Map(body.hours.map(row => [row.surferId, row]))
     expect(hours.get(ada)).toMatchObject({
       minContractedHours: 16,
-      warnings: ['2 h 40 min a week on average; the contract asks for 16 h.'],
+      warnings: ['Ada Lund has 2 h 40 min a week on average; the contract asks for 16 h.'],
     })
     expect(hours.get(cleo)).toMatchObject({
       averageWeeklyHours: 56 / 3,
-      warnings: ['3 h of rest before the shift on Tue 4 Mar 2031; the contract asks for 11 h.'],
+      warnings: ['Only 3 h of rest before the shift of Cleo Lund on Tue 4 Mar; 11 h are agreed.'],
     })
   })
 

@@ -3,7 +3,7 @@ import type { Database, Tx } from '../database/index.ts'
 import type { Clock } from '../process/clock.ts'
 import type { Logger } from '../process/log.ts'
 import * as store from './event-store.ts'
-import type { Listener, News } from './listener.ts'
+import type { DomainEvent, Listener } from './listener.ts'
 
 /** After so many failures an event is set aside with its error, so that those behind it can pass. */
 const MAX_ATTEMPTS = 6
@@ -30,7 +30,7 @@ async function deliverNext(
   { db, listeners, clock, log, retryDelayMs }: EventDelivery,
   organizationId: number,
 ): Promise<'delivered' | 'none-left' | 'put-off'> {
-  let event: (News & store.Undelivered) | undefined
+  let event: (DomainEvent & store.Undelivered) | undefined
   try {
     return await db.inTenant(organizationId, async tx => {
       event = (await store.lockNextUndelivered(tx, organizationId)) as typeof event

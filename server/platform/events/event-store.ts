@@ -9,6 +9,10 @@ const DELIVERY_LOCK = 7102
 
 export interface Undelivered {
   id: number
+  type: string
+  payload: object
+  author: object | null
+  createdAt: Date
   deliveryAttempts: number
 }
 

@@ -7,7 +7,7 @@ import {
   ORGANIZATION,
   OTHER_ORGANIZATION,
 } from '#test/faults/jobs-test-bed.ts'
-import { emit, listener, type News } from './index.ts'
+import { type DomainEvent, emit, listener } from './index.ts'
 
 let bed: JobsTestBed
 beforeEach(async () => {
@@ -86,7 +86,7 @@ test('emitting early does not make others wait', async () => {
 })
 
 test('listeners get what they listen to, in order, with its author', async () => {
-  const heard: News[] = []
+  const heard: DomainEvent[] = []
   const listening = listener({
     name: 'test',
     on: ['stream.trained', 'tasks.changed'],

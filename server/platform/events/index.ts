@@ -1,2 +1,2 @@
 export { type Author, emit, type Passing, passingText, tellInPassing } from './emit.ts'
-export { type Listener, type ListenerContext, listener, type News } from './listener.ts'
+export { type DomainEvent, type Listener, type ListenerContext, listener } from './listener.ts'

@@ -5,7 +5,7 @@ import type { Clock } from '../process/clock.ts'
 import type { Logger } from '../process/log.ts'
 import type { Author } from './emit.ts'
 
-interface NewsOf<T extends MessageType> {
+interface DomainEventOf<T extends MessageType> {
   id: number
   type: T
   payload: Payload<T>
@@ -13,7 +13,9 @@ interface NewsOf<T extends MessageType> {
   createdAt: Date
 }
 /** An event as its listeners get it, one member per type. */
-export type News<T extends MessageType = MessageType> = T extends MessageType ? NewsOf<T> : never
+export type DomainEvent<T extends MessageType = MessageType> = T extends MessageType
+  ? DomainEventOf<T>
+  : never
 
 export interface ListenerContext {
   /** Commits together with the note that the event was delivered: what is written here is written once. */
@@ -26,7 +28,7 @@ export interface ListenerContext {
 export interface Listener {
   name: string
   on: readonly MessageType[]
-  handle(news: News, context: ListenerContext): Promise<void>
+  handle(event: DomainEvent, context: ListenerContext): Promise<void>
 }
 
 /**
@@ -36,7 +38,7 @@ export interface Listener {
 export function listener<T extends MessageType>(declared: {
   name: string
   on: readonly T[]
-  handle(news: News<T>, context: ListenerContext): Promise<void>
+  handle(event: DomainEvent<T>, context: ListenerContext): Promise<void>
 }): Listener {
   return declared as unknown as Listener
 }

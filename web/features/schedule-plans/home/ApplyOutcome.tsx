@@ -58,7 +58,7 @@ function Outcome({ result, from }: { result: SchedulePlanApplicationResult; from
       />
       <Sentences
         title={`${countText(warnings.length, 'warning')} on contracts`}
-        sentences={warnings.map(({ surferName, sentence }) => `${surferName}: ${sentence}`)}
+        sentences={warnings.map(({ sentence }) => sentence)}
       />
     </div>
   )
