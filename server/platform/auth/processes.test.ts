@@ -6,6 +6,7 @@ import { aCompany } from '#test/builders/company.ts'
 import { aManager, type Person } from '#test/builders/people.ts'
 import { type TestDatabase, testDatabase } from '#test/database/index.ts'
 import { sweepArtifacts } from './artifact-store.ts'
+import { countAttempt, sweepAttempts } from './login-attempt-store.ts'
 import { loadSigningKeys } from './signing-key-store.ts'
 import { PASSWORD, startApi, withPassword } from './test-api.ts'
 import { TestBrowser } from './test-browser.ts'
@@ -96,4 +97,28 @@ test('what has expired is swept, what has not stays', async () => {
   const after = await count()
   expect(after).toBeGreaterThan(0)
   expect(after).toBeLessThan(before)
+})
+
+test('counted log-ins are swept once their quarter-hour is over', async () => {
+  const { db } = database
+  const [over, running] = ['over@example.com', 'running@example.com'].map(email => ({
+    email,
+    address: email,
+  }))
+  const triesLeft = () =>
+    db.inSystem(async tx => {
+      const { rows } = await sql<{ subject: string }>`
+        select subject from system.login_attempt where subject in ('over@example.com', 'running@example.com')
+        order by subject`.execute(tx)
+      return rows.map(row => row.subject)
+    })
+  for (const attempt of [over!, running!]) await countAttempt(db, attempt)
+  expect(await triesLeft()).toEqual(['over@example.com', 'running@example.com'])
+  await db.inSystem(async tx => {
+    await sql`
+      update system.login_attempt set window_ends_at = now() - interval '1 second'
+      where subject like 'over@%'`.execute(tx)
+    await sweepAttempts(tx)
+  })
+  expect(await triesLeft()).toEqual(['running@example.com'])
 })

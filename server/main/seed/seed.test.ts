@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { LOG_INS as PEOPLE } from '#db/seed/company.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { aCompany, aManager } from '#test/builders/index.ts'
+import { type TestDatabase, testDatabase } from '#test/database/index.ts'
+import { prepareSeededSchedule, seedWhenEmpty } from './seed.ts'
+
+const NOW = Date.parse('2031-03-04T12:00:00Z')
+
+let empty: TestDatabase
+let taken: TestDatabase
+beforeAll(async () => {
+  empty = await testDatabase()
+  taken = await testDatabase()
+  await aManager(taken.db, await aCompany(taken.db))
+})
+afterAll(() => Promise.all([empty?.drop(), taken?.drop()]))
+
+const platformOf = ({ db }: TestDatabase, now = () => NOW) => ({ db, clock: { now } }) as unknown as Platform
+
+test('an empty database gets the sample company, once', async () => {
+  const organizationId = await seedWhenEmpty(platformOf(empty))
+  expect(organizationId).not.toBeNull()
+  expect(await seedWhenEmpty(platformOf(empty))).toBe(organizationId)
+  const { rows } = await empty.db.inTenant(organizationId!, tx =>
+    sql<{ managers: string[]; surfers: number; streams: number }>`
+      select array(select email from manager order by email) as managers,
+        (select count(*)::int from surfer) as surfers, (select count(*)::int from stream) as streams`.execute(
+      tx,
+    ),
+  )
+  expect(rows[0]!.managers).toContain(PEOPLE.manager.email)
+  expect(rows[0]!.surfers).toBeGreaterThan(20)
+  expect(rows[0]!.streams).toBeGreaterThan(2)
+})
+
+test('a database with other people stays as it is', async () => {
+  expect(await seedWhenEmpty(platformOf(taken))).toBeNull()
+})
+
+test('no schedule is generated when the forecasts never come', async () => {
+  const organizationId = (await seedWhenEmpty(platformOf(empty)))!
+  let looks = 0
+  const hourly = platformOf(empty, () => NOW + looks++ * 3_600_000)
+  await prepareSeededSchedule(hourly, organizationId, new AbortController().signal)
+  const { rows } = await empty.db.inTenant(organizationId, tx =>
+    sql<{ jobs: number }>`select count(*)::int as jobs from job where kind = 'generate-schedule'`.execute(tx),
+  )
+  expect(rows).toEqual([{ jobs: 0 }])
+})
