@@ -47,7 +47,7 @@ export const HANDS: readonly Action[] = [
   { do: 'ticket.status', ticketId: '601', to: 'solved', by: system },
 ]
 
-export const GONE: readonly Action[] = [
+export const REMOVED_TICKETS: readonly Action[] = [
   { do: 'ticket.create', ticketId: '701', queueId: '31', by: customer },
   { do: 'ticket.create', ticketId: '702', queueId: '31', by: customer },
   { do: 'ticket.create', ticketId: '703', queueId: '31', by: customer },
@@ -81,7 +81,7 @@ export const CALLS: readonly Action[] = [
 /** Actions of the scripts that the provider can know of. */
 export function everything({ subject: { simulated } }: Harness): Action[] {
   const { tickets, calls, presence } = simulated.covers
-  return [...(tickets ? [...TICKETS, ...HANDS, ...GONE] : []), ...(calls || presence ? CALLS : [])]
+  return [...(tickets ? [...TICKETS, ...HANDS, ...REMOVED_TICKETS] : []), ...(calls || presence ? CALLS : [])]
 }
 
 /** Many contacts at once, filled in: calls have ended, tickets lie about. */

@@ -5,7 +5,7 @@ import type { EpochMs } from '#core/time/index.ts'
 import type { Budget, Lane, Sleep } from './budget.ts'
 import { ConnectorProblem } from './connector-problem.ts'
 import { parseJson } from './json.ts'
-import { askedRetryAt, jitterMs, toldLimit } from './waits.ts'
+import { askedRetryAt, jitterMs, statedLimit } from './waits.ts'
 
 export interface HttpRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -115,7 +115,7 @@ export function createHttp(options: HttpOptions): HttpClient {
         if (!(error instanceof Unanswered)) throw error
         return null
       })
-      if (reply) budget.correct(limit, toldLimit(reply.headers, now()))
+      if (reply) budget.correct(limit, statedLimit(reply.headers, now()))
       if (reply && isAnswer(reply, request)) return reply
       if (reply?.status === 401 && access !== null) {
         if (isRefreshed) throw needsReauth()

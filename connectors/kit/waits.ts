@@ -38,7 +38,7 @@ export function askedRetryAt(headers: Headers, now: EpochMs): EpochMs | null {
 }
 
 /** The provider's own count of its limit. */
-export function toldLimit(headers: Headers, now: EpochMs) {
+export function statedLimit(headers: Headers, now: EpochMs) {
   const reset = numberOf(headers, RESET)
   return {
     limit: numberOf(headers, LIMIT),

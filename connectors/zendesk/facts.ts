@@ -64,7 +64,7 @@ export const commented = (
 }
 
 /** Spam is a deletion to the export, which cannot tell the two apart: one fact. */
-export const gone = (
+export const ticketGone = (
   ticketId: string,
   at: EpochMs,
   how: 'deleted' | 'merged' | 'spam',

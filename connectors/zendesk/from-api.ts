@@ -3,7 +3,7 @@ import type { PhoneStatus, WorkEvent } from '#core/observed/index.ts'
 import type { EpochMs } from '#core/time/index.ts'
 import { nothing } from '../kit/quarantine.ts'
 import type { Normalised } from '../kit/types.ts'
-import { actorOf, assigned, commented, created, gone, restored, statusChanged } from './facts.ts'
+import { actorOf, assigned, commented, created, restored, statusChanged, ticketGone } from './facts.ts'
 import type { Availability, TicketEventPayload, TicketPayload } from './payloads.ts'
 import { isMerged, MERGED_TAG, originOf, snapshotOf, textOf } from './snapshot.ts'
 import { isPhone, standingOf, statusOf } from './status-mapping.ts'
@@ -17,9 +17,9 @@ export function readTicket(ticket: TicketPayload): Normalised {
       (ticket.custom_fields ?? []).map(({ id, value }) => [`custom_field_${id}`, textOf(value)]),
     ),
     isGone: isDeleted || isMerged(ticket),
-    road: ticket.fetched_at == null ? 'export' : 'one',
-    toldAt: ticket.fetched_at ?? ticket.updated_at,
-    toldBy: '',
+    source: ticket.fetched_at == null ? 'export' : 'one',
+    reportedAt: ticket.fetched_at ?? ticket.updated_at,
+    reportedBy: '',
   })
   const events = [created(ticket.id, ticket.created_at, originOf(ticket) ?? 'inbound')]
   return { ...nothing(), events, snapshots: [snapshot], warnings }
@@ -64,7 +64,7 @@ export function readTicketEvent(event: TicketEventPayload): Normalised {
     const assignee = changeOf(child, 'assignee_id')
     const was = textual(child.previous_value).toLowerCase()
     const found: WorkEvent[] = []
-    if (status.toLowerCase() === 'deleted') found.push(gone(ticketId, at, 'deleted'))
+    if (status.toLowerCase() === 'deleted') found.push(ticketGone(ticketId, at, 'deleted'))
     else if (status !== '') {
       const known = statusOf(status)
       if (!known.isKnown) warnings.push(`The status "${known.raw}" is new to us and counts as open.`)
@@ -74,7 +74,7 @@ export function readTicketEvent(event: TicketEventPayload): Normalised {
       found.push(assigned(ticketId, at, idOf(assignee), actor))
     return found
   })
-  const merged = (event.merged_ticket_ids ?? []).map(id => gone(id, at, 'merged', ticketId))
+  const merged = (event.merged_ticket_ids ?? []).map(id => ticketGone(id, at, 'merged', ticketId))
   return { ...nothing(), events: [...events, ...merged], warnings }
 }
 

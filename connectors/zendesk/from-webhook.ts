@@ -3,13 +3,22 @@
 import type { PhoneStatus, WorkEvent } from '#core/observed/index.ts'
 import { nothing } from '../kit/quarantine.ts'
 import type { Normalised } from '../kit/types.ts'
-import { actorOf, assigned, commented, created, gone, restored, statusChanged, wholeSecond } from './facts.ts'
+import {
+  actorOf,
+  assigned,
+  commented,
+  created,
+  restored,
+  statusChanged,
+  ticketGone,
+  wholeSecond,
+} from './facts.ts'
 import { agentStatus, isTaken } from './from-api.ts'
 import type { AgentDelivery, TicketDelivery } from './payloads.ts'
 import { isMerged, originOf, snapshotOf } from './snapshot.ts'
 import { isPhone, standingOf, statusOf } from './status-mapping.ts'
 
-const GONE: Record<string, 'deleted' | 'merged' | 'spam'> = {
+const REMOVALS: Record<string, 'deleted' | 'merged' | 'spam'> = {
   'ticket.soft_deleted': 'deleted',
   'ticket.permanently_deleted': 'deleted',
   'ticket.marked_as_spam': 'spam',
@@ -19,9 +28,9 @@ const GONE: Record<string, 'deleted' | 'merged' | 'spam'> = {
 export function readTicketDelivery(topic: string, { id, time, detail, event }: TicketDelivery): Normalised {
   const want = { endpoint: 'tickets', id: detail.id }
   const { status, created_at, updated_at } = detail
-  const how = GONE[topic]
+  const how = REMOVALS[topic]
   if (status == null || created_at == null) {
-    const events = how ? [gone(detail.id, updated_at ?? time, how, event?.target_ticket_id)] : []
+    const events = how ? [ticketGone(detail.id, updated_at ?? time, how, event?.target_ticket_id)] : []
     return { ...nothing(), events, wants: [want] }
   }
   const at = updated_at ?? time
@@ -30,9 +39,9 @@ export function readTicketDelivery(topic: string, { id, time, detail, event }: T
     url: null,
     customFields: {},
     isGone: how !== undefined || isMerged(detail),
-    road: 'webhook',
-    toldAt: time,
-    toldBy: id,
+    source: 'webhook',
+    reportedAt: time,
+    reportedBy: id,
   })
 
   const isCustomer = detail.actor_id !== null && detail.actor_id === detail.requester_id
@@ -74,7 +83,7 @@ export function readTicketDelivery(topic: string, { id, time, detail, event }: T
       events.push(restored(detail.id, at))
       break
     default:
-      if (how) events.push(gone(detail.id, at, how, event?.target_ticket_id))
+      if (how) events.push(ticketGone(detail.id, at, how, event?.target_ticket_id))
   }
   return { ...nothing(), events, snapshots: [snapshot], warnings, wants: how ? [] : [want] }
 }

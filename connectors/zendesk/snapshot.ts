@@ -9,7 +9,7 @@ import { channelOf, statusOf } from './status-mapping.ts'
 export const MERGED_TAG = 'closed_by_merge'
 
 /** Fields that webhook, export and single ticket have in common. */
-export interface Told {
+export interface TicketReport {
   ticket: Pick<
     TicketPayload,
     'id' | 'status' | 'assignee_id' | 'group_id' | 'tags' | 'via' | 'priority' | 'type' | 'brand_id'
@@ -17,10 +17,10 @@ export interface Told {
   url: string | null
   customFields: Record<string, string | null>
   isGone: boolean
-  road: keyof typeof RANK
+  source: keyof typeof RANK
   /** When it was told, for several of one second; the ids of webhooks grow with time. */
-  toldAt: EpochMs
-  toldBy: string
+  reportedAt: EpochMs
+  reportedBy: string
 }
 
 /**
@@ -29,7 +29,15 @@ export interface Told {
  */
 const RANK = { webhook: 0, one: 1, export: 2 }
 
-export function snapshotOf({ ticket, url, customFields, isGone, road, toldAt, toldBy }: Told): {
+export function snapshotOf({
+  ticket,
+  url,
+  customFields,
+  isGone,
+  source,
+  reportedAt,
+  reportedBy,
+}: TicketReport): {
   snapshot: TicketSnapshot
   warnings: string[]
 } {
@@ -60,7 +68,7 @@ export function snapshotOf({ ticket, url, customFields, isGone, road, toldAt, to
     openedAt: wholeSecond(ticket.created_at),
     changedAt,
     closedAt: status === 'CLOSED' ? changedAt : null,
-    version: `${isoOf(changedAt)} ${Number(isGone)}${RANK[road]} ${isoOf(toldAt)} ${toldBy}`,
+    version: `${isoOf(changedAt)} ${Number(isGone)}${RANK[source]} ${isoOf(reportedAt)} ${reportedBy}`,
     isGone,
   }
   return { snapshot, warnings }

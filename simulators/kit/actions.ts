@@ -104,12 +104,12 @@ function changeTicket(company: CompanyState, action: TicketAction, at: number): 
       ticket.gone = 'merged'
       return { follows: [] }
     default:
-      ticket.gone = GONE[action.do]
+      ticket.gone = REMOVALS[action.do]
       return { follows: [] }
   }
 }
 
-const GONE = { 'ticket.delete': 'deleted', 'ticket.spam': 'spam', 'ticket.restore': null } as const
+const REMOVALS = { 'ticket.delete': 'deleted', 'ticket.spam': 'spam', 'ticket.restore': null } as const
 
 /** A new ticket is open once it has somebody. */
 const opened = (ticket: CompanyTicket, agentId: string | null, by: ActionAuthor): Action[] =>

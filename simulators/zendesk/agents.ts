@@ -151,17 +151,17 @@ export function availabilityOf(agentId: string, standing: Standing, groupIds: nu
 const unifiedId = (name: string) => ['offline', 'online', 'away', 'transfers_only'].indexOf(name) + 1 || 99
 
 /** Webhooks of a change of status, by the topic's name. A call's end comes before the agent's next action. */
-export function newsOf(
+export function statusReportOf(
   { at, before, after }: StatusTurn,
   hasUnified: boolean,
 ): { topic: string; event: object }[] {
-  const news: { topic: string; event: object }[] = []
+  const reports: { topic: string; event: object }[] = []
   const isFree = after.talk.status === 'online'
   if (before.call && before.call !== after.call)
-    news.push(item('removed', 'WORK_ITEM_SOLVED', before.call.id, isFree ? at : at - 1))
+    reports.push(item('removed', 'WORK_ITEM_SOLVED', before.call.id, isFree ? at : at - 1))
   if (hasUnified && before.unified !== after.unified) {
     const state = (name: string) => ({ id: String(unifiedId(name)), name, reason: 'UNKNOWN' })
-    news.push({
+    reports.push({
       topic: 'agent.unified_state_changed',
       event: {
         previous_unified_state: state(before.unified.name),
@@ -173,7 +173,7 @@ export function newsOf(
   for (const channel of CHANNELS) {
     const of = (standing: Standing) => (channel === 'talk' ? standing.talk : standing.channels)
     if (of(before) === of(after)) continue
-    news.push({
+    reports.push({
       topic: 'agent.state_changed',
       event: {
         channel,
@@ -183,8 +183,8 @@ export function newsOf(
       },
     })
   }
-  if (after.call && before.call !== after.call) news.push(item('added', 'ACCEPTED', after.call.id, at))
-  return news
+  if (after.call && before.call !== after.call) reports.push(item('added', 'ACCEPTED', after.call.id, at))
+  return reports
 }
 
 const item = (what: 'added' | 'removed', reason: string, id: number, at: number) => ({

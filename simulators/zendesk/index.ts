@@ -5,7 +5,7 @@ import { availabilityOf, Standings } from './agents.ts'
 import { eventPage, ticketPage } from './exports.ts'
 import { groupId, ticketId, userId } from './ids.ts'
 import { Audits, BRAND_ID, FIELD_ID, FORM_ID, ticketOf } from './tickets.ts'
-import { tellAgent, tellTicket, type Webhook, Webhooks } from './webhooks.ts'
+import { notifyOfAgentStatus, notifyOfTicket, type Webhook, Webhooks } from './webhooks.ts'
 
 const MINUTE_MS = 60_000
 
@@ -325,7 +325,8 @@ export const zendesk: SimulatedProvider = {
   open: ['GET /agent/tickets/:id'],
   onAction(action, host) {
     const { webhooks, standings } = accountOf(host)
-    if (action.do !== 'agent.status') return tellTicket(webhooks, action, host)
-    for (const turn of standings.follow()) if (turn.at === action.at) tellAgent(webhooks, turn, host)
+    if (action.do !== 'agent.status') return notifyOfTicket(webhooks, action, host)
+    for (const turn of standings.follow())
+      if (turn.at === action.at) notifyOfAgentStatus(webhooks, turn, host)
   },
 }

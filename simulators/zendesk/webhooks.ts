@@ -1,7 +1,7 @@
 // Event webhooks: what is subscribed to, and what is sent of each deed, signed over the timestamp and the body.
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Host, LoggedAction, SimulatedCompany } from '../kit/index.ts'
-import { newsOf, type StatusTurn } from './agents.ts'
+import { type StatusTurn, statusReportOf } from './agents.ts'
 import { commentId, isoSecond, ticketId, userId } from './ids.ts'
 import { type ApiTicket, actorOf, SYSTEM, ticketOf } from './tickets.ts'
 
@@ -115,7 +115,7 @@ function detailOf(ticket: ApiTicket, actor: number, switches: Host['switches']) 
   }
 }
 
-export function tellTicket(webhooks: Webhooks, action: LoggedAction, host: Host): void {
+export function notifyOfTicket(webhooks: Webhooks, action: LoggedAction, host: Host): void {
   const { company, switches } = host
   const ticket = action.ticketId === undefined ? undefined : company.tickets.get(action.ticketId)
   const news = ticket ? newsOfTicket(action, company, switches) : []
@@ -204,9 +204,9 @@ function newsOfTicket(
 export const isStaff = (company: SimulatedCompany, author: number): boolean =>
   author !== SYSTEM && [...company.agents.keys()].some(id => userId(id) === author)
 
-export function tellAgent(webhooks: Webhooks, turn: StatusTurn, host: Host): void {
+export function notifyOfAgentStatus(webhooks: Webhooks, turn: StatusTurn, host: Host): void {
   const agentId = String(userId(turn.agentId))
-  for (const { topic, event } of newsOf(turn, host.switches.hasUnified === true))
+  for (const { topic, event } of statusReportOf(turn, host.switches.hasUnified === true))
     webhooks.send(host, {
       topic,
       subject: `zen:agent:${agentId}`,

@@ -114,7 +114,7 @@ export const asAgent = (person: Person, since: number): CompanyAgent => ({
   phone: { status: 'unavailable', reason: null, native: null, since },
 })
 
-/** Who says yes when a system is connected: nobody of ours. */
+/** SamplePerson says yes when a system is connected: nobody of ours. */
 export const administrator = (since: number): CompanyAgent => ({
   ...asAgent(
     { surferId: 890, name: 'Root Admin', email: 'root@elsewhere.example', zone: 'UTC', plan: [] },

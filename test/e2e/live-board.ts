@@ -76,7 +76,7 @@ async function untrueRows(page: Page, { simulated, now, people }: BoardContext) 
     )
 }
 
-/** Who is off shift is counted, and not listed. */
+/** SamplePerson is off shift is counted, and not listed. */
 const LISTED = ['Wrong task', 'Inactive', 'Untracked', 'On task']
 
 async function untrueChips(page: Page, { now, company, people }: BoardContext) {

@@ -9,9 +9,9 @@ import { url } from './person.ts'
 const ON_TICKETS = 4
 
 export interface Cast {
-  /** Who logs in himself. */
+  /** SamplePerson logs in himself. */
   noah: Person
-  /** Who does only what the journey makes of her. */
+  /** SamplePerson does only what the journey makes of her. */
   puppet: Person
   /** With Noah; some in each ticket group. */
   played: Person[]

@@ -7,7 +7,6 @@ import { PASSWORD } from '#db/seed/company.ts'
 import { emailIn, ensureOrganization, type SamplePerson } from './organization.ts'
 
 export const CLAIMS = 'https://lineup.example/'
-export type Who = SamplePerson
 
 export const url = (path = '/'): string => new URL(path, process.env.LINEUP_E2E_URL).href
 
@@ -29,7 +28,7 @@ function organizationKey(): string | null {
 }
 
 /** The e-mail address with which somebody logs in to the spec file's own organization. */
-export const emailOf = (who: Who): string => emailIn(organizationKey(), who)
+export const emailOf = (who: SamplePerson): string => emailIn(organizationKey(), who)
 
 async function untilOrganization(): Promise<void> {
   const key = organizationKey()
@@ -39,12 +38,12 @@ async function untilOrganization(): Promise<void> {
 }
 
 /** From wherever "Continue" is shown to the identity provider's form, filled and sent. */
-export async function continueAs(page: Page, who: Who, password = PASSWORD): Promise<void> {
+export async function continueAs(page: Page, who: SamplePerson, password = PASSWORD): Promise<void> {
   await page.getByRole('link', { name: 'Continue', exact: true }).click()
   await fillLogin(page, who, password)
 }
 
-export async function fillLogin(page: Page, who: Who, password = PASSWORD): Promise<void> {
+export async function fillLogin(page: Page, who: SamplePerson, password = PASSWORD): Promise<void> {
   await untilOrganization()
   await page.getByLabel('E-mail').fill(emailOf(who))
   await page.getByLabel('Password').fill(password)
@@ -52,7 +51,7 @@ export async function fillLogin(page: Page, who: Who, password = PASSWORD): Prom
 }
 
 /** Through the login page and the form, as a person does it. */
-export async function logIn(page: Page, who: Who): Promise<void> {
+export async function logIn(page: Page, who: SamplePerson): Promise<void> {
   await page.goto(url('/'))
   await continueAs(page, who)
   await expect(navigation(page)).toBeVisible()
@@ -73,7 +72,7 @@ export async function untilSampleIsReady(page: Page): Promise<void> {
 }
 
 /** Opens a page as somebody who is logged in already; only the first time goes through the form. */
-export async function enter(page: Page, who: Who, path: string): Promise<void> {
+export async function enter(page: Page, who: SamplePerson, path: string): Promise<void> {
   const email = emailOf(who)
   const known = sessions.get(email)
   if (known && Date.now() - known.at < KEPT_SESSION_MS) {

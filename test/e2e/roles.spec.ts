@@ -4,12 +4,13 @@ import { api } from '#contract/endpoints/index.ts'
 import { rolesWithAccess } from '#contract/permissions.ts'
 import { LOG_INS } from '#db/seed/company.ts'
 import { PAGES } from '#web/app/pages.ts'
-import { CLAIMS, call, enter, navigation, rowsOf, tokensOf, url, type Who } from './person.ts'
+import type { SamplePerson } from './organization.ts'
+import { CLAIMS, call, enter, navigation, rowsOf, tokensOf, url } from './person.ts'
 
 const DAY_MS = 86_400_000
 const ENDPOINTS: AnyEndpoint[] = Object.values(api).flatMap(group => Object.values(group) as AnyEndpoint[])
 
-async function openAccountMenu(page: Page, who: Who): Promise<void> {
+async function openAccountMenu(page: Page, who: SamplePerson): Promise<void> {
   const { firstName, lastName } = LOG_INS[who]
   await page.getByRole('button', { name: `Account of ${firstName} ${lastName}` }).click()
   await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()

@@ -2,7 +2,8 @@
 // with it. Nothing is changed, so pages are visited side by side.
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { PAGES } from '#web/app/pages.ts'
-import { barriers, enter, picture, url, type Who, watchTroubles } from './person.ts'
+import type { SamplePerson } from './organization.ts'
+import { barriers, enter, picture, url, watchTroubles } from './person.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -11,7 +12,7 @@ const SIZES = [
   { width: 390, height: 844 },
 ]
 const SCHEMES = ['light', 'dark'] as const
-const WHO = { manager: 'manager', surfer: 'surfer' } as const satisfies Record<string, Who>
+const WHO = { manager: 'manager', surfer: 'surfer' } as const satisfies Record<string, SamplePerson>
 
 /** What is on a page once it has everything; a page that is not listed has its main heading. */
 const CONTENT: Record<string, (page: Page) => Locator> = {

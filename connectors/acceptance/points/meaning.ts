@@ -4,7 +4,7 @@ import { ConnectorProblem } from '#connectors/kit/connector-problem.ts'
 import type { Action } from '#simulators/kit/index.ts'
 import { type Harness, WEBHOOK_SECRET } from '../harness.ts'
 import { lacksCalls, lacksTickets, type Point, within } from '../point.ts'
-import { CALLS, everything, GONE, HANDS, play, TICKETS } from '../script.ts'
+import { CALLS, everything, HANDS, play, REMOVED_TICKETS, TICKETS } from '../script.ts'
 import type { Subject } from '../subject.ts'
 
 /** Plays it with every road open, and gives what came of it. */
@@ -113,7 +113,7 @@ const missesGone: Point = {
   title: 'deleted, merged, restored, spam',
   lacks: lacksTickets,
   run: tellsTruth(() => [
-    ...GONE,
+    ...REMOVED_TICKETS,
     { do: 'ticket.create', ticketId: '705', queueId: '31', by: customer },
     { do: 'ticket.spam', ticketId: '705', by: { type: 'agent', id: '72' } },
   ]),

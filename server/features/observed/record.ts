@@ -110,7 +110,7 @@ export async function recomputeTickets(tx: Tx, organizationId: number, wanted: r
         handleTimeSeconds: fold.handleTimeMs === null ? null : fold.handleTimeMs / 1_000,
       })
   }
-  await store.updateGone(tx, organizationId, gone)
+  await store.updateIsGone(tx, organizationId, gone)
   const arrived = await upsertTicketContacts(tx, organizationId, contacts)
   await deleteTicketContacts(tx, organizationId, none)
   return { tickets, events, arrived }

@@ -150,7 +150,7 @@ export async function updateStreamIds(
   )
 }
 
-export async function updateGone(
+export async function updateIsGone(
   tx: Tx,
   organizationId: number,
   tickets: readonly (TicketRef & { isGone: boolean })[],

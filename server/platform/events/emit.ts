@@ -1,7 +1,7 @@
 // The outbox: news is written in the transaction it tells of, so it is told if and only if that commits.
 import type { MessageType, Payload } from '#contract/live/messages.ts'
 import type { Tx } from '../database/index.ts'
-import { insertEvent, notifyPassing } from './event-store.ts'
+import { insertEvent, notifyTransient } from './event-store.ts'
 
 /** Author of an event; a job names itself. */
 export interface Author {
@@ -11,23 +11,23 @@ export interface Author {
 }
 
 /** Tells browsers that listen when `tx` commits. It is not kept: whoever is away never hears of it. */
-export async function tellInPassing<T extends MessageType>(
+export async function emitTransient<T extends MessageType>(
   tx: Tx,
   organizationId: number,
   type: T,
   payload: Payload<T>,
 ): Promise<void> {
-  await notifyPassing(tx, passingText(organizationId, type, payload))
+  await notifyTransient(tx, transientText(organizationId, type, payload))
 }
 
 /** Text of the notice, for callers who send it in a statement of their own. */
-export const passingText = <T extends MessageType>(
+export const transientText = <T extends MessageType>(
   organizationId: number,
   type: T,
   payload: Payload<T>,
-): string => JSON.stringify({ organizationId, type, payload } satisfies Passing)
+): string => JSON.stringify({ organizationId, type, payload } satisfies TransientMessage)
 
-export interface Passing {
+export interface TransientMessage {
   organizationId: number
   type: MessageType
   payload: unknown

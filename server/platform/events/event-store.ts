@@ -27,8 +27,8 @@ export const insertEvent = (
   )`.execute(tx)
 
 /** A notice that is kept nowhere. */
-export const notifyPassing = (tx: Tx, text: string) =>
-  sql`select pg_notify('lineup_passing', ${text})`.execute(tx)
+export const notifyTransient = (tx: Tx, text: string) =>
+  sql`select pg_notify('lineup_transient', ${text})`.execute(tx)
 
 /** The oldest undelivered event. Deliveries of one organization wait here until the end of the transaction. */
 export async function lockNextUndelivered(tx: Tx, organizationId: number): Promise<Undelivered | undefined> {

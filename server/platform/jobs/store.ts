@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { invariant } from '#core/invariant.ts'
 import type { Tx } from '../database/index.ts'
-import { emit, passingText } from '../events/index.ts'
+import { emit, transientText } from '../events/index.ts'
 import type { JobRecord } from './job.ts'
 
 export interface Claim {
@@ -194,7 +194,7 @@ export async function noteProgress(
   claim: Claim,
   at: { fraction: number; message: string },
 ): Promise<'noted' | 'cancelled' | 'superseded'> {
-  const told = passingText(organizationId, 'job.changed', {
+  const told = transientText(organizationId, 'job.changed', {
     jobId: claim.jobId,
     kind: claim.kind,
     state: 'in_progress',
@@ -207,7 +207,7 @@ export async function noteProgress(
       where organization_id = ${organizationId} and id = ${claim.jobId} and ${isLatest(claim)}
       returning id
     )
-    select pg_notify('lineup_passing', ${told}) from noted`.execute(tx)
+    select pg_notify('lineup_transient', ${told}) from noted`.execute(tx)
   return rows[0] ? 'noted' : whyOver(tx, organizationId, claim)
 }
 

@@ -2,7 +2,7 @@
 // without gaps. A notice only says that there is something to read, so one that is lost costs nothing.
 import { isFor, isMessageType, type Message, messageData } from '#contract/live/messages.ts'
 import type { Database } from '../database/index.ts'
-import type { Passing } from '../events/index.ts'
+import type { TransientMessage } from '../events/index.ts'
 import { listenForNotices } from '../events/notices.ts'
 import type { Logger } from '../process/log.ts'
 import type { SseStream } from './sse.ts'
@@ -61,10 +61,10 @@ export async function openHub(db: Database, log: Logger): Promise<Hub> {
   }
   const notices = await listenForNotices({
     connection: db.pool.options,
-    channels: ['lineup_event', 'lineup_passing'],
+    channels: ['lineup_event', 'lineup_transient'],
     onNotice(name, payload) {
       if (name === 'lineup_event') return look(channels.get(Number(payload)))
-      const passing = JSON.parse(payload) as Passing
+      const passing = JSON.parse(payload) as TransientMessage
       pass(channels.get(passing.organizationId), passing)
     },
     onReturn() {
@@ -157,7 +157,7 @@ function give(subscriber: Subscriber, messages: StoredMessage[]): void {
 }
 
 /** Without an id: nobody resumes from it. */
-function pass(channel: Channel | undefined, { type, payload }: Passing): void {
+function pass(channel: Channel | undefined, { type, payload }: TransientMessage): void {
   if (!channel || !isMessageType(type)) return
   const data = messageData(type, payload as Message['payload'])
   for (const { stream, hearer } of channel.subscribers)

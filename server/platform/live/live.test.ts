@@ -11,7 +11,7 @@ import {
   OTHER_ORGANIZATION,
   quiet,
 } from '#test/faults/jobs-test-bed.ts'
-import { emit, tellInPassing } from '../events/index.ts'
+import { emit, emitTransient } from '../events/index.ts'
 import { createHttpServer } from '../http/server.ts'
 import { defineJob } from '../jobs/index.ts'
 import { type LiveCaller, liveChannel } from './index.ts'
@@ -228,7 +228,7 @@ test('nobody listens without logging in, or to another organization', async () =
 test('what is told in passing reaches managers of the organization, and is not kept', async () => {
   const [manager, surfer] = [await ready(await listen('manager')), await ready(await listen('surfer'))]
   const theirs = await ready(await listen('stranger', undefined, OTHER_ORGANIZATION))
-  await bed.db.inTenant(ORGANIZATION, tx => tellInPassing(tx, ORGANIZATION, 'presence.changed', {}))
+  await bed.db.inTenant(ORGANIZATION, tx => emitTransient(tx, ORGANIZATION, 'presence.changed', {}))
   await until(() => expect(manager.messages.at(-1)).toEqual({ event: 'presence.changed', data: {} }))
   for (const client of [surfer, theirs]) expect(client.messages).toHaveLength(1)
 })

@@ -3,7 +3,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Present } from '#contract/endpoints/schedule.ts'
 import { allow } from '#server/features/identity/index.ts'
-import { tellInPassing } from '#server/platform/events/index.ts'
+import { emitTransient } from '#server/platform/events/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
 import { sessionIdOf } from '#server/platform/live/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -44,7 +44,7 @@ export async function joinSchedule(
   const present = await db.inTenant(tab.organizationId, async tx => {
     if (!(await renewTab(tx, tab, range, now))) {
       await saveTab(tx, tab, range, now)
-      await tellInPassing(tx, tab.organizationId, 'presence.changed', {})
+      await emitTransient(tx, tab.organizationId, 'presence.changed', {})
     }
     return selectPresentManagers(tx, tab.managerId, now)
   })
@@ -67,6 +67,6 @@ export async function removeTab(
 ): Promise<void> {
   await db.inTenant(organizationId, async tx => {
     if (await deleteTab(tx, managerId, sessionId))
-      await tellInPassing(tx, organizationId, 'presence.changed', {})
+      await emitTransient(tx, organizationId, 'presence.changed', {})
   })
 }
