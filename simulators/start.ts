@@ -4,7 +4,7 @@
 // --followed: who listens has set its clock by this one (kit/follow.ts); otherwise it lives in real time.
 // --emails: of agents that Lineup has; so many of the simulated ones have these addresses.
 import { parseArgs } from 'node:util'
-import { companyOf, Simulator } from './kit/index.ts'
+import { companyOf, ProviderSimulator } from './kit/index.ts'
 import { PROVIDERS } from './providers.ts'
 
 const { values } = parseArgs({
@@ -31,7 +31,12 @@ if (Number.isNaN(from)) {
 }
 
 const seed = numberOf('seed', 2 ** 31)
-const simulator = new Simulator({ providers: PROVIDERS, startAt: from, seed, port: numberOf('port', 65_535) })
+const simulator = new ProviderSimulator({
+  providers: PROVIDERS,
+  startAt: from,
+  seed,
+  port: numberOf('port', 65_535),
+})
 await simulator.start()
 const { agents } = companyOf(seed, from)
 const emails = values.emails.split(',').map(email => email.trim())

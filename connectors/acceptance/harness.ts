@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TicketSnapshot, WorkEvent } from '#core/observed/index.ts'
-import { companyOf, Simulator } from '#simulators/kit/index.ts'
+import { companyOf, ProviderSimulator } from '#simulators/kit/index.ts'
 import { Budget } from '../kit/budget.ts'
 import { ConnectorProblem } from '../kit/connector-problem.ts'
 import { createHttp, type HttpClient } from '../kit/http.ts'
@@ -37,7 +37,7 @@ export interface HarnessOptions {
 }
 
 export class Harness {
-  readonly simulator: Simulator
+  readonly simulator: ProviderSimulator
   readonly subject: Subject
   readonly inbox = new Map<string, RawRecord>()
   readonly events = new Map<string, WorkEvent>()
@@ -75,7 +75,7 @@ export class Harness {
     this.settings = subject.settings
     this.#options = options
     const startAt = options.startAt ?? START
-    this.simulator = new Simulator({ providers: [subject.simulated], startAt, seed: 7 })
+    this.simulator = new ProviderSimulator({ providers: [subject.simulated], startAt, seed: 7 })
     this.budget = new Budget(subject.connector.limits, this.simulator.clock)
     this.simulator.onSilence = path => this.#waitInVain(path)
   }

@@ -2,7 +2,7 @@
 import type { PhoneStatus, TicketChannel, TicketStatus, WorkEvent } from '#core/observed/index.ts'
 import type { EpochMs } from '#core/time/index.ts'
 import type { CompanyTicket, SimulatedProvider } from '#simulators/kit/index.ts'
-import type { Connector, OAuthApp, RawRecord, RawRequest, Settings } from '../kit/types.ts'
+import type { Connector, ConnectorSettings, OAuthApp, RawRecord, RawRequest } from '../kit/types.ts'
 
 /** A fact in the form in which what was told is compared with what happened. */
 export interface Fact {
@@ -20,7 +20,7 @@ export interface Subject {
   simulated: SimulatedProvider
   app: OAuthApp
   /** As a manager would type them. */
-  settings: Settings
+  settings: ConnectorSettings
   /** API key, for a system that is connected by one. */
   apiKey?: string
 

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { dialpad as simulated } from '#simulators/dialpad/index.ts'
 import { stateOf } from '#simulators/dialpad/state.ts'
-import { type Action, companyOf, Simulator } from '#simulators/kit/index.ts'
+import { type Action, companyOf, ProviderSimulator } from '#simulators/kit/index.ts'
 import { Harness } from '../acceptance/harness.ts'
 import { Budget } from '../kit/budget.ts'
 import { createHttp } from '../kit/http.ts'
@@ -13,11 +13,11 @@ import { dialpad } from './index.ts'
 const START = Date.parse('2026-03-02T08:00:00Z')
 const SECRET = 'a-secret-of-thirty-two-characters'
 const KEY = simulated.apiKeys[0]!
-let simulator: Simulator
+let simulator: ProviderSimulator
 let ending: AbortController
 
 beforeEach(async () => {
-  simulator = await new Simulator({ providers: [simulated], startAt: START, seed: 3 }).start()
+  simulator = await new ProviderSimulator({ providers: [simulated], startAt: START, seed: 3 }).start()
   const { agents, queues } = companyOf(1, START)
   simulator.company.reset(agents, queues)
   ending = new AbortController()

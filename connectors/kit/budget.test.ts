@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Budget, LANES, type Lane } from './budget.ts'
+import { Budget, LANES, type RequestLane } from './budget.ts'
 
 const { signal } = new AbortController()
 
@@ -12,8 +12,8 @@ function company(limits: ConstructorParameters<typeof Budget>[0]) {
     now: () => now,
     sleep: ms => new Promise(wake => sleepers.push({ at: now + ms, wake })),
   })
-  const made: { at: number; lane: Lane }[] = []
-  const call = async (lane: Lane, limit = 'default', patienceMs = 1e9) => {
+  const made: { at: number; lane: RequestLane }[] = []
+  const call = async (lane: RequestLane, limit = 'default', patienceMs = 1e9) => {
     await budget.take(limit, lane, patienceMs, signal)
     made.push({ at: now, lane })
   }

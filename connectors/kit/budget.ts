@@ -5,7 +5,7 @@ import type { EpochMs } from '#core/time/index.ts'
 import { ConnectorProblem } from './connector-problem.ts'
 
 export const LANES = ['presence', 'live', 'incremental', 'backfill'] as const
-export type Lane = (typeof LANES)[number]
+export type RequestLane = (typeof LANES)[number]
 
 export interface Limit {
   calls: number
@@ -25,7 +25,7 @@ const BACKFILL_SHARE = 0.5
 const EDGE_MS = 50
 
 interface Waiter {
-  lane: Lane
+  lane: RequestLane
   windows: readonly Window[]
 }
 
@@ -44,7 +44,7 @@ class Window {
   }
 
   /** The moment from which a call may go. */
-  opensAt(lane: Lane, now: EpochMs): EpochMs {
+  opensAt(lane: RequestLane, now: EpochMs): EpochMs {
     const since = now - this.#limit.perMs - EDGE_MS
     this.#calls = this.#calls.filter(call => call.at > since)
     const { calls, perMs } = this.#limit
@@ -60,7 +60,7 @@ class Window {
     )
   }
 
-  count(lane: Lane, now: EpochMs): void {
+  count(lane: RequestLane, now: EpochMs): void {
     this.#calls.push({ at: now, isBackfill: lane === 'backfill' })
   }
 
@@ -89,7 +89,7 @@ export class Budget {
   }
 
   /** Waits for its turn; throws "rate-limited" with the time instead of waiting longer than `patienceMs`. */
-  async take(limit: string, lane: Lane, patienceMs: number, signal: AbortSignal): Promise<void> {
+  async take(limit: string, lane: RequestLane, patienceMs: number, signal: AbortSignal): Promise<void> {
     const windows = this.#of(limit)
     const giveUpAt = this.#time.now() + patienceMs
     const me: Waiter = { lane, windows }

@@ -2,7 +2,7 @@
 // budget per lane, and a wait that is told rather than slept when the provider asks for a long one.
 import { setTimeout } from 'node:timers/promises'
 import type { EpochMs } from '#core/time/index.ts'
-import type { Budget, Lane, Sleep } from './budget.ts'
+import type { Budget, RequestLane, Sleep } from './budget.ts'
 import { ConnectorProblem } from './connector-problem.ts'
 import { parseJson } from './json.ts'
 import { askedRetryAt, jitterMs, statedLimit } from './waits.ts'
@@ -16,7 +16,7 @@ export interface HttpRequest {
   form?: Readonly<Record<string, string>>
   headers?: Readonly<Record<string, string>>
   /** Priority when the budget is short: presence > live > incremental > backfill. */
-  lane?: Lane
+  lane?: RequestLane
   /** Calls that share a limit of their own, such as "stats". */
   limit?: string
   /** Without credentials: the token endpoint itself. */

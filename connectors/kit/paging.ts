@@ -1,7 +1,7 @@
 // Reading page after page. A provider that answers the same place twice would be read for ever.
 import { ConnectorProblem } from './connector-problem.ts'
 
-export interface Page<Item> {
+export interface RecordPage<Item> {
   items: Item[]
   /** Link or cursor of the next page; null on the last. */
   next: string | null
@@ -10,7 +10,7 @@ export interface Page<Item> {
 /** `first`: null reads from the beginning. Empty pages are passed over. */
 export async function* pages<Item>(
   first: string | null,
-  read: (at: string | null) => Promise<Page<Item>>,
+  read: (at: string | null) => Promise<RecordPage<Item>>,
 ): AsyncIterable<Item[]> {
   const seen = new Set<string | null>()
   for (let at = first; ; ) {

@@ -41,11 +41,11 @@ export interface Credentials {
   expiresAt: EpochMs | null
 }
 
-export type Settings = Readonly<Record<string, string>>
+export type ConnectorSettings = Readonly<Record<string, string>>
 
 export interface ConnectorContext {
   connectionId: number
-  settings: Settings
+  settings: ConnectorSettings
   /** Knows the base address, the credentials, the limits, and how to wait: see kit/http.ts. */
   http: HttpClient
   now(): EpochMs
@@ -57,7 +57,7 @@ export interface Connected {
   credentials: Credentials
   accountId: string
   accountName: string
-  settings: Settings
+  settings: ConnectorSettings
 }
 
 export interface RemoteAgent {
@@ -139,14 +139,14 @@ export interface Connector {
   /** Host names that its links may lead to beside the base address, such as that of files: without credentials. */
   otherHosts?: readonly string[]
   /** Base address of the system; `override` is a simulator's or a proxy's address. */
-  baseUrl(settings: Settings, override: string | null): string
+  baseUrl(settings: ConnectorSettings, override: string | null): string
 
   authorizeUrl?(request: {
     app: OAuthApp
     state: string
     redirectUri: string
     codeChallenge: string
-    settings: Settings
+    settings: ConnectorSettings
     baseUrl: string
   }): string
   /** Connects by the code that came back, or by an API key. Refuses with ConnectorProblem. */

@@ -1,6 +1,6 @@
 // Lists of the account: agents, groups, agents' availability, and fields that tickets can be filtered by.
 import { z } from 'zod'
-import { type Page, pages } from '../kit/paging.ts'
+import { pages, type RecordPage } from '../kit/paging.ts'
 import type {
   Connector,
   ConnectorContext,
@@ -30,7 +30,7 @@ export const listOf = <Reply extends { meta?: z.infer<typeof Meta> }, Item>(
   schema: z.ZodType<Reply>,
   read: (reply: Reply) => Item[],
 ) =>
-  pages<Item>(null, async (after): Promise<Page<Item>> => {
+  pages<Item>(null, async (after): Promise<RecordPage<Item>> => {
     const isOptional = OPTIONAL.includes(path)
     const request = {
       path,

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { ConnectorProblem } from '../kit/connector-problem.ts'
 import { authorizeAddress, exchangeCode, refreshTokens, type TokenEndpoint } from '../kit/oauth.ts'
-import type { Connected, Connector, Settings } from '../kit/types.ts'
+import type { Connected, Connector, ConnectorSettings } from '../kit/types.ts'
 import { UserPayload } from './payloads.ts'
 import { need } from './reply.ts'
 
@@ -13,7 +13,7 @@ const TOKENS: TokenEndpoint = { path: '/oauth/tokens', body: 'json' }
 /** One label of a host name: no dot, slash, colon or at sign can lead elsewhere. */
 export const SUBDOMAIN = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i
 
-export function subdomainOf(settings: Settings): string {
+export function subdomainOf(settings: ConnectorSettings): string {
   const subdomain = settings.subdomain?.toLowerCase() ?? ''
   if (SUBDOMAIN.test(subdomain)) return subdomain
   throw new ConnectorProblem(

@@ -95,14 +95,14 @@ export const Rescoring = z.object({
 })
 export type Rescoring = z.infer<typeof Rescoring>
 
-export const Timeline = z.object({
+export const AdherenceTimeline = z.object({
   now: Instant,
   /** Figures of these agents and days. */
   rescoring: Rescoring,
   systems: z.array(z.object({ connectionId: Id, providerId: Id, name: z.string() })),
   surfers: z.array(SurferTimeline),
 })
-export type Timeline = z.infer<typeof Timeline>
+export type AdherenceTimeline = z.infer<typeof AdherenceTimeline>
 
 // Why -----------------------------------------------------------------------------------------------------------
 
@@ -291,7 +291,7 @@ export const adherence = {
       })
       .refine(inOrder, ORDER)
       .refine(isShort, SHORT),
-    reply: Timeline,
+    reply: AdherenceTimeline,
   }),
   why: endpoint({
     method: 'GET',
@@ -337,7 +337,7 @@ export const adherence = {
       .object({ ...range })
       .refine(inOrder, ORDER)
       .refine(isShort, SHORT),
-    reply: Timeline.extend({ metrics: z.array(MetricsRow) }),
+    reply: AdherenceTimeline.extend({ metrics: z.array(MetricsRow) }),
   }),
   whyMine: endpoint({
     method: 'GET',

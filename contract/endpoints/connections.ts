@@ -115,11 +115,11 @@ const Name = z.string().trim().min(1, 'Required').max(100, 'At most 100 characte
 const ofConnection = z.object({ connectionId: IdParam })
 
 /** `otherAccount`: the name of the account, when it is not the one that was connected before. Confirm, or leave it. */
-export const Connecting = z.object({
+export const ConnectionOutcome = z.object({
   connection: Connection.nullable(),
   otherAccount: z.string().nullable(),
 })
-export type Connecting = z.infer<typeof Connecting>
+export type ConnectionOutcome = z.infer<typeof ConnectionOutcome>
 
 export const connections = {
   providers: endpoint({
@@ -183,7 +183,7 @@ export const connections = {
       code: z.string().min(1).optional(),
       isOtherAccountConfirmed: z.boolean().default(false),
     }),
-    reply: Connecting,
+    reply: ConnectionOutcome,
   }),
   connectWithKey: endpoint({
     method: 'POST',
@@ -204,7 +204,7 @@ export const connections = {
       connectionId: Id.optional(),
       isOtherAccountConfirmed: z.boolean().default(false),
     }),
-    reply: Connecting,
+    reply: ConnectionOutcome,
   }),
   rename: endpoint({
     method: 'PATCH',

@@ -125,7 +125,7 @@ export const ForecastImport = z.object({
 })
 export type ForecastImport = z.infer<typeof ForecastImport>
 
-export const Snapshot = z.object({
+export const ForecastSnapshot = z.object({
   streamId: Id,
   /** The ticket group's day in whose night it was made. */
   date: LocalDate,
@@ -133,7 +133,7 @@ export const Snapshot = z.object({
   from: Instant,
   to: Instant,
 })
-export type Snapshot = z.infer<typeof Snapshot>
+export type ForecastSnapshot = z.infer<typeof ForecastSnapshot>
 
 /** Contacts or agents by time: what other tools draw. */
 export const VolumeRow = z.object({
@@ -217,7 +217,7 @@ export const forecasts = {
     audit: 'none',
     summary: 'The nights whose forecast is kept, newest first',
     query: Paging.extend({ streamIds: IdList }),
-    reply: page(Snapshot),
+    reply: page(ForecastSnapshot),
   }),
   snapshotRows: endpoint({
     method: 'GET',

@@ -17,8 +17,8 @@ const place = {
 }
 
 /** Another manager in one browser tab. */
-export const Present = z.object({ managerId: Id, name: z.string(), ...place })
-export type Present = z.infer<typeof Present>
+export const PresentManager = z.object({ managerId: Id, name: z.string(), ...place })
+export type PresentManager = z.infer<typeof PresentManager>
 
 export const schedulePresence = {
   present: endpoint({
@@ -27,7 +27,7 @@ export const schedulePresence = {
     permission: { allow: 'schedule.view', teams: 'none' },
     audit: 'none',
     summary: 'The other managers who look at the schedule now',
-    reply: z.array(Present),
+    reply: z.array(PresentManager),
   }),
   arrive: endpoint({
     method: 'POST',
@@ -39,7 +39,7 @@ export const schedulePresence = {
       message: 'from must be before to',
       path: ['from'],
     }),
-    reply: z.array(Present),
+    reply: z.array(PresentManager),
   }),
   leave: endpoint({
     method: 'DELETE',

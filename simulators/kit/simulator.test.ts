@@ -4,14 +4,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { harbor } from '#connectors/acceptance/sample/provider.ts'
 import { companyOf, seededDay } from './day.ts'
 import { followClock } from './follow.ts'
-import { Simulator } from './simulator.ts'
+import { ProviderSimulator } from './simulator.ts'
 
 const START = Date.parse('2026-03-02T08:00:00Z')
 const HOUR = 3_600_000
-let simulator: Simulator
+let simulator: ProviderSimulator
 
 beforeEach(async () => {
-  simulator = await new Simulator({ providers: [harbor], startAt: START, seed: 3 }).start()
+  simulator = await new ProviderSimulator({ providers: [harbor], startAt: START, seed: 3 }).start()
 })
 afterEach(() => simulator.stop())
 

@@ -28,7 +28,7 @@ export interface SimulatorOptions {
 const KEPT_CALLS = 20_000
 const MAX_BODY = 4 * 1024 * 1024
 
-export class Simulator {
+export class ProviderSimulator {
   readonly clock: VirtualClock
   readonly company: SimulatedCompany
   readonly providers = new Map<string, RunningProvider>()

@@ -3,7 +3,7 @@
 import type { LoggedAction, PhoneStatus, SimulatedCompany } from '../kit/index.ts'
 import { userId } from './ids.ts'
 
-export interface Standing {
+export interface AgentStanding {
   version: number
   unified: { name: string; since: number }
   /** Meaning of each status, in every channel. */
@@ -13,7 +13,7 @@ export interface Standing {
 }
 export const CHANNELS = ['support', 'messaging', 'talk'] as const
 
-const beginning = (since: number): Standing => ({
+const beginning = (since: number): AgentStanding => ({
   version: 1,
   unified: { name: 'offline', since },
   channels: { status: 'offline', since },
@@ -29,7 +29,7 @@ const OPEN: Record<PhoneStatus, string> = {
   unavailable: 'away',
 }
 
-function changed(old: Standing, action: LoggedAction & { do: 'agent.status' }): Standing {
+function changed(old: AgentStanding, action: LoggedAction & { do: 'agent.status' }): AgentStanding {
   const { to, native, reason, at } = action
   const channel = to === 'unavailable' && reason === 'Off duty' ? 'offline' : OPEN[to]
   const name = native ?? channel
@@ -57,13 +57,13 @@ function changed(old: Standing, action: LoggedAction & { do: 'agent.status' }): 
 export interface StatusTurn {
   agentId: string
   at: number
-  before: Standing
-  after: Standing
+  before: AgentStanding
+  after: AgentStanding
 }
 
 /** Follows the log; `onTurn` hears each change once. */
 export class Standings {
-  #all = new Map<string, Standing>()
+  #all = new Map<string, AgentStanding>()
   #log: readonly LoggedAction[] = []
   #read = 0
   readonly #world: SimulatedCompany
@@ -72,7 +72,7 @@ export class Standings {
     this.#world = company
   }
 
-  of(agentId: string): Standing {
+  of(agentId: string): AgentStanding {
     this.follow()
     return this.#all.get(agentId) ?? beginning(this.#world.agents.get(agentId)?.phone.since ?? 0)
   }
@@ -101,7 +101,12 @@ export class Standings {
 const precise = (at: number) => new Date(at).toISOString().replace('Z', '125Z')
 
 /** One of the list, in JSON:API, with what belongs to it beside it. */
-export function availabilityOf(agentId: string, standing: Standing, groupIds: number[], hasUnified: boolean) {
+export function availabilityOf(
+  agentId: string,
+  standing: AgentStanding,
+  groupIds: number[],
+  hasUnified: boolean,
+) {
   const { unified, channels, talk, call, version } = standing
   const id = `agent_availabilities|${userId(agentId)}`
   const items = call ? [{ id: `${id}|channels|talk|work_items|${call.id}`, type: 'work_items' }] : []
@@ -171,7 +176,7 @@ export function statusReportOf(
     })
   }
   for (const channel of CHANNELS) {
-    const of = (standing: Standing) => (channel === 'talk' ? standing.talk : standing.channels)
+    const of = (standing: AgentStanding) => (channel === 'talk' ? standing.talk : standing.channels)
     if (of(before) === of(after)) continue
     reports.push({
       topic: 'agent.state_changed',

@@ -1,10 +1,10 @@
 // The simulated Zendesk against the documentation of the real one, seen from outside.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Simulator } from '../kit/index.ts'
+import { ProviderSimulator } from '../kit/index.ts'
 import { zendesk } from './index.ts'
 
 const START = Date.parse('2026-03-02T08:00:00Z')
-const simulator = new Simulator({ providers: [zendesk], startAt: START })
+const simulator = new ProviderSimulator({ providers: [zendesk], startAt: START })
 let base = ''
 const REDIRECT = 'https://lineup.example/callback'
 

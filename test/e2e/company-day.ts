@@ -29,14 +29,14 @@ export const timelineOf = (page: Page, surferIds: readonly number[], from: numbe
     ],
   })
 
-export interface Group {
+export interface CompanyGroup {
   id: number
   name: string
   /** That its history came by. */
   connectionIds: number[]
   queue: CompanyQueue
 }
-export interface Person {
+export interface DayPerson {
   surferId: number
   name: string
   email: string
@@ -44,9 +44,9 @@ export interface Person {
   plan: PlanItem[]
 }
 export interface CompanyDay {
-  groups: Group[]
+  groups: CompanyGroup[]
   /** Everybody who is on shift. */
-  people: Person[]
+  people: DayPerson[]
 }
 
 const CHANNELS: Record<string, CompanyQueue['channel']> = { Phone: 'call', Chat: 'chat' }
@@ -57,7 +57,7 @@ export async function companyDay(page: Page, from: number, to: number): Promise<
   const { results: streams } = await ask(page, api.streams.list, all)
   const { results: tasks } = await ask(page, api.tasks.list, all)
   const groups = streams.map(
-    ({ id, name, averageHandleTime, connections }): Group => ({
+    ({ id, name, averageHandleTime, connections }): CompanyGroup => ({
       id,
       name,
       connectionIds: connections.map(one => one.id),
@@ -79,7 +79,7 @@ export async function companyDay(page: Page, from: number, to: number): Promise<
   const timeline = await timelineOf(page, ids, from, to)
   const emails = new Map(surfers.map(one => [one.id, one.email]))
   const people = timeline.surfers.map(
-    ({ surferId, name, timezone, scheduled }): Person => ({
+    ({ surferId, name, timezone, scheduled }): DayPerson => ({
       surferId,
       name,
       email: emails.get(surferId)!,
@@ -101,9 +101,9 @@ function planItem(
   return [own.length > 0 ? { ...time, what: 'queues', queueIds: own } : { ...time, what: 'away' }]
 }
 
-export const idOf = ({ surferId }: Person): string => String(100 + surferId)
+export const idOf = ({ surferId }: DayPerson): string => String(100 + surferId)
 
-export const asAgent = (person: Person, since: number): CompanyAgent => ({
+export const asAgent = (person: DayPerson, since: number): CompanyAgent => ({
   id: idOf(person),
   name: person.name,
   email: person.email,

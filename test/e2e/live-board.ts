@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { MINUTE_MS } from '#core/time/index.ts'
 import type { SimulatedCompany } from '#simulators/kit/index.ts'
-import type { CompanyDay, Person } from './company-day.ts'
+import type { CompanyDay, DayPerson } from './company-day.ts'
 import { arrivals, rowTruth } from './live-oracle.ts'
 
 export interface BoardContext {
@@ -10,7 +10,7 @@ export interface BoardContext {
   now(): number
   company: CompanyDay
   /** Whom the systems know. */
-  people: readonly Person[]
+  people: readonly DayPerson[]
 }
 
 /** How the timeline draws the verdict on a moment: "in", "out", "exception". */
@@ -82,7 +82,7 @@ const LISTED = ['Wrong task', 'Inactive', 'Untracked', 'On task']
 async function untrueChips(page: Page, { now, company, people }: BoardContext) {
   const rows = await rowsOf(page)
   const texts = await page.getByRole('group', { name: 'Status' }).getByRole('button').allInnerTexts()
-  const isOnShift = ({ plan }: Person) => plan.some(({ from, to }) => from <= now() && now() < to)
+  const isOnShift = ({ plan }: DayPerson) => plan.some(({ from, to }) => from <= now() && now() < to)
   const untracked = company.people.filter(one => isOnShift(one) && !people.includes(one)).length
   const chips = LISTED.map(word => Number(texts.find(text => text.includes(word))?.match(/\d+/)?.[0]))
   const listed = LISTED.map(word => rows.filter(row => row.status === word).length)

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { api } from '#contract/endpoints/index.ts'
 import { callId } from '#simulators/dialpad/ids.ts'
 import { callTruths, expectedAdherence, type SimulatedCompany, ticketTruths } from '#simulators/kit/index.ts'
-import { ask, type CompanyDay, idOf, type Person, timelineOf } from './company-day.ts'
+import { ask, type CompanyDay, type DayPerson, idOf, timelineOf } from './company-day.ts'
 
 interface JudgedSpan {
   from: number
@@ -35,7 +35,7 @@ export interface Verdicts {
 export async function verdictsOf(
   page: Page,
   simulated: SimulatedCompany,
-  people: readonly Person[],
+  people: readonly DayPerson[],
   { from, until, to }: { from: number; until: number; to: number },
 ): Promise<Verdicts> {
   const ids = people.map(one => one.surferId)
@@ -55,7 +55,7 @@ export async function verdictsOf(
 }
 
 /** Up to then, exceptions apart, as a page writes it: never rounded up. */
-export function scoreOf(simulated: SimulatedCompany, person: Person, until: number): string {
+export function scoreOf(simulated: SimulatedCompany, person: DayPerson, until: number): string {
   const day = expectedAdherence(simulated, until).find(one => one.agentId === idOf(person))!
   const share = (100 * day.inSeconds) / (day.inSeconds + day.outSeconds)
   return (Math.floor(share * 10) / 10).toFixed(1)
@@ -80,7 +80,11 @@ export interface RowTruth {
 }
 
 /** What a row of the board is to say at one of these moments, of which the last is now. */
-export function rowTruth(simulated: SimulatedCompany, person: Person, moments: readonly number[]): RowTruth {
+export function rowTruth(
+  simulated: SimulatedCompany,
+  person: DayPerson,
+  moments: readonly number[],
+): RowTruth {
   const agent = simulated.agents.get(idOf(person))!
   const call = [...simulated.calls.values()].find(
     ({ state, legs }) => state === 'connected' && legs.at(-1)?.agentId === agent.id,
@@ -93,7 +97,7 @@ export function rowTruth(simulated: SimulatedCompany, person: Person, moments: r
   }
 }
 
-function statusesAt(simulated: SimulatedCompany, person: Person, at: number): string[] {
+function statusesAt(simulated: SimulatedCompany, person: DayPerson, at: number): string[] {
   const item = person.plan.find(({ from, to }) => from <= at && at < to)
   if (!item) return ['Off shift']
   const { blocks } = expectedAdherence(simulated, at + 1000).find(one => one.agentId === idOf(person))!

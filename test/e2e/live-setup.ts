@@ -3,18 +3,18 @@ import { expect, type Page } from '@playwright/test'
 import { api } from '#contract/endpoints/index.ts'
 import { HOUR_MS, MINUTE_MS } from '#core/time/index.ts'
 import type { PlanItem } from '#simulators/kit/index.ts'
-import { ask, type CompanyDay, type Person } from './company-day.ts'
+import { ask, type CompanyDay, type DayPerson } from './company-day.ts'
 import { url } from './person.ts'
 
 const ON_TICKETS = 4
 
 export interface Cast {
   /** SamplePerson logs in himself. */
-  noah: Person
+  noah: DayPerson
   /** SamplePerson does only what the journey makes of her. */
-  puppet: Person
+  puppet: DayPerson
   /** With Noah; some in each ticket group. */
-  played: Person[]
+  played: DayPerson[]
   /** From then on the day is played fast. */
   liveFrom: number
 }
@@ -29,7 +29,7 @@ export function castOf({ people, groups }: CompanyDay, begin: number, count: num
   const liveFrom = noah.plan[0]!.from + 30 * MINUTE_MS
   const until = liveFrom + 2 * HOUR_MS
   const tickets = new Set(groups.filter(({ queue }) => queue.channel !== 'call').map(({ queue }) => queue.id))
-  const ticketMs = ({ plan }: Person) =>
+  const ticketMs = ({ plan }: DayPerson) =>
     plan
       .filter(item => item.queueIds?.some(id => tickets.has(id)))
       .reduce((sum, item) => sum + overlapMs(item, liveFrom, until), 0)
@@ -44,7 +44,7 @@ export function castOf({ people, groups }: CompanyDay, begin: number, count: num
 }
 
 /** When the agent has been on tickets for a while and stays there for some time: from `now` on, and in which queue. */
-export function quietMoment({ plan }: Person, { groups }: CompanyDay, now: number) {
+export function quietMoment({ plan }: DayPerson, { groups }: CompanyDay, now: number) {
   for (const { from, to, queueIds } of plan) {
     const queue = groups.find(one => one.queue.id === queueIds?.[0])?.queue
     const at = Math.max(from + 15 * MINUTE_MS, now)

@@ -10,12 +10,12 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { api } from '#contract/endpoints/index.ts'
 import { dayInterval, HOUR_MS, MINUTE_MS } from '#core/time/index.ts'
-import { administrator, asAgent, ask, companyDay, idOf, type Person } from './company-day.ts'
+import { administrator, asAgent, ask, companyDay, type DayPerson, idOf } from './company-day.ts'
 import { expectTrueBoard, lookAt } from './live-board.ts'
 import { isRead, scoreOf, verdictsOf } from './live-oracle.ts'
 import { castOf, connect, link, quietMoment } from './live-setup.ts'
 import { barriers, logIn, picture, url } from './person.ts'
-import { Rehearsal } from './rehearsal.ts'
+import { RehearsedDay } from './rehearsal.ts'
 
 const DATE = '2026-03-24'
 const DAY = dayInterval('Europe/London', DATE)
@@ -25,7 +25,7 @@ const AGENTS = 8
 const LATE_MS = 40 * MINUTE_MS
 const isWhole = process.env.LINEUP_E2E_DAY === 'whole'
 
-const rehearsal = new Rehearsal()
+const rehearsal = new RehearsedDay()
 const simulated = () => rehearsal.simulator.company
 
 test.setTimeout(isWhole ? 1_500_000 : 480_000)
@@ -46,7 +46,7 @@ const until = (moment: number) =>
   expect.poll(() => rehearsal.now() >= moment, { timeout: 1_200_000, intervals: [250] }).toBe(true)
 
 /** Until the product's verdicts are the oracle's, to the second; and there is something to judge. */
-async function agree(page: Page, people: readonly Person[]): Promise<void> {
+async function agree(page: Page, people: readonly DayPerson[]): Promise<void> {
   const moment = Math.floor(rehearsal.simulator.clock.now() / 1000) * 1000
   const time = { from: DAY.start, to: DAY.end, until: moment }
   await expect
@@ -69,7 +69,7 @@ async function agree(page: Page, people: readonly Person[]): Promise<void> {
   )
 }
 
-async function ownPageIsTrue(browser: Browser, noah: Person): Promise<void> {
+async function ownPageIsTrue(browser: Browser, noah: DayPerson): Promise<void> {
   const page = await (await browser.newContext()).newPage()
   await logIn(page, 'surfer')
   await page.goto(url(`/my-performance?date=${DATE}`))

@@ -8,7 +8,7 @@ import {
   logIn,
   navigation,
   rowsOf,
-  type Tokens,
+  type StoredTokens,
   tokensOf,
   url,
 } from './person.ts'
@@ -18,7 +18,7 @@ const HOUR_SECONDS = 3600
 const loginForm = (page: Page) => page.getByRole('heading', { name: 'Log in', exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-const tellAboutMyself = (page: Page, { access_token: token }: Tokens) =>
+const tellAboutMyself = (page: Page, { access_token: token }: StoredTokens) =>
   page.request.get(url('/auth/logged_in'), { headers: { authorization: `Bearer ${token}` } })
 
 async function logOut(page: Page, who: keyof typeof LOG_INS): Promise<void> {

@@ -94,7 +94,7 @@ export async function enter(page: Page, who: SamplePerson, path: string): Promis
   await expect(navigation(page)).toBeVisible()
 }
 
-export interface Tokens {
+export interface StoredTokens {
   access_token: string
   refresh_token: string
   /** Epoch seconds. */
@@ -105,13 +105,13 @@ export interface Tokens {
 const isTokens = (name: string): boolean => name.startsWith('oidc.user:')
 
 /** What the browser keeps of the session; null when it keeps nothing. */
-export async function tokensOf(page: Page): Promise<Tokens | null> {
+export async function tokensOf(page: Page): Promise<StoredTokens | null> {
   const { origins } = await page.context().storageState()
   const kept = origins.flatMap(origin => origin.localStorage).find(({ name }) => isTokens(name))
-  return kept ? (JSON.parse(kept.value) as Tokens) : null
+  return kept ? (JSON.parse(kept.value) as StoredTokens) : null
 }
 
-export async function changeTokens(page: Page, change: Partial<Tokens>): Promise<void> {
+export async function changeTokens(page: Page, change: Partial<StoredTokens>): Promise<void> {
   await page.evaluate(part => {
     const name = Object.keys(localStorage).find(key => key.startsWith('oidc.user:'))!
     const tokens = JSON.parse(localStorage.getItem(name)!)

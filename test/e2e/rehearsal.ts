@@ -1,7 +1,7 @@
 // A product and the simulated systems in the same virtual time: at first as fast as the real one, to set things up;
 // then much faster. Between the two the product is away for a while, and the world goes on without it.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Simulator } from '#simulators/kit/index.ts'
+import { ProviderSimulator } from '#simulators/kit/index.ts'
 import { PROVIDERS } from '#simulators/providers.ts'
 import { emptyFolder, freePort, type Product, removeFolder, startProduct } from './product.ts'
 import { environmentOf } from './simulators.ts'
@@ -16,8 +16,8 @@ interface Pace {
   speed: number
 }
 
-export class Rehearsal {
-  simulator!: Simulator
+export class RehearsedDay {
+  simulator!: ProviderSimulator
   #place = { port: 0, data: '' }
   #product: Product | null = null
   #pace: Pace = { from: 0, since: 0, speed: 1 }
@@ -30,7 +30,7 @@ export class Rehearsal {
   }
 
   async start(from: number): Promise<void> {
-    this.simulator = await new Simulator({ providers: PROVIDERS, startAt: from, seed: 1 }).start()
+    this.simulator = await new ProviderSimulator({ providers: PROVIDERS, startAt: from, seed: 1 }).start()
     this.#place = { port: await freePort(), data: emptyFolder() }
     await this.#open({ from, since: Date.now(), speed: 1 })
     process.env.LINEUP_E2E_URL = this.#product!.url

@@ -1,18 +1,18 @@
 // The outside systems of the journeys: one simulated company whose day is over, told by every provider.
 
-import { Simulator } from '#simulators/kit/index.ts'
+import { ProviderSimulator } from '#simulators/kit/index.ts'
 import { PROVIDERS } from '#simulators/providers.ts'
 
 const HOUR_MS = 3_600_000
 
-export interface Outside {
+export interface RunningSimulators {
   environment: Record<string, string>
   stop(): Promise<void>
 }
 
-export async function startSimulators(): Promise<Outside> {
+export async function startSimulators(): Promise<RunningSimulators> {
   const startAt = Date.now() - 14 * HOUR_MS
-  const simulator = await new Simulator({ providers: PROVIDERS, startAt, seed: 1 }).start()
+  const simulator = await new ProviderSimulator({ providers: PROVIDERS, startAt, seed: 1 }).start()
   simulator.seedDay({ isBehind: true })
   if (simulator.clock.now() < Date.now()) simulator.clock.advanceTo(Date.now())
   simulator.clock.run(1)
@@ -20,7 +20,7 @@ export async function startSimulators(): Promise<Outside> {
 }
 
 /** What the product is started with to find them. */
-export const environmentOf = (simulator: Simulator): Record<string, string> =>
+export const environmentOf = (simulator: ProviderSimulator): Record<string, string> =>
   Object.fromEntries(
     PROVIDERS.flatMap(({ name, oauth }) => {
       if (!oauth) return []

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connections, type SyncJob } from '#contract/endpoints/connections.ts'
-import { Simulator } from '#simulators/kit/index.ts'
+import { ProviderSimulator } from '#simulators/kit/index.ts'
 import { PROVIDERS } from '#simulators/providers.ts'
 import { aCompany, aManager, aTestBed, TEST_SECRET_KEY, type TestBed } from '#test/builders/index.ts'
 import { killAll } from './child.ts'
@@ -15,13 +15,13 @@ const API_KEY = 'simulated-dialpad-api-key'
 const KILLS = 2
 const LIMIT_MS = 60_000
 
-let simulator: Simulator
+let simulator: ProviderSimulator
 let stage: TestBed
 let environment: Record<string, string>
 
 beforeAll(async () => {
   const startAt = Date.now() - 48 * 3_600_000
-  simulator = await new Simulator({ providers: PROVIDERS, startAt, seed: 3 }).start()
+  simulator = await new ProviderSimulator({ providers: PROVIDERS, startAt, seed: 3 }).start()
   simulator.seedDay({ isBehind: true })
   simulator.clock.advanceTo(Date.now())
   environment = {

@@ -3,7 +3,7 @@
 // skills, breaks and chats at once; in their own domain it agrees with them.
 import { type Contacts, drawContacts } from './contacts.ts'
 import { simulationSentence } from './sentence.ts'
-import { Simulator } from './simulator.ts'
+import { ContactSimulator } from './simulator.ts'
 import { Tally } from './tally.ts'
 import type { Simulation, SimulationRequest } from './types.ts'
 
@@ -28,8 +28,8 @@ export function simulate(request: SimulationRequest): Simulation {
 export function playDays(
   request: SimulationRequest,
   contactsOf: (day: number) => Contacts,
-): { tally: Tally; floor: Simulator } {
-  const floor = new Simulator(request)
+): { tally: Tally; floor: ContactSimulator } {
+  const floor = new ContactSimulator(request)
   const tally = new Tally(request)
   for (let day = 0; day < request.days; day++) {
     floor.play(contactsOf(day), tally)

@@ -12,7 +12,7 @@ import type { QueueRule, SimulationRequest } from './types.ts'
 /** Surfers who are not ready are in no group. */
 const AWAY = -1
 
-export class Simulator {
+export class ContactSimulator {
   readonly desks: AgentSlots
   private readonly crew: Routing
   private readonly queueRule: QueueRule

@@ -4,7 +4,7 @@ import type { EpochMs, Interval, LocalDate, Zone } from '#core/time/index.ts'
 import type { Database, Tx } from '#server/platform/database/index.ts'
 import type { DayRows } from './evaluate-days.ts'
 
-export interface EvaluatedDay {
+export interface EvaluatedDayRow {
   surferId: number
   date: LocalDate
   zone: Zone
@@ -17,7 +17,7 @@ export interface EvaluatedDay {
 export async function selectDigests(
   tx: Tx,
   organizationId: number,
-  days: readonly Pick<EvaluatedDay, 'surferId' | 'date'>[],
+  days: readonly Pick<EvaluatedDayRow, 'surferId' | 'date'>[],
 ): Promise<Map<string, { digest: string; zone: Zone }>> {
   const { rows } = await sql<{ surferId: number; date: LocalDate; digest: string; zone: Zone }>`
     select d.surfer_id, d.date, d.digest, d.zone from adherence_day d
@@ -31,7 +31,7 @@ export async function selectDigests(
 export async function replaceDays(
   tx: Tx,
   organizationId: number,
-  days: readonly EvaluatedDay[],
+  days: readonly EvaluatedDayRow[],
 ): Promise<void> {
   if (days.length === 0) return
   await replaceBlocks(tx, organizationId, days)
@@ -41,7 +41,7 @@ export async function replaceDays(
 
 const instants = (list: readonly EpochMs[]) => list.map(at => new Date(at))
 
-function replaceBlocks(tx: Tx, organizationId: number, days: readonly EvaluatedDay[]): Promise<void> {
+function replaceBlocks(tx: Tx, organizationId: number, days: readonly EvaluatedDayRow[]): Promise<void> {
   const all = days.flatMap(({ surferId, rows }) =>
     (rows?.blocks ?? []).map(block => ({ surferId, ...block })),
   )
@@ -59,7 +59,7 @@ function replaceBlocks(tx: Tx, organizationId: number, days: readonly EvaluatedD
   })
 }
 
-function replaceSessions(tx: Tx, organizationId: number, days: readonly EvaluatedDay[]): Promise<void> {
+function replaceSessions(tx: Tx, organizationId: number, days: readonly EvaluatedDayRow[]): Promise<void> {
   const all = days.flatMap(({ surferId, rows }) => (rows?.sessions ?? []).map(one => ({ surferId, ...one })))
   return replaceRows(tx, organizationId, days, {
     table: 'ticket_session',
@@ -87,7 +87,7 @@ interface Judged {
 async function replaceRows(
   tx: Tx,
   organizationId: number,
-  days: readonly EvaluatedDay[],
+  days: readonly EvaluatedDayRow[],
   { table, key, columns }: Judged,
 ): Promise<void> {
   const starts = days.map(day => day.interval.start)
@@ -125,8 +125,9 @@ async function replaceRows(
       (${without('judged', 'before')}) as n`.execute(tx)
 }
 
-async function upsertDays(tx: Tx, organizationId: number, days: readonly EvaluatedDay[]): Promise<void> {
-  const isEmpty = ({ rows }: EvaluatedDay) => rows === null || rows.blocks.length + rows.sessions.length === 0
+async function upsertDays(tx: Tx, organizationId: number, days: readonly EvaluatedDayRow[]): Promise<void> {
+  const isEmpty = ({ rows }: EvaluatedDayRow) =>
+    rows === null || rows.blocks.length + rows.sessions.length === 0
   const gone = days.filter(isEmpty)
   await sql`
     delete from adherence_day d

@@ -10,7 +10,7 @@ import { factHorizon } from '../observed/index.ts'
 import { demandsIn, readDayInputs } from './day-inputs.ts'
 import { type DayRows, evaluateDays } from './evaluate-days.ts'
 import {
-  type EvaluatedDay,
+  type EvaluatedDayRow,
   ensureMonths,
   replaceDays,
   selectDigests,
@@ -82,7 +82,7 @@ async function evaluateAsked(
     if (missing.length > 0) throw new MonthsMissing(missing)
     const known = await readDayInputs(tx, organizationId, days, now)
     const judged = await rowsOf(threads, known)
-    const rows = days.map((day, index): EvaluatedDay => ({ ...day, rows: judged[index]! }))
+    const rows = days.map((day, index): EvaluatedDayRow => ({ ...day, rows: judged[index]! }))
     await write(tx, organizationId, rows)
   }
   await deleteAsked(tx, organizationId, asked)
@@ -96,7 +96,7 @@ const rowsOf = async (threads: Threads, known: (DayEvidence | null)[]): Promise<
         input: known.map(one => one && { ...one, tasks: demandsIn(one) }),
       })
 
-async function write(tx: Tx, organizationId: number, days: readonly EvaluatedDay[]): Promise<void> {
+async function write(tx: Tx, organizationId: number, days: readonly EvaluatedDayRow[]): Promise<void> {
   const before = await selectDigests(tx, organizationId, days)
   const changed = days.filter(({ surferId, date, zone, rows }) => {
     const there = before.get(`${surferId} ${date}`)

@@ -1,5 +1,5 @@
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
-import type { adherence, Rescoring, Timeline, Why } from '#contract/endpoints/adherence.ts'
+import type { AdherenceTimeline, adherence, Rescoring, Why } from '#contract/endpoints/adherence.ts'
 import { addDays, localDateOf } from '#core/time/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -22,7 +22,7 @@ export async function showTimeline(
   { db, clock }: Platform,
   actor: Actor,
   query: QueryOf<typeof adherence.timeline>,
-): Promise<Timeline> {
+): Promise<AdherenceTimeline> {
   allow(actor, 'adherence.view')
   const { organizationId } = actor
   const surferIds = [...new Set(query.surferIds)]

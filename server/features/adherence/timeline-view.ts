@@ -9,7 +9,7 @@ import { publishedBlocks, type StoredBlock, writeInterval } from '../schedule/in
 import { tasksById } from '../tasks/index.ts'
 import { type StoredBlockRow, selectExceptionNames, selectStreamNames } from './timeline-store.ts'
 
-export interface TimelineNames {
+export interface ItemNames {
   tasks: Map<number, Task>
   streams: Map<number, string>
   exceptions: Map<number, string>
@@ -37,7 +37,7 @@ export async function namesOf(
   organizationId: number,
   scheduled: readonly LayerSegment[],
   verdicts: readonly StoredBlockRow[],
-): Promise<TimelineNames> {
+): Promise<ItemNames> {
   const taskIds = [...scheduled, ...verdicts.map(({ because }) => because.item)].flatMap(
     one => one.taskId ?? [],
   )
@@ -58,13 +58,10 @@ const KIND_NAMES: Record<LayerSegment['kind'], string> = {
   shift: 'Shift',
 }
 
-const nameOf = ({ kind, taskId }: Pick<LayerSegment, 'kind' | 'taskId'>, { tasks }: TimelineNames): string =>
+const nameOf = ({ kind, taskId }: Pick<LayerSegment, 'kind' | 'taskId'>, { tasks }: ItemNames): string =>
   (taskId === null ? undefined : tasks.get(taskId)?.name) ?? KIND_NAMES[kind]
 
-export function asPiece(
-  { interval, kind, blockId, taskId }: LayerSegment,
-  names: TimelineNames,
-): ScheduledPiece {
+export function asPiece({ interval, kind, blockId, taskId }: LayerSegment, names: ItemNames): ScheduledPiece {
   const task = taskId === null ? undefined : names.tasks.get(taskId)
   return {
     interval: writeInterval(interval),
@@ -77,10 +74,10 @@ export function asPiece(
   }
 }
 
-export const streamNames = (ids: readonly number[], { streams }: TimelineNames): string[] =>
+export const streamNames = (ids: readonly number[], { streams }: ItemNames): string[] =>
   ids.flatMap(id => streams.get(id) ?? [])
 
-export function asVerdict(row: StoredBlockRow, names: TimelineNames): AdherenceBlock {
+export function asVerdict(row: StoredBlockRow, names: ItemNames): AdherenceBlock {
   const { surferId, interval, status, reason, because } = row
   const { rule, item, phoneStatus, exceptionId, streamIds } = because
   return {

@@ -1,5 +1,5 @@
 // Timelines of agents: their schedule, their work, and the verdict on it.
-import type { SurferTimeline, Timeline } from '#contract/endpoints/adherence.ts'
+import type { AdherenceTimeline, SurferTimeline } from '#contract/endpoints/adherence.ts'
 import { refuse } from '#contract/errors.ts'
 import type { TaskDemand } from '#core/adherence/index.ts'
 import type { LayerSegment } from '#core/blocks/index.ts'
@@ -27,7 +27,7 @@ export async function readTimeline(
   tx: Tx,
   organizationId: number,
   { surferIds, range, now }: { surferIds: readonly number[]; range: Interval; now: EpochMs },
-): Promise<Timeline> {
+): Promise<AdherenceTimeline> {
   const agentDays = surferIds.length * Math.ceil((range.end - range.start) / DAY_MS)
   if (agentDays > MAX_AGENT_DAYS)
     throw refuse('TOO_MUCH', {

@@ -17,7 +17,7 @@ import {
   selectVerdicts,
   type TimelineSystem,
 } from './timeline-store.ts'
-import { asPiece, asVerdict, namesOf, scheduledOf, streamNames, type TimelineNames } from './timeline-view.ts'
+import { asPiece, asVerdict, type ItemNames, namesOf, scheduledOf, streamNames } from './timeline-view.ts'
 
 export async function readWhy(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function readWhy(
 }
 
 /** Without what an exception adds. */
-const sentenceOf = ({ because }: StoredBlockRow, whole: string, names: TimelineNames): string =>
+const sentenceOf = ({ because }: StoredBlockRow, whole: string, names: ItemNames): string =>
   because.exceptionId === null
     ? whole
     : ruleSentence(because.rule, {
@@ -70,7 +70,7 @@ async function activityOf(
   tx: Tx,
   organizationId: number,
   taskId: number | null,
-  names: TimelineNames,
+  names: ItemNames,
   systems: readonly TimelineSystem[],
 ): Promise<Why['activity']> {
   const demand = taskId === null ? undefined : (await demandsOf(tx, organizationId)).get(taskId)
@@ -128,7 +128,7 @@ async function evidenceOf(
   tx: Tx,
   organizationId: number,
   { surferId, interval, because }: StoredBlockRow,
-  names: TimelineNames,
+  names: ItemNames,
   systems: readonly TimelineSystem[],
 ): Promise<Evidence[]> {
   if (because.factKeys.length === 0) return []

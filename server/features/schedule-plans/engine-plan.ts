@@ -11,12 +11,12 @@ import { timeOffSince } from '../schedule/index.ts'
 import { type ContractedSurfer, surferNames, surfersForScheduling } from '../surfers/index.ts'
 import { shiftTemplatesById } from '../task-templates/index.ts'
 
-export interface PlanParts {
+export interface SchedulePlanParts {
   anchorDate: LocalDate
   shiftPatterns: readonly ShiftPattern[]
   roundRobins: readonly RoundRobinForm[]
 }
-type Parts = Partial<Omit<PlanParts, 'anchorDate'>>
+type Parts = Partial<Omit<SchedulePlanParts, 'anchorDate'>>
 
 /** Everybody to whom the plan gives shifts, each once. */
 export const assigneesOf = ({ shiftPatterns = [], roundRobins = [] }: Parts): number[] => [
@@ -42,7 +42,7 @@ export const templateIdsOf = ({ shiftPatterns = [], roundRobins = [] }: Parts): 
  */
 export async function enginePlan(
   tx: Tx,
-  plan: PlanParts,
+  plan: SchedulePlanParts,
   idOfNew: (index: number) => number = index => -1 - index,
 ): Promise<SchedulePlan> {
   const templates = await shiftTemplatesById(tx, templateIdsOf(plan))
@@ -87,7 +87,7 @@ export interface PlanPeople {
 }
 
 /** The agents of the plan with all their time off since its cycles began: round-robin balances go back so far. */
-export async function planPeople(tx: Tx, plan: PlanParts): Promise<PlanPeople> {
+export async function planPeople(tx: Tx, plan: SchedulePlanParts): Promise<PlanPeople> {
   const contracted = await surfersForScheduling(tx, { surferIds: assigneesOf(plan) })
   const since = instantAt('Etc/UTC', addDays(weekStartOf(plan.anchorDate), -2), 0)
   const ids = contracted.map(contract => contract.id)

@@ -73,14 +73,14 @@ ${content}
 const alert = (error?: string) => (error ? `<p role="alert" id="error">${escaped(error)}</p>` : '')
 const wrong = (error?: string) => (error ? ' aria-invalid="true" aria-describedby="error"' : '')
 
-export interface LoginPage {
+export interface LoginPageContent {
   email?: string
   error?: string
   /** Something to know beforehand that is no mistake of the reader. */
   notice?: string
 }
 
-export function loginPage({ email = '', error, notice }: LoginPage): string {
+export function loginPage({ email = '', error, notice }: LoginPageContent): string {
   const focus = (isFirst: boolean) => (isFirst ? ' autofocus' : '')
   return page(
     'Log in',

@@ -106,7 +106,7 @@ function webIssuer() {
   return z.url({ protocol: /^https?$/ })
 }
 
-export type IdentityProvider =
+export type IdentitySettings =
   | { kind: 'embedded' }
   | { kind: 'external'; issuer: string; clientId: string; audience: string; claimsNamespace: string }
 
@@ -125,7 +125,7 @@ export interface Configuration {
   logLevel: (typeof LOG_LEVELS)[number]
   /** null: the real time. */
   rehearsal: Rehearsal | null
-  identity: IdentityProvider
+  identity: IdentitySettings
   /** null: the key file in the data folder. */
   secretKeys: readonly [SecretKey, ...SecretKey[]] | null
   /** Settings by the provider's name. */
@@ -211,7 +211,7 @@ interface IdentityValues {
 }
 
 /** All three of issuer, client and audience, or none of them. */
-function readIdentity(value: IdentityValues, problems: string[]): IdentityProvider {
+function readIdentity(value: IdentityValues, problems: string[]): IdentitySettings {
   const { issuer, clientId, audience, claimsNamespace } = value
   if (issuer && clientId && audience)
     return { kind: 'external', issuer, clientId, audience, claimsNamespace: claimsNamespace ?? '' }

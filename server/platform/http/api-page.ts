@@ -13,19 +13,19 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const html = (text: string) => text.replace(/[&<>"]/g, character => ENTITIES[character]!)
 
 /** A JSON schema as one would write the type by hand. */
-export function schemaText(schema: Schema, indent = ''): string {
+export function typeText(schema: Schema, indent = ''): string {
   const { type, properties, items, anyOf, oneOf, allOf, enum: values, const: constant } = schema
   if (constant !== undefined) return JSON.stringify(constant)
   if (Array.isArray(values)) return values.map(value => JSON.stringify(value)).join(' | ')
   const choices = (anyOf ?? oneOf) as Schema[] | undefined
-  if (choices) return [...new Set(choices.map(choice => schemaText(choice, indent)))].join(' | ')
-  if (allOf) return (allOf as Schema[]).map(part => schemaText(part, indent)).join(' & ')
-  if (type === 'array') return `[${schemaText((items ?? {}) as Schema, indent)}]`
+  if (choices) return [...new Set(choices.map(choice => typeText(choice, indent)))].join(' | ')
+  if (allOf) return (allOf as Schema[]).map(part => typeText(part, indent)).join(' & ')
+  if (type === 'array') return `[${typeText((items ?? {}) as Schema, indent)}]`
   if (type === 'object' && properties) {
     const required = (schema.required ?? []) as string[]
     const lines = Object.entries(properties as Record<string, Schema>).map(
       ([name, inner]) =>
-        `${indent}  ${name}${required.includes(name) ? '' : '?'}: ${schemaText(inner, `${indent}  `)}`,
+        `${indent}  ${name}${required.includes(name) ? '' : '?'}: ${typeText(inner, `${indent}  `)}`,
     )
     return lines.length === 0 ? '{}' : `{\n${lines.join('\n')}\n${indent}}`
   }
@@ -36,12 +36,12 @@ function section(method: string, path: string, operation: Operation): string {
   const body = operation.requestBody && Object.entries(operation.requestBody.content)[0]
   const parameters = operation.parameters
     .filter(p => !['version', 'org_id'].includes(p.name))
-    .map(p => `  ${p.name}${p.required ? '' : '?'}: ${schemaText(p.schema, '  ')}`)
+    .map(p => `  ${p.name}${p.required ? '' : '?'}: ${typeText(p.schema, '  ')}`)
   return `<section id="${operation.operationId}"><h3><b>${method.toUpperCase()}</b> <code>${html(path)}</code></h3>
 <p>${html(operation.summary)}. ${html(operation.description)}</p>
 ${parameters.length ? `<h4>Parameters</h4><pre>${html(parameters.join('\n'))}</pre>` : ''}
-${body ? `<h4>Body, ${body[0]}</h4><pre>${html(schemaText(body[1].schema))}</pre>` : ''}
-<h4>Reply</h4><pre>${html(schemaText(operation.responses[200].content['application/json'].schema))}</pre></section>`
+${body ? `<h4>Body, ${body[0]}</h4><pre>${html(typeText(body[1].schema))}</pre>` : ''}
+<h4>Reply</h4><pre>${html(typeText(operation.responses[200].content['application/json'].schema))}</pre></section>`
 }
 
 const STYLE = `:root{color-scheme:light dark}body{font:14px/1.5 Inter,system-ui,sans-serif;margin:0;display:grid;grid-template-columns:240px minmax(0,1fr)}

@@ -15,7 +15,7 @@ export {
   type JobKind,
   JobPostponed,
   type JobRecord,
-  type Outside,
+  type OutsideAccess,
   threadTask,
 } from './job.ts'
 export { migrateJobs } from './migrate.ts'

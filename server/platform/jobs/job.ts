@@ -8,7 +8,7 @@ import type { Logger } from '../process/log.ts'
 import type { Secrets } from '../secrets/index.ts'
 
 /** Platform parts for jobs that call outside systems. */
-export interface Outside {
+export interface OutsideAccess {
   secrets: Secrets
   configuration: Configuration
 }
@@ -31,7 +31,7 @@ export interface JobContext {
    */
   complete<T>(work: (tx: Tx) => Promise<T>): Promise<void>
   /** Throws in a worker that was not given it. */
-  outside(): Outside
+  outside(): OutsideAccess
   /** Runs the default export of `file`, made with threadTask, in a worker thread. */
   runInThread<I, O>(file: URL, input: I, transfer?: Transferable[]): Promise<O>
 }

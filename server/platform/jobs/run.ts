@@ -11,7 +11,7 @@ import {
   type JobKind,
   JobPostponed,
   JobStopped,
-  type Outside,
+  type OutsideAccess,
 } from './job.ts'
 import { type ProgressMeter, progressMeter } from './progress.ts'
 import * as store from './store.ts'
@@ -30,7 +30,7 @@ export interface RunEnvironment {
   clock: Clock
   log: Logger
   threads: Threads
-  outside?: Outside | undefined
+  outside?: OutsideAccess | undefined
   /** The runs of this process, so that they can be told to stop. */
   running: Set<RunningJob>
   /** The worker has let go of its jobs: what the queue still hands it goes back at once. */

@@ -14,7 +14,7 @@ import type { Listener } from '../events/index.ts'
 import type { Clock } from '../process/clock.ts'
 import type { Logger } from '../process/log.ts'
 import { CHORES, type Chore, doChores, sweepJobs } from './chores.ts'
-import { type AnyJobKind, JobStopped, type Outside } from './job.ts'
+import { type AnyJobKind, JobStopped, type OutsideAccess } from './job.ts'
 import { queueLogger } from './queue-logger.ts'
 import { openQueuePool } from './queue-pool.ts'
 import { type RunEnvironment, type RunningJob, runJob } from './run.ts'
@@ -33,7 +33,7 @@ export interface WorkerOptions {
   /** Threads for long jobs, and as many for all others; lighter jobs run beside them. */
   threads: number
   /** For jobs that speak to outside systems. */
-  outside?: Outside
+  outside?: OutsideAccess
   /** How long running jobs may go on once the worker is to stop. */
   stopGraceMs?: number
   retryDelayMs?: (attempt: number) => number

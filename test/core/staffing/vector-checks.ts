@@ -28,7 +28,7 @@ export interface Vector {
   expected: Numbers
 }
 
-export interface Comparison {
+export interface VectorComparison {
   what: string
   expected: number
   actual: number
@@ -43,7 +43,7 @@ const CHAT = 1e-9
 const TWO_DECIMALS = 0.00501
 
 /** Numbers to compare for one vector; null for models that are not covered here. */
-export function comparisonsFor(vector: Vector): Comparison[] | null {
+export function comparisonsFor(vector: Vector): VectorComparison[] | null {
   const ours = MODELS[vector.model]?.(vector)
   if (!ours) return null
   return Object.entries(ours).map(([what, { value, tolerance }]) => ({
@@ -54,7 +54,7 @@ export function comparisonsFor(vector: Vector): Comparison[] | null {
   }))
 }
 
-export const isMet = ({ expected, actual, tolerance }: Comparison): boolean =>
+export const isMet = ({ expected, actual, tolerance }: VectorComparison): boolean =>
   Math.abs(expected - actual) <= tolerance * Math.max(1, Math.abs(expected))
 
 type Ours = Record<string, { value: number; tolerance: number }>

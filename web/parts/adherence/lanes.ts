@@ -1,6 +1,6 @@
 // What is drawn of one agent: lanes of bars beneath each other, to the same scale. What the schedule asked for, the
 // verdict, the phone status, and the work in each connected system.
-import type { AdherenceBlock, SurferTimeline, Timeline } from '#contract/endpoints/adherence.ts'
+import type { AdherenceBlock, AdherenceTimeline, SurferTimeline } from '#contract/endpoints/adherence.ts'
 import { type EpochMs, HOUR_MS, type Interval, intersect, type Zone } from '#core/time/index.ts'
 import { dayText, intervalText } from '#web/lib/dates.ts'
 import { secondsText } from '#web/ui/text/seconds-text.ts'
@@ -127,7 +127,11 @@ function sessionDetail(events: SurferTimeline['ticketSessions'][number]['events'
 }
 
 /** Of one agent, within the day that is shown. */
-export function lanesOf(surfer: SurferTimeline, systems: Timeline['systems'], within: Interval): Lane[] {
+export function lanesOf(
+  surfer: SurferTimeline,
+  systems: AdherenceTimeline['systems'],
+  within: Interval,
+): Lane[] {
   const offTask = surfer.activity.filter(block => block.type === 'time-off-task')
   const isOffTask = (providerId: number, work: Interval) =>
     offTask.some(block => block.providerId === providerId && intersect(intervalOf(block), work) !== null)

@@ -1,6 +1,6 @@
 // The SQL of attempts to connect: managers who are at the provider to say yes.
 import { sql } from 'kysely'
-import type { Settings } from '#connectors/registry.ts'
+import type { ConnectorSettings } from '#connectors/registry.ts'
 import type { EpochMs } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import type { Sealed } from '#server/platform/secrets/index.ts'
@@ -10,7 +10,7 @@ export interface ConnectionAttempt extends Sealed {
   providerId: number
   connectionId: number | null
   name: string
-  settings: Settings
+  settings: ConnectorSettings
   managerId: number
   expiresAt: Date
 }

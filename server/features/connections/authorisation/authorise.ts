@@ -5,10 +5,10 @@ import {
   type Connected,
   type Connector,
   ConnectorProblem,
+  type ConnectorSettings,
   challengeOf,
   newVerifier,
   type OAuthApp,
-  type Settings,
 } from '#connectors/registry.ts'
 import type { Connection, Provider } from '#contract/endpoints/connections.ts'
 import { type Refusal, refuse } from '#contract/errors.ts'
@@ -38,7 +38,7 @@ const PATIENCE_MS = 20_000
 interface Wish {
   providerId: number
   name: string
-  settings: Settings
+  settings: ConnectorSettings
   connectionId?: number | undefined
 }
 
@@ -190,7 +190,7 @@ async function checked(
   db: Database,
   { organizationId }: Actor,
   { providerId, name, connectionId, settings: given }: Wish,
-): Promise<{ connector: Connector; settings: Settings }> {
+): Promise<{ connector: Connector; settings: ConnectorSettings }> {
   const connector = connectorOf(providerId)
   const before = await db.inTenant(organizationId, async tx => {
     if (connectionId !== undefined) return store.selectSystem(tx, connectionId)
@@ -201,7 +201,7 @@ async function checked(
   if (connectionId !== undefined && (!before || before.deletedAt || before.providerId !== providerId))
     throw invalidBody([{ path: ['connectionId'], message: `There is no connection ${connectionId} here.` }])
   // Settings known from the first connection need not be typed again.
-  const settings: Settings = { ...before?.settings, ...given }
+  const settings: ConnectorSettings = { ...before?.settings, ...given }
   const fields = connector.settingFields
   const faults = [
     ...fields.flatMap(({ name: field, label, hint, pattern }) => {

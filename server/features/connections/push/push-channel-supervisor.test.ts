@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { CONNECTORS } from '#connectors/registry.ts'
 import { connections } from '#contract/endpoints/connections.ts'
-import { Simulator } from '#simulators/kit/index.ts'
+import { ProviderSimulator } from '#simulators/kit/index.ts'
 import { PROVIDERS } from '#simulators/providers.ts'
 import { aTestBed, aWorker, type TestBed, untilQuiet } from '#test/builders/index.ts'
 import { type PushChannelSupervisor, startPushChannelSupervisor } from './push-channel-supervisor.ts'
@@ -11,12 +11,12 @@ import { type PushChannelSupervisor, startPushChannelSupervisor } from './push-c
 const { provider } = CONNECTORS.find(({ capabilities }) => capabilities.websocket)!
 const LOOK_MS = 100
 
-let simulator: Simulator
+let simulator: ProviderSimulator
 let stage: TestBed
 const keepers: PushChannelSupervisor[] = []
 
 beforeAll(async () => {
-  simulator = await new Simulator({ providers: PROVIDERS, startAt: Date.now(), seed: 5 }).start()
+  simulator = await new ProviderSimulator({ providers: PROVIDERS, startAt: Date.now(), seed: 5 }).start()
   simulator.seedDay({})
   simulator.clock.run(1)
   stage = await aTestBed({

@@ -1,6 +1,6 @@
 // The SQL of connected systems: their state, and what they trust us with.
 import { sql } from 'kysely'
-import type { FilterField, Settings } from '#connectors/registry.ts'
+import type { ConnectorSettings, FilterField } from '#connectors/registry.ts'
 import type { ConnectionState } from '#contract/endpoints/connections.ts'
 import { refuse } from '#contract/errors.ts'
 import type { EpochMs } from '#core/time/index.ts'
@@ -12,7 +12,7 @@ export interface ConnectedSystem {
   id: number
   name: string
   providerId: number
-  settings: Settings
+  settings: ConnectorSettings
   state: ConnectionState
   problemAt: Date | null
   accountId: string | null
@@ -59,7 +59,7 @@ export async function systemByHook(
 export interface NewConnectedSystem {
   providerId: number
   name: string
-  settings: Settings
+  settings: ConnectorSettings
   accountId: string
   accountName: string
   hookKey: string

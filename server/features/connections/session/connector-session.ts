@@ -4,8 +4,8 @@ import {
   type Connector,
   type ConnectorContext,
   type ConnectorProblem,
+  type ConnectorSettings,
   createHttp,
-  type Settings,
   sleepFor,
 } from '#connectors/registry.ts'
 import type { Database } from '#server/platform/database/index.ts'
@@ -22,7 +22,7 @@ export interface ConnectorSession {
 interface ConnectionRef {
   id: number
   providerId: number
-  settings: Settings
+  settings: ConnectorSettings
 }
 
 /** With the credentials of a connection. */

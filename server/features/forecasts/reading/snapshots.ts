@@ -1,5 +1,5 @@
 // Snapshots: forecasts of past nights, shown over today's.
-import type { ChartIncrement, Snapshot } from '#contract/endpoints/forecasts.ts'
+import type { ChartIncrement, ForecastSnapshot } from '#contract/endpoints/forecasts.ts'
 import type { LocalDate, Zone } from '#core/time/index.ts'
 import { allow } from '#server/features/identity/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
@@ -12,7 +12,7 @@ export async function listSnapshots(
   { db }: Platform,
   actor: Actor,
   query: { streamIds?: number[] | undefined; offset: number; limit: number },
-): Promise<Snapshot[]> {
+): Promise<ForecastSnapshot[]> {
   allow(actor, 'forecasts.view')
   return db.inTenant(actor.organizationId, async tx => {
     const streams = await knownStreams(tx, query.streamIds)

@@ -13,7 +13,7 @@ export interface ServiceRequest {
 }
 
 /** A stretch of one agent's time, with the ticket groups served, those of the activity first; may be none. */
-export interface ServedTime extends LayerSegment {
+export interface ServedSegment extends LayerSegment {
   streamIds: readonly number[]
 }
 
@@ -22,7 +22,7 @@ export function streamsServed({
   streams,
   skillsBySurfer,
   isShared,
-}: ServiceRequest): (surferId: number, blocks: readonly ScheduledBlock[]) => ServedTime[] {
+}: ServiceRequest): (surferId: number, blocks: readonly ScheduledBlock[]) => ServedSegment[] {
   const byTask = new Map<number, number[]>()
   for (const { id, taskIds } of streams)
     for (const taskId of taskIds) byTask.set(taskId, [...(byTask.get(taskId) ?? []), id])

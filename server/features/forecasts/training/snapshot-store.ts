@@ -1,6 +1,6 @@
 // The SQL of snapshots: each night's forecast of the weeks ahead.
 import { sql } from 'kysely'
-import type { Snapshot } from '#contract/endpoints/forecasts.ts'
+import type { ForecastSnapshot } from '#contract/endpoints/forecasts.ts'
 import type { EpochMs, Interval, LocalDate } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { arrayLiteral } from '../history/array-literal.ts'
@@ -29,7 +29,7 @@ const ENDS_AT = sql`starts_at + cardinality(mean) * interval '15 minutes'`
 export async function selectSnapshots(
   tx: Tx,
   { streamIds, offset, limit }: { streamIds: readonly number[]; offset: number; limit: number },
-): Promise<Snapshot[]> {
+): Promise<ForecastSnapshot[]> {
   const { rows } = await sql<{ streamId: number; date: string; madeAt: Date; from: Date; to: Date }>`
     select stream_id, date, made_at, starts_at as "from", ${ENDS_AT} as "to" from forecast_snapshot
     where stream_id = any(${streamIds}::bigint[])

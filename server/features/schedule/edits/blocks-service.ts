@@ -16,7 +16,7 @@ import { refuseLongRange } from '../blocks/range.ts'
 import { createdBlockIds } from '../blocks/steps-store.ts'
 import { asBlock } from '../blocks/stored-block.ts'
 import { isLogged } from '../history/events-store.ts'
-import { type EditOutcome, editOutcome, refuseUnlessUndoable } from './edit-outcome.ts'
+import { type BatchOutcome, editOutcome, refuseUnlessUndoable } from './edit-outcome.ts'
 import { applyEdits, type Edit } from './edits.ts'
 
 export async function listBlocks({ db }: Platform, actor: Actor, query: QueryOf<typeof schedule.blocks>) {
@@ -33,7 +33,7 @@ export async function editBlocks(
   { db }: Platform,
   actor: Actor,
   { changeId, edits, label }: BodyOf<typeof schedule.edit>,
-): Promise<EditOutcome> {
+): Promise<BatchOutcome> {
   allow(actor, 'schedule.edit')
   const { organizationId, managerId } = actor
   return db.inTenant(organizationId, async tx => {

@@ -9,7 +9,7 @@ import { blocksById } from '../blocks/blocks-store.ts'
 import { selectStep, surfersTouched, touchedBlockIds } from '../blocks/steps-store.ts'
 import { asBlock } from '../blocks/stored-block.ts'
 
-export type EditOutcome = z.input<(typeof schedule.edit)['reply']>
+export type BatchOutcome = z.input<(typeof schedule.edit)['reply']>
 
 /**
  * The reply to an edit: the blocks that the undo step touched, as they are now, with blocks that the caller
@@ -19,8 +19,8 @@ export async function editOutcome(
   tx: Tx,
   { managerId, changeId }: { managerId: number | null; changeId: string },
   named: readonly number[] = [],
-  added: EditOutcome['added'] = [],
-): Promise<EditOutcome> {
+  added: BatchOutcome['added'] = [],
+): Promise<BatchOutcome> {
   const change: ScheduleChange | undefined = await selectStep(tx, managerId!, changeId)
   const ids = [...new Set([...(await touchedBlockIds(tx, changeId)), ...named])]
   const blocks = await blocksById(tx, ids)

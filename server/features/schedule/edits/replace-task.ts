@@ -16,12 +16,12 @@ import { refuseLongRange } from '../blocks/range.ts'
 import { editableSurferIds } from '../blocks/scope.ts'
 import { type StoredBlock, writeInterval } from '../blocks/stored-block.ts'
 import { isLogged } from '../history/events-store.ts'
-import { type EditOutcome, editOutcome, refuseUnlessUndoable } from './edit-outcome.ts'
+import { type BatchOutcome, editOutcome, refuseUnlessUndoable } from './edit-outcome.ts'
 import { applyEdits, type Edit } from './edits.ts'
 
 type Form = BodyOf<typeof schedule.replaceTask>
 
-export async function replaceTask({ db }: Platform, actor: Actor, form: Form): Promise<EditOutcome> {
+export async function replaceTask({ db }: Platform, actor: Actor, form: Form): Promise<BatchOutcome> {
   allow(actor, 'schedule.edit')
   const { organizationId, managerId } = actor
   const { changeId, surferIds } = form

@@ -14,7 +14,7 @@ import { type ChangeContext, newChange } from '../blocks/change.ts'
 import * as steps from '../blocks/steps-store.ts'
 import { logAfter, logBefore, logOutcome } from '../history/events-store.ts'
 import { notifyScheduleChange } from '../history/notify.ts'
-import { type EditOutcome, editOutcome } from './edit-outcome.ts'
+import { type BatchOutcome, editOutcome } from './edit-outcome.ts'
 import { refuseStale } from './refuse-stale.ts'
 
 export async function listChanges({ db }: Platform, actor: Actor) {
@@ -23,7 +23,7 @@ export async function listChanges({ db }: Platform, actor: Actor) {
   return { undo: all.filter(step => !step.isUndone), redo: all.filter(step => step.isUndone) }
 }
 
-export async function undoChange({ db }: Platform, actor: Actor, changeId: string): Promise<EditOutcome> {
+export async function undoChange({ db }: Platform, actor: Actor, changeId: string): Promise<BatchOutcome> {
   allow(actor, 'schedule.edit')
   const { organizationId, managerId } = actor
   return db.inTenant(organizationId, async tx => {

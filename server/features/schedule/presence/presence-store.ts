@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { PRESENCE_LEASE_MS, type Present, type schedule } from '#contract/endpoints/schedule.ts'
+import { PRESENCE_LEASE_MS, type PresentManager, type schedule } from '#contract/endpoints/schedule.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 
 /** The time that a tab shows, and the agent or block that is edited in it. */
@@ -55,7 +55,11 @@ interface PresentRow {
 }
 
 /** Other managers with a live tab, by name; a row for each tab. */
-export async function selectPresentManagers(tx: Tx, managerId: number, now: number): Promise<Present[]> {
+export async function selectPresentManagers(
+  tx: Tx,
+  managerId: number,
+  now: number,
+): Promise<PresentManager[]> {
   const { rows } = await sql<PresentRow>`
     select p.manager_id, coalesce(nullif(trim(m.first_name || ' ' || m.last_name), ''), m.email) as name,
       p.starts_at, p.ends_at, p.surfer_id, p.block_id

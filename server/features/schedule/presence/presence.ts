@@ -1,7 +1,7 @@
 // Presence at the schedule: a lease for each browser tab, which the tab renews. It ends when the tab leaves, when
 // its live stream ends, or when it expires; other managers are notified at once.
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Present } from '#contract/endpoints/schedule.ts'
+import type { PresentManager } from '#contract/endpoints/schedule.ts'
 import { allow } from '#server/features/identity/index.ts'
 import { emitTransient } from '#server/platform/events/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
@@ -22,7 +22,7 @@ const tabOf = ({ organizationId, managerId }: Actor, headers: IncomingHttpHeader
   sessionId: sessionIdOf(headers),
 })
 
-export async function readSchedulePresence({ db, clock }: Platform, actor: Actor): Promise<Present[]> {
+export async function readSchedulePresence({ db, clock }: Platform, actor: Actor): Promise<PresentManager[]> {
   allow(actor, 'schedule.view')
   return db.inTenant(actor.organizationId, tx => selectPresentManagers(tx, actor.managerId!, clock.now()))
 }
@@ -37,7 +37,7 @@ export async function joinSchedule(
   headers: IncomingHttpHeaders,
   range: ViewedRange,
   signal: AbortSignal,
-): Promise<Present[]> {
+): Promise<PresentManager[]> {
   allow(actor, 'schedule.view')
   const tab = tabOf(actor, headers)
   const now = clock.now()

@@ -28,9 +28,9 @@ export interface Expectation {
   measure: Measure
 }
 
-export type Measure = (run: Run) => number
+export type Measure = (run: ReferenceRun) => number
 
-export interface Run {
+export interface ReferenceRun {
   totals: OutcomeTotals[]
   occupancyFraction: number
 }
@@ -64,7 +64,7 @@ export function findings(reference: ReferenceCase, runs: number, seed = 1): Find
   })
 }
 
-function play(reference: ReferenceCase, seed: number): Run {
+function play(reference: ReferenceCase, seed: number): ReferenceRun {
   const request: SimulationRequest = { ...reference.request, seed, days: 1 }
   const { tally, floor } = playDays(request, day => {
     const contacts = drawContacts(request, day)
@@ -83,7 +83,7 @@ function play(reference: ReferenceCase, seed: number): Run {
   }
 }
 
-export const of = (stream: number, share: (totals: OutcomeTotals) => number) => (run: Run) =>
+export const of = (stream: number, share: (totals: OutcomeTotals) => number) => (run: ReferenceRun) =>
   share(run.totals[stream]!)
 export const waitShare = ({ waited, offered }: OutcomeTotals) => waited / offered
 export const abandonShare = ({ abandoned, offered }: OutcomeTotals) => abandoned / offered

@@ -9,7 +9,7 @@ import {
   type Measure,
   of,
   type ReferenceCase,
-  type Run,
+  type ReferenceRun,
   serviceLevel,
   steady,
 } from './cases.ts'
@@ -17,7 +17,7 @@ import {
 /** Mean and half-width of the 95 % interval. */
 export type Pairs = Record<string, [number, number]>
 
-export interface Published {
+export interface PublishedFigures {
   arrivals_per_min: number
   service_rate_per_min: number
   agents: number
@@ -26,7 +26,7 @@ export interface Published {
   abandon_rate_per_min?: number
 }
 
-export function publishedCase(name: string, input: Published, expected: Pairs): ReferenceCase {
+export function publishedCase(name: string, input: PublishedFigures, expected: Pairs): ReferenceCase {
   const hours = input.day_min / 60
   const patienceSeconds = input.abandon_rate_per_min ? 60 / input.abandon_rate_per_min : null
   const calls = constantStream(input.arrivals_per_min * 60, 60 / input.service_rate_per_min, {
@@ -100,7 +100,7 @@ export function publishedMultiskillCase(
       return { id: place, streams: input.group_to_types[group]!, ready }
     }),
   )
-  const all = (run: Run, what: keyof OutcomeTotals) =>
+  const all = (run: ReferenceRun, what: keyof OutcomeTotals) =>
     run.totals.reduce((sum, totals) => sum + totals[what], 0)
   return {
     name,

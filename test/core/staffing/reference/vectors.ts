@@ -12,7 +12,7 @@ import {
 } from './cases.ts'
 import {
   type Pairs,
-  type Published,
+  type PublishedFigures,
   type PublishedMultiskill,
   publishedCase,
   publishedMultiskillCase,
@@ -31,7 +31,7 @@ export function referenceCase({ id, model, input, expected }: RawVector): Refere
   if (model === 'multiskill_ctmc')
     return multiskillCase(id, input as Multiskill, expected as MultiskillExpected)
   if (model === 'chat_concurrency') return chatCase(id, input as Chat, expected as ChatExpected)
-  if (model === 'simulation') return publishedCase(id, input as Published, expected as Pairs)
+  if (model === 'simulation') return publishedCase(id, input as PublishedFigures, expected as Pairs)
   if (model === 'simulation_multiskill')
     return publishedMultiskillCase(id, input as PublishedMultiskill, expected as Pairs)
   return null

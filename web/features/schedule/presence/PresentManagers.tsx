@@ -2,7 +2,7 @@
 // say what is being changed and lead there.
 import { Avatar, Menu, UnstyledButton } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import type { Present } from '#contract/endpoints/schedule.ts'
+import type { PresentManager } from '#contract/endpoints/schedule.ts'
 import { peerColor } from '#web/parts/timeline/drawing/PeerLayer.tsx'
 import type { TimelinePlace } from '#web/parts/timeline/viewport/scroll-position.ts'
 import { useIsPhone } from '#web/ui/layout/use-is-phone.ts'
@@ -94,7 +94,7 @@ function Face({ name, colorIndex }: { name: string; colorIndex: number }) {
 const blockPart = (blockId: number) => partId({ blockId, part: 'block', index: 0 })
 
 /** "Editing Early of Ada Park" */
-function doingText(one: Present, { editing: { context } }: ActionContext): string {
+function doingText(one: PresentManager, { editing: { context } }: ActionContext): string {
   if (!one.editing) return 'Looking on'
   const block = editedBlock(one, context.blocks)
   if (block) return `Editing ${selectionLabel(context, [blockPart(block.id)])}`
@@ -102,7 +102,7 @@ function doingText(one: Present, { editing: { context } }: ActionContext): strin
   return surfer ? `Editing the schedule of ${fullName(surfer)}` : 'Editing an agent who is not in view'
 }
 
-function placeOf(one: Present, { editing: { context }, view }: ActionContext): TimelinePlace | null {
+function placeOf(one: PresentManager, { editing: { context }, view }: ActionContext): TimelinePlace | null {
   const block = editedBlock(one, context.blocks)
   if (block)
     return {
@@ -114,7 +114,7 @@ function placeOf(one: Present, { editing: { context }, view }: ActionContext): T
 }
 
 /** "Ines Carvalho is here." for those who can't see it. */
-function useComings(present: readonly Present[]): string {
+function useComings(present: readonly PresentManager[]): string {
   const [said, say] = useState('')
   const before = useRef<ReadonlyMap<number, string>>(new Map())
   useEffect(() => {

@@ -1,5 +1,5 @@
 // The block or agent that this manager is changing, as others are shown it.
-import type { Present } from '#contract/endpoints/schedule.ts'
+import type { PresentManager } from '#contract/endpoints/schedule.ts'
 import type { LocalEdit } from '../blocks/local-edit.ts'
 import type { ScheduleBlock } from '../blocks/schedule-block.ts'
 import { readPartId } from '../blocks/timeline-blocks.ts'
@@ -21,7 +21,7 @@ export function currentActivity({
   dialog,
   dragged,
   isResting,
-}: ActivitySources): Present['editing'] {
+}: ActivitySources): PresentManager['editing'] {
   if (isResting && !dragged) return null
   if (dialog?.is === 'add') return { surferId: dialog.surferId, blockId: null }
   const last = [...selection].at(-1)

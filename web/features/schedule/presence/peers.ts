@@ -1,12 +1,12 @@
 // Marks of other managers' edits in the timeline.
-import type { Present } from '#contract/endpoints/schedule.ts'
+import type { PresentManager } from '#contract/endpoints/schedule.ts'
 import type { TimelinePeer } from '#web/parts/timeline/layout/types.ts'
 import type { ScheduleBlock } from '../blocks/schedule-block.ts'
 import { partId } from '../blocks/timeline-blocks.ts'
 
 /** The block, or the draft that stands in its place. */
 export function editedBlock(
-  { editing }: Present,
+  { editing }: PresentManager,
   blocks: ReadonlyMap<number, ScheduleBlock>,
 ): ScheduleBlock | undefined {
   const block = blocks.get(editing?.blockId ?? 0)
@@ -14,7 +14,7 @@ export function editedBlock(
 }
 
 /** `place` gives the colour. */
-export type ColoredManager = Present & { colorIndex: number }
+export type ColoredManager = PresentManager & { colorIndex: number }
 
 /** Colour indexes of managers: each keeps the index of when they came; a newcomer takes the first free one. */
 export function colorIndexes(

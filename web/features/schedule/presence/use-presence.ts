@@ -4,7 +4,7 @@ import { useDocumentVisibility, useIdle } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { api } from '#contract/endpoints/index.ts'
-import { PRESENCE_RENEWAL_MS, type Present } from '#contract/endpoints/schedule.ts'
+import { PRESENCE_RENEWAL_MS, type PresentManager } from '#contract/endpoints/schedule.ts'
 import { onLiveOpen } from '#web/lib/live.ts'
 import { answerKey, useCall, useClient } from '#web/lib/queries.ts'
 import type { ActionContext } from '../actions/action-context.ts'
@@ -29,7 +29,7 @@ export function useCurrentActivity(
   { editing: { context, selection }, view }: ActionContext,
   dialog: ScheduleDialog | null,
   preview: PreviewStore,
-): Present['editing'] {
+): PresentManager['editing'] {
   const [dragged] = useSyncExternalStore(preview.subscribe, preview.read)
   const isSeen = useDocumentVisibility() === 'visible'
   const isResting = useIdle(RESTS_AFTER_MS, { events: ACTIONS, initialState: false })
@@ -37,12 +37,12 @@ export function useCurrentActivity(
   return currentActivity({ blocks: context.blocks, selection, dialog, dragged, isResting })
 }
 
-type Announcement = Pick<Present, 'from' | 'to' | 'editing'>
+type Announcement = Pick<PresentManager, 'from' | 'to' | 'editing'>
 
 /** Tells the server which days this tab shows and what is being changed there, on every change and by heartbeat. */
 export function useAnnouncePresence(
   { from, to }: Pick<ScheduleView, 'from' | 'to'>,
-  activity: Present['editing'],
+  activity: PresentManager['editing'],
 ): void {
   const client = useClient()
   const queryClient = useQueryClient()
