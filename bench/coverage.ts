@@ -10,6 +10,7 @@ import {
 } from '#core/blocks/index.ts'
 import { whoCouldHelp } from '#core/scheduling/help/index.ts'
 import { DAY_MS, HOUR_MS, instantAt, MINUTE_MS } from '#core/time/index.ts'
+import { resultOf } from '#test/core/result-of.ts'
 
 const [AGENTS, DAYS, STREAMS] = [1000, 7, 8]
 const ZONE = 'Europe/London'
@@ -108,19 +109,21 @@ const edit = timed(() => {
 })
 const within = { start: FROM + 12 * HOUR_MS, end: FROM + 13 * HOUR_MS }
 const help = timed(() =>
-  whoCouldHelp({
-    board,
-    demand,
-    streams: [0, 1, 2, 3, 4, 5, 6, 7],
-    within,
-    now: FROM,
-    surfers,
-    rules,
-    blocksOf: id => blocks.get(id) ?? [],
-    taskNames: new Map(),
-    breakTaskIds: new Set(),
-    timeOf: String,
-  }),
+  resultOf(
+    whoCouldHelp({
+      board,
+      demand,
+      streams: [0, 1, 2, 3, 4, 5, 6, 7],
+      within,
+      now: FROM,
+      surfers,
+      rules,
+      blocksOf: id => blocks.get(id) ?? [],
+      taskNames: new Map(),
+      breakTaskIds: new Set(),
+      timeOf: String,
+    }),
+  ),
 )
 console.log(
   `warnings_ms ${warnings.ms} (${warnings.result.length} found) warnings_one_ms ${oneAgain.ms} coverage_ms ${first.ms} coverage_edit_ms ${edit.ms} help_ms ${help.ms} (${help.result.length} options)`,

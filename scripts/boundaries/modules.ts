@@ -34,13 +34,15 @@ export interface SourceModule {
   text: string
   imports: Import[]
   facts: CodeFacts
-  /** What the parser could not read. */
+  /** Syntax errors. */
   errors: string[]
 }
 
-export function readModules(project: string): SourceModule[] {
-  return ROOTS.flatMap(root => filesBelow(project, root)).map(path => readModule(project, path))
-}
+/** Paths of all source files below the roots. */
+export const sourcePaths = (project: string): string[] => ROOTS.flatMap(root => filesBelow(project, root))
+
+export const readModules = (project: string): SourceModule[] =>
+  sourcePaths(project).map(path => readModule(project, path))
 
 function filesBelow(project: string, folder: string): string[] {
   if (LEFT_OUT.has(folder) || !existsSync(join(project, folder))) return []

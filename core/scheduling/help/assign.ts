@@ -2,8 +2,7 @@
 import { layers, type ScheduledBlock, type ScheduledTask, type WarnedSurfer } from '#core/blocks/index.ts'
 import { type Interval, intersect, lengthMs, MINUTE_MS, subtract, union } from '#core/time/index.ts'
 import { skilledFor } from './skilled.ts'
-import type { HelpRequest } from './types.ts'
-import type { Offer } from './who-could-help.ts'
+import type { HelpOffer, HelpRequest } from './types.ts'
 
 const SHORTEST_MS = 15 * MINUTE_MS
 
@@ -12,7 +11,7 @@ export function assigned(
   surfer: WarnedSurfer,
   shift: ScheduledBlock,
   own: readonly ScheduledBlock[],
-): Offer[] {
+): HelpOffer[] {
   // A shift without activities counts for all of the skills already.
   if (shift.tasks.length === 0) return []
   const { demand, streams, within, taskNames, timeOf } = request
@@ -27,7 +26,7 @@ export function assigned(
       return part ? [{ ...segment, interval: part }] : []
     })
   return skills.slice(0, 2).flatMap(taskId => {
-    // Who serves a short group already is not to be taken from it.
+    // An agent who serves a short group already stays with it.
     const isNeeded = (id: number | null) => id !== null && streams.some(s => demand[s]!.taskIds.includes(id))
     const free = parts.filter(part => part.taskId !== taskId && !isNeeded(part.taskId))
     const stretches = union(free.map(part => part.interval)).filter(one => lengthMs(one) >= SHORTEST_MS)

@@ -3,19 +3,18 @@ import type { ScheduledBlock, WarnedSurfer } from '#core/blocks/index.ts'
 import { duration } from '#core/constraints/wording.ts'
 import { HOUR_MS, type Interval, lengthMinutes, MINUTE_MS } from '#core/time/index.ts'
 import { skilledFor } from './skilled.ts'
-import type { HelpRequest } from './types.ts'
-import type { Offer } from './who-could-help.ts'
+import type { HelpOffer, HelpRequest } from './types.ts'
 
 const LONGEST_MS = 2 * HOUR_MS
 /** Nobody stays for long with nothing to do first. */
 const IDLE_MS = 30 * MINUTE_MS
 
-export function extended(request: HelpRequest, surfer: WarnedSurfer, shift: ScheduledBlock): Offer[] {
+export function extended(request: HelpRequest, surfer: WarnedSurfer, shift: ScheduledBlock): HelpOffer[] {
   const { within, now, timeOf } = request
   const [taskId] = skilledFor(request, surfer)
   if (taskId === undefined) return []
   const { start, end } = shift.interval
-  const offer = (added: Interval, says: string): Offer => ({
+  const offer = (added: Interval, says: string): HelpOffer => ({
     kind: 'extend',
     surferId: surfer.id,
     before: shift,
@@ -30,7 +29,7 @@ export function extended(request: HelpRequest, surfer: WarnedSurfer, shift: Sche
     },
     sentence: `${says}, ${duration(lengthMinutes(added))} more.`,
   })
-  const offers: Offer[] = []
+  const offers: HelpOffer[] = []
   const later = Math.min(within.end, end + LONGEST_MS)
   if (end < within.end && end + IDLE_MS >= within.start && later > end)
     offers.push(offer({ start: end, end: later }, `Ends at ${timeOf(later)} instead of ${timeOf(end)}`))

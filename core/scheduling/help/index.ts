@@ -1,2 +1,2 @@
 export type { HelpKind, HelpOption, HelpRequest } from './types.ts'
-export { lookForHelp, whoCouldHelp } from './who-could-help.ts'
+export { whoCouldHelp } from './who-could-help.ts'

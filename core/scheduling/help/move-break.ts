@@ -6,15 +6,14 @@ import { changeableShiftOf, type ShiftReading, withBreaks } from '../reoptimise/
 import { lossBy } from '../reoptimise/loss.ts'
 import { type Served, STEP_MS } from '../reoptimise/supply.ts'
 import { OVER_WEIGHT, UNDER_WEIGHT } from '../search/board.ts'
-import type { HelpRequest } from './types.ts'
-import type { Offer } from './who-could-help.ts'
+import type { HelpOffer, HelpRequest } from './types.ts'
 
 export function breakMoved(
   request: HelpRequest,
   surfer: WarnedSurfer,
   shift: ScheduledBlock,
   own: readonly ScheduledBlock[],
-): Offer[] {
+): HelpOffer[] {
   const { board, within, now, breakTaskIds, demand, timeOf } = request
   const isService = new Set(demand.flatMap(d => d.taskIds))
   const reading: ShiftReading = {
@@ -45,7 +44,7 @@ export function breakMoved(
   ]
 }
 
-/** By quarter-hour: how much the cost rises when the agent is away. */
+/** Rise of the cost when the agent is away, by quarter-hour. */
 function pricesOf({ board }: HelpRequest, served: Served): Float64Array {
   const prices = new Float64Array(board.stepCount)
   for (const { interval, streams } of served) {

@@ -15,8 +15,7 @@ import {
 } from '#core/time/index.ts'
 import { OVER_WEIGHT, UNDER_WEIGHT } from '../search/board.ts'
 import { skilledFor } from './skilled.ts'
-import type { HelpRequest } from './types.ts'
-import type { Offer } from './who-could-help.ts'
+import type { HelpOffer, HelpRequest } from './types.ts'
 
 const STEP_MS = 30 * MINUTE_MS
 const QUARTER_MS = 15 * MINUTE_MS
@@ -34,7 +33,7 @@ interface Shape {
 /** Many agents are alike in what they could bring: that is worked out once. */
 export function newShifts(
   request: HelpRequest,
-): (surfer: WarnedSurfer, own: readonly ScheduledBlock[]) => Offer[] {
+): (surfer: WarnedSurfer, own: readonly ScheduledBlock[]) => HelpOffer[] {
   const startsOf = new Map<string, number[]>()
   return (surfer, own) => {
     const { within, board, timeOf } = request
@@ -98,7 +97,7 @@ function startTimes({ within }: HelpRequest, { lengthMs: length }: Shape, day: I
   return starts
 }
 
-/** Of the agent's shift that is nearest in time; without one as the contract has it. */
+/** Length and breaks of the agent's nearest shift in time; without one, of the contract. */
 function shapeOf(surfer: WarnedSurfer, own: readonly ScheduledBlock[], near: number): Shape {
   const distance = ({ interval }: ScheduledBlock) => Math.abs(interval.start - near)
   const [model] = own.filter(block => block.type === 'shift').sort((a, b) => distance(a) - distance(b))

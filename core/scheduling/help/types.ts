@@ -1,4 +1,4 @@
-// "Who could help here?" of a time with too few agents: what is asked, and what could be done.
+// Request and options of "Who could help?" at a time with too few agents.
 import type {
   CoverageBoard,
   CoverageGain,
@@ -10,17 +10,17 @@ import type {
 import type { EpochMs, Interval } from '#core/time/index.ts'
 
 export interface HelpRequest {
-  /** With everybody's blocks of the draft view on it; not of shared staff. */
+  /** Coverage by everybody's blocks of the draft view; shared staff is not supported. */
   board: CoverageBoard
-  /** Of the board. */
+  /** Demand of the ticket groups on the board. */
   demand: readonly StreamDemand[]
   /** Ticket groups that are short, as indexes into the demand. */
   streams: readonly number[]
   within: Interval
   now: EpochMs
-  /** Who may be asked. */
+  /** Surfers who may be asked. */
   surfers: readonly WarnedSurfer[]
-  /** Of one surfer, with what is known of the days around. */
+  /** Blocks of one surfer, those known of the days around included. */
   blocksOf: (surferId: number) => readonly ScheduledBlock[]
   rules: WarningRules
   /** Names of all activities. */
@@ -42,3 +42,6 @@ export interface HelpOption {
   /** Agent-quarter-hours less short and less spare, over all ticket groups and the whole time it changes. */
   gain: CoverageGain
 }
+
+/** An option before its gain is known. */
+export type HelpOffer = Omit<HelpOption, 'gain'>

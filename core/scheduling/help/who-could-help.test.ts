@@ -10,6 +10,7 @@ import {
   type WarningRules,
 } from '#core/blocks/index.ts'
 import { addDays, DAY_MS, instantAt, localMsOfDate, MINUTE_MS, toLocalMs } from '#core/time/index.ts'
+import { resultOf } from '#test/core/result-of.ts'
 import { type HelpOption, whoCouldHelp } from './index.ts'
 
 const ZONE = 'Australia/Lord_Howe'
@@ -79,7 +80,7 @@ function ask(
   const board = new CoverageBoard({ demand, skillsBySurfer, from: FROM, stepCount: STEPS })
   const bySurfer = Map.groupBy(blocks, block => block.surferId)
   board.putAll(bySurfer)
-  return whoCouldHelp({
+  const work = whoCouldHelp({
     board,
     demand,
     streams: [0],
@@ -96,6 +97,7 @@ function ask(
     breakTaskIds: new Set([LUNCH]),
     timeOf: instant => String(minuteOf(instant)),
   })
+  return resultOf(work)
 }
 const kinds = (options: HelpOption[]) => options.map(({ kind, surferId }) => [kind, surferId])
 const noon = (agents: number) => (minute: number) => (minute >= 720 && minute < 780 ? agents : 0)

@@ -1,6 +1,5 @@
-// Who could help where agents are short: somebody on shift with nothing better to do, a break that could be at
-// another time, a shift that could begin earlier or end later, somebody who is off that day. Only what breaks no
-// rule that is kept now. What helps most, for all ticket groups together, comes first.
+// Options for a time with too few agents: another activity for somebody on shift, a break at another time, a shift
+// that begins earlier or ends later, a shift for somebody who is off. None breaks a rule that is kept now.
 import type { ScheduledBlock, WarnedSurfer } from '#core/blocks/index.ts'
 import { surferWarnings } from '#core/blocks/index.ts'
 import { intersect, overlaps } from '#core/time/index.ts'
@@ -9,21 +8,13 @@ import { assigned } from './assign.ts'
 import { extended } from './extend.ts'
 import { breakMoved } from './move-break.ts'
 import { newShifts } from './new-shift.ts'
-import type { HelpOption, HelpRequest } from './types.ts'
+import type { HelpOffer, HelpOption, HelpRequest } from './types.ts'
 
 /** Agent-quarter-hours: three minutes. */
 const LEAST_GAIN = 0.2
 
-export function whoCouldHelp(asked: HelpRequest): HelpOption[] {
-  const work = lookForHelp(asked)
-  for (;;) {
-    const step = work.next()
-    if (step.done) return step.value
-  }
-}
-
-/** The same; it may stop after each agent. */
-export function* lookForHelp(asked: HelpRequest): Generator<undefined, HelpOption[]> {
+/** Options with the largest gain first; yields after each agent. */
+export function* whoCouldHelp(asked: HelpRequest): Generator<undefined, HelpOption[]> {
   const within = intersect(asked.within, { start: asked.now, end: Number.POSITIVE_INFINITY })
   if (!within) return []
   const request = { ...asked, within }
@@ -59,9 +50,10 @@ const around = ({ start, end }: HelpRequest['within']) => ({ start: start - REAC
 /** Less shortage counts three times less surplus, as everywhere. */
 const worth = ({ gain }: HelpOption): number => UNDER_WEIGHT * gain.under + OVER_WEIGHT * gain.over
 
-export type Offer = Omit<HelpOption, 'gain'>
-
-function gainOf({ board, blocksOf }: HelpRequest, { surferId, before, after }: Offer): HelpOption['gain'] {
+function gainOf(
+  { board, blocksOf }: HelpRequest,
+  { surferId, before, after }: HelpOffer,
+): HelpOption['gain'] {
   const near = blocksOf(surferId).filter(
     block =>
       overlaps(block.interval, after.interval) || (before && overlaps(block.interval, before.interval)),
@@ -74,7 +66,7 @@ function breaksMore(
   { rules }: HelpRequest,
   surfer: WarnedSurfer,
   own: readonly ScheduledBlock[],
-  { before, after }: Offer,
+  { before, after }: HelpOffer,
 ): boolean {
   // Less than the contract asks for is not a reason against working.
   const hard = { ...rules, known: undefined }

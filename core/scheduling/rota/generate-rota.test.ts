@@ -7,7 +7,7 @@ const seeds = [1, 2, 3, 4, 5, 6]
 describe('a generated rota', () => {
   it.each(seeds)('keeps every rule, and costs what it says, no less than its bound; seed %i', seed => {
     const problem = randomRota(seed, 21, 6, 3)
-    const result = generateRota(problem, { seed, iterations: 500 })
+    const result = generateRota(problem, { seed, iterations: 300 })
     problem.surfers.forEach((surfer, s) => {
       if (!result.impossibleSurferIds.includes(surfer.id))
         expect(keepsRules(problem, surfer, result.lines[s]!)).toBe(true)
@@ -18,7 +18,7 @@ describe('a generated rota', () => {
 
   it('keeps them wherever it is cut short', () => {
     const problem = randomRota(8, 21, 8, 3)
-    for (let iterations = 40; iterations <= 400; iterations += 40) {
+    for (const iterations of [10, 30, 60, 100, 150, 210, 280]) {
       const result = generateRota(problem, { seed: 1, iterations })
       const wrong = problem.surfers.filter((surfer, s) => !keepsRules(problem, surfer, result.lines[s]!))
       expect(wrong.map(({ id }) => id)).toEqual(result.impossibleSurferIds)
@@ -34,19 +34,19 @@ describe('a generated rota', () => {
   })
 
   it('is the same for the same seed and iterations', () => {
-    const run = () => generateRota(randomRota(8, 21, 6, 3), { seed: 5, iterations: 500 })
+    const run = () => generateRota(randomRota(8, 21, 6, 3), { seed: 5, iterations: 250 })
     expect(run()).toEqual(run())
   })
 
   it('is planned window by window where it is large: all rules kept, cheaper than first lines, the same again', () => {
     const problem = randomRota(12, 42, 10, 12)
     const run = (iterations: number) => generateRota(problem, { seed: 1, iterations })
-    const result = run(600)
+    const result = run(400)
     const wrong = problem.surfers.filter((surfer, s) => !keepsRules(problem, surfer, result.lines[s]!))
     expect(wrong.map(({ id }) => id)).toEqual(result.impossibleSurferIds)
     expect(result.cost.total).toBe(costOf(problem, result.lines))
     expect(result.cost.total).toBeLessThan(run(10).cost.total)
-    expect(run(600)).toEqual(result)
+    expect(run(400)).toEqual(result)
   })
 
   it('names the surfer whose rules leave no line, and gives only days off', () => {

@@ -1,6 +1,6 @@
 // Options for a time with too few agents, and the edits that each stands for.
 import type { Task } from '#contract/endpoints/tasks.ts'
-import { type HelpKind, type HelpOption, lookForHelp } from '#core/scheduling/help/index.ts'
+import { type HelpKind, type HelpOption, whoCouldHelp } from '#core/scheduling/help/index.ts'
 import type { Interval, Zone } from '#core/time/index.ts'
 import { timeText } from '#web/lib/dates.ts'
 import { sumCoverage } from '#web/parts/coverage.ts'
@@ -34,7 +34,7 @@ export function* findHelp(wish: CoverageHelpRequest, within: Interval): Generato
   const { coverage, rules, tasks, zone, now } = wish
   const surfers = [...rules.surfers.values()].filter(({ id }) => wish.mayEdit.has(id))
   const board = yield* coverage.boardForHelp()
-  return yield* lookForHelp({
+  return yield* whoCouldHelp({
     board,
     demand: coverage.demand,
     streams: coverage.streamsOf(wish.rowId),
