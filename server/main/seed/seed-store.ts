@@ -15,7 +15,7 @@ const WITHOUT_ID: readonly string[] = [
   'adjustment_stream',
 ]
 
-/** Inserts rows given as objects with the table's column names; returns the ids in order. */
+/** Inserts rows given as objects with the table's column names. Ids in order; none of a table without them. */
 export async function insertRows(
   tx: Tx,
   organizationId: number,
@@ -23,13 +23,15 @@ export async function insertRows(
   rows: Record<string, unknown>[],
 ): Promise<number[]> {
   if (rows.length === 0) return []
-  const columns = Object.keys(rows[0]!)
-  const hasId = !WITHOUT_ID.includes(table)
-  const list = sql.join(columns.map(column => sql.ref(column)))
-  const { rows: inserted } = await sql<{ id: number }>`
+  const list = sql.join(Object.keys(rows[0]!).map(column => sql.ref(column)))
+  const insert = sql`
     insert into ${sql.table(table)} (organization_id, ${list})
-    select ${organizationId}, ${list} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
-    ${hasId ? sql`returning id` : sql``}`.execute(tx)
+    select ${organizationId}, ${list} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`
+  if (WITHOUT_ID.includes(table)) {
+    await insert.execute(tx)
+    return []
+  }
+  const { rows: inserted } = await sql<{ id: number }>`${insert} returning id`.execute(tx)
   return inserted.map(row => row.id)
 }
 

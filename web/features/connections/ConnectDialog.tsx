@@ -2,7 +2,7 @@ import { PasswordInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
-import type { Provider } from '#contract/endpoints/connections.ts'
+import type { Connection, Provider } from '#contract/endpoints/connections.ts'
 import { api } from '#contract/endpoints/index.ts'
 import { notifyDone } from '#web/lib/notify.ts'
 import { useCommand } from '#web/lib/queries.ts'
@@ -12,10 +12,21 @@ import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import { CONNECTION_ENDPOINTS, connectionPath } from './connection-labels.ts'
 import classes from './connections.module.css'
 import { OtherAccount } from './OtherAccount.tsx'
-import type { Connecting } from './ProviderList.tsx'
 
-/** Name, what the provider needs to know, and the way to connect: there, or with a key. */
-export function ConnectDialog({ provider, way, connection, onClose }: Connecting & { onClose: () => void }) {
+export interface ConnectionStart {
+  provider: Provider
+  way: 'oauth' | 'api-key'
+  /** Left out: the connection is new. */
+  connection?: Connection
+}
+
+/** Form of a connection: its name and the provider's settings; then log-in at the provider, or an API key. */
+export function ConnectDialog({
+  provider,
+  way,
+  connection,
+  onClose,
+}: ConnectionStart & { onClose: () => void }) {
   const navigate = useNavigate()
   const [otherAccount, setOtherAccount] = useState<string | null>(null)
   const authorize = useCommand(api.connections.authorize)
@@ -24,14 +35,14 @@ export function ConnectDialog({ provider, way, connection, onClose }: Connecting
   const connectWithKey = useCommand(api.connections.connectWithKey, { invalidates: CONNECTION_ENDPOINTS })
 
   const save = async ({ name, settings, apiKey }: Values, isOtherAccountConfirmed = false) => {
-    const wish = { providerId: provider.id, name, settings, connectionId: connection?.id }
+    const form = { providerId: provider.id, name, settings, connectionId: connection?.id }
     if (way === 'oauth') {
-      const { url } = await authorize.mutateAsync({ body: wish })
+      const { url } = await authorize.mutateAsync({ body: form })
       window.location.assign(url)
       // Until the browser has gone there.
       await new Promise(() => {})
     }
-    const made = await connectWithKey.mutateAsync({ body: { ...wish, apiKey, isOtherAccountConfirmed } })
+    const made = await connectWithKey.mutateAsync({ body: { ...form, apiKey, isOtherAccountConfirmed } })
     setOtherAccount(made.otherAccount)
     if (!made.connection) return
     notifyDone(`${made.connection.name} is connected. Its past is being read.`)
@@ -111,7 +122,7 @@ interface Values {
   apiKey: string
 }
 
-const schemaOf = (fields: Provider['fields'], way: Connecting['way']) =>
+const schemaOf = (fields: Provider['fields'], way: ConnectionStart['way']) =>
   z.object({
     name: z.string().trim().min(1, 'Required'),
     settings: z.object(

@@ -1,27 +1,19 @@
 import { useState } from 'react'
-import type { Connection, Provider } from '#contract/endpoints/connections.ts'
 import { api } from '#contract/endpoints/index.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { useCallAll } from '#web/lib/queries.ts'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
-import { ConnectDialog } from './ConnectDialog.tsx'
+import { ConnectDialog, type ConnectionStart } from './ConnectDialog.tsx'
 import { ConnectionDialogs, type OpenDialog } from './ConnectionDialogs.tsx'
 import classes from './connections.module.css'
 import { ProviderCard } from './ProviderCard.tsx'
 
-export interface Connecting {
-  provider: Provider
-  way: 'oauth' | 'api-key'
-  /** To connect again. */
-  connection?: Connection
-}
-
 export function ProviderList() {
   const providers = useCallAll(api.connections.providers, {})
   const connections = useCallAll(api.connections.list, {})
-  const [connecting, setConnecting] = useState<Connecting | null>(null)
+  const [connecting, setConnecting] = useState<ConnectionStart | null>(null)
   const [asked, setAsked] = useState<OpenDialog | null>(null)
   const error = providers.error ?? connections.error
   const retry = () => Promise.all([providers.refetch(), connections.refetch()])

@@ -1,24 +1,18 @@
-// How one's own days went beside the schedule: the same verdicts that managers see, of nobody else.
-import { IconCalendarOff, IconPlugConnected } from '@tabler/icons-react'
+// One's own days beside the schedule, with the verdicts that managers see.
+import { IconPlugConnected } from '@tabler/icons-react'
 import { useState } from 'react'
 import { z } from 'zod'
 import type { AdherenceBlock } from '#contract/endpoints/adherence.ts'
 import { api } from '#contract/endpoints/index.ts'
-import { DAY_MS, dayInterval, localDateOf, localMsOfDate } from '#core/time/index.ts'
+import { DAY_MS, localDateOf, localMsOfDate } from '#core/time/index.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { usePreference } from '#web/lib/preferences.ts'
 import { useCall } from '#web/lib/queries.ts'
 import { useSearchState } from '#web/lib/search-state.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { useOwnZone } from '#web/lib/zone.ts'
-import { AdherenceChart } from '#web/parts/adherence/AdherenceChart.tsx'
-import { isQuiet } from '#web/parts/adherence/chart-size.ts'
-import { type Bar, busyHours, lanesOf, verdictAt } from '#web/parts/adherence/lanes.ts'
 import { MetricsTiles } from '#web/parts/adherence/MetricsTiles.tsx'
-import { RescoringNote } from '#web/parts/adherence/RescoringNote.tsx'
-import { ScoreChip } from '#web/parts/adherence/ScoreChip.tsx'
 import { WhyPanel } from '#web/parts/adherence/WhyPanel.tsx'
-import { longDayLabel } from '#web/parts/timeline/layout/axis.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
@@ -28,6 +22,7 @@ import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { HowItIsCounted } from './HowItIsCounted.tsx'
 import classes from './my-performance.module.css'
 import { sumOf, weekOf } from './my-week.ts'
+import { OwnDay } from './OwnDay.tsx'
 import { WeekStrip } from './WeekStrip.tsx'
 
 const Search = z.object({ date: z.iso.date().optional() })
@@ -73,15 +68,7 @@ export default function MyPerformancePage() {
     if (answer.error) return <ErrorCard onRetry={() => answer.refetch()}>{textOf(answer.error)}</ErrorCard>
     if (!data || !surfer) return <LoadingSkeleton shape="cards" count={3} />
     const days = weekOf(surfer, data.metrics, week, zone)
-    const chosen = days.find(day => day.date === date)
-    const day = dayInterval(zone, date)
-    const lanes = lanesOf(surfer, data.systems, day)
     const sum = sumOf(days)
-    const open = (bar: Bar) => {
-      if (bar.url) return void window.open(bar.url, '_blank', 'noopener,noreferrer')
-      const verdict = verdictAt(lanes, bar)
-      if (verdict) setAsked(verdict)
-    }
     return (
       <>
         <WeekStrip days={days} today={today} chosen={date} onChoose={show} />
@@ -91,43 +78,15 @@ export default function MyPerformancePage() {
             against you.
           </EmptyState>
         )}
-        <section className={classes.day} aria-labelledby="chosen-day">
-          <div className={classes.dayHead}>
-            <h2 id="chosen-day">{longDayLabel(date)}</h2>
-            <RescoringNote days={waiting} />
-          </div>
-          {chosen?.metrics && <MetricsTiles isOwn metrics={chosen.metrics} />}
-          {date === today && surfer.isTracked && !chosen?.metrics && chosen?.isScheduled && (
-            <p className={classes.note}>Your score starts at 100 % with your shift.</p>
-          )}
-          {isQuiet(lanes) ? (
-            <EmptyState title="No shift on this day" icon={IconCalendarOff}>
-              Nothing was scheduled, so nothing is counted.
-            </EmptyState>
-          ) : (
-            <div className={classes.chart}>
-              <AdherenceChart
-                label="My day"
-                drawn={[{ surfer, lanes }]}
-                hours={busyHours(lanes, day)}
-                zone={zone}
-                now={now}
-                zoom={1}
-                head={() => (
-                  <span className={classes.head}>
-                    {chosen?.metrics ? <ScoreChip score={chosen.metrics.adherenceScore} /> : 'Me'}
-                  </span>
-                )}
-                onOpen={(_, bar) => open(bar)}
-              />
-            </div>
-          )}
-          {chosen?.metrics && (
-            <p className={classes.note}>
-              Choose a bar to see why it counts as it does, or to open its ticket.
-            </p>
-          )}
-        </section>
+        <OwnDay
+          timeline={data}
+          surfer={surfer}
+          day={days.find(day => day.date === date)}
+          date={date}
+          zone={zone}
+          now={now}
+          onAsk={setAsked}
+        />
         {sum && (
           <section aria-labelledby="whole-week">
             <h2 id="whole-week">The whole week</h2>

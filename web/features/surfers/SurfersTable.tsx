@@ -3,7 +3,6 @@ import { IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { z } from 'zod'
 import { api } from '#contract/endpoints/index.ts'
-import type { Surfer } from '#contract/endpoints/surfers.ts'
 import { IdList } from '#contract/shapes.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { openModal } from '#web/lib/modals.ts'
@@ -18,7 +17,7 @@ import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
 import { DeleteSurfer } from './DeleteSurfer.tsx'
 import { OffboardSurfer } from './OffboardSurfer.tsx'
-import { surferColumns } from './surfer-columns.tsx'
+import { type SurferAction, surferColumns } from './surfer-columns.tsx'
 
 const PAGE_SIZE = 50
 const SortBy = z.enum(['name', 'email', 'teamName', 'createdAt', 'updatedAt'])
@@ -31,8 +30,6 @@ const Search = z.object({
   direction: Direction.optional(),
   offset: z.coerce.number().int().min(0).default(0),
 })
-
-export type SurferAction = { does: 'offboard' | 'delete'; surfer: Surfer }
 
 export function SurfersTable() {
   const [search, setSearch] = useSearchState(Search)

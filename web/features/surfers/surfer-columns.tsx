@@ -10,9 +10,10 @@ import { TaskChip } from '#web/parts/TaskChip.tsx'
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
 import type { Column } from '#web/ui/table/DataTable.tsx'
 import { MoreCell } from '#web/ui/table/MoreCell.tsx'
-import type { SurferAction } from './SurfersTable.tsx'
 
 const SHOWN_SKILLS = 3
+
+export type SurferAction = { does: 'offboard' | 'delete'; surfer: Surfer }
 
 export function surferColumns(zone: Zone, act: (action: SurferAction) => void): Column<Surfer>[] {
   return [

@@ -13,7 +13,7 @@ import { barKey, walkBars } from './bar-keys.ts'
 import { ChartRow } from './ChartRow.tsx'
 import { ChartRuler } from './ChartRuler.tsx'
 import { heightOf, MIN_HOUR_PX, RULER_PX, useChartSize } from './chart-size.ts'
-import type { Bar, Lane } from './lanes.ts'
+import type { Bar, SurferLanes } from './lanes.ts'
 
 const WALKING = [
   { keys: ['←', '→'], does: 'The bar before and after, in its lane' },
@@ -27,14 +27,9 @@ const KEYS_WITH_EXCEPTIONS: PageKeys = {
   hints: [...WALKING, { keys: ['E'], does: 'Create an exception for what is out of adherence' }],
 }
 
-export interface DrawnSurfer {
-  surfer: SurferTimeline
-  lanes: Lane[]
-}
-
 interface Props {
   label: string
-  drawn: readonly DrawnSurfer[]
+  drawn: readonly SurferLanes[]
   /** What the axis shows. */
   hours: Interval
   zone: Zone
@@ -43,7 +38,7 @@ interface Props {
   zoom: number
   /** Name, score, and what else stands beside an agent's lanes. */
   head: (surfer: SurferTimeline) => ReactNode
-  onOpen: (drawn: DrawnSurfer, bar: Bar) => void
+  onOpen: (drawn: SurferLanes, bar: Bar) => void
   /** Of a bar that is out of adherence; without it no exception can be made from here. */
   onException?: (bar: Bar) => void
 }
@@ -162,7 +157,7 @@ export function AdherenceChart(props: Props) {
 }
 
 /** What Tab leads to at first: a verdict before anything else. */
-function firstBar(shown: readonly DrawnSurfer[]): string {
+function firstBar(shown: readonly SurferLanes[]): string {
   for (const { surfer, lanes } of shown) {
     const ordered = [...lanes.filter(lane => lane.id === 'adherence'), ...lanes]
     const lane = ordered.find(one => one.bars.length > 0)

@@ -2,12 +2,11 @@
 import { Button, Portal } from '@mantine/core'
 import { type SyntheticEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Zone } from '#core/time/index.ts'
-import type { DrawnSurfer } from './AdherenceChart.tsx'
 import classes from './adherence.module.css'
 import { VERDICT_WORDS } from './adherence-labels.ts'
-import { type Bar, barTime, type Lane } from './lanes.ts'
+import { type Bar, barTime, type Lane, type SurferLanes } from './lanes.ts'
 
-export type TipOf = (key: string) => { drawn: DrawnSurfer; lane: Lane; bar: Bar } | null
+export type TipOf = (key: string) => { drawn: SurferLanes; lane: Lane; bar: Bar } | null
 
 /** A pointer that only passes by shows none, and one on its way into the card keeps it. */
 const RESTS_MS = 140

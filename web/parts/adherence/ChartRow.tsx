@@ -3,14 +3,13 @@ import { type CSSProperties, memo, type ReactNode } from 'react'
 import type { Zone } from '#core/time/index.ts'
 import { taskColorVars } from '#web/parts/color/task-colors.ts'
 import { type Axis, xOf } from '../timeline/layout/axis.ts'
-import type { DrawnSurfer } from './AdherenceChart.tsx'
 import classes from './adherence.module.css'
 import { barKey } from './bar-keys.ts'
 import { isQuiet, LANE_PX } from './chart-size.ts'
-import { type Bar, barTime, type Lane } from './lanes.ts'
+import { type Bar, barTime, type Lane, type SurferLanes } from './lanes.ts'
 
 interface Props {
-  drawn: DrawnSurfer
+  drawn: SurferLanes
   topPx: number
   heightPx: number
   axis: Axis

@@ -47,6 +47,12 @@ export interface Lane {
   empty: string
 }
 
+/** A row of the chart. */
+export interface SurferLanes {
+  surfer: SurferTimeline
+  lanes: Lane[]
+}
+
 const intervalOf = ({ interval }: { interval: { start: string; end: string } }): Interval => ({
   start: Date.parse(interval.start),
   end: Date.parse(interval.end),

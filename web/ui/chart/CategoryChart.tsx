@@ -14,7 +14,7 @@ interface Props {
   title: string
   /** "Mon", "09:00": what the values of the series belong to, in order. */
   categories: string[]
-  /** What a category is: "Hour". */
+  /** Name of the unit of categories: "Hour". */
   categoryName: string
   series: ChartSeries[]
   /** A level to compare with, drawn across. */
@@ -52,34 +52,42 @@ export function CategoryChart(props: Props) {
   )
 }
 
-function Plot({ title, categories, series, level, height = 200 }: Props) {
-  const { ref, width } = useElementSize<HTMLDivElement>()
-  const [at, setAt] = useState<number | null>(null)
+/** Places of categories and values in the plot, in px. */
+interface Scale {
+  width: number
+  height: number
+  ticks: number[]
+  /** Width of a category. */
+  step: number
+  x: (index: number) => number
+  y: (value: number) => number
+}
+
+function scaleOf({ categories, series, level, height = 200 }: Props, width: number): Scale {
   const known = series.flatMap(one => one.values).filter(value => value !== null)
   const ticks = niceTicks(Math.max(level?.value ?? 0, ...known, 0))
-  const top = ticks.at(-1)!
   const innerWidth = Math.max(0, width - MARGIN_PX.left - MARGIN_PX.right)
   const innerHeight = height - MARGIN_PX.top - MARGIN_PX.bottom
   const step = innerWidth / Math.max(1, categories.length)
-  const x = (index: number) => MARGIN_PX.left + (index + 0.5) * step
-  const y = (value: number) => MARGIN_PX.top + innerHeight * (1 - value / top)
-  const labelEvery = Math.ceil(LABEL_WIDTH_PX / Math.max(1, step))
+  return {
+    width,
+    height,
+    ticks,
+    step,
+    x: index => MARGIN_PX.left + (index + 0.5) * step,
+    y: value => MARGIN_PX.top + innerHeight * (1 - value / ticks.at(-1)!),
+  }
+}
+
+function Plot(props: Props) {
+  const { title, categories, series } = props
+  const { ref, width } = useElementSize<HTMLDivElement>()
+  const [at, setAt] = useState<number | null>(null)
+  const scale = scaleOf(props, width)
+  const { height, step, x, y } = scale
   return (
     <>
-      <ul className={frame.legend}>
-        {series.map(one => (
-          <li key={one.id}>
-            <span className={frame.mark} style={{ background: one.color }} />
-            {one.label}
-          </li>
-        ))}
-        {level && (
-          <li>
-            <span className={classes.levelMark} />
-            {level.label}
-          </li>
-        )}
-      </ul>
+      <Legend {...props} />
       <div ref={ref} className={classes.plot} style={{ height }}>
         {width > 0 && (
           <svg
@@ -94,56 +102,14 @@ function Plot({ title, categories, series, level, height = 200 }: Props) {
             }}
             onPointerLeave={() => setAt(null)}
           >
-            {ticks.map(tick => (
-              <g key={tick}>
-                <line
-                  className={classes.grid}
-                  x1={MARGIN_PX.left}
-                  x2={width - MARGIN_PX.right}
-                  y1={y(tick)}
-                  y2={y(tick)}
-                />
-                <text
-                  className={classes.tick}
-                  x={MARGIN_PX.left - 6}
-                  y={y(tick)}
-                  dy="0.32em"
-                  textAnchor="end"
-                >
-                  {figureText(tick, series[0]?.unit, top < 5 ? 1 : 0)}
-                </text>
-              </g>
-            ))}
-            {categories.map(
-              (category, index) =>
-                index % labelEvery === 0 && (
-                  <text
-                    key={category}
-                    className={classes.tick}
-                    x={x(index)}
-                    y={height - 6}
-                    textAnchor="middle"
-                  >
-                    {category}
-                  </text>
-                ),
-            )}
-            {level && (
-              <line
-                className={classes.level}
-                x1={MARGIN_PX.left}
-                x2={width - MARGIN_PX.right}
-                y1={y(level.value)}
-                y2={y(level.value)}
-              />
-            )}
+            <Axes {...props} scale={scale} />
             {at !== null && (
               <line
                 className={classes.cursor}
                 x1={x(at)}
                 x2={x(at)}
                 y1={MARGIN_PX.top}
-                y2={MARGIN_PX.top + innerHeight}
+                y2={height - MARGIN_PX.bottom}
               />
             )}
             {series.map(one => (
@@ -162,24 +128,82 @@ function Plot({ title, categories, series, level, height = 200 }: Props) {
             ))}
           </svg>
         )}
-        {at !== null && (
-          <div
-            className={frame.tip}
-            style={x(at) > width / 2 ? { right: width - x(at) + 12 } : { left: x(at) + 12 }}
-            aria-hidden="true"
-          >
-            <div className={frame.tipTime}>{categories[at]}</div>
-            {series.map(one => (
-              <div key={one.id} className={frame.tipRow}>
-                <span className={frame.mark} style={{ background: one.color }} />
-                <span>{one.label}</span>
-                <b>{seriesText(one, one.values[at])}</b>
-              </div>
-            ))}
-          </div>
-        )}
+        {at !== null && <CategoryTip {...props} at={at} scale={scale} />}
       </div>
     </>
+  )
+}
+
+function Legend({ series, level }: Props) {
+  return (
+    <ul className={frame.legend}>
+      {series.map(one => (
+        <li key={one.id}>
+          <span className={frame.mark} style={{ background: one.color }} />
+          {one.label}
+        </li>
+      ))}
+      {level && (
+        <li>
+          <span className={classes.levelMark} />
+          {level.label}
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** Value ticks with their lines, names of categories where they have room, and the level. */
+function Axes({ categories, series, level, scale }: Props & { scale: Scale }) {
+  const { width, height, ticks, step, x, y } = scale
+  const labelEvery = Math.ceil(LABEL_WIDTH_PX / Math.max(1, step))
+  const lineAt = (value: number) => ({
+    x1: MARGIN_PX.left,
+    x2: width - MARGIN_PX.right,
+    y1: y(value),
+    y2: y(value),
+  })
+  return (
+    <>
+      {ticks.map(tick => (
+        <g key={tick}>
+          <line className={classes.grid} {...lineAt(tick)} />
+          <text className={classes.tick} x={MARGIN_PX.left - 6} y={y(tick)} dy="0.32em" textAnchor="end">
+            {figureText(tick, series[0]?.unit, ticks.at(-1)! < 5 ? 1 : 0)}
+          </text>
+        </g>
+      ))}
+      {categories.map(
+        (category, index) =>
+          index % labelEvery === 0 && (
+            <text key={category} className={classes.tick} x={x(index)} y={height - 6} textAnchor="middle">
+              {category}
+            </text>
+          ),
+      )}
+      {level && <line className={classes.level} {...lineAt(level.value)} />}
+    </>
+  )
+}
+
+/** Values of the category under the pointer. */
+function CategoryTip({ categories, series, at, scale }: Props & { at: number; scale: Scale }) {
+  const { width, x } = scale
+  return (
+    <div
+      className={frame.tip}
+      style={x(at) > width / 2 ? { right: width - x(at) + 12 } : { left: x(at) + 12 }}
+      aria-hidden="true"
+    >
+      <div className={frame.tipTime}>{categories[at]}</div>
+      {series.map(one => (
+        <div key={one.id} className={frame.tipRow}>
+          <span className={frame.mark} style={{ background: one.color }} />
+          <span>{one.label}</span>
+          <b>{seriesText(one, one.values[at])}</b>
+        </div>
+      ))}
+    </div>
   )
 }
 

@@ -1,8 +1,8 @@
-// Builds the patterns and round robins of a plan. Nothing is saved until it is told to, and nothing of it is in
-// the schedule until the plan is applied.
+// Builder of a plan's patterns and round robins. Nothing is saved before Save, and nothing reaches the schedule
+// before the plan is applied.
 import { ActionIcon, Anchor, Button, Tooltip } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { type ComponentProps, useCallback, useEffect, useMemo, useState } from 'react'
 import { Link, useBlocker } from 'react-router'
 import { z } from 'zod'
 import type { SchedulePlan } from '#contract/endpoints/schedule-plans.ts'
@@ -12,9 +12,8 @@ import { useSearchState } from '#web/lib/search-state.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { PageTabs } from '#web/ui/layout/PageTabs.tsx'
-import { moved, roundRobinChanged } from '../draft/cycle-edits.ts'
 import type { Cell, ShiftRef } from '../draft/draft.ts'
-import { type DraftEdit, type NewShift, shiftAdded, shiftCopied, shiftMoved } from '../draft/draft-edits.ts'
+import type { NewShift } from '../draft/draft-edits.ts'
 import { agentsInTwoGroups, problemsOf } from '../draft/problems.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { useSaving, useUnloadWarning } from '../draft/use-saving.ts'
@@ -25,6 +24,7 @@ import classes from './builder.module.css'
 import { type BuilderActions, BuilderProvider, type Dragged } from './builder-actions.ts'
 import { CellMenu } from './CellMenu.tsx'
 import { BUILDER_KEYS } from './day-keys.ts'
+import { droppedEdit } from './dropped-edit.ts'
 import { PatternsTab } from './PatternsTab.tsx'
 import { ProblemList } from './ProblemList.tsx'
 import { RoundRobinsTab } from './RoundRobinsTab.tsx'
@@ -38,23 +38,10 @@ const Search = z.object({ tab: z.enum(['patterns', 'round-robins']).default('pat
 
 type Opened = { is: 'shift'; where: Cell | ShiftRef } | { is: 'stale' }
 
-/** What was let go where. */
-function droppedEdit(dragged: Dragged, place: string, isCopy: boolean): DraftEdit | null {
-  const steps = place.split(':')
-  if (steps[0] === 'turn') {
-    const [rota, index] = [Number(steps[1]), Number(steps[2])]
-    if (dragged.is !== 'turn' || dragged.rota !== rota) return null
-    return draft => {
-      const one = draft.roundRobins.find(each => each.key === rota)
-      if (!one) return draft
-      const orderedAssignees = moved(one.orderedAssignees, dragged.index, index)
-      return roundRobinChanged(rota, { orderedAssignees })(draft)
-    }
-  }
-  const cell = { rota: Number(steps[0]), day: Number(steps[1]) }
-  if (dragged.is === 'new') return shiftAdded(cell, dragged.shift)
-  if (dragged.is === 'turn') return null
-  return isCopy ? shiftCopied(dragged.from, cell) : shiftMoved(dragged.from, cell)
+/** Why nothing can be saved; null: it can. */
+function blockedText(problemCount: number, isDirty: boolean): string | null {
+  if (problemCount > 0) return `${countText(problemCount, 'problem')} to mend first`
+  return isDirty ? null : 'Everything is saved'
 }
 
 interface Props {
@@ -80,7 +67,7 @@ export function BuilderPage({ plan, people, templates }: Props) {
     if (dropped) edit(dropped)
   })
   const problems = useMemo(() => problemsOf(parts), [parts])
-  // By what it holds: most edits leave it, and with it most of the page, as it is.
+  // The set is made again only when its members change, so that most edits leave the page as it is.
   const twiceText = JSON.stringify([...agentsInTwoGroups(parts)])
   const twice = useMemo(() => new Set<number>(JSON.parse(twiceText)), [twiceText])
   const memberIds = useMemo(() => new Set(membersOf(plan, people).map(one => one.id)), [plan, people])
@@ -100,21 +87,11 @@ export function BuilderPage({ plan, people, templates }: Props) {
   }, [isOlder, isDirty, plan, takePlan])
 
   const { save, isSaving } = useSaving(takePlan, () => setOpened({ is: 'stale' }))
-  const saveBlockedBecause = isLocked
-    ? lockedBecause
-    : problems.length > 0
-      ? `${countText(problems.length, 'problem')} to mend first`
-      : isDirty
-        ? null
-        : 'Everything is saved'
+  const saveBlockedBecause = lockedBecause ?? blockedText(problems.length, isDirty)
   const trySave = () => saveBlockedBecause === null && !isSaving && save(base.id, base.version, parts)
   usePageKeys(BUILDER_KEYS)
   useBuilderKeys({ undo: history.undo, redo: history.redo, save: trySave, release: () => setArmed(null) })
   useUnloadWarning(isDirty)
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
-  )
-
   const actions = useMemo<BuilderActions>(
     () => ({
       people,
@@ -137,27 +114,13 @@ export function BuilderPage({ plan, people, templates }: Props) {
       <PageHeader
         title={`${plan.name}: shift patterns`}
         actions={
-          <>
-            <Anchor component={Link} to={planPath(plan)} size="sm" className={classes.back}>
-              Overview
-            </Anchor>
-            <ActionIcon aria-label="Undo" disabled={!history.canUndo} onClick={history.undo}>
-              <IconArrowBackUp size={18} stroke={1.6} />
-            </ActionIcon>
-            <ActionIcon aria-label="Redo" disabled={!history.canRedo} onClick={history.redo}>
-              <IconArrowForwardUp size={18} stroke={1.6} />
-            </ActionIcon>
-            <Tooltip label={saveBlockedBecause} disabled={saveBlockedBecause === null}>
-              <Button
-                loading={isSaving}
-                data-disabled={saveBlockedBecause !== null || undefined}
-                aria-disabled={saveBlockedBecause !== null}
-                onClick={trySave}
-              >
-                Save
-              </Button>
-            </Tooltip>
-          </>
+          <BuilderButtons
+            plan={plan}
+            history={history}
+            isSaving={isSaving}
+            blockedBecause={saveBlockedBecause}
+            onSave={trySave}
+          />
         }
       />
       <div className={classes.page} data-locked={isLocked || undefined}>
@@ -167,39 +130,18 @@ export function BuilderPage({ plan, people, templates }: Props) {
         <div className={classes.content}>
           <LockNote text={lockedBecause} />
           {isOlder && isDirty && !isSaving && (
-            <p className={classes.meanwhile} role="status">
-              {plan.changedByName ?? 'Somebody'} changed this plan meanwhile.{' '}
-              <Button variant="default" size="compact-sm" onClick={() => setOpened({ is: 'stale' })}>
-                See both
-              </Button>
-            </p>
+            <ChangedNote plan={plan} onCompare={() => setOpened({ is: 'stale' })} />
           )}
           <ProblemList problems={problems} draft={draft} onTab={next => setSearch({ tab: next })} />
-          <PageTabs
-            value={tab}
-            onChange={next => setSearch({ tab: next === 'patterns' ? undefined : next })}
-            tabs={[
-              {
-                name: 'patterns',
-                label: 'Patterns',
-                content: (
-                  <PatternsTab draft={draft} problems={problems} twice={twice} memberIds={memberIds} />
-                ),
-              },
-              {
-                name: 'round-robins',
-                label: 'Round robins',
-                content: (
-                  <RoundRobinsTab
-                    draft={draft}
-                    parts={parts}
-                    problems={problems}
-                    memberIds={memberIds}
-                    anchorDate={plan.anchorDate}
-                  />
-                ),
-              },
-            ]}
+          <BuilderTabs
+            tab={tab}
+            onTab={next => setSearch({ tab: next === 'patterns' ? undefined : next })}
+            draft={draft}
+            parts={parts}
+            problems={problems}
+            twice={twice}
+            memberIds={memberIds}
+            anchorDate={plan.anchorDate}
           />
           <p className={classes.hint}>
             Saving a plan leaves the schedule as it is: apply the plan again to bring changes there.
@@ -227,16 +169,98 @@ export function BuilderPage({ plan, people, templates }: Props) {
           onClose={() => setOpened(null)}
         />
       )}
-      <ConfirmDialog
-        isOpen={blocker.state === 'blocked'}
-        title="Leave without saving?"
-        confirmLabel="Leave"
-        isDanger
-        onConfirm={() => blocker.proceed?.()}
-        onCancel={() => blocker.reset?.()}
-      >
-        Your changes to this plan will be lost.
-      </ConfirmDialog>
+      <LeaveDialog isDirty={isDirty} />
     </BuilderProvider>
+  )
+}
+
+function ChangedNote({ plan, onCompare }: { plan: SchedulePlan; onCompare: () => void }) {
+  return (
+    <p className={classes.meanwhile} role="status">
+      {plan.changedByName ?? 'Somebody'} changed this plan meanwhile.{' '}
+      <Button variant="default" size="compact-sm" onClick={onCompare}>
+        See both
+      </Button>
+    </p>
+  )
+}
+
+interface ButtonsProps {
+  plan: SchedulePlan
+  history: { canUndo: boolean; canRedo: boolean; undo: () => void; redo: () => void }
+  isSaving: boolean
+  blockedBecause: string | null
+  onSave: () => void
+}
+
+function BuilderButtons({ plan, history, isSaving, blockedBecause, onSave }: ButtonsProps) {
+  return (
+    <>
+      <Anchor component={Link} to={planPath(plan)} size="sm" className={classes.back}>
+        Overview
+      </Anchor>
+      <ActionIcon aria-label="Undo" disabled={!history.canUndo} onClick={history.undo}>
+        <IconArrowBackUp size={18} stroke={1.6} />
+      </ActionIcon>
+      <ActionIcon aria-label="Redo" disabled={!history.canRedo} onClick={history.redo}>
+        <IconArrowForwardUp size={18} stroke={1.6} />
+      </ActionIcon>
+      <Tooltip label={blockedBecause} disabled={blockedBecause === null}>
+        <Button
+          loading={isSaving}
+          data-disabled={blockedBecause !== null || undefined}
+          aria-disabled={blockedBecause !== null}
+          onClick={onSave}
+        >
+          Save
+        </Button>
+      </Tooltip>
+    </>
+  )
+}
+
+type Tab = z.infer<typeof Search>['tab']
+
+interface TabsProps extends ComponentProps<typeof RoundRobinsTab> {
+  tab: Tab
+  onTab: (tab: Tab) => void
+  /** Agents in the patterns of two groups. */
+  twice: ReadonlySet<number>
+}
+
+function BuilderTabs({ tab, onTab, twice, ...roundRobins }: TabsProps) {
+  const { draft, problems, memberIds } = roundRobins
+  return (
+    <PageTabs
+      value={tab}
+      onChange={onTab}
+      tabs={[
+        {
+          name: 'patterns',
+          label: 'Patterns',
+          content: <PatternsTab draft={draft} problems={problems} twice={twice} memberIds={memberIds} />,
+        },
+        { name: 'round-robins', label: 'Round robins', content: <RoundRobinsTab {...roundRobins} /> },
+      ]}
+    />
+  )
+}
+
+/** Asks before another page is opened while changes are not saved. */
+function LeaveDialog({ isDirty }: { isDirty: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+  )
+  return (
+    <ConfirmDialog
+      isOpen={blocker.state === 'blocked'}
+      title="Leave without saving?"
+      confirmLabel="Leave"
+      isDanger
+      onConfirm={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+    >
+      Your changes to this plan will be lost.
+    </ConfirmDialog>
   )
 }

@@ -2,8 +2,7 @@ import { NumberInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { SecondsInput } from './SecondsInput.tsx'
-import type { StreamFormPart } from './StreamForm.tsx'
-import { ADVANCED_FIELDS } from './stream-values.ts'
+import { ADVANCED_FIELDS, type StreamFormPart } from './stream-values.ts'
 import classes from './streams.module.css'
 
 /** What most groups do without: folded away, but never with a problem inside. */

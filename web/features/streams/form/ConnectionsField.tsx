@@ -6,8 +6,7 @@ import { api } from '#contract/endpoints/index.ts'
 import { FilterOperator } from '#contract/endpoints/streams.ts'
 import { useCallAll, useCommand } from '#web/lib/queries.ts'
 import { numberText } from '#web/ui/text/figure-text.ts'
-import type { StreamFormPart } from './StreamForm.tsx'
-import type { StreamValues } from './stream-values.ts'
+import type { StreamFormPart, StreamValues } from './stream-values.ts'
 import classes from './streams.module.css'
 
 type ChosenConnection = StreamValues['connections'][number]

@@ -2,7 +2,7 @@ import { Checkbox, MultiSelect, NumberInput, SegmentedControl, Switch, TextInput
 import { api } from '#contract/endpoints/index.ts'
 import { STREAM_DEFAULTS } from '#contract/endpoints/streams.ts'
 import { useCallAll } from '#web/lib/queries.ts'
-import { type SavingForm, useSavingForm } from '#web/lib/saving-form.ts'
+import { useSavingForm } from '#web/lib/saving-form.ts'
 import { ColorPicker } from '#web/parts/color/ColorPicker.tsx'
 import type { TaskColor } from '#web/parts/color/task-colors.ts'
 import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
@@ -13,7 +13,7 @@ import { ConnectionsField } from './ConnectionsField.tsx'
 import { HolidaysField } from './HolidaysField.tsx'
 import { OpenDaysField } from './OpenDaysField.tsx'
 import { SecondsInput } from './SecondsInput.tsx'
-import { StreamCheck, type StreamValues } from './stream-values.ts'
+import { StreamCheck, type StreamFormPart, type StreamValues } from './stream-values.ts'
 
 interface Props {
   title: string
@@ -23,8 +23,6 @@ interface Props {
   onSaved: () => void
   onClose: () => void
 }
-
-export type StreamFormPart = Pick<SavingForm<StreamValues>, 'form'>
 
 export function StreamForm({ title, submitLabel, initialValues, save, onSaved, onClose }: Props) {
   const saving = useSavingForm<StreamValues>({

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { type FilterOperator, STREAM_DEFAULTS, type Stream, StreamForm } from '#contract/endpoints/streams.ts'
 import { WEEKDAYS, type Zone } from '#core/time/index.ts'
+import type { SavingForm } from '#web/lib/saving-form.ts'
 
 export interface OpenDay {
   isOpen: boolean
@@ -214,3 +215,6 @@ export const ADVANCED_FIELDS = [
   'handleTimeStretchPercent',
   'minimumStaff',
 ] as const
+
+/** The form, for a part of its fields. */
+export type StreamFormPart = Pick<SavingForm<StreamValues>, 'form'>
